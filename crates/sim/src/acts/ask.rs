@@ -53,7 +53,6 @@ pub(super) fn may_ask(world: &World, of: Id, item: Id) -> Result<(), Refusal> {
     question(world, of, item).map(|_| ())
 }
 
-/// Pays the trader and makes the kind known. Does nothing if the check fails.
 pub(super) fn ask(world: &mut World, of: Id, item: Id) {
     if let Ok((keeper, kind, price)) = question(world, of, item) {
         pay(world, world.hero(), keeper, price);

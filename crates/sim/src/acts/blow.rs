@@ -38,7 +38,6 @@ pub(crate) struct Blow<'r> {
 }
 
 impl<'r> Blow<'r> {
-    /// Adds the weapon's quirks to the bonuses.
     fn with(self, quirks: Vec<&'r Quirk>) -> Self {
         let sum = |of: fn(&Quirk) -> i8| -> i32 { quirks.iter().map(|it| i32::from(of(it))).sum() };
         let stab = quirks.iter().map(|quirk| quirk.stab);
@@ -78,7 +77,6 @@ impl<'r> Blow<'r> {
         }
     }
 
-    /// Damage multiplier against a target on this guard.
     pub(crate) const fn times(&self, guard: Guard) -> i32 {
         match guard {
             Guard::Up => 1,
@@ -157,7 +155,6 @@ pub(crate) fn natural<'r>(
     Some(blow(rules, kind, def, n, attack))
 }
 
-/// Attack `n` of the kind's definition, counted from 0.
 pub(crate) fn numbered(rules: &Rules, kind: Kind, n: u8) -> Option<Blow<'_>> {
     let def = rules.monster(kind)?;
     let attack = def.attacks.get(usize::from(n))?;

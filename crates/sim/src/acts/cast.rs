@@ -31,7 +31,6 @@ pub(crate) struct Chanting {
     n: u8,
     /// Tile on which the caster began; leaving it interrupts the spell.
     from: Point,
-    /// Target tile.
     at: Point,
     /// Turns of the caster until the spell is cast.
     left: u8,
@@ -57,7 +56,6 @@ fn means_harm(power: &Power) -> bool {
     effects.any(|effect| effect.intent() == Intent::Harm)
 }
 
-/// Spell `n` of the creature's definition, counted from 0.
 fn spell_of(rules: &Rules, kind: Kind, n: u8) -> Option<(Kind, &SpellDef)> {
     let cast = rules.monster(kind)?.spells.get(usize::from(n))?;
     let spell = cast.spell.kind()?;
@@ -159,7 +157,6 @@ pub(super) fn haste(world: &World, spell: Kind) -> u16 {
     100u16.div_ceil(time.into())
 }
 
-/// Starts a creature's spell and announces it.
 pub(crate) fn begin(world: &mut World, who: Entity, n: u8, at: Point) {
     let rules = world.rules().clone();
     let spell = spell_of(&rules, world.thing(who).kind, n);

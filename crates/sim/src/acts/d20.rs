@@ -15,7 +15,6 @@ pub(super) fn needed(bonus: i32, against: i32) -> i32 {
     HIGHEST + 1 - faces(bonus, against)
 }
 
-/// Chance to succeed, in percent.
 pub(crate) fn percent(bonus: i32, against: i32) -> u8 {
     u8::try_from(faces(bonus, against) * 100 / HIGHEST).unwrap_or(u8::MAX)
 }

@@ -76,7 +76,6 @@ pub(super) fn develop(world: &mut World, who: Entity, dev: Dev) {
     }
 }
 
-/// Sends the hero to the level's start.
 fn visit(world: &mut World, who: Entity, level: LevelNo) {
     populate::make_sure(world, level);
     let map = world.resource::<Levels>().get(level);

@@ -91,7 +91,6 @@ pub(super) fn attempt(world: &mut World, who: Entity, at: Point) {
     }
 }
 
-/// Adds `Disarm` for the hero's tile and its neighbours.
 pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
     let here = reach::at(world);
     let near = std::iter::once(here).chain(here.neighbours());

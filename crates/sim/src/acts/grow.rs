@@ -89,7 +89,6 @@ pub(crate) fn choices(world: &World) -> Vec<TalentChoice> {
     all
 }
 
-/// Adds every attribute and talent, if the hero has anything unspent.
 pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
     if hero::choices(world) == [0, 0] {
         return;

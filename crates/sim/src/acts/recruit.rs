@@ -67,7 +67,6 @@ pub(super) fn may_recruit(world: &World, id: Id) -> Result<(), Refusal> {
     deal(world, id).map(|_| ())
 }
 
-/// Pays or feeds the creature and makes it an ally.
 pub(super) fn recruit(world: &mut World, id: Id) {
     let Ok(deal) = deal(world, id) else {
         return;
@@ -100,7 +99,6 @@ pub(crate) fn bait(world: &World, who: Entity) -> Option<Bait> {
     Some(Bait::Food(food))
 }
 
-/// Adds `Recruit` for every creature next to the hero.
 pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
     let level = world.level();
     let near = reach::at(world).neighbours().into_iter();

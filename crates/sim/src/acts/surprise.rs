@@ -22,7 +22,6 @@ pub(super) fn guard(mind: Option<&Mind>, held: bool, striker: Id) -> Guard {
     }
 }
 
-/// [`guard`] of a creature in the world.
 pub(crate) fn guard_of(world: &World, struck: Entity, striker: Entity) -> Guard {
     let held = world.get::<Snared>(struck).is_some() || world.get::<Fallen>(struck).is_some();
     guard(world.get::<Mind>(struck), held, world.thing(striker).id)

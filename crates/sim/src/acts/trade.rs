@@ -280,7 +280,6 @@ pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
     Some(stock)
 }
 
-/// A row of the shop list; `None` if `price` returns none.
 fn ware(
     world: &World,
     rules: &Rules,

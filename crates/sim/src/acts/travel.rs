@@ -239,7 +239,6 @@ fn is_new(world: &mut World, number: LevelNo) -> bool {
     made || level.is_some_and(unseen)
 }
 
-/// Moves the hero to another level, which becomes the current one.
 fn cross(world: &mut World, who: Entity, to: LevelNo, at: Point, first: bool) {
     let now = world.get::<Actor>(who).map_or(0, |actor| actor.due);
     lift(world, who);

@@ -85,7 +85,6 @@ fn sweep(towards: Dir, arc: u8) -> Vec<Dir> {
     all
 }
 
-/// Starts an announced blow and announces it.
 pub(crate) fn draw_back(world: &mut World, who: Entity, n: u8, towards: Dir) {
     let rules = world.rules().clone();
     let kind = world.thing(who).kind;

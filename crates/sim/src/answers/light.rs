@@ -59,7 +59,6 @@ fn carried(world: &World) -> Vec<Lamp> {
         .collect()
 }
 
-/// Accumulates the light of lamps on the tiles in `seen`.
 struct Beams<'a> {
     level: &'a Level,
     seen: &'a BitGrid,

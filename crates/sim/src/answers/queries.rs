@@ -144,7 +144,6 @@ fn luckiest(blow: &Blow<'_>) -> i32 {
     blow.damage.max().saturating_add(again.max())
 }
 
-/// Traits of the creature's blow, and the parry of its gear.
 fn theirs_of(world: &World, other: Entity, blow: Option<&Blow<'_>>) -> Traits {
     let traits = blow.map(Blow::traits).unwrap_or_default();
     Traits {
@@ -362,7 +361,6 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
     })
 }
 
-/// Facts of an unidentified item, from its look alone.
 fn taken_for(kind: Kind, look: &GuiseDef, count: u16) -> ItemFacts {
     ItemFacts {
         kind,
@@ -386,7 +384,6 @@ fn taken_for(kind: Kind, look: &GuiseDef, count: u16) -> ItemFacts {
     }
 }
 
-/// Traits of a weapon or armour, with its quirks.
 fn traits(def: &ItemDef, quirks: &[&Quirk]) -> Traits {
     let more = |usual: u8, of: fn(&Quirk) -> i8| {
         let more = quirks.iter().map(|quirk| of(quirk));

@@ -15,7 +15,7 @@ const LEVEL: u32 = 100;
 /// Points for carrying the item of the quest.
 const FETCHED: u32 = 500;
 
-/// Points for winning.
+/// Points for winning, that is for bringing the item of the quest home.
 const HOME: u32 = 2_000;
 
 /// Turns of fire left at a win, per point.

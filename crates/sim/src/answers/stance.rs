@@ -10,7 +10,6 @@ use crate::world::standing;
 use bevy_ecs::prelude::*;
 use proto::{Regard, Stance};
 
-/// The true stance.
 pub(super) const fn of(mind: &Mind) -> Stance {
     match mind.mood {
         Mood::Asleep => Stance::Asleep,

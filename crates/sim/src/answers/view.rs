@@ -210,7 +210,6 @@ fn poised_near(world: &World) -> Vec<Entity> {
     near.filter(poised).collect()
 }
 
-/// Tiles on which the creature's announced blow or spell will land.
 fn aimed(world: &World, who: Entity) -> Vec<Point> {
     let (rules, level, kind) = (world.rules(), world.level(), world.thing(who).kind);
     let Some(at) = world.get::<Place>(who).map(Place::at) else {

@@ -21,7 +21,6 @@ pub(crate) type Party = (Thing, bool);
 pub(crate) enum Felt {
     /// Wakes up only: a friend struck by mistake.
     Woken,
-    /// Springs from hiding in this mood.
     Sprung(Mood),
     /// Takes up this mood, and reports it.
     Turned(Mood, Turn),

@@ -58,7 +58,6 @@ enum Rest {
     /// The wound is not ordinary; nothing has been done yet.
     All,
     Death,
-    /// The victim's mood changes.
     Feeling,
 }
 

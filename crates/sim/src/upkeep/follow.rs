@@ -14,7 +14,6 @@ use crate::world::time::{Actor, Clock, Roster};
 use bevy_ecs::prelude::*;
 use proto::Event;
 
-/// Brings the pursuer to the hero's level when it is due.
 pub(crate) fn follow(world: &mut World) {
     let hero = world.hero();
     let Some(pursued) = world.get::<Pursued>(hero).copied() else {

@@ -49,7 +49,6 @@ pub(crate) fn live(world: &mut World) {
     }
 }
 
-/// Heals every ally on the hero's level by one hit point.
 fn mend(world: &mut World) {
     for who in ally::near(world, i32::MAX) {
         rest(world, who);

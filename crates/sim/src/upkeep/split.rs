@@ -80,7 +80,6 @@ fn cuts(world: &World, means: Means) -> bool {
     }
 }
 
-/// Sets the current and the maximum hit points.
 fn resize(world: &mut World, who: Entity, hit_points: i32) {
     world.entity_mut(who).insert(Health::full(hit_points));
     world.touch(who);

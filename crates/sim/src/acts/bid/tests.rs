@@ -60,7 +60,6 @@ fn street(drawing: &str) -> Scenario {
     s
 }
 
-/// A street in which the dog is an ally.
 fn with_dog(drawing: &str) -> Scenario {
     let mut s = street(drawing);
     let dog = s.thing('d');

@@ -47,7 +47,6 @@ fn follower(s: &Scenario) -> Option<Id> {
     pursued.and_then(|it| it.by)
 }
 
-/// Puts the hero on a tile of the second level.
 fn carry(s: &mut Scenario, to: geom::Point) {
     let hero = s.entity(Id::HERO);
     crate::world::place::lift(&mut s.game.world, hero);

@@ -105,7 +105,6 @@ fn hall(drawing: &str) -> Scenario {
     s
 }
 
-/// The hero's standing with a faction, as a number.
 fn standing(s: &Scenario, faction: &str) -> i8 {
     let standing = s.game.world.get::<Standing>(s.game.world.hero());
     let row = standing.and_then(|it| it.0.iter().find(|(name, _)| name == faction));
