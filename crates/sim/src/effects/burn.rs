@@ -24,7 +24,6 @@ pub struct Burn {
     pub turns: u8,
 }
 
-/// Condition of a creature on fire.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(super) struct Burning {

@@ -72,7 +72,6 @@ fn is_simple(world: &World, who: Entity, wits: Option<i8>) -> bool {
 
 /// The rule of one effect.
 trait Apply {
-    /// Applies the effect to `cx.target`.
     fn apply(&self, cx: &mut Cx<'_>);
 
     /// Whether the effect applies to tiles. A power then calls [`Apply::ground`] for every tile it touches instead of

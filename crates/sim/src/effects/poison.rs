@@ -23,7 +23,6 @@ pub struct Poison {
     pub per_turn: u8,
 }
 
-/// Condition of a poisoned creature.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(super) struct Poisoned {

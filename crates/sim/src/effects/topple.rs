@@ -23,7 +23,6 @@ pub struct Topple {
     pub turns: u8,
 }
 
-/// Condition of a creature that lies on the ground.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Fallen {

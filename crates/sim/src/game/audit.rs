@@ -49,9 +49,7 @@ pub struct Fault {
 /// Coins and items of a set of owners.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wealth {
-    /// Coins in all purses.
     pub gold: u64,
-    /// Number of items of each kind.
     pub items: BTreeMap<Kind, u64>,
     /// Sum of the shops' restock turns. While it is unchanged, no shop got new goods.
     pub restocking: u64,
@@ -208,7 +206,6 @@ impl Game {
     }
 }
 
-/// Every kind of thing in a view.
 fn shown_in(view: &View) -> impl Iterator<Item = Kind> {
     let cells = view.cells.iter();
     let lying = cells

@@ -142,7 +142,6 @@ impl SavedLevel {
 struct Grounds(Vec<Terrain>);
 
 impl Grounds {
-    /// Index of a terrain, added if needed.
     fn place(&mut self, terrain: Terrain) -> u32 {
         let known = self.0.iter().position(|other| *other == terrain);
         let place = known.unwrap_or_else(|| {

@@ -279,7 +279,6 @@ impl Game {
         self.work.is_spent()
     }
 
-    /// Score of the run so far.
     #[must_use]
     pub fn score(&self) -> Score {
         score::of(&self.world)
@@ -312,7 +311,6 @@ impl Game {
         glimpse::fill(&self.world, glimpse);
     }
 
-    /// Answers a query without changing the game.
     #[must_use]
     pub fn ask(&self, query: Query) -> Answer {
         queries::ask(&self.world, query)

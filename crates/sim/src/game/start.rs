@@ -5,7 +5,6 @@ use thiserror::Error;
 /// Reason why a game could not start.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StartError {
-    /// The rules have no first level.
     #[error("the rules have no level to begin on")]
     NoLevel,
     /// The chosen kind is not a calling.

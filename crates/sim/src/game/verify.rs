@@ -17,9 +17,7 @@ use thiserror::Error;
 /// Limits for verifying a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Maximum length in bytes.
     pub bytes: u64,
-    /// Maximum number of commands.
     pub commands: u32,
     /// Maximum work for the run as a whole; see [`Game::work`].
     pub work: u64,
@@ -74,7 +72,6 @@ pub struct Reached {
     pub turns: u32,
     pub digest: u64,
     pub level: LevelNo,
-    /// Deepest level the hero has been to.
     pub deepest: LevelNo,
     /// `None` while the run continues.
     pub ending: Option<Ending>,
@@ -196,7 +193,6 @@ impl Verdict {
         self.is_complete() && self.run.as_ref().is_some_and(ranked)
     }
 
-    /// Number of commands carried out.
     #[must_use]
     pub fn turns(&self) -> u32 {
         self.reached.map_or(0, |reached| reached.turns)

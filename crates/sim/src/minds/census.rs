@@ -1,4 +1,4 @@
-//! Spatial index of the faction members on the current level, for the question who is nearest.
+//! Spatial index of the faction members on the current level, to find the nearest one.
 
 use crate::defs::Rules;
 use crate::world::apart::Apart;

@@ -51,8 +51,8 @@ impl Default for Track {
 impl Track {
     /// Computes distances as far around the hero as it takes to reach `at`.
     ///
-    /// A hunter reads only tiles no farther than its own. Their distances do not depend on how far the map was
-    /// computed, so a loaded game, which starts with an empty map, hunts exactly as the saved one did.
+    /// A hunter reads only tiles no farther than its own, and their distances do not depend on how far the map was
+    /// computed. So a loaded game, which starts with an empty map, hunts exactly as the saved one did.
     fn spread(&mut self, goal: Option<Point>, ground: &BitGrid, at: Point, tracking: u16) {
         if !self.begun {
             self.begun = true;

@@ -57,6 +57,5 @@ const NEAR: i32 = 3;
 pub(super) enum Fetched {
     /// Kin is within [`NEAR`] tiles.
     There,
-    /// Step towards kin.
     On(Command),
 }

@@ -12,7 +12,6 @@ use proto::Command;
 const FAR: i32 = 16;
 
 pub(super) enum Answer {
-    /// Step towards the light.
     Go(Command),
     /// Put out the light on this tile.
     Snuff(Point),

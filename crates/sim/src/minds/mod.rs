@@ -149,7 +149,6 @@ impl Rarities<'_, '_> {
         after && !self.allies.contains(who)
     }
 
-    /// Whether the creature lies in ambush unseen.
     fn is_hidden(&self, who: Entity, mind: &Mind) -> bool {
         mind.mood == Mood::Lurking && self.hidden.contains(who)
     }

@@ -42,7 +42,6 @@ pub(crate) struct Moment<'a> {
     pub(super) digs: bool,
     /// Whether it hoards and carries something, so that it flees rather than hunts.
     pub(super) laden: bool,
-    /// Tile it guards.
     pub(super) post: Option<Point>,
 }
 

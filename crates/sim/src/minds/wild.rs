@@ -10,7 +10,6 @@ use crate::world::mind::{Mind, Mood};
 use geom::{Point, Stream};
 use proto::Id;
 
-/// What a creature knows of the others around it.
 pub(crate) struct Company<'a> {
     pub(super) bond: Bond,
     pub(super) census: &'a Census,

@@ -543,7 +543,6 @@ impl Scenario {
         self.game.world.get::<Place>(entity).map(Place::at)
     }
 
-    /// Whether a creature could step there now.
     #[must_use]
     pub fn is_free(&self, at: Point) -> bool {
         self.game.world.level().is_free(at)

@@ -166,7 +166,6 @@ impl Scenario {
         id
     }
 
-    /// Creates a thing on the hero's level.
     pub(crate) fn make(&mut self, name: &str, at: Point) -> Id {
         let kind = self.kind(name);
         let level = self.game.level();
@@ -229,7 +228,6 @@ impl Scenario {
         self.view().hero.expect("the hero is somewhere")
     }
 
-    /// Number of items of a kind that the hero carries.
     pub(crate) fn carried(&self, name: &str) -> u16 {
         let kind = self.kind(name);
         let pack = self.figures().pack;

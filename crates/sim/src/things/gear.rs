@@ -61,7 +61,6 @@ pub(crate) struct Gear {
     pub(crate) noise: u16,
     /// Slowdown by worn items, in percent.
     pub(crate) slow: u16,
-    /// Whether a carried item has `binds`.
     pub(crate) binds: bool,
     /// Whether a worn item has an effect on attackers.
     pub(crate) answers: bool,

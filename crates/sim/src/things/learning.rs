@@ -59,7 +59,6 @@ fn done(world: &World) -> (usize, u32) {
     (moved, world.resource::<Register>().made(here))
 }
 
-/// Whether the hero knows this kind only by its look.
 pub(crate) fn is_unknown(world: &World, kind: Kind) -> bool {
     guise::shown(world, kind) != kind
 }

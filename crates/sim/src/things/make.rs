@@ -17,7 +17,6 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.saved::<Stack>("stack");
 }
 
-/// Number of items in a stack.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Stack(pub(crate) u16);
 

@@ -284,7 +284,6 @@ impl Tables {
         }
     }
 
-    /// Whether the tag leaves the choice of kind to a table.
     fn names_no_kind(tag: &Tag) -> bool {
         matches!(tag, Tag::Any(_))
     }

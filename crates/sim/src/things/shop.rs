@@ -28,7 +28,6 @@ pub(crate) struct Shop {
     pub(crate) due: u32,
 }
 
-/// Fills a shop for the first time.
 pub(crate) fn open_shop(
     world: &mut World,
     keeper: Entity,
