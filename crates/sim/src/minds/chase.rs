@@ -28,7 +28,7 @@ pub(crate) struct Tracks {
     wings: Track,
     /// As `hands`, but without a distance limit, for relentless hunters and allies.
     far: Track,
-    /// Level, position of the hero and [`Level::changes`] for which the maps are valid.
+    /// Level, position of the hero and `Level::changes` for which the maps are valid.
     goal: Option<(LevelNo, Point, u32)>,
 }
 
