@@ -30,7 +30,7 @@ fn main() {
     paths(&eyes, &open);
 }
 
-/// Prints the least time per call over several rounds of calls with every one of the points.
+/// Prints the least time per call over several rounds, each with every point.
 fn measure(name: &str, points: &[Point], mut f: impl FnMut(Point)) {
     if std::env::args()
         .nth(1)
@@ -63,7 +63,7 @@ fn sight(eyes: &[Point], opaque: &BitGrid, radius: u16) {
     measure("Fov", eyes, |p| {
         fov.compute(p, radius, opaque, black_box(&mut seen));
     });
-    // The others get flat arrays and no bounds to check beyond their own.
+    // The other crates get flat arrays and no bounds checks beyond their own.
     let index = |x: usize, y: usize| y * usize::from(SIZE.w) + x;
     let walls: Vec<_> = SIZE.rect().points().map(|p| opaque.get(p)).collect();
     let mut view = vec![false; walls.len()];
