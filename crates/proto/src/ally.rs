@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// An order from the hero to an ally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Bidding {
-    /// Follow the hero and fight the hero's attackers.
+    /// Follow the hero and fight creatures that hunt the hero.
     Follow,
     /// Hold the present position.
     Stay,

@@ -147,7 +147,7 @@ pub struct Duel {
     /// The opponent's stance towards the hero.
     #[serde(default)]
     pub stance: Stance,
-    /// Side effects of the opponent's most damaging attack.
+    /// Special properties of the opponent's most damaging attack and of its gear.
     #[serde(default)]
     pub traits_back: Traits,
 }
@@ -354,7 +354,7 @@ pub enum Lore {
     Grants(Kind, u8),
     /// Brings a statue to life.
     Wakes,
-    /// Makes the target drop its wielded weapon.
+    /// Makes the target drop its wielded weapon, and frees it of clinging items.
     Loosens,
     /// Puts the target to sleep: the maximum hit points of an affected creature, and the hero's sleep in turns.
     Lulls(u16, u8),

@@ -82,7 +82,7 @@ pub enum Rumour {
 pub enum Hunger {
     /// Starving: loses hit points.
     Starving,
-    /// Weak: attacks suffer.
+    /// Weak: attacks lose accuracy and damage.
     Weak,
     /// Hungry: hit points no longer regenerate.
     Hungry,
@@ -510,7 +510,7 @@ events! {
         /// The attack.
         means: Means,
     },
-    /// An announced attack landed on tiles that its target had left.
+    /// An announced attack hit no creature.
     StruckAir {
         /// The attacker.
         who: Who,
@@ -811,7 +811,7 @@ events! {
     },
     /// The hero used something unknown without a noticeable effect.
     Unnoticed {
-        /// The item's look.
+        /// The item's kind.
         item: Kind,
     },
     /// A creature dug through a wall.

@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Attribute {
-    /// Melee damage and carrying capacity.
+    /// Melee accuracy and damage, and carrying capacity.
     Might,
     /// Hit points, and resistance to poison and hunger.
     Fitness,
-    /// Ranged accuracy, dodging, traps and stealth.
+    /// Ranged accuracy and damage, dodging, traps and stealth.
     Quickness,
     /// Warmth, number of spells, and finding and disarming hidden things.
     Intelligence,
@@ -82,9 +82,9 @@ pub enum Tree {
     Body,
     /// Fighting and handiwork.
     Hand,
-    /// Knowledge and cunning.
+    /// Perception, knowledge and cunning.
     Wit,
-    /// Warmth and fire.
+    /// Fire, light and Warmth.
     Hearth,
 }
 

@@ -77,7 +77,7 @@ pub enum Habit {
     Splits,
     /// Bursts when it dies.
     Bursts,
-    /// Rises again unless its remains are burnt.
+    /// Rises again unless it was burnt.
     Rises,
     /// Looks like an item or a feature until touched.
     Poses,

@@ -57,9 +57,9 @@ pub enum Warming {
     /// No recovery.
     #[default]
     Cold,
-    /// Slow recovery from a carried light.
+    /// Recovery from a carried light, or from the creature's own.
     Light,
-    /// Fast recovery beside a fire.
+    /// Recovery beside a fire.
     Fire,
 }
 
