@@ -1,5 +1,5 @@
-//! Measures sight, floods and paths on a cave of 80×50 cells beside other crates:
-//! `cargo run --release --example speed [WORD]`, only what has that word in its name.
+//! Benchmarks field of view, floods and paths against other crates, on a cave of 80×50 cells:
+//! `cargo run --release --example speed [WORD]`. With a word, only benchmarks with that word in their name run.
 #![expect(clippy::print_stdout, reason = "an example shows its result")]
 
 mod cave;

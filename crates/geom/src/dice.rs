@@ -54,9 +54,7 @@ pub enum DiceError {
         part: &'static str,
         /// The number as written.
         found: String,
-        /// Minimum.
         min: i32,
-        /// Maximum.
         max: i32,
     },
 }

@@ -34,7 +34,7 @@ pub fn line(a: Point, b: Point) -> Line {
         left: long as u64 + 1,
         ahead,
         aside,
-        // Halfway between two cells, the one with the smaller coordinate is taken, from either end: where the short
+        // Halfway between two cells, the one with the smaller coordinate is taken, from either end. So where the short
         // axis grows, the line must be past the middle before it steps aside.
         error: -long - i64::from(short > 0),
         rise: 2 * short.abs(),

@@ -42,13 +42,11 @@ impl Canvas {
         (u32::from(size.w) * WIDTH, u32::from(size.h) * font.height())
     }
 
-    /// Width in pixels.
     #[must_use]
     pub const fn width(&self) -> u32 {
         self.width
     }
 
-    /// Height in pixels.
     #[must_use]
     pub const fn height(&self) -> u32 {
         self.height

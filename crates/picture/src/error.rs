@@ -14,10 +14,8 @@ pub enum PictureError {
     /// The size exceeds the 16-bit limit of GIF: width and height in pixels.
     #[error("{0}×{1} pixels are too many for a GIF")]
     TooLarge(u32, u32),
-    /// The PNG encoder failed.
     #[error(transparent)]
     Png(#[from] png::EncodingError),
-    /// The GIF encoder failed.
     #[error(transparent)]
     Gif(#[from] gif::EncodingError),
 }

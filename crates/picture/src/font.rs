@@ -38,7 +38,6 @@ impl Font {
         self.find(glyph).unwrap_or_else(|| self.unknown())
     }
 
-    /// Whether the font has the glyph.
     #[must_use]
     pub fn has(self, glyph: char) -> bool {
         self.find(glyph).is_some()

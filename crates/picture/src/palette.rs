@@ -46,7 +46,6 @@ impl Palette {
         self.exact
     }
 
-    /// Number of entries.
     pub(crate) const fn len(&self) -> usize {
         self.colours.len() / 3
     }

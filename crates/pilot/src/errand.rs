@@ -55,7 +55,6 @@ pub enum Stop {
     Foe(Id, Kind),
     /// The path leads to a visible hunter.
     Towards(Id, Kind),
-    /// No foe is in view.
     NoFoe,
     /// The nearest foe is far away and does not hunt the hero.
     FarOff(Id, Kind),
@@ -63,13 +62,11 @@ pub enum Stop {
     Outrun(Id, Kind),
     /// An item or gold is gone: stolen, burnt down or used up.
     Lost,
-    /// The hero was hurt.
     Hurt,
     /// The hero has too few hit points left to continue.
     Weak,
     /// The hero's hit points fell to half in a fight.
     Halved,
-    /// The hero is hungry.
     Hungry,
     /// The hero's load became a burden.
     Burdened,
@@ -89,7 +86,6 @@ pub enum Stop {
     Found,
     /// The path forks, or a way to another level is underfoot.
     Crossing,
-    /// The game refused a command.
     Refused(Refusal),
     /// A creature blocks the way and does not move.
     InTheWay(Id),

@@ -20,7 +20,6 @@ impl Run {
         }
     }
 
-    /// Whether a step was made.
     pub(crate) const fn has_begun(&self) -> bool {
         self.sides.is_some()
     }

@@ -88,7 +88,6 @@ impl FlowMap {
         stopped
     }
 
-    /// Makes the found cells the current ring.
     pub(super) fn advance(&mut self) {
         self.ring.clear();
         for &word in &self.next[..self.count] {
