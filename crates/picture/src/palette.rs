@@ -64,7 +64,7 @@ impl Palette {
 /// Training pixels for the quantizer: every colour, frequent ones a few times. The logarithm keeps a large dark
 /// background from crowding out a small light.
 fn weighed(counts: &BTreeMap<Rgb, u32>) -> Vec<u8> {
-    /// NeuQuant steps over its samples with strides of this order.
+    /// `NeuQuant` steps over its samples with strides of this order.
     const LEAST: usize = 1024;
     let mut pixels = Vec::new();
     while pixels.len() < LEAST * 4 {
