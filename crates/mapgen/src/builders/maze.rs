@@ -1,11 +1,11 @@
-//! A maze: one way between any two places, and walls everywhere else.
+//! A maze with exactly one path between any two cells.
 
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::work::{Builder, Flaw, Work};
 
-/// A maze in which every place can be reached in exactly one way.
+/// A maze with exactly one path between any two cells.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, Maze};
@@ -29,7 +29,7 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Maze {
-    /// How many tiles wide the passages are.
+    /// Width of the passages in tiles, 1 to 20.
     pub width: u8,
 }
 
