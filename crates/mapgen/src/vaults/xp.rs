@@ -16,7 +16,7 @@ pub struct XpCell {
     pub glyph: char,
     /// Red, green, blue.
     pub color: [u8; 3],
-    /// Background colour; [`TRANSPARENT`] shows the layer below.
+    /// Background colour; magenta (255, 0, 255) makes the cell transparent.
     pub behind: [u8; 3],
 }
 
