@@ -1,5 +1,5 @@
 //! Lists the files of the base pack so that they can be embedded. A new file in the pack is picked up by the
-//! next build; there is no list to maintain.
+//! next build without a list to maintain.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

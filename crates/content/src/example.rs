@@ -93,7 +93,6 @@ pub(crate) fn spoilt(path: &str, changes: &[(&str, &str)]) -> Pack {
     files.into_iter().collect()
 }
 
-/// The pack with one additional file.
 pub(crate) fn with(path: &'static str, text: &str) -> Pack {
     zoo().into_iter().chain([(path, text.to_owned())]).collect()
 }

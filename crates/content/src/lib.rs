@@ -16,7 +16,7 @@
 //! levels/wood.toml           one level of the campaign
 //! vaults/camp.vault          one hand-made place: a head in TOML, a line of dashes, a drawing
 //! vaults/camp.xp             its drawing instead, made in REX Paint
-//! text/<language>/*.ftl translations: one message per definition, one attribute per text
+//! text/<language>/*.ftl      translations: one message per definition, one attribute per text
 //! ```
 //!
 //! Every `.toml` file may be a `.json` file instead. A file holds the fields of its definition in [`sim`],

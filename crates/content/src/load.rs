@@ -121,12 +121,9 @@ struct Opened<'p> {
     name: String,
     /// False if the manifest gave no valid name; `name` is then `pack_<number>`.
     is_sure: bool,
-    /// The files that hold definitions, with class and file stem.
     files: Vec<(File<'p>, (Class, &'p str))>,
     drawings: &'p [(String, Vec<u8>)],
-    /// Theme files with their file stems.
     themes: Vec<(File<'p>, &'p str)>,
-    /// Translation files with their languages.
     words: Vec<(File<'p>, &'p str)>,
 }
 
@@ -356,7 +353,7 @@ impl Campaign {
         }
     }
 
-    /// Checks for definitions that have no effect, and for definitions of the last pack that nothing uses.
+    /// Checks guises, cycles and features of all packs, and the use of the last pack's definitions.
     fn check_sense(
         &self,
         pieces: &[Piece<'_>],

@@ -13,7 +13,6 @@ use crate::pieces::sort::Class;
 use crate::text::file::{File, Problems};
 use crate::text::tree::{self, Node};
 
-/// The schemas by file name.
 pub(crate) struct Measure(BTreeMap<String, Value>);
 
 /// The schema's file name and the name of the root type.
@@ -316,7 +315,7 @@ mod tests {
                 for n in &tried {
                     let head = format!("{}{n}{}", &head[..span.start], &head[span.end..]);
                     let json: Value = toml::from_str(&head).unwrap();
-                    // The TOML type itself limits the number; that is not one of our bounds.
+                    // Whether the number fits its Rust type is not compared here.
                     let is_valid = validator.is_valid(&json);
                     assert_eq!(
                         is_valid,

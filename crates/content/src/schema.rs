@@ -242,7 +242,6 @@ fn without_code(text: &str) -> String {
     text[..end].trim_end().to_owned()
 }
 
-/// Whether the property's type is `Dice`.
 fn throws_dice(schema: &Value) -> bool {
     let is_dice = |schema: &Value| {
         schema

@@ -27,8 +27,8 @@ impl Source {
         }
     }
 
-    /// The name in the manifest; empty if the manifest has none, `None` if it cannot be parsed. Loading
-    /// reports mistakes.
+    /// The name in the manifest, empty if the manifest has no name. `None` without a readable manifest;
+    /// loading reports the mistakes.
     #[must_use]
     pub fn name(&self) -> Option<String> {
         self.about().map(|(name, _)| name)

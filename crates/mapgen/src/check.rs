@@ -7,7 +7,6 @@ use geom::{BitGrid, Point, Terrain, reach};
 use crate::draft::Draft;
 use crate::tag::Tag;
 
-/// A broken rule and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
     /// `None` if the rule is about the whole level.
@@ -82,7 +81,6 @@ pub enum Fault {
     Missing(Tag),
 }
 
-/// The subject of a guarantee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The tile of arrival.

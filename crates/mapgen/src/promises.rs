@@ -76,7 +76,6 @@ impl Default for Spot {
 }
 
 impl Promises {
-    /// Every guarantee the level breaks.
     pub(crate) fn broken(&self, draft: &Draft) -> Vec<Violation> {
         let mut found = Vec::new();
         if let (Some(spot), Some(at)) = (&self.start, draft.start) {

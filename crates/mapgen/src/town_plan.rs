@@ -6,7 +6,6 @@ use crate::draft::Draft;
 use crate::tag::Tag;
 use crate::work::Work;
 
-/// The layout of a town.
 pub(crate) struct Plan {
     pub(crate) square: Rect,
     /// The exit tiles on the eastern edge.
@@ -133,7 +132,6 @@ impl Plot {
         self.walls.interior()
     }
 
-    /// Builds walls, floor and door.
     pub(crate) fn raise(&self, draft: &mut Draft) {
         for at in self.walls.border() {
             draft.terrain.set(at, Terrain::Wall);
@@ -171,7 +169,6 @@ fn draw_water(work: &mut Work<'_>, shore: i32) -> i32 {
     widest + 1
 }
 
-/// Builds docks from the land into the water; the first continues the street.
 fn draw_docks(work: &mut Work<'_>, docks: u8, street: i32, land: i32) {
     let inside = work.draft.inside();
     for index in 0..i32::from(docks) {

@@ -35,7 +35,6 @@ pub trait Observer {
     /// Called with every starting builder and step before it runs.
     fn takes(&mut self, _what: &dyn Debug) {}
 
-    /// Called with the step's name and the current draft.
     fn saw(&mut self, step: &str, draft: &Draft);
 }
 
@@ -133,7 +132,6 @@ impl<'a> Work<'a> {
         None
     }
 
-    /// Resolves the random choices of a place.
     pub(crate) fn resolve(&mut self, vault: &Vault) -> Grid<Put> {
         let places = self.places;
         vault.resolve(&mut self.rng, &places)

@@ -293,7 +293,6 @@ fn chain() -> impl Strategy<Value = Chain> {
         })
 }
 
-/// Hand-made places of every kind.
 fn vaults() -> Vec<Vault> {
     let plans = [
         "map = '''\n#####\n#g!.#\n#.._#\n##+##\n'''",

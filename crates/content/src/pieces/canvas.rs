@@ -59,7 +59,6 @@ fn dashes(text: &str) -> Option<(usize, usize)> {
     None
 }
 
-/// The text before the line of dashes.
 pub(crate) fn head(text: &str) -> &str {
     dashes(text).map_or(text, |(end, _)| &text[..end])
 }

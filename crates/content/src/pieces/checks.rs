@@ -333,12 +333,10 @@ fn tells(def: &Def) -> bool {
     does(def, |effect| matches!(effect, Effect::Tell(_)))
 }
 
-/// Whether an effect teleports a creature.
 fn whisks(def: &Def) -> bool {
     does(def, |effect| matches!(effect, Effect::Teleport(_)))
 }
 
-/// Whether any effect of the definition satisfies `is`.
 fn does(def: &Def, is: impl Fn(&Effect) -> bool) -> bool {
     let power = match def {
         Def::Item(def) => def.power.as_ref(),

@@ -25,10 +25,9 @@ use crate::text::typed::typed;
 /// One definition file, as far as it could be read.
 pub(crate) struct Piece<'p> {
     pub(crate) file: File<'p>,
-    /// Name of the pack.
     pub(crate) pack: &'p str,
     pub(crate) class: Class,
-    /// File name without extension; the second half of the id.
+    /// Second half of the id: the file name without extension, or `hero`.
     pub(crate) stem: &'p str,
     /// The parsed file; `None` after a syntax error.
     pub(crate) root: Option<Node<'p>>,
@@ -36,7 +35,6 @@ pub(crate) struct Piece<'p> {
     pub(crate) replaces: Option<(String, Range<usize>)>,
     /// `None` if the file has a mistake.
     pub(crate) body: Option<Body>,
-    /// The drawing of a place.
     pub(crate) canvas: Option<Canvas<'p>>,
 }
 
@@ -45,7 +43,6 @@ pub(crate) struct Piece<'p> {
 #[serde(deny_unknown_fields)]
 struct Nothing {}
 
-/// Reads and checks a definition file.
 pub(crate) fn read_piece<'p>(
     file: File<'p>,
     pack: &'p str,

@@ -4,7 +4,6 @@ use proto::ThingClass;
 
 use crate::text::nearest::nearest;
 
-/// The class of a definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
     /// A definition with a number in the rules. `Hero` stands for the whole rules.toml.
@@ -36,7 +35,6 @@ impl Class {
     }
 }
 
-/// The role of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sort<'p> {
     Manifest,
@@ -120,7 +118,6 @@ fn words<'p>(folders: &'p str, name: &str) -> Result<Sort<'p>, Stray> {
     ))
 }
 
-/// Whether this is a language tag, such as `de` or `pt-BR`.
 fn is_language(tag: &str) -> bool {
     let mut parts = tag.split('-');
     let first = parts.next().unwrap_or_default();

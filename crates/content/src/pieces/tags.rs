@@ -14,7 +14,6 @@ pub(crate) const KEYS: [&str; 7] = [
     "holds",
 ];
 
-/// Whether a tag as written names one definition.
 pub(crate) fn is_named(tag: &str) -> bool {
     Tag::from(tag).is_named()
 }

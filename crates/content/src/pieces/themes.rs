@@ -31,7 +31,6 @@ pub(crate) struct ThemeDef {
     paint: Paint,
 }
 
-/// A theme read from one file.
 pub(crate) struct ReadTheme<'p> {
     pub(crate) file: File<'p>,
     pub(crate) theme: Theme,
@@ -211,7 +210,6 @@ pub(crate) fn find(themes: &[Theme], name: &str, pack: &str) -> Option<u16> {
     u16::try_from(n).ok()
 }
 
-/// The id without pack prefix.
 pub(crate) fn stem(id: &str) -> &str {
     id.split_once(':').map_or(id, |(_, stem)| stem)
 }

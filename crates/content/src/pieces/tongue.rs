@@ -14,7 +14,6 @@ pub(crate) struct Translation<'p> {
     pub(crate) file: File<'p>,
     /// Language tag, such as `de`.
     pub(crate) language: &'p str,
-    /// Full id of the definition.
     pub(crate) id: String,
     /// Span of the message's name.
     pub(crate) at: Range<usize>,
@@ -25,7 +24,6 @@ pub(crate) struct Word {
     pub(crate) key: String,
     /// A Fluent pattern.
     pub(crate) text: String,
-    /// Span of the key.
     pub(crate) at: Range<usize>,
 }
 

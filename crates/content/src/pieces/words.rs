@@ -65,7 +65,6 @@ pub(crate) fn read(
     words
 }
 
-/// Reads one text of the table.
 fn one(key: &str, node: &Node<'_>, file: &File<'_>, problems: &mut Problems) -> Option<String> {
     let DeValue::String(value) = node.get_ref() else {
         let kind = node.get_ref().type_str();
@@ -144,7 +143,6 @@ pub(crate) struct Known<'k> {
 }
 
 impl<'k> Known<'k> {
-    /// Variables of an English text.
     const fn english(key: &'k str) -> Self {
         let variables: &[&str] = match key.as_bytes() {
             b"name" => &["count"],

@@ -12,7 +12,6 @@ pub(crate) struct File<'p> {
 }
 
 impl File<'_> {
-    /// A problem with the file as a whole.
     pub(crate) fn problem(&self, message: impl Into<String>) -> Problem {
         Problem::with_file(self.pack, self.path, message)
     }

@@ -1,6 +1,7 @@
 //! Suggestions for misspelt names.
 
-/// The name nearest to `written`, if at most a third of its characters differ. `names` must be lower case.
+/// The name nearest to `written`, within a third of its length in edits (at least one edit). `names` must be
+/// lower case.
 pub(crate) fn nearest<'n>(
     written: &str,
     names: impl IntoIterator<Item = &'n str>,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 use proto::is_unseen;
 
-/// Escapes control, zero-width and bidirectional characters, as `\u{1b}`.
+/// Escapes characters for which [`is_unseen`] holds (control, invisible, bidirectional), as `\u{1b}`.
 #[must_use]
 pub fn printable(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unseen) {

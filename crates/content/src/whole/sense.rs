@@ -1,4 +1,4 @@
-//! Checks for definitions without effect and for definitions that nothing uses.
+//! Checks references between definitions: cycles, targets that do not exist, and definitions that nothing uses.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -159,7 +159,7 @@ pub(crate) fn check_use(
         let turns_up = def
             .spawn()
             .is_some_and(|row| row.weight > 0 || row.per_depth > 0);
-        // A talent without a tree can only be given by a calling or a monster.
+        // A talent without a tree cannot be learnt, so another definition must grant it.
         let asks = match def {
             Def::Monster(_) | Def::Item(_) | Def::Spell(_) | Def::Brand(_) => true,
             Def::Talent(talent) => talent.tree.is_none(),

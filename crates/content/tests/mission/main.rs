@@ -53,12 +53,10 @@ fn look(name: &str) -> (char, Colour) {
     (look.glyph, look.colour)
 }
 
-/// A scene drawn with definitions of the base pack.
 fn scene(drawing: &str, legend: &[(char, &str)]) -> Scenario {
     Scenario::draw(rules(), drawing, legend).expect("the base pack carries a game")
 }
 
-/// A level as built in a run with this seed.
 fn map(seed: u64, level: LevelNo) -> Draft {
     let map = rules().map(&rules().run_plan(seed), seed, level);
     map.expect("it is a level").expect("it can be built")

@@ -53,7 +53,7 @@ fn walls(s: &Scenario) -> Vec<(Point, Dir)> {
 }
 
 /// Digs through a wall with a light behind it and returns whether the wall fell. After every stroke the game
-/// equals a game loaded before the first stroke, and after the last one a freshly loaded game.
+/// equals both a game loaded before the first stroke and a game loaded before this stroke.
 fn dig(s: &mut Scenario, rules: &Arc<Rules>, from: Point, dir: Dir, light: &str) -> bool {
     let wall = from + dir.delta();
     s.put(light, wall + dir.delta());

@@ -53,7 +53,6 @@ fn with_keystone(seed: u64) -> Game {
     game
 }
 
-/// The tile south of the arch.
 fn before_the_arch(game: &Game) -> Point {
     let view = view(game);
     let gate = kind("base:hearthgate");

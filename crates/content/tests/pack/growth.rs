@@ -19,7 +19,6 @@ fn hero(s: &Scenario) -> Hero {
     view.hero.expect("there is a hero")
 }
 
-/// A scene whose hero has this calling.
 fn scene(calling: &str, drawing: &str, legend: &[(char, &str)]) -> Scenario {
     let rules = rules();
     let calling = rules.find_calling(calling);
@@ -200,7 +199,6 @@ fn turns(s: &Scenario, condition: Condition) -> i64 {
     found.map_or(0, |it| it.turns.into())
 }
 
-/// Parses an effect from TOML.
 fn effect(text: &str) -> Effect {
     #[derive(serde::Deserialize)]
     struct One {
@@ -410,7 +408,6 @@ const PROOFS: &[Proof] = &[
     }),
 ];
 
-/// The damage a creature took.
 fn hurts(events: &[Event], whom: Id) -> i64 {
     let lost = events.iter().map(|event| match event {
         Event::Hurt {

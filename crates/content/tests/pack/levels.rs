@@ -39,7 +39,6 @@ fn numbers() -> impl Iterator<Item = LevelNo> {
     (1..=RULES.depth().0).map(LevelNo)
 }
 
-/// A level as built in a run with this seed.
 fn build(number: LevelNo, seed: u64, observer: &mut dyn Observer) -> Draft {
     let (_, level) = RULES.level(number).expect("it is a level");
     let plan = RULES.run_plan(seed);
@@ -88,7 +87,6 @@ fn library() -> Vec<(String, String)> {
     named.chain(set).collect()
 }
 
-/// Number of runs.
 const SEEDS: u32 = 200;
 
 /// Occurrences by name and level.

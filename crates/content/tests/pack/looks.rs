@@ -49,7 +49,7 @@ fn chameleons(catalog: &Catalog) -> Vec<String> {
     found
 }
 
-/// A trader who shares a letter with another creature.
+/// Traders who share a letter with another creature, or whose letter is not a capital.
 fn mistaken(catalog: &Catalog) -> Vec<String> {
     let folk = |trades: bool| {
         let all = catalog.kinds.iter();

@@ -3,7 +3,6 @@
 use hearthgate_content::{Pack, load};
 use proptest::prelude::*;
 
-/// A small valid pack.
 const SOUND: [(&str, &str); 5] = [
     ("pack.toml", "name = 'zoo'\nversion = '1.0.0'\n"),
     (

@@ -47,7 +47,6 @@ fn shows(s: &Scenario, at: Point, thing: &str) -> bool {
     [cell.thing, cell.mark].contains(&Some(kind(thing)))
 }
 
-/// The items at the hero's feet.
 fn floor(s: &Scenario) -> Vec<Kind> {
     let hero = view(s).hero.expect("a hero");
     hero.underfoot.iter().map(|it| it.kind).collect()

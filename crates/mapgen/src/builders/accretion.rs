@@ -101,7 +101,6 @@ impl Builder for Accretion {
     }
 }
 
-/// A room not yet placed.
 struct Room {
     tiles: Vec<Point>,
     bounds: Rect,

@@ -76,7 +76,6 @@ impl Builder for Maze {
 }
 
 impl Maze {
-    /// Opens two neighbouring cells and the wall between them.
     fn open(&self, work: &mut Work<'_>, width: i32, from: Point, to: Point) {
         let pitch = width + 1;
         let (left, right) = (from.x.min(to.x), from.x.max(to.x));

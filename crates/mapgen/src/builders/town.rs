@@ -331,7 +331,6 @@ impl Town {
     }
 }
 
-/// The id without pack prefix.
 fn name_of(id: &str) -> &str {
     id.split_once(':').map_or(id, |(_, name)| name)
 }

@@ -75,7 +75,6 @@ impl Builder for Doors {
     }
 }
 
-/// Every tile that suits a door.
 fn doorways(draft: &Draft) -> Vec<Point> {
     draft
         .inside()

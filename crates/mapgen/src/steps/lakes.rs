@@ -49,7 +49,7 @@ pub struct Lakes {
     pub size: u8,
     /// Terrain of the lakes.
     pub ground: Terrain,
-    /// Terrain for floor and grass at the shore; must be walkable. Unchanged if left out.
+    /// New terrain for floor and grass at the shore. Unchanged if left out or not walkable.
     pub shore: Option<Terrain>,
 }
 
@@ -91,7 +91,6 @@ impl Builder for Lakes {
     }
 }
 
-/// The tiles of the lake, at the first position where it fits.
 fn place(work: &mut Work<'_>, shape: &BitGrid, region: &BitGrid) -> Option<BitGrid> {
     let inside = work.draft.inside();
     let (right, bottom) = (i32::from(shape.size().w) / 2, i32::from(shape.size().h) / 2);

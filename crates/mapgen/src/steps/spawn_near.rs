@@ -8,7 +8,7 @@ use crate::tag::{Class, Tag};
 use crate::work::{Builder, Flaw, Work};
 
 /// Marks tiles at a given walking distance from the way down or from a terrain: a guard, travellers on a
-/// road, or an ambush beside it. Tiles within 12 of the start are never marked.
+/// road, or an ambush beside it. Tiles nearer than 12 to the start are never marked.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, SpawnNear};

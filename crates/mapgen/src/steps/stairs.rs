@@ -76,7 +76,6 @@ impl Builder for Stairs {
     }
 }
 
-/// The open tile of a room nearest to its centre.
 fn middle(draft: &Draft, room: &Rect, except: Option<Point>) -> Option<Point> {
     let open = room
         .points()

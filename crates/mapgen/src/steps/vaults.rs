@@ -41,7 +41,7 @@ impl Default for Vaults {
 
 /// Number of positions tried for each place.
 const SPOTS: u32 = 40;
-/// Minimum distance from the start in tiles.
+/// Width in tiles of the ring around a place that must not contain the start.
 const FROM_START: i32 = 3;
 
 impl Builder for Vaults {

@@ -80,7 +80,6 @@ impl Builder for WaveFunctionCollapse {
     }
 }
 
-/// The division of the level into squares.
 struct Board {
     corner: Point,
     columns: i32,
@@ -173,7 +172,6 @@ impl Board {
     }
 }
 
-/// The pieces still possible for each square.
 struct Collapse<'a> {
     board: &'a Board,
     pieces: &'a [Piece],

@@ -55,7 +55,6 @@ impl VaultPlan {
     }
 }
 
-/// The state of one compilation.
 struct Reading<'a> {
     plan: &'a VaultPlan,
     common: BTreeMap<char, Meaning>,
@@ -126,7 +125,6 @@ impl Reading<'_> {
         Some(Glyph::always(glyph, put))
     }
 
-    /// The groups of glyphs that are shuffled, as indices.
     fn shuffles(&mut self) -> Vec<Vec<u16>> {
         let mut groups = Vec::new();
         for group in &self.plan.shuffle {

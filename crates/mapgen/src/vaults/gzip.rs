@@ -48,7 +48,6 @@ fn checksum(data: &[u8]) -> u32 {
     !data.iter().fold(!0, byte)
 }
 
-/// Compresses at the best level.
 pub(super) fn gzip(data: &[u8]) -> Vec<u8> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::best());
     let packed = packer.write_all(data).and_then(|()| packer.finish());

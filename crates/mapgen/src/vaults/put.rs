@@ -60,7 +60,6 @@ pub(crate) struct Glyph {
 }
 
 impl Glyph {
-    /// A glyph with a single meaning.
     pub(crate) fn always(glyph: char, put: Put) -> Self {
         Self {
             glyph,
@@ -71,7 +70,6 @@ impl Glyph {
         }
     }
 
-    /// Chooses an option by weight.
     pub(super) fn choose(&self, rng: &mut Stream) -> Put {
         let picked = rng.weighted(self.options.iter().map(|(weight, _)| *weight));
         picked.map_or(Put::Ground(self.plain()), |index| {

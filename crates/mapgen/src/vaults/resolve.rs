@@ -10,7 +10,6 @@ use super::vault::Vault;
 const DEEPEST: u8 = 3;
 
 impl Vault {
-    /// Resolves all random choices of the place.
     #[must_use]
     pub fn resolve(&self, rng: &mut Stream, places: &Places<'_>) -> Grid<Put> {
         self.resolve_within(rng, places, 0)
@@ -125,7 +124,6 @@ fn parts<'a>(places: &Places<'a>, tag: &str) -> impl Iterator<Item = &'a Vault> 
     })
 }
 
-/// The symmetries in which a part fits into an area.
 fn symmetries(part: &Vault, area: Rect) -> impl Iterator<Item = u8> {
     let (w, h) = (i32::from(part.size().w), i32::from(part.size().h));
     let all = if part.plan.turned { 0..8_u8 } else { 0..1 };

@@ -6,7 +6,6 @@ use super::plan::VaultPlan;
 use super::put::{Glyph, Put};
 use crate::tag::Tag;
 
-/// A compiled hand-made place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vault {
     /// Full id, such as `base:camp`.

@@ -4,7 +4,6 @@ use geom::{Grid, Point, Size};
 
 use super::gzip::{gunzip, gzip};
 
-/// A REX Paint drawing: layers of coloured glyphs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Xp {
     /// From bottom to top.
@@ -36,7 +35,6 @@ const TRANSPARENT: [u8; 3] = [255, 0, 255];
 /// Maximum size of the decompressed file in bytes.
 const LIMIT: usize = 8 << 20;
 const MOST_LAYERS: u32 = 16;
-/// Size of a cell in bytes.
 const CELL: usize = 10;
 
 const LOW: &str = " ☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼";
