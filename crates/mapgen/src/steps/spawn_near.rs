@@ -7,7 +7,7 @@ use crate::draft::Way;
 use crate::tag::{Class, Tag};
 use crate::work::{Builder, Flaw, Work};
 
-/// Marks tiles at a given walking distance from the way down or from a terrain: a guard, travellers on a
+/// Marks tiles near the way down or near a terrain, at a given walking distance: a guard, travellers on a
 /// road, or an ambush beside it. Tiles nearer than 12 to the start are never marked.
 ///
 /// ```
