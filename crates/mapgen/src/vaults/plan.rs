@@ -193,8 +193,8 @@ pub enum VaultError {
 /// The legend every place shares (mission V3).
 ///
 /// Terrain and marks have the glyphs of drawings. Further: space is floor, `@` the start, `>` and `<` exits,
-/// `` ` `` keeps the existing tile. `g` and `o` are a goblin and an orc, `^` a bear trap, `%` rations and `!
-/// ` a health potion.
+/// `` ` `` keeps the existing tile. `g` and `o` are a goblin and an orc, `^` a bear trap, `%` rations and
+/// `!` a health potion.
 #[must_use]
 pub fn common_legend() -> BTreeMap<char, Meaning> {
     let rows = [
