@@ -11,7 +11,7 @@ use crate::look::backdrop::Backdrop;
 use crate::look::shades::Shades;
 use crate::look::tone::Tone;
 use crate::narrator::trouble;
-use crate::screens::play::Play;
+use crate::screens::action;
 use crate::screens::screen::{Go, Shown};
 use crate::screens::title::Title;
 use crate::settings::Settings;
@@ -39,12 +39,17 @@ impl App {
     /// Opens the interface at its title.
     #[must_use]
     pub fn new(settings: Settings) -> Self {
-        Self {
-            ui: Ui::new(settings),
+        let mut app = Self {
+            ui: Ui::new(settings, action::bindings()),
             session: None,
             screens: vec![Shown::menu(Title::default())],
             shades: Shades::default(),
+        };
+        if let Some(name) = app.ui.keymap.unknown(&app.ui.settings.keys) {
+            let why = format!("there is no command `{name}`");
+            app.trouble(&Trouble::BadSettings(why));
         }
+        app
     }
 
     /// Gives the title a picture.
@@ -292,10 +297,10 @@ impl App {
             Go::To(screen) => self.screens.push(screen),
             Go::Back => self.close(),
             Go::Home => self.screens.truncate(1),
-            Go::Run(act) => {
+            Go::Run(name) => {
                 self.close();
-                if let Some(mut cx) = self.cx() {
-                    let go = Play::act(act, &mut cx);
+                if let (Some(action), Some(mut cx)) = (action::find(name), self.cx()) {
+                    let go = (action.run)(&mut cx);
                     self.go(go);
                 }
             }

@@ -1,7 +1,7 @@
 //! What can be done on the screen that is up, for those who touch buttons instead of pressing keys.
 
 use crate::app::App;
-use crate::keys::{Deed, Key};
+use crate::keys::Key;
 use geom::Dir;
 
 /// A command, as a button has it.
@@ -35,9 +35,7 @@ impl App {
     pub fn walks(&self) -> Vec<(Dir, Offer)> {
         let lines = self.ui.keymap.lines().iter();
         let walks = lines.filter_map(|line| {
-            let Deed::Walk(way) = line.deed else {
-                return None;
-            };
+            let way = line.walk?;
             let key = *line.keys.first()?;
             let text = self.ui.text(line.help);
             Some((way, Offer { key, text }))

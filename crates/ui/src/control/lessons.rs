@@ -1,6 +1,5 @@
 //! Hints that are given once in a player's life, when there is first a reason to.
 
-use crate::keys::play::Act;
 use crate::look::tone::Tone;
 use crate::state::cx::Cx;
 use crate::state::session::Session;
@@ -11,11 +10,15 @@ use proto::{Burden, Hero, Hunger, LevelNo, Seen, ThingClass};
 struct Lesson {
     id: &'static str,
     due: fn(&Session, &Hero) -> bool,
-    act: Act,
+    command: &'static str,
 }
 
-const fn lesson(id: &'static str, due: fn(&Session, &Hero) -> bool, act: Act) -> Lesson {
-    Lesson { id, due, act }
+const fn lesson(
+    id: &'static str,
+    due: fn(&Session, &Hero) -> bool,
+    command: &'static str,
+) -> Lesson {
+    Lesson { id, due, command }
 }
 
 /// The most urgent first: one a turn is enough. The first few are for a fight; the rest wait until it is over.
@@ -23,52 +26,44 @@ const LESSONS: [Lesson; 14] = [
     lesson(
         "lesson-threat",
         |session, hero| session.view.threatened.contains(&hero.at),
-        Act::Examine,
+        "examine",
     ),
-    lesson(
-        "lesson-foe",
-        |session, _| foe_in_view(session),
-        Act::Examine,
-    ),
+    lesson("lesson-foe", |session, _| foe_in_view(session), "examine"),
     lesson(
         "lesson-hungry",
         |_, hero| hero.hunger <= Hunger::Hungry,
-        Act::Use,
+        "use",
     ),
     lesson(
         "lesson-wounded",
         |_, hero| hero.health * 2 < hero.health_max,
-        Act::Rest,
+        "rest",
     ),
-    lesson("lesson-dark", |_, hero| hero.in_the_dark, Act::Wear),
+    lesson("lesson-dark", |_, hero| hero.in_the_dark, "wear"),
     lesson(
         "lesson-burdened",
         |_, hero| hero.burden != Burden::Light,
-        Act::Drop,
+        "drop",
     ),
     lesson(
         "lesson-thing",
         |_, hero| !hero.underfoot.is_empty(),
-        Act::PickUp,
+        "pick-up",
     ),
-    lesson("lesson-keeper", keeper_beside, Act::Trade),
-    lesson("lesson-talk", somebody_beside, Act::Examine),
-    lesson("lesson-way", on_a_way, Act::Descend),
-    lesson(
-        "lesson-trap",
-        |session, _| trap_in_view(session),
-        Act::Disarm,
-    ),
-    lesson("lesson-grown", |_, hero| hero.level > 1, Act::Sheet),
+    lesson("lesson-keeper", keeper_beside, "trade"),
+    lesson("lesson-talk", somebody_beside, "examine"),
+    lesson("lesson-way", on_a_way, "descend"),
+    lesson("lesson-trap", |session, _| trap_in_view(session), "disarm"),
+    lesson("lesson-grown", |_, hero| hero.level > 1, "sheet"),
     lesson(
         "lesson-town",
         |session, _| session.view.level == LevelNo(1),
-        Act::Places,
+        "places",
     ),
     lesson(
         "lesson-explore",
         |session, _| session.view.level > LevelNo(1),
-        Act::Explore,
+        "explore",
     ),
 ];
 
@@ -125,7 +120,7 @@ impl Cx<'_> {
             .filter(|lesson| !learnt.iter().any(|it| it == lesson.id))
             .find(|lesson| (lesson.due)(session, hero));
         if let Some(lesson) = due {
-            let key = self.ui.keys(&self.ui.keymap.key(lesson.act));
+            let key = self.ui.keys(&self.ui.keymap.key(lesson.command));
             let text = self.ui.say(lesson.id, &[("key", key.into())]);
             self.log(text, Tone::News);
             self.ui.settings.learnt.push(lesson.id.to_owned());

@@ -1,5 +1,6 @@
 //! Choosing where to throw, shoot, read or cast something.
 
+use super::action::Action;
 use super::confirm::Confirm;
 use super::cursor::{Cursor, under};
 use super::screen::{GameScreen, Go};
@@ -13,10 +14,14 @@ use crate::state::ui::Ui;
 use crate::words::Noun;
 use crate::words::sentence;
 use geom::Point;
-use proto::{Answer, Bidding, Carried, Command, Id, Kind, Query, Seen, Slot, SpellFacts};
+use proto::{Answer, Bidding, Carried, Command, Id, Kind, Query, Refusal, Seen, Slot, SpellFacts};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] =
+    &[Action::new(110, "key-shoot", &[Key::char('f')], shoot).wasd('j')];
 
 /// What is aimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -428,4 +433,17 @@ fn outcome(ui: &Ui, session: &Session, answer: Option<&Answer>, aim: &Aim) -> Ve
         said.push((ui.text("aim-clear"), Tone::Good));
     }
     said
+}
+
+/// Aims what is wielded, if it shoots and there is something to shoot.
+fn shoot(cx: &mut Cx<'_>) -> Go {
+    let hero = cx.session.hero();
+    let refusal = match hero.map(|hero| (hero.range, hero.shots)) {
+        Some((0, _)) => Refusal::NoRangedWeapon,
+        Some((_, Some(0))) => Refusal::NoAmmunition,
+        _ => return Go::to_game(Aim::new(cx.session, Aimed::Wielded)),
+    };
+    let (text, tone) = cx.ui.narrator().refuse(refusal);
+    cx.log(text, tone);
+    Go::Stay
 }

@@ -1,5 +1,6 @@
 //! The map of any level the hero has been on.
 
+use super::action::Action;
 use super::screen::{GameScreen, Go};
 use crate::control::places;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
@@ -17,6 +18,11 @@ use proto::{LevelNo, Remembered, View};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(90, "key-atlas", &[Key::char('M')], |cx| {
+    Go::to_game(Atlas::new(cx))
+})];
 
 /// A shifted key moves by so many tiles.
 const LEAP: i32 = 8;

@@ -1,5 +1,6 @@
 //! Those who follow the hero and those who might: what to tell them, and what it takes.
 
+use super::action::Action;
 use super::aim::{Aim, Aimed};
 use super::confirm::Confirm;
 use super::list::List;
@@ -17,6 +18,14 @@ use proto::{Bait, Bidding, Command, Id, Refusal, Seen};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(
+    130,
+    "key-company",
+    &[Key::char('A')],
+    Company::ask,
+)];
 
 /// Those who follow the hero and those who might.
 #[derive(Default)]

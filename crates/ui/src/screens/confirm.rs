@@ -142,14 +142,18 @@ impl<F: FnOnce(&mut Cx<'_>) + Send> GameScreen for Confirm<F> {
 mod tests {
     use super::*;
     use crate::keys::{Keymap, Keys, Preset};
+    use crate::screens::action;
 
     #[test]
     fn no_key_that_moves_says_yes() {
         for preset in Preset::ALL {
-            let map = Keymap::new(&Keys {
-                preset,
-                ..Keys::default()
-            });
+            let map = Keymap::new(
+                action::bindings(),
+                &Keys {
+                    preset,
+                    ..Keys::default()
+                },
+            );
             for key in KEYS.iter().flat_map(|bind| bind.keys) {
                 assert_eq!(map.way(*key), None, "{preset:?}: {key:?}");
             }

@@ -1,6 +1,7 @@
 //! What a developer may do to a run in practice: each deed is a command of the journal, and such a run is never ranked.
 //! What is behind it all is shown over the map, and is no deed.
 
+use super::action::Action;
 use super::screen::{GameScreen, Go};
 use super::search::Finder;
 use super::stand::Stand;
@@ -9,10 +10,14 @@ use crate::panels;
 use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
-use proto::{Command, Dev, Kind, Layer, LevelNo, ThingClass};
+use proto::{Command, Dev, Kind, Layer, LevelNo, Refusal, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] =
+    &[Action::new(360, "key-develop", &[Key::char('&')], develop).practice()];
 
 /// What a developer may do, found by typing.
 #[derive(Default)]
@@ -158,4 +163,14 @@ impl GameScreen for Develop {
             .collect();
         self.finder.draw(cx.ui, &rows, inside, buf);
     }
+}
+
+/// Shows what a developer may do, in a run that is not ranked.
+fn develop(cx: &mut Cx<'_>) -> Go {
+    if cx.session.practice {
+        return Go::to_game(Develop::default());
+    }
+    let (text, tone) = cx.ui.narrator().refuse(Refusal::Ranked);
+    cx.log(text, tone);
+    Go::Stay
 }

@@ -1,5 +1,6 @@
 //! What the player has come to know in this run: creatures, things, traps, what stands about, and places.
 
+use super::action::Action;
 use super::screen::{GameScreen, Go};
 use super::search::Finder;
 use super::ways;
@@ -16,6 +17,14 @@ use proto::{Colour, Discoveries, Discovery, LevelNo, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(
+    100,
+    "key-discoveries",
+    &[Key::char('I'), Key::char('\\')],
+    |cx| Go::to_game(Known::new(cx)),
+)];
 
 /// How wide the list is where there is room.
 const WIDE: u16 = 64;

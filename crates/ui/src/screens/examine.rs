@@ -1,5 +1,6 @@
 //! Looking at a place from afar.
 
+use super::action::Action;
 use super::cursor::{Cursor, under};
 use super::describe;
 use super::note::WriteNote;
@@ -13,6 +14,11 @@ use geom::Point;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(60, "key-examine", &[Key::char('x')], |cx| {
+    Go::to_game(Examine::new(cx.session))
+})];
 
 /// Looking at a place from afar.
 pub(crate) struct Examine {
@@ -128,7 +134,7 @@ impl GameScreen for Examine {
             Some(Act::Write) => {
                 return Go::to_game(WriteNote::at(cx.session, self.cursor.at));
             }
-            Some(Act::List) => return Go::Run(crate::keys::play::Act::Notes),
+            Some(Act::List) => return Go::Run("notes"),
             Some(Act::Back) => return Go::Back,
             None => {}
         }

@@ -1,9 +1,10 @@
 //! What the keys do, made from the tables the keys are looked up in.
 
+use super::action::Action;
 use super::legend::legend;
 use super::screen::{Go, Screen};
 use super::scroll::Scroll;
-use crate::keys::{Deed, Hint, Key, Mouse};
+use crate::keys::{Code, Hint, Key, Mouse};
 use crate::look::tone::{KEY, TEXT, TITLE};
 use crate::panels::{self, put, width, wrap};
 use crate::state::session::Session;
@@ -11,6 +12,14 @@ use crate::state::ui::Ui;
 use geom::Dir;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(
+    10,
+    "key-help",
+    &[Key::char('?'), Key::of(Code::F(1))],
+    |cx| Go::to(Help::in_game(cx.ui, cx.session)),
+)];
 
 /// What the keys do.
 #[derive(Default)]
@@ -96,13 +105,11 @@ fn compass(ui: &Ui) -> [String; 3] {
     ];
     let lines = ui.keymap.lines();
     let keys = |way: Dir| {
-        let line = lines.iter().find(|line| line.deed == Deed::Walk(way));
+        let line = lines.iter().find(|line| line.walk == Some(way));
         line.map_or(&[][..], |line| &line.keys)
     };
-    let sorts = lines.iter().map(|line| match line.deed {
-        Deed::Walk(_) => line.keys.len(),
-        Deed::Act(_) => 0,
-    });
+    let walks = lines.iter().filter(|line| line.walk.is_some());
+    let sorts = walks.map(|line| line.keys.len());
     let sorts = sorts.max().unwrap_or(0);
     // A column is as wide as the longest name of a key in it.
     let cell = |way: Option<Dir>, n: usize| {
@@ -144,7 +151,7 @@ fn lines(ui: &Ui, signs: &[(String, String)], wide: u16) -> Vec<Line> {
     }
     lines.push(Line::Gap);
     lines.push(Line::Heading(ui.text("help-keys")));
-    lines.extend(keys(ui, ui.keymap.hints(), wide));
+    lines.extend(keys(ui, ui.keymap.hints(true), wide));
     lines.push(Line::Gap);
     lines.push(Line::Heading(ui.text("help-signs")));
     let signs = match signs {

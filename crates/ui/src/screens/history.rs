@@ -1,5 +1,6 @@
 //! Everything that was said, or of it what is looked for.
 
+use super::action::Action;
 use super::list::List;
 use super::screen::{GameScreen, Go};
 use crate::keys::{Code, Hint, Key, Mouse};
@@ -12,6 +13,11 @@ use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(300, "key-history", &[Key::char('m')], |_| {
+    Go::to_game(History::new())
+})];
 
 /// How many cells the turn of a line takes.
 const TURN: u16 = 8;

@@ -1,5 +1,6 @@
 //! What is carried: to look at, use, wear, take off or put down.
 
+use super::action::Action;
 use super::aim::{Aim, Aimed};
 use super::item::{Item, is_unknown};
 use super::list::List;
@@ -16,6 +17,28 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 use std::cmp::Reverse;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[
+    Action::new(30, "key-inventory", &[Key::char('i')], |_| {
+        Go::to_game(Inventory::new(Purpose::Look))
+    }),
+    Action::new(140, "key-use", &[Key::char('a')], |_| {
+        Go::to_game(Inventory::new(Purpose::Use))
+    })
+    .wasd('u'),
+    Action::new(150, "key-wear", &[Key::char('w')], |_| {
+        Go::to_game(Inventory::new(Purpose::Wear))
+    })
+    .wasd('p'),
+    Action::new(160, "key-remove", &[Key::char('t')], |_| {
+        Go::to_game(Inventory::new(Purpose::Remove))
+    }),
+    Action::new(170, "key-drop", &[Key::char('d')], |_| {
+        Go::to_game(Inventory::new(Purpose::Drop))
+    })
+    .wasd('l'),
+];
 
 /// What the pack was opened for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

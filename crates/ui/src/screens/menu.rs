@@ -1,5 +1,6 @@
 //! The way out of a game, and into settings and help.
 
+use super::action::Action;
 use super::confirm::Confirm;
 use super::help::Help;
 use super::list::List;
@@ -15,6 +16,12 @@ use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] =
+    &[Action::new(380, "key-menu", &[Key::of(Code::Esc)], |_| {
+        Go::to_game(Menu::default())
+    })];
 
 /// The way out of a game.
 #[derive(Default)]

@@ -1,5 +1,6 @@
 //! Everything the player wrote down about tiles.
 
+use super::action::Action;
 use super::examine::Examine;
 use super::list::List;
 use super::screen::{GameScreen, Go};
@@ -14,6 +15,11 @@ use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(320, "key-notes", &[Key::char('"')], |_| {
+    Go::to_game(Notes::default())
+})];
 
 /// Everything the player wrote down, those about this level first.
 #[derive(Default)]

@@ -1,9 +1,9 @@
 //! Every command with its key, found by typing a part of either.
 
+use super::action::Action;
 use super::screen::{GameScreen, Go};
 use super::search::Finder;
-use crate::keys::play::Act;
-use crate::keys::{Code, Deed, Hint, Key, Mouse};
+use crate::keys::{Code, Hint, Key, Mouse};
 use crate::panels;
 use crate::state::cx::Cx;
 use crate::state::session::Session;
@@ -12,14 +12,22 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(
+    310,
+    "key-palette",
+    &[Key::char(':'), Key::ctrl('p')],
+    |_| Go::to_game(Palette::default()),
+)];
+
 /// Every command with its key.
 #[derive(Default)]
 pub(crate) struct Palette {
     finder: Finder,
 }
 
-/// A command that was found: what it does, its keys, and the command.
-type Row = (String, String, Act);
+/// A command that was found: what it does, its keys, and its name.
+type Row = (String, String, &'static str);
 
 impl Palette {
     /// The commands in which every word that was typed occurs.
@@ -27,15 +35,12 @@ impl Palette {
         let practice = session.practice;
         let mut rows = Vec::new();
         for line in ui.keymap.lines() {
-            let Deed::Act(act) = line.deed else {
-                continue;
-            };
             let out_of_place =
-                act == Act::Palette || (matches!(act, Act::Undo | Act::Develop) && !practice);
+                line.walk.is_some() || line.name == "palette" || (line.practice && !practice);
             let (about, keys) = (ui.text(line.help), ui.keys(&line.shown()));
             let all = format!("{about} {} {keys}", line.name);
             if !out_of_place && self.finder.finds(&all) {
-                rows.push((about, keys, act));
+                rows.push((about, keys, line.name));
             }
         }
         rows
@@ -43,10 +48,10 @@ impl Palette {
 
     fn choose(&self, cx: &mut Cx<'_>) -> Go {
         let rows = self.found(cx.ui, cx.session);
-        let Some((_, _, act)) = rows.get(self.finder.chosen(rows.len())) else {
+        let Some((_, _, name)) = rows.get(self.finder.chosen(rows.len())) else {
             return Go::Stay;
         };
-        Go::Run(*act)
+        Go::Run(name)
     }
 }
 

@@ -1,5 +1,6 @@
 //! What lies underfoot, when it is more than one thing.
 
+use super::action::Action;
 use super::list::List;
 use super::screen::{GameScreen, Go};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
@@ -11,6 +12,12 @@ use proto::{Carried, Command};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[
+    Action::new(40, "key-pick-up", &[Key::char('g')], pick_up),
+    Action::new(50, "key-take-all", &[Key::char(',')], pick_up_all),
+];
 
 /// What lies underfoot.
 #[derive(Default)]
@@ -114,4 +121,37 @@ impl GameScreen for PickUp {
         let inside = panels::frame(buf, place, &cx.ui.text("pick-up"));
         self.list.draw(&rows, inside, buf);
     }
+}
+
+/// Takes the one thing underfoot, or asks which.
+pub(super) fn pick_up(cx: &mut Cx<'_>) -> Go {
+    let Some(hero) = cx.session.hero() else {
+        return Go::Stay;
+    };
+    match hero.underfoot.as_slice() {
+        [only] => {
+            let id = only.id;
+            cx.step(Command::PickUp(id));
+            Go::Stay
+        }
+        [] => {
+            let (text, tone) = (
+                cx.ui.text("nothing-underfoot"),
+                crate::look::tone::Tone::Faint,
+            );
+            cx.log(text, tone);
+            Go::Stay
+        }
+        _ => Go::to_game(PickUp::default()),
+    }
+}
+
+/// Takes all that lies underfoot.
+fn pick_up_all(cx: &mut Cx<'_>) -> Go {
+    let hero = cx.session.hero();
+    if hero.is_none_or(|hero| hero.underfoot.is_empty()) {
+        return pick_up(cx);
+    }
+    take_all(cx);
+    Go::Stay
 }

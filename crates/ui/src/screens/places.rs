@@ -1,5 +1,6 @@
 //! Where to go: everything worth going to on every level, or everything that was ever seen, found by typing.
 
+use super::action::Action;
 use super::list::List;
 use super::screen::{GameScreen, Go};
 use super::search::Search;
@@ -15,6 +16,16 @@ use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[
+    Action::new(70, "key-places", &[Key::char('_')], |cx| {
+        Go::to_game(Places::new(cx))
+    }),
+    Action::new(80, "key-find", &[Key::ctrl('f')], |cx| {
+        Go::to_game(Places::search(cx))
+    }),
+];
 
 /// How wide the list is where there is room.
 const WIDE: u16 = 72;

@@ -1,32 +1,18 @@
 //! The game itself: map, log, status, and what is in view.
 
-use super::aim::{Aim, Aimed};
-use super::atlas::Atlas;
+use super::action::Action;
 use super::card::card;
 use super::company::Company;
 use super::confirm::Confirm;
 use super::describe;
-use super::develop::Develop;
-use super::discoveries::Known;
 use super::examine::Examine;
-use super::help::Help;
-use super::history::History;
-use super::inventory::{Inventory, Purpose};
-use super::menu::Menu;
-use super::notes::Notes;
-use super::palette::Palette;
-use super::pick_up::{self, PickUp};
-use super::places::Places;
+use super::pick_up::pick_up;
 use super::screen::{GameScreen, Go};
-use super::settings::SettingsScreen;
-use super::sheet::Sheet;
-use super::spells::Spells;
 use super::trade::Trade;
-use super::which_way::WhichWay;
 use crate::control::danger;
-use crate::keys::play::Act;
-use crate::keys::{Hint, Key, Mouse, Press};
+use crate::keys::{Code, Hint, Key, Mouse, Press};
 use crate::look::palette::{LOG, VOID};
+use crate::look::tone::Tone;
 use crate::panels::{self, Layout};
 use crate::screens::quick;
 use crate::settings::{ColourDepth, Style, Tiles};
@@ -37,10 +23,57 @@ use crate::state::ui::Ui;
 use geom::{Dir, Point, Terrain};
 use pilot::{Errand, Steps};
 use proto::session::Request;
-use proto::{Command, LevelNo, Refusal};
+use proto::{Command, LevelNo};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[
+    Action::new(20, "key-explore", &[Key::char('o')], |cx| {
+        errand(cx, Errand::Explore)
+    }),
+    Action::new(
+        180,
+        "key-wait",
+        &[Key::char('.'), Key::char('5'), Key::of(Code::Middle)],
+        |cx| command(cx, Command::Wait),
+    ),
+    Action::new(190, "key-rest", &[Key::char('z'), Key::char('Z')], |cx| {
+        errand(cx, Errand::Rest)
+    })
+    .wasd('R'),
+    Action::new(200, "key-fight", &[Key::of(Code::Tab)], |cx| {
+        errand(cx, Errand::Fight)
+    }),
+    Action::new(210, "key-again", &[Key::char('r')], |cx| {
+        cx.again();
+        Go::Stay
+    }),
+    Action::new(220, "key-search", &[Key::char('s')], |cx| {
+        command(cx, Command::Search)
+    })
+    .wasd('f'),
+    Action::new(260, "key-descend", &[Key::char('>')], |cx| {
+        go_or_travel(cx, Command::Descend, &[Terrain::StairsDown, Terrain::Exit])
+    }),
+    Action::new(270, "key-ascend", &[Key::char('<')], |cx| {
+        go_or_travel(cx, Command::Ascend, &[Terrain::StairsUp])
+    }),
+    Action::new(280, "key-here", &[Key::of(Code::Enter)], here),
+    Action::new(330, "key-tiles", &[Key::char('v')], |cx| {
+        widen(cx);
+        Go::Stay
+    }),
+    Action::new(350, "key-undo", &[Key::ctrl('z')], |cx| {
+        request(cx, Request::Undo)
+    })
+    .practice(),
+    Action::new(370, "key-leave", &[Key::char('S')], |cx| {
+        request(cx, Request::Leave)
+    })
+    .wasd('L'),
+];
 
 /// What lights up the way that a click would take.
 const WAY: Color = Color::Rgb(120, 190, 230);
@@ -49,55 +82,6 @@ const WAY: Color = Color::Rgb(120, 190, 230);
 #[derive(Default)]
 pub(crate) struct Play;
 
-impl Play {
-    /// Does what a command says.
-    pub(crate) fn act(act: Act, cx: &mut Cx<'_>) -> Go {
-        match act {
-            Act::Explore => errand(cx, Errand::Explore),
-            Act::Rest => errand(cx, Errand::Rest),
-            Act::Fight => errand(cx, Errand::Fight),
-            Act::Again => cx.again(),
-            Act::Wait => cx.step(Command::Wait),
-            Act::Search => cx.step(Command::Search),
-            Act::Close => return WhichWay::Close.ask(cx),
-            Act::Disarm => return WhichWay::Disarm.ask(cx),
-            Act::Trade => return trade(cx),
-            Act::PickUp => return pick_up(cx),
-            Act::TakeAll => return take_all(cx),
-            Act::Inventory => return Go::to_game(Inventory::new(Purpose::Look)),
-            Act::Use => return Go::to_game(Inventory::new(Purpose::Use)),
-            Act::Wear => return Go::to_game(Inventory::new(Purpose::Wear)),
-            Act::Remove => return Go::to_game(Inventory::new(Purpose::Remove)),
-            Act::Drop => return Go::to_game(Inventory::new(Purpose::Drop)),
-            Act::Shoot => return shoot(cx),
-            Act::Cast => return Go::to_game(Spells::default()),
-            Act::Company => return Company::ask(cx),
-            Act::Examine => return Go::to_game(Examine::new(cx.session)),
-            Act::Places => return Go::to_game(Places::new(cx)),
-            Act::Find => return Go::to_game(Places::search(cx)),
-            Act::Atlas => return Go::to_game(Atlas::new(cx)),
-            Act::Discoveries => return Go::to_game(Known::new(cx)),
-            Act::Descend => {
-                go_or_travel(cx, Command::Descend, &[Terrain::StairsDown, Terrain::Exit])
-            }
-            Act::Ascend => go_or_travel(cx, Command::Ascend, &[Terrain::StairsUp]),
-            Act::Here => return here(cx),
-            Act::Sheet => return Go::to_game(Sheet),
-            Act::History => return Go::to_game(History::new()),
-            Act::Notes => return Go::to_game(Notes::default()),
-            Act::Help => return Go::to(Help::in_game(cx.ui, cx.session)),
-            Act::Palette => return Go::to_game(Palette::default()),
-            Act::Tiles => widen(cx),
-            Act::Settings => return Go::to(SettingsScreen::default()),
-            Act::Undo => cx.request(Request::Undo),
-            Act::Develop => return develop(cx),
-            Act::Leave => cx.request(Request::Leave),
-            Act::Menu => return Go::to_game(Menu::default()),
-        }
-        Go::Stay
-    }
-}
-
 /// Draws tiles two cells wide from now on, or one.
 pub(super) fn widen(cx: &mut Cx<'_>) {
     let wide = cx.session.viewport.wide;
@@ -105,49 +89,20 @@ pub(super) fn widen(cx: &mut Cx<'_>) {
     cx.ui.keep();
 }
 
-/// Shows what a developer may do, in a run that is not ranked.
-fn develop(cx: &mut Cx<'_>) -> Go {
-    if cx.session.practice {
-        return Go::to_game(Develop::default());
-    }
-    let (text, tone) = cx.ui.narrator().refuse(Refusal::Ranked);
-    cx.log(text, tone);
-    Go::Stay
-}
-
 /// Sends a pilot on an errand that can be repeated.
-fn errand(cx: &mut Cx<'_>, errand: Errand) {
+fn errand(cx: &mut Cx<'_>, errand: Errand) -> Go {
     cx.session.errands.last = Some(Last::Errand(errand));
     cx.send(errand);
-}
-
-/// Aims what is wielded, if it shoots and there is something to shoot.
-fn shoot(cx: &mut Cx<'_>) -> Go {
-    let hero = cx.session.hero();
-    let refusal = match hero.map(|hero| (hero.range, hero.shots)) {
-        Some((0, _)) => Refusal::NoRangedWeapon,
-        Some((_, Some(0))) => Refusal::NoAmmunition,
-        _ => return Go::to_game(Aim::new(cx.session, Aimed::Wielded)),
-    };
-    let (text, tone) = cx.ui.narrator().refuse(refusal);
-    cx.log(text, tone);
     Go::Stay
 }
 
-/// Deals with whoever is beside the hero: who keeps a shop rather than who only tends wounds.
-fn trade(cx: &mut Cx<'_>) -> Go {
-    let session = &*cx.session;
-    let here = session.hero().map(|hero| hero.at);
-    let beside = |seen: &&proto::Seen| {
-        let near = here.is_some_and(|here| here.is_adjacent(seen.at));
-        near && session.deals(seen)
-    };
-    let folk = session.view.creatures.iter().filter(beside);
-    if let Some(keeper) = folk.min_by_key(|seen| !seen.trades) {
-        return Go::to_game(Trade::new(keeper.id));
-    }
-    let (text, tone) = (cx.ui.text("nobody-beside"), crate::look::tone::Tone::Faint);
-    cx.log(text, tone);
+fn command(cx: &mut Cx<'_>, command: Command) -> Go {
+    cx.step(command);
+    Go::Stay
+}
+
+fn request(cx: &mut Cx<'_>, request: Request) -> Go {
+    cx.request(request);
     Go::Stay
 }
 
@@ -176,16 +131,6 @@ fn step(cx: &mut Cx<'_>, way: Dir) -> Go {
     Go::Stay
 }
 
-/// Takes all that lies underfoot.
-fn take_all(cx: &mut Cx<'_>) -> Go {
-    let hero = cx.session.hero();
-    if hero.is_none_or(|hero| hero.underfoot.is_empty()) {
-        return pick_up(cx);
-    }
-    pick_up::take_all(cx);
-    Go::Stay
-}
-
 /// What a step means: who stands on a way out at the edge of the map and walks on takes it.
 fn walk(session: &Session, way: Dir) -> Command {
     let step = Command::Step(way);
@@ -205,10 +150,10 @@ fn walk(session: &Session, way: Dir) -> Command {
 }
 
 /// Takes the way underfoot; from elsewhere, walks to the nearest one that is known.
-fn go_or_travel(cx: &mut Cx<'_>, take: Command, ways: &[Terrain]) {
+fn go_or_travel(cx: &mut Cx<'_>, take: Command, ways: &[Terrain]) -> Go {
     let session = &*cx.session;
     let Some(hero) = session.hero() else {
-        return;
+        return Go::Stay;
     };
     let is_way = |at: &Point| {
         let cell = session.view.cells.get(*at);
@@ -216,7 +161,7 @@ fn go_or_travel(cx: &mut Cx<'_>, take: Command, ways: &[Terrain]) {
             .is_some_and(|it| ways.contains(&it))
     };
     if is_way(&hero.at) {
-        return cx.step(take);
+        return command(cx, take);
     }
     let steps = Steps::new(&session.view, &session.catalog);
     let far = |at: &Point| (steps.to(*at).unwrap_or(u16::MAX), hero.at.distance_sq(*at));
@@ -225,32 +170,10 @@ fn go_or_travel(cx: &mut Cx<'_>, take: Command, ways: &[Terrain]) {
         Some(at) => cx.send(Errand::Travel(at)),
         None => {
             let text = cx.ui.text("no-stairs");
-            cx.log(text, crate::look::tone::Tone::Faint);
+            cx.log(text, Tone::Faint);
         }
     }
-}
-
-/// Takes the one thing underfoot, or asks which.
-fn pick_up(cx: &mut Cx<'_>) -> Go {
-    let Some(hero) = cx.session.hero() else {
-        return Go::Stay;
-    };
-    match hero.underfoot.as_slice() {
-        [only] => {
-            let id = only.id;
-            cx.step(Command::PickUp(id));
-            Go::Stay
-        }
-        [] => {
-            let (text, tone) = (
-                cx.ui.text("nothing-underfoot"),
-                crate::look::tone::Tone::Faint,
-            );
-            cx.log(text, tone);
-            Go::Stay
-        }
-        _ => Go::to_game(PickUp::default()),
-    }
+    Go::Stay
 }
 
 /// Does what there is to do on this tile: take the stairs, or what lies there.
@@ -262,14 +185,8 @@ fn here(cx: &mut Cx<'_>) -> Go {
     let cell = session.view.cells.get(hero.at);
     match cell.and_then(|cell| cell.terrain) {
         _ if !hero.underfoot.is_empty() => pick_up(cx),
-        Some(Terrain::StairsDown | Terrain::Exit) => {
-            cx.step(Command::Descend);
-            Go::Stay
-        }
-        Some(Terrain::StairsUp) => {
-            cx.step(Command::Ascend);
-            Go::Stay
-        }
+        Some(Terrain::StairsDown | Terrain::Exit) => command(cx, Command::Descend),
+        Some(Terrain::StairsUp) => command(cx, Command::Ascend),
         _ => pick_up(cx),
     }
 }
@@ -336,15 +253,15 @@ fn fighting(ui: &Ui, session: &Session) -> Vec<Hint> {
     };
     let casts = session.hero().is_some_and(|hero| !hero.spells.is_empty());
     let acts = [
-        (Act::Fight, strike, true),
-        (Act::Shoot, "fight-shoot", shoots),
-        (Act::Cast, "fight-cast", casts),
-        (Act::Use, "fight-use", true),
-        (Act::Places, "fight-flee", true),
-        (Act::Examine, "fight-examine", true),
+        ("fight", strike, true),
+        ("shoot", "fight-shoot", shoots),
+        ("cast", "fight-cast", casts),
+        ("use", "fight-use", true),
+        ("places", "fight-flee", true),
+        ("examine", "fight-examine", true),
     ];
     let acts = acts.into_iter().filter(|(.., fits)| *fits);
-    acts.map(|(act, help, _)| Hint::of(&ui.keymap.key(act), help))
+    acts.map(|(name, help, _)| Hint::of(&ui.keymap.key(name), help))
         .collect()
 }
 
@@ -361,10 +278,8 @@ impl GameScreen for Play {
         let mut lines = fighting(ui, session);
         lines.push(Hint::of(&ui.keymap.walking(), "key-move"));
         lines.push(Hint::of(&ui.keymap.running(), "key-run"));
-        lines.extend(ui.keymap.hints());
+        lines.extend(ui.keymap.hints(session.practice));
         lines.push(Hint::of(quick::KEYS, "key-quick"));
-        let practice = session.practice;
-        lines.retain(|line| practice || !["key-undo", "key-develop"].contains(&line.help));
         let now = now(session);
         // Along a road one goes on or back rather than down or up.
         let flat = [
@@ -395,7 +310,7 @@ impl GameScreen for Play {
     }
 
     fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
-        let insists = matches!(cx.ui.keymap.act(key), Some(Act::Fight | Act::Again));
+        let insists = matches!(cx.ui.keymap.command(key), Some("fight" | "again"));
         cx.session.errands.warned &= insists;
         if let Some(way) = cx.ui.keymap.way(key) {
             return step(cx, way);
@@ -403,8 +318,8 @@ impl GameScreen for Play {
         if let Some(slot) = quick::slot(key) {
             return quick::use_slot(cx, slot);
         }
-        if let Some(act) = cx.ui.keymap.act(key) {
-            return Self::act(act, cx);
+        if let Some(name) = cx.ui.keymap.command(key) {
+            return Go::Run(name);
         }
         if let Some(way) = cx.ui.keymap.run(key) {
             cx.send(Errand::Run(way));
@@ -412,7 +327,7 @@ impl GameScreen for Play {
             let text = cx
                 .ui
                 .say("no-such-key", &[("key", cx.ui.keys(&key.shown()).into())]);
-            cx.log(text, crate::look::tone::Tone::Faint);
+            cx.log(text, Tone::Faint);
         }
         Go::Stay
     }

@@ -1,6 +1,5 @@
 //! The contract of screens: menus work on the interface alone, game screens also on the session.
 
-use crate::keys::play::Act;
 use crate::keys::{Hint, Key, Mouse};
 use crate::state::cx::Cx;
 use crate::state::session::Session;
@@ -203,8 +202,8 @@ pub(crate) enum Go {
     Home,
     /// Replaces this screen.
     Instead(Shown),
-    /// Closes this screen and runs a command of the game.
-    Run(Act),
+    /// Closes this screen, unless it is the lowest, and runs the command of the game with this name.
+    Run(&'static str),
 }
 
 impl Go {

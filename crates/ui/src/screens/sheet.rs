@@ -1,5 +1,6 @@
 //! Who the hero is by now.
 
+use super::action::Action;
 use super::growth::{self, GrowthScreen};
 use super::screen::{GameScreen, Go};
 use crate::keys::{Code, Hint, Key, Mouse, Press};
@@ -12,6 +13,15 @@ use crate::state::ui::Ui;
 use proto::{Hero, Skill, Slot};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] =
+    &[
+        Action::new(290, "key-sheet", &[Key::char('c'), Key::char('@')], |_| {
+            Go::to_game(Sheet)
+        })
+        .wasd('@'),
+    ];
 
 /// Who the hero is by now.
 pub(crate) struct Sheet;

@@ -1,5 +1,6 @@
 //! The spells the hero knows: what they cost and do, and why one cannot be cast now.
 
+use super::action::Action;
 use super::aim::Aim;
 use super::list::List;
 use super::screen::{GameScreen, Go};
@@ -15,6 +16,12 @@ use proto::{Answer, Command, Query, Refusal, SpellFacts};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(120, "key-cast", &[Key::char('p')], |_| {
+    Go::to_game(Spells::default())
+})
+.wasd('P')];
 
 /// The spells the hero knows.
 #[derive(Default)]

@@ -1,5 +1,6 @@
 //! Dealing with somebody: what they have, what they would give for what you have, and what being healed costs.
 
+use super::action::Action;
 use super::list::List;
 use super::screen::{GameScreen, Go};
 use super::{item, spells};
@@ -14,6 +15,9 @@ use proto::{Answer, Command, Id, Kind, Lesson, Query, Refusal, Stock, Ware};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(250, "key-trade", &[Key::char('T')], trade)];
 
 /// Dealing with somebody.
 pub(crate) struct Trade {
@@ -528,4 +532,21 @@ impl GameScreen for Trade {
             panels::put(buf, inside, 0, foot, &text, Tone::Loot.style());
         }
     }
+}
+
+/// Deals with whoever is beside the hero: who keeps a shop rather than who only tends wounds.
+fn trade(cx: &mut Cx<'_>) -> Go {
+    let session = &*cx.session;
+    let here = session.hero().map(|hero| hero.at);
+    let beside = |seen: &&proto::Seen| {
+        let near = here.is_some_and(|here| here.is_adjacent(seen.at));
+        near && session.deals(seen)
+    };
+    let folk = session.view.creatures.iter().filter(beside);
+    if let Some(keeper) = folk.min_by_key(|seen| !seen.trades) {
+        return Go::to_game(Trade::new(keeper.id));
+    }
+    let (text, tone) = (cx.ui.text("nobody-beside"), crate::look::tone::Tone::Faint);
+    cx.log(text, tone);
+    Go::Stay
 }

@@ -1,5 +1,6 @@
 //! Asking in which direction to do something.
 
+use super::action::Action;
 use super::screen::{GameScreen, Go};
 use crate::keys::{Code, Hint, Key};
 use crate::look::tone::TITLE;
@@ -11,6 +12,18 @@ use geom::Point;
 use proto::{Command, Kind, Refusal, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[
+    Action::new(230, "key-close", &[Key::char('C')], |cx| {
+        WhichWay::Close.ask(cx)
+    })
+    .wasd('k'),
+    Action::new(240, "key-disarm", &[Key::char('D')], |cx| {
+        WhichWay::Disarm.ask(cx)
+    })
+    .wasd('K'),
+];
 
 /// What is to be done there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

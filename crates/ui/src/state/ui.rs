@@ -1,6 +1,6 @@
 //! What all screens share: settings, words, the current run, and what the interface wants done.
 
-use crate::keys::Keymap;
+use crate::keys::{Binding, Keymap};
 use crate::look::backdrop::Backdrop;
 use crate::motion::Clock;
 use crate::narrator::Narrator;
@@ -111,10 +111,10 @@ pub(crate) struct Ui {
 }
 
 impl Ui {
-    pub(crate) fn new(settings: Settings) -> Self {
+    pub(crate) fn new(settings: Settings, bindings: Vec<Binding>) -> Self {
         Self {
             words: Words::new(languages::choose(&[&settings.language])),
-            keymap: Keymap::new(&settings.keys),
+            keymap: Keymap::new(bindings, &settings.keys),
             settings,
             stale: false,
             system: System::default(),
@@ -130,7 +130,7 @@ impl Ui {
 
     /// Keeps what the player has chosen.
     pub(crate) fn keep(&mut self) {
-        self.keymap = Keymap::new(&self.settings.keys);
+        self.keymap.apply(&self.settings.keys);
         self.wishes.push(Wish::Keep(self.settings.clone()));
     }
 
