@@ -1,4 +1,4 @@
-//! Answers the player's side: begins and resumes runs, steps the game, and says what is to be stored.
+//! Answers requests of the interface: begins and resumes runs, executes commands, and emits stores.
 
 mod begin;
 mod hall;
@@ -24,29 +24,29 @@ use leave::Leaving;
 use next::Next;
 use watching::Watching;
 
-/// Whoever the player's side turns to.
+/// The game's side of a session. See the crate's documentation for the protocol.
 pub struct Host {
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
     luck: Stream,
     stores_runs: bool,
-    /// What a run in practice counts as.
+    /// Mode of runs begun as practice: [`Mode::Practice`], or [`Mode::Wizard`] for developers.
     free: Mode,
     session: Option<Session>,
-    /// Whether the player wants to leave the running game, and was told already that not all of it is stored.
+    /// Whether the player wants to leave, and was already warned that not everything is stored.
     leaving: Leaving,
-    /// Runs that were left, until it is known whether all of them was stored.
+    /// Sessions that were left, until the results of all their stores are known.
     left: Vec<Session>,
-    /// What is to be done when that is known.
+    /// Request that waits for `left` to become empty.
     waiting: Option<Request>,
     next: Option<Next>,
-    /// A recorded run, where one is watched.
+    /// The recorded run that is being watched.
     watch: Option<Watching>,
     stores: Vec<Store>,
 }
 
 impl Host {
-    /// A host that begins runs by these rules; `luck` gives the seeds that nobody chooses.
+    /// Creates a host that begins runs with these rules; `luck` seeds the runs without a chosen seed.
     #[must_use]
     pub fn new(rules: Arc<Rules>, catalog: Arc<Catalog>, luck: u64) -> Self {
         Self {
@@ -65,7 +65,7 @@ impl Host {
         }
     }
 
-    /// The same host where nothing can be stored: it asks for no stores.
+    /// Turns the host into one that emits no stores, because nothing can be stored.
     #[must_use]
     pub fn without_stores(self) -> Self {
         Self {
@@ -75,7 +75,7 @@ impl Host {
         }
     }
 
-    /// The same host for developers: a run begun in practice is marked as theirs, and shows what is behind it all.
+    /// Turns the host into one for developers: practice runs are begun in [`Mode::Wizard`].
     #[must_use]
     pub fn for_developers(self) -> Self {
         Self {
@@ -84,20 +84,20 @@ impl Host {
         }
     }
 
-    /// The run that is being played: its name and its game.
+    /// The name and the game of the running session.
     #[must_use]
     pub fn running(&self) -> Option<(&str, &Game)> {
         let session = self.session.as_ref()?;
         Some((&session.name, &session.game))
     }
 
-    /// The journal of the run that is being played, from its beginning, with the command that is being carried out.
+    /// The journal of the running session from its beginning, including the command being executed. For crash reports.
     #[must_use]
     pub fn journal(&self) -> Option<Vec<u8>> {
         self.session.as_ref().map(Session::journal)
     }
 
-    /// Lets go of the running game as it is, without storing anything: for one that broke.
+    /// Drops the running game without storing it, after a panic.
     pub fn abandon(&mut self) {
         let next = self.next.take();
         let run = self.session.take().map(|session| session.name);
@@ -109,12 +109,12 @@ impl Host {
         }
     }
 
-    /// What is to be read and written, in order.
+    /// Takes the stores to execute, in order.
     pub fn take_stores(&mut self) -> Vec<Store> {
         mem::take(&mut self.stores)
     }
 
-    /// Does one thing; what the player's side is to know of it.
+    /// Handles a request; returns the updates for the interface.
     pub fn answer(&mut self, request: Request) -> Vec<Update> {
         if request != Request::Leave {
             self.leaving = Leaving::No;
@@ -179,7 +179,7 @@ impl Host {
         let mut updates = vec![Update::Stepped { events, view }];
         updates.extend(session.ended());
         updates.extend(session.chronicle());
-        // In practice even an end can be taken back, so it is not final before the player leaves.
+        // In practice even a death can be undone, so it is final only when the player leaves.
         if session.game.is_over() && session.past.is_none() {
             session.finish(&mut self.stores);
         }
@@ -197,7 +197,7 @@ impl Host {
         Ok(vec![Update::Undone { view }])
     }
 
-    /// The runs that can be continued, and what time it is: what came of [`Store::List`].
+    /// Result of [`Store::List`]: the runs that can be continued, and the present time in seconds since 1970.
     #[must_use]
     pub fn listed(&self, mut runs: Vec<SavedRun>, now: u64) -> Vec<Update> {
         runs.sort_by(|one, two| (two.written, &two.name).cmp(&(one.written, &one.name)));

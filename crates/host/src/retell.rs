@@ -1,4 +1,4 @@
-//! A recorded run told again, without anybody playing it: for pages about it.
+//! Replays a recorded run without a player, for pages about it.
 
 use std::sync::Arc;
 
@@ -9,18 +9,16 @@ use sim::Rules;
 use crate::open::{JournalState, open};
 use crate::session::Session;
 
-/// A recorded run, played again to its end.
 pub struct Retold {
-    /// What the player's side is to be told of it.
+    /// Updates for an interface.
     pub updates: Vec<Update>,
-    /// What is worth telling of it.
     pub chronicle: Chronicle,
 }
 
-/// Plays a journal again, for a player's side that only looks at the end of it.
+/// Replays a journal to its end, for an interface that only shows the end.
 ///
 /// # Errors
-/// When it cannot be read, or leads elsewhere than it says.
+/// If it cannot be read, or the replay diverges from it.
 pub fn retell(
     rules: &Arc<Rules>,
     catalog: &Arc<Catalog>,

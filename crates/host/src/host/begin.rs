@@ -1,4 +1,4 @@
-//! New runs, and the names they get.
+//! Begins new runs and chooses their names.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::past::Past;
 use crate::session::Session;
 use crate::store::{NotStored, Store, Stored};
 
-/// Seeds that nobody chose are short enough to tell a friend.
+/// Upper bound of random seeds: short enough to tell a friend.
 pub(super) const SEEDS: u32 = 1_000_000_000;
 
 impl Host {
@@ -40,7 +40,7 @@ impl Host {
         Ok(self.begin_with(session, wanted, None))
     }
 
-    /// What the hero was before.
+    /// Resolves the calling of a start request.
     fn calling(&self, wanted: &Calling, seed: u64) -> Result<Option<Kind>, Trouble> {
         match wanted {
             Calling::Nobody => Ok(None),
@@ -52,7 +52,7 @@ impl Host {
         }
     }
 
-    /// Takes up a run as soon as there is a name for it; `recalled` is what happened in it already.
+    /// Starts a session as soon as it has a name; `recalled` contains the events of a run that was taken over.
     pub(super) fn begin_with(
         &mut self,
         mut session: Session,
@@ -79,7 +79,7 @@ impl Host {
         updates
     }
 
-    /// Tries the next name for the awaited run.
+    /// Tries the next name for the awaited run: the wanted one, then with a number.
     fn create(&mut self, mut awaited: Box<Awaited>) {
         awaited.tries += 1;
         let Awaited {
@@ -98,7 +98,7 @@ impl Host {
         self.next = Some(Next::Awaited(awaited));
     }
 
-    /// Whether a run of this name is to begin; another may have been begun meanwhile.
+    /// Whether a run of this name is waiting to begin; another may have been begun meanwhile.
     pub(super) fn is_awaited(&self, run: &str) -> bool {
         matches!(&self.next, Some(Next::Awaited(awaited)) if awaited.session.name == run)
     }
@@ -128,7 +128,7 @@ impl Host {
         self.leave();
         let mut updates = vec![session.started(resumed)];
         updates.extend(session.ended());
-        // A run that ended while nobody was there to put it away is put away now.
+        // A run that ended before its journal could be finished is finished now.
         if session.game.is_over() && session.past.is_none() {
             session.finish(&mut self.stores);
         } else {
@@ -139,7 +139,7 @@ impl Host {
     }
 }
 
-/// The name of a run as a host gives it: without what cannot be seen or would move the cursor.
+/// Cleans a run's name: removes invisible and control characters and trims it; an empty name becomes `_`.
 #[must_use]
 pub fn tidy(name: &str) -> String {
     let kept: String = name.chars().filter(|c| !proto::is_unseen(*c)).collect();

@@ -1,4 +1,4 @@
-//! Leaving a run: stored first, and let go when it is known what could not be.
+//! Leaving a run: it is stored first, and dropped when the results are known.
 
 use proto::session::{Request, Trouble, Update};
 
@@ -14,7 +14,7 @@ pub(super) enum Leaving {
 }
 
 impl Host {
-    /// Stores the running game. Whether it may be let go of is known when that is done.
+    /// Stores the running game. When the results are known, [`Host::settle`] decides whether it may be dropped.
     pub(super) fn ask_to_leave(&mut self) -> Vec<Update> {
         let session = self.session.as_mut().filter(|_| self.stores_runs);
         let Some(session) = session else {
@@ -29,9 +29,9 @@ impl Host {
         self.settle()
     }
 
-    /// Stores the running game and lets go of it, come what may; one that is over is put with the finished ones.
+    /// Stores the running game and drops it in any case; a finished one is moved to the finished runs.
     ///
-    /// What could not be stored is told when the run is given back.
+    /// Failures are reported when the results of the stores arrive.
     pub fn leave(&mut self) {
         if let Some(next) = self.next.take() {
             self.release(Some(next.run().to_owned()));
@@ -47,7 +47,7 @@ impl Host {
         self.leaving = Leaving::No;
     }
 
-    /// Leaves the running game for another; whether that has to wait until the first is stored.
+    /// Leaves the running game for another; returns whether the request must wait until the first is stored.
     pub(super) fn leave_for(&mut self, request: Request) -> bool {
         self.leave();
         let waits = !self.left.is_empty();
@@ -55,7 +55,7 @@ impl Host {
         waits
     }
 
-    /// Lets go of runs of which nothing is on its way any more; what the player is to know of them.
+    /// Drops sessions whose stores are all done; returns what the player must know of them.
     pub(super) fn settle(&mut self) -> Vec<Update> {
         let mut updates = self.left_or_not();
         let (settled, left) = self.left.drain(..).partition(Session::is_settled);
@@ -73,8 +73,8 @@ impl Host {
         updates
     }
 
-    /// Everything was stored that could be before the player leaves: lets the game go, unless that would lose something
-    /// of which the player was not warned.
+    /// Drops the running game after everything was stored that can be, unless that loses commands and the
+    /// player was not warned yet.
     fn left_or_not(&mut self) -> Vec<Update> {
         let Leaving::Asked { warned } = self.leaving else {
             return vec![];

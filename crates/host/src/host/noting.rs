@@ -1,4 +1,4 @@
-//! Notes about tiles and unknown things, as they are written.
+//! Handles the player's notes about tiles and unknown things.
 
 use proto::session::Update;
 use proto::{Guess, Note};
@@ -6,7 +6,7 @@ use proto::{Guess, Note};
 use super::Host;
 
 impl Host {
-    /// Writes down what the player has to say about a tile.
+    /// Writes a note about a tile.
     pub(super) fn write_note(&mut self, note: &Note) -> Vec<Update> {
         let Some(session) = &mut self.session else {
             return vec![];
@@ -17,7 +17,7 @@ impl Host {
         vec![Update::Notes(session.notes.all())]
     }
 
-    /// Writes down what the player takes something unknown for.
+    /// Writes a guess about an unidentified thing.
     pub(super) fn write_guess(&mut self, guess: &Guess) -> Vec<Update> {
         let Some(session) = &mut self.session else {
             return vec![];

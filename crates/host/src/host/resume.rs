@@ -1,4 +1,4 @@
-//! Runs that go on: found, played again, and their journals set aside where not all of them can stay.
+//! Resumes runs: opens them, replays them, and has their journals copied where a part of them must be cut.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::past::Past;
 use crate::session::Session;
 use crate::store::{Found, NotStored, Store, Stored};
 
-/// So many commands are played again at a time when a run is opened: a few hundredths of a second.
+/// Commands replayed per call of [`Host::work`]: a few hundredths of a second.
 pub(super) const AT_A_TIME: usize = 512;
 
 impl Host {
@@ -30,7 +30,7 @@ impl Host {
         Ok(vec![])
     }
 
-    /// A run that was looked for: what came of [`Store::Open`]. One that was not found, or is open elsewhere, was not taken.
+    /// Result of [`Store::Open`]. On an error the run is not locked, so it is not released either.
     pub fn opened(&mut self, run: &str, found: Result<Found, Trouble>) -> Vec<Update> {
         let found = match found {
             Ok(found) => found,
@@ -56,14 +56,14 @@ impl Host {
         }
     }
 
-    /// Whether a run is being opened: then [`Host::work`] is to be called until it is done.
+    /// Whether a run is being opened; the caller must call [`Host::work`] until it is not.
     #[must_use]
     pub const fn is_at_work(&self) -> bool {
         matches!(self.next, Some(Next::Opening(_)))
             || matches!(self.watch, Some(Watching::Opening(_)))
     }
 
-    /// Plays some more of a run that is being opened.
+    /// Replays some more commands of a run that is being opened.
     pub fn work(&mut self) -> Vec<Update> {
         let mut reopened = match self.next.take() {
             Some(Next::Opening(reopened)) => reopened,
@@ -153,7 +153,7 @@ impl Host {
             news,
             ..
         } = resumed;
-        // What was torn off while being written is cut off, and a journal of its own begun.
+        // Cuts off a torn record, or begins a new journal.
         session.append(&mut self.stores);
         let mut updates = self.take_up(session, true);
         updates.push(Update::Recalled(recalled));
@@ -187,7 +187,7 @@ impl Host {
                 }));
                 self.go_on_with(*resumed)
             }
-            // Going on would destroy what could not be copied.
+            // Continuing would destroy the part that could not be copied.
             Err(why) => {
                 self.release(Some(run.to_owned()));
                 trouble(run, why)

@@ -1,4 +1,4 @@
-//! What came of stores.
+//! Handles the results of stores.
 
 use proto::session::{Trouble, Update};
 
@@ -8,7 +8,7 @@ use crate::session::reason;
 use crate::store::{NotStored, Store, Stored};
 
 impl Host {
-    /// What came of any other store.
+    /// Result of any store but [`Store::List`], [`Store::Hall`] and [`Store::Open`].
     pub fn stored(&mut self, store: &Store, done: Result<Stored, NotStored>) -> Vec<Update> {
         match store {
             Store::List | Store::Hall | Store::Open { .. } | Store::Release { .. } => vec![],
@@ -39,10 +39,10 @@ impl Host {
         }
     }
 
-    /// Notes what came of a store of this run; what the player is to know of it.
+    /// Passes the result to the session with this name; returns what the player must know.
     fn note(&mut self, run: &str, store: &Store, done: Result<Stored, NotStored>) -> Vec<Update> {
         let running = self.session.as_mut().filter(|it| it.is_called(run));
-        // What is not stored of a run that is being left is told when everything was tried.
+        // Failures of a run that is being left are reported after everything was tried.
         let quiet = running.is_none() || matches!(self.leaving, Leaving::Asked { .. });
         let mut left = self.left.iter_mut();
         let Some(session) = running.or_else(|| left.find(|it| it.is_called(run))) else {
@@ -57,7 +57,7 @@ impl Host {
     }
 }
 
-/// Why a run could not be begun or continued.
+/// Reports why a run could not be begun or continued.
 pub(super) fn trouble(run: &str, why: NotStored) -> Vec<Update> {
     vec![Update::Trouble(Trouble::CannotWrite(reason(run, why)))]
 }

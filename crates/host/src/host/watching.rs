@@ -18,11 +18,11 @@ use crate::session::Session;
 use crate::watch::Watch;
 
 impl Host {
-    /// Shows a recorded run from its beginning; [`Host::work`] is to be called until it is there. Strangers make recordings
-    /// too, so it may ask for no more work than one that is verified.
+    /// Opens a recording; the caller must call [`Host::work`] until the first view arrives. Recordings are
+    /// untrusted, so they have the same work budget as a verification.
     ///
     /// # Errors
-    /// When these rules cannot play it, or it is longer than allowed.
+    /// If these rules cannot play it, or it has too many commands.
     pub fn watch(
         &mut self,
         rules: &Arc<Rules>,
@@ -47,7 +47,7 @@ impl Host {
         Ok(())
     }
 
-    /// Plays some more of a recorded run that is about to be watched.
+    /// Replays some more commands of a recording that is being opened.
     pub(super) fn work_on_watch(&mut self) -> Vec<Update> {
         let mut watch = match self.watch.take() {
             Some(Watching::Opening(watch)) => watch,
@@ -82,7 +82,6 @@ impl Host {
         }
     }
 
-    /// The game that is being watched.
     pub(super) fn watched(&self) -> Option<&Game> {
         match &self.watch {
             Some(Watching::Shown(watch)) => Some(watch.game()),
@@ -90,7 +89,7 @@ impl Host {
         }
     }
 
-    /// Begins a run in practice that went the same way up to here. Its journal tells all of it, and all of it can be taken back.
+    /// Begins a practice run with the commands up to here. They are part of its journal and can be undone.
     pub(super) fn take_over(&mut self, name: &str) -> Result<Vec<Update>, Trouble> {
         let watch = match self.watch.take() {
             Some(Watching::Shown(watch)) => watch,
@@ -112,7 +111,7 @@ impl Host {
     }
 }
 
-/// The same commands again, in practice.
+/// Replays the same commands in practice mode.
 fn take_over(watch: &Watch) -> Result<(Session, proto::session::Recalled), BadSave> {
     let broken = |why: String| BadSave::Broken(why);
     let setup = Setup {
@@ -147,7 +146,7 @@ fn take_over(watch: &Watch) -> Result<(Session, proto::session::Recalled), BadSa
     Ok((session, memory.recall()))
 }
 
-/// A recorded run that is to be watched, or is.
+/// A recorded run that is being opened, or is shown.
 pub(super) enum Watching {
     Opening(Box<Watch>),
     Shown(Box<Watch>),
