@@ -13,7 +13,7 @@ use crate::world::{self, World};
 const MAIN: &str = "__main_void";
 
 /// Returns a module with the memory it had after a run on empty input, so that its packs are loaded. Its
-/// entry point is renamed to [`JUDGE`], so that it is not mistaken for a program.
+/// entry point is renamed to `judge`, so that it is not mistaken for a program.
 ///
 /// # Errors
 /// If it is not a WASI program, or fails on empty input.

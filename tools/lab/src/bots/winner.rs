@@ -20,7 +20,7 @@ use worth::worth;
 /// Turns a plan is played ahead: while enemies hunt the hero, and while none do.
 const FIGHT: usize = 50;
 const WALK: usize = 30;
-/// Loss of [`worth`] that is accepted at once, and after the second round of random plans.
+/// Loss of [`worth()`] that is accepted at once, and after the second round of random plans.
 const LITTLE: i64 = 25;
 const MUCH: i64 = 110;
 /// Number of random plans in the first and in the second round.

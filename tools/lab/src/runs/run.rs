@@ -48,9 +48,9 @@ pub struct Orders {
     pub save_at: Vec<u32>,
     /// Interval in turns of the same; `None` means never.
     pub save_every: Option<u32>,
-    /// Whether an [`Onlooker`] asks every query every turn.
+    /// Whether an `Onlooker` asks every query every turn.
     pub look: bool,
-    /// Whether an [`Auditor`] checks the invariants after every turn.
+    /// Whether an `Auditor` checks the invariants after every turn.
     pub audit: bool,
     /// Turn in which to panic, to test crash reports.
     pub panic_at: Option<u32>,
