@@ -91,7 +91,7 @@ impl Host {
         Some((&session.name, &session.game))
     }
 
-    /// The journal of the running session from its beginning, including the command being executed. For crash reports.
+    /// The journal of the running session from its beginning, including the command being executed.
     #[must_use]
     pub fn journal(&self) -> Option<Vec<u8>> {
         self.session.as_ref().map(Session::journal)

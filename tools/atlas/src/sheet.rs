@@ -82,7 +82,7 @@ const WIDE: u16 = 20;
 /// Margin around a vault in tiles: open ground and a wall.
 const FIELD: u16 = 2;
 
-/// Draws eight random variants of a vault, rotated if it allows that; four of a large one.
+/// Draws eight random variants of a vault, rotated and mirrored if it allows that; four of a large one.
 #[must_use]
 pub fn vault_sheet(title: &str, vault: &Vault, all: &[Vault], paint: &Paint) -> Canvas {
     let wide = vault.size().w.max(vault.size().h) > WIDE;

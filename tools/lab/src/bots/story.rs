@@ -1,7 +1,7 @@
 //! A bot that plays one script: out of the pub, into the wood, through a trap and a door, home by portal and
 //! back.
 //!
-//! It proves that these parts of the game work together. Decisions outside the script come from [`Random`].
+//! Decisions outside the script come from [`Random`].
 
 use geom::{BitGrid, Dir, FlowMap, Point, Size, Terrain};
 use proto::{Catalog, Command, Event, Id, LevelNo, View, Who};
