@@ -40,7 +40,6 @@ pub struct Host {
     /// Request that waits for `left` to become empty.
     waiting: Option<Request>,
     next: Option<Next>,
-    /// The recorded run that is being watched.
     watch: Option<Watching>,
     stores: Vec<Store>,
 }

@@ -193,7 +193,6 @@ impl Opening {
     }
 }
 
-/// A journal being replayed.
 struct Replay {
     game: Game,
     readable: Readable,
@@ -201,7 +200,6 @@ struct Replay {
     start: usize,
     /// Index of the next command, counted from the journal's beginning.
     at: usize,
-    /// Number of commands replayed.
     played: u32,
     /// Number of commands before the snapshot, and its digest.
     mark: Option<(usize, u64)>,

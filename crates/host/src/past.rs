@@ -40,7 +40,6 @@ impl Past {
         }
     }
 
-    /// Records an executed command.
     pub(crate) fn note(&mut self, command: Command, game: &Game) {
         self.commands.push(command);
         if self.commands.len().is_multiple_of(EVERY) {

@@ -10,7 +10,6 @@ use crate::open::{JournalState, open};
 use crate::session::Session;
 
 pub struct Retold {
-    /// Updates for an interface.
     pub updates: Vec<Update>,
     pub chronicle: Chronicle,
 }

@@ -85,7 +85,6 @@ impl Session {
         }
     }
 
-    /// Executes a command and stores it.
     pub(crate) fn step(
         &mut self,
         command: Command,

@@ -92,7 +92,6 @@ pub struct Found {
     pub snapshot: Option<Vec<u8>>,
     pub journal: Option<Vec<u8>>,
     pub notes: Option<Vec<u8>>,
-    /// The rules of the run's packs.
     pub rules: Arc<Rules>,
     pub catalog: Arc<Catalog>,
 }

@@ -150,7 +150,6 @@ impl Watch {
         Ok(vec![shown, Update::Watched(count(self.at))])
     }
 
-    /// The shown game.
     pub(crate) const fn game(&self) -> &Game {
         &self.game
     }

@@ -84,7 +84,6 @@ impl Viewer {
         (self.playing && more).then(|| Duration::from_millis(PACES[self.pace]))
     }
 
-    /// Advances to the next moment.
     pub fn on_tick(&mut self) {
         self.step(1);
     }

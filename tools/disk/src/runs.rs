@@ -55,7 +55,6 @@ pub struct Runs {
     latest: Option<PathBuf>,
 }
 
-/// A run that this process has open.
 #[derive(Debug)]
 struct Held {
     run: String,
@@ -68,7 +67,6 @@ struct Held {
 /// Why a store failed on a file of the open run.
 enum Refused {
     Io(io::Error),
-    /// The journal was removed.
     Gone,
     /// The journal has changed; the text says how.
     Changed(String),
@@ -567,7 +565,6 @@ fn changed(path: &Path, how: &str) -> NotStored {
     NotStored::Changed(format!("{}: {how}", path.display()))
 }
 
-/// Adds the path to an error.
 fn about(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }

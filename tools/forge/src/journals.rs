@@ -83,7 +83,6 @@ fn mark(commands: u32, digest: u64) -> Vec<u8> {
     encoded(&(commands, digest))
 }
 
-/// Makes one random change to a journal.
 fn change(tape: &mut Tape, luck: &mut Stream) {
     let at = 1 + index(luck, tape.0.len().saturating_sub(1).max(1));
     let at = at.min(tape.0.len());
@@ -190,7 +189,6 @@ pub struct Harvest {
     pub wrong: Vec<String>,
     /// Longest CPU time of one verification.
     pub slowest: Duration,
-    /// Most work of one verification.
     pub most_work: u64,
 }
 

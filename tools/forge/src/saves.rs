@@ -16,7 +16,6 @@ use crate::seal::Seal;
 /// Bytes before the body: the magic word and the format version.
 const HEAD: usize = 8;
 
-/// Decodes the body of a save.
 #[must_use]
 pub fn body(save: &[u8]) -> Option<Value> {
     let body = save.get(HEAD..save.len().checked_sub(8)?)?;

@@ -8,7 +8,6 @@ use crate::claim::{Claim, Kind};
 use crate::dump::{BadDump, Dump, Journals};
 use crate::report::Report;
 
-/// A false claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Falsehood {
     /// Line number in the list, from 1.

@@ -50,9 +50,7 @@ pub struct Report {
     pub ranked: bool,
     /// Set if the journal does not prove a finished run.
     pub doubt: Option<Doubt>,
-    /// Rules version of the recording.
     pub rules: Option<u32>,
-    /// Packs of the recording.
     pub packs: Option<Vec<Pack>>,
     /// The seed in decimal.
     pub seed: Option<String>,
@@ -74,7 +72,6 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether the hero won.
     #[must_use]
     pub fn is_won(&self) -> bool {
         let ending = self.ending.as_ref();

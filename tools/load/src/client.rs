@@ -13,7 +13,6 @@ pub(crate) struct Client {
     lines: Vec<Line>,
     account: Account,
     token: String,
-    /// Number of retries so far.
     pub(crate) repeats: u64,
 }
 

@@ -69,7 +69,6 @@ struct Count {
     is_over: AtomicBool,
 }
 
-/// The attacker's knowledge.
 struct Target {
     at: SocketAddr,
     game: String,
@@ -138,7 +137,6 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// The measurements of honest visitors.
 struct Honest {
     visits: u64,
     slowest: Duration,

@@ -79,7 +79,6 @@ struct Count {
     is_over: AtomicBool,
 }
 
-/// The measurements of one player.
 #[derive(Default)]
 struct Measured {
     /// Time of each answer since the start, and its latency.

@@ -26,11 +26,9 @@ pub(crate) struct Service {
     pub(crate) folder: TempDir,
     program: PathBuf,
     root: PathBuf,
-    /// Port of the first edge's SSH service.
     ssh_port: u16,
 }
 
-/// Number of processes of each role.
 pub(crate) struct Wanted {
     pub(crate) edges: usize,
     pub(crate) hosts: usize,
@@ -200,7 +198,6 @@ impl Service {
             .sum()
     }
 
-    /// Number of games on each host.
     pub(crate) async fn games_of_hosts(&self) -> Result<Vec<i64>> {
         let record = server::record::Record::open(self.engines.postgres.url(), 1)?;
         Ok(record.games_by_host().await?)

@@ -18,9 +18,7 @@ pub struct Kept {
     pub hash: String,
     /// Uncompressed length in bytes.
     pub bytes: u64,
-    /// The packs built into the module.
     pub packs: Vec<Pack>,
-    /// Version of the compiler.
     pub compiler: String,
 }
 
@@ -60,7 +58,6 @@ impl Archive {
         })
     }
 
-    /// The entries by rules version.
     #[must_use]
     pub const fn kept(&self) -> &BTreeMap<u32, Kept> {
         &self.kept

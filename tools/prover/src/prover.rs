@@ -18,7 +18,6 @@ pub(crate) const JUDGE: &str = "judge";
 /// Function called in a program, which loads its packs first.
 pub(crate) const START: &str = "_start";
 
-/// Limits for one journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Maximum length of a journal in bytes.

@@ -14,7 +14,6 @@ use ui::{Code, Key, Mouse, Press};
 /// Timeout after which an incomplete escape sequence is dropped.
 pub const SILENCE: Duration = Duration::from_millis(40);
 
-/// An input event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heard {
     Key(Key),

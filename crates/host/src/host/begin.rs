@@ -40,7 +40,6 @@ impl Host {
         Ok(self.begin_with(session, wanted, None))
     }
 
-    /// Resolves the calling of a start request.
     fn calling(&self, wanted: &Calling, seed: u64) -> Result<Option<Kind>, Trouble> {
         match wanted {
             Calling::Nobody => Ok(None),

@@ -21,9 +21,7 @@ pub(super) enum Next {
 
 pub(super) struct Awaited {
     pub(super) session: Session,
-    /// The requested name.
     pub(super) wanted: String,
-    /// Number of names tried.
     pub(super) tries: u32,
     /// Events of the run so far, if it was taken over from a recording.
     pub(super) recalled: Option<Recalled>,

@@ -6,7 +6,6 @@ use proto::{Guess, Note};
 use super::Host;
 
 impl Host {
-    /// Writes a note about a tile.
     pub(super) fn write_note(&mut self, note: &Note) -> Vec<Update> {
         let Some(session) = &mut self.session else {
             return vec![];
@@ -17,7 +16,6 @@ impl Host {
         vec![Update::Notes(session.notes.all())]
     }
 
-    /// Writes a guess about an unidentified thing.
     pub(super) fn write_guess(&mut self, guess: &Guess) -> Vec<Update> {
         let Some(session) = &mut self.session else {
             return vec![];

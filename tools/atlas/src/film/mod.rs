@@ -33,7 +33,6 @@ const MOST: usize = 3_000;
 
 #[derive(Clone, Debug)]
 pub struct Film {
-    /// Name of the hero.
     pub name: String,
     /// Columns and rows of the screen.
     pub size: Size,

@@ -47,7 +47,6 @@ pub enum Set {
     Wear(&'static str),
 }
 
-/// An action that the interface shows.
 #[derive(Clone, Copy, Debug)]
 pub enum Act {
     /// Press these keys; `\n` is Enter, `\t` Tab, `\u{1b}` Esc.

@@ -33,7 +33,6 @@ pub enum StageError {
     NoWay(Point, Point),
     #[error("{0:?} is refused: {1:?}")]
     Refused(Command, Refusal),
-    /// The hero died.
     #[error("the hero did not live to see it")]
     Dead,
     #[error(transparent)]

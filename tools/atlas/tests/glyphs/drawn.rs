@@ -59,7 +59,6 @@ fn the_tall_face_has_every_glyph_of_the_interface_and_the_base_pack() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// Every glyph of the title picture.
 fn title() -> Vec<char> {
     let title = fs::read(root().join("apps/terminal/art/title.xp")).unwrap();
     let title = mapgen::Xp::parse(&title).unwrap();

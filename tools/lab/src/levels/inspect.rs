@@ -42,7 +42,6 @@ pub struct Findings {
     pub digest: u64,
 }
 
-/// The findings for one subject.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Row {
     pub name: String,
@@ -54,7 +53,6 @@ pub struct Row {
     pub open_max: u32,
 }
 
-/// A violation.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Example {
     /// The subject's name; empty for a violation of all levels together.
@@ -318,7 +316,6 @@ mod tests {
         );
     }
 
-    /// A cave with three small shrines.
     fn shrines() -> Inspection {
         let mut inspection = inspection(&["caves"], "1..4", 1);
         let plan: VaultPlan = toml::from_str("map = '''\n#####\n#._.#\n##+##\n'''").unwrap();

@@ -15,7 +15,6 @@ const RARER: u64 = 8;
 /// Denominator of the promised counts, which are fixed-point numbers.
 const WHOLE: u64 = 1 << 16;
 
-/// Built and promised counts by vault name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
     built: BTreeMap<String, u64>,

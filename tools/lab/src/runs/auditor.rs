@@ -8,7 +8,6 @@ use sim::{Game, Wealth};
 /// expensive checks.
 const RECKONING: u32 = 64;
 
-/// An auditor of one run.
 #[derive(Default)]
 pub(crate) struct Auditor {
     view: View,

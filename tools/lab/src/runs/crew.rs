@@ -22,7 +22,6 @@ use crate::seeds::Seeds;
 /// Turns per progress report.
 const BATCH: u32 = 256;
 
-/// The settings of a batch of runs.
 pub struct Crew {
     pub rules: Arc<Rules>,
     pub catalog: Arc<Catalog>,
@@ -41,7 +40,6 @@ pub struct Crew {
 /// Writes one line; an error stops the work.
 pub type Trace = fn(&str) -> io::Result<()>;
 
-/// The results of a batch of runs.
 #[derive(Debug, Default)]
 pub struct Harvest {
     /// Digest of every finished run, by seed.

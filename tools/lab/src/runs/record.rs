@@ -7,7 +7,6 @@ use std::path::Path;
 
 use sim::journal::Journal;
 
-/// File name extension of a journal.
 pub(crate) const EXTENSION: &str = "hgj";
 
 #[derive(Debug)]

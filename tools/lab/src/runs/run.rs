@@ -82,7 +82,6 @@ impl Orders {
     }
 }
 
-/// A run of one seed.
 pub struct Run<'o> {
     orders: &'o Orders,
     rules: Arc<Rules>,

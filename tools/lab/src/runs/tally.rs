@@ -18,7 +18,6 @@ pub struct Tally {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Life {
     pub calling: Option<Kind>,
-    /// Deepest level reached.
     pub depth: u16,
     pub died: bool,
     /// Turn of the run in which the game ended.

@@ -22,7 +22,6 @@ const EXPLORED: u16 = 4;
 pub(super) enum Plan {
     /// Pursue the quest and ignore enemies.
     On,
-    /// Attack the nearest enemy.
     Fight,
     /// Attack adjacent enemies and wait for the others.
     Hold,
@@ -135,7 +134,6 @@ pub(super) fn remedies(game: &Game, view: &View) -> Vec<Plan> {
     plans
 }
 
-/// A plan being played.
 pub(super) struct Player {
     mind: Mind,
     pilot: Option<Pilot>,
