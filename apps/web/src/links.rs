@@ -67,7 +67,6 @@ fn unpack(text: &str) -> Option<Vec<u8>> {
     (read > 0 && read as u64 <= most).then_some(bytes)
 }
 
-/// The digits of base64url.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 fn encode(bytes: &[u8]) -> String {

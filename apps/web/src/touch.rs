@@ -16,12 +16,10 @@ const ROW: f64 = 22.0;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Gesture {
     Tap(f64, f64),
-    /// A long press.
     Hold(f64, f64),
     Swipe(Dir),
     /// The finger has moved by a row, while still down.
     Row {
-        /// Whether towards the top.
         up: bool,
         /// Where the touch began.
         x: f64,
@@ -30,7 +28,6 @@ pub enum Gesture {
     },
 }
 
-/// A finger that is down.
 #[derive(Clone, Copy, Debug)]
 pub struct Finger {
     from: (f64, f64),

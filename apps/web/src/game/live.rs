@@ -21,7 +21,6 @@ pub struct Wanted {
     pub path: String,
 }
 
-/// A remote game.
 pub(super) struct Live {
     link: Link,
     number: u32,
@@ -82,7 +81,6 @@ impl Game {
         self.live.as_ref().and_then(Live::wanted)
     }
 
-    /// Reports that the connection is open.
     pub fn connected(&mut self) {
         if let Some(live) = &mut self.live {
             live.link.connected();

@@ -29,7 +29,6 @@ pub enum Errand {
     Settings(Box<Settings>),
 }
 
-/// The result of an errand.
 #[derive(Debug)]
 pub enum Done {
     Store(Store, Outcome),
@@ -50,7 +49,6 @@ pub struct Game {
     watched: Option<Vec<u8>>,
     /// The remote game, which replaces the host's.
     live: Option<Live>,
-    /// Number of remote games so far.
     number: u32,
     /// Pending requests to the service.
     visits: VecDeque<Visit>,

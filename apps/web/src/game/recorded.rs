@@ -9,7 +9,6 @@ use crate::links::Link;
 use crate::verify;
 
 impl Game {
-    /// Follows a link of the page's address.
     pub fn follow(&mut self, link: Link) {
         self.stand_up();
         match link {

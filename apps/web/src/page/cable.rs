@@ -26,7 +26,6 @@ extern "C" {
 /// A connection, or an attempt to connect.
 pub(super) struct Cable {
     wanted: Wanted,
-    /// Number of the attempt.
     serial: u32,
     /// Whether a fresh token was requested.
     anew: bool,

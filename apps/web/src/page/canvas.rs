@@ -10,7 +10,6 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData, Window};
 use crate::game::Game;
 use crate::raster::{Letter, Pen, Raster, Size};
 
-/// The font and its fallbacks.
 const FACE: &str = "'Hearthgate Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace";
 
 /// Maximum font size as a share of the cell's height: capitals with dots hardly reach above the cell.

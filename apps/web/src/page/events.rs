@@ -15,11 +15,9 @@ use super::{LESS_MOTION, MORE_CONTRAST, Page, prefers};
 use crate::keys::{self, Stroke};
 use crate::links::Link;
 
-/// File name suffix of a recorded run.
 const JOURNAL: &str = ".hgj";
 
 impl Page {
-    /// Registers all listeners.
     pub(super) fn listen(self: &Rc<Self>, canvas: &HtmlCanvasElement) -> Result<(), JsValue> {
         self.on(canvas, "keydown", Self::on_key)?;
         self.on(canvas, "pointerdown", Self::on_down)?;

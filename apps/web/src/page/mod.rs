@@ -132,15 +132,12 @@ struct Page {
     startled: Cell<bool>,
     pumping: Cell<bool>,
     finger: Cell<Option<Finger>>,
-    /// Number of touches so far.
     touches: Cell<u32>,
     /// The map cell of the first tap.
     tapped: Cell<Option<(u16, u16)>>,
-    /// The last mouse event.
     pointed: Cell<Option<Mouse>>,
     /// The connection to a game on the service, if one is needed.
     cable: RefCell<Option<Cable>>,
-    /// Number of connection attempts.
     dials: Cell<u32>,
     on_frame: OnceCell<Closure<dyn FnMut(f64)>>,
     on_alarm: OnceCell<Closure<dyn FnMut()>>,
@@ -170,7 +167,6 @@ impl Page {
         self.asked.set(asked.is_ok());
     }
 
-    /// Requests a frame after a delay.
     fn sleep(self: &Rc<Self>, wait: Duration) {
         if wait < NAP {
             self.ask();
@@ -191,7 +187,6 @@ impl Page {
         self.alarm.set(timer.ok());
     }
 
-    /// Handles an animation frame.
     fn frame(self: &Rc<Self>, now: f64) {
         self.asked.set(false);
         let next = {

@@ -23,7 +23,6 @@ impl Voice {
         }
     }
 
-    /// Adds the new lines.
     pub(super) fn say(&self, app: &mut App) {
         for line in self.ear.borrow_mut().news(app) {
             let Ok(paragraph) = self.document.create_element("p") else {

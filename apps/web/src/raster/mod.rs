@@ -119,7 +119,6 @@ impl Raster {
     }
 }
 
-/// Runs of changed cells.
 fn changed(cells: &[Cell], before: Option<&[Cell]>) -> Vec<Range<usize>> {
     let Some(before) = before else {
         return std::iter::once(0..cells.len()).collect();

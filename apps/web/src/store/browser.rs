@@ -24,7 +24,6 @@ extern "C" {
     async fn take(name: &str) -> Result<JsValue, JsValue>;
 }
 
-/// The database of this site.
 #[derive(Debug, Default)]
 pub struct Database {
     /// Releases the lock that was taken last.
@@ -130,7 +129,6 @@ impl Shelf for Database {
     }
 }
 
-/// Converts a change for the script.
 fn row(change: Change) -> JsValue {
     match change {
         Change::Remove { path } => Array::of1(&path.into()).into(),

@@ -231,7 +231,6 @@ impl From<String> for NotTaken {
     }
 }
 
-/// The name of a run's lock.
 fn lock_of(run: &str) -> String {
     format!("hearthgate/{}", disk::stem(run))
 }

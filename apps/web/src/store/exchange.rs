@@ -14,7 +14,6 @@ const NOTES: &str = "notes";
 /// A file outside the database: its name, perhaps with folders, and its content.
 pub type Outside = (String, Vec<u8>);
 
-/// Why files were not imported.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotTaken {
     /// These files are not runs, or are damaged beyond reading.

@@ -47,7 +47,6 @@ impl Mirror {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sets the present time.
     pub(super) fn at(&self, now: u64) {
         self.files().now = now;
     }
@@ -83,7 +82,6 @@ impl Mirror {
         unread.filter(|path| which(path)).collect()
     }
 
-    /// Sets the content of a file.
     pub(super) fn fill(&self, path: &str, bytes: Vec<u8>) {
         if let Some(file) = self.files().files.get_mut(path) {
             file.entry.len = bytes.len() as u64;

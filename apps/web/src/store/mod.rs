@@ -31,7 +31,6 @@ pub use exchange::{NotTaken, Outside};
 pub use memory::Memory;
 pub use shelf::{BLOCK, Change, Committed, Entry, Shelf};
 
-/// A boxed future.
 pub type Soon<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
 
 /// Stores runs, finished runs, their records, and settings.
@@ -63,6 +62,5 @@ pub enum Outcome {
 pub struct Kept {
     pub snapshot: Option<Vec<u8>>,
     pub journal: Option<Vec<u8>>,
-    /// The player's notes.
     pub notes: Option<Vec<u8>>,
 }

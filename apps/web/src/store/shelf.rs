@@ -34,7 +34,6 @@ pub enum Change {
     },
 }
 
-/// The result of a commit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Committed {
     /// All changes were made and are durable.

@@ -247,7 +247,6 @@ fn the_end_is_looked_at_for_as_long_as_one_likes_and_its_seed_stays_sealed() {
     table.shows("stays sealed");
 }
 
-/// A recorded game that ends.
 fn death() -> Vec<u8> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/journals");
     std::fs::read(format!("{folder}/victory.hgj")).unwrap()

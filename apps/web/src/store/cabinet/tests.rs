@@ -7,7 +7,6 @@ use std::task::{Context, Poll, Waker};
 use super::*;
 use crate::store::shelf::{BLOCK, Change, Entry};
 
-/// A file and its blocks.
 type File = (Entry, Vec<Vec<u8>>);
 
 /// A database that several tabs share, and that can be full.
