@@ -27,6 +27,7 @@ mod chronicler;
 mod discoverer;
 mod host;
 mod memory;
+mod names;
 mod notes;
 mod open;
 mod past;
@@ -37,7 +38,7 @@ mod store;
 mod watch;
 
 pub use host::Host;
-pub use host::tidy;
+pub use names::tidy;
 pub use open::{JournalState, Opened, open, packs_of};
 pub use retell::{Retold, retell};
 pub use store::{Found, NotStored, Store, Stored};

@@ -97,7 +97,7 @@ impl Record {
     /// Converts the ids to numbers of a catalogue. `ended` is in seconds since 1970.
     pub(crate) fn finished(&self, catalog: &Catalog, ended: u64) -> Finished {
         Finished {
-            name: crate::host::tidy(&self.name),
+            name: crate::names::tidy(&self.name),
             seed: Some(self.seed),
             mode: self.mode,
             turns: self.turns,

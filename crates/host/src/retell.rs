@@ -29,7 +29,7 @@ pub fn retell(
         return Err(BadSave::Broken(format!("{why:?}")));
     }
     let chronicle = opened.chronicler.tell(&opened.game, &opened.discoverer);
-    let name = crate::host::tidy(name);
+    let name = crate::names::tidy(name);
     let session = Session::new(opened.game, Arc::clone(catalog), name, None);
     let mut session = session.told_before(opened.chronicler, opened.discoverer);
     let mut updates = vec![session.started(true)];

@@ -13,6 +13,9 @@ use sim::{Budget, Game, Rules, Setup};
 use crate::memory::Memory;
 use crate::open::bad_save;
 
+/// Commands replayed per call of [`Host::work`]: a few hundredths of a second.
+pub(crate) const COMMANDS_AT_A_TIME: usize = 512;
+
 /// Commands between two snapshots, at first.
 const EVERY: usize = 64;
 /// Maximum size of all snapshots in bytes; beyond it every other one is dropped.

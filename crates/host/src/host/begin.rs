@@ -6,11 +6,11 @@ use proto::session::{Calling, Recalled, Request, Start, Trouble, Update};
 use proto::{Kind, Mode};
 use sim::{Game, Setup};
 
-use super::Host;
 use super::next::{Awaited, Next};
-use super::stored::trouble;
+use super::state::Host;
+use crate::names::tidy;
 use crate::past::Past;
-use crate::session::Session;
+use crate::session::{Session, trouble};
 use crate::store::{NotStored, Store, Stored};
 
 /// Upper bound of random seeds: short enough to tell a friend.
@@ -135,15 +135,5 @@ impl Host {
         }
         self.session = Some(session);
         updates
-    }
-}
-
-/// Cleans a run's name: removes invisible and control characters and trims it; an empty name becomes `_`.
-#[must_use]
-pub fn tidy(name: &str) -> String {
-    let kept: String = name.chars().filter(|c| !proto::is_unseen(*c)).collect();
-    match kept.trim() {
-        "" => "_".to_owned(),
-        kept => kept.to_owned(),
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use proto::session::Update;
 
-use super::Host;
+use super::state::Host;
 use crate::record::Record;
 use crate::store::Store;
 

@@ -2,16 +2,9 @@
 
 use proto::session::{Request, Trouble, Update};
 
-use super::Host;
+use super::state::{Host, Leaving};
 use crate::session::Session;
 use crate::store::Store;
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Leaving {
-    No,
-    Warned,
-    Asked { warned: bool },
-}
 
 impl Host {
     /// Stores the running game. When the results are known, [`Host::settle`] decides whether it may be dropped.

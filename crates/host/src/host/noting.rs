@@ -3,7 +3,7 @@
 use proto::session::Update;
 use proto::{Guess, Note};
 
-use super::Host;
+use super::state::Host;
 
 impl Host {
     pub(super) fn write_note(&mut self, note: &Note) -> Vec<Update> {

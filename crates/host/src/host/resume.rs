@@ -5,18 +5,15 @@ use std::sync::Arc;
 use proto::Catalog;
 use proto::session::{Request, Trouble, Update};
 
-use super::Host;
 use super::next::{Next, Reopened, Resumed};
-use super::stored::trouble;
-use super::watching::Watching;
+use super::state::Host;
+use super::watched::Watching;
 use crate::notes::Notes;
 use crate::open::{JournalState, Opened, Opening};
 use crate::past::Past;
-use crate::session::Session;
+use crate::session::{Session, trouble};
 use crate::store::{Found, NotStored, Store, Stored};
-
-/// Commands replayed per call of [`Host::work`]: a few hundredths of a second.
-pub(super) const AT_A_TIME: usize = 512;
+use crate::watch::COMMANDS_AT_A_TIME;
 
 impl Host {
     pub(super) fn resume(&mut self, run: String) -> Result<Vec<Update>, Trouble> {
@@ -72,7 +69,7 @@ impl Host {
                 return self.work_on_watch();
             }
         };
-        if !reopened.opening.work(AT_A_TIME) {
+        if !reopened.opening.work(COMMANDS_AT_A_TIME) {
             let (done, of) = reopened.opening.progress();
             self.next = Some(Next::Opening(reopened));
             return vec![Update::Opening { done, of }];

@@ -2,9 +2,8 @@
 
 use proto::session::{Trouble, Update};
 
-use super::Host;
-use super::leave::Leaving;
-use crate::session::reason;
+use super::state::{Host, Leaving};
+use crate::session::trouble;
 use crate::store::{NotStored, Store, Stored};
 
 impl Host {
@@ -55,9 +54,4 @@ impl Host {
         };
         told.into_iter().filter(|it| !is_kept_back(it)).collect()
     }
-}
-
-/// Reports why a run could not be begun or continued.
-pub(super) fn trouble(run: &str, why: NotStored) -> Vec<Update> {
-    vec![Update::Trouble(Trouble::CannotWrite(reason(run, why)))]
 }

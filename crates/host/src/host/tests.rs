@@ -4,9 +4,12 @@ mod remembering;
 mod watching;
 
 use super::*;
+use crate::store::Store;
 use crate::store::{Found, NotStored, Stored};
+use proto::Catalog;
 use proto::session::{BadSave, Calling, Finished, JournalLost, NotSaved, Start};
 use proto::{Answer, Command, Mode, Query};
+use sim::{Game, Rules};
 use sim::{Setup, journal};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -797,7 +800,7 @@ fn what_happened_before_is_told_to_whoever_continues() {
 
 #[test]
 fn a_long_run_is_opened_bit_by_bit() {
-    let turns = u32::try_from(resume::AT_A_TIME).unwrap() * 2 + 10;
+    let turns = u32::try_from(crate::watch::COMMANDS_AT_A_TIME).unwrap() * 2 + 10;
     let mut second = table(turns, false).again();
     let updates = second.resume();
     let progress: Vec<(u32, u32)> = updates

@@ -7,15 +7,15 @@ use proto::{Catalog, Mode, Seek};
 use sim::journal::Recording;
 use sim::{Budget, Game, Rules, Setup};
 
-use super::Host;
-use super::begin::tidy;
-use super::resume::AT_A_TIME;
+use super::state::Host;
+use super::watched::Watching;
 use crate::chronicler::Chronicler;
 use crate::discoverer::Discoverer;
 use crate::memory::Memory;
+use crate::names::tidy;
 use crate::past::Past;
 use crate::session::Session;
-use crate::watch::Watch;
+use crate::watch::{COMMANDS_AT_A_TIME, Watch};
 
 impl Host {
     /// Opens a recording; the caller must call [`Host::work`] until the first view arrives. Recordings are
@@ -56,7 +56,7 @@ impl Host {
                 return vec![];
             }
         };
-        let done = watch.work(AT_A_TIME);
+        let done = watch.work(COMMANDS_AT_A_TIME);
         let updates = match done {
             Ok(true) => watch.started(),
             Ok(false) => {
@@ -144,10 +144,4 @@ fn take_over(watch: &Watch) -> Result<(Session, proto::session::Recalled), BadSa
     let session = Session::new(game, catalog, String::new(), past);
     let session = session.told_before(chronicler, discoverer);
     Ok((session, memory.recall()))
-}
-
-/// A recorded run that is being opened, or is shown.
-pub(super) enum Watching {
-    Opening(Box<Watch>),
-    Shown(Box<Watch>),
 }

@@ -367,7 +367,7 @@ impl Session {
     }
 }
 
-pub(crate) fn reason(run: &str, why: NotStored) -> String {
+fn reason(run: &str, why: NotStored) -> String {
     match why {
         NotStored::Taken | NotStored::TakenOver => run.to_owned(),
         NotStored::Failed(why) | NotStored::Changed(why) => why,
@@ -383,4 +383,9 @@ fn since(journal: &Journal, from: usize) -> &[u8] {
     start
         .and_then(|start| bytes.get(start..))
         .expect("a journal only grows from where it was stored")
+}
+
+/// Reports why a run could not be begun or continued.
+pub(crate) fn trouble(run: &str, why: NotStored) -> Vec<Update> {
+    vec![Update::Trouble(Trouble::CannotWrite(reason(run, why)))]
 }

@@ -6,113 +6,20 @@ mod leave;
 mod next;
 mod noting;
 mod resume;
+mod state;
 mod stored;
+mod watched;
 mod watching;
 
-use std::mem;
 use std::sync::Arc;
 
-use geom::Stream;
 use proto::session::{Request, SavedRun, Trouble, Update};
-use proto::{Catalog, Mode};
-use sim::{Game, Rules};
 
-use crate::session::Session;
-use crate::store::Store;
-pub use begin::tidy;
-use leave::Leaving;
-use next::Next;
-use watching::Watching;
+use state::Leaving;
 
-/// The game's side of a session. See the crate's documentation for the protocol.
-pub struct Host {
-    rules: Arc<Rules>,
-    catalog: Arc<Catalog>,
-    luck: Stream,
-    stores_runs: bool,
-    /// Mode of runs begun as practice: [`Mode::Practice`], or [`Mode::Wizard`] for developers.
-    free: Mode,
-    session: Option<Session>,
-    /// Whether the player wants to leave, and was already warned that not everything is stored.
-    leaving: Leaving,
-    /// Sessions that were left, until the results of all their stores are known.
-    left: Vec<Session>,
-    /// Request that waits for `left` to become empty.
-    waiting: Option<Request>,
-    next: Option<Next>,
-    watch: Option<Watching>,
-    stores: Vec<Store>,
-}
+pub use state::Host;
 
 impl Host {
-    /// Creates a host that begins runs with these rules; `luck` seeds the runs without a chosen seed.
-    #[must_use]
-    pub fn new(rules: Arc<Rules>, catalog: Arc<Catalog>, luck: u64) -> Self {
-        Self {
-            rules,
-            catalog,
-            luck: Stream::named(luck, "host", 0),
-            stores_runs: true,
-            free: Mode::Practice,
-            session: None,
-            leaving: Leaving::No,
-            left: Vec::new(),
-            waiting: None,
-            next: None,
-            watch: None,
-            stores: vec![Store::List],
-        }
-    }
-
-    /// Turns the host into one that emits no stores, because nothing can be stored.
-    #[must_use]
-    pub fn without_stores(self) -> Self {
-        Self {
-            stores_runs: false,
-            stores: Vec::new(),
-            ..self
-        }
-    }
-
-    /// Turns the host into one for developers: practice runs are begun in [`Mode::Wizard`].
-    #[must_use]
-    pub fn for_developers(self) -> Self {
-        Self {
-            free: Mode::Wizard,
-            ..self
-        }
-    }
-
-    /// The name and the game of the running session.
-    #[must_use]
-    pub fn running(&self) -> Option<(&str, &Game)> {
-        let session = self.session.as_ref()?;
-        Some((&session.name, &session.game))
-    }
-
-    /// The journal of the running session from its beginning, including the command being executed.
-    #[must_use]
-    pub fn journal(&self) -> Option<Vec<u8>> {
-        self.session.as_ref().map(Session::journal)
-    }
-
-    /// Drops the running game without storing it, after a panic.
-    pub fn abandon(&mut self) {
-        let next = self.next.take();
-        let run = self.session.take().map(|session| session.name);
-        let run = run.or_else(|| next.map(|next| next.run().to_owned()));
-        self.stores.clear();
-        self.release(run);
-        for left in std::mem::take(&mut self.left) {
-            self.release(Some(left.name));
-        }
-    }
-
-    /// Takes the stores to execute, in order.
-    pub fn take_stores(&mut self) -> Vec<Store> {
-        mem::take(&mut self.stores)
-    }
-
     /// Handles a request; returns the updates for the interface.
     pub fn answer(&mut self, request: Request) -> Vec<Update> {
         if request != Request::Leave {
@@ -152,18 +59,6 @@ impl Host {
             Request::TakeOver(name) => self.take_over(&name),
         };
         done.unwrap_or_else(|trouble| vec![Update::Trouble(trouble)])
-    }
-
-    fn ask(&mut self, store: Store) {
-        if self.stores_runs {
-            self.stores.push(store);
-        }
-    }
-
-    fn release(&mut self, run: Option<String>) {
-        if let Some(run) = run {
-            self.ask(Store::Release { run });
-        }
     }
 
     fn step(&mut self, command: proto::Command) -> Vec<Update> {
