@@ -23,6 +23,7 @@
 //! Executing a store may emit more, so the second loop runs until there are none left. A long run takes time
 //! to open: while [`Host::is_at_work`], the caller must keep calling [`Host::work`].
 
+mod active_run;
 mod chronicler;
 mod discoverer;
 mod host;
@@ -30,11 +31,10 @@ mod memory;
 mod names;
 mod notes;
 mod open;
-mod past;
 mod record;
 mod retell;
-mod session;
 mod store;
+mod undo_history;
 mod watch;
 
 pub use host::Host;

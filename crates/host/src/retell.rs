@@ -6,8 +6,8 @@ use proto::session::{BadSave, Update};
 use proto::{Catalog, Chronicle};
 use sim::Rules;
 
+use crate::active_run::ActiveRun;
 use crate::open::{JournalState, open};
-use crate::session::Session;
 
 pub struct Retold {
     pub updates: Vec<Update>,
@@ -30,13 +30,13 @@ pub fn retell(
     }
     let chronicle = opened.chronicler.tell(&opened.game, &opened.discoverer);
     let name = crate::names::tidy(name);
-    let session = Session::new(opened.game, Arc::clone(catalog), name, None);
-    let mut session = session.told_before(opened.chronicler, opened.discoverer);
-    let mut updates = vec![session.started(true)];
+    let active = ActiveRun::new(opened.game, Arc::clone(catalog), name, None);
+    let mut active = active.told_before(opened.chronicler, opened.discoverer);
+    let mut updates = vec![active.started(true)];
     updates.push(Update::Shown {
-        view: session.look(),
+        view: active.look(),
         recalled: opened.recalled,
     });
-    updates.extend(session.ended());
+    updates.extend(active.ended());
     Ok(Retold { updates, chronicle })
 }

@@ -8,10 +8,10 @@ use sim::{Game, Setup};
 
 use super::next::{Awaited, Next};
 use super::state::Host;
+use crate::active_run::{ActiveRun, trouble};
 use crate::names::tidy;
-use crate::past::Past;
-use crate::session::{Session, trouble};
 use crate::store::{NotStored, Store, Stored};
+use crate::undo_history::UndoHistory;
 
 /// Upper bound of random seeds: short enough to tell a friend.
 pub(super) const SEEDS: u32 = 1_000_000_000;
@@ -34,10 +34,10 @@ impl Host {
         let game = Game::new(Arc::clone(&self.rules), setup);
         let game = game.map_err(|error| Trouble::CannotBegin(error.to_string()))?;
         let wanted = tidy(&start.name);
-        let past = start.practice.then(Past::default);
+        let undo_history = start.practice.then(UndoHistory::default);
         let catalog = Arc::clone(&self.catalog);
-        let session = Session::new(game, catalog, wanted.clone(), past);
-        Ok(self.begin_with(session, wanted, None))
+        let active = ActiveRun::new(game, catalog, wanted.clone(), undo_history);
+        Ok(self.begin_with(active, wanted, None))
     }
 
     fn calling(&self, wanted: &Calling, seed: u64) -> Result<Option<Kind>, Trouble> {
@@ -54,16 +54,16 @@ impl Host {
     /// Starts a session as soon as it has a name; `recalled` contains the events of a run that was taken over.
     pub(super) fn begin_with(
         &mut self,
-        mut session: Session,
+        mut active: ActiveRun,
         wanted: String,
         recalled: Option<Recalled>,
     ) -> Vec<Update> {
-        session.name.clone_from(&wanted);
+        active.name.clone_from(&wanted);
         if !self.stores_runs {
-            return self.take_up_again(session, recalled);
+            return self.take_up_again(active, recalled);
         }
         let awaited = Awaited {
-            session,
+            active,
             wanted,
             tries: 0,
             recalled,
@@ -72,8 +72,8 @@ impl Host {
         vec![]
     }
 
-    fn take_up_again(&mut self, session: Session, recalled: Option<Recalled>) -> Vec<Update> {
-        let mut updates = self.take_up(session, recalled.is_some());
+    fn take_up_again(&mut self, active: ActiveRun, recalled: Option<Recalled>) -> Vec<Update> {
+        let mut updates = self.take_up(active, recalled.is_some());
         updates.extend(recalled.map(Update::Recalled));
         updates
     }
@@ -82,24 +82,24 @@ impl Host {
     fn create(&mut self, mut awaited: Box<Awaited>) {
         awaited.tries += 1;
         let Awaited {
-            session,
+            active,
             wanted,
             tries,
             ..
         } = &mut *awaited;
-        session.name = match *tries {
+        active.name = match *tries {
             1 => wanted.clone(),
             n => format!("{wanted} {n}"),
         };
-        let run = session.name.clone();
-        let bytes = session.journal();
+        let run = active.name.clone();
+        let bytes = active.journal();
         self.stores.push(Store::Create { run, bytes });
         self.next = Some(Next::Awaited(awaited));
     }
 
     /// Whether a run of this name is waiting to begin; another may have been begun meanwhile.
     pub(super) fn is_awaited(&self, run: &str) -> bool {
-        matches!(&self.next, Some(Next::Awaited(awaited)) if awaited.session.name == run)
+        matches!(&self.next, Some(Next::Awaited(awaited)) if awaited.active.name == run)
     }
 
     pub(super) fn created(&mut self, bytes: &[u8], done: Result<Stored, NotStored>) -> Vec<Update> {
@@ -112,28 +112,28 @@ impl Host {
         };
         match done {
             Ok(_) => {
-                let session = awaited.session.stored(bytes.to_vec());
-                self.take_up_again(session, awaited.recalled)
+                let active = awaited.active.stored(bytes.to_vec());
+                self.take_up_again(active, awaited.recalled)
             }
             Err(NotStored::Taken) => {
                 self.create(awaited);
                 vec![]
             }
-            Err(why) => trouble(&awaited.session.name, why),
+            Err(why) => trouble(&awaited.active.name, why),
         }
     }
 
-    pub(super) fn take_up(&mut self, mut session: Session, resumed: bool) -> Vec<Update> {
+    pub(super) fn take_up(&mut self, mut active: ActiveRun, resumed: bool) -> Vec<Update> {
         self.leave();
-        let mut updates = vec![session.started(resumed)];
-        updates.extend(session.ended());
+        let mut updates = vec![active.started(resumed)];
+        updates.extend(active.ended());
         // A run that ended before its journal could be finished is finished now.
-        if session.game.is_over() && session.past.is_none() {
-            session.finish(&mut self.stores);
+        if active.game.is_over() && active.undo_history.is_none() {
+            active.finish(&mut self.stores);
         } else {
-            session.snapshot(&mut self.stores);
+            active.snapshot(&mut self.stores);
         }
-        self.session = Some(session);
+        self.active = Some(active);
         updates
     }
 }

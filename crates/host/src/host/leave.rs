@@ -3,19 +3,19 @@
 use proto::session::{Request, Trouble, Update};
 
 use super::state::{Host, Leaving};
-use crate::session::Session;
+use crate::active_run::ActiveRun;
 use crate::store::Store;
 
 impl Host {
     /// Stores the running game. When the results are known, [`Host::settle`] decides whether it may be dropped.
     pub(super) fn ask_to_leave(&mut self) -> Vec<Update> {
-        let session = self.session.as_mut().filter(|_| self.stores_runs);
-        let Some(session) = session else {
+        let active = self.active.as_mut().filter(|_| self.stores_runs);
+        let Some(active) = active else {
             self.leave();
             self.ask(Store::List);
             return vec![Update::Left];
         };
-        session.put_away(&mut self.stores);
+        active.put_away(&mut self.stores);
         self.leaving = Leaving::Asked {
             warned: self.leaving == Leaving::Warned,
         };
@@ -29,12 +29,12 @@ impl Host {
         if let Some(next) = self.next.take() {
             self.release(Some(next.run().to_owned()));
         }
-        if let Some(mut session) = self.session.take() {
-            session.put_away(&mut self.stores);
-            if session.is_settled() {
-                self.release(Some(session.name));
+        if let Some(mut active) = self.active.take() {
+            active.put_away(&mut self.stores);
+            if active.is_settled() {
+                self.release(Some(active.name));
             } else {
-                self.left.push(session);
+                self.left.push(active);
             }
         }
         self.leaving = Leaving::No;
@@ -51,12 +51,12 @@ impl Host {
     /// Drops sessions whose stores are all done; returns what the player must know of them.
     pub(super) fn settle(&mut self) -> Vec<Update> {
         let mut updates = self.left_or_not();
-        let (settled, left) = self.left.drain(..).partition(Session::is_settled);
+        let (settled, left) = self.left.drain(..).partition(ActiveRun::is_settled);
         self.left = left;
-        for session in settled {
-            let lost = session.not_saved(true).map(Trouble::NotSaved);
+        for active in settled {
+            let lost = active.not_saved(true).map(Trouble::NotSaved);
             updates.extend(lost.map(Update::Trouble));
-            self.release(Some(session.name));
+            self.release(Some(active.name));
         }
         if self.left.is_empty()
             && let Some(request) = self.waiting.take()
@@ -72,20 +72,20 @@ impl Host {
         let Leaving::Asked { warned } = self.leaving else {
             return vec![];
         };
-        let session = self.session.take_if(|session| session.is_settled());
-        let Some(session) = session else {
+        let active = self.active.take_if(|active| active.is_settled());
+        let Some(active) = active else {
             return vec![];
         };
         self.leaving = Leaving::No;
-        let not_saved = session.not_saved(true);
+        let not_saved = active.not_saved(true);
         let loses = not_saved.as_ref().is_some_and(|it| it.commands > 0);
         let trouble = not_saved.map(|it| Update::Trouble(Trouble::NotSaved(it)));
         if loses && !warned {
             self.leaving = Leaving::Warned;
-            self.session = Some(session);
+            self.active = Some(active);
             return trouble.into_iter().collect();
         }
-        self.release(Some(session.name));
+        self.release(Some(active.name));
         self.ask(Store::List);
         std::iter::once(Update::Left).chain(trouble).collect()
     }

@@ -37,8 +37,8 @@ impl Host {
             Request::Resume(run) => self.resume(run),
             Request::Step(command) => Ok(self.step(command)),
             Request::Ask(query) => {
-                let session = self.session.as_ref();
-                let answer = session.map(|session| session.answer(query));
+                let active = self.active.as_ref();
+                let answer = active.map(|active| active.answer(query));
                 let answer = answer.or_else(|| Some(self.watched()?.ask(query)));
                 let answer = answer.map(|answer| Update::Answered(query, answer));
                 Ok(answer.into_iter().collect())
@@ -48,8 +48,8 @@ impl Host {
             Request::Hall => Ok(self.ask_for_the_hall()),
             Request::Callings => Ok(vec![Update::Callings(Arc::clone(&self.catalog))]),
             Request::Keep(pages) => {
-                if let Some(session) = &mut self.session {
-                    session.keep(pages, &mut self.stores);
+                if let Some(active) = &mut self.active {
+                    active.keep(pages, &mut self.stores);
                 }
                 Ok(vec![])
             }
@@ -62,32 +62,32 @@ impl Host {
     }
 
     fn step(&mut self, command: proto::Command) -> Vec<Update> {
-        let Some(session) = &mut self.session else {
+        let Some(active) = &mut self.active else {
             return vec![];
         };
-        let events = match session.step(command, &mut self.stores) {
+        let events = match active.step(command, &mut self.stores) {
             Ok(events) => events,
             Err(refusal) => return vec![Update::Refused(refusal)],
         };
-        let view = session.look();
+        let view = active.look();
         let mut updates = vec![Update::Stepped { events, view }];
-        updates.extend(session.ended());
-        updates.extend(session.chronicle());
+        updates.extend(active.ended());
+        updates.extend(active.chronicle());
         // In practice even a death can be undone, so it is final only when the player leaves.
-        if session.game.is_over() && session.past.is_none() {
-            session.finish(&mut self.stores);
+        if active.game.is_over() && active.undo_history.is_none() {
+            active.finish(&mut self.stores);
         }
         updates
     }
 
     fn undo(&mut self) -> Result<Vec<Update>, Trouble> {
-        let Some(session) = &mut self.session else {
+        let Some(active) = &mut self.active else {
             return Ok(vec![]);
         };
-        if !session.undo(&mut self.stores)? {
+        if !active.undo(&mut self.stores)? {
             return Ok(vec![]);
         }
-        let view = session.look();
+        let view = active.look();
         Ok(vec![Update::Undone { view }])
     }
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use proto::Catalog;
 use proto::session::{Recalled, Trouble};
 
+use crate::active_run::ActiveRun;
 use crate::notes::Notes;
 use crate::open::Opening;
-use crate::session::Session;
 
 /// A run that cannot be played yet.
 pub(super) enum Next {
@@ -20,7 +20,7 @@ pub(super) enum Next {
 }
 
 pub(super) struct Awaited {
-    pub(super) session: Session,
+    pub(super) active: ActiveRun,
     pub(super) wanted: String,
     pub(super) tries: u32,
     /// Events of the run so far, if it was taken over from a recording.
@@ -35,7 +35,7 @@ pub(super) struct Reopened {
 }
 
 pub(super) struct Resumed {
-    pub(super) session: Session,
+    pub(super) active: ActiveRun,
     pub(super) recalled: Recalled,
     pub(super) news: Vec<Trouble>,
     /// Number of commands that could be read of a damaged journal.
@@ -45,9 +45,9 @@ pub(super) struct Resumed {
 impl Next {
     pub(super) fn run(&self) -> &str {
         match self {
-            Self::Awaited(awaited) => &awaited.session.name,
+            Self::Awaited(awaited) => &awaited.active.name,
             Self::Opening(reopened) => &reopened.run,
-            Self::SettingAside(resumed) => &resumed.session.name,
+            Self::SettingAside(resumed) => &resumed.active.name,
         }
     }
 }

@@ -8,11 +8,11 @@ use proto::session::{Request, Trouble, Update};
 use super::next::{Next, Reopened, Resumed};
 use super::state::Host;
 use super::watched::Watching;
+use crate::active_run::{ActiveRun, trouble};
 use crate::notes::Notes;
 use crate::open::{JournalState, Opened, Opening};
-use crate::past::Past;
-use crate::session::{Session, trouble};
 use crate::store::{Found, NotStored, Store, Stored};
+use crate::undo_history::UndoHistory;
 use crate::watch::COMMANDS_AT_A_TIME;
 
 impl Host {
@@ -121,16 +121,16 @@ impl Host {
                 (Vec::new(), None, false)
             }
         };
-        let past = game.setup().mode.is_free().then(|| match commands {
-            Some(commands) => Past::of(commands),
-            None => Past::since(&game),
+        let undo_history = game.setup().mode.is_free().then(|| match commands {
+            Some(commands) => UndoHistory::of(commands),
+            None => UndoHistory::since(&game),
         });
-        let session = Session::new(game, catalog, run.clone(), past);
-        let session = session.told_before(opened.chronicler, opened.discoverer);
-        let mut session = session.stored(stored);
-        session.notes = notes;
+        let active = ActiveRun::new(game, catalog, run.clone(), undo_history);
+        let active = active.told_before(opened.chronicler, opened.discoverer);
+        let mut active = active.stored(stored);
+        active.notes = notes;
         let resumed = Box::new(Resumed {
-            session,
+            active,
             recalled: opened.recalled,
             news,
             cut,
@@ -145,28 +145,28 @@ impl Host {
 
     fn go_on_with(&mut self, resumed: Resumed) -> Vec<Update> {
         let Resumed {
-            mut session,
+            mut active,
             recalled,
             news,
             ..
         } = resumed;
         // Cuts off a torn record, or begins a new journal.
-        session.append(&mut self.stores);
-        let mut updates = self.take_up(session, true);
+        active.append(&mut self.stores);
+        let mut updates = self.take_up(active, true);
         updates.push(Update::Recalled(recalled));
-        let session = self.session.as_ref();
-        let notes = session.map(|session| session.notes.all());
+        let active = self.active.as_ref();
+        let notes = active.map(|active| active.notes.all());
         updates.extend(notes.filter(|it| !it.is_empty()).map(Update::Notes));
-        let guesses = session.map(|session| session.notes.guesses());
+        let guesses = active.map(|active| active.notes.guesses());
         updates.extend(guesses.filter(|it| !it.is_empty()).map(Update::Guesses));
-        updates.extend(self.session.as_ref().and_then(Session::chronicle));
+        updates.extend(self.active.as_ref().and_then(ActiveRun::chronicle));
         updates.extend(news.into_iter().map(Update::Trouble));
         updates
     }
 
     pub(super) fn set_aside(&mut self, run: &str, done: Result<Stored, NotStored>) -> Vec<Update> {
         let mut resumed = match self.next.take() {
-            Some(Next::SettingAside(resumed)) if resumed.session.name == run => resumed,
+            Some(Next::SettingAside(resumed)) if resumed.active.name == run => resumed,
             other => {
                 self.next = other;
                 return vec![];

@@ -10,7 +10,7 @@ use sim::{Game, Rules};
 
 use super::next::Next;
 use super::watched::Watching;
-use crate::session::Session;
+use crate::active_run::ActiveRun;
 use crate::store::Store;
 
 /// The game's side of a session. See the crate's documentation for the protocol.
@@ -21,11 +21,11 @@ pub struct Host {
     pub(super) stores_runs: bool,
     /// Mode of runs begun as practice: [`Mode::Practice`], or [`Mode::Wizard`] for developers.
     pub(super) free: Mode,
-    pub(super) session: Option<Session>,
+    pub(super) active: Option<ActiveRun>,
     /// Whether the player wants to leave, and was already warned that not everything is stored.
     pub(super) leaving: Leaving,
     /// Sessions that were left, until the results of all their stores are known.
-    pub(super) left: Vec<Session>,
+    pub(super) left: Vec<ActiveRun>,
     /// Request that waits for `left` to become empty.
     pub(super) waiting: Option<Request>,
     pub(super) next: Option<Next>,
@@ -50,7 +50,7 @@ impl Host {
             luck: Stream::named(luck, "host", 0),
             stores_runs: true,
             free: Mode::Practice,
-            session: None,
+            active: None,
             leaving: Leaving::No,
             left: Vec::new(),
             waiting: None,
@@ -82,20 +82,20 @@ impl Host {
     /// The name and the game of the running session.
     #[must_use]
     pub fn running(&self) -> Option<(&str, &Game)> {
-        let session = self.session.as_ref()?;
-        Some((&session.name, &session.game))
+        let active = self.active.as_ref()?;
+        Some((&active.name, &active.game))
     }
 
     /// The journal of the running session from its beginning, including the command being executed.
     #[must_use]
     pub fn journal(&self) -> Option<Vec<u8>> {
-        self.session.as_ref().map(Session::journal)
+        self.active.as_ref().map(ActiveRun::journal)
     }
 
     /// Drops the running game without storing it, after a panic.
     pub fn abandon(&mut self) {
         let next = self.next.take();
-        let run = self.session.take().map(|session| session.name);
+        let run = self.active.take().map(|active| active.name);
         let run = run.or_else(|| next.map(|next| next.run().to_owned()));
         self.stores.clear();
         self.release(run);

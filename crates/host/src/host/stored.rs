@@ -3,7 +3,7 @@
 use proto::session::{Trouble, Update};
 
 use super::state::{Host, Leaving};
-use crate::session::trouble;
+use crate::active_run::trouble;
 use crate::store::{NotStored, Store, Stored};
 
 impl Host {
@@ -40,14 +40,14 @@ impl Host {
 
     /// Passes the result to the session with this name; returns what the player must know.
     fn note(&mut self, run: &str, store: &Store, done: Result<Stored, NotStored>) -> Vec<Update> {
-        let running = self.session.as_mut().filter(|it| it.is_called(run));
+        let running = self.active.as_mut().filter(|it| it.is_called(run));
         // Failures of a run that is being left are reported after everything was tried.
         let quiet = running.is_none() || matches!(self.leaving, Leaving::Asked { .. });
         let mut left = self.left.iter_mut();
-        let Some(session) = running.or_else(|| left.find(|it| it.is_called(run))) else {
+        let Some(active) = running.or_else(|| left.find(|it| it.is_called(run))) else {
             return vec![];
         };
-        let told = session.note(store, done, &mut self.stores);
+        let told = active.note(store, done, &mut self.stores);
         let is_kept_back = |update: &Update| {
             let storing = matches!(update, Update::Trouble(Trouble::NotSaved(_)));
             quiet && (storing || *update == Update::SavedAgain)

@@ -9,12 +9,12 @@ use sim::{Budget, Game, Rules, Setup};
 
 use super::state::Host;
 use super::watched::Watching;
+use crate::active_run::ActiveRun;
 use crate::chronicler::Chronicler;
 use crate::discoverer::Discoverer;
 use crate::memory::Memory;
 use crate::names::tidy;
-use crate::past::Past;
-use crate::session::Session;
+use crate::undo_history::UndoHistory;
 use crate::watch::{COMMANDS_AT_A_TIME, Watch};
 
 impl Host {
@@ -99,7 +99,7 @@ impl Host {
             }
         };
         let taken = take_over(&watch);
-        let (session, recalled) = match taken {
+        let (active, recalled) = match taken {
             Ok(taken) => taken,
             Err(bad) => {
                 self.watch = Some(Watching::Shown(watch));
@@ -107,12 +107,12 @@ impl Host {
             }
         };
         let wanted = tidy(name);
-        Ok(self.begin_with(session, wanted, Some(recalled)))
+        Ok(self.begin_with(active, wanted, Some(recalled)))
     }
 }
 
 /// Replays the same commands in practice mode.
-fn take_over(watch: &Watch) -> Result<(Session, proto::session::Recalled), BadSave> {
+fn take_over(watch: &Watch) -> Result<(ActiveRun, proto::session::Recalled), BadSave> {
     let broken = |why: String| BadSave::Broken(why);
     let setup = Setup {
         mode: match watch.setup.mode {
@@ -139,9 +139,9 @@ fn take_over(watch: &Watch) -> Result<(Session, proto::session::Recalled), BadSa
         memory.note(&game, events, commands.len() - n);
     }
     game.limit_work(u64::MAX);
-    let past = Some(Past::of(commands));
+    let undo_history = Some(UndoHistory::of(commands));
     let catalog = Arc::clone(&watch.catalog);
-    let session = Session::new(game, catalog, String::new(), past);
-    let session = session.told_before(chronicler, discoverer);
-    Ok((session, memory.recall()))
+    let active = ActiveRun::new(game, catalog, String::new(), undo_history);
+    let active = active.told_before(chronicler, discoverer);
+    Ok((active, memory.recall()))
 }

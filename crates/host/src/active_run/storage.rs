@@ -3,7 +3,7 @@
 use proto::session::{NotSaved, Trouble, Update};
 use sim::journal::Journal;
 
-use super::Session;
+use super::ActiveRun;
 use crate::store::{NotStored, Store, Stored};
 
 /// While stores fail, the player is reminded and a snapshot is tried every this many commands.
@@ -95,7 +95,7 @@ impl Storage {
 }
 
 /// Emitting stores.
-impl Session {
+impl ActiveRun {
     /// Enables storage; `bytes` of the journal are already stored.
     pub(crate) fn stored(mut self, mut bytes: Vec<u8>) -> Self {
         let stored = bytes.len();
@@ -208,7 +208,7 @@ impl Session {
 }
 
 /// Handling results.
-impl Session {
+impl ActiveRun {
     /// Handles the result of a store; returns what the player must know.
     pub(crate) fn note(
         &mut self,

@@ -11,20 +11,20 @@ use sim::Game;
 use crate::chronicler::Chronicler;
 use crate::discoverer::Discoverer;
 use crate::notes::Notes;
-use crate::past::Past;
 use crate::record::Record;
 use crate::store::Store;
+use crate::undo_history::UndoHistory;
 use storage::Storage;
 pub(crate) use storage::trouble;
 
 /// Commands between two snapshots, which are needed if the journal is lost or the rules change.
 const SNAPSHOT_EVERY: u32 = 200;
 
-pub(crate) struct Session {
+pub(crate) struct ActiveRun {
     pub(crate) game: Game,
     pub(crate) name: String,
     /// The undo history, in practice runs.
-    pub(crate) past: Option<Past>,
+    pub(crate) undo_history: Option<UndoHistory>,
     pub(crate) notes: Notes,
     catalog: Arc<Catalog>,
     chronicler: Chronicler,
@@ -39,13 +39,18 @@ pub(crate) struct Session {
     storage: Option<Storage>,
 }
 
-impl Session {
-    pub(crate) fn new(game: Game, catalog: Arc<Catalog>, name: String, past: Option<Past>) -> Self {
+impl ActiveRun {
+    pub(crate) fn new(
+        game: Game,
+        catalog: Arc<Catalog>,
+        name: String,
+        undo_history: Option<UndoHistory>,
+    ) -> Self {
         Self {
             discoverer: Discoverer::begin(&game),
             game,
             name,
-            past,
+            undo_history,
             notes: Notes::default(),
             catalog,
             chronicler: Chronicler::default(),
@@ -93,8 +98,8 @@ impl Session {
         let events = self.game.step(command)?.to_vec();
         self.chronicler.note(&self.game, &events);
         self.discoverer.note(&self.game, &events);
-        if let Some(past) = &mut self.past {
-            past.note(command, &self.game);
+        if let Some(undo_history) = &mut self.undo_history {
+            undo_history.note(command, &self.game);
         }
         self.append(stores);
         self.since_snapshot += 1;
@@ -110,8 +115,8 @@ impl Session {
     pub(crate) fn undo(&mut self, stores: &mut Vec<Store>) -> Result<bool, Trouble> {
         let rules = Arc::clone(self.game.rules());
         let setup = self.game.setup();
-        let past = self.past.as_mut().ok_or(Trouble::NotPractice)?;
-        let before = past.back(&rules, setup).map_err(Trouble::BadSave)?;
+        let undo_history = self.undo_history.as_mut().ok_or(Trouble::NotPractice)?;
+        let before = undo_history.back(&rules, setup).map_err(Trouble::BadSave)?;
         let Some(game) = before else {
             return Ok(false);
         };

@@ -14,7 +14,7 @@ const EVERY: usize = 64;
 const MOST: usize = 64 << 20;
 
 #[derive(Debug, Default)]
-pub(crate) struct Past {
+pub(crate) struct UndoHistory {
     /// The earliest state that can be restored; `None` means the beginning of the run.
     base: Option<Vec<u8>>,
     /// Commands since `base`.
@@ -23,7 +23,7 @@ pub(crate) struct Past {
     frames: Vec<(usize, Vec<u8>)>,
 }
 
-impl Past {
+impl UndoHistory {
     /// The history of a game whose commands are known from the beginning.
     pub(crate) fn of(commands: Vec<Command>) -> Self {
         Self {
@@ -86,7 +86,7 @@ mod tests {
     use geom::Dir;
 
     /// Plays some turns; returns the digest before each.
-    fn play(game: &mut Game, past: &mut Past, turns: usize) -> Vec<u64> {
+    fn play(game: &mut Game, undo_history: &mut UndoHistory, turns: usize) -> Vec<u64> {
         let mut digests = Vec::new();
         for n in 0..turns {
             digests.push(game.digest());
@@ -96,7 +96,7 @@ mod tests {
                 Err(_) => Command::Wait,
             };
             game.step(command).unwrap();
-            past.note(command, game);
+            undo_history.note(command, game);
         }
         digests
     }
@@ -110,9 +110,9 @@ mod tests {
     #[test]
     fn every_turn_can_be_taken_back_to_the_beginning() {
         let mut game = Game::new(Arc::clone(&RULES), SETUP).unwrap();
-        let mut past = Past::default();
-        let mut digests = play(&mut game, &mut past, 150);
-        while let Some(before) = past.back(&RULES, SETUP).unwrap() {
+        let mut undo_history = UndoHistory::default();
+        let mut digests = play(&mut game, &mut undo_history, 150);
+        while let Some(before) = undo_history.back(&RULES, SETUP).unwrap() {
             assert_eq!(Some(before.digest()), digests.pop());
         }
         assert!(digests.is_empty());
@@ -121,10 +121,10 @@ mod tests {
     #[test]
     fn where_the_beginning_is_not_known_turns_are_taken_back_as_far_as_they_are() {
         let mut game = Game::new(Arc::clone(&RULES), SETUP).unwrap();
-        play(&mut game, &mut Past::default(), 10);
-        let mut past = Past::since(&game);
-        let mut digests = play(&mut game, &mut past, 70);
-        while let Some(before) = past.back(&RULES, SETUP).unwrap() {
+        play(&mut game, &mut UndoHistory::default(), 10);
+        let mut undo_history = UndoHistory::since(&game);
+        let mut digests = play(&mut game, &mut undo_history, 70);
+        while let Some(before) = undo_history.back(&RULES, SETUP).unwrap() {
             assert_eq!(Some(before.digest()), digests.pop());
         }
         assert!(digests.is_empty());
