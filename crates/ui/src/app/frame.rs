@@ -30,6 +30,7 @@ impl App {
         if let Some(session) = &mut self.session {
             session.depth = depth;
             session.vision = sight;
+            session.map_apart = self.ui.system.map_apart;
         }
         self.draw_screens(buffer);
         vision::adapt(buffer, sight);

@@ -1,6 +1,7 @@
 //! The interface as a whole: input in, wishes out, and a stack of screens.
 
 mod frame;
+pub(crate) mod map;
 pub(crate) mod offers;
 mod remote;
 mod service;

@@ -9,6 +9,7 @@ use crate::look::palette::LOG;
 use crate::look::tone::{DIM, TITLE, Tone};
 use crate::panels::{self, Layout, Toll, put, width};
 use crate::state::cx::Cx;
+use crate::state::mark::MapMarkKind;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::Noun;
@@ -17,7 +18,6 @@ use geom::Point;
 use proto::{Answer, Bidding, Carried, Command, Id, Kind, Query, Refusal, Seen, Slot, SpellFacts};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Color;
 
 /// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] =
@@ -292,27 +292,27 @@ impl GameScreen for Aim {
     fn draw(&mut self, cx: &mut Cx<'_>, _: Rect, buf: &mut Buffer) {
         let query = self.what.query(self.cursor.at);
         let answer = query.and_then(|query| cx.ask(query).cloned());
-        let session = &*cx.session;
+        let session = &mut *cx.session;
         let good = match &answer {
             Some(Answer::Aim(aim)) => {
                 for at in &aim.area {
-                    panels::mark(session, buf, *at, Color::Rgb(200, 90, 40));
+                    panels::mark(session, buf, *at, MapMarkKind::Area);
                 }
                 for at in &aim.path {
                     if !aim.area.contains(at) {
-                        panels::mark(session, buf, *at, Color::Rgb(90, 110, 150));
+                        panels::mark(session, buf, *at, MapMarkKind::Trajectory);
                     }
                 }
                 aim.reaches
             }
             _ => query.is_none(),
         };
-        let colour = if good {
-            Color::Rgb(255, 230, 120)
+        let kind = if good {
+            MapMarkKind::Cursor
         } else {
-            Color::Rgb(200, 60, 60)
+            MapMarkKind::OutOfReach
         };
-        panels::mark(session, buf, self.cursor.at, colour);
+        panels::mark(session, buf, self.cursor.at, kind);
         let layout = Layout::of(buf.area, &cx.ui.settings);
         banner(cx.ui, cx.session, answer.as_ref(), self, layout.map, buf);
         if let Some(Answer::Aim(aim)) = &answer

@@ -9,6 +9,7 @@ use crate::look::tone::{TEXT, TITLE};
 use crate::panels;
 use crate::state::cx::Cx;
 use crate::state::errand::Journey;
+use crate::state::mark::MapMarkKind;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
@@ -17,7 +18,6 @@ use pilot::Spot;
 use proto::{LevelNo, Remembered, View};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Color;
 
 /// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(90, "key-atlas", &[Key::char('M')], |cx| {
@@ -230,7 +230,7 @@ impl GameScreen for Atlas {
         let map = Rect::new(area.x, area.y + head.height, area.width, rest);
         sheet.depth = cx.session.depth;
         panels::map(sheet, &cx.ui.settings, self.at, map, buf);
-        panels::mark(sheet, buf, self.at, Color::Rgb(255, 230, 120));
+        panels::mark(sheet, buf, self.at, MapMarkKind::Cursor);
         panels::fill(buf, head, LOG);
         panels::fill(buf, foot, LOG);
         let args = [

@@ -8,12 +8,12 @@ use super::screen::{GameScreen, Go};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::panels;
 use crate::state::cx::Cx;
+use crate::state::mark::MapMarkKind;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Point;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Color;
 
 /// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(60, "key-examine", &[Key::char('x')], |cx| {
@@ -152,8 +152,8 @@ impl GameScreen for Examine {
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let lines = describe::tile(cx, self.cursor.at);
+        panels::mark(cx.session, buf, self.cursor.at, MapMarkKind::Cursor);
         let session = &*cx.session;
-        panels::mark(session, buf, self.cursor.at, Color::Rgb(255, 230, 120));
         if let Some(place) = session.viewport.screen(self.cursor.at) {
             let hero = session
                 .hero()

@@ -5,6 +5,7 @@ use crate::keys::{Code, Hint, Key};
 use crate::look::tone::{DIM, TEXT};
 use crate::panels::{self, put, width};
 use crate::state::cx::Cx;
+use crate::state::mark::MapMarkKind;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
@@ -13,7 +14,6 @@ use proto::session::Request;
 use proto::{Guess, Kind, Note};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Color;
 
 /// Writing something down.
 pub(crate) struct WriteNote {
@@ -106,8 +106,8 @@ impl GameScreen for WriteNote {
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
-        if let (Some(session), About::Tile(at)) = (Some(&*cx.session), self.about) {
-            panels::mark(session, buf, at, Color::Rgb(255, 230, 120));
+        if let About::Tile(at) = self.about {
+            panels::mark(cx.session, buf, at, MapMarkKind::Cursor);
         }
         let place = panels::middle(area, 60, 4);
         let title = match self.about {

@@ -18,6 +18,7 @@ use crate::screens::quick;
 use crate::settings::{ColourDepth, Style, Tiles};
 use crate::state::cx::Cx;
 use crate::state::errand::Last;
+use crate::state::mark::MapMarkKind;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::{Dir, Point, Terrain};
@@ -26,7 +27,6 @@ use proto::session::Request;
 use proto::{Command, LevelNo};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Color;
 
 /// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[
@@ -74,9 +74,6 @@ pub(super) const ACTIONS: &[Action] = &[
     })
     .wasd('L'),
 ];
-
-/// What lights up the way that a click would take.
-const WAY: Color = Color::Rgb(120, 190, 230);
 
 /// The game itself.
 #[derive(Default)]
@@ -398,17 +395,17 @@ const fn inset(area: Rect) -> Rect {
 }
 
 /// Lights up the tile that the mouse points at in the panel.
-fn point_out(ui: &Ui, session: &Session, buf: &mut Buffer) {
+fn point_out(ui: &Ui, session: &mut Session, buf: &mut Buffer) {
     let Some((x, y)) = ui.pointer else {
         return;
     };
     if let Some(at) = session.spot(x, y) {
-        panels::mark(session, buf, at, Color::Rgb(255, 230, 120));
+        panels::mark(session, buf, at, MapMarkKind::Cursor);
     }
 }
 
 /// Shows the way that a click would take.
-fn preview(ui: &Ui, session: &Session, buf: &mut Buffer) {
+fn preview(ui: &Ui, session: &mut Session, buf: &mut Buffer) {
     let Some((x, y)) = ui.pointer else {
         return;
     };
@@ -428,7 +425,7 @@ fn preview(ui: &Ui, session: &Session, buf: &mut Buffer) {
         return;
     }
     for at in Steps::new(&session.view, &session.catalog).way(at) {
-        panels::mark(session, buf, at, WAY);
+        panels::mark(session, buf, at, MapMarkKind::Path);
     }
 }
 

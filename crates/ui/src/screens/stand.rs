@@ -5,13 +5,13 @@ use super::screen::{GameScreen, Go};
 use crate::keys::{Code, Hint, Key, Mouse, Press};
 use crate::panels;
 use crate::state::cx::Cx;
+use crate::state::mark::MapMarkKind;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Point;
 use proto::{Command, Dev};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Color;
 
 /// The tile to stand on.
 pub(crate) struct Stand {
@@ -75,9 +75,6 @@ impl GameScreen for Stand {
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, _: Rect, buf: &mut Buffer) {
-        {
-            let session = &*cx.session;
-            panels::mark(session, buf, self.cursor.at, Color::Rgb(255, 230, 120));
-        }
+        panels::mark(cx.session, buf, self.cursor.at, MapMarkKind::Cursor);
     }
 }

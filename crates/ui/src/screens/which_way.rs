@@ -6,6 +6,7 @@ use crate::keys::{Code, Hint, Key};
 use crate::look::tone::TITLE;
 use crate::panels::{self, put};
 use crate::state::cx::Cx;
+use crate::state::mark::MapMarkKind;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Point;
@@ -124,11 +125,8 @@ impl GameScreen for WhichWay {
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         // Beside the hero, so that the eye need not leave the place.
-        let session = Some(&*cx.session);
-        let hero = session
-            .and_then(|session| session.hero())
-            .map(|hero| hero.at);
-        let Some((session, hero)) = session.zip(hero) else {
+        let session = &mut *cx.session;
+        let Some(hero) = session.hero().map(|hero| hero.at) else {
             return;
         };
         for (dx, dy) in [
@@ -141,8 +139,8 @@ impl GameScreen for WhichWay {
             (-1, 1),
             (1, 1),
         ] {
-            let colour = ratatui_core::style::Color::Rgb(255, 230, 120);
-            panels::mark(session, buf, hero + Point::new(dx, dy), colour);
+            let at = hero + Point::new(dx, dy);
+            panels::mark(session, buf, at, MapMarkKind::Cursor);
         }
         let strip = Rect::new(area.x, area.y, session.viewport.area.width, 1);
         panels::clear(buf, strip);

@@ -4,6 +4,7 @@ pub(crate) mod cx;
 pub(crate) mod dots;
 pub(crate) mod errand;
 pub(crate) mod log;
+pub(crate) mod mark;
 pub(crate) mod reach;
 pub(crate) mod replay;
 pub(crate) mod service;

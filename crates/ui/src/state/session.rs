@@ -8,6 +8,7 @@ use crate::paint::classic_look::ClassicLook;
 use crate::settings::{ColourDepth, Vision};
 use crate::state::errand::Errands;
 use crate::state::log::{Log, Sort};
+use crate::state::mark::MapMark;
 use crate::state::replay::Playback;
 use crate::viewport::Viewport;
 use geom::Point;
@@ -45,6 +46,10 @@ pub(crate) struct Session {
     pub(crate) log: Log,
     pub(crate) effects: Effects,
     pub(crate) viewport: Viewport,
+    /// Whether the program draws the map itself: the panel leaves its cells blank.
+    pub(crate) map_apart: bool,
+    /// The tiles highlighted in the frame being drawn, in drawing order.
+    pub(crate) marks: Vec<MapMark>,
     /// The tile that is looked at, and so must be in sight.
     pub(crate) gaze: Option<Point>,
     /// Where the player put something down, which is not picked up again unasked until the game is left.
@@ -126,6 +131,8 @@ impl Session {
             log: Log::default(),
             effects: Effects::default(),
             viewport: Viewport::default(),
+            map_apart: false,
+            marks: Vec::new(),
             gaze: None,
             dropped: Vec::new(),
             dropping: false,

@@ -50,6 +50,8 @@ pub(crate) struct System {
     pub(crate) reduced: bool,
     /// Whether it asks for more contrast.
     pub(crate) sharp: bool,
+    /// Whether the program that runs the interface draws the map.
+    pub(crate) map_apart: bool,
     /// Whether what moves for ever stands still.
     pub(crate) resting: bool,
     /// Whether nothing moves at all, because nobody would see it.
