@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 const STYLE: &str = "\
 body{background:#14161c;color:#d4d4cc;font:16px/1.5 Georgia,serif;max-width:50em;margin:2em auto;padding:0 1em}\
 h1,h2{color:#f0b860;font-weight:normal}h2{border-bottom:1px solid #444;margin-top:2em;font-size:1.2em}\
-session{border-collapse:collapse}td{padding:.1em .8em .1em 0;vertical-align:top}\
+table{border-collapse:collapse}td{padding:.1em .8em .1em 0;vertical-align:top}\
 td.n{color:#9a9a94;text-align:right;white-space:nowrap}\
 pre{font:14px/1 'DejaVu Sans Mono',Menlo,Consolas,monospace;background:#000;padding:.5em;overflow-x:auto}";
 
@@ -41,7 +41,7 @@ fn write(page: &mut String, block: &Block) {
                     escape(value)
                 )
             });
-            writeln!(page, "<session>\n{}</session>", rows.collect::<String>())
+            writeln!(page, "<table>\n{}</table>", rows.collect::<String>())
         }
         Block::Turns(turns) => {
             let rows = turns.iter().map(|(turn, text, life)| {
@@ -51,7 +51,7 @@ fn write(page: &mut String, block: &Block) {
                     escape(text)
                 )
             });
-            writeln!(page, "<session>\n{}</session>", rows.collect::<String>())
+            writeln!(page, "<table>\n{}</table>", rows.collect::<String>())
         }
         Block::Lines(lines) => {
             let lines = lines.iter().map(|line| format!("{}<br>\n", escape(line)));
