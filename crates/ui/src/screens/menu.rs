@@ -1,4 +1,4 @@
-//! The way out of a game, and into settings and help.
+//! The menu of a run: help, settings, leave, quit.
 
 use super::action::Action;
 use super::confirm::Confirm;
@@ -23,7 +23,6 @@ pub(super) const ACTIONS: &[Action] =
         Go::to_game(Menu::default())
     })];
 
-/// The way out of a game.
 #[derive(Default)]
 pub(crate) struct Menu {
     list: List,

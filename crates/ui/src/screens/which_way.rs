@@ -1,4 +1,4 @@
-//! Asking in which direction to do something.
+//! Asks for a direction.
 
 use super::action::Action;
 use super::screen::{GameScreen, Go};
@@ -26,7 +26,7 @@ pub(super) const ACTIONS: &[Action] = &[
     .wasd('K'),
 ];
 
-/// What is to be done there.
+/// The command that needs a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WhichWay {
     Close,
@@ -34,7 +34,7 @@ pub(crate) enum WhichWay {
 }
 
 impl WhichWay {
-    /// Does it where there is just one place for it; asks where there are several.
+    /// Runs the command if there is one possible tile; asks if there are several.
     pub(crate) fn ask(self, cx: &mut Cx<'_>) -> Go {
         let places = self.places(cx.session);
         let hero = cx.session.hero();
@@ -59,7 +59,7 @@ impl WhichWay {
         }
     }
 
-    /// Where it could be done, as far as the player knows.
+    /// Known tiles where the command is possible.
     fn places(self, session: &Session) -> Vec<Point> {
         let Some(hero) = session.hero() else {
             return Vec::new();

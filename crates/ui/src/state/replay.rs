@@ -84,8 +84,7 @@ impl Playback {
         (Duration::from_secs(1) / self.speed()).max(FRAME)
     }
 
-    /// Adds `passed` to the time owed, and returns the turns due. At most an eighth of a second's turns, at least
-    /// one.
+    /// Adds `passed` to the time owed, and returns the turns due, at most `max(speed / 8, 1)`.
     pub(crate) fn due(&mut self, passed: Duration) -> u32 {
         self.owed += passed;
         let turn = Duration::from_secs(1) / self.speed();
