@@ -1,8 +1,8 @@
 //! The interface of Hearthgate, shared by the terminal, the browser and SSH.
 //!
-//! [`App`] takes keys, mouse events and updates of the game, and draws into a ratatui buffer. It reads no clock, file or
-//! socket. The program that runs it carries out its [`Wish`]es: it stores settings, quits, and passes requests to the host
-//! of the game. The interface knows the game only through `proto`, so the host may be on another machine.
+//! [`App`] takes keys, mouse events and updates of the game, and draws into a ratatui buffer. It reads no clock, file
+//! or socket. The program that runs it carries out its [`Wish`]es: it stores settings, quits, and passes requests to
+//! the host of the game. The interface knows the game only through `proto`, so the host may be on another machine.
 //!
 //! ```
 //! use hearthgate_ui::{App, Code, Key, Settings, Wish};
