@@ -105,7 +105,6 @@ impl App {
     }
 }
 
-/// Draws a message over everything else: the game cannot be reached.
 fn draw_unreachable(ui: &Ui, said: &str, area: Rect, buf: &mut Buffer) {
     let leave = ui.say("reach-leave", &[("key", ui.keys("Esc").into())]);
     let wide = panels::middle(area, 50, 1).width.saturating_sub(2);

@@ -47,7 +47,6 @@ impl Sort {
     }
 }
 
-/// A place on some level that the player can travel to.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) spot: Spot,
@@ -209,7 +208,6 @@ impl Finder<'_> {
         self.ui.text(&id)
     }
 
-    /// Adds the houses that have a sign.
     fn houses(&self, level: &Remembered, places: &mut Vec<Place>) {
         for house in &level.landmarks {
             let key = format!("sign_{}", house.name);

@@ -31,7 +31,6 @@ pub(super) fn place(ui: &Ui, from: Point, to: Point) -> String {
     }
 }
 
-/// A creature with its position, state of mind and health.
 pub(super) fn creature(ui: &Ui, session: &Session, from: Point, seen: &Seen) -> String {
     let state = ui.text(panels::mind_of(session, seen));
     let args = [
@@ -43,7 +42,6 @@ pub(super) fn creature(ui: &Ui, session: &Session, from: Point, seen: &Seen) -> 
     ui.say("reader-creature", &args)
 }
 
-/// A thing or a piece of ground with its position.
 pub(super) fn thing(ui: &Ui, name: String, from: Point, at: Point) -> String {
     let args = [("name", name.into()), ("place", place(ui, from, at).into())];
     ui.say("reader-thing", &args)

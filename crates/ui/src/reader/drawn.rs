@@ -8,7 +8,6 @@ use ratatui_core::style::Modifier;
 /// Virtual screen size: tall enough that lists never scroll, narrow enough that the end page omits its map.
 const ROOM: Rect = Rect::new(0, 0, 75, 120);
 
-/// The text of a screen.
 pub(super) struct Page {
     /// Stable name of the screen.
     pub(super) name: &'static str,
@@ -79,7 +78,6 @@ fn row(buffer: &Buffer, y: u16) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a symbol is a line, a block or an arrowhead.
 fn is_drawing(symbol: &str) -> bool {
     symbol
         .chars()

@@ -27,7 +27,6 @@ const PAGE: Rect = Rect::new(0, 0, 100, 40);
 pub struct Reader {
     app: App,
     ear: Ear,
-    /// A query that is not answered yet.
     asked: Option<Query>,
 }
 

@@ -15,7 +15,6 @@ const RECALLED: usize = 3;
 pub(super) struct Heard {
     /// Value of the log's total.
     log: u64,
-    /// Name and seed of the run.
     run: Option<(String, Option<u64>)>,
     level: Option<LevelNo>,
     health: Option<(i32, i32)>,
@@ -25,7 +24,6 @@ pub(super) struct Heard {
     creatures: BTreeSet<(Id, &'static str)>,
     things: BTreeSet<(i32, i32, Kind)>,
     stairs: BTreeSet<(i32, i32)>,
-    /// Contents of the tiles beside the hero.
     beside: Vec<(Dir, String)>,
     threatened: bool,
 }
@@ -65,7 +63,6 @@ impl Heard {
         run.is_some() && self.run != run
     }
 
-    /// Changes around the hero since the last call.
     pub(super) fn changes(&mut self, ui: &Ui, session: Option<&Session>) -> Vec<String> {
         let Some(session) = session else {
             return Vec::new();
@@ -185,7 +182,6 @@ impl Heard {
         listed(ui, "reader-beside-you", &said)
     }
 
-    /// The terrain under the hero, if it changed.
     fn ground(&mut self, ui: &Ui, session: &Session, at: Point) -> Option<String> {
         let ground = session.view.cells.get(at).and_then(|cell| cell.terrain);
         let before = std::mem::replace(&mut self.ground, ground);

@@ -11,13 +11,9 @@ use geom::{Dir, Point, Terrain};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Query {
-    /// Creatures, items and ways in view.
     View,
-    /// The eight directions.
     Exits,
-    /// The hero's position and tile.
     Here,
-    /// The hero's condition.
     Status,
 }
 
@@ -135,7 +131,6 @@ fn free(session: &Session, from: Point, way: Dir) -> u32 {
     steps
 }
 
-/// The level, the terrain and the items on the hero's tile.
 fn here(ui: &Ui, session: &Session, at: Point) -> Vec<String> {
     let mut lines = vec![ui.words.level(session.view.level)];
     let cell = session.view.cells.get(at).copied().unwrap_or_default();
@@ -161,7 +156,6 @@ fn here(ui: &Ui, session: &Session, at: Point) -> Vec<String> {
     lines
 }
 
-/// Health, armour, gold, hunger, load and conditions.
 fn status(ui: &Ui, session: &Session) -> Vec<String> {
     let Some(hero) = session.hero() else {
         return Vec::new();

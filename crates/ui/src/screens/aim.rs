@@ -19,15 +19,12 @@ use proto::{Answer, Bidding, Carried, Command, Id, Kind, Query, Refusal, Seen, S
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] =
     &[Action::new(110, "key-shoot", &[Key::char('f')], shoot).wasd('j')];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Aimed {
-    /// The wielded weapon.
     Wielded,
-    /// A carried item.
     Item(Id),
     Spell(Kind),
     /// An order to one follower, or to all for `None`: attack a target, or go to a tile.
@@ -51,7 +48,6 @@ impl Aimed {
         }
     }
 
-    /// The command that does it.
     const fn command(self, at: Point) -> Command {
         match self {
             Self::Wielded => Command::Shoot(at),
@@ -110,7 +106,6 @@ impl Aim {
         Self::within(session, what, range(session, what))
     }
 
-    /// The same, with a given range.
     fn within(session: &Session, what: Aimed, range: Option<u8>) -> Self {
         Self {
             what,
@@ -361,7 +356,6 @@ fn banner(
     }
 }
 
-/// Name of the aimed item, spell or order.
 fn what(ui: &Ui, session: &Session, what: Aimed) -> String {
     let item = match what {
         Aimed::Spell(spell) => return ui.words.name(spell, 1),

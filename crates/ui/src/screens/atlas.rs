@@ -19,7 +19,6 @@ use proto::{LevelNo, Remembered, View};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(90, "key-atlas", &[Key::char('M')], |cx| {
     Go::to_game(Atlas::new(cx))
 })];
@@ -29,7 +28,6 @@ const LEAP: i32 = 8;
 
 pub(crate) struct Atlas {
     levels: Vec<Remembered>,
-    /// Index into `levels`.
     shown: usize,
     at: Point,
     /// A session that holds the shown level, so that it is drawn like the game.
@@ -64,7 +62,6 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl Atlas {
-    /// Starts at the hero's level.
     pub(crate) fn new(cx: &mut Cx<'_>) -> Self {
         let mut atlas = Self {
             levels: Vec::new(),
@@ -151,7 +148,6 @@ impl Atlas {
         Go::Home
     }
 
-    /// The remembered contents of the tile under the cursor.
     fn about(&self, ui: &Ui) -> String {
         let cells = self.sheet.as_ref().map(|sheet| &sheet.view.cells);
         let cell = cells.and_then(|cells| cells.get(self.at));

@@ -9,7 +9,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
 
-/// Colours of the name, from the top of the letters down.
 const NAME: [Color; 2] = [TITLE, BAD];
 
 /// Draws the card of [`Session::card`], if any, in the half of the map without the hero.
@@ -62,7 +61,6 @@ pub(crate) fn card(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) {
     panels::paragraph(buf, place, about, tone::TEXT);
 }
 
-/// The text up to its first full stop.
 fn first_sentence(text: &str) -> &str {
     text.find(". ").map_or(text, |end| &text[..=end])
 }

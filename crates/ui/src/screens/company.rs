@@ -19,7 +19,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(
     130,
     "key-company",
@@ -53,10 +52,8 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
-/// Preferred width in cells.
 const WIDE: u16 = 70;
 
-/// Effect of a row.
 #[derive(Clone, Copy)]
 enum Deed {
     Do(Command),
@@ -117,7 +114,6 @@ impl Company {
     }
 }
 
-/// Whether a follower is in view.
 fn is_followed(session: &Session) -> bool {
     let mut seen = session.view.creatures.iter();
     seen.any(|seen| seen.ally.is_some())
@@ -169,7 +165,6 @@ fn called(ui: &Ui, session: &Session, allies: &[&Seen], seen: &Seen) -> String {
     ui.say("company-one", &args)
 }
 
-/// The price for which a creature joins.
 fn price(ui: &Ui, seen: &Seen, bait: Bait) -> String {
     let mut args = vec![("who", ui.words.noun(seen.kind).into())];
     let id = match bait {

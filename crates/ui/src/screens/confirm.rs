@@ -47,7 +47,6 @@ impl<F> Confirm<F> {
         }
     }
 
-    /// A question about an entry chosen from a list.
     pub(crate) const fn chosen(text: String, then: F) -> Self {
         let mut question = Self::new(text, then);
         question.chosen = true;

@@ -47,7 +47,6 @@ impl Cursor {
     }
 }
 
-/// The tile under the mouse.
 pub(crate) fn under(mouse: Mouse, session: &Session) -> Option<Point> {
     session.viewport.tile(mouse.x, mouse.y)
 }

@@ -65,7 +65,6 @@ impl GameScreen for Death {
     }
 }
 
-/// Draws the map around the hero.
 fn where_it_was(cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
     let hero = cx.session.hero();
     let at = hero.map(|hero| hero.at).unwrap_or_default();
@@ -100,7 +99,6 @@ fn words(ui: &Ui, session: &Session, ending: Ending, area: Rect, buf: &mut Buffe
     panels::paragraph(buf, foot, &kept, DIM);
 }
 
-/// Draws the hero's name, in large letters if there is room.
 fn name(session: &Session, airy: bool, pen: &mut Pen<'_>) {
     const COLOURS: [Color; 2] = [TITLE, DANGER];
     let lines = in_letters(&session.name, pen.width()).filter(|lines| airy && lines.len() == 1);

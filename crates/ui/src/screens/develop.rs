@@ -15,7 +15,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] =
     &[Action::new(360, "key-develop", &[Key::char('&')], develop).practice()];
 
@@ -24,18 +23,15 @@ pub(crate) struct Develop {
     finder: Finder,
 }
 
-/// Effect of a row.
 #[derive(Clone, Copy)]
 enum Deed {
     Do(Dev),
-    /// Asks for a tile to teleport to.
     Stand,
     /// Shows a debug layer over the map, or hides it.
     Show(Option<Layer>),
 }
 
 impl Develop {
-    /// Rows that contain every typed word.
     fn found(&self, ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
         let mut deeds = plain(ui, session);
         deeds.extend(levels(ui, session));

@@ -18,7 +18,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(
     100,
     "key-discoveries",
@@ -26,7 +25,6 @@ pub(super) const ACTIONS: &[Action] = &[Action::new(
     |cx| Go::to_game(Known::new(cx)),
 )];
 
-/// Preferred width in cells.
 const WIDE: u16 = 64;
 
 /// The list of discoveries, filtered by typing; `rows` is `None` until the answer has arrived.
@@ -72,7 +70,6 @@ impl Sort {
         }
     }
 
-    /// Message id of the name.
     const fn text(self) -> &'static str {
         match self {
             Self::Creature => "known-creature",
@@ -240,7 +237,6 @@ impl GameScreen for Known {
     }
 }
 
-/// The page of one discovery.
 struct Page(About);
 
 impl Page {

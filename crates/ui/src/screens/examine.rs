@@ -15,7 +15,6 @@ use geom::Point;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(60, "key-examine", &[Key::char('x')], |cx| {
     Go::to_game(Examine::new(cx.session))
 })];
@@ -71,7 +70,6 @@ impl Examine {
 }
 
 impl Examine {
-    /// Travels to the cursor.
     fn go(&self, cx: &mut Cx<'_>) -> Go {
         let hero = cx.session.hero();
         if hero.is_some_and(|hero| hero.at != self.cursor.at) {

@@ -48,7 +48,6 @@ enum Row {
     Own(Kind),
 }
 
-/// The number of open choices in words.
 pub(super) fn open(ui: &Ui, [points, talents]: [u8; 2]) -> String {
     let args = [
         ("points", u32::from(points).into()),
@@ -123,7 +122,6 @@ impl GrowthScreen {
     }
 }
 
-/// Whether the gained levels allow the choice.
 fn can_be_chosen(row: &Row, growth: &Growth) -> bool {
     match row {
         Row::Attribute(_) => growth.points > 0,
@@ -168,7 +166,6 @@ fn line(ui: &Ui, session: &Session, row: &Row, growth: &Growth) -> (String, Styl
     }
 }
 
-/// A missing requirement of a talent.
 fn lack(ui: &Ui, lack: Lack) -> String {
     match lack {
         Lack::Attribute(attribute, least) => {

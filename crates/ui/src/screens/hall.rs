@@ -16,7 +16,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// Rows below the list for the end of the chosen run.
 const BELOW: u16 = 3;
 
 #[derive(Default)]
@@ -60,12 +59,10 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl HallOfNames {
-    /// Requests the finished runs and opens the screen.
     pub(crate) fn open(ui: &mut Ui) -> Go {
         Self::open_at(ui, None)
     }
 
-    /// Opens the screen with a run highlighted.
     pub(crate) fn open_at(ui: &mut Ui, own: Option<Own>) -> Go {
         ui.request(Request::Hall);
         Go::to(Self {
@@ -74,7 +71,6 @@ impl HallOfNames {
         })
     }
 
-    /// Opens the page of the chosen run.
     fn look(&self, ui: &Ui) -> Go {
         let runs = runs(ui);
         match runs.get(self.list.chosen(runs.len())) {

@@ -13,7 +13,6 @@ use geom::Dir;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(
     10,
     "key-help",
@@ -38,7 +37,6 @@ impl Help {
         }
     }
 
-    /// The keys of one screen.
     pub(crate) fn of(only: Vec<Hint>) -> Self {
         Self {
             only,
@@ -91,7 +89,6 @@ impl Screen for Help {
     }
 }
 
-/// Column of the explanations.
 const KEYS: u16 = 24;
 
 /// The walking keys as a compass: three rows, with one column per alternative key.

@@ -14,15 +14,12 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(300, "key-history", &[Key::char('m')], |_| {
     Go::to_game(History::new())
 })];
 
-/// Width of the turn column in cells.
 const TURN: u16 = 8;
 
-/// Selectable sorts and their message ids.
 const SORTS: [(Option<Sort>, &str); 4] = [
     (None, "history-all"),
     (Some(Sort::Fight), "history-fights"),
@@ -33,7 +30,6 @@ const SORTS: [(Option<Sort>, &str); 4] = [
 /// The log, the newest line at the bottom.
 pub(crate) struct History {
     list: List,
-    /// Rows at the last drawing.
     rows: usize,
     /// Shows only lines that contain this text.
     typed: String,
@@ -70,7 +66,6 @@ impl History {
         of_sort && line.text.to_lowercase().contains(&wanted)
     }
 
-    /// Draws the filters in the first row.
     fn head(&self, ui: &Ui, area: Rect, buf: &mut Buffer) {
         let mut x = 0;
         for (n, (_, name)) in SORTS.iter().enumerate() {

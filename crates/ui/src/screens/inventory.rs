@@ -18,7 +18,6 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 use std::cmp::Reverse;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[
     Action::new(30, "key-inventory", &[Key::char('i')], |_| {
         Go::to_game(Inventory::new(Purpose::Look))
@@ -40,7 +39,6 @@ pub(super) const ACTIONS: &[Action] = &[
     .wasd('l'),
 ];
 
-/// The command that opened the pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     Look,
@@ -55,7 +53,6 @@ pub(crate) struct Inventory {
     list: List,
     /// Whether the player has moved the selection; see [`Inventory::suggest`].
     moved: bool,
-    /// Items to drop all at once.
     marked: Vec<Id>,
 }
 
@@ -77,7 +74,6 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
-/// Preferred width in cells.
 const WIDE: u16 = 62;
 
 impl Inventory {

@@ -73,7 +73,6 @@ impl Item {
         }
     }
 
-    /// Actions available now.
     fn choices(&self, cx: &mut Cx<'_>) -> Vec<Act> {
         let (Some(carried), facts) = (self.carried(cx.session), self.facts(cx)) else {
             return Vec::new();
@@ -246,7 +245,6 @@ pub(super) fn is_unknown(session: &Session, kind: Kind) -> bool {
     entry.is_some_and(|entry| entry.class == ThingClass::Guise)
 }
 
-/// Whether the item is held rather than worn.
 const fn in_hand(carried: Carried) -> bool {
     matches!(carried.worn, Some(Slot::Weapon | Slot::Shield))
 }

@@ -9,7 +9,6 @@ use proto::{Category, Entry, ThingClass};
 /// Maximum number of signs per row, the most frequent first.
 const MOST: usize = 4;
 
-/// Terrain listed in the legend.
 const GROUND: [Terrain; 8] = [
     Terrain::StairsDown,
     Terrain::StairsUp,

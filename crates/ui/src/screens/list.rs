@@ -63,7 +63,6 @@ impl List {
         false
     }
 
-    /// Marks at the right edge that there are lines above or below.
     fn marks(&self, len: usize, room: usize, buf: &mut Buffer) {
         let x = self.area.width.saturating_sub(1);
         if self.first > 0 {
@@ -81,7 +80,6 @@ impl List {
         }
     }
 
-    /// Draws the lines around the chosen one.
     pub(crate) fn draw(&mut self, lines: &[(String, Style)], area: Rect, buf: &mut Buffer) {
         self.area = area;
         let room = usize::from(area.height.max(1));

@@ -17,7 +17,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] =
     &[Action::new(380, "key-menu", &[Key::of(Code::Esc)], |_| {
         Go::to_game(Menu::default())

@@ -23,7 +23,6 @@ pub(crate) struct NewGame {
     field: Field,
     /// Whether the name is still that of the last run; typing then replaces it.
     stale: bool,
-    /// Scroll position of a long description.
     scroll: Scroll,
     /// Areas of the fields at the last drawing, for the mouse.
     rows: Vec<(Field, Rect)>,
@@ -71,7 +70,6 @@ const KEYS: &[Bind<Act>] = &[
 
 /// Longer names would not fit beside the map.
 const LONGEST_NAME: usize = 20;
-/// Digits of the largest seed.
 const LONGEST_SEED: usize = 20;
 
 impl NewGame {
@@ -97,7 +95,6 @@ impl NewGame {
         Some((callings, callings.catalog.callings.get(self.calling)?))
     }
 
-    /// Selects the next or previous calling.
     fn shift(&mut self, ui: &Ui, forward: bool) {
         // The entry after the last is "random", if there is a choice.
         let len = match ui.calling_count() {
@@ -109,7 +106,6 @@ impl NewGame {
         self.scroll = Scroll::default();
     }
 
-    /// Description, attributes, kit and talents of the chosen calling.
     fn described(&self, ui: &Ui) -> Vec<String> {
         let Some((callings, entry)) = self.chosen(ui) else {
             return vec![ui.text("new-about-any-calling")];

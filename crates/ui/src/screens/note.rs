@@ -27,7 +27,6 @@ enum About {
 }
 
 impl WriteNote {
-    /// Starts with the present note on the tile.
     pub(crate) fn at(session: &Session, at: Point) -> Self {
         let text = session.note_on(at);
         Self {
@@ -36,7 +35,6 @@ impl WriteNote {
         }
     }
 
-    /// Starts with the present guess about the item.
     pub(crate) fn guess(ui: &Ui, look: Kind) -> Self {
         Self {
             about: About::Look(look),

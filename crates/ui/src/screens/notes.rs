@@ -16,7 +16,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(320, "key-notes", &[Key::char('"')], |_| {
     Go::to_game(Notes::default())
 })];

@@ -12,7 +12,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(
     310,
     "key-palette",
@@ -25,7 +24,6 @@ pub(crate) struct Palette {
     finder: Finder,
 }
 
-/// A command: explanation, keys, name.
 type Row = (String, String, &'static str);
 
 impl Palette {

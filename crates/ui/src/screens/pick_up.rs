@@ -13,7 +13,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[
     Action::new(40, "key-pick-up", &[Key::char('g')], pick_up),
     Action::new(50, "key-take-all", &[Key::char(',')], pick_up_all),
@@ -46,7 +45,6 @@ fn underfoot(session: &Session) -> Vec<Carried> {
     hero.map_or_else(Vec::new, |hero| hero.underfoot.clone())
 }
 
-/// Picks up every item on the hero's tile, one after the other.
 pub(crate) fn take_all(cx: &mut Cx<'_>) {
     let things = underfoot(cx.session);
     cx.step_all(things.iter().map(|it| Command::PickUp(it.id)));
@@ -145,7 +143,6 @@ pub(super) fn pick_up(cx: &mut Cx<'_>) -> Go {
     }
 }
 
-/// Picks up every item on the tile.
 fn pick_up_all(cx: &mut Cx<'_>) -> Go {
     let hero = cx.session.hero();
     if hero.is_none_or(|hero| hero.underfoot.is_empty()) {

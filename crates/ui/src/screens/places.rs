@@ -17,7 +17,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[
     Action::new(70, "key-places", &[Key::char('_')], |cx| {
         Go::to_game(Places::new(cx))
@@ -27,7 +26,6 @@ pub(super) const ACTIONS: &[Action] = &[
     }),
 ];
 
-/// Preferred width in cells.
 const WIDE: u16 = 72;
 
 pub(crate) struct Places {
@@ -54,12 +52,10 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl Places {
-    /// Lists destinations.
     pub(crate) fn new(cx: &mut Cx<'_>) -> Self {
         Self::open(cx, false)
     }
 
-    /// Lists everything ever seen.
     pub(crate) fn search(cx: &mut Cx<'_>) -> Self {
         Self::open(cx, true)
     }
@@ -95,7 +91,6 @@ impl Places {
         found
     }
 
-    /// Travels to the chosen place.
     fn go(&self, cx: &mut Cx<'_>) -> Go {
         let matching = self.matching();
         let first = usize::from(self.resumes(cx.session));

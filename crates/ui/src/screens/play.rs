@@ -28,7 +28,6 @@ use proto::{Command, LevelNo};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[
     Action::new(20, "key-explore", &[Key::char('o')], |cx| {
         errand(cx, Errand::Explore)
@@ -86,7 +85,6 @@ pub(super) fn widen(cx: &mut Cx<'_>) {
     cx.ui.keep();
 }
 
-/// Starts an errand that can be repeated.
 fn errand(cx: &mut Cx<'_>, errand: Errand) -> Go {
     cx.session.errands.last = Some(Last::Errand(errand));
     cx.send(errand);
@@ -429,7 +427,6 @@ fn preview(ui: &Ui, session: &mut Session, buf: &mut Buffer) {
     }
 }
 
-/// The tile the map is centred on.
 fn focus(session: &Session) -> Point {
     let hero = session.hero();
     hero.map_or(Point::new(0, 0), |hero| hero.at)

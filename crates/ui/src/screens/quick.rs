@@ -11,7 +11,6 @@ use proto::{Command, Kind};
 const FIRST: u8 = 2;
 const SLOTS: u8 = 8;
 
-/// Index of the slot that a key uses.
 pub(crate) fn slot(key: Key) -> Option<usize> {
     match key.code {
         Code::F(n @ FIRST..) if n < FIRST + SLOTS => Some(usize::from(n - FIRST)),
@@ -19,7 +18,6 @@ pub(crate) fn slot(key: Key) -> Option<usize> {
     }
 }
 
-/// The keys as shown in help and hints.
 pub(crate) const KEYS: &str = "F2-F9";
 
 /// Assigns a kind to a slot, clears its other slots, and stores the settings.

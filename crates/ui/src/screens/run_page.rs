@@ -30,7 +30,6 @@ impl RunPage {
         (!service.pages).then(|| ServiceScreen::sendable(ui, &self.run))?
     }
 
-    /// Figures of the run, with the score line by line.
     fn figures(&self, ui: &Ui) -> Vec<(String, String)> {
         let run = &self.run;
         let mut figures = vec![(ui.text("run-score"), run.score.to_string())];

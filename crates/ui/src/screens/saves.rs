@@ -92,7 +92,6 @@ impl Screen for Saves {
     }
 }
 
-/// A rough age in words: minutes, hours or days.
 pub(super) fn ago(ui: &Ui, seconds: u64) -> String {
     let (id, count) = match seconds {
         0..120 => return ui.text("ago-now"),

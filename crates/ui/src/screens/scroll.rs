@@ -7,10 +7,8 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use std::ops::Range;
 
-/// Lines per step of the mouse wheel.
 const WHEEL: isize = 2;
 
-/// Scroll position of a text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Scroll {
     first: usize,

@@ -9,7 +9,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// Maximum length in characters.
 const LONGEST: usize = 40;
 
 #[derive(Clone, Debug, Default)]
@@ -66,12 +65,10 @@ impl Finder {
         &self.search.typed
     }
 
-    /// Whether a text matches the search.
     pub(crate) fn finds(&self, text: &str) -> bool {
         self.search.finds(text)
     }
 
-    /// Index of the chosen row of `len` matches.
     pub(crate) fn chosen(&self, len: usize) -> usize {
         self.list.chosen(len)
     }
@@ -94,7 +91,6 @@ impl Finder {
         self.list.on_mouse(mouse, len)
     }
 
-    /// Draws the search field, and the matches below it.
     pub(crate) fn draw(&mut self, ui: &Ui, rows: &[(String, Style)], area: Rect, buf: &mut Buffer) {
         let rest = self.search.draw(area, buf);
         if rows.is_empty() {

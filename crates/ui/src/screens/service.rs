@@ -21,7 +21,6 @@ pub(crate) struct ServiceScreen {
     list: List,
     /// Index of a calling, as [`Ui::calling`] counts them.
     calling: usize,
-    /// Whether the sign-in form is shown.
     outside: bool,
 }
 
@@ -32,7 +31,6 @@ struct Door {
     name: String,
     code: String,
     field: usize,
-    /// Scroll position of the privacy text.
     scroll: Scroll,
     rows: Vec<Rect>,
 }
@@ -262,7 +260,6 @@ impl ServiceScreen {
         Go::Stay
     }
 
-    /// The text of a line.
     fn said(&self, ui: &Ui, line: &Line) -> (String, Style) {
         let told = |id: &str, game: &RemoteGame| {
             let what = match &game.day {
@@ -365,7 +362,6 @@ impl Door {
         }
     }
 
-    /// Sends the form if the required fields are filled in.
     fn enter(&mut self, ui: &mut Ui) {
         if self.service.trim().is_empty() {
             self.field = 0;

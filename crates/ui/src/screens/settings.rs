@@ -16,7 +16,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] =
     &[Action::new(340, "key-settings", &[Key::char('=')], |_| {
         Go::to(SettingsScreen::default())
@@ -58,7 +57,6 @@ enum Turn {
     Screen(fn() -> Go),
 }
 
-/// Values with their message ids.
 type Values<T> = &'static [(T, &'static str)];
 
 const LOOKS: Values<Looks> = &[
@@ -200,13 +198,11 @@ const fn row(label: &'static str, value: fn(&Ui) -> String, turn: fn(&mut Ui, bo
     }
 }
 
-/// The value in words.
 fn named<T: Copy + PartialEq + 'static>(ui: &Ui, all: Values<T>, now: T) -> String {
     let found = all.iter().find(|(value, _)| *value == now);
     found.map_or_else(String::new, |(_, message)| ui.text(message))
 }
 
-/// Changes to the next or previous value.
 fn turn<T: Copy + PartialEq + 'static>(all: Values<T>, now: &mut T, back: bool) {
     let values: Vec<T> = all.iter().map(|(value, _)| *value).collect();
     next(&values, now, back);

@@ -14,7 +14,6 @@ use proto::{Hero, Skill, Slot};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] =
     &[
         Action::new(290, "key-sheet", &[Key::char('c'), Key::char('@')], |_| {
@@ -146,7 +145,6 @@ fn figures(ui: &Ui, hero: &Hero, area: Rect, buf: &mut Buffer) -> String {
     skills.join("  ")
 }
 
-/// Draws talents, spells, standing, and open choices.
 fn talents(ui: &Ui, hero: &Hero, area: Rect, buf: &mut Buffer) {
     let first = FIGURES + 6;
     let below = area.height.saturating_sub(first + 1);
@@ -186,7 +184,6 @@ fn talents(ui: &Ui, hero: &Hero, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// Draws the attributes with their uses, and the conditions.
 fn attributes(ui: &Ui, hero: &Hero, area: Rect, buf: &mut Buffer) {
     let first = FIGURES + 1;
     for (row, (id, value)) in (first..).zip(ATTRIBUTES.iter().zip(hero.attributes)) {

@@ -17,7 +17,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(120, "key-cast", &[Key::char('p')], |_| {
     Go::to_game(Spells::default())
 })
@@ -119,7 +118,6 @@ pub(crate) fn figures(ui: &Ui, facts: &SpellFacts) -> String {
     said.join(" · ")
 }
 
-/// Description, effects and figures of a spell.
 pub(crate) fn about(ui: &Ui, facts: &SpellFacts) -> Vec<(String, Style)> {
     let about = ui.words.of_kind(facts.spell, "description", &[]);
     let mut lines: Vec<(String, Style)> = about.map(|text| (text, TEXT)).into_iter().collect();

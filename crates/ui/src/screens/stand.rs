@@ -18,7 +18,6 @@ pub(crate) struct Stand {
 }
 
 impl Stand {
-    /// Starts at the hero.
     pub(crate) fn new(session: &Session) -> Self {
         Self {
             cursor: Cursor::first(&[], session),

@@ -23,7 +23,6 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 use scene::Scene;
 
-/// Colours of the name, from the top of the letters down.
 const NAME: [Color; 2] = [palette::KEY, palette::DANGER];
 
 #[derive(Default)]

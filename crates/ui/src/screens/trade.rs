@@ -16,7 +16,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(250, "key-trade", &[Key::char('T')], trade)];
 
 pub(crate) struct Trade {
@@ -67,7 +66,6 @@ enum Row {
 }
 
 impl Row {
-    /// Price of one unit.
     const fn price(&self) -> u32 {
         match self {
             Self::Tend(price) | Self::Ask(_, _, price) => *price,
@@ -183,7 +181,6 @@ impl Trade {
         self.keep(rows);
     }
 
-    /// Remembers the chosen row.
     fn keep(&mut self, rows: &[Row]) {
         self.chosen = rows.get(self.list.chosen(rows.len())).cloned();
     }
@@ -199,7 +196,6 @@ impl Trade {
         after.into_iter().find(fits)
     }
 
-    /// Number of marked units of a row.
     fn marks(&self, row: &Row) -> u16 {
         let id = row.ware().map(|ware| ware.id);
         let mark = self.marked.iter().find(|(it, _)| Some(*it) == id);
@@ -258,7 +254,6 @@ impl Trade {
         cx.step_all(commands);
     }
 
-    /// Name of the person.
     fn who(&self, ui: &Ui, session: &Session) -> Noun {
         let keeper = session
             .view
@@ -357,7 +352,6 @@ impl Trade {
         sums
     }
 
-    /// Description of the chosen ware or lesson.
     fn about(&self, cx: &mut Cx<'_>, row: Option<&Row>) -> Vec<(String, Style)> {
         if let Some(Row::Study(lesson)) = row {
             return spells::about(cx.ui, &lesson.facts);
@@ -402,7 +396,6 @@ fn note(ui: &Ui, row: &Row, too_dear: bool) -> String {
     }
 }
 
-/// Price of one unit in words.
 fn price(ui: &Ui, row: &Row) -> String {
     let several = row.ware().is_some_and(|ware| ware.count > 1);
     let id = if several { "trade-each" } else { "trade-price" };

@@ -26,7 +26,6 @@ use ratatui_core::style::Style;
 pub(crate) struct Watch {
     /// The turn number being typed; `None` while not typing.
     typed: Option<String>,
-    /// Area of the scrubber at the last drawing.
     line: Rect,
 }
 
@@ -310,7 +309,6 @@ impl GameScreen for Watch {
     }
 }
 
-/// The turn at a column of the scrubber.
 fn place(column: u16, wide: u16, of: u32) -> u32 {
     let last = u64::from(wide.saturating_sub(1)).max(1);
     let place = (u64::from(of) * u64::from(column) + last / 2) / last;

@@ -24,7 +24,6 @@ pub(crate) fn creature(
     lines.chain(hunts).collect()
 }
 
-/// Speed relative to the hero's present speed.
 fn pace(ui: &Ui, session: &Session, kind: Kind) -> Option<String> {
     let ours = u32::from(session.hero()?.speed.max(1));
     let theirs = u32::from(ui.words.facts(kind).speed);
@@ -42,7 +41,6 @@ fn pace(ui: &Ui, session: &Session, kind: Kind) -> Option<String> {
     Some(ui.say(id, &[("times", times.into())]))
 }
 
-/// The habits in one sentence.
 fn habits(ui: &Ui, session: &Session, kind: Kind, hostile: bool) -> Option<String> {
     let habits = session.catalog.kind(kind)?.about.habits.iter();
     let true_now = habits.filter(|habit| !hostile || **habit != Habit::Calm);
@@ -62,7 +60,6 @@ fn habits(ui: &Ui, session: &Session, kind: Kind, hostile: bool) -> Option<Strin
     (!told.is_empty()).then(|| format!("{}.", sentence(&told.join(", "))))
 }
 
-/// Whether the kind's faction hunts the hero's.
 fn hunts(ui: &Ui, session: &Session, kind: Kind) -> Option<String> {
     let mut kinds = session.catalog.kinds.iter();
     let hero = kinds.find(|entry| entry.class == ThingClass::Hero)?;

@@ -14,7 +14,6 @@ use proto::{Command, Kind, Refusal, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[
     Action::new(230, "key-close", &[Key::char('C')], |cx| {
         WhichWay::Close.ask(cx)
@@ -26,7 +25,6 @@ pub(super) const ACTIONS: &[Action] = &[
     .wasd('K'),
 ];
 
-/// The command that needs a direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WhichWay {
     Close,
@@ -59,7 +57,6 @@ impl WhichWay {
         }
     }
 
-    /// Known tiles where the command is possible.
     fn places(self, session: &Session) -> Vec<Point> {
         let Some(hero) = session.hero() else {
             return Vec::new();

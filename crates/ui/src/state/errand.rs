@@ -9,7 +9,6 @@ use std::collections::VecDeque;
 pub(crate) struct ActiveErrand {
     pub(crate) pilot: Pilot,
     pub(crate) pending: bool,
-    /// Turn in which the errand started.
     pub(crate) since: u32,
 }
 
@@ -30,7 +29,6 @@ pub(crate) enum Last {
     Errand(Errand),
 }
 
-/// Everything that plays for the player over several turns.
 #[derive(Default)]
 pub(crate) struct Errands {
     pub(crate) active: Option<ActiveErrand>,
@@ -38,7 +36,6 @@ pub(crate) struct Errands {
     pub(crate) journey: Option<Journey>,
     /// Commands left of those the player asked for at once.
     pub(crate) chores: VecDeque<Command>,
-    /// The last command or errand that can be repeated.
     pub(crate) last: Option<Last>,
     /// Whether the player's last command was a step of their own, which triggers autopickup.
     pub(crate) walked: bool,

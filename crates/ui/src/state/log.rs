@@ -14,7 +14,6 @@ pub(crate) enum Sort {
     Fight,
     /// Items found, taken, bought or sold.
     Find,
-    /// Dialogue and rumours.
     Speech,
     #[default]
     Other,
@@ -81,7 +80,6 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// The text with the number of repeats.
     pub(crate) fn shown(&self) -> String {
         match self.times {
             1 => self.text.clone(),
@@ -140,7 +138,6 @@ impl Log {
         self.lines.drain(..surplus);
     }
 
-    /// Lines ever added, repeats included.
     pub(crate) const fn total(&self) -> u64 {
         self.total
     }

@@ -5,12 +5,10 @@ use std::time::Duration;
 
 /// Selectable speeds in turns per second.
 const SPEEDS: [u32; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 512];
-/// Index of the initial speed.
 const USUAL: usize = 3;
 /// Minimum time between two frames.
 const FRAME: Duration = Duration::from_millis(31);
 
-/// Playback of a recorded run.
 pub(crate) struct Playback {
     /// Commands played so far, and their total.
     pub(crate) at: u32,
@@ -21,7 +19,6 @@ pub(crate) struct Playback {
     speed: usize,
     /// Time that has passed and is not shown yet.
     owed: Duration,
-    /// Whether requested turns have not arrived yet.
     pub(crate) pending: bool,
 }
 
@@ -38,7 +35,6 @@ impl Playback {
         }
     }
 
-    /// Turns per second.
     pub(crate) const fn speed(&self) -> u32 {
         SPEEDS[self.speed]
     }

@@ -54,7 +54,6 @@ pub(crate) struct Session {
     dropped: Vec<(LevelNo, Point)>,
     /// Whether the last request was a drop, so that its event is the player's doing.
     pub(crate) dropping: bool,
-    /// Parts of the side panel that refer to a tile.
     pub(crate) hover_areas: Vec<HoverArea>,
     /// The level whose card is shown because it was entered for the first time.
     pub(crate) card: Option<LevelNo>,
@@ -69,7 +68,6 @@ pub(crate) struct Session {
     pub(crate) had: BTreeSet<Kind>,
     /// Set once the run has ended.
     pub(crate) chronicle: Option<Chronicle>,
-    /// Where the morgue pages were stored.
     pub(crate) pages: Option<String>,
     /// The entry in the hall of names, once the run has ended.
     pub(crate) finished: Option<Finished>,
@@ -78,7 +76,6 @@ pub(crate) struct Session {
     /// Where the journal was stored, once the run has ended.
     pub(crate) kept: Option<String>,
     answers: Vec<(Query, Option<Answer>)>,
-    /// The debug layer shown over the map.
     pub(crate) overlay: Option<Layer>,
     pub(crate) role: Role,
     pub(crate) errands: Errands,
@@ -87,7 +84,6 @@ pub(crate) struct Session {
 /// The part of the player in a run.
 pub(crate) enum Role {
     Plays,
-    /// Another player plays the run.
     Spectates,
     /// The run is a recording.
     Replays(Playback),
@@ -184,7 +180,6 @@ impl Session {
         active.is_some_and(|active| active.pilot.errand() == Errand::Explore)
     }
 
-    /// Adds a line to the log with the present turn.
     pub(crate) fn say(&mut self, text: String, tone: Tone, sort: Sort) {
         self.log.say(self.view.turn, text, tone, sort);
     }
@@ -216,7 +211,6 @@ impl Session {
         }
     }
 
-    /// Records the kinds in the pack as carried.
     fn carried(&mut self) {
         let pack = self.view.hero.iter().flat_map(|hero| &hero.pack);
         self.had.extend(pack.map(|it| it.kind));
@@ -307,14 +301,12 @@ impl Session {
         kinds
     }
 
-    /// The player's note on a tile of this level.
     pub(crate) fn note_on(&self, at: Point) -> Option<&str> {
         let here = |note: &&Note| (note.level, note.at) == (self.view.level, at);
         let note = self.notes.iter().find(here)?;
         Some(&note.text)
     }
 
-    /// The answer to a query of this turn, if it has arrived.
     pub(crate) fn answer(&self, query: Query) -> Option<&Answer> {
         let found = self.answers.iter().find(|(asked, _)| *asked == query)?;
         found.1.as_ref()

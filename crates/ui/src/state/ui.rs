@@ -24,7 +24,6 @@ pub(crate) struct Hall {
 }
 
 impl Hall {
-    /// A narrator that uses the words of these packs.
     pub(crate) const fn narrator<'a>(&'a self, ui: &'a Ui) -> Narrator<'a> {
         Narrator {
             words: &self.words,
@@ -42,7 +41,6 @@ pub(crate) struct Callings {
 /// Preferences of the system and of the program that runs the interface. The player's settings take precedence.
 #[derive(Default)]
 pub(crate) struct System {
-    /// Preferred languages, the most wanted first.
     pub(crate) wanted: Vec<String>,
     /// Forces a language until the player chooses another.
     pub(crate) only: Option<String>,
@@ -91,7 +89,6 @@ pub(crate) struct Notices {
     pub(crate) notice: Option<String>,
 }
 
-/// State shared by all screens.
 pub(crate) struct Ui {
     pub(crate) settings: Settings,
     pub(crate) keymap: Keymap,
@@ -153,7 +150,6 @@ impl Ui {
         }
     }
 
-    /// The language in effect.
     pub(crate) fn language(&self) -> &'static Language {
         match &self.system.only {
             Some(only) => languages::choose(&[only]),
@@ -224,7 +220,6 @@ impl Ui {
         }
     }
 
-    /// Name of the selectable calling `n`.
     pub(crate) fn called(&self, n: usize) -> String {
         match (&self.library.callings, self.calling(n)) {
             (Some(callings), Calling::Named(_)) => {
@@ -246,7 +241,6 @@ impl Ui {
         all.unwrap_or(0).max(1)
     }
 
-    /// Finished runs with their words in the language in effect.
     pub(crate) fn hall_of(&self, mut runs: Vec<Finished>, catalog: Arc<Catalog>) -> Hall {
         // Unranked runs come last.
         runs.sort_by_key(|run| run.mode != Mode::Ranked);
@@ -267,7 +261,6 @@ impl Ui {
         self.words.say(id, args)
     }
 
-    /// The seed, or the message that it is sealed.
     pub(crate) fn seed(&self, seed: Option<u64>) -> String {
         seed.map_or_else(|| self.text("sealed"), |seed| seed.to_string())
     }
@@ -297,7 +290,6 @@ impl Ui {
         self.request(Request::Begin(start));
     }
 
-    /// The message for a game that cannot be reached.
     pub(crate) fn out_of_reach(&self) -> Option<String> {
         match self.link.reach {
             Reach::There => None,

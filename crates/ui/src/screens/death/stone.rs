@@ -63,7 +63,6 @@ pub(crate) fn stone(
     tall + 2
 }
 
-/// Draws the stone: lit from the left, slightly rough.
 fn block(place: Rect, buf: &mut Buffer) {
     for y in 0..place.height {
         let drawn_in = SHOULDERS.get(usize::from(y)).copied().unwrap_or(0);
@@ -82,7 +81,6 @@ fn block(place: Rect, buf: &mut Buffer) {
     }
 }
 
-/// Draws grass over the foot of the stone.
 fn grass(place: Rect, buf: &mut Buffer) {
     let place = place.intersection(buf.area);
     for y in 0..place.height {

@@ -9,16 +9,13 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 use std::ops::Range;
 
-/// A row of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Row {
-    /// Row of the picture.
     source: u16,
     /// Whether only the background is drawn, with generated stars.
     bare: bool,
 }
 
-/// A picture fitted to a window.
 pub(super) struct Scene<'a> {
     picture: &'a Backdrop,
     /// Cells of the window per cell of the picture, in both directions.
@@ -26,7 +23,6 @@ pub(super) struct Scene<'a> {
     /// Column of the window where the picture starts; further left the picture is mirrored.
     left: i32,
     rows: Vec<Row>,
-    /// Rows of the window for the name.
     pub(super) name: Range<u16>,
     /// Whether the picture's own letters are shown there.
     pub(super) lettered: bool,
@@ -167,7 +163,6 @@ fn share(whole: Parts, rows: u16, below: u16, lettered: bool) -> Parts {
     parts
 }
 
-/// The picture row for each row of the window.
 fn sources(picture: &Backdrop, whole: Parts, parts: Parts, lettered: bool) -> Vec<Row> {
     let row = |source| Row {
         source,
@@ -247,7 +242,6 @@ fn star(x: u16, y: u16) -> Option<(char, Colour)> {
     Some((glyph, Colour(bright, bright, bright.saturating_add(20))))
 }
 
-/// Darkens the area behind text.
 pub(super) fn shade(buf: &mut Buffer, area: Rect) {
     let area = area.intersection(buf.area);
     for y in area.top()..area.bottom() {
