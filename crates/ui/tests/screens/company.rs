@@ -1,4 +1,4 @@
-//! Those who follow the hero, those who are at peace with them, and what is asked before they are harmed.
+//! Allies and peaceful creatures, and the questions before the hero harms one.
 
 use crate::given::Player;
 use geom::Point;
@@ -9,7 +9,7 @@ use proto::{Bidding, Command, Id, LevelNo, Seen, Told};
 const ENTER: Key = Key::of(Code::Enter);
 const TAB: Key = Key::of(Code::Tab);
 
-/// The wolf is nobody's foe: it follows, or keeps the peace.
+/// A game in which the wolf is an ally or peaceful, as `change` makes it.
 fn befriended(change: fn(&mut Seen)) -> Player {
     let mut player = Player::new(120, 40);
     player.change(|view| {
@@ -143,7 +143,7 @@ fn nobody_at_peace_is_aimed_at_first_and_whoever_is_meant_is_asked_about() {
     }] {
         let mut player = befriended(change);
         player.press("ac");
-        // It stands at the hero, for nobody is there to be shot.
+        // The cursor is on the hero, since there is no enemy to aim at.
         player.key(TAB);
         player.drawn();
         player.key(ENTER);

@@ -1,4 +1,4 @@
-//! Those who mean the hero harm, or would: who is fought, looked at, gone to and told of.
+//! Hostile creatures: fighting, examining, approaching and listing them.
 
 use crate::given::Player;
 use geom::Point;
@@ -8,7 +8,7 @@ use proto::{Bait, Command, Id, LevelNo, Seen, Stance};
 const ENTER: Key = Key::of(Code::Enter);
 const TAB: Key = Key::of(Code::Tab);
 
-/// Somebody else like the wolf, somewhere else.
+/// A copy of the wolf at another position.
 fn another(wolf: &Seen, n: u32, at: Point) -> Seen {
     Seen {
         id: Id {
@@ -87,7 +87,7 @@ fn who_is_badly_hurt_and_insists_strikes_once_with_every_press() {
         player.tick();
         assert_eq!(player.steps.len(), blows);
     }
-    // Whoever does something else in between is asked again.
+    // After any other command the question is asked again.
     player.press("s");
     let before = player.steps.len();
     player.key(TAB);

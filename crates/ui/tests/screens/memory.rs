@@ -1,4 +1,4 @@
-//! What is remembered: the end explained, pages about it, what was said, what was written down, all runs counted.
+//! Recap, pages, message history, notes and statistics.
 
 use crate::given::Player;
 use crate::look;

@@ -1,9 +1,9 @@
-//! The interface in plain lines.
+//! The interface as plain lines for screen readers.
 
 use crate::given::Player;
 use hearthgate_ui::{App, Code, Key, Reader, Settings};
 
-/// The game that stands still, read aloud.
+/// A reader of the fixed game.
 fn reader() -> Reader {
     let mut player = Player::new(100, 40);
     player.start();
@@ -29,7 +29,7 @@ fn a_run_begins_with_what_is_there() {
     );
     assert!(has("ration, 2 west, 2 south"), "{news:#?}");
     assert!(has("V says what is in view"), "{news:#?}");
-    // Nothing is said twice.
+    // Nothing is read twice.
     assert_eq!(reader.news(), [""; 0]);
 }
 
@@ -87,7 +87,7 @@ fn the_title_is_read_without_its_picture() {
     assert!(!lines.iter().any(|line| line.contains(drawn)), "{lines:#?}");
 }
 
-/// The cursor of the terminal is at the hero, or at what is being looked at, and nowhere in a list.
+/// The terminal's cursor is at the hero or at the examined tile, and hidden in lists.
 #[test]
 fn the_cursor_is_where_the_player_is() {
     let mut player = Player::new(80, 24);

@@ -1,4 +1,4 @@
-//! Unknown things: noting what they may be, and asking somebody who knows.
+//! Unidentified items: guesses, and identification by a keeper.
 
 use crate::given::Player;
 use hearthgate_ui::{Code, Key};

@@ -64,7 +64,7 @@ fn it_plays_by_itself_until_it_is_paused_and_stops_at_the_end() {
     player.app.on_tick(second);
     player.drawn();
     assert_eq!(player.stands, 8, "paused");
-    // Faster, to the end.
+    // At higher speed, to the end.
     for _ in 0..5 {
         player.key(Key::of(Code::Up));
     }
@@ -106,7 +106,7 @@ fn whatever_happens_in_a_film_it_stays_a_film() {
     view.turn = 5;
     let drawn = player.drawn();
     assert!(drawn.contains("of 200"), "no page of death: {drawn}");
-    // Keys that would do something in the game do nothing here.
+    // Keys with an effect in the game have none here.
     let asked = player.asked;
     player.press("osdaTz>");
     assert_eq!(player.asked, asked);
