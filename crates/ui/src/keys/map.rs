@@ -103,7 +103,6 @@ pub(crate) struct Line {
     /// The message that explains the command.
     pub(crate) help: &'static str,
     pub(crate) keys: Vec<Key>,
-    /// Whether only practice runs have the command.
     pub(crate) practice: bool,
 }
 
@@ -179,8 +178,8 @@ impl Keymap {
         self.lines.iter().find(|line| line.keys.contains(&key))
     }
 
-    /// The first key of a command as written; empty if the command has no key. Panics in debug builds if there
-    /// is no such command.
+    /// The first key of a command as written; empty if the command has no key. Panics in debug builds if the
+    /// command does not exist.
     pub(crate) fn key(&self, name: &str) -> String {
         let line = self.lines.iter().find(|line| line.name == name);
         debug_assert!(line.is_some(), "no command is called {name}");

@@ -56,13 +56,11 @@ impl Hint {
         }
     }
 
-    /// The hint for leaving a screen.
     pub(crate) fn back() -> Self {
         Self::of("Esc", "key-back")
     }
 }
 
-/// The action of a key, if the table has one.
 pub(crate) fn find<A: Copy>(binds: &[Bind<A>], key: Key) -> Option<A> {
     let bind = binds.iter().find(|bind| bind.keys.contains(&key))?;
     Some(bind.act)

@@ -9,7 +9,6 @@ use ratatui_core::style::{Color, Modifier};
 /// Contrast in hundredths from which a glyph counts as meant to be read.
 const READ: i32 = 180;
 
-/// Replaces the colours of a drawn screen with ones the player can tell apart.
 pub(crate) fn adapt(buffer: &mut Buffer, vision: Vision) {
     if vision == Vision::Contrast {
         return sharpen(buffer);

@@ -40,7 +40,6 @@ impl Brush<'_> {
         }
     }
 
-    /// Puts a glyph on a visible tile.
     pub(super) fn glyph(&mut self, at: Point, glyph: char, colour: Colour) {
         if self.sees(at)
             && let Some(cell) = self
@@ -83,7 +82,6 @@ impl Brush<'_> {
         }
     }
 
-    /// Keeps `left` 256ths of a tile's colours.
     pub(super) fn dim(&mut self, at: Point, left: u64) {
         self.each(at, |cell| dim(cell, left));
     }

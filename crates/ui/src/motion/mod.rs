@@ -38,7 +38,6 @@ const LONGEST: u64 = 300;
 /// Milliseconds between two frames while an animation runs.
 const FRAME: u64 = 16;
 
-/// The running animations.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Effects {
     now: u64,
@@ -104,7 +103,6 @@ impl Effects {
         self.flashes.extend(sprung);
     }
 
-    /// Ends all animations.
     pub(crate) fn clear(&mut self) {
         *self = Self {
             now: self.now,

@@ -5,7 +5,6 @@ use proto::Colour;
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::layout::Rect;
 
-/// Number of embers in the air at the same time.
 const EMBERS: u32 = 14;
 /// Milliseconds an ember rises, and its maximum height in rows.
 const RISE: u64 = 3200;
@@ -70,7 +69,6 @@ fn is_fire(cell: &Cell) -> bool {
     warm(parts(cell.bg, BLACK)) || (cell.symbol() != " " && warm(parts(cell.fg, BLACK)))
 }
 
-/// Whether a cell is a single dot on the dark sky.
 fn is_star(cell: &Cell) -> bool {
     let sky = parts(cell.bg, BLACK);
     let dark = sky.0 < 60 && sky.1 < 60 && sky.2 < 90;

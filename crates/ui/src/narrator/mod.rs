@@ -409,7 +409,6 @@ impl Narrator<'_> {
         Some(told)
     }
 
-    /// The line for a refused command.
     pub(crate) fn refuse(&self, refusal: Refusal) -> (String, Tone) {
         let id = match refusal {
             Refusal::Over => "refused-over",
@@ -471,7 +470,6 @@ impl Narrator<'_> {
         (self.line(id, &[]), Tone::Faint)
     }
 
-    /// How a run ended, in one line.
     pub(crate) fn ending(&self, ending: Ending) -> String {
         match ending {
             Ending::Died { level, cause } => {
@@ -486,7 +484,6 @@ impl Narrator<'_> {
         }
     }
 
-    /// The line on the gravestone.
     pub(crate) fn epitaph(&self, ending: Ending) -> String {
         match ending {
             Ending::Died { cause, .. } => self.line("epitaph", &self.cause(cause)),
@@ -543,7 +540,6 @@ impl Narrator<'_> {
         facts.verb.is_some() || facts.is_spell
     }
 
-    /// Whether a kind is worn rather than wielded.
     fn is_worn(&self, kind: proto::Kind) -> bool {
         use proto::Category::{Armour, Clothes, Ring};
         let category = self.words.facts(kind).category;
@@ -569,7 +565,6 @@ impl Narrator<'_> {
         args
     }
 
-    /// Arguments for a rumour about a level.
     fn rumour(&self, about: Rumour) -> Vec<Arg<'static>> {
         let (what, level, thing): (_, _, FluentValue<'static>) = match about {
             Rumour::WayDown { level, towards } => {
@@ -665,7 +660,6 @@ pub(crate) fn condition_id(condition: Condition) -> String {
     format!("condition-{}", condition.name())
 }
 
-/// The condition an event is about.
 const fn condition_of(event: &Event) -> Option<Condition> {
     match *event {
         Event::Afflicted { condition, .. }

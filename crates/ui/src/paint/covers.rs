@@ -205,7 +205,6 @@ impl Covers {
     }
 }
 
-/// A colour outside, in daylight or in memory.
 fn show(palette: &Palette, colour: Rgb, seen: bool, outside: Outside) -> Rgb {
     if seen {
         lit(colour, outside.light)

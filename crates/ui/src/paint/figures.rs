@@ -24,7 +24,6 @@ const THING_LIGHT: Rgb = [120, 120, 130];
 const THREAT: (Rgb, i32) = ([200, 30, 20], 150);
 const TRAPPED: (Rgb, i32) = ([176, 24, 16], 170);
 
-/// A glyph with its background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Figure {
     pub(crate) glyph: char,

@@ -65,7 +65,6 @@ pub(crate) fn glyph(paint: &Ground, at: Point, half: i32, step: u32) -> char {
     paint.mix.pick(n, u32::try_from(256 + thin).unwrap_or(256))
 }
 
-/// The colour of a glyph on a tile.
 pub(crate) fn fore(paint: &Ground, at: Point, glyph: char) -> Rgb {
     let own = paint.glyph_fore.get(&glyph).unwrap_or(&paint.fore);
     let n = hash(at.x, at.y, GLYPH) >> 20;

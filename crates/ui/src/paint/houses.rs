@@ -20,7 +20,6 @@ const GABLE: i32 = -34;
 /// Light left one and two tiles east of a house, in 256ths.
 const SHADOW: [i32; 2] = [176, 214];
 
-/// A house, with the text of its sign.
 pub(crate) struct House<'a> {
     pub(crate) mark: &'a Landmark,
     pub(crate) roof: &'a Roof,
@@ -30,7 +29,6 @@ pub(crate) struct House<'a> {
 }
 
 impl House<'_> {
-    /// A tile of the house in daylight.
     pub(crate) fn tile(&self, at: Point) -> Tile {
         if self.mark.door == Some(at) {
             return self.door();
@@ -50,8 +48,8 @@ impl House<'_> {
         plain(['∩', ' '], fore, back, true)
     }
 
-    /// The letters of the sign on a tile. The sign hangs left of the door, or right of it if there is no room;
-    /// without room on either side there is none.
+    /// The letters of the sign on a tile. The sign hangs left of the door if it fits there, else right of it,
+    /// else nowhere.
     fn letters(&self, at: Point) -> Option<[char; 2]> {
         let door = self.mark.door.filter(|door| door.y == at.y)?;
         let per_tile = 1 + usize::from(self.wide);

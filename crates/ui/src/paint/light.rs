@@ -36,7 +36,6 @@ pub(crate) struct Lamps {
 }
 
 impl Lamps {
-    /// Finds every known lamp, and the tiles each one lights.
     pub(crate) fn find(&mut self, view: &View, catalog: &Catalog, palette: &Palette) {
         self.all.clear();
         self.things(view, catalog, palette);

@@ -1,7 +1,7 @@
 //! Paints the map: ground, walls, light, memory, creatures and things.
 //!
-//! All arithmetic is integer. The output depends only on the player's knowledge, the theme and a given time:
-//! there is no clock and no access to the game's random numbers.
+//! All arithmetic is integer. The output depends only on the player's knowledge, the theme and a given time. It
+//! uses neither a clock nor the game's random numbers.
 
 mod arch;
 pub(crate) mod classic_look;

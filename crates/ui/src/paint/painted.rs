@@ -26,7 +26,6 @@ impl Painted {
         self.backs[0]
     }
 
-    /// Applies a change to every colour.
     pub(crate) fn map(self, change: impl Fn(Rgb) -> Rgb) -> Self {
         Self {
             fores: self.fores.map(&change),

@@ -10,7 +10,6 @@ use proto::{
 };
 use std::collections::BTreeMap;
 
-/// Glyphs with their weights.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Mix {
     rows: Vec<(char, u32)>,
@@ -191,7 +190,6 @@ impl Wall {
     }
 }
 
-/// The paint of trees.
 #[derive(Clone, Debug)]
 pub(crate) struct Canopy {
     pub(crate) mix: Mix,
@@ -282,7 +280,6 @@ impl Front {
     }
 }
 
-/// The complete paint of a level.
 #[derive(Clone, Debug)]
 pub(crate) struct Palette {
     pub(crate) void: Rgb,

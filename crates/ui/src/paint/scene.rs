@@ -239,7 +239,6 @@ impl Scene {
         }
     }
 
-    /// Computes the light on every tile.
     fn light_up(&mut self) {
         let mut light = std::mem::replace(&mut self.light, Grid::new(Size { w: 0, h: 0 }, [0; 3]));
         for (at, there) in light.iter_mut() {
@@ -305,7 +304,6 @@ impl Scene {
         covered.unwrap_or(bare)
     }
 
-    /// Whether a roof or the arch hides the things on a tile.
     pub(crate) fn hides(&self, at: Point) -> bool {
         self.covers.hides(at)
     }

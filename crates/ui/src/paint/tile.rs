@@ -13,7 +13,6 @@ pub(crate) enum Lighting {
     Face,
     /// A share of the brightest light on a neighbouring tile.
     Top,
-    /// The tile shines by itself.
     Glow(Rgb),
 }
 

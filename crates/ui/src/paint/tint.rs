@@ -64,7 +64,6 @@ pub(crate) fn peak(a: Rgb) -> i32 {
     a[0].max(a[1]).max(a[2])
 }
 
-/// The grey level of a colour.
 pub(crate) fn grey(a: Rgb) -> i32 {
     (77 * a[0] + 150 * a[1] + 29 * a[2]) >> 8
 }

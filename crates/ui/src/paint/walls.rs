@@ -28,7 +28,6 @@ const QUARTERS: [char; 16] = [
 /// Glyphs of half cells, indexed by a sum: upper 1, lower 2.
 const HALVES: [char; 4] = [' ', '▀', '▄', '█'];
 
-/// A wall in daylight.
 pub(crate) fn wall(known: Known<'_>, palette: &Palette, at: Point, brush: Brush) -> Tile {
     let wide = brush.wide;
     let is_tree = known.terrain(at) == Some(Terrain::Tree);
@@ -134,7 +133,6 @@ const fn alone((glyph, fore, back): (char, Rgb, Rgb)) -> Tile {
     }
 }
 
-/// A stone colour with grain and patches.
 fn stone(paint: &Wall, at: Point, colour: Rgb) -> Rgb {
     let grain = (grain(at.x, at.y, GRAIN) * paint.grain) >> 7;
     let patch = (patch(at.x, at.y, PATCH, LATTICE) * paint.patch) >> 7;

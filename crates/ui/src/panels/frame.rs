@@ -18,7 +18,6 @@ pub(crate) fn clear(buf: &mut Buffer, area: Rect) {
     }
 }
 
-/// Clears an area and sets its background.
 pub(crate) fn fill(buf: &mut Buffer, area: Rect, ground: Color) {
     clear(buf, area);
     buf.set_style(area.intersection(buf.area), Style::new().bg(ground));

@@ -7,7 +7,6 @@ use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// Id of the message for leaving a screen.
 const BACK: &str = "key-back";
 
 /// The keys that move in a list. Without enough room they are dropped first, because players try them anyway.

@@ -8,7 +8,6 @@ const WIDE: u16 = 100;
 /// Columns from which on there is a side panel.
 const NARROW: u16 = 60;
 
-/// Areas of the parts of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     pub(crate) map: Rect,

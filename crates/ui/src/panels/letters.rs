@@ -70,8 +70,8 @@ pub(crate) fn letters_width(text: &str) -> Option<u16> {
     Some(wide.saturating_sub(1))
 }
 
-/// Wraps a text to lines of large letters, at most `most` cells wide; `None` if a word does not fit or the font
-/// lacks a letter.
+/// Wraps a text to lines of large letters, at most `most` cells wide. Returns `None` if a word does not fit or
+/// the font lacks a letter.
 pub(crate) fn in_letters(text: &str, most: u16) -> Option<Vec<String>> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

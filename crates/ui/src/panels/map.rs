@@ -14,7 +14,6 @@ use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Modifier, Style};
 
-/// Colour of the sign for a note.
 const NOTE: Color = Color::Rgb(255, 230, 120);
 
 /// Columns of the whole screen from which on tiles are two cells wide.

@@ -66,7 +66,6 @@ fn shade(layer: Layer, number: u16) -> (char, Color) {
     }
 }
 
-/// Letter and background for a stance.
 const fn mind(stance: Stance) -> (char, Color) {
     match stance {
         Stance::Asleep => ('z', Color::Rgb(40, 40, 90)),

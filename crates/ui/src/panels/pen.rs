@@ -29,12 +29,11 @@ impl<'a> Pen<'a> {
         self.area.width
     }
 
-    /// Skips a line.
     pub(crate) const fn gap(&mut self) {
         self.row += 1;
     }
 
-    /// Reserves the next line for other drawing; empty if there is no room.
+    /// Reserves the next line for other drawing; empty if the area is full.
     pub(crate) fn next(&mut self) -> Rect {
         self.take(1)
     }
@@ -69,7 +68,6 @@ impl<'a> Pen<'a> {
         put(self.buf, place, x, 0, right.0, right.1);
     }
 
-    /// Writes pieces of a line with different styles.
     pub(crate) fn pieces(&mut self, pieces: &[(&str, Style)]) {
         let place = self.next();
         let mut x = 0;
@@ -78,7 +76,6 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Writes a heading with a rule behind it.
     pub(crate) fn heading(&mut self, text: &str) {
         let place = self.next();
         let used = put(self.buf, place, 0, 0, text, DIM) + 1;

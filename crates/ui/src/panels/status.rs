@@ -56,7 +56,6 @@ fn who_and_where(ui: &Ui, session: &Session, pen: &mut Pen<'_>) {
     }
 }
 
-/// Draws the health bar.
 pub(crate) fn life(ui: &Ui, session: &Session, hero: &Hero, place: Rect, buf: &mut Buffer) {
     let now = u32::try_from(hero.health).unwrap_or(0);
     let most = u32::try_from(hero.health_max).unwrap_or(0);

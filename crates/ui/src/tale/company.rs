@@ -3,7 +3,6 @@
 use crate::state::ui::Ui;
 use proto::{Chronicle, Event, Id, Kind, Who};
 
-/// The fate of an ally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
     /// Followed the hero to the end.

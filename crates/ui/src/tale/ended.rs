@@ -4,7 +4,6 @@ use crate::state::ui::{Hall, Ui};
 use proto::Mode;
 use proto::session::Finished;
 
-/// The ending in one sentence.
 pub(crate) fn end(ui: &Ui, hall: &Hall, run: &Finished) -> String {
     match run.ending {
         Some(ending) => hall.narrator(ui).ending(ending),

@@ -29,7 +29,6 @@ pub(crate) fn some_of(ui: &Ui, kinds: impl IntoIterator<Item = (Kind, u32)>) -> 
     row(ui, &nouns.collect::<Vec<_>>())
 }
 
-/// Joins nouns into one, in all grammatical forms.
 fn row(ui: &Ui, nouns: &[Noun]) -> Noun {
     Noun::of(true, |article, case| {
         let forms = nouns.iter().map(|noun| noun.form(article, case).to_owned());

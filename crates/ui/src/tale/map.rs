@@ -23,7 +23,6 @@ pub(crate) fn last_map(session: &mut Session) -> Buffer {
     }
 }
 
-/// The map for a page of text.
 pub(super) fn map(session: &mut Session) -> Block {
     let plain = draw(session, Style::Classic, Tiles::Narrow);
     let painted = draw(session, Style::Painted, Tiles::Narrow);

@@ -1,8 +1,8 @@
 //! The morgue: reports about a run, from its chronicle.
 //!
-//! [`recap`] explains the end, [`prose`] tells the whole run. [`pages`] combines both with the other facts into
-//! pages that can be read without the game: plain text, and HTML with the last map in colour. [`told`] and
-//! [`last_map`] serve callers that lay out pages themselves.
+//! [`recap`] explains the end, [`prose`] tells the whole run. [`pages`] combines both with other facts into
+//! stand-alone pages: plain text, and HTML with the last map in colour. [`told`] and [`last_map`] serve callers
+//! that lay out pages themselves.
 
 mod company;
 mod doc;

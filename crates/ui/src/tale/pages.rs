@@ -21,7 +21,6 @@ use proto::{Carried, Chronicle, Ending, Hero, Pages, Slot};
 /// Number of log lines on the pages.
 const LINES: usize = 30;
 
-/// The pages about the current run.
 pub(crate) fn pages(cx: &mut Cx<'_>, chronicle: &Chronicle) -> Option<Pages> {
     let drawn = map(cx.session);
     let session = &*cx.session;
@@ -75,7 +74,6 @@ fn told_of_the_end(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Vec<Blo
     blocks
 }
 
-/// The player's notes on tiles.
 fn notes(ui: &Ui, session: &Session) -> Vec<Block> {
     if session.notes.is_empty() {
         return Vec::new();

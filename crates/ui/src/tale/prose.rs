@@ -42,7 +42,6 @@ struct Stay<'a> {
     escapes: Vec<&'a Deed>,
 }
 
-/// Splits the deeds of a run into stays.
 fn stays(chronicle: &Chronicle) -> Vec<Stay<'_>> {
     let deeds = chronicle.deeds.as_slice();
     let is_arrival = |deed: &Deed| matches!(deed.event, Event::Arrived { .. });

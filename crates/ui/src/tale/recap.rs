@@ -15,10 +15,8 @@ const MOST: usize = 40;
 /// Maximum number of named causes of harm.
 const NAMED: usize = 4;
 
-/// The explanation of a death.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Recap {
-    /// The last events, in order.
     pub(crate) rows: Vec<Row>,
     /// The turning point, the main causes of harm and the unused items, in sentences.
     pub(crate) sentences: Vec<String>,

@@ -11,7 +11,6 @@ use std::collections::BTreeMap;
 /// Statistics over finished runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Statistics {
-    /// Number of runs.
     pub runs: u32,
     /// Number of unranked runs.
     pub practice: u32,
@@ -21,9 +20,7 @@ pub struct Statistics {
     pub average_score: u32,
     /// Highest experience level.
     pub level: u8,
-    /// Total turns.
     pub turns: u64,
-    /// Turns of the longest run.
     pub longest: u32,
     /// Total kills, as far as they were counted.
     pub kills: u64,
@@ -35,7 +32,6 @@ pub struct Statistics {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Best {
-    /// Name of the hero.
     pub name: String,
     pub score: u32,
     /// World seed, if it is known.

@@ -99,7 +99,6 @@ impl Words {
         self.form((kind, marks), count, Article::None, Case::Nominative)
     }
 
-    /// The name of a carried item, with marks and charges.
     pub(crate) fn carried(&self, it: &Carried) -> String {
         let name = self.marked_name(it.kind, it.marks, it.count);
         let Some((left, most)) = it.charges else {
@@ -166,7 +165,6 @@ impl Words {
         })
     }
 
-    /// Whether a kind has a proper name.
     pub(crate) fn is_named(&self, kind: Kind) -> bool {
         self.of_kind(kind, "proper", &[("case", Case::Nominative.name().into())])
             .is_some()

@@ -143,7 +143,7 @@ fn nobody_at_peace_is_aimed_at_first_and_whoever_is_meant_is_asked_about() {
     }] {
         let mut player = befriended(change);
         player.press("ac");
-        // The cursor is on the hero, since there is no enemy to aim at.
+        // The cursor is on the hero, since no enemy can be aimed at.
         player.key(TAB);
         player.drawn();
         player.key(ENTER);

@@ -225,7 +225,6 @@ impl Player {
         self.tell(Update::Stepped { events, view });
     }
 
-    /// Resumes an existing run.
     pub(crate) fn resume(&mut self) {
         self.playing = true;
         self.tell(Update::Started {
@@ -294,7 +293,6 @@ impl Player {
         ]);
     }
 
-    /// Removes all creatures.
     pub(crate) fn be_alone(&mut self) {
         self.view.creatures.clear();
     }
@@ -381,7 +379,6 @@ impl Player {
         self.tell(Update::PagesKept("journals/Ann-7.html".into()));
     }
 
-    /// Ends the run with a victory.
     pub(crate) fn win(&mut self) {
         let mut view = self.view.clone();
         view.ending = Some(Ending::Won { level: LevelNo(1) });
@@ -676,7 +673,6 @@ fn dice(text: &str) -> Dice {
     text.parse().expect("dice")
 }
 
-/// Number of the unidentified item.
 const BOTTLE: u32 = 77;
 
 fn answer(query: Query) -> Answer {
@@ -1146,7 +1142,6 @@ fn hero() -> Hero {
     }
 }
 
-/// The area of the map in a window.
 pub(crate) fn map_of(width: u16, height: u16) -> Rect {
     let side = match width {
         100.. => 32,

@@ -957,7 +957,6 @@ fn the_panel_and_the_log_are_where_and_as_long_as_the_player_likes() {
     assert!(long.contains("Welcome to Hearthgate"), "{long}");
 }
 
-/// The row that leads to the keys opens a screen, and says so.
 #[test]
 fn the_line_of_keys_in_the_settings_is_no_switch() {
     let mut player = Player::new(80, 24);
@@ -984,7 +983,6 @@ fn the_title_is_left_on_purpose_only() {
     assert!(player.quits);
 }
 
-/// During a fight the bottom line shows the keys for fighting.
 #[test]
 fn the_bottom_line_shows_what_helps_in_a_fight() {
     let mut player = Player::new(80, 24);
@@ -996,7 +994,6 @@ fn the_bottom_line_shows_what_helps_in_a_fight() {
     assert!(!player.drawn().contains("Tab fight"), "{}", player.drawn());
 }
 
-/// The card of a new level is drawn away from the hero.
 #[test]
 fn the_card_of_a_place_does_not_cover_the_hero() {
     for (width, height) in SIZES {

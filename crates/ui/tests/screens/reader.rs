@@ -3,7 +3,6 @@
 use crate::given::Player;
 use hearthgate_ui::{App, Code, Key, Reader, Settings};
 
-/// A reader of the fixed game.
 fn reader() -> Reader {
     let mut player = Player::new(100, 40);
     player.start();

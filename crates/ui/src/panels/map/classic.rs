@@ -11,7 +11,6 @@ use proto::{Cell, Colour};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::style::{Color, Modifier, Style};
 
-/// Colour of tiles that are about to be struck.
 const THREAT: Color = Color::Rgb(255, 96, 0);
 /// With strong contrast: the colour of remembered tiles, and the share of its colour that plain ground keeps
 /// (256ths).
