@@ -1,4 +1,4 @@
-# Wer dem Helden folgt.
+# Verbündete des Helden.
 
 key-company = Befehle für alle, die dir folgen
 key-win-over = jemanden für dich gewinnen
@@ -55,7 +55,7 @@ fate-lost = gestorben in Zug { $turn }
 epilogue-company = { $name } kam nicht allein nach Hause: Mit dabei war { $list }. Die erste Runde ging an den, der gebissen hatte.
 epilogue-lost = Jemand fragte nach { DAT($list) }. { $name } stellte den Becher ab, und eine Weile fragte niemand mehr etwas.
 
-# Was Fraktionen vom Helden halten.
+# Ruf bei Fraktionen.
 
 regarded = { $regard ->
     [hated] Das wurde gesehen und wird nicht vergessen ({ $who }). Mit dir ist man dort fertig.

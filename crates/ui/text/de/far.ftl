@@ -1,4 +1,4 @@
-# Ein Spiel, das auf einer anderen Maschine läuft, und zusehen, wie jemand spielt.
+# Spiele auf einem Server, und Zuschauen.
 
 sealed = versiegelt
 death-sealed = Die Nummer der Welt bleibt versiegelt, bis niemand sie mehr spielen kann.

@@ -1,4 +1,4 @@
-# Was gesagt wird, wenn ein Gang endet: erkunden, reisen, rennen, rasten, suchen, kämpfen.
+# Warum eine automatische Aktion anhielt: erkunden, reisen, rennen, rasten, suchen, kämpfen.
 
 key-explore = erkunden
 key-rest = rasten, bis du heil bist
@@ -61,7 +61,7 @@ search-nothing = Du findest nichts.
 no-such-key = { $key } bewirkt hier nichts. ? zeigt, was etwas bewirkt.
 no-stairs = So einen Weg hast du noch nicht gesehen.
 
-# Wohin es gehen soll.
+# Die Reiseliste.
 places = Wohin?
 places-search = Was suchst du?
 places-type = Tippe, um einzugrenzen.

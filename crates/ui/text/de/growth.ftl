@@ -1,4 +1,4 @@
-# Was man war, was man wird und wozu Waffen gut sind.
+# Berufe, Talente, Eigenschaften und Waffen.
 
 new-calling = Du warst
 new-no-calling = niemand Besonderes

@@ -1,4 +1,4 @@
-# Was die Tasten tun, für die Hilfe und die Hinweise.
+# Namen der Befehle, für die Hilfe und die Tastenhinweise.
 
 key-move = gehen
 key-choose = wählen
@@ -55,7 +55,7 @@ key-thing-before = voriges
 key-notes = deine Notizen
 key-palette = jeder Befehl, beim Namen
 
-# Gehen, wo man Tasten wählt.
+# Richtungen, wo Tasten zugewiesen werden.
 walk-north = nach Norden gehen
 walk-north-east = nach Nordosten gehen
 walk-east = nach Osten gehen
@@ -73,7 +73,7 @@ key-filter = tippen, um einzugrenzen
 key-next-level = nächste Ebene
 key-level-before = vorige Ebene
 
-# Wie die Tasten heißen; was hier fehlt, heißt überall gleich.
+# Namen der Tasten; ohne Namen hier wird ihr Code gezeigt.
 keyname-ctrl = Strg
 keyname-shift = Umschalt
 keyname-space = Leertaste

@@ -1,4 +1,4 @@
-# Male an Dingen, was haftet, und was Ladungen hat.
+# Male, Flüche und Ladungen von Gegenständen.
 
 marked-before = { $mark } { $name }
 marked-behind = { $name } { $mark }

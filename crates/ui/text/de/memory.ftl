@@ -1,4 +1,4 @@
-# Was gesagt wurde, was aufgeschrieben wurde, und was alle Partien zusammen ergeben.
+# Protokoll, Notizen, Statistik und Entdeckungen.
 
 history-all = alles
 history-fights = Kämpfe

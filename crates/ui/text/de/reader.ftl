@@ -1,4 +1,4 @@
-# Was in schlichten Zeilen gesagt wird, für alle, die das Spiel hören.
+# Einfache Zeilen für Screenreader.
 
 reader-help = V sagt, was in Sicht ist, E, was in jeder Richtung ist, W, was hier ist, R, wie es dir geht. ? liest alle Tasten vor.
 reader-keys = Tasten: { $keys }.

@@ -1,4 +1,4 @@
-# Die eigenen Worte der Oberfläche.
+# Menüs, Leisten, Einstellungen und Fehler.
 
 yes = ja
 no = nein
@@ -511,7 +511,7 @@ keys-about = Was du selbst gewählt hast, trägt einen Stern.
 keys-bare = Die Taste war vergeben. Ohne Taste ist nun: { $what }.
 keys-press = Drück die neue Taste, oder Esc.
 
-# Was in der Datei neben jeder Einstellung steht.
+# Kommentare neben jedem Schlüssel der Einstellungsdatei.
 
 remark-colours = Wie viele Farben es gibt: auto, true (alle), many (256), few (16), none (keine).
 remark-look = Wie die Karte gezeichnet wird: painted (gemalt), classic (schlicht).

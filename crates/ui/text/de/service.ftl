@@ -1,4 +1,4 @@
-# Ein Dienst, der eine Rangliste führt und versiegelte Spiele spielt.
+# Online spielen: Anmeldung, Rangliste, tägliche und versiegelte Spiele.
 
 title-club = Mit anderen spielen
 club = Mit anderen spielen

@@ -1,4 +1,4 @@
-# Eine Partie, erzählt, wenn sie vorbei ist: wie sie endete, wie sie verlief, und die Seiten, die von ihr bleiben.
+# Die Geschichte einer beendeten Partie: Rückblick, Erzählung und Bericht.
 
 tale-list = { $first } und { $last }
 tale-several = { $count } × { $name }

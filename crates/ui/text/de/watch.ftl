@@ -1,4 +1,4 @@
-# Eine aufgezeichnete Partie ansehen.
+# Wiedergabe aufgezeichneter Partien.
 
 watch = Eine aufgezeichnete Partie
 watch-play = abspielen oder anhalten
