@@ -114,7 +114,7 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   await picture(list, "4-live");
   await list.getByRole("link", { name: "Look on" }).click();
   const onlooker = await started(list);
-  await onlooker.shows("You look on while Ann plays.");
+  await onlooker.shows("You are watching Ann.");
   assert.equal(turnOf(await onlooker.shows(/Turn \d+/)), turn);
   await onlooker.press(".", "o", "ArrowLeft", "Tab");
   assert.equal(turnOf(await onlooker.screen()), turn, "whoever looks on does nothing");
@@ -135,7 +135,7 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   const bo = await guest();
   const stranger = await open(bo, `/play/#watch=${game(page)}`);
   const other = await started(stranger);
-  await other.shows("You may look on at games");
+  await other.shows("You can watch games");
   await picture(stranger, "7-not-yet");
   await other.press("Escape");
   await other.shows("New game");
@@ -152,12 +152,12 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
 
   // The edge dies: all players are told, and continue when there is one again.
   await service.kill("edge");
-  await player.shows("The connection was lost");
-  await onlooker.shows("The connection was lost");
+  await player.shows("Connection lost");
+  await onlooker.shows("Connection lost");
   await picture(page, "8-lost");
   await page.keyboard.press(".");
   await service.startEdge();
-  const gone = /^(?![^]*The connection was lost)/;
+  const gone = /^(?![^]*Connection lost)/;
   await player.shows(gone);
   await onlooker.shows(gone);
   assert.equal(turnOf(await player.screen()), far + 1, "what was typed meanwhile was not meant");
@@ -170,7 +170,7 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   await player.shows("New game");
   assert.equal(new URL(page.url()).hash, "");
   // From the title screen to the service's pages.
-  await player.shows("Play with others");
+  await player.shows("Play online");
   await page.keyboard.press("o");
   await page.waitForURL(/\/enter$/);
   await known(page, "Ann");
@@ -208,18 +208,18 @@ test("a run that ends in a tab is sent, judged, and stands on the ladder", async
   // An unknown player is told where to sign in; nothing was sent.
   const send = async () => {
     await hero.press("s");
-    await hero.shows("Send it?");
+    await hero.shows("Upload the journal");
     await hero.press("y");
   };
   await send();
-  await hero.shows("does not know this browser yet");
+  await hero.shows("You are not signed in");
   await picture(page, "13-unknown");
   await hero.press("Escape");
   const { page: joined } = await join_(fay, "Fay");
   await joined.close();
   await page.bringToFront();
   await send();
-  await hero.shows(/stands? on the ladder/);
+  await hero.shows(/on the ladder/);
   const ladder = () => fetch(`${service.address}/api/ladder`).then((it) => it.json());
   const until = Date.now() + PATIENCE;
   let runs = [];

@@ -151,7 +151,7 @@ fn what_somebody_chose_is_chosen_on_the_next_visit_with_the_same_key() {
     ann.press("0");
     ann.wait_for(&club, "Turn 0");
     ann.press("=");
-    ann.wait_for(&club, "Changes are kept at once.");
+    ann.wait_for(&club, "Changes are saved at once.");
     ann.wait_for(&club, "painted");
     ann.press("\r");
     ann.wait_for(&club, "classic");
@@ -165,7 +165,7 @@ fn what_somebody_chose_is_chosen_on_the_next_visit_with_the_same_key() {
     ann.press("1");
     ann.wait_for(&club, "Turn 0");
     ann.press("=");
-    let screen = ann.wait_for(&club, "Changes are kept at once.");
+    let screen = ann.wait_for(&club, "Changes are saved at once.");
     assert!(
         screen.contains("classic") && !screen.contains("painted"),
         "{screen}"

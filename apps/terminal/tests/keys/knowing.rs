@@ -42,7 +42,7 @@ fn people_met_on_another_level_are_found_and_gone_to() {
 #[test]
 fn discoveries_tell_of_everything_that_was_seen_with_a_page_for_each() {
     let mut player = Player::wizard(7);
-    for wish in ["&cannot die", "&make: wolf", "&make: choking"] {
+    for wish in ["&immortality on", "&spawn: wolf", "&spawn: choking"] {
         player.press_all(wish);
         player.press(ENTER);
         player.press(ESC);
@@ -81,7 +81,7 @@ fn discoveries_tell_of_everything_that_was_seen_with_a_page_for_each() {
 #[test]
 fn examining_tells_pace_ways_and_stance_and_no_dice() {
     let mut player = Player::wizard(7);
-    player.press_all("&make: fox");
+    player.press_all("&spawn: fox");
     player.press(ENTER);
     player.press(ESC);
     let fox = |player: &Player| {

@@ -33,7 +33,7 @@ fn a_run_that_ended_is_told_as_text_and_as_a_page() {
         "Hearthgate: Ann",
         "Killed",
         "It all began",
-        "How it came about",
+        "What happened",
         "unused",
     ] {
         assert!(told.contains(part), "{part}: {told}");
@@ -69,7 +69,7 @@ fn a_run_that_goes_on_is_told_as_far_as_it_came() {
     let home = tempfile::tempdir().unwrap();
     let told = text(&call(home.path(), &format!("replay morgue {STORY}")));
     assert!(
-        told.contains("Alive ") && !told.contains("How it came about"),
+        told.contains("Alive ") && !told.contains("What happened"),
         "{told}"
     );
     assert!(told.contains("Bought:") || told.contains("Sold:"), "{told}");

@@ -213,7 +213,7 @@ fn live_and_die(mut change: impl FnMut(&mut Tty)) {
     tty.press("b");
     tty.wait_for("Aim");
     change(&mut tty);
-    tty.wait_for("Strikes the rat");
+    tty.wait_for("Hits the rat");
     tty.press(ENTER);
     tty.wait_for("You kill the rat");
 
@@ -223,7 +223,7 @@ fn live_and_die(mut change: impl FnMut(&mut Tty)) {
 
     // Put down, and pick up.
     tty.press("d");
-    tty.wait_for("Put down what?");
+    tty.wait_for("Drop what?");
     tty.press("c");
     tty.wait_for("You put down 2 pie");
     tty.press("g");
@@ -243,7 +243,7 @@ fn live_and_die(mut change: impl FnMut(&mut Tty)) {
     tty.press(ESC);
     tty.settle();
     tty.press(ESC);
-    tty.wait_for("Go on playing");
+    tty.wait_for("Resume");
     tty.press(ESC);
 
     // Down to the ogres.

@@ -24,14 +24,11 @@ fn keys_step_jump_and_go_to_a_turn() {
     player.key(Key::of(Code::Right));
     assert_eq!(player.sought, [Seek::On(1)]);
     player.press("nnp");
-    assert_eq!(
-        player.sought[1..],
-        [Seek::To(20), Seek::To(50), Seek::To(20)]
-    );
+    assert_eq!(player.sought[1..], [Seek::To(20), Seek::To(50), Seek::To(20)]);
     player.press("wk");
     assert_eq!(player.sought[4..], [Seek::To(50), Seek::To(55)]);
     player.press("vV");
-    assert!(player.drawn().contains("nothing more of that sort"));
+    assert!(player.drawn().contains("No more of these"));
     assert_eq!(player.sought[6..], [Seek::To(130)]);
     player.key(Key::of(Code::Left));
     player.press("g17");
@@ -84,7 +81,7 @@ fn one_looks_around_freely_and_takes_over_only_when_sure() {
     assert!(player.drawn().contains("Mangy wolf"));
     player.press("w");
     assert!(
-        !player.drawn().contains("A note"),
+        !player.drawn().contains("Note"),
         "nothing is written into a film"
     );
     player.key(Key::of(Code::Esc));

@@ -95,7 +95,7 @@ status-fists = bloße Hände
 status-lit = brennt
 status-speed = Tempo { $speed } %
 status-dark = Hier ist es dunkel
-status-practice = Übung: Strg-z macht rückgängig
+status-practice = Übung: Strg-z zurück
 vitals-level = S{ $level }
 vitals-dark = Dunkel
 hunger-starving = Verhungernd
@@ -507,7 +507,7 @@ keys-pad = Ziffernblock
 keys-wasd = W A S D
 keys-choose = Taste ändern
 keys-usual-again = zurücksetzen
-keys-about = Eigene Tasten tragen einen Stern.
+keys-about = Ein Stern markiert eigene Tasten.
 keys-bare = { $what } hat keine Taste mehr.
 keys-press = Drück die neue Taste, oder Esc zum Abbrechen.
 

@@ -9,7 +9,7 @@ lore-names = { $count ->
 }
 slot-finger = Finger
 category-ring = Ringe
-trade-ask = identifizieren
+trade-ask = fragen
 
 # Der Name eines Gegenstands und die Vermutung des Spielers.
 guessed = { $name } ({ $guess })

@@ -9,7 +9,7 @@ lore-names = { $count ->
 }
 slot-finger = Finger
 category-ring = rings
-trade-ask = identify
+trade-ask = ask
 
 # An item's name and the player's guess.
 guessed = { $name } ({ $guess })
