@@ -65,7 +65,7 @@ pub(crate) fn spare_records(path: &Path) -> Result<()> {
     let named = ["hgj", "hgs"].map(OsStr::new).map(Some);
     ensure!(
         !begins && !named.contains(&path.extension()),
-        "{} is a recorded game; write to another file",
+        "{} is a recorded game; choose another output file",
         path.display()
     );
     Ok(())

@@ -109,7 +109,7 @@ fn spare(disk: &mut RealDisk, path: &Path) -> io::Result<()> {
     }
     let mut names = (1..u32::MAX).map(|n| with_ending(path, &format!(".unread-{n}")));
     let unused = names.find(|name| !disk.exists(name));
-    let copy = unused.ok_or_else(|| io::Error::other("every name is taken"))?;
+    let copy = unused.ok_or_else(|| io::Error::other("no unused file name for the copy"))?;
     disk.create(&copy, &bytes).and_then(|()| disk.sync(&copy))
 }
 

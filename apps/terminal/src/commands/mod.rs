@@ -37,19 +37,20 @@ use crate::output;
     about = "A traditional roguelike: a town, a wood, a way down, and a road home",
     after_help = "\
 Examples:
-  hearthgate                                    open the game at its title
-  hearthgate play --seed 7 --practice           straight into a run that can be taken back
-  hearthgate run --seeds 1..1000 --turns 1000   let a bot play a thousand runs
-  hearthgate replay verify game.hgj             prove that a journal leads where it says
-  hearthgate replay film game.hgj --gif g.gif   a recorded game as a moving picture
-  hearthgate replay watch game.hgj              watch it, forwards and backwards, and take over
-  hearthgate replay morgue game.hgj             a recorded game told on a page
-  hearthgate ladder audit dump                  play a whole ladder again and find what is not true
-  hearthgate pack check my-pack                 find every mistake in a pack
-  hearthgate mapgen check --seeds 1..2000       prove that every level can be played
+  hearthgate                                    open the title screen
+  hearthgate play --seed 7 --practice           start a practice run, with undo
+  hearthgate run --seeds 1..1000 --turns 1000   let a bot play 1000 runs
+  hearthgate replay verify game.hgj             replay a journal and check every digest
+  hearthgate replay film game.hgj --gif g.gif   export a recorded run as an animated GIF
+  hearthgate replay watch game.hgj              watch a recorded run and take it over
+  hearthgate replay morgue game.hgj             print a report of a recorded run
+  hearthgate ladder audit dump                  replay and verify a whole ladder
+  hearthgate pack check my-pack                 list every error in a pack
+  hearthgate mapgen check --seeds 1..2000       check that every generated level is playable
 
-Files live in the platform's folders, or all under HEARTHGATE_HOME where that is set.
-Nothing moves on the screen where HEARTHGATE_REDUCED_MOTION is set, unless the settings say so.",
+Environment:
+  HEARTHGATE_HOME            folder for all files, instead of the platform's folders
+  HEARTHGATE_REDUCED_MOTION  no animations, unless the settings turn them on",
     args_conflicts_with_subcommands = true
 )]
 struct Cli {
@@ -61,61 +62,61 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play, straight away
+    /// Start or resume a run
     Play(play::Args),
-    /// Let a bot play many runs and prove that they come out the same every time
+    /// Let a bot play many runs, and print statistics and a digest
     Run(run::Args),
-    /// What all runs that have ended here came to
+    /// Statistics over your finished runs
     Stats(stats::Args),
-    /// Recorded games
+    /// Recorded runs: verify, film, watch, report
     #[command(subcommand)]
     Replay(Replay),
-    /// Ladders that anybody can audit
+    /// Ladders: create and audit
     #[command(subcommand)]
     Ladder(Ladder),
-    /// Packs: what the game is made of
+    /// Content packs: check and print schemas
     #[command(subcommand)]
     Pack(Pack),
-    /// Levels outside the game
+    /// Level generation: check, show, draw
     #[command(subcommand)]
     Mapgen(Mapgen),
 }
 
 #[derive(Subcommand)]
 enum Replay {
-    /// Play journals again and compare every digest
+    /// Replay journals and compare every digest
     Verify(replay_verify::Args),
-    /// Make a moving picture of a recorded game
+    /// Export a recorded run as a GIF or PNG
     Film(replay_film::Args),
-    /// Watch a recorded game, forwards and backwards, and take it over
+    /// Watch a recorded run, and take it over
     Watch(replay_watch::Args),
-    /// Tell a recorded game on a page, as text or HTML
+    /// Write a report of a recorded run as text or HTML
     Morgue(replay_morgue::Args),
 }
 
 #[derive(Subcommand)]
 enum Ladder {
-    /// Play every run of a ladder again and say what is not true
+    /// Replay every run of a ladder and report wrong claims
     Audit(ladder_audit::Args),
-    /// Make a ladder of journals: judged, ranked, and for anybody to audit
+    /// Create a ladder from journals: verify, rank and write them
     Gather(ladder_gather::Args),
 }
 
 #[derive(Subcommand)]
 enum Pack {
-    /// Find every mistake in a pack
+    /// List every error in a pack
     Check(pack_check::Args),
-    /// Print the JSON Schemas of a pack's files, for editors
+    /// Print the JSON Schemas of pack files, for editors
     Schema(pack_schema::Args),
 }
 
 #[derive(Subcommand)]
 enum Mapgen {
-    /// Prove over many seeds that every level can be played
+    /// Check over many seeds that every level is playable
     Check(mapgen_check::Args),
-    /// Watch a level come about, or write it as a picture
+    /// Watch a level being generated, or export it
     Show(mapgen_show::Args),
-    /// Make a contact sheet for every level, builder and hand-made place
+    /// Draw a contact sheet for every level, builder and vault
     Gallery(mapgen_gallery::Args),
 }
 

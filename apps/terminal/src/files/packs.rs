@@ -32,10 +32,10 @@ pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog
                 .collect();
             crate::output::complain(&crate::report::draw(&errors));
             let mistakes = match errors.len() {
-                1 => "1 mistake".to_owned(),
-                n => format!("{n} mistakes"),
+                1 => "1 error".to_owned(),
+                n => format!("{n} errors"),
             };
-            bail!("the packs cannot be played: {mistakes}")
+            bail!("cannot load the packs: {mistakes}")
         }
     }
 }

@@ -92,7 +92,7 @@ impl Local {
         let Recorded { name, recording } = recorded;
         let (rules, catalog) = (Arc::clone(&self.rules), Arc::clone(&self.catalog));
         let shown = self.host.watch(&rules, &catalog, name, recording.clone());
-        shown.map_err(|bad| anyhow!("{name} cannot be shown: {bad:?}"))
+        shown.map_err(|bad| anyhow!("cannot replay {name}: {bad:?}"))
     }
 
     /// Stores the running game and lets go of it; what could not be stored, or not under its name.

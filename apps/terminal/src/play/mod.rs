@@ -151,7 +151,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     let drawn = !options.reader;
     if drawn && (!io::stdout().is_terminal() || !io::stdin().is_terminal()) {
         bail!(
-            "the game needs a terminal; with --screen-reader it is played in lines, and `hearthgate run` plays without anybody"
+            "stdin or stdout is not a terminal; use --screen-reader to play in lines of text, or `hearthgate run` for bots"
         );
     }
     let (rules, catalog) = packs::rules_and_catalog(&options.packs)?;
@@ -209,7 +209,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     }
     table.serve(&mut app);
     listen(sender, drawn || io::stdin().is_terminal())?;
-    let mut front = Front::open(drawn).context("cannot take over the terminal")?;
+    let mut front = Front::open(drawn).context("cannot initialise the terminal")?;
     let ended = crash::watch(|| match &mut front {
         Front::Screen(screen) => turn_over(&mut app, &mut table, screen, &inputs),
         Front::Voice(voice) => lines::turn_over(&mut Reader::new(app), &mut table, voice, &inputs),
@@ -242,7 +242,7 @@ fn unused(runs: &[SavedRun], name: Option<&str>) -> Result<Option<String>> {
     let tidied = host::tidy(name);
     if runs.iter().any(|run| run.name == tidied) {
         bail!(
-            "{tidied} is already in the middle of a run: --continue --name goes on with it, and another --name begins another"
+            "a run called {tidied} already exists; resume it with --continue --name {tidied}, or choose another --name"
         );
     }
     Ok(Some(name.to_owned()))
@@ -259,9 +259,9 @@ fn find(runs: &[SavedRun], name: Option<&str>) -> Result<String> {
     }
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
     match (name, names.as_slice()) {
-        (_, []) => bail!("there is no run to continue"),
+        (_, []) => bail!("no run to continue; start one with `hearthgate play`"),
         (name, names) => bail!(
-            "there is no run called {}; there are {}",
+            "no run is called {}; available: {}",
             name.unwrap_or_default(),
             names.join(", ")
         ),
@@ -273,8 +273,8 @@ fn farewell(trouble: &Trouble) -> String {
     match trouble {
         Trouble::NotSaved(lost) => not_saved(lost),
         Trouble::TakenOver { from, name } => format!(
-            "note: somebody else went on with {from} while you played; nothing of theirs was touched, \
-             and your game is saved as {name}"
+            "note: {from} was continued in another process while you played; that run is unchanged, \
+             and yours is saved as {name}"
         ),
         other => format!("error: {other:?}"),
     }
@@ -292,7 +292,7 @@ fn not_saved(lost: &NotSaved) -> String {
     };
     format!(
         "error: {what}: {why}\n\
-         Make room on the disk, or see who may write there; then Continue goes on from what is saved."
+         Free disk space or check the file permissions, then resume the run with --continue."
     )
 }
 
@@ -303,12 +303,12 @@ fn listen(sender: Sender<Input>, keys: bool) -> Result<()> {
         // Nobody listens any more: then the process is ending already.
         let _ = signals.send(Input::Ended(Ended::Signal(signal)));
     })
-    .context("cannot listen for signals")?;
+    .context("cannot install signal handlers")?;
     let pauses = sender.clone();
     signals::listen_for_pauses(move |pause| {
         let _ = pauses.send(Input::Pause(pause));
     })
-    .context("cannot listen for signals")?;
+    .context("cannot install signal handlers")?;
     thread::spawn(move || {
         let listener = Listener(sender);
         let sender = listener.0.clone();

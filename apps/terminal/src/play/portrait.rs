@@ -10,11 +10,11 @@ use ratatui::buffer::Buffer;
 
 /// Writes the screen as a picture into a folder; where it is.
 pub(super) fn take(folder: &Path, buffer: &Buffer) -> Result<PathBuf> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let path = (1..)
         .map(|n: u32| folder.join(format!("hearthgate-{n}.png")))
         .find(|path| !path.exists())
-        .context("every name is taken")?;
+        .context("no unused file name for the screenshot")?;
     let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
     let canvas = Canvas::of(&cells(buffer), Font::Tall);
     write_png(BufWriter::new(file), &canvas)?;

@@ -116,5 +116,5 @@ fn a_ladder_is_not_written_over_and_a_missing_one_is_named() {
     let there = format!("ladder gather {} x.hgj", home.path().display());
     let there = call(home.path(), &there);
     assert!(!there.status.success());
-    assert!(call::complaints(&there).contains("is there already"));
+    assert!(call::complaints(&there).contains("already exists"));
 }

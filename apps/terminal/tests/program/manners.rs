@@ -73,7 +73,7 @@ fn one_is_not_counted_as_many() {
         &format!("run --seeds 1 --turns 1 --pack {pack}"),
     );
     let said = complaints(&output);
-    assert!(said.contains("1 mistake\n"), "{said}");
+    assert!(said.contains("1 error\n"), "{said}");
 }
 
 /// Packs: 13.
