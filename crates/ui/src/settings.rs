@@ -13,10 +13,13 @@ pub enum ColourDepth {
     #[default]
     Auto,
     /// 24-bit colour.
+    #[serde(rename = "truecolor")]
     True,
     /// 256 colours.
+    #[serde(rename = "256")]
     Many,
     /// 16 colours.
+    #[serde(rename = "16")]
     Few,
     /// Black and white, with bold and reversed text.
     None,
@@ -60,39 +63,13 @@ pub enum Walls {
 
 /// Whether animations are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", from = "Written")]
+#[serde(rename_all = "snake_case")]
 pub enum Motion {
     /// On, unless the system asks for reduced motion.
     #[default]
     Auto,
     On,
     Off,
-}
-
-/// Motion as written in a settings file. Older files have a boolean.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Written {
-    Once(bool),
-    Now(Word),
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Word {
-    Auto,
-    On,
-    Off,
-}
-
-impl From<Written> for Motion {
-    fn from(written: Written) -> Self {
-        match written {
-            Written::Once(true) | Written::Now(Word::Auto) => Self::Auto,
-            Written::Now(Word::On) => Self::On,
-            Written::Once(false) | Written::Now(Word::Off) => Self::Off,
-        }
-    }
 }
 
 /// Glyphs that may appear on the screen.
@@ -113,6 +90,7 @@ pub enum Vision {
     /// Normal, or strong contrast if the system asks for it.
     #[default]
     Auto,
+    #[serde(rename = "normal")]
     Usual,
     /// Red-green blindness: no green cones.
     Deuteranopia,
@@ -155,36 +133,49 @@ pub enum Gather {
 #[serde(default)]
 pub struct Settings {
     pub colours: ColourDepth,
+    #[serde(rename = "map_style")]
     pub look: Style,
     pub tiles: Tiles,
     pub glyphs: GlyphSet,
+    #[serde(rename = "colour_vision")]
     pub vision: Vision,
     pub walls: Walls,
     /// Whether hits, spells, water and fire are animated.
     pub motion: Motion,
     pub panel: Panel,
     /// Number of visible log lines; 0 adapts it to the window.
+    #[serde(rename = "log_lines")]
     pub log: u8,
     /// Whether the line with key hints is shown.
+    #[serde(rename = "key_hints")]
     pub hints: bool,
     /// Whether log lines contain numbers: damage, hit points.
+    #[serde(rename = "log_numbers")]
     pub numbers: bool,
     /// Language tag, or [`Settings::ANY`] for the system's language.
     pub language: String,
     /// Name offered for a new hero.
+    #[serde(rename = "hero_name")]
     pub name: String,
     /// Address of the online service; empty if the player uses none.
+    #[serde(rename = "server")]
     pub service: String,
+    #[serde(rename = "autopickup")]
     pub gather: Gather,
     /// Ids of kinds that are always picked up automatically. [`Settings::never`] takes precedence.
+    #[serde(rename = "autopickup_always")]
     pub always: Vec<String>,
     /// Ids of kinds that are never picked up automatically.
+    #[serde(rename = "autopickup_never")]
     pub never: Vec<String>,
     /// Ids of the kinds in the quick slots, by slot number; an empty id is an empty slot.
+    #[serde(rename = "quick_slots")]
     pub quick: Vec<String>,
     /// Whether a hint is shown the first time there is a reason for it.
+    #[serde(rename = "tutorial_hints")]
     pub lessons: bool,
     /// Ids of the hints already shown.
+    #[serde(rename = "tutorial_hints_shown")]
     pub learnt: Vec<String>,
     pub keys: Keys,
 }
@@ -199,11 +190,32 @@ impl Settings {
     pub fn remarks(&self) -> Vec<(&'static str, String)> {
         let words = Words::new(languages::choose(&[&self.language]));
         let names = [
-            "colours", "look", "tiles", "glyphs", "vision", "walls", "motion", "panel", "log",
-            "hints", "numbers", "language", "name", "service", "gather", "always", "never",
-            "quick", "lessons", "learnt", "keys",
+            "colours",
+            "map_style",
+            "tiles",
+            "glyphs",
+            "colour_vision",
+            "walls",
+            "motion",
+            "panel",
+            "log_lines",
+            "key_hints",
+            "log_numbers",
+            "language",
+            "hero_name",
+            "server",
+            "autopickup",
+            "autopickup_always",
+            "autopickup_never",
+            "quick_slots",
+            "tutorial_hints",
+            "tutorial_hints_shown",
+            "keys",
         ];
-        let remark = |name| (name, words.say(&format!("remark-{name}"), &[]));
+        let remark = |name: &'static str| {
+            let id = format!("remark-{}", name.replace('_', "-"));
+            (name, words.say(&id, &[]))
+        };
         names.map(remark).to_vec()
     }
 }

@@ -171,7 +171,7 @@ fn what_somebody_chose_is_chosen_on_the_next_visit_with_the_same_key() {
         "{screen}"
     );
     // What cannot be read is as if nothing had been chosen.
-    club.tamper("update tastes set settings = '{\"look\": 7}'");
+    club.tamper("update tastes set settings = '{\"map_style\": 7}'");
     let mut ann = visit(&club, "ann", "play");
     ann.wait_for(&club, "Not over yet:");
     ann.press("1");

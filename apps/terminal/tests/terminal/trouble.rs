@@ -309,7 +309,7 @@ fn the_terminal_is_given_back_while_the_game_is_stopped_and_drawn_again_when_it_
 #[test]
 fn a_mistake_in_the_settings_is_said_and_the_file_is_not_lost() {
     let home = tempfile::tempdir().unwrap();
-    let by_hand = "motion = 'perhaps'\nhints = false\n";
+    let by_hand = "motion = 'perhaps'\nkey_hints = false\n";
     fs::write(home.path().join("settings.toml"), by_hand).unwrap();
     let mut tty = Tty::start(home.path(), &[], 80, 24);
     let screen = tty.wait_for("Some settings could not be read");

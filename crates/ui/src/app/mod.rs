@@ -47,7 +47,7 @@ impl App {
             shades: Shades::default(),
         };
         if let Some(name) = app.ui.keymap.unknown(&app.ui.settings.keys) {
-            let why = format!("there is no command `{name}`");
+            let why = format!("unknown command `{name}`");
             app.trouble(&Trouble::BadSettings(why));
         }
         app

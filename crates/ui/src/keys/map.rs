@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 pub enum Preset {
     /// Arrows, the letters of vi and the number pad.
     #[default]
+    #[serde(rename = "default")]
     Usual,
     /// Arrows, and letters for the diagonals; the digits are free.
     Laptop,

@@ -513,27 +513,27 @@ keys-press = Drück die neue Taste, oder Esc zum Abbrechen.
 
 # Kommentare neben jedem Schlüssel der Einstellungsdatei.
 
-remark-colours = Farbtiefe: auto, true (24 Bit), many (256), few (16), none (keine).
-remark-look = Kartenstil: painted (gemalt), classic (klassisch).
+remark-colours = Farbtiefe: auto, truecolor (24 Bit), 256, 16, none (keine).
+remark-map-style = Kartenstil: painted (gemalt), classic (klassisch).
 remark-tiles = Feldbreite: auto, narrow (eine Zelle), wide (zwei Zellen).
 remark-glyphs = Zeichen: unicode, oder ascii für Schriften, denen der Rest fehlt.
-remark-vision = Farbsehen: auto (hoher Kontrast, wenn das System ihn will), usual (normal), contrast (hoher Kontrast, Karte auf Schwarz), deuteranopia, protanopia, tritanopia.
+remark-colour-vision = Farbsehen: auto (hoher Kontrast, wenn das System ihn will), normal, contrast (hoher Kontrast, Karte auf Schwarz), deuteranopia, protanopia, tritanopia.
 remark-walls = Wandstil: theme (je nach Ort), lines (Linien), hashes (Rauten).
 remark-motion = Animationen: auto (wie das System), on (an), off (aus).
 remark-panel = Position der Leiste: right (rechts), left (links), hidden (aus).
-remark-log = Zeilen des Protokolls, höchstens das halbe Fenster; 0 passt sie dem Fenster an.
-remark-hints = Tastenhinweise in der untersten Zeile: true, false.
-remark-numbers = Zahlen wie Schaden im Protokoll: true, false.
+remark-log-lines = Zeilen des Protokolls, höchstens das halbe Fenster; 0 passt sie dem Fenster an.
+remark-key-hints = Tastenhinweise in der untersten Zeile: true, false.
+remark-log-numbers = Zahlen wie Schaden im Protokoll: true, false.
 remark-language = Sprache: auto (wie das System), en, de.
-remark-gather = Beim Gehen aufgehobene Gegenstände: nothing (nichts), money (Geld), useful (Essen, Munition, Tränke, Rollen, Ringe), new (auch Ausrüstung, die du noch nie hattest), everything (alles).
-remark-always = Ids der Gegenstände, die immer aufgehoben werden, etwa ["base:torch"]
-remark-never = Ids der Gegenstände, die nie aufgehoben werden.
-remark-quick = Ids der Gegenstände auf den Schnellplätzen; "" ist ein leerer Platz.
-remark-name = Vorgeschlagener Name für neue Helden.
-remark-service = Adresse des Servers aus „Online spielen“; leer, wenn du nicht angemeldet bist.
-remark-lessons = Tutorial-Hinweise zeigen: true, false.
-remark-learnt = Schon gezeigte Tutorial-Hinweise; entfernte werden wieder gezeigt.
-remark-keys = preset: usual, laptop, vi, pad oder wasd. Jeder Befehl kann andere Tasten haben, etwa: explore = ["o", "F5", "Ctrl-e"]
+remark-autopickup = Beim Gehen aufgehobene Gegenstände: nothing (nichts), money (Geld), useful (Essen, Munition, Tränke, Rollen, Ringe), new (auch Ausrüstung, die du noch nie hattest), everything (alles).
+remark-autopickup-always = Ids der Gegenstände, die immer aufgehoben werden, etwa ["base:torch"]
+remark-autopickup-never = Ids der Gegenstände, die nie aufgehoben werden.
+remark-quick-slots = Ids der Gegenstände auf den Schnellplätzen; "" ist ein leerer Platz.
+remark-hero-name = Vorgeschlagener Name für neue Helden.
+remark-server = Adresse des Servers aus „Online spielen“; leer, wenn du nicht angemeldet bist.
+remark-tutorial-hints = Tutorial-Hinweise zeigen: true, false.
+remark-tutorial-hints-shown = Schon gezeigte Tutorial-Hinweise; entfernte werden wieder gezeigt.
+remark-keys = preset: default, laptop, vi, pad oder wasd. Jeder Befehl kann andere Tasten haben, etwa: explore = ["o", "F5", "Ctrl-e"]
 
 develop = Debug-Menü
 develop-heal = ganz heilen

@@ -510,27 +510,27 @@ keys-press = Press the new key, or Esc to cancel.
 
 # Comments beside each key of the settings file.
 
-remark-colours = Colour depth: auto, true (24 bit), many (256), few (16), none.
-remark-look = Map style: painted, classic.
+remark-colours = Colour depth: auto, truecolor (24 bit), 256, 16, none.
+remark-map-style = Map style: painted, classic.
 remark-tiles = Tile width: auto, narrow (one cell), wide (two cells).
 remark-glyphs = Characters: unicode, or ascii for fonts that lack the rest.
-remark-vision = Colour vision: auto (high contrast if the system asks for it), usual, contrast (high contrast, map on black), deuteranopia, protanopia, tritanopia.
+remark-colour-vision = Colour vision: auto (high contrast if the system asks for it), normal, contrast (high contrast, map on black), deuteranopia, protanopia, tritanopia.
 remark-walls = Wall style: theme, lines, hashes.
 remark-motion = Animations: auto (follow system), on, off.
 remark-panel = Position of the panel: right, left, hidden.
-remark-log = Lines of the log, at most half of the window; 0 fits the window.
-remark-hints = Show key hints in the bottom line: true, false.
-remark-numbers = Show numbers such as damage in the log: true, false.
+remark-log-lines = Lines of the log, at most half of the window; 0 fits the window.
+remark-key-hints = Show key hints in the bottom line: true, false.
+remark-log-numbers = Show numbers such as damage in the log: true, false.
 remark-language = Language: auto (follow system), en, de.
-remark-gather = Items to pick up when walking over them: nothing, money, useful (food, ammunition, potions, scrolls, rings), new (also gear you never had), everything.
-remark-always = Ids of items to pick up always, for example ["base:torch"]
-remark-never = Ids of items to pick up never.
-remark-quick = Ids of the items in the quick slots; "" is an empty slot.
-remark-name = Suggested name for new characters.
-remark-service = Address of the server from “Play online”; empty if you are not signed in.
-remark-lessons = Show tutorial hints: true, false.
-remark-learnt = Tutorial hints already shown; remove one to see it again.
-remark-keys = preset: usual, laptop, vi, pad or wasd. Any command can have other keys, for example: explore = ["o", "F5", "Ctrl-e"]
+remark-autopickup = Items to pick up when walking over them: nothing, money, useful (food, ammunition, potions, scrolls, rings), new (also gear you never had), everything.
+remark-autopickup-always = Ids of items to pick up always, for example ["base:torch"]
+remark-autopickup-never = Ids of items to pick up never.
+remark-quick-slots = Ids of the items in the quick slots; "" is an empty slot.
+remark-hero-name = Suggested name for new characters.
+remark-server = Address of the server from “Play online”; empty if you are not signed in.
+remark-tutorial-hints = Show tutorial hints: true, false.
+remark-tutorial-hints-shown = Tutorial hints already shown; remove one to see it again.
+remark-keys = preset: default, laptop, vi, pad or wasd. Any command can have other keys, for example: explore = ["o", "F5", "Ctrl-e"]
 
 develop = Debug menu
 develop-heal = heal fully
