@@ -158,7 +158,7 @@ impl Command {
     }
 }
 
-/// Does what the command line says.
+/// Parses the command line and runs the command.
 #[must_use]
 pub fn main() -> ExitCode {
     crash::install();
@@ -176,31 +176,31 @@ pub fn main() -> ExitCode {
         }
         let reason = format!("{error:#}");
         if command.as_ref().is_some_and(Command::wants_json) {
-            // Whoever reads objects gets one even now; where nobody reads, nothing is lost.
+            // A caller of `--json` gets an object for errors, too. Ignore a closed pipe.
             let _ = output::say_json(&json!({ "ok": false, "reason": reason }));
         }
-        // What went wrong may quote a file of anybody's.
+        // The error may quote an untrusted file.
         output::complain_safely(&format!("error: {reason}"));
         ExitCode::FAILURE
     })
 }
 
-/// Says what is wrong with the command line, or what was asked about it. What was typed may be anybody's words.
+/// Prints a usage error, `--help` or `--version`. The typed text is escaped if it has control characters.
 fn mistyped(error: &clap::Error) -> ExitCode {
     let text = error.render().to_string();
     if text.contains(|c: char| c != '\n' && proto::is_unseen(c)) {
         output::complain_safely(&text);
     } else {
-        // Where nobody listens nothing can be said.
+        // Ignore the error: the output is closed.
         let _ = error.print();
     }
     u8::try_from(error.exit_code()).unwrap_or(2).into()
 }
 
-/// More threads than this only take memory from each other.
+/// Upper bound of `--threads`; each thread holds a whole game in memory.
 const MOST_THREADS: usize = 256;
 
-/// How many threads to use for so many pieces of work: as many as wanted, or as there are cores.
+/// Number of threads: `wanted` or the number of cores, at most one per piece of work and [`MOST_THREADS`].
 fn threads(wanted: Option<NonZeroUsize>, pieces: u64) -> usize {
     let wanted = wanted.or_else(|| std::thread::available_parallelism().ok());
     let wanted = wanted.map_or(1, NonZeroUsize::get);
@@ -208,7 +208,7 @@ fn threads(wanted: Option<NonZeroUsize>, pieces: u64) -> usize {
     wanted.min(MOST_THREADS).min(pieces).max(1)
 }
 
-/// A number and what it counts: `1 level`, `2 levels`.
+/// A number with its noun in the right form: `1 level`, `2 levels`.
 fn counted(n: u64, one: &str) -> String {
     match n {
         1 => format!("1 {one}"),
@@ -216,7 +216,7 @@ fn counted(n: u64, one: &str) -> String {
     }
 }
 
-/// The size of a level as typed: `80x50`.
+/// Parses a size such as `80x50`.
 fn map_size(text: &str) -> Result<Size, String> {
     let size = text.split_once(['x', '×']);
     let size = size.and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
@@ -231,7 +231,6 @@ fn map_size(text: &str) -> Result<Size, String> {
     }
 }
 
-/// All is well, or not.
 fn exit(ok: bool) -> ExitCode {
     if ok {
         ExitCode::SUCCESS

@@ -1,4 +1,4 @@
-//! `hearthgate play`, and `hearthgate` alone: the game itself.
+//! `hearthgate play`, and `hearthgate` without a command: starts the game.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -8,7 +8,6 @@ use proto::session::Calling;
 
 use crate::play::{self, Begin, First, Options};
 
-/// What the command takes.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -48,7 +47,7 @@ pub(crate) struct Args {
     manner: Manner,
 }
 
-/// How the game speaks to the player.
+/// Options of `hearthgate` and `hearthgate play` alike.
 #[derive(clap::Args)]
 pub(crate) struct Manner {
     /// Language: en or de [default: from the settings, then the system]
@@ -59,13 +58,13 @@ pub(crate) struct Manner {
     screen_reader: bool,
 }
 
-/// The language the game speaks for this one.
+/// Parses a language tag; the best supported language for it.
 pub(super) fn language(wanted: &str) -> Result<&'static str, String> {
     let there_are = || format!("choose one of {}", ui::languages().join(", "));
     ui::language_for(wanted).ok_or_else(there_are)
 }
 
-/// What the hero was, by the word for it, also as the game writes it: `smith's child` is `smiths_child`.
+/// Parses a calling by its id or its name in the game: `smith's child` is `smiths_child`.
 pub(super) fn calling(name: &str) -> Calling {
     let name = name.to_lowercase().replace(['\'', '’'], "");
     match name.replace([' ', '-'], "_").as_str() {
@@ -95,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     })
 }
 
-/// The game at its title.
+/// Opens the title screen.
 pub(crate) fn title(manner: &Manner) -> Result<ExitCode> {
     play::play(&Options {
         language: manner.lang,

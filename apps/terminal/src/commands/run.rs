@@ -1,4 +1,4 @@
-//! `hearthgate run`: a bot plays many runs.
+//! `hearthgate run`: lets a bot play many runs and sums them up.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -96,7 +96,7 @@ enum Player {
 }
 
 impl Args {
-    /// What was played, as the heading of a page about it.
+    /// Heading of the balance report, with the command that wrote it.
     fn heading(&self) -> String {
         let bot = self.bot.to_possible_value();
         let bot = bot.map_or_else(String::new, |value| value.get_name().to_owned());
@@ -111,7 +111,7 @@ impl Args {
     }
 }
 
-/// Everything there is to say about the runs.
+/// Result of the runs, printed as text or JSON.
 struct Summary<'a> {
     harvest: &'a Harvest,
     rules: &'a Rules,
@@ -183,7 +183,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     Ok(exit(harvest.failures.is_empty()))
 }
 
-/// Prints a line; once nobody reads any more there is nothing left to do.
+/// Prints a line; a closed pipe ends the process.
 fn trace(line: &str) -> io::Result<()> {
     let told = output::say(line);
     if matches!(&told, Err(error) if error.kind() == io::ErrorKind::BrokenPipe) {
@@ -199,7 +199,7 @@ impl Summary<'_> {
         if seconds > 0.0 { turns / seconds } else { 0.0 }
     }
 
-    /// The traps that say so when they go off, and how often each was seen to.
+    /// The traps that report going off, and how often each did.
     fn sprung(&self) -> impl Iterator<Item = (&str, u64)> {
         let loud = |kind| self.rules.trap(kind).is_some_and(|def| !def.quiet);
         self.rules

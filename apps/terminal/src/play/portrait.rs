@@ -1,4 +1,4 @@
-//! A picture of the screen, for showing a friend.
+//! Screenshots as PNG files.
 
 use std::fs::{self, File};
 use std::io::BufWriter;
@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result};
 use picture::{Canvas, Font, cells, write_png};
 use ratatui::buffer::Buffer;
 
-/// Writes the screen as a picture into a folder; where it is.
+/// Writes a screenshot to the folder under an unused name; returns the path.
 pub(super) fn take(folder: &Path, buffer: &Buffer) -> Result<PathBuf> {
     fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let path = (1..)
