@@ -112,7 +112,7 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   const list = await open(ann, "/live");
   await list.getByRole("link", { name: "Ann" }).waitFor();
   await picture(list, "4-live");
-  await list.getByRole("link", { name: "Look on" }).click();
+  await list.getByRole("link", { name: "Spectate" }).click();
   const onlooker = await started(list);
   await onlooker.shows("You are watching Ann.");
   assert.equal(turnOf(await onlooker.shows(/Turn \d+/)), turn);
@@ -174,9 +174,9 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   await page.keyboard.press("o");
   await page.waitForURL(/\/enter$/);
   await known(page, "Ann");
-  await page.getByRole("link", { name: "Go on" }).waitFor();
+  await page.getByRole("link", { name: "Continue" }).waitFor();
   await picture(page, "9-games");
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   const again = await started(page);
   await again.shows(`Turn ${far + 2}`);
 
@@ -249,7 +249,7 @@ test("a second device is added by a code, a lost key recovered, and names are ta
   const second = await open(two, "/enter");
   await second.locator("#join input").fill("CLE0");
   await second.locator("#join button").click();
-  await second.getByText("people would mix you up").waitFor();
+  await second.getByText("looks too much like one that is").waitFor();
   await picture(second, "11-taken");
   await second.locator("summary").first().click();
   await second.locator("#add input[name=name]").fill("Cleo");
@@ -294,7 +294,7 @@ test("a second device is added by a code, a lost key recovered, and names are ta
 test("the pages speak German, and a phone has room for them", async () => {
   const dora = await guest({ locale: "de-DE", viewport: { width: 390, height: 844 } });
   const page = await open(dora, "/enter");
-  await page.getByRole("heading", { name: "Eintreten" }).waitFor();
+  await page.getByRole("heading", { name: "Anmelden" }).waitFor();
   await page.locator("#stranger").waitFor();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= 390, `${wide} pixels wide`);

@@ -224,7 +224,7 @@ impl Member {
         let line = self.line();
         let token = self.pass(false)?;
         match heard(ask(&line, &token)) {
-            Err(ServiceError::Refused { why, .. }) if why == "nobody" => {
+            Err(ServiceError::Refused { why, .. }) if why == "unauthenticated" => {
                 let token = self.pass(true)?;
                 heard(ask(&line, &token))
             }
@@ -372,10 +372,10 @@ fn heard(reply: Result<Reply, Unanswered>) -> Done<Value> {
     if (200..300).contains(&reply.status) {
         return Ok(said);
     }
-    match said["error"]["why"].as_str() {
+    match said["error"]["code"].as_str() {
         Some(why) => Err(ServiceError::Refused {
             why: why.to_owned(),
-            text: said["error"]["text"].as_str().unwrap_or(why).to_owned(),
+            text: said["error"]["message"].as_str().unwrap_or(why).to_owned(),
         }),
         None => Err(ServiceError::Unreachable(format!(
             "status {}",
@@ -386,7 +386,7 @@ fn heard(reply: Result<Reply, Unanswered>) -> Done<Value> {
 
 fn unknown(text: &str) -> ServiceError {
     ServiceError::Refused {
-        why: "no_player".into(),
+        why: "unknown_key".into(),
         text: text.into(),
     }
 }
@@ -508,7 +508,7 @@ mod tests {
             let text = text.to_owned();
             Ok(Reply { status, text })
         };
-        let refused = heard(reply(409, r#"{"error":{"why":"name_taken","text":"x"}}"#));
+        let refused = heard(reply(409, r#"{"error":{"code":"name_taken","message":"x"}}"#));
         let (why, text) = ("name_taken".into(), "x".into());
         assert_eq!(refused, Err(ServiceError::Refused { why, text }));
         let page = heard(reply(404, "<html>"));

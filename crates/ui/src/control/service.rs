@@ -43,15 +43,15 @@ impl Ui {
             ServiceError::NoJournal => self.text("club-no-journal"),
             ServiceError::Refused { why, text } => {
                 const KNOWN: [&str; 10] = [
-                    "bad_name",
-                    "barred",
-                    "busy",
+                    "banned",
                     "day_over",
+                    "invalid_name",
+                    "limit_reached",
                     "name_taken",
-                    "no_player",
-                    "nobody",
-                    "too_many",
-                    "too_much",
+                    "rate_limited",
+                    "unauthenticated",
+                    "unavailable",
+                    "unknown_key",
                     "wrong_code",
                 ];
                 if KNOWN.contains(&why.as_str()) {
