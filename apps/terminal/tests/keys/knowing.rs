@@ -73,7 +73,7 @@ fn discoveries_tell_of_everything_that_was_seen_with_a_page_for_each() {
     player.press(ENTER);
     let page = player.screen();
     assert!(
-        page.contains("Harms") || page.contains("Leaves you"),
+        page.contains("Damage:") || page.contains("Leaves you"),
         "{page}"
     );
 }

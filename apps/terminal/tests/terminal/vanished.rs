@@ -134,7 +134,7 @@ fn a_run_that_another_process_went_on_with_is_saved_under_another_name() {
         assert!(second.wait_end());
         if turn == 4 {
             first.press(".");
-            first.wait_for("stored as Ann 2 from now on");
+            first.wait_for("saved as Ann 2");
             first.press(" ");
             first.wait_for("Turn 4");
             first.press("S");
@@ -147,7 +147,7 @@ fn a_run_that_another_process_went_on_with_is_saved_under_another_name() {
         first.is_sane();
         if status == 143 {
             let said = first.screen();
-            assert!(said.contains("your game is saved as Ann 2"), "{said}");
+            assert!(said.contains("yours is saved as Ann 2"), "{said}");
         }
         assert!(resumed(home.path(), "Ann").contains("Turn 10"), "{how}");
         let screen = resumed(home.path(), "Ann 2");
