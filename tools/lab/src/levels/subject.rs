@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(names, [full.as_str(), "maze", full.as_str()]);
         let error = choose(&all, &["mazes".to_owned()]).unwrap_err().to_string();
         assert!(
-            error.starts_with("there is no `mazes`") && error.contains("accretion"),
+            error.contains("unknown level or builder `mazes`") && error.contains("accretion"),
             "{error}"
         );
     }
