@@ -197,7 +197,12 @@ mod tests {
         assert_eq!(remarked, settings.remarks().len(), "{written}");
         assert_eq!(load(Some(&folders)), (settings, None));
         fs::write(folders.settings(), "[keys]\nfly = ['F5']\n").unwrap();
-        assert!(load(Some(&folders)).1.unwrap().contains("unknown command `fly`"));
+        assert!(
+            load(Some(&folders))
+                .1
+                .unwrap()
+                .contains("unknown command `fly`")
+        );
     }
 
     /// Hostile: D12.

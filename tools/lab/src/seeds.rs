@@ -62,7 +62,9 @@ fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
 
 fn number(text: &str) -> Result<u64, String> {
     let number = text.trim().parse();
-    number.map_err(|_| format!("`{text}` is not a seed; expected a whole number, or a range such as 1..1000"))
+    number.map_err(|_| {
+        format!("`{text}` is not a seed; expected a whole number, or a range such as 1..1000")
+    })
 }
 
 impl fmt::Display for Seeds {

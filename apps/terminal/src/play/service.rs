@@ -508,7 +508,10 @@ mod tests {
             let text = text.to_owned();
             Ok(Reply { status, text })
         };
-        let refused = heard(reply(409, r#"{"error":{"code":"name_taken","message":"x"}}"#));
+        let refused = heard(reply(
+            409,
+            r#"{"error":{"code":"name_taken","message":"x"}}"#,
+        ));
         let (why, text) = ("name_taken".into(), "x".into());
         assert_eq!(refused, Err(ServiceError::Refused { why, text }));
         let page = heard(reply(404, "<html>"));

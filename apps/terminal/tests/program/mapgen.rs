@@ -35,7 +35,9 @@ fn one_level_and_one_builder_can_be_chosen_in_another_size() {
     assert!(text.contains("\n2 levels, 0 violations, "), "{text}");
     let unknown = call(Path::new("home"), "mapgen check --seeds 5 --builder mase");
     assert!(!unknown.status.success());
-    assert!(complaints(&unknown).contains("unknown level or builder `mase`; available: rooms_dogleg"));
+    assert!(
+        complaints(&unknown).contains("unknown level or builder `mase`; available: rooms_dogleg")
+    );
 }
 
 #[test]

@@ -249,7 +249,11 @@ fn a_run_is_continued_from_the_command_line_by_name_or_as_the_latest() {
     let arguments = ["play", "--continue", "--name", "Bert"];
     let mut other = Tty::start(home.path(), &arguments, 80, 24);
     assert_eq!(other.wait_status(), 1);
-    assert!(other.screen().contains("no run is called Bert; available: Ann"));
+    assert!(
+        other
+            .screen()
+            .contains("no run is called Bert; available: Ann")
+    );
 }
 
 /// Hostile: T4.

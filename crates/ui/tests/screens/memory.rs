@@ -28,12 +28,7 @@ fn an_end_is_told_on_pages_without_being_asked() {
     let pages = player.pages.take().expect("they are to be kept");
     insta::assert_snapshot!("pages_text", pages.text);
     assert!(pages.html.starts_with("<!DOCTYPE html>"));
-    for part in [
-        "Ann",
-        "mangy wolf",
-        "scroll of fireball",
-        "What happened",
-    ] {
+    for part in ["Ann", "mangy wolf", "scroll of fireball", "What happened"] {
         assert!(pages.html.contains(part), "{part}");
     }
     assert!(!pages.html.contains("<script") && !pages.html.contains("http"));

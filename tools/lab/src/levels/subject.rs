@@ -126,7 +126,10 @@ pub fn choose(all: &[Subject], names: &[String]) -> Result<Vec<Subject>> {
         };
         let Some(subject) = all.iter().find(short) else {
             let names: Vec<&str> = all.iter().map(|subject| subject.name.as_str()).collect();
-            bail!("unknown level or builder `{name}`; available: {}", names.join(", "));
+            bail!(
+                "unknown level or builder `{name}`; available: {}",
+                names.join(", ")
+            );
         };
         chosen.push(subject.clone());
     }
