@@ -1,4 +1,4 @@
-//! What is known, by keys, in games of the base pack.
+//! Discoveries and examining by keys, in games of the base pack.
 
 use crate::player::Player;
 use proto::LevelNo;
@@ -14,7 +14,7 @@ fn people_met_on_another_level_are_found_and_gone_to() {
     assert!(met(&player), "the barkeep is in the pub");
     player.press_all("&wood");
     player.press(ENTER);
-    // The first only puts away the card that names the place.
+    // The first Esc only closes the card with the name of the place.
     player.press(ESC);
     player.press(ESC);
     assert_eq!(player.view.level, LevelNo(2));

@@ -1,4 +1,4 @@
-//! `hearthgate mapgen`: levels are proved, shown and pictured, and broken ones are found.
+//! `hearthgate mapgen`: checks, shows and draws levels, and reports broken ones.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `hearthgate replay morgue` and `hearthgate stats`: runs told and counted.
+//! `hearthgate replay morgue` and `hearthgate stats`: reports and statistics.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ const STORY: &str = concat!(
     "/../../tests/journals/story.hgj"
 );
 
-/// A recorded game that ended in a death: after it a second one was begun in the same run.
+/// A journal that ends with a death; the same bot run continued with a second game.
 fn dead() -> PathBuf {
     let folder = Path::new(STORY).parent().unwrap();
     let second = fs::read_dir(folder).unwrap().find_map(|entry| {
@@ -48,7 +48,7 @@ fn a_run_that_ended_is_told_as_text_and_as_a_page() {
     assert!(html.contains("<pre><span") && html.ends_with("</html>\n"));
 }
 
-/// A journal is called by whoever sends it.
+/// The file name of a journal is untrusted text.
 #[test]
 fn a_hostile_name_stays_a_name() {
     let home = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! `hearthgate run`: the same runs come out the same, whatever else is asked of them.
+//! `hearthgate run`: the digest does not depend on saving, observing or threads.
 
 use std::fs;
 use std::path::PathBuf;

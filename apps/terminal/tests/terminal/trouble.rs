@@ -36,7 +36,7 @@ fn a_mouse_at_coordinate_0_is_nothing_to_die_of() {
         tty.press(report);
         tty.settle();
     }
-    // A click walks there, so the turn may be any; the game goes on and can be left.
+    // A click walks there, so the turn may be any; the game continues and can be left.
     tty.press("S");
     tty.wait_for("Continue");
     tty.press("\x03");
@@ -106,7 +106,7 @@ fn a_terminal_that_is_closed_ends_the_game_in_order() {
             let n = reader.read(&mut bytes).unwrap();
             seen.push_str(&String::from_utf8_lossy(&bytes[..n]));
         }
-        // Keys on their way make it draw at about the moment when nobody is there any more.
+        // Pending keys make the game draw at about the moment the terminal goes away.
         writer.write_all(&b"."[..].repeat(20)).unwrap();
         thread::sleep(Duration::from_millis(n));
         drop((reader, writer, pair.master));
@@ -136,7 +136,7 @@ fn a_run_that_is_open_in_another_terminal_is_not_touched() {
     assert_eq!(fs::read(home.path().join("saves/Ann.hgj")).unwrap(), before);
     first.press(".");
     first.wait_for("Turn 3");
-    // Whoever comes when it is free again goes on.
+    // Once the run is free, another process can continue it.
     first.press("\x03");
     assert!(first.wait_end());
     let mut third = Tty::start(home.path(), &[], 80, 24);
@@ -145,7 +145,7 @@ fn a_run_that_is_open_in_another_terminal_is_not_touched() {
     third.wait_for("Turn 3");
 }
 
-/// Puts a folder where a file should be written.
+/// Replaces a file by a folder, so that writing it fails.
 fn block(path: &Path) {
     fs::remove_file(path).unwrap();
     fs::create_dir_all(path.join("in the way")).unwrap();
@@ -174,7 +174,7 @@ fn what_cannot_be_written_is_said_on_the_screen_and_on_leaving() {
     assert_eq!(tty.wait_status(), 1);
     tty.is_sane();
     let said = tty.screen();
-    // Nothing of what was stored before is there any more either.
+    // The turns stored before are gone, too.
     assert!(
         said.contains("the last 4 turns of Ann are not saved"),
         "{said}"
@@ -296,7 +296,7 @@ fn the_terminal_is_given_back_while_the_game_is_stopped_and_drawn_again_when_it_
     tty.wait_for("Turn 2");
     tty.press(".");
     tty.wait_for("Turn 3");
-    // Who is stopped without a word draws again too.
+    // The game also redraws after SIGSTOP.
     tty.signal("STOP");
     tty.signal("CONT");
     thread::sleep(Duration::from_millis(300));
