@@ -179,10 +179,7 @@ fn who_was_to_be_met_and_has_gone_is_missed() {
     player.key(ENTER);
     player.tick();
     let drawn = player.drawn();
-    assert!(
-        drawn.contains("Mangy wolf is gone"),
-        "{drawn}"
-    );
+    assert!(drawn.contains("Mangy wolf is gone"), "{drawn}");
 }
 
 /// Player: row 14.

@@ -516,7 +516,11 @@ fn the_key_that_dismisses_a_trouble_does_nothing_else() {
     player.tell(Update::Trouble(Trouble::NotPractice));
     player.press(".");
     assert_eq!(player.asked, 0);
-    assert!(player.drawn().contains("Undo works only"), "{}", player.drawn());
+    assert!(
+        player.drawn().contains("Undo works only"),
+        "{}",
+        player.drawn()
+    );
     player.press(".");
     assert_eq!(player.asked, 0);
     player.press(".");

@@ -24,7 +24,10 @@ fn keys_step_jump_and_go_to_a_turn() {
     player.key(Key::of(Code::Right));
     assert_eq!(player.sought, [Seek::On(1)]);
     player.press("nnp");
-    assert_eq!(player.sought[1..], [Seek::To(20), Seek::To(50), Seek::To(20)]);
+    assert_eq!(
+        player.sought[1..],
+        [Seek::To(20), Seek::To(50), Seek::To(20)]
+    );
     player.press("wk");
     assert_eq!(player.sought[4..], [Seek::To(50), Seek::To(55)]);
     player.press("vV");
