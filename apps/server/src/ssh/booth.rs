@@ -13,8 +13,8 @@ use tty::Easel;
 use ui::ColourDepth;
 use wire::Line;
 
+use super::frame::{draw, onlooker, show};
 use super::house::House;
-use super::play::{draw, onlooker, show};
 use crate::GameId;
 use crate::live::Gallery;
 

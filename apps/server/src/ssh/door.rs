@@ -12,6 +12,7 @@ use tracing::debug;
 use super::booth::Booths;
 use super::house::House;
 use super::room::{Visit, visit};
+use super::terminal::size;
 use crate::edge::Edge;
 use crate::identity::Key;
 use crate::words::Words;
@@ -62,16 +63,6 @@ fn ed25519(key: &PublicKey) -> Option<Key> {
         KeyData::Ed25519(key) => Key::shown(key.0).ok(),
         _ => None,
     }
-}
-
-/// How large a terminal is; one that does not say is as large as they were.
-pub(super) fn size(wide: u32, high: u32) -> (u16, u16) {
-    let within = |it: u32, usual: u16, most: u16| match u16::try_from(it) {
-        Ok(0) => usual,
-        Ok(it) => it.min(most),
-        Err(_) => most,
-    };
-    (within(wide, 80, 400), within(high, 24, 150))
 }
 
 impl Handler for Door {
@@ -226,17 +217,5 @@ impl Handler for Door {
     async fn agent_request(&mut self, channel: ChannelId, session: &mut Session) -> Done<bool> {
         session.channel_failure(channel)?;
         Ok(false)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::size;
-
-    #[test]
-    fn a_terminal_has_a_size_whatever_it_says() {
-        assert_eq!(size(0, 0), (80, 24));
-        assert_eq!(size(100, 30), (100, 30));
-        assert_eq!(size(u32::MAX, 70_000), (400, 150));
     }
 }

@@ -7,8 +7,9 @@ use tracing::{debug, warn};
 use tty::Heard;
 use ui::{Code, Settings};
 
-use super::play::{self, Stage};
-use super::room::{Gone, Happened, Screen, is_out, letter};
+use super::play;
+use super::stage::Stage;
+use super::terminal::{Gone, Happened, Screen, is_out, letter, pause};
 use crate::GameId;
 use crate::edge::begin_for;
 use crate::identity::{self, Key, hashed};
@@ -56,7 +57,7 @@ async fn attend(stage: &Stage<'_>, screen: &mut Screen, player: &Player) -> Resu
                 }
                 played?;
             }
-            Choice::Watch(game) => play::watch(stage, screen, game, player).await?,
+            Choice::Watch(game) => play::spectate(stage, screen, game, player).await?,
             Choice::Go => return Ok(()),
         }
     }
@@ -76,18 +77,6 @@ async fn keep_taste(stage: &Stage<'_>, key: &Key, settings: &Settings) {
         Ok(true) => {}
         Ok(false) => debug!("settings that are too long were not kept"),
         Err(trouble) => warn!(%trouble, "settings were not kept"),
-    }
-}
-
-/// Shows something until a key is pressed.
-pub(super) async fn pause(screen: &mut Screen, lines: &[String]) -> Result<(), Gone> {
-    screen.say(lines).await?;
-    loop {
-        match screen.next().await? {
-            Happened::Heard(Heard::Key(_)) => return Ok(()),
-            Happened::Heard(Heard::Mouse(_)) => {}
-            Happened::Resized => screen.say(lines).await?,
-        }
     }
 }
 

@@ -3,10 +3,13 @@
 
 mod booth;
 mod door;
+mod frame;
 mod house;
 mod menu;
 mod play;
 mod room;
+mod stage;
+mod terminal;
 
 use std::borrow::Cow;
 use std::fs;

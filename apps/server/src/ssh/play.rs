@@ -4,35 +4,21 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use proto::session::{Request, Update};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use proto::session::Request;
 use sim::journal::RULES_VERSION;
 use tty::{Easel, Heard};
 use ui::{App, ColourDepth, Settings, Wish};
 use wire::Line;
 
-use super::booth::Booths;
-use super::house::House;
-use super::menu::pause;
-use super::room::{Gone, Happened, Screen, is_out, letter};
+use super::frame::draw;
+use super::stage::Stage;
+use super::terminal::{Gone, Happened, Screen, is_out, letter, pause};
 use crate::GameId;
-use crate::edge::Edge;
 use crate::live::{NoTable, Seat};
 use crate::record::Player;
-use crate::words::Words;
 
 /// No more frames a second than this: an SSH connection is not a screen.
 const FRAME: Duration = Duration::from_millis(33);
-
-/// Where everything happens.
-pub(super) struct Stage<'e> {
-    pub(super) edge: &'e Edge,
-    pub(super) booths: &'e Booths,
-    pub(super) house: &'e House,
-    pub(super) words: Words,
-    pub(super) language: Option<&'e str>,
-}
 
 /// Plays a game until whoever plays leaves it; what they choose meanwhile is in the settings.
 pub(super) async fn play(
@@ -152,13 +138,6 @@ fn serve(app: &mut App, line: &mut Line, settings: &mut Settings, changed: &mut 
     }
 }
 
-/// Everything that is seen, in a terminal of this size.
-pub(super) fn draw(app: &mut App, size: (u16, u16), depth: ColourDepth) -> Buffer {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
-    app.show(&mut buffer, depth);
-    buffer
-}
-
 async fn no_table(stage: &Stage<'_>, screen: &mut Screen, why: &NoTable) -> Result<(), Gone> {
     let message = match why {
         NoTable::Over => "ssh-over",
@@ -169,7 +148,7 @@ async fn no_table(stage: &Stage<'_>, screen: &mut Screen, why: &NoTable) -> Resu
 }
 
 /// Looks on at a game until whoever does has seen enough.
-pub(super) async fn watch(
+pub(super) async fn spectate(
     stage: &Stage<'_>,
     screen: &mut Screen,
     game: GameId,
@@ -207,17 +186,4 @@ pub(super) async fn watch(
             }
         }
     }
-}
-
-/// An interface that only shows what somebody else does.
-pub(super) fn onlooker() -> App {
-    App::new(Settings::default())
-}
-
-/// Lets an interface hear what is told, and drops what it would ask.
-pub(super) fn show(app: &mut App, updates: Vec<Update>) {
-    for update in updates {
-        app.on_update(update);
-    }
-    app.take_wishes();
 }
