@@ -40,12 +40,12 @@ pub struct Clerk {
 impl Clerk {
     /// Keeps order until it is time to stop.
     pub async fn work(self, config: Config, mut stop: Stop) {
-        let often = Duration::from_secs(config.prover.forgotten.clamp(2, 60).into()) / 2;
-        info!(forgotten = config.prover.forgotten, "keeping order");
+        let often = Duration::from_secs(config.prover.requeue_after_seconds.clamp(2, 60).into()) / 2;
+        info!(forgotten = config.prover.requeue_after_seconds, "keeping order");
         if let Some(folder) = config.dumps.clone() {
             let publishing = self
                 .clone()
-                .publish(folder, config.dumps_kept, stop.clone());
+                .publish(folder, config.max_dumps, stop.clone());
             tokio::spawn(publishing);
         }
         loop {
@@ -86,7 +86,7 @@ impl Clerk {
 
     /// Everything there is to do, once.
     async fn round(&self, config: &Config) {
-        if let Err(trouble) = self.requeue(config.prover.forgotten).await {
+        if let Err(trouble) = self.requeue(config.prover.requeue_after_seconds).await {
             self.gauges.outages.inc();
             warn!(trouble = format!("{trouble:#}"), "cannot put work back");
         }

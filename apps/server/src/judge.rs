@@ -74,7 +74,7 @@ impl Judge {
             format!("there are no modules in {folder}; name their folder as `modules`")
         })?;
         let limits = prover::Limits::default();
-        let mut prover = match &config.prover.cache {
+        let mut prover = match &config.prover.module_cache {
             Some(folder) => prover::Prover::with_cache(limits, folder)?,
             None => prover::Prover::new(limits)?,
         };
@@ -88,7 +88,7 @@ impl Judge {
             shelf,
             gauges,
             prover: Arc::new(prover),
-            patience: Duration::from_secs(config.prover.patience.into()),
+            patience: Duration::from_secs(config.prover.job_timeout_seconds.into()),
         })
     }
 

@@ -37,7 +37,7 @@ Examples:
   hearthgate-server dump ladder.tar.zst          the whole ladder, for `hearthgate ladder audit`
 
 docs/operations.md says how to install, update, back up and restore. HEARTHGATE_DATABASE, HEARTHGATE_QUEUE, HEARTHGATE_STORE, \
-HEARTHGATE_MODULES, HEARTHGATE_CACHE, HEARTHGATE_LISTEN, HEARTHGATE_SSH, HEARTHGATE_SSH_KEY, HEARTHGATE_ORIGIN, HEARTHGATE_GAME and HEARTHGATE_DUMPS stand above the file. RUST_LOG says what is logged."
+HEARTHGATE_MODULES, HEARTHGATE_MODULE_CACHE, HEARTHGATE_LISTEN, HEARTHGATE_SSH_LISTEN, HEARTHGATE_SSH_KEY, HEARTHGATE_ORIGIN, HEARTHGATE_WEB_GAME and HEARTHGATE_DUMPS stand above the file. RUST_LOG says what is logged."
 )]
 struct Args {
     /// The file with what the operator decided
@@ -173,7 +173,7 @@ async fn run(args: &Args) -> Result<()> {
         }
     }
     if is(|role| matches!(role, Role::Prover)) {
-        let slots = match config.prover.slots {
+        let slots = match config.prover.workers {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             slots => slots,
         };

@@ -30,7 +30,7 @@ fn is_role(word: &str) -> bool {
 #[test]
 fn the_settings_are_settings() {
     let config = Config::read(Some(&folder().join("server.toml")), |_| None).expect("read");
-    assert!(config.prover.cache.is_some() && config.game.is_some());
+    assert!(config.prover.module_cache.is_some() && config.web_game.is_some());
 }
 
 #[test]

@@ -47,9 +47,9 @@ impl Service {
             Durability::Full,
             Tie::ToParent,
         )?;
-        let settings = "[limits]\nrequests_per_minute = 1000000\nuploads_per_hour = 1000000\njoins_per_hour = 1000\n\
-                        at_once = 100000\nopen_games = 100000\nconnections = 1000000\ncalls_per_second = 1000\n\
-                        [host]\nmost = 100000\n[prover]\nslots = 1\npatience = 20\nforgotten = 15\n";
+        let settings = "[limits]\nrequests_per_minute = 1000000\nuploads_per_hour = 1000000\nsignups_per_hour = 1000\n\
+                        max_concurrent_requests = 100000\nmax_open_games = 100000\nmax_connections = 1000000\nmessages_per_second = 1000\n\
+                        [host]\nmax_games = 100000\n[prover]\nworkers = 1\njob_timeout_seconds = 20\nrequeue_after_seconds = 15\n";
         std::fs::write(folder.path().join("server.toml"), settings)?;
         let mut service = Self {
             engines,
@@ -108,7 +108,7 @@ impl Service {
             .env("HEARTHGATE_STORE", at.join("store"))
             .env("HEARTHGATE_MODULES", self.root.join("rules"))
             // Next to the program, so that it lasts: a process killed before it has compiled has nothing to cache.
-            .env("HEARTHGATE_CACHE", self.program.with_file_name("modules"))
+            .env("HEARTHGATE_MODULE_CACHE", self.program.with_file_name("modules"))
             .env("RUST_LOG", "warn")
             .env("HEARTHGATE_ORIGIN", "http://load")
             .stdin(Stdio::null())
@@ -122,7 +122,7 @@ impl Service {
                 .all(|part| part.port.is_none_or(|it| it == port))
             {
                 command
-                    .env("HEARTHGATE_SSH", format!("127.0.0.1:{}", self.ssh_port))
+                    .env("HEARTHGATE_SSH_LISTEN", format!("127.0.0.1:{}", self.ssh_port))
                     .env("HEARTHGATE_SSH_KEY", at.join("host_key"));
             }
         }

@@ -61,9 +61,9 @@ fn service(root: &Path, dist: &Path, node: &mut Command) -> Result<Engines> {
         .env("HEARTHGATE_DATABASE", engines.postgres.url())
         .env("HEARTHGATE_QUEUE", engines.nats.url())
         .env("HEARTHGATE_MODULES", root.join("rules"))
-        .env("HEARTHGATE_GAME", dist)
+        .env("HEARTHGATE_WEB_GAME", dist)
         // Where the service's own tests keep compiled modules.
-        .env("HEARTHGATE_CACHE", root.join("target/tmp/modules"))
+        .env("HEARTHGATE_MODULE_CACHE", root.join("target/tmp/modules"))
         .env("HEARTHGATE_FOLDER", folder);
     Ok(engines)
 }

@@ -102,7 +102,7 @@ pub(crate) async fn begin_for(
             .begin_day(game, player.id, calling, RULES_VERSION);
         begun.await?
     } else {
-        let most = edge.config.limits.open_games.into();
+        let most = edge.config.limits.max_open_games.into();
         let seal = sealed()?;
         let begun = edge
             .record
@@ -281,11 +281,11 @@ enum Ended {
 }
 
 async fn attend(edge: &Edge, seat: &mut Seat, socket: &mut WebSocket) -> Ended {
-    let pace = NonZeroU32::new(edge.config.limits.calls_per_second).unwrap_or(NonZeroU32::MIN);
+    let pace = NonZeroU32::new(edge.config.limits.messages_per_second).unwrap_or(NonZeroU32::MIN);
     let pause = Duration::from_secs(1) / pace.get();
     let pace = RateLimiter::direct(Quota::per_second(pace));
     let mut stop = edge.stop.clone();
-    let mut pulse = tokio::time::interval(edge.config.limits.between_looks());
+    let mut pulse = tokio::time::interval(edge.config.limits.heartbeat());
     loop {
         tokio::select! {
             news = seat.news() => {
@@ -361,7 +361,7 @@ async fn look_on(edge: Edge, game: GameId, mut socket: WebSocket, _connection: C
 async fn show(edge: &Edge, game: GameId, socket: &mut WebSocket) {
     let mut onlooker: Onlooker = edge.gallery.enter(game);
     let mut stop = edge.stop.clone();
-    let mut pulse = tokio::time::interval(edge.config.limits.between_looks());
+    let mut pulse = tokio::time::interval(edge.config.limits.heartbeat());
     loop {
         let sent = tokio::select! {
             news = onlooker.news() => match news {

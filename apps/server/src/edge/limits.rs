@@ -51,11 +51,11 @@ impl Gates {
         Self {
             requests: RateLimiter::keyed(Quota::per_minute(some(limits.requests_per_minute))),
             uploads: RateLimiter::keyed(Quota::per_hour(some(limits.uploads_per_hour))),
-            joins: RateLimiter::keyed(Quota::per_hour(some(limits.joins_per_hour))),
-            at_once: Semaphore::new(limits.at_once.clamp(1, 100_000)),
+            joins: RateLimiter::keyed(Quota::per_hour(some(limits.signups_per_hour))),
+            at_once: Semaphore::new(limits.max_concurrent_requests.clamp(1, 100_000)),
             behind_proxy: limits.behind_proxy,
             connections: Arc::default(),
-            most_connections: limits.connections,
+            most_connections: limits.max_connections,
         }
     }
 
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn an_address_has_so_many_connections_and_others_have_theirs() {
         let limits = Limits {
-            connections: 2,
+            max_connections: 2,
             ..Limits::default()
         };
         let gates = Gates::new(&limits);

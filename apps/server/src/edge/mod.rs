@@ -98,7 +98,7 @@ impl Edge {
     /// Comes back when somebody's key is not theirs any more: they took it away, or got their name back with another.
     pub(crate) async fn disowned(&self, player: &Player) {
         loop {
-            tokio::time::sleep(self.config.limits.between_looks()).await;
+            tokio::time::sleep(self.config.limits.heartbeat()).await;
             // Where nobody can say whose it is, it stays theirs.
             if let Ok(owner) = self.record.owner(&player.key).await
                 && owner.is_none_or(|owner| owner.id != player.id)
@@ -125,7 +125,7 @@ impl Edge {
             .route("/style.css", get(pages::style))
             .route("/feed.atom", get(feed::atom))
             .fallback(pages::nothing_here);
-        let router = match &self.config.game {
+        let router = match &self.config.web_game {
             Some(folder) => router.nest_service("/play", ServeDir::new(folder)),
             None => router,
         };

@@ -91,7 +91,7 @@ fn frame(edge: &Edge, words: Words, title: &str, body: &Markup) -> Markup {
                         a href="/today" { (words.say("nav-today")) }
                         a href="/live" { (words.say("nav-live")) }
                         a href="/enter" { (words.say("nav-enter")) }
-                        @if edge.config.game.is_some() {
+                        @if edge.config.web_game.is_some() {
                             a href="/play/" { (words.say("nav-play")) }
                         }
                         a href="/about" { (words.say("nav-about")) }
@@ -323,7 +323,7 @@ pub(super) async fn run(State(edge): State<Edge>, Path(run): Path<String>, words
         Err(refusal) => return trouble(&edge, words, &refusal),
     };
     let watch = match &run.claim {
-        Some(_) if edge.config.game.is_some() => {
+        Some(_) if edge.config.web_game.is_some() => {
             let journal = edge.shelf.journal(run.run).await.ok().flatten();
             journal.map(|journal| replay_link(&journal))
         }

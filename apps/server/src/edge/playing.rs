@@ -38,7 +38,7 @@ pub(super) async fn script() -> Response {
 /// Where one says who one is, and begins a game or goes on with one.
 pub(super) async fn enter(State(edge): State<Edge>, words: Words) -> Shown {
     let title = words.say("enter-title");
-    let serves = edge.config.game.is_some();
+    let serves = edge.config.web_game.is_some();
     let callings: Vec<&str> = edge.rules.callings().map(|(_, id)| id).collect();
     let body = html! {
         script type="module" src="/enter.js" {}
@@ -236,7 +236,7 @@ pub(super) async fn live(State(edge): State<Edge>, words: Words) -> Shown {
         Ok(games) => games,
         Err(error) => return trouble(&edge, words, &error.into()),
     };
-    let serves = edge.config.game.is_some();
+    let serves = edge.config.web_game.is_some();
     let title = words.say("live-title");
     let body = html! {
         h1 { (title) }

@@ -99,13 +99,13 @@ impl Hosting {
             rules,
             catalog,
             host: id.into(),
-            sleep: Duration::from_secs(config.host.sleep.max(1).into()),
+            sleep: Duration::from_secs(config.host.idle_timeout_seconds.max(1).into()),
         };
         Ok(Self {
             means,
             client,
-            most: config.host.most,
-            lease: f64::from(config.host.lease.clamp(2, 600)),
+            most: config.host.max_games,
+            lease: f64::from(config.host.lease_seconds.clamp(2, 600)),
             tables: Arc::default(),
             opening: Arc::default(),
         })

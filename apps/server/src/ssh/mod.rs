@@ -40,7 +40,7 @@ const HELLO: Duration = Duration::from_secs(15);
 /// # Errors
 /// When nobody can listen there, or the key cannot be read.
 pub async fn serve(edge: Edge) -> Result<()> {
-    let Some(address) = edge.config.ssh else {
+    let Some(address) = edge.config.ssh_listen else {
         return Ok(());
     };
     let key = host_key(&edge.config.ssh_key)?;

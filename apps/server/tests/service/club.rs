@@ -50,7 +50,7 @@ impl Club {
             settings.to_owned()
         } else {
             // Whoever waits asks often.
-            format!("[limits]\nrequests_per_minute = 100000\ncalls_per_second = 100000\n{settings}")
+            format!("[limits]\nrequests_per_minute = 100000\nmessages_per_second = 100000\n{settings}")
         };
         // Once and for all: a process that is starting may read it at any moment.
         std::fs::write(folder.path().join("server.toml"), settings).expect("written");
@@ -85,7 +85,7 @@ impl Club {
             .env("HEARTHGATE_STORE", self.store())
             .env("HEARTHGATE_MODULES", root().join("rules"))
             .env(
-                "HEARTHGATE_CACHE",
+                "HEARTHGATE_MODULE_CACHE",
                 concat!(env!("CARGO_TARGET_TMPDIR"), "/modules"),
             )
             .env(
@@ -94,7 +94,7 @@ impl Club {
             )
             .env("HEARTHGATE_ORIGIN", &self.address)
             .env("HEARTHGATE_DUMPS", self.folder.path().join("dumps"))
-            .env("HEARTHGATE_SSH", format!("127.0.0.1:{}", self.ssh_port))
+            .env("HEARTHGATE_SSH_LISTEN", format!("127.0.0.1:{}", self.ssh_port))
             .env("HEARTHGATE_SSH_KEY", self.folder.path().join("host_key"))
             .stdin(Stdio::null())
             .stderr(log.expect("a log"));

@@ -28,7 +28,7 @@ fn run_of(club: &Club, game: &str) -> String {
 
 #[test]
 fn a_game_goes_on_though_its_host_is_killed_and_its_journal_is_the_one_that_was_played() {
-    let mut club = Club::open(&["edge", "host", "prover"], "[host]\nlease = 2\n");
+    let mut club = Club::open(&["edge", "host", "prover"], "[host]\nlease_seconds = 2\n");
     let ann = Person::joined(&club, "Ann", 1);
     let name = "seed-23-3";
     let commands = recording(name).commands;
@@ -81,7 +81,7 @@ fn a_game_goes_on_though_its_host_is_killed_and_its_journal_is_the_one_that_was_
 
 #[test]
 fn no_game_ends_when_everything_is_restarted_one_after_the_other() {
-    let mut club = Club::open(&["edge", "host", "host"], "[host]\nlease = 4\n");
+    let mut club = Club::open(&["edge", "host", "host"], "[host]\nlease_seconds = 4\n");
     let ann = Person::joined(&club, "Ann", 1);
     let name = "victory";
     let commands = recording(name).commands;
@@ -105,7 +105,7 @@ fn no_game_ends_when_everything_is_restarted_one_after_the_other() {
 
 #[test]
 fn a_host_that_was_thought_dead_can_do_no_harm() {
-    let mut club = Club::open(&["edge", "host"], "[host]\nlease = 2\n");
+    let mut club = Club::open(&["edge", "host"], "[host]\nlease_seconds = 2\n");
     let ann = Person::joined(&club, "Ann", 1);
     let name = "seed-23-4";
     let commands = recording(name).commands;
@@ -134,7 +134,7 @@ fn a_host_that_was_thought_dead_can_do_no_harm() {
 
 #[test]
 fn a_game_sleeps_when_nobody_plays_and_the_next_key_wakes_it() {
-    let club = Club::open(&["edge", "host"], "[host]\nlease = 2\nsleep = 1\n");
+    let club = Club::open(&["edge", "host"], "[host]\nlease_seconds = 2\nidle_timeout_seconds = 1\n");
     let ann = Person::joined(&club, "Ann", 1);
     let name = "seed-22";
     let commands = recording(name).commands;
@@ -160,7 +160,7 @@ fn a_game_sleeps_when_nobody_plays_and_the_next_key_wakes_it() {
 
 #[test]
 fn what_a_player_wrote_down_is_there_after_a_pause_and_after_a_host_was_killed() {
-    let mut club = Club::open(&["edge", "host"], "[host]\nlease = 2\nsleep = 2\n");
+    let mut club = Club::open(&["edge", "host"], "[host]\nlease_seconds = 2\nidle_timeout_seconds = 2\n");
     let ann = Person::joined(&club, "Ann", 1);
     let name = "seed-22";
     let commands = recording(name).commands;
@@ -225,7 +225,7 @@ fn what_a_player_wrote_down_is_there_after_a_pause_and_after_a_host_was_killed()
 fn everybody_plays_the_day_once_and_its_seed_is_told_when_nobody_can_play_it_any_more() {
     let club = Club::open(
         &["edge", "host", "clerk", "prover"],
-        "[prover]\nforgotten = 2\n",
+        "[prover]\nrequeue_after_seconds = 2\n",
     );
     let (ann, bob) = (
         Person::joined(&club, "Ann", 1),
@@ -293,7 +293,7 @@ fn everybody_plays_the_day_once_and_its_seed_is_told_when_nobody_can_play_it_any
 
 #[test]
 fn whoever_looks_on_sees_what_the_player_sees_and_nobody_else_can_play() {
-    let mut club = Club::open(&["edge", "host"], "[host]\nlease = 2\n");
+    let mut club = Club::open(&["edge", "host"], "[host]\nlease_seconds = 2\n");
     let ann = Person::joined(&club, "Ann", 1);
     let bob = Person::joined(&club, "Bob", 2);
     let name = "seed-23-3";
@@ -344,7 +344,7 @@ fn whoever_looks_on_sees_what_the_player_sees_and_nobody_else_can_play() {
 
 #[test]
 fn who_sends_nonsense_or_too_much_is_shown_out_and_the_others_go_on() {
-    let limits = "[limits]\nrequests_per_minute = 100000\ncalls_per_second = 200\nconnections = 8\nopen_games = 2\n";
+    let limits = "[limits]\nrequests_per_minute = 100000\nmessages_per_second = 200\nmax_connections = 8\nmax_open_games = 2\n";
     let club = Club::open(&["edge", "host"], limits);
     let ann = Person::joined(&club, "Ann", 1);
     let name = "seed-23-3";
@@ -403,7 +403,7 @@ fn who_sends_nonsense_or_too_much_is_shown_out_and_the_others_go_on() {
 
 #[test]
 fn whoever_gets_their_name_back_ends_what_others_play_under_it() {
-    let limits = "[limits]\nrequests_per_minute = 100000\ncalls_per_second = 100000\npulse = 1\n";
+    let limits = "[limits]\nrequests_per_minute = 100000\nmessages_per_second = 100000\nheartbeat_seconds = 1\n";
     let club = Club::open(&["edge", "host"], limits);
     let thief = Person::joined(&club, "Ann", 1);
     let name = "seed-23-3";

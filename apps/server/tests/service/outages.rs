@@ -4,7 +4,7 @@ use crate::club::{Club, Person, journal};
 
 #[test]
 fn what_was_accepted_is_judged_though_everything_is_killed() {
-    let settings = "[prover]\npatience = 3\nforgotten = 3\n";
+    let settings = "[prover]\njob_timeout_seconds = 3\nrequeue_after_seconds = 3\n";
     let mut club = Club::open(&["edge"], settings);
     let ann = Person::joined(&club, "Ann", 1);
     // Accepted while the queue is gone and nobody judges.

@@ -34,7 +34,7 @@ fn day(backup: &Path) -> String {
 
 #[test]
 fn a_restored_ladder_is_equal_and_what_waited_is_judged() {
-    let settings = "[prover]\npatience = 5\nforgotten = 2\n";
+    let settings = "[prover]\njob_timeout_seconds = 5\nrequeue_after_seconds = 2\n";
     let mut club = Club::open(&["edge", "prover"], settings);
     let ann = Person::joined(&club, "Ann", 1);
     let (_, said) = ann.send(&club, &journal("victory"));

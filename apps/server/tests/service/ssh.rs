@@ -51,7 +51,7 @@ fn visit(club: &Club, key: &str, user: &str) -> Terminal {
 
 #[test]
 fn somebody_with_a_key_plays_is_watched_goes_and_comes_back() {
-    let mut club = Club::open(&["edge", "host"], "[host]\nlease = 2\n");
+    let mut club = Club::open(&["edge", "host"], "[host]\nlease_seconds = 2\n");
     make_key(&club, "ann", "ed25519");
     make_key(&club, "bob", "ed25519");
     let mut ann = visit(&club, "ann", "play");
@@ -182,7 +182,7 @@ fn what_somebody_chose_is_chosen_on_the_next_visit_with_the_same_key() {
 
 #[test]
 fn whoever_gets_their_name_back_puts_others_out_of_their_terminal() {
-    let limits = "[limits]\nrequests_per_minute = 100000\npulse = 1\n";
+    let limits = "[limits]\nrequests_per_minute = 100000\nheartbeat_seconds = 1\n";
     let club = Club::open(&["edge", "host"], limits);
     make_key(&club, "ann", "ed25519");
     let mut ann = visit(&club, "ann", "play");
@@ -281,7 +281,7 @@ fn nothing_but_a_terminal_is_to_be_had() {
 
 #[test]
 fn whoever_speaks_nonsense_is_hung_up_on_and_the_others_are_served() {
-    let limits = "[limits]\nrequests_per_minute = 100000\nconnections = 30\n";
+    let limits = "[limits]\nrequests_per_minute = 100000\nmax_connections = 30\n";
     let club = Club::open(&["edge"], limits);
     make_key(&club, "ann", "ed25519");
     let connect = || TcpStream::connect(("127.0.0.1", club.ssh_port)).expect("a connection");

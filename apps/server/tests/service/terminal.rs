@@ -44,7 +44,7 @@ fn play_trusting(home: &Path, authority: Option<&Path>) -> Terminal {
 
 #[test]
 fn a_player_turns_it_on_sends_a_run_plays_the_day_and_looks_on() {
-    let mut club = Club::open(&["edge", "host", "prover"], "[host]\nlease = 2\n");
+    let mut club = Club::open(&["edge", "host", "prover"], "[host]\nlease_seconds = 2\n");
     let home = club.folder.path().join("home");
     let (runs, hall) = (home.join("journals"), home.join("hall"));
     let seed = recording("victory").header.setup.seed;
@@ -183,7 +183,7 @@ fn over_tls_only_with_a_service_somebody_vouches_for() {
 
 #[test]
 fn whoever_is_put_out_leaves_the_game_and_is_told() {
-    let limits = "[limits]\nrequests_per_minute = 100000\npulse = 1\n";
+    let limits = "[limits]\nrequests_per_minute = 100000\nheartbeat_seconds = 1\n";
     let club = Club::open(&["edge", "host"], limits);
     let home = club.folder.path().join("home");
     let mut ann = play(&home);
