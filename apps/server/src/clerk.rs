@@ -40,12 +40,14 @@ pub struct Clerk {
 impl Clerk {
     /// Keeps order until it is time to stop.
     pub async fn work(self, config: Config, mut stop: Stop) {
-        let often = Duration::from_secs(config.prover.requeue_after_seconds.clamp(2, 60).into()) / 2;
-        info!(forgotten = config.prover.requeue_after_seconds, "keeping order");
+        let often =
+            Duration::from_secs(config.prover.requeue_after_seconds.clamp(2, 60).into()) / 2;
+        info!(
+            forgotten = config.prover.requeue_after_seconds,
+            "keeping order"
+        );
         if let Some(folder) = config.dumps.clone() {
-            let publishing = self
-                .clone()
-                .publish(folder, config.max_dumps, stop.clone());
+            let publishing = self.clone().publish(folder, config.max_dumps, stop.clone());
             tokio::spawn(publishing);
         }
         loop {

@@ -12,7 +12,7 @@ pub struct GameId([u8; 16]);
 
 /// Some text is not the name of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a game is named by 32 hexadecimal digits")]
+#[error("a game id has 32 hexadecimal digits")]
 pub struct NoGameId;
 
 impl GameId {

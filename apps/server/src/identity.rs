@@ -14,13 +14,13 @@ pub struct Key([u8; 32]);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NotThem {
     /// Not a key.
-    #[error("a key is an ed25519 public key, 64 hexadecimal digits")]
+    #[error("not an ed25519 public key of 64 hexadecimal digits")]
     NoKey,
     /// Not a signature.
-    #[error("a signature is 128 hexadecimal digits")]
+    #[error("not a signature of 128 hexadecimal digits")]
     NoSignature,
     /// Somebody else's signature, or of something else.
-    #[error("the signature is not this key's, or not of this challenge")]
+    #[error("the signature is not from this key, or not for this challenge")]
     Forged,
 }
 

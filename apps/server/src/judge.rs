@@ -201,7 +201,7 @@ impl Judge {
                 match Claim::of(run.to_string(), String::new(), seal, &proof.report) {
                     Some(_) if !kept => Doubted {
                         why: "wrong_seed".to_owned(),
-                        text: "its seed is not the one that was promised".to_owned(),
+                        text: "the seed is not the promised one".to_owned(),
                         command: 0,
                     },
                     Some(claim) => {
@@ -211,8 +211,7 @@ impl Judge {
                         }
                         Doubted {
                             why: "same_run".to_owned(),
-                            text: "the same run is ranked already, sent by somebody before"
-                                .to_owned(),
+                            text: "the same run is already ranked".to_owned(),
                             command: 0,
                         }
                     }
@@ -236,8 +235,8 @@ fn doubt_of(proof: &Proof) -> Doubted {
         };
     }
     let (why, text) = match report.verdict {
-        Verdict::Unfinished => ("unfinished", "it is not over"),
-        _ => ("unranked", "it was not begun as a run that counts"),
+        Verdict::Unfinished => ("unfinished", "the run is not over"),
+        _ => ("unranked", "the run was not started as a ranked one"),
     };
     Doubted {
         why: why.to_owned(),

@@ -18,18 +18,18 @@ pub struct Name {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BadName {
     /// Nothing, or one letter.
-    #[error("a name has two letters at least")]
+    #[error("a name has at least two letters")]
     TooShort,
     /// Too wide for a row of a ladder.
     #[error("a name is at most {WIDEST} cells wide")]
     TooWide,
     /// A character that does not belong into one.
     #[error(
-        "a name is made of letters, digits, and single spaces, apostrophes, hyphens or dots between them"
+        "a name has letters and digits, with single spaces, apostrophes, hyphens or dots between them"
     )]
     Character,
     /// Letters of several scripts that nobody writes together.
-    #[error("a name is written in one script")]
+    #[error("a name uses letters of one script")]
     Scripts,
 }
 

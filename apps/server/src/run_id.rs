@@ -12,7 +12,7 @@ pub struct RunId([u8; 32]);
 
 /// Some text is not the name of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a run is named by 64 hexadecimal digits")]
+#[error("a run id has 64 hexadecimal digits")]
 pub struct NoRunId;
 
 impl RunId {

@@ -7,9 +7,9 @@ const SIGNS = { name: "Ed25519" };
 
 // A refusal of the service, by the name programs know it by.
 class Refused extends Error {
-  constructor(why, text) {
-    super(text);
-    this.why = why;
+  constructor(code, message) {
+    super(message);
+    this.code = code;
   }
 }
 
@@ -58,7 +58,7 @@ async function ask(path, { body, token, method = "POST" } = {}) {
   if (token) headers.authorization = `Bearer ${token}`;
   const answer = await fetch(`/api${path}`, { method, headers, body: body && JSON.stringify(body), cache: "no-store" });
   const said = answer.status === 204 ? {} : await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(said.error?.why ?? "busy", said.error?.text ?? answer.statusText);
+  if (!answer.ok) throw new Refused(said.error?.code ?? "unavailable", said.error?.message ?? answer.statusText);
   return said;
 }
 
@@ -93,7 +93,7 @@ async function enter(anew = false) {
   try {
     return await signed("/token", "enter", pair);
   } catch (error) {
-    if (error.why !== "no_player") throw error;
+    if (error.code !== "unknown_key") throw error;
     localStorage.removeItem(TOKEN);
     return undefined;
   }
@@ -118,8 +118,8 @@ async function tried(deed) {
     return await deed();
   } catch (error) {
     const known = part("words").dataset;
-    const name = error.why?.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
-    problem.textContent = (name && known[name]) ?? (error.why ? error.message : `${known.cannot} ${error.message ?? error}`);
+    const name = error.code?.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+    problem.textContent = (name && known[name]) ?? (error.code ? error.message : `${known.cannot} ${error.message ?? error}`);
     return undefined;
   } finally {
     page.removeAttribute("aria-busy");
@@ -151,7 +151,7 @@ async function known(anew) {
     ({ games } = await ask("/games/mine", { token: pass.token, method: "GET" }));
   } catch (error) {
     // The token was good for less than it said.
-    if (error.why === "nobody" && !anew) return known(true);
+    if (error.code === "unauthenticated" && !anew) return known(true);
     throw error;
   }
   part("who").textContent = pass.name;

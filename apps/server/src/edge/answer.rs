@@ -15,39 +15,39 @@ use crate::shelf::ShelfTrouble;
 #[derive(Debug)]
 pub(crate) struct Refusal {
     pub(crate) status: StatusCode,
-    pub(crate) why: &'static str,
-    pub(crate) text: String,
+    pub(crate) code: &'static str,
+    pub(crate) message: String,
 }
 
 pub(crate) type Answer<T> = Result<T, Refusal>;
 
 impl Refusal {
-    pub(crate) fn new(status: StatusCode, why: &'static str, text: impl Into<String>) -> Self {
+    pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         Self {
             status,
-            why,
-            text: text.into(),
+            code,
+            message: message.into(),
         }
     }
 
-    pub(crate) fn unknown(what: &str) -> Self {
+    pub(crate) fn not_found(what: &str) -> Self {
         Self::new(
             StatusCode::NOT_FOUND,
-            "unknown",
-            format!("there is no such {what}"),
+            "not_found",
+            format!("no such {what}"),
         )
     }
 
-    pub(crate) fn busy(trouble: &dyn std::fmt::Display) -> Self {
-        tracing::warn!(%trouble, "cannot answer");
-        let text = "something this service stands on does not answer; try again in a moment";
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
+    pub(crate) fn unavailable(trouble: &dyn std::fmt::Display) -> Self {
+        tracing::warn!(%trouble, "request failed");
+        let text = "the service is temporarily unavailable; try again in a moment";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", text)
     }
 }
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let body = json!({ "error": { "why": self.why, "text": self.text } });
+        let body = json!({ "error": { "code": self.code, "message": self.message } });
         let mut response = (self.status, Json(body)).into_response();
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
             let headers = response.headers_mut();
@@ -59,47 +59,47 @@ impl IntoResponse for Refusal {
 
 impl From<RecordTrouble> for Refusal {
     fn from(trouble: RecordTrouble) -> Self {
-        Self::busy(&trouble)
+        Self::unavailable(&trouble)
     }
 }
 
 impl From<QueueTrouble> for Refusal {
     fn from(trouble: QueueTrouble) -> Self {
-        Self::busy(&trouble)
+        Self::unavailable(&trouble)
     }
 }
 
 impl From<ShelfTrouble> for Refusal {
     fn from(trouble: ShelfTrouble) -> Self {
-        Self::busy(&trouble)
+        Self::unavailable(&trouble)
     }
 }
 
 impl From<getrandom::Error> for Refusal {
     fn from(trouble: getrandom::Error) -> Self {
-        Self::busy(&trouble)
+        Self::unavailable(&trouble)
     }
 }
 
 impl From<NotThem> for Refusal {
     fn from(it: NotThem) -> Self {
-        let (status, why) = match it {
-            NotThem::NoKey => (StatusCode::BAD_REQUEST, "no_key"),
-            NotThem::NoSignature => (StatusCode::BAD_REQUEST, "no_signature"),
-            NotThem::Forged => (StatusCode::FORBIDDEN, "forged"),
+        let (status, code) = match it {
+            NotThem::NoKey => (StatusCode::BAD_REQUEST, "invalid_key"),
+            NotThem::NoSignature => (StatusCode::BAD_REQUEST, "invalid_signature"),
+            NotThem::Forged => (StatusCode::FORBIDDEN, "signature_mismatch"),
         };
-        Self::new(status, why, it.to_string())
+        Self::new(status, code, it.to_string())
     }
 }
 
 impl From<BadName> for Refusal {
     fn from(it: BadName) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, "bad_name", it.to_string())
+        Self::new(StatusCode::BAD_REQUEST, "invalid_name", it.to_string())
     }
 }
 
 /// Where nothing is.
 pub(crate) async fn nothing_here() -> Refusal {
-    let text = "there is nothing here; /api/openapi.json says what there is";
-    Refusal::new(StatusCode::NOT_FOUND, "unknown", text)
+    let text = "no such path; /api/openapi.json lists every path";
+    Refusal::new(StatusCode::NOT_FOUND, "not_found", text)
 }

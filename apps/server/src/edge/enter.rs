@@ -22,15 +22,16 @@ impl FromRequestParts<Edge> for Bearer {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, edge: &Edge) -> Answer<Self> {
-        let nobody = || {
-            let text = "this needs a token: `Authorization: Bearer TOKEN`, from /api/token";
-            Refusal::new(StatusCode::UNAUTHORIZED, "nobody", text)
+        let unauthenticated = || {
+            let text =
+                "missing or expired token: send `Authorization: Bearer TOKEN`, from /api/token";
+            Refusal::new(StatusCode::UNAUTHORIZED, "unauthenticated", text)
         };
         let said = parts.headers.get(header::AUTHORIZATION);
         let token = said.and_then(|it| it.to_str().ok()?.strip_prefix("Bearer "));
-        let token = hashed(token.ok_or_else(nobody)?);
+        let token = hashed(token.ok_or_else(unauthenticated)?);
         let player = edge.record.bearer(&token).await?;
-        player.map(Self).ok_or_else(nobody)
+        player.map(Self).ok_or_else(unauthenticated)
     }
 }
 
@@ -75,8 +76,12 @@ impl Signed {
         if edge.record.take_challenge(&challenge, &key).await? {
             Ok(key)
         } else {
-            let text = "the challenge was not for this key, was used before, or is too old; ask for another";
-            Err(Refusal::new(StatusCode::FORBIDDEN, "stale", text))
+            let text = "the challenge is for another key, was used before, or has expired; request another";
+            Err(Refusal::new(
+                StatusCode::FORBIDDEN,
+                "challenge_expired",
+                text,
+            ))
         }
     }
 }
@@ -105,13 +110,13 @@ pub(super) async fn join(
         Joined::NameTaken => {
             return Err(conflict(
                 "name_taken",
-                "somebody is called so, or so nearly that people would mix you up",
+                "this name is taken, or looks like one that is",
             ));
         }
         Joined::KeyTaken => {
             return Err(conflict(
                 "key_taken",
-                "this key is a player's already; ask for a token instead",
+                "this key already belongs to a player; request a token instead",
             ));
         }
     }
@@ -128,8 +133,8 @@ pub(super) async fn token(
 ) -> Answer<Json<Value>> {
     let key = signed.check(&edge, Purpose::Enter).await?;
     let Some(player) = edge.record.owner(&key).await? else {
-        let text = "this key is nobody's yet; join first";
-        return Err(Refusal::new(StatusCode::NOT_FOUND, "no_player", text));
+        let text = "this key belongs to no player; sign up first";
+        return Err(Refusal::new(StatusCode::NOT_FOUND, "unknown_key", text));
     };
     let (token, seconds) = admit(&edge, &key).await?;
     Ok(Json(
@@ -145,7 +150,7 @@ async fn admit(edge: &Edge, key: &Key) -> Answer<(String, i64)> {
 
 /// Says who one is.
 pub(super) async fn me(Bearer(player): Bearer) -> Json<Value> {
-    Json(json!({ "name": player.name, "barred": player.barred }))
+    Json(json!({ "name": player.name, "banned": player.barred }))
 }
 
 /// One's keys.
@@ -212,7 +217,7 @@ pub(super) async fn recover(
 }
 
 fn wrong_code() -> Refusal {
-    let text = "the code is not theirs, is too old, or was tried too often";
+    let text = "the code is wrong, has expired, or was tried too often";
     Refusal::new(StatusCode::FORBIDDEN, "wrong_code", text)
 }
 
@@ -226,7 +231,7 @@ pub(super) async fn drop_key(
     if edge.record.drop_key(player.id, &key).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {
-        let text = "that key is not yours, or your last";
+        let text = "this key is not yours, or it is your last one";
         Err(Refusal::new(StatusCode::CONFLICT, "last_key", text))
     }
 }

@@ -33,7 +33,7 @@ const WHO: Duration = Duration::from_secs(10);
 const SLOWEST: Duration = Duration::from_secs(20);
 
 /// Why somebody is shown out whose key is not theirs any more.
-const DISOWNED: &str = "this key is not yours any more";
+const DISOWNED: &str = "this key is no longer yours";
 
 /// A seed that nobody knows, and what may be known of it.
 ///
@@ -78,19 +78,20 @@ pub(crate) async fn begin_for(
     calling: Option<&str>,
 ) -> Answer<(GameId, StatusCode)> {
     if let Some(why) = &player.barred {
-        let text = format!("you may play nothing here: {why}");
-        return Err(Refusal::new(StatusCode::FORBIDDEN, "barred", text));
+        let text = format!("you are banned: {why}");
+        return Err(Refusal::new(StatusCode::FORBIDDEN, "banned", text));
     }
     if let Some(calling) = calling
         && edge.rules.find_calling(calling).is_none()
     {
         let callings = edge.rules.callings().map(|(_, id)| id);
         let callings: Vec<&str> = callings.collect();
-        let text = format!(
-            "there is no such calling; there are {}",
-            callings.join(", ")
-        );
-        return Err(Refusal::new(StatusCode::BAD_REQUEST, "no_calling", text));
+        let text = format!("no such calling; choose one of {}", callings.join(", "));
+        return Err(Refusal::new(
+            StatusCode::BAD_REQUEST,
+            "unknown_calling",
+            text,
+        ));
     }
     let game = GameId::new()?;
     let begun = if daily {
@@ -113,10 +114,10 @@ pub(crate) async fn begin_for(
         Begun::New => Ok((game, StatusCode::CREATED)),
         Begun::Known(game) => Ok((game, StatusCode::OK)),
         Begun::TooMany => {
-            let text = "you have as many games open as one may; finish one first";
-            Err(Refusal::new(StatusCode::CONFLICT, "too_many", text))
+            let text = "you have reached the maximum number of open games; finish one first";
+            Err(Refusal::new(StatusCode::CONFLICT, "limit_reached", text))
         }
-        Begun::NoDay => Err(Refusal::busy(&"there is no seed for today")),
+        Begun::NoDay => Err(Refusal::unavailable(&"no seed for today")),
     }
 }
 
@@ -125,9 +126,9 @@ pub(super) async fn game(
     State(edge): State<Edge>,
     Path(game): Path<String>,
 ) -> Answer<Json<Value>> {
-    let game = game.parse().map_err(|_| Refusal::unknown("game"))?;
+    let game = game.parse().map_err(|_| Refusal::not_found("game"))?;
     let shown = edge.record.game(game).await?;
-    let shown = shown.ok_or_else(|| Refusal::unknown("game"))?;
+    let shown = shown.ok_or_else(|| Refusal::not_found("game"))?;
     Ok(Json(json!(shown)))
 }
 
@@ -187,7 +188,7 @@ fn admitted(
     peer: SocketAddr,
     headers: &HeaderMap,
 ) -> Answer<(GameId, Connection)> {
-    let game = game.parse().map_err(|_| Refusal::unknown("game"))?;
+    let game = game.parse().map_err(|_| Refusal::not_found("game"))?;
     let connection = edge.gates.connect(edge.gates.address(peer, headers))?;
     Ok((game, connection))
 }
@@ -206,15 +207,15 @@ async fn who(edge: &Edge, socket: &mut WebSocket) -> Result<Option<Player>, (u16
     let first = tokio::time::timeout(WHO, socket.recv()).await;
     let token = match first {
         Ok(Some(Ok(Message::Text(token)))) => token,
-        Ok(Some(Ok(_))) => return Err((NONSENSE, "say who you are first, or nothing")),
-        _ => return Err((BUSY, "that took too long")),
+        Ok(Some(Ok(_))) => return Err((NONSENSE, "the first message must be a token or empty")),
+        _ => return Err((BUSY, "no token within ten seconds")),
     };
     if token.is_empty() {
         return Ok(None);
     }
     match edge.record.bearer(&hashed(&token)).await {
         Ok(Some(player)) => Ok(Some(player)),
-        Ok(None) => Err((STRANGER, "this token is nobody's, or too old")),
+        Ok(None) => Err((STRANGER, "unknown or expired token")),
         Err(_) => Err((BUSY, "try again")),
     }
 }
@@ -237,13 +238,13 @@ async fn send(socket: &mut WebSocket, message: Message) -> bool {
 async fn sit(edge: Edge, game: GameId, mut socket: WebSocket, _connection: Connection) {
     let player = match who(&edge, &mut socket).await {
         Ok(Some(player)) => player,
-        Ok(None) => return close(socket, STRANGER, "this needs a token").await,
+        Ok(None) => return close(socket, STRANGER, "a token is required").await,
         Err((code, why)) => return close(socket, code, why).await,
     };
     match edge.record.game(game).await {
         Ok(Some(shown)) if shown.player == player.name => {}
         Ok(Some(_)) => return close(socket, NOT_YOURS, "this game is not yours").await,
-        Ok(None) => return close(socket, NOT_FOUND, "there is no such game").await,
+        Ok(None) => return close(socket, NOT_FOUND, "no such game").await,
         Err(_) => return close(socket, BUSY, "try again").await,
     }
     let mut seat = match Seat::take(&edge.lobby, game, RULES_VERSION).await {
@@ -259,7 +260,7 @@ async fn sit(edge: Edge, game: GameId, mut socket: WebSocket, _connection: Conne
     edge.gauges.seats.dec();
     match ended {
         Ended::Gone => {}
-        Ended::Nonsense => close(socket, NONSENSE, "that makes no sense").await,
+        Ended::Nonsense => close(socket, NONSENSE, "invalid message").await,
         Ended::Disowned => close(socket, STRANGER, DISOWNED).await,
         Ended::No(why) => refuse(socket, &why).await,
     }
@@ -268,7 +269,7 @@ async fn sit(edge: Edge, game: GameId, mut socket: WebSocket, _connection: Conne
 async fn refuse(socket: WebSocket, why: &NoTable) {
     match why {
         NoTable::Over => close(socket, OVER, "the game is over").await,
-        NoTable::Unknown => close(socket, NOT_FOUND, "nobody plays by its rules here").await,
+        NoTable::Unknown => close(socket, NOT_FOUND, "no host runs these rules").await,
         NoTable::Nobody | NoTable::Record(_) => close(socket, BUSY, "try again").await,
     }
 }
@@ -339,7 +340,7 @@ async fn look_on(edge: Edge, game: GameId, mut socket: WebSocket, _connection: C
         Ok(Some(false)) => {
             return close(socket, NOT_YET, "finish your own game of that day first").await;
         }
-        Ok(None) => return close(socket, NOT_FOUND, "there is no such game").await,
+        Ok(None) => return close(socket, NOT_FOUND, "no such game").await,
         Err(_) => return close(socket, BUSY, "try again").await,
     }
     let disowned = async {

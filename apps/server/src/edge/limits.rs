@@ -69,13 +69,13 @@ impl Gates {
     /// Whether a player may send another run.
     pub(super) fn upload(&self, player: i64) -> Answer<()> {
         let free = self.uploads.check_key(&player);
-        free.map_err(|_| too_much("you have sent as many runs as one player may in an hour"))
+        free.map_err(|_| rate_limited("too many uploads; try again in an hour"))
     }
 
     /// Whether another player may come from this address.
     pub(super) fn join(&self, address: IpAddr) -> Answer<()> {
         let free = self.joins.check_key(&address);
-        free.map_err(|_| too_much("as many players have come from here as may in an hour"))
+        free.map_err(|_| rate_limited("too many sign-ups from this address; try again in an hour"))
     }
 
     /// Whether somebody else may connect from this address.
@@ -84,7 +84,7 @@ impl Gates {
         let mut all = connections.lock().unwrap_or_else(PoisonError::into_inner);
         let count = all.entry(address).or_default();
         if *count >= self.most_connections {
-            return Err(too_much("as many are connected from here as may be"));
+            return Err(rate_limited("too many connections from this address"));
         }
         *count += 1;
         Ok(Connection {
@@ -116,8 +116,8 @@ fn household(address: IpAddr) -> IpAddr {
     }
 }
 
-fn too_much(text: &str) -> Refusal {
-    Refusal::new(StatusCode::TOO_MANY_REQUESTS, "too_much", text)
+fn rate_limited(text: &str) -> Refusal {
+    Refusal::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited", text)
 }
 
 /// Lets a request through, or not.
@@ -130,11 +130,11 @@ pub(super) async fn gate(
     let address = edge.gates.address(peer, request.headers());
     if edge.gates.requests.check_key(&address).is_err() {
         edge.gauges.limited.inc();
-        return too_much("you ask more often than is answered; wait a minute").into_response();
+        return rate_limited("too many requests; wait a minute").into_response();
     }
     let Ok(_place) = edge.gates.at_once.try_acquire() else {
         edge.gauges.limited.inc();
-        return Refusal::busy(&"too many requests at once").into_response();
+        return Refusal::unavailable(&"too many concurrent requests").into_response();
     };
     next.run(request).await
 }

@@ -56,7 +56,7 @@ pub(super) fn trouble(edge: &Edge, words: Words, refusal: &Refusal) -> Shown {
         return lost(edge, words);
     }
     let title = words.say("trouble-title");
-    let body = html! { h1 { (title) } p { (refusal.text) } };
+    let body = html! { h1 { (title) } p { (refusal.message) } };
     Shown(refusal.status, frame(edge, words, &title, &body))
 }
 

@@ -16,15 +16,15 @@ const SCRIPT: &str = include_str!("../../text/enter.js");
 
 /// Refusals that have words on the page; the others speak for themselves.
 const REFUSALS: [&str; 9] = [
-    "bad_name",
+    "invalid_name",
     "name_taken",
     "key_taken",
     "wrong_code",
-    "too_many",
-    "too_much",
-    "barred",
-    "busy",
-    "stale",
+    "limit_reached",
+    "rate_limited",
+    "banned",
+    "unavailable",
+    "challenge_expired",
 ];
 
 pub(super) async fn script() -> Response {

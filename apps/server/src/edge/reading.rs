@@ -47,8 +47,8 @@ pub(super) struct Page {
 }
 
 fn wrong(what: &str, like: &str) -> Refusal {
-    let text = format!("`{what}` is {like}");
-    Refusal::new(StatusCode::BAD_REQUEST, "bad_query", text)
+    let text = format!("`{what}` must be {like}");
+    Refusal::new(StatusCode::BAD_REQUEST, "invalid_query", text)
 }
 
 impl Asked {
@@ -64,11 +64,11 @@ impl Asked {
             (None, None) => None,
             (Some(day), _) => {
                 let day = season::day(&day);
-                Some(day.ok_or_else(|| wrong("day", "a day, as 2026-11-16"))?)
+                Some(day.ok_or_else(|| wrong("day", "a day like 2026-11-16"))?)
             }
             (None, Some(season)) => {
                 let season = season::season(&season);
-                Some(season.ok_or_else(|| wrong("season", "a quarter of a year, as 2026-4"))?)
+                Some(season.ok_or_else(|| wrong("season", "a quarter of a year like 2026-4"))?)
             }
         };
         Ok(Filter {
@@ -93,7 +93,7 @@ impl Asked {
         })();
         place
             .map(Some)
-            .ok_or_else(|| wrong("after", "what `next` of the page before said"))
+            .ok_or_else(|| wrong("after", "the `next` of the previous page"))
     }
 
     /// The page that is asked for.
@@ -132,9 +132,9 @@ pub(super) async fn run(State(edge): State<Edge>, Path(run): Path<String>) -> An
 
 /// A run by what somebody wrote.
 pub(super) async fn find(edge: &Edge, run: &str) -> Answer<Run> {
-    let run: RunId = run.parse().map_err(|_| Refusal::unknown("run"))?;
+    let run: RunId = run.parse().map_err(|_| Refusal::not_found("run"))?;
     let found = edge.record.run(run).await?;
-    found.ok_or_else(|| Refusal::unknown("run"))
+    found.ok_or_else(|| Refusal::not_found("run"))
 }
 
 fn run_object(run: &Run) -> Value {
@@ -165,10 +165,11 @@ pub(super) async fn journal(State(edge): State<Edge>, Path(run): Path<String>) -
     let found = find(&edge, &run).await?;
     if found.claim.is_none() {
         // What was refused may be anything: nobody is served it from here.
-        return Err(Refusal::unknown("ranked run"));
+        return Err(Refusal::not_found("ranked run"));
     }
     let journal = edge.shelf.journal(found.run).await?;
-    let journal = journal.ok_or_else(|| Refusal::busy(&"a ranked journal is missing"))?;
+    let journal =
+        journal.ok_or_else(|| Refusal::unavailable(&"the journal of a ranked run is missing"))?;
     let headers = [
         (header::CONTENT_TYPE, "application/octet-stream".to_owned()),
         (
@@ -194,10 +195,10 @@ pub(super) async fn picture(State(edge): State<Edge>, Path(run): Path<String>) -
 async fn told(edge: &Edge, run: &str, what: Told, kind: &'static str) -> Answer<Response> {
     let found = find(edge, run).await?;
     if !found.told {
-        return Err(Refusal::unknown("run that was told"));
+        return Err(Refusal::not_found("recap"));
     }
     let told = edge.shelf.told(found.run, what).await?;
-    let told = told.ok_or_else(|| Refusal::busy(&"what was told of a run is missing"))?;
+    let told = told.ok_or_else(|| Refusal::unavailable(&"the recap of a run is missing"))?;
     let headers = [
         (header::CONTENT_TYPE, kind),
         // It is made once, of what its name says.
@@ -237,11 +238,11 @@ pub(super) async fn dump(
     // Nothing but what is listed is looked for in the folder.
     let known = dumps.iter().find(|dump| dump.file() == file);
     let (Some(folder), Some(known)) = (folder, known) else {
-        return Err(Refusal::unknown("dump"));
+        return Err(Refusal::not_found("dump"));
     };
     let mut serve = ServeFile::new(folder.join(known.file()));
     let served = serve.try_call(request).await;
-    let served = served.map_err(|error| Refusal::busy(&error))?;
+    let served = served.map_err(|error| Refusal::unavailable(&error))?;
     let mut response = served.map(Body::new);
     let headers = response.headers_mut();
     headers.insert(
@@ -256,9 +257,9 @@ pub(super) async fn player(
     State(edge): State<Edge>,
     Path(name): Path<String>,
 ) -> Answer<Json<Value>> {
-    let name = Name::new(&name).map_err(|_| Refusal::unknown("player"))?;
+    let name = Name::new(&name).map_err(|_| Refusal::not_found("player"))?;
     let profile = edge.record.profile(&name).await?;
-    let profile = profile.ok_or_else(|| Refusal::unknown("player"))?;
+    let profile = profile.ok_or_else(|| Refusal::not_found("player"))?;
     let runs = edge.record.runs_of(&name, true, MOST).await?;
     let runs: Vec<Value> = runs.iter().map(run_object).collect();
     Ok(Json(json!({

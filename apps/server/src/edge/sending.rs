@@ -20,15 +20,15 @@ pub(super) async fn send(
     journal: Bytes,
 ) -> Answer<(StatusCode, Json<Value>)> {
     if let Some(why) = &player.barred {
-        let text = format!("you may send nothing here: {why}");
-        return Err(Refusal::new(StatusCode::FORBIDDEN, "barred", text));
+        let text = format!("you are banned: {why}");
+        return Err(Refusal::new(StatusCode::FORBIDDEN, "banned", text));
     }
     // What is no journal at all is not worth a place on the shelf.
     if ladder::rules_of(&journal).is_none() {
-        let text = "this does not begin as a journal does; send the .hgj file itself";
+        let text = "this is not a journal; send the .hgj file itself";
         return Err(Refusal::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "no_journal",
+            "not_a_journal",
             text,
         ));
     }
@@ -70,6 +70,6 @@ fn known_run(
     if is_theirs {
         return Ok((StatusCode::OK, Json(json!({ "run": run, "state": state }))));
     }
-    let text = format!("{owner} has sent this run");
-    Err(Refusal::new(StatusCode::CONFLICT, "not_yours", text))
+    let text = format!("{owner} has already sent this run");
+    Err(Refusal::new(StatusCode::CONFLICT, "sent_by_another", text))
 }

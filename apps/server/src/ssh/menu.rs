@@ -212,7 +212,7 @@ async fn choose(stage: &Stage<'_>, screen: &mut Screen, player: &Player) -> Resu
         };
         match begun {
             Ok((game, _)) => return Ok(Choice::Play(game)),
-            Err(refusal) => trouble = refusal.text,
+            Err(refusal) => trouble = refusal.message,
         }
     }
 }

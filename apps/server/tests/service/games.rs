@@ -352,7 +352,7 @@ fn who_sends_nonsense_or_too_much_is_shown_out_and_the_others_go_on() {
     let game = begin_like(&club, &ann, name);
     begin_like(&club, &ann, name);
     let (status, said) = club.post("/api/games", Some(&ann.token), &json!({}));
-    assert_eq!((status, &said["error"]["why"]), (409, &json!("too_many")));
+    assert_eq!((status, &said["error"]["code"]), (409, &json!("limit_reached")));
     let unknown = json!({ "calling": "dragon" });
     assert_eq!(club.post("/api/games", Some(&ann.token), &unknown).0, 400);
     let mut wired = Wired::to(&club, &game, "play", &ann.token);

@@ -17,7 +17,7 @@ fn floods_and_giants_are_turned_away_and_others_are_served() {
     let giant = vec![0; (1 << 20) + 1];
     assert_eq!(ann.send(&club, &giant).0, 413);
     let (status, said) = ann.send(&club, b"no journal at all");
-    assert_eq!((status, &said["error"]["why"]), (415, &json!("no_journal")));
+    assert_eq!((status, &said["error"]["code"]), (415, &json!("not_a_journal")));
     let (status, _) = club.send(
         "/api/challenge",
         None,
@@ -35,7 +35,7 @@ fn floods_and_giants_are_turned_away_and_others_are_served() {
     let mut three = two.clone();
     three.push(0);
     let (status, said) = ann.send(&club, &three);
-    assert_eq!((status, &said["error"]["why"]), (429, &json!("too_much")));
+    assert_eq!((status, &said["error"]["code"]), (429, &json!("rate_limited")));
     // One address is held back, what watches over the service is not.
     let answers: Vec<u16> = (0..80).map(|_| club.get("/api/ladder").0).collect();
     assert!(answers.contains(&429), "{answers:?}");
@@ -131,7 +131,7 @@ fn what_the_description_names_is_there() {
                 _ => continue,
             };
             assert_ne!(status, 405, "{method} {path}");
-            let nowhere = said["error"]["text"].to_string().contains("nothing here");
+            let nowhere = said["error"]["message"].to_string().contains("no such path");
             assert!(!nowhere, "{method} {path}: {status} {said}");
         }
     }

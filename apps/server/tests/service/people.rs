@@ -17,12 +17,12 @@ fn people_join_enter_add_devices_and_recover_and_nobody_else_does() {
 
     // Nobody may be called nearly the same, and a key is one player's.
     let (status, said) = Person::stranger(2).join(&club, "ANN");
-    assert_eq!((status, &said["error"]["why"]), (409, &json!("name_taken")));
+    assert_eq!((status, &said["error"]["code"]), (409, &json!("name_taken")));
     Person::joined(&club, "Cleo", 20);
     for name in ["CIeo", "cIeo", "CLEO"] {
         let (status, said) = Person::stranger(21).join(&club, name);
         assert_eq!(
-            (status, &said["error"]["why"]),
+            (status, &said["error"]["code"]),
             (409, &json!("name_taken")),
             "{name}"
         );
@@ -31,18 +31,18 @@ fn people_join_enter_add_devices_and_recover_and_nobody_else_does() {
     let (status, _) = Person::stranger(23).join(&club, "Blll");
     assert_eq!(status, 409, "the other way round too");
     let (status, said) = ann.join(&club, "Another");
-    assert_eq!((status, &said["error"]["why"]), (409, &json!("key_taken")));
+    assert_eq!((status, &said["error"]["code"]), (409, &json!("key_taken")));
     let (status, said) = Person::stranger(3).join(&club, "evil\u{1b}[2J");
-    assert_eq!((status, &said["error"]["why"]), (400, &json!("bad_name")));
+    assert_eq!((status, &said["error"]["code"]), (400, &json!("invalid_name")));
 
     // A challenge is good once, for one key and one purpose.
     let signed = ann.signed(&club, Purpose::Enter);
     let (status, said) = club.post("/api/token", None, &signed);
     assert_eq!((status, &said["name"]), (200, &json!("Ann")));
     let (status, said) = club.post("/api/token", None, &signed);
-    assert_eq!((status, &said["error"]["why"]), (403, &json!("stale")));
+    assert_eq!((status, &said["error"]["code"]), (403, &json!("challenge_expired")));
     let (status, said) = club.post("/api/token", None, &ann.signed(&club, Purpose::Join));
-    assert_eq!((status, &said["error"]["why"]), (403, &json!("forged")));
+    assert_eq!((status, &said["error"]["code"]), (403, &json!("signature_mismatch")));
     let mut stolen = ann.signed(&club, Purpose::Enter);
     stolen["key"] = json!(Person::stranger(9).public());
     assert_eq!(club.post("/api/token", None, &stolen).0, 403);
@@ -89,7 +89,7 @@ fn people_join_enter_add_devices_and_recover_and_nobody_else_does() {
         "the old key's token is gone"
     );
     let (status, said) = club.post("/api/token", None, &ann.signed(&club, Purpose::Enter));
-    assert_eq!((status, &said["error"]["why"]), (404, &json!("no_player")));
+    assert_eq!((status, &said["error"]["code"]), (404, &json!("unknown_key")));
 }
 
 #[test]
@@ -101,9 +101,9 @@ fn whoever_is_barred_is_told_why_and_operators_leave_a_trace() {
         .status();
     assert!(bar.expect("it starts").success(), "{}", club.log());
     let (status, said) = ann.send(&club, &crate::club::journal("victory"));
-    assert_eq!((status, &said["error"]["why"]), (403, &json!("barred")));
+    assert_eq!((status, &said["error"]["code"]), (403, &json!("banned")));
     assert!(
-        said["error"]["text"].to_string().contains("sent too much"),
+        said["error"]["message"].to_string().contains("sent too much"),
         "{said}"
     );
     assert!(

@@ -27,7 +27,7 @@ fn true_runs_are_ranked_once_and_false_ones_refused_with_their_reason() {
         (200, json!({ "run": run, "state": "ranked" }))
     );
     let (status, said) = bob.send(&club, &victory);
-    assert_eq!((status, &said["error"]["why"]), (409, &json!("not_yours")));
+    assert_eq!((status, &said["error"]["code"]), (409, &json!("sent_by_another")));
     // What is not true, not whole or not over has no place, and the reason is said.
     let mut changed = victory.clone();
     let middle = changed.len() / 2;
