@@ -54,7 +54,7 @@ impl Clerk {
             // Whatever does not answer is asked again, never waited for without end.
             let round = tokio::time::timeout(PATIENCE, self.round(&config));
             if round.await.is_err() {
-                self.gauges.outages.inc();
+                self.gauges.dependency_errors.inc();
                 warn!("a round took too long; the next one begins");
             }
             if stop.within(often).await {
@@ -74,7 +74,7 @@ impl Clerk {
             let work = move || here.block_on(dumper.publish(&folder, kept));
             let published = tokio::task::spawn_blocking(work).await;
             if let Err(trouble) = published.map_err(anyhow::Error::from).flatten() {
-                self.gauges.outages.inc();
+                self.gauges.dependency_errors.inc();
                 warn!(
                     trouble = format!("{trouble:#}"),
                     "cannot publish a dump; it is tried again in an hour"
@@ -89,11 +89,11 @@ impl Clerk {
     /// Everything there is to do, once.
     async fn round(&self, config: &Config) {
         if let Err(trouble) = self.requeue(config.prover.requeue_after_seconds).await {
-            self.gauges.outages.inc();
+            self.gauges.dependency_errors.inc();
             warn!(trouble = format!("{trouble:#}"), "cannot put work back");
         }
         if let Err(trouble) = self.turn_the_page().await {
-            self.gauges.outages.inc();
+            self.gauges.dependency_errors.inc();
             warn!(
                 trouble = format!("{trouble:#}"),
                 "cannot promise or tell seeds"
@@ -106,7 +106,7 @@ impl Clerk {
         }
         if let Ok(depth) = self.queue.depth().await {
             self.gauges
-                .depth
+                .queue_depth
                 .set(i64::try_from(depth).unwrap_or(i64::MAX));
         }
     }
@@ -144,7 +144,7 @@ impl Clerk {
         }
         if count > 0 {
             info!(count, "put back into the queue");
-            self.gauges.requeued.inc_by(count as u64);
+            self.gauges.runs_requeued.inc_by(count as u64);
         }
         Ok(count)
     }

@@ -1,4 +1,4 @@
-//! What operators measure: counters and gauges, as Prometheus reads them.
+//! Metrics in the format of Prometheus, and the wall clock.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -9,161 +9,172 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
-use prometheus_client::registry::Registry;
+use prometheus_client::registry::{Metric, Registry};
 
-/// A verdict's name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 pub struct VerdictLabel {
     /// `ranked`, or the reason of a refusal.
     pub verdict: String,
 }
 
-/// How a request was answered.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-pub struct AnswerLabel {
-    /// The status.
+pub struct StatusLabel {
+    /// HTTP status code.
     pub status: u16,
 }
 
-/// Everything that is measured; cheap to clone.
+/// All metrics of a process; cheap to clone. The registry adds the prefix `hearthgate_`, and `_total` to counters.
 #[derive(Clone)]
 pub struct Gauges {
     registry: Arc<Registry>,
-    /// Requests that were answered.
-    pub requests: Family<AnswerLabel, Counter>,
-    /// Requests that were turned away because somebody asked too much.
-    pub limited: Counter,
-    /// Runs that were received.
-    pub received: Counter,
-    /// Runs that were judged, by verdict.
-    pub judged: Family<VerdictLabel, Counter>,
-    /// Commands that were played again.
-    pub turns: Counter,
-    /// Seconds it took to judge a run.
-    pub proof: Histogram,
-    /// Runs that were given up.
-    pub stuck: Counter,
-    /// Runs that were put into the queue again.
-    pub requeued: Counter,
-    /// Times something we stand on did not answer.
-    pub outages: Counter,
-    /// Messages in the queue, as the clerk last saw it.
-    pub depth: Gauge<i64>,
-    /// Games that are run here.
-    pub games: Gauge<i64>,
-    /// Commands that were carried out in them.
+    pub http_requests: Family<StatusLabel, Counter>,
+    pub rate_limited: Counter,
+    pub runs_received: Counter,
+    pub runs_judged: Family<VerdictLabel, Counter>,
+    pub replayed_commands: Counter,
+    pub proof_duration: Histogram,
+    pub runs_stuck: Counter,
+    pub runs_requeued: Counter,
+    pub dependency_errors: Counter,
+    /// Set by the clerk only.
+    pub queue_depth: Gauge<i64>,
+    pub games_running: Gauge<i64>,
     pub commands: Counter,
-    /// Seconds from hearing a command to its being stored.
-    pub command: Histogram,
-    /// Games that broke.
-    pub broken: Counter,
-    /// People who play through this edge.
-    pub seats: Gauge<i64>,
-    /// People who look on through this edge.
-    pub onlookers: Gauge<i64>,
-    /// Times somebody looked on too slowly and skipped something.
-    pub skipped: Counter,
-    /// What was put aside since the start, in seconds of the clock.
-    pub started: Gauge<u64, AtomicU64>,
+    pub command_duration: Histogram,
+    pub game_crashes: Counter,
+    pub players_connected: Gauge<i64>,
+    pub spectators_connected: Gauge<i64>,
+    pub spectator_resyncs: Counter,
+}
+
+/// Registers a metric and returns a handle to it.
+fn register<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, metric: M) -> M {
+    registry.register(name, help, metric.clone());
+    metric
 }
 
 impl Default for Gauges {
     fn default() -> Self {
         let mut registry = Registry::with_prefix("hearthgate");
-        let requests = Family::default();
-        let (limited, received, turns) =
-            (Counter::default(), Counter::default(), Counter::default());
-        let (stuck, requeued, outages) =
-            (Counter::default(), Counter::default(), Counter::default());
-        let judged = Family::default();
-        let proof = Histogram::new(exponential_buckets(0.01, 2.0, 13));
-        let depth = Gauge::default();
-        let started = Gauge::<u64, AtomicU64>::default();
-        let (games, seats, onlookers) = (Gauge::default(), Gauge::default(), Gauge::default());
-        let (commands, broken, skipped) =
-            (Counter::default(), Counter::default(), Counter::default());
-        let command = Histogram::new(exponential_buckets(0.000_25, 2.0, 16));
-        registry.register("games", "Games run here", games.clone());
-        registry.register("commands", "Commands carried out", commands.clone());
-        registry.register(
-            "command_seconds",
-            "Seconds from hearing a command to its being stored",
-            command.clone(),
+        let all = &mut registry;
+        let start_time = Gauge::<u64, AtomicU64>::default();
+        start_time.set(now());
+        register(
+            all,
+            "start_time_seconds",
+            "Start time of this process, in seconds since 1970",
+            start_time,
         );
-        registry.register("broken", "Games that broke", broken.clone());
-        registry.register("seats", "People playing through this edge", seats.clone());
-        registry.register(
-            "onlookers",
-            "People looking on through this edge",
-            onlookers.clone(),
-        );
-        registry.register(
-            "skipped",
-            "Times somebody looked on too slowly and skipped something",
-            skipped.clone(),
-        );
-        registry.register("requests", "Requests answered, by status", requests.clone());
-        registry.register(
-            "limited",
-            "Requests turned away by a limit",
-            limited.clone(),
-        );
-        registry.register("received", "Runs received", received.clone());
-        registry.register("judged", "Runs judged, by verdict", judged.clone());
-        registry.register(
-            "turns",
-            "Commands played again while judging",
-            turns.clone(),
-        );
-        registry.register("proof_seconds", "Seconds to judge one run", proof.clone());
-        registry.register(
-            "stuck",
-            "Runs given up: an operator is to look",
-            stuck.clone(),
-        );
-        registry.register(
-            "requeued",
-            "Runs put into the queue again",
-            requeued.clone(),
-        );
-        registry.register(
-            "outages",
-            "Times PostgreSQL, NATS or the store did not answer",
-            outages.clone(),
-        );
-        registry.register("queue_depth", "Messages in the queue", depth.clone());
-        registry.register(
-            "started_seconds",
-            "When this process started, since 1970",
-            started.clone(),
-        );
-        started.set(now());
         Self {
+            http_requests: register(
+                all,
+                "http_requests",
+                "HTTP requests answered, by status",
+                Family::default(),
+            ),
+            rate_limited: register(
+                all,
+                "rate_limited",
+                "Requests and connections rejected by a limit",
+                Counter::default(),
+            ),
+            runs_received: register(
+                all,
+                "runs_received",
+                "Runs received over HTTP",
+                Counter::default(),
+            ),
+            runs_judged: register(
+                all,
+                "runs_judged",
+                "Runs judged, by verdict",
+                Family::default(),
+            ),
+            replayed_commands: register(
+                all,
+                "replayed_commands",
+                "Commands replayed by provers",
+                Counter::default(),
+            ),
+            proof_duration: register(
+                all,
+                "proof_duration_seconds",
+                "Time to replay one run in the sandbox",
+                Histogram::new(exponential_buckets(0.01, 2.0, 13)),
+            ),
+            runs_stuck: register(
+                all,
+                "runs_stuck",
+                "Runs that no prover could finish; an operator should look at them",
+                Counter::default(),
+            ),
+            runs_requeued: register(
+                all,
+                "runs_requeued",
+                "Runs put back into the queue by the clerk",
+                Counter::default(),
+            ),
+            dependency_errors: register(
+                all,
+                "dependency_errors",
+                "Failed calls to PostgreSQL, NATS or the object store",
+                Counter::default(),
+            ),
+            queue_depth: register(
+                all,
+                "queue_depth",
+                "Messages in the queue",
+                Gauge::default(),
+            ),
+            games_running: register(
+                all,
+                "games_running",
+                "Games run by this process",
+                Gauge::default(),
+            ),
+            commands: register(
+                all,
+                "commands",
+                "Commands carried out in games",
+                Counter::default(),
+            ),
+            command_duration: register(
+                all,
+                "command_duration_seconds",
+                "Time to carry out and store one command",
+                Histogram::new(exponential_buckets(0.000_25, 2.0, 16)),
+            ),
+            game_crashes: register(
+                all,
+                "game_crashes",
+                "Games whose task panicked",
+                Counter::default(),
+            ),
+            players_connected: register(
+                all,
+                "players_connected",
+                "Players connected to this edge",
+                Gauge::default(),
+            ),
+            spectators_connected: register(
+                all,
+                "spectators_connected",
+                "Spectators connected to this edge",
+                Gauge::default(),
+            ),
+            spectator_resyncs: register(
+                all,
+                "spectator_resyncs",
+                "Times a slow spectator skipped to the latest keyframe",
+                Counter::default(),
+            ),
             registry: Arc::new(registry),
-            requests,
-            limited,
-            received,
-            judged,
-            turns,
-            proof,
-            stuck,
-            requeued,
-            outages,
-            depth,
-            games,
-            commands,
-            command,
-            broken,
-            seats,
-            onlookers,
-            skipped,
-            started,
         }
     }
 }
 
 impl Gauges {
-    /// All of it, as Prometheus reads it.
+    /// Encodes all metrics as OpenMetrics text.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
@@ -173,7 +184,7 @@ impl Gauges {
     }
 }
 
-/// The clock, in seconds since 1970.
+/// The current time in seconds since 1970; 0 if the clock is before that.
 #[must_use]
 pub fn now() -> u64 {
     let time = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);

@@ -124,7 +124,7 @@ impl Judge {
                 Ok(None) => {}
                 Ok(Some(task)) => self.handle(&task).await,
                 Err(trouble) => {
-                    self.gauges.outages.inc();
+                    self.gauges.dependency_errors.inc();
                     warn!(%trouble, "cannot take work");
                     taker = None;
                     if stop.within(PAUSE).await {
@@ -144,7 +144,7 @@ impl Judge {
         match self.judge(run).await {
             Ok(()) => said(task.done().await),
             Err(trouble) => {
-                self.gauges.outages.inc();
+                self.gauges.dependency_errors.inc();
                 warn!(%run, %trouble, "not judged now");
                 // It is not the run's fault: an outage of ours must not use its tries up.
                 if trouble.is_outage()
@@ -165,7 +165,7 @@ impl Judge {
         if tries > TRIES {
             let why = format!("{TRIES} provers began to judge it, and none came to an end");
             self.record.give_up(run, &why).await?;
-            self.gauges.stuck.inc();
+            self.gauges.runs_stuck.inc();
             warn!(%run, "given up");
             return Ok(());
         }
@@ -174,11 +174,11 @@ impl Judge {
         let prover = Arc::clone(&self.prover);
         // On a thread of its own: a proof must never keep those waiting who answer requests.
         let proof = tokio::task::spawn_blocking(move || prover.prove(&journal)).await?;
-        self.gauges.proof.observe(begun.elapsed().as_secs_f64());
+        self.gauges.proof_duration.observe(begun.elapsed().as_secs_f64());
         let verdict = self.settle(run, proof).await?;
         info!(%run, verdict, "judged");
         let label = VerdictLabel { verdict };
-        self.gauges.judged.get_or_create(&label).inc();
+        self.gauges.runs_judged.get_or_create(&label).inc();
         Ok(())
     }
 
@@ -191,7 +191,7 @@ impl Judge {
                 command: 0,
             },
             Ok(proof) => {
-                self.gauges.turns.inc_by(proof.report.turns.into());
+                self.gauges.replayed_commands.inc_by(proof.report.turns.into());
                 let seal = self.record.seal(run).await?;
                 let kept = match (&seal, &proof.report.seed) {
                     (Some(seal), Some(seed)) => seal.keeps(seed),

@@ -69,7 +69,7 @@ impl Teller {
     pub async fn work(self, mut stop: Stop) {
         while !stop.is_wanted() {
             let pause = self.next().await.unwrap_or_else(|trouble| {
-                self.gauges.outages.inc();
+                self.gauges.dependency_errors.inc();
                 warn!(trouble = format!("{trouble:#}"), "cannot tell a run now");
                 PAUSE
             });

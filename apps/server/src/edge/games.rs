@@ -251,13 +251,13 @@ async fn sit(edge: Edge, game: GameId, mut socket: WebSocket, _connection: Conne
         Ok(seat) => seat,
         Err(why) => return refuse(socket, &why).await,
     };
-    edge.gauges.seats.inc();
+    edge.gauges.players_connected.inc();
     // Beside everything else: whoever reads slowly is not looked at more slowly.
     let ended = tokio::select! {
         ended = attend(&edge, &mut seat, &mut socket) => ended,
         () = edge.disowned(&player) => Ended::Disowned,
     };
-    edge.gauges.seats.dec();
+    edge.gauges.players_connected.dec();
     match ended {
         Ended::Gone => {}
         Ended::Nonsense => close(socket, NONSENSE, "invalid message").await,

@@ -129,11 +129,11 @@ pub(super) async fn gate(
 ) -> Response {
     let address = edge.gates.address(peer, request.headers());
     if edge.gates.requests.check_key(&address).is_err() {
-        edge.gauges.limited.inc();
+        edge.gauges.rate_limited.inc();
         return rate_limited("too many requests; wait a minute").into_response();
     }
     let Ok(_place) = edge.gates.at_once.try_acquire() else {
-        edge.gauges.limited.inc();
+        edge.gauges.rate_limited.inc();
         return Refusal::unavailable(&"too many concurrent requests").into_response();
     };
     next.run(request).await

@@ -31,7 +31,7 @@ use tower_http::services::ServeDir;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::config::Config;
-use crate::gauge::{AnswerLabel, Gauges};
+use crate::gauge::{StatusLabel, Gauges};
 use crate::live::{self, Gallery, Lobby};
 use crate::queue::Queue;
 use crate::record::{Player, Record};
@@ -196,10 +196,10 @@ async fn metrics(State(edge): State<Edge>) -> Response {
 
 /// What every answer says besides: nothing on our pages may come from elsewhere, or be shown as something else.
 async fn finish(State(edge): State<Edge>, mut response: Response) -> Response {
-    let label = AnswerLabel {
+    let label = StatusLabel {
         status: response.status().as_u16(),
     };
-    edge.gauges.requests.get_or_create(&label).inc();
+    edge.gauges.http_requests.get_or_create(&label).inc();
     let headers = response.headers_mut();
     let mut say = |name, value| {
         headers.insert(name, HeaderValue::from_static(value));

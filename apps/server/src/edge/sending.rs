@@ -49,10 +49,10 @@ pub(super) async fn send(
         Received::Known => return known_run(run, "waiting", true, &player.name),
         Received::Theirs(name) => return known_run(run, "waiting", false, &name),
     }
-    edge.gauges.received.inc();
+    edge.gauges.runs_received.inc();
     // From here on it is judged, whatever happens: if nobody hears of it now, the clerk says it again.
     if let Err(trouble) = edge.queue.push(run, now()).await {
-        edge.gauges.outages.inc();
+        edge.gauges.dependency_errors.inc();
         tracing::warn!(%run, %trouble, "the queue did not hear of it");
     }
     Ok((

@@ -138,7 +138,7 @@ impl Gallery {
 
 impl Show {
     fn onlooker(self: &Arc<Self>) -> Onlooker {
-        self.gauges.onlookers.inc();
+        self.gauges.spectators_connected.inc();
         let (first, receiver) = self.begin();
         Onlooker {
             show: Arc::clone(self),
@@ -195,7 +195,7 @@ impl Onlooker {
                 Ok(news) => return Some(news),
                 Err(broadcast::error::RecvError::Closed) => return None,
                 Err(broadcast::error::RecvError::Lagged(_)) => {
-                    self.show.gauges.skipped.inc();
+                    self.show.gauges.spectator_resyncs.inc();
                     (self.first, self.receiver) = self.show.begin();
                 }
             }
@@ -205,7 +205,7 @@ impl Onlooker {
 
 impl Drop for Onlooker {
     fn drop(&mut self) {
-        self.show.gauges.onlookers.dec();
+        self.show.gauges.spectators_connected.dec();
     }
 }
 

@@ -171,7 +171,7 @@ impl Hosting {
 
     fn count(&self) {
         let count = i64::try_from(self.tables().len()).unwrap_or(i64::MAX);
-        self.means.gauges.games.set(count);
+        self.means.gauges.games_running.set(count);
     }
 
     /// Keeps the leases.
@@ -199,7 +199,7 @@ impl Hosting {
                 Ok(kept) => kept,
                 // Whoever cannot be asked cannot have given it to anybody else.
                 Err(trouble) => {
-                    self.means.gauges.outages.inc();
+                    self.means.gauges.dependency_errors.inc();
                     warn!(%trouble, "cannot keep the leases");
                     return;
                 }
@@ -294,7 +294,7 @@ impl Hosting {
             Ok(Taken::Over) => Opened::Over,
             Ok(Taken::Unknown) => Opened::Unknown,
             Err(trouble) => {
-                self.means.gauges.outages.inc();
+                self.means.gauges.dependency_errors.inc();
                 warn!(%game, %trouble, "cannot be taken");
                 Opened::Later
             }
@@ -318,7 +318,7 @@ impl Hosting {
             if let Err(error) = work.await {
                 // Whoever plays it finds it again as it was before.
                 warn!(%game, %error, "a game broke");
-                hosting.means.gauges.broken.inc();
+                hosting.means.gauges.game_crashes.inc();
             }
             hosting.tables().remove(&game);
             hosting.count();

@@ -354,7 +354,7 @@ impl Table {
             self.means.gauges.commands.inc();
             self.means
                 .gauges
-                .command
+                .command_duration
                 .observe(begun.elapsed().as_secs_f64());
         }
         let finished = ending(&updates);

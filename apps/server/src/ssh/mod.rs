@@ -82,7 +82,7 @@ pub async fn serve(edge: Edge) -> Result<()> {
             () = stop.wanted() => break,
         };
         let Ok(connection) = edge.connect(peer) else {
-            edge.gauges.limited.inc();
+            edge.gauges.rate_limited.inc();
             continue;
         };
         let door = Door::new(edge.clone(), house.clone(), booths.clone());

@@ -66,7 +66,7 @@ pub(super) async fn visit(visited: Visit) {
         write
     });
     let mut screen = Screen::new(read, frames, guest.closing(), size, &term);
-    edge.gauges.seats.inc();
+    edge.gauges.players_connected.inc();
     let frames = screen.frames();
     let _ = frames.send(Bytes::from(stage())).await;
     let host = Stage {
@@ -78,7 +78,7 @@ pub(super) async fn visit(visited: Visit) {
     };
     // Why somebody went makes no difference to how they are seen off.
     let _ = menu::receive(&host, &mut screen, key).await;
-    edge.gauges.seats.dec();
+    edge.gauges.players_connected.dec();
     let _ = frames.send(Bytes::from(curtain())).await;
     drop((screen, frames));
     if let Ok(write) = writing.await {

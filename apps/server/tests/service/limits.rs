@@ -40,7 +40,7 @@ fn floods_and_giants_are_turned_away_and_others_are_served() {
     let answers: Vec<u16> = (0..80).map(|_| club.get("/api/ladder").0).collect();
     assert!(answers.contains(&429), "{answers:?}");
     assert_eq!(club.get("/health").0, 200);
-    assert!(club.get("/metrics").1.contains("hearthgate_limited_total"));
+    assert!(club.get("/metrics").1.contains("hearthgate_rate_limited_total"));
     // Somebody at another address is answered all the while.
     let address = club.address.trim_start_matches("http://");
     let mut other = TcpStream::connect(address).expect("connected");

@@ -88,7 +88,7 @@ fn true_runs_are_ranked_once_and_false_ones_refused_with_their_reason() {
     });
     audited(&club, &run);
     let metrics = club.get("/metrics").1;
-    assert!(metrics.contains("hearthgate_received_total 6"), "{metrics}");
+    assert!(metrics.contains("hearthgate_runs_received_total 6"), "{metrics}");
 }
 
 #[test]
