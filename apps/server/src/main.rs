@@ -24,26 +24,26 @@ use hearthgate_server::teller::Teller;
 use tracing::info;
 use tracing_subscriber::EnvFilter;
 
-/// The community service of Hearthgate: a ladder that anybody can audit.
+/// The Hearthgate server: live games and a ladder that anyone can audit
 #[derive(Parser)]
 #[command(
     version,
     after_help = "\
 Examples:
-  hearthgate-server migrate                      make or update the tables
-  hearthgate-server all                          every role in one process, for a club
-  hearthgate-server edge --config server.toml    one role; any number of each may run
-  hearthgate-server admin stuck                  runs that nobody could judge
-  hearthgate-server dump ladder.tar.zst          the whole ladder, for `hearthgate ladder audit`
+  hearthgate-server migrate                      create or update the database tables
+  hearthgate-server all                          run every role in one process
+  hearthgate-server edge --config server.toml    run one role; any number of each may run
+  hearthgate-server admin stuck                  list runs that no prover could finish
+  hearthgate-server dump ladder.tar.zst          export the ladder for `hearthgate ladder audit`
 
-docs/operations.md says how to install, update, back up and restore. HEARTHGATE_DATABASE, HEARTHGATE_QUEUE, HEARTHGATE_STORE, \
-HEARTHGATE_MODULES, HEARTHGATE_MODULE_CACHE, HEARTHGATE_LISTEN, HEARTHGATE_SSH_LISTEN, HEARTHGATE_SSH_KEY, HEARTHGATE_ORIGIN, HEARTHGATE_WEB_GAME and HEARTHGATE_DUMPS stand above the file. RUST_LOG says what is logged."
+docs/operations.md explains installation, updates, backup and restore. HEARTHGATE_DATABASE, HEARTHGATE_QUEUE, HEARTHGATE_STORE, \
+HEARTHGATE_MODULES, HEARTHGATE_MODULE_CACHE, HEARTHGATE_LISTEN, HEARTHGATE_SSH_LISTEN, HEARTHGATE_SSH_KEY, HEARTHGATE_ORIGIN, HEARTHGATE_WEB_GAME and HEARTHGATE_DUMPS override the file. RUST_LOG sets the log level."
 )]
 struct Args {
-    /// The file with what the operator decided
+    /// Configuration file
     #[arg(long, value_name = "FILE", global = true)]
     config: Option<PathBuf>,
-    /// Log as JSON, a line for each
+    /// Write the log as JSON lines
     #[arg(long, global = true)]
     json: bool,
     #[command(subcommand)]
@@ -52,58 +52,58 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Role {
-    /// Answer people and programs over HTTP, and people over SSH
+    /// Answer HTTP and SSH
     Edge,
-    /// Judge runs
+    /// Verify uploaded runs and write recaps
     Prover,
-    /// Run games
+    /// Run live games
     Host,
-    /// Keep order: forgotten work, what has expired
+    /// Requeue lost jobs, delete expired rows, publish dumps
     Clerk,
-    /// All of these in one process
+    /// Run all four roles in one process
     All,
-    /// Make or update the tables
+    /// Create or update the database tables
     Migrate,
-    /// Write the whole ladder with every journal into one file, or into a folder
+    /// Export the ladder with every journal
     Dump {
-        /// The file, if its name ends in .zst, or the folder
-        #[arg(value_name = "FILE")]
-        place: PathBuf,
+        /// File ending in .zst, or a folder
+        #[arg(value_name = "PATH")]
+        path: PathBuf,
     },
-    /// What only an operator may do; all of it is noted
+    /// Moderate players and runs; changes go to the audit log
     #[command(subcommand)]
     Admin(Admin),
 }
 
 #[derive(Subcommand)]
 enum Admin {
-    /// Runs that nobody could judge
+    /// List runs that no prover could finish
     Stuck,
-    /// Let a run be judged again
-    Again {
-        /// Its name
+    /// Verify a stuck or refused run again
+    Retry {
+        /// Run id, 64 hexadecimal digits
         run: RunId,
-        /// Why
+        /// Reason, for the audit log
         #[arg(long, default_value = "")]
-        why: String,
+        reason: String,
     },
-    /// Let a player send nothing more
-    Bar {
-        /// The player
+    /// Ban a player from playing and uploading
+    Ban {
+        /// Player name
         name: String,
-        /// Why; the player is told
+        /// Reason, for the audit log; the player sees it
         #[arg(long)]
-        why: String,
+        reason: String,
     },
-    /// Let a player send runs again
-    Unbar {
-        /// The player
+    /// Lift a ban
+    Unban {
+        /// Player name
         name: String,
     },
-    /// How many runs are in each state
-    States,
-    /// What operators did
-    Deeds,
+    /// Count runs by state
+    Stats,
+    /// Show the audit log, the latest entry first
+    AuditLog,
 }
 
 fn main() -> ExitCode {
@@ -147,8 +147,8 @@ async fn run(args: &Args) -> Result<()> {
         shelf: shelf.clone(),
         gauges: gauges.clone(),
     };
-    if let Role::Dump { place } = &args.role {
-        let runs = Dumper { record, shelf }.write(place).await?;
+    if let Role::Dump { path } = &args.role {
+        let runs = Dumper { record, shelf }.write(path).await?;
         info!(runs, "dumped");
         return Ok(());
     }
@@ -237,27 +237,27 @@ async fn signal() -> Result<()> {
 
 async fn admin(record: &Record, command: &Admin) -> Result<()> {
     let who = std::env::var("SUDO_USER").or_else(|_| std::env::var("USER"));
-    let who = who.unwrap_or_else(|_| "an operator".to_owned());
+    let who = who.unwrap_or_else(|_| "operator".to_owned());
     match command {
         Admin::Stuck => {
             for stuck in record.stuck(1000).await? {
                 say(&format!("{}  {}  {}", stuck.run, stuck.player, stuck.why));
             }
         }
-        Admin::Again { run, why } => {
-            if !record.again(*run, &who, why).await? {
-                bail!("there is no run {run} that is stuck or refused");
+        Admin::Retry { run, reason } => {
+            if !record.retry(*run, &who, reason).await? {
+                bail!("no stuck or refused run {run}");
             }
-            say("it waits again; the clerk puts it into the queue");
+            say("waiting; the clerk will put the run into the queue");
         }
-        Admin::Bar { name, why } => bar(record, name, Some(why), &who).await?,
-        Admin::Unbar { name } => bar(record, name, None, &who).await?,
-        Admin::States => {
+        Admin::Ban { name, reason } => set_ban(record, name, Some(reason), &who).await?,
+        Admin::Unban { name } => set_ban(record, name, None, &who).await?,
+        Admin::Stats => {
             for (state, count) in record.states().await? {
                 say(&format!("{state:<8}  {count}"));
             }
         }
-        Admin::Deeds => {
+        Admin::AuditLog => {
             for deed in record.deeds(1000).await? {
                 let ago = i64::try_from(now()).unwrap_or(0) - deed.at;
                 say(&format!(
@@ -270,10 +270,10 @@ async fn admin(record: &Record, command: &Admin) -> Result<()> {
     Ok(())
 }
 
-async fn bar(record: &Record, name: &str, why: Option<&str>, who: &str) -> Result<()> {
-    let name = Name::new(name).context("that is no player's name")?;
-    if !record.bar(&name, why, who).await? {
-        bail!("there is no player called {}", name.as_str());
+async fn set_ban(record: &Record, name: &str, reason: Option<&str>, who: &str) -> Result<()> {
+    let name = Name::new(name).context("invalid player name")?;
+    if !record.set_ban(&name, reason, who).await? {
+        bail!("no player called {}", name.as_str());
     }
     Ok(())
 }

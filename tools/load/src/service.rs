@@ -172,7 +172,7 @@ impl Service {
     /// Number of runs in each state, from the database.
     pub(crate) fn states(&self) -> Result<BTreeMap<String, usize>> {
         let mut command = self.command("admin", None)?;
-        let said = command.arg("states").stdout(Stdio::piped()).output()?;
+        let said = command.arg("stats").stdout(Stdio::piped()).output()?;
         ensure!(said.status.success(), "the record does not answer");
         let said = String::from_utf8_lossy(&said.stdout).into_owned();
         let lines = said.lines().map(|line| {

@@ -20,28 +20,22 @@ pub struct Deed {
 }
 
 impl Record {
-    /// Bars a player from sending anything, or lets them again; whether there is one of this name.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn bar(&self, name: &Name, why: Option<&str>, who: &str) -> Result<bool> {
+    /// Bans a player, or lifts the ban if `reason` is `None`. Returns whether there is a player of this name.
+    pub async fn set_ban(&self, name: &Name, reason: Option<&str>, who: &str) -> Result<bool> {
         let mut work = self.pool.begin().await?;
         let done = sqlx::query("update players set barred = $2 where likeness = $1")
             .bind(name.likeness())
-            .bind(why)
+            .bind(reason)
             .execute(&mut *work)
             .await?;
-        let what = if why.is_some() { "bar" } else { "unbar" };
-        note(&mut work, who, what, name.as_str(), why.unwrap_or_default()).await?;
+        let what = if reason.is_some() { "ban" } else { "unban" };
+        note(&mut work, who, what, name.as_str(), reason.unwrap_or_default()).await?;
         work.commit().await?;
         Ok(done.rows_affected() == 1)
     }
 
-    /// Lets a run that is stuck or was refused wait again; whether there was one.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn again(&self, run: RunId, who: &str, why: &str) -> Result<bool> {
+    /// Sets a stuck or refused run back to waiting. Returns whether there was one.
+    pub async fn retry(&self, run: RunId, who: &str, reason: &str) -> Result<bool> {
         let mut work = self.pool.begin().await?;
         let done = sqlx::query(
             "update runs set state = 'waiting', judged = null, doubt = null, doubt_text = null, doubt_command = null, \
@@ -50,7 +44,7 @@ impl Record {
         .bind(&run.as_bytes()[..])
         .execute(&mut *work)
         .await?;
-        note(&mut work, who, "judge again", &run.to_string(), why).await?;
+        note(&mut work, who, "retry", &run.to_string(), reason).await?;
         work.commit().await?;
         Ok(done.rows_affected() == 1)
     }

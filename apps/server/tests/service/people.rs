@@ -97,7 +97,7 @@ fn whoever_is_barred_is_told_why_and_operators_leave_a_trace() {
     let club = Club::open(&["edge"], "");
     let ann = Person::joined(&club, "Ann", 1);
     let bar = club
-        .command(&["admin", "bar", "ann", "--why", "sent too much"])
+        .command(&["admin", "ban", "ann", "--reason", "sent too much"])
         .status();
     assert!(bar.expect("it starts").success(), "{}", club.log());
     let (status, said) = ann.send(&club, &crate::club::journal("victory"));
@@ -107,23 +107,23 @@ fn whoever_is_barred_is_told_why_and_operators_leave_a_trace() {
         "{said}"
     );
     assert!(
-        club.command(&["admin", "unbar", "Ann"])
+        club.command(&["admin", "unban", "Ann"])
             .status()
             .expect("it starts")
             .success()
     );
     assert_eq!(ann.send(&club, &crate::club::journal("victory")).0, 202);
     let deeds = club
-        .command(&["admin", "deeds"])
+        .command(&["admin", "audit-log"])
         .output()
         .expect("it starts");
     let deeds = String::from_utf8_lossy(&deeds.stdout).into_owned();
     assert!(
-        deeds.contains("unbar Ann") && deeds.contains("sent too much"),
+        deeds.contains("unban Ann") && deeds.contains("sent too much"),
         "{deeds}"
     );
     let nobody = club
-        .command(&["admin", "bar", "Nobody", "--why", "x"])
+        .command(&["admin", "ban", "Nobody", "--reason", "x"])
         .status();
     assert!(!nobody.expect("it starts").success());
 }
