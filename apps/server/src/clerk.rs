@@ -21,7 +21,8 @@ const BATCH: usize = 500;
 /// How long a round may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How often it is asked whether a day's dump is still to be made.
+/// Pause between two checks whether today's dump is still to be made. A failed dump is retried after an hour, when its claim in
+/// the database expires; a failed claim is retried at the next check.
 const DUMPS: Duration = Duration::from_secs(10);
 
 /// Whatever keeping order needs. Several may do it at once.
@@ -43,8 +44,8 @@ impl Clerk {
         let often =
             Duration::from_secs(config.prover.requeue_after_seconds.clamp(2, 60).into()) / 2;
         info!(
-            forgotten = config.prover.requeue_after_seconds,
-            "keeping order"
+            requeue_after_seconds = config.prover.requeue_after_seconds,
+            "clerk ready"
         );
         if let Some(folder) = config.dumps.clone() {
             let publishing = self.clone().publish(folder, config.max_dumps, stop.clone());
@@ -55,7 +56,7 @@ impl Clerk {
             let round = tokio::time::timeout(PATIENCE, self.round(&config));
             if round.await.is_err() {
                 self.gauges.dependency_errors.inc();
-                warn!("a round took too long; the next one begins");
+                warn!("maintenance round timed out");
             }
             if stop.within(often).await {
                 return;
@@ -73,12 +74,9 @@ impl Clerk {
             let (dumper, folder, here) = (dumper.clone(), folder.clone(), Handle::current());
             let work = move || here.block_on(dumper.publish(&folder, kept));
             let published = tokio::task::spawn_blocking(work).await;
-            if let Err(trouble) = published.map_err(anyhow::Error::from).flatten() {
+            if let Err(error) = published.map_err(anyhow::Error::from).flatten() {
                 self.gauges.dependency_errors.inc();
-                warn!(
-                    trouble = format!("{trouble:#}"),
-                    "cannot publish a dump; it is tried again in an hour"
-                );
+                warn!(error = format!("{error:#}"), "publishing dump failed");
             }
             if stop.within(DUMPS).await {
                 return;
@@ -88,21 +86,18 @@ impl Clerk {
 
     /// Everything there is to do, once.
     async fn round(&self, config: &Config) {
-        if let Err(trouble) = self.requeue(config.prover.requeue_after_seconds).await {
+        if let Err(error) = self.requeue(config.prover.requeue_after_seconds).await {
             self.gauges.dependency_errors.inc();
-            warn!(trouble = format!("{trouble:#}"), "cannot put work back");
+            warn!(error = format!("{error:#}"), "requeueing runs failed");
         }
-        if let Err(trouble) = self.turn_the_page().await {
+        if let Err(error) = self.turn_the_page().await {
             self.gauges.dependency_errors.inc();
-            warn!(
-                trouble = format!("{trouble:#}"),
-                "cannot promise or tell seeds"
-            );
+            warn!(error = format!("{error:#}"), "rotating daily seeds failed");
         }
         match self.record.sweep().await {
             Ok(0) => {}
-            Ok(swept) => info!(swept, "removed what had expired"),
-            Err(trouble) => warn!(%trouble, "cannot remove what has expired"),
+            Ok(swept) => info!(rows = swept, "expired rows deleted"),
+            Err(error) => warn!(%error, "deleting expired rows failed"),
         }
         if let Ok(depth) = self.queue.depth().await {
             self.gauges
@@ -121,7 +116,7 @@ impl Clerk {
             self.queue.push(*run, now()).await?;
         }
         if !runs.is_empty() {
-            info!(count = runs.len(), "games of a past day become runs");
+            info!(runs = runs.len(), "past daily games submitted");
         }
         Ok(())
     }
@@ -143,7 +138,7 @@ impl Clerk {
             }
         }
         if count > 0 {
-            info!(count, "put back into the queue");
+            info!(runs = count, "runs requeued");
             self.gauges.runs_requeued.inc_by(count as u64);
         }
         Ok(count)

@@ -46,7 +46,7 @@ impl Dumper {
         let claims = self.claims().await?;
         let journals = place.join("journals");
         fs::create_dir_all(&journals)
-            .with_context(|| format!("cannot make {}", journals.display()))?;
+            .with_context(|| format!("cannot create {}", journals.display()))?;
         for claim in &claims {
             let file = journals.join(format!("{}.hgj", claim.run));
             if !file.exists() {
@@ -68,7 +68,8 @@ impl Dumper {
         let Some(day) = self.record.begin_dump().await? else {
             return Ok(());
         };
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot create {}", folder.display()))?;
         let packed = self.pack(&folder.join(Published::file_of(&day))).await?;
         let dump = Published {
             runs: i64::try_from(packed.runs)?,
@@ -81,7 +82,7 @@ impl Dumper {
             day = dump.day,
             runs = dump.runs,
             bytes = dump.bytes,
-            "published a dump"
+            "dump published"
         );
         for old in self.record.dumps().await?.iter().skip(kept.max(1)) {
             match fs::remove_file(folder.join(old.file())) {
@@ -144,7 +145,12 @@ impl Dumper {
 
     async fn journal(&self, claim: &Claim) -> Result<Vec<u8>> {
         let journal = self.shelf.journal(claim.run.parse()?).await?;
-        journal.with_context(|| format!("the journal of {} is not in the object store", claim.run))
+        journal.with_context(|| {
+            format!(
+                "the journal of {} is missing in the object store",
+                claim.run
+            )
+        })
     }
 }
 

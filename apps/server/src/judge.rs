@@ -40,9 +40,9 @@ enum NotNow {
     Record(#[from] RecordTrouble),
     #[error(transparent)]
     Shelf(#[from] ShelfTrouble),
-    #[error("its journal is not in the object store")]
+    #[error("the journal is not in the object store")]
     NoJournal,
-    #[error("the sandbox itself broke: {0}")]
+    #[error("the sandbox panicked: {0}")]
     Broke(#[from] tokio::task::JoinError),
 }
 
@@ -51,7 +51,7 @@ impl NotNow {
     const fn is_outage(&self) -> bool {
         match self {
             Self::Record(_) => true,
-            Self::Shelf(trouble) => matches!(trouble, ShelfTrouble::Store(_)),
+            Self::Shelf(error) => matches!(error, ShelfTrouble::Store(_)),
             Self::NoJournal | Self::Broke(_) => false,
         }
     }
@@ -71,7 +71,7 @@ impl Judge {
     ) -> Result<Self> {
         let archive = Archive::open(&config.modules).with_context(|| {
             let folder = config.modules.display();
-            format!("there are no modules in {folder}; name their folder as `modules`")
+            format!("no modules in {folder}; set `modules` to their folder")
         })?;
         let limits = prover::Limits::default();
         let mut prover = match &config.prover.module_cache {
@@ -80,7 +80,7 @@ impl Judge {
         };
         for rules in archive.kept().keys() {
             prover.fetch(*rules, &archive)?;
-            info!(rules, "a module is ready");
+            info!(rules, "module ready");
         }
         Ok(Self {
             record,
@@ -108,7 +108,7 @@ impl Judge {
                 None => {
                     let made = match self.queue.prepare().await {
                         Ok(()) => self.queue.taker(self.patience).await,
-                        Err(trouble) => Err(trouble),
+                        Err(error) => Err(error),
                     };
                     made.map(|made| {
                         taker = Some(made);
@@ -123,9 +123,9 @@ impl Judge {
             match taken {
                 Ok(None) => {}
                 Ok(Some(task)) => self.handle(&task).await,
-                Err(trouble) => {
+                Err(error) => {
                     self.gauges.dependency_errors.inc();
-                    warn!(%trouble, "cannot take work");
+                    warn!(%error, "fetching job failed");
                     taker = None;
                     if stop.within(PAUSE).await {
                         return;
@@ -137,20 +137,20 @@ impl Judge {
 
     async fn handle(&self, task: &Task) {
         let Some(run) = task.run else {
-            warn!("a message in the queue names no run");
+            warn!("invalid job dropped");
             said(task.never().await);
             return;
         };
         match self.judge(run).await {
             Ok(()) => said(task.done().await),
-            Err(trouble) => {
+            Err(error) => {
                 self.gauges.dependency_errors.inc();
-                warn!(%run, %trouble, "not judged now");
+                warn!(%run, %error, "judging run failed");
                 // It is not the run's fault: an outage of ours must not use its tries up.
-                if trouble.is_outage()
-                    && let Err(trouble) = self.record.take_back(run).await
+                if error.is_outage()
+                    && let Err(error) = self.record.take_back(run).await
                 {
-                    warn!(%run, %trouble, "a try too many was counted");
+                    warn!(%run, %error, "refunding try failed");
                 }
                 said(task.later(Duration::from_secs(2)).await);
             }
@@ -163,10 +163,10 @@ impl Judge {
             return Ok(());
         };
         if tries > TRIES {
-            let why = format!("{TRIES} provers began to judge it, and none came to an end");
+            let why = format!("{TRIES} provers began to verify the run and none finished");
             self.record.give_up(run, &why).await?;
             self.gauges.runs_stuck.inc();
-            warn!(%run, "given up");
+            warn!(%run, tries, "run stuck");
             return Ok(());
         }
         let journal = self.shelf.journal(run).await?.ok_or(NotNow::NoJournal)?;
@@ -174,9 +174,11 @@ impl Judge {
         let prover = Arc::clone(&self.prover);
         // On a thread of its own: a proof must never keep those waiting who answer requests.
         let proof = tokio::task::spawn_blocking(move || prover.prove(&journal)).await?;
-        self.gauges.proof_duration.observe(begun.elapsed().as_secs_f64());
+        self.gauges
+            .proof_duration
+            .observe(begun.elapsed().as_secs_f64());
         let verdict = self.settle(run, proof).await?;
-        info!(%run, verdict, "judged");
+        info!(%run, verdict, "run judged");
         let label = VerdictLabel { verdict };
         self.gauges.runs_judged.get_or_create(&label).inc();
         Ok(())
@@ -191,7 +193,9 @@ impl Judge {
                 command: 0,
             },
             Ok(proof) => {
-                self.gauges.replayed_commands.inc_by(proof.report.turns.into());
+                self.gauges
+                    .replayed_commands
+                    .inc_by(proof.report.turns.into());
                 let seal = self.record.seal(run).await?;
                 let kept = match (&seal, &proof.report.seed) {
                     (Some(seal), Some(seed)) => seal.keeps(seed),
@@ -247,7 +251,7 @@ fn doubt_of(proof: &Proof) -> Doubted {
 
 /// What the queue did not hear it will hear again.
 fn said(told: Result<(), QueueTrouble>) {
-    if let Err(trouble) = told {
-        warn!(%trouble, "the queue did not hear of it");
+    if let Err(error) = told {
+        warn!(%error, "acknowledging job failed");
     }
 }

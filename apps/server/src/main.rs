@@ -131,8 +131,11 @@ async fn run(args: &Args) -> Result<()> {
     let record = Record::open(config.database.reveal(), 16).context("`database`")?;
     match &args.role {
         Role::Migrate => {
-            record.migrate().await.context("cannot update the tables")?;
-            info!("the tables are up to date");
+            record
+                .migrate()
+                .await
+                .context("cannot migrate the database")?;
+            info!("database migrated");
             return Ok(());
         }
         Role::Admin(command) => return admin(&record, command).await,
@@ -149,7 +152,7 @@ async fn run(args: &Args) -> Result<()> {
     };
     if let Role::Dump { path } = &args.role {
         let runs = Dumper { record, shelf }.write(path).await?;
-        info!(runs, "dumped");
+        info!(runs, "dump written");
         return Ok(());
     }
     let (stopper, stop) = stop();
@@ -165,10 +168,10 @@ async fn run(args: &Args) -> Result<()> {
         let mut stop = stop.clone();
         // A club starts everything at once: whatever it stands on may need a moment.
         while let Err(error) = record.migrate().await {
-            info!(error = error.to_string(), "waiting for the record");
+            info!(error = error.to_string(), "waiting for database");
             ensure!(
                 !stop.within(Duration::from_secs(1)).await,
-                "stopped before the record answered"
+                "stopped before the database answered"
             );
         }
     }
@@ -212,7 +215,7 @@ async fn run(args: &Args) -> Result<()> {
     }
     drop(stop);
     while let Some(part) = parts.join_next().await {
-        part.context("a part of the service broke")??;
+        part.context("a role panicked")??;
     }
     signals.abort();
     info!("stopped");

@@ -32,7 +32,7 @@ pub struct Queue {
 
 /// The queue does not do what it should, in its words.
 #[derive(Debug, Error)]
-#[error("the queue does not work: {0}")]
+#[error("queue error: {0}")]
 pub struct QueueTrouble(String);
 
 pub(crate) fn trouble(error: impl std::fmt::Display) -> QueueTrouble {

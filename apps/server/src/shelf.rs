@@ -30,18 +30,16 @@ pub enum Kind {
 #[derive(Debug, Error)]
 pub enum ShelfTrouble {
     /// It is out of order, or its settings are wrong.
-    #[error("the object store does not work: {0}")]
+    #[error("object store error: {0}")]
     Store(#[from] object_store::Error),
     /// What lies there is something else.
-    #[error("the journal of {0} is not what was put there")]
+    #[error("the journal of {0} was changed in the object store")]
     Changed(RunId),
     /// Its folder cannot be made.
-    #[error("cannot make the folder of the object store: {0}")]
+    #[error("cannot create the folder of the object store: {0}")]
     Folder(#[from] std::io::Error),
     /// Nothing of this kind is built in.
-    #[error(
-        "no object store can be reached at {0}: name a folder, or build with `--features s3` for s3://BUCKET"
-    )]
+    #[error("unsupported object store {0}: `store` must be a folder")]
     Unknown(String),
 }
 

@@ -68,9 +68,9 @@ impl Teller {
     /// Tells runs until it is time to stop.
     pub async fn work(self, mut stop: Stop) {
         while !stop.is_wanted() {
-            let pause = self.next().await.unwrap_or_else(|trouble| {
+            let pause = self.next().await.unwrap_or_else(|error| {
                 self.gauges.dependency_errors.inc();
-                warn!(trouble = format!("{trouble:#}"), "cannot tell a run now");
+                warn!(error = format!("{error:#}"), "recap deferred");
                 PAUSE
             });
             if stop.within(pause).await {
@@ -86,17 +86,17 @@ impl Teller {
         };
         let known = self.record.run(run).await?;
         let claim = known.and_then(|known| known.claim);
-        let claim = claim.context("a run was ranked and is not any more")?;
+        let claim = claim.context("the run is no longer ranked")?;
         let journal = self.shelf.journal(run).await?;
-        let journal = journal.context("a ranked journal is missing")?;
+        let journal = journal.context("the journal of a ranked run is missing")?;
         let (rules, catalog) = (Arc::clone(&self.rules), Arc::clone(&self.catalog));
         let work = move || retell(&rules, &catalog, &claim, &journal);
         // What breaks there breaks nothing else.
         let retold = tokio::task::spawn_blocking(work).await;
         match retold.map_err(anyhow::Error::from).flatten() {
             Ok(retold) => self.keep(run, retold).await?,
-            Err(why) => {
-                warn!(%run, why = format!("{why:#}"), "cannot be told");
+            Err(error) => {
+                warn!(%run, error = format!("{error:#}"), "recap failed");
                 self.record.tell(run, false).await?;
             }
         }
@@ -111,7 +111,7 @@ impl Teller {
         self.shelf.put_told(run, Kind::Picture, picture).await?;
         self.shelf.put_told(run, Kind::Recap, recap).await?;
         self.record.tell(run, true).await?;
-        info!(%run, "told");
+        info!(%run, "recap stored");
         Ok(())
     }
 }
@@ -126,11 +126,13 @@ fn retell(
     let go_on = |_, _: &_| ControlFlow::Continue(());
     let verdict = sim::verify(rules, journal, &Budget::default(), go_on);
     if let Some(doubt) = verdict.doubt {
-        return Err(anyhow!(doubt.why).context("it is accepted there and not here"));
+        return Err(
+            anyhow!(doubt.why).context("the sandbox accepted the run, the native rules do not")
+        );
     }
-    let reached = verdict.reached.context("it leads nowhere")?;
+    let reached = verdict.reached.context("the replay reached no state")?;
     let is_so = (reached.turns, reached.score.total()) == (claim.turns, claim.score);
-    ensure!(is_so, "it comes out otherwise than the record says");
+    ensure!(is_so, "the replay differs from the stored result");
     let retold = host::retell(rules, catalog, &claim.player, journal);
     let retold = retold.map_err(|bad| anyhow!("{bad:?}"))?;
     let mut told = BTreeMap::new();
@@ -144,12 +146,12 @@ fn retell(
         for update in retold.updates.clone() {
             app.on_update(update);
         }
-        let end = app.told(&retold.chronicle).context("it has no end")?;
+        let end = app.told(&retold.chronicle).context("the run has no end")?;
         told.insert(language, end);
         // It looks the same in every language.
         picture = picture.or_else(|| app.last_map());
     }
-    let canvas = Canvas::of(&cells(&picture.context("there is no map")?), Font::Tall);
+    let canvas = Canvas::of(&cells(&picture.context("the run has no map")?), Font::Tall);
     let mut png = Vec::new();
     write_png(&mut png, &canvas)?;
     let picture = (canvas.width(), canvas.height());
@@ -223,6 +225,6 @@ mod tests {
     #[test]
     fn what_comes_out_otherwise_than_the_record_says_is_not_told() {
         let lied = retold("victory", |claim| claim.score += 1);
-        assert!(lied.is_err_and(|it| it.to_string().contains("otherwise")));
+        assert!(lied.is_err_and(|it| it.to_string().contains("differs")));
     }
 }

@@ -38,8 +38,8 @@ impl Refusal {
         )
     }
 
-    pub(crate) fn unavailable(trouble: &dyn std::fmt::Display) -> Self {
-        tracing::warn!(%trouble, "request failed");
+    pub(crate) fn unavailable(error: &dyn std::fmt::Display) -> Self {
+        tracing::warn!(%error, "request failed");
         let text = "the service is temporarily unavailable; try again in a moment";
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", text)
     }
@@ -58,26 +58,26 @@ impl IntoResponse for Refusal {
 }
 
 impl From<RecordTrouble> for Refusal {
-    fn from(trouble: RecordTrouble) -> Self {
-        Self::unavailable(&trouble)
+    fn from(error: RecordTrouble) -> Self {
+        Self::unavailable(&error)
     }
 }
 
 impl From<QueueTrouble> for Refusal {
-    fn from(trouble: QueueTrouble) -> Self {
-        Self::unavailable(&trouble)
+    fn from(error: QueueTrouble) -> Self {
+        Self::unavailable(&error)
     }
 }
 
 impl From<ShelfTrouble> for Refusal {
-    fn from(trouble: ShelfTrouble) -> Self {
-        Self::unavailable(&trouble)
+    fn from(error: ShelfTrouble) -> Self {
+        Self::unavailable(&error)
     }
 }
 
 impl From<getrandom::Error> for Refusal {
-    fn from(trouble: getrandom::Error) -> Self {
-        Self::unavailable(&trouble)
+    fn from(error: getrandom::Error) -> Self {
+        Self::unavailable(&error)
     }
 }
 

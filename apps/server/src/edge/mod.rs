@@ -31,7 +31,7 @@ use tower_http::services::ServeDir;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::config::Config;
-use crate::gauge::{StatusLabel, Gauges};
+use crate::gauge::{Gauges, StatusLabel};
 use crate::live::{self, Gallery, Lobby};
 use crate::queue::Queue;
 use crate::record::{Player, Record};
@@ -153,7 +153,7 @@ impl Edge {
         let listener = TcpListener::bind(listen)
             .await
             .with_context(|| format!("cannot listen on {listen}"))?;
-        tracing::info!(address = %listener.local_addr()?, "listening");
+        tracing::info!(address = %listener.local_addr()?, "http listening");
         let gates = Arc::clone(&self.gates);
         let mut tidying = stop.clone();
         tokio::spawn(async move {
@@ -167,14 +167,14 @@ impl Edge {
         axum::serve(listener, service)
             .with_graceful_shutdown(async move { stop.wanted().await })
             .await
-            .context("cannot answer any more")
+            .context("http server failed")
     }
 }
 
 /// Whether everything it stands on answers.
 async fn ready(State(edge): State<Edge>) -> Response {
     let parts = [
-        ("record", edge.record.is_up().await),
+        ("database", edge.record.is_up().await),
         ("queue", edge.queue.is_up()),
     ];
     let down: Vec<&str> = parts

@@ -51,9 +51,9 @@ pub(super) async fn send(
     }
     edge.gauges.runs_received.inc();
     // From here on it is judged, whatever happens: if nobody hears of it now, the clerk says it again.
-    if let Err(trouble) = edge.queue.push(run, now()).await {
+    if let Err(error) = edge.queue.push(run, now()).await {
         edge.gauges.dependency_errors.inc();
-        tracing::warn!(%run, %trouble, "the queue did not hear of it");
+        tracing::warn!(%run, %error, "queueing run failed");
     }
     Ok((
         StatusCode::ACCEPTED,

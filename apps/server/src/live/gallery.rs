@@ -110,12 +110,12 @@ impl Gallery {
                             let letter = Letter { game, from: From::Gallery, call: &call.bytes() };
                             let said = client.publish_with_reply(host_subject(&host), subject.clone(), letter.bytes().into());
                             if let Err(error) = said.await {
-                                warn!(%game, %error, "nobody knows that it is watched");
+                                warn!(%game, %error, "spectator heartbeat failed");
                             }
                         }
                         // What was said last stays to be seen.
                         Ok(_) => {}
-                        Err(trouble) => warn!(%game, %trouble, "nobody knows who runs it"),
+                        Err(error) => warn!(%game, %error, "looking up host failed"),
                     }
                 }
                 message = news.next() => {

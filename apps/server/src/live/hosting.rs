@@ -67,7 +67,7 @@ pub fn rules() -> Result<(Arc<Rules>, Arc<Catalog>)> {
     let rules = loaded.rules.ok_or_else(|| {
         let problem = loaded.problems.iter().find(|it| it.is_error());
         anyhow!(
-            "the base pack cannot be played: {}",
+            "the base pack cannot be loaded: {}",
             problem.map_or_else(String::new, ToString::to_string)
         )
     })?;
@@ -116,8 +116,8 @@ impl Hosting {
     /// # Errors
     /// When nobody can be heard.
     pub async fn work(self, mut stop: Stop) -> Result<()> {
-        while let Err(trouble) = self.means.tapes.prepare().await {
-            warn!(%trouble, "waiting for the streams");
+        while let Err(error) = self.means.tapes.prepare().await {
+            warn!(%error, "waiting for streams");
             if stop.within(Duration::from_secs(1)).await {
                 return Ok(());
             }
@@ -127,13 +127,13 @@ impl Hosting {
             .client
             .queue_subscribe(opening(RULES_VERSION), "hosts".to_owned())
             .await
-            .context("cannot hear of games")?;
+            .context("cannot subscribe to new games")?;
         let calls = self
             .client
             .subscribe(host_subject(&host))
             .await
-            .context("cannot hear of calls")?;
-        info!(%host, rules = RULES_VERSION, "runs games");
+            .context("cannot subscribe to messages")?;
+        info!(%host, rules = RULES_VERSION, "host ready");
         let (stopper, hears) = crate::stop::stop();
         // Whoever plays is never kept waiting by those who begin, nor by the record.
         let answering = tokio::spawn(self.clone().answer(calls, hears.clone()));
@@ -166,7 +166,7 @@ impl Hosting {
         }
         let left = self.tables().len();
         let _ = self.client.flush().await;
-        info!(count = all.len(), left, "gave its games to others");
+        info!(games = all.len(), left, "games handed over");
     }
 
     fn count(&self) {
@@ -198,9 +198,9 @@ impl Hosting {
             let kept = match record.renew(host, &progress, self.lease).await {
                 Ok(kept) => kept,
                 // Whoever cannot be asked cannot have given it to anybody else.
-                Err(trouble) => {
+                Err(error) => {
                     self.means.gauges.dependency_errors.inc();
-                    warn!(%trouble, "cannot keep the leases");
+                    warn!(%error, "renewing leases failed");
                     return;
                 }
             };
@@ -293,9 +293,9 @@ impl Hosting {
             Ok(Taken::Theirs { host, left }) => Opened::Held { host, left },
             Ok(Taken::Over) => Opened::Over,
             Ok(Taken::Unknown) => Opened::Unknown,
-            Err(trouble) => {
+            Err(error) => {
                 self.means.gauges.dependency_errors.inc();
-                warn!(%game, %trouble, "cannot be taken");
+                warn!(%game, %error, "taking game failed");
                 Opened::Later
             }
         }
@@ -317,7 +317,7 @@ impl Hosting {
         tokio::spawn(async move {
             if let Err(error) = work.await {
                 // Whoever plays it finds it again as it was before.
-                warn!(%game, %error, "a game broke");
+                warn!(%game, %error, "game task panicked");
                 hosting.means.gauges.game_crashes.inc();
             }
             hosting.tables().remove(&game);

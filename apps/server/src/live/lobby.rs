@@ -26,10 +26,10 @@ pub enum NoTable {
     #[error("the game is over")]
     Over,
     /// There is none, or not by rules that anybody here plays by.
-    #[error("there is no such game, or nobody here plays by its rules any more")]
+    #[error("no such game, or no host runs its rules")]
     Unknown,
     /// Nobody who could run it answers.
-    #[error("nobody who could run the game answers; try again in a moment")]
+    #[error("no host answers; try again in a moment")]
     Nobody,
     /// The record does not work.
     #[error(transparent)]

@@ -79,7 +79,7 @@ impl Seat {
             .client()
             .publish_with_reply(host, inbox, letter.bytes().into());
         if let Err(error) = said.await {
-            tracing::warn!(game = %self.game, %error, "a call was not sent");
+            tracing::warn!(game = %self.game, %error, "sending to host failed");
         }
     }
 

@@ -102,9 +102,9 @@ impl Face {
 enum Broken {
     #[error(transparent)]
     Tape(#[from] TapeTrouble),
-    #[error("it cannot be played: {0:?}")]
+    #[error("the game cannot be opened: {0:?}")]
     Game(Trouble),
-    #[error("its seed makes no sense")]
+    #[error("invalid seed")]
     Seed,
 }
 
@@ -163,11 +163,11 @@ pub(super) async fn run(
     };
     match ended {
         Ok(()) => {}
-        Err(Broken::Tape(TapeTrouble::Lost)) => info!(%game, "somebody else runs it now"),
-        Err(broken) => warn!(%game, %broken, "put down"),
+        Err(Broken::Tape(TapeTrouble::Lost)) => info!(%game, "game taken over by another host"),
+        Err(broken) => warn!(%game, error = %broken, "game abandoned"),
     }
-    if let Err(trouble) = record.let_go(game, &host, epoch).await {
-        warn!(%game, %trouble, "cannot be given back; its lease runs out");
+    if let Err(error) = record.let_go(game, &host, epoch).await {
+        warn!(%game, %error, "releasing lease failed");
     }
     // Whoever wrote meanwhile looks for the game again.
     mail.close();
@@ -272,7 +272,7 @@ impl Table {
                 }
                 if self.over.is_none() {
                     self.put_by().await;
-                    info!(game = %self.lease.game, "asleep");
+                    info!(game = %self.lease.game, "game suspended");
                 }
                 return Ok(Rest::Asleep);
             };
@@ -444,7 +444,7 @@ impl Table {
 
     async fn send(&self, to: Subject, bytes: Bytes) {
         if let Err(error) = self.means.client.publish(to, bytes).await {
-            warn!(game = %self.lease.game, %error, "nobody was told");
+            warn!(game = %self.lease.game, %error, "publish to player failed");
         }
     }
 
@@ -473,16 +473,16 @@ impl Table {
         let Means { record, host, .. } = &self.means;
         let Lease { game, epoch, .. } = self.lease;
         self.kept = Some(Instant::now());
-        if let Err(trouble) = record.keep_notes(game, host, epoch, &notes).await {
-            warn!(%game, %trouble, "what was written down is not kept yet");
+        if let Err(error) = record.keep_notes(game, host, epoch, &notes).await {
+            warn!(%game, %error, "storing notes failed");
             self.unkept = Some(notes);
         }
     }
 
     /// Puts the journal into the object store, and away what the stream has of it. Where that fails it stays where it is.
     async fn put_by(&mut self) {
-        if let Err(trouble) = self.try_to_put_by().await {
-            warn!(game = %self.lease.game, trouble = format!("{trouble:#}"), "its journal stays in the stream");
+        if let Err(error) = self.try_to_put_by().await {
+            warn!(game = %self.lease.game, error = format!("{error:#}"), "archiving journal failed");
         }
     }
 
@@ -520,12 +520,12 @@ impl Table {
         for _ in 0..HAND_IN_TRIES {
             match self.try_to_hand_in(&outcome, &journal).await {
                 Ok(()) => {
-                    info!(%game, run = %outcome.run, score = outcome.score, "over");
+                    info!(%game, run = %outcome.run, score = outcome.score, "game finished");
                     self.over = Some(Instant::now());
                     return;
                 }
-                Err(trouble) => {
-                    warn!(%game, trouble = format!("{trouble:#}"), "cannot be handed in yet");
+                Err(error) => {
+                    warn!(%game, error = format!("{error:#}"), "submitting game failed");
                     tokio::time::sleep(Duration::from_secs(1)).await;
                 }
             }
@@ -543,12 +543,12 @@ impl Table {
         let game = self.lease.game;
         shelf.put(outcome.run, journal.to_vec()).await?;
         if record.end_game(game, outcome).await?
-            && let Err(trouble) = queue.push(outcome.run, now()).await
+            && let Err(error) = queue.push(outcome.run, now()).await
         {
-            warn!(%trouble, "the queue did not hear of it; the clerk says it again");
+            warn!(%game, %error, "queueing run failed");
         }
-        if let Err(trouble) = tapes.forget(game).await {
-            warn!(%game, %trouble, "its stream stays");
+        if let Err(error) = tapes.forget(game).await {
+            warn!(%game, %error, "deleting stream failed");
         }
         Ok(())
     }

@@ -24,10 +24,10 @@ const TRIES: u32 = 8;
 #[derive(Debug, Error)]
 pub(super) enum TapeTrouble {
     /// Somebody else appends to it.
-    #[error("somebody else runs the game")]
+    #[error("another host runs the game")]
     Lost,
     /// What was found does not fit together.
-    #[error("its journal has a gap after {0} bytes")]
+    #[error("the journal has a gap after {0} bytes")]
     Gap(u64),
     #[error(transparent)]
     Queue(#[from] QueueTrouble),

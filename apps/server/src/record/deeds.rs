@@ -29,7 +29,14 @@ impl Record {
             .execute(&mut *work)
             .await?;
         let what = if reason.is_some() { "ban" } else { "unban" };
-        note(&mut work, who, what, name.as_str(), reason.unwrap_or_default()).await?;
+        note(
+            &mut work,
+            who,
+            what,
+            name.as_str(),
+            reason.unwrap_or_default(),
+        )
+        .await?;
         work.commit().await?;
         Ok(done.rows_affected() == 1)
     }

@@ -51,7 +51,7 @@ pub struct Record {
 
 /// The record does not do what it should, in its words.
 #[derive(Debug, Error)]
-#[error("the record does not work: {0}")]
+#[error("database error: {0}")]
 pub struct RecordTrouble(#[from] sqlx::Error);
 
 type Result<T> = std::result::Result<T, RecordTrouble>;

@@ -179,7 +179,7 @@ impl Handler for Door {
         _: &[u8],
         session: &mut Session,
     ) -> Done<()> {
-        debug!("somebody wanted to run something");
+        debug!("ssh exec request rejected");
         session.channel_failure(channel)
     }
 

@@ -75,8 +75,8 @@ async fn keep_taste(stage: &Stage<'_>, key: &Key, settings: &Settings) {
     let text = serde_json::to_string(settings).unwrap_or_default();
     match stage.edge.record.keep_taste(key, &text).await {
         Ok(true) => {}
-        Ok(false) => debug!("settings that are too long were not kept"),
-        Err(trouble) => warn!(%trouble, "settings were not kept"),
+        Ok(false) => debug!("settings too long, not stored"),
+        Err(error) => warn!(%error, "storing settings failed"),
     }
 }
 

@@ -64,7 +64,7 @@ pub async fn serve(edge: Edge) -> Result<()> {
     let listener = TcpListener::bind(address)
         .await
         .with_context(|| format!("cannot listen for SSH on {address}"))?;
-    info!(address = %listener.local_addr()?, "listening for SSH");
+    info!(address = %listener.local_addr()?, "ssh listening");
     let house = House::new()?;
     let booths = Booths::new(edge.gallery.clone(), Arc::clone(&edge.catalog));
     let mut stop = edge.stop.clone();
@@ -74,7 +74,7 @@ pub async fn serve(edge: Edge) -> Result<()> {
                 Ok(accepted) => accepted,
                 Err(error) => {
                     // Too many at once, perhaps.
-                    debug!(%error, "nobody was let in");
+                    debug!(%error, "ssh accept failed");
                     tokio::time::sleep(Duration::from_millis(100)).await;
                     continue;
                 }
@@ -89,7 +89,7 @@ pub async fn serve(edge: Edge) -> Result<()> {
         let config = Arc::clone(&config);
         tokio::spawn(async move {
             if let Err(error) = attend(config, stream, door).await {
-                debug!(%error, "somebody went");
+                debug!(%error, "ssh connection ended with error");
             }
             drop(connection);
         });
@@ -120,17 +120,17 @@ async fn attend(config: Arc<server::Config>, stream: TcpStream, door: Door) -> R
 fn host_key(file: &Path) -> Result<PrivateKey> {
     match fs::read_to_string(file) {
         Ok(text) => PrivateKey::from_openssh(&text)
-            .with_context(|| format!("{} is no OpenSSH private key", file.display())),
+            .with_context(|| format!("{} is not an OpenSSH private key", file.display())),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
             let pair = Ed25519Keypair::from_seed(&identity::secret()?);
             let key = PrivateKey::new(KeypairData::Ed25519(pair), "hearthgate")
-                .context("cannot make a key")?;
+                .context("cannot create a key")?;
             let text = key
                 .to_openssh(LineEnding::LF)
-                .context("cannot write a key")?;
+                .context("cannot encode the key")?;
             write_secret(file, text.as_bytes())
                 .with_context(|| format!("cannot write {}", file.display()))?;
-            info!(file = %file.display(), "made a key for SSH");
+            info!(file = %file.display(), "ssh host key created");
             Ok(key)
         }
         Err(error) => Err(error).with_context(|| format!("cannot read {}", file.display())),

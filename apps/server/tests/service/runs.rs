@@ -27,7 +27,10 @@ fn true_runs_are_ranked_once_and_false_ones_refused_with_their_reason() {
         (200, json!({ "run": run, "state": "ranked" }))
     );
     let (status, said) = bob.send(&club, &victory);
-    assert_eq!((status, &said["error"]["code"]), (409, &json!("sent_by_another")));
+    assert_eq!(
+        (status, &said["error"]["code"]),
+        (409, &json!("sent_by_another"))
+    );
     // What is not true, not whole or not over has no place, and the reason is said.
     let mut changed = victory.clone();
     let middle = changed.len() / 2;
@@ -88,7 +91,10 @@ fn true_runs_are_ranked_once_and_false_ones_refused_with_their_reason() {
     });
     audited(&club, &run);
     let metrics = club.get("/metrics").1;
-    assert!(metrics.contains("hearthgate_runs_received_total 6"), "{metrics}");
+    assert!(
+        metrics.contains("hearthgate_runs_received_total 6"),
+        "{metrics}"
+    );
 }
 
 #[test]
@@ -149,7 +155,7 @@ fn how_a_run_ended_is_on_its_page_with_a_picture_and_made_of_ranked_runs_only() 
     assert_eq!(club.get(&format!("/api/runs/{refused}/picture")).0, 404);
     club.tamper("update runs set told = null, telling = null, score = score + 1 where state = 'ranked' and won");
     club.wait("being tried", |club| {
-        club.log().contains("otherwise than the record")
+        club.log().contains("differs from the stored result")
     });
     let path = format!("/api/runs/{}", sent[1]);
     assert_eq!(club.json(&path)["told"], false);
