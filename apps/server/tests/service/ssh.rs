@@ -55,7 +55,7 @@ fn somebody_with_a_key_plays_is_watched_goes_and_comes_back() {
     make_key(&club, "ann", "ed25519");
     make_key(&club, "bob", "ed25519");
     let mut ann = visit(&club, "ann", "play");
-    ann.wait_for(&club, "What do you want to be called?");
+    ann.wait_for(&club, "Choose a name:");
     // What would act on others' terminals is no name.
     ann.press("\u{202e}Ann\r");
     ann.wait_for(&club, "a name");
@@ -64,7 +64,7 @@ fn somebody_with_a_key_plays_is_watched_goes_and_comes_back() {
     ann.press(" ");
     ann.wait_for(&club, "Hello, Ann.");
     ann.press("n");
-    ann.wait_for(&club, "Who were you before?");
+    ann.wait_for(&club, "Choose a calling:");
     ann.press("3");
     ann.wait_for(&club, "Turn 0");
     ann.press("ss");
@@ -81,7 +81,7 @@ fn somebody_with_a_key_plays_is_watched_goes_and_comes_back() {
     );
 
     let mut bob = visit(&club, "bob", "de");
-    bob.wait_for(&club, "Wie willst du heißen?");
+    bob.wait_for(&club, "Wähle einen Namen:");
     bob.press("Bob\r");
     bob.wait_for(&club, "schreib ihn also auf");
     bob.press(" ");
@@ -101,7 +101,7 @@ fn somebody_with_a_key_plays_is_watched_goes_and_comes_back() {
     club.kill("host");
     club.start("host");
     let mut ann = visit(&club, "ann", "play");
-    ann.wait_for(&club, "Not over yet:");
+    ann.wait_for(&club, "Your open games:");
     ann.press("1");
     ann.wait_for(&club, "Turn 4");
     ann.press("s");
@@ -115,7 +115,7 @@ fn somebody_with_a_key_plays_is_watched_goes_and_comes_back() {
     bob.press("n");
     bob.wait_for(&club, "Hallo, Bob.");
     bob.press("dy");
-    bob.wait_for(&club, "Wer warst du vorher?");
+    bob.wait_for(&club, "Wähle einen Beruf:");
     bob.press("1");
     bob.wait_for(&club, "Zug 0");
     drop(bob);
@@ -141,13 +141,13 @@ fn what_somebody_chose_is_chosen_on_the_next_visit_with_the_same_key() {
     let club = Club::open(&["edge", "host"], "");
     make_key(&club, "ann", "ed25519");
     let mut ann = visit(&club, "ann", "play");
-    ann.wait_for(&club, "What do you want to be called?");
+    ann.wait_for(&club, "Choose a name:");
     ann.press("Ann\r");
     ann.wait_for(&club, "write it down");
     ann.press(" ");
     ann.wait_for(&club, "Hello, Ann.");
     ann.press("n");
-    ann.wait_for(&club, "Who were you before?");
+    ann.wait_for(&club, "Choose a calling:");
     ann.press("0");
     ann.wait_for(&club, "Turn 0");
     ann.press("=");
@@ -161,7 +161,7 @@ fn what_somebody_chose_is_chosen_on_the_next_visit_with_the_same_key() {
         club.ask("select count(*) from tastes") == "1"
     });
     let mut ann = visit(&club, "ann", "play");
-    ann.wait_for(&club, "Not over yet:");
+    ann.wait_for(&club, "Your open games:");
     ann.press("1");
     ann.wait_for(&club, "Turn 0");
     ann.press("=");
@@ -173,7 +173,7 @@ fn what_somebody_chose_is_chosen_on_the_next_visit_with_the_same_key() {
     // What cannot be read is as if nothing had been chosen.
     club.tamper("update tastes set settings = '{\"map_style\": 7}'");
     let mut ann = visit(&club, "ann", "play");
-    ann.wait_for(&club, "Not over yet:");
+    ann.wait_for(&club, "Your open games:");
     ann.press("1");
     ann.wait_for(&club, "Turn 0");
     ann.press("=");
@@ -186,7 +186,7 @@ fn whoever_gets_their_name_back_puts_others_out_of_their_terminal() {
     let club = Club::open(&["edge", "host"], limits);
     make_key(&club, "ann", "ed25519");
     let mut ann = visit(&club, "ann", "play");
-    ann.wait_for(&club, "What do you want to be called?");
+    ann.wait_for(&club, "Choose a name:");
     ann.press("Ann\r");
     let screen = ann.wait_for(&club, "write it down");
     let mut words = screen.split_whitespace();
@@ -195,12 +195,12 @@ fn whoever_gets_their_name_back_puts_others_out_of_their_terminal() {
     ann.press(" ");
     ann.wait_for(&club, "Hello, Ann.");
     ann.press("n");
-    ann.wait_for(&club, "Who were you before?");
+    ann.wait_for(&club, "Choose a calling:");
     ann.press("3");
     ann.wait_for(&club, "Turn 0");
     let (status, said) = Person::stranger(2).recover(&club, "Ann", code);
     assert_eq!(status, 200, "{said}");
-    ann.wait_for(&club, "not yours here any more");
+    ann.wait_for(&club, "no longer yours");
     ann.press(" ");
     ann.child.wait().expect("it ends");
     ann.wait_gone(&club, "Turn");
@@ -241,7 +241,7 @@ fn nothing_but_a_terminal_is_to_be_had() {
     );
     let (code, said) = run("ann", &["-T"], &[]);
     assert!(
-        code == Some(1) && said.contains("This is a game"),
+        code == Some(1) && said.contains("Hearthgate needs a terminal"),
         "{code:?} {said}"
     );
     // Other keys, and none.
@@ -313,7 +313,7 @@ fn whoever_speaks_nonsense_is_hung_up_on_and_the_others_are_served() {
     club.wait("being let in", |club| {
         let mut ann = visit(club, "ann", "play");
         std::thread::sleep(Duration::from_secs(1));
-        let is_in = ann.screen().contains("What do you want to be called?");
+        let is_in = ann.screen().contains("Choose a name:");
         ann.press("\x03");
         is_in
     });
