@@ -14,8 +14,11 @@ use ladder::Seal;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sim::journal::RULES_VERSION;
-use wire::closing::{BUSY, NONSENSE, NOT_FOUND, NOT_YET, NOT_YOURS, OVER, STRANGER};
-use wire::{Call, LONGEST_CALL, News};
+use wire::close_code::{
+    DAILY_UNFINISHED, FORBIDDEN, GAME_OVER, INVALID_MESSAGE, NOT_FOUND, UNAUTHENTICATED,
+    UNAVAILABLE,
+};
+use wire::{ClientMessage, MAX_CLIENT_MESSAGE_BYTES, ServerMessage};
 
 use super::Edge;
 use super::answer::{Answer, Refusal};
@@ -195,8 +198,8 @@ fn admitted(
 
 fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
-        .max_message_size(LONGEST_CALL)
-        .max_frame_size(LONGEST_CALL)
+        .max_message_size(MAX_CLIENT_MESSAGE_BYTES)
+        .max_frame_size(MAX_CLIENT_MESSAGE_BYTES)
         .read_buffer_size(4 << 10)
         .write_buffer_size(0)
         .max_write_buffer_size(1 << 20)
@@ -207,16 +210,21 @@ async fn who(edge: &Edge, socket: &mut WebSocket) -> Result<Option<Player>, (u16
     let first = tokio::time::timeout(WHO, socket.recv()).await;
     let token = match first {
         Ok(Some(Ok(Message::Text(token)))) => token,
-        Ok(Some(Ok(_))) => return Err((NONSENSE, "the first message must be a token or empty")),
-        _ => return Err((BUSY, "no token within ten seconds")),
+        Ok(Some(Ok(_))) => {
+            return Err((
+                INVALID_MESSAGE,
+                "the first message must be a token or empty",
+            ));
+        }
+        _ => return Err((UNAVAILABLE, "no token within ten seconds")),
     };
     if token.is_empty() {
         return Ok(None);
     }
     match edge.record.bearer(&hashed(&token)).await {
         Ok(Some(player)) => Ok(Some(player)),
-        Ok(None) => Err((STRANGER, "unknown or expired token")),
-        Err(_) => Err((BUSY, "try again")),
+        Ok(None) => Err((UNAUTHENTICATED, "unknown or expired token")),
+        Err(_) => Err((UNAVAILABLE, "try again")),
     }
 }
 
@@ -238,14 +246,14 @@ async fn send(socket: &mut WebSocket, message: Message) -> bool {
 async fn sit(edge: Edge, game: GameId, mut socket: WebSocket, _connection: Connection) {
     let player = match who(&edge, &mut socket).await {
         Ok(Some(player)) => player,
-        Ok(None) => return close(socket, STRANGER, "a token is required").await,
+        Ok(None) => return close(socket, UNAUTHENTICATED, "a token is required").await,
         Err((code, why)) => return close(socket, code, why).await,
     };
     match edge.record.game(game).await {
         Ok(Some(shown)) if shown.player == player.name => {}
-        Ok(Some(_)) => return close(socket, NOT_YOURS, "this game is not yours").await,
+        Ok(Some(_)) => return close(socket, FORBIDDEN, "this game is not yours").await,
         Ok(None) => return close(socket, NOT_FOUND, "no such game").await,
-        Err(_) => return close(socket, BUSY, "try again").await,
+        Err(_) => return close(socket, UNAVAILABLE, "try again").await,
     }
     let mut seat = match Seat::take(&edge.lobby, game, RULES_VERSION).await {
         Ok(seat) => seat,
@@ -260,17 +268,17 @@ async fn sit(edge: Edge, game: GameId, mut socket: WebSocket, _connection: Conne
     edge.gauges.players_connected.dec();
     match ended {
         Ended::Gone => {}
-        Ended::Nonsense => close(socket, NONSENSE, "invalid message").await,
-        Ended::Disowned => close(socket, STRANGER, DISOWNED).await,
+        Ended::Nonsense => close(socket, INVALID_MESSAGE, "invalid message").await,
+        Ended::Disowned => close(socket, UNAUTHENTICATED, DISOWNED).await,
         Ended::No(why) => refuse(socket, &why).await,
     }
 }
 
 async fn refuse(socket: WebSocket, why: &NoTable) {
     match why {
-        NoTable::Over => close(socket, OVER, "the game is over").await,
+        NoTable::Over => close(socket, GAME_OVER, "the game is over").await,
         NoTable::Unknown => close(socket, NOT_FOUND, "no host runs these rules").await,
-        NoTable::Nobody | NoTable::Record(_) => close(socket, BUSY, "try again").await,
+        NoTable::Nobody | NoTable::Record(_) => close(socket, UNAVAILABLE, "try again").await,
     }
 }
 
@@ -305,7 +313,7 @@ async fn attend(edge: &Edge, seat: &mut Seat, socket: &mut WebSocket) -> Ended {
                         tokio::time::sleep(pause).await;
                     }
                     match message {
-                        Message::Binary(bytes) => match Call::read(&bytes) {
+                        Message::Binary(bytes) => match ClientMessage::from_bytes(&bytes) {
                             Some(call) => seat.call(&call).await,
                             None => return Ended::Nonsense,
                         },
@@ -322,7 +330,7 @@ async fn attend(edge: &Edge, seat: &mut Seat, socket: &mut WebSocket) -> Ended {
             }
             () = stop.wanted() => {
                 // Whoever connects again finds another edge.
-                send(socket, Message::Binary(News::Elsewhere.bytes().into())).await;
+                send(socket, Message::Binary(ServerMessage::Moved.to_bytes().into())).await;
                 return Ended::Gone;
             }
         }
@@ -338,10 +346,15 @@ async fn look_on(edge: Edge, game: GameId, mut socket: WebSocket, _connection: C
     match edge.record.may_watch(game, asks).await {
         Ok(Some(true)) => {}
         Ok(Some(false)) => {
-            return close(socket, NOT_YET, "finish your own game of that day first").await;
+            return close(
+                socket,
+                DAILY_UNFINISHED,
+                "finish your own game of that day first",
+            )
+            .await;
         }
         Ok(None) => return close(socket, NOT_FOUND, "no such game").await,
-        Err(_) => return close(socket, BUSY, "try again").await,
+        Err(_) => return close(socket, UNAVAILABLE, "try again").await,
     }
     let disowned = async {
         match &player {
@@ -354,7 +367,7 @@ async fn look_on(edge: Edge, game: GameId, mut socket: WebSocket, _connection: C
         () = disowned => true,
     };
     if is_disowned {
-        close(socket, STRANGER, DISOWNED).await;
+        close(socket, UNAUTHENTICATED, DISOWNED).await;
     }
 }
 
@@ -372,7 +385,7 @@ async fn show(edge: &Edge, game: GameId, socket: &mut WebSocket) {
             message = socket.recv() => matches!(message, Some(Ok(Message::Ping(_) | Message::Pong(_)))),
             _ = pulse.tick() => send(socket, Message::Ping(Default::default())).await,
             () = stop.wanted() => {
-                send(socket, Message::Binary(News::Elsewhere.bytes().into())).await;
+                send(socket, Message::Binary(ServerMessage::Moved.to_bytes().into())).await;
                 false
             }
         };

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use futures_util::StreamExt as _;
 use tokio::sync::broadcast;
 use tracing::warn;
-use wire::{Call, Moment, News};
+use wire::{ClientMessage, CommandCount, ServerMessage};
 
 use super::{From, Letter, host_subject, show_subject};
 use crate::GameId;
@@ -103,11 +103,11 @@ impl Gallery {
                     if show.strong_count() == 0 {
                         return;
                     }
-                    let call = if wants_scene { Call::Again } else { Call::Here };
+                    let call = if wants_scene { ClientMessage::Resync } else { ClientMessage::Heartbeat };
                     match self.record.game(game).await {
                         Ok(Some(shown)) if shown.state == "open" => {
                             let Some(host) = shown.host else { continue };
-                            let letter = Letter { game, from: From::Gallery, call: &call.bytes() };
+                            let letter = Letter { game, from: From::Gallery, call: &call.to_bytes() };
                             let said = client.publish_with_reply(host_subject(&host), subject.clone(), letter.bytes().into());
                             if let Err(error) = said.await {
                                 warn!(%game, %error, "spectator heartbeat failed");
@@ -158,8 +158,8 @@ impl Show {
     fn take(&self, news: Bytes) -> bool {
         let mut story = self.story.lock().unwrap_or_else(PoisonError::into_inner);
         let is_new = story.told.is_empty();
-        let tell = match News::moment(&news) {
-            Some(Moment::Scene(commands)) => {
+        let tell = match ServerMessage::command_count(&news) {
+            Some(CommandCount::Keyframe(commands)) => {
                 // Who has heard everything needs no scene.
                 let missed = is_new || story.commands != commands;
                 story.told.clear();
@@ -167,9 +167,9 @@ impl Show {
                 missed
             }
             _ if is_new || story.told.len() >= STORY => return true,
-            Some(Moment::Step(commands)) if commands <= story.commands => return false,
-            Some(Moment::Step(commands)) if commands != story.commands + 1 => return true,
-            Some(Moment::Step(commands)) => {
+            Some(CommandCount::Step(commands)) if commands <= story.commands => return false,
+            Some(CommandCount::Step(commands)) if commands != story.commands + 1 => return true,
+            Some(CommandCount::Step(commands)) => {
                 story.commands = commands;
                 true
             }

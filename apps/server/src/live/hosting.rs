@@ -13,7 +13,7 @@ use sim::journal::RULES_VERSION;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Semaphore, mpsc};
 use tracing::{info, warn};
-use wire::{Call, News};
+use wire::{ClientMessage, ServerMessage};
 
 use super::lobby::Opened;
 use super::table::{self, Face, Mail, Means};
@@ -348,13 +348,13 @@ impl Hosting {
             let _ = self.client.publish(reply, "".into()).await;
             return;
         };
-        let Some(call) = Call::read(call) else {
+        let Some(call) = ClientMessage::from_bytes(call) else {
             return;
         };
-        let here = call == Call::Here;
+        let here = call == ClientMessage::Heartbeat;
         let mail = self.tables().get(&game).map(|it| it.mail.clone());
         let sent = mail.is_some_and(|mail| {
-            let call = Mail::Call {
+            let call = Mail::FromClient {
                 from,
                 call,
                 reply: reply.clone(),
@@ -362,7 +362,7 @@ impl Hosting {
             !matches!(mail.try_send(call), Err(TrySendError::Closed(_)))
         });
         if !sent && !here && from == From::Player {
-            let news = News::Elsewhere.bytes();
+            let news = ServerMessage::Moved.to_bytes();
             let _ = self.client.publish(reply, news.into()).await;
         }
     }

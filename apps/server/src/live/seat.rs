@@ -5,7 +5,7 @@ use std::time::Duration;
 use async_nats::{StatusCode, Subscriber};
 use bytes::Bytes;
 use futures_util::StreamExt as _;
-use wire::{Call, News};
+use wire::{ClientMessage, ServerMessage};
 
 use super::lobby::{Lobby, NoTable};
 use super::{From, Letter, host_subject};
@@ -51,17 +51,19 @@ impl Seat {
             lost: false,
             unanswered: None,
         };
-        seat.say(Bytes::from(Call::Sit.bytes())).await;
+        seat.say(Bytes::from(ClientMessage::Join.to_bytes())).await;
         Ok(seat)
     }
 
     /// Says what whoever sits here wants; they sit already.
-    pub async fn call(&mut self, call: &Call) {
-        if *call == Call::Sit {
-            return self.say(Bytes::from(Call::Again.bytes())).await;
+    pub async fn call(&mut self, call: &ClientMessage) {
+        if *call == ClientMessage::Join {
+            return self
+                .say(Bytes::from(ClientMessage::Resync.to_bytes()))
+                .await;
         }
-        let bytes = Bytes::from(call.bytes());
-        if matches!(call, Call::Step { .. }) {
+        let bytes = Bytes::from(call.to_bytes());
+        if matches!(call, ClientMessage::Step { .. }) {
             self.unanswered = Some(bytes.clone());
         }
         self.say(bytes).await;
@@ -99,7 +101,10 @@ impl Seat {
             };
             match tokio::time::timeout(wait, self.news.next()).await {
                 Err(_) if self.unanswered.is_some() => self.lost = true,
-                Err(_) => self.say(Bytes::from(Call::Here.bytes())).await,
+                Err(_) => {
+                    self.say(Bytes::from(ClientMessage::Heartbeat.to_bytes()))
+                        .await
+                }
                 Ok(None) => return Err(NoTable::Nobody),
                 Ok(Some(message)) => {
                     let gone = message.status == Some(StatusCode::NO_RESPONDERS);
@@ -122,7 +127,7 @@ impl Seat {
             .lobby
             .find(self.game, self.rules, Some(&self.host))
             .await?;
-        self.say(Bytes::from(Call::Sit.bytes())).await;
+        self.say(Bytes::from(ClientMessage::Join.to_bytes())).await;
         if let Some(call) = self.unanswered.clone() {
             self.say(call).await;
         }
@@ -132,7 +137,7 @@ impl Seat {
 }
 
 fn is_elsewhere(bytes: &[u8]) -> bool {
-    bytes == News::Elsewhere.bytes()
+    bytes == ServerMessage::Moved.to_bytes()
 }
 
 /// Whether news can be what came of a command.

@@ -12,7 +12,7 @@ use proto::{Catalog, Ending};
 use sim::Rules;
 use tokio::sync::mpsc;
 use tracing::{info, warn};
-use wire::{Call, Guest, News, Teller};
+use wire::{Audience, ClientMessage, Encoder, ServerMessage};
 
 use super::tape::{Tape, TapeTrouble, Tapes};
 use super::{From, show_subject};
@@ -65,9 +65,9 @@ pub(super) struct Means {
 /// What a table is told.
 pub(super) enum Mail {
     /// Something is wanted.
-    Call {
+    FromClient {
         from: From,
-        call: Call,
+        call: ClientMessage,
         reply: Subject,
     },
     /// The game is somebody else's now.
@@ -123,7 +123,7 @@ pub(super) struct Table {
     lease: Lease,
     face: Arc<Face>,
     host: Host,
-    teller: Teller,
+    encoder: Encoder,
     tape: Tape,
     /// Who plays, and when something was last heard of them.
     seats: Vec<(Subject, Instant)>,
@@ -172,13 +172,13 @@ pub(super) async fn run(
     // Whoever wrote meanwhile looks for the game again.
     mail.close();
     while let Some(late) = mail.recv().await {
-        if let Mail::Call {
+        if let Mail::FromClient {
             from: From::Player,
             reply,
             ..
         } = late
         {
-            let news = News::Elsewhere.bytes();
+            let news = ServerMessage::Moved.to_bytes();
             let _ = client.publish(reply, news.into()).await;
         }
     }
@@ -196,7 +196,7 @@ impl Table {
             means,
             lease,
             face,
-            teller: Teller::new(version, 0),
+            encoder: Encoder::new(version, 0),
             tape,
             seats: Vec::new(),
             watched: None,
@@ -247,9 +247,9 @@ impl Table {
                 return Err(Broken::Game(trouble.unwrap_or_else(unknown)));
             }
         };
-        table.teller = Teller::new(version, commands);
+        table.encoder = Encoder::new(version, commands);
         let finished = ending(&updates);
-        // Nobody sits here yet: this only tells the teller what is seen.
+        // Nobody sits here yet: this only tells the encoder what is seen.
         table.tell(updates).await;
         table.show_face();
         if let Some(finished) = finished {
@@ -284,16 +284,23 @@ impl Table {
                     self.put_by().await;
                     return Ok(Rest::Elsewhere);
                 }
-                Some(Mail::Call { from, call, reply }) => self.answer(from, call, reply).await?,
+                Some(Mail::FromClient { from, call, reply }) => {
+                    self.answer(from, call, reply).await?
+                }
             }
         }
     }
 
-    async fn answer(&mut self, from: From, call: Call, reply: Subject) -> Result<(), Broken> {
+    async fn answer(
+        &mut self,
+        from: From,
+        call: ClientMessage,
+        reply: Subject,
+    ) -> Result<(), Broken> {
         if from == From::Gallery {
             let known = self.watched.replace(Instant::now()).is_some();
-            if !known || call == Call::Again {
-                let scene = self.teller.scene().bytes();
+            if !known || call == ClientMessage::Resync {
+                let scene = self.encoder.keyframe().to_bytes();
                 self.send(reply, scene.into()).await;
             }
             return Ok(());
@@ -304,47 +311,49 @@ impl Table {
                 *seen = now;
             }
         }
-        if call == Call::Here {
+        if call == ClientMessage::Heartbeat {
             return Ok(());
         }
         self.heard = now;
         let request = match call {
-            Call::Here => return Ok(()),
-            Call::Sit => {
+            ClientMessage::Heartbeat => return Ok(()),
+            ClientMessage::Join => {
                 self.seats
                     .retain(|(seat, seen)| *seat != reply && seen.elapsed() < GONE);
                 self.seats.truncate(SEATS - 1);
                 self.seats.insert(0, (reply.clone(), now));
-                self.send(reply.clone(), self.teller.scene().bytes().into())
+                self.send(reply.clone(), self.encoder.keyframe().to_bytes().into())
                     .await;
-                let recalled = News::Update(Update::Recalled(Recalled {
+                let recalled = ServerMessage::Update(Update::Recalled(Recalled {
                     kills: 0,
                     whole: false,
                     turns: self.recent.iter().cloned().collect(),
                 }));
-                self.send(reply.clone(), recalled.bytes().into()).await;
+                self.send(reply.clone(), recalled.to_bytes().into()).await;
                 for written in [&self.written.0, &self.written.1].into_iter().flatten() {
-                    let news = News::Update(written.clone());
-                    self.send(reply.clone(), news.bytes().into()).await;
+                    let news = ServerMessage::Update(written.clone());
+                    self.send(reply.clone(), news.to_bytes().into()).await;
                 }
                 if let Some(finished) = self.ended.clone() {
-                    let update = News::Update(Update::Ended(finished));
-                    self.send(reply, update.bytes().into()).await;
+                    let update = ServerMessage::Update(Update::Ended(finished));
+                    self.send(reply, update.to_bytes().into()).await;
                 }
                 return Ok(());
             }
-            Call::Again => {
-                self.send(reply, self.teller.scene().bytes().into()).await;
+            ClientMessage::Resync => {
+                self.send(reply, self.encoder.keyframe().to_bytes().into())
+                    .await;
                 return Ok(());
             }
-            Call::Step { after, .. } if after != self.teller.commands() => {
-                self.send(reply, self.teller.scene().bytes().into()).await;
+            ClientMessage::Step { after, .. } if after != self.encoder.commands() => {
+                self.send(reply, self.encoder.keyframe().to_bytes().into())
+                    .await;
                 return Ok(());
             }
-            Call::Step { command, .. } => Request::Step(command),
-            Call::Ask(query) => Request::Ask(query),
-            Call::Note(note) => Request::Note(note),
-            Call::Guess(guess) => Request::Guess(guess),
+            ClientMessage::Step { command, .. } => Request::Step(command),
+            ClientMessage::Ask(query) => Request::Ask(query),
+            ClientMessage::Note(note) => Request::Note(note),
+            ClientMessage::Guess(guess) => Request::Guess(guess),
         };
         let begun = Instant::now();
         let is_step = matches!(request, Request::Step(_));
@@ -407,17 +416,17 @@ impl Table {
         }
         for update in updates {
             self.recall(&update);
-            for telling in self.teller.tell(update) {
-                if telling.to == Guest::Onlookers && !watched {
+            for encoded in self.encoder.encode(update) {
+                if encoded.to == Audience::Relays && !watched {
                     continue;
                 }
-                let bytes = Bytes::from(telling.news.bytes());
-                if telling.to != Guest::Onlookers {
+                let bytes = Bytes::from(encoded.message.to_bytes());
+                if encoded.to != Audience::Relays {
                     for (seat, _) in &self.seats {
                         self.send(seat.clone(), bytes.clone()).await;
                     }
                 }
-                if telling.to != Guest::Player && watched {
+                if encoded.to != Audience::Player && watched {
                     let show = Subject::from(show_subject(self.lease.game));
                     self.send(show, bytes).await;
                 }
@@ -450,11 +459,11 @@ impl Table {
 
     fn show_face(&self) {
         use std::sync::atomic::Ordering::Relaxed;
-        let turns = self.teller.commands();
+        let turns = self.encoder.commands();
         self.face
             .moved
             .fetch_or(self.face.turns.swap(turns, Relaxed) != turns, Relaxed);
-        let place = self.teller.view().level.0;
+        let place = self.encoder.view().level.0;
         self.face.place.store(place.into(), Relaxed);
     }
 
@@ -508,7 +517,7 @@ impl Table {
         let outcome = Outcome {
             run: RunId::of(&journal),
             bytes: journal.len(),
-            turns: self.teller.commands(),
+            turns: self.encoder.commands(),
             score: finished.score,
             won: matches!(finished.ending, Some(Ending::Won { .. })),
         };
@@ -557,10 +566,10 @@ impl Table {
     async fn say_farewell(&self, ended: &Result<Rest, Broken>) {
         let news = match ended {
             Ok(Rest::Asleep) => return,
-            Err(Broken::Game(_) | Broken::Seed) => News::Closed("broken".to_owned()),
-            _ => News::Elsewhere,
+            Err(Broken::Game(_) | Broken::Seed) => ServerMessage::Closed("broken".to_owned()),
+            _ => ServerMessage::Moved,
         };
-        let bytes = Bytes::from(news.bytes());
+        let bytes = Bytes::from(news.to_bytes());
         for (seat, _) in &self.seats {
             self.send(seat.clone(), bytes.clone()).await;
         }

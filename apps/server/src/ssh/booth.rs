@@ -11,7 +11,7 @@ use sim::journal::RULES_VERSION;
 use tokio::sync::broadcast;
 use tty::Easel;
 use ui::ColourDepth;
-use wire::Line;
+use wire::Decoder;
 
 use super::frame::{draw, onlooker, show};
 use super::house::House;
@@ -92,21 +92,21 @@ impl Booths {
     /// Shows a game for as long as anybody looks.
     async fn show(self, (game, size, depth): Place, booth: Weak<Booth>) {
         let mut onlooker_at = self.gallery.enter(game);
-        let mut line = Line::new(Arc::clone(&self.catalog), RULES_VERSION, true);
+        let mut decoder = Decoder::new(Arc::clone(&self.catalog), RULES_VERSION, true);
         let (mut app, mut easel) = (onlooker(), Easel::default());
         while booth.strong_count() > 0 {
             let news = tokio::time::timeout(STILL_THERE, onlooker_at.news()).await;
             let Ok(news) = news else { continue };
             let Some(news) = news else { return };
-            show(&mut app, line.hear(&news));
+            show(&mut app, decoder.receive(&news));
             // What comes at once is shown at once.
             let more = async {
                 while let Some(news) = onlooker_at.news().await {
-                    show(&mut app, line.hear(&news));
+                    show(&mut app, decoder.receive(&news));
                 }
             };
             let _ = tokio::time::timeout(FRAME, more).await;
-            if line.closed().is_some() {
+            if decoder.closed().is_some() {
                 return;
             }
             app.on_tick(FRAME);

@@ -8,7 +8,7 @@ use proto::session::Request;
 use sim::journal::RULES_VERSION;
 use tty::{Easel, Heard};
 use ui::{App, ColourDepth, Settings, Wish};
-use wire::Line;
+use wire::Decoder;
 
 use super::frame::draw;
 use super::stage::Stage;
@@ -35,7 +35,7 @@ pub(super) async fn play(
     if let Some(language) = stage.language {
         app.speak_only(language.to_owned());
     }
-    let mut line = Line::new(Arc::clone(&stage.edge.catalog), RULES_VERSION, false);
+    let mut decoder = Decoder::new(Arc::clone(&stage.edge.catalog), RULES_VERSION, false);
     let mut easel = Easel::default();
     let frames = screen.frames();
     let (mut changed, mut ticked, mut painted) = (true, Instant::now(), Instant::now());
@@ -77,10 +77,10 @@ pub(super) async fn play(
                     Ok(news) => news,
                     Err(why) => return no_table(stage, screen, &why).await,
                 };
-                for update in line.hear(&news) {
+                for update in decoder.receive(&news) {
                     app.on_update(update);
                 }
-                if line.closed().is_some() {
+                if decoder.closed().is_some() {
                     return no_table(stage, screen, &NoTable::Unknown).await;
                 }
                 if app.take_startled() {
@@ -105,17 +105,22 @@ pub(super) async fn play(
         let passed = ticked.elapsed();
         ticked = Instant::now();
         changed |= app.on_tick(passed);
-        if serve(&mut app, &mut line, settings, &mut changed) {
+        if serve(&mut app, &mut decoder, settings, &mut changed) {
             return Ok(());
         }
-        for call in line.take_calls() {
+        for call in decoder.take_messages() {
             seat.call(&call).await;
         }
     }
 }
 
 /// Does what the interface wishes; whether whoever plays leaves.
-fn serve(app: &mut App, line: &mut Line, settings: &mut Settings, changed: &mut bool) -> bool {
+fn serve(
+    app: &mut App,
+    decoder: &mut Decoder,
+    settings: &mut Settings,
+    changed: &mut bool,
+) -> bool {
     loop {
         let wishes = app.take_wishes();
         if wishes.is_empty() {
@@ -126,7 +131,7 @@ fn serve(app: &mut App, line: &mut Line, settings: &mut Settings, changed: &mut 
             match wish {
                 Wish::Session(Request::Leave) | Wish::Quit => return true,
                 Wish::Session(request) => {
-                    for update in line.ask(request) {
+                    for update in decoder.ask(request) {
                         app.on_update(update);
                     }
                 }

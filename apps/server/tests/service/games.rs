@@ -12,9 +12,10 @@ use crate::wired::{Wired, begin_like, catalog, connect, make_like, recording};
 
 /// Plays a recorded game from where it stands to its end or to so many commands.
 fn play(wired: &mut Wired, commands: &[Command], until: usize) -> Vec<Update> {
-    let mut updates = wired.until(|line| line.view().is_some());
-    while (wired.line.commands() as usize) < until.min(commands.len()) && wired.closed.is_none() {
-        updates.extend(wired.step(commands[wired.line.commands() as usize]));
+    let mut updates = wired.until(|decoder| decoder.view().is_some());
+    while (wired.decoder.commands() as usize) < until.min(commands.len()) && wired.closed.is_none()
+    {
+        updates.extend(wired.step(commands[wired.decoder.commands() as usize]));
     }
     updates
 }
@@ -67,7 +68,7 @@ fn a_game_goes_on_though_its_host_is_killed_and_its_journal_is_the_one_that_was_
     );
     // It is over, and that is said, for a while with all that can still be seen.
     let mut late = Wired::to(&club, &game, "play", &ann.token);
-    let seen = late.until(|line| line.view().is_some_and(|view| view.ending.is_some()));
+    let seen = late.until(|decoder| decoder.view().is_some_and(|view| view.ending.is_some()));
     assert!(matches!(seen[0], Update::Started { .. }));
     club.kill("host");
     club.start("host");
@@ -97,7 +98,7 @@ fn no_game_ends_when_everything_is_restarted_one_after_the_other() {
     club.stop_oldest("edge");
     club.start("edge");
     play(&mut wired, &commands, 700);
-    assert_eq!((wired.line.commands(), wired.lost > 0), (700, true));
+    assert_eq!((wired.decoder.commands(), wired.lost > 0), (700, true));
     club.wait("being noted", |club| {
         club.json_as("/api/games/mine", &ann.token)["games"][0]["turns"] == 700
     });
@@ -134,7 +135,10 @@ fn a_host_that_was_thought_dead_can_do_no_harm() {
 
 #[test]
 fn a_game_sleeps_when_nobody_plays_and_the_next_key_wakes_it() {
-    let club = Club::open(&["edge", "host"], "[host]\nlease_seconds = 2\nidle_timeout_seconds = 1\n");
+    let club = Club::open(
+        &["edge", "host"],
+        "[host]\nlease_seconds = 2\nidle_timeout_seconds = 1\n",
+    );
     let ann = Person::joined(&club, "Ann", 1);
     let name = "seed-22";
     let commands = recording(name).commands;
@@ -149,18 +153,21 @@ fn a_game_sleeps_when_nobody_plays_and_the_next_key_wakes_it() {
     // Whoever comes back is told what happened last.
     club.wait("falling asleep", |club| club.json(&path)["awake"] == false);
     let mut again = Wired::to(&club, &game, "play", &ann.token);
-    let mut told = again.until(|line| line.view().is_some());
+    let mut told = again.until(|decoder| decoder.view().is_some());
     told.extend(again.hear());
     let recalled = told.iter().find_map(|it| match it {
         Update::Recalled(recalled) => Some(recalled.turns.len()),
         _ => None,
     });
-    assert_eq!((again.line.commands(), recalled), (40, Some(40)));
+    assert_eq!((again.decoder.commands(), recalled), (40, Some(40)));
 }
 
 #[test]
 fn what_a_player_wrote_down_is_there_after_a_pause_and_after_a_host_was_killed() {
-    let mut club = Club::open(&["edge", "host"], "[host]\nlease_seconds = 2\nidle_timeout_seconds = 2\n");
+    let mut club = Club::open(
+        &["edge", "host"],
+        "[host]\nlease_seconds = 2\nidle_timeout_seconds = 2\n",
+    );
     let ann = Person::joined(&club, "Ann", 1);
     let name = "seed-22";
     let commands = recording(name).commands;
@@ -189,8 +196,8 @@ fn what_a_player_wrote_down_is_there_after_a_pause_and_after_a_host_was_killed()
         (notes, guesses)
     };
     let whole = (Some(vec![note.clone()]), Some(vec![guess.clone()]));
-    wired.line.ask(Request::Note(note));
-    wired.line.ask(Request::Guess(guess));
+    wired.decoder.ask(Request::Note(note));
+    wired.decoder.ask(Request::Guess(guess));
     let mut updates = Vec::new();
     while told(&updates) != whole {
         updates.extend(wired.hear());
@@ -200,7 +207,7 @@ fn what_a_player_wrote_down_is_there_after_a_pause_and_after_a_host_was_killed()
     club.wait("falling asleep", |club| club.json(&path)["awake"] == false);
     let back = |club: &Club| {
         let mut again = Wired::to(club, &game, "play", &ann.token);
-        let mut updates = again.until(|line| line.view().is_some());
+        let mut updates = again.until(|decoder| decoder.view().is_some());
         while told(&updates) != whole {
             updates.extend(again.hear());
         }
@@ -211,7 +218,7 @@ fn what_a_player_wrote_down_is_there_after_a_pause_and_after_a_host_was_killed()
     back(&club);
     // Onlookers are not, and it is no part of the journal.
     let mut onlooker = Wired::to(&club, &game, "watch", "");
-    let seen = onlooker.until(|line| line.view().is_some());
+    let seen = onlooker.until(|decoder| decoder.view().is_some());
     assert_eq!(told(&seen), (None, None));
     let mut wired = Wired::to(&club, &game, "play", &ann.token);
     play(&mut wired, &commands, usize::MAX);
@@ -250,7 +257,7 @@ fn everybody_plays_the_day_once_and_its_seed_is_told_when_nobody_can_play_it_any
     let commands = recording(name).commands;
     play(&mut wired, &commands, 10);
     let mut herself = Wired::to(&club, &game, "watch", &ann.token);
-    herself.until(|line| line.commands() == 10);
+    herself.until(|decoder| decoder.commands() == 10);
     for token in [&bob.token, ""] {
         let mut other = Wired::to(&club, &game, "watch", token);
         other.until(|_| false);
@@ -306,21 +313,21 @@ fn whoever_looks_on_sees_what_the_player_sees_and_nobody_else_can_play() {
         .map(|_| Wired::to(&club, &game, "watch", ""))
         .collect();
     for watcher in &mut watchers {
-        watcher.until(|line| line.view().is_some());
+        watcher.until(|decoder| decoder.view().is_some());
     }
     let lobby = club.json("/api/games");
     assert_eq!(lobby["games"][0]["player"], "Ann", "{lobby}");
     play(&mut wired, &commands, 200);
     for watcher in &mut watchers {
-        watcher.until(|line| line.commands() == 200);
-        let (seen, there) = (watcher.line.view(), wired.line.view());
+        watcher.until(|decoder| decoder.commands() == 200);
+        let (seen, there) = (watcher.decoder.view(), wired.decoder.view());
         assert_eq!(seen.map(|it| &it.hero), there.map(|it| &it.hero));
         assert_eq!(seen.map(|it| &it.cells), there.map(|it| &it.cells));
         // What an onlooker says is not heard, and they are shown out.
         watcher
-            .line
+            .decoder
             .ask(proto::session::Request::Step(Command::Wait));
-        assert!(watcher.line.take_calls().is_empty());
+        assert!(watcher.decoder.take_messages().is_empty());
     }
     // Whoever looks on comes along to another host.
     club.kill("host");
@@ -328,7 +335,7 @@ fn whoever_looks_on_sees_what_the_player_sees_and_nobody_else_can_play() {
     play(&mut wired, &commands, 230);
     for watcher in &mut watchers {
         std::thread::sleep(Duration::from_millis(10));
-        watcher.until(|line| line.commands() == 230);
+        watcher.until(|decoder| decoder.commands() == 230);
     }
     for (token, code) in [(bob.token.as_str(), 4403), ("nonsense", 4401), ("", 4401)] {
         let mut other = Wired::to(&club, &game, "play", token);
@@ -339,7 +346,7 @@ fn whoever_looks_on_sees_what_the_player_sees_and_nobody_else_can_play() {
     none.until(|_| false);
     assert_eq!(none.closed, Some(4404));
     assert!(connect(&club.address, "/api/games/zzz/play", &ann.token).is_none());
-    assert_eq!(wired.line.commands(), 230);
+    assert_eq!(wired.decoder.commands(), 230);
 }
 
 #[test]
@@ -352,7 +359,10 @@ fn who_sends_nonsense_or_too_much_is_shown_out_and_the_others_go_on() {
     let game = begin_like(&club, &ann, name);
     begin_like(&club, &ann, name);
     let (status, said) = club.post("/api/games", Some(&ann.token), &json!({}));
-    assert_eq!((status, &said["error"]["code"]), (409, &json!("limit_reached")));
+    assert_eq!(
+        (status, &said["error"]["code"]),
+        (409, &json!("limit_reached"))
+    );
     let unknown = json!({ "calling": "dragon" });
     assert_eq!(club.post("/api/games", Some(&ann.token), &unknown).0, 400);
     let mut wired = Wired::to(&club, &game, "play", &ann.token);
@@ -375,7 +385,7 @@ fn who_sends_nonsense_or_too_much_is_shown_out_and_the_others_go_on() {
     // A flood: it is heard at its pace, and no faster.
     let mut socket = connect(&club.address, &path, &ann.token).expect("a connection");
     let flood = std::thread::spawn(move || {
-        let again = wire::Call::Again.bytes();
+        let again = wire::ClientMessage::Resync.to_bytes();
         let mut sent = 0;
         while sent < 3000
             && socket
@@ -398,7 +408,7 @@ fn who_sends_nonsense_or_too_much_is_shown_out_and_the_others_go_on() {
     drop(idle);
     drop(flood);
     play(&mut wired, &commands, 60);
-    assert_eq!((wired.line.commands(), wired.lost), (60, 0));
+    assert_eq!((wired.decoder.commands(), wired.lost), (60, 0));
 }
 
 #[test]
@@ -426,5 +436,5 @@ fn whoever_gets_their_name_back_ends_what_others_play_under_it() {
     let token = said["token"].as_str().expect("a token");
     let mut wired = Wired::to(&club, &game, "play", token);
     play(&mut wired, &commands, 15);
-    assert_eq!((wired.closed, wired.line.commands()), (None, 15));
+    assert_eq!((wired.closed, wired.decoder.commands()), (None, 15));
 }

@@ -127,7 +127,7 @@ fn a_player_turns_it_on_sends_a_run_plays_the_day_and_looks_on() {
     assert_eq!(status, 201, "{begun}");
     let game = begun["game"].as_str().expect("a game");
     let mut playing = Wired::to(&club, game, "play", &bo.token);
-    playing.until(|line| line.view().is_some());
+    playing.until(|decoder| decoder.view().is_some());
     playing.step(Command::Wait);
     ann.press("S");
     ann.wait_for(&club, "New game");

@@ -9,7 +9,7 @@ use proto::{Catalog, Command};
 use serde_json::json;
 use sim::journal::{RULES_VERSION, Recording};
 use tungstenite::{Message, WebSocket};
-use wire::Line;
+use wire::Decoder;
 
 use crate::club::{Club, PATIENCE, Person, journal};
 
@@ -19,7 +19,7 @@ pub(crate) struct Wired {
     address: String,
     token: String,
     socket: WebSocket<TcpStream>,
-    pub(crate) line: Line,
+    pub(crate) decoder: Decoder,
     /// How often it was made anew.
     pub(crate) lost: u32,
     /// Why it was closed at last, if it was.
@@ -77,14 +77,14 @@ impl Wired {
     pub(crate) fn to(club: &Club, game: &str, what: &str, token: &str) -> Self {
         let path = format!("/api/games/{game}/{what}");
         let socket = connect(&club.address, &path, token).expect("a connection");
-        let mut line = Line::new(catalog(), RULES_VERSION, what == "watch");
-        line.connected();
+        let mut decoder = Decoder::new(catalog(), RULES_VERSION, what == "watch");
+        decoder.connected();
         Self {
             path,
             address: club.address.clone(),
             token: token.to_owned(),
             socket,
-            line,
+            decoder,
             lost: 0,
             closed: None,
         }
@@ -96,7 +96,7 @@ impl Wired {
         loop {
             if let Some(socket) = connect(&self.address, &self.path, &self.token) {
                 self.socket = socket;
-                self.line.connected();
+                self.decoder.connected();
                 return;
             }
             assert!(begun.elapsed() < PATIENCE, "nobody answers");
@@ -106,16 +106,16 @@ impl Wired {
 
     /// Sends what is to be sent, and takes in the next message.
     pub(crate) fn hear(&mut self) -> Vec<Update> {
-        for call in self.line.take_calls() {
-            if self.socket.send(Message::binary(call.bytes())).is_err() {
+        for call in self.decoder.take_messages() {
+            if self.socket.send(Message::binary(call.to_bytes())).is_err() {
                 self.again();
                 return vec![];
             }
         }
         match self.socket.read() {
             Ok(Message::Binary(bytes)) => {
-                let updates = self.line.hear(&bytes);
-                if self.line.has_moved() {
+                let updates = self.decoder.receive(&bytes);
+                if self.decoder.has_moved() {
                     self.again();
                 }
                 updates
@@ -138,10 +138,10 @@ impl Wired {
     }
 
     /// Hears until something is so, or the connection is closed for good; what was told until then.
-    pub(crate) fn until(&mut self, mut is_so: impl FnMut(&Line) -> bool) -> Vec<Update> {
+    pub(crate) fn until(&mut self, mut is_so: impl FnMut(&Decoder) -> bool) -> Vec<Update> {
         let begun = Instant::now();
         let mut updates = Vec::new();
-        while self.closed.is_none() && !is_so(&self.line) {
+        while self.closed.is_none() && !is_so(&self.decoder) {
             assert!(begun.elapsed() < PATIENCE, "nothing was heard");
             updates.extend(self.hear());
         }
@@ -150,20 +150,20 @@ impl Wired {
 
     /// Gives a command, again if need be, until it was carried out.
     pub(crate) fn step(&mut self, command: Command) -> Vec<Update> {
-        self.until(|line| line.view().is_some());
-        let after = self.line.commands();
+        self.until(|decoder| decoder.view().is_some());
+        let after = self.decoder.commands();
         let mut updates = Vec::new();
         let begun = Instant::now();
-        while self.closed.is_none() && self.line.commands() == after {
+        while self.closed.is_none() && self.decoder.commands() == after {
             assert!(begun.elapsed() < PATIENCE, "nothing came of it");
-            self.line.ask(Request::Step(command));
+            self.decoder.ask(Request::Step(command));
             let lost = self.lost;
             loop {
                 let some = self.hear();
                 // Whoever sees the scene anew does not know what became of what they asked for.
                 let asks_again = self.lost > lost || some.iter().any(is_scene);
                 updates.extend(some);
-                if asks_again || self.line.commands() > after || self.closed.is_some() {
+                if asks_again || self.decoder.commands() > after || self.closed.is_some() {
                     break;
                 }
             }
