@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
-use engines::{Durability, Engines, Tie, free_port};
+use engines::{Durability, Engines, Lifetime, free_port};
 use tempfile::TempDir;
 
 /// Timeout until provers are ready on a busy machine.
@@ -45,7 +45,7 @@ impl Service {
         let engines = Engines::start(
             &folder.path().join("engines"),
             Durability::Full,
-            Tie::ToParent,
+            Lifetime::WithParent,
         )?;
         let settings = "[limits]\nrequests_per_minute = 1000000\nuploads_per_hour = 1000000\nsignups_per_hour = 1000\n\
                         max_concurrent_requests = 100000\nmax_open_games = 100000\nmax_connections = 1000000\nmessages_per_second = 1000\n\
@@ -107,8 +107,12 @@ impl Service {
             .env("HEARTHGATE_QUEUE", self.engines.nats.url())
             .env("HEARTHGATE_STORE", at.join("store"))
             .env("HEARTHGATE_MODULES", self.root.join("rules"))
+            // Beside the program, for the next time: whoever is killed before it has compiled has nothing to keep.
+            .env(
+                "HEARTHGATE_MODULE_CACHE",
             // Next to the program, so that it lasts: a process killed before it has compiled has nothing to cache.
-            .env("HEARTHGATE_MODULE_CACHE", self.program.with_file_name("modules"))
+                self.program.with_file_name("modules"),
+            )
             .env("RUST_LOG", "warn")
             .env("HEARTHGATE_ORIGIN", "http://load")
             .stdin(Stdio::null())
@@ -122,7 +126,10 @@ impl Service {
                 .all(|part| part.port.is_none_or(|it| it == port))
             {
                 command
-                    .env("HEARTHGATE_SSH_LISTEN", format!("127.0.0.1:{}", self.ssh_port))
+                    .env(
+                        "HEARTHGATE_SSH_LISTEN",
+                        format!("127.0.0.1:{}", self.ssh_port),
+                    )
                     .env("HEARTHGATE_SSH_KEY", at.join("host_key"));
             }
         }

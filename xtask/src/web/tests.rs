@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 use anyhow::{Context as _, Result, ensure};
-use engines::{Durability, Engines, Tie};
+use engines::{Durability, Engines, Lifetime};
 
 use super::compile::node_parts;
 use super::serve::Server;
@@ -56,7 +56,11 @@ fn service(root: &Path, dist: &Path, node: &mut Command) -> Result<Engines> {
     if folder.exists() {
         fs::remove_dir_all(&folder).context("cannot remove what an earlier test stored")?;
     }
-    let engines = Engines::start(&folder.join("engines"), Durability::Relaxed, Tie::ToParent)?;
+    let engines = Engines::start(
+        &folder.join("engines"),
+        Durability::Relaxed,
+        Lifetime::WithParent,
+    )?;
     node.env("HEARTHGATE_SERVER", server)
         .env("HEARTHGATE_DATABASE", engines.postgres.url())
         .env("HEARTHGATE_QUEUE", engines.nats.url())

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use account::{Account, Line, Purpose, Reply, Unanswered};
-use engines::{Durability, Engines, Tie, free_port};
+use account::{Account, HttpClient, Purpose, Reply, RequestError};
+use engines::{Durability, Engines, Lifetime, free_port};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -43,14 +43,16 @@ impl Club {
         let engines = Engines::start(
             &folder.path().join("engines"),
             Durability::Relaxed,
-            Tie::ToParent,
+            Lifetime::WithParent,
         )
         .expect("the engines start");
         let settings = if settings.contains("[limits]") {
             settings.to_owned()
         } else {
             // Whoever waits asks often.
-            format!("[limits]\nrequests_per_minute = 100000\nmessages_per_second = 100000\n{settings}")
+            format!(
+                "[limits]\nrequests_per_minute = 100000\nmessages_per_second = 100000\n{settings}"
+            )
         };
         // Once and for all: a process that is starting may read it at any moment.
         std::fs::write(folder.path().join("server.toml"), settings).expect("written");
@@ -94,7 +96,10 @@ impl Club {
             )
             .env("HEARTHGATE_ORIGIN", &self.address)
             .env("HEARTHGATE_DUMPS", self.folder.path().join("dumps"))
-            .env("HEARTHGATE_SSH_LISTEN", format!("127.0.0.1:{}", self.ssh_port))
+            .env(
+                "HEARTHGATE_SSH_LISTEN",
+                format!("127.0.0.1:{}", self.ssh_port),
+            )
             .env("HEARTHGATE_SSH_KEY", self.folder.path().join("host_key"))
             .stdin(Stdio::null())
             .stderr(log.expect("a log"));
@@ -124,7 +129,7 @@ impl Club {
     pub(crate) fn lose_the_engines(&mut self) {
         let folder = self.folder.path().join("others");
         self.engines =
-            Engines::start(&folder, Durability::Relaxed, Tie::ToParent).expect("they start");
+            Engines::start(&folder, Durability::Relaxed, Lifetime::WithParent).expect("they start");
     }
 
     /// The numbers of the processes of a role.
@@ -187,13 +192,13 @@ impl Club {
     }
 
     /// Whom to ask.
-    pub(crate) fn line(&self) -> Line {
-        Line::new(&self.address, Duration::from_secs(30))
+    pub(crate) fn client(&self) -> HttpClient {
+        HttpClient::new(&self.address, Duration::from_secs(30))
     }
 
     /// What a path answers: status and text.
     pub(crate) fn get(&self, path: &str) -> (u16, String) {
-        match self.line().get(path) {
+        match self.client().get(path) {
             Ok(reply) => (reply.status, reply.text),
             Err(error) => (0, error.to_string()),
         }
@@ -222,12 +227,12 @@ impl Club {
 
     /// What a path answers as JSON to whoever has this token.
     pub(crate) fn json_as(&self, path: &str, token: &str) -> Value {
-        said(self.line().get_as(path, token)).1
+        said(self.client().get_as(path, token)).1
     }
 
     /// Asks for something with a body of JSON.
     pub(crate) fn post(&self, path: &str, token: Option<&str>, body: &Value) -> (u16, Value) {
-        said(self.line().post(path, token, body))
+        said(self.client().post(path, token, body))
     }
 
     /// Sends something.
@@ -238,7 +243,7 @@ impl Club {
         kind: &str,
         body: &[u8],
     ) -> (u16, Value) {
-        said(self.line().send(path, token, kind, body))
+        said(self.client().send(path, token, kind, body))
     }
 
     /// What is known of a run once it was judged.
@@ -267,7 +272,7 @@ impl Drop for Club {
 }
 
 /// Status and what was said; nobody answers with status 0.
-fn said(reply: Result<Reply, Unanswered>) -> (u16, Value) {
+fn said(reply: Result<Reply, RequestError>) -> (u16, Value) {
     match reply {
         Ok(reply) => (reply.status, reply.json()),
         Err(error) => (0, Value::String(error.to_string())),
@@ -308,7 +313,7 @@ impl Person {
 
     /// Key, challenge and signature.
     pub(crate) fn signed(&self, club: &Club, purpose: Purpose) -> Value {
-        let (status, challenge) = said(self.key.challenge(&club.line()));
+        let (status, challenge) = said(self.key.challenge(&club.client()));
         assert_eq!(status, 200, "{challenge}");
         let signed = self.key.signed(&challenge, purpose);
         signed.expect("something to sign")
@@ -331,6 +336,6 @@ impl Person {
 
     /// Sends a run.
     pub(crate) fn send(&self, club: &Club, journal: &[u8]) -> (u16, Value) {
-        said(club.line().send_run(&self.token, journal))
+        said(club.client().send_run(&self.token, journal))
     }
 }
