@@ -33,7 +33,7 @@ pub struct Config {
     pub web_game: Option<PathBuf>,
     /// Folder for the daily dumps; every clerk and every edge must see it. `None` publishes no dumps.
     pub dumps: Option<PathBuf>,
-    /// Published dumps to keep, at least 1; older ones are removed.
+    /// PublishedDump dumps to keep, at least 1; older ones are removed.
     pub max_dumps: usize,
     /// Limits per player and per address.
     pub limits: Limits,

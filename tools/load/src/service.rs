@@ -206,8 +206,8 @@ impl Service {
     }
 
     pub(crate) async fn games_of_hosts(&self) -> Result<Vec<i64>> {
-        let record = server::record::Record::open(self.engines.postgres.url(), 1)?;
-        Ok(record.games_by_host().await?)
+        let db = server::db::Database::open(self.engines.postgres.url(), 1)?;
+        Ok(db.games_by_host().await?)
     }
 
     /// Kills the first process of a role without a replacement.

@@ -1,10 +1,10 @@
-//! What programs may ask for, as OpenAPI describes it.
+//! The OpenAPI description of the HTTP API.
 
 use axum::Json;
 use axum::extract::State;
 use serde_json::{Value, json};
 
-use super::{Edge, LONGEST};
+use super::{Edge, MAX_JOURNAL_BYTES};
 
 pub(super) async fn openapi(State(edge): State<Edge>) -> Json<Value> {
     Json(description(&edge.config.origin))
@@ -75,7 +75,7 @@ fn description(origin: &str) -> Value {
     })
 }
 
-/// What is said of a game.
+/// Fields of a game object.
 const GAME: [&str; 14] = [
     "game", "player", "day", "promise", "calling", "rules", "state", "turns", "place", "score",
     "won", "run", "idle", "awake",
@@ -89,7 +89,6 @@ const WATCH: &str = "Spectate a game over a WebSocket. The first message is text
     of the crate `hearthgate-wire`; the client sends nothing. Final close codes: 4401 (unknown token), 4404 (no such game), 4425 (a daily \
     game, and your own of that day is not over). After 4503 or any other code, reconnect.";
 
-/// A path that becomes a WebSocket.
 fn socket(about: &str) -> Value {
     json!({
         "summary": about,
@@ -124,7 +123,7 @@ fn upload() -> Value {
     );
     upload["requestBody"] = json!({
         "required": true,
-        "description": format!("the .hgj file itself, at most {LONGEST} bytes"),
+        "description": format!("the .hgj file itself, at most {MAX_JOURNAL_BYTES} bytes"),
         "content": { "application/octet-stream": {} },
     });
     upload
@@ -186,7 +185,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_path_is_described_and_nothing_else_is() {
+    fn the_description_lists_exactly_the_routes() {
         let there: BTreeSet<String> = routes::all()
             .iter()
             .map(|route| format!("{} /api{}", route.method, route.path))
@@ -205,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_path_wants_in_its_address_is_described() {
+    fn path_parameters_are_described() {
         let described = description("");
         for (path, of_it) in described["paths"].as_object().expect("paths") {
             let gap = path.split(['{', '}']).nth(1);
@@ -216,8 +215,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_a_game_is_described() {
-        let shown = crate::record::Shown {
+    fn the_fields_of_a_game_are_described() {
+        let shown = crate::db::GameInfo {
             game: crate::GameId::try_from(&[0; 16][..]).expect("a game"),
             player: String::new(),
             day: None,

@@ -8,25 +8,23 @@ use tokio::sync::{mpsc, watch};
 use tty::{Ears, Heard, SILENCE};
 use ui::{Code, ColourDepth};
 
-/// Whoever is there is gone, or asked to go.
-pub(super) struct Gone;
+/// The client has disconnected, or the server shuts down.
+pub(super) struct Disconnected;
 
-/// Somebody's terminal.
+/// The terminal of a client.
 pub(super) struct Screen {
     read: ChannelReadHalf,
     ears: Ears,
     heard: VecDeque<Heard>,
-    /// Frames on their way: one at a time, so that whoever is slow sees the latest.
+    /// Holds one frame, so that a slow client skips frames.
     frames: mpsc::Sender<Bytes>,
     closing: watch::Receiver<bool>,
     pub(super) size: (u16, u16),
     pub(super) depth: ColourDepth,
 }
 
-/// Something happened at a terminal.
-pub(super) enum Happened {
-    Heard(Heard),
-    /// It has another size.
+pub(super) enum TerminalEvent {
+    Input(Heard),
     Resized,
 }
 
@@ -49,11 +47,11 @@ impl Screen {
         }
     }
 
-    /// The next thing that happens. Nothing is lost if this is given up while it waits.
-    pub(super) async fn next(&mut self) -> Result<Happened, Gone> {
+    /// The next event. Cancel-safe.
+    pub(super) async fn next(&mut self) -> Result<TerminalEvent, Disconnected> {
         loop {
             if let Some(heard) = self.heard.pop_front() {
-                return Ok(Happened::Heard(heard));
+                return Ok(TerminalEvent::Input(heard));
             }
             let silence = async {
                 if self.ears.are_pricked() {
@@ -67,35 +65,35 @@ impl Screen {
                     Some(ChannelMsg::Data { data }) => self.heard.extend(self.ears.hear(&data)),
                     Some(ChannelMsg::WindowChange { col_width, row_height, .. }) => {
                         self.size = size(col_width, row_height);
-                        return Ok(Happened::Resized);
+                        return Ok(TerminalEvent::Resized);
                     }
-                    None | Some(ChannelMsg::Eof | ChannelMsg::Close) => return Err(Gone),
+                    None | Some(ChannelMsg::Eof | ChannelMsg::Close) => return Err(Disconnected),
                     Some(_) => {}
                 },
                 () = silence => self.heard.extend(self.ears.silence()),
-                _ = self.closing.wait_for(|closing| *closing) => return Err(Gone),
+                _ = self.closing.wait_for(|closing| *closing) => return Err(Disconnected),
             }
         }
     }
 
-    /// Forgets what was typed and not yet heard.
-    pub(super) fn forget(&mut self) {
+    /// Drops typed input that has not been read.
+    pub(super) fn drop_input(&mut self) {
         self.heard.clear();
     }
 
-    /// A place for the next frame, once the one before is on its way.
-    pub(super) async fn place(
+    /// Waits until the previous frame has been taken for sending.
+    pub(super) async fn reserve(
         frames: &mpsc::Sender<Bytes>,
-    ) -> Result<mpsc::Permit<'_, Bytes>, Gone> {
-        frames.reserve().await.map_err(|_| Gone)
+    ) -> Result<mpsc::Permit<'_, Bytes>, Disconnected> {
+        frames.reserve().await.map_err(|_| Disconnected)
     }
 
     pub(super) fn frames(&self) -> mpsc::Sender<Bytes> {
         self.frames.clone()
     }
 
-    /// Shows lines of text, and nothing else.
-    pub(super) async fn say(&mut self, lines: &[String]) -> Result<(), Gone> {
+    /// Clears the screen and shows lines, cut to the terminal size.
+    pub(super) async fn show_lines(&mut self, lines: &[String]) -> Result<(), Disconnected> {
         let mut text = String::from("\x1b[2J\x1b[H\x1b[?25l");
         let (wide, high) = self.size;
         for line in lines.iter().take(usize::from(high)) {
@@ -103,13 +101,13 @@ impl Screen {
             text.extend(shown.take(usize::from(wide)));
             text.push_str("\r\n");
         }
-        let place = Self::place(&self.frames).await?;
-        place.send(Bytes::from(text));
+        let slot = Self::reserve(&self.frames).await?;
+        slot.send(Bytes::from(text));
         Ok(())
     }
 }
 
-/// How many colours a terminal of this kind has, as far as its name tells.
+/// The colour depth of a terminal, from the value of `TERM`.
 fn depth(term: &str) -> ColourDepth {
     const MANY: [&str; 6] = ["direct", "kitty", "alacritty", "foot", "ghostty", "wezterm"];
     if MANY.iter().any(|it| term.contains(it)) {
@@ -123,7 +121,7 @@ fn depth(term: &str) -> ColourDepth {
     }
 }
 
-/// How large a terminal is; one that does not say is as large as they were.
+/// Clamps a reported size; 0 means unknown and becomes 80 by 24.
 pub(super) fn size(wide: u32, high: u32) -> (u16, u16) {
     let within = |it: u32, usual: u16, most: u16| match u16::try_from(it) {
         Ok(0) => usual,
@@ -133,8 +131,7 @@ pub(super) fn size(wide: u32, high: u32) -> (u16, u16) {
     (within(wide, 80, 400), within(high, 24, 150))
 }
 
-/// A letter that was typed, if it was one.
-pub(super) fn letter(heard: Heard) -> Option<char> {
+pub(super) fn typed_char(heard: Heard) -> Option<char> {
     match heard {
         Heard::Key(key) => match key.code {
             Code::Char(letter) if !key.ctrl => Some(letter),
@@ -144,8 +141,8 @@ pub(super) fn letter(heard: Heard) -> Option<char> {
     }
 }
 
-/// Whether somebody wants out.
-pub(super) fn is_out(heard: Heard) -> bool {
+/// Whether this is Ctrl-C, Ctrl-D or Escape.
+pub(super) fn is_exit_key(heard: Heard) -> bool {
     match heard {
         Heard::Key(key) => {
             (key.ctrl && matches!(key.code, Code::Char('c' | 'd'))) || key.code == Code::Esc
@@ -154,14 +151,14 @@ pub(super) fn is_out(heard: Heard) -> bool {
     }
 }
 
-/// Shows something until a key is pressed.
-pub(super) async fn pause(screen: &mut Screen, lines: &[String]) -> Result<(), Gone> {
-    screen.say(lines).await?;
+/// Shows lines until a key is pressed.
+pub(super) async fn pause(screen: &mut Screen, lines: &[String]) -> Result<(), Disconnected> {
+    screen.show_lines(lines).await?;
     loop {
         match screen.next().await? {
-            Happened::Heard(Heard::Key(_)) => return Ok(()),
-            Happened::Heard(Heard::Mouse(_)) => {}
-            Happened::Resized => screen.say(lines).await?,
+            TerminalEvent::Input(Heard::Key(_)) => return Ok(()),
+            TerminalEvent::Input(Heard::Mouse(_)) => {}
+            TerminalEvent::Resized => screen.show_lines(lines).await?,
         }
     }
 }
@@ -171,7 +168,7 @@ mod tests {
     use super::size;
 
     #[test]
-    fn a_terminal_has_a_size_whatever_it_says() {
+    fn terminal_sizes_are_clamped_and_have_a_default() {
         assert_eq!(size(0, 0), (80, 24));
         assert_eq!(size(100, 30), (100, 30));
         assert_eq!(size(u32::MAX, 70_000), (400, 150));

@@ -1,4 +1,4 @@
-//! Somebody's visit: who they are, then what they want to do, until they go.
+//! One SSH visit: sets up the terminal, runs the menu, and closes the channel.
 
 use std::time::Duration;
 
@@ -8,26 +8,26 @@ use russh::server::{Handle, Msg};
 use tokio::sync::mpsc;
 use tty::{curtain, stage};
 
-use super::booth::Booths;
-use super::house::{Guest, House};
+use super::context::Visit;
+use super::local_threads::{LocalThreads, VisitGuard};
 use super::menu;
-use super::stage::Stage;
+use super::shared_screen::SharedScreens;
 use super::terminal::Screen;
 use crate::edge::Edge;
 use crate::identity::Key;
 use crate::words::Words;
 
-/// How long somebody may take to read a frame.
-const SLOWEST: Duration = Duration::from_secs(30);
+/// Maximum time to send a frame.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// How long a client has to hang up by itself.
-const FAREWELL: Duration = Duration::from_millis(1500);
+/// Time for the client to close the connection itself.
+const CLOSE_DELAY: Duration = Duration::from_millis(1500);
 
-/// Whatever a visit needs.
-pub(super) struct Visit {
+/// A requested shell: everything a visit needs, sent to its thread.
+pub(super) struct NewVisit {
     pub(super) edge: Edge,
-    pub(super) booths: Booths,
-    pub(super) house: House,
+    pub(super) screens: SharedScreens,
+    pub(super) threads: LocalThreads,
     pub(super) key: Key,
     pub(super) words: Words,
     pub(super) language: Option<String>,
@@ -35,15 +35,15 @@ pub(super) struct Visit {
     pub(super) size: (u16, u16),
     pub(super) handle: Handle,
     pub(super) channel: Channel<Msg>,
-    pub(super) guest: Guest,
+    pub(super) guard: VisitGuard,
 }
 
-/// Lets somebody in, until they go.
-pub(super) async fn visit(visited: Visit) {
-    let Visit {
+/// Runs a visit until the client leaves.
+pub(super) async fn run_visit(visit: NewVisit) {
+    let NewVisit {
         edge,
-        booths,
-        house,
+        screens,
+        threads,
         key,
         words,
         language,
@@ -51,34 +51,34 @@ pub(super) async fn visit(visited: Visit) {
         size,
         handle,
         channel,
-        guest,
-    } = visited;
+        guard,
+    } = visit;
     let id = channel.id();
     let (read, write) = channel.split();
     let (frames, mut sent) = mpsc::channel::<Bytes>(1);
     let writing = tokio::task::spawn_local(async move {
         while let Some(frame) = sent.recv().await {
-            let written = tokio::time::timeout(SLOWEST, write.data_bytes(frame)).await;
+            let written = tokio::time::timeout(WRITE_TIMEOUT, write.data_bytes(frame)).await;
             if !matches!(written, Ok(Ok(()))) {
                 break;
             }
         }
         write
     });
-    let mut screen = Screen::new(read, frames, guest.closing(), size, &term);
-    edge.gauges.players_connected.inc();
+    let mut screen = Screen::new(read, frames, guard.closing(), size, &term);
+    edge.metrics.players_connected.inc();
     let frames = screen.frames();
     let _ = frames.send(Bytes::from(stage())).await;
-    let host = Stage {
+    let context = Visit {
         edge: &edge,
-        booths: &booths,
-        house: &house,
+        screens: &screens,
+        threads: &threads,
         words,
         language: language.as_deref(),
     };
-    // Why somebody went makes no difference to how they are seen off.
-    let _ = menu::receive(&host, &mut screen, key).await;
-    edge.gauges.players_connected.dec();
+    // The terminal is restored in any case.
+    let _ = menu::run_menu(&context, &mut screen, key).await;
+    edge.metrics.players_connected.dec();
     let _ = frames.send(Bytes::from(curtain())).await;
     drop((screen, frames));
     if let Ok(write) = writing.await {
@@ -86,8 +86,8 @@ pub(super) async fn visit(visited: Visit) {
         let _ = write.eof().await;
         let _ = write.close().await;
     }
-    // A client that was told goes by itself.
-    tokio::time::sleep(FAREWELL).await;
+    // Most clients close by themselves.
+    tokio::time::sleep(CLOSE_DELAY).await;
     let _ = handle.close(id).await;
     let bye = handle.disconnect(
         russh::Disconnect::ByApplication,
@@ -95,5 +95,5 @@ pub(super) async fn visit(visited: Visit) {
         String::new(),
     );
     let _ = bye.await;
-    drop(guest);
+    drop(guard);
 }

@@ -1,4 +1,4 @@
-//! The threads on which people's interfaces live: an interface never leaves the thread it was made on.
+//! Threads for the interfaces of SSH visits: an interface is not `Send`, so it stays on its thread.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -11,20 +11,20 @@ use tokio::task::LocalSet;
 
 type Task = Box<dyn FnOnce() -> Pin<Box<dyn Future<Output = ()>>> + Send>;
 
-/// A few threads; cheap to clone.
+/// A pool of single-threaded runtimes; cheap to clone.
 #[derive(Clone)]
-pub(super) struct House {
+pub(super) struct LocalThreads {
     threads: Arc<Vec<mpsc::UnboundedSender<Task>>>,
     next: Arc<AtomicUsize>,
-    guests: Arc<AtomicUsize>,
+    visits: Arc<AtomicUsize>,
     closing: Arc<watch::Sender<bool>>,
 }
 
-impl House {
-    /// As many threads as there are cores.
+impl LocalThreads {
+    /// One thread per core.
     pub(super) fn new() -> std::io::Result<Self> {
-        let many = std::thread::available_parallelism().map_or(1, usize::from);
-        let threads = (0..many).map(|_| {
+        let count = std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = (0..count).map(|_| {
             let (sender, mut tasks) = mpsc::unbounded_channel::<Task>();
             let runtime = tokio::runtime::Builder::new_current_thread()
                 .enable_all()
@@ -43,48 +43,48 @@ impl House {
         Ok(Self {
             threads: Arc::new(threads.collect::<std::io::Result<_>>()?),
             next: Arc::default(),
-            guests: Arc::default(),
+            visits: Arc::default(),
             closing: Arc::new(watch::Sender::new(false)),
         })
     }
 
-    /// Has something done on one of the threads.
+    /// Runs a local task on the next thread, round robin.
     pub(super) fn run<F: Future<Output = ()> + 'static>(
         &self,
         task: impl FnOnce() -> F + Send + 'static,
     ) {
         let n = self.next.fetch_add(1, Ordering::Relaxed) % self.threads.len();
-        // A thread is there for as long as the house is.
+        // The threads live as long as `self`.
         let _ = self.threads[n].send(Box::new(move || Box::pin(task())));
     }
 
-    /// Somebody comes in, until what is returned is dropped.
-    pub(super) fn enter(&self) -> Guest {
-        self.guests.fetch_add(1, Ordering::Relaxed);
-        Guest(Arc::clone(&self.guests), self.closing.subscribe())
+    /// Counts a visit until the guard is dropped.
+    pub(super) fn start_visit(&self) -> VisitGuard {
+        self.visits.fetch_add(1, Ordering::Relaxed);
+        VisitGuard(Arc::clone(&self.visits), self.closing.subscribe())
     }
 
-    /// Asks everybody to go, and waits for them.
-    pub(super) async fn empty(&self, most: Duration) {
+    /// Asks all visits to end, and waits for them for at most `timeout`.
+    pub(super) async fn end_visits(&self, timeout: Duration) {
         self.closing.send_replace(true);
         let begun = Instant::now();
-        while self.guests.load(Ordering::Relaxed) > 0 && begun.elapsed() < most {
+        while self.visits.load(Ordering::Relaxed) > 0 && begun.elapsed() < timeout {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 }
 
-/// Somebody who is in the house.
-pub(super) struct Guest(Arc<AtomicUsize>, watch::Receiver<bool>);
+/// A running visit.
+pub(super) struct VisitGuard(Arc<AtomicUsize>, watch::Receiver<bool>);
 
-impl Guest {
-    /// Waits until everybody is asked to go.
+impl VisitGuard {
+    /// Becomes `true` when all visits are asked to end.
     pub(super) fn closing(&self) -> watch::Receiver<bool> {
         self.1.clone()
     }
 }
 
-impl Drop for Guest {
+impl Drop for VisitGuard {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }

@@ -25,7 +25,7 @@ pub struct StatusLabel {
 
 /// All metrics of a process; cheap to clone. The registry adds the prefix `hearthgate_`, and `_total` to counters.
 #[derive(Clone)]
-pub struct Gauges {
+pub struct Metrics {
     registry: Arc<Registry>,
     pub http_requests: Family<StatusLabel, Counter>,
     pub rate_limited: Counter,
@@ -53,7 +53,7 @@ fn register<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, 
     metric
 }
 
-impl Default for Gauges {
+impl Default for Metrics {
     fn default() -> Self {
         let mut registry = Registry::with_prefix("hearthgate");
         let all = &mut registry;
@@ -173,7 +173,7 @@ impl Default for Gauges {
     }
 }
 
-impl Gauges {
+impl Metrics {
     /// Encodes all metrics as OpenMetrics text.
     #[must_use]
     pub fn text(&self) -> String {

@@ -1,7 +1,6 @@
-//! The journals of games that are being played. What is older lies in the object store; everything since is one message of a
-//! NATS stream, the last on the game's subject: every command says all of it again, which is little, and whoever takes the game
-//! up reads one message however long the stream is. Whoever appends must know the number of the message before, so there is
-//! never more than one who can.
+//! The command logs (journals) of live games. The older part of a log is archived in the blob store. The rest is one message of a
+//! NATS stream, the last on the game's subject. Every append replaces it with a longer one, so a host that takes over reads a
+//! single message. An append carries the sequence number of the previous message, so only one host can append.
 
 use std::time::Duration;
 
@@ -12,64 +11,63 @@ use async_nats::jetstream::stream::{self, LastRawMessageErrorKind, RetentionPoli
 use thiserror::Error;
 
 use crate::GameId;
-use crate::queue::{Queue, QueueTrouble, trouble};
-use crate::shelf::{Shelf, ShelfTrouble};
+use crate::blob_store::{BlobStore, BlobStoreError};
+use crate::queue::{Queue, QueueError, queue_error};
 
 const STREAM: &str = "GAMES";
 
-/// How often an append is tried again before the game is put down.
-const TRIES: u32 = 8;
+/// Attempts of an append before the game is abandoned.
+const MAX_TRIES: u32 = 8;
 
-/// Why a tape cannot be used.
 #[derive(Debug, Error)]
-pub(super) enum TapeTrouble {
-    /// Somebody else appends to it.
+pub(super) enum CommandLogError {
+    /// Another host has appended.
     #[error("another host runs the game")]
     Lost,
-    /// What was found does not fit together.
+    /// Stream and archive do not fit together, or an append does not continue the log.
     #[error("the journal has a gap after {0} bytes")]
     Gap(u64),
     #[error(transparent)]
-    Queue(#[from] QueueTrouble),
+    Queue(#[from] QueueError),
     #[error(transparent)]
-    Shelf(#[from] ShelfTrouble),
+    BlobStore(#[from] BlobStoreError),
 }
 
-/// Where tapes are kept; cheap to clone.
+/// The stream and the archive of all games; cheap to clone.
 #[derive(Clone)]
-pub(super) struct Tapes {
+pub(super) struct CommandLogs {
     context: Context,
-    shelf: Shelf,
+    blobs: BlobStore,
 }
 
-/// The tape of one game, as whoever runs the game knows it.
-pub(super) struct Tape {
-    tapes: Tapes,
+/// The log of one game, as its host knows it.
+pub(super) struct CommandLog {
+    logs: CommandLogs,
     game: GameId,
-    /// The number of the last message.
+    /// Sequence number of the last message; 0 if there is none.
     last: u64,
-    /// How many bytes of the journal the messages leave out: they lie in the object store.
+    /// Bytes of the journal that are in the archive and not in the message.
     base: u64,
-    /// All that follows them.
+    /// The bytes after `base`.
     tail: Vec<u8>,
-    /// How many messages came since the older part was put into the object store.
-    pub(super) pieces: u32,
+    /// Appends since the last archiving.
+    pub(super) appends: u32,
 }
 
 fn subject(game: GameId) -> String {
     format!("games.{game}")
 }
 
-impl Tapes {
-    pub(super) fn new(queue: &Queue, shelf: Shelf) -> Self {
+impl CommandLogs {
+    pub(super) fn new(queue: &Queue, blobs: BlobStore) -> Self {
         Self {
             context: queue.context().clone(),
-            shelf,
+            blobs,
         }
     }
 
-    /// Makes the stream, if it is not there.
-    pub(super) async fn prepare(&self) -> Result<(), QueueTrouble> {
+    /// Creates the stream if it is missing.
+    pub(super) async fn prepare(&self) -> Result<(), QueueError> {
         let config = stream::Config {
             name: STREAM.to_owned(),
             subjects: vec!["games.*".to_owned()],
@@ -80,37 +78,37 @@ impl Tapes {
             ..stream::Config::default()
         };
         let made = self.context.get_or_create_stream(config).await;
-        made.map(drop).map_err(trouble)
+        made.map(drop).map_err(queue_error)
     }
 
-    /// Everything there is of a game's journal, of which so much lies in the object store; and the tape, to go on with.
+    /// Reads the journal of a game, of which `kept` bytes are archived, and opens its log.
     pub(super) async fn open(
         &self,
         game: GameId,
         kept: u64,
-    ) -> Result<(Vec<u8>, Tape), TapeTrouble> {
+    ) -> Result<(Vec<u8>, CommandLog), CommandLogError> {
         let mut bytes = match kept {
             0 => Vec::new(),
             kept => self
-                .shelf
-                .tape(game, kept)
+                .blobs
+                .game_journal(game, kept)
                 .await?
-                .ok_or(TapeTrouble::Gap(0))?,
+                .ok_or(CommandLogError::Gap(0))?,
         };
         let stream = self.context.get_stream_no_info(STREAM).await;
-        let stream = stream.map_err(trouble)?;
+        let stream = stream.map_err(queue_error)?;
         let last = match stream.get_last_raw_message_by_subject(&subject(game)).await {
             Ok(message) => {
                 let (base, tail) = message
                     .payload
                     .split_first_chunk::<8>()
-                    .ok_or(TapeTrouble::Gap(kept))?;
+                    .ok_or(CommandLogError::Gap(kept))?;
                 let base = u64::from_le_bytes(*base);
-                // What was put by meanwhile may be longer than what was said last.
+                // The archive may be newer than the last message.
                 if base + tail.len() as u64 > kept {
                     let base = usize::try_from(base).unwrap_or(usize::MAX);
                     if base > bytes.len() {
-                        return Err(TapeTrouble::Gap(kept));
+                        return Err(CommandLogError::Gap(kept));
                     }
                     bytes.truncate(base);
                     bytes.extend_from_slice(tail);
@@ -118,44 +116,48 @@ impl Tapes {
                 message.sequence
             }
             Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => 0,
-            Err(error) => return Err(trouble(error).into()),
+            Err(error) => return Err(queue_error(error).into()),
         };
         let tail = bytes.get(usize::try_from(kept).unwrap_or(usize::MAX)..);
-        let tape = Tape {
-            tapes: self.clone(),
+        let log = CommandLog {
+            logs: self.clone(),
             game,
             last,
             base: kept,
             tail: tail.unwrap_or_default().to_vec(),
-            pieces: 0,
+            appends: 0,
         };
-        Ok((bytes, tape))
+        Ok((bytes, log))
     }
 
-    /// Removes what the stream has of a game.
-    pub(super) async fn forget(&self, game: GameId) -> Result<(), QueueTrouble> {
+    /// Deletes the message of a game.
+    pub(super) async fn delete(&self, game: GameId) -> Result<(), QueueError> {
         let stream = self.context.get_stream_no_info(STREAM).await;
-        let purged = stream.map_err(trouble)?.purge().filter(subject(game)).await;
-        purged.map(drop).map_err(trouble)
+        let purged = stream
+            .map_err(queue_error)?
+            .purge()
+            .filter(subject(game))
+            .await;
+        purged.map(drop).map_err(queue_error)
     }
 }
 
-impl Tape {
-    /// How many bytes are stored.
+impl CommandLog {
+    /// Length of the journal.
     pub(super) const fn len(&self) -> u64 {
         self.base + self.tail.len() as u64
     }
 
-    /// Puts bytes after so many. It is done when the stream says so, and not before.
-    pub(super) async fn append(&mut self, from: u64, bytes: &[u8]) -> Result<(), TapeTrouble> {
+    /// Appends `bytes` at offset `from`. Returns once the stream has confirmed it; retries with a growing pause.
+    pub(super) async fn append(&mut self, from: u64, bytes: &[u8]) -> Result<(), CommandLogError> {
         if from != self.len() {
-            return Err(TapeTrouble::Gap(self.len()));
+            return Err(CommandLogError::Gap(self.len()));
         }
         if bytes.is_empty() {
             return Ok(());
         }
         self.tail.extend_from_slice(bytes);
-        self.pieces += 1;
+        self.appends += 1;
         let payload = [&self.base.to_le_bytes()[..], &self.tail].concat();
         let mut pause = Duration::from_millis(100);
         for tries in 1.. {
@@ -165,20 +167,20 @@ impl Tape {
                     return Ok(());
                 }
                 Err(error) if error.kind() == PublishErrorKind::WrongLastSequence => {
-                    // Perhaps it was ourselves, and only the answer was lost.
+                    // An earlier attempt may have succeeded, and only its answer was lost.
                     if !self.is_last(&payload).await? {
-                        return Err(TapeTrouble::Lost);
+                        return Err(CommandLogError::Lost);
                     }
                     return Ok(());
                 }
-                Err(error) if tries >= TRIES => return Err(trouble(error).into()),
+                Err(error) if tries >= MAX_TRIES => return Err(queue_error(error).into()),
                 Err(_) => {
                     tokio::time::sleep(pause).await;
                     pause = (pause * 2).min(Duration::from_secs(2));
                 }
             }
         }
-        Err(TapeTrouble::Lost)
+        Err(CommandLogError::Lost)
     }
 
     async fn publish(&self, payload: Vec<u8>) -> Result<u64, PublishError> {
@@ -186,14 +188,14 @@ impl Tape {
             .payload(payload.into())
             .expected_last_subject_sequence(self.last);
         let subject = subject(self.game);
-        let sent = self.tapes.context.send_publish(subject, message).await?;
+        let sent = self.logs.context.send_publish(subject, message).await?;
         Ok(sent.await?.sequence)
     }
 
-    /// Whether the last message is this one.
-    async fn is_last(&mut self, payload: &[u8]) -> Result<bool, QueueTrouble> {
-        let stream = self.tapes.context.get_stream_no_info(STREAM).await;
-        let stream = stream.map_err(trouble)?;
+    /// Whether the last message has this payload; updates `last` then.
+    async fn is_last(&mut self, payload: &[u8]) -> Result<bool, QueueError> {
+        let stream = self.logs.context.get_stream_no_info(STREAM).await;
+        let stream = stream.map_err(queue_error)?;
         let subject = subject(self.game);
         let Ok(last) = stream.get_last_raw_message_by_subject(&subject).await else {
             return Ok(false);
@@ -205,15 +207,15 @@ impl Tape {
         Ok(is_ours)
     }
 
-    /// Puts the whole journal into the object store. Nothing is removed from the stream yet.
-    pub(super) async fn put_by(&self, journal: &[u8]) -> Result<(), ShelfTrouble> {
-        self.tapes.shelf.put_tape(self.game, journal).await
+    /// Stores the whole journal in the archive; the stream is unchanged until [`Self::shorten`].
+    pub(super) async fn archive(&self, journal: &[u8]) -> Result<(), BlobStoreError> {
+        self.logs.blobs.put_game_journal(self.game, journal).await
     }
 
-    /// The record knows that everything is in the object store, so the next message leaves it out.
+    /// Call when the database knows the archived length: the next message leaves the archived bytes out.
     pub(super) fn shorten(&mut self) {
         self.base = self.len();
         self.tail.clear();
-        self.pieces = 0;
+        self.appends = 0;
     }
 }

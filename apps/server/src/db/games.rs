@@ -1,4 +1,4 @@
-//! Games that are played here: whose they are, who runs them, and what became of them.
+//! Live games: their owners, the leases of hosts, and their results.
 
 use std::time::Duration;
 
@@ -6,132 +6,117 @@ use sqlx::Row as _;
 use sqlx::postgres::PgRow;
 
 use super::runs::broken;
-use super::{Record, Result};
+use super::{Database, Result};
 use crate::{GameId, RunId};
 
-/// The seed of a game, and how it was promised.
+/// A secret seed and the commitment to it.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Sealed {
+pub struct SealedSeed {
     /// The seed, in decimal.
     pub seed: String,
-    /// What the promise was made with.
+    /// Random text hash_secret into the promise.
     pub salt: String,
-    /// What everybody may know.
+    /// The public commitment to seed and salt.
     pub promise: String,
 }
 
-/// What came of beginning a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Begun {
-    /// It is there to be played.
-    New,
-    /// The player has begun that day's game before: this one.
-    Known(GameId),
-    /// The player has as many games open as one may.
-    TooMany,
-    /// There is no seed for today yet.
-    NoDay,
+pub enum StartResult {
+    Started,
+    /// The player has already started today's game.
+    AlreadyStarted(GameId),
+    /// The player has the maximum number of open games.
+    LimitReached,
+    /// Today has no seed yet.
+    NoSeed,
 }
 
-/// What came of asking for a game.
+/// Result of [`Database::acquire_game`].
 #[derive(Clone, PartialEq, Eq)]
-pub enum Taken {
-    /// It is whoever asked who runs it now.
-    Mine(Box<Lease>),
-    /// Somebody else does.
-    Theirs {
-        /// Whose.
+pub enum LeaseResult {
+    /// The asking host has the lease now.
+    Acquired(Box<Lease>),
+    /// Another host has the lease.
+    Held {
         host: String,
-        /// How long until it is nobody's, unless they keep it.
+        /// Time until the lease expires if that host does not renew it.
         left: Duration,
     },
-    /// Given back in this very moment: to be asked for again.
-    Free,
-    /// Nothing more can be done in it.
+    /// Released between the two queries: ask again.
+    Released,
     Over,
-    /// There is no such game, or not by these rules.
+    /// No such game, or not of this rules version.
     Unknown,
 }
 
-/// A game that somebody runs.
+/// A game leased to a host, with everything needed to open it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Lease {
-    /// The game.
     pub game: GameId,
-    /// How often it was taken.
+    /// Number of times the game was leased; a stale host has an older epoch.
     pub epoch: i64,
-    /// Whose it is.
     pub player: String,
-    /// Its seed.
+    /// In decimal.
     pub seed: String,
-    /// What the hero was before.
     pub calling: Option<String>,
-    /// How much of its journal lies in the object store.
+    /// Bytes of the journal in the blob store.
     pub kept: i64,
-    /// What its player wrote down.
+    /// The player's notes, encoded by the host crate.
     pub notes: Option<Vec<u8>>,
 }
 
-/// How far a game has come.
+/// Progress of a running game, stored with every lease renewal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// The game.
+pub struct GameProgress {
     pub game: GameId,
-    /// Commands so far.
+    /// Number of commands so far.
     pub turns: u32,
-    /// The level the hero is on.
+    /// Number of the level the hero is on; 1 is the town.
     pub place: u16,
-    /// Whether something was done since this was last said.
+    /// Whether a command was given since the last report.
     pub moved: bool,
 }
 
-/// How a game ended.
+/// The result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// What its journal is called.
     pub run: RunId,
-    /// How long that is.
+    /// Length of the journal.
     pub bytes: usize,
-    /// Commands.
+    /// Number of commands.
     pub turns: u32,
-    /// What it is worth.
     pub score: u32,
-    /// Whether the fire was lit.
     pub won: bool,
 }
 
-/// What everybody may know of a game.
+/// The public information about a game.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Shown {
-    /// The game.
+pub struct GameInfo {
     pub game: GameId,
-    /// Who plays it.
     pub player: String,
-    /// The day, if it is that day's.
+    /// The day of a daily game, like `2026-11-16`.
     pub day: Option<String>,
-    /// What was promised of its seed.
+    /// The commitment to the seed.
     pub promise: String,
-    /// What the hero was before.
     pub calling: Option<String>,
-    /// The rules it is played by.
+    /// Rules version.
     pub rules: i64,
-    /// `open`, `over`, `sent` or `late`.
+    /// `open`; `over`: finished, seed still secret; `sent`: submitted as a run; `late`: a daily game that was not finished in time.
     pub state: String,
-    /// Commands so far.
+    /// Number of commands so far.
     pub turns: i64,
-    /// The level the hero is on.
+    /// Number of the level the hero is on; 1 is the town.
     pub place: i32,
-    /// What it was worth, if it is over.
+    /// `None` while the game is open.
     pub score: Option<i64>,
-    /// Whether the fire was lit, if it is over.
+    /// `None` while the game is open.
     pub won: Option<bool>,
-    /// The run it has become, once that may be known.
+    /// The run; `None` until the state is `sent`, because the journal reveals the world.
     pub run: Option<RunId>,
-    /// Seconds since something was done in it.
+    /// Seconds since the last command, as of the last lease renewal.
     pub idle: i64,
-    /// Whether somebody runs it now.
+    /// Whether a host has a lease on it.
     pub awake: bool,
-    /// Who does.
     #[serde(skip)]
     pub host: Option<String>,
 }
@@ -139,15 +124,15 @@ pub struct Shown {
 const SHOWN: &str = "g.game, p.name, g.day::text as day, g.promise, g.calling, g.rules, g.state, g.turns, g.place, g.score, g.won, g.run, \
      extract(epoch from now() - g.moved)::bigint as idle, (g.host is not null and g.expires > now()) as awake, g.host";
 
-fn shown(row: &PgRow) -> sqlx::Result<Shown> {
+fn shown(row: &PgRow) -> sqlx::Result<GameInfo> {
     let game: Vec<u8> = row.try_get("game")?;
     let run: Option<Vec<u8>> = row.try_get("run")?;
     let state: String = row.try_get("state")?;
-    // A journal that others could still learn from is not named.
+    // The journal of an open day would show others the world.
     let run = run.filter(|_| state == "sent");
     let awake: bool = row.try_get("awake")?;
     let host: Option<String> = row.try_get("host")?;
-    Ok(Shown {
+    Ok(GameInfo {
         game: GameId::try_from(game.as_slice()).map_err(broken)?,
         player: row.try_get("name")?,
         day: row.try_get("day")?,
@@ -169,12 +154,9 @@ fn shown(row: &PgRow) -> sqlx::Result<Shown> {
     })
 }
 
-impl Record {
-    /// Promises a seed for the day so many days from now, unless one is promised.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn promise(&self, ahead: i32, sealed: &Sealed) -> Result<()> {
+impl Database {
+    /// Stores a seed for the day `ahead` days from today, unless that day has one.
+    pub async fn commit_seed(&self, ahead: i32, sealed: &SealedSeed) -> Result<()> {
         sqlx::query(
             "insert into days (day, seed, salt, promise) values ((now() at time zone 'utc')::date + $1, $2, $3, $4) \
              on conflict do nothing",
@@ -188,10 +170,7 @@ impl Record {
         Ok(())
     }
 
-    /// Today, and what is promised of its seed.
-    ///
-    /// # Errors
-    /// When the record does not work.
+    /// Today (UTC) and the commitment to its seed; `None` before the seed is stored.
     pub async fn today(&self) -> Result<Option<(String, String)>> {
         let row = sqlx::query_as(
             "select day::text, promise from days where day = (now() at time zone 'utc')::date",
@@ -201,19 +180,16 @@ impl Record {
         Ok(row)
     }
 
-    /// Begins a game with a seed of its own.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn begin_game(
+    /// Starts a sealed game, unless the player has `most` open ones.
+    pub async fn start_game(
         &self,
         game: GameId,
         player: i64,
-        sealed: &Sealed,
+        sealed: &SealedSeed,
         calling: Option<&str>,
         rules: u32,
         most: i64,
-    ) -> Result<Begun> {
+    ) -> Result<StartResult> {
         let done = sqlx::query(
             "insert into games (game, player, seed, salt, promise, calling, rules) select $1, $2, $3, $4, $5, $6, $7 \
              where (select count(*) from games where player = $2 and day is null and state = 'open') < $8",
@@ -229,23 +205,20 @@ impl Record {
         .execute(&self.pool)
         .await?;
         Ok(if done.rows_affected() == 1 {
-            Begun::New
+            StartResult::Started
         } else {
-            Begun::TooMany
+            StartResult::LimitReached
         })
     }
 
-    /// Begins the day's game, once for each player.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn begin_day(
+    /// Starts today's game, once per player.
+    pub async fn start_daily_game(
         &self,
         game: GameId,
         player: i64,
         calling: Option<&str>,
         rules: u32,
-    ) -> Result<Begun> {
+    ) -> Result<StartResult> {
         let done = sqlx::query(
             "insert into games (game, player, day, seed, salt, promise, calling, rules) \
              select $1, $2, day, seed, salt, promise, $3, $4 from days where day = (now() at time zone 'utc')::date \
@@ -258,7 +231,7 @@ impl Record {
         .execute(&self.pool)
         .await?;
         if done.rows_affected() == 1 {
-            return Ok(Begun::New);
+            return Ok(StartResult::Started);
         }
         let known = sqlx::query_scalar::<_, Vec<u8>>(
             "select game from games where player = $1 and day = (now() at time zone 'utc')::date",
@@ -267,22 +240,21 @@ impl Record {
         .fetch_optional(&self.pool)
         .await?;
         Ok(match known {
-            Some(game) => Begun::Known(GameId::try_from(game.as_slice()).map_err(broken)?),
-            None => Begun::NoDay,
+            Some(game) => {
+                StartResult::AlreadyStarted(GameId::try_from(game.as_slice()).map_err(broken)?)
+            }
+            None => StartResult::NoSeed,
         })
     }
 
-    /// Takes a game for a host, unless another has it.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn take_game(
+    /// Leases a game to a host for `seconds`, unless another host has an unexpired lease.
+    pub async fn acquire_game(
         &self,
         game: GameId,
         host: &str,
         rules: u32,
         seconds: f64,
-    ) -> Result<Taken> {
+    ) -> Result<LeaseResult> {
         let row = sqlx::query(
             "update games g set host = $2, epoch = epoch + 1, expires = now() + make_interval(secs => $4) from players p \
              where g.game = $1 and p.id = g.player and g.rules = $3 and g.state = 'open' \
@@ -296,7 +268,7 @@ impl Record {
         .fetch_optional(&self.pool)
         .await?;
         if let Some(row) = row {
-            return Ok(Taken::Mine(Box::new(Lease {
+            return Ok(LeaseResult::Acquired(Box::new(Lease {
                 game,
                 epoch: row.try_get("epoch")?,
                 player: row.try_get("name")?,
@@ -314,21 +286,23 @@ impl Record {
         .fetch_optional(&self.pool)
         .await?;
         Ok(match row {
-            None => Taken::Unknown,
-            Some((state, ..)) if state != "open" => Taken::Over,
-            Some((_, None, _)) => Taken::Free,
+            None => LeaseResult::Unknown,
+            Some((state, ..)) if state != "open" => LeaseResult::Over,
+            Some((_, None, _)) => LeaseResult::Released,
             Some((_, Some(host), left)) => {
                 let left = Duration::from_secs_f64(left.clamp(0.0, 3600.0));
-                Taken::Theirs { host, left }
+                LeaseResult::Held { host, left }
             }
         })
     }
 
-    /// Keeps games a host's for so many seconds more, and notes how far they have come: those that are the host's still.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn renew(&self, host: &str, games: &[Progress], seconds: f64) -> Result<Vec<GameId>> {
+    /// Extends a host's leases and stores the progress of its games. Returns the games it still has.
+    pub async fn renew_leases(
+        &self,
+        host: &str,
+        games: &[GameProgress],
+        seconds: f64,
+    ) -> Result<Vec<GameId>> {
         let names: Vec<Vec<u8>> = games.iter().map(|it| it.game.as_bytes().to_vec()).collect();
         let turns: Vec<i64> = games.iter().map(|it| it.turns.into()).collect();
         let places: Vec<i32> = games.iter().map(|it| it.place.into()).collect();
@@ -353,11 +327,8 @@ impl Record {
             .map_err(broken)?)
     }
 
-    /// Gives a game back.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn let_go(&self, game: GameId, host: &str, epoch: i64) -> Result<()> {
+    /// Ends a lease early. Does nothing if the lease is no longer `host`'s.
+    pub async fn release_game(&self, game: GameId, host: &str, epoch: i64) -> Result<()> {
         sqlx::query(
             "update games set host = null, expires = now() where game = $1 and host = $2 and epoch = $3",
         )
@@ -369,11 +340,14 @@ impl Record {
         Ok(())
     }
 
-    /// Notes how much of a game's journal lies in the object store; whether the game is still whoever's says so.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn keep_tape(&self, game: GameId, host: &str, epoch: i64, kept: u64) -> Result<bool> {
+    /// Stores the length of the archived journal. Returns whether the host still has the lease.
+    pub async fn set_archived_length(
+        &self,
+        game: GameId,
+        host: &str,
+        epoch: i64,
+        kept: u64,
+    ) -> Result<bool> {
         let done = sqlx::query(
             "update games set kept = $4 where game = $1 and host = $2 and epoch = $3 and kept <= $4",
         )
@@ -386,11 +360,8 @@ impl Record {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Keeps what the player of a game wrote down, in place of what was kept before; whether the game is still whoever's says so.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn keep_notes(
+    /// Replaces the player's notes. Returns whether the host still has the lease.
+    pub async fn store_notes(
         &self,
         game: GameId,
         host: &str,
@@ -409,12 +380,9 @@ impl Record {
         Ok(done.rows_affected() == 1)
     }
 
-    /// Ends a game. One with a seed of its own becomes a run at once, which is to be put into the queue: whether it did. A
-    /// day's game waits until nobody can play that day any more.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn end_game(&self, game: GameId, outcome: &Outcome) -> Result<bool> {
+    /// Ends a game. A sealed game becomes a run at once; returns whether it did, and the caller queues it. A daily game waits
+    /// for [`Self::reveal_past_days`].
+    pub async fn finish_game(&self, game: GameId, outcome: &Outcome) -> Result<bool> {
         let mut transaction = self.pool.begin().await?;
         sqlx::query(
             "update games set state = 'over', run = $2, bytes = $3, turns = $4, score = $5, won = $6, moved = now(), notes = null, \
@@ -441,12 +409,9 @@ impl Record {
         Ok(sent.rows_affected() == 1)
     }
 
-    /// Tells the seeds of days that nobody can play any more, and makes runs of their games: these are to be judged. A day
-    /// can be begun while it lasts, and played to its end until the next one is over.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn reveal(&self) -> Result<Vec<RunId>> {
+    /// Reveals the seeds of days that can no longer be played, and turns their finished games into runs, which the caller
+    /// queues. A daily game can be started on its day and played until the end of the next day.
+    pub async fn reveal_past_days(&self) -> Result<Vec<RunId>> {
         let mut transaction = self.pool.begin().await?;
         let days = sqlx::query_scalar::<_, String>(
             "update days set revealed = true where not revealed and day < (now() at time zone 'utc')::date - 1 returning day::text",
@@ -476,10 +441,7 @@ impl Record {
             .map_err(broken)?)
     }
 
-    /// How many games each host runs, the most first.
-    ///
-    /// # Errors
-    /// When the record does not work.
+    /// The number of games per host, largest first.
     pub async fn games_by_host(&self) -> Result<Vec<i64>> {
         let counts = sqlx::query_scalar(
             "select count(*) from games where state = 'open' and expires > now() and host is not null group by host order by 1 desc",
@@ -489,11 +451,7 @@ impl Record {
         Ok(counts)
     }
 
-    /// What everybody may know of a game.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn game(&self, game: GameId) -> Result<Option<Shown>> {
+    pub async fn game(&self, game: GameId) -> Result<Option<GameInfo>> {
         let query = format!(
             "select {SHOWN} from games g join players p on p.id = g.player where g.game = $1"
         );
@@ -504,11 +462,8 @@ impl Record {
         Ok(row.as_ref().map(shown).transpose()?)
     }
 
-    /// Games in which something was done lately, the latest first.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn running(&self, most: i64) -> Result<Vec<Shown>> {
+    /// Open games with a host, the latest active first.
+    pub async fn live_games(&self, most: i64) -> Result<Vec<GameInfo>> {
         let query = format!(
             "select {SHOWN} from games g join players p on p.id = g.player where g.state = 'open' and g.expires > now() \
              order by g.moved desc limit $1"
@@ -520,11 +475,8 @@ impl Record {
         Ok(rows.iter().map(shown).collect::<sqlx::Result<_>>()?)
     }
 
-    /// How today's games stand: the best first, those that are not over last.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn standings(&self, most: i64) -> Result<Vec<Shown>> {
+    /// Today's games: finished ones by score, then open ones.
+    pub async fn standings(&self, most: i64) -> Result<Vec<GameInfo>> {
         let query = format!(
             "select {SHOWN} from games g join players p on p.id = g.player where g.day = (now() at time zone 'utc')::date \
              order by g.score desc nulls last, g.turns desc, g.game limit $1"
@@ -536,11 +488,8 @@ impl Record {
         Ok(rows.iter().map(shown).collect::<sqlx::Result<_>>()?)
     }
 
-    /// A player's games that are not over.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn games_of(&self, player: i64) -> Result<Vec<Shown>> {
+    /// A player's open games, and today's even if it is over; the latest active first, at most 20.
+    pub async fn open_games_of(&self, player: i64) -> Result<Vec<GameInfo>> {
         let query = format!(
             "select {SHOWN} from games g join players p on p.id = g.player where g.player = $1 \
              and (g.state = 'open' or g.day = (now() at time zone 'utc')::date) order by g.moved desc limit 20"
@@ -552,11 +501,9 @@ impl Record {
         Ok(rows.iter().map(shown).collect::<sqlx::Result<_>>()?)
     }
 
-    /// Whether a player may look on at a game: at a day's only once theirs is over, for it is the same world.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn may_watch(&self, game: GameId, player: Option<i64>) -> Result<Option<bool>> {
+    /// Whether a player may watch a game; `None` if there is no such game. A daily game is hidden from players whose own of
+    /// that day is not over, because it is the same world.
+    pub async fn may_spectate(&self, game: GameId, player: Option<i64>) -> Result<Option<bool>> {
         let may = sqlx::query_scalar(
             "select g.day is null or g.player = $2 or exists (select 1 from games o where o.player = $2 and o.day = g.day and o.state <> 'open') \
              from games g where g.game = $1",

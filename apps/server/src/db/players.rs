@@ -1,59 +1,54 @@
-//! Players, their keys, and how they are known.
+//! Players, their keys, tokens and invitations.
 
-use super::{Record, Result, is_taken};
+use super::{Database, Result, violates};
 use crate::identity::Key;
 use crate::names::Name;
 
-/// Seconds within which a challenge is to be signed.
-const CHALLENGE: i64 = 120;
-/// Seconds for which a token is good.
-const TOKEN: i64 = 3600;
-/// Seconds for which a code for a second device is good.
-const INVITATION: i64 = 600;
-/// How often such a code may be tried.
-const TRIES: i16 = 5;
-/// How many keys a player may have.
-const KEYS: i64 = 20;
+/// Lifetime of a challenge.
+const CHALLENGE_SECONDS: i64 = 120;
+/// Lifetime of a token.
+const TOKEN_SECONDS: i64 = 3600;
+/// Lifetime of a code for a second device.
+const INVITATION_SECONDS: i64 = 600;
+/// Wrong guesses after which such a code is void.
+const MAX_TRIES: i16 = 5;
+/// Keys per player.
+const MAX_KEYS: i64 = 20;
 
-/// What somebody has chosen is at most so many bytes long.
-const TASTE: usize = 16 << 10;
+/// Size limit of a player's settings.
+const MAX_SETTINGS_BYTES: usize = 16 << 10;
 
-/// Somebody who has proved to be who they are.
+/// An authenticated player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// The number in the record.
     pub id: i64,
-    /// What they are called.
     pub name: String,
-    /// Why they may send nothing, if so.
+    /// The reason of a ban.
     pub barred: Option<String>,
-    /// The key that proved it.
+    /// The key used to authenticate.
     pub key: Key,
 }
 
-/// What is public about a player.
+/// The public profile of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// What they are called.
     pub name: String,
-    /// When they came, in seconds since 1970.
+    /// Seconds since 1970.
     pub joined: i64,
-    /// Ranked runs.
+    /// Number of ranked runs.
     pub runs: i64,
-    /// Those that were won.
+    /// Number of ranked runs that were won.
     pub won: i64,
-    /// The best score.
+    /// Highest score.
     pub best: Option<i64>,
 }
 
-/// What came of joining.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Joined {
-    /// They are in.
-    In,
-    /// Somebody is called so, or nearly.
+pub enum SignUpResult {
+    Created,
+    /// Another player has this name or one that looks like it.
     NameTaken,
-    /// The key is somebody's.
+    /// The key belongs to another player.
     KeyTaken,
 }
 
@@ -68,27 +63,20 @@ fn player((id, name, barred): PlayerRow, key: Key) -> Player {
     }
 }
 
-impl Record {
-    /// Keeps a challenge for a key.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn challenge(&self, challenge: &[u8; 32], key: &Key) -> Result<()> {
+impl Database {
+    pub async fn store_challenge(&self, challenge: &[u8; 32], key: &Key) -> Result<()> {
         sqlx::query(
             "insert into challenges (challenge, key, expires) values ($1, $2, now() + make_interval(secs => $3))",
         )
         .bind(&challenge[..])
         .bind(&key.as_bytes()[..])
-        .bind(CHALLENGE as f64)
+        .bind(CHALLENGE_SECONDS as f64)
         .execute(&self.pool)
         .await?;
         Ok(())
     }
 
-    /// Uses a challenge up; whether there was such a one.
-    ///
-    /// # Errors
-    /// When the record does not work.
+    /// Consumes a challenge. Returns whether it was valid.
     pub async fn take_challenge(&self, challenge: &[u8], key: &Key) -> Result<bool> {
         let taken = sqlx::query(
             "delete from challenges where challenge = $1 and key = $2 and expires > now()",
@@ -100,11 +88,13 @@ impl Record {
         Ok(taken.rows_affected() == 1)
     }
 
-    /// Adds a player with a first key.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn join(&self, name: &Name, key: &Key, recovery: &[u8; 32]) -> Result<Joined> {
+    /// Adds a player with a first key; `recovery` is the hash of the recovery code.
+    pub async fn create_player(
+        &self,
+        name: &Name,
+        key: &Key,
+        recovery: &[u8; 32],
+    ) -> Result<SignUpResult> {
         let mut work = self.pool.begin().await?;
         let made = sqlx::query_scalar::<_, i64>(
             "insert into players (name, likeness, recovery) values ($1, $2, $3) \
@@ -116,7 +106,7 @@ impl Record {
         .fetch_optional(&mut *work)
         .await?;
         let Some(id) = made else {
-            return Ok(Joined::NameTaken);
+            return Ok(SignUpResult::NameTaken);
         };
         let looks = sqlx::query("insert into looks (look, player) select unnest($1::text[]), $2")
             .bind(name.looks())
@@ -124,7 +114,7 @@ impl Record {
             .execute(&mut *work)
             .await;
         match looks {
-            Err(error) if is_taken(&error, "looks_pkey") => return Ok(Joined::NameTaken),
+            Err(error) if violates(&error, "looks_pkey") => return Ok(SignUpResult::NameTaken),
             looks => looks?,
         };
         let added = sqlx::query("insert into keys (key, player) values ($1, $2)")
@@ -133,20 +123,16 @@ impl Record {
             .execute(&mut *work)
             .await;
         match added {
-            Err(error) if is_taken(&error, "keys_pkey") => Ok(Joined::KeyTaken),
+            Err(error) if violates(&error, "keys_pkey") => Ok(SignUpResult::KeyTaken),
             Err(error) => Err(error.into()),
             Ok(_) => {
                 work.commit().await?;
-                Ok(Joined::In)
+                Ok(SignUpResult::Created)
             }
         }
     }
 
-    /// Whose key it is.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn owner(&self, key: &Key) -> Result<Option<Player>> {
+    pub async fn player_of_key(&self, key: &Key) -> Result<Option<Player>> {
         let row = sqlx::query_as::<_, PlayerRow>(
             "select p.id, p.name, p.barred from keys k join players p on p.id = k.player where k.key = $1",
         )
@@ -156,27 +142,21 @@ impl Record {
         Ok(row.map(|row| player(row, *key)))
     }
 
-    /// Keeps a token for a key; for how many seconds it is good.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn admit(&self, key: &Key, token: &[u8; 32]) -> Result<i64> {
+    /// Stores the hash of a token. Returns its lifetime in seconds.
+    pub async fn store_token(&self, key: &Key, token: &[u8; 32]) -> Result<i64> {
         sqlx::query(
             "insert into tokens (token, key, expires) values ($1, $2, now() + make_interval(secs => $3))",
         )
         .bind(&token[..])
         .bind(&key.as_bytes()[..])
-        .bind(TOKEN as f64)
+        .bind(TOKEN_SECONDS as f64)
         .execute(&self.pool)
         .await?;
-        Ok(TOKEN)
+        Ok(TOKEN_SECONDS)
     }
 
-    /// Whose token it is.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn bearer(&self, token: &[u8; 32]) -> Result<Option<Player>> {
+    /// The player of an unexpired token, by its hash.
+    pub async fn player_of_token(&self, token: &[u8; 32]) -> Result<Option<Player>> {
         let row = sqlx::query_as::<_, (i64, String, Option<String>, Vec<u8>)>(
             "select p.id, p.name, p.barred, k.key from tokens t join keys k on k.key = t.key \
              join players p on p.id = k.player where t.token = $1 and t.expires > now()",
@@ -185,16 +165,13 @@ impl Record {
         .fetch_optional(&self.pool)
         .await?;
         Ok(row.and_then(|(id, name, barred, key)| {
-            let key = Key::shown(key.try_into().ok()?).ok()?;
+            let key = Key::from_bytes(key.try_into().ok()?).ok()?;
             Some(player((id, name, barred), key))
         }))
     }
 
-    /// Keeps a code by which a second device is added, in place of an earlier one; for how many seconds it is good.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn invite(&self, player: i64, code: &[u8; 32]) -> Result<i64> {
+    /// Stores the hash of a code for a second device, replacing an earlier one. Returns its lifetime in seconds.
+    pub async fn create_invitation(&self, player: i64, code: &[u8; 32]) -> Result<i64> {
         sqlx::query(
             "insert into invitations (player, code, tries, expires) \
              values ($1, $2, $3, now() + make_interval(secs => $4)) \
@@ -202,18 +179,15 @@ impl Record {
         )
         .bind(player)
         .bind(&code[..])
-        .bind(TRIES)
-        .bind(INVITATION as f64)
+        .bind(MAX_TRIES)
+        .bind(INVITATION_SECONDS as f64)
         .execute(&self.pool)
         .await?;
-        Ok(INVITATION)
+        Ok(INVITATION_SECONDS)
     }
 
-    /// Adds a key to whoever of this name has invited it; whether somebody has. A wrong code uses up a try.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn accept(&self, name: &Name, code: &[u8; 32], key: &Key) -> Result<bool> {
+    /// Adds a key to the player with this invitation code. Returns whether the code was right; a wrong one uses up a try.
+    pub async fn add_invited_key(&self, name: &Name, code: &[u8; 32], key: &Key) -> Result<bool> {
         let mut work = self.pool.begin().await?;
         let found = sqlx::query_as::<_, (i64, Vec<u8>)>(
             "update invitations i set tries = i.tries - 1 from players p \
@@ -236,12 +210,8 @@ impl Record {
         Ok(is_added)
     }
 
-    /// Gives a player who has lost every key a new one, for the code that was shown once; that code is another from then on,
-    /// and every other key is gone. Whether the code was theirs.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn recover(
+    /// Replaces all keys of a player with `key`, and the recovery code with `next` (hashes). Returns whether `code` was right.
+    pub async fn recover_player(
         &self,
         name: &Name,
         code: &[u8; 32],
@@ -272,9 +242,6 @@ impl Record {
     }
 
     /// A player's keys, the oldest first.
-    ///
-    /// # Errors
-    /// When the record does not work.
     pub async fn keys(&self, player: i64) -> Result<Vec<Vec<u8>>> {
         let keys = sqlx::query_scalar("select key from keys where player = $1 order by added, key")
             .bind(player)
@@ -283,11 +250,8 @@ impl Record {
         Ok(keys)
     }
 
-    /// What the owner of a key has chosen, if anything.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn taste(&self, key: &Key) -> Result<Option<String>> {
+    /// The settings stored with a key, as JSON.
+    pub async fn settings(&self, key: &Key) -> Result<Option<String>> {
         let settings = sqlx::query_scalar("select settings from tastes where key = $1")
             .bind(&key.as_bytes()[..])
             .fetch_optional(&self.pool)
@@ -295,12 +259,9 @@ impl Record {
         Ok(settings)
     }
 
-    /// Keeps what the owner of a key has chosen, if it is not too long; whether it was kept.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn keep_taste(&self, key: &Key, settings: &str) -> Result<bool> {
-        if settings.len() > TASTE {
+    /// Stores settings with a key. Returns `false` if they are too long or the key is unknown.
+    pub async fn store_settings(&self, key: &Key, settings: &str) -> Result<bool> {
+        if settings.len() > MAX_SETTINGS_BYTES {
             return Ok(false);
         }
         let kept = sqlx::query(
@@ -314,13 +275,10 @@ impl Record {
         Ok(kept.rows_affected() == 1)
     }
 
-    /// Takes a key from a player, but never the last; whether it was taken.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn drop_key(&self, player: i64, key: &Key) -> Result<bool> {
+    /// Removes a key, but never the last. Returns whether it was removed.
+    pub async fn remove_key(&self, player: i64, key: &Key) -> Result<bool> {
         let mut work = self.pool.begin().await?;
-        // One at a time, so that two devices cannot take each other's.
+        // Locks the player, so that two devices cannot remove each other's key.
         sqlx::query("select 1 from players where id = $1 for update")
             .bind(player)
             .execute(&mut *work)
@@ -337,10 +295,6 @@ impl Record {
         Ok(dropped.rows_affected() == 1)
     }
 
-    /// What is public about whoever is called so.
-    ///
-    /// # Errors
-    /// When the record does not work.
     pub async fn profile(&self, name: &Name) -> Result<Option<Profile>> {
         let row = sqlx::query_as::<_, (String, i64, i64, i64, Option<i64>)>(
             "select p.name, extract(epoch from p.joined)::bigint, count(r.run), \
@@ -360,11 +314,8 @@ impl Record {
         }))
     }
 
-    /// Removes what has expired; how many rows.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn sweep(&self) -> Result<u64> {
+    /// Deletes expired challenges, tokens and invitations. Returns the number of rows.
+    pub async fn delete_expired(&self) -> Result<u64> {
         let mut swept = 0;
         for query in [
             "delete from challenges where expires < now()",
@@ -380,7 +331,7 @@ impl Record {
     }
 }
 
-/// Adds a key; whether there was room, and it was nobody's.
+/// Adds a key. Returns `false` if the player has too many, or the key belongs to another player.
 async fn add_key(work: &mut sqlx::PgTransaction<'_>, player: i64, key: &Key) -> sqlx::Result<bool> {
     let added = sqlx::query(
         "insert into keys (key, player) select $1, $2 \
@@ -388,7 +339,7 @@ async fn add_key(work: &mut sqlx::PgTransaction<'_>, player: i64, key: &Key) -> 
     )
     .bind(&key.as_bytes()[..])
     .bind(player)
-    .bind(KEYS)
+    .bind(MAX_KEYS)
     .execute(&mut **work)
     .await?;
     Ok(added.rows_affected() == 1)

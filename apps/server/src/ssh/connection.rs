@@ -1,4 +1,4 @@
-//! Who comes in, and what they may ask for: a terminal, and nothing else.
+//! The SSH protocol of one connection: public-key authentication, one terminal, every other request rejected.
 
 use std::sync::Arc;
 
@@ -9,70 +9,70 @@ use russh::{Channel, ChannelId, ChannelOpenFailure, Pty};
 use tokio::sync::Notify;
 use tracing::debug;
 
-use super::booth::Booths;
-use super::house::House;
-use super::room::{Visit, visit};
+use super::local_threads::LocalThreads;
+use super::shared_screen::SharedScreens;
 use super::terminal::size;
+use super::visit::{NewVisit, run_visit};
 use crate::edge::Edge;
 use crate::identity::Key;
 use crate::words::Words;
 
-/// One connection.
-pub(super) struct Door {
+/// The handler of one connection.
+pub(super) struct Connection {
     edge: Edge,
-    house: House,
-    booths: Booths,
-    /// Told when somebody has shown a key.
-    shown: Arc<Notify>,
+    threads: LocalThreads,
+    screens: SharedScreens,
+    /// Notified after authentication.
+    authenticated: Arc<Notify>,
     key: Option<Key>,
     words: Words,
     language: Option<String>,
-    /// The one terminal there may be.
+    /// The one open channel, until the shell starts.
     channel: Option<Channel<Msg>>,
     terminal: Option<(String, u16, u16)>,
-    /// Whether somebody plays already.
-    entered: bool,
+    /// Whether the shell has started.
+    shell_started: bool,
 }
 
-type Done<T> = Result<T, russh::Error>;
+type HandlerResult<T> = Result<T, russh::Error>;
 
-impl Door {
-    pub(super) fn new(edge: Edge, house: House, booths: Booths) -> Self {
+impl Connection {
+    pub(super) fn new(edge: Edge, threads: LocalThreads, screens: SharedScreens) -> Self {
         Self {
             edge,
-            house,
-            booths,
-            shown: Arc::default(),
+            threads,
+            screens,
+            authenticated: Arc::default(),
             key: None,
             words: Words::default(),
             language: None,
             channel: None,
             terminal: None,
-            entered: false,
+            shell_started: false,
         }
     }
 
-    pub(super) fn shown(&self) -> Arc<Notify> {
-        Arc::clone(&self.shown)
+    pub(super) fn authenticated(&self) -> Arc<Notify> {
+        Arc::clone(&self.authenticated)
     }
 }
 
-/// An ed25519 key; others are nobody's here.
+/// `None` for other key types.
 fn ed25519(key: &PublicKey) -> Option<Key> {
     match key.key_data() {
-        KeyData::Ed25519(key) => Key::shown(key.0).ok(),
+        KeyData::Ed25519(key) => Key::from_bytes(key.0).ok(),
         _ => None,
     }
 }
 
-impl Handler for Door {
+impl Handler for Connection {
     type Error = russh::Error;
 
     async fn auth_publickey_offered(
         &mut self,
         _: &str,
         offer: russh::server::PublicKeyOffer<'_>,
-    ) -> Done<Auth> {
+    ) -> HandlerResult<Auth> {
         Ok(match ed25519(offer.public_key) {
             Some(_) => Auth::Accept,
             None => Auth::reject(),
@@ -83,17 +83,17 @@ impl Handler for Door {
         &mut self,
         user: &str,
         key: russh::server::VerifiedPublicKey<'_>,
-    ) -> Done<Auth> {
+    ) -> HandlerResult<Auth> {
         let Some(key) = ed25519(key.public_key) else {
             return Ok(Auth::reject());
         };
         self.key = Some(key);
-        // `ssh de@…` speaks German; any other name is as good as another.
+        // The user name `de` selects German; all others mean English.
         if user == "de" {
             self.words = Words::of("de");
             self.language = Some("de".to_owned());
         }
-        self.shown.notify_one();
+        self.authenticated.notify_one();
         Ok(Auth::Accept)
     }
 
@@ -102,8 +102,8 @@ impl Handler for Door {
         channel: Channel<Msg>,
         reply: russh::server::ChannelOpenHandle,
         _: &mut Session,
-    ) -> Done<()> {
-        if self.channel.is_some() || self.entered {
+    ) -> HandlerResult<()> {
+        if self.channel.is_some() || self.shell_started {
             reply
                 .reject(ChannelOpenFailure::AdministrativelyProhibited)
                 .await;
@@ -124,7 +124,7 @@ impl Handler for Door {
         _: u32,
         _: &[(Pty, u32)],
         session: &mut Session,
-    ) -> Done<()> {
+    ) -> HandlerResult<()> {
         let (wide, high) = size(wide, high);
         let term: String = term
             .chars()
@@ -135,8 +135,12 @@ impl Handler for Door {
         session.channel_success(channel)
     }
 
-    /// What a client without a command asks for. It gets the game.
-    async fn shell_request(&mut self, channel: ChannelId, session: &mut Session) -> Done<()> {
+    /// The request of a client without a command: starts the game.
+    async fn shell_request(
+        &mut self,
+        channel: ChannelId,
+        session: &mut Session,
+    ) -> HandlerResult<()> {
         let Some(key) = self.key else {
             return session.channel_failure(channel);
         };
@@ -152,12 +156,12 @@ impl Handler for Door {
             return session.channel_failure(channel);
         };
         session.channel_success(channel)?;
-        self.entered = true;
-        let guest = self.house.enter();
-        let visited = Visit {
+        self.shell_started = true;
+        let guard = self.threads.start_visit();
+        let visit = NewVisit {
             edge: self.edge.clone(),
-            booths: self.booths.clone(),
-            house: self.house.clone(),
+            screens: self.screens.clone(),
+            threads: self.threads.clone(),
             key,
             words: self.words,
             language: self.language.clone(),
@@ -165,20 +169,20 @@ impl Handler for Door {
             size: (wide, high),
             handle: session.handle(),
             channel: stream,
-            guest,
+            guard,
         };
-        self.house.run(move || visit(visited));
+        self.threads.run(move || run_visit(visit));
         Ok(())
     }
 
-    // Whatever else there is in the world of SSH is refused, and that is said, so that nobody waits for it.
+    // All other requests are rejected explicitly, so that clients do not wait.
 
     async fn exec_request(
         &mut self,
         channel: ChannelId,
         _: &[u8],
         session: &mut Session,
-    ) -> Done<()> {
+    ) -> HandlerResult<()> {
         debug!("ssh exec request rejected");
         session.channel_failure(channel)
     }
@@ -188,7 +192,7 @@ impl Handler for Door {
         channel: ChannelId,
         _: &str,
         session: &mut Session,
-    ) -> Done<()> {
+    ) -> HandlerResult<()> {
         session.channel_failure(channel)
     }
 
@@ -198,7 +202,7 @@ impl Handler for Door {
         _: &str,
         _: &str,
         session: &mut Session,
-    ) -> Done<()> {
+    ) -> HandlerResult<()> {
         session.channel_failure(channel)
     }
 
@@ -210,11 +214,15 @@ impl Handler for Door {
         _: &str,
         _: u32,
         session: &mut Session,
-    ) -> Done<()> {
+    ) -> HandlerResult<()> {
         session.channel_failure(channel)
     }
 
-    async fn agent_request(&mut self, channel: ChannelId, session: &mut Session) -> Done<bool> {
+    async fn agent_request(
+        &mut self,
+        channel: ChannelId,
+        session: &mut Session,
+    ) -> HandlerResult<bool> {
         session.channel_failure(channel)?;
         Ok(false)
     }

@@ -1,25 +1,24 @@
-//! What operators do, and that they did it.
+//! Actions of operators, each recorded in the audit log.
 
-use super::{Record, Result};
+use super::{Database, Result};
 use crate::RunId;
 use crate::names::Name;
 
-/// Something an operator did.
+/// An action of an operator.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed {
-    /// When, in seconds since 1970.
+pub struct AuditEntry {
+    /// Seconds since 1970.
     pub at: i64,
-    /// Which operator.
+    /// Account name of the operator.
     pub who: String,
-    /// What.
+    /// `ban`, `unban` or `retry`.
     pub what: String,
-    /// To whom.
+    /// Player name or run id.
     pub whom: String,
-    /// Why.
     pub why: String,
 }
 
-impl Record {
+impl Database {
     /// Bans a player, or lifts the ban if `reason` is `None`. Returns whether there is a player of this name.
     pub async fn set_ban(&self, name: &Name, reason: Option<&str>, who: &str) -> Result<bool> {
         let mut work = self.pool.begin().await?;
@@ -56,25 +55,22 @@ impl Record {
         Ok(done.rows_affected() == 1)
     }
 
-    /// The latest deeds, the latest first.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn deeds(&self, most: i64) -> Result<Vec<Deed>> {
+    /// The latest entries, the latest first.
+    pub async fn audit_log(&self, most: i64) -> Result<Vec<AuditEntry>> {
         let rows = sqlx::query_as::<_, (i64, String, String, String, String)>(
             "select extract(epoch from at)::bigint, who, what, whom, why from deeds order by id desc limit $1",
         )
         .bind(most)
         .fetch_all(&self.pool)
         .await?;
-        let deed = |(at, who, what, whom, why)| Deed {
+        let entry = |(at, who, what, whom, why)| AuditEntry {
             at,
             who,
             what,
             whom,
             why,
         };
-        Ok(rows.into_iter().map(deed).collect())
+        Ok(rows.into_iter().map(entry).collect())
     }
 }
 

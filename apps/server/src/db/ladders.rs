@@ -1,49 +1,42 @@
-//! Ladders: ranked runs from the best to the last, page by page.
+//! Ladders: ranked runs in pages, best first.
 
 use ladder::{Claim, Kind, Pack};
 use sqlx::{Postgres, QueryBuilder, Row as _};
 
 use super::runs::{COLUMNS, Run, packs_text, read};
-use super::{Record, Result};
+use super::{Database, Result};
 use crate::RunId;
 use crate::names::Name;
 
-/// Which runs a ladder is of.
+/// Selects the runs of a ladder; `None` selects all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Filter {
-    /// Only of this kind.
+pub struct LadderFilter {
     pub kind: Option<Kind>,
-    /// Only by those who were this before.
     pub calling: Option<String>,
-    /// Only with these packs.
     pub packs: Option<Vec<Pack>>,
-    /// Only under these rules.
+    /// Rules version.
     pub rules: Option<u32>,
-    /// Only sent in these seconds since 1970: from the first, before the second.
+    /// Half-open range of seconds since 1970.
     pub sent: Option<(i64, i64)>,
 }
 
-/// Where in a ladder a page begins: behind this run.
+/// The last run of the previous page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// Its score.
+pub struct LadderCursor {
     pub score: u32,
-    /// Its turns.
     pub turns: u32,
-    /// Its name.
     pub run: RunId,
 }
 
-/// A line of a ladder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// What is claimed, its place included.
+pub struct LadderRow {
+    /// The result, with its rank in this ladder.
     pub claim: Claim,
-    /// When it was sent, in seconds since 1970.
+    /// Seconds since 1970.
     pub sent: i64,
 }
 
-impl Filter {
+impl LadderFilter {
     fn push(&self, query: &mut QueryBuilder<Postgres>) {
         query.push(" where r.state = 'ranked'");
         if let Some(kind) = self.kind {
@@ -74,17 +67,14 @@ impl Filter {
     }
 }
 
-impl Record {
-    /// A page of a ladder: the best, or those behind a place.
-    ///
-    /// # Errors
-    /// When the record does not work.
+impl Database {
+    /// A page of at most `most` runs: the first, or the one after a cursor.
     pub async fn ladder(
         &self,
-        filter: &Filter,
-        after: Option<Place>,
+        filter: &LadderFilter,
+        after: Option<LadderCursor>,
         most: u16,
-    ) -> Result<Vec<Row>> {
+    ) -> Result<Vec<LadderRow>> {
         let mut query = QueryBuilder::new("select ");
         query.push(COLUMNS);
         query.push(" from runs r join players p on p.id = r.player");
@@ -101,31 +91,36 @@ impl Record {
         query.push_bind(i64::from(most));
         let rows = query.build().fetch_all(&self.pool).await?;
         let runs = rows.iter().map(read).collect::<sqlx::Result<Vec<Run>>>()?;
-        let mut lines: Vec<Row> = runs
+        let mut lines: Vec<LadderRow> = runs
             .into_iter()
             .filter_map(|run| {
                 let claim = run.claim?;
-                Some(Row {
+                Some(LadderRow {
                     claim,
                     sent: run.sent,
                 })
             })
             .collect();
-        self.number(filter, &mut lines, after).await?;
+        self.assign_ranks(filter, &mut lines, after).await?;
         Ok(lines)
     }
 
-    /// Gives every line of a page its place. Runs worth the same share one.
-    async fn number(&self, filter: &Filter, lines: &mut [Row], after: Option<Place>) -> Result<()> {
+    /// Ranks the rows of a page. Runs with equal score and turns share a rank.
+    async fn assign_ranks(
+        &self,
+        filter: &LadderFilter,
+        lines: &mut [LadderRow],
+        after: Option<LadderCursor>,
+    ) -> Result<()> {
         let Some(first) = lines.first() else {
             return Ok(());
         };
-        let merit = |line: &Row| (line.claim.score, line.claim.turns);
-        let mut place = self.place(filter, merit(first)).await?;
-        // How many lines stand before the first of the page, those beside it included.
+        let merit = |line: &LadderRow| (line.claim.score, line.claim.turns);
+        let mut place = self.rank_of(filter, merit(first)).await?;
+        // Number of rows before this page, including ties.
         let mut before = match after {
             None => 0,
-            Some(after) => self.up_to(filter, after).await?,
+            Some(after) => self.count_up_to(filter, after).await?,
         };
         let mut last = merit(first);
         for line in lines {
@@ -139,11 +134,8 @@ impl Record {
         Ok(())
     }
 
-    /// Which place a run of this score and these turns has.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn place(&self, filter: &Filter, (score, turns): (u32, u32)) -> Result<u32> {
+    /// The rank of a run with this score and these turns.
+    pub async fn rank_of(&self, filter: &LadderFilter, (score, turns): (u32, u32)) -> Result<u32> {
         let mut query = QueryBuilder::new("select count(*) from runs r");
         filter.push(&mut query);
         let (score, turns) = (i64::from(score), i64::from(turns));
@@ -155,8 +147,8 @@ impl Record {
         Ok(u32::try_from(better).unwrap_or(u32::MAX).saturating_add(1))
     }
 
-    /// How many lines there are up to a place, with it.
-    async fn up_to(&self, filter: &Filter, place: Place) -> Result<u32> {
+    /// The number of rows up to a cursor, inclusive.
+    async fn count_up_to(&self, filter: &LadderFilter, place: LadderCursor) -> Result<u32> {
         let mut query = QueryBuilder::new("select count(*) from runs r");
         filter.push(&mut query);
         let (score, turns) = (i64::from(place.score), i64::from(place.turns));
@@ -169,11 +161,8 @@ impl Record {
         Ok(u32::try_from(lines).unwrap_or(u32::MAX))
     }
 
-    /// The latest ranked runs, the latest first.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn latest(&self, most: u16) -> Result<Vec<Run>> {
+    /// The latest ranked runs.
+    pub async fn latest_runs(&self, most: u16) -> Result<Vec<Run>> {
         let mut query = QueryBuilder::new("select ");
         query.push(COLUMNS);
         query.push(" from runs r join players p on p.id = r.player where r.state = 'ranked' order by r.sent desc, r.run limit ");
@@ -182,10 +171,7 @@ impl Record {
         Ok(rows.iter().map(read).collect::<sqlx::Result<_>>()?)
     }
 
-    /// A player's latest runs, the latest first; those that are refused or wait only for their own eyes.
-    ///
-    /// # Errors
-    /// When the record does not work.
+    /// A player's runs, the latest first.
     pub async fn runs_of(&self, name: &Name, ranked_only: bool, most: u16) -> Result<Vec<Run>> {
         let mut query = QueryBuilder::new("select ");
         query.push(COLUMNS);
@@ -200,10 +186,7 @@ impl Record {
         Ok(rows.iter().map(read).collect::<sqlx::Result<_>>()?)
     }
 
-    /// Which callings have ranked runs.
-    ///
-    /// # Errors
-    /// When the record does not work.
+    /// The callings that have ranked runs.
     pub async fn callings(&self) -> Result<Vec<String>> {
         let callings = sqlx::query_scalar(
             "select distinct calling from runs where state = 'ranked' and calling is not null order by calling limit 100",

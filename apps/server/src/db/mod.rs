@@ -1,8 +1,8 @@
-//! The record, in PostgreSQL: players and their keys, runs and what is known of them, ladders, and what operators did.
+//! The database (PostgreSQL): players and keys, runs and verdicts, games and leases, ladders, dumps, the audit log.
 //!
-//! Every query stands where it is asked, and every one is asked in the tests, of a real server.
+//! The only module with SQL. The service tests run every query on a real server.
 
-mod deeds;
+mod audit_log;
 mod dumps;
 mod games;
 mod ladders;
@@ -17,14 +17,14 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions as _, PgPool, SqlSafeStr as _};
 use thiserror::Error;
 
-pub use deeds::Deed;
-pub use dumps::Published;
-pub use games::{Begun, Lease, Outcome, Progress, Sealed, Shown, Taken};
-pub use ladders::{Filter, Place, Row};
-pub use players::{Joined, Player, Profile};
-pub use runs::{Doubted, Received, Run, Settled, Stuck};
+pub use audit_log::AuditEntry;
+pub use dumps::PublishedDump;
+pub use games::{GameInfo, GameProgress, Lease, LeaseResult, Outcome, SealedSeed, StartResult};
+pub use ladders::{LadderCursor, LadderFilter, LadderRow};
+pub use players::{Player, Profile, SignUpResult};
+pub use runs::{Doubt, Run, StuckRun, UploadResult, VerdictResult};
 
-/// What was changed about the tables, in order. What was released is never edited.
+/// Migrations in order: version, title, SQL. A released migration is never edited.
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (
         1,
@@ -43,27 +43,27 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     ),
 ];
 
-/// A pool of connections to the record; cheap to clone.
+/// A pool of connections; cheap to clone.
 #[derive(Clone)]
-pub struct Record {
+pub struct Database {
     pool: PgPool,
 }
 
-/// The record does not do what it should, in its words.
+/// PostgreSQL is unreachable or rejected a query.
 #[derive(Debug, Error)]
 #[error("database error: {0}")]
-pub struct RecordTrouble(#[from] sqlx::Error);
+pub struct DatabaseError(#[from] sqlx::Error);
 
-type Result<T> = std::result::Result<T, RecordTrouble>;
+type Result<T> = std::result::Result<T, DatabaseError>;
 
-impl Record {
-    /// The record at an address. Nothing is asked of it yet.
+impl Database {
+    /// A pool of at most `connections` connections, opened lazily.
     ///
     /// # Errors
-    /// When the address makes no sense.
+    /// If the URL is invalid.
     pub fn open(url: &str, connections: u32) -> Result<Self> {
         let options: PgConnectOptions = url.parse()?;
-        // Slow questions are logged, without what they were asked with.
+        // Statement logging is off: errors reach the log with their context.
         let options = options
             .application_name("hearthgate-server")
             .log_slow_statements(tracing::log::LevelFilter::Off, Duration::from_secs(1))
@@ -75,10 +75,10 @@ impl Record {
         Ok(Self { pool })
     }
 
-    /// Brings the tables up to date. Several may do it at once.
+    /// Runs missing migrations. Safe to run concurrently.
     ///
     /// # Errors
-    /// When it cannot be reached, or was changed by a newer program.
+    /// If the database is unreachable, or was migrated by a newer program.
     pub async fn migrate(&self) -> std::result::Result<(), sqlx::migrate::MigrateError> {
         let migrations = MIGRATIONS.iter().map(|(version, title, text)| {
             let title = Cow::Borrowed(*title);
@@ -89,14 +89,14 @@ impl Record {
         migrator.run(&self.pool).await
     }
 
-    /// Whether it answers.
+    /// Whether the database answers a query now.
     pub async fn is_up(&self) -> bool {
         sqlx::query("select 1").execute(&self.pool).await.is_ok()
     }
 }
 
-/// Whether an error is that something is there already.
-fn is_taken(error: &sqlx::Error, constraint: &str) -> bool {
+/// Whether an error violates this constraint.
+fn violates(error: &sqlx::Error, constraint: &str) -> bool {
     let error = error.as_database_error();
     error.is_some_and(|error| error.constraint() == Some(constraint))
 }

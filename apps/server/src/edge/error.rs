@@ -1,27 +1,27 @@
-//! What goes wrong, as a program and a person can read it.
+//! Errors of the HTTP API.
 
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use crate::identity::NotThem;
+use crate::blob_store::BlobStoreError;
+use crate::db::DatabaseError;
+use crate::identity::AuthError;
 use crate::names::BadName;
-use crate::queue::QueueTrouble;
-use crate::record::RecordTrouble;
-use crate::shelf::ShelfTrouble;
+use crate::queue::QueueError;
 
-/// Why something is not done: a status, a name for programs and a sentence for people.
+/// An error response: HTTP status, stable code for programs, message for people.
 #[derive(Debug)]
-pub(crate) struct Refusal {
+pub(crate) struct ApiError {
     pub(crate) status: StatusCode,
     pub(crate) code: &'static str,
     pub(crate) message: String,
 }
 
-pub(crate) type Answer<T> = Result<T, Refusal>;
+pub(crate) type ApiResult<T> = Result<T, ApiError>;
 
-impl Refusal {
+impl ApiError {
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         Self {
             status,
@@ -45,7 +45,7 @@ impl Refusal {
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let body = json!({ "error": { "code": self.code, "message": self.message } });
         let mut response = (self.status, Json(body)).into_response();
@@ -57,49 +57,49 @@ impl IntoResponse for Refusal {
     }
 }
 
-impl From<RecordTrouble> for Refusal {
-    fn from(error: RecordTrouble) -> Self {
+impl From<DatabaseError> for ApiError {
+    fn from(error: DatabaseError) -> Self {
         Self::unavailable(&error)
     }
 }
 
-impl From<QueueTrouble> for Refusal {
-    fn from(error: QueueTrouble) -> Self {
+impl From<QueueError> for ApiError {
+    fn from(error: QueueError) -> Self {
         Self::unavailable(&error)
     }
 }
 
-impl From<ShelfTrouble> for Refusal {
-    fn from(error: ShelfTrouble) -> Self {
+impl From<BlobStoreError> for ApiError {
+    fn from(error: BlobStoreError) -> Self {
         Self::unavailable(&error)
     }
 }
 
-impl From<getrandom::Error> for Refusal {
+impl From<getrandom::Error> for ApiError {
     fn from(error: getrandom::Error) -> Self {
         Self::unavailable(&error)
     }
 }
 
-impl From<NotThem> for Refusal {
-    fn from(it: NotThem) -> Self {
+impl From<AuthError> for ApiError {
+    fn from(it: AuthError) -> Self {
         let (status, code) = match it {
-            NotThem::NoKey => (StatusCode::BAD_REQUEST, "invalid_key"),
-            NotThem::NoSignature => (StatusCode::BAD_REQUEST, "invalid_signature"),
-            NotThem::Forged => (StatusCode::FORBIDDEN, "signature_mismatch"),
+            AuthError::InvalidKey => (StatusCode::BAD_REQUEST, "invalid_key"),
+            AuthError::InvalidSignature => (StatusCode::BAD_REQUEST, "invalid_signature"),
+            AuthError::SignatureMismatch => (StatusCode::FORBIDDEN, "signature_mismatch"),
         };
         Self::new(status, code, it.to_string())
     }
 }
 
-impl From<BadName> for Refusal {
+impl From<BadName> for ApiError {
     fn from(it: BadName) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "invalid_name", it.to_string())
     }
 }
 
-/// Where nothing is.
-pub(crate) async fn nothing_here() -> Refusal {
+/// The fallback of unknown API paths.
+pub(crate) async fn not_found_path() -> ApiError {
     let text = "no such path; /api/openapi.json lists every path";
-    Refusal::new(StatusCode::NOT_FOUND, "not_found", text)
+    ApiError::new(StatusCode::NOT_FOUND, "not_found", text)
 }

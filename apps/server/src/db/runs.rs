@@ -1,88 +1,79 @@
-//! Runs: sent, judged, ranked or refused.
+//! Uploaded runs and their verdicts.
 
 use ladder::{Claim, Kind, Pack, Report, Seal};
 use sqlx::postgres::PgRow;
 use sqlx::{QueryBuilder, Row as _};
 
-use super::{Record, Result, is_taken};
+use super::{Database, Result, violates};
 use crate::RunId;
 
-/// How often telling a run is begun.
-const TELLINGS: i16 = 3;
+/// Attempts to write a recap.
+const MAX_RECAP_TRIES: i16 = 3;
 
-/// What came of sending a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Received {
-    /// It waits to be judged.
+pub enum UploadResult {
+    /// Waiting to be judged.
     New,
-    /// It was there already, sent by the same player.
-    Known,
-    /// Somebody else has sent it: who.
-    Theirs(String),
+    /// The same player has already sent it.
+    Duplicate,
+    /// Sent by the player of this name.
+    SentByAnother(String),
 }
 
 /// Why a run is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Doubted {
-    /// The reason's name.
+pub struct Doubt {
+    /// Stable code of the reason.
     pub why: String,
-    /// The same for a person.
+    /// The reason as a sentence.
     pub text: String,
-    /// The number of the command at which it arose.
+    /// Number of the offending command; 0 if there is none.
     pub command: u32,
 }
 
-/// What came of writing a verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Settled {
-    /// It stands.
-    Now,
-    /// Another verdict stood already.
-    Before,
-    /// It is a run that is ranked already, written down by somebody else.
-    SameRun,
+pub enum VerdictResult {
+    Written,
+    /// The run had a verdict before.
+    AlreadyJudged,
+    /// A ranked run has the same commands in another journal.
+    DuplicateRun,
 }
 
-/// What is known of a run.
+/// An uploaded run and its verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// Its name.
     pub run: RunId,
-    /// Who sent it.
     pub player: String,
     /// `proven` or `sealed`.
     pub kind: String,
     /// `waiting`, `ranked`, `refused` or `stuck`.
     pub state: String,
-    /// When it was sent, in seconds since 1970.
+    /// Seconds since 1970.
     pub sent: i64,
-    /// Why it is refused or stuck.
-    pub doubt: Option<Doubted>,
-    /// What judging it has shown, if it is ranked. It has no place: that depends on the ladder.
+    /// The reason, if the run is refused or stuck.
+    pub doubt: Option<Doubt>,
+    /// The result, if the run is ranked. `rank` is 0: it depends on the ladder.
     pub claim: Option<Claim>,
-    /// How it ended, as the module said it.
+    /// The ending as the module reported it.
     pub ending: Option<String>,
-    /// Whether its recap and its picture lie in the object store.
+    /// Whether recap and picture are in the blob store.
     pub told: bool,
 }
 
-/// A run that nobody could judge.
+/// A run that no prover could finish.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stuck {
-    /// Its name.
+pub struct StuckRun {
     pub run: RunId,
-    /// Who sent it.
     pub player: String,
-    /// What happened.
     pub why: String,
 }
 
-/// What is asked of every run, of `runs r` and `players p`.
+/// Columns of `runs r` and `players p` that [`read`] expects.
 pub(super) const COLUMNS: &str = "r.run, p.name, r.kind, r.state, extract(epoch from r.sent)::bigint as sent, r.doubt, r.doubt_text, r.doubt_command, \
      r.rules, r.packs, r.calling, r.seed, r.turns, r.deepest, r.won, r.score, r.ending, r.promise, r.salt, \
      coalesce(r.told, false) as told";
 
-/// A run out of those columns.
 pub(super) fn read(row: &PgRow) -> sqlx::Result<Run> {
     let name: Vec<u8> = row.try_get("run")?;
     let run = RunId::try_from(name.as_slice()).map_err(broken)?;
@@ -90,7 +81,7 @@ pub(super) fn read(row: &PgRow) -> sqlx::Result<Run> {
     let state: String = row.try_get("state")?;
     let why: Option<String> = row.try_get("doubt")?;
     let doubt = match why {
-        Some(why) => Some(Doubted {
+        Some(why) => Some(Doubt {
             why,
             text: row.try_get("doubt_text")?,
             command: number(row.try_get::<Option<i64>, _>("doubt_command")?.unwrap_or(0))?,
@@ -154,17 +145,14 @@ pub(super) fn broken(error: impl std::error::Error + Send + Sync + 'static) -> s
     sqlx::Error::Decode(Box::new(error))
 }
 
-/// A list of packs, always written in the same way.
+/// The canonical text of a list of packs.
 pub(super) fn packs_text(packs: &[Pack]) -> String {
     serde_json::to_string(packs).unwrap_or_default()
 }
 
-impl Record {
-    /// Takes note of a run that lies on the shelf.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn receive(&self, run: RunId, player: i64, bytes: usize) -> Result<Received> {
+impl Database {
+    /// Adds a run whose journal is in the blob store.
+    pub async fn receive_run(&self, run: RunId, player: i64, bytes: usize) -> Result<UploadResult> {
         let bytes = i32::try_from(bytes).unwrap_or(i32::MAX);
         let made = sqlx::query(
             "insert into runs (run, player, kind, bytes) values ($1, $2, 'proven', $3) on conflict (run) do nothing",
@@ -175,7 +163,7 @@ impl Record {
         .execute(&self.pool)
         .await?;
         if made.rows_affected() == 1 {
-            return Ok(Received::New);
+            return Ok(UploadResult::New);
         }
         let (owner, name) = sqlx::query_as::<_, (i64, String)>(
             "select p.id, p.name from runs r join players p on p.id = r.player where r.run = $1",
@@ -184,17 +172,14 @@ impl Record {
         .fetch_one(&self.pool)
         .await?;
         Ok(if owner == player {
-            Received::Known
+            UploadResult::Duplicate
         } else {
-            Received::Theirs(name)
+            UploadResult::SentByAnother(name)
         })
     }
 
-    /// Takes note that somebody begins to judge a run: how often somebody has by now; `None` if there is nothing to judge.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn begin(&self, run: RunId) -> Result<Option<i16>> {
+    /// Counts an attempt to judge a run. Returns the number of attempts so far; `None` if the run does not wait.
+    pub async fn begin_try(&self, run: RunId) -> Result<Option<i16>> {
         let tries = sqlx::query_scalar(
             "update runs set tries = tries + 1 where run = $1 and state = 'waiting' returning tries",
         )
@@ -204,11 +189,8 @@ impl Record {
         Ok(tries)
     }
 
-    /// Takes note that a try was none: nobody could have judged the run then.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn take_back(&self, run: RunId) -> Result<()> {
+    /// Takes an attempt back that failed because of an outage.
+    pub async fn refund_try(&self, run: RunId) -> Result<()> {
         sqlx::query(
             "update runs set tries = tries - 1 where run = $1 and state = 'waiting' and tries > 0",
         )
@@ -218,17 +200,13 @@ impl Record {
         Ok(())
     }
 
-    /// Ranks a run by what judging it has shown.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn rank(
+    pub async fn rank_run(
         &self,
         run: RunId,
         claim: &Claim,
         report: &Report,
         fuel: u64,
-    ) -> Result<Settled> {
+    ) -> Result<VerdictResult> {
         let ending = report.ending.as_ref().map(ToString::to_string);
         let done = sqlx::query(
             "update runs set state = 'ranked', judged = now(), rules = $2, packs = $3, calling = $4, seed = $5, turns = $6, \
@@ -251,30 +229,23 @@ impl Record {
         .execute(&self.pool)
         .await;
         match done {
-            Ok(done) if done.rows_affected() == 1 => Ok(Settled::Now),
+            Ok(done) if done.rows_affected() == 1 => Ok(VerdictResult::Written),
             Ok(_) => Ok(match self.run(run).await? {
-                Some(run) if run.state == "waiting" => Settled::SameRun,
-                _ => Settled::Before,
+                Some(run) if run.state == "waiting" => VerdictResult::DuplicateRun,
+                _ => VerdictResult::AlreadyJudged,
             }),
-            Err(error) if is_taken(&error, "runs_once") => Ok(Settled::SameRun),
+            Err(error) if violates(&error, "runs_once") => Ok(VerdictResult::DuplicateRun),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Refuses a run.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn refuse(&self, run: RunId, doubt: &Doubted) -> Result<Settled> {
+    pub async fn refuse_run(&self, run: RunId, doubt: &Doubt) -> Result<VerdictResult> {
         self.close(run, "refused", doubt).await
     }
 
-    /// Gives a run up: nobody could judge it. An operator is to look at it.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn give_up(&self, run: RunId, why: &str) -> Result<Settled> {
-        let doubt = Doubted {
+    /// Gives a run up, for an operator to look at.
+    pub async fn mark_stuck(&self, run: RunId, why: &str) -> Result<VerdictResult> {
+        let doubt = Doubt {
             why: "stuck".to_owned(),
             text: why.to_owned(),
             command: 0,
@@ -282,7 +253,7 @@ impl Record {
         self.close(run, "stuck", &doubt).await
     }
 
-    async fn close(&self, run: RunId, state: &str, doubt: &Doubted) -> Result<Settled> {
+    async fn close(&self, run: RunId, state: &str, doubt: &Doubt) -> Result<VerdictResult> {
         let done = sqlx::query(
             "update runs set state = $2, judged = now(), doubt = $3, doubt_text = $4, doubt_command = $5 \
              where run = $1 and state = 'waiting'",
@@ -295,17 +266,14 @@ impl Record {
         .execute(&self.pool)
         .await?;
         Ok(if done.rows_affected() == 1 {
-            Settled::Now
+            VerdictResult::Written
         } else {
-            Settled::Before
+            VerdictResult::AlreadyJudged
         })
     }
 
-    /// How the seed of a run was promised, if it was.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn seal(&self, run: RunId) -> Result<Option<Seal>> {
+    /// The seal of a sealed run; `None` for a proven one.
+    pub async fn seal_of(&self, run: RunId) -> Result<Option<Seal>> {
         let row = sqlx::query_as::<_, (String, String)>(
             "select promise, salt from runs where run = $1 and kind = 'sealed'",
         )
@@ -315,10 +283,6 @@ impl Record {
         Ok(row.map(|(promise, salt)| Seal { promise, salt }))
     }
 
-    /// What is known of a run.
-    ///
-    /// # Errors
-    /// When the record does not work.
     pub async fn run(&self, run: RunId) -> Result<Option<Run>> {
         let mut query = QueryBuilder::new("select ");
         query.push(COLUMNS);
@@ -328,11 +292,8 @@ impl Record {
         Ok(row.as_ref().map(read).transpose()?)
     }
 
-    /// Runs that were put into the queue so many seconds ago and wait still; they are to be put there again.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn forgotten(&self, seconds: u32, most: i64) -> Result<Vec<RunId>> {
+    /// Takes up to `most` waiting runs that were queued more than `seconds` ago; the caller queues them again.
+    pub async fn take_overdue(&self, seconds: u32, most: i64) -> Result<Vec<RunId>> {
         let rows = sqlx::query_scalar::<_, Vec<u8>>(
             "update runs set queued = now() where run in (select run from runs where state = 'waiting' \
              and queued < now() - make_interval(secs => $1) order by queued limit $2 for update skip locked) returning run",
@@ -347,11 +308,8 @@ impl Record {
             .map_err(broken)?)
     }
 
-    /// A ranked run by these rules that nobody has told yet, for whoever asks to do it; nobody else gets it for some minutes.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn untold(&self, rules: u32) -> Result<Option<RunId>> {
+    /// Claims a ranked run of this rules version without a recap, for five minutes.
+    pub async fn claim_for_recap(&self, rules: u32) -> Result<Option<RunId>> {
         let run = sqlx::query_scalar::<_, Vec<u8>>(
             "update runs set tellings = tellings + 1, telling = now() where run = (select run from runs \
              where state = 'ranked' and told is null and rules = $1 and tellings < $2 \
@@ -359,28 +317,21 @@ impl Record {
              returning run",
         )
         .bind(i64::from(rules))
-        .bind(TELLINGS)
+        .bind(MAX_RECAP_TRIES)
         .fetch_optional(&self.pool)
         .await?;
         let run = run.map(|run| RunId::try_from(run.as_slice()));
         Ok(run.transpose().map_err(broken)?)
     }
 
-    /// Whether any run waits to be judged.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn is_behind(&self) -> Result<bool> {
+    pub async fn has_waiting_runs(&self) -> Result<bool> {
         let waits = "select exists (select 1 from runs where state = 'waiting')";
         let waits = sqlx::query_scalar(waits).fetch_one(&self.pool).await?;
         Ok(waits)
     }
 
-    /// Takes note that a run's recap and picture lie in the object store, or cannot be made.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn tell(&self, run: RunId, is_told: bool) -> Result<()> {
+    /// Stores whether a run's recap is in the blob store (`true`) or cannot be made (`false`).
+    pub async fn set_recap_state(&self, run: RunId, is_told: bool) -> Result<()> {
         sqlx::query("update runs set told = $2 where run = $1 and state = 'ranked'")
             .bind(&run.as_bytes()[..])
             .bind(is_told)
@@ -389,11 +340,8 @@ impl Record {
         Ok(())
     }
 
-    /// Runs that nobody could judge, the oldest first.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn stuck(&self, most: i64) -> Result<Vec<Stuck>> {
+    /// Stuck runs, the oldest first.
+    pub async fn stuck_runs(&self, most: i64) -> Result<Vec<StuckRun>> {
         let rows = sqlx::query_as::<_, (Vec<u8>, String, String)>(
             "select r.run, p.name, r.doubt_text from runs r join players p on p.id = r.player \
              where r.state = 'stuck' order by r.judged limit $1",
@@ -403,17 +351,13 @@ impl Record {
         .await?;
         let read = |(run, player, why): (Vec<u8>, String, String)| {
             let run = RunId::try_from(run.as_slice()).map_err(broken)?;
-            Ok(Stuck { run, player, why })
+            Ok(StuckRun { run, player, why })
         };
         let stuck = rows.into_iter().map(read);
         Ok(stuck.collect::<sqlx::Result<_>>()?)
     }
 
-    /// How many runs are in each state.
-    ///
-    /// # Errors
-    /// When the record does not work.
-    pub async fn states(&self) -> Result<Vec<(String, i64)>> {
+    pub async fn count_by_state(&self) -> Result<Vec<(String, i64)>> {
         let rows = sqlx::query_as("select state, count(*) from runs group by state order by state")
             .fetch_all(&self.pool)
             .await?;

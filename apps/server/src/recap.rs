@@ -1,7 +1,7 @@
-//! Tells how ranked runs ended: plays each of them again by today's rules, once, and keeps what the game itself says and draws.
+//! Writes recaps of ranked runs: replays each run natively once and stores the text and picture of its end.
 //!
-//! Only runs come here that the sandbox has accepted under the very rules and packs that are built in. They are played within the
-//! limits that hold there, and one that comes out otherwise than the record says is told by nobody.
+//! Only runs that the sandbox accepted under the built-in rules and packs come here. They are replayed within the limits of the
+//! sandbox. A run whose replay differs from the stored result gets no recap.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -18,113 +18,114 @@ use tracing::{info, warn};
 use ui::{App, Settings, Told};
 
 use crate::RunId;
-use crate::gauge::Gauges;
+use crate::blob_store::{BlobStore, RecapFile};
+use crate::db::Database;
 use crate::live;
-use crate::record::Record;
-use crate::shelf::{Kind, Shelf};
-use crate::stop::Stop;
+use crate::metrics::Metrics;
+use crate::shutdown::Shutdown;
 use crate::words::Words;
 
-/// How often the record is asked for runs that nobody has told.
+/// Pause between two queries for runs without a recap.
 const PAUSE: Duration = Duration::from_secs(2);
 
-/// While runs wait to be judged, only so often is one told: it takes as much of a core as judging one.
-const MEANWHILE: Duration = Duration::from_secs(5);
+/// Pause between recaps while runs wait to be judged: a recap costs as much CPU as a verdict.
+const PAUSE_WHILE_BUSY: Duration = Duration::from_secs(5);
 
-/// What is kept of how a run ended.
+/// The stored recap of a run, as JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recap {
-    /// How many pixels wide and high its picture is.
+    /// Width and height of the picture in pixels.
     pub picture: (u32, u32),
-    /// How it ended, by the tag of the language.
+    /// The text by language tag.
     pub told: BTreeMap<String, Told>,
 }
 
-/// Whoever tells runs; one at a time, so that judging is not held up.
-pub struct Teller {
-    record: Record,
-    shelf: Shelf,
-    gauges: Gauges,
+/// Writes recaps one at a time, so that judging is not delayed.
+pub struct RecapWorker {
+    db: Database,
+    blobs: BlobStore,
+    metrics: Metrics,
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
 }
 
-impl Teller {
-    /// A teller.
-    ///
+impl RecapWorker {
     /// # Errors
-    /// When the base pack cannot be played.
-    pub fn new(record: Record, shelf: Shelf, gauges: Gauges) -> Result<Self> {
+    /// If the base pack cannot be loaded.
+    pub fn new(db: Database, blobs: BlobStore, metrics: Metrics) -> Result<Self> {
         let (rules, catalog) = live::rules()?;
         Ok(Self {
-            record,
-            shelf,
-            gauges,
+            db,
+            blobs,
+            metrics,
             rules,
             catalog,
         })
     }
 
-    /// Tells runs until it is time to stop.
-    pub async fn work(self, mut stop: Stop) {
-        while !stop.is_wanted() {
+    pub async fn work(self, mut shutdown: Shutdown) {
+        while !shutdown.is_requested() {
             let pause = self.next().await.unwrap_or_else(|error| {
-                self.gauges.dependency_errors.inc();
+                self.metrics.dependency_errors.inc();
                 warn!(error = format!("{error:#}"), "recap deferred");
                 PAUSE
             });
-            if stop.within(pause).await {
+            if shutdown.requested_within(pause).await {
                 return;
             }
         }
     }
 
-    /// Tells the next run, if there is one; how long to wait before the one after it.
+    /// Writes the next recap, if one is due. Returns the pause before the next.
     async fn next(&self) -> Result<Duration> {
-        let Some(run) = self.record.untold(RULES_VERSION).await? else {
+        let Some(run) = self.db.claim_for_recap(RULES_VERSION).await? else {
             return Ok(PAUSE);
         };
-        let known = self.record.run(run).await?;
+        let known = self.db.run(run).await?;
         let claim = known.and_then(|known| known.claim);
         let claim = claim.context("the run is no longer ranked")?;
-        let journal = self.shelf.journal(run).await?;
+        let journal = self.blobs.journal(run).await?;
         let journal = journal.context("the journal of a ranked run is missing")?;
         let (rules, catalog) = (Arc::clone(&self.rules), Arc::clone(&self.catalog));
-        let work = move || retell(&rules, &catalog, &claim, &journal);
-        // What breaks there breaks nothing else.
+        let work = move || make_recap(&rules, &catalog, &claim, &journal);
+        // A panic in the replay ends only that task.
         let retold = tokio::task::spawn_blocking(work).await;
         match retold.map_err(anyhow::Error::from).flatten() {
             Ok(retold) => self.keep(run, retold).await?,
             Err(error) => {
                 warn!(%run, error = format!("{error:#}"), "recap failed");
-                self.record.tell(run, false).await?;
+                self.db.set_recap_state(run, false).await?;
             }
         }
-        Ok(match self.record.is_behind().await? {
-            true => MEANWHILE,
+        Ok(match self.db.has_waiting_runs().await? {
+            true => PAUSE_WHILE_BUSY,
             false => Duration::ZERO,
         })
     }
 
     async fn keep(&self, run: RunId, (recap, picture): (Recap, Vec<u8>)) -> Result<()> {
         let recap = serde_json::to_vec(&recap)?;
-        self.shelf.put_told(run, Kind::Picture, picture).await?;
-        self.shelf.put_told(run, Kind::Recap, recap).await?;
-        self.record.tell(run, true).await?;
+        self.blobs
+            .put_recap_file(run, RecapFile::Picture, picture)
+            .await?;
+        self.blobs
+            .put_recap_file(run, RecapFile::Text, recap)
+            .await?;
+        self.db.set_recap_state(run, true).await?;
         info!(%run, "recap stored");
         Ok(())
     }
 }
 
-/// How a run ended, and a picture of where, as the game itself says and draws it.
-fn retell(
+/// Makes the recap of a run and a PNG of its last level.
+fn make_recap(
     rules: &Arc<Rules>,
     catalog: &Arc<Catalog>,
     claim: &Claim,
     journal: &[u8],
 ) -> Result<(Recap, Vec<u8>)> {
-    let go_on = |_, _: &_| ControlFlow::Continue(());
-    let verdict = sim::verify(rules, journal, &Budget::default(), go_on);
+    let keep_going = |_, _: &_| ControlFlow::Continue(());
+    let verdict = sim::verify(rules, journal, &Budget::default(), keep_going);
     if let Some(doubt) = verdict.doubt {
         return Err(
             anyhow!(doubt.why).context("the sandbox accepted the run, the native rules do not")
@@ -148,7 +149,7 @@ fn retell(
         }
         let end = app.told(&retold.chronicle).context("the run has no end")?;
         told.insert(language, end);
-        // It looks the same in every language.
+        // The map looks the same in every language.
         picture = picture.or_else(|| app.last_map());
     }
     let canvas = Canvas::of(&cells(&picture.context("the run has no map")?), Font::Tall);
@@ -160,7 +161,7 @@ fn retell(
 
 #[cfg(test)]
 mod tests {
-    use super::{Recap, retell};
+    use super::{Recap, make_recap};
     use crate::live;
     use ladder::{Claim, Kind};
     use std::ops::ControlFlow;
@@ -172,8 +173,8 @@ mod tests {
             env!("CARGO_MANIFEST_DIR")
         );
         let journal = std::fs::read(file)?;
-        let go_on = |_, _: &_| ControlFlow::Continue(());
-        let verdict = sim::verify(&rules, &journal, &sim::Budget::default(), go_on);
+        let keep_going = |_, _: &_| ControlFlow::Continue(());
+        let verdict = sim::verify(&rules, &journal, &sim::Budget::default(), keep_going);
         let reached = verdict.reached.expect("it leads somewhere");
         let mut claim = Claim {
             rank: 0,
@@ -191,11 +192,11 @@ mod tests {
             score: reached.score.total(),
         };
         change(&mut claim);
-        retell(&rules, &catalog, &claim, &journal)
+        make_recap(&rules, &catalog, &claim, &journal)
     }
 
     #[test]
-    fn a_run_is_told_in_every_language_and_drawn() {
+    fn a_recap_has_text_in_every_language_and_a_picture() {
         for name in ["seed-23-3", "victory"] {
             let (recap, png) = retold(name, |_| {}).expect("it is told");
             let (english, german) = (&recap.told["en"], &recap.told["de"]);
@@ -215,7 +216,7 @@ mod tests {
                 "{:?}",
                 recap.picture
             );
-            // What is kept is read again.
+            // The recap round-trips through JSON.
             let kept = serde_json::to_vec(&recap).expect("JSON");
             let read: Recap = serde_json::from_slice(&kept).expect("a recap");
             assert_eq!(read, recap);
@@ -223,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_out_otherwise_than_the_record_says_is_not_told() {
+    fn a_run_that_differs_from_its_stored_result_has_no_recap() {
         let lied = retold("victory", |claim| claim.score += 1);
         assert!(lied.is_err_and(|it| it.to_string().contains("differs")));
     }
