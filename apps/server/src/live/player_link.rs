@@ -85,10 +85,10 @@ impl PlayerLink {
         }
     }
 
-    /// The next news. Nothing is host_lost if this is given up while it waits.
+    /// The next message of the host. Cancel-safe.
     ///
     /// # Errors
-    /// When nobody can run the game any more.
+    /// If no host can run the game.
     pub async fn receive(&mut self) -> Result<Bytes, NoHost> {
         loop {
             if self.host_lost {

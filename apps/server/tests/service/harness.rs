@@ -1,4 +1,4 @@
-//! A service for one test, and people who use it.
+//! A running service for one test, and its players.
 
 use std::fs::File;
 use std::io::{Read as _, Write as _};
@@ -12,32 +12,31 @@ use engines::{Durability, Engines, Lifetime, free_port};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-/// How long anything may take on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
+/// Maximum wait on a busy machine.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(120);
 
-/// Engines, and processes of the service upon them.
-pub(crate) struct Club {
+/// PostgreSQL, NATS, and processes of the server.
+pub(crate) struct TestService {
     pub(crate) engines: Engines,
-    parts: Vec<(&'static str, Child)>,
+    processes: Vec<(&'static str, Child)>,
     pub(crate) address: String,
-    /// Where it answers over SSH.
     pub(crate) ssh_port: u16,
     pub(crate) folder: TempDir,
 }
 
-/// The repository.
+/// The root of the repository.
 pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A recorded game.
+/// The journal of a recorded game.
 pub(crate) fn journal(name: &str) -> Vec<u8> {
     let file = root().join("tests/journals").join(format!("{name}.hgj"));
     std::fs::read(file).expect("a recorded game")
 }
 
-impl Club {
-    /// Engines, tables, and these roles, with these settings besides.
+impl TestService {
+    /// Starts the engines, migrates, and starts these roles with these settings.
     pub(crate) fn open(roles: &[&'static str], settings: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let engines = Engines::start(
@@ -49,30 +48,30 @@ impl Club {
         let settings = if settings.contains("[limits]") {
             settings.to_owned()
         } else {
-            // Whoever waits asks often.
+            // Tests poll often.
             format!(
                 "[limits]\nrequests_per_minute = 100000\nmessages_per_second = 100000\n{settings}"
             )
         };
-        // Once and for all: a process that is starting may read it at any moment.
+        // Written once: a starting process may read it at any time.
         std::fs::write(folder.path().join("server.toml"), settings).expect("written");
         let port = free_port().expect("a port");
-        let mut club = Self {
+        let mut service = Self {
             engines,
-            parts: Vec::new(),
+            processes: Vec::new(),
             address: format!("http://127.0.0.1:{port}"),
             ssh_port: free_port().expect("a port"),
             folder,
         };
-        let migrated = club.command(&["migrate"]).status().expect("it starts");
-        assert!(migrated.success(), "{}", club.log());
+        let migrated = service.command(&["migrate"]).status().expect("it starts");
+        assert!(migrated.success(), "{}", service.log());
         for role in roles {
-            club.start(role);
+            service.start(role);
         }
-        club
+        service
     }
 
-    /// A command of the service with the club's settings.
+    /// A command of `hearthgate-server` with this service's settings.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let file = self.folder.path().join("server.toml");
         let log = self.folder.path().join("log");
@@ -106,47 +105,47 @@ impl Club {
         command
     }
 
-    /// Where journals lie.
+    /// The folder of the blob store.
     pub(crate) fn store(&self) -> PathBuf {
         self.folder.path().join("store")
     }
 
-    /// What the processes have said.
+    /// The log of all processes.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default()
     }
 
-    /// Starts another process, and waits until it answers if it does so.
+    /// Starts a process; waits until an edge is ready.
     pub(crate) fn start(&mut self, role: &'static str) {
         let child = self.command(&[role]).spawn().expect("it starts");
-        self.parts.push((role, child));
+        self.processes.push((role, child));
         if matches!(role, "all" | "edge") {
-            self.wait("an edge", |club| club.get("/ready").0 == 200);
+            self.wait("an edge", |service| service.get("/ready").0 == 200);
         }
     }
 
-    /// Everything the engines have stored is gone, and new ones are there.
-    pub(crate) fn lose_the_engines(&mut self) {
+    /// Replaces the engines with new, empty ones.
+    pub(crate) fn replace_engines(&mut self) {
         let folder = self.folder.path().join("others");
         self.engines =
             Engines::start(&folder, Durability::Relaxed, Lifetime::WithParent).expect("they start");
     }
 
-    /// The numbers of the processes of a role.
+    /// The process ids of a role.
     pub(crate) fn pids(&self, role: &str) -> Vec<u32> {
-        let parts = self.parts.iter().filter(|(it, _)| *it == role);
-        parts.map(|(_, child)| child.id()).collect()
+        let processes = self.processes.iter().filter(|(it, _)| *it == role);
+        processes.map(|(_, child)| child.id()).collect()
     }
 
-    /// Asks the oldest process of a role to stop, and waits until it has.
+    /// Stops the oldest process of a role with SIGTERM and waits for it.
     pub(crate) fn stop_oldest(&mut self, role: &str) {
-        let n = self.parts.iter().position(|(it, _)| *it == role);
-        let (_, mut child) = self.parts.remove(n.expect("there is one"));
+        let n = self.processes.iter().position(|(it, _)| *it == role);
+        let (_, mut child) = self.processes.remove(n.expect("there is one"));
         signal(child.id(), "TERM");
         assert!(child.wait().expect("it ends").success(), "{}", self.log());
     }
 
-    /// Changes something in the record as no part of the service would.
+    /// Changes the database behind the back of the service.
     pub(crate) fn tamper(&self, statement: &str) {
         let url = self.engines.postgres.url();
         let done = Command::new("psql")
@@ -156,7 +155,7 @@ impl Club {
         assert!(done.expect("psql").success(), "{statement}");
     }
 
-    /// What the record answers to a question, as text.
+    /// The result of a query, as text.
     pub(crate) fn ask(&self, question: &str) -> String {
         let url = self.engines.postgres.url();
         let asked = Command::new("psql")
@@ -167,9 +166,8 @@ impl Club {
         String::from_utf8_lossy(&said).trim().to_owned()
     }
 
-    /// Kills every process of a role.
     pub(crate) fn kill(&mut self, role: &str) {
-        self.parts.retain_mut(|(it, child)| {
+        self.processes.retain_mut(|(it, child)| {
             if *it == role {
                 child.kill().expect("killed");
                 child.wait().expect("gone");
@@ -178,12 +176,12 @@ impl Club {
         });
     }
 
-    /// Waits until something is so.
-    pub(crate) fn wait(&self, what: &str, mut is_so: impl FnMut(&Self) -> bool) {
+    /// Waits until a condition holds; fails with the log after [`TIMEOUT`].
+    pub(crate) fn wait(&self, what: &str, mut condition: impl FnMut(&Self) -> bool) {
         let begun = Instant::now();
-        while !is_so(self) {
+        while !condition(self) {
             assert!(
-                begun.elapsed() < PATIENCE,
+                begun.elapsed() < TIMEOUT,
                 "{what} took too long; the log:\n{}",
                 self.log()
             );
@@ -191,20 +189,19 @@ impl Club {
         }
     }
 
-    /// Whom to ask.
-    pub(crate) fn client(&self) -> HttpClient {
+    pub(crate) fn http(&self) -> HttpClient {
         HttpClient::new(&self.address, Duration::from_secs(30))
     }
 
-    /// What a path answers: status and text.
+    /// Status and body of a GET request; status 0 if there is no answer.
     pub(crate) fn get(&self, path: &str) -> (u16, String) {
-        match self.client().get(path) {
+        match self.http().get(path) {
             Ok(reply) => (reply.status, reply.text),
             Err(error) => (0, error.to_string()),
         }
     }
 
-    /// What a path answers, byte by byte: status and headers, then the body.
+    /// Status line and headers in lower case, and the body as bytes.
     pub(crate) fn bytes(&self, path: &str) -> (String, Vec<u8>) {
         let host = self.address.trim_start_matches("http://");
         let mut stream = TcpStream::connect(host).expect("a connection");
@@ -217,7 +214,6 @@ impl Club {
         (String::from_utf8_lossy(&said).to_lowercase(), body)
     }
 
-    /// What a path answers as JSON.
     pub(crate) fn json(&self, path: &str) -> Value {
         let (status, text) = self.get(path);
         let read = serde_json::from_str(&text);
@@ -225,17 +221,14 @@ impl Club {
         read.expect("JSON")
     }
 
-    /// What a path answers as JSON to whoever has this token.
     pub(crate) fn json_as(&self, path: &str, token: &str) -> Value {
-        said(self.client().get_as(path, token)).1
+        status_and_json(self.http().get_as(path, token)).1
     }
 
-    /// Asks for something with a body of JSON.
     pub(crate) fn post(&self, path: &str, token: Option<&str>, body: &Value) -> (u16, Value) {
-        said(self.client().post(path, token, body))
+        status_and_json(self.http().post(path, token, body))
     }
 
-    /// Sends something.
     pub(crate) fn send(
         &self,
         path: &str,
@@ -243,18 +236,19 @@ impl Club {
         kind: &str,
         body: &[u8],
     ) -> (u16, Value) {
-        said(self.client().send(path, token, kind, body))
+        status_and_json(self.http().send(path, token, kind, body))
     }
 
-    /// What is known of a run once it was judged.
+    /// Waits for the verdict of a run.
     pub(crate) fn judged(&self, run: &str) -> Value {
         let path = format!("/api/runs/{run}");
-        self.wait("a verdict", |club| club.json(&path)["state"] != "waiting");
+        self.wait("a verdict", |service| {
+            service.json(&path)["state"] != "waiting"
+        });
         self.json(&path)
     }
 }
 
-/// Sends a signal to a process of ours.
 pub(crate) fn signal(pid: u32, name: &str) {
     let sent = Command::new("kill")
         .args([format!("-{name}"), pid.to_string()])
@@ -262,80 +256,76 @@ pub(crate) fn signal(pid: u32, name: &str) {
     assert!(sent.expect("kill").success());
 }
 
-impl Drop for Club {
+impl Drop for TestService {
     fn drop(&mut self) {
-        for (_, child) in &mut self.parts {
+        for (_, child) in &mut self.processes {
             let _ = child.kill();
             let _ = child.wait();
         }
     }
 }
 
-/// Status and what was said; nobody answers with status 0.
-fn said(reply: Result<Reply, RequestError>) -> (u16, Value) {
+/// Status and JSON; status 0 if there is no answer.
+fn status_and_json(reply: Result<Reply, RequestError>) -> (u16, Value) {
     match reply {
         Ok(reply) => (reply.status, reply.json()),
         Err(error) => (0, Value::String(error.to_string())),
     }
 }
 
-/// Somebody with a key.
-pub(crate) struct Person {
+/// A player with a key.
+pub(crate) struct TestPlayer {
     key: Account,
     pub(crate) token: String,
     pub(crate) recovery: String,
 }
 
-impl Person {
-    /// Somebody who is not known yet; `luck` is their key.
-    pub(crate) fn stranger(luck: u8) -> Self {
+impl TestPlayer {
+    /// A player without an account; `seed` makes the key.
+    pub(crate) fn unknown(seed: u8) -> Self {
         Self {
-            key: Account::new(&[luck; 32]),
+            key: Account::new(&[seed; 32]),
             token: String::new(),
             recovery: String::new(),
         }
     }
 
-    /// Somebody who has joined under a name.
-    pub(crate) fn joined(club: &Club, name: &str, luck: u8) -> Self {
-        let mut person = Self::stranger(luck);
-        let (status, said) = person.join(club, name);
+    /// A player with an account.
+    pub(crate) fn joined(service: &TestService, name: &str, seed: u8) -> Self {
+        let mut person = Self::unknown(seed);
+        let (status, said) = person.join(service, name);
         assert_eq!(status, 201, "{said}");
         person.token = said["token"].as_str().expect("a token").to_owned();
         person.recovery = said["recovery"].as_str().expect("a code").to_owned();
         person
     }
 
-    /// The public key, as it is sent.
     pub(crate) fn public(&self) -> String {
         self.key.public()
     }
 
-    /// Key, challenge and signature.
-    pub(crate) fn signed(&self, club: &Club, purpose: Purpose) -> Value {
-        let (status, challenge) = said(self.key.challenge(&club.client()));
+    pub(crate) fn signed(&self, service: &TestService, purpose: Purpose) -> Value {
+        let (status, challenge) = status_and_json(self.key.challenge(&service.http()));
         assert_eq!(status, 200, "{challenge}");
         let signed = self.key.signed(&challenge, purpose);
         signed.expect("something to sign")
     }
 
-    /// Asks to join.
-    pub(crate) fn join(&self, club: &Club, name: &str) -> (u16, Value) {
-        let mut body = self.signed(club, Purpose::Join);
+    pub(crate) fn join(&self, service: &TestService, name: &str) -> (u16, Value) {
+        let mut body = self.signed(service, Purpose::Join);
         body["name"] = json!(name);
-        club.post("/api/players", None, &body)
+        service.post("/api/players", None, &body)
     }
 
-    /// Gets a name back with the code that was shown once.
-    pub(crate) fn recover(&self, club: &Club, name: &str, code: &str) -> (u16, Value) {
-        let mut body = self.signed(club, Purpose::AddKey);
+    pub(crate) fn recover(&self, service: &TestService, name: &str, code: &str) -> (u16, Value) {
+        let mut body = self.signed(service, Purpose::AddKey);
         body["name"] = json!(name);
         body["code"] = json!(code);
-        club.post("/api/recover", None, &body)
+        service.post("/api/recover", None, &body)
     }
 
-    /// Sends a run.
-    pub(crate) fn send(&self, club: &Club, journal: &[u8]) -> (u16, Value) {
-        said(club.client().send_run(&self.token, journal))
+    /// Uploads a run.
+    pub(crate) fn send(&self, service: &TestService, journal: &[u8]) -> (u16, Value) {
+        status_and_json(service.http().send_run(&self.token, journal))
     }
 }

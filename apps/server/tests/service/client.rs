@@ -1,4 +1,4 @@
-//! Somebody who plays or looks on over a WebSocket.
+//! A player or spectator over a WebSocket.
 
 use std::net::TcpStream;
 use std::sync::{Arc, OnceLock};
@@ -11,29 +11,29 @@ use sim::journal::{RULES_VERSION, Recording};
 use tungstenite::{Message, WebSocket};
 use wire::Decoder;
 
-use crate::club::{Club, PATIENCE, Person, journal};
+use crate::harness::{TIMEOUT, TestPlayer, TestService, journal};
 
-/// A connection to a game, which is made anew when it is lost.
-pub(crate) struct Wired {
+/// A connection to a game that reconnects when it is lost.
+pub(crate) struct TestClient {
     path: String,
     address: String,
     token: String,
     socket: WebSocket<TcpStream>,
     pub(crate) decoder: Decoder,
-    /// How often it was made anew.
+    /// Number of reconnects.
     pub(crate) lost: u32,
-    /// Why it was closed at last, if it was.
+    /// The final close code.
     pub(crate) closed: Option<u16>,
 }
 
-/// How everything in the base pack is named.
+/// The catalog of the base pack.
 pub(crate) fn catalog() -> Arc<Catalog> {
     static CATALOG: OnceLock<Arc<Catalog>> = OnceLock::new();
     let load = || Arc::new(content::load_from(&[content::Source::base()]).catalog);
     Arc::clone(CATALOG.get_or_init(load))
 }
 
-/// A recorded game as it was read.
+/// A recorded game, decoded.
 pub(crate) fn recording(name: &str) -> Recording {
     sim::journal::read(&journal(name)).expect("a journal")
 }
@@ -50,17 +50,17 @@ pub(crate) fn connect(address: &str, path: &str, token: &str) -> Option<WebSocke
     Some(socket)
 }
 
-/// Begins a game that will go as a recorded one did.
-pub(crate) fn begin_like(club: &Club, person: &Person, name: &str) -> String {
-    let (status, said) = club.post("/api/games", Some(&person.token), &json!({}));
+/// Starts a game with seed and calling of a recorded one.
+pub(crate) fn begin_like(service: &TestService, person: &TestPlayer, name: &str) -> String {
+    let (status, said) = service.post("/api/games", Some(&person.token), &json!({}));
     assert_eq!(status, 201, "{said}");
     let game = said["game"].as_str().expect("a name").to_owned();
-    make_like(club, &game, name);
+    make_like(service, &game, name);
     game
 }
 
-/// Gives a game that nobody has played yet the seed and the calling of a recorded one.
-pub(crate) fn make_like(club: &Club, game: &str, name: &str) {
+/// Gives an unplayed game the seed and the calling of a recorded one.
+pub(crate) fn make_like(service: &TestService, game: &str, name: &str) {
     let setup = recording(name).header.setup;
     let seed = setup.seed.to_string();
     let salt = "5a".repeat(32);
@@ -68,20 +68,20 @@ pub(crate) fn make_like(club: &Club, game: &str, name: &str) {
     let catalog = catalog();
     let calling = setup.calling.and_then(|kind| catalog.kind(kind));
     let calling = calling.map_or("null".to_owned(), |it| format!("'{}'", it.id));
-    club.tamper(&format!(
+    service.tamper(&format!(
         "update games set seed = '{seed}', salt = '{salt}', promise = '{promise}', calling = {calling} where game = '\\x{game}'"
     ));
 }
 
-impl Wired {
-    pub(crate) fn to(club: &Club, game: &str, what: &str, token: &str) -> Self {
+impl TestClient {
+    pub(crate) fn to(service: &TestService, game: &str, what: &str, token: &str) -> Self {
         let path = format!("/api/games/{game}/{what}");
-        let socket = connect(&club.address, &path, token).expect("a connection");
+        let socket = connect(&service.address, &path, token).expect("a connection");
         let mut decoder = Decoder::new(catalog(), RULES_VERSION, what == "watch");
         decoder.connected();
         Self {
             path,
-            address: club.address.clone(),
+            address: service.address.clone(),
             token: token.to_owned(),
             socket,
             decoder,
@@ -90,7 +90,7 @@ impl Wired {
         }
     }
 
-    fn again(&mut self) {
+    fn reconnect(&mut self) {
         let begun = Instant::now();
         self.lost += 1;
         loop {
@@ -99,16 +99,16 @@ impl Wired {
                 self.decoder.connected();
                 return;
             }
-            assert!(begun.elapsed() < PATIENCE, "nobody answers");
+            assert!(begun.elapsed() < TIMEOUT, "no answer");
             std::thread::sleep(Duration::from_millis(100));
         }
     }
 
-    /// Sends what is to be sent, and takes in the next message.
-    pub(crate) fn hear(&mut self) -> Vec<Update> {
+    /// Sends waiting messages and receives the next one.
+    pub(crate) fn receive(&mut self) -> Vec<Update> {
         for call in self.decoder.take_messages() {
             if self.socket.send(Message::binary(call.to_bytes())).is_err() {
-                self.again();
+                self.reconnect();
                 return vec![];
             }
         }
@@ -116,52 +116,52 @@ impl Wired {
             Ok(Message::Binary(bytes)) => {
                 let updates = self.decoder.receive(&bytes);
                 if self.decoder.has_moved() {
-                    self.again();
+                    self.reconnect();
                 }
                 updates
             }
             Ok(Message::Close(Some(frame))) if u16::from(frame.code) >= 4000 => {
                 let code = u16::from(frame.code);
                 if code == 4503 {
-                    self.again();
+                    self.reconnect();
                 } else {
                     self.closed = Some(code);
                 }
                 vec![]
             }
             Ok(Message::Close(_)) | Err(_) => {
-                self.again();
+                self.reconnect();
                 vec![]
             }
             Ok(_) => vec![],
         }
     }
 
-    /// Hears until something is so, or the connection is closed for good; what was told until then.
-    pub(crate) fn until(&mut self, mut is_so: impl FnMut(&Decoder) -> bool) -> Vec<Update> {
+    /// Receives until a condition holds or the connection is closed for good. Returns the updates.
+    pub(crate) fn until(&mut self, mut condition: impl FnMut(&Decoder) -> bool) -> Vec<Update> {
         let begun = Instant::now();
         let mut updates = Vec::new();
-        while self.closed.is_none() && !is_so(&self.decoder) {
-            assert!(begun.elapsed() < PATIENCE, "nothing was heard");
-            updates.extend(self.hear());
+        while self.closed.is_none() && !condition(&self.decoder) {
+            assert!(begun.elapsed() < TIMEOUT, "nothing was heard");
+            updates.extend(self.receive());
         }
         updates
     }
 
-    /// Gives a command, again if need be, until it was carried out.
+    /// Gives a command, repeatedly if necessary, until it is executed.
     pub(crate) fn step(&mut self, command: Command) -> Vec<Update> {
         self.until(|decoder| decoder.view().is_some());
         let after = self.decoder.commands();
         let mut updates = Vec::new();
         let begun = Instant::now();
         while self.closed.is_none() && self.decoder.commands() == after {
-            assert!(begun.elapsed() < PATIENCE, "nothing came of it");
+            assert!(begun.elapsed() < TIMEOUT, "nothing came of it");
             self.decoder.ask(Request::Step(command));
             let lost = self.lost;
             loop {
-                let some = self.hear();
-                // Whoever sees the scene anew does not know what became of what they asked for.
-                let asks_again = self.lost > lost || some.iter().any(is_scene);
+                let some = self.receive();
+                // After a keyframe it is unknown whether the command was executed.
+                let asks_again = self.lost > lost || some.iter().any(is_keyframe);
                 updates.extend(some);
                 if asks_again || self.decoder.commands() > after || self.closed.is_some() {
                     break;
@@ -172,7 +172,7 @@ impl Wired {
     }
 }
 
-fn is_scene(update: &Update) -> bool {
+fn is_keyframe(update: &Update) -> bool {
     match update {
         Update::Started { .. } => true,
         Update::Stepped { events, .. } => events.is_empty(),
