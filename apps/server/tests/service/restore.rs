@@ -28,8 +28,8 @@ fn day(backup: &Path) -> String {
     let names: Vec<String> = names.filter_map(|it| it.into_string().ok()).collect();
     let days = names
         .iter()
-        .filter_map(|it| it.strip_prefix("record-")?.strip_suffix(".dump"));
-    days.max().expect("a record").to_owned()
+        .filter_map(|it| it.strip_prefix("database-")?.strip_suffix(".dump"));
+    days.max().expect("a database dump").to_owned()
 }
 
 #[test]
