@@ -176,8 +176,8 @@ pub(super) async fn run(
             ..
         } = late
         {
-            let news = ServerMessage::Moved.to_bytes();
-            let _ = client.publish(reply, news.into()).await;
+            let message = ServerMessage::Moved.to_bytes();
+            let _ = client.publish(reply, message.into()).await;
         }
     }
 }
@@ -335,8 +335,8 @@ impl GameTask {
                 }));
                 self.send(reply.clone(), recalled.to_bytes().into()).await;
                 for written in [&self.written.0, &self.written.1].into_iter().flatten() {
-                    let news = ServerMessage::Update(written.clone());
-                    self.send(reply.clone(), news.to_bytes().into()).await;
+                    let message = ServerMessage::Update(written.clone());
+                    self.send(reply.clone(), message.to_bytes().into()).await;
                 }
                 if let Some(finished) = self.ended.clone() {
                     let update = ServerMessage::Update(Update::Ended(finished));
@@ -572,12 +572,12 @@ impl GameTask {
 
     /// Tells the player's connections to find the game again. An idle game needs no message: the next key press reopens it.
     async fn notify_players(&self, ended: &Result<Stopped, GameError>) {
-        let news = match ended {
+        let message = match ended {
             Ok(Stopped::Idle) => return,
             Err(GameError::Game(_) | GameError::Seed) => ServerMessage::Closed("broken".to_owned()),
             _ => ServerMessage::Moved,
         };
-        let bytes = Bytes::from(news.to_bytes());
+        let bytes = Bytes::from(message.to_bytes());
         for (subject, _) in &self.players {
             self.send(subject.clone(), bytes.clone()).await;
         }

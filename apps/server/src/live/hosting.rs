@@ -354,8 +354,8 @@ impl Hosting {
             !matches!(mailbox.try_send(message), Err(TrySendError::Closed(_)))
         });
         if !sent && !is_heartbeat && from == Sender::Player {
-            let news = ServerMessage::Moved.to_bytes();
-            let _ = self.client.publish(reply, news.into()).await;
+            let message = ServerMessage::Moved.to_bytes();
+            let _ = self.client.publish(reply, message.into()).await;
         }
     }
 }

@@ -94,7 +94,7 @@ impl Spectators {
     async fn follow(self, game: GameId, broadcast: Weak<Broadcast>) {
         let client = self.queue.client();
         let subject = show_subject(game);
-        let Ok(mut news) = client.subscribe(subject.clone()).await else {
+        let Ok(mut subscription) = client.subscribe(subject.clone()).await else {
             return;
         };
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
@@ -105,13 +105,13 @@ impl Spectators {
                     if broadcast.strong_count() == 0 {
                         return;
                     }
-                    let call = if needs_keyframe { ClientMessage::Resync } else { ClientMessage::Heartbeat };
+                    let message = if needs_keyframe { ClientMessage::Resync } else { ClientMessage::Heartbeat };
                     match self.db.game(game).await {
                         Ok(Some(shown)) if shown.state == "open" => {
                             let Some(host) = shown.host else { continue };
-                            let envelope = Envelope { game, from: Sender::Spectators, message: &call.to_bytes() };
-                            let said = client.publish_with_reply(host_subject(&host), subject.clone(), envelope.bytes().into());
-                            if let Err(error) = said.await {
+                            let envelope = Envelope { game, from: Sender::Spectators, message: &message.to_bytes() };
+                            let sent = client.publish_with_reply(host_subject(&host), subject.clone(), envelope.bytes().into());
+                            if let Err(error) = sent.await {
                                 warn!(%game, %error, "spectator heartbeat failed");
                             }
                         }
@@ -120,7 +120,7 @@ impl Spectators {
                         Err(error) => warn!(%game, %error, "looking up host failed"),
                     }
                 }
-                message = news.next() => {
+                message = subscription.next() => {
                     let Some(message) = message else { return };
                     if message.status.is_some() || message.payload.is_empty() {
                         needs_keyframe = true;
@@ -160,10 +160,10 @@ impl Broadcast {
     }
 
     /// Relays a message. Returns whether there is a gap, so that a keyframe is needed.
-    fn take(&self, news: Bytes) -> bool {
+    fn take(&self, message: Bytes) -> bool {
         let mut backlog = self.backlog.lock().unwrap_or_else(PoisonError::into_inner);
         let is_new = backlog.messages.is_empty();
-        let tell = match ServerMessage::command_count(&news) {
+        let relay = match ServerMessage::command_count(&message) {
             Some(CommandCount::Keyframe(commands)) => {
                 // Spectators that are up to date need no keyframe.
                 let missed = is_new || backlog.commands != commands;
@@ -180,10 +180,10 @@ impl Broadcast {
             }
             None => true,
         };
-        backlog.messages.push(news.clone());
-        if tell {
+        backlog.messages.push(message.clone());
+        if relay {
             // An error means that there are no spectators.
-            let _ = self.sender.send(news);
+            let _ = self.sender.send(message);
         }
         false
     }
@@ -193,11 +193,11 @@ impl Spectator {
     /// The next message; `None` when the game is no longer relayed.
     pub async fn receive(&mut self) -> Option<Bytes> {
         loop {
-            if let Some(news) = self.first.next() {
-                return Some(news);
+            if let Some(message) = self.first.next() {
+                return Some(message);
             }
             match self.receiver.recv().await {
-                Ok(news) => return Some(news),
+                Ok(message) => return Some(message),
                 Err(broadcast::error::RecvError::Closed) => return None,
                 Err(broadcast::error::RecvError::Lagged(_)) => {
                     self.broadcast.metrics.spectator_resyncs.inc();
@@ -231,7 +231,7 @@ mod tests {
     }
 
     /// The first bytes of a keyframe or a step, all that a relay reads.
-    fn news(is_step: bool, n: u8) -> Bytes {
+    fn message(is_step: bool, n: u8) -> Bytes {
         Bytes::from(vec![u8::from(is_step), n])
     }
 
@@ -239,56 +239,56 @@ mod tests {
     async fn a_late_spectator_gets_the_last_keyframe_and_later_steps() {
         let broadcast = broadcast();
         assert!(
-            broadcast.take(news(true, 0)),
+            broadcast.take(message(true, 0)),
             "nothing is known before a keyframe"
         );
-        assert!(!broadcast.take(news(false, 1)));
+        assert!(!broadcast.take(message(false, 1)));
         let mut early = broadcast.spectator();
-        broadcast.take(news(true, 2));
+        broadcast.take(message(true, 2));
         // Not relayed: all spectators are up to date.
-        broadcast.take(news(false, 2));
-        broadcast.take(news(true, 3));
+        broadcast.take(message(false, 2));
+        broadcast.take(message(true, 3));
         let mut late = broadcast.spectator();
-        broadcast.take(news(true, 4));
+        broadcast.take(message(true, 4));
         for (is_step, n) in [(false, 1), (true, 2), (true, 3), (true, 4)] {
-            assert_eq!(early.receive().await, Some(news(is_step, n)), "{n}");
+            assert_eq!(early.receive().await, Some(message(is_step, n)), "{n}");
         }
         for (is_step, n) in [(false, 2), (true, 3), (true, 4)] {
-            assert_eq!(late.receive().await, Some(news(is_step, n)), "{n}");
+            assert_eq!(late.receive().await, Some(message(is_step, n)), "{n}");
         }
     }
 
     #[tokio::test]
     async fn a_slow_spectator_skips_to_the_last_keyframe() {
         let broadcast = broadcast();
-        broadcast.take(news(false, 0));
+        broadcast.take(message(false, 0));
         let mut slow = broadcast.spectator();
         for n in 1..100 {
-            broadcast.take(news(true, n));
+            broadcast.take(message(true, n));
             if n == 90 {
-                broadcast.take(news(false, n));
+                broadcast.take(message(false, n));
             }
         }
-        assert_eq!(slow.receive().await, Some(news(false, 0)));
-        assert_eq!(slow.receive().await, Some(news(false, 90)));
+        assert_eq!(slow.receive().await, Some(message(false, 0)));
+        assert_eq!(slow.receive().await, Some(message(false, 90)));
         for n in 91..100 {
-            assert_eq!(slow.receive().await, Some(news(true, n)), "{n}");
+            assert_eq!(slow.receive().await, Some(message(true, n)), "{n}");
         }
-        broadcast.take(news(true, 100));
-        assert_eq!(slow.receive().await, Some(news(true, 100)));
+        broadcast.take(message(true, 100));
+        assert_eq!(slow.receive().await, Some(message(true, 100)));
     }
 
     #[tokio::test]
     async fn a_gap_is_closed_by_the_next_keyframe() {
         let broadcast = broadcast();
-        broadcast.take(news(false, 5));
+        broadcast.take(message(false, 5));
         let mut spectator = broadcast.spectator();
-        assert!(broadcast.take(news(true, 8)), "6 and 7 are missing");
-        assert!(!broadcast.take(news(false, 9)));
-        assert!(!broadcast.take(news(true, 9)), "known by now");
-        broadcast.take(news(true, 10));
+        assert!(broadcast.take(message(true, 8)), "6 and 7 are missing");
+        assert!(!broadcast.take(message(false, 9)));
+        assert!(!broadcast.take(message(true, 9)), "known by now");
+        broadcast.take(message(true, 10));
         for (is_step, n) in [(false, 5), (false, 9), (true, 10)] {
-            assert_eq!(spectator.receive().await, Some(news(is_step, n)), "{n}");
+            assert_eq!(spectator.receive().await, Some(message(is_step, n)), "{n}");
         }
     }
 }

@@ -96,14 +96,14 @@ impl SharedScreens {
         let mut decoder = Decoder::new(Arc::clone(&self.catalog), RULES_VERSION, true);
         let (mut app, mut easel) = (spectator_app(), Easel::default());
         while screen.strong_count() > 0 {
-            let news = tokio::time::timeout(IDLE_CHECK, spectator.receive()).await;
-            let Ok(news) = news else { continue };
-            let Some(news) = news else { return };
-            apply_updates(&mut app, decoder.receive(&news));
+            let message = tokio::time::timeout(IDLE_CHECK, spectator.receive()).await;
+            let Ok(message) = message else { continue };
+            let Some(message) = message else { return };
+            apply_updates(&mut app, decoder.receive(&message));
             // Messages that arrive together are drawn together.
             let more = async {
-                while let Some(news) = spectator.receive().await {
-                    apply_updates(&mut app, decoder.receive(&news));
+                while let Some(message) = spectator.receive().await {
+                    apply_updates(&mut app, decoder.receive(&message));
                 }
             };
             let _ = tokio::time::timeout(FRAME_TIME, more).await;
