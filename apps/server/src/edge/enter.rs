@@ -103,9 +103,9 @@ pub(super) async fn join(
     let name = Name::new(&asked.name)?;
     let key = asked.signed.check(&edge, Purpose::Join).await?;
     edge.rate_limits
-        .join(edge.rate_limits.address(peer, &headers))?;
+        .count_sign_up(edge.rate_limits.address(peer, &headers))?;
     let recovery = identity::random_code(6)?;
-    let conflict = |why, text: &str| ApiError::new(StatusCode::CONFLICT, why, text);
+    let conflict = |code, text: &str| ApiError::new(StatusCode::CONFLICT, code, text);
     match edge
         .db
         .create_player(&name, &key, &hash_secret(&recovery))

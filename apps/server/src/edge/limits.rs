@@ -67,13 +67,13 @@ impl RateLimits {
     }
 
     /// Counts an upload of a player.
-    pub(super) fn upload(&self, player: i64) -> ApiResult<()> {
+    pub(super) fn count_upload(&self, player: i64) -> ApiResult<()> {
         let free = self.uploads.check_key(&player);
         free.map_err(|_| rate_limited("too many uploads; try again in an hour"))
     }
 
     /// Counts a sign-up from an address.
-    pub(super) fn join(&self, address: IpAddr) -> ApiResult<()> {
+    pub(super) fn count_sign_up(&self, address: IpAddr) -> ApiResult<()> {
         let free = self.joins.check_key(&address);
         free.map_err(|_| rate_limited("too many sign-ups from this address; try again in an hour"))
     }

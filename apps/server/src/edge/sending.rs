@@ -41,7 +41,7 @@ pub(super) async fn send(
             &known.player,
         );
     }
-    edge.rate_limits.upload(player.id)?;
+    edge.rate_limits.count_upload(player.id)?;
     let bytes = journal.len();
     edge.blobs.put_journal(run, journal.to_vec()).await?;
     match edge.db.receive_run(run, player.id, bytes).await? {

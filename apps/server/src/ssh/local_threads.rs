@@ -1,4 +1,4 @@
-//! Threads for the interfaces of SSH visits: an interface is not `Send`, so it stays on its thread.
+//! Threads for the interfaces of SSH visits: an interface stays on the thread that made it.
 
 use std::future::Future;
 use std::pin::Pin;

@@ -39,8 +39,8 @@ pub(super) async fn run_menu(
     tokio::select! {
         gone = menu_loop(visit, screen, &player) => gone,
         () = visit.edge.key_revoked(&player) => {
-            let told = [visit.words.say("ssh-key_revoked")];
-            let _ = tokio::time::timeout(READING_TIME, pause(screen, &told)).await;
+            let args = [visit.words.say("ssh-key_revoked")];
+            let _ = tokio::time::timeout(READING_TIME, pause(screen, &args)).await;
             Err(Disconnected)
         }
     }
@@ -146,9 +146,9 @@ async fn sign_up(visit: &Visit<'_>, screen: &mut Screen, key: Key) -> Result<Pla
                 continue;
             }
         }
-        let told = [("code", FluentValue::from(recovery))];
+        let args = [("code", FluentValue::from(recovery))];
         let lines: Vec<String> = words
-            .say_with("ssh-welcome", &told)
+            .say_with("ssh-welcome", &args)
             .lines()
             .map(str::to_owned)
             .collect();
@@ -177,8 +177,8 @@ async fn main_menu(
         let games = visit.edge.db.open_games_of(player.id).await;
         let games = games.unwrap_or_default();
         let open: Vec<&GameInfo> = games.iter().filter(|it| it.state == "open").collect();
-        let told = [("name", FluentValue::from(player.name.as_str()))];
-        let mut lines = vec![words.say_with("ssh-hello", &told), String::new()];
+        let args = [("name", FluentValue::from(player.name.as_str()))];
+        let mut lines = vec![words.say_with("ssh-hello", &args), String::new()];
         lines.push(format!("  d  {}", words.say("ssh-daily")));
         lines.push(format!("  n  {}", words.say("ssh-new-game")));
         lines.push(format!("  w  {}", words.say("ssh-watch")));
@@ -236,7 +236,7 @@ fn game_line(visit: &Visit<'_>, game: &GameInfo) -> String {
         || visit.words.say("calling-none"),
         |id| id.rsplit(':').next().unwrap_or(id).replace('_', " "),
     );
-    let told = [
+    let args = [
         ("player", FluentValue::from(game.player.as_str())),
         ("calling", FluentValue::from(calling)),
         ("turns", FluentValue::from(game.turns)),
@@ -245,7 +245,7 @@ fn game_line(visit: &Visit<'_>, game: &GameInfo) -> String {
             FluentValue::from(game.day.as_deref().unwrap_or("no")),
         ),
     ];
-    visit.words.say_with("ssh-game", &told)
+    visit.words.say_with("ssh-game", &args)
 }
 
 /// Asks for confirmation and a calling for the daily game; `None` if the player declines. A game that was already started
