@@ -110,7 +110,7 @@ impl Service {
             // Beside the program, for the next time: whoever is killed before it has compiled has nothing to keep.
             .env(
                 "HEARTHGATE_MODULE_CACHE",
-            // Next to the program, so that it lasts: a process killed before it has compiled has nothing to cache.
+                // Next to the program, so that it lasts: a process killed before it has compiled has nothing to cache.
                 self.program.with_file_name("modules"),
             )
             .env("RUST_LOG", "warn")
