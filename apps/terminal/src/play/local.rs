@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use anyhow::{Result, anyhow};
+use client::LocalGame;
 use disk::{AtHand, Folders, Kept, Runs};
 use host::{Found, Host, Store};
 use lab::crash::{self, Panic, Scene};
@@ -29,6 +30,18 @@ pub(super) struct Local {
     /// Journal of the run being opened, for a crash report; `None` once a run is open.
     opened: Option<Vec<u8>>,
     broken: Option<String>,
+}
+
+impl LocalGame for Local {
+    /// Handles a request, unless a panic in the rules has ended the program.
+    fn answer(&mut self, request: Request) -> Vec<Update> {
+        if self.broken.is_some() {
+            return vec![];
+        }
+        let mut updates = self.watch(|host| host.answer(request));
+        updates.extend(self.settle());
+        updates
+    }
 }
 
 impl Local {
@@ -66,13 +79,6 @@ impl Local {
     /// Message of a panic in the rules; the program must end after one.
     pub(super) fn broken(&self) -> Option<&str> {
         self.broken.as_deref()
-    }
-
-    /// Handles a request; the updates for the interface.
-    pub(super) fn answer(&mut self, request: Request) -> Vec<Update> {
-        let mut updates = self.watch(|host| host.answer(request));
-        updates.extend(self.settle());
-        updates
     }
 
     /// Whether a run is being opened; call [`Local::work`] until this is false.

@@ -2,20 +2,15 @@
 
 use std::io;
 use std::net::{TcpStream, ToSocketAddrs as _};
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::thread;
 use std::time::Duration;
 
-use proto::Catalog;
-use proto::session::{Closed, Request, Update};
-use sim::journal::RULES_VERSION;
 use tungstenite::client::IntoClientRequest as _;
 use tungstenite::protocol::WebSocketConfig;
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message, WebSocket};
-use ui::{App, Reach};
-use wire::{Next, ReconnectingClient, close_code};
+use wire::close_code;
 
 /// Timeout of the TCP connection and of the handshake.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -28,162 +23,98 @@ const LOST: u16 = 1006;
 
 /// Event of the connection thread.
 #[derive(Debug)]
-pub(super) enum Cable {
+pub(super) enum ConnectionEvent {
     Open,
     Message(Vec<u8>),
     Closed(u16),
 }
 
-/// A game on a server that is played or watched.
-pub(super) struct Far {
-    link: ReconnectingClient,
-    service: String,
+/// The WebSocket of a remote game; a thread owns the socket.
+pub(super) struct Connection {
+    /// Address of the server, beginning with http or https.
+    server: String,
     token: String,
     /// Number of the current connection; events of earlier ones are ignored.
     serial: u32,
     /// Outgoing messages; the thread ends when this is dropped.
-    calls: Option<Sender<Vec<u8>>>,
+    messages: Option<Sender<Vec<u8>>>,
     /// Whether a new token was requested after the server rejected one; prevents a second try.
-    anew: bool,
+    renewed: bool,
 }
 
-/// What the main loop must do after an event.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Then {
-    Nothing,
-    /// Request a new token.
-    Pass,
-    /// Leave the game and show the reason.
-    Leave(Closed),
-}
-
-impl Far {
-    pub(super) fn new(
-        catalog: Arc<Catalog>,
-        service: String,
-        game: String,
-        watches: bool,
-        token: String,
-    ) -> Self {
+impl Connection {
+    pub(super) const fn new(server: String, token: String) -> Self {
         Self {
-            link: ReconnectingClient::new(catalog, RULES_VERSION, game, watches),
-            service,
+            server,
             token,
             serial: 0,
-            calls: None,
-            anew: false,
+            messages: None,
+            renewed: false,
         }
     }
 
-    /// Connects after a pause. The thread passes its events to `tell`, and ends when `tell` returns false.
+    /// Connects to `path` after a pause. The thread passes its events to `tell`, and ends when `tell` returns
+    /// false.
     pub(super) fn dial(
         &mut self,
+        path: &str,
         pause: Duration,
-        tell: impl Fn(u32, Cable) -> bool + Send + 'static,
+        tell: impl Fn(u32, ConnectionEvent) -> bool + Send + 'static,
     ) {
-        let Some(path) = self.link.path() else {
-            return;
-        };
         self.serial = self.serial.wrapping_add(1);
-        let (calls, receiver) = mpsc::channel();
-        self.calls = Some(calls);
+        let (messages, receiver) = mpsc::channel();
+        self.messages = Some(messages);
         let (serial, token) = (self.serial, self.token.clone());
         // http becomes ws, and https wss.
-        let address = format!("ws{}{path}", self.service.trim_start_matches("http"));
+        let address = format!("ws{}{path}", self.server.trim_start_matches("http"));
         thread::spawn(move || {
             // The pause ends at once if the game is left meanwhile.
             match receiver.recv_timeout(pause) {
                 Err(RecvTimeoutError::Timeout) => {}
                 Ok(_) | Err(RecvTimeoutError::Disconnected) => return,
             }
-            let code = converse(&address, &token, &receiver, |cable| tell(serial, cable));
-            tell(serial, Cable::Closed(code));
+            let code = converse(&address, &token, &receiver, |event| tell(serial, event));
+            tell(serial, ConnectionEvent::Closed(code));
         });
     }
 
     /// Whether this is the number of the current connection.
-    pub(super) const fn is_present(&self, serial: u32) -> bool {
+    pub(super) const fn is_current(&self, serial: u32) -> bool {
         self.serial == serial
     }
 
     /// Sets the token for the next connection.
-    pub(super) fn take_token(&mut self, token: String) {
+    pub(super) fn set_token(&mut self, token: String) {
         self.token = token;
     }
 
     /// The event to handle when no new token is available: the server refused one, or did not answer.
-    pub(super) const fn without_token(&mut self, refused: bool) -> (u32, Cable) {
-        self.anew = refused;
+    pub(super) const fn without_token(&mut self, refused: bool) -> (u32, ConnectionEvent) {
+        self.renewed = refused;
         let code = if refused {
             close_code::UNAUTHENTICATED
         } else {
             LOST
         };
-        (self.serial, Cable::Closed(code))
+        (self.serial, ConnectionEvent::Closed(code))
     }
 
-    pub(super) fn ask(&mut self, request: Request) -> Vec<Update> {
-        let updates = self.link.ask(request);
-        self.send();
-        updates
+    /// Whether a closed connection should be tried once more with a new token, which may only have expired.
+    pub(super) const fn wants_token(&mut self, code: u16) -> bool {
+        let wants = code == close_code::UNAUTHENTICATED && !self.renewed;
+        self.renewed |= wants;
+        wants
     }
 
-    fn send(&mut self) {
-        for call in self.link.take_messages() {
-            if let Some(calls) = &self.calls {
-                // Ignore the error: messages lost with a connection are sent again over the next one.
-                let _ = calls.send(call);
-            }
-        }
+    /// Call when the server accepted the token.
+    pub(super) const fn accepted(&mut self) {
+        self.renewed = false;
     }
 
-    /// Handles an event; `dial` reconnects after the given pause.
-    pub(super) fn hear(
-        &mut self,
-        cable: Cable,
-        app: &mut App,
-        dial: impl FnOnce(&mut Self, Duration),
-    ) -> Then {
-        let next = match cable {
-            Cable::Open => {
-                self.link.connected();
-                Next::Stay
-            }
-            Cable::Message(message) => {
-                let heard = self.link.receive(&message);
-                if heard.is_live {
-                    self.anew = false;
-                    app.reach(Reach::There);
-                }
-                for update in heard.updates {
-                    app.on_update(update);
-                }
-                heard.next
-            }
-            // The token may have expired.
-            Cable::Closed(close_code::UNAUTHENTICATED) if !self.anew => {
-                self.anew = true;
-                return Then::Pass;
-            }
-            Cable::Closed(code) => {
-                let next = self.link.on_close(code);
-                if let Next::Reconnect(_) = next {
-                    app.reach(match self.link.has_view() {
-                        true => Reach::Lost,
-                        false => Reach::Seeking,
-                    });
-                }
-                next
-            }
-        };
-        self.send();
-        match next {
-            Next::Stay => Then::Nothing,
-            Next::Reconnect(pause) => {
-                dial(self, pause);
-                Then::Nothing
-            }
-            Next::Leave(closed) => Then::Leave(closed),
+    pub(super) fn send(&self, message: Vec<u8>) {
+        if let Some(messages) = &self.messages {
+            // Ignore the error: messages lost with a connection are sent again over the next one.
+            let _ = messages.send(message);
         }
     }
 }
@@ -195,12 +126,12 @@ fn converse(
     address: &str,
     token: &str,
     calls: &Receiver<Vec<u8>>,
-    tell: impl Fn(Cable) -> bool,
+    tell: impl Fn(ConnectionEvent) -> bool,
 ) -> u16 {
     let Ok(mut socket) = connect(address) else {
         return LOST;
     };
-    if socket.send(Message::text(token)).is_err() || !tell(Cable::Open) {
+    if socket.send(Message::text(token)).is_err() || !tell(ConnectionEvent::Open) {
         return LOST;
     }
     loop {
@@ -221,7 +152,7 @@ fn converse(
         }
         match socket.read() {
             Ok(Message::Binary(message)) => {
-                if !tell(Cable::Message(message.to_vec())) {
+                if !tell(ConnectionEvent::Message(message.to_vec())) {
                     return LOST;
                 }
             }
