@@ -39,8 +39,8 @@ pub(super) async fn run_menu(
     tokio::select! {
         gone = menu_loop(visit, screen, &player) => gone,
         () = visit.edge.key_revoked(&player) => {
-            let args = [visit.words.say("ssh-key_revoked")];
-            let _ = tokio::time::timeout(READING_TIME, pause(screen, &args)).await;
+            let lines = [visit.words.say("ssh-key-revoked")];
+            let _ = tokio::time::timeout(READING_TIME, pause(screen, &lines)).await;
             Err(Disconnected)
         }
     }
