@@ -7,7 +7,7 @@ use crate::things::gear;
 use crate::things::learning;
 use crate::things::shop::{gold, pay};
 use crate::world::guise;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Id, Kind, Refusal};
 
@@ -64,7 +64,7 @@ pub(super) fn ask(world: &mut World, of: Id, item: Id) {
 mod tests {
     use crate::scenario::testing::scene;
     use crate::things::shop::gold;
-    use crate::world::peek::Peek;
+    use crate::world::world_ext::WorldExt;
     use proto::{Answer, Command, Event, Id, Query, Refusal};
 
     const CAST: &str = "

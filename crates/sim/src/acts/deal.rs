@@ -1,9 +1,9 @@
 //! Helpers for trading, teaching and recruiting: the partner next to the hero, and shares of prices.
 
 use crate::world::marks::{Peaceful, Wronged};
-use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::Register;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Id, Refusal};
 

@@ -7,11 +7,11 @@ use crate::world::book::Setup;
 use crate::world::health::{self, Health};
 use crate::world::level::Levels;
 use crate::world::marks::Undying;
-use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
 use crate::world::place::Place;
 use crate::world::thing::Register;
 use crate::world::time::Actor;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Dev, Kind, LevelNo, Refusal};
 

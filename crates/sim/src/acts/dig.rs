@@ -3,8 +3,8 @@
 use crate::senses::{noise, spot};
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::thing::Luck;
+use crate::world::world_ext::WorldExt;
 use crate::world::{growth, place};
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
@@ -61,7 +61,7 @@ mod tests {
     use crate::scenario::Scenario;
     use crate::scenario::probe::{EAST, WEST, is_sound};
     use crate::scenario::testing::scene;
-    use crate::world::peek::Peek;
+    use crate::world::world_ext::WorldExt;
     use geom::{Dir, Point, Terrain};
     use proto::{Command, Event, Refusal};
 

@@ -3,9 +3,9 @@
 use crate::things::{gear, make};
 use crate::world::mind::{Mind, Mood, Sated};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;
 

@@ -6,8 +6,8 @@ use crate::world::growth::{self, Growth};
 use crate::world::hero::{self, Experience};
 use crate::world::limits;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::sight::Sight;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Attribute, Command, Event, Kind, Lack, Refusal, TalentChoice, Tree};
 

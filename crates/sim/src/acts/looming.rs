@@ -1,8 +1,8 @@
 //! Announcing blows and spells of creatures, also of those the hero does not see.
 
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::place::Place;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Who};

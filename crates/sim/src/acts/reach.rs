@@ -3,10 +3,10 @@
 use crate::things::gear::Held;
 use crate::world::marks::Hidden;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::Register;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Id, Refusal};

@@ -12,7 +12,7 @@ use crate::world::guise;
 use crate::world::marks::{Post, Wronged};
 use crate::world::mind::Mood;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Bait, Command, Event, Id, Refusal};
 

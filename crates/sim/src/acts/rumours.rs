@@ -4,7 +4,7 @@ use crate::things::populate;
 use crate::world::book::Setup;
 use crate::world::guise;
 use crate::world::level::Levels;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use mapgen::Way;
@@ -61,9 +61,9 @@ mod tests {
     use crate::scenario::zoo::ZOO;
     use crate::things::populate;
     use crate::world::level::Levels;
-    use crate::world::peek::Peek;
     use crate::world::place::Place;
     use crate::world::thing::Register;
+    use crate::world::world_ext::WorldExt;
     use mapgen::Way;
     use proto::Rumour;
 

@@ -6,7 +6,7 @@ use crate::effects::{has_room, known, learn};
 use crate::things::shop::{gold, pay};
 use crate::world::growth::{self, Growth};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Kind, Lesson, Refusal};
 

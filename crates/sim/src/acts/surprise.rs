@@ -3,7 +3,7 @@
 use crate::defs::Rules;
 use crate::effects::{Fallen, Snared};
 use crate::world::mind::{Mind, Mood};
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Guard, Id};
 

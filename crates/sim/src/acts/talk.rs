@@ -5,10 +5,10 @@ use crate::defs::{Link, MonsterDef, Remark};
 use crate::things::gear;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::pending::Agenda;
 use crate::world::place::Place;
 use crate::world::thing::{Luck, Register};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;
 

@@ -10,9 +10,9 @@ use crate::world::growth;
 use crate::world::guise::{self, Guess};
 use crate::world::health::{self, Health};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::standing;
 use crate::world::thing::{Register, Thing};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Command, Event, Id, Refusal, Regard, Stock, Ware};
 

@@ -5,7 +5,7 @@ use crate::defs::{GuiseDef, Power, Shape};
 use crate::world::growth;
 use crate::world::guise;
 use crate::world::mind::{Mind, Mood};
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Id, Kind, Verb};

@@ -4,11 +4,11 @@ use crate::things::gear;
 use crate::world::guise::Guises;
 use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Peaceful};
-use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Glimpse, Id, Sighted};
 

@@ -2,7 +2,7 @@
 
 use crate::world::guise::Guises;
 use crate::world::level::{Level, Levels};
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point};
 use mapgen::Way;

@@ -20,10 +20,10 @@ use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::mind::Mind;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::Register;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
 use proto::{

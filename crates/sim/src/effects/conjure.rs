@@ -8,10 +8,10 @@ use crate::things::fixtures::shown;
 use crate::things::{make, spawn};
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
-use crate::world::peek::Peek;
 use crate::world::place::{self, Place};
 use crate::world::register::Registrar;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Id, Lore, ThingClass};
@@ -171,7 +171,7 @@ mod tests {
     use crate::scenario::Scenario;
     use crate::scenario::probe::{EAST, WEST, is_sound};
     use crate::scenario::testing::scene;
-    use crate::world::peek::Peek;
+    use crate::world::world_ext::WorldExt;
     use geom::{Point, Terrain};
     use proto::{Command, Id};
 

@@ -1,9 +1,9 @@
 //! The `doorstep` effect: teleport between doors.
 
 use super::{Apply, Cx};
-use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
 use crate::world::place::Place;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Lore, Refusal};

@@ -8,8 +8,8 @@ use crate::things::fixtures::{feature, shown};
 use crate::things::gear;
 use crate::world::flame;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::place;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id, Lore};
@@ -103,7 +103,7 @@ mod tests {
     use crate::scenario::testing::scene;
     use crate::things::gear;
     use crate::world::flame;
-    use crate::world::peek::Peek;
+    use crate::world::world_ext::WorldExt;
     use proto::{Command, Condition, Id};
 
     const CAST: &str = "

@@ -1,9 +1,9 @@
 //! The `drag` effect.
 
 use super::{Apply, Cx, Intent as Meaning};
-use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
 use crate::world::place::Place;
+use crate::world::world_ext::WorldExt;
 use geom::Point;
 use proto::Lore;
 use serde::{Deserialize, Serialize};

@@ -2,9 +2,9 @@
 
 use super::{Apply, Cx};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
 use crate::world::place::Place;
+use crate::world::world_ext::WorldExt;
 use geom::Dice;
 use mapgen::Way;
 use proto::{Event, Lore};

@@ -5,8 +5,8 @@ use crate::defs::Link;
 use crate::things::fixtures::{feature, shown};
 use crate::world::flame::{self, Flame};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::place;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Lore};
@@ -73,7 +73,7 @@ fn tell(world: &mut World, entity: Entity, at: Point) {
 mod tests {
     use crate::scenario::testing::scene;
     use crate::world::flame;
-    use crate::world::peek::Peek;
+    use crate::world::world_ext::WorldExt;
     use proto::{Command, Event, Id, Refusal};
 
     const CAST: &str = "

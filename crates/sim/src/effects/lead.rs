@@ -2,9 +2,9 @@
 
 use super::{Apply, Cx};
 use crate::frame::builder::Builder;
-use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
 use crate::world::register::Registrar;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{LevelNo, Lore};

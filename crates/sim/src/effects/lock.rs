@@ -4,8 +4,8 @@ use super::{Apply, Cx, seen_at};
 use crate::defs::{FeatureDef, Link, Rules};
 use crate::things::fixtures::{feature, shown};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::place;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Kind, Lore};
@@ -70,7 +70,7 @@ fn locked(rules: &Rules, def: &FeatureDef) -> Option<Kind> {
 pub(super) mod tests {
     use crate::scenario::probe::{EAST, is_sound};
     use crate::scenario::testing::scene;
-    use crate::world::peek::Peek;
+    use crate::world::world_ext::WorldExt;
     use proto::{Command, Event, Refusal};
 
     pub(crate) const DOORS: &str = "

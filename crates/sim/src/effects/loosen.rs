@@ -3,8 +3,8 @@
 use super::{Apply, Cx, Intent};
 use crate::things::{brands, gear};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::place::{self, Place};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Lore, Slot};
 use serde::{Deserialize, Serialize};

@@ -3,8 +3,8 @@
 use super::{Apply, Cx, Intent};
 use crate::things::gear::{self, Rusty, rust_on};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::thing::Luck;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};

@@ -3,9 +3,9 @@
 use super::{Apply, Cx};
 use crate::world::exits::ways_out;
 use crate::world::level::Levels;
-use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
 use crate::world::thing::Luck;
+use crate::world::world_ext::WorldExt;
 use geom::Point;
 use proto::Lore;
 use serde::{Deserialize, Serialize};

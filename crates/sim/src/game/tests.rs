@@ -4,10 +4,10 @@ use crate::scenario::probe::{EAST, begin as start, choose, is_sound, wander};
 use crate::scenario::testing::{TUNING, rules, rules_with, scene};
 use crate::scenario::zoo::{ODD, ZOO};
 use crate::world::marks::Trap;
-use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::Register;
 use crate::world::time::Actor;
+use crate::world::world_ext::WorldExt;
 use proto::{Command, Event, EventKind, LevelNo, Refusal, View};
 use std::collections::BTreeSet;
 

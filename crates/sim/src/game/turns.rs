@@ -5,10 +5,10 @@ use crate::things::gear::Gear;
 use crate::world::book::Book;
 use crate::world::hearing::Bustle;
 use crate::world::ledger::Ledger;
-use crate::world::peek::Peek;
 use crate::world::place::Here;
 use crate::world::thing::{Register, Thing};
 use crate::world::time::{Actor, Group, Plan, Roster, Row, scale};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
 

@@ -1,7 +1,7 @@
 //! Guardians that stand still while their target does not move.
 
-use crate::world::peek::Peek;
 use crate::world::register::Registrar;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::Id;

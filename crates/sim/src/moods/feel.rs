@@ -8,8 +8,8 @@ use crate::world::health::Health;
 use crate::world::marks::Peaceful;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::thing::Thing;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Who};
 

@@ -4,9 +4,9 @@ use super::turn;
 use crate::defs::Temper;
 use crate::world::level::Levels;
 use crate::world::mind::{Mind, Mood};
-use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::Register;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 

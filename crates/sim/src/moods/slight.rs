@@ -5,8 +5,8 @@ use crate::world::ally::Ally;
 use crate::world::marks::{Peaceful, Wronged};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;
 

@@ -2,7 +2,7 @@
 
 use crate::world::ally::is_ally;
 use crate::world::mind::{Mind, Mood};
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Who};
 

@@ -6,9 +6,9 @@ use crate::effects::is_burning;
 use crate::things::{make, spawn};
 use crate::world::level::Levels;
 use crate::world::outbox::Source;
-use crate::world::peek::Peek;
 use crate::world::pending::Agenda;
 use crate::world::place::Place;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Means;
 

@@ -7,11 +7,11 @@ use crate::things::make;
 use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Trap};
 use crate::world::outbox::{Source, Witness};
-use crate::world::peek::Peek;
 use crate::world::pending::Agenda;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::time::Actor;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Means, Who};
 

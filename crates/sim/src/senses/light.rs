@@ -5,10 +5,10 @@ use crate::world::growth;
 use crate::world::level::Levels;
 use crate::world::light::{Lamp, Lamps};
 use crate::world::mind::Mind;
-use crate::world::peek::Peek;
 use crate::world::place::{Place, glow};
 use crate::world::sight::{Eyes, Sight};
 use crate::world::thing::Register;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Id;
 

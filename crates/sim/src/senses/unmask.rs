@@ -3,9 +3,9 @@
 use crate::moods;
 use crate::things::make;
 use crate::world::marks::{Hidden, Posing};
-use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::{Register, Thing};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Id;
 

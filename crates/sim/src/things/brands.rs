@@ -3,9 +3,9 @@
 use crate::defs::{ItemDef, Quirk, Rules};
 use crate::world::guise;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::register::Registrar;
 use crate::world::thing::Luck;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Stream;
 use proto::{Event, Id, Kind, LevelNo, Marks};

@@ -4,9 +4,9 @@ use crate::world::guise::{self, Guises, Knowledge};
 use crate::world::health::Wounds;
 use crate::world::level::Levels;
 use crate::world::outbox::{Outbox, Witness};
-use crate::world::peek::Peek;
 use crate::world::pending::Intents;
 use crate::world::thing::Register;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Kind, Who};
 

@@ -2,9 +2,9 @@
 
 use super::make;
 use crate::defs::{Loot, Rules};
-use crate::world::peek::Peek;
 use crate::world::place;
 use crate::world::thing::Luck;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Point, Stream};
 use proto::{Kind, LevelNo};

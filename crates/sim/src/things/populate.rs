@@ -6,7 +6,7 @@ use crate::world::body::{self, Gait};
 use crate::world::book::Setup;
 use crate::world::chart::chart;
 use crate::world::level::{Level, Levels, is_water};
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Stream, Terrain};
 use mapgen::{Class, Draft, Exit, Tag, Way};

@@ -3,11 +3,11 @@
 use super::{gear, loot};
 use crate::defs::TradeDef;
 use crate::world::limits;
-use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::register::Registrar;
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Id;
 use serde::{Deserialize, Serialize};

@@ -3,8 +3,8 @@
 use super::gear::Gear;
 use crate::world::level::{Level, in_view};
 use crate::world::marks::Hidden;
-use crate::world::peek::Peek;
 use crate::world::place::Place;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Point, Rect, Terrain};
 use proto::Warming;

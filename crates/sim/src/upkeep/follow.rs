@@ -6,11 +6,11 @@ use crate::world::body::Gait;
 use crate::world::level::Levels;
 use crate::world::mind::Mood;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::place::{self, Here, Place};
 use crate::world::pursuit::Pursued;
 use crate::world::thing::Register;
 use crate::world::time::{Actor, Clock, Roster};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;
 

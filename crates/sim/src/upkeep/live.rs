@@ -7,8 +7,8 @@ use crate::world::growth::{self, counted};
 use crate::world::health::{self, Health};
 use crate::world::hero::{Stomach, hunger, set_stomach};
 use crate::world::outbox::Source;
-use crate::world::peek::Peek;
 use crate::world::time::{Clock, Group};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Hunger, Means};
 

@@ -2,9 +2,9 @@
 
 use crate::things::{brands, fixtures, gear};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::time::Group;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;
 

@@ -6,9 +6,9 @@ use crate::world::level::Levels;
 use crate::world::marks::Hollow;
 use crate::world::mind::Mind;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::time::Actor;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Means};
 

@@ -2,11 +2,11 @@
 
 use crate::world::fire::Fire;
 use crate::world::level::Levels;
-use crate::world::peek::Peek;
 use crate::world::place::{self, Place};
 use crate::world::register::Registrar;
 use crate::world::thing::Register;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Kind;
 

@@ -3,11 +3,11 @@
 use crate::things::warming::warming;
 use crate::world::growth;
 use crate::world::level::Levels;
-use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::Thing;
 use crate::world::time::{Clock, Group};
 use crate::world::warmth::{self, Warmth};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Id, Warming};
 

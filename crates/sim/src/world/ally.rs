@@ -1,10 +1,10 @@
 //! Allies of the hero and their orders.
 
 use super::level::Levels;
-use super::peek::Peek;
 use super::place::Place;
 use super::register::Registrar;
 use super::thing::Register;
+use super::world_ext::WorldExt;
 use crate::defs::Bond;
 use bevy_ecs::prelude::*;
 use bevy_ecs::storage::ComponentSparseSet;

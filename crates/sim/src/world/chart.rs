@@ -2,8 +2,8 @@
 
 use super::level::Levels;
 use super::marks::Hidden;
-use super::peek::Peek;
 use super::planes::Memory;
+use super::world_ext::WorldExt;
 use crate::defs::FeatureDef;
 use bevy_ecs::prelude::*;
 use geom::Point;

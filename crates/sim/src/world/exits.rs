@@ -1,9 +1,9 @@
 //! Tiles of a level from which an exit can be reached.
 
 use super::level::Levels;
-use super::peek::Peek;
 use super::place::Place;
 use super::thing::Register;
+use super::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Point, reach};
 use proto::LevelNo;

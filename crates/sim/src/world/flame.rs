@@ -4,7 +4,7 @@ use super::register::Registrar;
 use super::sight::Sight;
 use super::time::Clock;
 use crate::defs::ItemDef;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 

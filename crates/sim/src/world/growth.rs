@@ -1,8 +1,8 @@
 //! Growth of the hero: calling, learnt talents and spells, and the [`Nature`] derived from them.
 
 use super::limits;
-use super::peek::Peek;
 use super::register::Registrar;
+use super::world_ext::WorldExt;
 use crate::defs::{Attributes, Knacks, Link, Rules, Skills, modifier, times};
 use bevy_ecs::prelude::*;
 use proto::{Attribute, Kind};

@@ -4,8 +4,8 @@
 //! are filled.
 
 use super::book::Setup;
-use super::peek::Peek;
 use super::register::Registrar;
+use super::world_ext::WorldExt;
 use crate::defs::{GuiseDef, ItemDef, Rules};
 use bevy_ecs::prelude::*;
 use proto::{Category, Event, Kind};

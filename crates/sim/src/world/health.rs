@@ -2,7 +2,7 @@
 
 use super::outbox::{Source, Witness};
 use super::register::Registrar;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;
 use serde::{Deserialize, Serialize};

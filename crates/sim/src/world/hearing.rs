@@ -1,8 +1,8 @@
 //! Spread of noises: step by step through open tiles, and muffled through closed doors.
 
 use super::level::{Level, Levels};
-use super::peek::Peek;
 use super::register::Registrar;
+use super::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{FlowMap, Point};
 

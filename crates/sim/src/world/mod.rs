@@ -33,8 +33,8 @@ pub(crate) mod ledger;
 pub(crate) mod marks;
 pub(crate) mod mind;
 pub(crate) mod mix;
-pub(crate) mod peek;
 pub(crate) mod pending;
+pub(crate) mod world_ext;
 
 use register::Registrar;
 

@@ -4,12 +4,12 @@
 use super::level::{Barrier, Level, Levels};
 use super::light::{Glow, Lamps};
 use super::marks::{Hidden, Opaque, Trap};
-use super::peek::Peek;
 use super::pending::Agenda;
 use super::register::Registrar;
 use super::sight::Sight;
 use super::thing::{Register, Thing};
 use super::time::{Actor, Roster};
+use super::world_ext::WorldExt;
 use super::{body, flame};
 use crate::defs::LightDef;
 use bevy_ecs::prelude::*;

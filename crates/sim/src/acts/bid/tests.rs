@@ -4,7 +4,7 @@ use crate::scenario::probe::{EAST, WEST, is_sound};
 use crate::scenario::testing::{HERO, TUNING, rules_with, scene};
 use crate::world::ally::Ally;
 use crate::world::mind::Mood;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use geom::{Dir, Point};
 use proto::{Bidding, Command, Event, EventKind, Id, LevelNo, Refusal, Told, Who};
 

@@ -4,7 +4,7 @@ use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::{TUNING, rules_with, scene};
 use crate::things::make;
 use crate::world::ally::Ally;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use geom::{Dir, Point, Terrain};
 use proto::{Command, Event, Id, Order, Query, Refusal, Who};
 

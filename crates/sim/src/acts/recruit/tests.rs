@@ -4,7 +4,7 @@ use crate::scenario::testing::scene;
 use crate::things::gear;
 use crate::things::shop::Purse;
 use crate::world::mind::Mood;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use proto::{Bait, Command, Event, Id, Refusal, Told};
 
 const CAST: &str = "

@@ -3,7 +3,7 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, is_sound};
 use crate::scenario::testing::scene;
 use crate::things::shop::Purse;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use proto::{Answer, Command, Event, Id, Query, Refusal, Stock};
 
 const CAST: &str = "

@@ -4,8 +4,8 @@ use crate::scenario::testing::scene;
 use crate::things::{make, spawn};
 use crate::world::mind::Mood;
 use crate::world::outbox::Outbox;
-use crate::world::peek::Peek;
 use crate::world::place::{self, put};
+use crate::world::world_ext::WorldExt;
 use geom::{Dir, Point};
 use proto::{Command, Event, Id, LevelNo, Refusal, Who};
 

@@ -4,8 +4,8 @@ use crate::scenario::probe::{DUMMY, EAST, begin, choose};
 use crate::scenario::testing::{rules, scene};
 use crate::scenario::zoo::ZOO;
 use crate::things::gear;
-use crate::world::peek::Peek;
 use crate::world::thing::Register;
+use crate::world::world_ext::WorldExt;
 use geom::{Dir, Point};
 use proto::{Aim, Answer, Attribute, Command, Id, ItemFacts, LevelNo, Query, Slot, View};
 

@@ -5,9 +5,9 @@ use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
 use crate::scenario::testing::{rules, scene};
 use crate::things::spawn;
 use crate::world::level::Levels;
-use crate::world::peek::Peek;
 use crate::world::place::{self, Place};
 use crate::world::thing::Register;
+use crate::world::world_ext::WorldExt;
 use geom::{Dir, Point};
 use proto::{Command, Event, Id, LevelNo, Refusal};
 

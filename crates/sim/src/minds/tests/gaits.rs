@@ -5,7 +5,7 @@ use crate::scenario::probe::{EAST, WEST, is_sound};
 use crate::scenario::testing::{TUNING, rules_with, scene};
 use crate::world::level::Levels;
 use crate::world::mind::Mood;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use geom::{Point, Terrain};
 use proto::{Command, Event, EventKind, Id};
 

@@ -8,7 +8,7 @@ use crate::things::gear::{self, Gear};
 use crate::things::make;
 use crate::things::shop::Purse;
 use crate::world::growth;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use proto::{
     Answer, Command, Condition, Event, Id, ItemFacts, LevelNo, Lore, Query, Refusal, Slot,
 };

@@ -3,9 +3,9 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::is_sound;
 use crate::scenario::testing::scene;
 use crate::world::mind::Mood;
-use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::pursuit::Pursued;
+use crate::world::world_ext::WorldExt;
 use proto::{Command, Event, EventKind, Id, LevelNo};
 
 const CAST: &str = "

@@ -2,7 +2,7 @@ use crate::game::Game;
 use crate::scenario::Scenario;
 use crate::scenario::probe::is_sound;
 use crate::scenario::testing::{TUNING, rules_with, scene};
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use geom::Point;
 use proto::{Command, Kind};
 

@@ -11,7 +11,7 @@ use proto::Id;
 use std::sync::Arc;
 
 /// Shorthands on `World` for questions that nearly every rule asks.
-pub(crate) trait Peek {
+pub(crate) trait WorldExt {
     /// Panics if the entity does not exist or is not a thing.
     fn thing(&self, entity: Entity) -> Thing;
 
@@ -31,7 +31,7 @@ pub(crate) trait Peek {
     fn touch(&mut self, entity: Entity);
 }
 
-impl Peek for World {
+impl WorldExt for World {
     fn thing(&self, entity: Entity) -> Thing {
         *self
             .get::<Thing>(entity)
