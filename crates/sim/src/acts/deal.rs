@@ -2,14 +2,14 @@
 
 use crate::world::marks::{Peaceful, Wronged};
 use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Id, Refusal};
 
 /// The peaceful creature with this id, if it is adjacent to the hero.
 pub(super) fn beside(world: &World, id: Id) -> Option<Entity> {
-    let who = world.resource::<Register>().entity(id)?;
+    let who = world.resource::<EntityIndex>().entity(id)?;
     let (theirs, ours) = (world.get::<Place>(who)?, world.get::<Place>(world.hero())?);
     let near = theirs.level() == ours.level() && theirs.at().is_adjacent(ours.at());
     (near && world.get::<Peaceful>(who).is_some()).then_some(who)

@@ -9,7 +9,7 @@ use crate::world::level::Levels;
 use crate::world::marks::Undying;
 use crate::world::pending::{Intent, Intents};
 use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Actor;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -43,7 +43,7 @@ pub(super) fn may_develop(world: &World, dev: Dev) -> Result<(), Refusal> {
 /// Refuses if the hero's level has reached [`MOST_MADE`].
 fn has_room(world: &World) -> Result<(), Refusal> {
     let here = world.resource::<Levels>().current;
-    let made = world.resource::<Register>().made(here);
+    let made = world.resource::<EntityIndex>().made(here);
     (made < MOST_MADE).then_some(()).ok_or(Refusal::Full)
 }
 

@@ -36,7 +36,7 @@ use crate::world::hero;
 use crate::world::limits;
 use crate::world::pending::Agenda;
 use crate::world::sight::Sight;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Clock;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -216,7 +216,7 @@ pub(crate) fn carry_out(world: &mut World, who: Entity, command: Command) {
 
 /// Runs `act` on the thing with this id, if it still exists.
 fn with(world: &mut World, id: Id, act: impl FnOnce(&mut World, Entity)) {
-    if let Some(item) = world.resource::<Register>().entity(id) {
+    if let Some(item) = world.resource::<EntityIndex>().entity(id) {
         act(world, item);
     }
 }

@@ -5,7 +5,7 @@ use crate::world::marks::Hidden;
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -13,7 +13,7 @@ use proto::{Id, Refusal};
 
 /// The item with this id, if it is on the floor of the hero's tile.
 pub(crate) fn underfoot(world: &World, id: Id) -> Option<Entity> {
-    let item = world.resource::<Register>().entity(id)?;
+    let item = world.resource::<EntityIndex>().entity(id)?;
     let place = world.get::<Place>(item)?;
     let hero = world.get::<Place>(world.hero())?;
     let is_item = world.rules().item(world.thing(item).kind).is_some();
@@ -28,7 +28,7 @@ pub(super) fn at(world: &World) -> Point {
 
 /// The hero's item with this id, and how it is held.
 pub(super) fn carried(world: &World, id: Id) -> Result<(Entity, Held), Refusal> {
-    let item = world.resource::<Register>().entity(id);
+    let item = world.resource::<EntityIndex>().entity(id);
     let item = item.ok_or(Refusal::NotCarried)?;
     let held = world.get::<Held>(item).filter(|held| held.by == Id::HERO);
     held.map(|held| (item, *held)).ok_or(Refusal::NotCarried)

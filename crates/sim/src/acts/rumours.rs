@@ -62,7 +62,7 @@ mod tests {
     use crate::things::populate;
     use crate::world::level::Levels;
     use crate::world::place::Place;
-    use crate::world::thing::Register;
+    use crate::world::thing::EntityIndex;
     use crate::world::world_ext::WorldExt;
     use mapgen::Way;
     use proto::Rumour;
@@ -95,7 +95,7 @@ mod tests {
                     }
                     Rumour::Dwells { kind, .. } | Rumour::Lies { kind, .. } => {
                         let world = &there.world;
-                        let all = world.resource::<Register>().all();
+                        let all = world.resource::<EntityIndex>().all();
                         let mut things = all.filter(|e| {
                             let place = world.get::<Place>(*e);
                             place.is_some_and(|place| place.level() == level)

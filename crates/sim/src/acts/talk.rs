@@ -7,7 +7,7 @@ use crate::world::level::Levels;
 use crate::world::outbox::Witness;
 use crate::world::pending::Agenda;
 use crate::world::place::Place;
-use crate::world::thing::{Luck, Register};
+use crate::world::thing::{EntityIndex, Luck};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;
@@ -75,7 +75,7 @@ fn is_so(world: &World, remark: &Remark) -> bool {
 /// Whether a thing of this kind is on the hero's level.
 fn stands(world: &World, feature: &Link) -> bool {
     let here = world.resource::<Levels>().current;
-    let mut all = world.resource::<Register>().all();
+    let mut all = world.resource::<EntityIndex>().all();
     all.any(|entity| {
         let place = world.get::<Place>(entity);
         place.is_some_and(|place| place.level() == here)

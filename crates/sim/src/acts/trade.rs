@@ -11,7 +11,7 @@ use crate::world::guise::{self, Guess};
 use crate::world::health::{self, Health};
 use crate::world::outbox::Witness;
 use crate::world::standing;
-use crate::world::thing::{Register, Thing};
+use crate::world::thing::{EntityIndex, Thing};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Command, Event, Id, Refusal, Regard, Stock, Ware};
@@ -76,7 +76,7 @@ struct Bargain {
 fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Refusal> {
     let rules = world.rules().clone();
     let (keeper, trade) = trader(world, &rules, from)?;
-    let item = world.resource::<Register>().entity(item);
+    let item = world.resource::<EntityIndex>().entity(item);
     let item = item.filter(|item| gear::holder(world, *item) == Some(keeper));
     let item = item.ok_or(Refusal::NotForSale)?;
     if count == 0 || count > gear::count(world, item) {
@@ -109,7 +109,7 @@ fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Re
 fn sale(world: &World, to: Id, item: Id, count: u16) -> Result<Bargain, Refusal> {
     let rules = world.rules().clone();
     let (keeper, trade) = trader(world, &rules, to)?;
-    let item = world.resource::<Register>().entity(item);
+    let item = world.resource::<EntityIndex>().entity(item);
     let item = item.ok_or(Refusal::NotCarried)?;
     let held = world.get::<Held>(item).filter(|held| held.by == Id::HERO);
     let held = held.ok_or(Refusal::NotCarried)?;

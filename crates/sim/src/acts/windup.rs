@@ -9,7 +9,7 @@ use crate::world::health::{self, can_act};
 use crate::world::level::Level;
 use crate::world::outbox::{Source, Witness};
 use crate::world::place::Place;
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::Group;
 use crate::world::world_ext::WorldExt;

@@ -21,7 +21,7 @@ use crate::world::marks::Hidden;
 use crate::world::mind::Mind;
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Clock;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -69,7 +69,7 @@ pub(crate) fn ask(world: &World, query: Query) -> Answer {
 
 /// The creature with this id, if it is in sight and not hidden.
 fn in_sight(world: &World, id: Id) -> Option<Entity> {
-    let entity = world.resource::<Register>().entity(id)?;
+    let entity = world.resource::<EntityIndex>().entity(id)?;
     let place = world.get::<Place>(entity)?;
     let here = place.level() == world.resource::<Levels>().current;
     let is_creature =
@@ -189,7 +189,7 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
     let rules = world.rules().clone();
     let level = world.level();
     let (path, area, harm, hurts) = if let Some(id) = item {
-        let entity = world.resource::<Register>().entity(id)?;
+        let entity = world.resource::<EntityIndex>().entity(id)?;
         let held = world.get::<Held>(entity)?;
         if held.by != Id::HERO {
             return None;
@@ -291,7 +291,7 @@ fn harm(effects: &[Effect]) -> i32 {
 
 /// `twice` / 2 hit points in percent of the creature's maximum, rounded up, at most 100.
 fn toll(world: &World, id: Id, twice: i32) -> u8 {
-    let entity = world.resource::<Register>().entity(id);
+    let entity = world.resource::<EntityIndex>().entity(id);
     let health = entity.and_then(|entity| world.get::<Health>(entity));
     let most = i64::from(health.map_or(1, |health| health.max).max(1));
     let percent = (i64::from(twice.max(0)) * 50 + most - 1) / most;
@@ -313,7 +313,7 @@ fn flight(world: &World, from: Point, at: Point, range: u8, stop: bool) -> Vec<P
 }
 
 pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
-    let entity = world.resource::<Register>().entity(id)?;
+    let entity = world.resource::<EntityIndex>().entity(id)?;
     let carried = world
         .get::<Held>(entity)
         .is_some_and(|held| held.by == Id::HERO);

@@ -25,7 +25,7 @@ use crate::world::mind::{Mind, Mood};
 use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::standing::Standing;
-use crate::world::thing::{Register, Thing};
+use crate::world::thing::{EntityIndex, Thing};
 use crate::world::time::Clock;
 use crate::world::warmth;
 use crate::world::world_ext::WorldExt;
@@ -176,9 +176,9 @@ const EARSHOT: i32 = 12;
 fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
     let level = world.level();
     let sight = world.resource::<Sight>();
-    let register = world.resource::<Register>();
+    let index = world.resource::<EntityIndex>();
     let shown = creatures.iter().filter(|seen| seen.poised);
-    let shown = shown.filter_map(|seen| register.entity(seen.id));
+    let shown = shown.filter_map(|seen| index.entity(seen.id));
     let mut tiles: Vec<Point> = shown
         .flat_map(|who| aimed(world, who))
         .filter(|at| sight.sees(*at))

@@ -7,7 +7,7 @@ use crate::world::health;
 use crate::world::level::Levels;
 use crate::world::outbox::Source;
 use crate::world::place::Place;
-use crate::world::thing::{Luck, Register, Thing};
+use crate::world::thing::{EntityIndex, Luck, Thing};
 use crate::world::time::Group;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -90,7 +90,7 @@ fn ail(world: &mut World, burning: &mut QueryState<(Entity, &Thing, &Burning)>) 
         let amount = amount.map_or(0, |mut luck| luck.0.roll(FLAME));
         let by = fire
             .by
-            .and_then(|id| world.resource::<Register>().entity(id));
+            .and_then(|id| world.resource::<EntityIndex>().entity(id));
         let source = Source {
             by,
             means: Means::Condition(Condition::Burning),

@@ -9,7 +9,7 @@ use crate::things::{make, spawn};
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::place::{self, Place};
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use crate::world::time::Clock;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;

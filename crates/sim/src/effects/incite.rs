@@ -7,7 +7,7 @@ use crate::world::marks::Hidden;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -66,7 +66,7 @@ pub(super) fn beasts(world: &World, at: Point, range: u8, wits: i8) -> Vec<(Id, 
             && world.get::<Hidden>(*who).is_none()
             && is_simple(world, *who, Some(wits))
     };
-    let all = world.resource::<Register>().all().filter(is_one);
+    let all = world.resource::<EntityIndex>().all().filter(is_one);
     let mut all: Vec<(Id, Entity)> = all.map(|who| (world.thing(who).id, who)).collect();
     all.sort_unstable();
     all

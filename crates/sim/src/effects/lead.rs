@@ -3,7 +3,7 @@
 use super::{Apply, Cx};
 use crate::frame::builder::Builder;
 use crate::world::pending::{Intent, Intents};
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;

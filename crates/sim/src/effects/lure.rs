@@ -8,7 +8,7 @@ use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -44,7 +44,7 @@ impl Apply for Lure {
             let place = world.get::<Place>(*who);
             place.is_some_and(|place| place.level() == current && heard.at(place.at()).is_some())
         };
-        let all = world.resource::<Register>().all().filter(hears);
+        let all = world.resource::<EntityIndex>().all().filter(hears);
         let all: Vec<Entity> = all.collect();
         for who in all {
             if world.thing(who).id == Id::HERO {

@@ -5,7 +5,7 @@ use crate::frame::builder::{Builder, Phase};
 use crate::frame::conditions::{Lasting, afflict};
 use crate::world::health;
 use crate::world::outbox::Source;
-use crate::world::thing::{Register, Thing};
+use crate::world::thing::{EntityIndex, Thing};
 use crate::world::time::Group;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -72,7 +72,7 @@ fn ail(world: &mut World, poisoned: &mut QueryState<(Entity, &Thing, &Poisoned)>
     for (who, poison) in Group::acting(world, poisoned) {
         let by = poison
             .by
-            .and_then(|id| world.resource::<Register>().entity(id));
+            .and_then(|id| world.resource::<EntityIndex>().entity(id));
         let source = Source {
             by,
             means: Means::Condition(Condition::Poisoned),

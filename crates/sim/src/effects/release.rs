@@ -5,7 +5,7 @@ use crate::defs::{Link, Visit};
 use crate::frame::builder::Builder;
 use crate::things::spawn;
 use crate::world::level::Levels;
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;

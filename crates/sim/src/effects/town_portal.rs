@@ -8,7 +8,7 @@ use crate::world::level::{Level, Levels};
 use crate::world::outbox::Witness;
 use crate::world::pending::{Intent, Intents};
 use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -111,7 +111,7 @@ fn spots(level: &Level) -> Option<(Point, Point)> {
 
 /// Removes every open portal on every level, of any kind.
 fn close_all(world: &mut World) {
-    let open: Vec<Entity> = world.resource::<Register>().all().collect();
+    let open: Vec<Entity> = world.resource::<EntityIndex>().all().collect();
     for entity in open {
         if world.get::<Gate>(entity).is_some() {
             make::remove(world, entity);

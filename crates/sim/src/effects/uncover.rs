@@ -7,7 +7,7 @@ use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Id, Lore};
@@ -40,7 +40,7 @@ impl Apply for Uncover {
             });
             near && world.get::<Hidden>(*who).is_some()
         };
-        let all = world.resource::<Register>().all().filter(hides);
+        let all = world.resource::<EntityIndex>().all().filter(hides);
         let mut all: Vec<(Id, Entity)> = all.map(|it| (world.thing(it).id, it)).collect();
         all.sort_unstable();
         spot::discover(world, all);

@@ -9,7 +9,7 @@ use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Actor;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -84,7 +84,7 @@ fn foe(world: &World, at: Point, but: Entity) -> Option<Id> {
         let mood = world.get::<Mind>(*who).map(|mind| mind.mood);
         *who != but && matches!(mood, Some(Mood::Hunting { .. }))
     };
-    let all = world.resource::<Register>().all().filter(hunts);
+    let all = world.resource::<EntityIndex>().all().filter(hunts);
     let near = all.filter_map(|who| {
         let place = world.get::<Place>(who)?;
         let here = place.level() == levels.current && in_view(levels.here(), at, place.at());

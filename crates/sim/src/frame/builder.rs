@@ -3,7 +3,7 @@
 use super::conditions;
 use super::conditions::Lasting;
 use super::registry::Registry;
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use bevy_ecs::component::{ComponentId, Mutable, StorageType};
 use bevy_ecs::prelude::*;
 use bevy_ecs::storage::ComponentSparseSet;

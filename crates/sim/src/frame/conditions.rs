@@ -5,7 +5,7 @@ use crate::world::growth::{self, borne};
 use crate::world::ledger::Ledger;
 use crate::world::outbox::{Outbox, Witness};
 use crate::world::place::Place;
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::{Actor, Group};

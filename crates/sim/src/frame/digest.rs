@@ -10,7 +10,7 @@ use crate::world::hero::Fate;
 use crate::world::ledger::{Ledger, Share};
 use crate::world::level::Levels;
 use crate::world::mix::Mix;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use std::hash::{Hash, Hasher};
@@ -40,7 +40,7 @@ pub(crate) fn quick(world: &World, registry: &Registry) -> u64 {
 /// The digest computed from scratch; must equal [`quick`].
 pub(crate) fn full(world: &World, registry: &mut Registry) -> u64 {
     let mut sum = 0u64;
-    for entity in world.resource::<Register>().all() {
+    for entity in world.resource::<EntityIndex>().all() {
         sum = sum.wrapping_add(registry.share(world, entity));
     }
     let levels = world.resource::<Levels>();
@@ -67,7 +67,7 @@ fn combine(world: &World, sum: u64, levels: impl Iterator<Item = (u16, u64)>) ->
         mix.word(u64::from(number));
         mix.word(tally);
     }
-    for used in world.resource::<Register>().used() {
+    for used in world.resource::<EntityIndex>().used() {
         mix.word(u64::from(used));
     }
     world.resource::<Fate>().hash(&mut mix);
@@ -92,7 +92,7 @@ mod tests {
     use crate::world::mix::{Mix, cell_word};
     use crate::world::place::Place;
     use crate::world::planes::Memory;
-    use crate::world::thing::{Luck, Register, Thing};
+    use crate::world::thing::{EntityIndex, Luck, Thing};
     use crate::world::time::{Actor, Clock};
     use bevy_ecs::prelude::*;
     use geom::{Point, Terrain};
@@ -274,8 +274,8 @@ mod tests {
                 let level = LevelNo(1);
                 w.resource_mut::<Fate>().0 = Some(Ending::Died { level, cause });
             },
-            &|w| w.resource_mut::<Register>().reserve(LevelNo(1), 99),
-            &|w| w.resource_mut::<Register>().reserve(LevelNo(7), 0),
+            &|w| w.resource_mut::<EntityIndex>().reserve(LevelNo(1), 99),
+            &|w| w.resource_mut::<EntityIndex>().reserve(LevelNo(7), 0),
             &|w| w.resource_mut::<Levels>().here_mut().bleed(at),
             &|w| {
                 w.resource_mut::<Levels>()

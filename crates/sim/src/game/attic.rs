@@ -1,7 +1,7 @@
 //! Saved things and levels that the loaded rules do not know, kept until their pack returns.
 
 use super::levels::SavedLevel;
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 

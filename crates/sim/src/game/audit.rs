@@ -25,7 +25,7 @@ use crate::world::outbox::Outbox;
 use crate::world::place::{self, Here, Place};
 use crate::world::sight::Sight;
 use crate::world::standing::{MOST, Standing};
-use crate::world::thing::{Luck, Register, Thing};
+use crate::world::thing::{EntityIndex, Luck, Thing};
 use crate::world::time::Actor;
 use crate::world::warmth::Warmth;
 use crate::world::world_ext::WorldExt;
@@ -86,7 +86,7 @@ impl Game {
         let followers = ally::all(world).len();
         let rule = "no more follow the hero than can be kept together";
         hold(followers <= limits::COMPANY, followers, rule)?;
-        let gates = register(world).filter(|e| world.get::<Gate>(*e).is_some());
+        let gates = entities(world).filter(|e| world.get::<Gate>(*e).is_some());
         let gates = gates.count();
         hold(
             gates <= 1,
@@ -134,7 +134,7 @@ impl Game {
         let recorded = self.journal.commands();
         let rule = "no more commands were recorded than turns have passed";
         hold(recorded <= turn, recorded, rule)?;
-        for entity in register(&self.world) {
+        for entity in entities(&self.world) {
             numbers(&self.world, entity, turn)?;
             parts(&self.world, entity)?;
         }
@@ -149,7 +149,7 @@ impl Game {
         let world = &self.world;
         let level = world.level();
         let rule = "what is hidden is not in the view";
-        for entity in register(world) {
+        for entity in entities(world) {
             let place = world.get::<Place>(entity);
             let Some(place) = place.filter(|place| place.level() == view.level) else {
                 continue;
@@ -194,7 +194,7 @@ impl Game {
             restocking: 0,
         };
         for id in owners {
-            let owner = world.resource::<Register>().entity(*id)?;
+            let owner = world.resource::<EntityIndex>().entity(*id)?;
             wealth.gold += world.get::<Purse>(owner).map_or(0, |purse| purse.0.into());
             wealth.restocking += world.get::<Shop>(owner).map_or(0, |shop| shop.due.into());
             for item in gear::carried(world, owner) {
@@ -344,8 +344,8 @@ fn is_on_map(world: &World, who: Entity, ally: &Ally) -> bool {
     level.is_some_and(|level| level.size().contains(at))
 }
 
-fn register(world: &World) -> impl Iterator<Item = Entity> {
-    world.resource::<Register>().all()
+fn entities(world: &World) -> impl Iterator<Item = Entity> {
+    world.resource::<EntityIndex>().all()
 }
 
 /// Checks that every thing is where its components say. Returns the number of occupied tiles and of lying things.
@@ -353,9 +353,9 @@ fn things(game: &Game) -> Result<(usize, usize), Fault> {
     let world = &game.world;
     let levels = world.resource::<Levels>();
     let (mut standing, mut lying) = (0, 0);
-    for entity in register(world) {
+    for entity in entities(world) {
         let id = world.thing(entity).id;
-        let found = world.resource::<Register>().entity(id);
+        let found = world.resource::<EntityIndex>().entity(id);
         hold(found == Some(entity), id, "it is found by its id")?;
         let place = world.get::<Place>(entity);
         let held = world.get::<Held>(entity).is_some();
@@ -407,7 +407,7 @@ fn is_posed(world: &World, entity: Entity, place: &Place) -> bool {
     let Some(Posing(decoy)) = world.get::<Posing>(entity) else {
         return true;
     };
-    let decoy = world.resource::<Register>().entity(*decoy);
+    let decoy = world.resource::<EntityIndex>().entity(*decoy);
     // The decoy may be missing because its pack was removed.
     let lies = decoy.is_none_or(|decoy| world.get::<Place>(decoy) == Some(place));
     world.get::<Hidden>(entity).is_some() && lies
@@ -437,7 +437,7 @@ fn tiles(world: &World, number: LevelNo, level: &Level) -> Result<(usize, usize)
 /// Checks that packs and [`Held`] agree.
 fn packs(world: &World) -> Result<(), Fault> {
     let mut packs: BTreeMap<Id, Vec<Entity>> = BTreeMap::new();
-    for entity in register(world) {
+    for entity in entities(world) {
         if let Some(held) = world.get::<Held>(entity) {
             packs.entry(held.by).or_default().push(entity);
             let count = gear::count(world, entity);
@@ -448,7 +448,7 @@ fn packs(world: &World) -> Result<(), Fault> {
             )?;
         }
     }
-    for entity in register(world) {
+    for entity in entities(world) {
         let id = world.thing(entity).id;
         let pack = world.get::<Pack>(entity);
         let pack = pack.map_or(&[][..], |pack| pack.0.as_slice());

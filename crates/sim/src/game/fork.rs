@@ -15,7 +15,7 @@ use crate::world::level::Levels;
 use crate::world::light::{Glow, Lamps};
 use crate::world::place::Here;
 use crate::world::sight::Sight;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use std::sync::Arc;
@@ -69,14 +69,14 @@ impl Game {
         *to.resource_mut::<Sight>() = from.resource::<Sight>().clone();
         *to.resource_mut::<Lamps>() = from.resource::<Lamps>().clone();
         let twin = |thing| twins.of(thing);
-        *to.resource_mut::<Register>() = from.resource::<Register>().twin(twin);
+        *to.resource_mut::<EntityIndex>() = from.resource::<EntityIndex>().twin(twin);
         *to.resource_mut::<Levels>() = from.resource::<Levels>().twin(twin);
         *to.resource_mut::<Ledger>() = from.resource::<Ledger>().twin(twin);
         self.journal = other.journal.clone();
     }
 
     fn copy_things(&mut self, other: &Self) -> Twins {
-        let things = other.world.resource::<Register>().all();
+        let things = other.world.resource::<EntityIndex>().all();
         let mut twins = Twins(Vec::new());
         for thing in things {
             let from = other.world.entity(thing);
@@ -84,7 +84,7 @@ impl Game {
             twins.add(thing, twin);
         }
         // Derived components that refer to other entities are copied when all entities are mapped.
-        for thing in other.world.resource::<Register>().all() {
+        for thing in other.world.resource::<EntityIndex>().all() {
             let from = other.world.entity(thing);
             let Some(mut to) = twins.of(thing).map(|twin| self.world.entity_mut(twin)) else {
                 continue;

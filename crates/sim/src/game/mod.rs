@@ -30,7 +30,7 @@ use crate::world::outbox::Outbox;
 use crate::world::pending::Agenda;
 use crate::world::place;
 use crate::world::sight::Sight;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::{Clock, Group};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -120,7 +120,7 @@ impl Game {
     }
 
     fn clear(&mut self, setup: Setup) {
-        let all: Vec<Entity> = self.world.resource::<Register>().all().collect();
+        let all: Vec<Entity> = self.world.resource::<EntityIndex>().all().collect();
         for entity in all {
             self.world.despawn(entity);
         }

@@ -28,7 +28,7 @@ use crate::world::limits;
 use crate::world::mix::Mix;
 use crate::world::outbox::Outbox;
 use crate::world::place::{self, Place};
-use crate::world::thing::{Luck, Register, Thing};
+use crate::world::thing::{EntityIndex, Luck, Thing};
 use crate::world::time::{Actor, Clock};
 use crate::world::warmth::Warmth;
 use crate::world::world_ext::WorldExt;
@@ -121,8 +121,8 @@ impl Game {
     fn snapshot(&self) -> Snapshot {
         let world = &self.world;
         let rules = self.rules();
-        let register = world.resource::<Register>();
-        let things: Vec<Entity> = register.all().collect();
+        let index = world.resource::<EntityIndex>();
+        let things: Vec<Entity> = index.all().collect();
         let columns = self.registry.write(world, &things);
         let columns = columns.expect("components can be written to memory");
         let levels = world.resource::<Levels>();
@@ -141,7 +141,7 @@ impl Game {
                 .iter()
                 .map(|(number, level)| SavedLevel::of(rules, number, level))
                 .collect(),
-            used: register.used().collect(),
+            used: index.used().collect(),
             things: u32::try_from(things.len()).unwrap_or(u32::MAX),
             columns: columns
                 .into_iter()
@@ -268,8 +268,8 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
     for (level, used) in snapshot.used.iter().enumerate() {
         let level = u16::try_from(level);
         let level = level.map_err(|_| LoadError::Broken("it has too many levels".into()))?;
-        let mut register = game.world.resource_mut::<Register>();
-        register.reserve(LevelNo(level), *used);
+        let mut index = game.world.resource_mut::<EntityIndex>();
+        index.reserve(LevelNo(level), *used);
     }
     let count = snapshot.things as usize;
     let things = columns::spawn(&mut game.world, count, &snapshot.columns);
@@ -368,7 +368,7 @@ fn enter(
     Ok(None)
 }
 
-/// Enters a loaded thing in [`Register`], and on the map if it has a place.
+/// Enters a loaded thing in [`EntityIndex`], and on the map if it has a place.
 fn settle_in(
     world: &mut World,
     entity: Entity,
@@ -376,7 +376,7 @@ fn settle_in(
     level: Option<LevelNo>,
 ) -> Result<(), LoadError> {
     let id = thing.id;
-    if !world.resource::<Register>().has_given(id) {
+    if !world.resource::<EntityIndex>().has_given(id) {
         return Err(LoadError::Broken(format!("no thing {id} was ever made")));
     }
     let place = world.get::<Place>(entity).map(Place::at).zip(level);
@@ -389,10 +389,10 @@ fn settle_in(
     if world.get::<Actor>(entity).is_some() {
         world.entity_mut(entity).insert(Pack::default());
     }
-    if world.resource::<Register>().entity(id).is_some() {
+    if world.resource::<EntityIndex>().entity(id).is_some() {
         return Err(LoadError::Broken(format!("there are two things {id}")));
     }
-    world.resource_mut::<Register>().enter(id, entity);
+    world.resource_mut::<EntityIndex>().enter(id, entity);
     world.touch(entity);
     if let Some((at, level)) = place {
         let levels = world.resource::<Levels>();
@@ -421,7 +421,7 @@ fn adopt(game: &mut Game, orphan: Orphan) -> Result<Option<Orphan>, LoadError> {
         read.map_err(LoadError::Broken)?;
     }
     let held = holder(&game.world, entity);
-    if held.is_some_and(|by| game.world.resource::<Register>().entity(by).is_none()) {
+    if held.is_some_and(|by| game.world.resource::<EntityIndex>().entity(by).is_none()) {
         game.world.despawn(entity);
         return Ok(Some(orphan));
     }
@@ -441,11 +441,11 @@ fn named(rules: &Rules, name: &str) -> Option<LevelNo> {
 pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError> {
     let broken = |what: &str| LoadError::Broken(what.to_owned());
     let world = &mut game.world;
-    let register = world.resource::<Register>();
-    let hero = register
+    let index = world.resource::<EntityIndex>();
+    let hero = index
         .entity(Id::HERO)
         .ok_or_else(|| broken("there is no hero"))?;
-    let things: Vec<Entity> = register.all().collect();
+    let things: Vec<Entity> = index.all().collect();
     gear::enlist_all(world, &things);
     for who in things {
         if who != hero && world.get::<Pack>(who).is_some() {

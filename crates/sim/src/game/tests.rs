@@ -5,7 +5,7 @@ use crate::scenario::testing::{TUNING, rules, rules_with, scene};
 use crate::scenario::zoo::{ODD, ZOO};
 use crate::world::marks::Trap;
 use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Actor;
 use crate::world::world_ext::WorldExt;
 use proto::{Command, Event, EventKind, LevelNo, Refusal, View};
@@ -23,7 +23,7 @@ fn spice(game: &Game, turn: u64) -> Option<proto::Dev> {
         8 => game.rules().find("t:host").map(proto::Dev::Make),
         14 => {
             let world = &game.world;
-            let all = world.resource::<Register>().all();
+            let all = world.resource::<EntityIndex>().all();
             let traps = all.filter(|e| world.get::<Trap>(*e).is_some());
             let places = traps.filter_map(|e| world.get::<Place>(e));
             let here: Vec<&Place> = places.filter(|p| p.level() == game.level()).collect();

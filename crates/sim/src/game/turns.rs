@@ -6,7 +6,7 @@ use crate::world::book::Book;
 use crate::world::hearing::Bustle;
 use crate::world::ledger::Ledger;
 use crate::world::place::Here;
-use crate::world::thing::{Register, Thing};
+use crate::world::thing::{EntityIndex, Thing};
 use crate::world::time::{Actor, Group, Plan, Roster, Row, scale};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -30,11 +30,11 @@ pub(crate) fn gather_others(
     mut group: ResMut<Group>,
     mut roster: ResMut<Roster>,
     book: Res<Book>,
-    register: Res<Register>,
+    index: Res<EntityIndex>,
     actors: Query<(Entity, &Thing, &Actor, Option<&Gear>), With<Here>>,
 ) {
     group.clear();
-    let hero = register.entity(Id::HERO);
+    let hero = index.entity(Id::HERO);
     let Some((_, _, hero, _)) = hero.and_then(|hero| actors.get(hero).ok()) else {
         return;
     };

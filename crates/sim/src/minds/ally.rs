@@ -111,7 +111,7 @@ impl Deciding<'_> {
         };
         // A dead target, or one on another level, was not lost.
         let alive = self.scene.find(prey).is_some();
-        let prey = self.scene.register.entity(prey).filter(|_| alive);
+        let prey = self.scene.index.entity(prey).filter(|_| alive);
         let prey = prey.and_then(|prey| self.scene.things.get(prey).ok());
         let near = moment.at.distance(self.hero) <= EARSHOT;
         let told = near || self.scene.sight.sees(moment.at);

@@ -41,10 +41,10 @@ use crate::world::marks::{Hidden, Post};
 use crate::world::mind::{Mind, Mood, Sated};
 use crate::world::outbox::Outbox;
 use crate::world::place::{Here, Place};
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use crate::world::sight::Sight;
 use crate::world::standing::Standing;
-use crate::world::thing::{Luck, Register, Thing};
+use crate::world::thing::{EntityIndex, Luck, Thing};
 use crate::world::time::{Clock, Group, Plan};
 use crate::world::warmth::Warmth;
 use bevy_ecs::prelude::*;
@@ -165,7 +165,7 @@ pub(crate) struct Scene<'w, 's> {
     book: Res<'w, Book>,
     clock: Res<'w, Clock>,
     bustle: Res<'w, Bustle>,
-    register: Res<'w, Register>,
+    index: Res<'w, EntityIndex>,
     rarities: Rarities<'w, 's>,
     places: Query<'w, 's, &'static Place>,
     things: Query<'w, 's, &'static Thing>,
@@ -175,14 +175,14 @@ pub(crate) struct Scene<'w, 's> {
 impl Scene<'_, '_> {
     /// Position of an entity on the current level.
     fn find(&self, id: Id) -> Option<Point> {
-        let entity = self.register.entity(id);
+        let entity = self.index.entity(id);
         let place = entity.and_then(|it| self.places.get(it).ok())?;
         (place.level() == self.levels.current).then(|| place.at())
     }
 
     /// Name of the foe for an event; [`Who::Hero`] for `None`.
     fn name(&self, foe: Option<Foe>) -> Who {
-        let foe = foe.and_then(|foe| Some((self.register.entity(foe.id)?, foe.at)));
+        let foe = foe.and_then(|foe| Some((self.index.entity(foe.id)?, foe.at)));
         let foe = foe.and_then(|(entity, at)| Some((self.things.get(entity).ok()?, at)));
         foe.map_or(Who::Hero, |(thing, at)| self.sight.name(*thing, at))
     }
@@ -244,7 +244,7 @@ pub(crate) fn think(
         return;
     };
     let (rules, level) = (&*scene.book.0, scene.levels.here());
-    let gear = scene.register.entity(Id::HERO);
+    let gear = scene.index.entity(Id::HERO);
     let standing = gear.and_then(|hero| scene.rarities.standings.get(hero).ok());
     let gear = gear.and_then(|hero| scene.rarities.gear.get(hero).ok());
     trail.aim(scene.levels.current, hero, level.changes());

@@ -1,6 +1,6 @@
 //! Guardians that stand still while their target does not move.
 
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;

@@ -8,7 +8,7 @@ use crate::things::gear;
 use crate::upkeep::death;
 use crate::world::mind::Mood;
 use crate::world::outbox::Outbox;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use geom::{Dir, Point};
 use proto::{Command, Event, EventKind, Id};
 use std::collections::BTreeSet;
@@ -400,7 +400,7 @@ fn equipped(drawing: &str, name: &str, now: i32, mood: Mood) -> (u16, Vec<Event>
         events.extend(s.play([Command::Wait]));
     }
     is_sound(&s.game);
-    let left = s.game.world.resource::<Register>().entity(item);
+    let left = s.game.world.resource::<EntityIndex>().entity(item);
     let left = left.map_or(0, |item| gear::count(&s.game.world, item));
     (left, events)
 }

@@ -6,7 +6,7 @@ use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use crate::world::{ally, hearing};
 use bevy_ecs::prelude::*;
@@ -68,7 +68,7 @@ fn own(world: &World, who: Entity, counts: impl Fn(Point) -> bool) -> Vec<Entity
     let rules = world.rules();
     let level = world.resource::<Levels>().current;
     let bond = ally::bond(world, who);
-    let all = world.resource::<Register>().all();
+    let all = world.resource::<EntityIndex>().all();
     let kin = all.filter(|other| {
         let place = world.get::<Place>(*other);
         let here = place.is_some_and(|place| place.level() == level && counts(place.at()));

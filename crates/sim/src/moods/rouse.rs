@@ -5,7 +5,7 @@ use crate::defs::Temper;
 use crate::world::level::Levels;
 use crate::world::mind::{Mind, Mood};
 use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -13,7 +13,7 @@ use geom::Point;
 /// Wakes every creature on the hero's level. Fierce ones within `reach` tiles of `at` hunt the hero.
 pub(crate) fn rouse(world: &mut World, at: Point, reach: u8) {
     let level = world.resource::<Levels>().current;
-    let all = world.resource::<Register>().all();
+    let all = world.resource::<EntityIndex>().all();
     let on_level = |it: &Entity| {
         let place = world.get::<Place>(*it);
         place.is_some_and(|place| place.level() == level)

@@ -23,7 +23,7 @@ use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::{Outbox, Source};
 use crate::world::place::{self, Place};
 use crate::world::sight::Sight;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Actor;
 use crate::world::warmth;
 use crate::world::world_ext::WorldExt;
@@ -272,7 +272,7 @@ impl Scenario {
         let kind = self.game.rules().find(mark);
         let kind = kind.expect("the mark is in the rules");
         let world = &mut self.game.world;
-        let item = world.resource::<Register>().entity(id);
+        let item = world.resource::<EntityIndex>().entity(id);
         let item = item.expect("it is still there");
         brands::put(world, item, kind);
         brands::fill(world, item);
@@ -346,7 +346,7 @@ impl Scenario {
     /// If the creature is gone.
     #[must_use]
     pub fn warmth(&self, id: Id) -> u16 {
-        let entity = self.game.world.resource::<Register>().entity(id);
+        let entity = self.game.world.resource::<EntityIndex>().entity(id);
         warmth::of(&self.game.world, entity.expect("it is still there"))
     }
 
@@ -355,7 +355,7 @@ impl Scenario {
     /// # Panics
     /// If the creature is gone.
     pub fn warm(&mut self, id: Id, by: i32) {
-        let entity = self.game.world.resource::<Register>().entity(id);
+        let entity = self.game.world.resource::<EntityIndex>().entity(id);
         warmth::change(&mut self.game.world, entity.expect("it is still there"), by);
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
@@ -382,7 +382,7 @@ impl Scenario {
     /// Removes a thing and its carried items, without any events.
     pub fn take_away(&mut self, id: Id) {
         let world = &mut self.game.world;
-        let entity = world.resource::<Register>().entity(id);
+        let entity = world.resource::<EntityIndex>().entity(id);
         if let Some(entity) = entity {
             for item in gear::carried(world, entity) {
                 make::remove(world, item);
@@ -412,14 +412,14 @@ impl Scenario {
 
     #[must_use]
     pub fn is_awake(&self, id: Id) -> bool {
-        let entity = self.game.world.resource::<Register>().entity(id);
+        let entity = self.game.world.resource::<EntityIndex>().entity(id);
         let mind = entity.and_then(|entity| self.game.world.get::<Mind>(entity));
         mind.is_some_and(|mind| mind.mood != Mood::Asleep)
     }
 
     /// Makes every creature notice the hero.
     pub fn rouse(&mut self) {
-        let all: Vec<Entity> = self.game.world.resource::<Register>().all().collect();
+        let all: Vec<Entity> = self.game.world.resource::<EntityIndex>().all().collect();
         for entity in all {
             moods::alert(&mut self.game.world, entity);
         }
@@ -476,7 +476,7 @@ impl Scenario {
 
     /// Puts every creature to sleep.
     pub fn lull(&mut self) {
-        let all: Vec<Entity> = self.game.world.resource::<Register>().all().collect();
+        let all: Vec<Entity> = self.game.world.resource::<EntityIndex>().all().collect();
         for entity in all {
             if let Some(mut mind) = self.game.world.get_mut::<Mind>(entity) {
                 mind.mood = Mood::Asleep;
@@ -494,7 +494,7 @@ impl Scenario {
 
     /// Sets the current and maximum hit points of the hero and all creatures.
     pub fn toughen_all(&mut self, hit_points: i32) {
-        let all: Vec<Entity> = self.game.world.resource::<Register>().all().collect();
+        let all: Vec<Entity> = self.game.world.resource::<EntityIndex>().all().collect();
         for entity in all {
             self.harden(entity, hit_points);
         }
@@ -539,7 +539,7 @@ impl Scenario {
     /// Tile of a thing; `None` if it is carried or gone.
     #[must_use]
     pub fn place(&self, id: Id) -> Option<Point> {
-        let entity = self.game.world.resource::<Register>().entity(id)?;
+        let entity = self.game.world.resource::<EntityIndex>().entity(id)?;
         self.game.world.get::<Place>(entity).map(Place::at)
     }
 
@@ -576,7 +576,7 @@ impl Scenario {
     /// Current hit points; `None` for the dead and for things without hit points.
     #[must_use]
     pub fn health(&self, id: Id) -> Option<i32> {
-        let entity = self.game.world.resource::<Register>().entity(id)?;
+        let entity = self.game.world.resource::<EntityIndex>().entity(id)?;
         let health = self.game.world.get::<Health>(entity)?;
         Some(health.now)
     }

@@ -12,7 +12,7 @@ use crate::world::hero::{Experience, Stomach};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::{Outbox, Source};
 use crate::world::place::Here;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::{Actor, Roster};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -83,7 +83,7 @@ pub(crate) const WEST: Command = Command::Step(Dir::West);
 
 impl Scenario {
     pub(crate) fn entity(&self, id: Id) -> Entity {
-        let found = self.game.world.resource::<Register>().entity(id);
+        let found = self.game.world.resource::<EntityIndex>().entity(id);
         found.expect("it is still there")
     }
 

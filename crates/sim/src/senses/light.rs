@@ -7,7 +7,7 @@ use crate::world::light::{Lamp, Lamps};
 use crate::world::mind::Mind;
 use crate::world::place::{Place, glow};
 use crate::world::sight::{Eyes, Sight};
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Id;
@@ -16,10 +16,10 @@ use proto::Id;
 pub(crate) fn anew(world: &World) -> Option<(Sight, Lamps)> {
     let rules = world.rules();
     let levels = world.resource::<Levels>();
-    let register = world.resource::<Register>();
-    let hero = register.entity(Id::HERO)?;
+    let index = world.resource::<EntityIndex>();
+    let hero = index.entity(Id::HERO)?;
     let at = world.get::<Place>(hero)?.at();
-    let shining = register.all().filter_map(|entity| {
+    let shining = index.all().filter_map(|entity| {
         let place = world.get::<Place>(entity)?;
         let light = (place.level() == levels.current).then(|| glow(world, entity))??;
         let walks = world.get::<Mind>(entity).is_some();

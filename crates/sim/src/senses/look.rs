@@ -11,7 +11,7 @@ use crate::world::mind::Mind;
 use crate::world::pile::Pile;
 use crate::world::place::Place;
 use crate::world::sight::{Eyes, Sight};
-use crate::world::thing::{Register, Thing};
+use crate::world::thing::{EntityIndex, Thing};
 use bevy_ecs::prelude::*;
 use proto::Id;
 
@@ -31,7 +31,7 @@ pub(crate) fn look(
     mut sight: ResMut<Sight>,
     mut lamps: ResMut<Lamps>,
     mut levels: ResMut<Levels>,
-    register: Res<Register>,
+    index: Res<EntityIndex>,
     book: Res<Book>,
     heroes: Query<(&Place, &Gear, Option<&Nature>)>,
     shining: Shining,
@@ -47,7 +47,7 @@ pub(crate) fn look(
     if reckoned == Reckoned::AsBefore && !sight.is_due() {
         return;
     }
-    let hero = register.entity(Id::HERO);
+    let hero = index.entity(Id::HERO);
     let Some((place, gear, nature)) = hero.and_then(|hero| heroes.get(hero).ok()) else {
         return;
     };

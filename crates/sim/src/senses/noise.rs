@@ -6,7 +6,7 @@ use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -26,7 +26,7 @@ fn spread_out(world: &mut World, at: Point, loudness: u8, means: Means, told: bo
     let current = world.resource::<Levels>().current;
     let heard = hearing::heard(world, at, loudness);
     let listeners: Vec<(Id, Entity)> = world
-        .resource::<Register>()
+        .resource::<EntityIndex>()
         .all()
         .filter(|entity| {
             let place = world.get::<Place>(*entity);
@@ -55,7 +55,7 @@ pub(crate) fn flash(world: &mut World, at: Point, reach: u8) {
         });
         awake && near.is_some_and(|place| in_view(level, place.at(), at))
     };
-    let all = world.resource::<Register>().all().filter(notices);
+    let all = world.resource::<EntityIndex>().all().filter(notices);
     let all: Vec<Entity> = all.collect();
     for who in all {
         hear(world, who);

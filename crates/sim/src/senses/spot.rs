@@ -12,7 +12,7 @@ use crate::world::outbox::{Outbox, Witness};
 use crate::world::pile::Pile;
 use crate::world::place::{self, Place};
 use crate::world::sight::Sight;
-use crate::world::thing::{Luck, Register, Thing};
+use crate::world::thing::{EntityIndex, Luck, Thing};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Terrain;
@@ -36,7 +36,7 @@ pub(crate) fn spot(
     mut sight: ResMut<Sight>,
     levels: Res<Levels>,
     book: Res<Book>,
-    register: Res<Register>,
+    index: Res<EntityIndex>,
     places: Query<(&Place, Option<&Nature>)>,
     mut hidden: HiddenThings,
     mut ledger: ResMut<Ledger>,
@@ -47,7 +47,7 @@ pub(crate) fn spot(
         return;
     };
     let tuning = book.0.tuning();
-    let hero = register.entity(Id::HERO);
+    let hero = index.entity(Id::HERO);
     let hero = hero.and_then(|hero| places.get(hero).ok());
     let keen = hero.and_then(|(_, nature)| nature);
     let keen = keen.map_or(100, |nature| u32::from(nature.knacks.spotting));

@@ -4,7 +4,7 @@ use crate::moods;
 use crate::things::make;
 use crate::world::marks::{Hidden, Posing};
 use crate::world::place::Place;
-use crate::world::thing::{Register, Thing};
+use crate::world::thing::{EntityIndex, Thing};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Id;
@@ -30,7 +30,7 @@ pub(crate) fn unmask(world: &mut World, poses: &mut Poses) {
 
 /// The creature's decoy, if it is still on the creature's tile.
 fn decoy(world: &World, who: Entity, posing: Posing) -> Option<Entity> {
-    let thing = world.resource::<Register>().entity(posing.0)?;
+    let thing = world.resource::<EntityIndex>().entity(posing.0)?;
     let at = world.get::<Place>(who);
     (at.is_some() && at == world.get::<Place>(thing)).then_some(thing)
 }
@@ -41,7 +41,7 @@ pub(super) fn drop_pose(world: &mut World, who: Entity) {
         return;
     };
     world.touch(who);
-    let decoy = world.resource::<Register>().entity(posing.0);
+    let decoy = world.resource::<EntityIndex>().entity(posing.0);
     if let Some(decoy) = decoy.filter(|it| world.get::<Place>(*it).is_some()) {
         make::remove(world, decoy);
     }

@@ -3,7 +3,7 @@
 use crate::defs::{ItemDef, Quirk, Rules};
 use crate::world::guise;
 use crate::world::outbox::Witness;
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use crate::world::thing::Luck;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;

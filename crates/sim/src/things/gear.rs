@@ -9,9 +9,9 @@ use crate::world::flame::Flame;
 use crate::world::growth::{Borne, Nature};
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use crate::world::sight::Sight;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::scale;
 use crate::world::world_ext::WorldExt;
 use crate::world::{flame, growth, hero};
@@ -225,7 +225,7 @@ pub(crate) fn carried(world: &World, who: Entity) -> Vec<Entity> {
 
 pub(crate) fn holder(world: &World, item: Entity) -> Option<Entity> {
     let held = world.get::<Held>(item)?;
-    world.resource::<Register>().entity(held.by)
+    world.resource::<EntityIndex>().entity(held.by)
 }
 
 pub(crate) fn count(world: &World, item: Entity) -> u16 {

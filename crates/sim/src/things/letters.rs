@@ -1,6 +1,6 @@
 //! Inventory letters. An item keeps its letter while it is carried.
 
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};

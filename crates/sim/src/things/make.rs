@@ -5,8 +5,8 @@ use crate::world::book::Setup;
 use crate::world::flame::Flame;
 use crate::world::ledger::{Ledger, Share};
 use crate::world::place;
-use crate::world::register::Registrar;
-use crate::world::thing::{Luck, Register, Thing};
+use crate::world::registrar::Registrar;
+use crate::world::thing::{EntityIndex, Luck, Thing};
 use crate::world::time::{Actor, Roster};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -21,12 +21,12 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 pub(crate) struct Stack(pub(crate) u16);
 
 pub(crate) fn thing(world: &mut World, level: LevelNo, kind: Kind) -> (Entity, Id) {
-    let id = world.resource::<Register>().next(level);
+    let id = world.resource::<EntityIndex>().next(level);
     let luck = Luck::new(world.resource::<Setup>().seed, id);
     let entity = world
         .spawn((Thing { id, kind }, luck, Share::default()))
         .id();
-    world.resource_mut::<Register>().enter(id, entity);
+    world.resource_mut::<EntityIndex>().enter(id, entity);
     world.touch(entity);
     (entity, id)
 }
@@ -50,7 +50,7 @@ pub(crate) fn remove(world: &mut World, entity: Entity) {
     let id = world.get::<Thing>(entity).map(|thing| thing.id);
     let share = world.get::<Share>(entity).copied();
     if let (Some(id), Some(share)) = (id, share) {
-        world.resource_mut::<Register>().strike(id);
+        world.resource_mut::<EntityIndex>().strike(id);
         world.resource_mut::<Ledger>().forget(entity, share);
     }
     if world.get::<Actor>(entity).is_some() {

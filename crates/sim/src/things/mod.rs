@@ -14,7 +14,7 @@ pub(crate) mod shop;
 pub(crate) mod spawn;
 pub(crate) mod warming;
 
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     brands::plugin(registrar);

@@ -4,7 +4,7 @@ use super::{gear, loot};
 use crate::defs::TradeDef;
 use crate::world::limits;
 use crate::world::place::Place;
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
 use crate::world::world_ext::WorldExt;

@@ -8,7 +8,7 @@ use crate::world::mind::Mood;
 use crate::world::outbox::Witness;
 use crate::world::place::{self, Here, Place};
 use crate::world::pursuit::Pursued;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::{Actor, Clock, Roster};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -52,7 +52,7 @@ fn come(world: &mut World, pursued: Pursued) -> Option<Entity> {
     let who = match pursued.by {
         None => spawn::at(world, level, pursued.kind, at)?,
         Some(id) => {
-            let who = world.resource::<Register>().entity(id)?;
+            let who = world.resource::<EntityIndex>().entity(id)?;
             let place = world.get::<Place>(who)?;
             if place.level() != level {
                 place::lift(world, who);

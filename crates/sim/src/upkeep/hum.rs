@@ -5,7 +5,7 @@ use crate::things::brands;
 use crate::things::gear::{self, Gear};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use crate::world::time::Group;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;

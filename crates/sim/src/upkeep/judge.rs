@@ -7,7 +7,7 @@ use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
 use crate::world::standing;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Kind;
@@ -44,7 +44,7 @@ fn witnesses(world: &World, victim: Entity) -> BTreeSet<(Kind, Kind)> {
     let Some(there) = place.filter(|it| it.level() == current).map(Place::at) else {
         return found;
     };
-    for who in world.resource::<Register>().all() {
+    for who in world.resource::<EntityIndex>().all() {
         let kind = world.thing(who).kind;
         let faction = standing::faction(world, who);
         let faction = faction.filter(|faction| rules.standing(*faction).is_some());

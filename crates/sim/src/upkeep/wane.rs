@@ -3,8 +3,8 @@
 use crate::world::fire::Fire;
 use crate::world::level::Levels;
 use crate::world::place::{self, Place};
-use crate::world::register::Registrar;
-use crate::world::thing::Register;
+use crate::world::registrar::Registrar;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Clock;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -50,7 +50,7 @@ pub(crate) fn wane(world: &mut World) {
 }
 
 fn turn_all(world: &mut World, from: Kind, into: Kind) {
-    let all = world.resource::<Register>().all();
+    let all = world.resource::<EntityIndex>().all();
     let all = all.filter(|it| world.thing(*it).kind == from && world.get::<Place>(*it).is_some());
     for entity in all.collect::<Vec<Entity>>() {
         place::turn(world, entity, into);

@@ -2,8 +2,8 @@
 
 use super::level::Levels;
 use super::place::Place;
-use super::register::Registrar;
-use super::thing::Register;
+use super::registrar::Registrar;
+use super::thing::EntityIndex;
 use super::world_ext::WorldExt;
 use crate::defs::Bond;
 use bevy_ecs::prelude::*;
@@ -59,7 +59,7 @@ pub(crate) fn all(world: &World) -> Vec<Entity> {
     if any.is_none_or(ComponentSparseSet::is_empty) {
         return Vec::new();
     }
-    let all = world.resource::<Register>().all();
+    let all = world.resource::<EntityIndex>().all();
     let mut all: Vec<Entity> = all.filter(|who| is_ally(world, *who)).collect();
     all.sort_by_key(|who| world.thing(*who).id);
     all

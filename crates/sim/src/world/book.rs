@@ -1,6 +1,6 @@
 //! The rules of the current game and the options it was started with.
 
-use super::register::Registrar;
+use super::registrar::Registrar;
 use crate::defs::Rules;
 use bevy_ecs::prelude::*;
 use proto::{Kind, Mode};

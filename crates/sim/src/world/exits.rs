@@ -2,7 +2,7 @@
 
 use super::level::Levels;
 use super::place::Place;
-use super::thing::Register;
+use super::thing::EntityIndex;
 use super::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Point, reach};
@@ -25,7 +25,7 @@ pub(crate) fn ways_out(world: &World, number: LevelNo) -> Option<BitGrid> {
 /// Tiles with traps that move a creature to another place.
 fn carriers(world: &World, number: LevelNo) -> impl Iterator<Item = Point> {
     let rules = world.rules();
-    let things = world.resource::<Register>().all();
+    let things = world.resource::<EntityIndex>().all();
     things.filter_map(move |entity| {
         let place = world
             .get::<Place>(entity)

@@ -1,6 +1,6 @@
 //! Items that burn, such as torches: lit when worn, put out when taken off.
 
-use super::register::Registrar;
+use super::registrar::Registrar;
 use super::sight::Sight;
 use super::time::Clock;
 use crate::defs::ItemDef;

@@ -1,7 +1,7 @@
 //! Growth of the hero: calling, learnt talents and spells, and the [`Nature`] derived from them.
 
 use super::limits;
-use super::register::Registrar;
+use super::registrar::Registrar;
 use super::world_ext::WorldExt;
 use crate::defs::{Attributes, Knacks, Link, Rules, Skills, modifier, times};
 use bevy_ecs::prelude::*;

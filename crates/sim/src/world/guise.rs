@@ -4,7 +4,7 @@
 //! are filled.
 
 use super::book::Setup;
-use super::register::Registrar;
+use super::registrar::Registrar;
 use super::world_ext::WorldExt;
 use crate::defs::{GuiseDef, ItemDef, Rules};
 use bevy_ecs::prelude::*;

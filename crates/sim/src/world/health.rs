@@ -1,7 +1,7 @@
 //! Hit points and wounds. Damage is collected during a pass and applied at its end.
 
 use super::outbox::{Source, Witness};
-use super::register::Registrar;
+use super::registrar::Registrar;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;

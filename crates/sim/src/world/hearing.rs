@@ -1,7 +1,7 @@
 //! Spread of noises: step by step through open tiles, and muffled through closed doors.
 
 use super::level::{Level, Levels};
-use super::register::Registrar;
+use super::registrar::Registrar;
 use super::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{FlowMap, Point};

@@ -6,7 +6,7 @@ use super::health::Health;
 use super::level::Levels;
 use super::limits;
 use super::outbox::Witness;
-use super::register::Registrar;
+use super::registrar::Registrar;
 use super::world_ext::WorldExt;
 use crate::defs::Rules;
 use bevy_ecs::prelude::*;

@@ -1,6 +1,6 @@
 //! The set of entities that changed since the last update of the digest.
 
-use super::register::Registrar;
+use super::registrar::Registrar;
 use super::thing::Marks;
 use bevy_ecs::prelude::*;
 

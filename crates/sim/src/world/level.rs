@@ -3,7 +3,7 @@
 use super::body::{self, Gait};
 use super::mix::cell_word;
 use super::planes::{Memory, Recollection, Standing};
-use super::register::Registrar;
+use super::registrar::Registrar;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Dir, Grid, Point, Size, Terrain, line};
 use mapgen::{Landmark, Way};

@@ -5,7 +5,7 @@
 
 use super::apart::Apart;
 use super::level::Level;
-use super::register::Registrar;
+use super::registrar::Registrar;
 use crate::defs::{LevelDef, LightDef};
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, Size};

@@ -1,6 +1,6 @@
 //! Small components that several rules read: traps, hidden and opaque things, peaceful creatures and the like.
 
-use super::register::Registrar;
+use super::registrar::Registrar;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::Id;

@@ -21,7 +21,7 @@ pub(crate) mod pile;
 pub(crate) mod place;
 pub(crate) mod planes;
 pub(crate) mod pursuit;
-pub(crate) mod register;
+pub(crate) mod registrar;
 pub(crate) mod sight;
 pub(crate) mod standing;
 pub(crate) mod thing;
@@ -36,7 +36,7 @@ pub(crate) mod mix;
 pub(crate) mod pending;
 pub(crate) mod world_ext;
 
-use register::Registrar;
+use registrar::Registrar;
 
 /// Registers every component and resource of this module.
 pub(crate) fn plugin(registrar: &mut impl Registrar) {

@@ -5,7 +5,7 @@ use super::guise::Guises;
 use super::level::Levels;
 use super::marks::Hidden;
 use super::place::Place;
-use super::register::Registrar;
+use super::registrar::Registrar;
 use super::sight::{Field, Sight};
 use super::thing::Thing;
 use super::world_ext::WorldExt;

@@ -1,7 +1,7 @@
 //! Queues that one phase of a pass fills for a later one. All are empty between commands.
 
 use super::apart::Apart;
-use super::register::Registrar;
+use super::registrar::Registrar;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;

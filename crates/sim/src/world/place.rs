@@ -5,9 +5,9 @@ use super::level::{Barrier, Level, Levels};
 use super::light::{Glow, Lamps};
 use super::marks::{Hidden, Opaque, Trap};
 use super::pending::Agenda;
-use super::register::Registrar;
+use super::registrar::Registrar;
 use super::sight::Sight;
-use super::thing::{Register, Thing};
+use super::thing::{EntityIndex, Thing};
 use super::time::{Actor, Roster};
 use super::world_ext::WorldExt;
 use super::{body, flame};
@@ -143,7 +143,7 @@ fn stand(level: &mut Level, at: Point, size: u8, who: Option<Entity>) {
 pub(crate) fn show(world: &mut World, level: LevelNo, now: u32) {
     world.resource_mut::<Levels>().current = level;
     world.resource_mut::<Roster>().expire();
-    let creatures: Vec<Entity> = world.resource::<Register>().all().collect();
+    let creatures: Vec<Entity> = world.resource::<EntityIndex>().all().collect();
     for entity in creatures {
         let here = world.get::<Place>(entity).is_some_and(|p| p.level == level);
         let Some(mut actor) = world.get_mut::<Actor>(entity) else {

@@ -3,7 +3,7 @@
 use super::apart::Apart;
 use super::level::Level;
 use super::light::Lamps;
-use super::register::Registrar;
+use super::registrar::Registrar;
 use crate::defs::{Knacks, MonsterDef, Rules};
 use geom::{BitGrid, Fov, Point, Size};
 use proto::Colour;

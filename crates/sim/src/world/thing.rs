@@ -1,6 +1,6 @@
 //! Identity, kind and random stream of every thing.
 
-use super::register::Registrar;
+use super::registrar::Registrar;
 use bevy_ecs::prelude::*;
 use geom::Stream;
 use proto::{Id, Kind, LevelNo};
@@ -11,7 +11,9 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .saved::<Thing>("thing")
         .saved::<Luck>("luck")
-        .begins_empty::<Register>("derived from the things; how many were made is in the snapshot");
+        .begins_empty::<EntityIndex>(
+            "derived from the things; how many were made is in the snapshot",
+        );
 }
 
 /// Identity and kind; every entity of a game has it.
@@ -60,11 +62,11 @@ impl<'de> Deserialize<'de> for Luck {
 
 /// Index of entities by id, which also assigns new ids. Ids are never reused.
 #[derive(Resource, Default)]
-pub(crate) struct Register {
+pub(crate) struct EntityIndex {
     levels: Vec<Vec<Option<Entity>>>,
 }
 
-impl Register {
+impl EntityIndex {
     pub(crate) fn entity(&self, id: Id) -> Option<Entity> {
         *self
             .levels

@@ -3,7 +3,7 @@
 //! A creature acts as soon as it has the energy for it. Energy is stored as the tick at which there will be enough
 //! again. An action costs [`ACTION`] ticks at ordinary speed, and fewer at higher speed.
 
-use super::register::Registrar;
+use super::registrar::Registrar;
 use super::thing::{Marks, Thing};
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};

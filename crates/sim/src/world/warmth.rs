@@ -1,7 +1,7 @@
 //! Warmth, the cost of spells.
 
 use super::growth::{self, Nature};
-use super::register::Registrar;
+use super::registrar::Registrar;
 use super::world_ext::WorldExt;
 use crate::defs::{Knacks, WarmthTuning, modifier};
 use bevy_ecs::prelude::*;

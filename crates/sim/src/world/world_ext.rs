@@ -4,7 +4,7 @@ use super::body::Gait;
 use super::book::Book;
 use super::ledger::Ledger;
 use super::level::{Level, Levels};
-use super::thing::{Register, Thing};
+use super::thing::{EntityIndex, Thing};
 use crate::defs::Rules;
 use bevy_ecs::prelude::*;
 use proto::Id;
@@ -39,7 +39,7 @@ impl WorldExt for World {
     }
 
     fn hero(&self) -> Entity {
-        self.resource::<Register>()
+        self.resource::<EntityIndex>()
             .entity(Id::HERO)
             .expect("there is always a hero")
     }

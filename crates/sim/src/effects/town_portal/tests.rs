@@ -6,7 +6,7 @@ use crate::scenario::testing::{rules, scene};
 use crate::things::spawn;
 use crate::world::level::Levels;
 use crate::world::place::{self, Place};
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use geom::{Dir, Point};
 use proto::{Command, Event, Id, LevelNo, Refusal};
@@ -89,7 +89,7 @@ fn use_it(item: Id) -> [Command; 1] {
 /// Level, tile and destination of every open portal.
 fn portals(s: &Scenario) -> Vec<(LevelNo, Point, Gate)> {
     let world = &s.game.world;
-    let all = world.resource::<Register>().all();
+    let all = world.resource::<EntityIndex>().all();
     let open = all.filter(|e| s.game.rules().name(world.thing(*e).kind) == "t:portal");
     open.map(|e| {
         let place = world.get::<Place>(e).expect("it lies somewhere");

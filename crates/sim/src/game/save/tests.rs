@@ -17,7 +17,7 @@ use crate::world::level::Levels;
 use crate::world::marks::Trap;
 use crate::world::mind::Mind;
 use crate::world::place::Place;
-use crate::world::thing::{Luck, Register};
+use crate::world::thing::{EntityIndex, Luck};
 use crate::world::time::{Actor, Clock};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -178,8 +178,8 @@ fn what_the_rules_no_longer_know_is_reported_kept_and_comes_back() {
     let mut without = loaded.game;
     let count = |game: &Game, name: &str| {
         let kind = game.rules().find(name);
-        let register = game.world.resource::<Register>();
-        let all = register
+        let index = game.world.resource::<EntityIndex>();
+        let all = index
             .all()
             .filter(|e| Some(game.world.thing(*e).kind) == kind);
         all.count()
@@ -235,9 +235,9 @@ fn a_lost_level_is_kept_with_all_that_is_on_it() {
     descend(&mut game);
     assert_eq!(game.level(), LevelNo(3));
     let on_two = |game: &Game| {
-        let register = game.world.resource::<Register>();
+        let index = game.world.resource::<EntityIndex>();
         let place = |entity| game.world.get::<Place>(entity).map(Place::level);
-        register
+        index
             .all()
             .filter(|e| place(*e) == Some(LevelNo(2)))
             .count()
@@ -627,7 +627,7 @@ fn what_no_game_could_be_is_refused_before_it_is_played() {
         let (hero, snake) = {
             let world = &game.world;
             let kind = rules.find("t:snake").expect("a snake");
-            let mut all = world.resource::<Register>().all();
+            let mut all = world.resource::<EntityIndex>().all();
             let snake = all.find(|it| world.thing(*it).kind == kind);
             (world.hero(), snake.expect("it was made"))
         };

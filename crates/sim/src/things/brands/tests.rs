@@ -405,13 +405,13 @@ fn a_mark_bends_rules_for_whoever_wears_it_and_no_longer() {
         assert_eq!(again.digest(), s.game.digest());
         let found = again
             .world
-            .resource::<crate::world::thing::Register>()
+            .resource::<crate::world::thing::EntityIndex>()
             .entity(who);
         assert_eq!(growth::knacks(&again.world, found.unwrap()).hunger, 200);
         let fork = s.game.fork();
         let found = fork
             .world
-            .resource::<crate::world::thing::Register>()
+            .resource::<crate::world::thing::EntityIndex>()
             .entity(who);
         assert_eq!(growth::knacks(&fork.world, found.unwrap()).hunger, 200);
         let coat = s.entity(coat);

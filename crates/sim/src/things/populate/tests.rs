@@ -3,7 +3,7 @@ use crate::defs::{Def, LevelDef, Rules};
 use crate::scenario::probe::{begin, is_sound};
 use crate::scenario::testing::{TUNING, rules};
 use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use geom::{Point, Stream, Terrain};
 use mapgen::{Draft, Way};
@@ -125,8 +125,8 @@ fn levels_are_peopled_in_proportion() {
     for seed in 0..60 {
         let game = begin(&rules, seed);
         is_sound(&game);
-        let register = game.world.resource::<Register>();
-        for entity in register.all().filter(|entity| *entity != game.world.hero()) {
+        let index = game.world.resource::<EntityIndex>();
+        for entity in index.all().filter(|entity| *entity != game.world.hero()) {
             let kind = game.world.thing(entity).kind;
             *counts.entry(rules.name(kind).to_owned()).or_insert(0) += 1;
             let place = game.world.get::<Place>(entity).unwrap();
