@@ -3,12 +3,12 @@
 use crate::effects::reveal;
 use crate::things::{build, populate, spawn};
 use crate::world::body::Gait;
-use crate::world::book::Setup;
 use crate::world::health::{self, Health};
 use crate::world::level::Levels;
 use crate::world::marks::Undying;
 use crate::world::pending::{Intent, Intents};
 use crate::world::place::Place;
+use crate::world::setup::Setup;
 use crate::world::thing::EntityIndex;
 use crate::world::time::Actor;
 use crate::world::world_ext::WorldExt;

@@ -1,9 +1,9 @@
 //! Rumours: true facts about deeper levels of this run, computed from its seed before those levels exist.
 
 use crate::things::populate;
-use crate::world::book::Setup;
 use crate::world::guise;
 use crate::world::level::Levels;
+use crate::world::setup::Setup;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};

@@ -3,12 +3,12 @@
 use super::{dig, doors, give};
 use crate::world::ally::Ally;
 use crate::world::body::{self, Gait};
-use crate::world::book::Book;
 use crate::world::level::{Level, Levels};
 use crate::world::light::Lamps;
 use crate::world::outbox::Outbox;
 use crate::world::pending::{Agenda, Intent, Intents};
 use crate::world::place::Place;
+use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::Group;
@@ -54,7 +54,7 @@ type Walkers<'w, 's> = Query<'w, 's, (&'static Thing, &'static mut Place)>;
 )]
 pub(crate) fn walk(
     group: Res<Group>,
-    book: Res<Book>,
+    rules: Res<ActiveRules>,
     mut levels: ResMut<Levels>,
     mut sight: ResMut<Sight>,
     mut lamps: ResMut<Lamps>,
@@ -64,7 +64,7 @@ pub(crate) fn walk(
     mut intents: ResMut<Intents>,
     mut out: ResMut<Outbox>,
 ) {
-    let (rules, level) = (&*book.0, levels.here_mut());
+    let (rules, level) = (&*rules.0, levels.here_mut());
     let agenda = &mut *agenda;
     for member in group.iter() {
         let (entity, plan) = (member.entity, &member.plan);

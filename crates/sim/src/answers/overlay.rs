@@ -2,10 +2,10 @@
 
 use super::light;
 use super::stance;
-use crate::world::book::Setup;
 use crate::world::hearing;
 use crate::world::mind::Mind;
 use crate::world::place::Place;
+use crate::world::setup::Setup;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{FlowMap, Point};

@@ -4,12 +4,12 @@
 //! parts are recomputed when the digest is needed.
 
 use super::registry::Registry;
-use crate::world::book::Setup;
 use crate::world::fire::Fire;
 use crate::world::hero::Fate;
 use crate::world::ledger::{Ledger, Share};
 use crate::world::level::Levels;
 use crate::world::mix::Mix;
+use crate::world::setup::Setup;
 use crate::world::thing::EntityIndex;
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
@@ -82,7 +82,6 @@ mod tests {
     use crate::scenario::testing::scene;
     use crate::things::gear::Held;
     use crate::things::make::Stack;
-    use crate::world::book::Setup;
     use crate::world::fire::Fire;
     use crate::world::health::Health;
     use crate::world::hero::{Experience, Fate, Stomach};
@@ -92,6 +91,7 @@ mod tests {
     use crate::world::mix::{Mix, cell_word};
     use crate::world::place::Place;
     use crate::world::planes::Memory;
+    use crate::world::setup::Setup;
     use crate::world::thing::{EntityIndex, Luck, Thing};
     use crate::world::time::{Actor, Clock};
     use bevy_ecs::prelude::*;

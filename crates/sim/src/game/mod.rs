@@ -23,12 +23,12 @@ use crate::game::start::StartError;
 use crate::journal::{Header, Journal};
 use crate::senses::{look, spot};
 use crate::things::{populate, spawn};
-use crate::world::book::{Book, Setup};
 use crate::world::guise;
 use crate::world::level::Levels;
 use crate::world::outbox::Outbox;
 use crate::world::pending::Agenda;
 use crate::world::place;
+use crate::world::setup::{ActiveRules, Setup};
 use crate::world::sight::Sight;
 use crate::world::thing::EntityIndex;
 use crate::world::time::{Clock, Group};
@@ -104,7 +104,7 @@ impl Game {
         let mut world = World::new();
         let journal = Journal::new(&Header::of(&rules, setup));
         number(&mut world);
-        world.insert_resource(Book(rules));
+        world.insert_resource(ActiveRules(rules));
         world.insert_resource(setup);
         let (heros_turn, others_turn, registry) = assemble(&mut world);
         Self {

@@ -2,10 +2,10 @@
 
 use crate::acts;
 use crate::things::gear::Gear;
-use crate::world::book::Book;
 use crate::world::hearing::Bustle;
 use crate::world::ledger::Ledger;
 use crate::world::place::Here;
+use crate::world::setup::ActiveRules;
 use crate::world::thing::{EntityIndex, Thing};
 use crate::world::time::{Actor, Group, Plan, Roster, Row, scale};
 use crate::world::world_ext::WorldExt;
@@ -29,7 +29,7 @@ pub(crate) fn gather_hero(world: &mut World, command: Command) {
 pub(crate) fn gather_others(
     mut group: ResMut<Group>,
     mut roster: ResMut<Roster>,
-    book: Res<Book>,
+    rules: Res<ActiveRules>,
     index: Res<EntityIndex>,
     actors: Query<(Entity, &Thing, &Actor, Option<&Gear>), With<Here>>,
 ) {
@@ -46,7 +46,7 @@ pub(crate) fn gather_others(
         let all = all.into_iter().map(|(entity, thing, actor, gear)| Row {
             due: actor.due,
             pace: {
-                let speed = book.0.monster(thing.kind).map_or(100, |def| def.speed);
+                let speed = rules.0.monster(thing.kind).map_or(100, |def| def.speed);
                 gear.map_or(speed, |gear| scale(speed, gear.pace()))
             },
             entity,

@@ -16,4 +16,4 @@ pub(crate) use fits::fits;
 pub use read::{JournalError, Recording, Salvage, read, read_within, salvage};
 pub use write::{Header, INTERVAL, Journal, MAGIC, Position, RULES_VERSION};
 
-pub use crate::world::book::Setup;
+pub use crate::world::setup::Setup;

@@ -3,7 +3,7 @@
 use super::record;
 use super::record::{Chain, Kind, Mark};
 use crate::defs::{PackStamp, Rules};
-use crate::world::book::Setup;
+use crate::world::setup::Setup;
 use proto::{Command, Mode};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

@@ -144,7 +144,7 @@ impl Deciding<'_> {
         let sent = ally.sent == Some(prey);
         let lost = if foe.seen { 0 } else { lost + 1 };
         let patience = match sent {
-            true => self.scene.book.0.tuning().patience,
+            true => self.scene.rules.0.tuning().patience,
             false => 2,
         };
         if lost > patience || !(sent || self.is_in_reach(moment, ally, foe.at)) {

@@ -32,7 +32,6 @@ use crate::things::brands::Charge;
 use crate::things::gear::{Gear, Pack};
 use crate::world::ally::Ally;
 use crate::world::body::{self, Gait};
-use crate::world::book::Book;
 use crate::world::health::Health;
 use crate::world::hearing::Bustle;
 use crate::world::level::Levels;
@@ -42,6 +41,7 @@ use crate::world::mind::{Mind, Mood, Sated};
 use crate::world::outbox::Outbox;
 use crate::world::place::{Here, Place};
 use crate::world::registrar::Registrar;
+use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
 use crate::world::standing::Standing;
 use crate::world::thing::{EntityIndex, Luck, Thing};
@@ -162,7 +162,7 @@ const ASHORE: i32 = 3;
 pub(crate) struct Scene<'w, 's> {
     levels: Res<'w, Levels>,
     sight: Res<'w, Sight>,
-    book: Res<'w, Book>,
+    rules: Res<'w, ActiveRules>,
     clock: Res<'w, Clock>,
     bustle: Res<'w, Bustle>,
     index: Res<'w, EntityIndex>,
@@ -243,7 +243,7 @@ pub(crate) fn think(
     let Some(hero) = scene.find(Id::HERO) else {
         return;
     };
-    let (rules, level) = (&*scene.book.0, scene.levels.here());
+    let (rules, level) = (&*scene.rules.0, scene.levels.here());
     let gear = scene.index.entity(Id::HERO);
     let standing = gear.and_then(|hero| scene.rarities.standings.get(hero).ok());
     let gear = gear.and_then(|hero| scene.rarities.gear.get(hero).ok());
@@ -393,7 +393,7 @@ impl<'a> Deciding<'a> {
                 .order
                 .is_some_and(|order| self.gear.is_some_and(|gear| gear.breaks(order))),
             regard: self.standing.map_or(Regard::Unknown, |standing| {
-                standing.regard(&scene.book.0, self.def)
+                standing.regard(&scene.rules.0, self.def)
             }),
             digs: self.habits.digs,
             laden: self.def.mind.hoards
@@ -430,7 +430,7 @@ impl<'a> Deciding<'a> {
         if self.def.body.poses.is_some() {
             return;
         }
-        let hero = self.scene.book.0.bond(Kind(0));
+        let hero = self.scene.rules.0.bond(Kind(0));
         let mood = ambush::chance(moment, &self.company, hero);
         self.after
             .springs
@@ -439,7 +439,7 @@ impl<'a> Deciding<'a> {
 
     /// Updates the mood and reports changes. Returns the creature the mood is about, or `None` for the hero.
     fn shift(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<Foe> {
-        let rules = &*self.scene.book.0;
+        let rules = &*self.scene.rules.0;
         let luck = &mut it.luck.0;
         let mut turn = shift::shift(&mut it.mind, moment, rules, luck);
         // A creature incited against another keeps to it, whatever its faction hunts.
@@ -509,7 +509,7 @@ impl<'a> Deciding<'a> {
         if it.mind.mood != Mood::Idle {
             return None;
         }
-        let (rules, levels) = (&*self.scene.book.0, &self.scene.levels);
+        let (rules, levels) = (&*self.scene.rules.0, &self.scene.levels);
         let lit = self.scene.rarities.lights.iter();
         let here =
             lit.filter(|(thing, place)| place.level() == levels.current && thing.id != it.thing.id);
@@ -552,7 +552,7 @@ impl<'a> Deciding<'a> {
         }
         let warmth = self.scene.rarities.warmth.get(it.entity);
         let warmth = warmth.map_or(0, |warmth| warmth.0);
-        let rules = &*self.scene.book.0;
+        let rules = &*self.scene.rules.0;
         let idle = matches!(it.mind.mood, Mood::Asleep | Mood::Eating { .. });
         let friend = (!idle && self.habits.heals)
             .then(|| self.company.ailing(moment, it.thing.id))
@@ -582,7 +582,7 @@ impl<'a> Deciding<'a> {
             &mut it.mind,
             moment,
             self.trail,
-            &scene.book.0,
+            &scene.rules.0,
             &mut it.luck,
             || belongings(scene, entity),
         )
@@ -619,7 +619,7 @@ impl Deciding<'_> {
                 {
                     return Some(command);
                 }
-                let (scene, rules) = (self.scene, &*self.scene.book.0);
+                let (scene, rules) = (self.scene, &*self.scene.rules.0);
                 // Of two kin, the one with the lower id stays and the other flanks.
                 let is_elder = |other: Entity| {
                     let thing = scene.things.get(other);
@@ -677,7 +677,7 @@ fn decide<'a>(
 fn belongings<'a>(scene: &'a Scene<'_, '_>, who: Entity) -> Vec<Usable<'a>> {
     let pack = scene.rarities.packs.get(who);
     let belongings = pack.map_or(&[][..], |pack| pack.0.as_slice());
-    usable(&scene.book.0, belongings, &scene.things, &scene.charges)
+    usable(&scene.rules.0, belongings, &scene.things, &scene.charges)
 }
 
 /// Carried items with a power and, if they have charges, at least one left.

@@ -2,7 +2,6 @@
 
 use crate::defs::Knacks;
 use crate::things::gear::Gear;
-use crate::world::book::Book;
 use crate::world::growth::Nature;
 use crate::world::level::Levels;
 use crate::world::light::{Glow, Lamp, Lamps, Reckoned};
@@ -10,6 +9,7 @@ use crate::world::marks::Hidden;
 use crate::world::mind::Mind;
 use crate::world::pile::Pile;
 use crate::world::place::Place;
+use crate::world::setup::ActiveRules;
 use crate::world::sight::{Eyes, Sight};
 use crate::world::thing::{EntityIndex, Thing};
 use bevy_ecs::prelude::*;
@@ -32,13 +32,13 @@ pub(crate) fn look(
     mut lamps: ResMut<Lamps>,
     mut levels: ResMut<Levels>,
     index: Res<EntityIndex>,
-    book: Res<Book>,
+    rules: Res<ActiveRules>,
     heroes: Query<(&Place, &Gear, Option<&Nature>)>,
     shining: Shining,
     things: Query<(&Thing, Has<Hidden>)>,
 ) {
     let current = levels.current;
-    let def = book.0.level(current).map(|(_, def)| def);
+    let def = rules.0.level(current).map(|(_, def)| def);
     let here = shining
         .iter()
         .filter(|(place, ..)| place.level() == current)
@@ -53,7 +53,7 @@ pub(crate) fn look(
     };
     let due = sight.take_due();
     let knacks = nature.map_or(&Knacks::NONE, |nature| &nature.knacks);
-    let eyes = Eyes::of(&book.0, knacks, gear.light);
+    let eyes = Eyes::of(&rules.0, knacks, gear.light);
     let (level, at) = (levels.here_mut(), place.at());
     if due.moved || due.relit || reckoned == Reckoned::Anew {
         sight.recompute(level, &mut lamps, at, eyes);
@@ -70,7 +70,7 @@ pub(crate) fn look(
             let lying = level.lying(at).iter();
             let known = lying.filter_map(|(_, entity)| things.get(*entity).ok());
             let known = known.filter(|(_, hidden)| !hidden);
-            Pile::of(&book.0, known.map(|(thing, _)| thing.kind))
+            Pile::of(&rules.0, known.map(|(thing, _)| thing.kind))
         } else {
             Pile::default()
         };

@@ -3,7 +3,6 @@
 use super::unmask::drop_pose;
 use crate::defs::Link;
 use crate::moods;
-use crate::world::book::Book;
 use crate::world::growth::Nature;
 use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
@@ -11,6 +10,7 @@ use crate::world::marks::Hidden;
 use crate::world::outbox::{Outbox, Witness};
 use crate::world::pile::Pile;
 use crate::world::place::{self, Place};
+use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
 use crate::world::thing::{EntityIndex, Luck, Thing};
 use crate::world::world_ext::WorldExt;
@@ -35,7 +35,7 @@ pub(crate) fn is_spotting(world: &World) -> bool {
 pub(crate) fn spot(
     mut sight: ResMut<Sight>,
     levels: Res<Levels>,
-    book: Res<Book>,
+    rules: Res<ActiveRules>,
     index: Res<EntityIndex>,
     places: Query<(&Place, Option<&Nature>)>,
     mut hidden: HiddenThings,
@@ -46,7 +46,7 @@ pub(crate) fn spot(
     let Some(searching) = sight.take_spotting() else {
         return;
     };
-    let tuning = book.0.tuning();
+    let tuning = rules.0.tuning();
     let hero = index.entity(Id::HERO);
     let hero = hero.and_then(|hero| places.get(hero).ok());
     let keen = hero.and_then(|(_, nature)| nature);

@@ -2,9 +2,9 @@
 
 use super::populate::Tables;
 use super::spawn;
-use crate::world::book::Setup;
 use crate::world::level::Levels;
 use crate::world::place::{self, Place};
+use crate::world::setup::Setup;
 use crate::world::time::Clock;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;

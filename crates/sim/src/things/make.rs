@@ -1,11 +1,11 @@
 //! Creation and removal of things.
 
 use super::brands;
-use crate::world::book::Setup;
 use crate::world::flame::Flame;
 use crate::world::ledger::{Ledger, Share};
 use crate::world::place;
 use crate::world::registrar::Registrar;
+use crate::world::setup::Setup;
 use crate::world::thing::{EntityIndex, Luck, Thing};
 use crate::world::time::{Actor, Roster};
 use crate::world::world_ext::WorldExt;

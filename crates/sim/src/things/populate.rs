@@ -3,9 +3,9 @@
 use super::spawn;
 use crate::defs::Rules;
 use crate::world::body::{self, Gait};
-use crate::world::book::Setup;
 use crate::world::chart::chart;
 use crate::world::level::{Level, Levels, is_water};
+use crate::world::setup::Setup;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Stream, Terrain};

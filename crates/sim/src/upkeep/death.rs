@@ -5,7 +5,6 @@ use crate::moods;
 use crate::things::gear::Gear;
 use crate::things::{gear, loot, make};
 use crate::world::ally::{Ally, is_ally};
-use crate::world::book::Book;
 use crate::world::growth::{self, Growth};
 use crate::world::health::{Health, Wound, Wounds};
 use crate::world::ledger::Ledger;
@@ -15,6 +14,7 @@ use crate::world::mind::Mind;
 use crate::world::outbox::{Outbox, Source, Witness};
 use crate::world::pending::Agenda;
 use crate::world::place::{Here, Place};
+use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::world_ext::WorldExt;
@@ -45,7 +45,7 @@ type Suffering<'w, 's> = Query<
 /// Everything an ordinary wound reads and writes.
 #[derive(SystemParam)]
 pub(crate) struct Bodies<'w, 's> {
-    book: Res<'w, Book>,
+    rules: Res<'w, ActiveRules>,
     sight: Res<'w, Sight>,
     levels: ResMut<'w, Levels>,
     ledger: ResMut<'w, Ledger>,
@@ -67,7 +67,7 @@ impl Bodies<'_, '_> {
         let current = self.levels.current;
         let def = |who: Entity| {
             let thing = self.suffering.get(who).map(|it| it.0.kind);
-            thing.ok().and_then(|kind| self.book.0.monster(kind))
+            thing.ok().and_then(|kind| self.rules.0.monster(kind))
         };
         // A large creature is seen on any of its tiles, and a split needs the whole world.
         let is_wide = |who: Entity| def(who).is_some_and(|def| def.size > 1);
@@ -91,7 +91,7 @@ impl Bodies<'_, '_> {
         if !health.suffer(wound.amount) {
             return None;
         }
-        let (at, def) = (place.at(), self.book.0.monster(thing.kind));
+        let (at, def) = (place.at(), self.rules.0.monster(thing.kind));
         self.ledger.touch(wound.victim);
         if wound.amount > 0
             && def.is_none_or(|def| def.bleeds)
@@ -120,7 +120,7 @@ impl Bodies<'_, '_> {
             .map(|(other, _)| other)
             .filter(|(other, _)| other.id != thing.id);
         let party = (*thing, sworn);
-        let felt = moods::felt(&self.book.0, *mind?, party, def?, &health, other);
+        let felt = moods::felt(&self.rules.0, *mind?, party, def?, &health, other);
         felt.is_some().then_some(Rest::Feeling)
     }
 }

@@ -3,8 +3,8 @@
 //! Kinds that leave the game pass through [`Guises::shown`]: events when they are recorded, views and answers when they
 //! are filled.
 
-use super::book::Setup;
 use super::registrar::Registrar;
+use super::setup::Setup;
 use super::world_ext::WorldExt;
 use crate::defs::{GuiseDef, ItemDef, Rules};
 use bevy_ecs::prelude::*;

@@ -28,12 +28,12 @@ pub(crate) mod thing;
 pub(crate) mod time;
 pub(crate) mod warmth;
 
-pub(crate) mod book;
 pub(crate) mod ledger;
 pub(crate) mod marks;
 pub(crate) mod mind;
 pub(crate) mod mix;
 pub(crate) mod pending;
+pub(crate) mod setup;
 pub(crate) mod world_ext;
 
 use registrar::Registrar;
@@ -41,7 +41,7 @@ use registrar::Registrar;
 /// Registers every component and resource of this module.
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     ally::plugin(registrar);
-    book::plugin(registrar);
+    setup::plugin(registrar);
     fire::plugin(registrar);
     flame::plugin(registrar);
     growth::plugin(registrar);

@@ -1,9 +1,9 @@
 //! Shorthands on `World` for questions that nearly every rule asks.
 
 use super::body::Gait;
-use super::book::Book;
 use super::ledger::Ledger;
 use super::level::{Level, Levels};
+use super::setup::ActiveRules;
 use super::thing::{EntityIndex, Thing};
 use crate::defs::Rules;
 use bevy_ecs::prelude::*;
@@ -45,7 +45,7 @@ impl WorldExt for World {
     }
 
     fn rules(&self) -> &Arc<Rules> {
-        &self.resource::<Book>().0
+        &self.resource::<ActiveRules>().0
     }
 
     fn level(&self) -> &Level {

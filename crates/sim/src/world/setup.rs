@@ -10,12 +10,12 @@ use std::sync::Arc;
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
-        .transient::<Book>("the packs themselves")
+        .transient::<ActiveRules>("the packs themselves")
         .transient::<Setup>("saved in the header of a snapshot");
 }
 
 #[derive(Resource, Clone)]
-pub(crate) struct Book(pub(crate) Arc<Rules>);
+pub(crate) struct ActiveRules(pub(crate) Arc<Rules>);
 
 /// Options that a run starts with.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
