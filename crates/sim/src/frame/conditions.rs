@@ -1,8 +1,8 @@
 //! Conditions: temporary states, at most one of each sort per creature, counted in turns of their bearer.
 
 use crate::defs::Knacks;
+use crate::world::dirty::DirtySet;
 use crate::world::growth::{self, borne};
-use crate::world::ledger::Ledger;
 use crate::world::outbox::{Outbox, Witness};
 use crate::world::place::Place;
 use crate::world::registrar::Registrar;
@@ -98,7 +98,7 @@ pub(crate) fn fade<C: Lasting>(
     group: Res<Group>,
     mut bearers: Query<(Entity, &Thing, &Place, &mut C)>,
     sight: Res<Sight>,
-    mut ledger: ResMut<Ledger>,
+    mut dirty: ResMut<DirtySet>,
     mut out: ResMut<Outbox>,
     mut commands: Commands,
 ) {
@@ -109,7 +109,7 @@ pub(crate) fn fade<C: Lasting>(
         }
         let turns = condition.turns();
         *turns = turns.saturating_sub(1);
-        ledger.touch(entity);
+        dirty.touch(entity);
         if *turns == 0 {
             commands.entity(entity).remove::<C>();
             over.push((thing.id, sight.name(*thing, place.at())));

@@ -4,9 +4,9 @@
 //! parts are recomputed when the digest is needed.
 
 use super::registry::Registry;
+use crate::world::dirty::{DigestPart, DirtySet};
 use crate::world::fire::Fire;
 use crate::world::hero::Fate;
-use crate::world::ledger::{Ledger, Share};
 use crate::world::level::Levels;
 use crate::world::mix::Mix;
 use crate::world::setup::Setup;
@@ -17,22 +17,22 @@ use std::hash::{Hash, Hasher};
 
 /// Recomputes the parts of all marked things.
 pub(crate) fn settle(world: &mut World, registry: &mut Registry) {
-    let touched = world.resource_mut::<Ledger>().take();
+    let touched = world.resource_mut::<DirtySet>().take();
     let mut change = 0u64;
     for entity in &touched {
         change = change.wrapping_add(registry.reckon(world, *entity));
     }
-    world.resource_mut::<Ledger>().enter(change, touched);
+    world.resource_mut::<DirtySet>().enter(change, touched);
 }
 
 /// The digest from cached parts, without storing the recomputed ones.
 pub(crate) fn quick(world: &World, registry: &Registry) -> u64 {
-    let ledger = world.resource::<Ledger>();
-    let touched = ledger.touched().iter().filter_map(|entity| {
-        let old = world.get::<Share>(*entity)?;
+    let dirty = world.resource::<DirtySet>();
+    let touched = dirty.touched().iter().filter_map(|entity| {
+        let old = world.get::<DigestPart>(*entity)?;
         Some(registry.share_of(world, *entity).wrapping_sub(old.word()))
     });
-    let sum = touched.fold(ledger.sum(), u64::wrapping_add);
+    let sum = touched.fold(dirty.sum(), u64::wrapping_add);
     let levels = world.resource::<Levels>();
     combine(world, sum, levels.iter().map(|(n, l)| (n.0, l.tally())))
 }
@@ -41,7 +41,7 @@ pub(crate) fn quick(world: &World, registry: &Registry) -> u64 {
 pub(crate) fn full(world: &World, registry: &mut Registry) -> u64 {
     let mut sum = 0u64;
     for entity in world.resource::<EntityIndex>().all() {
-        sum = sum.wrapping_add(registry.share(world, entity));
+        sum = sum.wrapping_add(registry.digest_part(world, entity));
     }
     let levels = world.resource::<Levels>();
     combine(

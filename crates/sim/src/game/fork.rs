@@ -6,11 +6,11 @@
 use super::Game;
 use super::attic::Attic;
 use crate::things::gear::{Gear, Pack};
+use crate::world::dirty::DirtySet;
 use crate::world::fire::Fire;
 use crate::world::growth::{Borne, Nature};
 use crate::world::guise::Guises;
 use crate::world::hero::Fate;
-use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
 use crate::world::light::{Glow, Lamps};
 use crate::world::place::Here;
@@ -71,7 +71,7 @@ impl Game {
         let twin = |thing| twins.of(thing);
         *to.resource_mut::<EntityIndex>() = from.resource::<EntityIndex>().twin(twin);
         *to.resource_mut::<Levels>() = from.resource::<Levels>().twin(twin);
-        *to.resource_mut::<Ledger>() = from.resource::<Ledger>().twin(twin);
+        *to.resource_mut::<DirtySet>() = from.resource::<DirtySet>().twin(twin);
         self.journal = other.journal.clone();
     }
 

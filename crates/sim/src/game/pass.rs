@@ -19,9 +19,9 @@ use crate::things::make::Stack;
 use crate::things::shop::{self, Purse, Shop};
 use crate::upkeep::{death, follow, hum, lay, live, refill, stir, torches, wane, warm};
 use crate::world;
+use crate::world::dirty::DigestPart;
 use crate::world::flame::Flame;
 use crate::world::health::Health;
-use crate::world::ledger::Share;
 use crate::world::light::Glow;
 use crate::world::marks::{Hidden, Hollow, Layer, Peaceful, Posing, Stirring};
 use crate::world::mind::{Mind, Sated};
@@ -100,7 +100,7 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
 /// Registers the components of things before all others. The engine keeps, for every component set, lists as long as
 /// the highest component number in it. Numbered after the resources, those lists took a seventh of a game's memory.
 pub(super) fn number(world: &mut World) {
-    world.register_bundle::<(Thing, Luck, Share)>();
+    world.register_bundle::<(Thing, Luck, DigestPart)>();
     world.register_bundle::<Place>();
     world.register_bundle::<Here>();
     world.register_bundle::<Stack>();

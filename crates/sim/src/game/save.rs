@@ -16,12 +16,12 @@ use crate::journal::{Header, Journal, Position};
 use crate::journal::{RULES_VERSION, fits};
 use crate::senses::light;
 use crate::things::gear::{self, Held, Pack};
+use crate::world::dirty::DigestPart;
 use crate::world::fire::Fire;
 use crate::world::growth::Growth;
 use crate::world::guise;
 use crate::world::health::Health;
 use crate::world::hero::{self, Experience, Fate, Stomach};
-use crate::world::ledger::Share;
 use crate::world::level::Levels;
 use crate::world::limits;
 use crate::world::mix::Mix;
@@ -385,7 +385,7 @@ fn settle_in(
     let luck = Luck::after(seed, id, drawn);
     world
         .entity_mut(entity)
-        .insert((thing, luck, Share::default()));
+        .insert((thing, luck, DigestPart::default()));
     if world.get::<Actor>(entity).is_some() {
         world.entity_mut(entity).insert(Pack::default());
     }

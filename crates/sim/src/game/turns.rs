@@ -2,8 +2,8 @@
 
 use crate::acts;
 use crate::things::gear::Gear;
+use crate::world::dirty::DirtySet;
 use crate::world::hearing::Bustle;
-use crate::world::ledger::Ledger;
 use crate::world::place::Here;
 use crate::world::setup::ActiveRules;
 use crate::world::thing::{EntityIndex, Thing};
@@ -60,7 +60,7 @@ pub(crate) fn gather_others(
 pub(crate) fn spend(
     mut group: ResMut<Group>,
     mut roster: ResMut<Roster>,
-    mut ledger: ResMut<Ledger>,
+    mut dirty: ResMut<DirtySet>,
     mut actors: Query<&mut Actor>,
 ) {
     for member in group.iter() {
@@ -68,7 +68,7 @@ pub(crate) fn spend(
             continue;
         };
         actor.due = actor.due.saturating_add(member.cost());
-        ledger.touch(member.entity);
+        dirty.touch(member.entity);
         roster.note(member, actor.due);
     }
     group.finish();

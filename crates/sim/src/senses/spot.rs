@@ -3,8 +3,8 @@
 use super::unmask::drop_pose;
 use crate::defs::Link;
 use crate::moods;
+use crate::world::dirty::DirtySet;
 use crate::world::growth::Nature;
-use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::outbox::{Outbox, Witness};
@@ -39,7 +39,7 @@ pub(crate) fn spot(
     index: Res<EntityIndex>,
     places: Query<(&Place, Option<&Nature>)>,
     mut hidden: HiddenThings,
-    mut ledger: ResMut<Ledger>,
+    mut dirty: ResMut<DirtySet>,
     mut out: ResMut<Outbox>,
     mut commands: Commands,
 ) {
@@ -57,7 +57,7 @@ pub(crate) fn spot(
         if place.level() != levels.current || !sight.discerns(place.at()) {
             continue;
         }
-        ledger.touch(entity);
+        dirty.touch(entity);
         let beside = hero.is_some_and(|hero| hero.distance(place.at()) <= 1);
         let odds = match (searching, beside) {
             (true, true) => 1,

@@ -1,8 +1,8 @@
 //! Creation and removal of things.
 
 use super::brands;
+use crate::world::dirty::{DigestPart, DirtySet};
 use crate::world::flame::Flame;
-use crate::world::ledger::{Ledger, Share};
 use crate::world::place;
 use crate::world::registrar::Registrar;
 use crate::world::setup::Setup;
@@ -24,7 +24,7 @@ pub(crate) fn thing(world: &mut World, level: LevelNo, kind: Kind) -> (Entity, I
     let id = world.resource::<EntityIndex>().next(level);
     let luck = Luck::new(world.resource::<Setup>().seed, id);
     let entity = world
-        .spawn((Thing { id, kind }, luck, Share::default()))
+        .spawn((Thing { id, kind }, luck, DigestPart::default()))
         .id();
     world.resource_mut::<EntityIndex>().enter(id, entity);
     world.touch(entity);
@@ -48,10 +48,10 @@ pub(crate) fn item(world: &mut World, level: LevelNo, kind: Kind, count: u16) ->
 pub(crate) fn remove(world: &mut World, entity: Entity) {
     place::lift(world, entity);
     let id = world.get::<Thing>(entity).map(|thing| thing.id);
-    let share = world.get::<Share>(entity).copied();
-    if let (Some(id), Some(share)) = (id, share) {
+    let part = world.get::<DigestPart>(entity).copied();
+    if let (Some(id), Some(part)) = (id, part) {
         world.resource_mut::<EntityIndex>().strike(id);
-        world.resource_mut::<Ledger>().forget(entity, share);
+        world.resource_mut::<DirtySet>().forget(entity, part);
     }
     if world.get::<Actor>(entity).is_some() {
         world.resource_mut::<Roster>().expire();

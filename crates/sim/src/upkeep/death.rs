@@ -5,9 +5,9 @@ use crate::moods;
 use crate::things::gear::Gear;
 use crate::things::{gear, loot, make};
 use crate::world::ally::{Ally, is_ally};
+use crate::world::dirty::DirtySet;
 use crate::world::growth::{self, Growth};
 use crate::world::health::{Health, Wound, Wounds};
-use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Hollow, Undying};
 use crate::world::mind::Mind;
@@ -48,7 +48,7 @@ pub(crate) struct Bodies<'w, 's> {
     rules: Res<'w, ActiveRules>,
     sight: Res<'w, Sight>,
     levels: ResMut<'w, Levels>,
-    ledger: ResMut<'w, Ledger>,
+    dirty: ResMut<'w, DirtySet>,
     out: ResMut<'w, Outbox>,
     suffering: Suffering<'w, 's>,
 }
@@ -92,7 +92,7 @@ impl Bodies<'_, '_> {
             return None;
         }
         let (at, def) = (place.at(), self.rules.0.monster(thing.kind));
-        self.ledger.touch(wound.victim);
+        self.dirty.touch(wound.victim);
         if wound.amount > 0
             && def.is_none_or(|def| def.bleeds)
             && let Some(level) = self.levels.get_mut(place.level())

@@ -28,7 +28,7 @@ pub(crate) mod thing;
 pub(crate) mod time;
 pub(crate) mod warmth;
 
-pub(crate) mod ledger;
+pub(crate) mod dirty;
 pub(crate) mod marks;
 pub(crate) mod mind;
 pub(crate) mod mix;
@@ -49,7 +49,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     health::plugin(registrar);
     hearing::plugin(registrar);
     hero::plugin(registrar);
-    ledger::plugin(registrar);
+    dirty::plugin(registrar);
     level::plugin(registrar);
     light::plugin(registrar);
     marks::plugin(registrar);

@@ -1,7 +1,7 @@
 //! Shorthands on `World` for questions that nearly every rule asks.
 
 use super::body::Gait;
-use super::ledger::Ledger;
+use super::dirty::DirtySet;
 use super::level::{Level, Levels};
 use super::setup::ActiveRules;
 use super::thing::{EntityIndex, Thing};
@@ -63,6 +63,6 @@ impl WorldExt for World {
     }
 
     fn touch(&mut self, entity: Entity) {
-        self.resource_mut::<Ledger>().touch(entity);
+        self.resource_mut::<DirtySet>().touch(entity);
     }
 }

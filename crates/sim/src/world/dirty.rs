@@ -6,15 +6,15 @@ use bevy_ecs::prelude::*;
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
-        .transient::<Share>("a cache of the digest")
-        .begins_empty::<Ledger>("a cache of the digest");
+        .transient::<DigestPart>("a cache of the digest")
+        .begins_empty::<DirtySet>("a cache of the digest");
 }
 
 /// A thing's part of the digest, as last computed; see `frame/digest.rs`.
 #[derive(Component, Clone, Copy, Default)]
-pub(crate) struct Share(u64);
+pub(crate) struct DigestPart(u64);
 
-impl Share {
+impl DigestPart {
     pub(crate) const fn word(self) -> u64 {
         self.0
     }
@@ -29,14 +29,14 @@ impl Share {
 
 /// The sum of all parts, modulo 2^64, and the entities whose parts must be recomputed.
 #[derive(Resource, Default)]
-pub(crate) struct Ledger {
+pub(crate) struct DirtySet {
     sum: u64,
     touched: Vec<Entity>,
     /// The same set as `touched`, for quick lookups.
     marked: Marks,
 }
 
-impl Ledger {
+impl DirtySet {
     /// Marks the part of an entity as outdated. Call it after every change of a saved component.
     pub(crate) fn touch(&mut self, entity: Entity) {
         if self.marked.add(entity) {
@@ -47,19 +47,19 @@ impl Ledger {
     /// Copies the set for another world. `twin` returns the entity there; things removed since they were touched have
     /// none.
     pub(crate) fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
-        let mut ledger = Self {
+        let mut dirty = Self {
             sum: self.sum,
             ..Self::default()
         };
         for entity in self.touched.iter().filter_map(|entity| twin(*entity)) {
-            ledger.touch(entity);
+            dirty.touch(entity);
         }
-        ledger
+        dirty
     }
 
     /// Subtracts the part of an entity that is being removed.
-    pub(crate) fn forget(&mut self, entity: Entity, share: Share) {
-        self.sum = self.sum.wrapping_sub(share.0);
+    pub(crate) fn forget(&mut self, entity: Entity, part: DigestPart) {
+        self.sum = self.sum.wrapping_sub(part.0);
         // The engine may reuse the entity's index soon.
         self.marked.remove(entity);
     }
