@@ -10,7 +10,7 @@ use crate::world::growth;
 use crate::world::health::can_act;
 use crate::world::level::Levels;
 use crate::world::outbox::{Source, Witness};
-use crate::world::pending::Agenda;
+use crate::world::pending::Pending;
 use crate::world::place::Place;
 use crate::world::place::turn;
 use crate::world::world_ext::WorldExt;
@@ -61,10 +61,10 @@ fn breaks(world: &World, who: Entity, order: Order) -> bool {
 
 /// Handles every step into something solid: giving, opening, touching and digging. Creatures without hands only dig.
 pub(crate) fn bump(world: &mut World) {
-    if world.resource::<Agenda>().bumps.is_empty() {
+    if world.resource::<Pending>().bumps.is_empty() {
         return;
     }
-    for (who, at) in std::mem::take(&mut world.resource_mut::<Agenda>().bumps) {
+    for (who, at) in std::mem::take(&mut world.resource_mut::<Pending>().bumps) {
         if !can_act(world, who) {
             continue;
         }

@@ -34,7 +34,7 @@ use crate::world::growth;
 use crate::world::health::can_act;
 use crate::world::hero;
 use crate::world::limits;
-use crate::world::pending::Agenda;
+use crate::world::pending::Pending;
 use crate::world::sight::Sight;
 use crate::world::thing::EntityIndex;
 use crate::world::time::Clock;
@@ -169,16 +169,16 @@ pub(crate) fn offers(world: &World) -> Vec<Command> {
 
 /// Carries out the planned commands other than steps and shots, by id.
 pub(crate) fn handle(world: &mut World) {
-    if world.resource::<Agenda>().deeds.is_empty() {
+    if world.resource::<Pending>().deeds.is_empty() {
         return;
     }
-    let mut deeds = std::mem::take(&mut world.resource_mut::<Agenda>().deeds);
+    let mut deeds = std::mem::take(&mut world.resource_mut::<Pending>().deeds);
     for (who, command) in deeds.drain(..) {
         if can_act(world, who) {
             carry_out(world, who, command);
         }
     }
-    world.resource_mut::<Agenda>().deeds = deeds;
+    world.resource_mut::<Pending>().deeds = deeds;
 }
 
 pub(crate) fn carry_out(world: &mut World, who: Entity, command: Command) {

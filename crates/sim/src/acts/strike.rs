@@ -16,7 +16,7 @@ use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::mind::Mind;
 use crate::world::outbox::{Outbox, Source, Witness};
-use crate::world::pending::Agenda;
+use crate::world::pending::Pending;
 use crate::world::place::{self, Place};
 use crate::world::sight::Sight;
 use crate::world::thing::{Luck, Thing};
@@ -29,7 +29,7 @@ use proto::{Cause, Command, Event, Guard, Id, Kind, Refusal, Who};
 
 /// Run condition of [`strike`].
 pub(crate) fn has_strikes(world: &World) -> bool {
-    !world.resource::<Agenda>().strikes.is_empty()
+    !world.resource::<Pending>().strikes.is_empty()
 }
 
 type Fighters<'w, 's> = Query<
@@ -74,7 +74,7 @@ enum Rest<'r> {
 /// Strikes every blow that a step became, if both creatures can still act and are still adjacent.
 pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
     let rules = world.rules().clone();
-    let mut strikes = std::mem::take(&mut world.resource_mut::<Agenda>().strikes);
+    let mut strikes = std::mem::take(&mut world.resource_mut::<Pending>().strikes);
     let mut all = strikes.iter();
     while !all.as_slice().is_empty() {
         let mut ring = ring
@@ -93,7 +93,7 @@ pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
         }
     }
     strikes.clear();
-    world.resource_mut::<Agenda>().strikes = strikes;
+    world.resource_mut::<Pending>().strikes = strikes;
 }
 
 /// Strikes a creature's blow if it is plain: small bodies, no marks, quirks or knacks that matter. Most blows are
@@ -258,10 +258,10 @@ pub(super) fn offer_shots(targets: &[Point], all: &mut Vec<Command>) {
 
 /// Takes every planned shot, by id.
 pub(crate) fn shoot(world: &mut World) {
-    if world.resource::<Agenda>().shots.is_empty() {
+    if world.resource::<Pending>().shots.is_empty() {
         return;
     }
-    let mut shots = std::mem::take(&mut world.resource_mut::<Agenda>().shots);
+    let mut shots = std::mem::take(&mut world.resource_mut::<Pending>().shots);
     let rules = world.rules().clone();
     for (who, at) in shots.drain(..) {
         if can_act(world, who)
@@ -270,7 +270,7 @@ pub(crate) fn shoot(world: &mut World) {
             loose(world, who, at, &blow);
         }
     }
-    world.resource_mut::<Agenda>().shots = shots;
+    world.resource_mut::<Pending>().shots = shots;
 }
 
 fn loose(world: &mut World, who: Entity, at: Point, blow: &Blow<'_>) {

@@ -5,7 +5,7 @@ use crate::defs::{Link, MonsterDef, Remark};
 use crate::things::gear;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
-use crate::world::pending::Agenda;
+use crate::world::pending::Pending;
 use crate::world::place::Place;
 use crate::world::thing::{EntityIndex, Luck};
 use crate::world::world_ext::WorldExt;
@@ -15,11 +15,11 @@ use proto::Event;
 /// Lets every creature that was walked into say a line or a rumour. Remarks about an item the hero carries come
 /// first.
 pub(crate) fn talk(world: &mut World) {
-    if world.resource::<Agenda>().talks.is_empty() {
+    if world.resource::<Pending>().talks.is_empty() {
         return;
     }
     let rules = world.rules().clone();
-    for who in std::mem::take(&mut world.resource_mut::<Agenda>().talks) {
+    for who in std::mem::take(&mut world.resource_mut::<Pending>().talks) {
         let Some(def) = rules.monster(world.thing(who).kind) else {
             continue;
         };

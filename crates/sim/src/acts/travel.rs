@@ -11,7 +11,7 @@ use crate::world::level::{Level, Levels, in_view};
 use crate::world::marks::Post;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::pending::{Agenda, Intent, Intents};
+use crate::world::pending::{Intent, Intents, Pending};
 use crate::world::place::{Here, Place, lift, put, show};
 use crate::world::pursuit::Pursued;
 use crate::world::sight::Sight;
@@ -382,7 +382,7 @@ fn journey(
 
 fn arrive(world: &mut World, who: Entity) {
     let id = world.thing(who).id;
-    world.resource_mut::<Agenda>().arrivals.push((id, who));
+    world.resource_mut::<Pending>().arrivals.push((id, who));
     if id == Id::HERO {
         world.resource_mut::<Sight>().moved();
     }

@@ -6,7 +6,7 @@ use crate::world::body::{self, Gait};
 use crate::world::level::{Level, Levels};
 use crate::world::light::Lamps;
 use crate::world::outbox::Outbox;
-use crate::world::pending::{Agenda, Intent, Intents};
+use crate::world::pending::{Intent, Intents, Pending};
 use crate::world::place::Place;
 use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
@@ -60,23 +60,23 @@ pub(crate) fn walk(
     mut lamps: ResMut<Lamps>,
     mut walkers: Walkers,
     allies: Query<(), With<Ally>>,
-    mut agenda: ResMut<Agenda>,
+    mut pending: ResMut<Pending>,
     mut intents: ResMut<Intents>,
     mut out: ResMut<Outbox>,
 ) {
     let (rules, level) = (&*rules.0, levels.here_mut());
-    let agenda = &mut *agenda;
+    let pending = &mut *pending;
     for member in group.iter() {
         let (entity, plan) = (member.entity, &member.plan);
         let dir = match plan.command {
             Command::Step(dir) => dir,
             Command::Wait => continue,
             Command::Shoot(at) => {
-                agenda.shots.push((entity, at));
+                pending.shots.push((entity, at));
                 continue;
             }
             other => {
-                agenda.deeds.push((entity, other));
+                pending.deeds.push((entity, other));
                 continue;
             }
         };
@@ -107,9 +107,9 @@ pub(crate) fn walk(
                 || meant
                 || (!in_peace && met.is_ok_and(|met| hostile(thing, *met.0)))
             {
-                agenda.strikes.push((entity, other));
+                pending.strikes.push((entity, other));
             } else if is_hero(thing) {
-                agenda.talks.push(other);
+                pending.talks.push(other);
             }
             continue;
         }
@@ -122,7 +122,7 @@ pub(crate) fn walk(
         } else if level.admits(to, gait) {
             place.walk(level, entity, to);
         } else {
-            agenda.bumps.push((entity, to));
+            pending.bumps.push((entity, to));
             continue;
         }
         if def.is_some_and(|def| def.opaque) {
@@ -140,7 +140,7 @@ pub(crate) fn walk(
         }
         // Traps catch neither large nor flying creatures.
         if size <= 1 && !gait.flies && level.has_trigger(to) {
-            agenda.arrivals.push((thing.id, entity));
+            pending.arrivals.push((thing.id, entity));
         }
         let shows = |at: Point| match size {
             0 | 1 => sight.sees(at).then_some(at),

@@ -26,7 +26,7 @@ use crate::things::{populate, spawn};
 use crate::world::guise;
 use crate::world::level::Levels;
 use crate::world::outbox::Outbox;
-use crate::world::pending::Agenda;
+use crate::world::pending::Pending;
 use crate::world::place;
 use crate::world::setup::{ActiveRules, Setup};
 use crate::world::sight::Sight;
@@ -189,7 +189,7 @@ impl Game {
             }
         }
         self.look_twice();
-        self.world.resource_mut::<Agenda>().arrivals.clear();
+        self.world.resource_mut::<Pending>().arrivals.clear();
         self.count_travel(before);
         if self.journal.is_mark_due() {
             let digest = self.settled_digest();
@@ -228,7 +228,7 @@ impl Game {
     /// Runs a pass for arrivals by other means than walking; false if there are none or [`MOST_HOPS`] is reached.
     fn follow(&mut self, hops: &mut u32) -> bool {
         *hops += 1;
-        if *hops > MOST_HOPS || self.world.resource::<Agenda>().arrivals.is_empty() {
+        if *hops > MOST_HOPS || self.world.resource::<Pending>().arrivals.is_empty() {
             return false;
         }
         self.run(false);

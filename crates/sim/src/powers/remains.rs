@@ -6,7 +6,7 @@ use crate::effects::is_burning;
 use crate::things::{make, spawn};
 use crate::world::level::Levels;
 use crate::world::outbox::Source;
-use crate::world::pending::Agenda;
+use crate::world::pending::Pending;
 use crate::world::place::Place;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -14,7 +14,7 @@ use proto::Means;
 
 /// Handles the bodies on the agenda in the order of death, and returns whether there were any.
 pub(crate) fn settle(world: &mut World) -> bool {
-    let dead = std::mem::take(&mut world.resource_mut::<Agenda>().remains);
+    let dead = std::mem::take(&mut world.resource_mut::<Pending>().remains);
     for who in &dead {
         crumble(world, *who);
     }

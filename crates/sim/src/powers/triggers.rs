@@ -7,7 +7,7 @@ use crate::things::make;
 use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Trap};
 use crate::world::outbox::{Source, Witness};
-use crate::world::pending::Agenda;
+use crate::world::pending::Pending;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::time::Actor;
@@ -17,10 +17,10 @@ use proto::{Event, Id, Means, Who};
 
 /// Springs the traps on every entered tile: by id of the arrival, then by id of the trap.
 pub(crate) fn fire(world: &mut World) {
-    if world.resource::<Agenda>().arrivals.is_empty() {
+    if world.resource::<Pending>().arrivals.is_empty() {
         return;
     }
-    let mut arrivals = std::mem::take(&mut world.resource_mut::<Agenda>().arrivals);
+    let mut arrivals = std::mem::take(&mut world.resource_mut::<Pending>().arrivals);
     arrivals.sort_unstable();
     arrivals.dedup();
     for (_, who) in arrivals {

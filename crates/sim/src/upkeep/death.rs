@@ -12,7 +12,7 @@ use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Hollow, Undying};
 use crate::world::mind::Mind;
 use crate::world::outbox::{Outbox, Source, Witness};
-use crate::world::pending::Agenda;
+use crate::world::pending::Pending;
 use crate::world::place::{Here, Place};
 use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
@@ -249,7 +249,7 @@ fn die(world: &mut World, who: Entity, source: Source) {
     let kind = world.thing(who).kind;
     let hollow = world.get::<Hollow>(who).is_some();
     if has_remains(world, who) {
-        world.resource_mut::<Agenda>().remains.push(who);
+        world.resource_mut::<Pending>().remains.push(who);
     } else {
         make::remove(world, who);
     }

@@ -9,7 +9,7 @@ use proto::{Command, Id, LevelNo, Means};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
-        .begins_empty::<Agenda>("empty between commands")
+        .begins_empty::<Pending>("empty between commands")
         .begins_empty::<Intents>("empty between commands");
 }
 
@@ -52,7 +52,7 @@ impl Intents {
 }
 
 /// Consequences of walking, for later phases.
-pub(crate) type Agenda = Apart<Lists>;
+pub(crate) type Pending = Apart<Lists>;
 
 #[derive(Clone, Default)]
 pub(crate) struct Lists {

@@ -4,7 +4,7 @@
 use super::level::{Barrier, Level, Levels};
 use super::light::{Glow, Lamps};
 use super::marks::{Hidden, Opaque, Trap};
-use super::pending::Agenda;
+use super::pending::Pending;
 use super::registrar::Registrar;
 use super::sight::Sight;
 use super::thing::{EntityIndex, Thing};
@@ -197,7 +197,7 @@ pub(crate) fn drop_at(world: &mut World, item: Entity, level: LevelNo, at: Point
     let map = world.resource::<Levels>().get(level);
     if map.is_some_and(|map| map.has_trigger(at)) {
         let id = world.thing(item).id;
-        world.resource_mut::<Agenda>().arrivals.push((id, item));
+        world.resource_mut::<Pending>().arrivals.push((id, item));
     }
 }
 

@@ -4,7 +4,7 @@ use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
 use crate::scenario::testing::scene;
 use crate::world::health::{self, Health};
 use crate::world::outbox::{Outbox, Source};
-use crate::world::pending::Agenda;
+use crate::world::pending::Pending;
 use proto::{Cause, Command, Ending, Event, Id, LevelNo, Means, Refusal, Who};
 
 const CAST: &str = "
@@ -100,7 +100,7 @@ fn harm_is_settled_at_the_end_of_the_pass_and_the_doomed_do_not_act() {
         "not settled yet"
     );
     // The doomed wolf neither strikes nor is struck.
-    let strikes = &mut world.resource_mut::<Agenda>().strikes;
+    let strikes = &mut world.resource_mut::<Pending>().strikes;
     strikes.extend([(wolf, hero), (hero, wolf)]);
     world.run_system_cached(strike::strike).unwrap();
     world.run_system_cached(super::settle).unwrap();
