@@ -15,7 +15,7 @@ use crate::world::pending::{Intent, Intents, Pending};
 use crate::world::place::{Here, Place, lift, put, show};
 use crate::world::pursuit::Pursued;
 use crate::world::sight::Sight;
-use crate::world::time::{Actor, Clock, Roster};
+use crate::world::time::{Actor, Clock, TurnQueue};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -289,7 +289,7 @@ fn bring(world: &mut World, with: &[Entity], to: LevelNo, at: Point) {
             actor.due = actor.due.max(now);
         }
         world.entity_mut(*who).insert(Here);
-        world.resource_mut::<Roster>().expire();
+        world.resource_mut::<TurnQueue>().expire();
         moods::set(world, *who, Mood::Idle);
     }
 }
@@ -377,7 +377,7 @@ fn journey(
     lift(world, who);
     put(world, who, to, at);
     world.entity_mut(who).remove::<(Here, Post)>();
-    world.resource_mut::<Roster>().expire();
+    world.resource_mut::<TurnQueue>().expire();
 }
 
 fn arrive(world: &mut World, who: Entity) {

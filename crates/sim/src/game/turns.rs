@@ -7,7 +7,7 @@ use crate::world::hearing::Bustle;
 use crate::world::place::Here;
 use crate::world::setup::ActiveRules;
 use crate::world::thing::{EntityIndex, Thing};
-use crate::world::time::{Actor, Group, Plan, Roster, Row, scale};
+use crate::world::time::{Actor, Group, Plan, Row, TurnQueue, scale};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
@@ -28,7 +28,7 @@ pub(crate) fn gather_hero(world: &mut World, command: Command) {
 /// Collects the creatures that are due before the hero, in id order.
 pub(crate) fn gather_others(
     mut group: ResMut<Group>,
-    mut roster: ResMut<Roster>,
+    mut queue: ResMut<TurnQueue>,
     rules: Res<ActiveRules>,
     index: Res<EntityIndex>,
     actors: Query<(Entity, &Thing, &Actor, Option<&Gear>), With<Here>>,
@@ -38,7 +38,7 @@ pub(crate) fn gather_others(
     let Some((_, _, hero, _)) = hero.and_then(|hero| actors.get(hero).ok()) else {
         return;
     };
-    if !roster.is_ready() {
+    if !queue.is_ready() {
         let everyone = actors.iter();
         let others = everyone.filter(|(_, thing, ..)| thing.id != Id::HERO);
         let mut all: Vec<_> = others.collect();
@@ -51,15 +51,15 @@ pub(crate) fn gather_others(
             },
             entity,
         });
-        roster.draw_up(all);
+        queue.draw_up(all);
     }
-    group.gather(&roster, hero.due);
+    group.gather(&queue, hero.due);
 }
 
 /// Schedules the next turn of every member of the group.
 pub(crate) fn spend(
     mut group: ResMut<Group>,
-    mut roster: ResMut<Roster>,
+    mut queue: ResMut<TurnQueue>,
     mut dirty: ResMut<DirtySet>,
     mut actors: Query<&mut Actor>,
 ) {
@@ -69,7 +69,7 @@ pub(crate) fn spend(
         };
         actor.due = actor.due.saturating_add(member.cost());
         dirty.touch(member.entity);
-        roster.note(member, actor.due);
+        queue.note(member, actor.due);
     }
     group.finish();
 }

@@ -13,7 +13,7 @@ use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::{Outbox, Source};
 use crate::world::place::Here;
 use crate::world::thing::EntityIndex;
-use crate::world::time::{Actor, Roster};
+use crate::world::time::{Actor, TurnQueue};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
@@ -177,7 +177,7 @@ impl Scenario {
         if let Some(mut actor) = world.get_mut::<Actor>(made) {
             actor.due = due;
             world.entity_mut(made).insert(Here);
-            world.resource_mut::<Roster>().expire();
+            world.resource_mut::<TurnQueue>().expire();
         }
         let id = world.thing(made).id;
         self.game.look();

@@ -7,7 +7,7 @@ use crate::world::place;
 use crate::world::registrar::Registrar;
 use crate::world::setup::Setup;
 use crate::world::thing::{EntityIndex, Luck, Thing};
-use crate::world::time::{Actor, Roster};
+use crate::world::time::{Actor, TurnQueue};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Id, Kind, LevelNo};
@@ -54,7 +54,7 @@ pub(crate) fn remove(world: &mut World, entity: Entity) {
         world.resource_mut::<DirtySet>().forget(entity, part);
     }
     if world.get::<Actor>(entity).is_some() {
-        world.resource_mut::<Roster>().expire();
+        world.resource_mut::<TurnQueue>().expire();
     }
     world.despawn(entity);
 }

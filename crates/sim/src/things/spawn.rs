@@ -13,7 +13,7 @@ use crate::world::mind::{Mind, Mood};
 use crate::world::place::Here;
 use crate::world::setup::Setup;
 use crate::world::thing::Luck;
-use crate::world::time::{Actor, Clock, Roster};
+use crate::world::time::{Actor, Clock, TurnQueue};
 use crate::world::warmth::{self, Warmth};
 use crate::world::world_ext::WorldExt;
 use crate::world::{growth, guise, place};
@@ -121,7 +121,7 @@ pub(crate) fn join(world: &mut World, made: Entity, due: u32) {
     if let Some(mut actor) = world.get_mut::<Actor>(made) {
         actor.due = due;
         world.entity_mut(made).insert(Here);
-        world.resource_mut::<Roster>().expire();
+        world.resource_mut::<TurnQueue>().expire();
     }
 }
 

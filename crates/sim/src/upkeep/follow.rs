@@ -9,7 +9,7 @@ use crate::world::outbox::Witness;
 use crate::world::place::{self, Here, Place};
 use crate::world::pursuit::Pursued;
 use crate::world::thing::EntityIndex;
-use crate::world::time::{Actor, Clock, Roster};
+use crate::world::time::{Actor, Clock, TurnQueue};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;
@@ -66,7 +66,7 @@ fn come(world: &mut World, pursued: Pursued) -> Option<Entity> {
         actor.due = actor.due.max(now);
     }
     world.entity_mut(who).insert(Here);
-    world.resource_mut::<Roster>().expire();
+    world.resource_mut::<TurnQueue>().expire();
     world.touch(who);
     Some(who)
 }

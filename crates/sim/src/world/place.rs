@@ -8,7 +8,7 @@ use super::pending::Pending;
 use super::registrar::Registrar;
 use super::sight::Sight;
 use super::thing::{EntityIndex, Thing};
-use super::time::{Actor, Roster};
+use super::time::{Actor, TurnQueue};
 use super::world_ext::WorldExt;
 use super::{body, flame};
 use crate::defs::LightDef;
@@ -142,7 +142,7 @@ fn stand(level: &mut Level, at: Point, size: u8, who: Option<Entity>) {
 /// Makes a level the current one, on which time passes. Its creatures become due no earlier than tick `now`.
 pub(crate) fn show(world: &mut World, level: LevelNo, now: u32) {
     world.resource_mut::<Levels>().current = level;
-    world.resource_mut::<Roster>().expire();
+    world.resource_mut::<TurnQueue>().expire();
     let creatures: Vec<Entity> = world.resource::<EntityIndex>().all().collect();
     for entity in creatures {
         let here = world.get::<Place>(entity).is_some_and(|p| p.level == level);

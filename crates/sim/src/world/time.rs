@@ -15,7 +15,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .saved::<Actor>("actor")
         .begins_empty::<Clock>("saved in the header of a snapshot")
         .begins_empty::<Group>("whose turn it is within one pass")
-        .begins_empty::<Roster>("derived from who is here");
+        .begins_empty::<TurnQueue>("derived from who is here");
 }
 
 /// Ticks of one action at ordinary speed.
@@ -79,7 +79,7 @@ pub(crate) struct Group {
 #[derive(Clone, Copy)]
 pub(crate) struct Member {
     pub(crate) entity: Entity,
-    /// Row in [`Roster`], so that [`Roster::note`] needs no search.
+    /// Row in [`TurnQueue`], so that [`TurnQueue::note`] needs no search.
     place: u32,
     pub(crate) plan: Plan,
     /// Speed of this turn in percent.
@@ -149,8 +149,8 @@ impl Group {
     }
 
     /// Adds every creature that is due before tick `before`.
-    pub(crate) fn gather(&mut self, roster: &Roster, before: u32) {
-        for (place, row) in roster.all.iter().enumerate() {
+    pub(crate) fn gather(&mut self, queue: &TurnQueue, before: u32) {
+        for (place, row) in queue.all.iter().enumerate() {
             if row.due < before {
                 self.add(row.entity, place, row.pace);
             }
@@ -181,7 +181,7 @@ impl Group {
 
 /// All creatures on the current level except the hero, sorted by id, each with its next tick.
 #[derive(Resource, Default)]
-pub(crate) struct Roster {
+pub(crate) struct TurnQueue {
     all: Vec<Row>,
     /// Whether `all` is up to date.
     ready: bool,
@@ -193,7 +193,7 @@ pub(crate) struct Row {
     pub(crate) entity: Entity,
 }
 
-impl Roster {
+impl TurnQueue {
     /// Notes that a creature arrived or left, or that time was reset.
     pub(crate) const fn expire(&mut self) {
         self.ready = false;
