@@ -1,6 +1,6 @@
 //! Reads the common components of a save, and spawns each thing with all of them at once.
 
-use super::attic::Bytes;
+use super::orphans::Bytes;
 use crate::frame::unpack::unpack;
 use crate::world::dirty::DigestPart;
 use crate::world::health::Health;

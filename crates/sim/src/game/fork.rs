@@ -4,7 +4,7 @@
 //! mapped; other derived state is recomputed, as after loading.
 
 use super::Game;
-use super::attic::Attic;
+use super::orphans::Orphans;
 use crate::things::gear::{Gear, Pack};
 use crate::world::dirty::DirtySet;
 use crate::world::fire::Fire;
@@ -65,7 +65,7 @@ impl Game {
         *to.resource_mut::<Fate>() = *from.resource::<Fate>();
         *to.resource_mut::<Fire>() = *from.resource::<Fire>();
         *to.resource_mut::<Guises>() = from.resource::<Guises>().clone();
-        *to.resource_mut::<Attic>() = from.resource::<Attic>().clone();
+        *to.resource_mut::<Orphans>() = from.resource::<Orphans>().clone();
         *to.resource_mut::<Sight>() = from.resource::<Sight>().clone();
         *to.resource_mut::<Lamps>() = from.resource::<Lamps>().clone();
         let twin = |thing| twins.of(thing);

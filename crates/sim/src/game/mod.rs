@@ -1,10 +1,10 @@
 //! A running game: commands in, events out. Knows nothing of clients, files or time of day.
 
-pub(crate) mod attic;
 pub(crate) mod audit;
 pub(crate) mod columns;
 pub(crate) mod fork;
 pub(crate) mod levels;
+pub(crate) mod orphans;
 pub(crate) mod pass;
 pub(crate) mod save;
 pub(crate) mod start;

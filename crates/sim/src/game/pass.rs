@@ -1,6 +1,6 @@
 //! Assembles the schedule: which system runs in which phase, and in which order.
 
-use super::{attic, turns};
+use super::{orphans, turns};
 use crate::acts::cast::Chanting;
 use crate::acts::windup::Poised;
 use crate::acts::{self, cast, doors, strike, talk, travel, walk, windup};
@@ -43,7 +43,7 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     minds::plugin(it);
     wane::plugin(it);
     hum::plugin(it);
-    attic::plugin(it);
+    orphans::plugin(it);
 
     // Plan.
     it.others(|it| {

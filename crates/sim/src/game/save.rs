@@ -4,9 +4,9 @@
 //! names are reported and kept until their pack returns.
 
 use super::Game;
-use super::attic::{Attic, Bytes, Orphan};
 use super::columns;
 use super::levels::SavedLevel;
+use super::orphans::{Bytes, Orphan, Orphans};
 use super::start::StartError;
 use crate::defs::{PackStamp, Rules};
 use crate::effects::Gate;
@@ -147,8 +147,8 @@ impl Game {
                 .into_iter()
                 .map(|(name, column)| (name, Bytes(column)))
                 .collect(),
-            orphans: world.resource::<Attic>().things.clone(),
-            lost: world.resource::<Attic>().levels.clone(),
+            orphans: world.resource::<Orphans>().things.clone(),
+            lost: world.resource::<Orphans>().levels.clone(),
         }
     }
 
@@ -230,7 +230,7 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
     let rules = game.rules().clone();
     let numbers = Renumbering::new(&rules, &snapshot);
     let mut unknown = Vec::new();
-    let mut attic = Attic::default();
+    let mut orphaned = Orphans::default();
     *game.world.resource_mut::<Clock>() = snapshot.clock;
     *game.world.resource_mut::<Fate>() = snapshot.fate;
     if snapshot.fire.0 > Fire::FULL.0 {
@@ -247,7 +247,7 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
             }
             None => {
                 unknown.push(saved.name().to_owned());
-                attic.levels.push(saved);
+                orphaned.levels.push(saved);
             }
         }
     }
@@ -257,7 +257,7 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
             game.world.resource_mut::<Levels>().insert(number, level);
         } else {
             unknown.push(saved.name().to_owned());
-            attic.levels.push(saved);
+            orphaned.levels.push(saved);
         }
     }
     let used: u64 = snapshot.used.iter().map(|n| u64::from(*n)).sum();
@@ -295,7 +295,7 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
             let components = game.registry.rows(&game.world, entity);
             let place = game.world.get::<Place>(entity);
             let level = place.and_then(|place| numbers.level_name(place.level()));
-            attic.put_by(&name, level, components);
+            orphaned.put_by(&name, level, components);
             game.world.despawn(entity);
             unknown.push(name);
         }
@@ -305,10 +305,10 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
     for orphan in orphans {
         if let Some(orphan) = adopt(game, orphan)? {
             unknown.push(orphan.name.clone());
-            attic.things.push(orphan);
+            orphaned.things.push(orphan);
         }
     }
-    game.world.insert_resource(attic);
+    game.world.insert_resource(orphaned);
     let current = numbers.level(snapshot.current);
     derive(game, current.unwrap_or_default())?;
     unknown.sort_unstable();

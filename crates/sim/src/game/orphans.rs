@@ -6,7 +6,7 @@ use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
-    registrar.begins_empty::<Attic>("written into the snapshot as it is");
+    registrar.begins_empty::<Orphans>("written into the snapshot as it is");
 }
 
 /// A saved thing of unknown kind, level or holder.
@@ -31,12 +31,12 @@ pub(crate) struct Bytes(#[serde(with = "serde_bytes")] pub(super) Vec<u8>);
 
 /// Saved data that could not be restored; written unchanged into the next save.
 #[derive(Resource, Clone, Default)]
-pub(crate) struct Attic {
+pub(crate) struct Orphans {
     pub(super) things: Vec<Orphan>,
     pub(super) levels: Vec<SavedLevel>,
 }
 
-impl Attic {
+impl Orphans {
     pub(super) fn put_by(
         &mut self,
         name: &str,
