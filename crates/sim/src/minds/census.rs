@@ -1,7 +1,7 @@
 //! Spatial index of the faction members on the current level, to find the nearest one.
 
 use crate::defs::Rules;
-use crate::world::apart::Apart;
+use crate::world::boxed::Boxed;
 use crate::world::level::{Level, in_view};
 use crate::world::mind::Mood;
 use geom::{Point, Size};
@@ -58,7 +58,7 @@ impl Square {
 }
 
 /// Every visible creature of the level. Built once in each pass of the schedule, when the first mind needs it.
-pub(crate) type Census = Apart<Rows>;
+pub(crate) type Census = Boxed<Rows>;
 
 #[derive(Clone, Default)]
 pub(crate) struct Rows {

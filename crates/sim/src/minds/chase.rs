@@ -3,8 +3,8 @@
 use super::moment::{Moment, clear_shot};
 use crate::defs::{Power, Rules, Shape};
 use crate::effects::Intent;
-use crate::world::apart::Apart;
 use crate::world::body::Gait;
+use crate::world::boxed::Boxed;
 use crate::world::mind::Mind;
 use geom::{BitGrid, Dir, FlowMap, Point, Size, Stream};
 use proto::{Command, Id, LevelNo};
@@ -16,7 +16,7 @@ pub(crate) struct Usable<'a> {
 }
 
 /// Flow maps to the hero, shared by all hunters.
-pub(crate) type Trail = Apart<Tracks>;
+pub(crate) type Trail = Boxed<Tracks>;
 
 /// Flow maps to the hero, one for each way of moving: through doors, around shut doors, under doors, and through the
 /// air.

@@ -3,7 +3,7 @@
 //! On a level in full daylight nothing is computed. Elsewhere the light of fixed sources is cached until a door, the
 //! ground or a fixed source changes. Only moving lights are recomputed.
 
-use super::apart::Apart;
+use super::boxed::Boxed;
 use super::level::Level;
 use super::registrar::Registrar;
 use crate::defs::{LevelDef, LightDef};
@@ -61,7 +61,7 @@ struct Beam {
 }
 
 /// Light on the hero's level. Derived from the ground and the light sources.
-pub(crate) type Lamps = Apart<Lights>;
+pub(crate) type Lamps = Boxed<Lights>;
 
 #[derive(Clone)]
 pub(crate) struct Lights {

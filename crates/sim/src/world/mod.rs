@@ -2,8 +2,8 @@
 //! consistent.
 
 pub(crate) mod ally;
-pub(crate) mod apart;
 pub(crate) mod body;
+pub(crate) mod boxed;
 pub(crate) mod chart;
 pub(crate) mod exits;
 pub(crate) mod fire;

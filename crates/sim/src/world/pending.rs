@@ -1,6 +1,6 @@
 //! Queues that one phase of a pass fills for a later one. All are empty between commands.
 
-use super::apart::Apart;
+use super::boxed::Boxed;
 use super::registrar::Registrar;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -52,7 +52,7 @@ impl Intents {
 }
 
 /// Consequences of walking, for later phases.
-pub(crate) type Pending = Apart<Lists>;
+pub(crate) type Pending = Boxed<Lists>;
 
 #[derive(Clone, Default)]
 pub(crate) struct Lists {

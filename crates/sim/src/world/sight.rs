@@ -1,6 +1,6 @@
 //! The hero's field of view, and which creatures see the hero.
 
-use super::apart::Apart;
+use super::boxed::Boxed;
 use super::level::Level;
 use super::light::Lamps;
 use super::registrar::Registrar;
@@ -69,7 +69,7 @@ pub(crate) struct Due {
 }
 
 /// The hero's field of view. By day it is symmetric, so the same grid answers which creatures see the hero.
-pub(crate) type Sight = Apart<Field>;
+pub(crate) type Sight = Boxed<Field>;
 
 #[derive(Clone)]
 pub(crate) struct Field {

@@ -6,9 +6,9 @@ use std::ops::{Deref, DerefMut};
 /// A boxed resource. `bevy_ecs` reserves capacity for 64 of every resource, so large resources would waste 63 times
 /// their size.
 #[derive(Resource, Clone, Default)]
-pub(crate) struct Apart<T: Send + Sync + 'static>(Box<T>);
+pub(crate) struct Boxed<T: Send + Sync + 'static>(Box<T>);
 
-impl<T: Send + Sync + 'static> Deref for Apart<T> {
+impl<T: Send + Sync + 'static> Deref for Boxed<T> {
     type Target = T;
 
     fn deref(&self) -> &T {
@@ -16,7 +16,7 @@ impl<T: Send + Sync + 'static> Deref for Apart<T> {
     }
 }
 
-impl<T: Send + Sync + 'static> DerefMut for Apart<T> {
+impl<T: Send + Sync + 'static> DerefMut for Boxed<T> {
     fn deref_mut(&mut self) -> &mut T {
         &mut self.0
     }
