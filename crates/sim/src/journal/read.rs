@@ -1,7 +1,7 @@
 //! Reading of journals, including unfinished and damaged ones.
 
 use super::record;
-use super::record::{Chain, Fault, Kind, Mark};
+use super::record::{Chain, Checkpoint, Fault, Kind};
 use super::write::{Header, MAGIC, whole};
 use proto::Command;
 use serde::Serialize;
@@ -126,13 +126,17 @@ fn take(recording: &mut Recording, kind: Kind, payload: &[u8]) -> Option<()> {
             Some(())
         }
         Kind::Digest => {
-            let mark: Mark = whole(payload).filter(|mark: &Mark| mark.commands == commands)?;
-            recording.digests.push((mark.commands, mark.digest));
+            let checkpoint: Checkpoint =
+                whole(payload).filter(|checkpoint: &Checkpoint| checkpoint.commands == commands)?;
+            recording
+                .digests
+                .push((checkpoint.commands, checkpoint.digest));
             Some(())
         }
         Kind::End => {
-            let mark: Mark = whole(payload).filter(|mark: &Mark| mark.commands == commands)?;
-            recording.end = Some(mark.digest);
+            let checkpoint: Checkpoint =
+                whole(payload).filter(|checkpoint: &Checkpoint| checkpoint.commands == commands)?;
+            recording.end = Some(checkpoint.digest);
             Some(())
         }
     }

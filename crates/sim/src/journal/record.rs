@@ -31,7 +31,7 @@ impl Kind {
 
 /// The digest after a number of commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Mark {
+pub(crate) struct Checkpoint {
     pub(super) commands: u32,
     pub(super) digest: u64,
 }

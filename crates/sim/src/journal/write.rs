@@ -1,7 +1,7 @@
 //! Writing of journals, and their header.
 
 use super::record;
-use super::record::{Chain, Kind, Mark};
+use super::record::{Chain, Checkpoint, Kind};
 use crate::defs::{PackStamp, Rules};
 use crate::world::setup::Setup;
 use proto::{Command, Mode};
@@ -156,22 +156,22 @@ impl Journal {
     /// Records the digest after a command, if [`Self::is_mark_due`].
     pub(crate) fn note(&mut self, digest: u64) {
         if self.is_mark_due() {
-            let mark = Mark {
+            let checkpoint = Checkpoint {
                 commands: self.commands,
                 digest,
             };
-            self.append(Kind::Digest, &mark);
+            self.append(Kind::Digest, &checkpoint);
         }
     }
 
     /// Records a digest at any position, to test the reader.
     #[cfg(test)]
     pub(crate) fn note_anyway(&mut self, digest: u64) {
-        let mark = Mark {
+        let checkpoint = Checkpoint {
             commands: self.commands,
             digest,
         };
-        self.append(Kind::Digest, &mark);
+        self.append(Kind::Digest, &checkpoint);
     }
 
     /// Records a command with an arbitrary payload, to test the reader.
@@ -185,11 +185,11 @@ impl Journal {
         if self.closed {
             return;
         }
-        let mark = Mark {
+        let checkpoint = Checkpoint {
             commands: self.commands,
             digest,
         };
-        self.append(Kind::End, &mark);
+        self.append(Kind::End, &checkpoint);
         self.closed = true;
     }
 

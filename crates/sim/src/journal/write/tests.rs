@@ -3,7 +3,7 @@ use crate::defs::{PackStamp, Rules};
 use crate::game::Game;
 use crate::game::verify::{Budget, Verdict, verify};
 use crate::journal::read::{JournalError, read};
-use crate::journal::record::{Chain, Kind, Mark};
+use crate::journal::record::{Chain, Checkpoint, Kind};
 use crate::journal::{RULES_VERSION, Setup};
 use crate::scenario::probe::{begin, choose, wander};
 use crate::scenario::testing::rules;
@@ -196,11 +196,11 @@ fn records_in_the_wrong_place_are_damage() {
     assert!(damaged(&twice), "a second header");
     for kind in [Kind::Digest, Kind::End] {
         let mut early = Journal::new(&header);
-        let mark = Mark {
+        let checkpoint = Checkpoint {
             commands: 1,
             digest: 0,
         };
-        early.append(kind, &mark);
+        early.append(kind, &checkpoint);
         assert!(damaged(&early), "a digest of what has not happened");
     }
     let mut long = Journal::new(&header);
