@@ -307,8 +307,8 @@ mod tests {
         };
         let more = dungeon().then(idle).build(5, 1).unwrap();
         assert_eq!(more.terrain, plain.terrain);
-        assert_eq!(more.marks[..plain.marks.len()], plain.marks);
-        assert!(more.marks.len() > plain.marks.len());
+        assert_eq!(more.tagged[..plain.tagged.len()], plain.tagged);
+        assert!(more.tagged.len() > plain.tagged.len());
     }
 
     #[test]
@@ -349,13 +349,13 @@ mod tests {
             .unwrap();
         let items = |draft: &Draft| {
             draft
-                .marks
+                .tagged
                 .iter()
                 .filter(|it| it.tag.as_str() == "item")
                 .map(|it| it.at)
                 .collect::<Vec<_>>()
         };
-        assert!(always.marks.len() > skipped.marks.len());
+        assert!(always.tagged.len() > skipped.tagged.len());
         // The traps may occupy a few tiles that the items would have taken.
         let same = items(&skipped)
             .iter()
@@ -409,10 +409,10 @@ mod tests {
         ]));
         let mut counts = [0; 4];
         for seed in 0..1200 {
-            for mark in chain.build(seed, 1).unwrap().marks {
+            for tagged in chain.build(seed, 1).unwrap().tagged {
                 let index = ["trap", "item", "monster", "door"]
                     .iter()
-                    .position(|tag| *tag == mark.tag.as_str());
+                    .position(|tag| *tag == tagged.tag.as_str());
                 counts[index.unwrap()] += 1;
             }
         }
@@ -428,12 +428,12 @@ mod tests {
         let mut town = chain.build(1, 1).unwrap();
         assert!(chain.check(&town).is_empty());
         let peasant = town
-            .marks
+            .tagged
             .iter()
-            .position(|mark| mark.tag.as_str() == "peasant");
-        town.marks.remove(peasant.unwrap());
-        town.marks
-            .retain(|mark| mark.tag.as_str() != "smith" && mark.tag.as_str() != "hearthgate");
+            .position(|tagged| tagged.tag.as_str() == "peasant");
+        town.tagged.remove(peasant.unwrap());
+        town.tagged
+            .retain(|tagged| tagged.tag.as_str() != "smith" && tagged.tag.as_str() != "hearthgate");
         let missing = |tag: &str| Violation {
             at: None,
             fault: Fault::KeeperMissing(tag.into()),

@@ -182,11 +182,11 @@ fn check_exits(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec
 /// Reports exits that can be reached only through a secret door.
 fn check_secrets(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec<Violation>) {
     let secrets = draft
-        .marks
+        .tagged
         .iter()
-        .filter(|mark| mark.tag == Tag::SecretDoor);
+        .filter(|tagged| tagged.tag == Tag::SecretDoor);
     let mut known = open.clone();
-    secrets.for_each(|mark| known.set(mark.at, false));
+    secrets.for_each(|tagged| known.set(tagged.at, false));
     if known == *open {
         return;
     }
@@ -212,13 +212,13 @@ fn check_marks(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec
             taken.set(at, true);
         }
     }
-    for mark in &draft.marks {
-        let fault = match mark.at {
-            at if !open.get(at) => Fault::MarkBlocked(mark.tag.clone()),
-            at if taken.get(at) => Fault::MarkOnAnother(mark.tag.clone()),
-            at if mark.tag.is_door() && !draft.suits_door(at) => Fault::DoorWithoutFrame,
+    for tagged in &draft.tagged {
+        let fault = match tagged.at {
+            at if !open.get(at) => Fault::MarkBlocked(tagged.tag.clone()),
+            at if taken.get(at) => Fault::MarkOnAnother(tagged.tag.clone()),
+            at if tagged.tag.is_door() && !draft.suits_door(at) => Fault::DoorWithoutFrame,
             at if !reached.get(at) && !is_sealed(draft, at) => {
-                Fault::MarkUnreachable(mark.tag.clone())
+                Fault::MarkUnreachable(tagged.tag.clone())
             }
             at => {
                 taken.set(at, true);
@@ -226,7 +226,7 @@ fn check_marks(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec
             }
         };
         found.push(Violation {
-            at: Some(mark.at),
+            at: Some(tagged.at),
             fault,
         });
     }
@@ -277,7 +277,7 @@ fn check_edge(draft: &Draft, found: &mut Vec<Violation>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draft::{Exit, Mark, Way};
+    use crate::draft::{Exit, TaggedTile, Way};
 
     fn faults(draft: &Draft) -> Vec<(Option<(i32, i32)>, Fault)> {
         check(draft)
@@ -385,7 +385,7 @@ mod tests {
             at(-1, 1),
             at(1, 900),
         ] {
-            draft.marks.push(Mark {
+            draft.tagged.push(TaggedTile {
                 at: place,
                 tag: "item".into(),
             });
@@ -455,7 +455,7 @@ mod tests {
                 (Some((4, 1)), Fault::VaultUnreachable(b()))
             ]
         );
-        draft.marks = vec![Mark {
+        draft.tagged = vec![TaggedTile {
             at: Point::new(6, 1),
             tag: "item".into(),
         }];

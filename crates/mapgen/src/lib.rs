@@ -54,7 +54,7 @@ pub use brush::{Brush, Symmetry};
 pub use builders::*;
 pub use chain::{Chain, ChainError, TRIES};
 pub use check::{End, Fault, Violation, check};
-pub use draft::{Draft, Exit, Landmark, MAX_SIDE, MIN_SIDE, Mark, PlacedVault, Way};
+pub use draft::{Draft, Exit, Landmark, MAX_SIDE, MIN_SIDE, PlacedVault, TaggedTile, Way};
 pub use drawing::{DrawingError, glyph_of};
 pub use gallery::{gallery, random, wood};
 pub use promises::{Promises, Spot};

@@ -68,11 +68,11 @@ fn shape(put: &Put) -> u8 {
         Put::Start => 4,
         Put::Exit(Way::Up) => 5,
         Put::Exit(Way::Down) => 6,
-        Put::Mark(tag, ground) if tag.is_door() => match tag {
+        Put::Tagged(tag, ground) if tag.is_door() => match tag {
             Tag::Door => 8 + u8::from(ground.is_walkable()),
             _ => 10 + u8::from(ground.is_walkable()),
         },
-        Put::Mark(_, ground) => 12 + u8::from(ground.is_walkable()),
+        Put::Tagged(_, ground) => 12 + u8::from(ground.is_walkable()),
     }
 }
 

@@ -51,7 +51,7 @@ impl Paint {
     pub fn level(&self, draft: &Draft) -> Grid<Cell> {
         let walls = visible_walls(draft);
         let mut cells = Grid::from_fn(draft.size(), |at| self.ground(draft, &walls, at));
-        for mark in &draft.marks {
+        for mark in &draft.tagged {
             put(&mut cells, mark.at, self.thing(&mark.tag));
         }
         if let Some(start) = draft.start.filter(|start| draft.exit_at(*start).is_none()) {
@@ -127,9 +127,9 @@ mod tests {
     fn painted(theme: &str, rows: &str) -> Vec<String> {
         let mut draft = Draft::from_drawing(rows).unwrap();
         let tags = ["base:goblin", "base:nobody"];
-        let stars: Vec<Point> = draft.marks.iter().map(|mark| mark.at).collect();
+        let stars: Vec<Point> = draft.tagged.iter().map(|mark| mark.at).collect();
         for (at, tag) in stars.iter().zip(tags) {
-            draft.marks.retain(|mark| mark.at != *at);
+            draft.tagged.retain(|mark| mark.at != *at);
             draft.mark(*at, tag);
         }
         let catalog = content::load(&[content::Pack::base()]).catalog;

@@ -88,7 +88,7 @@ pub(crate) fn check_chain(
         match level.map.build_with(seed, number, places, &mut ()) {
             Ok(draft) => {
                 built.leads_down |= draft.exits.iter().any(|exit| exit.to == Way::Down);
-                let marks = draft.marks.len();
+                let marks = draft.tagged.len();
                 if marks > CROWD {
                     let message = format!(
                         "with seed {seed} this map holds {marks} things, and {CROWD} are the most"
@@ -97,7 +97,7 @@ pub(crate) fn check_chain(
                 }
                 built
                     .tags
-                    .extend(draft.marks.into_iter().map(|mark| mark.tag));
+                    .extend(draft.tagged.into_iter().map(|mark| mark.tag));
             }
             Err(error) => {
                 built.is_whole = false;

@@ -172,7 +172,7 @@ fn the_wood_is_peopled() {
         // Creatures of a hand-made place stand where its drawing says.
         let placed = |at| map.vaults.iter().any(|place| place.at.contains(at));
         let of = |tag: &str| {
-            let marks = map.marks.iter();
+            let marks = map.tagged.iter();
             let marks = marks.filter(|mark| mark.tag.as_str() == tag);
             marks.map(|mark| mark.at).collect::<Vec<_>>()
         };

@@ -225,8 +225,8 @@ impl Town {
         for tag in inside.chain(square) {
             *wanted.entry(tag.as_str()).or_default() += 1;
         }
-        let marks = || draft.marks.iter().map(|mark| mark.tag.as_str());
-        let there = |tag: &str| marks().filter(|there| *there == tag).count();
+        let tagged = || draft.tagged.iter().map(|tagged| tagged.tag.as_str());
+        let there = |tag: &str| tagged().filter(|there| *there == tag).count();
         wanted.retain(|tag, count| there(tag) < *count);
         wanted.into_keys().map(Tag::from).collect()
     }
@@ -348,10 +348,10 @@ mod tests {
 
     fn tags(draft: &Draft, tag: &str) -> Vec<Point> {
         draft
-            .marks
+            .tagged
             .iter()
-            .filter(|mark| mark.tag.as_str() == tag)
-            .map(|mark| mark.at)
+            .filter(|tagged| tagged.tag.as_str() == tag)
+            .map(|tagged| tagged.at)
             .collect()
     }
 

@@ -85,7 +85,7 @@ mod tests {
         );
         assert_eq!(draft.rooms, [Rect::new(1, 1, 3, 2)]);
         assert_eq!(draft.exits, []);
-        assert_eq!(draft.marks.len(), 1);
+        assert_eq!(draft.tagged.len(), 1);
         assert_eq!(draft.start, Some(Point::new(1, 1)));
     }
 

@@ -230,7 +230,7 @@ mod tests {
             let draft = cave().then(crystals, seed).unwrap();
             assert!(count(&draft, Terrain::Crystal) > 20);
             assert_eq!(draft.reachable(), draft.open(), "{}", draft.drawn());
-            assert_eq!(draft.marks, cave().marks);
+            assert_eq!(draft.tagged, cave().tagged);
             assert_eq!(crate::check::check(&draft), []);
         }
     }

@@ -86,7 +86,7 @@ mod tests {
             #>.......#\n\
             ##########\n"
         );
-        assert_eq!(draft.marks, []);
+        assert_eq!(draft.tagged, []);
         assert_eq!(draft.exits[0].to, Way::Down);
     }
 

@@ -135,7 +135,7 @@ mod tests {
                 shapes: vec![RoomShape::Cross],
             },
         );
-        assert_eq!(draft.marks, []);
+        assert_eq!(draft.tagged, []);
         assert!(try_on(Draft::new(draft.size()), DrawRooms { shapes: vec![] }).is_ok());
     }
 }

@@ -140,7 +140,7 @@ mod tests {
                 one_in: 1,
             },
         );
-        assert_eq!(draft.marks.len(), 1);
+        assert_eq!(draft.tagged.len(), 1);
         let draft = run_on(
             draft,
             Erode {
@@ -149,6 +149,6 @@ mod tests {
                 one_in: 1,
             },
         );
-        assert_eq!(draft.marks, []);
+        assert_eq!(draft.tagged, []);
     }
 }

@@ -100,7 +100,7 @@ mod tests {
             #.....>#.#\n\
             ##########\n"
         );
-        assert_eq!(draft.marks, []);
+        assert_eq!(draft.tagged, []);
     }
 
     #[test]

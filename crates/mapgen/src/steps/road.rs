@@ -171,13 +171,13 @@ mod tests {
                 });
                 assert!(tiles.count() >= 3, "{x}\n{}", draft.drawn());
             }
-            let ends: Vec<&crate::draft::Mark> = draft
-                .marks
+            let ends: Vec<&crate::draft::TaggedTile> = draft
+                .tagged
                 .iter()
-                .filter(|mark| mark.tag.as_str() == "road_end")
+                .filter(|tagged| tagged.tag.as_str() == "road_end")
                 .collect();
             assert_eq!(ends.len(), 3);
-            assert!(ends.iter().all(|mark| mark.at.x == 78));
+            assert!(ends.iter().all(|tagged| tagged.at.x == 78));
         }
     }
 
@@ -222,10 +222,10 @@ mod tests {
         assert_eq!(draft.largest_region(), draft.open());
         assert_eq!(draft.start, Some(Point::new(1, 1)));
         let ends: Vec<i32> = draft
-            .marks
+            .tagged
             .iter()
-            .filter(|mark| mark.tag.as_str() == "x")
-            .map(|mark| mark.at.y)
+            .filter(|tagged| tagged.tag.as_str() == "x")
+            .map(|tagged| tagged.at.y)
             .collect();
         assert_eq!(ends, [1, 1, 1, 1]);
     }

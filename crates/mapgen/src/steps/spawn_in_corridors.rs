@@ -82,15 +82,16 @@ mod tests {
         };
         let draft = run_on(draft, spawn);
         assert_eq!(
-            draft.marks.len(),
+            draft.tagged.len(),
             2,
             "the short one and the one out of reach get none"
         );
         assert!(
             draft
-                .marks
+                .tagged
                 .iter()
-                .all(|mark| draft.corridors[1].contains(&mark.at) && mark.tag.as_str() == "trap")
+                .all(|tagged| draft.corridors[1].contains(&tagged.at)
+                    && tagged.tag.as_str() == "trap")
         );
     }
 }

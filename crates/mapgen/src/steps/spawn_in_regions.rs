@@ -128,10 +128,10 @@ mod tests {
     #[test]
     fn every_region_gets_its_number() {
         // 68 reachable tiles in regions of about 10 make 7 regions, one of them with the start.
-        assert_eq!(run_on(field(), spawn(10, "1", false)).marks.len(), 6);
-        assert_eq!(run_on(field(), spawn(10, "1", true)).marks.len(), 7);
-        assert_eq!(run_on(field(), spawn(100, "3", true)).marks.len(), 3);
-        assert_eq!(run_on(field(), spawn(100, "3", false)).marks.len(), 0);
+        assert_eq!(run_on(field(), spawn(10, "1", false)).tagged.len(), 6);
+        assert_eq!(run_on(field(), spawn(10, "1", true)).tagged.len(), 7);
+        assert_eq!(run_on(field(), spawn(100, "3", true)).tagged.len(), 3);
+        assert_eq!(run_on(field(), spawn(100, "3", false)).tagged.len(), 0);
     }
 
     #[test]
@@ -159,12 +159,12 @@ mod tests {
     fn the_start_and_what_cannot_be_reached_stay_free() {
         for seed in 0..20 {
             let draft = run_on_seed(field(), spawn(1, "9", true), seed);
-            assert_eq!(draft.marks.len(), 67, "all but the start");
+            assert_eq!(draft.tagged.len(), 67, "all but the start");
             assert!(
                 draft
-                    .marks
+                    .tagged
                     .iter()
-                    .all(|mark| mark.at.x < 18 && mark.tag.as_str() == "monster")
+                    .all(|tagged| tagged.at.x < 18 && tagged.tag.as_str() == "monster")
             );
         }
     }

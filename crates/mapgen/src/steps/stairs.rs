@@ -118,7 +118,7 @@ mod tests {
             ###########\n"
         );
         assert_eq!(draft.start, Some(Point::new(2, 2)));
-        assert_eq!(draft.marks, []);
+        assert_eq!(draft.tagged, []);
     }
 
     #[test]

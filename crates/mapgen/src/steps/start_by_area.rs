@@ -113,7 +113,7 @@ mod tests {
             #.#......#\n\
             ##########\n"
         );
-        assert_eq!(draft.marks, []);
+        assert_eq!(draft.tagged, []);
         assert_eq!(draft.start, Some(draft.exits[0].at));
     }
 

@@ -173,10 +173,10 @@ mod tests {
                 );
                 assert!(!placed.at.contains(level.start.unwrap()));
                 let inside: Vec<&str> = level
-                    .marks
+                    .tagged
                     .iter()
-                    .filter(|mark| placed.at.contains(mark.at))
-                    .map(|mark| mark.tag.as_str())
+                    .filter(|tagged| placed.at.contains(tagged.at))
+                    .map(|tagged| tagged.tag.as_str())
                     .collect();
                 let has = |tag| inside.iter().filter(|it| **it == tag).count();
                 assert_eq!(

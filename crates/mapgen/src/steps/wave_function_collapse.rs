@@ -264,7 +264,7 @@ mod tests {
     fn d8_nothing_of_the_old_level_survives_but_ground() {
         let draft = run_on(dungeon(), WaveFunctionCollapse::default());
         assert_eq!(
-            (draft.start, draft.exits.len(), draft.marks.len()),
+            (draft.start, draft.exits.len(), draft.tagged.len()),
             (None, 0, 0)
         );
         assert_eq!((draft.rooms.len(), draft.corridors.len()), (0, 0));

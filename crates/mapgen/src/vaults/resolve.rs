@@ -147,7 +147,7 @@ mod tests {
     fn drawn(puts: &Grid<Put>) -> String {
         let glyph = |put: &Put| match put {
             Put::Ground(ground) => crate::drawing::glyph_of(*ground),
-            Put::Mark(tag, _) => tag.as_str().chars().next().unwrap(),
+            Put::Tagged(tag, _) => tag.as_str().chars().next().unwrap(),
             _ => '`',
         };
         let rows: Vec<String> = puts

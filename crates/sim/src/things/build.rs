@@ -68,7 +68,7 @@ pub(crate) fn build(world: &mut World, n: u16) -> Vec<Entity> {
     let tables = Tables::new(&rules, depth);
     let mut made = Vec::new();
     for (at, put) in puts.iter() {
-        let Put::Mark(tag, _) = put else {
+        let Put::Tagged(tag, _) = put else {
             continue;
         };
         let at = at + corner;

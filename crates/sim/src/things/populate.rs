@@ -65,7 +65,7 @@ pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<Plan> {
     let mut luck = Stream::named(seed, "inhabitants", number.0.into());
     let tables = Tables::new(rules, def.depth);
     let mut things: Vec<(Point, Kind)> = Vec::new();
-    for mark in &draft.marks {
+    for mark in &draft.tagged {
         let Some(kind) = tables.roll(rules, &mark.tag, &mut luck) else {
             continue;
         };
@@ -175,13 +175,13 @@ fn lock_doors(rules: &Rules, draft: &mut Draft, most: u8, luck: &mut Stream) -> 
     };
     let mut open = draft.open();
     let secret = draft
-        .marks
+        .tagged
         .iter()
         .filter(|mark| mark.tag == Tag::SecretDoor);
     for mark in secret {
         open.set(mark.at, false);
     }
-    let doors = (0..draft.marks.len()).filter(|n| draft.marks[*n].tag == Tag::Door);
+    let doors = (0..draft.tagged.len()).filter(|n| draft.tagged[*n].tag == Tag::Door);
     let mut doors: Vec<usize> = doors.collect();
     luck.shuffle(&mut doors);
     let mut reached = geom::reach(start, &open);
@@ -190,12 +190,12 @@ fn lock_doors(rules: &Rules, draft: &mut Draft, most: u8, luck: &mut Stream) -> 
         if locked == most {
             break;
         }
-        let at = draft.marks[n].at;
+        let at = draft.tagged[n].at;
         open.set(at, false);
         let without = geom::reach(start, &open);
         let hides = without.count() + 1 < reached.count();
         if hides && draft.exits.iter().all(|exit| without.get(exit.at)) {
-            draft.marks[n].tag = Tag::LockedDoor;
+            draft.tagged[n].tag = Tag::LockedDoor;
             reached = without;
             locked += 1;
         } else {

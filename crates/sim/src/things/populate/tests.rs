@@ -204,7 +204,7 @@ fn those_who_turn_up_in_groups_stand_together() {
         let plan = super::plan(&rules, seed, LevelNo(1)).unwrap();
         let asked = plan
             .draft
-            .marks
+            .tagged
             .iter()
             .filter(|mark| mark.tag.as_str() == "spawn");
         let first: Vec<geom::Point> = asked.map(|mark| mark.at).collect();
