@@ -64,4 +64,4 @@ pub use score::Score;
 pub use spell::{Family, Lesson, SpellFacts, Warming};
 pub use unseen::is_unseen;
 pub use view::{Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, Marks, Seen, Slot, View};
-pub use watch::{Mark, Moment, Seek};
+pub use watch::{Highlight, HighlightKind, Seek};

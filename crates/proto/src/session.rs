@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Answer, Carried, Catalog, Chronicle, Command, Ending, Event, Guess, Mark, Mode, Note, Pages,
-    Query, Refusal, Score, Seek, View,
+    Answer, Carried, Catalog, Chronicle, Command, Ending, Event, Guess, Highlight, Mode, Note,
+    Pages, Query, Refusal, Score, Seek, View,
 };
 
 /// A request from the interface to the host. The interface never blocks on one; answers arrive as [`Update`]s.
@@ -158,7 +158,7 @@ pub enum Update {
         /// Total number of commands.
         of: u32,
         /// Highlights, in order.
-        marks: Vec<Mark>,
+        marks: Vec<Highlight>,
     },
     /// Playback position, in commands from the start.
     Watched(u32),

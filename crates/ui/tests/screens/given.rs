@@ -8,10 +8,10 @@ use proto::session::{Finished, Recalled, Request, SavedRun, Turn, Update};
 use proto::{
     Aim, Answer, Attribute, Burden, CallingEntry, Carried, Catalog, Cause, Cell, Chronicle, Colour,
     Command, Condition, Deed, Discoveries, Discovery, Duel, Ending, Entry, Event, Family, Growth,
-    Guard, Guess, Hero, Hunger, Id, ItemFacts, Kind, Lack, Landmark, Lasting, Lesson, LevelEntry,
-    LevelNo, Look, Lore, Mark, Means, Met, Mode, Moment, Note, Overlay, Pages, Passage, Query,
-    Refusal, Remembered, Seek, Seen, Slot as Worn, SpellFacts, Stance, Stock, TalentChoice,
-    ThingClass, Tongue, Traits, Tree, Usual, View, Ware, Warming, Who,
+    Guard, Guess, Hero, Highlight, HighlightKind, Hunger, Id, ItemFacts, Kind, Lack, Landmark,
+    Lasting, Lesson, LevelEntry, LevelNo, Look, Lore, Means, Met, Mode, Note, Overlay, Pages,
+    Passage, Query, Refusal, Remembered, Seek, Seen, Slot as Worn, SpellFacts, Stance, Stock,
+    TalentChoice, ThingClass, Tongue, Traits, Tree, Usual, View, Ware, Warming, Who,
 };
 use ratatui_core::style::Color;
 use ratatui_core::{buffer::Buffer, layout::Rect};
@@ -409,13 +409,13 @@ impl Player {
     /// Watches a recorded run, at the given number of commands.
     pub(crate) fn watch(&mut self, at: u32) {
         self.resume();
-        let mark = |at, moment| Mark { at, moment };
+        let mark = |at, moment| Highlight { at, moment };
         let marks = vec![
-            mark(20, Moment::Find),
-            mark(50, Moment::Wound),
-            mark(55, Moment::Kill),
-            mark(130, Moment::Place),
-            mark(180, Moment::Wound),
+            mark(20, HighlightKind::Find),
+            mark(50, HighlightKind::Wound),
+            mark(55, HighlightKind::Kill),
+            mark(130, HighlightKind::Place),
+            mark(180, HighlightKind::Wound),
         ];
         self.tell(Update::Watching { of: 200, marks });
         self.stand(at);
