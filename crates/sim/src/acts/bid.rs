@@ -2,7 +2,7 @@
 
 use crate::moods;
 use crate::world::ally::{self, Ally, Duty, EARSHOT};
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;

@@ -1,6 +1,6 @@
 //! Helpers for trading, teaching and recruiting: the partner next to the hero, and shares of prices.
 
-use crate::world::marks::{Peaceful, Wronged};
+use crate::world::markers::{Peaceful, Wronged};
 use crate::world::place::Place;
 use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;

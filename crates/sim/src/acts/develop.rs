@@ -5,7 +5,7 @@ use crate::things::{build, populate, spawn};
 use crate::world::body::Gait;
 use crate::world::health::{self, Health};
 use crate::world::level::Levels;
-use crate::world::marks::Undying;
+use crate::world::markers::Undying;
 use crate::world::pending::{Intent, Intents};
 use crate::world::place::Place;
 use crate::world::setup::Setup;

@@ -6,7 +6,7 @@ use crate::powers::triggers;
 use crate::things::make;
 use crate::world::growth::{self, Nature};
 use crate::world::hero;
-use crate::world::marks::{Hidden, Hollow, Trap};
+use crate::world::markers::{Hidden, Hollow, Trap};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
 use crate::world::thing::Luck;

@@ -1,7 +1,7 @@
 //! The hero's tile, and the items and targets in reach.
 
 use crate::things::gear::Held;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
 use crate::world::sight::Sight;

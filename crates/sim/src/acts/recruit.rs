@@ -9,7 +9,7 @@ use crate::things::shop::{gold, pay};
 use crate::world::ally::{self, Ally};
 use crate::world::growth;
 use crate::world::guise;
-use crate::world::marks::{Post, Wronged};
+use crate::world::markers::{Post, Wronged};
 use crate::world::mind::Mood;
 use crate::world::outbox::Witness;
 use crate::world::world_ext::WorldExt;

@@ -13,7 +13,7 @@ use crate::world::body;
 use crate::world::growth::{Borne, Gifted, Nature};
 use crate::world::health::{Health, Wound, Wounds, can_act};
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::mind::Mind;
 use crate::world::outbox::{Outbox, Source, Witness};
 use crate::world::pending::Pending;

@@ -5,7 +5,7 @@ use super::exchange::{draws, exchange};
 use super::surprise;
 use crate::world::growth;
 use crate::world::health::can_act;
-use crate::world::marks::{Hidden, Peaceful};
+use crate::world::markers::{Hidden, Peaceful};
 use crate::world::mind::{Mind, Mood};
 use crate::world::place::Place;
 use crate::world::world_ext::WorldExt;

@@ -8,7 +8,7 @@ use crate::world::ally::{self, Ally, Duty};
 use crate::world::exits::ways_out;
 use crate::world::health::can_act;
 use crate::world::level::{Level, Levels, in_view};
-use crate::world::marks::Post;
+use crate::world::markers::Post;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::pending::{Intent, Intents, Pending};

@@ -10,7 +10,7 @@ use crate::acts::windup::Poised;
 use crate::things::gear::Gear;
 use crate::world::ally::is_ally;
 use crate::world::health::Health;
-use crate::world::marks::{Hidden, Peaceful};
+use crate::world::markers::{Hidden, Peaceful};
 use crate::world::mind::{Mind, Mood};
 use crate::world::place::Place;
 use crate::world::sight::Sight;

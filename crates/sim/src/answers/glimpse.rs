@@ -3,7 +3,7 @@
 use crate::things::gear;
 use crate::world::guise::Guises;
 use crate::world::level::Levels;
-use crate::world::marks::{Hidden, Peaceful};
+use crate::world::markers::{Hidden, Peaceful};
 use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;

@@ -17,7 +17,7 @@ use crate::world::guise;
 use crate::world::health::Health;
 use crate::world::hero;
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::mind::Mind;
 use crate::world::outbox::Witness;
 use crate::world::place::Place;

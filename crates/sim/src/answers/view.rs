@@ -20,7 +20,7 @@ use crate::world::health::Health;
 use crate::world::hero::{self, Experience, Fate, Stomach};
 use crate::world::level::{Level, Levels};
 use crate::world::light::Glow;
-use crate::world::marks::{Hidden, Peaceful, Wronged};
+use crate::world::markers::{Hidden, Peaceful, Wronged};
 use crate::world::mind::{Mind, Mood};
 use crate::world::place::Place;
 use crate::world::sight::Sight;

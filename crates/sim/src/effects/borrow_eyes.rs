@@ -4,7 +4,7 @@ use super::incite::beasts;
 use super::{Apply, Cx};
 use crate::moods;
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::outbox::Witness;
 use crate::world::pile::Pile;
 use crate::world::place::Place;

@@ -7,7 +7,7 @@ use crate::senses::spot;
 use crate::things::fixtures::shown;
 use crate::things::{make, spawn};
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::place::{self, Place};
 use crate::world::registrar::Registrar;
 use crate::world::time::Clock;

@@ -3,7 +3,7 @@
 use super::{Apply, Cx, Intent, is_simple};
 use crate::moods;
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;

@@ -4,7 +4,7 @@ use super::{Apply, Cx};
 use crate::defs::{Link, Visit};
 use crate::things::spawn;
 use crate::world::level::{Level, Levels};
-use crate::world::marks::{Hidden, Hollow, Trap};
+use crate::world::markers::{Hidden, Hollow, Trap};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
 use crate::world::world_ext::WorldExt;

@@ -3,7 +3,7 @@
 use super::{Apply, Cx};
 use crate::world::hearing;
 use crate::world::level::Levels;
-use crate::world::marks::{Hidden, Peaceful};
+use crate::world::markers::{Hidden, Peaceful};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;

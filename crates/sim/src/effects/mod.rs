@@ -10,7 +10,7 @@ use crate::defs::Visit;
 use crate::frame::builder::Builder;
 use crate::moods;
 use crate::world::health;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::outbox::Source;
 use crate::world::place::Place;
 use crate::world::thing::Luck;

@@ -4,7 +4,7 @@ use super::{Apply, Cx};
 use crate::moods;
 use crate::senses::spot;
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
 use crate::world::thing::EntityIndex;

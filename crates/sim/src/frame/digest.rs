@@ -86,7 +86,7 @@ mod tests {
     use crate::world::health::Health;
     use crate::world::hero::{Experience, Fate, Stomach};
     use crate::world::level::Levels;
-    use crate::world::marks::{Hidden, Trap};
+    use crate::world::markers::{Hidden, Trap};
     use crate::world::mind::{Mind, Mood};
     use crate::world::mix::{Mix, cell_word};
     use crate::world::place::Place;

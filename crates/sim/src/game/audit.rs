@@ -19,7 +19,7 @@ use crate::world::hero::Experience;
 use crate::world::level::{Level, Levels};
 use crate::world::light::Lamps;
 use crate::world::limits;
-use crate::world::marks::{Hidden, Hollow, Posing, Post, Stirring, Trap};
+use crate::world::markers::{Hidden, Hollow, Posing, Post, Stirring, Trap};
 use crate::world::mind::Mind;
 use crate::world::outbox::Outbox;
 use crate::world::place::{self, Here, Place};
@@ -488,7 +488,7 @@ mod tests {
     use crate::things::make::Stack;
     use crate::world::health::Health;
     use crate::world::level::Levels;
-    use crate::world::marks::Trap;
+    use crate::world::markers::Trap;
     use crate::world::outbox::Outbox;
     use crate::world::place::Here;
     use crate::world::world_ext::WorldExt;

@@ -23,7 +23,7 @@ use crate::world::dirty::DigestPart;
 use crate::world::flame::Flame;
 use crate::world::health::Health;
 use crate::world::light::Glow;
-use crate::world::marks::{Hidden, Hollow, Layer, Peaceful, Posing, Stirring};
+use crate::world::markers::{Hidden, Hollow, Layer, Peaceful, Posing, Stirring};
 use crate::world::mind::{Mind, Sated};
 use crate::world::place::{Here, Place};
 use crate::world::thing::{Luck, Thing};

@@ -3,7 +3,7 @@ use crate::journal::Setup;
 use crate::scenario::probe::{EAST, begin as start, choose, is_sound, wander};
 use crate::scenario::testing::{TUNING, rules, rules_with, scene};
 use crate::scenario::zoo::{ODD, ZOO};
-use crate::world::marks::Trap;
+use crate::world::markers::Trap;
 use crate::world::place::Place;
 use crate::world::thing::EntityIndex;
 use crate::world::time::Actor;

@@ -36,7 +36,7 @@ use crate::world::health::Health;
 use crate::world::hearing::Bustle;
 use crate::world::level::Levels;
 use crate::world::light::Glow;
-use crate::world::marks::{Hidden, Post};
+use crate::world::markers::{Hidden, Post};
 use crate::world::mind::{Mind, Mood, Sated};
 use crate::world::outbox::Outbox;
 use crate::world::place::{Here, Place};

@@ -5,7 +5,7 @@ use super::{ambush, rally};
 use crate::defs::{MonsterDef, Rules, Temper};
 use crate::world::ally::is_ally;
 use crate::world::health::Health;
-use crate::world::marks::Peaceful;
+use crate::world::markers::Peaceful;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::thing::Thing;

@@ -2,7 +2,7 @@
 
 use super::turn;
 use crate::world::ally::Ally;
-use crate::world::marks::{Peaceful, Wronged};
+use crate::world::markers::{Peaceful, Wronged};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::time::Clock;

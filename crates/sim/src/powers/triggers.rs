@@ -5,7 +5,7 @@ use crate::effects::Cx;
 use crate::powers;
 use crate::things::make;
 use crate::world::level::Levels;
-use crate::world::marks::{Hidden, Trap};
+use crate::world::markers::{Hidden, Trap};
 use crate::world::outbox::{Source, Witness};
 use crate::world::pending::Pending;
 use crate::world::place::Place;

@@ -5,7 +5,7 @@ use crate::things::gear::Gear;
 use crate::world::growth::Nature;
 use crate::world::level::Levels;
 use crate::world::light::{Glow, Lamp, Lamps, Reckoned};
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::mind::Mind;
 use crate::world::pile::Pile;
 use crate::world::place::Place;

@@ -6,7 +6,7 @@ use crate::moods;
 use crate::world::dirty::DirtySet;
 use crate::world::growth::Nature;
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::outbox::{Outbox, Witness};
 use crate::world::pile::Pile;
 use crate::world::place::{self, Place};

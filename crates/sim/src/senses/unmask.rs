@@ -2,7 +2,7 @@
 
 use crate::moods;
 use crate::things::make;
-use crate::world::marks::{Hidden, Posing};
+use crate::world::markers::{Hidden, Posing};
 use crate::world::place::Place;
 use crate::world::thing::{EntityIndex, Thing};
 use crate::world::world_ext::WorldExt;

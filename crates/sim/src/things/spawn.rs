@@ -8,7 +8,7 @@ use crate::defs::{Def, FeatureDef, Link, MonsterDef, Pose};
 use crate::world::growth::{Growth, Nature};
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
-use crate::world::marks::{Hidden, Layer, Opaque, Peaceful, Posing, Post, Stirring, Trap};
+use crate::world::markers::{Hidden, Layer, Opaque, Peaceful, Posing, Post, Stirring, Trap};
 use crate::world::mind::{Mind, Mood};
 use crate::world::place::Here;
 use crate::world::setup::Setup;

@@ -2,7 +2,7 @@
 
 use super::gear::Gear;
 use crate::world::level::{Level, in_view};
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::place::Place;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;

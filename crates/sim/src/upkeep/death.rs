@@ -9,7 +9,7 @@ use crate::world::dirty::DirtySet;
 use crate::world::growth::{self, Growth};
 use crate::world::health::{Health, Wound, Wounds};
 use crate::world::level::Levels;
-use crate::world::marks::{Hidden, Hollow, Undying};
+use crate::world::markers::{Hidden, Hollow, Undying};
 use crate::world::mind::Mind;
 use crate::world::outbox::{Outbox, Source, Witness};
 use crate::world::pending::Pending;

@@ -2,7 +2,7 @@
 
 use crate::world::ally::is_ally;
 use crate::world::level::{Levels, in_view};
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;

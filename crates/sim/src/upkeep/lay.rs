@@ -2,7 +2,7 @@
 
 use crate::things::spawn;
 use crate::world::level::Levels;
-use crate::world::marks::{Hollow, Layer, Trap};
+use crate::world::markers::{Hollow, Layer, Trap};
 use crate::world::mind::{Mind, Mood};
 use crate::world::place::Place;
 use crate::world::thing::{Luck, Thing};

@@ -3,7 +3,7 @@
 use crate::things::{gear, make, spawn};
 use crate::world::health::{Health, Wound};
 use crate::world::level::Levels;
-use crate::world::marks::Hollow;
+use crate::world::markers::Hollow;
 use crate::world::mind::Mind;
 use crate::world::outbox::Witness;
 use crate::world::place::Place;

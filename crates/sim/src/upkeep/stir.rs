@@ -4,7 +4,7 @@ use crate::defs::Link;
 use crate::moods;
 use crate::things::{make, spawn};
 use crate::world::level::Levels;
-use crate::world::marks::{Hollow, Stirring};
+use crate::world::markers::{Hollow, Stirring};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
 use crate::world::thing::Thing;

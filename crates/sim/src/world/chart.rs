@@ -1,7 +1,7 @@
 //! Revealing the map of a level that the hero has not seen.
 
 use super::level::Levels;
-use super::marks::Hidden;
+use super::markers::Hidden;
 use super::planes::Memory;
 use super::world_ext::WorldExt;
 use crate::defs::FeatureDef;

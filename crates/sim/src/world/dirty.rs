@@ -1,7 +1,7 @@
 //! The set of entities that changed since the last update of the digest.
 
 use super::registrar::Registrar;
-use super::thing::Marks;
+use super::thing::EntitySet;
 use bevy_ecs::prelude::*;
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
@@ -33,11 +33,11 @@ pub(crate) struct DirtySet {
     sum: u64,
     touched: Vec<Entity>,
     /// The same set as `touched`, for quick lookups.
-    marked: Marks,
+    marked: EntitySet,
 }
 
 impl DirtySet {
-    /// Marks the part of an entity as outdated. Call it after every change of a saved component.
+    /// EntitySet the part of an entity as outdated. Call it after every change of a saved component.
     pub(crate) fn touch(&mut self, entity: Entity) {
         if self.marked.add(entity) {
             self.touched.push(entity);

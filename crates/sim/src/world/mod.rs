@@ -29,7 +29,7 @@ pub(crate) mod time;
 pub(crate) mod warmth;
 
 pub(crate) mod dirty;
-pub(crate) mod marks;
+pub(crate) mod markers;
 pub(crate) mod mind;
 pub(crate) mod mix;
 pub(crate) mod pending;
@@ -52,7 +52,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     dirty::plugin(registrar);
     level::plugin(registrar);
     light::plugin(registrar);
-    marks::plugin(registrar);
+    markers::plugin(registrar);
     mind::plugin(registrar);
     outbox::plugin(registrar);
     pending::plugin(registrar);

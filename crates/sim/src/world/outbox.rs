@@ -3,7 +3,7 @@
 use super::body;
 use super::guise::Guises;
 use super::level::Levels;
-use super::marks::Hidden;
+use super::markers::Hidden;
 use super::place::Place;
 use super::registrar::Registrar;
 use super::sight::{Field, Sight};

@@ -3,7 +3,7 @@
 
 use super::level::{Barrier, Level, Levels};
 use super::light::{Glow, Lamps};
-use super::marks::{Hidden, Opaque, Trap};
+use super::markers::{Hidden, Opaque, Trap};
 use super::pending::Pending;
 use super::registrar::Registrar;
 use super::sight::Sight;

@@ -134,9 +134,9 @@ impl EntityIndex {
 
 /// A set of entities of one world, as one bit per entity index.
 #[derive(Default)]
-pub(crate) struct Marks(Vec<u64>);
+pub(crate) struct EntitySet(Vec<u64>);
 
-impl Marks {
+impl EntitySet {
     const fn place(entity: Entity) -> (usize, u64) {
         let row = entity.index_u32();
         (row as usize / 64, 1 << (row % 64))

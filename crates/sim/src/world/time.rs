@@ -4,7 +4,7 @@
 //! again. An action costs [`ACTION`] ticks at ordinary speed, and fewer at higher speed.
 
 use super::registrar::Registrar;
-use super::thing::{Marks, Thing};
+use super::thing::{EntitySet, Thing};
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
 use serde::{Deserialize, Serialize};
@@ -27,7 +27,7 @@ pub(crate) struct Clock {
     pub(crate) turn: u32,
 }
 
-/// Marks creatures and the hero, which take turns.
+/// EntitySet creatures and the hero, which take turns.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Actor {
     /// The tick from which it can act again.
@@ -73,7 +73,7 @@ impl Plan {
 pub(crate) struct Group {
     members: Vec<Member>,
     /// Members that have not spent their energy yet.
-    acting: Marks,
+    acting: EntitySet,
 }
 
 #[derive(Clone, Copy)]

@@ -14,7 +14,7 @@ use crate::world::fire::Fire;
 use crate::world::health::Health;
 use crate::world::hero::Experience;
 use crate::world::level::Levels;
-use crate::world::marks::Trap;
+use crate::world::markers::Trap;
 use crate::world::mind::Mind;
 use crate::world::place::Place;
 use crate::world::thing::{EntityIndex, Luck};

@@ -162,7 +162,7 @@ fn what_lives_in_water_waits_there_unseen_and_goes_under_again() {
     s.game
         .world
         .entity_mut(entity)
-        .remove::<crate::world::marks::Hidden>();
+        .remove::<crate::world::markers::Hidden>();
     s.touch(entity);
     s.play([EAST]);
     assert!(wounded(&mut s, 8), "it comes to the bank");
