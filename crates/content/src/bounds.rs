@@ -343,9 +343,9 @@ pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
     ("Hum.within", 1, 20),
     ("ItemDef.charges", 1, 50),
     ("MonsterDef.frees", 0, 10_000),
-    ("BrandTuning.one_in", 0, 10_000),
-    ("BrandTuning.once_one_in", 0, 10_000),
-    ("BrandTuning.second_one_in", 0, 10_000),
+    ("MarkTuning.one_in", 0, 10_000),
+    ("MarkTuning.once_one_in", 0, 10_000),
+    ("MarkTuning.second_one_in", 0, 10_000),
     // Hand-made places.
     ("Detailed.exactly", 1, 1_000),
     ("Possibility.weight", 1, 10_000),
@@ -411,7 +411,7 @@ pub(crate) const LISTS: &[(&str, u64)] = &[
     ("VaultPlan.tags", 50),
     ("Vaults.tags", 50),
     ("WeaponDef.effects", 16),
-    ("BrandDef.on", 5),
+    ("MarkDef.on", 5),
     ("Sting.effects", 16),
 ];
 

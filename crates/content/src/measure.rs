@@ -29,7 +29,7 @@ const fn schema_of(class: Class) -> (&'static str, &'static str) {
         Class::Thing(ThingClass::Talent) => ("talent.schema.json", "TalentDef"),
         Class::Thing(ThingClass::Spell) => ("spell.schema.json", "SpellDef"),
         Class::Thing(ThingClass::Guise) => ("guise.schema.json", "GuiseDef"),
-        Class::Thing(ThingClass::Brand) => ("mark.schema.json", "BrandDef"),
+        Class::Thing(ThingClass::Mark) => ("mark.schema.json", "MarkDef"),
         Class::Level => ("level.schema.json", "LevelDef"),
         Class::Place => ("vault.schema.json", "VaultPlan"),
     }
@@ -391,7 +391,7 @@ mod tests {
             ("pack", "Manifest"),
             ("spell", "SpellDef"),
             ("guise", "GuiseDef"),
-            ("mark", "BrandDef"),
+            ("mark", "MarkDef"),
             ("talent", "TalentDef"),
             ("theme", "ThemeDef"),
             ("trap", "TrapDef"),

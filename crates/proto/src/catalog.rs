@@ -31,7 +31,8 @@ pub enum ThingClass {
     /// The look of an unidentified item.
     Guise,
     /// A mark on an item, such as an enchantment.
-    Brand,
+    #[serde(rename = "brand")]
+    Mark,
 }
 
 impl ThingClass {

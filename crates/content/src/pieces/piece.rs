@@ -94,7 +94,7 @@ pub(crate) fn read_piece<'p>(
         Class::Thing(ThingClass::Talent) => reader.spoken(rest, Def::Talent),
         Class::Thing(ThingClass::Spell) => reader.spoken(rest, Def::Spell),
         Class::Thing(ThingClass::Guise) => reader.thing(rest, Def::Guise),
-        Class::Thing(ThingClass::Brand) => reader.spoken(rest, Def::Brand),
+        Class::Thing(ThingClass::Mark) => reader.spoken(rest, Def::Mark),
         Class::Level => reader.level(rest, pack),
         Class::Place => {
             let canvas = piece.canvas.as_ref();
@@ -175,7 +175,7 @@ pub(crate) fn reread(class: ThingClass, mut root: Node<'_>) -> Option<Def> {
         ThingClass::Talent => read(&root).map(Def::Talent),
         ThingClass::Spell => read(&root).map(Def::Spell),
         ThingClass::Guise => read(&root).map(Def::Guise),
-        ThingClass::Brand => read(&root).map(Def::Brand),
+        ThingClass::Mark => read(&root).map(Def::Mark),
     }
 }
 

@@ -28,7 +28,7 @@ impl Class {
             Self::Thing(ThingClass::Talent) => "a talent",
             Self::Thing(ThingClass::Spell) => "a spell",
             Self::Thing(ThingClass::Guise) => "a guise",
-            Self::Thing(ThingClass::Brand) => "a mark",
+            Self::Thing(ThingClass::Mark) => "a mark",
             Self::Level => "a level",
             Self::Place => "a place",
         }
@@ -67,7 +67,7 @@ const FOLDERS: [(&str, Class); 12] = [
     ("talents", Class::Thing(ThingClass::Talent)),
     ("spells", Class::Thing(ThingClass::Spell)),
     ("guises", Class::Thing(ThingClass::Guise)),
-    ("marks", Class::Thing(ThingClass::Brand)),
+    ("marks", Class::Thing(ThingClass::Mark)),
 ];
 
 pub(crate) fn sort(path: &str) -> Result<Sort<'_>, Stray> {

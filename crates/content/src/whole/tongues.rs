@@ -147,7 +147,7 @@ fn check_gender(
 }
 
 const fn is_noun(class: Class) -> bool {
-    matches!(class, Class::Thing(_)) && !matches!(class, Class::Thing(ThingClass::Brand))
+    matches!(class, Class::Thing(_)) && !matches!(class, Class::Thing(ThingClass::Mark))
 }
 
 /// A warning about the pack's untranslated texts, for a language it has started to translate.

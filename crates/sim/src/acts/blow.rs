@@ -2,8 +2,8 @@
 
 use crate::defs::{AttackDef, Link, MonsterDef, Quirk, Rules, WeaponDef, modifier};
 use crate::effects::{Cx, Effect};
-use crate::things::brands;
 use crate::things::gear::{self, Gear, Held, rust_on};
+use crate::things::marks;
 use crate::world::growth::{self, Nature};
 use crate::world::hero;
 use crate::world::outbox::Source;
@@ -301,7 +301,7 @@ fn heros_shot<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Option<Blow<
 
 fn quirks<'r>(world: &World, rules: &'r Rules, who: Entity) -> Vec<&'r Quirk> {
     let weapon = world.get::<Gear>(who).and_then(|gear| gear.weapon);
-    let quirks = weapon.map(|weapon| brands::quirks(world, rules, weapon));
+    let quirks = weapon.map(|weapon| marks::quirks(world, rules, weapon));
     quirks.into_iter().flatten().collect()
 }
 

@@ -4,8 +4,8 @@ use super::blow::{Blow, armour, befall};
 use super::{d20, surprise};
 use crate::defs::{Quirk, Rules};
 use crate::moods;
-use crate::things::brands;
 use crate::things::gear::{self, Gear};
+use crate::things::marks;
 use crate::world::health;
 use crate::world::outbox::{Source, Witness};
 use crate::world::place::Place;
@@ -102,7 +102,7 @@ fn sting_back(world: &mut World, rules: &Rules, striker: Entity, struck: Entity)
             by: Some(struck),
             means: Means::Thing(world.thing(item).kind),
         };
-        let quirks: Vec<&Quirk> = brands::quirks(world, rules, item).collect();
+        let quirks: Vec<&Quirk> = marks::quirks(world, rules, item).collect();
         for sting in quirks.iter().filter_map(|quirk| quirk.on_struck.as_ref()) {
             if draws(world, struck, sting.one_in) {
                 befall(world, struck, striker, &sting.effects, source);

@@ -5,7 +5,7 @@ use crate::defs::{Power, Shape};
 use crate::effects::Effect;
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, LIMIT};
-use crate::things::{brands, learning, money};
+use crate::things::{learning, marks, money};
 use crate::world::outbox::{Source, Witness};
 use crate::world::place::Place;
 use crate::world::sight::Sight;
@@ -38,7 +38,7 @@ pub(super) fn pick_up(world: &mut World, who: Entity, item: Entity) {
     let count = gear::count(world, item);
     place::lift(world, item);
     let doused = flame::douse(world, item);
-    let marks = brands::known(world, item);
+    let marks = marks::known(world, item);
     let gold = money::receive(world, item, who);
     let item = kind;
     if let Some(gold) = gold {
@@ -48,12 +48,12 @@ pub(super) fn pick_up(world: &mut World, who: Entity, item: Entity) {
         world.tell(Event::Doused { item });
     }
     world.tell_of(who, |who| Event::PickedUp { who, item, count });
-    brands::tell(world, who, item, marks);
+    marks::tell(world, who, item, marks);
 }
 
 /// Refuses an item that is worn and clings.
 fn may_let_go(world: &World, item: Entity, held: Held) -> Result<(), Refusal> {
-    if held.worn.is_some() && brands::clings(world, item) {
+    if held.worn.is_some() && marks::clings(world, item) {
         return Err(Refusal::Clings);
     }
     Ok(())
@@ -104,7 +104,7 @@ pub(super) fn may_wear(world: &World, id: Id) -> Result<(), Refusal> {
     let hero = world.hero();
     let there = gear::worn(world, hero, wear.slot);
     let mut old = there.into_iter().chain(gear::in_the_way(world, hero, item));
-    match old.any(|old| brands::clings(world, old)) {
+    match old.any(|old| marks::clings(world, old)) {
         true => Err(Refusal::Clings),
         false => Ok(()),
     }
@@ -137,7 +137,7 @@ pub(super) fn wear(world: &mut World, who: Entity, item: Entity) {
     // Wearing an item identifies it for the hero.
     if world.thing(who).id == Id::HERO {
         learning::learn(world, kind);
-        brands::find_out(world, item);
+        marks::find_out(world, item);
     }
 }
 
@@ -169,7 +169,7 @@ pub(super) fn may_use(world: &World, id: Id, to: Option<Point>) -> Result<(), Re
     let def = rules.item(world.thing(item).kind);
     let power = def.and_then(|def| def.power.as_ref());
     let power = power.ok_or(Refusal::NotUsable)?;
-    if brands::charges(world, item).is_some_and(|(left, _)| left == 0) {
+    if marks::charges(world, item).is_some_and(|(left, _)| left == 0) {
         return Err(Refusal::Empty);
     }
     if let Some(look) = guise::look(world, rules, world.thing(item).kind) {
@@ -227,8 +227,8 @@ pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<
         return learning::learn(world, kind);
     }
     world.tell_of(who, |who| Event::Used { who, item: kind });
-    if brands::charges(world, item).is_some() {
-        brands::discharge(world, item);
+    if marks::charges(world, item).is_some() {
+        marks::discharge(world, item);
     } else if !is_kept(world, who, kind) {
         gear::use_up(world, item);
     }

@@ -6,9 +6,9 @@ use super::exchange::{exchange, rolled};
 use super::{reach, surprise, tactics};
 use crate::defs::{AttackDef, Rules, WeaponDef};
 use crate::effects::{Effect, Fallen, Snared};
-use crate::things::brands::Brands;
 use crate::things::gear::{self, Gear, Rusty};
 use crate::things::make;
+use crate::things::marks::ItemMarks;
 use crate::world::body;
 use crate::world::growth::{Borne, Gifted, Nature};
 use crate::world::health::{Health, Wound, Wounds, can_act};
@@ -58,7 +58,7 @@ pub(crate) struct Ring<'w, 's> {
     current: Res<'w, Levels>,
     sight: Res<'w, Sight>,
     fighters: Fighters<'w, 's>,
-    weapons: Query<'w, 's, (&'static Thing, Has<Brands>)>,
+    weapons: Query<'w, 's, (&'static Thing, Has<ItemMarks>)>,
     wounds: ResMut<'w, Wounds>,
     out: ResMut<'w, Outbox>,
 }
@@ -191,14 +191,14 @@ fn plain<'r>(
 
 /// The weapon's definition, if neither marks nor its kind's `does` modify it.
 fn ordinary<'r>(
-    weapons: &Query<(&Thing, Has<Brands>)>,
+    weapons: &Query<(&Thing, Has<ItemMarks>)>,
     rules: &'r Rules,
     weapon: Entity,
 ) -> Option<(Kind, &'r WeaponDef)> {
-    let (Thing { kind, .. }, branded) = weapons.get(weapon).ok()?;
+    let (Thing { kind, .. }, marked) = weapons.get(weapon).ok()?;
     let item = rules
         .item(*kind)
-        .filter(|item| !branded && item.does.is_none())?;
+        .filter(|item| !marked && item.does.is_none())?;
     Some((*kind, item.weapon.as_ref()?))
 }
 

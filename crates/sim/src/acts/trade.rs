@@ -5,7 +5,7 @@ use super::{ask, reach, study};
 use crate::defs::{ItemDef, Link, Rules, TradeDef, times};
 use crate::things::gear::{self, Gear, Held, LIMIT};
 use crate::things::shop::{gold, pay};
-use crate::things::{brands, money};
+use crate::things::{marks, money};
 use crate::world::growth;
 use crate::world::guise::{self, Guess};
 use crate::world::health::{self, Health};
@@ -47,7 +47,7 @@ fn offered(trade: &TradeDef, goods: Guess, prices: u16) -> u32 {
 fn goods(world: &World, item: Entity, def: &ItemDef) -> Guess {
     let goods = guise::guess(world, world.thing(item).kind, def);
     Guess {
-        value: gear::value(goods.value, brands::shown(world, world.rules(), item)),
+        value: gear::value(goods.value, marks::shown(world, world.rules(), item)),
         ..goods
     }
 }
@@ -146,10 +146,10 @@ pub(crate) fn may_sell(world: &World, to: Id, item: Id, count: u16) -> Result<()
 pub(crate) fn buy(world: &mut World, from: Id, item: Id, count: u16) {
     if let Ok(bargain) = purchase(world, from, item, count) {
         let (item, price) = (world.thing(bargain.item).kind, bargain.price);
-        let marks = brands::known(world, bargain.item);
+        let marks = marks::known(world, bargain.item);
         let gold = settle(world, &bargain, count);
         world.tell(Event::Bought { item, count, price });
-        brands::tell(world, bargain.to, item, marks);
+        marks::tell(world, bargain.to, item, marks);
         if let Some(gold) = gold {
             world.tell(Event::Pocketed { item, count, gold });
         }
@@ -189,7 +189,7 @@ fn treatment(world: &World, by: Id) -> Result<Treatment, Refusal> {
     let health = world.get::<Health>(world.hero());
     let missing = health.map_or(0, |health| health.max.saturating_sub(health.now));
     let missing = missing.max(0);
-    let clings = |item: &Entity| gear::is_worn(world, *item) && brands::clings(world, *item);
+    let clings = |item: &Entity| gear::is_worn(world, *item) && marks::clings(world, *item);
     let mut clinging = gear::carried(world, world.hero());
     clinging.retain(|item| def.frees.is_some() && clings(item));
     if missing == 0 && clinging.is_empty() {
@@ -234,7 +234,7 @@ pub(crate) fn tend(world: &mut World, by: Id) {
     pay(world, hero, healer, price);
     health::heal(world, hero, missing);
     for item in clinging {
-        brands::free(world, hero, item);
+        marks::free(world, hero, item);
     }
     let who = world.who(healer);
     world.tell(Event::Tended { who, price });
@@ -300,7 +300,7 @@ fn ware(
         } else {
             0
         },
-        marks: brands::known(world, item),
+        marks: marks::known(world, item),
     })
 }
 

@@ -1,6 +1,6 @@
 //! Colours of the light on tiles, computed only when a view asks for them.
 
-use crate::things::{brands, gear};
+use crate::things::{gear, marks};
 use crate::world::flame;
 use crate::world::level::Level;
 use crate::world::light::{Lamp, Lamps};
@@ -53,7 +53,7 @@ fn carried(world: &World) -> Vec<Lamp> {
     lit.filter(|item| flame::is_lit(world, *item))
         .filter_map(|item| {
             let light = rules.light(world.thing(item).kind)?;
-            Some(gear::light(light, brands::quirks(world, rules, item)))
+            Some(gear::light(light, marks::quirks(world, rules, item)))
         })
         .map(|light| Lamp::new(at, light, true))
         .collect()

@@ -10,7 +10,7 @@ use crate::defs::{GuiseDef, ItemDef, Power, Quirk, Shape, sooner};
 use crate::effects::{Effect, known};
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, gain};
-use crate::things::{brands, fixtures};
+use crate::things::{fixtures, marks};
 use crate::world::body;
 use crate::world::flame::Flame;
 use crate::world::guise;
@@ -324,7 +324,7 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
     let rules = world.rules().clone();
     let def = rules.item(kind)?;
     let count = gear::count(world, entity);
-    let shown: Vec<&Quirk> = brands::shown(world, &rules, entity).collect();
+    let shown: Vec<&Quirk> = marks::shown(world, &rules, entity).collect();
     let quirks = || shown.iter().copied();
     let weight = gear::heft(world, &rules, entity, def) * u32::from(count);
     if let Some(look) = guise::look(world, &rules, kind) {
@@ -332,7 +332,7 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
         return Some(ItemFacts {
             weight,
             value: gear::value(look.value, quirks()),
-            marks: brands::known(world, entity),
+            marks: marks::known(world, entity),
             ..taken_for(kind, look, count)
         });
     }
@@ -355,9 +355,9 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
         burns: world.get::<Flame>(entity).and_then(|flame| flame.left(now)),
         feeds: def.power.as_ref().map_or(0, feeds),
         traits: traits(def, &shown),
-        marks: brands::known(world, entity),
-        clings: brands::is_known_to_cling(world, entity),
-        charges: brands::charges(world, entity),
+        marks: marks::known(world, entity),
+        clings: marks::is_known_to_cling(world, entity),
+        charges: marks::charges(world, entity),
     })
 }
 
@@ -452,7 +452,7 @@ fn marks_at(world: &World, at: Point, kind: Option<Kind>) -> Marks {
     let lying = fixtures::shown(world, at).into_iter();
     let mut same = lying.filter(|item| Some(world.thing(*item).kind) == kind);
     let seen = same.next().filter(|_| world.sees(at));
-    seen.map_or([None; 2], |item| brands::known(world, item))
+    seen.map_or([None; 2], |item| marks::known(world, item))
 }
 
 #[cfg(test)]

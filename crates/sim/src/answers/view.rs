@@ -9,7 +9,7 @@ use crate::frame::registry::Registry;
 use crate::things::gear::{Gear, Held};
 use crate::things::letters::Letter;
 use crate::things::shop::Shop;
-use crate::things::{brands, gear, shop, warming};
+use crate::things::{gear, marks, shop, warming};
 use crate::world::ally::{Ally, Duty};
 use crate::world::body;
 use crate::world::fire::Fire;
@@ -292,9 +292,9 @@ fn carried(world: &World, items: impl IntoIterator<Item = Entity>) -> Vec<Carrie
             lit: flame.is_some_and(Flame::is_lit),
             burns: flame.and_then(|flame| flame.left(now)),
             letter: world.get::<Letter>(item).map(|letter| letter.0),
-            marks: brands::known(world, item),
-            clings: brands::is_known_to_cling(world, item),
-            charges: brands::charges(world, item).filter(|_| guises.look(thing.kind).is_none()),
+            marks: marks::known(world, item),
+            clings: marks::is_known_to_cling(world, item),
+            charges: marks::charges(world, item).filter(|_| guises.look(thing.kind).is_none()),
         }
     };
     items.into_iter().map(row).collect()

@@ -1,7 +1,7 @@
 //! The `loosen` effect: disarms and frees from clinging gear.
 
 use super::{Apply, Cx, Intent};
-use crate::things::{brands, gear};
+use crate::things::{gear, marks};
 use crate::world::outbox::Witness;
 use crate::world::place::{self, Place};
 use crate::world::world_ext::WorldExt;
@@ -19,7 +19,7 @@ impl Apply for Loosen {
     fn apply(&self, cx: &mut Cx<'_>) {
         for item in gear::carried(cx.world, cx.target) {
             if gear::is_worn(cx.world, item) {
-                brands::free(cx.world, cx.target, item);
+                marks::free(cx.world, cx.target, item);
             }
         }
         let held = gear::worn(cx.world, cx.target, Slot::Weapon);

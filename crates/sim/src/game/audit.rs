@@ -5,10 +5,10 @@
 use super::Game;
 use crate::effects::{Cloud, Gate};
 use crate::senses::light;
-use crate::things::brands::{self, Brands, Charge, Grip};
 use crate::things::gear::{self, Held, Pack};
 use crate::things::letters::{self, Letter};
 use crate::things::make::Stack;
+use crate::things::marks::{self, Charge, Grip, ItemMarks};
 use crate::things::shop::{Purse, Shop};
 use crate::world::ally::{self, Ally, Duty};
 use crate::world::body;
@@ -314,10 +314,10 @@ fn parts(world: &World, entity: Entity) -> Result<(), Fault> {
     let feature = rules.feature(kind).is_some();
     let stirs = world.get::<Stirring>(entity).is_some();
     hold(feature || !stirs, id, "only what stands somewhere stirs")?;
-    let marked = world.get::<Brands>(entity).is_some() || world.get::<Grip>(entity).is_some();
+    let marked = world.get::<ItemMarks>(entity).is_some() || world.get::<Grip>(entity).is_some();
     hold(item || !marked, id, "only items bear marks and cling")?;
     let charge = world.get::<Charge>(entity).map(|charge| charge.0);
-    let most = charge.and_then(|_| brands::most_charges(world, entity));
+    let most = charge.and_then(|_| marks::most_charges(world, entity));
     hold(charge <= most, id, "it has no more charges than it holds")?;
     let standing = world.get::<Standing>(entity).is_some();
     hold(is_hero || !standing, id, "only the hero has a standing")?;

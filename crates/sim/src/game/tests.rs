@@ -106,12 +106,12 @@ fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
         wear = { slot = 'head', armour = 1 }
         spawn = { weight = 30 }
 
-        [brand.heavy]
+        [mark.heavy]
         on = ['armour']
         spawn = { weight = 1 }
         does = { weight = 200, armour = 1 }
 
-        [brand.loyal]
+        [mark.loyal]
         on = ['armour']
         behind = true
         spawn = { weight = 1 }

@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::game::start::StartError;
 use crate::journal::Setup;
 use crate::moods;
-use crate::things::{brands, gear, make, spawn};
+use crate::things::{gear, make, marks, spawn};
 use crate::world::growth::Growth;
 use crate::world::guise::Guises;
 use crate::world::health::Health;
@@ -268,14 +268,14 @@ impl Scenario {
     ///
     /// # Panics
     /// If the item or the mark does not exist.
-    pub fn brand(&mut self, id: Id, mark: &str) {
+    pub fn put_mark(&mut self, id: Id, mark: &str) {
         let kind = self.game.rules().find(mark);
         let kind = kind.expect("the mark is in the rules");
         let world = &mut self.game.world;
         let item = world.resource::<EntityIndex>().entity(id);
         let item = item.expect("it is still there");
-        brands::put(world, item, kind);
-        brands::fill(world, item);
+        marks::put(world, item, kind);
+        marks::fill(world, item);
         if let Some(holder) = gear::holder(world, item) {
             gear::reckon(world, holder);
         }
@@ -622,7 +622,7 @@ pub(crate) mod zoo;
 pub(crate) mod testing {
     use super::Scenario;
     use crate::defs::{
-        BrandDef, CallingDef, Def, FactionDef, FeatureDef, GuiseDef, ItemDef, LevelDef, MonsterDef,
+        CallingDef, Def, FactionDef, FeatureDef, GuiseDef, ItemDef, LevelDef, MarkDef, MonsterDef,
         PackStamp, Rules, SpellDef, TableDef, TalentDef, TrapDef, Tuning,
     };
     use serde::Deserialize;
@@ -668,7 +668,7 @@ pub(crate) mod testing {
         talent: Named<TalentDef>,
         spell: Named<SpellDef>,
         guise: Named<GuiseDef>,
-        brand: Named<BrandDef>,
+        mark: Named<MarkDef>,
     }
 
     type Named<T> = BTreeMap<Spanned<String>, T>;
@@ -693,7 +693,7 @@ pub(crate) mod testing {
         push(&mut all, cast.talent, Def::Talent);
         push(&mut all, cast.spell, Def::Spell);
         push(&mut all, cast.guise, Def::Guise);
-        push(&mut all, cast.brand, Def::Brand);
+        push(&mut all, cast.mark, Def::Mark);
         all.into_values().collect()
     }
 

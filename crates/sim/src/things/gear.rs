@@ -1,9 +1,9 @@
 //! Carried and worn items, and the values derived from them: armour, weight, light, noise.
 
-use super::brands;
 use super::letters::{self, Letter};
 use super::make;
 use super::make::Stack;
+use super::marks;
 use crate::defs::{ItemDef, Knacks, LightDef, Quirk, Rules, WeaponDef, modifier, sooner, times};
 use crate::world::flame::Flame;
 use crate::world::growth::{Borne, Nature};
@@ -106,7 +106,7 @@ pub(crate) fn give(world: &mut World, item: Entity, to: Entity) {
         stacks
             && world.thing(*other).kind == kind
             && world.get::<Flame>(*other).copied() == flame
-            && brands::are_alike(world, item, *other)
+            && marks::are_alike(world, item, *other)
     });
     if let Some(twin) = twin {
         let room = u16::MAX - count(world, twin);
@@ -179,7 +179,7 @@ pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
         if let Some(letter) = world.get::<Letter>(item).copied() {
             world.entity_mut(part).insert(letter);
         }
-        brands::take_after(world, part, item);
+        marks::take_after(world, part, item);
         if let Some(holder) = holder(world, item) {
             reckon(world, holder);
         }
@@ -342,7 +342,7 @@ fn bear(world: &mut World, who: Entity) {
     let rules = world.rules().clone();
     let worn = carried(world, who);
     let worn = worn.into_iter().filter(|item| is_worn(world, *item));
-    let quirks = worn.flat_map(|item| brands::quirks(world, &rules, item));
+    let quirks = worn.flat_map(|item| marks::quirks(world, &rules, item));
     let knacks = quirks.fold(Knacks::NONE, |sum, quirk| sum.and(quirk.knacks));
     let borne = Some(Borne(knacks)).filter(|_| knacks != Knacks::NONE);
     if world.get::<Borne>(who) == borne.as_ref() {
@@ -412,7 +412,7 @@ fn weight<'r>(usual: u16, quirks: impl Iterator<Item = &'r Quirk>) -> u32 {
 
 /// Weight of one item as far as the hero knows: an unknown clinging mark is not felt.
 pub(crate) fn heft(world: &World, rules: &Rules, item: Entity, def: &ItemDef) -> u32 {
-    weight(def.weight, brands::shown(world, rules, item))
+    weight(def.weight, marks::shown(world, rules, item))
 }
 
 /// Value of one item, in coins.
@@ -438,7 +438,7 @@ fn sum_up(world: &World, who: Entity) -> Gear {
         let Some(def) = rules.item(world.thing(item).kind) else {
             continue;
         };
-        let quirks: Vec<&Quirk> = brands::quirks(world, &rules, item).collect();
+        let quirks: Vec<&Quirk> = marks::quirks(world, &rules, item).collect();
         let marks = || quirks.iter().copied();
         let slot = world.get::<Held>(item).and_then(|held| held.worn);
         let weight = match slot {
@@ -510,7 +510,7 @@ pub(crate) fn gain(world: &World, item: Entity, def: &ItemDef) -> i32 {
 /// Known benefit of an item: its armour, or twice its mean damage for a weapon.
 fn worth(world: &World, item: Entity, def: &ItemDef) -> i32 {
     let rules = world.rules();
-    let shown = || brands::shown(world, rules, item);
+    let shown = || marks::shown(world, rules, item);
     match &def.weapon {
         Some(weapon) => damage(weapon, shown()).mean_x2(),
         None => armour(world, item, def, shown()),

@@ -1,6 +1,6 @@
 //! Creation and removal of things.
 
-use super::brands;
+use super::marks;
 use crate::world::dirty::{DigestPart, DirtySet};
 use crate::world::flame::Flame;
 use crate::world::place;
@@ -39,8 +39,8 @@ pub(crate) fn item(world: &mut World, level: LevelNo, kind: Kind, count: u16) ->
     if let Some(flame) = flame {
         world.entity_mut(entity).insert(flame);
     }
-    brands::draw(world, entity, level);
-    brands::fill(world, entity);
+    marks::draw(world, entity, level);
+    marks::fill(world, entity);
     entity
 }
 

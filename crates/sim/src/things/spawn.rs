@@ -82,7 +82,7 @@ pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Op
         | Def::Talent(_)
         | Def::Spell(_)
         | Def::Guise(_)
-        | Def::Brand(_) => return None,
+        | Def::Mark(_) => return None,
         Def::Monster(_) => monster(world, level, kind),
         Def::Item(_) => item(world, level, kind, 1),
         Def::Trap(_) => trap(world, level, kind),

@@ -1,8 +1,8 @@
 //! Worn items that hum near items of a category.
 
 use crate::defs::Hum;
-use crate::things::brands;
 use crate::things::gear::{self, Gear};
+use crate::things::marks;
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
 use crate::world::registrar::Registrar;
@@ -31,7 +31,7 @@ pub(crate) fn hum(world: &mut World) {
     }
     let rules = world.rules().clone();
     for item in gear::carried(world, hero) {
-        let mut quirks = brands::quirks(world, &rules, item);
+        let mut quirks = marks::quirks(world, &rules, item);
         let hum = quirks.find_map(|quirk| quirk.hums);
         let worn = gear::is_worn(world, item);
         let hums = worn && hum.is_some_and(|hum| is_near(world, hum));
@@ -41,7 +41,7 @@ pub(crate) fn hum(world: &mut World) {
         world.touch(item);
         if hums {
             world.entity_mut(item).insert(Humming);
-            let (marks, item) = (brands::known(world, item), world.thing(item).kind);
+            let (marks, item) = (marks::known(world, item), world.thing(item).kind);
             world.tell(Event::Hummed { item, marks });
         } else {
             world.entity_mut(item).remove::<Humming>();
@@ -84,7 +84,7 @@ mod tests {
         weight = 1
         value = 1
 
-        [brand.humming]
+        [mark.humming]
         on = ['armour']
         does = { hums = { near = 'treasure', within = 3 } }
     ";
@@ -93,7 +93,7 @@ mod tests {
     fn what_is_worn_hums_when_gold_comes_near_through_walls_and_once_only() {
         let mut s = scene(&[CAST], "#@.....#p#", &[('p', "t:purse")]);
         let cap = s.give("t:cap", 1);
-        s.brand(cap, "t:humming");
+        s.put_mark(cap, "t:humming");
         let (item, marks) = (s.kind("t:cap"), [Some(s.kind("t:humming")), None]);
         let told = Event::Hummed { item, marks };
         let quiet = s.play([EAST, EAST, EAST, EAST, EAST]);

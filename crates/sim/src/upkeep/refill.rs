@@ -1,6 +1,6 @@
 //! Refills charged items next to a feature that refills.
 
-use crate::things::{brands, fixtures, gear};
+use crate::things::{fixtures, gear, marks};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
 use crate::world::time::Group;
@@ -16,12 +16,12 @@ pub(crate) fn refill(world: &mut World) {
     }
     let lacking = |(now, most): (u8, u8)| now < most;
     let mut empty = gear::carried(world, hero);
-    empty.retain(|item| brands::charges(world, *item).is_some_and(lacking));
+    empty.retain(|item| marks::charges(world, *item).is_some_and(lacking));
     if empty.is_empty() || !is_beside(world, hero) {
         return;
     }
     for item in empty {
-        brands::fill(world, item);
+        marks::fill(world, item);
         let item = world.thing(item).kind;
         world.tell(Event::Refilled { item });
     }

@@ -66,7 +66,7 @@ impl Sort {
             | ThingClass::Calling
             | ThingClass::Talent
             | ThingClass::Spell
-            | ThingClass::Brand => None,
+            | ThingClass::Mark => None,
         }
     }
 

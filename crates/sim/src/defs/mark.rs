@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct BrandDef {
+pub struct MarkDef {
     /// Sorts of items that may bear the mark.
     pub on: Vec<Bearer>,
     /// Whether the mark is a suffix of the item's name instead of a prefix. An item has at most one of each.
@@ -24,7 +24,7 @@ pub struct BrandDef {
     pub does: Quirk,
 }
 
-impl BrandDef {
+impl MarkDef {
     /// Calls `visit` on every link in the definition.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         self.does.links(visit);

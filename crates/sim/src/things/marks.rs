@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
-        .saved::<Brands>("brands")
+        .saved::<ItemMarks>("brands")
         .saved::<Grip>("grip")
         .saved::<Charge>("charge");
 }
@@ -22,17 +22,17 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 /// between saves.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
-pub(crate) struct Brands {
+pub(crate) struct ItemMarks {
     pub(crate) before: Option<String>,
     pub(crate) behind: Option<String>,
 }
 
-impl Brands {
+impl ItemMarks {
     /// Kinds of the marks that the loaded rules know.
     fn kinds(&self, rules: &Rules) -> Marks {
         [&self.before, &self.behind].map(|name| {
             let kind = rules.find(name.as_deref()?)?;
-            rules.brand(kind).map(|_| kind)
+            rules.mark(kind).map(|_| kind)
         })
     }
 }
@@ -68,16 +68,16 @@ pub(crate) fn draw(world: &mut World, item: Entity, level: LevelNo) {
     if !luck.one_in(one_in.into()) {
         return;
     }
-    let Some(first) = choose(luck, &rules.brands(on, level.depth, None)) else {
+    let Some(first) = choose(luck, &rules.marks_for(on, level.depth, None)) else {
         return;
     };
-    let behind = rules.brand(first).is_some_and(|def| def.behind);
+    let behind = rules.mark(first).is_some_and(|def| def.behind);
     let second = rules.tuning().marks.second_one_in;
     let second = (second > 0 && luck.one_in(second.into()))
-        .then(|| choose(luck, &rules.brands(on, level.depth, Some(!behind))))
+        .then(|| choose(luck, &rules.marks_for(on, level.depth, Some(!behind))))
         .flatten();
-    for brand in [Some(first), second].into_iter().flatten() {
-        put(world, item, brand);
+    for mark in [Some(first), second].into_iter().flatten() {
+        put(world, item, mark);
     }
 }
 
@@ -87,33 +87,33 @@ fn choose(luck: &mut Stream, table: &[(Kind, u32)]) -> Option<Kind> {
 }
 
 /// Sets a mark, replacing another in the same position.
-pub(crate) fn put(world: &mut World, item: Entity, brand: Kind) {
+pub(crate) fn put(world: &mut World, item: Entity, mark: Kind) {
     let rules = world.rules().clone();
-    let Some(def) = rules.brand(brand) else {
+    let Some(def) = rules.mark(mark) else {
         return;
     };
-    let mut brands = world.get::<Brands>(item).cloned().unwrap_or_default();
+    let mut marks = world.get::<ItemMarks>(item).cloned().unwrap_or_default();
     let place = if def.behind {
-        &mut brands.behind
+        &mut marks.behind
     } else {
-        &mut brands.before
+        &mut marks.before
     };
-    *place = Some(rules.name(brand).to_owned());
-    world.entity_mut(item).insert(brands);
+    *place = Some(rules.name(mark).to_owned());
+    world.entity_mut(item).insert(marks);
     world.touch(item);
 }
 
 /// Whether two items agree in marks, clinging and charges, so that they may stack.
 pub(crate) fn are_alike(world: &World, one: Entity, other: Entity) -> bool {
-    world.get::<Brands>(one) == world.get::<Brands>(other)
+    world.get::<ItemMarks>(one) == world.get::<ItemMarks>(other)
         && world.get::<Grip>(one) == world.get::<Grip>(other)
         && world.get::<Charge>(one) == world.get::<Charge>(other)
 }
 
 /// Copies marks, clinging and charges from a stack to a part taken from it.
 pub(crate) fn take_after(world: &mut World, part: Entity, whole: Entity) {
-    if let Some(brands) = world.get::<Brands>(whole).cloned() {
-        world.entity_mut(part).insert(brands);
+    if let Some(marks) = world.get::<ItemMarks>(whole).cloned() {
+        world.entity_mut(part).insert(marks);
     }
     if let Some(grip) = world.get::<Grip>(whole).copied() {
         world.entity_mut(part).insert(grip);
@@ -125,16 +125,16 @@ pub(crate) fn take_after(world: &mut World, part: Entity, whole: Entity) {
 
 /// Every mark, known to the hero or not.
 fn all(world: &World, rules: &Rules, item: Entity) -> Marks {
-    let brands = world.get::<Brands>(item);
-    brands.map_or([None; 2], |brands| brands.kinds(rules))
+    let marks = world.get::<ItemMarks>(item);
+    marks.map_or([None; 2], |marks| marks.kinds(rules))
 }
 
 /// Marks that the hero knows: a clinging mark only after the item was worn.
 pub(crate) fn known(world: &World, item: Entity) -> Marks {
     let rules = world.rules();
     let worn = world.get::<Grip>(item).is_some();
-    let clings = |kind: &Kind| rules.brand(*kind).is_some_and(|def| def.does.clings);
-    all(world, rules, item).map(|brand| brand.filter(|kind| worn || !clings(kind)))
+    let clings = |kind: &Kind| rules.mark(*kind).is_some_and(|def| def.does.clings);
+    all(world, rules, item).map(|mark| mark.filter(|kind| worn || !clings(kind)))
 }
 
 /// Special properties of the item's kind and its marks.
@@ -158,9 +158,9 @@ pub(crate) fn shown<'r>(
     with(rules, own, known(world, item))
 }
 
-fn with(rules: &Rules, own: Option<Kind>, brands: Marks) -> impl Iterator<Item = &Quirk> {
+fn with(rules: &Rules, own: Option<Kind>, marks: Marks) -> impl Iterator<Item = &Quirk> {
     let own = own.and_then(|kind| rules.item(kind)?.does.as_ref());
-    own.into_iter().chain(rules.quirks(brands))
+    own.into_iter().chain(rules.quirks(marks))
 }
 
 /// Whether the wearer cannot take the item off.

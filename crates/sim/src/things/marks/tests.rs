@@ -1,4 +1,4 @@
-use super::{Brands, Grip};
+use super::{Grip, ItemMarks};
 use crate::acts::blow;
 use crate::game::Game;
 use crate::scenario::Scenario;
@@ -100,44 +100,44 @@ const CAST: &str = "
 ";
 
 const MARKS: &str = "
-    [brand.plain]
+    [mark.plain]
     on = ['weapon', 'bow', 'armour', 'light', 'rod']
     spawn = { weight = 1 }
     does = { damage = 5, to_hit = -3, armour = 4, noise = -20, slow = 15, weight = 50, value = 300, light = 3, charges = 2 }
 
-    [brand.long]
+    [mark.long]
     on = ['weapon']
     behind = true
     spawn = { weight = 3, to = 2 }
     does = { reach = 1, stab = 2, parry = 4, cleaves = true }
 
-    [brand.stinging]
+    [mark.stinging]
     on = ['weapon']
     spawn = { weight = 6, from = 3 }
     does = { on_hit = { effects = [{ slow = { turns = 9, percent = 50 } }] } }
 
-    [brand.thorny]
+    [mark.thorny]
     on = ['armour']
     does = { on_struck = { effects = [{ slow = { turns = 9, percent = 50 } }] } }
 
-    [brand.beekeepers]
+    [mark.beekeepers]
     on = ['weapon']
     does = { bane = 'bees' }
 
-    [brand.hungry]
+    [mark.hungry]
     on = ['weapon']
     does = { feast = 4 }
 
-    [brand.stony]
+    [mark.stony]
     on = ['armour']
     does = { knacks = { hide = 5, hunger = 200 } }
 
-    [brand.jealous]
+    [mark.jealous]
     on = ['weapon', 'armour']
     behind = true
     does = { clings = true, damage = 9, value = 10, weight = 300 }
 
-    [brand.needy]
+    [mark.needy]
     on = ['light']
     does = { clings = true, light = 4, weight = 10000 }
 ";
@@ -157,7 +157,7 @@ fn arena(drawing: &str) -> Scenario {
 /// Gives the hero an item with a mark, worn.
 fn clad(s: &mut Scenario, item: &str, mark: &str) -> Id {
     let id = s.give(item, 1);
-    s.brand(id, mark);
+    s.put_mark(id, mark);
     s.play([Command::Wear(id)]);
     id
 }
@@ -167,7 +167,7 @@ fn equip(s: &mut Scenario, who: Id, item: &str, mark: &str) -> Id {
     let id = s.hand(who, item, 1);
     let entity = s.entity(who);
     gear::put_on(&mut s.game.world, entity);
-    s.brand(id, mark);
+    s.put_mark(id, mark);
     id
 }
 
@@ -192,13 +192,13 @@ fn marks_come_in_proportion_to_weight_and_depth() {
         let kind = s.kind(item);
         for _ in 0..draws {
             let item = make::item(&mut s.game.world, LevelNo(level), kind, 1);
-            let brands = s
+            let marks = s
                 .game
                 .world
-                .get::<Brands>(item)
+                .get::<ItemMarks>(item)
                 .cloned()
                 .unwrap_or_default();
-            let names = [brands.before, brands.behind].into_iter().flatten();
+            let names = [marks.before, marks.behind].into_iter().flatten();
             let names: Vec<String> = names.collect();
             *all.entry(names.join(" ")).or_default() += 1;
             make::remove(&mut s.game.world, item);
@@ -241,7 +241,7 @@ fn a_mark_changes_the_numbers_of_the_thing_and_says_so() {
         .map(|it| it.id)
         .find(|id| *id != bare)
         .unwrap_or(sword);
-    s.brand(sword, "t:plain");
+    s.put_mark(sword, "t:plain");
     let after = facts(&s, sword);
     assert_eq!((before.weight, after.weight), (20, 10));
     assert_eq!((before.value, after.value), (40, 120));
@@ -250,7 +250,7 @@ fn a_mark_changes_the_numbers_of_the_thing_and_says_so() {
         (3, 8)
     );
     assert_eq!(after.marks, [Some(s.kind("t:plain")), None]);
-    s.brand(sword, "t:long");
+    s.put_mark(sword, "t:long");
     let traits = facts(&s, sword).traits;
     assert_eq!(
         (traits.reach, traits.stab, traits.parry, traits.cleaves),
@@ -277,7 +277,7 @@ fn a_mark_changes_the_numbers_of_the_thing_and_says_so() {
     assert_eq!((gear_of(&s, Id::HERO).light, facts(&s, lamp).light), (8, 8));
     let rod = s.give("t:rod", 1);
     assert_eq!(facts(&s, rod).charges, Some((3, 3)));
-    s.brand(rod, "t:plain");
+    s.put_mark(rod, "t:plain");
     assert_eq!(facts(&s, rod).charges, Some((5, 5)));
     is_sound(&s.game);
     assert_eq!(s.game.digest(), s.game.full_digest());
@@ -338,7 +338,7 @@ fn a_bane_counts_twice_against_its_faction_alone() {
         let mut s = arena("#@b#");
         let sword = s.give("t:sword", 1);
         if let Some(mark) = mark {
-            s.brand(sword, mark);
+            s.put_mark(sword, mark);
         }
         s.play([Command::Wear(sword)]);
         let rules = s.game.rules().clone();
@@ -426,8 +426,8 @@ fn a_mark_bends_rules_for_whoever_wears_it_and_no_longer() {
 fn what_clings_is_found_out_by_wearing_it_and_stays_on() {
     let mut s = arena("#@..#");
     let sword = s.give("t:sword", 1);
-    s.brand(sword, "t:plain");
-    s.brand(sword, "t:jealous");
+    s.put_mark(sword, "t:plain");
+    s.put_mark(sword, "t:jealous");
     let (kind, plain, jealous) = (s.kind("t:sword"), s.kind("t:plain"), s.kind("t:jealous"));
     let before = facts(&s, sword);
     assert_eq!((before.marks, before.clings), ([Some(plain), None], false));
@@ -475,7 +475,7 @@ fn what_clings_is_found_out_by_wearing_it_and_stays_on() {
 fn neither_its_light_nor_lifting_it_betrays_what_clings() {
     let mut s = arena("#@l.#");
     let lamp = s.thing('l');
-    s.brand(lamp, "t:needy");
+    s.put_mark(lamp, "t:needy");
     s.play([EAST, Command::PickUp(lamp)]);
     assert_eq!((facts(&s, lamp).light, facts(&s, lamp).weight), (5, 1));
     s.play([Command::Wear(lamp)]);
