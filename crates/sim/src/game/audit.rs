@@ -8,7 +8,7 @@ use crate::senses::light;
 use crate::things::gear::{self, Held, Pack};
 use crate::things::letters::{self, Letter};
 use crate::things::make::Stack;
-use crate::things::marks::{self, Charge, Grip, ItemMarks};
+use crate::things::marks::{self, Charge, Clinging, ItemMarks};
 use crate::things::shop::{Purse, Shop};
 use crate::world::ally::{self, Ally, Duty};
 use crate::world::body;
@@ -314,7 +314,8 @@ fn parts(world: &World, entity: Entity) -> Result<(), Fault> {
     let feature = rules.feature(kind).is_some();
     let stirs = world.get::<Stirring>(entity).is_some();
     hold(feature || !stirs, id, "only what stands somewhere stirs")?;
-    let marked = world.get::<ItemMarks>(entity).is_some() || world.get::<Grip>(entity).is_some();
+    let marked =
+        world.get::<ItemMarks>(entity).is_some() || world.get::<Clinging>(entity).is_some();
     hold(item || !marked, id, "only items bear marks and cling")?;
     let charge = world.get::<Charge>(entity).map(|charge| charge.0);
     let most = charge.and_then(|_| marks::most_charges(world, entity));

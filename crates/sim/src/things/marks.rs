@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .saved::<ItemMarks>("brands")
-        .saved::<Grip>("grip")
+        .saved::<Clinging>("grip")
         .saved::<Charge>("charge");
 }
 
@@ -40,7 +40,7 @@ impl ItemMarks {
 /// State of an item with a clinging mark; without this component the hero does not know that it clings.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
-pub(crate) enum Grip {
+pub(crate) enum Clinging {
     /// The hero wore it and found out.
     Known,
     /// It was loosened and no longer clings.
@@ -106,7 +106,7 @@ pub(crate) fn put(world: &mut World, item: Entity, mark: Kind) {
 /// Whether two items agree in marks, clinging and charges, so that they may stack.
 pub(crate) fn are_alike(world: &World, one: Entity, other: Entity) -> bool {
     world.get::<ItemMarks>(one) == world.get::<ItemMarks>(other)
-        && world.get::<Grip>(one) == world.get::<Grip>(other)
+        && world.get::<Clinging>(one) == world.get::<Clinging>(other)
         && world.get::<Charge>(one) == world.get::<Charge>(other)
 }
 
@@ -115,8 +115,8 @@ pub(crate) fn take_after(world: &mut World, part: Entity, whole: Entity) {
     if let Some(marks) = world.get::<ItemMarks>(whole).cloned() {
         world.entity_mut(part).insert(marks);
     }
-    if let Some(grip) = world.get::<Grip>(whole).copied() {
-        world.entity_mut(part).insert(grip);
+    if let Some(clinging) = world.get::<Clinging>(whole).copied() {
+        world.entity_mut(part).insert(clinging);
     }
     if let Some(charge) = world.get::<Charge>(whole).copied() {
         world.entity_mut(part).insert(charge);
@@ -132,7 +132,7 @@ fn all(world: &World, rules: &Rules, item: Entity) -> Marks {
 /// Marks that the hero knows: a clinging mark only after the item was worn.
 pub(crate) fn known(world: &World, item: Entity) -> Marks {
     let rules = world.rules();
-    let worn = world.get::<Grip>(item).is_some();
+    let worn = world.get::<Clinging>(item).is_some();
     let clings = |kind: &Kind| rules.mark(*kind).is_some_and(|def| def.does.clings);
     all(world, rules, item).map(|mark| mark.filter(|kind| worn || !clings(kind)))
 }
@@ -166,12 +166,12 @@ fn with(rules: &Rules, own: Option<Kind>, marks: Marks) -> impl Iterator<Item = 
 /// Whether the wearer cannot take the item off.
 pub(crate) fn clings(world: &World, item: Entity) -> bool {
     let rules = world.rules();
-    world.get::<Grip>(item) != Some(&Grip::Gone)
+    world.get::<Clinging>(item) != Some(&Clinging::Gone)
         && quirks(world, rules, item).any(|quirk| quirk.clings)
 }
 
 pub(crate) fn is_known_to_cling(world: &World, item: Entity) -> bool {
-    world.get::<Grip>(item) == Some(&Grip::Known)
+    world.get::<Clinging>(item) == Some(&Clinging::Known)
 }
 
 /// Reveals that an item clings, when the hero has put it on.
@@ -179,7 +179,7 @@ pub(crate) fn find_out(world: &mut World, item: Entity) {
     if !clings(world, item) || is_known_to_cling(world, item) {
         return;
     }
-    world.entity_mut(item).insert(Grip::Known);
+    world.entity_mut(item).insert(Clinging::Known);
     world.touch(item);
     let (marks, item) = (known(world, item), world.thing(item).kind);
     world.tell(Event::Clung { item, marks });
@@ -190,7 +190,7 @@ pub(crate) fn free(world: &mut World, who: Entity, item: Entity) {
     if !clings(world, item) {
         return;
     }
-    world.entity_mut(item).insert(Grip::Gone);
+    world.entity_mut(item).insert(Clinging::Gone);
     world.touch(item);
     let item = world.thing(item).kind;
     world.tell_of(who, |who| Event::Freed { who, item });

@@ -1,4 +1,4 @@
-use super::{Grip, ItemMarks};
+use super::{Clinging, ItemMarks};
 use crate::acts::blow;
 use crate::game::Game;
 use crate::scenario::Scenario;
@@ -458,7 +458,7 @@ fn what_clings_is_found_out_by_wearing_it_and_stays_on() {
     }
     s.befall(Id::HERO, "{ loosen = {} }");
     let entity = s.entity(sword);
-    assert_eq!(s.game.world.get::<Grip>(entity), Some(&Grip::Gone));
+    assert_eq!(s.game.world.get::<Clinging>(entity), Some(&Clinging::Gone));
     assert_eq!(s.lying(s.hero()), [("t:sword", 1)]);
     // The sword no longer clings, even when worn again.
     s.play([
