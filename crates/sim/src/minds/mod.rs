@@ -1,7 +1,7 @@
 //! Decisions of creatures: each changes its mood, then makes a plan for its turn. Minds read the world and write plans;
 //! changes to other entities are queued in `Aftermath`.
 
-mod moment;
+mod situation;
 
 mod shift;
 
@@ -25,7 +25,7 @@ use crate::acts::windup::{self, Poised};
 use crate::defs::{Habits, MonsterDef, Rules};
 use crate::effects;
 use crate::minds::chase::Usable;
-use crate::minds::moment::{Foe, Moment};
+use crate::minds::situation::{Foe, Situation};
 use crate::minds::wild::Company;
 use crate::moods::{self, Turn};
 use crate::things::gear::{Gear, Pack};
@@ -326,51 +326,55 @@ impl<'a> Deciding<'a> {
         if rarities.is_poised(it.entity, self.habits) || rarities.is_chanting(it.entity, self.def) {
             return Plan::WAIT;
         }
-        let mut moment = self.moment(it);
+        let mut situation = self.situation(it);
         if let Some(ally) = sworn {
-            return self.serve(it, moment, ally);
+            return self.serve(it, situation, ally);
         }
-        if let Some(command) = meals::eat(&mut it.mind, &moment, &self.scene.things) {
+        if let Some(command) = meals::eat(&mut it.mind, &situation, &self.scene.things) {
             return Plan::to(command);
         }
         if it.mind.mood == Mood::Lurking {
-            self.lurk(it, &moment);
+            self.lurk(it, &situation);
             return Plan::WAIT;
         }
-        if self.dives(it, &moment) {
+        if self.dives(it, &situation) {
             return Plan::WAIT;
         }
-        let foe = self.shift(it, &moment);
-        let foe = foe.or_else(|| self.in_reach_instead(it, &moment));
-        moment.foe = foe.unwrap_or(moment.foe);
+        let foe = self.shift(it, &situation);
+        let foe = foe.or_else(|| self.in_reach_instead(it, &situation));
+        situation.foe = foe.unwrap_or(situation.foe);
         if self.calls
-            || self.snuffs(it, &moment)
-            || self.stands_still(it, &moment)
-            || self.draws_back(it, &moment)
-            || self.chants(it, &moment)
+            || self.snuffs(it, &situation)
+            || self.stands_still(it, &situation)
+            || self.draws_back(it, &situation)
+            || self.chants(it, &situation)
         {
             return Plan::WAIT;
         }
         Plan {
             aim: foe.map(|foe| foe.id),
-            ..Plan::to(self.decide(it, &moment))
+            ..Plan::to(self.decide(it, &situation))
         }
     }
 
     /// An ally beside a hunter that is not beside the hero; the hunter attacks that ally instead.
-    fn in_reach_instead(&self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<Foe> {
+    fn in_reach_instead(
+        &self,
+        it: &CreatureItem<'_, '_>,
+        situation: &Situation<'_>,
+    ) -> Option<Foe> {
         let hunts = matches!(it.mind.mood, Mood::Hunting { .. });
-        if !self.followed || !hunts || moment.is_beside() {
+        if !self.followed || !hunts || situation.is_beside() {
             return None;
         }
         let level = self.scene.levels.current;
         let rarities = &self.scene.rarities;
-        rarities.ally_beside(level, moment.at, self.def.size)
+        rarities.ally_beside(level, situation.at, self.def.size)
     }
 
-    fn moment(&self, it: &CreatureItem<'_, '_>) -> Moment<'a> {
+    fn situation(&self, it: &CreatureItem<'_, '_>) -> Situation<'a> {
         let (scene, at) = (self.scene, it.place.at());
-        Moment {
+        Situation {
             level: scene.levels.here(),
             def: self.def,
             habits: self.habits,
@@ -425,35 +429,36 @@ impl<'a> Deciding<'a> {
     }
 
     /// Springs the ambush if prey is near enough.
-    fn lurk(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) {
+    fn lurk(&mut self, it: &CreatureItem<'_, '_>, situation: &Situation<'_>) {
         // A creature disguised as a thing waits until it is touched.
         if self.def.body.poses.is_some() {
             return;
         }
         let hero = self.scene.rules.0.bond(Kind(0));
-        let mood = ambush::chance(moment, &self.company, hero);
+        let mood = ambush::chance(situation, &self.company, hero);
         self.after
             .springs
             .extend(mood.map(|mood| (it.entity, mood)));
     }
 
     /// Updates the mood and reports changes. Returns the creature the mood is about, or `None` for the hero.
-    fn shift(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<Foe> {
+    fn shift(&mut self, it: &mut CreatureItem<'_, '_>, situation: &Situation<'_>) -> Option<Foe> {
         let rules = &*self.scene.rules.0;
         let luck = &mut it.luck.0;
-        let mut turn = shift::shift(&mut it.mind, moment, rules, luck);
+        let mut turn = shift::shift(&mut it.mind, situation, rules, luck);
         // A creature incited against another keeps to it, whatever its faction hunts.
         let about = matches!(it.mind.mood, Mood::Stalking { .. } | Mood::Shying { .. });
         if turn.is_none() && (about || self.company.bond.is_any()) {
-            turn = wild::shift(&mut it.mind, moment, &self.company, rules, luck);
+            turn = wild::shift(&mut it.mind, situation, &self.company, rules, luck);
         }
-        if turn.is_none() && self.is_after_one_of_ours(it.mind.mood) && wild::minds_hero(moment) {
+        if turn.is_none() && self.is_after_one_of_ours(it.mind.mood) && wild::minds_hero(situation)
+        {
             it.mind.mood = Mood::Hunting { lost: 0 };
             turn = Some(Turn::Noticed);
         }
-        let foe = self.company.object(moment, it.mind.mood);
+        let foe = self.company.object(situation, it.mind.mood);
         if let Some(turn) = turn {
-            let who = self.scene.sight.name(*it.thing, moment.at);
+            let who = self.scene.sight.name(*it.thing, situation.at);
             if who != Who::Unseen {
                 self.out.0.push(turn.of(who, self.scene.name(foe)));
             }
@@ -478,12 +483,12 @@ impl<'a> Deciding<'a> {
     }
 
     /// Submerges a swimming ambusher when idle, or when the hero is out of its reach and it cannot leave the water.
-    fn dives(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
+    fn dives(&mut self, it: &CreatureItem<'_, '_>, situation: &Situation<'_>) -> bool {
         let (gait, reach) = (Gait::of(self.def), i32::from(self.def.mind.ambush));
-        if reach == 0 || !gait.swims || !moment.is_in_water() {
+        if reach == 0 || !gait.swims || !situation.is_in_water() {
             return false;
         }
-        let gone = gait.in_water && moment.at.distance(self.hero) > reach + ASHORE;
+        let gone = gait.in_water && situation.at.distance(self.hero) > reach + ASHORE;
         let hunts = matches!(it.mind.mood, Mood::Hunting { .. });
         if it.mind.mood != Mood::Idle && !(hunts && gone) {
             return false;
@@ -493,8 +498,8 @@ impl<'a> Deciding<'a> {
     }
 
     /// Puts out an adjacent light, if the creature's kind does that.
-    fn snuffs(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
-        match self.light(it, moment) {
+    fn snuffs(&mut self, it: &mut CreatureItem<'_, '_>, situation: &Situation<'_>) -> bool {
+        match self.light(it, situation) {
             Some(lights::Answer::Snuff(at)) => {
                 self.after.snuffs.push(at);
                 true
@@ -504,7 +509,11 @@ impl<'a> Deciding<'a> {
     }
 
     /// The idle creature's reaction to lights; `None` in any other mood.
-    fn light(&self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<lights::Answer> {
+    fn light(
+        &self,
+        it: &mut CreatureItem<'_, '_>,
+        situation: &Situation<'_>,
+    ) -> Option<lights::Answer> {
         let taste = self.def.mind.lights?;
         if it.mind.mood != Mood::Idle {
             return None;
@@ -519,16 +528,16 @@ impl<'a> Deciding<'a> {
         });
         let carried = self.gear.is_some_and(|gear| gear.light > 0);
         let hero = carried.then_some((self.hero, false));
-        lights::answer(&mut it.mind, moment, taste, all.chain(hero))
+        lights::answer(&mut it.mind, situation, taste, all.chain(hero))
     }
 
     /// Whether a guardian (`still`) stands still, because its target has not moved since its last turn.
-    fn stands_still(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
+    fn stands_still(&mut self, it: &CreatureItem<'_, '_>, situation: &Situation<'_>) -> bool {
         if !self.def.mind.still {
             return false;
         }
         let before = self.scene.rarities.eyed.get(it.entity).ok().copied();
-        let now = Eyed::of(moment.foe.id, moment.foe.at);
+        let now = Eyed::of(situation.foe.id, situation.foe.at);
         if before != Some(now) {
             self.after.eyed.push((it.entity, now));
         }
@@ -536,17 +545,17 @@ impl<'a> Deciding<'a> {
     }
 
     /// Draws back for an announced blow now and then while hunting.
-    fn draws_back(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
+    fn draws_back(&mut self, it: &mut CreatureItem<'_, '_>, situation: &Situation<'_>) -> bool {
         if !matches!(it.mind.mood, Mood::Hunting { .. } | Mood::Stalking { .. }) {
             return false;
         }
-        let blow = moment.draws_back(&mut it.luck.0);
+        let blow = situation.draws_back(&mut it.luck.0);
         self.after.blows.extend(blow.map(|blow| (it.entity, blow)));
         blow.is_some()
     }
 
     /// Begins a spell if one suits the situation.
-    fn chants(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
+    fn chants(&mut self, it: &mut CreatureItem<'_, '_>, situation: &Situation<'_>) -> bool {
         if self.def.spells.is_empty() {
             return false;
         }
@@ -555,32 +564,32 @@ impl<'a> Deciding<'a> {
         let rules = &*self.scene.rules.0;
         let idle = matches!(it.mind.mood, Mood::Asleep | Mood::Eating { .. });
         let friend = (!idle && self.habits.heals)
-            .then(|| self.company.ailing(moment, it.thing.id))
+            .then(|| self.company.ailing(situation, it.thing.id))
             .flatten();
         let mood = it.mind.mood;
-        let spell = spells::choose(mood, moment, rules, warmth, friend, &mut it.luck.0);
+        let spell = spells::choose(mood, situation, rules, warmth, friend, &mut it.luck.0);
         self.after
             .chants
             .extend(spell.map(|spell| (it.entity, spell)));
         spell.is_some()
     }
 
-    fn decide(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Command {
+    fn decide(&mut self, it: &mut CreatureItem<'_, '_>, situation: &Situation<'_>) -> Command {
         let company = &self.company;
         if self.def.mind.herd > 0 && it.mind.mood == Mood::Idle {
             let (id, bond) = (it.thing.id, company.bond);
-            let back = kin::regroup(&mut it.mind, moment, id, bond, company.census);
+            let back = kin::regroup(&mut it.mind, situation, id, bond, company.census);
             if let Some(command) = back {
                 return command;
             }
         }
-        if let Some(command) = self.manoeuvre(it, moment) {
+        if let Some(command) = self.manoeuvre(it, situation) {
             return command;
         }
         let (scene, entity) = (self.scene, it.entity);
         decide(
             &mut it.mind,
-            moment,
+            situation,
             self.trail,
             &scene.rules.0,
             &mut it.luck,
@@ -596,16 +605,20 @@ impl<'a> Deciding<'a> {
 impl Deciding<'_> {
     /// Special behaviour of the creature's kind, tried before the ordinary one: lights, fetching help, keeping
     /// distance, flanking.
-    fn manoeuvre(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<Command> {
+    fn manoeuvre(
+        &mut self,
+        it: &mut CreatureItem<'_, '_>,
+        situation: &Situation<'_>,
+    ) -> Option<Command> {
         let (id, bond, mind) = (it.thing.id, self.company.bond, &self.def.mind);
         match it.mind.mood {
-            Mood::Idle => match self.light(it, moment) {
+            Mood::Idle => match self.light(it, situation) {
                 Some(lights::Answer::Go(command)) => Some(command),
                 _ => None,
             },
             Mood::Fleeing { .. } if mind.fetches && bond.own != 0 => {
                 let census = self.company.census;
-                match kin::fetch(&mut it.mind, moment, id, bond, census)? {
+                match kin::fetch(&mut it.mind, situation, id, bond, census)? {
                     kin::Fetched::On(command) => Some(command),
                     kin::Fetched::There => {
                         self.after.calls.push(it.entity);
@@ -615,7 +628,7 @@ impl Deciding<'_> {
             }
             Mood::Hunting { .. } | Mood::Stalking { .. } => {
                 if mind.distance > 0
-                    && let Some(command) = flee::keep_off(moment, &mut it.luck.0)
+                    && let Some(command) = flee::keep_off(situation, &mut it.luck.0)
                 {
                     return Some(command);
                 }
@@ -626,7 +639,7 @@ impl Deciding<'_> {
                     thing.is_ok_and(|it| it.id < id && rules.bond(it.kind).is_kin(bond))
                 };
                 mind.flanks
-                    .then(|| flank::step(&mut it.mind, moment, &mut it.luck.0, is_elder))
+                    .then(|| flank::step(&mut it.mind, situation, &mut it.luck.0, is_elder))
                     .flatten()
             }
             _ => None,
@@ -645,7 +658,7 @@ fn looks_around(rules: &Rules, things: &Query<&Thing>, who: Entity) -> bool {
 
 fn decide<'a>(
     mind: &mut Mind,
-    moment: &Moment<'_>,
+    situation: &Situation<'_>,
     trail: &mut Trail,
     rules: &'a Rules,
     luck: &mut Luck,
@@ -653,24 +666,24 @@ fn decide<'a>(
 ) -> Command {
     match mind.mood {
         Mood::Asleep | Mood::Lurking | Mood::Eating { .. } | Mood::Warning { .. } => Command::Wait,
-        Mood::Idle if moment.def.mind.stays => Command::Wait,
-        Mood::Idle if moment.post.is_some() => {
-            let back = moment.post.filter(|post| moment.at != *post);
-            let step = back.and_then(|post| chase::towards(mind, moment, post));
+        Mood::Idle if situation.def.mind.stays => Command::Wait,
+        Mood::Idle if situation.post.is_some() => {
+            let back = situation.post.filter(|post| situation.at != *post);
+            let step = back.and_then(|post| chase::towards(mind, situation, post));
             step.map_or(Command::Wait, Command::Step)
         }
-        Mood::Idle => match moment.def.mind.walks {
-            Some(road) => road::step(mind, moment, road, &mut luck.0),
-            None => wander::step(mind, moment, &mut luck.0),
+        Mood::Idle => match situation.def.mind.walks {
+            Some(road) => road::step(mind, situation, road, &mut luck.0),
+            None => wander::step(mind, situation, &mut luck.0),
         },
-        Mood::Lured { to, .. } if moment.at.distance(to) <= 1 => Command::Wait,
+        Mood::Lured { to, .. } if situation.at.distance(to) <= 1 => Command::Wait,
         Mood::Lured { to, .. } => {
-            let step = chase::towards(mind, moment, to);
+            let step = chase::towards(mind, situation, to);
             step.map_or(Command::Wait, Command::Step)
         }
-        Mood::Hunting { .. } => chase::step(mind, moment, trail, rules, &mut luck.0, belongings),
-        Mood::Stalking { .. } => chase::stalk(mind, moment, &mut luck.0, belongings),
-        Mood::Fleeing { .. } | Mood::Shying { .. } => flee::step(moment, belongings),
+        Mood::Hunting { .. } => chase::step(mind, situation, trail, rules, &mut luck.0, belongings),
+        Mood::Stalking { .. } => chase::stalk(mind, situation, &mut luck.0, belongings),
+        Mood::Fleeing { .. } | Mood::Shying { .. } => flee::step(situation, belongings),
     }
 }
 

@@ -19,12 +19,12 @@ pub(crate) struct Foe {
 }
 
 /// Situation of one creature at its turn.
-pub(crate) struct Moment<'a> {
+pub(crate) struct Situation<'a> {
     pub(super) level: &'a Level,
     pub(super) def: &'a MonsterDef,
     pub(super) habits: Habits,
     pub(super) at: Point,
-    /// Cache of [`Moment::free`].
+    /// Cache of [`Situation::free`].
     pub(super) free: Cell<Option<u8>>,
     /// The hero, unless the mood is about another creature.
     pub(super) foe: Foe,
@@ -45,7 +45,7 @@ pub(crate) struct Moment<'a> {
     pub(super) post: Option<Point>,
 }
 
-impl Moment<'_> {
+impl Situation<'_> {
     /// Directions in which it can step now, as bits by [`Dir::index`].
     #[inline]
     pub(super) fn free(&self) -> u8 {
