@@ -1,6 +1,6 @@
 //! A recorded game as an animation, drawn by the interface.
 
-mod moments;
+mod turns;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 use geom::Size;
-use moments::Moment;
 use picture::{Shot, cells};
 use proto::session::Update;
 use proto::{Catalog, Command, Event, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sim::{Game, Rules, Setup};
+use turns::FilmTurn;
 use ui::{App, Settings};
 
 /// Display time of an ordinary turn, in hundredths of a second, like all times here.
@@ -79,7 +79,7 @@ impl Film {
                 return Ok(None);
             }
             let events = step(&mut game, *command, turn)?;
-            let moment = Moment::of(&events);
+            let moment = FilmTurn::of(&events);
             reel.see(&game, events);
             if wanted(turn) {
                 reel.turn(moment);
@@ -108,16 +108,16 @@ impl Film {
         {
             let events = step(game, *command, turn)?;
             if turn >= first {
-                moments.push(Moment::of(&events));
+                moments.push(FilmTurn::of(&events));
             }
         }
         let most = MINUTE - u64::from(END) - u64::from(STEP);
-        let chosen = moments::choose(&moments, |moment| u64::from(time(moment)), most);
+        let chosen = turns::choose(&moments, |moment| u64::from(time(moment)), most);
         Ok(chosen.into_iter().map(|turn| turn + first - 1).collect())
     }
 }
 
-const fn time(moment: Moment) -> u16 {
+const fn time(moment: FilmTurn) -> u16 {
     match (moment.is_worth_telling(), moment.moves) {
         (true, _) => PAUSE,
         (false, true) => MOTION + FRAME,
@@ -165,7 +165,7 @@ impl Reel {
     }
 
     /// Shows a turn: motions frame by frame, then the final state.
-    fn turn(&mut self, moment: Moment) {
+    fn turn(&mut self, moment: FilmTurn) {
         let mut left = time(moment);
         let least = left.saturating_sub(MOTION).max(FRAME);
         while moment.moves && self.app.in_motion() && left > least {

@@ -9,14 +9,14 @@ const AROUND: u32 = 4;
 
 /// The facts about one turn that matter to a film.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Moment {
+pub(super) struct FilmTurn {
     /// The largest weight of the turn's events.
     pub(super) weight: u32,
     /// Whether the turn has a shot, a burst, a mapping or an arrival, which are shown in motion.
     pub(super) moves: bool,
 }
 
-impl Moment {
+impl FilmTurn {
     pub(super) fn of(events: &[Event]) -> Self {
         let moves = |event: &Event| {
             matches!(
@@ -66,7 +66,11 @@ fn weight(event: &Event) -> u32 {
 ///
 /// The beginning and the end are always included, if they fit. Among turns of equal weight, those far from
 /// the chosen ones come first, so that every part of the run is represented.
-pub(super) fn choose(moments: &[Moment], time: impl Fn(Moment) -> u64, most: u64) -> BTreeSet<u32> {
+pub(super) fn choose(
+    moments: &[FilmTurn],
+    time: impl Fn(FilmTurn) -> u64,
+    most: u64,
+) -> BTreeSet<u32> {
     let last = u32::try_from(moments.len()).unwrap_or(u32::MAX);
     let mut chosen = BTreeSet::new();
     let mut spent = 0;
@@ -109,12 +113,12 @@ pub(super) fn choose(moments: &[Moment], time: impl Fn(Moment) -> u64, most: u64
 mod tests {
     use super::*;
 
-    fn time(moment: Moment) -> u64 {
+    fn time(moment: FilmTurn) -> u64 {
         if moment.is_worth_telling() { 120 } else { 12 }
     }
 
-    fn run(turns: usize, every: usize, weight: u32) -> Vec<Moment> {
-        let moment = |n| Moment {
+    fn run(turns: usize, every: usize, weight: u32) -> Vec<FilmTurn> {
+        let moment = |n| FilmTurn {
             weight: if n % every == 0 { weight } else { 0 },
             moves: false,
         };
