@@ -31,7 +31,7 @@ mod travel;
 
 pub use alarm::Alarm;
 pub use chart::is_edge;
-pub use errand::{Errand, Left, Next, Spot, Stop};
+pub use errand::{Errand, Left, LevelPoint, Next, Stop};
 pub use fight::is_weak;
 pub use journey::{Leg, legs};
 pub use lairs::Lairs;

@@ -3,7 +3,7 @@
 use crate::alarm::Alarm;
 use crate::chart::Chart;
 use crate::danger;
-use crate::errand::{Errand, Next, Spot, Stop};
+use crate::errand::{Errand, LevelPoint, Next, Stop};
 use crate::explore;
 use crate::fight::Fight;
 use crate::journey::Leg;
@@ -318,7 +318,7 @@ impl Pilot {
         Next::Stop(if risky { Stop::OnlyRisky } else { Stop::NoWay })
     }
 
-    fn journey(&mut self, view: &View, catalog: &Catalog, hero: &Hero, goal: Spot) -> Next {
+    fn journey(&mut self, view: &View, catalog: &Catalog, hero: &Hero, goal: LevelPoint) -> Next {
         if goal.level == view.level {
             return self.travel(view, catalog, hero, goal.at);
         }

@@ -153,7 +153,7 @@ fn exploring_picks_up_by_rules_and_nothing_when_burdened() {
 #[test]
 fn a_journey_takes_the_way_and_goes_on_beyond_it() {
     let here = view(&["#####", "#@..#", "#####"]);
-    let goal = Spot {
+    let goal = LevelPoint {
         level: proto::LevelNo(2),
         at: Point::new(3, 1),
     };
@@ -428,7 +428,7 @@ fn no_way_leads_up_to_who_hunts_the_hero_but_away_from_them_all_do() {
     let towards = Next::Stop(Stop::Towards(hunter.id, hunter.kind));
     let far = Point::new(7, 1);
     assert_eq!(first(Errand::Travel(far), &between), towards);
-    let goal = Spot {
+    let goal = LevelPoint {
         level: proto::LevelNo(1),
         at: far,
     };

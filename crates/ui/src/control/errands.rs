@@ -9,7 +9,7 @@ use crate::state::errand::{ActiveErrand, Journey};
 use crate::state::session::Session;
 use crate::words::sentence;
 use geom::Point;
-use pilot::{Errand, Left, Next, Pilot, Spot, Stop};
+use pilot::{Errand, Left, LevelPoint, Next, Pilot, Stop};
 use proto::session::Request;
 use proto::{Id, Kind, Refusal};
 use std::time::Duration;
@@ -92,7 +92,7 @@ impl Cx<'_> {
         let goal = journey.house.and_then(|house| {
             let (at, whom) = places::inside(self.session, house)?;
             let level = self.session.view.level;
-            Some((Spot { level, at }, whom))
+            Some((LevelPoint { level, at }, whom))
         });
         let Some((spot, whom)) = goal else {
             return false;
