@@ -5,6 +5,7 @@
 
 #![warn(missing_docs, reason = "packs and other crates read these types")]
 
+mod access_rule;
 mod ally;
 mod answer;
 mod catalog;
@@ -20,7 +21,6 @@ mod item;
 mod look;
 mod mode;
 mod note;
-mod order;
 mod paint;
 mod regard;
 mod remembered;
@@ -32,6 +32,7 @@ mod unseen;
 mod view;
 mod watch;
 
+pub use access_rule::AccessRule;
 pub use ally::{Bait, Bidding, Told};
 pub use answer::{
     Aim, Answer, Duel, Examined, Guard, ItemFacts, Layer, Lore, Overlay, Query, Stance, Stock,
@@ -53,7 +54,6 @@ pub use item::{Category, Verb};
 pub use look::{Colour, Light, Look};
 pub use mode::Mode;
 pub use note::{Guess, Note};
-pub use order::Order;
 pub use paint::{
     ArchPaint, CanopyPaint, FrontPaint, Glyphs, GroundPaint, LampPaint, MemoryPaint, Paint,
     PillarPaint, RoofPaint, RoofStyle, ThingPaint, WallPaint, WallStyle,

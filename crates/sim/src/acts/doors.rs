@@ -16,7 +16,7 @@ use crate::world::place::turn;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
-use proto::{Command, Event, Kind, Means, Order, Refusal};
+use proto::{AccessRule, Command, Event, Kind, Means, Refusal};
 
 /// Loudness of a breaking lock: the steps it carries.
 const CRASH: u8 = 12;
@@ -49,10 +49,10 @@ fn unlocks(world: &World, who: Entity, key: Kind) -> Option<Entity> {
 }
 
 /// Whether the creature violates the order, by its gear or by its own light.
-fn breaks(world: &World, who: Entity, order: Order) -> bool {
+fn breaks(world: &World, who: Entity, order: AccessRule) -> bool {
     let rules = world.rules();
     let def = rules.monster(world.thing(who).kind);
-    let shines = order == Order::NoFire && def.is_some_and(|def| def.light.is_some());
+    let shines = order == AccessRule::NoFire && def.is_some_and(|def| def.light.is_some());
     shines
         || world
             .get::<Gear>(who)

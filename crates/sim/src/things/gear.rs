@@ -17,7 +17,7 @@ use crate::world::world_ext::WorldExt;
 use crate::world::{flame, growth, hero};
 use bevy_ecs::prelude::*;
 use geom::Dice;
-use proto::{Burden, Event, Id, Order, Slot};
+use proto::{AccessRule, Burden, Event, Id, Slot};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -81,11 +81,11 @@ impl Gear {
         scale(burden, 100 - self.slow.min(MOST_SLOW))
     }
 
-    pub(crate) const fn breaks(&self, order: Order) -> bool {
+    pub(crate) const fn breaks(&self, order: AccessRule) -> bool {
         match order {
-            Order::NoFire => self.light > 0,
-            Order::NoArms => self.weapon.is_some(),
-            Order::NoTheft => self.binds,
+            AccessRule::NoFire => self.light > 0,
+            AccessRule::NoArms => self.weapon.is_some(),
+            AccessRule::NoTheft => self.binds,
         }
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum Order {
+pub enum AccessRule {
     /// Bars bearers of a lit light, and creatures that shed light.
     NoFire,
     /// Bars wielders of a weapon.
@@ -15,7 +15,7 @@ pub enum Order {
     NoTheft,
 }
 
-impl Order {
+impl AccessRule {
     /// Returns the stable key, as catalogues use it.
     #[must_use]
     pub const fn name(self) -> &'static str {
