@@ -35,12 +35,12 @@ pub enum Next {
     /// Carry out this command, then ask again.
     Do(Command),
     /// The errand has ended.
-    Stop(Stop),
+    Stop(StopReason),
 }
 
 /// The reason why an errand has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub enum StopReason {
     /// The view has no hero, or the run is over.
     Nobody,
     /// The errand is complete: the tile is reached, the hero is healed.

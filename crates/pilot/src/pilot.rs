@@ -3,7 +3,7 @@
 use crate::alarm::Alarm;
 use crate::chart::Chart;
 use crate::danger;
-use crate::errand::{Errand, LevelPoint, Next, Stop};
+use crate::errand::{Errand, LevelPoint, Next, StopReason};
 use crate::explore;
 use crate::fight::Fight;
 use crate::journey::Leg;
@@ -152,7 +152,7 @@ impl Pilot {
     /// Returns the next decision. Call it after the last command was carried out, with the view that resulted.
     pub fn next(&mut self, view: &View, catalog: &Catalog) -> Next {
         let Some(hero) = view.hero.as_ref().filter(|_| view.ending.is_none()) else {
-            return Next::Stop(Stop::Nobody);
+            return Next::Stop(StopReason::Nobody);
         };
         let disturbed = self.disturbed(view);
         self.lairs.note(view);
@@ -160,7 +160,7 @@ impl Pilot {
             return Next::Stop(stop);
         }
         if self.dares && self.begun {
-            return Next::Stop(Stop::Done);
+            return Next::Stop(StopReason::Done);
         }
         self.begun = true;
         let next = match self.errand {
@@ -202,12 +202,12 @@ impl Pilot {
         match (self.towards.take(), self.taking.take(), &view.hero) {
             (Some(at), _, _) if walks && !self.barred.contains(&at) => self.barred.push(at),
             (None, Some(_), Some(hero)) => self.declined.push(hero.at),
-            _ => return Next::Stop(Stop::Refused(refusal)),
+            _ => return Next::Stop(StopReason::Refused(refusal)),
         }
         self.next(view, catalog)
     }
 
-    fn disturbed(&mut self, view: &View) -> Option<Stop> {
+    fn disturbed(&mut self, view: &View) -> Option<StopReason> {
         // A foe that is struck in its sleep wakes up.
         if let Some(foe) = self.fight.foe() {
             self.alarm.expect(foe);
@@ -217,24 +217,24 @@ impl Pilot {
         let fights = self.errand == Errand::Fight && self.begun;
         let (dares, lairs) = (self.dares, &self.lairs);
         let news = self.alarm.check_but(view, |stop| match stop {
-            Stop::Hurt | Stop::Looming => fights,
-            Stop::Weak => fights && dares,
+            StopReason::Hurt | StopReason::Looming => fights,
+            StopReason::Weak => fights && dares,
             // A creature that is already known does not interrupt.
-            Stop::Deadly(id, _) => {
+            StopReason::Deadly(id, _) => {
                 let mut seen = view.creatures.iter().filter(|seen| seen.id == *id);
                 seen.any(|seen| lairs.is_near(seen.at, 0))
             }
             _ => false,
         });
-        if let Some(Stop::Elsewhere(level)) = news
+        if let Some(StopReason::Elsewhere(level)) = news
             && self.expects(level)
         {
             let foe = danger::hunters(view).next();
-            return foe.map(|foe| Stop::Foe(foe.id, foe.kind));
+            return foe.map(|foe| StopReason::Foe(foe.id, foe.kind));
         }
         if self.begun {
             // The fight stops once, at half of the hit points, to let the player decide.
-            return news.or((fights && halved).then_some(Stop::Halved));
+            return news.or((fights && halved).then_some(StopReason::Halved));
         }
         let idle = matches!(
             self.errand,
@@ -242,10 +242,11 @@ impl Pilot {
         );
         let threatened = |hero: &Hero| view.threatened.contains(&hero.at);
         if idle && view.hero.as_ref().is_some_and(threatened) {
-            return Some(Stop::Threatened);
+            return Some(StopReason::Threatened);
         }
         let foe = danger::hunters(view).next();
-        foe.filter(|_| idle).map(|foe| Stop::Foe(foe.id, foe.kind))
+        foe.filter(|_| idle)
+            .map(|foe| StopReason::Foe(foe.id, foe.kind))
     }
 
     /// Whether the journey leads over this level.
@@ -275,7 +276,11 @@ impl Pilot {
     fn search(&mut self, view: &View, turns: u16) -> Next {
         let found = known(view) != self.known;
         if found || self.searched == turns {
-            return Next::Stop(if found { Stop::Found } else { Stop::Done });
+            return Next::Stop(if found {
+                StopReason::Found
+            } else {
+                StopReason::Done
+            });
         }
         self.searched += 1;
         Next::Do(Command::Search)
@@ -290,7 +295,7 @@ impl Pilot {
         let mut blocking = view.creatures.iter().filter(|seen| seen.is_in_the_way());
         let taken = blocking.any(|seen| seen.stands_on(goal));
         if goal == hero.at {
-            return Next::Stop(Stop::Done);
+            return Next::Stop(StopReason::Done);
         }
         let alike = if taken && whom.is_none() {
             travel::ways_like(view, goal)
@@ -298,11 +303,11 @@ impl Pilot {
             Vec::new()
         };
         if alike.contains(&hero.at) {
-            return Next::Stop(Stop::Done);
+            return Next::Stop(StopReason::Done);
         }
         // A creature cannot be walked through: a tile beside it is close enough.
         if taken && alike.is_empty() && hero.at.is_adjacent(goal) {
-            return Next::Stop(Stop::Done);
+            return Next::Stop(StopReason::Done);
         }
         let chart = self.chart(view, catalog);
         let mut ends = travel::ends(&view.cells, &chart, goal);
@@ -315,7 +320,11 @@ impl Pilot {
         let mut all = chart.all();
         all.set(hero.at, true);
         let risky = self.way(view, hero.at, &ends, &all) != Way::None;
-        Next::Stop(if risky { Stop::OnlyRisky } else { Stop::NoWay })
+        Next::Stop(if risky {
+            StopReason::OnlyRisky
+        } else {
+            StopReason::NoWay
+        })
     }
 
     fn journey(&mut self, view: &View, catalog: &Catalog, hero: &Hero, goal: LevelPoint) -> Next {
@@ -324,7 +333,7 @@ impl Pilot {
         }
         let leg = self.legs.iter().find(|leg| leg.level == view.level);
         let Some(leg) = leg.cloned() else {
-            return Next::Stop(Stop::NoWay);
+            return Next::Stop(StopReason::NoWay);
         };
         if leg.ways.contains(&hero.at) {
             return Next::Do(leg.take);
@@ -363,7 +372,7 @@ impl Pilot {
             return next;
         }
         let things = explore::untaken(view, catalog, &self.pickup, &self.declined);
-        Next::Stop(Stop::Explored(explore::left(
+        Next::Stop(StopReason::Explored(explore::left(
             &mut self.flow,
             view,
             catalog,
@@ -400,13 +409,13 @@ impl Pilot {
     fn run(&mut self, view: &View, catalog: &Catalog, hero: &Hero) -> Next {
         let chart = self.chart(view, catalog);
         let Some(run) = &mut self.run else {
-            return Next::Stop(Stop::Done);
+            return Next::Stop(StopReason::Done);
         };
         // The first step is the player's own choice.
         let led = run.has_begun();
         match run.step(view, catalog, &chart, hero.at) {
             Ok(dir) => match danger::nearer(view, hero.at, hero.at + dir).filter(|_| led) {
-                Some(hunter) => Next::Stop(Stop::Towards(hunter.id, hunter.kind)),
+                Some(hunter) => Next::Stop(StopReason::Towards(hunter.id, hunter.kind)),
                 None => Next::Do(Command::Step(dir)),
             },
             Err(stop) => Next::Stop(stop),
@@ -466,7 +475,7 @@ impl Pilot {
             next = self.flow.downhill(at);
         }
         match danger::walks_up_to(view, from, &tiles, self.whom) {
-            Some(hunter) => Next::Stop(Stop::Towards(hunter.id, hunter.kind)),
+            Some(hunter) => Next::Stop(StopReason::Towards(hunter.id, hunter.kind)),
             None => self.go(view, way),
         }
     }
@@ -474,15 +483,15 @@ impl Pilot {
     /// Takes a step of the way. Waits up to [`PATIENCE`] turns for a creature that blocks it.
     fn go(&mut self, view: &View, way: Way) -> Next {
         match way {
-            Way::There => Next::Stop(Stop::Done),
-            Way::None => Next::Stop(Stop::NoWay),
+            Way::There => Next::Stop(StopReason::Done),
+            Way::None => Next::Stop(StopReason::NoWay),
             Way::Step(dir) => {
                 self.waited = 0;
                 Next::Do(Command::Step(dir))
             }
             Way::Taken(at) if self.waited == PATIENCE => {
                 let who = view.creatures.iter().find(|seen| seen.stands_on(at));
-                Next::Stop(who.map_or(Stop::NoWay, |seen| Stop::InTheWay(seen.id)))
+                Next::Stop(who.map_or(StopReason::NoWay, |seen| StopReason::InTheWay(seen.id)))
             }
             Way::Taken(_) => {
                 self.waited += 1;
@@ -498,9 +507,9 @@ fn rest(hero: &Hero) -> Next {
     let cold = hero.warming == Warming::Fire && hero.warmth < hero.warmth_max;
     let ails = ails || (cold && !hero.spells.is_empty());
     if hero.hunger <= Hunger::Hungry {
-        Next::Stop(Stop::Hungry)
+        Next::Stop(StopReason::Hungry)
     } else if hero.health >= hero.health_max && !ails {
-        Next::Stop(Stop::Done)
+        Next::Stop(StopReason::Done)
     } else {
         Next::Do(Command::Wait)
     }

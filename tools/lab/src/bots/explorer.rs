@@ -2,7 +2,7 @@
 //! descends.
 
 use geom::{BitGrid, FlowMap, Point, Terrain};
-use pilot::{Errand, Next, Pickup, Pilot, Stop};
+use pilot::{Errand, Next, Pickup, Pilot, StopReason};
 use proto::{
     Answer, Attribute, Carried, Catalog, Category, Command, Event, Hero, Hunger, Query, Refusal,
     Seen, Slot, ThingClass, View, Who,
@@ -166,7 +166,7 @@ pub(super) fn follow(
                 Next::Stop(_) => break,
             }
         }
-        let ended = matches!(next, Next::Stop(Stop::Explored(_) | Stop::Done));
+        let ended = matches!(next, Next::Stop(StopReason::Explored(_) | StopReason::Done));
         if ended || !again {
             *pilot = None;
             return None;
