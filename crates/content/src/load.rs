@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mapgen::Vault;
-use proto::{About, Catalog, Entry, Kind, LevelEntry, Look, PlaceEntry, Sky, Theme, Tongue};
+use proto::{About, Catalog, Entry, Kind, LevelEntry, Look, PlaceEntry, Sky, Theme, Translation};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
 use crate::measure::Measure;
@@ -12,14 +12,14 @@ use crate::pieces::body::Body;
 use crate::pieces::piece::{Piece, read_piece};
 use crate::pieces::sort::{Class, Sort, sort};
 use crate::pieces::themes::{self, ReadTheme, read_theme};
-use crate::pieces::tongue::{self, Translation};
+use crate::pieces::translation::{self, TranslatedEntry};
 use crate::pieces::{canvas, manifest};
 use crate::text::file::{File, Problems};
 use crate::text::pack::{Pack, Refused};
 use crate::text::problem::Problem;
 use crate::text::tree::Node;
 use crate::whole::names::Names;
-use crate::whole::{facts, guises, levels, links, places, proof, sense, tongues};
+use crate::whole::{facts, guises, levels, links, places, proof, sense, translations};
 
 /// The result of loading packs.
 #[derive(Debug)]
@@ -87,7 +87,12 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
     let mut translations = Vec::new();
     for pack in &opened {
         for (file, language) in &pack.words {
-            translations.extend(tongue::read(*file, language, &pack.name, &mut problems));
+            translations.extend(translation::read(
+                *file,
+                language,
+                &pack.name,
+                &mut problems,
+            ));
         }
         for (file, stem) in &pack.themes {
             let check = |file: &File<'_>, root: &Node<'_>, problems: &mut Problems| {
@@ -199,7 +204,7 @@ struct Campaign {
     /// With the index of the source piece.
     places: Vec<(usize, Vault, PlaceEntry)>,
     themes: Vec<Theme>,
-    tongues: Vec<Tongue>,
+    translations: Vec<Translation>,
     /// Index of the source piece, by id.
     pieces: BTreeMap<String, usize>,
     /// Definitions without look and text, by id. They are not in the catalogue, so they are numbered last.
@@ -210,7 +215,7 @@ struct Campaign {
 /// every pack has a valid name.
 fn gather(
     mut pieces: Vec<Piece<'_>>,
-    (themes, translations): (&[ReadTheme<'_>], &[Translation<'_>]),
+    (themes, translations): (&[ReadTheme<'_>], &[TranslatedEntry<'_>]),
     packs: &[String],
     sure: bool,
     proven: bool,
@@ -222,7 +227,7 @@ fn gather(
         ..Campaign::default()
     };
     if sure {
-        campaign.tongues = tongues::settle(translations, &names, &pieces, problems);
+        campaign.translations = translations::settle(translations, &names, &pieces, problems);
     }
     let mut led: BTreeSet<String> = BTreeSet::new();
     for (id, _, n) in names.iter() {
@@ -479,7 +484,7 @@ impl Campaign {
                 levels: entries,
                 themes: self.themes,
                 places,
-                tongues: self.tongues,
+                translations: self.translations,
                 callings,
             },
             problems: problems.sorted(),

@@ -235,7 +235,7 @@ pub struct PlaceEntry {
 
 /// The packs' texts in one language other than English, as far as they are translated.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tongue {
+pub struct Translation {
     /// Language tag, such as `de`.
     pub language: String,
     /// Texts of kinds, levels and places by full id, sorted. Keys are those of the English texts, and `gender`.
@@ -255,8 +255,8 @@ pub struct Catalog {
     #[serde(default)]
     pub places: Vec<PlaceEntry>,
     /// Translations, sorted by language tag.
-    #[serde(default)]
-    pub tongues: Vec<Tongue>,
+    #[serde(default, rename = "tongues")]
+    pub translations: Vec<Translation>,
     /// The choices at the start of a run: first the hero without a calling, then all callings sorted by id.
     #[serde(default)]
     pub callings: Vec<CallingEntry>,
@@ -286,23 +286,23 @@ impl Catalog {
     #[must_use]
     pub fn speaking(&self, language: &str) -> Self {
         let mut spoken = self.clone();
-        let Some(tongue) = self.tongues.iter().find(|it| it.language == language) else {
+        let Some(translation) = self.translations.iter().find(|it| it.language == language) else {
             return spoken;
         };
         for entry in &mut spoken.kinds {
-            tongue.translate(&entry.id, &mut entry.text);
+            translation.translate(&entry.id, &mut entry.text);
         }
         for entry in &mut spoken.levels {
-            tongue.translate(&entry.id, &mut entry.text);
+            translation.translate(&entry.id, &mut entry.text);
         }
         for entry in &mut spoken.places {
-            tongue.translate(&entry.id, &mut entry.text);
+            translation.translate(&entry.id, &mut entry.text);
         }
         spoken
     }
 }
 
-impl Tongue {
+impl Translation {
     /// Replaces or adds the texts of one entry.
     fn translate(&self, id: &str, words: &mut Vec<(String, String)>) {
         let found = self.text.binary_search_by(|(it, _)| it.as_str().cmp(id));
@@ -337,7 +337,7 @@ mod tests {
                 level("t:wood", &[("name", "wood"), ("description", "Trees.")]),
                 level("t:cave", &[("name", "cave")]),
             ],
-            tongues: vec![Tongue {
+            translations: vec![Translation {
                 language: "de".to_owned(),
                 text: vec![(
                     "t:wood".to_owned(),

@@ -40,7 +40,7 @@ pub use answer::{
 };
 pub use catalog::{
     About, CallingEntry, Catalog, Entry, Facts, LevelEntry, PlaceEntry, Sky, Theme, ThingClass,
-    Tongue,
+    Translation,
 };
 pub use chronicle::{Chronicle, Deed, Pages};
 pub use command::{Command, Dev, Refusal};

@@ -9,5 +9,5 @@ pub(crate) mod place;
 pub(crate) mod sort;
 pub(crate) mod tags;
 pub(crate) mod themes;
-pub(crate) mod tongue;
+pub(crate) mod translation;
 pub(crate) mod words;

@@ -11,7 +11,7 @@ use proto::{
     Guard, Guess, Hero, Highlight, HighlightKind, Hunger, Id, ItemFacts, Kind, Lack, Landmark,
     Lasting, Lesson, LevelEntry, LevelNo, Look, Lore, Means, Met, Mode, Note, Overlay, Pages,
     Passage, Query, Refusal, Remembered, Seek, Seen, Slot as Worn, SpellFacts, Stance, Stock,
-    TalentChoice, ThingClass, Tongue, Traits, Tree, Usual, View, Ware, Warming, Who,
+    TalentChoice, ThingClass, Traits, Translation, Tree, Usual, View, Ware, Warming, Who,
 };
 use ratatui_core::style::Color;
 use ratatui_core::{buffer::Buffer, layout::Rect};
@@ -905,7 +905,7 @@ fn catalog() -> Catalog {
             ],
             ..LevelEntry::default()
         }],
-        tongues: vec![german()],
+        translations: vec![german()],
         ..Catalog::default()
     }
 }
@@ -968,7 +968,7 @@ fn growth() -> Growth {
 }
 
 /// The German texts of the fixed game.
-fn german() -> Tongue {
+fn german() -> Translation {
     let words = |words: &[(&str, &str)]| {
         let owned = |(key, text): &(&str, &str)| ((*key).to_owned(), (*text).to_owned());
         words.iter().map(owned).collect()
@@ -1022,7 +1022,7 @@ fn german() -> Tongue {
         ),
     ];
     let text = rows.iter();
-    Tongue {
+    Translation {
         language: "de".into(),
         text: text
             .map(|(id, text)| ((*id).to_owned(), words(text)))

@@ -10,7 +10,7 @@ use crate::pieces::words::{self, Known};
 use crate::text::file::{File, Problems};
 
 /// The texts of one definition in another language.
-pub(crate) struct Translation<'p> {
+pub(crate) struct TranslatedEntry<'p> {
     pub(crate) file: File<'p>,
     /// Language tag, such as `de`.
     pub(crate) language: &'p str,
@@ -34,13 +34,13 @@ pub(crate) fn read<'p>(
     language: &'p str,
     pack: &str,
     problems: &mut Problems,
-) -> Vec<Translation<'p>> {
+) -> Vec<TranslatedEntry<'p>> {
     if !words::is_readable(&file, problems) {
         return Vec::new();
     }
     let messages = words::messages(file.text);
     let messages = messages.filter_map(|(start, text)| Some((start, text, one_message(text)?)));
-    let read = |(start, text, message): (usize, &str, Message<&str>)| Translation {
+    let read = |(start, text, message): (usize, &str, Message<&str>)| TranslatedEntry {
         file,
         language,
         id: full_id(message.id.name, pack),
@@ -137,7 +137,7 @@ fn written(pattern: &Pattern<&str>) -> String {
 mod tests {
     use super::*;
 
-    fn read_all(text: &str) -> (Vec<Translation<'_>>, Vec<String>) {
+    fn read_all(text: &str) -> (Vec<TranslatedEntry<'_>>, Vec<String>) {
         let file = File {
             pack: 0,
             path: "text/de/a.ftl",

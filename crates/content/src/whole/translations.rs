@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use proto::{ThingClass, Tongue};
+use proto::{ThingClass, Translation};
 
 use crate::pieces::piece::Piece;
 use crate::pieces::sort::Class;
-use crate::pieces::tongue::{Translation, Word};
+use crate::pieces::translation::{TranslatedEntry, Word};
 use crate::pieces::words::{Words, has_plural};
 use crate::text::file::Problems;
 use crate::text::nearest::nearest;
@@ -28,15 +28,15 @@ type Texts = BTreeMap<String, BTreeMap<String, String>>;
 
 /// Collects the checked texts by language.
 pub(crate) fn settle(
-    translations: &[Translation<'_>],
+    translations: &[TranslatedEntry<'_>],
     names: &Names,
     pieces: &[Piece<'_>],
     problems: &mut Problems,
-) -> Vec<Tongue> {
+) -> Vec<Translation> {
     let mut languages: BTreeMap<&str, Texts> = BTreeMap::new();
     let mut seen = BTreeSet::new();
     for translation in translations {
-        let Translation {
+        let TranslatedEntry {
             file, language, id, ..
         } = translation;
         if !seen.insert((file.pack, *language, id.as_str())) {
@@ -72,21 +72,21 @@ pub(crate) fn settle(
                 .extend(gaps(pack, language, texts, names, pieces));
         }
     }
-    let tongue = |(language, texts): (&str, Texts)| Tongue {
+    let translation = |(language, texts): (&str, Texts)| Translation {
         language: language.to_owned(),
         text: texts
             .into_iter()
             .map(|(id, words)| (id, words.into_iter().collect()))
             .collect(),
     };
-    languages.into_iter().map(tongue).collect()
+    languages.into_iter().map(translation).collect()
 }
 
 fn words_of<'a>(piece: &'a Piece<'_>) -> Option<&'a Words> {
     piece.body.as_ref().and_then(|body| body.words())
 }
 
-fn nobody(translation: &Translation<'_>, names: &Names) -> Problem {
+fn nobody(translation: &TranslatedEntry<'_>, names: &Names) -> Problem {
     let message = format!("there is no `{}` to have words", translation.id);
     let problem = translation.file.problem_at(translation.at.clone(), message);
     let meant = names.nearest(&translation.id, |_| true);
@@ -95,12 +95,12 @@ fn nobody(translation: &Translation<'_>, names: &Names) -> Problem {
 
 /// Warns of texts without English counterpart, of a missing plural and of a missing gender.
 fn check(
-    translation: &Translation<'_>,
+    translation: &TranslatedEntry<'_>,
     piece: &Piece<'_>,
     english: &Words,
     problems: &mut Problems,
 ) {
-    let Translation { file, words, .. } = translation;
+    let TranslatedEntry { file, words, .. } = translation;
     let has = |key: &str| english.iter().any(|(it, _)| it == key);
     let is_own = |key: &str| OWN.contains(&key);
     for Word { key, at, .. } in words.iter().filter(|it| !is_own(&it.key) && !has(&it.key)) {
@@ -121,7 +121,7 @@ fn check(
 }
 
 fn check_gender(
-    translation: &Translation<'_>,
+    translation: &TranslatedEntry<'_>,
     piece: &Piece<'_>,
     named: bool,
     problems: &mut Problems,
@@ -207,9 +207,9 @@ mod tests {
     fn german(packs: &[Pack], id: &str, key: &str) -> Option<String> {
         let loaded = load(packs);
         assert!(loaded.rules.is_some(), "{:?}", loaded.problems);
-        let tongue = loaded.catalog.tongues.first()?;
-        assert_eq!(tongue.language, "de");
-        let (_, words) = tongue.text.iter().find(|(it, _)| it == id)?;
+        let translation = loaded.catalog.translations.first()?;
+        assert_eq!(translation.language, "de");
+        let (_, words) = translation.text.iter().find(|(it, _)| it == id)?;
         let (_, text) = words.iter().find(|(it, _)| it == key)?;
         Some(text.clone())
     }
