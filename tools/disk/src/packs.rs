@@ -11,7 +11,7 @@ use proto::session::Trouble;
 use sim::Rules;
 
 /// Maximum nesting of folders in a pack.
-const DEEPEST: u32 = 16;
+const MAX_DEPTH: u32 = 16;
 
 /// Reads a pack from a folder. Hidden files and folders are skipped, and links are not followed. Files that
 /// cannot be read are reported when the pack is loaded.
@@ -59,7 +59,7 @@ fn take(entry: &fs::DirEntry, inside: &str, depth: u32, pack: &mut Pack) -> Resu
         return Err(Refused::Link);
     }
     if kind.is_dir() {
-        if depth == DEEPEST {
+        if depth == MAX_DEPTH {
             return Err(Refused::TooDeep);
         }
         return gather(&entry.path(), &format!("{inside}/"), depth + 1, pack).map_err(unreadable);
@@ -238,7 +238,7 @@ mod tests {
         fs::write(folder.path().join("README.md"), vec![b'a'; most]).unwrap();
         fs::write(folder.path().join("LICENSE"), vec![b'a'; most + 1]).unwrap();
         fs::write(folder.path().join("a.xp"), vec![b'a'; 2 * most + 1]).unwrap();
-        let deep = "d/".repeat(usize::try_from(DEEPEST).unwrap() + 1);
+        let deep = "d/".repeat(usize::try_from(MAX_DEPTH).unwrap() + 1);
         fs::create_dir_all(folder.path().join(deep)).unwrap();
         let pack = read(folder.path()).unwrap();
         let refused: Vec<String> = pack

@@ -7,7 +7,7 @@ use super::put::{Put, VaultKind};
 use super::vault::Vault;
 
 /// Maximum nesting depth of parts; deeper ones become plain ground.
-const DEEPEST: u8 = 3;
+const MAX_DEPTH: u8 = 3;
 
 impl Vault {
     #[must_use]
@@ -91,7 +91,7 @@ fn fill(
     places: &Places<'_>,
     nesting: u8,
 ) {
-    if nesting >= DEEPEST {
+    if nesting >= MAX_DEPTH {
         return;
     }
     let choice: Vec<&Vault> = parts(places, tag)

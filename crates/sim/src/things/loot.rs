@@ -10,7 +10,7 @@ use geom::{Point, Stream};
 use proto::{Kind, LevelNo};
 
 /// Maximum chain of tables that lead to tables; a longer one yields nothing.
-const DEEPEST: u8 = 8;
+const MAX_DEPTH: u8 = 8;
 
 /// Rolls one loot entry with the random stream of `who`. The items have neither holder nor place yet.
 pub(crate) fn roll(world: &mut World, who: Entity, loot: &Loot, level: LevelNo) -> Vec<Entity> {
@@ -54,7 +54,7 @@ pub(crate) fn spill(world: &mut World, from: Entity, was: Kind, level: LevelNo, 
 fn draw(rules: &Rules, table: Kind, luck: &mut Stream) -> Option<(Kind, u16)> {
     let mut kind = table;
     let mut count = 1;
-    for _ in 0..DEEPEST {
+    for _ in 0..MAX_DEPTH {
         let Some(def) = rules.loot(kind) else {
             return Some((kind, count));
         };

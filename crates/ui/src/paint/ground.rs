@@ -11,7 +11,7 @@ use geom::{Point, Terrain};
 /// Size of wide patches, in tiles.
 const WIDE: (i32, i32) = (14, 6);
 /// Distance from the shore, in tiles, at which water has its full depth.
-const DEEPEST: i32 = 5;
+const MAX_DEPTH: i32 = 5;
 /// Variation of glyph colours, in 256ths.
 const FORE_GRAIN: i32 = 20;
 
@@ -130,15 +130,15 @@ fn sink(known: Known<'_>, paint: &Ground, at: Point, back: Rgb) -> Rgb {
     let far = shore(known, at);
     match (far, paint.rim) {
         (1, Some((rim, by))) => mix(back, rim, by),
-        _ => scale(back, 256 - paint.depth * (far - 1).min(DEEPEST - 1)),
+        _ => scale(back, 256 - paint.depth * (far - 1).min(MAX_DEPTH - 1)),
     }
 }
 
-/// Distance in tiles to the nearest known ground of another type, at most [`DEEPEST`]. Shallow and deep water
+/// Distance in tiles to the nearest known ground of another type, at most [`MAX_DEPTH`]. Shallow and deep water
 /// count as one type.
 fn shore(known: Known<'_>, at: Point) -> i32 {
     let here = known.terrain(at).map(sort);
-    for far in 1..DEEPEST {
+    for far in 1..MAX_DEPTH {
         for n in -far..=far {
             let ring = [(n, -far), (n, far), (-far, n), (far, n)];
             let mut ring = ring.into_iter().map(|(dx, dy)| at + Point::new(dx, dy));
@@ -150,7 +150,7 @@ fn shore(known: Known<'_>, at: Point) -> i32 {
             }
         }
     }
-    DEEPEST
+    MAX_DEPTH
 }
 
 const fn sort(terrain: Terrain) -> Terrain {
