@@ -209,7 +209,7 @@ fn view(game: &Game) -> View {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lab::{Orders, Run, Style};
+    use lab::{Run, RunConfig, Style};
     use proto::{Dev, Mode};
 
     fn film(highlights: bool) -> Film {
@@ -225,13 +225,13 @@ mod tests {
     fn story() -> (Arc<Rules>, Arc<Catalog>, sim::journal::Recording) {
         let loaded = content::load(&[content::Pack::base()]);
         let (rules, catalog) = (Arc::new(loaded.rules.unwrap()), Arc::new(loaded.catalog));
-        let orders = Orders {
+        let config = RunConfig {
             style: Style::Story,
             turns: 2_000,
-            ..Orders::default()
+            ..RunConfig::default()
         };
         let played = (1..50).find_map(|seed| {
-            let mut run = Run::begin(&rules, &catalog, None, seed, &orders).unwrap();
+            let mut run = Run::begin(&rules, &catalog, None, seed, &config).unwrap();
             while !run.is_over() && !run.is_dead() {
                 run.step().unwrap();
             }

@@ -6,7 +6,7 @@ use proto::{Cause, Event, EventKind, Kind, LevelNo};
 use serde_json::{Map, Value};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct Summary {
     events: Vec<u64>,
     levels: BTreeMap<LevelNo, u64>,
     traps: BTreeMap<Kind, u64>,
@@ -34,7 +34,7 @@ pub struct Grave {
     pub turn: u32,
 }
 
-impl Tally {
+impl Summary {
     /// Counts the events of one command.
     pub fn count(&mut self, events: &[Event]) {
         self.events.resize(EventKind::ALL.len(), 0);
@@ -140,15 +140,15 @@ mod tests {
 
     #[test]
     fn events_are_counted_by_kind_and_levels_once_per_game() {
-        let mut tally = Tally::default();
-        tally.reach(LevelNo(1));
-        tally.count(&[arrival(2, true), Event::Noticed { who: Who::Unseen }]);
-        tally.count(&[arrival(1, false), arrival(2, false)]);
-        assert_eq!(tally.of(EventKind::Arrived), 3);
-        assert_eq!(tally.of(EventKind::Noticed), 1);
-        assert_eq!(tally.missing().count(), EventKind::ALL.len() - 2);
+        let mut summary = Summary::default();
+        summary.reach(LevelNo(1));
+        summary.count(&[arrival(2, true), Event::Noticed { who: Who::Unseen }]);
+        summary.count(&[arrival(1, false), arrival(2, false)]);
+        assert_eq!(summary.of(EventKind::Arrived), 3);
+        assert_eq!(summary.of(EventKind::Noticed), 1);
+        assert_eq!(summary.missing().count(), EventKind::ALL.len() - 2);
         assert_eq!(
-            *tally.levels(),
+            *summary.levels(),
             BTreeMap::from([(LevelNo(1), 1), (LevelNo(2), 1)])
         );
     }
@@ -156,11 +156,11 @@ mod tests {
     #[test]
     fn adding_up_two_halves_gives_the_whole() {
         let halves = [[arrival(1, true), arrival(2, true)], [arrival(2, true); 2]];
-        let mut whole = Tally::default();
-        let mut sum = Tally::default();
+        let mut whole = Summary::default();
+        let mut sum = Summary::default();
         for half in halves {
             whole.count(&half);
-            let mut part = Tally::default();
+            let mut part = Summary::default();
             part.count(&half);
             sum.add(&part);
         }
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn every_kind_has_its_row_in_json() {
-        let json = Tally::default().events_as_json();
+        let json = Summary::default().events_as_json();
         assert_eq!(json["picked_up"], 0);
         assert_eq!(json.as_object().unwrap().len(), EventKind::ALL.len());
     }

@@ -4,11 +4,11 @@ use proto::{Answer, Query, View};
 use sim::Game;
 
 #[derive(Default)]
-pub(crate) struct Onlooker {
+pub(crate) struct ViewCheck {
     view: View,
 }
 
-impl Onlooker {
+impl ViewCheck {
     /// Fills a view and asks every possible query; returns how many were answered.
     pub(crate) fn look(&mut self, game: &Game) -> u32 {
         game.view(&mut self.view);

@@ -13,8 +13,8 @@ use serde::Serialize;
 use sim::{Game, Rules};
 
 use super::record::{EXTENSION, Record};
-use super::run::{Orders, Run};
-use super::tally::Tally;
+use super::run::{Run, RunConfig};
+use super::summary::Summary;
 use crate::crash::{self, Panic, Scene};
 use crate::interrupt::Interrupt;
 use crate::seeds::Seeds;
@@ -22,11 +22,11 @@ use crate::seeds::Seeds;
 /// Turns per progress report.
 const BATCH: u32 = 256;
 
-pub struct Crew {
+pub struct Workers {
     pub rules: Arc<Rules>,
     pub catalog: Arc<Catalog>,
     pub seeds: Seeds,
-    pub orders: Orders,
+    pub config: RunConfig,
     /// Folder for the journal of every game, if any.
     pub journals: Option<PathBuf>,
     /// Folder for crash reports, if any.
@@ -41,13 +41,13 @@ pub struct Crew {
 pub type Trace = fn(&str) -> io::Result<()>;
 
 #[derive(Debug, Default)]
-pub struct Harvest {
+pub struct RunResults {
     /// Digest of every finished run, by seed.
     pub runs: BTreeMap<u64, u64>,
     /// Turns played in all runs.
     pub turns: u64,
     pub deaths: u64,
-    pub tally: Tally,
+    pub summary: Summary,
     /// Seeds of runs that reached their goal (see [`Run::is_told`]), with the turns they took.
     pub told: BTreeMap<u64, u32>,
     pub failures: Vec<Failure>,
@@ -60,7 +60,7 @@ pub struct Failure {
     pub reason: String,
 }
 
-impl Harvest {
+impl RunResults {
     /// Combines the digests of all finished runs, in the order of their seeds.
     #[must_use]
     pub fn digest(&self) -> u64 {
@@ -73,7 +73,7 @@ impl Harvest {
         self.told.extend(other.told);
         self.turns += other.turns;
         self.deaths += other.deaths;
-        self.tally.add(&other.tally);
+        self.summary.add(&other.summary);
         self.failures.extend(other.failures);
         self.failures.sort_by_key(|failure| failure.seed);
     }
@@ -81,7 +81,7 @@ impl Harvest {
     fn bring_in(&mut self, run: &Run<'_>) {
         self.turns += u64::from(run.turn());
         self.deaths += u64::from(run.deaths());
-        self.tally.add(run.tally());
+        self.summary.add(run.summary());
         if run.is_told() {
             self.told.insert(run.seed(), run.turn());
         }
@@ -91,42 +91,42 @@ impl Harvest {
     }
 }
 
-impl Crew {
+impl Workers {
     /// Plays every run until done or interrupted.
     #[must_use]
-    pub fn play(&self) -> Harvest {
+    pub fn play(&self) -> RunResults {
         self.play_telling(&|_| {})
     }
 
-    /// Like [`Crew::play`], and calls `done` with the number of further turns played.
-    pub fn play_telling(&self, done: &(dyn Fn(u64) + Sync)) -> Harvest {
+    /// Like [`Workers::play`], and calls `done` with the number of further turns played.
+    pub fn play_telling(&self, done: &(dyn Fn(u64) + Sync)) -> RunResults {
         let next = AtomicU64::new(0);
         let work = || self.work(&next, done);
-        let mut harvest = Harvest::default();
+        let mut results = RunResults::default();
         if self.threads <= 1 {
-            harvest.add(work());
-            return harvest;
+            results.add(work());
+            return results;
         }
         std::thread::scope(|scope| {
             let hands: Vec<_> = (0..self.threads).map(|_| scope.spawn(work)).collect();
             for hand in hands {
                 // Panics of a game are caught where it is played.
-                harvest.add(hand.join().expect("a thread of the crew comes back"));
+                results.add(hand.join().expect("a thread of the crew comes back"));
             }
         });
-        harvest
+        results
     }
 
-    fn work(&self, next: &AtomicU64, done: &dyn Fn(u64)) -> Harvest {
-        let mut harvest = Harvest::default();
+    fn work(&self, next: &AtomicU64, done: &dyn Fn(u64)) -> RunResults {
+        let mut results = RunResults::default();
         let mut spare = None;
         while !self.interrupt.is_wanted() {
             let Some(seed) = self.seeds.get(next.fetch_add(1, Ordering::Relaxed)) else {
                 break;
             };
-            spare = self.play_one(seed, spare, done, &mut harvest);
+            spare = self.play_one(seed, spare, done, &mut results);
         }
-        harvest
+        results
     }
 
     /// Plays one run; returns the game for reuse, unless the run failed.
@@ -135,33 +135,33 @@ impl Crew {
         seed: u64,
         spare: Option<Game>,
         done: &dyn Fn(u64),
-        harvest: &mut Harvest,
+        results: &mut RunResults,
     ) -> Option<Game> {
         let begun =
-            crash::watch(|| Run::begin(&self.rules, &self.catalog, spare, seed, &self.orders));
+            crash::watch(|| Run::begin(&self.rules, &self.catalog, spare, seed, &self.config));
         let mut run = match begun {
             Ok(Ok(run)) => run,
             Ok(Err(error)) => {
-                harvest.fail(seed, 0, format!("{error:#}"));
+                results.fail(seed, 0, format!("{error:#}"));
                 return None;
             }
             Err(panic) => {
                 let journal = &[];
-                harvest.fail(seed, 0, self.report(&panic, Scene { seed, journal }));
+                results.fail(seed, 0, self.report(&panic, Scene { seed, journal }));
                 return None;
             }
         };
         match crash::watch(|| self.follow(&mut run, done)) {
             Ok(Ok(())) => {
-                harvest.bring_in(&run);
+                results.bring_in(&run);
                 return Some(run.into_game());
             }
-            Ok(Err(error)) => harvest.fail(seed, run.turn(), format!("{error:#}")),
+            Ok(Err(error)) => results.fail(seed, run.turn(), format!("{error:#}")),
             Err(panic) => {
                 let journal = &run.whole_journal();
                 let seed = run.game().setup().seed;
                 let reason = self.report(&panic, Scene { seed, journal });
-                harvest.fail(run.seed(), run.turn(), reason);
+                results.fail(run.seed(), run.turn(), reason);
             }
         }
         None
@@ -223,7 +223,7 @@ impl Crew {
     }
 }
 
-impl Harvest {
+impl RunResults {
     fn fail(&mut self, seed: u64, turn: u32, reason: String) {
         self.turns += u64::from(turn);
         self.failures.push(Failure { seed, turn, reason });
