@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use fluent_bundle::FluentValue;
 use tracing::{debug, warn};
-use tty::Heard;
+use tty::InputEvent;
 use ui::{Code, Settings};
 
 use super::context::Visit;
@@ -113,7 +113,9 @@ async fn sign_up(visit: &Visit<'_>, screen: &mut Screen, key: Key) -> Result<Pla
             }
             continue;
         }
-        let Heard::Key(pressed) = heard else { continue };
+        let InputEvent::Key(pressed) = heard else {
+            continue;
+        };
         if pressed.code == Code::Backspace {
             typed.pop();
         }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use client::{Client, Job, NoLocalGame};
 use sim::journal::RULES_VERSION;
-use tty::{Easel, Heard};
+use tty::{FrameWriter, InputEvent};
 use ui::{App, ColourDepth, Settings};
 
 use super::context::Visit;
@@ -37,7 +37,7 @@ pub(super) async fn play(
     let mut client = Client::new(NoLocalGame);
     let catalog = Arc::clone(&visit.edge.catalog);
     client.join(&mut app, catalog, RULES_VERSION, game.to_string(), false);
-    let mut easel = Easel::default();
+    let mut writer = FrameWriter::default();
     let frames = screen.frames();
     let (mut changed, mut ticked, mut painted) = (true, Instant::now(), Instant::now());
     loop {
@@ -58,17 +58,17 @@ pub(super) async fn play(
         tokio::select! {
             event = screen.next() => match event? {
                 TerminalEvent::Resized => {
-                    easel.forget();
+                    writer.forget();
                     changed = true;
                 }
                 TerminalEvent::Input(heard) => {
-                    let is_interrupt = matches!(heard, Heard::Key(key) if key.ctrl && is_exit_key(heard));
+                    let is_interrupt = matches!(heard, InputEvent::Key(key) if key.ctrl && is_exit_key(heard));
                     if is_interrupt {
                         return Ok(());
                     }
                     match heard {
-                        Heard::Key(key) => app.on_key(key),
-                        Heard::Mouse(mouse) => app.on_mouse(mouse),
+                        InputEvent::Key(key) => app.on_key(key),
+                        InputEvent::Mouse(mouse) => app.on_mouse(mouse),
                     }
                     changed = true;
                 }
@@ -96,7 +96,7 @@ pub(super) async fn play(
                     chosen => chosen,
                 };
                 let buffer = draw(&mut app, screen.size, depth);
-                slot.send(Bytes::from(easel.paint(&buffer, app.cursor())));
+                slot.send(Bytes::from(writer.paint(&buffer, app.cursor())));
                 painted = Instant::now();
                 changed = false;
             }

@@ -12,58 +12,58 @@ use termina::{Event, Parser};
 use ui::{Code, Key, Mouse, Press};
 
 /// Timeout after which an incomplete escape sequence is dropped.
-pub const SILENCE: Duration = Duration::from_millis(40);
+pub const SEQUENCE_TIMEOUT: Duration = Duration::from_millis(40);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum InputEvent {
     Key(Key),
     Mouse(Mouse),
 }
 
 /// An incremental parser of terminal input.
 #[derive(Default)]
-pub struct Ears {
+pub struct InputParser {
     parser: Parser,
     begun: bool,
 }
 
-impl Ears {
+impl InputParser {
     /// Parses bytes, together with those left from earlier calls.
-    pub fn hear(&mut self, bytes: &[u8]) -> Vec<Heard> {
+    pub fn feed(&mut self, bytes: &[u8]) -> Vec<InputEvent> {
         self.parser.parse(bytes, true);
         self.begun = true;
-        self.heard()
+        self.drain()
     }
 
-    /// Whether the caller must call [`Ears::silence`] if no bytes follow within [`SILENCE`].
+    /// Whether the caller must call [`InputParser::flush`] if no bytes follow within [`SEQUENCE_TIMEOUT`].
     #[must_use]
-    pub const fn are_pricked(&self) -> bool {
+    pub const fn is_mid_sequence(&self) -> bool {
         self.begun
     }
 
     /// Ends the pending sequence after the timeout: a lone escape becomes the key Esc, anything else is dropped.
-    pub fn silence(&mut self) -> Vec<Heard> {
+    pub fn flush(&mut self) -> Vec<InputEvent> {
         self.parser.parse(&[], false);
-        let heard = self.heard();
+        let events = self.drain();
         *self = Self::default();
-        heard
+        events
     }
 
-    fn heard(&mut self) -> Vec<Heard> {
-        let mut heard = Vec::new();
+    fn drain(&mut self) -> Vec<InputEvent> {
+        let mut events = Vec::new();
         while let Some(event) = self.parser.pop() {
-            heard.extend(match &event {
+            events.extend(match &event {
                 Event::Key(event) => from_key(event),
                 Event::Mouse(event) => from_mouse(event),
                 _ => None,
             });
         }
-        heard
+        events
     }
 }
 
 /// Converts a key event; `None` for releases and keys the interface does not know.
-fn from_key(event: &KeyEvent) -> Option<Heard> {
+fn from_key(event: &KeyEvent) -> Option<InputEvent> {
     if event.kind == KeyEventKind::Release {
         return None;
     }
@@ -94,11 +94,11 @@ fn from_key(event: &KeyEvent) -> Option<Heard> {
         code
     };
     let ctrl = held.contains(Modifiers::CONTROL);
-    Some(Heard::Key(Key { code, ctrl }))
+    Some(InputEvent::Key(Key { code, ctrl }))
 }
 
 /// Converts a mouse event; `None` for kinds the interface does not know.
-fn from_mouse(event: &MouseEvent) -> Option<Heard> {
+fn from_mouse(event: &MouseEvent) -> Option<InputEvent> {
     let press = match event.kind {
         MouseEventKind::Moved | MouseEventKind::Drag(_) => Press::Move,
         MouseEventKind::Down(MouseButton::Left) => Press::Left,
@@ -107,7 +107,7 @@ fn from_mouse(event: &MouseEvent) -> Option<Heard> {
         MouseEventKind::ScrollDown => Press::WheelDown,
         _ => return None,
     };
-    Some(Heard::Mouse(Mouse {
+    Some(InputEvent::Mouse(Mouse {
         press,
         x: event.column,
         y: event.row,
@@ -116,27 +116,27 @@ fn from_mouse(event: &MouseEvent) -> Option<Heard> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ears, Heard};
+    use super::{InputEvent, InputParser};
     use ui::{Code, Key};
 
-    fn key(code: Code) -> Heard {
-        Heard::Key(Key { code, ctrl: false })
+    fn key(code: Code) -> InputEvent {
+        InputEvent::Key(Key { code, ctrl: false })
     }
 
     #[test]
     fn a_sequence_may_come_in_pieces_and_one_that_is_cut_off_swallows_nothing() {
-        let mut ears = Ears::default();
-        assert_eq!(ears.hear(b"a"), [key(Code::Char('a'))]);
-        assert!(ears.hear(b"\x1b[").is_empty() && ears.are_pricked());
-        assert_eq!(ears.hear(b"A"), [key(Code::Up)]);
-        assert!(ears.hear(b"\x1b").is_empty());
-        assert_eq!(ears.silence(), [key(Code::Esc)]);
-        ears.hear(b"\x1b[<0;1");
-        ears.silence();
-        assert_eq!(ears.hear(b"x"), [key(Code::Char('x'))]);
+        let mut parser = InputParser::default();
+        assert_eq!(parser.feed(b"a"), [key(Code::Char('a'))]);
+        assert!(parser.feed(b"\x1b[").is_empty() && parser.is_mid_sequence());
+        assert_eq!(parser.feed(b"A"), [key(Code::Up)]);
+        assert!(parser.feed(b"\x1b").is_empty());
+        assert_eq!(parser.flush(), [key(Code::Esc)]);
+        parser.feed(b"\x1b[<0;1");
+        parser.flush();
+        assert_eq!(parser.feed(b"x"), [key(Code::Char('x'))]);
         // A mouse at column 0, which is out of range.
-        ears.hear(b"\x1b[<0;0;0M");
-        ears.silence();
-        assert_eq!(ears.hear(b"y"), [key(Code::Char('y'))]);
+        parser.feed(b"\x1b[<0;0;0M");
+        parser.flush();
+        assert_eq!(parser.feed(b"y"), [key(Code::Char('y'))]);
     }
 }

@@ -36,13 +36,13 @@ impl Write for Page {
 }
 
 /// Remembers the frame that the terminal shows, and encodes the difference to the next.
-pub struct Easel {
+pub struct FrameWriter {
     page: Page,
     backend: CrosstermBackend<Page>,
     before: Option<Buffer>,
 }
 
-impl Default for Easel {
+impl Default for FrameWriter {
     fn default() -> Self {
         let page = Page::default();
         Self {
@@ -53,7 +53,7 @@ impl Default for Easel {
     }
 }
 
-impl Easel {
+impl FrameWriter {
     /// Forgets the shown frame, so that the next one is sent completely.
     pub fn forget(&mut self) {
         self.before = None;
@@ -117,30 +117,30 @@ pub fn curtain() -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::Easel;
+    use super::FrameWriter;
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;
     use ratatui::style::Style;
 
     #[test]
     fn only_what_changed_is_sent_and_everything_when_nothing_is_known() {
-        let mut easel = Easel::default();
+        let mut writer = FrameWriter::default();
         let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 4));
         buffer.set_string(0, 0, "a hearth", Style::default());
         let shown = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-        let first = shown(easel.paint(&buffer, None));
+        let first = shown(writer.paint(&buffer, None));
         assert!(first.contains("hearth"), "{first:?}");
         buffer.set_string(0, 2, "gate", Style::default());
-        let second = shown(easel.paint(&buffer, Some((3, 2))));
+        let second = shown(writer.paint(&buffer, Some((3, 2))));
         assert!(
             second.contains("gate") && !second.contains("hearth"),
             "{second:?}"
         );
-        easel.forget();
-        assert!(shown(easel.paint(&buffer, None)).contains("hearth"));
+        writer.forget();
+        assert!(shown(writer.paint(&buffer, None)).contains("hearth"));
         // A resized terminal shows nothing of the old frame.
         let mut wider = Buffer::empty(Rect::new(0, 0, 50, 4));
         wider.set_string(0, 0, "a hearth", Style::default());
-        assert!(shown(easel.paint(&wider, None)).contains("hearth"));
+        assert!(shown(writer.paint(&wider, None)).contains("hearth"));
     }
 }
