@@ -66,7 +66,7 @@ pub(super) fn read(sender: &Sender<Input>) {
 }
 
 /// The main loop of the plain lines.
-pub(super) fn turn_over(
+pub(super) fn run_loop(
     reader: &mut Reader,
     runtime: &mut Runtime,
     voice: &Voice,

@@ -208,10 +208,8 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     listen(sender, drawn || io::stdin().is_terminal())?;
     let mut front = Front::open(drawn).context("cannot initialise the terminal")?;
     let ended = crash::watch(|| match &mut front {
-        Front::Screen(screen) => turn_over(&mut app, &mut runtime, screen, &inputs),
-        Front::Voice(voice) => {
-            lines::turn_over(&mut Reader::new(app), &mut runtime, voice, &inputs)
-        }
+        Front::Screen(screen) => run_loop(&mut app, &mut runtime, screen, &inputs),
+        Front::Voice(voice) => lines::run_loop(&mut Reader::new(app), &mut runtime, voice, &inputs),
     });
     let ended = ended.unwrap_or_else(|panic| {
         runtime.game().break_down(&panic);
@@ -333,7 +331,7 @@ impl Drop for Listener {
 }
 
 /// The main loop of the drawn screen. It sleeps while nothing is animated and no run is being opened.
-fn turn_over(
+fn run_loop(
     app: &mut App,
     runtime: &mut Runtime,
     screen: &mut Screen,
@@ -382,7 +380,7 @@ fn turn_over(
         drawn = !moved && next.is_none() && !runtime.game().is_at_work();
         // Handle all pending input before the next frame.
         while let Some(input) = next {
-            if let Some(ended) = take(app, &input) {
+            if let Some(ended) = dispatch(app, &input) {
                 return ended;
             }
             match input {
@@ -417,7 +415,7 @@ fn first_that_stays(inputs: &Receiver<Input>) -> Option<Input> {
 }
 
 /// Passes an input to the interface; the reason to end, if it is one.
-fn take(app: &mut App, input: &Input) -> Option<Ended> {
+fn dispatch(app: &mut App, input: &Input) -> Option<Ended> {
     match input {
         Input::Ended(ended) => return Some(*ended),
         Input::Terminal(Heard::Interrupt) => return Some(Ended::Wanted),
