@@ -17,7 +17,9 @@ use crate::things::letters::Letter;
 use crate::things::make::Stack;
 use crate::things::marks::ItemMarks;
 use crate::things::shop::{self, Purse, Shop};
-use crate::upkeep::{death, follow, hum, lay, live, refill, stir, torches, wane, warm};
+use crate::upkeep::{
+    death, decay, dormant, hunger, pursuers, refill, torches, traps, warmth, warnings,
+};
 use crate::world;
 use crate::world::dirty::DigestPart;
 use crate::world::flame::Flame;
@@ -41,8 +43,8 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     windup::plugin(it);
     cast::plugin(it);
     minds::plugin(it);
-    wane::plugin(it);
-    hum::plugin(it);
+    decay::plugin(it);
+    warnings::plugin(it);
     orphans::plugin(it);
 
     // Plan.
@@ -70,21 +72,21 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     it.heros(|it| {
         it.system_for::<Cloud, _>(Phase::Ail, clouds::drift)
             .system_for::<Passing, _>(Phase::Ail, passing::pass)
-            .system_for::<Stirring, _>(Phase::Ail, stir::stir)
+            .system_for::<Stirring, _>(Phase::Ail, dormant::wake_dormant)
             .system_for::<Shop, _>(Phase::Ail, shop::restock)
             .system_for::<Flame, _>(Phase::Ail, torches::burn)
-            .system_for::<Warmth, _>(Phase::Ail, warm::warm);
+            .system_for::<Warmth, _>(Phase::Ail, warmth::recover_warmth);
     })
     .others(|it| {
-        it.system_for::<Layer, _>(Phase::Ail, lay::lay);
+        it.system_for::<Layer, _>(Phase::Ail, traps::lay_traps);
     });
     effects::plugin(it);
     it.heros(|it| {
-        it.rule(Phase::Settle, live::live)
-            .rule(Phase::Settle, wane::wane)
+        it.rule(Phase::Settle, hunger::starve_and_heal)
+            .rule(Phase::Settle, decay::decay_features)
             .rule(Phase::Settle, refill::refill)
-            .rule(Phase::Settle, hum::hum)
-            .rule(Phase::Settle, follow::follow);
+            .rule(Phase::Settle, warnings::update_hum)
+            .rule(Phase::Settle, pursuers::bring_pursuers);
     })
     .system_if(Phase::Settle, death::has_wounds, death::settle)
     .rule(Phase::Settle, crumble);

@@ -24,7 +24,7 @@ pub(crate) struct Waned {
 }
 
 /// Updates the fire at home, and turns the features that are due on all levels.
-pub(crate) fn wane(world: &mut World) {
+pub(crate) fn decay_features(world: &mut World) {
     let rules = world.rules().clone();
     let now = world.resource::<Clock>().turn;
     let out = rules.tuning().fire_out;

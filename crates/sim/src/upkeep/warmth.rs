@@ -14,7 +14,7 @@ use proto::{Id, Warming};
 type Casters = QueryState<(Entity, &'static Thing, &'static Place), With<Warmth>>;
 
 /// Runs once per hero turn: gives every holder on the level that is due a point of Warmth, by id.
-pub(crate) fn warm(world: &mut World, casters: &mut Casters) {
+pub(crate) fn recover_warmth(world: &mut World, casters: &mut Casters) {
     if !world.resource::<Group>().acts(world.hero()) {
         return;
     }

@@ -14,7 +14,7 @@ use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;
 
-pub(crate) fn follow(world: &mut World) {
+pub(crate) fn bring_pursuers(world: &mut World) {
     let hero = world.hero();
     let Some(pursued) = world.get::<Pursued>(hero).copied() else {
         return;

@@ -17,7 +17,7 @@ use proto::{Event, Id};
 type Heaps = QueryState<(Entity, &'static Thing, &'static Place, &'static Stirring)>;
 
 /// Runs once per hero turn: wakes the features that are due, by id, unless a creature stands on them.
-pub(crate) fn stir(world: &mut World, heaps: &mut Heaps) {
+pub(crate) fn wake_dormant(world: &mut World, heaps: &mut Heaps) {
     let now = world.resource::<Clock>().turn;
     let levels = world.resource::<Levels>();
     let due = |place: &Place, stirring: &Stirring| {

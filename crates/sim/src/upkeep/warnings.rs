@@ -23,7 +23,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 pub(crate) struct Humming;
 
 /// Runs once per hero turn: starts or stops the hum of the hero's worn items.
-pub(crate) fn hum(world: &mut World) {
+pub(crate) fn update_hum(world: &mut World) {
     let hero = world.hero();
     let hums = world.get::<Gear>(hero).is_some_and(|gear| gear.hums);
     if !hums || !world.resource::<Group>().acts(hero) {

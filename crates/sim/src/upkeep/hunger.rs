@@ -13,7 +13,7 @@ use bevy_ecs::prelude::*;
 use proto::{Hunger, Means};
 
 /// Empties the hero's stomach or starves the hero, and heals the hero and allies at intervals.
-pub(crate) fn live(world: &mut World) {
+pub(crate) fn starve_and_heal(world: &mut World) {
     let hero = world.hero();
     if !world.resource::<Group>().acts(hero) {
         return;

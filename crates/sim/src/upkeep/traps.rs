@@ -21,7 +21,7 @@ type Layers = QueryState<(
 )>;
 
 /// Draws for every acting creature with traps left whether it lays one underfoot, by id. Sleepers lay none.
-pub(crate) fn lay(world: &mut World, layers: &mut Layers) {
+pub(crate) fn lay_traps(world: &mut World, layers: &mut Layers) {
     let group = world.resource::<Group>();
     let mut busy: Vec<(Id, Entity, Kind, Point)> = layers
         .iter(world)
