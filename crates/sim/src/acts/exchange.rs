@@ -60,7 +60,7 @@ pub(super) fn exchange(
     };
     let rolled = rolled(&mut luck.0, blow, armour, guard);
     if striker == world.hero() {
-        moods::slight(world, struck);
+        moods::count_slight(world, struck);
     }
     let Some((amount, critical)) = rolled else {
         miss(world, struck, source);

@@ -47,7 +47,7 @@ impl Cx<'_> {
     fn resent(&mut self, hurts: bool) {
         let by_hero = self.source.by == Some(self.world.hero());
         if by_hero && hurts {
-            moods::slight(self.world, self.target);
+            moods::count_slight(self.world, self.target);
         }
     }
 

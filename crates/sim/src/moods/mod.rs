@@ -13,5 +13,5 @@ pub(crate) use call::{call, falter};
 pub(crate) use feel::{alert, feel, felt, forget};
 pub(crate) use rally::rally;
 pub(crate) use rouse::rouse;
-pub(crate) use slight::{part, slight};
+pub(crate) use slight::{count_slight, part};
 pub(crate) use turn::{Turn, set};

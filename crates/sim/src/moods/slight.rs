@@ -14,7 +14,7 @@ use proto::Event;
 ///
 /// An ally bears as many slights as its definition's `bears` says; at the next one it leaves and flees. A peaceful
 /// creature flees at once, and refuses to deal with the hero from then on.
-pub(crate) fn slight(world: &mut World, who: Entity) {
+pub(crate) fn count_slight(world: &mut World, who: Entity) {
     let turn = world.resource::<Clock>().turn;
     let Some(mut ally) = world.get_mut::<Ally>(who) else {
         return affront(world, who);
