@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use proto::Command;
 use proto::session::{BadSave, JournalLost, Recalled};
-use sim::journal::{self, Position, Recording, Salvage};
+use sim::journal::{self, JournalPosition, Recording, Salvage};
 use sim::{Game, LoadError, Loaded, Rules};
 
 use crate::chronicler::Chronicler;
@@ -227,7 +227,7 @@ impl Replay {
     fn beside(
         rules: &Arc<Rules>,
         saved: &Game,
-        position: Position,
+        position: JournalPosition,
         readable: Readable,
     ) -> Result<Self, JournalLost> {
         let header = &readable.recording.header;

@@ -5,7 +5,7 @@ use crate::world::ally::{self, Ally, Duty, EARSHOT};
 use crate::world::markers::Hidden;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
@@ -50,7 +50,7 @@ pub(super) fn may_bid(world: &World, whom: Option<Id>, bidding: Bidding) -> Resu
 
 pub(super) fn bid(world: &mut World, whom: Option<Id>, bidding: Bidding) {
     for who in meant(world, whom) {
-        let Some(at) = world.get::<Place>(who).map(Place::at) else {
+        let Some(at) = world.get::<Position>(who).map(Position::at) else {
             continue;
         };
         match bidding {

@@ -7,7 +7,7 @@ use crate::things::marks;
 use crate::world::growth::{self, Nature};
 use crate::world::hero;
 use crate::world::outbox::Source;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::Thing;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -331,7 +331,7 @@ pub(crate) fn armour(world: &World, rules: &Rules, who: Entity) -> i32 {
 /// Whether at most three neighbouring tiles are open.
 fn is_cornered(world: &World, who: Entity) -> bool {
     let level = world.level();
-    let at = world.get::<Place>(who).map(Place::at);
+    let at = world.get::<Position>(who).map(Position::at);
     let open = at.map(|at| {
         at.neighbours()
             .into_iter()

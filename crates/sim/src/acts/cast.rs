@@ -8,7 +8,7 @@ use crate::senses::noise;
 use crate::world::health::{Health, can_act};
 use crate::world::level::Level;
 use crate::world::outbox::{Source, Witness};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::registrar::Registrar;
 use crate::world::thing::Thing;
 use crate::world::time::Group;
@@ -123,7 +123,7 @@ fn suits(world: &World, def: &SpellDef, to: Point) -> Result<(), Refusal> {
 /// flash.
 pub(super) fn cast(world: &mut World, who: Entity, spell: Kind, to: Option<Point>) {
     let rules = world.rules().clone();
-    let place = world.get::<Place>(who).map(Place::at);
+    let place = world.get::<Position>(who).map(Position::at);
     let (Some(def), Some(at)) = (rules.spell(spell), place) else {
         return;
     };
@@ -160,7 +160,7 @@ pub(super) fn haste(world: &World, spell: Kind) -> u16 {
 pub(crate) fn begin(world: &mut World, who: Entity, n: u8, at: Point) {
     let rules = world.rules().clone();
     let spell = spell_of(&rules, world.thing(who).kind, n);
-    let place = world.get::<Place>(who).map(Place::at);
+    let place = world.get::<Position>(who).map(Position::at);
     let life = world.get::<Health>(who).map_or(0, |health| health.now);
     let (Some((spell, def)), Some(from)) = (spell, place) else {
         return;
@@ -204,7 +204,7 @@ pub(crate) fn land(world: &mut World, casters: &mut Casters) {
 }
 
 fn is_disturbed(world: &World, who: Entity, chanting: Chanting) -> bool {
-    let place = world.get::<Place>(who).map(Place::at);
+    let place = world.get::<Position>(who).map(Position::at);
     let life = world.get::<Health>(who).map_or(0, |health| health.now);
     place != Some(chanting.from) || life < chanting.life
 }

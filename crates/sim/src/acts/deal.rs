@@ -1,7 +1,7 @@
 //! Helpers for trading, teaching and recruiting: the partner next to the hero, and shares of prices.
 
 use crate::world::markers::{Peaceful, Wronged};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -10,7 +10,10 @@ use proto::{Id, Refusal};
 /// The peaceful creature with this id, if it is adjacent to the hero.
 pub(super) fn beside(world: &World, id: Id) -> Option<Entity> {
     let who = world.resource::<EntityIndex>().entity(id)?;
-    let (theirs, ours) = (world.get::<Place>(who)?, world.get::<Place>(world.hero())?);
+    let (theirs, ours) = (
+        world.get::<Position>(who)?,
+        world.get::<Position>(world.hero())?,
+    );
     let near = theirs.level() == ours.level() && theirs.at().is_adjacent(ours.at());
     (near && world.get::<Peaceful>(who).is_some()).then_some(who)
 }

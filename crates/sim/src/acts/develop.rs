@@ -7,7 +7,7 @@ use crate::world::health::{self, Health};
 use crate::world::level::Levels;
 use crate::world::markers::Undying;
 use crate::world::pending::{Intent, Intents};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::setup::Setup;
 use crate::world::thing::EntityIndex;
 use crate::world::time::Actor;
@@ -95,7 +95,7 @@ fn build(world: &mut World, who: Entity, n: u16) {
 }
 
 fn produce(world: &mut World, who: Entity, kind: Kind) {
-    let Some(place) = world.get::<Place>(who).copied() else {
+    let Some(place) = world.get::<Position>(who).copied() else {
         return;
     };
     let levels = world.resource::<Levels>();

@@ -5,7 +5,7 @@ use crate::world::level::Levels;
 use crate::world::outbox::Witness;
 use crate::world::thing::Luck;
 use crate::world::world_ext::WorldExt;
-use crate::world::{growth, place};
+use crate::world::{growth, position};
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Event, Id, Means};
@@ -42,7 +42,7 @@ pub(super) fn dig(world: &mut World, who: Entity, at: Point) {
         spot::discover(world, hidden);
     } else if through {
         let level = world.resource::<Levels>().current;
-        place::reground(world, level, at, Terrain::Rubble);
+        position::reground(world, level, at, Terrain::Rubble);
     }
     if who == world.hero() {
         world.tell(Event::Dug { at, through });

@@ -11,8 +11,8 @@ use crate::world::health::can_act;
 use crate::world::level::Levels;
 use crate::world::outbox::{Source, Witness};
 use crate::world::pending::Pending;
-use crate::world::place::Place;
-use crate::world::place::turn;
+use crate::world::position::Position;
+use crate::world::position::turn;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
@@ -163,7 +163,7 @@ pub(crate) fn may_close(world: &World, at: Point) -> Result<(), Refusal> {
 }
 
 pub(super) fn close(world: &mut World, who: Entity, dir: Dir) {
-    let Some(at) = world.get::<Place>(who).map(|place| place.at() + dir) else {
+    let Some(at) = world.get::<Position>(who).map(|place| place.at() + dir) else {
         return;
     };
     if may_close(world, at).is_err() {

@@ -8,7 +8,7 @@ use crate::things::gear::{self, Gear};
 use crate::things::marks;
 use crate::world::health;
 use crate::world::outbox::{Source, Witness};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::Luck;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -117,7 +117,10 @@ fn miss(world: &mut World, who: Entity, source: Source) {
     if named == Who::Unseen && cause.by != Some(Who::Hero) {
         return;
     }
-    let at = world.get::<Place>(who).map(Place::at).unwrap_or_default();
+    let at = world
+        .get::<Position>(who)
+        .map(Position::at)
+        .unwrap_or_default();
     world.tell(Event::Missed {
         who: named,
         at,
@@ -140,7 +143,7 @@ fn is_parried(
 fn tell_parry(world: &mut World, struck: Entity, source: Source) {
     let cause = world.cause(source);
     let who = world.who(struck);
-    let Some(at) = world.get::<Place>(struck).map(Place::at) else {
+    let Some(at) = world.get::<Position>(struck).map(Position::at) else {
         return;
     };
     if who != Who::Unseen || cause.by == Some(Who::Hero) {

@@ -7,11 +7,11 @@ use crate::powers;
 use crate::things::gear::{self, Gear, Held, LIMIT};
 use crate::things::{learning, marks, money};
 use crate::world::outbox::{Source, Witness};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Luck;
 use crate::world::world_ext::WorldExt;
-use crate::world::{flame, growth, guise, place};
+use crate::world::{flame, growth, guise, position};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Command, Event, Id, Kind, Means, Refusal, Verb};
@@ -36,7 +36,7 @@ pub(super) fn may_pick_up(world: &World, id: Id) -> Result<(), Refusal> {
 pub(super) fn pick_up(world: &mut World, who: Entity, item: Entity) {
     let kind = world.thing(item).kind;
     let count = gear::count(world, item);
-    place::lift(world, item);
+    position::lift(world, item);
     let doused = flame::douse(world, item);
     let marks = marks::known(world, item);
     let gold = money::receive(world, item, who);
@@ -74,14 +74,14 @@ pub(super) fn may_drop(world: &World, id: Id, count: u16) -> Result<(), Refusal>
 }
 
 pub(super) fn drop_item(world: &mut World, who: Entity, item: Entity, count: u16) {
-    let Some(place) = world.get::<Place>(who).copied() else {
+    let Some(place) = world.get::<Position>(who).copied() else {
         return;
     };
     let part = gear::take_out(world, item, count);
     if flame::is_lit(world, part) {
         world.resource_mut::<Sight>().relight();
     }
-    place::drop_at(world, part, place.level(), place.at());
+    position::drop_at(world, part, place.level(), place.at());
     let item = world.thing(part).kind;
     let at = place.at();
     world.tell_of(who, |who| Event::Dropped {

@@ -3,7 +3,7 @@
 use crate::things::gear::Held;
 use crate::world::markers::Hidden;
 use crate::world::outbox::Witness;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
@@ -14,16 +14,16 @@ use proto::{Id, Refusal};
 /// The item with this id, if it is on the floor of the hero's tile.
 pub(crate) fn underfoot(world: &World, id: Id) -> Option<Entity> {
     let item = world.resource::<EntityIndex>().entity(id)?;
-    let place = world.get::<Place>(item)?;
-    let hero = world.get::<Place>(world.hero())?;
+    let place = world.get::<Position>(item)?;
+    let hero = world.get::<Position>(world.hero())?;
     let is_item = world.rules().item(world.thing(item).kind).is_some();
     (place == hero && is_item).then_some(item)
 }
 
 /// The hero's tile.
 pub(super) fn at(world: &World) -> Point {
-    let place = world.get::<Place>(world.hero());
-    place.map(Place::at).unwrap_or_default()
+    let place = world.get::<Position>(world.hero());
+    place.map(Position::at).unwrap_or_default()
 }
 
 /// The hero's item with this id, and how it is held.

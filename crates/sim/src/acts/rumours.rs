@@ -61,7 +61,7 @@ mod tests {
     use crate::scenario::zoo::ZOO;
     use crate::things::populate;
     use crate::world::level::Levels;
-    use crate::world::place::Place;
+    use crate::world::position::Position;
     use crate::world::thing::EntityIndex;
     use crate::world::world_ext::WorldExt;
     use mapgen::Way;
@@ -97,7 +97,7 @@ mod tests {
                         let world = &there.world;
                         let all = world.resource::<EntityIndex>().all();
                         let mut things = all.filter(|e| {
-                            let place = world.get::<Place>(*e);
+                            let place = world.get::<Position>(*e);
                             place.is_some_and(|place| place.level() == level)
                         });
                         assert!(things.any(|e| world.thing(e).kind == kind), "{told:?}");

@@ -17,7 +17,7 @@ use crate::world::markers::Hidden;
 use crate::world::mind::Mind;
 use crate::world::outbox::{Outbox, Source, Witness};
 use crate::world::pending::Pending;
-use crate::world::place::{self, Place};
+use crate::world::position::{self, Position};
 use crate::world::sight::Sight;
 use crate::world::thing::{Luck, Thing};
 use crate::world::world_ext::WorldExt;
@@ -37,7 +37,7 @@ type Fighters<'w, 's> = Query<
     's,
     (
         &'static Thing,
-        &'static Place,
+        &'static Position,
         &'static mut Health,
         &'static mut Luck,
         Option<&'static Gear>,
@@ -207,7 +207,10 @@ fn strike_at(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) 
     if !can_act(world, striker) || !can_act(world, struck) {
         return;
     }
-    let places = (world.get::<Place>(striker), world.get::<Place>(struck));
+    let places = (
+        world.get::<Position>(striker),
+        world.get::<Position>(struck),
+    );
     let (Some(from), Some(to)) = places else {
         return;
     };
@@ -274,7 +277,7 @@ pub(crate) fn shoot(world: &mut World) {
 }
 
 fn loose(world: &mut World, who: Entity, at: Point, blow: &Blow<'_>) {
-    let Some(from) = world.get::<Place>(who).map(Place::at) else {
+    let Some(from) = world.get::<Position>(who).map(Position::at) else {
         return;
     };
     let from = body::nearest(from, world.breadth(who), at);
@@ -297,7 +300,7 @@ fn loose(world: &mut World, who: Entity, at: Point, blow: &Blow<'_>) {
     if let Some(kind) = recovered {
         let level = world.resource::<Levels>().current;
         let arrow = make::item(world, level, kind, 1);
-        place::drop_at(world, arrow, level, to);
+        position::drop_at(world, arrow, level, to);
     }
     if let Some(struck) = struck {
         attack(world, who, struck, blow);

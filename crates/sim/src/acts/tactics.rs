@@ -7,7 +7,7 @@ use crate::world::growth;
 use crate::world::health::can_act;
 use crate::world::markers::{Hidden, Peaceful};
 use crate::world::mind::{Mind, Mood};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Dir;
@@ -36,7 +36,7 @@ pub(super) fn answer(world: &mut World, striker: Entity, struck: Entity, blow: &
 }
 
 fn are_beside(world: &World, a: Entity, b: Entity) -> bool {
-    let at = |who| world.get::<Place>(who).map(Place::at);
+    let at = |who| world.get::<Position>(who).map(Position::at);
     at(a).zip(at(b)).is_some_and(|(a, b)| a.is_adjacent(b))
 }
 
@@ -68,7 +68,7 @@ pub(super) fn carry_on(
 /// The creature in a direction that the striker already fights, if it can still act. One of the two is the hero, and
 /// the other hunts the hero. Others are left out, so that a wide swing starts no new fight.
 fn foe(world: &World, striker: Entity, dir: Dir) -> Option<Entity> {
-    let at = world.get::<Place>(striker)?.at() + dir;
+    let at = world.get::<Position>(striker)?.at() + dir;
     let other = world.level().occupant(at)?;
     if !can_act(world, other) || world.get::<Hidden>(other).is_some() {
         return None;

@@ -6,7 +6,7 @@ use crate::things::gear;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
 use crate::world::pending::Pending;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::{EntityIndex, Luck};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -77,7 +77,7 @@ fn stands(world: &World, feature: &Link) -> bool {
     let here = world.resource::<Levels>().current;
     let mut all = world.resource::<EntityIndex>().all();
     all.any(|entity| {
-        let place = world.get::<Place>(entity);
+        let place = world.get::<Position>(entity);
         place.is_some_and(|place| place.level() == here)
             && Some(world.thing(entity).kind) == feature.kind()
     })

@@ -12,7 +12,7 @@ use crate::world::markers::Post;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::pending::{Intent, Intents, Pending};
-use crate::world::place::{Here, Place, lift, put, show};
+use crate::world::position::{Here, Position, lift, put, show};
 use crate::world::pursuit::Pursued;
 use crate::world::sight::Sight;
 use crate::world::time::{Actor, Clock, TurnQueue};
@@ -41,7 +41,7 @@ pub(crate) fn carry_out(world: &mut World) {
 }
 
 fn teleport(world: &mut World, who: Entity, to: Point, means: Option<Means>) {
-    let Some(place) = world.get::<Place>(who).copied() else {
+    let Some(place) = world.get::<Position>(who).copied() else {
         return;
     };
     let levels = world.resource::<Levels>();
@@ -78,7 +78,7 @@ fn teleport(world: &mut World, who: Entity, to: Point, means: Option<Means>) {
 
 /// Pushes a creature away from `from` (positive `tiles`) or pulls it nearer (negative), until something blocks it.
 fn shove(world: &mut World, who: Entity, from: Point, tiles: i8) {
-    let Some(place) = world.get::<Place>(who).copied() else {
+    let Some(place) = world.get::<Position>(who).copied() else {
         return;
     };
     let levels = world.resource::<Levels>();
@@ -126,7 +126,7 @@ type Trade = [(Entity, Who, Point, Point); 2];
 fn trade(world: &mut World, who: Entity, with: Entity) -> Option<Trade> {
     let stands = |it: Entity| {
         let there = world.get_entity(it).is_ok() && can_act(world, it);
-        there.then(|| world.get::<Place>(it).copied()).flatten()
+        there.then(|| world.get::<Position>(it).copied()).flatten()
     };
     let (here, there) = (stands(who)?, stands(with)?);
     // Large creatures are neither shoved nor swapped.
@@ -136,7 +136,7 @@ fn trade(world: &mut World, who: Entity, with: Entity) -> Option<Trade> {
     }
     // A creature is not swapped onto terrain that it cannot stand on, such as a chasm.
     let map = world.resource::<Levels>().get(here.level());
-    let bears = |it: Entity, place: &Place| {
+    let bears = |it: Entity, place: &Position| {
         map.is_some_and(|map| map.admits(place.at(), world.gait(it).at_large()))
     };
     if !bears(who, &there) || !bears(with, &here) {
@@ -254,7 +254,7 @@ const TOGETHER: i32 = 3;
 
 /// Allies that come along when the hero leaves a level: following, awake, near and in view.
 fn company(world: &World) -> Vec<Entity> {
-    let at = |who: Entity| world.get::<Place>(who).map(Place::at);
+    let at = |who: Entity| world.get::<Position>(who).map(Position::at);
     let Some(hero) = at(world.hero()) else {
         return Vec::new();
     };
@@ -343,7 +343,7 @@ fn fall(world: &mut World, who: Entity, to: LevelNo, at: Point) {
 
 /// Moves a creature or item to a tile of any level. The hero takes allies along.
 fn go(world: &mut World, who: Entity, to: LevelNo, at: Point) {
-    let place = world.get::<Place>(who);
+    let place = world.get::<Position>(who);
     if place.is_some_and(|place| place.level() == to) {
         return teleport(world, who, at, None);
     }
@@ -363,7 +363,7 @@ fn journey(
     to: LevelNo,
     lands: impl Fn(&World, &Level) -> Option<Point>,
 ) {
-    if world.get::<Place>(who).is_none() {
+    if world.get::<Position>(who).is_none() {
         return;
     }
     let first = is_new(world, to);

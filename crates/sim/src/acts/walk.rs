@@ -7,7 +7,7 @@ use crate::world::level::{Level, Levels};
 use crate::world::light::Lamps;
 use crate::world::outbox::Outbox;
 use crate::world::pending::{Intent, Intents, Pending};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
@@ -45,7 +45,7 @@ pub(super) fn offer(all: &mut Vec<Command>) {
     all.extend(Dir::ALL.map(Command::Step));
 }
 
-type Walkers<'w, 's> = Query<'w, 's, (&'static Thing, &'static mut Place)>;
+type Walkers<'w, 's> = Query<'w, 's, (&'static Thing, &'static mut Position)>;
 
 /// Takes every planned step, by id; a step into an enemy becomes a blow. Other plans are sorted into the agenda.
 #[expect(

@@ -8,7 +8,7 @@ use crate::world::body;
 use crate::world::health::{self, can_act};
 use crate::world::level::Level;
 use crate::world::outbox::{Source, Witness};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::registrar::Registrar;
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::Group;
@@ -88,7 +88,7 @@ fn sweep(towards: Dir, arc: u8) -> Vec<Dir> {
 pub(crate) fn draw_back(world: &mut World, who: Entity, n: u8, towards: Dir) {
     let rules = world.rules().clone();
     let kind = world.thing(who).kind;
-    let place = world.get::<Place>(who).map(Place::at);
+    let place = world.get::<Position>(who).map(Position::at);
     let (Some(windup), Some(from)) = (windup(&rules, kind, n), place) else {
         return;
     };
@@ -132,7 +132,7 @@ pub(crate) fn land(world: &mut World, strikers: &mut Strikers) {
 fn strike(world: &mut World, who: Entity, poised: Poised) {
     let rules = world.rules().clone();
     let kind = world.thing(who).kind;
-    let place = world.get::<Place>(who).map(Place::at);
+    let place = world.get::<Position>(who).map(Position::at);
     let (Some(at), Some(blow)) = (place, numbered(&rules, kind, poised.n)) else {
         return;
     };

@@ -12,7 +12,7 @@ use crate::world::ally::is_ally;
 use crate::world::health::Health;
 use crate::world::markers::{Hidden, Peaceful};
 use crate::world::mind::{Mind, Mood};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -30,7 +30,7 @@ const MOST: usize = 2_000;
 /// Chance to die within the next turn, in percent, rounded up: anything but 0 is real.
 pub(crate) fn danger(world: &World) -> Option<u8> {
     let hero = world.hero();
-    let at = world.get::<Place>(hero)?.at();
+    let at = world.get::<Position>(hero)?.at();
     let life = usize::try_from(world.get::<Health>(hero)?.now).ok()?;
     let mut odds = Odds::new(life.min(MOST));
     let level = world.level();
@@ -96,7 +96,7 @@ fn threaten(world: &World, odds: &mut Odds, (foe, place): (Entity, Point), hero:
     let rules = world.rules();
     let kind = world.thing(foe).kind;
     if let Some(poised) = world.get::<Poised>(foe) {
-        let stands = world.get::<Place>(foe).map_or(place, Place::at);
+        let stands = world.get::<Position>(foe).map_or(place, Position::at);
         let lands = poised.tiles(rules, kind, world.level(), stands);
         if let Some(blow) = blow::announced(rules, kind).filter(|_| lands.contains(&hero)) {
             odds.strike(&dice(blow.damage));

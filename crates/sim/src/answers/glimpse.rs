@@ -4,7 +4,7 @@ use crate::things::gear;
 use crate::world::guise::Guises;
 use crate::world::level::Levels;
 use crate::world::markers::{Hidden, Peaceful};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
@@ -47,7 +47,7 @@ pub(crate) fn fill(world: &World, glimpse: &mut Glimpse) {
         });
     }
     let underfoot = world
-        .get::<Place>(hero)
+        .get::<Position>(hero)
         .map(|place| level.lying(place.at()));
     let underfoot = underfoot.into_iter().flatten().map(|(_, item)| *item);
     let at_hand = underfoot.chain(gear::carried(world, hero));

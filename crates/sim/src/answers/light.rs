@@ -4,7 +4,7 @@ use crate::things::{gear, marks};
 use crate::world::flame;
 use crate::world::level::Level;
 use crate::world::light::{Lamp, Lamps};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -45,7 +45,7 @@ fn paint_within(world: &World, seen: &BitGrid) -> Option<Grid<Colour>> {
 
 fn carried(world: &World) -> Vec<Lamp> {
     let hero = world.hero();
-    let Some(at) = world.get::<Place>(hero).map(Place::at) else {
+    let Some(at) = world.get::<Position>(hero).map(Position::at) else {
         return Vec::new();
     };
     let rules = world.rules();

@@ -20,7 +20,7 @@ use crate::world::level::Levels;
 use crate::world::markers::Hidden;
 use crate::world::mind::Mind;
 use crate::world::outbox::Witness;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::EntityIndex;
 use crate::world::time::Clock;
 use crate::world::world_ext::WorldExt;
@@ -70,7 +70,7 @@ pub(crate) fn ask(world: &World, query: Query) -> Answer {
 /// The creature with this id, if it is in sight and not hidden.
 fn in_sight(world: &World, id: Id) -> Option<Entity> {
     let entity = world.resource::<EntityIndex>().entity(id)?;
-    let place = world.get::<Place>(entity)?;
+    let place = world.get::<Position>(entity)?;
     let here = place.level() == world.resource::<Levels>().current;
     let is_creature =
         world.get::<Health>(entity).is_some() && world.get::<Hidden>(entity).is_none();
@@ -163,7 +163,7 @@ fn after_waking(life: i32, ours: &Blow<'_>, guard: Guard, percent: u8) -> Option
 }
 
 fn adjacent(world: &World, a: Entity, b: Entity) -> bool {
-    let at = |entity| world.get::<Place>(entity).map(Place::at);
+    let at = |entity| world.get::<Position>(entity).map(Position::at);
     at(a).zip(at(b)).is_some_and(|(a, b)| a.is_adjacent(b))
 }
 
@@ -185,7 +185,7 @@ fn hits(life: i32, most: i32) -> Option<u32> {
 
 fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
     let hero = world.hero();
-    let from = world.get::<Place>(hero)?.at();
+    let from = world.get::<Position>(hero)?.at();
     let rules = world.rules().clone();
     let level = world.level();
     let (path, area, harm, hurts) = if let Some(id) = item {
@@ -225,7 +225,7 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
 
 /// Preview of a spell; `None` if the hero does not know it.
 fn aim_spell(world: &World, spell: Kind, at: Point) -> Option<Aim> {
-    let from = world.get::<Place>(world.hero())?.at();
+    let from = world.get::<Position>(world.hero())?.at();
     let rules = world.rules().clone();
     let power = &rules.spell(spell)?.cast;
     if !known(world).contains(&spell) {

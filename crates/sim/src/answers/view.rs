@@ -22,7 +22,7 @@ use crate::world::level::{Level, Levels};
 use crate::world::light::Glow;
 use crate::world::markers::{Hidden, Peaceful, Wronged};
 use crate::world::mind::{Mind, Mood};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::standing::Standing;
 use crate::world::thing::{EntityIndex, Thing};
@@ -92,7 +92,7 @@ fn fill_landmarks(level: &Level, known: &mut Vec<Landmark>) {
 
 fn creatures(world: &World, registry: &Registry) -> Vec<Seen> {
     let level = world.level();
-    let Some(hero) = world.get::<Place>(world.hero()).map(Place::at) else {
+    let Some(hero) = world.get::<Position>(world.hero()).map(Position::at) else {
         return Vec::new();
     };
     let mut seen: Vec<Seen> = world
@@ -198,7 +198,7 @@ fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
 
 /// Creatures near the hero that are about to strike. A large one is listed once per tile.
 fn poised_near(world: &World) -> Vec<Entity> {
-    let Some(hero) = world.get::<Place>(world.hero()).map(Place::at) else {
+    let Some(hero) = world.get::<Position>(world.hero()).map(Position::at) else {
         return Vec::new();
     };
     let level = world.level();
@@ -212,7 +212,7 @@ fn poised_near(world: &World) -> Vec<Entity> {
 
 fn aimed(world: &World, who: Entity) -> Vec<Point> {
     let (rules, level, kind) = (world.rules(), world.level(), world.thing(who).kind);
-    let Some(at) = world.get::<Place>(who).map(Place::at) else {
+    let Some(at) = world.get::<Position>(who).map(Position::at) else {
         return Vec::new();
     };
     let blow = world.get::<Poised>(who);
@@ -228,7 +228,7 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
     let health = world.get::<Health>(hero)?;
     let experience = world.get::<Experience>(hero)?;
     let gear = world.get::<Gear>(hero)?;
-    let at = world.get::<Place>(hero)?.at();
+    let at = world.get::<Position>(hero)?.at();
     let nature = growth::nature(world);
     let grown = world.get::<Growth>(hero)?;
     let lying = world.level().lying(at);

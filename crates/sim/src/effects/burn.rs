@@ -6,7 +6,7 @@ use crate::frame::conditions::{Lasting, afflict};
 use crate::world::health;
 use crate::world::level::Levels;
 use crate::world::outbox::Source;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::{EntityIndex, Luck, Thing};
 use crate::world::time::Group;
 use crate::world::world_ext::WorldExt;
@@ -100,7 +100,7 @@ fn ail(world: &mut World, burning: &mut QueryState<(Entity, &Thing, &Burning)>) 
 }
 
 fn is_wet(world: &World, who: Entity) -> bool {
-    let Some(place) = world.get::<Place>(who) else {
+    let Some(place) = world.get::<Position>(who) else {
         return false;
     };
     let level = world.resource::<Levels>().get(place.level());

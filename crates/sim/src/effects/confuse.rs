@@ -4,7 +4,7 @@ use super::{Apply, Cx, Intent};
 use crate::frame::builder::{Builder, Phase};
 use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
 use crate::world::outbox::Outbox;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::{Group, Plan};
@@ -61,7 +61,7 @@ impl Apply for Confuse {
 /// Redirects half of the steps that confused members of the group planned.
 fn stumble(
     mut group: ResMut<Group>,
-    mut confused: Query<(&Thing, &Place, &mut Luck), With<Confused>>,
+    mut confused: Query<(&Thing, &Position, &mut Luck), With<Confused>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {

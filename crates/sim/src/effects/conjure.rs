@@ -8,7 +8,7 @@ use crate::things::fixtures::shown;
 use crate::things::{make, spawn};
 use crate::world::level::Levels;
 use crate::world::markers::Hidden;
-use crate::world::place::{self, Place};
+use crate::world::position::{self, Position};
 use crate::world::registrar::Registrar;
 use crate::world::time::Clock;
 use crate::world::world_ext::WorldExt;
@@ -145,14 +145,14 @@ fn secrets(world: &World, at: Point) -> Vec<(Id, Entity)> {
 fn change(world: &mut World, at: Point, into: Terrain) -> Option<Terrain> {
     let level = world.resource::<Levels>().current;
     let was = world.level().terrain().get(at).copied();
-    place::reground(world, level, at, into);
+    position::reground(world, level, at, into);
     was
 }
 
 /// Removes a conjured feature and restores the terrain. If that would bury a creature or thing on the tile, does
 /// nothing: the caller tries again on the hero's next turn.
 pub(crate) fn restore(world: &mut World, entity: Entity, passing: Passing) {
-    let Some(at) = world.get::<Place>(entity).map(Place::at) else {
+    let Some(at) = world.get::<Position>(entity).map(Position::at) else {
         return;
     };
     let alone = shown(world, at) == [entity] && world.level().occupant(at).is_none();

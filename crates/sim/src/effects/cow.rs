@@ -7,7 +7,7 @@ use crate::moods;
 use crate::world::level::Levels;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::{Outbox, Witness};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::{Group, Plan};
@@ -87,7 +87,7 @@ impl Apply for Cow {
 fn stay_hands(
     levels: Res<Levels>,
     mut group: ResMut<Group>,
-    cowed: Query<(&Thing, &Place), With<Cowed>>,
+    cowed: Query<(&Thing, &Position), With<Cowed>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {

@@ -2,7 +2,7 @@
 
 use super::{Apply, Cx};
 use crate::world::pending::{Intent, Intents};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -26,7 +26,7 @@ impl Apply for Doorstep {
     }
 
     fn ground(&self, cx: &mut Cx<'_>, at: Point) {
-        let from = cx.world.get::<Place>(cx.target).map(Place::at);
+        let from = cx.world.get::<Position>(cx.target).map(Position::at);
         if from.is_none_or(|from| from == at) {
             return;
         }
@@ -36,7 +36,7 @@ impl Apply for Doorstep {
     }
 
     fn suits(&self, world: &World, at: Point) -> Option<bool> {
-        let here = world.get::<Place>(world.hero()).map(Place::at);
+        let here = world.get::<Position>(world.hero()).map(Position::at);
         let own = here.is_some_and(|here| here.distance(at) <= 1);
         Some(!own && is_known_door(world, at))
     }
@@ -50,7 +50,7 @@ impl Apply for Doorstep {
     }
 
     fn may(&self, world: &World) -> Result<(), Refusal> {
-        let here = world.get::<Place>(world.hero()).map(Place::at);
+        let here = world.get::<Position>(world.hero()).map(Position::at);
         let near = here.is_some_and(|here| {
             let around = here.neighbours().into_iter().chain([here]);
             around.into_iter().any(|at| is_known_door(world, at))

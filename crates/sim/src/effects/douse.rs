@@ -8,7 +8,7 @@ use crate::things::fixtures::{feature, shown};
 use crate::things::gear;
 use crate::world::flame;
 use crate::world::outbox::Witness;
-use crate::world::place;
+use crate::world::position;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -65,11 +65,11 @@ fn put_out(world: &mut World, entity: Entity, at: Point) {
     let def = rules.feature(thing);
     let passing = world.get::<Passing>(entity).copied();
     if let Some(into) = def.and_then(|def| def.douses.as_ref()).and_then(Link::kind) {
-        place::turn(world, entity, into);
+        position::turn(world, entity, into);
     } else if let Some(passing) = passing.filter(|_| def.is_some_and(|def| def.warms > 0)) {
         restore(world, entity, passing);
     } else if flame::douse(world, entity) {
-        place::kindle(world, entity);
+        position::kindle(world, entity);
     } else {
         return;
     }

@@ -6,7 +6,7 @@ use crate::world::level::Levels;
 use crate::world::markers::Hidden;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -58,7 +58,7 @@ impl Apply for Incite {
 pub(super) fn beasts(world: &World, at: Point, range: u8, wits: i8) -> Vec<(Id, Entity)> {
     let current = world.resource::<Levels>().current;
     let is_one = |who: &Entity| {
-        let place = world.get::<Place>(*who);
+        let place = world.get::<Position>(*who);
         let near = place.is_some_and(|place| {
             place.level() == current && place.at().distance(at) <= range.into()
         });

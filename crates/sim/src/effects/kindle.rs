@@ -5,7 +5,7 @@ use crate::defs::Link;
 use crate::things::fixtures::{feature, shown};
 use crate::world::flame::{self, Flame};
 use crate::world::outbox::Witness;
-use crate::world::place;
+use crate::world::position;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -30,7 +30,7 @@ impl Apply for Kindle {
     fn ground(&self, cx: &mut Cx<'_>, at: Point) {
         for item in unlit(cx.world, at) {
             flame::light(cx.world, item, 100);
-            place::kindle(cx.world, item);
+            position::kindle(cx.world, item);
             tell(cx.world, item, at);
         }
         scorch(cx.world, at);
@@ -51,7 +51,7 @@ pub(crate) fn scorch(world: &mut World, at: Point) {
     let cold = feature(world, at, |def| def.kindles.as_ref().and_then(Link::kind));
     if let Some((entity, into)) = cold {
         tell(world, entity, at);
-        place::turn(world, entity, into);
+        position::turn(world, entity, into);
     }
 }
 

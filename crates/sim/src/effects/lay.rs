@@ -6,7 +6,7 @@ use crate::things::spawn;
 use crate::world::level::{Level, Levels};
 use crate::world::markers::{Hidden, Hollow, Trap};
 use crate::world::outbox::Witness;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -52,7 +52,7 @@ impl Apply for Lay {
     }
 
     fn may(&self, world: &World) -> Result<(), Refusal> {
-        let at = world.get::<Place>(world.hero()).map(Place::at);
+        let at = world.get::<Position>(world.hero()).map(Position::at);
         let bare = at.is_some_and(|at| is_bare(world, world.level(), at));
         bare.then_some(()).ok_or(Refusal::Full)
     }

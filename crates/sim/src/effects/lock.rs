@@ -4,7 +4,7 @@ use super::{Apply, Cx, seen_at};
 use crate::defs::{FeatureDef, Link, Rules};
 use crate::things::fixtures::{feature, shown};
 use crate::world::outbox::Witness;
-use crate::world::place;
+use crate::world::position;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -32,7 +32,7 @@ impl Apply for Lock {
             return;
         };
         let thing = cx.world.thing(door).kind;
-        place::turn(cx.world, door, into);
+        position::turn(cx.world, door, into);
         if cx.world.sees(at) {
             cx.world.tell(Event::Locked { thing, at });
         }

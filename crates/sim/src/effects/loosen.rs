@@ -3,7 +3,7 @@
 use super::{Apply, Cx, Intent};
 use crate::things::{gear, marks};
 use crate::world::outbox::Witness;
-use crate::world::place::{self, Place};
+use crate::world::position::{self, Position};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Lore, Slot};
@@ -23,7 +23,7 @@ impl Apply for Loosen {
             }
         }
         let held = gear::worn(cx.world, cx.target, Slot::Weapon);
-        let place = cx.world.get::<Place>(cx.target).copied();
+        let place = cx.world.get::<Position>(cx.target).copied();
         let (Some(weapon), Some(place)) = (held, place) else {
             return cx.world.tell_of(cx.target, |who| Event::Withstood { who });
         };
@@ -39,13 +39,13 @@ impl Apply for Loosen {
     }
 }
 
-fn let_go(world: &mut World, who: Entity, weapon: Entity, place: Place) {
+fn let_go(world: &mut World, who: Entity, weapon: Entity, place: Position) {
     gear::set_worn(world, weapon, None);
     let count = gear::count(world, weapon);
     let weapon = gear::take_out(world, weapon, count);
     gear::reckon(world, who);
     let (item, at) = (world.thing(weapon).kind, place.at());
-    place::drop_at(world, weapon, place.level(), at);
+    position::drop_at(world, weapon, place.level(), at);
     world.tell_of(who, |who| Event::Dropped {
         who,
         item,

@@ -7,7 +7,7 @@ use crate::moods;
 use crate::world::health::Health;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::{Outbox, Witness};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::{Group, Plan};
@@ -96,7 +96,7 @@ fn wake(world: &mut World, lulled: &mut QueryState<(Entity, &Lulled, &Health)>) 
 /// Replaces the plans of sleeping members with waiting.
 fn sleep(
     mut group: ResMut<Group>,
-    lulled: Query<(&Thing, &Place), With<Lulled>>,
+    lulled: Query<(&Thing, &Position), With<Lulled>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {

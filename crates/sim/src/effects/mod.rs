@@ -12,7 +12,7 @@ use crate::moods;
 use crate::world::health;
 use crate::world::markers::Hidden;
 use crate::world::outbox::Source;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::Luck;
 use crate::world::warmth;
 use crate::world::world_ext::WorldExt;
@@ -40,7 +40,7 @@ impl Cx<'_> {
     }
 
     fn at(&self) -> Option<Point> {
-        self.world.get::<Place>(self.target).map(Place::at)
+        self.world.get::<Position>(self.target).map(Position::at)
     }
 
     /// Records an offence if the hero harms an ally or a peaceful creature.

@@ -5,7 +5,7 @@ use crate::frame::builder::{Builder, Phase};
 use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
 use crate::world::level::Levels;
 use crate::world::outbox::Outbox;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::{Group, Plan};
@@ -62,7 +62,7 @@ impl Apply for Snare {
 fn hold_still(
     levels: Res<Levels>,
     mut group: ResMut<Group>,
-    snared: Query<(&Thing, &Place), With<Snared>>,
+    snared: Query<(&Thing, &Position), With<Snared>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {

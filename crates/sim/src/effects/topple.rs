@@ -5,7 +5,7 @@ use crate::frame::builder::{Builder, Phase};
 use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
 use crate::world::growth;
 use crate::world::outbox::Outbox;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::{Group, Plan};
@@ -65,7 +65,7 @@ impl Apply for Topple {
 /// Replaces the plans of fallen members with waiting.
 fn get_up(
     mut group: ResMut<Group>,
-    fallen: Query<(&Thing, &Place), With<Fallen>>,
+    fallen: Query<(&Thing, &Position), With<Fallen>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {

@@ -7,7 +7,7 @@ use crate::things::{gear, make, populate, spawn};
 use crate::world::level::{Level, Levels};
 use crate::world::outbox::Witness;
 use crate::world::pending::{Intent, Intents};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -62,7 +62,7 @@ fn may_go_home(world: &World) -> Result<(), Refusal> {
 /// Opens the portal on the home level, after removing any other, and queues the hero's move there.
 fn go_home(world: &mut World, who: Entity, portal: Kind) {
     let rules = world.rules().clone();
-    let place = world.get::<Place>(who).copied();
+    let place = world.get::<Position>(who).copied();
     let (Some(home), Some(place)) = (rules.home(), place) else {
         return;
     };

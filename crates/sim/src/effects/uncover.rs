@@ -6,7 +6,7 @@ use crate::senses::spot;
 use crate::world::level::Levels;
 use crate::world::markers::Hidden;
 use crate::world::outbox::Witness;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -33,7 +33,7 @@ impl Apply for Uncover {
         let world = &mut *cx.world;
         let current = world.resource::<Levels>().current;
         let hides = |who: &Entity| {
-            let place = world.get::<Place>(*who);
+            let place = world.get::<Position>(*who);
             let near = place.is_some_and(|place| {
                 let far = place.at().distance(at);
                 place.level() == current && far <= self.radius.into() && world.sees(place.at())

@@ -6,7 +6,7 @@ use crate::things::fixtures::feature;
 use crate::things::loot;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
-use crate::world::place;
+use crate::world::position;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -38,7 +38,7 @@ impl Apply for Unlock {
             cx.world.tell(Event::Opened { who, thing, at });
         }
         let level = cx.world.resource::<Levels>().current;
-        place::turn(cx.world, lock, into);
+        position::turn(cx.world, lock, into);
         loot::spill(cx.world, lock, thing, level, at);
     }
 

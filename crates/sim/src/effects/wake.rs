@@ -8,7 +8,7 @@ use crate::things::{make, spawn};
 use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::EntityIndex;
 use crate::world::time::Actor;
 use crate::world::world_ext::WorldExt;
@@ -86,7 +86,7 @@ fn foe(world: &World, at: Point, but: Entity) -> Option<Id> {
     };
     let all = world.resource::<EntityIndex>().all().filter(hunts);
     let near = all.filter_map(|who| {
-        let place = world.get::<Place>(who)?;
+        let place = world.get::<Position>(who)?;
         let here = place.level() == levels.current && in_view(levels.here(), at, place.at());
         here.then(|| (at.distance_sq(place.at()), world.thing(who).id))
     });

@@ -4,7 +4,7 @@ use crate::defs::Knacks;
 use crate::world::dirty::DirtySet;
 use crate::world::growth::{self, borne};
 use crate::world::outbox::{Outbox, Witness};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::registrar::Registrar;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
@@ -96,7 +96,7 @@ pub(crate) fn tell_thwarted(out: &mut Outbox, mut thwarted: Vec<(Id, Who)>, cond
 /// Reduces the condition `C` of every creature that acted by one turn, and removes it at 0.
 pub(crate) fn fade<C: Lasting>(
     group: Res<Group>,
-    mut bearers: Query<(Entity, &Thing, &Place, &mut C)>,
+    mut bearers: Query<(Entity, &Thing, &Position, &mut C)>,
     sight: Res<Sight>,
     mut dirty: ResMut<DirtySet>,
     mut out: ResMut<Outbox>,

@@ -89,8 +89,8 @@ mod tests {
     use crate::world::markers::{Hidden, Trap};
     use crate::world::mind::{Mind, Mood};
     use crate::world::mix::{Mix, cell_word};
-    use crate::world::place::Place;
     use crate::world::planes::Memory;
+    use crate::world::position::Position;
     use crate::world::setup::Setup;
     use crate::world::thing::{EntityIndex, Luck, Thing};
     use crate::world::time::{Actor, Clock};
@@ -201,7 +201,7 @@ mod tests {
             (coin, |w, e| lose::<Held>(w, e)),
             (pit, |w, e| lose::<Hidden>(w, e)),
             (pit, |w, e| lose::<Trap>(w, e)),
-            (pit, |w, e| lose::<Place>(w, e)),
+            (pit, |w, e| lose::<Position>(w, e)),
         ];
         let (mut s, _) = corner();
         let mut seen = vec![recomputed(&mut s)];

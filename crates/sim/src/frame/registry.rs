@@ -6,7 +6,7 @@ use crate::world::dirty::DigestPart;
 use crate::world::health::Health;
 use crate::world::mind::Mind;
 use crate::world::mix::Mix;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::Actor;
 use bevy_ecs::component::ComponentId;
@@ -45,7 +45,7 @@ struct Saved {
 /// query.
 type Creature = (
     &'static Thing,
-    &'static Place,
+    &'static Position,
     &'static Actor,
     &'static Health,
     &'static Luck,
@@ -257,7 +257,8 @@ impl Registry {
             let (thing, place, actor, health, luck, mind) = creature;
             let who = (*thing, *place, *actor, luck.clone());
             world.spawn((who, *health, *mind, part))
-        } else if let Ok((thing, luck, place)) = from.get_components::<(&Thing, &Luck, &Place)>() {
+        } else if let Ok((thing, luck, place)) = from.get_components::<(&Thing, &Luck, &Position)>()
+        {
             world.spawn((*thing, luck.clone(), *place, part))
         } else if let Ok((thing, luck)) = from.get_components::<(&Thing, &Luck)>() {
             world.spawn((*thing, luck.clone(), part))

@@ -22,7 +22,7 @@ use crate::world::limits;
 use crate::world::markers::{Hidden, Hollow, Posing, Post, Stirring, Trap};
 use crate::world::mind::Mind;
 use crate::world::outbox::Outbox;
-use crate::world::place::{self, Here, Place};
+use crate::world::position::{self, Here, Position};
 use crate::world::sight::Sight;
 use crate::world::standing::{MOST, Standing};
 use crate::world::thing::{EntityIndex, Luck, Thing};
@@ -110,7 +110,7 @@ impl Game {
         let level = world.level();
         let rule = "it is kept as what lies and stands there makes it";
         for at in level.terrain().points() {
-            let (barrier, shaded) = place::barrier(world, level, at);
+            let (barrier, shaded) = position::barrier(world, level, at);
             hold(level.is_fit(at, barrier, shaded), at, rule)?;
         }
         let rule = "as many tiles are shut as were counted";
@@ -150,7 +150,7 @@ impl Game {
         let level = world.level();
         let rule = "what is hidden is not in the view";
         for entity in entities(world) {
-            let place = world.get::<Place>(entity);
+            let place = world.get::<Position>(entity);
             let Some(place) = place.filter(|place| place.level() == view.level) else {
                 continue;
             };
@@ -248,7 +248,7 @@ fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), Fault> {
     hold(standing.is_none_or(is_fair), id, rule)?;
     let rule = "it can be carried, or lie, with what is there";
     let carried = world.get::<Pack>(entity).map_or(0, |pack| pack.0.len());
-    let place = world.get::<Place>(entity);
+    let place = world.get::<Position>(entity);
     let level = place.and_then(|place| world.resource::<Levels>().get(place.level()));
     let lying = level
         .zip(place)
@@ -340,7 +340,7 @@ fn is_on_map(world: &World, who: Entity, ally: &Ally) -> bool {
     let Duty::Hold(at) = ally.duty else {
         return true;
     };
-    let place = world.get::<Place>(who);
+    let place = world.get::<Position>(who);
     let level = place.and_then(|place| world.resource::<Levels>().get(place.level()));
     level.is_some_and(|level| level.size().contains(at))
 }
@@ -358,7 +358,7 @@ fn things(game: &Game) -> Result<(usize, usize), Fault> {
         let id = world.thing(entity).id;
         let found = world.resource::<EntityIndex>().entity(id);
         hold(found == Some(entity), id, "it is found by its id")?;
-        let place = world.get::<Place>(entity);
+        let place = world.get::<Position>(entity);
         let held = world.get::<Held>(entity).is_some();
         hold(place.is_some() != held, id, "it is in one place")?;
         let Some(place) = place else {
@@ -404,13 +404,13 @@ fn things(game: &Game) -> Result<(usize, usize), Fault> {
 }
 
 /// Whether a disguised creature is hidden and its decoy lies on its tile.
-fn is_posed(world: &World, entity: Entity, place: &Place) -> bool {
+fn is_posed(world: &World, entity: Entity, place: &Position) -> bool {
     let Some(Posing(decoy)) = world.get::<Posing>(entity) else {
         return true;
     };
     let decoy = world.resource::<EntityIndex>().entity(*decoy);
     // The decoy may be missing because its pack was removed.
-    let lies = decoy.is_none_or(|decoy| world.get::<Place>(decoy) == Some(place));
+    let lies = decoy.is_none_or(|decoy| world.get::<Position>(decoy) == Some(place));
     world.get::<Hidden>(entity).is_some() && lies
 }
 
@@ -491,7 +491,7 @@ mod tests {
     use crate::world::level::Levels;
     use crate::world::markers::Trap;
     use crate::world::outbox::Outbox;
-    use crate::world::place::Here;
+    use crate::world::position::Here;
     use crate::world::world_ext::WorldExt;
     use bevy_ecs::prelude::*;
     use geom::Point;

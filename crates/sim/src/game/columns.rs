@@ -5,7 +5,7 @@ use crate::frame::unpack::unpack;
 use crate::world::dirty::DigestPart;
 use crate::world::health::Health;
 use crate::world::mind::Mind;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::Actor;
 use bevy_ecs::prelude::*;
@@ -45,7 +45,7 @@ pub(super) fn spawn(
 ) -> Result<Vec<Entity>, String> {
     let [thing, place, actor, health, luck, mind] = COMMON;
     let things = rows::<Thing>(columns, thing, count)?.into_iter();
-    let mut places = rows::<Place>(columns, place, count)?.into_iter();
+    let mut places = rows::<Position>(columns, place, count)?.into_iter();
     let mut actors = rows::<Actor>(columns, actor, count)?.into_iter();
     let mut healths = rows::<Health>(columns, health, count)?.into_iter();
     let mut lucks = rows::<Luck>(columns, luck, count)?.into_iter();

@@ -13,7 +13,7 @@ use crate::world::guise::Guises;
 use crate::world::hero::Fate;
 use crate::world::level::Levels;
 use crate::world::light::{Glow, Lamps};
-use crate::world::place::Here;
+use crate::world::position::Here;
 use crate::world::sight::Sight;
 use crate::world::thing::EntityIndex;
 use crate::world::time::Clock;

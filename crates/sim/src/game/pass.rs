@@ -27,7 +27,7 @@ use crate::world::health::Health;
 use crate::world::light::Glow;
 use crate::world::markers::{Hidden, Hollow, Layer, Peaceful, Posing, Stirring};
 use crate::world::mind::{Mind, Sated};
-use crate::world::place::{Here, Place};
+use crate::world::position::{Here, Position};
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::Actor;
 use crate::world::warmth::Warmth;
@@ -103,7 +103,7 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
 /// the highest component number in it. Numbered after the resources, those lists took a seventh of a game's memory.
 pub(super) fn number(world: &mut World) {
     world.register_bundle::<(Thing, Luck, DigestPart)>();
-    world.register_bundle::<Place>();
+    world.register_bundle::<Position>();
     world.register_bundle::<Here>();
     world.register_bundle::<Stack>();
     world.register_bundle::<Held>();

@@ -12,7 +12,7 @@ use crate::defs::{PackStamp, Rules};
 use crate::effects::Gate;
 use crate::frame::digest;
 use crate::frame::unpack::unpack;
-use crate::journal::{Header, Journal, Position};
+use crate::journal::{Header, Journal, JournalPosition};
 use crate::journal::{RULES_VERSION, fits};
 use crate::senses::light;
 use crate::things::gear::{self, Held, Pack};
@@ -26,7 +26,7 @@ use crate::world::level::Levels;
 use crate::world::limits;
 use crate::world::mix::Mix;
 use crate::world::outbox::Outbox;
-use crate::world::place::{self, Place};
+use crate::world::position::{self, Position};
 use crate::world::setup::Setup;
 use crate::world::thing::{EntityIndex, Luck, Thing};
 use crate::world::time::{Actor, Clock};
@@ -72,7 +72,7 @@ pub struct Loaded {
     /// Whether rules or packs differ from those of the save. The run then continues unranked, in a new journal segment.
     pub changed: bool,
     /// Position in the journal at the time of the save.
-    pub journal: Position,
+    pub journal: JournalPosition,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -86,7 +86,7 @@ struct Snapshot {
     fire: Fire,
     current: LevelNo,
     digest: u64,
-    journal: Position,
+    journal: JournalPosition,
     /// Names of all kinds by number, to map saved numbers to the loaded rules.
     kinds: Vec<String>,
     levels: Vec<SavedLevel>,
@@ -293,7 +293,7 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
         };
         if let Some(name) = name {
             let components = game.registry.rows(&game.world, entity);
-            let place = game.world.get::<Place>(entity);
+            let place = game.world.get::<Position>(entity);
             let level = place.and_then(|place| numbers.level_name(place.level()));
             orphaned.put_by(&name, level, components);
             game.world.despawn(entity);
@@ -324,7 +324,7 @@ fn holder(world: &World, entity: Entity) -> Option<Id> {
 fn missing(world: &World, things: &[Entity], numbers: &Renumbering) -> BTreeSet<Id> {
     let gone = |entity: &&Entity| {
         let kind = world.get::<Thing>(**entity).map(|thing| thing.kind);
-        let level = world.get::<Place>(**entity).map(Place::level);
+        let level = world.get::<Position>(**entity).map(Position::level);
         kind.is_some_and(|kind| numbers.kind(kind).is_none())
             || level.is_some_and(|level| numbers.level(level).is_none())
     };
@@ -345,13 +345,13 @@ fn enter(
         return Ok(Some(numbers.name(thing.kind).to_owned()));
     };
     let gate = world.get::<Gate>(entity).map(|gate| gate.level);
-    let place = world.get::<Place>(entity).map(Place::level);
+    let place = world.get::<Position>(entity).map(Position::level);
     let nowhere = |level: &LevelNo| numbers.level_name(*level).is_none();
     if gate.into_iter().chain(place).any(|level| nowhere(&level)) {
         let id = thing.id;
         return Err(LoadError::Broken(format!("thing {id} is on no level")));
     }
-    let level = match world.get::<Place>(entity) {
+    let level = match world.get::<Position>(entity) {
         None => None,
         Some(place) => match numbers.level(place.level()) {
             None => return Ok(Some(numbers.name(thing.kind).to_owned())),
@@ -379,7 +379,7 @@ fn settle_in(
     if !world.resource::<EntityIndex>().has_given(id) {
         return Err(LoadError::Broken(format!("no thing {id} was ever made")));
     }
-    let place = world.get::<Place>(entity).map(Place::at).zip(level);
+    let place = world.get::<Position>(entity).map(Position::at).zip(level);
     let seed = world.resource::<Setup>().seed;
     let drawn = world.get::<Luck>(entity).map_or(0, |luck| luck.0.drawn());
     let luck = Luck::after(seed, id, drawn);
@@ -400,7 +400,7 @@ fn settle_in(
         if !fits {
             return Err(LoadError::Broken(format!("thing {id} is off the map")));
         }
-        place::put(world, entity, level, at);
+        position::put(world, entity, level, at);
     }
     Ok(())
 }
@@ -452,7 +452,7 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
             gear::reckon(world, who);
         }
     }
-    let place = world.get::<Place>(hero).copied();
+    let place = world.get::<Position>(hero).copied();
     if place.is_none_or(|place| place.level() != current) {
         return Err(broken("the hero is nowhere"));
     }
@@ -471,7 +471,7 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
     }
     guise::recall(world);
     gear::reckon(world, hero);
-    place::show(world, current, 0);
+    position::show(world, current, 0);
     let seen = light::anew(world);
     let (sight, lamps) = seen.ok_or_else(|| broken("the hero is nowhere"))?;
     world.insert_resource(sight);

@@ -4,7 +4,7 @@ use crate::scenario::probe::{EAST, begin as start, choose, is_sound, wander};
 use crate::scenario::testing::{TUNING, rules, rules_with, scene};
 use crate::scenario::zoo::{ODD, ZOO};
 use crate::world::markers::Trap;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::EntityIndex;
 use crate::world::time::Actor;
 use crate::world::world_ext::WorldExt;
@@ -25,8 +25,8 @@ fn spice(game: &Game, turn: u64) -> Option<proto::Dev> {
             let world = &game.world;
             let all = world.resource::<EntityIndex>().all();
             let traps = all.filter(|e| world.get::<Trap>(*e).is_some());
-            let places = traps.filter_map(|e| world.get::<Place>(e));
-            let here: Vec<&Place> = places.filter(|p| p.level() == game.level()).collect();
+            let places = traps.filter_map(|e| world.get::<Position>(e));
+            let here: Vec<&Position> = places.filter(|p| p.level() == game.level()).collect();
             let n = usize::try_from(turn / 20).unwrap_or(0) % here.len().max(1);
             here.get(n).map(|place| proto::Dev::Goto(place.at()))
         }

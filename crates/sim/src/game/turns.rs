@@ -4,7 +4,7 @@ use crate::acts;
 use crate::things::gear::Gear;
 use crate::world::dirty::DirtySet;
 use crate::world::hearing::Bustle;
-use crate::world::place::Here;
+use crate::world::position::Here;
 use crate::world::setup::ActiveRules;
 use crate::world::thing::{EntityIndex, Thing};
 use crate::world::time::{Actor, Group, Plan, Row, TurnQueue, scale};

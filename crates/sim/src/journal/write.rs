@@ -100,7 +100,7 @@ pub struct Journal {
 
 /// Position in a journal at the time of a save, from which it can be resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Position {
+pub struct JournalPosition {
     /// Length of the journal in bytes.
     pub bytes: u64,
     /// Number of commands in the journal.
@@ -123,7 +123,7 @@ impl Journal {
     }
 
     /// Resumes a journal at a position; [`Self::bytes`] starts there.
-    pub(crate) const fn resume(position: Position) -> Self {
+    pub(crate) const fn resume(position: JournalPosition) -> Self {
         Self {
             bytes: Vec::new(),
             skipped: position.bytes,
@@ -133,8 +133,8 @@ impl Journal {
         }
     }
 
-    pub(crate) fn position(&self) -> Position {
-        Position {
+    pub(crate) fn position(&self) -> JournalPosition {
+        JournalPosition {
             bytes: self.len(),
             commands: self.commands,
             chain: self.chain,

@@ -39,7 +39,7 @@ use crate::world::light::Glow;
 use crate::world::markers::{Hidden, Post};
 use crate::world::mind::{Mind, Mood, Sated};
 use crate::world::outbox::Outbox;
-use crate::world::place::{Here, Place};
+use crate::world::position::{Here, Position};
 use crate::world::registrar::Registrar;
 use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
@@ -69,7 +69,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 pub(crate) struct Creature {
     entity: Entity,
     thing: &'static Thing,
-    place: &'static Place,
+    place: &'static Position,
     health: &'static Health,
     mind: &'static mut Mind,
     luck: &'static mut Luck,
@@ -90,8 +90,8 @@ pub(crate) struct Rarities<'w, 's> {
     eyed: Query<'w, 's, &'static Eyed>,
     posts: Query<'w, 's, &'static Post>,
     standings: Query<'w, 's, &'static Standing>,
-    allies: Query<'w, 's, (&'static Thing, &'static Place, &'static Ally)>,
-    lights: Query<'w, 's, (&'static Thing, &'static Place), With<Glow>>,
+    allies: Query<'w, 's, (&'static Thing, &'static Position, &'static Ally)>,
+    lights: Query<'w, 's, (&'static Thing, &'static Position), With<Glow>>,
 }
 
 impl Rarities<'_, '_> {
@@ -167,7 +167,7 @@ pub(crate) struct Scene<'w, 's> {
     bustle: Res<'w, Bustle>,
     index: Res<'w, EntityIndex>,
     rarities: Rarities<'w, 's>,
-    places: Query<'w, 's, &'static Place>,
+    places: Query<'w, 's, &'static Position>,
     things: Query<'w, 's, &'static Thing>,
     charges: Query<'w, 's, &'static Charge>,
 }

@@ -5,7 +5,7 @@ use crate::world::level::Levels;
 use crate::world::markers::Hidden;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Point, Rect};
@@ -39,13 +39,13 @@ pub(crate) fn expose(world: &mut World, who: Entity) {
 /// The creature and its lurking kin nearby, in reading order. Empty if the creature no longer lurks.
 fn lurkers(world: &World, who: Entity) -> Vec<Entity> {
     let levels = world.resource::<Levels>();
-    let place = world.get::<Place>(who);
+    let place = world.get::<Position>(who);
     let place = place.filter(|place| place.level() == levels.current);
     let lurks = |who: Entity| {
         let mood = world.get::<Mind>(who).map(|mind| mind.mood);
         mood == Some(Mood::Lurking)
     };
-    let (Some(at), true) = (place.map(Place::at), lurks(who)) else {
+    let (Some(at), true) = (place.map(Position::at), lurks(who)) else {
         return Vec::new();
     };
     let rules = world.rules();

@@ -5,7 +5,7 @@ use crate::defs::Temper;
 use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use crate::world::{ally, hearing};
@@ -19,7 +19,7 @@ const NEAR: u8 = 6;
 /// Calls the creature's kin: those in earshot that are asleep or idle hunt the hero.
 pub(crate) fn call(world: &mut World, who: Entity) {
     let rules = world.rules().clone();
-    let Some(at) = world.get::<Place>(who).map(Place::at) else {
+    let Some(at) = world.get::<Position>(who).map(Position::at) else {
         return;
     };
     let def = rules.monster(world.thing(who).kind);
@@ -27,7 +27,7 @@ pub(crate) fn call(world: &mut World, who: Entity) {
     let heard = hearing::heard(world, at, loud);
     let hears = |it: Point| heard.at(it).is_some();
     let roused = own(world, who, hears);
-    let hero = world.get::<Place>(world.hero()).map(Place::at);
+    let hero = world.get::<Position>(world.hero()).map(Position::at);
     if hero.is_some_and(hears) {
         let who = world.who(who);
         world.tell(Event::Called { who });
@@ -45,7 +45,7 @@ pub(crate) fn call(world: &mut World, who: Entity) {
 pub(crate) fn falter(world: &mut World, who: Entity) {
     let rules = world.rules().clone();
     let def = rules.monster(world.thing(who).kind);
-    let at = world.get::<Place>(who).map(Place::at);
+    let at = world.get::<Position>(who).map(Position::at);
     let (Some(def), Some(at)) = (def.filter(|def| def.mind.leads), at) else {
         return;
     };
@@ -70,7 +70,7 @@ fn own(world: &World, who: Entity, counts: impl Fn(Point) -> bool) -> Vec<Entity
     let bond = ally::bond(world, who);
     let all = world.resource::<EntityIndex>().all();
     let kin = all.filter(|other| {
-        let place = world.get::<Place>(*other);
+        let place = world.get::<Position>(*other);
         let here = place.is_some_and(|place| place.level() == level && counts(place.at()));
         *other != who && here && ally::bond(world, *other).is_kin(bond)
     });

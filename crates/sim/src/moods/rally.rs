@@ -5,7 +5,7 @@ use crate::world::ally;
 use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Rect;
@@ -48,7 +48,7 @@ fn kin_in_view(world: &World, who: Entity) -> Vec<Entity> {
     let rules = world.rules();
     let levels = world.resource::<Levels>();
     let kind = world.thing(who).kind;
-    let place = world.get::<Place>(who);
+    let place = world.get::<Position>(who);
     let place = place.filter(|place| place.level() == levels.current);
     let (Some(def), Some(place)) = (rules.monster(kind), place) else {
         return Vec::new();

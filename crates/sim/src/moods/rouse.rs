@@ -4,7 +4,7 @@ use super::turn;
 use crate::defs::Temper;
 use crate::world::level::Levels;
 use crate::world::mind::{Mind, Mood};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -15,7 +15,7 @@ pub(crate) fn rouse(world: &mut World, at: Point, reach: u8) {
     let level = world.resource::<Levels>().current;
     let all = world.resource::<EntityIndex>().all();
     let on_level = |it: &Entity| {
-        let place = world.get::<Place>(*it);
+        let place = world.get::<Position>(*it);
         place.is_some_and(|place| place.level() == level)
     };
     let everyone: Vec<Entity> = all.filter(on_level).collect();
@@ -29,7 +29,7 @@ pub(crate) fn rouse(world: &mut World, at: Point, reach: u8) {
         if !matches!(mood, Mood::Asleep | Mood::Idle) {
             continue;
         }
-        let place = world.get::<Place>(who);
+        let place = world.get::<Position>(who);
         let near = place.is_some_and(|place| place.at().distance(at) <= reach.into());
         let fierce = !def.peaceful && def.mind.temper == Temper::Fierce;
         if near && fierce {

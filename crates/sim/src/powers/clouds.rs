@@ -5,7 +5,7 @@ use crate::powers;
 use crate::things::make;
 use crate::world::level::Levels;
 use crate::world::outbox::Source;
-use crate::world::place::{self, Place};
+use crate::world::position::{self, Position};
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
 use crate::world::world_ext::WorldExt;
@@ -22,7 +22,7 @@ const THINNING: u32 = 3;
 
 const STRAIGHT: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
 
-type Clouds = QueryState<(Entity, &'static Thing, &'static Place, &'static Cloud)>;
+type Clouds = QueryState<(Entity, &'static Thing, &'static Position, &'static Cloud)>;
 
 /// Runs once per hero turn: applies, spreads and thins the clouds of the current level, by id.
 pub(crate) fn drift(world: &mut World, clouds: &mut Clouds) {
@@ -104,7 +104,7 @@ fn spread(
 
 fn settle(world: &mut World, entity: Entity, left: u8) {
     if left == 0 {
-        place::lift(world, entity);
+        position::lift(world, entity);
         make::remove(world, entity);
         return;
     }

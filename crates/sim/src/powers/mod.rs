@@ -10,7 +10,7 @@ use crate::effects::{self, Cx, Effect};
 use crate::world::body;
 use crate::world::level::Level;
 use crate::world::outbox::{Source, Witness};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::Luck;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -92,7 +92,7 @@ pub(crate) fn unleash(
     at: Option<Point>,
     source: Source,
 ) {
-    let Some(from) = world.get::<Place>(who).map(Place::at) else {
+    let Some(from) = world.get::<Position>(who).map(Position::at) else {
         return;
     };
     let aim = at.unwrap_or(from);

@@ -4,7 +4,7 @@ use super::engulf;
 use crate::effects::{Passing, restore};
 use crate::world::level::Levels;
 use crate::world::outbox::Source;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
 use crate::world::world_ext::WorldExt;
@@ -12,7 +12,7 @@ use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Id, Kind, Means};
 
-type Conjured = QueryState<(Entity, &'static Thing, &'static Place, &'static Passing)>;
+type Conjured = QueryState<(Entity, &'static Thing, &'static Position, &'static Passing)>;
 
 /// Runs once per hero turn: every conjured feature on the current level acts or expires, by id.
 pub(crate) fn pass(world: &mut World, conjured: &mut Conjured) {

@@ -7,7 +7,7 @@ use crate::things::{make, spawn};
 use crate::world::level::Levels;
 use crate::world::outbox::Source;
 use crate::world::pending::Pending;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Means;
@@ -24,7 +24,7 @@ pub(crate) fn settle(world: &mut World) -> bool {
 fn crumble(world: &mut World, who: Entity) {
     let rules = world.rules().clone();
     let kind = world.thing(who).kind;
-    let place = world.get::<Place>(who).copied();
+    let place = world.get::<Position>(who).copied();
     let (Some(def), Some(place)) = (rules.monster(kind), place) else {
         return;
     };

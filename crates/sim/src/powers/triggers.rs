@@ -8,7 +8,7 @@ use crate::world::level::Levels;
 use crate::world::markers::{Hidden, Trap};
 use crate::world::outbox::{Source, Witness};
 use crate::world::pending::Pending;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::time::Actor;
 use crate::world::world_ext::WorldExt;
@@ -24,7 +24,7 @@ pub(crate) fn fire(world: &mut World) {
     arrivals.sort_unstable();
     arrivals.dedup();
     for (_, who) in arrivals {
-        let Some(place) = world.get::<Place>(who).copied() else {
+        let Some(place) = world.get::<Position>(who).copied() else {
             continue;
         };
         let levels = world.resource::<Levels>();
@@ -73,7 +73,7 @@ pub(crate) fn spring(world: &mut World, trap: Entity, who: Entity) {
     let Some(def) = rules.trap(kind) else {
         return;
     };
-    let Some(at) = world.get::<Place>(trap).map(Place::at) else {
+    let Some(at) = world.get::<Position>(trap).map(Position::at) else {
         return;
     };
     if world.get::<Actor>(who).is_none() {

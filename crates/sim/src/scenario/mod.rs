@@ -21,7 +21,7 @@ use crate::world::hero::{self, Experience};
 use crate::world::level::{Level, Levels};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::{Outbox, Source};
-use crate::world::place::{self, Place};
+use crate::world::position::{self, Position};
 use crate::world::sight::Sight;
 use crate::world::thing::EntityIndex;
 use crate::world::time::Actor;
@@ -238,7 +238,7 @@ impl Scenario {
         let level = world.resource::<Levels>().current;
         let due = world.get::<Actor>(world.hero());
         let due = due.map_or(0, |actor| actor.due);
-        place::show(world, level, due);
+        position::show(world, level, due);
         self.game.look();
         digest::settle(&mut self.game.world, &mut self.game.registry);
         self.game.world.resource_mut::<Outbox>().0.clear();
@@ -540,7 +540,7 @@ impl Scenario {
     #[must_use]
     pub fn place(&self, id: Id) -> Option<Point> {
         let entity = self.game.world.resource::<EntityIndex>().entity(id)?;
-        self.game.world.get::<Place>(entity).map(Place::at)
+        self.game.world.get::<Position>(entity).map(Position::at)
     }
 
     #[must_use]
@@ -608,8 +608,8 @@ fn begin(game: &mut Game, level: Level, hero_at: Point) {
     let world = &mut game.world;
     world.resource_mut::<Levels>().insert(LevelNo(1), level);
     let hero = spawn::hero(world);
-    place::put(world, hero, LevelNo(1), hero_at);
-    place::show(world, LevelNo(1), 0);
+    position::put(world, hero, LevelNo(1), hero_at);
+    position::show(world, LevelNo(1), 0);
 }
 
 #[cfg(test)]

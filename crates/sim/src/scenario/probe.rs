@@ -11,7 +11,7 @@ use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::{Outbox, Source};
-use crate::world::place::Here;
+use crate::world::position::Here;
 use crate::world::thing::EntityIndex;
 use crate::world::time::{Actor, TurnQueue};
 use crate::world::world_ext::WorldExt;

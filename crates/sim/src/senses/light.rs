@@ -5,7 +5,7 @@ use crate::world::growth;
 use crate::world::level::Levels;
 use crate::world::light::{Lamp, Lamps};
 use crate::world::mind::Mind;
-use crate::world::place::{Place, glow};
+use crate::world::position::{Position, glow};
 use crate::world::sight::{Eyes, Sight};
 use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
@@ -18,9 +18,9 @@ pub(crate) fn anew(world: &World) -> Option<(Sight, Lamps)> {
     let levels = world.resource::<Levels>();
     let index = world.resource::<EntityIndex>();
     let hero = index.entity(Id::HERO)?;
-    let at = world.get::<Place>(hero)?.at();
+    let at = world.get::<Position>(hero)?.at();
     let shining = index.all().filter_map(|entity| {
-        let place = world.get::<Place>(entity)?;
+        let place = world.get::<Position>(entity)?;
         let light = (place.level() == levels.current).then(|| glow(world, entity))??;
         let walks = world.get::<Mind>(entity).is_some();
         Some(Lamp::new(place.at(), light, walks))

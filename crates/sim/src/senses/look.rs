@@ -8,14 +8,14 @@ use crate::world::light::{Glow, Lamp, Lamps, Reckoned};
 use crate::world::markers::Hidden;
 use crate::world::mind::Mind;
 use crate::world::pile::Pile;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::setup::ActiveRules;
 use crate::world::sight::{Eyes, Sight};
 use crate::world::thing::{EntityIndex, Thing};
 use bevy_ecs::prelude::*;
 use proto::Id;
 
-type Shining<'w, 's> = Query<'w, 's, (&'static Place, &'static Glow, Has<Mind>)>;
+type Shining<'w, 's> = Query<'w, 's, (&'static Position, &'static Glow, Has<Mind>)>;
 
 /// Run condition of [`look`]: the hero moved, or the light or something in view may have changed.
 pub(crate) fn is_look_due(world: &World) -> bool {
@@ -33,7 +33,7 @@ pub(crate) fn look(
     mut levels: ResMut<Levels>,
     index: Res<EntityIndex>,
     rules: Res<ActiveRules>,
-    heroes: Query<(&Place, &Gear, Option<&Nature>)>,
+    heroes: Query<(&Position, &Gear, Option<&Nature>)>,
     shining: Shining,
     things: Query<(&Thing, Has<Hidden>)>,
 ) {

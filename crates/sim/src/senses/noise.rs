@@ -5,7 +5,7 @@ use crate::world::hearing;
 use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -29,7 +29,7 @@ fn spread_out(world: &mut World, at: Point, loudness: u8, means: Means, told: bo
         .resource::<EntityIndex>()
         .all()
         .filter(|entity| {
-            let place = world.get::<Place>(*entity);
+            let place = world.get::<Position>(*entity);
             place.is_some_and(|p| p.level() == current && heard.at(p.at()).is_some())
         })
         .map(|entity| (world.thing(entity).id, entity))
@@ -49,7 +49,7 @@ pub(crate) fn flash(world: &mut World, at: Point, reach: u8) {
     let level = levels.here();
     let notices = |who: &Entity| {
         let awake = world.get::<Mind>(*who).map(|mind| mind.mood) == Some(Mood::Idle);
-        let place = world.get::<Place>(*who);
+        let place = world.get::<Position>(*who);
         let near = place.filter(|place| {
             place.level() == levels.current && place.at().distance(at) <= reach.into()
         });

@@ -9,7 +9,7 @@ use crate::world::level::Levels;
 use crate::world::markers::Hidden;
 use crate::world::outbox::{Outbox, Witness};
 use crate::world::pile::Pile;
-use crate::world::place::{self, Place};
+use crate::world::position::{self, Position};
 use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
 use crate::world::thing::{EntityIndex, Luck, Thing};
@@ -19,7 +19,7 @@ use geom::Terrain;
 use proto::{Event, Id};
 
 type HiddenThings<'w, 's> =
-    Query<'w, 's, (Entity, &'static Thing, &'static Place, &'static mut Luck), With<Hidden>>;
+    Query<'w, 's, (Entity, &'static Thing, &'static Position, &'static mut Luck), With<Hidden>>;
 
 /// Run condition of [`spot`]: the hero has moved or searches.
 pub(crate) fn is_spotting(world: &World) -> bool {
@@ -37,7 +37,7 @@ pub(crate) fn spot(
     levels: Res<Levels>,
     rules: Res<ActiveRules>,
     index: Res<EntityIndex>,
-    places: Query<(&Place, Option<&Nature>)>,
+    places: Query<(&Position, Option<&Nature>)>,
     mut hidden: HiddenThings,
     mut dirty: ResMut<DirtySet>,
     mut out: ResMut<Outbox>,
@@ -82,7 +82,7 @@ pub(crate) fn spot(
 /// Reveals hidden things: a trap shows, a creature springs up, a secret door becomes a door in the wall.
 pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
     for (_, entity) in found {
-        let Some(place) = world.get::<Place>(entity).copied() else {
+        let Some(place) = world.get::<Position>(entity).copied() else {
             continue;
         };
         let rules = world.rules().clone();
@@ -97,9 +97,9 @@ pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
             continue;
         }
         if let Some(def) = rules.feature(world.thing(entity).kind) {
-            place::reground(world, place.level(), at, Terrain::Floor);
+            position::reground(world, place.level(), at, Terrain::Floor);
             if let Some(into) = def.found.as_ref().and_then(Link::kind) {
-                place::turn(world, entity, into);
+                position::turn(world, entity, into);
             }
         }
         let thing = world.thing(entity).kind;

@@ -3,7 +3,7 @@
 use crate::moods;
 use crate::things::make;
 use crate::world::markers::{Hidden, Posing};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::{EntityIndex, Thing};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -31,8 +31,8 @@ pub(crate) fn unmask(world: &mut World, poses: &mut Poses) {
 /// The creature's decoy, if it is still on the creature's tile.
 fn decoy(world: &World, who: Entity, posing: Posing) -> Option<Entity> {
     let thing = world.resource::<EntityIndex>().entity(posing.0)?;
-    let at = world.get::<Place>(who);
-    (at.is_some() && at == world.get::<Place>(thing)).then_some(thing)
+    let at = world.get::<Position>(who);
+    (at.is_some() && at == world.get::<Position>(thing)).then_some(thing)
 }
 
 /// Ends the pose, and removes the decoy if it is still on a level.
@@ -42,7 +42,7 @@ pub(super) fn drop_pose(world: &mut World, who: Entity) {
     };
     world.touch(who);
     let decoy = world.resource::<EntityIndex>().entity(posing.0);
-    if let Some(decoy) = decoy.filter(|it| world.get::<Place>(*it).is_some()) {
+    if let Some(decoy) = decoy.filter(|it| world.get::<Position>(*it).is_some()) {
         make::remove(world, decoy);
     }
 }

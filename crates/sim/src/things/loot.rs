@@ -2,7 +2,7 @@
 
 use super::make;
 use crate::defs::{Loot, Rules};
-use crate::world::place;
+use crate::world::position;
 use crate::world::thing::Luck;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -45,7 +45,7 @@ pub(crate) fn spill(world: &mut World, from: Entity, was: Kind, level: LevelNo, 
     let holds = rules.feature(was).map(|def| def.holds.as_slice());
     for loot in holds.unwrap_or_default() {
         for item in roll(world, from, loot, level) {
-            place::drop_at(world, item, level, at);
+            position::drop_at(world, item, level, at);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::marks;
 use crate::world::dirty::{DigestPart, DirtySet};
 use crate::world::flame::Flame;
-use crate::world::place;
+use crate::world::position;
 use crate::world::registrar::Registrar;
 use crate::world::setup::Setup;
 use crate::world::thing::{EntityIndex, Luck, Thing};
@@ -46,7 +46,7 @@ pub(crate) fn item(world: &mut World, level: LevelNo, kind: Kind, count: u16) ->
 
 /// Removes a thing from its tile, the index and the digest, and despawns it. Carried items are not removed with it.
 pub(crate) fn remove(world: &mut World, entity: Entity) {
-    place::lift(world, entity);
+    position::lift(world, entity);
     let id = world.get::<Thing>(entity).map(|thing| thing.id);
     let part = world.get::<DigestPart>(entity).copied();
     if let (Some(id), Some(part)) = (id, part) {

@@ -10,13 +10,13 @@ use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
 use crate::world::markers::{Hidden, Layer, Opaque, Peaceful, Posing, Post, Stirring, Trap};
 use crate::world::mind::{Mind, Mood};
-use crate::world::place::Here;
+use crate::world::position::Here;
 use crate::world::setup::Setup;
 use crate::world::thing::Luck;
 use crate::world::time::{Actor, Clock, TurnQueue};
 use crate::world::warmth::{self, Warmth};
 use crate::world::world_ext::WorldExt;
-use crate::world::{growth, guise, place};
+use crate::world::{growth, guise, position};
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Kind, LevelNo};
@@ -88,10 +88,10 @@ pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Op
         Def::Trap(_) => trap(world, level, kind),
         Def::Feature(def) => feature(world, level, kind, def),
     };
-    place::put(world, entity, level, at);
+    position::put(world, entity, level, at);
     if rules.feature(kind).is_some_and(|def| def.hidden) {
         // A hidden feature is covered by wall until it is found.
-        place::reground(world, level, at, Terrain::Wall);
+        position::reground(world, level, at, Terrain::Wall);
     }
     if let Some(def) = rules.monster(kind) {
         take_up(world, entity, def, level, at);

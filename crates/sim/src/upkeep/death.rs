@@ -13,12 +13,12 @@ use crate::world::markers::{Hidden, Hollow, Undying};
 use crate::world::mind::Mind;
 use crate::world::outbox::{Outbox, Source, Witness};
 use crate::world::pending::Pending;
-use crate::world::place::{Here, Place};
+use crate::world::position::{Here, Position};
 use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::world_ext::WorldExt;
-use crate::world::{health, hero, place};
+use crate::world::{health, hero, position};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
 use geom::Point;
@@ -34,7 +34,7 @@ type Suffering<'w, 's> = Query<
     's,
     (
         &'static Thing,
-        &'static Place,
+        &'static Position,
         &'static mut Health,
         Option<&'static Mind>,
         Has<Hidden>,
@@ -157,8 +157,8 @@ pub(crate) fn suffer(world: &mut World, wound: Wound) -> bool {
         return false;
     }
     let deadly = health.now <= 0;
-    let place = world.get::<Place>(wound.victim).copied();
-    let at = place.as_ref().map(Place::at).unwrap_or_default();
+    let place = world.get::<Position>(wound.victim).copied();
+    let at = place.as_ref().map(Position::at).unwrap_or_default();
     world.touch(wound.victim);
     if wound.amount > 0 && bleeds(world, wound.victim) {
         let mut levels = world.resource_mut::<Levels>();
@@ -197,7 +197,9 @@ fn bleeds(world: &World, who: Entity) -> bool {
 
 /// Leaves a creature that has the knack at one hit point, once per level. Returns whether it did.
 fn spare(world: &mut World, who: Entity) -> bool {
-    let level = world.get::<Place>(who).map_or(0, |place| place.level().0);
+    let level = world
+        .get::<Position>(who)
+        .map_or(0, |place| place.level().0);
     if !growth::knacks(world, who).spared {
         return false;
     }
@@ -213,7 +215,7 @@ fn spare(world: &mut World, who: Entity) -> bool {
 }
 
 fn die(world: &mut World, who: Entity, source: Source) {
-    let Some(place) = world.get::<Place>(who).copied() else {
+    let Some(place) = world.get::<Position>(who).copied() else {
         return;
     };
     let at = place.at();
@@ -288,7 +290,7 @@ fn leave_alive(world: &mut World, who: Entity) {
 }
 
 /// Drops what the creature carried, then its loot unless it is [`Hollow`].
-fn leave_behind(world: &mut World, who: Entity, place: Place) {
+fn leave_behind(world: &mut World, who: Entity, place: Position) {
     let rules = world.rules().clone();
     let thing = world.thing(who);
     for item in gear::carried(world, who) {
@@ -309,13 +311,13 @@ fn leave_behind(world: &mut World, who: Entity, place: Place) {
     }
 }
 
-fn fall(world: &mut World, from: Entity, item: Entity, place: Place) {
+fn fall(world: &mut World, from: Entity, item: Entity, place: Position) {
     // Items never land in a chasm or under a door.
     let map = world.resource::<Levels>().get(place.level());
     let at = map.and_then(|map| map.nearest_open(place.at()));
     let at = at.unwrap_or(place.at());
     let here = place.level() == world.resource::<Levels>().current;
-    place::drop_at(world, item, place.level(), at);
+    position::drop_at(world, item, place.level(), at);
     if here && world.sees(at) {
         let who = world.who(from);
         let count = gear::count(world, item);

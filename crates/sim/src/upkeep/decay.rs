@@ -2,7 +2,7 @@
 
 use crate::world::fire::Fire;
 use crate::world::level::Levels;
-use crate::world::place::{self, Place};
+use crate::world::position::{self, Position};
 use crate::world::registrar::Registrar;
 use crate::world::thing::EntityIndex;
 use crate::world::time::Clock;
@@ -51,9 +51,10 @@ pub(crate) fn decay_features(world: &mut World) {
 
 fn turn_all(world: &mut World, from: Kind, into: Kind) {
     let all = world.resource::<EntityIndex>().all();
-    let all = all.filter(|it| world.thing(*it).kind == from && world.get::<Place>(*it).is_some());
+    let all =
+        all.filter(|it| world.thing(*it).kind == from && world.get::<Position>(*it).is_some());
     for entity in all.collect::<Vec<Entity>>() {
-        place::turn(world, entity, into);
+        position::turn(world, entity, into);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::things::{make, spawn};
 use crate::world::level::Levels;
 use crate::world::markers::{Hollow, Stirring};
 use crate::world::outbox::Witness;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::Thing;
 use crate::world::time::{Actor, Clock};
 use crate::world::world_ext::WorldExt;
@@ -14,13 +14,13 @@ use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id};
 
-type Heaps = QueryState<(Entity, &'static Thing, &'static Place, &'static Stirring)>;
+type Heaps = QueryState<(Entity, &'static Thing, &'static Position, &'static Stirring)>;
 
 /// Runs once per hero turn: wakes the features that are due, by id, unless a creature stands on them.
 pub(crate) fn wake_dormant(world: &mut World, heaps: &mut Heaps) {
     let now = world.resource::<Clock>().turn;
     let levels = world.resource::<Levels>();
-    let due = |place: &Place, stirring: &Stirring| {
+    let due = |place: &Position, stirring: &Stirring| {
         let free = levels.here().occupant(place.at()).is_none();
         stirring.at <= now && place.level() == levels.current && free
     };

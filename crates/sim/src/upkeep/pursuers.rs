@@ -6,7 +6,7 @@ use crate::world::body::Gait;
 use crate::world::level::Levels;
 use crate::world::mind::Mood;
 use crate::world::outbox::Witness;
-use crate::world::place::{self, Here, Place};
+use crate::world::position::{self, Here, Position};
 use crate::world::pursuit::Pursued;
 use crate::world::thing::EntityIndex;
 use crate::world::time::{Actor, Clock, TurnQueue};
@@ -53,10 +53,10 @@ fn come(world: &mut World, pursued: Pursued) -> Option<Entity> {
         None => spawn::at(world, level, pursued.kind, at)?,
         Some(id) => {
             let who = world.resource::<EntityIndex>().entity(id)?;
-            let place = world.get::<Place>(who)?;
+            let place = world.get::<Position>(who)?;
             if place.level() != level {
-                place::lift(world, who);
-                place::put(world, who, level, at);
+                position::lift(world, who);
+                position::put(world, who, level, at);
             }
             who
         }

@@ -2,7 +2,7 @@
 
 use crate::things::{fixtures, gear, marks};
 use crate::world::outbox::Witness;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::time::Group;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -29,7 +29,7 @@ pub(crate) fn refill(world: &mut World) {
 
 fn is_beside(world: &World, who: Entity) -> bool {
     let refills = |at| fixtures::feature(world, at, |def| def.refills.then_some(())).is_some();
-    let at = world.get::<Place>(who).map(Place::at);
+    let at = world.get::<Position>(who).map(Position::at);
     at.is_some_and(|at| at.neighbours().into_iter().chain([at]).any(refills))
 }
 

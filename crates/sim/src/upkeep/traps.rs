@@ -4,7 +4,7 @@ use crate::things::spawn;
 use crate::world::level::Levels;
 use crate::world::markers::{Hollow, Layer, Trap};
 use crate::world::mind::{Mind, Mood};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::Group;
 use crate::world::world_ext::WorldExt;
@@ -15,7 +15,7 @@ use proto::{Id, Kind};
 type Layers = QueryState<(
     Entity,
     &'static Thing,
-    &'static Place,
+    &'static Position,
     &'static Mind,
     &'static Layer,
 )>;

@@ -3,7 +3,7 @@
 use crate::things::warming::warming;
 use crate::world::growth;
 use crate::world::level::Levels;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::Thing;
 use crate::world::time::{Clock, Group};
 use crate::world::warmth::{self, Warmth};
@@ -11,7 +11,7 @@ use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Id, Warming};
 
-type Casters = QueryState<(Entity, &'static Thing, &'static Place), With<Warmth>>;
+type Casters = QueryState<(Entity, &'static Thing, &'static Position), With<Warmth>>;
 
 /// Runs once per hero turn: gives every holder on the level that is due a point of Warmth, by id.
 pub(crate) fn recover_warmth(world: &mut World, casters: &mut Casters) {

@@ -4,7 +4,7 @@ use crate::defs::Hum;
 use crate::things::gear::{self, Gear};
 use crate::things::marks;
 use crate::world::outbox::Witness;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::registrar::Registrar;
 use crate::world::time::Group;
 use crate::world::world_ext::WorldExt;
@@ -51,7 +51,7 @@ pub(crate) fn update_hum(world: &mut World) {
 
 /// Whether an item of the category is on the floor near the hero, even behind walls.
 fn is_near(world: &World, hum: Hum) -> bool {
-    let Some(at) = world.get::<Place>(world.hero()).map(Place::at) else {
+    let Some(at) = world.get::<Position>(world.hero()).map(Position::at) else {
         return false;
     };
     let (level, rules) = (world.level(), world.rules());

@@ -1,7 +1,7 @@
 //! Allies of the hero and their orders.
 
 use super::level::Levels;
-use super::place::Place;
+use super::position::Position;
 use super::registrar::Registrar;
 use super::thing::EntityIndex;
 use super::world_ext::WorldExt;
@@ -68,9 +68,9 @@ pub(crate) fn all(world: &World) -> Vec<Entity> {
 /// Allies on the hero's level within `reach` tiles, sorted by id.
 pub(crate) fn near(world: &World, reach: i32) -> Vec<Entity> {
     let current = world.resource::<Levels>().current;
-    let hero = world.get::<Place>(world.hero()).map(Place::at);
+    let hero = world.get::<Position>(world.hero()).map(Position::at);
     let is_near = |who: &Entity| {
-        let place = world.get::<Place>(*who);
+        let place = world.get::<Position>(*who);
         let place = place.filter(|place| place.level() == current);
         place
             .zip(hero)

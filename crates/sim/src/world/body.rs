@@ -1,4 +1,4 @@
-//! Bodies and gaits. A large body is a square of tiles, and `Place` is its top left tile.
+//! Bodies and gaits. A large body is a square of tiles, and `Position` is its top left tile.
 
 use crate::defs::MonsterDef;
 use bevy_ecs::prelude::*;

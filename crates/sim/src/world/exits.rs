@@ -1,7 +1,7 @@
 //! Tiles of a level from which an exit can be reached.
 
 use super::level::Levels;
-use super::place::Place;
+use super::position::Position;
 use super::thing::EntityIndex;
 use super::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -28,7 +28,7 @@ fn carriers(world: &World, number: LevelNo) -> impl Iterator<Item = Point> {
     let things = world.resource::<EntityIndex>().all();
     things.filter_map(move |entity| {
         let place = world
-            .get::<Place>(entity)
+            .get::<Position>(entity)
             .filter(|it| it.level() == number)?;
         let trap = rules.trap(world.thing(entity).kind)?;
         trap.on_enter.carries_off().then(|| place.at())

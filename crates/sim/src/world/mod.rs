@@ -18,8 +18,8 @@ pub(crate) mod light;
 pub(crate) mod limits;
 pub(crate) mod outbox;
 pub(crate) mod pile;
-pub(crate) mod place;
 pub(crate) mod planes;
+pub(crate) mod position;
 pub(crate) mod pursuit;
 pub(crate) mod registrar;
 pub(crate) mod sight;
@@ -56,7 +56,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     mind::plugin(registrar);
     outbox::plugin(registrar);
     pending::plugin(registrar);
-    place::plugin(registrar);
+    position::plugin(registrar);
     pursuit::plugin(registrar);
     sight::plugin(registrar);
     standing::plugin(registrar);

@@ -4,7 +4,7 @@ use super::body;
 use super::guise::Guises;
 use super::level::Levels;
 use super::markers::Hidden;
-use super::place::Place;
+use super::position::Position;
 use super::registrar::Registrar;
 use super::sight::{Field, Sight};
 use super::thing::Thing;
@@ -58,7 +58,13 @@ impl Field {
 
 impl Field {
     /// The same for a creature that may be on another level or hidden.
-    pub(crate) fn told(&self, thing: Thing, place: &Place, current: LevelNo, hidden: bool) -> Who {
+    pub(crate) fn told(
+        &self,
+        thing: Thing,
+        place: &Position,
+        current: LevelNo,
+        hidden: bool,
+    ) -> Who {
         if thing.id == Id::HERO || (place.level() == current && !hidden) {
             self.name(thing, place.at())
         } else {
@@ -87,7 +93,7 @@ impl Witness for World {
             return Who::Hero;
         }
         let current = self.resource::<Levels>().current;
-        let place = self.get::<Place>(entity);
+        let place = self.get::<Position>(entity);
         let place = place.filter(|place| place.level() == current);
         let place = place.filter(|_| self.get::<Hidden>(entity).is_none());
         place.map_or(Who::Unseen, |place| {

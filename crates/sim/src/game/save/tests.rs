@@ -16,7 +16,7 @@ use crate::world::hero::Experience;
 use crate::world::level::Levels;
 use crate::world::markers::Trap;
 use crate::world::mind::Mind;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::{EntityIndex, Luck};
 use crate::world::time::{Actor, Clock};
 use crate::world::world_ext::WorldExt;
@@ -236,7 +236,7 @@ fn a_lost_level_is_kept_with_all_that_is_on_it() {
     assert_eq!(game.level(), LevelNo(3));
     let on_two = |game: &Game| {
         let index = game.world.resource::<EntityIndex>();
-        let place = |entity| game.world.get::<Place>(entity).map(Place::level);
+        let place = |entity| game.world.get::<Position>(entity).map(Position::level);
         index
             .all()
             .filter(|e| place(*e) == Some(LevelNo(2)))
@@ -408,7 +408,7 @@ mod rmp_serde_value {
     #[serde(untagged)]
     pub(super) enum Row {
         Thing { id: Id, kind: Kind },
-        Place { level: LevelNo, at: Point },
+        Position { level: LevelNo, at: Point },
     }
 }
 

@@ -2,7 +2,7 @@ use super::{Tables, draft, hall};
 use crate::defs::{Def, LevelDef, Rules};
 use crate::scenario::probe::{begin, is_sound};
 use crate::scenario::testing::{TUNING, rules};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::EntityIndex;
 use crate::world::world_ext::WorldExt;
 use geom::{Point, Stream, Terrain};
@@ -129,7 +129,7 @@ fn levels_are_peopled_in_proportion() {
         for entity in index.all().filter(|entity| *entity != game.world.hero()) {
             let kind = game.world.thing(entity).kind;
             *counts.entry(rules.name(kind).to_owned()).or_insert(0) += 1;
-            let place = game.world.get::<Place>(entity).unwrap();
+            let place = game.world.get::<Position>(entity).unwrap();
             assert_eq!(place.level(), LevelNo(1));
         }
     }

@@ -3,7 +3,7 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::is_sound;
 use crate::scenario::testing::scene;
 use crate::world::mind::Mood;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::pursuit::Pursued;
 use crate::world::world_ext::WorldExt;
 use proto::{Command, Event, EventKind, Id, LevelNo};
@@ -49,8 +49,8 @@ fn follower(s: &Scenario) -> Option<Id> {
 
 fn carry(s: &mut Scenario, to: geom::Point) {
     let hero = s.entity(Id::HERO);
-    crate::world::place::lift(&mut s.game.world, hero);
-    crate::world::place::put(&mut s.game.world, hero, LevelNo(2), to);
+    crate::world::position::lift(&mut s.game.world, hero);
+    crate::world::position::put(&mut s.game.world, hero, LevelNo(2), to);
 }
 
 /// A scene whose hero has taken the stone down the stairs.
@@ -94,8 +94,8 @@ fn it_goes_from_level_to_level_and_there_is_only_one() {
     let level = |s: &Scenario| {
         s.game
             .world
-            .get::<Place>(s.entity(bailiff))
-            .map(Place::level)
+            .get::<Position>(s.entity(bailiff))
+            .map(Position::level)
     };
     assert_eq!(level(&s), Some(LevelNo(2)), "it is left behind for now");
     let events = s.play([Command::Wait; 6]);

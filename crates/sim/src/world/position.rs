@@ -1,4 +1,4 @@
-//! Positions of things. Only this module writes [`Place`], and keeps the occupancy, sight and light of the level in
+//! Positions of things. Only this module writes [`Position`], and keeps the occupancy, sight and light of the level in
 //! step.
 
 use super::level::{Barrier, Level, Levels};
@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
-        .saved::<Place>("place")
+        .saved::<Position>("place")
         .transient::<Here>("derived from places and the hero's level");
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn reground(world: &mut World, level: LevelNo, at: Point, ground: Ter
 
 /// Turns a thing into another kind on its tile. Does nothing if the new kind blocks and the tile is occupied.
 pub(crate) fn turn(world: &mut World, entity: Entity, into: Kind) {
-    let Some(place) = world.get::<Place>(entity).copied() else {
+    let Some(place) = world.get::<Position>(entity).copied() else {
         return;
     };
     let bars = world.rules().feature(into).is_some_and(|def| def.blocks);
@@ -104,12 +104,12 @@ pub(crate) fn turn(world: &mut World, entity: Entity, into: Kind) {
 
 /// Position of a thing. Carried items have none.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Place {
+pub(crate) struct Position {
     level: LevelNo,
     at: Point,
 }
 
-impl Place {
+impl Position {
     pub(crate) const fn level(&self) -> LevelNo {
         self.level
     }
@@ -145,7 +145,9 @@ pub(crate) fn show(world: &mut World, level: LevelNo, now: u32) {
     world.resource_mut::<TurnQueue>().expire();
     let creatures: Vec<Entity> = world.resource::<EntityIndex>().all().collect();
     for entity in creatures {
-        let here = world.get::<Place>(entity).is_some_and(|p| p.level == level);
+        let here = world
+            .get::<Position>(entity)
+            .is_some_and(|p| p.level == level);
         let Some(mut actor) = world.get_mut::<Actor>(entity) else {
             continue;
         };
@@ -169,7 +171,7 @@ pub(crate) fn put(world: &mut World, entity: Entity, level: LevelNo, at: Point) 
     let stands = world.get::<Actor>(entity).is_some();
     let triggers = world.get::<Trap>(entity).is_some();
     let id = world.thing(entity).id;
-    world.entity_mut(entity).insert(Place { level, at });
+    world.entity_mut(entity).insert(Position { level, at });
     world.touch(entity);
     kindle(world, entity);
     let size = world.breadth(entity);
@@ -215,9 +217,9 @@ fn shade(world: &mut World, level: LevelNo, tiles: Rect, shaded: bool) {
     world.resource_mut::<Lamps>().change();
 }
 
-/// Removes a thing from the map; it keeps existing without a [`Place`].
+/// Removes a thing from the map; it keeps existing without a [`Position`].
 pub(crate) fn lift(world: &mut World, entity: Entity) {
-    let Some(place) = world.entity_mut(entity).take::<Place>() else {
+    let Some(place) = world.entity_mut(entity).take::<Position>() else {
         return;
     };
     let stands = world.get::<Actor>(entity).is_some();
