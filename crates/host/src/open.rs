@@ -9,7 +9,7 @@ use std::sync::Arc;
 use proto::Command;
 use proto::session::{BadSave, JournalLost, Recalled};
 use sim::journal::{self, JournalPosition, Recording, Salvage};
-use sim::{Game, LoadError, Loaded, Rules};
+use sim::{Game, LoadError, LoadedGame, Rules};
 
 use crate::chronicler::Chronicler;
 use crate::discoverer::Discoverer;
@@ -116,7 +116,7 @@ impl Opening {
         let loaded = snapshot.map(|bytes| Game::load(rules, bytes).map_err(bad_save));
         match (loaded, readable) {
             (Some(Ok(loaded)), readable) => {
-                let Loaded {
+                let LoadedGame {
                     game,
                     unknown,
                     changed,

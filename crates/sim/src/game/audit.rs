@@ -39,7 +39,7 @@ use thiserror::Error;
 /// A violated invariant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{about}: it does not hold that {rule}")]
-pub struct Fault {
+pub struct AuditFault {
     /// The invariant.
     pub rule: &'static str,
     /// The thing, tile or level that violates it.
@@ -55,12 +55,12 @@ pub struct Wealth {
     pub restocking: u64,
 }
 
-fn hold(holds: bool, about: impl Display, rule: &'static str) -> Result<(), Fault> {
+fn hold(holds: bool, about: impl Display, rule: &'static str) -> Result<(), AuditFault> {
     if holds {
         return Ok(());
     }
     let about = about.to_string();
-    Err(Fault { rule, about })
+    Err(AuditFault { rule, about })
 }
 
 impl Game {
@@ -68,7 +68,7 @@ impl Game {
     ///
     /// # Errors
     /// The first violated invariant.
-    pub fn audit(&self) -> Result<(), Fault> {
+    pub fn audit(&self) -> Result<(), AuditFault> {
         let world = &self.world;
         let counted = things(self)?;
         let mut found = (0, 0);
@@ -105,7 +105,7 @@ impl Game {
     ///
     /// # Errors
     /// The first difference.
-    pub fn audit_derived(&self) -> Result<(), Fault> {
+    pub fn audit_derived(&self) -> Result<(), AuditFault> {
         let world = &self.world;
         let level = world.level();
         let rule = "it is kept as what lies and stands there makes it";
@@ -127,7 +127,7 @@ impl Game {
     }
 
     /// Checks a loaded game. Every number in it may be forged.
-    pub(crate) fn audit_loaded(&self) -> Result<(), Fault> {
+    pub(crate) fn audit_loaded(&self) -> Result<(), AuditFault> {
         let turn = self.turn();
         let rule = "a run is no longer than a run can be";
         hold(turn <= limits::TURNS, turn, rule)?;
@@ -145,7 +145,7 @@ impl Game {
     ///
     /// # Errors
     /// The first hidden thing shown.
-    pub fn audit_view(&self, view: &View) -> Result<(), Fault> {
+    pub fn audit_view(&self, view: &View) -> Result<(), AuditFault> {
         let world = &self.world;
         let level = world.level();
         let rule = "what is hidden is not in the view";
@@ -173,11 +173,11 @@ impl Game {
     ///
     /// # Errors
     /// The first unidentified kind named.
-    pub fn audit_events(&self, events: &[Event]) -> Result<(), Fault> {
+    pub fn audit_events(&self, events: &[Event]) -> Result<(), AuditFault> {
         self.audit_kinds(events.iter().flat_map(Event::kinds))
     }
 
-    fn audit_kinds(&self, mut shown: impl Iterator<Item = Kind>) -> Result<(), Fault> {
+    fn audit_kinds(&self, mut shown: impl Iterator<Item = Kind>) -> Result<(), AuditFault> {
         let guises = self.world.resource::<Guises>();
         let told = shown.find(|kind| guises.look(*kind).is_some());
         let name = told.map_or("", |kind| self.rules().name(kind));
@@ -217,7 +217,7 @@ fn shown_in(view: &View) -> impl Iterator<Item = Kind> {
 }
 
 /// Checks the numbers of a thing against [`limits`].
-fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), Fault> {
+fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), AuditFault> {
     let id = world.thing(entity).id;
     let rule = "it is as strong as anything can be";
     let health = world.get::<Health>(entity);
@@ -280,7 +280,7 @@ fn is_grown(world: &World, entity: Entity) -> bool {
 }
 
 /// Checks that a thing has only the components of its class.
-fn parts(world: &World, entity: Entity) -> Result<(), Fault> {
+fn parts(world: &World, entity: Entity) -> Result<(), AuditFault> {
     let Thing { id, kind } = world.thing(entity);
     let rules = world.rules();
     let is_hero = kind.0 == 0;
@@ -350,7 +350,7 @@ fn entities(world: &World) -> impl Iterator<Item = Entity> {
 }
 
 /// Checks that every thing is where its components say. Returns the number of occupied tiles and of lying things.
-fn things(game: &Game) -> Result<(usize, usize), Fault> {
+fn things(game: &Game) -> Result<(usize, usize), AuditFault> {
     let world = &game.world;
     let levels = world.resource::<Levels>();
     let (mut standing, mut lying) = (0, 0);
@@ -415,7 +415,7 @@ fn is_posed(world: &World, entity: Entity, place: &Position) -> bool {
 }
 
 /// Checks the tiles of a level. Returns the number of occupied tiles and of lying things.
-fn tiles(world: &World, number: LevelNo, level: &Level) -> Result<(usize, usize), Fault> {
+fn tiles(world: &World, number: LevelNo, level: &Level) -> Result<(usize, usize), AuditFault> {
     let (mut standing, mut lying) = (0, 0);
     let name = |at: Point| format!("{at} on level {}", number.0);
     for at in level.terrain().points() {
@@ -436,7 +436,7 @@ fn tiles(world: &World, number: LevelNo, level: &Level) -> Result<(usize, usize)
 }
 
 /// Checks that packs and [`Held`] agree.
-fn packs(world: &World) -> Result<(), Fault> {
+fn packs(world: &World) -> Result<(), AuditFault> {
     let mut packs: BTreeMap<Id, Vec<Entity>> = BTreeMap::new();
     for entity in entities(world) {
         if let Some(held) = world.get::<Held>(entity) {
@@ -468,7 +468,7 @@ fn packs(world: &World) -> Result<(), Fault> {
 }
 
 /// Checks that the letters in the hero's pack are valid and unique.
-fn lettered(world: &World, pack: &[Entity]) -> Result<(), Fault> {
+fn lettered(world: &World, pack: &[Entity]) -> Result<(), AuditFault> {
     let mut free: BTreeSet<char> = letters::all().collect();
     for item in pack {
         if let Some(letter) = world.get::<Letter>(*item) {

@@ -65,7 +65,7 @@ pub enum LoadError {
     Start(#[from] StartError),
 }
 
-pub struct Loaded {
+pub struct LoadedGame {
     pub game: Game,
     /// Names that the rules do not know. Their data is kept for the next save.
     pub unknown: Vec<String>,
@@ -164,7 +164,7 @@ impl Game {
     ///
     /// # Errors
     /// If the bytes are not an intact save, or its contents are inconsistent.
-    pub fn load(rules: &Arc<Rules>, bytes: &[u8]) -> Result<Loaded, LoadError> {
+    pub fn load(rules: &Arc<Rules>, bytes: &[u8]) -> Result<LoadedGame, LoadError> {
         let snapshot = open(bytes)?;
         let changed = fits(snapshot.rules, &snapshot.packs, rules).is_err();
         let calling = snapshot.setup.calling;
@@ -187,7 +187,7 @@ impl Game {
         }
         let sound = game.audit_loaded();
         sound.map_err(|fault| LoadError::Broken(fault.to_string()))?;
-        Ok(Loaded {
+        Ok(LoadedGame {
             game,
             unknown,
             changed,

@@ -1,7 +1,7 @@
 //! Writing of journals, and their header.
 
 use super::record;
-use super::record::{Chain, Checkpoint, Kind};
+use super::record::{Checkpoint, HashChain, RecordKind};
 use crate::defs::{PackStamp, Rules};
 use crate::world::setup::Setup;
 use proto::{Command, Mode};
@@ -93,7 +93,7 @@ pub(super) fn whole<T: DeserializeOwned>(payload: &[u8]) -> Option<T> {
 pub struct Journal {
     bytes: Vec<u8>,
     skipped: u64,
-    chain: Chain,
+    chain: HashChain,
     commands: u32,
     closed: bool,
 }
@@ -105,7 +105,7 @@ pub struct JournalPosition {
     pub bytes: u64,
     /// Number of commands in the journal.
     pub commands: u32,
-    chain: Chain,
+    chain: HashChain,
     closed: bool,
 }
 
@@ -114,11 +114,11 @@ impl Journal {
         let mut journal = Self {
             bytes: MAGIC.to_vec(),
             skipped: 0,
-            chain: Chain::START,
+            chain: HashChain::START,
             commands: 0,
             closed: false,
         };
-        journal.append(Kind::Header, header);
+        journal.append(RecordKind::Header, header);
         journal
     }
 
@@ -145,7 +145,7 @@ impl Journal {
     /// Records a command. Call it before the command is carried out.
     pub(crate) fn push(&mut self, command: Command) {
         self.commands = self.commands.saturating_add(1);
-        self.append(Kind::Command, &command);
+        self.append(RecordKind::Command, &command);
     }
 
     /// Whether a digest must be recorded after the current command.
@@ -160,7 +160,7 @@ impl Journal {
                 commands: self.commands,
                 digest,
             };
-            self.append(Kind::Digest, &checkpoint);
+            self.append(RecordKind::Digest, &checkpoint);
         }
     }
 
@@ -171,14 +171,19 @@ impl Journal {
             commands: self.commands,
             digest,
         };
-        self.append(Kind::Digest, &checkpoint);
+        self.append(RecordKind::Digest, &checkpoint);
     }
 
     /// Records a command with an arbitrary payload, to test the reader.
     #[cfg(test)]
     pub(crate) fn push_payload(&mut self, payload: &[u8]) {
         self.commands += 1;
-        record::write(&mut self.bytes, &mut self.chain, Kind::Command, payload);
+        record::write(
+            &mut self.bytes,
+            &mut self.chain,
+            RecordKind::Command,
+            payload,
+        );
     }
 
     pub(crate) fn close(&mut self, digest: u64) {
@@ -189,11 +194,11 @@ impl Journal {
             commands: self.commands,
             digest,
         };
-        self.append(Kind::End, &checkpoint);
+        self.append(RecordKind::End, &checkpoint);
         self.closed = true;
     }
 
-    fn append(&mut self, kind: Kind, payload: &impl Serialize) {
+    fn append(&mut self, kind: RecordKind, payload: &impl Serialize) {
         let payload = postcard::to_allocvec(payload).expect("plain data can be written to memory");
         record::write(&mut self.bytes, &mut self.chain, kind, &payload);
     }
