@@ -6,7 +6,7 @@ use crate::things::gear::{self, Gear, Held, rust_on};
 use crate::things::marks;
 use crate::world::growth::{self, Nature};
 use crate::world::hero;
-use crate::world::outbox::Source;
+use crate::world::outbox::EventSource;
 use crate::world::position::Position;
 use crate::world::thing::Thing;
 use crate::world::world_ext::WorldExt;
@@ -376,7 +376,7 @@ pub(super) fn befall(
     striker: Entity,
     struck: Entity,
     effects: &[Effect],
-    source: Source,
+    source: EventSource,
 ) {
     for effect in effects {
         effect.apply(&mut Cx {

@@ -2,12 +2,12 @@
 
 use super::{looming, reach};
 use crate::defs::{Power, Rules, Shape, SpellDef};
-use crate::effects::{Effect, Intent, known};
+use crate::effects::{Effect, EffectPurpose, known};
 use crate::powers;
 use crate::senses::noise;
 use crate::world::health::{Health, can_act};
 use crate::world::level::Level;
-use crate::world::outbox::{Source, Witness};
+use crate::world::outbox::{EventSource, Witness};
 use crate::world::position::Position;
 use crate::world::registrar::Registrar;
 use crate::world::thing::Thing;
@@ -53,7 +53,7 @@ impl Chanting {
 
 fn means_harm(power: &Power) -> bool {
     let mut effects = power.effects.iter();
-    effects.any(|effect| effect.intent() == Intent::Harm)
+    effects.any(|effect| effect.intent() == EffectPurpose::Harm)
 }
 
 fn spell_of(rules: &Rules, kind: Kind, n: u8) -> Option<(Kind, &SpellDef)> {
@@ -134,7 +134,7 @@ pub(super) fn cast(world: &mut World, who: Entity, spell: Kind, to: Option<Point
     warmth::change(world, who, -cost);
     world.tell_of(who, |who| Event::Cast { who, spell });
     let means = Means::Thing(spell);
-    let source = Source {
+    let source = EventSource {
         by: Some(who),
         means,
     };

@@ -9,7 +9,7 @@ use crate::things::{gear, loot};
 use crate::world::growth;
 use crate::world::health::can_act;
 use crate::world::level::Levels;
-use crate::world::outbox::{Source, Witness};
+use crate::world::outbox::{EventSource, Witness};
 use crate::world::pending::Pending;
 use crate::world::position::Position;
 use crate::world::position::turn;
@@ -95,7 +95,7 @@ fn touch(world: &mut World, who: Entity, at: Point) {
     if may_touch(world, at) != Some(Ok(())) {
         return;
     }
-    let source = Source {
+    let source = EventSource {
         by: None,
         means: Means::Thing(world.thing(entity).kind),
     };

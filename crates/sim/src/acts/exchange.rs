@@ -7,7 +7,7 @@ use crate::moods;
 use crate::things::gear::{self, Gear};
 use crate::things::marks;
 use crate::world::health;
-use crate::world::outbox::{Source, Witness};
+use crate::world::outbox::{EventSource, Witness};
 use crate::world::position::Position;
 use crate::world::thing::Luck;
 use crate::world::world_ext::WorldExt;
@@ -51,7 +51,7 @@ pub(super) fn exchange(
     let rules = world.rules().clone();
     let guard = surprise::guard_of(world, struck, striker);
     let armour = armour(world, &rules, struck) - surprise::ease(&rules, guard);
-    let source = Source {
+    let source = EventSource {
         by: Some(striker),
         means: blow.means,
     };
@@ -98,7 +98,7 @@ fn sting_back(world: &mut World, rules: &Rules, striker: Entity, struck: Entity)
     let worn = gear::carried(world, struck).into_iter();
     let worn: Vec<Entity> = worn.filter(|item| gear::is_worn(world, *item)).collect();
     for item in worn {
-        let source = Source {
+        let source = EventSource {
             by: Some(struck),
             means: Means::Thing(world.thing(item).kind),
         };
@@ -111,7 +111,7 @@ fn sting_back(world: &mut World, rules: &Rules, striker: Entity, struck: Entity)
     }
 }
 
-fn miss(world: &mut World, who: Entity, source: Source) {
+fn miss(world: &mut World, who: Entity, source: EventSource) {
     let cause = world.cause(source);
     let named = world.who(who);
     if named == Who::Unseen && cause.by != Some(Who::Hero) {
@@ -140,7 +140,7 @@ fn is_parried(
     blow.struck && guard == Guard::Up && draws(world, striker, parry)
 }
 
-fn tell_parry(world: &mut World, struck: Entity, source: Source) {
+fn tell_parry(world: &mut World, struck: Entity, source: EventSource) {
     let cause = world.cause(source);
     let who = world.who(struck);
     let Some(at) = world.get::<Position>(struck).map(Position::at) else {

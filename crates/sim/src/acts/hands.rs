@@ -6,7 +6,7 @@ use crate::effects::Effect;
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, LIMIT};
 use crate::things::{learning, marks, money};
-use crate::world::outbox::{Source, Witness};
+use crate::world::outbox::{EventSource, Witness};
 use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Luck;
@@ -232,7 +232,7 @@ pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<
     } else if !is_kept(world, who, kind) {
         gear::use_up(world, item);
     }
-    let source = Source {
+    let source = EventSource {
         by: Some(who),
         means: Means::Thing(kind),
     };

@@ -15,7 +15,7 @@ use crate::world::health::{Health, Wound, Wounds, can_act};
 use crate::world::level::Levels;
 use crate::world::markers::Hidden;
 use crate::world::mind::Mind;
-use crate::world::outbox::{Outbox, Source, Witness};
+use crate::world::outbox::{EventSource, Outbox, Witness};
 use crate::world::pending::Pending;
 use crate::world::position::{self, Position};
 use crate::world::sight::Sight;
@@ -68,7 +68,7 @@ enum Rest<'r> {
     /// The blow is not plain; nothing has been done yet.
     All,
     /// The blow hit; these effects apply to the target.
-    Effects(&'r [Effect], Source),
+    Effects(&'r [Effect], EventSource),
 }
 
 /// Strikes every blow that a step became, if both creatures can still act and are still adjacent.
@@ -147,7 +147,7 @@ fn plain<'r>(
     if !blow.is_simple() || rules.knacks(thing.kind).follow_through {
         return Some(Rest::All);
     }
-    let source = Source {
+    let source = EventSource {
         by: Some(striker),
         means: blow.means,
     };

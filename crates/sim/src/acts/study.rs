@@ -4,7 +4,7 @@ use super::{cast, deal};
 use crate::defs::{Link, Rules};
 use crate::effects::{has_room, known, learn};
 use crate::things::shop::{gold, pay};
-use crate::world::growth::{self, Growth};
+use crate::world::growth::{self, HeroGrowth};
 use crate::world::outbox::Witness;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -70,7 +70,7 @@ pub(super) fn may_forget(world: &World, spell: Kind) -> Result<(), Refusal> {
 pub(super) fn forget(world: &mut World, spell: Kind) {
     let name = world.rules().name(spell).to_owned();
     let hero = world.hero();
-    if let Some(mut growth) = world.get_mut::<Growth>(hero) {
+    if let Some(mut growth) = world.get_mut::<HeroGrowth>(hero) {
         growth.spells.retain(|it| *it != name);
     }
     world.touch(hero);

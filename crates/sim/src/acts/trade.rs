@@ -7,7 +7,7 @@ use crate::things::gear::{self, Gear, Held, LIMIT};
 use crate::things::shop::{gold, pay};
 use crate::things::{marks, money};
 use crate::world::growth;
-use crate::world::guise::{self, Guess};
+use crate::world::guise::{self, ApparentItem};
 use crate::world::health::{self, Health};
 use crate::world::outbox::Witness;
 use crate::world::standing;
@@ -28,12 +28,12 @@ fn trader<'r>(world: &World, rules: &'r Rules, id: Id) -> Result<(Entity, &'r Tr
 }
 
 /// The keeper's price for one item, at least 1. `prices` is in percent of the usual.
-fn asked(trade: &TradeDef, goods: Guess, prices: u16) -> u32 {
+fn asked(trade: &TradeDef, goods: ApparentItem, prices: u16) -> u32 {
     share(share(goods.value, trade.asks), prices).max(1)
 }
 
 /// The keeper's payment for one item. Lower `prices` raise it, but never above [`asked`].
-fn offered(trade: &TradeDef, goods: Guess, prices: u16) -> u32 {
+fn offered(trade: &TradeDef, goods: ApparentItem, prices: u16) -> u32 {
     let usual = share(goods.value, trade.pays);
     if prices == 100 {
         return usual;
@@ -44,9 +44,9 @@ fn offered(trade: &TradeDef, goods: Guess, prices: u16) -> u32 {
 }
 
 /// Kind and value of an item as far as the hero has identified it, with its known marks.
-fn goods(world: &World, item: Entity, def: &ItemDef) -> Guess {
+fn goods(world: &World, item: Entity, def: &ItemDef) -> ApparentItem {
     let goods = guise::guess(world, world.thing(item).kind, def);
-    Guess {
+    ApparentItem {
         value: gear::value(goods.value, marks::shown(world, world.rules(), item)),
         ..goods
     }
@@ -59,7 +59,7 @@ fn prices(world: &World, keeper: Entity) -> u16 {
 }
 
 /// Whether the keeper deals in such an item, and it is worth at least 1 gold.
-fn would_buy(trade: &TradeDef, goods: Guess) -> bool {
+fn would_buy(trade: &TradeDef, goods: ApparentItem) -> bool {
     let mut wanted = trade.wants.iter().filter_map(Link::kind);
     let deals = trade.buys.contains(&goods.category) || wanted.any(|it| it == goods.kind);
     deals && share(goods.value, trade.pays) > 0
@@ -284,7 +284,7 @@ fn ware(
     world: &World,
     rules: &Rules,
     item: Entity,
-    price: impl Fn(Guess) -> Option<u32>,
+    price: impl Fn(ApparentItem) -> Option<u32>,
 ) -> Option<Ware> {
     let Thing { id, kind } = world.thing(item);
     let def = rules.item(kind)?;

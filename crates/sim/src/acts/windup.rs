@@ -7,7 +7,7 @@ use crate::defs::{Rules, Windup};
 use crate::world::body;
 use crate::world::health::{self, can_act};
 use crate::world::level::Level;
-use crate::world::outbox::{Source, Witness};
+use crate::world::outbox::{EventSource, Witness};
 use crate::world::position::Position;
 use crate::world::registrar::Registrar;
 use crate::world::thing::{Luck, Thing};
@@ -155,7 +155,7 @@ fn strike(world: &mut World, who: Entity, poised: Poised) {
 
 /// Deals damage without a roll to hit, because the target had a warning.
 fn hit(world: &mut World, who: Entity, struck: Entity, blow: &Blow<'_>) {
-    let source = Source {
+    let source = EventSource {
         by: Some(who),
         means: blow.means,
     };

@@ -14,7 +14,7 @@ use crate::world::ally::{Ally, Duty};
 use crate::world::body;
 use crate::world::fire::Fire;
 use crate::world::flame::Flame;
-use crate::world::growth::{self, Growth};
+use crate::world::growth::{self, HeroGrowth};
 use crate::world::guise::Guises;
 use crate::world::health::Health;
 use crate::world::hero::{self, Experience, Fate, Stomach};
@@ -230,7 +230,7 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
     let gear = world.get::<Gear>(hero)?;
     let at = world.get::<Position>(hero)?.at();
     let nature = growth::nature(world);
-    let grown = world.get::<Growth>(hero)?;
+    let grown = world.get::<HeroGrowth>(hero)?;
     let lying = world.level().lying(at);
     let items = lying.iter().map(|(_, item)| *item);
     let items = items.filter(|item| rules.item(world.thing(*item).kind).is_some());

@@ -7,7 +7,7 @@ use crate::world::level::Levels;
 use crate::world::markers::Hidden;
 use crate::world::outbox::Witness;
 use crate::world::pile::Pile;
-use crate::world::planes::Memory;
+use crate::world::planes::TileMemory;
 use crate::world::position::Position;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -81,7 +81,7 @@ fn learn(world: &mut World, seen: &BitGrid) {
         let pile = Pile::of(rules, known.map(|entity| world.thing(entity).kind));
         (at, pile.remembered(level.terrain().get(at).copied()))
     };
-    let learnt: Vec<(Point, Memory)> = seen.points().map(memory).collect();
+    let learnt: Vec<(Point, TileMemory)> = seen.points().map(memory).collect();
     let mut levels = world.resource_mut::<Levels>();
     let level = levels.here_mut();
     for (at, memory) in learnt {

@@ -1,11 +1,11 @@
 //! The `burn` effect and the condition [`Burning`].
 
-use super::{Apply, Cx, Intent};
-use crate::frame::builder::{Builder, Phase};
-use crate::frame::conditions::{Lasting, afflict};
+use super::{Apply, Cx, EffectPurpose};
+use crate::frame::builder::{Phase, ScheduleBuilder};
+use crate::frame::conditions::{TimedCondition, afflict};
 use crate::world::health;
 use crate::world::level::Levels;
-use crate::world::outbox::Source;
+use crate::world::outbox::EventSource;
 use crate::world::position::Position;
 use crate::world::thing::{EntityIndex, Luck, Thing};
 use crate::world::time::Group;
@@ -39,7 +39,7 @@ const FLAME: Dice = Dice {
     bonus: 0,
 };
 
-impl Lasting for Burning {
+impl TimedCondition for Burning {
     const CONDITION: Condition = Condition::Burning;
     const AT_ONCE: bool = true;
 
@@ -55,15 +55,15 @@ impl Apply for Burn {
         afflict(cx.world, cx.target, Burning { turns, by });
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 
     fn scorches(&self) -> bool {
         true
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Burning>("burning")
             .lingering::<Burning, _>(Phase::Ail, ail);
@@ -91,7 +91,7 @@ fn ail(world: &mut World, burning: &mut QueryState<(Entity, &Thing, &Burning)>) 
         let by = fire
             .by
             .and_then(|id| world.resource::<EntityIndex>().entity(id));
-        let source = Source {
+        let source = EventSource {
             by,
             means: Means::Condition(Condition::Burning),
         };

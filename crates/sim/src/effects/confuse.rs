@@ -1,8 +1,8 @@
 //! The `confuse` effect and the condition [`Confused`].
 
-use super::{Apply, Cx, Intent};
-use crate::frame::builder::{Builder, Phase};
-use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
+use super::{Apply, Cx, EffectPurpose};
+use crate::frame::builder::{Phase, ScheduleBuilder};
+use crate::frame::conditions::{TimedCondition, afflict, tell_thwarted};
 use crate::world::outbox::Outbox;
 use crate::world::position::Position;
 use crate::world::sight::Sight;
@@ -29,7 +29,7 @@ pub(super) struct Confused {
     turns: u8,
 }
 
-impl Lasting for Confused {
+impl TimedCondition for Confused {
     const CONDITION: Condition = Condition::Confused;
 
     fn turns(&mut self) -> &mut u8 {
@@ -43,7 +43,7 @@ impl Apply for Confuse {
         afflict(cx.world, cx.target, condition);
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Confused>("confused")
             .lingering::<Confused, _>(Phase::Sway, stumble);
@@ -53,8 +53,8 @@ impl Apply for Confuse {
         Some(Lore::Leaves(Condition::Confused, self.turns))
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Apply, Cx, seen_at};
 use crate::defs::{Link, Visit};
-use crate::frame::builder::Builder;
+use crate::frame::builder::ScheduleBuilder;
 use crate::senses::spot;
 use crate::things::fixtures::shown;
 use crate::things::{make, spawn};
@@ -96,7 +96,7 @@ impl Apply for Conjure {
         Some(Lore::Conjures(self.feature.kind()?, self.turns))
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder.saved::<Passing>("passing");
     }
 }

@@ -1,6 +1,6 @@
 //! The `drag` effect.
 
-use super::{Apply, Cx, Intent as Meaning};
+use super::{Apply, Cx, EffectPurpose as Meaning};
 use crate::world::pending::{Intent, Intents};
 use crate::world::position::Position;
 use crate::world::world_ext::WorldExt;

@@ -36,8 +36,8 @@ impl Apply for Fall {
         intents.raise(target, Intent::Fall { level, at: from });
     }
 
-    fn intent(&self) -> super::Intent {
-        super::Intent::Harm
+    fn intent(&self) -> super::EffectPurpose {
+        super::EffectPurpose::Harm
     }
 
     fn carries_off(&self) -> bool {

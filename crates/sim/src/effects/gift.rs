@@ -2,8 +2,8 @@
 
 use super::{Apply, Cx};
 use crate::defs::{Link, Visit};
-use crate::frame::builder::{Builder, Phase};
-use crate::frame::conditions::{Lasting, afflict, recover};
+use crate::frame::builder::{Phase, ScheduleBuilder};
+use crate::frame::conditions::{TimedCondition, afflict, recover};
 use crate::things::gear;
 use crate::world::growth::Gifted;
 use crate::world::hero;
@@ -26,7 +26,7 @@ pub struct Gift {
     pub turns: u8,
 }
 
-impl Lasting for Gifted {
+impl TimedCondition for Gifted {
     const CONDITION: Condition = Condition::Gifted;
 
     fn turns(&mut self) -> &mut u8 {
@@ -49,7 +49,7 @@ impl Apply for Gift {
         settle(cx.world, cx.target);
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .lasting::<Gifted>()
             .lingering::<Gifted, _>(Phase::Fade, fade);

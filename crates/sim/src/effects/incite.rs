@@ -1,6 +1,6 @@
 //! The `incite` effect: sets nearby beasts on a target.
 
-use super::{Apply, Cx, Intent, is_simple};
+use super::{Apply, Cx, EffectPurpose, is_simple};
 use crate::moods;
 use crate::world::level::Levels;
 use crate::world::markers::Hidden;
@@ -39,7 +39,7 @@ impl Apply for Incite {
                 moods::alert(cx.world, beast);
                 continue;
             }
-            moods::turn::set(cx.world, beast, Mood::Stalking { prey, lost: 0 });
+            moods::mood_change::set(cx.world, beast, Mood::Stalking { prey, lost: 0 });
             let prey = cx.world.who(cx.target);
             cx.world.tell_of(beast, |who| Event::Stalked { who, prey });
         }
@@ -49,8 +49,8 @@ impl Apply for Incite {
         Some(Lore::Incites(self.wits, self.range))
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 

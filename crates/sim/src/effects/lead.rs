@@ -1,7 +1,7 @@
 //! The `lead` effect and [`Gate`], the destination of an opened portal.
 
 use super::{Apply, Cx};
-use crate::frame::builder::Builder;
+use crate::frame::builder::ScheduleBuilder;
 use crate::world::pending::{Intent, Intents};
 use crate::world::registrar::Registrar;
 use crate::world::world_ext::WorldExt;
@@ -57,7 +57,7 @@ impl Apply for Lead {
         Some(Lore::Leads)
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder.saved::<Gate>("gate");
     }
 

@@ -1,6 +1,6 @@
 //! The `loosen` effect: disarms and frees from clinging gear.
 
-use super::{Apply, Cx, Intent};
+use super::{Apply, Cx, EffectPurpose};
 use crate::things::{gear, marks};
 use crate::world::outbox::Witness;
 use crate::world::position::{self, Position};
@@ -34,8 +34,8 @@ impl Apply for Loosen {
         Some(Lore::Loosens)
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 

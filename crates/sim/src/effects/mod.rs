@@ -7,11 +7,11 @@
 )]
 
 use crate::defs::Visit;
-use crate::frame::builder::Builder;
+use crate::frame::builder::ScheduleBuilder;
 use crate::moods;
 use crate::world::health;
 use crate::world::markers::Hidden;
-use crate::world::outbox::Source;
+use crate::world::outbox::EventSource;
 use crate::world::position::Position;
 use crate::world::thing::Luck;
 use crate::world::warmth;
@@ -26,7 +26,7 @@ pub(crate) struct Cx<'w> {
     pub(crate) world: &'w mut World,
     pub(crate) target: Entity,
     pub(crate) luck: Entity,
-    pub(crate) source: Source,
+    pub(crate) source: EventSource,
 }
 
 impl Cx<'_> {
@@ -90,7 +90,7 @@ trait Apply {
     }
 
     /// Registers the effect's components and systems.
-    fn plugin(_: &mut Builder<'_>) {}
+    fn plugin(_: &mut ScheduleBuilder<'_>) {}
 
     /// Visits every reference to another definition.
     fn links(&mut self, _: &mut Visit<'_>) {}
@@ -99,13 +99,13 @@ trait Apply {
     fn lore(&self) -> Option<Lore>;
 
     /// Purpose for which creatures use the effect.
-    fn intent(&self) -> Intent {
-        Intent::Other
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Other
     }
 
     /// Whether the target resents the effect; false for effects that only calm their target.
     fn hurts(&self) -> bool {
-        self.intent() == Intent::Harm
+        self.intent() == EffectPurpose::Harm
     }
 
     /// Whether the effect is fire, which lights features on the touched tiles.
@@ -131,7 +131,7 @@ trait Apply {
 
 /// Purpose for which a creature uses an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Intent {
+pub(crate) enum EffectPurpose {
     /// Used against enemies.
     Harm,
     /// Used by or on a creature that is badly hurt.
@@ -174,7 +174,7 @@ macro_rules! effects {
                 match self { $(Self::$Variant(effect) => effect.lore(),)* }
             }
 
-            pub(crate) fn intent(&self) -> Intent {
+            pub(crate) fn intent(&self) -> EffectPurpose {
                 match self { $(Self::$Variant(effect) => effect.intent(),)* }
             }
 
@@ -214,7 +214,7 @@ pub(crate) fn number(world: &mut World) {
     world.register_bundle::<Cloud>();
 }
 
-        pub(crate) fn plugin(builder: &mut Builder<'_>) {
+        pub(crate) fn plugin(builder: &mut ScheduleBuilder<'_>) {
             $($Variant::plugin(builder);)*
         }
     };

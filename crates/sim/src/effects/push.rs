@@ -1,6 +1,6 @@
 //! The `push` effect, and [`shove`], which `pull` shares.
 
-use super::{Apply, Cx, Intent};
+use super::{Apply, Cx, EffectPurpose};
 use crate::world::growth;
 use crate::world::pending::{self, Intents};
 use crate::world::position::Position;
@@ -25,8 +25,8 @@ impl Apply for Push {
         Some(Lore::Pushes(self.tiles))
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 

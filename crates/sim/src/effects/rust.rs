@@ -1,6 +1,6 @@
 //! The `rust` effect.
 
-use super::{Apply, Cx, Intent};
+use super::{Apply, Cx, EffectPurpose};
 use crate::things::gear::{self, Rusty, rust_on};
 use crate::world::outbox::Witness;
 use crate::world::thing::Luck;
@@ -50,8 +50,8 @@ impl Apply for Rust {
         cx.world.tell_of(target, |who| Event::Rusted { who, item });
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 
     fn lore(&self) -> Option<Lore> {

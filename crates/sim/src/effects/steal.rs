@@ -1,6 +1,6 @@
 //! The `steal` effect.
 
-use super::{Apply, Cx, Intent};
+use super::{Apply, Cx, EffectPurpose};
 use crate::moods;
 use crate::things::gear;
 use crate::world::mind::{Mind, Mood};
@@ -57,8 +57,8 @@ impl Apply for Steal {
         None
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 

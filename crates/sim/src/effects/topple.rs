@@ -1,8 +1,8 @@
 //! The `topple` effect and the condition [`Fallen`].
 
-use super::{Apply, Cx, Intent};
-use crate::frame::builder::{Builder, Phase};
-use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
+use super::{Apply, Cx, EffectPurpose};
+use crate::frame::builder::{Phase, ScheduleBuilder};
+use crate::frame::conditions::{TimedCondition, afflict, tell_thwarted};
 use crate::world::growth;
 use crate::world::outbox::Outbox;
 use crate::world::position::Position;
@@ -29,7 +29,7 @@ pub(crate) struct Fallen {
     turns: u8,
 }
 
-impl Lasting for Fallen {
+impl TimedCondition for Fallen {
     const CONDITION: Condition = Condition::Fallen;
 
     fn turns(&mut self) -> &mut u8 {
@@ -47,7 +47,7 @@ impl Apply for Topple {
         }
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Fallen>("fallen")
             .lingering::<Fallen, _>(Phase::Hold, get_up);
@@ -57,8 +57,8 @@ impl Apply for Topple {
         Some(Lore::Leaves(Condition::Fallen, self.turns))
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 

@@ -60,9 +60,9 @@ impl Apply for Wake {
         let by_hero = cx.target == cx.world.hero();
         match foe(cx.world, at, made) {
             Some(prey) if by_hero => {
-                moods::turn::set(cx.world, made, Mood::Stalking { prey, lost: 0 });
+                moods::mood_change::set(cx.world, made, Mood::Stalking { prey, lost: 0 });
             }
-            None if by_hero => moods::turn::set(cx.world, made, Mood::Idle),
+            None if by_hero => moods::mood_change::set(cx.world, made, Mood::Idle),
             _ => moods::alert(cx.world, made),
         }
     }

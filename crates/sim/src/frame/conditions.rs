@@ -22,7 +22,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 }
 
 /// A component that wears off.
-pub(crate) trait Lasting:
+pub(crate) trait TimedCondition:
     Component<Mutability = Mutable> + Clone + Serialize + DeserializeOwned + Hash
 {
     /// The condition shown to the player.
@@ -43,7 +43,7 @@ pub(crate) fn has_any(world: &World) -> bool {
 }
 
 /// Gives a creature a condition. If the creature has it already, the longer duration counts.
-pub(crate) fn afflict<C: Lasting>(world: &mut World, who: Entity, mut condition: C) {
+pub(crate) fn afflict<C: TimedCondition>(world: &mut World, who: Entity, mut condition: C) {
     if world.get::<Actor>(who).is_none() {
         return;
     }
@@ -61,7 +61,7 @@ pub(crate) fn afflict<C: Lasting>(world: &mut World, who: Entity, mut condition:
 }
 
 /// Removes a condition early, and reports it.
-pub(crate) fn recover<C: Lasting>(world: &mut World, who: Entity) {
+pub(crate) fn recover<C: TimedCondition>(world: &mut World, who: Entity) {
     if world.entity_mut(who).take::<C>().is_none() {
         return;
     }
@@ -94,7 +94,7 @@ pub(crate) fn tell_thwarted(out: &mut Outbox, mut thwarted: Vec<(Id, Who)>, cond
 }
 
 /// Reduces the condition `C` of every creature that acted by one turn, and removes it at 0.
-pub(crate) fn fade<C: Lasting>(
+pub(crate) fn fade<C: TimedCondition>(
     group: Res<Group>,
     mut bearers: Query<(Entity, &Thing, &Position, &mut C)>,
     sight: Res<Sight>,

@@ -89,7 +89,7 @@ mod tests {
     use crate::world::markers::{Hidden, Trap};
     use crate::world::mind::{Mind, Mood};
     use crate::world::mix::{Mix, cell_word};
-    use crate::world::planes::Memory;
+    use crate::world::planes::TileMemory;
     use crate::world::position::Position;
     use crate::world::setup::Setup;
     use crate::world::thing::{EntityIndex, Luck, Thing};
@@ -253,10 +253,10 @@ mod tests {
         let at = Point::new(0, 0);
         let remember = |w: &mut World, terrain, thing| {
             let mut levels = w.resource_mut::<Levels>();
-            let memory = Memory {
+            let memory = TileMemory {
                 terrain,
                 thing,
-                ..Memory::default()
+                ..TileMemory::default()
             };
             levels.here_mut().remember(at, memory);
         };
@@ -288,17 +288,17 @@ mod tests {
             &|w| remember(w, Some(Terrain::Wall), Some(Kind(1))),
             &|w| {
                 let mark = Some(Kind(1));
-                let memory = Memory {
+                let memory = TileMemory {
                     mark,
-                    ..Memory::default()
+                    ..TileMemory::default()
                 };
                 w.resource_mut::<Levels>().here_mut().remember(at, memory);
             },
             &|w| {
                 let pile = true;
-                let memory = Memory {
+                let memory = TileMemory {
                     pile,
-                    ..Memory::default()
+                    ..TileMemory::default()
                 };
                 w.resource_mut::<Levels>().here_mut().remember(at, memory);
             },

@@ -1,6 +1,6 @@
 //! The registry of saved components: how each is written, read, hashed and copied.
 
-use super::conditions::Lasting;
+use super::conditions::TimedCondition;
 use super::unpack::unpack;
 use crate::world::dirty::DigestPart;
 use crate::world::health::Health;
@@ -139,7 +139,7 @@ impl Registry {
         });
     }
 
-    pub(crate) fn lasting<C: Lasting>(&mut self, world: &mut World) {
+    pub(crate) fn lasting<C: TimedCondition>(&mut self, world: &mut World) {
         let left: TurnsLeft = |entity| entity.get::<C>().map(|it| *it.clone().turns());
         self.conditions.push((C::CONDITION, left));
         self.lasting.push(world.register_component::<C>());

@@ -5,14 +5,14 @@
 use super::Game;
 use crate::effects::{Cloud, Gate};
 use crate::senses::light;
-use crate::things::gear::{self, Held, Pack};
+use crate::things::gear::{self, Held, Inventory};
 use crate::things::letters::{self, Letter};
 use crate::things::make::Stack;
 use crate::things::marks::{self, Charge, Clinging, ItemMarks};
 use crate::things::shop::{Purse, Shop};
 use crate::world::ally::{self, Ally, Duty};
 use crate::world::body;
-use crate::world::growth::{self, Growth};
+use crate::world::growth::{self, HeroGrowth};
 use crate::world::guise::{Guises, Knowledge};
 use crate::world::health::Health;
 use crate::world::hero::Experience;
@@ -247,7 +247,9 @@ fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), AuditFault> {
     let standing = world.get::<Standing>(entity);
     hold(standing.is_none_or(is_fair), id, rule)?;
     let rule = "it can be carried, or lie, with what is there";
-    let carried = world.get::<Pack>(entity).map_or(0, |pack| pack.0.len());
+    let carried = world
+        .get::<Inventory>(entity)
+        .map_or(0, |pack| pack.0.len());
     let place = world.get::<Position>(entity);
     let level = place.and_then(|place| world.resource::<Levels>().get(place.level()));
     let lying = level
@@ -268,7 +270,7 @@ fn is_fair(standing: &Standing) -> bool {
 
 /// Whether attributes, talents and spells do not exceed the experience level.
 fn is_grown(world: &World, entity: Entity) -> bool {
-    let Some(growth) = world.get::<Growth>(entity) else {
+    let Some(growth) = world.get::<HeroGrowth>(entity) else {
         return true;
     };
     let level = world.get::<Experience>(entity).map_or(1, |it| it.level);
@@ -451,7 +453,7 @@ fn packs(world: &World) -> Result<(), AuditFault> {
     }
     for entity in entities(world) {
         let id = world.thing(entity).id;
-        let pack = world.get::<Pack>(entity);
+        let pack = world.get::<Inventory>(entity);
         let pack = pack.map_or(&[][..], |pack| pack.0.as_slice());
         let held = packs.remove(&id).unwrap_or_default();
         hold(pack == held, id, "its pack holds what it holds")?;

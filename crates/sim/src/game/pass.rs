@@ -5,14 +5,14 @@ use crate::acts::cast::Chanting;
 use crate::acts::windup::Poised;
 use crate::acts::{self, cast, doors, strike, talk, travel, walk, windup};
 use crate::effects::{self, Cloud, Passing};
-use crate::frame::builder::{Builder, Pass, Phase};
+use crate::frame::builder::{Pass, Phase, ScheduleBuilder};
 use crate::frame::conditions;
 use crate::frame::registry::Registry;
 use crate::minds;
 use crate::powers::{clouds, passing, remains, triggers};
 use crate::senses::{look, spot, unmask};
 use crate::things;
-use crate::things::gear::{Gear, Held, Pack};
+use crate::things::gear::{Gear, Held, Inventory};
 use crate::things::letters::Letter;
 use crate::things::make::Stack;
 use crate::things::marks::ItemMarks;
@@ -25,7 +25,7 @@ use crate::world::dirty::DigestPart;
 use crate::world::flame::Flame;
 use crate::world::health::Health;
 use crate::world::light::Glow;
-use crate::world::markers::{Hidden, Hollow, Layer, Peaceful, Posing, Stirring};
+use crate::world::markers::{Hidden, Hollow, Peaceful, Posing, Stirring, TrapLayer};
 use crate::world::mind::{Mind, Sated};
 use crate::world::position::{Here, Position};
 use crate::world::thing::{Luck, Thing};
@@ -35,7 +35,7 @@ use bevy_ecs::prelude::*;
 
 /// Registers all components, resources and systems. Within a phase, systems run in the order they are added here.
 pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
-    let mut builder = Builder::new(world);
+    let mut builder = ScheduleBuilder::new(world);
     let it = &mut builder;
     world::plugin(it);
     things::plugin(it);
@@ -78,7 +78,7 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
             .system_for::<Warmth, _>(Phase::Ail, warmth::recover_warmth);
     })
     .others(|it| {
-        it.system_for::<Layer, _>(Phase::Ail, traps::lay_traps);
+        it.system_for::<TrapLayer, _>(Phase::Ail, traps::lay_traps);
     });
     effects::plugin(it);
     it.heros(|it| {
@@ -108,7 +108,7 @@ pub(super) fn number(world: &mut World) {
     world.register_bundle::<Stack>();
     world.register_bundle::<Held>();
     world.register_bundle::<(Actor, Health, Mind)>();
-    world.register_bundle::<Pack>();
+    world.register_bundle::<Inventory>();
     world.register_bundle::<Gear>();
     world.register_bundle::<Hidden>();
     world.register_bundle::<Glow>();

@@ -15,10 +15,10 @@ use crate::frame::unpack::unpack;
 use crate::journal::{Header, Journal, JournalPosition};
 use crate::journal::{RULES_VERSION, fits};
 use crate::senses::light;
-use crate::things::gear::{self, Held, Pack};
+use crate::things::gear::{self, Held, Inventory};
 use crate::world::dirty::DigestPart;
 use crate::world::fire::Fire;
-use crate::world::growth::Growth;
+use crate::world::growth::HeroGrowth;
 use crate::world::guise;
 use crate::world::health::Health;
 use crate::world::hero::{self, Experience, Fate, Stomach};
@@ -387,7 +387,7 @@ fn settle_in(
         .entity_mut(entity)
         .insert((thing, luck, DigestPart::default()));
     if world.get::<Actor>(entity).is_some() {
-        world.entity_mut(entity).insert(Pack::default());
+        world.entity_mut(entity).insert(Inventory::default());
     }
     if world.resource::<EntityIndex>().entity(id).is_some() {
         return Err(LoadError::Broken(format!("there are two things {id}")));
@@ -448,7 +448,7 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
     let things: Vec<Entity> = index.all().collect();
     gear::enlist_all(world, &things);
     for who in things {
-        if who != hero && world.get::<Pack>(who).is_some() {
+        if who != hero && world.get::<Inventory>(who).is_some() {
             gear::reckon(world, who);
         }
     }
@@ -463,7 +463,7 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
     if !hero_is_whole {
         return Err(broken("the hero is not whole"));
     }
-    let grown = world.get::<Growth>(hero).cloned().unwrap_or_default();
+    let grown = world.get::<HeroGrowth>(hero).cloned().unwrap_or_default();
     world.entity_mut(hero).insert(grown);
     hero::become_anew(world);
     if world.get::<Warmth>(hero).is_none() {

@@ -7,7 +7,7 @@ use crate::world::hearing::Bustle;
 use crate::world::position::Here;
 use crate::world::setup::ActiveRules;
 use crate::world::thing::{EntityIndex, Thing};
-use crate::world::time::{Actor, Group, Plan, Row, TurnQueue, scale};
+use crate::world::time::{Actor, Group, Plan, QueuedActor, TurnQueue, scale};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
@@ -43,14 +43,16 @@ pub(crate) fn gather_others(
         let others = everyone.filter(|(_, thing, ..)| thing.id != Id::HERO);
         let mut all: Vec<_> = others.collect();
         all.sort_unstable_by_key(|(_, thing, ..)| thing.id.word());
-        let all = all.into_iter().map(|(entity, thing, actor, gear)| Row {
-            due: actor.due,
-            pace: {
-                let speed = rules.0.monster(thing.kind).map_or(100, |def| def.speed);
-                gear.map_or(speed, |gear| scale(speed, gear.pace()))
-            },
-            entity,
-        });
+        let all = all
+            .into_iter()
+            .map(|(entity, thing, actor, gear)| QueuedActor {
+                due: actor.due,
+                pace: {
+                    let speed = rules.0.monster(thing.kind).map_or(100, |def| def.speed);
+                    gear.map_or(speed, |gear| scale(speed, gear.pace()))
+                },
+                entity,
+            });
         queue.draw_up(all);
     }
     group.gather(&queue, hero.due);

@@ -5,7 +5,7 @@ use super::shift::FRIGHT;
 use super::situation::{Foe, Situation};
 use super::{CreatureItem, Deciding, flee};
 use crate::defs::MindDef;
-use crate::moods::Turn;
+use crate::moods::MoodChange;
 use crate::world::ally::{Ally, Duty, EARSHOT};
 use crate::world::mind::Mood;
 use crate::world::time::Plan;
@@ -93,10 +93,10 @@ impl Deciding<'_> {
                 threat: id,
                 lost: 0,
             };
-            Turn::Fled
+            MoodChange::Fled
         } else {
             it.mind.mood = Mood::Stalking { prey: id, lost: 0 };
-            Turn::Stalked
+            MoodChange::Stalked
         };
         let who = self.scene.sight.name(*it.thing, situation.at);
         if who != Who::Unseen {

@@ -2,7 +2,7 @@
 
 use super::situation::{Situation, clear_shot};
 use crate::defs::{Power, Rules, Shape};
-use crate::effects::Intent;
+use crate::effects::EffectPurpose;
 use crate::world::body::Gait;
 use crate::world::boxed::Boxed;
 use crate::world::mind::Mind;
@@ -278,7 +278,7 @@ pub(crate) fn remedy(situation: &Situation<'_>, belongings: &[Usable<'_>]) -> Op
     }
     let heals = |usable: &&Usable<'_>| {
         let effects = &usable.power.effects;
-        !usable.power.is_aimed() && effects.iter().any(|it| it.intent() == Intent::Heal)
+        !usable.power.is_aimed() && effects.iter().any(|it| it.intent() == EffectPurpose::Heal)
     };
     let item = belongings.iter().find(heals)?.id;
     Some(Command::Use { item, at: None })
@@ -296,7 +296,10 @@ fn assault(
     let distance = situation.at.distance(situation.foe.at);
     let fits = |usable: &&Usable<'_>| {
         let power = usable.power;
-        let harms = power.effects.iter().any(|it| it.intent() == Intent::Harm);
+        let harms = power
+            .effects
+            .iter()
+            .any(|it| it.intent() == EffectPurpose::Harm);
         let safe = distance > i32::from(power.radius());
         let lands = match power.shape {
             Shape::Target => clear_shot(

@@ -1,6 +1,6 @@
 //! Herds: staying near kin, and fetching kin for help.
 
-use super::census::{Census, Row};
+use super::census::{Census, CensusRow};
 use super::chase;
 use super::situation::Situation;
 use crate::defs::Bond;
@@ -40,7 +40,7 @@ pub(super) fn fetch(
     census: &Census,
 ) -> Option<Fetched> {
     let at = situation.at;
-    let ready = |row: &Row| row.id != own && row.at_ease;
+    let ready = |row: &CensusRow| row.id != own && row.at_ease;
     let friend = census.about(at, u8::MAX, bond.own, ready)?;
     if friend.at.distance(at) <= NEAR {
         return Some(Fetched::There);

@@ -11,7 +11,7 @@ use proto::Command;
 /// Maximum distance in tiles at which a light attracts.
 const FAR: i32 = 16;
 
-pub(super) enum Answer {
+pub(super) enum LightReaction {
     Go(Command),
     /// Put out the light on this tile.
     Snuff(Point),
@@ -23,7 +23,7 @@ pub(super) fn answer(
     situation: &Situation<'_>,
     taste: LightTaste,
     lights: impl Iterator<Item = (Point, bool)>,
-) -> Option<Answer> {
+) -> Option<LightReaction> {
     let at = situation.at;
     let near = lights.filter(|(light, snuffs)| {
         let wanted = *snuffs || taste == LightTaste::Seeks;
@@ -32,7 +32,7 @@ pub(super) fn answer(
     let (light, snuffs) = near.min_by_key(|(light, _)| (light.distance_sq(at), *light))?;
     if light.distance(at) > 1 {
         let step = chase::towards(mind, situation, light)?;
-        return Some(Answer::Go(Command::Step(step)));
+        return Some(LightReaction::Go(Command::Step(step)));
     }
-    (snuffs && taste == LightTaste::Snuffs).then_some(Answer::Snuff(light))
+    (snuffs && taste == LightTaste::Snuffs).then_some(LightReaction::Snuff(light))
 }

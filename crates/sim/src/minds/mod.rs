@@ -27,8 +27,8 @@ use crate::effects;
 use crate::minds::chase::Usable;
 use crate::minds::situation::{Foe, Situation};
 use crate::minds::wild::Company;
-use crate::moods::{self, Turn};
-use crate::things::gear::{Gear, Pack};
+use crate::moods::{self, MoodChange};
+use crate::things::gear::{Gear, Inventory};
 use crate::things::marks::Charge;
 use crate::world::ally::Ally;
 use crate::world::body::{self, Gait};
@@ -50,7 +50,7 @@ use crate::world::warmth::Warmth;
 use bevy_ecs::prelude::*;
 use bevy_ecs::query::QueryData;
 use bevy_ecs::system::SystemParam;
-use census::{Census, Entry};
+use census::{Census, CensusEntry};
 use chase::Trail;
 use geom::{Dir, Point};
 use proto::{Command, Id, Kind, LevelNo, Regard, Who};
@@ -80,7 +80,7 @@ type Minds<'w, 's> = Query<'w, 's, Creature, With<Here>>;
 /// Components that few creatures have, queried only when the definition allows them.
 #[derive(SystemParam)]
 pub(crate) struct Rarities<'w, 's> {
-    packs: Query<'w, 's, &'static Pack>,
+    packs: Query<'w, 's, &'static Inventory>,
     sated: Query<'w, 's, &'static Sated>,
     poised: Query<'w, 's, (), With<Poised>>,
     chanting: Query<'w, 's, (), With<Chanting>>,
@@ -159,7 +159,7 @@ const ASHORE: i32 = 3;
 
 /// Read-only state for minds; it does not change while minds decide.
 #[derive(SystemParam)]
-pub(crate) struct Scene<'w, 's> {
+pub(crate) struct MindContext<'w, 's> {
     levels: Res<'w, Levels>,
     sight: Res<'w, Sight>,
     rules: Res<'w, ActiveRules>,
@@ -172,7 +172,7 @@ pub(crate) struct Scene<'w, 's> {
     charges: Query<'w, 's, &'static Charge>,
 }
 
-impl Scene<'_, '_> {
+impl MindContext<'_, '_> {
     /// Position of an entity on the current level.
     fn find(&self, id: Id) -> Option<Point> {
         let entity = self.index.entity(id);
@@ -233,7 +233,7 @@ impl Aftermath {
 /// Plans the turn of every creature in the group, in id order.
 pub(crate) fn think(
     mut group: ResMut<Group>,
-    scene: Scene,
+    scene: MindContext,
     mut trail: ResMut<Trail>,
     mut census: ResMut<Census>,
     mut minds: Minds,
@@ -260,7 +260,7 @@ pub(crate) fn think(
             let seen = minds
                 .iter()
                 .filter(|it| !scene.rarities.is_hidden(it.entity, it.mind));
-            let rows = seen.map(|it| Entry {
+            let rows = seen.map(|it| CensusEntry {
                 id: it.thing.id,
                 kind: it.thing.kind,
                 at: it.place.at(),
@@ -302,7 +302,7 @@ pub(crate) fn think(
 
 /// State for the decision of one creature.
 struct Deciding<'a> {
-    scene: &'a Scene<'a, 'a>,
+    scene: &'a MindContext<'a, 'a>,
     company: Company<'a>,
     def: &'a MonsterDef,
     habits: Habits,
@@ -454,7 +454,7 @@ impl<'a> Deciding<'a> {
         if turn.is_none() && self.is_after_one_of_ours(it.mind.mood) && wild::minds_hero(situation)
         {
             it.mind.mood = Mood::Hunting { lost: 0 };
-            turn = Some(Turn::Noticed);
+            turn = Some(MoodChange::Noticed);
         }
         let foe = self.company.object(situation, it.mind.mood);
         if let Some(turn) = turn {
@@ -465,7 +465,7 @@ impl<'a> Deciding<'a> {
             if self.def.mind.herd > 0 {
                 self.after.callers.push(it.entity);
             }
-            if turn == Turn::Noticed && self.def.mind.calls > 0 {
+            if turn == MoodChange::Noticed && self.def.mind.calls > 0 {
                 self.after.calls.push(it.entity);
                 self.calls = true;
             }
@@ -500,7 +500,7 @@ impl<'a> Deciding<'a> {
     /// Puts out an adjacent light, if the creature's kind does that.
     fn snuffs(&mut self, it: &mut CreatureItem<'_, '_>, situation: &Situation<'_>) -> bool {
         match self.light(it, situation) {
-            Some(lights::Answer::Snuff(at)) => {
+            Some(lights::LightReaction::Snuff(at)) => {
                 self.after.snuffs.push(at);
                 true
             }
@@ -513,7 +513,7 @@ impl<'a> Deciding<'a> {
         &self,
         it: &mut CreatureItem<'_, '_>,
         situation: &Situation<'_>,
-    ) -> Option<lights::Answer> {
+    ) -> Option<lights::LightReaction> {
         let taste = self.def.mind.lights?;
         if it.mind.mood != Mood::Idle {
             return None;
@@ -613,7 +613,7 @@ impl Deciding<'_> {
         let (id, bond, mind) = (it.thing.id, self.company.bond, &self.def.mind);
         match it.mind.mood {
             Mood::Idle => match self.light(it, situation) {
-                Some(lights::Answer::Go(command)) => Some(command),
+                Some(lights::LightReaction::Go(command)) => Some(command),
                 _ => None,
             },
             Mood::Fleeing { .. } if mind.fetches && bond.own != 0 => {
@@ -687,7 +687,7 @@ fn decide<'a>(
     }
 }
 
-fn belongings<'a>(scene: &'a Scene<'_, '_>, who: Entity) -> Vec<Usable<'a>> {
+fn belongings<'a>(scene: &'a MindContext<'_, '_>, who: Entity) -> Vec<Usable<'a>> {
     let pack = scene.rarities.packs.get(who);
     let belongings = pack.map_or(&[][..], |pack| pack.0.as_slice());
     usable(&scene.rules.0, belongings, &scene.things, &scene.charges)

@@ -2,7 +2,7 @@
 
 use super::situation::Situation;
 use crate::defs::{Rules, Temper};
-use crate::moods::Turn;
+use crate::moods::MoodChange;
 use crate::world::mind::{Mind, Mood};
 use geom::Stream;
 
@@ -24,7 +24,7 @@ pub(crate) fn shift(
     situation: &Situation<'_>,
     rules: &Rules,
     luck: &mut Stream,
-) -> Option<Turn> {
+) -> Option<MoodChange> {
     let def = &situation.def.mind;
     let odds = u32::from(def.notices_one_in.max(1));
     let heard = |odds: u32| (odds * 100 / u32::from(situation.noise.max(1))).max(1);
@@ -42,11 +42,11 @@ pub(crate) fn shift(
         Mood::Idle => {
             if is_trespassed(situation) {
                 mind.mood = Mood::Warning { left: NOTICE };
-                return Some(Turn::Warned);
+                return Some(MoodChange::Warned);
             }
             if situation.foe.seen && situation.offended {
                 mind.mood = Mood::Hunting { lost: 0 };
-                return Some(Turn::Noticed);
+                return Some(MoodChange::Noticed);
             }
             let calm = situation.is_calm();
             let odds = if situation.sated {
@@ -75,7 +75,7 @@ pub(crate) fn shift(
             }
             let Some(left) = left.checked_sub(1) else {
                 mind.mood = Mood::Hunting { lost: 0 };
-                return Some(Turn::Noticed);
+                return Some(MoodChange::Noticed);
             };
             mind.mood = Mood::Warning { left };
             None
@@ -84,15 +84,15 @@ pub(crate) fn shift(
         Mood::Hunting { lost } => {
             if situation.laden || situation.health.percent() < def.flees_below {
                 mind.mood = Mood::Fleeing { lost: 0 };
-                return Some(Turn::Fled);
+                return Some(MoodChange::Fled);
             }
             if def.order.is_some() && !situation.offended && situation.health.percent() == 100 {
                 mind.mood = Mood::Idle;
-                return Some(Turn::GaveUp);
+                return Some(MoodChange::GaveUp);
             }
             if situation.is_beyond() || situation.spares() {
                 mind.mood = Mood::Idle;
-                return Some(Turn::GaveUp);
+                return Some(MoodChange::GaveUp);
             }
             let lost = if situation.foe.seen || def.relentless {
                 0
@@ -104,7 +104,7 @@ pub(crate) fn shift(
                 return None;
             }
             mind.mood = Mood::Idle;
-            Some(Turn::GaveUp)
+            Some(MoodChange::GaveUp)
         }
         Mood::Fleeing { lost } => {
             let lost = if situation.foe.seen {
@@ -122,7 +122,7 @@ pub(crate) fn shift(
     }
 }
 
-fn notice(mind: &mut Mind, situation: &Situation<'_>) -> Option<Turn> {
+fn notice(mind: &mut Mind, situation: &Situation<'_>) -> Option<MoodChange> {
     if situation.is_beyond() || situation.spares() {
         return None;
     }
@@ -135,11 +135,11 @@ fn notice(mind: &mut Mind, situation: &Situation<'_>) -> Option<Turn> {
         Temper::Calm => None,
         Temper::Fierce => {
             mind.mood = Mood::Hunting { lost: 0 };
-            Some(Turn::Noticed)
+            Some(MoodChange::Noticed)
         }
         Temper::Timid => {
             mind.mood = Mood::Fleeing { lost: 0 };
-            Some(Turn::Fled)
+            Some(MoodChange::Fled)
         }
     }
 }

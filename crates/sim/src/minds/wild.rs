@@ -1,10 +1,10 @@
 //! Moods of creatures towards each other: prey and threats besides the hero.
 
-use super::census::{Census, Row};
+use super::census::{Census, CensusRow};
 use super::shift::FRIGHT;
 use super::situation::{Foe, Situation};
 use crate::defs::{Bond, Rules, Temper};
-use crate::moods::Turn;
+use crate::moods::MoodChange;
 use crate::world::level::in_view;
 use crate::world::mind::{Mind, Mood};
 use geom::{Point, Stream};
@@ -49,7 +49,7 @@ impl Company<'_> {
     /// Position of the nearest hurt kin in view.
     pub(super) fn ailing(&self, situation: &Situation<'_>, own: Id) -> Option<Point> {
         let (level, at, sight) = (situation.level, situation.at, situation.def.sight);
-        let fits = |row: &Row| row.id != own && row.hurt;
+        let fits = |row: &CensusRow| row.id != own && row.hurt;
         let found = self.census.nearest(level, at, sight, self.bond.own, fits);
         found.map(|row| row.at)
     }
@@ -72,7 +72,7 @@ pub(crate) fn shift(
     company: &Company<'_>,
     rules: &Rules,
     luck: &mut Stream,
-) -> Option<Turn> {
+) -> Option<MoodChange> {
     match mind.mood {
         Mood::Shying { threat, lost } => {
             mind.mood = dread(situation, company, threat, lost);
@@ -84,7 +84,7 @@ pub(crate) fn shift(
                 && luck.one_in(odds)
             {
                 mind.mood = Mood::Shying { threat, lost: 0 };
-                return Some(Turn::Fled);
+                return Some(MoodChange::Fled);
             }
             hunger(mind, situation, company, rules, luck)
         }
@@ -113,7 +113,7 @@ fn hunger(
     company: &Company<'_>,
     rules: &Rules,
     luck: &mut Stream,
-) -> Option<Turn> {
+) -> Option<MoodChange> {
     let odds = u32::from(situation.def.mind.notices_one_in.max(1));
     match mind.mood {
         Mood::Idle if !situation.sated && company.bond.hunts != 0 => {
@@ -122,7 +122,7 @@ fn hunger(
                 return None;
             }
             mind.mood = Mood::Stalking { prey, lost: 0 };
-            Some(Turn::Stalked)
+            Some(MoodChange::Stalked)
         }
         Mood::Stalking { prey, lost } => {
             let Some(foe) = company.foe(situation, prey) else {
@@ -132,11 +132,11 @@ fn hunger(
             if situation.health.percent() < situation.def.mind.flees_below {
                 let threat = prey;
                 mind.mood = Mood::Shying { threat, lost: 0 };
-                return Some(Turn::Fled);
+                return Some(MoodChange::Fled);
             }
             if prefers_hero(situation, &foe) && luck.one_in(odds) {
                 mind.mood = Mood::Hunting { lost: 0 };
-                return Some(Turn::Noticed);
+                return Some(MoodChange::Noticed);
             }
             let lost = if foe.seen { 0 } else { lost + 1 };
             mind.mood = if lost > rules.tuning().patience {

@@ -1,6 +1,6 @@
 //! Ambushes: lurking creatures spring up together, and water creatures submerge again.
 
-use super::turn;
+use super::mood_change;
 use crate::world::level::Levels;
 use crate::world::markers::Hidden;
 use crate::world::mind::{Mind, Mood};
@@ -19,7 +19,7 @@ pub(crate) fn spring(world: &mut World, who: Entity, mood: Mood) {
     for lurker in lurkers(world, who) {
         world.entity_mut(lurker).remove::<Hidden>();
         world.touch(lurker);
-        turn::set(world, lurker, mood);
+        mood_change::set(world, lurker, mood);
         world.tell_of(lurker, |who| Event::Ambushed { who });
     }
 }
@@ -28,7 +28,7 @@ pub(crate) fn spring(world: &mut World, who: Entity, mood: Mood) {
 pub(crate) fn submerge(world: &mut World, who: Entity) {
     world.tell_of(who, |who| Event::Submerged { who });
     world.entity_mut(who).insert(Hidden);
-    turn::set(world, who, Mood::Lurking);
+    mood_change::set(world, who, Mood::Lurking);
 }
 
 /// Springs an ambush that was found or run into: the creatures hunt the hero.

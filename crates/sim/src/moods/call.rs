@@ -1,6 +1,6 @@
 //! Calls for help, and followers that lose their leader.
 
-use super::turn;
+use super::mood_change;
 use crate::defs::Temper;
 use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
@@ -35,7 +35,7 @@ pub(crate) fn call(world: &mut World, who: Entity) {
     for kin in roused {
         let mood = world.get::<Mind>(kin).map(|mind| mind.mood);
         if matches!(mood, Some(Mood::Asleep | Mood::Idle)) {
-            turn::set(world, kin, Mood::Hunting { lost: 0 });
+            mood_change::set(world, kin, Mood::Hunting { lost: 0 });
             world.tell_of(kin, |who| Event::Noticed { who });
         }
     }
@@ -58,7 +58,7 @@ pub(crate) fn falter(world: &mut World, who: Entity) {
         matches!(mood, Some(Mood::Idle | Mood::Hunting { .. }))
     });
     for kin in fled {
-        turn::set(world, kin, Mood::Fleeing { lost: 0 });
+        mood_change::set(world, kin, Mood::Fleeing { lost: 0 });
         world.tell_of(kin, |who| Event::Fled { who });
     }
 }

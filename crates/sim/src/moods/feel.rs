@@ -1,6 +1,6 @@
 //! Mood changes through harm, through learning where the hero is, and through losing interest.
 
-use super::turn::{Turn, set};
+use super::mood_change::{MoodChange, set};
 use super::{ambush, rally};
 use crate::defs::{MonsterDef, Rules, Temper};
 use crate::world::ally::is_ally;
@@ -23,7 +23,7 @@ pub(crate) enum Felt {
     Woken,
     Sprung(Mood),
     /// Takes up this mood, and reports it.
-    Turned(Mood, Turn),
+    Turned(Mood, MoodChange),
 }
 
 /// The reaction of a hurt creature: it attacks or flees from the attacker, or from the hero if `by` is `None`.
@@ -55,10 +55,10 @@ pub(crate) fn felt(
     let afraid =
         peaceful || def.mind.temper == Temper::Timid || health.percent() < def.mind.flees_below;
     let (mood, turn) = match (other.map(|other| other.id), afraid) {
-        (None, true) => (Mood::Fleeing { lost: 0 }, Turn::Fled),
-        (None, false) => (Mood::Hunting { lost: 0 }, Turn::Noticed),
-        (Some(threat), true) => (Mood::Shying { threat, lost: 0 }, Turn::Fled),
-        (Some(prey), false) => (Mood::Stalking { prey, lost: 0 }, Turn::Stalked),
+        (None, true) => (Mood::Fleeing { lost: 0 }, MoodChange::Fled),
+        (None, false) => (Mood::Hunting { lost: 0 }, MoodChange::Noticed),
+        (Some(threat), true) => (Mood::Shying { threat, lost: 0 }, MoodChange::Fled),
+        (Some(prey), false) => (Mood::Stalking { prey, lost: 0 }, MoodChange::Stalked),
     };
     let turns = match mind.mood {
         Mood::Asleep

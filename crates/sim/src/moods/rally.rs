@@ -1,6 +1,6 @@
 //! Herds: a mood spreads to the members in view.
 
-use super::turn;
+use super::mood_change;
 use crate::world::ally;
 use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
@@ -21,7 +21,7 @@ pub(crate) fn rally(world: &mut World, who: Entity) {
         if !matches!(mood, Some(Mood::Asleep | Mood::Idle)) {
             continue;
         }
-        turn::set(world, kin, taken_up);
+        mood_change::set(world, kin, taken_up);
         match taken_up {
             Mood::Hunting { .. } => world.tell_of(kin, |who| Event::Noticed { who }),
             Mood::Fleeing { .. } | Mood::Shying { .. } => {

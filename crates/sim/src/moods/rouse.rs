@@ -1,6 +1,6 @@
 //! Waking a whole level.
 
-use super::turn;
+use super::mood_change;
 use crate::defs::Temper;
 use crate::world::level::Levels;
 use crate::world::mind::{Mind, Mood};
@@ -33,9 +33,9 @@ pub(crate) fn rouse(world: &mut World, at: Point, reach: u8) {
         let near = place.is_some_and(|place| place.at().distance(at) <= reach.into());
         let fierce = !def.peaceful && def.mind.temper == Temper::Fierce;
         if near && fierce {
-            turn::set(world, who, Mood::Hunting { lost: 0 });
+            mood_change::set(world, who, Mood::Hunting { lost: 0 });
         } else if mood == Mood::Asleep {
-            turn::set(world, who, Mood::Idle);
+            mood_change::set(world, who, Mood::Idle);
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::effects::{Cloud, release};
 use crate::powers;
 use crate::things::make;
 use crate::world::level::Levels;
-use crate::world::outbox::Source;
+use crate::world::outbox::EventSource;
 use crate::world::position::{self, Position};
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
@@ -59,7 +59,7 @@ pub(crate) fn drift(world: &mut World, clouds: &mut Clouds) {
 fn touch(world: &mut World, cloud: Entity, kind: Kind, at: Point) {
     let rules = world.rules().clone();
     if let Some(power) = rules.feature(kind).and_then(|def| def.cloud.as_ref()) {
-        let source = Source {
+        let source = EventSource {
             by: None,
             means: Means::Thing(kind),
         };

@@ -9,7 +9,7 @@ use crate::defs::{Power, Shape};
 use crate::effects::{self, Cx, Effect};
 use crate::world::body;
 use crate::world::level::Level;
-use crate::world::outbox::{Source, Witness};
+use crate::world::outbox::{EventSource, Witness};
 use crate::world::position::Position;
 use crate::world::thing::Luck;
 use crate::world::world_ext::WorldExt;
@@ -90,7 +90,7 @@ pub(crate) fn unleash(
     luck: Entity,
     who: Entity,
     at: Option<Point>,
-    source: Source,
+    source: EventSource,
 ) {
     let Some(from) = world.get::<Position>(who).map(Position::at) else {
         return;
@@ -126,7 +126,14 @@ fn scorch(world: &mut World, power: &Power, tiles: &[Point]) {
 }
 
 /// Applies a ground effect to a tile, if its source still exists.
-fn wet(world: &mut World, effect: &Effect, luck: Entity, by: Entity, at: Point, source: Source) {
+fn wet(
+    world: &mut World,
+    effect: &Effect,
+    luck: Entity,
+    by: Entity,
+    at: Point,
+    source: EventSource,
+) {
     if world.get_entity(by).is_ok() && world.get::<Luck>(luck).is_some() {
         let target = by;
         let mut cx = Cx {
@@ -140,7 +147,7 @@ fn wet(world: &mut World, effect: &Effect, luck: Entity, by: Entity, at: Point, 
 }
 
 /// Applies the power's effects on creatures to one creature.
-fn befall(world: &mut World, power: &Power, luck: Entity, target: Entity, source: Source) {
+fn befall(world: &mut World, power: &Power, luck: Entity, target: Entity, source: EventSource) {
     for effect in power.effects.iter().filter(|it| !it.befalls_ground()) {
         // An earlier effect may have removed the target or the source of luck.
         let there = world.get_entity(target).is_ok() && world.get::<Luck>(luck).is_some();
@@ -156,7 +163,13 @@ fn befall(world: &mut World, power: &Power, luck: Entity, target: Entity, source
 }
 
 /// Applies the power of a cloud or conjured feature to its tile and to the creature on it.
-pub(crate) fn engulf(world: &mut World, power: &Power, cloud: Entity, at: Point, source: Source) {
+pub(crate) fn engulf(
+    world: &mut World,
+    power: &Power,
+    cloud: Entity,
+    at: Point,
+    source: EventSource,
+) {
     for effect in power.effects.iter().filter(|it| it.befalls_ground()) {
         wet(world, effect, cloud, cloud, at, source);
     }
@@ -166,7 +179,7 @@ pub(crate) fn engulf(world: &mut World, power: &Power, cloud: Entity, at: Point,
     }
 }
 
-fn tell(world: &mut World, power: &Power, from: Point, aim: Point, source: Source) {
+fn tell(world: &mut World, power: &Power, from: Point, aim: Point, source: EventSource) {
     let level = world.level();
     let stop = power.shape == Shape::Target;
     let path = flight(level, from, aim, power.range, stop);

@@ -3,7 +3,7 @@
 use super::engulf;
 use crate::effects::{Passing, restore};
 use crate::world::level::Levels;
-use crate::world::outbox::Source;
+use crate::world::outbox::EventSource;
 use crate::world::position::Position;
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
@@ -30,7 +30,7 @@ pub(crate) fn pass(world: &mut World, conjured: &mut Conjured) {
         } else {
             let rules = world.rules().clone();
             let power = rules.feature(kind).and_then(|def| def.cloud.as_ref());
-            let source = Source {
+            let source = EventSource {
                 by: None,
                 means: Means::Thing(kind),
             };

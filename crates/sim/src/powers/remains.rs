@@ -5,7 +5,7 @@ use crate::defs::Link;
 use crate::effects::is_burning;
 use crate::things::{make, spawn};
 use crate::world::level::Levels;
-use crate::world::outbox::Source;
+use crate::world::outbox::EventSource;
 use crate::world::pending::Pending;
 use crate::world::position::Position;
 use crate::world::world_ext::WorldExt;
@@ -29,7 +29,7 @@ fn crumble(world: &mut World, who: Entity) {
         return;
     };
     if let Some(power) = &def.body.bursts {
-        let source = Source {
+        let source = EventSource {
             by: Some(who),
             means: Means::Thing(kind),
         };

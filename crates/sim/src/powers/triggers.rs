@@ -6,7 +6,7 @@ use crate::powers;
 use crate::things::make;
 use crate::world::level::Levels;
 use crate::world::markers::{Hidden, Trap};
-use crate::world::outbox::{Source, Witness};
+use crate::world::outbox::{EventSource, Witness};
 use crate::world::pending::Pending;
 use crate::world::position::Position;
 use crate::world::sight::Sight;
@@ -50,7 +50,7 @@ fn minds(world: &World, trap: Entity, who: Entity) -> bool {
 
 /// Applies those of the trap's effects that move items to an item that fell on the trap.
 fn carry_off(world: &mut World, trap: Entity, item: Entity, def: &TrapDef) {
-    let source = Source {
+    let source = EventSource {
         by: None,
         means: Means::Thing(world.thing(trap).kind),
     };
@@ -91,7 +91,7 @@ pub(crate) fn spring(world: &mut World, trap: Entity, who: Entity) {
             who: named,
         });
     }
-    let source = Source {
+    let source = EventSource {
         by: None,
         means: Means::Thing(kind),
     };

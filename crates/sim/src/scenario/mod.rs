@@ -14,13 +14,13 @@ use crate::game::start::StartError;
 use crate::journal::Setup;
 use crate::moods;
 use crate::things::{gear, make, marks, spawn};
-use crate::world::growth::Growth;
+use crate::world::growth::HeroGrowth;
 use crate::world::guise::Guises;
 use crate::world::health::Health;
 use crate::world::hero::{self, Experience};
 use crate::world::level::{Level, Levels};
 use crate::world::mind::{Mind, Mood};
-use crate::world::outbox::{Outbox, Source};
+use crate::world::outbox::{EventSource, Outbox};
 use crate::world::position::{self, Position};
 use crate::world::sight::Sight;
 use crate::world::thing::EntityIndex;
@@ -293,11 +293,13 @@ impl Scenario {
         let kind = kind.expect("the talent is in the rules");
         let world = &mut self.game.world;
         let hero = world.hero();
-        let grown = world.get::<Growth>(hero).cloned().unwrap_or_default();
+        let grown = world.get::<HeroGrowth>(hero).cloned().unwrap_or_default();
         let mut talents = grown.talents;
         talents.push(world.rules().name(kind).to_owned());
         let level = u8::try_from(2 * talents.len()).expect("a few talents");
-        world.entity_mut(hero).insert(Growth { talents, ..grown });
+        world
+            .entity_mut(hero)
+            .insert(HeroGrowth { talents, ..grown });
         if let Some(mut experience) = world.get_mut::<Experience>(hero) {
             experience.level = experience.level.max(level);
         }
@@ -449,7 +451,7 @@ impl Scenario {
     /// Applies an effect to the hero between two turns, without a culprit.
     pub fn afflict(&mut self, effect: &Effect) {
         let hero = self.game.world.hero();
-        let source = Source {
+        let source = EventSource {
             by: None,
             means: Means::Hunger,
         };

@@ -10,7 +10,7 @@ use crate::things::{gear, make, spawn};
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
 use crate::world::mind::{Mind, Mood};
-use crate::world::outbox::{Outbox, Source};
+use crate::world::outbox::{EventSource, Outbox};
 use crate::world::position::Here;
 use crate::world::thing::EntityIndex;
 use crate::world::time::{Actor, TurnQueue};
@@ -203,7 +203,7 @@ impl Scenario {
         }
         let one: One = toml::from_str(&format!("effect = {effect}")).expect("an effect");
         let target = self.entity(target);
-        let source = Source {
+        let source = EventSource {
             by: None,
             means: Means::Hunger,
         };

@@ -22,7 +22,7 @@ pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
     }
     let rules = world.rules().clone();
     let seed = world.resource::<Setup>().seed;
-    let Some(Plan { draft, things }) = plan(&rules, seed, number) else {
+    let Some(LevelPlan { draft, things }) = plan(&rules, seed, number) else {
         return false;
     };
     let start = draft.start.unwrap_or_default();
@@ -51,13 +51,13 @@ pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
 }
 
 /// Map of a level, and the things to place on it.
-pub(crate) struct Plan {
+pub(crate) struct LevelPlan {
     pub(crate) draft: Draft,
     pub(crate) things: Vec<(Point, Kind)>,
 }
 
 /// Plans a level. The same rules, seed and number always give the same plan.
-pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<Plan> {
+pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<LevelPlan> {
     let (_, def) = rules.level(number)?;
     let mut draft = draft(rules, seed, number);
     let mut locks = Stream::named(seed, "locks", number.0.into());
@@ -86,7 +86,7 @@ pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<Plan> {
     }
     lay_once(rules, seed, number, &draft, &mut things);
     things.extend(keys);
-    Some(Plan { draft, things })
+    Some(LevelPlan { draft, things })
 }
 
 /// Maximum distance, in tiles, from the requested tile to the water in which a water creature is placed.

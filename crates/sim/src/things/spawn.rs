@@ -1,14 +1,14 @@
 //! Builds heroes, creatures, items, traps and features from their definitions.
 
-use super::gear::{Gear, Pack};
+use super::gear::{Gear, Inventory};
 use super::make::{item, thing};
 use super::shop::Purse;
 use super::{gear, loot, money, shop};
 use crate::defs::{Def, FeatureDef, Link, MonsterDef, Pose};
-use crate::world::growth::{Growth, Nature};
+use crate::world::growth::{HeroGrowth, Nature};
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
-use crate::world::markers::{Hidden, Layer, Opaque, Peaceful, Posing, Post, Stirring, Trap};
+use crate::world::markers::{Hidden, Opaque, Peaceful, Posing, Post, Stirring, Trap, TrapLayer};
 use crate::world::mind::{Mind, Mood};
 use crate::world::position::Here;
 use crate::world::setup::Setup;
@@ -26,7 +26,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
     let rules = world.rules().clone();
     let (hero, _) = thing(world, LevelNo(0), Kind(0));
     let calling = world.resource::<Setup>().calling;
-    let growth = Growth {
+    let growth = HeroGrowth {
         calling: calling.map(|kind| rules.name(kind).to_owned()),
         spells: {
             let def = calling.and_then(|kind| rules.calling(kind));
@@ -34,7 +34,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
             let born = born.filter_map(Link::kind);
             born.map(|kind| rules.name(kind).to_owned()).collect()
         },
-        ..Growth::default()
+        ..HeroGrowth::default()
     };
     let nature = Nature::of(&rules, &growth, None, None);
     let wit = nature.attributes.intelligence;
@@ -57,7 +57,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
         stomach,
         Purse(gold),
         (growth, nature, Warmth(warmth)),
-        Pack::default(),
+        Inventory::default(),
         Gear::default(),
         Here,
     ));
@@ -151,7 +151,7 @@ fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
         world.entity_mut(entity).insert(Warmth(most));
     }
     if let Some(lays) = &def.lays {
-        world.entity_mut(entity).insert(Layer(lays.most));
+        world.entity_mut(entity).insert(TrapLayer(lays.most));
     }
     for loot in &def.carries {
         for item in loot::roll(world, entity, loot, level) {

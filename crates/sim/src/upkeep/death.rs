@@ -6,12 +6,12 @@ use crate::things::gear::Gear;
 use crate::things::{gear, loot, make};
 use crate::world::ally::{Ally, is_ally};
 use crate::world::dirty::DirtySet;
-use crate::world::growth::{self, Growth};
+use crate::world::growth::{self, HeroGrowth};
 use crate::world::health::{Health, Wound, Wounds};
 use crate::world::level::Levels;
 use crate::world::markers::{Hidden, Hollow, Undying};
 use crate::world::mind::Mind;
-use crate::world::outbox::{Outbox, Source, Witness};
+use crate::world::outbox::{EventSource, Outbox, Witness};
 use crate::world::pending::Pending;
 use crate::world::position::{Here, Position};
 use crate::world::setup::ActiveRules;
@@ -203,7 +203,7 @@ fn spare(world: &mut World, who: Entity) -> bool {
     if !growth::knacks(world, who).spared {
         return false;
     }
-    let mut grown = world.get::<Growth>(who).cloned().unwrap_or_default();
+    let mut grown = world.get::<HeroGrowth>(who).cloned().unwrap_or_default();
     if grown.spared.contains(&level) {
         return false;
     }
@@ -214,7 +214,7 @@ fn spare(world: &mut World, who: Entity) -> bool {
     true
 }
 
-fn die(world: &mut World, who: Entity, source: Source) {
+fn die(world: &mut World, who: Entity, source: EventSource) {
     let Some(place) = world.get::<Position>(who).copied() else {
         return;
     };
@@ -271,7 +271,7 @@ fn has_remains(world: &World, who: Entity) -> bool {
 }
 
 /// Heals the killer by the amount that its gear gives for a kill.
-fn feast(world: &mut World, source: Source) {
+fn feast(world: &mut World, source: EventSource) {
     let Some(by) = source.by else {
         return;
     };

@@ -6,7 +6,7 @@ use crate::world::ally;
 use crate::world::growth::{self, counted};
 use crate::world::health::{self, Health};
 use crate::world::hero::{Stomach, hunger, set_stomach};
-use crate::world::outbox::Source;
+use crate::world::outbox::EventSource;
 use crate::world::time::{Clock, Group};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -29,7 +29,7 @@ pub(crate) fn starve_and_heal(world: &mut World) {
         let left = stomach.left.saturating_sub(counted(turn, knacks.hunger));
         set_stomach(world, Stomach { left });
     } else if turn.is_multiple_of(tuning.hunger.starve_every.max(1).into()) {
-        let source = Source {
+        let source = EventSource {
             by: None,
             means: Means::Hunger,
         };

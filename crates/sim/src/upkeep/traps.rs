@@ -2,7 +2,7 @@
 
 use crate::things::spawn;
 use crate::world::level::Levels;
-use crate::world::markers::{Hollow, Layer, Trap};
+use crate::world::markers::{Hollow, Trap, TrapLayer};
 use crate::world::mind::{Mind, Mood};
 use crate::world::position::Position;
 use crate::world::thing::{Luck, Thing};
@@ -17,7 +17,7 @@ type Layers = QueryState<(
     &'static Thing,
     &'static Position,
     &'static Mind,
-    &'static Layer,
+    &'static TrapLayer,
 )>;
 
 /// Draws for every acting creature with traps left whether it lays one underfoot, by id. Sleepers lay none.
@@ -63,7 +63,7 @@ fn put(world: &mut World, who: Entity, trap: Kind, at: Point) {
         world.entity_mut(made).insert(Hollow);
         world.touch(made);
     }
-    if let Some(mut layer) = world.get_mut::<Layer>(who) {
+    if let Some(mut layer) = world.get_mut::<TrapLayer>(who) {
         layer.0 -= 1;
     }
     world.touch(who);

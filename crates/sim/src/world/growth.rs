@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
-        .saved::<Growth>("growth")
+        .saved::<HeroGrowth>("growth")
         .saved::<Gifted>("gifted")
         .transient::<Nature>("derived from growth")
         .transient::<Borne>("derived from what is worn");
@@ -19,7 +19,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 /// Choices of the hero. They are stored as full ids, so that a save also loads under other packs: unknown ids have no
 /// effect, but are kept.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Growth {
+pub(crate) struct HeroGrowth {
     pub(crate) calling: Option<String>,
     /// Points added to each attribute, in display order.
     pub(crate) raised: [u8; 4],
@@ -65,7 +65,7 @@ pub(crate) struct Nature {
     pub(crate) hit_points: u16,
 }
 
-impl Growth {
+impl HeroGrowth {
     /// The kind of the calling; `None` if the rules do not know it.
     pub(crate) fn calling(&self, rules: &Rules) -> Option<Kind> {
         let kind = rules.find(self.calling.as_deref()?)?;
@@ -95,7 +95,7 @@ impl Growth {
 impl Nature {
     pub(crate) fn of(
         rules: &Rules,
-        growth: &Growth,
+        growth: &HeroGrowth,
         gift: Option<&Gifted>,
         borne: Option<&Borne>,
     ) -> Self {
@@ -152,7 +152,7 @@ pub(crate) fn hit_points(rules: &Rules, nature: &Nature, level: u8) -> i32 {
 /// The hero's nature; that of the rules without a calling if the component is missing.
 pub(crate) fn nature(world: &World) -> Nature {
     let known = world.get::<Nature>(world.hero()).copied();
-    known.unwrap_or_else(|| Nature::of(world.rules(), &Growth::default(), None, None))
+    known.unwrap_or_else(|| Nature::of(world.rules(), &HeroGrowth::default(), None, None))
 }
 
 /// Knacks of a creature or the hero, from talents, gifts and worn items.

@@ -65,7 +65,7 @@ impl Guises {
 
 /// An item as the hero and shopkeepers judge it; basis of prices and categories.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Guess {
+pub(crate) struct ApparentItem {
     /// The look of an unidentified item, or its kind.
     pub(crate) kind: Kind,
     pub(crate) category: Category,
@@ -92,7 +92,7 @@ pub(crate) fn look<'r>(world: &World, rules: &'r Rules, kind: Kind) -> Option<&'
     rules.guise(look)
 }
 
-pub(crate) fn guess(world: &World, kind: Kind, def: &ItemDef) -> Guess {
+pub(crate) fn guess(world: &World, kind: Kind, def: &ItemDef) -> ApparentItem {
     let rules = world.rules();
     let shown = shown(world, kind);
     let (category, value) = rules
@@ -100,7 +100,7 @@ pub(crate) fn guess(world: &World, kind: Kind, def: &ItemDef) -> Guess {
         .map_or((def.category, def.value), |look| {
             (look.category, look.value)
         });
-    Guess {
+    ApparentItem {
         kind: shown,
         category,
         value,

@@ -1,7 +1,7 @@
 //! The hero's experience, hunger and fate.
 
 use super::fire::Fire;
-use super::growth::{self, Borne, Gifted, Growth, Nature};
+use super::growth::{self, Borne, Gifted, HeroGrowth, Nature};
 use super::health::Health;
 use super::level::Levels;
 use super::limits;
@@ -119,7 +119,7 @@ fn gain(world: &mut World, points: u32) {
 /// Recomputes [`Nature`] from growth, gifts and worn items. Call it after any of them changed.
 pub(crate) fn become_anew(world: &mut World) -> Nature {
     let hero = world.hero();
-    let growth = world.get::<Growth>(hero).cloned().unwrap_or_default();
+    let growth = world.get::<HeroGrowth>(hero).cloned().unwrap_or_default();
     let (gift, borne) = (world.get::<Gifted>(hero), world.get::<Borne>(hero));
     let nature = Nature::of(world.rules(), &growth, gift, borne);
     world.entity_mut(hero).insert(nature);
@@ -147,7 +147,7 @@ pub(crate) fn choices(world: &World) -> [u8; 2] {
     let hero = world.hero();
     let level = world.get::<Experience>(hero).map_or(1, |it| it.level);
     let [points, talents] = growth::earned(level);
-    let Some(growth) = world.get::<Growth>(hero) else {
+    let Some(growth) = world.get::<HeroGrowth>(hero) else {
         return [points, talents];
     };
     let spent = u8::try_from(growth.points()).unwrap_or(u8::MAX);

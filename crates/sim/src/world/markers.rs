@@ -11,7 +11,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .saved::<Trap>("trap")
         .saved::<Hidden>("hidden")
         .saved::<Opaque>("opaque")
-        .saved::<Layer>("layer")
+        .saved::<TrapLayer>("layer")
         .saved::<Peaceful>("peaceful")
         .saved::<Hollow>("hollow")
         .saved::<Stirring>("stirring")
@@ -24,7 +24,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 /// Number of traps that a creature can still lay.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
-pub(crate) struct Layer(pub(crate) u8);
+pub(crate) struct TrapLayer(pub(crate) u8);
 
 /// Blocks sight from any tile it occupies.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use super::level::Levels;
 use super::markers::Hidden;
 use super::position::Position;
 use super::registrar::Registrar;
-use super::sight::{Field, Sight};
+use super::sight::{FieldOfView, Sight};
 use super::thing::Thing;
 use super::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -35,12 +35,12 @@ pub(crate) struct Outbox(pub(crate) Vec<Event>);
 
 /// The originator of an effect, before visibility is applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Source {
+pub(crate) struct EventSource {
     pub(crate) by: Option<Entity>,
     pub(crate) means: Means,
 }
 
-impl Field {
+impl FieldOfView {
     /// The name of a creature at `at` in an event: [`Who::Unseen`] if the hero does not see that tile.
     pub(crate) fn name(&self, thing: Thing, at: Point) -> Who {
         if thing.id == Id::HERO {
@@ -56,7 +56,7 @@ impl Field {
     }
 }
 
-impl Field {
+impl FieldOfView {
     /// The same for a creature that may be on another level or hidden.
     pub(crate) fn told(
         &self,
@@ -76,7 +76,7 @@ impl Field {
 pub(crate) trait Witness {
     fn sees(&self, at: Point) -> bool;
     fn who(&self, entity: Entity) -> Who;
-    fn cause(&self, source: Source) -> Cause;
+    fn cause(&self, source: EventSource) -> Cause;
     fn tell(&mut self, event: Event);
     /// Records an event about a creature, if it is the hero or the hero sees it.
     fn tell_of(&mut self, entity: Entity, event: impl FnOnce(Who) -> Event);
@@ -104,7 +104,7 @@ impl Witness for World {
         })
     }
 
-    fn cause(&self, source: Source) -> Cause {
+    fn cause(&self, source: EventSource) -> Cause {
         let by = source.by.filter(|by| self.get_entity(*by).is_ok());
         Cause {
             by: by.map(|by| self.who(by)),

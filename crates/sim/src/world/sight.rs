@@ -69,10 +69,10 @@ pub(crate) struct Due {
 }
 
 /// The hero's field of view. By day it is symmetric, so the same grid answers which creatures see the hero.
-pub(crate) type Sight = Boxed<Field>;
+pub(crate) type Sight = Boxed<FieldOfView>;
 
 #[derive(Clone)]
-pub(crate) struct Field {
+pub(crate) struct FieldOfView {
     seen: BitGrid,
     /// The part of `seen` that is lit by lamps or within `eyes.sight`. By day creatures see the hero from there only,
     /// and hidden things are found there only.
@@ -96,7 +96,7 @@ pub(crate) struct Field {
     searching: bool,
 }
 
-impl Default for Field {
+impl Default for FieldOfView {
     fn default() -> Self {
         Self {
             seen: BitGrid::new(Size { w: 0, h: 0 }),
@@ -115,7 +115,7 @@ impl Default for Field {
     }
 }
 
-impl Field {
+impl FieldOfView {
     pub(crate) fn sees(&self, at: Point) -> bool {
         self.seen.get(at)
     }

@@ -182,12 +182,12 @@ impl Group {
 /// All creatures on the current level except the hero, sorted by id, each with its next tick.
 #[derive(Resource, Default)]
 pub(crate) struct TurnQueue {
-    all: Vec<Row>,
+    all: Vec<QueuedActor>,
     /// Whether `all` is up to date.
     ready: bool,
 }
 
-pub(crate) struct Row {
+pub(crate) struct QueuedActor {
     pub(crate) due: u32,
     pub(crate) pace: u16,
     pub(crate) entity: Entity,
@@ -203,7 +203,7 @@ impl TurnQueue {
         self.ready
     }
 
-    pub(crate) fn draw_up(&mut self, all: impl Iterator<Item = Row>) {
+    pub(crate) fn draw_up(&mut self, all: impl Iterator<Item = QueuedActor>) {
         self.all.clear();
         self.all.extend(all);
         self.ready = true;

@@ -376,7 +376,7 @@ fn whoever_fells_somebody_feasts() {
     s.set_health(bee, 10, 20);
     let fly = s.put("t:fly", s.place(bee).unwrap() + geom::Dir::East);
     let (bee, fly) = (s.entity(bee), s.entity(fly));
-    let source = crate::world::outbox::Source {
+    let source = crate::world::outbox::EventSource {
         by: Some(bee),
         means: proto::Means::Fists,
     };

@@ -8,7 +8,7 @@ use proto::{Event, Who};
 
 /// A mood change that is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Turn {
+pub(crate) enum MoodChange {
     Noticed,
     Fled,
     GaveUp,
@@ -16,7 +16,7 @@ pub(crate) enum Turn {
     Warned,
 }
 
-impl Turn {
+impl MoodChange {
     /// The event for this change. Only `Stalked` uses `prey`.
     pub(crate) const fn of(self, who: Who, prey: Who) -> Event {
         match self {
