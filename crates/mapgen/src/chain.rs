@@ -4,12 +4,12 @@ use geom::Size;
 use serde::{Deserialize, Serialize};
 
 use crate::builders::Start;
-use crate::check::{Fault, Violation, check, check_open};
+use crate::check::{LevelFault, Violation, check, check_open};
 use crate::draft::{Draft, MAX_SIDE, MIN_SIDE};
 use crate::promises::Promises;
 use crate::steps::Step;
 use crate::vaults::Places;
-use crate::work::{Flaw, Observer, Work};
+use crate::work::{BuildContext, Flaw, Observer};
 
 /// Maximum number of attempts at building a level.
 pub const TRIES: u32 = 20;
@@ -166,7 +166,7 @@ impl Chain {
             let missing = town.missing(draft).into_iter();
             violations.extend(missing.map(|tag| Violation {
                 at: None,
-                fault: Fault::KeeperMissing(tag),
+                fault: LevelFault::KeeperMissing(tag),
             }));
         }
         violations
@@ -184,7 +184,7 @@ impl Chain {
             w: self.width,
             h: self.height,
         };
-        let mut work = Work::new(size, seed, level, attempt, observer).with_places(places);
+        let mut work = BuildContext::new(size, seed, level, attempt, observer).with_places(places);
         work.begin(&self.start).map_err(ChainError::Flaw)?;
         work.run(&self.steps).map_err(ChainError::Flaw)?;
         let violations = self.check(&work.draft);
@@ -436,7 +436,7 @@ mod tests {
             .retain(|tagged| tagged.tag.as_str() != "smith" && tagged.tag.as_str() != "hearthgate");
         let missing = |tag: &str| Violation {
             at: None,
-            fault: Fault::KeeperMissing(tag.into()),
+            fault: LevelFault::KeeperMissing(tag.into()),
         };
         assert_eq!(
             chain.check(&town),
@@ -472,7 +472,7 @@ mod tests {
         .build(1, 1)
         .unwrap_err();
         assert!(
-            matches!(&error, ChainError::Broken(it) if matches!(it[0].fault, Fault::TooClosed(_, 90))),
+            matches!(&error, ChainError::Broken(it) if matches!(it[0].fault, LevelFault::TooClosed(_, 90))),
             "{error}"
         );
         for (width, height) in [(9, 50), (50, 9), (257, 50), (50, 257)] {

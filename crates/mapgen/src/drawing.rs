@@ -3,7 +3,7 @@
 use geom::{Point, Size, Terrain};
 
 use crate::draft::{Draft, Exit, TaggedTile, Way};
-use crate::tag::{Class, Tag};
+use crate::tag::{Tag, TagClass};
 
 /// One glyph per terrain.
 const GROUND: [(Terrain, char); 22] = [
@@ -35,10 +35,10 @@ const GROUND: [(Terrain, char); 22] = [
 const MARKS: [(Tag, char); 6] = [
     (Tag::Door, '+'),
     (Tag::SecretDoor, 's'),
-    (Tag::Any(Class::Monster), 'm'),
-    (Tag::Any(Class::Item), '!'),
-    (Tag::Any(Class::Trap), '^'),
-    (Tag::Any(Class::Spawn), '?'),
+    (Tag::Any(TagClass::Monster), 'm'),
+    (Tag::Any(TagClass::Item), '!'),
+    (Tag::Any(TagClass::Trap), '^'),
+    (Tag::Any(TagClass::Spawn), '?'),
 ];
 
 /// An exit at the map's edge that leads up.

@@ -4,7 +4,7 @@ use geom::{BitGrid, Fov, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::area::Area;
-use crate::check::{End, Fault, Violation};
+use crate::check::{End, LevelFault, Violation};
 use crate::draft::{Draft, Way};
 use crate::tag::Tag;
 
@@ -87,7 +87,7 @@ impl Promises {
             if down.is_empty() {
                 found.push(Violation {
                     at: None,
-                    fault: Fault::NoWayDown,
+                    fault: LevelFault::NoWayDown,
                 });
             }
             for at in down {
@@ -100,7 +100,7 @@ impl Promises {
         let missing = wanted.filter(|tag| !draft.tagged.iter().any(|tagged| tagged.tag == **tag));
         found.extend(missing.map(|tag| Violation {
             at: None,
-            fault: Fault::Missing(tag.clone()),
+            fault: LevelFault::Missing(tag.clone()),
         }));
         found
     }
@@ -114,21 +114,21 @@ impl Spot {
         };
         let holds = |area: &Area| area.holds(at, draft.size(), self.within);
         if !self.areas.is_empty() && !self.areas.iter().any(holds) {
-            tell(Fault::Misplaced(end));
+            tell(LevelFault::Misplaced(end));
         }
         let beside = |ground: &Terrain| {
             let mut around = at.neighbours().into_iter();
             around.any(|near| draft.ground(near) == *ground)
         };
         if let Some(ground) = self.off.filter(beside) {
-            tell(Fault::Beside(end, ground));
+            tell(LevelFault::Beside(end, ground));
         }
         if let Some(ground) = self.by.filter(|ground| !beside(ground)) {
-            tell(Fault::Astray(end, ground));
+            tell(LevelFault::Astray(end, ground));
         }
         let watchers = self.unseen_from.as_ref();
         if let Some(tag) = watchers.filter(|tag| is_seen(draft, tag, at)) {
-            tell(Fault::InView(end, tag.clone()));
+            tell(LevelFault::InView(end, tag.clone()));
         }
     }
 }

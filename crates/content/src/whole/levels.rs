@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mapgen::{ChainError, Class, Places, Tag, Vault, Way};
+use mapgen::{ChainError, Places, Tag, TagClass, Vault, Way};
 use proto::{Entry, Theme, ThingClass};
 use sim::{Def, LevelDef};
 
@@ -176,10 +176,10 @@ pub(crate) fn check_marks(
         (
             ThingClass::Monster,
             "monster",
-            [Class::Monster, Class::Spawn],
+            [TagClass::Monster, TagClass::Spawn],
         ),
-        (ThingClass::Item, "item", [Class::Item, Class::Spawn]),
-        (ThingClass::Trap, "trap", [Class::Trap, Class::Trap]),
+        (ThingClass::Item, "item", [TagClass::Item, TagClass::Spawn]),
+        (ThingClass::Trap, "trap", [TagClass::Trap, TagClass::Trap]),
     ] {
         let turns_up = |def: &Def| {
             let row = def.spawn().filter(|_| def.class() == class);

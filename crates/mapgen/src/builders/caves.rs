@@ -4,7 +4,7 @@ use geom::{BitGrid, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::shapes::settle;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Caves: random noise, smoothed in rounds. In each round a tile becomes like the majority of the tiles
 /// around it.
@@ -54,7 +54,7 @@ impl Default for Caves {
 }
 
 impl Builder for Caves {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let inside = work.draft.inside();
         let mut open = BitGrid::new(work.draft.size());
         for at in inside.points() {
@@ -81,7 +81,7 @@ fn close_edge(open: &mut BitGrid) {
     }
 }
 
-fn write(open: &BitGrid, work: &mut Work<'_>) {
+fn write(open: &BitGrid, work: &mut BuildContext<'_>) {
     for at in work.draft.inside().points() {
         work.draft.terrain.set(
             at,

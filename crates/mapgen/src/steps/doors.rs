@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::draft::Draft;
 use crate::tag::Tag;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Puts doors into doorways.
 ///
@@ -50,7 +50,7 @@ impl Default for Doors {
 }
 
 impl Builder for Doors {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let doorways = if work.draft.corridors.is_empty() {
             let mut doorways = doorways(&work.draft);
             doorways.retain(|_| work.rng.one_in(self.one_in));

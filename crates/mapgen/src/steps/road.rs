@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::river::winding;
 use crate::area::Area;
 use crate::tag::Tag;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Builds a road from one side of the map to another, along open ground where possible and through walls
 /// where necessary. Over deep water, chasms and lava it is a bridge.
@@ -64,7 +64,7 @@ impl Default for Road {
 const WALL: u8 = 40;
 
 impl Builder for Road {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let open = work.draft.open();
         let way = winding(work, self.from, self.to, |at| {
             if open.get(at) { 0 } else { WALL }

@@ -4,7 +4,7 @@ use geom::Point;
 use serde::{Deserialize, Serialize};
 
 use crate::tag::Tag;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Makes some doors secret, as long as everything can still be reached without them.
 ///
@@ -44,7 +44,7 @@ impl Default for SecretDoors {
 }
 
 impl Builder for SecretDoors {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let Some(start) = work.draft.start else {
             return Err(work.flaw("there is no start from which to find a way"));
         };

@@ -3,8 +3,8 @@
 use geom::Dice;
 use serde::{Deserialize, Serialize};
 
-use crate::tag::{Class, Tag};
-use crate::work::{Builder, Flaw, Work};
+use crate::tag::{Tag, TagClass};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Marks random tiles in every corridor that is long enough.
 ///
@@ -32,13 +32,13 @@ impl Default for SpawnInCorridors {
         Self {
             per_corridor: Dice::new(1, 3, -2),
             min_length: 4,
-            tag: Tag::Any(Class::Spawn),
+            tag: Tag::Any(TagClass::Spawn),
         }
     }
 }
 
 impl Builder for SpawnInCorridors {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let reachable = work.draft.reachable();
         for corridor in work.draft.corridors.clone() {
             if corridor.len() < usize::from(self.min_length) {

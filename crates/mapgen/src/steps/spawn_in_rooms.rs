@@ -3,8 +3,8 @@
 use geom::{Dice, Point};
 use serde::{Deserialize, Serialize};
 
-use crate::tag::{Class, Tag};
-use crate::work::{Builder, Flaw, Work};
+use crate::tag::{Tag, TagClass};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Marks random tiles in every room except the one with the start.
 ///
@@ -48,14 +48,14 @@ impl Default for SpawnInRooms {
                 sides: 4,
                 bonus: -1,
             },
-            tag: Tag::Any(Class::Spawn),
+            tag: Tag::Any(TagClass::Spawn),
             at_start: false,
         }
     }
 }
 
 impl Builder for SpawnInRooms {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let reachable = work.draft.reachable();
         for room in work.draft.rooms.clone() {
             if !self.at_start && work.draft.start.is_some_and(|start| room.contains(start)) {

@@ -4,8 +4,8 @@ use geom::{Dice, FlowMap, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::draft::Way;
-use crate::tag::{Class, Tag};
-use crate::work::{Builder, Flaw, Work};
+use crate::tag::{Tag, TagClass};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Marks tiles near the way down or near a terrain, at a given walking distance: a guard, travellers on a
 /// road, or an ambush beside it. Tiles nearer than 12 to the start are never marked.
@@ -53,7 +53,7 @@ pub struct SpawnNear {
 impl Default for SpawnNear {
     fn default() -> Self {
         Self {
-            tag: Tag::Any(Class::Monster),
+            tag: Tag::Any(TagClass::Monster),
             leader: None,
             count: Dice::fixed(1),
             ground: None,
@@ -68,7 +68,7 @@ impl Default for SpawnNear {
 const CLEAR: i32 = 12;
 
 impl Builder for SpawnNear {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let mut tiles = self.tiles(work);
         if self.together > 0
             && let Some(first) = work.rng.choose(&tiles).copied()
@@ -86,7 +86,7 @@ impl Builder for SpawnNear {
 
 impl SpawnNear {
     /// The free tiles at the right distance.
-    fn tiles(&self, work: &Work<'_>) -> Vec<Point> {
+    fn tiles(&self, work: &BuildContext<'_>) -> Vec<Point> {
         let draft = &work.draft;
         let open = draft.reachable();
         let sources: Vec<Point> = match self.ground {

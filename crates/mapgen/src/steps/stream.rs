@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::river::crooked;
 use crate::area::nearest;
 use crate::draft::Way;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Draws a stream of shallow water from the way down to the opposite side of the map, over floor and grass
 /// only. Following it upstream leads to the way down.
@@ -40,7 +40,7 @@ use crate::work::{Builder, Flaw, Work};
 pub struct Stream {}
 
 impl Builder for Stream {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let Some(spring) = work
             .draft
             .exits

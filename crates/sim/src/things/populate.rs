@@ -9,7 +9,7 @@ use crate::world::setup::Setup;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Stream, Terrain};
-use mapgen::{Class, Draft, Exit, Tag, Way};
+use mapgen::{Draft, Exit, Tag, TagClass, Way};
 use proto::{Kind, LevelNo, ThingClass};
 
 /// Attempts at a map before a bare hall replaces it.
@@ -291,10 +291,10 @@ impl Tables {
     /// The kind for a mark's tag, rolled or named.
     pub(super) fn roll(&self, rules: &Rules, tag: &Tag, luck: &mut Stream) -> Option<Kind> {
         let table = match tag {
-            Tag::Any(Class::Monster) => &self.monsters,
-            Tag::Any(Class::Item) => &self.items,
-            Tag::Any(Class::Trap) => &self.traps,
-            Tag::Any(Class::Spawn) => &self.all,
+            Tag::Any(TagClass::Monster) => &self.monsters,
+            Tag::Any(TagClass::Item) => &self.items,
+            Tag::Any(TagClass::Trap) => &self.traps,
+            Tag::Any(TagClass::Spawn) => &self.all,
             exact => return rules.find(exact.as_str()).or_else(|| rules.tagged(exact)),
         };
         let row = luck.weighted(table.iter().map(|(_, weight)| *weight))?;
