@@ -9,8 +9,8 @@ use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
 use crate::measure::Measure;
 use crate::pieces::body::Body;
+use crate::pieces::file_role::{Class, FileRole, file_role};
 use crate::pieces::piece::{Piece, read_piece};
-use crate::pieces::sort::{Class, Sort, sort};
 use crate::pieces::themes::{self, ReadTheme, read_theme};
 use crate::pieces::translation::{self, TranslatedEntry};
 use crate::pieces::{canvas, manifest};
@@ -152,12 +152,12 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
             path,
             text,
         };
-        match sort(path) {
-            Ok(Sort::Manifest) => manifests.push(file),
-            Ok(Sort::Defines(class, stem)) => files.push((file, (class, stem))),
-            Ok(Sort::Words(language)) => words.push((file, language)),
-            Ok(Sort::Note) => {}
-            Ok(Sort::Theme(stem)) => themes.push((file, stem)),
+        match file_role(path) {
+            Ok(FileRole::Manifest) => manifests.push(file),
+            Ok(FileRole::Defines(class, stem)) => files.push((file, (class, stem))),
+            Ok(FileRole::Words(language)) => words.push((file, language)),
+            Ok(FileRole::Note) => {}
+            Ok(FileRole::Theme(stem)) => themes.push((file, stem)),
             Err(stray) => problems.add(file.problem(stray.message).help(stray.help)),
         }
     }

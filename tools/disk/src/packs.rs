@@ -5,7 +5,7 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use content::{Pack, Refused, Source};
+use content::{Pack, PackSource, Refused};
 use proto::Catalog;
 use proto::session::Trouble;
 use sim::Rules;
@@ -83,15 +83,15 @@ fn take(entry: &fs::DirEntry, inside: &str, depth: u32, pack: &mut Pack) -> Resu
 ///
 /// # Errors
 /// If a folder cannot be read.
-pub fn stack(folders: &[PathBuf]) -> io::Result<Vec<Source>> {
+pub fn stack(folders: &[PathBuf]) -> io::Result<Vec<PackSource>> {
     Ok(content::stack(sources(folders)?))
 }
 
-fn sources(folders: &[PathBuf]) -> io::Result<Vec<Source>> {
+fn sources(folders: &[PathBuf]) -> io::Result<Vec<PackSource>> {
     let read = |folder: &PathBuf| {
         let pack = read(folder)?;
         let place = folder.display().to_string();
-        Ok(Source { place, pack })
+        Ok(PackSource { place, pack })
     };
     folders.iter().map(read).collect()
 }
@@ -124,7 +124,7 @@ impl AtHand {
     }
 
     /// Reads every readable pack; given ones come first.
-    fn sources(&self) -> Vec<Source> {
+    fn sources(&self) -> Vec<PackSource> {
         let installed = self.installed.as_ref().map(fs::read_dir);
         let installed = installed.into_iter().flatten().flatten().flatten();
         let mut installed: Vec<PathBuf> = installed.map(|entry| entry.path()).collect();

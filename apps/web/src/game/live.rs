@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use client::Wanted;
-use content::Source;
+use content::PackSource;
 use proto::Catalog;
 use proto::session::{Trouble, Update};
 use sim::journal::RULES_VERSION;
@@ -36,7 +36,7 @@ impl Game {
         if self.packs.is_empty() {
             return Ok(Arc::clone(&self.catalog));
         }
-        load(&[Source::base()]).map(|(_, catalog)| catalog)
+        load(&[PackSource::base()]).map(|(_, catalog)| catalog)
     }
 
     /// The connection that is needed, if any. The page must close a different one.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use client::{Client, Job};
-use content::Source;
+use content::PackSource;
 use host::{Found, Host, Store};
 use proto::Catalog;
 use proto::session::{Request, Trouble, Update};
@@ -43,7 +43,7 @@ pub struct Game {
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
     /// The available packs besides the base pack.
-    packs: Vec<Source>,
+    packs: Vec<PackSource>,
     errands: VecDeque<Errand>,
     /// The journal of the run watched last.
     watched: Option<Vec<u8>>,
@@ -58,14 +58,14 @@ impl Game {
     ///
     /// # Errors
     /// If the base pack cannot be played; the text says why.
-    pub fn new(mut app: App, packs: Vec<Source>, luck: u64) -> Result<Self, String> {
+    pub fn new(mut app: App, packs: Vec<PackSource>, luck: u64) -> Result<Self, String> {
         let packs = content::by_need(packs);
         let (rules, catalog) = match load(&content::stack(packs.clone())) {
             Ok(loaded) => loaded,
             Err(_) => {
-                let names = packs.iter().filter_map(Source::name).collect();
+                let names = packs.iter().filter_map(PackSource::name).collect();
                 app.trouble(&Trouble::PacksBroken(names));
-                load(&[Source::base()])?
+                load(&[PackSource::base()])?
             }
         };
         let host = Host::new(Arc::clone(&rules), Arc::clone(&catalog), luck);
@@ -208,7 +208,7 @@ pub async fn run(keeper: &dyn Keeper, errand: Errand) -> Done {
     }
 }
 
-fn load(sources: &[Source]) -> Result<(Arc<Rules>, Arc<Catalog>), String> {
+fn load(sources: &[PackSource]) -> Result<(Arc<Rules>, Arc<Catalog>), String> {
     let loaded = content::load_from(sources);
     let mut problems = loaded.problems.iter().filter(|it| it.is_error());
     match loaded.rules {

@@ -9,7 +9,7 @@ use sim::{
 };
 use unicode_width::UnicodeWidthChar as _;
 
-use crate::pieces::words::{Words, has_plural};
+use crate::pieces::words::{TextEntries, has_plural};
 use crate::text::file::{File, Problems};
 use crate::text::nearest::nearest;
 use crate::text::tree::{self, Node};
@@ -233,7 +233,13 @@ impl Checks<'_, '_> {
     }
 
     /// Reports unknown text keys and missing texts. `also` lists further known keys.
-    pub(crate) fn words(&mut self, path: &str, def: Option<&Def>, also: &[String], words: &Words) {
+    pub(crate) fn words(
+        &mut self,
+        path: &str,
+        def: Option<&Def>,
+        also: &[String],
+        words: &TextEntries,
+    ) {
         let has = |key: &str| words.iter().any(|(it, _)| it == key);
         let mut known = vec!["name".to_owned(), "description".to_owned()];
         known.extend_from_slice(also);

@@ -5,7 +5,7 @@ use std::ops::Range;
 use mapgen::{Detailed, Meaning, Tag, VaultError, VaultPlan};
 
 use crate::pieces::body::Body;
-use crate::pieces::canvas::Canvas;
+use crate::pieces::canvas::DrawingSource;
 use crate::pieces::{tags, words};
 use crate::text::file::{File, Problems};
 use crate::text::problem::Problem;
@@ -17,7 +17,7 @@ pub(crate) fn read_place(
     mut root: Node<'_>,
     stem: &str,
     pack: &str,
-    canvas: Option<&Canvas<'_>>,
+    canvas: Option<&DrawingSource<'_>>,
     file: &File<'_>,
     problems: &mut Problems,
 ) -> Option<Body> {
@@ -56,7 +56,12 @@ fn each_tag(meaning: &mut Meaning, visit: &mut dyn FnMut(&mut Tag)) {
 }
 
 /// Converts a vault error into a problem at its position in head or drawing.
-fn told(error: &VaultError, root: &Node<'_>, canvas: &Canvas<'_>, file: &File<'_>) -> Problem {
+fn told(
+    error: &VaultError,
+    root: &Node<'_>,
+    canvas: &DrawingSource<'_>,
+    file: &File<'_>,
+) -> Problem {
     let message = error.to_string();
     match error {
         VaultError::Glyph { row, column, .. } | VaultError::NotALevel { row, column } => {

@@ -6,7 +6,7 @@ use fluent_syntax::ast::{Attribute, Entry, Identifier, Message, Pattern, Resourc
 use fluent_syntax::{parser, serializer};
 
 use crate::bounds;
-use crate::pieces::words::{self, Known};
+use crate::pieces::words::{self, MessageVariables};
 use crate::text::file::{File, Problems};
 
 /// The texts of one definition in another language.
@@ -88,7 +88,7 @@ fn words_of(
     let mut words = Vec::new();
     for (key, pattern, at) in name.into_iter().chain(others) {
         let text = written(pattern);
-        let wrong = match Known::translated(key).in_pattern(pattern) {
+        let wrong = match MessageVariables::translated(key).in_pattern(pattern) {
             Err(wrong) => wrong,
             Ok(()) if text.chars().count() as u64 > bounds::TEXT => {
                 format!("a text has at most {} characters", bounds::TEXT)

@@ -7,12 +7,12 @@ use fluent_syntax::parser::{self, ParserError};
 use toml::de::DeValue;
 
 use crate::bounds;
-use crate::pieces::sort::is_name;
+use crate::pieces::file_role::is_name;
 use crate::text::file::{File, Problems};
 use crate::text::tree::{self, Node};
 
 /// Keys and Fluent patterns, as the pack wrote them.
-pub(crate) type Words = Vec<(String, String)>;
+pub(crate) type TextEntries = Vec<(String, String)>;
 
 /// Maximum number of opening braces and parentheses in one text: the Fluent parser recurses for each, without
 /// a limit of its own.
@@ -24,7 +24,7 @@ pub(crate) fn read(
     around: Range<usize>,
     file: &File<'_>,
     problems: &mut Problems,
-) -> Option<Words> {
+) -> Option<TextEntries> {
     const EXAMPLE: &str = "[text]\nname = \"mangy wolf\"";
     let Some(node) = text else {
         problems.add(
@@ -47,7 +47,7 @@ pub(crate) fn read(
         );
         return None;
     }
-    let mut words = Some(Words::new());
+    let mut words = Some(TextEntries::new());
     for (key, value) in table {
         let name = key.get_ref();
         if !is_name(name) {
@@ -127,7 +127,7 @@ fn check(key: &str, value: &str) -> Result<(), Wrong> {
         }
         Ok(resource) => match resource.body.as_slice() {
             [Entry::Message(message)] if message.attributes.is_empty() => {
-                let known = Known::english(key);
+                let known = MessageVariables::english(key);
                 let stranger = message.value.as_ref().map(|it| known.in_pattern(it));
                 stranger.unwrap_or(Ok(())).or_else(|it| wrong(None, &it))
             }
@@ -137,12 +137,12 @@ fn check(key: &str, value: &str) -> Result<(), Wrong> {
 }
 
 /// The variables the game supplies when it formats a text.
-pub(crate) struct Known<'k> {
+pub(crate) struct MessageVariables<'k> {
     key: &'k str,
     variables: &'static [&'static str],
 }
 
-impl<'k> Known<'k> {
+impl<'k> MessageVariables<'k> {
     const fn english(key: &'k str) -> Self {
         let variables: &[&str] = match key.as_bytes() {
             b"name" => &["count"],

@@ -30,7 +30,7 @@ fn push(shown: &mut String, c: char) {
 
 /// The escaped text of a file, for miette to quote around a mistake.
 #[derive(Clone, Debug)]
-pub(crate) struct Shown {
+pub(crate) struct EscapedSource {
     name: String,
     text: Arc<str>,
     /// Bytes of the mistake in the escaped text.
@@ -39,7 +39,7 @@ pub(crate) struct Shown {
     place: (usize, usize),
 }
 
-impl Shown {
+impl EscapedSource {
     /// `span` must be on character boundaries of `text`; `place` counts from 1.
     pub(crate) fn new(name: &str, text: &str, span: Range<usize>, place: (u32, u32)) -> Self {
         let from_zero = |n: u32| usize::try_from(n).unwrap_or(usize::MAX).saturating_sub(1);
@@ -93,7 +93,7 @@ fn written_out(text: &str, span: Range<usize>) -> (Arc<str>, Range<usize>) {
     (shown.into(), moved)
 }
 
-impl SourceCode for Shown {
+impl SourceCode for EscapedSource {
     fn read_span<'a>(
         &'a self,
         span: &SourceSpan,

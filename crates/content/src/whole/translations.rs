@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proto::{ThingClass, Translation};
 
+use crate::pieces::file_role::Class;
 use crate::pieces::piece::Piece;
-use crate::pieces::sort::Class;
 use crate::pieces::translation::{TranslatedEntry, Word};
-use crate::pieces::words::{Words, has_plural};
+use crate::pieces::words::{TextEntries, has_plural};
 use crate::text::file::Problems;
 use crate::text::nearest::nearest;
 use crate::text::problem::Problem;
@@ -82,7 +82,7 @@ pub(crate) fn settle(
     languages.into_iter().map(translation).collect()
 }
 
-fn words_of<'a>(piece: &'a Piece<'_>) -> Option<&'a Words> {
+fn words_of<'a>(piece: &'a Piece<'_>) -> Option<&'a TextEntries> {
     piece.body.as_ref().and_then(|body| body.words())
 }
 
@@ -97,7 +97,7 @@ fn nobody(translation: &TranslatedEntry<'_>, names: &Names) -> Problem {
 fn check(
     translation: &TranslatedEntry<'_>,
     piece: &Piece<'_>,
-    english: &Words,
+    english: &TextEntries,
     problems: &mut Problems,
 ) {
     let TranslatedEntry { file, words, .. } = translation;

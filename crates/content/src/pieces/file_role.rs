@@ -36,7 +36,7 @@ impl Class {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sort<'p> {
+pub(crate) enum FileRole<'p> {
     Manifest,
     /// Holds the definition with this name.
     Defines(Class, &'p str),
@@ -70,7 +70,7 @@ const FOLDERS: [(&str, Class); 12] = [
     ("marks", Class::Thing(ThingClass::Mark)),
 ];
 
-pub(crate) fn sort(path: &str) -> Result<Sort<'_>, Stray> {
+pub(crate) fn file_role(path: &str) -> Result<FileRole<'_>, Stray> {
     let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
     // Hidden files, editor backups and documentation.
     let left_behind = ["~", ".bak", ".orig", ".swp"];
@@ -78,25 +78,27 @@ pub(crate) fn sort(path: &str) -> Result<Sort<'_>, Stray> {
         || left_behind.iter().any(|end| name.ends_with(end))
         || path.starts_with("docs/")
     {
-        return Ok(Sort::Note);
+        return Ok(FileRole::Note);
     }
     match folders.split('/').next().unwrap_or_default() {
         "" => root(name),
         "text" => words(folders, name),
-        "themes" => defined(name).map(Sort::Theme),
+        "themes" => defined(name).map(FileRole::Theme),
         "vaults" => drawn(name),
         top => match FOLDERS.iter().find(|(folder, _)| *folder == top) {
-            Some((_, class)) => defined(name).map(|stem| Sort::Defines(*class, stem)),
+            Some((_, class)) => defined(name).map(|stem| FileRole::Defines(*class, stem)),
             None => Err(unknown_folder(top)),
         },
     }
 }
 
-fn root(name: &str) -> Result<Sort<'_>, Stray> {
+fn root(name: &str) -> Result<FileRole<'_>, Stray> {
     match name {
-        "pack.toml" | "pack.json" => Ok(Sort::Manifest),
-        "rules.toml" | "rules.json" => Ok(Sort::Defines(Class::Thing(ThingClass::Hero), "hero")),
-        _ if name.ends_with(".md") || name.starts_with("LICENSE") => Ok(Sort::Note),
+        "pack.toml" | "pack.json" => Ok(FileRole::Manifest),
+        "rules.toml" | "rules.json" => {
+            Ok(FileRole::Defines(Class::Thing(ThingClass::Hero), "hero"))
+        }
+        _ if name.ends_with(".md") || name.starts_with("LICENSE") => Ok(FileRole::Note),
         _ => Err(stray(
             name,
             "a pack holds pack.toml, rules.toml and folders of things",
@@ -104,13 +106,13 @@ fn root(name: &str) -> Result<Sort<'_>, Stray> {
     }
 }
 
-fn words<'p>(folders: &'p str, name: &str) -> Result<Sort<'p>, Stray> {
+fn words<'p>(folders: &'p str, name: &str) -> Result<FileRole<'p>, Stray> {
     let language = folders.strip_prefix("text/").unwrap_or_default();
     if language == "en" {
         return Err(stray(name, "English words stand in the things' own files"));
     }
     if is_language(language) && name.ends_with(".ftl") {
-        return Ok(Sort::Words(language));
+        return Ok(FileRole::Words(language));
     }
     Err(stray(
         name,
@@ -128,9 +130,9 @@ fn is_language(tag: &str) -> bool {
     is_first && parts.all(is_more)
 }
 
-fn drawn(name: &str) -> Result<Sort<'_>, Stray> {
+fn drawn(name: &str) -> Result<FileRole<'_>, Stray> {
     match name.strip_suffix(".vault") {
-        Some(stem) if is_name(stem) => Ok(Sort::Defines(Class::Place, stem)),
+        Some(stem) if is_name(stem) => Ok(FileRole::Defines(Class::Place, stem)),
         Some(_) => Err(stray(name, NAMED)),
         None => Err(stray(
             name,
@@ -205,7 +207,11 @@ mod tests {
             ("levels/wood.toml", Class::Level, "wood"),
             ("vaults/camps/old.vault", Class::Place, "old"),
         ] {
-            assert_eq!(sort(path), Ok(Sort::Defines(class, stem)), "{path}");
+            assert_eq!(
+                file_role(path),
+                Ok(FileRole::Defines(class, stem)),
+                "{path}"
+            );
         }
     }
 
@@ -213,21 +219,21 @@ mod tests {
     #[test]
     fn other_files_have_their_places_too() {
         for (path, found) in [
-            ("pack.toml", Sort::Manifest),
-            ("pack.json", Sort::Manifest),
-            ("text/de/monsters.ftl", Sort::Words("de")),
-            ("text/pt-BR/a.ftl", Sort::Words("pt-BR")),
-            ("themes/wood.toml", Sort::Theme("wood")),
-            ("README.md", Sort::Note),
-            ("LICENSE", Sort::Note),
-            (".taplo.toml", Sort::Note),
-            ("monsters/.wolf.toml.swp", Sort::Note),
-            (".git/config", Sort::Note),
-            ("docs/notes.txt", Sort::Note),
-            ("monsters/bittern.toml~", Sort::Note),
-            ("monsters/#bittern.toml#", Sort::Note),
+            ("pack.toml", FileRole::Manifest),
+            ("pack.json", FileRole::Manifest),
+            ("text/de/monsters.ftl", FileRole::Words("de")),
+            ("text/pt-BR/a.ftl", FileRole::Words("pt-BR")),
+            ("themes/wood.toml", FileRole::Theme("wood")),
+            ("README.md", FileRole::Note),
+            ("LICENSE", FileRole::Note),
+            (".taplo.toml", FileRole::Note),
+            ("monsters/.wolf.toml.swp", FileRole::Note),
+            (".git/config", FileRole::Note),
+            ("docs/notes.txt", FileRole::Note),
+            ("monsters/bittern.toml~", FileRole::Note),
+            ("monsters/#bittern.toml#", FileRole::Note),
         ] {
-            assert_eq!(sort(path), Ok(found), "{path}");
+            assert_eq!(file_role(path), Ok(found), "{path}");
         }
     }
 
@@ -256,9 +262,9 @@ mod tests {
             ("vaults/camp.toml", ".vault files"),
             ("vaults/Camp.vault", "a-z"),
         ] {
-            match sort(path) {
+            match file_role(path) {
                 Err(stray) => assert!(stray.help.contains(help), "{path}: {stray:?}"),
-                Ok(Sort::Note) if help.is_empty() => {}
+                Ok(FileRole::Note) if help.is_empty() => {}
                 other => panic!("{path}: {other:?}"),
             }
         }
