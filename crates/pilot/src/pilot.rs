@@ -9,7 +9,7 @@ use crate::fight::Fight;
 use crate::journey::Leg;
 use crate::lairs::Lairs;
 use crate::pickup::Pickup;
-use crate::run::Run;
+use crate::run::RunState;
 use crate::travel::{self, Way};
 use geom::{BitGrid, FlowMap, Point, Size};
 use proto::{Burden, Catalog, Command, Hero, Hunger, Id, LevelNo, Refusal, View, Warming};
@@ -33,7 +33,7 @@ pub struct Pilot {
     /// Far stronger creatures to keep away from.
     lairs: Lairs,
     flow: FlowMap,
-    run: Option<Run>,
+    run: Option<RunState>,
     pickup: Pickup,
     /// Legs of a journey; `whom` is the creature to meet.
     legs: Vec<Leg>,
@@ -63,7 +63,7 @@ impl Pilot {
     #[must_use]
     pub fn new(errand: Errand, view: &View) -> Self {
         let run = match errand {
-            Errand::Run(dir) => Some(Run::new(dir)),
+            Errand::Run(dir) => Some(RunState::new(dir)),
             _ => None,
         };
         let mut lairs = Lairs::default();

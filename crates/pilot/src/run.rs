@@ -7,12 +7,12 @@ use proto::{Catalog, ThingClass, View};
 
 /// A run: its heading, and whether the tiles to the left and right of the last step were open.
 #[derive(Clone, Debug)]
-pub(crate) struct Run {
+pub(crate) struct RunState {
     heading: Dir,
     sides: Option<(bool, bool)>,
 }
 
-impl Run {
+impl RunState {
     pub(crate) const fn new(heading: Dir) -> Self {
         Self {
             heading,

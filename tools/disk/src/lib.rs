@@ -19,10 +19,10 @@ pub mod settings;
 
 #[cfg(feature = "simulated")]
 pub use disk::simulated::SimulatedDisk;
-pub use disk::{Disk, Lock, RealDisk, folder_of, replace, with_ending};
+pub use disk::{Disk, RealDisk, RunLock, folder_of, replace, with_ending};
 #[cfg(feature = "player")]
 pub use folders::{Folders, HOME};
 pub use names::stem;
 #[cfg(feature = "player")]
 pub use packs::{AtHand, read, stack};
-pub use runs::{Kept, Runs, seconds};
+pub use runs::{Runs, StoredRun, seconds};

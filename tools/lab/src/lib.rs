@@ -17,8 +17,8 @@ mod verdict;
 pub use bots::{Bot, Explorer, Random, Story, Winner};
 pub use interrupt::Interrupt;
 pub use runs::{
-    Failure, Grave, Record, Run, RunConfig, RunResults, Style, Summary, Trace, Workers, balance,
-    event_name,
+    BotStyle, Grave, JournalFile, Run, RunConfig, RunFailure, RunResults, Summary, Trace, Workers,
+    balance, event_name,
 };
 pub use seeds::Seeds;
 pub use verdict::{judge, judge_bytes, read, verdict, word};

@@ -14,6 +14,6 @@ mod prover;
 mod ready;
 mod world;
 
-pub use archive::{Archive, BadArchive, Kept};
+pub use archive::{Archive, BadArchive, ModuleInfo};
 pub use prover::{BadModule, Failure, Limits, Proof, Prover};
 pub use ready::make_ready;

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
-use lab::{RunConfig, RunResults, Seeds, Style, Workers, event_name};
+use lab::{BotStyle, RunConfig, RunResults, Seeds, Workers, event_name};
 use proto::session::Calling;
 use serde_json::{Value, json};
 use sim::Rules;
@@ -129,10 +129,10 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         seeds: args.seeds.clone(),
         config: RunConfig {
             style: match args.bot {
-                Player::Random => Style::Random,
-                Player::Story => Style::Story,
-                Player::Explorer => Style::Explorer,
-                Player::Winner => Style::Winner,
+                Player::Random => BotStyle::Random,
+                Player::Story => BotStyle::Story,
+                Player::Explorer => BotStyle::Explorer,
+                Player::Winner => BotStyle::Winner,
             },
             turns: args.turns,
             save_at: args.save_at.clone(),

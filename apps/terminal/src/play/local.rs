@@ -8,9 +8,9 @@ use std::time::SystemTime;
 
 use anyhow::{Result, anyhow};
 use client::LocalGame;
-use disk::{AtHand, Folders, Kept, Runs};
+use disk::{AtHand, Folders, Runs, StoredRun};
 use host::{Found, Host, Store};
-use lab::crash::{self, Panic, Scene};
+use lab::crash::{self, CrashContext, Panic};
 use proto::Catalog;
 use proto::session::{BadSave, Request, Trouble, Update};
 use sim::Rules;
@@ -156,7 +156,7 @@ impl Local {
     fn find(&mut self, run: &str) -> Result<Found, Trouble> {
         let runs = self.runs.as_mut();
         let runs = runs.ok_or_else(|| Trouble::CannotRead(run.to_owned()))?;
-        let Kept {
+        let StoredRun {
             snapshot,
             journal,
             notes,
@@ -238,7 +238,10 @@ impl Local {
             return panic.announce(self.crashes.as_deref(), None);
         };
         let seed = setup.seed;
-        panic.announce(self.crashes.as_deref(), Some(Scene { seed, journal }))
+        panic.announce(
+            self.crashes.as_deref(),
+            Some(CrashContext { seed, journal }),
+        )
     }
 }
 

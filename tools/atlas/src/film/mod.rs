@@ -62,7 +62,7 @@ impl Film {
             None
         };
         let mut game = Game::new(Arc::clone(rules), setup)?;
-        let mut reel = Reel::new(self, &game, catalog);
+        let mut reel = FilmReel::new(self, &game, catalog);
         let (first, last) = self.turns;
         let wanted = |turn: u32| {
             let asked = (first..=last).contains(&turn);
@@ -133,13 +133,13 @@ fn step(game: &mut Game, command: Command, turn: u32) -> Result<Vec<Event>> {
 }
 
 /// The interface that watches the game, and the frames so far.
-struct Reel {
+struct FilmReel {
     app: App,
     size: Size,
     shots: Vec<Shot>,
 }
 
-impl Reel {
+impl FilmReel {
     fn new(film: &Film, game: &Game, catalog: &Arc<Catalog>) -> Self {
         let mut app = App::new(Settings::default());
         app.rest(true);
@@ -209,7 +209,7 @@ fn view(game: &Game) -> View {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lab::{Run, RunConfig, Style};
+    use lab::{BotStyle, Run, RunConfig};
     use proto::{Dev, Mode};
 
     fn film(highlights: bool) -> Film {
@@ -226,7 +226,7 @@ mod tests {
         let loaded = content::load(&[content::Pack::base()]);
         let (rules, catalog) = (Arc::new(loaded.rules.unwrap()), Arc::new(loaded.catalog));
         let config = RunConfig {
-            style: Style::Story,
+            style: BotStyle::Story,
             turns: 2_000,
             ..RunConfig::default()
         };

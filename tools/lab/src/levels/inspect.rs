@@ -35,7 +35,7 @@ pub struct Findings {
     /// The first violations, by subject and seed.
     pub examples: Vec<Example>,
     /// One row per subject, in the order of [`Inspection::subjects`].
-    pub rows: Vec<Row>,
+    pub rows: Vec<SubjectReport>,
     /// How often each vault was built, and how often its weight promises.
     pub usage: Usage,
     /// A digest over all levels; independent of the number of threads.
@@ -43,7 +43,7 @@ pub struct Findings {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Row {
+pub struct SubjectReport {
     pub name: String,
     pub levels: u64,
     pub violations: u64,
@@ -105,10 +105,10 @@ impl Inspection {
     }
 
     fn nothing_yet(&self) -> Findings {
-        let row = |subject: &Subject| Row {
+        let row = |subject: &Subject| SubjectReport {
             name: subject.name.clone(),
             open_min: 100,
-            ..Row::default()
+            ..SubjectReport::default()
         };
         Findings {
             rows: self.subjects.iter().map(row).collect(),

@@ -2,15 +2,15 @@
 
 mod auditor;
 mod balance;
-mod record;
+mod journal_file;
 mod run;
 mod summary;
 mod view_check;
 mod workers;
 
 pub use balance::balance;
-pub(crate) use record::EXTENSION;
-pub use record::Record;
-pub use run::{Run, RunConfig, Style};
+pub(crate) use journal_file::EXTENSION;
+pub use journal_file::JournalFile;
+pub use run::{BotStyle, Run, RunConfig};
 pub use summary::{Grave, Summary, event_name};
-pub use workers::{Failure, RunResults, Trace, Workers};
+pub use workers::{RunFailure, RunResults, Trace, Workers};

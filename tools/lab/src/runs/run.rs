@@ -15,7 +15,7 @@ use super::view_check::ViewCheck;
 use crate::bots::{Bot, Explorer, Random, Story, Winner};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Style {
+pub enum BotStyle {
     /// A random legal command, by weight.
     #[default]
     Random,
@@ -27,7 +27,7 @@ pub enum Style {
     Winner,
 }
 
-impl Style {
+impl BotStyle {
     fn bot(self, seed: u64) -> Box<dyn Bot> {
         match self {
             Self::Random => Box::new(Random::new(seed)),
@@ -41,7 +41,7 @@ impl Style {
 /// The settings that all runs of a batch share.
 #[derive(Clone, Debug, Default)]
 pub struct RunConfig {
-    pub style: Style,
+    pub style: BotStyle,
     /// Number of turns, over as many games as that takes.
     pub turns: u32,
     /// Turns after which the game is saved, discarded and loaded.
@@ -250,9 +250,9 @@ impl<'o> Run<'o> {
     #[must_use]
     pub fn is_told(&self) -> bool {
         match self.config.style {
-            Style::Story => self.bot.is_done(),
-            Style::Winner => matches!(self.game.ending(), Some(Ending::Won { .. })),
-            Style::Random | Style::Explorer => false,
+            BotStyle::Story => self.bot.is_done(),
+            BotStyle::Winner => matches!(self.game.ending(), Some(Ending::Won { .. })),
+            BotStyle::Random | BotStyle::Explorer => false,
         }
     }
 

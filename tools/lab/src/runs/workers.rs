@@ -12,10 +12,10 @@ use proto::Catalog;
 use serde::Serialize;
 use sim::{Game, Rules};
 
-use super::record::{EXTENSION, Record};
+use super::journal_file::{EXTENSION, JournalFile};
 use super::run::{Run, RunConfig};
 use super::summary::Summary;
-use crate::crash::{self, Panic, Scene};
+use crate::crash::{self, CrashContext, Panic};
 use crate::interrupt::Interrupt;
 use crate::seeds::Seeds;
 
@@ -50,11 +50,11 @@ pub struct RunResults {
     pub summary: Summary,
     /// Seeds of runs that reached their goal (see [`Run::is_told`]), with the turns they took.
     pub told: BTreeMap<u64, u32>,
-    pub failures: Vec<Failure>,
+    pub failures: Vec<RunFailure>,
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub struct Failure {
+pub struct RunFailure {
     pub seed: u64,
     pub turn: u32,
     pub reason: String,
@@ -147,7 +147,7 @@ impl Workers {
             }
             Err(panic) => {
                 let journal = &[];
-                results.fail(seed, 0, self.report(&panic, Scene { seed, journal }));
+                results.fail(seed, 0, self.report(&panic, CrashContext { seed, journal }));
                 return None;
             }
         };
@@ -160,7 +160,7 @@ impl Workers {
             Err(panic) => {
                 let journal = &run.whole_journal();
                 let seed = run.game().setup().seed;
-                let reason = self.report(&panic, Scene { seed, journal });
+                let reason = self.report(&panic, CrashContext { seed, journal });
                 results.fail(run.seed(), run.turn(), reason);
             }
         }
@@ -208,17 +208,17 @@ impl Workers {
     }
 
     /// Creates the file of the present game's journal.
-    fn record(&self, run: &Run<'_>) -> Result<Option<Record>> {
+    fn record(&self, run: &Run<'_>) -> Result<Option<JournalFile>> {
         let Some(folder) = &self.journals else {
             return Ok(None);
         };
         let path = journal_path(folder, run.seed(), run.deaths());
-        let record = Record::create(&path, run.journal());
+        let record = JournalFile::create(&path, run.journal());
         let record = record.with_context(|| format!("cannot write {}", path.display()))?;
         Ok(Some(record))
     }
 
-    fn report(&self, panic: &Panic, scene: Scene<'_>) -> String {
+    fn report(&self, panic: &Panic, scene: CrashContext<'_>) -> String {
         panic.announce(self.crashes.as_deref(), Some(scene))
     }
 }
@@ -226,7 +226,7 @@ impl Workers {
 impl RunResults {
     fn fail(&mut self, seed: u64, turn: u32, reason: String) {
         self.turns += u64::from(turn);
-        self.failures.push(Failure { seed, turn, reason });
+        self.failures.push(RunFailure { seed, turn, reason });
     }
 }
 

@@ -10,12 +10,12 @@ use sim::journal::Journal;
 pub(crate) const EXTENSION: &str = "hgj";
 
 #[derive(Debug)]
-pub struct Record {
+pub struct JournalFile {
     file: File,
     written: u64,
 }
 
-impl Record {
+impl JournalFile {
     /// Creates the file, and its folder, with everything the journal holds.
     ///
     /// # Errors

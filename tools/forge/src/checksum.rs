@@ -2,9 +2,9 @@
 
 const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
 
-pub(crate) struct Seal(u64);
+pub(crate) struct Checksum(u64);
 
-impl Seal {
+impl Checksum {
     pub(crate) const fn new(seed: u64) -> Self {
         Self(seed ^ 0xD1B5_4A32_D192_ED03)
     }
