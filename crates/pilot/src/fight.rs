@@ -3,7 +3,7 @@
 use crate::chart::Chart;
 use crate::danger;
 use crate::errand::{Next, StopReason};
-use crate::travel::{self, Way};
+use crate::travel::{self, PathStep};
 use geom::FlowMap;
 use proto::{Command, Hero, Id, Seen, View};
 
@@ -46,7 +46,7 @@ impl Fight {
         hero: &Hero,
         chart: &Chart,
         dares: bool,
-    ) -> Result<Way, Next> {
+    ) -> Result<PathStep, Next> {
         let foe = self.choose(view, hero).map_err(Next::Stop)?;
         self.foe = Some((foe.id, foe.hostile));
         if is_weak(hero) && !dares {

@@ -10,7 +10,7 @@ use crate::journey::Leg;
 use crate::lairs::Lairs;
 use crate::pickup::Pickup;
 use crate::run::RunState;
-use crate::travel::{self, Way};
+use crate::travel::{self, PathStep};
 use geom::{BitGrid, FlowMap, Point, Size};
 use proto::{Burden, Catalog, Command, Hero, Hunger, Id, LevelNo, Refusal, View, Warming};
 
@@ -314,12 +314,12 @@ impl Pilot {
         ends.extend(alike);
         let open = travel::crossable(&chart, hero.at, goal);
         let way = self.way(view, hero.at, &ends, &open);
-        if way != Way::None {
+        if way != PathStep::None {
             return self.lead(view, hero.at, way);
         }
         let mut all = chart.all();
         all.set(hero.at, true);
-        let risky = self.way(view, hero.at, &ends, &all) != Way::None;
+        let risky = self.way(view, hero.at, &ends, &all) != PathStep::None;
         Next::Stop(if risky {
             StopReason::OnlyRisky
         } else {
@@ -365,7 +365,7 @@ impl Pilot {
         let near = goals.iter().copied().filter(|at| open.get(*at));
         let near: Vec<Point> = near.collect();
         match self.way(view, hero.at, &near, &open) {
-            Way::None => {}
+            PathStep::None => {}
             way => return self.go(view, way),
         }
         if let Some(next) = self.outwait(view, hero.at, &chart, goals) {
@@ -394,14 +394,14 @@ impl Pilot {
         open.set(at, true);
         goals.retain(|goal| open.get(*goal));
         let tired = self.outwaited == PATIENCE_WITH_CLOUDS || chart.clouded.is_empty();
-        if tired || self.way(view, at, &goals, &open) == Way::None {
+        if tired || self.way(view, at, &goals, &open) == PathStep::None {
             return None;
         }
         self.outwaited += 1;
         if chart.clouded.get(at) {
             let clear: Vec<Point> = chart.safe.points().collect();
             let way = self.way(view, at, &clear, &open);
-            return (way != Way::None).then(|| self.go(view, way));
+            return (way != PathStep::None).then(|| self.go(view, way));
         }
         Some(Next::Do(Command::Wait))
     }
@@ -423,19 +423,19 @@ impl Pilot {
     }
 
     /// Finds the way to the nearest goal, around creatures where the detour is not much longer.
-    fn way(&mut self, view: &View, from: Point, goals: &[Point], open: &BitGrid) -> Way {
+    fn way(&mut self, view: &View, from: Point, goals: &[Point], open: &BitGrid) -> PathStep {
         let ends = || goals.iter().copied();
         let mut clear = open.clone();
         for at in self.avoided.iter().filter(|at| !goals.contains(at)) {
             clear.set(*at, false);
         }
         let mut way = travel::way(&mut self.flow, view, from, ends(), &clear);
-        if way == Way::None && !self.avoided.is_empty() {
+        if way == PathStep::None && !self.avoided.is_empty() {
             self.avoided.clear();
             clear.clone_from(open);
             way = travel::way(&mut self.flow, view, from, ends(), open);
         }
-        let Way::Taken(at) = way else {
+        let PathStep::Taken(at) = way else {
             return way;
         };
         let straight = self.flow.at(from).unwrap_or(0);
@@ -451,7 +451,7 @@ impl Pilot {
         }
         let round = travel::way(&mut self.flow, view, from, free, &clear);
         let longer = self.flow.at(from).unwrap_or(u16::MAX) > straight.saturating_add(DETOUR);
-        if !matches!(round, Way::Step(_)) || (longer && self.waited < PATIENCE) {
+        if !matches!(round, PathStep::Step(_)) || (longer && self.waited < PATIENCE) {
             return way;
         }
         self.avoided.push(at);
@@ -459,15 +459,15 @@ impl Pilot {
     }
 
     /// Takes a step of the way just found in `flow`, unless it leads to a hunter that the player does not want to meet.
-    fn lead(&mut self, view: &View, from: Point, way: Way) -> Next {
+    fn lead(&mut self, view: &View, from: Point, way: PathStep) -> Next {
         let mut tiles = Vec::new();
         let (mut at, mut next) = match way {
-            Way::Step(dir) => (from, Some(dir)),
-            Way::Taken(at) => {
+            PathStep::Step(dir) => (from, Some(dir)),
+            PathStep::Taken(at) => {
                 tiles.extend([at, at]);
                 (at, None)
             }
-            Way::There | Way::None => return self.go(view, way),
+            PathStep::There | PathStep::None => return self.go(view, way),
         };
         while let Some(dir) = next {
             at += dir.delta();
@@ -481,19 +481,19 @@ impl Pilot {
     }
 
     /// Takes a step of the way. Waits up to [`PATIENCE`] turns for a creature that blocks it.
-    fn go(&mut self, view: &View, way: Way) -> Next {
+    fn go(&mut self, view: &View, way: PathStep) -> Next {
         match way {
-            Way::There => Next::Stop(StopReason::Done),
-            Way::None => Next::Stop(StopReason::NoWay),
-            Way::Step(dir) => {
+            PathStep::There => Next::Stop(StopReason::Done),
+            PathStep::None => Next::Stop(StopReason::NoWay),
+            PathStep::Step(dir) => {
                 self.waited = 0;
                 Next::Do(Command::Step(dir))
             }
-            Way::Taken(at) if self.waited == PATIENCE => {
+            PathStep::Taken(at) if self.waited == PATIENCE => {
                 let who = view.creatures.iter().find(|seen| seen.stands_on(at));
                 Next::Stop(who.map_or(StopReason::NoWay, |seen| StopReason::InTheWay(seen.id)))
             }
-            Way::Taken(_) => {
+            PathStep::Taken(_) => {
                 self.waited += 1;
                 Next::Do(Command::Wait)
             }

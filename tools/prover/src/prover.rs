@@ -19,7 +19,7 @@ pub(crate) const JUDGE: &str = "judge";
 pub(crate) const START: &str = "_start";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct SandboxLimits {
     /// Maximum length of a journal in bytes.
     pub journal: usize,
     /// Maximum memory in bytes.
@@ -33,7 +33,7 @@ pub struct Limits {
 }
 
 /// Several times the need of honest runs: a command takes about ten bytes and half a million instructions.
-impl Default for Limits {
+impl Default for SandboxLimits {
     fn default() -> Self {
         Self {
             journal: 1 << 20,
@@ -57,7 +57,7 @@ pub struct Proof {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Failure {
-    /// The journal is longer than [`Limits::journal`].
+    /// The journal is longer than [`SandboxLimits::journal`].
     #[error("it has {0} bytes, more than is read")]
     TooLarge(usize),
     /// The bytes do not begin like a journal.
@@ -112,7 +112,7 @@ impl Failure {
 pub struct Prover {
     engine: Engine,
     modules: BTreeMap<u32, InstancePre<World>>,
-    limits: Limits,
+    limits: SandboxLimits,
 }
 
 impl Prover {
@@ -120,7 +120,7 @@ impl Prover {
     ///
     /// # Errors
     /// If wasmtime does not support this machine.
-    pub fn new(limits: Limits) -> Result<Self, BadModule> {
+    pub fn new(limits: SandboxLimits) -> Result<Self, BadModule> {
         Self::with(limits, engine(None)?)
     }
 
@@ -129,11 +129,11 @@ impl Prover {
     ///
     /// # Errors
     /// If wasmtime does not support this machine, or the folder cannot be used.
-    pub fn with_cache(limits: Limits, folder: &Path) -> Result<Self, BadModule> {
+    pub fn with_cache(limits: SandboxLimits, folder: &Path) -> Result<Self, BadModule> {
         Self::with(limits, engine(Some(folder))?)
     }
 
-    const fn with(limits: Limits, engine: Engine) -> Result<Self, BadModule> {
+    const fn with(limits: SandboxLimits, engine: Engine) -> Result<Self, BadModule> {
         Ok(Self {
             engine,
             modules: BTreeMap::new(),

@@ -117,7 +117,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     #[cfg(feature = "modules")]
     if let Some(folder) = &args.modules {
         let archive = prover::Archive::open(folder)?;
-        let prover = prover::Prover::new(prover::Limits::default())?;
+        let prover = prover::Prover::new(prover::SandboxLimits::default())?;
         judge.modules = Some((archive, prover));
     }
     let mut progress = None;

@@ -18,14 +18,14 @@ use serde::{Deserialize, Serialize};
 pub struct Lead {
     /// Destination tile; the portal's own destination if left out.
     #[serde(default)]
-    pub to: Option<Spot>,
+    pub to: Option<GateTarget>,
 }
 
 /// A tile of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Spot {
+pub struct GateTarget {
     /// Depth of the level.
     pub depth: u8,
     /// Tiles from the left edge of the level.

@@ -5,7 +5,7 @@
 use super::Game;
 use crate::effects::{Cloud, Gate};
 use crate::senses::light;
-use crate::things::gear::{self, Held, Inventory};
+use crate::things::gear::{self, CarriedItems, Held};
 use crate::things::letters::{self, Letter};
 use crate::things::make::Stack;
 use crate::things::marks::{self, Charge, Clinging, ItemMarks};
@@ -248,7 +248,7 @@ fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), AuditFault> {
     hold(standing.is_none_or(is_fair), id, rule)?;
     let rule = "it can be carried, or lie, with what is there";
     let carried = world
-        .get::<Inventory>(entity)
+        .get::<CarriedItems>(entity)
         .map_or(0, |pack| pack.0.len());
     let place = world.get::<Position>(entity);
     let level = place.and_then(|place| world.resource::<Levels>().get(place.level()));
@@ -453,7 +453,7 @@ fn packs(world: &World) -> Result<(), AuditFault> {
     }
     for entity in entities(world) {
         let id = world.thing(entity).id;
-        let pack = world.get::<Inventory>(entity);
+        let pack = world.get::<CarriedItems>(entity);
         let pack = pack.map_or(&[][..], |pack| pack.0.as_slice());
         let held = packs.remove(&id).unwrap_or_default();
         hold(pack == held, id, "its pack holds what it holds")?;

@@ -5,7 +5,7 @@
 
 use super::Game;
 use super::orphans::Orphans;
-use crate::things::gear::{Gear, Inventory};
+use crate::things::gear::{CarriedItems, Gear};
 use crate::world::dirty::DirtySet;
 use crate::world::fire::Fire;
 use crate::world::growth::{Borne, Nature};
@@ -89,14 +89,14 @@ impl Game {
             let Some(mut to) = twins.of(thing).map(|twin| self.world.entity_mut(twin)) else {
                 continue;
             };
-            let pack = from.get::<Inventory>();
+            let pack = from.get::<CarriedItems>();
             let pack = pack.map(|pack| pack.0.iter().filter_map(|it| twins.of(*it)).collect());
             let gear = from.get::<Gear>().map(|gear| Gear {
                 weapon: gear.weapon.and_then(|weapon| twins.of(weapon)),
                 ..*gear
             });
             // All at once where possible: every insertion moves the entity to another table.
-            match (pack.map(Inventory), gear, from.contains::<Here>()) {
+            match (pack.map(CarriedItems), gear, from.contains::<Here>()) {
                 (Some(pack), Some(gear), true) => {
                     to.insert((pack, gear, Here));
                 }

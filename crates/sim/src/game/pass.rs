@@ -12,7 +12,7 @@ use crate::minds;
 use crate::powers::{clouds, passing, remains, triggers};
 use crate::senses::{look, spot, unmask};
 use crate::things;
-use crate::things::gear::{Gear, Held, Inventory};
+use crate::things::gear::{CarriedItems, Gear, Held};
 use crate::things::letters::Letter;
 use crate::things::make::Stack;
 use crate::things::marks::ItemMarks;
@@ -108,7 +108,7 @@ pub(super) fn number(world: &mut World) {
     world.register_bundle::<Stack>();
     world.register_bundle::<Held>();
     world.register_bundle::<(Actor, Health, Mind)>();
-    world.register_bundle::<Inventory>();
+    world.register_bundle::<CarriedItems>();
     world.register_bundle::<Gear>();
     world.register_bundle::<Hidden>();
     world.register_bundle::<Glow>();

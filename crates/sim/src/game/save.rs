@@ -15,7 +15,7 @@ use crate::frame::unpack::unpack;
 use crate::journal::{Header, Journal, JournalPosition};
 use crate::journal::{RULES_VERSION, fits};
 use crate::senses::light;
-use crate::things::gear::{self, Held, Inventory};
+use crate::things::gear::{self, CarriedItems, Held};
 use crate::world::dirty::DigestPart;
 use crate::world::fire::Fire;
 use crate::world::growth::HeroGrowth;
@@ -387,7 +387,7 @@ fn settle_in(
         .entity_mut(entity)
         .insert((thing, luck, DigestPart::default()));
     if world.get::<Actor>(entity).is_some() {
-        world.entity_mut(entity).insert(Inventory::default());
+        world.entity_mut(entity).insert(CarriedItems::default());
     }
     if world.resource::<EntityIndex>().entity(id).is_some() {
         return Err(LoadError::Broken(format!("there are two things {id}")));
@@ -448,7 +448,7 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
     let things: Vec<Entity> = index.all().collect();
     gear::enlist_all(world, &things);
     for who in things {
-        if who != hero && world.get::<Inventory>(who).is_some() {
+        if who != hero && world.get::<CarriedItems>(who).is_some() {
             gear::reckon(world, who);
         }
     }

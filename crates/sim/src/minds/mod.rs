@@ -28,7 +28,7 @@ use crate::minds::chase::Usable;
 use crate::minds::situation::{Foe, Situation};
 use crate::minds::wild::Company;
 use crate::moods::{self, MoodChange};
-use crate::things::gear::{Gear, Inventory};
+use crate::things::gear::{CarriedItems, Gear};
 use crate::things::marks::Charge;
 use crate::world::ally::Ally;
 use crate::world::body::{self, Gait};
@@ -80,7 +80,7 @@ type Minds<'w, 's> = Query<'w, 's, Creature, With<Here>>;
 /// Components that few creatures have, queried only when the definition allows them.
 #[derive(SystemParam)]
 pub(crate) struct Rarities<'w, 's> {
-    packs: Query<'w, 's, &'static Inventory>,
+    packs: Query<'w, 's, &'static CarriedItems>,
     sated: Query<'w, 's, &'static Sated>,
     poised: Query<'w, 's, (), With<Poised>>,
     chanting: Query<'w, 's, (), With<Chanting>>,

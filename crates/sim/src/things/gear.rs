@@ -25,7 +25,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .saved::<Held>("held")
         .saved::<Rusty>("rusty")
-        .transient::<Inventory>("derived from what is held")
+        .transient::<CarriedItems>("derived from what is held")
         .transient::<Gear>("derived from what is held and worn");
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct Held {
 /// Carried items in id order. Derived from [`Held`].
 #[derive(Component, Clone, Debug, Default)]
 #[component(storage = "SparseSet")]
-pub(crate) struct Inventory(pub(crate) Vec<Entity>);
+pub(crate) struct CarriedItems(pub(crate) Vec<Entity>);
 
 /// Sums over the carried and worn items. Derived; creatures have one only if they wear something.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -149,7 +149,7 @@ pub(crate) fn enlist(world: &mut World, item: Entity, to: Entity) {
     let mut pack = carried(world, to);
     pack.push(item);
     pack.sort_unstable_by_key(|entity| world.thing(*entity).id);
-    world.entity_mut(to).insert(Inventory(pack));
+    world.entity_mut(to).insert(CarriedItems(pack));
 }
 
 /// Rebuilds the packs of all holders after loading; `things` must be in id order.
@@ -161,7 +161,7 @@ pub(crate) fn enlist_all(world: &mut World, things: &[Entity]) {
         }
     }
     for (holder, pack) in packs {
-        world.entity_mut(holder).insert(Inventory(pack));
+        world.entity_mut(holder).insert(CarriedItems(pack));
     }
 }
 
@@ -191,7 +191,7 @@ pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
     if let Some(holder) = holder {
         let mut pack = carried(world, holder);
         pack.retain(|other| *other != item);
-        world.entity_mut(holder).insert(Inventory(pack));
+        world.entity_mut(holder).insert(CarriedItems(pack));
         reckon(world, holder);
     }
     item
@@ -219,7 +219,7 @@ pub(crate) fn use_up(world: &mut World, item: Entity) {
 
 pub(crate) fn carried(world: &World, who: Entity) -> Vec<Entity> {
     world
-        .get::<Inventory>(who)
+        .get::<CarriedItems>(who)
         .map_or_else(Vec::new, |pack| pack.0.clone())
 }
 
@@ -238,7 +238,7 @@ fn set_count(world: &mut World, item: Entity, count: u16) {
 }
 
 pub(crate) fn worn(world: &World, who: Entity, slot: Slot) -> Option<Entity> {
-    let pack = world.get::<Inventory>(who)?;
+    let pack = world.get::<CarriedItems>(who)?;
     let in_slot = |item: &&Entity| {
         world
             .get::<Held>(**item)
@@ -264,7 +264,7 @@ pub(crate) fn find_where(
     is: impl Fn(&ItemDef) -> bool,
 ) -> Option<Entity> {
     let rules = world.rules();
-    let pack = world.get::<Inventory>(who)?;
+    let pack = world.get::<CarriedItems>(who)?;
     let fits = |item: &Entity| rules.item(world.thing(*item).kind).is_some_and(&is);
     pack.0.iter().copied().find(fits)
 }
@@ -277,7 +277,7 @@ pub(crate) fn is_for_all(world: &World, key: Entity) -> bool {
 }
 
 pub(crate) fn find(world: &World, who: Entity, kind: proto::Kind) -> Option<Entity> {
-    let pack = world.get::<Inventory>(who)?;
+    let pack = world.get::<CarriedItems>(who)?;
     pack.0
         .iter()
         .copied()

@@ -1,6 +1,6 @@
 //! Builds heroes, creatures, items, traps and features from their definitions.
 
-use super::gear::{Gear, Inventory};
+use super::gear::{CarriedItems, Gear};
 use super::make::{item, thing};
 use super::shop::Purse;
 use super::{gear, loot, money, shop};
@@ -57,7 +57,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
         stomach,
         Purse(gold),
         (growth, nature, Warmth(warmth)),
-        Inventory::default(),
+        CarriedItems::default(),
         Gear::default(),
         Here,
     ));

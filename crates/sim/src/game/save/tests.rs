@@ -7,7 +7,7 @@ use crate::journal;
 use crate::scenario::probe::{EAST, WEST, begin, choose, is_sound, wander};
 use crate::scenario::testing::{rules, scene};
 use crate::scenario::zoo::ZOO;
-use crate::things::gear::{Held, Inventory};
+use crate::things::gear::{CarriedItems, Held};
 use crate::things::make::{self, Stack};
 use crate::things::shop::{Purse, Shop};
 use crate::world::fire::Fire;
@@ -617,7 +617,7 @@ fn what_no_game_could_be_is_refused_before_it_is_played() {
                 };
                 w.entity_mut(item).insert(held);
             }
-            w.entity_mut(hero).insert(Inventory::default());
+            w.entity_mut(hero).insert(CarriedItems::default());
         }),
     ];
     let rules = rules(ZOO);
