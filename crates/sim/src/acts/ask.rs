@@ -1,6 +1,6 @@
 //! The command `Ask`: a trader identifies an unknown item of the hero's for gold.
 
-use super::deal::party;
+use super::deal::dealing_partner;
 use super::reach;
 use crate::defs::TradeDef;
 use crate::things::gear;
@@ -13,7 +13,7 @@ use proto::{Id, Kind, Refusal};
 
 /// Checks the command and returns the trader, the item's kind and the price in gold.
 fn question(world: &World, of: Id, item: Id) -> Result<(Entity, Kind, u32), Refusal> {
-    let keeper = party(world, of)?;
+    let keeper = dealing_partner(world, of)?;
     let rules = world.rules();
     let def = rules.monster(world.thing(keeper).kind);
     let trade = def.and_then(|def| def.trade.as_ref());

@@ -12,7 +12,7 @@ use geom::{Point, Terrain};
 use proto::{Bidding, Command, Event, Id, Refusal, Told};
 
 /// Allies within earshot that the order addresses: the one with id `whom`, or all if `None`.
-fn meant(world: &World, whom: Option<Id>) -> Vec<Entity> {
+fn addressed_allies(world: &World, whom: Option<Id>) -> Vec<Entity> {
     let mut all = ally::near(world, EARSHOT);
     all.retain(|who| whom.is_none_or(|id| world.thing(*who).id == id));
     all
@@ -31,7 +31,7 @@ fn foe(world: &World, at: Point) -> Result<Entity, Refusal> {
 
 /// Checks that an addressed ally is in earshot, and that the tile of `Attack` or `Go` is valid.
 pub(super) fn may_bid(world: &World, whom: Option<Id>, bidding: Bidding) -> Result<(), Refusal> {
-    if meant(world, whom).is_empty() {
+    if addressed_allies(world, whom).is_empty() {
         return Err(Refusal::NoAlly);
     }
     match bidding {
@@ -49,14 +49,14 @@ pub(super) fn may_bid(world: &World, whom: Option<Id>, bidding: Bidding) -> Resu
 }
 
 pub(super) fn bid(world: &mut World, whom: Option<Id>, bidding: Bidding) {
-    for who in meant(world, whom) {
+    for who in addressed_allies(world, whom) {
         let Some(at) = world.get::<Position>(who).map(Position::at) else {
             continue;
         };
         match bidding {
-            Bidding::Follow => charge(world, who, Duty::Follow),
-            Bidding::Stay => charge(world, who, Duty::Hold(at)),
-            Bidding::Go(to) => charge(world, who, Duty::Hold(to)),
+            Bidding::Follow => assign_duty(world, who, Duty::Follow),
+            Bidding::Stay => assign_duty(world, who, Duty::Hold(at)),
+            Bidding::Go(to) => assign_duty(world, who, Duty::Hold(to)),
             Bidding::Attack(at) => set_on(world, who, at),
             Bidding::Leave => moods::part(world, who, false),
         }
@@ -64,7 +64,7 @@ pub(super) fn bid(world: &mut World, whom: Option<Id>, bidding: Bidding) {
 }
 
 /// Gives an ally a duty and ends its current pursuit.
-fn charge(world: &mut World, who: Entity, duty: Duty) {
+fn assign_duty(world: &mut World, who: Entity, duty: Duty) {
     if let Some(mut ally) = world.get_mut::<Ally>(who) {
         ally.duty = duty;
         ally.sent = None;

@@ -120,12 +120,12 @@ pub(crate) fn melee<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<
 }
 
 /// The attack against a target that is not adjacent: a missile, or else a long weapon.
-pub(crate) fn afar<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
-    missile(world, rules, who).or_else(|| thrust(world, rules, who))
+pub(crate) fn ranged_attack<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
+    missile(world, rules, who).or_else(|| long_reach_attack(world, rules, who))
 }
 
 /// The melee attack as a ranged one, for weapons with a reach above 1.
-fn thrust<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
+fn long_reach_attack<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
     let blow = melee(world, rules, who).filter(|blow| blow.reach > 1)?;
     Some(Blow {
         range: blow.reach,
@@ -162,7 +162,7 @@ pub(crate) fn numbered(rules: &Rules, kind: Kind, n: u8) -> Option<Blow<'_>> {
 }
 
 /// The kind's first attack with a windup.
-pub(crate) fn announced(rules: &Rules, kind: Kind) -> Option<Blow<'_>> {
+pub(crate) fn windup_attack(rules: &Rules, kind: Kind) -> Option<Blow<'_>> {
     natural(rules, kind, rules.monster(kind)?, |attack| {
         attack.windup.is_some()
     })
@@ -371,7 +371,7 @@ pub(crate) fn ammunition(world: &World, who: Entity, kind: Kind) -> Option<Entit
 
 /// Applies the blow's effects to the struck creature, in the order the pack lists them; call after the damage. Random
 /// numbers come from the striker's luck.
-pub(super) fn befall(
+pub(super) fn apply_blow_effects(
     world: &mut World,
     striker: Entity,
     struck: Entity,

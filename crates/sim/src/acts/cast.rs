@@ -145,7 +145,7 @@ pub(super) fn cast(world: &mut World, who: Entity, spell: Kind, to: Option<Point
     powers::unleash(world, &def.cast, who, who, to, source);
     match def.noise {
         0 => {}
-        loud if is_hero => noise::make_oneself(world, at, loud, means),
+        loud if is_hero => noise::make_by_hero(world, at, loud, means),
         loud => noise::make(world, at, loud, means),
     }
 }
@@ -245,7 +245,7 @@ pub(crate) fn facts(world: &World, spell: Kind, refusal: Option<Refusal>) -> Opt
 }
 
 /// Maximum number of suggested target tiles. Above it, none are suggested.
-const PARTICULAR: usize = 60;
+const MAX_MARKS: usize = 60;
 
 /// Tiles where the spell would work, nearest first. Empty unless it targets a tile and needs something there.
 fn marks(world: &World, spell: Kind) -> Vec<Point> {
@@ -264,7 +264,7 @@ fn marks(world: &World, spell: Kind) -> Vec<Point> {
     let fits = |at: &Point| may_aim(world, def, *at).is_ok() && suits(world, def, *at).is_ok();
     let mut all: Vec<Point> = around.points().filter(fits).collect();
     all.sort_by_key(|at| (here.distance_sq(*at), at.y, at.x));
-    if all.len() > PARTICULAR {
+    if all.len() > MAX_MARKS {
         all.clear();
     }
     all

@@ -19,7 +19,7 @@ pub(super) fn beside(world: &World, id: Id) -> Option<Entity> {
 }
 
 /// [`beside`], but refuses a creature that the hero has wronged.
-pub(super) fn party(world: &World, id: Id) -> Result<Entity, Refusal> {
+pub(super) fn dealing_partner(world: &World, id: Id) -> Result<Entity, Refusal> {
     let who = beside(world, id).ok_or(Refusal::NobodyThere)?;
     match world.get::<Wronged>(who) {
         Some(_) => Err(Refusal::Unwelcome),

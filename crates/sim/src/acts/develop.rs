@@ -77,7 +77,7 @@ pub(super) fn develop(world: &mut World, who: Entity, dev: Dev) {
 }
 
 fn visit(world: &mut World, who: Entity, level: LevelNo) {
-    populate::make_sure(world, level);
+    populate::ensure_level(world, level);
     let map = world.resource::<Levels>().get(level);
     let Some(at) = map.map(|map| map.start) else {
         return;
@@ -105,7 +105,7 @@ fn produce(world: &mut World, who: Entity, kind: Kind) {
     let at = if solid || rules.monster(kind).is_some() {
         let def = rules.monster(kind);
         let size = def.map_or(1, |def| def.size);
-        let gait = def.map_or(Gait::FEET, |def| Gait::of(def).at_large());
+        let gait = def.map_or(Gait::FEET, |def| Gait::of(def).out_of_water());
         levels.here().nearest_room(place.at(), size, gait)
     } else {
         Some(place.at())

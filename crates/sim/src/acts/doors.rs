@@ -12,7 +12,7 @@ use crate::world::level::Levels;
 use crate::world::outbox::{EventSource, Witness};
 use crate::world::pending::Pending;
 use crate::world::position::Position;
-use crate::world::position::turn;
+use crate::world::position::turn_into;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
@@ -102,7 +102,7 @@ fn touch(world: &mut World, who: Entity, at: Point) {
     powers::unleash(world, &power, entity, who, None, source);
     world.touch(entity);
     if let Some(into) = spent.and_then(|spent| spent.kind()) {
-        turn(world, entity, into);
+        turn_into(world, entity, into);
     }
 }
 
@@ -143,7 +143,7 @@ fn open(world: &mut World, who: Entity, at: Point) {
         tell_turning(world, who, at, |who| Event::Opened { who, thing, at });
     }
     let level = world.resource::<Levels>().current;
-    turn(world, entity, into);
+    turn_into(world, entity, into);
     loot::spill(world, entity, thing, level, at);
 }
 
@@ -175,7 +175,7 @@ pub(super) fn close(world: &mut World, who: Entity, dir: Dir) {
     };
     let thing = world.thing(entity).kind;
     tell_turning(world, who, at, |who| Event::Closed { who, thing, at });
-    turn(world, entity, into);
+    turn_into(world, entity, into);
 }
 
 pub(super) fn offer(all: &mut Vec<Command>) {

@@ -23,7 +23,7 @@ pub(crate) fn swallow(world: &mut World, who: Entity, item: Entity) {
     };
     let kind = world.thing(item).kind;
     if gear::count(world, item) > 1 {
-        gear::lessen(world, item);
+        gear::remove_one_lying(world, item);
     } else {
         make::remove(world, item);
     }

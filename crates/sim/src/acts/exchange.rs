@@ -1,6 +1,6 @@
 //! Resolves one attack: roll, parry, damage, extra effects, and effects of the target's gear on the attacker.
 
-use super::blow::{Blow, armour, befall};
+use super::blow::{Blow, apply_blow_effects, armour};
 use super::{d20, surprise};
 use crate::defs::{Quirk, Rules};
 use crate::moods;
@@ -19,7 +19,7 @@ use proto::{Event, Guard, Means, Who};
 /// least twice the damage.
 ///
 /// Returns the damage and whether the roll was a 20, or `None` on a miss.
-pub(super) fn rolled(
+pub(super) fn roll_attack(
     luck: &mut Stream,
     blow: &Blow<'_>,
     armour: i32,
@@ -42,7 +42,7 @@ pub(super) fn rolled(
 }
 
 /// Resolves one attack without a riposte, and returns whether it hit.
-pub(super) fn exchange(
+pub(super) fn resolve_attack(
     world: &mut World,
     striker: Entity,
     struck: Entity,
@@ -50,7 +50,7 @@ pub(super) fn exchange(
 ) -> bool {
     let rules = world.rules().clone();
     let guard = surprise::guard_of(world, struck, striker);
-    let armour = armour(world, &rules, struck) - surprise::ease(&rules, guard);
+    let armour = armour(world, &rules, struck) - surprise::surprise_bonus(&rules, guard);
     let source = EventSource {
         by: Some(striker),
         means: blow.means,
@@ -58,7 +58,7 @@ pub(super) fn exchange(
     let Some(mut luck) = world.get_mut::<Luck>(striker) else {
         return false;
     };
-    let rolled = rolled(&mut luck.0, blow, armour, guard);
+    let rolled = roll_attack(&mut luck.0, blow, armour, guard);
     if striker == world.hero() {
         moods::count_slight(world, struck);
     }
@@ -77,11 +77,11 @@ pub(super) fn exchange(
     let amount = amount * blow.bane(&rules, world.thing(struck).kind);
     health::hurt(world, struck, amount, source, critical);
     if takes_effect(world, striker, blow) {
-        befall(world, striker, struck, blow.effects, source);
+        apply_blow_effects(world, striker, struck, blow.effects, source);
     }
     for sting in blow.quirks.iter().filter_map(|it| it.on_hit.as_ref()) {
-        if draws(world, striker, sting.one_in) {
-            befall(world, striker, struck, &sting.effects, source);
+        if draw_chance(world, striker, sting.one_in) {
+            apply_blow_effects(world, striker, struck, &sting.effects, source);
         }
     }
     if blow.struck {
@@ -104,8 +104,8 @@ fn sting_back(world: &mut World, rules: &Rules, striker: Entity, struck: Entity)
         };
         let quirks: Vec<&Quirk> = marks::quirks(world, rules, item).collect();
         for sting in quirks.iter().filter_map(|quirk| quirk.on_struck.as_ref()) {
-            if draws(world, struck, sting.one_in) {
-                befall(world, struck, striker, &sting.effects, source);
+            if draw_chance(world, struck, sting.one_in) {
+                apply_blow_effects(world, struck, striker, &sting.effects, source);
             }
         }
     }
@@ -137,7 +137,7 @@ fn is_parried(
     guard: Guard,
 ) -> bool {
     let parry = world.get::<Gear>(struck).map_or(0, |gear| gear.parry);
-    blow.struck && guard == Guard::Up && draws(world, striker, parry)
+    blow.struck && guard == Guard::Up && draw_chance(world, striker, parry)
 }
 
 fn tell_parry(world: &mut World, struck: Entity, source: EventSource) {
@@ -153,11 +153,11 @@ fn tell_parry(world: &mut World, struck: Entity, source: EventSource) {
 
 /// [`Blow::takes_effect`], drawn from the striker's luck.
 pub(super) fn takes_effect(world: &mut World, striker: Entity, blow: &Blow<'_>) -> bool {
-    blow.takes_effect(|one_in| draws(world, striker, one_in))
+    blow.takes_effect(|one_in| draw_chance(world, striker, one_in))
 }
 
 /// Draws a one-in-`one_in` chance from the creature's luck. 0 means never, and draws nothing.
-pub(super) fn draws(world: &mut World, who: Entity, one_in: u8) -> bool {
+pub(super) fn draw_chance(world: &mut World, who: Entity, one_in: u8) -> bool {
     if one_in == 0 {
         return false;
     }

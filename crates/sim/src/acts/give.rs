@@ -38,7 +38,7 @@ pub(super) fn give(world: &mut World, who: Entity, at: Point) {
         at,
     });
     if let Some(into) = wants.becomes.and_then(|link| link.kind()) {
-        position::turn(world, feature, into);
+        position::turn_into(world, feature, into);
     }
     let feet = world.get::<Position>(who).map(|it| (it.level(), it.at()));
     if let Some((level, feet)) = feet {

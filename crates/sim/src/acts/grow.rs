@@ -23,7 +23,7 @@ pub(super) fn raise(world: &mut World, attribute: Attribute) {
     if let Some(mut growth) = world.get_mut::<HeroGrowth>(world.hero()) {
         growth.raised[attribute.index()] += 1;
     }
-    settle(world);
+    apply_growth(world);
     let to = growth::attribute(world, attribute);
     world.tell(Event::Raised { attribute, to });
 }
@@ -44,15 +44,15 @@ pub(super) fn learn(world: &mut World, talent: Kind) {
     if let Some(mut growth) = world.get_mut::<HeroGrowth>(world.hero()) {
         growth.talents.push(name);
     }
-    settle(world);
+    apply_growth(world);
     world.tell(Event::Mastered { talent });
 }
 
 /// Recomputes the hero's statistics and gear, and requests a new field of view.
-fn settle(world: &mut World) {
+fn apply_growth(world: &mut World) {
     hero::grow(world);
     let hero = world.hero();
-    gear::reckon(world, hero);
+    gear::recompute_gear(world, hero);
     world.resource_mut::<Sight>().relight();
 }
 

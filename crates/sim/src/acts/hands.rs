@@ -1,6 +1,6 @@
 //! Items: picking up, dropping, wearing, taking off, using and throwing.
 
-use super::{eat, reach, tries};
+use super::{eat, reach, unidentified};
 use crate::defs::{Power, Shape};
 use crate::effects::Effect;
 use crate::powers;
@@ -103,7 +103,9 @@ pub(super) fn may_wear(world: &World, id: Id) -> Result<(), Refusal> {
     let wear = def.and_then(|def| def.wear).ok_or(Refusal::NotWearable)?;
     let hero = world.hero();
     let there = gear::worn(world, hero, wear.slot);
-    let mut old = there.into_iter().chain(gear::in_the_way(world, hero, item));
+    let mut old = there
+        .into_iter()
+        .chain(gear::conflicting_item(world, hero, item));
     match old.any(|old| marks::clings(world, old)) {
         true => Err(Refusal::Clings),
         false => Ok(()),
@@ -117,17 +119,17 @@ pub(super) fn wear(world: &mut World, who: Entity, item: Entity) {
         return;
     };
     let there = gear::worn(world, who, wear.slot);
-    let other = gear::in_the_way(world, who, item);
+    let other = gear::conflicting_item(world, who, item);
     for old in there.into_iter().chain(other) {
         take_off(world, who, old);
     }
     let item = gear::single_out(world, item, who);
     gear::set_worn(world, item, Some(wear.slot));
     // The item itself may change how long lights last, so count it in before lighting it.
-    gear::reckon(world, who);
+    gear::recompute_gear(world, who);
     let lasts = growth::knacks(world, who).torches;
     let lit = flame::light(world, item, lasts);
-    gear::reckon(world, who);
+    gear::recompute_gear(world, who);
     let slot = wear.slot;
     world.tell(if lit {
         Event::Kindled { item: kind }
@@ -137,7 +139,7 @@ pub(super) fn wear(world: &mut World, who: Entity, item: Entity) {
     // Wearing an item identifies it for the hero.
     if world.thing(who).id == Id::HERO {
         learning::learn(world, kind);
-        marks::find_out(world, item);
+        marks::reveal_clinging(world, item);
     }
 }
 
@@ -153,7 +155,7 @@ pub(super) fn take_off(world: &mut World, who: Entity, item: Entity) {
     };
     gear::set_worn(world, item, None);
     let doused = flame::douse(world, item);
-    gear::reckon(world, who);
+    gear::recompute_gear(world, who);
     let item = world.thing(item).kind;
     world.tell(if doused {
         Event::Doused { item }
@@ -223,7 +225,7 @@ pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<
     let Some(power) = rules.item(kind).and_then(|def| def.power.as_ref()) else {
         return;
     };
-    if tries::tastes(world, who, kind, at) {
+    if unidentified::tastes(world, who, kind, at) {
         return learning::learn(world, kind);
     }
     world.tell_of(who, |who| Event::Used { who, item: kind });
@@ -239,7 +241,7 @@ pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<
     let throws = at.is_some() && !power.is_aimed();
     let otherwise = match throws {
         true => Some((thrown(power.effects.clone()), at)),
-        false => tries::blindly(world, who, kind, power, at),
+        false => unidentified::unaimed_use(world, who, kind, power, at),
     };
     let (power, at) = otherwise
         .as_ref()

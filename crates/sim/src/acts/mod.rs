@@ -26,7 +26,7 @@ pub(crate) mod tactics;
 pub(crate) mod talk;
 pub(crate) mod trade;
 pub(crate) mod travel;
-mod tries;
+mod unidentified;
 pub(crate) mod walk;
 pub(crate) mod windup;
 

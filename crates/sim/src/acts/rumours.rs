@@ -82,7 +82,7 @@ mod tests {
                     | Rumour::Lies { level, .. } => level,
                 };
                 assert!(level.0 > 1 && level <= rules.depth());
-                populate::make_sure(&mut there.world, level);
+                populate::ensure_level(&mut there.world, level);
                 let map = there.world.resource::<Levels>().get(level).unwrap();
                 match told {
                     Rumour::WayDown { towards, .. } => {

@@ -1,8 +1,10 @@
 //! Strikes blows and shots. Plain blows take a fast path ([`plain`]) with narrow queries; all others use the whole
 //! world.
 
-use super::blow::{Blow, afar, ammunition, armour_of, befall, melee, natural, with_weapon};
-use super::exchange::{exchange, rolled};
+use super::blow::{
+    Blow, ammunition, apply_blow_effects, armour_of, melee, natural, ranged_attack, with_weapon,
+};
+use super::exchange::{resolve_attack, roll_attack};
 use super::{reach, surprise, tactics};
 use crate::defs::{AttackDef, Rules, WeaponDef};
 use crate::effects::{Effect, Fallen, Snared};
@@ -88,7 +90,7 @@ pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
             None => {}
             Some((striker, struck, Rest::All)) => strike_at(world, &rules, striker, struck),
             Some((striker, struck, Rest::Effects(effects, source))) => {
-                befall(world, striker, struck, effects, source);
+                apply_blow_effects(world, striker, struck, effects, source);
             }
         }
     }
@@ -154,8 +156,8 @@ fn plain<'r>(
     let (sight, current) = (&ring.sight, ring.current.current);
     let who = sight.told(target, &to, current, hidden);
     let by = sight.told(*thing, from, current, lurks);
-    let ease = surprise::ease(rules, guard);
-    let rolled = rolled(&mut luck.0, &blow, armour - ease, guard);
+    let ease = surprise::surprise_bonus(rules, guard);
+    let rolled = roll_attack(&mut luck.0, &blow, armour - ease, guard);
     let parried = rolled.is_some() && guard == Guard::Up && parry > 0;
     let parried = parried && luck.0.one_in(parry.into());
     let Some((amount, critical)) = rolled.filter(|_| !parried) else {
@@ -226,16 +228,16 @@ fn strike_at(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) 
         let towards = near.step_towards(body::nearest(two.0, two.1, near));
         let hit = attack(world, striker, struck, &blow);
         if let Some(towards) = towards.filter(|_| hit) {
-            tactics::carry_on(world, striker, struck, &blow, towards);
+            tactics::extend_hit(world, striker, struck, &blow, towards);
         }
     }
 }
 
 /// Resolves an attack and the riposte to a miss, and returns whether it hit.
 pub(crate) fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) -> bool {
-    let hit = exchange(world, striker, struck, blow);
+    let hit = resolve_attack(world, striker, struck, blow);
     if !hit {
-        tactics::answer(world, striker, struck, blow);
+        tactics::riposte(world, striker, struck, blow);
     }
     hit
 }
@@ -243,7 +245,7 @@ pub(crate) fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &
 pub(super) fn may_shoot(world: &World, to: Point) -> Result<(), Refusal> {
     let hero = world.hero();
     let rules = world.rules();
-    let blow = afar(world, rules, hero).ok_or(Refusal::NoRangedWeapon)?;
+    let blow = ranged_attack(world, rules, hero).ok_or(Refusal::NoRangedWeapon)?;
     if let Some(kind) = blow.ammunition
         && ammunition(world, hero, kind).is_none()
     {
@@ -268,15 +270,15 @@ pub(crate) fn shoot(world: &mut World) {
     let rules = world.rules().clone();
     for (who, at) in shots.drain(..) {
         if can_act(world, who)
-            && let Some(blow) = afar(world, &rules, who)
+            && let Some(blow) = ranged_attack(world, &rules, who)
         {
-            loose(world, who, at, &blow);
+            take_shot(world, who, at, &blow);
         }
     }
     world.resource_mut::<Pending>().shots = shots;
 }
 
-fn loose(world: &mut World, who: Entity, at: Point, blow: &Blow<'_>) {
+fn take_shot(world: &mut World, who: Entity, at: Point, blow: &Blow<'_>) {
     let Some(from) = world.get::<Position>(who).map(Position::at) else {
         return;
     };

@@ -23,7 +23,7 @@ fn prices(world: &World, rules: &Rules, teacher: Entity) -> Vec<(Kind, u32)> {
 
 /// Checks a lesson and returns the teacher and the price in gold.
 fn lesson(world: &World, from: Id, spell: Kind) -> Result<(Entity, u32), Refusal> {
-    let teacher = deal::party(world, from)?;
+    let teacher = deal::dealing_partner(world, from)?;
     let lessons = prices(world, world.rules(), teacher);
     let found = lessons.into_iter().find(|(it, _)| *it == spell);
     let (_, price) = found.ok_or(Refusal::NoTrade)?;

@@ -28,7 +28,7 @@ pub(crate) fn guard_of(world: &World, struck: Entity, striker: Entity) -> Guard 
 }
 
 /// Bonus to the roll against a target on this guard.
-pub(crate) fn ease(rules: &Rules, guard: Guard) -> i32 {
+pub(crate) fn surprise_bonus(rules: &Rules, guard: Guard) -> i32 {
     match guard {
         Guard::Up => 0,
         Guard::Unaware | Guard::Held | Guard::Asleep => i32::from(rules.tuning().surprise),

@@ -1,7 +1,7 @@
 //! Consequences of an attack: riposte, cleaving, follow-through, and recovered missiles.
 
 use super::blow::{Blow, melee};
-use super::exchange::{draws, exchange};
+use super::exchange::{draw_chance, resolve_attack};
 use super::surprise;
 use crate::world::growth;
 use crate::world::health::can_act;
@@ -16,21 +16,21 @@ use proto::Guard;
 /// Draws whether a missile can be picked up again, by the knack `recovers`.
 pub(super) fn is_recovered(world: &mut World, who: Entity) -> bool {
     let recovers = growth::knacks(world, who).recovers;
-    draws(world, who, recovers)
+    draw_chance(world, who, recovers)
 }
 
 /// Draws a riposte to a missed melee attack, for an adjacent target on guard that has the knack.
-pub(super) fn answer(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) {
+pub(super) fn riposte(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) {
     let riposte = growth::knacks(world, struck).riposte;
     if riposte == 0 || !blow.struck || !are_beside(world, striker, struck) {
         return;
     }
     let ready = surprise::guard_of(world, struck, striker) == Guard::Up;
     let able = can_act(world, struck) && can_act(world, striker);
-    if ready && able && draws(world, struck, riposte) {
+    if ready && able && draw_chance(world, struck, riposte) {
         let rules = world.rules().clone();
         if let Some(blow) = melee(world, &rules, struck) {
-            exchange(world, struck, striker, &blow);
+            resolve_attack(world, struck, striker, &blow);
         }
     }
 }
@@ -41,7 +41,7 @@ fn are_beside(world: &World, a: Entity, b: Entity) -> bool {
 }
 
 /// Extends a hit: to the foes on both sides if the blow cleaves, and after a kill to another foe with the knack.
-pub(super) fn carry_on(
+pub(super) fn extend_hit(
     world: &mut World,
     striker: Entity,
     struck: Entity,
@@ -51,7 +51,7 @@ pub(super) fn carry_on(
     if blow.cleaves {
         for dir in [towards.anticlockwise(), towards.clockwise()] {
             if let Some(next) = foe(world, striker, dir) {
-                exchange(world, striker, next, blow);
+                resolve_attack(world, striker, next, blow);
             }
         }
     }
@@ -60,7 +60,7 @@ pub(super) fn carry_on(
             .into_iter()
             .find_map(|dir| foe(world, striker, dir));
         if let Some(next) = next {
-            exchange(world, striker, next, blow);
+            resolve_attack(world, striker, next, blow);
         }
     }
 }

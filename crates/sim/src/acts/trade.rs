@@ -1,6 +1,6 @@
 //! Trading: buying, selling, and paid healing. Prices are in gold.
 
-use super::deal::{party, share};
+use super::deal::{dealing_partner, share};
 use super::{ask, reach, study};
 use crate::defs::{ItemDef, Link, Rules, TradeDef, times};
 use crate::things::gear::{self, Gear, Held, LIMIT};
@@ -17,7 +17,7 @@ use bevy_ecs::prelude::*;
 use proto::{Command, Event, Id, Refusal, Regard, Stock, Ware};
 
 fn trader<'r>(world: &World, rules: &'r Rules, id: Id) -> Result<(Entity, &'r TradeDef), Refusal> {
-    let keeper = party(world, id)?;
+    let keeper = dealing_partner(world, id)?;
     let def = rules.monster(world.thing(keeper).kind);
     let trade = def.and_then(|def| def.trade.as_ref());
     let trade = trade.ok_or(Refusal::NoTrade)?;
@@ -147,7 +147,7 @@ pub(crate) fn buy(world: &mut World, from: Id, item: Id, count: u16) {
     if let Ok(bargain) = purchase(world, from, item, count) {
         let (item, price) = (world.thing(bargain.item).kind, bargain.price);
         let marks = marks::known(world, bargain.item);
-        let gold = settle(world, &bargain, count);
+        let gold = transfer_goods(world, &bargain, count);
         world.tell(Event::Bought { item, count, price });
         marks::tell(world, bargain.to, item, marks);
         if let Some(gold) = gold {
@@ -159,13 +159,13 @@ pub(crate) fn buy(world: &mut World, from: Id, item: Id, count: u16) {
 pub(crate) fn sell(world: &mut World, to: Id, item: Id, count: u16) {
     if let Ok(bargain) = sale(world, to, item, count) {
         let (item, price) = (world.thing(bargain.item).kind, bargain.price);
-        settle(world, &bargain, count);
+        transfer_goods(world, &bargain, count);
         world.tell(Event::Sold { item, count, price });
     }
 }
 
 /// Moves the goods and the gold. If the hero bought money, returns how much gold it was.
-fn settle(world: &mut World, bargain: &Bargain, count: u16) -> Option<u32> {
+fn transfer_goods(world: &mut World, bargain: &Bargain, count: u16) -> Option<u32> {
     let part = gear::take_out(world, bargain.item, count);
     pay(world, bargain.to, bargain.from, bargain.price);
     money::receive(world, part, bargain.to)
@@ -181,7 +181,7 @@ struct Treatment {
 }
 
 fn treatment(world: &World, by: Id) -> Result<Treatment, Refusal> {
-    let healer = party(world, by)?;
+    let healer = dealing_partner(world, by)?;
     let rules = world.rules();
     let def = rules.monster(world.thing(healer).kind);
     let def = def.ok_or(Refusal::NoTrade)?;
@@ -244,7 +244,7 @@ pub(crate) fn tend(world: &mut World, by: Id) {
 /// none.
 pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
     let rules = world.rules().clone();
-    let keeper = party(world, id).ok()?;
+    let keeper = dealing_partner(world, id).ok()?;
     let def = rules.monster(world.thing(keeper).kind)?;
     let hero = world.hero();
     let treatment = treatment(world, id).ok();

@@ -115,7 +115,7 @@ pub(crate) fn walk(
         }
         if size > 1 {
             if level.room_around(from, size) >> dir.index() & 1 == 1 {
-                place.lumber(level, entity, to, size);
+                place.walk_large(level, entity, to, size);
             } else {
                 continue;
             }

@@ -1,6 +1,6 @@
 //! Announced blows: the striker draws back first, and the blow lands on the tiles it was aimed at.
 
-use super::blow::{Blow, befall, numbered};
+use super::blow::{Blow, apply_blow_effects, numbered};
 use super::exchange::takes_effect;
 use super::looming;
 use crate::defs::{Rules, Windup};
@@ -143,7 +143,7 @@ fn strike(world: &mut World, who: Entity, poised: Poised) {
         .filter_map(|at| level.occupant(at))
         .filter(|struck| can_act(world, *struck))
         .collect();
-    let struck = body::once(struck);
+    let struck = body::dedup_entities(struck);
     if struck.is_empty() {
         let means = blow.means;
         return world.tell_of(who, |who| Event::StruckAir { who, means });
@@ -165,7 +165,7 @@ fn hit(world: &mut World, who: Entity, struck: Entity, blow: &Blow<'_>) {
     let amount = luck.0.roll(blow.damage).max(1);
     health::hurt(world, struck, amount, source, false);
     if takes_effect(world, who, blow) {
-        befall(world, who, struck, blow.effects, source);
+        apply_blow_effects(world, who, struck, blow.effects, source);
     }
 }
 

@@ -6,7 +6,7 @@ use super::overlay;
 use super::stance;
 use crate::acts::blow::Blow;
 use crate::acts::{self, blow, cast, d20, disarm, grow, hands, reach, surprise, trade};
-use crate::defs::{GuiseDef, ItemDef, Power, Quirk, Shape, sooner};
+use crate::defs::{GuiseDef, ItemDef, Power, Quirk, Shape, better_chance};
 use crate::effects::{Effect, known};
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, gain};
@@ -84,20 +84,20 @@ fn duel(world: &World, id: Id) -> Option<Duel> {
     let other = in_sight(world, id).filter(|other| *other != hero)?;
     let rules = world.rules();
     let beside = adjacent(world, hero, other);
-    let ours = blow::afar(world, rules, hero)
+    let ours = blow::ranged_attack(world, rules, hero)
         .filter(|_| !beside)
         .or_else(|| blow::melee(world, rules, hero))?;
     let guard = surprise::guard_of(world, other, hero);
     let armour = blow::armour(world, rules, other);
     let hit = match guard {
         Guard::Asleep => 100,
-        guard => percent(&ours, armour - surprise::ease(rules, guard)),
+        guard => percent(&ours, armour - surprise::surprise_bonus(rules, guard)),
     };
     let life = world.get::<Health>(other)?.now;
     let theirs = [
         blow::melee(world, rules, other),
         blow::missile(world, rules, other),
-        blow::announced(rules, world.thing(other).kind),
+        blow::windup_attack(rules, world.thing(other).kind),
     ];
     let [melee, missile, announced] = &theirs;
     let usual = match beside {
@@ -210,7 +210,7 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
         let hurts = unknown.is_some() || power.effects.iter().any(Effect::hurts);
         (path, area, harm(&power.effects), hurts)
     } else {
-        let blow = blow::afar(world, &rules, hero)?;
+        let blow = blow::ranged_attack(world, &rules, hero)?;
         let path = flight(world, from, at, blow.range, true);
         let end = path.last().copied().into_iter().collect();
         (path, end, blow.damage.mean_x2() + harm(blow.effects), true)
@@ -408,7 +408,7 @@ fn traits(def: &ItemDef, quirks: &[&Quirk]) -> Traits {
         reach: if reach > 1 { reach } else { 0 },
         cleaves: weapon.cleaves || quirks.iter().any(|quirk| quirk.cleaves),
         stab: sum(weapon.stab, |quirk| quirk.stab),
-        parry: parries.fold(weapon.parry, sooner),
+        parry: parries.fold(weapon.parry, better_chance),
         on_hit: blow::on_hit(&weapon.effects, weapon.effects_one_in, quirks),
         ..worn
     }

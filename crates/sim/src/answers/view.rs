@@ -184,7 +184,7 @@ fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
         .filter(|at| sight.sees(*at))
         .collect();
     let is_shown = |who: Entity| creatures.iter().any(|it| it.id == world.thing(who).id);
-    for who in body::once(poised_near(world)) {
+    for who in body::dedup_entities(poised_near(world)) {
         let aimed = aimed(world, who);
         if !is_shown(who) && looming::looms(world, &aimed) {
             let known = |at: &Point| level.known().at(*at).terrain.is_some();
@@ -234,7 +234,7 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
     let lying = world.level().lying(at);
     let items = lying.iter().map(|(_, item)| *item);
     let items = items.filter(|item| rules.item(world.thing(*item).kind).is_some());
-    let shot = blow::afar(world, rules, hero);
+    let shot = blow::ranged_attack(world, rules, hero);
     let arrows = shot.as_ref().and_then(|shot| shot.ammunition);
     let shots = arrows.map(|kind| {
         let arrow = blow::ammunition(world, hero, kind);

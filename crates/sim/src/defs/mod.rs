@@ -38,7 +38,7 @@ pub(crate) use faction::Bond;
 pub use faction::{FactionDef, StandingDef};
 pub use feature::{FeatureDef, Wanes, Wants};
 pub use growth::{CallingDef, Knacks, Needs, TalentDef};
-pub(crate) use growth::{sooner, times};
+pub(crate) use growth::{better_chance, times};
 pub use guise::GuiseDef;
 pub(crate) use habits::Habits;
 pub use item::{Followed, ItemDef, WeaponDef, WearDef};

@@ -59,14 +59,14 @@ impl Apply for Burn {
         EffectPurpose::Harm
     }
 
-    fn scorches(&self) -> bool {
+    fn is_fire(&self) -> bool {
         true
     }
 
     fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Burning>("burning")
-            .lingering::<Burning, _>(Phase::Ail, ail);
+            .lingering::<Burning, _>(Phase::Ail, deal_fire_damage);
     }
 
     fn lore(&self) -> Option<Lore> {
@@ -79,7 +79,7 @@ pub(crate) fn is_burning(world: &World, who: Entity) -> bool {
 }
 
 /// Deals fire damage to the acting creatures that burn. Water or mud under a creature ends its fire instead.
-fn ail(world: &mut World, burning: &mut QueryState<(Entity, &Thing, &Burning)>) {
+fn deal_fire_damage(world: &mut World, burning: &mut QueryState<(Entity, &Thing, &Burning)>) {
     for (who, fire) in Group::acting(world, burning) {
         if is_wet(world, who) {
             // The fade at the end of this turn removes the last turn, and reports it.

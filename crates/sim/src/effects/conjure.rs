@@ -1,6 +1,6 @@
 //! The `conjure` effect and [`Passing`], the timer of a conjured feature.
 
-use super::{Apply, Cx, seen_at};
+use super::{Apply, Cx, visible_occupant};
 use crate::defs::{Link, Visit};
 use crate::frame::builder::ScheduleBuilder;
 use crate::senses::spot;
@@ -48,7 +48,7 @@ impl Apply for Conjure {
         cx.underfoot(self);
     }
 
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         true
     }
 
@@ -85,7 +85,7 @@ impl Apply for Conjure {
 
     fn suits(&self, world: &World, at: Point) -> Option<bool> {
         (!self.from.is_empty() || self.into.is_some())
-            .then(|| self.fits(world, at, seen_at(world, at)))
+            .then(|| self.fits(world, at, visible_occupant(world, at)))
     }
 
     fn links(&mut self, visit: &mut Visit<'_>) {
@@ -145,7 +145,7 @@ fn secrets(world: &World, at: Point) -> Vec<(Id, Entity)> {
 fn change(world: &mut World, at: Point, into: Terrain) -> Option<Terrain> {
     let level = world.resource::<Levels>().current;
     let was = world.level().terrain().get(at).copied();
-    position::reground(world, level, at, into);
+    position::set_ground(world, level, at, into);
     was
 }
 

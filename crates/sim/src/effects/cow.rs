@@ -1,6 +1,6 @@
 //! The `cow` effect and the condition [`Cowed`].
 
-use super::{Apply, Cx, EffectPurpose, is_simple};
+use super::{Apply, Cx, EffectPurpose, has_wits_at_most};
 use crate::frame::builder::{Phase, ScheduleBuilder};
 use crate::frame::conditions::{TimedCondition, afflict, tell_thwarted};
 use crate::moods;
@@ -47,7 +47,7 @@ impl TimedCondition for Cowed {
 
 impl Apply for Cow {
     fn apply(&self, cx: &mut Cx<'_>) {
-        if !is_simple(cx.world, cx.target, self.wits) {
+        if !has_wits_at_most(cx.world, cx.target, self.wits) {
             return cx.world.tell_of(cx.target, |who| Event::Withstood { who });
         }
         if self.flees && cx.world.get::<Mind>(cx.target).is_some() {

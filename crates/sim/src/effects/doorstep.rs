@@ -21,7 +21,7 @@ impl Apply for Doorstep {
         cx.underfoot(self);
     }
 
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         true
     }
 
@@ -41,7 +41,7 @@ impl Apply for Doorstep {
         Some(!own && is_known_door(world, at))
     }
 
-    fn carries_off(&self) -> bool {
+    fn relocates_target(&self) -> bool {
         true
     }
 

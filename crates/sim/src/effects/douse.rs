@@ -27,7 +27,7 @@ impl Apply for Douse {
         cx.underfoot(self);
     }
 
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         true
     }
 
@@ -65,11 +65,11 @@ fn put_out(world: &mut World, entity: Entity, at: Point) {
     let def = rules.feature(thing);
     let passing = world.get::<Passing>(entity).copied();
     if let Some(into) = def.and_then(|def| def.douses.as_ref()).and_then(Link::kind) {
-        position::turn(world, entity, into);
+        position::turn_into(world, entity, into);
     } else if let Some(passing) = passing.filter(|_| def.is_some_and(|def| def.warms > 0)) {
         restore(world, entity, passing);
     } else if flame::douse(world, entity) {
-        position::kindle(world, entity);
+        position::update_glow(world, entity);
     } else {
         return;
     }
@@ -94,7 +94,7 @@ fn darken(world: &mut World, who: Entity) {
         }
     }
     if any {
-        gear::reckon(world, who);
+        gear::recompute_gear(world, who);
     }
 }
 

@@ -40,7 +40,7 @@ impl Apply for Fall {
         super::EffectPurpose::Harm
     }
 
-    fn carries_off(&self) -> bool {
+    fn relocates_target(&self) -> bool {
         true
     }
 

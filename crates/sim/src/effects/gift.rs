@@ -46,7 +46,7 @@ impl Apply for Gift {
         }
         let turns = self.turns;
         afflict(cx.world, cx.target, Gifted { turns, talent });
-        settle(cx.world, cx.target);
+        recompute_derived(cx.world, cx.target);
     }
 
     fn plugin(builder: &mut ScheduleBuilder<'_>) {
@@ -65,11 +65,11 @@ impl Apply for Gift {
 }
 
 /// Recomputes the values derived from talents: the hero's growth, gear and light.
-fn settle(world: &mut World, who: Entity) {
+fn recompute_derived(world: &mut World, who: Entity) {
     if who == world.hero() {
         hero::grow(world);
     }
-    gear::reckon(world, who);
+    gear::recompute_gear(world, who);
     world.resource_mut::<Sight>().relight();
 }
 
@@ -85,7 +85,7 @@ fn fade(world: &mut World, gifted: &mut QueryState<(Entity, &Thing, &Gifted)>) {
         world.touch(who);
         if over {
             recover::<Gifted>(world, who);
-            settle(world, who);
+            recompute_derived(world, who);
         }
     }
 }

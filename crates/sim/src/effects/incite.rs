@@ -1,6 +1,6 @@
 //! The `incite` effect: sets nearby beasts on a target.
 
-use super::{Apply, Cx, EffectPurpose, is_simple};
+use super::{Apply, Cx, EffectPurpose, has_wits_at_most};
 use crate::moods;
 use crate::world::level::Levels;
 use crate::world::markers::Hidden;
@@ -64,7 +64,7 @@ pub(super) fn beasts(world: &World, at: Point, range: u8, wits: i8) -> Vec<(Id, 
         });
         near && world.get::<Mind>(*who).is_some()
             && world.get::<Hidden>(*who).is_none()
-            && is_simple(world, *who, Some(wits))
+            && has_wits_at_most(world, *who, Some(wits))
     };
     let all = world.resource::<EntityIndex>().all().filter(is_one);
     let mut all: Vec<(Id, Entity)> = all.map(|who| (world.thing(who).id, who)).collect();

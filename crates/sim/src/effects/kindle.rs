@@ -23,17 +23,17 @@ impl Apply for Kindle {
         cx.underfoot(self);
     }
 
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         true
     }
 
     fn ground(&self, cx: &mut Cx<'_>, at: Point) {
         for item in unlit(cx.world, at) {
             flame::light(cx.world, item, 100);
-            position::kindle(cx.world, item);
+            position::update_glow(cx.world, item);
             tell(cx.world, item, at);
         }
-        scorch(cx.world, at);
+        light_feature(cx.world, at);
     }
 
     fn suits(&self, world: &World, at: Point) -> Option<bool> {
@@ -47,11 +47,11 @@ impl Apply for Kindle {
 }
 
 /// Turns the first feature on the tile that can catch fire into its lit form.
-pub(crate) fn scorch(world: &mut World, at: Point) {
+pub(crate) fn light_feature(world: &mut World, at: Point) {
     let cold = feature(world, at, |def| def.kindles.as_ref().and_then(Link::kind));
     if let Some((entity, into)) = cold {
         tell(world, entity, at);
-        position::turn(world, entity, into);
+        position::turn_into(world, entity, into);
     }
 }
 

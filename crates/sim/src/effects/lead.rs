@@ -49,7 +49,7 @@ impl Apply for Lead {
         }
     }
 
-    fn carries_off(&self) -> bool {
+    fn relocates_target(&self) -> bool {
         true
     }
 
@@ -61,7 +61,7 @@ impl Apply for Lead {
         builder.saved::<Gate>("gate");
     }
 
-    fn carries_things(&self) -> bool {
+    fn affects_items(&self) -> bool {
         true
     }
 }

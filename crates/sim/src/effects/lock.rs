@@ -1,6 +1,6 @@
 //! The `lock` effect: closes and locks a door.
 
-use super::{Apply, Cx, seen_at};
+use super::{Apply, Cx, visible_occupant};
 use crate::defs::{FeatureDef, Link, Rules};
 use crate::things::fixtures::{feature, shown};
 use crate::world::outbox::Witness;
@@ -22,7 +22,7 @@ impl Apply for Lock {
         cx.underfoot(self);
     }
 
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         true
     }
 
@@ -32,14 +32,14 @@ impl Apply for Lock {
             return;
         };
         let thing = cx.world.thing(door).kind;
-        position::turn(cx.world, door, into);
+        position::turn_into(cx.world, door, into);
         if cx.world.sees(at) {
             cx.world.tell(Event::Locked { thing, at });
         }
     }
 
     fn suits(&self, world: &World, at: Point) -> Option<bool> {
-        Some(lockable(world, at, seen_at(world, at)).is_some())
+        Some(lockable(world, at, visible_occupant(world, at)).is_some())
     }
 
     fn lore(&self) -> Option<Lore> {

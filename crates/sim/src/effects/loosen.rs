@@ -43,7 +43,7 @@ fn let_go(world: &mut World, who: Entity, weapon: Entity, place: Position) {
     gear::set_worn(world, weapon, None);
     let count = gear::count(world, weapon);
     let weapon = gear::take_out(world, weapon, count);
-    gear::reckon(world, who);
+    gear::recompute_gear(world, who);
     let (item, at) = (world.thing(weapon).kind, place.at());
     position::drop_at(world, weapon, place.level(), at);
     world.tell_of(who, |who| Event::Dropped {

@@ -44,7 +44,7 @@ impl Cx<'_> {
     }
 
     /// Records an offence if the hero harms an ally or a peaceful creature.
-    fn resent(&mut self, hurts: bool) {
+    fn record_offence(&mut self, hurts: bool) {
         let by_hero = self.source.by == Some(self.world.hero());
         if by_hero && hurts {
             moods::count_slight(self.world, self.target);
@@ -60,13 +60,13 @@ impl Cx<'_> {
 }
 
 /// The creature on a tile, unless it is hidden.
-fn seen_at(world: &World, at: Point) -> Option<Entity> {
+fn visible_occupant(world: &World, at: Point) -> Option<Entity> {
     let who = world.level().occupant(at);
     who.filter(|who| world.get::<Hidden>(*who).is_none())
 }
 
 /// Whether the Intelligence of `who` is at most `wits`; always true for `None`.
-fn is_simple(world: &World, who: Entity, wits: Option<i8>) -> bool {
+fn has_wits_at_most(world: &World, who: Entity, wits: Option<i8>) -> bool {
     wits.is_none_or(|most| warmth::intelligence(world, who) <= most)
 }
 
@@ -76,7 +76,7 @@ trait Apply {
 
     /// Whether the effect applies to tiles. A power then calls [`Apply::ground`] for every tile it touches instead of
     /// [`Apply::apply`] for every creature.
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         false
     }
 
@@ -109,17 +109,17 @@ trait Apply {
     }
 
     /// Whether the effect is fire, which lights features on the touched tiles.
-    fn scorches(&self) -> bool {
+    fn is_fire(&self) -> bool {
         false
     }
 
     /// Whether the effect moves its target to a distant tile.
-    fn carries_off(&self) -> bool {
+    fn relocates_target(&self) -> bool {
         false
     }
 
     /// Whether the effect also applies to items that fall on a trap.
-    fn carries_things(&self) -> bool {
+    fn affects_items(&self) -> bool {
         false
     }
 
@@ -152,12 +152,12 @@ macro_rules! effects {
 
         impl Effect {
             pub(crate) fn apply(&self, cx: &mut Cx<'_>) {
-                cx.resent(self.hurts());
+                cx.record_offence(self.hurts());
                 match self { $(Self::$Variant(effect) => effect.apply(cx),)* }
             }
 
-            pub(crate) fn befalls_ground(&self) -> bool {
-                match self { $(Self::$Variant(effect) => effect.befalls_ground(),)* }
+            pub(crate) fn affects_tiles(&self) -> bool {
+                match self { $(Self::$Variant(effect) => effect.affects_tiles(),)* }
             }
 
             pub(crate) fn ground(&self, cx: &mut Cx<'_>, at: Point) {
@@ -182,16 +182,16 @@ macro_rules! effects {
                 match self { $(Self::$Variant(effect) => effect.hurts(),)* }
             }
 
-            pub(crate) fn scorches(&self) -> bool {
-                match self { $(Self::$Variant(effect) => effect.scorches(),)* }
+            pub(crate) fn is_fire(&self) -> bool {
+                match self { $(Self::$Variant(effect) => effect.is_fire(),)* }
             }
 
-            pub(crate) fn carries_off(&self) -> bool {
-                match self { $(Self::$Variant(effect) => effect.carries_off(),)* }
+            pub(crate) fn relocates_target(&self) -> bool {
+                match self { $(Self::$Variant(effect) => effect.relocates_target(),)* }
             }
 
-            pub(crate) fn carries_things(&self) -> bool {
-                match self { $(Self::$Variant(effect) => effect.carries_things(),)* }
+            pub(crate) fn affects_items(&self) -> bool {
+                match self { $(Self::$Variant(effect) => effect.affects_items(),)* }
             }
 
             pub(crate) fn may(&self, world: &World) -> Result<(), Refusal> {
@@ -204,7 +204,7 @@ macro_rules! effects {
         }
 
 /// Registers the most common conditions first: the engine numbers components in this order.
-pub(crate) fn number(world: &mut World) {
+pub(crate) fn register_common_conditions(world: &mut World) {
     world.register_bundle::<slow::Slowed>();
     world.register_bundle::<Snared>();
     world.register_bundle::<Fallen>();
@@ -317,7 +317,7 @@ effects! {
 pub(crate) use burn::is_burning;
 pub(crate) use conjure::{Passing, restore};
 pub(crate) use douse::put_out_at;
-pub(crate) use kindle::scorch;
+pub(crate) use kindle::light_feature;
 pub(crate) use lead::Gate;
 pub(crate) use release::{Cloud, release};
 pub(crate) use reveal_map::reveal;

@@ -55,7 +55,7 @@ impl Apply for Poison {
     fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Poisoned>("poisoned")
-            .lingering::<Poisoned, _>(Phase::Ail, ail);
+            .lingering::<Poisoned, _>(Phase::Ail, deal_poison_damage);
     }
 
     fn lore(&self) -> Option<Lore> {
@@ -68,7 +68,7 @@ impl Apply for Poison {
 }
 
 /// Deals poison damage to the acting creatures that are poisoned.
-fn ail(world: &mut World, poisoned: &mut QueryState<(Entity, &Thing, &Poisoned)>) {
+fn deal_poison_damage(world: &mut World, poisoned: &mut QueryState<(Entity, &Thing, &Poisoned)>) {
     for (who, poison) in Group::acting(world, poisoned) {
         let by = poison
             .by

@@ -52,7 +52,7 @@ impl Apply for Teleport {
         }
     }
 
-    fn carries_off(&self) -> bool {
+    fn relocates_target(&self) -> bool {
         true
     }
 

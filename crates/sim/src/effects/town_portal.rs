@@ -69,7 +69,7 @@ fn go_home(world: &mut World, who: Entity, portal: Kind) {
     if world.thing(who).id != Id::HERO || place.level() == home {
         return;
     }
-    populate::make_sure(world, home);
+    populate::ensure_level(world, home);
     let Some((at, landing)) = world.resource::<Levels>().get(home).and_then(spots) else {
         return;
     };

@@ -24,7 +24,7 @@ impl Apply for Unlock {
         cx.underfoot(self);
     }
 
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         true
     }
 
@@ -38,7 +38,7 @@ impl Apply for Unlock {
             cx.world.tell(Event::Opened { who, thing, at });
         }
         let level = cx.world.resource::<Levels>().current;
-        position::turn(cx.world, lock, into);
+        position::turn_into(cx.world, lock, into);
         loot::spill(cx.world, lock, thing, level, at);
     }
 

@@ -2,7 +2,7 @@
 
 use crate::defs::Knacks;
 use crate::world::dirty::DirtySet;
-use crate::world::growth::{self, borne};
+use crate::world::growth::{self, scale_duration};
 use crate::world::outbox::{Outbox, Witness};
 use crate::world::position::Position;
 use crate::world::registrar::Registrar;
@@ -49,8 +49,8 @@ pub(crate) fn afflict<C: TimedCondition>(world: &mut World, who: Entity, mut con
     }
     // The turn in which it begins is over before the condition takes effect, and does not count.
     let begun = world.resource::<Group>().acts(who) && !C::AT_ONCE;
-    let bears = bears(&growth::knacks(world, who), C::CONDITION);
-    let turns = borne(*condition.turns(), bears).saturating_add(begun.into());
+    let bears = duration_percent(&growth::knacks(world, who), C::CONDITION);
+    let turns = scale_duration(*condition.turns(), bears).saturating_add(begun.into());
     let left = world.get_mut::<C>(who).map_or(0, |mut old| *old.turns());
     *condition.turns() = turns.max(left);
     world.entity_mut(who).insert(condition);
@@ -71,7 +71,7 @@ pub(crate) fn recover<C: TimedCondition>(world: &mut World, who: Entity) {
 }
 
 /// Duration of a condition for a creature with these knacks, in percent.
-const fn bears(knacks: &Knacks, condition: Condition) -> u16 {
+const fn duration_percent(knacks: &Knacks, condition: Condition) -> u16 {
     match condition {
         Condition::Burning => knacks.burning,
         Condition::Confused => knacks.confused,

@@ -47,7 +47,7 @@ pub(crate) fn full(world: &World, registry: &mut Registry) -> u64 {
     combine(
         world,
         sum,
-        levels.iter().map(|(n, l)| (n.0, l.full_tally())),
+        levels.iter().map(|(n, l)| (n.0, l.full_digest())),
     )
 }
 

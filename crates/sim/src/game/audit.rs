@@ -115,7 +115,7 @@ impl Game {
         }
         let rule = "as many tiles are shut as were counted";
         hold(level.is_counted(), "the hero's level", rule)?;
-        let Some((sight, lamps)) = light::anew(world) else {
+        let Some((sight, lamps)) = light::recompute_sight(world) else {
             return Ok(());
         };
         let kept = world.resource::<Sight>();
@@ -381,7 +381,7 @@ fn things(game: &Game) -> Result<(usize, usize), AuditFault> {
             standing += 1;
             let occupant = level.occupant(at);
             hold(occupant == Some(entity), id, "it stands where it says")?;
-            let gait = world.gait(entity).at_large();
+            let gait = world.gait(entity).out_of_water();
             // A disguised creature stands where a chest may stand.
             let stands = level.admits(at, gait) || world.get::<Posing>(entity).is_some();
             hold(stands, id, "it stands on open ground")?;

@@ -18,7 +18,7 @@ use crate::frame::builder::{Lazy, Pass};
 use crate::frame::conditions::Afflictions;
 use crate::frame::digest;
 use crate::frame::registry::Registry;
-use crate::game::pass::{assemble, number};
+use crate::game::pass::{assemble, register_common_components};
 use crate::game::start::StartError;
 use crate::journal::{Header, Journal};
 use crate::senses::{look, spot};
@@ -103,7 +103,7 @@ impl Game {
     pub(crate) fn empty(rules: Arc<Rules>, setup: Setup) -> Self {
         let mut world = World::new();
         let journal = Journal::new(&Header::of(&rules, setup));
-        number(&mut world);
+        register_common_components(&mut world);
         world.insert_resource(ActiveRules(rules));
         world.insert_resource(setup);
         let (heros_turn, others_turn, registry) = assemble(&mut world);
@@ -138,11 +138,11 @@ impl Game {
             return Err(StartError::NoCalling);
         }
         let hero = spawn::hero(world);
-        populate::make_sure(world, first);
+        populate::ensure_level(world, first);
         let start = world.resource::<Levels>().get(first);
         let start = start.ok_or(StartError::NoLevel)?.start;
         position::put(world, hero, first, start);
-        position::show(world, first, 0);
+        position::enter_level(world, first, 0);
         self.look();
         digest::settle(&mut self.world, &mut self.registry);
         self.world.resource_mut::<Outbox>().0.clear();
@@ -188,7 +188,7 @@ impl Game {
                 break;
             }
         }
-        self.look_twice();
+        self.settle_sight();
         self.world.resource_mut::<Pending>().arrivals.clear();
         self.count_travel(before);
         if self.journal.is_mark_due() {
@@ -200,13 +200,13 @@ impl Game {
         let mut outbox = self.world.resource_mut::<Outbox>();
         std::mem::swap(&mut self.events, &mut outbox.0);
         outbox.0.clear();
-        guise::disguise(&self.world, &mut self.events);
+        guise::apply_guises(&self.world, &mut self.events);
         Ok(&self.events)
     }
 
     /// Updates sight again while discoveries change it. It must happen in this turn, because a loaded game would not do
     /// it in the next.
-    fn look_twice(&mut self) {
+    fn settle_sight(&mut self) {
         for _ in 0..MOST_PASSES {
             if !self.world.resource::<Sight>().is_due() {
                 return;

@@ -88,8 +88,8 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
             .rule(Phase::Settle, warnings::update_hum)
             .rule(Phase::Settle, pursuers::bring_pursuers);
     })
-    .system_if(Phase::Settle, death::has_wounds, death::settle)
-    .rule(Phase::Settle, crumble);
+    .system_if(Phase::Settle, death::has_wounds, death::settle_wounds)
+    .rule(Phase::Settle, resolve_remains);
 
     // Sense.
     it.system_for::<Posing, _>(Phase::Sense, unmask::unmask)
@@ -101,7 +101,7 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
 
 /// Registers the components of things before all others. The engine keeps, for every component set, lists as long as
 /// the highest component number in it. Numbered after the resources, those lists took a seventh of a game's memory.
-pub(super) fn number(world: &mut World) {
+pub(super) fn register_common_components(world: &mut World) {
     world.register_bundle::<(Thing, Luck, DigestPart)>();
     world.register_bundle::<Position>();
     world.register_bundle::<Here>();
@@ -122,13 +122,13 @@ pub(super) fn number(world: &mut World) {
     world.register_bundle::<Poised>();
     world.register_bundle::<Chanting>();
     world.register_bundle::<(Shop, Purse)>();
-    effects::number(world);
+    effects::register_common_conditions(world);
 }
 
 /// Resolves the remains of the dead until they kill no further creature.
-fn crumble(world: &mut World) {
-    while remains::settle(world) && death::has_wounds(world) {
-        let ran = world.run_system_cached(death::settle);
+fn resolve_remains(world: &mut World) {
+    while remains::settle_remains(world) && death::has_wounds(world) {
+        let ran = world.run_system_cached(death::settle_wounds);
         ran.expect("harm can be settled");
     }
 }

@@ -446,10 +446,10 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
         .entity(Id::HERO)
         .ok_or_else(|| broken("there is no hero"))?;
     let things: Vec<Entity> = index.all().collect();
-    gear::enlist_all(world, &things);
+    gear::rebuild_carried(world, &things);
     for who in things {
         if who != hero && world.get::<CarriedItems>(who).is_some() {
-            gear::reckon(world, who);
+            gear::recompute_gear(world, who);
         }
     }
     let place = world.get::<Position>(hero).copied();
@@ -465,14 +465,14 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
     }
     let grown = world.get::<HeroGrowth>(hero).cloned().unwrap_or_default();
     world.entity_mut(hero).insert(grown);
-    hero::become_anew(world);
+    hero::recompute_nature(world);
     if world.get::<Warmth>(hero).is_none() {
         world.entity_mut(hero).insert(Warmth(0));
     }
-    guise::recall(world);
-    gear::reckon(world, hero);
-    position::show(world, current, 0);
-    let seen = light::anew(world);
+    guise::recompute_guises(world);
+    gear::recompute_gear(world, hero);
+    position::enter_level(world, current, 0);
+    let seen = light::recompute_sight(world);
     let (sight, lamps) = seen.ok_or_else(|| broken("the hero is nowhere"))?;
     world.insert_resource(sight);
     world.insert_resource(lamps);

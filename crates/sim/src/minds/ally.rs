@@ -32,13 +32,13 @@ const DOZE: u32 = 4;
 
 impl Deciding<'_> {
     /// Plans the turn of an ally.
-    pub(super) fn serve(
+    pub(super) fn plan_ally(
         &mut self,
         it: &mut CreatureItem<'_, '_>,
         mut situation: Situation<'_>,
         ally: Ally,
     ) -> Plan {
-        self.heed(it, &situation, ally);
+        self.update_mood(it, &situation, ally);
         let Some(foe) = self.company.object(&situation, it.mind.mood) else {
             return match it.mind.mood {
                 Mood::Idle => Plan::to(self.attend(it, &situation, ally)),
@@ -64,7 +64,12 @@ impl Deciding<'_> {
     }
 
     /// Updates the ally's mood from its health and the enemies in view, and reports a new target.
-    fn heed(&mut self, it: &mut CreatureItem<'_, '_>, situation: &Situation<'_>, ally: Ally) {
+    fn update_mood(
+        &mut self,
+        it: &mut CreatureItem<'_, '_>,
+        situation: &Situation<'_>,
+        ally: Ally,
+    ) {
         let before = it.mind.mood;
         it.mind.mood = match before {
             Mood::Asleep if !it.luck.0.one_in(DOZE) => Mood::Asleep,
@@ -80,7 +85,7 @@ impl Deciding<'_> {
         if it.mind.mood != Mood::Idle {
             return;
         }
-        self.own_up(it, situation, ally, before);
+        self.report_lost_target(it, situation, ally, before);
         let (census, sight) = (self.company.census, situation.def.sight);
         let hurt = is_hurt(situation);
         let fits = |at: Point| hurt || self.is_in_reach(situation, ally, at);
@@ -106,7 +111,7 @@ impl Deciding<'_> {
     }
 
     /// Reports that an ally lost the target the hero sent it after, if the hero sees the ally or is in earshot.
-    fn own_up(
+    fn report_lost_target(
         &mut self,
         it: &CreatureItem<'_, '_>,
         situation: &Situation<'_>,

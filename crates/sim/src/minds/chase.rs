@@ -181,7 +181,7 @@ pub(crate) fn step<'a>(
 fn burrow(situation: &Situation<'_>) -> Option<Dir> {
     let dir = situation.at.step_towards(situation.foe.at)?;
     let digs = situation.digs && !situation.foe.seen;
-    (digs && situation.level.is_soft(situation.at + dir)).then_some(dir)
+    (digs && situation.level.can_be_dug(situation.at + dir)).then_some(dir)
 }
 
 /// Command of a creature that hunts another one. The flow maps lead only to the hero, so it walks straight towards its

@@ -328,7 +328,7 @@ impl<'a> Deciding<'a> {
         }
         let mut situation = self.situation(it);
         if let Some(ally) = sworn {
-            return self.serve(it, situation, ally);
+            return self.plan_ally(it, situation, ally);
         }
         if let Some(command) = meals::eat(&mut it.mind, &situation, &self.scene.things) {
             return Plan::to(command);

@@ -362,7 +362,10 @@ fn a_wound_is_felt_at_once() {
         let goblin = s.thing('g');
         s.set_mood(goblin, start);
         s.befall(goblin, &format!("{{ damage = {{ amount = {wound} }} }}"));
-        s.game.world.run_system_cached(death::settle).unwrap();
+        s.game
+            .world
+            .run_system_cached(death::settle_wounds)
+            .unwrap();
         assert_eq!(s.mood(goblin), mood, "{start:?} {wound}");
         let outbox = &s.game.world.resource::<Outbox>().0;
         assert_eq!(count(outbox, told), 1);
@@ -371,7 +374,10 @@ fn a_wound_is_felt_at_once() {
     let goblin = s.thing('g');
     s.set_mood(goblin, Mood::Hunting { lost: 3 });
     s.befall(goblin, "{ damage = { amount = 1 } }");
-    s.game.world.run_system_cached(death::settle).unwrap();
+    s.game
+        .world
+        .run_system_cached(death::settle_wounds)
+        .unwrap();
     assert_eq!(s.mood(goblin), Mood::Hunting { lost: 3 }, "nothing new");
 }
 

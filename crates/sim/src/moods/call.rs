@@ -26,7 +26,7 @@ pub(crate) fn call(world: &mut World, who: Entity) {
     let loud = def.map_or(NEAR, |def| def.mind.calls.max(NEAR));
     let heard = hearing::heard(world, at, loud);
     let hears = |it: Point| heard.at(it).is_some();
-    let roused = own(world, who, hears);
+    let roused = fierce_kin_where(world, who, hears);
     let hero = world.get::<Position>(world.hero()).map(Position::at);
     if hero.is_some_and(hears) {
         let who = world.who(who);
@@ -52,7 +52,7 @@ pub(crate) fn falter(world: &mut World, who: Entity) {
     let level = world.level();
     let sight = i32::from(def.sight);
     let sees = |it: Point| it.distance(at) <= sight && in_view(level, it, at);
-    let mut fled = own(world, who, sees);
+    let mut fled = fierce_kin_where(world, who, sees);
     fled.retain(|kin| {
         let mood = world.get::<Mind>(*kin).map(|mind| mind.mood);
         matches!(mood, Some(Mood::Idle | Mood::Hunting { .. }))
@@ -64,7 +64,7 @@ pub(crate) fn falter(world: &mut World, who: Entity) {
 }
 
 /// Fierce kin of the creature on the hero's level, on tiles for which `counts` is true, by id.
-fn own(world: &World, who: Entity, counts: impl Fn(Point) -> bool) -> Vec<Entity> {
+fn fierce_kin_where(world: &World, who: Entity, counts: impl Fn(Point) -> bool) -> Vec<Entity> {
     let rules = world.rules();
     let level = world.resource::<Levels>().current;
     let bond = ally::bond(world, who);

@@ -29,7 +29,7 @@ pub(crate) enum Felt {
 /// The reaction of a hurt creature: it attacks or flees from the attacker, or from the hero if `by` is `None`.
 ///
 /// Changes nothing; see [`feel`].
-pub(crate) fn felt(
+pub(crate) fn reaction_to_harm(
     rules: &Rules,
     mind: Mind,
     (thing, sworn): Party,
@@ -88,7 +88,7 @@ pub(crate) fn feel(world: &mut World, who: Entity, by: Option<Entity>) {
     let by = by.filter(|by| *by != who && world.get_entity(*by).is_ok());
     let party = |it: Entity| (world.thing(it), is_ally(world, it));
     let other = by.map(party);
-    match felt(&rules, mind, party(who), def, &health, other) {
+    match reaction_to_harm(&rules, mind, party(who), def, &health, other) {
         None => {}
         Some(Felt::Woken) => set(world, who, Mood::Idle),
         Some(Felt::Sprung(mood)) => ambush::spring(world, who, mood),

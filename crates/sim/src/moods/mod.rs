@@ -10,7 +10,7 @@ pub(crate) mod slight;
 
 pub(crate) use ambush::{expose, spring, submerge};
 pub(crate) use call::{call, falter};
-pub(crate) use feel::{alert, feel, felt, forget};
+pub(crate) use feel::{alert, feel, forget, reaction_to_harm};
 pub(crate) use mood_change::{MoodChange, set};
 pub(crate) use rally::rally;
 pub(crate) use rouse::rouse;

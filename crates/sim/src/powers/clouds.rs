@@ -46,7 +46,7 @@ pub(crate) fn drift(world: &mut World, clouds: &mut Clouds) {
     }
     for (_, entity, kind, at, _) in here {
         let left = after.remove(&(kind, at)).unwrap_or(0);
-        settle(world, entity, left.saturating_sub(thinning.into()));
+        set_cloud_amount(world, entity, left.saturating_sub(thinning.into()));
     }
     for ((kind, at), amount) in after {
         let left = amount.saturating_sub(thinning.into());
@@ -102,7 +102,7 @@ fn spread(
     give(at, left);
 }
 
-fn settle(world: &mut World, entity: Entity, left: u8) {
+fn set_cloud_amount(world: &mut World, entity: Entity, left: u8) {
     if left == 0 {
         position::lift(world, entity);
         make::remove(world, entity);

@@ -107,26 +107,28 @@ pub(crate) fn unleash(
     reached.sort_unstable();
     reached.dedup();
     tell(world, power, from, aim, source);
-    for effect in power.effects.iter().filter(|it| it.befalls_ground()) {
+    for effect in power.effects.iter().filter(|it| it.affects_tiles()) {
         for at in &touched {
-            wet(world, effect, luck, who, *at, source);
+            apply_to_ground(world, effect, luck, who, *at, source);
         }
     }
     scorch(world, power, &touched);
     for (_, target) in reached {
-        befall(world, power, luck, target, source);
+        apply_to_creature(world, power, luck, target, source);
     }
 }
 
-/// Sets fire to the features on the tiles, if any effect of the power scorches.
+/// Sets fire to the features on the tiles, if any effect of the power is_fire.
 fn scorch(world: &mut World, power: &Power, tiles: &[Point]) {
-    if power.effects.iter().any(Effect::scorches) {
-        tiles.iter().for_each(|at| effects::scorch(world, *at));
+    if power.effects.iter().any(Effect::is_fire) {
+        tiles
+            .iter()
+            .for_each(|at| effects::light_feature(world, *at));
     }
 }
 
 /// Applies a ground effect to a tile, if its source still exists.
-fn wet(
+fn apply_to_ground(
     world: &mut World,
     effect: &Effect,
     luck: Entity,
@@ -147,8 +149,14 @@ fn wet(
 }
 
 /// Applies the power's effects on creatures to one creature.
-fn befall(world: &mut World, power: &Power, luck: Entity, target: Entity, source: EventSource) {
-    for effect in power.effects.iter().filter(|it| !it.befalls_ground()) {
+fn apply_to_creature(
+    world: &mut World,
+    power: &Power,
+    luck: Entity,
+    target: Entity,
+    source: EventSource,
+) {
+    for effect in power.effects.iter().filter(|it| !it.affects_tiles()) {
         // An earlier effect may have removed the target or the source of luck.
         let there = world.get_entity(target).is_ok() && world.get::<Luck>(luck).is_some();
         if there {
@@ -170,12 +178,12 @@ pub(crate) fn engulf(
     at: Point,
     source: EventSource,
 ) {
-    for effect in power.effects.iter().filter(|it| it.befalls_ground()) {
-        wet(world, effect, cloud, cloud, at, source);
+    for effect in power.effects.iter().filter(|it| it.affects_tiles()) {
+        apply_to_ground(world, effect, cloud, cloud, at, source);
     }
     scorch(world, power, &[at]);
     if let Some(who) = world.level().occupant(at) {
-        befall(world, power, cloud, who, source);
+        apply_to_creature(world, power, cloud, who, source);
     }
 }
 

@@ -55,7 +55,7 @@ fn carry_off(world: &mut World, trap: Entity, item: Entity, def: &TrapDef) {
         means: Means::Thing(world.thing(trap).kind),
     };
     for effect in &def.on_enter.effects {
-        if effect.carries_things() {
+        if effect.affects_items() {
             effect.apply(&mut Cx {
                 world,
                 target: item,

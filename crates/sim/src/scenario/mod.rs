@@ -238,7 +238,7 @@ impl Scenario {
         let level = world.resource::<Levels>().current;
         let due = world.get::<Actor>(world.hero());
         let due = due.map_or(0, |actor| actor.due);
-        position::show(world, level, due);
+        position::enter_level(world, level, due);
         self.game.look();
         digest::settle(&mut self.game.world, &mut self.game.registry);
         self.game.world.resource_mut::<Outbox>().0.clear();
@@ -277,7 +277,7 @@ impl Scenario {
         marks::put(world, item, kind);
         marks::fill(world, item);
         if let Some(holder) = gear::holder(world, item) {
-            gear::reckon(world, holder);
+            gear::recompute_gear(world, holder);
         }
         world.resource_mut::<Outbox>().0.clear();
         self.game.look();
@@ -308,7 +308,7 @@ impl Scenario {
         world
             .entity_mut(hero)
             .insert(health.expect("the hero lives"));
-        gear::reckon(world, hero);
+        gear::recompute_gear(world, hero);
         world.resource_mut::<Sight>().relight();
         world.resource_mut::<Outbox>().0.clear();
         self.game.look();
@@ -611,7 +611,7 @@ fn begin(game: &mut Game, level: Level, hero_at: Point) {
     world.resource_mut::<Levels>().insert(LevelNo(1), level);
     let hero = spawn::hero(world);
     position::put(world, hero, LevelNo(1), hero_at);
-    position::show(world, LevelNo(1), 0);
+    position::enter_level(world, LevelNo(1), 0);
 }
 
 #[cfg(test)]

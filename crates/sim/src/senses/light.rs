@@ -13,7 +13,7 @@ use bevy_ecs::prelude::*;
 use proto::Id;
 
 /// Light and the hero's field of view, computed from saved state only. `None` if the hero is on no level.
-pub(crate) fn anew(world: &World) -> Option<(Sight, Lamps)> {
+pub(crate) fn recompute_sight(world: &World) -> Option<(Sight, Lamps)> {
     let rules = world.rules();
     let levels = world.resource::<Levels>();
     let index = world.resource::<EntityIndex>();

@@ -18,7 +18,7 @@ pub(crate) fn make(world: &mut World, at: Point, loudness: u8, means: Means) {
 }
 
 /// [`make`] for a noise of the hero's own, which is not reported.
-pub(crate) fn make_oneself(world: &mut World, at: Point, loudness: u8, means: Means) {
+pub(crate) fn make_by_hero(world: &mut World, at: Point, loudness: u8, means: Means) {
     spread_out(world, at, loudness, means, false);
 }
 

@@ -97,9 +97,9 @@ pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
             continue;
         }
         if let Some(def) = rules.feature(world.thing(entity).kind) {
-            position::reground(world, place.level(), at, Terrain::Floor);
+            position::set_ground(world, place.level(), at, Terrain::Floor);
             if let Some(into) = def.found.as_ref().and_then(Link::kind) {
-                position::turn(world, entity, into);
+                position::turn_into(world, entity, into);
             }
         }
         let thing = world.thing(entity).kind;

@@ -62,7 +62,7 @@ pub(crate) fn build(world: &mut World, n: u16) -> Vec<Entity> {
     let puts = vault.resolve(&mut luck, &places);
     for (at, put) in puts.iter() {
         if let Some(ground) = put.ground() {
-            position::reground(world, number, at + corner, ground);
+            position::set_ground(world, number, at + corner, ground);
         }
     }
     let tables = Tables::new(&rules, depth);

@@ -4,7 +4,9 @@ use super::letters::{self, Letter};
 use super::make;
 use super::make::Stack;
 use super::marks;
-use crate::defs::{ItemDef, Knacks, LightDef, Quirk, Rules, WeaponDef, modifier, sooner, times};
+use crate::defs::{
+    ItemDef, Knacks, LightDef, Quirk, Rules, WeaponDef, better_chance, modifier, times,
+};
 use crate::world::flame::Flame;
 use crate::world::growth::{Borne, Nature};
 use crate::world::level::Levels;
@@ -114,24 +116,24 @@ pub(crate) fn give(world: &mut World, item: Entity, to: Entity) {
         set_count(world, twin, count(world, twin) + joined);
         if joined == count(world, item) {
             make::remove(world, item);
-            return reckon(world, to);
+            return recompute_gear(world, to);
         }
         set_count(world, item, count(world, item) - joined);
     }
     hold(world, item, to);
-    reckon(world, to);
+    recompute_gear(world, to);
 }
 
 /// Makes `by` the holder of an item without holder or place, as a stack of its own.
 fn hold(world: &mut World, item: Entity, by: Entity) {
-    letters::make_way(world, item, &carried(world, by));
+    letters::drop_taken_letter(world, item, &carried(world, by));
     let held = Held {
         by: world.thing(by).id,
         worn: None,
     };
     world.entity_mut(item).insert(held);
     world.touch(item);
-    enlist(world, item, by);
+    add_to_carried(world, item, by);
 }
 
 /// Splits one item off a carried stack; both stay in the pack.
@@ -145,7 +147,7 @@ pub(crate) fn single_out(world: &mut World, item: Entity, who: Entity) -> Entity
 }
 
 /// Adds a held item to its holder's pack.
-pub(crate) fn enlist(world: &mut World, item: Entity, to: Entity) {
+pub(crate) fn add_to_carried(world: &mut World, item: Entity, to: Entity) {
     let mut pack = carried(world, to);
     pack.push(item);
     pack.sort_unstable_by_key(|entity| world.thing(*entity).id);
@@ -153,7 +155,7 @@ pub(crate) fn enlist(world: &mut World, item: Entity, to: Entity) {
 }
 
 /// Rebuilds the packs of all holders after loading; `things` must be in id order.
-pub(crate) fn enlist_all(world: &mut World, things: &[Entity]) {
+pub(crate) fn rebuild_carried(world: &mut World, things: &[Entity]) {
     let mut packs: BTreeMap<Entity, Vec<Entity>> = BTreeMap::new();
     for item in things {
         if let Some(holder) = holder(world, *item) {
@@ -179,9 +181,9 @@ pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
         if let Some(letter) = world.get::<Letter>(item).copied() {
             world.entity_mut(part).insert(letter);
         }
-        marks::take_after(world, part, item);
+        marks::copy_to_part(world, part, item);
         if let Some(holder) = holder(world, item) {
-            reckon(world, holder);
+            recompute_gear(world, holder);
         }
         return part;
     }
@@ -192,13 +194,13 @@ pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
         let mut pack = carried(world, holder);
         pack.retain(|other| *other != item);
         world.entity_mut(holder).insert(CarriedItems(pack));
-        reckon(world, holder);
+        recompute_gear(world, holder);
     }
     item
 }
 
 /// Removes one from a stack of several that lies on a tile.
-pub(crate) fn lessen(world: &mut World, item: Entity) {
+pub(crate) fn remove_one_lying(world: &mut World, item: Entity) {
     let have = count(world, item);
     set_count(world, item, have.saturating_sub(1));
 }
@@ -209,7 +211,7 @@ pub(crate) fn use_up(world: &mut World, item: Entity) {
     if have > 1 {
         set_count(world, item, have - 1);
         if let Some(holder) = holder(world, item) {
-            reckon(world, holder);
+            recompute_gear(world, holder);
         }
         return;
     }
@@ -302,16 +304,16 @@ pub(crate) fn put_on(world: &mut World, who: Entity) {
             .and_then(|def| def.wear);
         if let Some(wear) = wear
             && worn(world, who, wear.slot).is_none()
-            && in_the_way(world, who, item).is_none()
+            && conflicting_item(world, who, item).is_none()
         {
             set_worn(world, item, Some(wear.slot));
         }
     }
-    reckon(world, who);
+    recompute_gear(world, who);
 }
 
 /// The worn item that must come off before `item` can be worn: a shield beside a two-handed weapon, or the reverse.
-pub(crate) fn in_the_way(world: &World, who: Entity, item: Entity) -> Option<Entity> {
+pub(crate) fn conflicting_item(world: &World, who: Entity, item: Entity) -> Option<Entity> {
     if growth::knacks(world, who).one_handed {
         return None;
     }
@@ -326,7 +328,7 @@ pub(crate) fn in_the_way(world: &World, who: Entity, item: Entity) -> Option<Ent
 }
 
 /// Weight carried without slowdown, in tenths of a pound. Meant for the hero: creatures feel no load.
-fn ease(world: &World, who: Entity) -> u32 {
+fn easy_load(world: &World, who: Entity) -> u32 {
     let rules = world.rules();
     let nature = world.get::<Nature>(who);
     let (might, carry) = nature.map_or((rules.hero().attributes.might, 100), |nature| {
@@ -338,7 +340,7 @@ fn ease(world: &World, who: Entity) -> u32 {
 }
 
 /// Updates [`Borne`], the knacks that worn items give, and the values that depend on them.
-fn bear(world: &mut World, who: Entity) {
+fn update_worn_knacks(world: &mut World, who: Entity) {
     let rules = world.rules().clone();
     let worn = carried(world, who);
     let worn = worn.into_iter().filter(|item| is_worn(world, *item));
@@ -353,19 +355,19 @@ fn bear(world: &mut World, who: Entity) {
         None => world.entity_mut(who).remove::<Borne>(),
     };
     if world.thing(who).id == Id::HERO {
-        hero::become_anew(world);
+        hero::recompute_nature(world);
         world.resource_mut::<Sight>().relight();
     }
 }
 
 /// Recomputes the gear after any change of the pack. For the hero it also assigns letters and reports a change of
 /// burden.
-pub(crate) fn reckon(world: &mut World, who: Entity) {
+pub(crate) fn recompute_gear(world: &mut World, who: Entity) {
     if world.thing(who).id != Id::HERO {
         // Creatures feel no load, and most wear nothing.
         let dressed = carried(world, who).iter().any(|item| is_worn(world, *item));
         if dressed || world.get::<Gear>(who).is_some() {
-            bear(world, who);
+            update_worn_knacks(world, who);
             let gear = sum_up(world, who);
             world.entity_mut(who).insert(gear);
         }
@@ -373,7 +375,7 @@ pub(crate) fn reckon(world: &mut World, who: Entity) {
     }
     letters::hand_out(world, &carried(world, who));
     let before = world.get::<Gear>(who).copied().unwrap_or_default();
-    bear(world, who);
+    update_worn_knacks(world, who);
     let gear = sum_up(world, who);
     world.entity_mut(who).insert(gear);
     if before.burden != gear.burden && hero::is_alive(world) {
@@ -425,7 +427,7 @@ pub(crate) fn value<'r>(usual: u32, quirks: impl Iterator<Item = &'r Quirk>) -> 
 
 fn sum_up(world: &World, who: Entity) -> Gear {
     let rules = world.rules().clone();
-    let ease = ease(world, who);
+    let ease = easy_load(world, who);
     let knacks = growth::knacks(world, who);
     let mut gear = Gear {
         ease,
@@ -474,7 +476,7 @@ fn sum_up(world: &World, who: Entity) -> Gear {
             let farther = marks().map(|quirk| quirk.reach);
             gear.reach = weapon.map_or(0, |weapon| farther.fold(weapon.reach, u8::saturating_add));
             let parry = weapon.map_or(0, |weapon| weapon.parry);
-            gear.parry = marks().fold(parry, |all, quirk| sooner(all, quirk.parry));
+            gear.parry = marks().fold(parry, |all, quirk| better_chance(all, quirk.parry));
         }
     }
     gear.noise = times(noise, knacks.noise);

@@ -24,7 +24,7 @@ fn letter(world: &World, item: Entity) -> Option<char> {
 }
 
 /// Removes the item's letter if another item in the pack has it.
-pub(crate) fn make_way(world: &mut World, item: Entity, pack: &[Entity]) {
+pub(crate) fn drop_taken_letter(world: &mut World, item: Entity, pack: &[Entity]) {
     let Some(own) = letter(world, item) else {
         return;
     };

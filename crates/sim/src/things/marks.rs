@@ -111,7 +111,7 @@ pub(crate) fn are_alike(world: &World, one: Entity, other: Entity) -> bool {
 }
 
 /// Copies marks, clinging and charges from a stack to a part taken from it.
-pub(crate) fn take_after(world: &mut World, part: Entity, whole: Entity) {
+pub(crate) fn copy_to_part(world: &mut World, part: Entity, whole: Entity) {
     if let Some(marks) = world.get::<ItemMarks>(whole).cloned() {
         world.entity_mut(part).insert(marks);
     }
@@ -175,7 +175,7 @@ pub(crate) fn is_known_to_cling(world: &World, item: Entity) -> bool {
 }
 
 /// Reveals that an item clings, when the hero has put it on.
-pub(crate) fn find_out(world: &mut World, item: Entity) {
+pub(crate) fn reveal_clinging(world: &mut World, item: Entity) {
     if !clings(world, item) || is_known_to_cling(world, item) {
         return;
     }

@@ -16,7 +16,7 @@ use proto::{Kind, LevelNo, ThingClass};
 const TRIES: u64 = 4;
 
 /// Generates a level unless it exists; whether it was generated now.
-pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
+pub(crate) fn ensure_level(world: &mut World, number: LevelNo) -> bool {
     if world.resource::<Levels>().get(number).is_some() {
         return false;
     }
@@ -84,7 +84,7 @@ pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<LevelPla
             things.extend(places.into_iter().map(|at| (at, kind)));
         }
     }
-    lay_once(rules, seed, number, &draft, &mut things);
+    place_unique_items(rules, seed, number, &draft, &mut things);
     things.extend(keys);
     Some(LevelPlan { draft, things })
 }
@@ -118,7 +118,7 @@ fn habitat(
 
 /// Replaces the item farthest from the entrance with each unique item planned for this level. Required, unique and
 /// binding items and master keys stay.
-fn lay_once(
+fn place_unique_items(
     rules: &Rules,
     seed: u64,
     number: LevelNo,

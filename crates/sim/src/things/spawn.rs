@@ -61,7 +61,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
         Gear::default(),
         Here,
     ));
-    guise::recall(world);
+    guise::recompute_guises(world);
     for loot in kit {
         for item in loot::roll(world, hero, loot, LevelNo(0)) {
             money::receive(world, item, hero);
@@ -91,7 +91,7 @@ pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Op
     position::put(world, entity, level, at);
     if rules.feature(kind).is_some_and(|def| def.hidden) {
         // A hidden feature is covered by wall until it is found.
-        position::reground(world, level, at, Terrain::Wall);
+        position::set_ground(world, level, at, Terrain::Wall);
     }
     if let Some(def) = rules.monster(kind) {
         take_up(world, entity, def, level, at);

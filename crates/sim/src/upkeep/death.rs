@@ -120,13 +120,13 @@ impl Bodies<'_, '_> {
             .map(|(other, _)| other)
             .filter(|(other, _)| other.id != thing.id);
         let party = (*thing, sworn);
-        let felt = moods::felt(&self.rules.0, *mind?, party, def?, &health, other);
+        let felt = moods::reaction_to_harm(&self.rules.0, *mind?, party, def?, &health, other);
         felt.is_some().then_some(Rest::Feeling)
     }
 }
 
 /// Settles every wound in order, then kills the victims of deadly ones.
-pub(crate) fn settle(world: &mut World, bodies: &mut SystemState<Bodies<'_, '_>>) {
+pub(crate) fn settle_wounds(world: &mut World, bodies: &mut SystemState<Bodies<'_, '_>>) {
     let wounds = world.resource_mut::<Wounds>().take();
     let mut dead = Vec::new();
     let mut all = wounds.iter();

@@ -54,7 +54,7 @@ fn turn_all(world: &mut World, from: Kind, into: Kind) {
     let all =
         all.filter(|it| world.thing(*it).kind == from && world.get::<Position>(*it).is_some());
     for entity in all.collect::<Vec<Entity>>() {
-        position::turn(world, entity, into);
+        position::turn_into(world, entity, into);
     }
 }
 

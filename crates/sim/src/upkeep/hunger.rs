@@ -3,7 +3,7 @@
 use crate::defs::{Tuning, times};
 use crate::things::gear::Gear;
 use crate::world::ally;
-use crate::world::growth::{self, counted};
+use crate::world::growth::{self, weighted_turn};
 use crate::world::health::{self, Health};
 use crate::world::hero::{Stomach, hunger, set_stomach};
 use crate::world::outbox::EventSource;
@@ -26,7 +26,9 @@ pub(crate) fn starve_and_heal(world: &mut World) {
     };
     let knacks = growth::knacks(world, hero);
     if stomach.left > 0 {
-        let left = stomach.left.saturating_sub(counted(turn, knacks.hunger));
+        let left = stomach
+            .left
+            .saturating_sub(weighted_turn(turn, knacks.hunger));
         set_stomach(world, Stomach { left });
     } else if turn.is_multiple_of(tuning.hunger.starve_every.max(1).into()) {
         let source = EventSource {

@@ -31,6 +31,6 @@ fn carriers(world: &World, number: LevelNo) -> impl Iterator<Item = Point> {
             .get::<Position>(entity)
             .filter(|it| it.level() == number)?;
         let trap = rules.trap(world.thing(entity).kind)?;
-        trap.on_enter.carries_off().then(|| place.at())
+        trap.on_enter.relocates_target().then(|| place.at())
     })
 }

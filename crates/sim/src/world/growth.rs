@@ -122,14 +122,14 @@ impl Nature {
             knacks: gift
                 .map_or(knacks, |gift| knacks.and(gift.knacks(rules)))
                 .and(borne.map_or(Knacks::NONE, |borne| borne.0))
-                .and(innate(attributes)),
+                .and(knacks_of_attributes(attributes)),
             hit_points: hit_points.unwrap_or(hero.hit_points),
         }
     }
 }
 
 /// Knacks from attributes: a change of 5 to 15 percent for every modifier point, between 20 and 400 percent in all.
-fn innate(attributes: Attributes) -> Knacks {
+fn knacks_of_attributes(attributes: Attributes) -> Knacks {
     let share = |attribute: i8, each: i32| {
         let percent = (100 + each * modifier(attribute)).clamp(20, 400);
         u16::try_from(percent).unwrap_or(100)
@@ -181,7 +181,7 @@ pub(crate) fn attribute(world: &World, attribute: Attribute) -> i8 {
 }
 
 /// Scales a duration by `percent`; at least 1 turn.
-pub(crate) fn borne(turns: u8, percent: u16) -> u8 {
+pub(crate) fn scale_duration(turns: u8, percent: u16) -> u8 {
     if percent == 100 {
         return turns;
     }
@@ -190,7 +190,7 @@ pub(crate) fn borne(turns: u8, percent: u16) -> u8 {
 }
 
 /// The weight of turn number `turn` at `percent`. Over many turns the weights add up to `percent` of their number.
-pub(crate) fn counted(turn: u32, percent: u16) -> u16 {
+pub(crate) fn weighted_turn(turn: u32, percent: u16) -> u16 {
     if percent == 100 {
         return 1;
     }
@@ -200,7 +200,7 @@ pub(crate) fn counted(turn: u32, percent: u16) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::{borne, counted, earned};
+    use super::{earned, scale_duration, weighted_turn};
 
     #[test]
     fn talents_and_points_come_by_turns() {
@@ -212,7 +212,7 @@ mod tests {
     fn shares_of_turns_add_up() {
         let sum = |percent| {
             (1..=1000)
-                .map(|turn| u32::from(counted(turn, percent)))
+                .map(|turn| u32::from(weighted_turn(turn, percent)))
                 .sum::<u32>()
         };
         assert_eq!(
@@ -220,7 +220,12 @@ mod tests {
             [1000, 600, 1500, 330]
         );
         assert_eq!(
-            [borne(10, 50), borne(1, 50), borne(3, 100), borne(200, 300)],
+            [
+                scale_duration(10, 50),
+                scale_duration(1, 50),
+                scale_duration(3, 100),
+                scale_duration(200, 300)
+            ],
             [5, 1, 3, 255]
         );
     }

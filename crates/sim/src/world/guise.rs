@@ -73,7 +73,7 @@ pub(crate) struct ApparentItem {
 }
 
 /// Applies guises to events that were recorded without [`Witness`](super::outbox::Witness).
-pub(crate) fn disguise(world: &World, events: &mut [Event]) {
+pub(crate) fn apply_guises(world: &World, events: &mut [Event]) {
     let guises = world.resource::<Guises>();
     if !guises.is_empty() {
         for event in events {
@@ -108,7 +108,7 @@ pub(crate) fn guess(world: &World, kind: Kind, def: &ItemDef) -> ApparentItem {
 }
 
 /// Recomputes [`Guises`] from the seed and [`Knowledge`].
-pub(crate) fn recall(world: &mut World) {
+pub(crate) fn recompute_guises(world: &mut World) {
     let rules = world.rules().clone();
     let hero = world.hero();
     if world.get::<Knowledge>(hero).is_none() {

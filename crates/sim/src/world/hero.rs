@@ -117,7 +117,7 @@ fn gain(world: &mut World, points: u32) {
 }
 
 /// Recomputes [`Nature`] from growth, gifts and worn items. Call it after any of them changed.
-pub(crate) fn become_anew(world: &mut World) -> Nature {
+pub(crate) fn recompute_nature(world: &mut World) -> Nature {
     let hero = world.hero();
     let growth = world.get::<HeroGrowth>(hero).cloned().unwrap_or_default();
     let (gift, borne) = (world.get::<Gifted>(hero), world.get::<Borne>(hero));
@@ -131,7 +131,7 @@ pub(crate) fn become_anew(world: &mut World) -> Nature {
 pub(crate) fn grow(world: &mut World) {
     let hero = world.hero();
     let rules = world.rules().clone();
-    let nature = become_anew(world);
+    let nature = recompute_nature(world);
     world.touch(hero);
     let level = world.get::<Experience>(hero).map_or(1, |it| it.level);
     let max = growth::hit_points(&rules, &nature, level);

@@ -133,7 +133,7 @@ impl Level {
             landmarks: Vec::new(),
             tally: 0,
         };
-        level.tally = level.full_tally();
+        level.tally = level.full_digest();
         level
     }
 
@@ -202,7 +202,7 @@ impl Level {
     }
 
     /// Whether a tile can be dug through: plain wall that is neither at the edge of the map nor part of a landmark.
-    pub(crate) fn is_soft(&self, at: Point) -> bool {
+    pub(crate) fn can_be_dug(&self, at: Point) -> bool {
         let inside = self.size().rect().inflate(-1);
         let wall = self.terrain.get(at) == Some(&Terrain::Wall);
         let built = self.landmarks.iter().any(|it| it.area.contains(at));
@@ -525,7 +525,7 @@ impl Level {
     }
 
     /// The same digest computed from scratch.
-    pub(crate) fn full_tally(&self) -> u64 {
+    pub(crate) fn full_digest(&self) -> u64 {
         let mut tally = 0u64;
         let mut add = |plane: Plane, index, value| {
             tally = tally.wrapping_add(cell_word(plane as u8, index, value));
@@ -729,7 +729,7 @@ mod tests {
                 }
                 _ => level.remember(at, memory(Some(Kind(4)))),
             }
-            assert_eq!(level.tally(), level.full_tally());
+            assert_eq!(level.tally(), level.full_digest());
             seen.push(level.tally());
         }
         let last = level.tally();
@@ -737,7 +737,7 @@ mod tests {
         level.bleed(off);
         level.remember(off, memory(None));
         level.remember(at, memory(Some(Kind(4))));
-        assert_eq!((level.tally(), level.full_tally()), (last, last));
+        assert_eq!((level.tally(), level.full_digest()), (last, last));
         seen.sort_unstable();
         seen.dedup();
         assert_eq!(seen.len(), 9);

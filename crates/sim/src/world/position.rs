@@ -48,7 +48,7 @@ pub(crate) fn barrier(world: &World, map: &Level, at: Point) -> (Barrier, bool) 
 }
 
 /// Recomputes whether the features on a tile block movement and sight. Call it after features changed.
-pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
+pub(crate) fn update_barrier(world: &mut World, level: LevelNo, at: Point) {
     let Some(map) = world.resource::<Levels>().get(level) else {
         return;
     };
@@ -69,14 +69,14 @@ pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
 }
 
 /// Changes the ground of a tile, and marks sight and light for recomputation.
-pub(crate) fn reground(world: &mut World, level: LevelNo, at: Point, ground: Terrain) {
+pub(crate) fn set_ground(world: &mut World, level: LevelNo, at: Point, ground: Terrain) {
     let mut levels = world.resource_mut::<Levels>();
     let here = levels.current == level;
     let Some(map) = levels.get_mut(level) else {
         return;
     };
     map.set_terrain(at, ground);
-    fit(world, level, at);
+    update_barrier(world, level, at);
     if here {
         world.resource_mut::<Sight>().moved();
         world.resource_mut::<Lamps>().change();
@@ -84,7 +84,7 @@ pub(crate) fn reground(world: &mut World, level: LevelNo, at: Point, ground: Ter
 }
 
 /// Turns a thing into another kind on its tile. Does nothing if the new kind blocks and the tile is occupied.
-pub(crate) fn turn(world: &mut World, entity: Entity, into: Kind) {
+pub(crate) fn turn_into(world: &mut World, entity: Entity, into: Kind) {
     let Some(place) = world.get::<Position>(entity).copied() else {
         return;
     };
@@ -98,8 +98,8 @@ pub(crate) fn turn(world: &mut World, entity: Entity, into: Kind) {
     }
     world.touch(entity);
     world.resource_mut::<Sight>().stir();
-    kindle(world, entity);
-    fit(world, place.level(), place.at());
+    update_glow(world, entity);
+    update_barrier(world, place.level(), place.at());
 }
 
 /// Position of a thing. Carried items have none.
@@ -126,7 +126,7 @@ impl Position {
     }
 
     /// The same for a body larger than one tile.
-    pub(crate) fn lumber(&mut self, level: &mut Level, who: Entity, to: Point, size: u8) {
+    pub(crate) fn walk_large(&mut self, level: &mut Level, who: Entity, to: Point, size: u8) {
         stand(level, self.at, size, None);
         stand(level, to, size, Some(who));
         self.at = to;
@@ -140,7 +140,7 @@ fn stand(level: &mut Level, at: Point, size: u8, who: Option<Entity>) {
 }
 
 /// Makes a level the current one, on which time passes. Its creatures become due no earlier than tick `now`.
-pub(crate) fn show(world: &mut World, level: LevelNo, now: u32) {
+pub(crate) fn enter_level(world: &mut World, level: LevelNo, now: u32) {
     world.resource_mut::<Levels>().current = level;
     world.resource_mut::<TurnQueue>().expire();
     let creatures: Vec<Entity> = world.resource::<EntityIndex>().all().collect();
@@ -173,7 +173,7 @@ pub(crate) fn put(world: &mut World, entity: Entity, level: LevelNo, at: Point) 
     let id = world.thing(entity).id;
     world.entity_mut(entity).insert(Position { level, at });
     world.touch(entity);
-    kindle(world, entity);
+    update_glow(world, entity);
     let size = world.breadth(entity);
     let mut levels = world.resource_mut::<Levels>();
     let Some(map) = levels.get_mut(level) else {
@@ -189,7 +189,7 @@ pub(crate) fn put(world: &mut World, entity: Entity, level: LevelNo, at: Point) 
     map.lay(at, id, entity, triggers);
     world.resource_mut::<Sight>().stir();
     if is_feature(world, entity) {
-        fit(world, level, at);
+        update_barrier(world, level, at);
     }
 }
 
@@ -250,7 +250,7 @@ pub(crate) fn lift(world: &mut World, entity: Entity) {
     map.lift(place.at, entity, still);
     world.resource_mut::<Sight>().stir();
     if is_feature(world, entity) {
-        fit(world, place.level, place.at);
+        update_barrier(world, place.level, place.at);
     }
 }
 
@@ -263,7 +263,7 @@ pub(crate) fn glow(world: &World, entity: Entity) -> Option<LightDef> {
 }
 
 /// Updates [`Glow`] after a thing was placed or changed its kind.
-pub(crate) fn kindle(world: &mut World, entity: Entity) {
+pub(crate) fn update_glow(world: &mut World, entity: Entity) {
     let glow = glow(world, entity);
     let had = world.get::<Glow>(entity).is_some();
     match glow {

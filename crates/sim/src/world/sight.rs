@@ -16,7 +16,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 const NEAR: u8 = 2;
 
 /// Maximum distance in tiles at which a creature notices the hero by the light the hero carries.
-const BETRAYAL: u8 = 15;
+const TORCH_VISIBLE_RANGE: u8 = 15;
 
 /// Maximum sight radius in tiles, however bright the light.
 const HORIZON: u8 = 31;
@@ -191,7 +191,7 @@ impl FieldOfView {
                 return self.near.get(at) && at.distance(hero) <= def.sight.into();
             }
             Exposure::Dark if !def.darksight => far.min(NEAR),
-            Exposure::Torch(light) if far > 0 => far.saturating_add(light).min(BETRAYAL),
+            Exposure::Torch(light) if far > 0 => far.saturating_add(light).min(TORCH_VISIBLE_RANGE),
             _ => far,
         };
         at.distance(hero) <= far.into() && self.line.get(at)
@@ -306,7 +306,9 @@ fn far(lamps: &Lamps, from: Point, eyes: Eyes) -> u16 {
         eyes.by_day()
     };
     let far = lamps.farthest(from).max(eyes.sight.max(day).into());
-    let far = far.clamp(BETRAYAL.into(), HORIZON.into()).unsigned_abs();
+    let far = far
+        .clamp(TORCH_VISIBLE_RANGE.into(), HORIZON.into())
+        .unsigned_abs();
     u16::try_from(far).unwrap_or(u16::from(HORIZON))
 }
 

@@ -495,7 +495,7 @@ fn a_blow_at_somebody_who_is_no_longer_beside_one_is_not_struck() {
     let world = &mut s.game.world;
     world.resource_mut::<Pending>().strikes.push((hero, wolf));
     world.run_system_cached(super::strike).unwrap();
-    world.run_system_cached(death::settle).unwrap();
+    world.run_system_cached(death::settle_wounds).unwrap();
     let outbox = &world.resource::<Outbox>().0;
     assert_eq!(*outbox, []);
 }

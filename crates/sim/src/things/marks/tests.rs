@@ -416,7 +416,7 @@ fn a_mark_bends_rules_for_whoever_wears_it_and_no_longer() {
         assert_eq!(growth::knacks(&fork.world, found.unwrap()).hunger, 200);
         let coat = s.entity(coat);
         gear::set_worn(&mut s.game.world, coat, None);
-        gear::reckon(&mut s.game.world, entity);
+        gear::recompute_gear(&mut s.game.world, entity);
         assert_eq!(armour(&s), before);
         assert_eq!(growth::knacks(&s.game.world, entity).hunger, 100);
     }

@@ -103,7 +103,7 @@ fn harm_is_settled_at_the_end_of_the_pass_and_the_doomed_do_not_act() {
     let strikes = &mut world.resource_mut::<Pending>().strikes;
     strikes.extend([(wolf, hero), (hero, wolf)]);
     world.run_system_cached(strike::strike).unwrap();
-    world.run_system_cached(super::settle).unwrap();
+    world.run_system_cached(super::settle_wounds).unwrap();
     assert!(world.get_entity(wolf).is_err());
     let events = std::mem::take(&mut world.resource_mut::<Outbox>().0);
     let told: Vec<_> = events.iter().map(Event::kind).collect();
@@ -261,7 +261,10 @@ fn harm_out_of_sight_is_told_only_if_the_hero_did_it() {
             means: Means::Fists,
         };
         health::hurt(&mut s.game.world, dummy, 1, source, false);
-        s.game.world.run_system_cached(super::settle).unwrap();
+        s.game
+            .world
+            .run_system_cached(super::settle_wounds)
+            .unwrap();
         std::mem::take(&mut s.game.world.resource_mut::<Outbox>().0)
     };
     assert_eq!(hurt(&mut s, None), []);

@@ -20,7 +20,7 @@ pub(super) fn tastes(world: &World, who: Entity, kind: Kind, at: Option<Point>) 
 ///
 /// If an effect is impossible, nothing happens. An aimed drink without a target affects the hero. Any other aimed
 /// item finds the nearest foe in range, or nothing.
-pub(super) fn blindly(
+pub(super) fn unaimed_use(
     world: &World,
     who: Entity,
     kind: Kind,
