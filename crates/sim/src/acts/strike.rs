@@ -12,7 +12,7 @@ use crate::things::gear::{self, Gear, Rusty};
 use crate::things::make;
 use crate::things::marks::ItemMarks;
 use crate::world::body;
-use crate::world::growth::{Borne, Gifted, Nature};
+use crate::world::growth::{Nature, TemporaryTalent, WornKnacks};
 use crate::world::health::{Health, Wound, Wounds, can_act};
 use crate::world::level::Levels;
 use crate::world::markers::Hidden;
@@ -49,14 +49,14 @@ type Fighters<'w, 's> = Query<
         Has<Snared>,
         Has<Fallen>,
         Option<&'static Nature>,
-        Has<Gifted>,
-        Has<Borne>,
+        Has<TemporaryTalent>,
+        Has<WornKnacks>,
     ),
 >;
 
 /// Everything a plain blow reads and writes.
 #[derive(SystemParam)]
-pub(crate) struct Ring<'w, 's> {
+pub(crate) struct PlainBlowParams<'w, 's> {
     current: Res<'w, Levels>,
     sight: Res<'w, Sight>,
     fighters: Fighters<'w, 's>,
@@ -74,7 +74,7 @@ enum Rest<'r> {
 }
 
 /// Strikes every blow that a step became, if both creatures can still act and are still adjacent.
-pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
+pub(crate) fn strike(world: &mut World, ring: &mut SystemState<PlainBlowParams<'_, '_>>) {
     let rules = world.rules().clone();
     let mut strikes = std::mem::take(&mut world.resource_mut::<Pending>().strikes);
     let mut all = strikes.iter();
@@ -103,7 +103,7 @@ pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
 ///
 /// Returns `None` if nothing is left to do.
 fn plain<'r>(
-    ring: &mut Ring<'_, '_>,
+    ring: &mut PlainBlowParams<'_, '_>,
     rules: &'r Rules,
     striker: Entity,
     struck: Entity,

@@ -5,7 +5,7 @@ use crate::defs::{Link, Visit};
 use crate::frame::builder::{Phase, ScheduleBuilder};
 use crate::frame::conditions::{TimedCondition, afflict, recover};
 use crate::things::gear;
-use crate::world::growth::Gifted;
+use crate::world::growth::TemporaryTalent;
 use crate::world::hero;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
@@ -26,7 +26,7 @@ pub struct Gift {
     pub turns: u8,
 }
 
-impl TimedCondition for Gifted {
+impl TimedCondition for TemporaryTalent {
     const CONDITION: Condition = Condition::Gifted;
 
     fn turns(&mut self) -> &mut u8 {
@@ -40,19 +40,19 @@ impl Apply for Gift {
             return;
         };
         let talent = cx.world.rules().name(talent).to_owned();
-        let had = cx.world.get::<Gifted>(cx.target);
+        let had = cx.world.get::<TemporaryTalent>(cx.target);
         if had.is_some_and(|had| had.talent != talent) {
-            cx.world.entity_mut(cx.target).remove::<Gifted>();
+            cx.world.entity_mut(cx.target).remove::<TemporaryTalent>();
         }
         let turns = self.turns;
-        afflict(cx.world, cx.target, Gifted { turns, talent });
+        afflict(cx.world, cx.target, TemporaryTalent { turns, talent });
         recompute_derived(cx.world, cx.target);
     }
 
     fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
-            .lasting::<Gifted>()
-            .lingering::<Gifted, _>(Phase::Fade, fade);
+            .lasting::<TemporaryTalent>()
+            .lingering::<TemporaryTalent, _>(Phase::Fade, fade);
     }
 
     fn links(&mut self, visit: &mut Visit<'_>) {
@@ -75,16 +75,16 @@ fn recompute_derived(world: &mut World, who: Entity) {
 
 /// Counts down the granted talents of the acting creatures. Replaces the usual fade, because the derived values must be
 /// recomputed at the end.
-fn fade(world: &mut World, gifted: &mut QueryState<(Entity, &Thing, &Gifted)>) {
+fn fade(world: &mut World, gifted: &mut QueryState<(Entity, &Thing, &TemporaryTalent)>) {
     for (who, _) in Group::acting(world, gifted) {
-        let Some(mut gift) = world.get_mut::<Gifted>(who) else {
+        let Some(mut gift) = world.get_mut::<TemporaryTalent>(who) else {
             continue;
         };
         gift.turns = gift.turns.saturating_sub(1);
         let over = gift.turns == 0;
         world.touch(who);
         if over {
-            recover::<Gifted>(world, who);
+            recover::<TemporaryTalent>(world, who);
             recompute_derived(world, who);
         }
     }

@@ -8,7 +8,7 @@ use super::orphans::Orphans;
 use crate::things::gear::{CarriedItems, Gear};
 use crate::world::dirty::DirtySet;
 use crate::world::fire::Fire;
-use crate::world::growth::{Borne, Nature};
+use crate::world::growth::{Nature, WornKnacks};
 use crate::world::guise::Guises;
 use crate::world::hero::Fate;
 use crate::world::level::Levels;
@@ -21,9 +21,9 @@ use bevy_ecs::prelude::*;
 use std::sync::Arc;
 
 /// Map from entities of the original to those of the fork, by entity index.
-struct Twins(Vec<Option<Entity>>);
+struct EntityMap(Vec<Option<Entity>>);
 
-impl Twins {
+impl EntityMap {
     fn add(&mut self, of: Entity, twin: Entity) {
         let row = of.index_u32() as usize;
         if self.0.len() <= row {
@@ -75,9 +75,9 @@ impl Game {
         self.journal = other.journal.clone();
     }
 
-    fn copy_things(&mut self, other: &Self) -> Twins {
+    fn copy_things(&mut self, other: &Self) -> EntityMap {
         let things = other.world.resource::<EntityIndex>().all();
-        let mut twins = Twins(Vec::new());
+        let mut twins = EntityMap(Vec::new());
         for thing in things {
             let from = other.world.entity(thing);
             let twin = self.registry.copy(from, &mut self.world);
@@ -112,7 +112,7 @@ impl Game {
             if let Some(nature) = from.get::<Nature>() {
                 to.insert(*nature);
             }
-            if let Some(borne) = from.get::<Borne>() {
+            if let Some(borne) = from.get::<WornKnacks>() {
                 to.insert(*borne);
             }
         }

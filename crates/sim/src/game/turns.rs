@@ -3,7 +3,7 @@
 use crate::acts;
 use crate::things::gear::Gear;
 use crate::world::dirty::DirtySet;
-use crate::world::hearing::Bustle;
+use crate::world::hearing::HeroNoise;
 use crate::world::position::Here;
 use crate::world::setup::ActiveRules;
 use crate::world::thing::{EntityIndex, Thing};
@@ -19,7 +19,7 @@ pub(crate) fn gather_hero(world: &mut World, command: Command) {
     let pace = scale(pace, acts::haste(world, command));
     let free = acts::takes_no_time(world, command);
     let still = matches!(command, Command::Wait | Command::Search);
-    world.resource_mut::<Bustle>().0 = !still;
+    world.resource_mut::<HeroNoise>().0 = !still;
     world
         .resource_mut::<Group>()
         .set_hero(hero, pace, Plan::to(command), free);

@@ -3,7 +3,7 @@
 use super::chase::{self, Trail};
 use super::shift::FRIGHT;
 use super::situation::{Foe, Situation};
-use super::{CreatureItem, Deciding, flee};
+use super::{CreatureItem, Decision, flee};
 use crate::defs::MindDef;
 use crate::moods::MoodChange;
 use crate::world::ally::{Ally, Duty, EARSHOT};
@@ -30,7 +30,7 @@ const MENDED: u8 = 50;
 /// A sleeping ally wakes with a chance of one in this number, each turn.
 const DOZE: u32 = 4;
 
-impl Deciding<'_> {
+impl Decision<'_> {
     /// Plans the turn of an ally.
     pub(super) fn plan_ally(
         &mut self,

@@ -1,5 +1,5 @@
 //! Decisions of creatures: each changes its mood, then makes a plan for its turn. Minds read the world and write plans;
-//! changes to other entities are queued in `Aftermath`.
+//! changes to other entities are queued in `DeferredActions`.
 
 mod situation;
 
@@ -33,7 +33,7 @@ use crate::things::marks::Charge;
 use crate::world::ally::Ally;
 use crate::world::body::{self, Gait};
 use crate::world::health::Health;
-use crate::world::hearing::Bustle;
+use crate::world::hearing::HeroNoise;
 use crate::world::level::Levels;
 use crate::world::light::Glow;
 use crate::world::markers::{Hidden, Post};
@@ -55,7 +55,7 @@ use chase::Trail;
 use geom::{Dir, Point};
 use proto::{Command, Id, Kind, LevelNo, Regard, Who};
 use std::cell::Cell;
-use still::Eyed;
+use still::WatchedTarget;
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     still::plugin(registrar);
@@ -79,7 +79,7 @@ type Minds<'w, 's> = Query<'w, 's, Creature, With<Here>>;
 
 /// Components that few creatures have, queried only when the definition allows them.
 #[derive(SystemParam)]
-pub(crate) struct Rarities<'w, 's> {
+pub(crate) struct RareComponents<'w, 's> {
     packs: Query<'w, 's, &'static CarriedItems>,
     sated: Query<'w, 's, &'static Sated>,
     poised: Query<'w, 's, (), With<Poised>>,
@@ -87,14 +87,14 @@ pub(crate) struct Rarities<'w, 's> {
     warmth: Query<'w, 's, &'static Warmth>,
     hidden: Query<'w, 's, (), With<Hidden>>,
     gear: Query<'w, 's, &'static Gear>,
-    eyed: Query<'w, 's, &'static Eyed>,
+    eyed: Query<'w, 's, &'static WatchedTarget>,
     posts: Query<'w, 's, &'static Post>,
     standings: Query<'w, 's, &'static Standing>,
     allies: Query<'w, 's, (&'static Thing, &'static Position, &'static Ally)>,
     lights: Query<'w, 's, (&'static Thing, &'static Position), With<Glow>>,
 }
 
-impl Rarities<'_, '_> {
+impl RareComponents<'_, '_> {
     /// Whether the creature has drawn back for an announced blow.
     fn is_poised(&self, who: Entity, habits: Habits) -> bool {
         habits.announces && self.poised.contains(who)
@@ -164,9 +164,9 @@ pub(crate) struct MindContext<'w, 's> {
     sight: Res<'w, Sight>,
     rules: Res<'w, ActiveRules>,
     clock: Res<'w, Clock>,
-    bustle: Res<'w, Bustle>,
+    bustle: Res<'w, HeroNoise>,
     index: Res<'w, EntityIndex>,
-    rarities: Rarities<'w, 's>,
+    rarities: RareComponents<'w, 's>,
     places: Query<'w, 's, &'static Position>,
     things: Query<'w, 's, &'static Thing>,
     charges: Query<'w, 's, &'static Charge>,
@@ -190,18 +190,18 @@ impl MindContext<'_, '_> {
 
 /// Decisions that need exclusive access to the world, each list in order of decision.
 #[derive(Default)]
-struct Aftermath {
+struct DeferredActions {
     callers: Vec<Entity>,
     springs: Vec<(Entity, Mood)>,
     blows: Vec<(Entity, (u8, Dir))>,
     chants: Vec<(Entity, (u8, Point))>,
-    eyed: Vec<(Entity, Eyed)>,
+    eyed: Vec<(Entity, WatchedTarget)>,
     dives: Vec<Entity>,
     calls: Vec<Entity>,
     snuffs: Vec<Point>,
 }
 
-impl Aftermath {
+impl DeferredActions {
     fn carry_out(self, commands: &mut Commands<'_, '_>) {
         let moods = self.callers.is_empty() && self.springs.is_empty() && self.dives.is_empty();
         let deeds = self.blows.is_empty() && self.chants.is_empty() && self.snuffs.is_empty();
@@ -249,7 +249,7 @@ pub(crate) fn think(
     let gear = gear.and_then(|hero| scene.rarities.gear.get(hero).ok());
     trail.aim(scene.levels.current, hero, level.changes());
     census.expire();
-    let mut after = Aftermath::default();
+    let mut after = DeferredActions::default();
     // Most heroes have no allies; this saves the ally look-ups.
     let followed = !scene.rarities.allies.is_empty();
     for member in group.iter_mut() {
@@ -277,7 +277,7 @@ pub(crate) fn think(
         let Some(def) = rules.monster(it.thing.kind) else {
             continue;
         };
-        let mut mind = Deciding {
+        let mut mind = Decision {
             scene: &scene,
             company: Company {
                 bond: rules.bond(it.thing.kind),
@@ -301,7 +301,7 @@ pub(crate) fn think(
 }
 
 /// State for the decision of one creature.
-struct Deciding<'a> {
+struct Decision<'a> {
     scene: &'a MindContext<'a, 'a>,
     company: Company<'a>,
     def: &'a MonsterDef,
@@ -315,12 +315,12 @@ struct Deciding<'a> {
     standing: Option<&'a Standing>,
     trail: &'a mut Trail,
     out: &'a mut Outbox,
-    after: &'a mut Aftermath,
+    after: &'a mut DeferredActions,
     /// Whether the creature spends this turn calling its kin.
     calls: bool,
 }
 
-impl<'a> Deciding<'a> {
+impl<'a> Decision<'a> {
     fn plan(&mut self, it: &mut CreatureItem<'_, '_>, sworn: Option<Ally>) -> Plan {
         let rarities = &self.scene.rarities;
         if rarities.is_poised(it.entity, self.habits) || rarities.is_chanting(it.entity, self.def) {
@@ -537,7 +537,7 @@ impl<'a> Deciding<'a> {
             return false;
         }
         let before = self.scene.rarities.eyed.get(it.entity).ok().copied();
-        let now = Eyed::of(situation.foe.id, situation.foe.at);
+        let now = WatchedTarget::of(situation.foe.id, situation.foe.at);
         if before != Some(now) {
             self.after.eyed.push((it.entity, now));
         }
@@ -602,7 +602,7 @@ impl<'a> Deciding<'a> {
     }
 }
 
-impl Deciding<'_> {
+impl Decision<'_> {
     /// Special behaviour of the creature's kind, tried before the ordinary one: lights, fetching help, keeping
     /// distance, flanking.
     fn manoeuvre(

@@ -4,7 +4,7 @@ use crate::defs::Knacks;
 use crate::things::gear::Gear;
 use crate::world::growth::Nature;
 use crate::world::level::Levels;
-use crate::world::light::{Glow, Lamp, Lamps, Reckoned};
+use crate::world::light::{Glow, Lamp, Lamps, LightUpdate};
 use crate::world::markers::Hidden;
 use crate::world::mind::Mind;
 use crate::world::pile::Pile;
@@ -44,7 +44,7 @@ pub(crate) fn look(
         .filter(|(place, ..)| place.level() == current)
         .map(|(place, glow, walks)| Lamp::new(place.at(), glow.0, walks));
     let reckoned = lamps.reckon(levels.here(), def, sight.fov(), here);
-    if reckoned == Reckoned::AsBefore && !sight.is_due() {
+    if reckoned == LightUpdate::Unchanged && !sight.is_due() {
         return;
     }
     let hero = index.entity(Id::HERO);
@@ -55,10 +55,10 @@ pub(crate) fn look(
     let knacks = nature.map_or(&Knacks::NONE, |nature| &nature.knacks);
     let eyes = Eyes::of(&rules.0, knacks, gear.light);
     let (level, at) = (levels.here_mut(), place.at());
-    if due.moved || due.relit || reckoned == Reckoned::Anew {
+    if due.moved || due.relit || reckoned == LightUpdate::Recomputed {
         sight.recompute(level, &mut lamps, at, eyes);
     } else {
-        let shifted = reckoned == Reckoned::Shifted;
+        let shifted = reckoned == LightUpdate::Moved;
         let relit = shifted && sight.follow(level, &mut lamps, at, eyes);
         if !relit && !due.stirred {
             return;

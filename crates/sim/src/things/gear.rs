@@ -8,7 +8,7 @@ use crate::defs::{
     ItemDef, Knacks, LightDef, Quirk, Rules, WeaponDef, better_chance, modifier, times,
 };
 use crate::world::flame::Flame;
-use crate::world::growth::{Borne, Nature};
+use crate::world::growth::{Nature, WornKnacks};
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
 use crate::world::registrar::Registrar;
@@ -339,20 +339,20 @@ fn easy_load(world: &World, who: Entity) -> u32 {
     ease * u32::from(carry) / 100
 }
 
-/// Updates [`Borne`], the knacks that worn items give, and the values that depend on them.
+/// Updates [`WornKnacks`], the knacks that worn items give, and the values that depend on them.
 fn update_worn_knacks(world: &mut World, who: Entity) {
     let rules = world.rules().clone();
     let worn = carried(world, who);
     let worn = worn.into_iter().filter(|item| is_worn(world, *item));
     let quirks = worn.flat_map(|item| marks::quirks(world, &rules, item));
     let knacks = quirks.fold(Knacks::NONE, |sum, quirk| sum.and(quirk.knacks));
-    let borne = Some(Borne(knacks)).filter(|_| knacks != Knacks::NONE);
-    if world.get::<Borne>(who) == borne.as_ref() {
+    let borne = Some(WornKnacks(knacks)).filter(|_| knacks != Knacks::NONE);
+    if world.get::<WornKnacks>(who) == borne.as_ref() {
         return;
     }
     match borne {
         Some(borne) => world.entity_mut(who).insert(borne),
-        None => world.entity_mut(who).remove::<Borne>(),
+        None => world.entity_mut(who).remove::<WornKnacks>(),
     };
     if world.thing(who).id == Id::HERO {
         hero::recompute_nature(world);

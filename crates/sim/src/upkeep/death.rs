@@ -44,7 +44,7 @@ type Suffering<'w, 's> = Query<
 
 /// Everything an ordinary wound reads and writes.
 #[derive(SystemParam)]
-pub(crate) struct Bodies<'w, 's> {
+pub(crate) struct WoundParams<'w, 's> {
     rules: Res<'w, ActiveRules>,
     sight: Res<'w, Sight>,
     levels: ResMut<'w, Levels>,
@@ -61,7 +61,7 @@ enum Rest {
     Feeling,
 }
 
-impl Bodies<'_, '_> {
+impl WoundParams<'_, '_> {
     /// Settles one wound if it is ordinary. Returns `None` if nothing is left to do.
     fn suffer(&mut self, wound: Wound) -> Option<Rest> {
         let current = self.levels.current;
@@ -126,7 +126,7 @@ impl Bodies<'_, '_> {
 }
 
 /// Settles every wound in order, then kills the victims of deadly ones.
-pub(crate) fn settle_wounds(world: &mut World, bodies: &mut SystemState<Bodies<'_, '_>>) {
+pub(crate) fn settle_wounds(world: &mut World, bodies: &mut SystemState<WoundParams<'_, '_>>) {
     let wounds = world.resource_mut::<Wounds>().take();
     let mut dead = Vec::new();
     let mut all = wounds.iter();

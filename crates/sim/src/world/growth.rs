@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .saved::<HeroGrowth>("growth")
-        .saved::<Gifted>("gifted")
+        .saved::<TemporaryTalent>("gifted")
         .transient::<Nature>("derived from growth")
-        .transient::<Borne>("derived from what is worn");
+        .transient::<WornKnacks>("derived from what is worn");
 }
 
 /// Choices of the hero. They are stored as full ids, so that a save also loads under other packs: unknown ids have no
@@ -36,7 +36,7 @@ pub(crate) struct HeroGrowth {
 /// A temporary talent, given by an effect.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
-pub(crate) struct Gifted {
+pub(crate) struct TemporaryTalent {
     pub(crate) turns: u8,
     /// Full id, for the same reason as in [`Growth`].
     pub(crate) talent: String,
@@ -45,9 +45,9 @@ pub(crate) struct Gifted {
 /// Knacks from worn items; absent if there are none.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[component(storage = "SparseSet")]
-pub(crate) struct Borne(pub(crate) Knacks);
+pub(crate) struct WornKnacks(pub(crate) Knacks);
 
-impl Gifted {
+impl TemporaryTalent {
     /// The knacks of the talent; none if the rules do not know it.
     pub(crate) fn knacks(&self, rules: &Rules) -> Knacks {
         let talent = rules.find(&self.talent).and_then(|kind| rules.talent(kind));
@@ -96,8 +96,8 @@ impl Nature {
     pub(crate) fn of(
         rules: &Rules,
         growth: &HeroGrowth,
-        gift: Option<&Gifted>,
-        borne: Option<&Borne>,
+        gift: Option<&TemporaryTalent>,
+        borne: Option<&WornKnacks>,
     ) -> Self {
         let hero = rules.hero();
         let calling = growth.calling(rules).and_then(|kind| rules.calling(kind));
@@ -162,9 +162,9 @@ pub(crate) fn knacks(world: &World, who: Entity) -> Knacks {
         None => {
             let rules = world.rules();
             let born = *rules.knacks(world.thing(who).kind);
-            let gift = world.get::<Gifted>(who);
+            let gift = world.get::<TemporaryTalent>(who);
             let born = gift.map_or(born, |gift| born.and(gift.knacks(rules)));
-            let borne = world.get::<Borne>(who);
+            let borne = world.get::<WornKnacks>(who);
             borne.map_or(born, |borne| born.and(borne.0))
         }
     }

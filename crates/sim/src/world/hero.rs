@@ -1,7 +1,7 @@
 //! The hero's experience, hunger and fate.
 
 use super::fire::Fire;
-use super::growth::{self, Borne, Gifted, HeroGrowth, Nature};
+use super::growth::{self, HeroGrowth, Nature, TemporaryTalent, WornKnacks};
 use super::health::Health;
 use super::level::Levels;
 use super::limits;
@@ -120,7 +120,10 @@ fn gain(world: &mut World, points: u32) {
 pub(crate) fn recompute_nature(world: &mut World) -> Nature {
     let hero = world.hero();
     let growth = world.get::<HeroGrowth>(hero).cloned().unwrap_or_default();
-    let (gift, borne) = (world.get::<Gifted>(hero), world.get::<Borne>(hero));
+    let (gift, borne) = (
+        world.get::<TemporaryTalent>(hero),
+        world.get::<WornKnacks>(hero),
+    );
     let nature = Nature::of(world.rules(), &growth, gift, borne);
     world.entity_mut(hero).insert(nature);
     nature

@@ -52,10 +52,10 @@ impl Intents {
 }
 
 /// Consequences of walking, for later phases.
-pub(crate) type Pending = Boxed<Lists>;
+pub(crate) type Pending = Boxed<PendingLists>;
 
 #[derive(Clone, Default)]
-pub(crate) struct Lists {
+pub(crate) struct PendingLists {
     /// Creatures and items that entered a tile with a trap that has not reacted yet.
     pub(crate) arrivals: Vec<(Id, Entity)>,
     /// Creatures that shoot, with the target tile, sorted by id.
