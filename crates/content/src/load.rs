@@ -107,7 +107,7 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
         }
     }
     let sure = opened.iter().all(|pack| pack.is_sure);
-    let themes = themes::settle(themes, &mut problems);
+    let themes = themes::apply_theme_replacements(themes, &mut problems);
     let themes = themes::extend(themes, &mut problems);
     let names: Vec<String> = opened.iter().map(|pack| pack.name.clone()).collect();
     let campaign = gather(
@@ -227,7 +227,8 @@ fn gather(
         ..Campaign::default()
     };
     if sure {
-        campaign.translations = translations::settle(translations, &names, &pieces, problems);
+        campaign.translations =
+            translations::collect_translations(translations, &names, &pieces, problems);
     }
     let mut led: BTreeSet<String> = BTreeSet::new();
     for (id, _, n) in names.iter() {

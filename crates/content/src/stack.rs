@@ -80,7 +80,7 @@ pub fn stack(mut sources: Vec<PackSource>) -> Vec<PackSource> {
 /// Sorts packs so that each comes after the packs it requires; the order is otherwise kept. Packs in a
 /// dependency cycle keep their order, and loading reports the cycle.
 #[must_use]
-pub fn by_need(sources: Vec<PackSource>) -> Vec<PackSource> {
+pub fn sort_by_requirements(sources: Vec<PackSource>) -> Vec<PackSource> {
     let about = |source: PackSource| (source.name(), source.requires(), source);
     let mut left: Vec<_> = sources.into_iter().map(about).collect();
     let mut ordered = Vec::with_capacity(left.len());
@@ -173,9 +173,9 @@ mod tests {
             needs("c", "'base'"),
         );
         let other = needs("d", "'base'");
-        let ordered = by_need(vec![top.clone(), other, middle.clone(), low]);
+        let ordered = sort_by_requirements(vec![top.clone(), other, middle.clone(), low]);
         assert_eq!(names(&ordered), ["d", "c", "b", "a"]);
-        let circle = by_need(vec![middle, needs("c", "'b'"), top]);
+        let circle = sort_by_requirements(vec![middle, needs("c", "'b'"), top]);
         assert_eq!(names(&circle), ["b", "c", "a"]);
     }
 

@@ -98,7 +98,7 @@ fn faults(vault: &Vault, puts: &Grid<Put>) -> Vec<(String, Option<Point>)> {
         to: Way::Down,
     });
     lay(&mut draft, vault, puts, corner);
-    told(&draft, corner)
+    describe_violations(&draft, corner)
 }
 
 fn level_faults(vault: &Vault, puts: &Grid<Put>) -> Vec<(String, Option<Point>)> {
@@ -106,7 +106,7 @@ fn level_faults(vault: &Vault, puts: &Grid<Put>) -> Vec<(String, Option<Point>)>
     if has_start {
         let mut draft = Draft::new(puts.size());
         lay(&mut draft, vault, puts, Point::new(0, 0));
-        return told(&draft, Point::new(0, 0));
+        return describe_violations(&draft, Point::new(0, 0));
     }
     // A level without a start gets one when it is built, so build it.
     let mut fixed = vault.clone();
@@ -120,7 +120,7 @@ fn level_faults(vault: &Vault, puts: &Grid<Put>) -> Vec<(String, Option<Point>)>
     }
 }
 
-fn told(draft: &Draft, corner: Point) -> Vec<(String, Option<Point>)> {
+fn describe_violations(draft: &Draft, corner: Point) -> Vec<(String, Option<Point>)> {
     let mut violations = check(draft);
     let is_lost = |fault: &LevelFault| matches!(fault, LevelFault::VaultUnreachable(_));
     if violations.iter().any(|violation| is_lost(&violation.fault)) {

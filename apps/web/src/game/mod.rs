@@ -59,7 +59,7 @@ impl Game {
     /// # Errors
     /// If the base pack cannot be played; the text says why.
     pub fn new(mut app: App, packs: Vec<PackSource>, luck: u64) -> Result<Self, String> {
-        let packs = content::by_need(packs);
+        let packs = content::sort_by_requirements(packs);
         let (rules, catalog) = match load(&content::stack(packs.clone())) {
             Ok(loaded) => loaded,
             Err(_) => {

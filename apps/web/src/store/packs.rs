@@ -45,7 +45,7 @@ impl<S: Shelf> Cabinet<S> {
         let sources: Vec<PackSource> = coming.iter().map(source).collect();
         let names: Vec<String> = sources.iter().filter_map(PackSource::name).collect();
         let with_needs = with_needs(sources, &self.packs().await?);
-        let loaded = content::load_from(&content::stack(content::by_need(with_needs)));
+        let loaded = content::load_from(&content::stack(content::sort_by_requirements(with_needs)));
         let mistakes = loaded.problems.iter().filter(|it| it.is_error());
         let mistakes: Vec<String> = mistakes.map(ToString::to_string).collect();
         if !mistakes.is_empty() || loaded.rules.is_none() || names.len() < coming.len() {
@@ -196,7 +196,7 @@ mod tests {
             ),
         ];
         assert_eq!(now(tab.take_in_packs(files)).unwrap(), ["apes", "zoo"]);
-        let packs = content::by_need(now(tab.packs()).unwrap());
+        let packs = content::sort_by_requirements(now(tab.packs()).unwrap());
         let order: Vec<_> = packs.iter().filter_map(PackSource::name).collect();
         assert_eq!(order, ["zoo", "apes"]);
     }

@@ -38,7 +38,7 @@ pub(crate) fn read_place(
         Ok(vault) => Some(Body::Place(vault, words?)),
         Err(errors) => {
             for error in errors {
-                problems.add(told(&error, &whole, canvas, file));
+                problems.add(vault_problem(&error, &whole, canvas, file));
             }
             None
         }
@@ -56,7 +56,7 @@ fn each_tag(meaning: &mut Meaning, visit: &mut dyn FnMut(&mut Tag)) {
 }
 
 /// Converts a vault error into a problem at its position in head or drawing.
-fn told(
+fn vault_problem(
     error: &VaultError,
     root: &Node<'_>,
     canvas: &DrawingSource<'_>,

@@ -43,7 +43,7 @@ impl EscapedSource {
     /// `span` must be on character boundaries of `text`; `place` counts from 1.
     pub(crate) fn new(name: &str, text: &str, span: Range<usize>, place: (u32, u32)) -> Self {
         let from_zero = |n: u32| usize::try_from(n).unwrap_or(usize::MAX).saturating_sub(1);
-        let (text, span) = written_out(text, span);
+        let (text, span) = escape_with_span(text, span);
         Self {
             name: printable(name).into_owned(),
             text,
@@ -63,7 +63,7 @@ impl EscapedSource {
 }
 
 /// Escapes a multi-line text and maps `span` into the result.
-fn written_out(text: &str, span: Range<usize>) -> (Arc<str>, Range<usize>) {
+fn escape_with_span(text: &str, span: Range<usize>) -> (Arc<str>, Range<usize>) {
     if !text.contains(|c: char| is_unseen(c) && !['\n', '\t'].contains(&c)) {
         return (text.into(), span);
     }
@@ -136,13 +136,13 @@ mod tests {
         let text = "a\u{1b}b\r\n\tc\u{202e}é\rd";
         let shown = "a\\u{1b}b\r\n\tc\\u{202e}é\\rd";
         let letters: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
-        assert_eq!(&*written_out(text, 0..0).0, shown);
+        assert_eq!(&*escape_with_span(text, 0..0).0, shown);
         for part in ["a", "b", "c", "é", "d", "\u{1b}b", ""] {
             let start = text.find(part).unwrap();
-            let (_, span) = written_out(text, start..start + part.len());
+            let (_, span) = escape_with_span(text, start..start + part.len());
             assert_eq!(shown[span], printable(part), "{part:?} {letters:?}");
         }
         let end = text.len();
-        assert_eq!(written_out(text, end..end).1, shown.len()..shown.len());
+        assert_eq!(escape_with_span(text, end..end).1, shown.len()..shown.len());
     }
 }

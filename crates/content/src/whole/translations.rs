@@ -27,7 +27,7 @@ const OWN: [&str; 3] = [GENDER, "inside", "plain"];
 type Texts = BTreeMap<String, BTreeMap<String, String>>;
 
 /// Collects the checked texts by language.
-pub(crate) fn settle(
+pub(crate) fn collect_translations(
     translations: &[TranslatedEntry<'_>],
     names: &Names,
     pieces: &[Piece<'_>],
@@ -45,7 +45,7 @@ pub(crate) fn settle(
             continue;
         }
         let Some(piece) = names.piece(id).and_then(|n| pieces.get(n)) else {
-            problems.add(nobody(translation, names));
+            problems.add(unknown_definition_problem(translation, names));
             continue;
         };
         // A later pack replaced the definition; the old translation does not apply.
@@ -86,7 +86,7 @@ fn words_of<'a>(piece: &'a Piece<'_>) -> Option<&'a TextEntries> {
     piece.body.as_ref().and_then(|body| body.words())
 }
 
-fn nobody(translation: &TranslatedEntry<'_>, names: &Names) -> Problem {
+fn unknown_definition_problem(translation: &TranslatedEntry<'_>, names: &Names) -> Problem {
     let message = format!("there is no `{}` to have words", translation.id);
     let problem = translation.file.problem_at(translation.at.clone(), message);
     let meant = names.nearest(&translation.id, |_| true);

@@ -3,7 +3,7 @@
 use geom::{BitGrid, Terrain};
 use serde::{Deserialize, Serialize};
 
-use crate::shapes::settle;
+use crate::shapes::smooth_round;
 use crate::work::{BuildContext, Builder, Flaw};
 
 /// Caves: random noise, smoothed in rounds. In each round a tile becomes like the majority of the tiles
@@ -61,7 +61,7 @@ impl Builder for Caves {
             open.set(at, work.rng.chance(u32::from(self.open.min(100)), 100));
         }
         for _ in 0..self.rounds {
-            let mut next = settle(&open);
+            let mut next = smooth_round(&open);
             close_edge(&mut next);
             if next == open {
                 break;
@@ -102,7 +102,7 @@ mod tests {
 
     fn settled(drawing: &str) -> String {
         let mut draft = Draft::from_drawing(drawing).unwrap();
-        let next = settle(&draft.open());
+        let next = smooth_round(&draft.open());
         for (at, ground) in Draft::new(draft.size()).terrain.iter() {
             draft.terrain.set(
                 at,

@@ -89,7 +89,7 @@ impl River {
         let inside = work.draft.inside();
         let mut bed = BitGrid::new(work.draft.size());
         let width = i32::from(self.width.clamp(1, 9));
-        for at in winding(work, self.from, self.to, |_| 0) {
+        for at in winding_path_between_areas(work, self.from, self.to, |_| 0) {
             let brush = Rect::new(at.x - (width - 1) / 2, at.y - (width - 1) / 2, width, width);
             for tile in brush.points() {
                 let kept = Some(tile) == work.draft.start || work.draft.exit_at(tile).is_some();
@@ -101,7 +101,7 @@ impl River {
 }
 
 /// A winding path from one region to another over any terrain; `more` adds to the cost of a tile.
-pub(super) fn winding(
+pub(super) fn winding_path_between_areas(
     work: &mut BuildContext<'_>,
     from: Area,
     to: Area,
@@ -110,12 +110,12 @@ pub(super) fn winding(
     let (size, inside) = (work.draft.size(), work.draft.inside());
     let from = inside.nearest(from.anchor(size)).unwrap_or_default();
     let to = inside.nearest(to.anchor(size)).unwrap_or_default();
-    crooked(work, from, to, |at| inside.contains(at).then(|| more(at)))
+    winding_path(work, from, to, |at| inside.contains(at).then(|| more(at)))
 }
 
 /// A winding path between two tiles, found with A* over random costs. `more` adds to a tile's cost; `None`
 /// blocks the tile.
-pub(super) fn crooked(
+pub(super) fn winding_path(
     work: &mut BuildContext<'_>,
     from: Point,
     to: Point,

@@ -3,7 +3,7 @@
 use geom::{BitGrid, Point, Rect, Terrain};
 use serde::{Deserialize, Serialize};
 
-use super::river::winding;
+use super::river::winding_path_between_areas;
 use crate::area::Area;
 use crate::tag::Tag;
 use crate::work::{BuildContext, Builder, Flaw};
@@ -66,7 +66,7 @@ const WALL: u8 = 40;
 impl Builder for Road {
     fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let open = work.draft.open();
-        let way = winding(work, self.from, self.to, |at| {
+        let way = winding_path_between_areas(work, self.from, self.to, |at| {
             if open.get(at) { 0 } else { WALL }
         });
         let inside = work.draft.inside();

@@ -3,7 +3,7 @@
 use geom::{Point, Terrain};
 use serde::{Deserialize, Serialize};
 
-use super::river::crooked;
+use super::river::winding_path;
 use crate::area::nearest;
 use crate::draft::Way;
 use crate::work::{BuildContext, Builder, Flaw};
@@ -57,7 +57,7 @@ impl Builder for Stream {
         );
         let open = geom::reach(spring, &work.draft.open());
         let mouth = nearest(opposite, &open).unwrap_or(spring);
-        let way = crooked(work, spring, mouth, |at| open.get(at).then_some(0));
+        let way = winding_path(work, spring, mouth, |at| open.get(at).then_some(0));
         for at in way {
             if matches!(work.draft.ground(at), Terrain::Floor | Terrain::Grass) {
                 work.draft.terrain.set(at, Terrain::ShallowWater);

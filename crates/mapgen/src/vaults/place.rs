@@ -90,11 +90,11 @@ impl Site {
         let home = draft.start.or_else(|| needed.points().next());
         let Some(home) = home else { return false };
         needed.subtract(&reach(home, &open));
-        needed.is_empty() && self.leaves_by_plain_ways(open, &closed, home, draft)
+        needed.is_empty() && self.exits_need_no_secret_door(open, &closed, home, draft)
     }
 
     /// Whether every exit can be reached without passing a secret door.
-    fn leaves_by_plain_ways(
+    fn exits_need_no_secret_door(
         &self,
         mut open: BitGrid,
         closed: &[Point],
