@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use proto::Command;
-use proto::session::{BadSave, JournalLost, Recalled};
+use proto::session::{BadSave, JournalLost, RecentTurns};
 use sim::journal::{self, JournalPosition, Recording, Salvage};
 use sim::{Game, LoadError, LoadedGame, Rules};
 
@@ -25,7 +25,7 @@ pub struct Opened {
     /// Whether the journal can be continued.
     pub journal: JournalState,
     /// Events of the replayed part.
-    pub recalled: Recalled,
+    pub recalled: RecentTurns,
     pub(crate) chronicler: Chronicler,
     pub(crate) discoverer: Discoverer,
 }

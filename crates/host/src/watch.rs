@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use proto::session::{BadSave, Recalled, Update};
+use proto::session::{BadSave, RecentTurns, Update};
 use proto::{Catalog, Command, Event, Highlight, HighlightKind, Seek, View, Who};
 use sim::journal::Recording;
 use sim::{Budget, Game, Rules, Setup};
@@ -163,7 +163,7 @@ impl Watch {
     }
 
     /// Shows the state after `to` commands; returns the events just before.
-    fn show(&mut self, to: usize) -> Result<Recalled, BadSave> {
+    fn show(&mut self, to: usize) -> Result<RecentTurns, BadSave> {
         let from = to.saturating_sub(TOLD);
         self.go_to(from)?;
         let mut memory = Memory::default();
@@ -173,7 +173,7 @@ impl Watch {
             memory.note(&self.game, events, left);
         }
         let kills = self.kills.partition_point(|kill| *kill <= from);
-        Ok(Recalled {
+        Ok(RecentTurns {
             kills: count(kills),
             whole: from == 0,
             ..memory.recall()

@@ -284,7 +284,7 @@ impl Catalog {
 
     /// Returns a copy with the texts of this language. Untranslated texts stay English.
     #[must_use]
-    pub fn speaking(&self, language: &str) -> Self {
+    pub fn translated(&self, language: &str) -> Self {
         let mut spoken = self.clone();
         let Some(translation) = self.translations.iter().find(|it| it.language == language) else {
             return spoken;
@@ -346,10 +346,10 @@ mod tests {
             }],
             ..Catalog::default()
         };
-        let german = catalog.speaking("de");
+        let german = catalog.translated("de");
         let wood = [("name", "Wald"), ("description", "Trees."), ("gender", "m")];
         assert_eq!(german.levels[0].text, words(&wood));
         assert_eq!(german.levels[1], catalog.levels[1]);
-        assert_eq!(catalog.speaking("fr"), catalog);
+        assert_eq!(catalog.translated("fr"), catalog);
     }
 }

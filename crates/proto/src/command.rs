@@ -1,6 +1,6 @@
 //! The commands a player can give, and the reasons for refusing one.
 
-use crate::{AccessRule, Attribute, Bidding, Id, Kind, LevelNo};
+use crate::{AccessRule, AllyOrder, Attribute, Id, Kind, LevelNo};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
@@ -101,7 +101,7 @@ pub enum Command {
         /// The ally; `None` is every ally within earshot.
         whom: Option<Id>,
         /// The order.
-        bidding: Bidding,
+        bidding: AllyOrder,
     },
 }
 

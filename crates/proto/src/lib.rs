@@ -28,15 +28,15 @@ mod renamed;
 mod score;
 pub mod session;
 mod spell;
-mod unseen;
+mod unprintable;
 mod view;
 mod watch;
 
 pub use access_rule::AccessRule;
-pub use ally::{Bait, Bidding, Told};
+pub use ally::{AllyOrder, AllyTask, RecruitPrice};
 pub use answer::{
-    Aim, Answer, Duel, Examined, Guard, ItemFacts, Layer, Lore, Overlay, Query, Stance, Stock,
-    Usual, Ware,
+    Aim, Answer, Duel, Examined, Guard, ItemFacts, Layer, LikelyAttack, Lore, Overlay, Query,
+    Stance, Stock, Ware,
 };
 pub use catalog::{
     About, CallingEntry, Catalog, Entry, Facts, LevelEntry, PlaceEntry, Sky, Theme, ThingClass,
@@ -62,6 +62,6 @@ pub use regard::Regard;
 pub use remembered::{Passage, Remembered};
 pub use score::Score;
 pub use spell::{Family, Lesson, SpellFacts, Warming};
-pub use unseen::is_unseen;
+pub use unprintable::is_unprintable;
 pub use view::{Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, Marks, Seen, Slot, View};
 pub use watch::{Highlight, HighlightKind, Seek};

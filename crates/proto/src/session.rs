@@ -111,13 +111,13 @@ pub enum Update {
         of: u32,
     },
     /// The last turns before a run was resumed.
-    Recalled(Recalled),
+    Recalled(RecentTurns),
     /// The watched run was sought to another position.
     Shown {
         /// The view at that position.
         view: Box<View>,
         /// The turns before that position.
-        recalled: Recalled,
+        recalled: RecentTurns,
     },
     /// A command was carried out.
     Stepped {
@@ -202,7 +202,7 @@ pub struct Finished {
 
 /// The past of a resumed run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Recalled {
+pub struct RecentTurns {
     /// Creatures the hero killed before `turns` begins.
     pub kills: u32,
     /// Whether `turns` starts with the first turn.

@@ -5,12 +5,12 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
-use proto::is_unseen;
+use proto::is_unprintable;
 
-/// Escapes characters for which [`is_unseen`] holds (control, invisible, bidirectional), as `\u{1b}`.
+/// Escapes characters for which [`is_unprintable`] holds (control, invisible, bidirectional), as `\u{1b}`.
 #[must_use]
 pub fn printable(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_unseen) {
+    if !text.contains(is_unprintable) {
         return text.into();
     }
     let shown = text.chars().fold(String::new(), |mut shown, c| {
@@ -23,7 +23,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 fn push(shown: &mut String, c: char) {
     match c {
         '\n' | '\r' | '\t' => shown.extend(c.escape_default()),
-        _ if is_unseen(c) => shown.extend(c.escape_unicode()),
+        _ if is_unprintable(c) => shown.extend(c.escape_unicode()),
         _ => shown.push(c),
     }
 }
@@ -64,7 +64,7 @@ impl EscapedSource {
 
 /// Escapes a multi-line text and maps `span` into the result.
 fn escape_with_span(text: &str, span: Range<usize>) -> (Arc<str>, Range<usize>) {
-    if !text.contains(|c: char| is_unseen(c) && !['\n', '\t'].contains(&c)) {
+    if !text.contains(|c: char| is_unprintable(c) && !['\n', '\t'].contains(&c)) {
         return (text.into(), span);
     }
     let mut shown = String::with_capacity(text.len() + 16);

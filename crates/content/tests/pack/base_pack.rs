@@ -17,7 +17,7 @@ fn it_has_no_problems() {
 #[test]
 fn every_text_is_there_in_german_too() {
     let catalog = load(&[Pack::base()]).catalog;
-    let german = catalog.speaking("de");
+    let german = catalog.translated("de");
     let words = |catalog: &proto::Catalog| -> Vec<(String, String, String)> {
         let kinds = catalog.kinds.iter().map(|it| (&it.id, &it.text));
         let levels = catalog.levels.iter().map(|it| (&it.id, &it.text));

@@ -42,7 +42,7 @@ use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
-use proto::{Bidding, Command, Dev, Id, Refusal};
+use proto::{AllyOrder, Command, Dev, Id, Refusal};
 
 /// Checks a command of the hero. A refused command costs nothing and is never recorded.
 pub(crate) fn may(world: &World, command: Command) -> Result<(), Refusal> {
@@ -112,7 +112,7 @@ const fn aims_at(command: Command) -> Option<Point> {
     match command {
         Command::Use { at, .. } | Command::Cast { at, .. } => at,
         Command::Bid {
-            bidding: Bidding::Go(at) | Bidding::Attack(at),
+            bidding: AllyOrder::Go(at) | AllyOrder::Attack(at),
             ..
         } => Some(at),
         Command::Shoot(at) | Command::Disarm(at) | Command::Dev(Dev::Goto(at)) => Some(at),

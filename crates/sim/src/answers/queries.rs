@@ -27,8 +27,8 @@ use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
 use proto::{
-    Aim, Answer, Command, Duel, Examined, Growth, Guard, Id, ItemFacts, Kind, Lore, Marks, Query,
-    Stance, Traits, Usual,
+    Aim, Answer, Command, Duel, Examined, Growth, Guard, Id, ItemFacts, Kind, LikelyAttack, Lore,
+    Marks, Query, Stance, Traits,
 };
 
 pub(crate) fn ask(world: &World, query: Query) -> Answer {
@@ -104,7 +104,7 @@ fn duel(world: &World, id: Id) -> Option<Duel> {
         true => melee.as_ref().or(missile.as_ref()),
         false => missile.as_ref().or(melee.as_ref()),
     };
-    let usual = usual.or(announced.as_ref()).map(|blow| Usual {
+    let usual = usual.or(announced.as_ref()).map(|blow| LikelyAttack {
         hit: percent(blow, blow::armour(world, rules, hero)),
         damage: blow.damage,
     });

@@ -31,7 +31,7 @@ use crate::world::warmth;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Rect};
-use proto::{Carried, Cell, Ending, Hero, Landmark, Light, Seen, Told, View};
+use proto::{AllyTask, Carried, Cell, Ending, Hero, Landmark, Light, Seen, View};
 
 pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
     let levels = world.resource::<Levels>();
@@ -160,11 +160,11 @@ fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Se
 }
 
 /// The order that an ally carries out.
-fn told(ally: Ally, mood: Mood) -> Told {
+fn told(ally: Ally, mood: Mood) -> AllyTask {
     match (mood, ally.duty) {
-        (Mood::Stalking { prey, .. }, _) if ally.sent == Some(prey) => Told::Attack,
-        (_, Duty::Follow) => Told::Follow,
-        (_, Duty::Hold(_)) => Told::Hold,
+        (Mood::Stalking { prey, .. }, _) if ally.sent == Some(prey) => AllyTask::Attack,
+        (_, Duty::Follow) => AllyTask::Follow,
+        (_, Duty::Hold(_)) => AllyTask::Hold,
     }
 }
 

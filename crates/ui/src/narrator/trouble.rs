@@ -8,7 +8,7 @@ use proto::session::{BadSave, Closed, JournalLost, NotSaved, Trouble};
 pub(crate) fn say(words: &Words, trouble: &Trouble) -> String {
     let mut shown = String::new();
     for c in worded(words, trouble).chars() {
-        if c == '\n' || !proto::is_unseen(c) {
+        if c == '\n' || !proto::is_unprintable(c) {
             shown.push(c);
         } else {
             shown.extend(c.escape_unicode());
@@ -200,7 +200,7 @@ mod tests {
             Trouble::CannotRead(evil()),
         ] {
             let said = say(&words, &trouble);
-            assert!(!said.chars().any(proto::is_unseen), "{said:?}");
+            assert!(!said.chars().any(proto::is_unprintable), "{said:?}");
             assert!(said.contains("[31mevil"), "{said:?}");
         }
     }

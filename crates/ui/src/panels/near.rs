@@ -7,7 +7,7 @@ use crate::panels::{Pen, Share, bar, fit, put, width};
 use crate::state::session::{HoverArea, Session};
 use crate::state::ui::Ui;
 use geom::Point;
-use proto::{Condition, Id, Kind, Landmark, Seen, Stance, Told};
+use proto::{AllyTask, Condition, Id, Kind, Landmark, Seen, Stance};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 
@@ -173,7 +173,7 @@ enum Mind {
     Warns,
     Looks,
     Eats,
-    Ally(Told),
+    Ally(AllyTask),
 }
 
 /// Id of the message for a creature's behaviour.
@@ -235,9 +235,9 @@ impl Mind {
             Self::Warns => "near-warns",
             Self::Looks => "near-looks",
             Self::Eats => "near-eats",
-            Self::Ally(Told::Follow) => "near-follows",
-            Self::Ally(Told::Hold) => "near-holds",
-            Self::Ally(Told::Attack) => "near-attacks",
+            Self::Ally(AllyTask::Follow) => "near-follows",
+            Self::Ally(AllyTask::Hold) => "near-holds",
+            Self::Ally(AllyTask::Attack) => "near-attacks",
         }
     }
 

@@ -14,7 +14,7 @@ use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::Dir;
-use proto::{Bait, Bidding, Command, Id, Refusal, Seen};
+use proto::{AllyOrder, Command, Id, RecruitPrice, Refusal, Seen};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -132,11 +132,11 @@ fn biddings(ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
         let bid = |bidding| Deed::Do(Command::Bid { whom, bidding });
         let point = |attack| Deed::Aim { whom, attack };
         let all = [
-            ("company-follow", bid(Bidding::Follow)),
-            ("company-stay", bid(Bidding::Stay)),
+            ("company-follow", bid(AllyOrder::Follow)),
+            ("company-stay", bid(AllyOrder::Stay)),
             ("company-go", point(false)),
             ("company-attack", point(true)),
-            ("company-leave", bid(Bidding::Leave)),
+            ("company-leave", bid(AllyOrder::Leave)),
         ];
         rows.extend(all.map(|(id, deed)| (format!("{name}: {}", ui.text(id)), deed)));
     }
@@ -165,19 +165,19 @@ fn called(ui: &Ui, session: &Session, allies: &[&Seen], seen: &Seen) -> String {
     ui.say("company-one", &args)
 }
 
-fn price(ui: &Ui, seen: &Seen, bait: Bait) -> String {
+fn price(ui: &Ui, seen: &Seen, bait: RecruitPrice) -> String {
     let mut args = vec![("who", ui.words.noun(seen.kind).into())];
     let id = match bait {
-        Bait::Gold(gold) => {
+        RecruitPrice::Gold(gold) => {
             args.push(("gold", gold.into()));
             "company-hire"
         }
-        Bait::Food(Some(food)) => {
+        RecruitPrice::Food(Some(food)) => {
             args.push(("item", ui.words.noun(food).into()));
             "company-feed"
         }
-        Bait::Food(None) => "company-hungry",
-        Bait::Freedom => "company-free",
+        RecruitPrice::Food(None) => "company-hungry",
+        RecruitPrice::Freedom => "company-free",
     };
     sentence(&ui.say(id, &args))
 }
@@ -209,7 +209,7 @@ const fn is_farewell(command: Command) -> bool {
     let Command::Bid { bidding, .. } = command else {
         return false;
     };
-    matches!(bidding, Bidding::Leave)
+    matches!(bidding, AllyOrder::Leave)
 }
 
 impl GameScreen for Company {
@@ -249,8 +249,8 @@ impl GameScreen for Company {
         let deed = match known {
             Some(Act::Choose) => return self.choose(cx),
             Some(Act::Back) => return Go::Back,
-            Some(Act::Follow) => bid(Bidding::Follow),
-            Some(Act::Stay) => bid(Bidding::Stay),
+            Some(Act::Follow) => bid(AllyOrder::Follow),
+            Some(Act::Stay) => bid(AllyOrder::Stay),
             Some(Act::Go) => Deed::Aim {
                 whom,
                 attack: false,

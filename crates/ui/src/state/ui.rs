@@ -165,7 +165,7 @@ impl Ui {
         let language = self.language();
         let is_there = |it: &proto::Translation| it.language == language.tag;
         if catalog.translations.iter().any(is_there) {
-            Arc::new(catalog.speaking(language.tag))
+            Arc::new(catalog.translated(language.tag))
         } else {
             Arc::clone(catalog)
         }

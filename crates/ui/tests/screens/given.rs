@@ -4,14 +4,14 @@ use geom::{Dice, Grid, Point, Size, Terrain};
 use hearthgate_ui::{
     App, Backdrop, Code, Key, Mouse, Press, ServiceRequest, Settings, Style, Wish,
 };
-use proto::session::{Finished, Recalled, Request, SavedRun, Turn, Update};
+use proto::session::{Finished, RecentTurns, Request, SavedRun, Turn, Update};
 use proto::{
     Aim, Answer, Attribute, Burden, CallingEntry, Carried, Catalog, Cause, Cell, Chronicle, Colour,
     Command, Condition, Deed, Discoveries, Discovery, Duel, Ending, Entry, Event, Family, Growth,
     Guard, Guess, Hero, Highlight, HighlightKind, Hunger, Id, ItemFacts, Kind, Lack, Landmark,
-    Lasting, Lesson, LevelEntry, LevelNo, Look, Lore, Means, Met, Mode, Note, Overlay, Pages,
-    Passage, Query, Refusal, Remembered, Seek, Seen, Slot as Worn, SpellFacts, Stance, Stock,
-    TalentChoice, ThingClass, Traits, Translation, Tree, Usual, View, Ware, Warming, Who,
+    Lasting, Lesson, LevelEntry, LevelNo, LikelyAttack, Look, Lore, Means, Met, Mode, Note,
+    Overlay, Pages, Passage, Query, Refusal, Remembered, Seek, Seen, Slot as Worn, SpellFacts,
+    Stance, Stock, TalentChoice, ThingClass, Traits, Translation, Tree, View, Ware, Warming, Who,
 };
 use ratatui_core::style::Color;
 use ratatui_core::{buffer::Buffer, layout::Rect};
@@ -425,7 +425,7 @@ impl Player {
     pub(crate) fn stand(&mut self, at: u32) {
         let mut view = self.view.clone();
         view.turn = at;
-        let recalled = Recalled {
+        let recalled = RecentTurns {
             kills: 1,
             whole: true,
             turns: vec![Turn {
@@ -685,7 +685,7 @@ fn answer(query: Query) -> Answer {
             damage_back: dice("1d6"),
             kills_you_in: Some(2),
             guard: Guard::Unaware,
-            usual: Some(Usual {
+            usual: Some(LikelyAttack {
                 hit: 40,
                 damage: dice("1d6-2"),
             }),

@@ -3,7 +3,7 @@
 /// Whether a character controls a terminal, changes the text direction or has no width. Text from other players is
 /// shown without such characters, or with them escaped.
 #[must_use]
-pub fn is_unseen(c: char) -> bool {
+pub fn is_unprintable(c: char) -> bool {
     c.is_control()
         || matches!(
             c,
@@ -19,12 +19,12 @@ mod tests {
     #[test]
     fn letters_are_seen_and_what_acts_is_not() {
         for c in ['a', 'é', '龍', '🐉', ' ', '\u{301}'] {
-            assert!(!is_unseen(c), "{c:?}");
+            assert!(!is_unprintable(c), "{c:?}");
         }
         for c in [
             '\u{1b}', '\u{9b}', '\u{7f}', '\n', '\u{202e}', '\u{200b}', '\u{feff}',
         ] {
-            assert!(is_unseen(c), "{c:?}");
+            assert!(is_unprintable(c), "{c:?}");
         }
     }
 }
