@@ -98,12 +98,12 @@ fn sources(folders: &[PathBuf]) -> io::Result<Vec<PackSource>> {
 
 /// The available packs: those given on the command line, and those installed.
 #[derive(Debug, Default)]
-pub struct AtHand {
+pub struct AvailablePacks {
     given: Vec<PathBuf>,
     installed: Option<PathBuf>,
 }
 
-impl AtHand {
+impl AvailablePacks {
     /// `installed` is the folder that contains installed packs, each in its own folder.
     #[must_use]
     pub const fn new(given: Vec<PathBuf>, installed: Option<PathBuf>) -> Self {
@@ -272,7 +272,7 @@ mod tests {
         )]);
         let ark = "name = 'ark'\nversion = '1'\nrequires = ['base']";
         let installed = folder(&[("some-ark/pack.toml", ark), ("notes.txt", "no pack")]);
-        let at_hand = AtHand::new(
+        let at_hand = AvailablePacks::new(
             vec![given.path().to_owned()],
             Some(installed.path().to_owned()),
         );

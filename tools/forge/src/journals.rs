@@ -145,7 +145,7 @@ fn change(forged: &mut JournalRecords, luck: &mut Stream) {
 }
 
 /// Replays the journal and writes the digests and the end mark that it should have: the best an attacker can do.
-fn mend(forged: &mut JournalRecords) {
+fn rewrite_digests(forged: &mut JournalRecords) {
     let Ok(recording) = read(&forged.sealed()) else {
         return;
     };
@@ -173,7 +173,7 @@ pub fn forge(honest: &[u8], luck: &mut Stream) -> Vec<u8> {
         change(&mut forged, luck);
     }
     if luck.one_in(3) {
-        mend(&mut forged);
+        rewrite_digests(&mut forged);
     }
     forged.sealed()
 }
@@ -215,7 +215,7 @@ pub fn judge(from: u32, count: u32, mut tell: impl FnMut(u32)) -> JournalTrials 
         };
         let bytes = forge(model, &mut luck);
         let start = ProcessTime::now();
-        let judged = crash::watch(|| {
+        let judged = crash::catch_panic(|| {
             verify(base::rules(), &bytes, &Budget::default(), |_, _| {
                 ControlFlow::Continue(())
             })
@@ -245,7 +245,7 @@ impl JournalTrials {
             } else {
                 self.unfinished += 1;
             }
-            if let Err(wrong) = second_opinion(bytes, verdict) {
+            if let Err(wrong) = replay_independently(bytes, verdict) {
                 self.wrong.push(format!("{n}: accepted, but {wrong}"));
             }
         }
@@ -253,7 +253,7 @@ impl JournalTrials {
 }
 
 /// Checks that an accepted journal is a true run, by replaying it in the plainest way.
-fn second_opinion(bytes: &[u8], verdict: &Verdict) -> Result<(), String> {
+fn replay_independently(bytes: &[u8], verdict: &Verdict) -> Result<(), String> {
     let recording = read(bytes).map_err(|error| error.to_string())?;
     let header = &recording.header;
     header

@@ -36,7 +36,7 @@ pub fn sealed(head: &[u8], body: &Value) -> Vec<u8> {
 }
 
 /// Marks the save as one of an older rules version, so that its digest is not compared.
-fn estrange(body: &mut Value) {
+fn mark_as_other_version(body: &mut Value) {
     let Value::Map(rows) = body else { return };
     for (key, value) in rows {
         if key.as_str() == Some("rules") {
@@ -169,7 +169,7 @@ fn spoil(value: &mut Value, luck: &mut Stream) {
 pub fn forge(honest: &[u8], luck: &mut Stream) -> Option<Vec<u8>> {
     let mut body = body(honest)?;
     if !luck.one_in(4) {
-        estrange(&mut body);
+        mark_as_other_version(&mut body);
     }
     for _ in 0..1 + luck.below(3) {
         let at = index(luck, size(&body));
@@ -213,7 +213,7 @@ pub fn judge(from: u32, count: u32, mut tell: impl FnMut(u32)) -> SaveTrials {
             continue;
         };
         let start = ProcessTime::now();
-        let opened = crash::watch(|| Game::load(base::rules(), &bytes));
+        let opened = crash::catch_panic(|| Game::load(base::rules(), &bytes));
         trials.slowest = trials.slowest.max(start.elapsed());
         trials.opened += 1;
         match opened.map(|loaded| loaded.map(|loaded| loaded.game)) {
@@ -225,7 +225,7 @@ pub fn judge(from: u32, count: u32, mut tell: impl FnMut(u32)) -> SaveTrials {
             Ok(Err(_)) => {}
             Ok(Ok(game)) => {
                 trials.played += 1;
-                match crash::watch(|| play(game, n)) {
+                match crash::catch_panic(|| play(game, n)) {
                     Ok(Ok(())) => {}
                     Ok(Err(wrong)) => trials.wrong.push(format!("{n}: {wrong}")),
                     Err(panic) => {

@@ -58,7 +58,7 @@ pub fn is_watched() -> bool {
 ///
 /// # Errors
 /// If `work` panics.
-pub fn watch<T>(work: impl FnOnce() -> T) -> Result<T, Panic> {
+pub fn catch_panic<T>(work: impl FnOnce() -> T) -> Result<T, Panic> {
     let before = WATCHED.replace(true);
     // The caller discards the state that `work` has touched, or only reads its journal.
     let done = panic::catch_unwind(AssertUnwindSafe(work));

@@ -12,7 +12,7 @@
 mod archive;
 mod prover;
 mod ready;
-mod world;
+mod wasi;
 
 pub use archive::{Archive, BadArchive, ModuleInfo};
 pub use prover::{BadModule, Failure, Proof, Prover, SandboxLimits};

@@ -10,7 +10,7 @@ use wasmtime::{
 };
 
 use crate::archive::{Archive, BadArchive};
-use crate::world::{self, Ended, Verbose, World};
+use crate::wasi::{self, ExitStatus, OutputLimitExceeded, WasiState};
 
 /// Function called in a prepared module, whose packs are loaded.
 pub(crate) const JUDGE: &str = "judge";
@@ -111,7 +111,7 @@ impl Failure {
 /// Compiled modules, one per rules version. Threads may share it; every journal gets its own instance.
 pub struct Prover {
     engine: Engine,
-    modules: BTreeMap<u32, InstancePre<World>>,
+    modules: BTreeMap<u32, InstancePre<WasiState>>,
     limits: SandboxLimits,
 }
 
@@ -147,7 +147,7 @@ impl Prover {
     /// If the bytes are not a module, or it imports more than is offered.
     pub fn add(&mut self, rules: u32, module: &[u8]) -> Result<(), BadModule> {
         let module = Module::from_binary(&self.engine, module)?;
-        let ready = world::linker(&self.engine)?.instantiate_pre(&module)?;
+        let ready = wasi::linker(&self.engine)?.instantiate_pre(&module)?;
         self.modules.insert(rules, ready);
         Ok(())
     }
@@ -177,7 +177,7 @@ impl Prover {
         self.run(module, journal)
     }
 
-    fn run(&self, module: &InstancePre<World>, journal: &[u8]) -> Result<Proof, Failure> {
+    fn run(&self, module: &InstancePre<WasiState>, journal: &[u8]) -> Result<Proof, Failure> {
         let broke = |error: wasmtime::Error| Failure::Broke(format!("{error:#}"));
         let limits = StoreLimitsBuilder::new()
             .memory_size(self.limits.memory)
@@ -186,7 +186,7 @@ impl Prover {
             .instances(1)
             .trap_on_grow_failure(true)
             .build();
-        let world = World::new(journal.to_vec(), limits, self.limits.printed);
+        let world = WasiState::new(journal.to_vec(), limits, self.limits.printed);
         let mut store = Store::new(&self.engine, world);
         store.limiter(|world| &mut world.limits);
         let bytes = u64::try_from(journal.len()).unwrap_or(u64::MAX);
@@ -237,13 +237,13 @@ pub(crate) fn engine(cache: Option<&Path>) -> Result<Engine, BadModule> {
 }
 
 /// Returns `Ok` if the instance ended normally, otherwise the reason.
-fn explain(error: &wasmtime::Error, store: &Store<World>) -> Result<(), Failure> {
-    if error.is::<Ended>() {
+fn explain(error: &wasmtime::Error, store: &Store<WasiState>) -> Result<(), Failure> {
+    if error.is::<ExitStatus>() {
         // The exit status only repeats the verdict.
         return Ok(());
     }
-    if error.is::<Verbose>() {
-        return Err(Failure::Broke(Verbose.to_string()));
+    if error.is::<OutputLimitExceeded>() {
+        return Err(Failure::Broke(OutputLimitExceeded.to_string()));
     }
     match error.downcast_ref::<Trap>() {
         Some(Trap::OutOfFuel) => Err(Failure::TooMuchWork),
@@ -257,7 +257,7 @@ fn explain(error: &wasmtime::Error, store: &Store<World>) -> Result<(), Failure>
 }
 
 /// Whether the module printed the message with which its allocator aborts.
-fn complains_of_memory(store: &Store<World>) -> bool {
+fn complains_of_memory(store: &Store<WasiState>) -> bool {
     let words = &store.data().printed[1];
     words.windows(17).any(|it| it == b"memory allocation")
 }
@@ -267,7 +267,7 @@ fn grew_too_large(error: &wasmtime::Error) -> bool {
 }
 
 /// One line of the panic message or of wasmtime's error, without control characters.
-fn last_words(error: &wasmtime::Error, store: &Store<World>) -> String {
+fn last_words(error: &wasmtime::Error, store: &Store<WasiState>) -> String {
     let words = String::from_utf8_lossy(&store.data().printed[1]).into_owned();
     let words = if words.trim().is_empty() {
         error.root_cause().to_string()

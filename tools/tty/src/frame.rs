@@ -87,7 +87,7 @@ impl FrameWriter {
 
 /// Bytes that switch the terminal to the game's screen, with mouse reporting.
 #[must_use]
-pub fn stage() -> Vec<u8> {
+pub fn enter_screen_bytes() -> Vec<u8> {
     let mut bytes = Vec::new();
     // Writing to memory cannot fail.
     let _ = queue!(
@@ -102,7 +102,7 @@ pub fn stage() -> Vec<u8> {
 
 /// Bytes that restore the terminal.
 #[must_use]
-pub fn curtain() -> Vec<u8> {
+pub fn leave_screen_bytes() -> Vec<u8> {
     let mut bytes = Vec::new();
     // Writing to memory cannot fail.
     let _ = queue!(

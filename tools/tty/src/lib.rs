@@ -5,5 +5,5 @@
 mod frame;
 mod input;
 
-pub use frame::{FrameWriter, curtain, stage};
+pub use frame::{FrameWriter, enter_screen_bytes, leave_screen_bytes};
 pub use input::{InputEvent, InputParser, SEQUENCE_TIMEOUT};

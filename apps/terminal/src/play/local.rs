@@ -8,7 +8,7 @@ use std::time::SystemTime;
 
 use anyhow::{Result, anyhow};
 use client::LocalGame;
-use disk::{AtHand, Folders, Runs, StoredRun};
+use disk::{AvailablePacks, Folders, Runs, StoredRun};
 use host::{Found, Host, Store};
 use lab::crash::{self, CrashContext, Panic};
 use proto::Catalog;
@@ -24,7 +24,7 @@ pub(super) struct Local {
     /// Rules of new runs.
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
-    packs: AtHand,
+    packs: AvailablePacks,
     /// Folder for crash reports.
     crashes: Option<PathBuf>,
     /// Journal of the run being opened, for a crash report; `None` once a run is open.
@@ -61,7 +61,7 @@ impl Local {
             runs: folders.map(|it| Runs::new(it.saves(), it.journals(), it.hall())),
             rules,
             catalog,
-            packs: AtHand::new(given, folders.map(Folders::packs)),
+            packs: AvailablePacks::new(given, folders.map(Folders::packs)),
             crashes: folders.map(Folders::crashes),
             opened: None,
             broken: None,
@@ -199,7 +199,7 @@ impl Local {
     /// Runs `work` and catches panics. A panic ends the program, except while a run is being opened: then only that run is
     /// refused.
     fn watch(&mut self, work: impl FnOnce(&mut Host) -> Vec<Update>) -> Vec<Update> {
-        match crash::watch(|| work(&mut self.host)) {
+        match crash::catch_panic(|| work(&mut self.host)) {
             Ok(updates) => {
                 if self.host.running().is_some() {
                     self.opened = None;

@@ -207,7 +207,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     runtime.serve(&mut app);
     listen(sender, drawn || io::stdin().is_terminal())?;
     let mut front = Front::open(drawn).context("cannot initialise the terminal")?;
-    let ended = crash::watch(|| match &mut front {
+    let ended = crash::catch_panic(|| match &mut front {
         Front::Screen(screen) => run_loop(&mut app, &mut runtime, screen, &inputs),
         Front::Voice(voice) => lines::run_loop(&mut Reader::new(app), &mut runtime, voice, &inputs),
     });

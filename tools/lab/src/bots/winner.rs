@@ -227,7 +227,7 @@ impl Winner {
         plans.extend([Plan::Away, Plan::Up, Plan::Down, Plan::Hold]);
         for (thoughts, enough) in [(THOUGHTS, LITTLE), (SECOND_THOUGHTS, MUCH)] {
             for _ in 0..thoughts {
-                let script = self.dream(&plans);
+                let script = self.random_plan(&plans);
                 if keep(self.play(now, catalog, &script, true)) >= before - enough - bold {
                     return best;
                 }
@@ -237,7 +237,7 @@ impl Winner {
     }
 
     /// Creates a random plan: a few turns of each of several actions.
-    fn dream(&mut self, plans: &[Plan]) -> Vec<Plan> {
+    fn random_plan(&mut self, plans: &[Plan]) -> Vec<Plan> {
         let mut script = Vec::new();
         while script.len() < FIGHT {
             let plan = match self.luck.below(6) {

@@ -159,7 +159,7 @@ impl Findings {
         } = *look;
         self.levels += 1;
         self.rows[index].levels += 1;
-        let built = crash::watch(|| (build(subject, seed), build(subject, seed)));
+        let built = crash::catch_panic(|| (build(subject, seed), build(subject, seed)));
         let (level, again) = match built {
             Ok((Ok(level), again)) => (level, again),
             Ok((Err(error), _)) => return self.tell(index, seed, error.to_string()),

@@ -137,8 +137,9 @@ impl Workers {
         done: &dyn Fn(u64),
         results: &mut RunResults,
     ) -> Option<Game> {
-        let begun =
-            crash::watch(|| Run::begin(&self.rules, &self.catalog, spare, seed, &self.config));
+        let begun = crash::catch_panic(|| {
+            Run::begin(&self.rules, &self.catalog, spare, seed, &self.config)
+        });
         let mut run = match begun {
             Ok(Ok(run)) => run,
             Ok(Err(error)) => {
@@ -151,7 +152,7 @@ impl Workers {
                 return None;
             }
         };
-        match crash::watch(|| self.follow(&mut run, done)) {
+        match crash::catch_panic(|| self.follow(&mut run, done)) {
             Ok(Ok(())) => {
                 results.bring_in(&run);
                 return Some(run.into_game());

@@ -6,7 +6,7 @@
 use wasmtime::{Caller, Extern, Linker, Memory, StoreLimits};
 
 /// State of one instance.
-pub(crate) struct World {
+pub(crate) struct WasiState {
     pub(crate) limits: StoreLimits,
     journal: Vec<u8>,
     read: usize,
@@ -18,12 +18,12 @@ pub(crate) struct World {
 /// Error that carries the exit status out of the module.
 #[derive(Debug, thiserror::Error)]
 #[error("ended with status {0}")]
-pub(crate) struct Ended(pub(crate) i32);
+pub(crate) struct ExitStatus(pub(crate) i32);
 
 /// The module exceeded the limit on its output.
 #[derive(Debug, thiserror::Error)]
 #[error("printed more than is read")]
-pub(crate) struct Verbose;
+pub(crate) struct OutputLimitExceeded;
 
 // Error numbers of WASI.
 const OK: i32 = 0;
@@ -31,7 +31,7 @@ const BADF: i32 = 8;
 const FAULT: i32 = 21;
 const NOSYS: i32 = 52;
 
-impl World {
+impl WasiState {
     pub(crate) const fn new(journal: Vec<u8>, limits: StoreLimits, most: usize) -> Self {
         Self {
             limits,
@@ -44,13 +44,13 @@ impl World {
 }
 
 /// Defines everything that modules may import.
-pub(crate) fn linker(engine: &wasmtime::Engine) -> wasmtime::Result<Linker<World>> {
+pub(crate) fn linker(engine: &wasmtime::Engine) -> wasmtime::Result<Linker<WasiState>> {
     const WASI: &str = "wasi_snapshot_preview1";
     let mut linker = Linker::new(engine);
     linker.func_wrap(WASI, "fd_read", read)?;
     linker.func_wrap(WASI, "fd_write", write)?;
     linker.func_wrap(WASI, "proc_exit", |status: i32| -> wasmtime::Result<()> {
-        Err(Ended(status).into())
+        Err(ExitStatus(status).into())
     })?;
     // No environment, no arguments, and constant randomness: every run is the same.
     for name in ["environ_sizes_get", "args_sizes_get"] {
@@ -83,7 +83,7 @@ pub(crate) fn linker(engine: &wasmtime::Engine) -> wasmtime::Result<Linker<World
 }
 
 /// `fd_read`: the next bytes of the journal, from descriptor 0.
-fn read(mut caller: Caller<'_, World>, file: i32, vectors: i32, count: i32, done: i32) -> i32 {
+fn read(mut caller: Caller<'_, WasiState>, file: i32, vectors: i32, count: i32, done: i32) -> i32 {
     if file != 0 {
         return BADF;
     }
@@ -113,7 +113,7 @@ fn read(mut caller: Caller<'_, World>, file: i32, vectors: i32, count: i32, done
 
 /// `fd_write`: descriptor 1 is standard output, 2 standard error.
 fn write(
-    mut caller: Caller<'_, World>,
+    mut caller: Caller<'_, WasiState>,
     file: i32,
     vectors: i32,
     count: i32,
@@ -136,7 +136,7 @@ fn write(
         };
         let page = &mut world.printed[page];
         if part.len() > world.most - page.len() {
-            return Err(Verbose.into());
+            return Err(OutputLimitExceeded.into());
         }
         page.extend_from_slice(part);
         sum += part.len();
@@ -145,7 +145,7 @@ fn write(
 }
 
 /// `args_sizes_get` and `environ_sizes_get`: both counts are 0.
-fn none(mut caller: Caller<'_, World>, count: i32, bytes: i32) -> i32 {
+fn none(mut caller: Caller<'_, WasiState>, count: i32, bytes: i32) -> i32 {
     let Some(memory) = memory(&mut caller) else {
         return FAULT;
     };
@@ -157,7 +157,7 @@ fn none(mut caller: Caller<'_, World>, count: i32, bytes: i32) -> i32 {
 }
 
 /// `random_get`: fills the buffer with zeros.
-fn zeros(mut caller: Caller<'_, World>, at: i32, length: i32) -> i32 {
+fn zeros(mut caller: Caller<'_, WasiState>, at: i32, length: i32) -> i32 {
     let Some(memory) = memory(&mut caller) else {
         return FAULT;
     };
@@ -172,7 +172,7 @@ fn zeros(mut caller: Caller<'_, World>, at: i32, length: i32) -> i32 {
     }
 }
 
-fn memory(caller: &mut Caller<'_, World>) -> Option<Memory> {
+fn memory(caller: &mut Caller<'_, WasiState>) -> Option<Memory> {
     caller.get_export("memory").and_then(Extern::into_memory)
 }
 
