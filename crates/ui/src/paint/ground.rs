@@ -27,7 +27,7 @@ pub(crate) fn ground(known: Known<'_>, palette: &Palette, terrain: Terrain, at: 
     let mut back = base(known, paint, terrain, at);
     if paint.glow.is_none() {
         back = bleed(known, palette, terrain, at, back);
-        back = scale(back, 256 - foot(known, palette, at));
+        back = scale(back, 256 - wall_foot_shade(known, palette, at));
     }
     let glyphs = [0, 1].map(|half| glyph(paint, at, half, 0));
     let fores = [0, 1].map(|half: usize| {
@@ -97,7 +97,7 @@ fn base(known: Known<'_>, paint: &Ground, terrain: Terrain, at: Point) -> Rgb {
         256 + ((grain * paint.grain) >> 7) + ((patch * paint.patch) >> 7),
     );
     if paint.depth > 0 || paint.rim.is_some() {
-        back = sink(known, paint, at, back);
+        back = shade_depth(known, paint, at, back);
     }
     back
 }
@@ -126,7 +126,7 @@ fn stagger(row: i32, w: i32) -> i32 {
 }
 
 /// Makes water pale at its shore, and darker with the distance from the shore.
-fn sink(known: Known<'_>, paint: &Ground, at: Point, back: Rgb) -> Rgb {
+fn shade_depth(known: Known<'_>, paint: &Ground, at: Point, back: Rgb) -> Rgb {
     let far = shore(known, at);
     match (far, paint.rim) {
         (1, Some((rim, by))) => mix(back, rim, by),
@@ -185,7 +185,7 @@ fn bleed(known: Known<'_>, palette: &Palette, terrain: Terrain, at: Point, back:
 }
 
 /// Darkening at the foot of walls and trees, in 256ths.
-fn foot(known: Known<'_>, palette: &Palette, at: Point) -> i32 {
+fn wall_foot_shade(known: Known<'_>, palette: &Palette, at: Point) -> i32 {
     let beside = BESIDE.iter().zip(palette.foot);
     let sides: i32 = beside
         .filter(|((dx, dy), _)| known.is_wall(at + Point::new(*dx, *dy)))

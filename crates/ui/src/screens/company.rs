@@ -100,7 +100,7 @@ impl Company {
             rows.extend(args.map(|args| (ui.say("company-talk", &args), Deed::Talk(way))));
             return rows;
         }
-        rows.extend(biddings(ui, session));
+        rows.extend(order_rows(ui, session));
         rows
     }
 
@@ -120,7 +120,7 @@ fn is_followed(session: &Session) -> bool {
 }
 
 /// Orders to all followers, if there are several, and to each of them.
-fn biddings(ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
+fn order_rows(ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
     let allies = session.view.creatures.iter();
     let allies: Vec<&Seen> = allies.filter(|seen| seen.ally.is_some()).collect();
     let everybody = (allies.len() > 1).then(|| (None, ui.text("company-all")));
@@ -184,7 +184,7 @@ fn price(ui: &Ui, seen: &Seen, bait: RecruitPrice) -> String {
 
 fn carry_out(deed: Deed, cx: &mut Cx<'_>) -> Go {
     match deed {
-        Deed::Do(command) if is_farewell(command) => {
+        Deed::Do(command) if is_dismissal(command) => {
             let question = cx.ui.text("sure-leave");
             Go::to_game(Confirm::chosen(question, move |cx: &mut Cx<'_>| {
                 cx.step(command)
@@ -205,7 +205,7 @@ fn carry_out(deed: Deed, cx: &mut Cx<'_>) -> Go {
 }
 
 /// Whether the command dismisses a follower for good.
-const fn is_farewell(command: Command) -> bool {
+const fn is_dismissal(command: Command) -> bool {
     let Command::Bid { bidding, .. } = command else {
         return false;
     };

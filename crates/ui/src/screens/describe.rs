@@ -174,7 +174,7 @@ fn trap(ui: &Ui, examined: Examined, lines: &mut Vec<(String, Style)>) {
         once: examined.once,
         habits: Vec::new(),
     };
-    lines.extend(ways::working(ui, &about));
+    lines.extend(ways::effects(ui, &about));
     if let Some(chance) = examined.disarm {
         let args = [("chance", u32::from(chance).into())];
         lines.push((ui.say("lore-disarm", &args), Tone::Good.style()));

@@ -4,7 +4,7 @@ use super::confirm::Confirm;
 use super::examine::Examine;
 use super::help::Help;
 use super::history::History;
-use super::play::board;
+use super::play::draw_game;
 use super::screen::{GameScreen, Go};
 use super::sheet::Sheet;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
@@ -284,7 +284,7 @@ impl GameScreen for Watch {
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let foot = 2.min(area.height);
         let high = area.height - foot;
-        board(cx, &[], Rect::new(area.x, area.y, area.width, high), buf);
+        draw_game(cx, &[], Rect::new(area.x, area.y, area.width, high), buf);
         let foot = Rect::new(area.x, area.y + high, area.width, foot);
         panels::fill(buf, foot, LOG);
         let upper = Rect { height: 1, ..foot };
