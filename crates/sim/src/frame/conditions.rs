@@ -72,7 +72,7 @@ pub(crate) fn recover<C: Lasting>(world: &mut World, who: Entity) {
     world.tell_of(who, |who| Event::Recovered { who, condition });
 }
 
-/// How long somebody is in a condition, in percent of the usual.
+/// How long a creature stays in a condition, in percent of the usual; 100 where no talent or item changes it.
 const fn bears(knacks: &Knacks, condition: Condition) -> u16 {
     match condition {
         Condition::Burning => knacks.burning,
@@ -81,7 +81,7 @@ const fn bears(knacks: &Knacks, condition: Condition) -> u16 {
         Condition::Poisoned => knacks.poisoned,
         Condition::Slowed => knacks.slowed,
         Condition::Snared => knacks.snared,
-        Condition::Cowed | Condition::Gifted | Condition::Hasted | Condition::Lulled => 100,
+        _ => 100,
     }
 }
 
