@@ -1,7 +1,7 @@
 //! A journal of 200,000 commands is written, read and verified.
 
 use geom::Dir;
-use hearthgate_sim::{Budget, Def, Game, LevelDef, PackStamp, Rules, Setup, verify};
+use sim::{Budget, Def, Game, LevelDef, PackStamp, Rules, Setup, verify};
 use proto::Command;
 use std::ops::ControlFlow;
 use std::sync::Arc;
