@@ -30,9 +30,11 @@ type Words = BTreeMap<String, String>;
 pub(super) fn pages(site: &Path) -> Result<Files> {
     let template = tree::read(&site.join(TEMPLATE))?;
     let mut pages = Files::new();
+    // English first: where another language lacks a message, the English one stays.
+    let mut words = Words::new();
     for (language, page) in LANGUAGES {
         let path = site.join(WORDS).join(format!("{language}.ftl"));
-        let mut words = words(&tree::read(&path)?).with_context(|| tree::shown(&path, site))?;
+        words.extend(catalogue(&tree::read(&path)?).with_context(|| tree::shown(&path, site))?);
         words.insert("policy".into(), POLICY.into());
         let filled = filled(&template, &words).with_context(|| format!("in {language}"))?;
         pages.insert(page.to_owned(), filled.into_bytes());
@@ -41,11 +43,11 @@ pub(super) fn pages(site: &Path) -> Result<Files> {
 }
 
 /// What a catalogue says. Only plain texts: a page has nothing to count or to choose.
-fn words(text: &str) -> Result<Words> {
-    let catalogue = parser::parse(text);
-    let catalogue = catalogue.map_err(|(_, errors)| anyhow::anyhow!("{errors:?}"))?;
+fn catalogue(text: &str) -> Result<Words> {
+    let parsed = parser::parse(text);
+    let parsed = parsed.map_err(|(_, errors)| anyhow::anyhow!("{errors:?}"))?;
     let mut words = Words::new();
-    for entry in catalogue.body {
+    for entry in parsed.body {
         if let Entry::Message(message) = entry {
             let name = message.id.name;
             let value = message.value.as_ref().and_then(plain);
@@ -114,14 +116,14 @@ mod tests {
     #[test]
     fn a_page_has_every_word_of_its_catalogue_and_no_gaps() {
         let text = "# A remark.\ntitle = Two\n    lines\nmore = <b>bold</b>\n";
-        let words = words(text).unwrap();
+        let words = catalogue(text).unwrap();
         let page = filled("<p>{{title}}</p>{{more}}", &words).unwrap();
         assert_eq!(page, "<p>Two\nlines</p><b>bold</b>");
         let missing = filled("{{title}}{{more}}{{less}}", &words).unwrap_err();
         assert!(missing.to_string().contains("`less`"), "{missing}");
         let unused = filled("{{title}}", &words).unwrap_err();
         assert!(unused.to_string().contains("`more`"), "{unused}");
-        assert!(super::words("a = { $count }\n").is_err());
+        assert!(catalogue("a = { $count }\n").is_err());
     }
 
     #[test]
