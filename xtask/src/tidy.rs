@@ -1,13 +1,13 @@
-//! Keeps each generated list in step with the files in its folder.
+//! Writes the generated lists of modules, and checks the wording of texts and of commit subjects.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 
-use crate::tree;
+use crate::{commits, tree, words};
 
-/// Folders in which every file is one thing of a kind and `mod.rs` lists them.
+/// Folders whose `mod.rs` has a generated list with one row per file.
 pub(crate) const FOLDERS: &[&str] = &[
     "crates/sim/src/effects",
     "crates/mapgen/src/builders",
@@ -20,34 +20,77 @@ const CLOSE: &str = "// </generated>";
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  cargo xtask tidy            after adding, renaming or deleting a file in a listed folder
-  cargo xtask tidy --check    say which lists are out of step, change nothing")]
+  cargo xtask tidy                    write the lists after adding, renaming or deleting a file in a listed folder
+  cargo xtask tidy --check            change nothing; fail if a list is out of date
+  cargo xtask tidy --words            count words to avoid in documents, comments and interface strings
+  cargo xtask tidy --words --list     print each with its file, line and replacement
+  cargo xtask tidy --words ../old     the same for another checkout
+  cargo xtask tidy --commits          check the subjects of commits
+  cargo xtask tidy --commits=main     only those since main")]
 pub(crate) struct Args {
-    /// Fail if a list is out of step instead of writing it
+    /// Change nothing, and fail if something is to be changed
     #[arg(long)]
     check: bool,
+    /// Count words to avoid; always succeeds
+    #[arg(long)]
+    words: bool,
+    /// With --words: print every occurrence
+    #[arg(long, requires = "words")]
+    list: bool,
+    /// With --words: the root of another checkout
+    #[arg(value_name = "PATH", requires = "words")]
+    path: Option<PathBuf>,
+    /// Check only the subjects of commits since BASE, or since the rule was introduced
+    #[arg(long, value_name = "BASE", num_args = 0..=1, require_equals = true, conflicts_with = "words")]
+    commits: Option<Option<String>>,
 }
 
-/// Writes the lists, or with `--check` only looks.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let root = tree::root();
-    let stale = stale(&root)?;
+    if args.words {
+        let hits = words::hits(args.path.as_deref().unwrap_or(&root))?;
+        if args.list {
+            hits.iter().for_each(|hit| tree::say(&hit.to_string()));
+        }
+        tree::say(&words::counted(&hits));
+        return Ok(());
+    }
+    if let Some(base) = &args.commits {
+        return check_commits(&root, base.as_deref());
+    }
+    write_lists(&root, args.check)
+}
+
+/// Prints what is wrong with commit subjects and fails if there is anything.
+fn check_commits(root: &Path, base: Option<&str>) -> Result<()> {
+    let Some(wrong) = commits::check(root, base)? else {
+        tree::say("commit subjects not checked: the history is not available");
+        return Ok(());
+    };
+    wrong.iter().for_each(|fault| tree::say(fault));
+    ensure!(wrong.is_empty(), "reword {} commit subjects", wrong.len());
+    Ok(())
+}
+
+/// Writes the lists that are out of date; with `check` only reports them.
+fn write_lists(root: &Path, check: bool) -> Result<()> {
+    let stale = stale(root)?;
     for list in &stale {
-        let path = tree::shown(&list.path, &root);
-        if args.check {
-            tree::say(&format!("out of step with its folder: {path}"));
+        let path = tree::shown(&list.path, root);
+        if check {
+            tree::say(&format!("out of date: {path}"));
             continue;
         }
         fs::write(&list.path, &list.text).with_context(|| format!("cannot write {path}"))?;
-        tree::say(&format!("brought in step: {path}"));
+        tree::say(&format!("updated: {path}"));
     }
-    if args.check && !stale.is_empty() {
+    if check && !stale.is_empty() {
         bail!("run `cargo xtask tidy` and commit what it writes");
     }
     Ok(())
 }
 
-/// A `mod.rs` that is out of step, and what it should say.
+/// A `mod.rs` that is out of date, and its new text.
 struct Stale {
     path: PathBuf,
     text: String,
@@ -83,18 +126,20 @@ fn stems(folder: &Path) -> Result<Vec<String>> {
     Ok(stems)
 }
 
-/// The text with its generated block replaced; text without the marks is left alone.
+/// The text with its generated block replaced; a text without the markers is returned unchanged.
 fn tidied(text: &str, stems: &[String]) -> Result<String> {
     let Some((before, rest)) = text.split_once(OPEN) else {
         return Ok(text.to_owned());
     };
     let Some((old, after)) = rest.split_once(CLOSE) else {
-        bail!("the generated list is never closed: add a line `{CLOSE}` below it");
+        bail!("the generated list has no end: add a line `{CLOSE}` below it");
     };
     let name = old
         .lines()
         .find_map(|line| line.trim().strip_suffix("! {"))
-        .context("the generated list names no macro: write `NAME! {` and `}` between its marks")?;
+        .context(
+            "the generated list names no macro: write `NAME! {` and `}` between its markers",
+        )?;
     let mut block = String::new();
     for stem in stems {
         block += &format!("mod {stem};\n");
@@ -141,14 +186,14 @@ mod tests {
     }
 
     #[test]
-    fn a_list_gains_a_row_for_each_file_and_keeps_what_stands_around_it() {
+    fn a_list_gains_a_row_per_file_and_keeps_the_text_around_it() {
         let root = repository(
             &["snare", "rooms", "magic_missile", "room_sort"],
             &generated("effects! {\n}\n"),
         );
         let stale = stale(root.path()).unwrap();
         let [list] = stale.as_slice() else {
-            unreachable!("one list is out of step")
+            unreachable!("one list is out of date")
         };
         assert!(list.path.ends_with("crates/sim/src/effects/mod.rs"));
         let wanted = "\
@@ -168,7 +213,7 @@ effects! {
     }
 
     #[test]
-    fn a_list_loses_the_row_of_a_deleted_file_and_is_then_in_step() {
+    fn a_list_loses_the_row_of_a_deleted_file() {
         let old = "mod a;\nmod b;\n\nkinds! {\n    a::A,\n    b::B,\n}\n";
         let root = repository(&["b"], &generated(old));
         let first = stale(root.path()).unwrap();
@@ -181,7 +226,7 @@ effects! {
     }
 
     #[test]
-    fn a_folder_without_marks_or_without_a_list_is_left_alone() {
+    fn a_folder_without_markers_or_list_is_left_alone() {
         let root = repository(&["snare"], "mod snare;\n");
         assert!(stale(root.path()).unwrap().is_empty());
         assert!(
@@ -192,7 +237,7 @@ effects! {
     }
 
     #[test]
-    fn a_list_that_is_never_closed_or_names_no_macro_is_an_error() {
+    fn a_list_without_end_or_macro_is_an_error() {
         let unclosed = tidied(&format!("{OPEN}\neffects! {{\n}}\n"), &[]).unwrap_err();
         assert!(unclosed.to_string().contains(CLOSE), "{unclosed}");
         let nameless = tidied(&format!("{OPEN}\n{CLOSE}\n"), &[]).unwrap_err();
