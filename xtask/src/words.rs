@@ -65,12 +65,13 @@ const SKIPPED: &[&str] = &[
     "xtask/src/commits.rs",
 ];
 
-/// Catalogues whose messages are in-game prose; only their comments are checked.
+/// In-game prose: catalogues, or single messages after `#`. Only their comments are checked.
 const PROSE: &[&str] = &[
     "crates/ui/text/en/allies.ftl",
     "crates/ui/text/en/creatures.ftl",
     "crates/ui/text/en/ending.ftl",
     "crates/ui/text/en/narrator.ftl",
+    "crates/ui/text/en/screens.ftl#hall-empty",
     "crates/ui/text/en/tale.ftl",
 ];
 
@@ -217,10 +218,16 @@ fn hits_in(file: &str, text: &str) -> Vec<Hit> {
             let (comments, messages): (Vec<_>, Vec<_>) =
                 numbered().partition(|(_, line)| line.starts_with('#'));
             add(Kind::Comment, comments);
-            if !PROSE.contains(&file) {
-                let values = messages.into_iter().map(|(n, line)| (n, value(line)));
-                add(Kind::Interface, values.collect());
-            }
+            let is_prose = |line: &str| {
+                let id = line.split([' ', '=']).next().unwrap_or(line);
+                let message = format!("{file}#{id}");
+                PROSE.contains(&file) || PROSE.contains(&message.as_str())
+            };
+            let values = messages
+                .into_iter()
+                .filter(|(_, line)| !is_prose(line))
+                .map(|(n, line)| (n, value(line)));
+            add(Kind::Interface, values.collect());
         }
         None => {}
     }
@@ -451,6 +458,8 @@ fn whoever(c: char) -> &'static str { // anew
         assert_eq!(found("crates/ui/text/en/screens.ftl", text), all);
         let comments = ["1 somebody"];
         assert_eq!(found("crates/ui/text/en/narrator.ftl", text), comments);
+        let prose = "hall-empty = Somebody has to be the first.\n";
+        assert_eq!(found("crates/ui/text/en/screens.ftl", prose), [""; 0]);
     }
 
     #[test]
