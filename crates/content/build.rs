@@ -1,5 +1,5 @@
-//! Lists the files of the base pack so that they can be embedded. A new file in the pack is seen by the
-//! next build, with no list to keep.
+//! Lists the files of the base pack so that they can be embedded. A new file in the pack is picked up by the
+//! next build without a list to maintain.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ fn main() -> io::Result<()> {
     fs::write(out.join("drawings.rs"), list(&drawings, "include_bytes!"))
 }
 
-/// Every file below a folder, as its path inside the pack and its path on this disk.
+/// Every file below a folder, as path inside the pack and path on disk. Skips dot files, rejects symlinks.
 fn collect(folder: &Path, inside: &str, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
@@ -34,7 +34,7 @@ fn collect(folder: &Path, inside: &str, files: &mut Vec<(String, PathBuf)>) -> i
         } else if kind.is_file() {
             files.push((path, entry.path().canonicalize()?));
         } else {
-            // A link could bring any file of this machine into the program.
+            // A symlink could embed any file of the build machine.
             return Err(io::Error::other(format!("packs/base/{path} is no file")));
         }
     }

@@ -1,9 +1,9 @@
-//! The picture behind the title.
+//! The title picture.
 
 use mapgen::Xp;
 use ui::Backdrop;
 
-/// The same picture as in a terminal; nothing where it cannot be read, and then the title shows its name alone.
+/// Decodes the terminal's title picture; if that fails, an empty one, and the title shows the name only.
 #[must_use]
 pub fn picture() -> Backdrop {
     let Ok(xp) = Xp::parse(include_bytes!("../../terminal/art/title.xp")) else {

@@ -1,28 +1,25 @@
-//! Keys as a browser reports them.
+//! Converts the browser's key events.
 
 use ui::{Code, Key};
 
-/// What a browser says of a key that went down.
+/// The fields of a `keydown` event.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Stroke<'a> {
-    /// What the key means: `a`, `A`, `Enter`.
+    /// Meaning of the key: `a`, `A`, `Enter`.
     pub key: &'a str,
-    /// Where it is: `KeyA`, `Numpad5`.
+    /// Position of the key: `KeyA`, `Numpad5`.
     pub code: &'a str,
-    /// Whether shift was held.
     pub shift: bool,
-    /// Whether control was held.
     pub ctrl: bool,
-    /// Whether alt was held.
     pub alt: bool,
-    /// Whether the system's own key was held.
+    /// The Windows or Command key.
     pub meta: bool,
 }
 
-/// The key for the game; `None` where it is the browser's or the system's.
+/// Converts a key for the game; `None` if the key belongs to the browser or the system.
 #[must_use]
 pub fn key(stroke: Stroke<'_>) -> Option<Key> {
-    // With both of them held a character is typed on many keyboards (`AltGr`).
+    // On many keyboards both together type a character (`AltGr`).
     let typed = stroke.ctrl && stroke.alt || !stroke.ctrl && !stroke.alt;
     if stroke.meta || stroke.alt && !stroke.ctrl {
         return None;
@@ -36,7 +33,7 @@ pub fn key(stroke: Stroke<'_>) -> Option<Key> {
     (!stroke.ctrl).then(|| Key::of(code))
 }
 
-/// With control only those that no browser wants for itself.
+/// With Ctrl, only letters that browsers do not use.
 fn letter_key(letter: char, typed: bool, ctrl: bool) -> Option<Key> {
     if typed {
         return Some(Key::char(letter));
@@ -45,15 +42,14 @@ fn letter_key(letter: char, typed: bool, ctrl: bool) -> Option<Key> {
     (ctrl && OURS.contains(&letter)).then(|| Key::ctrl(letter))
 }
 
-/// The letters that are the game's with control: looking for something, the palette of commands, taking back. Everything else
-/// with control is the browser's.
+/// Letters that the game uses with Ctrl: search, the command palette, undo. All others belong to the browser.
 const OURS: [char; 3] = ['f', 'p', 'z'];
 
 fn named(stroke: Stroke<'_>) -> Option<Code> {
     Some(match stroke.key {
         "Enter" => Code::Enter,
         "Escape" => Code::Esc,
-        // With shift it leaves the game for what stands before it on the page, so that nobody is caught in it.
+        // Shift-Tab leaves the canvas for the previous element of the page, so that keyboard users are not trapped.
         "Tab" if stroke.shift => return None,
         "Tab" => Code::Tab,
         "Backspace" => Code::Backspace,

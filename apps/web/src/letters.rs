@@ -1,8 +1,8 @@
-//! What was written at once, as the keys that would have written it one by one.
+//! Converts edited text into the key presses that produce it.
 
 use ui::{Code, Key};
 
-/// The keys that make one text of another: from the first letter on that differs, all is taken back and written anew.
+/// Returns the keys that turn one text into another: everything from the first difference is deleted and retyped.
 #[must_use]
 pub fn keys(had: &str, wanted: &str) -> Vec<Key> {
     let alike = had.chars().zip(wanted.chars());

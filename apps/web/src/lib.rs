@@ -13,14 +13,17 @@
 //! </script>
 //! ```
 //!
-//! The style sheet gives the canvas its size and declares the font `Hearthgate Mono`; the game fills the canvas with as many cells
-//! as fit, and again whenever its size changes. Lines for those who hear the game are put into the live region, and buttons for
-//! those who touch it into the bar. `start` is done when the first frame is drawn; it fails where the browser lacks something.
+//! The style sheet sets the size of the canvas and declares the font `Hearthgate Mono`. The game fills the
+//! canvas with as many cells as fit, and adapts when its size changes. Lines for screen readers go into the
+//! live region, and buttons for touch screens into the bar. `start` resolves after the first frame; it
+//! rejects if the browser lacks a feature.
 //!
-//! `share()` gives the end of an address that shows the run being played or watched to whoever opens it; `#replay=` and `#seed=` in
-//! the page's own address are followed, and `#live=` and `#watch=` where a service served the page. `verify(bytes)` says as JSON what a journal proves.
+//! `share()` returns the fragment of an address that shows the run being played or watched. The page follows
+//! `#replay=` and `#seed=` in its own address, and `#live=` and `#watch=` if a service served it.
+//! `verify(bytes)` verifies a journal and returns JSON.
 //!
-//! What can be tested without a browser ([`Game`], [`keys`], [`raster`], [`store`]) is built everywhere; the rest only for wasm.
+//! The parts that can be tested without a browser ([`Game`], [`keys`], [`raster`], [`store`]) are built on
+//! all targets, the rest only for wasm.
 
 pub mod backdrop;
 mod game;

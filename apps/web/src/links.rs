@@ -1,4 +1,4 @@
-//! What stands behind the address of the page: a seed to begin with, a whole recorded run, or a game on the service.
+//! The fragment of the page's address: a seed, a recorded run, or a game on the service.
 
 use std::io::{Read as _, Write as _};
 
@@ -6,23 +6,23 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
-/// What a link asks for.
+/// A request in an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Link {
-    /// `#seed=7`: a run with this seed, at once.
+    /// `#seed=7`: begin a run with this seed.
     Seed(u64),
-    /// `#replay=…`: a recorded run, to be watched.
+    /// `#replay=…`: watch a recorded run.
     Replay(Vec<u8>),
-    /// `#live=GAME`: a game of one's own on the service that served the page.
+    /// `#live=GAME`: play your game on the service that served the page.
     Live(String),
-    /// `#watch=GAME`: a game there, to look on at.
+    /// `#watch=GAME`: watch a game there.
     Watch(String),
-    /// `#replay=…`, but no recorded run can be made of it.
+    /// `#replay=…` with a run that cannot be decoded.
     Damaged,
 }
 
 impl Link {
-    /// What the end of an address asks for; `None` where it asks for nothing of ours.
+    /// Parses a fragment; `None` if it is not one of the game's.
     #[must_use]
     pub fn read(hash: &str) -> Option<Self> {
         let hash = hash.strip_prefix('#').unwrap_or(hash);
@@ -36,28 +36,28 @@ impl Link {
         }
     }
 
-    /// The end of an address with a whole recorded run in it.
+    /// Encodes a recorded run as a fragment.
     #[must_use]
     pub fn replay(journal: &[u8]) -> String {
         format!("#replay={}", pack(journal))
     }
 }
 
-/// The name of a game: digits and nothing else, for it becomes a part of an address.
+/// Checks the name of a game: at most 64 hexadecimal digits, because it becomes part of a path.
 fn game(data: &str) -> Option<String> {
     let is_name = data.len() <= 64 && data.bytes().all(|it| it.is_ascii_hexdigit());
     (is_name && !data.is_empty()).then(|| data.to_owned())
 }
 
-/// Deflated, in characters that an address may hold.
+/// Deflates, then encodes in base64url.
 fn pack(bytes: &[u8]) -> String {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
-    // Writing into memory cannot fail.
+    // Writing to memory cannot fail.
     let packed = encoder.write_all(bytes).and_then(|()| encoder.finish());
     encode(&packed.unwrap_or_default())
 }
 
-/// Unpacks what a stranger may have made: never more than a journal may be long.
+/// Decodes untrusted data; at most as long as a journal may be.
 fn unpack(text: &str) -> Option<Vec<u8>> {
     let packed = decode(text)?;
     let most = sim::Budget::default().bytes;
@@ -67,7 +67,6 @@ fn unpack(text: &str) -> Option<Vec<u8>> {
     (read > 0 && read as u64 <= most).then_some(bytes)
 }
 
-/// The digits of base 64 that an address leaves alone.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 fn encode(bytes: &[u8]) -> String {
@@ -86,7 +85,7 @@ fn encode(bytes: &[u8]) -> String {
 fn decode(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
     let (mut bits, mut held) = (0_u32, 0);
-    // Whoever adds the padding means the same.
+    // Padding is optional.
     for letter in text.trim_end_matches('=').bytes() {
         let digit = DIGITS.iter().position(|it| *it == letter)?;
         bits = bits << 6 | u32::try_from(digit).ok()?;

@@ -1,9 +1,10 @@
-//! Settings as they are kept in a tab.
+//! Settings as JSON, as a tab stores them.
 
 use serde_json::{Map, Value};
 use ui::Settings;
 
-/// What was kept, each setting for itself: one that cannot be read costs none of the others. And which could not.
+/// Parses each setting by itself: an unreadable one does not lose the others. The second value describes the
+/// unreadable ones.
 #[must_use]
 pub fn read(json: &str) -> (Settings, Option<String>) {
     let kept = match serde_json::from_str::<Map<String, Value>>(json) {

@@ -1,52 +1,44 @@
-//! What a finger means: a tap, a long press, a swipe, a drag.
+//! Recognizes gestures of a finger: tap, long press, swipe, drag.
 //!
-//! Places are in pixels of the style sheet. Time is not looked at here: whoever hears the finger says when it has rested for
-//! [`HOLD`].
+//! Positions are in CSS pixels. There is no clock here: the caller reports that the finger has rested for [`HOLD`].
 
 use geom::Dir;
 
-/// A finger that rests so long, in milliseconds, holds.
+/// Duration of a long press in milliseconds.
 pub const HOLD: i32 = 450;
-/// Farther than this it is no tap any more.
+/// Maximum distance of a tap.
 const SLOP: f64 = 12.0;
-/// So far is a swipe.
+/// Minimum distance of a swipe.
 const SWIPE: f64 = 28.0;
-/// So far is one row of a list.
+/// Distance of one row when dragging a list.
 const ROW: f64 = 22.0;
 
-/// What a finger did.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Gesture {
-    /// It touched a place.
     Tap(f64, f64),
-    /// It rested on a place.
     Hold(f64, f64),
-    /// It went somewhere and was lifted.
     Swipe(Dir),
-    /// It went on by a row, while still down: up or down.
+    /// The finger has moved by a row, while still down.
     Row {
-        /// Whether towards the top.
         up: bool,
-        /// Where it began.
+        /// Where the touch began.
         x: f64,
-        /// Where it began.
+        /// Where the touch began.
         y: f64,
     },
 }
 
-/// A finger that is down.
 #[derive(Clone, Copy, Debug)]
 pub struct Finger {
     from: (f64, f64),
     at: (f64, f64),
-    /// Where the last row was counted.
+    /// Position of the last counted row.
     row: f64,
     strayed: bool,
     held: bool,
 }
 
 impl Finger {
-    /// It came down.
     #[must_use]
     pub const fn down(x: f64, y: f64) -> Self {
         Self {
@@ -58,7 +50,6 @@ impl Finger {
         }
     }
 
-    /// It moved.
     pub fn moved(&mut self, x: f64, y: f64) -> Option<Gesture> {
         self.at = (x, y);
         self.strayed |= self.far() > SLOP;
@@ -71,7 +62,7 @@ impl Finger {
         Some(Gesture::Row { up, x, y })
     }
 
-    /// It has been down for [`HOLD`].
+    /// Reports that the finger has been down for [`HOLD`].
     pub const fn rested(&mut self) -> Option<Gesture> {
         if self.strayed {
             return None;
@@ -80,7 +71,6 @@ impl Finger {
         Some(Gesture::Hold(self.from.0, self.from.1))
     }
 
-    /// It was lifted.
     #[must_use]
     pub fn up(self) -> Option<Gesture> {
         let (x, y) = self.from;
@@ -95,7 +85,7 @@ impl Finger {
         (self.at.0 - self.from.0).hypot(self.at.1 - self.from.1)
     }
 
-    /// The one of eight ways that comes nearest.
+    /// The nearest of the eight directions.
     fn way(&self) -> Dir {
         let (x, y) = (self.at.0 - self.from.0, self.at.1 - self.from.1);
         // A slope of less than tan 22.5° is straight.
@@ -145,7 +135,7 @@ mod tests {
         ] {
             assert_eq!(swept(x, y), Some(Gesture::Swipe(way)), "{x} {y}");
         }
-        // Neither here nor there.
+        // Too far for a tap, too short for a swipe.
         assert_eq!(swept(20.0, 0.0), None);
     }
 

@@ -1,4 +1,4 @@
-//! What a journal proves, found out in the tab.
+//! Verifies journals in the tab.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use sim::{Budget, Rules, Verdict};
 
-/// Plays a journal again by these rules; what that shows, with the keys of `hearthgate replay verify --json`.
+/// Replays a journal with these rules; the result has the keys of `hearthgate replay verify --json`.
 #[must_use]
 pub(crate) fn verify(rules: &Arc<Rules>, journal: &[u8]) -> Proof {
     let verdict = sim::verify(rules, journal, &Budget::default(), |_, _| {
@@ -22,7 +22,6 @@ pub(crate) fn verify(rules: &Arc<Rules>, journal: &[u8]) -> Proof {
     }
 }
 
-/// What was found out.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Proof {
     verdict: &'static str,

@@ -1,4 +1,4 @@
-// Every recorded game, played again inside the browser, ends as it does natively.
+// Every recorded game ends in the browser as it does natively.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

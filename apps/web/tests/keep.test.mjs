@@ -1,4 +1,4 @@
-// What is kept: after the tab is gone, without a network, between tabs, and between browser and terminal.
+// Persistence: after the tab is closed, without a network, between tabs, and between browser and terminal.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
@@ -13,11 +13,11 @@ let chrome;
 before(async () => { chrome = await browser(); });
 after(() => chrome.close());
 
-// What the browser makes of a journal.
+// The browser's verdict on a journal.
 const judged = (player, bytes) =>
   player.page.evaluate((bytes) => JSON.parse(globalThis.hearthgate.verify(new Uint8Array(bytes))), [...bytes]);
 
-// What the program makes of it.
+// The program's verdict.
 function verdict(file) {
   const told = execFileSync(PROGRAM, ["replay", "verify", file, "--unfinished", "--json"]);
   return JSON.parse(told).files[0];
@@ -68,7 +68,7 @@ test("two tabs cannot have one run", async () => {
   await two.shows(/Continue/);
   await two.press("c");
   await two.shows(/another tab/);
-  // Whoever has it goes on.
+  // The tab with the lock continues.
   await one.page.bringToFront();
   await one.press(".");
   const turn = await one.turn();
@@ -98,7 +98,7 @@ test("a run goes on in the terminal and comes back, with the same digests", asyn
   assert.equal(here.digest, there.digest);
   assert.equal(here.turns, there.turns);
 
-  // The terminal goes on with it, in plain lines.
+  // The terminal continues the run, in screen-reader mode.
   const lines = spawnSync(PROGRAM, ["play", "--continue", "--name", "Ann", "--screen-reader"], {
     env: { ...process.env, HEARTHGATE_HOME: home, LC_ALL: "C" },
     input: ".\n.\no\n",
@@ -108,7 +108,7 @@ test("a run goes on in the terminal and comes back, with the same digests", asyn
   const played = verdict(join(saves, "Ann.hgj"));
   assert.ok(played.turns > there.turns, lines.stdout);
 
-  // And the browser with that, in a profile that has never seen it.
+  // The browser continues that, in a fresh profile.
   const other = await visit(chrome);
   const back = await tab(other);
   await back.page.locator("#saves-open").click();
@@ -162,7 +162,7 @@ test("a pack is taken in from a folder, and its mistakes are told in words", asy
   await guest.context.close();
 });
 
-// A ZIP archive as programs make them, with what is said about its sizes.
+// Makes a ZIP archive, with the sizes in its headers.
 function zip(files) {
   const [parts, directory] = [[], []];
   let at = 0;
@@ -221,7 +221,7 @@ test("an archive that would fill the memory, or is none, is refused in words", a
   const problems = (text) => player.page.locator("#packs .problems", { hasText: text }).waitFor();
   const bomb = archive("bomb.zip", { "pack.toml": Buffer.alloc(80 << 20) });
   assert.ok(bomb.buffer.length < 1 << 20, "a small file of a large one");
-  // It says of itself that it is small.
+  // Its headers claim that it is small.
   for (const place of [22, bomb.buffer.indexOf("PK\x01\x02") + 24]) bomb.buffer.writeUInt32LE(10, place);
   await player.page.locator("#packs-zip").setInputFiles([bomb]);
   await problems(/larger than any pack may be/);

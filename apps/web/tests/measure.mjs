@@ -1,12 +1,12 @@
-// What takes how long, measured inside the page.
+// Timings, measured inside the page.
 
 import { readFileSync } from "node:fs";
 import { ADDRESS, tab } from "./player.mjs";
 
 export const middle = (numbers) => [...numbers].sort((one, two) => one - two)[Math.floor(numbers.length / 2)];
 
-// A clock that stands still while other programs have the machine: the time that the page's own thread has computed, in
-// milliseconds. Where the system does not tell, it is a clock as any.
+// A clock that stops while other programs use the machine: the CPU time of the page's thread in milliseconds.
+// If the system does not report it, an ordinary clock.
 export async function pageClock(page) {
   const session = await page.context().browser().newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
@@ -18,7 +18,7 @@ export async function pageClock(page) {
     }
   };
   const before = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => [id, computed(id)]);
-  // It is the one that has something to do now.
+  // It is the process that is busy now.
   await page.evaluate(() => {
     const until = performance.now() + 100;
     while (performance.now() < until);
@@ -28,7 +28,8 @@ export async function pageClock(page) {
   return worked > 0 ? () => computed(id) : () => performance.now();
 }
 
-// How long the first frame takes from the start of the page, in milliseconds; the first visit fetches and compiles, so it is left out.
+// Time from the start of the page to the first frame, in milliseconds. The first visit downloads and
+// compiles, so it is left out.
 export async function firstFrames(guest, visits) {
   const times = [];
   for (let visit = 0; visit <= visits; visit++) {
@@ -41,12 +42,12 @@ export async function firstFrames(guest, visits) {
   return times.slice(1);
 }
 
-// How long keys take from being pressed to the end of the frame they are drawn in, in milliseconds, at 120×40 cells.
+// Time from a key press to the end of the frame that shows it, in milliseconds, at 120×40 cells.
 export async function keyTimes(guest, keys) {
   const player = await tab(guest, "#seed=7");
   await player.shows(/Turn 0/);
   await player.page.evaluate(() => {
-    // Cells are never smaller than eight pixels by sixteen.
+    // Cells are at least 8 by 16 pixels.
     document.querySelector("#game").style.cssText = "flex: none; width: 960px; height: 640px";
   });
   const lines = (await player.settled()).split("\n");
@@ -61,7 +62,7 @@ export async function keyTimes(guest, keys) {
       const began = performance.now();
       canvas.dispatchEvent(new KeyboardEvent("keydown", { key, code: key, bubbles: true, cancelable: true }));
       const answered = performance.now();
-      // Ours is asked for after the game's, so the game has drawn when it comes.
+      // This callback is requested after the game's, so the game has drawn when it runs.
       const drawn = await new Promise((done) => requestAnimationFrame((frame) => done({ frame, now: performance.now() })));
       times.push(answered - began + Math.max(0, drawn.now - drawn.frame));
     }

@@ -1,4 +1,4 @@
-// The page around the game: touch, what is read out, languages, and what may be loaded.
+// The page around the game: touch, screen readers, languages, and the content security policy.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -96,7 +96,7 @@ test("it can be installed as an app", async () => {
   await guest.context.close();
 });
 
-// How many colours the canvas shows: painted ground has thousands, the map on black a few.
+// Number of colours on the canvas: painted ground has thousands, the map on black a few.
 const colours = (player) =>
   player.page.evaluate(() => {
     const canvas = document.getElementById("game");
@@ -133,7 +133,7 @@ test("on a phone a keyboard comes up where a name is asked for", async () => {
   await bar.getByRole("button", { name: /New game/i }).tap();
   await player.shows(/A new run/);
   assert.equal(await focus(), "letters");
-  // Some keyboards write letter by letter, some whole words, and some correct what they wrote.
+  // Some keyboards enter letters, some whole words, and some correct their input.
   await player.page.keyboard.type("Bert");
   await player.shows(/Bert/);
   await player.page.keyboard.press("Backspace");

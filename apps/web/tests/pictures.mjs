@@ -1,4 +1,4 @@
-// Takes the pictures of README.md: the game on a desk and on a phone.
+// Takes the screenshots of README.md: the game on a desktop and on a phone.
 
 import { mkdirSync } from "node:fs";
 import { browser, tab, visit } from "./player.mjs";

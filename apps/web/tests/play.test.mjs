@@ -1,4 +1,4 @@
-// The game itself, by keys.
+// The game itself, played with keys.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -37,7 +37,7 @@ test("a fight is fought to its end", async () => {
   const guest = await visit(chrome);
   const player = await tab(guest);
   await player.begin({ seed: 7, practice: true });
-  // A developer's menu makes somebody to fight with; one of three is awake.
+  // The debug menu creates creatures to fight; one of three is awake.
   for (let rats = 0; rats < 3; rats++) {
     await player.press("&");
     await player.type("rat");
@@ -61,7 +61,7 @@ test("somebody buys", async () => {
   await player.press("Enter", "Escape", "T");
   const shop = await player.shows(/Weighs/);
   const gold = (screen) => Number(screen.match(/Gold (\d+)/)?.[1]);
-  // What a keeper sells first may cost more than a newcomer has.
+  // The first offer of a shop may cost more than a new hero has.
   const goods = shop.split("\n").filter((row) => /\sbuy\s/.test(row));
   const within = goods.findIndex((row) => !/too dear/.test(row));
   assert.ok(within >= 0, `there is something a newcomer can pay:\n${shop}`);

@@ -1,4 +1,4 @@
-// Somebody at a browser: opens the game, presses keys, reads the screen as text, and notes whatever should not have happened.
+// A player at a browser: opens the game, presses keys, reads the screen as text, and records all faults.
 
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
@@ -6,7 +6,7 @@ import { chromium } from "playwright-core";
 export const ADDRESS = process.env.HEARTHGATE_ADDRESS;
 export const PROGRAM = process.env.HEARTHGATE_PROGRAM;
 
-// A busy machine may take its time.
+// A busy machine may be slow.
 export const PATIENCE = 90_000;
 
 const FLAGS = [
@@ -28,7 +28,7 @@ export async function browser() {
   });
 }
 
-// A browser's profile of its own, with a window of 120×40 cells or so.
+// A fresh browser profile, with a window of about 120×40 cells.
 export async function visit(browser, options = {}, address = ADDRESS) {
   const context = await browser.newContext({
     locale: "en-GB",
@@ -50,14 +50,14 @@ export async function visit(browser, options = {}, address = ADDRESS) {
   return { context, faults };
 }
 
-// The game in a new tab; `at` is what stands behind the address, like `#seed=7`.
+// Opens the game in a new tab; `at` is the fragment of the address, like `#seed=7`.
 export async function tab({ context }, at = "") {
   const page = await context.newPage();
   await page.goto(ADDRESS + at);
   return started(page);
 }
 
-// The game on a page that is being loaded, once it is there.
+// Waits until the game on a page has started.
 export async function started(page) {
   const sign = page.locator(".is-playing, #trouble:not([hidden])").first();
   await sign.waitFor();
@@ -75,7 +75,7 @@ export class Player {
     return this.page.evaluate(() => globalThis.hearthgate.screen_text());
   }
 
-  // Waits until the screen shows something; the screen.
+  // Waits until the screen shows something; returns the screen.
   async shows(wanted, patience = PATIENCE) {
     const until = Date.now() + patience;
     let screen = await this.screen();
@@ -87,7 +87,7 @@ export class Player {
     return screen;
   }
 
-  // Presses keys one after another, each once the game is done with the one before.
+  // Presses keys one after another, each after the game has handled the previous one.
   async press(...keys) {
     for (const key of keys) {
       await this.page.keyboard.press(key);
@@ -99,7 +99,7 @@ export class Player {
     return this.press(...text);
   }
 
-  // Waits until nothing changes any more; the screen.
+  // Waits until the screen does not change any more; returns it.
   async settled() {
     let before = await this.screen();
     for (let calm = 0; calm < 3; ) {
@@ -118,7 +118,7 @@ export class Player {
     await this.shows(/A new run/);
     for (let i = 0; i < 20; i++) await this.page.keyboard.press("Backspace");
     await this.type(name);
-    // Behind the name comes what one was before, which stays as it is.
+    // After the name comes the calling, which is left alone.
     await this.press("Tab", "Tab");
     await this.type(String(seed));
     await this.press("Tab");
@@ -137,14 +137,14 @@ const matches = (screen, wanted) =>
 
 export const turnOf = (screen) => Number(screen.match(/Turn (\d+)/)?.[1]);
 
-// Fails with everything that should not have happened.
+// Fails if any fault was recorded.
 export function calm({ faults }) {
   assert.deepEqual(faults, []);
 }
 
 export const mark = (player) => player.page.evaluate(() => { globalThis.seenBefore = true; });
 
-// The page begins anew with what was taken in: the mark is gone then.
+// Waits until the page has reloaded with the imported files: the mark is gone then.
 export async function begunAnew(player) {
   await player.page.waitForFunction(() => !globalThis.seenBefore && document.querySelector(".is-playing"));
   return started(player.page);

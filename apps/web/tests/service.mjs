@@ -1,4 +1,4 @@
-// The service as an operator would run it: an edge and a host as processes of their own, which can be killed and started again.
+// The service as an operator would run it: an edge and a host as processes, which can be killed and restarted.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -29,7 +29,7 @@ export class Service {
     service.parts = new Map();
     mkdirSync(FOLDER, { recursive: true });
     service.config = join(FOLDER, "server.toml");
-    // A host that dies is not waited for longer than a test can bear.
+    // A short lease, so that a test does not wait long after a host was killed.
     writeFileSync(service.config, "[limits]\nrequests_per_minute = 100000\n[host]\nlease = 3\n");
     service.log = join(FOLDER, "log");
     const { command, options } = service.call("migrate");

@@ -1,4 +1,4 @@
-// Sealed games: joined, begun, played and looked on at through the service, while parts of it die.
+// Sealed games: joined, begun, played and watched through the service, while parts of it die.
 
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -17,14 +17,14 @@ after(async () => {
   await service?.close();
 });
 
-// Where pictures go, for whoever wants to look at them.
+// Folder for screenshots.
 const pictures = join(process.env.HEARTHGATE_FOLDER ?? "target/tmp", "pictures");
 async function picture(page, name) {
   mkdirSync(pictures, { recursive: true });
   await page.screenshot({ path: join(pictures, `${name}.png`) });
 }
 
-// What must be in the console when the service is killed, or refuses something on purpose.
+// Console messages that are expected when the service is killed, or refuses something on purpose.
 const EXPECTED = /WebSocket connection to|ERR_CONNECTION_REFUSED|status of (401|403|404|409)/;
 function calmBut(guest) {
   calm({ faults: guest.faults.filter((fault) => !EXPECTED.test(fault)) });
@@ -54,7 +54,7 @@ async function known(page, name) {
   assert.equal(await page.locator("#who").textContent(), name);
 }
 
-// The map around the hero; beside it the panel has a smaller one.
+// The map around the hero; the panel beside it has a smaller one.
 function around(screen) {
   const rows = screen.split("\n").map((row) => [...row].slice(0, 90));
   const y = rows.findIndex((row) => row.includes("@"));
@@ -62,7 +62,7 @@ function around(screen) {
   return rows.slice(y - 4, y + 5).map((row) => row.slice(x - 10, x + 11).join("").trimEnd());
 }
 
-// The turn at which a hero who goes on by itself has come to a stop, not before the one given.
+// Waits until a hero on an errand has stopped, not before turn `least`; returns the turn.
 async function still(player, least) {
   let [turn, calm] = [await player.turn(), 0];
   const until = Date.now() + PATIENCE;
@@ -89,7 +89,7 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   await page.locator("#games-none").waitFor();
   await picture(page, "2-known");
   await page.locator("#begin select").selectOption({ index: 1 });
-  // The one life of the day is asked about first.
+  // The page asks before it uses the day's only life.
   const asked = async () => {
     const [dialog] = await Promise.all([page.waitForEvent("dialog"), page.locator("#begin .main").click()]);
     assert.match(dialog.message(), /one life/);
@@ -119,7 +119,7 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   await onlooker.press(".", "o", "ArrowLeft", "Tab");
   assert.equal(turnOf(await onlooker.screen()), turn, "whoever looks on does nothing");
   await page.bringToFront();
-  // To the way out of town, as far as one comes: many commands, each answered before the next.
+  // To the way out of town, as far as possible: many commands, each answered before the next.
   await player.press(">");
   const far = await still(player, turn + 5);
   const theirs = await onlooker.shows(`Turn ${far}`);
@@ -131,7 +131,7 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   await onlooker.settled();
   await picture(list, "6-looked-on");
 
-  // Somebody who has not played that day must not see it.
+  // A player who has not played that day must not see it.
   const bo = await guest();
   const stranger = await open(bo, `/play/#watch=${game(page)}`);
   const other = await started(stranger);
@@ -142,7 +142,7 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   assert.equal(new URL(stranger.url()).hash, "");
   await bo.context.close();
 
-  // The host dies; nobody but it is disturbed.
+  // The host dies; no player notices.
   await page.bringToFront();
   await service.kill("host");
   await page.keyboard.press(".");
@@ -150,7 +150,7 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   await player.shows(`Turn ${far + 1}`);
   await onlooker.shows(`Turn ${far + 1}`);
 
-  // The edge dies: everybody is told, and goes on when there is one again.
+  // The edge dies: all players are told, and continue when there is one again.
   await service.kill("edge");
   await player.shows("The connection was lost");
   await onlooker.shows("The connection was lost");
@@ -165,11 +165,11 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   await player.shows(`Turn ${far + 2}`);
   await onlooker.shows(`Turn ${far + 2}`);
 
-  // To leave is not to end.
+  // Leaving does not end the game.
   await player.press("S");
   await player.shows("New game");
   assert.equal(new URL(page.url()).hash, "");
-  // From the game's title to the pages of whoever served it.
+  // From the title screen to the service's pages.
   await player.shows("Play with others");
   await page.keyboard.press("o");
   await page.waitForURL(/\/enter$/);
@@ -192,7 +192,7 @@ test("a run that ends in a tab is sent, judged, and stands on the ladder", async
   service.start("prover");
   const fay = await guest();
   const page = await open(fay, "/play/");
-  // A recorded life but for its last moments, and a hero who only waits for them.
+  // A recorded life without its last moments, and a hero who only waits for them.
   const life = readFileSync("tests/journals/seed-22.hgj").subarray(0, -40);
   const player = await started(page);
   await page.locator("#saves-open").click();
@@ -205,7 +205,7 @@ test("a run that ends in a tab is sent, judged, and stands on the ladder", async
   for (let turn = 0; turn < 20 && !/You have died/.test(await hero.screen()); turn++) await hero.press("s");
   await hero.shows("You have died");
 
-  // Whoever is not known there is told where one enters; nothing was sent.
+  // An unknown player is told where to sign in; nothing was sent.
   const send = async () => {
     await hero.press("s");
     await hero.shows("Send it?");
@@ -256,7 +256,7 @@ test("a second device is added by a code, a lost key recovered, and names are ta
   await second.locator("#add input[name=code]").fill((await code.textContent()).toUpperCase());
   await second.locator("#add button").click();
   await known(second, "Cleo");
-  // Whoever comes back is known; the key cannot be taken out.
+  // A returning player is recognized; the key cannot be extracted.
   await second.reload();
   await known(second, "Cleo");
   const taken = await second.evaluate(async () => {
@@ -282,7 +282,7 @@ test("a second device is added by a code, a lost key recovered, and names are ta
   assert.notEqual(await third.locator("#recovery-code").textContent(), recovery);
   await third.locator("#recovery button").click();
   await known(third, "Cleo");
-  // The other keys went with it.
+  // The other keys were revoked.
   await page.reload();
   await page.locator("#stranger").waitFor();
   for (const it of [one, two, three]) {

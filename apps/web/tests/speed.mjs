@@ -1,5 +1,5 @@
-// Measures how quick the game is in a tab beside the program, turn about, and by the time that each has computed, so that whatever
-// else the machine does matters little; prints one object.
+// Compares the game's speed in a tab with the native program, in turn and in CPU time, so that other load
+// matters little; prints one object.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -9,13 +9,13 @@ import { firstFrames, keyTimes, middle, pageClock } from "./measure.mjs";
 
 const JOURNAL = process.env.HEARTHGATE_JOURNAL;
 const ROUNDS = 5;
-// The program is started once for one journal and once for several: what it takes to start is the same and goes away.
+// The program is started once for one journal and once for several, so that the startup time cancels out.
 const SEVERAL = 6;
 
 const [before] = loadavg();
 const bytes = readFileSync(JOURNAL);
 
-// The shell says how long the program computed.
+// The shell reports the CPU time of the program.
 const native = (times) => {
   const files = Array(times).fill(JOURNAL);
   const script = 'TIMEFORMAT="%U"; time "$0" replay verify --unfinished --json "$@"';
@@ -32,7 +32,7 @@ const inTab = async (player, clock) => {
 const chrome = await browser();
 const guest = await visit(chrome);
 const player = await tab(guest);
-// The first time much is compiled for good.
+// The first run compiles much code, so it is not counted.
 await inTab(player, () => 0);
 const clock = await pageClock(player.page);
 const speeds = { tab: [], native: [] };

@@ -1,4 +1,5 @@
-// How soon a player sees anything, in figures: the first frame, and a key. `cargo xtask web --speed` measures more, and more often.
+// How soon a player sees the first frame, and the effect of a key. `cargo xtask web --speed` measures more,
+// and more often.
 
 import assert from "node:assert/strict";
 import { cpus, loadavg } from "node:os";
@@ -6,12 +7,12 @@ import { after, before, test } from "node:test";
 import { firstFrames, keyTimes, middle } from "./measure.mjs";
 import { browser, calm, visit } from "./player.mjs";
 
-// What a player notices is a second and 16 ms; the figures that are printed are held against that. A shared machine says little
-// about it, so what fails here is what is several times as slow.
+// A player notices more than 1 s and 16 ms; the printed figures are compared with that. A shared machine is
+// unreliable, so the test only fails on times that are several times as long.
 const FIRST_FRAME = 5000;
 const KEY = 100;
 
-// A machine that does other things at the same time is given as much more as it has to share out.
+// A machine under load gets proportionally more time.
 const slack = () => Math.max(1, loadavg()[0] / cpus().length);
 
 let chrome;

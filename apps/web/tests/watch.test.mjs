@@ -32,7 +32,7 @@ test("a replay in a link is scrubbed forwards and backwards", async () => {
   await guest.context.close();
 });
 
-// What a button makes, as a file would have it.
+// The file that a button downloads.
 async function made(player, button) {
   const coming = player.page.waitForEvent("download");
   await player.page.locator(button).click();

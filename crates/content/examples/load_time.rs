@@ -22,7 +22,7 @@ fn main() {
     println!("the same, {problems} problems: {:.1?}", start.elapsed());
 }
 
-/// A pack in which everything names something else.
+/// A pack whose monsters refer to items.
 fn large() -> Pack {
     let manifest = (
         "pack.toml".to_owned(),
@@ -58,7 +58,7 @@ fn large() -> Pack {
         .collect()
 }
 
-/// The same with two mistakes in every monster.
+/// The same pack with two broken references in every monster.
 fn spoilt(pack: &Pack) -> Pack {
     let files = pack.files.iter();
     files

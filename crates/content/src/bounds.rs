@@ -1,10 +1,10 @@
-//! The one table of what numbers and lists may be. The schemas are made with it and files are measured by the
-//! schemas, so that an editor, `pack check` and the game say the same.
+//! The bounds of all numbers and lists in pack files. The schemas contain these bounds and files are checked
+//! against the schemas, so an editor, `pack check` and the game agree.
 //!
-//! A bound is as wide as a sensible pack could want, and narrow enough that no sum or product of the rules comes
-//! near the end of its number, and that no level holds more than the game is made for.
+//! A bound is wide enough for any sensible pack. It is narrow enough that no sum or product in the rules
+//! overflows and no level exceeds what the game is built for.
 
-/// What may stand under a key of a type: of a number the number itself, of dice the most they can show.
+/// `(Type.key, minimum, maximum)`, both inclusive. For dice the bounds apply to the highest possible roll.
 #[cfg(feature = "schema")]
 pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
     // How things are drawn.
@@ -155,7 +155,7 @@ pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
     ("LessonDef.price", 0, 100_000),
     ("FeatureDef.stirs", 0, 10_000),
     ("FeatureDef.warms", 0, 5),
-    // Items, traps, and what is held.
+    // Items, traps and inventories.
     ("ItemDef.burns", 1, 60_000),
     ("ItemDef.coins", 1, 100_000),
     ("ItemDef.rouses", 0, 255),
@@ -262,7 +262,7 @@ pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
     ("Chain.open_min", 0, 100),
     ("Chain.width", 10, 256),
     ("Spot.within", 1, 100),
-    // How levels begin.
+    // Map builders.
     ("Accretion.caves", 0, 100),
     ("Accretion.count", 1, 1_000),
     ("Accretion.loops", 0, 200),
@@ -292,7 +292,7 @@ pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
     ("Town.road", 1, 15),
     ("Voronoi.gaps", 0, 100),
     ("Voronoi.size", 10, 10_000),
-    // What is done to them then.
+    // Map steps.
     ("Bridges.count", 0, 200),
     ("Bridges.max_length", 1, 60),
     ("Bridges.min_steps", 0, 10_000),
@@ -325,7 +325,7 @@ pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
     ("StartByArea.within", 1, 100),
     ("Vaults.count", 1, 30),
     ("WaveFunctionCollapse.size", 3, 16),
-    // Marks, what things do besides, and rods.
+    // Marks, item modifiers and rods.
     ("Quirk.armour", -20, 20),
     ("Quirk.charges", -20, 20),
     ("Quirk.damage", -20, 20),
@@ -353,7 +353,7 @@ pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
     ("VaultPlan.weight", 1, 10_000),
 ];
 
-/// How many entries the list under a key of a type may have.
+/// `(Type.key, maximum number of entries)`.
 #[cfg(feature = "schema")]
 pub(crate) const LISTS: &[(&str, u64)] = &[
     ("ArchPaint.flame", 20),
@@ -415,7 +415,7 @@ pub(crate) const LISTS: &[(&str, u64)] = &[
     ("Sting.effects", 16),
 ];
 
-/// Keys of a type of which the first must not be more than the second.
+/// `(Type, low key, high key)`: the first value must not exceed the second.
 pub(crate) const PAIRS: &[(&str, &str, &str)] = &[
     ("BspInterior", "min", "max"),
     ("BspRooms", "min", "max"),
@@ -428,20 +428,20 @@ pub(crate) const PAIRS: &[(&str, &str, &str)] = &[
     ("SpawnNear", "from", "to"),
 ];
 
-/// How many steps a level may take in all, those within others counted.
+/// Maximum number of steps of a level, nested steps included.
 pub(crate) const STEPS: usize = 200;
 
-/// How long one text of a thing may be, in characters.
+/// Maximum length of one text of a definition, in characters.
 pub(crate) const TEXT: u64 = 4_000;
 
-/// What the number or the dice at this path may be.
+/// Inclusive bounds of the number or dice at `path`, written `Type.key`.
 #[cfg(feature = "schema")]
 pub(crate) fn number(path: &str) -> Option<(i64, i64)> {
     let row = NUMBERS.iter().find(|(it, _, _)| *it == path);
     row.map(|(_, least, most)| (*least, *most))
 }
 
-/// How many entries the list at this path may have.
+/// Maximum number of entries of the list at `path`, written `Type.key`.
 #[cfg(feature = "schema")]
 pub(crate) fn entries(path: &str) -> Option<u64> {
     let row = LISTS.iter().find(|(it, _)| *it == path);

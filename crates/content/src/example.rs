@@ -1,4 +1,4 @@
-//! A small sound pack for tests to spoil.
+//! A small valid pack that tests modify.
 
 use crate::text::pack::Pack;
 use crate::{Loaded, load};
@@ -69,7 +69,6 @@ map = { width = 40, height = 20, start = { rooms = {} }, steps = [
 name = "Cellar"
 "##;
 
-/// The files of the pack.
 pub(crate) fn zoo() -> Vec<(&'static str, String)> {
     [
         ("pack.toml", PACK),
@@ -83,7 +82,7 @@ pub(crate) fn zoo() -> Vec<(&'static str, String)> {
     .to_vec()
 }
 
-/// The pack after changes in one file, which must all be possible.
+/// The pack after replacements in one file. Panics if a text to replace does not occur.
 pub(crate) fn spoilt(path: &str, changes: &[(&str, &str)]) -> Pack {
     let mut files = zoo();
     let (_, text) = files.iter_mut().find(|(it, _)| *it == path).unwrap();
@@ -94,12 +93,11 @@ pub(crate) fn spoilt(path: &str, changes: &[(&str, &str)]) -> Pack {
     files.into_iter().collect()
 }
 
-/// The pack with one file more.
 pub(crate) fn with(path: &'static str, text: &str) -> Pack {
     zoo().into_iter().chain([(path, text.to_owned())]).collect()
 }
 
-/// Everything wrong with packs, as `path:line:column: message (help)`.
+/// All problems of packs, as `path:line:column: message (help)`.
 pub(crate) fn wrong(packs: &[Pack]) -> Vec<String> {
     let Loaded {
         rules, problems, ..
@@ -115,7 +113,7 @@ pub(crate) fn wrong(packs: &[Pack]) -> Vec<String> {
     told.collect()
 }
 
-/// Everything wrong with the pack after one change in one of its files.
+/// All problems of the pack after one replacement in one file.
 pub(crate) fn wrong_after(path: &str, from: &str, to: &str) -> Vec<String> {
     wrong(&[spoilt(path, &[(from, to)])])
 }

@@ -1,8 +1,8 @@
-//! Packs in, rules out: reads what packs define, checks all of it, and says exactly what is wrong.
+//! Loads content packs: parses their files, checks them, and builds the game's rules and catalogue.
 //!
-//! Goals, in order: a mistake in a pack is a [`Problem`] with its file, line, column and what was probably meant,
-//! never a panic and never a surprise in play; all problems are reported at once; a new thing is one new file;
-//! nothing here reads a disk: texts come in, and whoever has them says where they came from.
+//! Every mistake in a pack becomes a [`Problem`] with file, line, column and a suggestion. Loading never
+//! panics and reports all problems at once. A new definition needs one new file. This crate does no file I/O:
+//! the caller passes the texts and names where they came from.
 //!
 //! # A pack
 //!
@@ -16,13 +16,13 @@
 //! levels/wood.toml           one level of the campaign
 //! vaults/camp.vault          one hand-made place: a head in TOML, a line of dashes, a drawing
 //! vaults/camp.xp             its drawing instead, made in REX Paint
-//! text/<language>/*.ftl      the same words in other languages: a message for each thing, an attribute for each text
+//! text/<language>/*.ftl      translations: one message per definition, one attribute per text
 //! ```
 //!
-//! Every `.toml` file may be a `.json` file instead. The file of a thing holds the fields of its definition in
-//! [`sim`], its `look`, its English words under `text`, and `replaces` if it takes the place of a thing of an earlier
-//! pack. A value under `text` is a Fluent pattern; its further lines need no indentation. Other things are named by
-//! their short name in the same pack (`dagger`) or their full id (`base:dagger`).
+//! Every `.toml` file may be a `.json` file instead. A file holds the fields of its definition in [`sim`],
+//! the `look`, the English texts under `text`, and `replaces` if it replaces a definition of an earlier pack.
+//! A value under `text` is a Fluent pattern; continuation lines need no indentation. A file refers to another
+//! definition by short name in the same pack (`dagger`) or by full id (`base:dagger`).
 
 mod bounds;
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! From packs to rules, with everything that is wrong on the way.
+//! Loading as a whole: sorts a pack's files, reads them, runs all checks and assembles [`Rules`] and
+//! [`Catalog`].
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,20 +21,20 @@ use crate::text::tree::Node;
 use crate::whole::names::Names;
 use crate::whole::{facts, guises, levels, links, places, proof, sense, tongues};
 
-/// What came of loading packs.
+/// The result of loading packs.
 #[derive(Debug)]
 pub struct Loaded {
-    /// The rules, if no problem is an error.
+    /// `None` if any problem is an error.
     pub rules: Option<Rules>,
-    /// Looks and words, numbered as in the rules; as much as could be read where there are none.
+    /// Looks and texts, numbered as in the rules. Without rules it holds the entries that could be read.
     pub catalog: Catalog,
-    /// Everything that is wrong, in the order of packs, paths and places.
+    /// All errors and warnings, ordered by pack, path and position.
     pub problems: Vec<Problem>,
 }
 
-/// Loads packs, each over those before it, and reports everything that is wrong with them at once.
+/// Loads packs, each over the ones before it, and reports all their problems at once.
 ///
-/// A new thing is one file. Here a pack of our own adds a trap made of existing effects:
+/// A new definition is one file. In this example a pack adds a trap made of existing effects:
 ///
 /// ```
 /// use hearthgate_content::{Pack, load};
@@ -63,9 +64,10 @@ pub fn load(packs: &[Pack]) -> Loaded {
     read(packs, false)
 }
 
-/// Loads packs and proves besides that every hand-made place can be built, in all its symmetries.
+/// Loads packs as [`load`] does, and also proves that every hand-made place can be built in all its
+/// symmetries.
 ///
-/// This takes longer than loading does; it is for those who write packs.
+/// Slower than [`load`]; meant for pack authors.
 #[must_use]
 pub fn prove(packs: &[Pack]) -> Loaded {
     read(packs, true)
@@ -114,17 +116,14 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
     campaign.finish(stamps, problems)
 }
 
-/// A pack whose files have been sorted.
+/// A pack whose files have been sorted by what they hold.
 struct Opened<'p> {
     name: String,
-    /// Whether the name is the one the pack wants.
+    /// False if the manifest gave no valid name; `name` is then `pack_<number>`.
     is_sure: bool,
-    /// The files that define something.
     files: Vec<(File<'p>, (Class, &'p str))>,
     drawings: &'p [(String, Vec<u8>)],
-    /// The files of themes, by name.
     themes: Vec<(File<'p>, &'p str)>,
-    /// The files of words, by language.
     words: Vec<(File<'p>, &'p str)>,
 }
 
@@ -190,24 +189,25 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
     }
 }
 
-/// All that is left once replacements have taken their places.
+/// The definitions that remain after replacement, sorted into the tables of the game.
 #[derive(Default)]
 struct Campaign {
     tuning: Option<Tuning>,
     things: Vec<(Def, Entry)>,
-    /// With the number of the piece each came from.
+    /// With the index of the source piece.
     levels: Vec<(usize, LevelDef, LevelEntry)>,
-    /// Likewise.
+    /// With the index of the source piece.
     places: Vec<(usize, Vault, PlaceEntry)>,
     themes: Vec<Theme>,
     tongues: Vec<Tongue>,
-    /// The number of the piece each thing came from, by id.
+    /// Index of the source piece, by id.
     pieces: BTreeMap<String, usize>,
-    /// What nobody meets, by id: it has no place in the catalogue, so it is numbered last.
+    /// Definitions without look and text, by id. They are not in the catalogue, so they are numbered last.
     plain: Vec<(String, Def)>,
 }
 
-/// Names the pieces and checks how they fit together; links only where every pack's name is sure.
+/// Names the pieces and checks how they fit together. Links and translations are checked only if `sure`:
+/// every pack has a valid name.
 fn gather(
     mut pieces: Vec<Piece<'_>>,
     (themes, translations): (&[ReadTheme<'_>], &[Translation<'_>]),
@@ -284,7 +284,7 @@ impl Campaign {
             }
             Body::Level(mut level, text) => {
                 let theme = themes::find(&self.themes, &level.theme, pack);
-                // From here on the name is whole, and whoever looks for it finds the same.
+                // From here on the theme's id is complete, so later lookups need no pack name.
                 if let Some(theme) = theme.and_then(|n| self.themes.get(usize::from(n))) {
                     level.theme.clone_from(&theme.id);
                 }
@@ -331,7 +331,7 @@ impl Campaign {
         let mut built = Vec::new();
         for (number, (piece, level)) in (1..).zip(levels) {
             let held = levels::check_chain(piece, level, number, &vaults, problems);
-            // While a file cannot be read, nobody knows what would turn up.
+            // An unreadable file might define things for these tags.
             if is_whole {
                 levels::check_marks(piece, level.depth, &held.tags, &self.things, problems);
             }
@@ -353,7 +353,7 @@ impl Campaign {
         }
     }
 
-    /// Whether things lead anywhere, and whether anything leads to those of the last pack.
+    /// Checks guises, cycles and features of all packs, and the use of the last pack's definitions.
     fn check_sense(
         &self,
         pieces: &[Piece<'_>],
@@ -382,7 +382,7 @@ impl Campaign {
         sense::check_loot(&all, problems);
         sense::check_talents(&all, problems);
         sense::check_features(&all, problems);
-        // What a pack leaves unused of those below it is no fault of theirs.
+        // A pack may leave definitions of earlier packs unused.
         let is_last = |file: &File<'_>| usize::try_from(file.pack) == Ok(last);
         let own: Vec<_> = all
             .into_iter()
@@ -419,7 +419,7 @@ impl Campaign {
             let Some(piece) = pieces.get(*n) else {
                 continue;
             };
-            // While a file cannot be read, nobody knows what it would have brought.
+            // An unreadable file might define parts or levels that use this place.
             if is_whole {
                 places::check_parts(piece, vault, &vaults, problems);
                 places::check_use(piece, vault, &levels, problems);
@@ -462,7 +462,7 @@ impl Campaign {
                     callings = facts::callings(&assembled);
                     let orders = kinds.iter().map(|entry| entry.look.order).collect();
                     for (n, entry) in (0..).zip(&mut kinds) {
-                        // What follows names along is known only now.
+                        // Factions are known only after assembly.
                         let facts = &mut entry.facts;
                         (facts.faction, facts.hunts) = assembled.factions(Kind(n));
                         entry.about = facts::about(assembled.def(Kind(n)));

@@ -1,4 +1,4 @@
-//! Whether the numbers and lists of a file keep to what its schema says.
+//! Checks numbers and lists of a file against the bounds in its schema.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,9 @@ use crate::pieces::sort::Class;
 use crate::text::file::{File, Problems};
 use crate::text::tree::{self, Node};
 
-/// The schemas that files are held against.
 pub(crate) struct Measure(BTreeMap<String, Value>);
 
-/// The schema of what is defined, and the name of its type.
+/// The schema's file name and the name of the root type.
 const fn schema_of(class: Class) -> (&'static str, &'static str) {
     match class {
         Class::Thing(ThingClass::Hero) => ("rules.schema.json", "rules"),
@@ -42,7 +41,7 @@ impl Measure {
         Self(crate::schema::schemas().into_iter().collect())
     }
 
-    /// By the schemas that were made before: without their words, but with every bound.
+    /// Reads the schemas from `measures.json`, generated without descriptions but with every bound.
     #[cfg(not(feature = "schema"))]
     pub(crate) fn new() -> Self {
         let made = serde_json::from_str(include_str!("measures.json"));
@@ -51,7 +50,7 @@ impl Measure {
 
     /// Reports every number and list of a piece that is out of bounds.
     ///
-    /// A level or a place that is out of bounds is not kept: building it could take for ever.
+    /// Drops the body of an out-of-bounds level or place: building it could take unbounded time.
     pub(crate) fn check(&self, piece: &mut Piece<'_>, problems: &mut Problems) {
         let Some(root) = &piece.root else { return };
         let (name, of) = schema_of(piece.class);
@@ -73,7 +72,6 @@ impl Measure {
         }
     }
 
-    /// Reports every number and list of a theme that is out of bounds.
     pub(crate) fn check_theme(&self, file: &File<'_>, root: &Node<'_>, problems: &mut Problems) {
         let Some(schema) = self.0.get("theme.schema.json") else {
             return;
@@ -94,7 +92,7 @@ struct Tape<'s, 'f, 'p> {
 }
 
 impl<'s> Tape<'s, '_, '_> {
-    /// Holds a value against a schema; `of` is the name of its type where it is known here.
+    /// Checks a value against a schema. `of` is the name of the value's type if the caller knows it.
     fn value(&mut self, schema: &'s Value, of: Option<&str>, node: &Node<'_>) {
         let Some(schema) = schema.as_object() else {
             return;
@@ -105,8 +103,8 @@ impl<'s> Tape<'s, '_, '_> {
                 self.value(definition, Some(name), node);
             }
         }
-        // Only where a key is named does an alternative say anything about it, so all of them may be asked. Where there
-        // are bounds, those of dice at large say nothing more.
+        // Alternatives constrain only the keys they name, so all of them can be checked. A bounded schema
+        // skips them: the general bounds of dice add nothing.
         let is_bounded = schema.contains_key("minimum");
         let kinds = ["allOf", "anyOf", "oneOf"].into_iter();
         for alternatives in kinds.filter(|_| !is_bounded) {
@@ -165,7 +163,7 @@ impl<'s> Tape<'s, '_, '_> {
             None => format!("this must be from {least} to {most}, not {number}"),
         };
         let problem = self.file.problem_at(node.span(), message);
-        // That it does not even fit its type is then no news.
+        // Replaces the message that the number does not fit its integer type.
         self.problems
             .add_instead(problem, &["found integer", "in the dice"]);
     }
@@ -194,7 +192,7 @@ impl<'s> Tape<'s, '_, '_> {
         }
     }
 
-    /// Two numbers in the wrong order; what is not written is what it is by default.
+    /// Reports pairs of keys in the wrong order. A missing key counts as its default.
     fn pairs(&mut self, of: &str, properties: &Map<String, Value>, node: &Node<'_>) {
         let get = |key: &str| {
             let written = node.get_ref().get(key);
@@ -256,7 +254,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::ops::Range;
 
-    /// Every number and every dice of a file: where, and under which keys.
+    /// Every number and dice of a file, with its key path and span.
     fn numbers(path: &str, node: &Node<'_>, found: &mut Vec<(String, Range<usize>)>) {
         match node.get_ref() {
             DeValue::Integer(_) => found.push((path.to_owned(), node.span())),
@@ -290,7 +288,7 @@ mod tests {
         told.any(|it| it.message.contains(" from ") && it.message.contains(" to "))
     }
 
-    /// Hostile: P3. What the schemas say and what is checked is the same, on both sides of every bound.
+    /// Hostile: P3. The schemas and the check agree on both sides of every bound.
     #[test]
     fn the_schema_and_the_check_agree_on_both_sides_of_every_bound() {
         let measure = Measure::new();
@@ -317,7 +315,7 @@ mod tests {
                 for n in &tried {
                     let head = format!("{}{n}{}", &head[..span.start], &head[span.end..]);
                     let json: Value = toml::from_str(&head).unwrap();
-                    // Its type alone is no bound of ours.
+                    // Whether the number fits its Rust type is not compared here.
                     let is_valid = validator.is_valid(&json);
                     assert_eq!(
                         is_valid,
@@ -335,7 +333,7 @@ mod tests {
         );
     }
 
-    /// Every number and list of a type's own schema, as `Type.key`.
+    /// Every number and list in a type's own schema, as `Type.key`.
     fn leaves(path: &str, schema: &Value, found: &mut BTreeSet<(String, &'static str, String)>) {
         let Some(object) = schema.as_object() else {
             return;
@@ -352,7 +350,7 @@ mod tests {
             found.insert((path.to_owned(), "number", both));
             return;
         }
-        // What always has as many entries, such as a colour, needs no bound.
+        // A list of fixed length, such as a colour, needs no bound.
         let listed = bounds::LISTS.iter().any(|(it, _)| *it == path);
         let fixed = object.contains_key("maxItems") && bound("minItems") == bound("maxItems");
         let fixed = fixed && !listed;

@@ -1,4 +1,4 @@
-//! JSON Schemas of every kind of file, so that editors complete and check while one types.
+//! JSON Schemas of every kind of pack file, for completion and checking in editors.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::pieces::manifest::Manifest;
 use crate::pieces::themes::ThemeDef;
 use mapgen::VaultPlan;
 
-/// The schema of every kind of file in a pack, with the name of the file to keep it in.
+/// The schema of every kind of pack file, with its file name.
 #[must_use]
 pub fn schemas() -> Vec<(String, Value)> {
     vec![
@@ -73,7 +73,7 @@ pub fn schemas() -> Vec<(String, Value)> {
     ]
 }
 
-/// The draft most editors of TOML understand.
+/// Draft 07 is the draft that most TOML editors support.
 fn generator() -> SchemaGenerator {
     SchemaSettings::draft07().into_generator()
 }
@@ -89,7 +89,7 @@ fn thing<T: JsonSchema>(title: &str, has_look: bool) -> Value {
     finish(schema, title, &mut generator)
 }
 
-/// A faction; it needs words only where it makes something of the hero.
+/// Text is optional: a faction needs it only if it has a standing towards the hero.
 fn faction() -> Value {
     let mut schema = thing::<FactionDef>("A faction", false);
     if let Some(required) = schema["required"].as_array_mut() {
@@ -98,7 +98,7 @@ fn faction() -> Value {
     schema
 }
 
-/// Something nobody meets: it has neither look nor words.
+/// A definition without look and text.
 fn plain<T: JsonSchema>(title: &str) -> Value {
     let mut generator = generator();
     let mut schema = table::<T>(&mut generator);
@@ -106,13 +106,13 @@ fn plain<T: JsonSchema>(title: &str) -> Value {
     finish(schema, title, &mut generator)
 }
 
-/// The head of a place; its drawing is no part of it.
+/// The TOML head of a place, without the drawing.
 fn vault() -> Value {
     let mut schema = thing::<VaultPlan>("The head of a hand-made place", false);
     if let Some(properties) = schema["properties"].as_object_mut() {
         properties.remove("map");
     }
-    // Only glyphs stand in a legend, so that a misspelt key does not pass for one.
+    // A legend maps single glyphs, so a misspelt key is not accepted as one.
     schema["properties"]["legend"]["propertyNames"] = json!({ "minLength": 1, "maxLength": 1 });
     schema
 }
@@ -158,7 +158,6 @@ fn rules() -> Value {
     )
 }
 
-/// The schema of a type that is a table of keys.
 fn table<T: JsonSchema>(generator: &mut SchemaGenerator) -> Map<String, Value> {
     let mut schema = T::json_schema(generator).to_value();
     bound(&T::schema_name(), &mut schema);
@@ -167,9 +166,9 @@ fn table<T: JsonSchema>(generator: &mut SchemaGenerator) -> Map<String, Value> {
 
 /// Writes the bounds of a type's numbers and lists into its schema.
 ///
-/// `path` is the type's name and the keys so far; what is defined elsewhere is bounded there.
+/// `path` is the type's name and the keys so far. Referenced definitions are bounded at their own definition.
 fn bound(path: &str, schema: &mut Value) {
-    // The draft knows a list of schemas by its older name.
+    // Draft 07 calls a list of schemas `items`.
     if let Some(each) = schema
         .as_object_mut()
         .and_then(|it| it.remove("prefixItems"))
@@ -188,7 +187,7 @@ fn bound(path: &str, schema: &mut Value) {
     }
     if is(schema, "integer") || throws_dice(schema) {
         if let Some((least, most)) = bounds::number(path) {
-            // Beside a reference nothing else is heard.
+            // Draft 07 ignores keywords beside a `$ref`.
             if let Some(reference) = schema.as_object_mut().and_then(|it| it.remove("$ref")) {
                 schema["allOf"] = json!([{ "$ref": reference }]);
             }
@@ -213,7 +212,8 @@ fn bound(path: &str, schema: &mut Value) {
     }
 }
 
-/// Rewrites descriptions for those who write packs: without Rust, and with what a type is in the place of its name.
+/// Rewrites descriptions for pack authors: cuts Rust examples, and replaces "See [`Type`]." by the
+/// description of that type.
 fn explain(schema: &mut Value, told: &BTreeMap<String, String>) {
     match schema {
         Value::Object(object) => {
@@ -234,7 +234,7 @@ fn explain(schema: &mut Value, told: &BTreeMap<String, String>) {
     }
 }
 
-/// A description up to its first example in Rust.
+/// A description up to the first Rust example; TOML examples stay.
 fn without_code(text: &str) -> String {
     let code = text.match_indices("```").step_by(2);
     let mut rust = code.filter(|(at, _)| !text[*at..].starts_with("```toml"));
@@ -242,7 +242,6 @@ fn without_code(text: &str) -> String {
     text[..end].trim_end().to_owned()
 }
 
-/// Whether a property is written as dice.
 fn throws_dice(schema: &Value) -> bool {
     let is_dice = |schema: &Value| {
         schema
@@ -276,7 +275,7 @@ fn add_words(schema: &mut Map<String, Value>) {
     require(schema, "text");
 }
 
-/// A schema defined elsewhere, with a description for this place.
+/// A reference to a schema, with a description for this key.
 fn described(description: &str, schema: &Schema) -> Value {
     json!({ "description": description, "allOf": [schema] })
 }

@@ -1,4 +1,4 @@
-//! Which packs are played with, in which order, and where each came from.
+//! Which packs to load, in which order, and the folder or address each came from.
 
 use crate::load::{Loaded, load, prove};
 use crate::text::file::{File, Problems};
@@ -6,20 +6,19 @@ use crate::text::pack::Pack;
 use crate::text::parse::parse;
 use crate::text::problem::Problem;
 
-/// The name of the pack that is built in.
+/// Name of the built-in pack.
 pub const BASE: &str = "base";
 
 /// A pack and where it came from.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// Its folder or address, as the player named it.
+    /// Folder or address, as the player gave it.
     pub place: String,
-    /// Its files.
     pub pack: Pack,
 }
 
 impl Source {
-    /// The pack that is built in.
+    /// The built-in pack.
     #[must_use]
     pub fn base() -> Self {
         Self {
@@ -28,13 +27,14 @@ impl Source {
         }
     }
 
-    /// What the pack calls itself, as far as that can be read; mistakes are reported when it is loaded.
+    /// The name in the manifest, empty if the manifest has no name. `None` without a readable manifest;
+    /// loading reports the mistakes.
     #[must_use]
     pub fn name(&self) -> Option<String> {
         self.about().map(|(name, _)| name)
     }
 
-    /// The names of the packs it requires, as far as they can be read.
+    /// The names of the required packs; empty if the manifest cannot be parsed.
     #[must_use]
     pub fn requires(&self) -> Vec<String> {
         self.about()
@@ -42,7 +42,7 @@ impl Source {
             .unwrap_or_default()
     }
 
-    /// The pack's name, and the names of those it requires.
+    /// The pack's name and the names of the packs it requires.
     fn about(&self) -> Option<(String, Vec<String>)> {
         let manifest = |(path, _): &&(String, String)| path == "pack.toml" || path == "pack.json";
         let (path, text) = self.pack.files.iter().find(manifest)?;
@@ -64,7 +64,8 @@ impl Source {
     }
 }
 
-/// The packs in their order; before them the one built in, if one of them requires it or there are none.
+/// Adds the built-in pack in front if a pack requires it or if `sources` is empty, unless a pack is itself
+/// called `base`.
 #[must_use]
 pub fn stack(mut sources: Vec<Source>) -> Vec<Source> {
     let abouts: Vec<_> = sources.iter().filter_map(Source::about).collect();
@@ -76,8 +77,8 @@ pub fn stack(mut sources: Vec<Source>) -> Vec<Source> {
     sources
 }
 
-/// The packs in an order in which each comes after those it requires, and otherwise as they were. Those that require each other
-/// stay as they are: loading them says so.
+/// Sorts packs so that each comes after the packs it requires; the order is otherwise kept. Packs in a
+/// dependency cycle keep their order, and loading reports the cycle.
 #[must_use]
 pub fn by_need(sources: Vec<Source>) -> Vec<Source> {
     let about = |source: Source| (source.name(), source.requires(), source);
@@ -95,10 +96,12 @@ pub fn by_need(sources: Vec<Source>) -> Vec<Source> {
     ordered
 }
 
-/// The packs of these names, in this order, among those at hand and the one built in.
+/// Finds packs by name in `at_hand` and returns them in the order of `names`. `base` falls back to the
+/// built-in pack.
 ///
 /// # Errors
-/// When some are not there: their names.
+///
+/// The names that were not found.
 pub fn find(names: &[String], at_hand: &[Source]) -> Result<Vec<Source>, Vec<String>> {
     let (mut found, mut missing) = (Vec::new(), Vec::new());
     for name in names {
@@ -116,13 +119,13 @@ pub fn find(names: &[String], at_hand: &[Source]) -> Result<Vec<Source>, Vec<Str
     }
 }
 
-/// Loads packs as [`load`] does, naming files by their places in what is wrong with them.
+/// Loads packs as [`load`] does; paths in problems start with [`Source::place`].
 #[must_use]
 pub fn load_from(sources: &[Source]) -> Loaded {
     read_with(sources, load)
 }
 
-/// Loads packs as [`prove`] does, naming files by their places in what is wrong with them.
+/// Loads packs as [`prove`] does; paths in problems start with [`Source::place`].
 #[must_use]
 pub fn prove_from(sources: &[Source]) -> Loaded {
     read_with(sources, prove)
@@ -205,7 +208,7 @@ mod tests {
         assert_eq!(names(&found), ["base", "ark", "zoo"]);
         assert_eq!(found[0].pack, Pack::base());
         assert_eq!(find(&["pit", "zoo", "den"]).unwrap_err(), ["pit", "den"]);
-        // One that brings its own base plays with that.
+        // A pack called base replaces the built-in one.
         let own = [source("name = 'base'")];
         let found = super::find(&["base".into()], &own).unwrap();
         assert_eq!(found[0].place, "somewhere");

@@ -1,5 +1,5 @@
-//! Measures sight, floods and paths on a cave of 80×50 cells beside other crates:
-//! `cargo run --release --example speed [WORD]`, only what has that word in its name.
+//! Benchmarks field of view, floods and paths against other crates, on a cave of 80×50 cells:
+//! `cargo run --release --example speed [WORD]`. With a word, only benchmarks with that word in their name run.
 #![expect(clippy::print_stdout, reason = "an example shows its result")]
 
 mod cave;
@@ -30,7 +30,7 @@ fn main() {
     paths(&eyes, &open);
 }
 
-/// Prints the least time per call over several rounds of calls with every one of the points.
+/// Prints the least time per call over several rounds, each with every point.
 fn measure(name: &str, points: &[Point], mut f: impl FnMut(Point)) {
     if std::env::args()
         .nth(1)
@@ -63,7 +63,7 @@ fn sight(eyes: &[Point], opaque: &BitGrid, radius: u16) {
     measure("Fov", eyes, |p| {
         fov.compute(p, radius, opaque, black_box(&mut seen));
     });
-    // The others get flat arrays and no bounds to check beyond their own.
+    // The other crates get flat arrays and no bounds checks beyond their own.
     let index = |x: usize, y: usize| y * usize::from(SIZE.w) + x;
     let walls: Vec<_> = SIZE.rect().points().map(|p| opaque.get(p)).collect();
     let mut view = vec![false; walls.len()];

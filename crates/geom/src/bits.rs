@@ -1,4 +1,4 @@
-//! A map of yes and no, sixty-four cells to the word.
+//! A bit set over the cells of a map, 64 cells to the word.
 
 mod spread;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{GridError, Point, Size};
 
-/// A set of cells of a map, one bit each, every row starting a new word.
+/// A set of cells of a map, one bit each. Every row starts at a word boundary.
 ///
 /// ```
 /// use hearthgate_geom::{BitGrid, Point, Size};
@@ -24,7 +24,7 @@ use crate::{GridError, Point, Size};
 pub struct BitGrid {
     width: u16,
     height: u16,
-    /// Bit `x % 64` of word `y * stride + x / 64`; bits beyond the width are never set.
+    /// Bit `x % 64` of word `y * stride + x / 64`. Bits beyond the width are never set.
     words: Vec<u64>,
 }
 
@@ -73,7 +73,7 @@ impl TryFrom<Stored> for BitGrid {
 }
 
 impl BitGrid {
-    /// A map of that size with no cell set.
+    /// Creates an empty set.
     #[must_use]
     pub fn new(size: Size) -> Self {
         let mut grid = Self {
@@ -85,7 +85,7 @@ impl BitGrid {
         grid
     }
 
-    /// A map of that size with those cells set for which `f` says so, asked in reading order.
+    /// Creates the set of cells for which `f` returns true, called in reading order.
     #[must_use]
     pub fn from_fn(size: Size, mut f: impl FnMut(Point) -> bool) -> Self {
         let mut grid = Self::new(size);
@@ -101,21 +101,20 @@ impl BitGrid {
         grid
     }
 
-    /// How big the map is.
     #[must_use]
     #[inline]
     pub const fn size(&self) -> Size {
         Size::new(self.width, self.height)
     }
 
-    /// Whether the cell at `p` is set; outside the map none is.
+    /// Whether the cell is set; false outside the map.
     #[must_use]
     #[inline]
     pub fn get(&self, p: Point) -> bool {
         self.size().contains(p) && self.words[self.word_of(p)] >> (p.x & 63) & 1 == 1
     }
 
-    /// Sets or unsets the cell at `p`; outside the map nothing happens.
+    /// Sets or unsets the cell; does nothing outside the map.
     #[inline]
     pub fn set(&mut self, p: Point, on: bool) {
         if !self.size().contains(p) {
@@ -129,14 +128,14 @@ impl BitGrid {
         }
     }
 
-    /// Which of the eight cells around `p` are set, one bit each in the order of [`crate::Dir::ALL`].
+    /// Returns the eight neighbours of `p`, one bit each in the order of [`crate::Dir::ALL`].
     #[must_use]
     #[inline]
     pub fn around(&self, p: Point) -> u8 {
         let bit = p.x & 63;
         let inside = p.y > 0 && p.y + 1 < self.height.into() && p.x > 0 && p.x < self.width.into();
         let (north, level, south) = if inside && bit != 0 && bit != 63 {
-            // All three of each row lie in one word.
+            // All three cells of each row are in one word.
             let (word, stride) = (self.word_of(p), self.stride());
             let three = |word: usize| self.words[word] >> (bit - 1);
             (three(word - stride), three(word), three(word + stride))
@@ -155,7 +154,7 @@ impl BitGrid {
         around.to_le_bytes()[0]
     }
 
-    /// The cells of a row at `x - 1`, `x` and `x + 1`, in the lowest bits.
+    /// Returns the cells of row `y` at `x - 1`, `x` and `x + 1`, in the lowest bits.
     #[cold]
     fn three(&self, x: i32, y: i32) -> u64 {
         let row = self.row(y);
@@ -168,30 +167,27 @@ impl BitGrid {
         }
     }
 
-    /// Unsets every cell.
     pub fn clear(&mut self) {
         self.words.fill(0);
     }
 
-    /// Sets or unsets every cell.
     pub fn fill(&mut self, on: bool) {
         self.words.fill(if on { u64::MAX } else { 0 });
         self.trim();
     }
 
-    /// How many cells are set.
+    /// Counts the set cells.
     #[must_use]
     pub fn count(&self) -> u32 {
         self.words.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Whether no cell is set.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// The cells that are set, in reading order.
+    /// Yields the set cells in reading order.
     #[must_use]
     pub fn points(&self) -> SetPoints<'_> {
         SetPoints {
@@ -227,7 +223,7 @@ impl BitGrid {
         self.combine(other, |mine, theirs| mine & !theirs);
     }
 
-    /// Whether it and `other` differ in a cell that is set in `within`.
+    /// Whether `self` and `other` differ in a cell that is set in `within`.
     ///
     /// # Panics
     /// When the maps differ in size.
@@ -240,7 +236,6 @@ impl BitGrid {
         all.any(|((mine, theirs), within)| (mine ^ theirs) & within != 0)
     }
 
-    /// Sets what was unset and unsets what was set.
     pub fn invert(&mut self) {
         for word in &mut self.words {
             *word = !*word;
@@ -248,7 +243,7 @@ impl BitGrid {
         self.trim();
     }
 
-    /// The words of one row, the western-most cell in the lowest bit; empty outside the map.
+    /// Returns the words of one row, with the westernmost cell in the lowest bit; empty outside the map.
     #[must_use]
     #[inline]
     pub fn row(&self, y: i32) -> &[u64] {
@@ -259,7 +254,7 @@ impl BitGrid {
         &self.words[start..start + self.stride()]
     }
 
-    /// The words of one row for changing; bits beyond the width must stay unset.
+    /// Returns the words of one row. The caller must not set bits beyond the width.
     pub(crate) fn row_mut(&mut self, y: i32) -> &mut [u64] {
         if y as u32 >= u32::from(self.height) {
             return &mut [];
@@ -269,18 +264,18 @@ impl BitGrid {
         &mut self.words[start..end]
     }
 
-    /// How many words a row has.
+    /// Words per row.
     #[inline]
     pub(crate) const fn stride(&self) -> usize {
         (self.width as usize).div_ceil(64)
     }
 
-    /// All words, row by row.
+    /// Returns all words, row by row.
     pub(crate) fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// All words for changing; bits beyond the width must stay unset.
+    /// Returns all words, row by row. The caller must not set bits beyond the width.
     pub(crate) fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words
     }
@@ -301,7 +296,7 @@ impl BitGrid {
         p.y as usize * self.stride() + (p.x >> 6) as usize
     }
 
-    /// The bits of a row's last word that are on the map.
+    /// Mask of the bits in a row's last word that are on the map.
     const fn last_word(&self) -> u64 {
         match self.width % 64 {
             0 => u64::MAX,
@@ -318,12 +313,12 @@ impl BitGrid {
     }
 }
 
-/// The set cells of a [`BitGrid`] in reading order.
+/// Iterator over the set cells of a [`BitGrid`], in reading order.
 #[derive(Clone, Debug)]
 pub struct SetPoints<'a> {
     words: slice::Iter<'a, u64>,
     width: i32,
-    /// The cell of the lowest bit of the word being read, and its bits not yet given out.
+    /// Cell of the lowest bit of the current word; `left` has the bits still to yield.
     corner: Point,
     left: u64,
 }

@@ -1,4 +1,4 @@
-//! Dice as players write them.
+//! Dice notation.
 
 use std::fmt;
 use std::num::IntErrorKind;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A throw of dice such as `2d6+1`: so many dice of so many sides, and a fixed bonus.
+/// A dice roll such as `2d6+1`: a number of dice with a number of sides each, and a fixed bonus.
 ///
 /// ```
 /// use hearthgate_geom::Dice;
@@ -21,28 +21,28 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Dice {
-    /// How many dice are thrown.
+    /// Number of dice.
     pub count: u8,
-    /// How many sides each has.
+    /// Sides of each die.
     pub sides: u16,
-    /// What is added to their sum.
+    /// Number added to the sum.
     pub bonus: i16,
 }
 
-/// What is wrong with dice as written.
+/// A syntax error in dice notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DiceError {
-    /// Nothing was written.
+    /// The text is empty.
     #[error("dice are missing; write them like 2d6+1, d20 or 3")]
     Empty,
-    /// A number is missing or is none.
+    /// A number is missing or malformed.
     #[error("in the dice `{dice}`, {part} is `{found}` where a whole number belongs")]
     NotANumber {
         /// The dice as written.
         dice: String,
-        /// Which of the numbers.
+        /// The number that is wrong.
         part: &'static str,
-        /// What stood in its place.
+        /// The text in its place.
         found: String,
     },
     /// A number is too small or too large.
@@ -50,19 +50,16 @@ pub enum DiceError {
     OutOfRange {
         /// The dice as written.
         dice: String,
-        /// Which of the numbers.
+        /// The number that is wrong.
         part: &'static str,
-        /// What was written.
+        /// The number as written.
         found: String,
-        /// The smallest number allowed.
         min: i32,
-        /// The largest number allowed.
         max: i32,
     },
 }
 
 impl Dice {
-    /// So many dice of so many sides, plus a bonus.
     #[must_use]
     pub const fn new(count: u8, sides: u16, bonus: i16) -> Self {
         Self {
@@ -72,26 +69,24 @@ impl Dice {
         }
     }
 
-    /// No dice at all: always the same number.
+    /// A constant, without dice.
     #[must_use]
     pub const fn fixed(bonus: i16) -> Self {
         Self::new(0, 0, bonus)
     }
 
-    /// The least it can throw.
     #[must_use]
     pub const fn min(self) -> i32 {
         let least = if self.sides == 0 { 0 } else { self.count };
         least as i32 + self.bonus as i32
     }
 
-    /// The most it can throw.
     #[must_use]
     pub const fn max(self) -> i32 {
         self.count as i32 * self.sides as i32 + self.bonus as i32
     }
 
-    /// Twice what it throws on average, which is always a whole number.
+    /// Twice the average, which is always an integer.
     #[must_use]
     pub const fn mean_x2(self) -> i32 {
         self.min() + self.max()
@@ -140,7 +135,7 @@ fn bonus(dice: &str, text: &str) -> Result<i16, DiceError> {
     number(dice, "the bonus", text, i16::MIN.into(), i16::MAX.into())
 }
 
-/// Reads one of the numbers, which must be from `min` to `max`.
+/// Parses one number from `min` to `max`.
 fn number<T: TryFrom<i32>>(
     dice: &str,
     part: &'static str,

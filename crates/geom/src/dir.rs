@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Point;
 
-/// One of the eight directions in which a step can be made, clockwise from north.
+/// One of the eight directions of a step, clockwise from north.
 ///
 /// ```
 /// use hearthgate_geom::{Dir, Point};
@@ -49,8 +49,8 @@ impl Dir {
         Self::NorthWest,
     ];
 
-    /// All of them, the straight ones first, so that of several shortest ways the straighter is taken; each clockwise
-    /// from north.
+    /// The orthogonal directions, then the diagonal ones, each clockwise from north. Searches that try them in this
+    /// order prefer straight paths among equally short ones.
     pub const STRAIGHT_FIRST: [Self; 8] = [
         Self::North,
         Self::East,
@@ -62,10 +62,10 @@ impl Dir {
         Self::NorthWest,
     ];
 
-    /// The four straight ones, clockwise from north.
+    /// The four orthogonal directions, clockwise from north.
     pub const ORTHOGONAL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 
-    /// The four slanting ones, clockwise from north-east.
+    /// The four diagonal directions, clockwise from north-east.
     pub const DIAGONAL: [Self; 4] = [
         Self::NorthEast,
         Self::SouthEast,
@@ -73,7 +73,7 @@ impl Dir {
         Self::NorthWest,
     ];
 
-    /// The step this direction makes.
+    /// Offset of one step in this direction.
     #[must_use]
     #[inline]
     pub const fn delta(self) -> Point {
@@ -89,7 +89,7 @@ impl Dir {
         }
     }
 
-    /// The direction whose step is `delta`, if it is a single step.
+    /// Direction of an offset; `None` unless the offset is a single step.
     #[must_use]
     pub const fn from_delta(delta: Point) -> Option<Self> {
         Some(match (delta.x, delta.y) {
@@ -105,14 +105,14 @@ impl Dir {
         })
     }
 
-    /// Its place in [`Dir::ALL`].
+    /// Index in [`Dir::ALL`].
     #[must_use]
     #[inline]
     pub const fn index(self) -> u8 {
         self as u8
     }
 
-    /// The direction at that place in [`Dir::ALL`].
+    /// Direction at an index of [`Dir::ALL`].
     #[must_use]
     pub const fn from_index(index: u8) -> Option<Self> {
         if index < 8 {
@@ -122,25 +122,23 @@ impl Dir {
         }
     }
 
-    /// The way back.
     #[must_use]
     pub const fn opposite(self) -> Self {
         self.turned(4)
     }
 
-    /// An eighth of a turn to the right.
+    /// Turns right by 45°.
     #[must_use]
     pub const fn clockwise(self) -> Self {
         self.turned(1)
     }
 
-    /// An eighth of a turn to the left.
+    /// Turns left by 45°.
     #[must_use]
     pub const fn anticlockwise(self) -> Self {
         self.turned(7)
     }
 
-    /// Whether it slants.
     #[must_use]
     #[inline]
     pub const fn is_diagonal(self) -> bool {

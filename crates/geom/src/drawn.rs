@@ -2,7 +2,7 @@
 
 use crate::{BitGrid, Point, Size};
 
-/// A map with one glyph for each cell.
+/// A map with one glyph per cell.
 #[derive(Clone, Copy)]
 pub(crate) struct Drawn<'a>(pub(crate) &'a [&'a str]);
 
@@ -24,23 +24,21 @@ impl Drawn<'_> {
             .unwrap()
     }
 
-    /// The cells with that glyph.
     pub(crate) fn cells(self, glyph: char) -> BitGrid {
         BitGrid::from_fn(self.size(), |p| self.at(p) == glyph)
     }
 
-    /// The cells without that glyph.
     pub(crate) fn cells_without(self, glyph: char) -> BitGrid {
         BitGrid::from_fn(self.size(), |p| self.at(p) != glyph)
     }
 
-    /// The same map, blank but for those cells.
+    /// Draws the map with only these cells and the rest blank.
     pub(crate) fn only(self, cells: &BitGrid) -> Vec<String> {
         show(self.size(), |p| if cells.get(p) { self.at(p) } else { ' ' })
     }
 }
 
-/// Draws a map with the glyph `f` gives for each cell.
+/// Draws a map with the glyph that `f` returns for each cell.
 pub(crate) fn show(size: Size, f: impl Fn(Point) -> char) -> Vec<String> {
     let row = |y| (0..size.w.into()).map(|x| f(Point::new(x, y))).collect();
     (0..size.h.into()).map(row).collect()

@@ -1,4 +1,4 @@
-//! Flow maps: how far every cell is from the nearest goal, and which way is nearer.
+//! Flow maps (Dijkstra maps): the distance of every cell to the nearest goal, and the direction that leads there.
 
 mod rings;
 mod weighted;
@@ -7,10 +7,10 @@ use std::ops::Range;
 
 use crate::{Dir, Point, Size};
 
-/// How far every cell is from the nearest of some goals; one map serves every hunter.
+/// The distance of every cell to the nearest of some goals. One map serves all hunters of a target.
 ///
-/// A diagonal step costs as much as a straight one and may cut corners. The working memory is
-/// kept for the next flood, and only rows the last flood could reach are reset.
+/// A diagonal step costs as much as an orthogonal one and may cut corners. The buffers are kept for the next flood, and
+/// only the rows that the last flood could reach are reset.
 ///
 /// ```
 /// use hearthgate_geom::{BitGrid, Dir, FlowMap, Point, Size};
@@ -27,42 +27,41 @@ use crate::{Dir, Point, Size};
 #[derive(Clone, Debug)]
 pub struct FlowMap {
     size: Size,
-    /// The distance of every cell in reading order, or `FAR`.
+    /// Distance of every cell in reading order, or `FAR`.
     distances: Vec<u16>,
-    /// The first and the last row of the goals, if there were any.
+    /// First and last row of the goals, if there were any.
     goals: Option<(i32, i32)>,
-    /// The cells by words, as in a `BitGrid`, but with an empty word before every row and an
-    /// empty row above and below the map, for what spreads beyond its edges to fall into.
+    /// Cells by words, as in a `BitGrid`, with an empty word before every row and an empty row above and below the map.
+    /// Spreading beyond the edges ends there.
     words: Vec<Word>,
-    /// Word by word, the cells that may yet be reached.
+    /// Cells not reached yet, in the layout of `words`.
     left: Vec<u64>,
     stride: u32,
-    /// The words with cells at the present distance, and those cells.
+    /// Words with cells at the current distance, and those cells.
     ring: Vec<(u32, u64)>,
-    /// The present distance, or the furthest it may have been, and the furthest a flood may go.
+    /// Current distance, or an upper bound of it; `bound` is the maximum distance of the flood.
     distance: u16,
     bound: u16,
-    /// The words with cells at the next distance, as many of them as `count` says.
+    /// Words with cells at the next distance; the first `count` entries are valid.
     next: Vec<u32>,
     count: usize,
-    /// The cells waiting in a weighted flood, as word and bit, by their distance modulo the number
-    /// of buckets.
+    /// Open cells of a weighted flood as word and bit, bucketed by distance modulo the number of buckets.
     buckets: Vec<Vec<(u32, u32)>>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Word {
-    /// The cells at the next distance.
+    /// Cells at the next distance.
     found: u64,
-    /// The cell of its lowest bit.
+    /// Cell of the lowest bit.
     corner: Point,
 }
 
-/// Not reached.
+/// Distance of a cell that was not reached.
 const FAR: u16 = u16::MAX;
 
 impl FlowMap {
-    /// A map of that size on which nothing was reached yet.
+    /// Creates a map on which no cell is reached.
     #[must_use]
     pub fn new(size: Size) -> Self {
         let stride = u32::from(size.w).div_ceil(64) + 1;
@@ -88,13 +87,12 @@ impl FlowMap {
         flow
     }
 
-    /// How big the map is.
     #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// The distance of `p`, if the last flood reached it.
+    /// Distance of `p`; `None` if the last flood did not reach it.
     #[must_use]
     #[inline]
     pub fn at(&self, p: Point) -> Option<u16> {
@@ -105,16 +103,16 @@ impl FlowMap {
         (distance != FAR).then_some(distance)
     }
 
-    /// The direction of the neighbour nearest to a goal, if it is nearer than `p` is; of several
-    /// the first straight one, clockwise from north, then the first diagonal one.
+    /// Returns the direction of the neighbour nearest to a goal; `None` if no neighbour is nearer than `p`.
     ///
-    /// A cell that was not reached counts as further away than any that was.
+    /// Ties go to the first of [`Dir::STRAIGHT_FIRST`]. A cell that was not reached counts as farther than any that
+    /// was.
     #[must_use]
     pub fn downhill(&self, p: Point) -> Option<Dir> {
         self.downhill_where(p, |_| true)
     }
 
-    /// As [`FlowMap::downhill`], among those neighbours for which `free` says yes.
+    /// Returns the same as [`FlowMap::downhill`], limited to neighbours for which `free` returns true.
     pub fn downhill_where(&self, p: Point, mut free: impl FnMut(Point) -> bool) -> Option<Dir> {
         let mut least = self.at(p).unwrap_or(FAR);
         let mut best = None;
@@ -131,10 +129,11 @@ impl FlowMap {
         best
     }
 
-    /// The direction of the neighbour furthest from every goal among those for which `free` says
-    /// yes, if it was reached and is further than `p` is; ties as in [`FlowMap::downhill`].
+    /// Returns the direction of the neighbour farthest from all goals, limited to neighbours for which `free` returns
+    /// true.
     ///
-    /// From a cell that was not reached there is no such direction: it is as far as can be.
+    /// `None` if no reached neighbour is farther than `p`, or if `p` itself was not reached. Ties are broken as in
+    /// [`FlowMap::downhill`].
     pub fn uphill_where(&self, p: Point, mut free: impl FnMut(Point) -> bool) -> Option<Dir> {
         let mut most = self.at(p)?;
         let mut best = None;
@@ -151,7 +150,7 @@ impl FlowMap {
         best
     }
 
-    /// Forgets the last flood and finds the goals.
+    /// Resets the last flood and collects the goals.
     fn begin(&mut self, goals: impl IntoIterator<Item = Point>) {
         let used = self.rows(self.distance);
         let top = self.cell_of(Point::new(0, used.start));
@@ -168,7 +167,7 @@ impl FlowMap {
         }
     }
 
-    /// The rows that can be reached from the goals in so many steps.
+    /// Rows within `steps` rows of the goals.
     fn rows(&self, steps: u16) -> Range<i32> {
         let steps = i32::from(steps);
         self.goals.map_or(0..0, |(top, bottom)| {
@@ -176,29 +175,29 @@ impl FlowMap {
         })
     }
 
-    /// Goals are reached already: none of them is left.
+    /// Removes the goals from `left`: they are reached at distance 0.
     fn take_goals(&mut self) {
         for &word in &self.next[..self.count] {
             self.left[word as usize] &= !self.words[word as usize].found;
         }
     }
 
-    /// Notes cells at the next distance.
+    /// Records cells at the next distance.
     fn find(&mut self, word: u32, cells: u64) {
         let found = &mut self.words[word as usize].found;
-        // Without a branch, since nobody could foretell it.
+        // Branch-free, because the branch would be unpredictable.
         self.next[self.count] = word;
         self.count += usize::from(*found == 0 && cells != 0);
         *found |= cells;
     }
 
-    /// The place in `distances` of a cell on the map.
+    /// Index in `distances` of a cell on the map.
     #[inline]
     fn cell_of(&self, p: Point) -> u32 {
         p.y as u32 * u32::from(self.size.w) + p.x as u32
     }
 
-    /// The place in `words` of a cell on the map.
+    /// Index in `words` of a cell on the map.
     #[inline]
     fn word_of(&self, p: Point) -> u32 {
         (p.y as u32 + 1) * self.stride + 1 + (p.x as u32 >> 6)

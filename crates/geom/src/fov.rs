@@ -1,14 +1,14 @@
-//! Field of view: what can be seen from a place.
+//! Field of view by symmetric shadowcasting.
 
 mod far;
 mod near;
 
 use crate::{BitGrid, Point};
 
-/// Works out what can be seen from a place, keeping its working memory for the next time.
+/// Computes fields of view, keeping its buffers for the next call.
 ///
-/// Sight is symmetric: where both stand on cells one can see through, one sees the other exactly
-/// if the other sees the one. Cells one cannot see through are seen where they bound what is seen.
+/// Sight between transparent cells is symmetric: each sees the other, or neither does. Opaque cells are seen where they
+/// bound the visible area.
 ///
 /// ```
 /// use hearthgate_geom::{BitGrid, Fov, Point, Size};
@@ -27,10 +27,9 @@ pub struct Fov {
     beams: Vec<Beam>,
 }
 
-/// A part of a quadrant still to be looked at: a row of it, between two edges.
+/// A part of a quadrant still to be scanned: one row, between two edges.
 ///
-/// A quadrant is all that lies within 45° of looking straight ahead. Its rows are numbered from
-/// the eye, the columns in a row from the middle.
+/// A quadrant covers 45° to either side of one axis. Rows are numbered from the eye, columns from the middle of a row.
 #[derive(Clone, Copy, Debug)]
 struct Beam {
     row: i32,
@@ -38,7 +37,7 @@ struct Beam {
     end: Edge,
 }
 
-/// A straight edge seen from the eye: so many half cells aside where it is so many rows ahead.
+/// A line from the eye: `aside` half cells to the side at a distance of `ahead` rows.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     aside: i32,
@@ -46,16 +45,14 @@ struct Edge {
 }
 
 impl Fov {
-    /// One that has no working memory yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Sets in `seen` exactly those cells that can be seen from `origin`, itself included, no
-    /// further away than `radius` and a bit: `dx² + dy² ≤ radius² + radius`.
+    /// Sets `seen` to the cells visible from `origin`, itself included, with `dx² + dy² ≤ radius² + radius`.
     ///
-    /// From outside the map nothing can be seen, and nothing beyond 32 766 columns or rows.
+    /// From outside the map nothing is visible. The maximum distance is 32 766 columns or rows.
     ///
     /// # Panics
     /// When the two maps differ in size.
@@ -84,12 +81,12 @@ impl Beam {
         end: Edge { aside: 2, ahead: 1 },
     };
 
-    /// The first column of which at least half lies within the beam, and whether its middle does.
+    /// First column with at least half of it inside the beam, and whether its centre is inside.
     const fn first(self) -> (i32, bool) {
         self.start.column(self.row)
     }
 
-    /// The last column of which at least half lies within the beam, and whether its middle does.
+    /// Last column with at least half of it inside the beam, and whether its centre is inside.
     const fn last(self) -> (i32, bool) {
         let mirrored = Edge {
             aside: -self.end.aside,
@@ -109,8 +106,7 @@ impl Edge {
         }
     }
 
-    /// The first column in a row of which at least half lies beyond the edge, and whether its
-    /// middle does.
+    /// First column of a row with at least half of it beyond the edge, and whether its centre is beyond.
     const fn column(self, row: i32) -> (i32, bool) {
         let (whole, half) = (2 * self.ahead, self.ahead);
         let place = row * self.aside + half;
@@ -124,7 +120,7 @@ mod tests {
     use crate::Size;
     use crate::drawn::Drawn;
 
-    /// What `@` sees within the radius, the rest blank.
+    /// Draws the cells that `@` sees within the radius, the rest blank.
     fn seen(radius: u16, map: &[&str]) -> Vec<String> {
         let map = Drawn(map);
         let mut seen = BitGrid::new(map.size());

@@ -25,25 +25,22 @@ pub struct Grid<T> {
     cells: Vec<T>,
 }
 
-/// Why a stored grid was refused.
+/// The reason for rejecting a stored grid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GridError {
     /// The number of values is not width × height.
     #[error("a grid of {width}×{height} cells needs {needed} values, found {found}")]
     WrongLength {
-        /// The stored width.
         width: u16,
-        /// The stored height.
         height: u16,
-        /// How many values such a grid needs.
+        /// Number of values such a grid needs.
         needed: u64,
-        /// How many there were.
+        /// Number of stored values.
         found: u64,
     },
     /// A bit is set beyond the end of a row.
     #[error("row {y} has bits set beyond its width of {width}")]
     BitsBeyondWidth {
-        /// The stored width.
         width: u16,
         /// The row with such bits.
         y: u16,
@@ -88,7 +85,6 @@ impl<T> TryFrom<Stored<T>> for Grid<T> {
 }
 
 impl<T> Grid<T> {
-    /// A grid with the same value in every cell.
     #[must_use]
     pub fn new(size: Size, value: T) -> Self
     where
@@ -101,7 +97,7 @@ impl<T> Grid<T> {
         }
     }
 
-    /// A grid with the value `f` gives for each cell, asked in reading order.
+    /// Creates a grid with the value that `f` returns for each cell, called in reading order.
     #[must_use]
     pub fn from_fn(size: Size, f: impl FnMut(Point) -> T) -> Self {
         Self {
@@ -111,32 +107,30 @@ impl<T> Grid<T> {
         }
     }
 
-    /// How big it is.
     #[must_use]
     pub const fn size(&self) -> Size {
         Size::new(self.width, self.height)
     }
 
-    /// Whether there is a cell at `p`.
     #[must_use]
     pub const fn contains(&self, p: Point) -> bool {
         self.size().contains(p)
     }
 
-    /// The value at `p`, if that is on the map.
+    /// Returns the value at `p`; `None` outside the map.
     #[must_use]
     pub fn get(&self, p: Point) -> Option<&T> {
         self.index_of(p).map(|index| &self.cells[index as usize])
     }
 
-    /// The value at `p` for changing, if that is on the map.
+    /// Returns the value at `p`; `None` outside the map.
     #[must_use]
     pub fn get_mut(&mut self, p: Point) -> Option<&mut T> {
         self.index_of(p)
             .map(|index| &mut self.cells[index as usize])
     }
 
-    /// Puts `value` at `p` and says whether that is on the map.
+    /// Sets the value at `p`. Returns false, and does nothing, outside the map.
     pub fn set(&mut self, p: Point, value: T) -> bool {
         let Some(cell) = self.get_mut(p) else {
             return false;
@@ -145,7 +139,7 @@ impl<T> Grid<T> {
         true
     }
 
-    /// The place of `p` in [`Grid::as_slice`], if it is on the map.
+    /// Index of `p` in [`Grid::as_slice`]; `None` outside the map.
     #[must_use]
     pub const fn index_of(&self, p: Point) -> Option<u32> {
         if self.contains(p) {
@@ -155,7 +149,7 @@ impl<T> Grid<T> {
         }
     }
 
-    /// The point at that place of [`Grid::as_slice`].
+    /// Point at an index of [`Grid::as_slice`].
     #[must_use]
     pub const fn point_of(&self, index: u32) -> Point {
         let width = self.width as u32;
@@ -165,25 +159,25 @@ impl<T> Grid<T> {
         Point::new((index % width) as i32, (index / width) as i32)
     }
 
-    /// Every point with its value, in reading order.
+    /// Yields every point with its value, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = (Point, &T)> {
         self.points().zip(&self.cells)
     }
 
-    /// Every point with its value for changing, in reading order.
+    /// Yields every point with its value, in reading order.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (Point, &mut T)> {
         self.points().zip(&mut self.cells)
     }
 
-    /// Every point of the map in reading order.
+    /// Yields every point in reading order.
     #[must_use]
     pub const fn points(&self) -> Points {
         self.size().rect().points()
     }
 
-    /// The rows from north to south.
+    /// Yields the rows from north to south.
     pub fn rows(&self) -> impl DoubleEndedIterator<Item = &[T]> + ExactSizeIterator {
-        // Chunks of nothing are not allowed, and a map without columns has no rows to show.
+        // Chunks must not be empty, and a map without columns has no rows to yield.
         self.cells.chunks_exact(usize::from(self.width.max(1)))
     }
 
@@ -193,13 +187,12 @@ impl<T> Grid<T> {
         &self.cells
     }
 
-    /// The values in reading order, for changing.
+    /// The values in reading order.
     #[must_use]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
         &mut self.cells
     }
 
-    /// Puts `value` in every cell.
     pub fn fill(&mut self, value: T)
     where
         T: Clone,
@@ -207,7 +200,6 @@ impl<T> Grid<T> {
         self.cells.fill(value);
     }
 
-    /// A grid of the same size with `f` of every value.
     #[must_use]
     pub fn map<U>(&self, f: impl FnMut(&T) -> U) -> Grid<U> {
         Grid {

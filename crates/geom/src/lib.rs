@@ -1,12 +1,12 @@
-//! Grids, lines, sight, flow maps, paths and reproducible chance for roguelikes.
+//! Grids, lines, field of view, flow maps, paths and reproducible random numbers for roguelikes.
 //!
-//! Everything here is whole-number arithmetic over flat arrays and gives the same result on
-//! every platform. Nothing reads a clock, holds a global or depends on the order of a hash map.
+//! All arithmetic is on integers over flat arrays and gives the same result on every platform. No function reads a
+//! clock, holds a global or depends on the order of a hash map.
 //!
-//! - where things are: [`Point`], [`Dir`], [`Size`], [`Rect`], [`line()`]
-//! - what is there: [`Grid`], [`BitGrid`], [`Terrain`]
-//! - what can be seen and reached: [`Fov`], [`FlowMap`], [`Paths`], [`astar`], [`reach`], [`reach4`]
-//! - chance: [`Stream`], [`Dice`], [`mix`]
+//! - positions: [`Point`], [`Dir`], [`Size`], [`Rect`], [`line()`]
+//! - contents: [`Grid`], [`BitGrid`], [`Terrain`]
+//! - sight and movement: [`Fov`], [`FlowMap`], [`Paths`], [`astar`], [`reach`], [`reach4`]
+//! - random numbers: [`Stream`], [`Dice`], [`mix`]
 
 mod bits;
 mod dice;

@@ -4,10 +4,10 @@ use std::iter::FusedIterator;
 
 use crate::Point;
 
-/// The cells of a straight line from `a` to `b`, both included.
+/// Yields the cells of a straight line from `a` to `b`, both included.
 ///
-/// The line from `b` to `a` has the same cells in the opposite order, so what can be shot can
-/// shoot back.
+/// The line from `b` to `a` has the same cells in reverse, so two creatures can either both shoot each other or
+/// neither.
 ///
 /// ```
 /// use hearthgate_geom::{Point, line};
@@ -34,21 +34,21 @@ pub fn line(a: Point, b: Point) -> Line {
         left: long as u64 + 1,
         ahead,
         aside,
-        // Half way between two cells the one with the smaller coordinate is taken, whichever
-        // end one comes from: going up, the line must be past the middle before it steps aside.
+        // Halfway between two cells, the one with the smaller coordinate is taken, from either end. So where the short
+        // axis grows, the line must be past the middle before it steps aside.
         error: -long - i64::from(short > 0),
         rise: 2 * short.abs(),
         run: 2 * long,
     }
 }
 
-/// The cells of a straight line; see [`line()`].
+/// Iterator over the cells of a straight line; see [`line()`].
 #[derive(Clone, Debug)]
 pub struct Line {
     next: Point,
-    /// How many cells are still to come.
+    /// Number of cells still to yield.
     left: u64,
-    /// The step made at every cell, and the one made besides when the error grows to zero.
+    /// Step at every cell; `aside` is added when the error reaches zero.
     ahead: Point,
     aside: Point,
     error: i64,
@@ -202,7 +202,7 @@ mod tests {
             prop_assert_eq!(cells.last(), Some(&b));
             prop_assert_eq!(cells.len(), a.distance(b) as usize + 1);
             prop_assert!(cells.windows(2).all(|pair| pair[0].is_adjacent(pair[1])));
-            // Nowhere more than half a cell off the true line.
+            // No cell is more than half a cell off the true line.
             let (way, length) = (b - a, a.distance(b));
             for &cell in &cells {
                 let off = (cell - a).x * way.y - (cell - a).y * way.x;

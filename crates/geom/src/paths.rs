@@ -1,8 +1,8 @@
-//! The cheapest way from one place to another.
+//! A* pathfinding: the cheapest path between two cells.
 
 use crate::{Dir, Point, Size};
 
-/// Finds cheapest ways, keeping its working memory for the next time.
+/// An A* search that keeps its buffers for the next search.
 ///
 /// ```
 /// use hearthgate_geom::{Paths, Point, Size};
@@ -15,10 +15,9 @@ use crate::{Dir, Point, Size};
 #[derive(Clone, Debug, Default)]
 pub struct Paths {
     cells: Vec<Cell>,
-    /// The number of the present search; what a cell holds from an earlier one does not count.
+    /// Number of the current search. Cells with another number hold stale data.
     search: u32,
-    /// The cells waiting, by the least total cost of a way through them, modulo the number of
-    /// buckets, each with its cost so far.
+    /// Open cells with their cost so far, bucketed by estimated total cost modulo [`BUCKETS`].
     buckets: Vec<Vec<(u32, u32)>>,
 }
 
@@ -26,15 +25,15 @@ pub struct Paths {
 struct Cell {
     search: u32,
     cost: u32,
-    /// The step that led here.
+    /// Index of the direction that led here.
     step: u8,
 }
 
-/// More than a step can add to the least total cost: its own cost, and one for a step away.
+/// Exceeds the growth of the estimated total cost in one step: at most 255 for entering, and 1 for a step away.
 const BUCKETS: u32 = 512;
 
-/// Straight directions last, since the cell that waited shortest is looked at first: of several
-/// cheapest ways the straighter is found.
+/// Orthogonal directions last: buckets are stacks, so the search tries the latest cell first and prefers straight
+/// paths.
 const STRAIGHT_LAST: [Dir; 8] = [
     Dir::NorthWest,
     Dir::SouthWest,
@@ -46,7 +45,7 @@ const STRAIGHT_LAST: [Dir; 8] = [
     Dir::North,
 ];
 
-/// The cheapest way as [`Paths::find`] finds it, with working memory of its own.
+/// Finds a path as [`Paths::find`] does, with buffers of its own.
 #[must_use]
 pub fn astar(
     from: Point,
@@ -59,18 +58,16 @@ pub fn astar(
 }
 
 impl Paths {
-    /// One that has no working memory yet.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The cheapest way between two cells of a map, without `from` and with `to`, if there is one
-    /// that costs at most `bound`.
+    /// Finds the cheapest path between two cells of a map, without `from` and with `to`.
     ///
-    /// `cost` is what entering a cell costs, at least 1, or nothing where it cannot be entered.
-    /// A diagonal step costs as much as a straight one and may cut corners. Of several cheapest
-    /// ways always the same is found.
+    /// Returns `None` if there is none that costs at most `bound`. `cost` is the cost of entering a cell, at least 1,
+    /// or `None` where it cannot be entered. A diagonal step costs as much as an orthogonal one and may cut corners.
+    /// Ties are broken deterministically.
     pub fn find(
         &mut self,
         from: Point,
@@ -165,7 +162,7 @@ mod tests {
     use super::*;
     use crate::drawn::{Drawn, show};
 
-    /// The way from `a` to `b` over everything but `#`, drawn into the map with `*`.
+    /// Draws the path from `a` to `b` over everything but `#`, with `*`.
     fn way(map: &[&str], bound: u16) -> Option<Vec<String>> {
         let map = Drawn(map);
         let cost = |p| match map.at(p) {
@@ -244,7 +241,7 @@ mod tests {
         let (from, wall) = (Point::new(0, 0), Point::new(2, 2));
         let closed = |p| (p != wall).then_some(1);
         assert_eq!(astar(from, wall, size, closed, 99), None);
-        // The start may be where nothing can enter.
+        // The start may be a cell that cannot be entered.
         assert_eq!(
             astar(wall, from, size, closed, 99).map(|way| way.len()),
             Some(2)
@@ -257,7 +254,7 @@ mod tests {
         let (from, to) = (Point::new(0, 0), Point::new(5, 0));
         let mut paths = Paths::new();
         let cheap = paths.find(from, to, size, |_| Some(1), 99);
-        // As many searches later that their numbers begin again.
+        // The next search number wraps around.
         paths.search = u32::MAX;
         let again = paths.find(from, to, size, |_| Some(200), 9999);
         assert_eq!(again, cheap);

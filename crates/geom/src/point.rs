@@ -1,4 +1,4 @@
-//! A place on a map.
+//! A position on a map.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::Dir;
 
-/// A place on a map, or the way from one place to another; `y` grows to the south.
+/// A position on a map, or the offset between two positions; `y` grows to the south.
 ///
-/// Points are ordered as one reads: row by row from the north, each row from the west.
+/// Points sort in reading order: row by row from the north, each row from the west.
 ///
 /// ```
 /// use hearthgate_geom::{Dir, Point};
@@ -24,21 +24,20 @@ use crate::Dir;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Point {
-    /// How far east.
+    /// Columns to the east.
     pub x: i32,
-    /// How far south.
+    /// Rows to the south.
     pub y: i32,
 }
 
 impl Point {
-    /// The point at `x`, `y`.
     #[must_use]
     #[inline]
     pub const fn new(x: i32, y: i32) -> Self {
         Self { x, y }
     }
 
-    /// How many steps a walker needs who may also step diagonally.
+    /// Steps between two points with diagonal steps allowed (Chebyshev distance).
     #[must_use]
     #[inline]
     pub const fn distance(self, other: Self) -> i32 {
@@ -46,14 +45,14 @@ impl Point {
         if dx > dy { dx } else { dy }
     }
 
-    /// How many steps a walker needs who may not step diagonally.
+    /// Steps between two points without diagonal steps.
     #[must_use]
     #[inline]
     pub const fn manhattan(self, other: Self) -> i32 {
         (self.x - other.x).abs() + (self.y - other.y).abs()
     }
 
-    /// The square of the straight distance.
+    /// Square of the Euclidean distance.
     #[must_use]
     #[inline]
     pub const fn distance_sq(self, other: Self) -> i32 {
@@ -68,7 +67,7 @@ impl Point {
         Dir::ALL.map(|dir| self + dir)
     }
 
-    /// The direction of the next step from here to `other`, if it is elsewhere.
+    /// Direction of the first step towards `other`; `None` if the points are equal.
     #[must_use]
     pub const fn step_towards(self, other: Self) -> Option<Dir> {
         let way = Self::new((other.x - self.x).signum(), (other.y - self.y).signum());

@@ -1,9 +1,9 @@
-//! Everything that can be reached from a place, sixty-four cells at a time.
+//! Flood fill, 64 cells at a time.
 
 use crate::{BitGrid, Point};
 
-/// The passable cells that can be reached from a passable cell in any number of steps, straight
-/// or diagonal, itself included.
+/// Returns the passable cells connected to `from` by orthogonal and diagonal steps, itself included. Empty if `from` is
+/// not passable.
 ///
 /// ```
 /// use hearthgate_geom::{BitGrid, Point, Size, reach, reach4};
@@ -17,7 +17,7 @@ pub fn reach(from: Point, passable: &BitGrid) -> BitGrid {
     spread::<true>(from, passable)
 }
 
-/// As [`reach`], by straight steps only.
+/// Returns the same as [`reach`], with orthogonal steps only.
 #[must_use]
 pub fn reach4(from: Point, passable: &BitGrid) -> BitGrid {
     spread::<false>(from, passable)
@@ -27,7 +27,7 @@ fn spread<const DIAGONAL: bool>(from: Point, passable: &BitGrid) -> BitGrid {
     if !passable.get(from) {
         return BitGrid::new(passable.size());
     }
-    // The same for every width; told a common one, the compiler makes the loops over it vanish.
+    // The same code for every width; with a constant width, the compiler unrolls the loops.
     match passable.stride() {
         1 => spread_rows::<DIAGONAL>(from, passable, 1),
         2 => spread_rows::<DIAGONAL>(from, passable, 2),
@@ -48,7 +48,7 @@ fn spread_rows<const DIAGONAL: bool>(from: Point, passable: &BitGrid, stride: us
     let first = from.y as usize + 1;
     spread.seeds[first * stride + (from.x >> 6) as usize] = 1 << (from.x & 63);
     spread.waiting[first] = true;
-    // Sweeping down and up in turn lets what was found in one row fill the next at once.
+    // Sweeping down and up in turn lets the cells found in one row fill the next at once.
     let mut next = Some(first);
     while let Some(start) = next {
         for y in start..=height {
@@ -66,20 +66,19 @@ fn spread_rows<const DIAGONAL: bool>(from: Point, passable: &BitGrid, stride: us
     reached
 }
 
-/// A flood that is still spreading, over rows of `stride` words, with an empty row above and one
-/// below the map.
+/// A flood fill in progress, over rows of `stride` words, with an empty row above and below the map.
 struct Spread {
     stride: usize,
-    /// The passable cells not reached yet. Cells side by side are reached together.
+    /// Passable cells not reached yet.
     left: Vec<u64>,
-    /// Cells known to be reached but still in `left`.
+    /// Cells known to be reached that are still in `left`.
     seeds: Vec<u64>,
-    /// The rows that have seeds.
+    /// Whether each row has seeds.
     waiting: Vec<bool>,
 }
 
 impl Spread {
-    /// Lets the seeds of a row fill it and seed the rows above and below.
+    /// Fills a row from its seeds and seeds the rows above and below.
     #[inline(always)]
     fn visit<const DIAGONAL: bool>(&mut self, y: usize) {
         if !self.waiting[y] {
@@ -112,12 +111,12 @@ impl Spread {
         self.waiting[y + 1] |= below != 0;
     }
 
-    /// Turns the seeds of a row into all cells beside them and takes these from what is left.
+    /// Extends the seeds of a row to the whole runs of cells around them, and removes these from `left`.
     #[inline(always)]
     fn fill(&mut self, row: usize) {
         let left = &mut self.left[row..row + self.stride];
         let seeds = &mut self.seeds[row..row + self.stride];
-        // Adding a seed to a run of cells carries through all of them to the east.
+        // Adding a seed to a run of ones carries through all of them to the east.
         let mut carry = 0;
         for (left, seeds) in left.iter().zip(seeds.iter_mut()) {
             *seeds |= carry & left;
@@ -128,7 +127,7 @@ impl Spread {
         for (left, seeds) in left.iter().zip(seeds.iter_mut()) {
             *seeds = fill_west(*seeds, *left);
         }
-        // From the east only the run at the end of a word can be entered.
+        // From the east, only the run at the end of a word can be entered.
         let mut enters = false;
         for (left, seeds) in left.iter_mut().zip(seeds.iter_mut()).rev() {
             if enters {
@@ -140,7 +139,7 @@ impl Spread {
     }
 }
 
-/// The seeds and all cells west of them that are left, up to the first gap, in six doublings.
+/// Extends the seeds to the west through `left` up to the first gap, in six doublings.
 const fn fill_west(mut seeds: u64, mut left: u64) -> u64 {
     let mut step = 1;
     while step < 64 {
@@ -157,7 +156,7 @@ mod tests {
     use crate::Size;
     use crate::drawn::Drawn;
 
-    /// What can be reached from `@` over everything but `#`, the rest blank.
+    /// Draws the cells reachable from `@` over everything but `#`, the rest blank.
     fn drawn(map: &[&str], reach: fn(Point, &BitGrid) -> BitGrid) -> Vec<String> {
         let map = Drawn(map);
         map.only(&reach(map.find('@'), &map.cells_without('#')))

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Point;
 
-/// A rectangle of cells from its north-west corner; a width or height below one means no cells.
+/// A rectangle of cells, given by its north-west corner. A width or height below 1 means no cells.
 ///
 /// ```
 /// use hearthgate_geom::{Point, Rect};
@@ -21,74 +21,70 @@ use crate::Point;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Rect {
-    /// The western-most column.
+    /// Westernmost column.
     pub x: i32,
-    /// The northern-most row.
+    /// Northernmost row.
     pub y: i32,
-    /// How many columns.
+    /// Number of columns.
     pub w: i32,
-    /// How many rows.
+    /// Number of rows.
     pub h: i32,
 }
 
 impl Rect {
-    /// The rectangle of `w` by `h` cells whose north-west corner is at `x`, `y`.
     #[must_use]
     pub const fn new(x: i32, y: i32, w: i32, h: i32) -> Self {
         Self { x, y, w, h }
     }
 
-    /// The smallest rectangle that holds both points.
+    /// The smallest rectangle that contains both points.
     #[must_use]
     pub fn spanning(a: Point, b: Point) -> Self {
         let (x, y) = (a.x.min(b.x), a.y.min(b.y));
         Self::new(x, y, a.x.max(b.x) - x + 1, a.y.max(b.y) - y + 1)
     }
 
-    /// The first column inside.
+    /// First column inside.
     #[must_use]
     pub const fn left(self) -> i32 {
         self.x
     }
 
-    /// The first row inside.
+    /// First row inside.
     #[must_use]
     pub const fn top(self) -> i32 {
         self.y
     }
 
-    /// The first column east of it.
+    /// First column to the east of the rectangle.
     #[must_use]
     pub const fn right(self) -> i32 {
         self.x + self.w
     }
 
-    /// The first row south of it.
+    /// First row to the south of the rectangle.
     #[must_use]
     pub const fn bottom(self) -> i32 {
         self.y + self.h
     }
 
-    /// Whether it holds no cell.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.w <= 0 || self.h <= 0
     }
 
-    /// How many cells it holds.
     #[must_use]
     pub const fn area(self) -> i32 {
         if self.is_empty() { 0 } else { self.w * self.h }
     }
 
-    /// Whether the cell at `p` is inside.
     #[must_use]
     #[inline]
     pub const fn contains(self, p: Point) -> bool {
         self.x <= p.x && p.x < self.right() && self.y <= p.y && p.y < self.bottom()
     }
 
-    /// Whether every cell of `other` is inside.
+    /// Whether every cell of `other` is inside; true if `other` is empty.
     #[must_use]
     pub const fn contains_rect(self, other: Self) -> bool {
         other.is_empty()
@@ -98,7 +94,7 @@ impl Rect {
                 && other.bottom() <= self.bottom()
     }
 
-    /// The cell in the middle, the south-eastern one of several.
+    /// The cell in the middle; of several, the south-eastern one.
     #[must_use]
     pub const fn center(self) -> Point {
         Point::new(self.x + self.w / 2, self.y + self.h / 2)
@@ -112,25 +108,24 @@ impl Rect {
         left < self.right().min(other.right()) && top < self.bottom().min(other.bottom())
     }
 
-    /// The same rectangle with `n` more cells on every side, or fewer where `n` is negative.
+    /// Grows the rectangle by `n` cells on every side; shrinks it if `n` is negative.
     #[must_use]
     pub const fn inflate(self, n: i32) -> Self {
         Self::new(self.x - n, self.y - n, self.w + 2 * n, self.h + 2 * n)
     }
 
-    /// What remains without the outermost cells.
+    /// The rectangle without its outermost cells.
     #[must_use]
     pub const fn interior(self) -> Self {
         self.inflate(-1)
     }
 
-    /// The same rectangle moved by `way`.
     #[must_use]
     pub const fn translate(self, way: Point) -> Self {
         Self::new(self.x + way.x, self.y + way.y, self.w, self.h)
     }
 
-    /// The part of it that lies within `bounds`, perhaps empty.
+    /// The part of the rectangle within `bounds`, possibly empty.
     #[must_use]
     pub fn clamp_to(self, bounds: Self) -> Self {
         let (x, y) = (self.x.max(bounds.x), self.y.max(bounds.y));
@@ -141,7 +136,7 @@ impl Rect {
         Self::new(x, y, (right - x).max(0), (bottom - y).max(0))
     }
 
-    /// The cell of it that is nearest to `p`, if it holds any.
+    /// The cell nearest to `p`; `None` if the rectangle is empty.
     #[must_use]
     pub fn nearest(self, p: Point) -> Option<Point> {
         if self.is_empty() {
@@ -153,7 +148,7 @@ impl Rect {
         ))
     }
 
-    /// Its cells in reading order.
+    /// Yields the cells in reading order.
     #[must_use]
     pub const fn points(self) -> Points {
         Points {
@@ -162,14 +157,14 @@ impl Rect {
         }
     }
 
-    /// Its outermost cells in reading order.
+    /// Yields the outermost cells in reading order.
     pub fn border(self) -> impl Iterator<Item = Point> + Clone {
         let interior = self.interior();
         self.points().filter(move |&p| !interior.contains(p))
     }
 }
 
-/// The cells of a rectangle in reading order.
+/// Iterator over the cells of a rectangle, in reading order.
 #[derive(Clone, Debug)]
 pub struct Points {
     rect: Rect,

@@ -1,40 +1,38 @@
-//! How big a map is.
+//! The dimensions of a map.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Point, Rect};
 
-/// How wide and high a map is.
+/// The width and height of a map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Size {
-    /// How many cells wide.
+    /// Width in cells.
     pub w: u16,
-    /// How many cells high.
+    /// Height in cells.
     pub h: u16,
 }
 
 impl Size {
-    /// A size of `w` by `h` cells.
     #[must_use]
     #[inline]
     pub const fn new(w: u16, h: u16) -> Self {
         Self { w, h }
     }
 
-    /// How many cells there are.
+    /// Number of cells; the largest size still fits.
     #[must_use]
     #[inline]
     pub const fn area(self) -> u32 {
         self.w as u32 * self.h as u32
     }
 
-    /// Whether a map of this size has a cell at `p`.
     #[must_use]
     #[inline]
     pub const fn contains(self, p: Point) -> bool {
-        // A negative coordinate becomes a huge one, so one comparison serves for both ends.
+        // A negative coordinate becomes a huge one, so one comparison checks both ends.
         (p.x as u32) < self.w as u32 && (p.y as u32) < self.h as u32
     }
 

@@ -1,4 +1,4 @@
-//! Chance that can be repeated: streams of random numbers, each known by a seed and a key.
+//! Reproducible random numbers: streams identified by a seed and a key.
 
 use rand_core::Rng;
 use rand_pcg::Pcg32;
@@ -7,9 +7,8 @@ use crate::Dice;
 
 /// A stream of random numbers that depends only on its seed and key.
 ///
-/// Give every actor and every task a stream of its own, and what one draws never shifts what
-/// another gets. A stream is stored as seed, key and [`Stream::drawn`], and continued with
-/// [`Stream::resume`].
+/// Give every actor and every task its own stream: then one actor's draws never shift another's numbers. To store a
+/// stream, keep its seed, key and [`Stream::drawn`], and continue it with [`Stream::resume`].
 ///
 /// ```
 /// use hearthgate_geom::{Dice, Stream};
@@ -27,12 +26,11 @@ pub struct Stream {
     drawn: u32,
 }
 
-/// Mixes two words into one so that every bit of either changes about half of the result.
+/// Mixes two words into one so that every input bit changes about half of the result.
 ///
-/// The result is `s(s(a + 0x9e3779b97f4a7c15) ^ b)`, where `s` is the finishing step of
-/// SplitMix64: `x ^= x >> 30`, `x *= 0xbf58476d1ce4e5b9`, `x ^= x >> 27`,
-/// `x *= 0x94d049bb133111eb`, `x ^= x >> 31`, all modulo 2⁶⁴. The order of the words matters, and
-/// for one word held fixed different others give different results.
+/// The result is `s(s(a + 0x9e3779b97f4a7c15) ^ b)`, where `s` is the finishing step of SplitMix64: `x ^= x >> 30`, `x
+/// *= 0xbf58476d1ce4e5b9`, `x ^= x >> 27`, `x *= 0x94d049bb133111eb`, `x ^= x >> 31`, all modulo 2⁶⁴. The order of the
+/// words matters. With one word fixed, the function is injective in the other.
 #[must_use]
 #[inline]
 pub const fn mix(a: u64, b: u64) -> u64 {
@@ -47,7 +45,7 @@ const fn scramble(word: u64) -> u64 {
 }
 
 impl Stream {
-    /// The stream of that seed and key, from its beginning.
+    /// Starts the stream of this seed and key.
     #[must_use]
     pub fn new(seed: u64, key: &[u64]) -> Self {
         let start = mix(seed, key.len() as u64);
@@ -58,15 +56,15 @@ impl Stream {
         }
     }
 
-    /// The stream of a seed, a name and how often that name was used before.
+    /// Starts the stream of a seed, a name and the number of earlier uses of that name.
     ///
-    /// It is the stream whose key is [`Stream::key_of`] the name, then the occurrence.
+    /// The key is [`Stream::key_of`] the name, then `occurrence`.
     #[must_use]
     pub fn named(seed: u64, name: &str, occurrence: u32) -> Self {
         Self::new(seed, &[Self::key_of(name), occurrence.into()])
     }
 
-    /// A name as one word of a key: its bytes mixed eight at a time, after their number.
+    /// Hashes a name into one word of a key: its length, then its bytes, mixed eight at a time.
     #[must_use]
     pub fn key_of(name: &str) -> u64 {
         let start = mix(0, name.len() as u64);
@@ -77,7 +75,7 @@ impl Stream {
         })
     }
 
-    /// The stream of that seed and key after so many numbers were drawn.
+    /// Returns the stream of this seed and key after `drawn` draws.
     #[must_use]
     pub fn resume(seed: u64, key: &[u64], drawn: u32) -> Self {
         let mut stream = Self::new(seed, key);
@@ -86,16 +84,16 @@ impl Stream {
         stream
     }
 
-    /// How many 32-bit numbers were drawn so far.
+    /// Number of 32-bit draws so far.
     #[must_use]
     pub const fn drawn(&self) -> u32 {
         self.drawn
     }
 
-    /// The next number, any of all 32-bit numbers.
+    /// Draws a uniform 32-bit number.
     ///
     /// # Panics
-    /// After four thousand million numbers, since [`Stream::drawn`] could not count on.
+    /// After 2³² − 1 draws, because [`Stream::drawn`] would overflow.
     #[inline]
     pub fn next_u32(&mut self) -> u32 {
         let count = self.drawn.checked_add(1);
@@ -103,7 +101,7 @@ impl Stream {
         self.numbers.next_u32()
     }
 
-    /// A number below `n`, each as likely; 0 without drawing where `n` is 0.
+    /// Draws a uniform number below `n`; returns 0 without a draw if `n` is 0.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         if n == 0 {
@@ -116,7 +114,7 @@ impl Stream {
         }
     }
 
-    /// A number from `lo` to `hi`, both included, each as likely; the ends may come in either order.
+    /// Draws a uniform number between `lo` and `hi` inclusive, in either order.
     pub fn range(&mut self, lo: i32, hi: i32) -> i32 {
         let (lo, hi) = (lo.min(hi), lo.max(hi));
         let offset = match hi.abs_diff(lo).checked_add(1) {
@@ -126,17 +124,17 @@ impl Stream {
         lo.wrapping_add_unsigned(offset)
     }
 
-    /// Yes once in `n` times; never where `n` is 0.
+    /// Returns true with probability 1 in `n`; false if `n` is 0.
     pub fn one_in(&mut self, n: u32) -> bool {
         self.chance(1, n)
     }
 
-    /// Yes `num` times in `den`; never where `den` is 0.
+    /// Returns true with probability `num / den`; false if `den` is 0.
     pub fn chance(&mut self, num: u32, den: u32) -> bool {
         den > 0 && self.below(den) < num
     }
 
-    /// What the dice show, bonus included, one draw or a little more for each die.
+    /// Rolls the dice, bonus included. Takes one draw per die, rarely more.
     pub fn roll(&mut self, dice: Dice) -> i32 {
         if dice.sides == 0 {
             return dice.bonus.into();
@@ -146,20 +144,20 @@ impl Stream {
         i32::from(dice.bonus).saturating_add_unsigned(shown)
     }
 
-    /// One of the things, each as likely, if there are any.
+    /// Picks one element uniformly; `None` if there are none.
     pub fn choose<'a, T>(&mut self, things: &'a [T]) -> Option<&'a T> {
         let n = u32::try_from(things.len()).unwrap_or(u32::MAX);
         things.get(self.below(n) as usize)
     }
 
-    /// Puts the things in any order, each as likely.
+    /// Shuffles uniformly.
     pub fn shuffle<T>(&mut self, things: &mut [T]) {
         for (n, last) in (2..).zip(1..things.len()) {
             things.swap(last, self.below(n) as usize);
         }
     }
 
-    /// The place of one of the weights, each as likely as it is heavy, if any is above 0.
+    /// Picks an index with probability proportional to its weight; `None` if all weights are 0.
     pub fn weighted(&mut self, weights: impl Iterator<Item = u32> + Clone) -> Option<usize> {
         let total = weights.clone().map(u64::from).sum::<u64>();
         if total == 0 {
@@ -173,8 +171,7 @@ impl Stream {
         })
     }
 
-    /// As [`Stream::below`] for an `n` that fits it. A larger one takes two draws and may favour
-    /// some numbers, by less than one part in a thousand million.
+    /// [`Stream::below`] for 64 bits. An `n` above 32 bits takes two draws, with a bias below one part in 10⁹.
     fn below_u64(&mut self, n: u64) -> u64 {
         if let Ok(n) = u32::try_from(n) {
             return self.below(n).into();
@@ -184,9 +181,8 @@ impl Stream {
     }
 }
 
-/// The number below `n` that a draw stands for, by Lemire's method: the high half of their
-/// product. None for the few draws that would make some numbers more likely than others, as the
-/// low half shows.
+/// Scales a draw to a number below `n` by Lemire's method: the high half of their product. `None` for the few draws
+/// that would bias the result, recognised by the low half.
 #[inline]
 fn scale(draw: u32, n: u32) -> Option<u32> {
     let product = u64::from(draw) * u64::from(n);

@@ -1,10 +1,10 @@
-//! The kinds of ground.
+//! Terrain types.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A kind of ground: the words map makers, rules and interfaces share for what a cell is made of.
+/// A terrain type, shared by map generation, rules and interfaces.
 ///
 /// ```
 /// use hearthgate_geom::Terrain;
@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Terrain {
-    /// Rock or masonry: nothing passes and nothing sees through.
+    /// Rock or masonry: blocks movement and sight.
     #[default]
     Wall,
     /// Bare ground under a roof.
@@ -29,13 +29,13 @@ pub enum Terrain {
     WoodFloor,
     /// Planks or stone over water or a chasm.
     Bridge,
-    /// A trodden or paved way.
+    /// A trodden or paved road.
     Road,
     /// Open ground with grass.
     Grass,
-    /// Water one can wade through.
+    /// Water that can be waded through.
     ShallowWater,
-    /// Water over one's head.
+    /// Water too deep to wade through.
     DeepWater,
     /// Loose stones, as on a shore.
     Gravel,
@@ -45,30 +45,30 @@ pub enum Terrain {
     StairsUp,
     /// A way out at a level's edge.
     Exit,
-    /// A fall to the level below.
+    /// A drop to the level below.
     Chasm,
     /// Molten rock.
     Lava,
-    /// Fallen stones one can climb over.
+    /// Fallen stones that can be climbed over.
     Rubble,
     /// Wet earth.
     Mud,
-    /// Grown crystal: stops steps, not sight.
+    /// Crystal: blocks movement, not sight.
     Crystal,
-    /// A tree: like a wall, but alive.
+    /// A tree: blocks movement and sight.
     Tree,
-    /// Ground grown over with fungus.
+    /// Ground overgrown with fungus.
     Fungus,
-    /// Frozen water that bears.
+    /// Frozen water that can be walked on.
     Ice,
-    /// A pane of glass: stops steps, not sight.
+    /// A pane of glass: blocks movement, not sight.
     Glass,
     /// A stone for offerings, low enough to step on.
     Altar,
 }
 
 impl Terrain {
-    /// Every kind, in the order of their numbers.
+    /// Every terrain, indexed by [`Terrain::index`].
     pub const ALL: [Self; 22] = [
         Self::Wall,
         Self::Floor,
@@ -94,31 +94,31 @@ impl Terrain {
         Self::Altar,
     ];
 
-    /// Whether one can walk there on foot without coming to harm.
+    /// Whether a creature can walk there without harm.
     #[must_use]
     pub const fn is_walkable(self) -> bool {
         !self.is_solid() && !matches!(self, Self::DeepWater | Self::Chasm | Self::Lava)
     }
 
-    /// Whether nothing can enter it, on foot or otherwise.
+    /// Whether the terrain blocks all movement, flying included.
     #[must_use]
     pub const fn is_solid(self) -> bool {
         matches!(self, Self::Wall | Self::Tree | Self::Crystal | Self::Glass)
     }
 
-    /// Whether one cannot see through it.
+    /// Whether the terrain blocks sight.
     #[must_use]
     pub const fn is_opaque(self) -> bool {
         matches!(self, Self::Wall | Self::Tree)
     }
 
-    /// Its number in [`Terrain::ALL`].
+    /// Index in [`Terrain::ALL`].
     #[must_use]
     pub const fn index(self) -> u8 {
         self as u8
     }
 
-    /// The kind with that number.
+    /// Terrain at an index of [`Terrain::ALL`].
     #[must_use]
     pub const fn from_index(index: u8) -> Option<Self> {
         if (index as usize) < Self::ALL.len() {
@@ -128,7 +128,7 @@ impl Terrain {
         }
     }
 
-    /// Its name as packs write it.
+    /// Name as packs write it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -157,7 +157,7 @@ impl Terrain {
         }
     }
 
-    /// The kind packs write that way.
+    /// Finds a terrain by the name that packs write.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)

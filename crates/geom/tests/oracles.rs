@@ -1,4 +1,4 @@
-//! Sight, floods and paths compared with other crates' and with the simplest way to do them.
+//! Field of view, floods and paths compared with other crates and with naive implementations.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -7,8 +7,8 @@ use hearthgate_geom::{
 };
 use proptest::prelude::*;
 
-/// Walls of a map from empty to full, as noise or smoothed into caves. Some are wider than one
-/// word of bits, some narrower than any field of view.
+/// Walls from empty to full, as noise or smoothed into caves. Some maps are wider than one word of bits, some narrower
+/// than any field of view.
 fn walls() -> impl Strategy<Value = BitGrid> {
     let width = prop_oneof![3 => 1_u16..=150, 1 => Just(64), 1 => Just(128)];
     let shape = (width, 1_u16..=40);
@@ -26,7 +26,7 @@ fn walls() -> impl Strategy<Value = BitGrid> {
     })
 }
 
-/// A map and some places on it.
+/// A map and some points on it.
 fn walls_and_places(n: usize) -> impl Strategy<Value = (BitGrid, Vec<Point>)> {
     (walls(), prop::collection::vec(any::<(u16, u16)>(), n)).prop_map(|(walls, places)| {
         let size = walls.size();
@@ -54,7 +54,7 @@ fn within(eye: Point, radius: u16, p: Point) -> bool {
     eye.distance_sq(p) <= radius * radius + radius
 }
 
-/// What the crate symmetric-shadowcasting sees within the same circle.
+/// The field of view of the crate symmetric-shadowcasting, within the same circle.
 fn oracle_fov(eye: Point, radius: u16, walls: &BitGrid) -> BitGrid {
     let small = |n: isize| i32::try_from(n).expect("maps are small");
     let point = |(x, y)| Point::new(small(x), small(y));
@@ -82,7 +82,7 @@ fn neighbours(p: Point, open: &BitGrid) -> Vec<Point> {
         .collect()
 }
 
-/// What entering a cell costs: different costs side by side, some of them high, some forbidden.
+/// The cost of entering a cell: different costs side by side, some of them high, some forbidden.
 fn toll(p: Point, open: &BitGrid) -> Option<u8> {
     let kind = (p.x * 7 + p.y * 13).rem_euclid(11);
     open.get(p)
@@ -170,7 +170,7 @@ proptest! {
     ) {
         let open = inverse(&walls);
         let mut flow = FlowMap::new(open.size());
-        // A first flood whose traces must not show in the second.
+        // A first flood, which must not influence the second.
         flow.flood([places[2]], 20, &open);
         flow.flood(places.iter().copied(), bound, &open);
         let cost = |p| open.get(p).then_some(1);
@@ -279,7 +279,7 @@ fn sight_over_open_ground_is_as_in_adam_fov() {
     ] {
         let ours = fov(eye, radius, &walls);
         let theirs = adam_fov(eye, radius, &walls);
-        // Their circle is the smaller one: d² ≤ r².
+        // Its circle is smaller: d² ≤ r².
         let radius = i32::from(radius);
         let inner = |p: &Point| eye.distance_sq(*p) <= radius * radius;
         let ours: BTreeSet<_> = ours.points().filter(inner).collect();
@@ -287,7 +287,7 @@ fn sight_over_open_ground_is_as_in_adam_fov() {
     }
 }
 
-/// Their walls have bevelled corners, so around corners the two differ a little.
+/// Walls in `adam_fov_rs` have bevelled corners, so around corners the two differ a little.
 #[test]
 fn sight_in_a_cave_is_much_as_in_adam_fov() {
     let size = Size::new(80, 50);

@@ -1,4 +1,4 @@
-//! Writes down what is worth telling of a run while it is played, so that its end can be explained.
+//! Records the memorable events of a run while it is played, so that its end can be explained.
 
 use std::collections::VecDeque;
 
@@ -7,22 +7,21 @@ use sim::Game;
 
 use crate::discoverer::Discoverer;
 
-/// So many deeds are kept; of a longer run the beginning is let go.
+/// Maximum number of deeds kept; the oldest are dropped first.
 const MOST: usize = 20_000;
 
-/// What is worth telling of a run so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Chronicler {
     deeds: VecDeque<Deed>,
-    /// Kills among what was let go.
+    /// Kills among the dropped deeds.
     kills: u32,
-    /// Whether something was let go, or is not known.
+    /// Whether deeds were dropped, or the beginning of the run is unknown.
     cut: bool,
     view: View,
 }
 
 impl Chronicler {
-    /// The chronicler of a run whose beginning is not known.
+    /// A chronicler of a run whose beginning is unknown.
     pub(crate) fn of_the_rest() -> Self {
         Self {
             cut: true,
@@ -30,10 +29,10 @@ impl Chronicler {
         }
     }
 
-    /// Writes down what a command led to.
+    /// Records the memorable events of a command.
     pub(crate) fn note(&mut self, game: &Game, events: &[Event]) {
         let told = events.iter().filter(|event| is_worth_telling(event));
-        // A view costs more than most turns.
+        // Filling a view costs more than most turns.
         if told.clone().next().is_none() {
             return;
         }
@@ -55,19 +54,19 @@ impl Chronicler {
         }
     }
 
-    /// Strikes out what has been taken back: everything after a turn.
+    /// Removes everything after a turn, for undo.
     pub(crate) fn back_to(&mut self, turn: u32) {
         while self.deeds.pop_back_if(|deed| deed.turn > turn).is_some() {}
     }
 
-    /// Creatures the hero killed, as far as that is known.
+    /// Number of creatures the hero has killed, as far as known.
     pub(crate) fn kills(&self) -> u32 {
         let kills = self.deeds.iter().filter(|deed| deed.event.is_kill());
         self.kills
             .saturating_add(u32::try_from(kills.count()).unwrap_or(u32::MAX))
     }
 
-    /// All of it, as the game stands now.
+    /// Returns the chronicle, with the unused items of the present game state.
     pub(crate) fn tell(&self, game: &Game, known: &Discoverer) -> Chronicle {
         Chronicle {
             whole: !self.cut,
@@ -78,7 +77,7 @@ impl Chronicler {
     }
 }
 
-/// What the hero has that could be drunk, read, eaten or thrown.
+/// Carried items that could be drunk, read, eaten or thrown.
 fn unused(game: &Game) -> Vec<Carried> {
     let mut view = View::default();
     game.view(&mut view);
@@ -88,7 +87,7 @@ fn unused(game: &Game) -> Vec<Carried> {
     pack.into_iter().filter(usable).collect()
 }
 
-/// Whether it happened to the hero, or by the hero, or changed where the run is going.
+/// Whether the event happened to the hero, was caused by the hero, or changed the course of the run.
 fn is_worth_telling(event: &Event) -> bool {
     match event {
         Event::Missed { who, cause, .. } | Event::Hurt { who, cause, .. } => {

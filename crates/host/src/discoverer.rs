@@ -1,35 +1,33 @@
-//! Keeps a list of what the player has come to know, while a run is played or played again.
+//! Records what the player has discovered, while a run is played or replayed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use proto::{Discoveries, Discovery, Event, Glimpse, Id, Kind, LevelNo, Met, Who};
 use sim::Game;
 
-/// What the player has come to know so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Discoverer {
     kinds: BTreeMap<Kind, Known>,
     met: BTreeMap<Id, Acquaintance>,
     levels: Vec<(LevelNo, u32)>,
-    /// Whether something before is not known.
+    /// Whether the beginning of the run is unknown.
     cut: bool,
     glimpse: Glimpse,
 }
 
-/// A kind that was perceived.
 #[derive(Clone, Debug)]
 struct Known {
     turn: u32,
     level: LevelNo,
-    /// In which turns one of it was killed by the hero.
+    /// Turns in which the hero killed one of this kind.
     slain: Vec<u32>,
 }
 
-/// Somebody who was seen.
+/// A creature that was seen.
 #[derive(Clone, Copy, Debug)]
 struct Acquaintance {
     met: Met,
-    /// The turns of the first sight, of the name and of the death, where they were perceived.
+    /// Turns of the first sight, of learning the name, and of a perceived death.
     first: u32,
     named: Option<u32>,
     died: Option<u32>,
@@ -43,14 +41,14 @@ impl Discoverer {
         list
     }
 
-    /// The list of a run whose beginning is not known.
+    /// The list of a run whose beginning is unknown.
     pub(crate) fn of_the_rest(game: &Game) -> Self {
         let mut list = Self::begin(game);
         list.cut = true;
         list
     }
 
-    /// Notes what a command led to.
+    /// Records what the player perceives after a command.
     pub(crate) fn note(&mut self, game: &Game, events: &[Event]) {
         let mut glimpse = std::mem::take(&mut self.glimpse);
         game.glimpse(&mut glimpse);
@@ -93,7 +91,7 @@ impl Discoverer {
         })
     }
 
-    /// Notes what was told of things and people.
+    /// Records the things and creatures an event mentions.
     fn hear(&mut self, event: &Event, level: LevelNo, turn: u32) {
         for kind in event.things() {
             self.perceive(kind, level, turn);
@@ -121,7 +119,7 @@ impl Discoverer {
         }
     }
 
-    /// Strikes out what has been taken back: everything after a turn. Where somebody was last is looked up again.
+    /// Removes everything after the game's turn, for undo. Positions of creatures in view are updated.
     pub(crate) fn back_to(&mut self, game: &Game) {
         let turn = game.turn();
         let until = |noted: Option<u32>| noted.filter(|noted| *noted <= turn);
@@ -138,13 +136,12 @@ impl Discoverer {
         self.note(game, &[]);
     }
 
-    /// The kinds of creatures that were met, in order.
+    /// Kinds of the creatures met, sorted.
     pub(crate) fn creatures(&self) -> Vec<Kind> {
         let kinds = self.met.values().map(|known| known.met.kind);
         kinds.collect::<BTreeSet<Kind>>().into_iter().collect()
     }
 
-    /// All of it.
     pub(crate) fn tell(&self) -> Discoveries {
         let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
         let mut met_of: BTreeMap<Kind, u32> = BTreeMap::new();

@@ -1,11 +1,12 @@
-//! A game being played for somebody, in a terminal, a browser or on a server.
+//! Hosts a game for one player, in a terminal, a browser or on a server.
 //!
-//! [`Host`] takes the requests of the player's side and answers with updates. It reads no clock, no file and no socket:
-//! what is to be read or written it puts into [`Store`]s, and whoever runs it does them in order and says what came of
-//! each, at once or later. A journal grows with every command and a snapshot is written now and then, so whatever ends
-//! the process, at most the last command is lost. What cannot be written is tried again with every command and on leaving,
-//! and the player is told at once, now and then, and on leaving. A journal that somebody removed or cut is written again as a
-//! whole; one that somebody else went on with is left to them, and the run goes on under another name.
+//! [`Host`] answers the interface's requests with updates. It uses no clock, no file and no socket: it emits
+//! [`Store`]s, which the caller executes in order. The caller reports each result, at once or later.
+//!
+//! A journal grows with every command, and snapshots are written at intervals: if the process dies, at most
+//! the last command is lost. Failed stores are retried with every command and on leaving. The player is told
+//! at once, then at intervals, and on leaving. A journal that was removed or cut is rewritten as a whole. If
+//! another process has continued the run, its files stay, and this run continues under another name.
 //!
 //! ```text
 //! for update in host.answer(request) { … }
@@ -19,24 +20,25 @@
 //! }
 //! ```
 //!
-//! Doing a store may ask for more, so the second loop runs until there are none left. A long run takes time to open: while
-//! [`Host::is_at_work`], [`Host::work`] is to be called again and again.
+//! Executing a store may emit more, so the second loop runs until there are none left. A long run takes time
+//! to open: while [`Host::is_at_work`], the caller must keep calling [`Host::work`].
 
+mod active_run;
 mod chronicler;
 mod discoverer;
 mod host;
 mod memory;
+mod names;
 mod notes;
 mod open;
-mod past;
 mod record;
 mod retell;
-mod session;
 mod store;
+mod undo_history;
 mod watch;
 
 pub use host::Host;
-pub use host::tidy;
+pub use names::tidy;
 pub use open::{JournalState, Opened, open, packs_of};
 pub use retell::{Retold, retell};
 pub use store::{Found, NotStored, Store, Stored};

@@ -1,4 +1,4 @@
-//! What happened in a run, gathered while it is played again, so that its log and its kills outlast a process.
+//! Collects the events of a run while it is replayed, so that log and kills survive the process.
 
 use std::collections::VecDeque;
 
@@ -6,22 +6,22 @@ use proto::session::{Recalled, Turn};
 use proto::{Event, View, Who};
 use sim::Game;
 
-/// So many turns are told in full: as many lines as an interface is likely to keep.
+/// Number of turns with full events: about as many lines as an interface keeps.
 const MOST: usize = 2000;
 
-/// What happened in a run.
+/// The last `MOST` turns of a run with their events; of older turns only the kills are counted.
 #[derive(Debug, Default)]
 pub(crate) struct Memory {
-    /// Kills in the turns that were let go.
+    /// Kills in the dropped turns.
     kills: u32,
-    /// Whether turns were let go, or are not known.
+    /// Whether turns were dropped, or the beginning is unknown.
     cut: bool,
     turns: VecDeque<Turn>,
     view: View,
 }
 
 impl Memory {
-    /// The memory of a run whose beginning is not known.
+    /// The memory of a run whose beginning is unknown.
     pub(crate) fn of_the_rest() -> Self {
         Self {
             cut: true,
@@ -29,9 +29,9 @@ impl Memory {
         }
     }
 
-    /// Notes what a command led to; `left` commands are still to come.
+    /// Records the events of a command; `left` is the number of commands to come, including this one.
     pub(crate) fn note(&mut self, game: &Game, events: Vec<Event>, left: usize) {
-        // A view costs more than a turn, so what will be let go does without.
+        // Filling a view costs more than a turn, so turns that will be dropped do without.
         let walked = events.iter().any(is_walk) && left < MOST;
         let mut underfoot = Vec::new();
         if walked {

@@ -1,23 +1,23 @@
-//! What the player wrote down about tiles and unknown things: kept beside the run, and nothing to its rules or its digest.
+//! The player's notes about tiles and unknown things. They are stored with the run, but are not part of its
+//! rules or digest.
 
 use geom::Point;
 use proto::{Catalog, Guess, LevelNo, Note};
 use serde::{Deserialize, Serialize};
 
-/// No more notes than this are kept of a run.
+/// Maximum number of notes of a run, and of guesses.
 const MOST: usize = 500;
-/// A text that is longer than this is none of ours.
+/// Maximum size of stored notes in bytes; longer ones are ignored.
 const LONGEST: usize = 1 << 20;
 
-/// What the player wrote down about a run: about tiles, and about what unknown things may be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Notes {
     tiles: Vec<Note>,
     guesses: Vec<Guess>,
 }
 
-/// A note as it is kept: levels and looks are called by their full ids, so that they are found again when packs have
-/// changed. A guess is about no place.
+/// A stored note. Levels and looks have their full ids, so that they are found after packs have changed. A
+/// guess has a look and no place.
 #[derive(Default, Serialize, Deserialize)]
 struct Kept {
     place: String,
@@ -27,14 +27,14 @@ struct Kept {
     look: Option<String>,
 }
 
-/// What of a text is worth keeping.
+/// Removes invisible characters, truncates and trims.
 fn tidy(text: &str, longest: usize) -> String {
     let seen = text.chars().filter(|c| !proto::is_unseen(*c));
     let text: String = seen.take(longest).collect();
     text.trim().to_owned()
 }
 
-/// Writes something in place of what is like it; something empty strikes that out. Whether anything changed.
+/// Replaces the entry that `like` matches; an empty one deletes it. Returns whether anything changed.
 fn put<T>(all: &mut Vec<T>, new: T, is_empty: bool, like: impl Fn(&T) -> bool) -> bool {
     match (all.iter().position(like), is_empty) {
         (Some(n), true) => {
@@ -48,7 +48,7 @@ fn put<T>(all: &mut Vec<T>, new: T, is_empty: bool, like: impl Fn(&T) -> bool) -
 }
 
 impl Notes {
-    /// The notes in a text that was kept; what is none is passed over.
+    /// Reads stored notes; entries about unknown levels or looks are skipped.
     pub(crate) fn read(bytes: &[u8], catalog: &Catalog) -> Self {
         let mut notes = Self::default();
         if bytes.len() > LONGEST {
@@ -76,7 +76,6 @@ impl Notes {
         notes
     }
 
-    /// The text that is kept.
     pub(crate) fn bytes(&self, catalog: &Catalog) -> Vec<u8> {
         let tiles = self.tiles.iter().filter_map(|note| {
             Some(Kept {
@@ -97,7 +96,7 @@ impl Notes {
         serde_json::to_vec(&kept).unwrap_or_default()
     }
 
-    /// Writes a note in place of the one about the same tile; an empty one strikes it out. Whether anything changed.
+    /// Replaces the note about the same tile; an empty one deletes it. Returns whether anything changed.
     pub(crate) fn write(&mut self, note: &Note) -> bool {
         let note = Note {
             level: note.level,
@@ -109,7 +108,7 @@ impl Notes {
         put(&mut self.tiles, note, is_empty, same)
     }
 
-    /// Writes a guess in place of the one about the same look; an empty one strikes it out. Whether anything changed.
+    /// Replaces the guess about the same look; an empty one deletes it. Returns whether anything changed.
     pub(crate) fn guess(&mut self, guess: &Guess) -> bool {
         let guess = Guess {
             look: guess.look,

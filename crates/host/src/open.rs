@@ -1,8 +1,8 @@
-//! A run opened again: its snapshot, and its journal played from the beginning.
+//! Opens a stored run: its snapshot, and its journal replayed from the beginning.
 //!
-//! The journal alone brings a run back. It is played again as a whole even where there is a snapshot, because then the log, the
-//! kills and every turn that can be taken back are what they were before. The snapshot is for the day when the journal
-//! is missing, damaged, or recorded by other rules.
+//! The journal alone restores a run. It is replayed as a whole even if there is a snapshot: then the log, the
+//! kills and the undo history are as before. The snapshot is used if the journal is missing, damaged, or
+//! recorded with other rules.
 
 use std::sync::Arc;
 
@@ -15,46 +15,43 @@ use crate::chronicler::Chronicler;
 use crate::discoverer::Discoverer;
 use crate::memory::Memory;
 
-/// A run that was opened.
 pub struct Opened {
-    /// The game, with everything its journal recorded.
+    /// The game after all commands of its journal.
     pub game: Game,
-    /// Names that the rules no longer know; what they stood for is kept in the next save.
+    /// Ids that the rules no longer know; their things are kept in the next save.
     pub unknown: Vec<String>,
-    /// How many commands were played again from the journal.
+    /// Number of commands replayed from the journal.
     pub replayed: u32,
-    /// Whether the journal can go on.
+    /// Whether the journal can be continued.
     pub journal: JournalState,
-    /// What had happened, as far as it was played again.
+    /// Events of the replayed part.
     pub recalled: Recalled,
-    /// What is worth telling of it, as far as it was played again.
     pub(crate) chronicler: Chronicler,
-    /// What the player has come to know, as far as it was played again.
     pub(crate) discoverer: Discoverer,
 }
 
-/// What was found of the journal of a run.
+/// What was found of a run's journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JournalState {
-    /// It goes on where the game stands.
+    /// The journal ends where the game is.
     Whole {
-        /// Everything in it that is whole.
+        /// The undamaged part.
         bytes: Vec<u8>,
-        /// All commands since the run began, unless the journal goes on from an earlier one.
+        /// All commands since the run began; `None` if the journal continues an earlier one.
         commands: Option<Vec<Command>>,
-        /// Whether more of it was there, but damaged.
+        /// Whether a damaged part follows.
         cut: bool,
     },
-    /// The rules or packs are others than before, so the game begins a journal of its own.
+    /// The rules or packs have changed, so the game begins a new journal.
     Apart,
-    /// It is missing, damaged or another game's. The game begins a journal of its own, but nobody can prove how it came here.
+    /// The journal is missing, damaged or another game's. The game begins a new one, but its history cannot be proved.
     Lost(JournalLost),
 }
 
-/// The names of the packs a run was played with, in their order: as its snapshot says, or its journal.
+/// Returns the names of a run's packs in order, from its snapshot, or else from its journal.
 ///
 /// # Errors
-/// When neither can be read.
+/// If neither can be read.
 pub fn packs_of(snapshot: Option<&[u8]>, journal: Option<&[u8]>) -> Result<Vec<String>, BadSave> {
     let saved = snapshot.map(|snapshot| Game::packs_of(snapshot).map_err(bad_save));
     let stamps = match (saved, journal.and_then(salvage)) {
@@ -66,10 +63,10 @@ pub fn packs_of(snapshot: Option<&[u8]>, journal: Option<&[u8]>) -> Result<Vec<S
     Ok(stamps.into_iter().map(|stamp| stamp.name).collect())
 }
 
-/// Opens a run at once, however long that takes.
+/// Opens a run in one call, however long that takes.
 ///
 /// # Errors
-/// When neither snapshot nor journal lead anywhere.
+/// If neither the snapshot nor the journal gives a game.
 pub fn open(
     rules: &Arc<Rules>,
     snapshot: Option<&[u8]>,
@@ -80,15 +77,15 @@ pub fn open(
     opening.finish()
 }
 
-/// As much of a journal as can be read.
+/// The readable part of a journal.
 struct Readable {
     recording: Recording,
-    /// Everything that is whole.
+    /// The undamaged part.
     bytes: Vec<u8>,
     damaged: bool,
 }
 
-/// Reads a journal up to the first damage; `None` if not even its header is whole.
+/// Reads a journal up to the first damage; `None` if not even the header is readable.
 fn salvage(bytes: &[u8]) -> Option<Readable> {
     let Salvage { recording, damage } = journal::salvage(bytes).ok()?;
     let bytes = bytes.get(..recording.whole)?.to_vec();
@@ -102,9 +99,9 @@ fn salvage(bytes: &[u8]) -> Option<Readable> {
 /// A run being opened, a few commands at a time.
 pub(crate) struct Opening {
     unknown: Vec<String>,
-    /// The game as its snapshot has it.
+    /// The game of the snapshot.
     saved: Option<Game>,
-    /// The journal being played again, or why it is not.
+    /// The replay of the journal, or why there is none.
     replay: Result<Box<Replay>, JournalState>,
 }
 
@@ -148,14 +145,14 @@ impl Opening {
         }
     }
 
-    /// Plays so many commands again; whether there are none left.
+    /// Replays at most this many commands; returns whether none are left.
     pub(crate) fn work(&mut self, commands: usize) -> bool {
         self.replay
             .as_mut()
             .map_or(true, |replay| replay.work(commands))
     }
 
-    /// How many commands were played, of how many.
+    /// Number of replayed commands, and of all commands.
     pub(crate) fn progress(&self) -> (u32, u32) {
         let replay = self.replay.as_ref();
         replay.map_or((0, 0), |replay| {
@@ -164,7 +161,6 @@ impl Opening {
         })
     }
 
-    /// What came of it.
     pub(crate) fn finish(self) -> Result<Opened, BadSave> {
         let (beside, replayed) = match self.replay.map(Replay::finish) {
             Ok(Ok(opened)) => {
@@ -173,7 +169,7 @@ impl Opening {
                     ..opened
                 });
             }
-            // The commands that it did not refuse are all there is, if there is no snapshot.
+            // Without a snapshot, the accepted commands are all there is.
             Ok(Err(stray)) => (JournalState::Lost(JournalLost::Elsewhere), Some(stray)),
             Err(beside) => (beside, None),
         };
@@ -197,27 +193,25 @@ impl Opening {
     }
 }
 
-/// A journal being played again.
 struct Replay {
     game: Game,
     readable: Readable,
-    /// After how many bytes of the readable the game began.
+    /// Length of the readable part before the replay's start, in bytes.
     start: usize,
-    /// How many commands lie behind, those before the game began included.
+    /// Index of the next command, counted from the journal's beginning.
     at: usize,
-    /// How many of them were played.
     played: u32,
-    /// After how many commands the snapshot was taken, and its digest.
+    /// Number of commands before the snapshot, and its digest.
     mark: Option<(usize, u64)>,
     memory: Memory,
     chronicler: Chronicler,
     discoverer: Discoverer,
-    /// Whether it went elsewhere than recorded.
+    /// Whether the replay has diverged from the recording.
     stray: bool,
 }
 
 impl Replay {
-    /// A journal without a snapshot, from its beginning.
+    /// Replays a journal without a snapshot, from its beginning.
     fn alone(rules: &Arc<Rules>, readable: Readable) -> Result<Self, BadSave> {
         let header = &readable.recording.header;
         header.fits(rules).map_err(|_| BadSave::OtherRules)?;
@@ -229,7 +223,7 @@ impl Replay {
         Ok(Self::from(game, readable, (0, 0), None))
     }
 
-    /// A journal beside a snapshot: from its beginning, or from the snapshot where it has none.
+    /// Replays a journal with a snapshot: from the beginning, or from the snapshot if the journal has no beginning.
     fn beside(
         rules: &Arc<Rules>,
         saved: &Game,
@@ -310,20 +304,20 @@ impl Replay {
         false
     }
 
-    /// The game, or this replay back where it went elsewhere than recorded.
+    /// Returns the run, or the replay if it diverged from the recording.
     fn finish(mut self: Box<Self>) -> Result<Opened, Box<Self>> {
         if self.readable.recording.end.is_some() && !self.stray {
             if self.game.ending().is_some() {
                 self.game.close();
             } else {
-                // Somebody closed it while the hero lived. It goes on, so its end mark is none.
+                // The journal was closed while the hero lived. It continues, so the end mark is cut off.
                 let whole = self.start + self.game.journal().bytes().len();
                 self.readable.bytes.truncate(whole);
                 self.readable.damaged = true;
             }
         }
-        // Records are chained: the same bytes mean that the journal and the game went the same way. Only the digest after the
-        // last command may have been torn off.
+        // Records are chained: equal bytes mean that the journal and the game took the same course. Only the
+        // digest after the last command may be missing.
         let tail = self.readable.bytes.get(self.start..);
         let went = self.game.journal().bytes();
         if self.stray || tail.is_none_or(|tail| !went.starts_with(tail)) {
@@ -352,7 +346,6 @@ fn count(commands: usize) -> u32 {
     u32::try_from(commands).unwrap_or(u32::MAX)
 }
 
-/// Why a save could not be loaded, without words.
 pub(crate) fn bad_save(error: LoadError) -> BadSave {
     match error {
         LoadError::NoSave => BadSave::Foreign,

@@ -1,17 +1,16 @@
-//! What is remembered of a run that has ended: a small text beside its journal.
+//! The record of a finished run: a small JSON file.
 //!
-//! It names kinds and levels by their full ids, so that it can be read when packs have changed. It proves nothing; the journal
-//! does.
+//! It names kinds and levels by their full ids, so that it can be read after packs have changed. It does not
+//! prove anything; the journal does.
 
 use proto::session::Finished;
 use proto::{Catalog, Cause, Condition, Ending, Kind, LevelNo, Means, Mode, Score, View, Who};
 use serde::{Deserialize, Serialize};
 use sim::Game;
 
-/// A record that is longer than this is none of ours.
+/// Maximum size of a record in bytes; longer ones are ignored.
 const LONGEST: usize = 16 * 1024;
 
-/// What is remembered of a run that has ended.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Record {
     name: String,
@@ -20,16 +19,16 @@ pub(crate) struct Record {
     turns: u32,
     level: u8,
     score: u32,
-    /// Not in records of before it was counted.
+    /// Missing in old records.
     #[serde(default)]
     kills: u32,
     place: String,
     #[serde(default)]
     by: Option<Doer>,
-    /// What the hero died of; whoever won has none.
+    /// The cause of death; `None` means that the run was won.
     #[serde(default)]
     means: Option<Tool>,
-    /// Not in records of before it was written down line by line.
+    /// Missing in old records.
     #[serde(default)]
     worth: Score,
 }
@@ -53,7 +52,7 @@ enum Tool {
 }
 
 impl Record {
-    /// What is remembered of a game; `None` of one that goes on.
+    /// Creates the record of a finished game; `None` if it is not over.
     pub(crate) fn of(
         name: &str,
         game: &Game,
@@ -83,12 +82,11 @@ impl Record {
         })
     }
 
-    /// The text that is kept.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         serde_json::to_vec(self).unwrap_or_default()
     }
 
-    /// The record in a text; `None` where there is none.
+    /// Parses a record; `None` if it is malformed.
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         if bytes.len() > LONGEST {
             return None;
@@ -96,10 +94,10 @@ impl Record {
         serde_json::from_slice(bytes).ok()
     }
 
-    /// The record in the numbers of a catalog.
+    /// Converts the ids to numbers of a catalogue. `ended` is in seconds since 1970.
     pub(crate) fn finished(&self, catalog: &Catalog, ended: u64) -> Finished {
         Finished {
-            name: crate::host::tidy(&self.name),
+            name: crate::names::tidy(&self.name),
             seed: Some(self.seed),
             mode: self.mode,
             turns: self.turns,
@@ -145,7 +143,7 @@ impl Doer {
         Some(match self {
             Self::Hero => Who::Hero,
             Self::Unseen => Who::Unseen,
-            // Which of its kind it was is nobody's business any more.
+            // The record does not say which creature of the kind it was.
             Self::Creature(id) => Who::Creature {
                 id: proto::Id::HERO,
                 kind: catalog.find(id)?,

@@ -1,4 +1,4 @@
-//! A recorded run told again, without anybody playing it: for pages about it.
+//! Replays a recorded run without a player, for pages about it.
 
 use std::sync::Arc;
 
@@ -6,21 +6,18 @@ use proto::session::{BadSave, Update};
 use proto::{Catalog, Chronicle};
 use sim::Rules;
 
+use crate::active_run::ActiveRun;
 use crate::open::{JournalState, open};
-use crate::session::Session;
 
-/// A recorded run, played again to its end.
 pub struct Retold {
-    /// What the player's side is to be told of it.
     pub updates: Vec<Update>,
-    /// What is worth telling of it.
     pub chronicle: Chronicle,
 }
 
-/// Plays a journal again, for a player's side that only looks at the end of it.
+/// Replays a journal to its end, for an interface that only shows the end.
 ///
 /// # Errors
-/// When it cannot be read, or leads elsewhere than it says.
+/// If it cannot be read, or the replay diverges from it.
 pub fn retell(
     rules: &Arc<Rules>,
     catalog: &Arc<Catalog>,
@@ -32,14 +29,14 @@ pub fn retell(
         return Err(BadSave::Broken(format!("{why:?}")));
     }
     let chronicle = opened.chronicler.tell(&opened.game, &opened.discoverer);
-    let name = crate::host::tidy(name);
-    let session = Session::new(opened.game, Arc::clone(catalog), name, None);
-    let mut session = session.told_before(opened.chronicler, opened.discoverer);
-    let mut updates = vec![session.started(true)];
+    let name = crate::names::tidy(name);
+    let active = ActiveRun::new(opened.game, Arc::clone(catalog), name, None);
+    let mut active = active.told_before(opened.chronicler, opened.discoverer);
+    let mut updates = vec![active.started(true)];
     updates.push(Update::Shown {
-        view: session.look(),
+        view: active.look(),
         recalled: opened.recalled,
     });
-    updates.extend(session.ended());
+    updates.extend(active.ended());
     Ok(Retold { updates, chronicle })
 }

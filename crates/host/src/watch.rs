@@ -1,8 +1,7 @@
-//! A recorded run being watched: played once from the beginning to find out what happens in it, then shown at any turn,
-//! forwards and backwards.
+//! A recorded run being watched: replayed once to find its highlights, then shown at any turn, forwards and backwards.
 //!
-//! On the first way through a snapshot is taken now and then. To go anywhere is to load the nearest one before it and to play
-//! on from there, so that a turn a thousand commands away is shown as soon as the next.
+//! The first replay takes snapshots at intervals. A seek loads the nearest snapshot before the target and
+//! replays from there, so that distant turns are shown as fast as near ones.
 
 use std::sync::Arc;
 
@@ -14,36 +13,38 @@ use sim::{Budget, Game, Rules, Setup};
 use crate::memory::Memory;
 use crate::open::bad_save;
 
-/// A snapshot is taken after so many commands, while there is room.
+/// Commands replayed per call of [`Host::work`]: a few hundredths of a second.
+pub(crate) const COMMANDS_AT_A_TIME: usize = 512;
+
+/// Commands between two snapshots, at first.
 const EVERY: usize = 64;
-/// Snapshots may take so many bytes together; where they would take more, every other one goes.
+/// Maximum size of all snapshots in bytes; beyond it every other one is dropped.
 const MOST: usize = 48 << 20;
-/// So many turns before the one that is shown are told again.
+/// Number of turns before the shown one whose events are reported again.
 const TOLD: usize = 100;
-/// No more commands than this are shown in one go.
+/// Maximum number of commands of one [`Seek::On`].
 const LEAP: u32 = 1000;
 
-/// A recorded run being watched.
 pub(crate) struct Watch {
     pub(crate) name: String,
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) setup: Setup,
     rules: Arc<Rules>,
-    /// How much the recording may ask for; strangers make them too.
+    /// Work budget; recordings are untrusted.
     pub(crate) work: u64,
     commands: Vec<Command>,
-    /// The game where it is shown, after so many commands.
+    /// The shown game, after `at` commands.
     game: Game,
     at: usize,
-    /// How many commands were played on the first way through.
+    /// Number of commands played in the first replay.
     known: usize,
-    /// Snapshots, after how many commands each was taken, and how far they are apart.
+    /// Snapshots, each with the number of commands before it, and their present interval.
     frames: Vec<(usize, Vec<u8>)>,
     every: usize,
-    /// The snapshot that was gone back to last, so that going back once more need not load it.
+    /// The snapshot restored last, kept loaded for further seeks nearby.
     near: Option<(usize, Game)>,
     marks: Vec<Mark>,
-    /// After which commands somebody was killed, once for each.
+    /// Indices of the commands with a kill, once for each kill.
     kills: Vec<usize>,
     view: View,
 }
@@ -87,11 +88,11 @@ impl Watch {
         })
     }
 
-    /// Plays so many more commands of the first way through; whether there are none left.
+    /// Plays at most this many commands of the first replay; returns whether none are left.
     pub(crate) fn work(&mut self, commands: usize) -> Result<bool, BadSave> {
         for _ in 0..commands {
             if self.known == self.commands.len() {
-                // What was played once within its budget is played again as often as somebody likes.
+                // A recording that stayed within its budget once may be replayed without limit.
                 self.game.limit_work(u64::MAX);
                 return Ok(true);
             }
@@ -103,12 +104,12 @@ impl Watch {
         Ok(false)
     }
 
-    /// How many commands of the first way through were played, of how many.
+    /// Number of commands played in the first replay, and of all commands.
     pub(crate) fn progress(&self) -> (u32, u32) {
         (count(self.known), count(self.commands.len()))
     }
 
-    /// What the player's side needs to begin with, at the beginning of the run.
+    /// Returns the first updates for the interface, at the beginning of the run.
     pub(crate) fn started(&mut self) -> Result<Vec<Update>, BadSave> {
         let shown = self.seek(Seek::To(0))?;
         let mut updates = vec![
@@ -129,7 +130,7 @@ impl Watch {
         Ok(updates)
     }
 
-    /// Goes somewhere; what is seen there.
+    /// Seeks; returns the updates for the interface.
     pub(crate) fn seek(&mut self, seek: Seek) -> Result<Vec<Update>, BadSave> {
         let shown = match seek {
             Seek::To(to) => {
@@ -152,17 +153,16 @@ impl Watch {
         Ok(vec![shown, Update::Watched(count(self.at))])
     }
 
-    /// The game where it is shown.
     pub(crate) const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The commands up to where it is shown.
+    /// The commands before the shown state.
     pub(crate) fn commands(&self) -> &[Command] {
         &self.commands[..self.at]
     }
 
-    /// Goes to where so many commands were carried out; what happened just before.
+    /// Shows the state after `to` commands; returns the events just before.
     fn show(&mut self, to: usize) -> Result<Recalled, BadSave> {
         let from = to.saturating_sub(TOLD);
         self.go_to(from)?;
@@ -180,7 +180,7 @@ impl Watch {
         })
     }
 
-    /// Goes to where so many commands were carried out, from the nearest place before it.
+    /// Seeks to the state after `to` commands, from the present state or the nearest snapshot.
     fn go_to(&mut self, to: usize) -> Result<(), BadSave> {
         let frame = self.frames.partition_point(|(at, _)| *at <= to);
         let frame = frame.checked_sub(1).map(|n| &self.frames[n]);
@@ -220,7 +220,7 @@ impl Watch {
         Box::new(self.view.clone())
     }
 
-    /// Notes what happened on the first way through.
+    /// Records highlights and kills during the first replay.
     fn mark(&mut self, events: &[Event]) {
         let at = count(self.at);
         for event in events {
@@ -250,7 +250,7 @@ impl Watch {
     }
 }
 
-/// What somebody who watches may want to jump to.
+/// The kind of highlight a spectator can jump to.
 fn moment(event: &Event) -> Option<Moment> {
     match event {
         Event::Hurt { who: Who::Hero, .. } | Event::Died { who: Who::Hero, .. } => {

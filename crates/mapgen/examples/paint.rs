@@ -1,6 +1,7 @@
-//! Turns a drawing in text into a REX Paint file, or shows one as text.
+//! Converts a text drawing into a REX Paint file, or prints one as text.
 //!
-//! `cargo run -p hearthgate-mapgen --example paint -- camp.txt camp.xp` paints, with one argument it shows.
+//! `cargo run -p hearthgate-mapgen --example paint -- camp.txt camp.xp` converts; with one argument it
+//! prints.
 #![expect(clippy::print_stdout, reason = "showing a drawing is the point")]
 
 use hearthgate_mapgen::Xp;
@@ -19,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Colours that tell stone, water, fire, wood and things apart.
+/// Colours that distinguish stone, water, fire, wood and things.
 fn color(glyph: char) -> [u8; 3] {
     match glyph {
         '#' => [130, 130, 130],

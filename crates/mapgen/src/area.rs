@@ -1,36 +1,36 @@
-//! Parts of a map by the compass: where a level starts and ends.
+//! Compass regions of a map, used for starts and exits.
 
 use geom::{BitGrid, Point, Size};
 use serde::{Deserialize, Serialize};
 
-/// A part of the map by the compass.
+/// A compass region of the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Area {
-    /// The middle.
+    /// The middle of the map.
     #[default]
     Center,
-    /// The middle of the northern edge.
+    /// The northern edge; anchored at its middle.
     North,
     /// The north-eastern corner.
     NorthEast,
-    /// The middle of the eastern edge.
+    /// The eastern edge; anchored at its middle.
     East,
     /// The south-eastern corner.
     SouthEast,
-    /// The middle of the southern edge.
+    /// The southern edge; anchored at its middle.
     South,
     /// The south-western corner.
     SouthWest,
-    /// The middle of the western edge.
+    /// The western edge; anchored at its middle.
     West,
     /// The north-western corner.
     NorthWest,
 }
 
 impl Area {
-    /// The tile that stands for the area on a map of a given size.
+    /// The tile at the region's corner, middle of an edge or centre, on a map of this size.
     #[must_use]
     pub fn anchor(self, size: Size) -> Point {
         let (right, bottom) = (i32::from(size.w) - 1, i32::from(size.h) - 1);
@@ -49,8 +49,8 @@ impl Area {
 }
 
 impl Area {
-    /// Whether a point is nearer to the area than a share of the map's width and height, in percent. Along an edge it may lie
-    /// anywhere.
+    /// Whether a point is nearer to the anchor than `share` percent of the map's width and height. For an
+    /// edge region only the distance to that edge counts.
     pub(crate) fn holds(self, at: Point, size: Size, share: u8) -> bool {
         let anchor = self.anchor(size);
         let near = |way: i32, side: u16| way.abs() * 100 < i32::from(share) * i32::from(side);
@@ -59,7 +59,7 @@ impl Area {
         (along_x || near(at.x - anchor.x, size.w)) && (along_y || near(at.y - anchor.y, size.h))
     }
 
-    /// Where it comes to lie when the map is turned and mirrored as a place may be.
+    /// The region after turning and mirroring the map by one of the eight symmetries.
     #[must_use]
     pub fn turned(self, symmetry: u8) -> Self {
         const THREE: Size = Size { w: 3, h: 3 };
@@ -88,7 +88,7 @@ impl Area {
     ];
 }
 
-/// The tile of a set nearest to a point; of equally near ones the first in reading order.
+/// The tile of a set nearest to a point; on ties the first in reading order.
 pub(crate) fn nearest(to: Point, among: &BitGrid) -> Option<Point> {
     among.points().min_by_key(|at| at.distance_sq(to))
 }

@@ -1,37 +1,35 @@
-//! How wide a digger digs, and whether the map mirrors it.
+//! The brush of a digger: its width, and the mirroring of what it digs.
 
 use geom::{Point, Rect, Size};
 use serde::{Deserialize, Serialize};
 
 use crate::draft::Draft;
 
-/// Along which axes of the map whatever is dug is dug again.
+/// The axes along which the map is mirrored while it is dug.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Symmetry {
-    /// Not at all.
+    /// No mirroring.
     #[default]
     None,
     /// West and east mirror each other.
     Horizontal,
     /// North and south mirror each other.
     Vertical,
-    /// Both.
+    /// Both: four mirror images.
     Both,
 }
 
-/// How a digger digs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brush {
-    /// How many tiles wide.
+    /// In tiles; 0 counts as 1.
     pub width: u8,
-    /// Where else it digs at the same time.
     pub symmetry: Symmetry,
 }
 
 impl Symmetry {
-    /// A point and its mirror images.
+    /// A point and its mirror images; a point on the axis appears twice.
     pub fn images(self, at: Point, size: Size) -> impl Iterator<Item = Point> {
         let (x, y) = (i32::from(size.w) - 1 - at.x, i32::from(size.h) - 1 - at.y);
         let (across, down) = match self {
@@ -54,7 +52,7 @@ impl Symmetry {
 }
 
 impl Brush {
-    /// Digs at a point and its mirror images and says how many tiles that opened.
+    /// Digs a square around a point and its mirror images. Returns the number of tiles opened.
     pub fn dig(self, draft: &mut Draft, at: Point) -> u32 {
         let width = i32::from(self.width.max(1));
         let corner = at - Point::new((width - 1) / 2, (width - 1) / 2);

@@ -11,32 +11,32 @@ use crate::steps::Step;
 use crate::vaults::Places;
 use crate::work::{Flaw, Observer, Work};
 
-/// How often a chain is tried before it is given up.
+/// Maximum number of attempts at building a level.
 pub const TRIES: u32 = 20;
 
-/// The recipe of a level.
+/// The recipe of a level's map.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Chain {
-    /// Tiles from west to east.
+    /// Width of the map in tiles, 10 to 256.
     #[serde(default = "ordinary_width")]
     pub width: u16,
-    /// Tiles from north to south.
+    /// Height of the map in tiles, 10 to 256.
     #[serde(default = "ordinary_height")]
     pub height: u16,
-    /// How the level begins.
+    /// The starting builder.
     pub start: Start,
-    /// What is done to it then, in order.
+    /// Steps applied after the starting builder, in order.
     #[serde(default)]
     pub steps: Vec<Step>,
-    /// The least share of the level one can walk on, in percent.
+    /// Minimum share of walkable tiles, in percent of the map. A level below it is built again.
     #[serde(default)]
     pub open_min: u8,
-    /// The greatest share of the level one can walk on, in percent.
+    /// Maximum share of walkable tiles, in percent of the map. A level above it is built again.
     #[serde(default = "all")]
     pub open_max: u8,
-    /// What else every level of it keeps.
+    /// Further guarantees about every level of this recipe.
     #[serde(default)]
     pub proves: Promises,
 }
@@ -53,23 +53,18 @@ fn all() -> u8 {
     100
 }
 
-/// Why a chain gave no level.
+/// Why a chain produced no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChainError {
-    /// The level is too small or too large to build.
+    /// Width or height is out of bounds; checked before building.
     #[error(
         "a level is between {MIN_SIDE} and {MAX_SIDE} tiles wide and high, not {width}×{height}"
     )]
-    Size {
-        /// The width asked for.
-        width: u16,
-        /// The height asked for.
-        height: u16,
-    },
-    /// In the last try a step could not do its work.
+    Size { width: u16, height: u16 },
+    /// A step failed in the last attempt.
     #[error("no level after {TRIES} tries: {0}")]
     Flaw(Flaw),
-    /// In the last try the level did not pass the checks.
+    /// The level of the last attempt failed its checks.
     #[error("no level after {TRIES} tries: {}", first(.0))]
     Broken(Vec<Violation>),
 }
@@ -82,7 +77,7 @@ fn first(violations: &[Violation]) -> String {
 }
 
 impl Chain {
-    /// A chain of ordinary size that only begins.
+    /// A chain of default size without steps.
     #[must_use]
     pub fn new(start: impl Into<Start>) -> Self {
         Self {
@@ -96,14 +91,13 @@ impl Chain {
         }
     }
 
-    /// The same chain for a level of another size.
     #[must_use]
     pub fn sized(mut self, width: u16, height: u16) -> Self {
         (self.width, self.height) = (width, height);
         self
     }
 
-    /// The same chain with one more step at its end.
+    /// Appends a step.
     #[must_use]
     pub fn then(mut self, step: impl Into<Step>) -> Self {
         self.steps.push(step.into());
@@ -113,15 +107,17 @@ impl Chain {
     /// Builds one level of one run: a pure function of chain, seed and level.
     ///
     /// # Errors
-    /// When no try gives a level that passes every check.
+    ///
+    /// If no attempt gives a level that passes every check.
     pub fn build(&self, seed: u64, level: u32) -> Result<Draft, ChainError> {
         self.build_observed(seed, level, &mut ())
     }
 
-    /// Builds one level while somebody looks.
+    /// Builds one level and reports progress to an observer.
     ///
     /// # Errors
-    /// When no try gives a level that passes every check.
+    ///
+    /// If no attempt gives a level that passes every check.
     pub fn build_observed(
         &self,
         seed: u64,
@@ -131,10 +127,11 @@ impl Chain {
         self.build_with(seed, level, Places::default(), observer)
     }
 
-    /// Builds one level into which hand-made places may go, while somebody looks.
+    /// Builds one level that may contain hand-made places, and reports progress to an observer.
     ///
     /// # Errors
-    /// When no try gives a level that passes every check.
+    ///
+    /// If no attempt gives a level that passes every check.
     pub fn build_with<'a>(
         &self,
         seed: u64,
@@ -158,8 +155,8 @@ impl Chain {
         }
     }
 
-    /// Every rule a level of this chain breaks: those of all levels, its share of open ground, what it promises, and in a
-    /// town everybody who belongs there.
+    /// Every rule a level of this chain breaks: the general rules, its share of open ground, its guarantees,
+    /// and the required inhabitants of a town.
     #[must_use]
     pub fn check(&self, draft: &Draft) -> Vec<Violation> {
         let mut violations = check(draft);
@@ -359,7 +356,7 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert!(always.marks.len() > skipped.marks.len());
-        // The traps may have taken a tile or two that the items then avoid.
+        // The traps may occupy a few tiles that the items would have taken.
         let same = items(&skipped)
             .iter()
             .filter(|at| items(&always).contains(at))

@@ -1,4 +1,4 @@
-//! Proof that a level can be played: every rule a finished draft must keep.
+//! The rules that every finished level must keep to be playable.
 
 use std::fmt;
 
@@ -7,95 +7,85 @@ use geom::{BitGrid, Point, Terrain, reach};
 use crate::draft::Draft;
 use crate::tag::Tag;
 
-/// One broken rule, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// The tile, when the rule is about one.
+    /// `None` if the rule is about the whole level.
     pub at: Option<Point>,
-    /// The rule.
     pub fault: Fault,
 }
 
-/// The rules a level can break.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// Nobody can arrive.
     #[error("the level has no start")]
     NoStart,
-    /// Nobody can leave.
     #[error("the level has no exit")]
     NoExit,
-    /// The start is not a tile one can stand on.
     #[error("the start is not on open ground")]
     StartBlocked,
-    /// A way out is not a tile one can stand on.
     #[error("an exit is not on open ground")]
     ExitBlocked,
-    /// A way out cannot be reached on foot.
+    /// An exit cannot be reached on foot from the start.
     #[error("an exit cannot be reached from the start")]
     ExitUnreachable,
-    /// A way out can be reached only through a secret door.
+    /// An exit can be reached only through a secret door.
     #[error("an exit lies behind a secret door")]
     ExitSecret,
-    /// Two ways out share a tile.
     #[error("two exits share a tile")]
     ExitTwice,
-    /// Something is to stand in a wall or off the map.
+    /// A mark is in a wall or off the map.
     #[error("`{0}` is not on open ground")]
     MarkBlocked(Tag),
-    /// Something is to stand where nobody can go.
+    /// A mark cannot be reached from the start and is not in a sealed place.
     #[error("`{0}` cannot be reached from the start")]
     MarkUnreachable(Tag),
-    /// Something is to stand on something else.
+    /// A mark shares its tile with another mark, the start or an exit.
     #[error("`{0}` stands on another mark, the start or an exit")]
     MarkOnAnother(Tag),
-    /// A door stands without a frame.
     #[error("a door stands outside a door frame")]
     DoorWithoutFrame,
-    /// Two hand-made places share ground.
+    /// Two hand-made places overlap.
     #[error("the place `{0}` overlaps another")]
     VaultsOverlap(String),
-    /// The inside of a hand-made place that is not sealed cannot be reached.
+    /// Open ground of a hand-made place that is not sealed cannot be reached.
     #[error("the inside of the place `{0}` cannot be reached from the start")]
     VaultUnreachable(String),
-    /// Somebody who belongs in every such town is not there.
+    /// A required inhabitant of the town is missing.
     #[error("`{0}` is missing from the town")]
     KeeperMissing(Tag),
-    /// One could walk off the map.
+    /// A walkable tile on the map's edge is not an exit.
     #[error("the map's edge is open and no exit")]
     OpenEdge,
-    /// There is too little room to walk.
+    /// Open share in percent, and the minimum.
     #[error("{0} % of the level is open, less than {1} %")]
     TooClosed(u8, u8),
-    /// There is too much room to walk.
+    /// Open share in percent, and the maximum.
     #[error("{0} % of the level is open, more than {1} %")]
     TooOpen(u8, u8),
-    /// A level that promises a way down has none.
+    /// The chain guarantees a way down and the level has none.
     #[error("the level has no way down")]
     NoWayDown,
-    /// One arrives or leaves elsewhere than the level promises.
+    /// Start or way down is outside its guaranteed area.
     #[error("{0} lies outside its part of the map")]
     Misplaced(End),
-    /// It lies beside what it keeps away from.
+    /// Start or way down is beside ground it must not touch.
     #[error("{0} lies beside {1}")]
     Beside(End, Terrain),
-    /// It does not lie beside what leads to it.
+    /// Start or way down is not beside the required ground.
     #[error("{0} does not lie beside {1}")]
     Astray(End, Terrain),
-    /// It can be seen from where it must not be seen.
+    /// Start or way down is visible from a mark with this tag.
     #[error("{0} is in plain view of `{1}`")]
     InView(End, Tag),
-    /// What stands on every such level is not there.
+    /// A guaranteed mark is missing.
     #[error("there is no `{0}`")]
     Missing(Tag),
 }
 
-/// Whose spot it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Where one arrives.
+    /// The tile of arrival.
     Start,
-    /// A way down.
+    /// Any way down.
     Down,
 }
 
@@ -117,7 +107,7 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Every rule the draft breaks; none for a level that can be played.
+/// Every rule the draft breaks; empty for a playable level.
 #[must_use]
 pub fn check(draft: &Draft) -> Vec<Violation> {
     let mut found = Vec::new();
@@ -131,7 +121,7 @@ pub fn check(draft: &Draft) -> Vec<Violation> {
     found
 }
 
-/// Whether the share of open ground lies within the bounds, in percent.
+/// Checks the share of open ground against bounds in percent.
 pub(crate) fn check_open(draft: &Draft, least: u8, most: u8) -> Option<Violation> {
     let percent = u64::from(draft.open().count()) * 100 / u64::from(draft.size().area().max(1));
     let percent = u8::try_from(percent).unwrap_or(100);
@@ -189,7 +179,7 @@ fn check_exits(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec
     }
 }
 
-/// Nobody must have to find a secret door to leave.
+/// Reports exits that can be reached only through a secret door.
 fn check_secrets(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec<Violation>) {
     let secrets = draft
         .marks

@@ -1,4 +1,4 @@
-//! A level while it is being built: ground, rooms, ways in and out, and marks for what will live there.
+//! A level under construction: terrain, rooms, start, exits, and marks for its inhabitants.
 
 use geom::{BitGrid, Grid, Point, Rect, Size, Terrain, mix, reach};
 use serde::{Deserialize, Serialize};
@@ -6,87 +6,75 @@ use serde::{Deserialize, Serialize};
 use crate::shapes::largest;
 use crate::tag::Tag;
 
-/// The least width and height of a level.
+/// Minimum width and height of a level, in tiles.
 pub const MIN_SIDE: u16 = 10;
-/// The greatest width and height of a level.
+/// Maximum width and height of a level, in tiles.
 pub const MAX_SIDE: u16 = 256;
 
-/// Where a way out of a level leads.
+/// The direction of an exit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Way {
-    /// Back towards the town.
+    /// Up, towards the town.
     Up,
-    /// On and down.
+    /// Down, away from the town.
     Down,
 }
 
-/// A tile by which one leaves the level.
+/// A tile through which the hero leaves the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Exit {
-    /// The tile.
     pub at: Point,
-    /// Where it leads.
     pub to: Way,
 }
 
-/// A tile on which something will stand: a tag, never the thing itself.
+/// A tile that requests a thing by tag. The map never holds the thing itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Mark {
-    /// The tile.
     pub at: Point,
-    /// What will stand on it.
     pub tag: Tag,
 }
 
-/// A hand-made place in a level.
+/// A hand-made place built into a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PlacedVault {
-    /// Its name.
     pub name: String,
-    /// Where it lies.
     pub at: Rect,
-    /// Whether its inside may be out of reach on foot.
+    /// Whether the inside may be unreachable on foot.
     pub sealed: bool,
 }
 
-/// Something built that one knows as a whole: a house, a monument.
+/// A structure the player knows as a whole: a house or a monument.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Landmark {
-    /// What it is.
     pub name: String,
-    /// Its tiles, walls included.
+    /// All tiles, walls included.
     pub area: Rect,
-    /// Its door, if it has one.
     pub door: Option<Point>,
 }
 
-/// A level while it is being built.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draft {
-    /// The ground, tile by tile.
     pub terrain: Grid<Terrain>,
-    /// The floors of the rooms, without their walls.
+    /// The floors of the rooms, without walls.
     pub rooms: Vec<Rect>,
-    /// The tiles each corridor was dug through, in order.
+    /// The tiles dug for each corridor, in order.
     pub corridors: Vec<Vec<Point>>,
-    /// Where one arrives.
+    /// The tile of arrival; a finished level has one.
     pub start: Option<Point>,
-    /// Where one leaves.
     pub exits: Vec<Exit>,
-    /// What will stand where; at most one mark on a tile.
+    /// At most one mark per tile.
     pub marks: Vec<Mark>,
-    /// The hand-made places in it.
     #[serde(default)]
     pub vaults: Vec<PlacedVault>,
-    /// What was built in it, for those who draw it.
+    /// Structures for the renderer.
     #[serde(default)]
     pub landmarks: Vec<Landmark>,
 }
 
 impl Draft {
-    /// Solid rock.
+    /// A draft of solid wall.
     #[must_use]
     pub fn new(size: Size) -> Self {
         Self {
@@ -101,31 +89,30 @@ impl Draft {
         }
     }
 
-    /// Width and height.
     #[must_use]
     pub fn size(&self) -> Size {
         self.terrain.size()
     }
 
-    /// Everything but the outermost ring of tiles, which stays closed so that nobody walks off the map.
+    /// Everything but the outermost ring of tiles. That ring stays closed except for exits.
     #[must_use]
     pub fn inside(&self) -> Rect {
         self.size().rect().interior()
     }
 
-    /// The ground at a point; rock beyond the map.
+    /// The terrain at a point; wall outside the map.
     #[must_use]
     pub fn ground(&self, at: Point) -> Terrain {
         self.terrain.get(at).copied().unwrap_or(Terrain::Wall)
     }
 
-    /// Whether one can stand on a point.
+    /// Whether the terrain at a point is walkable.
     #[must_use]
     pub fn is_open(&self, at: Point) -> bool {
         self.ground(at).is_walkable()
     }
 
-    /// Turns rock inside the map into floor and says whether it did.
+    /// Turns wall inside the map into floor. Returns whether it did.
     pub fn dig(&mut self, at: Point) -> bool {
         let rock = self.inside().contains(at) && !self.is_open(at);
         if rock {
@@ -134,7 +121,7 @@ impl Draft {
         rock
     }
 
-    /// Digs along a path and remembers the tiles dug as one corridor; a path through open ground leaves none.
+    /// Digs along a path and records the tiles dug as one corridor. Records nothing if all tiles were open.
     pub fn dig_corridor(&mut self, path: impl IntoIterator<Item = Point>) {
         let dug: Vec<Point> = path.into_iter().filter(|at| self.dig(*at)).collect();
         if !dug.is_empty() {
@@ -142,7 +129,7 @@ impl Draft {
         }
     }
 
-    /// All tiles one can stand on.
+    /// All walkable tiles.
     #[must_use]
     pub fn open(&self) -> BitGrid {
         let mut open = BitGrid::new(self.size());
@@ -154,7 +141,7 @@ impl Draft {
         open
     }
 
-    /// All tiles one can walk to from the start; without a start, all tiles one can stand on.
+    /// All tiles reachable from the start; without a start, all walkable tiles.
     #[must_use]
     pub fn reachable(&self) -> BitGrid {
         let open = self.open();
@@ -164,25 +151,23 @@ impl Draft {
         }
     }
 
-    /// The largest part of the level that hangs together; of equal ones the first in reading order.
+    /// The largest connected region; on ties the first in reading order.
     #[must_use]
     pub fn largest_region(&self) -> BitGrid {
         largest(&self.open())
     }
 
-    /// The mark on a tile.
     #[must_use]
     pub fn mark_at(&self, at: Point) -> Option<&Mark> {
         self.marks.iter().find(|mark| mark.at == at)
     }
 
-    /// The way out on a tile.
     #[must_use]
     pub fn exit_at(&self, at: Point) -> Option<Exit> {
         self.exits.iter().copied().find(|exit| exit.at == at)
     }
 
-    /// Whether a mark may be put on a tile: one can stand there and nothing else is there yet.
+    /// Whether a mark may be put on a tile: walkable, and neither start, exit nor marked.
     #[must_use]
     pub fn is_free(&self, at: Point) -> bool {
         self.is_open(at)
@@ -191,7 +176,7 @@ impl Draft {
             && self.mark_at(at).is_none()
     }
 
-    /// Marks a free tile and says whether it was free.
+    /// Marks a free tile. Returns whether it was free.
     pub fn mark(&mut self, at: Point, tag: impl Into<Tag>) -> bool {
         let free = self.is_free(at);
         if free {
@@ -203,13 +188,13 @@ impl Draft {
         free
     }
 
-    /// Makes a tile the place where one arrives; a mark there gives way.
+    /// Sets the start and removes a mark on that tile.
     pub fn set_start(&mut self, at: Point) {
         self.marks.retain(|mark| mark.at != at);
         self.start = Some(at);
     }
 
-    /// Makes a tile a way out by stairs; a mark or another way out there gives way.
+    /// Puts stairs on a tile. Removes a mark or another exit there.
     pub fn add_stairs(&mut self, at: Point, to: Way) {
         let stairs = match to {
             Way::Up => Terrain::StairsUp,
@@ -221,9 +206,9 @@ impl Draft {
         self.exits.push(Exit { at, to });
     }
 
-    /// Forgets everything but the ground: rooms, corridors, start, ways out and marks.
+    /// Clears everything but the terrain: rooms, corridors, start, exits, marks, places and landmarks.
     ///
-    /// Stairs and ways out become plain floor.
+    /// Stairs and exits become plain floor.
     pub fn forget(&mut self) {
         for exit in std::mem::take(&mut self.exits) {
             self.terrain.set(exit.at, Terrain::Floor);
@@ -236,7 +221,8 @@ impl Draft {
         self.start = None;
     }
 
-    /// Whether a door can stand on a tile: open on two opposite sides, walled on the other two, and off the map's edge.
+    /// Whether a door fits on a tile: open on two opposite sides, walled on the other two, and off the map's
+    /// edge.
     #[must_use]
     pub fn suits_door(&self, at: Point) -> bool {
         if !self.size().rect().interior().contains(at) || !self.is_open(at) {
@@ -248,7 +234,7 @@ impl Draft {
             || (open(0, -1) && open(0, 1) && wall(-1, 0) && wall(1, 0))
     }
 
-    /// Drops the marks that changed ground no longer carries: those in walls, and doors without a frame.
+    /// Drops marks that no longer fit the terrain: marks in walls, and doors without a frame.
     pub fn sweep(&mut self) {
         let marks = std::mem::take(&mut self.marks);
         self.marks = marks
@@ -265,7 +251,7 @@ impl Draft {
         }
     }
 
-    /// A number that differs as soon as anything in the draft differs.
+    /// A 64-bit hash of the whole draft except its landmarks, the same on every platform.
     #[must_use]
     pub fn digest(&self) -> u64 {
         let mut digest = Digest(mix(u64::from(self.size().w), u64::from(self.size().h)));

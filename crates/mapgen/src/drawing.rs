@@ -1,11 +1,11 @@
-//! Drafts as text, for tests, documentation and a quick look.
+//! Drafts as text, for tests and documentation.
 
 use geom::{Point, Size, Terrain};
 
 use crate::draft::{Draft, Exit, Mark, Way};
 use crate::tag::{Class, Tag};
 
-/// One glyph per kind of ground.
+/// One glyph per terrain.
 const GROUND: [(Terrain, char); 22] = [
     (Terrain::Wall, '#'),
     (Terrain::Floor, '.'),
@@ -31,7 +31,7 @@ const GROUND: [(Terrain, char); 22] = [
     (Terrain::Altar, '_'),
 ];
 
-/// One glyph per tag that asks for a class of things; a mark with another tag is drawn as `*`.
+/// One glyph per general tag; a mark with another tag is drawn as `*`.
 const MARKS: [(Tag, char); 6] = [
     (Tag::Door, '+'),
     (Tag::SecretDoor, 's'),
@@ -41,46 +41,45 @@ const MARKS: [(Tag, char); 6] = [
     (Tag::Any(Class::Spawn), '?'),
 ];
 
-/// A way out at the map's edge that leads up.
+/// An exit at the map's edge that leads up.
 const EXIT_UP: char = '«';
 
-/// Why a drawing is no draft.
+/// Why a drawing cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DrawingError {
-    /// A glyph stands for nothing.
+    /// Unknown glyph.
     #[error("row {row}, column {column}: `{glyph}` stands for nothing")]
     Glyph {
-        /// The row, counted from 1.
+        /// From 1.
         row: u32,
-        /// The column, counted from 1.
+        /// From 1.
         column: u32,
-        /// The glyph.
         glyph: char,
     },
-    /// A row is longer or shorter than the first.
+    /// A row differs in length from the first.
     #[error("row {row} is {length} tiles long, the first row {first}")]
     Uneven {
-        /// The row, counted from 1.
+        /// From 1.
         row: u32,
-        /// How many tiles it has.
+        /// In tiles.
         length: u32,
-        /// How many tiles the first row has.
+        /// In tiles.
         first: u32,
     },
-    /// The drawing is empty or larger than a level can be.
+    /// The drawing is empty or larger than `u16` allows.
     #[error("a drawing has between 1 and {0} rows and columns", u16::MAX)]
     Size,
 }
 
-/// The rows of a drawing.
+/// The rows of a drawing, trimmed.
 ///
-/// A bar and a space may stand before a row, since documentation gives `##` at the start of a line a meaning of its own.
+/// A row may start with `| `, because rustdoc treats a leading `#` specially.
 pub(crate) fn rows_of(drawing: &str) -> impl Iterator<Item = &str> {
     let rows = drawing.trim().lines().map(str::trim);
     rows.map(|row| row.strip_prefix("| ").unwrap_or(row))
 }
 
-/// The glyph by which drawings show a kind of ground.
+/// The glyph that drawings use for a terrain.
 #[must_use]
 pub fn glyph_of(ground: Terrain) -> char {
     GROUND
@@ -89,7 +88,7 @@ pub fn glyph_of(ground: Terrain) -> char {
         .map_or('¿', |row| row.1)
 }
 
-/// The ground a glyph stands for in drawings.
+/// The terrain of a glyph in drawings.
 pub(crate) fn ground_of(glyph: char) -> Option<Terrain> {
     GROUND.iter().find(|row| row.1 == glyph).map(|row| row.0)
 }
@@ -97,7 +96,7 @@ pub(crate) fn ground_of(glyph: char) -> Option<Terrain> {
 impl Draft {
     /// The draft as text, one line per row.
     ///
-    /// A start that is also a way out is drawn as the way out.
+    /// A start that is also an exit is drawn as the exit.
     #[must_use]
     pub fn drawn(&self) -> String {
         let mut glyphs = self.terrain.map(|ground| glyph_of(*ground));
@@ -126,12 +125,13 @@ impl Draft {
             .collect()
     }
 
-    /// Reads a drawing back; space around it and around its rows does not count, nor does `| ` before a row.
+    /// Parses a drawing. Ignores space around the drawing and its rows, and `| ` before a row.
     ///
-    /// Without `@`, one starts on the first way up. The ground under marks is floor.
+    /// Without `@`, the start is the first exit up. The terrain under marks is floor.
     ///
     /// # Errors
-    /// When a glyph stands for nothing or the rows are not equally long.
+    ///
+    /// If a glyph is unknown or the rows differ in length.
     pub fn from_drawing(drawing: &str) -> Result<Self, DrawingError> {
         let rows: Vec<Vec<char>> = rows_of(drawing).map(|row| row.chars().collect()).collect();
         let first = rows.first().map_or(0, Vec::len);

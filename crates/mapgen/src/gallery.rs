@@ -1,4 +1,4 @@
-//! One finished chain for every way to begin a level, for pictures, checks and measurements.
+//! One complete chain for every starting builder, for pictures, checks and benchmarks.
 
 use geom::{Dice, Terrain};
 
@@ -16,7 +16,7 @@ use crate::steps::{
     WaveFunctionCollapse,
 };
 
-/// One finished chain for every way to begin a level, by name, all of ordinary size.
+/// One complete chain for every starting builder, by name, all of default size.
 #[must_use]
 pub fn gallery() -> Vec<(&'static str, Chain)> {
     let voronoi = |metric| Voronoi {
@@ -77,7 +77,7 @@ pub fn gallery() -> Vec<(&'static str, Chain)> {
     chains
 }
 
-/// Start, exit, inhabitants and doors for a level without rooms.
+/// Adds start, exit, inhabitants and doors to a level without rooms.
 fn finished(chain: Chain) -> Chain {
     chain
         .then(StartByArea::default())
@@ -87,7 +87,7 @@ fn finished(chain: Chain) -> Chain {
         .then(Doors::default())
 }
 
-/// Corridors, stairs, inhabitants and doors for a level of rooms.
+/// Adds corridors, stairs, inhabitants and doors to a level of rooms.
 fn with_rooms(start: impl Into<Start>, corridors: impl Into<Step>) -> Chain {
     Chain::new(start)
         .then(SortRooms::default())
@@ -106,7 +106,7 @@ fn collapsed() -> Chain {
     })
 }
 
-/// A maze is all doorways; a few doors are enough to surprise.
+/// In a maze almost every tile could hold a door, so few are placed.
 fn maze() -> Chain {
     let mut chain = finished(Chain::new(Maze::default()));
     chain.steps.pop();
@@ -125,7 +125,7 @@ fn flooded() -> Chain {
         .then(grass)
 }
 
-/// The wood: a road across it as a red herring, the way down hidden in a corner, and a stream running from it.
+/// The wood: a road that leads nowhere, the way down hidden in a corner, and a stream that runs from it.
 ///
 /// ```
 /// let level = hearthgate_mapgen::wood().build(1, 2)?;
@@ -168,7 +168,8 @@ pub fn wood() -> Chain {
         .then(inhabitants)
 }
 
-/// The ordinary random level: rooms with corridors or one of many shapes, now and then put together again.
+/// The general random level: rooms with corridors or one of many shapes, sometimes rearranged by wave
+/// function collapse.
 #[must_use]
 pub fn random() -> Chain {
     let rooms = Beginning {
@@ -263,7 +264,7 @@ mod tests {
             .collect();
         begun.sort_unstable();
         begun.dedup();
-        // A whole hand-made level needs hand-made levels, which the library does not bring along.
+        // `prefab` needs hand-made levels, which this crate does not contain.
         let all: Vec<&str> = Start::NAMES
             .iter()
             .copied()
@@ -280,7 +281,7 @@ mod tests {
         }
     }
 
-    /// Should a change to a builder be meant to change its levels, this list changes with it.
+    /// Update this list if a change is meant to alter the levels of a builder.
     #[test]
     fn the_same_seed_gives_the_same_level_everywhere() {
         let digests = gallery()
@@ -378,7 +379,7 @@ mod tests {
             }
             doors += usize::from(level.marks.iter().any(|mark| mark.tag.as_str() == "door"));
         }
-        // Two of three levels of rooms are not put together again and keep their corridors.
+        // Two of three room levels are not rearranged and keep their corridors.
         assert!((25..60).contains(&rooms), "{rooms} {shapes}");
         assert!(doors > 80, "{doors}");
     }

@@ -1,10 +1,10 @@
-//! Keeping a level in one piece while ground is taken away from it.
+//! Keeps a level connected while ground is removed from it.
 
 use geom::{BitGrid, FlowMap, Point, Terrain, reach};
 
 use crate::draft::Draft;
 
-/// Whether what was in one piece still is when some of its tiles are lost.
+/// Whether a connected set stays connected without the lost tiles. False if nothing remains.
 pub(crate) fn stays_joined(before: &BitGrid, lost: &BitGrid) -> bool {
     let mut rest = before.clone();
     rest.subtract(lost);
@@ -12,10 +12,10 @@ pub(crate) fn stays_joined(before: &BitGrid, lost: &BitGrid) -> bool {
     first.is_some_and(|first| reach(first, &rest) == rest)
 }
 
-/// Whether taking a single tile away leaves its neighbours joined: the open tiles around it form one arc.
+/// Whether the tile's neighbours stay connected without it: the open tiles around it form one arc.
 pub(crate) fn is_dispensable(draft: &Draft, at: Point) -> bool {
     let ring = geom::Dir::ALL.map(|dir| draft.is_open(at + dir));
-    // Orthogonal neighbours on both sides of a closed corner still touch each other diagonally.
+    // Orthogonal neighbours on both sides of a closed corner still touch diagonally.
     let mut arcs = 0;
     for index in 0..8 {
         let (this, next, after) = (ring[index], ring[(index + 1) % 8], ring[(index + 2) % 8]);
@@ -25,7 +25,7 @@ pub(crate) fn is_dispensable(draft: &Draft, at: Point) -> bool {
     arcs == 1 || (arcs == 0 && ring[0])
 }
 
-/// The region one can walk in: from the start, or the largest one.
+/// The region reachable from the start; without a start, the largest one.
 pub(crate) fn main_region(draft: &Draft) -> BitGrid {
     if draft.start.is_some() {
         draft.reachable()
@@ -34,9 +34,9 @@ pub(crate) fn main_region(draft: &Draft) -> BitGrid {
     }
 }
 
-/// Lays crossings over tiles taken away until what was in one piece is in one piece again.
+/// Builds crossings over removed tiles until all of `before` is connected again.
 ///
-/// Each crossing is the shortest that reaches another part.
+/// Each crossing is the shortest one to another part.
 pub(crate) fn rejoin(draft: &mut Draft, before: &BitGrid, lost: &BitGrid, crossing: Terrain) {
     let mut flow = FlowMap::new(draft.size());
     loop {

@@ -1,8 +1,12 @@
 //! Level generation for roguelikes: a level is a [`Chain`] of one starting builder and any number of steps.
 //!
-//! In order of importance: a chain ends in a level that can be played or in an error, never in a broken level;
-//! the same chain, seed and level give the same [`Draft`] on every platform; chains are data; every builder and
-//! every step is one file that can be read alone; an ordinary level costs well under three milliseconds.
+//! Guarantees, most important first:
+//!
+//! * A chain yields a playable level or an error, never a broken level.
+//! * The same chain, seed and level give the same [`Draft`] on every platform.
+//! * Chains are data.
+//! * Every builder and every step is one file that can be read alone.
+//! * A level of default size takes well under three milliseconds.
 //!
 //! ```
 //! let chain: hearthgate_mapgen::Chain = toml::from_str(r#"

@@ -1,6 +1,6 @@
-//! Makes the closed list of starting builders and the closed list of steps out of their files.
+//! A macro that declares the closed lists of starting builders and of steps.
 
-/// Declares an enum with one variant per file, named in data like the file.
+/// Declares an enum with one variant per file; the file's stem is the name in data.
 macro_rules! list {
     ($(#[$about:meta])* $List:ident { $($stem:ident::$Type:ident,)* }) => {
         $(pub use $stem::*;)*
@@ -14,10 +14,10 @@ macro_rules! list {
         }
 
         impl $List {
-            /// The names by which data calls them, sorted.
+            /// The names in data, sorted.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($stem)),*];
 
-            /// The name by which data calls this one.
+            /// The name in data.
             #[must_use]
             pub fn name(&self) -> &'static str {
                 match self {

@@ -1,12 +1,11 @@
-//! Finding the nearest of many points, again and again.
+//! Nearest-point queries that exploit the previous answer.
 
 use geom::Point;
 
-/// Points among which the nearest is sought.
 pub(crate) struct Nearest {
-    /// The points with their numbers, from north to south.
+    /// The points with their indices, sorted by row.
     sorted: Vec<(Point, u32)>,
-    /// The last answer, with its point: the answer for a neighbouring tile is mostly the same.
+    /// The previous answer: often right for a neighbouring tile, and so a good bound.
     last: Option<(Point, u32)>,
 }
 
@@ -17,8 +16,8 @@ impl Nearest {
         Self { sorted, last: None }
     }
 
-    /// The number of the point nearest to a tile, the lower of equally near ones, by a measure that never falls
-    /// below the measure of the rows between them.
+    /// Index of the point nearest to a tile; on ties the lower index. `measure` must not be less than its
+    /// value for the row distance alone.
     pub(crate) fn to(&mut self, at: Point, measure: impl Fn(Point, Point) -> i32) -> Option<u32> {
         let middle = self.sorted.partition_point(|(point, _)| point.y < at.y);
         let (mut above, mut below) = (middle, middle);
@@ -41,7 +40,7 @@ impl Nearest {
                 },
             };
             let (point, number) = self.sorted[if take_up { above - 1 } else { below }];
-            // Nothing in rows farther away than the best point can be nearer than it.
+            // Points in rows farther away than the best point cannot be nearer.
             let row = measure(at, Point::new(at.x, point.y));
             if best.is_some_and(|(least, ..)| row > least) {
                 break;

@@ -1,4 +1,4 @@
-//! What every level of a chain keeps, whatever its seed (mission W3, W4, W5).
+//! Guarantees about every level of a chain, whatever its seed (mission W3, W4, W5).
 
 use geom::{BitGrid, Fov, Point, Terrain};
 use serde::{Deserialize, Serialize};
@@ -8,8 +8,7 @@ use crate::check::{End, Fault, Violation};
 use crate::draft::{Draft, Way};
 use crate::tag::Tag;
 
-/// What every level of a chain keeps, whatever its seed: one that does not is begun again, and whoever checks levels holds
-/// them against it.
+/// Guarantees about every level of this recipe, whatever its seed. A level that breaks one is built again.
 ///
 /// ```
 /// use hearthgate_mapgen::{Chain, Draft};
@@ -37,28 +36,30 @@ use crate::tag::Tag;
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Promises {
-    /// Where one arrives.
+    /// Position of the tile of arrival.
     pub start: Option<Spot>,
-    /// Where every way down lies; there is one then.
+    /// Position of every way down. If set, the level has at least one way down.
     pub down: Option<Spot>,
-    /// What stands on every such level, each at least once.
+    /// Tags that occur at least once on every level.
     pub holds: Vec<Tag>,
 }
 
-/// Where something lies on every level.
+/// Where start or way down must be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Spot {
-    /// In one of these parts of the map; anywhere if there are none.
+    /// Compass regions, one of which must contain the position. Anywhere if empty.
     pub areas: Vec<Area>,
-    /// How far from there it may be, in percent of the map's width and height.
+    /// Distance from the region's anchor, in percent of the map's width and height, 1 to 100. The position
+    /// must be nearer.
     pub within: u8,
-    /// The ground it never lies beside, such as a road.
+    /// Terrain that must not be next to the position, such as a road.
     pub off: Option<Terrain>,
-    /// The ground it always lies beside, such as a stream.
+    /// Terrain that must be next to the position, such as a stream.
     pub by: Option<Terrain>,
-    /// The tag of what it is never in view of, however far away; there is such a thing then.
+    /// Tag of a mark that must have no line of sight to the position, at any distance. The level must contain
+    /// that mark.
     pub unseen_from: Option<Tag>,
 }
 
@@ -75,7 +76,6 @@ impl Default for Spot {
 }
 
 impl Promises {
-    /// Every promise a level breaks.
     pub(crate) fn broken(&self, draft: &Draft) -> Vec<Violation> {
         let mut found = Vec::new();
         if let (Some(spot), Some(at)) = (&self.start, draft.start) {
@@ -133,7 +133,7 @@ impl Spot {
     }
 }
 
-/// Whether a tile can be seen from where something with this tag stands.
+/// Whether a tile is in the field of view of a mark with this tag.
 fn is_seen(draft: &Draft, tag: &Tag, tile: Point) -> bool {
     let opaque = BitGrid::from_fn(draft.size(), |at| draft.ground(at).is_opaque());
     let far = draft.size().w.max(draft.size().h);

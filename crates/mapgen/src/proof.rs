@@ -1,4 +1,5 @@
-//! Proof that a hand-made place can be built: every way it turns out, turned in every way, in an open field.
+//! Proof that a hand-made place can be built: every outcome of its random choices in every symmetry, in an
+//! open field.
 
 use std::collections::BTreeSet;
 
@@ -11,25 +12,25 @@ use crate::draft::{Draft, Exit, Way};
 use crate::tag::Tag;
 use crate::vaults::{Places, Put, Vault, VaultKind, lay};
 
-/// Open ground around a place on trial, and a wall around that.
+/// Width of the open field around the place in tiles, outer wall included.
 const FIELD: i32 = 3;
 
-/// One way in which a place turns out broken.
+/// A way in which a place turns out broken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// What is wrong.
     pub why: String,
-    /// Where in the drawing, if that can be said.
+    /// Tile in the drawing; `None` if the fault has no tile or the place was turned.
     pub at: Option<Point>,
-    /// The seed of its choices.
+    /// Seed of the place's random choices.
     pub seed: u64,
-    /// How it was turned.
+    /// Index of the symmetry, 0 to 7; 0 is as drawn.
     pub symmetry: u8,
 }
 
-/// Tries a place with so many seeds in all eight symmetries and reports each thing that is wrong once.
+/// Builds a place with seeds `0..seeds` in all eight symmetries and reports each kind of fault once.
 ///
-/// Its inside can be reached or it is sealed; nothing stands in a wall or on another thing; doors stand in frames.
+/// Open ground must be reachable unless the place is sealed. Marks must be on open, unoccupied ground, and
+/// doors in frames.
 #[must_use]
 pub fn prove(vault: &Vault, others: &[Vault], seeds: u64) -> Vec<Outcome> {
     let places = Places::from(others);
@@ -37,7 +38,7 @@ pub fn prove(vault: &Vault, others: &[Vault], seeds: u64) -> Vec<Outcome> {
     let mut found: Vec<Outcome> = Vec::new();
     for seed in 0..seeds {
         let puts = vault.resolve(&mut Stream::named(seed, "proof", 0), &places);
-        // Most places turn out in few shapes; each is tried once.
+        // Most places have few different outcomes; each is tried once.
         if !shapes.insert(puts.as_slice().iter().map(shape).collect()) {
             continue;
         }
@@ -59,7 +60,7 @@ pub fn prove(vault: &Vault, others: &[Vault], seeds: u64) -> Vec<Outcome> {
     found
 }
 
-/// What matters of a tile for whether a place is sound.
+/// The part of a tile that matters for soundness, as a number.
 fn shape(put: &Put) -> u8 {
     match put {
         Put::Keep => 0,
@@ -107,7 +108,7 @@ fn level_faults(vault: &Vault, puts: &Grid<Put>) -> Vec<(String, Option<Point>)>
         lay(&mut draft, vault, puts, Point::new(0, 0));
         return told(&draft, Point::new(0, 0));
     }
-    // What such a level lacks is added when it is built; so it is built.
+    // A level without a start gets one when it is built, so build it.
     let mut fixed = vault.clone();
     fixed.plan.turned = true;
     let size = puts.size();
@@ -123,7 +124,7 @@ fn told(draft: &Draft, corner: Point) -> Vec<(String, Option<Point>)> {
     let mut violations = check(draft);
     let is_lost = |fault: &Fault| matches!(fault, Fault::VaultUnreachable(_));
     if violations.iter().any(|violation| is_lost(&violation.fault)) {
-        // What stands where nobody can go is out of reach as well; once is enough.
+        // A mark out of reach follows from ground out of reach; report only the latter.
         violations.retain(|violation| !matches!(violation.fault, Fault::MarkUnreachable(_)));
     }
     violations

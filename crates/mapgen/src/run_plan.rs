@@ -1,4 +1,4 @@
-//! The run plan: which places that appear once in a run lie on which level.
+//! The run plan: assigns places that appear once in a run to levels.
 
 use std::collections::BTreeMap;
 
@@ -7,36 +7,32 @@ use geom::{Dice, Stream};
 use crate::chain::Chain;
 use crate::vaults::Vault;
 
-/// How many such places a level gets, if that many suit it.
+/// Number of unique places per level, if enough suit it.
 const PER_LEVEL: Dice = Dice::new(1, 2, 0);
 
-/// Which places that appear once in a run lie on which level: a pure function of campaign, places and seed.
+/// Assigns places that appear once in a run to levels: a pure function of campaign, places and seed.
 ///
-/// A place it gives a level is built there before all others, if it finds room, and nowhere else.
+/// A level builds its assigned places before all others, if they fit. No other level builds them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunPlan {
     levels: BTreeMap<u32, Vec<String>>,
 }
 
-/// A level of the campaign, as the run plan sees it.
+/// A level of the campaign, as the run plan needs it.
 #[derive(Clone, Copy, Debug)]
 pub struct PlannedLevel<'a> {
-    /// Its number.
     pub number: u32,
-    /// How deep it lies.
     pub depth: u32,
-    /// How it is built.
     pub chain: &'a Chain,
 }
 
 impl RunPlan {
-    /// Draws the plan of a run.
     #[must_use]
     pub fn draw(seed: u64, campaign: &[PlannedLevel<'_>], vaults: &[Vault]) -> Self {
         let mut rng = Stream::named(seed, "run_plan", 0);
         let mut left: Vec<&Vault> = vaults.iter().filter(|vault| vault.plan.once).collect();
         let mut levels = BTreeMap::new();
-        // In any order, or the first levels would take everything.
+        // In random order, or the first levels would take every place.
         let mut campaign = campaign.to_vec();
         rng.shuffle(&mut campaign);
         for level in campaign {
@@ -58,13 +54,13 @@ impl RunPlan {
         Self { levels }
     }
 
-    /// The names of those that lie on a level.
+    /// The names of the places assigned to a level.
     #[must_use]
     pub fn on(&self, level: u32) -> &[String] {
         self.levels.get(&level).map_or(&[], Vec::as_slice)
     }
 
-    /// Every level with the names of those that lie there.
+    /// Every level with the names of its assigned places.
     pub fn iter(&self) -> impl Iterator<Item = (u32, &[String])> {
         self.levels
             .iter()

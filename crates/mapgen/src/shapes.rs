@@ -1,4 +1,4 @@
-//! The shapes a room can have within its rectangle.
+//! Shapes of rooms and caves.
 
 use geom::{BitGrid, Point, Rect, Size, Stream, reach};
 use serde::{Deserialize, Serialize};
@@ -13,15 +13,14 @@ pub enum RoomShape {
     Rectangle,
     /// The ellipse that touches all four sides.
     Circle,
-    /// Two bars that cross in the middle.
+    /// Two bars that cross in the middle, each a third of the rectangle's side thick.
     Cross,
 }
 
 impl RoomShape {
-    /// Every shape.
     pub const ALL: [Self; 3] = [Self::Rectangle, Self::Circle, Self::Cross];
 
-    /// Whether a room of this shape in this rectangle is open at a point; its middle always is.
+    /// Whether a room of this shape in this rectangle is open at a point. The centre always is.
     #[must_use]
     pub fn contains(self, room: Rect, at: Point) -> bool {
         if !room.contains(at) {
@@ -35,7 +34,7 @@ impl RoomShape {
     }
 }
 
-/// Twice the distance from the middle, compared with the sides: no fractions needed.
+/// Ellipse test on doubled coordinates, in integers.
 fn is_in_circle(room: Rect, at: Point) -> bool {
     let (w, h) = (i64::from(room.w), i64::from(room.h));
     let x = i64::from(2 * (at.x - room.x) + 1) - w;
@@ -49,7 +48,7 @@ fn is_in_bar(from: i32, side: i32, at: i32) -> bool {
     (first..first + thick).contains(&at)
 }
 
-/// A small cave within a box of a given size: noise settled by a cellular automaton, its largest part only.
+/// A small cave in a box: random noise, smoothed `rounds` times, reduced to the largest region.
 pub(crate) fn blob(rng: &mut Stream, size: Size, rounds: u8) -> BitGrid {
     let mut open = BitGrid::from_fn(size, |_| rng.chance(55, 100));
     for _ in 0..rounds {
@@ -58,9 +57,10 @@ pub(crate) fn blob(rng: &mut Stream, size: Size, rounds: u8) -> BitGrid {
     largest(&open)
 }
 
-/// One round of the automaton: a tile is open in the next when most of the nine tiles in and around it are.
+/// One round of the cellular automaton: a tile is open if at least five of the nine tiles in and around it
+/// are.
 ///
-/// Sixty-four tiles at a time: the nine bits of each are added up in parallel, as hardware would.
+/// Processes 64 tiles at a time with bit-parallel addition.
 pub(crate) fn settle(open: &BitGrid) -> BitGrid {
     let size = open.size();
     let mut next = BitGrid::new(size);
@@ -78,7 +78,7 @@ pub(crate) fn settle(open: &BitGrid) -> BitGrid {
     next
 }
 
-/// A word of a row, and the same with its western and eastern neighbours in place of each tile.
+/// A word of a row, shifted to the western neighbours, unshifted, and shifted to the eastern neighbours.
 fn three(open: &BitGrid, y: i32, word: usize) -> [u64; 3] {
     if !(0..i32::from(open.size().h)).contains(&y) {
         return [0; 3];
@@ -100,7 +100,7 @@ fn majority(rows: [[u64; 3]; 3]) -> u64 {
     (fours & more) | ((fours ^ more) & (twos | ones))
 }
 
-/// The largest part that hangs together; of equal ones the first in reading order.
+/// The largest connected region; on ties the first in reading order.
 pub(crate) fn largest(open: &BitGrid) -> BitGrid {
     let mut left = open.clone();
     let mut largest = BitGrid::new(open.size());

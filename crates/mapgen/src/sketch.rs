@@ -1,4 +1,4 @@
-//! Single builders and steps tried out by themselves, without a chain and without the checks.
+//! Runs single builders and steps without a chain and without its checks.
 
 use geom::Size;
 
@@ -9,10 +9,11 @@ use crate::steps::Step;
 use crate::work::{Flaw, Work};
 
 impl Draft {
-    /// What one starting builder makes of solid rock.
+    /// Runs one starting builder on solid wall.
     ///
     /// # Errors
-    /// When the builder finds a flaw.
+    ///
+    /// If the builder finds a flaw.
     pub fn begun(size: Size, start: impl Into<Start>, seed: u64) -> Result<Self, Flaw> {
         let mut nobody = ();
         let mut work = Work::new(size, seed, 0, 0, &mut nobody);
@@ -20,10 +21,11 @@ impl Draft {
         Ok(work.draft)
     }
 
-    /// What one step makes of this draft.
+    /// Runs one step on this draft.
     ///
     /// # Errors
-    /// When the step finds a flaw.
+    ///
+    /// If the step finds a flaw.
     pub fn then(self, step: impl Into<Step>, seed: u64) -> Result<Self, Flaw> {
         let mut nobody = ();
         let mut work = Work::new(self.size(), seed, 0, 0, &mut nobody);
@@ -32,7 +34,7 @@ impl Draft {
         Ok(work.draft)
     }
 
-    /// Whether the draft is drawn like this; what [`Draft::from_drawing`] skips does not count.
+    /// Whether the draft is drawn like this. Ignores the same spaces as [`Draft::from_drawing`].
     #[must_use]
     pub fn looks_like(&self, drawing: &str) -> bool {
         let drawn = self.drawn();

@@ -1,22 +1,22 @@
-//! What a mark asks for, written as one word in packs and drafts.
+//! The request of a mark, written as one word in packs and drafts.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// What will stand on a marked tile: a door, any of a class of things, or one thing by its name.
+/// The request of a mark: a door, anything of a class, or one definition by name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub enum Tag {
     /// A door: `door`.
     Door,
-    /// A door that looks like a wall until somebody finds it: `secret_door`.
+    /// A door that looks like a wall until it is found: `secret_door`.
     SecretDoor,
-    /// A door that wants a key: `locked_door`.
+    /// A door that needs a key: `locked_door`.
     LockedDoor,
-    /// Anything of a class that lives at this depth.
+    /// Anything of a class that spawns at this depth.
     Any(Class),
-    /// Exactly this thing, such as `base:goblin`.
+    /// This definition, such as `base:goblin`.
     Named(String),
 }
 
@@ -25,16 +25,16 @@ pub enum Tag {
 pub enum Class {
     /// A creature: `monster`.
     Monster,
-    /// Something to pick up: `item`.
+    /// `item`.
     Item,
-    /// Something to step into: `trap`.
+    /// `trap`.
     Trap,
     /// Any of the three: `spawn`.
     Spawn,
 }
 
 impl Tag {
-    /// Every tag that is not the name of a thing.
+    /// Every tag that is not a definition's name.
     pub const GENERAL: [Self; 7] = [
         Self::Door,
         Self::SecretDoor,
@@ -45,7 +45,7 @@ impl Tag {
         Self::Any(Class::Spawn),
     ];
 
-    /// As it is written.
+    /// The word in packs.
     #[must_use]
     pub fn as_str(&self) -> &str {
         match self {
@@ -60,13 +60,12 @@ impl Tag {
         }
     }
 
-    /// Whether it asks for a door of any sort, which wants a frame to stand in.
+    /// Whether the tag requests a door of any sort, which needs a frame.
     #[must_use]
     pub const fn is_door(&self) -> bool {
         matches!(self, Self::Door | Self::SecretDoor | Self::LockedDoor)
     }
 
-    /// Whether it is the name of one thing.
     #[must_use]
     pub const fn is_named(&self) -> bool {
         matches!(self, Self::Named(_))
@@ -110,7 +109,7 @@ impl fmt::Display for Tag {
     }
 }
 
-/// In schemas a tag is the text it is written as.
+/// The schema of a tag is a plain string.
 #[cfg(feature = "schema")]
 impl schemars::JsonSchema for Tag {
     fn inline_schema() -> bool {

@@ -1,4 +1,4 @@
-//! The plan of a town: shore, docks, street, square, gate and the plots for its buildings.
+//! The layout of a town: shore, docks, street, square, gate and building plots.
 
 use geom::{Point, Rect, Terrain};
 
@@ -6,17 +6,15 @@ use crate::draft::Draft;
 use crate::tag::Tag;
 use crate::work::Work;
 
-/// Where things are in a town.
 pub(crate) struct Plan {
-    /// The square in the middle.
     pub(crate) square: Rect,
-    /// The tiles of the way out on the eastern edge.
+    /// The exit tiles on the eastern edge.
     pub(crate) gate: Rect,
-    /// Ground on which buildings may stand, north and south of the street.
+    /// Building ground north and south of the street.
     blocks: [Rect; 2],
 }
 
-/// The ground of one building and its door.
+/// The site of one building.
 pub(crate) struct Plot {
     /// The building with its walls.
     pub(crate) walls: Rect,
@@ -26,11 +24,11 @@ pub(crate) struct Plot {
     step: Point,
 }
 
-/// How many rows of grass lie between two buildings, at least.
+/// Minimum distance between two buildings, in tiles.
 const GAP: i32 = 2;
 
 impl Plan {
-    /// Draws the ground of a town; nothing on a map too small for it.
+    /// Draws the terrain of a town. `None` if the map is too small.
     pub(crate) fn draw(work: &mut Work<'_>, road: i32, docks: u8) -> Option<Self> {
         let inside = work.draft.inside();
         if inside.w < 50 || inside.h < 24 + road {
@@ -69,9 +67,9 @@ impl Plan {
         })
     }
 
-    /// Plots for buildings of these sizes, in their order, unless they do not all fit.
+    /// Plots for buildings of these sizes, in the same order. `None` if they do not all fit.
     pub(crate) fn plots(&self, work: &mut Work<'_>, sizes: &[(i32, i32)]) -> Option<Vec<Plot>> {
-        // The largest are placed first, while there is room.
+        // Place the largest first, while there is room.
         let mut order: Vec<usize> = (0..sizes.len()).collect();
         order.sort_by_key(|index| std::cmp::Reverse(sizes[*index].0 * sizes[*index].1));
         let mut plots: Vec<Option<Plot>> = sizes.iter().map(|_| None).collect();
@@ -111,7 +109,7 @@ impl Plan {
         Some(Plot { walls, door, step })
     }
 
-    /// Lays a path from a building's door to the street.
+    /// Lays a gravel path from a building's door to the street.
     pub(crate) fn lay_path(&self, draft: &mut Draft, plot: &Plot) {
         let goal = Point::new(plot.step.x, self.square.center().y);
         let grass = |ground| matches!(ground, Terrain::Grass | Terrain::Gravel | Terrain::Road);
@@ -130,12 +128,10 @@ impl Plan {
 }
 
 impl Plot {
-    /// The floor of the building.
     pub(crate) fn inside(&self) -> Rect {
         self.walls.interior()
     }
 
-    /// Builds walls, floor and door.
     pub(crate) fn raise(&self, draft: &mut Draft) {
         for at in self.walls.border() {
             draft.terrain.set(at, Terrain::Wall);
@@ -153,7 +149,7 @@ fn pave(draft: &mut Draft, area: Rect) {
     }
 }
 
-/// Draws the water in the west with a winding shore, and says how far east it reaches.
+/// Draws the water in the west with a winding shore. Returns the first column east of it.
 fn draw_water(work: &mut Work<'_>, shore: i32) -> i32 {
     let size = work.draft.size().rect();
     let mut edge = shore;
@@ -173,7 +169,6 @@ fn draw_water(work: &mut Work<'_>, shore: i32) -> i32 {
     widest + 1
 }
 
-/// Lays docks from the land into the water, the first at the end of the street.
 fn draw_docks(work: &mut Work<'_>, docks: u8, street: i32, land: i32) {
     let inside = work.draft.inside();
     for index in 0..i32::from(docks) {

@@ -1,4 +1,4 @@
-//! Which hand-made places a chain asks for.
+//! Which hand-made places a chain requests.
 
 use crate::builders::Start;
 use crate::chain::Chain;
@@ -6,7 +6,7 @@ use crate::steps::Step;
 use crate::vaults::{Vault, VaultKind};
 
 impl Chain {
-    /// Whether this chain could build a place at a depth: whether one of its steps asks for such places.
+    /// Whether one of the chain's builders or steps could build this place at this depth.
     #[must_use]
     pub fn asks_for(&self, vault: &Vault, depth: u32) -> bool {
         let mut asked = false;
@@ -16,7 +16,7 @@ impl Chain {
         asked
     }
 
-    /// Visits the kind and the tags of places that each of its steps asks for.
+    /// Visits the kind and the tags of the places that each builder and step requests.
     pub fn each_wish(&self, visit: &mut dyn FnMut(VaultKind, &[String])) {
         begins(&self.start, visit);
         goes_on(&self.steps, visit);

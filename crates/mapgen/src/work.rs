@@ -1,4 +1,4 @@
-//! What a builder works on: the draft, its own stream of chance, and the observer looking over its shoulder.
+//! The working state of a builder: the draft, a random stream per step, and the observer.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -9,58 +9,55 @@ use crate::draft::Draft;
 use crate::tag::Tag;
 use crate::vaults::{Places, Put, Vault, VaultKind};
 
-/// Something that changes a draft: a starting builder or a step.
+/// A starting builder or a step: changes a draft.
 pub trait Builder {
-    /// Changes the draft, or says why this draft cannot be worked on; the chain is then tried again.
+    /// Changes the draft. After an error the chain starts another attempt.
     ///
     /// # Errors
-    /// When the draft lacks what this builder needs.
+    ///
+    /// If the draft lacks something that this builder needs.
     fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw>;
 
-    /// Passes over whatever it would have run, when chance left it out.
+    /// Counts the nested steps as if they had run, when chance skips this step. See [`Work::pass_over`].
     fn pass_over(&self, _work: &mut Work<'_>) {}
 }
 
-/// One of a closed list of builders, whose name in data seeds its dice.
+/// A member of a closed list of builders; the name in data seeds its random stream.
 pub trait Listed: Debug {
-    /// Its name and what it does.
     fn listed(&self) -> (&'static str, &dyn Builder);
 }
 
-/// Sees the draft after every step, and now and then inside long ones.
+/// Receives the draft after every step, and at intermediate points of long ones.
 pub trait Observer {
-    /// Called before each try at the level; what was seen of the tries before led nowhere.
+    /// Called before each attempt; the draft of the previous one is discarded.
     fn begins(&mut self, _attempt: u32) {}
 
-    /// Called with every starting builder and every step, as data says it, before it is run.
+    /// Called with every starting builder and step before it runs.
     fn takes(&mut self, _what: &dyn Debug) {}
 
-    /// Called with the step's name and the draft as it is now.
     fn saw(&mut self, step: &str, draft: &Draft);
 }
 
-/// Nobody looks.
+/// The observer that ignores everything.
 impl Observer for () {
     fn saw(&mut self, _step: &str, _draft: &Draft) {}
 }
 
-/// Why a step could not do its work.
+/// Why a step failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("step `{step}`: {why}")]
 pub struct Flaw {
-    /// The step's name.
+    /// Name in data.
     pub step: &'static str,
-    /// What it missed.
     pub why: &'static str,
 }
 
-/// One try at building one level.
+/// One attempt at building one level.
 pub struct Work<'a> {
-    /// The level so far.
     pub draft: Draft,
-    /// The chance of the step being run: no other step draws from it.
+    /// The random stream of the running step; no other step draws from it.
     pub rng: Stream,
-    /// The number of the level within the run.
+    /// Number of the level within the run.
     pub level: u32,
     places: Places<'a>,
     step: &'static str,
@@ -99,19 +96,20 @@ impl<'a> Work<'a> {
         self
     }
 
-    /// The hand-made places that may be built.
+    /// The hand-made places available to this level.
     #[must_use]
     pub fn places(&self) -> Places<'a> {
         self.places
     }
 
-    /// How deep the level lies.
+    /// Depth of the level; its number if the caller gave none.
     #[must_use]
     pub fn depth(&self) -> u32 {
         self.places.depth.unwrap_or(self.level)
     }
 
-    /// The places of a kind with one of these tags that may be built now: those the run plan wants here, and the others.
+    /// The available places of a kind with one of these tags: those the run plan assigned to this level, and
+    /// the others.
     pub(crate) fn choice(&self, kind: VaultKind, tags: &[String]) -> [Vec<&'a Vault>; 2] {
         let mut choice = self.places.choice(kind, self.depth(), tags);
         let built = &self.draft.vaults;
@@ -123,7 +121,7 @@ impl<'a> Work<'a> {
         choice
     }
 
-    /// One of the places of a kind with one of these tags: one the run plan wants here or else any, by weight.
+    /// Picks a place of a kind with one of these tags by weight. Places assigned by the run plan come first.
     pub(crate) fn pick(&mut self, kind: VaultKind, tags: &[String]) -> Option<&'a Vault> {
         for some in self.choice(kind, tags) {
             let weights = some.iter().map(|vault| vault.plan.weight);
@@ -134,16 +132,16 @@ impl<'a> Work<'a> {
         None
     }
 
-    /// One way a place turns out here.
     pub(crate) fn resolve(&mut self, vault: &Vault) -> Grid<Put> {
         let places = self.places;
         vault.resolve(&mut self.rng, &places)
     }
 
-    /// Runs one starting builder.
+    /// Runs one starting builder or step.
     ///
     /// # Errors
-    /// When it finds a flaw.
+    ///
+    /// If it finds a flaw.
     pub fn begin(&mut self, start: &impl Listed) -> Result<(), Flaw> {
         self.observer.takes(start);
         let (name, builder) = start.listed();
@@ -153,12 +151,13 @@ impl<'a> Work<'a> {
     /// Runs steps in order.
     ///
     /// # Errors
-    /// When one of them finds a flaw.
+    ///
+    /// If one of them finds a flaw.
     pub fn run(&mut self, steps: &[impl Listed]) -> Result<(), Flaw> {
         steps.iter().try_for_each(|step| self.begin(step))
     }
 
-    /// Passes over steps that chance left out, so that the later ones of their names keep their dice.
+    /// Counts skipped steps as occurrences, so that later steps of the same name keep their random streams.
     pub fn pass_over(&mut self, steps: &[impl Listed]) {
         for step in steps {
             let (name, builder) = step.listed();
@@ -167,7 +166,7 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// Lets the observer see the draft in the middle of a step.
+    /// Shows the observer an intermediate draft.
     pub fn show(&mut self) {
         self.observer.saw(self.step, &self.draft);
     }
@@ -184,7 +183,7 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// A flaw found by the step being run.
+    /// An error in the running step.
     #[must_use]
     pub fn flaw(&self, why: &'static str) -> Flaw {
         Flaw {

@@ -1,4 +1,4 @@
-//! Random chains of all builders and steps with random numbers: never a panic, never a broken level.
+//! Property tests: random chains of all builders and steps never panic and never yield a broken level.
 
 use geom::{Dice, Terrain};
 use hearthgate_mapgen::{
@@ -269,7 +269,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// Chains that have at least a chance to end in a level: a beginning, anything, start and exit, anything.
+/// Chains that can plausibly yield a level: a start, any steps, start and exit, any steps.
 fn chain() -> impl Strategy<Value = Chain> {
     let steps = || prop::collection::vec(step(), 0..4);
     (
@@ -293,7 +293,6 @@ fn chain() -> impl Strategy<Value = Chain> {
         })
 }
 
-/// Hand-made places of every kind.
 fn vaults() -> Vec<Vault> {
     let plans = [
         "map = '''\n#####\n#g!.#\n#.._#\n##+##\n'''",
@@ -310,7 +309,7 @@ fn vaults() -> Vec<Vault> {
     plans.iter().map(compile).collect()
 }
 
-/// Looks at every draft on the way: marks never share a tile while a level is being built.
+/// Checks every intermediate draft: marks never share a tile.
 struct Looking;
 
 impl Observer for Looking {
@@ -346,7 +345,7 @@ proptest! {
     }
 }
 
-/// The test above would prove nothing if hardly any chain ended in a level.
+/// The test above would prove nothing if hardly any chain yielded a level.
 #[test]
 fn a_good_part_of_random_chains_end_in_a_level() {
     use proptest::strategy::ValueTree;
@@ -359,7 +358,7 @@ fn a_good_part_of_random_chains_end_in_a_level() {
     assert!((20..90).contains(&count), "{count}");
 }
 
-/// Nor if a builder or step never came up: one that is added must be added above as well.
+/// Every builder and step must occur in the random chains; add new ones above.
 #[test]
 fn random_chains_are_made_of_all_builders_and_steps() {
     use proptest::strategy::ValueTree;

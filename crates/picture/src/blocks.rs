@@ -1,8 +1,8 @@
-//! Blocks, quarters, bars and shades, drawn exactly to the cell's edge so that nothing gaps between two of them.
+//! Block elements, drawn exactly to the cell's edge so that adjacent ones leave no gap.
 
 use super::font::WIDTH;
 
-/// The rows of a block element in a cell of this height; `None` for every other glyph.
+/// Returns the rows of a block element in a cell of this height; `None` for every other glyph.
 pub(crate) fn rows(glyph: char, height: u32) -> Option<Vec<u8>> {
     let inked: Box<dyn Fn(u32, u32) -> bool> = match glyph {
         '▀' => Box::new(move |_, y| y < height / 2),
@@ -15,7 +15,7 @@ pub(crate) fn rows(glyph: char, height: u32) -> Option<Vec<u8>> {
             Box::new(move |x, _| x < WIDTH * eighths / 8)
         }
         '▐' => Box::new(|x, _| x >= WIDTH / 2),
-        // A quarter, a half and three quarters of the pixels, in a pattern that goes on in the next cell.
+        // A quarter, a half and three quarters of the pixels, in a pattern that continues in the next cell.
         '░' => Box::new(|x, y| x % 2 == 0 && y % 2 == 0),
         '▒' => Box::new(|x, y| (x + y) % 2 == 0),
         '▓' => Box::new(|x, y| x % 2 == 0 || y % 2 == 0),
@@ -34,7 +34,7 @@ pub(crate) fn rows(glyph: char, height: u32) -> Option<Vec<u8>> {
     Some((0..height).map(row).collect())
 }
 
-/// Which quarters `▖▗▘▙▚▛▜▝▞▟` have: upper left 1, upper right 2, lower left 4, lower right 8.
+/// Quadrants of `▖▗▘▙▚▛▜▝▞▟`: upper left 1, upper right 2, lower left 4, lower right 8.
 const QUARTERS: [u8; 10] = [4, 8, 1, 13, 9, 7, 11, 2, 6, 14];
 
 #[cfg(test)]

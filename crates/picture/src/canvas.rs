@@ -1,4 +1,4 @@
-//! Pixels on which cells are drawn.
+//! The pixel buffer that cells are drawn on.
 
 use geom::Grid;
 
@@ -6,7 +6,7 @@ use super::font::WIDTH;
 use super::palette::Rgb;
 use super::{Cell, Colour, Font};
 
-/// A picture in the making.
+/// An RGB image in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canvas {
     width: u32,
@@ -15,7 +15,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// A picture of one colour.
+    /// Creates an image of one colour.
     #[must_use]
     pub fn new(width: u32, height: u32, colour: Colour) -> Self {
         let pixels = vec![rgb(colour); width as usize * height as usize];
@@ -26,7 +26,7 @@ impl Canvas {
         }
     }
 
-    /// A picture of cells and nothing else.
+    /// Draws cells into an image of exactly their size.
     #[must_use]
     pub fn of(cells: &Grid<Cell>, font: Font) -> Self {
         let (width, height) = Self::size_of(cells, font);
@@ -35,32 +35,30 @@ impl Canvas {
         canvas
     }
 
-    /// How many pixels wide and high cells are.
+    /// Width and height of these cells in pixels.
     #[must_use]
     pub fn size_of(cells: &Grid<Cell>, font: Font) -> (u32, u32) {
         let size = cells.size();
         (u32::from(size.w) * WIDTH, u32::from(size.h) * font.height())
     }
 
-    /// Pixels from left to right.
     #[must_use]
     pub const fn width(&self) -> u32 {
         self.width
     }
 
-    /// Pixels from top to bottom.
     #[must_use]
     pub const fn height(&self) -> u32 {
         self.height
     }
 
-    /// The pixels, row by row: red, green and blue.
+    /// Pixels row by row: red, green and blue.
     #[must_use]
     pub fn pixels(&self) -> &[[u8; 3]] {
         &self.pixels
     }
 
-    /// Draws cells with their upper left corner at a pixel; what does not fit is cut off.
+    /// Draws cells with their upper left corner at a pixel, clipped to the image.
     pub fn draw(&mut self, cells: &Grid<Cell>, font: Font, left: u32, top: u32) {
         for (at, cell) in cells.iter() {
             let x = left + at.x.unsigned_abs() * WIDTH;
@@ -69,7 +67,7 @@ impl Canvas {
         }
     }
 
-    /// Writes a line of text with its upper left corner at a pixel.
+    /// Writes a line of text with its upper left corner at a pixel, clipped to the image; `colours` are fore and back.
     pub fn write(
         &mut self,
         text: &str,

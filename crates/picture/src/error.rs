@@ -1,23 +1,21 @@
-//! Why there is no picture.
+//! Errors of writing an image.
 
 use thiserror::Error;
 
-/// Why there is no picture.
+/// The reason why an image could not be written.
 #[derive(Debug, Error)]
 pub enum PictureError {
-    /// There are no shots.
+    /// There are no frames.
     #[error("there is nothing to show")]
     Nothing,
-    /// The shots do not lie over each other.
+    /// The frames differ in size.
     #[error("the pictures differ in size")]
     Sizes,
-    /// A GIF counts pixels with two bytes.
+    /// The size exceeds the 16-bit limit of GIF: width and height in pixels.
     #[error("{0}×{1} pixels are too many for a GIF")]
     TooLarge(u32, u32),
-    /// The writer refused a PNG.
     #[error(transparent)]
     Png(#[from] png::EncodingError),
-    /// The writer refused a GIF.
     #[error(transparent)]
     Gif(#[from] gif::EncodingError),
 }

@@ -1,28 +1,28 @@
-//! The glyphs: a tall face for screens and a square one for maps.
+//! The bitmap fonts: a tall one for screens and a square one for maps.
 
 use super::blocks;
 use font8x8::UnicodeFonts as _;
 
-/// Every glyph is so many pixels wide.
+/// Width of every glyph in pixels.
 pub(crate) const WIDTH: u32 = 8;
 
-/// Rows of `code:rows`, in hexadecimal, sorted by code; every row is equally long, so that none needs to be parsed
-/// to find another. `LICENSE-tall.hex.txt` says where the glyphs come from.
+/// Glyph records `code:rows` in hexadecimal, sorted by code. Records have equal length, which allows binary search
+/// without parsing. The origin of the glyphs is in `LICENSE-tall.hex.txt`.
 const TALL: &str = include_str!("tall.hex");
 const RECORD: usize = 38;
 
-/// A face for pictures; all are 8 pixels wide.
+/// A bitmap font; all are 8 pixels wide.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Font {
     /// 16 pixels high, as in a terminal.
     Tall,
-    /// 8 pixels high, so that a map has its true proportions.
+    /// 8 pixels high, so that a map keeps its proportions.
     #[default]
     Square,
 }
 
 impl Font {
-    /// How many pixels high a glyph is.
+    /// Height of a glyph in pixels.
     #[must_use]
     pub const fn height(self) -> u32 {
         match self {
@@ -31,13 +31,13 @@ impl Font {
         }
     }
 
-    /// The rows of a glyph from the top, the leftmost pixel being the highest bit; a hollow box for one it lacks.
+    /// Returns the rows of a glyph from the top, with the leftmost pixel in the highest bit. A missing glyph is a
+    /// hollow box.
     #[must_use]
     pub fn rows(self, glyph: char) -> Vec<u8> {
         self.find(glyph).unwrap_or_else(|| self.unknown())
     }
 
-    /// Whether it has a glyph.
     #[must_use]
     pub fn has(self, glyph: char) -> bool {
         self.find(glyph).is_some()
@@ -96,7 +96,7 @@ fn square(glyph: char) -> Option<[u8; 8]> {
     Some(rows.map(u8::reverse_bits))
 }
 
-/// Glyphs that the tall face lacks or that cannot be told from others in it, drawn by ourselves.
+/// Our own glyphs, where the tall font has none or one that looks like another.
 const OWN_TALL: [(char, [u8; 16]); 6] = [
     (
         '∏',
@@ -134,7 +134,7 @@ const OWN_TALL: [(char, [u8; 16]); 6] = [
     ),
 ];
 
-/// Glyphs of maps that the square face lacks, drawn by ourselves.
+/// Our own glyphs for maps, where the square font has none.
 const OWN: [(char, [u8; 8]); 23] = [
     ('♣', [0x18, 0x3C, 0x3C, 0x7E, 0xFF, 0x7E, 0x18, 0x3C]),
     ('♠', [0x18, 0x3C, 0x7E, 0xFF, 0xFF, 0x5A, 0x18, 0x3C]),
@@ -165,7 +165,7 @@ const OWN: [(char, [u8; 8]); 23] = [
 mod tests {
     use super::*;
 
-    /// What maps and screens are made of.
+    /// The glyphs that maps and screens use.
     const USED: &str = " #.░=:'~≈;><»«▾≋,-◆♣τ°|_+sm!^?@*≡─│┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬▒▓█▄▀▌▐▖▗▘▙▚▛▜▝▞▟▔▏▕▁▂▃▅▆▇▉▊▋▍▎Ag×·";
 
     fn drawn(font: Font, glyph: char) -> String {

@@ -1,4 +1,4 @@
-//! Moving pictures as GIF files.
+//! Animated GIF files.
 
 use std::io::Write;
 
@@ -8,19 +8,19 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use super::palette::{Palette, Rgb};
 use super::{Canvas, Cell, Font, PictureError};
 
-/// One picture of a moving picture.
+/// One frame of an animation.
 #[derive(Clone, Debug)]
 pub struct Shot {
-    /// What it shows; of the same size as the others.
+    /// Contents; every frame has the same size.
     pub cells: Grid<Cell>,
-    /// How long it stays, in hundredths of a second.
+    /// Duration in hundredths of a second.
     pub time: u16,
 }
 
-/// Writes pictures one after the other as a GIF that begins again at its end; only what changes is stored.
+/// Writes frames as a GIF that repeats for ever. Each frame stores only the changed rectangle.
 ///
 /// # Errors
-/// When there is nothing to show, the pictures differ in size or are too large, or the writer refuses.
+/// Fails if there are no frames, if they differ in size or are too large, or if the writer fails.
 pub fn write_gif(out: impl Write, shots: &[Shot], font: Font) -> Result<(), PictureError> {
     let first = shots.first().ok_or(PictureError::Nothing)?;
     let same = shots.iter().all(|it| it.cells.size() == first.cells.size());
@@ -41,7 +41,7 @@ pub fn write_gif(out: impl Write, shots: &[Shot], font: Font) -> Result<(), Pict
     for shot in shots {
         let canvas = Canvas::of(&shot.cells, font);
         let part = changed(before.as_ref(), &canvas);
-        // Where the film has too many colours for one palette, every picture has its own for what is new in it.
+        // If the animation has too many colours for one palette, every frame has its own for its changed pixels.
         let own = (!common).then(|| Inks::new(new_colours(before.as_ref(), &canvas)));
         let inks = own.as_ref().unwrap_or(&all);
         encoder.write_frame(&Frame {
@@ -61,7 +61,7 @@ pub fn write_gif(out: impl Write, shots: &[Shot], font: Font) -> Result<(), Pict
     Ok(())
 }
 
-/// Colours by number, and one number that is kept for what does not change.
+/// A palette with one extra index, `same`, for unchanged pixels.
 struct Inks {
     palette: Palette,
     same: u8,
@@ -82,7 +82,7 @@ impl Inks {
     }
 }
 
-/// The colours of all pixels that are different now.
+/// Yields the colours of all pixels that changed.
 fn new_colours<'a>(before: Option<&'a Canvas>, now: &'a Canvas) -> impl Iterator<Item = Rgb> + 'a {
     let differs = move |(n, pixel): &(usize, &Rgb)| {
         before.is_none_or(|before| before.pixels()[*n] != **pixel)
@@ -91,7 +91,7 @@ fn new_colours<'a>(before: Option<&'a Canvas>, now: &'a Canvas) -> impl Iterator
     pixels.filter(differs).map(|(_, pixel)| *pixel)
 }
 
-/// A number of pixels inside a picture that is not too large.
+/// Converts a coordinate within the image, which fits 16 bits.
 fn within(pixels: i32) -> u16 {
     u16::try_from(pixels).expect("a part is no larger than the whole")
 }
@@ -102,7 +102,7 @@ fn colours(cells: &Grid<Cell>) -> impl Iterator<Item = Rgb> {
     both.map(|it| [it.0, it.1, it.2])
 }
 
-/// The least part of the picture that holds everything that changed; a single pixel where nothing did.
+/// Returns the smallest rectangle with all changed pixels; a single pixel if none changed.
 fn changed(before: Option<&Canvas>, now: &Canvas) -> Rect {
     let all = Rect::new(0, 0, now.width().cast_signed(), now.height().cast_signed());
     let Some(before) = before else { return all };
@@ -156,7 +156,7 @@ mod tests {
         vec![shot(2), shot(3), shot(3), shot(9)]
     }
 
-    /// What a reader of the file sees after each picture.
+    /// Decodes the file; returns the visible pixels after each frame.
     fn seen(file: &[u8]) -> Vec<Vec<u8>> {
         let mut options = gif::DecodeOptions::new();
         options.set_color_output(gif::ColorOutput::RGBA);

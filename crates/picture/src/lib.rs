@@ -1,6 +1,6 @@
-//! Pictures of cells: a glyph in two colours each, drawn with fonts of our own and written as PNG and GIF.
+//! Images of text cells, drawn with bitmap fonts and written as PNG and GIF.
 //!
-//! It knows nothing of levels and nothing of files: cells come in, from a screen or from elsewhere, and bytes go out.
+//! This crate knows neither levels nor files: cells come in, and bytes go out.
 
 mod blocks;
 mod canvas;
@@ -19,21 +19,18 @@ pub use font::Font;
 pub use proto::Colour;
 pub use screen::cells;
 
-/// A glyph, its colour, and the colour behind it.
+/// A glyph with its colour and background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cell {
-    /// The glyph.
     pub glyph: char,
-    /// Its colour.
+    /// Colour of the glyph.
     pub fore: Colour,
-    /// The colour behind it.
+    /// Colour of the background.
     pub back: Colour,
-    /// Whether a line is drawn under it.
     pub underlined: bool,
 }
 
 impl Cell {
-    /// An empty cell.
     #[must_use]
     pub const fn blank(back: Colour) -> Self {
         Self {
@@ -44,7 +41,6 @@ impl Cell {
         }
     }
 
-    /// A glyph in two colours.
     #[must_use]
     pub const fn new(glyph: char, fore: Colour, back: Colour) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! The colours of a picture, as few as a file of numbered colours can hold.
+//! Colour palettes, reduced to the number of colours that an indexed image can hold.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use color_quant::NeuQuant;
 /// Red, green and blue.
 pub(crate) type Rgb = [u8; 3];
 
-/// Numbers for colours; where there are too many, near ones share a number.
+/// A palette; if there are too many colours, similar ones share an index.
 pub(crate) struct Palette {
     numbers: BTreeMap<Rgb, u8>,
     colours: Vec<u8>,
@@ -15,7 +15,7 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    /// Numbers for all of these colours, at most `most` different ones. The more often a colour comes, the more it counts.
+    /// Builds a palette of at most `most` entries. Frequent colours weigh more in the reduction.
     pub(crate) fn of(colours: impl IntoIterator<Item = Rgb>, most: usize) -> Self {
         let mut counts: BTreeMap<Rgb, u32> = BTreeMap::new();
         for colour in colours {
@@ -41,30 +41,30 @@ impl Palette {
         }
     }
 
-    /// Whether every colour kept its own number.
+    /// Whether every colour has its own index.
     pub(crate) const fn is_exact(&self) -> bool {
         self.exact
     }
 
-    /// How many numbers there are.
     pub(crate) const fn len(&self) -> usize {
         self.colours.len() / 3
     }
 
-    /// The number of a colour.
+    /// Index of a colour; 0 for one that the palette was not built from.
     pub(crate) fn number(&self, colour: Rgb) -> u8 {
         self.numbers.get(&colour).copied().unwrap_or_default()
     }
 
-    /// The colours in the order of their numbers, three bytes each.
+    /// The entries in order, three bytes each.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         self.colours.clone()
     }
 }
 
-/// Pixels to learn from: every colour, the frequent ones a few times. A large dark ground must not crowd out a small light.
+/// Training pixels for the quantizer: every colour, frequent ones a few times. The logarithm keeps a large dark
+/// background from crowding out a small light.
 fn weighed(counts: &BTreeMap<Rgb, u32>) -> Vec<u8> {
-    /// The learner walks over its pixels by leaps of this order.
+    /// `NeuQuant` steps over its samples with strides of this order.
     const LEAST: usize = 1024;
     let mut pixels = Vec::new();
     while pixels.len() < LEAST * 4 {

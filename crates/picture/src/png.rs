@@ -1,4 +1,4 @@
-//! Pictures as PNG files.
+//! PNG files.
 
 use std::io::Write;
 
@@ -7,10 +7,10 @@ use png::{BitDepth, ColorType, Compression, Encoder};
 use super::palette::Palette;
 use super::{Canvas, PictureError};
 
-/// Writes a picture as PNG, with numbered colours where there are few enough.
+/// Writes an image as PNG, with a palette if 256 colours are enough.
 ///
 /// # Errors
-/// When the writer refuses.
+/// Fails if the writer fails.
 pub fn write_png(out: impl Write, canvas: &Canvas) -> Result<(), PictureError> {
     let mut encoder = Encoder::new(out, canvas.width(), canvas.height());
     encoder.set_depth(BitDepth::Eight);
@@ -36,7 +36,7 @@ mod tests {
     use super::super::{Colour, Font};
     use super::*;
 
-    /// What a reader of the file sees, as red, green and blue.
+    /// Decodes the file; returns width, height and RGB bytes.
     fn read(file: &[u8]) -> (u32, u32, Vec<u8>) {
         let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
         decoder.set_transformations(png::Transformations::EXPAND);

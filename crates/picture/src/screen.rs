@@ -1,4 +1,4 @@
-//! The cells of a screen.
+//! Conversion of a ratatui buffer into cells.
 
 use geom::{Grid, Point, Size};
 use ratatui_core::buffer::Buffer;
@@ -10,7 +10,7 @@ const BLACK: Colour = Colour(0, 0, 0);
 const GREY: Colour = Colour(200, 200, 200);
 const WHITE: Colour = Colour(255, 255, 255);
 
-/// The cells of a screen in plain colours.
+/// Converts a ratatui buffer into cells with RGB colours.
 #[must_use]
 pub fn cells(buffer: &Buffer) -> Grid<Cell> {
     let size = Size::new(buffer.area.width, buffer.area.height);
@@ -23,7 +23,7 @@ pub fn cells(buffer: &Buffer) -> Grid<Cell> {
         let has = |modifier| cell.modifier.contains(modifier);
         let mut fore = plain(cell.fg, GREY);
         let mut back = plain(cell.bg, BLACK);
-        // The faces have one weight, so what is bold is a little brighter, as on many terminals.
+        // The fonts have one weight, so bold text is a little brighter, as on many terminals.
         if has(Modifier::BOLD) {
             fore = mix(fore, WHITE, 1, 6);
         }
@@ -48,7 +48,7 @@ pub fn cells(buffer: &Buffer) -> Grid<Cell> {
     })
 }
 
-/// A colour on the way from one to another.
+/// Mixes `part / of` of `to` into `from`.
 fn mix(from: Colour, to: Colour, part: u16, of: u16) -> Colour {
     let between = |a: u8, b: u8| {
         let mixed = (u16::from(a) * (of - part) + u16::from(b) * part) / of;
@@ -61,7 +61,7 @@ fn mix(from: Colour, to: Colour, part: u16, of: u16) -> Colour {
     )
 }
 
-/// A colour as most terminals show it; the terminal's own is up to the caller.
+/// Returns the colour as most terminals show it; `own` is the terminal's default colour.
 fn plain(colour: Color, own: Colour) -> Colour {
     match colour {
         Color::Reset => own,
@@ -86,7 +86,7 @@ fn plain(colour: Color, own: Colour) -> Colour {
     }
 }
 
-/// One of the 256: sixteen by name, a cube of six steps each way, and 24 greys.
+/// Returns one of the 256 terminal colours: 16 named ones, a 6×6×6 cube, and 24 greys.
 fn indexed(n: u8) -> Colour {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     if let Some(named) = SIXTEEN.get(usize::from(n)) {

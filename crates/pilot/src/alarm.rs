@@ -1,29 +1,28 @@
-//! What makes a pilot stop: anything a player would want to know of before the next step.
+//! Interruptions: changes that a player should know before the next step.
 
 use crate::danger;
 use crate::errand::Stop;
 use proto::{Burden, Condition, Hero, Hunger, Id, LevelNo, View};
 
-/// What was so when the last command was given, to be compared with what is so after it.
+/// The state at the last command, to compare with the present view.
 #[derive(Clone, Debug, Default)]
 pub struct Alarm {
     level: LevelNo,
     health: i32,
     hunger: Option<Hunger>,
     foes: Vec<Id>,
-    /// Who would make short work of the hero, and leaves them alone.
+    /// Far stronger creatures that leave the hero alone so far.
     deadly: Vec<Id>,
-    /// Whether ground beside the hero was about to be struck.
+    /// Whether an attack was announced beside the hero.
     looming: bool,
     conditions: Vec<Condition>,
-    /// How many things the hero had, and how much gold.
+    /// Number of items, and gold.
     had: (u32, u32),
-    /// Whether the hero carried more than with ease.
+    /// Whether the load was a burden.
     laden: bool,
 }
 
 impl Alarm {
-    /// What is so now.
     #[must_use]
     pub fn new(view: &View) -> Self {
         let mut alarm = Self::default();
@@ -31,12 +30,12 @@ impl Alarm {
         alarm
     }
 
-    /// What has happened since, if it is worth a stop; the worst first. Remembers what is so now.
+    /// Returns the worst change since the last call that is worth a stop, and remembers the present state.
     pub fn check(&mut self, view: &View) -> Option<Stop> {
         self.check_but(view, |_| false)
     }
 
-    /// The same, but for what is expected.
+    /// [`Alarm::check`], ignoring the changes for which `expected` returns true.
     pub(crate) fn check_but(
         &mut self,
         view: &View,
@@ -47,12 +46,12 @@ impl Alarm {
         found.into_iter().find(|stop| !expected(stop))
     }
 
-    /// That somebody hunts the hero will be no news.
+    /// Marks a creature as known, so that its hunt does not interrupt.
     pub(crate) fn expect(&mut self, whom: Id) {
         self.foes.push(whom);
     }
 
-    /// Whether more than half of the hero's life was left until now, and no longer is.
+    /// Whether the hero's hit points have just fallen to half or less.
     pub(crate) fn is_halved(&self, view: &View) -> bool {
         let is_less = |health: i32, most: i32| health * 2 <= most;
         let hero = view.hero.as_ref();
@@ -61,7 +60,7 @@ impl Alarm {
         })
     }
 
-    /// All that has happened, the worst first.
+    /// Returns all changes, worst first.
     fn find(&self, view: &View) -> Vec<Stop> {
         let Some(hero) = &view.hero else {
             return Vec::new();
@@ -118,18 +117,17 @@ impl Alarm {
     }
 }
 
-/// Whether somebody carries more than with ease.
 fn is_laden(hero: &Hero) -> bool {
     hero.burden != Burden::Light
 }
 
-/// How many things somebody has, and how much gold.
+/// Number of items, and gold.
 fn had(hero: &Hero) -> (u32, u32) {
     let things = hero.pack.iter().map(|item| u32::from(item.count)).sum();
     (things, hero.gold)
 }
 
-/// Whether ground right beside the hero is about to be struck.
+/// Whether an attack is announced on a tile beside the hero.
 fn is_looming(view: &View) -> bool {
     let hero = view.hero.as_ref();
     hero.is_some_and(|hero| view.threatened.iter().any(|at| at.is_adjacent(hero.at)))

@@ -1,22 +1,22 @@
-//! Where one can walk, as far as the player knows.
+//! Walkable ground, as far as the player knows.
 
 use geom::{BitGrid, Grid, Point, Terrain};
 use proto::{Catalog, Cell, ThingClass, View};
 
-/// What the player knows of the ground, as maps to walk by.
+/// The known ground as bit sets for pathfinding.
 pub(crate) struct Chart {
-    /// Tiles that can be entered without coming to harm. Shut doors are among them: walking into them opens them.
+    /// Tiles that can be entered without harm. Shut doors are included: walking into them opens them.
     pub(crate) safe: BitGrid,
     /// Tiles that can be entered, but not safely.
     pub(crate) risky: BitGrid,
-    /// Those of them that only a cloud makes so, which will thin out.
+    /// Subset of `risky`: only a cloud, which will disperse, makes them so.
     pub(crate) clouded: BitGrid,
-    /// Those of them where a trap is known to be.
+    /// Subset of `risky`: a harmful trap is known there.
     pub(crate) trapped: BitGrid,
 }
 
 impl Chart {
-    /// Reads a map.
+    /// Reads a known or remembered map.
     pub(crate) fn of(cells: &Grid<Cell>, catalog: &Catalog) -> Self {
         let size = cells.size();
         let mut chart = Self {
@@ -43,7 +43,8 @@ impl Chart {
         chart
     }
 
-    /// Reads the map of what is in view; `barred` are tiles the game would not let the hero enter.
+    /// Reads the current view. Announced attacks make tiles risky; `barred` tiles, where the game refused a step, are
+    /// left out.
     pub(crate) fn new(view: &View, catalog: &Catalog, barred: &[Point]) -> Self {
         let mut chart = Self::of(&view.cells, catalog);
         for at in &view.threatened {
@@ -57,7 +58,7 @@ impl Chart {
         chart
     }
 
-    /// Such tiles are entered at one's own risk.
+    /// Turns matching safe tiles into risky ones.
     pub(crate) fn keep_off(&mut self, such: impl Fn(Point) -> bool) {
         let near: Vec<Point> = self.safe.points().filter(|at| such(*at)).collect();
         for at in near {
@@ -73,12 +74,10 @@ impl Chart {
         }
     }
 
-    /// Whether a tile can be entered at all.
     pub(crate) fn can_enter(&self, at: Point) -> bool {
         self.safe.get(at) || self.risky.get(at)
     }
 
-    /// Safe and risky tiles together.
     pub(crate) fn all(&self) -> BitGrid {
         let mut all = self.safe.clone();
         all.union(&self.risky);
@@ -88,7 +87,7 @@ impl Chart {
 
 enum Footing {
     None,
-    /// It does something to who enters, but no harm: a portal, the end of a road.
+    /// An effect without harm: a portal, the end of a road.
     Risky,
     Trapped,
     Clouded,
@@ -106,7 +105,7 @@ fn footing(cell: &Cell, catalog: &Catalog) -> Footing {
         if facts.blocks && (!facts.opens || facts.locked || facts.holds) {
             return Footing::None;
         }
-        // A cloud that was seen once has thinned out since, or is seen again from nearby.
+        // A cloud that was seen once has dispersed since, or is seen again from nearby.
         let engulfed = facts.engulfs && cell.visible;
         if entry.class == ThingClass::Trap {
             footing = if facts.harms {
@@ -121,7 +120,7 @@ fn footing(cell: &Cell, catalog: &Catalog) -> Footing {
     footing
 }
 
-/// Whether a tile borders on what was never seen.
+/// Whether a tile borders on unknown ground.
 #[must_use]
 pub fn is_edge(view: &View, at: Point) -> bool {
     let around = at.neighbours().into_iter();

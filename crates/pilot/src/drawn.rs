@@ -125,7 +125,7 @@ fn creature(n: u32, at: Point, hostile: bool) -> Seen {
     }
 }
 
-/// What the drawn things are.
+/// The catalog of the drawn things.
 pub(crate) fn catalog() -> Catalog {
     let door = |locked| Facts {
         is_door: true,

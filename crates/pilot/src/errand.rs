@@ -1,113 +1,107 @@
-//! What a pilot can be sent to do, and why it came back.
+//! The errands of a pilot, and the reasons for stopping.
 
 use geom::{Dir, Point};
 use proto::{Command, Condition, Id, Kind, LevelNo, Refusal};
 
-/// What a pilot is sent to do.
+/// A task for a pilot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Errand {
-    /// See all that can be seen of the level, and take what is worth taking.
+    /// Explore the level and pick up wanted items.
     Explore,
-    /// Walk to a tile, the nearest way that is known to be safe.
+    /// Walk to a tile by the shortest path that is known to be safe.
     Travel(Point),
-    /// Walk to a tile of any level, over the ways between them.
+    /// Walk to a tile of any level.
     Journey(Spot),
-    /// Walk on in one direction, along corridors and round their bends.
+    /// Walk in one direction, following the bends of corridors.
     Run(Dir),
     /// Wait until healed.
     Rest,
-    /// Look for what is hidden, so many turns at the most.
+    /// Search for hidden things, for at most this many turns.
     Search(u16),
-    /// Walk up to the nearest foe in sight and strike until it falls, runs, or anybody else joins in.
+    /// Walk up to the nearest visible foe and attack until it falls or flees, or another creature joins in.
     Fight,
 }
 
 /// A tile of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot {
-    /// The level.
     pub level: LevelNo,
-    /// The tile.
     pub at: Point,
 }
 
-/// What to do next.
+/// A pilot's decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// Carry out this command, and ask again.
+    /// Carry out this command, then ask again.
     Do(Command),
-    /// The errand has come to an end.
+    /// The errand has ended.
     Stop(Stop),
 }
 
-/// Why an errand has come to an end.
+/// The reason why an errand has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// There is no hero, or the run is over.
+    /// The view has no hero, or the run is over.
     Nobody,
-    /// It is done: the tile is reached, the hero is whole.
+    /// The errand is complete: the tile is reached, the hero is healed.
     Done,
-    /// All that can be reached was seen. What was left, and why.
+    /// Everything reachable is explored. Lists what was left, by reason.
     Explored(Vec<(Left, u32)>),
-    /// There is no known way.
+    /// No path is known.
     NoWay,
-    /// There is a way, but it leads over something harmful.
+    /// The only path leads over something harmful.
     OnlyRisky,
-    /// A foe has come into view.
+    /// A foe came into view.
     Foe(Id, Kind),
-    /// The way leads up to somebody in view who hunts the hero.
+    /// The path leads to a visible hunter.
     Towards(Id, Kind),
-    /// No foe is in view.
     NoFoe,
-    /// The nearest who would mean harm if it could is far off, and does not hunt anybody now.
+    /// The nearest foe is far away and does not hunt the hero.
     FarOff(Id, Kind),
-    /// Whom the hero runs after is too quick.
+    /// The chased foe is too fast.
     Outrun(Id, Kind),
-    /// Something the hero had is gone: stolen, burnt down or used up.
+    /// An item or gold is gone: stolen, burnt down or used up.
     Lost,
-    /// The hero was hurt.
     Hurt,
-    /// Too few hit points are left to go on.
+    /// The hero has too few hit points left to continue.
     Weak,
-    /// Half of the hero's life went in a fight.
+    /// The hero's hit points fell to half in a fight.
     Halved,
-    /// The hero is hungry.
     Hungry,
-    /// The hero carries more than with ease, and did not before.
+    /// The hero's load became a burden.
     Burdened,
-    /// The hero has come into a bad state.
+    /// The hero got a harmful condition.
     Condition(Condition),
-    /// Ground underfoot is about to be struck.
+    /// An attack is announced on the hero's tile.
     Threatened,
-    /// Ground right beside the hero is about to be struck.
+    /// An attack is announced on a tile beside the hero.
     Looming,
-    /// Somebody has come into view who leaves the hero alone, and would make short work of them.
+    /// A far stronger creature came into view that leaves the hero alone so far.
     Deadly(Id, Kind),
-    /// The hero has come to another level.
+    /// The hero is on another level.
     Elsewhere(LevelNo),
-    /// Something lies here.
+    /// An item or trap is underfoot.
     Thing(Kind),
-    /// Something that was hidden was found.
+    /// Something hidden was found.
     Found,
-    /// The ways part, or something of note is beside the hero.
+    /// The path forks, or a way to another level is underfoot.
     Crossing,
-    /// The game would not do it.
     Refused(Refusal),
-    /// Somebody stands in the way and does not move.
+    /// A creature blocks the way and does not move.
     InTheWay(Id),
 }
 
-/// What exploring leaves undone.
+/// A reason why exploration left something out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Left {
-    /// A door whose key is missing.
+    /// A locked door or chest without its key.
     Locked,
-    /// A place that can only be reached over a known trap or through something harmful.
+    /// A place that can be reached only over a known trap or other harm.
     Dangerous,
     /// A place across water, a chasm or lava.
     Across,
-    /// A thing too heavy to take, or that may not be taken.
+    /// An item too heavy to take, or left on purpose.
     Thing,
-    /// A chest nobody has opened.
+    /// A chest that is still shut.
     Shut,
 }

@@ -1,4 +1,4 @@
-//! Where to look next, what to take on the way, and what is left in the end.
+//! Exploration: frontier tiles, items to pick up on the way, and the report of what is left.
 
 use crate::chart::{self, Chart};
 use crate::errand::Left;
@@ -6,7 +6,7 @@ use crate::pickup::Pickup;
 use geom::{FlowMap, Point};
 use proto::{Catalog, View};
 
-/// The tiles from which something new would be seen, and those where something worth taking lies.
+/// Returns the frontier tiles next to unknown ground, and the tiles with items to pick up that are not in `left`.
 pub(crate) fn goals(view: &View, catalog: &Catalog, pickup: &Pickup, left: &[Point]) -> Vec<Point> {
     let known = view.cells.iter().filter(|(_, cell)| cell.terrain.is_some());
     known
@@ -18,7 +18,7 @@ pub(crate) fn goals(view: &View, catalog: &Catalog, pickup: &Pickup, left: &[Poi
         .collect()
 }
 
-/// Where things lie that would be taken by whoever could carry them, or that were left on purpose.
+/// Returns the tiles with items that `pickup` wants, and with items in `declined`.
 pub(crate) fn untaken(
     view: &View,
     catalog: &Catalog,
@@ -37,7 +37,7 @@ pub(crate) fn untaken(
     things.map(|(at, _)| at).collect()
 }
 
-/// What cannot be explored, and why: from where the hero stands.
+/// Counts what cannot be explored from the hero's tile, by reason.
 pub(crate) fn left(
     flow: &mut FlowMap,
     view: &View,

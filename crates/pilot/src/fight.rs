@@ -1,4 +1,4 @@
-//! Walking up to a foe and striking it.
+//! The errand that walks up to a foe and attacks it.
 
 use crate::chart::Chart;
 use crate::danger;
@@ -7,38 +7,38 @@ use crate::travel::{self, Way};
 use geom::FlowMap;
 use proto::{Command, Hero, Id, Seen, View};
 
-/// Below this share of hit points a fight is not taken up: a third.
+/// Divisor of the maximum hit points: at or below a third, no fight is started.
 const WEAK: i32 = 3;
 
-/// Whether somebody is hurt so badly that a fight is not taken up unless they insist.
+/// Whether the hero is hurt too badly for a fight, unless the player insists.
 #[must_use]
 pub const fn is_weak(hero: &Hero) -> bool {
     hero.health <= hero.health_max / WEAK
 }
 
-/// Whoever sleeps or minds something else farther off than this is left alone.
+/// A foe that does not hunt the hero is left alone beyond this distance, in tiles.
 const NEAR: i32 = 7;
 
-/// For how many steps that bring the hero no nearer somebody who runs is run after.
+/// Steps without getting nearer after which the chase of a fleeing foe ends.
 const CHASE: u8 = 6;
 
-/// A fight with one foe, or the nearest of those who hunt while it cannot be struck: whoever is left then is another fight.
+/// A fight with one foe. While a hunting foe is out of reach, the target is the nearest hunter. Any foe left over is a
+/// new fight.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Fight {
-    /// Who was last walked up to or struck, and whether they hunted the hero then.
+    /// Last target, and whether it hunted the hero then.
     foe: Option<(Id, bool)>,
-    /// How far off they were, and how many steps since then brought the hero no nearer.
+    /// Distance to the target, and steps since then that brought the hero no nearer.
     far: i32,
     steps: u8,
 }
 
 impl Fight {
-    /// Whom it is about, once it has begun.
     pub(crate) fn foe(&self) -> Option<Id> {
         self.foe.map(|(id, _)| id)
     }
 
-    /// The way to the foe; or the next blow, or why it is over.
+    /// Returns the way to the foe. An error carries the next blow, or the reason why the fight is over.
     pub(crate) fn next(
         &mut self,
         flow: &mut FlowMap,
@@ -76,7 +76,8 @@ impl Fight {
         Ok(travel::way(flow, view, hero.at, [foe.at], &open))
     }
 
-    /// Whom to strike now: the same as before, or while they hunt from afar the nearest of those who do. Or why it is over.
+    /// Picks the target: the same as before, or the nearest hunter while a hunting target is out of reach. Fails with
+    /// the reason if the fight is over.
     fn choose<'v>(&self, view: &'v View, hero: &Hero) -> Result<&'v Seen, Stop> {
         let hunter = danger::hunters(view).next();
         let Some((id, hunted)) = self.foe else {
@@ -93,7 +94,7 @@ impl Fight {
             Some(foe) if foe.hostile && hero.at.is_adjacent(foe.at) => Ok(foe),
             Some(foe) if foe.hostile => Ok(hunter.unwrap_or(foe)),
             Some(foe) if !hunted && foe.is_foe() => Ok(foe),
-            // It is dead, gone, or has had enough.
+            // The foe is dead, gone, or no longer fights.
             _ if danger::foe(view).is_some() => Err(Stop::Done),
             _ => Err(Stop::NoFoe),
         }

@@ -1,4 +1,4 @@
-//! The way from level to level, by what is remembered of each.
+//! Routes over several levels, from the hero's memory of each.
 
 use crate::chart::Chart;
 use crate::errand::Spot;
@@ -6,7 +6,7 @@ use crate::travel;
 use geom::{BitGrid, FlowMap, Grid, Point};
 use proto::{Catalog, Cell, Command, LevelNo, Passage, Remembered, View};
 
-/// A part of a journey: across one level, to one of the ways that lead on.
+/// A part of a journey: across one level to one of the `ways` to the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
     pub(crate) level: LevelNo,
@@ -14,15 +14,15 @@ pub struct Leg {
     pub(crate) take: Command,
 }
 
-/// How far a search has come: on which level, from where, and by which legs.
+/// A state of the search: a level, the entry tiles, and the legs so far.
 struct Arrival {
     level: LevelNo,
     from: Vec<Point>,
     legs: Vec<Leg>,
 }
 
-/// The legs of a journey to a tile of another level, over ways that are known to be safe; none for a tile of this level.
-/// `None` if there is no known way there.
+/// Returns the legs of a journey to a tile of another level, over ground known to be safe. Empty for a tile of the
+/// present level; `None` if no route is known.
 #[must_use]
 pub fn legs(view: &View, catalog: &Catalog, levels: &[Remembered], goal: Spot) -> Option<Vec<Leg>> {
     let hero = view.hero.as_ref()?;
@@ -67,7 +67,7 @@ pub fn legs(view: &View, catalog: &Catalog, levels: &[Remembered], goal: Spot) -
     None
 }
 
-/// Where one comes out when one comes from another level: where the ways back are.
+/// Returns the tiles where a traveller from another level arrives: those of the passages back.
 fn landings(levels: &[Remembered], level: LevelNo, from: LevelNo) -> Vec<Point> {
     let level = levels.iter().find(|it| it.level == level);
     let passages = level.into_iter().flat_map(|it| &it.passages);
@@ -75,7 +75,7 @@ fn landings(levels: &[Remembered], level: LevelNo, from: LevelNo) -> Vec<Point> 
     back.map(|passage| passage.at).collect()
 }
 
-/// What can be reached on a level from where one enters it.
+/// The tiles of a level that can be reached from its entry tiles.
 struct Ground {
     chart: Chart,
     flow: FlowMap,
@@ -96,12 +96,12 @@ impl Ground {
     fn reaches(&self, cells: &Grid<Cell>, goal: Point) -> bool {
         let ends = travel::ends(cells, &self.chart, goal);
         let near = |at: &Point| self.flow.at(*at).is_some();
-        // A goal that is harmful to enter, such as a portal, is entered from beside it.
+        // A goal that is harmful to enter, such as a portal, is entered from a tile beside it.
         ends.iter()
             .any(|at| near(at) || at.neighbours().iter().any(near))
     }
 
-    /// The ways on that can be reached, those to the same level together.
+    /// Returns the reachable passages, grouped by target level and command.
     fn ways_on(&self, level: &Remembered) -> Vec<(Leg, Option<LevelNo>)> {
         let mut found: Vec<(Leg, Option<LevelNo>)> = Vec::new();
         let near = |passage: &&Passage| self.flow.at(passage.at).is_some();

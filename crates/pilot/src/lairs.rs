@@ -1,9 +1,9 @@
-//! Where those lie who would make short work of the hero and leave them alone so far.
+//! Last known places of far stronger creatures that leave the hero alone so far.
 
 use geom::Point;
 use proto::{LevelNo, View};
 
-/// What is remembered of them while one is on their level: where they were last seen.
+/// Tiles of the hero's present level where such creatures were last seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lairs {
     level: LevelNo,
@@ -11,7 +11,7 @@ pub struct Lairs {
 }
 
 impl Lairs {
-    /// What is to be known of them now. Where one looks and sees nobody, nobody lies.
+    /// Updates the tiles from the view. A visible tile without such a creature is dropped.
     pub fn note(&mut self, view: &View) {
         if self.level != view.level {
             self.level = view.level;
@@ -23,12 +23,11 @@ impl Lairs {
         self.spots.extend(deadly.flat_map(proto::Seen::tiles));
     }
 
-    /// Whether one of them lies so near a place.
+    /// Whether such a creature is within `reach` tiles.
     pub(crate) fn is_near(&self, at: Point, reach: i32) -> bool {
         self.spots.iter().any(|spot| spot.distance(at) <= reach)
     }
 
-    /// Whether there are none.
     pub(crate) const fn is_empty(&self) -> bool {
         self.spots.is_empty()
     }

@@ -1,8 +1,9 @@
-//! Goes places for the player: explores, travels, runs, rests and fights, one elementary command at a time.
+//! Automatic commands for the player: explores, travels, runs, rests and fights, one elementary command at a time.
 //!
-//! A [`Pilot`] sees a [`View`](proto::View) and the [`Catalog`](proto::Catalog), which is what the player sees, so nothing can leak through it. It
-//! is asked for the next command after every turn and stops by itself when it is done or when something happens that a
-//! player would want to know of; then it says why. What it does is recorded as the steps it made.
+//! A [`Pilot`] sees only a [`View`](proto::View) and the [`Catalog`](proto::Catalog), as the player does, so it cannot
+//! leak hidden information. The caller asks it for the next command after every turn. It stops when the errand is done,
+//! or when something happens that the player should know, and returns the reason. Journals record the steps it made,
+//! not the errand.
 //!
 //! ```
 //! use hearthgate_pilot::{Errand, Next, Pilot, Stop};

@@ -1,8 +1,8 @@
-//! What is picked up unasked, while exploring or walking.
+//! Automatic pick-up while exploring or walking.
 
 use proto::{Catalog, Category, Kind};
 
-/// Which things are picked up unasked: whole categories, and exceptions by kind.
+/// The automatic pick-up rule: whole categories, and exceptions by kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pickup {
     wanted: Vec<Category>,
@@ -10,7 +10,7 @@ pub struct Pickup {
 }
 
 impl Pickup {
-    /// Everything of these categories.
+    /// Creates the rule that takes everything of these categories.
     #[must_use]
     pub fn of(wanted: impl Into<Vec<Category>>) -> Self {
         Self {
@@ -19,13 +19,12 @@ impl Pickup {
         }
     }
 
-    /// Nothing at all.
     #[must_use]
     pub fn nothing() -> Self {
         Self::of([])
     }
 
-    /// The same, but that a kind is taken or left whatever its category is.
+    /// Adds an exception: this kind is always taken or always left.
     #[must_use]
     pub fn except(mut self, kind: Kind, take: bool) -> Self {
         self.except.retain(|(it, _)| *it != kind);
@@ -33,7 +32,7 @@ impl Pickup {
         self
     }
 
-    /// Whether a thing of this kind is picked up unasked.
+    /// Whether an item of this kind is picked up automatically.
     #[must_use]
     pub fn wants(&self, kind: Kind, catalog: &Catalog) -> bool {
         let entry = catalog.kind(kind);
@@ -44,7 +43,7 @@ impl Pickup {
         if let Some((_, take)) = except {
             return *take;
         }
-        // What no pack sorts is taken by those who take everything.
+        // An item without a category is taken only by the rule that takes everything.
         match entry.facts.category {
             Some(category) => self.wanted.contains(&category),
             None => self.wanted.len() == Category::ALL.len(),
@@ -53,7 +52,7 @@ impl Pickup {
 }
 
 impl Default for Pickup {
-    /// Everything.
+    /// The rule that takes everything.
     fn default() -> Self {
         Self::of(Category::ALL)
     }

@@ -1,4 +1,4 @@
-//! One errand, from its beginning to its end.
+//! One errand from start to end.
 
 use crate::alarm::Alarm;
 use crate::chart::Chart;
@@ -14,36 +14,37 @@ use crate::travel::{self, Way};
 use geom::{BitGrid, FlowMap, Point, Size};
 use proto::{Burden, Catalog, Command, Hero, Hunger, Id, LevelNo, Refusal, View, Warming};
 
-/// How often a pilot waits for somebody in the way before it gives up.
+/// Turns a pilot waits for a creature in the way before it gives up.
 const PATIENCE: u8 = 4;
-/// For how many turns it waits for clouds to thin out.
+/// Turns a pilot waits for clouds to disperse.
 const PATIENCE_WITH_CLOUDS: u8 = 60;
-/// A way round somebody that is longer by so many steps is taken at once; a longer one only after waiting.
+/// A detour around a creature that is longer by at most this many steps is taken at once; a longer one only after
+/// waiting.
 const DETOUR: u16 = 8;
 
-/// Nobody is led nearer than this to who would make short work of them, unless they ask for it.
+/// Distance in tiles to keep from far stronger creatures, unless the player asks for a goal nearer to one.
 const BERTH: i32 = 2;
 
-/// Does one errand for the player, a command at a time.
+/// Carries out one errand, one command at a time.
 #[derive(Clone, Debug)]
 pub struct Pilot {
     errand: Errand,
     alarm: Alarm,
-    /// Whom it keeps off.
+    /// Far stronger creatures to keep away from.
     lairs: Lairs,
     flow: FlowMap,
     run: Option<Run>,
     pickup: Pickup,
-    /// The levels to be crossed on a journey, and whom it leads to.
+    /// Legs of a journey; `whom` is the creature to meet.
     legs: Vec<Leg>,
     whom: Option<Id>,
-    /// Tiles the game did not let the hero enter.
+    /// Tiles that the game refused to let the hero enter.
     barred: Vec<Point>,
-    /// Where people stood in the way and were gone round.
+    /// Tiles of creatures that a detour avoids.
     avoided: Vec<Point>,
-    /// Where things lie that could not be taken.
+    /// Tiles with items that could not be taken.
     declined: Vec<Point>,
-    /// The tile the last step was meant for, and what was to be taken by the last command.
+    /// Target tile of the last step; `taking` is the item of the last pick-up.
     towards: Option<Point>,
     taking: Option<Id>,
     waited: u8,
@@ -51,15 +52,14 @@ pub struct Pilot {
     searched: u16,
     begun: bool,
     known: usize,
-    /// Whom a fight is about.
     fight: Fight,
-    /// Whether one blow is struck however badly the hero is hurt.
+    /// Whether to strike one blow however badly the hero is hurt.
     dares: bool,
 }
 
 impl Pilot {
-    /// A pilot with an errand. What is in view now is known to the player and stops nothing, except that nobody explores,
-    /// rests or searches in view of a foe.
+    /// Creates a pilot. Everything in view now is known to the player and does not interrupt. The exception: exploring,
+    /// resting and searching do not start in view of a foe.
     #[must_use]
     pub fn new(errand: Errand, view: &View) -> Self {
         let run = match errand {
@@ -92,21 +92,21 @@ impl Pilot {
         }
     }
 
-    /// The same pilot, who fights on though the hero is badly hurt, but asks again after every blow and every step.
+    /// Makes the pilot fight on with a badly hurt hero, for one blow or step at a time.
     #[must_use]
     pub const fn daring(mut self) -> Self {
         self.dares = true;
         self
     }
 
-    /// The same pilot, who picks up nothing but this while exploring.
+    /// Sets the pick-up rule for exploring.
     #[must_use]
     pub fn picking(mut self, pickup: Pickup) -> Self {
         self.pickup = pickup;
         self
     }
 
-    /// The same pilot, who leaves what lies there while exploring: it was put down on purpose.
+    /// Makes exploration leave the items on these tiles, which the player dropped on purpose.
     #[must_use]
     pub fn leaving(mut self, places: impl IntoIterator<Item = Point>) -> Self {
         for at in places {
@@ -117,40 +117,39 @@ impl Pilot {
         self
     }
 
-    /// The same pilot, who knows of these before setting out.
+    /// Sets the far stronger creatures that are known before the start.
     #[must_use]
     pub fn keeping_off(mut self, lairs: Lairs) -> Self {
         self.lairs = lairs;
         self
     }
 
-    /// Whom it keeps off by now.
+    /// Far stronger creatures known by now.
     #[must_use]
     pub const fn lairs(&self) -> &Lairs {
         &self.lairs
     }
 
-    /// The same pilot, who crosses these levels on a journey.
+    /// Sets the legs of a journey.
     #[must_use]
     pub fn by_way_of(mut self, legs: Vec<Leg>) -> Self {
         self.legs = legs;
         self
     }
 
-    /// The same pilot, who goes to somebody and not only to where they were last seen.
+    /// Makes the pilot follow a creature instead of going to its last known tile.
     #[must_use]
     pub const fn to_meet(mut self, whom: Option<Id>) -> Self {
         self.whom = whom;
         self
     }
 
-    /// What it was sent to do.
     #[must_use]
     pub const fn errand(&self) -> Errand {
         self.errand
     }
 
-    /// What to do next, now that the last command was carried out and the game looks like this.
+    /// Returns the next decision. Call it after the last command was carried out, with the view that resulted.
     pub fn next(&mut self, view: &View, catalog: &Catalog) -> Next {
         let Some(hero) = view.hero.as_ref().filter(|_| view.ending.is_none()) else {
             return Next::Stop(Stop::Nobody);
@@ -194,7 +193,7 @@ impl Pilot {
         next
     }
 
-    /// The last command was refused: goes round what is in the way, or stops.
+    /// Handles a refused command: finds a way around the obstacle, or stops.
     pub fn refused(&mut self, refusal: Refusal, view: &View, catalog: &Catalog) -> Next {
         let walks = matches!(
             self.errand,
@@ -209,18 +208,18 @@ impl Pilot {
     }
 
     fn disturbed(&mut self, view: &View) -> Option<Stop> {
-        // Whoever is struck in their sleep wakes up.
+        // A foe that is struck in its sleep wakes up.
         if let Some(foe) = self.fight.foe() {
             self.alarm.expect(foe);
         }
         let halved = self.alarm.is_halved(view);
-        // A foe that is being fought is expected to strike.
+        // A foe under attack is expected to strike back.
         let fights = self.errand == Errand::Fight && self.begun;
         let (dares, lairs) = (self.dares, &self.lairs);
         let news = self.alarm.check_but(view, |stop| match stop {
             Stop::Hurt | Stop::Looming => fights,
             Stop::Weak => fights && dares,
-            // Whom one knows of already is no news.
+            // A creature that is already known does not interrupt.
             Stop::Deadly(id, _) => {
                 let mut seen = view.creatures.iter().filter(|seen| seen.id == *id);
                 seen.any(|seen| lairs.is_near(seen.at, 0))
@@ -234,7 +233,7 @@ impl Pilot {
             return foe.map(|foe| Stop::Foe(foe.id, foe.kind));
         }
         if self.begun {
-            // But whether to go on is asked once, halfway.
+            // The fight stops once, at half of the hit points, to let the player decide.
             return news.or((fights && halved).then_some(Stop::Halved));
         }
         let idle = matches!(
@@ -249,7 +248,7 @@ impl Pilot {
         foe.filter(|_| idle).map(|foe| Stop::Foe(foe.id, foe.kind))
     }
 
-    /// Whether a journey leads over this level.
+    /// Whether the journey leads over this level.
     fn expects(&self, level: LevelNo) -> bool {
         let Errand::Journey(goal) = self.errand else {
             return false;
@@ -266,7 +265,7 @@ impl Pilot {
             _ => return chart,
         };
         let near = |at: Point| self.lairs.is_near(at, BERTH);
-        // Who is sent there goes there.
+        // A goal near such a creature is the player's own choice.
         if !self.lairs.is_empty() && !goal.is_some_and(near) {
             chart.keep_off(near);
         }
@@ -301,7 +300,7 @@ impl Pilot {
         if alike.contains(&hero.at) {
             return Next::Stop(Stop::Done);
         }
-        // Nobody can be walked through: beside them is there.
+        // A creature cannot be walked through: a tile beside it is close enough.
         if taken && alike.is_empty() && hero.at.is_adjacent(goal) {
             return Next::Stop(Stop::Done);
         }
@@ -338,7 +337,7 @@ impl Pilot {
     }
 
     fn explore(&mut self, view: &View, catalog: &Catalog, hero: &Hero) -> Next {
-        // Who is bowed down by what they carry takes no more unasked.
+        // A burdened hero picks up nothing automatically.
         let nothing = Pickup::nothing();
         let pickup = match hero.burden {
             Burden::Light => &self.pickup,
@@ -373,7 +372,7 @@ impl Pilot {
         )))
     }
 
-    /// Where nothing but a cloud bars the way on: leaves it by the nearest way, and waits for it to thin out.
+    /// Handles a path that only a cloud blocks: leaves the cloud by the shortest path and waits for it to disperse.
     fn outwait(
         &mut self,
         view: &View,
@@ -403,7 +402,7 @@ impl Pilot {
         let Some(run) = &mut self.run else {
             return Next::Stop(Stop::Done);
         };
-        // The first step is the player's own.
+        // The first step is the player's own choice.
         let led = run.has_begun();
         match run.step(view, catalog, &chart, hero.at) {
             Ok(dir) => match danger::nearer(view, hero.at, hero.at + dir).filter(|_| led) {
@@ -414,7 +413,7 @@ impl Pilot {
         }
     }
 
-    /// The way to the nearest of some goals, round those who stand about where that is not much longer.
+    /// Finds the way to the nearest goal, around creatures where the detour is not much longer.
     fn way(&mut self, view: &View, from: Point, goals: &[Point], open: &BitGrid) -> Way {
         let ends = || goals.iter().copied();
         let mut clear = open.clone();
@@ -433,7 +432,7 @@ impl Pilot {
         let straight = self.flow.at(from).unwrap_or(0);
         let others = view.creatures.iter().filter(|seen| seen.is_in_the_way());
         let others: Vec<Point> = others.flat_map(proto::Seen::tiles).collect();
-        // A goal that somebody stands on is no goal while there is another.
+        // A goal with a creature on it does not count while there is another.
         let mut free: Vec<Point> = ends().filter(|at| !others.contains(at)).collect();
         if free.is_empty() {
             free.extend(ends());
@@ -450,7 +449,7 @@ impl Pilot {
         round
     }
 
-    /// A step of the way that was just looked for, unless it leads up to somebody who hunts the hero and is not to be met.
+    /// Takes a step of the way just found in `flow`, unless it leads to a hunter that the player does not want to meet.
     fn lead(&mut self, view: &View, from: Point, way: Way) -> Next {
         let mut tiles = Vec::new();
         let (mut at, mut next) = match way {
@@ -472,7 +471,7 @@ impl Pilot {
         }
     }
 
-    /// A step of the way; waits a little for somebody who is in it.
+    /// Takes a step of the way. Waits up to [`PATIENCE`] turns for a creature that blocks it.
     fn go(&mut self, view: &View, way: Way) -> Next {
         match way {
             Way::There => Next::Stop(Stop::Done),
@@ -495,7 +494,7 @@ impl Pilot {
 
 fn rest(hero: &Hero) -> Next {
     let ails = hero.conditions.iter().any(|it| !it.condition.is_boon());
-    // Beside a fire, whoever has a use for Warmth waits for it too.
+    // Beside a fire, a hero with spells also waits for Warmth.
     let cold = hero.warming == Warming::Fire && hero.warmth < hero.warmth_max;
     let ails = ails || (cold && !hero.spells.is_empty());
     if hero.hunger <= Hunger::Hungry {
@@ -507,7 +506,7 @@ fn rest(hero: &Hero) -> Next {
     }
 }
 
-/// How much of the map is known: what searching may add to.
+/// Counts the known terrain and things, which a successful search increases.
 fn known(view: &View) -> usize {
     let marks = view.cells.as_slice().iter();
     let marks =

@@ -1,11 +1,11 @@
-//! Walking on in one direction until something is worth a look.
+//! The errand that walks in one direction until something is worth a look.
 
 use crate::chart::Chart;
 use crate::errand::Stop;
 use geom::{BitGrid, Dir, Point};
 use proto::{Catalog, ThingClass, View};
 
-/// A run: which way, and what was open to the sides of the last step.
+/// A run: its heading, and whether the tiles to the left and right of the last step were open.
 #[derive(Clone, Debug)]
 pub(crate) struct Run {
     heading: Dir,
@@ -20,13 +20,12 @@ impl Run {
         }
     }
 
-    /// Whether a step of it was made.
     pub(crate) const fn has_begun(&self) -> bool {
         self.sides.is_some()
     }
 
-    /// The next step, or why to stop. In a corridor the run follows its bends; in the open it keeps straight on and stops where
-    /// a wall beside it begins or ends.
+    /// Returns the next step, or the reason to stop. In a corridor the run follows its bends. In the open it goes
+    /// straight on, and stops where a wall beside it begins or ends.
     pub(crate) fn step(
         &mut self,
         view: &View,
@@ -65,7 +64,8 @@ impl Run {
         Ok(heading)
     }
 
-    /// The one way on that does not lead back, if there is just one; a diagonal beside a straight way is the same way.
+    /// Returns the only way on that does not lead back, if there is exactly one. A diagonal beside an orthogonal way
+    /// counts as the same way.
     fn bend(&self, open: &BitGrid, at: Point) -> Option<Dir> {
         self.sides?;
         let ahead = |dir: &Dir| {
@@ -85,13 +85,13 @@ impl Run {
     }
 }
 
-/// Whether one could turn aside to the left and to the right.
+/// Whether the tiles to the left and to the right are open.
 fn sides(open: &BitGrid, at: Point, heading: Dir) -> (bool, bool) {
     let turn = |by: fn(Dir) -> Dir| open.get(at + by(by(heading)));
     (turn(Dir::anticlockwise), turn(Dir::clockwise))
 }
 
-/// Something underfoot or a way beside the hero that a runner would stop for.
+/// Returns the stop for an item, trap or passage underfoot.
 fn of_note(view: &View, catalog: &Catalog, at: Point) -> Option<Stop> {
     let cell = view.cells.get(at)?;
     if let Some(kind) = cell.thing

@@ -1,23 +1,23 @@
-//! The way to a place, round whoever stands about.
+//! Paths on one level, around creatures in the way.
 
 use crate::chart::Chart;
 use geom::{BitGrid, Dir, FlowMap, Grid, Point, Terrain};
 use proto::{Catalog, Cell, View};
 
-/// Where the next step leads.
+/// The result of a path search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Way {
-    /// The hero stands on one of the goals.
+    /// The hero is on one of the goals.
     There,
-    /// Go this way.
+    /// The next step.
     Step(Dir),
-    /// Only somebody who stands there is in the way.
+    /// Only a creature on this tile blocks the path.
     Taken(Point),
-    /// There is no way.
+    /// No path exists.
     None,
 }
 
-/// The way from the hero to the nearest of some goals over the tiles given.
+/// Finds the path from the hero to the nearest goal over the open tiles.
 pub(crate) fn way(
     flow: &mut FlowMap,
     view: &View,
@@ -46,8 +46,8 @@ pub(crate) fn way(
     }
 }
 
-/// The tiles a traveller may cross to a goal: the safe ones, where the hero stands, and the goal, however it looks, unless
-/// it is a trap.
+/// Returns the tiles a traveller may cross: the safe ones, the start, and the goal even if it is risky, unless it is a
+/// trap.
 pub(crate) fn crossable(chart: &Chart, from: Point, goal: Point) -> BitGrid {
     let mut open = chart.safe.clone();
     open.set(goal, can_end(chart, goal));
@@ -55,12 +55,13 @@ pub(crate) fn crossable(chart: &Chart, from: Point, goal: Point) -> BitGrid {
     open
 }
 
-/// Whether a traveller may come to stand on a tile: nobody is led into a trap they know of.
+/// Whether a traveller may stop on a tile; never on a known trap.
 fn can_end(chart: &Chart, goal: Point) -> bool {
     chart.can_enter(goal) && !chart.trapped.get(goal)
 }
 
-/// Where a traveller to a tile comes to stand: there, or beside what fills it, such as a chest, a hearth or a trap.
+/// Returns the tiles where a traveller to `goal` stops: the goal itself, or the tiles beside the chest, hearth or trap
+/// on it.
 pub(crate) fn ends(cells: &Grid<Cell>, chart: &Chart, goal: Point) -> Vec<Point> {
     if can_end(chart, goal) {
         return vec![goal];
@@ -70,7 +71,8 @@ pub(crate) fn ends(cells: &Grid<Cell>, chart: &Chart, goal: Point) -> Vec<Point>
     beside.filter(|at| filled && chart.safe.get(*at)).collect()
 }
 
-/// The tiles of the way on to which a tile belongs, such as those of a broad road that leaves the map, on which nobody stands.
+/// Returns the free tiles of the same exit or stairs as `goal`, such as those of a broad road. Empty if `goal` is
+/// neither.
 pub(crate) fn ways_like(view: &View, goal: Point) -> Vec<Point> {
     let ground = |at: Point| view.cells.get(at).and_then(|cell| cell.terrain);
     let way = ground(goal);
@@ -82,12 +84,12 @@ pub(crate) fn ways_like(view: &View, goal: Point) -> Vec<Point> {
     view.cells.points().filter(free).collect()
 }
 
-/// How far everything on the hero's level is by ways that are known to be safe.
+/// Walking distances on the hero's level, over ground known to be safe.
 #[derive(Clone, Debug)]
 pub struct Steps(FlowMap);
 
 impl Steps {
-    /// Measures from where the hero stands.
+    /// Measures from the hero's tile.
     #[must_use]
     pub fn new(view: &View, catalog: &Catalog) -> Self {
         let chart = Chart::of(&view.cells, catalog);
@@ -100,7 +102,8 @@ impl Steps {
         Self(flow)
     }
 
-    /// How many steps it takes to a tile, or to the last one before it if it cannot be crossed.
+    /// Steps to a tile; to a tile that cannot be crossed, by way of the nearest tile beside it. `None` if there is no
+    /// path.
     #[must_use]
     pub fn to(&self, at: Point) -> Option<u16> {
         let around = at.neighbours().into_iter();
@@ -108,7 +111,7 @@ impl Steps {
         self.0.at(at).or_else(|| beside.map(|near| near + 1))
     }
 
-    /// The tiles on the way to one, itself the last, without the one the hero stands on; none where there is no way.
+    /// Returns the path to a tile, without the hero's tile and with `to`; empty if there is none.
     #[must_use]
     pub fn way(&self, to: Point) -> Vec<Point> {
         let mut way = Vec::new();
@@ -147,7 +150,7 @@ mod tests {
         assert_eq!(way.len(), 4);
         assert_eq!(way.last(), Some(&Point::new(5, 1)));
         assert!(!way.contains(&Point::new(3, 1)));
-        // To a wall it goes as far as the tile before it, and then against it.
+        // The path to a wall ends with the wall itself.
         assert_eq!(steps.way(Point::new(0, 1)), [Point::new(0, 1)]);
         assert_eq!(steps.way(Point::new(1, 1)), []);
     }

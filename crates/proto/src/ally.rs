@@ -1,38 +1,38 @@
-//! Those who follow the hero: what they are told, and what it takes to win them.
+//! Allies: the orders the hero gives them, their current task, and the price to recruit one.
 
 use crate::Kind;
 use geom::Point;
 use serde::{Deserialize, Serialize};
 
-/// What the hero bids those who follow.
+/// An order from the hero to an ally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Bidding {
-    /// Come along, and fight whoever is after the hero.
+    /// Follow the hero and fight creatures that hunt the hero.
     Follow,
-    /// Wait here.
+    /// Hold the present position.
     Stay,
-    /// Go there, and wait.
+    /// Walk to this tile and hold it.
     Go(Point),
-    /// Attack whoever stands there.
+    /// Attack the creature on this tile.
     Attack(Point),
-    /// Go one's own way.
+    /// Leave the hero for good.
     Leave,
 }
 
-/// What somebody who follows the hero is about.
+/// An ally's current task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Told {
-    /// Comes along.
+    /// Follows the hero.
     Follow,
-    /// Keeps to a place.
+    /// Holds a position.
     Hold,
-    /// Is after whom the hero pointed at.
+    /// Hunts the creature that the hero pointed at.
     Attack,
 }
 
 impl Told {
-    /// What it is called where machines read: in catalogues.
+    /// Returns the stable key, as catalogues use it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -43,14 +43,14 @@ impl Told {
     }
 }
 
-/// What it takes to win somebody over.
+/// The price for recruiting a creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bait {
-    /// So many coins.
+    /// This many coins.
     Gold(u32),
-    /// Something to eat: what the hero has of it, if anything.
+    /// Food: the matching kind in the hero's pack, `None` if the pack has none.
     Food(Option<Kind>),
-    /// To be let go.
+    /// Its freedom: the creature joins when it is released.
     Freedom,
 }

@@ -1,4 +1,5 @@
-//! What an interface may ask beyond the view. Answers come from what the player knows and draw no chance.
+//! Queries beyond the view, and their answers.
+//! Answers use only what the player knows and consume no random numbers.
 
 use crate::{
     Command, Condition, Discoveries, Growth, Id, Kind, Lesson, LevelNo, Marks, Remembered, Slot,
@@ -10,63 +11,64 @@ use serde::{Deserialize, Serialize};
 /// A question about the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Query {
-    /// Which elementary commands would not be refused?
+    /// Which elementary commands would be accepted now?
     Choices,
-    /// How would a fight with this creature go?
+    /// How would a fight with this visible creature go?
     Duel(Id),
-    /// What would be hit by using this item, or by shooting when it is `None`, at a place?
+    /// Which tiles and creatures would a use or a shot at `at` hit?
     Aim {
-        /// The item to use; `None` for what is wielded.
+        /// The carried item to use; `None` shoots with the wielded weapon.
         item: Option<Id>,
-        /// The place aimed at.
+        /// The tile aimed at.
         at: Point,
     },
-    /// What is known of this item, carried, underfoot or for sale beside the hero?
+    /// The known facts about an item that is carried, underfoot or for sale beside the hero.
     Item(Id),
-    /// What is known of a tile and what is on it?
+    /// The known facts about a tile and its contents.
     Examine(Point),
-    /// What does this keeper, beside the hero, buy and sell, and what would tending cost?
+    /// The goods and services of this keeper, who stands beside the hero.
     Stock(Id),
-    /// What is remembered of this level?
+    /// The hero's memory of this level.
     Level(LevelNo),
-    /// How likely is it that the next turn is the hero's last?
+    /// The chance that the next turn kills the hero.
     Danger,
-    /// What has the player come to know in this run? Only whoever has watched all of it can say; a game alone cannot.
+    /// Everything the player has discovered in this run. Only a host that has watched the whole run can answer; a game
+    /// alone returns [`Answer::Unknown`].
     Discoveries,
-    /// What is behind it all, for developers; nobody else is told.
+    /// A developer's overlay; [`Answer::Unknown`] unless the run's mode is [`Mode::Wizard`](crate::Mode::Wizard).
     Overlay(Layer),
-    /// What may the hero choose for the levels of experience gained?
+    /// The choices that the hero's levels of experience have earned.
     Growth,
-    /// Which spells does the hero know, and can they be cast now?
+    /// The hero's spells, and whether each can be cast now.
     Spells,
-    /// What would be touched by casting this spell at a place?
+    /// Which tiles and creatures would this spell touch?
     Cast {
         /// A spell that the hero knows.
         spell: Kind,
-        /// The place aimed at.
+        /// The tile aimed at.
         at: Point,
     },
 }
 
-/// What a developer may see over the map.
+/// A developer's overlay over the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Layer {
-    /// How many steps every tile is from the hero, as hunters reckon.
+    /// Steps from each tile to the hero, for a creature that opens doors.
     Flow,
-    /// How bright it is, in percent.
+    /// Brightness in percent.
     Light,
-    /// How many steps farther a loud noise made where the hero stands would still be heard.
+    /// Steps that a loud noise (24) made at the hero's tile would still carry beyond each tile.
     Noise,
-    /// What everybody on the level is about.
+    /// The stance of every creature on the level.
     Minds,
 }
 
 impl Layer {
-    /// All of them.
+    /// Every layer.
     pub const ALL: [Self; 4] = [Self::Flow, Self::Light, Self::Noise, Self::Minds];
 
-    /// What it is called where machines read: in catalogues.
+    /// Returns the stable key, as catalogues use it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -81,315 +83,315 @@ impl Layer {
 /// The answer to a [`Query`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Answer {
-    /// Nothing is known about that.
+    /// Nothing is known, or the query does not apply.
     Unknown,
-    /// The commands that would be carried out.
+    /// The commands that would be accepted.
     Choices(Vec<Command>),
-    /// How a fight would go.
+    /// The odds of a fight.
     Duel(Duel),
-    /// What would be hit.
+    /// The tiles and creatures that would be hit.
     Aim(Aim),
-    /// What is known of an item.
+    /// The known facts about an item.
     Item(ItemFacts),
-    /// What is known of a tile.
+    /// The known facts about a tile.
     Examined(Examined),
-    /// What a keeper buys and sells.
+    /// A keeper's goods and services.
     Stock(Stock),
-    /// What is remembered of a level.
+    /// The hero's memory of a level.
     Level(Box<Remembered>),
-    /// The chance to die within the next turn by the foes in sight, in percent, rounded up.
+    /// The chance that the visible foes kill the hero within the next turn, in percent, rounded up.
     Danger(u8),
-    /// What the player has come to know.
+    /// The player's discoveries.
     Discoveries(Box<Discoveries>),
-    /// What is behind it all.
+    /// A developer's overlay.
     Overlay(Overlay),
-    /// What may be chosen.
+    /// The choices for growth.
     Growth(Growth),
-    /// What the hero can cast, in the order in which it was learnt.
+    /// The hero's spells, in the order in which they were learnt.
     Spells(Vec<SpellFacts>),
 }
 
-/// What is behind it all, on the hero's level.
+/// A developer's overlay of the hero's level. One of the two lists is empty, depending on the [`Layer`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Overlay {
-    /// The tiles there is a number for, in reading order.
+    /// The tiles that have a number, in reading order.
     pub tiles: Vec<(Point, u16)>,
-    /// Everybody, where they stand and what they are about, in reading order.
+    /// Every creature's tile and stance, in reading order.
     pub minds: Vec<(Point, Stance)>,
 }
 
-/// Chances in a fight, both ways.
+/// The odds of a fight, in both directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Duel {
     /// The hero's chance to hit, in percent.
     pub hit: u8,
-    /// What the hero's blow does.
+    /// Damage of the hero's attack.
     pub damage: Dice,
-    /// Blows it takes the hero at the average, misses included; `None` if it will not do.
+    /// Average number of the hero's attacks needed for a kill, misses included; `None` if the hero cannot kill it.
     pub blows_to_kill: Option<u32>,
-    /// The other's chance to hit, in percent, with its best attack.
+    /// The opponent's chance to hit with its most damaging attack, in percent.
     pub hit_back: u8,
-    /// What its best attack does.
+    /// Damage of the opponent's most damaging attack.
     pub damage_back: Dice,
-    /// The fewest hits with which it could kill the hero, lucky ones included; `None` if it cannot.
+    /// The fewest hits with which the opponent could kill the hero, critical hits included; `None` if it cannot.
     pub kills_you_in: Option<u32>,
-    /// How ready it is for the hero's next blow; the chance and the blows above are reckoned with it.
+    /// The opponent's readiness for the hero's next blow; `hit` and `blows_to_kill` take it into account.
     #[serde(default)]
     pub guard: Guard,
-    /// The attack it would make from where it stands, which need not be its best: what the danger is reckoned by.
+    /// The attack the opponent would make from its present tile, which need not be its most damaging one.
     #[serde(default)]
     pub usual: Option<Usual>,
-    /// The most that any one of its attacks can take, lucky ones and announced ones included.
+    /// Maximum damage of any single attack of the opponent, critical hits and announced attacks included.
     #[serde(default)]
     pub most_back: u32,
-    /// How it stands to the hero.
+    /// The opponent's stance towards the hero.
     #[serde(default)]
     pub stance: Stance,
-    /// What its blows do besides.
+    /// Special properties of the opponent's most damaging attack and of its gear.
     #[serde(default)]
     pub traits_back: Traits,
 }
 
-/// An attack as somebody would make it.
+/// An attack that a creature would make from its present tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Usual {
-    /// Its chance to hit, in percent.
+    /// Chance to hit, in percent.
     pub hit: u8,
-    /// What it does.
+    /// Damage of a hit.
     pub damage: Dice,
 }
 
-/// How a creature in sight stands to the hero.
+/// What a visible creature is doing, seen from the hero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stance {
-    /// It minds its own business.
+    /// Idle.
     #[default]
     Calm,
-    /// It sleeps.
+    /// Asleep.
     Asleep,
-    /// It is after the hero.
+    /// Hunting the hero.
     Hunting,
-    /// It runs from the hero.
+    /// Fleeing from the hero.
     Afraid,
-    /// It lets the hero know that this is its ground.
+    /// Warning the hero off its territory.
     Warning,
-    /// It is after somebody else.
+    /// Hunting another creature.
     Busy,
-    /// It is at a meal.
+    /// Eating.
     Eating,
-    /// It lies in wait; developers alone are told.
+    /// Lying in ambush. Only developers see this; the view shows [`Stance::Calm`].
     Lurking,
-    /// It runs from somebody else.
+    /// Fleeing from another creature.
     Shy,
-    /// It goes to look at something.
+    /// Walking towards a noise to investigate.
     Curious,
 }
 
-/// How ready somebody is for a blow.
+/// A creature's readiness for a blow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Guard {
-    /// On guard.
+    /// Ready.
     #[default]
     Up,
-    /// Not aware of who strikes: easier to hit.
+    /// Unaware of the attacker: easier to hit.
     Unaware,
     /// Held fast or on the ground: easier to hit.
     Held,
-    /// Asleep: cannot be missed, and is hit twice as hard.
+    /// Asleep: a blow cannot miss, and its dice count twice.
     Asleep,
 }
 
-/// What an aim would do.
+/// The tiles and creatures that a shot, a used item or a spell would touch. Only visible tiles are listed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Aim {
-    /// The way it would fly, from beside the hero to where it ends.
+    /// Flight path, from the tile beside the hero to the tile where the flight ends.
     pub path: Vec<Point>,
-    /// Every tile it would touch.
+    /// Every tile in the area of effect.
     pub area: Vec<Point>,
-    /// Creatures in sight that it would touch, the hero included, by id.
+    /// Visible creatures in the area, the hero included, sorted by id.
     pub struck: Vec<Id>,
-    /// What each of them would lose at the average if it hits, in percent of their life at its best, in the same order.
+    /// Average loss of each creature in `struck` if hit, in percent of its maximum hit points, in the same order.
     #[serde(default)]
     pub tolls: Vec<u8>,
-    /// Whether it reaches the place aimed at.
+    /// Whether the flight ends on the tile aimed at. For a spell, also whether it could be cast there.
     pub reaches: bool,
-    /// Whether whom it touches has a reason to take it amiss, as far as the hero knows.
+    /// Whether a creature in the area would be hurt, as far as the hero knows.
     #[serde(default)]
     pub hurts: bool,
 }
 
-/// What is known of an item.
+/// The known facts about an item. For an unidentified item only its look counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ItemFacts {
-    /// What it is.
+    /// The item's kind, or its look if it is unidentified.
     pub kind: Kind,
-    /// How many.
+    /// Number of items in the stack.
     pub count: u16,
-    /// Weight of all of them, in tenths of a pound.
+    /// Weight of the whole stack, in tenths of a pound.
     pub weight: u32,
-    /// What one is worth.
+    /// Value of one item, in coins.
     pub value: u32,
-    /// Where it can be worn.
+    /// The slot it is worn in; `None` if it cannot be worn.
     pub slot: Option<Slot>,
-    /// What a blow with it does.
+    /// Damage of a hit, for a weapon.
     pub damage: Option<Dice>,
-    /// How far it reaches, shot or used; 0 for not at all.
+    /// Range in tiles when shot or used; 0 if it has none.
     pub range: u8,
     /// Armour it gives.
     pub armour: i32,
-    /// Armour, or twice the mean damage, gained over what is worn in its place now.
+    /// Gain over the item now worn in its slot: armour, or twice the mean damage for a weapon.
     pub gain: i32,
-    /// Whether it can be used, and whether it must be aimed.
+    /// Whether the item can be used.
     pub usable: bool,
-    /// Whether using it needs a place to aim at.
+    /// Whether using it needs a target tile.
     pub aimed: bool,
-    /// How far it shines when lit; 0 for not at all.
+    /// Light radius in tiles while lit; 0 if it gives no light.
     pub light: u8,
-    /// For how many turns it will still burn, if it burns down.
+    /// Turns until it has burnt down; `None` if it does not burn down.
     pub burns: Option<u16>,
-    /// For how many turns it keeps hunger away; 0 if it is no food.
+    /// Turns for which it keeps hunger away; 0 if it is not food.
     #[serde(default)]
     pub feeds: u16,
-    /// What it does besides its dice, or costs besides its weight.
+    /// Special properties of a weapon, and drawbacks of armour.
     #[serde(default)]
     pub traits: Traits,
-    /// The marks it bears, as far as they are known: before its name, and behind it.
+    /// The known marks it bears: before its name, and after it.
     #[serde(default)]
     pub marks: Marks,
-    /// Whether it is known to cling to whoever wears it.
+    /// Whether the hero knows that it cannot be taken off once worn.
     #[serde(default)]
     pub clings: bool,
-    /// How many charges it has, and how many it holds, if it has any.
+    /// Charges left and maximum charges; `None` if it has no charges.
     #[serde(default)]
     pub charges: Option<(u8, u8)>,
 }
 
-/// What is known of a tile: never more than the hero has seen.
+/// The known facts about a tile: never more than the hero has seen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Examined {
-    /// The ground.
+    /// The terrain, as last seen.
     pub terrain: Terrain,
-    /// The uppermost thing seen or remembered there.
+    /// The topmost thing seen or remembered there.
     pub thing: Option<Kind>,
-    /// What it does to whoever enters.
+    /// Effects of the trap or cloud on a creature that enters.
     pub lore: Vec<Lore>,
-    /// How far that reaches around it.
+    /// Radius of these effects in tiles; 0 is the tile itself.
     pub radius: u8,
-    /// Whether it goes off only once.
+    /// Whether the trap goes off only once.
     pub once: bool,
-    /// The hero's chance to take it apart, in percent; `None` where there is nothing to take apart.
+    /// The hero's chance to disarm it, in percent; `None` if nothing there can be disarmed.
     pub disarm: Option<u8>,
-    /// The marks it bears, if it is in sight: before its name, and behind it.
+    /// The marks of the topmost thing, if its tile is in sight: before its name, and after it.
     #[serde(default)]
     pub marks: Marks,
 }
 
-/// One thing that an effect does, for whoever reads about it.
+/// One effect, as data from which an interface writes its description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Lore {
     /// Takes hit points.
     Harms(Dice),
-    /// Gives hit points back.
+    /// Restores hit points.
     Heals(Dice),
-    /// Leaves a condition for so many turns.
+    /// Causes a condition for this many turns.
     Leaves(Condition, u8),
-    /// Takes elsewhere on the level, so far at the most.
+    /// Teleports the target on its level, at most this many tiles; `None` is unlimited.
     Whisks(Option<u8>),
-    /// Drops to the level below, with so much harm.
+    /// Drops the target to the level below, with this much damage.
     Drops(Dice),
-    /// Rings so loud.
+    /// Makes a noise that carries this many steps.
     Rings(u8),
-    /// Lets a cloud out.
+    /// Releases a cloud of this kind.
     Fumes(Kind),
     /// Rusts metal.
     Rusts,
-    /// Shows the map.
+    /// Reveals the map of the level.
     Maps,
-    /// Takes to another place, perhaps on another level.
+    /// Takes the target to another place, possibly on another level.
     Leads,
-    /// Fills a stomach for so many turns.
+    /// Keeps hunger away for this many turns.
     Feeds(u16),
-    /// Drives back so many tiles.
+    /// Pushes the target away by this many tiles.
     Pushes(u8),
-    /// Draws so many tiles nearer.
+    /// Pulls the target nearer by this many tiles.
     Pulls(u8),
-    /// Lays a trap.
+    /// Lays a trap of this kind.
     Lays(Kind),
-    /// Gives so much Warmth, or takes it.
+    /// Adds this much Warmth; negative values take it.
     Warms(i8),
-    /// Puts something there for so many turns.
+    /// Places a feature of this kind for this many turns.
     Conjures(Kind, u8),
-    /// Lights what can burn.
+    /// Sets fire to flammable things.
     Kindles,
-    /// Puts fires and lights out.
+    /// Extinguishes fires and lights.
     Douses,
     /// Locks a door.
     Locks,
-    /// Opens what is locked.
+    /// Unlocks a door or chest.
     Unlocks,
-    /// Trades places with whoever does it.
+    /// Swaps the places of target and caster.
     Swaps,
-    /// Leads from one door to another.
+    /// Takes the caster from one door to another.
     Doorsteps,
-    /// Ends burning, poison, confusion and the like.
+    /// Ends burning, confusion, poison, slowness, snares, and being knocked down.
     Cleanses,
-    /// Keeps those of so little wit from striking for so many turns, or everybody; some run.
+    /// Keeps the target from attacking.
     Cows {
-        /// For how many turns.
+        /// Duration in turns.
         turns: u8,
-        /// Only those of at most so much Intelligence.
+        /// Maximum Intelligence of affected creatures; `None` affects all.
         wits: Option<i8>,
-        /// Whether they run.
+        /// Whether the target also flees.
         flees: bool,
     },
-    /// Sets those of at most so much Intelligence, so many tiles around, on the one aimed at.
+    /// Turns beasts against the target: their maximum Intelligence, and their maximum distance in tiles.
     Incites(i8, u8),
-    /// Shows what beasts see, so many tiles around.
+    /// Shows the surroundings of beasts within this many tiles.
     Borrows(u8),
-    /// Lends a talent for so many turns.
+    /// Lends a talent for this many turns.
     Grants(Kind, u8),
-    /// Wakes what is made to be woken.
+    /// Brings a statue to life.
     Wakes,
-    /// Makes hands let go of what they wield.
+    /// Makes the target drop its wielded weapon, and frees it of clinging items.
     Loosens,
-    /// Puts those with at most so many hit points to sleep; the hero for so many turns.
+    /// Puts the target to sleep: the maximum hit points of an affected creature, and the hero's sleep in turns.
     Lulls(u16, u8),
-    /// Is heard so far, and those who hear it go and look there.
+    /// Makes a noise that carries this many steps. Creatures that hear it investigate.
     Lures(u8),
-    /// Shows what is hidden, so many tiles around.
+    /// Reveals hidden things within this many tiles.
     Uncovers(u8),
     /// Teaches a spell.
     Teaches,
-    /// Says what so many unknown things are.
+    /// Identifies this many unknown kinds.
     Names(u8),
 }
 
-/// What a keeper buys and sells.
+/// A keeper's goods and services.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Stock {
     /// The keeper's gold.
     pub gold: u32,
     /// The hero's gold.
     pub yours: u32,
-    /// What can be bought, by id.
+    /// Goods for sale, sorted by id.
     pub wares: Vec<Ware>,
-    /// What the hero has that the keeper would buy, by id.
+    /// The hero's items that the keeper would buy, sorted by id.
     pub offers: Vec<Ware>,
-    /// What making the hero whole would cost, if the keeper tends wounds and there are any.
+    /// Price of full healing; `None` if the keeper does not heal, or the hero needs no healing.
     #[serde(default)]
     pub tending: Option<u32>,
-    /// The spells the keeper teaches, and what for.
+    /// Spells the keeper teaches, with their prices.
     #[serde(default)]
     pub lessons: Vec<Lesson>,
-    /// What the keeper asks for saying what an unknown thing is, if they do that.
+    /// Price of identifying one item; `None` if the keeper does not identify items.
     #[serde(default)]
     pub naming: Option<u32>,
-    /// What the hero has that the keeper could put a name to, by id.
+    /// The hero's items that the keeper could identify, by id.
     #[serde(default)]
     pub unknown: Vec<Id>,
-    /// How many things that cling to the hero tending would free the hero of, for the same price.
+    /// Number of clinging items that healing would also remove, at the same price.
     #[serde(default)]
     pub clinging: u8,
 }
@@ -397,17 +399,17 @@ pub struct Stock {
 /// One row of a shop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ware {
-    /// Which one.
+    /// The item's id.
     pub id: Id,
-    /// What it is.
+    /// The item's kind.
     pub kind: Kind,
-    /// How many there are.
+    /// Number in stock.
     pub count: u16,
-    /// The price of one.
+    /// Price of one.
     pub price: u32,
-    /// Armour, or twice the mean damage, gained over what is worn in its place now.
+    /// Gain over the item now worn in its slot: armour, or twice the mean damage for a weapon.
     pub gain: i32,
-    /// The marks it bears, as far as they are known: before its name, and behind it.
+    /// The known marks it bears: before its name, and after it.
     #[serde(default)]
     pub marks: Marks,
 }

@@ -1,10 +1,10 @@
-//! What an interface needs to name and draw the things a game speaks of by number.
+//! Names and looks of everything a game refers to by number.
 
 use crate::{Category, Colour, Habit, Kind, LevelNo, Light, Look, Lore, Paint, Verb};
 use geom::Terrain;
 use serde::{Deserialize, Serialize};
 
-/// What a kind belongs to.
+/// The class of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ThingClass {
@@ -12,30 +12,30 @@ pub enum ThingClass {
     Hero,
     /// A creature.
     Monster,
-    /// Something to carry.
+    /// An item that can be carried.
     Item,
-    /// Something to step on.
+    /// A trap on a tile.
     Trap,
-    /// Something that belongs to its place: a door, a chest, a cloud.
+    /// A fixture of its tile: a door, a chest, a cloud.
     Feature,
-    /// Who belongs together, and whom they hunt. Nothing of this class is ever met.
+    /// A group of creatures and the groups they hunt. Never placed on a map.
     Faction,
-    /// A table that things are drawn from. Nothing of this class is ever met.
+    /// A loot table. Never placed on a map.
     Loot,
-    /// What the hero was before the run began.
+    /// The hero's background.
     Calling,
-    /// Something that can be learnt.
+    /// A talent.
     Talent,
-    /// Something that can be cast.
+    /// A spell.
     Spell,
-    /// What an item of an unknown kind looks like.
+    /// The look of an unidentified item.
     Guise,
-    /// A mark that things bear.
+    /// A mark on an item, such as an enchantment.
     Brand,
 }
 
 impl ThingClass {
-    /// Whether things of this class stand or lie somewhere, to be looked at.
+    /// Whether things of this class are placed on maps.
     #[must_use]
     pub const fn is_met(self) -> bool {
         matches!(
@@ -46,156 +46,156 @@ impl ThingClass {
 }
 
 impl ThingClass {
-    /// Whether things of this class can be carried: items, and what unknown ones look like.
+    /// Whether things of this class can be carried: items and their unidentified looks.
     #[must_use]
     pub const fn is_carried(self) -> bool {
         matches!(self, Self::Item | Self::Guise)
     }
 
-    /// Whether a name that must lead to this class may lead to `found`: an item is loot too.
+    /// Whether a pack's link to this class may point to `found`. A link to loot may also name an item.
     #[must_use]
     pub const fn admits(self, found: Self) -> bool {
         matches!((self, found), (Self::Loot, Self::Item)) || self as u8 == found as u8
     }
 }
 
-/// How one kind of thing is drawn and named.
+/// Name, look and facts of one kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// Its full id, such as `base:wolf`.
+    /// Full id, such as `base:wolf`.
     pub id: String,
-    /// What it belongs to.
+    /// The kind's class.
     pub class: ThingClass,
-    /// Its look.
+    /// Glyph and colour.
     pub look: Look,
-    /// Its English words: a Fluent value and attributes, as the pack wrote them, by key.
+    /// English texts by key, as the pack wrote them: a Fluent value and its attributes.
     pub text: Vec<(String, String)>,
-    /// What can be known of it beforehand.
+    /// Facts that a player may know before meeting the kind.
     #[serde(default)]
     pub facts: Facts,
-    /// What whoever has met it may know of it.
+    /// Facts that a player may know after meeting the kind.
     #[serde(default)]
     pub about: About,
 }
 
-/// What whoever has met a kind may know of it.
+/// Facts about a kind that a player may know after meeting it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct About {
-    /// What a creature does.
+    /// A creature's habits.
     pub habits: Vec<Habit>,
-    /// What befalls whoever walks into a trap or a cloud.
+    /// Effects of a trap or a cloud on a creature that enters.
     pub lore: Vec<Lore>,
-    /// How far that reaches around it.
+    /// Radius of these effects in tiles; 0 is the tile itself.
     pub radius: u8,
-    /// Whether it goes off only once.
+    /// Whether the trap goes off only once.
     pub once: bool,
 }
 
-/// What a player can know of a kind before meeting it, beyond its words.
+/// Facts about a kind that a player may know before meeting it, besides its texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Facts {
-    /// Whether it tends wounds for gold.
+    /// Whether this creature heals for gold.
     pub tends: bool,
-    /// Whether using it opens a way home.
+    /// Whether using this item opens a portal home.
     pub opens_portal: bool,
-    /// Whether it is such a way, open to the hero alone.
+    /// Whether this trap is such a portal, which works for the hero only.
     pub is_portal: bool,
-    /// Whether it opens or shuts.
+    /// Whether this feature is a door, open or shut.
     pub is_door: bool,
-    /// Whether it stops steps.
+    /// Whether this feature blocks movement.
     pub blocks: bool,
-    /// Whether walking into it opens it.
+    /// Whether walking into this feature opens it.
     pub opens: bool,
-    /// Whether that takes a key.
+    /// Whether opening it needs a key.
     pub locked: bool,
-    /// Whether something may be in it.
+    /// Whether this container may hold items.
     pub holds: bool,
-    /// Whether it does something to whoever stands in it.
+    /// Whether this feature is a cloud, which affects creatures inside it.
     pub engulfs: bool,
-    /// Whether it keeps a shop.
+    /// Whether this creature keeps a shop.
     pub trades: bool,
-    /// How it shines: an item while it is lit, anything else always.
+    /// The light it sheds: an item only while lit, anything else always.
     pub light: Option<Light>,
-    /// For how many turns it burns before nothing is left of it, if it burns down.
+    /// Turns until this item has burnt away; `None` if it does not burn down.
     pub burns: Option<u16>,
-    /// What sort of item it is, if it is one.
+    /// The item's category; `None` for anything but items and their looks.
     pub category: Option<Category>,
-    /// What using it is called, if it can be used.
+    /// The verb for using this item; `None` if it cannot be used.
     pub verb: Option<Verb>,
-    /// Whether using it needs a place to aim at.
+    /// Whether using it needs a target tile.
     pub aimed: bool,
-    /// Whether it minds its own business until it is hurt.
+    /// Whether this creature attacks only after it was hurt.
     pub calm: bool,
-    /// Whether it does harm, or something else that nobody wants, to whoever walks into it.
+    /// Whether this trap or cloud has an unwanted effect on a creature that enters.
     pub harms: bool,
-    /// Whether it is money: nothing but gold is left of it once the hero has it.
+    /// Whether this item is money, which turns into gold when the hero takes it.
     pub is_money: bool,
-    /// How fast it acts, where 100 is ordinary; 0 if it does not act.
+    /// Speed in percent of the ordinary; 0 if it does not act.
     pub speed: u16,
-    /// The faction it belongs to, one bit for each.
+    /// Bit of the creature's faction; 0 if it has none.
     pub faction: u64,
-    /// The factions that its own hunts.
+    /// Bits of the factions that the creature's faction hunts.
     pub hunts: u64,
-    /// Whether it teaches spells for gold.
+    /// Whether this creature teaches spells for gold.
     pub teaches: bool,
-    /// Whether it is a spell.
+    /// Whether this kind is a spell.
     pub is_spell: bool,
 }
 
-/// What a calling begins with.
+/// A calling and what the hero starts with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallingEntry {
-    /// Which one.
+    /// The calling's kind; `Kind(0)` is the hero without a calling.
     pub kind: Kind,
     /// Might, Fitness, Quickness, Intelligence.
     pub attributes: [i8; 4],
     /// Melee, missiles, defense.
     pub skills: [i8; 3],
-    /// Hit points at the first level of experience.
+    /// Maximum hit points at experience level 1.
     pub health: i32,
-    /// Coins.
+    /// Starting coins.
     pub gold: u32,
-    /// What is carried for certain, and how many at the average.
+    /// Items that are always in the starting kit, with their average counts.
     pub kit: Vec<(Kind, u16)>,
-    /// What it can do, and what it is bad at.
+    /// Starting talents and weaknesses.
     pub talents: Vec<Kind>,
-    /// The spells it knows.
+    /// Spells known at the start.
     #[serde(default)]
     pub spells: Vec<Kind>,
 }
 
-/// How one level is named.
+/// Name and light of one level.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LevelEntry {
-    /// Its full id, such as `base:wood`.
+    /// Full id, such as `base:wood`.
     pub id: String,
-    /// How deep it lies.
+    /// Depth in the campaign.
     pub depth: u8,
-    /// The row of its theme in [`Catalog::themes`], if it has one.
+    /// Row in [`Catalog::themes`]; `None` uses the default look.
     pub theme: Option<u16>,
-    /// Its English words, by key.
+    /// English texts by key.
     pub text: Vec<(String, String)>,
-    /// What its sky is like.
+    /// The sky above the level.
     #[serde(default)]
     pub sky: Sky,
-    /// The ground that shines by itself, such as lava.
+    /// Terrain that gives light, such as lava.
     #[serde(default)]
     pub glowing: Vec<(Terrain, Light)>,
 }
 
-/// What lights a level from above.
+/// The light from above a level.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sky {
-    /// Its light: white is day, black is none, as under the earth.
+    /// Colour of the light: white is day, black is underground.
     pub light: Colour,
-    /// The ground that lies under a roof.
+    /// Terrain that is under a roof.
     pub roofed: Vec<Terrain>,
 }
 
 impl Sky {
-    /// Whether there is a sky at all.
+    /// Whether the level is under the open sky.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.light != Colour::BLACK
@@ -211,77 +211,77 @@ impl Default for Sky {
     }
 }
 
-/// How the ground looks in one sort of place.
+/// The look of terrain in one kind of place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Theme {
-    /// Its full id, such as `base:wood`.
+    /// Full id, such as `base:wood`.
     pub id: String,
-    /// The looks it changes; all other ground looks as usual.
+    /// Changed looks; all other terrain keeps its default look.
     pub ground: Vec<(Terrain, Look)>,
-    /// How it is painted where the screen has colours enough.
+    /// Colours and textures for screens that can show them.
     #[serde(default)]
     pub paint: Paint,
 }
 
-/// How one hand-made place is named.
+/// Name of one hand-made place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlaceEntry {
-    /// Its full id, such as `base:goblin_kitchen`.
+    /// Full id, such as `base:goblin_kitchen`.
     pub id: String,
-    /// Its English words, by key; `description` is what one tells a friend who was not there.
+    /// English texts by key; `description` describes the place to a player who was not there.
     pub text: Vec<(String, String)>,
 }
 
-/// What the packs say in another language than English, as far as somebody translated it.
+/// The packs' texts in one language other than English, as far as they are translated.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tongue {
-    /// The language's tag, such as `de`.
+    /// Language tag, such as `de`.
     pub language: String,
-    /// The words of kinds, levels and places by their full id, sorted; keys are those of the English words, and `gender`.
+    /// Texts of kinds, levels and places by full id, sorted. Keys are those of the English texts, and `gender`.
     pub text: Vec<(String, Vec<(String, String)>)>,
 }
 
-/// Every kind and level, by number.
+/// Every kind, level and place by number, with names and looks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Catalog {
-    /// Kinds, in the order of [`Kind`].
+    /// Kinds, indexed by [`Kind`].
     pub kinds: Vec<Entry>,
-    /// Levels, in the order of [`LevelNo`], the first being number 1.
+    /// Levels, indexed by [`LevelNo`] minus 1.
     pub levels: Vec<LevelEntry>,
-    /// Themes, by name.
+    /// Themes, indexed by [`LevelEntry::theme`].
     pub themes: Vec<Theme>,
     /// Hand-made places, sorted by id.
     #[serde(default)]
     pub places: Vec<PlaceEntry>,
-    /// The words in other languages, sorted by their tags.
+    /// Translations, sorted by language tag.
     #[serde(default)]
     pub tongues: Vec<Tongue>,
-    /// What can be chosen when a run begins: nobody in particular, then all callings, sorted by id.
+    /// The choices at the start of a run: first the hero without a calling, then all callings sorted by id.
     #[serde(default)]
     pub callings: Vec<CallingEntry>,
 }
 
 impl Catalog {
-    /// The entry of a kind.
+    /// Returns the entry of a kind.
     #[must_use]
     pub fn kind(&self, kind: Kind) -> Option<&Entry> {
         self.kinds.get(usize::from(kind.0))
     }
 
-    /// The kind with this full id.
+    /// Finds a kind by its full id. Linear in the number of kinds.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<Kind> {
         let n = self.kinds.iter().position(|entry| entry.id == id)?;
         u16::try_from(n).ok().map(Kind)
     }
 
-    /// The entry of a level.
+    /// Returns the entry of a level.
     #[must_use]
     pub fn level(&self, level: LevelNo) -> Option<&LevelEntry> {
         self.levels.get(usize::from(level.0).checked_sub(1)?)
     }
 
-    /// The same with its words in a language, as far as there are any; the others stay English.
+    /// Returns a copy with the texts of this language. Untranslated texts stay English.
     #[must_use]
     pub fn speaking(&self, language: &str) -> Self {
         let mut spoken = self.clone();
@@ -302,7 +302,7 @@ impl Catalog {
 }
 
 impl Tongue {
-    /// Puts its own words for a thing in the place of others.
+    /// Replaces or adds the texts of one entry.
     fn translate(&self, id: &str, words: &mut Vec<(String, String)>) {
         let found = self.text.binary_search_by(|(it, _)| it.as_str().cmp(id));
         let own = found.ok().and_then(|n| self.text.get(n));

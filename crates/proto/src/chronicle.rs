@@ -1,43 +1,43 @@
-//! What is worth telling of a run when it is over.
+//! The notable events of a run, for the account written at its end.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Carried, Event, Kind, LevelNo};
 
-/// What is worth telling of a run, in order.
+/// The notable events of a run, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chronicle {
-    /// Whether it begins with the first turn.
+    /// Whether the record starts with the first turn.
     pub whole: bool,
-    /// What happened to the hero and by the hero.
+    /// Notable events that the hero caused or suffered.
     pub deeds: Vec<Deed>,
-    /// What the hero has that does something when used, as it is now.
+    /// Usable items that the hero still carries.
     pub unused: Vec<Carried>,
-    /// The kinds of creatures the hero has met, in order.
+    /// Kinds of creatures the hero has met, in order of first meeting.
     #[serde(default)]
     pub met: Vec<Kind>,
 }
 
-/// One thing worth telling.
+/// One notable event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deed {
-    /// The turn it happened in.
+    /// The turn of the event.
     pub turn: u32,
-    /// The level the hero was on after that turn.
+    /// The hero's level after that turn.
     pub level: LevelNo,
     /// The hero's hit points after that turn.
     pub health: i32,
-    /// What they are at best.
+    /// The hero's maximum hit points after that turn.
     pub health_max: i32,
-    /// What happened.
+    /// The event itself.
     pub event: Event,
 }
 
-/// A run told on pages that can be read without the game.
+/// The account of a run, readable without the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pages {
-    /// As plain text.
+    /// Plain text.
     pub text: String,
-    /// As one page of HTML that needs nothing else.
+    /// One self-contained HTML page.
     pub html: String,
 }

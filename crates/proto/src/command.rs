@@ -1,236 +1,236 @@
-//! What a player can ask for, and why it may be refused.
+//! The commands a player can give, and the reasons for refusing one.
 
 use crate::{Attribute, Bidding, Id, Kind, LevelNo, Order};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
-/// One elementary thing to do. Explore, travel and rest are recorded as the steps they made.
+/// One elementary action. Explore, travel and rest are recorded as the steps they made.
 ///
-/// Journals hold these by position: add variants at the end, never reorder them.
+/// Journals store the variant's position: add variants at the end and never reorder them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Command {
-    /// Let a turn pass.
+    /// Lets a turn pass.
     Wait,
-    /// Step, or attack what stands there.
+    /// Steps, or attacks the creature on that tile.
     Step(Dir),
-    /// Take something from the floor underfoot.
+    /// Takes an item from the floor underfoot.
     PickUp(Id),
-    /// Put down some of what is carried.
+    /// Drops carried items.
     Drop {
-        /// What to put down.
+        /// The item to drop.
         item: Id,
-        /// How many of a stack.
+        /// Number of items from the stack.
         count: u16,
     },
-    /// Drink, read, eat or throw something, at a place if it needs one.
+    /// Drinks, reads, eats or throws an item.
     Use {
-        /// What to use.
+        /// The item to use.
         item: Id,
-        /// Where to aim it.
+        /// The target tile, if the item needs one.
         at: Option<Point>,
     },
-    /// Put on or wield something.
+    /// Puts on or wields an item.
     Wear(Id),
-    /// Take off or unwield something.
+    /// Takes off or unwields an item.
     Remove(Id),
-    /// Attack from afar with what is wielded.
+    /// Attacks this tile with the wielded ranged weapon.
     Shoot(Point),
-    /// Take the way down underfoot.
+    /// Takes the way down underfoot.
     Descend,
-    /// Take the way up underfoot.
+    /// Takes the way up underfoot.
     Ascend,
     /// A developer's action, refused in a ranked run.
     Dev(Dev),
-    /// Spend a turn looking for what is hidden.
+    /// Spends a turn searching for hidden things.
     Search,
-    /// Take a known trap apart, underfoot or beside the hero.
+    /// Disarms a known trap, underfoot or beside the hero.
     Disarm(Point),
-    /// Shut what stands open beside the hero.
+    /// Shuts the open door beside the hero.
     Close(Dir),
-    /// Buy something of a keeper beside the hero.
+    /// Buys from a keeper beside the hero.
     Buy {
         /// The keeper.
         from: Id,
-        /// What to buy.
+        /// The item to buy.
         item: Id,
-        /// How many of a stack.
+        /// Number of items from the stack.
         count: u16,
     },
-    /// Sell something to a keeper beside the hero.
+    /// Sells to a keeper beside the hero.
     Sell {
         /// The keeper.
         to: Id,
-        /// What to sell.
+        /// The item to sell.
         item: Id,
-        /// How many of a stack.
+        /// Number of items from the stack.
         count: u16,
     },
-    /// Have one's wounds tended by a healer beside the hero.
+    /// Pays the healer beside the hero for full healing.
     Tend(Id),
-    /// Spend a point that a level of experience brought on an attribute; it takes no time.
+    /// Raises an attribute with a point earned by a level of experience. Takes no time.
     Raise(Attribute),
-    /// Learn a talent that a level of experience brought; it takes no time.
+    /// Learns a talent earned by a level of experience. Takes no time.
     Learn(Kind),
-    /// Cast a spell that the hero knows, at a place if it needs one.
+    /// Casts a spell that the hero knows.
     Cast {
-        /// Which one.
+        /// The spell.
         spell: Kind,
-        /// Where to aim it.
+        /// The target tile, if the spell needs one.
         at: Option<Point>,
     },
-    /// Have somebody beside the hero teach a spell.
+    /// Learns a spell from a teacher beside the hero.
     Study {
         /// The teacher.
         from: Id,
-        /// Which one.
+        /// The spell.
         spell: Kind,
     },
-    /// Put a spell out of one's mind; it takes no time.
+    /// Forgets a spell. Takes no time.
     Forget(Kind),
-    /// Have somebody beside the hero say what something unknown is.
+    /// Has an unknown item identified by a creature beside the hero.
     Ask {
-        /// Whom to ask.
+        /// The creature that identifies it.
         of: Id,
-        /// What about.
+        /// The unknown item.
         item: Id,
     },
-    /// Win somebody over who is beside the hero, for what it takes.
+    /// Recruits the creature beside the hero, for its price.
     Recruit(Id),
-    /// Tell those who follow the hero what to do; it takes no time.
+    /// Gives an order to allies. Takes no time.
     Bid {
-        /// Whom; everybody within earshot if nobody is named.
+        /// The ally; `None` is every ally within earshot.
         whom: Option<Id>,
-        /// What.
+        /// The order.
         bidding: Bidding,
     },
 }
 
-/// What a developer may do to a running game.
+/// A developer's change to a running game.
 ///
-/// Journals hold these by position: add variants at the end, never reorder them.
+/// Journals store the variant's position: add variants at the end and never reorder them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Dev {
-    /// Restore every hit point.
+    /// Restores every hit point.
     Heal,
-    /// Learn the whole level.
+    /// Reveals the whole level.
     Reveal,
-    /// Stand somewhere else on this level.
+    /// Teleports the hero to this tile of the level.
     Goto(Point),
-    /// Make one thing of this kind appear underfoot or beside the hero.
+    /// Creates one thing of this kind underfoot or beside the hero.
     Make(Kind),
-    /// Come to no end whatever happens, or like everybody again.
+    /// Makes the hero immortal, or mortal again.
     Undying(bool),
-    /// Come to a level, where one begins on it.
+    /// Moves the hero to the start of another level.
     Visit(LevelNo),
-    /// Build the hand-made place of this number in the catalog near the hero.
+    /// Builds the hand-made place with this number in the catalog near the hero.
     Build(u16),
 }
 
-/// Why a command was not carried out. Nothing happened and nothing was recorded.
+/// The reason for refusing a command. A refused command changes nothing and is not recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Refusal {
-    /// The run has ended, or is as long as a run can be.
+    /// The run has ended, or has reached its maximum length.
     Over,
-    /// Something solid is in the way.
+    /// Something solid blocks the way.
     Blocked,
-    /// There is no such thing underfoot.
+    /// The item is not underfoot.
     NotHere,
-    /// There is no such thing in the pack.
+    /// The item is not in the pack.
     NotCarried,
-    /// It is not something to wear or wield.
+    /// The item cannot be worn or wielded.
     NotWearable,
-    /// It is already worn.
+    /// The item is already worn.
     AlreadyWorn,
-    /// It is not worn.
+    /// The item is not worn.
     NotWorn,
-    /// It is worn; take it off first.
+    /// The item is worn and must be taken off first.
     Worn,
-    /// It does nothing when used.
+    /// The item has no use.
     NotUsable,
-    /// It must be aimed at a place.
+    /// The item or spell needs a target tile.
     NeedsTarget,
-    /// It is too far away.
+    /// The target is out of range.
     OutOfRange,
-    /// It cannot be seen from here.
+    /// The target is not in sight.
     OutOfSight,
-    /// What is wielded cannot attack from afar.
+    /// The wielded weapon cannot shoot.
     NoRangedWeapon,
-    /// There is nothing left to shoot.
+    /// No ammunition is left.
     NoAmmunition,
-    /// There is no way down or up here.
+    /// No way down or up is underfoot.
     NoWay,
-    /// None, or more than there are.
+    /// The count is zero, or exceeds the stack.
     BadCount,
-    /// The pack cannot hold more.
+    /// The load would be too heavy to lift.
     TooHeavy,
-    /// It is locked, and the key is not in the pack.
+    /// The door or chest is locked, and its key is not in the pack.
     Locked,
-    /// There is nothing there to shut.
+    /// Nothing there can be shut.
     NothingToClose,
-    /// Something in the doorway keeps it open.
+    /// Something in the doorway keeps the door open.
     InTheWay,
-    /// No trap is known there, or it is too far away.
+    /// No known trap is there, or it is too far away.
     NoTrap,
-    /// Nobody could take this apart.
+    /// The trap cannot be disarmed at all.
     TooSolid,
-    /// Nobody to deal with is beside the hero.
+    /// No creature to deal with is beside the hero.
     NobodyThere,
-    /// They do not deal in that at all.
+    /// The creature does not offer this service.
     NoTrade,
-    /// It is not for sale.
+    /// The item is not for sale.
     NotForSale,
-    /// They do not buy such things.
+    /// The keeper does not buy such items.
     NotWanted,
-    /// There is not enough gold for it.
+    /// The hero has too little gold.
     TooDear,
-    /// There is nothing to tend.
+    /// The hero needs no healing.
     Unhurt,
-    /// It leads home, and the hero is there.
+    /// The portal leads home, and the hero is home already.
     AtHome,
-    /// Something in the pack keeps the way home shut.
+    /// An item in the pack blocks the portal home.
     Bound,
-    /// Not on the map, or not a kind that can be made.
+    /// The command makes no sense: a tile off the map, or a kind of the wrong class.
     Nonsense,
-    /// Only for practice.
+    /// The run is ranked; the command is for practice only.
     Ranked,
-    /// There is no room for more.
+    /// The tile or the level has no room left.
     Full,
-    /// No level of experience has brought a choice that is still open.
+    /// The hero has no unspent choice of this kind.
     NothingToLearn,
-    /// The hero has this talent.
+    /// The hero has this talent already.
     Learnt,
-    /// The hero is not ready for this talent.
+    /// The hero does not meet the talent's requirements.
     NotReady,
     /// The hero does not know this spell.
     NotKnown,
-    /// There is not enough Warmth for it.
+    /// The hero has too little Warmth.
     TooCold,
-    /// There is nothing at that place that it would work on.
+    /// Nothing on the target tile can be affected.
     NoUse,
-    /// It wants a door within reach of whoever casts it.
+    /// The spell needs a door within the caster's reach.
     NoDoor,
-    /// The hero's head holds no more spells.
+    /// The hero cannot learn more spells without forgetting one.
     HeadFull,
-    /// The hero knows this spell, or all that could be learnt here.
+    /// The hero knows this spell, or every spell that could be learnt here.
     KnownSpell,
-    /// It has orders, and the hero is what they are about.
+    /// The door's or guardian's order bars the hero.
     Ordered(Order),
-    /// The hero knows what it is.
+    /// The hero knows this item's kind already.
     NotUnknown,
-    /// It clings to whoever wears it, and cannot be taken off.
+    /// The item clings to its wearer and cannot be taken off.
     Clings,
-    /// It has no charge left.
+    /// The item has no charge left.
     Empty,
-    /// Nobody who follows the hero hears it.
+    /// No ally is within earshot.
     NoAlly,
-    /// They are not to be won over.
+    /// The creature cannot be recruited.
     NotForHire,
-    /// There is nothing in the pack that they would eat.
+    /// The pack holds no food that the creature wants.
     NoBait,
-    /// As many follow the hero as can be kept together.
+    /// The hero has the maximum number of allies.
     Crowded,
-    /// Nobody stands there whom anybody could be set on.
+    /// No creature that an ally could attack is on that tile.
     NoFoe,
-    /// They remember what the hero did to theirs.
+    /// The creature refuses to deal with the hero because of past wrongs.
     Unwelcome,
 }

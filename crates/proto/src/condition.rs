@@ -1,25 +1,25 @@
-//! Lasting states: one row each.
+//! Conditions: lasting states of a creature, one table row each.
 
 use serde::{Deserialize, Serialize};
 
 macro_rules! conditions {
     ($($(#[$doc:meta])* $Name:ident = $name:literal, $kind:ident;)*) => {
-        /// A lasting state a creature can be in.
+        /// A lasting state of a creature.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum Condition { $($(#[$doc])* $Name,)* }
 
         impl Condition {
-            /// Every condition, in name order.
+            /// Every condition, sorted by name.
             pub const ALL: &'static [Self] = &[$(Self::$Name,)*];
 
-            /// What it is called where machines read: in catalogues, saves and digests.
+            /// Returns the stable key, as catalogues, saves and digests use it.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$Name => $name,)* }
             }
 
-            /// Whether one is glad to be in it.
+            /// Whether the condition is welcome.
             #[must_use]
             pub const fn is_boon(self) -> bool {
                 match self { $(Self::$Name => is!($kind),)* }
@@ -38,25 +38,25 @@ macro_rules! is {
 }
 
 conditions! {
-    /// On fire.
+    /// On fire: loses hit points.
     Burning = "burning", bane;
-    /// Steps go astray.
+    /// Steps may go astray.
     Confused = "confused", bane;
-    /// Cannot bring oneself to strike.
+    /// Cannot attack.
     Cowed = "cowed", bane;
-    /// Knocked off one's feet.
+    /// Knocked to the ground.
     Fallen = "fallen", bane;
-    /// Has a talent that is not one's own.
+    /// Has a temporary talent.
     Gifted = "gifted", boon;
     /// Faster than usual.
     Hasted = "hasted", boon;
-    /// Sung to sleep.
+    /// Put to sleep by a spell.
     Lulled = "lulled", bane;
-    /// Losing hit points a little at a time.
+    /// Loses hit points over time.
     Poisoned = "poisoned", bane;
     /// Slower than usual.
     Slowed = "slowed", bane;
-    /// Held to the spot.
+    /// Cannot leave the tile.
     Snared = "snared", bane;
 }
 

@@ -1,76 +1,76 @@
-//! What the player has come to know in a run: kinds that were perceived, and people and where they were last.
+//! The player's discoveries in a run: perceived kinds, and creatures with their last known places.
 
 use crate::{Id, Kind, LevelNo};
 use geom::Point;
 use serde::{Deserialize, Serialize};
 
-/// Who and what is in sight at one moment: a small part of a view, for whoever only keeps a list.
+/// The visible creatures and things at one moment: a cheap subset of a view, for the list of discoveries.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Glimpse {
-    /// The level the hero is on.
+    /// The hero's level.
     pub level: LevelNo,
     /// Turns played.
     pub turn: u32,
-    /// Creatures in sight, in no order; the hero is not among them.
+    /// Visible creatures without the hero, unordered.
     pub creatures: Vec<Sighted>,
-    /// Kinds of what lies and stands in sight, is underfoot or is carried, sorted.
+    /// Kinds of visible, underfoot and carried things, sorted.
     pub things: Vec<Kind>,
 }
 
-/// A creature in sight, without how it is.
+/// A visible creature, without its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sighted {
-    /// Which one.
+    /// The creature's id.
     pub id: Id,
-    /// What it is.
+    /// The creature's kind.
     pub kind: Kind,
-    /// Where it stands.
+    /// The creature's tile.
     pub at: Point,
-    /// Whether it is talked to instead of struck.
+    /// Whether walking into the creature talks to it instead of attacking.
     pub peaceful: bool,
 }
 
-/// What the player has come to know in a run, never more than was perceived.
+/// The player's discoveries in a run, never more than the hero perceived.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Discoveries {
-    /// Whether all of the run was watched, from its first turn.
+    /// Whether the record covers the run from its first turn.
     pub whole: bool,
-    /// Every kind that was perceived, by number.
+    /// Every perceived kind, sorted by kind.
     pub kinds: Vec<Discovery>,
-    /// Everybody who was seen and was not seen to die, by id.
+    /// Every creature that was seen and not seen to die, sorted by id.
     pub met: Vec<Met>,
-    /// The levels the hero has been on, and in which turn first, in that order.
+    /// Visited levels with the turn of the first visit, in that order.
     pub levels: Vec<(LevelNo, u32)>,
 }
 
-/// A kind that was perceived.
+/// A perceived kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Discovery {
-    /// Which one.
+    /// The kind.
     pub kind: Kind,
-    /// The turn in which it was perceived first.
+    /// The turn of the first perception.
     pub turn: u32,
-    /// The level on which that was.
+    /// The level of the first perception.
     pub level: LevelNo,
-    /// How many of it were met, if it is a creature.
+    /// Number of creatures of this kind met; 0 for things.
     pub met: u32,
-    /// How many of them the hero killed.
+    /// Number of them killed by the hero.
     pub slain: u32,
 }
 
-/// Somebody who was seen.
+/// A creature that was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Met {
-    /// Which one.
+    /// The creature's id.
     pub id: Id,
-    /// What it is.
+    /// The creature's kind.
     pub kind: Kind,
-    /// The level on which it was seen last.
+    /// The level where it was last seen.
     pub level: LevelNo,
-    /// Where on it.
+    /// The tile where it was last seen.
     pub at: Point,
-    /// Whether it is talked to instead of struck.
+    /// Whether walking into the creature talks to it instead of attacking.
     pub peaceful: bool,
-    /// Whether its name, if it has one of its own, was heard: it spoke, or something was told of it.
+    /// Whether the player knows the creature's proper name: it spoke, or an event named it.
     pub named: bool,
 }

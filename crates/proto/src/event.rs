@@ -1,113 +1,113 @@
-//! What happened, as far as the player could perceive it.
+//! Events: what happened in a turn, limited to what the player could perceive.
 
 use crate::renamed::Renamed;
 use crate::{Attribute, Condition, Id, Kind, LevelNo, Marks, Regard, Slot, Told};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
-/// Someone an event speaks of.
+/// A participant in an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Who {
     /// The player's character.
     Hero,
     /// A creature the player sees.
     Creature {
-        /// Which one.
+        /// The creature's id.
         id: Id,
-        /// What it is.
+        /// The creature's kind.
         kind: Kind,
     },
-    /// Somebody out of sight.
+    /// A creature out of sight.
     Unseen,
 }
 
-/// What did the harm or the good.
+/// The means of harm or healing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Means {
-    /// A natural attack, numbered as in its owner's description.
+    /// A natural attack, by its position in the creature's definition.
     Attack {
-        /// Whose attack it is.
+        /// The attacker's kind.
         kind: Kind,
-        /// Which of its attacks.
+        /// Index of the attack.
         n: u8,
     },
     /// Bare hands.
     Fists,
-    /// A weapon, a potion, a scroll, a trap.
+    /// A weapon, potion, scroll or trap.
     Thing(Kind),
-    /// A lasting state.
+    /// A condition.
     Condition(Condition),
-    /// An empty stomach.
+    /// Hunger.
     Hunger,
 }
 
-/// Who did it and with what.
+/// The originator and means of an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Cause {
-    /// Who did it, if anybody.
+    /// The originator, if there is one.
     pub by: Option<Who>,
-    /// With what.
+    /// The means.
     pub means: Means,
 }
 
-/// Something people have heard. It is so.
+/// A true rumour about a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Rumour {
-    /// Where the way down from a level lies, seen from its middle.
+    /// The direction of the way down, from the middle of the level.
     WayDown {
-        /// Which level.
+        /// The level.
         level: LevelNo,
-        /// Which way.
+        /// The direction.
         towards: Dir,
     },
-    /// Who lives on a level.
+    /// A creature that lives on a level.
     Dwells {
-        /// Which level.
+        /// The level.
         level: LevelNo,
-        /// Who.
+        /// The creature's kind.
         kind: Kind,
     },
-    /// What lies on a level for the taking.
+    /// An item that lies on a level.
     Lies {
-        /// Which level.
+        /// The level.
         level: LevelNo,
-        /// What.
+        /// The item's kind.
         kind: Kind,
     },
 }
 
-/// How full the hero is.
+/// The hero's hunger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Hunger {
-    /// Losing hit points to hunger.
+    /// Starving: loses hit points.
     Starving,
-    /// Too hungry to strike as usual.
+    /// Weak: attacks lose accuracy and damage.
     Weak,
-    /// Time to eat: hit points no longer come back.
+    /// Hungry: hit points no longer regenerate.
     Hungry,
-    /// As usual.
+    /// Fed: no effect.
     Fed,
-    /// Just ate: hit points come back faster.
+    /// Full: hit points regenerate faster.
     Full,
 }
 
 macro_rules! events {
     ($($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* },)*) => {
-        /// Something that happened and that the player could perceive.
+        /// An event that the player could perceive.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         pub enum Event { $($(#[$doc])* $name { $($(#[$field_doc])* $field: $type,)* },)* }
 
-        /// An [`Event`] without its particulars, for counting.
+        /// An [`Event`] without its fields, for counting.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
         pub enum EventKind { $($(#[$doc])* $name,)* }
 
         impl EventKind {
-            /// Every kind of event there is.
+            /// Every kind of event.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
-            /// The kind's name as written in this file.
+            /// Returns the variant's name.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name),)* }
@@ -115,13 +115,13 @@ macro_rules! events {
         }
 
         impl Event {
-            /// Which kind of event this is.
+            /// Returns the kind of this event.
             #[must_use]
             pub const fn kind(&self) -> EventKind {
                 match self { $(Self::$name { .. } => EventKind::$name,)* }
             }
 
-            /// Every kind it speaks of.
+            /// Returns every [`Kind`] that the event mentions, with duplicates.
             #[must_use]
             pub fn kinds(&self) -> Vec<Kind> {
                 let all = std::cell::RefCell::new(Vec::new());
@@ -132,7 +132,7 @@ macro_rules! events {
                 all.into_inner()
             }
 
-            /// The same, told with other names for some kinds.
+            /// Returns the event with every [`Kind`] replaced by `name(kind)`.
             #[must_use]
             pub fn renamed(mut self, name: &dyn Fn(Kind) -> Kind) -> Self {
                 match &mut self { $(Self::$name { $($field,)* } => { $($field.rename(name);)* })* }
@@ -143,7 +143,8 @@ macro_rules! events {
 }
 
 impl Event {
-    /// Who is spoken of where it is told, the one it happens to first. Steps are not told.
+    /// Yields the participants named in the event's message, the affected one first. Empty for events without a
+    /// message, such as steps.
     pub fn whom(&self) -> impl Iterator<Item = Who> {
         let (first, second) = match *self {
             Self::Missed { who, cause, .. }
@@ -195,7 +196,7 @@ impl Event {
         first.into_iter().chain(second)
     }
 
-    /// The things it speaks of.
+    /// Yields the things named in the event's message.
     pub fn things(&self) -> impl Iterator<Item = Kind> {
         let (first, second) = match *self {
             Self::Sprung { trap, .. }
@@ -231,7 +232,7 @@ impl Event {
         first.into_iter().chain(second)
     }
 
-    /// Whether the hero killed somebody.
+    /// Whether this is the death of a creature that the hero killed.
     #[must_use]
     pub fn is_kill(&self) -> bool {
         matches!(self, Self::Died { who, cause, .. } if *who != Who::Hero && cause.by == Some(Who::Hero))
@@ -239,696 +240,697 @@ impl Event {
 }
 
 events! {
-    /// Somebody changed place on foot.
+    /// A creature walked to another tile.
     Moved {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// From where.
+        /// The tile it left.
         from: Point,
-        /// To where.
+        /// The tile it entered.
         to: Point,
     },
-    /// Somebody vanished and appeared elsewhere.
+    /// A creature was teleported.
     Teleported {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// From where.
+        /// The tile it left.
         from: Point,
-        /// To where, if that was seen.
+        /// The tile it arrived on, if the player saw that.
         to: Option<Point>,
-        /// By what, if that is known.
+        /// The means, if known.
         means: Option<Means>,
     },
-    /// The hero came to a level.
+    /// The hero arrived on a level.
     Arrived {
-        /// Which level.
+        /// The level.
         level: LevelNo,
-        /// Whether for the first time.
+        /// Whether this is the first visit.
         first: bool,
     },
-    /// An attack went wide.
+    /// An attack missed.
     Missed {
-        /// Who was attacked.
+        /// The attacked creature.
         who: Who,
-        /// Where they stood.
+        /// The attacked creature's tile.
         at: Point,
-        /// By whom and with what.
+        /// The attacker and the attack.
         cause: Cause,
     },
-    /// Somebody lost hit points.
+    /// A creature lost hit points.
     Hurt {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// Where they stood.
+        /// The creature's tile.
         at: Point,
-        /// How many.
+        /// Hit points lost.
         amount: i32,
-        /// By whom and with what.
+        /// The attacker and the means.
         cause: Cause,
-        /// Whether the blow was a lucky one.
+        /// Whether the blow was a critical hit.
         critical: bool,
     },
-    /// Somebody got hit points back.
+    /// A creature regained hit points.
     Healed {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// How many.
+        /// Hit points regained.
         amount: i32,
     },
-    /// Somebody died.
+    /// A creature died.
     Died {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// Where.
+        /// The creature's tile.
         at: Point,
-        /// By whom and with what.
+        /// The killer and the means.
         cause: Cause,
     },
-    /// Somebody shot or threw across the map.
+    /// A missile or thrown item flew across the map.
     Shot {
-        /// From where.
+        /// The tile it came from.
         from: Point,
-        /// Where it came down.
+        /// The tile it landed on.
         to: Point,
-        /// With what.
+        /// The missile or item.
         means: Means,
     },
-    /// Something went off over an area.
+    /// An effect went off over an area.
     Burst {
-        /// Its middle.
+        /// The centre of the area.
         at: Point,
-        /// How far it reached.
+        /// Radius of the area in tiles.
         radius: u8,
-        /// What it was.
+        /// The means that caused it.
         means: Means,
     },
-    /// A trap was sprung.
+    /// A trap went off.
     Sprung {
-        /// What kind.
+        /// The trap's kind.
         trap: Kind,
-        /// Where.
+        /// The trap's tile.
         at: Point,
-        /// By whom.
+        /// The creature that set it off.
         who: Who,
     },
-    /// Something hidden was found.
+    /// The hero found something hidden.
     Spotted {
-        /// What kind.
+        /// The kind of the thing found.
         thing: Kind,
-        /// Where.
+        /// The tile of the thing found.
         at: Point,
     },
-    /// The hero looked for what is hidden.
+    /// The hero searched for hidden things.
     Searched {
-        /// How much was found.
+        /// Number of things found.
         found: u8,
     },
-    /// The hero took a trap apart.
+    /// The hero disarmed a trap.
     Disarmed {
-        /// What kind.
+        /// The trap's kind.
         trap: Kind,
-        /// Where.
+        /// The trap's tile.
         at: Point,
     },
-    /// The hero tried to take a trap apart and did not manage.
+    /// The hero failed to disarm a trap.
     Fumbled {
-        /// What kind.
+        /// The trap's kind.
         trap: Kind,
-        /// Where.
+        /// The trap's tile.
         at: Point,
     },
     /// The hero heard a noise.
     Heard {
-        /// Where it came from.
+        /// The tile it came from.
         at: Point,
-        /// What made it.
+        /// The source of the noise.
         means: Means,
     },
-    /// Somebody fell to the level below.
+    /// A creature fell to the level below.
     Fell {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// From where.
+        /// The tile it fell from.
         from: Point,
     },
-    /// Something of metal rusted.
+    /// Metal rusted.
     Rusted {
-        /// Whose it is, or who it is.
+        /// The item's owner, or the metal creature itself.
         who: Who,
-        /// What, if it is something carried.
+        /// The carried item; `None` if the creature itself rusted.
         item: Option<Kind>,
     },
-    /// Somebody opened a door or a chest.
+    /// A creature opened a door or a chest.
     Opened {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// What it was while it was shut.
+        /// The kind of the shut door or chest.
         thing: Kind,
-        /// Where.
+        /// The tile of the door or chest.
         at: Point,
     },
-    /// Somebody shut a door.
+    /// A creature shut a door.
     Closed {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// What it was while it was open.
+        /// The kind of the open door.
         thing: Kind,
-        /// Where.
+        /// The door's tile.
         at: Point,
     },
-    /// Somebody unlocked a door or a chest.
+    /// A creature unlocked a door or a chest.
     Unlocked {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// What.
+        /// The kind of the door or chest.
         thing: Kind,
-        /// With what.
+        /// The kind of the key.
         key: Kind,
     },
-    /// A way back opened at home.
+    /// A portal back opened at home.
     OpenedPortal {
-        /// The level it opened on.
+        /// The level the portal opened on.
         level: LevelNo,
     },
-    /// Somebody said something.
+    /// A creature spoke to the hero.
     Said {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// Which of their lines.
+        /// Index of the spoken line.
         line: u8,
     },
-    /// Somebody told what they have heard.
+    /// A creature told the hero a rumour.
     Rumoured {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// What about.
+        /// The rumour.
         about: Rumour,
     },
     /// The hero bought something.
     Bought {
-        /// What.
+        /// The item's kind.
         item: Kind,
-        /// How many.
+        /// Number bought.
         count: u16,
-        /// For how much in all.
+        /// Total price in coins.
         price: u32,
     },
     /// The hero sold something.
     Sold {
-        /// What.
+        /// The item's kind.
         item: Kind,
-        /// How many.
+        /// Number sold.
         count: u16,
-        /// For how much in all.
+        /// Total price in coins.
         price: u32,
     },
-    /// A healer tended the hero.
+    /// A healer healed the hero.
     Tended {
-        /// Who.
+        /// The healer.
         who: Who,
-        /// For how much.
+        /// Price in coins.
         price: u32,
     },
-    /// Something had words for the hero.
+    /// A thing showed its text to the hero.
     Told {
-        /// What.
+        /// The thing's kind.
         thing: Kind,
     },
-    /// A condition began or grew.
+    /// A condition began or got longer.
     Afflicted {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// With what.
+        /// The condition.
         condition: Condition,
     },
     /// A condition ended.
     Recovered {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// From what.
+        /// The condition.
         condition: Condition,
     },
-    /// A condition made somebody do something else than they meant to.
+    /// A condition kept a creature from its intended action.
     Thwarted {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// By what.
+        /// The condition.
         condition: Condition,
     },
-    /// A creature became aware of the hero.
+    /// A creature noticed the hero.
     Noticed {
-        /// Which one.
+        /// The creature.
         who: Who,
     },
-    /// A creature lost its nerve.
+    /// A creature began to flee.
     Fled {
-        /// Which one.
+        /// The creature.
         who: Who,
     },
-    /// A creature set out after another.
+    /// A creature began to hunt another.
     Stalked {
-        /// Which one.
+        /// The hunter.
         who: Who,
-        /// After whom.
+        /// The hunted creature.
         prey: Who,
     },
-    /// A creature that minds its own business warned the hero off.
+    /// A calm creature warned the hero off its territory.
     Warned {
-        /// Which one.
+        /// The creature.
         who: Who,
     },
-    /// A creature sprang from hiding.
+    /// A creature attacked from ambush.
     Ambushed {
-        /// Which one.
+        /// The creature.
         who: Who,
     },
-    /// A creature drew back for a blow: the tiles it will land on are in the view.
+    /// A creature announced an attack; [`View::threatened`](crate::View::threatened) has the tiles.
     DrewBack {
-        /// Which one.
+        /// The attacker.
         who: Who,
-        /// Which blow.
+        /// The attack.
         means: Means,
     },
-    /// A blow that was announced landed where nobody stood any more.
+    /// An announced attack hit no creature.
     StruckAir {
-        /// Whose it was.
+        /// The attacker.
         who: Who,
-        /// Which blow.
+        /// The attack.
         means: Means,
     },
-    /// A creature ate something it found.
+    /// A creature ate an item it found.
     Ate {
-        /// Which one.
+        /// The creature.
         who: Who,
-        /// What.
+        /// The item's kind.
         item: Kind,
     },
-    /// A creature lost the hero's track, or interest.
+    /// A creature gave up hunting the hero.
     GaveUp {
-        /// Which one.
+        /// The creature.
         who: Who,
     },
-    /// Somebody picked something up.
+    /// A creature picked up items.
     PickedUp {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// What.
+        /// The item's kind.
         item: Kind,
-        /// How many.
+        /// Number of items.
         count: u16,
     },
-    /// Somebody put something down, or it fell from them.
+    /// A creature dropped items, or lost its hold on them.
     Dropped {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// What.
+        /// The item's kind.
         item: Kind,
-        /// How many.
+        /// Number of items.
         count: u16,
-        /// Where it lies.
+        /// The tile the items lie on.
         at: Point,
     },
-    /// Somebody used something.
+    /// A creature used an item.
     Used {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// What.
+        /// The item's kind.
         item: Kind,
     },
     /// The hero put something on.
     Worn {
-        /// What.
+        /// The item's kind.
         item: Kind,
-        /// Where.
+        /// The slot it is worn in.
         slot: Slot,
     },
     /// The hero took something off.
     Removed {
-        /// What.
+        /// The item's kind.
         item: Kind,
-        /// From where.
+        /// The slot it was worn in.
         slot: Slot,
     },
     /// The hero lit a light.
     Kindled {
-        /// What.
+        /// The light's kind.
         item: Kind,
     },
-    /// The hero put a light out.
+    /// The hero put out a light.
     Doused {
-        /// What.
+        /// The light's kind.
         item: Kind,
     },
-    /// The hero's light will not last much longer.
+    /// The hero's light has almost burnt down.
     BurntLow {
-        /// What.
+        /// The light's kind.
         item: Kind,
-        /// For how many turns.
+        /// Turns left.
         left: u16,
     },
     /// A light burnt out.
     BurntOut {
-        /// What.
+        /// The light's kind.
         item: Kind,
     },
-    /// The level was shown to the hero.
+    /// The map of a level was revealed to the hero.
     Mapped {
-        /// Which level.
+        /// The level.
         level: LevelNo,
     },
-    /// Somebody ate.
+    /// A creature satisfied its hunger.
     Fed {
-        /// Who.
+        /// The creature.
         who: Who,
     },
     /// The hero's hunger changed.
     Hungered {
-        /// To what.
+        /// The new state.
         to: Hunger,
     },
-    /// The hero's load began to tell, or stopped telling.
+    /// The hero's burden changed.
     Burdened {
-        /// How it is now.
+        /// The new state.
         to: crate::Burden,
     },
-    /// The hero learnt from a victory.
+    /// The hero gained experience from a victory.
     Learnt {
-        /// How much.
+        /// Experience points gained.
         experience: u32,
     },
     /// The hero reached a new level of experience.
     Grew {
-        /// Which.
+        /// The new level.
         level: u8,
     },
     /// The run ended.
     Ended {
-        /// How.
+        /// The ending.
         ending: crate::Ending,
     },
-    /// The hero came by money.
+    /// The hero received money.
     Pocketed {
-        /// What it was in.
+        /// The kind of the money item.
         item: Kind,
-        /// How many of those.
+        /// Number of money items.
         count: u16,
-        /// How much gold it was.
+        /// Total value in coins.
         gold: u32,
     },
-    /// Somebody was struck in their sleep.
+    /// A creature was struck in its sleep.
     Surprised {
-        /// Who.
+        /// The sleeper.
         who: Who,
-        /// By whom.
+        /// The attacker.
         by: Who,
     },
-    /// The hero put a point into an attribute.
+    /// The hero raised an attribute.
     Raised {
-        /// Which.
+        /// The attribute.
         attribute: Attribute,
-        /// How high it is now.
+        /// The new value.
         to: i8,
     },
     /// The hero learnt a talent.
     Mastered {
-        /// Which.
+        /// The talent.
         talent: Kind,
     },
-    /// Death was put off once more.
+    /// A talent saved a creature from a deadly blow.
     Spared {
-        /// Whose.
+        /// The creature.
         who: Who,
     },
-    /// A blow was turned aside.
+    /// A blow was parried.
     Parried {
-        /// Who turned it aside.
+        /// The defender.
         who: Who,
-        /// Where they stand.
+        /// The defender's tile.
         at: Point,
-        /// Whose blow it was, and with what.
+        /// The attacker and the attack.
         cause: Cause,
     },
-    /// A blow drove somebody back or drew them nearer.
+    /// A creature was pushed or pulled.
     Shoved {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// From where.
+        /// The tile it left.
         from: Point,
-        /// To where.
+        /// The tile it ended on.
         to: Point,
     },
-    /// Somebody broke open what was locked.
+    /// A creature broke a lock by force.
     BrokeOpen {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// What.
+        /// The kind of the door or chest.
         thing: Kind,
-        /// Where.
+        /// The tile of the door or chest.
         at: Point,
     },
     /// The hero dug into a wall.
     Dug {
-        /// Where.
+        /// The wall's tile.
         at: Point,
-        /// Whether it came down.
+        /// Whether the wall came down.
         through: bool,
     },
-    /// Somebody laid a trap.
+    /// A creature laid a trap.
     Laid {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// What.
+        /// The trap's kind.
         trap: Kind,
-        /// Where.
+        /// The trap's tile.
         at: Point,
     },
-    /// Somebody cast a spell.
+    /// A creature cast a spell.
     Cast {
-        /// Who.
+        /// The caster.
         who: Who,
-        /// Which one.
+        /// The spell.
         spell: Kind,
     },
-    /// A creature began a spell: the tiles it will touch are in the view.
+    /// A creature began a spell; [`View::threatened`](crate::View::threatened) has the tiles.
     Chanted {
-        /// Which one.
+        /// The caster.
         who: Who,
-        /// Which spell.
+        /// The spell.
         spell: Kind,
     },
-    /// A creature was kept from ending a spell it had begun.
+    /// A creature's spell was interrupted.
     Faltered {
-        /// Which one.
+        /// The caster.
         who: Who,
-        /// Which spell.
+        /// The spell.
         spell: Kind,
     },
     /// The hero learnt a spell.
     Inspired {
-        /// Which one.
+        /// The spell.
         spell: Kind,
     },
-    /// The hero put a spell out of mind.
+    /// The hero forgot a spell.
     Forgot {
-        /// Which one.
+        /// The spell.
         spell: Kind,
     },
-    /// Somebody's Warmth grew or shrank at a stroke.
+    /// A creature gained or lost Warmth at once.
     Warmed {
-        /// Whose.
+        /// The creature.
         who: Who,
-        /// By how much; less than nothing if it shrank.
+        /// Warmth gained; negative if lost.
         amount: i32,
     },
-    /// Somebody bore what was meant to work on them.
+    /// A creature resisted an effect.
     Withstood {
-        /// Who.
+        /// The creature.
         who: Who,
     },
     /// Something caught fire.
     CaughtFire {
-        /// What.
+        /// The kind of the burning thing.
         thing: Kind,
-        /// Where.
+        /// The tile of the fire.
         at: Point,
     },
     /// A fire was put out.
     PutOut {
-        /// What burnt.
+        /// The kind of the thing that burnt.
         thing: Kind,
-        /// Where.
+        /// The tile of the fire.
         at: Point,
     },
-    /// Something was locked.
+    /// A door or chest was locked.
     Locked {
-        /// What it was before.
+        /// The kind before it was locked.
         thing: Kind,
-        /// Where.
+        /// The tile of the door or chest.
         at: Point,
     },
-    /// A thing of stone came alive.
+    /// A statue came alive.
     Awoke {
-        /// What it was.
+        /// The statue's kind.
         thing: Kind,
-        /// Where.
+        /// The statue's tile.
         at: Point,
     },
     /// The hero saw through the eyes of beasts.
     Borrowed {
-        /// Of how many.
+        /// Number of beasts.
         count: u8,
     },
-    /// Somebody gave a feature what it wants.
+    /// A creature gave a feature the item it asks for.
     Gave {
-        /// Who.
+        /// The creature.
         who: Who,
-        /// What.
+        /// The item's kind.
         item: Kind,
-        /// To what.
+        /// The feature's kind.
         thing: Kind,
-        /// Where.
+        /// The feature's tile.
         at: Point,
     },
-    /// What the hero carries woke a level.
+    /// An item that the hero carries woke a level.
     Roused {
-        /// Which level.
+        /// The level.
         level: LevelNo,
-        /// What they carry.
+        /// The item's kind.
         item: Kind,
     },
-    /// Somebody has come after the hero, by the same way.
+    /// A pursuer followed the hero to this level, by the same way.
     Followed {
-        /// Who.
+        /// The pursuer.
         who: Who,
     },
-    /// The hero found out what something is that had been known by its look alone.
+    /// The hero identified a kind that was known by its look only.
     Identified {
         /// The look.
         look: Kind,
-        /// What it is.
+        /// The identified kind.
         item: Kind,
     },
-    /// The hero used something unknown, and noticed nothing.
+    /// The hero used something unknown without a noticeable effect.
     Unnoticed {
-        /// What.
+        /// The item's kind.
         item: Kind,
     },
     /// A creature dug through a wall.
     Burrowed {
-        /// Which one.
+        /// The creature.
         who: Who,
-        /// Where the wall was.
+        /// The wall's tile.
         at: Point,
     },
-    /// A cut made two creatures of one.
+    /// A cut split a creature in two.
     Split {
-        /// Which one.
+        /// The creature.
         who: Who,
-        /// Where the other half is.
+        /// The tile of the other half.
         at: Point,
     },
-    /// A creature went under water, to lie in wait there.
+    /// A creature submerged to lie in ambush.
     Submerged {
-        /// Which one.
+        /// The creature.
         who: Who,
     },
-    /// A creature called for its own.
+    /// A creature called its own kind for help.
     Called {
-        /// Which one.
+        /// The creature.
         who: Who,
     },
-    /// Something was taken out of a pack.
+    /// A creature stole from a pack.
     Stole {
-        /// Who took it.
+        /// The thief.
         who: Who,
-        /// From whom.
+        /// The victim.
         from: Who,
-        /// What.
+        /// The item's kind.
         item: Kind,
-        /// How many.
+        /// Number of items.
         count: u16,
     },
-    /// The hero saw which marks a thing bears.
+    /// The hero learnt which marks an item bears.
     Bore {
-        /// What.
+        /// The item's kind.
         item: Kind,
-        /// Which marks.
+        /// The marks.
         marks: Marks,
     },
-    /// Something that the hero put on or tried to be rid of clings.
+    /// An item turned out to cling, when the hero put it on or tried to remove it.
     Clung {
-        /// What.
+        /// The item's kind.
         item: Kind,
-        /// Which marks it bears.
+        /// The known marks of the item.
         marks: Marks,
     },
-    /// Something that clung to somebody does so no more.
+    /// A clinging item released its wearer.
     Freed {
-        /// To whom.
+        /// The wearer.
         who: Who,
-        /// What.
+        /// The item's kind.
         item: Kind,
     },
-    /// Something that the hero wears began to hum.
+    /// An item that the hero wears began to hum.
     Hummed {
-        /// What.
+        /// The item's kind.
         item: Kind,
-        /// Which marks it bears.
+        /// The known marks of the item.
         marks: Marks,
     },
-    /// Something of the hero's was filled again.
+    /// An item of the hero's was recharged.
     Refilled {
-        /// What.
+        /// The item's kind.
         item: Kind,
     },
-    /// Somebody was won over, and follows the hero.
+    /// A creature was recruited and follows the hero.
     Joined {
-        /// Who.
+        /// The creature.
         who: Who,
     },
-    /// Somebody who follows the hero was told what to do.
+    /// An ally received an order.
     Bidden {
-        /// Who.
+        /// The ally.
         who: Who,
-        /// What.
+        /// The ally's new task.
         told: Told,
     },
-    /// Somebody who follows the hero was hurt by them, and lets it pass.
+    /// The hero hurt an ally, who forgave it.
     Slighted {
-        /// Who.
+        /// The ally.
         who: Who,
     },
-    /// Somebody follows the hero no longer.
+    /// An ally left the hero.
     Parted {
-        /// Who.
+        /// The former ally.
         who: Who,
-        /// Whether the hero has gone too far, and they were not sent away.
+        /// Whether the ally left in anger; false if the hero dismissed it.
         angry: bool,
     },
-    /// Somebody who followed the hero died, in sight or out of it: one feels that they are not coming.
+    /// An ally died, in sight or not. The hero senses the loss either way.
     Lost {
-        /// Who.
+        /// The ally.
         who: Who,
     },
-    /// A faction has come to think better or worse of the hero.
+    /// A faction's opinion of the hero changed.
     Regarded {
-        /// Which.
+        /// The faction.
         faction: Kind,
-        /// Whether better.
+        /// Whether it improved.
         better: bool,
-        /// What they make of the hero now.
+        /// The resulting regard, which may be the same band as before.
         regard: Regard,
     },
-    /// Somebody out of sight is about to strike where the hero stands, or right beside: the tiles are in the view.
+    /// An unseen creature announced an attack on the hero's tile or a tile beside it;
+    /// [`View::threatened`](crate::View::threatened) has the tiles.
     Loomed {
-        /// Whether a spell is coming, and not a blow.
+        /// Whether the attack is a spell.
         spell: bool,
     },
-    /// Somebody who follows the hero gave up whom they were sent after, in sight or within earshot.
+    /// An ally in sight or within earshot lost the target it was sent after.
     LostTrail {
-        /// Who.
+        /// The ally.
         who: Who,
-        /// After whom.
+        /// The lost target.
         prey: Who,
     },
 }

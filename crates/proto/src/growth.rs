@@ -1,26 +1,26 @@
-//! How a hero grows: attributes, skills, talents, and what weapons and armour are good for.
+//! Character growth: attributes, skills, talents, and the special properties of weapons and armour.
 
 use crate::{Kind, Lore};
 use serde::{Deserialize, Serialize};
 
-/// One of the four measures of a body and mind.
+/// One of the four attributes; 10 is ordinary.
 ///
-/// Journals hold these by position: never reorder them.
+/// Journals store the variant's position: never reorder them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Attribute {
-    /// Force of blows, and how much can be carried.
+    /// Melee accuracy and damage, and carrying capacity.
     Might,
-    /// Health, and how well poison and hunger are borne.
+    /// Hit points, and resistance to poison and hunger.
     Fitness,
-    /// Aim, getting out of the way, traps, and going unheard.
+    /// Ranged accuracy and damage, dodging, traps and stealth.
     Quickness,
-    /// Finding what is hidden, and taking it apart.
+    /// Warmth, number of spells, and finding and disarming hidden things.
     Intelligence,
 }
 
 impl Attribute {
-    /// Every attribute, in the order in which they are shown.
+    /// Every attribute, in display order.
     pub const ALL: [Self; 4] = [
         Self::Might,
         Self::Fitness,
@@ -28,13 +28,13 @@ impl Attribute {
         Self::Intelligence,
     ];
 
-    /// Its place among all of them.
+    /// Returns the position in [`Attribute::ALL`].
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// What it is called where machines read.
+    /// Returns the stable key, as catalogues use it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -46,23 +46,23 @@ impl Attribute {
     }
 }
 
-/// Something practised.
+/// A trained skill; 0 is untrained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Skill {
-    /// Hitting at arm's length.
+    /// Chance to hit in melee.
     Melee,
-    /// Hitting from afar.
+    /// Chance to hit at range.
     Missiles,
-    /// Not being hit.
+    /// Chance to be missed by attackers.
     Defense,
 }
 
 impl Skill {
-    /// Every skill, in the order in which they are shown.
+    /// Every skill, in display order.
     pub const ALL: [Self; 3] = [Self::Melee, Self::Missiles, Self::Defense];
 
-    /// What it is called where machines read.
+    /// Returns the stable key, as catalogues use it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -73,26 +73,26 @@ impl Skill {
     }
 }
 
-/// Where a talent grows.
+/// The talent tree that a talent belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Tree {
-    /// What a body bears.
+    /// Endurance and strength.
     Body,
-    /// What hands can do.
+    /// Fighting and handiwork.
     Hand,
-    /// What a head is good for.
+    /// Perception, knowledge and cunning.
     Wit,
-    /// What fire gives.
+    /// Fire, light and Warmth.
     Hearth,
 }
 
 impl Tree {
-    /// Every tree, in the order in which they are shown.
+    /// Every tree, in display order.
     pub const ALL: [Self; 4] = [Self::Body, Self::Hand, Self::Wit, Self::Hearth];
 
-    /// What it is called where machines read.
+    /// Returns the stable key, as catalogues use it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -104,65 +104,65 @@ impl Tree {
     }
 }
 
-/// What can be chosen, now or later.
+/// The hero's choices for growth.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Growth {
-    /// How many points may be spent on attributes.
+    /// Unspent attribute points.
     pub points: u8,
-    /// How many talents may be learnt.
+    /// Number of talents that may be learnt now.
     pub talents: u8,
-    /// Every talent that can ever be learnt, by tree and then as the packs name them.
+    /// Every talent that can ever be learnt, by tree and then in the packs' order.
     pub choices: Vec<TalentChoice>,
 }
 
-/// A talent that may be learnt, or what is still lacking for it.
+/// A talent and its missing requirements.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct TalentChoice {
-    /// Which one.
+    /// The talent.
     pub talent: Kind,
-    /// Where it grows.
+    /// The talent's tree.
     pub tree: Tree,
-    /// Whether the hero has it.
+    /// Whether the hero has the talent.
     pub known: bool,
-    /// What is lacking; nothing if it could be learnt with a talent to spend.
+    /// Missing requirements; empty if the talent can be learnt as soon as [`Growth::talents`] is above 0.
     pub lacks: Vec<Lack>,
 }
 
-/// What somebody lacks for a talent.
+/// A missing requirement of a talent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Lack {
-    /// The attribute must be at least so high.
+    /// This attribute must be at least this high.
     Attribute(Attribute, i8),
-    /// The level of experience must be at least so high.
+    /// The level of experience must be at least this high.
     Level(u8),
-    /// Another talent comes first.
+    /// This talent must be learnt first.
     Talent(Kind),
 }
 
-/// What a weapon does besides its dice, and what armour costs besides its weight.
+/// Special properties of a weapon beyond its damage, and drawbacks of armour beyond its weight. The default has none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Traits {
-    /// Whether it takes both hands.
+    /// Whether it needs both hands.
     pub two_hands: bool,
-    /// How many tiles away it strikes, where that is more than one.
+    /// Melee reach in tiles if it exceeds 1; otherwise 0.
     pub reach: u8,
-    /// Whether a hit goes on to those on both sides of whom it hits.
+    /// Whether a hit also strikes the foes on both sides of the target.
     pub cleaves: bool,
-    /// How many times over its dice count once more against the unready.
+    /// Extra multiples of the damage dice against a target that is not on guard.
     pub stab: u8,
-    /// One blow in so many at arm's length is turned aside with it.
+    /// Parries one melee blow in this many; 0 is never.
     pub parry: u8,
-    /// What one hit in so many does besides: the first of its effects.
+    /// Additional effect of one hit in this many: the first of its effects.
     pub on_hit: Option<(u8, Lore)>,
-    /// How much louder it makes whoever wears it, in percent.
+    /// Extra noise of the wearer, in percent.
     pub noise: u8,
-    /// How much slower it makes whoever wears it, in percent.
+    /// Slowdown of the wearer, in percent.
     pub slow: u8,
 }
 
 impl Traits {
-    /// Whether there is nothing to say about it.
+    /// Whether all properties are at their defaults.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         *self == Self::default()

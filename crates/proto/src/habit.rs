@@ -1,112 +1,112 @@
-//! What creatures are known to do.
+//! Habits: the known behaviour of a kind of creature.
 
 use crate::{Condition, Order};
 use serde::{Deserialize, Serialize};
 
-/// Something a kind of creature does, for whoever reads about it.
+/// One habit of a kind of creature, as data from which an interface writes its description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Habit {
-    /// It keeps a shop.
+    /// Keeps a shop.
     Trades,
-    /// It tends wounds for gold.
+    /// Heals for gold.
     Tends,
-    /// It tells what it has heard.
+    /// Tells rumours.
     Gossips,
-    /// It attacks from so many tiles away.
+    /// Attacks from up to this many tiles away.
     Shoots(u8),
-    /// It draws back for blows that nobody should wait for.
+    /// Announces strong attacks, which leaves time to step aside.
     DrawsBack,
-    /// Whom it hits is left in a state.
+    /// Its hits cause this condition.
     Leaves(Condition),
-    /// Whom it hits has rusty things.
+    /// Its hits rust the target's metal.
     Rusts,
-    /// Whom it hits is elsewhere.
+    /// Its hits teleport the target.
     Whisks,
-    /// It lies in wait, unseen.
+    /// Lies in ambush, unseen.
     Ambushes,
-    /// It warns whoever comes near its ground, and means it.
+    /// Warns intruders off its territory before it attacks.
     Guards,
-    /// It minds its own business until it is hurt.
+    /// Attacks only after it was hurt.
     Calm,
-    /// It runs from whoever it notices.
+    /// Flees from any creature it notices.
     Timid,
-    /// It runs when it is badly hurt.
+    /// Flees when badly hurt.
     Flees,
-    /// It keeps to its own, and calls them.
+    /// Stays with its group; members follow each other's alarms.
     Herds,
-    /// It lays traps.
+    /// Lays traps.
     LaysTraps,
-    /// It opens doors.
+    /// Opens doors.
     OpensDoors,
-    /// It puts on and wields what it carries.
+    /// Wears and wields the items it carries.
     Wields,
-    /// It stops for a meal.
+    /// Stops to eat.
     Eats,
-    /// It sees in the dark.
+    /// Sees in the dark.
     SeesInTheDark,
-    /// It walks along a road.
+    /// Walks along a road.
     Walks,
-    /// It stays where it is.
+    /// Stays in place while undisturbed.
     Stays,
-    /// It cannot be seen past.
+    /// Blocks the line of sight.
     Looms,
-    /// It casts spells.
+    /// Casts spells.
     Casts,
-    /// It teaches spells for gold.
+    /// Teaches spells for gold.
     Teaches,
-    /// It stands on more than one tile, and fits through no door.
+    /// Occupies more than one tile, and fits through no door.
     Large,
-    /// It moves only when whom it hunts does.
+    /// Moves only when its target moves.
     StandsStill,
-    /// It hunts whoever breaks an order.
+    /// Hunts creatures that break this order.
     Obeys(Order),
-    /// It never gives up.
+    /// Never gives up.
     Relentless,
-    /// It flies over water and chasms.
+    /// Flies over water and chasms.
     Flies,
-    /// It swims in deep water.
+    /// Swims in deep water.
     Swims,
-    /// It never leaves the water.
+    /// Never leaves the water.
     StaysInWater,
-    /// It comes under doors.
+    /// Passes under doors.
     Squeezes,
-    /// It digs through walls.
+    /// Digs through walls.
     Digs,
-    /// A cut makes two of it.
+    /// Splits in two when cut.
     Splits,
-    /// It bursts when it dies.
+    /// Bursts when it dies.
     Bursts,
-    /// It rises again unless it is burnt.
+    /// Rises again unless it was burnt.
     Rises,
-    /// It passes for a thing until it is touched.
+    /// Looks like an item or a feature until touched.
     Poses,
-    /// It would rather fight from afar.
+    /// Keeps its distance and fights from afar.
     KeepsOff,
-    /// It goes around to the far side.
+    /// Flanks: goes around to the far side of its target.
     Flanks,
-    /// It calls for its own.
+    /// Calls its own kind for help.
     Calls,
-    /// It runs with what it takes.
+    /// Flees with what it takes.
     Hoards,
-    /// It stays near its post.
+    /// Stays near its post.
     KeepsPost,
-    /// It hunts by ear, and misses who stands still.
+    /// Hunts by ear, and does not notice a creature that stands still.
     Listens,
-    /// It comes to lights.
+    /// Approaches lights.
     SeeksLight,
-    /// It puts lights out.
+    /// Puts out lights.
     SnuffsLight,
-    /// It mends its own.
+    /// Heals its allies.
     Mends,
-    /// Its own lose heart when they see it die.
+    /// Its followers lose heart when they see it die.
     Leads,
-    /// It runs for help.
+    /// Runs for help.
     Fetches,
 }
 
 impl Habit {
-    /// What it is called where machines read: in catalogues.
+    /// Returns the stable key, as catalogues use it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

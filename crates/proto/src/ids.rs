@@ -1,9 +1,9 @@
-//! Names for things that stay the same through saving, loading and replaying.
+//! Identifiers that stay the same through saving, loading and replaying.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A level's place in the campaign, counted from 1; 0 is where the hero's own things are numbered.
+/// A level's number in the campaign, from 1; 0 is the id space of the hero's own things.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -16,25 +16,25 @@ impl fmt::Display for LevelNo {
     }
 }
 
-/// A thing's identity: the level it was made on and its number there, never reused.
+/// A thing's identity: the level it was created on and its number there. Ids are never reused.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 pub struct Id {
-    /// The level the thing was made on.
+    /// The level the thing was created on.
     pub level: LevelNo,
-    /// Its number among the things made there.
+    /// Number among the things created there.
     pub n: u32,
 }
 
 impl Id {
-    /// The hero is always the first thing made.
+    /// The hero, always the first thing created.
     pub const HERO: Self = Self {
         level: LevelNo(0),
         n: 0,
     };
 
-    /// The identity as one word, for digests and random streams.
+    /// Packs the id into 64 bits, for digests and random streams.
     #[must_use]
     pub const fn word(self) -> u64 {
         ((self.level.0 as u64) << 32) | self.n as u64
@@ -47,7 +47,7 @@ impl fmt::Display for Id {
     }
 }
 
-/// What sort of thing something is: its row in the [`crate::Catalog`].
+/// The definition a thing is made from: its row in the [`crate::Catalog`].
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]

@@ -1,36 +1,36 @@
-//! What sorts of items there are, and what is done with them.
+//! Item categories, and verbs for using items.
 
 use serde::{Deserialize, Serialize};
 
-/// Who trades in a thing.
+/// An item's category. It decides which shops trade in the item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Category {
-    /// To eat.
+    /// Food.
     Food,
-    /// To strike and shoot with.
+    /// Weapons for melee and shooting.
     Weapon,
-    /// To shoot away.
+    /// Arrows and other missiles.
     Ammunition,
-    /// To stop blows.
+    /// Armour.
     Armour,
-    /// To wear for other reasons.
+    /// Clothes that give no armour.
     Clothes,
-    /// To drink.
+    /// Potions.
     Potion,
-    /// To read.
+    /// Scrolls.
     Scroll,
-    /// To sell.
+    /// Valuables to sell.
     Treasure,
     /// Everything else.
     Tool,
-    /// To wear on a finger.
+    /// Rings.
     Ring,
 }
 
 impl Category {
-    /// Every category, as listed here.
+    /// Every category, in declaration order.
     pub const ALL: [Self; 10] = [
         Self::Food,
         Self::Weapon,
@@ -44,7 +44,7 @@ impl Category {
         Self::Ring,
     ];
 
-    /// What it is called where machines read: in packs, catalogues and settings.
+    /// Returns the stable key, as packs, catalogues and settings use it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -62,25 +62,25 @@ impl Category {
     }
 }
 
-/// What using a thing is called.
+/// The verb for using an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Verb {
-    /// It is eaten.
+    /// Eaten.
     Eat,
-    /// It is drunk.
+    /// Drunk.
     Drink,
-    /// It is read.
+    /// Read.
     Read,
-    /// It is thrown.
+    /// Thrown.
     Throw,
-    /// It is used in some other way.
+    /// Used in any other way.
     Use,
 }
 
 impl Verb {
-    /// What it is called where machines read.
+    /// Returns the stable key, as catalogues use it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

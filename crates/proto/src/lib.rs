@@ -1,7 +1,7 @@
-//! Plain data between a game and whoever plays it: commands go in, events and views come out.
+//! Plain data between a game and its front end: commands go in, events and views come out.
 //!
-//! Goals, in order: nothing here knows a rule; nothing here holds a word a player reads; everything
-//! can cross a socket. A front end that speaks this crate can play a game on another machine.
+//! This crate holds no rules and no text that a player reads. Every type can be serialized, so a front end can play a
+//! game that runs on another machine.
 
 #![warn(missing_docs, reason = "packs and other crates read these types")]
 

@@ -1,16 +1,16 @@
-//! What a thing looks like on a map.
+//! Glyphs, colours and lights of things on a map.
 
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// A glyph, its colour, and what it is drawn over.
+/// A glyph with its colour and drawing order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Look {
     /// The character on the map.
     pub glyph: char,
-    /// Its colour, `#RRGGBB` or a name.
+    /// The glyph's colour, `#RRGGBB` or a name.
     pub colour: Colour,
     /// Drawing order: the lowest is drawn on top.
     #[serde(default)]
@@ -18,7 +18,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// That of what is only ever spoken of.
+    /// Placeholder for kinds that are never drawn.
     pub const UNSEEN: Self = Self {
         glyph: ' ',
         colour: Colour::WHITE,
@@ -26,12 +26,12 @@ impl Look {
     };
 }
 
-/// How something shines.
+/// The light that a thing sheds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Light {
-    /// The colour of its light, at its brightest.
+    /// Colour at full brightness.
     pub colour: Colour,
-    /// How many tiles far it shines.
+    /// Radius in tiles.
     pub radius: u8,
 }
 
@@ -41,12 +41,12 @@ pub struct Light {
 pub struct Colour(pub u8, pub u8, pub u8);
 
 impl Colour {
-    /// No light at all.
+    /// Black: no light.
     pub const BLACK: Self = Self(0, 0, 0);
-    /// As much light as there is.
+    /// White: full light.
     pub const WHITE: Self = Self(255, 255, 255);
 
-    /// Two lights together, each colour for itself, as bright as can be at the most.
+    /// Adds two lights, saturating per channel.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
         Self(
@@ -56,7 +56,7 @@ impl Colour {
         )
     }
 
-    /// The brighter of two lights, each colour for itself.
+    /// Takes the brighter of two lights per channel.
     #[must_use]
     pub fn brighter(self, other: Self) -> Self {
         Self(
@@ -66,7 +66,7 @@ impl Colour {
         )
     }
 
-    /// So many parts of a light; all of it if there are more parts than the whole has.
+    /// Scales a light to `part / whole`, at most 1. A `whole` of 0 counts as 1.
     #[must_use]
     pub fn share(self, part: u32, whole: u32) -> Self {
         let (part, whole) = (part.min(whole.max(1)), whole.max(1));
@@ -74,7 +74,7 @@ impl Colour {
         Self(of(self.0), of(self.1), of(self.2))
     }
 
-    /// What a colour looks like in a light.
+    /// Multiplies a colour with the light that falls on it.
     #[must_use]
     pub fn under(self, light: Self) -> Self {
         let of = |value: u8, light: u8| {
@@ -89,7 +89,7 @@ impl Colour {
     }
 }
 
-/// The names a pack may use instead of numbers.
+/// Colour names that a pack may use instead of `#RRGGBB`, sorted.
 const NAMED: [(&str, Colour); 17] = [
     ("black", Colour(0, 0, 0)),
     ("blue", Colour(0, 0, 255)),
@@ -110,7 +110,7 @@ const NAMED: [(&str, Colour); 17] = [
     ("yellow", Colour(255, 255, 0)),
 ];
 
-/// Text that is no colour.
+/// Text that does not name a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadColour(String);
 

@@ -1,26 +1,26 @@
-//! What a run may count for.
+//! The mode of a run, which decides whether it can be ranked.
 
 use serde::{Deserialize, Serialize};
 
-/// What a run may count for; chosen when it begins and never changed.
+/// The mode of a run, chosen at the start and never changed.
 ///
-/// Journals and saves hold these by position: add variants at the end, never reorder them.
+/// Journals and saves store the variant's position: add variants at the end and never reorder them.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
-    /// One life, as it comes: the only mode that can be ranked.
+    /// No undo and no developer commands: the only mode that can be ranked.
     #[default]
     Ranked,
-    /// Commands can be taken back.
+    /// Undo is available.
     Practice,
-    /// Commands can be taken back, and the program offers a developer's commands.
+    /// Undo is available, and the interface offers the developer commands.
     Wizard,
 }
 
 impl Mode {
-    /// Whether commands can be taken back and a developer's commands are carried out.
+    /// Whether undo and developer commands are accepted.
     #[must_use]
     pub const fn is_free(self) -> bool {
         !matches!(self, Self::Ranked)

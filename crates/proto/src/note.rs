@@ -1,36 +1,36 @@
-//! What the player wrote down about a tile, or about what something may be.
+//! Texts the player wrote: notes about tiles, and guesses about unidentified items.
 
 use geom::Point;
 use serde::{Deserialize, Serialize};
 
 use crate::{Kind, LevelNo};
 
-/// What the player wrote down about a tile. It is nothing to the rules.
+/// The player's note about a tile. The rules ignore it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
-    /// On which level.
+    /// The level.
     pub level: LevelNo,
-    /// Which tile.
+    /// The tile.
     pub at: Point,
-    /// What was written; nothing to strike out what was there.
+    /// The text; empty deletes an earlier note.
     pub text: String,
 }
 
 impl Note {
-    /// No note has more letters than this.
+    /// Maximum length in characters.
     pub const LONGEST: usize = 120;
 }
 
-/// What the player takes something unknown for. It is nothing to the rules.
+/// The player's guess about an unidentified item. The rules ignore it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guess {
-    /// Its look.
+    /// The item's look.
     pub look: Kind,
-    /// What was written; nothing to strike out what was there.
+    /// The text; empty deletes an earlier guess.
     pub text: String,
 }
 
 impl Guess {
-    /// No guess has more letters than this: it stands beside a name.
+    /// Maximum length in characters; short, because the guess is shown beside a name.
     pub const LONGEST: usize = 24;
 }

@@ -1,22 +1,22 @@
-//! Orders that doors and guardians were given.
+//! Standing orders of doors and guardians.
 
 use serde::{Deserialize, Serialize};
 
-/// Whom a door does not open to, and whom a guardian does not suffer.
+/// A prohibition. A door with it stays shut to offenders, and a guardian with it hunts them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Order {
-    /// Whoever carries something that burns, or burns.
+    /// Bars bearers of a lit light, and creatures that shed light.
     NoFire,
-    /// Whoever has a weapon in their hands.
+    /// Bars wielders of a weapon.
     NoArms,
-    /// Whoever carries what binds.
+    /// Bars bearers of an item that binds, such as the quest item.
     NoTheft,
 }
 
 impl Order {
-    /// What it is called where machines read: in catalogues.
+    /// Returns the stable key, as catalogues use it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

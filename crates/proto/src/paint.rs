@@ -1,50 +1,50 @@
-//! How a place is painted: its grounds, walls, memory and lights, as a theme says it.
+//! Colours and textures of a theme: ground, walls, memory and lights.
 //!
-//! Amounts are of 256, so that 256 is all of something, unless something else is said.
+//! Amounts are fractions of 256: 256 is the full amount, unless a field says otherwise.
 
 use crate::Colour;
 use geom::Terrain;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A mix of glyphs, each with its weight; a blank is empty ground.
+/// Glyphs with their weights; a blank draws empty ground.
 pub type Glyphs = BTreeMap<char, u16>;
 
-/// How a place is painted. What is left out is as in the theme it extends, or as usual.
+/// The colours and textures of a theme. Omitted fields come from the extended theme, or are the defaults.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Paint {
-    /// What the unknown looks like.
+    /// Colour of unknown tiles.
     pub void: Option<Colour>,
-    /// The light where no lamp and no sky shines: red, green and blue.
+    /// Light where no lamp and no sky shines: red, green and blue.
     pub ambient: Option<[u16; 3]>,
     /// Daylight: red, green and blue.
     pub sky: Option<[u16; 3]>,
-    /// Shade on ground with a wall or a tree to the north, west, east, south, and on each corner.
+    /// Shade on ground with a wall or a tree to the north, west, east, south, and for each diagonal neighbour.
     pub foot: Option<[u16; 5]>,
-    /// What is known and not in sight.
+    /// Known tiles that are out of sight.
     pub memory: Option<MemoryPaint>,
-    /// Grounds, by terrain. One that is not named is painted by its glyph and colour.
+    /// Ground by terrain. Terrain that is not listed uses its glyph and colour.
     pub ground: BTreeMap<Terrain, GroundPaint>,
     /// Walls.
     pub wall: Option<WallPaint>,
-    /// Trees, and walls where their style is a canopy.
+    /// Trees, and walls with the canopy style.
     pub canopy: Option<CanopyPaint>,
-    /// What shines, by the name of a thing or of a terrain: how its light looks.
+    /// Light sources, by the name of a thing or terrain.
     pub lamps: BTreeMap<String, LampPaint>,
-    /// Things with a ground of their own, such as doors, by name.
+    /// Things with a background of their own, such as doors, by name.
     pub things: BTreeMap<String, ThingPaint>,
-    /// What is drawn over houses the hero is not in, by the name their level gives them; `other` is for the rest.
+    /// Roofs of houses that the hero is not in, by the name their level gives them; `other` is the fallback.
     pub roofs: BTreeMap<String, RoofPaint>,
-    /// The fronts of houses.
+    /// House fronts.
     pub front: Option<FrontPaint>,
-    /// The arch with the fire in it, for what stands in a square and has no door.
+    /// The arch with the fire in it, for landmarks without a door.
     pub arch: Option<ArchPaint>,
 }
 
 impl Paint {
-    /// This over another: what this leaves out is as there.
+    /// Overlays this theme on `base`: fields and table rows that are set here win.
     #[must_use]
     pub fn over(self, base: &Self) -> Self {
         fn both<K: Ord + Clone, V: Clone>(
@@ -73,22 +73,22 @@ impl Paint {
     }
 }
 
-/// What is known and not in sight: a blue hour that keeps the hue of things.
+/// How known tiles out of sight fade: towards grey, tinted, dimmed, with some light of known fires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct MemoryPaint {
-    /// How far colours lean to their own grey.
+    /// Share of grey mixed into a colour.
     pub grey: u16,
-    /// What is left of red, green and blue then.
+    /// Factors for red, green and blue after that.
     pub tint: [u16; 3],
-    /// How bright it is then.
+    /// Brightness after that.
     pub keep: u16,
-    /// How bright it is while the hero stands under a roof and the level lies under the sky.
+    /// Brightness instead of `keep` while the hero is under a roof and the level is under the open sky.
     pub keep_dark: u16,
-    /// What is added at the end.
+    /// Colour added at the end.
     pub floor: Colour,
-    /// How much of the light of known fires still falls on remembered ground.
+    /// Share of known fires' light that falls on remembered ground.
     pub ember: u16,
 }
 
@@ -105,69 +105,69 @@ impl Default for MemoryPaint {
     }
 }
 
-/// How one sort of ground is painted.
+/// Colours and texture of one terrain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GroundPaint {
-    /// Its glyphs, each with its weight; a blank is empty ground.
+    /// Glyphs with their weights; a blank draws empty ground.
     pub glyphs: Glyphs,
-    /// The colours of its glyphs: one of them on each tile.
+    /// Colours of the glyphs; each tile uses one of them.
     pub fore: Vec<Colour>,
     /// Glyphs with colours of their own, such as flowers.
     #[serde(default)]
     pub glyph_fore: BTreeMap<char, Vec<Colour>>,
-    /// Its colour in plain day.
+    /// Background colour in daylight.
     pub back: Colour,
-    /// What patches of it lean to.
+    /// Colour mixed into the background in patches.
     #[serde(default)]
     pub alt: Option<Colour>,
-    /// How far they do.
+    /// Maximum share of `alt`.
     #[serde(default)]
     pub lean: u16,
-    /// What wider patches lean to.
+    /// Colour mixed into the background in wider patches.
     #[serde(default)]
     pub alt2: Option<Colour>,
-    /// How far they do.
+    /// Maximum share of `alt2`.
     #[serde(default)]
     pub lean2: u16,
-    /// How wide and how high patches are, in tiles.
+    /// Width and height of patches, in tiles.
     #[serde(default = "usual_lattice")]
     pub lattice: [u16; 2],
-    /// How much tiles differ in brightness.
+    /// Maximum brightness difference of single tiles.
     #[serde(default = "usual_grain")]
     pub grain: u16,
-    /// How much patches differ in brightness.
+    /// Maximum brightness difference of patches.
     #[serde(default = "usual_patch")]
     pub patch: u16,
-    /// How much patches thin out and thicken the glyphs.
+    /// Variation of glyph density between patches.
     #[serde(default)]
     pub clump: u16,
-    /// Planks or slabs of so many tiles share one shade.
+    /// Width and height in tiles of a plank or slab, which has one shade.
     #[serde(default)]
     pub unit: Option<[u16; 2]>,
-    /// The glyph where one of them ends.
+    /// Glyph at the end of a plank or slab.
     #[serde(default)]
     pub joint: Option<char>,
-    /// How far it mixes with other ground beside it.
+    /// Share of neighbouring ground colours mixed in at borders.
     #[serde(default = "usual_bleed")]
     pub bleed: u16,
-    /// How much darker it is with each tile from its shore.
+    /// Darkening per tile of distance from the shore.
     #[serde(default)]
     pub depth: u16,
-    /// What the tile at its shore leans to.
+    /// Colour mixed into tiles at the shore.
     #[serde(default)]
     pub rim: Option<Colour>,
-    /// How far it does.
+    /// Share of `rim`.
     #[serde(default)]
     pub rim_mix: u16,
-    /// The light it always shows in, because it shines: red, green and blue.
+    /// Fixed light of ground that glows: red, green and blue.
     #[serde(default)]
     pub glow: Option<[u16; 3]>,
-    /// Whether it is no decoration: it is drawn as clearly as a thing.
+    /// Whether the ground is drawn with the contrast of a thing instead of as decoration.
     #[serde(default)]
     pub matters: bool,
-    /// How much its glyphs move on by themselves: one in so many at a time; none if 0.
+    /// Animation: one in this many tiles changes its glyphs at each step; 0 is none.
     #[serde(default)]
     pub ripple: u16,
 }
@@ -188,120 +188,120 @@ const fn usual_bleed() -> u16 {
     40
 }
 
-/// How walls are drawn.
+/// The drawing style of walls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum WallStyle {
-    /// Only the quarters of a cell that touch known open ground are stone: for caves.
+    /// Fills only the quarters of a cell that touch known open ground: for caves.
     Contour,
-    /// Whole cells: a face to the south, and tops elsewhere: for what was built.
+    /// Fills whole cells, with a face to the south and tops elsewhere: for buildings.
     Face,
-    /// Leaves, as trees have.
+    /// Leaves, as on trees.
     Canopy,
 }
 
-/// How walls are painted.
+/// Colours and texture of walls.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WallPaint {
-    /// How they are drawn.
+    /// The drawing style.
     pub style: WallStyle,
-    /// Their tops.
+    /// Colour of the tops.
     pub cap: Colour,
-    /// The side that looks south.
+    /// Colour of the face, the side that looks south.
     pub face: Colour,
-    /// What patches of that side lean to.
+    /// Colour mixed into the face in patches.
     #[serde(default)]
     pub face_alt: Option<Colour>,
-    /// How far they do.
+    /// Maximum share of `face_alt`.
     #[serde(default)]
     pub lean: u16,
-    /// The edge of a top.
+    /// Colour of the tops' edges.
     pub rim: Colour,
-    /// The glyphs on a side.
+    /// Colour of the glyphs on a face.
     pub mortar: Colour,
-    /// How far the rock behind a contour leans to the top's colour.
+    /// Share of `cap` in the rock behind a contour.
     #[serde(default)]
     pub rock: u16,
-    /// How much tiles differ in brightness.
+    /// Maximum brightness difference of single tiles.
     #[serde(default = "usual_grain")]
     pub grain: u16,
-    /// How much patches differ in brightness.
+    /// Maximum brightness difference of patches.
     #[serde(default = "usual_patch")]
     pub patch: u16,
-    /// What is on a side, each with its weight.
+    /// Glyphs on a face, with their weights.
     #[serde(default)]
     pub face_glyphs: Glyphs,
-    /// Two glyphs in turn along a side, as courses of brick are.
+    /// Two alternating glyphs along a face, for brickwork.
     #[serde(default)]
     pub bond: Option<[char; 2]>,
-    /// How much they outweigh the other glyphs.
+    /// Weight of `bond` against `face_glyphs`.
     #[serde(default)]
     pub bond_weight: u16,
-    /// A wall that stands alone.
+    /// The look of a wall tile that stands alone.
     #[serde(default)]
     pub pillar: Option<PillarPaint>,
 }
 
-/// How a wall that stands alone is painted.
+/// The look of a wall tile that stands alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PillarPaint {
-    /// Its glyph.
+    /// Glyph.
     pub glyph: char,
-    /// Its colour.
+    /// Glyph colour.
     pub fore: Colour,
-    /// What is behind it.
+    /// Background colour.
     pub back: Colour,
 }
 
-/// How trees are painted.
+/// Colours and texture of trees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CanopyPaint {
-    /// Leaves, each with its weight.
+    /// Leaf glyphs with their weights.
     pub glyphs: Glyphs,
-    /// Their colours from dark to light.
+    /// Leaf colours from dark to light.
     pub fore: Vec<Colour>,
-    /// What is behind them.
+    /// Background colour.
     pub back: Colour,
-    /// What patches of that lean to.
+    /// Colour mixed into the background in patches.
     pub alt: Colour,
-    /// How much tiles differ in brightness.
+    /// Maximum brightness difference of single tiles.
     #[serde(default = "usual_grain")]
     pub grain: u16,
-    /// How much patches differ in brightness.
+    /// Maximum brightness difference of patches.
     #[serde(default = "usual_patch")]
     pub patch: u16,
-    /// How bright the ground is behind a tree with open ground to the south.
+    /// Background brightness of a tree with open ground to the south.
     pub skirt: u16,
-    /// How bright leaves are on unknown tiles one, two and three steps behind known trees.
+    /// Brightness of leaves on unknown tiles one, two and three steps behind known trees.
     #[serde(default)]
     pub beyond: [u16; 3],
 }
 
-/// How a light looks. How far one sees by it is for the rules to say.
+/// The look of a light source. The rules alone decide how far its light lets creatures see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LampPaint {
-    /// Its colour.
+    /// Colour of the light.
     pub colour: Colour,
-    /// How strong it is where it stands.
+    /// Strength at the source.
     pub power: u16,
-    /// How far it can be seen on the ground.
+    /// Radius of the visible glow, in tiles.
     pub radius: u16,
-    /// How much it flickers.
+    /// Strength of the flicker.
     #[serde(default)]
     pub flicker: u16,
-    /// How much it swells and fades, slowly.
+    /// Strength of the slow swelling and fading.
     #[serde(default)]
     pub breathe: u16,
-    /// How much of it is left under a day sky.
+    /// Share that remains in daylight.
     #[serde(default = "all")]
     pub by_day: u16,
 }
@@ -310,22 +310,22 @@ const fn all() -> u16 {
     256
 }
 
-/// How a thing is painted that has a ground of its own.
+/// The look of a thing with a background of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ThingPaint {
-    /// Its glyph, if not that of its look.
+    /// Glyph; by default the one of its look.
     #[serde(default)]
     pub glyph: Option<char>,
-    /// Its colour, if not that of its look.
+    /// Glyph colour; by default the one of its look.
     #[serde(default)]
     pub fore: Option<Colour>,
-    /// What is behind it.
+    /// Background colour.
     pub back: Colour,
 }
 
-/// What roofs are made of.
+/// Roofing material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -338,20 +338,20 @@ pub enum RoofStyle {
     Thatch,
 }
 
-/// How a house looks from outside.
+/// The outside of a house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RoofPaint {
-    /// What its roof is made of.
+    /// Roofing material.
     pub style: RoofStyle,
-    /// The colour of the roof.
+    /// Background colour of the roof.
     pub back: Colour,
-    /// The colour of tiles, slates or straw on it.
+    /// Colour of the tiles, slates or straw.
     pub fore: Colour,
-    /// The colour of its walls.
+    /// Colour of the walls.
     pub plaster: Colour,
-    /// Whether there is light in its windows.
+    /// Whether its windows are lit.
     #[serde(default = "yes")]
     pub lit: bool,
 }
@@ -360,47 +360,47 @@ const fn yes() -> bool {
     true
 }
 
-/// What the fronts of houses have in common.
+/// Colours shared by all house fronts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FrontPaint {
     /// Beams.
     pub beam: Colour,
-    /// The board of a sign.
+    /// Sign board.
     pub sign: Colour,
-    /// The letters on it.
+    /// Text on the sign board.
     pub sign_text: Colour,
-    /// A dark window.
+    /// Dark window.
     pub window: Colour,
-    /// A window with light in it.
+    /// Lit window.
     pub window_lit: Colour,
-    /// The frame of a door.
+    /// Door frame.
     pub door: Colour,
-    /// What is behind it.
+    /// Background of the door.
     pub door_back: Colour,
 }
 
-/// How the arch is painted: in dots, two above each other in a cell.
+/// The arch, drawn in pixels: two per cell, one above the other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ArchPaint {
-    /// The colours of its stones.
+    /// Stone colours.
     pub stone: Vec<Colour>,
-    /// What its inner edge leans to.
+    /// Colour mixed into the inner edge of the stones.
     pub stone_lit: Colour,
-    /// Where a stone is missing.
+    /// Gap of a missing stone.
     pub gap: Colour,
-    /// What is behind the fire.
+    /// Background of the fire.
     pub dark: Colour,
-    /// The colours of the fire, from tip to heart.
+    /// Fire colours, from tip to core.
     pub flame: Vec<Colour>,
-    /// The darkest and the brightest ember.
+    /// Darkest and brightest ember.
     pub ember: [Colour; 2],
-    /// The arch for narrow tiles, one letter a dot: `s` and `S` stone, `T` foot, `k` gap, `b` dark, `1` to `9` flame, `e` and
-    /// `E` ember, `p` step; elsewhere the ground shows.
+    /// Pixel map for narrow tiles, one character per pixel: `s` and `S` stone, `T` foot, `k` gap, `b` dark, `1` to `9`
+    /// flame, `e` and `E` ember, `p` step. Elsewhere the ground shows.
     pub narrow: Vec<String>,
-    /// The arch for wide tiles, with twice as many dots in a row.
+    /// Pixel map for wide tiles, with twice as many pixels per row.
     pub wide: Vec<String>,
 }

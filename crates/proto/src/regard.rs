@@ -1,25 +1,25 @@
-//! What factions make of the hero.
+//! The regard of factions for the hero.
 
 use serde::{Deserialize, Serialize};
 
-/// What a faction makes of the hero.
+/// A faction's regard for the hero, from worst to best. The thresholds are in the faction's definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Regard {
-    /// They hunt the hero, whatever their temper, and deal with them no more.
+    /// Members hunt the hero whatever their temper, and no longer trade.
     Hated,
-    /// Nothing good.
+    /// Below zero, and not yet [`Regard::Hated`].
     Disliked,
-    /// Nothing in particular.
+    /// Zero: no opinion.
     Unknown,
-    /// Something good.
+    /// Above zero, and not yet [`Regard::Trusted`].
     Liked,
-    /// They leave the hero alone, or sell for less.
+    /// Members leave the hero alone or sell at lower prices.
     Trusted,
 }
 
 impl Regard {
-    /// What it is called where machines read: in catalogues.
+    /// Returns the stable key, as catalogues use it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,35 +1,35 @@
-//! A level as the hero remembers it, wherever the hero is now.
+//! A level as the hero remembers it.
 
 use crate::{Cell, Command, Kind, Landmark, LevelNo};
 use geom::{Grid, Point};
 use serde::{Deserialize, Serialize};
 
-/// What the hero remembers of a level: never more than was seen.
+/// The hero's memory of a level: never more than the hero has seen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Remembered {
-    /// Which level.
+    /// The level.
     pub level: LevelNo,
-    /// Its tiles. Those of the level the hero is on are as they are known now; nothing is lit, and nothing is in sight.
+    /// Tiles as last seen. No tile is lit or in sight, on the hero's present level too.
     pub cells: Grid<Cell>,
-    /// The houses and the like that the hero knows of, in the order in which they were built.
+    /// Known landmarks, in build order.
     pub landmarks: Vec<Landmark>,
-    /// The ways that were seen, in the order in which they were built.
+    /// Known passages to other levels, in build order.
     pub passages: Vec<Passage>,
 }
 
-/// A way from one level to another.
+/// A passage to another level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Passage {
-    /// Where it is.
+    /// The passage's tile.
     pub at: Point,
-    /// What takes it.
+    /// The command that takes it.
     pub take: Command,
-    /// Where it leads, if the hero has been there.
+    /// The level it leads to, if the hero has been there.
     pub to: Option<LevelNo>,
 }
 
 impl Remembered {
-    /// Everything that is remembered to lie about, and where: what is uppermost, and what is known to be beneath it.
+    /// Yields every remembered thing with its tile: the topmost one, and a known trap or feature beneath it.
     pub fn things(&self) -> impl Iterator<Item = (Point, Kind)> + '_ {
         self.cells.iter().flat_map(|(at, cell)| {
             let beneath = cell.mark.filter(|mark| Some(*mark) != cell.thing);

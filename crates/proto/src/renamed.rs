@@ -1,4 +1,4 @@
-//! Other names for the kinds that are spoken of: what is unknown goes by its look.
+//! Replaces kinds in events and endings, so that an unidentified kind appears as its look.
 
 use crate::{
     Attribute, Burden, Cause, Condition, Ending, Hunger, Kind, LevelNo, Means, Regard, Rumour,
@@ -6,9 +6,9 @@ use crate::{
 };
 use geom::{Dir, Point};
 
-/// What an event is made of: wherever it speaks of a kind, the kind can go by another name.
+/// Data that may mention kinds. The default implementation mentions none.
 pub(crate) trait Renamed {
-    /// Calls every kind in it what `name` says.
+    /// Replaces every kind in `self` with `name(kind)`.
     fn rename(&mut self, _: &dyn Fn(Kind) -> Kind) {}
 }
 
@@ -86,7 +86,7 @@ nameless!(
 );
 
 impl Ending {
-    /// The same, told with other names for some kinds.
+    /// Returns the ending with every [`Kind`] replaced by `name(kind)`.
     #[must_use]
     pub fn renamed(mut self, name: &dyn Fn(Kind) -> Kind) -> Self {
         self.rename(name);

@@ -1,36 +1,36 @@
-//! What a run is worth, line by line.
+//! The score of a run, by category.
 
 use serde::{Deserialize, Serialize};
 
-/// What a run is worth, line by line.
+/// The score of a run in points, by category.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(default)]
 pub struct Score {
-    /// For every level below the first that the hero has been to.
+    /// 100 per level below the first that the hero has reached.
     pub depth: u32,
-    /// For what the hero has learnt.
+    /// Experience points.
     pub experience: u32,
-    /// For the gold the hero carries.
+    /// Coins the hero carries.
     pub gold: u32,
-    /// For having what was to be fetched.
+    /// 500 for holding the quest item, or having won with it.
     pub fetched: u32,
-    /// For having brought it home.
+    /// 2,000 for winning.
     pub home: u32,
-    /// For how much of the fire was left by then.
+    /// One per 10 turns that the fire would still have burnt; 0 unless the run was won.
     pub fire: u32,
 }
 
 impl Score {
-    /// All of it.
+    /// Returns the sum, saturating.
     #[must_use]
     pub fn total(&self) -> u32 {
         let lines = self.lines().into_iter();
         lines.fold(0, |sum, (_, points)| sum.saturating_add(points))
     }
 
-    /// Each line with its name in catalogues, in the order in which they are added up.
+    /// Returns each category with its catalogue key, in display order.
     #[must_use]
     pub const fn lines(&self) -> [(&'static str, u32); 6] {
         [

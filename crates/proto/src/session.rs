@@ -1,4 +1,4 @@
-//! A game being played for somebody, perhaps on another machine: what the player's side asks for, and what it is told.
+//! The session protocol between an interface and the host that runs its game, possibly on another machine.
 
 use std::sync::Arc;
 
@@ -9,345 +9,345 @@ use crate::{
     Query, Refusal, Score, Seek, View,
 };
 
-/// Something the player's side wants done. It never waits for it.
+/// A request from the interface to the host. The interface never blocks on one; answers arrive as [`Update`]s.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Request {
-    /// Begin a run.
+    /// Starts a run.
     Begin(Start),
-    /// Continue the saved run of this name.
+    /// Resumes the saved run of this name.
     Resume(String),
-    /// Do something in the running game.
+    /// Carries out a command in the running game.
     Step(Command),
-    /// Find something out about the running game.
+    /// Queries the running game.
     Ask(Query),
-    /// Take back the last command; for practice only.
+    /// Undoes the last command; practice only.
     Undo,
-    /// Save the running game and leave it.
+    /// Saves the running game and leaves it.
     Leave,
-    /// Say which runs have ended.
+    /// Lists the finished runs.
     Hall,
-    /// Keep these pages beside the journal of the run that has ended.
+    /// Stores these pages beside the journal of the finished run.
     Keep(Pages),
-    /// Write something down about a tile, in place of what was written there.
+    /// Stores a note about a tile, replacing an earlier one.
     Note(Note),
-    /// Look at another turn of the recorded run that is being watched.
+    /// Seeks in the recorded run that is being watched.
     Watch(Seek),
-    /// Go on from where the recorded run stands, in practice and under this name.
+    /// Continues from the present position of the watched run, as practice under this name.
     TakeOver(String),
-    /// Say which callings there are.
+    /// Lists the callings.
     Callings,
-    /// Write down what something unknown may be, in place of what was written about it.
+    /// Stores a guess about an unidentified item, replacing an earlier one.
     Guess(Guess),
 }
 
-/// What a run begins with.
+/// The settings of a new run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Start {
-    /// What the hero is called, and the save.
+    /// Name of the hero and of the save.
     pub name: String,
-    /// The seed; `None` for any.
+    /// World seed; `None` draws one.
     pub seed: Option<u64>,
-    /// Whether it can be undone, and is never ranked.
+    /// Whether undo is available, which makes the run unranked.
     pub practice: bool,
-    /// What the hero was before.
+    /// The hero's calling.
     #[serde(default)]
     pub calling: Calling,
 }
 
-/// What the hero was before the run began.
+/// The choice of a calling.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Calling {
-    /// Nobody in particular: as the rules say.
+    /// No calling: the hero as the rules define it.
     #[default]
     Nobody,
-    /// Whatever the seed says.
+    /// A calling drawn from the seed.
     Any,
-    /// The one of this name: a full id, or the last part of one.
+    /// The calling with this full id, or with this last part of one.
     Named(String),
 }
 
-/// A saved run that can be continued.
+/// A saved run that can be resumed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SavedRun {
-    /// The name it was begun under.
+    /// Name of the run.
     pub name: String,
-    /// When it was last written, in seconds since 1970 by the clock of whoever keeps it.
+    /// Time of the last write, in seconds since 1970 by the store's clock.
     pub written: u64,
 }
 
-/// News for the player's side.
+/// A message from the host to the interface.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Update {
-    /// These runs can be continued.
+    /// The runs that can be resumed.
     Saves {
-        /// The runs, the latest first.
+        /// The runs, latest first.
         runs: Vec<SavedRun>,
-        /// What the same clock says now.
+        /// The store's clock now, in seconds since 1970.
         now: u64,
     },
-    /// A run began or was loaded.
+    /// A run was started or loaded.
     Started {
-        /// What the hero is called.
+        /// The hero's name.
         name: String,
-        /// The run's seed; `None` where it is sealed, and nobody may know it yet.
+        /// The run's seed; `None` while it is sealed, so that players cannot know it yet.
         seed: Option<u64>,
-        /// Whether it can be undone.
+        /// Whether undo is available.
         practice: bool,
-        /// How everything is named and drawn.
+        /// Names and looks of everything.
         catalog: Arc<Catalog>,
-        /// What is seen.
+        /// The first view.
         view: Box<View>,
-        /// Whether it was there before.
+        /// Whether the run was resumed.
         resumed: bool,
     },
-    /// A long run is being played again from its journal; it is not to be played before that is done.
+    /// Progress of replaying a long journal. The run accepts no commands until the replay is complete.
     Opening {
-        /// So many commands were played.
+        /// Commands replayed.
         done: u32,
-        /// Of so many.
+        /// Total number of commands.
         of: u32,
     },
-    /// What had happened in the run that was just continued.
+    /// The last turns before a run was resumed.
     Recalled(Recalled),
-    /// Another turn of a recorded run is looked at.
+    /// The watched run was sought to another position.
     Shown {
-        /// What is seen there.
+        /// The view at that position.
         view: Box<View>,
-        /// What had happened before.
+        /// The turns before that position.
         recalled: Recalled,
     },
     /// A command was carried out.
     Stepped {
-        /// What happened.
+        /// Events, in order.
         events: Vec<Event>,
-        /// What is seen now.
+        /// The view after the command.
         view: Box<View>,
     },
-    /// A command was taken back.
+    /// A command was undone.
     Undone {
-        /// What is seen now.
+        /// The view after the undo.
         view: Box<View>,
     },
-    /// A command was not carried out.
+    /// A command was refused.
     Refused(Refusal),
-    /// A question was answered.
+    /// A query was answered.
     Answered(Query, Answer),
     /// The running game was left.
     Left,
-    /// Something went wrong that the player must know.
+    /// A problem that the player must know about.
     Trouble(Trouble),
-    /// What could not be stored for a while is stored.
+    /// Writes that had failed are stored now.
     SavedAgain,
-    /// Where the journal of the run that ended was put.
+    /// The path or key where the finished run's journal was stored.
     Kept(String),
-    /// The run that is being played has ended, and will be remembered so.
+    /// The current run has ended, as the list of finished runs will show it.
     Ended(Finished),
-    /// What is worth telling of the run that has ended.
+    /// Notable events of the finished run.
     Chronicle(Chronicle),
-    /// Where the pages about the run that ended were put.
+    /// The path or key where the finished run's pages were stored.
     PagesKept(String),
-    /// What is written down about tiles of the run that is being played.
+    /// All notes of the current run.
     Notes(Vec<Note>),
-    /// What is written down about what unknown things may be.
+    /// All guesses of the current run.
     Guesses(Vec<Guess>),
-    /// A recorded run is there to be watched.
+    /// A recorded run is ready to be watched.
     Watching {
-        /// How many commands it has.
+        /// Total number of commands.
         of: u32,
-        /// What happened in it, in order.
+        /// Highlights, in order.
         marks: Vec<Mark>,
     },
-    /// The recorded run stands after so many commands.
+    /// Playback position, in commands from the start.
     Watched(u32),
-    /// These runs have ended.
+    /// The finished runs.
     Hall {
-        /// The runs, in any order.
+        /// The runs, unordered.
         runs: Vec<Finished>,
-        /// How what they met is named.
+        /// Names of the kinds in the runs' endings.
         catalog: Arc<Catalog>,
     },
-    /// These are the callings one can begin with.
+    /// The callings to choose from.
     Callings(Arc<Catalog>),
 }
 
-/// A run that has ended, as it is remembered.
+/// A finished run, as the list of finished runs stores it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finished {
-    /// What the hero was called.
+    /// The hero's name.
     pub name: String,
-    /// The run's seed; `None` where it is sealed.
+    /// The run's seed; `None` while it is sealed.
     pub seed: Option<u64>,
-    /// What it counted for.
+    /// The run's mode.
     pub mode: Mode,
     /// Turns played.
     pub turns: u32,
     /// The hero's level of experience.
     pub level: u8,
-    /// What the run was worth.
+    /// Total score.
     pub score: u32,
-    /// The same line by line; nothing where only the sum is known.
+    /// Score by category; all zero if only the total is known.
     #[serde(default)]
     pub worth: Score,
-    /// Creatures the hero killed, as far as that is known.
+    /// Creatures the hero killed; a lower bound if the start of the run is not known.
     #[serde(default)]
     pub kills: u32,
-    /// How it ended, in the numbers of the catalog at hand; `None` where that lacks what it was.
+    /// The ending, with kinds of the accompanying catalog; `None` if the catalog lacks one of them.
     pub ending: Option<Ending>,
-    /// When it ended, in seconds since 1970 by the clock of whoever keeps it; 0 if that is not known yet.
+    /// Time of the end, in seconds since 1970 by the store's clock; 0 if not known yet.
     pub ended: u64,
 }
 
-/// What had happened in a run before it was continued.
+/// The past of a resumed run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recalled {
-    /// Creatures the hero killed before the turns below.
+    /// Creatures the hero killed before `turns` begins.
     pub kills: u32,
-    /// Whether the turns below begin with the first one.
+    /// Whether `turns` starts with the first turn.
     pub whole: bool,
     /// The last turns, in order.
     pub turns: Vec<Turn>,
 }
 
-/// One command of the past.
+/// One past command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
-    /// The turn after it.
+    /// The turn number after the command.
     pub turn: u32,
-    /// What happened.
+    /// Events, in order.
     pub events: Vec<Event>,
-    /// What lay where the hero had come to stand; empty if the hero stayed.
+    /// Items on the tile the hero stepped on; empty if the hero stayed.
     pub underfoot: Vec<Carried>,
 }
 
-/// What can go wrong around a game; the words for it are the player's side's.
+/// A problem around a game. The interface has the words for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Trouble {
-    /// No run can begin: what the rules lack, as a developer would say it.
+    /// A run cannot start: the missing rule, in technical words.
     CannotBegin(String),
-    /// The save cannot be loaded.
+    /// A save cannot be loaded.
     BadSave(BadSave),
-    /// The save was played with these packs, which are not here.
+    /// The packs that a save needs and that are not installed.
     PacksMissing(Vec<String>),
-    /// The save was played with these packs, which can no longer be played.
+    /// The packs that a save needs and that no longer load.
     PacksBroken(Vec<String>),
-    /// The packs have changed: these names are no longer known, and what they stood for waits in the save.
+    /// The packs have changed. These ids are unknown now; their things stay in the save until they return.
     PacksChanged(Vec<String>),
-    /// The game or its packs are others than when the run was last played, so it goes on from its last snapshot, in a journal
-    /// of its own: what was played after that, the log and the kills are not known.
+    /// The game or its packs have changed since the last play. The run resumes from its last snapshot with a new
+    /// journal, so later commands, the log and the kills are lost.
     RulesChanged {
-        /// The turn it goes on from.
+        /// The turn of the snapshot.
         turn: u32,
     },
-    /// The run goes on from its last snapshot, but its journal does not, so nobody can prove it.
+    /// The run resumes from its last snapshot without its journal, so the run can no longer be verified.
     JournalLost {
-        /// Why.
+        /// The reason.
         why: JournalLost,
-        /// The turn it goes on from.
+        /// The turn of the snapshot.
         turn: u32,
     },
-    /// Not all settings could be read: which, in the words of whoever keeps them. The others hold.
+    /// Some settings are invalid: which ones, in the store's words. The others apply.
     BadSettings(String),
-    /// The journal was damaged: what it held behind the damage is not played, and waits in a copy of it.
+    /// The journal is damaged. Commands after the damage are dropped; a copy of the journal is kept.
     JournalCut {
-        /// How many commands could be read.
+        /// Number of readable commands.
         commands: u32,
-        /// Where the copy is, in the words of whoever keeps it; empty if there could be none.
+        /// Path or key of the copy, in the store's words; empty if none could be made.
         copy: String,
     },
-    /// Somebody else went on with the run while it was being played: theirs stays, and this one has another name.
+    /// Another process continued the run meanwhile. Its version keeps the name, and this one was renamed.
     TakenOver {
-        /// The name it had.
+        /// The old name.
         from: String,
-        /// The name under which it is stored from now on.
+        /// The new name.
         name: String,
     },
-    /// Somebody else has the run open: who, in the words of whoever keeps it.
+    /// Another process has the run open: which one, in the store's words.
     InUse(String),
-    /// The run goes on, but not all of it is stored.
+    /// The run continues, but part of it is not stored.
     NotSaved(NotSaved),
-    /// Only practice can be taken back.
+    /// Undo is available in practice only.
     NotPractice,
-    /// Something cannot be read: what and why, in the words of whoever keeps it.
+    /// A read failed: what and why, in the store's words.
     CannotRead(String),
-    /// Something cannot be written: what and why, in the words of whoever keeps it.
+    /// A write failed: what and why, in the store's words.
     CannotWrite(String),
-    /// There is no such calling: its name.
+    /// No calling has this name.
     NoCalling(String),
-    /// A game on another machine is not to be had.
+    /// A game on another machine cannot be joined.
     Closed(Closed),
 }
 
-/// Why a game on another machine is not to be had.
+/// The reason why a game on another machine cannot be joined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Closed {
-    /// It is somebody else's.
+    /// The game belongs to another player.
     NotYours,
-    /// Whoever wants to look on has to finish their own game of that day first.
+    /// Spectators must finish their own game of that day first.
     NotYet,
-    /// There is no such game, or nobody runs it any more.
+    /// The game does not exist, or no host runs it any more.
     Unknown,
-    /// It is over.
+    /// The game is over.
     Over,
-    /// What was said made no sense to them.
+    /// The server did not understand a message.
     Nonsense,
-    /// It is played by this version of the rules, and there are others here.
+    /// The server runs this version of the rules, and the client has another.
     OtherRules(u32),
-    /// Those who run it cannot play it.
+    /// The server cannot run the game.
     Broken,
-    /// They do not know who asks.
+    /// The client's token is missing, unknown or expired.
     Stranger,
 }
 
-/// What is not stored of a run that goes on.
+/// The unsaved part of a running game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NotSaved {
-    /// The name of the run.
+    /// Name of the run.
     pub run: String,
-    /// How many of the last commands would be lost if the game ended now.
+    /// Number of latest commands that would be lost if the game ended now.
     pub commands: u32,
-    /// What could not be written and why, in the words of whoever keeps it.
+    /// The failed write and its reason, in the store's words.
     pub why: String,
-    /// Whether the player was about to leave: to leave again leaves without them.
+    /// Whether the player was leaving; a second [`Request::Leave`] leaves without saving.
     pub leaving: bool,
 }
 
-/// Why a save cannot be loaded.
+/// The reason why a save cannot be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BadSave {
-    /// These bytes are no save.
+    /// The bytes are not a save.
     Foreign,
-    /// They are not the ones that were written.
+    /// The save or journal is damaged.
     Damaged,
-    /// Another version of the program wrote them, in a format of this number.
+    /// Another version of the program wrote the save, in this format.
     Format(u32),
-    /// They do not fit together: how, as a developer would say it.
+    /// The parts of the save contradict each other: how, in technical words.
     Broken(String),
-    /// Only the journal is left, and it was recorded by other rules or packs.
+    /// Only the journal is left, and other rules or packs recorded it.
     OtherRules,
-    /// Only the journal is left, and it begins in the middle of the run.
+    /// Only the journal is left, and it starts in the middle of the run.
     NoBeginning,
-    /// The journal asks for more work than any run that somebody plays.
+    /// The journal exceeds the replay limit.
     TooMuchWork,
 }
 
-/// Why a journal cannot go on.
+/// The reason why a journal cannot be continued.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum JournalLost {
-    /// There is none beside the save.
+    /// No journal is beside the save.
     Missing,
-    /// It cannot be read.
+    /// The journal is unreadable.
     Damaged,
-    /// It is another game's.
+    /// The journal belongs to another game.
     Foreign,
-    /// It ends before the save was written.
+    /// The journal ends before the save was written.
     Behind,
-    /// The same commands no longer lead where it says.
+    /// Replaying the journal leads to a different state.
     Elsewhere,
 }

@@ -1,30 +1,30 @@
-//! Spells and the Warmth they cost.
+//! Spells, their cost, and the recovery of Warmth.
 
 use crate::{Kind, Lore, Refusal};
 use geom::Point;
 use serde::{Deserialize, Serialize};
 
-/// What a spell is a spark of.
+/// The family of a spell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Family {
-    /// Fire itself.
+    /// Fire.
     Flame,
-    /// What opens and shuts.
+    /// Doors and locks.
     Door,
-    /// What puts fire out.
+    /// Water, and putting out fire.
     Water,
-    /// What comes to the fire from outside.
+    /// Beasts.
     Beast,
-    /// What the hearth is built of.
+    /// Stone and walls.
     Stone,
-    /// What is sung and said beside it.
+    /// Song and speech.
     Voice,
 }
 
 impl Family {
-    /// Every family, in the order in which they are shown.
+    /// Every family, in display order.
     pub const ALL: [Self; 6] = [
         Self::Flame,
         Self::Door,
@@ -34,7 +34,7 @@ impl Family {
         Self::Voice,
     ];
 
-    /// What it is called where machines read.
+    /// Returns the stable key, as catalogues use it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -48,56 +48,56 @@ impl Family {
     }
 }
 
-/// How Warmth comes back to somebody where they are.
+/// The recovery of Warmth at a creature's present place.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Warming {
-    /// Not at all.
+    /// No recovery.
     #[default]
     Cold,
-    /// Slowly, by a light that is carried.
+    /// Recovery from a carried light, or from the creature's own.
     Light,
-    /// Beside a fire.
+    /// Recovery beside a fire.
     Fire,
 }
 
-/// What there is to know of a spell that somebody knows or teaches.
+/// The facts about a spell that the hero knows or a creature teaches.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct SpellFacts {
-    /// Which one.
+    /// The spell's kind.
     pub spell: Kind,
-    /// What it is a spark of.
+    /// The spell's family.
     pub family: Family,
-    /// The Warmth it costs.
+    /// Warmth it costs.
     pub cost: u8,
-    /// Whether it needs a place to aim at.
+    /// Whether it needs a target tile.
     pub aimed: bool,
-    /// How far it can be aimed.
+    /// Range in tiles; 0 if it is not aimed.
     pub range: u8,
-    /// How far around the place it works; 0 is one tile.
+    /// Radius of the area in tiles; 0 is one tile.
     pub radius: u8,
-    /// How many turns it takes.
+    /// Casting time in turns.
     pub time: u8,
-    /// How far it is heard.
+    /// Steps its noise carries.
     pub noise: u8,
-    /// From how far off it is seen by those who look that way.
+    /// Tiles from which its flash is seen by creatures that look that way.
     pub light: u8,
-    /// What it does.
+    /// Its effects.
     pub lore: Vec<Lore>,
-    /// Where it would work, the nearest first, if it asks for something in particular, such as a door.
+    /// Tiles where it would work, nearest first, for a spell that needs something particular such as a door.
     #[serde(default)]
     pub marks: Vec<Point>,
-    /// Why it cannot be cast now, or learnt now from whoever teaches it.
+    /// Reason why it cannot be cast now, or not be learnt now from its teacher; `None` if it can.
     pub refusal: Option<Refusal>,
 }
 
-/// A spell that somebody teaches.
+/// A spell for sale by a teacher.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lesson {
-    /// What is asked for it.
+    /// Price in coins.
     pub price: u32,
-    /// What it is.
+    /// The spell's facts.
     pub facts: SpellFacts,
 }

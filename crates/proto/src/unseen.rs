@@ -1,7 +1,7 @@
-//! What must not reach a terminal as it is.
+//! Characters that are unsafe to print on a terminal.
 
-/// Whether a character acts on a terminal, turns its neighbours around or takes no room: controls, marks of direction, and
-/// what nobody can see. Texts of strangers are shown without such characters, or with them written out.
+/// Whether a character controls a terminal, changes the text direction or has no width. Text from other players is
+/// shown without such characters, or with them escaped.
 #[must_use]
 pub fn is_unseen(c: char) -> bool {
     c.is_control()

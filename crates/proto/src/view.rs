@@ -1,4 +1,4 @@
-//! What the player sees and knows, ready to be drawn.
+//! The view: everything the player sees and knows, ready to be drawn.
 
 use crate::{
     Bait, Cause, Colour, Condition, Hunger, Id, Kind, LevelNo, Light, Regard, Stance, Told, Warming,
@@ -9,110 +9,110 @@ use serde::{Deserialize, Serialize};
 /// One tile as the player knows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Cell {
-    /// The ground, if it was ever seen.
+    /// The terrain; `None` if never seen.
     pub terrain: Option<Terrain>,
-    /// Whether it is in sight now.
+    /// Whether the tile is in sight now.
     pub visible: bool,
-    /// Whether blood is seen on it.
+    /// Whether blood is visible on it.
     pub blood: bool,
-    /// The uppermost thing lying there, or remembered there: by [`Look::order`](crate::Look::order), then items over
+    /// The topmost thing seen or remembered there: lowest [`Look::order`](crate::Look::order) first, then items over
     /// traps over features, then by age.
     pub thing: Option<Kind>,
     /// Whether more than one item is known to lie there.
     #[serde(default)]
     pub pile: bool,
-    /// A known trap or feature beneath the uppermost thing.
+    /// A known trap or feature beneath the topmost thing.
     #[serde(default)]
     pub mark: Option<Kind>,
-    /// The light on it, where it is in sight and not in plain daylight.
+    /// The light on the tile; `None` if it is out of sight or in full daylight.
     pub light: Option<Colour>,
 }
 
-/// A creature in sight.
+/// A visible creature.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Seen {
-    /// Which one.
+    /// The creature's id.
     pub id: Id,
-    /// What it is.
+    /// The creature's kind.
     pub kind: Kind,
-    /// Where it stands.
+    /// The creature's tile; for a large creature, its visible tile nearest to the hero.
     pub at: Point,
     /// Hit points left, in percent, rounded up.
     pub health: u8,
-    /// Whether it means the hero harm.
+    /// Whether the creature hunts the hero.
     pub hostile: bool,
-    /// Whether it is awake.
+    /// Whether the creature is awake.
     pub awake: bool,
-    /// Whether it is talked to instead of struck.
+    /// Whether walking into the creature talks to it instead of attacking.
     pub peaceful: bool,
-    /// Whether it keeps a shop.
+    /// Whether the creature keeps a shop.
     pub trades: bool,
-    /// Whether it has drawn back for a blow.
+    /// Whether the creature has announced an attack or a spell.
     #[serde(default)]
     pub poised: bool,
-    /// The states it is in.
+    /// The creature's conditions.
     pub conditions: Vec<Condition>,
     /// The light it sheds.
     #[serde(default)]
     pub light: Option<Light>,
-    /// The other tiles in sight on which it stands, if it is larger than one.
+    /// The other visible tiles of a large creature.
     #[serde(default)]
     pub also: Vec<Point>,
-    /// What it was told, if it follows the hero.
+    /// The ally's current task; `None` if the creature is not an ally.
     #[serde(default)]
     pub ally: Option<Told>,
-    /// What it would take to win it over, if that can be done.
+    /// The price for recruiting the creature; `None` if it cannot be recruited.
     #[serde(default)]
     pub joins: Option<Bait>,
-    /// Whether it leaves the hero alone for now, and would make short work of them if it did not.
+    /// Whether the creature is far stronger than the hero and does not hunt the hero yet.
     #[serde(default)]
     pub deadly: bool,
-    /// Whether the hero has wronged it, so that it wants nothing more to do with them.
+    /// Whether the hero has wronged the creature, which refuses to deal with the hero.
     #[serde(default)]
     pub sour: bool,
-    /// What it is about.
+    /// What the creature is doing, as far as the hero can tell.
     #[serde(default)]
     pub stance: Stance,
-    /// Whether it would mean the hero harm if it were not asleep, afraid or busy with somebody else.
+    /// Whether the creature would hunt the hero if it were not asleep, afraid or busy.
     #[serde(default)]
     pub enemy: bool,
 }
 
 impl Seen {
-    /// Whether it means the hero harm, or would if it could.
+    /// Whether the creature hunts the hero, or would if it could.
     #[must_use]
     pub const fn is_foe(&self) -> bool {
         self.hostile || self.enemy
     }
 
-    /// The tiles in sight on which it stands, the nearest first.
+    /// Yields the creature's visible tiles, nearest to the hero first.
     pub fn tiles(&self) -> impl Iterator<Item = Point> {
         std::iter::once(self.at).chain(self.also.iter().copied())
     }
 
-    /// Whether it is in the way: those who follow the hero trade places.
+    /// Whether the creature blocks the hero's step. Allies swap places instead.
     #[must_use]
     pub const fn is_in_the_way(&self) -> bool {
         self.ally.is_none()
     }
 
-    /// Whether it stands on a tile.
+    /// Whether the creature occupies a tile.
     #[must_use]
     pub fn stands_on(&self, at: Point) -> bool {
         self.at == at || self.also.contains(&at)
     }
 }
 
-/// A state and how long it lasts.
+/// A condition and its duration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lasting {
-    /// Which one.
+    /// The condition.
     pub condition: Condition,
-    /// How many turns are left of it.
+    /// Turns left.
     pub turns: u8,
 }
 
-/// Where something is worn.
+/// The slot an item is worn in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -136,7 +136,7 @@ pub enum Slot {
 }
 
 impl Slot {
-    /// Every slot, from weapon to ring.
+    /// Every slot, in declaration order.
     pub const ALL: [Self; 8] = [
         Self::Weapon,
         Self::Shield,
@@ -149,66 +149,66 @@ impl Slot {
     ];
 }
 
-/// How the load tells.
+/// The effect of the hero's load.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Burden {
-    /// Not at all.
+    /// No effect.
     #[default]
     Light,
-    /// Slower.
+    /// Slowed to 75% speed.
     Burdened,
-    /// Much slower.
+    /// Slowed to 50% speed.
     Overloaded,
 }
 
-/// Something in the hero's pack.
+/// An item that the hero carries or stands on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Carried {
-    /// Which one.
+    /// The item's id.
     pub id: Id,
-    /// What it is.
+    /// The item's kind, or its look if it is unidentified.
     pub kind: Kind,
-    /// How many.
+    /// Number of items in the stack.
     pub count: u16,
-    /// Where it is worn, if it is.
+    /// The slot it is worn in, if worn.
     pub worn: Option<Slot>,
-    /// Whether it is a light and lit.
+    /// Whether it is a lit light.
     pub lit: bool,
-    /// For how many turns it will still burn, if it burns down.
+    /// Turns until it has burnt down; `None` if it does not burn down.
     pub burns: Option<u16>,
-    /// The letter it goes by in the pack: its own for as long as it is carried, and the one it had when it lies on the floor.
+    /// Inventory letter. An item keeps its letter while it is carried, and after it was dropped.
     #[serde(default)]
     pub letter: Option<char>,
-    /// The marks it bears, as far as they are known: before its name, and behind it.
+    /// The known marks it bears: before its name, and after it.
     #[serde(default)]
     pub marks: Marks,
-    /// Whether it is known to cling to whoever wears it.
+    /// Whether the hero knows that it cannot be taken off once worn.
     #[serde(default)]
     pub clings: bool,
-    /// How many charges it has, and how many it holds, if it has any.
+    /// Charges left and maximum charges; `None` if it has no charges.
     #[serde(default)]
     pub charges: Option<(u8, u8)>,
 }
 
-/// The marks a thing bears: before its name, and behind it.
+/// The marks of a thing: before its name, and after it.
 pub type Marks = [Option<Kind>; 2];
 
-/// How a run ended.
+/// The ending of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ending {
     /// The hero died.
     Died {
-        /// On which level.
+        /// The level of the death.
         level: LevelNo,
-        /// By whom and with what.
+        /// The killer and the means.
         cause: Cause,
     },
-    /// The hero brought home what was to be fetched.
+    /// The hero brought the quest item home.
     Won {
-        /// On which level that was.
+        /// The level of the victory.
         level: LevelNo,
     },
 }
@@ -216,80 +216,80 @@ pub enum Ending {
 /// The hero's own figures.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hero {
-    /// Where the hero stands.
+    /// The hero's tile.
     pub at: Point,
     /// Hit points now.
     pub health: i32,
-    /// Hit points at best.
+    /// Maximum hit points.
     pub health_max: i32,
     /// Level of experience.
     pub level: u8,
-    /// Experience gathered.
+    /// Experience points.
     pub experience: u32,
-    /// Experience at which the next level comes.
+    /// Experience points at which the next level comes.
     pub next_level_at: u32,
     /// Might, Fitness, Quickness, Intelligence.
     pub attributes: [i8; 4],
     /// Melee, missiles, defense.
     #[serde(default)]
     pub skills: [i8; 3],
-    /// What the hero was before, if anything.
+    /// The hero's calling, if any.
     #[serde(default)]
     pub calling: Option<Kind>,
-    /// What the hero can do, from the beginning and learnt, in that order.
+    /// Talents: first those from the start, then learnt ones in order.
     #[serde(default)]
     pub talents: Vec<Kind>,
-    /// How many points may be spent on attributes, and how many talents may be learnt.
+    /// Unspent attribute points, and number of talents that may be learnt now.
     #[serde(default)]
     pub choices: [u8; 2],
     /// Warmth now.
     #[serde(default)]
     pub warmth: u16,
-    /// Warmth at best.
+    /// Maximum Warmth.
     #[serde(default)]
     pub warmth_max: u16,
-    /// How it comes back here and now.
+    /// The recovery of Warmth here and now.
     #[serde(default)]
     pub warming: Warming,
-    /// The spells the hero knows, in the order in which they were learnt.
+    /// Known spells, in the order in which they were learnt.
     #[serde(default)]
     pub spells: Vec<Kind>,
-    /// How many spells the hero's head holds.
+    /// Maximum number of known spells.
     #[serde(default)]
     pub holds: u8,
-    /// What those factions make of the hero that make anything of them, by kind.
+    /// Factions with an opinion of the hero, and their regard, sorted by kind.
     #[serde(default)]
     pub standing: Vec<(Kind, Regard)>,
     /// How easily the hero is noticed, in percent of the usual.
     #[serde(default = "usual")]
     pub noise: u16,
-    /// What attackers must reach to hit.
+    /// The number an attacker's roll must reach to hit.
     pub armour: i32,
-    /// How far what is wielded shoots; 0 for not at all.
+    /// Range of the wielded ranged weapon in tiles; 0 if it cannot shoot.
     #[serde(default)]
     pub range: u8,
-    /// How often it can still be shot, if it takes something to shoot away.
+    /// Shots left; `None` if the weapon needs no ammunition.
     #[serde(default)]
     pub shots: Option<u16>,
-    /// How full the hero is.
+    /// The hero's hunger.
     pub hunger: Hunger,
     /// Weight carried, in tenths of a pound.
     pub weight: u32,
-    /// Weight that can be carried with ease, in tenths of a pound.
+    /// Weight that can be carried without a penalty, in tenths of a pound.
     pub capacity: u32,
-    /// How the load tells.
+    /// The effect of the load.
     pub burden: Burden,
     /// Coins.
     pub gold: u32,
     /// Speed in percent of the usual.
     pub speed: u16,
-    /// The states the hero is in, in the order of their names.
+    /// The hero's conditions, sorted by name.
     pub conditions: Vec<Lasting>,
     /// Whether no light falls on the hero.
     pub in_the_dark: bool,
-    /// What is carried, by id.
+    /// Carried items, sorted by id.
     pub pack: Vec<Carried>,
-    /// What lies underfoot, by id.
+    /// Items underfoot, sorted by id.
     pub underfoot: Vec<Carried>,
 }
 
@@ -297,10 +297,10 @@ const fn usual() -> u16 {
     100
 }
 
-/// Something built that is known as a whole: a house with its door, the arch in the square.
+/// A structure that is known as a whole: a house with its door, the arch in the square.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Landmark {
-    /// What it is, as its level calls it: `pub`, `temple`, `hovel`. The level's text `sign_pub` is what stands on the sign.
+    /// Name within its level: `pub`, `temple`, `hovel`. The level's text `sign_pub` is the inscription of the sign.
     pub name: String,
     /// Its tiles, walls included.
     pub area: Rect,
@@ -308,31 +308,31 @@ pub struct Landmark {
     pub door: Option<Point>,
 }
 
-/// Everything an interface draws. Fill one again and again: it finds out what changed.
+/// Everything an interface draws. Reuse one view across turns: filling it records the changed cells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct View {
-    /// Which level is shown.
+    /// The level shown.
     pub level: LevelNo,
     /// Turns played.
     pub turn: u32,
-    /// The map as known.
+    /// The known map.
     pub cells: Grid<Cell>,
-    /// Cells that differ from what this view held before it was last filled.
+    /// Cells that differ from this view's content before it was last filled.
     pub changed: Vec<Point>,
-    /// Creatures in sight, nearest first, then by id; the hero is not among them.
+    /// Visible creatures without the hero, nearest first, then by id.
     pub creatures: Vec<Seen>,
-    /// Tiles on which somebody in sight is about to strike, in order.
+    /// Tiles with an announced attack, sorted. Attacks by unseen creatures count only on or beside the hero's tile.
     #[serde(default)]
     pub threatened: Vec<Point>,
-    /// The houses and the like that the hero knows of on this level, in the order in which they were built.
+    /// Known landmarks of this level, in build order.
     #[serde(default)]
     pub landmarks: Vec<Landmark>,
-    /// How large the fire in the Hearthgate is, in percent of what it was in the stories.
+    /// Size of the fire in the Hearthgate, in percent of its size when the story began.
     #[serde(default = "full")]
     pub fire: u8,
-    /// The hero; nobody before the first filling.
+    /// The hero; `None` before the view is first filled.
     pub hero: Option<Hero>,
-    /// How the run ended, if it has.
+    /// The ending, once the run has ended.
     pub ending: Option<Ending>,
 }
 

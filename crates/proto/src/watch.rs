@@ -1,36 +1,36 @@
-//! A recorded run being watched: where one may go in it, and what is to be found there.
+//! Playback of a recorded run: positions and highlights.
 
 use serde::{Deserialize, Serialize};
 
-/// Where to go in a recorded run.
+/// A target position in a recorded run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seek {
-    /// To where so many commands were carried out.
+    /// The position after this many commands.
     To(u32),
-    /// So many commands on from here.
+    /// This many commands ahead.
     On(u32),
 }
 
-/// What sort of thing happened.
+/// The kind of a highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Moment {
     /// The hero was hurt.
     Wound,
-    /// The hero killed somebody.
+    /// The hero killed a creature.
     Kill,
-    /// The hero came to a level.
+    /// The hero arrived on a level.
     Place,
     /// The hero found or took something.
     Find,
 }
 
-/// Something that happened in a recorded run.
+/// A highlight of a recorded run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Mark {
-    /// After so many commands.
+    /// Playback position, in commands from the start.
     pub at: u32,
-    /// What sort of thing.
+    /// The kind of the highlight.
     pub moment: Moment,
 }

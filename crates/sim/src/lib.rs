@@ -1,19 +1,23 @@
 //! The rules of the game: commands in, events out.
 //!
-//! Goals, in order: the same rules, seed and commands give the same digest after every command, on
-//! every platform, before and after a save; a player learns only what the hero perceives; a rule is
-//! one file that reads as a sentence; a turn is cheap enough for thousands of games at once.
+//! Goals, in order:
 //!
-//! There is no clock, no file, no socket, no global and no floating point in here, and nothing hidden
-//! in the ECS: what matters is in saved components and resources, and whatever order matters is by id.
+//! * the same rules, seed and commands give the same digest after every command, on every platform, before and after a
+//!   save;
+//! * a player learns only what the hero perceives;
+//! * a rule is one file and easy to read;
+//! * a turn is cheap enough for thousands of games at once.
+//!
+//! The crate uses no clock, files, sockets, globals or floating point. No state is hidden in the ECS: all state that
+//! matters is in saved components and resources, and wherever order matters, things are sorted by id.
 
 #![expect(
     clippy::needless_pass_by_value,
     reason = "a system takes its parameters by value"
 )]
 
-// The rooms, from the ground up: none imports from one below it in this list (`cargo xtask scan` checks
-// who may import whom). ARCHITECTURE.md says what each is for.
+// The modules, from the bottom layer up: none imports from one below it in this list, which `cargo xtask scan` checks.
+// ARCHITECTURE.md describes each.
 mod defs;
 
 mod world;

@@ -33,6 +33,7 @@ mod viewport;
 mod words;
 
 pub use app::App;
+pub use app::map::MapScene;
 pub use app::offers::Offer;
 pub use keys::{Code, Key, Keys, Mouse, Preset, Press};
 pub use look::backdrop::Backdrop;
@@ -42,6 +43,7 @@ pub use reader::{Ear, Reader, keys_of};
 pub use settings::{
     ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style, Tiles, Vision, Walls,
 };
+pub use state::mark::{MapMark, MapMarkKind};
 pub use state::reach::Reach;
 pub use state::service::{
     Listing, RemoteGame, ServiceError, ServiceRequest, ServiceUpdate, Submission, Verdict,

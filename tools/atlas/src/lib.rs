@@ -1,4 +1,5 @@
-//! Levels outside the game, to be looked at: painted, in the making, and on sheets; and scenes of the game, to judge its look.
+//! Pictures of levels: painted, as an animation of their construction, and on contact sheets; and scenes of
+//! the game, to judge its look.
 
 pub mod film;
 pub mod look;

@@ -1,4 +1,4 @@
-//! Levels as coloured cells, in the looks of the game.
+//! Levels as coloured cells, with the game's looks.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +6,13 @@ use geom::{BitGrid, Grid, Point, Terrain};
 use mapgen::{Class, Draft, Tag};
 use picture::{Cell, Colour};
 use proto::Catalog;
-use ui::{Dress, wall_line};
+use ui::{ClassicLook, wall_line};
 
 const BLACK: Colour = Colour(0, 0, 0);
 const START: (char, Colour) = ('@', Colour(255, 255, 0));
 const UNKNOWN: (char, Colour) = ('*', Colour(255, 192, 203));
 
-/// What stands for things that are not chosen yet.
+/// Looks of the tags whose kind is not chosen until the level is populated.
 const CLASSES: [(Tag, char, Colour); 6] = [
     (Tag::Door, '+', Colour(255, 165, 0)),
     (Tag::SecretDoor, '+', Colour(150, 110, 150)),
@@ -22,15 +22,15 @@ const CLASSES: [(Tag, char, Colour); 6] = [
     (Tag::Any(Class::Spawn), '?', Colour(255, 255, 255)),
 ];
 
-/// The looks of a level's ground and of the things on it.
+/// The looks of a level's terrain and things.
 #[derive(Clone, Debug)]
 pub struct Paint {
-    dress: Dress,
+    dress: ClassicLook,
     things: BTreeMap<String, (char, Colour)>,
 }
 
 impl Paint {
-    /// The looks of a theme of a catalogue, or the usual ones, with the things of the catalogue.
+    /// Takes the theme and the things from the catalogue; an unknown theme gives the default looks.
     #[must_use]
     pub fn new(theme: &str, catalog: &Catalog) -> Self {
         let by_stem = |id: &str| id.split_once(':').is_some_and(|it| it.1 == theme);
@@ -41,12 +41,12 @@ impl Paint {
             (entry.id.clone(), look)
         });
         Self {
-            dress: Dress::new(theme),
+            dress: ClassicLook::new(theme),
             things: things.collect(),
         }
     }
 
-    /// A level as cells: walls that nobody could ever see are left out.
+    /// Paints a level; walls that are not visible from any tile are left out.
     #[must_use]
     pub fn level(&self, draft: &Draft) -> Grid<Cell> {
         let walls = visible_walls(draft);
@@ -92,7 +92,7 @@ fn put(cells: &mut Grid<Cell>, at: Point, (glyph, fore): (char, Colour)) {
     }
 }
 
-/// Ground that is wet, hot or deep has a tinge of itself behind it; the rest is dark.
+/// Background colour: a dark tint for wet, hot or deep terrain, otherwise black.
 fn behind(ground: Terrain, Colour(red, green, blue): Colour) -> Colour {
     let tinged = matches!(
         ground,
@@ -105,7 +105,7 @@ fn behind(ground: Terrain, Colour(red, green, blue): Colour) -> Colour {
     }
 }
 
-/// The walls beside something else.
+/// Walls next to something other than a wall.
 fn visible_walls(draft: &Draft) -> BitGrid {
     let mut walls = BitGrid::new(draft.size());
     let grounds = draft.terrain.iter();

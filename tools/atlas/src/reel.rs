@@ -1,4 +1,4 @@
-//! How a level came about, step by step.
+//! The construction of a level, step by step.
 
 use lab::levels::Subject;
 use mapgen::{ChainError, Draft, Observer};
@@ -7,27 +7,26 @@ use super::paint::Paint;
 use geom::{Grid, Point, Size};
 use picture::{Cell, Colour, Shot};
 
-/// The level at one moment.
+/// The level at one moment of its construction.
 #[derive(Clone, Debug)]
 pub struct Moment {
-    /// The step that was at work.
+    /// Name of the generator step.
     pub step: String,
-    /// The level as it was.
     pub draft: Draft,
 }
 
-/// Everything that was seen of a level in the making; only of the try that led somewhere.
+/// All moments of the successful attempt.
 #[derive(Clone, Debug, Default)]
 pub struct Reel {
-    /// The moments, the finished level last.
+    /// The moments in order; the last is the finished level.
     pub moments: Vec<Moment>,
-    /// How many tries it took.
+    /// Number of attempts, the successful one included.
     pub tries: u32,
 }
 
-/// A moving picture has no more pictures than this.
+/// Number of frames aimed at in an animation; the end of every step is always shown.
 const SHOTS: usize = 150;
-/// How long pictures stay, in hundredths of a second: inside a step, at its end, and at the very end.
+/// Display times in hundredths of a second: inside a step, at its end, and of the finished level.
 const TIMES: [u16; 3] = [7, 45, 300];
 
 impl Observer for Reel {
@@ -38,7 +37,7 @@ impl Observer for Reel {
 
     fn saw(&mut self, step: &str, draft: &Draft) {
         let last = self.moments.last();
-        // A choice among steps is over when the step chosen is; that alone is nothing to look at.
+        // A choice among steps ends together with the chosen step, which leaves nothing new to see.
         let again = last.is_some_and(|last| {
             last.draft == *draft
                 && (last.step == step || matches!(step, "one_of" | "chance" | "either"))
@@ -53,21 +52,21 @@ impl Observer for Reel {
 }
 
 impl Reel {
-    /// Builds a level and remembers how.
+    /// Builds a level and records its construction.
     pub fn record(subject: &Subject, seed: u64) -> (Self, Result<Draft, ChainError>) {
         let mut reel = Self::default();
         let level = subject.build(seed, &mut reel);
         (reel, level)
     }
 
-    /// Whether a moment is the end of its step.
+    /// Whether the moment is the last of its step.
     #[must_use]
     pub fn is_end(&self, index: usize) -> bool {
         let next = self.moments.get(index + 1);
         next.is_none_or(|next| self.moments[index].step != next.step)
     }
 
-    /// The pictures of a moving picture, each under a line that says what is going on.
+    /// Draws the frames of an animation, each captioned with its step.
     #[must_use]
     pub fn shots(&self, title: &str, paint: &Paint) -> Vec<Shot> {
         let last = self.moments.len().saturating_sub(1);
@@ -88,7 +87,7 @@ impl Reel {
     }
 }
 
-/// Cells under a line of text.
+/// Adds a line of text above the cells.
 #[must_use]
 pub fn captioned(line: &str, cells: &Grid<Cell>) -> Grid<Cell> {
     let size = cells.size();

@@ -9,10 +9,9 @@ use super::paint::Paint;
 
 const INK: (Colour, Colour) = (Colour(230, 230, 230), PAPER);
 const PAPER: Colour = Colour(40, 40, 48);
-/// Pixels between pictures and around them.
 const GAP: u32 = 12;
 
-/// Pictures with their captions under one title, so many side by side.
+/// Arranges captioned pictures under a title, in this many columns.
 #[must_use]
 pub fn sheet(title: &str, pictures: &[(String, Grid<Cell>)], columns: u32, font: Font) -> Canvas {
     let line = Font::Tall.height();
@@ -43,7 +42,7 @@ pub fn sheet(title: &str, pictures: &[(String, Grid<Cell>)], columns: u32, font:
     canvas
 }
 
-/// Text in lines of so many glyphs, broken between words.
+/// Wraps text between words to `width` glyphs.
 fn wrapped(text: &str, width: u32) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -62,7 +61,7 @@ fn wrapped(text: &str, width: u32) -> Vec<String> {
     lines
 }
 
-/// One level for every seed, on one sheet; a chain that gives none says why.
+/// Draws one level for every seed; a level that cannot be built shows its error.
 #[must_use]
 pub fn level_sheet(subject: &Subject, seeds: &[u64], paint: &Paint) -> Canvas {
     let mut pictures = Vec::new();
@@ -78,12 +77,12 @@ pub fn level_sheet(subject: &Subject, seeds: &[u64], paint: &Paint) -> Canvas {
     sheet(&subject.name, &pictures, 2, Font::Square)
 }
 
-/// Pictures of places wider than this stand two beside each other, others four.
+/// Vaults wider than this are arranged in two columns, others in four.
 const WIDE: u16 = 20;
-/// Open ground and a wall around a place.
+/// Margin around a vault in tiles: open ground and a wall.
 const FIELD: u16 = 2;
 
-/// One hand-made place in eight of the ways it turns out, turned as it allows; four of a large one.
+/// Draws eight random variants of a vault, rotated and mirrored if it allows that; four of a large one.
 #[must_use]
 pub fn vault_sheet(title: &str, vault: &Vault, all: &[Vault], paint: &Paint) -> Canvas {
     let wide = vault.size().w.max(vault.size().h) > WIDE;
@@ -99,7 +98,7 @@ pub fn vault_sheet(title: &str, vault: &Vault, all: &[Vault], paint: &Paint) -> 
     sheet(title, &pictures, columns, Font::Square)
 }
 
-/// A place in an open field.
+/// Places a vault in an open field.
 fn alone(puts: &Grid<Put>) -> Draft {
     let Size { w, h } = puts.size();
     let mut draft = Draft::new(Size {

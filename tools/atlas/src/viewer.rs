@@ -1,4 +1,4 @@
-//! Looking at a level in the making, in the terminal: pause, step back, another seed, nearer and farther.
+//! A terminal viewer of a level's construction, with pause, steps, other seeds, zoom and scrolling.
 
 use std::time::Duration;
 
@@ -16,32 +16,26 @@ use super::reel::Reel;
 
 const HELP: &str =
     "space pause  , . step  home end  n p seed  + - zoom  arrows scroll  < > speed  q quit";
-/// How long a moment stays on the screen, fastest first.
+/// Display times of a moment in milliseconds, fastest first.
 const PACES: [u64; 7] = [10, 25, 50, 100, 200, 400, 800];
 
-/// How large tiles are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Zoom {
-    /// Four by four tiles to a cell and a half, only in colour.
+    /// Two by two tiles to half a cell, in colour only.
     Farthest,
-    /// Two tiles to a cell, one above the other, only in colour.
+    /// Two tiles to a cell, one above the other, in colour only.
     Far,
-    /// A tile to a cell.
     Plain,
-    /// Two cells to a tile, so that it is about square.
+    /// Two cells to a tile, which is about square.
     Near,
 }
 
-/// What a key leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flow {
-    /// On with it.
     Stay,
-    /// Enough seen.
     Quit,
 }
 
-/// A level in the making, and how one looks at it.
 pub struct Viewer {
     subject: Subject,
     paint: Paint,
@@ -56,7 +50,7 @@ pub struct Viewer {
 }
 
 impl Viewer {
-    /// Begins with the first moment of a level.
+    /// Starts at the first moment of the level with this seed.
     #[must_use]
     pub fn new(subject: Subject, paint: Paint, seed: u64) -> Self {
         let mut viewer = Self {
@@ -83,14 +77,13 @@ impl Viewer {
         self.at = 0;
     }
 
-    /// How long until the next moment; nothing while paused or at the end.
+    /// Time until the next moment; `None` while paused or at the end.
     #[must_use]
     pub fn pace(&self) -> Option<Duration> {
         let more = self.at + 1 < self.reel.moments.len();
         (self.playing && more).then(|| Duration::from_millis(PACES[self.pace]))
     }
 
-    /// Time has passed: on to the next moment.
     pub fn on_tick(&mut self) {
         self.step(1);
     }
@@ -100,7 +93,6 @@ impl Viewer {
         self.at = self.at.saturating_add_signed(by).min(last);
     }
 
-    /// Does what a key says.
     pub fn on_key(&mut self, key: KeyCode) -> Flow {
         match key {
             KeyCode::Char('q') | KeyCode::Esc => return Flow::Quit,
@@ -136,7 +128,7 @@ impl Viewer {
         self.corner = Point::new(self.corner.x.clamp(0, w - 1), self.corner.y.clamp(0, h - 1));
     }
 
-    /// Draws the present moment between a line that says what it is and one that says what can be done.
+    /// Draws the present moment between a title and a help line.
     pub fn draw(&self, buffer: &mut Buffer) {
         let area = *buffer.area();
         if area.height < 3 {
@@ -199,7 +191,7 @@ impl Zoom {
         }
     }
 
-    /// Draws cells, those at the corner first, into a part of the screen.
+    /// Draws cells into `area`, with the tile `corner` at its top left.
     fn draw(self, cells: &Grid<Cell>, corner: Point, buffer: &mut Buffer, area: Rect) {
         for at in area.positions() {
             let (x, y) = (i32::from(at.x - area.x), i32::from(at.y - area.y));
@@ -239,7 +231,7 @@ fn halves(buffer: &mut Buffer, at: Position, half: impl Fn(i32) -> Option<Colour
     buffer[at].set_char('▀').set_style(style);
 }
 
-/// The one colour of a cell seen from afar.
+/// The single colour of a tile in the far zooms.
 fn colour(cell: &Cell) -> Colour {
     if cell.glyph == ' ' {
         cell.back

@@ -1,7 +1,7 @@
-//! The few things done to a disk, each so small that it either happens or does not.
+//! The file operations the game needs, each atomic or nearly so, and [`replace`] built from them.
 //!
-//! Everything that matters is written through this trait, so that tests can put a disk in its place that is full, or
-//! that forgets, when the power goes, whatever was not synced.
+//! All important files are written through the [`Disk`] trait. Tests substitute a disk that runs full, or
+//! that loses everything unsynced in a power cut.
 
 use std::fmt::Debug;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -10,49 +10,48 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::time::SystemTime;
 
-/// No file of ours is larger; a larger one would only fill the memory.
+/// Maximum size of a file that is read, in bytes; a larger one would only fill the memory.
 const MOST: u64 = 256 << 20;
 
-/// A disk. What is not a plain file (a link, a pipe, a device) is neither read nor written.
+/// A disk. Anything but a plain file (a link, a pipe, a device) is neither read nor written.
 pub trait Disk: Debug + Send {
-    /// The plain files in a folder, and when each was last written.
+    /// Lists the plain files in a folder, with their modification times.
     fn list(&self, folder: &Path) -> io::Result<Vec<(String, SystemTime)>>;
-    /// All of a file.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
-    /// Whether there is anything of that name.
+    /// Whether anything has that name, including a dangling link.
     fn exists(&self, path: &Path) -> bool;
-    /// How long a file is.
+    /// Length of a file in bytes.
     fn len(&self, path: &Path) -> io::Result<u64>;
-    /// Makes a folder and those above it.
+    /// Creates a folder and its parents.
     fn make_folder(&mut self, path: &Path) -> io::Result<()>;
-    /// Writes a new file; an error if there is anything of that name.
+    /// Writes a new file; an error if the name exists.
     fn create(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()>;
-    /// Cuts a file off after so many bytes and writes more behind them.
+    /// Truncates a file to `from` bytes and appends `bytes`.
     fn write(&mut self, path: &Path, from: u64, bytes: &[u8]) -> io::Result<()>;
-    /// Waits until what was written to a file is on the disk.
+    /// Waits until the file's content is durable.
     fn sync(&mut self, path: &Path) -> io::Result<()>;
-    /// Gives a file another name, in place of the file that has it.
+    /// Renames a file, replacing the target.
     fn rename(&mut self, from: &Path, to: &Path) -> io::Result<()>;
-    /// Removes a file.
     fn remove(&mut self, path: &Path) -> io::Result<()>;
-    /// Waits until the names in a folder are on the disk.
+    /// Waits until the names in a folder are durable.
     fn sync_folder(&mut self, path: &Path) -> io::Result<()>;
-    /// Locks a file, which is made if need be, as long as the value lives; `None` if another process has it locked.
+    /// Locks a file, creating it if needed, until the value is dropped; `None` if another process holds the
+    /// lock.
     fn lock(&mut self, path: &Path) -> io::Result<Option<Lock>>;
 }
 
 #[cfg(feature = "simulated")]
 pub(crate) mod simulated;
 
-/// A file that is locked.
 #[derive(Debug)]
 pub struct Lock {
-    /// None where locks are unknown.
+    /// `None` where locks are unsupported, or kept by something else.
     file: Option<File>,
 }
 
 impl Lock {
-    /// Whether the file is still the one of that name: somebody may have removed it, and another process locked a new one.
+    /// Whether the locked file still has that name: it may have been removed, and another process may have
+    /// locked a new one.
     #[must_use]
     pub fn is_at(&self, path: &Path) -> bool {
         let Some(file) = &self.file else {
@@ -64,15 +63,15 @@ impl Lock {
         }
     }
 
-    /// A lock of which something else sees to it that nobody has it twice.
+    /// A lock that is enforced outside this type.
     #[must_use]
     pub const fn kept_elsewhere() -> Self {
         Self { file: None }
     }
 
-    /// Writes into the file which process has it locked, for others to read.
+    /// Writes this process's id into the file, for messages of other processes.
     pub fn sign(&self) {
-        // It only makes a message clearer, and the disk may be full.
+        // The id only makes a message clearer, and the disk may be full.
         if let Some(mut file) = self.file.as_ref() {
             let who = format!("process {}", process::id());
             let _ = file
@@ -82,7 +81,6 @@ impl Lock {
     }
 }
 
-/// The disk of this machine.
 #[derive(Debug)]
 pub struct RealDisk;
 
@@ -90,7 +88,7 @@ impl Disk for RealDisk {
     fn list(&self, folder: &Path) -> io::Result<Vec<(String, SystemTime)>> {
         let mut files = Vec::new();
         for entry in fs::read_dir(folder)?.flatten() {
-            // Of the entry itself, not of what a link leads to.
+            // Metadata of the entry itself, not of a link's target.
             let Ok(metadata) = entry.metadata() else {
                 continue;
             };
@@ -132,7 +130,7 @@ impl Disk for RealDisk {
 
     fn write(&mut self, path: &Path, from: u64, bytes: &[u8]) -> io::Result<()> {
         plain(path)?;
-        // Opened anew each time: a file that was removed meanwhile must not swallow what is written.
+        // Opened for each write: a file that was removed meanwhile must not swallow the data.
         let mut file = OpenOptions::new().write(true).open(path)?;
         if file.metadata()?.len() > from {
             file.set_len(from)?;
@@ -167,7 +165,7 @@ impl Disk for RealDisk {
         match file.try_lock() {
             Ok(()) => Ok(Some(Lock { file: Some(file) })),
             Err(TryLockError::WouldBlock) => Ok(None),
-            // Some network disks know no locks; better to play on one than not at all.
+            // Some network disks do not support locks; playing without one beats not playing.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
                 Ok(Some(Lock { file: None }))
             }
@@ -182,13 +180,14 @@ fn is_same(one: &fs::Metadata, two: &fs::Metadata) -> bool {
     (one.dev(), one.ino()) == (two.dev(), two.ino())
 }
 
-/// Elsewhere a file that is open keeps its name.
+/// Outside Unix an open file keeps its name.
 #[cfg(not(unix))]
 const fn is_same(_: &fs::Metadata, _: &fs::Metadata) -> bool {
     true
 }
 
-/// What there is to know of a file; an error if it is not a plain one, which might never end or lie elsewhere.
+/// Returns the metadata; an error unless the path is a plain file. Others might never end, or lead out of the
+/// folder.
 fn plain(path: &Path) -> io::Result<fs::Metadata> {
     let metadata = fs::symlink_metadata(path)?;
     if metadata.is_file() {
@@ -198,7 +197,7 @@ fn plain(path: &Path) -> io::Result<fs::Metadata> {
     }
 }
 
-/// A file is found again after a power cut only once its folder is on the disk too.
+/// Syncs a folder: after a power cut a file is found only if its folder was synced too.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
@@ -213,12 +212,12 @@ const fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes a file so that either the old or the new one is there, whole, whatever happens meanwhile.
+/// Replaces a file atomically: at any time the old or the new content is there, whole.
 ///
-/// `draft` is the name of the new one until it is whole. What a process left there that was killed is overwritten.
+/// `draft` is the temporary name of the new file. A draft left by a killed process is overwritten.
 ///
 /// # Errors
-/// When it cannot be written; then the old one is there.
+/// If it cannot be written; the old file is then unchanged, unless only syncing the folder failed.
 pub fn replace(disk: &mut dyn Disk, path: &Path, draft: &Path, bytes: &[u8]) -> io::Result<()> {
     if disk.exists(draft) {
         disk.remove(draft)?;
@@ -228,20 +227,19 @@ pub fn replace(disk: &mut dyn Disk, path: &Path, draft: &Path, bytes: &[u8]) -> 
         .and_then(|()| disk.sync(draft))
         .and_then(|()| disk.rename(draft, path));
     if written.is_err() {
-        // It would only take up room, of which there may be none.
+        // A draft would only take up space, of which there may be none.
         let _ = disk.remove(draft);
     }
     written?;
     disk.sync_folder(folder_of(path))
 }
 
-/// The folder a file is in.
 #[must_use]
 pub fn folder_of(path: &Path) -> &Path {
     path.parent().unwrap_or_else(|| Path::new(""))
 }
 
-/// The same name with an ending.
+/// Appends `ending` to the file name.
 #[must_use]
 pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();

@@ -1,12 +1,12 @@
-//! Where files live: the platform's own folders, or all under `HEARTHGATE_HOME` where that is set.
+//! Locations of files: the platform's folders, or all below `HEARTHGATE_HOME` if that is set.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
-/// Names the folder that takes the place of the platform's.
+/// Environment variable with a folder that replaces the platform's.
 pub const HOME: &str = "HEARTHGATE_HOME";
 
-/// The folders of this player on this machine. They are made when something is written to them.
+/// The folders of this player on this machine. They are created on the first write.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folders {
     config: PathBuf,
@@ -15,7 +15,7 @@ pub struct Folders {
 }
 
 impl Folders {
-    /// Where they are; `None` on a machine that has no home for anything.
+    /// Finds the folders; `None` if the platform names no home folder.
     #[must_use]
     pub fn find() -> Option<Self> {
         match env::var_os(HOME).filter(|home| !home.is_empty()) {
@@ -24,7 +24,6 @@ impl Folders {
         }
     }
 
-    /// All of them in one folder.
     #[must_use]
     pub fn under(home: &Path) -> Self {
         Self {
@@ -48,55 +47,53 @@ impl Folders {
         })
     }
 
-    /// What the player has chosen.
     #[must_use]
     pub fn settings(&self) -> PathBuf {
         self.config.join("settings.toml")
     }
 
-    /// What is worth keeping.
     #[must_use]
     pub fn data(&self) -> &Path {
         &self.data
     }
 
-    /// Saved games, each with its journal.
+    /// Folder of saved games, each with its journal.
     #[must_use]
     pub fn saves(&self) -> PathBuf {
         self.data.join("saves")
     }
 
-    /// Journals of games that have ended.
+    /// Folder of the journals of finished games.
     #[must_use]
     pub fn journals(&self) -> PathBuf {
         self.data.join("journals")
     }
 
-    /// What is remembered of games that have ended.
+    /// Folder of the records of finished games.
     #[must_use]
     pub fn hall(&self) -> PathBuf {
         self.data.join("hall")
     }
 
-    /// Packs that a save may need, each in a folder of its own.
+    /// Folder of installed packs, each in its own folder.
     #[must_use]
     pub fn packs(&self) -> PathBuf {
         self.data.join("packs")
     }
 
-    /// The secret half of the key by which a service knows the player. Nobody else may read it.
+    /// File of the player's private key for services. Only the player may read it.
     #[must_use]
     pub fn key(&self) -> PathBuf {
         self.data.join("key")
     }
 
-    /// Pictures of the screen.
+    /// Folder of screenshots.
     #[must_use]
     pub fn pictures(&self) -> PathBuf {
         self.data.join("pictures")
     }
 
-    /// Reports of panics.
+    /// Folder of crash reports.
     #[must_use]
     pub fn crashes(&self) -> PathBuf {
         self.state.join("crashes")

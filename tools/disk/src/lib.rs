@@ -1,10 +1,11 @@
-//! Runs on a disk: what a [`host::Host`] asks to be stored, in files that are whole whatever ends the process or the machine.
+//! Runs on disk: executes the stores of a [`host::Host`] in files that stay whole when the process or the
+//! machine stops.
 //!
-//! - the few things done to a disk, and files replaced as a whole: [`Disk`], [`replace`]
-//! - a snapshot, a journal and a lock for each run: [`Runs`]; what its files are called: [`stem`]
-//! - with the feature `player`, where everything lies on a machine, what its player has chosen, and packs in folders: `Folders`,
-//!   `settings`, `stack`, `AtHand`
-//! - with the feature `simulated`, a disk for tests that can be full or lose its power: `SimulatedDisk`
+//! - file operations and atomic replacement: [`Disk`], [`replace`]
+//! - a snapshot, a journal and a lock for each run: [`Runs`]; the names of the files: [`stem`]
+//! - with the feature `player`: the player's folders, settings, and packs in folders: `Folders`, `settings`,
+//!   `stack`, `AtHand`
+//! - with the feature `simulated`: a disk for tests that can run full or lose its power: `SimulatedDisk`
 
 mod disk;
 #[cfg(feature = "player")]

@@ -1,12 +1,15 @@
-//! What the files of a run are called: its name where every system can write that, and something like it where not.
+//! File names of a run: the run's name where every system can write it, otherwise an approximation with a
+//! hash.
 
-/// Longer names are cut: with every ending they must fit into 255 bytes, on some systems into 143.
+/// Maximum length of the readable part in bytes. With every ending a name must fit into 255 bytes, on some
+/// systems 143.
 const MOST: usize = 100;
 
-/// Names that mean a device on Windows, whatever follows after a point.
+/// Reserved device names on Windows, with any extension.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
 
-/// The name of a run's files without their endings. Other names give other stems, or nearly so.
+/// Returns the file name of a run without its ending. Different runs have different stems, except for hash
+/// collisions.
 #[must_use]
 pub fn stem(run: &str) -> String {
     let kept: String = run
@@ -20,7 +23,7 @@ pub fn stem(run: &str) -> String {
     if kept == run && !kept.is_empty() && !is_device(kept) {
         return kept.to_owned();
     }
-    // What is cut off or replaced still tells two names apart.
+    // The hash distinguishes names that are equal after cutting and replacing.
     format!("{kept}~{:08x}", hash(run))
 }
 
@@ -37,7 +40,7 @@ fn is_device(name: &str) -> bool {
     port || DEVICES.contains(&name.as_str())
 }
 
-/// The same number for the same text on every machine and in every version.
+/// FNV-1a. It must stay the same on every machine and in every version: saves are found with it.
 fn hash(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)

@@ -1,4 +1,4 @@
-//! Packs from folders, over the one built in.
+//! Packs from folders, stacked on the built-in one.
 
 use std::fs;
 use std::io::{self, Read as _};
@@ -10,14 +10,14 @@ use proto::Catalog;
 use proto::session::Trouble;
 use sim::Rules;
 
-/// No pack nests its folders deeper.
+/// Maximum nesting of folders in a pack.
 const DEEPEST: u32 = 16;
 
-/// Reads a pack from a folder. Files and folders whose names begin with a dot are not part of it, and no link in it is
-/// followed. What cannot be taken in is told when the pack is loaded.
+/// Reads a pack from a folder. Hidden files and folders are skipped, and links are not followed. Files that
+/// cannot be read are reported when the pack is loaded.
 ///
 /// # Errors
-/// When the folder holds no pack or cannot be read.
+/// If the folder does not contain a pack or cannot be read.
 pub fn read(folder: &Path) -> io::Result<Pack> {
     let is_pack = ["pack.toml", "pack.json"]
         .iter()
@@ -53,7 +53,7 @@ fn gather(folder: &Path, inside: &str, depth: u32, pack: &mut Pack) -> io::Resul
 
 fn take(entry: &fs::DirEntry, inside: &str, depth: u32, pack: &mut Pack) -> Result<(), Refused> {
     let unreadable = |error: io::Error| Refused::Unreadable(error.to_string());
-    // Of the entry itself, not of what a link leads to.
+    // Type of the entry itself, not of a link's target.
     let kind = entry.file_type().map_err(unreadable)?;
     if kind.is_symlink() {
         return Err(Refused::Link);
@@ -68,7 +68,7 @@ fn take(entry: &fs::DirEntry, inside: &str, depth: u32, pack: &mut Pack) -> Resu
         return Err(Refused::NoFile);
     }
     let mut bytes = Vec::new();
-    // One byte more than allowed is enough to know.
+    // One byte over the limit is enough to detect a file that is too large.
     let most = Pack::LARGEST_DRAWING.max(Pack::LARGEST_TEXT) + 1;
     let file = fs::File::open(entry.path()).map_err(unreadable)?;
     file.take(most)
@@ -78,10 +78,11 @@ fn take(entry: &fs::DirEntry, inside: &str, depth: u32, pack: &mut Pack) -> Resu
     Ok(())
 }
 
-/// The packs in these folders, in order; before them the one built in, if one of them requires it or there are none.
+/// Reads the packs in these folders, in order. The built-in pack comes first if one of them requires it, or
+/// there are none.
 ///
 /// # Errors
-/// When a folder cannot be read.
+/// If a folder cannot be read.
 pub fn stack(folders: &[PathBuf]) -> io::Result<Vec<Source>> {
     Ok(content::stack(sources(folders)?))
 }
@@ -95,7 +96,7 @@ fn sources(folders: &[PathBuf]) -> io::Result<Vec<Source>> {
     folders.iter().map(read).collect()
 }
 
-/// The packs at hand: those given, and those installed.
+/// The available packs: those given on the command line, and those installed.
 #[derive(Debug, Default)]
 pub struct AtHand {
     given: Vec<PathBuf>,
@@ -103,16 +104,16 @@ pub struct AtHand {
 }
 
 impl AtHand {
-    /// Packs in these folders, and those in folders of the one where packs are installed.
+    /// `installed` is the folder that contains installed packs, each in its own folder.
     #[must_use]
     pub const fn new(given: Vec<PathBuf>, installed: Option<PathBuf>) -> Self {
         Self { given, installed }
     }
 
-    /// The rules of the packs of these names, in this order.
+    /// Loads the rules of the packs with these names, in this order.
     ///
     /// # Errors
-    /// When some of them are not at hand or cannot be played together.
+    /// If a pack is not available, or the packs cannot be played together.
     pub fn rules(&self, names: &[String]) -> Result<(Arc<Rules>, Arc<Catalog>), Trouble> {
         let found = content::find(names, &self.sources()).map_err(Trouble::PacksMissing)?;
         let loaded = content::load_from(&found);
@@ -122,7 +123,7 @@ impl AtHand {
         }
     }
 
-    /// Every pack that can be read; those given come first.
+    /// Reads every readable pack; given ones come first.
     fn sources(&self) -> Vec<Source> {
         let installed = self.installed.as_ref().map(fs::read_dir);
         let installed = installed.into_iter().flatten().flatten().flatten();

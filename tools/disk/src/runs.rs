@@ -1,18 +1,18 @@
 //! Runs on disk: a snapshot and a journal for each, written as a host asks.
 //!
-//! | file | what it is |
+//! | file | content |
 //! |---|---|
-//! | `Ann.hgj` | the journal: grows with every command, and alone brings the run back |
+//! | `Ann.hgj` | the journal: grows with every command, and alone restores the run |
 //! | `Ann.hgs` | the snapshot: replaced as a whole |
-//! | `Ann.lock` | locked while a process has the run open; who that is |
-//! | `Ann.name` | the run's name, where its files cannot be called so |
-//! | `Ann.notes` | what the player wrote down about tiles |
-//! | `Ann.aside-1.hgj` | a copy of a journal of which not all could stay |
-//! | `….new` | a file being written; what a killed process left is overwritten |
+//! | `Ann.lock` | locked while a process has the run open; contains the id of that process |
+//! | `Ann.name` | the run's name, if the files cannot be called by it |
+//! | `Ann.notes` | the player's notes about tiles |
+//! | `Ann.aside-1.hgj` | a copy of a journal that had to be cut |
+//! | `….new` | a file being written; a draft left by a killed process is overwritten |
 //!
-//! Nothing is said to be stored before it is on the disk, so that whatever ends the process or the machine, at most
-//! the command being carried out is lost. And nothing is written over that somebody else wrote: before each store the lock
-//! must still be ours and the journal as long as it was left.
+//! A store is confirmed only after it is durable: if the process or the machine stops, at most the command
+//! being executed is lost. Data of other processes is not overwritten: before each store the lock must still
+//! be ours, and the journal as long as we left it.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -27,23 +27,20 @@ use proto::session::{SavedRun, Trouble};
 use crate::disk::{Disk, Lock, RealDisk, folder_of, replace, with_ending};
 use crate::names;
 
-/// What a snapshot's file is called at the end.
 const SNAPSHOT: &str = "hgs";
-/// What a journal's file is called at the end.
 const JOURNAL: &str = "hgj";
-/// What the file is called at the end that is locked while a run is open.
+/// Extension of the file that is locked while a run is open.
 const LOCK: &str = "lock";
-/// What the file is called at the end that has the name of a run.
+/// Extension of the file that contains the run's name.
 const NAME: &str = "name";
 
-/// What the file is called at the end that has what the player wrote down.
 const NOTES: &str = "notes";
 
-/// What the pages about a finished run are called at the end.
+/// Extensions of the pages about a finished run.
 const TEXT: &str = "txt";
 const HTML: &str = "html";
 
-/// What the file is called at the end that says what is remembered of a run.
+/// Extension of the record of a finished run.
 const RECORD: &str = "json";
 
 /// The runs of this player on this machine.
@@ -53,30 +50,27 @@ pub struct Runs {
     saves: PathBuf,
     finished: PathBuf,
     hall: PathBuf,
-    /// The run that is open.
     open: Option<Held>,
-    /// The journal that was put with the finished ones last.
+    /// The journal that was finished last; pages may be put next to it.
     latest: Option<PathBuf>,
 }
 
-/// A run that this process has open.
 #[derive(Debug)]
 struct Held {
     run: String,
     stem: String,
     lock: Lock,
-    /// The journal as it was last read or written.
+    /// The journal as last read or written.
     journal: Vec<u8>,
 }
 
-/// Why something was not done with a file of the run that is open.
+/// Why a store failed on a file of the open run.
 enum Refused {
     Io(io::Error),
-    /// The journal is no longer there.
     Gone,
-    /// The journal is not as it was left: how.
+    /// The journal has changed; the text says how.
     Changed(String),
-    /// Another process has the run.
+    /// Another process has opened the run.
     TakenOver,
 }
 
@@ -95,26 +89,23 @@ impl From<io::Error> for Refused {
     }
 }
 
-/// A run as it lies on the disk: its snapshot and its journal, where there are.
+/// The files of a run; each is `None` if it does not exist.
 #[derive(Debug)]
 pub struct Kept {
-    /// The snapshot.
     pub snapshot: Option<Vec<u8>>,
-    /// The journal.
     pub journal: Option<Vec<u8>>,
-    /// What the player wrote down about tiles.
     pub notes: Option<Vec<u8>>,
 }
 
 impl Runs {
-    /// The runs in the folder `saves`, the journals of those that have ended in `finished`, and what is remembered of them in
-    /// `hall`. Each is made when something is written.
+    /// `saves` holds the open runs, `finished` the journals of finished ones, and `hall` their records. Each
+    /// folder is created on the first write.
     #[must_use]
     pub fn new(saves: PathBuf, finished: PathBuf, hall: PathBuf) -> Self {
         Self::on(Box::new(RealDisk), saves, finished, hall)
     }
 
-    /// The same on another disk.
+    /// Like [`Runs::new`], on another disk.
     #[must_use]
     pub fn on(disk: Box<dyn Disk>, saves: PathBuf, finished: PathBuf, hall: PathBuf) -> Self {
         Self {
@@ -127,12 +118,12 @@ impl Runs {
         }
     }
 
-    /// The runs that can be continued: those with a snapshot or a journal.
+    /// Lists the runs that can be continued: those with a snapshot or a journal.
     #[must_use]
     pub fn list(&self) -> Vec<SavedRun> {
         let mut runs: BTreeMap<String, SystemTime> = BTreeMap::new();
         for (file, written) in self.disk.list(&self.saves).unwrap_or_default() {
-            // A stem has no point; what has more than one is a copy or a draft.
+            // A stem has no point; a name with more than one is a copy or a draft.
             if let Some((stem, SNAPSHOT | JOURNAL)) = file.split_once('.') {
                 let latest = runs.entry(stem.to_owned()).or_insert(written);
                 *latest = written.max(*latest);
@@ -145,7 +136,7 @@ impl Runs {
         runs.collect()
     }
 
-    /// What is remembered of finished runs, and when each was written.
+    /// Reads the records of finished runs, each with its modification time in seconds since 1970.
     #[must_use]
     pub fn hall(&self) -> Vec<(Vec<u8>, u64)> {
         let files = self.disk.list(&self.hall).unwrap_or_default();
@@ -166,19 +157,19 @@ impl Runs {
         Ok(Stored::Done)
     }
 
-    /// The name of the run whose files are called so.
+    /// Returns the name of the run with this stem.
     fn name_of(&self, stem: &str) -> String {
         let name = self.disk.read(&self.file(stem, NAME)).ok();
         let name = name.and_then(|bytes| String::from_utf8(bytes).ok());
-        // A file that somebody renamed names another run.
+        // A renamed file belongs to another run.
         let name = name.filter(|name| names::stem(name) == stem);
         name.unwrap_or_else(|| stem.to_owned())
     }
 
-    /// Opens a run for this process alone, and reads it.
+    /// Locks a run for this process, and reads it.
     ///
     /// # Errors
-    /// When there is none, it cannot be read, or another process has it open.
+    /// If it does not exist, cannot be read, or another process has it open.
     pub fn open(&mut self, run: &str) -> Result<Kept, Trouble> {
         self.open = None;
         let cannot = |error: io::Error| Trouble::CannotRead(error.to_string());
@@ -195,7 +186,7 @@ impl Runs {
         let kept = Kept {
             snapshot: self.read(&stem, SNAPSHOT).map_err(cannot)?,
             journal: self.read(&stem, JOURNAL).map_err(cannot)?,
-            // A run is worth more than what was written about it.
+            // The run matters more than the notes: an error reading them is ignored.
             notes: self.read(&stem, NOTES).unwrap_or_default(),
         };
         self.open = Some(Held {
@@ -214,7 +205,7 @@ impl Runs {
         }
     }
 
-    /// Locks a run; `None` if another process has it locked.
+    /// Locks a run; `None` if another process holds the lock.
     fn hold(&mut self, run: &str, stem: String) -> io::Result<Option<Held>> {
         let path = self.file(&stem, LOCK);
         let lock = self
@@ -232,7 +223,7 @@ impl Runs {
         }))
     }
 
-    /// Who has a run open, as far as that is known.
+    /// Names the process that has a run open, from the lock file.
     fn who_has(&self, stem: &str) -> String {
         let who = self.disk.read(&self.file(stem, LOCK)).ok();
         let who = who.and_then(|bytes| String::from_utf8(bytes).ok());
@@ -240,10 +231,11 @@ impl Runs {
         who.unwrap_or_else(|| "another process".to_owned())
     }
 
-    /// Does what a host asks.
+    /// Executes a store of the host.
     ///
     /// # Errors
-    /// When there is a run of that name, somebody else has changed it, or it cannot be written; the file is named.
+    /// If the name is taken, another process has changed the run, or a file cannot be written; the error
+    /// names the file.
     pub fn perform(&mut self, store: &Store) -> Result<Stored, NotStored> {
         match store {
             Store::List | Store::Hall | Store::Open { .. } => Ok(Stored::Done),
@@ -282,7 +274,7 @@ impl Runs {
         }
     }
 
-    /// Does something with a file of the run that is open, once it is sure that nobody else has the run.
+    /// Runs `act` on a file of the open run, after checking that the lock is still ours.
     fn with(
         &mut self,
         run: &str,
@@ -291,7 +283,7 @@ impl Runs {
     ) -> Result<Stored, NotStored> {
         let path = self.held(run, ending);
         let path = path.map_err(|error| NotStored::Failed(error.to_string()))?;
-        // Where not even the lock can be had, nothing is known of what was stored.
+        // Without the lock nothing is known about the state of the files.
         let held = self.hold_on(run).map_err(Refused::into_changed);
         let done = held.and_then(|()| act(self, &path));
         done.map_err(|refused| match refused {
@@ -302,7 +294,8 @@ impl Runs {
         })
     }
 
-    /// Sees to it that the lock is still ours, and the folder there: both may have been removed.
+    /// Checks that the lock is still ours and the folder exists, since both may have been removed; takes the
+    /// lock again if not.
     fn hold_on(&mut self, run: &str) -> Result<(), Refused> {
         let lock = self.held(run, LOCK)?;
         if self
@@ -316,7 +309,7 @@ impl Runs {
         let Some(held) = self.open.take() else {
             return Ok(());
         };
-        // What was locked is kept until it is known that nobody else was quicker.
+        // Keep the old lock until it is known that no other process was quicker.
         let (held, done) = match self.hold(run, held.stem.clone()) {
             Ok(Some(anew)) => {
                 let journal = held.journal;
@@ -330,7 +323,7 @@ impl Runs {
         Ok(self.write_name(run)?)
     }
 
-    /// The name of a run whose files cannot be called so.
+    /// Writes the run's name to a file, if it differs from the stem.
     fn write_name(&mut self, run: &str) -> io::Result<()> {
         let path = self.held(run, NAME)?;
         if path.file_stem().is_some_and(|stem| stem == run) {
@@ -344,7 +337,7 @@ impl Runs {
         self.saves.join(format!("{stem}.{extension}"))
     }
 
-    /// A file of the run that is open.
+    /// Returns the path of a file of the open run.
     fn held(&self, run: &str, extension: &str) -> io::Result<PathBuf> {
         match &self.open {
             Some(held) if held.run == run => Ok(self.file(&held.stem, extension)),
@@ -352,7 +345,6 @@ impl Runs {
         }
     }
 
-    /// What the files of a run are called.
     fn stem_of(&self, run: &str) -> String {
         let stem = names::stem(run);
         // An earlier version of the game allowed longer names, and files may be copied from another system.
@@ -377,11 +369,11 @@ impl Runs {
             return Err(NotStored::Taken);
         }
         let held = self.hold(run, stem.clone()).map_err(failed)?;
-        // Who has it locked is about to begin a run of that name; and one may have just been begun.
+        // The holder of the lock is about to begin a run of that name, or has just begun one.
         let held = held.filter(|_| !self.is_taken(&stem));
         self.open = Some(held.ok_or(NotStored::Taken)?);
         self.write_name(run).map_err(failed)?;
-        // What is left of an earlier run of that name speaks of other tiles.
+        // Notes left by an earlier run of that name are about other tiles.
         let notes = self.file(&stem, NOTES);
         if self.disk.exists(&notes) {
             self.disk.remove(&notes).map_err(failed)?;
@@ -396,12 +388,12 @@ impl Runs {
             return Ok(());
         }
         let made = self.disk.make_folder(folder);
-        // Whatever is in a folder is lost with it, unless the folder above has it on the disk.
+        // A folder's content survives a power cut only if the parent folder was synced.
         let made = made.and_then(|()| self.disk.sync_folder(folder_of(folder)));
         made.map_err(|error| about(folder, &error))
     }
 
-    /// Whether the journal is as long as it was left.
+    /// Whether the journal is as long as this process left it.
     fn check_journal(&self, run: &str) -> Result<(), Refused> {
         let held = self.open.as_ref().filter(|held| held.run == run);
         let left = held.map_or(0, |held| held.journal.len() as u64);
@@ -418,7 +410,8 @@ impl Runs {
     }
 
     fn write(&mut self, run: &str, snapshot: &Path, bytes: &[u8]) -> Result<Stored, Refused> {
-        // Beside somebody else's journal it would lead elsewhere. Without any it is all there is.
+        // Next to another process's journal the snapshot would be wrong. Without a journal it is all there
+        // is.
         match self.check_journal(run) {
             Err(Refused::Gone) => {}
             checked => checked?,
@@ -442,7 +435,7 @@ impl Runs {
         let written = self.disk.write(journal, from, bytes);
         let written = written.and_then(|()| self.disk.sync(journal));
         if let Err(error) = written {
-            // Half a record is in nobody's way, but the next attempt would find a file that is not as it was left.
+            // Half a record does no harm, but the next attempt would find a file that is not as we left it.
             if from == len {
                 let _ = self.disk.write(journal, len, b"");
             }
@@ -456,7 +449,7 @@ impl Runs {
         Ok(Stored::Done)
     }
 
-    /// Writes the journal anew, unless there is one that neither is what was left nor would become what is written.
+    /// Replaces the journal, unless its content is neither a prefix of what this process left nor of `bytes`.
     fn rewrite(&mut self, run: &str, journal: &Path, bytes: &[u8]) -> Result<Stored, Refused> {
         let found = match self.disk.read(journal) {
             Ok(found) => found,
@@ -485,7 +478,7 @@ impl Runs {
         Ok(Stored::Done)
     }
 
-    /// Copies a journal; where to. A journal that is not there needs no copy.
+    /// Copies a journal and returns the path of the copy. A missing journal needs no copy.
     fn set_aside(&mut self, journal: &Path) -> io::Result<Stored> {
         let bytes = match self.disk.read(journal) {
             Ok(bytes) => bytes,
@@ -500,7 +493,7 @@ impl Runs {
         Ok(Stored::At(copy.display().to_string()))
     }
 
-    /// Moves a journal to where the finished ones are.
+    /// Moves a journal to the finished ones and removes the other files of the run.
     fn finish(&mut self, run: &str, title: &str, len: u64) -> Result<Stored, Refused> {
         self.check_journal(run)?;
         let journal = self.held(run, JOURNAL)?;
@@ -509,7 +502,7 @@ impl Runs {
         }
         self.make_folder(&self.finished.clone())?;
         let place = self.place(title)?;
-        // First the snapshot: without its journal it would bring the dead back.
+        // The snapshot first: without its journal it would resurrect the hero.
         let snapshot = self.held(run, SNAPSHOT)?;
         if self.disk.exists(&snapshot) {
             self.disk.remove(&snapshot)?;
@@ -518,7 +511,7 @@ impl Runs {
         self.disk.rename(&journal, &place)?;
         self.disk.sync_folder(&self.finished)?;
         self.disk.sync_folder(&self.saves)?;
-        // What is left of the run takes up room, nothing else.
+        // Leftovers only take up space, so errors are ignored.
         for ending in [NAME, NOTES, LOCK] {
             let path = self.held(run, ending)?;
             if self.disk.exists(&path) {
@@ -530,9 +523,9 @@ impl Runs {
         Ok(Stored::At(said))
     }
 
-    /// Puts pages beside a finished journal: the same name with other endings.
+    /// Writes pages next to the journal that was finished last, with the same stem.
     fn put_beside(&mut self, beside: &str, pages: &Pages) -> io::Result<Stored> {
-        // What was said of the place is for people to read; the path itself may not be text.
+        // `beside` is meant for display: the path itself may not be valid Unicode.
         let latest = self.latest.clone();
         let journal = latest.filter(|path| path.display().to_string() == beside);
         let journal = journal.ok_or_else(|| io::Error::other(format!("{beside} is not here")))?;
@@ -544,7 +537,7 @@ impl Runs {
         Ok(Stored::At(html.display().to_string()))
     }
 
-    /// A name that no finished journal has yet.
+    /// Returns an unused name for a finished journal.
     fn place(&self, title: &str) -> io::Result<PathBuf> {
         let title = names::stem(title);
         let mut names = (1..u32::MAX).map(|n| match n {
@@ -557,14 +550,13 @@ impl Runs {
     }
 }
 
-/// A time as seconds since 1970.
 #[must_use]
 pub fn seconds(time: SystemTime) -> u64 {
     let since = time.duration_since(UNIX_EPOCH);
     since.unwrap_or_default().as_secs()
 }
 
-/// What a file is called while it is being written.
+/// The name of a file while it is being written.
 fn draft(path: &Path) -> PathBuf {
     with_ending(path, ".new")
 }
@@ -573,7 +565,6 @@ fn changed(path: &Path, how: &str) -> NotStored {
     NotStored::Changed(format!("{}: {how}", path.display()))
 }
 
-/// An error with the file it is about.
 fn about(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }

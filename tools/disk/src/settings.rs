@@ -9,7 +9,7 @@ use ui::Settings;
 use crate::disk::{Disk as _, RealDisk, folder_of, replace, with_ending};
 use crate::folders::Folders;
 
-/// The settings as they were kept, the usual ones where there are none, and what could not be read of them.
+/// Reads the settings; missing ones have their defaults. The second value describes what could not be read.
 #[must_use]
 pub fn load(folders: Option<&Folders>) -> (Settings, Option<String>) {
     let Some(path) = folders.map(place) else {
@@ -29,7 +29,7 @@ pub fn load(folders: Option<&Folders>) -> (Settings, Option<String>) {
     )
 }
 
-/// What the file says, each setting for itself: a mistake in one costs none of the others.
+/// Parses each setting by itself: a mistake in one does not lose the others.
 fn understand(bytes: &[u8]) -> (Settings, Option<String>) {
     let text = std::str::from_utf8(bytes).map_err(|error| error.to_string());
     let table = text.and_then(|text| {
@@ -54,21 +54,22 @@ fn understand(bytes: &[u8]) -> (Settings, Option<String>) {
     (settings, (!bad.is_empty()).then(|| bad.join("; ")))
 }
 
-/// Where the settings are. Players link theirs to where they keep all of them, and the link is to stay.
+/// Resolves the path of the settings. Players link this file to their dotfiles, and the link must survive.
 fn place(folders: &Folders) -> PathBuf {
     let path = folders.settings();
     fs::canonicalize(&path).unwrap_or(path)
 }
 
-/// Keeps the settings. A file that could not be read as a whole is copied first: somebody wrote it by hand.
+/// Writes the settings. A file that cannot be read completely is copied first, because a player wrote it by
+/// hand.
 ///
 /// # Errors
-/// When it cannot be written; the file is named.
+/// If it cannot be written; the error names the file.
 pub fn keep(folders: &Folders, settings: &Settings) -> io::Result<()> {
     let path = place(folders);
     let text = toml::to_string_pretty(settings).map_err(io::Error::other)?;
     let text = remarked(&text, settings);
-    // Two processes may keep their settings at once.
+    // Two processes may write their settings at the same time.
     let draft = with_ending(&path, &format!(".{}.new", process::id()));
     let mut disk = RealDisk;
     let made = disk.make_folder(folder_of(&path));
@@ -77,7 +78,7 @@ pub fn keep(folders: &Folders, settings: &Settings) -> io::Result<()> {
     kept.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
-/// The settings as text, each with a line above it that says what it takes.
+/// Adds above each setting a line with its possible values.
 fn remarked(text: &str, settings: &Settings) -> String {
     let remarks = settings.remarks();
     let mut whole = String::new();
@@ -96,7 +97,7 @@ fn remarked(text: &str, settings: &Settings) -> String {
     whole
 }
 
-/// Copies a file that could not be read as a whole.
+/// Copies a file that cannot be read completely.
 fn spare(disk: &mut RealDisk, path: &Path) -> io::Result<()> {
     let bytes = match disk.read(path) {
         Ok(bytes) => bytes,
@@ -122,7 +123,7 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let folders = Folders::under(home.path());
         keep(&folders, &Settings::default()).unwrap();
-        // Whoever reads while they are written has a file open that nobody writes to any more.
+        // A reader that opened the file before the write sees the old content.
         let before = fs::File::open(folders.settings()).unwrap();
         let old = fs::read_to_string(folders.settings()).unwrap();
         let settings = Settings {
@@ -217,12 +218,12 @@ mod tests {
         keep(&folders, &settings).unwrap();
         let copy = home.path().join("settings.toml.unread-1");
         assert_eq!(fs::read_to_string(&copy).unwrap(), by_hand);
-        // What is right now is not copied.
+        // A correct file is not copied.
         keep(&folders, &settings).unwrap();
         assert_eq!(load(Some(&folders)), (settings, None));
         assert_eq!(fs::read_dir(home.path()).unwrap().count(), 2);
 
-        // What is no TOML at all is not lost either.
+        // A file that is not TOML at all is copied too.
         for bytes in [&b"motion = = 1"[..], b"\xff\xfe"] {
             fs::write(folders.settings(), bytes).unwrap();
             let (settings, why) = load(Some(&folders));

@@ -1,4 +1,4 @@
-//! The pack that is built in, and honest runs of it.
+//! The built-in pack, and honest runs of it.
 
 use std::sync::{Arc, LazyLock};
 
@@ -15,22 +15,20 @@ static LOADED: LazyLock<(Arc<Rules>, Arc<Catalog>)> = LazyLock::new(|| {
     (Arc::new(rules), Arc::new(loaded.catalog))
 });
 
-/// Its rules.
 #[must_use]
 pub fn rules() -> &'static Arc<Rules> {
     &LOADED.0
 }
 
-/// Its names and looks.
 #[must_use]
 pub fn catalog() -> &'static Catalog {
     &LOADED.1
 }
 
-/// A run that a bot has played for so many turns, or until the hero died.
+/// Lets a bot play for `turns` turns, or until the game is over.
 ///
 /// # Panics
-/// Never: the pack that is built in carries a game.
+/// Never: the built-in pack carries a game.
 #[must_use]
 pub fn run(seed: u64, mode: Mode, turns: u32) -> Game {
     let game = Game::new(
@@ -46,7 +44,7 @@ pub fn run(seed: u64, mode: Mode, turns: u32) -> Game {
     game
 }
 
-/// A bot plays on for so many turns, or until the hero dies.
+/// Lets a bot continue for `turns` turns, or until the game is over.
 pub fn play(game: &mut Game, seed: u64, turns: u32) {
     let mut bot = Random::new(seed);
     let mut view = View::default();

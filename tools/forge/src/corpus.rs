@@ -1,13 +1,13 @@
-//! What fuzzing begins with: for every target something its reader understands.
+//! Seeds of the fuzzing corpus: for every target an input that its reader accepts.
 
 use proto::Mode;
 
 use crate::{base, saves};
 
-/// So much of a journal is enough to begin with.
+/// Turns in the journal seed.
 const SHORT: u32 = 70;
 
-/// Seeds for each target: its name, the seed's name, and the bytes.
+/// Seeds of all targets: target, name of the seed, and bytes.
 #[must_use]
 pub fn seeds() -> Vec<(&'static str, &'static str, Vec<u8>)> {
     let mut journal = base::run(1, Mode::Practice, SHORT);
@@ -61,7 +61,7 @@ pub fn seeds() -> Vec<(&'static str, &'static str, Vec<u8>)> {
     ]
 }
 
-/// Whether a save of today can be taken apart: if not, the seeds are of no use.
+/// Whether a save of this version can be taken apart; if not, the seeds are useless.
 #[must_use]
 pub fn is_readable() -> bool {
     saves::body(&base::run(1, Mode::Practice, 0).save()).is_some()

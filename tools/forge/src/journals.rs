@@ -1,4 +1,4 @@
-//! Forged journals: true ones taken apart, changed, and sealed again so that no check of bytes finds it out.
+//! Forged journals: honest ones taken apart, changed, and sealed again, so that no checksum reveals the change.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -18,12 +18,12 @@ use crate::seal::Seal;
 const MAGIC: &[u8] = b"HGJ1";
 const START: u64 = 0x4865_6172_7468_6761;
 
-/// A journal as its records, without their checks.
+/// A journal as records (kind and payload), without their checksums.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tape(pub Vec<(u8, Vec<u8>)>);
 
 impl Tape {
-    /// Takes an undamaged journal apart.
+    /// Takes an undamaged journal apart. Panics on a damaged one.
     #[must_use]
     pub fn of(journal: &[u8]) -> Self {
         let mut records = Vec::new();
@@ -44,7 +44,7 @@ impl Tape {
         Self(records)
     }
 
-    /// Puts it together again, every check as it must be.
+    /// Puts the journal together again with correct checksums.
     #[must_use]
     pub fn sealed(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
@@ -83,7 +83,6 @@ fn mark(commands: u32, digest: u64) -> Vec<u8> {
     encoded(&(commands, digest))
 }
 
-/// Changes one thing about a journal.
 fn change(tape: &mut Tape, luck: &mut Stream) {
     let at = 1 + index(luck, tape.0.len().saturating_sub(1).max(1));
     let at = at.min(tape.0.len());
@@ -145,7 +144,7 @@ fn change(tape: &mut Tape, luck: &mut Stream) {
     }
 }
 
-/// Plays what a journal holds and writes the digests and the end mark that belong there: the best a forger can do.
+/// Replays the journal and writes the digests and the end mark that it should have: the best an attacker can do.
 fn mend(tape: &mut Tape) {
     let Ok(recording) = read(&tape.sealed()) else {
         return;
@@ -167,7 +166,6 @@ fn mend(tape: &mut Tape) {
     tape.0 = records;
 }
 
-/// A forged journal.
 #[must_use]
 pub fn forge(honest: &[u8], luck: &mut Stream) -> Vec<u8> {
     let mut tape = Tape::of(honest);
@@ -180,24 +178,21 @@ pub fn forge(honest: &[u8], luck: &mut Stream) -> Vec<u8> {
     tape.sealed()
 }
 
-/// What came of judging many forged journals.
 #[derive(Clone, Debug, Default)]
 pub struct Harvest {
-    /// How many were judged.
     pub judged: u32,
-    /// How many were found to be true, finished runs.
+    /// Number accepted as true, finished runs.
     pub complete: u32,
-    /// How many were true as far as they went.
+    /// Number accepted as true so far.
     pub unfinished: u32,
-    /// What went wrong, each with the number of the forgery.
+    /// Failures, each with the number of the forgery.
     pub wrong: Vec<String>,
-    /// The most CPU time one took.
+    /// Longest CPU time of one verification.
     pub slowest: Duration,
-    /// The most work one was.
     pub most_work: u64,
 }
 
-/// Honest journals to begin with: lives that ended, one cut short, and practice.
+/// Returns honest journals: finished games, one cut short, and one in practice mode.
 #[must_use]
 pub fn honest() -> Vec<Vec<u8>> {
     let modes = [Mode::Ranked, Mode::Ranked, Mode::Ranked, Mode::Practice];
@@ -209,7 +204,7 @@ pub fn honest() -> Vec<Vec<u8>> {
     games.collect()
 }
 
-/// Forges and judges so many journals, from the `from`th on; `tell` hears of each.
+/// Forges and verifies `count` journals, starting with number `from`; calls `tell` after each.
 pub fn judge(from: u32, count: u32, mut tell: impl FnMut(u32)) -> Harvest {
     let honest = honest();
     let mut harvest = Harvest::default();
@@ -257,7 +252,7 @@ impl Harvest {
     }
 }
 
-/// Whether an accepted journal is a true run, by playing it in the plainest way.
+/// Checks that an accepted journal is a true run, by replaying it in the plainest way.
 fn second_opinion(bytes: &[u8], verdict: &Verdict) -> Result<(), String> {
     let recording = read(bytes).map_err(|error| error.to_string())?;
     let header = &recording.header;

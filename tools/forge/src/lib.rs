@@ -1,11 +1,10 @@
-//! Plays the attacker: forges journals and saves in which every check is right, and feeds every reader of strangers'
-//! bytes.
+//! Plays the attacker: forges journals and saves with correct checksums, and feeds every reader of untrusted bytes.
 //!
-//! - [`journals`] and [`saves`]: forgeries by the thousand, each judged by the game and by a second opinion
-//! - [`targets`]: one function per reader, for cargo-fuzz and for tests; [`corpus`] is what they begin with
+//! - [`journals`] and [`saves`]: forgeries in large numbers, each checked by the game and by a second implementation
+//! - [`targets`]: one function per reader, for cargo-fuzz and for tests; [`corpus`] holds their seeds
 //!
-//! How journals and saves are sealed is written down here a second time, from their description and not from the code of
-//! `sim`.
+//! The checksums of journals and saves are implemented here a second time, from their description and not
+//! from the code of `sim`.
 
 pub mod base;
 pub mod corpus;

@@ -1,20 +1,19 @@
-//! Chance for forgers: ordinary numbers, and now and then the ones that hurt.
+//! Random values for forgeries: ordinary ones, and often edge cases.
 
 use geom::{Dir, Point, Stream};
 use proto::{Attribute, Bidding, Command, Dev, Id, Kind, LevelNo};
 
-/// One of some, by chance.
+/// Picks an element; `None` from an empty slice.
 pub(crate) fn one<'a, T>(luck: &mut Stream, all: &'a [T]) -> Option<&'a T> {
     let count = u32::try_from(all.len()).ok()?;
     all.get(luck.below(count) as usize)
 }
 
-/// A place in a list of this length.
 pub(crate) fn index(luck: &mut Stream, length: usize) -> usize {
     luck.below(u32::try_from(length).unwrap_or(u32::MAX)) as usize
 }
 
-/// A number near the edges of what numbers can be, or a small one.
+/// Returns a small number, any number, or one at the edge of an integer type.
 pub(crate) fn word(luck: &mut Stream) -> u64 {
     const EDGES: &[u64] = &[
         0,
@@ -72,7 +71,7 @@ fn id(luck: &mut Stream) -> Id {
     }
 }
 
-/// Any command at all.
+/// Returns any command, legal or not.
 pub(crate) fn command(luck: &mut Stream) -> Command {
     let dir = one(luck, &Dir::ALL).copied().unwrap_or(Dir::North);
     match luck.below(26) {
@@ -167,7 +166,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// Names every command there is, so that a new one cannot be forgotten above.
+    /// An exhaustive match, so that a new command cannot be forgotten in [`command`].
     const fn name(command: Command) -> &'static str {
         match command {
             Command::Wait => "wait",

@@ -1,10 +1,10 @@
-//! Changes to bytes that know nothing of what they mean.
+//! Mutations of bytes without knowledge of their meaning.
 
 use geom::Stream;
 
 use crate::luck::{index, one, word};
 
-/// Changes some bytes; `others` lend pieces of theirs.
+/// Makes one to six random changes; pieces may be copied from `others`.
 #[must_use]
 pub fn mutate(bytes: &[u8], others: &[Vec<u8>], luck: &mut Stream) -> Vec<u8> {
     let mut bytes = bytes.to_vec();

@@ -1,4 +1,4 @@
-//! Forged saves: true ones with a number, a list or a name changed somewhere, and the checksum put right.
+//! Forged saves: honest ones with a number, a list or a name changed, and a correct checksum.
 
 use std::time::Duration;
 
@@ -13,17 +13,16 @@ use crate::base;
 use crate::luck::{index, one, word};
 use crate::seal::Seal;
 
-/// What stands before the body: the magic word and the format.
+/// Bytes before the body: the magic word and the format version.
 const HEAD: usize = 8;
 
-/// The body of a save.
 #[must_use]
 pub fn body(save: &[u8]) -> Option<Value> {
     let body = save.get(HEAD..save.len().checked_sub(8)?)?;
     rmpv::decode::read_value(&mut &*body).ok()
 }
 
-/// A save with this body and the head of another.
+/// Returns a save with this body, the head of another save, and a correct checksum.
 #[must_use]
 pub fn sealed(head: &[u8], body: &Value) -> Vec<u8> {
     let mut bytes = head[..HEAD].to_vec();
@@ -36,7 +35,7 @@ pub fn sealed(head: &[u8], body: &Value) -> Vec<u8> {
     bytes
 }
 
-/// Makes the save one of another version of the packs, so that its digest counts for nothing.
+/// Marks the save as one of an older rules version, so that its digest is not compared.
 fn estrange(body: &mut Value) {
     let Value::Map(rows) = body else { return };
     for (key, value) in rows {
@@ -46,7 +45,7 @@ fn estrange(body: &mut Value) {
     }
 }
 
-/// How many values there are in a value, columns within bytes included.
+/// Number of values inside a value, including those encoded inside bytes.
 fn size(value: &Value) -> usize {
     match value {
         Value::Array(all) => 1 + all.iter().map(size).sum::<usize>(),
@@ -56,14 +55,14 @@ fn size(value: &Value) -> usize {
     }
 }
 
-/// What is written inside bytes.
+/// Decodes a value inside bytes; `None` unless it fills them.
 fn inner(bytes: &[u8]) -> Option<Value> {
     let mut rest = bytes;
     let value = rmpv::decode::read_value(&mut rest).ok()?;
     rest.is_empty().then_some(value)
 }
 
-/// Changes the `at`th value within a value; whether it was in there, and how many were passed if not.
+/// Changes the value with index `at` inside a value; otherwise returns how many indices are left to pass.
 fn change(value: &mut Value, at: usize, luck: &mut Stream) -> Result<(), usize> {
     if at == 0 {
         spoil(value, luck);
@@ -166,7 +165,6 @@ fn spoil(value: &mut Value, luck: &mut Stream) {
     }
 }
 
-/// A forged save.
 #[must_use]
 pub fn forge(honest: &[u8], luck: &mut Stream) -> Option<Vec<u8>> {
     let mut body = body(honest)?;
@@ -175,26 +173,22 @@ pub fn forge(honest: &[u8], luck: &mut Stream) -> Option<Vec<u8>> {
     }
     for _ in 0..1 + luck.below(3) {
         let at = index(luck, size(&body));
-        // Whatever was passed over is not there any more.
+        // An earlier change may have removed the value, which is fine.
         let _ = change(&mut body, at, luck);
     }
     Some(sealed(honest, &body))
 }
 
-/// What came of opening many forged saves.
 #[derive(Clone, Debug, Default)]
 pub struct Harvest {
-    /// How many were opened.
     pub opened: u32,
-    /// How many could be played.
     pub played: u32,
-    /// What went wrong, each with the number of the forgery.
+    /// Failures, each with the number of the forgery.
     pub wrong: Vec<String>,
-    /// The most CPU time one took to open.
+    /// Longest CPU time to load one.
     pub slowest: Duration,
 }
 
-/// Honest saves to begin with.
 #[must_use]
 pub fn honest() -> Vec<Vec<u8>> {
     let turns = [1, 200, 700, 1_500];
@@ -205,10 +199,10 @@ pub fn honest() -> Vec<Vec<u8>> {
     games.collect()
 }
 
-/// Turns that are played of every forged save that opens.
+/// Turns played of every forged save that loads.
 const TURNS: u32 = 40;
 
-/// Forges and opens so many saves, from the `from`th on, and plays those that open; `tell` hears of each.
+/// Forges and loads `count` saves, starting with number `from`, and plays those that load; calls `tell` after each.
 pub fn judge(from: u32, count: u32, mut tell: impl FnMut(u32)) -> Harvest {
     let honest = honest();
     let mut harvest = Harvest::default();
@@ -247,10 +241,10 @@ pub fn judge(from: u32, count: u32, mut tell: impl FnMut(u32)) -> Harvest {
     harvest
 }
 
-/// Plays on from a save that opened, looking at everything, and saves and opens it again.
+/// Plays a loaded save with all checks, and saves and loads it again.
 ///
 /// # Errors
-/// Says what should not be so.
+/// Describes the violated expectation.
 pub fn play(mut game: Game, seed: u32) -> Result<(), String> {
     let mut view = View::default();
     for turn in 0..TURNS {

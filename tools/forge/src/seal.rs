@@ -1,8 +1,7 @@
-//! The hash under journals and saves, a second time.
+//! A second implementation of the hash of journals and saves.
 
 const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Folds words into one.
 pub(crate) struct Seal(u64);
 
 impl Seal {

@@ -1,4 +1,4 @@
-//! One function for every reader of strangers' bytes: it must come back, whatever it is given.
+//! One function for every reader of untrusted bytes. Each must return on any input.
 //!
 //! cargo-fuzz calls them through `fuzz/fuzz_targets/`, tests with the corpus in `fuzz/corpus/`.
 
@@ -18,10 +18,10 @@ use crate::journals::Tape;
 use crate::luck::command;
 use crate::{base, saves};
 
-/// Takes bytes, and must come back.
+/// A fuzzing target: it panics only if it has found a bug.
 pub type Target = fn(&[u8]);
 
-/// All of them, by name.
+/// All targets, by name.
 pub const ALL: &[(&str, Target)] = &[
     ("journal", journal),
     ("verify", judge),
@@ -35,7 +35,7 @@ pub const ALL: &[(&str, Target)] = &[
     ("play", play),
 ];
 
-/// Reads a journal.
+/// Reads a journal, and compares reading with salvaging.
 pub fn journal(data: &[u8]) {
     let read = sim::journal::read(data);
     if let Ok(salvage) = sim::journal::salvage(data) {
@@ -46,7 +46,7 @@ pub fn journal(data: &[u8]) {
     }
 }
 
-/// Verifies a journal whose records are these bytes: a length, a kind, a payload.
+/// Verifies a journal whose records are encoded in these bytes: kind, length, payload.
 pub fn judge(data: &[u8]) {
     let mut rest = data;
     let header = base_header();
@@ -82,7 +82,7 @@ fn base_header() -> (u8, Vec<u8>) {
     first.unwrap_or((b'H', Vec::new()))
 }
 
-/// Opens a save with this body, the checksum put right, and plays on if it opens.
+/// Loads a save with this body and a correct checksum, and plays it if it loads.
 pub fn save(data: &[u8]) {
     let Ok(body) = rmpv::decode::read_value(&mut &*data) else {
         return;
@@ -95,7 +95,7 @@ pub fn save(data: &[u8]) {
     }
 }
 
-/// The files of a pack: the text is cut at lines that begin with `@@` and name the file.
+/// Splits the text into files at lines that begin with `@@` and the file's name.
 fn files(data: &[u8]) -> Vec<(String, String)> {
     let text = String::from_utf8_lossy(data);
     let mut files = vec![(
@@ -112,18 +112,18 @@ fn files(data: &[u8]) -> Vec<(String, String)> {
     files
 }
 
-/// Loads a pack of these files on top of the one that is built in, and plays a little if it loads.
+/// Loads a pack of these files over the built-in one, and plays a little if it loads.
 pub fn pack(data: &[u8]) {
     load(files(data));
 }
 
-/// Reads a hand-made place, in a pack by itself: reading the whole base pack besides would take most of the time.
+/// Parses a vault in a pack of its own: loading the base pack too would take most of the time.
 pub fn vault(data: &[u8]) {
     let text = String::from_utf8_lossy(data).into_owned();
     read(vec![("vaults/a.vault".to_owned(), text)]);
 }
 
-/// Reads these words, as a catalogue and as a name, in a pack by themselves.
+/// Parses a text as a translation file and as an item's name, in a pack of their own.
 pub fn words(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let catalogue = ("text/de/a.ftl".to_owned(), text.clone().into_owned());
@@ -159,12 +159,11 @@ fn load(files: Vec<(String, String)>) {
     assert_eq!(game.audit(), Ok(()));
 }
 
-/// Reads a drawing made in REX Paint.
 pub fn xp(data: &[u8]) {
     let _ = Xp::parse(data);
 }
 
-/// Reads settings and draws with them.
+/// Parses settings and draws a screen with them.
 pub fn settings(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     if let Ok(settings) = toml::from_str::<Settings>(&text) {
@@ -174,7 +173,7 @@ pub fn settings(data: &[u8]) {
     }
 }
 
-/// Presses keys and the mouse, and changes the window's size.
+/// Feeds key presses, mouse events and window sizes to the interface.
 pub fn keys(data: &[u8]) {
     let mut app = App::new(Settings::default());
     for chunk in data.chunks(4).take(200) {
@@ -211,7 +210,7 @@ pub fn keys(data: &[u8]) {
     }
 }
 
-/// Plays any commands, legal or not, with every invariant checked; what is refused changes nothing.
+/// Executes any commands, legal or not, and checks every invariant; a refused command must not change anything.
 pub fn play(data: &[u8]) {
     let [a, b, rest @ ..] = data else {
         return;

@@ -1,4 +1,4 @@
-//! What is left of a panic: a report and the journal that leads to it.
+//! Crash reports: a text file about a panic, and the journal that leads to it.
 
 use std::any::Any;
 use std::backtrace::Backtrace;
@@ -12,37 +12,34 @@ use std::{env, fs, io, process};
 
 use crate::runs::EXTENSION;
 
-/// A panic that was caught.
 #[derive(Clone, Debug)]
 pub struct Panic {
-    /// What it said.
     pub message: String,
-    /// The line of code.
+    /// Source file, line and column.
     pub place: String,
     backtrace: String,
 }
 
-/// The game that was being played.
+/// The game in which a panic happened.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene<'a> {
-    /// Its seed.
     pub seed: u64,
-    /// Its journal from the beginning, the command being carried out included.
+    /// The journal from its beginning, including the command that was being executed.
     pub journal: &'a [u8],
 }
 
 thread_local! {
-    /// Whether somebody on this thread will see to a panic.
+    /// Whether [`watch`] is on this thread's stack.
     static WATCHED: Cell<bool> = const { Cell::new(false) };
-    /// The last panic on this thread that somebody sees to.
+    /// The last panic inside [`watch`] on this thread.
     static CAUGHT: RefCell<Option<Panic>> = const { RefCell::new(None) };
 }
 
-/// From now on a panic that nobody watches for is told.
+/// Installs a panic hook. Panics outside [`watch`] are passed to `tell`.
 pub fn install(tell: fn(&Panic)) {
     panic::set_hook(Box::new(move |info| {
         let panic = Panic::of(info);
-        // Where a panic ends the process at once, nobody comes to see to it.
+        // With `panic = "abort"` the watching caller never runs, so report here.
         if is_watched() {
             CAUGHT.set(Some(panic));
         } else {
@@ -51,19 +48,19 @@ pub fn install(tell: fn(&Panic)) {
     }));
 }
 
-/// Whether somebody on this thread will see to a panic, so that the program goes on.
+/// Whether a panic on this thread will be caught by [`watch`].
 #[must_use]
 pub fn is_watched() -> bool {
     WATCHED.get() && cfg!(panic = "unwind")
 }
 
-/// Does some work; should it panic, gives back what is known of that instead.
+/// Runs `work` and catches a panic.
 ///
 /// # Errors
-/// When the work panics.
+/// If `work` panics.
 pub fn watch<T>(work: impl FnOnce() -> T) -> Result<T, Panic> {
     let before = WATCHED.replace(true);
-    // Whoever watches throws away what the work has touched, or only reads the journal of it.
+    // The caller discards the state that `work` has touched, or only reads its journal.
     let done = panic::catch_unwind(AssertUnwindSafe(work));
     WATCHED.set(before);
     done.map_err(|payload| CAUGHT.take().unwrap_or_else(|| Panic::bare(&*payload)))
@@ -80,7 +77,7 @@ impl Panic {
         }
     }
 
-    /// A panic that passed by the hook.
+    /// A panic that did not pass the hook.
     fn bare(payload: &(dyn Any + Send)) -> Self {
         Self {
             message: message(payload),
@@ -89,7 +86,8 @@ impl Panic {
         }
     }
 
-    /// Writes the report into a folder and says where it is, or everything at once where it cannot be written.
+    /// Writes the report into `folder` and returns a message with its path. If it cannot be written, the
+    /// message contains the report.
     #[must_use]
     pub fn announce(&self, folder: Option<&Path>, scene: Option<Scene<'_>>) -> String {
         let Self { message, place, .. } = self;
@@ -114,10 +112,10 @@ impl Panic {
         text
     }
 
-    /// Writes the report and the journal beside it; where the report is.
+    /// Writes the report and the journal next to it, and returns the path of the report.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If a file cannot be written.
     pub fn write(&self, folder: &Path, scene: Option<Scene<'_>>) -> io::Result<PathBuf> {
         static COUNT: AtomicU32 = AtomicU32::new(1);
         fs::create_dir_all(folder)?;

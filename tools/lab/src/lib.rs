@@ -1,10 +1,10 @@
-//! Playing without a player, and levels without a game: for tests, long runs and proofs.
+//! Bots, runs without a player and levels without a game: for tests, long runs and checks over many seeds.
 //!
-//! - who plays: [`Bot`], [`Random`], [`Story`], [`Explorer`], [`Winner`]
-//! - runs, one and many: [`Run`], [`Crew`], [`Tally`], [`balance`]
-//! - proofs over many seeds that levels can be played: [`levels`]
-//! - verdicts on journals of strangers: [`judge`]
-//! - what is left of a panic: [`crash`]
+//! - bots: [`Bot`], [`Random`], [`Story`], [`Explorer`], [`Winner`]
+//! - one run and many: [`Run`], [`Crew`], [`Tally`], [`balance`]
+//! - checks over many seeds that levels can be played: [`levels`]
+//! - verdicts on untrusted journals: [`judge`]
+//! - crash reports: [`crash`]
 
 mod bots;
 pub mod crash;

@@ -1,21 +1,20 @@
-//! Seeds as typed: `7`, `1..1000` with both ends included, or several of these as `1,5,20..30`.
+//! Parses seeds as typed: `7`, `1..1000` with both ends included, or several of these as `1,5,20..30`.
 
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Ranges of seeds, both ends included, as a player counts; no seed occurs twice.
+/// Ascending ranges of seeds, both ends included; no seed occurs twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seeds(Vec<RangeInclusive<u64>>);
 
 impl Seeds {
-    /// How many there are.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.0.iter().map(count).fold(0, u64::saturating_add)
     }
 
-    /// The seed at that place, counted from 0.
+    /// Returns the seed at index `n`, from 0.
     #[must_use]
     pub fn get(&self, mut n: u64) -> Option<u64> {
         for range in &self.0 {

@@ -1,4 +1,4 @@
-//! Judges journals that may come from anybody, and says what came of it.
+//! Verifies untrusted journals and describes the result.
 
 use std::fs::{self, File};
 use std::io::{self, Read as _};
@@ -11,8 +11,8 @@ use sim::{Budget, Game, Reached, Rules, Verdict, Why, verify};
 
 use crate::crash;
 
-/// Plays the journal in a file again. Whatever is in it, there is a verdict: it is read no further than the budget
-/// allows, and should playing it panic, that is the verdict.
+/// Replays the journal in a file. There is a verdict for any content: reading stops at the budget, and a
+/// panic becomes [`Why::Panicked`].
 pub fn judge(
     rules: &Arc<Rules>,
     file: &Path,
@@ -28,7 +28,7 @@ pub fn judge(
     }
 }
 
-/// Plays a journal again, as [`judge`] does.
+/// Replays a journal, as [`judge`] does.
 pub fn judge_bytes(
     rules: &Arc<Rules>,
     bytes: &[u8],
@@ -42,12 +42,12 @@ pub fn judge_bytes(
     })
 }
 
-/// Reads a stranger's file: one byte more than allowed at most, so that it can be told that there was more.
+/// Reads an untrusted file: at most `most` bytes and one more, which shows that there was more.
 ///
 /// # Errors
-/// When it cannot be read, or is a pipe or a device, which might never end.
+/// If it cannot be read, or is a pipe or a device, which might never end.
 pub fn read(file: &Path, most: u64) -> io::Result<Vec<u8>> {
-    // Opening a pipe waits for somebody to write into it, so look first.
+    // Opening a pipe blocks until there is a writer, so check first.
     if !fs::metadata(file)?.is_file() {
         return Err(io::Error::other("it is no file"));
     }
@@ -57,12 +57,12 @@ pub fn read(file: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What is said of a journal, for machines. docs/journals.md lists the keys.
+/// Describes a verdict as JSON. docs/journals.md lists the keys.
 #[must_use]
 pub fn verdict(rules: &Rules, verdict: &Verdict) -> Value {
     let run = verdict.run.as_ref();
     let reached = verdict.reached.as_ref();
-    // A stranger's header may name anything; what was played has been looked at.
+    // An untrusted header may name any kind; a played one has been checked.
     let calling = run.filter(|_| reached.is_some());
     let calling = calling.and_then(|run| run.setup.calling);
     let calling = calling.filter(|kind| rules.has(*kind));
@@ -92,7 +92,6 @@ pub fn verdict(rules: &Rules, verdict: &Verdict) -> Value {
     })
 }
 
-/// The verdict in one word.
 #[must_use]
 pub const fn word(verdict: &Verdict) -> &'static str {
     if verdict.is_complete() {
@@ -110,7 +109,7 @@ fn score(reached: &Reached) -> Value {
     score
 }
 
-/// The name of a reason, without its particulars.
+/// The name of a reason, without its fields.
 fn name(why: &Why) -> Value {
     match json!(why) {
         Value::Object(map) => map.keys().next().cloned().into(),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 const COMMANDS: u32 = 200_000;
 
-/// A hero who can neither starve nor meet anybody.
+/// Rules under which the hero cannot starve and meets no creatures.
 fn peaceful() -> Arc<Rules> {
     let tuning = toml::from_str(
         "

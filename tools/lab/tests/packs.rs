@@ -1,7 +1,7 @@
-//! A pack that passes the check cannot break the game: the base pack, changed at random, is played by a bot.
+//! A pack that passes the check cannot break the game: a bot plays randomly changed copies of the base pack.
 //!
-//! `PACKS=5000 cargo nextest run -p hearthgate-lab --test packs` tries more, `ROUNDS=9` changes more in each, and
-//! `FROM=123 PACKS=1` tries one of them again.
+//! `PACKS=5000 cargo nextest run -p hearthgate-lab --test packs` tries more, `ROUNDS=9` makes more changes in
+//! each, and `FROM=123 PACKS=1` repeats one of them.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -14,12 +14,12 @@ use hearthgate_lab::{Orders, Run};
 use serde_json::Value;
 use toml::Value as Toml;
 
-/// So many packs are tried unless `PACKS` says otherwise.
+/// Number of packs, unless `PACKS` is set.
 const PACKS: u64 = 24;
-/// Each for so many turns.
+/// Turns played with each pack.
 const TURNS: u32 = 300;
 
-/// Every bound the schemas have for a key, whatever it belongs to.
+/// Every bound in the schemas, by key; keys of different types share an entry.
 fn bounds() -> BTreeMap<String, Vec<i64>> {
     fn collect(key: &str, schema: &Value, found: &mut BTreeMap<String, Vec<i64>>) {
         match schema {
@@ -47,7 +47,7 @@ fn bounds() -> BTreeMap<String, Vec<i64>> {
     found
 }
 
-/// A file of the pack as data, with the drawing some have below.
+/// The files of a pack: path, data, and the drawing below it if there is one.
 type Book = Vec<(String, Toml, String)>;
 
 fn open(pack: &Pack) -> Book {
@@ -80,7 +80,7 @@ fn close(book: &Book, base: &Pack) -> Pack {
     }
 }
 
-/// The ways to every value below one, as keys and indices.
+/// Collects the paths to every value inside one, as keys and indices.
 fn ways(value: &Toml, way: &mut Vec<String>, found: &mut Vec<Vec<String>>) {
     found.push(way.clone());
     let mut inside = |key: String, value: &Toml, way: &mut Vec<String>| {
@@ -111,7 +111,7 @@ fn at<'v>(value: &'v mut Toml, way: &[String]) -> Option<&'v mut Toml> {
     })
 }
 
-/// Changes one thing in one file, and says what.
+/// Changes one value in one file, and describes the change.
 fn change(book: &mut Book, bounds: &BTreeMap<String, Vec<i64>>, luck: &mut Stream) -> String {
     let n = luck.below(u32::try_from(book.len()).expect("a pack is small")) as usize;
     let other = luck.below(u32::try_from(book.len()).expect("a pack is small")) as usize;
@@ -174,20 +174,20 @@ fn change(book: &mut Book, bounds: &BTreeMap<String, Vec<i64>>, luck: &mut Strea
     format!("{path}: {} = {value}", way.join("."))
 }
 
-/// A pack that passes the check, made of the base pack by some changes, and which those were.
+/// Changes the base pack at random until it passes the check; returns the pack and the changes.
 fn changed(case: u64, rounds: u64, bounds: &BTreeMap<String, Vec<i64>>) -> (Loaded, Vec<String>) {
     let mut luck = Stream::new(case, &[]);
     let base = Pack::base();
     let mut book = open(&base);
     let mut changes = Vec::new();
-    // Most of the game lies below the town, farther than the bot comes: some games begin there.
+    // Most of the game is below the town, deeper than the bot comes: some games begin there.
     let depth = i64::from(luck.below(5)) + 1;
     book.retain(|(path, data, _)| {
         let is_level = path.starts_with("levels/");
         !is_level || data["depth"].as_integer().is_some_and(|it| it >= depth)
     });
     let mut sound = load(&[close(&book, &base)]);
-    // The portal home and the end of the road may lead to a level that is gone.
+    // The portal home and the end of the road may lead to a removed level.
     if sound.rules.is_none() {
         book = open(&base);
         sound = load(&[close(&book, &base)]);
@@ -205,7 +205,7 @@ fn changed(case: u64, rounds: u64, bounds: &BTreeMap<String, Vec<i64>>) -> (Load
             (book, sound) = (trial, loaded);
             changes.extend(said);
         } else {
-            // Together they were too much; one of them may pass.
+            // All changes together did not pass; a single one may.
             let mut trial = book.clone();
             let said = change(&mut trial, bounds, &mut luck);
             let loaded = load(&[close(&trial, &base)]);
@@ -218,7 +218,7 @@ fn changed(case: u64, rounds: u64, bounds: &BTreeMap<String, Vec<i64>>) -> (Load
     (sound, changes)
 }
 
-/// Plays it, and says what broke.
+/// Plays a pack, and returns the failure.
 fn play(loaded: Loaded, seed: u64) -> Result<(), String> {
     let rules = Arc::new(loaded.rules.ok_or("it has rules")?);
     let catalog = Arc::new(loaded.catalog);
@@ -230,7 +230,7 @@ fn play(loaded: Loaded, seed: u64) -> Result<(), String> {
         ..Orders::default()
     };
     let played = catch_unwind(AssertUnwindSafe(|| {
-        // A level that cannot be built with this seed is refused before there is a game.
+        // A level that cannot be built with this seed is rejected before there is a game.
         let Ok(mut run) = Run::begin(&rules, &catalog, None, seed, &orders) else {
             return Ok(());
         };
@@ -281,7 +281,7 @@ fn a_pack_that_passes_the_check_cannot_break_the_game() {
     );
 }
 
-/// Every number below a value becomes this one, but those that must fit others: depths, lines, and what is aimed.
+/// Sets every number inside a value, except those that must fit others: depths, lines, and aims.
 fn set_all(value: &mut Toml, number: i64) {
     match value {
         Toml::Integer(it) => *it = number,
@@ -298,7 +298,7 @@ fn set_all(value: &mut Toml, number: i64) {
     }
 }
 
-/// The base pack with every number of its things at one end of its bounds, as `pack check` itself names them.
+/// The base pack with every number of its things at its lower or upper bound, as `pack check` reports them.
 fn extreme(most: bool) -> Pack {
     let base = Pack::base();
     let mut book = open(&base);

@@ -1,4 +1,4 @@
-//! Plays a whole ladder again and says what is not true.
+//! Replays every run of a ladder and lists the false claims.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -8,41 +8,34 @@ use crate::claim::{Claim, Kind};
 use crate::dump::{BadDump, Dump, Journals};
 use crate::report::Report;
 
-/// Something a ladder says that is not so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Falsehood {
-    /// The line of the list.
+    /// Line number in the list, from 1.
     pub line: usize,
-    /// The run.
     pub run: String,
-    /// Whose it is said to be.
     pub player: String,
-    /// What is not so.
     pub what: String,
 }
 
-/// What came of an audit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Audit {
-    /// How many runs were played again and are as claimed.
+    /// Number of runs that were replayed and are as claimed.
     pub true_runs: usize,
-    /// How many there are.
     pub runs: usize,
-    /// Commands that were played again.
+    /// Number of replayed commands.
     pub turns: u64,
-    /// Everything that is not so.
     pub falsehoods: Vec<Falsehood>,
-    /// Runs that could not be judged here, and why: nobody has said that they are false.
+    /// Runs that could not be verified here, and why; they are not claimed to be false.
     pub unjudged: Vec<Falsehood>,
-    /// Whether somebody broke it off.
+    /// Whether `progress` stopped the audit.
     pub interrupted: bool,
 }
 
-/// Plays every run of a ladder again. `judge` says what playing a journal shows, or why it cannot; `progress` hears how
-/// many runs are done, of how many, and may break off.
+/// Replays every run of a ladder. `judge` verifies a journal, or says why it cannot. `progress` receives the
+/// number of finished runs and of all runs, and may stop the audit.
 ///
 /// # Errors
-/// When the list or a journal cannot be read.
+/// If the list or a journal cannot be read.
 pub fn audit(
     dump: &Dump,
     judge: impl FnMut(&[u8]) -> Result<Report, String>,
@@ -81,7 +74,7 @@ fn play(
         }
         wrong.extend(broken_seal(claim));
         match journals(&claim.run)? {
-            // It was played for the first of the two.
+            // The journal was replayed for the first of the two.
             _ if !is_first => {}
             None => wrong.push("its journal is not in the dump".to_owned()),
             Some(bytes) if Claim::name_of(&bytes) != claim.run => {
@@ -107,15 +100,15 @@ fn play(
     Ok(audit)
 }
 
-/// Where a list stands: it goes from the best to the last, and says so.
+/// Checks that a list is sorted from best to last, with the right ranks.
 #[derive(Default)]
 struct Order {
-    /// What decided the last place, and which it was.
+    /// Merit and rank of the previous run.
     last: Option<((u32, u32), usize)>,
 }
 
 impl Order {
-    /// What is wrong with the place of the next run, in this line.
+    /// Returns what is wrong with the rank or position of the next run, in this line.
     fn misplaced(&mut self, claim: &Claim, line: usize) -> Option<String> {
         let merit = claim.merit();
         let place = match self.last {
@@ -131,7 +124,6 @@ impl Order {
     }
 }
 
-/// What of its seal is broken.
 fn broken_seal(claim: &Claim) -> Option<String> {
     let what = match (claim.kind, &claim.seal) {
         (Kind::Proven, None) => return None,
@@ -143,7 +135,7 @@ fn broken_seal(claim: &Claim) -> Option<String> {
     Some(what.to_owned())
 }
 
-/// What of a claim playing the run again did not show.
+/// Compares a claim with the replay; returns the differences.
 fn untrue(claim: &Claim, report: &Report) -> Vec<String> {
     if !report.ranked {
         let doubt = report.doubt.as_ref();

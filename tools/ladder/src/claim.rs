@@ -1,4 +1,4 @@
-//! What a ladder says of one run.
+//! A ladder's claim about one run.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,78 +8,72 @@ use crate::report::{Pack, Report};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
-    /// It is a true run; somebody may have rehearsed it.
+    /// A true run, which the player may have rehearsed.
     Proven,
-    /// It was played on the server with a seed that nobody knew.
+    /// Played on the server with a seed that the player did not know.
     Sealed,
 }
 
-/// How a seed was promised before it was told.
+/// A commitment to a seed, published before the seed itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Seal {
-    /// What was published when the run began.
+    /// The hash, published when the run began.
     pub promise: String,
-    /// What was published with the seed when it ended, 32 hexadecimal digits or more: without it a promise could be
-    /// guessed by trying every seed.
+    /// Published with the seed when the run ended; at least 32 hexadecimal digits. Without it the seed could
+    /// be found by trying all of them.
     pub salt: String,
 }
 
 impl Seal {
-    /// The promise of a seed: BLAKE3 of `hearthgate seed`, the seed in decimal and the salt, with a line break after each.
+    /// Returns the commitment: BLAKE3 of `hearthgate seed`, the seed in decimal and the salt, each followed
+    /// by a line break.
     #[must_use]
     pub fn promise(seed: &str, salt: &str) -> String {
         let text = format!("hearthgate seed\n{seed}\n{salt}\n");
         blake3::hash(text.as_bytes()).to_hex().to_string()
     }
 
-    /// Whether this was the seed.
+    /// Whether the commitment is to this seed, with a salt that is long enough.
     #[must_use]
     pub fn keeps(&self, seed: &str) -> bool {
         self.salt.len() >= 32 && Self::promise(seed, &self.salt) == self.promise
     }
 }
 
-/// What a ladder says of one run: a line of `ladder.jsonl`.
+/// A ladder's claim about one run: a line of `ladder.jsonl`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Claim {
-    /// Its place; runs that are worth the same and took as many turns share one.
+    /// The place, from 1; runs with equal score and turns share one.
     pub rank: u32,
-    /// BLAKE3 of its journal, and the journal's name in the dump.
+    /// BLAKE3 of the journal in hexadecimal, and the journal's name in the dump.
     pub run: String,
-    /// Who played it.
     pub player: String,
-    /// How much is known of how.
     pub kind: Kind,
-    /// How its seed was promised, if it was sealed.
+    /// The commitment to the seed, if the run is sealed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seal: Option<Seal>,
-    /// The rules version.
     pub rules: u32,
-    /// The packs.
     pub packs: Vec<Pack>,
-    /// What the hero was before.
+    /// Id of the hero's calling, if there was one.
     #[serde(default)]
     pub calling: Option<String>,
-    /// The seed, as text.
+    /// The seed in decimal.
     pub seed: String,
-    /// How many commands it took.
+    /// Number of commands.
     pub turns: u32,
-    /// The deepest level.
     pub deepest: u16,
-    /// Whether the fire was lit.
     pub won: bool,
-    /// What it is worth.
     pub score: u32,
 }
 
 impl Claim {
-    /// What a run is called: the hash of its journal.
+    /// The name of a run: the hash of its journal.
     #[must_use]
     pub fn name_of(journal: &[u8]) -> String {
         blake3::hash(journal).to_hex().to_string()
     }
 
-    /// What may be claimed of a run by what playing it again has shown; `None` if it may not be ranked. It has no place yet.
+    /// Derives the claim from a report; `None` if the run may not be ranked. The rank is still 0.
     #[must_use]
     pub fn of(run: String, player: String, seal: Option<Seal>, report: &Report) -> Option<Self> {
         if !report.ranked {
@@ -106,7 +100,7 @@ impl Claim {
         })
     }
 
-    /// Gives every run its place: what is worth more first, then what took fewer turns.
+    /// Sorts the claims by score, then by fewest turns, and sets their ranks.
     pub fn rank(claims: &mut [Self]) {
         claims.sort_by(|a, b| a.merit().cmp(&b.merit()).then_with(|| a.run.cmp(&b.run)));
         let mut place = (0, None);
@@ -118,7 +112,7 @@ impl Claim {
         }
     }
 
-    /// What decides its place: less is better.
+    /// Sort key: less is better.
     pub(crate) const fn merit(&self) -> (u32, u32) {
         (u32::MAX - self.score, self.turns)
     }

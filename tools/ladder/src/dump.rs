@@ -1,4 +1,4 @@
-//! A published ladder: a line for every run, and the runs, in a folder or in one file.
+//! A published ladder: a list of claims and the journals, in a folder or in one file.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read as _};
@@ -9,37 +9,35 @@ use thiserror::Error;
 use crate::claim::Claim;
 use crate::pack;
 
-/// The longest journal that a ladder takes, in bytes.
+/// Maximum length of a journal in bytes.
 pub const LONGEST: u64 = 1 << 20;
 
-/// The longest line in a list.
+/// Maximum length of a line of the list in bytes.
 const LINE: u64 = 1 << 16;
 
-/// A folder with `ladder.jsonl` and `journals/`, or a file in which the same is packed.
+/// A folder with `ladder.jsonl` and `journals/`, or a packed file with the same content.
 #[derive(Clone, Debug)]
 pub struct Dump {
     place: PathBuf,
 }
 
-/// Hands out the journal of a run, line by line in the order of the list; `None` if it is not there.
+/// Returns the journal of a run; called once per line, in the order of the list. `None` if it is missing.
 pub(crate) type Journals<'a> = dyn FnMut(&str) -> Result<Option<Vec<u8>>, BadDump> + 'a;
 
-/// Why a dump cannot be read.
 #[derive(Debug, Error)]
 pub enum BadDump {
-    /// A file cannot be read.
     #[error("cannot read {0}: {1}")]
     Unreadable(PathBuf, io::Error),
-    /// A line is not what it should be.
+    /// A line of the list is malformed.
     #[error("{0}, line {1}: {2}")]
     NoClaim(PathBuf, usize, String),
-    /// What is packed in a file is no dump, or more than one may be.
+    /// A packed file is not a dump, or exceeds a limit.
     #[error("{0}: {1}")]
     BadPack(PathBuf, String),
 }
 
 impl Dump {
-    /// The dump in a folder or a file. Nothing is read yet.
+    /// Names a folder or a file; nothing is read yet.
     #[must_use]
     pub fn new(place: &Path) -> Self {
         Self {
@@ -47,7 +45,7 @@ impl Dump {
         }
     }
 
-    /// Opens it for somebody to read: what is claimed, and the journals.
+    /// Reads the list and calls `read` with it and with access to the journals.
     pub(crate) fn open<T>(
         &self,
         read: impl FnOnce(&[Claim], &mut Journals<'_>) -> Result<T, BadDump>,
@@ -65,9 +63,9 @@ impl Dump {
         })
     }
 
-    /// The journal of a run in a folder; `None` if it is not there, or longer than a ladder takes.
+    /// Reads a journal in the folder; `None` if it is missing, not a plain file, or longer than [`LONGEST`].
     fn journal(&self, run: &str) -> io::Result<Option<Vec<u8>>> {
-        // A run is named by a hash; nothing else is looked for, wherever it would lead.
+        // A run's name is a hash. Other names are not looked up: they could lead out of the folder.
         let name = format!("{run}.hgj");
         if journal_name(&name).is_none() {
             return Ok(None);
@@ -87,10 +85,10 @@ impl Dump {
         }
     }
 
-    /// Writes a dump into a folder: claims that have their places, and the journal of each.
+    /// Writes a dump into a folder: ranked claims, and the journal of each.
     ///
     /// # Errors
-    /// When something cannot be written.
+    /// If a file cannot be written.
     pub fn write<'a>(
         &self,
         claims: &[Claim],
@@ -107,14 +105,14 @@ impl Dump {
     }
 }
 
-/// Which run's journal is called so: a run is named by a hash, and nothing else is.
+/// Returns the run of a journal's file name; `None` unless it is a hash of 64 hexadecimal digits.
 pub(crate) fn journal_name(name: &str) -> Option<&str> {
     let run = name.strip_suffix(".hgj")?;
     let is_hash = run.len() == 64 && run.bytes().all(|b| b.is_ascii_hexdigit());
     is_hash.then_some(run)
 }
 
-/// What is claimed, in the order of the list.
+/// Reads the list, in its order.
 pub(crate) fn read_list(file: &Path, mut list: impl BufRead) -> Result<Vec<Claim>, BadDump> {
     let mut claims = Vec::new();
     for number in 1.. {
@@ -133,7 +131,6 @@ pub(crate) fn read_list(file: &Path, mut list: impl BufRead) -> Result<Vec<Claim
     Ok(claims)
 }
 
-/// A list as it is written.
 pub(crate) fn write_list(claims: &[Claim]) -> io::Result<Vec<u8>> {
     let mut list = Vec::new();
     for claim in claims {

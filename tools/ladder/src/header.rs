@@ -1,8 +1,8 @@
-//! Which rules a journal was recorded under: all that must be known of it before a module is chosen.
+//! Reads a journal's rules version, which is needed to choose a module.
 
-/// The rules version in a journal's header; `None` if these bytes do not begin as a journal does.
+/// Returns the rules version in a journal's header; `None` if the bytes do not begin like a journal.
 ///
-/// The form is in docs/journals.md: the magic word, then a record `H` whose payload begins with the version.
+/// docs/journals.md describes the format: the magic word, then a record `H` whose payload begins with the version.
 #[must_use]
 pub fn rules_of(journal: &[u8]) -> Option<u32> {
     let record = journal.strip_prefix(b"HGJ1")?.strip_prefix(b"H")?;
@@ -11,7 +11,7 @@ pub fn rules_of(journal: &[u8]) -> Option<u32> {
     u32::try_from(rules).ok()
 }
 
-/// A number of 7 bits a byte, the least first, and what follows it.
+/// Decodes a LEB128 number; returns it and the rest.
 fn number(bytes: &[u8]) -> Option<(u64, &[u8])> {
     let mut sum = 0;
     for (n, byte) in bytes.iter().enumerate().take(9) {

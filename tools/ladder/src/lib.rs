@@ -1,11 +1,11 @@
-//! What a ladder claims, and whether it is true.
+//! Ladder claims and their audit.
 //!
-//! A ladder is published as a dump: a line for every ranked run, and every run's journal. Nobody who reads it needs to
-//! trust whoever wrote it: [`audit`] plays every journal again and compares.
+//! A ladder is published as a dump: a line for every ranked run, and every run's journal. A reader does not
+//! need to trust the operator: [`audit`] replays every journal and compares.
 //!
-//! - [`Claim`]: what a ladder says of one run; [`Dump`] is a folder of them, or a file that a [`Packer`] wrote
-//! - [`Report`]: what playing a journal again has shown, in the words of docs/journals.md
-//! - [`audit`]: every [`Falsehood`] there is
+//! - [`Claim`]: a ladder's claim about one run; [`Dump`] is a folder of them, or a file that a [`Packer`] wrote
+//! - [`Report`]: the result of replaying a journal, as in docs/journals.md
+//! - [`audit`]: finds every [`Falsehood`]
 
 mod audit;
 mod claim;

@@ -1,7 +1,7 @@
-//! A dump in one file: a tar packed with zstd. The list stands first, then every journal, in the order of the list.
+//! A dump in one file: a tar compressed with zstd. The list comes first, then every journal, in the order of the list.
 //!
-//! So it is read from its beginning to its end, without a folder to unpack it into, and whoever wrote it decides nothing: no name in
-//! it leads anywhere, only files are members, and what it may unpack to is bounded.
+//! It is read as a stream, without unpacking into a folder. The file is untrusted: names in it are not used
+//! as paths, only plain files are accepted as members, and the unpacked size is bounded.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -14,47 +14,46 @@ use tar::{Archive, Builder, Entries, Entry, Header};
 use crate::claim::Claim;
 use crate::dump::{BadDump, Journals, LONGEST, journal_name, read_list, write_list};
 
-/// A dump is at most so many times as long as the file it is packed in. Honest ones are some four times as long.
+/// Maximum ratio of the unpacked size to the file's size. Honest dumps have a ratio of about four.
 const RATIO: u64 = 100;
-/// However small the file is, so much may be in it.
+/// Unpacked bytes that are allowed however small the file is.
 const SMALL: u64 = 16 << 20;
-/// What zstd may look back on, in bytes of memory.
+/// Maximum zstd window in bytes, which bounds the memory.
 const WINDOW: u64 = 8 << 20;
 
-/// The name of the list.
 const LIST: &str = "ladder.jsonl";
 
-/// Writes a dump as a tar, from the list to the last journal. Whoever gives the writer packs it.
+/// Writes a dump as a tar, from the list to the last journal. The caller's writer compresses it.
 pub struct Packer<W: Write>(Builder<W>);
 
 impl<W: Write> Packer<W> {
-    /// Begins with the list.
+    /// Writes the list.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If the writer fails.
     pub fn begin(out: W, claims: &[Claim]) -> io::Result<Self> {
         let mut packer = Self(Builder::new(out));
         packer.put(LIST, &write_list(claims)?)?;
         Ok(packer)
     }
 
-    /// Adds a journal: those of the list, in its order, each once.
+    /// Adds a journal. The caller must follow the order of the list, with each run once.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If the writer fails.
     pub fn journal(&mut self, run: &str, bytes: &[u8]) -> io::Result<()> {
         self.put(&format!("journals/{run}.hgj"), bytes)
     }
 
-    /// There is nothing more.
+    /// Writes the end of the tar and returns the writer.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If the writer fails.
     pub fn finish(self) -> io::Result<W> {
         self.0.into_inner()
     }
 
-    /// Nothing but name and content is said, so the same ladder gives the same bytes.
+    /// Writes a member with constant metadata, so that the same ladder gives the same bytes.
     fn put(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let mut header = Header::new_ustar();
         header.set_mode(0o644);
@@ -63,7 +62,7 @@ impl<W: Write> Packer<W> {
     }
 }
 
-/// Opens a packed dump for somebody to read.
+/// Opens a packed dump and calls `read` with the list and the journals.
 pub(crate) fn open<T>(
     file: &Path,
     read: impl FnOnce(&[Claim], &mut Journals<'_>) -> Result<T, BadDump>,
@@ -80,7 +79,7 @@ pub(crate) fn open<T>(
         left: most,
     });
     let wrong = |error: io::Error| bad(error.to_string());
-    // Long names and other extensions are members like any other, and refused: nobody needs them here.
+    // Long names and other extensions appear as members and are rejected: dumps do not need them.
     let mut members = archive.entries().map_err(wrong)?.raw(true);
     let list = members.next().transpose().map_err(wrong)?;
     let list = list.ok_or_else(|| bad("it is empty".to_owned()))?;
@@ -102,7 +101,7 @@ pub(crate) fn open<T>(
     Ok(found)
 }
 
-/// In which line each run stands first.
+/// The first line of each run.
 fn lines(claims: &[Claim]) -> BTreeMap<String, usize> {
     let mut lines = BTreeMap::new();
     for (n, claim) in claims.iter().enumerate() {
@@ -111,18 +110,18 @@ fn lines(claims: &[Claim]) -> BTreeMap<String, usize> {
     lines
 }
 
-/// The journals that are still to come.
+/// The remaining journals of the stream.
 struct Tape<'a, R: Read> {
     members: Entries<'a, R>,
     lines: BTreeMap<String, usize>,
-    /// How many lines were asked for.
+    /// Number of lines requested so far.
     line: usize,
-    /// The next journal, if it was read before anybody asked for it.
+    /// The next journal, if it was read before its line was requested.
     next: Option<(String, Vec<u8>)>,
 }
 
 impl<R: Read> Tape<'_, R> {
-    /// The journal of the run in the next line; `None` if it is not there.
+    /// Returns the journal of the next line's run; `None` if it is missing.
     fn find(&mut self, run: &str) -> Result<Option<Vec<u8>>, String> {
         if self.next.is_none() {
             self.next = self.advance()?;
@@ -131,7 +130,7 @@ impl<R: Read> Tape<'_, R> {
         Ok(self.next.take_if(|it| it.0 == run).map(|it| it.1))
     }
 
-    /// The next member: a journal of a run whose line was not asked for yet.
+    /// Reads the next member: the journal of a run whose line has not been passed.
     fn advance(&mut self) -> Result<Option<(String, Vec<u8>)>, String> {
         let Some(member) = self.members.next() else {
             return Ok(None);
@@ -160,7 +159,7 @@ impl<R: Read> Tape<'_, R> {
         Ok(Some((run, bytes)))
     }
 
-    /// There is nothing behind the last line, if so many were asked for.
+    /// Checks that no journals follow the last line, if all lines were requested.
     fn end(mut self, lines: usize) -> Result<(), String> {
         if self.line == lines && (self.next.is_some() || self.advance()?.is_some()) {
             return Err("there are journals behind the last line".to_owned());
@@ -173,12 +172,12 @@ fn is_file<R: Read>(member: &Entry<'_, R>) -> bool {
     member.header().entry_type().is_file()
 }
 
-/// What a member is called, as far as it can be shown.
+/// The name of a member, for messages.
 fn name<R: Read>(member: &Entry<'_, R>) -> String {
     String::from_utf8_lossy(&member.path_bytes()).into_owned()
 }
 
-/// Reads so much and no more.
+/// A reader that fails after `left` bytes.
 struct Bounded<R> {
     inner: R,
     left: u64,

@@ -1,4 +1,4 @@
-//! Whoever pulls plugs.
+//! Kills parts of the service at random while the load runs.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use geom::Stream;
 
 use crate::service::Service;
 
-/// Kills something every few seconds until it is told to stop; how often each was.
+/// Kills a random part every 2 to 4 seconds until `is_over`; returns the number of kills by name.
 pub(crate) fn run(
     service: &mut Service,
     is_over: impl Fn() -> bool,

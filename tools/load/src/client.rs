@@ -1,4 +1,4 @@
-//! Somebody who sends runs, again and again until they are heard.
+//! An HTTP client that sends runs and retries until it gets an answer.
 
 use std::time::{Duration, Instant};
 
@@ -6,20 +6,18 @@ use account::{Account, Line, Purpose, Reply, Unanswered};
 use anyhow::{Context as _, Result, bail};
 use serde_json::{Value, json};
 
-/// How long anything is tried.
+/// Timeout of one request with all its retries.
 const PATIENCE: Duration = Duration::from_secs(180);
 
-/// A player, as a program.
 pub(crate) struct Client {
     lines: Vec<Line>,
     account: Account,
     token: String,
-    /// How often something had to be said again.
     pub(crate) repeats: u64,
 }
 
 impl Client {
-    /// Joins under a name; `luck` is the key.
+    /// Registers a player under a name; `luck` determines the key.
     pub(crate) fn join(addresses: &[String], name: &str, luck: u64) -> Result<Self> {
         let mut secret = [7; 32];
         secret[..8].copy_from_slice(&luck.to_le_bytes());
@@ -35,7 +33,7 @@ impl Client {
         signed["name"] = json!(name);
         let reply = client.heard(|line, _| line.post("/api/players", None, &signed))?;
         let (status, said) = (reply.status, reply.json());
-        // Joining that was done but not heard of is done.
+        // The name exists: an earlier registration succeeded, but its response was lost.
         if status == 409 {
             client.enter()?;
         } else if status == 201 {
@@ -65,12 +63,11 @@ impl Client {
         signed.with_context(|| format!("nothing to sign: {challenge}"))
     }
 
-    /// What it shows to be known.
     pub(crate) fn token(&self) -> &str {
         &self.token
     }
 
-    /// Begins a game on the service; its name.
+    /// Begins a game on the service and returns its id.
     pub(crate) fn begin(&mut self) -> Result<String> {
         let reply = self.heard(|line, token| line.post("/api/games", Some(token), &json!({})))?;
         let said = reply.json();
@@ -79,7 +76,7 @@ impl Client {
         Ok(game.to_owned())
     }
 
-    /// Sends a run until somebody has accepted it.
+    /// Sends a run until the service has accepted it.
     pub(crate) fn send(&mut self, journal: &[u8]) -> Result<()> {
         for _ in 0..3 {
             let reply = self.heard(|line, token| line.send_run(token, journal))?;
@@ -92,7 +89,7 @@ impl Client {
         bail!("nobody knows the player")
     }
 
-    /// Asks one after the other until somebody gives an answer that will not be another one soon.
+    /// Sends a request to one address after another until there is a response that a retry would not change.
     fn heard(&mut self, ask: impl Fn(&Line, &str) -> Result<Reply, Unanswered>) -> Result<Reply> {
         let begun = Instant::now();
         let mut last = String::new();
@@ -109,7 +106,7 @@ impl Client {
         bail!("nobody answers: {last}")
     }
 
-    /// What an address answers as JSON.
+    /// Fetches a path as JSON; an error unless the status is 200.
     pub(crate) fn get(&mut self, path: &str) -> Result<Value> {
         let reply = self.heard(|line, _| line.get(path))?;
         if reply.status != 200 {

@@ -1,5 +1,5 @@
-//! Frames and packets that no honest program sends, for as long as one likes: the service must stay up, hold no more memory than
-//! before, and go on serving others.
+//! Sends malformed frames and packets for a given time. The service must stay up, not grow in memory, and
+//! keep serving honest clients.
 
 use std::io::{self, ErrorKind};
 use std::net::SocketAddr;
@@ -24,62 +24,60 @@ use crate::client::Client;
 use crate::say;
 use crate::service::{Service, Wanted};
 
-/// So long an honest visitor may have to wait while all this goes on.
+/// Longest acceptable response time for an honest visitor.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// So long an attacker listens.
+/// How long an attacker waits for a response.
 const LISTEN: Duration = Duration::from_millis(150);
-/// So much memory may come and go, in MiB.
+/// Acceptable growth of the edge's memory in MiB.
 const ROOM: f64 = 256.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Against {
-    /// Frames of WebSocket, and what comes before and inside them
+    /// Attack with WebSocket frames, and with the bytes before and inside them
     Frames,
-    /// Packets of SSH
+    /// Attack with SSH packets
     Ssh,
 }
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// What is forged
+    /// Choose what to forge
     against: Against,
-    /// For how long
+    /// Set the duration in minutes
     #[arg(long, default_value_t = 15.0)]
     minutes: f64,
-    /// How many attack at once
+    /// Set the number of concurrent attackers
     #[arg(long, default_value_t = 8)]
     attackers: u64,
-    /// What everything random follows from
+    /// Set the seed of all random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// The repository, for its modules
+    /// Set the path of the repository, which contains the modules
     #[arg(long, default_value = ".")]
     root: PathBuf,
 }
 
-/// What is counted.
 #[derive(Default)]
 struct Count {
     attacks: AtomicU64,
     bytes: AtomicU64,
-    /// Attacks to which something was answered before the connection ended.
+    /// Attacks that got a response before the connection ended.
     answered: AtomicU64,
     is_over: AtomicBool,
 }
 
-/// What an attacker knows.
 struct Target {
     at: SocketAddr,
     game: String,
     token: String,
-    /// What an honest client sends first, over SSH.
+    /// Recorded bytes of an honest SSH client.
     honest: Vec<u8>,
 }
 
-/// Attacks until the time is over; what honest visitors noticed of it.
+/// Attacks until the time is over; fails if honest visitors were affected.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let wanted = Wanted {
         edges: 1,
@@ -139,18 +137,17 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// What honest visitors saw.
 struct Honest {
     visits: u64,
     slowest: Duration,
-    /// The edge's memory at first, at most and at last, in MiB.
+    /// The edge's memory before, at its peak and at the end, in MiB.
     first: f64,
     most: f64,
     last: f64,
     alive: bool,
 }
 
-/// Asks for a page, and over SSH for a greeting, twice a second until the time is over.
+/// Requests a page, and with SSH a greeting, twice a second until the time is over.
 async fn visit(
     service: &Service,
     client: &mut Client,
@@ -162,7 +159,7 @@ async fn visit(
     let bar = ProgressBar::new(length.as_secs());
     let style = ProgressStyle::with_template("{bar:30} {elapsed} {msg}")?;
     bar.set_style(style);
-    // What is there from the start is not what an attacker has brought about.
+    // Memory allocated at startup is not caused by the attackers.
     tokio::time::sleep(Duration::from_secs(2)).await;
     let begun = Instant::now();
     let mut honest = Honest {
@@ -239,7 +236,7 @@ async fn attack(against: Against, target: Arc<Target>, count: Arc<Count>, mut lu
                 count.attacks.fetch_add(1, Ordering::Relaxed);
                 count.answered.fetch_add(answered.into(), Ordering::Relaxed);
             }
-            // To be cut off is what an attacker expects.
+            // Being disconnected is the expected result of an attack.
             Err(error) if error.kind() != ErrorKind::ConnectionRefused => {
                 count.attacks.fetch_add(1, Ordering::Relaxed);
             }
@@ -254,7 +251,7 @@ async fn connect(at: SocketAddr) -> io::Result<TcpStream> {
     Ok(stream)
 }
 
-/// Whether anything is heard within a while.
+/// Whether the service sends anything within [`LISTEN`].
 async fn listened(stream: &mut TcpStream) -> bool {
     let mut bytes = [0; 4096];
     let heard = tokio::time::timeout(LISTEN, stream.read(&mut bytes)).await;
@@ -266,7 +263,7 @@ async fn write(stream: &mut TcpStream, bytes: &[u8], count: &Count) -> io::Resul
     stream.write_all(bytes).await
 }
 
-/// Opens a WebSocket, more or less, and sends frames that are more or less frames.
+/// Opens a WebSocket, often malformed, and sends frames, often malformed.
 async fn frames(target: &Target, count: &Count, luck: &mut Stream) -> io::Result<bool> {
     let mut stream = connect(target.at).await?;
     let game = match luck.below(4) {
@@ -300,7 +297,7 @@ async fn frames(target: &Target, count: &Count, luck: &mut Stream) -> io::Result
         } else {
             spoilt(&call, luck)
         };
-        // Mostly what is binary and whole, else anything: fragments, what is reserved, pings, ends.
+        // Mostly complete binary frames, otherwise any opcode: fragments, reserved ones, pings, closes.
         let head = match luck.below(3) {
             0 => byte(luck),
             _ => 0x82,
@@ -316,7 +313,7 @@ async fn frames(target: &Target, count: &Count, luck: &mut Stream) -> io::Result
     Ok(listened(&mut stream).await)
 }
 
-/// Something a player's side may call.
+/// A client message, or noise.
 fn call(luck: &mut Stream) -> Vec<u8> {
     let call = match luck.below(6) {
         0 => Call::Sit,
@@ -332,7 +329,7 @@ fn call(luck: &mut Stream) -> Vec<u8> {
     call.bytes()
 }
 
-/// A frame of WebSocket as a client sends it, or one that lies about its length or its mask.
+/// A WebSocket frame of a client, sometimes with a wrong length or without its mask.
 fn frame(head: u8, payload: &[u8], luck: &mut Stream) -> Vec<u8> {
     let masked = if luck.below(12) == 0 { 0 } else { 0x80 };
     let length = match luck.below(16) {
@@ -361,7 +358,7 @@ fn frame(head: u8, payload: &[u8], luck: &mut Stream) -> Vec<u8> {
     bytes
 }
 
-/// Says what an honest client says, spoilt.
+/// Replays an honest client's packets, changed at random.
 async fn packets(target: &Target, count: &Count, luck: &mut Stream) -> io::Result<bool> {
     let mut stream = connect(target.at).await?;
     let said = match luck.below(8) {
@@ -391,7 +388,7 @@ async fn packets(target: &Target, count: &Count, luck: &mut Stream) -> io::Resul
     Ok(listened(&mut stream).await || answered)
 }
 
-/// The same with a few bytes changed, a piece left out, doubled or cut off.
+/// Changes, removes, repeats or cuts off a few bytes.
 fn spoilt(bytes: &[u8], luck: &mut Stream) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
     for _ in 0..=luck.below(4) {
@@ -428,7 +425,7 @@ fn byte(luck: &mut Stream) -> u8 {
     u8::try_from(luck.below(256)).unwrap_or(0)
 }
 
-/// Whether the service says who it is.
+/// Checks that the SSH service sends its identification.
 async fn greeted(at: SocketAddr) -> Result<()> {
     let mut stream = connect(at).await?;
     stream.write_all(b"SSH-2.0-Visitor\r\n").await?;
@@ -438,7 +435,7 @@ async fn greeted(at: SocketAddr) -> Result<()> {
     Ok(())
 }
 
-/// What OpenSSH's own client says to the service until it is let in, as somebody between them hears it.
+/// Records the bytes that OpenSSH's client sends until it is authenticated or rejected, with a proxy between them.
 async fn overheard(at: SocketAddr, service: &Service) -> Result<Vec<u8>> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let port = listener.local_addr()?.port();
@@ -489,7 +486,7 @@ async fn listen_between(listener: &TcpListener, at: SocketAddr) -> Result<Vec<u8
     let back = tokio::spawn(async move { tokio::io::copy(&mut from_server, &mut to_client).await });
     let mut said = Vec::new();
     let mut bytes = [0; 4096];
-    // Whoever is let in or sent away says no more for a while.
+    // An authenticated or rejected client is silent for a while.
     while let Ok(Ok(n @ 1..)) =
         tokio::time::timeout(Duration::from_secs(2), from_client.read(&mut bytes)).await
     {
@@ -516,7 +513,7 @@ mod tests {
     #[test]
     fn an_honest_frame_is_one() {
         let mut luck = Stream::new(1, &[]);
-        // Of a hundred at least one is neither a lie nor bare.
+        // Of a hundred frames at least one has a true length and a mask.
         let frames: Vec<Vec<u8>> = (0..100).map(|_| frame(0x82, b"abc", &mut luck)).collect();
         let honest = |it: &&Vec<u8>| it[..2] == [0x82, 0x83] && it.len() == 9;
         assert!(frames.iter().filter(honest).count() > 50);

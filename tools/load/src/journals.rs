@@ -1,4 +1,4 @@
-//! Journals to send: lives that bots have led to their end, and forgeries of them.
+//! Journals to send: finished games of bots, and forgeries of them.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -14,18 +14,18 @@ use proto::Mode;
 use server::RunId;
 use sim::{Budget, RULES_VERSION};
 
-/// A journal, and what is to come of it.
+/// A journal and its expected result.
 pub(crate) struct Sample {
     pub(crate) run: RunId,
     pub(crate) bytes: Vec<u8>,
-    /// Why it is to be refused; `None` if it is a true, finished run that counts. By the rules themselves, without a sandbox.
+    /// Expected reason of the refusal; `None` if the run must be ranked. From a native verification, without a sandbox.
     pub(crate) doubt: Option<String>,
     pub(crate) turns: u32,
-    /// CPU time that judging it took here, without a sandbox.
+    /// CPU time of the native verification.
     pub(crate) native: Duration,
 }
 
-/// So many journals, all different, of which so many in a hundred are forged. Lives longer than `turns` are left out.
+/// Makes `count` different journals, of which `forged` percent are forged. Games longer than `turns` are left out.
 pub(crate) fn make(count: usize, forged: usize, turns: u32, bar: &ProgressBar) -> Vec<Sample> {
     let wanted_false = count * forged / 100;
     let wanted_true = count - wanted_false;
@@ -52,13 +52,13 @@ pub(crate) fn make(count: usize, forged: usize, turns: u32, bar: &ProgressBar) -
         let mut luck = Stream::named(n, "load", 0);
         let which = usize::try_from(n).unwrap_or(0) % honest.len();
         let sample = judged(journals::forge(&honest[which], &mut luck));
-        // What a forger leaves true is an honest run; there are enough of those.
+        // A forgery that is still true is an honest run, of which there are enough.
         if sample.doubt.is_none() || !known.insert(sample.run) {
             continue;
         }
         bar.inc(1);
         forgeries += 1;
-        // Somewhere among the others.
+        // At a random place among the others.
         let at = usize::try_from(luck.next_u32()).unwrap_or(0) % (samples.len() + 1);
         samples.push(sample);
         let last = samples.len() - 1;
@@ -89,7 +89,7 @@ fn judged(bytes: Vec<u8>) -> Sample {
     let said = lab::verdict(base::rules(), &verdict);
     let other_rules = ladder::rules_of(&bytes).is_some_and(|rules| rules != RULES_VERSION);
     let doubt = (!verdict.is_ranked()).then(|| match &verdict.doubt {
-        // A prover chooses the module first, and there is none: whatever else is wrong it does not see.
+        // A prover chooses the module first. Without one it does not see any other mistake.
         Some(_) if other_rules => "other_rules".to_owned(),
         Some(_) => said["doubt"]["why"].as_str().unwrap_or("?").to_owned(),
         None => "unranked".to_owned(),

@@ -1,4 +1,4 @@
-//! Many games at once, and many who look on: how long an answer takes, and what becomes of the games of a host that is killed.
+//! Many concurrent games with many spectators: measures latency, and what happens to games whose host is killed.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -22,52 +22,52 @@ use crate::client::Client;
 use crate::service::{Service, Wanted};
 use crate::{complain, say};
 
-/// So many games belong to one player.
+/// Games per player.
 const EACH: usize = 50;
 
-/// So many connect at the same time.
+/// Number of concurrent connection attempts, and of spectators per batch.
 const CROWD: usize = 32;
 
-/// How long it may take until everybody sits.
+/// Timeout until all players are connected.
 const SIT_DOWN: Duration = Duration::from_secs(300);
 
-/// How long somebody waits for an answer before they connect again.
+/// Timeout of a response, after which a player reconnects.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How many games
+    /// Set the number of games
     #[arg(long, default_value_t = 2000)]
     games: usize,
-    /// How many look on, shared out among the games
+    /// Set the number of spectators, spread over the games
     #[arg(long, default_value_t = 10_000)]
     onlookers: usize,
-    /// How long everybody plays, in seconds
+    /// Set the measured time in seconds
     #[arg(long, default_value_t = 60)]
     seconds: u64,
-    /// Commands a second in each game
+    /// Set the number of commands per second in each game
     #[arg(long, default_value_t = 1.0)]
     pace: f64,
-    /// Processes that run games
+    /// Set the number of host processes, which run games
     #[arg(long, default_value_t = 2)]
     hosts: usize,
-    /// Processes that answer
+    /// Set the number of edge processes, which answer clients
     #[arg(long, default_value_t = 1)]
     edges: usize,
-    /// Kill a host in the middle of it
+    /// Kill a host halfway
     #[arg(long)]
     kill: bool,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// The repository, for its modules
+    /// Set the path of the repository, which contains the modules
     #[arg(long, default_value = ".")]
     root: PathBuf,
 }
 
 type Socket = WebSocketStream<TcpStream>;
 
-/// What is counted while it goes on.
+/// Counters shared by all tasks.
 struct Count {
     crowd: Semaphore,
     seated: AtomicU32,
@@ -79,10 +79,9 @@ struct Count {
     is_over: AtomicBool,
 }
 
-/// What one player has measured.
 #[derive(Default)]
 struct Measured {
-    /// When each answer came, since the beginning, and how long it took.
+    /// Time of each answer since the start, and its latency.
     answers: Vec<(Duration, Duration)>,
 }
 
@@ -96,7 +95,7 @@ async fn connect(address: &str, game: &str, what: &str, token: &str) -> Result<S
     Ok(socket)
 }
 
-/// The next moment that is told; `None` is something else, a refusal perhaps.
+/// Waits for the next message; `None` if it is neither a scene nor a step, perhaps a refusal.
 async fn heard(socket: &mut Socket) -> Result<Option<Moment>> {
     loop {
         match tokio::time::timeout(PATIENCE, socket.next()).await? {
@@ -109,7 +108,7 @@ async fn heard(socket: &mut Socket) -> Result<Option<Moment>> {
     }
 }
 
-/// Plays a game at random until it is over, or everything is.
+/// Plays random commands until the test is over.
 async fn play(
     addresses: Arc<Vec<String>>,
     (n, game, token): (usize, String, String),
@@ -134,7 +133,7 @@ async fn play(
         let Ok(mut socket) = connect(address, &game, "play", &token).await else {
             continue;
         };
-        // The scene says where the game stands: never before what was answered.
+        // The scene contains the game's command count, which must never be below the last answered one.
         match heard(&mut socket).await {
             Ok(Some(Moment::Scene(at) | Moment::Step(at))) => {
                 if at < commands {
@@ -150,7 +149,7 @@ async fn play(
                 break;
             };
             begun = start.unwrap_or(begun);
-            // Nobody begins at the same moment.
+            // Spread the players over one interval.
             let first = pace.mul_f64(f64::from(luck.below(1000)) / 1000.0);
             tokio::time::sleep_until((begun + first).into()).await;
         }
@@ -177,7 +176,7 @@ async fn play(
             }
             let answer = loop {
                 match heard(&mut socket).await {
-                    // Somebody who was told the scene anew does not know more yet.
+                    // A repeated scene is not yet the answer.
                     Ok(Some(Moment::Scene(at))) if at == commands => {}
                     Ok(Some(Moment::Scene(at) | Moment::Step(at))) => break at,
                     Ok(None) => break commands,
@@ -187,7 +186,7 @@ async fn play(
             if answer < commands {
                 count.lost.fetch_add(1, Ordering::Relaxed);
             }
-            // A game that is over refuses everything, which is an answer as well.
+            // A game that is over refuses every command, which is an answer too.
             commands = answer;
             measured.answers.push((begun.elapsed(), asked.elapsed()));
             count.answered.fetch_add(1, Ordering::Relaxed);
@@ -196,7 +195,7 @@ async fn play(
     measured
 }
 
-/// Looks on at a game until everything is over.
+/// Watches a game until the test is over.
 async fn look_on(address: String, game: String, count: Arc<Count>) {
     while !count.is_over.load(Ordering::Relaxed) {
         let Ok(mut socket) = connect(&address, &game, "watch", "").await else {
@@ -225,7 +224,7 @@ fn bar(length: usize, what: &'static str) -> ProgressBar {
     bar.with_message(what)
 }
 
-/// Players, and a game for each place.
+/// Registers players and begins all games.
 fn begin(addresses: &[String], games: usize) -> Result<Vec<(usize, String, String)>> {
     let bar = bar(games, "begun");
     let mut begun = Vec::new();
@@ -286,7 +285,7 @@ async fn measure(
         let (addresses, count, game) = (Arc::clone(&addresses), Arc::clone(&count), game.clone());
         players.spawn(play(addresses, game, waiting.clone(), pace, count));
     }
-    // Everybody sits down over as much time as it takes, then it is measured.
+    // Measure only after all players are connected.
     let sitting = bar(args.games, "sit down");
     let sat_down = Instant::now();
     while (count.seated.load(Ordering::Relaxed) as usize) < args.games {
@@ -415,7 +414,7 @@ fn latencies(measured: &[Measured], from: Duration, until: Duration) -> Vec<Dura
     latencies
 }
 
-/// How long a game was silent around a moment.
+/// How long a game was silent after `moment`; `None` if it had no answer before.
 fn pause_at(measured: &Measured, moment: Duration, until: Duration) -> Option<Duration> {
     let n = measured.answers.partition_point(|(when, _)| *when < moment);
     let before = measured.answers.get(n.checked_sub(1)?)?.0;
@@ -423,7 +422,7 @@ fn pause_at(measured: &Measured, moment: Duration, until: Duration) -> Option<Du
     Some(after.saturating_sub(before.max(moment)))
 }
 
-/// A quantile, in milliseconds.
+/// A quantile in milliseconds.
 fn at(sorted: &[Duration], part: f64) -> f64 {
     at_seconds(sorted, part) * 1000.0
 }

@@ -1,4 +1,4 @@
-//! `cargo xtask load`: the service under load, with its parts killed meanwhile.
+//! `cargo xtask load`: the service under load, while its parts are killed.
 
 mod chaos;
 mod client;
@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Puts the service under load, on this machine, with real PostgreSQL and NATS.
+/// Put the service under load on this machine, with real PostgreSQL and NATS.
 #[derive(Parser)]
 #[command(after_help = "\
 Examples:
@@ -31,11 +31,11 @@ struct Args {
 
 #[derive(Subcommand)]
 enum What {
-    /// Send many runs, honest and forged, and see that each gets what it deserves, once
+    /// Send many runs, honest and forged, and check that each gets the right verdict, once
     Runs(runs::Args),
-    /// Play many games with many looking on, and measure how long an answer takes
+    /// Play many games with many spectators, and measure the latency
     Live(live::Args),
-    /// Send frames or packets that no honest program sends, and see that others are served meanwhile
+    /// Send malformed frames or packets, and check that honest clients are served meanwhile
     Hostile(hostile::Args),
 }
 

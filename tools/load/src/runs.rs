@@ -1,4 +1,4 @@
-//! Many runs at once: every honest one is ranked once, every forged one is refused with its reason.
+//! Sends many runs: every honest one must be ranked once, every forged one refused with its reason.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -17,39 +17,38 @@ use crate::{chaos, complain, say};
 
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// How many journals
+    /// Set the number of journals
     #[arg(long, default_value_t = 10_000)]
     count: usize,
-    /// How many of a hundred are forged
+    /// Set the percentage of forged journals
     #[arg(long, default_value_t = 10)]
     forged: usize,
-    /// The longest life, in turns
+    /// Set the maximum length of a game in turns
     #[arg(long, default_value_t = 600)]
     turns: u32,
-    /// Processes that judge, each one run at a time
+    /// Set the number of prover processes, which verify one run at a time each
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
     provers: u16,
-    /// Processes that answer
+    /// Set the number of edge processes, which answer clients
     #[arg(long, default_value_t = 2)]
     edges: usize,
-    /// Kill nothing
+    /// Do not kill any process
     #[arg(long)]
     no_kills: bool,
-    /// Start those that judge when everything was sent, and kill nothing: how fast they are by themselves
+    /// Start the provers after everything was sent, and kill nothing: measures their speed alone
     #[arg(long)]
     backlog: bool,
-    /// Give up after so many minutes
+    /// Give up after this many minutes
     #[arg(long, default_value_t = 60)]
     minutes: u64,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// The repository, for its modules
+    /// Set the path of the repository, which contains the modules
     #[arg(long, default_value = ".")]
     root: PathBuf,
 }
 
-/// What came of it.
 #[derive(Default)]
 struct Tally {
     ranked: usize,
@@ -122,7 +121,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     report(args, &samples, &tally, &figures)
 }
 
-/// Sends everything, and only then starts those that judge.
+/// Sends everything, and only then starts the provers.
 fn judge_backlog(args: &Args, service: &mut Service, samples: &[Sample]) -> Result<Figures> {
     let (addresses, next) = (service.addresses(), AtomicUsize::new(0));
     let begun = Instant::now();
@@ -135,7 +134,7 @@ fn judge_backlog(args: &Args, service: &mut Service, samples: &[Sample]) -> Resu
     for _ in 0..args.provers {
         service.add("prover", None)?;
     }
-    // By then all of them have compiled or loaded what they need, and none has run out of work.
+    // By then all provers have compiled or loaded their modules, and none has run out of work.
     let first = judged(args, service, begun, samples.len() / 10)?;
     let last = judged(args, service, begun, samples.len() * 9 / 10)?;
     let bar = bar(samples.len(), "judged");
@@ -152,7 +151,7 @@ fn judge_backlog(args: &Args, service: &mut Service, samples: &[Sample]) -> Resu
     })
 }
 
-/// How far judging has come.
+/// Progress of the provers at one moment.
 struct Judged {
     at: Instant,
     count: usize,
@@ -160,7 +159,7 @@ struct Judged {
     cpu: f64,
 }
 
-/// Waits until so many are judged.
+/// Waits until `least` runs are verified.
 fn judged(args: &Args, service: &Service, begun: Instant, least: usize) -> Result<Judged> {
     loop {
         let states = service.states()?;
@@ -182,20 +181,18 @@ fn judged(args: &Args, service: &Service, begun: Instant, least: usize) -> Resul
     }
 }
 
-/// What was measured besides.
 struct Figures {
     states: BTreeMap<String, usize>,
     kills: BTreeMap<&'static str, u32>,
     sent: Sent,
-    /// How many runs the time is about: all, or those in the middle of a backlog.
+    /// Number of runs that `elapsed` covers: all, or those in the middle of a backlog.
     judged: usize,
-    /// How long they took; with sending, unless that was done before.
+    /// Time to verify them; includes sending, unless there is a backlog.
     elapsed: Duration,
-    /// CPU seconds of the provers in that time; of no use if they were killed.
+    /// CPU seconds of the provers in that time; meaningless if provers were killed.
     cpu: f64,
 }
 
-/// How sending went.
 #[derive(Default)]
 struct Sent {
     repeats: u64,
@@ -204,7 +201,7 @@ struct Sent {
 
 type Sender<'s> = thread::ScopedJoinHandle<'s, Result<u64>>;
 
-/// Four at once, each as somebody else.
+/// Starts four threads, each with its own player.
 fn start_sending<'s>(
     scope: &'s thread::Scope<'s, '_>,
     addresses: &'s [String],
@@ -216,7 +213,7 @@ fn start_sending<'s>(
         .collect()
 }
 
-/// Waits for all of them; how often something had to be said again.
+/// Waits for all senders; returns their number of retries.
 fn wait_for(senders: Vec<Sender<'_>>) -> Result<u64> {
     let mut repeats = 0;
     for sender in senders {
@@ -227,7 +224,7 @@ fn wait_for(senders: Vec<Sender<'_>>) -> Result<u64> {
 }
 
 fn send_all(addresses: &[String], n: usize, next: &AtomicUsize, samples: &[Sample]) -> Result<u64> {
-    // Each prefers another edge.
+    // Each prefers a different edge.
     let mut addresses = addresses.to_vec();
     let count = addresses.len();
     addresses.rotate_left(n % count);
@@ -242,7 +239,7 @@ fn send_all(addresses: &[String], n: usize, next: &AtomicUsize, samples: &[Sampl
     }
 }
 
-/// Waits until nothing waits any more.
+/// Waits until all runs are verified.
 fn settle(
     addresses: &[String],
     samples: &[Sample],
@@ -251,7 +248,7 @@ fn settle(
     patience: Duration,
 ) -> Result<()> {
     let mut client = Client::join(addresses, "Watcher", 999)?;
-    // In the order in which they were sent, each is looked at until it is settled.
+    // In the order of sending, poll each run until it is decided.
     for (n, sample) in samples.iter().enumerate() {
         loop {
             let known = client.get(&format!("/api/runs/{}", sample.run))?;
@@ -268,7 +265,7 @@ fn settle(
     Ok(())
 }
 
-/// Holds what the service says against what is true.
+/// Compares the service's verdicts and ladder with the expected results.
 fn compare(addresses: &[String], samples: &[Sample]) -> Result<Tally> {
     let mut client = Client::join(addresses, "Auditor", 998)?;
     let mut tally = Tally::default();
@@ -294,7 +291,7 @@ fn compare(addresses: &[String], samples: &[Sample]) -> Result<Tally> {
             }
         }
     }
-    // Every ranked run stands in the ladder once, in order.
+    // Every ranked run is in the ladder once, in order.
     let mut seen = std::collections::BTreeSet::new();
     let mut after = String::new();
     let mut last = (u64::MAX, 0);

@@ -1,4 +1,4 @@
-//! The service as processes of its own, upon engines of its own.
+//! The service as separate processes, with its own PostgreSQL and NATS.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -10,28 +10,25 @@ use anyhow::{Context as _, Result, ensure};
 use engines::{Durability, Engines, Tie, free_port};
 use tempfile::TempDir;
 
-/// How long provers may take to be ready on a busy machine.
+/// Timeout until provers are ready on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(1200);
 
-/// One process of the service.
 pub(crate) struct Part {
     pub(crate) role: &'static str,
     port: Option<u16>,
     child: Option<Child>,
 }
 
-/// Everything, in a folder that goes when it ends.
+/// All processes, in a temporary folder that is removed at the end.
 pub(crate) struct Service {
     pub(crate) engines: Engines,
     pub(crate) parts: Vec<Part>,
     pub(crate) folder: TempDir,
     program: PathBuf,
     root: PathBuf,
-    /// Where the first edge answers over SSH.
     ssh_port: u16,
 }
 
-/// How many processes of each role.
 pub(crate) struct Wanted {
     pub(crate) edges: usize,
     pub(crate) hosts: usize,
@@ -39,7 +36,7 @@ pub(crate) struct Wanted {
 }
 
 impl Service {
-    /// Starts engines, so many processes of each role, and a clerk.
+    /// Starts the engines, the wanted processes and a clerk.
     pub(crate) fn start(root: PathBuf, wanted: &Wanted) -> Result<Self> {
         let mut program = std::env::current_exe()?;
         program.set_file_name("hearthgate-server");
@@ -82,7 +79,6 @@ impl Service {
         Ok(service)
     }
 
-    /// Starts one more process of a role.
     pub(crate) fn add(&mut self, role: &'static str, port: Option<u16>) -> Result<()> {
         let child = self
             .command(role, port)?
@@ -111,7 +107,7 @@ impl Service {
             .env("HEARTHGATE_QUEUE", self.engines.nats.url())
             .env("HEARTHGATE_STORE", at.join("store"))
             .env("HEARTHGATE_MODULES", self.root.join("rules"))
-            // Beside the program, for the next time: whoever is killed before it has compiled has nothing to keep.
+            // Next to the program, so that it lasts: a process killed before it has compiled has nothing to cache.
             .env("HEARTHGATE_CACHE", self.program.with_file_name("modules"))
             .env("RUST_LOG", "warn")
             .env("HEARTHGATE_ORIGIN", "http://load")
@@ -133,18 +129,17 @@ impl Service {
         Ok(command)
     }
 
-    /// Where the first edge answers over SSH.
     pub(crate) const fn ssh_port(&self) -> u16 {
         self.ssh_port
     }
 
-    /// Whether every process of a role is still there.
+    /// Whether every process of a role is running.
     pub(crate) fn is_alive(&self, role: &str) -> bool {
         let mut parts = self.parts.iter().filter(|part| part.role == role);
         parts.all(|part| part.child.as_ref().is_some_and(|it| cpu(it.id()).is_some()))
     }
 
-    /// Where its edges are.
+    /// Base URLs of the edges.
     pub(crate) fn addresses(&self) -> Vec<String> {
         let ports = self.parts.iter().filter_map(|part| part.port);
         ports
@@ -152,7 +147,7 @@ impl Service {
             .collect()
     }
 
-    /// Kills a part without a word, and starts it again.
+    /// Kills a process and starts it again.
     pub(crate) fn kill(&mut self, n: usize) -> Result<()> {
         let (role, port) = (self.parts[n].role, self.parts[n].port);
         end(&mut self.parts[n]);
@@ -161,7 +156,7 @@ impl Service {
         Ok(())
     }
 
-    /// Waits until provers have compiled what they need and have nothing to do.
+    /// Waits until the provers have compiled their modules and are idle.
     pub(crate) fn settle_down(&self) {
         let mut last = (Instant::now(), self.cpu_seconds("prover"));
         let begun = Instant::now();
@@ -174,7 +169,7 @@ impl Service {
         }
     }
 
-    /// How many runs the record has in each state.
+    /// Number of runs in each state, from the database.
     pub(crate) fn states(&self) -> Result<BTreeMap<String, usize>> {
         let mut command = self.command("admin", None)?;
         let said = command.arg("states").stdout(Stdio::piped()).output()?;
@@ -187,7 +182,7 @@ impl Service {
         lines.collect()
     }
 
-    /// CPU seconds that the processes of a role have taken since they were last started.
+    /// CPU seconds of the processes of a role since they were last started.
     pub(crate) fn cpu_seconds(&self, role: &str) -> f64 {
         let parts = self.parts.iter().filter(|part| part.role == role);
         parts
@@ -195,7 +190,7 @@ impl Service {
             .sum()
     }
 
-    /// How much memory the processes of a role have, in MiB.
+    /// Memory of the processes of a role in MiB.
     pub(crate) fn memory(&self, role: &str) -> f64 {
         let parts = self.parts.iter().filter(|part| part.role == role);
         parts
@@ -203,20 +198,19 @@ impl Service {
             .sum()
     }
 
-    /// How many games each host runs.
     pub(crate) async fn games_of_hosts(&self) -> Result<Vec<i64>> {
         let record = server::record::Record::open(self.engines.postgres.url(), 1)?;
         Ok(record.games_by_host().await?)
     }
 
-    /// Kills the first process of a role, and starts nothing in its place.
+    /// Kills the first process of a role without a replacement.
     pub(crate) fn end_first(&mut self, role: &str) -> Result<()> {
         let part = self.parts.iter_mut().find(|part| part.role == role);
         end(part.context("there is none")?);
         Ok(())
     }
 
-    /// The end of the log.
+    /// The last five lines of the log.
     pub(crate) fn last_words(&self) -> String {
         let log = std::fs::read_to_string(self.folder.path().join("log")).unwrap_or_default();
         let lines: Vec<&str> = log.lines().rev().take(5).collect();
@@ -224,7 +218,7 @@ impl Service {
     }
 }
 
-/// Whatever the system counts as a tick, there are a hundred in a second.
+/// CPU seconds of a process. Linux reports them in ticks of 1/100 s.
 fn cpu(pid: u32) -> Option<f64> {
     let text = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     let fields: Vec<&str> = text.rsplit_once(')')?.1.split_whitespace().collect();
@@ -232,7 +226,7 @@ fn cpu(pid: u32) -> Option<f64> {
     Some((ticks(11)? + ticks(12)?) / 100.0)
 }
 
-/// What a process holds of the machine's memory, in MiB.
+/// Resident memory of a process in MiB.
 fn memory(pid: u32) -> Option<f64> {
     let text = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
     let line = text.lines().find(|line| line.starts_with("VmRSS:"))?;

@@ -1,13 +1,13 @@
-//! Judges journals of any rules version in a sandbox.
+//! Verifies journals of any rules version in a sandbox.
 //!
-//! Every rules version is a WebAssembly module that reads a journal from standard input and prints a verdict. It is run
-//! by wasmtime with limits on memory, work and what it may print, sees no clock, no luck and no file, and is thrown
-//! away after one journal: whatever a stranger wrote ends in a verdict, and in nothing else.
+//! Every rules version is a WebAssembly module that reads a journal from standard input and prints a verdict.
+//! wasmtime runs the module with limits on memory, instructions and output, without a clock, randomness or
+//! files. The instance is discarded after one journal, so an untrusted journal can only lead to a verdict.
 //!
-//! - [`Archive`]: the modules that are kept, each with its hash
+//! - [`Archive`]: the archived modules with their hashes
 //! - [`Prover`]: compiled modules and the [`Limits`] they run within
-//! - [`make_ready`]: a module that begins with its packs loaded
-//! - [`Proof`] and [`Failure`]: what came of a journal, with what it cost
+//! - [`make_ready`]: turns a module into one that starts with its packs loaded
+//! - [`Proof`] and [`Failure`]: the result for a journal, and its cost
 
 mod archive;
 mod prover;

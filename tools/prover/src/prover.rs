@@ -1,4 +1,4 @@
-//! Runs the module of a journal's rules version on it, within limits.
+//! Runs the module of a journal's rules version on the journal, within limits.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,28 +12,27 @@ use wasmtime::{
 use crate::archive::{Archive, BadArchive};
 use crate::world::{self, Ended, Verbose, World};
 
-/// What is called of a module that was made ready: its packs are loaded.
+/// Function called in a prepared module, whose packs are loaded.
 pub(crate) const JUDGE: &str = "judge";
 
-/// What is called of a module that is a program: it loads its packs first.
+/// Function called in a program, which loads its packs first.
 pub(crate) const START: &str = "_start";
 
-/// What a module may spend on one journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The longest journal, in bytes.
+    /// Maximum length of a journal in bytes.
     pub journal: usize,
-    /// The most memory, in bytes.
+    /// Maximum memory in bytes.
     pub memory: usize,
-    /// Instructions, about, for any journal.
+    /// Fuel for any journal; one unit is about one instruction.
     pub fuel: u64,
-    /// Instructions, about, for each of its bytes besides.
+    /// Additional fuel for each byte of the journal.
     pub fuel_per_byte: u64,
-    /// The most it may print, in bytes.
+    /// Maximum output in bytes, separately for standard output and standard error.
     pub printed: usize,
 }
 
-/// Several times what honest runs need: a command takes some ten bytes, and half a million instructions.
+/// Several times the need of honest runs: a command takes about ten bytes and half a million instructions.
 impl Default for Limits {
     fn default() -> Self {
         Self {
@@ -46,47 +45,44 @@ impl Default for Limits {
     }
 }
 
-/// What a module said, and what it took.
+/// A module's report, and its cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// What it said.
     pub report: Report,
-    /// Instructions, about. The same on every machine and every day.
+    /// Fuel used, about one unit per instruction. The same on every machine.
     pub fuel: u64,
-    /// Memory at its end, in bytes.
+    /// Memory at the end, in bytes.
     pub memory: usize,
 }
 
-/// Why there is no report on a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Failure {
-    /// It is longer than anybody reads.
+    /// The journal is longer than [`Limits::journal`].
     #[error("it has {0} bytes, more than is read")]
     TooLarge(usize),
-    /// It does not begin as a journal does.
+    /// The bytes do not begin like a journal.
     #[error("it is no journal")]
     NoJournal,
-    /// There is no module for its rules version.
+    /// There is no module for the journal's rules version.
     #[error("no module is kept for rules version {0}")]
     NoModule(u32),
-    /// It takes more work than allowed.
+    /// The module ran out of fuel.
     #[error("it is too much work to play")]
     TooMuchWork,
-    /// It takes more memory than allowed, or recurses too deep.
+    /// The module exceeded its memory or its stack.
     #[error("it takes too much memory to play")]
     TooMuchMemory,
-    /// The module broke: a bug in it that the journal found.
+    /// The module failed: the journal found a bug in it.
     #[error("the module broke: {0}")]
     Broke(String),
 }
 
-/// Why a module cannot be used.
 #[derive(Debug, Error)]
 pub enum BadModule {
-    /// It is not kept as it was.
+    /// The archive does not contain the module, or the module was changed.
     #[error(transparent)]
     Archive(#[from] BadArchive),
-    /// It is no module, or asks for more of the world than there is; in the words of wasmtime.
+    /// The bytes are not a module, or it imports more than is offered; the text is wasmtime's.
     #[error("{0}")]
     Unfit(String),
 }
@@ -98,7 +94,7 @@ impl From<wasmtime::Error> for BadModule {
 }
 
 impl Failure {
-    /// Its name, as verdicts of modules name theirs.
+    /// The name of the failure, in the style of the modules' own reasons.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -112,7 +108,7 @@ impl Failure {
     }
 }
 
-/// Compiled modules, each for one rules version. It is shared by threads; every journal has an instance of its own.
+/// Compiled modules, one per rules version. Threads may share it; every journal gets its own instance.
 pub struct Prover {
     engine: Engine,
     modules: BTreeMap<u32, InstancePre<World>>,
@@ -120,19 +116,19 @@ pub struct Prover {
 }
 
 impl Prover {
-    /// A prover without modules.
+    /// Creates a prover without modules.
     ///
     /// # Errors
-    /// When this machine cannot run any.
+    /// If wasmtime does not support this machine.
     pub fn new(limits: Limits) -> Result<Self, BadModule> {
         Self::with(limits, engine(None)?)
     }
 
-    /// A prover without modules that keeps what it compiled in a folder, and takes it from there again: seconds for each
-    /// module. What lies there is run as it is, so nobody else may write into it.
+    /// Creates a prover without modules that caches compiled code in a folder, which saves seconds for each
+    /// module. The cached code is executed unchecked, so nobody else may have write access to the folder.
     ///
     /// # Errors
-    /// When this machine cannot run any, or there can be no such folder.
+    /// If wasmtime does not support this machine, or the folder cannot be used.
     pub fn with_cache(limits: Limits, folder: &Path) -> Result<Self, BadModule> {
         Self::with(limits, engine(Some(folder))?)
     }
@@ -148,7 +144,7 @@ impl Prover {
     /// Adds the module for a rules version.
     ///
     /// # Errors
-    /// When it is no module, or asks for more of the world than there is.
+    /// If the bytes are not a module, or it imports more than is offered.
     pub fn add(&mut self, rules: u32, module: &[u8]) -> Result<(), BadModule> {
         let module = Module::from_binary(&self.engine, module)?;
         let ready = world::linker(&self.engine)?.instantiate_pre(&module)?;
@@ -156,10 +152,10 @@ impl Prover {
         Ok(())
     }
 
-    /// Adds the module for a rules version from an archive, if it is not there yet.
+    /// Adds the module for a rules version from an archive, unless it is already there.
     ///
     /// # Errors
-    /// When the archive does not keep it as it was, or it is no module.
+    /// If the archive does not contain it unchanged, or it is not a module.
     pub fn fetch(&mut self, rules: u32, archive: &Archive) -> Result<(), BadModule> {
         if self.modules.contains_key(&rules) {
             return Ok(());
@@ -168,10 +164,10 @@ impl Prover {
         self.add(rules, &module)
     }
 
-    /// Judges a journal. It may come from anybody.
+    /// Verifies an untrusted journal.
     ///
     /// # Errors
-    /// When there is no module for it, or its limits do not suffice.
+    /// If there is no module for it, or a limit is exceeded.
     pub fn prove(&self, journal: &[u8]) -> Result<Proof, Failure> {
         if journal.len() > self.limits.journal {
             return Err(Failure::TooLarge(journal.len()));
@@ -225,11 +221,11 @@ impl Prover {
     }
 }
 
-/// What runs modules. Where a folder is named, what was compiled is kept there.
+/// Creates the wasmtime engine; `cache` is the folder for compiled code.
 pub(crate) fn engine(cache: Option<&Path>) -> Result<Engine, BadModule> {
     let mut config = Config::new();
     config.consume_fuel(true);
-    // Nothing but what modules made by a compiler of Rust need.
+    // Only the features that rustc's modules need.
     config.wasm_simd(false).wasm_relaxed_simd(false);
     config.max_wasm_stack(1 << 20);
     if let Some(folder) = cache {
@@ -240,10 +236,10 @@ pub(crate) fn engine(cache: Option<&Path>) -> Result<Engine, BadModule> {
     Ok(Engine::new(&config)?)
 }
 
-/// Whether an instance came to its end in order, or else why not.
+/// Returns `Ok` if the instance ended normally, otherwise the reason.
 fn explain(error: &wasmtime::Error, store: &Store<World>) -> Result<(), Failure> {
     if error.is::<Ended>() {
-        // The status says what the verdict says again.
+        // The exit status only repeats the verdict.
         return Ok(());
     }
     if error.is::<Verbose>() {
@@ -260,7 +256,7 @@ fn explain(error: &wasmtime::Error, store: &Store<World>) -> Result<(), Failure>
     }
 }
 
-/// What the allocator of a module prints before it gives up.
+/// Whether the module printed the message with which its allocator aborts.
 fn complains_of_memory(store: &Store<World>) -> bool {
     let words = &store.data().printed[1];
     words.windows(17).any(|it| it == b"memory allocation")
@@ -270,7 +266,7 @@ fn grew_too_large(error: &wasmtime::Error) -> bool {
     format!("{error:#}").contains("forcing trap when growing memory")
 }
 
-/// What a panic printed, or what wasmtime says; one line of either, without anything that acts on a terminal.
+/// One line of the panic message or of wasmtime's error, without control characters.
 fn last_words(error: &wasmtime::Error, store: &Store<World>) -> String {
     let words = String::from_utf8_lossy(&store.data().printed[1]).into_owned();
     let words = if words.trim().is_empty() {

@@ -1,4 +1,4 @@
-//! Makes a module ready: it loads its packs once, and what is kept begins where it had loaded them.
+//! Prepares a module: loads its packs once, and snapshots the memory afterwards.
 
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
@@ -9,14 +9,14 @@ use wasmtime_wizer::{InstanceState, SnapshotVal, ValType, Wizer};
 use crate::prover::{BadModule, JUDGE, START, engine};
 use crate::world::{self, World};
 
-/// What a program for WASI calls its `main`.
+/// Export of a WASI program's `main`.
 const MAIN: &str = "__main_void";
 
-/// A module whose memory is what it was after it had nothing to read: its packs are loaded. It is called by another name
-/// than a program, so that nobody takes it for one.
+/// Returns a module with the memory it had after a run on empty input, so that its packs are loaded. Its
+/// entry point is renamed to `judge`, so that it is not mistaken for a program.
 ///
 /// # Errors
-/// When it is no program for WASI, or does not come to its end on nothing.
+/// If it is not a WASI program, or fails on empty input.
 pub fn make_ready(module: &[u8]) -> Result<Vec<u8>, BadModule> {
     let mut wizer = Wizer::new();
     wizer.init_func(START).func_rename(JUDGE, MAIN);
@@ -48,7 +48,7 @@ struct State {
 impl InstanceState for State {
     async fn global_get(&mut self, name: &str, _: ValType) -> SnapshotVal {
         let global = self.instance.get_global(&mut self.store, name);
-        // Whatever is no number was refused before the module was called.
+        // Globals that are not numbers were rejected before the module was called.
         match global.map(|global| global.get(&mut self.store)) {
             Some(Val::I64(it)) => SnapshotVal::I64(it),
             Some(Val::F32(it)) => SnapshotVal::F32(it),
@@ -66,7 +66,7 @@ impl InstanceState for State {
     }
 }
 
-/// What something comes to that never waits for anything.
+/// Polls a future once; `None` if it is not ready.
 fn now<T>(work: impl Future<Output = T>) -> Option<T> {
     match pin!(work).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(done) => Some(done),

@@ -1,31 +1,31 @@
-//! The little that a module sees of the world: a journal to read, a page to write on, and an end.
+//! The system interface of a module: a journal on standard input, two output buffers, and an exit.
 //!
-//! Modules are ordinary programs for WASI, so they import some of its functions. These are all of them, and none opens,
-//! waits or tells the time.
+//! Modules are ordinary WASI programs, so they import some of its functions. These are all of them, and none
+//! opens a file, waits or reads a clock.
 
 use wasmtime::{Caller, Extern, Linker, Memory, StoreLimits};
 
-/// What belongs to one journal.
+/// State of one instance.
 pub(crate) struct World {
     pub(crate) limits: StoreLimits,
     journal: Vec<u8>,
     read: usize,
-    /// What was printed, and what was complained.
+    /// Bytes written to standard output and to standard error.
     pub(crate) printed: [Vec<u8>; 2],
     most: usize,
 }
 
-/// How a module says that it has come to its end.
+/// Error that carries the exit status out of the module.
 #[derive(Debug, thiserror::Error)]
 #[error("ended with status {0}")]
 pub(crate) struct Ended(pub(crate) i32);
 
-/// It printed more than anybody reads.
+/// The module exceeded the limit on its output.
 #[derive(Debug, thiserror::Error)]
 #[error("printed more than is read")]
 pub(crate) struct Verbose;
 
-// Numbers of WASI's errors.
+// Error numbers of WASI.
 const OK: i32 = 0;
 const BADF: i32 = 8;
 const FAULT: i32 = 21;
@@ -43,7 +43,7 @@ impl World {
     }
 }
 
-/// Everything that modules may import.
+/// Defines everything that modules may import.
 pub(crate) fn linker(engine: &wasmtime::Engine) -> wasmtime::Result<Linker<World>> {
     const WASI: &str = "wasi_snapshot_preview1";
     let mut linker = Linker::new(engine);
@@ -52,7 +52,7 @@ pub(crate) fn linker(engine: &wasmtime::Engine) -> wasmtime::Result<Linker<World
     linker.func_wrap(WASI, "proc_exit", |status: i32| -> wasmtime::Result<()> {
         Err(Ended(status).into())
     })?;
-    // No environment and no arguments, and luck that is always the same: nothing differs from one day to the next.
+    // No environment, no arguments, and constant randomness: every run is the same.
     for name in ["environ_sizes_get", "args_sizes_get"] {
         linker.func_wrap(WASI, name, none)?;
     }
@@ -82,7 +82,7 @@ pub(crate) fn linker(engine: &wasmtime::Engine) -> wasmtime::Result<Linker<World
     Ok(linker)
 }
 
-/// The next bytes of the journal, from descriptor 0.
+/// `fd_read`: the next bytes of the journal, from descriptor 0.
 fn read(mut caller: Caller<'_, World>, file: i32, vectors: i32, count: i32, done: i32) -> i32 {
     if file != 0 {
         return BADF;
@@ -111,7 +111,7 @@ fn read(mut caller: Caller<'_, World>, file: i32, vectors: i32, count: i32, done
     put(data, done, sum)
 }
 
-/// Bytes onto the page: descriptor 1 prints, 2 complains.
+/// `fd_write`: descriptor 1 is standard output, 2 standard error.
 fn write(
     mut caller: Caller<'_, World>,
     file: i32,
@@ -144,7 +144,7 @@ fn write(
     Ok(put(data, done, sum))
 }
 
-/// Neither arguments nor an environment.
+/// `args_sizes_get` and `environ_sizes_get`: both counts are 0.
 fn none(mut caller: Caller<'_, World>, count: i32, bytes: i32) -> i32 {
     let Some(memory) = memory(&mut caller) else {
         return FAULT;
@@ -156,7 +156,7 @@ fn none(mut caller: Caller<'_, World>, count: i32, bytes: i32) -> i32 {
     }
 }
 
-/// The only luck there is.
+/// `random_get`: fills the buffer with zeros.
 fn zeros(mut caller: Caller<'_, World>, at: i32, length: i32) -> i32 {
     let Some(memory) = memory(&mut caller) else {
         return FAULT;
@@ -176,7 +176,7 @@ fn memory(caller: &mut Caller<'_, World>) -> Option<Memory> {
     caller.get_export("memory").and_then(Extern::into_memory)
 }
 
-/// The address and the length in the n-th of some vectors.
+/// Address and length in the `n`th I/O vector.
 fn vector(data: &[u8], vectors: i32, n: i32) -> Option<(usize, usize)> {
     let at = place(vectors).checked_add(place(n).checked_mul(8)?)?;
     Some((number(data, at)?, number(data, at.checked_add(4)?)?))
@@ -199,7 +199,7 @@ fn put(data: &mut [u8], at: i32, number: usize) -> i32 {
     }
 }
 
-/// Addresses are numbers without a sign, whatever the interface calls them.
+/// Addresses are unsigned, although the interface declares them as signed.
 fn place(address: i32) -> usize {
     usize::try_from(address.cast_unsigned()).unwrap_or(usize::MAX)
 }

@@ -1,4 +1,4 @@
-//! Whatever a module does, it ends within its limits; modules here are written by hand to do what ours must not.
+//! A module stays within its limits whatever it does; the modules here are written by hand to misbehave.
 
 use hearthgate_prover::{Archive, BadArchive, Failure, Limits, Prover, make_ready};
 use ladder::Verdict;
@@ -6,7 +6,7 @@ use ladder::Verdict;
 const JOURNAL: &[u8] = b"HGJ1H\x01\x07and the rest of it";
 const REPORT: &str = r#"{"verdict":"doubtful","ranked":false,"doubt":{"command":3,"why":"refused","text":"no"},"rules":7,"packs":null,"seed":null,"mode":null,"turns":2,"digest":null,"level":null,"deepest":null,"ending":null,"score":{"total":5,"gold":5},"work":null}"#;
 
-/// A module that does this, with what ours import.
+/// A module with this body and the imports of ours.
 fn module(body: &str) -> Vec<u8> {
     let text = format!(
         r#"(module
@@ -31,7 +31,6 @@ fn start(body: &str) -> Vec<u8> {
     ))
 }
 
-/// Prints so many bytes from an address.
 fn print(at: usize, length: usize) -> String {
     format!(
         "(i32.store (i32.const 0) (i32.const {at}))
@@ -74,7 +73,7 @@ fn a_report_comes_through_with_what_it_took() {
 
 #[test]
 fn the_journal_is_read_to_its_end_and_no_further() {
-    // Reads twice as much as there is in two goes, and prints how it went: as a number, which is no report.
+    // Reads twice as much as there is in two calls, and prints the counts, which are not a report.
     let body = "
         (i32.store (i32.const 0) (i32.const 4096))
         (i32.store (i32.const 4) (i32.const 65000))
@@ -121,7 +120,7 @@ fn what_breaks_or_lies_outside_is_told_and_nothing_more() {
         Failure::Broke(_)
     ));
     assert!(matches!(fails(""), Failure::Broke(_)));
-    // Addresses beyond the memory are refused to the module, and it goes on.
+    // The module is refused addresses beyond its memory, and continues.
     let far = "(i32.store (i32.const 0) (i32.const -16))
         (i32.store (i32.const 4) (i32.const 100))
         (if (i32.eqz (call $write (i32.const 1) (i32.const 0) (i32.const 1) (i32.const 8))) (then unreachable))
@@ -175,15 +174,15 @@ fn a_kept_module_is_compared_with_its_hash() {
     prover.fetch(7, &archive).unwrap();
     assert!(prover.prove(JOURNAL).is_ok());
     assert!(matches!(archive.module(8), Err(BadArchive::NotKept(8))));
-    // Swapped, and grown without end.
+    // Swapped, and with endless content.
     pack(&start("unreachable"));
     assert!(matches!(archive.module(7), Err(BadArchive::Changed(..))));
     pack(&vec![0; 50 << 20]);
     assert!(matches!(archive.module(7), Err(BadArchive::Changed(..))));
 }
 
-/// A program that counts how often it was called, in its memory and in a global, and prints nothing where there is nothing to
-/// read; otherwise the report if both say `calls`, and breaks if not.
+/// A program that counts its calls in its memory and in a global. On empty input it prints nothing; otherwise
+/// it prints the report if both counts equal `calls`, and traps if not.
 fn counting(calls: i32) -> Vec<u8> {
     module(&format!(
         r#"(global $calls (mut i32) (i32.const 0))
@@ -221,18 +220,18 @@ fn a_module_made_ready_begins_where_it_had_loaded_and_every_proof_begins_there_a
     prover.add(7, &ready).unwrap();
     let first = prover.prove(JOURNAL).unwrap();
     assert_eq!(first.memory, 5 << 16);
-    // Whatever a journal before has changed, memory or globals, is not there: it would have broken.
+    // Changes by an earlier journal, in memory or globals, are gone: the module would have trapped.
     for _ in 0..3 {
         assert_eq!(prover.prove(JOURNAL).unwrap(), first);
     }
-    // A program that was not made ready goes on as ever.
+    // A program that was not prepared still works.
     prover.add(7, &counting(1)).unwrap();
     assert!(prover.prove(JOURNAL).is_ok());
 }
 
 #[test]
 fn a_journal_that_breaks_a_module_leaves_nothing_for_the_next() {
-    // It marks its memory, and breaks on a mark or on an X in the journal.
+    // The module marks its memory, and traps on a mark or on an X in the journal.
     let body = r#"(func $main (export "__main_void") (result i32)
         (i32.store (i32.const 0) (i32.const 4096))
         (i32.store (i32.const 4) (i32.const 1000))

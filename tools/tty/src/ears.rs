@@ -1,7 +1,7 @@
-//! Keys and mouse as a terminal sends them: bytes and escape sequences.
+//! Parses key and mouse input from terminal bytes.
 //!
-//! They are understood by `termina`, because a sequence that is cut off must be given up after a while: `crossterm` would wait
-//! for its end for ever and swallow every key until then.
+//! The parser is `termina`'s, because it can drop an incomplete escape sequence after a timeout. `crossterm`
+//! would wait for its end for ever and swallow every key until then.
 
 use std::time::Duration;
 
@@ -11,19 +11,16 @@ use termina::event::{
 use termina::{Event, Parser};
 use ui::{Code, Key, Mouse, Press};
 
-/// The rest of a sequence comes within this time, or never.
+/// Timeout after which an incomplete escape sequence is dropped.
 pub const SILENCE: Duration = Duration::from_millis(40);
 
-/// Something that came from a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heard {
-    /// A key.
     Key(Key),
-    /// The mouse.
     Mouse(Mouse),
 }
 
-/// Makes keys of bytes.
+/// An incremental parser of terminal input.
 #[derive(Default)]
 pub struct Ears {
     parser: Parser,
@@ -31,20 +28,20 @@ pub struct Ears {
 }
 
 impl Ears {
-    /// What these bytes say, with those that came before.
+    /// Parses bytes, together with those left from earlier calls.
     pub fn hear(&mut self, bytes: &[u8]) -> Vec<Heard> {
         self.parser.parse(bytes, true);
         self.begun = true;
         self.heard()
     }
 
-    /// Whether [`Ears::silence`] is to be called if nothing follows for [`SILENCE`].
+    /// Whether the caller must call [`Ears::silence`] if no bytes follow within [`SILENCE`].
     #[must_use]
     pub const fn are_pricked(&self) -> bool {
         self.begun
     }
 
-    /// Nothing followed: an escape is the key, and what is cut off is given up.
+    /// Ends the pending sequence after the timeout: a lone escape becomes the key Esc, anything else is dropped.
     pub fn silence(&mut self) -> Vec<Heard> {
         self.parser.parse(&[], false);
         let heard = self.heard();
@@ -65,7 +62,7 @@ impl Ears {
     }
 }
 
-/// A key as the interface knows it; keys let go and keys it has no name for are nothing.
+/// Converts a key event; `None` for releases and keys the interface does not know.
 fn from_key(event: &KeyEvent) -> Option<Heard> {
     if event.kind == KeyEventKind::Release {
         return None;
@@ -100,7 +97,7 @@ fn from_key(event: &KeyEvent) -> Option<Heard> {
     Some(Heard::Key(Key { code, ctrl }))
 }
 
-/// The mouse as the interface knows it.
+/// Converts a mouse event; `None` for kinds the interface does not know.
 fn from_mouse(event: &MouseEvent) -> Option<Heard> {
     let press = match event.kind {
         MouseEventKind::Moved | MouseEventKind::Drag(_) => Press::Move,
@@ -137,7 +134,7 @@ mod tests {
         ears.hear(b"\x1b[<0;1");
         ears.silence();
         assert_eq!(ears.hear(b"x"), [key(Code::Char('x'))]);
-        // A mouse at column 0, which no terminal has.
+        // A mouse at column 0, which is out of range.
         ears.hear(b"\x1b[<0;0;0M");
         ears.silence();
         assert_eq!(ears.hear(b"y"), [key(Code::Char('y'))]);

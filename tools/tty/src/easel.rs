@@ -1,4 +1,4 @@
-//! What a terminal is sent, of what was drawn: only what changed.
+//! Encodes frames as escape sequences, sending only the cells that changed.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,7 +13,7 @@ use ratatui::crossterm::terminal::{
     LeaveAlternateScreen, SetTitle,
 };
 
-/// Bytes that are gathered.
+/// A growable byte buffer shared with the backend.
 #[derive(Clone, Default)]
 struct Page(Arc<Mutex<Vec<u8>>>);
 
@@ -35,7 +35,7 @@ impl Write for Page {
     }
 }
 
-/// Remembers what a terminal shows, and says what to send so that it shows something else.
+/// Remembers the frame that the terminal shows, and encodes the difference to the next.
 pub struct Easel {
     page: Page,
     backend: CrosstermBackend<Page>,
@@ -54,14 +54,14 @@ impl Default for Easel {
 }
 
 impl Easel {
-    /// Nothing is known any more of what the terminal shows.
+    /// Forgets the shown frame, so that the next one is sent completely.
     pub fn forget(&mut self) {
         self.before = None;
     }
 
-    /// What to send so that a terminal shows this, and has its cursor there.
+    /// Encodes the bytes that make the terminal show `now`, with the cursor at that position, or hidden.
     pub fn paint(&mut self, now: &Buffer, cursor: Option<(u16, u16)>) -> Vec<u8> {
-        // Writing into memory cannot fail.
+        // Writing to memory cannot fail.
         let _ = self.try_to_paint(now, cursor);
         self.before = Some(now.clone());
         self.page.take()
@@ -85,11 +85,11 @@ impl Easel {
     }
 }
 
-/// What takes a terminal over.
+/// Bytes that switch the terminal to the game's screen, with mouse reporting.
 #[must_use]
 pub fn stage() -> Vec<u8> {
     let mut bytes = Vec::new();
-    // Writing into memory cannot fail.
+    // Writing to memory cannot fail.
     let _ = queue!(
         bytes,
         EnterAlternateScreen,
@@ -100,11 +100,11 @@ pub fn stage() -> Vec<u8> {
     bytes
 }
 
-/// What gives it back.
+/// Bytes that restore the terminal.
 #[must_use]
 pub fn curtain() -> Vec<u8> {
     let mut bytes = Vec::new();
-    // Writing into memory cannot fail.
+    // Writing to memory cannot fail.
     let _ = queue!(
         bytes,
         EndSynchronizedUpdate,
@@ -138,7 +138,7 @@ mod tests {
         );
         easel.forget();
         assert!(shown(easel.paint(&buffer, None)).contains("hearth"));
-        // A terminal of another size shows nothing of it.
+        // A resized terminal shows nothing of the old frame.
         let mut wider = Buffer::empty(Rect::new(0, 0, 50, 4));
         wider.set_string(0, 0, "a hearth", Style::default());
         assert!(shown(easel.paint(&wider, None)).contains("hearth"));

@@ -1,5 +1,6 @@
-//! A terminal as bytes in two directions, wherever it stands: [`Ears`] make keys of what it sends, an [`Easel`] makes what it
-//! is sent of what was drawn. Neither reads nor writes anything itself, and neither knows a clock.
+//! Terminal I/O: [`Ears`] parse input bytes into events, [`Easel`] encodes frames as escape sequences.
+//!
+//! Neither reads or writes a terminal itself, and neither uses a clock.
 
 mod ears;
 mod easel;

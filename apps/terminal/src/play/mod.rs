@@ -532,7 +532,7 @@ impl Table {
                 let mut far = Far::new(catalog, service, game, watches, token);
                 self.dial(&mut far, Duration::ZERO);
                 self.far = Some(far);
-                app.look_on(watches);
+                app.spectate(watches);
                 app.reach(Reach::Seeking);
             }
             Said::Pass(token) => {

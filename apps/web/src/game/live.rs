@@ -1,4 +1,4 @@
-//! A game on the service that served the page: played there, or looked on at.
+//! A game on the service that served the page, played or watched.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,16 +12,15 @@ use wire::{Link, Next};
 
 use super::{Game, load};
 
-/// Which connection the game wants.
+/// The connection that the game needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// Whichever game it is, this is another number than before.
+    /// Number of the remote game, different for each.
     pub number: u32,
-    /// The path on the service that served the page.
+    /// Path on the service that served the page.
     pub path: String,
 }
 
-/// A game elsewhere.
 pub(super) struct Live {
     link: Link,
     number: u32,
@@ -33,7 +32,7 @@ impl Live {
         self.link.path().map(|path| Wanted { number, path })
     }
 
-    /// The end of an address that shows the game to whoever opens it.
+    /// The fragment of an address that lets others watch the game.
     pub(super) fn link(&self) -> String {
         format!("#watch={}", self.link.game())
     }
@@ -44,7 +43,7 @@ impl Live {
 }
 
 impl Game {
-    /// Sits down at a game on the service, or looks on. What is played here is stored and left.
+    /// Joins a game on the service, as its player or as a spectator. The local game is stored and left.
     pub(super) fn go_live(&mut self, game: String, watches: bool) {
         self.host.leave();
         self.tell(vec![Update::Left]);
@@ -57,18 +56,18 @@ impl Game {
             link: Link::new(catalog, RULES_VERSION, game, watches),
             number: self.number,
         });
-        self.app.look_on(watches);
+        self.app.spectate(watches);
         self.app.reach(Reach::Seeking);
     }
 
-    /// Leaves a game on the service, if one is up.
+    /// Leaves a game on the service, if there is one.
     pub(super) fn stand_up(&mut self) {
         if self.live.is_some() {
             self.answer(Request::Leave);
         }
     }
 
-    /// The words and looks of the base pack, which is all that is played with there.
+    /// The catalogue of the base pack, which is the only pack on the service.
     fn base(&self) -> Result<Arc<Catalog>, String> {
         if self.packs.is_empty() {
             return Ok(Arc::clone(&self.catalog));
@@ -76,26 +75,25 @@ impl Game {
         load(&[Source::base()]).map(|(_, catalog)| catalog)
     }
 
-    /// Which connection is wanted, if any is: whoever has another gives it up.
+    /// The connection that is needed, if any. The page must close a different one.
     #[must_use]
     pub fn wanted(&self) -> Option<Wanted> {
         self.live.as_ref().and_then(Live::wanted)
     }
 
-    /// There is a connection.
     pub fn connected(&mut self) {
         if let Some(live) = &mut self.live {
             live.link.connected();
         }
     }
 
-    /// What is to be sent over the connection, in order.
+    /// Takes the messages to send, in order.
     pub fn take_calls(&mut self) -> Vec<Vec<u8>> {
         let live = self.live.as_mut();
         live.map_or_else(Vec::new, |live| live.link.take_calls())
     }
 
-    /// A message came. Where the game went elsewhere, the connection is to be made anew after this time.
+    /// Handles a message. Returns the delay before reconnecting, if the game has moved to another host.
     pub fn hear(&mut self, message: &[u8]) -> Option<Duration> {
         let heard = self.live.as_mut()?.link.hear(message);
         if heard.there {
@@ -107,7 +105,7 @@ impl Game {
         pause
     }
 
-    /// The connection was closed or could not be made; after how long to try again, if that is any use.
+    /// Handles a closed or failed connection. Returns the delay before the next attempt, if that makes sense.
     pub fn closed(&mut self, code: u16) -> Option<Duration> {
         let live = self.live.as_mut()?;
         let next = live.link.closed(code);
@@ -122,7 +120,7 @@ impl Game {
         pause
     }
 
-    /// After how long to connect again; a game that is not to be had is left.
+    /// Returns the delay before reconnecting; leaves a game that is not available.
     fn next(&mut self, next: Next) -> Option<Duration> {
         match next {
             Next::Stay => None,
@@ -134,7 +132,7 @@ impl Game {
         }
     }
 
-    /// Says why the game is not to be had, at the title.
+    /// Leaves the game and shows the reason on the title screen.
     fn shut(&mut self, closed: Closed) {
         self.answer(Request::Leave);
         self.app.trouble(&Trouble::Closed(closed));

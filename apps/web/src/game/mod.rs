@@ -1,5 +1,6 @@
-//! The interface and a host at one table, or a line to a game elsewhere, without a clock, a canvas or a database: whoever runs it brings keys and time, draws
-//! when it is told to, and has the [`Errand`]s done in order.
+//! The interface with a host or a connection to a remote game, without clock, canvas or database.
+//!
+//! The page feeds keys and time, draws on request, and executes the [`Errand`]s in order.
 
 mod live;
 mod recorded;
@@ -21,50 +22,45 @@ use live::Live;
 pub use live::Wanted;
 pub use service::Visit;
 
-/// Something for the keeper, in order.
+/// A job for the [`Keeper`]; jobs are executed in order.
 #[derive(Clone, Debug)]
 pub enum Errand {
-    /// A host's store.
     Store(Store),
-    /// Settings to be kept.
     Settings(Box<Settings>),
 }
 
-/// What came of an errand.
 #[derive(Debug)]
 pub enum Done {
-    /// Of a host's store.
     Store(Store, Outcome),
-    /// Of settings: why they could not be kept, where they could not.
+    /// Why the settings could not be stored, if they could not.
     Settings(Result<(), String>),
 }
 
-/// A game in a tab.
+/// The interface and its host without browser APIs, so that it runs in native tests.
 pub struct Game {
-    /// The interface.
     pub app: App,
     host: Host,
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
-    /// The packs at hand, beside the base pack.
+    /// The available packs besides the base pack.
     packs: Vec<Source>,
     errands: VecDeque<Errand>,
-    /// The journal of the run that is watched, or was last.
+    /// The journal of the run watched last.
     watched: Option<Vec<u8>>,
-    /// The game on the service that is played or looked on at, instead of one of the host's.
+    /// The remote game, which replaces the host's.
     live: Option<Live>,
-    /// How many of those there were.
     number: u32,
-    /// What is to be done at the service.
+    /// Pending requests to the service.
     visits: VecDeque<Visit>,
 }
 
 impl Game {
-    /// A game at its title, played by these packs over the base pack; `luck` gives the seeds that nobody chooses. Where the packs
-    /// cannot be played any more, the player is told, and the base pack is played alone.
+    /// Creates a game at its title screen, with these packs over the base pack; `luck` seeds the runs without
+    /// a chosen seed. If the packs cannot be played any more, the player is told, and only the base pack is
+    /// used.
     ///
     /// # Errors
-    /// When not even that can be played: what is wrong with it.
+    /// If the base pack cannot be played; the text says why.
     pub fn new(mut app: App, packs: Vec<Source>, luck: u64) -> Result<Self, String> {
         let packs = content::by_need(packs);
         let (rules, catalog) = match load(&content::stack(packs.clone())) {
@@ -90,25 +86,23 @@ impl Game {
         })
     }
 
-    /// A key was pressed.
     pub fn on_key(&mut self, key: Key) {
         self.app.on_key(key);
         self.serve();
     }
 
-    /// The mouse did something.
     pub fn on_mouse(&mut self, mouse: Mouse) {
         self.app.on_mouse(mouse);
         self.serve();
     }
 
-    /// Time passed; whether to draw again.
+    /// Advances time; returns whether to redraw.
     pub fn on_tick(&mut self, passed: Duration) -> bool {
         let moved = self.app.on_tick(passed);
         self.serve() || moved
     }
 
-    /// Does what the interface wishes; whether there was anything.
+    /// Executes the interface's wishes; returns whether there were any.
     pub fn serve(&mut self) -> bool {
         let mut served = false;
         loop {
@@ -124,7 +118,7 @@ impl Game {
                         self.errands.push_back(Errand::Settings(Box::new(settings)));
                     }
                     Wish::Service(call) => self.call_service(&call),
-                    // A tab cannot close itself: the game is stored, and the title is up again.
+                    // A tab cannot close itself: the game is stored, and the title screen shown.
                     Wish::Quit => self.answer(Request::Leave),
                 }
             }
@@ -133,7 +127,7 @@ impl Game {
 
     fn answer(&mut self, request: Request) {
         let updates = match &mut self.live {
-            // The names in the hall are those of this machine.
+            // The hall of fame is always the local one.
             Some(live) if request != Request::Hall => live.ask(request),
             _ => self.host.answer(request),
         };
@@ -143,27 +137,26 @@ impl Game {
         self.tell(updates);
     }
 
-    /// Whether a run is being opened: then [`Game::work`] is to be called until it is done.
+    /// Whether a run is being opened; the caller must call [`Game::work`] until it is not.
     #[must_use]
     pub fn is_at_work(&self) -> bool {
         self.host.is_at_work()
     }
 
-    /// Opens some more of a run.
+    /// Replays some more of the run being opened.
     pub fn work(&mut self) {
         let updates = self.host.work();
         self.tell(updates);
         self.serve();
     }
 
-    /// The next thing for the keeper.
     pub fn next_errand(&mut self) -> Option<Errand> {
         let stores = self.host.take_stores().into_iter();
         self.errands.extend(stores.map(Errand::Store));
         self.errands.pop_front()
     }
 
-    /// An errand was done; whether that told the interface anything.
+    /// Handles the result of an errand; returns whether the interface must be redrawn.
     pub fn done(&mut self, done: Done) -> bool {
         let updates = match done {
             Done::Store(_, Outcome::Listed(runs, now)) => self.host.listed(runs, now),
@@ -188,7 +181,7 @@ impl Game {
         }
     }
 
-    /// A run with the rules it was played by. One that nobody can play is given back.
+    /// Adds the rules of the run's packs. A run that cannot be played is released.
     fn find(&mut self, run: &str, kept: Kept) -> Result<Found, Trouble> {
         let names = host::packs_of(kept.snapshot.as_deref(), kept.journal.as_deref());
         let rules = names
@@ -208,7 +201,7 @@ impl Game {
         })
     }
 
-    /// The rules of a save's own packs: those of new runs if they are the same.
+    /// Loads the rules of a save's packs, or reuses those of new runs if they are the same.
     fn rules_of(&self, names: &[String]) -> Result<(Arc<Rules>, Arc<Catalog>), Trouble> {
         let packs = self.rules.packs().iter().map(|stamp| &stamp.name);
         if packs.eq(names) {
@@ -219,7 +212,6 @@ impl Game {
     }
 }
 
-/// Does one errand.
 pub async fn run(keeper: &dyn Keeper, errand: Errand) -> Done {
     match errand {
         Errand::Store(store) => {

@@ -1,4 +1,4 @@
-//! Recorded runs: watching one, and handing out the one that is played.
+//! Recorded runs: watching one, and sharing the present one.
 
 use proto::session::{BadSave, Calling, Start, Trouble};
 use sim::Budget;
@@ -9,7 +9,6 @@ use crate::links::Link;
 use crate::verify;
 
 impl Game {
-    /// Does what a link asks for.
     pub fn follow(&mut self, link: Link) {
         self.stand_up();
         match link {
@@ -30,7 +29,8 @@ impl Game {
         self.serve();
     }
 
-    /// Shows a recorded run; the hero is called as the file is, which is `Ann.hgj` while a run lasts and `Ann-7.hgj` after it.
+    /// Shows a recorded run. The hero's name comes from the file's: `Ann.hgj` while a run lasts and
+    /// `Ann-7.hgj` after it.
     pub fn watch(&mut self, file: &str, journal: Vec<u8>) {
         self.stand_up();
         let shown = self.show(file, &journal);
@@ -61,7 +61,7 @@ impl Game {
         shown.map_err(Trouble::BadSave)
     }
 
-    /// The end of an address that shows the run which is played or watched to whoever opens it.
+    /// The fragment of an address that shows the run being played or watched; `None` if there is none.
     #[must_use]
     pub fn link(&self) -> Option<String> {
         if let Some(live) = &self.live {
@@ -72,7 +72,7 @@ impl Game {
         journal.map(|journal| Link::replay(&journal))
     }
 
-    /// What a journal proves, as JSON.
+    /// Verifies a journal; returns JSON.
     #[must_use]
     pub fn verify(&self, journal: &[u8]) -> String {
         let proof = verify::verify(&self.rules, journal);
@@ -80,7 +80,7 @@ impl Game {
     }
 }
 
-/// What the hero of a recorded run is called.
+/// Derives the hero's name from a file name; the seed if there is none.
 fn hero(file: &str, recording: &Recording) -> String {
     let stem = file.rsplit(['/', '\\']).next().unwrap_or_default();
     let stem = stem.split(['.']).next().unwrap_or_default();

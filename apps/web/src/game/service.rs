@@ -1,30 +1,28 @@
-//! What a player wants of the service that served the page.
+//! The player's requests to the service that served the page.
 
 use ui::{ServiceError, ServiceRequest, ServiceUpdate, Submission, Verdict};
 
 use super::Game;
 
-/// Something to be done at the service.
+/// A request for the page to execute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Visit {
-    /// To go to its pages, which do what there is to do.
+    /// Navigate to the service's pages.
     Pages,
-    /// To send the journal of the run that has just ended.
+    /// Upload the journal of the run that has just ended.
     Send(Vec<u8>),
 }
 
 impl Game {
-    /// What is to be done at the service, if anything is.
     pub fn take_visit(&mut self) -> Option<Visit> {
         self.visits.pop_front()
     }
 
-    /// Takes in what became of a run that was sent, as the page says it: a word, and a line that says more.
+    /// Handles the result of an upload: a word, and a line with details.
     pub fn judged(&mut self, said: &str) {
         self.app.on_service(told(said));
     }
 
-    /// Notes what is wanted of the service.
     pub(super) fn call_service(&mut self, call: &ServiceRequest) {
         match call {
             ServiceRequest::Send(sent) => match self.journal_of(sent) {
@@ -37,7 +35,7 @@ impl Game {
         }
     }
 
-    /// The journal of the run on the table, if that is the one.
+    /// The journal of the running game, if it is the one to submit.
     fn journal_of(&self, sent: &Submission) -> Option<Vec<u8>> {
         let (_, game) = self.host.running()?;
         let same = game.setup().seed == sent.seed && game.turn() == sent.turns;
@@ -45,7 +43,7 @@ impl Game {
     }
 }
 
-/// What the page said of a run that was sent: a word, and a line that says more.
+/// Parses the result of an upload: a word, and a line with details.
 fn told(said: &str) -> ServiceUpdate {
     let (word, more) = said.split_once('\n').unwrap_or((said, ""));
     match word {

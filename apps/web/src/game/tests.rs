@@ -11,7 +11,7 @@ use super::*;
 use crate::links::Link;
 use crate::store::Memory;
 
-/// A game whose keeper answers at once.
+/// A game with a keeper that answers at once.
 struct Table {
     game: Game,
     keeper: Memory,
@@ -32,7 +32,7 @@ impl Table {
         table
     }
 
-    /// Does everything that is under way.
+    /// Executes all pending work.
     fn settle(&mut self) {
         loop {
             while self.game.is_at_work() {
@@ -67,7 +67,7 @@ impl Table {
 
     fn shows(&mut self, wanted: &str) {
         let screen = self.screen();
-        // Wherever a line is broken, and whatever frame is around it.
+        // Ignore line breaks and frames.
         let words: Vec<&str> = screen.split(['│', '\n', ' ']).collect();
         let words: Vec<&str> = words.into_iter().filter(|it| !it.is_empty()).collect();
         let text = words.join(" ");
@@ -75,7 +75,7 @@ impl Table {
     }
 }
 
-/// What a future is worth that never waits.
+/// The value of a future that is ready at once.
 fn at_once<T>(future: impl Future<Output = T>) -> T {
     match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(done) => done,

@@ -1,4 +1,4 @@
-//! Buttons for those who touch the game: eight ways to walk, and what can be done on the screen that is up.
+//! The button bar for touch screens: eight directions, and the actions of the present screen.
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -10,7 +10,7 @@ use web_sys::{Document, Element, HtmlElement};
 
 use super::Page;
 
-/// The pad as it is laid out, row by row; in its middle one waits.
+/// The direction pad, row by row; the middle button waits.
 const PAD: [(&str, Option<Dir>); 9] = [
     ("↖", Some(Dir::NorthWest)),
     ("↑", Some(Dir::North)),
@@ -23,7 +23,6 @@ const PAD: [(&str, Option<Dir>); 9] = [
     ("↘", Some(Dir::SouthEast)),
 ];
 
-/// The bar and what is on it.
 pub(super) struct Bar {
     document: Document,
     bar: HtmlElement,
@@ -39,13 +38,13 @@ impl Bar {
         }
     }
 
-    /// Puts the buttons there that the screen wants; whoever sees no bar gets none.
+    /// Shows the buttons of the present screen; does nothing while the bar is hidden.
     pub(super) fn show(&self, app: &App, page: &Rc<Page>) {
         if self.bar.client_height() == 0 && self.bar.offset_height() == 0 {
             return;
         }
         let mut offers = app.offers();
-        // The way out is always the first.
+        // The way back is always the first button.
         let back = Key::of(Code::Esc);
         if let Some(at) = offers.iter().position(|offer| offer.key == back) {
             offers[..=at].rotate_right(1);
@@ -57,7 +56,7 @@ impl Bar {
         if *self.shown.borrow() == shown {
             return;
         }
-        // Where a button cannot be made there are keys.
+        // If a button cannot be created, there are still keys.
         let _ = self.fill(&shown, &Rc::downgrade(page));
         *self.shown.borrow_mut() = shown;
     }
@@ -100,7 +99,7 @@ impl Bar {
         button.set_attribute("aria-label", &offer.text)?;
         button.set_text_content(Some(sign));
         let (page, key) = (page.clone(), offer.key);
-        // The closure goes when the button does.
+        // The closure is dropped with the button.
         let press = Closure::<dyn FnMut()>::new(move || {
             if let Some(page) = page.upgrade() {
                 page.press(key);

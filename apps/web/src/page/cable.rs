@@ -1,4 +1,4 @@
-//! The connection to a game on the service that served the page.
+//! The WebSocket to a game on the service that served the page.
 
 use std::rc::Rc;
 use std::time::Duration;
@@ -13,27 +13,26 @@ use crate::game::Wanted;
 use crate::links::Link;
 use wire::closing::STRANGER;
 
-/// Closed without a word, or never open.
+/// Close code of a connection that failed or was lost.
 const LOST: u16 = 1006;
 
 #[wasm_bindgen(module = "/src/page/pass.js")]
 extern "C" {
-    /// A token of the service, empty for nobody.
+    /// Returns the player's token; empty for an anonymous client. `anew` asks for a fresh one.
     #[wasm_bindgen(catch)]
     async fn pass(anew: bool) -> Result<JsValue, JsValue>;
 }
 
-/// A connection, or the wish for one.
+/// A connection, or an attempt to connect.
 pub(super) struct Cable {
     wanted: Wanted,
-    /// Every try has another.
     serial: u32,
-    /// Whether the token was asked for anew.
+    /// Whether a fresh token was requested.
     anew: bool,
     socket: Option<Socket>,
 }
 
-/// A WebSocket and those who listen to it, for as long as somebody wants it.
+/// A WebSocket and its listeners, which must live as long.
 struct Socket {
     socket: WebSocket,
     _listeners: (
@@ -48,13 +47,13 @@ impl Drop for Socket {
         self.socket.set_onopen(None);
         self.socket.set_onmessage(None);
         self.socket.set_onclose(None);
-        // One that is closed already stays so.
+        // Closing a closed socket does nothing.
         let _ = self.socket.close();
     }
 }
 
 impl Page {
-    /// Has the connection that the game wants, and sends over it what is to be sent.
+    /// Opens or closes the connection as the game needs it, and sends pending messages.
     pub(super) fn attend(self: &Rc<Self>) {
         let wanted = self.game.borrow().wanted();
         let has = self.cable.borrow().as_ref().map(|it| it.wanted.clone());
@@ -68,7 +67,6 @@ impl Page {
         self.send();
     }
 
-    /// Connects.
     fn dial(self: &Rc<Self>, wanted: Wanted, anew: bool) {
         let serial = self.dials.get().wrapping_add(1);
         self.dials.set(serial);
@@ -97,7 +95,7 @@ impl Page {
         });
     }
 
-    /// Whether this is the connection that is wanted.
+    /// Whether the attempt is still the present one.
     fn is_dialled(&self, serial: u32) -> bool {
         let cable = self.cable.borrow();
         cable.as_ref().is_some_and(|it| it.serial == serial)
@@ -114,7 +112,7 @@ impl Page {
         let (page, opened) = (Rc::downgrade(self), socket.clone());
         let on_open = Closure::<dyn FnMut()>::new(move || {
             if let Some(page) = page.upgrade().filter(|page| page.is_dialled(serial)) {
-                // What cannot be sent is a connection that is about to close.
+                // If sending fails, the connection is about to close.
                 let _ = opened.send_with_str(&token);
                 page.game.borrow_mut().connected();
                 page.send();
@@ -158,43 +156,43 @@ impl Page {
         }
     }
 
-    /// Gives a connection up for another.
+    /// Replaces a connection after a delay.
     fn hang_up(self: &Rc<Self>, serial: u32, pause: Duration) {
         if self.is_dialled(serial)
             && let Some(cable) = self.cable.take()
         {
             let wanted = cable.wanted.clone();
-            // Listeners are never dropped while they listen: it is one of them that calls.
+            // A listener must not be dropped while it runs, and it may be the caller.
             spawn_local(async move { drop(cable) });
             self.dial_later(wanted, pause);
         }
     }
 
-    /// Sends what is to be sent, once there is somebody to send it to.
+    /// Sends pending messages, if the connection is open.
     fn send(&self) {
         let cable = self.cable.borrow();
         let socket = cable.as_ref().and_then(|cable| cable.socket.as_ref());
         let open = socket.filter(|it| it.socket.ready_state() == WebSocket::OPEN);
         if let Some(open) = open {
             for call in self.game.borrow_mut().take_calls() {
-                // Whatever is lost with a connection is asked for again over the next one.
+                // Messages lost with a connection are repeated over the next one.
                 let _ = open.socket.send_with_u8_array(&call);
             }
         }
     }
 
-    /// A connection was closed, or could not be made.
+    /// Handles a closed or failed connection.
     fn hung_up(self: &Rc<Self>, serial: u32, code: u16) {
         if !self.is_dialled(serial) {
             return;
         }
-        // Listeners are never dropped while they listen: it is one of them that calls.
+        // A listener must not be dropped while it runs, and it may be the caller.
         let Some(cable) = self.cable.take() else {
             return;
         };
         let (wanted, anew) = (cable.wanted.clone(), cable.anew);
         spawn_local(async move { drop(cable) });
-        // The token may only have been too old.
+        // Perhaps the token has only expired.
         if code == STRANGER && !anew {
             self.dial(wanted, true);
             return;
@@ -224,13 +222,13 @@ impl Page {
             }
         });
         let millis = i32::try_from(pause.as_millis()).unwrap_or(i32::MAX);
-        // Without a timer nothing moves at all.
+        // Without a timer nothing works at all, so the error is ignored.
         let _ = self
             .window
             .set_timeout_with_callback_and_timeout_and_arguments_0(again.unchecked_ref(), millis);
     }
 
-    /// A game that was left is not to be found again by loading the page.
+    /// Removes the game from the address, so that a reload does not rejoin a game that was left.
     fn forget_link(&self) {
         let location = self.window.location();
         let hash = location.hash().unwrap_or_default();

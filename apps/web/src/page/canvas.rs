@@ -1,4 +1,4 @@
-//! The canvas: how many cells fit, and their pixels.
+//! The canvas: number of cells, and their pixels.
 
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -10,13 +10,11 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData, Window};
 use crate::game::Game;
 use crate::raster::{Letter, Pen, Raster, Size};
 
-/// The font, and what stands in for it.
 const FACE: &str = "'Hearthgate Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace";
 
-/// How tall a font is set at most, as a share of its cell: so much that capitals with dots hardly reach above it.
+/// Maximum font size as a share of the cell's height: capitals with dots hardly reach above the cell.
 const TALLEST: f64 = 0.95;
 
-/// The canvas and what is on it.
 pub(super) struct Front {
     window: Window,
     canvas: HtmlCanvasElement,
@@ -24,7 +22,7 @@ pub(super) struct Front {
     pen: FontPen,
     raster: Raster,
     buffer: Buffer,
-    /// Where the first cell is, in pixels of the device.
+    /// Position of the first cell in device pixels.
     margin: (usize, usize),
 }
 
@@ -45,7 +43,7 @@ impl Front {
         Ok(front)
     }
 
-    /// Takes as many cells as fit; whether that changed anything.
+    /// Adapts the number of cells to the canvas; returns whether anything changed.
     pub(super) fn fit(&mut self) -> bool {
         let ratio = self.window.device_pixel_ratio();
         let place = self.canvas.get_bounding_client_rect();
@@ -73,9 +71,8 @@ impl Front {
         true
     }
 
-    /// Draws what the game shows now.
     pub(super) fn draw(&mut self, game: &mut Game) {
-        // Drawing may ask questions; their answers are drawn too.
+        // Drawing may ask queries; draw again with their answers.
         for _ in 0..8 {
             self.buffer.reset();
             let depth = match game.app.settings().colours {
@@ -96,13 +93,13 @@ impl Front {
             );
             if let Ok(data) = data {
                 let (x, y) = (clamp(left + strip.x), clamp(top + strip.y));
-                // It fails only for data of another page.
+                // Fails only for data of another page.
                 let _ = context.put_image_data(&data, f64::from(x), f64::from(y));
             }
         });
     }
 
-    /// What is drawn, in lines.
+    /// The screen as lines of text.
     pub(super) fn text(&self) -> String {
         let wide = usize::from(self.buffer.area.width).max(1);
         let row = |cells: &[ratatui_core::buffer::Cell]| {
@@ -116,7 +113,7 @@ impl Front {
         rows.join("\n")
     }
 
-    /// The cell at a place of the canvas, in pixels of the style sheet.
+    /// The cell at a position of the canvas, in CSS pixels.
     pub(super) fn cell_at(&self, x: f64, y: f64) -> (u16, u16) {
         let ratio = self.window.device_pixel_ratio();
         let size = self.raster.size();
@@ -132,14 +129,14 @@ impl Front {
     }
 }
 
-/// How large cells are on a canvas so many pixels wide: twice as high as wide, and whole pixels of the device.
+/// The cell size for a canvas `wide` CSS pixels wide: whole device pixels, twice as high as wide.
 fn cell(wide: f64, ratio: f64) -> Size {
     let css = (wide / 128.0).clamp(8.0, 13.0);
     let w = round(css * ratio).max(4);
     Size { w, h: w * 2 }
 }
 
-/// The font of the page as masks.
+/// Renders glyphs of the page's font as masks.
 struct FontPen(CanvasRenderingContext2d);
 
 impl FontPen {
@@ -153,7 +150,7 @@ impl FontPen {
         Ok(Self(context.dyn_into()?))
     }
 
-    /// Sets the font up so that letters fill a cell and nothing hangs out of it; where their feet stand.
+    /// Chooses the font size so that letters fill a cell without overflowing; returns the baseline.
     fn set(&self, bold: bool, size: Size) -> Option<f64> {
         let (wide, high) = (f64::from(clamp(size.w)), f64::from(clamp(size.h)));
         let weight = if bold { "bold " } else { "" };
@@ -167,7 +164,7 @@ impl FontPen {
         Some((high - down - spare).floor())
     }
 
-    /// Presses what reaches above its cell, such as the dots of an `Ä`, down into it.
+    /// Squeezes a glyph that reaches above its cell, such as `Ä`.
     fn press(&self, symbol: &str, foot: f64) -> Result<(), JsValue> {
         let up = self.0.measure_text(symbol)?.actual_bounding_box_ascent();
         let share = if up > foot { foot / up } else { 1.0 };
@@ -181,7 +178,7 @@ impl Pen for FontPen {
         let blank = || vec![0; size.w * size.h];
         let (w, h) = (f64::from(clamp(size.w)), f64::from(clamp(size.h)));
         if let Some(canvas) = self.0.canvas() {
-            // This clears it as well.
+            // Setting the size also clears the canvas.
             canvas.set_width(clamp(size.w));
             canvas.set_height(clamp(size.h));
         }
@@ -212,7 +209,7 @@ fn context(canvas: &HtmlCanvasElement) -> Result<CanvasRenderingContext2d, JsVal
     Ok(context.dyn_into()?)
 }
 
-/// A length in whole pixels; there are never fewer than none, or more than a canvas takes.
+/// Rounds a length to whole pixels, from 0 to the maximum of a canvas.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

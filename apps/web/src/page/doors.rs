@@ -1,4 +1,4 @@
-//! What the page may ask of the game that is being played on it.
+//! Functions that the page's script may call.
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -12,7 +12,7 @@ thread_local! {
     static PAGE: RefCell<Weak<Page>> = const { RefCell::new(Weak::new()) };
 }
 
-/// Lets the page ask.
+/// Makes the game available to the exported functions.
 pub(super) fn open(page: &Rc<Page>) {
     PAGE.set(Rc::downgrade(page));
 }
@@ -21,15 +21,15 @@ fn page() -> Option<Rc<Page>> {
     PAGE.with_borrow(Weak::upgrade)
 }
 
-/// The end of an address that shows the run which is played or watched to whoever opens it; `undefined` where there is none.
+/// Returns the fragment of an address that shows the run being played or watched; `undefined` if there is none.
 #[wasm_bindgen]
 #[must_use]
 pub fn share() -> Option<String> {
     page()?.game.borrow().link()
 }
 
-/// Of a recorded run that is watched, the turn it stands at, the last there is, and whether it goes on by itself, 1 or 0; `undefined`
-/// where none is watched.
+/// Returns the turn of the recorded run being watched, its last turn, and 1 if it is playing, else 0;
+/// `undefined` if none is watched.
 #[wasm_bindgen]
 #[must_use]
 pub fn watched() -> Option<Vec<u32>> {
@@ -37,14 +37,15 @@ pub fn watched() -> Option<Vec<u32>> {
     Some(vec![at, of, playing.into()])
 }
 
-/// What a journal proves, as JSON with the keys of `hearthgate replay verify --json`; `undefined` before the game was started.
+/// Verifies a journal; returns JSON with the keys of `hearthgate replay verify --json`, or `undefined` before
+/// the start.
 #[wasm_bindgen]
 #[must_use]
 pub fn verify(journal: &[u8]) -> Option<String> {
     Some(page()?.game.borrow().verify(journal))
 }
 
-/// The screen as it was drawn last, in lines: for tests, which read it as a player would, and for whoever looks for a fault.
+/// Returns the screen as lines of text, for tests and debugging.
 #[wasm_bindgen]
 #[must_use]
 pub fn screen_text() -> String {

@@ -1,4 +1,4 @@
-//! What the player does: keys, files that are dropped, links that are followed, and new sizes of the window.
+//! Handles browser events: keys, dropped files, address changes and window sizes.
 
 use std::rc::Rc;
 
@@ -15,11 +15,9 @@ use super::{LESS_MOTION, MORE_CONTRAST, Page, prefers};
 use crate::keys::{self, Stroke};
 use crate::links::Link;
 
-/// What the file of a recorded run is called at the end.
 const JOURNAL: &str = ".hgj";
 
 impl Page {
-    /// Hears everything that happens on the canvas.
     pub(super) fn listen(self: &Rc<Self>, canvas: &HtmlCanvasElement) -> Result<(), JsValue> {
         self.on(canvas, "keydown", Self::on_key)?;
         self.on(canvas, "pointerdown", Self::on_down)?;
@@ -63,7 +61,7 @@ impl Page {
     ) -> Result<(), JsValue> {
         let page = Rc::clone(self);
         let closure: Closure<dyn FnMut(E)> = Closure::new(move |event| act(&page, event));
-        // Whoever may prevent what the browser would do says so.
+        // Not passive, so that handlers can prevent the browser's default action.
         let options = AddEventListenerOptions::new();
         options.set_passive(false);
         target.add_event_listener_with_callback_and_add_event_listener_options(
@@ -71,7 +69,7 @@ impl Page {
             closure.as_ref().unchecked_ref(),
             &options,
         )?;
-        // The page is there for as long as the tab is.
+        // The page lives as long as the tab.
         closure.forget();
         Ok(())
     }
@@ -94,7 +92,7 @@ impl Page {
         }
     }
 
-    /// The system asks for something else than before.
+    /// Applies changed accessibility preferences of the system.
     fn on_wishes(self: &Rc<Self>) {
         let app = &mut self.game.borrow_mut().app;
         app.reduce_motion(prefers(&self.window, LESS_MOTION));
@@ -102,7 +100,7 @@ impl Page {
         self.wake();
     }
 
-    /// A key was pressed, or a button that stands for one.
+    /// Handles a key press, or the press of a button that stands for one.
     pub(super) fn press(self: &Rc<Self>, key: Key) {
         // Typed before the player could see what happened.
         if self.startled.get() {
@@ -122,7 +120,7 @@ impl Page {
         self.attend();
     }
 
-    /// Does what the address asks for.
+    /// Follows the link in the page's address.
     pub(super) fn follow(self: &Rc<Self>) {
         let hash = self.window.location().hash().unwrap_or_default();
         if let Some(link) = Link::read(&hash) {
@@ -132,7 +130,7 @@ impl Page {
         }
     }
 
-    /// A recorded run was dropped on the page.
+    /// Watches a recorded run that was dropped on the page.
     fn on_drop(self: &Rc<Self>, event: DragEvent) {
         event.prevent_default();
         let files = event.data_transfer().and_then(|data| data.files());

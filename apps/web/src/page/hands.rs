@@ -1,7 +1,8 @@
-//! The mouse and fingers on the canvas.
+//! Mouse and touch on the canvas.
 //!
-//! The mouse points, and a click does. A finger cannot point, so on the map its first tap shows what is there and the way to it,
-//! and its second goes; resting on a place examines it, and a swipe walks. In a list a tap chooses and a drag scrolls.
+//! The mouse points, and a click acts. A finger cannot point: on the map the first tap shows the tile and the
+//! path to it, and the second goes there. A long press examines, and a swipe walks. In a list a tap chooses
+//! and a drag scrolls.
 
 use std::rc::Rc;
 
@@ -56,7 +57,7 @@ impl Page {
     }
 
     pub(super) fn on_wheel(self: &Rc<Self>, event: WheelEvent) {
-        // With control the page is made larger.
+        // With Ctrl the wheel zooms the page.
         if event.ctrl_key() {
             return;
         }
@@ -69,7 +70,7 @@ impl Page {
         self.point(offset(&event), press);
     }
 
-    /// A finger that is still the same and has not moved when the time is up holds.
+    /// Starts the timer of a long press, which counts only if the finger is still down and has not moved.
     fn wait_for_hold(self: &Rc<Self>) {
         let turn = self.touches.get().wrapping_add(1);
         self.touches.set(turn);
@@ -82,7 +83,7 @@ impl Page {
                 page.gesture(gesture);
             }
         });
-        // Without a timer nothing is examined by holding, and all else goes on.
+        // Without a timer there is no long press; everything else works.
         let _ = self
             .window
             .set_timeout_with_callback_and_timeout_and_arguments_0(rested.unchecked_ref(), HOLD);
@@ -93,13 +94,13 @@ impl Page {
         let covered = !on_map && self.game.borrow().app.screen() == "play";
         match gesture {
             Some(Gesture::Tap(x, y)) if on_map => self.tap((x, y)),
-            // Whoever puts a card away or ends an errand does not mean the place under the finger.
+            // A tap that closes a card or stops an errand is not meant for the tile under the finger.
             Some(Gesture::Tap(..)) if covered => self.press(Key::of(Code::Esc)),
             Some(Gesture::Tap(x, y)) => self.point((x, y), Press::Left),
             Some(Gesture::Hold(x, y)) => self.point((x, y), Press::Right),
             Some(Gesture::Swipe(way)) if on_map => self.walk(way),
             Some(Gesture::Row { up, x, y }) if !on_map => {
-                // What is below comes up, as on paper.
+                // Dragging up scrolls down, as on paper.
                 let press = if up { Press::WheelDown } else { Press::WheelUp };
                 self.point((x, y), press);
             }
@@ -107,7 +108,7 @@ impl Page {
         }
     }
 
-    /// The first tap on a place of the map shows, the second does.
+    /// On the map the first tap shows, and a second on the same place acts.
     fn tap(self: &Rc<Self>, at: (f64, f64)) {
         let cell = self.front.borrow().cell_at(at.0, at.1);
         let near = |(x, y): (u16, u16)| x.abs_diff(cell.0) <= 1 && y == cell.1;
@@ -130,7 +131,7 @@ impl Page {
     fn point(self: &Rc<Self>, (x, y): (f64, f64), press: Press) {
         let (x, y) = self.front.borrow().cell_at(x, y);
         let mouse = Mouse { press, x, y };
-        // A mouse that stays in its cell has nothing to say.
+        // Ignore moves within a cell.
         if self.pointed.replace(Some(mouse)) == Some(mouse) && press == Press::Move {
             return;
         }

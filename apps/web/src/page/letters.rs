@@ -1,8 +1,8 @@
-//! A keyboard for those who have none: where the game asks for text, a field that nobody sees has the focus, and a phone brings up
-//! its keyboard for it.
+//! The on-screen keyboard: where the game asks for text, an invisible field gets the focus, so that a phone
+//! shows its keyboard.
 //!
-//! The field holds what the game has as the text. Whatever the keyboard makes of it, letter by letter or a whole word at once, is
-//! told to the game as the keys that would have done the same.
+//! The field contains the game's text. Edits of the keyboard, letters or whole words, are passed to the game
+//! as the keys that would make them.
 
 use std::rc::Rc;
 
@@ -13,14 +13,13 @@ use web_sys::{Document, Event, HtmlCanvasElement, HtmlElement, HtmlInputElement,
 use super::{Page, prefers};
 use crate::letters::keys;
 
-/// What says that there is no keyboard but one on the screen.
+/// Media query for devices with touch only.
 const FINGERS: &str = "(pointer: coarse)";
 
-/// The field and what takes the focus back from it.
+/// The field, and the canvas that gets the focus back.
 pub(super) struct Letters {
     field: HtmlInputElement,
     canvas: HtmlElement,
-    /// Whether whoever plays has only fingers.
     fingers: bool,
 }
 
@@ -48,11 +47,10 @@ impl Letters {
         })
     }
 
-    /// Hears what is written.
     pub(super) fn listen(&self, page: &Rc<Page>) -> Result<(), JsValue> {
         page.on(&self.field, "input", |page, _: Event| page.on_letters())?;
         page.on(&self.field, "keydown", |page, event: KeyboardEvent| {
-            // Letters come by way of the field; the other keys mean what they mean everywhere.
+            // Letters arrive through the field; the other keys work as usual.
             let is_letter = event.key().chars().count() == 1;
             let erases = event.key() == "Backspace" && !page.letters.field.value().is_empty();
             if !is_letter && !erases {
@@ -61,8 +59,8 @@ impl Letters {
         })
     }
 
-    /// Gives the field the focus where the screen asks for text, and takes it back where it does not. It has to be called while a
-    /// touch is dealt with: at other times browsers bring up no keyboard.
+    /// Focuses the field if the screen asks for text, otherwise the canvas. Must be called while a touch
+    /// event is handled: at other times browsers do not show a keyboard.
     pub(super) fn ask(&self, app: &App) {
         if !self.fingers {
             return;
@@ -72,7 +70,7 @@ impl Letters {
                 if self.field.value() != text {
                     self.field.set_value(text);
                 }
-                // A field that cannot have the focus leaves whoever has a keyboard with the canvas.
+                // If the field cannot be focused, a keyboard still works on the canvas.
                 let _ = self.field.focus();
             }
             None if self.has_focus() => {
@@ -90,7 +88,7 @@ impl Letters {
 }
 
 impl Page {
-    /// Something was written into the field.
+    /// Passes an edit of the field to the game.
     fn on_letters(self: &Rc<Self>) {
         let wanted = self.letters.field.value();
         let had = self.game.borrow().app.text().map(str::to_owned);

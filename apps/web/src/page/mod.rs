@@ -1,5 +1,5 @@
-//! The page: keys, pointers and time in, pixels and lines out. It is woken by what happens, draws once for each frame of the
-//! browser in which something changed, and sleeps while nothing does.
+//! The page: handles events and time, and draws. It redraws at most once per animation frame and only if
+//! something changed, and sleeps otherwise.
 
 mod bar;
 mod cable;
@@ -33,18 +33,18 @@ pub use doors::{screen_text, share, verify, watched};
 use letters::Letters;
 use voice::Voice;
 
-/// What a system may ask for on behalf of whoever sits before it.
+/// Media queries for accessibility preferences.
 const LESS_MOTION: &str = "(prefers-reduced-motion: reduce)";
 const MORE_CONTRAST: &str = "(prefers-contrast: more)";
-/// So long a run is opened between two frames, in milliseconds.
+/// Milliseconds per frame spent on opening a run.
 const WORK: f64 = 12.0;
-/// From so long on it is worth sleeping instead of asking for the next frame.
+/// Shorter waits use the next animation frame instead of a timer.
 const NAP: Duration = Duration::from_millis(20);
 
-/// Plays the game on this canvas. The top of the crate says what the page must have.
+/// Starts the game on this canvas. The crate's documentation lists what the page must contain.
 ///
 /// # Errors
-/// When the browser lacks something, or the game cannot be played.
+/// If the browser lacks a feature, or the game cannot be played.
 #[wasm_bindgen]
 pub async fn start(
     canvas: HtmlCanvasElement,
@@ -110,7 +110,6 @@ pub async fn start(
     Ok(())
 }
 
-/// A game on a page.
 struct Page {
     game: RefCell<Game>,
     front: RefCell<Front>,
@@ -119,43 +118,38 @@ struct Page {
     letters: Letters,
     keeper: Box<dyn Keeper>,
     window: Window,
-    /// Whether the browser was asked for a frame.
+    /// Whether an animation frame was requested.
     asked: Cell<bool>,
-    /// The timer that will ask for one.
+    /// The timer that will request one.
     alarm: Cell<Option<i32>>,
-    /// When time was last told to the game.
+    /// Time of the last tick, in milliseconds.
     ticked: Cell<Option<f64>>,
-    /// Whether something changed since the last drawing.
+    /// Whether anything changed since the last drawing.
     changed: Cell<bool>,
-    /// Whether something happened besides time passing.
+    /// Whether anything happened besides the passing of time.
     told: Cell<bool>,
-    /// Whether something happened that the player has not seen yet: keys typed before that are not meant.
+    /// Whether something happened that the player has not seen yet: keys typed until then are dropped.
     startled: Cell<bool>,
     pumping: Cell<bool>,
-    /// The finger that is down.
     finger: Cell<Option<Finger>>,
-    /// How often one came down.
     touches: Cell<u32>,
-    /// The cell of the map that was tapped once.
+    /// The map cell of the first tap.
     tapped: Cell<Option<(u16, u16)>>,
-    /// What the mouse did last.
     pointed: Cell<Option<Mouse>>,
-    /// The connection to a game on the service, where one is wanted.
+    /// The connection to a game on the service, if one is needed.
     cable: RefCell<Option<Cable>>,
-    /// How often one was asked for.
     dials: Cell<u32>,
     on_frame: OnceCell<Closure<dyn FnMut(f64)>>,
     on_alarm: OnceCell<Closure<dyn FnMut()>>,
 }
 
 impl Page {
-    /// Something changed: draw with the next frame.
+    /// Requests a redraw with the next frame.
     fn wake(self: &Rc<Self>) {
         self.changed.set(true);
         self.ask();
     }
 
-    /// Asks for a frame, once.
     fn ask(self: &Rc<Self>) {
         if let Some(timer) = self.alarm.take() {
             self.window.clear_timeout_with_handle(timer);
@@ -173,7 +167,6 @@ impl Page {
         self.asked.set(asked.is_ok());
     }
 
-    /// Asks for a frame later.
     fn sleep(self: &Rc<Self>, wait: Duration) {
         if wait < NAP {
             self.ask();
@@ -194,7 +187,6 @@ impl Page {
         self.alarm.set(timer.ok());
     }
 
-    /// One frame of the browser.
     fn frame(self: &Rc<Self>, now: f64) {
         self.asked.set(false);
         let next = {
@@ -206,7 +198,7 @@ impl Page {
             if changed {
                 self.tell(game);
                 self.front.borrow_mut().draw(game);
-                // It has been seen now, whatever it was.
+                // The player has seen it now.
                 game.app.take_startled();
                 self.startled.set(false);
             }
@@ -224,18 +216,18 @@ impl Page {
         self.visit();
     }
 
-    /// Says what is new and offers what can be done, once whatever goes on by itself has come to its end.
+    /// Updates live region and buttons, after automatic actions have come to an end.
     fn tell(self: &Rc<Self>, game: &mut Game) {
         if self.told.get() && !game.app.is_going() && !game.is_at_work() {
             self.told.set(false);
-            // What was read has to be drawn again, so this comes first.
+            // First, because reading may change the screen.
             self.voice.say(&mut game.app);
             self.bar.show(&game.app, self);
             self.letters.ask(&game.app);
         }
     }
 
-    /// Goes on with a run that is being opened, for as long as a frame allows; whether there is one.
+    /// Continues opening a run for the time of a frame; returns whether one is being opened.
     fn work(&self, game: &mut Game) -> bool {
         let at_work = game.is_at_work();
         let began = self.clock();
@@ -245,7 +237,7 @@ impl Page {
         at_work
     }
 
-    /// Has the errands done, one after the other, while the game goes on.
+    /// Executes the errands one after another, without blocking the game.
     fn pump(self: &Rc<Self>) {
         if self.pumping.replace(true) {
             return;
@@ -272,7 +264,7 @@ impl Page {
     }
 }
 
-/// A number nobody chose.
+/// A random number from the browser.
 fn luck(window: &Window) -> Result<u64, JsValue> {
     let mut bytes = [0; 8];
     window
@@ -281,26 +273,26 @@ fn luck(window: &Window) -> Result<u64, JsValue> {
     Ok(u64::from_le_bytes(bytes))
 }
 
-/// The languages the reader wants, the most wanted first.
+/// The preferred languages, most preferred first.
 fn languages(window: &Window) -> Vec<String> {
     let wanted = window.navigator().languages();
     wanted.iter().filter_map(|tag| tag.as_string()).collect()
 }
 
-/// Whether the reader asks for something.
+/// Whether a media query matches.
 fn prefers(window: &Window, query: &str) -> bool {
     let list = window.match_media(query).ok().flatten();
     list.is_some_and(|list| list.matches())
 }
 
-/// Waits for the font; without it the browser's own is used.
+/// Waits for the font; without it the fallback is used.
 async fn fonts(window: &Window) {
     let Some(document) = window.document() else {
         return;
     };
     for face in ["16px 'Hearthgate Mono'", "bold 16px 'Hearthgate Mono'"] {
         let loaded = document.fonts().load(face);
-        // A font that cannot be had is no reason not to play.
+        // The game can be played without its font.
         let _ = JsFuture::from(loaded).await;
     }
 }

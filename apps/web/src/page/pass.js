@@ -1,5 +1,5 @@
-// Who plays: a token of the service that served the page. Its own script has the key and asks for another token when one is
-// too old; where there is no such script, or no key, nobody plays.
+// The player's token of the service that served the page. The service's script holds the key and renews an
+// expired token. Without that script or a key, the result is empty: an anonymous client.
 export async function pass(anew) {
   try {
     const { token } = await import("/enter.js");
@@ -9,7 +9,7 @@ export async function pass(anew) {
   }
 }
 
-// Whether a service served the page. One does so under this name; whoever only puts the files somewhere is not asked.
+// Whether a service served the page. Services use this path; other web servers are not asked.
 export async function served() {
   if (!location.pathname.startsWith("/play/")) return false;
   try {
@@ -19,8 +19,8 @@ export async function served() {
   }
 }
 
-// Sends a journal. What became of it: "waiting", "ranked", "nobody" where the service knows nobody here, "refused" or "lost"
-// with a line that says why.
+// Uploads a journal. Returns "waiting", "ranked", "nobody" if the player is not signed in, or "refused" or
+// "lost" with a line that says why.
 export async function send(journal) {
   const headers = { "content-type": "application/octet-stream" };
   try {

@@ -1,4 +1,4 @@
-//! The service that served the page: its own pages, and runs that are sent to it.
+//! The service that served the page: its pages, and uploads of runs.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 use super::Page;
 use crate::game::Visit;
 
-/// Where the service says who somebody is, and begins games.
+/// The service's page for signing in and beginning games.
 const ENTER: &str = "/enter";
 
 #[wasm_bindgen(module = "/src/page/pass.js")]
@@ -16,13 +16,13 @@ extern "C" {
     /// Whether a service served the page.
     #[wasm_bindgen(catch)]
     async fn served() -> Result<JsValue, JsValue>;
-    /// Sends a journal, and says in a word what became of it.
+    /// Uploads a journal; returns the result as a word and a line with details.
     #[wasm_bindgen(catch)]
     async fn send(journal: Vec<u8>) -> Result<JsValue, JsValue>;
 }
 
 impl Page {
-    /// Finds out whether a service served the page; then the title leads to it.
+    /// Finds out whether a service served the page; if so, the title screen links to it.
     pub(super) fn look_around(self: &Rc<Self>) {
         let page = Rc::clone(self);
         spawn_local(async move {
@@ -35,12 +35,12 @@ impl Page {
         });
     }
 
-    /// Does what is wanted of the service.
+    /// Executes a request to the service.
     pub(super) fn visit(self: &Rc<Self>) {
         let visit = self.game.borrow_mut().take_visit();
         match visit {
             None => {}
-            // Whatever is played is stored with every turn.
+            // The run is stored with every turn, so navigating away is safe.
             Some(Visit::Pages) => {
                 let _ = self.window.location().assign(ENTER);
             }

@@ -1,11 +1,11 @@
-//! Blocks, quadrants, shades and dots as exact rectangles, so that neighbours meet without a seam and never overlap.
+//! Blocks, quadrants, shades and dots as exact rectangles, so that neighbours meet without gap or overlap.
 
 use std::ops::Range;
 
 use super::Size;
 use super::lines;
 
-/// The mask of a glyph that is drawn by rule; `None` for one that a font draws.
+/// Returns the mask of a glyph drawn by rule; `None` for one from the font.
 pub(super) fn mask(symbol: &str, size: Size) -> Option<Vec<u8>> {
     let mut letters = symbol.chars();
     let (glyph, None) = (letters.next()?, letters.next()) else {
@@ -21,7 +21,6 @@ pub(super) fn mask(symbol: &str, size: Size) -> Option<Vec<u8>> {
     Some(sheet.mask)
 }
 
-/// A mask in the making.
 pub(super) struct Sheet {
     pub(super) size: Size,
     mask: Vec<u8>,
@@ -48,7 +47,7 @@ impl Sheet {
         }
     }
 
-    /// Covers every pixel as far as it is told to, by its middle.
+    /// Covers every pixel by the share that `cover` returns for its centre.
     pub(super) fn shade(&mut self, cover: impl Fn(f32, f32) -> f32) {
         let wide = self.size.w;
         for (n, pixel) in self.mask.iter_mut().enumerate() {
@@ -72,14 +71,14 @@ const fn byte(share: f32) -> u8 {
     (share * 255.0).round() as u8
 }
 
-/// So many eighths of a length, in whole pixels.
+/// `n` eighths of a length, rounded to whole pixels.
 const fn eighths(length: usize, n: usize) -> usize {
     (length * n + 4) / 8
 }
 
 fn block(glyph: char, sheet: &mut Sheet) {
     let Size { w, h } = sheet.size;
-    // Whatever is measured from below is the rest of what is measured from above.
+    // Lengths from below are the rest of lengths from above.
     let (half, waist) = (eighths(w, 4), h - eighths(h, 4));
     match glyph {
         '▀' => sheet.fill(0..w, 0..waist),
@@ -114,12 +113,12 @@ fn block(glyph: char, sheet: &mut Sheet) {
     }
 }
 
-/// Which quarters the glyphs from `▖` on cover: a bit each for upper left, upper right, lower left, lower right.
+/// Quarters covered by the glyphs from `▖` on: bits for upper left, upper right, lower left, lower right.
 const QUARTERS: [u8; 10] = [
     0b0100, 0b1000, 0b0001, 0b1101, 0b1001, 0b0111, 0b1011, 0b0010, 0b0110, 0b1110,
 ];
 
-/// Dots in two columns and four rows; the last two bits are the lowest row.
+/// Braille dots in two columns and four rows; the last two bits are the lowest row.
 fn dots(glyph: char, sheet: &mut Sheet) {
     const PLACES: [(usize, usize); 8] = [
         (0, 0),

@@ -1,11 +1,11 @@
-//! Lines that join: light, heavy and double, dashed, rounded and slanting.
+//! Box drawing: light, heavy and double lines, dashed, rounded and diagonal.
 
 use std::ops::Range;
 
 use super::blocks::Sheet;
 
-/// How thick the arms of the glyphs from `─` on are: four digits for up, right, down and left, of which 1 is light, 2 heavy and
-/// 3 double. Those without arms are dashed, rounded or slanting.
+/// Arms of the glyphs from `─` on: four digits for up, right, down and left; 1 is light, 2 heavy and 3
+/// double. Glyphs without arms are dashed, rounded or diagonal.
 const ARMS: [u16; 128] = [
     0x0101, 0x0202, 0x1010, 0x2020, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000, 0x0000,
     0x0110, 0x0210, 0x0120, 0x0220, 0x0011, 0x0012, 0x0021, 0x0022, 0x1100, 0x1200, 0x2100, 0x2200,
@@ -53,13 +53,13 @@ impl Weight {
     }
 }
 
-/// Where strokes run across a length: one in its middle, or two beside it.
+/// Positions of strokes across a length: one in the middle, or two beside it.
 #[derive(Clone)]
 struct Across {
     length: usize,
     light: Range<usize>,
     heavy: Range<usize>,
-    /// The one nearer to the beginning, and the other.
+    /// The stroke nearer to the beginning, and the other.
     double: [Range<usize>; 2],
 }
 
@@ -78,7 +78,6 @@ impl Across {
         }
     }
 
-    /// The same, seen from the other end.
     fn mirrored(&self) -> Self {
         let mirror = |range: &Range<usize>| self.length - range.end..self.length - range.start;
         Self {
@@ -89,7 +88,7 @@ impl Across {
         }
     }
 
-    /// Where a stroke of one line runs.
+    /// The position of a single stroke; `None` for a double one.
     fn single(&self, weight: Weight) -> Option<&Range<usize>> {
         match weight {
             Weight::Light => Some(&self.light),
@@ -118,8 +117,9 @@ fn join([up, right, down, left]: [Weight; 4], sheet: &mut Sheet) {
     }
 }
 
-/// The strokes of an arm that runs to the end of `along`: where each begins, and where it runs across. What it meets are the
-/// arms beside it, the first of them on the side where `across` begins, and the one it goes on from.
+/// Returns the strokes of an arm that runs to the end of `along`: the start of each, and its position across.
+/// `beside` are the arms at its sides, the first on the side where `across` begins; `behind` is the opposite
+/// arm.
 fn arm(
     weight: Weight,
     beside: [Weight; 2],
@@ -160,7 +160,7 @@ fn thickness(sheet: &Sheet) -> usize {
     ((sheet.size.w + 4) / 8).max(1)
 }
 
-/// A line in pieces: two, three or four of them, light or heavy, lying or standing.
+/// Draws a dashed line: two, three or four dashes, light or heavy, horizontal or vertical.
 fn dash(glyph: char, sheet: &mut Sheet) {
     let (pieces, n) = match glyph {
         '┄'..='┇' => (3, glyph as usize - '┄' as usize),
@@ -185,7 +185,7 @@ fn dash(glyph: char, sheet: &mut Sheet) {
     }
 }
 
-/// A rounded corner: a quarter of a circle, and what is left of the way down as a straight line.
+/// Draws a rounded corner: a quarter circle, and a straight line for the rest of the cell's height.
 #[expect(clippy::cast_precision_loss, reason = "cells are some pixels wide")]
 fn bend(glyph: char, sheet: &mut Sheet) {
     let thick = thickness(sheet);
@@ -199,7 +199,7 @@ fn bend(glyph: char, sheet: &mut Sheet) {
         rows.light.start as f32 + half,
     );
     let reach = if right { w as f32 - x } else { x };
-    // The middle of the circle.
+    // Centre of the circle.
     let (cx, cy) = (
         if right { x + reach } else { x - reach },
         if down { y + reach } else { y - reach },
@@ -209,7 +209,7 @@ fn bend(glyph: char, sheet: &mut Sheet) {
         if !inside(px, py) {
             return 0.0;
         }
-        // At the edge it is as straight as the line it goes on in.
+        // At the edge the line is straight, to join the next cell's.
         let away = if (px - cx).abs() < 1.0 {
             py - y
         } else {
@@ -217,7 +217,7 @@ fn bend(glyph: char, sheet: &mut Sheet) {
         };
         half + 0.5 - away.abs()
     });
-    // The circle is as wide as half a cell, and a cell is higher than that.
+    // The circle is half a cell wide, and the cell is higher than that.
     sheet.shade(|px, py| {
         let beyond = if down { py >= cy } else { py < cy };
         if beyond {
@@ -228,7 +228,7 @@ fn bend(glyph: char, sheet: &mut Sheet) {
     });
 }
 
-/// From corner to corner.
+/// Draws diagonals from corner to corner.
 #[expect(clippy::cast_precision_loss, reason = "cells are some pixels wide")]
 fn slant(glyph: char, sheet: &mut Sheet) {
     let (w, h) = (sheet.size.w as f32, sheet.size.h as f32);
@@ -256,7 +256,7 @@ mod tests {
         Size { w: 27, h: 55 },
     ];
 
-    /// The pixels along an edge: above, right, below, left.
+    /// The pixels along the edges: above, right, below, left.
     fn edges(glyph: char, size: Size) -> [Vec<u8>; 4] {
         let mask = mask(glyph.encode_utf8(&mut [0; 4]), size).unwrap();
         let row = |y: usize| mask[y * size.w..(y + 1) * size.w].to_vec();
@@ -317,7 +317,7 @@ mod tests {
         }
     }
 
-    /// A double corner in full: what is outside runs around what is inside.
+    /// A double corner pixel by pixel: the outer line runs around the inner one.
     #[test]
     fn a_double_corner_is_drawn_so() {
         let size = Size { w: 8, h: 8 };

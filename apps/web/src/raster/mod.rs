@@ -1,9 +1,9 @@
-//! Cells to pixels.
+//! Renders cells to pixels.
 //!
-//! A cell is a mask, one byte for each pixel saying how much of the glyph covers it, between two colours. Masks of letters come
-//! from the browser's own font ([`Pen`]), at the very size they are shown in, so they are as crisp as its text; those of blocks,
-//! lines and dots are ours, so that neighbours meet exactly. Mixing them here instead of writing text on the canvas costs a
-//! fraction of it where every cell has its own colours, as on a painted map.
+//! A cell is a mask, one byte of coverage for each pixel, and two colours. Masks of letters come from the
+//! browser's font ([`Pen`]) in the exact size, so they are as crisp as its text. Masks of blocks, lines and
+//! dots are computed here, so that neighbours meet exactly. On a painted map, where every cell has its own
+//! colours, this costs a fraction of drawing text on the canvas.
 
 mod blocks;
 mod lines;
@@ -15,59 +15,51 @@ use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr as _;
 
-/// How large a cell is, in pixels of the device.
+/// Size of a cell in device pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// Columns.
     pub w: usize,
-    /// Rows.
     pub h: usize,
 }
 
-/// A letter to be drawn.
+/// A glyph and its weight: the key of the mask cache.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Letter {
-    /// What is written.
     pub symbol: String,
-    /// Whether in the bold face.
     pub bold: bool,
 }
 
-/// Draws letters.
 pub trait Pen {
-    /// A letter's mask, of this size.
+    /// Returns the mask of a letter: `size.w * size.h` bytes of coverage, row by row.
     fn mask(&self, letter: &Letter, size: Size) -> Vec<u8>;
 }
 
-/// A run of neighbouring cells that was drawn: where it begins, and its pixels, row by row, as RGBA.
+/// A run of neighbouring cells that was drawn, as RGBA pixels row by row.
 #[derive(Debug)]
 pub struct Strip<'a> {
-    /// From the left, in pixels.
+    /// Left edge in pixels.
     pub x: usize,
-    /// From above, in pixels.
+    /// Top edge in pixels.
     pub y: usize,
-    /// How wide it is, in pixels.
     pub w: usize,
-    /// How high it is, in pixels.
     pub h: usize,
-    /// The pixels.
     pub pixels: &'a [u8],
 }
 
-/// Draws what changed.
+/// Renders the cells that changed.
 pub struct Raster {
     size: Size,
     masks: HashMap<Letter, Vec<u8>>,
-    /// What is on the canvas.
+    /// The cells on the canvas.
     shown: Buffer,
     scratch: Vec<u8>,
 }
 
-/// So many unchanged cells between two changed ones are drawn along: one strip costs more than a few cells.
+/// Up to this many unchanged cells between two changed ones are redrawn: a strip costs more than a few cells.
 const GAP: usize = 4;
 
 impl Raster {
-    /// Draws cells of this size; nothing is on the canvas yet.
+    /// Creates a renderer for an empty canvas.
     #[must_use]
     pub fn new(size: Size) -> Self {
         Self {
@@ -78,18 +70,17 @@ impl Raster {
         }
     }
 
-    /// How large a cell is.
     #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// Forgets what is on the canvas, so that the next drawing draws all of it.
+    /// Forgets the content of the canvas, so that the next call draws all of it.
     pub fn forget(&mut self) {
         self.shown = Buffer::default();
     }
 
-    /// Draws every cell that differs from what is on the canvas; how many.
+    /// Draws every cell that differs from the canvas, and passes strips to `put`; returns the number of cells drawn.
     pub fn draw(
         &mut self,
         buffer: &Buffer,
@@ -128,7 +119,6 @@ impl Raster {
     }
 }
 
-/// Runs of cells that changed.
 fn changed(cells: &[Cell], before: Option<&[Cell]>) -> Vec<Range<usize>> {
     let Some(before) = before else {
         return std::iter::once(0..cells.len()).collect();
@@ -144,7 +134,7 @@ fn changed(cells: &[Cell], before: Option<&[Cell]>) -> Vec<Range<usize>> {
     runs
 }
 
-/// Draws a run of cells.
+/// Renders a run of cells into `scratch`.
 fn strip<'s>(
     masks: &mut HashMap<Letter, Vec<u8>>,
     scratch: &'s mut Vec<u8>,
@@ -203,7 +193,7 @@ fn fill(pixels: &mut [u8], colour: Rgb) {
     }
 }
 
-/// One row of a cell.
+/// Renders one row of pixels of a cell.
 fn mix(pixels: &mut [u8], mask: Option<&[u8]>, ink: Rgb, paper: Rgb) {
     let Some(mask) = mask else {
         fill(pixels, paper);
@@ -222,14 +212,14 @@ fn mix(pixels: &mut [u8], mask: Option<&[u8]>, ink: Rgb, paper: Rgb) {
     }
 }
 
-/// So much of one colour over another.
+/// Blends two channels; `cover` 255 is all `over`.
 fn between(over: u8, under: u8, cover: u8) -> u8 {
     let (over, under, cover) = (u32::from(over), u32::from(under), u32::from(cover));
     let mixed = (over * cover + under * (255 - cover) + 127) / 255;
     u8::try_from(mixed).unwrap_or(u8::MAX)
 }
 
-/// The colours of a cell: of its glyph, and behind it.
+/// The colours of a cell: glyph and background.
 fn colours(cell: &Cell) -> (Rgb, Rgb) {
     let ink = colour(cell.fg, [200, 200, 200]);
     let paper = colour(cell.bg, [0, 0, 0]);
@@ -246,7 +236,7 @@ fn colours(cell: &Cell) -> (Rgb, Rgb) {
     (ink, paper)
 }
 
-/// A colour in full; the interface draws in true colour, so the others are rare.
+/// Converts a colour; the interface draws in true colour, so the others are rare.
 fn colour(colour: Color, reset: Rgb) -> Rgb {
     match colour {
         Color::Rgb(r, g, b) => [r, g, b],

@@ -3,7 +3,7 @@ use ratatui_core::style::Style;
 
 use super::*;
 
-/// Draws every letter as a full cell.
+/// A pen that draws every letter as a full cell.
 struct Full;
 
 impl Pen for Full {
@@ -17,7 +17,7 @@ const RED: Style = Style::new()
     .fg(Color::Rgb(255, 0, 0))
     .bg(Color::Rgb(0, 0, 9));
 
-/// What was put on the canvas: where, how wide, and its first pixel.
+/// The strips put on the canvas: position, width, and first pixel.
 fn put(raster: &mut Raster, buffer: &Buffer) -> Vec<(usize, usize, usize, [u8; 4])> {
     let mut strips = Vec::new();
     raster.draw(buffer, &Full, &mut |strip| {
@@ -39,11 +39,11 @@ fn only_what_changed_is_drawn() {
     let red = [255, 0, 0, 255];
     let both = [(4, 4, 2, red), (30, 4, 2, red)];
     assert_eq!(put(&mut raster, &buffer), both);
-    // Near neighbours go together.
+    // Near neighbours are drawn together.
     buffer.set_string(2, 2, "a", RED);
     buffer.set_string(5, 2, "b", RED);
     assert_eq!(put(&mut raster, &buffer), [(4, 8, 8, red)]);
-    // Another size is another screen, and so is one that was lost.
+    // After a change of size or a lost canvas everything is drawn.
     raster.forget();
     assert_eq!(put(&mut raster, &buffer).len(), 3);
 }

@@ -1,4 +1,4 @@
-//! The database of the browser, through a page of JavaScript: its interface is made of callbacks, which are plainer there.
+//! The browser's IndexedDB, through a JavaScript module: its callbacks are simpler there.
 
 use std::cell::RefCell;
 
@@ -24,35 +24,33 @@ extern "C" {
     async fn take(name: &str) -> Result<JsValue, JsValue>;
 }
 
-/// The database of this site.
 #[derive(Debug, Default)]
 pub struct Database {
-    /// Gives the lock back that was taken last.
+    /// Releases the lock that was taken last.
     lock: RefCell<Option<Function>>,
 }
 
 impl Database {
-    /// The database, where the browser has one for us.
+    /// Opens the database.
     ///
     /// # Errors
-    /// When there is none: why.
+    /// If the browser does not offer one; the text says why.
     pub async fn open() -> Result<Self, String> {
         ready().await.map_err(|error| told(&error))?;
         Ok(Self::default())
     }
 }
 
-/// What there is when the game begins.
+/// The storage at the start of the game.
 pub struct Opened {
-    /// Whoever keeps everything from now on.
     pub keeper: Box<dyn Keeper>,
-    /// The packs that were taken in.
+    /// The imported packs.
     pub packs: Vec<Source>,
-    /// Why nothing outlasts the tab, where that is so.
+    /// Why nothing outlives the tab, if there is no database.
     pub trouble: Option<String>,
 }
 
-/// Opens the database; without one, everything is kept until the tab is closed.
+/// Opens the database; without one, everything is kept in memory until the tab is closed.
 pub async fn open() -> Opened {
     let opened = async {
         let cabinet = Cabinet::new(Database::open().await?);
@@ -121,7 +119,7 @@ impl Shelf for Database {
 
     fn release(&self) {
         if let Some(release) = self.lock.borrow_mut().take() {
-            // It answers a promise, which cannot fail.
+            // The function resolves a promise, which cannot fail.
             let _ = release.call0(&JsValue::UNDEFINED);
         }
     }
@@ -131,7 +129,6 @@ impl Shelf for Database {
     }
 }
 
-/// A change as the script takes it.
 fn row(change: Change) -> JsValue {
     match change {
         Change::Remove { path } => Array::of1(&path.into()).into(),
@@ -156,7 +153,7 @@ fn row(change: Change) -> JsValue {
     }
 }
 
-/// No length and no time here comes near what a number of JavaScript holds exactly.
+/// Lengths and times here are far below the largest exact integer of JavaScript.
 #[expect(clippy::cast_precision_loss, reason = "far below 2 to the power of 53")]
 fn number_of(number: u64) -> JsValue {
     (number as f64).into()
@@ -171,7 +168,7 @@ fn whole(number: f64) -> u64 {
     number.max(0.0) as u64
 }
 
-/// What went wrong, in the browser's words.
+/// The browser's error message.
 fn told(error: &JsValue) -> String {
     let message = js_sys::Reflect::get(error, &"message".into()).ok();
     let message = message.and_then(|it| it.as_string());

@@ -1,7 +1,8 @@
-//! Keeps runs in a database as a terminal keeps them on a disk: the same files, by the same code ([`disk::Runs`]).
+//! Stores runs in a database with the same files and the same code as a terminal on its disk ([`disk::Runs`]).
 //!
-//! Each store is done in memory first, then in the database in one transaction, and is said to be done when nothing can undo
-//! that. A run is open in one tab: whoever opens or begins one takes its lock, which the browser takes back when the tab is gone.
+//! Each store is executed in memory first, then committed in one transaction, and confirmed when that is
+//! durable. A run is open in one tab only: opening or beginning it takes its lock, which the browser releases
+//! when the tab is gone.
 
 use std::cell::RefCell;
 
@@ -13,15 +14,15 @@ use super::mirror::Mirror;
 use super::shelf::{Committed, Shelf};
 use super::{Keeper, Kept, Outcome, Soon};
 
-/// Where everything is, as a terminal has it.
+/// Folders and files, as in a terminal.
 pub(crate) const SAVES: &str = "saves";
 pub(crate) const FINISHED: &str = "journals";
 const HALL: &str = "hall";
 const SETTINGS: &str = "settings.json";
-/// Who has a run that cannot be had.
+/// Lock holder reported when a run is open elsewhere.
 const ANOTHER: &str = "another tab";
 
-/// Keeps everything in a database.
+/// A [`Keeper`] that uses a database.
 #[derive(Debug)]
 pub struct Cabinet<S> {
     shelf: S,
@@ -30,7 +31,6 @@ pub struct Cabinet<S> {
 }
 
 impl<S: Shelf> Cabinet<S> {
-    /// Whatever this database keeps.
     pub fn new(shelf: S) -> Self {
         let mirror = Mirror::default();
         let disk = Box::new(mirror.clone());
@@ -67,7 +67,7 @@ impl<S: Shelf> Cabinet<S> {
         }
     }
 
-    /// Sees which files there are, and reads some.
+    /// Refreshes the list of files, and reads those that `which` selects.
     async fn look(&self, which: impl Fn(&str) -> bool) -> Result<(), NotTaken> {
         self.mirror.refresh(self.shelf.list().await?);
         for path in self.mirror.unread(which) {
@@ -77,7 +77,7 @@ impl<S: Shelf> Cabinet<S> {
         Ok(())
     }
 
-    /// Takes a run for this tab alone, and reads its files.
+    /// Locks a run for this tab, and reads its files.
     async fn take(&self, run: &str) -> Result<(), NotTaken> {
         if !self.shelf.take(&lock_of(run)).await? {
             return Err(NotTaken::Held);
@@ -107,7 +107,7 @@ impl<S: Shelf> Cabinet<S> {
             self.shelf.release();
         }
         let Ok(done) = done else {
-            // Whatever was begun of it is not to be stored with the next one.
+            // A failed store must not be committed together with the next one.
             self.mirror.undo();
             return done;
         };
@@ -118,7 +118,8 @@ impl<S: Shelf> Cabinet<S> {
         }
     }
 
-    /// Makes the database as the mirror is. Where it would not, the mirror is as the database; which file is not as it was.
+    /// Commits the mirror's changes. If that fails, the changes are undone. Returns the file that another tab
+    /// has changed, if any.
     async fn commit(&self) -> Result<Option<String>, String> {
         let changes = self.mirror.changes();
         if changes.is_empty() {
@@ -160,10 +161,10 @@ impl<S: Shelf> Cabinet<S> {
         self.commit().await.map(|_| ())
     }
 
-    /// Every file whose path is wanted, with what is in it.
+    /// Reads the files with matching paths.
     ///
     /// # Errors
-    /// When the database cannot be read: why.
+    /// If the database cannot be read; the text says why.
     pub async fn files(
         &self,
         which: impl Fn(&str) -> bool,
@@ -174,10 +175,10 @@ impl<S: Shelf> Cabinet<S> {
         Ok(self.mirror.known(which))
     }
 
-    /// Puts files into the database in place of those that are `gone`, all or none.
+    /// Writes files in place of those that `gone` selects, all or none.
     ///
     /// # Errors
-    /// When they cannot be stored: why.
+    /// If they cannot be stored; the text says why.
     pub async fn put(
         &self,
         gone: impl Fn(&str) -> bool,
@@ -208,10 +209,9 @@ impl<S: Shelf> Keeper for Cabinet<S> {
     }
 }
 
-/// Why a run could not be had.
 #[derive(Debug)]
 enum NotTaken {
-    /// Another tab has it.
+    /// Another tab holds the lock.
     Held,
     Failed(String),
 }
@@ -231,18 +231,15 @@ impl From<String> for NotTaken {
     }
 }
 
-/// What the lock of a run is called.
 fn lock_of(run: &str) -> String {
     format!("hearthgate/{}", disk::stem(run))
 }
 
-/// Whether a file is in a folder.
 fn is_in(folder: &str, path: &str) -> bool {
     let inside = path.strip_prefix(folder);
     inside.is_some_and(|inside| inside.starts_with('/'))
 }
 
-/// Whether a file is of this run.
 pub(crate) fn is_of(run: &str, path: &str) -> bool {
     let name = path.strip_prefix(SAVES);
     let name = name.and_then(|name| name.strip_prefix('/'));

@@ -1,4 +1,5 @@
-//! What the page calls to hand out and take in runs and packs. Each opens the database for itself, whatever the game does.
+//! Functions for the page to export and import runs and packs. Each opens the database by itself, independent
+//! of the game.
 
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
@@ -15,10 +16,10 @@ async fn cabinet() -> Result<Cabinet<Database>, JsValue> {
     Ok(Cabinet::new(database))
 }
 
-/// The names of the runs that can be continued.
+/// Returns the names of the runs that can be continued.
 ///
 /// # Errors
-/// When there is no database.
+/// If there is no database.
 #[wasm_bindgen]
 pub async fn runs() -> Result<Vec<String>, JsValue> {
     match cabinet().await?.perform(&Store::List).await {
@@ -27,10 +28,10 @@ pub async fn runs() -> Result<Vec<String>, JsValue> {
     }
 }
 
-/// The files of a run, each an object with `name` and `bytes`.
+/// Returns the files of a run, as objects with `name` and `bytes`.
 ///
 /// # Errors
-/// When they cannot be read.
+/// If they cannot be read.
 #[wasm_bindgen]
 pub async fn hand_out(run: String) -> Result<Array, JsValue> {
     let files = cabinet().await?.hand_out(&run).await;
@@ -38,20 +39,20 @@ pub async fn hand_out(run: String) -> Result<Array, JsValue> {
     files.iter().map(object).collect()
 }
 
-/// The names of the runs that have ended.
+/// Returns the names of the finished runs.
 ///
 /// # Errors
-/// When there is no database.
+/// If there is no database.
 #[wasm_bindgen]
 pub async fn finished() -> Result<Vec<String>, JsValue> {
     let finished = cabinet().await?.finished().await;
     finished.map_err(|why| JsError::new(&why).into())
 }
 
-/// The journal of a run that has ended and the pages about it, each an object with `name` and `bytes`.
+/// Returns the journal of a finished run and the pages about it, as objects with `name` and `bytes`.
 ///
 /// # Errors
-/// When they cannot be read.
+/// If they cannot be read.
 #[wasm_bindgen]
 pub async fn hand_out_finished(name: String) -> Result<Array, JsValue> {
     let files = cabinet().await?.hand_out_finished(&name).await;
@@ -59,20 +60,20 @@ pub async fn hand_out_finished(name: String) -> Result<Array, JsValue> {
     files.iter().map(object).collect()
 }
 
-/// Takes in runs, from objects with `name` and `bytes`; what they are called now.
+/// Imports runs from objects with `name` and `bytes`; returns their names, which may differ.
 ///
 /// # Errors
-/// When one of them is none (`no-run: `, and which), or they cannot be stored.
+/// If a file is not a run (`no-run: ` and the names), or they cannot be stored.
 #[wasm_bindgen]
 pub async fn take_in(files: Array) -> Result<Vec<String>, JsValue> {
     let taken = cabinet().await?.take_in(outside(&files)?).await;
     taken.map_err(refused)
 }
 
-/// The names of the packs that were taken in.
+/// Returns the names of the imported packs.
 ///
 /// # Errors
-/// When there is no database.
+/// If there is no database.
 #[wasm_bindgen]
 pub async fn packs() -> Result<Vec<String>, JsValue> {
     let packs = cabinet().await?.packs().await;
@@ -80,10 +81,10 @@ pub async fn packs() -> Result<Vec<String>, JsValue> {
     Ok(packs.iter().filter_map(content::Source::name).collect())
 }
 
-/// Takes in packs, from objects with `name` and `bytes`; their names.
+/// Imports packs from objects with `name` and `bytes`; returns their names.
 ///
 /// # Errors
-/// When there is none (`no-pack`), they cannot be played (everything that is wrong, line by line), or cannot be stored.
+/// If there is no pack (`no-pack`), the packs cannot be played (all mistakes, line by line), or they cannot be stored.
 #[wasm_bindgen]
 pub async fn take_in_packs(files: Array) -> Result<Vec<String>, JsValue> {
     let taken = cabinet().await?.take_in_packs(outside(&files)?).await;
@@ -93,7 +94,7 @@ pub async fn take_in_packs(files: Array) -> Result<Vec<String>, JsValue> {
 /// Removes a pack.
 ///
 /// # Errors
-/// When it cannot be removed.
+/// If it cannot be removed.
 #[wasm_bindgen]
 pub async fn remove_pack(name: String) -> Result<(), JsValue> {
     let removed = cabinet().await?.remove_pack(&name).await;

@@ -1,29 +1,28 @@
-//! Runs as files that come in and go out, as a terminal keeps them.
+//! Import and export of runs, as the files a terminal uses.
 
 use std::collections::BTreeMap;
 
 use super::cabinet::{Cabinet, FINISHED, SAVES, is_of};
 use super::shelf::Shelf;
 
-/// What the files of a run are called at the end.
+/// File extensions of a run's files.
 const JOURNAL: &str = "hgj";
 const SNAPSHOT: &str = "hgs";
 const NAME: &str = "name";
 const NOTES: &str = "notes";
 
-/// A file outside: its name, with folders where it was in some, and what is in it.
+/// A file outside the database: its name, perhaps with folders, and its content.
 pub type Outside = (String, Vec<u8>);
 
-/// Why files were not taken in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotTaken {
-    /// These are no runs, or damaged beyond reading.
+    /// These files are not runs, or are damaged beyond reading.
     NoRun(Vec<String>),
-    /// The folder is no pack: it holds no manifest.
+    /// There is no pack manifest among the files.
     NoPack,
-    /// The pack cannot be played: everything that is wrong with it.
+    /// The pack cannot be played; all its mistakes.
     Mistakes(Vec<String>),
-    /// It could not be stored: why.
+    /// The files could not be stored; the reason.
     Failed(String),
 }
 
@@ -34,10 +33,10 @@ impl From<String> for NotTaken {
 }
 
 impl<S: Shelf> Cabinet<S> {
-    /// The files of a run, named as a terminal names them.
+    /// Returns the files of a run, with the names a terminal gives them.
     ///
     /// # Errors
-    /// When they cannot be read: why.
+    /// If they cannot be read; the text says why.
     pub async fn hand_out(&self, run: &str) -> Result<Vec<Outside>, String> {
         let files = self.files(|path| is_of(run, path)).await?;
         let named = files.into_iter().filter_map(|(path, bytes)| {
@@ -49,20 +48,20 @@ impl<S: Shelf> Cabinet<S> {
         Ok(named.collect())
     }
 
-    /// The runs that have ended, by the names of their journals.
+    /// Returns the names of the finished runs' journals, without extension.
     ///
     /// # Errors
-    /// When they cannot be read: why.
+    /// If they cannot be read; the text says why.
     pub async fn finished(&self) -> Result<Vec<String>, String> {
         let files = self.files(|path| journal_of(path).is_some()).await?;
         let names = files.iter().filter_map(|(path, _)| journal_of(path));
         Ok(names.map(str::to_owned).collect())
     }
 
-    /// The journal of a run that has ended, and the pages about it.
+    /// Returns the journal of a finished run, and the pages about it.
     ///
     /// # Errors
-    /// When they cannot be read: why.
+    /// If they cannot be read; the text says why.
     pub async fn hand_out_finished(&self, name: &str) -> Result<Vec<Outside>, String> {
         let start = format!("{FINISHED}/{name}.");
         let files = self.files(|path| path.starts_with(&start)).await?;
@@ -73,10 +72,10 @@ impl<S: Shelf> Cabinet<S> {
         Ok(named.collect())
     }
 
-    /// Takes in runs. None is written over: one whose name is taken gets another. What they are called now.
+    /// Imports runs and returns their names. Existing runs are not overwritten: a run whose name is taken gets another.
     ///
     /// # Errors
-    /// When any of the files is no run, or they cannot be stored; then none was taken in.
+    /// If any file is not a run, or they cannot be stored; then none is imported.
     pub async fn take_in(&self, files: Vec<Outside>) -> Result<Vec<String>, NotTaken> {
         let runs = sorted(files)?;
         let kept = self.files(|path| path.starts_with(SAVES)).await?;
@@ -102,20 +101,20 @@ impl<S: Shelf> Cabinet<S> {
     }
 }
 
-/// The name of a run that has ended, where this is its journal.
+/// The name of a finished run, if this is the path of its journal.
 fn journal_of(path: &str) -> Option<&str> {
     let name = path.strip_prefix(FINISHED)?.strip_prefix('/')?;
     name.strip_suffix(JOURNAL)?.strip_suffix('.')
 }
 
-/// A run from outside: its name, and its files by their endings.
+/// An imported run: its name, and its files by extension.
 struct Run {
     name: String,
     parts: BTreeMap<String, Vec<u8>>,
 }
 
 impl Run {
-    /// Its name, or that with a number behind it.
+    /// The run's name, with a number if it is taken.
     fn free_name(&self, taken: &[String]) -> String {
         let is_free = |name: &String| !taken.iter().any(|path| is_of(name, path));
         let numbered = (2..u32::MAX).map(|n| format!("{} {n}", self.name));
@@ -124,7 +123,7 @@ impl Run {
     }
 }
 
-/// Files by the runs they are of. Each must be one that can be opened, or at least begun from.
+/// Groups files by run. Each run must have a readable snapshot or journal.
 fn sorted(files: Vec<Outside>) -> Result<Vec<Run>, NotTaken> {
     let mut runs: BTreeMap<String, Run> = BTreeMap::new();
     let mut bad = Vec::new();
@@ -192,7 +191,7 @@ mod tests {
         let out = now(tab.hand_out("Ann 2")).unwrap();
         assert_eq!(out, [("Ann 2.hgj".to_owned(), journal.clone())]);
 
-        // A name that no file can have comes along in a file of its own.
+        // A name that cannot be a file name is stored in its own file.
         let odd = vec![
             ("x.hgj".to_owned(), journal.clone()),
             ("x.name".to_owned(), b"a/b".to_vec()),

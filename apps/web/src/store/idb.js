@@ -1,5 +1,5 @@
-// Files in the browser's database, and locks between tabs. A file is an entry with its length, and blocks by number; whatever is
-// changed together is changed in one transaction, which is done when it is on the disk.
+// Files in IndexedDB, and locks between tabs. A file is an entry with its length, and numbered blocks.
+// Changes are committed in one transaction, which is done when it is durable.
 
 const NAME = "hearthgate";
 const VERSION = 1;
@@ -16,7 +16,7 @@ function open() {
     request.onerror = () => failed(request.error);
     request.onsuccess = () => {
       const database = request.result;
-      // Somebody removes what this site keeps, or opens it with a newer version of the game.
+      // The player clears the site's data, or another tab opens it with a newer version of the game.
       const forget = () => { opened = undefined; };
       database.onclose = forget;
       database.onversionchange = () => { database.close(); forget(); };
@@ -34,12 +34,12 @@ const answer = (request) => new Promise((done, failed) => {
   request.onerror = () => failed(request.error);
 });
 
-// Whether there is a database at all: some browsers have none in private windows.
+// Checks that there is a database: some browsers have none in private windows.
 export async function ready() {
   await open();
 }
 
-// Every file: its path, its length, and when it was written.
+// Lists every file: path, length, and time.
 export async function list() {
   const database = await open();
   const files = database.transaction("files").objectStore("files");
@@ -47,15 +47,15 @@ export async function list() {
   return paths.map((path, at) => [path, entries[at].len, entries[at].written]);
 }
 
-// The blocks of a file, in order.
+// Reads the blocks of a file, in order.
 export async function read(path) {
   const database = await open();
   const blocks = database.transaction("blocks").objectStore("blocks");
   return answer(blocks.getAll(all(path)));
 }
 
-// Makes all changes or none: [path] removes a file, [path, len, written, was, first, blocks] writes it from a block on. The path of
-// a file that is not as long as it was, where there is one.
+// Makes all changes or none: [path] removes a file, [path, len, written, was, first, blocks] writes it from a
+// block on. Returns the path of a file whose length has changed, if there is one.
 export async function commit(changes) {
   const database = await open();
   const whole = database.transaction(["files", "blocks"], "readwrite", { durability: "strict" });
@@ -90,9 +90,10 @@ export async function commit(changes) {
   });
 }
 
-// Takes a lock that the browser takes back when the tab is gone; how to give it back, or nothing if somebody has it.
+// Takes a lock that the browser releases when the tab is gone. Returns a function that releases it, or
+// undefined if it is held.
 export function take(name) {
-  // Without a secure connection there are no locks; better to play without than not at all.
+  // Without a secure connection there are no locks; playing without beats not playing.
   if (!navigator.locks) return Promise.resolve(() => {});
   return new Promise((taken, failed) => {
     const hold = (lock) => {

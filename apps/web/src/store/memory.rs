@@ -1,4 +1,4 @@
-//! Runs that are kept until the tab is closed: for tests, and for browsers that keep nothing.
+//! A storage in memory that lasts until the tab is closed: for tests, and for browsers without a database.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -8,7 +8,6 @@ use proto::session::{SavedRun, Trouble};
 
 use super::{Keeper, Kept, Outcome, Soon};
 
-/// Keeps everything in memory.
 #[derive(Debug, Default)]
 pub struct Memory(RefCell<Shelf>);
 
@@ -21,7 +20,7 @@ struct Shelf {
 }
 
 impl Memory {
-    /// The journals of finished runs, by where they were put.
+    /// The journals of finished runs, by title.
     #[must_use]
     pub fn finished(&self) -> Vec<(String, Vec<u8>)> {
         let shelf = self.0.borrow();
@@ -118,7 +117,7 @@ impl Shelf {
     }
 }
 
-/// Puts something under a title, with a number behind it where that is taken; where it is.
+/// Inserts bytes under a title, with a number if it is taken; returns the final title.
 fn put(shelf: &mut BTreeMap<String, Vec<u8>>, title: &str, bytes: Vec<u8>) -> String {
     let numbered = (2..u32::MAX).map(|n| format!("{title} {n}"));
     let mut names = std::iter::once(title.to_owned()).chain(numbered);

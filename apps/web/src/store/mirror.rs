@@ -1,8 +1,9 @@
-//! Files as the database has them, in memory: a disk for [`disk::Runs`], whose changes are then made in the database in one piece.
+//! A cache of the database's files in memory: a [`Disk`] for [`disk::Runs`], whose changes are committed in
+//! one transaction.
 //!
-//! Runs are kept here exactly as a terminal keeps them on a disk, by the same code, so that a run's files can be handed from one to
-//! the other. What a store changed is [taken](Mirror::changes) when it is done, and [undone](Mirror::undo) where the database
-//! would not have it.
+//! Runs are stored by the same code and in the same files as in a terminal, so that they can be exchanged.
+//! After a store, its changes are [committed](Mirror::changes), or [undone](Mirror::undo) if the database
+//! refuses them.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -14,30 +15,30 @@ use disk::{Disk, Lock};
 
 use super::shelf::{BLOCK, Change, Entry};
 
-/// The files, for whoever asks for them and for whoever stores them.
+/// The files; clones share them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mirror(Arc<Mutex<Files>>);
 
 #[derive(Debug, Default)]
 struct Files {
     files: BTreeMap<String, File>,
-    /// What was changed since the last change was stored, as it was before.
+    /// Files changed since the last commit, as they were before.
     touched: BTreeMap<String, Touched>,
-    /// What time it is, in seconds since 1970.
+    /// Present time in seconds since 1970.
     now: u64,
 }
 
 #[derive(Clone, Debug)]
 struct File {
     entry: Entry,
-    /// What is in it, where that was needed.
+    /// The content, if it was read.
     bytes: Option<Vec<u8>>,
 }
 
 #[derive(Debug)]
 struct Touched {
     before: Option<File>,
-    /// Nothing before this byte was changed.
+    /// First byte that was changed.
     from: u64,
 }
 
@@ -46,12 +47,11 @@ impl Mirror {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Says what time it is.
     pub(super) fn at(&self, now: u64) {
         self.files().now = now;
     }
 
-    /// Takes over which files there are. What is in those that did not change is still known.
+    /// Replaces the list of files; the content of unchanged ones is kept.
     pub(super) fn refresh(&self, entries: Vec<Entry>) {
         let mut files = self.files();
         let mut old = std::mem::take(&mut files.files);
@@ -64,7 +64,7 @@ impl Mirror {
         }
     }
 
-    /// Forgets what is in files, so that it is read again.
+    /// Drops the content of files, so that it is read again.
     pub(super) fn forget(&self, which: impl Fn(&str) -> bool) {
         let mut files = self.files();
         for (path, file) in &mut files.files {
@@ -74,7 +74,7 @@ impl Mirror {
         }
     }
 
-    /// The files whose content is not known.
+    /// Lists the files whose content is unknown.
     pub(super) fn unread(&self, which: impl Fn(&str) -> bool) -> Vec<String> {
         let files = self.files();
         let unread = files.files.iter().filter(|(_, file)| file.bytes.is_none());
@@ -82,7 +82,6 @@ impl Mirror {
         unread.filter(|path| which(path)).collect()
     }
 
-    /// What was read of a file.
     pub(super) fn fill(&self, path: &str, bytes: Vec<u8>) {
         if let Some(file) = self.files().files.get_mut(path) {
             file.entry.len = bytes.len() as u64;
@@ -90,7 +89,7 @@ impl Mirror {
         }
     }
 
-    /// Every file, where it is and what is in it, where that is known.
+    /// Returns the files with known content.
     pub(super) fn known(&self, which: impl Fn(&str) -> bool) -> Vec<(String, Vec<u8>)> {
         let files = self.files();
         let known = files.files.iter().filter(|(path, _)| which(path));
@@ -98,13 +97,13 @@ impl Mirror {
         known.collect()
     }
 
-    /// What is to be changed in the database so that it is as it is here.
+    /// The changes that make the database equal to the mirror.
     pub(super) fn changes(&self) -> Vec<Change> {
         let files = self.files();
         let change = |(path, touched): (&String, &Touched)| {
             let path = path.clone();
             let Some(file) = files.files.get(&path) else {
-                // A draft came and went.
+                // A draft was created and removed.
                 return touched.before.is_some().then_some(Change::Remove { path });
             };
             let bytes = file.bytes.as_deref().unwrap_or_default();
@@ -120,12 +119,12 @@ impl Mirror {
         files.touched.iter().filter_map(change).collect()
     }
 
-    /// The database is as it is here.
+    /// Notes that all changes are committed.
     pub(super) fn settle(&self) {
         self.files().touched.clear();
     }
 
-    /// The database is as it was, and so is this.
+    /// Restores the files as before the changes.
     pub(super) fn undo(&self) {
         let mut files = self.files();
         for (path, touched) in std::mem::take(&mut files.touched) {
@@ -136,12 +135,11 @@ impl Mirror {
         }
     }
 
-    /// Replaces a file, or makes it.
+    /// Creates or replaces a file.
     pub(super) fn put(&self, path: &str, bytes: Vec<u8>) {
         self.files().put(path, bytes);
     }
 
-    /// Removes whatever there is.
     pub(super) fn remove_all(&self, which: impl Fn(&str) -> bool) {
         let mut files = self.files();
         let gone: Vec<String> = files.files.keys().filter(|it| which(it)).cloned().collect();
@@ -153,7 +151,7 @@ impl Mirror {
 }
 
 impl Files {
-    /// Notes how a file was before its first change.
+    /// Records the state of a file before its first change.
     fn touch(&mut self, path: &str, from: u64) {
         let before = self.files.get(path);
         let touched = self.touched.entry(path.to_owned());
@@ -181,7 +179,7 @@ impl Files {
     }
 }
 
-/// A path as the database has it.
+/// Converts a path to a key of the database.
 fn name(path: &Path) -> io::Result<&str> {
     let name = path.to_str();
     name.ok_or_else(|| io::Error::other("its name is no text"))
@@ -243,7 +241,7 @@ impl Disk for Mirror {
     }
 
     fn sync(&mut self, _: &Path) -> io::Result<()> {
-        // Whoever stores the changes waits for all of them.
+        // The commit syncs all changes.
         Ok(())
     }
 
@@ -272,7 +270,7 @@ impl Disk for Mirror {
     }
 
     fn lock(&mut self, _: &Path) -> io::Result<Option<Lock>> {
-        // A run's own lock was taken before anybody came here.
+        // The run was locked before, by the shelf.
         Ok(Some(Lock::kept_elsewhere()))
     }
 }

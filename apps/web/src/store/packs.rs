@@ -1,4 +1,4 @@
-//! Packs as files that come in: one or several, each below its manifest, whether it was in a folder or in an archive.
+//! Import of packs: one or several, each below its manifest, from folders or archives.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,14 +8,14 @@ use super::cabinet::Cabinet;
 use super::exchange::{NotTaken, Outside};
 use super::shelf::Shelf;
 
-/// Where packs are, each in a folder with its name.
+/// Path prefix of packs, each in a folder with its name.
 const PACKS: &str = "packs/";
 
 impl<S: Shelf> Cabinet<S> {
-    /// The packs that were taken in, by their places.
+    /// Reads the imported packs.
     ///
     /// # Errors
-    /// When they cannot be read: why.
+    /// If they cannot be read; the text says why.
     pub async fn packs(&self) -> Result<Vec<Source>, String> {
         let mut packs: BTreeMap<String, Vec<Outside>> = BTreeMap::new();
         for (path, bytes) in self.files(|path| path.starts_with(PACKS)).await? {
@@ -32,11 +32,11 @@ impl<S: Shelf> Cabinet<S> {
         Ok(packs.into_iter().map(source).collect())
     }
 
-    /// Takes in packs, each in place of the one of the same name; their names. One may need another that comes along or was
-    /// taken in before.
+    /// Imports packs, each replacing the one of the same name; returns their names. A pack may require
+    /// another that is imported with it or was imported before.
     ///
     /// # Errors
-    /// When there is none, they cannot be played over the game's own and those they need, or they cannot be stored.
+    /// If there is none, they cannot be played over the base pack and their requirements, or they cannot be stored.
     pub async fn take_in_packs(&self, files: Vec<Outside>) -> Result<Vec<String>, NotTaken> {
         let coming = packs_among(files);
         if coming.is_empty() {
@@ -66,18 +66,18 @@ impl<S: Shelf> Cabinet<S> {
         Ok(names)
     }
 
-    /// Removes a pack; runs that were begun with it say that it is missing.
+    /// Removes a pack; runs that were begun with it report it as missing.
     ///
     /// # Errors
-    /// When it cannot be removed: why.
+    /// If it cannot be removed; the text says why.
     pub async fn remove_pack(&self, name: &str) -> Result<(), String> {
         let folder = format!("{PACKS}{}/", disk::stem(name));
         self.put(|path| path.starts_with(&folder), Vec::new()).await
     }
 }
 
-/// The packs among files: where each has its manifest, and its files as seen from there, without what is hidden. A manifest below
-/// another is part of that pack.
+/// Groups files into packs: the folder of each manifest, and the files relative to it, without hidden ones. A
+/// manifest below another belongs to that pack.
 fn packs_among(files: Vec<Outside>) -> BTreeMap<String, Vec<Outside>> {
     let root = |path: &str| {
         let (root, name) = path.split_at(path.rfind('/').map_or(0, |at| at + 1));
@@ -108,7 +108,7 @@ fn source((root, files): (&String, &Vec<Outside>)) -> Source {
     }
 }
 
-/// The packs together with those of the others that they need, and that these need.
+/// Adds the packs that these require, directly or indirectly.
 fn with_needs(mut packs: Vec<Source>, others: &[Source]) -> Vec<Source> {
     let mut at = 0;
     while at < packs.len() {

@@ -1,4 +1,4 @@
-//! Whole packs, sound and spoilt.
+//! Tests that load whole packs, valid and broken.
 
 use super::*;
 use crate::example::{self, spoilt, with, wrong, wrong_after, zoo};

@@ -1,4 +1,4 @@
-//! What a file defines, read without a mistake.
+//! The definition in one file, read without mistakes.
 
 use mapgen::Vault;
 use proto::Look;
@@ -6,12 +6,11 @@ use sim::{Def, LevelDef, Tuning};
 
 use crate::pieces::words::Words;
 
-/// What a file defines.
 pub(crate) enum Body {
     Thing(Def, Look, Words),
-    /// Something nobody meets: it has neither look nor words.
+    /// A definition without look and text.
     Plain(Def),
-    /// Something that is spoken of and never met: it has words and no look.
+    /// A definition with text but without look: it is never drawn.
     Spoken(Def, Words),
     Hero(Def, Look, Words, Tuning),
     Level(LevelDef, Words),
@@ -19,7 +18,7 @@ pub(crate) enum Body {
 }
 
 impl Body {
-    /// Its English words, if it has any.
+    /// The English texts; `None` for [`Body::Plain`].
     pub(crate) const fn words(&self) -> Option<&Words> {
         match self {
             Self::Thing(_, _, words)

@@ -1,4 +1,4 @@
-//! Where a hand-made place is drawn: below a line of dashes, or in a file made in REX Paint beside its head.
+//! The drawing of a hand-made place: below a line of dashes, or in a REX Paint file beside the head.
 
 use std::borrow::Cow;
 
@@ -9,22 +9,21 @@ use crate::text::pack::Pack;
 use crate::text::position::start_of_line;
 use crate::text::problem::Problem;
 
-/// Where a place is drawn.
+/// The text of a place's drawing, and the file it came from.
 pub(crate) struct Canvas<'p> {
     pack: u32,
     path: &'p str,
     text: Cow<'p, str>,
-    /// The first byte of the drawing.
+    /// Byte offset of the drawing in `text`.
     start: usize,
 }
 
 impl Canvas<'_> {
-    /// The drawing itself.
     pub(crate) fn rows(&self) -> &str {
         &self.text[self.start..]
     }
 
-    /// A problem with one tile of the drawing, counted from 1, or with a whole row.
+    /// A problem with one tile of the drawing, row and column from 1, or with a whole row.
     pub(crate) fn problem(
         &self,
         row: u32,
@@ -46,7 +45,7 @@ impl Canvas<'_> {
     }
 }
 
-/// The line of dashes: where it begins, and where the drawing after it does.
+/// Byte offsets of the line of dashes and of the drawing after it.
 fn dashes(text: &str) -> Option<(usize, usize)> {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -60,12 +59,11 @@ fn dashes(text: &str) -> Option<(usize, usize)> {
     None
 }
 
-/// The head of a place: all before the line of dashes.
 pub(crate) fn head(text: &str) -> &str {
     dashes(text).map_or(text, |(end, _)| &text[..end])
 }
 
-/// Where the place in a file is drawn, or what is wrong with that.
+/// Finds the drawing of a place. Reports a place that has none or two, and an unreadable `.xp` file.
 pub(crate) fn canvas<'p>(
     file: &File<'p>,
     drawings: &'p [(String, Vec<u8>)],
@@ -117,7 +115,7 @@ pub(crate) fn canvas<'p>(
     }
 }
 
-/// Reports drawings that belong to nothing.
+/// Reports drawings without a `.vault` file of the same name.
 pub(crate) fn check_drawings(n: u32, pack: &Pack, problems: &mut Problems) {
     for (path, _) in &pack.drawings {
         let head = path.strip_suffix(".xp").map(|stem| format!("{stem}.vault"));

@@ -1,4 +1,4 @@
-//! Values that can be read and still make no sense.
+//! Checks of values that parse but make no sense, within one file.
 
 use mapgen::VaultPlan;
 use proto::{Colour, Look, Slot};
@@ -14,7 +14,7 @@ use crate::text::file::{File, Problems};
 use crate::text::nearest::nearest;
 use crate::text::tree::{self, Node};
 
-/// Looks for nonsense in what one file defines.
+/// The checks of one file; problems point at the key they are about.
 pub(crate) struct Checks<'c, 'p> {
     pub(crate) root: &'c Node<'p>,
     pub(crate) file: &'c File<'p>,
@@ -103,7 +103,7 @@ impl Checks<'_, '_> {
         }
     }
 
-    /// What an item with charges, or one that is met only once, must say besides.
+    /// Rules for items with charges and for unique items.
     fn rare(&mut self, item: &ItemDef) {
         if let Some(quirk) = &item.does {
             self.quirk("does", quirk);
@@ -232,7 +232,7 @@ impl Checks<'_, '_> {
         }
     }
 
-    /// Words the game does not know, and those that will be missed; `also` are further keys it knows.
+    /// Reports unknown text keys and missing texts. `also` lists further known keys.
     pub(crate) fn words(&mut self, path: &str, def: Option<&Def>, also: &[String], words: &Words) {
         let has = |key: &str| words.iter().any(|(it, _)| it == key);
         let mut known = vec!["name".to_owned(), "description".to_owned()];
@@ -255,8 +255,8 @@ impl Checks<'_, '_> {
         if def.is_some_and(Def::is_once) {
             missed.push("history".to_owned());
         }
-        // What is said instead of the usual words when it takes the hero elsewhere, comes into the hero's hands, or is given
-        // what it wants.
+        // Optional texts that replace the usual log line: on teleporting the hero, on pick-up, on receiving
+        // the wanted item.
         if def.is_some_and(whisks) {
             known.push("whisks".to_owned());
         }
@@ -328,17 +328,15 @@ fn numbered(word: &str, count: usize) -> Vec<String> {
     (0..count).map(|n| format!("{word}_{n}")).collect()
 }
 
-/// Whether one of its effects says its own words.
+/// Whether an effect prints the definition's own text `tells`.
 fn tells(def: &Def) -> bool {
     does(def, |effect| matches!(effect, Effect::Tell(_)))
 }
 
-/// Whether one of its effects takes somebody elsewhere on the level.
 fn whisks(def: &Def) -> bool {
     does(def, |effect| matches!(effect, Effect::Teleport(_)))
 }
 
-/// Whether one of its effects is such a one.
 fn does(def: &Def, is: impl Fn(&Effect) -> bool) -> bool {
     let power = match def {
         Def::Item(def) => def.power.as_ref(),
@@ -355,7 +353,7 @@ fn does(def: &Def, is: impl Fn(&Effect) -> bool) -> bool {
     effects.chain(attacks).any(is)
 }
 
-/// Why a character cannot stand on a map, where every tile is one column wide.
+/// Why a glyph cannot be drawn on a map, where every tile is one column wide; `None` if it can.
 pub(crate) fn unfit(glyph: char) -> Option<String> {
     if glyph.is_whitespace() {
         return Some("nobody can see this glyph".to_owned());

@@ -1,4 +1,4 @@
-//! What a pack says about itself.
+//! The pack manifest, `pack.toml`.
 
 use semver::Version;
 use serde::Deserialize;
@@ -10,33 +10,33 @@ use crate::text::parse::parse;
 use crate::text::read::read;
 use crate::text::tree::{self, Node};
 
-/// What a pack says about itself in `pack.toml`.
+/// The manifest of a pack, `pack.toml`.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Manifest {
-    /// The first half of the ids of its things: a-z, 0-9 and _.
+    /// Name of the pack, used as prefix of all its ids: a-z, 0-9 and _, starting with a letter.
     name: String,
-    /// Which edition of the pack this is: three numbers, such as 0.1.0.
+    /// Version of the pack in semantic versioning: three numbers, such as 0.1.0.
     version: String,
-    /// What people call it.
+    /// Title shown to players.
     #[serde(default)]
     title: Option<String>,
-    /// Who made it.
+    /// Names of the authors.
     #[serde(default)]
     authors: Vec<String>,
-    /// The names of packs that must be loaded before it.
+    /// Names of the packs that must be loaded before this one, without versions.
     #[serde(default)]
     requires: Vec<String>,
 }
 
-/// Reads a manifest and gives the pack's name, if it has one that can be used.
+/// Reads and checks a manifest. Returns the pack's name if it is valid and unique.
 ///
-/// `earlier` are the names of the packs loaded before it.
+/// `earlier` holds the names of the packs loaded before this one.
 pub(crate) fn name(file: &File<'_>, earlier: &[&str], problems: &mut Problems) -> Option<String> {
     let mut root = parse(file, problems)?;
     tree::take(&mut root, "$schema");
-    // A mistake elsewhere in the manifest must not make every name of the pack unknown.
+    // A mistake elsewhere in the manifest must not make every id of the pack unknown.
     let name = root
         .get_ref()
         .get("name")

@@ -1,4 +1,4 @@
-//! What one file defines, and whether that makes sense by itself.
+//! Reads the definition in one file and checks it by itself, without other files.
 
 pub(crate) mod body;
 pub(crate) mod canvas;

@@ -1,4 +1,4 @@
-//! What one file defines: a thing with its look and its words, the hero with the tuning, a level, or a place.
+//! One file that holds a definition: a thing, the hero with the tuning, a level, or a place.
 
 use std::ops::Range;
 
@@ -22,30 +22,27 @@ use crate::text::read::read;
 use crate::text::tree::{self, Node};
 use crate::text::typed::typed;
 
-/// What one file defines, as far as it could be read.
+/// One definition file, as far as it could be read.
 pub(crate) struct Piece<'p> {
     pub(crate) file: File<'p>,
-    /// The name of its pack.
     pub(crate) pack: &'p str,
     pub(crate) class: Class,
-    /// Its own name.
+    /// Second half of the id: the file name without extension, or `hero`.
     pub(crate) stem: &'p str,
-    /// The whole file, if its grammar is sound.
+    /// The parsed file; `None` after a syntax error.
     pub(crate) root: Option<Node<'p>>,
-    /// The name of what it replaces, and where that is written.
+    /// The name of the replaced definition, and its span.
     pub(crate) replaces: Option<(String, Range<usize>)>,
-    /// What it defines, if there is no mistake in it.
+    /// `None` if the file has a mistake.
     pub(crate) body: Option<Body>,
-    /// Where a place is drawn.
     pub(crate) canvas: Option<Canvas<'p>>,
 }
 
-/// A table all of whose keys were read elsewhere.
+/// A table whose keys were all read elsewhere; any remaining key is an error.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Nothing {}
 
-/// Reads a file that defines something.
 pub(crate) fn read_piece<'p>(
     file: File<'p>,
     pack: &'p str,
@@ -87,7 +84,7 @@ pub(crate) fn read_piece<'p>(
         Class::Thing(ThingClass::Item) => reader.thing(rest, Def::Item),
         Class::Thing(ThingClass::Trap) => reader.thing(rest, Def::Trap),
         Class::Thing(ThingClass::Feature) => reader.thing(rest, Def::Feature),
-        // Only of those that make something of the hero anybody speaks.
+        // A faction needs text only if it has a standing towards the hero.
         Class::Thing(ThingClass::Faction) => match tree::find(&rest, "text") {
             Some(_) => reader.spoken(rest, Def::Faction),
             None => reader.plain(rest, Def::Faction),
@@ -109,7 +106,6 @@ pub(crate) fn read_piece<'p>(
 }
 
 impl Piece<'_> {
-    /// Looks for nonsense in what was read.
     fn check(&self, problems: &mut Problems) {
         let (Some(root), Some(body)) = (&self.root, &self.body) else {
             return;
@@ -146,7 +142,7 @@ impl Piece<'_> {
     }
 }
 
-/// The keys of a level alone: how one says that something is there, and what may stand on the signs of its houses.
+/// Text keys that only levels have: `inside`, and the signs of a town's buildings.
 fn of_level(level: &LevelDef) -> Vec<String> {
     let mut keys = vec!["inside".to_owned()];
     if let Start::Town(town) = &level.map.start {
@@ -156,7 +152,7 @@ fn of_level(level: &LevelDef) -> Vec<String> {
     keys
 }
 
-/// The definition of a thing once more, if its file can still be read as one; looks and words are left out.
+/// Reads a definition again from a changed tree, without look and text. `None` if it no longer parses.
 pub(crate) fn reread(class: ThingClass, mut root: Node<'_>) -> Option<Def> {
     fn read<T: DeserializeOwned>(node: &Node<'_>) -> Option<T> {
         typed(node).ok()
@@ -210,7 +206,7 @@ impl Reader<'_, '_> {
         Some(Body::Spoken(def(read?), words?))
     }
 
-    /// A definition with its look and words, each as far as it could be read.
+    /// Reads definition, look and text independently of each other.
     fn creature<T: DeserializeOwned>(
         &mut self,
         mut node: Node<'_>,
@@ -244,7 +240,7 @@ impl Reader<'_, '_> {
     fn level(&mut self, mut root: Node<'_>, pack: &str) -> Option<Body> {
         let text = tree::take(&mut root, "text");
         let words = words::read(text.as_ref(), 0..0, self.file, self.problems);
-        // A mark may name a thing of the same pack by its short name, as every other link may.
+        // A map tag may name a definition of the same pack by its short name, as any link may.
         tree::rewrite(&mut root, &tags::KEYS, &mut |tag| {
             tags::full(&tag.into(), pack).into()
         });

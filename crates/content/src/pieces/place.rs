@@ -1,4 +1,4 @@
-//! The head of a hand-made place, read and put together with its drawing.
+//! The head of a hand-made place, combined with its drawing.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::text::problem::Problem;
 use crate::text::read::read;
 use crate::text::tree::{self, Node};
 
-/// Reads the head of a place and puts it together with the drawing.
+/// Reads the head of a place and compiles it with the drawing.
 pub(crate) fn read_place(
     mut root: Node<'_>,
     stem: &str,
@@ -55,7 +55,7 @@ fn each_tag(meaning: &mut Meaning, visit: &mut dyn FnMut(&mut Tag)) {
     }
 }
 
-/// A mistake in a place, where it stands.
+/// Converts a vault error into a problem at its position in head or drawing.
 fn told(error: &VaultError, root: &Node<'_>, canvas: &Canvas<'_>, file: &File<'_>) -> Problem {
     let message = error.to_string();
     match error {
@@ -73,7 +73,7 @@ fn told(error: &VaultError, root: &Node<'_>, canvas: &Canvas<'_>, file: &File<'_
     }
 }
 
-/// Where the legend explains a glyph.
+/// Span of the glyph's key in the legend.
 pub(crate) fn legend_key(root: &Node<'_>, glyph: char) -> Range<usize> {
     let legend = tree::find(root, "legend").and_then(tree::table);
     let key = legend.and_then(|legend| legend.get_key_value(glyph.to_string().as_str()));

@@ -1,22 +1,20 @@
-//! What a file is, by its path.
+//! Determines the role of a file from its path.
 
 use proto::ThingClass;
 
 use crate::text::nearest::nearest;
 
-/// What a file defines one of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
-    /// A thing with a place in the catalogue; the hero stands for the rules as a whole.
+    /// A definition with a number in the rules. `Hero` stands for the whole rules.toml.
     Thing(ThingClass),
-    /// A level of the campaign.
     Level,
     /// A hand-made place.
     Place,
 }
 
 impl Class {
-    /// The class in words, with its article.
+    /// The class in words, with article.
     pub(crate) const fn a(self) -> &'static str {
         match self {
             Self::Thing(ThingClass::Hero) => "a hero",
@@ -37,22 +35,20 @@ impl Class {
     }
 }
 
-/// What a file is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sort<'p> {
-    /// It names the pack.
     Manifest,
-    /// It defines something under this name.
+    /// Holds the definition with this name.
     Defines(Class, &'p str),
-    /// It holds words of this other language.
+    /// Translations into this language.
     Words(&'p str),
-    /// It is for people.
+    /// Ignored: notes, hidden files and editor backups.
     Note,
-    /// It is a theme of this name.
+    /// Holds the theme with this name.
     Theme(&'p str),
 }
 
-/// Why a path has no place in a pack.
+/// Why a path does not belong in a pack.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Stray {
     pub(crate) message: String,
@@ -74,10 +70,9 @@ const FOLDERS: [(&str, Class); 12] = [
     ("marks", Class::Thing(ThingClass::Brand)),
 ];
 
-/// What the file with this path is for.
 pub(crate) fn sort(path: &str) -> Result<Sort<'_>, Stray> {
     let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
-    // Hidden files, what editors leave behind, and what is written for people.
+    // Hidden files, editor backups and documentation.
     let left_behind = ["~", ".bak", ".orig", ".swp"];
     if path.split('/').any(|part| part.starts_with(['.', '#']))
         || left_behind.iter().any(|end| name.ends_with(end))
@@ -123,7 +118,6 @@ fn words<'p>(folders: &'p str, name: &str) -> Result<Sort<'p>, Stray> {
     ))
 }
 
-/// Whether this is the tag of a language, as `de` or `pt-BR`.
 fn is_language(tag: &str) -> bool {
     let mut parts = tag.split('-');
     let first = parts.next().unwrap_or_default();
@@ -134,7 +128,6 @@ fn is_language(tag: &str) -> bool {
     is_first && parts.all(is_more)
 }
 
-/// A hand-made place.
 fn drawn(name: &str) -> Result<Sort<'_>, Stray> {
     match name.strip_suffix(".vault") {
         Some(stem) if is_name(stem) => Ok(Sort::Defines(Class::Place, stem)),
@@ -148,7 +141,7 @@ fn drawn(name: &str) -> Result<Sort<'_>, Stray> {
 
 const NAMED: &str = "the file's name is the thing's name: a-z, 0-9 and _, beginning with a letter";
 
-/// The stem of a file that defines something.
+/// The stem of a definition's file name.
 fn defined(name: &str) -> Result<&str, Stray> {
     let stem = name
         .strip_suffix(".toml")
@@ -185,7 +178,8 @@ fn unknown_folder(top: &str) -> Stray {
     }
 }
 
-/// Whether a text can be the name of a thing, a pack or a text.
+/// Whether a text is a valid name of a definition, a pack or a text key: a-z, 0-9 and _, starting with a
+/// letter.
 pub(crate) fn is_name(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_lowercase())
         && text

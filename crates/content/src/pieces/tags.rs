@@ -1,9 +1,9 @@
-//! The tags by which a level's map asks for what will stand on it.
+//! Tags with which a level's map requests things.
 
 use mapgen::Tag;
 use sim::Link;
 
-/// The keys of builders and steps under which tags stand.
+/// Keys of map builders and steps whose values are tags.
 pub(crate) const KEYS: [&str; 7] = [
     "tag",
     "end_tag",
@@ -14,12 +14,11 @@ pub(crate) const KEYS: [&str; 7] = [
     "holds",
 ];
 
-/// Whether a tag as written is the name of one thing.
 pub(crate) fn is_named(tag: &str) -> bool {
     Tag::from(tag).is_named()
 }
 
-/// A tag with the pack, if it names a thing.
+/// Adds the pack's prefix to a tag that names a definition.
 pub(crate) fn full(tag: &Tag, pack: &str) -> Tag {
     match tag {
         Tag::Named(name) => Tag::Named(Link::from(name.as_str()).full(pack)),

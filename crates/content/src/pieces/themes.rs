@@ -1,4 +1,4 @@
-//! Themes: how the ground looks in one sort of place.
+//! Themes: how the terrain of a level looks.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -15,33 +15,32 @@ use crate::text::parse::parse;
 use crate::text::tree::Node;
 use crate::text::{read, tree};
 
-/// How the ground looks in one sort of place; what it does not name looks as usual.
+/// How the terrain of a level looks. Terrain that is not listed keeps its default look.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ThemeDef {
-    /// The theme that says what this one leaves out of `paint`.
+    /// The theme that supplies the parts of `paint` left out here.
     #[serde(default)]
     extends: Option<String>,
-    /// The classic looks it changes, by terrain. A wall drawn as `#` joins its neighbours in double lines.
+    /// Classic looks, by terrain. A wall drawn as `#` joins its neighbours in double lines.
     #[serde(default)]
     ground: BTreeMap<Terrain, Look>,
-    /// How it is painted: grounds, walls, memory and lights.
+    /// How the theme is painted: ground, walls, remembered tiles and lights.
     #[serde(default)]
     paint: Paint,
 }
 
-/// A theme as one file has it.
 pub(crate) struct ReadTheme<'p> {
     pub(crate) file: File<'p>,
     pub(crate) theme: Theme,
-    /// The id of the theme whose place it takes, and where that is written.
+    /// The id of the replaced theme, and its span.
     replaces: Option<(String, Range<usize>)>,
-    /// The name of the theme it extends, where that is written, and the pack that says so.
+    /// The name of the extended theme, its span, and the pack that wrote it.
     extends: Option<(String, Range<usize>, String)>,
 }
 
-/// Reads a theme's file; `measure` holds it against the bounds.
+/// Reads a theme file; `measure` checks the bounds.
 pub(crate) fn read_theme<'p>(
     file: File<'p>,
     pack: &str,
@@ -78,7 +77,7 @@ pub(crate) fn read_theme<'p>(
     })
 }
 
-/// Reports glyphs that do not fit into a cell, and mixes of nothing.
+/// Reports glyphs that do not fit into a cell, and glyph mixes without weight or colour.
 fn check(def: &ThemeDef, file: &File<'_>, root: &Node<'_>, problems: &mut Problems) {
     let mut wrong = |path: &str, message: String| {
         let at = tree::place(root, path);
@@ -117,7 +116,7 @@ fn check(def: &ThemeDef, file: &File<'_>, root: &Node<'_>, problems: &mut Proble
     }
 }
 
-/// Completes themes by those they extend, and reports those that extend nothing there is, or themselves.
+/// Completes themes with the themes they extend. Reports unknown bases and cycles.
 pub(crate) fn extend<'p>(
     mut themes: Vec<ReadTheme<'p>>,
     problems: &mut Problems,
@@ -159,7 +158,7 @@ pub(crate) fn extend<'p>(
     themes
 }
 
-/// Whether some theme extends another.
+/// Whether some theme extends the theme `id`.
 pub(crate) fn is_extended(themes: &[ReadTheme<'_>], id: &str) -> bool {
     let all: Vec<Theme> = themes.iter().map(|it| it.theme.clone()).collect();
     themes.iter().any(|theme| {
@@ -169,7 +168,7 @@ pub(crate) fn is_extended(themes: &[ReadTheme<'_>], id: &str) -> bool {
     })
 }
 
-/// Lets what replaces take the place of the replaced, and reports two of one name.
+/// Applies replacements and reports duplicate ids.
 pub(crate) fn settle<'p>(read: Vec<ReadTheme<'p>>, problems: &mut Problems) -> Vec<ReadTheme<'p>> {
     let mut settled: Vec<ReadTheme<'p>> = Vec::new();
     for mut theme in read {
@@ -202,7 +201,7 @@ pub(crate) fn settle<'p>(read: Vec<ReadTheme<'p>>, problems: &mut Problems) -> V
     settled
 }
 
-/// The theme a level means by a name: that of this id, that of its own pack, or that of the last pack to have one.
+/// Finds the theme of a level: by full id, else in the level's own pack, else in the last pack that has one.
 pub(crate) fn find(themes: &[Theme], name: &str, pack: &str) -> Option<u16> {
     let own = format!("{pack}:{name}");
     let exact = |theme: &Theme| theme.id == name || theme.id == own;
@@ -211,7 +210,6 @@ pub(crate) fn find(themes: &[Theme], name: &str, pack: &str) -> Option<u16> {
     u16::try_from(n).ok()
 }
 
-/// A theme's name without its pack.
 pub(crate) fn stem(id: &str) -> &str {
     id.split_once(':').map_or(id, |(_, stem)| stem)
 }

@@ -1,4 +1,4 @@
-//! What a file of another language says: the words of things, by their names.
+//! Reads one translation file: texts by the ids of their definitions.
 
 use std::ops::Range;
 
@@ -9,28 +9,26 @@ use crate::bounds;
 use crate::pieces::words::{self, Known};
 use crate::text::file::{File, Problems};
 
-/// The words of one thing in another language.
+/// The texts of one definition in another language.
 pub(crate) struct Translation<'p> {
     pub(crate) file: File<'p>,
-    /// The language's tag.
+    /// Language tag, such as `de`.
     pub(crate) language: &'p str,
-    /// The full id of the thing.
     pub(crate) id: String,
-    /// Where it is written.
+    /// Span of the message's name.
     pub(crate) at: Range<usize>,
     pub(crate) words: Vec<Word>,
 }
 
-/// One of its words.
 pub(crate) struct Word {
     pub(crate) key: String,
     /// A Fluent pattern.
     pub(crate) text: String,
-    /// Where it is written.
     pub(crate) at: Range<usize>,
 }
 
-/// Reads a catalogue of another language: each message is a thing, its value the name, its attributes the other words.
+/// Reads a translation file. Each message is a definition, its value is the name, its attributes are the
+/// other texts.
 pub(crate) fn read<'p>(
     file: File<'p>,
     language: &'p str,
@@ -52,7 +50,7 @@ pub(crate) fn read<'p>(
     messages.map(read).collect()
 }
 
-/// The message in a piece of a catalogue; comments alone are none.
+/// The message in a piece of a catalogue; `None` if it holds only comments.
 fn one_message(text: &str) -> Option<Message<&str>> {
     let resource = parser::parse_runtime(text).ok()?;
     let mut entries = resource.body.into_iter();
@@ -62,7 +60,7 @@ fn one_message(text: &str) -> Option<Message<&str>> {
     })
 }
 
-/// `wolf` is of the same pack, `base-wolf` of another: Fluent has no colons in names.
+/// `wolf` is of the same pack, `base-wolf` of another: Fluent allows no colons in names.
 fn full_id(name: &str, pack: &str) -> String {
     match name.split_once('-') {
         Some((pack, name)) => format!("{pack}:{name}"),
@@ -106,7 +104,7 @@ fn words_of(
     words
 }
 
-/// Where an attribute begins in the text of its message.
+/// Byte offset of an attribute in the text of its message.
 fn place_of(text: &str, attribute: &Attribute<&str>) -> usize {
     let dotted = format!(".{}", attribute.id.name);
     let mut start = 0;
@@ -121,7 +119,7 @@ fn place_of(text: &str, attribute: &Attribute<&str>) -> usize {
     0
 }
 
-/// A pattern as it is written after the `=` of a message.
+/// A pattern as written after the `=` of a message.
 fn written(pattern: &Pattern<&str>) -> String {
     let message = Message {
         id: Identifier { name: "text" },

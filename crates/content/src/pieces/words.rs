@@ -1,4 +1,4 @@
-//! The words of a thing, checked as Fluent so that no narrator stumbles over them.
+//! The texts of a definition, checked as Fluent so that formatting them cannot fail.
 
 use std::ops::Range;
 
@@ -11,13 +11,14 @@ use crate::pieces::sort::is_name;
 use crate::text::file::{File, Problems};
 use crate::text::tree::{self, Node};
 
-/// Keys and Fluent values, as a pack wrote them.
+/// Keys and Fluent patterns, as the pack wrote them.
 pub(crate) type Words = Vec<(String, String)>;
 
-/// So many braces and brackets may one text open: the parser of Fluent calls itself for each, without a bound of its own.
+/// Maximum number of opening braces and parentheses in one text: the Fluent parser recurses for each, without
+/// a limit of its own.
 const OPENED: usize = 200;
 
-/// Reads a `[text]` table. `around` is the place of what it belongs to.
+/// Reads a `[text]` table. `around` is the span of the enclosing table, reported if there is none.
 pub(crate) fn read(
     text: Option<&Node<'_>>,
     around: Range<usize>,
@@ -64,7 +65,6 @@ pub(crate) fn read(
     words
 }
 
-/// One text of the table.
 fn one(key: &str, node: &Node<'_>, file: &File<'_>, problems: &mut Problems) -> Option<String> {
     let DeValue::String(value) = node.get_ref() else {
         let kind = node.get_ref().type_str();
@@ -83,7 +83,7 @@ fn one(key: &str, node: &Node<'_>, file: &File<'_>, problems: &mut Problems) -> 
     }
 }
 
-/// Where a byte of a string's value stands in the file; the whole string where escapes hide it.
+/// Span of a byte of a string's value in the file; the span of the whole string if it contains escapes.
 fn inside(file: &File<'_>, node: &Node<'_>, value: &str, at: usize) -> Range<usize> {
     let span = node.span();
     let written = file.text.get(span.clone()).and_then(|raw| raw.find(value));
@@ -95,12 +95,12 @@ fn inside(file: &File<'_>, node: &Node<'_>, value: &str, at: usize) -> Range<usi
 
 #[derive(Debug, PartialEq, Eq)]
 struct Wrong {
-    /// Which byte of the value, if it is about one.
+    /// Byte offset in the value; `None` for the whole text.
     at: Option<usize>,
     message: String,
 }
 
-/// Whether a value is a Fluent pattern. Its further lines are indented as a catalogue would.
+/// Checks that a value is one Fluent pattern. Continuation lines are indented as in a catalogue.
 fn check(key: &str, value: &str) -> Result<(), Wrong> {
     let wrong = |at, message: &str| {
         Err(Wrong {
@@ -136,14 +136,13 @@ fn check(key: &str, value: &str) -> Result<(), Wrong> {
     }
 }
 
-/// The variables that whoever says a text fills in.
+/// The variables the game supplies when it formats a text.
 pub(crate) struct Known<'k> {
     key: &'k str,
     variables: &'static [&'static str],
 }
 
 impl<'k> Known<'k> {
-    /// Those of an English text.
     const fn english(key: &'k str) -> Self {
         let variables: &[&str] = match key.as_bytes() {
             b"name" => &["count"],
@@ -152,7 +151,7 @@ impl<'k> Known<'k> {
         Self { key, variables }
     }
 
-    /// Those of a text in another language, which may have cases and endings.
+    /// Variables of a translation, which may depend on case and ending.
     pub(crate) const fn translated(key: &'k str) -> Self {
         let variables: &[&str] = match key.as_bytes() {
             b"name" => &["count", "case", "ending"],
@@ -162,7 +161,7 @@ impl<'k> Known<'k> {
         Self { key, variables }
     }
 
-    /// Whether everything in a pattern is known to whoever will say it.
+    /// Fails on the first variable, function or message that the game does not supply.
     pub(crate) fn in_pattern(&self, pattern: &Pattern<&str>) -> Result<(), String> {
         for element in &pattern.elements {
             if let PatternElement::Placeable { expression } = element {
@@ -217,12 +216,12 @@ impl<'k> Known<'k> {
     }
 }
 
-/// Whether a name says what several are called.
+/// Whether a name distinguishes singular and plural.
 pub(crate) fn has_plural(name: &str) -> bool {
     name.contains("$count")
 }
 
-/// The byte of the value behind a byte of the entry made of it.
+/// Maps a byte offset in the indented entry back to the value.
 fn before_indenting(value: &str, at: usize, prefix: usize) -> usize {
     let mut left = at.saturating_sub(prefix);
     for (n, byte) in value.bytes().enumerate() {
@@ -247,14 +246,14 @@ fn said(error: &ParserError) -> String {
 
 const ABYSS: &str = "there are too many braces and brackets in this text";
 
-/// Whether a text could lead the parser deeper than it can go. What looks like a string may be none, so everything
-/// that opens counts, wherever it stands.
+/// Whether a text could exhaust the parser's stack. A string literal may be malformed, so every opening brace
+/// or parenthesis counts.
 fn is_abyss(text: &str) -> bool {
     text.bytes().filter(|it| b"{(".contains(it)).count() > OPENED
 }
 
-/// The messages of a catalogue, each with its first byte and all that belongs to it: the next one begins with a letter
-/// or `-`.
+/// Splits a catalogue into messages, each with its byte offset. A message starts at a line with `=` that
+/// begins with a letter or `-`.
 pub(crate) fn messages(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let starts = text.split_inclusive('\n').scan(0, |at, line| {
         let start = *at;
@@ -273,7 +272,7 @@ pub(crate) fn messages(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Whether a catalogue of another language can be read at all; says what is wrong where it cannot.
+/// Whether a translation file can be parsed; reports the errors if not.
 pub(crate) fn is_readable(file: &File<'_>, problems: &mut Problems) -> bool {
     if messages(file.text).any(|(_, message)| is_abyss(message)) {
         problems.add(file.problem(ABYSS));
@@ -397,7 +396,8 @@ mod tests {
                     let text = format!("a = {}\n", deep(20_000).replace('\n', "\n  "));
                     wrong(&[with("text/de/a.ftl", &text)])[0].clone()
                 } else {
-                    // Small enough to be read, and more than a thread of a browser bears.
+                    // Small enough to pass the size limit, but deep enough to overflow a browser thread's
+                    // stack.
                     check("name", &deep(300)).unwrap_err().message
                 };
                 assert!(told.ends_with(ABYSS), "{told}");

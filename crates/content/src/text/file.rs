@@ -1,10 +1,9 @@
-//! One file of a pack while it is read, and the list of what was found wrong.
+//! One file of a pack while it is read, and the list of problems found so far.
 
 use std::ops::Range;
 
 use crate::text::problem::Problem;
 
-/// A file of one of the packs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct File<'p> {
     pub(crate) pack: u32,
@@ -13,18 +12,16 @@ pub(crate) struct File<'p> {
 }
 
 impl File<'_> {
-    /// A problem with the file as a whole.
     pub(crate) fn problem(&self, message: impl Into<String>) -> Problem {
         Problem::with_file(self.pack, self.path, message)
     }
 
-    /// A problem with a part of it.
+    /// A problem with the bytes of `span`.
     pub(crate) fn problem_at(&self, span: Range<usize>, message: impl Into<String>) -> Problem {
         self.problem(message).at(self.text, span)
     }
 }
 
-/// What was found wrong so far.
 #[derive(Debug, Default)]
 pub(crate) struct Problems(pub(crate) Vec<Problem>);
 
@@ -33,7 +30,7 @@ impl Problems {
         self.0.push(problem);
     }
 
-    /// Adds a problem in the place of another at the same spot whose message begins like one of these.
+    /// Adds a problem and removes those at the same span whose message starts with one of `old`.
     pub(crate) fn add_instead(&mut self, problem: Problem, old: &[&str]) {
         let is_old = |it: &Problem| {
             let place = |it: &Problem| (it.pack, it.span);
@@ -49,7 +46,7 @@ impl Problems {
         self.0.iter().any(Problem::is_error)
     }
 
-    /// All of them, in the order in which one would read the packs.
+    /// All problems, sorted by pack, path and position.
     pub(crate) fn sorted(mut self) -> Vec<Problem> {
         let place = |it: &Problem| (it.pack, it.path.clone(), it.span, it.message.clone());
         self.0.sort_by_cached_key(place);

@@ -1,4 +1,4 @@
-//! JSON with places, as the same tree that TOML gives.
+//! JSON parser that yields the same tree with spans as the TOML parser.
 
 use std::fmt;
 use std::ops::Range;
@@ -13,7 +13,7 @@ use crate::text::position::start_of_line;
 use crate::text::problem::Problem;
 use crate::text::tree::Node;
 
-/// How deep values may lie within one another; TOML has such a bound too.
+/// Maximum nesting depth; the TOML parser has a similar bound.
 const DEPTH: u32 = 80;
 
 pub(crate) fn parse<'t>(file: &File<'t>, problems: &mut Problems) -> Option<Node<'t>> {
@@ -34,7 +34,7 @@ impl<'t> Reader<'_, 't> {
         if !raw.get().starts_with('{') {
             return Err(self.problem(raw, "a file is an object: `{ … }`"));
         }
-        // As in TOML, the whole stands at the beginning, where one starts to look for what is missing.
+        // As in TOML, the root has an empty span at the start: a missing key is reported there.
         Ok(Spanned::new(0..0, self.value(raw, DEPTH)?.into_inner()))
     }
 
@@ -52,7 +52,7 @@ impl<'t> Reader<'_, 't> {
                 let problem = self.problem(raw, "`null` says nothing here");
                 return Err(Box::new(problem.help("leave the key out")));
             }
-            // A number is written alike in both formats.
+            // Numbers have the same syntax in both formats.
             _ => DeValue::parse(text)
                 .map_err(|error| self.problem(raw, error.message()))?
                 .into_inner(),
@@ -86,7 +86,7 @@ impl<'t> Reader<'_, 't> {
         serde_json::from_str(text).map_err(|error| self.grammar(&error, text))
     }
 
-    /// Where a part of the file's text stands in it.
+    /// Byte range of `part` in the file's text. `part` must be a slice of that text.
     fn span(&self, part: &str) -> Range<usize> {
         let start = (part.as_ptr() as usize).saturating_sub(self.file.text.as_ptr() as usize);
         start..start + part.len()
@@ -96,7 +96,7 @@ impl<'t> Reader<'_, 't> {
         Box::new(self.file.problem_at(self.span(raw.get()), message))
     }
 
-    /// What the reader of JSON says about a part of the text, without its own words for the place.
+    /// The JSON parser's message for a part of the text, without its own line and column.
     fn grammar(&self, error: &serde_json::Error, part: &str) -> Box<Problem> {
         let line = start_of_line(part, error.line());
         let at = self.span(part).start + line + error.column().saturating_sub(1);
@@ -106,7 +106,7 @@ impl<'t> Reader<'_, 't> {
     }
 }
 
-/// The entries of an object as they stand in the text.
+/// The entries of an object in source order, duplicates included.
 struct Entries<'t>(Vec<(&'t RawValue, &'t RawValue)>);
 
 impl<'t> Deserialize<'t> for Entries<'t> {
@@ -154,7 +154,7 @@ mod tests {
         }
     }
 
-    /// Every value with the text it stands on.
+    /// Every value with its source text.
     fn drawn(node: &Node<'_>, text: &str) -> String {
         let inside = match node.get_ref() {
             DeValue::Table(table) => table

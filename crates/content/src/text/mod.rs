@@ -1,4 +1,4 @@
-//! What a file says and where: texts come in, trees with places and problems with positions go out.
+//! Text layer: parses files into trees with spans and reports problems with positions.
 
 pub(crate) mod file;
 mod json;

@@ -1,6 +1,7 @@
-//! What somebody may have meant by a name that is none.
+//! Suggestions for misspelt names.
 
-/// The name nearest to what was written, if it is near enough to be meant. Names are written small.
+/// The name nearest to `written`, within a third of its length in edits (at least one edit). `names` must be
+/// lower case.
 pub(crate) fn nearest<'n>(
     written: &str,
     names: impl IntoIterator<Item = &'n str>,
@@ -9,14 +10,14 @@ pub(crate) fn nearest<'n>(
     let far = ((written.chars().count() + 1) / 3).max(1);
     let near = names
         .into_iter()
-        // No need to measure what is too long or too short by more than that.
+        // Cheap filter: the distance is at least the difference in length.
         .filter(|name| name.len().abs_diff(written.len()) <= far)
         .map(|name| (strsim::osa_distance(&written, name), name))
         .filter(|(distance, _)| *distance <= far);
     near.min().map(|(_, name)| name)
 }
 
-/// The id nearest to a name, with or without its pack: the same stem in another pack comes first.
+/// The id nearest to a name with or without pack prefix. The same stem in another pack is preferred.
 pub(crate) fn nearest_id<'n>(
     written: &str,
     ids: impl IntoIterator<Item = &'n str> + Clone,

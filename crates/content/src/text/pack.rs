@@ -1,44 +1,43 @@
-//! A pack as it comes: paths, texts and drawings.
+//! A pack as the host passes it in: paths, texts and drawings.
 
-/// The files of a pack: each with its path inside the pack, parted by `/`, and its text.
+/// The files of a pack. Paths are relative to the pack and separated by `/`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pack {
     /// Path and text of each file, in any order.
     pub files: Vec<(String, String)>,
-    /// Path and bytes of each drawing made in REX Paint (`.xp`), in any order.
+    /// Path and bytes of each REX Paint drawing (`.xp`), in any order.
     pub drawings: Vec<(String, Vec<u8>)>,
-    /// Path of each file that could not be taken in, and why: a pack that has one cannot be played.
+    /// Path of each rejected file, and why. Every entry becomes an error.
     pub refused: Vec<(String, Refused)>,
 }
 
-/// Why a file of a pack could not be taken in.
+/// Why a file of a pack was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// From this byte on it is no UTF-8; what comes before is kept, so that the place can be shown.
+    /// The file is not valid UTF-8. The valid part is kept so that the position can be shown.
     #[error("this is not written in UTF-8")]
     NotText {
-        /// The text before the first byte that is none.
+        /// The text before the first invalid byte.
         before: String,
     },
-    /// It is larger than any file of a pack need be.
     #[error("this file is too large: the most is {} kB", most / 1024)]
     TooLarge {
-        /// How many bytes it may have.
+        /// Maximum size in bytes.
         most: u64,
     },
-    /// There are more files, or more in them, than a pack need have.
+    /// The pack exceeds [`Pack::MOST_FILES`] or [`Pack::LARGEST`]. Reported once per pack.
     #[error("the pack is too large: it may hold {} files of {} MB in all", Pack::MOST_FILES, Pack::LARGEST >> 20)]
     TooMuch,
-    /// It is a link, which could lead anywhere.
+    /// A symbolic link: its target could be anywhere.
     #[error("this is a link, and links are not followed")]
     Link,
-    /// It is neither a file nor a folder.
+    /// Neither a file nor a folder.
     #[error("this is no ordinary file")]
     NoFile,
-    /// Its folder lies too deep inside others.
+    /// Folders are nested too deeply.
     #[error("folders lie too deep inside each other")]
     TooDeep,
-    /// It could not be read.
+    /// Reading failed, with the message of the I/O error.
     #[error("this cannot be read: {0}")]
     Unreadable(String),
 }
@@ -47,16 +46,16 @@ const BASE: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/base.rs"));
 const DRAWINGS: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/drawings.rs"));
 
 impl Pack {
-    /// How many bytes one text may have.
+    /// Maximum size of one text, in bytes.
     pub const LARGEST_TEXT: u64 = 512 << 10;
-    /// How many bytes one drawing may have.
+    /// Maximum size of one drawing, in bytes.
     pub const LARGEST_DRAWING: u64 = 1 << 20;
-    /// How many files there may be.
+    /// Maximum number of files.
     pub const MOST_FILES: usize = 10_000;
-    /// How many bytes all of them together may have.
+    /// Maximum size of all files together, in bytes.
     pub const LARGEST: u64 = 32 << 20;
 
-    /// Takes in a file by its path: as a drawing, as a text, or not at all.
+    /// Adds a file as drawing (`.xp`) or text, or to `refused` if it is too large or not UTF-8.
     pub fn take(&mut self, path: String, bytes: Vec<u8>) {
         let is_drawing = path.ends_with(".xp");
         let most = match is_drawing {
@@ -66,7 +65,7 @@ impl Pack {
         if bytes.len() as u64 > most {
             self.refused.push((path, Refused::TooLarge { most }));
         } else if self.is_full_with(bytes.len() as u64) {
-            // Said once, it is not said for every file that comes after.
+            // Report the overflow once, not for every later file.
             if !self.refused.iter().any(|(_, why)| *why == Refused::TooMuch) {
                 self.refused.push((path, Refused::TooMuch));
             }
@@ -93,7 +92,7 @@ impl Pack {
             || bytes as u64 + more > Self::LARGEST
     }
 
-    /// The pack every game starts from.
+    /// The base pack, embedded at build time.
     #[must_use]
     pub fn base() -> Self {
         let drawings = DRAWINGS.iter();
@@ -105,8 +104,8 @@ impl Pack {
         }
     }
 
-    /// A hash of all its files: the same whatever their order and however their lines end. Words of other languages are
-    /// left out: they change no rule, and mending one is to cost no run its proof.
+    /// BLAKE3 hash of all files in hex, independent of file order and of CRLF line ends. Translations
+    /// (`text/`) are left out: they change no rule, so fixing one does not invalidate proven runs.
     #[must_use]
     pub fn hash(&self) -> String {
         let mut files: Vec<(&str, String)> = self
@@ -118,7 +117,7 @@ impl Pack {
         files.sort();
         let mut hasher = blake3::Hasher::new();
         for part in files.iter().flat_map(|(path, text)| [path, text.as_str()]) {
-            // With its length before it, no part can pass for a piece of another.
+            // The length prefix keeps parts from running into each other.
             hasher.update(&(part.len() as u64).to_le_bytes());
             hasher.update(part.as_bytes());
         }

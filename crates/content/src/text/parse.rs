@@ -1,4 +1,4 @@
-//! From a file's text to its tree, whichever of the two formats it is written in.
+//! Parses a file's text into a tree, from TOML or JSON.
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -7,10 +7,10 @@ use crate::text::file::{File, Problems};
 use crate::text::json;
 use crate::text::tree::Node;
 
-/// How many mistakes in the grammar of one file are told: those after the first few tend to be echoes.
+/// Maximum number of syntax errors reported per file; later ones are usually consequences of the first.
 const GRAMMAR: usize = 3;
 
-/// Reads a `.toml` or `.json` file; the root is always a table.
+/// Parses a `.toml` or `.json` file. The root is always a table.
 pub(crate) fn parse<'t>(file: &File<'t>, problems: &mut Problems) -> Option<Node<'t>> {
     if file.path.ends_with(".json") {
         return json::parse(file, problems);

@@ -1,6 +1,6 @@
-//! Lines and columns, which people count, and bytes, which texts do.
+//! Conversion between byte offsets and line and column.
 
-/// The line and column of a byte, counted from 1, columns in characters.
+/// The line and column of a byte offset, both from 1; columns count characters.
 pub(crate) fn line_and_column(text: &str, at: usize) -> (u32, u32) {
     let before = &text[..at];
     let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -9,7 +9,7 @@ pub(crate) fn line_and_column(text: &str, at: usize) -> (u32, u32) {
     (count(line), count(before[line_start..].chars().count()))
 }
 
-/// The first byte of a line counted from 1; the end of a text that has fewer.
+/// Byte offset of a line's start, lines from 1. The end of the text if it has fewer lines.
 pub(crate) fn start_of_line(text: &str, line: usize) -> usize {
     let before = text.split_inclusive('\n').take(line.saturating_sub(1));
     before.map(str::len).sum()

@@ -1,4 +1,4 @@
-//! One mistake in a pack: where it is, what is wrong, and what may have been meant.
+//! One mistake in a pack: position, message and suggestion.
 
 use std::fmt;
 
@@ -8,7 +8,6 @@ use serde::Serialize;
 use crate::text::position::line_and_column;
 use crate::text::shown::{Shown, printable};
 
-/// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
@@ -18,31 +17,31 @@ pub enum Severity {
     Warning,
 }
 
-/// One mistake in a pack. Shown as `path:line:column: message`; as a [`Diagnostic`] it also shows the line.
+/// One mistake in a pack. Displays as `path:line:column: message`; as a [`Diagnostic`] also with the source
+/// line.
 #[derive(Clone, Debug, Serialize)]
 pub struct Problem {
-    /// Which of the packs given, counted from 0.
+    /// Index of the pack in the list that was loaded, from 0.
     pub pack: u32,
-    /// The file, as the pack calls it.
+    /// Path inside the pack, or below a folder after [`Problem::under`].
     pub path: String,
-    /// Where in the file's text: the first byte and how many, when it is about a part of it.
+    /// First byte and length in bytes; `None` for a problem with the whole file.
     pub span: Option<(usize, usize)>,
-    /// The line, counted from 1.
+    /// From 1.
     pub line: u32,
-    /// The character in the line, counted from 1.
+    /// In characters, from 1.
     pub column: u32,
-    /// What is wrong.
+    /// One line, without control characters.
     pub message: String,
-    /// What to do about it, or what may have been meant.
+    /// A fix or a suggestion; may have several lines.
     pub help: Option<String>,
-    /// How bad it is.
     pub severity: Severity,
     #[serde(skip)]
     source: Option<Shown>,
 }
 
 impl Problem {
-    /// A problem with a file as a whole, or with one that is not there.
+    /// A problem with a whole file, or with a missing one.
     pub(crate) fn with_file(pack: u32, path: &str, message: impl Into<String>) -> Self {
         Self {
             pack,
@@ -57,7 +56,7 @@ impl Problem {
         }
     }
 
-    /// Points at a part of the file's text.
+    /// Sets the position to `span` in the file's text.
     pub(crate) fn at(mut self, text: &str, span: std::ops::Range<usize>) -> Self {
         let start = text.floor_char_boundary(span.start);
         let end = text.ceil_char_boundary(span.end).max(start);
@@ -69,14 +68,14 @@ impl Problem {
     }
 
     pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
-        // Help may show several lines, each of them safe.
+        // Help may have several lines; each is escaped.
         let help: String = help.into();
         let lines: Vec<_> = help.split('\n').map(printable).collect();
         self.help = Some(lines.join("\n"));
         self
     }
 
-    /// Adds what was probably meant, if anything comes near.
+    /// Adds a suggestion if there is one.
     pub(crate) fn meant(self, nearest: Option<&str>) -> Self {
         match nearest {
             Some(name) => self.help(format!("did you mean `{name}`?")),
@@ -89,7 +88,7 @@ impl Problem {
         self
     }
 
-    /// The same problem, its file named from outside the pack.
+    /// Prefixes the path with the pack's folder.
     #[must_use]
     pub fn under(mut self, folder: &str) -> Self {
         self.path = format!("{}/{}", folder.trim_end_matches('/'), self.path);
@@ -97,7 +96,7 @@ impl Problem {
         self
     }
 
-    /// Whether the packs cannot be played because of it.
+    /// Whether the packs cannot be played because of this problem.
     #[must_use]
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error

@@ -1,4 +1,4 @@
-//! From a tree to one of the game's types, with every mistake on the way and not only the first.
+//! Reads a tree into a Rust type and reports all mistakes, not only the first.
 
 use std::ops::Range;
 
@@ -10,12 +10,12 @@ use crate::text::problem::Problem;
 use crate::text::tree::{self, Node};
 use crate::text::typed::typed;
 
-/// How many mistakes in one table are told.
+/// Maximum number of mistakes reported per table.
 const MOST: usize = 40;
 
-/// Reads a table as a `T`. After a mistake what is wrong is taken away and the rest read again.
+/// Reads a table as a `T`. After a mistake the offending node is removed and the rest is read again.
 ///
-/// `also` are keys of the table itself that are read elsewhere: they may have been meant by an unknown one.
+/// `also` lists keys of the root table that are read elsewhere; an unknown key may have meant one of them.
 pub(crate) fn read<T: DeserializeOwned>(
     mut node: Node<'_>,
     also: &[&str],
@@ -47,22 +47,21 @@ fn is_key_of(node: &Node<'_>, span: &Range<usize>) -> bool {
     tree::table(node).is_some_and(|table| table.keys().any(|key| key.span() == *span))
 }
 
-/// What serde says about a mistake, taken apart.
+/// A parsed serde error message.
 #[derive(Debug, PartialEq, Eq)]
 enum Said<'s> {
-    /// A key nobody asked for, and those that may stand in its place.
+    /// An unknown key, and the known ones.
     UnknownKey(&'s str, Vec<&'s str>),
-    /// A name that stands for nothing, and those that may stand in its place.
+    /// An unknown enum variant, and the known ones.
     UnknownName(&'s str, Vec<&'s str>),
-    /// A key that must be there.
+    /// A missing key.
     Missing(&'s str),
-    /// A table in the place of one name, with none or several names in it.
+    /// A table with no key or several keys where one variant name is expected.
     NotOne,
-    /// A bare name where its values belong too.
+    /// A variant name without the values it needs.
     Bare,
-    /// Something that can be no name.
+    /// A value of a type that cannot name a variant.
     NoName,
-    /// Anything else.
     Other(&'s str),
 }
 
@@ -84,7 +83,7 @@ impl<'s> Said<'s> {
         }
     }
 
-    /// Whether it is only about what was taken away before.
+    /// Whether the message only follows from a node that was removed before.
     fn is_echo(&self, span: &Range<usize>, taken: &[tree::Pruned]) -> bool {
         match self {
             Self::Missing(name) => taken
@@ -116,7 +115,7 @@ impl<'s> Said<'s> {
     }
 }
 
-/// Adds what was meant or, when that cannot be guessed, all there is.
+/// Adds the nearest known name or, if none is near, the whole list.
 fn choices(problem: Problem, name: &str, mut known: Vec<&str>) -> Problem {
     if let Some(meant) = nearest(name, known.iter().copied()) {
         return problem.meant(Some(meant));
@@ -128,7 +127,7 @@ fn choices(problem: Problem, name: &str, mut known: Vec<&str>) -> Problem {
     }
 }
 
-/// Says `u8` and its like as people would.
+/// Replaces Rust type names such as `u8` by words a pack author understands.
 fn in_plain_words(message: &str) -> String {
     if message == "too many characters in string" {
         return "one character belongs here".to_owned();
@@ -193,7 +192,7 @@ mod tests {
         hard: bool,
     }
 
-    /// All that is wrong, as `line:column: message (help)`.
+    /// All problems, as `line:column: message (help)`.
     fn wrong_in(path: &str, text: &str) -> Vec<String> {
         let file = File {
             pack: 0,

@@ -1,4 +1,4 @@
-//! Texts of strangers as they may be shown: nothing in them acts on a terminal or hides what stands beside it.
+//! Escapes untrusted text for display, so that it cannot control a terminal or hide its surroundings.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -7,8 +7,7 @@ use std::sync::Arc;
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 use proto::is_unseen;
 
-/// A text in which whatever would act on a terminal, take no room or turn its neighbours around is written out, as
-/// `\u{1b}`.
+/// Escapes characters for which [`is_unseen`] holds (control, invisible, bidirectional), as `\u{1b}`.
 #[must_use]
 pub fn printable(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unseen) {
@@ -29,19 +28,19 @@ fn push(shown: &mut String, c: char) {
     }
 }
 
-/// The text of a file as it is shown around a mistake.
+/// The escaped text of a file, for miette to quote around a mistake.
 #[derive(Clone, Debug)]
 pub(crate) struct Shown {
     name: String,
     text: Arc<str>,
-    /// Where the mistake stands in it.
+    /// Bytes of the mistake in the escaped text.
     span: Range<usize>,
-    /// Line and column of the mistake, as its writer counts them, from 0.
+    /// Line and column of the mistake in the original text, from 0.
     place: (usize, usize),
 }
 
 impl Shown {
-    /// `span` lies on characters of the text; `place` counts from 1.
+    /// `span` must be on character boundaries of `text`; `place` counts from 1.
     pub(crate) fn new(name: &str, text: &str, span: Range<usize>, place: (u32, u32)) -> Self {
         let from_zero = |n: u32| usize::try_from(n).unwrap_or(usize::MAX).saturating_sub(1);
         let (text, span) = written_out(text, span);
@@ -53,7 +52,6 @@ impl Shown {
         }
     }
 
-    /// The same text under another name.
     pub(crate) fn named(self, name: &str) -> Self {
         let name = printable(name).into_owned();
         Self { name, ..self }
@@ -64,7 +62,7 @@ impl Shown {
     }
 }
 
-/// A text of several lines that is safe to show, and where a part of it stands then.
+/// Escapes a multi-line text and maps `span` into the result.
 fn written_out(text: &str, span: Range<usize>) -> (Arc<str>, Range<usize>) {
     if !text.contains(|c: char| is_unseen(c) && !['\n', '\t'].contains(&c)) {
         return (text.into(), span);
@@ -103,7 +101,7 @@ impl SourceCode for Shown {
         after: usize,
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         let read = self.text.read_span(span, before, after)?;
-        // The library counts columns in bytes. Without lines around it, it asks for the place itself.
+        // miette counts columns in bytes. It asks with no context lines when it wants the heading's position.
         let is_place = (before, after) == (0, 0);
         let (line, column) = match is_place {
             true => self.place,

@@ -1,25 +1,24 @@
-//! A file's text as a tree in which everything knows its place, whatever the format.
+//! A file as a tree of values with spans, whatever the format.
 
 use std::ops::Range;
 
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
-/// A value and where it stands.
+/// A value and its byte range.
 pub(crate) type Node<'t> = Spanned<DeValue<'t>>;
 
-/// The table of a node, if it is one.
 pub(crate) fn table<'n, 't>(node: &'n Node<'t>) -> Option<&'n DeTable<'t>> {
     node.get_ref().as_table()
 }
 
-/// The whole number of a node, if it is one, however it is written.
+/// The integer of a node in any radix; `None` for other nodes or beyond `i64`.
 pub(crate) fn integer(node: &Node<'_>) -> Option<i64> {
     let number = node.get_ref().as_integer()?;
     i64::from_str_radix(number.as_str(), number.radix()).ok()
 }
 
-/// Takes an entry of a table out of it.
+/// Removes an entry of a table and returns the value.
 pub(crate) fn take<'t>(node: &mut Node<'t>, key: &str) -> Option<Node<'t>> {
     match node.get_mut() {
         DeValue::Table(table) => table.remove(key),
@@ -27,7 +26,7 @@ pub(crate) fn take<'t>(node: &mut Node<'t>, key: &str) -> Option<Node<'t>> {
     }
 }
 
-/// What stands at the end of a path such as `attacks.0.damage`.
+/// The node at the end of a path such as `attacks.0.damage`.
 pub(crate) fn find<'n, 't>(root: &'n Node<'t>, path: &str) -> Option<&'n Node<'t>> {
     path.split('.').try_fold(root, step)
 }
@@ -39,7 +38,7 @@ fn step<'n, 't>(node: &'n Node<'t>, part: &str) -> Option<&'n Node<'t>> {
     }
 }
 
-/// Where something stands, by its path; as far down that path as there is anything.
+/// Span of the deepest existing node along `path`; `0..0` if even the first part is missing.
 pub(crate) fn place(root: &Node<'_>, path: &str) -> Range<usize> {
     let mut found = 0..0;
     let mut node = root;
@@ -52,7 +51,7 @@ pub(crate) fn place(root: &Node<'_>, path: &str) -> Range<usize> {
     found
 }
 
-/// Where a key first stands in the text, at any depth.
+/// Span of the first occurrence of a key, at any depth.
 pub(crate) fn key(node: &Node<'_>, name: &str) -> Option<Range<usize>> {
     let deeper = |nodes: &mut dyn Iterator<Item = &Node<'_>>| {
         let found = nodes.filter_map(|node| key(node, name));
@@ -69,7 +68,7 @@ pub(crate) fn key(node: &Node<'_>, name: &str) -> Option<Range<usize>> {
     }
 }
 
-/// Every string below a node with the key it stands under, in the order of the text; words and looks left out.
+/// Every string below a node with its key, in source order. Skips `text` and `look`.
 pub(crate) fn strings<'n>(node: &'n Node<'_>) -> Vec<(&'n str, &'n str, Range<usize>)> {
     let mut found = Vec::new();
     collect("", node, &mut found);
@@ -93,7 +92,7 @@ fn collect<'n>(
     }
 }
 
-/// Rewrites every string that stands under one of the keys, itself or in a list, at any depth.
+/// Rewrites every string below one of the keys, direct or in a list, at any depth.
 pub(crate) fn rewrite(node: &mut Node<'_>, keys: &[&str], change: &mut dyn FnMut(&str) -> String) {
     rewrite_under("", node, keys, change);
 }
@@ -120,7 +119,7 @@ fn rewrite_under(
     }
 }
 
-/// Puts another string in the place of the one at `span`.
+/// Replaces the string at `span`.
 pub(crate) fn rename(node: &mut Node<'_>, span: &Range<usize>, name: &str) {
     let is_it = node.span() == *span;
     match node.get_mut() {
@@ -135,16 +134,16 @@ pub(crate) fn rename(node: &mut Node<'_>, span: &Range<usize>, name: &str) {
     }
 }
 
-/// What [`prune`] took away.
+/// Describes the node that [`prune`] removed.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Pruned {
-    /// Its key, if it stood under one.
+    /// `None` for an item of a list.
     pub(crate) key: Option<String>,
-    /// Where what it stood in stands, from the inside out.
+    /// Spans of the enclosing nodes, from the inside out.
     pub(crate) around: Vec<Range<usize>>,
 }
 
-/// Takes away the innermost thing whose key or value stands exactly at `span`.
+/// Removes the innermost entry or item whose key or value has exactly this span.
 pub(crate) fn prune(node: &mut Node<'_>, span: &Range<usize>) -> Option<Pruned> {
     let outer = node.span();
     let mut pruned = match node.get_mut() {

@@ -1,7 +1,7 @@
-//! Makes one of the game's types of a tree, and says of a mistake where it stands.
+//! A serde deserializer over [`Node`] that adds the span to each error.
 //!
-//! It says what the reader of `toml` says, which is made for types that do not say what they want: all it can take is compiled
-//! for each of them. This one takes what is asked for, and everything that is no matter of the type is compiled once.
+//! It reports the same messages as the `toml` deserializer, which instantiates every visitor method for each
+//! type. This one calls only the requested method, and its non-generic parts compile once: a smaller binary.
 
 use std::fmt;
 use std::ops::Range;
@@ -17,12 +17,11 @@ use toml::de::{DeString, DeValue};
 
 use crate::text::tree::Node;
 
-/// Reads a node as a `T`.
 pub(crate) fn typed<T: DeserializeOwned>(node: &Node<'_>) -> Result<T, Mistake> {
     T::deserialize(Value(node))
 }
 
-/// What is wrong, and where.
+/// An error message with the span it applies to.
 #[derive(Debug)]
 pub(crate) struct Mistake(Box<Wrong>);
 
@@ -41,7 +40,7 @@ impl Mistake {
         self.0.span.clone()
     }
 
-    /// It stands here, unless somebody knew better.
+    /// Sets the span unless an inner value has set it.
     #[inline(never)]
     fn at<T>(mut self, place: &Spanned<T>) -> Self {
         self.0.span.get_or_insert_with(|| place.span());
@@ -68,18 +67,17 @@ impl de::Error for Mistake {
     }
 }
 
-/// A whole number, however large.
+/// An integer of the range `i64::MIN..=u64::MAX`.
 enum Whole {
     Signed(i64),
     Unsigned(u64),
 }
 
-/// A node that is being read.
 #[derive(Clone, Copy)]
 struct Value<'n, 't>(&'n Node<'t>);
 
 impl Value<'_, '_> {
-    /// The whole number it is, if it is one.
+    /// The node's integer, or `None` for another type. Fails on overflow.
     #[inline(never)]
     fn integer(self) -> Result<Option<Whole>, Mistake> {
         let DeValue::Integer(number) = self.0.get_ref() else {
@@ -101,7 +99,7 @@ impl Value<'_, '_> {
         number.as_str().parse().ok()
     }
 
-    /// It is something else than was wanted.
+    /// The error for a value of the wrong type.
     #[inline(never)]
     fn wrong(self, wanted: &dyn Expected) -> Mistake {
         let found = match self.0.get_ref() {
@@ -121,7 +119,7 @@ impl Value<'_, '_> {
         mistake.at(self.0)
     }
 
-    /// Whether it has no other keys: what is read for a name would take them in silence.
+    /// Fails on a key outside `fields`: serde would ignore unknown keys of a struct variant.
     #[inline(never)]
     fn only(self, fields: &'static [&'static str]) -> Result<(), Mistake> {
         let mut keys = self.0.get_ref().as_table().into_iter().flatten();
@@ -169,7 +167,7 @@ impl Value<'_, '_> {
     }
 }
 
-/// Kinds of values that are read in the same way.
+/// Forwards deserializer methods to one reader.
 macro_rules! alike {
     ($way:ident: $($kind:ident)+) => {
         $(fn $kind<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Mistake> {
@@ -286,7 +284,7 @@ impl<'de> Deserializer<'de> for Value<'_, '_> {
     }
 }
 
-/// The values of a list that are still to be read.
+/// The remaining items of a list.
 struct Items<'n, 't>(std::slice::Iter<'n, Node<'t>>);
 
 impl<'de> SeqAccess<'de> for Items<'_, '_> {
@@ -307,10 +305,11 @@ impl<'de> SeqAccess<'de> for Items<'_, '_> {
     }
 }
 
-/// A key as it stands in the text.
+/// A key with its span.
 type Name<'t> = Spanned<DeString<'t>>;
 
-/// The entries of a table that are still to be read, or a name with its values.
+/// The remaining entries of a table, or a variant name with its values. `entries` is reversed, to pop from
+/// the end.
 struct Entries<'n, 't> {
     entries: Vec<(&'n Name<'t>, &'n Node<'t>)>,
     value: Option<&'n Node<'t>>,
@@ -328,7 +327,7 @@ impl<'n, 't> Entries<'n, 't> {
         }
     }
 
-    /// The next key; its value is the next one that is read.
+    /// The next key; its value is kept for the next call of `value`.
     #[inline(never)]
     fn next(&mut self) -> Option<&'n Name<'t>> {
         let (key, value) = self.entries.pop()?;
@@ -417,7 +416,7 @@ impl<'de> VariantAccess<'de> for Entries<'_, '_> {
     }
 }
 
-/// A key that is being read: as text, or as whatever is written in it.
+/// A table key; number types are parsed from its text.
 #[derive(Clone, Copy)]
 struct Key<'n, 't>(&'n Name<'t>);
 

@@ -1,4 +1,4 @@
-//! What a player can know of a kind beforehand, taken from its definition.
+//! Derives the catalogue's facts about a kind from its definition.
 
 use proto::{About, CallingEntry, Facts, Habit, Kind, Light, Lore};
 use sim::effects::Effect;
@@ -7,7 +7,7 @@ use sim::{
     Temper,
 };
 
-/// What a player can know of a kind beforehand.
+/// Facts that the player knows without having met the kind.
 pub(crate) fn of(def: &Def) -> Facts {
     let feature = match def {
         Def::Feature(def) => Some(def),
@@ -54,7 +54,7 @@ pub(crate) fn of(def: &Def) -> Facts {
             Def::Monster(def) => def.speed,
             _ => 0,
         },
-        // Names lead to factions only once all packs are put together.
+        // Factions are resolved only after all packs are assembled.
         faction: 0,
         hunts: 0,
         teaches: matches!(def, Def::Monster(def) if !def.teaches.is_empty()),
@@ -62,7 +62,7 @@ pub(crate) fn of(def: &Def) -> Facts {
     }
 }
 
-/// What whoever has met a kind may know of it.
+/// Facts that the player learns by meeting the kind.
 pub(crate) fn about(def: &Def) -> About {
     let power = entered(def);
     let lore = power.map_or_else(Vec::new, |power| {
@@ -79,7 +79,7 @@ pub(crate) fn about(def: &Def) -> About {
     }
 }
 
-/// What a creature does, in the order in which one would tell it.
+/// A creature's habits, in the order in which the interface lists them.
 fn habits(def: &MonsterDef) -> Vec<Habit> {
     let (mind, body) = (&def.mind, &def.body);
     let mends = def.spells.iter().any(|it| it.when == Occasion::Friend);
@@ -157,7 +157,7 @@ fn habits(def: &MonsterDef) -> Vec<Habit> {
     habits
 }
 
-/// What each calling begins with, sorted by id; nobody in particular comes first.
+/// The starting values of each calling, sorted by id. The first entry is the hero without a calling.
 pub(crate) fn callings(rules: &Rules) -> Vec<CallingEntry> {
     let kit = |kit: &[Loot]| {
         let sure = kit.iter().filter(|loot| loot.one_in <= 1);
@@ -195,7 +195,7 @@ pub(crate) fn callings(rules: &Rules) -> Vec<CallingEntry> {
     std::iter::once(nobody).chain(others).collect()
 }
 
-/// What befalls whoever walks into it.
+/// The power that affects a creature entering the tile.
 fn entered(def: &Def) -> Option<&Power> {
     match def {
         Def::Trap(def) => Some(&def.on_enter),
@@ -204,7 +204,7 @@ fn entered(def: &Def) -> Option<&Power> {
     }
 }
 
-/// Whether nobody wants this to happen to them.
+/// Whether the effect is harmful. A new effect counts as harmful until it is listed here.
 const fn harms(effect: &Effect) -> bool {
     let harmless = matches!(
         effect,
@@ -227,7 +227,6 @@ const fn harms(effect: &Effect) -> bool {
     !harmless
 }
 
-/// How something shines, for those who draw it.
 pub(crate) const fn light(def: LightDef) -> Light {
     Light {
         colour: def.colour,

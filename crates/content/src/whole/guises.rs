@@ -1,4 +1,4 @@
-//! Whether what is unknown could be told from what else has such a look.
+//! Checks that unidentified items cannot be told apart by anything but their look.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::text::file::Problems;
 use crate::text::nearest::nearest;
 use crate::text::tree;
 
-/// Everything that anybody can tell of a thing without knowing it.
+/// Everything a player can see of an unidentified item.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Face {
     category: Category,
@@ -44,7 +44,7 @@ impl Face {
         }
     }
 
-    /// The first key by which it differs from another.
+    /// The first key in which two faces differ.
     fn differs(self, other: Self) -> Option<&'static str> {
         let keys = [
             ("category", self.category == other.category),
@@ -58,7 +58,7 @@ impl Face {
     }
 }
 
-/// Reports what anybody could know by something else than its name.
+/// Reports items whose visible properties give them away.
 pub(crate) fn check(things: &[(&Piece<'_>, &Def, Look)], problems: &mut Problems) {
     let mut sets: BTreeMap<&str, (Face, usize)> = BTreeMap::new();
     for (piece, def, look) in things {
@@ -95,7 +95,7 @@ pub(crate) fn check(things: &[(&Piece<'_>, &Def, Look)], problems: &mut Problems
     }
 }
 
-/// A key by which everybody would know it.
+/// A key that would identify the item at once.
 fn telling(item: &ItemDef) -> Option<&'static str> {
     let keys = [
         ("metal", item.metal),

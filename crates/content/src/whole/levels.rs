@@ -1,4 +1,4 @@
-//! Whether the levels can be built and peopled.
+//! Checks that levels can be built and populated.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,13 +12,13 @@ use crate::text::file::Problems;
 use crate::text::nearest::nearest;
 use crate::text::tree;
 
-/// The seeds each level must be buildable with.
+/// Each level must be buildable with these seeds.
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=3;
 
-/// How many things one map may ask for: each of them may be a group.
+/// Maximum number of marks on one map; each may become a group.
 const CROWD: usize = 2_000;
 
-/// Reports levels that lie at the same depth as an earlier one.
+/// Reports levels at the same depth as an earlier one.
 pub(crate) fn check_depths(levels: &[(&Piece<'_>, &LevelDef)], problems: &mut Problems) {
     let mut taken: BTreeMap<u8, &str> = BTreeMap::new();
     for (piece, level) in levels {
@@ -35,7 +35,7 @@ pub(crate) fn check_depths(levels: &[(&Piece<'_>, &LevelDef)], problems: &mut Pr
     }
 }
 
-/// Warns of a theme nobody has written, where there are themes at all.
+/// Warns of an unknown theme, if the packs have themes at all.
 pub(crate) fn check_theme(
     piece: &Piece<'_>,
     level: &LevelDef,
@@ -58,18 +58,17 @@ pub(crate) fn check_theme(
     });
 }
 
-/// What a level held when it was built with a few seeds.
+/// The result of building a level with all [`SEEDS`].
 #[derive(Default)]
 pub(crate) struct Built {
-    /// The tags of all marks.
     pub(crate) tags: BTreeSet<Tag>,
-    /// Whether it could be built with every seed.
+    /// Whether every seed succeeded.
     pub(crate) is_whole: bool,
-    /// Whether it had a way down with any.
+    /// Whether any build had a way down.
     pub(crate) leads_down: bool,
 }
 
-/// Builds a level with a few seeds; `number` is its place in the campaign.
+/// Builds a level with all [`SEEDS`]; `number` is its position in the campaign, from 1.
 pub(crate) fn check_chain(
     piece: &Piece<'_>,
     level: &LevelDef,
@@ -117,7 +116,7 @@ pub(crate) fn check_chain(
     built
 }
 
-/// Warns of levels nobody comes to, and of ways down that lead nowhere; levels come by depth.
+/// Warns of unreachable levels and of ways down without a level below. `levels` must be sorted by depth.
 pub(crate) fn check_ways(
     levels: &[(&Piece<'_>, &LevelDef, Built)],
     led: &BTreeSet<u8>,
@@ -150,7 +149,7 @@ pub(crate) fn check_ways(
     }
 }
 
-/// The step that could not do its work, if that is what went wrong.
+/// The step that failed, if the error names one.
 const fn step_of(error: &ChainError) -> Option<&'static str> {
     match error {
         ChainError::Flaw(flaw) => Some(flaw.step),
@@ -158,7 +157,7 @@ const fn step_of(error: &ChainError) -> Option<&'static str> {
     }
 }
 
-/// Reports marks that ask for what does not exist, and warns of those that ask for what never turns up there.
+/// Reports marks that name unknown definitions. Warns of classes of which nothing spawns at this depth.
 pub(crate) fn check_marks(
     piece: &Piece<'_>,
     depth: u8,
@@ -167,7 +166,7 @@ pub(crate) fn check_marks(
     problems: &mut Problems,
 ) {
     for tag in tags.iter().filter(|tag| tag.is_named()) {
-        // Tags that are written in the file were checked as links; this one comes with a builder or step.
+        // Tags written in the file were checked as links; this one comes from a builder's or step's defaults.
         if !things.iter().any(|(_, entry)| entry.id == tag.as_str()) {
             let message = format!("this map asks for `{tag}`, and there is no such thing");
             problems.add(at(piece, "map", message));

@@ -1,4 +1,4 @@
-//! Whether every name in a file leads to something of the right class.
+//! Checks that every name in a file refers to a definition of the right class.
 
 use std::ops::Range;
 
@@ -13,22 +13,22 @@ use crate::text::file::Problems;
 use crate::text::tree::{self, Node};
 use crate::whole::names::Names;
 
-/// A name as written, where, and what it must lead to; any thing if no class is given.
+/// A name as written, its position, and the class it must refer to. Without a class: anything that can be
+/// placed on a map.
 struct Reference {
     name: String,
     at: At,
     class: Option<ThingClass>,
 }
 
-/// Where a name stands.
 enum At {
     Span(Range<usize>),
-    /// In a definition: the how manieth of its links it is.
+    /// Index among the definition's links, in visiting order.
     Link(usize),
 }
 
 impl Reference {
-    /// A name that may lead to whatever can be met.
+    /// A reference to anything that can be placed on a map.
     fn to_anything(name: &str, span: Range<usize>) -> Self {
         Self {
             name: name.to_owned(),
@@ -38,8 +38,7 @@ impl Reference {
     }
 }
 
-/// Writes every link in full, and reports each that leads nowhere or to the wrong class of thing. Gives the ids of all
-/// they lead to.
+/// Expands every link to a full id, and reports links to unknown ids or wrong classes. Returns all valid ids.
 pub(crate) fn check(
     piece: &mut Piece<'_>,
     names: &Names,
@@ -91,10 +90,10 @@ pub(crate) fn check(
     led
 }
 
-/// Where the `n`th link of a definition stands.
+/// Finds the span of the `n`th link of a definition.
 ///
-/// The definition is read again with one string after another given a name of its own, until that link has it: then
-/// nothing need be known of where in a definition links are.
+/// Renames one matching string after another and reads the definition again, until the `n`th link has the new
+/// name. This needs no knowledge of which fields are links.
 fn place_of(piece: &Piece<'_>, name: &str, n: usize) -> Range<usize> {
     const MARK: &str = "!";
     let (Some(root), Class::Thing(class)) = (&piece.root, piece.class) else {
@@ -117,7 +116,7 @@ fn place_of(piece: &Piece<'_>, name: &str, n: usize) -> Range<usize> {
     found.map(|(_, _, span)| span).unwrap_or_default()
 }
 
-/// What a name must lead to, in words, with its article.
+/// The expected class in words, with article.
 const fn a(class: ThingClass) -> &'static str {
     match class {
         ThingClass::Loot => "an item or loot table",
@@ -125,12 +124,12 @@ const fn a(class: ThingClass) -> &'static str {
     }
 }
 
-/// Whether a place or a mark can ask for it.
+/// Whether a place or a map tag can request it.
 const fn is_met(class: ThingClass) -> bool {
     class.is_met() && !matches!(class, ThingClass::Hero | ThingClass::Guise)
 }
 
-/// An id the way the writer of a name would write it.
+/// An id as the author would write it: short within the author's own pack.
 fn as_written<'i>(id: &'i str, name: &str, pack: &str) -> &'i str {
     match id.split_once(':') {
         Some((of, stem)) if of == pack && !name.contains(':') => stem,
@@ -151,7 +150,7 @@ fn references(piece: &mut Piece<'_>) -> Vec<Reference> {
     }
 }
 
-/// The links of a definition, in the order in which it shows them.
+/// The links of a definition, in visiting order.
 fn in_def(def: &mut Def, pack: &str) -> Vec<Reference> {
     let mut found = Vec::new();
     def.links(&mut |link, class| {
@@ -160,13 +159,13 @@ fn in_def(def: &mut Def, pack: &str) -> Vec<Reference> {
             at: At::Link(found.len()),
             class: Some(class),
         });
-        // Where it stands in the end, the name may belong to another pack: to that of what it replaces.
+        // A replacement keeps its own pack's names although its id belongs to another pack.
         *link = Link::from(link.full(pack));
     });
     found
 }
 
-/// The things a level's marks ask for by name.
+/// Definitions named by the tags of a level's map.
 fn in_level(root: &Node<'_>) -> Vec<Reference> {
     let named = tree::strings(root)
         .into_iter()
@@ -176,7 +175,7 @@ fn in_level(root: &Node<'_>) -> Vec<Reference> {
         .collect()
 }
 
-/// The things a place's own legend names.
+/// Definitions named in a place's own legend.
 fn in_place(root: &Node<'_>) -> Vec<Reference> {
     let legend = tree::find(root, "legend").and_then(tree::table);
     let mut found = Vec::new();
@@ -316,7 +315,7 @@ mod tests {
             wrong(&[spoilt("monsters/rat.toml", &drops)]),
             ["monsters/rat.toml:7:19: there is no item or loot table `zoo:road`"]
         );
-        // Links are visited in another order than they are written in.
+        // Links are visited in a different order from the text.
         let diet = [(
             "drops = [{ item = \"club\"",
             "diet = { eats = ['ham'] }\ndrops = [{ item = 'ham'",

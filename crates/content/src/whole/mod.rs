@@ -1,4 +1,4 @@
-//! How the pieces of all packs fit together: names, links, levels and places.
+//! Checks how the definitions of all packs fit together: names, links, levels and places.
 
 pub(crate) mod facts;
 pub(crate) mod guises;

@@ -1,4 +1,4 @@
-//! Who is called what: the ids of all pieces, and what replaces what.
+//! The ids of all pieces, and which piece replaces which.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::text::file::Problems;
 use crate::text::nearest::nearest_id;
 use crate::text::problem::Problem;
 
-/// Every id with the class and the piece it leads to.
+/// Every id with the class and index of its piece.
 #[derive(Debug, Default)]
 pub(crate) struct Names {
     ids: BTreeMap<String, (Class, usize)>,
@@ -19,7 +19,7 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Gives every piece its id; what was replaced or is a double has none.
+    /// Gives every piece its id. Replaced pieces and duplicates get none.
     pub(crate) fn of(pieces: &[Piece<'_>], problems: &mut Problems) -> Self {
         let mut names = Self::default();
         for (n, piece) in pieces.iter().enumerate() {
@@ -34,7 +34,7 @@ impl Names {
         names
     }
 
-    /// Warns where two packs replace the same thing: the later one wins.
+    /// Warns if two packs replace the same definition: the later one wins.
     fn warn_of_rival(
         &self,
         id: &str,
@@ -61,29 +61,27 @@ impl Names {
         self.ids.insert(id, (class, piece));
     }
 
-    /// Ids, classes and pieces, sorted by id.
+    /// Ids, classes and piece indices, sorted by id.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, Class, usize)> {
         self.ids
             .iter()
             .map(|(id, (class, n))| (id.as_str(), *class, *n))
     }
 
-    /// What an id leads to.
     pub(crate) fn class(&self, id: &str) -> Option<Class> {
         self.ids.get(id).map(|(class, _)| *class)
     }
 
-    /// The number of the piece that an id leads to.
+    /// Index of the piece with this id.
     pub(crate) fn piece(&self, id: &str) -> Option<usize> {
         self.ids.get(id).map(|(_, n)| *n)
     }
 
-    /// Whether there is a hero.
     pub(crate) const fn has_hero(&self) -> bool {
         self.hero.is_some()
     }
 
-    /// The id nearest to one that leads nowhere, among those of the classes wanted.
+    /// The id nearest to an unknown one, among the wanted classes.
     pub(crate) fn nearest(&self, id: &str, wanted: impl Fn(Class) -> bool) -> Option<&str> {
         let fitting: Vec<&str> = self
             .iter()
@@ -143,7 +141,7 @@ mod tests {
     use crate::load;
     use crate::text::pack::Pack;
 
-    /// A pack over the zoo with one file.
+    /// The zoo pack, and a second pack with one file over it.
     fn over(path: &str, text: &str) -> [Pack; 2] {
         let manifest = "name = 'ark'\nversion = '1.0.0'";
         [

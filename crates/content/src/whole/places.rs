@@ -1,4 +1,4 @@
-//! Whether hand-made places fit the packs they are in: every glyph, part and wish leads to something.
+//! Checks of hand-made places across packs: every glyph, part and tag refers to something.
 
 use mapgen::{Detailed, Meaning, Vault, VaultKind};
 use sim::LevelDef;
@@ -12,7 +12,7 @@ use crate::text::nearest::nearest;
 use crate::text::tree;
 use crate::whole::names::Names;
 
-/// Reports glyphs of the common legend that stand for things no pack has.
+/// Reports glyphs of the common legend whose definitions no pack has.
 pub(crate) fn check_glyphs(piece: &Piece<'_>, names: &Names, problems: &mut Problems) {
     let (Some(Body::Place(vault, _)), Some(canvas)) = (&piece.body, &piece.canvas) else {
         return;
@@ -31,7 +31,7 @@ pub(crate) fn check_glyphs(piece: &Piece<'_>, names: &Names, problems: &mut Prob
     }
 }
 
-/// Reports legends that ask for parts nobody has drawn.
+/// Reports legends that request parts with unknown tags.
 pub(crate) fn check_parts(
     piece: &Piece<'_>,
     vault: &Vault,
@@ -54,7 +54,7 @@ pub(crate) fn check_parts(
     }
 }
 
-/// Warns of a place no level ever asks for.
+/// Warns of a place that no level requests.
 pub(crate) fn check_use(
     piece: &Piece<'_>,
     vault: &Vault,
@@ -69,7 +69,7 @@ pub(crate) fn check_use(
     }
 }
 
-/// Reports levels that ask for places nobody has drawn.
+/// Reports levels that request places with unknown tags.
 pub(crate) fn check_wishes(
     piece: &Piece<'_>,
     level: &LevelDef,
@@ -90,7 +90,8 @@ pub(crate) fn check_wishes(
     });
 }
 
-/// What to say of a tag no place of a kind has, and which was meant.
+/// The message for a tag that no place of this kind has, and the nearest existing tag. `None` if the tag
+/// exists.
 fn no_such<'v>(
     tag: &str,
     kind: VaultKind,

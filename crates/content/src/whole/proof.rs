@@ -5,10 +5,10 @@ use mapgen::{Vault, prove as outcomes};
 use crate::pieces::piece::Piece;
 use crate::text::file::Problems;
 
-/// With so many seeds each place is tried, in all eight symmetries.
+/// Number of seeds each place is built with, in all eight symmetries.
 const SEEDS: u64 = 100;
 
-/// Reports everything that makes a place unfit to be built.
+/// Reports every seed and symmetry with which a place cannot be built.
 pub(crate) fn prove(piece: &Piece<'_>, vault: &Vault, vaults: &[Vault], problems: &mut Problems) {
     let Some(canvas) = &piece.canvas else { return };
     for outcome in outcomes(vault, vaults, SEEDS) {

@@ -1,4 +1,4 @@
-//! Whether things lead anywhere, and whether anything leads to them.
+//! Checks references between definitions: cycles, targets that do not exist, and definitions that nothing uses.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use crate::pieces::themes::ReadTheme;
 use crate::text::file::Problems;
 use crate::text::tree::{self, Node};
 
-/// Every place to which something of a piece leads: its depth, and where that is written.
+/// Collects the target depth of every `lead` effect below a node, with its span.
 pub(crate) fn leads(node: &Node<'_>, found: &mut Vec<(u8, std::ops::Range<usize>)>) {
     match node.get_ref() {
         DeValue::Array(items) => items.iter().for_each(|item| leads(item, found)),
@@ -28,7 +28,7 @@ pub(crate) fn leads(node: &Node<'_>, found: &mut Vec<(u8, std::ops::Range<usize>
     }
 }
 
-/// Reports what leads to a depth at which there is no level, and gives the depths something leads to.
+/// Reports `lead` effects to a depth without level. Returns all target depths.
 pub(crate) fn check_leads(
     pieces: &[&Piece<'_>],
     depths: &BTreeSet<u8>,
@@ -49,7 +49,7 @@ pub(crate) fn check_leads(
     led
 }
 
-/// Reports loot tables that lead back to themselves.
+/// Reports loot tables that contain themselves, directly or through others.
 pub(crate) fn check_loot(tables: &[(&Piece<'_>, &str, &Def)], problems: &mut Problems) {
     let rows = |def: &Def| match def {
         Def::Loot(table) => {
@@ -66,7 +66,7 @@ pub(crate) fn check_loot(tables: &[(&Piece<'_>, &str, &Def)], problems: &mut Pro
     }
 }
 
-/// Reports talents that must be learnt before themselves.
+/// Reports talents that require themselves, directly or through others.
 pub(crate) fn check_talents(things: &[(&Piece<'_>, &str, &Def)], problems: &mut Problems) {
     let needed = |def: &Def| match def {
         Def::Talent(talent) => {
@@ -83,7 +83,7 @@ pub(crate) fn check_talents(things: &[(&Piece<'_>, &str, &Def)], problems: &mut 
     }
 }
 
-/// Those things of which each leads, by way of others or not, back to itself.
+/// The definitions that lie on a cycle of `leads`.
 fn in_circles<'a, 'p>(
     things: &[(&'a Piece<'p>, &'a str, &Def)],
     leads: impl Fn(&Def) -> Vec<String>,
@@ -110,7 +110,7 @@ fn in_circles<'a, 'p>(
     circles
 }
 
-/// Reports features that turn into themselves, and warns of those whose place another one has.
+/// Reports features that turn into themselves. Warns of a feature whose tag an earlier feature has.
 pub(crate) fn check_features(features: &[(&Piece<'_>, &str, &Def)], problems: &mut Problems) {
     let mut tagged: BTreeMap<&str, &str> = BTreeMap::new();
     for (piece, id, def) in features {
@@ -149,7 +149,7 @@ pub(crate) fn check_features(features: &[(&Piece<'_>, &str, &Def)], problems: &m
     }
 }
 
-/// Warns of creatures and items that nothing ever brings into the game.
+/// Warns of definitions that nothing ever brings into the game.
 pub(crate) fn check_use(
     things: &[(&Piece<'_>, &str, &Def)],
     led: &BTreeSet<String>,
@@ -159,7 +159,7 @@ pub(crate) fn check_use(
         let turns_up = def
             .spawn()
             .is_some_and(|row| row.weight > 0 || row.per_depth > 0);
-        // A talent that grows nowhere must be somebody's from birth.
+        // A talent without a tree cannot be learnt, so another definition must grant it.
         let asks = match def {
             Def::Monster(_) | Def::Item(_) | Def::Spell(_) | Def::Brand(_) => true,
             Def::Talent(talent) => talent.tree.is_none(),
@@ -173,7 +173,7 @@ pub(crate) fn check_use(
     }
 }
 
-/// Reports what is met only once and is named by something else, which would bring it again.
+/// Reports unique definitions that something else names: they could appear twice.
 pub(crate) fn check_once(
     things: &[(&Piece<'_>, &str, &Def)],
     led: &BTreeSet<String>,
@@ -190,7 +190,6 @@ pub(crate) fn check_once(
     }
 }
 
-/// Warns of themes no level names.
 pub(crate) fn check_themes(
     themes: &[&ReadTheme<'_>],
     levels: &[&LevelDef],
@@ -203,7 +202,7 @@ pub(crate) fn check_themes(
     }
 }
 
-/// Reports a place that is larger than every level that asks for it.
+/// Reports a place larger than every level that requests it.
 pub(crate) fn check_size(
     piece: &Piece<'_>,
     vault: &Vault,
@@ -341,7 +340,7 @@ mod tests {
             ]),
             [""; 0]
         );
-        // A pack is not blamed for what it leaves unused of another.
+        // A pack may leave definitions of earlier packs unused.
         let ark = [("pack.toml", "name = 'ark'\nversion = '1.0.0'")];
         let bare = spoilt("monsters/rat.toml", &[("spawn = { weight = 1 }", "")]);
         let told = wrong(&[bare, ark.into_iter().collect()]);

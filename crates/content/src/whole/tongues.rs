@@ -1,4 +1,4 @@
-//! How the words of other languages fit the things they are for.
+//! Checks translations against the definitions they belong to, and collects them by language.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,21 +13,20 @@ use crate::text::nearest::nearest;
 use crate::text::problem::Problem;
 use crate::whole::names::Names;
 
-/// What a name's gender may be, in the languages whose articles the interface chooses by it.
+/// Valid genders of names, for the languages whose articles the interface chooses by gender.
 const GENDERS: &[(&str, &[&str])] = &[("de", &["m", "f", "n", "p"])];
 
-/// So many gaps are named; the others are counted.
+/// Number of untranslated texts named in a warning; the rest are counted.
 const NAMED: usize = 5;
 
-/// The key that says a name's gender.
 const GENDER: &str = "gender";
 
-/// What a language may have words for where English needs none.
+/// Keys a translation may have that English does not.
 const OWN: [&str; 3] = [GENDER, "inside", "plain"];
 
 type Texts = BTreeMap<String, BTreeMap<String, String>>;
 
-/// The words of every language, after a look at what they are for.
+/// Collects the checked texts by language.
 pub(crate) fn settle(
     translations: &[Translation<'_>],
     names: &Names,
@@ -49,7 +48,7 @@ pub(crate) fn settle(
             problems.add(nobody(translation, names));
             continue;
         };
-        // A later pack put something else in its place, and these words are not about that.
+        // A later pack replaced the definition; the old translation does not apply.
         if piece.file.pack > file.pack {
             continue;
         }
@@ -94,7 +93,7 @@ fn nobody(translation: &Translation<'_>, names: &Names) -> Problem {
     problem.meant(meant).warning()
 }
 
-/// Whether every word is for something, and a name says what its language needs.
+/// Warns of texts without English counterpart, of a missing plural and of a missing gender.
 fn check(
     translation: &Translation<'_>,
     piece: &Piece<'_>,
@@ -137,7 +136,7 @@ fn check_gender(
     let message = match gender {
         Some(gender) if genders.contains(&gender.text.as_str()) => return,
         Some(gender) => format!("`{}` is no gender of this language", gender.text),
-        // Only things are spoken of with an article, and a mark goes with the thing that bears it.
+        // Only things have articles, and a mark takes the gender of the item that bears it.
         None if named && is_noun(piece.class) => {
             "the name has no gender, so it will have no article".to_owned()
         }
@@ -151,7 +150,7 @@ const fn is_noun(class: Class) -> bool {
     matches!(class, Class::Thing(_)) && !matches!(class, Class::Thing(ThingClass::Brand))
 }
 
-/// What a pack says in English and not in a language it has begun to speak.
+/// A warning about the pack's untranslated texts, for a language it has started to translate.
 fn gaps(
     pack: u32,
     language: &str,

@@ -1,4 +1,4 @@
-//! What developers may do, with the base pack itself.
+//! Developer commands with the base pack.
 
 use super::{catalog, rules, view};
 use proto::{Answer, Command, Dev, Layer, LevelNo, Mode, Query};
@@ -18,7 +18,7 @@ fn wizard(seed: u64) -> Scenario {
     .expect("the base pack carries a game")
 }
 
-/// Every level can be come to, every place that is no level of its own built on it, and nothing is out of joint.
+/// Visits every level and builds on it every place that is not a whole level; the game stays consistent.
 #[test]
 fn every_level_is_come_to_and_every_place_is_built_by_number() {
     let mut s = wizard(7);
@@ -38,7 +38,7 @@ fn every_level_is_come_to_and_every_place_is_built_by_number() {
             let place = &catalog().places[usize::from(n)].id;
             let sound = s.game.audit();
             assert!(sound.is_ok(), "{place}: {sound:?}");
-            // A level of their own for each, so that there is room.
+            // A new game for each place, so that there is room.
             s = wizard(u64::from(n) + 8);
             s.play([
                 Command::Dev(Dev::Undying(true)),

@@ -50,7 +50,7 @@ fn a_door_stops_steps_and_sight_until_it_is_opened_and_again_when_it_is_shut() {
     assert!(!view(&s).cells[start].visible, "shut again");
 }
 
-/// A level before the hand-made places came.
+/// A level before hand-made places are added.
 #[derive(Default)]
 struct Before(Option<Draft>);
 
@@ -71,7 +71,7 @@ fn doors(draft: &Draft) -> impl Iterator<Item = Point> {
     doors.map(|mark| mark.at)
 }
 
-/// How many doors stood before the hand-made places came to a level, and how many of them those cleared away.
+/// The number of doors before hand-made places were added, and how many of them those removed.
 fn cleared(number: LevelNo, seed: u64) -> (usize, usize) {
     let (_, level) = rules().level(number).expect("it is a level");
     let plan = rules().run_plan(seed);

@@ -1,7 +1,7 @@
-//! The rows of docs/mission.md, shown with the base pack itself: its things, its figures and its levels.
+//! The rows of docs/mission.md, tested with the base pack: its definitions, numbers and levels.
 //!
-//! One file per chapter of the page. Where a row is about a situation, it is drawn with the real rules; where it is
-//! about a level, the shipped level is built, from many seeds.
+//! One file per chapter of that document. Rows about a situation use a drawn scene with the real rules. Rows
+//! about a level build the shipped level from many seeds.
 
 #[cfg(test)]
 mod developing;
@@ -48,24 +48,21 @@ fn kind(name: &str) -> Kind {
     rules().find(name).expect(name)
 }
 
-/// The glyph and colour of a thing.
 fn look(name: &str) -> (char, Colour) {
     let look = catalog().kind(kind(name)).expect(name).look;
     (look.glyph, look.colour)
 }
 
-/// A situation drawn with the things of the base pack.
 fn scene(drawing: &str, legend: &[(char, &str)]) -> Scenario {
     Scenario::draw(rules(), drawing, legend).expect("the base pack carries a game")
 }
 
-/// A level as a player with this seed meets it.
 fn map(seed: u64, level: LevelNo) -> Draft {
     let map = rules().map(&rules().run_plan(seed), seed, level);
     map.expect("it is a level").expect("it can be built")
 }
 
-/// Where a level will have something.
+/// The tiles with a mark of this tag.
 fn marked(map: &Draft, tag: &str) -> Vec<Point> {
     let marks = map.marks.iter().filter(|mark| mark.tag.as_str() == tag);
     marks.map(|mark| mark.at).collect()
@@ -81,7 +78,7 @@ fn hero(s: &Scenario) -> Hero {
     view(s).hero.expect("the hero is somewhere")
 }
 
-/// What is drawn on a tile, seen or remembered.
+/// The thing drawn on a tile, seen or remembered.
 fn shown(s: &Scenario, at: Point) -> Option<Kind> {
     view(s).cells[at].thing
 }

@@ -25,7 +25,7 @@ fn the_painted_places_of_the_pack_are_the_same_when_they_are_written_out() {
     assert_eq!(written.vaults(), rules().vaults());
 }
 
-/// The steps that led to a level, in order.
+/// The names of the steps that built a level, in order.
 #[derive(Default)]
 struct Steps(Vec<String>);
 
@@ -41,7 +41,7 @@ impl Observer for Steps {
     }
 }
 
-/// The ways to begin that are no rooms with corridors.
+/// The builders that make shapes instead of rooms with corridors.
 const SHAPES: [&str; 7] = [
     "accretion",
     "bsp_interior",

@@ -14,7 +14,7 @@ fn goto(at: Point) -> Command {
     Command::Dev(Dev::Goto(at))
 }
 
-/// The hero, come to the wood by the road, with the scroll everybody starts with.
+/// The hero in the wood, having come by the road, with the scroll every hero starts with.
 fn in_the_wood(rules: &Arc<Rules>, seed: u64) -> (Scenario, Id) {
     let setup = Setup {
         seed,
@@ -31,7 +31,7 @@ fn in_the_wood(rules: &Arc<Rules>, seed: u64) -> (Scenario, Id) {
     (s, scroll.expect("one to start with").id)
 }
 
-/// The southernmost tile of the town's way out.
+/// The southernmost tile of the town's exit.
 fn last_way_out(rules: &Rules, seed: u64) -> Point {
     let town = rules.map(&rules.run_plan(seed), seed, TOWN);
     let town = town.expect("a level").expect("it can be built");
@@ -43,7 +43,7 @@ fn read(item: Id) -> Command {
     Command::Use { item, at: None }
 }
 
-/// Where the portal opens in the town of a seed.
+/// The portal's tile in the town of a seed.
 fn portal_of(seed: u64) -> Point {
     last_way_out(rules(), seed) - Point::new(2, 0)
 }
@@ -121,7 +121,7 @@ fn the_map_remembers_the_portal_when_it_is_out_of_sight() {
     }
 }
 
-/// The base pack has no final prize yet; this one lies over it as another pack would.
+/// The base pack has no final prize; this pack adds one.
 fn with_a_prize() -> Arc<Rules> {
     let prize = "
         look = { glyph = '\"', colour = 'gold' }

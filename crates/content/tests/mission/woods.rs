@@ -172,7 +172,7 @@ fn the_keepers_of_bracketon_buy_and_sell_their_own_sort_of_goods_for_gold() {
     {
         s.play([Command::Remove(sword)]);
     }
-    // Beside the keeper, wherever there is room.
+    // On a free tile beside the keeper.
     let meet = |s: &mut Scenario, tag: &str| -> Id {
         let at = marked(&town, tag)[0];
         let beside = at.neighbours().into_iter().find(|near| {
@@ -278,7 +278,7 @@ fn no_wood_has_ground_out_of_reach_a_way_out_at_the_end_of_its_road_or_no_stream
     assert!(corners.iter().all(|count| *count > 70), "{corners:?}");
 }
 
-/// What a wood has other than it should.
+/// The rules of docs/mission.md that a wood breaks.
 fn flaws(wood: &Draft) -> Vec<&'static str> {
     let (w, h) = (i32::from(wood.size().w), i32::from(wood.size().h));
     let start = wood.start.expect("a start");
@@ -291,7 +291,7 @@ fn flaws(wood: &Draft) -> Vec<&'static str> {
             break;
         }
     }
-    // One arrives on the road, by stairs in the midst of it.
+    // The hero arrives on stairs in the middle of the road.
     let paved = |at| matches!(wood.ground(at), Terrain::Road | Terrain::StairsUp);
     let width = |x| (0..h).filter(|y| paved(Point::new(x, *y))).count();
     [

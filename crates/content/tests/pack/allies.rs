@@ -1,4 +1,4 @@
-//! Those of the base pack who can be won over, and what they are worth; and the one of the docs.
+//! The creatures of the base pack that can become allies, and the ally of docs/packs.md.
 
 use std::fs;
 use std::path::Path;
@@ -53,7 +53,7 @@ fn three_sorts_of_people_are_won_in_three_ways() {
     }
 }
 
-/// How many turns it takes to bring down three goblins who have found the hero, with somebody's help or alone.
+/// The number of turns to kill three goblins that have noticed the hero, with or without an ally.
 fn turns(ally: Option<&str>) -> usize {
     let drawing = "
         ###########

@@ -1,4 +1,4 @@
-//! The base pack is sound and large enough to play.
+//! The base pack has no problems and is large enough to play.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -71,7 +71,7 @@ fn it_holds_enough_to_play() {
     assert!(count(ThingClass::Monster) >= 12);
     assert!(count(ThingClass::Item) >= 25);
     assert!(count(ThingClass::Trap) >= 10);
-    // Nobody speaks of tables of loot, and of a faction only where it makes something of the hero.
+    // Only loot tables and factions without standing have no text.
     let mut unspoken = rules.kinds().skip(loaded.catalog.kinds.len());
     assert!(
         unspoken.all(|(_, _, def)| matches!(def.class(), ThingClass::Faction | ThingClass::Loot))
@@ -173,7 +173,7 @@ fn the_wood_is_peopled() {
     for seed in 0..40 {
         let map = rules.map(&rules.run_plan(seed), seed, wood);
         let map = map.expect("it is a level").expect("it can be built");
-        // Whoever belongs to a hand-made place stands where that wants them.
+        // Creatures of a hand-made place stand where its drawing says.
         let placed = |at| map.vaults.iter().any(|place| place.at.contains(at));
         let of = |tag: &str| {
             let marks = map.marks.iter();

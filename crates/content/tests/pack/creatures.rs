@@ -1,4 +1,4 @@
-//! What the creatures of the base pack do with their bodies and minds, shown on drawn scenes.
+//! Bodies and minds of the base pack's creatures, tested on drawn scenes.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! A run that was left and continued goes on as if it had not been, wherever somebody digs beside a lamp.
+//! A saved and loaded run continues identically when the hero digs through a wall beside a lamp.
 
 use std::sync::Arc;
 
@@ -8,17 +8,17 @@ use proto::{Command, Dev, LevelNo, Mode, View};
 use sim::scenario::Scenario;
 use sim::{Game, Rules, Setup};
 
-/// Walls tried on each level.
+/// Number of walls tried on each level.
 const WALLS: usize = 6;
 
-/// Strokes after which a wall is given up.
+/// Maximum number of strokes per wall.
 const STROKES: usize = 80;
 
 fn rules() -> Arc<Rules> {
     Arc::new(load(&[Pack::base()]).rules.expect("the base pack is sound"))
 }
 
-/// Somebody undying who knows how to dig, on a level whose map is known.
+/// An undying hero who can dig, on a level whose map is known.
 fn digger(rules: &Arc<Rules>, level: LevelNo) -> Scenario {
     let setup = Setup {
         seed: 11,
@@ -35,7 +35,7 @@ fn digger(rules: &Arc<Rules>, level: LevelNo) -> Scenario {
     s
 }
 
-/// Places from which there is one wall, and free ground behind it.
+/// Positions next to a wall with free ground behind it.
 fn walls(s: &Scenario) -> Vec<(Point, Dir)> {
     let mut view = View::default();
     s.game.view(&mut view);
@@ -52,8 +52,8 @@ fn walls(s: &Scenario) -> Vec<(Point, Dir)> {
     all.into_iter().step_by(every).take(WALLS).collect()
 }
 
-/// Digs through a wall before a light; whether it came down. After every stroke the game is the same as one that was loaded
-/// before the first, and as one that was loaded after the last.
+/// Digs through a wall with a light behind it and returns whether the wall fell. After every stroke the game
+/// equals both a game loaded before the first stroke and a game loaded before this stroke.
 fn dig(s: &mut Scenario, rules: &Arc<Rules>, from: Point, dir: Dir, light: &str) -> bool {
     let wall = from + dir.delta();
     s.put(light, wall + dir.delta());

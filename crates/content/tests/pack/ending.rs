@@ -1,4 +1,4 @@
-//! The end of the game as a player meets it: the base pack's keystone, treasury, way home and arch.
+//! The end of the game in the base pack: keystone, treasury, way home and arch.
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
@@ -39,7 +39,7 @@ fn play(game: &mut Game, command: Command) -> Vec<Event> {
     events.expect("it is not refused").to_vec()
 }
 
-/// The hero has the keystone, however that came about.
+/// A game whose hero has the keystone, made by a developer command.
 fn with_keystone(seed: u64) -> Game {
     let mut game = begin(seed);
     play(&mut game, Command::Dev(Dev::Make(kind("base:keystone"))));
@@ -53,7 +53,6 @@ fn with_keystone(seed: u64) -> Game {
     game
 }
 
-/// South of the arch.
 fn before_the_arch(game: &Game) -> Point {
     let view = view(game);
     let gate = kind("base:hearthgate");

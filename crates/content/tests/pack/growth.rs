@@ -1,4 +1,4 @@
-//! Every calling and every talent of the base pack does what its words say, shown on a drawn scene.
+//! Every calling and talent of the base pack has its described effect, tested on drawn scenes.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,7 +19,6 @@ fn hero(s: &Scenario) -> Hero {
     view.hero.expect("there is a hero")
 }
 
-/// A scene for somebody of a calling.
 fn scene(calling: &str, drawing: &str, legend: &[(char, &str)]) -> Scenario {
     let rules = rules();
     let calling = rules.find_calling(calling);
@@ -167,10 +166,10 @@ fn the_gravedigger_digs() {
     assert!(stock("gravedigger") > stock("docker"));
 }
 
-/// What a talent of the base pack changes, on a drawn scene: something that can be counted, without it and with it.
+/// A countable effect of a talent, measured on a drawn scene without and with the talent.
 struct Proof {
     talent: &'static str,
-    /// Whether it makes more of it.
+    /// Whether the talent increases the count.
     more: bool,
     count: fn(&mut Scenario) -> i64,
     drawing: &'static str,
@@ -193,14 +192,13 @@ const fn proof(
     }
 }
 
-/// For how many turns something lasts that befalls the hero from a potion, a trap or a flask.
+/// Remaining turns of a condition of the hero; 0 if the hero does not have it.
 fn turns(s: &Scenario, condition: Condition) -> i64 {
     let lasting = hero(s).conditions;
     let found = lasting.iter().find(|it| it.condition == condition);
     found.map_or(0, |it| it.turns.into())
 }
 
-/// An effect, as a pack writes it.
 fn effect(text: &str) -> Effect {
     #[derive(serde::Deserialize)]
     struct One {
@@ -410,7 +408,6 @@ const PROOFS: &[Proof] = &[
     }),
 ];
 
-/// How much somebody was hurt.
 fn hurts(events: &[Event], whom: Id) -> i64 {
     let lost = events.iter().map(|event| match event {
         Event::Hurt {
@@ -449,7 +446,7 @@ fn every_talent_is_felt() {
         assert_ne!(with, without, "{talent}");
         shown.insert(id);
     }
-    // In the dark of a level, which a drawing has not: shown where the rule is.
+    // A drawn scene has no darkness; the rule has its own test.
     shown.insert("base:night_eyes".to_owned());
     let learnable = rules.kinds().filter(|(_, _, def)| match def {
         Def::Talent(talent) => talent.tree.is_some(),

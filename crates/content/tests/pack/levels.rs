@@ -1,4 +1,5 @@
-//! What the levels of the base pack are made of, over many seeds: every builder and step, and no place too often.
+//! Statistics of the base pack's levels over many seeds: every builder and step occurs, no place occurs too
+//! often.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -16,7 +17,7 @@ static RULES: LazyLock<Rules> = LazyLock::new(|| {
     loaded.rules.expect("the base pack has no problems")
 });
 
-/// What was done to build a level, as data says it.
+/// The builders and steps used for a level, in debug format.
 #[derive(Default)]
 struct Taken(Vec<String>);
 
@@ -38,7 +39,6 @@ fn numbers() -> impl Iterator<Item = LevelNo> {
     (1..=RULES.depth().0).map(LevelNo)
 }
 
-/// A level as a run with this seed has it.
 fn build(number: LevelNo, seed: u64, observer: &mut dyn Observer) -> Draft {
     let (_, level) = RULES.level(number).expect("it is a level");
     let plan = RULES.run_plan(seed);
@@ -53,7 +53,7 @@ fn build(number: LevelNo, seed: u64, observer: &mut dyn Observer) -> Draft {
     built.expect("it can be built")
 }
 
-/// The builders with several settings, each a way to begin of its own.
+/// The builders with presets; each preset is counted separately.
 fn settings() -> Vec<(&'static str, Start)> {
     let cells = |metric| Voronoi {
         metric,
@@ -78,7 +78,7 @@ fn settings() -> Vec<(&'static str, Start)> {
     ]
 }
 
-/// Every way to begin a level and every step, by the name it is counted under and what an observer sees of it.
+/// Every builder and step: the name to count it under, and the text an observer gets.
 fn library() -> Vec<(String, String)> {
     let named = Start::NAMES.iter().chain(Step::NAMES);
     let named = named.map(|name| ((*name).to_owned(), (*name).to_owned()));
@@ -87,10 +87,9 @@ fn library() -> Vec<(String, String)> {
     named.chain(set).collect()
 }
 
-/// How many runs are looked at.
 const SEEDS: u32 = 200;
 
-/// How often each of something was met on each level.
+/// Occurrences by name and level.
 type Met = BTreeMap<String, BTreeMap<LevelNo, u32>>;
 
 fn print(met: &Met) {
@@ -101,7 +100,7 @@ fn print(met: &Met) {
     }
 }
 
-/// Both at once, since building the levels is what takes the time.
+/// One test for both, because building the levels takes the time.
 #[test]
 fn the_whole_library_is_met_and_no_place_on_the_same_level_in_more_than_one_run_of_four() {
     let library = library();
@@ -131,7 +130,7 @@ fn the_whole_library_is_met_and_no_place_on_the_same_level_in_more_than_one_run_
         .map(|it| it.0)
         .collect();
     assert!(never.is_empty(), "never met in {SEEDS} runs: {never:?}");
-    // The arch is a landmark, and stands in every town.
+    // The arch is a landmark of every town.
     places.remove("base:arch");
     let often = |row: &BTreeMap<LevelNo, u32>| row.values().any(|count| count * 4 > SEEDS);
     let often: Vec<_> = places.iter().filter(|it| often(it.1)).collect();

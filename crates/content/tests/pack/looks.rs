@@ -1,9 +1,9 @@
-//! No two things of the base pack that can be met look alike, and every one that lies on another can be told.
+//! Definitions of the base pack have distinct looks, and stand out from the ground.
 
 use hearthgate_content::{Pack, load};
 use proto::{Catalog, Colour, Entry, ThingClass};
 
-/// Colours nearer than this in every channel are one colour to most eyes.
+/// Colours that differ by less than this in every channel count as equal.
 const ALIKE: u8 = 24;
 
 fn catalog() -> Catalog {
@@ -19,7 +19,7 @@ fn near(a: Colour, b: Colour) -> bool {
     apart.iter().all(|channel| *channel < ALIKE)
 }
 
-/// Kinds that share a glyph and, to most eyes, its colour.
+/// Pairs of kinds with the same glyph and nearly the same colour.
 fn twins(catalog: &Catalog) -> Vec<String> {
     let kinds: Vec<&Entry> = catalog.kinds.iter().filter(|entry| is_met(entry)).collect();
     let mut found = Vec::new();
@@ -33,7 +33,7 @@ fn twins(catalog: &Catalog) -> Vec<String> {
     found
 }
 
-/// Things drawn with a glyph that some ground has in the classic look, in nearly the same colour.
+/// Things with the glyph and nearly the colour of some ground in the classic look.
 fn chameleons(catalog: &Catalog) -> Vec<String> {
     let mut found = Vec::new();
     for theme in &catalog.themes {
@@ -49,7 +49,7 @@ fn chameleons(catalog: &Catalog) -> Vec<String> {
     found
 }
 
-/// Two that trade, or a trader and somebody who does not, with one letter.
+/// Traders who share a letter with another creature, or whose letter is not a capital.
 fn mistaken(catalog: &Catalog) -> Vec<String> {
     let folk = |trades: bool| {
         let all = catalog.kinds.iter();
@@ -75,7 +75,7 @@ fn nothing_that_can_be_met_looks_like_anything_else() {
     assert_eq!(twins(&catalog()), [""; 0]);
 }
 
-/// The end of the road is one more stone of it, until one stands there.
+/// The end of the road looks like road on purpose.
 #[test]
 fn nothing_but_the_end_of_the_road_looks_like_ground() {
     assert_eq!(
@@ -89,7 +89,7 @@ fn whoever_trades_has_a_capital_letter_of_their_own() {
     assert_eq!(mistaken(&catalog()), [""; 0]);
 }
 
-/// The checks above find what they look for.
+/// Checks that the checks above find planted mistakes.
 #[test]
 fn planted_twins_chameleons_and_mistaken_traders_are_found() {
     let change = |id: &str, glyph: char, colour: Colour| {

@@ -1,4 +1,5 @@
-//! The base pack as a player meets it, and packs as modders write them. One program: each more is linked for seconds.
+//! Tests of the base pack in play and of packs as modders write them. One test binary, because linking each
+//! takes seconds.
 
 #[cfg(test)]
 mod allies;

@@ -1,4 +1,4 @@
-//! Marks, curses, rods and what is met once, of the base pack and of the docs.
+//! Marks, curses, rods and unique items, of the base pack and of the examples in docs/packs.md.
 
 use hearthgate_content::{Pack, load};
 use proto::{Answer, Command, Event, Id, Kind, LevelNo, Query, Refusal, Slot, ThingClass, View};
@@ -31,7 +31,7 @@ fn there_are_many_marks_for_each_sort_of_thing_and_no_two_do_the_same() {
             continue;
         };
         assert!(quirks.insert(format!("{:?}", brand.does)), "{name}");
-        // Something besides what it weighs and costs, or a weight one feels.
+        // A mark must change more than weight and value, or make the item much lighter.
         let felt = Quirk {
             value: 100,
             weight: 100,
@@ -197,7 +197,7 @@ fn a_game_with_marks_is_the_same_after_loading() {
     assert_eq!(game.audit(), Ok(()));
 }
 
-/// The first TOML below a heading of docs/packs.md.
+/// The first TOML example below a heading of docs/packs.md.
 fn example(heading: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/packs.md");
     let docs = fs::read_to_string(path).expect("it is there");

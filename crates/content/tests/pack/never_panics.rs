@@ -1,9 +1,8 @@
-//! Whatever stands in a file, loading ends with problems or rules, never with a panic.
+//! Property tests: loading ends with problems or rules for any file content, never with a panic.
 
 use hearthgate_content::{Pack, load};
 use proptest::prelude::*;
 
-/// A small sound pack.
 const SOUND: [(&str, &str); 5] = [
     ("pack.toml", "name = 'zoo'\nversion = '1.0.0'\n"),
     (
@@ -36,7 +35,7 @@ fn sound() -> Pack {
     SOUND.into_iter().collect()
 }
 
-/// Loads and shows every problem, as a terminal would.
+/// Loads and formats every problem, as a terminal would.
 fn survives(pack: Pack) -> Result<(), TestCaseError> {
     let texts = pack.files.clone();
     let loaded = load(&[pack]);

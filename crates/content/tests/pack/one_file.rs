@@ -1,4 +1,4 @@
-//! A new trap made of existing effects is one new file, and so are a calling and a talent.
+//! A new trap made of existing effects needs one new file, and so do a calling and a talent.
 
 use std::fs;
 use std::path::Path;
@@ -24,7 +24,7 @@ effects = [
 name = 'tickling trap'
 ";
 
-/// Every file of a folder, the way a program that has a disk reads a pack.
+/// Reads every file of a folder, as the terminal does.
 fn read(folder: &Path) -> Pack {
     let mut pack = Pack::default();
     let mut folders = vec![folder.to_owned()];
@@ -44,7 +44,7 @@ fn read(folder: &Path) -> Pack {
     pack
 }
 
-/// A pack in a temporary folder with nothing but a trap, over the base pack.
+/// The base pack, and a pack with only a trap, read from a temporary folder.
 fn with_trap(text: &str) -> [Pack; 2] {
     let folder = tempfile::tempdir().expect("there is room for a folder");
     let write = |path: &str, text: &str| {
@@ -106,7 +106,7 @@ fn a_misspelt_effect_is_told_with_line_column_and_the_nearest_right_name() {
     );
 }
 
-/// The text of docs/packs.md between two headings, and the first TOML in it.
+/// The first TOML example below a heading of docs/packs.md.
 fn example(heading: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/packs.md");
     let docs = fs::read_to_string(path)
@@ -197,7 +197,7 @@ fn mistakes_in_callings_and_talents_are_told_with_their_places() {
     assert!(idle.is_empty(), "training is something: {idle:?}");
 }
 
-/// A pack with the spell of the docs, a leaf that teaches it, somebody who knows it, and these changes to it.
+/// A pack with this spell, a scroll that teaches it, and a creature that knows it.
 fn songs(spell: &str) -> [Pack; 2] {
     let manifest = "name = 'ferry'\nversion = '1.0.0'\nrequires = ['base']\n";
     let leaf = "look = { glyph = '?', colour = '#123456' }\ncategory = 'scroll'\nweight = 1\nvalue = 1\n\
@@ -251,7 +251,7 @@ fn mistakes_in_spells_are_told_with_their_places() {
     said("light = 0 ", "unseen = true ", "only the `tile` aimed at");
 }
 
-/// A pack with the look of the docs and, behind its set, an item with these changes.
+/// A pack with this guise and an item of its set with these lines.
 fn bottles(guise: &str, item: &str) -> [Pack; 2] {
     let manifest = "name = 'ferry'\nversion = '1.0.0'\nrequires = ['base']\n";
     let tonic = format!(

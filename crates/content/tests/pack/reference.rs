@@ -1,8 +1,9 @@
-//! docs/packs-reference.md says of every builder, step, effect and rule what the schemas say.
+//! Checks that docs/packs-reference.md matches the schemas of builders, steps, effects and rules.
 //!
-//! So does src/measures.json, for programs without what makes the schemas.
+//! Also checks src/measures.json, which programs without the `schema` feature use.
 //!
-//! `UPDATE_DOCS=1 cargo nextest run --workspace -E 'package(hearthgate-content) & test(reference)'` writes it again.
+//! `UPDATE_DOCS=1 cargo nextest run --workspace -E 'package(hearthgate-content) & test(reference)'`
+//! regenerates both.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -19,7 +20,7 @@ What may stand in the files of a pack, made from the schemas (`hearthgate pack s
 is used and [mapgen.md](mapgen.md) shows what comes of it. Of dice, such as `\"2d6+1\"`, a bound is on the most they can show.
 ";
 
-/// The sections: a heading, a schema, and what of it is listed.
+/// The sections: heading, schema, and the listed part of that schema.
 const PARTS: [(&str, &str, Part); 36] = [
     ("How levels begin", "level", Part::Choices("Start")),
     ("Steps of a level", "level", Part::Choices("Step")),
@@ -67,7 +68,7 @@ enum Part {
     Root,
     Inside(&'static str),
     Type(&'static str),
-    /// Names, each with its own keys.
+    /// Named variants, each with its own keys.
     Choices(&'static str),
 }
 
@@ -91,7 +92,7 @@ fn named(schema: &Value) -> Option<&str> {
     found.and_then(|it| it.rsplit('/').next())
 }
 
-/// What may stand there, in short.
+/// The allowed values, in short.
 fn values(schema: &Value, definitions: &Value) -> String {
     let name = named(schema);
     if let (Some(least), Some(most)) = (schema["minimum"].as_i64(), schema["maximum"].as_i64()) {
@@ -189,7 +190,7 @@ fn reference() -> String {
     text
 }
 
-/// Whether a file says what it should; with `UPDATE_DOCS` it is written first.
+/// Compares a file with the expected text; with `UPDATE_DOCS` writes it first.
 fn is_up_to_date(path: &str, wanted: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     if env::var_os("UPDATE_DOCS").is_some() {
@@ -207,7 +208,7 @@ fn the_reference_of_packs_is_up_to_date() {
     is_up_to_date(PATH, &reference());
 }
 
-/// The schemas without their words, one to a line, so that a change shows where it is.
+/// The schemas without descriptions, one per line, so that a diff shows the changed one.
 fn measures() -> String {
     let lines = schemas().into_iter().map(|(name, mut schema)| {
         silence(&mut schema);
@@ -217,7 +218,7 @@ fn measures() -> String {
     format!("{{\n{}\n}}\n", lines.join(",\n"))
 }
 
-/// Takes the words out of a schema; a property may be called like one of them.
+/// Removes descriptions and titles from a schema. A property of that name is kept.
 fn silence(schema: &mut Value) {
     match schema {
         Value::Object(parts) => {

@@ -1,4 +1,4 @@
-//! The schemas say the same as the loader.
+//! The schemas and the loader accept the same files.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,6 @@ fn validators() -> BTreeMap<String, Validator> {
     compiled.collect()
 }
 
-/// The name of a file's schema, by its path.
 fn schema_of(path: &str) -> &'static str {
     match path.split(['/', '.']).next() {
         Some("pack") => "pack.schema.json",
@@ -38,7 +37,7 @@ fn schema_of(path: &str) -> &'static str {
     }
 }
 
-/// A file without the drawing some have below.
+/// A file's text without the drawing below the dashes.
 fn head(text: &str) -> &str {
     text.split_once("\n---\n").map_or(text, |(head, _)| head)
 }
@@ -78,7 +77,7 @@ fn every_key_is_explained_to_who_types_it() {
     }
 }
 
-/// Packs: §4. What an editor shows is about packs, not about Rust.
+/// Packs: §4. Descriptions shown in editors must not contain Rust.
 #[test]
 fn no_description_speaks_rust() {
     let text = schemas()
@@ -133,7 +132,7 @@ fn a_misspelt_key_fails_wherever_it_stands() {
     assert!(tried > 200);
 }
 
-/// The value with one more key in one of its tables, for every table but those of free keys.
+/// Copies of the value with an unknown key added, one for every table except those with free keys.
 fn misspellings(value: &Value) -> Vec<Value> {
     let mut all = Vec::new();
     match value {

@@ -1,4 +1,4 @@
-//! Warmth and spells of the base pack, as a player meets them.
+//! Warmth and spells of the base pack.
 
 use hearthgate_content::{Pack, load};
 use proto::{
@@ -36,7 +36,7 @@ fn has(events: &[Event], kind: EventKind) -> bool {
     events.iter().any(|event| event.kind() == kind)
 }
 
-/// Casts a spell at a thing, or by itself, with all the Warmth it takes.
+/// Casts a spell with full Warmth, at a tile or without target.
 fn cast(s: &mut Scenario, spell: &str, at: Option<geom::Point>) -> Vec<Event> {
     s.teach(spell);
     s.warm(Id::HERO, 100);
@@ -214,7 +214,7 @@ fn beasts_are_calmed_set_upon_others_and_seen_through() {
     assert_eq!(s.health(Id::HERO), life);
     let mut s = scene("#@.r.o.#", &[('r', "base:rat"), ('o', "base:orc")]);
     let at = s.place(s.thing('o'));
-    // The rat stands in the way of the pointing arm.
+    // The rat would block the spell's path.
     let at = at.map(|at| at + geom::Dir::West);
     let rat = s.thing('r');
     s.take_away(rat);
@@ -258,7 +258,7 @@ fn voices_lull_drive_away_and_loosen_hands() {
     let from = s.place(s.thing('g')).expect("it is there");
     cast(&mut s, "base:dismissal", None);
     let to = s.place(s.thing('g')).expect("it is there");
-    // It is loud: the goblin is driven back, wakes, and has taken a step by now.
+    // The spell is loud: the goblin is pushed, wakes up, and has already taken a step.
     assert!(to.x > from.x + 1, "from {from} to {to}");
     assert!(s.is_awake(s.thing('g')));
 }
@@ -337,7 +337,7 @@ fn hedge_priests_chanters_and_cooks_cast() {
     }
 }
 
-/// Whoever comes out of the pub with what they have can learn something of those who teach in town.
+/// The poorest starting hero can afford the cheapest lesson of each teacher in town.
 #[test]
 fn every_beginning_hero_can_pay_for_a_first_lesson() {
     let callings = RULES.callings().filter_map(|(it, _)| RULES.calling(it));

@@ -1,4 +1,4 @@
-//! What the town wants of the hero, and what it says when it has got it, with the base pack itself.
+//! What the townsfolk want from the hero and how they react when they get it, with the base pack.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
@@ -29,7 +29,7 @@ fn text<'a>(name: &str, key: &str) -> Option<&'a str> {
         .map(|(_, text)| text.as_str())
 }
 
-/// The hero stands between something that wants and somebody who talks.
+/// A room with the hero between a feature that wants an item and a creature that talks.
 fn room(wants: &str, talks: &str) -> Scenario {
     let legend = [('w', wants), ('t', talks)];
     Scenario::draw(&BASE.0, "#####\n#t@w#\n#####", &legend).expect("a game")
@@ -47,13 +47,12 @@ fn shows(s: &Scenario, at: Point, thing: &str) -> bool {
     [cell.thing, cell.mark].contains(&Some(kind(thing)))
 }
 
-/// What lies at the hero's feet.
 fn floor(s: &Scenario) -> Vec<Kind> {
     let hero = view(s).hero.expect("a hero");
     hero.underfoot.iter().map(|it| it.kind).collect()
 }
 
-/// The numbers of the lines somebody west of the hero says when asked often.
+/// The numbers of the lines that the creature west of the hero says in 80 attempts.
 fn said(s: &mut Scenario) -> BTreeSet<u8> {
     let events = s.play([Command::Step(Dir::West); 80]);
     let line = |event: Event| match event {
@@ -63,7 +62,7 @@ fn said(s: &mut Scenario) -> BTreeSet<u8> {
     events.into_iter().filter_map(line).collect()
 }
 
-/// Whoever talks says something of this sort, or does not.
+/// Whether the creature's lines contain the word.
 fn speaks_of(s: &mut Scenario, who: &str, word: &str) -> bool {
     let lines = said(s);
     let mut texts = lines.iter().filter_map(|n| text(who, &format!("say_{n}")));

@@ -1,4 +1,5 @@
-//! Unknown things in the base pack: what hides behind a look shows nowhere, and every look falls on every kind.
+//! Unidentified items in the base pack: nothing reveals the kind behind a look, and every look can hide every
+//! kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,7 +16,7 @@ fn base() -> Arc<Rules> {
     Arc::new(loaded.rules.expect("the base pack can be played"))
 }
 
-/// The unknown kinds of each set, by name.
+/// The names of the unidentified kinds, by set of looks.
 fn hidden(rules: &Rules) -> BTreeMap<String, Vec<String>> {
     let mut sets: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (kind, _) in rules.guises(0) {
@@ -107,7 +108,7 @@ const ROOM: &str = "
     #...w...#
     #########";
 
-/// A room with Quill, a sleeping wolf, something unknown on the floor and more of it in the pack.
+/// A room with Quill, a sleeping wolf, an unidentified item on the floor and another in the pack.
 fn room(rules: &Arc<Rules>, calling: Option<&str>, name: &str) -> (Scenario, [Id; 2]) {
     let calling = calling.map(|it| rules.find(it).expect("a calling"));
     let legend = [('q', "base:alchemist"), ('w', "base:wolf"), ('i', name)];
@@ -118,7 +119,7 @@ fn room(rules: &Arc<Rules>, calling: Option<&str>, name: &str) -> (Scenario, [Id
     (s, [item, lying])
 }
 
-/// Everything an interface can be told.
+/// Everything the game tells an interface.
 fn visible(s: &Scenario, items: [Id; 2], keeper: Id) -> (View, Vec<Kind>, Vec<Answer>) {
     let mut view = View::default();
     s.game.view(&mut view);
@@ -145,7 +146,7 @@ fn visible(s: &Scenario, items: [Id; 2], keeper: Id) -> (View, Vec<Kind>, Vec<An
     (view, glimpse.things, answers)
 }
 
-/// Whether what each command meets with is the same.
+/// The answer of the game to each command.
 fn refusals(s: &Scenario, items: [Id; 2], keeper: Id) -> Vec<Result<(), Refusal>> {
     let (wolf, here) = (s.place(s.thing('w')), s.place(Id::HERO));
     let mut commands = Vec::new();
@@ -172,7 +173,7 @@ fn what_hides_behind_a_look_shows_nowhere_before_it_is_used() {
     for (_, kinds) in hidden(&rules) {
         for (n, one) in kinds.iter().enumerate() {
             let other = &kinds[(n + 1) % kinds.len()];
-            // Whoever throws potions may do more with them, whatever they are.
+            // The apothecary throws potions and so has more commands for them.
             let calling = n.is_multiple_of(2).then_some("base:apothecary");
             let (mut s, items) = room(&rules, calling, one);
             let (mut twin, same) = room(&rules, calling, other);
@@ -231,7 +232,7 @@ fn quill_says_what_it_is_and_the_apprentice_tastes() {
     assert_eq!(s.game.check(taste), Err(Refusal::NeedsTarget), "it is left");
 }
 
-/// Whatever can be unknown does something that is noticed, or is told to do nothing.
+/// Using an unidentified item has a noticeable effect, or is reported to have none.
 #[test]
 fn every_unknown_thing_can_be_tried_out() {
     let rules = base();

@@ -1,8 +1,8 @@
-//! A cave for the examples to look at and walk through.
+//! A cave for the examples.
 
 use hearthgate_geom::{BitGrid, Point, Size, Stream, reach};
 
-/// The open cells of a cave: noise, smoothed, and only the part around its middle kept.
+/// The open cells of a cave: smoothed noise, limited to the part connected to the middle.
 pub(crate) fn cave(size: Size, seed: u64) -> BitGrid {
     let mut stream = Stream::named(seed, "cave", 0);
     let inside = size.rect().interior();

@@ -1,11 +1,10 @@
-//! Discs, and sets that grow by a cell, a word at a time.
+//! Discs, neighbourhood queries and growth of bit sets, one word at a time.
 
 use super::BitGrid;
 use crate::Point;
 
 impl BitGrid {
-    /// Sets every cell no further from `center` than `radius` and a bit: `dx² + dy² ≤ radius² + radius`, as round as a
-    /// field of view.
+    /// Sets every cell within `radius` of `center`: `dx² + dy² ≤ radius² + radius`, the shape of a field of view.
     ///
     /// ```
     /// use hearthgate_geom::{BitGrid, Point, Size};
@@ -27,7 +26,7 @@ impl BitGrid {
         }
     }
 
-    /// Whether any cell is set that is no more than `radius` columns and rows away from `center`.
+    /// Whether any cell is set at most `radius` columns and rows away from `center`.
     ///
     /// ```
     /// use hearthgate_geom::{BitGrid, Point, Size};
@@ -41,7 +40,7 @@ impl BitGrid {
         self.words_near(center, radius).any(|(_, word)| word != 0)
     }
 
-    /// The set cells no more than `radius` columns and rows away from `center`, in reading order.
+    /// Yields the set cells at most `radius` columns and rows away from `center`, in reading order.
     ///
     /// ```
     /// use hearthgate_geom::{BitGrid, Point, Size};
@@ -63,7 +62,7 @@ impl BitGrid {
         })
     }
 
-    /// The words around a cell, of each the bits that are near enough, and the cell of its lowest bit.
+    /// Yields the words around a cell, masked to the cells that are near enough, with the cell of each lowest bit.
     fn words_near(&self, center: Point, radius: u16) -> impl Iterator<Item = (Point, u64)> {
         let radius = i32::from(radius);
         let from = (center.x - radius).max(0);
@@ -79,7 +78,7 @@ impl BitGrid {
         })
     }
 
-    /// Sets the cells of a row between two columns, both included.
+    /// Sets the cells of a row from column `from` to column `to` inclusive.
     fn add_run(&mut self, y: i32, from: i32, to: i32) {
         let (from, to) = (from.max(0), to.min(i32::from(self.width) - 1));
         if from > to {
@@ -98,7 +97,7 @@ impl BitGrid {
         }
     }
 
-    /// Sets every cell beside a set one, corners included.
+    /// Sets every neighbour of a set cell, diagonal ones included.
     ///
     /// ```
     /// use hearthgate_geom::{BitGrid, Point, Size};
@@ -118,7 +117,7 @@ impl BitGrid {
         }
     }
 
-    /// The same for rows of any length.
+    /// [`Self::widen`] for rows of any length.
     fn widen_wide(&mut self, stride: usize) {
         for row in self.words.chunks_exact_mut(stride) {
             let mut before = 0;
@@ -140,7 +139,8 @@ impl BitGrid {
     }
 }
 
-/// Sets every cell beside a set one in rows of a few words, of the last of which only some bits count.
+/// [`BitGrid::widen`] for rows of `STRIDE` words; `last` masks the last one. A fixed length lets the compiler unroll
+/// the loops.
 fn widen_rows<const STRIDE: usize>(rows: &mut [[u64; STRIDE]], last: u64) {
     let along = |row: &[u64; STRIDE]| {
         let mut wide = std::array::from_fn(|n| {
@@ -159,7 +159,7 @@ fn widen_rows<const STRIDE: usize>(rows: &mut [[u64; STRIDE]], last: u64) {
     }
 }
 
-/// The bits of a word from one to another, both included; at least one of them is in the word.
+/// Mask of the bits `from` to `to` inclusive, clipped to the word. At least one bit must be in the word.
 const fn run(from: i32, to: i32) -> u64 {
     let low = if from < 0 { 0 } else { from };
     let high = if to > 63 { 63 } else { to };
@@ -171,7 +171,7 @@ mod tests {
     use super::*;
     use crate::Size;
 
-    /// Widths around the ends of words.
+    /// Widths around word boundaries.
     const WIDTHS: &[u16] = if cfg!(miri) {
         &[1, 65]
     } else {

@@ -1,9 +1,8 @@
-//! Sets of cells, around the ends of words.
+//! Bit sets around word boundaries.
 
 use super::*;
 
-/// Widths around the ends of words.
-/// One bit, and what just does not fit into a word; the rest where it does not take an hour.
+/// Widths around word boundaries. Under Miri only two, because it is slow.
 const WIDTHS: &[u16] = if cfg!(miri) {
     &[1, 65]
 } else {

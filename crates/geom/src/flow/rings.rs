@@ -1,11 +1,12 @@
-//! The flood in which every step costs the same: ring by ring, sixty-four cells at a time.
+//! The flood with a uniform step cost: ring by ring, 64 cells at a time.
 
 use super::{FAR, FlowMap};
 use crate::{BitGrid, Point};
 
 impl FlowMap {
-    /// Measures from the goals every cell that can be reached over passable cells in at most
-    /// `bound` steps. Goals are reached even where they are not passable, such as a closed door.
+    /// Measures the distance of every cell within `bound` steps of the goals, over passable cells.
+    ///
+    /// Goals are reached even where they are not passable, such as a closed door.
     ///
     /// # Panics
     /// When `passable` has another size.
@@ -18,8 +19,8 @@ impl FlowMap {
         self.flood_until(goals, bound, passable, |_| false);
     }
 
-    /// As [`FlowMap::flood`], but asks `stop` about every cell reached, nearer ones first, and
-    /// once it says yes goes no further than the cells at that distance.
+    /// Floods as [`FlowMap::flood`] does, but calls `stop` for every cell reached, nearer ones first. Once `stop`
+    /// returns true, the flood ends with the cells at that distance.
     ///
     /// # Panics
     /// When `passable` has another size.
@@ -44,8 +45,7 @@ impl FlowMap {
         }
     }
 
-    /// Goes on where the last flood of equal steps stopped, towards the same bound, until `stop`
-    /// says yes again. What was measured before stays as it was.
+    /// Continues the last uniform flood towards the same bound, until `stop` returns true. Earlier distances stay.
     ///
     /// ```
     /// use hearthgate_geom::{BitGrid, FlowMap, Point, Size};
@@ -70,8 +70,8 @@ impl FlowMap {
         }
     }
 
-    /// Writes down the distance of the cells found and makes them the present ring; whether
-    /// `stop` said yes to any of them.
+    /// Stores the distance of the found cells and makes them the current ring. Returns whether `stop` returned true for
+    /// any of them.
     pub(super) fn settle(&mut self, distance: u16, stop: &mut impl FnMut(Point) -> bool) -> bool {
         let mut stopped = false;
         self.advance();
@@ -88,7 +88,6 @@ impl FlowMap {
         stopped
     }
 
-    /// Makes the cells found the present ring.
     pub(super) fn advance(&mut self) {
         self.ring.clear();
         for &word in &self.next[..self.count] {
@@ -98,7 +97,7 @@ impl FlowMap {
         self.count = 0;
     }
 
-    /// Finds the cells next to the present ring.
+    /// Finds the cells next to the current ring.
     pub(super) fn spread(&mut self) {
         for i in 0..self.ring.len() {
             let (word, cells) = self.ring[i];
@@ -114,7 +113,7 @@ impl FlowMap {
         }
     }
 
-    /// Finds those of the cells that are left.
+    /// Records those of the cells that are still in `left`.
     #[inline]
     fn enter(&mut self, word: u32, cells: u64) {
         let left = &mut self.left[word as usize];

@@ -30,7 +30,7 @@ impl Map {
     }
 }
 
-/// The distances as digits, blank where nothing was reached.
+/// Draws the distances as digits, blank where no cell was reached.
 fn shown(flow: &FlowMap) -> Vec<String> {
     show(flow.size(), |p| match flow.at(p) {
         Some(distance) => char::from_digit(distance.into(), 10).unwrap(),
@@ -108,7 +108,7 @@ fn a_new_flood_forgets_the_old_one() {
     flow.flood_weighted([Point::new(0, 0)], 9, |_| Some(1));
     flow.flood_weighted([Point::new(3, 3)], 1, |_| Some(1));
     assert_eq!(shown(&flow), corner);
-    // As far as it went on after it had stopped.
+    // Resets everything that `flood_on` reached, too.
     flow.flood_until([Point::new(0, 0)], 9, &map.open, |p| p.y == 1);
     flow.flood_on(|p| p.y == 2);
     flow.flood_on(|p| p.y == 3);
@@ -128,7 +128,7 @@ fn stopping_ends_the_flood_with_that_ring() {
         p == Point::new(3, 0)
     });
     assert_eq!(shown(&flow), ["0123    ", "1123    "]);
-    // Every cell reached is asked about, nearer ones first.
+    // `stop` is called for every cell reached, nearer ones first.
     let distances: Vec<_> = asked.iter().map(|&p| flow.at(p).unwrap()).collect();
     assert_eq!(distances, [0, 1, 1, 1, 2, 2, 3, 3]);
     asked.sort_unstable();

@@ -1,18 +1,17 @@
-//! The flood in which entering a cell has its price: the cheapest first.
+//! The flood with a cost per cell: cheapest cells first.
 
 use super::{FAR, FlowMap};
 use crate::Point;
 
-/// More than entering a cell can cost, so that no two distances waiting share a bucket.
+/// Exceeds the maximum cost of entering a cell (255), so no two waiting distances share a bucket.
 const BUCKETS: usize = 256;
 
 impl FlowMap {
-    /// Measures from the goals every cell that can be reached at a cost of at most `bound`, where
-    /// `cost` is what entering a cell costs, at least 1, or nothing where it cannot be entered.
+    /// Measures the distance of every cell that can be reached from the goals at a cost of at most `bound`.
     ///
-    /// A cell's distance includes its own cost, so that the neighbour with the least distance is
-    /// the best step. Goals are reached at no cost even where they cannot be entered. `cost` is
-    /// asked at most once about every cell.
+    /// `cost` is the cost of entering a cell, at least 1, or `None` where it cannot be entered. It is called at most
+    /// once per cell. A cell's distance includes its own cost, so the neighbour with the least distance is the best
+    /// step. Goals cost nothing, even where they cannot be entered.
     pub fn flood_weighted(
         &mut self,
         goals: impl IntoIterator<Item = Point>,
@@ -21,7 +20,7 @@ impl FlowMap {
     ) {
         let bound = bound.min(FAR - 1);
         self.begin(goals);
-        // There is nothing to go on with: the cells found here are not at equal steps.
+        // `flood_on` has nothing to continue: the cells found here are not at uniform steps.
         (self.distance, self.bound) = (bound, bound);
         for y in self.rows(bound) {
             self.leave_row(y);
@@ -31,8 +30,8 @@ impl FlowMap {
         self.settle(0, &mut |_| false);
         let mut waiting = 0;
         for distance in 0..bound {
-            // The first neighbour that settles is the nearest, and the price of entering is the
-            // same from everywhere: the distance a cell gets now is final.
+            // The first neighbour that settles is the nearest, and entering costs the same from every side. So the
+            // distance a cell gets now is final.
             self.spread();
             waiting += self.price(distance, bound, &cost);
             if waiting == 0 {
@@ -42,7 +41,7 @@ impl FlowMap {
         }
     }
 
-    /// Leaves every cell of a row to be reached.
+    /// Marks every cell of a row as not reached yet.
     fn leave_row(&mut self, y: i32) {
         let mut start = self.word_of(Point::new(0, y)) as usize;
         let mut width = u32::from(self.size.w);
@@ -54,7 +53,7 @@ impl FlowMap {
         }
     }
 
-    /// Gives the cells found their distances and lets them wait; how many they are.
+    /// Assigns distances to the found cells and puts them into buckets. Returns their number.
     fn price(&mut self, distance: u16, bound: u16, cost: &impl Fn(Point) -> Option<u8>) -> usize {
         let mut waiting = 0;
         self.advance();
@@ -78,7 +77,7 @@ impl FlowMap {
         waiting
     }
 
-    /// Makes the cells that waited for this distance the present ring; how many they are.
+    /// Makes the cells waiting for this distance the current ring. Returns their number.
     fn collect(&mut self, distance: u16) -> usize {
         let mut bucket = std::mem::take(&mut self.buckets[usize::from(distance) % BUCKETS]);
         let waited = bucket.len();

@@ -1,17 +1,17 @@
-//! Sight to any distance, cell by cell.
+//! Field of view for any radius, cell by cell.
 
 use super::{Beam, Edge, Fov};
 use crate::{BitGrid, Point};
 
-/// Further away the slopes of edges would not fit their numbers.
+/// Maximum distance; beyond it the slopes of edges overflow an `i32`.
 const FURTHEST: u16 = 32_766;
 
 impl Fov {
-    /// Adds to `seen` what can be seen from a cell on the map.
+    /// Adds the visible cells to `seen`. The origin must be on the map.
     pub(super) fn far(&mut self, origin: Point, radius: u16, opaque: &BitGrid, seen: &mut BitGrid) {
         seen.set(origin, true);
         let size = opaque.size();
-        // Beyond the edge of the map there is nothing to see.
+        // Nothing is visible beyond the edge of the map.
         let furthest = i32::from(radius.min(size.w.max(size.h)).min(FURTHEST));
         let reach = i64::from(radius) * (i64::from(radius) + 1);
         for (ahead, aside) in [
@@ -35,8 +35,8 @@ impl Fov {
         }
     }
 
-    /// Looks at the cells of a quadrant. `look` is told a row, a column and whether the middle of
-    /// that cell lies within the beam, and says whether the cell stops sight.
+    /// Scans the cells of a quadrant. `look` gets a row, a column and whether the cell's centre is inside the beam. It
+    /// returns whether the cell is opaque.
     fn quadrant(&mut self, furthest: i32, mut look: impl FnMut(i32, i32, bool) -> bool) {
         self.beams.push(Beam::FIRST);
         while let Some(mut beam) = self.beams.pop() {
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
     use crate::Size;
 
-    /// Both ways of looking must see the same.
+    /// Checks that both implementations see the same cells.
     #[test]
     fn near_and_far_agree() {
         let mut fov = Fov::new();

@@ -1,8 +1,8 @@
-//! Sight to a short distance, a whole row of cells at a time.
+//! Field of view for small radii, a whole row of cells at a time.
 //!
-//! The surroundings of the eye are copied into a square of bits, `N` rows of `N` cells with the
-//! eye in the middle. Looking north and south, a row of a quadrant is a row of the square; for
-//! looking east and west the square is turned over its diagonal.
+//! The surroundings of the eye are copied into a square of bits, `N` rows of `N` cells with the eye in the middle. For
+//! the north and south quadrants a row of the quadrant is a row of the square. For east and west the square is
+//! transposed.
 
 use std::ops::RangeInclusive;
 
@@ -13,7 +13,7 @@ use crate::{BitGrid, Point};
 type Square<const N: usize> = [u64; N];
 
 impl Fov {
-    /// Adds to `seen` what can be seen from a cell on the map, for a radius below `N / 2`.
+    /// Adds the visible cells to `seen`. The origin must be on the map and the radius below `N / 2`.
     pub(super) fn near<const N: usize>(
         &mut self,
         origin: Point,
@@ -42,7 +42,7 @@ impl Fov {
         }
     }
 
-    /// Looks to both sides along the columns of a square.
+    /// Scans both quadrants along the columns of a square.
     fn look<const N: usize>(&mut self, walls: &Square<N>, seen: &mut Square<N>, widths: &[i32]) {
         self.cast::<N, -1>(walls, seen, widths);
         self.cast::<N, 1>(walls, seen, widths);
@@ -60,7 +60,7 @@ impl Fov {
             while let Some(&width) = widths.get(beam.row as usize) {
                 let row = beam.row;
                 let ((first, first_middle), (last, last_middle)) = (beam.first(), beam.last());
-                // What is outside the circle hides only what is outside the circle.
+                // Cells outside the circle hide only cells outside the circle.
                 let (from, to) = (first.max(-width), last.min(width));
                 if from > to {
                     break;
@@ -86,9 +86,8 @@ impl Fov {
         }
     }
 
-    /// Sends a beam of its own through every gap before a wall, for a row with cells from column
-    /// `from` to `to` of which those in `solid` stop sight. Gives the start of the beam that goes
-    /// on after the last wall, if there is room for it.
+    /// Splits a beam at the walls of a row: pushes one beam per gap before a wall. `solid` has the opaque cells of
+    /// columns `from` to `to`. Returns the start of the beam after the last wall, if there is room for it.
     fn split(&mut self, beam: &Beam, mut solid: u64, from: i32, to: i32) -> Option<Edge> {
         let mut start = beam.start;
         let mut column = from;
@@ -117,7 +116,7 @@ impl Fov {
     }
 }
 
-/// The row and column of the eye in a square.
+/// Row and column of the eye in a square.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a square has at most 64 columns"
@@ -126,7 +125,7 @@ const fn middle<const N: usize>() -> i32 {
     N as i32 / 2 - 1
 }
 
-/// For every row ahead of the eye, how many columns to either side are within the circle.
+/// Columns to either side that are within the circle, for every row ahead of the eye.
 fn widths(radius: u16) -> [i32; 32] {
     let radius = i32::from(radius);
     let mut widths = [0; 32];
@@ -140,7 +139,7 @@ fn widths(radius: u16) -> [i32; 32] {
     widths
 }
 
-/// Copies rows of a square with that corner out of the map; what is off the map is set.
+/// Copies rows of a square with this corner out of the map. Cells off the map are set.
 fn cut_out<const N: usize>(map: &BitGrid, corner: Point, rows: RangeInclusive<i32>) -> Square<N> {
     let on_map = columns_on_map(map, corner.x);
     let (word, shift) = (corner.x >> 6, corner.x & 63);
@@ -157,7 +156,7 @@ fn cut_out<const N: usize>(map: &BitGrid, corner: Point, rows: RangeInclusive<i3
     square
 }
 
-/// Sets in the map those of sixty-four cells from `p` eastward that are in `cells` and on the map.
+/// Sets in the map the 64 cells east of `p` that are in `cells` and on the map.
 fn put_back(map: &mut BitGrid, p: Point, cells: u64) {
     let cells = cells & columns_on_map(map, p.x);
     let (word, shift) = (p.x >> 6, p.x & 63);
@@ -170,7 +169,7 @@ fn put_back(map: &mut BitGrid, p: Point, cells: u64) {
     }
 }
 
-/// Which of sixty-four columns from `x` on are on the map.
+/// Mask of the 64 columns from `x` that are on the map.
 fn columns_on_map(map: &BitGrid, x: i32) -> u64 {
     let before = (-x).clamp(0, 64) as u32;
     let until = (i32::from(map.size().w) - x).clamp(0, 64) as u32;
@@ -178,7 +177,7 @@ fn columns_on_map(map: &BitGrid, x: i32) -> u64 {
     below(until) & !below(before)
 }
 
-/// Turns a square over its diagonal: rows become columns.
+/// Transposes a square.
 fn transpose<const N: usize>(square: &mut Square<N>) {
     // Swaps the off-diagonal quarters of ever smaller squares.
     let mut side = N / 2;

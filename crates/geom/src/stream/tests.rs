@@ -1,4 +1,4 @@
-//! Random streams: pinned values and fair chances.
+//! Random streams: pinned values and fair distributions.
 
 use super::*;
 
@@ -6,21 +6,21 @@ fn stream() -> Stream {
     Stream::new(2026, &[3, 17])
 }
 
-/// What `draw` gives so many times, and how many numbers that took.
+/// Calls `draw` this many times; returns the results and the number of draws.
 fn drawn<T>(times: usize, mut draw: impl FnMut(&mut Stream) -> T) -> (Vec<T>, u32) {
     let mut stream = stream();
     let values = (0..times).map(|_| draw(&mut stream)).collect();
     (values, stream.drawn())
 }
 
-/// Fails unless every count is what its weight makes likely, within five standard deviations.
+/// Fails unless every count is in proportion to its weight, within five standard deviations.
 fn assert_in_proportion(counts: &[u32], weights: &[u32]) {
     let drawn = i64::from(counts.iter().sum::<u32>());
     let total = i64::from(weights.iter().sum::<u32>());
     assert_eq!(counts.len(), weights.len());
     for (&count, &weight) in counts.iter().zip(weights) {
         let (count, weight): (i64, i64) = (count.into(), weight.into());
-        // Times the total, so that nothing is rounded: variance = drawn × p × (1 − p).
+        // Scaled by the total to avoid rounding: variance = drawn × p × (1 − p).
         let off = count * total - drawn * weight;
         let variance = drawn * weight * (total - weight);
         assert!(
@@ -30,8 +30,8 @@ fn assert_in_proportion(counts: &[u32], weights: &[u32]) {
     }
 }
 
-// The numbers below were worked out by a second implementation in another language. They
-// must never change: every recorded game depends on them.
+// The numbers below come from a second implementation in another language. They must never change: every recorded game
+// depends on them.
 
 #[test]
 fn golden_mix() {
@@ -171,7 +171,7 @@ fn golden_weighted() {
     assert_eq!(drawn(1, weigh(&[])), (vec![None], 0));
     assert_eq!(drawn(1, weigh(&[0, 0])), (vec![None], 0));
     assert_eq!(drawn(2, weigh(&[0, 7, 0])), (vec![Some(1); 2], 2));
-    // A total just below and just above what one draw can serve.
+    // A total just below and just above the range of one draw.
     assert_eq!(drawn(1, weigh(&[u32::MAX, 0])).1, 1);
     assert_eq!(drawn(1, weigh(&[u32::MAX, 1])).1, 2);
     let (places, count) = drawn(8, weigh(&[u32::MAX, u32::MAX, 1, u32::MAX]));
@@ -183,7 +183,7 @@ fn golden_weighted() {
 
 #[test]
 fn draws_that_would_be_unfair_are_refused() {
-    // 2³² = 3 × 1431655765 + 1: one draw must go.
+    // 2³² = 3 × 1431655765 + 1: one draw must be rejected.
     assert_eq!(scale(0, 3), None);
     assert_eq!(scale(1, 3), Some(0));
     assert_eq!(scale(1_431_655_766, 3), Some(1));
@@ -193,7 +193,7 @@ fn draws_that_would_be_unfair_are_refused() {
         "low half 1, the first fair one"
     );
     assert_eq!(scale(u32::MAX, 3), Some(2));
-    // No draw needs to go where `n` divides 2³².
+    // No draw is rejected where `n` divides 2³².
     assert_eq!(scale(0, 4), Some(0));
     assert_eq!(scale(0, 1), Some(0));
     let n = (1 << 31) + 1;

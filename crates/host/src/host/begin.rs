@@ -1,4 +1,4 @@
-//! New runs, and the names they get.
+//! Begins new runs and chooses their names.
 
 use std::sync::Arc;
 
@@ -6,14 +6,14 @@ use proto::session::{Calling, Recalled, Request, Start, Trouble, Update};
 use proto::{Kind, Mode};
 use sim::{Game, Setup};
 
-use super::Host;
 use super::next::{Awaited, Next};
-use super::stored::trouble;
-use crate::past::Past;
-use crate::session::Session;
+use super::state::Host;
+use crate::active_run::{ActiveRun, trouble};
+use crate::names::tidy;
 use crate::store::{NotStored, Store, Stored};
+use crate::undo_history::UndoHistory;
 
-/// Seeds that nobody chose are short enough to tell a friend.
+/// Upper bound of random seeds: short enough to tell a friend.
 pub(super) const SEEDS: u32 = 1_000_000_000;
 
 impl Host {
@@ -34,13 +34,12 @@ impl Host {
         let game = Game::new(Arc::clone(&self.rules), setup);
         let game = game.map_err(|error| Trouble::CannotBegin(error.to_string()))?;
         let wanted = tidy(&start.name);
-        let past = start.practice.then(Past::default);
+        let undo_history = start.practice.then(UndoHistory::default);
         let catalog = Arc::clone(&self.catalog);
-        let session = Session::new(game, catalog, wanted.clone(), past);
-        Ok(self.begin_with(session, wanted, None))
+        let active = ActiveRun::new(game, catalog, wanted.clone(), undo_history);
+        Ok(self.begin_with(active, wanted, None))
     }
 
-    /// What the hero was before.
     fn calling(&self, wanted: &Calling, seed: u64) -> Result<Option<Kind>, Trouble> {
         match wanted {
             Calling::Nobody => Ok(None),
@@ -52,19 +51,19 @@ impl Host {
         }
     }
 
-    /// Takes up a run as soon as there is a name for it; `recalled` is what happened in it already.
+    /// Starts a session as soon as it has a name; `recalled` contains the events of a run that was taken over.
     pub(super) fn begin_with(
         &mut self,
-        mut session: Session,
+        mut active: ActiveRun,
         wanted: String,
         recalled: Option<Recalled>,
     ) -> Vec<Update> {
-        session.name.clone_from(&wanted);
+        active.name.clone_from(&wanted);
         if !self.stores_runs {
-            return self.take_up_again(session, recalled);
+            return self.take_up_again(active, recalled);
         }
         let awaited = Awaited {
-            session,
+            active,
             wanted,
             tries: 0,
             recalled,
@@ -73,34 +72,34 @@ impl Host {
         vec![]
     }
 
-    fn take_up_again(&mut self, session: Session, recalled: Option<Recalled>) -> Vec<Update> {
-        let mut updates = self.take_up(session, recalled.is_some());
+    fn take_up_again(&mut self, active: ActiveRun, recalled: Option<Recalled>) -> Vec<Update> {
+        let mut updates = self.take_up(active, recalled.is_some());
         updates.extend(recalled.map(Update::Recalled));
         updates
     }
 
-    /// Tries the next name for the awaited run.
+    /// Tries the next name for the awaited run: the wanted one, then with a number.
     fn create(&mut self, mut awaited: Box<Awaited>) {
         awaited.tries += 1;
         let Awaited {
-            session,
+            active,
             wanted,
             tries,
             ..
         } = &mut *awaited;
-        session.name = match *tries {
+        active.name = match *tries {
             1 => wanted.clone(),
             n => format!("{wanted} {n}"),
         };
-        let run = session.name.clone();
-        let bytes = session.journal();
+        let run = active.name.clone();
+        let bytes = active.journal();
         self.stores.push(Store::Create { run, bytes });
         self.next = Some(Next::Awaited(awaited));
     }
 
-    /// Whether a run of this name is to begin; another may have been begun meanwhile.
+    /// Whether a run of this name is waiting to begin; another may have been begun meanwhile.
     pub(super) fn is_awaited(&self, run: &str) -> bool {
-        matches!(&self.next, Some(Next::Awaited(awaited)) if awaited.session.name == run)
+        matches!(&self.next, Some(Next::Awaited(awaited)) if awaited.active.name == run)
     }
 
     pub(super) fn created(&mut self, bytes: &[u8], done: Result<Stored, NotStored>) -> Vec<Update> {
@@ -113,38 +112,28 @@ impl Host {
         };
         match done {
             Ok(_) => {
-                let session = awaited.session.stored(bytes.to_vec());
-                self.take_up_again(session, awaited.recalled)
+                let active = awaited.active.stored(bytes.to_vec());
+                self.take_up_again(active, awaited.recalled)
             }
             Err(NotStored::Taken) => {
                 self.create(awaited);
                 vec![]
             }
-            Err(why) => trouble(&awaited.session.name, why),
+            Err(why) => trouble(&awaited.active.name, why),
         }
     }
 
-    pub(super) fn take_up(&mut self, mut session: Session, resumed: bool) -> Vec<Update> {
+    pub(super) fn take_up(&mut self, mut active: ActiveRun, resumed: bool) -> Vec<Update> {
         self.leave();
-        let mut updates = vec![session.started(resumed)];
-        updates.extend(session.ended());
-        // A run that ended while nobody was there to put it away is put away now.
-        if session.game.is_over() && session.past.is_none() {
-            session.finish(&mut self.stores);
+        let mut updates = vec![active.started(resumed)];
+        updates.extend(active.ended());
+        // A run that ended before its journal could be finished is finished now.
+        if active.game.is_over() && active.undo_history.is_none() {
+            active.finish(&mut self.stores);
         } else {
-            session.snapshot(&mut self.stores);
+            active.snapshot(&mut self.stores);
         }
-        self.session = Some(session);
+        self.active = Some(active);
         updates
-    }
-}
-
-/// The name of a run as a host gives it: without what cannot be seen or would move the cursor.
-#[must_use]
-pub fn tidy(name: &str) -> String {
-    let kept: String = name.chars().filter(|c| !proto::is_unseen(*c)).collect();
-    match kept.trim() {
-        "" => "_".to_owned(),
-        kept => kept.to_owned(),
     }
 }

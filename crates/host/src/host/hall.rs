@@ -1,15 +1,15 @@
-//! The hall of names: who is remembered.
+//! The hall of fame: records of finished runs.
 
 use std::sync::Arc;
 
 use proto::session::Update;
 
-use super::Host;
+use super::state::Host;
 use crate::record::Record;
 use crate::store::Store;
 
 impl Host {
-    /// Asks who is remembered; where nothing is kept, nobody is.
+    /// Requests the records; answers at once with none if nothing is stored.
     pub(super) fn ask_for_the_hall(&mut self) -> Vec<Update> {
         if self.stores_runs {
             self.stores.push(Store::Hall);
@@ -18,7 +18,7 @@ impl Host {
         self.remembered(&[])
     }
 
-    /// What is remembered, and when it was written: what came of [`Store::Hall`]. What is no record is passed over.
+    /// Result of [`Store::Hall`]: the records with their times in seconds since 1970. Unreadable ones are skipped.
     #[must_use]
     pub fn remembered(&self, records: &[(Vec<u8>, u64)]) -> Vec<Update> {
         let runs = records.iter().filter_map(|(bytes, written)| {

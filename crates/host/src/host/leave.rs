@@ -1,53 +1,46 @@
-//! Leaving a run: stored first, and let go when it is known what could not be.
+//! Leaving a run: it is stored first, and dropped when the results are known.
 
 use proto::session::{Request, Trouble, Update};
 
-use super::Host;
-use crate::session::Session;
+use super::state::{Host, Leaving};
+use crate::active_run::ActiveRun;
 use crate::store::Store;
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Leaving {
-    No,
-    Warned,
-    Asked { warned: bool },
-}
-
 impl Host {
-    /// Stores the running game. Whether it may be let go of is known when that is done.
+    /// Stores the running game. When the results are known, [`Host::settle`] decides whether it may be dropped.
     pub(super) fn ask_to_leave(&mut self) -> Vec<Update> {
-        let session = self.session.as_mut().filter(|_| self.stores_runs);
-        let Some(session) = session else {
+        let active = self.active.as_mut().filter(|_| self.stores_runs);
+        let Some(active) = active else {
             self.leave();
             self.ask(Store::List);
             return vec![Update::Left];
         };
-        session.put_away(&mut self.stores);
+        active.put_away(&mut self.stores);
         self.leaving = Leaving::Asked {
             warned: self.leaving == Leaving::Warned,
         };
         self.settle()
     }
 
-    /// Stores the running game and lets go of it, come what may; one that is over is put with the finished ones.
+    /// Stores the running game and drops it in any case; a finished one is moved to the finished runs.
     ///
-    /// What could not be stored is told when the run is given back.
+    /// Failures are reported when the results of the stores arrive.
     pub fn leave(&mut self) {
         if let Some(next) = self.next.take() {
             self.release(Some(next.run().to_owned()));
         }
-        if let Some(mut session) = self.session.take() {
-            session.put_away(&mut self.stores);
-            if session.is_settled() {
-                self.release(Some(session.name));
+        if let Some(mut active) = self.active.take() {
+            active.put_away(&mut self.stores);
+            if active.is_settled() {
+                self.release(Some(active.name));
             } else {
-                self.left.push(session);
+                self.left.push(active);
             }
         }
         self.leaving = Leaving::No;
     }
 
-    /// Leaves the running game for another; whether that has to wait until the first is stored.
+    /// Leaves the running game for another; returns whether the request must wait until the first is stored.
     pub(super) fn leave_for(&mut self, request: Request) -> bool {
         self.leave();
         let waits = !self.left.is_empty();
@@ -55,15 +48,15 @@ impl Host {
         waits
     }
 
-    /// Lets go of runs of which nothing is on its way any more; what the player is to know of them.
+    /// Drops sessions whose stores are all done; returns what the player must know of them.
     pub(super) fn settle(&mut self) -> Vec<Update> {
         let mut updates = self.left_or_not();
-        let (settled, left) = self.left.drain(..).partition(Session::is_settled);
+        let (settled, left) = self.left.drain(..).partition(ActiveRun::is_settled);
         self.left = left;
-        for session in settled {
-            let lost = session.not_saved(true).map(Trouble::NotSaved);
+        for active in settled {
+            let lost = active.not_saved(true).map(Trouble::NotSaved);
             updates.extend(lost.map(Update::Trouble));
-            self.release(Some(session.name));
+            self.release(Some(active.name));
         }
         if self.left.is_empty()
             && let Some(request) = self.waiting.take()
@@ -73,26 +66,26 @@ impl Host {
         updates
     }
 
-    /// Everything was stored that could be before the player leaves: lets the game go, unless that would lose something
-    /// of which the player was not warned.
+    /// Drops the running game after everything was stored that can be, unless that loses commands and the
+    /// player was not warned yet.
     fn left_or_not(&mut self) -> Vec<Update> {
         let Leaving::Asked { warned } = self.leaving else {
             return vec![];
         };
-        let session = self.session.take_if(|session| session.is_settled());
-        let Some(session) = session else {
+        let active = self.active.take_if(|active| active.is_settled());
+        let Some(active) = active else {
             return vec![];
         };
         self.leaving = Leaving::No;
-        let not_saved = session.not_saved(true);
+        let not_saved = active.not_saved(true);
         let loses = not_saved.as_ref().is_some_and(|it| it.commands > 0);
         let trouble = not_saved.map(|it| Update::Trouble(Trouble::NotSaved(it)));
         if loses && !warned {
             self.leaving = Leaving::Warned;
-            self.session = Some(session);
+            self.active = Some(active);
             return trouble.into_iter().collect();
         }
-        self.release(Some(session.name));
+        self.release(Some(active.name));
         self.ask(Store::List);
         std::iter::once(Update::Left).chain(trouble).collect()
     }

@@ -1,31 +1,29 @@
-//! A run that is not yet there to be played.
+//! Runs that cannot be played yet.
 
 use std::sync::Arc;
 
 use proto::Catalog;
 use proto::session::{Recalled, Trouble};
 
+use crate::active_run::ActiveRun;
 use crate::notes::Notes;
 use crate::open::Opening;
-use crate::session::Session;
 
-/// A run that is not yet there to be played.
+/// A run that cannot be played yet.
 pub(super) enum Next {
-    /// It begins as soon as there is a name for it.
+    /// Begins as soon as it has a name.
     Awaited(Box<Awaited>),
-    /// It is being played again.
+    /// Its journal is being replayed.
     Opening(Box<Reopened>),
-    /// It goes on as soon as its journal was set aside.
+    /// Resumes as soon as its journal was copied.
     SettingAside(Box<Resumed>),
 }
 
 pub(super) struct Awaited {
-    pub(super) session: Session,
-    /// The name that was asked for.
+    pub(super) active: ActiveRun,
     pub(super) wanted: String,
-    /// How many were tried.
     pub(super) tries: u32,
-    /// What happened in it already, where it was taken over from a recorded one.
+    /// Events of the run so far, if it was taken over from a recording.
     pub(super) recalled: Option<Recalled>,
 }
 
@@ -37,19 +35,19 @@ pub(super) struct Reopened {
 }
 
 pub(super) struct Resumed {
-    pub(super) session: Session,
+    pub(super) active: ActiveRun,
     pub(super) recalled: Recalled,
     pub(super) news: Vec<Trouble>,
-    /// How many commands of a damaged journal could be read.
+    /// Number of commands that could be read of a damaged journal.
     pub(super) cut: Option<u32>,
 }
 
 impl Next {
     pub(super) fn run(&self) -> &str {
         match self {
-            Self::Awaited(awaited) => &awaited.session.name,
+            Self::Awaited(awaited) => &awaited.active.name,
             Self::Opening(reopened) => &reopened.run,
-            Self::SettingAside(resumed) => &resumed.session.name,
+            Self::SettingAside(resumed) => &resumed.active.name,
         }
     }
 }

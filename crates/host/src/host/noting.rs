@@ -1,30 +1,28 @@
-//! Notes about tiles and unknown things, as they are written.
+//! Handles the player's notes about tiles and unknown things.
 
 use proto::session::Update;
 use proto::{Guess, Note};
 
-use super::Host;
+use super::state::Host;
 
 impl Host {
-    /// Writes down what the player has to say about a tile.
     pub(super) fn write_note(&mut self, note: &Note) -> Vec<Update> {
-        let Some(session) = &mut self.session else {
+        let Some(active) = &mut self.active else {
             return vec![];
         };
-        if session.notes.write(note) {
-            session.keep_notes(&mut self.stores);
+        if active.notes.write(note) {
+            active.keep_notes(&mut self.stores);
         }
-        vec![Update::Notes(session.notes.all())]
+        vec![Update::Notes(active.notes.all())]
     }
 
-    /// Writes down what the player takes something unknown for.
     pub(super) fn write_guess(&mut self, guess: &Guess) -> Vec<Update> {
-        let Some(session) = &mut self.session else {
+        let Some(active) = &mut self.active else {
             return vec![];
         };
-        if session.notes.guess(guess) {
-            session.keep_notes(&mut self.stores);
+        if active.notes.guess(guess) {
+            active.keep_notes(&mut self.stores);
         }
-        vec![Update::Guesses(session.notes.guesses())]
+        vec![Update::Guesses(active.notes.guesses())]
     }
 }

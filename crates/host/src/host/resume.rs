@@ -1,22 +1,19 @@
-//! Runs that go on: found, played again, and their journals set aside where not all of them can stay.
+//! Resumes runs: opens them, replays them, and has their journals copied where a part of them must be cut.
 
 use std::sync::Arc;
 
 use proto::Catalog;
 use proto::session::{Request, Trouble, Update};
 
-use super::Host;
 use super::next::{Next, Reopened, Resumed};
-use super::stored::trouble;
-use super::watching::Watching;
+use super::state::Host;
+use super::watched::Watching;
+use crate::active_run::{ActiveRun, trouble};
 use crate::notes::Notes;
 use crate::open::{JournalState, Opened, Opening};
-use crate::past::Past;
-use crate::session::Session;
 use crate::store::{Found, NotStored, Store, Stored};
-
-/// So many commands are played again at a time when a run is opened: a few hundredths of a second.
-pub(super) const AT_A_TIME: usize = 512;
+use crate::undo_history::UndoHistory;
+use crate::watch::COMMANDS_AT_A_TIME;
 
 impl Host {
     pub(super) fn resume(&mut self, run: String) -> Result<Vec<Update>, Trouble> {
@@ -30,7 +27,7 @@ impl Host {
         Ok(vec![])
     }
 
-    /// A run that was looked for: what came of [`Store::Open`]. One that was not found, or is open elsewhere, was not taken.
+    /// Result of [`Store::Open`]. On an error the run is not locked, so it is not released either.
     pub fn opened(&mut self, run: &str, found: Result<Found, Trouble>) -> Vec<Update> {
         let found = match found {
             Ok(found) => found,
@@ -56,14 +53,14 @@ impl Host {
         }
     }
 
-    /// Whether a run is being opened: then [`Host::work`] is to be called until it is done.
+    /// Whether a run is being opened; the caller must call [`Host::work`] until it is not.
     #[must_use]
     pub const fn is_at_work(&self) -> bool {
         matches!(self.next, Some(Next::Opening(_)))
             || matches!(self.watch, Some(Watching::Opening(_)))
     }
 
-    /// Plays some more of a run that is being opened.
+    /// Replays some more commands of a run that is being opened.
     pub fn work(&mut self) -> Vec<Update> {
         let mut reopened = match self.next.take() {
             Some(Next::Opening(reopened)) => reopened,
@@ -72,7 +69,7 @@ impl Host {
                 return self.work_on_watch();
             }
         };
-        if !reopened.opening.work(AT_A_TIME) {
+        if !reopened.opening.work(COMMANDS_AT_A_TIME) {
             let (done, of) = reopened.opening.progress();
             self.next = Some(Next::Opening(reopened));
             return vec![Update::Opening { done, of }];
@@ -124,16 +121,16 @@ impl Host {
                 (Vec::new(), None, false)
             }
         };
-        let past = game.setup().mode.is_free().then(|| match commands {
-            Some(commands) => Past::of(commands),
-            None => Past::since(&game),
+        let undo_history = game.setup().mode.is_free().then(|| match commands {
+            Some(commands) => UndoHistory::of(commands),
+            None => UndoHistory::since(&game),
         });
-        let session = Session::new(game, catalog, run.clone(), past);
-        let session = session.told_before(opened.chronicler, opened.discoverer);
-        let mut session = session.stored(stored);
-        session.notes = notes;
+        let active = ActiveRun::new(game, catalog, run.clone(), undo_history);
+        let active = active.told_before(opened.chronicler, opened.discoverer);
+        let mut active = active.stored(stored);
+        active.notes = notes;
         let resumed = Box::new(Resumed {
-            session,
+            active,
             recalled: opened.recalled,
             news,
             cut,
@@ -148,28 +145,28 @@ impl Host {
 
     fn go_on_with(&mut self, resumed: Resumed) -> Vec<Update> {
         let Resumed {
-            mut session,
+            mut active,
             recalled,
             news,
             ..
         } = resumed;
-        // What was torn off while being written is cut off, and a journal of its own begun.
-        session.append(&mut self.stores);
-        let mut updates = self.take_up(session, true);
+        // Cuts off a torn record, or begins a new journal.
+        active.append(&mut self.stores);
+        let mut updates = self.take_up(active, true);
         updates.push(Update::Recalled(recalled));
-        let session = self.session.as_ref();
-        let notes = session.map(|session| session.notes.all());
+        let active = self.active.as_ref();
+        let notes = active.map(|active| active.notes.all());
         updates.extend(notes.filter(|it| !it.is_empty()).map(Update::Notes));
-        let guesses = session.map(|session| session.notes.guesses());
+        let guesses = active.map(|active| active.notes.guesses());
         updates.extend(guesses.filter(|it| !it.is_empty()).map(Update::Guesses));
-        updates.extend(self.session.as_ref().and_then(Session::chronicle));
+        updates.extend(self.active.as_ref().and_then(ActiveRun::chronicle));
         updates.extend(news.into_iter().map(Update::Trouble));
         updates
     }
 
     pub(super) fn set_aside(&mut self, run: &str, done: Result<Stored, NotStored>) -> Vec<Update> {
         let mut resumed = match self.next.take() {
-            Some(Next::SettingAside(resumed)) if resumed.session.name == run => resumed,
+            Some(Next::SettingAside(resumed)) if resumed.active.name == run => resumed,
             other => {
                 self.next = other;
                 return vec![];
@@ -187,7 +184,7 @@ impl Host {
                 }));
                 self.go_on_with(*resumed)
             }
-            // Going on would destroy what could not be copied.
+            // Continuing would destroy the part that could not be copied.
             Err(why) => {
                 self.release(Some(run.to_owned()));
                 trouble(run, why)

@@ -1,14 +1,13 @@
-//! What came of stores.
+//! Handles the results of stores.
 
 use proto::session::{Trouble, Update};
 
-use super::Host;
-use super::leave::Leaving;
-use crate::session::reason;
+use super::state::{Host, Leaving};
+use crate::active_run::trouble;
 use crate::store::{NotStored, Store, Stored};
 
 impl Host {
-    /// What came of any other store.
+    /// Result of any store but [`Store::List`], [`Store::Hall`] and [`Store::Open`].
     pub fn stored(&mut self, store: &Store, done: Result<Stored, NotStored>) -> Vec<Update> {
         match store {
             Store::List | Store::Hall | Store::Open { .. } | Store::Release { .. } => vec![],
@@ -39,25 +38,20 @@ impl Host {
         }
     }
 
-    /// Notes what came of a store of this run; what the player is to know of it.
+    /// Passes the result to the session with this name; returns what the player must know.
     fn note(&mut self, run: &str, store: &Store, done: Result<Stored, NotStored>) -> Vec<Update> {
-        let running = self.session.as_mut().filter(|it| it.is_called(run));
-        // What is not stored of a run that is being left is told when everything was tried.
+        let running = self.active.as_mut().filter(|it| it.is_called(run));
+        // Failures of a run that is being left are reported after everything was tried.
         let quiet = running.is_none() || matches!(self.leaving, Leaving::Asked { .. });
         let mut left = self.left.iter_mut();
-        let Some(session) = running.or_else(|| left.find(|it| it.is_called(run))) else {
+        let Some(active) = running.or_else(|| left.find(|it| it.is_called(run))) else {
             return vec![];
         };
-        let told = session.note(store, done, &mut self.stores);
+        let told = active.note(store, done, &mut self.stores);
         let is_kept_back = |update: &Update| {
             let storing = matches!(update, Update::Trouble(Trouble::NotSaved(_)));
             quiet && (storing || *update == Update::SavedAgain)
         };
         told.into_iter().filter(|it| !is_kept_back(it)).collect()
     }
-}
-
-/// Why a run could not be begun or continued.
-pub(super) fn trouble(run: &str, why: NotStored) -> Vec<Update> {
-    vec![Update::Trouble(Trouble::CannotWrite(reason(run, why)))]
 }

@@ -1,12 +1,15 @@
-//! A host and whoever keeps its runs.
+//! A host with a storage in memory.
 
 mod remembering;
 mod watching;
 
 use super::*;
+use crate::store::Store;
 use crate::store::{Found, NotStored, Stored};
+use proto::Catalog;
 use proto::session::{BadSave, Calling, Finished, JournalLost, NotSaved, Start};
 use proto::{Answer, Command, Mode, Query};
+use sim::{Game, Rules};
 use sim::{Setup, journal};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -19,12 +22,12 @@ fn base() -> (Arc<Rules>, Arc<Catalog>) {
 pub(crate) static BASE: LazyLock<(Arc<Rules>, Arc<Catalog>)> = LazyLock::new(base);
 pub(crate) static RULES: LazyLock<Arc<Rules>> = LazyLock::new(|| Arc::clone(&BASE.0));
 
-/// Runs kept in memory, by whoever refuses when told to.
+/// A storage in memory that refuses stores on request.
 #[derive(Default)]
 struct Shelf {
     snapshots: BTreeMap<String, Vec<u8>>,
     journals: BTreeMap<String, Vec<u8>>,
-    /// The journals as they were last read or written, whoever has touched them since.
+    /// The journals as this storage last read or wrote them.
     left: BTreeMap<String, Vec<u8>>,
     aside: BTreeMap<String, Vec<u8>>,
     finished: BTreeMap<String, Vec<u8>>,
@@ -34,10 +37,10 @@ struct Shelf {
     clock: u64,
     written: BTreeMap<String, u64>,
     refuses: BTreeSet<&'static str>,
-    /// Whether snapshots may be ahead of their journals, because those were refused.
+    /// Whether snapshots may be ahead of their journals, because journal stores were refused.
     behind: bool,
     held: BTreeSet<String>,
-    /// Rules that are no longer what they were.
+    /// Rules that replace those of the saves.
     rules: Option<Arc<Rules>>,
 }
 
@@ -84,7 +87,7 @@ impl Shelf {
                 return changed();
             }
             Store::Write { run, bytes } => {
-                // Whoever loses power now finds a journal that reaches to the snapshot.
+                // After a power cut now, the journal must reach to the snapshot.
                 let journal = self.journals.get(run).map_or(0, Vec::len) as u64;
                 let position = Game::load(&RULES, bytes).unwrap().journal.bytes;
                 assert!(
@@ -170,7 +173,7 @@ impl Shelf {
     }
 }
 
-/// A host and its shelf.
+/// A host and its storage.
 struct Table {
     host: Host,
     shelf: Shelf,
@@ -182,7 +185,7 @@ impl Table {
         Self { host, shelf }
     }
 
-    /// Another process, which finds what this one left; nobody said goodbye.
+    /// Another process that finds the files of this one, which was killed.
     fn again(mut self) -> Self {
         self.shelf.held.clear();
         Self::new(self.shelf)
@@ -245,7 +248,7 @@ impl Table {
     }
 }
 
-/// A run of Ann's that has lasted so many turns.
+/// A table with Ann's run after `turns` turns.
 fn table(turns: u32, practice: bool) -> Table {
     let mut table = Table::new(Shelf::default());
     table.begin("Ann", practice);
@@ -347,7 +350,7 @@ fn practice_can_be_taken_back_and_saved_in_between() {
         assert_eq!(second.turn(), turn);
     }
     assert!(second.ask(Request::Undo).is_empty());
-    // And the journal says the same as the game.
+    // The stored journal equals the game's.
     second.wait(2);
     let played = second.host.running().unwrap().1.journal().bytes().to_vec();
     assert_eq!(*second.journal(), played);
@@ -372,7 +375,7 @@ fn the_journal_of_a_run_is_the_one_the_same_commands_give_without_a_host() {
     let mut game = Game::new(Arc::clone(&RULES), setup).unwrap();
     for way in geom::Dir::ALL.into_iter().cycle().take(40) {
         let command = Command::Step(way);
-        // What is refused is in neither.
+        // A refused command is in neither.
         let _ = game.step(command);
         table.ask(Request::Step(command));
         table.ask(Request::Ask(Query::Choices));
@@ -381,7 +384,7 @@ fn the_journal_of_a_run_is_the_one_the_same_commands_give_without_a_host() {
     assert_eq!(*table.journal(), game.journal().bytes());
 }
 
-/// Walks down, and into whatever is there, until it is over; the last updates.
+/// Walks down, and into any creature there, until the game is over; returns the last updates.
 fn die(table: &mut Table) -> Vec<Update> {
     for n in 0..20_000_usize {
         let choices = match table.ask(Request::Ask(Query::Choices)).remove(0) {
@@ -427,14 +430,14 @@ fn who_has_died_is_remembered_with_what_the_run_was_worth() {
     );
     assert_eq!((ended.name.as_str(), ended.mode), ("Ann", Mode::Ranked));
     assert!(ended.ending.is_some());
-    // Another process finds the same, with the time at which it was written.
+    // Another process finds the same, with its time.
     let mut table = table.again();
     let updates = table.ask(Request::Hall);
     let Some(Update::Hall { runs, .. }) = updates.last() else {
         panic!("{updates:?}");
     };
     let remembered = Finished { ended: 77, ..ended };
-    // Which orc it was is not kept.
+    // The record does not say which orc it was.
     let forget = |run: &Finished| (run.name.clone(), run.seed, run.score, run.turns, run.ended);
     let runs: Vec<_> = runs.iter().map(forget).collect();
     assert_eq!(runs, [forget(&remembered)]);
@@ -466,7 +469,7 @@ fn an_end_puts_the_journal_with_the_finished_ones() {
     let tape = journal::read(&table.shelf.finished["Ann-6"]).unwrap();
     assert!(tape.end.is_some());
     assert!(table.shelf.snapshots.is_empty() && table.shelf.journals.is_empty());
-    // Nothing is left to store.
+    // Leaving stores nothing more.
     table.ask(Request::Leave);
     assert!(table.shelf.snapshots.is_empty());
 }
@@ -498,7 +501,7 @@ fn what_cannot_be_stored_is_told_at_once_again_and_on_leaving_and_caught_up_with
     let updates = table.ask(Request::Leave);
     assert_eq!(troubles(&updates), [&not_saved(45, true)]);
     assert_eq!(table.turn(), 45);
-    // Now there is room again: the next command stores all of them.
+    // Now there is space again: the next command stores all of them.
     table.shelf.refuses.clear();
     let updates = table.ask(Request::Step(Command::Wait));
     assert!(troubles(&updates).is_empty());
@@ -539,7 +542,7 @@ fn a_journal_out_of_reach_costs_no_turns_while_snapshots_can_be_written() {
     let updates = table.ask(Request::Step(Command::Wait));
     assert_eq!(troubles(&updates), [&not_saved(1, false)]);
     table.wait(3);
-    // The last snapshot has all of them, so nobody is held up.
+    // The last snapshot has all commands, so leaving needs no warning.
     assert_eq!(table.ask(Request::Leave)[0], Update::Left);
     table.shelf.refuses.clear();
     let mut table = table.again();
@@ -550,7 +553,7 @@ fn a_journal_out_of_reach_costs_no_turns_while_snapshots_can_be_written() {
     };
     assert_eq!(troubles(&updates), [&behind]);
     assert_eq!(table.turn(), 4);
-    // From here on there is a journal again, and the old one was put aside.
+    // From here on there is a journal again, and the old one was copied.
     assert!(table.shelf.aside.contains_key("Ann"));
     table.wait(3);
     let mut table = table.again();
@@ -572,7 +575,7 @@ fn a_run_whose_snapshots_all_fail_is_told_of_and_continues_from_its_journal() {
     assert_eq!(troubles(&updates), [&cannot]);
     assert!(table.host.running().is_none());
     table.shelf.refuses = BTreeSet::from(["write"]);
-    // Every command is in the journal, but something is wrong with the disk.
+    // Every command is in the journal, but the disk refuses snapshots.
     let updates = table.begin("Ann", false);
     assert_eq!(troubles(&updates), [&not_saved(0, false)]);
     table.wait(250);
@@ -589,7 +592,7 @@ fn a_run_whose_snapshots_all_fail_is_told_of_and_continues_from_its_journal() {
     assert_eq!(table.turn(), 250);
 }
 
-/// Ways to end a run, as requests or without.
+/// Ways to end a run: by request, and by the end of the process.
 const WAYS: [fn(&mut Table) -> Vec<Update>; 2] = [
     |table| table.ask(Request::Leave),
     |table| {
@@ -704,7 +707,7 @@ fn undo_never_goes_back_further_than_what_is_known() {
     let manifest = "name = 'zoo'\nversion = '1'\nrequires = ['base']";
     let zoo = [("pack.toml", manifest)].into_iter().collect();
     let zoo = content::load(&[content::Pack::base(), zoo]).rules.unwrap();
-    // The journal is gone, or the game was updated.
+    // The journal is missing, or the rules have changed.
     for rules in [None, Some(Arc::new(zoo))] {
         let mut table = table(30, true);
         table.ask(Request::Leave);
@@ -746,7 +749,7 @@ fn a_damaged_journal_is_copied_cut_and_goes_on() {
     assert!(troubles(&third.resume()).is_empty());
     assert_eq!(third.turn(), 152);
 
-    // What cannot be copied is not touched.
+    // A journal that cannot be copied is not changed.
     let len = third.journal().len();
     third.journal()[len - 20] ^= 1;
     let damaged = third.journal().clone();
@@ -772,7 +775,7 @@ fn who_was_there_before_keeps_the_run_and_an_open_run_is_given_back() {
     assert_eq!(troubles(&updates), [&in_use]);
     table.ask(Request::Leave);
     assert!(table.shelf.held.is_empty());
-    // A run that cannot be opened is given back as well.
+    // A run that cannot be opened is released too.
     table.shelf.journals.clear();
     table.shelf.snapshots.insert("Ann".into(), vec![1]);
     let updates = table.resume();
@@ -797,7 +800,7 @@ fn what_happened_before_is_told_to_whoever_continues() {
 
 #[test]
 fn a_long_run_is_opened_bit_by_bit() {
-    let turns = u32::try_from(resume::AT_A_TIME).unwrap() * 2 + 10;
+    let turns = u32::try_from(crate::watch::COMMANDS_AT_A_TIME).unwrap() * 2 + 10;
     let mut second = table(turns, false).again();
     let updates = second.resume();
     let progress: Vec<(u32, u32)> = updates
@@ -809,7 +812,7 @@ fn a_long_run_is_opened_bit_by_bit() {
         .collect();
     assert_eq!(progress, [(512, 1034), (1024, 1034)]);
     assert_eq!(second.turn(), 1034);
-    // Somebody who changes their mind leaves it as it was.
+    // A player who cancels leaves the run unchanged.
     let mut third = second.again();
     third.host.answer(Request::Resume("Ann".into()));
     let stores = third.host.take_stores();

@@ -7,22 +7,22 @@ use proto::{Catalog, Mode, Seek};
 use sim::journal::Recording;
 use sim::{Budget, Game, Rules, Setup};
 
-use super::Host;
-use super::begin::tidy;
-use super::resume::AT_A_TIME;
+use super::state::Host;
+use super::watched::Watching;
+use crate::active_run::ActiveRun;
 use crate::chronicler::Chronicler;
 use crate::discoverer::Discoverer;
 use crate::memory::Memory;
-use crate::past::Past;
-use crate::session::Session;
-use crate::watch::Watch;
+use crate::names::tidy;
+use crate::undo_history::UndoHistory;
+use crate::watch::{COMMANDS_AT_A_TIME, Watch};
 
 impl Host {
-    /// Shows a recorded run from its beginning; [`Host::work`] is to be called until it is there. Strangers make recordings
-    /// too, so it may ask for no more work than one that is verified.
+    /// Opens a recording; the caller must call [`Host::work`] until the first view arrives. Recordings are
+    /// untrusted, so they have the same work budget as a verification.
     ///
     /// # Errors
-    /// When these rules cannot play it, or it is longer than allowed.
+    /// If these rules cannot play it, or it has too many commands.
     pub fn watch(
         &mut self,
         rules: &Arc<Rules>,
@@ -47,7 +47,7 @@ impl Host {
         Ok(())
     }
 
-    /// Plays some more of a recorded run that is about to be watched.
+    /// Replays some more commands of a recording that is being opened.
     pub(super) fn work_on_watch(&mut self) -> Vec<Update> {
         let mut watch = match self.watch.take() {
             Some(Watching::Opening(watch)) => watch,
@@ -56,7 +56,7 @@ impl Host {
                 return vec![];
             }
         };
-        let done = watch.work(AT_A_TIME);
+        let done = watch.work(COMMANDS_AT_A_TIME);
         let updates = match done {
             Ok(true) => watch.started(),
             Ok(false) => {
@@ -82,7 +82,6 @@ impl Host {
         }
     }
 
-    /// The game that is being watched.
     pub(super) fn watched(&self) -> Option<&Game> {
         match &self.watch {
             Some(Watching::Shown(watch)) => Some(watch.game()),
@@ -90,7 +89,7 @@ impl Host {
         }
     }
 
-    /// Begins a run in practice that went the same way up to here. Its journal tells all of it, and all of it can be taken back.
+    /// Begins a practice run with the commands up to here. They are part of its journal and can be undone.
     pub(super) fn take_over(&mut self, name: &str) -> Result<Vec<Update>, Trouble> {
         let watch = match self.watch.take() {
             Some(Watching::Shown(watch)) => watch,
@@ -100,7 +99,7 @@ impl Host {
             }
         };
         let taken = take_over(&watch);
-        let (session, recalled) = match taken {
+        let (active, recalled) = match taken {
             Ok(taken) => taken,
             Err(bad) => {
                 self.watch = Some(Watching::Shown(watch));
@@ -108,12 +107,12 @@ impl Host {
             }
         };
         let wanted = tidy(name);
-        Ok(self.begin_with(session, wanted, Some(recalled)))
+        Ok(self.begin_with(active, wanted, Some(recalled)))
     }
 }
 
-/// The same commands again, in practice.
-fn take_over(watch: &Watch) -> Result<(Session, proto::session::Recalled), BadSave> {
+/// Replays the same commands in practice mode.
+fn take_over(watch: &Watch) -> Result<(ActiveRun, proto::session::Recalled), BadSave> {
     let broken = |why: String| BadSave::Broken(why);
     let setup = Setup {
         mode: match watch.setup.mode {
@@ -140,15 +139,9 @@ fn take_over(watch: &Watch) -> Result<(Session, proto::session::Recalled), BadSa
         memory.note(&game, events, commands.len() - n);
     }
     game.limit_work(u64::MAX);
-    let past = Some(Past::of(commands));
+    let undo_history = Some(UndoHistory::of(commands));
     let catalog = Arc::clone(&watch.catalog);
-    let session = Session::new(game, catalog, String::new(), past);
-    let session = session.told_before(chronicler, discoverer);
-    Ok((session, memory.recall()))
-}
-
-/// A recorded run that is to be watched, or is.
-pub(super) enum Watching {
-    Opening(Box<Watch>),
-    Shown(Box<Watch>),
+    let active = ActiveRun::new(game, catalog, String::new(), undo_history);
+    let active = active.told_before(chronicler, discoverer);
+    Ok((active, memory.recall()))
 }

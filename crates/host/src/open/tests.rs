@@ -34,7 +34,7 @@ impl Table {
             let Answer::Choices(choices) = self.game.ask(Query::Choices) else {
                 panic!("there are always choices");
             };
-            // Who stays in town lives to be saved, whatever the rules of the day.
+            // A hero who stays in town survives, with any rules.
             let command = match self.luck.choose(&choices) {
                 None | Some(Command::Descend) => Command::Wait,
                 Some(command) => *command,
@@ -52,7 +52,7 @@ impl Table {
     }
 }
 
-/// A game saved at turn 40 and played on until turn 100.
+/// A game saved at turn 40 and played until turn 100.
 fn at_turn_100() -> Table {
     let mut table = Table::new(3);
     table.play(40);
@@ -91,7 +91,7 @@ fn a_journal_alone_brings_the_run_back() {
     assert!(is_whole(&opened));
     assert_eq!(opened.game.digest(), table.game.digest());
     assert_eq!(packs_of(None, Some(&table.journal())).unwrap(), ["base"]);
-    // Even beside a snapshot that is damaged.
+    // Even with a damaged snapshot.
     let mut snapshot = table.snapshot.clone();
     *snapshot.last_mut().unwrap() ^= 1;
     let opened = open(&RULES, Some(&snapshot), Some(&table.journal())).unwrap();
@@ -125,7 +125,7 @@ fn one_damaged_byte_costs_what_follows_it_and_no_more() {
         let good = sim::journal::read(&tape[..at]).unwrap().commands.len();
         let turn = opened.game.turn();
         turns.insert(turn);
-        // What the damage cost is at most what the snapshot does not have.
+        // The damage costs at most the commands that the snapshot lacks.
         assert_eq!(turn as usize, good.max(40), "byte {at}");
         match opened.journal {
             JournalState::Whole { bytes, .. } => assert_eq!(bytes, tape[..bytes.len()]),
@@ -230,7 +230,7 @@ fn a_damaged_save_is_refused() {
     );
 }
 
-/// A bot's journal is closed while its hero lives. Whoever goes on with it must not write behind its end mark.
+/// A bot's journal is closed while its hero lives. A continued run must not write behind that end mark.
 #[test]
 fn a_journal_that_was_closed_while_the_hero_lives_goes_on_without_its_end_mark() {
     let mut table = at_turn_100();

@@ -2,7 +2,7 @@ use super::*;
 use crate::host::tests::{BASE, RULES, dead};
 use sim::journal;
 
-/// A game that was recorded: a story with a portal.
+/// A recorded story with a portal.
 const STORY: &[u8] = include_bytes!("../../../../tests/journals/story.hgj");
 
 fn open(bytes: &[u8]) -> Watch {
@@ -13,7 +13,7 @@ fn open(bytes: &[u8]) -> Watch {
     watch
 }
 
-/// The digest after every command, and now and then what is seen, played straight from the beginning.
+/// The digest after every command, and sometimes the view, in a straight replay.
 fn straight(bytes: &[u8]) -> Vec<(u64, Option<View>)> {
     let recording = journal::read(bytes).unwrap();
     let mut game = begin(&RULES, recording.header.setup).unwrap();
@@ -63,7 +63,7 @@ fn wherever_one_jumps_it_is_as_if_played_straight() {
         for at in places.map(|at| at.min(last)) {
             watch.seek(Seek::To(count(at))).unwrap();
             check(&watch, at);
-            // A step on from anywhere, and back again.
+            // One step forward from anywhere, and back again.
             if at < last {
                 watch.seek(Seek::On(1)).unwrap();
                 check(&watch, at + 1);
@@ -117,7 +117,7 @@ fn every_wound_kill_place_and_find_is_marked() {
     assert_eq!(last.map(|it| it.at), Some(count(dead.commands.len())));
 }
 
-/// However long a run is, its snapshots have room.
+/// However long a run is, its snapshots stay within the limit.
 #[test]
 fn a_run_with_few_snapshots_is_shown_all_the_same() {
     let seen = straight(STORY);

@@ -1,4 +1,4 @@
-//! Room after room grown onto the ones before, each through its own doorway.
+//! Grows a level room by room, each joined to the earlier ones by a doorway.
 
 use geom::{BitGrid, Dir, Point, Rect, Size};
 use serde::{Deserialize, Serialize};
@@ -7,9 +7,9 @@ use crate::shapes::{RoomShape, blob};
 use crate::steps::Loops;
 use crate::work::{Builder, Flaw, Work};
 
-/// Room after room grown onto the ones before: boxes, circles, crosses, caves and short corridors.
+/// Grows rooms onto earlier ones: rectangles, circles, crosses, caves and short corridors.
 ///
-/// Where two rooms lie wall to wall but far apart on foot, a doorway between them makes a loop.
+/// Where two adjacent rooms are far apart on foot, a doorway between them makes a loop.
 ///
 /// ```
 /// use hearthgate_mapgen::{Accretion, Draft};
@@ -44,13 +44,14 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Accretion {
-    /// How often a room is tried; those that fit nowhere are left out.
+    /// Number of attempts to add a room, 1 to 1000. A room that fits nowhere is left out.
     pub count: u16,
-    /// The greatest width and height of a room.
+    /// Maximum width and height of a room in tiles, 3 to 60; values above 40 count as 40. Caves and corridors
+    /// may be slightly larger.
     pub max: u8,
-    /// How many of a hundred rooms are caves.
+    /// Share of rooms that are caves, in percent.
     pub caves: u8,
-    /// How many loops are closed at most.
+    /// Maximum number of loops, 0 to 200.
     pub loops: u16,
 }
 
@@ -65,7 +66,7 @@ impl Default for Accretion {
     }
 }
 
-/// How many places are looked at for each room before it is left out.
+/// Number of positions tried for each room.
 const PLACES: usize = 120;
 
 impl Builder for Accretion {
@@ -100,7 +101,6 @@ impl Builder for Accretion {
     }
 }
 
-/// A room not yet placed.
 struct Room {
     tiles: Vec<Point>,
     bounds: Rect,
@@ -155,16 +155,16 @@ impl Accretion {
     }
 }
 
-/// What has grown so far.
+/// The rooms placed so far.
 struct Growth {
-    /// Its tiles and the walls around them.
+    /// Tiles of the rooms and of the walls around them.
     taken: BitGrid,
-    /// Tiles of its walls in which a door could be.
+    /// Wall tiles that could become doorways.
     walls: Vec<Point>,
 }
 
 impl Growth {
-    /// A door in the wall of what is there and the corner from which the room then starts.
+    /// Finds a doorway in an existing wall, and the offset at which the room then fits.
     fn find_place(&mut self, work: &mut Work<'_>, room: &Room) -> Option<(Point, Point)> {
         let inside = work.draft.inside();
         for _ in 0..PLACES {
@@ -187,7 +187,7 @@ impl Growth {
         None
     }
 
-    /// Digs the room and takes its tiles and the ring of wall around them.
+    /// Digs the room and records its tiles and walls.
     fn place(&mut self, work: &mut Work<'_>, room: &Room, corner: Point) {
         let tiles = room.tiles.iter().map(|at| *at + corner);
         for at in tiles.clone() {
@@ -205,7 +205,7 @@ impl Growth {
     }
 }
 
-/// Whether a doorway touches the room at its entry only; otherwise it would be a hole in the wall.
+/// Whether the doorway touches the room only at its entry; otherwise the gap in the wall would be wider.
 fn is_framed(room: &Room, door: Point, way: Dir) -> bool {
     let sides = [
         way.clockwise().clockwise(),
@@ -216,7 +216,7 @@ fn is_framed(room: &Room, door: Point, way: Dir) -> bool {
         .all(|side| !room.tiles.contains(&(door + side.delta())))
 }
 
-/// The way from open ground through a wall tile into the rock, if there is exactly one.
+/// The direction from open ground through a wall tile into the rock, if exactly one side is open.
 fn way_out(work: &Work<'_>, at: Point) -> Option<Dir> {
     let mut open = Dir::ORTHOGONAL
         .into_iter()

@@ -1,4 +1,4 @@
-//! The inside of a building: rooms wall to wall, with a doorway through every dividing wall.
+//! The inside of a building: rooms that share walls, with a doorway through every dividing wall.
 
 use geom::{Point, Rect};
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use super::bsp_rooms::halved;
 use crate::draft::Draft;
 use crate::work::{Builder, Flaw, Work};
 
-/// Rooms wall to wall: the map is divided by walls again and again, each with one doorway.
+/// Rooms that share walls: walls divide the map again and again, each with one doorway.
 ///
 /// ```
 /// use hearthgate_mapgen::{BspInterior, Draft};
@@ -36,9 +36,9 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BspInterior {
-    /// The least width and height of a room.
+    /// Minimum width and height of a room in tiles, 2 to 100.
     pub min: u8,
-    /// The width and height beyond which a room is divided.
+    /// Width or height in tiles above which a room is divided, 2 to 100.
     pub max: u8,
 }
 
@@ -83,7 +83,7 @@ impl Builder for BspInterior {
     }
 }
 
-/// The last row or column of the first half: the wall that divides the two.
+/// The wall between two halves: the last row or column of the first.
 fn wall_between([first, second]: [Rect; 2]) -> Rect {
     if first.y == second.y {
         Rect::new(first.right() - 1, first.y, 1, first.h - 1)

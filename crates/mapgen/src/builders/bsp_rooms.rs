@@ -1,11 +1,11 @@
-//! Rooms in the cells of a map that is halved again and again.
+//! Rooms placed by binary space partitioning.
 
 use geom::Rect;
 use serde::{Deserialize, Serialize};
 
 use crate::work::{Builder, Flaw, Work};
 
-/// Rooms in a rough grid: the map is halved again and again, and each last piece holds one room.
+/// Rooms in a rough grid: the map is halved again and again, and each final part holds one room.
 ///
 /// ```
 /// use hearthgate_mapgen::{BspRooms, Draft};
@@ -34,9 +34,9 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BspRooms {
-    /// The least width and height of a room.
+    /// Minimum width and height of a room in tiles, 2 to 100.
     pub min: u8,
-    /// The greatest width and height of a room.
+    /// Maximum width and height of a room in tiles, 2 to 100.
     pub max: u8,
 }
 
@@ -50,7 +50,7 @@ impl Builder for BspRooms {
     fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
         let least = i32::from(self.min).max(2);
         let most = i32::from(self.max).max(least);
-        // A cell is a room and the wall to its right and below; the map's own edge is the rest.
+        // A cell is a room with the wall to its right and below; the map's edge supplies the other walls.
         let inside = work.draft.inside();
         let mut cells = vec![Rect::new(inside.x, inside.y, inside.w + 1, inside.h + 1)];
         while let Some(cell) = cells.pop() {
@@ -73,9 +73,10 @@ impl Builder for BspRooms {
     }
 }
 
-/// Two parts of a cell, cut across its longer side, unless it is small enough already or too small to cut.
+/// Cuts a cell across its longer side. `None` if the cell is at most `most` long or too short for two parts
+/// of `least`.
 ///
-/// Wide cells are cut from top to bottom, high ones from side to side, so that the pieces stay compact.
+/// Cutting the longer side keeps the parts compact.
 pub(super) fn halved(work: &mut Work<'_>, cell: Rect, least: i32, most: i32) -> Option<[Rect; 2]> {
     let side = cell.w.max(cell.h);
     if side <= most || side < 2 * least {

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::shapes::settle;
 use crate::work::{Builder, Flaw, Work};
 
-/// Caves: random noise in which, round after round, every tile becomes like most of its neighbours.
+/// Caves: random noise, smoothed in rounds. In each round a tile becomes like the majority of the tiles
+/// around it.
 ///
 /// ```
 /// use hearthgate_mapgen::{Caves, Draft};
@@ -37,9 +38,9 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Caves {
-    /// How many of a hundred tiles are open in the noise.
+    /// Share of open tiles in the initial noise, in percent, 1 to 99.
     pub open: u8,
-    /// How many rounds the automaton runs.
+    /// Maximum number of smoothing rounds, 0 to 20. Smoothing stops early when nothing changes.
     pub rounds: u8,
 }
 

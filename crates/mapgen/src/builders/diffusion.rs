@@ -1,4 +1,4 @@
-//! Caves that grow grain by grain around the middle, like frost or coral.
+//! Caves grown by diffusion-limited aggregation around the middle.
 
 use geom::{Dir, Point, Rect};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::brush::{Brush, Symmetry};
 use crate::work::{Builder, Flaw, Work};
 
-/// Caves that grow grain by grain: each grain drifts until it meets the cave and opens the rock there.
+/// Caves that grow grain by grain: each grain drifts until it meets the cave, and opens the rock there.
 ///
 /// ```
 /// use hearthgate_mapgen::{Diffusion, Draft};
@@ -37,27 +37,27 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Diffusion {
-    /// How a grain moves.
+    /// How grains move.
     pub drift: Drift,
-    /// How many of a hundred tiles are open in the end.
+    /// Share of open tiles at which growth stops, in percent, 1 to 90.
     pub open: u8,
-    /// How many tiles wide a grain is.
+    /// Width of a grain in tiles, 1 to 9.
     pub brush: u8,
-    /// Where else it opens the rock at the same time.
+    /// Mirroring: every grain also opens the mirrored tiles.
     pub symmetry: Symmetry,
 }
 
-/// How a grain finds the cave.
+/// How a grain moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Drift {
-    /// It starts in the rock and wanders until it meets the cave.
+    /// Starts in the rock and wanders until it meets the cave.
     #[default]
     Inwards,
-    /// It starts in the middle and wanders until it meets the rock.
+    /// Starts in the middle and wanders until it meets the rock.
     Outwards,
-    /// It starts in the rock and goes straight to the middle.
+    /// Starts anywhere and moves straight towards the middle until it meets the cave.
     Straight,
 }
 
@@ -68,7 +68,7 @@ impl Default for Diffusion {
 }
 
 impl Diffusion {
-    /// Branching caves with many dead ends.
+    /// Preset: branching caves with many dead ends.
     ///
     /// ```
     /// use hearthgate_mapgen::{Diffusion, Draft};
@@ -103,7 +103,7 @@ impl Diffusion {
         }
     }
 
-    /// One ragged cave around the middle.
+    /// Preset: one ragged cave around the middle.
     ///
     /// ```
     /// use hearthgate_mapgen::{Diffusion, Draft};
@@ -138,7 +138,7 @@ impl Diffusion {
         }
     }
 
-    /// Arms that reach straight out from the middle.
+    /// Preset: arms that reach straight out from the middle.
     #[must_use]
     pub fn central_attractor() -> Self {
         Self {
@@ -149,7 +149,7 @@ impl Diffusion {
         }
     }
 
-    /// Arms on both sides of a body, like an insect.
+    /// Preset: mirrored arms on both sides of a body, like an insect.
     ///
     /// ```
     /// use hearthgate_mapgen::{Diffusion, Draft};
@@ -183,7 +183,7 @@ impl Diffusion {
     }
 }
 
-/// How far a wandering grain may stray before it is given up, in steps.
+/// Maximum number of steps of a wandering grain.
 const PATIENCE: u32 = 2000;
 
 impl Builder for Diffusion {
@@ -226,7 +226,7 @@ impl Builder for Diffusion {
 }
 
 impl Diffusion {
-    /// Where one grain settles, if it does.
+    /// The tile where one grain settles; `None` if it does not.
     fn grain(&self, work: &mut Work<'_>, middle: Point, around: Rect) -> Option<Point> {
         match self.drift {
             Drift::Inwards => wander_in(work, around),
@@ -247,9 +247,9 @@ fn stagger(work: &mut Work<'_>, at: Point, within: Rect) -> Point {
     if within.contains(next) { next } else { at }
 }
 
-/// The last tile of rock on a random way from somewhere near the cave into it.
+/// The last rock tile of a random walk from near the cave into it.
 ///
-/// Grains start near what has grown so far, since from far away they would only wander longer.
+/// Grains start near the cave, because starting far away only makes the walk longer.
 fn wander_in(work: &mut Work<'_>, around: Rect) -> Option<Point> {
     let mut at = anywhere(work, around);
     if work.draft.is_open(at) {
@@ -265,7 +265,7 @@ fn wander_in(work: &mut Work<'_>, around: Rect) -> Option<Point> {
     None
 }
 
-/// The first tile of rock on a random way out of the middle.
+/// The first rock tile of a random walk out of the middle.
 fn wander_out(work: &mut Work<'_>, middle: Point) -> Option<Point> {
     let inside = work.draft.inside();
     let mut at = middle;
@@ -278,7 +278,7 @@ fn wander_out(work: &mut Work<'_>, middle: Point) -> Option<Point> {
     None
 }
 
-/// The last tile of rock on the straight way from anywhere to the middle.
+/// The last rock tile on the straight line from a random tile to the middle.
 fn fall(work: &mut Work<'_>, middle: Point) -> Option<Point> {
     let inside = work.draft.inside();
     let from = anywhere(work, inside);
@@ -313,7 +313,8 @@ mod tests {
                     draft.drawn()
                 );
                 assert!(draft.size().rect().border().all(|at| !draft.is_open(at)));
-                // Mirrored halves need not touch across the middle of an even map, nor broad grains their cave.
+                // Mirrored halves may not touch across the middle of an even map, and wide grains may not
+                // touch the cave.
                 assert!(
                     draft.largest_region().count() * 10 >= open * 9,
                     "{index}\n{}",

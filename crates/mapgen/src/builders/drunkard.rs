@@ -1,4 +1,4 @@
-//! Passages dug by drunkards who stagger through the rock.
+//! Passages dug by random walks.
 
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::brush::{Brush, Symmetry};
 use crate::work::{Builder, Flaw, Work};
 
-/// Passages dug by drunkards, one after the other, each staggering from tile to tile until he falls asleep.
+/// Passages dug by drunkards: random walks, one after the other, until enough of the map is open.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, Drunkard};
@@ -33,21 +33,21 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Drunkard {
-    /// Where each drunkard begins.
+    /// Where each drunkard starts.
     pub from: DrunkardStart,
-    /// How many steps he makes before he falls asleep.
+    /// Number of steps per drunkard, 1 to 10000.
     pub lifetime: u16,
-    /// How many of a hundred tiles are open when the last one stops.
+    /// Share of open tiles at which digging stops, in percent, 1 to 90.
     pub open: u8,
-    /// How many of a hundred steps lead on in the direction of the last.
+    /// Probability that a step repeats the previous direction, in percent, 0 to 100.
     pub straight: u8,
-    /// How many tiles wide he digs.
+    /// Width of the passage in tiles, 1 to 9.
     pub brush: u8,
-    /// Where else he digs at the same time.
+    /// Mirroring: every drunkard also digs the mirrored tiles.
     pub symmetry: Symmetry,
 }
 
-/// Where a drunkard begins.
+/// Where a drunkard starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -55,7 +55,7 @@ pub enum DrunkardStart {
     /// In the middle of the map.
     #[default]
     Middle,
-    /// On any tile that is already open.
+    /// On a random tile that is already open.
     Open,
 }
 
@@ -66,7 +66,7 @@ impl Default for Drunkard {
 }
 
 impl Drunkard {
-    /// One wide cave around the middle.
+    /// Preset: one wide cave around the middle.
     ///
     /// ```
     /// use hearthgate_mapgen::{Draft, Drunkard};
@@ -103,7 +103,7 @@ impl Drunkard {
         }
     }
 
-    /// Wide halls that lead into each other, all over the map.
+    /// Preset: wide connected halls all over the map.
     ///
     /// ```
     /// use hearthgate_mapgen::{Draft, Drunkard};
@@ -139,7 +139,7 @@ impl Drunkard {
         }
     }
 
-    /// Narrow crooked passages.
+    /// Preset: narrow crooked passages.
     #[must_use]
     pub fn winding_passages() -> Self {
         Self {
@@ -151,7 +151,7 @@ impl Drunkard {
         }
     }
 
-    /// Crooked passages two tiles wide.
+    /// Preset: crooked passages two tiles wide.
     ///
     /// ```
     /// use hearthgate_mapgen::{Draft, Drunkard};
@@ -186,7 +186,7 @@ impl Drunkard {
         }
     }
 
-    /// Passages that mirror each other in all four quarters.
+    /// Preset: passages mirrored in all four quarters.
     ///
     /// ```
     /// use hearthgate_mapgen::{Draft, Drunkard};
@@ -222,7 +222,7 @@ impl Drunkard {
     }
 }
 
-/// How many drunkards may find nothing to dig before the rest stay at home.
+/// Number of consecutive walks without digging after which the builder stops.
 const IDLE: u32 = 200;
 
 impl Builder for Drunkard {
@@ -252,7 +252,7 @@ impl Builder for Drunkard {
 }
 
 impl Drunkard {
-    /// One drunkard's way; says how many tiles he opened.
+    /// Walks one drunkard and returns the number of tiles opened.
     fn stagger(
         &self,
         work: &mut Work<'_>,

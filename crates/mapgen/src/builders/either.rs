@@ -1,4 +1,4 @@
-//! A choice between several ways to begin.
+//! A weighted choice between several starting builders.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::builders::Start;
 use crate::steps::Step;
 use crate::work::{Builder, Flaw, Work};
 
-/// Begins in one of several ways, by weight, each with steps of its own.
+/// Starts with one of several builders, chosen by weight, each with its own steps.
 ///
 /// ```toml
 /// start = { either = [
@@ -15,7 +15,7 @@ use crate::work::{Builder, Flaw, Work};
 /// ] }
 /// ```
 ///
-/// Two seeds, two beginnings:
+/// Two seeds, two different starts:
 ///
 /// ```
 /// use hearthgate_mapgen::{Beginning, Draft, Either, Maze, Rooms, Start};
@@ -52,17 +52,17 @@ use crate::work::{Builder, Flaw, Work};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Either(pub Vec<Beginning>);
 
-/// One way to begin, and how often it is taken compared with the others.
+/// One of several starts, with its weight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Beginning {
-    /// How often, compared with the others; 0 is never.
+    /// Relative frequency, 0 to 10000; 0 means never.
     #[serde(default = "once")]
     pub weight: u32,
-    /// How the level then begins.
+    /// The starting builder.
     pub start: Start,
-    /// What is done next.
+    /// Steps applied after this start only.
     #[serde(default)]
     pub steps: Vec<Step>,
 }

@@ -1,11 +1,11 @@
-//! A maze: one way between any two places, and walls everywhere else.
+//! A maze with exactly one path between any two cells.
 
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::work::{Builder, Flaw, Work};
 
-/// A maze in which every place can be reached in exactly one way.
+/// A maze with exactly one path between any two cells.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, Maze};
@@ -29,7 +29,7 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Maze {
-    /// How many tiles wide the passages are.
+    /// Width of the passages in tiles, 1 to 20.
     pub width: u8,
 }
 
@@ -76,7 +76,6 @@ impl Builder for Maze {
 }
 
 impl Maze {
-    /// Opens two neighbouring cells and the wall between them.
     fn open(&self, work: &mut Work<'_>, width: i32, from: Point, to: Point) {
         let pitch = width + 1;
         let (left, right) = (from.x.min(to.x), from.x.max(to.x));

@@ -1,9 +1,9 @@
-//! The starting builders, one file each: how a level begins.
+//! The starting builders, one file each.
 
 macro_rules! starts {
     ($($rows:tt)*) => {
         crate::list::list! {
-            /// How a level begins: the first builder of a chain.
+            /// The starting builder of a level's map.
             Start { $($rows)* }
         }
     };

@@ -10,8 +10,8 @@ use crate::work::{Builder, Flaw, Work};
 
 /// A whole hand-made level in the middle of the map, chosen by tag, depth and weight.
 ///
-/// A level drawn without a start gets one: from its middle leftwards, the first tile one can stand on. What cannot
-/// be reached from there is filled, and the way down is put on the farthest tile.
+/// A level drawn without a start gets one on the first walkable tile from its middle leftwards. Ground
+/// unreachable from there is filled. If the drawing has no way down, one is put on the farthest tile.
 ///
 /// ```text
 /// #######      #######
@@ -24,7 +24,7 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Prefab {
-    /// Only levels with one of these tags; none ask for all.
+    /// Tags: only levels with at least one of them are considered. Empty means all.
     pub tags: Vec<String>,
 }
 
@@ -56,7 +56,7 @@ fn fits(work: &Work<'_>, vault: &Vault, way: u8) -> bool {
     w <= map.w && h <= map.h
 }
 
-/// Gives a level drawn without a start its start and its way down.
+/// Adds start, way up and way down to a level drawn without a start.
 fn complete(work: &mut Work<'_>, middle: Point) -> Result<(), Flaw> {
     if work.draft.start.is_some() {
         return Ok(());
@@ -73,7 +73,7 @@ fn complete(work: &mut Work<'_>, middle: Point) -> Result<(), Flaw> {
     Ok(())
 }
 
-/// The first open tile from a point leftwards.
+/// The first walkable tile from a point leftwards.
 fn first_open(work: &Work<'_>, from: Point) -> Option<Point> {
     (0..=from.x)
         .rev()
@@ -120,7 +120,7 @@ mod tests {
         let draft = built(&[level("a", text)], 1).unwrap();
         let drawn = draft.drawn();
         let rows: Vec<&str> = drawn.lines().collect();
-        // The middle of the drawing is the wall at (4, 5) of the map; left of it lies the first open tile.
+        // The middle of the drawing is the wall at (4, 5) of the map; the tile to its left is open.
         assert_eq!(rows[4..6], ["##>.######", "##..<#####"]);
         assert_eq!(draft.exits.len(), 2);
     }

@@ -1,11 +1,11 @@
-//! Rooms scattered over the map, none touching another.
+//! Separate rooms at random positions.
 
 use geom::Rect;
 use serde::{Deserialize, Serialize};
 
 use crate::work::{Builder, Flaw, Work};
 
-/// Rooms scattered over the map, none touching another, not yet joined.
+/// Separate rooms at random positions, without connections.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, Rooms};
@@ -34,11 +34,11 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Rooms {
-    /// How often a room is tried; those that do not fit are left out.
+    /// Number of attempts to place a room, 1 to 1000. A room that would touch another is left out.
     pub count: u16,
-    /// The least width and height of a room.
+    /// Minimum width and height of a room in tiles, 1 to 100.
     pub min: u8,
-    /// The greatest width and height of a room.
+    /// Maximum width and height of a room in tiles, 1 to 100.
     pub max: u8,
 }
 

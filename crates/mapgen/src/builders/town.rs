@@ -1,4 +1,4 @@
-//! A town by the water: a square, a street, buildings with their keepers, docks, and the road out (mission W1, W2).
+//! A town by the water with square, street, buildings, docks and a road out (mission W1, W2).
 
 use std::collections::BTreeMap;
 
@@ -11,10 +11,10 @@ use crate::town_plan::{Plan, Plot};
 use crate::vaults::{VaultKind, build};
 use crate::work::{Builder, Flaw, Work};
 
-/// A town by the water: docks in the west, a square in the middle, buildings along a street, and in the east the
-/// road out, all of whose width is a way out.
+/// A town by the water: docks in the west, a square in the middle, buildings along a street, and a road out
+/// in the east. The whole width of that road is the exit.
 ///
-/// Every building asked for stands in every town, with everyone and everything that belongs in it.
+/// Every town has all listed buildings with all their inhabitants, or it is not built.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, Town};
@@ -67,51 +67,51 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Town {
-    /// The buildings; one starts in the first.
+    /// The buildings. The hero starts in the first one.
     pub buildings: Vec<Building>,
-    /// How many tiles wide the road out is.
+    /// Width of the road out in tiles, 1 to 15.
     pub road: u8,
-    /// How many docks reach into the water.
+    /// Number of docks, 0 to 20.
     pub docks: u8,
-    /// What stands in the middle of the square, if anything.
+    /// Tag of the thing in the middle of the square. Ignored if `monument` is set.
     pub square: Option<Tag>,
-    /// Words by which a hand-made room is asked for that stands in the middle of the square instead.
+    /// Tags of a hand-made room to build in the middle of the square.
     pub monument: Vec<String>,
-    /// Who walks about in the open, by tag.
+    /// Creatures placed outdoors.
     pub townsfolk: Vec<Folk>,
 }
 
-/// A building and who or what is in it.
+/// A building and its inhabitants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Building {
-    /// What it is, in one word: the level's text `sign_` with this word is what stands over its door.
+    /// Name of the building, one word. The level's text `sign_` plus this name is the sign over the door.
     pub name: String,
-    /// How many of its kind stand in the town.
+    /// Number of such buildings, 1 to 20.
     #[serde(default = "one")]
     pub count: u8,
-    /// How many tiles wide it is, walls included.
+    /// Width in tiles, walls included, 5 to 40.
     #[serde(default = "ordinary_width")]
     pub width: u8,
-    /// How many tiles high it is, walls included.
+    /// Height in tiles, walls included, 5 to 40.
     #[serde(default = "ordinary_height")]
     pub height: u8,
-    /// The tags of those inside.
+    /// Tags of the creatures and things inside.
     #[serde(default)]
     pub inside: Vec<Tag>,
 }
 
-/// People of one kind.
+/// A group of creatures placed outdoors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Folk {
-    /// Who they are.
+    /// Tag of the creatures.
     pub tag: Tag,
-    /// How many.
+    /// Number of creatures, dice of at most 30.
     pub count: Dice,
-    /// Whether they stay on the docks.
+    /// Whether they are placed on the docks instead of road and grass.
     #[serde(default)]
     pub on_docks: bool,
 }
@@ -210,14 +210,14 @@ impl Builder for Town {
 }
 
 impl Town {
-    /// Every building, as often as it stands in the town.
+    /// Every building, repeated by its count.
     fn all_buildings(&self) -> impl Iterator<Item = &Building> {
         self.buildings
             .iter()
             .flat_map(|it| std::iter::repeat_n(it, usize::from(it.count)))
     }
 
-    /// The tags of all who belong in this town and are not there, once each, sorted.
+    /// The tags of missing inhabitants, once each, sorted.
     pub(crate) fn missing(&self, draft: &Draft) -> Vec<Tag> {
         let mut wanted: BTreeMap<&str, usize> = BTreeMap::new();
         let inside = self.all_buildings().flat_map(|it| &it.inside);
@@ -248,14 +248,14 @@ impl Town {
         }
     }
 
-    /// Puts everyone of a building inside it; the first building is where one starts.
+    /// Places the inhabitants of a building. The first building gets the hero's start.
     fn fill(&self, work: &mut Work<'_>, building: &Building, plot: &Plot) -> Result<(), Flaw> {
         let room = plot.inside();
         work.draft.rooms.push(room);
         if work.draft.start.is_none() {
             work.draft.start = Some(room.center());
         }
-        // Whoever stands right behind the door would be in everybody's way.
+        // Tiles next to the door stay free, so that the way in is not blocked.
         let mut spots: Vec<Point> = room
             .points()
             .filter(|at| !at.is_adjacent(plot.door))
@@ -286,7 +286,7 @@ impl Town {
         Ok(())
     }
 
-    /// Builds a hand-made room in the middle of the square, so that one can walk around it.
+    /// Builds a hand-made room in the middle of the square, with a free ring around it.
     fn raise_monument(&self, work: &mut Work<'_>, square: Rect) -> Result<(), Flaw> {
         let choice = work.choice(VaultKind::Room, &self.monument).concat();
         let weights = choice.iter().map(|vault| vault.plan.weight);
@@ -331,7 +331,6 @@ impl Town {
     }
 }
 
-/// The name of a place without its pack.
 fn name_of(id: &str) -> &str {
     id.split_once(':').map_or(id, |(_, name)| name)
 }
@@ -409,7 +408,7 @@ mod tests {
             }
             let rows: Vec<i32> = draft.exits.iter().map(|exit| exit.at.y).collect();
             assert!(rows.windows(2).all(|two| two[1] == two[0] + 1));
-            // A portal opens two tiles west of the southernmost tile of the way out.
+            // A town portal opens two tiles west of the southernmost exit tile.
             let portal = draft.exits[6].at - Point::new(2, 0);
             assert_eq!(draft.ground(portal), Terrain::Road);
         }

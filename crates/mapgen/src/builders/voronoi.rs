@@ -1,4 +1,4 @@
-//! Cells around random points, like crazy paving, with gaps in the walls between them.
+//! Voronoi cells with walls between them and gaps in the walls.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,8 @@ use crate::draft::Draft;
 use crate::nearest::Nearest;
 use crate::work::{Builder, Flaw, Work};
 
-/// Cells like crazy paving: every tile belongs to the nearest of some random points, walls run between the
-/// cells, and each wall may have a gap.
+/// Voronoi cells: every tile belongs to the nearest of some random points. Walls separate the cells, and gaps
+/// in the walls connect them all.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, Voronoi};
@@ -41,23 +41,23 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Voronoi {
-    /// About how many tiles a cell has.
+    /// Average number of tiles per cell, 10 to 10000.
     pub size: u16,
-    /// How nearness is measured, which gives the cells their shape.
+    /// How distance is measured; determines the shape of the cells.
     pub metric: Metric,
-    /// How many of a hundred walls have a gap, besides those needed to reach every cell.
+    /// Share of walls with a gap, in percent, in addition to the gaps that connect all cells.
     pub gaps: u8,
 }
 
-/// How nearness is measured.
+/// A distance measure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Metric {
-    /// As the crow flies: cells with straight sides at any angle.
+    /// Euclidean distance: cells with straight sides at any angle.
     #[default]
     Pythagoras,
-    /// By steps along the axes: cells like diamonds.
+    /// Sum of the distances along both axes: cells like diamonds.
     ///
     /// ```
     /// use hearthgate_mapgen::{Draft, Metric, Voronoi};
@@ -84,7 +84,7 @@ pub enum Metric {
     /// # Ok::<(), hearthgate_mapgen::Flaw>(())
     /// ```
     Manhattan,
-    /// By steps along axes and diagonals: cells like boxes.
+    /// The larger of the distances along both axes: cells like boxes.
     ///
     /// ```
     /// use hearthgate_mapgen::{Draft, Metric, Voronoi};
@@ -138,7 +138,7 @@ impl Builder for Voronoi {
         let cells = self.cells(work);
         let owner = |at: Point| cells.get(at).copied();
         for at in work.draft.inside().points() {
-            // Of two neighbours in different cells the one to the north or west is the wall between them.
+            // Of two neighbours in different cells, the northern or western one becomes wall.
             let ahead = [Dir::East, Dir::SouthEast, Dir::South];
             if ahead.iter().all(|dir| owner(at + *dir) == owner(at)) {
                 work.draft.dig(at);
@@ -150,11 +150,11 @@ impl Builder for Voronoi {
     }
 }
 
-/// Where a gap could be dug between two cells.
+/// Tiles where a gap could be dug, by pair of cells.
 type Borders = BTreeMap<(u32, u32), Vec<Point>>;
 
 impl Voronoi {
-    /// The number of the cell to which each tile belongs; the edge of the map belongs to the cell beside it.
+    /// Index of the cell that owns each tile. The map's edge belongs to the adjacent cell.
     fn cells(&self, work: &mut Work<'_>) -> Grid<u32> {
         let inside = work.draft.inside();
         let count = inside
@@ -177,7 +177,7 @@ impl Voronoi {
         })
     }
 
-    /// Joins all cells, and some of them twice.
+    /// Connects all cells, then adds further gaps at random.
     fn open_gaps(&self, work: &mut Work<'_>, cells: &Grid<u32>) {
         let mut borders: Vec<((u32, u32), Vec<Point>)> =
             borders(&work.draft, cells).into_iter().collect();
@@ -198,7 +198,7 @@ impl Voronoi {
     }
 }
 
-/// For every two cells that share a wall, the tiles of it that have open ground of both beside them.
+/// For every two adjacent cells, the wall tiles with open ground of both beside them.
 fn borders(draft: &Draft, cells: &Grid<u32>) -> Borders {
     let mut borders = Borders::new();
     for at in draft.inside().points().filter(|at| !draft.is_open(*at)) {
@@ -213,7 +213,7 @@ fn borders(draft: &Draft, cells: &Grid<u32>) -> Borders {
     borders
 }
 
-/// The first of the cells already joined to this one.
+/// The representative of the set of connected cells that contains this one.
 fn root(joined: &[u32], cell: u32) -> u32 {
     let mut at = cell;
     while joined[at as usize] != at {

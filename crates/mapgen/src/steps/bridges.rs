@@ -1,4 +1,4 @@
-//! Bridges over water and worse, where the way around is long.
+//! Bridges over deep water, chasms and lava, where the detour is long.
 
 use geom::{Dir, FlowMap, Point, Terrain};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::draft::Draft;
 use crate::work::{Builder, Flaw, Work};
 
-/// Lays straight bridges over water, chasms and lava where the way around is long.
+/// Builds straight bridges over deep water, chasms and lava where the detour is long.
 ///
 /// ```
 /// use hearthgate_mapgen::{Bridges, Draft};
@@ -33,11 +33,11 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bridges {
-    /// How many at most.
+    /// Maximum number of bridges, 0 to 200.
     pub count: u16,
-    /// How many steps the way around must take.
+    /// Minimum length of the detour in steps, 0 to 10000.
     pub min_steps: u16,
-    /// How many tiles long a bridge may be.
+    /// Maximum length of a bridge in tiles, 1 to 60.
     pub max_length: u8,
 }
 
@@ -96,7 +96,7 @@ impl Builder for Bridges {
     }
 }
 
-/// A bank, the way across from it, and how many tiles the bridge needs.
+/// The tile before a bridge, its direction, and its length in tiles.
 type Span = (Point, Dir, usize);
 
 impl Bridges {
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn a_bridge_spares_a_long_way() {
         for seed in 0..10 {
-            // By foot it is 8 steps around the top row, 6 around the second, 4 around the third.
+            // On foot it is 8 steps around in the top row, 6 in the second, 4 in the third.
             let draft = run_on_seed(pond(), bridges(9, 8, 3), seed);
             assert!(
                 draft

@@ -1,4 +1,4 @@
-//! Corridors with two bends, from anywhere in one room to anywhere in the next.
+//! Corridors with two bends between random tiles of consecutive rooms.
 
 use geom::{Point, Rect};
 use serde::{Deserialize, Serialize};
@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 use crate::draft::Draft;
 use crate::work::{Builder, Flaw, Work};
 
-/// Joins each room to the next by a corridor that goes half the way, across, and on.
+/// Joins each room to the next by a corridor with two bends, half way along its longer side.
 ///
-/// It begins and ends on any tile of the rooms, so that corridors do not all meet in the middles.
+/// Each corridor starts and ends on a random tile of the rooms, so that corridors do not all meet in the
+/// centres.
 ///
 /// ```
 /// use hearthgate_mapgen::{BspCorridors, BspRooms, Draft};
@@ -54,7 +55,7 @@ impl Builder for BspCorridors {
     }
 }
 
-/// Where a corridor turns: halfway along its longer side.
+/// The two bends of a corridor, half way along its longer side.
 fn bends(from: Point, to: Point) -> (Point, Point) {
     let way = to - from;
     if way.x.abs() >= way.y.abs() {
@@ -66,7 +67,7 @@ fn bends(from: Point, to: Point) -> (Point, Point) {
     }
 }
 
-/// Any open tile of a room, or its middle when it has none.
+/// A random open tile of a room; its centre if the room has none.
 fn anywhere(work: &mut Work<'_>, index: usize) -> Point {
     let room = work.draft.rooms[index];
     let open = open_tiles(&work.draft, room);
@@ -111,7 +112,7 @@ mod tests {
             assert_eq!(dug.largest_region(), dug.open());
             drawings.insert(dug.drawn());
         }
-        // Three rows to begin in, three to end in, and the turn in the middle or a tile beside it.
+        // Three rows to start in, three to end in, and the bend in the middle or beside it.
         assert!((9..=50).contains(&drawings.len()), "{}", drawings.len());
     }
 }

@@ -1,11 +1,11 @@
-//! Steps that are only sometimes taken.
+//! Steps that run with a probability.
 
 use serde::{Deserialize, Serialize};
 
 use crate::steps::Step;
 use crate::work::{Builder, Flaw, Work};
 
-/// Takes its steps one time in `one_in`.
+/// Runs its steps with a probability of 1 in `one_in`.
 ///
 /// ```toml
 /// chance = { one_in = 3, steps = [ { cull_unreachable = {} } ] }
@@ -37,9 +37,9 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Chance {
-    /// How rarely: 1 is always, 3 is one time in three, 0 is never.
+    /// Denominator of the probability, 0 to 10000: 1 means always, 3 one time in three, 0 never.
     pub one_in: u32,
-    /// What is then done.
+    /// The steps to run.
     pub steps: Vec<Step>,
 }
 

@@ -1,4 +1,4 @@
-//! Fills in what nobody can walk to.
+//! Fills unreachable ground with wall.
 
 use geom::Terrain;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use crate::work::{Builder, Flaw, Work};
 
 /// Turns every open tile that cannot be reached from the start into wall.
 ///
-/// Without a start, the largest part that hangs together stays.
+/// Without a start, the largest connected region stays.
 ///
 /// ```
 /// use hearthgate_mapgen::{CullUnreachable, Draft};

@@ -1,4 +1,4 @@
-//! Changes some of one kind of ground into another: grass, rubble, crystals.
+//! Changes part of one terrain into another: grass, rubble, crystals.
 
 use geom::{Grid, Point, Terrain};
 use serde::{Deserialize, Serialize};
@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 use crate::joined::is_dispensable;
 use crate::work::{Builder, Flaw, Work};
 
-/// Changes some of one kind of ground into another, in patches or tile by tile.
+/// Changes part of one terrain into another, in patches or tile by tile.
 ///
-/// Ground one cannot stand on is put only where it cuts nothing off, and never under anything.
+/// Terrain that blocks movement is put only where it cuts nothing off, and never under a mark, the start or
+/// an exit. Walls cannot be opened and stairs not changed.
 ///
 /// ```
 /// use geom::Terrain;
@@ -35,15 +36,16 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Decorate {
-    /// The ground that is changed.
+    /// The terrain to change.
     pub on: Terrain,
-    /// What it becomes.
+    /// The new terrain.
     pub with: Terrain,
-    /// How many of a hundred such tiles; fewer where that would cut something off.
+    /// Share of the matching tiles to change, in percent, 1 to 100. Fewer are changed where that would cut
+    /// something off.
     pub percent: u8,
-    /// Whether it grows in patches.
+    /// Whether the new terrain forms patches instead of single tiles.
     pub patches: bool,
-    /// Only beside this kind of ground, if given.
+    /// Terrain that must be next to a tile to be changed. No restriction if left out.
     pub beside: Option<Terrain>,
 }
 
@@ -95,7 +97,7 @@ impl Builder for Decorate {
 }
 
 impl Decorate {
-    /// So many of a hundred of the tiles, where patches grow those that lie highest in a rolling land.
+    /// Picks `percent` of the tiles: with patches the highest on a smooth height map, otherwise random ones.
     fn choose(&self, mut tiles: Vec<Point>, work: &mut Work<'_>) -> Vec<Point> {
         let heights = self.patches.then(|| rolling(work));
         let height = |at: &Point| heights.as_ref().and_then(|it| it.get(*at).copied());
@@ -110,14 +112,14 @@ impl Decorate {
         });
         let wanted = (ranked.len() * usize::from(self.percent.min(100))).div_ceil(100);
         ranked.truncate(wanted);
-        // In the order of the map, so that what cuts nothing off is decided as one would read it.
+        // In reading order, so that the result of the connectivity checks does not depend on rank.
         let mut chosen: Vec<Point> = ranked.into_iter().map(|(_, _, at)| at).collect();
         chosen.sort_unstable_by_key(|at| (at.y, at.x));
         chosen
     }
 }
 
-/// Heights that change gently from tile to tile: noise, three times the mean of a tile and its neighbours.
+/// A smooth height map: noise, averaged three times over each tile and its neighbours.
 fn rolling(work: &mut Work<'_>) -> Grid<u32> {
     let size = work.draft.size();
     let mut heights = Grid::from_fn(size, |_| work.rng.below(1 << 16));
@@ -188,7 +190,7 @@ mod tests {
             let wanted = (floor * usize::from(percent)).div_ceil(100);
             assert_eq!(rubble, wanted, "{percent}");
         }
-        // With its defaults it does something.
+        // The defaults change something.
         assert!(count(&run_on(cave(), Decorate::default()), Terrain::Rubble) > 0);
     }
 

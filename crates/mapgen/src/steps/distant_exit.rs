@@ -1,4 +1,4 @@
-//! Puts the way down as far from the start as one can walk.
+//! Puts the way down at the greatest walking distance from the start.
 
 use geom::FlowMap;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::draft::Way;
 use crate::work::{Builder, Flaw, Work};
 
-/// Puts stairs down on the tile that takes the most steps to reach from the start.
+/// Puts stairs down on the tile with the greatest walking distance from the start.
 ///
 /// ```
 /// use hearthgate_mapgen::{DistantExit, Draft};

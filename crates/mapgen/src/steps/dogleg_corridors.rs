@@ -1,4 +1,4 @@
-//! Corridors with one bend, joining each room to the next.
+//! Corridors with one bend between consecutive rooms.
 
 use geom::Point;
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Doors where corridors begin, or wherever a doorway is (mission D5, D6, D7).
+//! Doors at the start of corridors, or in any doorway (mission D5, D6, D7).
 
 use geom::Point;
 use serde::{Deserialize, Serialize};
@@ -9,9 +9,11 @@ use crate::work::{Builder, Flaw, Work};
 
 /// Puts doors into doorways.
 ///
-/// With corridors: at the first tile of each corridor longer than two tiles. Without: on one in so many of all
-/// tiles that suit a door. A tile suits a door when it is open east and west and walled north and south, or
-/// the other way round, away from the map's edge; a tile that holds something already gets none.
+/// With corridors: at the first tile of each corridor longer than two tiles. Without corridors: on one in
+/// `one_in` of all tiles that suit a door.
+///
+/// A tile suits a door if it is open on two opposite sides, walled on the other two, and off the map's edge.
+/// A tile that holds something gets no door.
 ///
 /// ```
 /// use hearthgate_mapgen::{Doors, Draft};
@@ -36,7 +38,8 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Doors {
-    /// Where there are no corridors: how rarely a doorway gets a door.
+    /// Without corridors: denominator of the probability that a doorway gets a door, 0 to 10000. 0 means
+    /// never.
     pub one_in: u32,
 }
 
@@ -72,7 +75,6 @@ impl Builder for Doors {
     }
 }
 
-/// Every tile that suits a door.
 fn doorways(draft: &Draft) -> Vec<Point> {
     draft
         .inside()

@@ -1,4 +1,4 @@
-//! Gives the rooms another shape.
+//! Redraws the rooms in other shapes.
 
 use geom::Terrain;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::shapes::RoomShape;
 use crate::work::{Builder, Flaw, Work};
 
-/// Draws every room again in another shape; corridors come after it, since it fills what the shape leaves out.
+/// Redraws every room in a random shape and fills the rest of its rectangle with wall. Corridor steps must
+/// come later.
 ///
 /// ```
 /// use hearthgate_mapgen::{DrawRooms, Draft, Rooms};
@@ -34,7 +35,7 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DrawRooms {
-    /// The shapes of which each room gets one.
+    /// The shapes to choose from, with equal probability. Must not be empty.
     pub shapes: Vec<RoomShape>,
 }
 

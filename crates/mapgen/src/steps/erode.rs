@@ -1,11 +1,11 @@
-//! Wears down walls that stand out.
+//! Erodes protruding walls.
 
 use geom::Point;
 use serde::{Deserialize, Serialize};
 
 use crate::work::{Builder, Flaw, Work};
 
-/// Wears down walls: in each round, a wall with open ground on many sides may crumble.
+/// Erodes walls: in each round, a wall tile with open ground on many sides may become floor.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, Erode};
@@ -32,11 +32,11 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Erode {
-    /// How many rounds.
+    /// Number of rounds, 1 to 20.
     pub rounds: u8,
-    /// Of the eight tiles around a wall, how many must be open.
+    /// Minimum number of open tiles among the eight around a wall tile, 1 to 8.
     pub sides: u8,
-    /// How rarely such a wall crumbles in a round.
+    /// Denominator of the probability that such a wall tile erodes in a round, 1 to 10000.
     pub one_in: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Puts the way down in a part of the map.
+//! Puts the way down in a compass region of the map.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use crate::area::{Area, nearest};
 use crate::draft::Way;
 use crate::work::{Builder, Flaw, Work};
 
-/// Puts stairs down on the reachable tile nearest to an area.
+/// Puts stairs down on the reachable tile nearest to a compass region.
 ///
 /// ```
 /// use hearthgate_mapgen::{Area, Draft, ExitByArea};
@@ -31,10 +31,10 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExitByArea {
-    /// Which part of the map.
+    /// The compass region of the map.
     pub area: Area,
-    /// How far from it the tile may be, in percent of the map's width and height; where all are farther, the level is begun
-    /// again.
+    /// Maximum distance from the region's anchor, in percent of the map's width and height, 1 to 100. If no
+    /// tile is nearer, the level is built again.
     pub within: u8,
 }
 

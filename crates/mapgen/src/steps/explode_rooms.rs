@@ -1,11 +1,11 @@
-//! Blows ragged holes into the walls of rooms.
+//! Digs ragged holes into the walls of rooms.
 
 use geom::Dir;
 use serde::{Deserialize, Serialize};
 
 use crate::work::{Builder, Flaw, Work};
 
-/// Blows ragged holes into the walls of rooms: from the middle of each, several diggers stagger outwards.
+/// Digs ragged holes into the walls of rooms: several random walks start in the centre of each room.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, ExplodeRooms, Rooms};
@@ -35,9 +35,9 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExplodeRooms {
-    /// How many diggers set out in each room.
+    /// Number of random walks per room, 1 to 50.
     pub diggers: u8,
-    /// How many steps each of them makes.
+    /// Number of steps per random walk, 1 to 255.
     pub lifetime: u8,
 }
 

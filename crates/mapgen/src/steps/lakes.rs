@@ -1,4 +1,4 @@
-//! Lakes that leave every place within reach on foot.
+//! Lakes that do not disconnect the level.
 
 use geom::{BitGrid, Point, Size, Terrain};
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use crate::joined::{main_region, stays_joined};
 use crate::shapes::blob;
 use crate::work::{Builder, Flaw, Work};
 
-/// Puts lakes, of water or worse, where they cut off no part of the level.
+/// Adds lakes of water or other terrain where they cut off no part of the level.
 ///
 /// ```
 /// use hearthgate_mapgen::{Caves, CullUnreachable, Draft, Lakes};
@@ -42,13 +42,14 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Lakes {
-    /// How many at most.
+    /// Maximum number of lakes, 1 to 50.
     pub count: u8,
-    /// The greatest width and height.
+    /// Maximum width of a lake in tiles, 1 to 100; at least 4 is used. The height is at most about two thirds
+    /// of it.
     pub size: u8,
-    /// What fills them.
+    /// Terrain of the lakes.
     pub ground: Terrain,
-    /// What the open ground at their shores becomes.
+    /// New terrain for floor and grass at the shore. Unchanged if left out or not walkable.
     pub shore: Option<Terrain>,
 }
 
@@ -63,7 +64,7 @@ impl Default for Lakes {
     }
 }
 
-/// How many places are tried for each lake.
+/// Number of positions tried for each lake.
 const PLACES: u32 = 20;
 
 impl Builder for Lakes {
@@ -90,7 +91,6 @@ impl Builder for Lakes {
     }
 }
 
-/// Where the lake lies, if it finds a place.
 fn place(work: &mut Work<'_>, shape: &BitGrid, region: &BitGrid) -> Option<BitGrid> {
     let inside = work.draft.inside();
     let (right, bottom) = (i32::from(shape.size().w) / 2, i32::from(shape.size().h) / 2);
@@ -113,7 +113,7 @@ fn place(work: &mut Work<'_>, shape: &BitGrid, region: &BitGrid) -> Option<BitGr
         }
         let mut wet = lake.clone();
         wet.intersect(region);
-        // A lake mostly inside the rock would hardly be seen.
+        // A lake mostly inside the rock would hardly be visible.
         if wet.count() * 2 > lake.count() && stays_joined(region, &lake) {
             return Some(lake);
         }

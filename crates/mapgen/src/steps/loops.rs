@@ -1,4 +1,4 @@
-//! Doorways that spare the player a long walk back.
+//! Doorways that shorten long detours.
 
 use geom::{FlowMap, Point};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::draft::Draft;
 use crate::work::{Builder, Flaw, Work};
 
-/// Opens a wall between two places that are beside each other but a long walk apart.
+/// Opens walls between two places that are next to each other but a long walk apart.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, Loops};
@@ -31,9 +31,9 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Loops {
-    /// How many at most.
+    /// Maximum number of openings, 0 to 200.
     pub count: u16,
-    /// How many steps apart the two sides must be.
+    /// Minimum walking distance between the two sides in steps, 0 to 10000.
     pub min_steps: u16,
 }
 
@@ -63,7 +63,7 @@ impl Builder for Loops {
             flow.flood_until([one], self.min_steps.saturating_sub(1), &open, |tile| {
                 tile == other
             });
-            // An earlier loop may have been dug right beside this wall.
+            // An earlier opening may be right beside this wall.
             if flow.at(other).is_none() && sides(&work.draft, at).is_some() {
                 work.draft.dig(at);
                 open.set(at, true);
@@ -75,7 +75,7 @@ impl Builder for Loops {
     }
 }
 
-/// The open tiles on both sides of a wall that would hold a door.
+/// The open tiles on both sides of a wall tile that could hold a door.
 fn sides(draft: &Draft, at: Point) -> Option<[Point; 2]> {
     if draft.is_open(at) {
         return None;
@@ -123,7 +123,7 @@ mod tests {
             dug.subtract(&bow().open());
             dug.points().map(|at| (at.x, at.y)).collect::<Vec<_>>()
         };
-        // By foot it is 15 steps from one side of (8, 3) to the other.
+        // On foot it is 15 steps from one side of (8, 3) to the other.
         for seed in 0..20 {
             assert_eq!(dug(15, seed), [(8, 3)]);
             assert_eq!(dug(16, seed), []);

@@ -1,9 +1,9 @@
-//! The steps, one file each: what is done to a level after it has begun.
+//! The steps that modify a level after its starting builder, one file each.
 
 macro_rules! steps {
     ($($rows:tt)*) => {
         crate::list::list! {
-            /// What is done to a level after it has begun.
+            /// A step that modifies a level after its starting builder.
             Step { $($rows)* }
         }
     };

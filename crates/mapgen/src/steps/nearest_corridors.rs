@@ -1,11 +1,11 @@
-//! Corridors from each room to the nearest room not yet joined.
+//! Corridors that join each room to the nearest connected one.
 
 use serde::{Deserialize, Serialize};
 
 use super::straight_corridors::staircase;
 use crate::work::{Builder, Flaw, Work};
 
-/// Joins every room to the nearest room that is joined already, so that corridors stay short.
+/// Joins every room to the nearest room that is already connected, so that corridors stay short.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, NearestCorridors, Rooms};

@@ -1,11 +1,11 @@
-//! A choice between several ways to go on.
+//! A weighted choice between lists of steps.
 
 use serde::{Deserialize, Serialize};
 
 use crate::steps::Step;
 use crate::work::{Builder, Flaw, Work};
 
-/// Takes the steps of one choice, by weight.
+/// Runs the steps of one choice, picked by weight.
 ///
 /// ```toml
 /// one_of = [ { weight = 2, steps = [ { cull_unreachable = {} } ] }, { steps = [] } ]
@@ -47,15 +47,15 @@ use crate::work::{Builder, Flaw, Work};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OneOf(pub Vec<Choice>);
 
-/// One way to go on, and how often it is taken compared with the others.
+/// A list of steps with its weight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Choice {
-    /// How often, compared with the other choices; 0 is never.
+    /// Relative frequency, 0 to 10000; 0 means never.
     #[serde(default = "once")]
     pub weight: u32,
-    /// What is then done.
+    /// The steps to run.
     pub steps: Vec<Step>,
 }
 

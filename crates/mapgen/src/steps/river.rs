@@ -1,4 +1,4 @@
-//! A river across the map, with crossings wherever it would cut off a part.
+//! A river across the map, with crossings where it would cut off a part.
 
 use geom::{BitGrid, Grid, Point, Rect, Terrain};
 use serde::{Deserialize, Serialize};
@@ -7,8 +7,8 @@ use crate::area::Area;
 use crate::joined::{main_region, rejoin};
 use crate::work::{Builder, Flaw, Work};
 
-/// A winding river from one side of the map to another, through rock and caves alike, with crossings wherever
-/// it would cut off a part of the level.
+/// A winding river from one side of the map to another, through rock and open ground. Crossings are added
+/// wherever the river would cut off a part of the level.
 ///
 /// ```
 /// use hearthgate_mapgen::{Caves, CullUnreachable, Draft, River};
@@ -42,15 +42,15 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct River {
-    /// Where it comes from.
+    /// The compass region where the river enters.
     pub from: Area,
-    /// Where it goes.
+    /// The compass region where the river leaves.
     pub to: Area,
-    /// How many tiles wide it is.
+    /// Width in tiles, 1 to 20; values above 9 count as 9.
     pub width: u8,
-    /// What flows in it.
+    /// Terrain of the river.
     pub ground: Terrain,
-    /// What one crosses it on.
+    /// Terrain of the crossings; must be walkable.
     pub crossing: Terrain,
 }
 
@@ -84,7 +84,7 @@ impl Builder for River {
 }
 
 impl River {
-    /// The tiles the river takes: never the start or a way out.
+    /// The tiles of the river: never the start or an exit.
     fn bed(&self, work: &mut Work<'_>) -> BitGrid {
         let inside = work.draft.inside();
         let mut bed = BitGrid::new(work.draft.size());
@@ -100,7 +100,7 @@ impl River {
     }
 }
 
-/// A crooked way from one area to another, over any ground, dearer where `more` says so.
+/// A winding path from one region to another over any terrain; `more` adds to the cost of a tile.
 pub(super) fn winding(
     work: &mut Work<'_>,
     from: Area,
@@ -113,14 +113,15 @@ pub(super) fn winding(
     crooked(work, from, to, |at| inside.contains(at).then(|| more(at)))
 }
 
-/// A crooked way between two tiles: every tile has a price of its own, so that the cheapest way winds.
+/// A winding path between two tiles, found with A* over random costs. `more` adds to a tile's cost; `None`
+/// blocks the tile.
 pub(super) fn crooked(
     work: &mut Work<'_>,
     from: Point,
     to: Point,
     more: impl Fn(Point) -> Option<u8>,
 ) -> Vec<Point> {
-    // Prices for blocks of tiles give wide bends; single tiles would only make the line shake.
+    // Random costs for blocks of 4×4 tiles give wide bends; costs for single tiles would only add jitter.
     let size = work.draft.size();
     let blocks = geom::Size {
         w: size.w / 4 + 1,
@@ -135,10 +136,10 @@ pub(super) fn crooked(
     smoothed(&way, |at| more(at).is_some())
 }
 
-/// How many tiles of a way are made straight at a time.
+/// Number of tiles smoothed at a time.
 const STRIDE: usize = 6;
 
-/// The way with its zigzags drawn straight, as far as the straight line is allowed.
+/// Replaces each stretch of the path by a straight line, where that line is allowed.
 fn smoothed(way: &[Point], allowed: impl Fn(Point) -> bool) -> Vec<Point> {
     let mut smooth: Vec<Point> = way.iter().take(1).copied().collect();
     for stretch in (0..way.len().saturating_sub(1)).step_by(STRIDE) {

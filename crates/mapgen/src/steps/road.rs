@@ -8,8 +8,8 @@ use crate::area::Area;
 use crate::tag::Tag;
 use crate::work::{Builder, Flaw, Work};
 
-/// Builds a road from one side of the map to another, along open ground where it can and through walls where it
-/// must; over deep water it is a bridge.
+/// Builds a road from one side of the map to another, along open ground where possible and through walls
+/// where necessary. Over deep water, chasms and lava it is a bridge.
 ///
 /// ```
 /// use hearthgate_mapgen::{Caves, CullUnreachable, Draft, Road};
@@ -39,13 +39,13 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Road {
-    /// Where it begins.
+    /// The compass region where the road starts.
     pub from: Area,
-    /// Where it ends.
+    /// The compass region where the road ends.
     pub to: Area,
-    /// How many tiles wide it is.
+    /// Width in tiles, 1 to 20; values above 15 count as 15.
     pub width: u8,
-    /// What stands on the last tiles of the road, if anything.
+    /// Tag of the marks on the last row of road tiles. None if left out.
     pub end_tag: Option<Tag>,
 }
 
@@ -60,7 +60,7 @@ impl Default for Road {
     }
 }
 
-/// How much dearer digging through a wall is than walking around it.
+/// Additional cost of a wall tile, compared with 1 to 8 for open ground.
 const WALL: u8 = 40;
 
 impl Builder for Road {
@@ -105,7 +105,8 @@ impl Builder for Road {
 }
 
 impl Road {
-    /// The tiles around one of its way; along an edge of the map they lie on one side of it, so that the road keeps its width.
+    /// The road tiles around a path tile. They shift away from the map's edge, so that the road keeps its
+    /// width.
     fn brush(&self, at: Point, inside: Rect) -> Rect {
         let width = i32::from(self.width.clamp(1, 15));
         let (mut x, mut y) = (at.x - (width - 1) / 2, at.y - (width - 1) / 2);
@@ -119,7 +120,7 @@ impl Road {
     }
 }
 
-/// Whether a tile lies across the very end of the road.
+/// Whether a tile is in the last row or column of the road.
 fn is_end(at: Point, last: Point, to: Area) -> bool {
     match to {
         Area::North | Area::South => at.y == last.y,

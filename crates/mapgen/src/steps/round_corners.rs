@@ -1,4 +1,4 @@
-//! Takes the corners off the rooms.
+//! Rounds the corners of rooms.
 
 use geom::{Dir, Point, Terrain};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::draft::Draft;
 use crate::work::{Builder, Flaw, Work};
 
-/// Fills the corners of every room: tiles of a room with walls on exactly two neighbouring sides.
+/// Fills the corners of every room: free tiles with walls on two adjacent sides and open ground opposite.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, Rooms, RoundCorners};
@@ -46,9 +46,9 @@ impl Builder for RoundCorners {
     }
 }
 
-/// Whether a free tile has walls on two neighbouring sides and open ground all along the other two.
+/// Whether a free tile has walls on two adjacent sides and open ground on the other two.
 ///
-/// The three tiles opposite to the walls must be open, or filling the corner could cut a way through.
+/// The three tiles opposite to the corner must be open; otherwise filling the corner could block a passage.
 fn is_corner(draft: &Draft, at: Point) -> bool {
     let wall = |dir: Dir| !draft.is_open(at + dir);
     draft.is_free(at)

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::tag::Tag;
 use crate::work::{Builder, Flaw, Work};
 
-/// Makes some doors secret, as far as everything can still be reached without them.
+/// Makes some doors secret, as long as everything can still be reached without them.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, SecretDoors};
@@ -33,7 +33,7 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SecretDoors {
-    /// How rarely a door that could be secret is.
+    /// Denominator of the probability that a suitable door becomes secret, 0 to 10000. 0 means never.
     pub one_in: u32,
 }
 
@@ -73,7 +73,7 @@ impl Builder for SecretDoors {
     }
 }
 
-/// Closes a tile if everything else can still be reached, and says whether it did.
+/// Closes a tile if everything else stays reachable. Returns whether it did.
 fn is_dispensable(
     start: Point,
     at: Point,
@@ -135,7 +135,7 @@ mod tests {
             let hidden = |seed: &u64| run_on_seed(ring(), SecretDoors { one_in }, *seed) != ring();
             (0..400).filter(hidden).count()
         };
-        // Two doors could be: with one in four, 7 of 16 rings have a secret.
+        // Two doors are suitable: with one in four, 7 of 16 rings have a secret door.
         let quarter = secrets(4);
         assert!((140..210).contains(&quarter), "{quarter}");
         assert_eq!(secrets(0), 0);

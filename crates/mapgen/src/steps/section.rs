@@ -1,4 +1,4 @@
-//! Sets a hand-made section against an edge or corner of the level (mission V1, V5).
+//! Puts a hand-made section against an edge or corner of the level (mission V1, V5).
 
 use geom::{Grid, Point};
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use crate::area::Area;
 use crate::vaults::{Put, Site, Vault, VaultKind, build};
 use crate::work::{Builder, Flaw, Work};
 
-/// Sets one hand-made section against the edge or corner it belongs to, if that cuts nothing off.
+/// Builds one hand-made section against the edge or corner it is drawn for, if that cuts nothing off.
 ///
 /// ```text
 /// ################      ################
@@ -21,7 +21,7 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Section {
-    /// Only sections with one of these tags; none ask for all.
+    /// Tags: only sections with at least one of them are considered. Empty means all.
     pub tags: Vec<String>,
 }
 
@@ -47,7 +47,7 @@ impl Builder for Section {
     }
 }
 
-/// Where the section's north-western corner lies, unless the map is too small for it.
+/// The north-western corner of the section. `None` if the map is too small.
 fn corner(work: &Work<'_>, area: Area, puts: &Grid<Put>) -> Option<Point> {
     let inside = work.draft.inside();
     let (w, h) = (i32::from(puts.size().w), i32::from(puts.size().h));

@@ -1,4 +1,4 @@
-//! Puts the rooms in an order, which decides which of them corridors join.
+//! Sorts the rooms, which decides which of them corridors join.
 
 use geom::Rect;
 use serde::{Deserialize, Serialize};
@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use crate::draft::Draft;
 use crate::work::{Builder, Flaw, Work};
 
-/// Puts the rooms in an order.
+/// Sorts the rooms.
 ///
-/// Corridors join neighbours in this order, and stairs stand in the first and the last room.
+/// Corridors join neighbours in this order, and stairs are in the first and the last room.
 ///
 /// ```
 /// use hearthgate_mapgen::{Chain, DoglegCorridors, Rooms, SortRooms, Stairs};
@@ -22,31 +22,31 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SortRooms {
-    /// What comes first.
+    /// The sort order.
     pub by: RoomOrder,
 }
 
-/// What comes first when rooms are sorted.
+/// A sort order of rooms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum RoomOrder {
-    /// The westernmost room.
+    /// West to east.
     #[default]
     Left,
-    /// The easternmost room.
+    /// East to west.
     Right,
-    /// The northernmost room.
+    /// North to south.
     Top,
-    /// The southernmost room.
+    /// South to north.
     Bottom,
-    /// The room nearest to the middle of the map.
+    /// By distance from the middle of the map, nearest first.
     Central,
-    /// The smallest room.
+    /// Smallest area first.
     Small,
-    /// The largest room.
+    /// Largest area first.
     Large,
-    /// Any room.
+    /// Random order.
     Shuffled,
 }
 
@@ -65,7 +65,7 @@ impl SortRooms {
     fn sort(&self, draft: &mut Draft) {
         let middle = draft.size().rect().center();
         let area = |room: &Rect| room.w * room.h;
-        // One sort for all: each is some kilobytes in a browser.
+        // One call for all orders: each instance of the sort adds kilobytes to the browser build.
         draft.rooms.sort_by_key(|room| match self.by {
             RoomOrder::Left => room.left(),
             RoomOrder::Right => -room.right(),
@@ -85,7 +85,7 @@ mod tests {
     use crate::work::run_on;
     use geom::Size;
 
-    /// The rooms, named a (top left, small), b (top right, large), c (bottom middle, 3×3), after sorting.
+    /// The rooms a (top left, small), b (top right, large) and c (bottom middle, 3×3) after sorting.
     fn sorted(by: RoomOrder) -> String {
         let mut draft = Draft::new(Size { w: 30, h: 20 });
         let rooms = [

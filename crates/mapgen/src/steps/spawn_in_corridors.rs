@@ -1,4 +1,4 @@
-//! Marks tiles in the corridors for what will lurk there.
+//! Marks tiles in corridors.
 
 use geom::Dice;
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::tag::{Class, Tag};
 use crate::work::{Builder, Flaw, Work};
 
-/// Marks some tiles in every corridor that is long enough.
+/// Marks random tiles in every corridor that is long enough.
 ///
 /// ```text
 /// ############      ############
@@ -19,11 +19,11 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpawnInCorridors {
-    /// How many in each corridor.
+    /// Number of marks per corridor, dice of at most 20.
     pub per_corridor: Dice,
-    /// How many tiles a corridor must have.
+    /// Minimum length of a corridor in tiles, 1 to 1000.
     pub min_length: u16,
-    /// What will stand there.
+    /// Tag of the marks.
     pub tag: Tag,
 }
 

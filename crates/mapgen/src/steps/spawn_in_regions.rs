@@ -7,10 +7,10 @@ use crate::nearest::Nearest;
 use crate::tag::{Class, Tag};
 use crate::work::{Builder, Flaw, Work};
 
-/// Splits what can be reached into regions around random tiles and marks some tiles in each.
+/// Splits the reachable ground into regions around random tiles and marks tiles in each.
 ///
-/// Every tile belongs to the nearest of the random tiles, so that what lives on the level is spread over it
-/// in groups. The region one starts in stays empty.
+/// Every tile belongs to the nearest of the random tiles, so that inhabitants are spread over the level in
+/// groups. The region of the start stays empty unless `at_start` is set.
 ///
 /// ```
 /// use hearthgate_mapgen::{Caves, Draft, SpawnInRegions};
@@ -40,13 +40,13 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpawnInRegions {
-    /// About how many tiles a region has.
+    /// Average number of tiles per region, 10 to 65535.
     pub size: u16,
-    /// How many in each region.
+    /// Number of marks per region, dice of at most 30.
     pub per_region: Dice,
-    /// What will stand there.
+    /// Tag of the marks.
     pub tag: Tag,
-    /// Whether the region one starts in gets its share too.
+    /// Whether the region of the start also gets marks.
     pub at_start: bool,
 }
 
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn every_region_gets_its_number() {
-        // 68 reachable tiles in regions of about 10 are 7 regions, one of them the start's.
+        // 68 reachable tiles in regions of about 10 make 7 regions, one of them with the start.
         assert_eq!(run_on(field(), spawn(10, "1", false)).marks.len(), 6);
         assert_eq!(run_on(field(), spawn(10, "1", true)).marks.len(), 7);
         assert_eq!(run_on(field(), spawn(100, "3", true)).marks.len(), 3);

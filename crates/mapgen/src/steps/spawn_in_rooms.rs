@@ -1,4 +1,4 @@
-//! Marks tiles in the rooms for what will live there.
+//! Marks tiles in rooms.
 
 use geom::{Dice, Point};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::tag::{Class, Tag};
 use crate::work::{Builder, Flaw, Work};
 
-/// Marks some tiles in every room, but not in the room one starts in.
+/// Marks random tiles in every room except the one with the start.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, Rooms, SpawnInRooms};
@@ -32,11 +32,11 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpawnInRooms {
-    /// How many in each room.
+    /// Number of marks per room, dice of at most 20.
     pub per_room: Dice,
-    /// What will stand there.
+    /// Tag of the marks.
     pub tag: Tag,
-    /// Whether the room one starts in gets its share too.
+    /// Whether the room with the start also gets marks.
     pub at_start: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Marks tiles near the way down, or along a kind of ground.
+//! Marks tiles near the way down or near a terrain.
 
 use geom::{Dice, FlowMap, Point, Terrain};
 use serde::{Deserialize, Serialize};
@@ -7,8 +7,8 @@ use crate::draft::Way;
 use crate::tag::{Class, Tag};
 use crate::work::{Builder, Flaw, Work};
 
-/// Marks some tiles within so many steps of the way down, or of a kind of ground: a guard, travellers on a road,
-/// an ambush beside it. Nobody is put near the start.
+/// Marks tiles near the way down or near a terrain, at a given walking distance: a guard, travellers on a
+/// road, or an ambush beside it. Tiles nearer than 12 to the start are never marked.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, SpawnNear};
@@ -34,19 +34,19 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpawnNear {
-    /// What will stand there.
+    /// Tag of the marks.
     pub tag: Tag,
-    /// What will stand there instead of the first of them.
+    /// Tag that replaces `tag` for the first mark.
     pub leader: Option<Tag>,
-    /// How many.
+    /// Number of marks, dice of at most 50.
     pub count: Dice,
-    /// The ground to be near to; without it, near the way down.
+    /// The terrain to be near to; the way down if left out.
     pub ground: Option<Terrain>,
-    /// The fewest steps off; 0 is on it.
+    /// Minimum distance in steps, 0 to 255; 0 is on the terrain or exit itself.
     pub from: u8,
-    /// The most steps off.
+    /// Maximum distance in steps, 0 to 255.
     pub to: u8,
-    /// All of them within so many tiles of the first; 0 lets them be anywhere.
+    /// Maximum distance of all marks from one random tile, in tiles, 0 to 255. 0 means no limit.
     pub together: u8,
 }
 
@@ -64,7 +64,7 @@ impl Default for SpawnNear {
     }
 }
 
-/// How far from the start everybody keeps.
+/// Minimum distance from the start in tiles.
 const CLEAR: i32 = 12;
 
 impl Builder for SpawnNear {
@@ -85,7 +85,7 @@ impl Builder for SpawnNear {
 }
 
 impl SpawnNear {
-    /// The tiles that are near enough and not too near.
+    /// The free tiles at the right distance.
     fn tiles(&self, work: &Work<'_>) -> Vec<Point> {
         let draft = &work.draft;
         let open = draft.reachable();

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::draft::{Draft, Way};
 use crate::work::{Builder, Flaw, Work};
 
-/// Puts the start, on stairs up, in the middle of the first room and stairs down in the middle of the last.
+/// Puts the start with stairs up in the middle of the first room and stairs down in the middle of the last.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, Rooms, Stairs};
@@ -32,9 +32,9 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Stairs {
-    /// Whether stairs up stand at the start.
+    /// Whether there are stairs up at the start.
     pub up: bool,
-    /// Whether stairs down stand in the last room.
+    /// Whether there are stairs down in the last room.
     pub down: bool,
 }
 
@@ -76,7 +76,6 @@ impl Builder for Stairs {
     }
 }
 
-/// The open tile of a room nearest to its middle.
 fn middle(draft: &Draft, room: &Rect, except: Option<Point>) -> Option<Point> {
     let open = room
         .points()

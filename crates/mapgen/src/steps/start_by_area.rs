@@ -1,4 +1,4 @@
-//! Puts the start in a part of the map.
+//! Puts the start in a compass region of the map.
 
 use geom::{BitGrid, Terrain};
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use crate::area::{Area, nearest};
 use crate::draft::Way;
 use crate::work::{Builder, Flaw, Work};
 
-/// Puts the start on the open tile nearest to an area, within the largest part that hangs together.
+/// Puts the start on the tile of the largest connected region that is nearest to a compass region.
 ///
 /// ```
 /// use hearthgate_mapgen::{Area, Draft, StartByArea};
@@ -32,14 +32,14 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StartByArea {
-    /// Which part of the map.
+    /// The compass region of the map.
     pub area: Area,
-    /// How far from it the tile may be, in percent of the map's width and height; where all are farther, the level is begun
-    /// again.
+    /// Maximum distance from the region's anchor, in percent of the map's width and height, 1 to 100. If no
+    /// tile is nearer, the level is built again.
     pub within: u8,
-    /// Only on this ground, if given.
+    /// The only terrain to start on. Any walkable terrain if left out.
     pub on: Option<Terrain>,
-    /// Whether stairs up stand there.
+    /// Whether there are stairs up at the start.
     pub stairs: bool,
 }
 

@@ -1,11 +1,11 @@
-//! Corridors as straight as the crow flies, joining each room to the next.
+//! Straight corridors between consecutive rooms.
 
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::work::{Builder, Flaw, Work};
 
-/// Joins each room to the next by a straight line of tiles that touch along their sides.
+/// Joins each room to the next by a straight line of orthogonally connected tiles.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, Rooms, StraightCorridors};
@@ -48,7 +48,7 @@ impl Builder for StraightCorridors {
     }
 }
 
-/// A line from one point to another in which every diagonal step is made in two.
+/// A line in which every diagonal step is replaced by two orthogonal ones.
 pub(super) fn staircase(from: Point, to: Point) -> Vec<Point> {
     let mut path: Vec<Point> = Vec::new();
     for at in geom::line(from, to) {

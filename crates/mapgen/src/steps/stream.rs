@@ -1,4 +1,4 @@
-//! A stream that runs from the way down across the level (mission W5).
+//! A stream from the way down across the level (mission W5).
 
 use geom::{Point, Terrain};
 use serde::{Deserialize, Serialize};
@@ -8,8 +8,8 @@ use crate::area::nearest;
 use crate::draft::Way;
 use crate::work::{Builder, Flaw, Work};
 
-/// Lets a stream of shallow water run from the way down to the opposite side of the map, over floor and grass
-/// only: whoever follows it upstream finds the way.
+/// Draws a stream of shallow water from the way down to the opposite side of the map, over floor and grass
+/// only. Following it upstream leads to the way down.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, Stream};

@@ -1,4 +1,4 @@
-//! Drops hand-made places where they fit (mission V1, V5, V6).
+//! Builds hand-made rooms where they fit (mission V1, V5, V6).
 
 use geom::{Dice, Grid, Point};
 use serde::{Deserialize, Serialize};
@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 use crate::vaults::{Put, Site, Vault, VaultKind, build, entries};
 use crate::work::{Builder, Flaw, Work};
 
-/// Drops hand-made rooms where they fit, turned and mirrored as they allow, chosen by weight.
+/// Builds hand-made rooms where they fit, rotated and mirrored as they allow, chosen by weight.
 ///
-/// A place replaces what lay under it and never overlaps another, the start or a way out, nor cuts the level in two.
+/// A place replaces the terrain and marks under it. It never overlaps another place, the start or an exit,
+/// and never disconnects the level.
 ///
 /// ```text
 /// ###############      ###############
@@ -23,9 +24,9 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Vaults {
-    /// How many at most.
+    /// Maximum number of places, dice of at most 30. Places assigned by the run plan are built in addition.
     pub count: Dice,
-    /// Only places with one of these tags; none ask for all.
+    /// Tags: only places with at least one of them are considered. Empty means all.
     pub tags: Vec<String>,
 }
 
@@ -38,9 +39,9 @@ impl Default for Vaults {
     }
 }
 
-/// How many spots are tried for each.
+/// Number of positions tried for each place.
 const SPOTS: u32 = 40;
-/// Nobody arrives in the middle of something.
+/// Width in tiles of the ring around a place that must not contain the start.
 const FROM_START: i32 = 3;
 
 impl Builder for Vaults {
@@ -91,7 +92,8 @@ fn find_place(work: &mut Work<'_>, vault: &Vault) -> Option<(Grid<Put>, Point)> 
     None
 }
 
-/// A spot to try: so that one of the entrances leads to open ground, or anywhere if nobody is to enter.
+/// A position to try: one of the entrances faces open ground. Anywhere if the place is sealed or has no
+/// entrance.
 fn corner(work: &mut Work<'_>, vault: &Vault, puts: &Grid<Put>, ground: &[Point]) -> Option<Point> {
     let entrances: Vec<(Point, Point)> = entries(puts).collect();
     if !entrances.is_empty() && !vault.plan.sealed {

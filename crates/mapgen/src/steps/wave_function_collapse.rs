@@ -1,4 +1,4 @@
-//! Learns the pieces of the level before it and puts them together again (mission D8).
+//! Wave function collapse: learns the pieces of the level and rearranges them (mission D8).
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::draft::Draft;
 use crate::work::{Builder, Flaw, Work};
 
-/// Cuts the level into pieces, turns them over, and puts them together again so that openings meet openings.
+/// Cuts the level into square pieces, mirrors them, and rearranges them so that openings meet openings.
 ///
-/// Nothing but ground survives: start, ways out, rooms and marks of the old level are forgotten, and the steps
-/// after this one place new ones.
+/// Only terrain survives: start, exits, rooms and marks are removed. Later steps must place new ones.
 ///
 /// ```
 /// use hearthgate_mapgen::{Draft, DoglegCorridors, Rooms, WaveFunctionCollapse};
@@ -44,7 +43,7 @@ use crate::work::{Builder, Flaw, Work};
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WaveFunctionCollapse {
-    /// The width and height of a piece.
+    /// Width and height of a piece in tiles, 3 to 16.
     pub size: u8,
 }
 
@@ -54,7 +53,7 @@ impl Default for WaveFunctionCollapse {
     }
 }
 
-/// How often it is tried before the level is given up.
+/// Number of attempts before the step fails.
 const TRIES: u32 = 10;
 
 impl Builder for WaveFunctionCollapse {
@@ -81,7 +80,6 @@ impl Builder for WaveFunctionCollapse {
     }
 }
 
-/// How the level is divided.
 struct Board {
     corner: Point,
     columns: i32,
@@ -89,7 +87,7 @@ struct Board {
     size: i32,
 }
 
-/// A piece of level, how often it was seen, and which tiles of its four sides are open.
+/// A distinct piece of the level, its number of occurrences, and the open tiles of its sides.
 struct Piece {
     ground: Vec<Terrain>,
     weight: u32,
@@ -108,7 +106,7 @@ impl Board {
         )
     }
 
-    /// Every piece of the level and its mirror images.
+    /// Every distinct piece of the level and its mirror images.
     fn learn(&self, draft: &Draft) -> Vec<Piece> {
         let mut seen: BTreeMap<Vec<Terrain>, u32> = BTreeMap::new();
         let last = self.size - 1;
@@ -160,7 +158,7 @@ impl Board {
         }
     }
 
-    /// The square beside another on one of its four sides.
+    /// The square on one side of another; sides as in [`Piece::sides`].
     fn beside(&self, index: usize, side: usize) -> Option<usize> {
         let columns = usize::try_from(self.columns).unwrap_or(1);
         let rows = usize::try_from(self.rows).unwrap_or(1);
@@ -174,7 +172,6 @@ impl Board {
     }
 }
 
-/// The pieces each square may still become.
 struct Collapse<'a> {
     board: &'a Board,
     pieces: &'a [Piece],
@@ -191,7 +188,7 @@ impl<'a> Collapse<'a> {
         }
     }
 
-    /// The piece of each square, unless some square ends up with none.
+    /// The piece of each square. `None` if a square ends up without options.
     fn solve(mut self, work: &mut Work<'_>) -> Option<Vec<usize>> {
         loop {
             let open = (0..self.options.len()).filter(|square| self.options[*square].len() > 1);
@@ -215,7 +212,7 @@ impl<'a> Collapse<'a> {
         }
     }
 
-    /// Strikes out what no longer fits, from one square outwards; nothing when a square has no piece left.
+    /// Removes options that no longer fit, starting from one square. `None` if a square has no option left.
     fn spread(&mut self, from: usize) -> Option<()> {
         let mut changed = vec![from];
         while let Some(square) = changed.pop() {
@@ -316,7 +313,7 @@ mod tests {
             size: 2,
         };
         let pieces = board.learn(&level);
-        // Two squares, each in four positions: one half open, one closed.
+        // Two squares in four mirrorings each: one half open, one closed.
         assert_eq!(pieces.iter().map(|piece| piece.weight).sum::<u32>(), 8);
         assert_eq!(pieces.len(), 3);
         let open: Vec<[u32; 4]> = pieces.iter().map(|piece| piece.sides).collect();

@@ -1,4 +1,4 @@
-//! From a place as written to a place that can be built, or to every mistake in it.
+//! Compiles a hand-made place as written into one that can be built.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,11 @@ use crate::drawing::ground_of;
 use crate::tag::Tag;
 
 impl VaultPlan {
-    /// The place as it can be built, or every mistake in it.
+    /// Compiles the place.
     ///
     /// # Errors
-    /// When the drawing or the legend has mistakes.
+    ///
+    /// Every mistake in drawing and legend.
     pub fn compile(&self, name: &str) -> Result<Vault, Vec<VaultError>> {
         let rows: Vec<Vec<char>> = self
             .map
@@ -54,7 +55,6 @@ impl VaultPlan {
     }
 }
 
-/// A plan being read.
 struct Reading<'a> {
     plan: &'a VaultPlan,
     common: BTreeMap<char, Meaning>,
@@ -93,7 +93,7 @@ impl Reading<'_> {
         cells
     }
 
-    /// The number of a glyph in the list of those in use.
+    /// The glyph's index in `glyphs`; adds it if needed. `None` if the glyph has no meaning.
     fn number_of(&mut self, glyph: char) -> Option<u16> {
         let known = self.glyphs.iter().position(|it| it.glyph == glyph);
         let index = match known {
@@ -125,7 +125,6 @@ impl Reading<'_> {
         Some(Glyph::always(glyph, put))
     }
 
-    /// The groups of glyphs that trade places, by number.
     fn shuffles(&mut self) -> Vec<Vec<u16>> {
         let mut groups = Vec::new();
         for group in &self.plan.shuffle {
@@ -169,7 +168,7 @@ impl Reading<'_> {
         if self.plan.kind != VaultKind::Level {
             return;
         }
-        // The lowest level of all has only a way up.
+        // The deepest level has only a way up.
         let (starts, exits) = (count('@'), count('>') + count('<'));
         if starts > 1 {
             self.errors.push(VaultError::Starts(starts));

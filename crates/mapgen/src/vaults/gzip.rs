@@ -1,4 +1,4 @@
-//! Packs and unpacks gzip, in which REX Paint keeps its drawings; bounded, since files come from anywhere.
+//! Gzip for REX Paint files. Decompression is bounded, because packs are untrusted.
 
 use std::io::{Read as _, Write as _};
 
@@ -6,11 +6,11 @@ use flate2::Compression;
 use flate2::bufread::DeflateDecoder;
 use flate2::write::GzEncoder;
 
-/// What the data unpacks to, unless it is damaged or larger than `limit` bytes.
+/// Decompresses `data`. `None` if it is damaged or would exceed `limit` bytes.
 pub(super) fn gunzip(data: &[u8], limit: usize) -> Option<Vec<u8>> {
     let most = u64::try_from(limit).ok()?;
     let mut out = Vec::new();
-    // One byte more than allowed tells a file that is too large from one that just fits.
+    // One byte more than allowed distinguishes a file that is too large from one that just fits.
     let mut reader = DeflateDecoder::new(body(data)?).take(most.saturating_add(1));
     reader.read_to_end(&mut out).ok()?;
     if out.len() > limit {
@@ -22,7 +22,7 @@ pub(super) fn gunzip(data: &[u8], limit: usize) -> Option<Vec<u8>> {
     (is_whole && u32::from_le_bytes(*sum) == checksum(&out)).then_some(out)
 }
 
-/// What stands behind the head of a packed file. Its parts come in this order, each where its bit is set.
+/// The compressed body after the gzip header. Optional header fields follow each other in this order.
 fn body(data: &[u8]) -> Option<&[u8]> {
     const HEAD: usize = 10;
     let [0x1f, 0x8b, 8, parts, ..] = *data else {
@@ -41,14 +41,13 @@ fn body(data: &[u8]) -> Option<&[u8]> {
     rest.get(if check { 2 } else { 0 }..)
 }
 
-/// The sum that the end of a packed file holds, without the large table that `flate2` makes it quicker with: drawings are small.
+/// CRC-32, bit by bit: drawings are small, and this avoids the lookup table of `flate2`.
 fn checksum(data: &[u8]) -> u32 {
     let bit = |sum: u32| sum >> 1 ^ if sum & 1 == 1 { 0xedb8_8320 } else { 0 };
     let byte = |sum: u32, byte: &u8| (0..8).fold(sum ^ u32::from(*byte), |sum, _| bit(sum));
     !data.iter().fold(!0, byte)
 }
 
-/// The data packed, as small as it gets.
 pub(super) fn gzip(data: &[u8]) -> Vec<u8> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::best());
     let packed = packer.write_all(data).and_then(|()| packer.finish());
@@ -98,7 +97,7 @@ mod tests {
         for at in 0..packed.len() {
             assert_eq!(gunzip(&packed[..at], 99), None, "cut at {at}");
         }
-        // The first ten bytes say when and where it was packed, which is nobody's business.
+        // The first ten bytes hold time and system of origin, which are ignored.
         for at in 10..packed.len() {
             let mut changed = packed.clone();
             changed[at] ^= 0xff;

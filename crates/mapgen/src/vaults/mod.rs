@@ -1,4 +1,4 @@
-//! Hand-made places: drawn as text or in REX Paint, with a legend, placed into generated levels, or levels of their own.
+//! Hand-made places: drawn as text or in REX Paint, built into generated levels or used as whole levels.
 
 mod compile;
 mod gzip;

@@ -1,4 +1,4 @@
-//! Putting a hand-made place into a level without breaking either (mission V5).
+//! Builds a hand-made place into a level without breaking either (mission V5).
 
 use geom::{BitGrid, Grid, Point, Terrain, reach};
 
@@ -8,7 +8,7 @@ use crate::draft::{Draft, Mark, PlacedVault};
 use crate::joined::main_region;
 use crate::tag::Tag;
 
-/// The level as it is before a place is put in: what every trial is measured against.
+/// The level before a place is built, as reference for all candidate positions.
 pub(crate) struct Site {
     open: BitGrid,
     pub(crate) region: BitGrid,
@@ -36,8 +36,9 @@ impl Site {
         }
     }
 
-    /// Whether a place fits with its corner at a point: inside the map, clear of start, ways out and other places,
-    /// cutting nothing off, and within reach itself unless it is sealed.
+    /// Whether a place fits with its corner at a point. It must be inside the map and clear of start, exits,
+    /// roads, shallow water and other places. Nothing may be cut off, and the place itself must be reachable
+    /// unless it is sealed.
     pub(crate) fn takes(
         &self,
         draft: &Draft,
@@ -53,7 +54,7 @@ impl Site {
         let clear = draft.inside().contains_rect(area)
             && !kept.into_iter().any(|at| area.contains(at))
             && !draft.vaults.iter().any(|other| other.at.intersects(area));
-        // Roads and running water keep their way: people follow them.
+        // Roads and streams stay uninterrupted, because players follow them.
         let kept = |at| matches!(draft.ground(at), Terrain::Road | Terrain::ShallowWater);
         if !clear || area.points().any(kept) {
             return false;
@@ -64,7 +65,7 @@ impl Site {
             && self.stays_whole(vault, puts, corner, draft)
     }
 
-    /// Whether one of the doors at the rim leads somewhere, if there are doors at the rim.
+    /// Whether a door at the rim leads to open ground. True if the rim has no doors.
     fn opens_a_door(&self, puts: &Grid<Put>, corner: Point) -> bool {
         let doors: Vec<(Point, Point)> = entries(puts)
             .filter(|(at, _)| matches!(&puts[*at], Put::Mark(tag, _) if tag.is_door()))
@@ -92,7 +93,7 @@ impl Site {
         needed.is_empty() && self.leaves_by_plain_ways(open, &closed, home, draft)
     }
 
-    /// Whether nobody has to find a secret door to leave the level.
+    /// Whether every exit can be reached without passing a secret door.
     fn leaves_by_plain_ways(
         &self,
         mut open: BitGrid,
@@ -111,7 +112,7 @@ impl Site {
     }
 }
 
-/// The open tiles at the rim of a place, each with the way that leads out of it.
+/// The walkable tiles at the rim of a place, each with the direction out of it.
 pub(crate) fn entries(puts: &Grid<Put>) -> impl Iterator<Item = (Point, Point)> {
     let area = puts.size().rect();
     area.border().flat_map(move |at| {
@@ -123,13 +124,13 @@ pub(crate) fn entries(puts: &Grid<Put>) -> impl Iterator<Item = (Point, Point)> 
     })
 }
 
-/// Builds a place into a level: what lay under it gives way, marks included.
+/// Builds a place into a level. Replaces terrain and marks under it and drops marks that no longer fit.
 pub(crate) fn build(draft: &mut Draft, vault: &Vault, puts: &Grid<Put>, corner: Point) {
     lay(draft, vault, puts, corner);
     draft.sweep();
 }
 
-/// Builds a place into a level as it is drawn, even where a mark has no place.
+/// Builds a place into a level exactly as drawn, even where a mark does not fit.
 pub(crate) fn lay(draft: &mut Draft, vault: &Vault, puts: &Grid<Put>, corner: Point) {
     for (at, put) in puts.iter() {
         let at = at + corner;

@@ -1,16 +1,15 @@
-//! The hand-made places a level may be built with.
+//! The hand-made places available to a level.
 
 use super::put::VaultKind;
 use super::vault::Vault;
 
-/// The hand-made places a level may be built with.
+/// The hand-made places available to a level.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Places<'a> {
-    /// All there are.
     pub vaults: &'a [Vault],
-    /// How deep the level lies; as deep as its number says where nothing is said.
+    /// Depth of the level; `None` means its number.
     pub depth: Option<u32>,
-    /// The names of those that appear once in a run and lie on this level; where nothing is said, all may.
+    /// The names of unique places that the run plan assigned to this level; `None` allows all unique places.
     pub unique: Option<&'a [String]>,
 }
 
@@ -36,7 +35,8 @@ impl<'a, const N: usize> From<&'a [Vault; N]> for Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    /// The places of a kind that suit a depth and tags: first those the run plan wants here, then the others.
+    /// The places of a kind that suit a depth and tags: first those assigned by the run plan, then the
+    /// others.
     pub(crate) fn choice(
         &self,
         kind: VaultKind,

@@ -1,4 +1,4 @@
-//! A hand-made place as its author writes it, and the mistakes that can be made in it.
+//! A hand-made place as its author writes it, and the possible mistakes in it.
 
 use std::collections::BTreeMap;
 
@@ -16,40 +16,41 @@ use crate::tag::Tag;
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VaultPlan {
-    /// What it is.
+    /// The kind of place.
     #[serde(default)]
     pub kind: VaultKind,
-    /// The first and the last depth at which it appears.
+    /// First and last depth at which the place appears, 0 to 255, both inclusive.
     #[serde(default = "everywhere")]
     pub depth: (u32, u32),
-    /// How often, compared with the others that could appear.
+    /// Relative frequency among the places that could appear, 1 to 10000.
     #[serde(default = "ordinary")]
     pub weight: u32,
-    /// Words by which steps ask for it.
+    /// Tags with which map builders and steps request the place.
     #[serde(default)]
     pub tags: Vec<String>,
-    /// Whether it may appear turned and mirrored.
+    /// Whether the place may be rotated and mirrored.
     #[serde(default = "yes")]
     pub turned: bool,
-    /// Whether it must lie beside a corridor.
+    /// Whether the place must be next to a corridor.
     #[serde(default)]
     pub by_corridor: bool,
-    /// Whether it appears at most once in a run, on the level the run plan gives it.
+    /// Whether the place appears at most once in a run, on the level that the run plan chooses.
     #[serde(default)]
     pub once: bool,
-    /// Whether it may appear several times on one level.
+    /// Whether the place may appear several times on one level.
     #[serde(default)]
     pub repeats: bool,
-    /// Whether its inside may be out of reach on foot.
+    /// Whether the inside may be unreachable on foot.
     #[serde(default)]
     pub sealed: bool,
-    /// Where a section lies as it is drawn; a section that may be turned may lie at any side like that.
+    /// The edge or corner for which a section is drawn. A section that may be rotated also appears at other
+    /// edges or corners.
     #[serde(default)]
     pub area: Area,
-    /// What its own glyphs stand for.
+    /// Meanings of the place's own glyphs.
     #[serde(default)]
     pub legend: BTreeMap<char, Meaning>,
-    /// Glyphs that trade places with each other, one group per row.
+    /// Groups of glyphs whose meanings are exchanged at random, one string per group.
     #[serde(default)]
     pub shuffle: Vec<String>,
     /// The drawing, one line per row.
@@ -69,18 +70,18 @@ fn yes() -> bool {
     true
 }
 
-/// What a glyph stands for.
+/// The meaning of a glyph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Meaning {
-    /// Something on plain floor, by tag.
+    /// A tag: the thing stands on plain floor.
     Tag(Tag),
-    /// Something more particular.
+    /// A table with more settings.
     Detailed(Detailed),
 }
 
-/// By hand, since what is derived for either of two shapes cannot say which key of the second is wrong.
+/// Implemented by hand: a derived untagged enum cannot report which key of the table is wrong.
 impl<'de> Deserialize<'de> for Meaning {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Either;
@@ -103,97 +104,97 @@ impl<'de> Deserialize<'de> for Meaning {
     }
 }
 
-/// What a glyph stands for, in full.
+/// The detailed meaning of a glyph. At most one of `tag`, `one_of` and `part` may be set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Detailed {
-    /// What stands there.
+    /// Tag of the thing on each tile.
     pub tag: Option<Tag>,
-    /// On what ground.
+    /// Terrain of each tile; plain floor if left out.
     pub ground: Option<Terrain>,
-    /// Instead, one of these on every tile.
+    /// Alternatives, one of which is chosen for each tile.
     pub one_of: Vec<Possibility>,
-    /// On exactly so many of the tiles with this glyph; the others are plain ground.
+    /// Number of tiles with this glyph that get the thing, 1 to 1000. The other tiles are plain ground.
     pub exactly: Option<u16>,
-    /// Whether what is chosen from `one_of` is the same on all its tiles.
+    /// Whether all tiles get the same choice from `one_of`.
     pub alike: bool,
-    /// Instead, a part with this tag fills each rectangle of this glyph, or as much of it as the part is large.
+    /// Tag of a part that is placed in each rectangle of this glyph. It must fit, and may be smaller than the
+    /// rectangle.
     pub part: Option<String>,
 }
 
-/// One thing a glyph may stand for.
+/// One of the alternatives for a glyph.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Possibility {
-    /// How often, compared with the others; 1 where nothing is said.
+    /// Relative frequency, 1 to 10000; 1 if left out.
     pub weight: Option<u32>,
-    /// What stands there.
+    /// Tag of the thing on the tile.
     pub tag: Option<Tag>,
-    /// On what ground.
+    /// Terrain of the tile; the glyph's `ground` if left out.
     pub ground: Option<Terrain>,
 }
 
 /// A mistake in a hand-made place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VaultError {
-    /// A glyph stands for nothing.
+    /// The glyph has no meaning.
     #[error("row {row}, column {column}: `{glyph}` stands for nothing; add it to the legend")]
     Glyph {
-        /// The row, counted from 1.
+        /// From 1.
         row: u32,
-        /// The column, counted from 1.
+        /// From 1.
         column: u32,
-        /// The glyph.
         glyph: char,
     },
-    /// A row is longer or shorter than the first.
+    /// A row differs in length from the first.
     #[error("row {row} is {length} tiles long, the first row {first}")]
     Uneven {
-        /// The row, counted from 1.
+        /// From 1.
         row: u32,
-        /// How many tiles it has.
+        /// In tiles.
         length: u32,
-        /// How many tiles the first row has.
+        /// In tiles.
         first: u32,
     },
-    /// The drawing is empty or larger than a level can be.
+    /// The drawing is empty or larger than a level.
     #[error(
         "a place is between 1 and {0} tiles wide and high",
         crate::draft::MAX_SIDE
     )]
     Size,
-    /// A whole level has a start but no way out.
+    /// A whole level has a start but no exit.
     #[error("a level with `@` needs `>`, or `<` if it is the lowest")]
     NoExit,
-    /// A whole level has several starts.
+    /// A whole level has several starts; the count.
     #[error("a level has one `@`, not {0}")]
     Starts(u32),
-    /// A place that is no level of its own has a start or a way out.
+    /// A start or exit in a place that is not a whole level.
     #[error("row {row}, column {column}: only a whole level has a start or a way out")]
     NotALevel {
-        /// The row, counted from 1.
+        /// From 1.
         row: u32,
-        /// The column, counted from 1.
+        /// From 1.
         column: u32,
     },
-    /// Glyphs that are to trade places are not in the drawing.
+    /// A glyph to be shuffled is not in the drawing.
     #[error("`{0}` is to be shuffled but not drawn")]
     Shuffle(char),
-    /// The legend explains a glyph that is not in the drawing.
+    /// A glyph of the legend is not in the drawing.
     #[error("`{0}` is in the legend but not drawn")]
     NotDrawn(char),
-    /// The legend gives a glyph several meanings at once.
+    /// A glyph has more than one of `tag`, `one_of` and `part`.
     #[error("`{0}` is one of: what stands there (`tag`), a choice (`one_of`), a `part`")]
     Several(char),
 }
 
 /// The legend every place shares (mission V3).
 ///
-/// Space and `.` are floor, `#` wall, `@` the start, `>` and `<` ways out, `+` a door, `` ` `` leaves what is there,
-/// and ground and marks have the glyphs of drawings; besides, `g` and `o` are a goblin and an orc, `^` a bear trap,
-/// `%` rations and `!` a health potion.
+/// Terrain and marks have the glyphs of drawings. Further: space is floor, `@` the start, `>` and `<` exits,
+/// `` ` `` keeps the existing tile. `g` and `o` are a goblin and an orc, `^` a bear trap, `%` rations and
+/// `!` a health potion.
 #[must_use]
 pub fn common_legend() -> BTreeMap<char, Meaning> {
     let rows = [

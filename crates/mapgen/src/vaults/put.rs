@@ -1,4 +1,4 @@
-//! What a hand-made place is and what it puts on its tiles.
+//! The kinds of hand-made places and the contents of their tiles.
 
 use geom::{Stream, Terrain};
 use serde::{Deserialize, Serialize};
@@ -6,39 +6,37 @@ use serde::{Deserialize, Serialize};
 use crate::draft::Way;
 use crate::tag::Tag;
 
-/// What a hand-made place is.
+/// The kind of a hand-made place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum VaultKind {
-    /// A place dropped wherever it fits.
+    /// A place built wherever it fits.
     #[default]
     Room,
-    /// A place set against an edge or corner of the level.
+    /// A place built against an edge or corner of the level.
     Section,
     /// A whole level.
     Level,
-    /// A piece of other places, whose legends ask for it by tag.
+    /// A part of other places, whose legends request it by tag.
     Part,
 }
 
-/// What is put on a tile.
+/// The content of a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Put {
-    /// Nothing: what is there stays.
+    /// Leaves the tile unchanged.
     Keep,
-    /// Ground.
     Ground(Terrain),
-    /// The start.
     Start,
-    /// A way out by stairs.
+    /// Stairs.
     Exit(Way),
-    /// Something by its tag, and the ground under it.
+    /// A mark and the terrain under it.
     Mark(Tag, Terrain),
 }
 
 impl Put {
-    /// The ground it brings, if it changes the ground.
+    /// The new terrain; `None` for [`Put::Keep`].
     #[must_use]
     pub fn ground(&self) -> Option<Terrain> {
         match self {
@@ -51,7 +49,7 @@ impl Put {
     }
 }
 
-/// A glyph in use and what it may stand for.
+/// A glyph of a drawing and its weighted options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Glyph {
     pub(crate) glyph: char,
@@ -62,7 +60,6 @@ pub(crate) struct Glyph {
 }
 
 impl Glyph {
-    /// A glyph that stands for one thing.
     pub(crate) fn always(glyph: char, put: Put) -> Self {
         Self {
             glyph,
@@ -73,7 +70,6 @@ impl Glyph {
         }
     }
 
-    /// One of the things it may stand for.
     pub(super) fn choose(&self, rng: &mut Stream) -> Put {
         let picked = rng.weighted(self.options.iter().map(|(weight, _)| *weight));
         picked.map_or(Put::Ground(self.plain()), |index| {
@@ -81,7 +77,7 @@ impl Glyph {
         })
     }
 
-    /// The ground where the thing itself is left out.
+    /// The terrain for tiles that do not get the thing.
     pub(super) fn plain(&self) -> Terrain {
         self.options
             .iter()

@@ -1,4 +1,4 @@
-//! One way a place turns out: glyphs shuffled, choices made, and the parts put in that its legend asks for by tag.
+//! Resolves the random choices of a place: shuffled glyphs, alternatives, and parts.
 
 use geom::{Grid, Point, Rect, Stream};
 
@@ -6,11 +6,10 @@ use super::places::Places;
 use super::put::{Put, VaultKind};
 use super::vault::Vault;
 
-/// So deep may parts lie within parts; any deeper and plain ground it is.
+/// Maximum nesting depth of parts; deeper ones become plain ground.
 const DEEPEST: u8 = 3;
 
 impl Vault {
-    /// One way the place turns out: glyphs shuffled, choices made, parts put in.
     #[must_use]
     pub fn resolve(&self, rng: &mut Stream, places: &Places<'_>) -> Grid<Put> {
         self.resolve_within(rng, places, 0)
@@ -59,7 +58,8 @@ impl Vault {
     }
 }
 
-/// Tiles as rectangles: from the first in reading order to the right, then down as far as whole rows go.
+/// Splits tiles into rectangles: from the first tile in reading order to the right, then down as far as whole
+/// rows go.
 fn rectangles(tiles: &[Point]) -> Vec<Rect> {
     let mut left = tiles.to_vec();
     let mut found = Vec::new();
@@ -82,7 +82,7 @@ fn rectangles(tiles: &[Point]) -> Vec<Rect> {
     found
 }
 
-/// Puts one of the parts with a tag somewhere into an area, if any fits.
+/// Puts a part with this tag at a random position in an area, if any fits.
 fn fill(
     puts: &mut Grid<Put>,
     area: Rect,
@@ -115,7 +115,7 @@ fn fill(
     }
 }
 
-/// The parts with a tag that may appear here.
+/// The parts with this tag that may appear at this depth.
 fn parts<'a>(places: &Places<'a>, tag: &str) -> impl Iterator<Item = &'a Vault> {
     let depth = places.depth;
     places.vaults.iter().filter(move |part| {
@@ -124,7 +124,6 @@ fn parts<'a>(places: &Places<'a>, tag: &str) -> impl Iterator<Item = &'a Vault> 
     })
 }
 
-/// The ways in which a part fits into an area.
 fn symmetries(part: &Vault, area: Rect) -> impl Iterator<Item = u8> {
     let (w, h) = (i32::from(part.size().w), i32::from(part.size().h));
     let all = if part.plan.turned { 0..8_u8 } else { 0..1 };

@@ -1,4 +1,4 @@
-//! A hand-made place ready to be built.
+//! A compiled hand-made place.
 
 use geom::{Grid, Point, Size};
 
@@ -6,12 +6,11 @@ use super::plan::VaultPlan;
 use super::put::{Glyph, Put};
 use crate::tag::Tag;
 
-/// A hand-made place without mistakes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vault {
-    /// Its name.
+    /// Full id, such as `base:camp`.
     pub name: String,
-    /// As it was written.
+    /// The source.
     pub plan: VaultPlan,
     pub(crate) cells: Grid<u16>,
     pub(crate) glyphs: Vec<Glyph>,
@@ -19,26 +18,25 @@ pub struct Vault {
 }
 
 impl Vault {
-    /// Width and height as drawn.
+    /// Size as drawn.
     #[must_use]
     pub fn size(&self) -> Size {
         self.cells.size()
     }
 
-    /// Whether it may appear at a depth when asked for by any of these tags; no tags ask for every place.
+    /// Whether the place may appear at a depth and has one of these tags. No tags match every place.
     #[must_use]
     pub fn suits(&self, depth: u32, tags: &[String]) -> bool {
         let wanted = tags.is_empty() || self.plan.tags.iter().any(|tag| tags.contains(tag));
         wanted && self.lies_at(depth)
     }
 
-    /// Whether it may appear at a depth.
     #[must_use]
     pub fn lies_at(&self, depth: u32) -> bool {
         (self.plan.depth.0..=self.plan.depth.1).contains(&depth)
     }
 
-    /// Every tag that one of its tiles may carry, in the order of the glyphs; with each its glyph.
+    /// Every tag the place can contain, with its glyph, in the order of the glyphs.
     pub fn tags(&self) -> impl Iterator<Item = (char, &Tag)> {
         self.glyphs.iter().flat_map(|glyph| {
             let tags = glyph.options.iter().filter_map(|(_, put)| match put {
@@ -49,7 +47,7 @@ impl Vault {
         })
     }
 
-    /// Where a glyph is first drawn, in reading order.
+    /// First tile with this glyph, in reading order.
     #[must_use]
     pub fn find(&self, glyph: char) -> Option<Point> {
         let number = self.glyphs.iter().position(|it| it.glyph == glyph)?;
@@ -60,7 +58,8 @@ impl Vault {
         drawn.map(|(at, _)| at)
     }
 
-    /// The place turned and mirrored, in one of eight ways; the first leaves it as it is.
+    /// Applies one of the eight symmetries; 0 is the identity. Bit 0 mirrors x, bit 1 mirrors y, bit 2 swaps
+    /// the axes.
     #[must_use]
     pub fn turned(puts: &Grid<Put>, symmetry: u8) -> Grid<Put> {
         let size = puts.size();

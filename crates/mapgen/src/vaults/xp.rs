@@ -1,44 +1,40 @@
-//! Drawings made in REX Paint (mission V2).
+//! REX Paint files (mission V2).
 
 use geom::{Grid, Point, Size};
 
 use super::gzip::{gunzip, gzip};
 
-/// A drawing made in REX Paint: layers of coloured glyphs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Xp {
-    /// From the lowest to the uppermost.
+    /// From bottom to top.
     pub layers: Vec<Grid<XpCell>>,
 }
 
-/// One glyph of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct XpCell {
-    /// The glyph.
     pub glyph: char,
-    /// Its colour: red, green, blue.
+    /// Red, green, blue.
     pub color: [u8; 3],
-    /// The colour behind it.
+    /// Background colour; magenta (255, 0, 255) makes the cell transparent.
     pub behind: [u8; 3],
 }
 
-/// Why bytes are no drawing.
+/// Why a `.xp` file cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum XpError {
-    /// The file is not packed as it should be, or damaged.
+    /// Not a gzip file, damaged, or too large.
     #[error("not a REX Paint file, or a damaged one")]
     Packing,
-    /// The file ends too early or names impossible sizes.
+    /// The file ends too early or its sizes are out of range.
     #[error("the drawing is cut short or has no sensible size")]
     Layout,
 }
 
-/// The colour behind a glyph that lets the layers below show through.
+/// The background colour that makes a cell transparent.
 const TRANSPARENT: [u8; 3] = [255, 0, 255];
-/// More than a drawing of this game ever needs.
+/// Maximum size of the decompressed file in bytes.
 const LIMIT: usize = 8 << 20;
 const MOST_LAYERS: u32 = 16;
-/// How many bytes a cell takes.
 const CELL: usize = 10;
 
 const LOW: &str = " ☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼";
@@ -48,7 +44,8 @@ impl Xp {
     /// Reads a `.xp` file.
     ///
     /// # Errors
-    /// When the bytes are no such file.
+    ///
+    /// If the bytes are not a valid `.xp` file.
     pub fn parse(bytes: &[u8]) -> Result<Self, XpError> {
         let data = gunzip(bytes, LIMIT).ok_or(XpError::Packing)?;
         let mut reader = Reader(&data);
@@ -58,7 +55,7 @@ impl Xp {
             .ok_or(XpError::Layout)
     }
 
-    /// A drawing of one layer from lines of text, each glyph in a colour of its own.
+    /// A single-layer drawing from lines of text; `color` gives each glyph its colour.
     #[must_use]
     pub fn painted(text: &str, color: impl Fn(char) -> [u8; 3]) -> Self {
         let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
@@ -82,7 +79,7 @@ impl Xp {
         }
     }
 
-    /// The bytes of a `.xp` file with this drawing.
+    /// Encodes the drawing as a `.xp` file.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut data = Vec::new();
@@ -103,7 +100,7 @@ impl Xp {
         gzip(&data)
     }
 
-    /// All layers on one sheet, the upper over the lower where they are not see-through.
+    /// Flattens the layers; upper layers cover lower ones except where transparent.
     #[must_use]
     pub fn flat(&self) -> Grid<XpCell> {
         let size = self.layers.first().map(Grid::size);
@@ -118,7 +115,7 @@ impl Xp {
         })
     }
 
-    /// The drawing as lines of text, upper layers over lower ones: the map of a hand-made place.
+    /// The flattened drawing as lines of text: the map of a hand-made place.
     #[must_use]
     pub fn text(&self) -> String {
         let flat = self.flat();
@@ -128,7 +125,7 @@ impl Xp {
     }
 }
 
-/// The code of a character: that of code page 437 if it has one.
+/// The code page 437 code of a character; its Unicode code point if it has none.
 fn code_of(glyph: char) -> u32 {
     let low = LOW.chars().position(|it| it == glyph).filter(|at| *at > 0);
     let high = HIGH.chars().position(|it| it == glyph);
@@ -137,7 +134,7 @@ fn code_of(glyph: char) -> u32 {
     code.unwrap_or(glyph as u32)
 }
 
-/// The character a code of code page 437 stands for; later codes are characters already.
+/// The character of a code page 437 code; codes from 256 are Unicode code points.
 fn glyph_of_code(code: u32) -> Option<char> {
     match code {
         0..32 => LOW.chars().nth(code as usize),
@@ -160,7 +157,7 @@ impl Reader<'_> {
     }
 
     fn layers(&mut self) -> Option<Vec<Grid<XpCell>>> {
-        // A negative version comes first; the oldest files begin with the number of layers.
+        // A negative version number comes first; the oldest files start with the layer count.
         let first = self.number()?;
         let count = if first > MOST_LAYERS {
             self.number()?

@@ -13,7 +13,7 @@ fn hero(view: &mut View) -> &mut Hero {
     view.hero.as_mut().unwrap()
 }
 
-/// Follows an errand on a map on which nothing happens.
+/// Carries out an errand on a map on which nothing happens.
 fn follow(errand: Errand, rows: &[&str]) -> (Vec<Dir>, Stop) {
     let (mut view, catalog) = (view(rows), catalog());
     let mut pilot = Pilot::new(errand, &view);
@@ -347,7 +347,7 @@ fn a_fight_walks_up_strikes_and_stops_when_weak() {
     hero(&mut map).health = 6;
     let fight = Pilot::new(Errand::Fight, &map).next(&map, &catalog());
     assert_eq!(fight, Next::Stop(Stop::Weak));
-    // Who insists strikes once, and is asked again.
+    // A daring pilot strikes once, then stops.
     let mut daring = Pilot::new(Errand::Fight, &map).daring();
     let blow = Next::Do(Command::Step(Dir::East));
     assert_eq!(daring.next(&map, &catalog()), blow);
@@ -365,7 +365,7 @@ fn whoever_is_about_to_be_struck_neither_explores_nor_rests() {
         let next = Pilot::new(errand, &map).next(&map, &catalog);
         assert_eq!(next, Next::Stop(Stop::Threatened), "{errand:?}");
     }
-    // What comes down right beside the hero stops whoever is on the way, once.
+    // An announced attack beside the hero interrupts a journey once.
     let mut map = view(&["#######", "#@....?", "#######"]);
     let mut pilot = Pilot::new(Errand::Travel(Point::new(4, 1)), &map);
     assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
@@ -398,7 +398,7 @@ fn exploring_stops_for_a_deadly_sleeper_and_keeps_off_it_then() {
     let stop = Stop::Deadly(deadly.id, deadly.kind);
     assert_eq!(pilot.next(&map, &catalog), Next::Stop(stop.clone()));
     let lairs = pilot.lairs().clone();
-    // Whether it is still in view or not: what lies beside it is left alone.
+    // Whether or not the creature is still in view, the item beside it is left alone.
     for shown in [true, false] {
         let mut map = map.clone();
         if !shown {
@@ -410,18 +410,17 @@ fn exploring_stops_for_a_deadly_sleeper_and_keeps_off_it_then() {
         let mut pilot = Pilot::new(Errand::Explore, &map).keeping_off(lairs.clone());
         let next = pilot.next(&map, &catalog);
         assert!(matches!(next, Next::Stop(Stop::Explored(_))), "{next:?}");
-        // Whoever is sent there goes there, and is not told again.
+        // A travel goal beside the creature is allowed, and does not interrupt again.
         let goal = Point::new(7, 5);
         let mut pilot = Pilot::new(Errand::Travel(goal), &map).keeping_off(lairs.clone());
         assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
     }
-    // Where it is seen to lie no longer nobody keeps off.
+    // Once its tile is seen to be empty, exploration goes there.
     map.creatures.clear();
     let mut pilot = Pilot::new(Errand::Explore, &map).keeping_off(lairs);
     assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
 }
 
-/// Player: row 1.
 #[test]
 fn no_way_leads_up_to_who_hunts_the_hero_but_away_from_them_all_do() {
     let between = ["#########", "#@...w..#", "#########"];
@@ -443,7 +442,7 @@ fn no_way_leads_up_to_who_hunts_the_hero_but_away_from_them_all_do() {
     assert_eq!(first(Errand::Travel(Point::new(1, 1)), &away), west);
     let beside = ["##########", "#.....@w.#", "##########"];
     assert_eq!(first(Errand::Travel(Point::new(1, 1)), &beside), west);
-    // What is reached long before they come is gone to, and a single step is the player's own choice.
+    // A goal that the hero reaches long before the hunter is allowed. A single step is the player's own choice.
     let early = ["##############", "#@..........w#", "##############"];
     let east = Next::Do(Command::Step(Dir::East));
     assert_eq!(first(Errand::Travel(Point::new(4, 1)), &early), east);
@@ -458,11 +457,11 @@ fn no_way_leads_up_to_who_hunts_the_hero_but_away_from_them_all_do() {
         ),
         east
     );
-    // Whoever is sent to somebody goes up to them.
+    // A pilot that is to meet the hunter walks up to it.
     let map = view(&between);
     let mut pilot = Pilot::new(Errand::Travel(hunter.at), &map).to_meet(Some(hunter.id));
     assert_eq!(pilot.next(&map, &catalog()), east);
-    // Who stands on the way out is in the way, not at the goal.
+    // A hunter on the stairs is in the way, not the goal.
     let mut map = view(&["#######", "#@...w#", "#######"]);
     map.cells[Point::new(5, 1)].terrain = Some(geom::Terrain::StairsDown);
     let mut pilot = Pilot::new(Errand::Travel(Point::new(5, 1)), &map);
@@ -487,7 +486,6 @@ fn a_run_towards_a_hunter_is_one_step_long() {
     assert_eq!(steps.len(), 6);
 }
 
-/// Player: row 2.
 #[test]
 fn a_fight_is_taken_up_with_who_sleeps_or_runs_but_with_hunters_first() {
     let mut map = view(&["########", "#f@..w.#", "########"]);
@@ -505,26 +503,25 @@ fn a_fight_is_taken_up_with_who_sleeps_or_runs_but_with_hunters_first() {
     assert_eq!(fight(&map), step(west), "the nearest of those who sleep");
     map.creatures[1].hostile = true;
     assert_eq!(fight(&map), step(east), "the one who hunts");
-    // Nobody goes on from there to who sleeps, or runs after who has had enough.
+    // The fight does not continue with a sleeper, or with a foe that no longer fights.
     let mut pilot = Pilot::new(Errand::Fight, &map);
     assert_eq!(pilot.next(&map, &catalog()), step(east));
     (map.creatures[1].hostile, map.creatures[1].enemy) = (false, true);
     assert_eq!(pilot.next(&map, &catalog()), Next::Stop(Stop::Done));
 }
 
-/// Player: Tab in the wood.
 #[test]
 fn a_fight_is_with_one_foe_and_stops_for_whoever_joins_in() {
     let catalog = catalog();
     let (east, west) = (Dir::East, Dir::West);
     let step = |dir| Next::Do(Command::Step(dir));
-    // One of two falls: the other is another fight.
+    // When one of two falls, the other is a new fight.
     let mut map = view(&["#####", "#w@w#", "#####"]);
     let mut pilot = Pilot::new(Errand::Fight, &map);
     assert_eq!(pilot.next(&map, &catalog), step(west));
     map.creatures.remove(0);
     assert_eq!(pilot.next(&map, &catalog), Next::Stop(Stop::Done));
-    // Somebody comes who was not there.
+    // A newcomer interrupts.
     let mut map = view(&["########", "#@w...w#", "########"]);
     let newcomer = map.creatures.pop().unwrap();
     let mut pilot = Pilot::new(Errand::Fight, &map);
@@ -532,7 +529,7 @@ fn a_fight_is_with_one_foe_and_stops_for_whoever_joins_in() {
     map.creatures.push(newcomer.clone());
     let stop = Stop::Foe(newcomer.id, newcomer.kind);
     assert_eq!(pilot.next(&map, &catalog), Next::Stop(stop));
-    // Who is struck asleep wakes up, and that is no news.
+    // A sleeper wakes up when struck, which does not interrupt.
     let mut map = view(&["####", "#@w#", "####"]);
     map.creatures[0].hostile = false;
     (map.creatures[0].awake, map.creatures[0].enemy) = (false, true);
@@ -548,7 +545,6 @@ fn a_fight_is_with_one_foe_and_stops_for_whoever_joins_in() {
     assert_eq!(pilot.next(&map, &catalog), Next::Stop(Stop::Lost));
 }
 
-/// Review: 2, 7.
 #[test]
 fn a_fight_stays_with_whom_it_strikes_and_waits_for_nobody_for_ever() {
     let catalog = catalog();
@@ -585,7 +581,7 @@ fn nobody_marches_to_a_far_sleeper_or_runs_after_the_quick() {
     (map.creatures[0].awake, map.creatures[0].enemy) = (false, true);
     let fight = |map: &View| Pilot::new(Errand::Fight, map).next(map, &catalog);
     assert_eq!(fight(&map), Next::Stop(Stop::FarOff(id, kind)));
-    // One who runs is run after for a while.
+    // A fleeing foe is chased for a while.
     let mut map = view(&["############", "#@.w.......#", "############"]);
     map.creatures[0].hostile = false;
     map.creatures[0].enemy = true;
@@ -618,7 +614,7 @@ fn exploring_leaves_what_was_put_down_and_stops_when_the_load_tells() {
     assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
     hero(&mut map).burden = Burden::Burdened;
     assert_eq!(pilot.next(&map, &catalog), Next::Stop(Stop::Burdened));
-    // Who carries too much takes nothing, and is told what is left.
+    // A burdened hero takes nothing, and the report lists what is left.
     assert_eq!(first_of(&map), left);
 }
 

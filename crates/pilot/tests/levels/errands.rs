@@ -1,4 +1,4 @@
-//! Errands on the levels of the base pack, without anybody on them who could object.
+//! Errands on the levels of the base pack, emptied of creatures.
 
 use geom::{BitGrid, FlowMap, Point, Terrain};
 use hearthgate_pilot::{Errand, Next, Pilot, Stop};
@@ -55,7 +55,7 @@ impl Tour {
         self.view.hero.as_ref().unwrap().at
     }
 
-    /// Sends a pilot until it comes back; every command is checked by `watch` beforehand.
+    /// Runs a pilot until it stops; calls `watch` before every command.
     fn send(&mut self, errand: Errand, mut watch: impl FnMut(&Self, Command)) -> Stop {
         let mut pilot = Pilot::new(errand, &self.view);
         let mut next = pilot.next(&self.view, &self.catalog);
@@ -79,7 +79,7 @@ impl Tour {
         );
     }
 
-    /// Explores, and goes on after every trap, until there is nothing left to see.
+    /// Explores, continuing after every interruption, until nothing is left to see.
     fn explore(&mut self) -> Option<Stop> {
         let level = self.view.level;
         for _ in 0..500 {
@@ -94,7 +94,7 @@ impl Tour {
         panic!("exploring is disturbed without end");
     }
 
-    /// Nobody steps on a known trap who is not sent onto it.
+    /// Panics on a step onto a known trap other than the goal.
     fn minds_its_step_to(goal: Point) -> impl FnMut(&Self, Command) {
         move |tour, command| {
             let ends = matches!(command, Command::Step(dir) if tour.hero() + dir == goal);
@@ -120,8 +120,8 @@ impl Tour {
         );
     }
 
-    /// All floor that can be reached from where the hero stands, whatever hides on it: neither over known traps nor through
-    /// what is locked.
+    /// All floor that can be reached from the hero's tile, hidden things ignored: neither over known traps nor through
+    /// locks.
     fn reachable(&self) -> Vec<Point> {
         let mut all = self.scenario.game.fork();
         let _ = all.step(Command::Dev(Dev::Reveal));
@@ -145,7 +145,7 @@ impl Tour {
                     .flatten()
                     .any(trap)
         });
-        // Whoever stands on a known trap got there somehow.
+        // The hero may stand on a known trap already.
         let mut open = open;
         open.set(self.hero(), true);
         let mut flow = FlowMap::new(size);
@@ -154,7 +154,7 @@ impl Tour {
     }
 }
 
-/// How much of the reachable floor was seen, in thousandths.
+/// Share of the reachable floor that was seen, in thousandths.
 fn explored(seed: u64, level: u16) -> Option<u32> {
     let mut tour = Tour::new(seed, level)?;
     tour.explore()?;
@@ -203,14 +203,14 @@ fn exploring_uncovers_a_thousand_levels() {
     assert!(short.is_empty(), "seed, level, in a thousand: {short:?}");
 }
 
-/// Gas stands in the only corridor when all else is explored.
+/// Gas fills the only corridor when everything else is explored.
 #[test]
 fn exploring_outwaits_a_cloud_that_bars_the_way_on() {
     let share = explored(118, 3).unwrap_or(1000);
     assert!(share >= 980, "{share} in a thousand");
 }
 
-/// Travels to a tile, setting out again after every disturbance; why it came to its end.
+/// Travels to a tile, restarting after every interruption; returns the last reason.
 fn travel(tour: &mut Tour, goal: Point) -> Stop {
     let level = tour.view.level;
     for _ in 0..50 {
@@ -223,7 +223,7 @@ fn travel(tour: &mut Tour, goal: Point) -> Stop {
     panic!("{goal:?}: disturbed without end");
 }
 
-/// Tries tiles all over a level that is known as a whole: floor, walls, water, traps, what is filled.
+/// Travels to tiles all over a revealed level: floor, walls, water, traps, filled tiles.
 fn travel_everywhere(seed: u64, level: u16, tries: usize) -> Option<()> {
     let mut tour = Tour::new(seed, level)?;
     let _ = tour.scenario.game.step(Command::Dev(Dev::Reveal));
@@ -237,7 +237,7 @@ fn travel_everywhere(seed: u64, level: u16, tries: usize) -> Option<()> {
         if tour.view.level.0 != level {
             return None;
         }
-        // What happened on the way may have barred it, or shown what bars it.
+        // Events on the way may have blocked the goal, or revealed an obstacle.
         let within_reach = within_reach && tour.reachable().contains(goal);
         let cell = tour.view.cells[*goal];
         let there = [cell.thing, cell.mark].map(|it| Some(tour.catalog.kind(it?)?.id.clone()));
@@ -247,7 +247,7 @@ fn travel_everywhere(seed: u64, level: u16, tries: usize) -> Option<()> {
         );
         let hero = tour.hero();
         let taken = tour.view.creatures.iter().any(|it| it.stands_on(*goal));
-        // Some doors have orders, and stay shut for whoever these are about.
+        // Some doors have orders, and stay shut to a hero who breaks one.
         let step = hero.step_towards(*goal).map(Command::Step);
         let refused = step.is_some_and(|step| tour.scenario.game.check(step).is_err());
         let is_near = taken || refused || !within_reach;
@@ -282,7 +282,7 @@ fn resting_ends_when_the_hero_is_whole() {
     assert_eq!(tour.view.turn, before + 5);
 }
 
-/// Puts somebody who hunts the hero so many steps along the way to the way on; where that is, and where they are.
+/// Puts a hunter `steps` steps along the path to the way down; returns the tile of the way down and the hunter's.
 fn hunted_on_the_way(tour: &mut Tour, who: &str, steps: usize) -> (Point, Point) {
     let _ = tour.scenario.game.step(Command::Dev(Dev::Reveal));
     tour.look();
@@ -291,7 +291,7 @@ fn hunted_on_the_way(tour: &mut Tour, who: &str, steps: usize) -> (Point, Point)
         matches!(ground, Some(Terrain::StairsDown | Terrain::Exit))
     };
     let goal = tour.view.cells.points().find(on).unwrap();
-    // Where a pilot would be by then.
+    // The tile where a pilot would be by then.
     let mut ahead = Tour {
         scenario: tour.scenario.twin(),
         catalog: tour.catalog.clone(),
@@ -312,7 +312,6 @@ fn hunted_on_the_way(tour: &mut Tour, who: &str, steps: usize) -> (Point, Point)
     (goal, there)
 }
 
-/// Player: row 1.
 #[test]
 fn nobody_walks_up_to_a_hunter_where_nobody_would_explore() {
     let mut met = 0;
@@ -335,7 +334,7 @@ fn nobody_walks_up_to_a_hunter_where_nobody_would_explore() {
             "seed {seed}: {travelled:?}"
         );
         assert_eq!(tour.view.turn, turn, "nobody moved");
-        // Away from it they go, as far as it lets them.
+        // Travel away from the hunter works, as far as it allows.
         let hero = tour.hero();
         let steps = hearthgate_pilot::Steps::new(&tour.view, &tour.catalog);
         let away =
@@ -351,7 +350,6 @@ fn nobody_walks_up_to_a_hunter_where_nobody_would_explore() {
     assert!(met >= 6, "{met}");
 }
 
-/// Player: row 2.
 #[test]
 fn a_fight_finds_who_was_put_to_sleep() {
     let mut tour = Tour::new(7, 2).unwrap();

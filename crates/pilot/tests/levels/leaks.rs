@@ -1,4 +1,4 @@
-//! Nobody learns what was not perceived: two games that differ in one hidden thing are told, shown and answered the same.
+//! No information leaks: two games that differ in one hidden thing produce the same events, views and answers.
 
 use geom::{Dir, Point, mix};
 use hearthgate_pilot::{Errand, Next, Pilot, Spot, legs};
@@ -7,7 +7,7 @@ use sim::scenario::Scenario;
 use sim::{Rules, Setup};
 use std::sync::Arc;
 
-/// What is hidden, by turns: something to take, something to step on, somebody asleep.
+/// The kinds to hide, in rotation: an item, a trap, a sleeping creature.
 const HIDDEN: [&str; 6] = [
     "base:garnet",
     "base:trapdoor",
@@ -17,7 +17,7 @@ const HIDDEN: [&str; 6] = [
     "base:orc",
 ];
 
-/// One of the two games, and who plays it.
+/// One of the two games with its player.
 struct Side {
     scenario: Scenario,
     view: View,
@@ -59,7 +59,7 @@ impl Side {
         known.collect()
     }
 
-    /// What a pilot on an errand would do next; a new one is sent when the last has come back.
+    /// Returns the next decision of a pilot on this errand; starts a new pilot after the last one stopped.
     fn plan(&mut self, errand: Errand, catalog: &Catalog) -> Next {
         let view = &self.view;
         let pilot = self.pilot.get_or_insert_with(|| Pilot::new(errand, view));
@@ -71,14 +71,14 @@ impl Side {
     }
 }
 
-/// How a comparison ended.
+/// The end of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
-    /// What was hidden came into sight.
+    /// The hidden thing came into sight.
     Perceived,
-    /// What was hidden changed something else first, or woke up.
+    /// The hidden thing changed something else first, or woke up.
     Spread,
-    /// The turns were over, or the hero was dead.
+    /// The turns ran out, or the hero died.
     Unperceived,
 }
 
@@ -104,7 +104,7 @@ impl Pair {
         let kind = HIDDEN[usize::try_from(seed).unwrap() % HIDDEN.len()];
         let mut without = with.twin();
         let hidden = with.put(kind, at);
-        // Numbers are given out in both, so that later things are numbered alike.
+        // Both games allocate the id, so that later things get equal ids.
         let gone = without.put(kind, at);
         without.take_away(gone);
         Some(Self {
@@ -116,7 +116,7 @@ impl Pair {
         })
     }
 
-    /// Whether nothing but the hidden thing differs, and nobody has seen where it is.
+    /// Fails once the hidden thing is in sight, is awake, or has changed something else.
     fn is_secret(&self) -> Result<(), End> {
         let at = self.with.scenario.place(self.hidden);
         let in_sight = |at: Point| self.with.view.cells.get(at).is_some_and(|it| it.visible);
@@ -133,7 +133,7 @@ impl Pair {
         Ok(())
     }
 
-    /// Everything that may be seen and asked is the same.
+    /// Checks that views, answers and plans are equal.
     fn compare(&mut self, turn: u32) {
         let (seed, catalog) = (self.seed, self.catalog.clone());
         let said = format!("seed {seed}, turn {turn}");
@@ -154,7 +154,7 @@ impl Pair {
         assert_eq!(plans[0], plans[1], "{said}");
     }
 
-    /// What could be asked about what is hidden, and about the rest.
+    /// Queries about the hidden thing and about everything else.
     fn questions(&self, turn: u32) -> Vec<Query> {
         let at = self.with.scenario.place(self.hidden).unwrap_or_default();
         let hero = self.with.view.hero.as_ref();
@@ -183,7 +183,7 @@ impl Pair {
         queries
     }
 
-    /// What to do next: as a pilot would, now and then anything at all.
+    /// Returns the pilot's next command, sometimes replaced by a random one.
     fn next(&mut self, turn: u32) -> Command {
         let plans = [&mut self.with, &mut self.without]
             .map(|side| side.plan(Errand::Explore, &self.catalog));
@@ -207,7 +207,7 @@ impl Pair {
             self.compare(turn);
             let command = self.next(turn);
             let results = [self.with.step(command), self.without.step(command)];
-            // The step itself may show it.
+            // The step itself may reveal the hidden thing.
             if let Err(end) = self.is_secret() {
                 return end;
             }
@@ -229,7 +229,7 @@ impl Pair {
     }
 }
 
-/// Goes down from the town, where everything is known, to a level where nothing is.
+/// Descends from the town, where everything is known, to a level where nothing is.
 fn descend(scenario: &mut Scenario) -> Option<()> {
     let mut view = View::default();
     scenario.game.view(&mut view);
@@ -248,7 +248,7 @@ fn descend(scenario: &mut Scenario) -> Option<()> {
     Some(())
 }
 
-/// A tile nobody has seen yet, not too near and not too far.
+/// Returns an unseen free tile less than 30 tiles away.
 fn unseen(scenario: &Scenario, seed: u64) -> Option<Point> {
     let mut view = View::default();
     scenario.game.view(&mut view);

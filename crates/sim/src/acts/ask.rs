@@ -1,4 +1,4 @@
-//! Asking somebody who knows what something unknown is.
+//! The command `Ask`: a trader identifies an unknown item of the hero's for gold.
 
 use super::deal::party;
 use super::reach;
@@ -11,7 +11,7 @@ use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use proto::{Id, Kind, Refusal};
 
-/// Whom the hero asks, what about, and what for.
+/// Checks the command and returns the trader, the item's kind and the price in gold.
 fn question(world: &World, of: Id, item: Id) -> Result<(Entity, Kind, u32), Refusal> {
     let keeper = party(world, of)?;
     let rules = world.rules();
@@ -33,13 +33,13 @@ fn question(world: &World, of: Id, item: Id) -> Result<(Entity, Kind, u32), Refu
     Ok((keeper, kind, price.into()))
 }
 
-/// Whether a keeper could say what things of an unknown kind are: whoever deals in them can.
+/// Whether a trader can identify `kind`: they sell naming and buy the category of its look. False for a known kind.
 fn knows(world: &World, trade: &TradeDef, kind: Kind) -> bool {
     let look = guise::look(world, world.rules(), kind);
     trade.names.is_some() && look.is_some_and(|look| trade.buys.contains(&look.category))
 }
 
-/// What the hero has that a keeper could put a name to, by id.
+/// Ids of the hero's items that this trader can identify, in pack order.
 pub(super) fn unknown(world: &World, trade: &TradeDef) -> Vec<Id> {
     let carried = gear::carried(world, world.hero()).into_iter();
     let things = carried.map(|item| world.thing(item));
@@ -49,12 +49,10 @@ pub(super) fn unknown(world: &World, trade: &TradeDef) -> Vec<Id> {
         .collect()
 }
 
-/// Whether the hero can have this named.
 pub(super) fn may_ask(world: &World, of: Id, item: Id) -> Result<(), Refusal> {
     question(world, of, item).map(|_| ())
 }
 
-/// The hero has something named.
 pub(super) fn ask(world: &mut World, of: Id, item: Id) {
     if let Ok((keeper, kind, price)) = question(world, of, item) {
         pay(world, world.hero(), keeper, price);

@@ -1,4 +1,4 @@
-//! Telling those who follow the hero what to do.
+//! Orders to the hero's allies: follow, stay, go, attack, leave.
 
 use crate::moods;
 use crate::world::ally::{self, Ally, Duty, EARSHOT};
@@ -11,14 +11,14 @@ use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Bidding, Command, Event, Id, Refusal, Told};
 
-/// Those who hear it and are meant.
+/// Allies within earshot that the order addresses: the one with id `whom`, or all if `None`.
 fn meant(world: &World, whom: Option<Id>) -> Vec<Entity> {
     let mut all = ally::near(world, EARSHOT);
     all.retain(|who| whom.is_none_or(|id| world.thing(*who).id == id));
     all
 }
 
-/// Whom one points at there.
+/// The creature at `at` that an ally can be sent to attack: in sight, not hidden, not an ally.
 fn foe(world: &World, at: Point) -> Result<Entity, Refusal> {
     if !world.sees(at) {
         return Err(Refusal::OutOfSight);
@@ -29,7 +29,7 @@ fn foe(world: &World, at: Point) -> Result<Entity, Refusal> {
     who.ok_or(Refusal::NoFoe)
 }
 
-/// Whether anybody hears it and could do it.
+/// Checks that an addressed ally is in earshot, and that the tile of `Attack` or `Go` is valid.
 pub(super) fn may_bid(world: &World, whom: Option<Id>, bidding: Bidding) -> Result<(), Refusal> {
     if meant(world, whom).is_empty() {
         return Err(Refusal::NoAlly);
@@ -48,7 +48,6 @@ pub(super) fn may_bid(world: &World, whom: Option<Id>, bidding: Bidding) -> Resu
     }
 }
 
-/// Whoever is meant does as they are told from now on.
 pub(super) fn bid(world: &mut World, whom: Option<Id>, bidding: Bidding) {
     for who in meant(world, whom) {
         let Some(at) = world.get::<Place>(who).map(Place::at) else {
@@ -64,7 +63,7 @@ pub(super) fn bid(world: &mut World, whom: Option<Id>, bidding: Bidding) {
     }
 }
 
-/// Somebody gets something to do, and lets go of whom they are after.
+/// Gives an ally a duty and ends its current pursuit.
 fn charge(world: &mut World, who: Entity, duty: Duty) {
     if let Some(mut ally) = world.get_mut::<Ally>(who) {
         ally.duty = duty;
@@ -82,7 +81,7 @@ fn charge(world: &mut World, who: Entity, duty: Duty) {
     world.tell_of(who, |who| Event::Bidden { who, told });
 }
 
-/// Somebody is set on whoever stands there.
+/// Sends an ally after the creature at `at`. A sleeping ally ignores the order.
 fn set_on(world: &mut World, who: Entity, at: Point) {
     let Ok(foe) = foe(world, at) else {
         return;
@@ -100,7 +99,7 @@ fn set_on(world: &mut World, who: Entity, at: Point) {
     world.tell_of(who, |who| Event::Bidden { who, told });
 }
 
-/// Everything that could be told everybody, and each of them; only those in sight are pointed at.
+/// Adds every order to all allies and to each ally. `Attack` is offered at `targets` only, and `Go` never.
 pub(super) fn offer(world: &World, targets: &[Point], all: &mut Vec<Command>) {
     let near = ally::near(world, EARSHOT);
     if near.is_empty() {

@@ -1,4 +1,4 @@
-//! Blows ready to be rolled: a d20 and some skill against armour.
+//! Builds the [`Blow`] of the hero or a creature: bonus to hit, dice and effects. Also computes armour.
 
 use crate::defs::{AttackDef, Link, MonsterDef, Quirk, Rules, WeaponDef, modifier};
 use crate::effects::{Cx, Effect};
@@ -14,7 +14,7 @@ use bevy_ecs::prelude::*;
 use geom::Dice;
 use proto::{Guard, Id, Kind, Lore, Means, Traits};
 
-/// One attack, ready to be rolled.
+/// An attack ready to be rolled, with all bonuses of the attacker and the weapon.
 #[derive(Clone, Debug)]
 pub(crate) struct Blow<'r> {
     pub(crate) to_hit: i32,
@@ -23,22 +23,21 @@ pub(crate) struct Blow<'r> {
     pub(crate) range: u8,
     pub(crate) ammunition: Option<Kind>,
     pub(crate) effects: &'r [Effect],
-    /// One hit in so many has these effects.
+    /// One hit in this many applies `effects`; 0 and 1 mean every hit.
     pub(crate) effects_one_in: u8,
-    /// Whether it is struck, and not shot or thrown.
+    /// A melee attack, also with a long weapon; false for shots and throws.
     pub(crate) struck: bool,
-    /// How many tiles away it can be struck.
+    /// Maximum distance of the melee attack, in tiles.
     pub(crate) reach: u8,
-    /// Whether a hit goes on to those on both sides.
+    /// A hit also attacks the foes on both sides of the target.
     pub(crate) cleaves: bool,
-    /// How many times more it counts against the unready.
+    /// Added to the damage multiplier against a target that is not on guard, see [`Blow::times`].
     pub(crate) stab: u8,
-    /// What the weapon does that others of its sort do not.
+    /// Modifiers of this weapon, from its marks and its kind's `does`.
     pub(crate) quirks: Vec<&'r Quirk>,
 }
 
 impl<'r> Blow<'r> {
-    /// The same with what the weapon does that others of its sort do not.
     fn with(self, quirks: Vec<&'r Quirk>) -> Self {
         let sum = |of: fn(&Quirk) -> i8| -> i32 { quirks.iter().map(|it| i32::from(of(it))).sum() };
         let stab = quirks.iter().map(|quirk| quirk.stab);
@@ -54,7 +53,7 @@ impl<'r> Blow<'r> {
         }
     }
 
-    /// How much it counts against somebody of this kind.
+    /// Damage multiplier against a creature of this kind: 2 if a quirk is a bane of its faction, else 1.
     pub(crate) fn bane(&self, rules: &Rules, kind: Kind) -> i32 {
         let faction = rules.monster(kind).and_then(|def| def.faction.as_ref());
         let faction = faction.and_then(Link::kind);
@@ -63,12 +62,13 @@ impl<'r> Blow<'r> {
         if twice { 2 } else { 1 }
     }
 
-    /// Whether there is nothing to it but a roll, dice and effects.
+    /// Whether the fast path of `strike` can handle this blow: no cleaving and no quirks.
     pub(super) const fn is_simple(&self) -> bool {
         !self.cleaves && self.quirks.is_empty()
     }
 
-    /// Whether a hit does what it does besides; one in so many is drawn only where it is asked for.
+    /// Whether a hit applies the effects. Calls `draws` only for a chance below 1, so that certain effects use no
+    /// random number.
     pub(super) fn takes_effect(&self, draws: impl FnOnce(u8) -> bool) -> bool {
         match (self.effects, self.effects_one_in) {
             ([], _) => false,
@@ -77,7 +77,6 @@ impl<'r> Blow<'r> {
         }
     }
 
-    /// How much its dice count against somebody who is so ready.
     pub(crate) const fn times(&self, guard: Guard) -> i32 {
         match guard {
             Guard::Up => 1,
@@ -86,7 +85,7 @@ impl<'r> Blow<'r> {
         }
     }
 
-    /// What there is to say about it.
+    /// Traits to show to the player; a `reach` of 1 is shown as 0.
     pub(crate) fn traits(&self) -> Traits {
         Traits {
             reach: if self.reach > 1 { self.reach } else { 0 },
@@ -98,7 +97,7 @@ impl<'r> Blow<'r> {
     }
 }
 
-/// The first thing a hit does besides, and how often.
+/// The first extra effect of a hit that has [`Lore`], with its one-in-n chance (at least 1).
 pub(crate) fn on_hit(effects: &[Effect], one_in: u8, quirks: &[&Quirk]) -> Option<(u8, Lore)> {
     let stings = quirks.iter().filter_map(|quirk| quirk.on_hit.as_ref());
     let stings = stings.map(|sting| (sting.effects.as_slice(), sting.one_in));
@@ -109,7 +108,7 @@ pub(crate) fn on_hit(effects: &[Effect], one_in: u8, quirks: &[&Quirk]) -> Optio
     })
 }
 
-/// How somebody attacks at arm's length, if they can.
+/// The creature's melee attack, if it has one. The hero always has one: fists.
 pub(crate) fn melee<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
     let thing = world.thing(who);
     if thing.id == Id::HERO {
@@ -120,12 +119,12 @@ pub(crate) fn melee<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<
     Some(armed(world, rules, who, natural))
 }
 
-/// How somebody attacks whom they cannot touch, if they can: with a missile, or else with something long.
+/// The attack against a target that is not adjacent: a missile, or else a long weapon.
 pub(crate) fn afar<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
     missile(world, rules, who).or_else(|| thrust(world, rules, who))
 }
 
-/// A blow that reaches farther than an arm, for those who have something for it.
+/// The melee attack as a ranged one, for weapons with a reach above 1.
 fn thrust<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
     let blow = melee(world, rules, who).filter(|blow| blow.reach > 1)?;
     Some(Blow {
@@ -134,7 +133,7 @@ fn thrust<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> 
     })
 }
 
-/// How somebody shoots or throws, if they can.
+/// The creature's shot or throw. Attacks with a windup do not count, they are announced.
 pub(crate) fn missile<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
     let thing = world.thing(who);
     if thing.id == Id::HERO {
@@ -156,14 +155,13 @@ pub(crate) fn natural<'r>(
     Some(blow(rules, kind, def, n, attack))
 }
 
-/// One of a kind's attacks, by number.
 pub(crate) fn numbered(rules: &Rules, kind: Kind, n: u8) -> Option<Blow<'_>> {
     let def = rules.monster(kind)?;
     let attack = def.attacks.get(usize::from(n))?;
     Some(blow(rules, kind, def, n, attack))
 }
 
-/// The announced blow somebody may deal, if any.
+/// The kind's first attack with a windup.
 pub(crate) fn announced(rules: &Rules, kind: Kind) -> Option<Blow<'_>> {
     natural(rules, kind, rules.monster(kind)?, |attack| {
         attack.windup.is_some()
@@ -199,12 +197,12 @@ pub(crate) fn blow<'r>(
     }
 }
 
-/// What everybody adds to a roll.
+/// Base bonus to hit of every attacker.
 fn aim(rules: &Rules) -> i32 {
     rules.tuning().aim.into()
 }
 
-/// A creature's blow with what it wields, if it wields anything: its own skill, the weapon's edge.
+/// The creature's melee attack with its weapon: its own skill, the weapon's dice. Without a melee weapon, `natural`.
 fn armed<'r>(world: &World, rules: &'r Rules, who: Entity, natural: Blow<'r>) -> Blow<'r> {
     let kind = world.thing(who).kind;
     let (Some(weapon), Some(def)) = (wielded(world, rules, who), rules.monster(kind)) else {
@@ -216,8 +214,8 @@ fn armed<'r>(world: &World, rules: &'r Rules, who: Entity, natural: Blow<'r>) ->
     }
 }
 
-/// A creature's blow with a weapon of a kind, if that is one to strike with; what this one does that others of its sort do
-/// not comes besides.
+/// A creature's melee attack with a weapon of a kind, without the quirks of a single item. For a ranged weapon,
+/// `natural`.
 pub(super) fn with_weapon<'r>(
     rules: &Rules,
     (kind, def): (Kind, &MonsterDef),
@@ -301,7 +299,6 @@ fn heros_shot<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Option<Blow<
     Some(shot.with(quirks(world, rules, hero)))
 }
 
-/// What somebody's weapon does that others of its sort do not.
 fn quirks<'r>(world: &World, rules: &'r Rules, who: Entity) -> Vec<&'r Quirk> {
     let weapon = world.get::<Gear>(who).and_then(|gear| gear.weapon);
     let quirks = weapon.map(|weapon| brands::quirks(world, rules, weapon));
@@ -321,7 +318,7 @@ fn add(dice: Dice, force: i32) -> Dice {
     }
 }
 
-/// What attackers must reach to hit somebody.
+/// The number an attacker must reach to hit the creature, with its knacks and the position it is in.
 pub(crate) fn armour(world: &World, rules: &Rules, who: Entity) -> i32 {
     let (gear, nature) = (world.get::<Gear>(who), world.get::<Nature>(who));
     let bare = armour_of(rules, world.thing(who), gear, nature, rust_on(world, who));
@@ -331,7 +328,7 @@ pub(crate) fn armour(world: &World, rules: &Rules, who: Entity) -> i32 {
     bare + i32::from(knacks.hide) + i32::from(corner)
 }
 
-/// Whether hardly anybody could come at somebody.
+/// Whether at most three neighbouring tiles are open.
 fn is_cornered(world: &World, who: Entity) -> bool {
     let level = world.level();
     let at = world.get::<Place>(who).map(Place::at);
@@ -343,7 +340,7 @@ fn is_cornered(world: &World, who: Entity) -> bool {
     open.is_some_and(|open| open.count() <= 3)
 }
 
-/// The same, but for where somebody stands.
+/// [`armour`] without knacks and position.
 pub(crate) fn armour_of(
     rules: &Rules,
     thing: Thing,
@@ -365,14 +362,15 @@ pub(crate) fn armour_of(
     i32::from(natural) + modifier(quickness) + i32::from(defense) + worn - i32::from(rust)
 }
 
-/// Something of this kind in somebody's pack.
+/// The first carried item of the ammunition's kind.
 pub(crate) fn ammunition(world: &World, who: Entity, kind: Kind) -> Option<Entity> {
     gear::carried(world, who)
         .into_iter()
         .find(|item| world.thing(*item).kind == kind && world.get::<Held>(*item).is_some())
 }
 
-/// What else a blow does to whom it hits.
+/// Applies the blow's effects to the struck creature, in the order the pack lists them; call after the damage. Random
+/// numbers come from the striker's luck.
 pub(super) fn befall(
     world: &mut World,
     striker: Entity,

@@ -1,4 +1,4 @@
-//! Casting: the hero's spells, and those of creatures, which announce theirs.
+//! Spells. The hero casts at once; creatures announce a spell first, and can be interrupted.
 
 use super::{looming, reach};
 use crate::defs::{Power, Rules, Shape, SpellDef};
@@ -23,24 +23,25 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.saved::<Chanting>("chanting");
 }
 
-/// In the middle of a spell.
+/// A creature's spell in progress.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Chanting {
-    /// Which of its spells.
+    /// Index into the creature's `spells`.
     n: u8,
-    /// Where it stood.
+    /// Tile on which the caster began; leaving it interrupts the spell.
     from: Point,
-    /// Where it aims.
     at: Point,
-    /// How many of its own turns are left.
+    /// Turns of the caster until the spell is cast.
     left: u8,
-    /// The hit points it began with: who is hurt meanwhile falters.
+    /// Hit points when the spell began; having fewer interrupts it.
     life: i32,
 }
 
 impl Chanting {
-    /// The tiles the spell will touch, if it means harm and whoever casts it still stands where it stood.
+    /// Tiles the spell will touch. Empty for a harmless spell, or if the caster has left its starting tile.
+    ///
+    /// `at` is the caster's present tile.
     pub(crate) fn tiles(&self, rules: &Rules, kind: Kind, level: &Level, at: Point) -> Vec<Point> {
         let spell = spell_of(rules, kind, self.n).filter(|_| at == self.from);
         let harmful = spell.filter(|(_, def)| means_harm(&def.cast));
@@ -55,14 +56,13 @@ fn means_harm(power: &Power) -> bool {
     effects.any(|effect| effect.intent() == Intent::Harm)
 }
 
-/// A spell of a creature's, by its number.
 fn spell_of(rules: &Rules, kind: Kind, n: u8) -> Option<(Kind, &SpellDef)> {
     let cast = rules.monster(kind)?.spells.get(usize::from(n))?;
     let spell = cast.spell.kind()?;
     Some((spell, rules.spell(spell)?))
 }
 
-/// Whether the hero knows this spell, can pay for it, and could cast it from here.
+/// Checks that the hero knows the spell, has the Warmth for it, and that its effects are possible here.
 pub(crate) fn is_ready(world: &World, spell: Kind) -> Result<(), Refusal> {
     let def = world.rules().spell(spell).ok_or(Refusal::Nonsense)?;
     if !known(world).contains(&spell) {
@@ -75,7 +75,6 @@ pub(crate) fn is_ready(world: &World, spell: Kind) -> Result<(), Refusal> {
     effects.try_for_each(|effect| effect.may(world))
 }
 
-/// Whether the hero may cast this, there.
 pub(super) fn may_cast(world: &World, spell: Kind, to: Option<Point>) -> Result<(), Refusal> {
     is_ready(world, spell)?;
     let def = world.rules().spell(spell).ok_or(Refusal::Nonsense)?;
@@ -90,7 +89,7 @@ pub(super) fn may_cast(world: &World, spell: Kind, to: Option<Point>) -> Result<
     }
 }
 
-/// Whether the hero may aim a spell at a tile: one in sight, or for some one that is remembered.
+/// Checks a target tile: in sight, or merely remembered if the spell is `unseen`.
 fn may_aim(world: &World, def: &SpellDef, to: Point) -> Result<(), Refusal> {
     if !def.unseen {
         return reach::may_aim(world, to, def.cast.range);
@@ -103,7 +102,7 @@ fn may_aim(world: &World, def: &SpellDef, to: Point) -> Result<(), Refusal> {
     seen.ok_or(Refusal::OutOfSight)
 }
 
-/// Whether there is anything for a spell where it would go, as far as the hero sees.
+/// Fails with `NoUse` if the spell needs a certain target and no tile in its area that the hero knows has one.
 fn suits(world: &World, def: &SpellDef, to: Point) -> Result<(), Refusal> {
     let tiles = powers::area(world.level(), &def.cast, reach::at(world), to);
     let asking = |effect: &&Effect| effect.suits(world, to).is_some();
@@ -120,7 +119,8 @@ fn suits(world: &World, def: &SpellDef, to: Point) -> Result<(), Refusal> {
     asking.any(works).then_some(()).ok_or(Refusal::NoUse)
 }
 
-/// Somebody casts a spell: it costs Warmth, is seen and heard, and does what it does.
+/// Casts a spell: takes its Warmth, reports it, unleashes its power and makes its noise. Only the hero's spells
+/// flash.
 pub(super) fn cast(world: &mut World, who: Entity, spell: Kind, to: Option<Point>) {
     let rules = world.rules().clone();
     let place = world.get::<Place>(who).map(Place::at);
@@ -150,14 +150,13 @@ pub(super) fn cast(world: &mut World, who: Entity, spell: Kind, to: Option<Point
     }
 }
 
-/// How fast the hero casts this, in percent of a turn.
+/// Casting speed in percent of a normal action.
 pub(super) fn haste(world: &World, spell: Kind) -> u16 {
     let time = world.rules().spell(spell).map_or(1, |def| def.time.max(1));
-    // Rounded so that nobody is given a turn more than it takes.
+    // Rounded up, so that casting never takes a turn longer than `time`.
     100u16.div_ceil(time.into())
 }
 
-/// A creature begins a spell.
 pub(crate) fn begin(world: &mut World, who: Entity, n: u8, at: Point) {
     let rules = world.rules().clone();
     let spell = spell_of(&rules, world.thing(who).kind, n);
@@ -166,7 +165,7 @@ pub(crate) fn begin(world: &mut World, who: Entity, n: u8, at: Point) {
     let (Some((spell, def)), Some(from)) = (spell, place) else {
         return;
     };
-    // The turn on which it begins counts too.
+    // `land` counts the turn on which the spell begins, too.
     let left = def.time.saturating_add(1);
     let chanting = Chanting {
         n,
@@ -186,7 +185,8 @@ pub(crate) fn begin(world: &mut World, who: Entity, n: u8, at: Point) {
 
 type Casters = QueryState<(Entity, &'static Thing, &'static Chanting)>;
 
-/// Whoever has chanted long enough casts, where they aimed; who was moved or hurt meanwhile falters, by id.
+/// Advances the spells of the acting creatures, by id. A finished spell is cast at its target; a caster that was
+/// moved or hurt falters.
 pub(crate) fn land(world: &mut World, casters: &mut Casters) {
     for (who, _) in Group::acting(world, casters) {
         let able = can_act(world, who);
@@ -221,7 +221,7 @@ fn finish(world: &mut World, who: Entity, chanting: Chanting) {
     cast(world, who, spell, at);
 }
 
-/// What there is to know of a spell.
+/// The spell's facts for the interface; `marks` stays empty.
 pub(crate) fn facts(world: &World, spell: Kind, refusal: Option<Refusal>) -> Option<SpellFacts> {
     let def = world.rules().spell(spell)?;
     Some(SpellFacts {
@@ -244,10 +244,10 @@ pub(crate) fn facts(world: &World, spell: Kind, refusal: Option<Refusal>) -> Opt
     })
 }
 
-/// More places than this are no particular ones.
+/// Maximum number of suggested target tiles. Above it, none are suggested.
 const PARTICULAR: usize = 60;
 
-/// Where a spell that the hero knows would work, the nearest first, if it asks for something in particular.
+/// Tiles where the spell would work, nearest first. Empty unless it targets a tile and needs something there.
 fn marks(world: &World, spell: Kind) -> Vec<Point> {
     let here = reach::at(world);
     let def = world.rules().spell(spell);
@@ -270,7 +270,7 @@ fn marks(world: &World, spell: Kind) -> Vec<Point> {
     all
 }
 
-/// What the hero can cast, in the order in which it was learnt.
+/// The hero's spells, in the order they were learnt.
 pub(crate) fn spells(world: &World) -> Vec<SpellFacts> {
     let known = known(world).into_iter();
     known
@@ -283,7 +283,8 @@ pub(crate) fn spells(world: &World) -> Vec<SpellFacts> {
         .collect()
 }
 
-/// Every spell the hero knows: by itself, at each creature in sight, and at each tile beside the hero.
+/// Adds `Forget` and `Cast` for every known spell. Aimed spells are offered at `targets`, the hero's tile and its
+/// neighbours.
 pub(super) fn offer(world: &World, targets: &[Point], all: &mut Vec<Command>) {
     let here = reach::at(world);
     for spell in known(world) {

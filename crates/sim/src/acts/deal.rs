@@ -1,4 +1,4 @@
-//! What trading and teaching share: with whom, and for how much.
+//! Helpers for trading, teaching and recruiting: the partner next to the hero, and shares of prices.
 
 use crate::world::marks::{Peaceful, Wronged};
 use crate::world::peek::Peek;
@@ -7,7 +7,7 @@ use crate::world::thing::Register;
 use bevy_ecs::prelude::*;
 use proto::{Id, Refusal};
 
-/// Somebody beside the hero whom one can deal with.
+/// The peaceful creature with this id, if it is adjacent to the hero.
 pub(super) fn beside(world: &World, id: Id) -> Option<Entity> {
     let who = world.resource::<Register>().entity(id)?;
     let (theirs, ours) = (world.get::<Place>(who)?, world.get::<Place>(world.hero())?);
@@ -15,7 +15,7 @@ pub(super) fn beside(world: &World, id: Id) -> Option<Entity> {
     (near && world.get::<Peaceful>(who).is_some()).then_some(who)
 }
 
-/// Somebody beside the hero who would deal with them.
+/// [`beside`], but refuses a creature that the hero has wronged.
 pub(super) fn party(world: &World, id: Id) -> Result<Entity, Refusal> {
     let who = beside(world, id).ok_or(Refusal::NobodyThere)?;
     match world.get::<Wronged>(who) {
@@ -24,7 +24,7 @@ pub(super) fn party(world: &World, id: Id) -> Result<Entity, Refusal> {
     }
 }
 
-/// So many percent of a price.
+/// `percent` percent of a price, rounded down.
 pub(super) fn share(price: u32, percent: u16) -> u32 {
     let part = u64::from(price) * u64::from(percent) / 100;
     u32::try_from(part).unwrap_or(u32::MAX)

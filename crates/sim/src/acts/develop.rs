@@ -1,4 +1,4 @@
-//! What developers may do.
+//! Debug commands ([`Dev`]), refused in ranked runs.
 
 use crate::effects::reveal;
 use crate::things::{build, populate, spawn};
@@ -15,10 +15,9 @@ use crate::world::time::Actor;
 use bevy_ecs::prelude::*;
 use proto::{Dev, Kind, LevelNo, Refusal};
 
-/// Nothing more can be made on a level where so many things were: every turn would be slow.
+/// Maximum number of things ever made on a level; more would make every turn slow.
 const MOST_MADE: u32 = 4096;
 
-/// Whether a developer may do this.
 pub(super) fn may_develop(world: &World, dev: Dev) -> Result<(), Refusal> {
     if !world.resource::<Setup>().mode.is_free() {
         return Err(Refusal::Ranked);
@@ -41,7 +40,7 @@ pub(super) fn may_develop(world: &World, dev: Dev) -> Result<(), Refusal> {
     }
 }
 
-/// Whether more may be made on the hero's level.
+/// Refuses if the hero's level has reached [`MOST_MADE`].
 fn has_room(world: &World) -> Result<(), Refusal> {
     let here = world.resource::<Levels>().current;
     let made = world.resource::<Register>().made(here);
@@ -77,7 +76,6 @@ pub(super) fn develop(world: &mut World, who: Entity, dev: Dev) {
     }
 }
 
-/// Comes to where one begins on a level.
 fn visit(world: &mut World, who: Entity, level: LevelNo) {
     populate::make_sure(world, level);
     let map = world.resource::<Levels>().get(level);
@@ -88,7 +86,7 @@ fn visit(world: &mut World, who: Entity, level: LevelNo) {
     intents.raise(who, Intent::Go { level, at });
 }
 
-/// Builds a hand-made place; whoever comes with it takes part at once.
+/// Builds a vault next to the hero; its creatures join the turn queue at once.
 fn build(world: &mut World, who: Entity, n: u16) {
     let due = world.get::<Actor>(who).map_or(0, |actor| actor.due);
     for made in build::build(world, n) {
@@ -103,7 +101,7 @@ fn produce(world: &mut World, who: Entity, kind: Kind) {
     let levels = world.resource::<Levels>();
     let rules = world.rules();
     let solid = rules.feature(kind).is_some_and(|def| def.blocks);
-    // Neither somebody nor a wall of stone can be where the hero stands.
+    // A creature or a blocking feature cannot share the hero's tile.
     let at = if solid || rules.monster(kind).is_some() {
         let def = rules.monster(kind);
         let size = def.map_or(1, |def| def.size);

@@ -1,4 +1,4 @@
-//! Digging through walls, for those who have the knack: blow by blow, and not quietly.
+//! Digging through walls, by knack or by nature. Every stroke has a chance to break through, and makes noise.
 
 use crate::senses::{noise, spot};
 use crate::world::level::Levels;
@@ -10,15 +10,14 @@ use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Event, Id, Means};
 
-/// How far a stroke is heard.
+/// Loudness of a stroke: the steps it carries.
 const KNOCK: u8 = 6;
 
-/// Whether the hero knows how to dig, and there is a wall there that can be dug through.
 pub(super) fn may_dig(world: &World, at: Point) -> bool {
     odds(world, world.hero()) > 0 && world.level().is_soft(at)
 }
 
-/// In how many strokes somebody brings a wall down; 0 if they do not dig.
+/// One stroke in this many breaks the wall; 0 if the creature cannot dig.
 fn odds(world: &World, who: Entity) -> u8 {
     let learnt = growth::knacks(world, who).digs;
     let def = world.rules().monster(world.thing(who).kind);
@@ -26,7 +25,7 @@ fn odds(world: &World, who: Entity) -> u8 {
     if born > 0 { born } else { learnt }
 }
 
-/// Somebody strikes at a wall; one stroke in so many brings it down.
+/// Strikes at a wall. A successful stroke turns it into rubble, or reveals the secret door hidden there.
 pub(super) fn dig(world: &mut World, who: Entity, at: Point) {
     let digs = odds(world, who);
     if digs == 0 || !world.level().is_soft(at) {
@@ -39,7 +38,7 @@ pub(super) fn dig(world: &mut World, who: Entity, at: Point) {
     world.touch(who);
     let hidden: Vec<(Id, Entity)> = world.level().lying(at).to_vec();
     if through && !hidden.is_empty() {
-        // What looked like a wall was a door all along.
+        // The wall is a hidden door.
         spot::discover(world, hidden);
     } else if through {
         let level = world.resource::<Levels>().current;

@@ -1,4 +1,4 @@
-//! Taking traps apart: a d20, nimble fingers and a clear head against how hard it is.
+//! Disarming traps: a d20 plus quickness, intelligence and knacks, against the trap's difficulty.
 
 use super::{d20, reach};
 use crate::defs::modifier;
@@ -15,10 +15,10 @@ use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Command, Event, Refusal};
 
-/// Who misses by this much sets the trap off.
+/// Missing the roll by this much or more sets the trap off.
 const BLUNDER: i32 = 5;
 
-/// The known trap on a tile of the hero's level.
+/// The trap on a tile of the hero's level, if it is not hidden.
 pub(crate) fn known(world: &World, at: Point) -> Option<Entity> {
     let lying = world.level().lying(at);
     let mut traps = lying.iter().map(|(_, entity)| *entity);
@@ -27,7 +27,6 @@ pub(crate) fn known(world: &World, at: Point) -> Option<Entity> {
     })
 }
 
-/// Whether the hero can try.
 pub(super) fn may_disarm(world: &World, at: Point) -> Result<(), Refusal> {
     let hero = world.get::<Place>(world.hero()).ok_or(Refusal::NoTrap)?;
     let near = hero.at().distance(at) <= 1 && world.sees(at);
@@ -44,7 +43,7 @@ fn difficulty(world: &World, trap: Entity) -> Option<u8> {
     (def.disarm > 0).then_some(def.disarm)
 }
 
-/// What the hero adds to the die.
+/// The hero's bonus to the roll.
 fn skill(world: &World) -> i32 {
     let Nature {
         attributes, knacks, ..
@@ -53,14 +52,14 @@ fn skill(world: &World) -> i32 {
     nimble + i32::from(knacks.disarming)
 }
 
-/// The hero's chance to take a trap apart, in percent.
+/// The hero's chance to disarm, in percent; `None` if the trap cannot be disarmed.
 pub(crate) fn chance(world: &World, trap: Entity) -> Option<u8> {
     let wanted = i32::from(difficulty(world, trap)?);
     let skill = skill(world);
     Some(d20::percent(skill, wanted))
 }
 
-/// The hero tries: it comes apart, nothing happens, or it goes off.
+/// Rolls to disarm: the trap is removed, stays, or goes off after a bad miss (see [`BLUNDER`]).
 pub(super) fn attempt(world: &mut World, who: Entity, at: Point) {
     let Some(trap) = known(world, at) else {
         return;
@@ -76,7 +75,7 @@ pub(super) fn attempt(world: &mut World, who: Entity, at: Point) {
     world.touch(who);
     let kind = world.thing(trap).kind;
     if face >= needed {
-        // Nobody learns from what was laid to be taken up again.
+        // A trap that a creature laid in this run gives no experience.
         let laid = world.get::<Hollow>(trap).is_some();
         make::remove(world, trap);
         world.tell(Event::Disarmed { trap: kind, at });
@@ -92,7 +91,6 @@ pub(super) fn attempt(world: &mut World, who: Entity, at: Point) {
     }
 }
 
-/// At the hero's feet and all around.
 pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
     let here = reach::at(world);
     let near = std::iter::once(here).chain(here.neighbours());

@@ -1,4 +1,4 @@
-//! Doors and chests: opening what is shut by walking into it, and shutting it again.
+//! Features that react when walked into: doors and chests open, others are touched. Also closing doors.
 
 use super::{dig, give};
 use crate::powers;
@@ -18,10 +18,10 @@ use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Command, Event, Kind, Means, Order, Refusal};
 
-/// How far a lock that breaks is heard.
+/// Loudness of a breaking lock: the steps it carries.
 const CRASH: u8 = 12;
 
-/// Whether the hero may walk into what is shut there.
+/// Checks that the feature at `at` reacts to the hero: it can be touched, or opened despite its order and its lock.
 pub(crate) fn may_open(world: &World, at: Point) -> Result<(), Refusal> {
     if let Some(answer) = may_touch(world, at) {
         return answer;
@@ -42,13 +42,13 @@ pub(crate) fn may_open(world: &World, at: Point) -> Result<(), Refusal> {
     }
 }
 
-/// What somebody has that opens a lock: its key, or one for all.
+/// An item that opens the lock: its own key, or else a master key.
 fn unlocks(world: &World, who: Entity, key: Kind) -> Option<Entity> {
     let all = || gear::find_where(world, who, |def| def.opens_all);
     gear::find(world, who, key).or_else(all)
 }
 
-/// Whether somebody is what an order is about.
+/// Whether the creature violates the order, by its gear or by its own light.
 fn breaks(world: &World, who: Entity, order: Order) -> bool {
     let rules = world.rules();
     let def = rules.monster(world.thing(who).kind);
@@ -59,7 +59,7 @@ fn breaks(world: &World, who: Entity, order: Order) -> bool {
             .is_some_and(|gear| gear.breaks(order))
 }
 
-/// Everyone who walked into something shut opens it, if they know how.
+/// Handles every step into something solid: giving, opening, touching and digging. Creatures without hands only dig.
 pub(crate) fn bump(world: &mut World) {
     if world.resource::<Agenda>().bumps.is_empty() {
         return;
@@ -77,14 +77,14 @@ pub(crate) fn bump(world: &mut World) {
     }
 }
 
-/// Whether the hero may lay hands on what stands there, if anything wants that.
+/// Whether the effects of touching the feature are possible; `None` if there is nothing to touch.
 fn may_touch(world: &World, at: Point) -> Option<Result<(), Refusal>> {
     let (_, power) = feature(world, at, |def| def.touch.clone())?;
     let mut effects = power.effects.iter();
     Some(effects.try_for_each(|effect| effect.may(world)))
 }
 
-/// Somebody lays hands on what stands there.
+/// Applies the feature's touch power to the hero. Other creatures touch nothing.
 fn touch(world: &mut World, who: Entity, at: Point) {
     let touched = feature(world, at, |def| {
         Some((def.touch.clone()?, def.spent.clone()))
@@ -147,7 +147,7 @@ fn open(world: &mut World, who: Entity, at: Point) {
     loot::spill(world, entity, thing, level, at);
 }
 
-/// Whether something stands open there that can be shut, and nothing keeps it open.
+/// Checks that the feature at `at` is open and can close, and that no creature or item keeps it open.
 pub(crate) fn may_close(world: &World, at: Point) -> Result<(), Refusal> {
     let stands_open = feature(world, at, |def| def.closes.as_ref().map(|_| ()));
     let (door, ()) = stands_open.ok_or(Refusal::NothingToClose)?;
@@ -162,7 +162,6 @@ pub(crate) fn may_close(world: &World, at: Point) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Somebody shuts what stands open beside them.
 pub(super) fn close(world: &mut World, who: Entity, dir: Dir) {
     let Some(at) = world.get::<Place>(who).map(|place| place.at() + dir) else {
         return;

@@ -1,4 +1,4 @@
-//! Eating what lies where one stands.
+//! Creatures that eat items from the floor.
 
 use crate::things::{gear, make};
 use crate::world::mind::{Mind, Mood, Sated};
@@ -9,7 +9,8 @@ use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use proto::Event;
 
-/// A creature has eaten something that lay where it stands.
+/// Removes one of the items on the creature's tile, and makes the creature sated and idle. Does nothing without a
+/// diet.
 pub(crate) fn swallow(world: &mut World, who: Entity, item: Entity) {
     let here = world.get::<Place>(who).copied();
     let rules = world.rules().clone();

@@ -1,4 +1,4 @@
-//! One blow or shot is rolled: it misses, is turned aside, or hits and does what it does.
+//! Resolves one attack: roll, parry, damage, extra effects, and effects of the target's gear on the attacker.
 
 use super::blow::{Blow, armour, befall};
 use super::{d20, surprise};
@@ -15,8 +15,10 @@ use bevy_ecs::prelude::*;
 use geom::{Dice, Stream};
 use proto::{Event, Guard, Means, Who};
 
-/// Rolls one attack: a 1 always misses, a 20 always hits and counts its dice twice. Sleepers are never missed, and
-/// are hit twice as hard. What it does, and whether it was a 20; or nothing, if it misses.
+/// Rolls one attack. A 1 misses; a 20 hits and rolls the dice twice. A sleeping target is never missed, and takes at
+/// least twice the damage.
+///
+/// Returns the damage and whether the roll was a 20, or `None` on a miss.
 pub(super) fn rolled(
     luck: &mut Stream,
     blow: &Blow<'_>,
@@ -39,7 +41,7 @@ pub(super) fn rolled(
     Some((amount.max(1) * blow.times(guard), critical))
 }
 
-/// Carries out one attack that nobody answers; whether it hit.
+/// Resolves one attack without a riposte, and returns whether it hit.
 pub(super) fn exchange(
     world: &mut World,
     striker: Entity,
@@ -88,7 +90,7 @@ pub(super) fn exchange(
     true
 }
 
-/// What somebody wears does something to whoever has struck them.
+/// Applies the `on_struck` effects of the target's worn items to the attacker.
 fn sting_back(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) {
     if !world.get::<Gear>(struck).is_some_and(|gear| gear.answers) {
         return;
@@ -123,7 +125,7 @@ fn miss(world: &mut World, who: Entity, source: Source) {
     });
 }
 
-/// Whether whom it would hit turns it aside: one in so many, and only what is seen coming.
+/// Draws from the striker's luck whether the target parries: only melee attacks, and only on guard.
 fn is_parried(
     world: &mut World,
     striker: Entity,
@@ -135,7 +137,6 @@ fn is_parried(
     blow.struck && guard == Guard::Up && draws(world, striker, parry)
 }
 
-/// Tells of a blow that was turned aside.
 fn tell_parry(world: &mut World, struck: Entity, source: Source) {
     let cause = world.cause(source);
     let who = world.who(struck);
@@ -147,12 +148,12 @@ fn tell_parry(world: &mut World, struck: Entity, source: Source) {
     }
 }
 
-/// Whether a hit does what it does besides.
+/// [`Blow::takes_effect`], drawn from the striker's luck.
 pub(super) fn takes_effect(world: &mut World, striker: Entity, blow: &Blow<'_>) -> bool {
     blow.takes_effect(|one_in| draws(world, striker, one_in))
 }
 
-/// One time in so many, by somebody's luck; never if it is none, and then nothing is drawn.
+/// Draws a one-in-`one_in` chance from the creature's luck. 0 means never, and draws nothing.
 pub(super) fn draws(world: &mut World, who: Entity, one_in: u8) -> bool {
     if one_in == 0 {
         return false;

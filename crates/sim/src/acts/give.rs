@@ -1,4 +1,4 @@
-//! Giving a feature what it wants, by walking into it.
+//! Giving a feature the item it wants, by walking into it.
 
 use crate::defs::{Link, Wants};
 use crate::things::fixtures::{feature, tell_turning};
@@ -11,19 +11,20 @@ use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id};
 
-/// Whether something stands there that wants what somebody has.
+/// Whether the feature at `at` wants an item that the creature carries.
 pub(super) fn may_give(world: &World, who: Entity, at: Point) -> bool {
     wanted(world, who, at).is_some()
 }
 
-/// What wants something there, what comes of it, and the thing it wants.
+/// The feature, its [`Wants`], and the carried item that satisfies it.
 fn wanted(world: &World, who: Entity, at: Point) -> Option<(Entity, Wants, Entity)> {
     let (feature, wants) = feature(world, at, |def| def.wants.clone())?;
     let item = gear::find(world, who, wants.item.kind()?)?;
     Some((feature, wants, item))
 }
 
-/// Somebody gives what stands there what it wants.
+/// Gives the wanted item. The feature changes and spills its loot at the giver's feet; for the hero it may win the
+/// run.
 pub(super) fn give(world: &mut World, who: Entity, at: Point) {
     let Some((feature, wants, item)) = wanted(world, who, at) else {
         return;

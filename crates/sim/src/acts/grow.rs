@@ -1,4 +1,4 @@
-//! Choosing what a level of experience brings: now, or at any later time.
+//! Spending the attribute points and talents of experience levels, at any time after they are gained.
 
 use crate::defs::Link;
 use crate::things::gear;
@@ -11,7 +11,6 @@ use crate::world::sight::Sight;
 use bevy_ecs::prelude::*;
 use proto::{Attribute, Command, Event, Kind, Lack, Refusal, TalentChoice, Tree};
 
-/// Whether there is a point for this attribute.
 pub(super) fn may_raise(world: &World, attribute: Attribute) -> Result<(), Refusal> {
     let [points, _] = hero::choices(world);
     let low = growth::attribute(world, attribute) < limits::ATTRIBUTE;
@@ -29,7 +28,6 @@ pub(super) fn raise(world: &mut World, attribute: Attribute) {
     world.tell(Event::Raised { attribute, to });
 }
 
-/// Whether this talent can be learnt now.
 pub(super) fn may_learn(world: &World, talent: Kind) -> Result<(), Refusal> {
     let choice = choice(world, talent).ok_or(Refusal::Nonsense)?;
     let [_, talents] = hero::choices(world);
@@ -50,7 +48,7 @@ pub(super) fn learn(world: &mut World, talent: Kind) {
     world.tell(Event::Mastered { talent });
 }
 
-/// Everything that follows from having grown.
+/// Recomputes the hero's statistics and gear, and requests a new field of view.
 fn settle(world: &mut World) {
     hero::grow(world);
     let hero = world.hero();
@@ -58,7 +56,7 @@ fn settle(world: &mut World) {
     world.resource_mut::<Sight>().relight();
 }
 
-/// What it would take to learn a talent, if anybody can.
+/// The requirements that the hero lacks for a talent. `None` if the talent is in no tree, and so cannot be chosen.
 fn choice(world: &World, talent: Kind) -> Option<TalentChoice> {
     let rules = world.rules();
     let def = rules.talent(talent)?;
@@ -82,7 +80,7 @@ fn choice(world: &World, talent: Kind) -> Option<TalentChoice> {
     })
 }
 
-/// Every talent that can be learnt, by tree and then by number.
+/// Every talent that can be chosen, by tree, then by kind.
 pub(crate) fn choices(world: &World) -> Vec<TalentChoice> {
     let kinds = world.rules().kinds().map(|(kind, ..)| kind);
     let mut all: Vec<TalentChoice> = kinds.filter_map(|kind| choice(world, kind)).collect();
@@ -91,7 +89,6 @@ pub(crate) fn choices(world: &World) -> Vec<TalentChoice> {
     all
 }
 
-/// What a level of experience has brought.
 pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
     if hero::choices(world) == [0, 0] {
         return;

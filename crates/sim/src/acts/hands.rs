@@ -1,4 +1,4 @@
-//! What is done with the hands: taking, dropping, wearing, using.
+//! Items: picking up, dropping, wearing, taking off, using and throwing.
 
 use super::{eat, reach, tries};
 use crate::defs::{Power, Shape};
@@ -16,7 +16,7 @@ use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Command, Event, Id, Kind, Means, Refusal, Verb};
 
-/// Whether the hero may pick this up.
+/// Refuses an item that is out of reach or too heavy. Money is never too heavy.
 pub(super) fn may_pick_up(world: &World, id: Id) -> Result<(), Refusal> {
     let item = reach::underfoot(world, id).ok_or(Refusal::NotHere)?;
     if money::worth(world, item).is_some() {
@@ -51,7 +51,7 @@ pub(super) fn pick_up(world: &mut World, who: Entity, item: Entity) {
     brands::tell(world, who, item, marks);
 }
 
-/// Whether what is worn does not cling.
+/// Refuses an item that is worn and clings.
 fn may_let_go(world: &World, item: Entity, held: Held) -> Result<(), Refusal> {
     if held.worn.is_some() && brands::clings(world, item) {
         return Err(Refusal::Clings);
@@ -59,11 +59,11 @@ fn may_let_go(world: &World, item: Entity, held: Held) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether the hero may drop so many of these.
+/// Refuses a worn item, unless it is a lit light source.
 pub(super) fn may_drop(world: &World, id: Id, count: u16) -> Result<(), Refusal> {
     let (item, held) = reach::carried(world, id)?;
     may_let_go(world, item, held)?;
-    // A burning torch can be let go at once, and goes on burning where it falls.
+    // A burning torch can be dropped at once, and continues to burn on the floor.
     if held.worn.is_some() && !flame::is_lit(world, item) {
         return Err(Refusal::Worn);
     }
@@ -92,7 +92,7 @@ pub(super) fn drop_item(world: &mut World, who: Entity, item: Entity, count: u16
     });
 }
 
-/// Whether the hero may wear or wield this.
+/// Also refuses if an item that would have to come off clings.
 pub(super) fn may_wear(world: &World, id: Id) -> Result<(), Refusal> {
     let (item, held) = reach::carried(world, id)?;
     if held.worn.is_some() {
@@ -123,7 +123,7 @@ pub(super) fn wear(world: &mut World, who: Entity, item: Entity) {
     }
     let item = gear::single_out(world, item, who);
     gear::set_worn(world, item, Some(wear.slot));
-    // How long a light lasts may be its own doing.
+    // The item itself may change how long lights last, so count it in before lighting it.
     gear::reckon(world, who);
     let lasts = growth::knacks(world, who).torches;
     let lit = flame::light(world, item, lasts);
@@ -134,14 +134,13 @@ pub(super) fn wear(world: &mut World, who: Entity, item: Entity) {
     } else {
         Event::Worn { item: kind, slot }
     });
-    // What is on one's own finger is no secret.
+    // Wearing an item identifies it for the hero.
     if world.thing(who).id == Id::HERO {
         learning::learn(world, kind);
         brands::find_out(world, item);
     }
 }
 
-/// Whether the hero may take this off.
 pub(super) fn may_take_off(world: &World, id: Id) -> Result<(), Refusal> {
     let (item, held) = reach::carried(world, id)?;
     may_let_go(world, item, held)?;
@@ -163,7 +162,7 @@ pub(super) fn take_off(world: &mut World, who: Entity, item: Entity) {
     });
 }
 
-/// Whether the hero may use this, there.
+/// Checks using a carried item, at a tile if `to` is given.
 pub(super) fn may_use(world: &World, id: Id, to: Option<Point>) -> Result<(), Refusal> {
     let (item, _) = reach::carried(world, id)?;
     let rules = world.rules();
@@ -174,7 +173,7 @@ pub(super) fn may_use(world: &World, id: Id, to: Option<Point>) -> Result<(), Re
         return Err(Refusal::Empty);
     }
     if let Some(look) = guise::look(world, rules, world.thing(item).kind) {
-        // Whatever it is, what may be done with it is the same.
+        // Only the look counts for an unidentified item, or a refusal would reveal its kind.
         let drinks = look.verb() == Some(Verb::Drink);
         return to.map_or(Ok(()), |to| may_throw(world, drinks, to));
     }
@@ -192,10 +191,10 @@ pub(super) fn may_use(world: &World, id: Id, to: Option<Point>) -> Result<(), Re
     }
 }
 
-/// How far what is meant to be drunk can be thrown.
+/// Range of a thrown drink, in tiles.
 const THROW: u8 = 6;
 
-/// Whether the hero may throw something there that is not made for it.
+/// Checks throwing a drink: the hero needs the knack, and a target other than their own tile.
 fn may_throw(world: &World, drinks: bool, to: Point) -> Result<(), Refusal> {
     let throws = drinks && growth::knacks(world, world.hero()).throws;
     if !throws || to == reach::at(world) {
@@ -204,7 +203,7 @@ fn may_throw(world: &World, drinks: bool, to: Point) -> Result<(), Refusal> {
     reach::may_aim(world, to, THROW)
 }
 
-/// It breaks over whoever it hits, and does to them what it would have done to whoever drinks it.
+/// The power of a thrown drink: its effects, on the first creature in the way.
 pub(crate) const fn thrown(effects: Vec<Effect>) -> Power {
     Power {
         shape: Shape::Target,
@@ -213,7 +212,8 @@ pub(crate) const fn thrown(effects: Vec<Effect>) -> Power {
     }
 }
 
-/// Uses something up: says so, then lets its power loose. What is not held is eaten where it lies.
+/// Uses an item: reports it, takes a charge or the item, and unleashes its power. An item that `who` does not hold is
+/// eaten from the floor.
 pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<Point>) {
     if gear::holder(world, item) != Some(who) {
         return eat::swallow(world, who, item);
@@ -249,7 +249,7 @@ pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<
     });
 }
 
-/// Whether what is read is still there afterwards: now and then it is, for those who have the knack.
+/// Draws whether a scroll is kept after reading, for creatures with the knack `rereads`.
 fn is_kept(world: &mut World, who: Entity, kind: Kind) -> bool {
     let rereads = growth::knacks(world, who).rereads;
     let def = world.rules().item(kind);
@@ -260,7 +260,7 @@ fn is_kept(world: &mut World, who: Entity, kind: Kind) -> bool {
     luck.is_some_and(|mut luck| luck.0.one_in(rereads.into()))
 }
 
-/// What lies underfoot, and everything that could be done with what is carried.
+/// Adds picking up what is underfoot, and every command for each carried item. Using is offered at `targets` too.
 pub(super) fn offer(world: &World, targets: &[Point], all: &mut Vec<Command>) {
     let lying = world.level().lying(reach::at(world));
     all.extend(lying.iter().map(|(id, _)| Command::PickUp(*id)));

@@ -1,4 +1,4 @@
-//! What is announced by somebody the hero does not see is heard, where it matters.
+//! Announcing blows and spells of creatures, also of those the hero does not see.
 
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
@@ -7,8 +7,7 @@ use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Who};
 
-/// Tells of what somebody is about to do to these tiles: if the hero sees them, or if it will come down where the hero
-/// stands or right beside.
+/// Reports an announced attack on `tiles` if the hero sees the attacker, or if a tile is within one step of the hero.
 pub(super) fn announce(
     world: &mut World,
     who: Entity,
@@ -21,7 +20,7 @@ pub(super) fn announce(
     }
 }
 
-/// Whether what lands on these tiles lands on the hero, or right beside.
+/// Whether any of the tiles is the hero's or adjacent to it.
 pub(crate) fn looms(world: &World, tiles: &[Point]) -> bool {
     let hero = world.get::<Place>(world.hero()).map(Place::at);
     hero.is_some_and(|hero| tiles.iter().any(|at| at.distance(hero) <= 1))

@@ -1,4 +1,4 @@
-//! The act phase: what is done on purpose, by hero and creature alike. One file per act.
+//! The act phase: checks and carries out commands of the hero and plans of creatures. One file per act.
 
 mod ask;
 mod bid;
@@ -44,7 +44,7 @@ use geom::Point;
 use mapgen::Way;
 use proto::{Bidding, Command, Dev, Id, Refusal};
 
-/// Whether the hero can do this now. What is refused costs nothing and is never recorded.
+/// Checks a command of the hero. A refused command costs nothing and is never recorded.
 pub(crate) fn may(world: &World, command: Command) -> Result<(), Refusal> {
     if !hero::is_alive(world) || world.resource::<Clock>().turn >= limits::TURNS {
         return Err(Refusal::Over);
@@ -80,7 +80,7 @@ pub(crate) fn may(world: &World, command: Command) -> Result<(), Refusal> {
     }
 }
 
-/// Whether a command is none that takes a turn: nobody else does anything meanwhile, and nothing wears off.
+/// Whether a command takes no turn: no creature acts and nothing wears off.
 pub(crate) const fn is_timeless(command: Command) -> bool {
     matches!(
         command,
@@ -88,7 +88,7 @@ pub(crate) const fn is_timeless(command: Command) -> bool {
     )
 }
 
-/// How fast the hero does this, in percent of the usual.
+/// Speed of the command, in percent of the usual.
 pub(crate) fn haste(world: &World, command: Command) -> u16 {
     match command {
         Command::Cast { spell, .. } => cast::haste(world, spell),
@@ -96,7 +96,7 @@ pub(crate) fn haste(world: &World, command: Command) -> u16 {
     }
 }
 
-/// Whether the hero does this so quickly that nobody else can do anything meanwhile.
+/// Whether a knack makes this command so quick that no creature acts meanwhile.
 pub(crate) fn takes_no_time(world: &World, command: Command) -> bool {
     match command {
         Command::Close(_) => growth::knacks(world, world.hero()).slams,
@@ -107,7 +107,7 @@ pub(crate) fn takes_no_time(world: &World, command: Command) -> bool {
     }
 }
 
-/// The tile a command names. Journals are written by strangers, so it may be anywhere.
+/// The tile a command names. It may be outside the level, because journals come from untrusted players.
 const fn aims_at(command: Command) -> Option<Point> {
     match command {
         Command::Use { at, .. } | Command::Cast { at, .. } => at,
@@ -147,7 +147,7 @@ const fn aims_at(command: Command) -> Option<Point> {
     }
 }
 
-/// Every elementary command that would be carried out; aimed ones at each creature in sight.
+/// Every elementary command that would be accepted; aimed ones at each creature in sight.
 pub(crate) fn offers(world: &World) -> Vec<Command> {
     let targets = reach::targets(world);
     let mut all = vec![Command::Wait];
@@ -167,7 +167,7 @@ pub(crate) fn offers(world: &World) -> Vec<Command> {
     all
 }
 
-/// Everyone who planned something with their hands does it, by id.
+/// Carries out the planned commands other than steps and shots, by id.
 pub(crate) fn handle(world: &mut World) {
     if world.resource::<Agenda>().deeds.is_empty() {
         return;
@@ -183,7 +183,7 @@ pub(crate) fn handle(world: &mut World) {
 
 pub(crate) fn carry_out(world: &mut World, who: Entity, command: Command) {
     match command {
-        // Walking has sorted these out before.
+        // `walk` has handled these already.
         Command::Wait | Command::Step(_) | Command::Shoot(_) => {}
         Command::PickUp(id) => with(world, id, |world, item| hands::pick_up(world, who, item)),
         Command::Drop { item, count } => with(world, item, |world, item| {
@@ -214,7 +214,7 @@ pub(crate) fn carry_out(world: &mut World, who: Entity, command: Command) {
     }
 }
 
-/// Does something with a thing, if there still is one.
+/// Runs `act` on the thing with this id, if it still exists.
 fn with(world: &mut World, id: Id, act: impl FnOnce(&mut World, Entity)) {
     if let Some(item) = world.resource::<Register>().entity(id) {
         act(world, item);

@@ -1,4 +1,4 @@
-//! Where the hero is and what is in reach.
+//! The hero's tile, and the items and targets in reach.
 
 use crate::things::gear::Held;
 use crate::world::marks::Hidden;
@@ -11,7 +11,7 @@ use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Id, Refusal};
 
-/// Whether an item can be reached by the hero: carried, or lying underfoot.
+/// The item with this id, if it is on the floor of the hero's tile.
 pub(crate) fn underfoot(world: &World, id: Id) -> Option<Entity> {
     let item = world.resource::<Register>().entity(id)?;
     let place = world.get::<Place>(item)?;
@@ -20,13 +20,13 @@ pub(crate) fn underfoot(world: &World, id: Id) -> Option<Entity> {
     (place == hero && is_item).then_some(item)
 }
 
-/// Where the hero is.
+/// The hero's tile.
 pub(super) fn at(world: &World) -> Point {
     let place = world.get::<Place>(world.hero());
     place.map(Place::at).unwrap_or_default()
 }
 
-/// Something the hero carries, and how.
+/// The hero's item with this id, and how it is held.
 pub(super) fn carried(world: &World, id: Id) -> Result<(Entity, Held), Refusal> {
     let item = world.resource::<Register>().entity(id);
     let item = item.ok_or(Refusal::NotCarried)?;
@@ -34,7 +34,7 @@ pub(super) fn carried(world: &World, id: Id) -> Result<(Entity, Held), Refusal> 
     held.map(|held| (item, *held)).ok_or(Refusal::NotCarried)
 }
 
-/// Whether the hero may aim at a tile that far.
+/// Checks that a tile is on the level, in range and in sight.
 pub(super) fn may_aim(world: &World, to: Point, range: u8) -> Result<(), Refusal> {
     if !world.level().size().contains(to) {
         return Err(Refusal::Nonsense);
@@ -48,7 +48,7 @@ pub(super) fn may_aim(world: &World, to: Point, range: u8) -> Result<(), Refusal
     Ok(())
 }
 
-/// Where the hero sees somebody, in reading order.
+/// Tiles with a visible creature other than the hero, in reading order.
 pub(super) fn targets(world: &World) -> Vec<Point> {
     let level = world.level();
     let hero = world.hero();

@@ -1,4 +1,4 @@
-//! Winning somebody over who is beside the hero.
+//! Recruiting a peaceful creature next to the hero.
 
 use super::deal::{beside, share};
 use super::reach;
@@ -16,11 +16,11 @@ use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use proto::{Bait, Command, Event, Id, Refusal};
 
-/// What it takes to win somebody over.
+/// A creature that would join now, and its price.
 struct Deal {
     who: Entity,
     gold: u32,
-    /// What of the hero's they eat.
+    /// The hero's item that the creature eats; `None` if it asks for no food.
     food: Option<Entity>,
 }
 
@@ -30,13 +30,13 @@ fn joins(world: &World, who: Entity) -> Option<&JoinDef> {
     def.joins.as_ref().filter(|_| willing)
 }
 
-/// What they ask of the hero, who may have a knack for prices.
+/// Gold the creature asks for, after the hero's knack for prices.
 fn price(world: &World, joins: &JoinDef) -> u32 {
     let prices = growth::knacks(world, world.hero()).prices;
     share(joins.gold.into(), prices)
 }
 
-/// Something of the hero's that they would eat.
+/// The first of the creature's foods that the hero carries.
 fn food(world: &World, joins: &JoinDef) -> Option<Entity> {
     let mut kinds = joins.food.iter().filter_map(Link::kind);
     kinds.find_map(|kind| gear::find(world, world.hero(), kind))
@@ -63,12 +63,10 @@ fn deal(world: &World, id: Id) -> Result<Deal, Refusal> {
     })
 }
 
-/// Whether the hero can win somebody over.
 pub(super) fn may_recruit(world: &World, id: Id) -> Result<(), Refusal> {
     deal(world, id).map(|_| ())
 }
 
-/// The hero wins somebody over.
 pub(super) fn recruit(world: &mut World, id: Id) {
     let Ok(deal) = deal(world, id) else {
         return;
@@ -88,7 +86,7 @@ pub(super) fn recruit(world: &mut World, id: Id) {
     world.tell(Event::Joined { who });
 }
 
-/// What it would take to win somebody over, as far as the hero sees it.
+/// The price of recruiting, as far as the hero knows it; `None` if the creature cannot be recruited.
 pub(crate) fn bait(world: &World, who: Entity) -> Option<Bait> {
     let joins = joins(world, who)?;
     if joins.gold > 0 {
@@ -101,7 +99,6 @@ pub(crate) fn bait(world: &World, who: Entity) -> Option<Bait> {
     Some(Bait::Food(food))
 }
 
-/// Whoever beside the hero might be won over.
 pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
     let level = world.level();
     let near = reach::at(world).neighbours().into_iter();

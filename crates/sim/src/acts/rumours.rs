@@ -1,4 +1,4 @@
-//! What people have heard: true for this very run, since every level follows from its seed.
+//! Rumours: true facts about deeper levels of this run, computed from its seed before those levels exist.
 
 use crate::things::populate;
 use crate::world::book::Setup;
@@ -10,7 +10,7 @@ use geom::{Dir, Point};
 use mapgen::Way;
 use proto::{LevelNo, Rumour};
 
-/// One of the things that can be heard.
+/// The rumour that `draw` selects, about one of the next four levels. `None` on the last level.
 pub(crate) fn one(world: &World, draw: u32) -> Option<Rumour> {
     let rules = world.rules().clone();
     let seed = world.resource::<Setup>().seed;
@@ -40,7 +40,7 @@ pub(crate) fn one(world: &World, draw: u32) -> Option<Rumour> {
     }
 }
 
-/// Which way something lies, roughly.
+/// Rough direction of `to`. An axis is ignored if it is at most a third of the other.
 fn bearing(from: Point, to: Point) -> Option<Dir> {
     let (x, y) = (to.x - from.x, to.y - from.y);
     let part = |this: i32, other: i32| {

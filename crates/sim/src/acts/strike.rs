@@ -1,4 +1,5 @@
-//! Blows and shots are struck.
+//! Strikes blows and shots. Plain blows take a fast path ([`plain`]) with narrow queries; all others use the whole
+//! world.
 
 use super::blow::{Blow, afar, ammunition, armour_of, befall, melee, natural, with_weapon};
 use super::exchange::{exchange, rolled};
@@ -26,7 +27,7 @@ use bevy_ecs::system::{SystemParam, SystemState};
 use geom::Point;
 use proto::{Cause, Command, Event, Guard, Id, Kind, Refusal, Who};
 
-/// Whether any step became a blow.
+/// Run condition of [`strike`].
 pub(crate) fn has_strikes(world: &World) -> bool {
     !world.resource::<Agenda>().strikes.is_empty()
 }
@@ -51,7 +52,7 @@ type Fighters<'w, 's> = Query<
     ),
 >;
 
-/// All that plain blows need to know and change.
+/// Everything a plain blow reads and writes.
 #[derive(SystemParam)]
 pub(crate) struct Ring<'w, 's> {
     current: Res<'w, Levels>,
@@ -62,15 +63,15 @@ pub(crate) struct Ring<'w, 's> {
     out: ResMut<'w, Outbox>,
 }
 
-/// What a plain blow leaves to be done with the whole world at hand.
+/// Work that [`plain`] leaves to code with access to the whole world.
 enum Rest<'r> {
-    /// It is no plain blow.
+    /// The blow is not plain; nothing has been done yet.
     All,
-    /// It hit, and this befalls whoever was hit.
+    /// The blow hit; these effects apply to the target.
     Effects(&'r [Effect], Source),
 }
 
-/// Every blow that a step became is struck, if striker and struck still stand and still meet.
+/// Strikes every blow that a step became, if both creatures can still act and are still adjacent.
 pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
     let rules = world.rules().clone();
     let mut strikes = std::mem::take(&mut world.resource_mut::<Agenda>().strikes);
@@ -95,7 +96,10 @@ pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
     world.resource_mut::<Agenda>().strikes = strikes;
 }
 
-/// A creature's blow with what it was born with or a weapon like any other: most blows are.
+/// Strikes a creature's blow if it is plain: small bodies, no marks, quirks or knacks that matter. Most blows are
+/// plain.
+///
+/// Returns `None` if nothing is left to do.
 fn plain<'r>(
     ring: &mut Ring<'_, '_>,
     rules: &'r Rules,
@@ -109,7 +113,7 @@ fn plain<'r>(
     let (target, to, doomed) = (*target, *to, health.is_doomed());
     let armour = armour_of(rules, target, gear, nature, rust.map_or(0, |rust| rust.0));
     let guard = surprise::guard(mind, held || fallen, by);
-    // Whoever has a trick takes longer to tell of.
+    // A target with special abilities takes the slow path.
     let knacks = nature.map_or(rules.knacks(target.kind), |nature| &nature.knacks);
     let answers = gear.is_some_and(|gear| gear.answers);
     let marked = knacks.riposte > 0 || knacks.corner > 0 || knacks.hide > 0;
@@ -185,7 +189,7 @@ fn plain<'r>(
     takes_effect.then_some(Rest::Effects(blow.effects, source))
 }
 
-/// What a weapon is, if it does nothing that others of its sort do not.
+/// The weapon's definition, if neither marks nor its kind's `does` modify it.
 fn ordinary<'r>(
     weapons: &Query<(&Thing, Has<Brands>)>,
     rules: &'r Rules,
@@ -198,7 +202,7 @@ fn ordinary<'r>(
     Some((*kind, item.weapon.as_ref()?))
 }
 
-/// Any blow.
+/// Strikes any blow, with its riposte and follow-up. A step into a hidden creature exposes it instead.
 fn strike_at(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) {
     if !can_act(world, striker) || !can_act(world, struck) {
         return;
@@ -224,7 +228,7 @@ fn strike_at(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) 
     }
 }
 
-/// Carries out one attack, and what it provokes; whether it hit.
+/// Resolves an attack and the riposte to a miss, and returns whether it hit.
 pub(crate) fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) -> bool {
     let hit = exchange(world, striker, struck, blow);
     if !hit {
@@ -233,7 +237,6 @@ pub(crate) fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &
     hit
 }
 
-/// Whether the hero may shoot there.
 pub(super) fn may_shoot(world: &World, to: Point) -> Result<(), Refusal> {
     let hero = world.hero();
     let rules = world.rules();
@@ -253,7 +256,7 @@ pub(super) fn offer_shots(targets: &[Point], all: &mut Vec<Command>) {
     all.extend(targets.iter().map(|at| Command::Shoot(*at)));
 }
 
-/// Everyone who planned a shot takes it, by id.
+/// Takes every planned shot, by id.
 pub(crate) fn shoot(world: &mut World) {
     if world.resource::<Agenda>().shots.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! Learning spells from people, and putting them out of mind.
+//! Learning spells from teachers for gold, and forgetting them.
 
 use super::{cast, deal};
 use crate::defs::{Link, Rules};
@@ -10,7 +10,7 @@ use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Kind, Lesson, Refusal};
 
-/// What a teacher asks of the hero for each spell, in the order of their list.
+/// The teacher's spells with their prices for the hero, in the teacher's order.
 fn prices(world: &World, rules: &Rules, teacher: Entity) -> Vec<(Kind, u32)> {
     let def = rules.monster(world.thing(teacher).kind);
     let lessons = def.into_iter().flat_map(|def| &def.teaches);
@@ -21,7 +21,7 @@ fn prices(world: &World, rules: &Rules, teacher: Entity) -> Vec<(Kind, u32)> {
         .collect()
 }
 
-/// Who would teach the hero a spell, and for how much.
+/// Checks a lesson and returns the teacher and the price in gold.
 fn lesson(world: &World, from: Id, spell: Kind) -> Result<(Entity, u32), Refusal> {
     let teacher = deal::party(world, from)?;
     let lessons = prices(world, world.rules(), teacher);
@@ -37,7 +37,6 @@ fn lesson(world: &World, from: Id, spell: Kind) -> Result<(Entity, u32), Refusal
     Ok((teacher, price))
 }
 
-/// Whether somebody would teach the hero this.
 pub(super) fn may_study(world: &World, from: Id, spell: Kind) -> Result<(), Refusal> {
     lesson(world, from, spell).map(|_| ())
 }
@@ -51,7 +50,7 @@ pub(super) fn study(world: &mut World, from: Id, spell: Kind) {
     learn(world, spell);
 }
 
-/// What somebody teaches, and why not if not.
+/// The teacher's spells, each with the reason if it is refused now.
 pub(super) fn lessons(world: &World, teacher: Entity) -> Vec<Lesson> {
     let from = world.thing(teacher).id;
     let all = prices(world, world.rules(), teacher).into_iter();
@@ -63,7 +62,6 @@ pub(super) fn lessons(world: &World, teacher: Entity) -> Vec<Lesson> {
     .collect()
 }
 
-/// Whether the hero knows this spell, to put it out of mind.
 pub(super) fn may_forget(world: &World, spell: Kind) -> Result<(), Refusal> {
     let knows = known(world).contains(&spell);
     knows.then_some(()).ok_or(Refusal::NotKnown)

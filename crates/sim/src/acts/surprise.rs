@@ -1,4 +1,4 @@
-//! Who does not see a blow coming is easier to hit, and who sleeps cannot be missed.
+//! Surprise: an unaware, held or sleeping target is easier to hit, and a sleeper cannot be missed.
 
 use crate::defs::Rules;
 use crate::effects::{Fallen, Snared};
@@ -7,7 +7,7 @@ use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use proto::{Guard, Id};
 
-/// How ready somebody in a mood, held fast or not, is for a blow of this one's.
+/// Guard of a creature against `striker`. `mind` is `None` for the hero; `held` means snared or fallen.
 pub(super) fn guard(mind: Option<&Mind>, held: bool, striker: Id) -> Guard {
     match mind.map(|mind| mind.mood) {
         Some(Mood::Asleep) => Guard::Asleep,
@@ -22,13 +22,12 @@ pub(super) fn guard(mind: Option<&Mind>, held: bool, striker: Id) -> Guard {
     }
 }
 
-/// How ready somebody is for a blow of another's.
 pub(crate) fn guard_of(world: &World, struck: Entity, striker: Entity) -> Guard {
     let held = world.get::<Snared>(struck).is_some() || world.get::<Fallen>(struck).is_some();
     guard(world.get::<Mind>(struck), held, world.thing(striker).id)
 }
 
-/// What is added to the roll against somebody who is so ready.
+/// Bonus to the roll against a target on this guard.
 pub(crate) fn ease(rules: &Rules, guard: Guard) -> i32 {
     match guard {
         Guard::Up => 0,

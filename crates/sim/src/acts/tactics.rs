@@ -1,4 +1,4 @@
-//! What a blow may lead to: it is answered, or goes on to the next.
+//! Consequences of an attack: riposte, cleaving, follow-through, and recovered missiles.
 
 use super::blow::{Blow, melee};
 use super::exchange::{draws, exchange};
@@ -13,13 +13,13 @@ use bevy_ecs::prelude::*;
 use geom::Dir;
 use proto::Guard;
 
-/// Whether what was shot away is found again.
+/// Draws whether a missile can be picked up again, by the knack `recovers`.
 pub(super) fn is_recovered(world: &mut World, who: Entity) -> bool {
     let recovers = growth::knacks(world, who).recovers;
     draws(world, who, recovers)
 }
 
-/// A blow at arm's length that came to nothing is answered by those who have the knack and saw it coming.
+/// Draws a riposte to a missed melee attack, for an adjacent target on guard that has the knack.
 pub(super) fn answer(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) {
     let riposte = growth::knacks(world, struck).riposte;
     if riposte == 0 || !blow.struck || !are_beside(world, striker, struck) {
@@ -40,7 +40,7 @@ fn are_beside(world: &World, a: Entity, b: Entity) -> bool {
     at(a).zip(at(b)).is_some_and(|(a, b)| a.is_adjacent(b))
 }
 
-/// A hit goes on: to both sides if the weapon is made for it, and from the dead to the next for those who have the knack.
+/// Extends a hit: to the foes on both sides if the blow cleaves, and after a kill to another foe with the knack.
 pub(super) fn carry_on(
     world: &mut World,
     striker: Entity,
@@ -65,7 +65,8 @@ pub(super) fn carry_on(
     }
 }
 
-/// Whom somebody fights already, that way and still standing: nobody is drawn into a fight by a wide swing.
+/// The creature in a direction that the striker already fights, if it can still act. One of the two is the hero, and
+/// the other hunts the hero. Others are left out, so that a wide swing starts no new fight.
 fn foe(world: &World, striker: Entity, dir: Dir) -> Option<Entity> {
     let at = world.get::<Place>(striker)?.at() + dir;
     let other = world.level().occupant(at)?;

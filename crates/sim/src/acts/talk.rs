@@ -1,4 +1,4 @@
-//! Walking into somebody to talk.
+//! Talking: lines and rumours of creatures that the hero walks into peacefully.
 
 use super::rumours;
 use crate::defs::{Link, MonsterDef, Remark};
@@ -12,7 +12,8 @@ use crate::world::thing::{Luck, Register};
 use bevy_ecs::prelude::*;
 use proto::Event;
 
-/// Everyone who was walked into in peace says something.
+/// Lets every creature that was walked into say a line or a rumour. Remarks about an item the hero carries come
+/// first.
 pub(crate) fn talk(world: &mut World) {
     if world.resource::<Agenda>().talks.is_empty() {
         return;
@@ -50,7 +51,7 @@ pub(crate) fn talk(world: &mut World) {
     }
 }
 
-/// The lines of those of somebody's remarks for which there is an occasion.
+/// Line numbers of the creature's remarks that match `such` and apply now. They follow the plain lines.
 fn remarks(world: &World, def: &MonsterDef, such: impl Fn(&Remark) -> bool) -> Vec<u8> {
     (def.lines..)
         .zip(&def.remarks)
@@ -71,7 +72,7 @@ fn is_so(world: &World, remark: &Remark) -> bool {
         && remark.stands.as_ref().is_none_or(|it| stands(world, it))
 }
 
-/// Whether such a feature stands on the hero's level.
+/// Whether a thing of this kind is on the hero's level.
 fn stands(world: &World, feature: &Link) -> bool {
     let here = world.resource::<Levels>().current;
     let mut all = world.resource::<Register>().all();
@@ -116,7 +117,7 @@ mod tests {
         scene(&[CAST], drawing, &legend)
     }
 
-    /// What the priest says when asked often.
+    /// Every line the priest says in 60 conversations.
     fn said(s: &mut Scenario) -> BTreeSet<u8> {
         let events = s.play([EAST; 60]);
         let line = |event: Event| match event {

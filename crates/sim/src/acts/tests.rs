@@ -40,7 +40,7 @@ const CAST: &str = "
     on_enter = { effects = [{ damage = { amount = 1 } }] }
 ";
 
-/// Nothing happens, nothing is recorded, and it says why.
+/// Asserts that the command is refused with this reason, changes nothing and is not recorded.
 fn refused(s: &mut Scenario, command: Command, why: Refusal) {
     let before = (s.game.digest(), s.game.full_digest(), s.game.turn());
     let journal = s.game.journal().clone();

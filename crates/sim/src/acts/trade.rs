@@ -1,4 +1,4 @@
-//! Bargains with people: buying, selling, and being tended.
+//! Trading: buying, selling, and paid healing. Prices are in gold.
 
 use super::deal::{party, share};
 use super::{ask, reach, study};
@@ -27,12 +27,12 @@ fn trader<'r>(world: &World, rules: &'r Rules, id: Id) -> Result<(Entity, &'r Tr
     Ok((keeper, trade))
 }
 
-/// What a keeper asks of somebody with whom prices are so high, in percent of the usual.
+/// The keeper's price for one item, at least 1. `prices` is in percent of the usual.
 fn asked(trade: &TradeDef, goods: Guess, prices: u16) -> u32 {
     share(share(goods.value, trade.asks), prices).max(1)
 }
 
-/// What a keeper offers them: the more, the lower what they are asked, but never more than that.
+/// The keeper's payment for one item. Lower `prices` raise it, but never above [`asked`].
 fn offered(trade: &TradeDef, goods: Guess, prices: u16) -> u32 {
     let usual = share(goods.value, trade.pays);
     if prices == 100 {
@@ -43,7 +43,7 @@ fn offered(trade: &TradeDef, goods: Guess, prices: u16) -> u32 {
     u32::try_from(offered).unwrap_or(u32::MAX).min(most)
 }
 
-/// What a thing passes for, with what of its marks is known.
+/// Kind and value of an item as far as the hero has identified it, with its known marks.
 fn goods(world: &World, item: Entity, def: &ItemDef) -> Guess {
     let goods = guise::guess(world, world.thing(item).kind, def);
     Guess {
@@ -52,20 +52,20 @@ fn goods(world: &World, item: Entity, def: &ItemDef) -> Guess {
     }
 }
 
-/// How high a keeper's prices are with the hero, in percent of the usual.
+/// The keeper's prices for the hero in percent of the usual, by knack and standing.
 fn prices(world: &World, keeper: Entity) -> u16 {
     let knack = growth::knacks(world, world.hero()).prices;
     times(knack, standing::prices(world, keeper))
 }
 
-/// Whether a keeper would give anything for such a thing.
+/// Whether the keeper deals in such an item, and it is worth at least 1 gold.
 fn would_buy(trade: &TradeDef, goods: Guess) -> bool {
     let mut wanted = trade.wants.iter().filter_map(Link::kind);
     let deals = trade.buys.contains(&goods.category) || wanted.any(|it| it == goods.kind);
     deals && share(goods.value, trade.pays) > 0
 }
 
-/// One side of a bargain: who sells, who buys, what, and for how much.
+/// A purchase or sale that can be carried out. `price` is for the whole count.
 struct Bargain {
     item: Entity,
     from: Entity,
@@ -135,17 +135,14 @@ fn sale(world: &World, to: Id, item: Id, count: u16) -> Result<Bargain, Refusal>
     })
 }
 
-/// Whether the hero can buy this.
 pub(crate) fn may_buy(world: &World, from: Id, item: Id, count: u16) -> Result<(), Refusal> {
     purchase(world, from, item, count).map(|_| ())
 }
 
-/// Whether the hero can sell this.
 pub(crate) fn may_sell(world: &World, to: Id, item: Id, count: u16) -> Result<(), Refusal> {
     sale(world, to, item, count).map(|_| ())
 }
 
-/// The hero buys something.
 pub(crate) fn buy(world: &mut World, from: Id, item: Id, count: u16) {
     if let Ok(bargain) = purchase(world, from, item, count) {
         let (item, price) = (world.thing(bargain.item).kind, bargain.price);
@@ -159,7 +156,6 @@ pub(crate) fn buy(world: &mut World, from: Id, item: Id, count: u16) {
     }
 }
 
-/// The hero sells something.
 pub(crate) fn sell(world: &mut World, to: Id, item: Id, count: u16) {
     if let Ok(bargain) = sale(world, to, item, count) {
         let (item, price) = (world.thing(bargain.item).kind, bargain.price);
@@ -168,19 +164,18 @@ pub(crate) fn sell(world: &mut World, to: Id, item: Id, count: u16) {
     }
 }
 
-/// Goods and gold change hands; how much gold the goods were, if the hero has bought money.
+/// Moves the goods and the gold. If the hero bought money, returns how much gold it was.
 fn settle(world: &mut World, bargain: &Bargain, count: u16) -> Option<u32> {
     let part = gear::take_out(world, bargain.item, count);
     pay(world, bargain.to, bargain.from, bargain.price);
     money::receive(world, part, bargain.to)
 }
 
-/// What somebody does for the hero who makes people whole, and frees them of what clings.
+/// Paid healing of the hero, and freeing from clinging items.
 struct Treatment {
     healer: Entity,
-    /// How many hit points are missing.
     missing: i32,
-    /// What clings to the hero, where they free people of that.
+    /// Worn items that cling; empty if the healer does not free from them.
     clinging: Vec<Entity>,
     price: u32,
 }
@@ -212,7 +207,7 @@ fn treatment(world: &World, by: Id) -> Result<Treatment, Refusal> {
     })
 }
 
-/// The same, where the hero can pay for it.
+/// [`treatment`], but refuses if the hero cannot pay.
 fn affordable(world: &World, by: Id) -> Result<Treatment, Refusal> {
     let treatment = treatment(world, by)?;
     if treatment.price > gold(world, world.hero()) {
@@ -221,12 +216,10 @@ fn affordable(world: &World, by: Id) -> Result<Treatment, Refusal> {
     Ok(treatment)
 }
 
-/// Whether a healer would tend the hero.
 pub(crate) fn may_tend(world: &World, by: Id) -> Result<(), Refusal> {
     affordable(world, by).map(|_| ())
 }
 
-/// A healer tends the hero.
 pub(crate) fn tend(world: &mut World, by: Id) {
     let Ok(Treatment {
         healer,
@@ -247,7 +240,8 @@ pub(crate) fn tend(world: &mut World, by: Id) {
     world.tell(Event::Tended { who, price });
 }
 
-/// What a keeper has, what they would give for what the hero has, and what they ask for tending.
+/// All dealings with the creature next to the hero: wares, offers, healing, lessons and naming. `None` if there are
+/// none.
 pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
     let rules = world.rules().clone();
     let keeper = party(world, id).ok()?;
@@ -286,7 +280,6 @@ pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
     Some(stock)
 }
 
-/// A row of a shop, if there is a price for it.
 fn ware(
     world: &World,
     rules: &Rules,
@@ -311,13 +304,13 @@ fn ware(
     })
 }
 
-/// Whether somebody beside the hero has this for sale.
+/// Whether a trader next to the hero holds this item.
 pub(crate) fn is_ware(world: &World, item: Entity) -> bool {
     let keeper = gear::holder(world, item).map(|keeper| world.thing(keeper).id);
     keeper.is_some_and(|keeper| trader(world, world.rules(), keeper).is_ok())
 }
 
-/// Every bargain the hero could strike here, one of each.
+/// Adds every bargain with the creatures next to the hero: buying single items, selling whole stacks.
 pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
     let level = world.level();
     let near = reach::at(world).neighbours().into_iter();

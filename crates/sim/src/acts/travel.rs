@@ -1,4 +1,5 @@
-//! Moves other than walking, carried out when their phase is over: stairs, falls, teleports, portals.
+//! Moves other than walking: stairs, falls, teleports, swaps and shoves. They are carried out when their phase is
+//! over.
 
 use super::reach;
 use crate::moods;
@@ -21,7 +22,7 @@ use geom::Point;
 use mapgen::Way;
 use proto::{Command, Event, Id, LevelNo, Means, Refusal, Who};
 
-/// Carries out what was raised, in the order it was raised.
+/// Carries out the raised [`Intents`] in order, skipping entities that no longer exist.
 pub(crate) fn carry_out(world: &mut World) {
     for (who, intent) in world.resource_mut::<Intents>().take() {
         if world.get_entity(who).is_err() {
@@ -64,7 +65,7 @@ fn teleport(world: &mut World, who: Entity, to: Point, means: Option<Means>) {
     if left != Who::Unseen || came.is_some() {
         let from = place.at();
         let to = if who == Who::Hero { Some(to) } else { came };
-        // Of others one sees that they are gone, not what took them.
+        // The hero sees another creature vanish, but not by what means.
         let means = means.filter(|_| who == Who::Hero);
         world.tell(Event::Teleported {
             who,
@@ -75,7 +76,7 @@ fn teleport(world: &mut World, who: Entity, to: Point, means: Option<Means>) {
     }
 }
 
-/// Drives somebody back or draws them nearer, on their feet and tile by tile.
+/// Pushes a creature away from `from` (positive `tiles`) or pulls it nearer (negative), until something blocks it.
 fn shove(world: &mut World, who: Entity, from: Point, tiles: i8) {
     let Some(place) = world.get::<Place>(who).copied() else {
         return;
@@ -84,12 +85,12 @@ fn shove(world: &mut World, who: Entity, from: Point, tiles: i8) {
     let Some(map) = levels.get(place.level()).filter(|_| can_act(world, who)) else {
         return;
     };
-    // What stands on many tiles stands firm.
+    // Large creatures are neither shoved nor swapped.
     if world.breadth(who) > 1 {
         return;
     }
     let (start, gait) = (place.at(), world.gait(who));
-    // Who lives in water can be hauled out of it, and does not back out of it.
+    // A pull can drag a water creature out of the water; a push cannot.
     let gait = if tiles < 0 { gait.at_large() } else { gait };
     let mut to = start;
     for _ in 0..tiles.unsigned_abs() {
@@ -118,22 +119,22 @@ fn shove(world: &mut World, who: Entity, from: Point, tiles: i8) {
     }
 }
 
-/// Two who trade places: who they are, how they were named before, and from where to where they go.
+/// The two swapped creatures: entity, name before the swap, tile left, tile reached.
 type Trade = [(Entity, Who, Point, Point); 2];
 
-/// Two trade places, if both still stand.
+/// Swaps two small creatures, if both can act and can stand on the other's tile.
 fn trade(world: &mut World, who: Entity, with: Entity) -> Option<Trade> {
     let stands = |it: Entity| {
         let there = world.get_entity(it).is_ok() && can_act(world, it);
         there.then(|| world.get::<Place>(it).copied()).flatten()
     };
     let (here, there) = (stands(who)?, stands(with)?);
-    // What stands on many tiles stands firm.
+    // Large creatures are neither shoved nor swapped.
     let firm = [who, with].iter().any(|it| world.breadth(*it) > 1);
     if here.level() != there.level() || who == with || firm {
         return None;
     }
-    // Nobody is swapped into a chasm.
+    // A creature is not swapped onto terrain that it cannot stand on, such as a chasm.
     let map = world.resource::<Levels>().get(here.level());
     let bears = |it: Entity, place: &Place| {
         map.is_some_and(|map| map.admits(place.at(), world.gait(it).at_large()))
@@ -154,7 +155,7 @@ fn trade(world: &mut World, who: Entity, with: Entity) -> Option<Trade> {
     ])
 }
 
-/// Two are swapped by some means.
+/// Swaps two creatures, and reports it as teleports.
 fn swap(world: &mut World, who: Entity, with: Entity, means: Option<Means>) {
     for (_, name, from, to) in trade(world, who, with).into_iter().flatten() {
         if name != Who::Unseen {
@@ -171,7 +172,7 @@ fn swap(world: &mut World, who: Entity, with: Entity, means: Option<Means>) {
     }
 }
 
-/// Somebody walks past another, who makes room.
+/// Swaps a walking creature with the one in its way, and reports it as steps.
 fn pass(world: &mut World, who: Entity, with: Entity) {
     for (it, name, from, to) in trade(world, who, with).into_iter().flatten() {
         let who = if name == Who::Unseen {
@@ -185,7 +186,7 @@ fn pass(world: &mut World, who: Entity, with: Entity) {
     }
 }
 
-/// Whether the hero stands on such a way, and it leads somewhere.
+/// Checks that the hero stands on such a way, and that it leads to a level.
 pub(super) fn may_take(world: &World, way: Way) -> Result<(), Refusal> {
     let levels = world.resource::<Levels>();
     let rules = world.rules();
@@ -196,7 +197,7 @@ pub(super) fn may_take(world: &World, way: Way) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Somebody takes the way they stand on, when all have moved.
+/// Raises the intent to take the way the creature stands on, for when all have moved.
 pub(super) fn set_out(world: &mut World, who: Entity, way: Way) {
     let mut intents = world.resource_mut::<Intents>();
     intents.raise(who, Intent::Take(way));
@@ -206,7 +207,7 @@ pub(super) fn offer(all: &mut Vec<Command>) {
     all.extend([Command::Descend, Command::Ascend]);
 }
 
-/// Takes the hero to the next level, leaving this one as it is.
+/// Takes the hero and nearby allies to the next level. The old level stays as it is.
 pub(crate) fn take(world: &mut World, who: Entity, way: Way) {
     let level = world.resource::<Levels>().current;
     let rules = world.rules().clone();
@@ -229,7 +230,8 @@ pub(crate) fn take(world: &mut World, who: Entity, way: Way) {
     bring(world, &with, to, at);
 }
 
-/// Makes a level if it must be; whether the hero has never seen anything of it. Others may have come there first.
+/// Makes the level if needed, and returns whether the hero has seen nothing of it. Creatures may have come there
+/// first.
 fn is_new(world: &mut World, number: LevelNo) -> bool {
     let made = populate::make_sure(world, number);
     let level = world.resource::<Levels>().get(number);
@@ -237,7 +239,6 @@ fn is_new(world: &mut World, number: LevelNo) -> bool {
     made || level.is_some_and(unseen)
 }
 
-/// The hero comes to another level.
 fn cross(world: &mut World, who: Entity, to: LevelNo, at: Point, first: bool) {
     let now = world.get::<Actor>(who).map_or(0, |actor| actor.due);
     lift(world, who);
@@ -248,10 +249,10 @@ fn cross(world: &mut World, who: Entity, to: LevelNo, at: Point, first: bool) {
     alarm(world, who, to, at);
 }
 
-/// How near those who follow must be to come along to another level.
+/// Maximum distance at which allies come along to another level, in tiles.
 const TOGETHER: i32 = 3;
 
-/// Those who come along when the hero leaves a level: who follow, are near, and see them go.
+/// Allies that come along when the hero leaves a level: following, awake, near and in view.
 fn company(world: &World) -> Vec<Entity> {
     let at = |who: Entity| world.get::<Place>(who).map(Place::at);
     let Some(hero) = at(world.hero()) else {
@@ -269,7 +270,7 @@ fn company(world: &World) -> Vec<Entity> {
     all
 }
 
-/// Those who came along stand around the hero, as far as there is room, if the hero has come there.
+/// Places the allies around the hero, if the hero has reached the level. Allies without room stay behind.
 fn bring(world: &mut World, with: &[Entity], to: LevelNo, at: Point) {
     if world.resource::<Levels>().current != to {
         return;
@@ -293,7 +294,7 @@ fn bring(world: &mut World, with: &[Entity], to: LevelNo, at: Point) {
     }
 }
 
-/// What the hero carries wakes those who live here, and somebody else comes after it.
+/// Wakes the level if the hero carries an item that rouses, and schedules the pursuer of an item that is followed.
 fn alarm(world: &mut World, hero: Entity, level: LevelNo, at: Point) {
     let rules = world.rules().clone();
     let def = |item: Entity| rules.item(world.thing(item).kind);
@@ -321,7 +322,7 @@ fn alarm(world: &mut World, hero: Entity, level: LevelNo, at: Point) {
     }
 }
 
-/// Where somebody or something comes down: creatures on a free tile, everything else on an open one.
+/// The landing tile nearest to `at`: a creature needs room, an item an open tile.
 fn landing(world: &World, map: &Level, who: Entity, at: Point) -> Option<Point> {
     if world.get::<Actor>(who).is_some() {
         map.nearest_room(at, world.breadth(who), world.gait(who))
@@ -330,7 +331,7 @@ fn landing(world: &World, map: &Level, who: Entity, at: Point) -> Option<Point> 
     }
 }
 
-/// Drops somebody on a level, as near as can be to a tile, but nowhere without a way out.
+/// Drops a creature or item on a level near `at`, if possible where a way out can be reached.
 fn fall(world: &mut World, who: Entity, to: LevelNo, at: Point) {
     journey(world, who, to, |world, map| {
         let out = ways_out(world, to)?;
@@ -340,7 +341,7 @@ fn fall(world: &mut World, who: Entity, to: LevelNo, at: Point) {
     });
 }
 
-/// Takes anybody or anything to a tile of any level.
+/// Moves a creature or item to a tile of any level. The hero takes allies along.
 fn go(world: &mut World, who: Entity, to: LevelNo, at: Point) {
     let place = world.get::<Place>(who);
     if place.is_some_and(|place| place.level() == to) {
@@ -354,7 +355,8 @@ fn go(world: &mut World, who: Entity, to: LevelNo, at: Point) {
     bring(world, &with, to, at);
 }
 
-/// Takes anybody or anything to another level. Who is not the hero is there when the hero comes.
+/// Moves a creature or item to another level, to the tile that `lands` returns. Anything but the hero waits there
+/// until the hero comes.
 fn journey(
     world: &mut World,
     who: Entity,

@@ -1,4 +1,4 @@
-//! Trying out what is unknown.
+//! Using unidentified items.
 
 use super::reach;
 use crate::defs::{GuiseDef, Power, Shape};
@@ -10,14 +10,16 @@ use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Id, Kind, Verb};
 
-/// Whether somebody who knows how tastes something unknown instead of drinking it.
+/// Whether the hero tastes an unidentified drink instead of drinking it, by a knack.
 pub(super) fn tastes(world: &World, who: Entity, kind: Kind, at: Option<Point>) -> bool {
     let drinks = verb(world, who, kind) == Some(Verb::Drink);
     drinks && at.is_none() && growth::knacks(world, who).tastes
 }
 
-/// What becomes of something unknown that the hero uses without knowing where to point it, or whether it could work
-/// at all; nothing if it is just used.
+/// The power and target of an unidentified item; `None` if it is used as it is.
+///
+/// If an effect is impossible, nothing happens. An aimed drink without a target affects the hero. Any other aimed
+/// item finds the nearest foe in range, or nothing.
 pub(super) fn blindly(
     world: &World,
     who: Entity,
@@ -51,14 +53,14 @@ pub(super) fn blindly(
     Some(foe.map_or_else(|| (nothing(), None), |foe| (power.clone(), Some(foe))))
 }
 
-/// What the hero would call using something of an unknown kind; nothing if it is known, or somebody else's.
+/// How the hero would use an unidentified item; `None` if it is known, or if `who` is not the hero.
 fn verb(world: &World, who: Entity, kind: Kind) -> Option<Verb> {
     let is_hero = world.thing(who).id == Id::HERO;
     let look = guise::look(world, world.rules(), kind).filter(|_| is_hero);
     look.and_then(GuiseDef::verb)
 }
 
-/// The nearest of those in sight who mean the hero harm.
+/// Tile of the nearest visible creature within range that hunts the hero.
 fn nearest_foe(world: &World, range: u8) -> Option<Point> {
     let from = reach::at(world);
     let level = world.level();

@@ -1,4 +1,4 @@
-//! Steps, and what a step becomes.
+//! Steps, and what a step becomes: a move, a blow, talk, a swap or a bump.
 
 use super::{dig, doors, give};
 use crate::world::ally::Ally;
@@ -17,7 +17,7 @@ use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Command, Event, Id, Refusal, Who};
 
-/// Whether these two fight when they meet.
+/// Whether these two fight when they meet: exactly one of them is the hero.
 pub(crate) const fn hostile(a: Thing, b: Thing) -> bool {
     is_hero(a) != is_hero(b)
 }
@@ -26,7 +26,7 @@ const fn is_hero(thing: Thing) -> bool {
     thing.id.n == Id::HERO.n && thing.id.level.0 == Id::HERO.level.0
 }
 
-/// Whether the hero may step there: refused only for what the hero knows to be in the way.
+/// Refuses a step only for obstacles that the hero knows of.
 pub(super) fn may_step(world: &World, to: Point) -> Result<(), Refusal> {
     let level = world.level();
     if level.open().get(to) {
@@ -47,7 +47,7 @@ pub(super) fn offer(all: &mut Vec<Command>) {
 
 type Walkers<'w, 's> = Query<'w, 's, (&'static Thing, &'static mut Place)>;
 
-/// Everyone who planned a step takes it, by id; a step into an enemy becomes a blow.
+/// Takes every planned step, by id; a step into an enemy becomes a blow. Other plans are sorted into the agenda.
 #[expect(
     clippy::too_many_arguments,
     reason = "a system's arguments are the data it declares"
@@ -138,7 +138,7 @@ pub(crate) fn walk(
         if def.is_some_and(|def| def.light.is_some()) {
             lamps.shift();
         }
-        // What is laid for one foot holds neither a body that stands on many tiles nor one that stands on none.
+        // Traps catch neither large nor flying creatures.
         if size <= 1 && !gait.flies && level.has_trigger(to) {
             agenda.arrivals.push((thing.id, entity));
         }

@@ -1,4 +1,4 @@
-//! Blows that are announced: the striker draws back, and when the blow lands it lands where it was aimed.
+//! Announced blows: the striker draws back first, and the blow lands on the tiles it was aimed at.
 
 use super::blow::{Blow, befall, numbered};
 use super::exchange::takes_effect;
@@ -22,22 +22,23 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.saved::<Poised>("poised");
 }
 
-/// Has drawn back for a blow.
+/// An announced blow in progress.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Poised {
-    /// Which of its attacks.
+    /// Index into the creature's `attacks`.
     n: u8,
-    /// Where it stood.
+    /// Tile on which the striker drew back; a striker that has left it hits nothing.
     from: Point,
-    /// Which way it aims.
     towards: Dir,
-    /// How many of its own turns are left.
+    /// Turns of the striker until the blow lands.
     left: u8,
 }
 
 impl Poised {
-    /// The tiles the blow will land on, if its striker still stands where it stood.
+    /// Tiles the blow will land on. Empty if the striker has left its starting tile.
+    ///
+    /// `at` is the striker's present tile.
     pub(crate) fn tiles(&self, rules: &Rules, kind: Kind, level: &Level, at: Point) -> Vec<Point> {
         let windup = windup(rules, kind, self.n);
         let Some(windup) = windup.filter(|_| at == self.from) else {
@@ -58,7 +59,7 @@ impl Poised {
     }
 }
 
-/// Whether nothing solid keeps a blow from a tile.
+/// Whether no tile on the line up to `at` stops the blow.
 fn is_reached(level: &Level, from: Point, at: Point) -> bool {
     geom::line(from, at)
         .skip(1)
@@ -70,7 +71,7 @@ fn windup(rules: &Rules, kind: Kind, n: u8) -> Option<Windup> {
     attacks.get(usize::from(n))?.windup
 }
 
-/// The directions a blow sweeps over: the one it is aimed in, and so many to either side.
+/// Directions the blow covers: its aim, and `arc` more to either side.
 fn sweep(towards: Dir, arc: u8) -> Vec<Dir> {
     let mut all = vec![towards];
     let (mut right, mut left) = (towards, towards);
@@ -84,7 +85,6 @@ fn sweep(towards: Dir, arc: u8) -> Vec<Dir> {
     all
 }
 
-/// Somebody draws back for a blow.
 pub(crate) fn draw_back(world: &mut World, who: Entity, n: u8, towards: Dir) {
     let rules = world.rules().clone();
     let kind = world.thing(who).kind;
@@ -92,7 +92,7 @@ pub(crate) fn draw_back(world: &mut World, who: Entity, n: u8, towards: Dir) {
     let (Some(windup), Some(from)) = (windup(&rules, kind, n), place) else {
         return;
     };
-    // The turn on which it draws back counts too.
+    // `land` counts the turn of drawing back, too.
     let left = windup.turns.saturating_add(1);
     let poised = Poised {
         n,
@@ -112,7 +112,7 @@ pub(crate) fn draw_back(world: &mut World, who: Entity, n: u8, towards: Dir) {
 
 type Strikers = QueryState<(Entity, &'static Thing, &'static Poised)>;
 
-/// Whoever has drawn back long enough strikes what stands on the threatened tiles, by id.
+/// Advances the announced blows of the acting creatures, by id, and strikes those that are due.
 pub(crate) fn land(world: &mut World, strikers: &mut Strikers) {
     for (who, _) in Group::acting(world, strikers) {
         let able = can_act(world, who);
@@ -153,7 +153,7 @@ fn strike(world: &mut World, who: Entity, poised: Poised) {
     }
 }
 
-/// No roll: whoever stayed had fair warning.
+/// Deals damage without a roll to hit, because the target had a warning.
 fn hit(world: &mut World, who: Entity, struck: Entity, blow: &Blow<'_>) {
     let source = Source {
         by: Some(who),

@@ -1,7 +1,7 @@
-//! The chance that the next turn is the hero's last, from the foes in sight and what is known of their blows.
+//! The chance that the hero dies in the next turn, from the foes in sight and their blows.
 //!
-//! Every hunter in sight deals what blows it can where the hero stands, as often as it acts in one of the hero's turns. What
-//! it may do besides (potions, spells, others that come) is not in it, and whatever is out of sight is not either.
+//! Every hunter in sight deals the blows it can at the hero's tile, as often as it acts in one hero turn. Potions,
+//! spells, arriving creatures and everything out of sight are not counted.
 
 use crate::acts::blow::{self, Blow};
 use crate::acts::d20;
@@ -19,15 +19,15 @@ use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
 use proto::Guard;
 
-/// A certainty, and its bits: two chances multiplied still fit.
+/// Probability 1 in fixed point. The product of two probabilities still fits in 64 bits.
 const SURE: u64 = 1 << BITS;
 const BITS: u32 = 31;
-/// So often at the most somebody strikes in one turn.
+/// Maximum number of blows counted per foe and turn.
 const OFTEN: u16 = 4;
-/// Nobody survives more than this unless they have more.
+/// Maximum number of hit points and damage counted. It bounds the size of the tables.
 const MOST: usize = 2_000;
 
-/// The chance to die within the next turn, in percent, rounded up: anything but 0 is real.
+/// Chance to die within the next turn, in percent, rounded up: anything but 0 is real.
 pub(crate) fn danger(world: &World) -> Option<u8> {
     let hero = world.hero();
     let at = world.get::<Place>(hero)?.at();
@@ -37,7 +37,7 @@ pub(crate) fn danger(world: &World) -> Option<u8> {
     let foes = world.resource::<Sight>().seen().points();
     let foes = foes.filter_map(|place| Some((place, level.occupant(place)?)));
     let mut foes: Vec<(Point, Entity)> = foes.filter(|(_, foe)| *foe != hero).collect();
-    // Of a large body the nearest tile counts.
+    // A large creature counts from its nearest tile.
     foes.sort_by_key(|(place, _)| place.distance(at));
     let mut counted: Vec<Entity> = Vec::new();
     for (place, foe) in foes {
@@ -49,10 +49,11 @@ pub(crate) fn danger(world: &World) -> Option<u8> {
     Some(odds.percent())
 }
 
-/// Whoever would be done with the hero in so many times fewer turns than it takes the hero is far deadlier.
+/// A deadly creature kills this many times faster than the hero kills it.
 const SHORT_WORK: i32 = 2;
 
-/// Whether somebody who leaves the hero alone for now would make short work of them, blow for blow and both of them whole.
+/// Whether a creature that does not hunt the hero now would kill the hero quickly, both at full health. Always false
+/// for peaceful creatures and allies.
 pub(crate) fn is_deadly(world: &World, who: Entity) -> bool {
     let mood = world.get::<Mind>(who).map(|mind| mind.mood);
     let hunts = matches!(mood, Some(Mood::Hunting { .. }));
@@ -70,7 +71,7 @@ pub(crate) fn is_deadly(world: &World, who: Entity) -> bool {
         blow::missile(world, rules, who),
     ];
     let plain = plain.iter().flatten().map(|blow| rate(blow, hero));
-    // What is announced is certain, and takes twice as long.
+    // An announced blow always hits, but takes twice as long.
     let announced = blow::announced(rules, world.thing(who).kind);
     let announced = announced.map(|blow| blow.damage.mean_x2().saturating_mul(d20::HIGHEST / 2));
     let theirs = plain.chain(announced).max().unwrap_or(0);
@@ -80,7 +81,7 @@ pub(crate) fn is_deadly(world: &World, who: Entity) -> bool {
     ];
     let ours = ours.iter().flatten().map(|blow| rate(blow, who)).max();
     let (ours, theirs) = (i64::from(ours.unwrap_or(0).max(1)), i64::from(theirs));
-    // Turns are life by rate: multiplied out, nothing is lost to rounding.
+    // Turns to kill are life divided by rate. Multiplying out avoids rounding.
     let [our_life, their_life] = [life(hero), life(who)].map(i64::from);
     their_life * theirs >= i64::from(SHORT_WORK) * our_life * ours
 }
@@ -127,9 +128,9 @@ fn threaten(world: &World, odds: &mut Odds, (foe, place): (Entity, Point), hero:
     }
 }
 
-/// How likely each loss of life is, from none to all of it.
+/// Probabilities of losing hit points.
 struct Odds {
-    /// By hit points lost; the last is all of them, and more.
+    /// Indexed by hit points lost; the last entry is for all of them or more. Scaled by [`SURE`].
     lost: Vec<u64>,
 }
 
@@ -140,8 +141,8 @@ impl Odds {
         Self { lost }
     }
 
-    /// A blow with so many of twenty faces that hit, of which the highest rolls the dice twice. One hit in so many is
-    /// turned aside.
+    /// Adds a blow that hits on `faces` of 20; the highest face rolls the dice twice. One hit in `parry` is parried;
+    /// 0 means none.
     fn blow(&mut self, faces: u64, parry: u8, damage: Dice) {
         let once = dice(damage);
         let again = dice(Dice { bonus: 0, ..damage });
@@ -164,12 +165,12 @@ impl Odds {
                 .for_each(|it| *it = *it / parry * (parry - 1));
         }
         let hits = harm.iter().sum::<u64>().min(SURE);
-        // What misses leaves everything as it is, and rounding is to nobody's harm.
+        // Misses, and what is lost to rounding, do no damage.
         harm[0] += SURE - hits;
         self.strike(&harm);
     }
 
-    /// Takes away what a blow may do: how likely each loss is, out of a certainty.
+    /// Adds a damage distribution: `harm[n]` is the probability of `n` damage, scaled by [`SURE`].
     fn strike(&mut self, harm: &[u64]) {
         let all = self.lost.len() - 1;
         let mut lost = vec![0; self.lost.len()];
@@ -187,7 +188,7 @@ impl Odds {
     }
 }
 
-/// How likely each sum of dice is; at least one is done.
+/// Probability of each sum of the dice; sums below 1 count as 1.
 fn dice(dice: Dice) -> Vec<u64> {
     let mut sums = vec![SURE];
     for _ in 0..dice.count {

@@ -1,4 +1,4 @@
-//! Who and what is in sight, without how it looks: quicker than a view.
+//! Creatures and kinds of things in sight, without cells. Cheaper than a view.
 
 use crate::things::gear;
 use crate::world::guise::Guises;
@@ -12,7 +12,6 @@ use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use proto::{Glimpse, Id, Sighted};
 
-/// Finds out who and what is in sight.
 pub(crate) fn fill(world: &World, glimpse: &mut Glimpse) {
     let level = world.level();
     let hero = world.hero();
@@ -35,7 +34,7 @@ pub(crate) fn fill(world: &World, glimpse: &mut Glimpse) {
             })
         }));
     }
-    // A large body stands on several tiles, and is one creature.
+    // A large creature occupies several tiles, but is listed once.
     let all = &mut glimpse.creatures;
     let rules = world.rules();
     let is_wide = |kind| rules.monster(kind).is_some_and(|def| def.size > 1);

@@ -1,4 +1,4 @@
-//! The colours of the light in view, computed only when somebody looks at a picture of it.
+//! Colours of the light on tiles, computed only when a view asks for them.
 
 use crate::things::{brands, gear};
 use crate::world::flame;
@@ -11,12 +11,12 @@ use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Grid};
 use proto::Colour;
 
-/// The light on every tile in sight; nothing where it is day.
+/// Light on every tile in sight; `None` in daylight.
 pub(crate) fn paint(world: &World) -> Option<Grid<Colour>> {
     paint_within(world, world.resource::<Sight>().seen())
 }
 
-/// The light on every tile of the level; nothing where it is day.
+/// Light on every tile of the level; `None` in daylight.
 pub(super) fn everywhere(world: &World) -> Option<Grid<Colour>> {
     let all = BitGrid::from_fn(world.level().size(), |_| true);
     paint_within(world, &all)
@@ -43,7 +43,6 @@ fn paint_within(world: &World, seen: &BitGrid) -> Option<Grid<Colour>> {
     Some(light)
 }
 
-/// The lights the hero carries.
 fn carried(world: &World) -> Vec<Lamp> {
     let hero = world.hero();
     let Some(at) = world.get::<Place>(hero).map(Place::at) else {
@@ -60,7 +59,6 @@ fn carried(world: &World) -> Vec<Lamp> {
         .collect()
 }
 
-/// Lights that fall on some tiles: what the hero sees.
 struct Beams<'a> {
     level: &'a Level,
     seen: &'a BitGrid,
@@ -90,7 +88,7 @@ impl<'a> Beams<'a> {
         }
     }
 
-    /// A wall shows the side one sees: it is as bright as the brightest tile in sight before it.
+    /// Gives every wall the light of the brightest visible tile next to it, since the hero sees that side.
     fn face_walls(&self, light: &mut Grid<Colour>) {
         let mut walls = self.seen.clone();
         walls.intersect(self.level.opaque());

@@ -1,4 +1,4 @@
-//! What the hero remembers of a level, wherever the hero is now.
+//! The hero's memory of a level, for queries about any level.
 
 use crate::world::guise::Guises;
 use crate::world::level::{Level, Levels};
@@ -8,8 +8,8 @@ use geom::{Grid, Point};
 use mapgen::Way;
 use proto::{Cell, Command, Landmark, LevelNo, Passage, Remembered};
 
-/// What is remembered of a level; nothing where the hero never was. Creatures may have come to a level before the hero,
-/// so that it was made is no sign.
+/// The remembered map of a level; `None` if the hero has seen nothing of it. Creatures may come to a level first, so
+/// an existing level is not enough.
 pub(super) fn of(world: &World, number: LevelNo) -> Option<Remembered> {
     let levels = world.resource::<Levels>();
     let level = levels.get(number).filter(|level| was_seen(level))?;
@@ -37,7 +37,7 @@ fn cell(level: &Level, guises: &Guises, at: Point) -> Cell {
     }
 }
 
-/// A house is known once its door is, and what has none once any of it is.
+/// Landmarks the hero knows of: by their door, or by any of their tiles if they have no door.
 pub(super) fn standing(level: &Level) -> impl Iterator<Item = &mapgen::Landmark> {
     let is_known = |at: Point| level.known().at(at).terrain.is_some();
     level.landmarks.iter().filter(move |it| match it.door {

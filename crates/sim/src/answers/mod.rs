@@ -1,4 +1,4 @@
-//! What may be seen and asked from outside.
+//! Read-only answers for interfaces: views, queries, scores. They change nothing and draw no random numbers.
 
 pub(crate) mod danger;
 pub(crate) mod glimpse;

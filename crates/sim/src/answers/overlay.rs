@@ -1,4 +1,4 @@
-//! What is behind it all: steps, light, noise and minds, for developers alone. Reading it changes nothing.
+//! Debug overlays of wizard mode: path distances, light, noise and minds.
 
 use super::light;
 use super::stance;
@@ -11,10 +11,10 @@ use bevy_ecs::prelude::*;
 use geom::{FlowMap, Point};
 use proto::{Layer, Mode, Overlay};
 
-/// As loud as a bell.
+/// Loudness of the noise overlay, in steps: that of a bell.
 const LOUD: u8 = 24;
 
-/// What a developer sees over the map; nothing in a run that was not begun for that.
+/// The overlay of a layer; `None` outside wizard mode.
 pub(super) fn of(world: &World, layer: Layer) -> Option<Overlay> {
     if world.resource::<Setup>().mode != Mode::Wizard {
         return None;
@@ -45,7 +45,7 @@ fn tiles(world: &World, number: impl Fn(Point) -> Option<u16>) -> Overlay {
     }
 }
 
-/// Steps to the hero for those who open doors.
+/// Distance to the hero in steps, for creatures that open doors.
 fn steps(world: &World, hero: Point) -> FlowMap {
     let level = world.level();
     let mut flow = FlowMap::new(level.size());

@@ -1,4 +1,4 @@
-//! Answers to what an interface asks: read only, drawing no chance, from what the hero knows.
+//! Answers an interface's queries from what the hero knows.
 
 use super::danger;
 use super::memory;
@@ -49,7 +49,7 @@ pub(crate) fn ask(world: &World, query: Query) -> Answer {
         }
         Query::Danger => danger::danger(world).map_or(Answer::Unknown, Answer::Danger),
         Query::Examine(at) => examine(world, at).map_or(Answer::Unknown, Answer::Examined),
-        // A game knows how it is, not all that was ever seen of it.
+        // The host answers this one: a game keeps no record of discoveries.
         Query::Discoveries => Answer::Unknown,
         Query::Overlay(layer) => overlay::of(world, layer).map_or(Answer::Unknown, Answer::Overlay),
         Query::Spells => Answer::Spells(cast::spells(world)),
@@ -67,7 +67,7 @@ pub(crate) fn ask(world: &World, query: Query) -> Answer {
     }
 }
 
-/// Somebody the hero sees.
+/// The creature with this id, if it is in sight and not hidden.
 fn in_sight(world: &World, id: Id) -> Option<Entity> {
     let entity = world.resource::<Register>().entity(id)?;
     let place = world.get::<Place>(entity)?;
@@ -135,7 +135,7 @@ fn duel(world: &World, id: Id) -> Option<Duel> {
     })
 }
 
-/// What a blow does at the most: the highest face of the die rolls its dice twice.
+/// Maximum damage of a blow: a 20 rolls its dice twice.
 fn luckiest(blow: &Blow<'_>) -> i32 {
     let again = Dice {
         bonus: 0,
@@ -144,7 +144,6 @@ fn luckiest(blow: &Blow<'_>) -> i32 {
     blow.damage.max().saturating_add(again.max())
 }
 
-/// What the blows of another do besides, and what is done with what they hold.
 fn theirs_of(world: &World, other: Entity, blow: Option<&Blow<'_>>) -> Traits {
     let traits = blow.map(Blow::traits).unwrap_or_default();
     Traits {
@@ -153,7 +152,7 @@ fn theirs_of(world: &World, other: Entity, blow: Option<&Blow<'_>>) -> Traits {
     }
 }
 
-/// How many blows it takes on the average if the first meets a sleeper, whom it hits so much harder.
+/// Average number of blows to kill if the first one hits a sleeper, with its higher multiplier.
 fn after_waking(life: i32, ours: &Blow<'_>, guard: Guard, percent: u8) -> Option<u32> {
     let mean = ours.damage.mean_x2().max(2);
     let left = life.saturating_sub(mean.saturating_mul(ours.times(guard)) / 2);
@@ -172,7 +171,8 @@ fn percent(blow: &Blow<'_>, armour: i32) -> u8 {
     d20::percent(blow.to_hit, armour)
 }
 
-/// How many attacks it takes on the average: life over half the doubled mean times the chance.
+/// Average number of attacks to deal `life` damage, rounded up; `None` if `percent` is 0. `mean_x2` is twice the mean
+/// damage.
 fn blows(life: i32, mean_x2: i32, percent: u8) -> Option<u32> {
     let each = i64::from(mean_x2) * i64::from(percent);
     let needed = (i64::from(life.max(0)) * 200 + each - 1).checked_div(each)?;
@@ -206,7 +206,7 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
         } else {
             powers::area(level, power, from, at)
         };
-        // What nobody knows anything of is thrown, and whatever is thrown may hurt.
+        // An unidentified item is thrown, and anything thrown may hurt.
         let hurts = unknown.is_some() || power.effects.iter().any(Effect::hurts);
         (path, area, harm(&power.effects), hurts)
     } else {
@@ -223,7 +223,7 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
     })
 }
 
-/// What a spell that the hero knows would touch.
+/// Preview of a spell; `None` if the hero does not know it.
 fn aim_spell(world: &World, spell: Kind, at: Point) -> Option<Aim> {
     let from = world.get::<Place>(world.hero())?.at();
     let rules = world.rules().clone();
@@ -256,7 +256,7 @@ fn aim_spell(world: &World, spell: Kind, at: Point) -> Option<Aim> {
     })
 }
 
-/// What may be told of an aim: only what is in sight.
+/// Preview of an aim, limited to what is in sight. The caller sets `reaches` and `hurts`.
 fn expected(world: &World, path: Vec<Point>, area: Vec<Point>, harm: i32) -> Aim {
     let level = world.level();
     let path: Vec<Point> = path.into_iter().filter(|p| world.sees(*p)).collect();
@@ -280,7 +280,7 @@ fn expected(world: &World, path: Vec<Point>, area: Vec<Point>, harm: i32) -> Aim
     }
 }
 
-/// Twice the hit points that effects take at once, at the average.
+/// Twice the mean immediate damage of the effects.
 fn harm(effects: &[Effect]) -> i32 {
     let dice = effects.iter().filter_map(|effect| match effect.lore() {
         Some(Lore::Harms(dice)) => Some(dice.mean_x2()),
@@ -289,7 +289,7 @@ fn harm(effects: &[Effect]) -> i32 {
     dice.fold(0, i32::saturating_add)
 }
 
-/// How much of somebody's life twice so many hit points are, in percent, rounded up.
+/// `twice` / 2 hit points in percent of the creature's maximum, rounded up, at most 100.
 fn toll(world: &World, id: Id, twice: i32) -> u8 {
     let entity = world.resource::<Register>().entity(id);
     let health = entity.and_then(|entity| world.get::<Health>(entity));
@@ -298,7 +298,7 @@ fn toll(world: &World, id: Id, twice: i32) -> u8 {
     u8::try_from(percent.min(100)).unwrap_or(100)
 }
 
-/// What the hero expects something thrown to fly over: it stops at whoever is seen.
+/// Flight path as the hero expects it: it stops only at visible creatures.
 fn flight(world: &World, from: Point, at: Point, range: u8, stop: bool) -> Vec<Point> {
     let level = world.level();
     let mut path = powers::flight(level, from, at, range, false);
@@ -361,7 +361,6 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
     })
 }
 
-/// What is known of an unknown item: what its look says.
 fn taken_for(kind: Kind, look: &GuiseDef, count: u16) -> ItemFacts {
     ItemFacts {
         kind,
@@ -385,7 +384,6 @@ fn taken_for(kind: Kind, look: &GuiseDef, count: u16) -> ItemFacts {
     }
 }
 
-/// What a weapon does besides its dice, and what armour costs besides its weight.
 fn traits(def: &ItemDef, quirks: &[&Quirk]) -> Traits {
     let more = |usual: u8, of: fn(&Quirk) -> i8| {
         let more = quirks.iter().map(|quirk| of(quirk));
@@ -416,7 +414,7 @@ fn traits(def: &ItemDef, quirks: &[&Quirk]) -> Traits {
     }
 }
 
-/// For how many turns a power keeps hunger away.
+/// Turns for which a power keeps hunger away.
 fn feeds(power: &Power) -> u16 {
     let lore = power.effects.iter().filter_map(Effect::lore);
     let turns = lore.filter_map(|lore| match lore {
@@ -426,7 +424,7 @@ fn feeds(power: &Power) -> u16 {
     turns.fold(0, u16::saturating_add)
 }
 
-/// What the hero knows of a tile: what is seen there, or what was seen there last.
+/// Facts of a tile, as seen now or last; `None` if it was never seen.
 fn examine(world: &World, at: Point) -> Option<Examined> {
     let memory = world.level().known().get(at)?;
     let terrain = memory.terrain?;
@@ -449,7 +447,7 @@ fn examine(world: &World, at: Point) -> Option<Examined> {
     })
 }
 
-/// The marks on the uppermost thing of a tile in sight.
+/// Known marks of the topmost thing on a tile in sight, which is of this kind.
 fn marks_at(world: &World, at: Point, kind: Option<Kind>) -> Marks {
     let lying = fixtures::shown(world, at).into_iter();
     let mut same = lying.filter(|item| Some(world.thing(*item).kind) == kind);

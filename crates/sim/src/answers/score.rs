@@ -1,4 +1,4 @@
-//! What a run is worth, line by line.
+//! The score of a run, line by line.
 
 use crate::things::gear;
 use crate::things::shop::Purse;
@@ -9,19 +9,18 @@ use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use proto::{Ending, Score};
 
-/// What a level further down is worth.
+/// Points per level below the first.
 const LEVEL: u32 = 100;
 
-/// What it is worth to have what was to be fetched.
+/// Points for carrying the item of the quest.
 const FETCHED: u32 = 500;
 
-/// What it is worth to have brought it home.
+/// Points for winning, that is for bringing the item of the quest home.
 const HOME: u32 = 2_000;
 
-/// So many turns of fire that were left are worth a point.
+/// Turns of fire left at a win, per point.
 const FIRE: u32 = 10;
 
-/// What a run is worth so far.
 pub(crate) fn of(world: &World) -> Score {
     let hero = world.hero();
     let deepest = world.resource::<Levels>().deepest();

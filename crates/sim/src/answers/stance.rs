@@ -1,4 +1,4 @@
-//! How a creature stands to the hero, in the words of the boundary.
+//! Maps a mind to the [`Stance`] that interfaces show, and decides which creatures are enemies.
 
 use crate::defs::Temper;
 use crate::world::ally::is_ally;
@@ -10,7 +10,6 @@ use crate::world::standing;
 use bevy_ecs::prelude::*;
 use proto::{Regard, Stance};
 
-/// What somebody is about, as one would call it.
 pub(super) const fn of(mind: &Mind) -> Stance {
     match mind.mood {
         Mood::Asleep => Stance::Asleep,
@@ -26,7 +25,7 @@ pub(super) const fn of(mind: &Mind) -> Stance {
     }
 }
 
-/// The same, as it looks to the hero: who lies in wait betrays nothing.
+/// The stance as it looks to the hero: a lurking creature looks calm.
 pub(super) const fn shown(mind: &Mind) -> Stance {
     match of(mind) {
         Stance::Lurking => Stance::Calm,
@@ -34,8 +33,8 @@ pub(super) const fn shown(mind: &Mind) -> Stance {
     }
 }
 
-/// Whether somebody hunts the hero, or would if it were not asleep, afraid or busy with somebody else: by nature, because its
-/// faction is done with the hero, or because it was hurt and has not got over it.
+/// Whether a creature hunts the hero, or would if it were not asleep, afraid or busy. The reason is its temper, its
+/// faction's hatred, or a wound that has not healed.
 pub(super) fn is_enemy(world: &World, who: Entity) -> bool {
     if world.get::<Peaceful>(who).is_some() || is_ally(world, who) {
         return false;
@@ -84,7 +83,7 @@ mod tests {
         peaceful = true
     ";
 
-    /// Player: what fell asleep or runs away is still a foe, and what it is about is shown.
+    /// Player: a creature that sleeps or flees is still a foe, and its stance is shown.
     #[test]
     fn who_sleeps_or_runs_is_still_an_enemy_and_who_minds_its_own_business_is_none() {
         let drawing = "

@@ -1,4 +1,4 @@
-//! Fills a view with what the hero sees and knows.
+//! Fills a [`View`] with what the hero sees and knows.
 
 use super::{danger, light, memory, stance};
 use crate::acts::cast::Chanting;
@@ -51,7 +51,7 @@ pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
     view.hero = hero_figures(world, registry);
 }
 
-/// How the run ended, as far as the hero knew.
+/// How the run ended. Unidentified kinds are replaced by their looks.
 pub(crate) fn ending(world: &World) -> Option<Ending> {
     let guises = world.resource::<Guises>();
     let ending = world.resource::<Fate>().0;
@@ -106,7 +106,7 @@ fn creatures(world: &World, registry: &Registry) -> Vec<Seen> {
     gather(world, seen)
 }
 
-/// A large body is one creature, which stands first of all where it is nearest.
+/// Merges the tiles of a large creature into one entry, at its nearest tile.
 fn gather(world: &World, seen: Vec<Seen>) -> Vec<Seen> {
     let rules = world.rules();
     let is_wide = |it: &Seen| rules.monster(it.kind).is_some_and(|def| def.size > 1);
@@ -159,7 +159,7 @@ fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Se
     })
 }
 
-/// What somebody who follows the hero is about.
+/// The order that an ally carries out.
 fn told(ally: Ally, mood: Mood) -> Told {
     match (mood, ally.duty) {
         (Mood::Stalking { prey, .. }, _) if ally.sent == Some(prey) => Told::Attack,
@@ -168,11 +168,11 @@ fn told(ally: Ally, mood: Mood) -> Told {
     }
 }
 
-/// How far around the hero those are heard who are about to strike: no blow reaches farther, and few spells.
+/// Radius around the hero in which unseen attackers are looked for. No blow reaches farther, and few spells.
 const EARSHOT: i32 = 12;
 
-/// The tiles in sight on which somebody in sight is about to strike, and those the hero knows of on which somebody
-/// unseen is about to, if they do so where the hero stands or right beside.
+/// Tiles in sight that a visible creature is about to strike. Also known tiles that an unseen one is about to strike,
+/// if it aims at the hero or right beside.
 fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
     let level = world.level();
     let sight = world.resource::<Sight>();
@@ -196,7 +196,7 @@ fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
     tiles
 }
 
-/// Those near the hero who are about to strike, as often as they have tiles.
+/// Creatures near the hero that are about to strike. A large one is listed once per tile.
 fn poised_near(world: &World) -> Vec<Entity> {
     let Some(hero) = world.get::<Place>(world.hero()).map(Place::at) else {
         return Vec::new();
@@ -210,7 +210,6 @@ fn poised_near(world: &World) -> Vec<Entity> {
     near.filter(poised).collect()
 }
 
-/// The tiles on which somebody's blow or spell will land.
 fn aimed(world: &World, who: Entity) -> Vec<Point> {
     let (rules, level, kind) = (world.rules(), world.level(), world.thing(who).kind);
     let Some(at) = world.get::<Place>(who).map(Place::at) else {
@@ -272,7 +271,7 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
         gold: shop::gold(world, hero),
         speed: gear.pace(),
         conditions: registry.conditions(world.entity(hero)),
-        // One's own flames give light, if nothing else.
+        // A burning hero has light.
         in_the_dark: world.resource::<Sight>().in_the_dark() && !effects::is_burning(world, hero),
         pack: carried(world, gear::carried(world, hero)),
         underfoot: carried(world, items),

@@ -1,50 +1,50 @@
-//! What a body can do that others cannot: where it goes, and what becomes of it when it is hurt.
+//! Special abilities of bodies: movement, death and disguise.
 
 use super::link::{Link, Visit};
 use super::power::Power;
 use proto::{Kind, ThingClass};
 use serde::{Deserialize, Serialize};
 
-/// What a body can do that others cannot.
+/// Special abilities of a creature's body.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct BodyDef {
-    /// Whether it flies: over deep water, chasms and lava, and over what is laid for feet.
+    /// Whether the creature flies: over deep water, chasms and lava, and over traps without triggering them.
     pub flies: bool,
-    /// Whether it swims where the water is deep. With `ambush` it lies in wait under water, and goes under again when it
-    /// has lost interest.
+    /// Whether the creature swims in deep water. With `ambush` such a creature hides under water, and dives again after
+    /// it has lost its target.
     pub swims: bool,
-    /// Whether it never leaves the water; where there is none, it is not met.
+    /// Whether the creature never leaves the water. Where no water is near its place, the creature is not created.
     pub stays_in_water: bool,
-    /// Whether it comes under doors, shut and locked ones alike.
+    /// Whether the creature passes under doors, including locked ones.
     pub squeezes: bool,
-    /// It digs through plain walls: one stroke in so many brings one down; 0 does not dig.
+    /// Digging: a stroke at a plain wall breaks through with a chance of one in this number; 0 for never.
     pub digs: u8,
-    /// How many hit points must be left for a cut to make two of it; 0 is never cut in two. Fists, fire and the like do
-    /// not cut.
+    /// Minimum hit points that must be left after a cut for the creature to split in two; 0 for never. Fists, fire and
+    /// the like do not cut, and the new half needs a free tile.
     pub splits: u8,
-    /// What goes off where it dies.
+    /// Power unleashed on the creature's tile when it dies.
     pub bursts: Option<Power>,
-    /// The feature it leaves when it dies, unless it burns: a heap that `stirs`, for example.
+    /// Feature left on the creature's tile when it dies, unless it is burning: a heap that `stirs`, for example.
     pub leaves: Option<Link>,
-    /// What it passes for until it is touched or found out.
+    /// Disguise the creature keeps until it is touched or found.
     pub poses: Option<Pose>,
 }
 
-/// What a body passes for.
+/// Disguise of a creature.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Pose {
-    /// An item that lies there.
+    /// Looks like an item on the ground.
     Item(Link),
-    /// Something that stands there, such as a chest.
+    /// Looks like a feature, such as a chest.
     Feature(Link),
 }
 
 impl Pose {
-    /// What it passes for.
+    /// The kind the creature looks like; `None` before the link is resolved.
     #[must_use]
     pub const fn kind(&self) -> Option<Kind> {
         match self {
@@ -54,7 +54,6 @@ impl Pose {
 }
 
 impl BodyDef {
-    /// Visits every name in it.
     pub(super) fn links(&mut self, visit: &mut Visit<'_>) {
         if let Some(power) = &mut self.bursts {
             power.links(visit);

@@ -1,4 +1,4 @@
-//! Marks on things: what stands before or behind a thing's name, and what a thing does because of it.
+//! Marks on items: the prefixes and suffixes of item names, and their effects.
 
 use super::growth::Knacks;
 use super::link::{Link, Visit};
@@ -7,92 +7,94 @@ use super::spawn::Spawn;
 use proto::{Category, ThingClass};
 use serde::{Deserialize, Serialize};
 
-/// A mark that things of some sorts may bear.
+/// A mark that items of some sorts may bear.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BrandDef {
-    /// Which sorts of things may bear it.
+    /// Sorts of items that may bear the mark.
     pub on: Vec<Bearer>,
-    /// Whether it is named behind the thing instead of before it; a thing bears one of each at the most.
+    /// Whether the mark is a suffix of the item's name instead of a prefix. An item has at most one of each.
     #[serde(default)]
     pub behind: bool,
-    /// How often it is borne, compared with the others, and how deep; without it nothing ever bears it by chance.
+    /// Weight among the other marks, and depth; without it, the mark never appears at random.
     #[serde(default)]
     pub spawn: Option<Spawn>,
-    /// What a thing does because of it.
+    /// The mark's effects.
     pub does: Quirk,
 }
 
 impl BrandDef {
-    /// Visits every name in it.
+    /// Calls `visit` on every link in the definition.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         self.does.links(visit);
     }
 }
 
-/// The sorts of things that may bear marks.
+/// Sorts of items that may bear marks. The first that applies in the order light, rod, bow, weapon, armour is the
+/// item's sort.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Bearer {
-    /// What strikes.
+    /// A weapon that does not shoot.
     Weapon,
-    /// What shoots.
+    /// A weapon that shoots.
     Bow,
-    /// What is worn and neither strikes nor shines.
+    /// Any other item that is worn.
     Armour,
-    /// What shines.
+    /// An item that emits light.
     Light,
-    /// What has charges.
+    /// An item with charges.
     Rod,
 }
 
-/// What a thing does that others of its sort do not. All of it is in effect while it is worn or wielded, but for its
-/// weight, its worth and its charges.
+/// Special properties of an item. They apply while the item is worn or wielded, except `weight`, `value` and `charges`,
+/// which always apply.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Quirk {
-    /// The rules it bends, as a talent does.
+    /// Knacks given to the bearer, as by a talent.
     pub knacks: Knacks,
-    /// Added to its armour.
+    /// Added to the item's armour.
     pub armour: i8,
-    /// Added to how much easier whoever wears it is noticed, in percent.
+    /// Added to the percentage by which the item makes its bearer easier to notice.
     pub noise: i8,
-    /// Added to how much slower whoever wears it is, in percent.
+    /// Added to the percentage by which the item slows its bearer.
     pub slow: i8,
-    /// Its weight, in percent of the usual.
+    /// Weight, in percent of the usual.
     pub weight: u16,
-    /// What it is worth, in percent of the usual.
+    /// Value, in percent of the usual.
     pub value: u16,
-    /// How much farther it shines, or less far.
+    /// Tiles added to the radius of the item's light.
     pub light: i8,
-    /// Added to the roll to hit.
+    /// Added to attack rolls (d20) with this weapon.
     pub to_hit: i8,
-    /// Added to what a hit does.
+    /// Added to the damage of hits with this weapon.
     pub damage: i8,
-    /// How many tiles farther it strikes.
+    /// Tiles added to the reach of this weapon.
     pub reach: u8,
-    /// Whether a hit goes on to foes on both sides of whom it hits.
+    /// Whether a melee hit with this weapon also attacks the foes on both sides of the target.
     pub cleaves: bool,
-    /// How many times more it counts against the unready.
+    /// Added to the damage multiplier of this weapon against unready targets; see `stab` of a weapon.
     pub stab: u8,
-    /// One blow in so many at arm's length is turned aside with it; 0 for none.
+    /// Chance, as one in this number, that this weapon parries a melee hit; 0 for never. Of several chances the best
+    /// counts.
     pub parry: u8,
-    /// The faction against whom a hit counts twice.
+    /// Faction against which hits with this weapon do double damage.
     pub bane: Option<Link>,
-    /// What befalls whom it hits.
+    /// Effects on the target of a hit with this weapon.
     pub on_hit: Option<Sting>,
-    /// What befalls whoever hits its bearer with a blow.
+    /// Effects on an attacker that hits the bearer in melee.
     pub on_struck: Option<Sting>,
-    /// How many hit points come back for each foe that falls to its bearer.
+    /// Hit points that the bearer regains for each creature the bearer kills.
     pub feast: u8,
-    /// How many charges more it has, or fewer.
+    /// Added to the item's maximum charges.
     pub charges: i8,
-    /// What it hums near.
+    /// Warning hum near items of a category.
     pub hums: Option<Hum>,
-    /// Whether it cannot be taken off or put away, once worn, until somebody frees its bearer.
+    /// Whether the item is cursed: it cannot be taken off until a healer frees the bearer.
     pub clings: bool,
 }
 
@@ -124,7 +126,6 @@ impl Default for Quirk {
 }
 
 impl Quirk {
-    /// Visits every name in it.
     pub(super) fn links(&mut self, visit: &mut Visit<'_>) {
         if let Some(faction) = &mut self.bane {
             visit(faction, ThingClass::Faction);
@@ -140,14 +141,14 @@ impl Quirk {
     }
 }
 
-/// What befalls somebody at a blow.
+/// Effects of a hit, with a chance.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sting {
-    /// What it does.
+    /// Effects applied to the creature concerned, in this order.
     pub effects: Vec<Effect>,
-    /// One blow in so many does it.
+    /// Chance, as one in this number, per hit.
     #[serde(default = "one")]
     pub one_in: u8,
 }
@@ -156,13 +157,13 @@ const fn one() -> u8 {
     1
 }
 
-/// What a thing hums near.
+/// Warning hum of an item. An event reports when the hum starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hum {
-    /// Which sort of things, lying about.
+    /// Category of items on the ground that it reacts to.
     pub near: Category,
-    /// How many tiles off, through walls.
+    /// Distance in tiles; walls do not matter.
     pub within: u8,
 }

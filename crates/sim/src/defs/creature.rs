@@ -1,4 +1,4 @@
-//! What a creature is made of: the monsters of a pack, and the hero.
+//! Creatures: the monsters of a pack, and the hero.
 
 use super::body::BodyDef;
 use super::light::LightDef;
@@ -12,18 +12,18 @@ use geom::{Dice, Terrain};
 use proto::{Order, ThingClass};
 use serde::{Deserialize, Serialize};
 
-/// The four measures of a body and mind; 10 is ordinary.
+/// The four attributes. 10 is ordinary; every two points above or below change rolls by one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Attributes {
-    /// Force of blows, and how much can be carried.
+    /// Added to attack rolls and damage in melee. For the hero it is also the weight that can be carried.
     pub might: i8,
-    /// Health; of the hero, how well poison and hunger are borne.
+    /// Counts for the hero only: hit points per level, shorter poison and slower hunger.
     pub fitness: i8,
-    /// Aim from afar, and getting out of the way; of the hero, traps and going unheard.
+    /// Added to armour, and to attack rolls and damage of shots. The hero also disarms traps better and makes less noise.
     pub quickness: i8,
-    /// Warmth; of the hero, finding what is hidden, taking it apart, and how many spells a head holds.
+    /// Added to maximum Warmth. The hero also finds hidden things and disarms traps more easily, and can know more spells.
     pub intelligence: i8,
 }
 
@@ -40,12 +40,12 @@ impl From<Skills> for [i8; 3] {
 }
 
 impl Attributes {
-    /// In the order in which they are shown.
+    /// Returns them in display order: Might, Fitness, Quickness, Intelligence.
     pub(crate) const fn all(self) -> [i8; 4] {
         [self.might, self.fitness, self.quickness, self.intelligence]
     }
 
-    /// Those in the order in which they are shown.
+    /// Takes them in display order.
     pub(crate) const fn of([might, fitness, quickness, intelligence]: [i8; 4]) -> Self {
         Self {
             might,
@@ -67,32 +67,31 @@ impl Default for Attributes {
     }
 }
 
-/// What an attribute adds to a roll: one for every two points above ten.
+/// The modifier of an attribute: one for every two points above 10, rounded down.
 #[must_use]
 pub const fn modifier(attribute: i8) -> i32 {
     (attribute as i32 - 10).div_euclid(2)
 }
 
-/// What was practised; 0 is untrained.
+/// Training, added to rolls; 0 is untrained.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Skills {
-    /// Hitting at arm's length.
+    /// Added to attack rolls in melee.
     pub melee: i8,
-    /// Hitting from afar.
+    /// Added to attack rolls of shots and throws.
     pub missiles: i8,
-    /// Not being hit.
+    /// Added to the number that attackers must roll (d20).
     pub defense: i8,
 }
 
 impl Skills {
-    /// In the order in which they are shown.
+    /// Returns them in display order.
     pub(crate) const fn all(self) -> [i8; 3] {
         [self.melee, self.missiles, self.defense]
     }
 
-    /// Both together.
     pub(crate) const fn and(self, other: Self) -> Self {
         Self {
             melee: self.melee.saturating_add(other.melee),
@@ -102,59 +101,60 @@ impl Skills {
     }
 }
 
-/// One way a creature attacks.
+/// A natural attack of a creature.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AttackDef {
-    /// What a hit does, before Might is added.
+    /// Damage of a hit, before the modifier of Might is added; Quickness for shots.
     pub damage: Dice,
-    /// Added to the roll to hit.
+    /// Added to attack rolls (d20).
     #[serde(default)]
     pub to_hit: i8,
-    /// How far it reaches; 1 is arm's length.
+    /// Range in tiles; 1 is a melee attack, more is a shot.
     #[serde(default = "one")]
     pub range: u8,
-    /// What a hit does besides.
+    /// Effects of a hit besides damage.
     #[serde(default)]
     pub effects: Vec<Effect>,
-    /// One hit in so many does it.
+    /// Chance, as one in this number, that a hit has these effects.
     #[serde(default = "one")]
     pub effects_one_in: u8,
-    /// How many tiles away a blow at arm's length still strikes.
+    /// Reach of a melee attack in tiles; 1 is adjacent.
     #[serde(default = "one")]
     pub reach: u8,
-    /// Whether a hit goes on to foes on both sides of whom it hits.
+    /// Whether a melee hit also attacks the foes on both sides of the target.
     #[serde(default)]
     pub cleaves: bool,
-    /// How many times more it counts against the unready.
+    /// Added to the damage multiplier against unready targets; see `stab` of a weapon.
     #[serde(default)]
     pub stab: u8,
-    /// How it is announced; without it, it comes unannounced.
+    /// Announcement before the attack; without it, the attack is immediate.
     #[serde(default)]
     pub windup: Option<Windup>,
 }
 
 impl AttackDef {
-    /// Whether it is struck at arm's length and without warning.
+    /// Whether it is a melee attack without a windup.
     #[must_use]
     pub const fn is_plain_blow(&self) -> bool {
         self.range <= 1 && self.windup.is_none()
     }
 }
 
-/// How a blow is announced: whoever still stands on the threatened tiles when it lands is hit for certain.
+/// Announcement of an attack. The threatened tiles are shown, and the attack never misses a creature that is still on
+/// them when it lands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Windup {
-    /// Of its chances to strike it takes one in so many for this.
+    /// Chance, as one in this number, to start it each time the attack could reach.
     pub one_in: u8,
-    /// How many of its own turns it takes to come down.
+    /// Turns of the attacker between the announcement and the attack.
     pub turns: u8,
-    /// How many tiles to either side of the one aimed at it sweeps; 4 is all around.
+    /// Directions to either side of the target direction that the attack also covers; 4 is all around.
     pub arc: u8,
-    /// How many tiles away it reaches; 1 is arm's length.
+    /// Reach in tiles; 1 is adjacent.
     pub reach: u8,
 }
 
@@ -173,78 +173,83 @@ const fn one() -> u8 {
     1
 }
 
-/// How a creature takes strangers.
+/// Reaction of a creature to the hero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Temper {
-    /// Hunts whoever it notices.
+    /// Hunts the hero on sight.
     #[default]
     Fierce,
-    /// Minds its own business until it is hurt.
+    /// Ignores the hero until hurt.
     Calm,
-    /// Runs from whoever it notices, and fights only when cornered.
+    /// Flees from the hero on sight, and fights only when cornered.
     Timid,
 }
 
-/// How a creature notices and decides.
+/// Perception and behaviour of a creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct MindDef {
-    /// How it takes strangers.
+    /// Reaction to the hero.
     pub temper: Temper,
-    /// How many in a hundred are asleep when first met.
+    /// Percentage of these creatures that are created asleep. Creatures with `ambush` are never asleep.
     pub asleep: u8,
-    /// Awake and in view, it notices one turn in so many.
+    /// Chance per turn, as one in this number, to notice the hero in sight while awake. The hero's noise scales this
+    /// chance.
     pub notices_one_in: u8,
-    /// Below this percentage of its hit points it runs.
+    /// Percentage of the creature's hit points below which it flees; 0 for never.
     pub flees_below: u8,
-    /// Whether it stays where it is while nothing disturbs it.
+    /// Whether the creature stays on its tile while idle.
     pub stays: bool,
-    /// Idle, it keeps within so many steps of its own kind of people, and what one of them takes up, those
-    /// who see it take up too; 0 keeps to itself.
+    /// Maximum distance in tiles to the nearest member of the creature's faction while idle, the leader first; 0 for a
+    /// loner. Members with `herd` that see one of them hunt or flee do the same.
     pub herd: u8,
-    /// Calm as it is, it warns whoever comes this near, and means it; 0 does not care.
+    /// Distance in tiles within which the creature warns the hero, and then hunts, even if it is calm; 0 for none.
     pub ground: u8,
-    /// It lies in wait unseen until somebody it hunts comes this near; 0 does not hide.
+    /// Distance in tiles at which it attacks from hiding; 0 for a creature that does not hide.
     pub ambush: u8,
-    /// The ground it walks along, to its end and back.
+    /// Ground along which the creature walks back and forth while idle.
     pub walks: Option<Terrain>,
-    /// Calm as it is, it hunts whoever breaks this order before its eyes, for as long as they do.
+    /// Order the creature enforces, even if it is calm: it hunts the hero on sight for as long as the hero breaks the
+    /// order.
     pub order: Option<Order>,
-    /// Whether it stands like a statue for as long as whom it hunts does not move.
+    /// Whether the creature acts only when its target has moved since its last turn.
     pub still: bool,
-    /// Whether it never gives up, and finds its way to the hero from anywhere on the level.
+    /// Whether the creature never gives up, and finds a path to the hero from anywhere on the level.
     pub relentless: bool,
-    /// How far away it would rather be from whom it hunts, as long as it strikes or casts from afar; 0 does not care.
+    /// Distance in tiles that the creature keeps from its target, provided it has ranged attacks or spells; 0 for none.
     pub distance: u8,
-    /// Whether it goes around to the far side of whom its own already fight.
+    /// Whether the creature moves to the far side of a target that members of its faction already fight.
     pub flanks: bool,
-    /// How many steps away its own hear it call when it notices the hero; 0 does not call.
+    /// Distance in steps at which members of the creature's faction hear its call when it notices the hero; 0 for no
+    /// call.
     pub calls: u8,
-    /// Whether it wants nothing more than to get away once it carries something.
+    /// Whether the creature flees as soon as it carries an item.
     pub hoards: bool,
-    /// It hunts nobody farther than so many steps from where it was put, and goes back there; 0 keeps no post.
+    /// Maximum distance in tiles from the creature's post at which it hunts while unhurt; idle, it returns to the post.
+    /// 0 for a creature without a post.
     pub post: u8,
-    /// It hunts by ear: it notices no one who stands still, and others from so many steps away; 0 uses its eyes.
+    /// Hearing range in tiles, scaled by the hero's noise, for a creature that hunts by ear. The creature then notices
+    /// only an adjacent hero, or one who neither waits nor searches. 0 for a creature that uses its eyes.
     pub hears: u8,
-    /// What it does about lights.
+    /// Behaviour towards lights while idle.
     pub lights: Option<LightTaste>,
-    /// Whether its own lose heart when they see it die.
+    /// Whether the creature is a leader: members of its faction keep near it, and flee when they see it die.
     pub leads: bool,
-    /// Whether it runs to where its own are, and brings them.
+    /// Whether, while fleeing, the creature runs to members of its faction and calls them.
     pub fetches: bool,
 }
 
-/// What a creature does about lights that it sees while nothing else is to be done.
+/// Behaviour of an idle creature towards lights that it sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum LightTaste {
-    /// It comes to them.
+    /// Walks to them.
     Seeks,
-    /// It comes to them and puts them out.
+    /// Walks to those that can be put out, and puts them out.
     Snuffs,
 }
 
@@ -276,17 +281,17 @@ impl Default for MindDef {
     }
 }
 
-/// What a creature eats, and what comes of it.
+/// Food of a creature.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Diet {
-    /// What it eats where it finds it.
+    /// Items that the creature eats from the ground.
     pub eats: Vec<Link>,
-    /// How many turns a meal takes.
+    /// Turns that a meal takes.
     #[serde(default = "three")]
     pub turns: u8,
-    /// For how many turns it hunts nothing afterwards, and hardly minds the hero.
+    /// Turns after a meal in which it hunts no other creatures and rarely notices the hero.
     #[serde(default = "while_")]
     pub sated: u16,
 }
@@ -299,32 +304,34 @@ const fn while_() -> u16 {
     150
 }
 
-/// What wins somebody over, so that they follow the hero. Who asks for nothing is won by being let go.
+/// Price of recruiting a creature as an ally. A creature with neither `gold` nor `food` is a captive, who joins when
+/// freed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct JoinDef {
-    /// So many coins.
+    /// Coins, before the hero's knack for prices; 0 for none.
     #[serde(default)]
     pub gold: u16,
-    /// One of these to eat.
+    /// Items, one of which the hero must give the creature to eat; empty for none.
     #[serde(default)]
     pub food: Vec<Link>,
-    /// How often it bears being harmed by the hero; the next time is the last.
+    /// Number of times that the creature forgives harm by the hero, at most one per turn. At the next harm the creature
+    /// leaves.
     #[serde(default = "one")]
     pub bears: u8,
 }
 
-/// The traps a creature lays.
+/// Traps that a creature lays.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Lays {
-    /// Which trap.
+    /// The trap.
     pub trap: Link,
-    /// It lays one every so many turns, by chance.
+    /// Chance, as one in this number, to lay one in each of the creature's turns while awake.
     pub one_in: u8,
-    /// How many it has.
+    /// Number of traps the creature has.
     pub most: u8,
 }
 
@@ -333,108 +340,109 @@ pub struct Lays {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MonsterDef {
-    /// How dangerous it is; what it teaches whoever defeats it.
+    /// Danger level. Killing the creature gives this many times `experience_per_kill`.
     #[serde(default = "one")]
     pub level: u8,
-    /// Its hit points, rolled for each one.
+    /// Hit points, rolled for each creature.
     pub hit_points: Dice,
-    /// What attackers must reach, before Quickness and defense.
+    /// Number that attackers must roll (d20), before the creature's Quickness and defense are added.
     #[serde(default = "unarmoured")]
     pub armour: i8,
-    /// Its measures.
+    /// Attributes.
     #[serde(default)]
     pub attributes: Attributes,
-    /// Its training.
+    /// Training.
     #[serde(default)]
     pub skills: Skills,
-    /// How fast it acts; 100 is ordinary.
+    /// Speed in percent; at 200 the creature acts twice per turn.
     #[serde(default = "ordinary")]
     pub speed: u16,
-    /// How far it sees.
+    /// Sight radius in tiles.
     #[serde(default = "eight")]
     pub sight: u8,
-    /// Its attacks; the first at arm's length and the first from afar are used.
+    /// Natural attacks. Of the attacks without a windup, the creature uses the first for melee and the first for shots.
     #[serde(default)]
     pub attacks: Vec<AttackDef>,
-    /// How it notices and decides.
+    /// Perception and behaviour.
     #[serde(default)]
     pub mind: MindDef,
-    /// Whom it belongs to.
+    /// Faction; without it, the creature has no allies and no enemies but the hero.
     #[serde(default)]
     pub faction: Option<Link>,
-    /// What it eats; without it, nothing.
+    /// Food; without it, the creature does not eat.
     #[serde(default)]
     pub diet: Option<Diet>,
-    /// What it may carry, and use if it can.
+    /// Items that the creature may carry, and use if it can.
     #[serde(default)]
     pub carries: Vec<Loot>,
-    /// What it was born with.
+    /// Talents, which apply to the creature as to the hero.
     #[serde(default)]
     pub talents: Vec<Link>,
-    /// Whether it puts on and wields what it carries.
+    /// Whether the creature wears and wields the items it carries.
     #[serde(default)]
     pub wears: bool,
-    /// What it may leave behind when it dies.
+    /// Loot that the creature may drop on its death, besides the items it carries.
     #[serde(default)]
     pub drops: Vec<Loot>,
-    /// Whether its wounds leave stains.
+    /// Whether the creature's wounds leave blood stains.
     #[serde(default = "yes")]
     pub bleeds: bool,
-    /// Whether it can open doors.
+    /// Whether the creature has hands: it opens doors and uses features as the hero does.
     #[serde(default)]
     pub opens_doors: bool,
-    /// Whether it cannot be seen past.
+    /// Whether the creature blocks sight.
     #[serde(default)]
     pub opaque: bool,
-    /// Whether it rusts.
+    /// Whether the creature rusts.
     #[serde(default)]
     pub metal: bool,
-    /// Whether it means nobody harm: who walks into it talks to it.
+    /// Whether the creature never attacks the hero. Walking into the creature starts a conversation.
     #[serde(default)]
     pub peaceful: bool,
-    /// How many lines it has to say: `say_0`, `say_1` and so on among its words.
+    /// Number of the creature's lines, `say_0`, `say_1` and so on in its texts.
     #[serde(default)]
     pub lines: u8,
-    /// What it says besides when the occasion is there; the words of each come after those of the lines.
+    /// Lines for special occasions; their texts are numbered on from `lines`.
     #[serde(default)]
     pub remarks: Vec<Remark>,
-    /// Whether it tells what it has heard about the levels below.
+    /// Whether the creature tells rumours about the levels below.
     #[serde(default)]
     pub rumours: bool,
-    /// What it asks for each hit point it gives back to the hero.
+    /// Price in coins for each hit point that the creature heals; without this, the creature is not a healer.
     #[serde(default)]
     pub tends: Option<u16>,
-    /// What it asks for each thing that clings to the hero, if it frees people of those; that comes with tending.
+    /// Price in coins for removing each clinging item; without it, the creature removes none. It takes effect only
+    /// together with `tends`.
     #[serde(default)]
     pub frees: Option<u16>,
-    /// What wins it over; without it, nothing does. Only those who mean nobody harm are won.
+    /// Price of recruiting the creature; without this, recruiting is impossible. Only peaceful creatures join.
     #[serde(default)]
     pub joins: Option<JoinDef>,
-    /// What it buys and sells.
+    /// Trade, if the creature is a shopkeeper.
     #[serde(default)]
     pub trade: Option<TradeDef>,
-    /// The traps it lays where it has been.
+    /// Traps that the creature lays.
     #[serde(default)]
     pub lays: Option<Lays>,
-    /// How it shines, wherever it goes.
+    /// Light the creature always emits.
     #[serde(default)]
     pub light: Option<LightDef>,
-    /// Whether it sees in the dark as well as by day.
+    /// Whether the creature sees in the dark as far as by day.
     #[serde(default)]
     pub darksight: bool,
-    /// Where and how often it turns up by itself; without it, only where a place asks for it.
+    /// Random appearance; without it, the creature appears only where a level or vault asks for it.
     #[serde(default)]
     pub spawn: Option<Spawn>,
-    /// The spells it knows, the one it would rather cast first.
+    /// Spells the creature knows, the preferred one first.
     #[serde(default)]
     pub spells: Vec<CastDef>,
-    /// The spells it teaches.
+    /// Spells the creature teaches.
     #[serde(default)]
     pub teaches: Vec<LessonDef>,
-    /// How many tiles wide and high it is; it stands on all of them.
+    /// Width and height in tiles; the creature occupies all of them.
     #[serde(default = "one")]
     pub size: u8,
-    /// What its body can do that others cannot.
+    /// Special abilities of the creature's body.
     #[serde(default)]
     pub body: BodyDef,
 }
@@ -456,7 +464,7 @@ const fn yes() -> bool {
 }
 
 impl MonsterDef {
-    /// Visits every name in it.
+    /// Calls `visit` on every link in the definition.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         for attack in &mut self.attacks {
             for effect in &mut attack.effects {
@@ -497,16 +505,16 @@ impl MonsterDef {
     }
 }
 
-/// An occasion to say something; all of it must be so.
+/// An occasion for a line of conversation; every condition must hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Remark {
-    /// The hero carries this; nobody speaks of anything else then.
+    /// The hero carries this item. Such remarks take precedence over all other lines and rumours.
     pub carries: Option<Link>,
-    /// This feature stands on the level.
+    /// This feature is on the level.
     pub stands: Option<Link>,
-    /// The hero has been as deep as this.
+    /// The hero has been at least this deep.
     pub reached: u8,
 }
 
@@ -521,46 +529,46 @@ impl Remark {
     }
 }
 
-/// What the player starts as.
+/// The hero, before a calling is chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HeroDef {
-    /// The hero's measures.
+    /// Attributes.
     #[serde(default)]
     pub attributes: Attributes,
-    /// The hero's training.
+    /// Training.
     #[serde(default)]
     pub skills: Skills,
-    /// Hit points before any level of experience.
+    /// Hit points before those of the levels are added.
     pub hit_points: u16,
-    /// Hit points each level of experience adds, before Fitness.
+    /// Hit points for each level of experience, before the modifier of Fitness; at least 1 in all.
     pub hit_points_per_level: u16,
-    /// What attackers must reach, before Quickness, defense and gear.
+    /// Number that attackers must roll (d20), before Quickness, defense and worn items are added.
     #[serde(default = "unarmoured")]
     pub armour: i8,
-    /// What bare hands do.
+    /// Damage of an unarmed hit.
     pub fists: Dice,
-    /// How far the hero sees.
+    /// Sight radius in tiles.
     #[serde(default = "eight")]
     pub sight: u8,
-    /// How far the hero sees what lies under the open sky by day, if that is farther. Nobody sees the hero from farther off
-    /// for it, and what is hidden is found no farther away than `sight`.
+    /// Sight radius in tiles under the open sky by day, if it is larger than `sight`; at most 31. Creatures see the
+    /// hero, and the hero finds hidden things, only within `sight`.
     #[serde(default)]
     pub daylight: u8,
-    /// Whom the hero belongs to: those who hunt them lie in wait for the hero too.
+    /// Faction; creatures that hunt it lie in ambush for the hero too.
     #[serde(default)]
     pub faction: Option<Link>,
-    /// The coins the hero starts with.
+    /// Coins at the start.
     #[serde(default)]
     pub gold: u32,
-    /// What the hero starts with; what can be worn is worn.
+    /// Items at the start; those that can be worn are worn.
     #[serde(default)]
     pub kit: Vec<Loot>,
 }
 
 impl HeroDef {
-    /// Visits every name in it.
+    /// Calls `visit` on every link in the definition.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         if let Some(faction) = &mut self.faction {
             visit(faction, ThingClass::Faction);

@@ -1,45 +1,49 @@
-//! Who belongs together, and whom they hunt.
+//! Factions: their enemies, and their standing towards the hero.
 
 use super::link::{Link, Visit};
 use proto::ThingClass;
 use serde::{Deserialize, Serialize};
 
-/// A faction: those who belong together.
+/// A faction of creatures.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct FactionDef {
-    /// The factions it hunts; their members flee from its own. It ignores everyone else.
+    /// Factions that its members hunt; members of those factions flee from them. All other factions are ignored.
     pub hunts: Vec<Link>,
-    /// How its members keep count of what the hero does before their eyes; without it, they do not.
+    /// How witnesses change the hero's standing with this faction; without it, the standing stays 0.
     pub standing: Option<StandingDef>,
 }
 
-/// What raises and lowers the hero's standing, which lies between -100 and 100 and begins at 0, and what comes of it.
+/// Changes of the hero's standing with a faction, and their consequences. A standing goes from -100 to 100 and starts
+/// at 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct StandingDef {
-    /// What it loses for each of their own who is killed before their eyes, by the hero or by who follows.
+    /// Points lost when the hero or an ally kills a member in sight of another member.
     pub killed: u8,
-    /// What it gains for each of those killed before their eyes whom they hunt or who hunt them.
+    /// Points gained when the hero or an ally kills a creature of an enemy faction in sight of a member. Enemies are
+    /// the factions that this one hunts and those that hunt this one.
     pub avenged: u8,
-    /// What it gains for a gift: food for one of them, or something that was wanted.
+    /// Points gained for a gift by the hero: food that a member eats, or the item that a feature with `pleases` wants.
     pub given: u8,
-    /// What it loses for something taken from one of them.
+    /// Points lost when the hero steals from a member.
     pub stolen: u8,
-    /// So far below nothing even the calm hunt the hero, and keepers no longer deal; 0 for never.
+    /// Members hunt the hero, even calm ones, and the faction's shopkeepers refuse to trade at this many points below
+    /// 0; 0 for never. Peaceful members do not hunt.
     pub hunts_at: u8,
-    /// So far above nothing the fierce leave the hero alone for as long as they are not hurt; 0 for never.
+    /// Unhurt members leave the hero alone at this many points above 0; 0 for never. Reaching `favours_at` has the same
+    /// effect.
     pub spares_at: u8,
-    /// So far above nothing keepers ask less, and so far below it more; 0 for never.
+    /// Shopkeepers lower their prices at this many points above 0, and raise them at as many below; 0 for never.
     pub favours_at: u8,
-    /// So many percent less, or more.
+    /// Percentage by which shopkeepers lower or raise their prices.
     pub favour: u8,
 }
 
 impl FactionDef {
-    /// Visits every name in it.
+    /// Calls `visit` on every link in the definition.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         for link in &mut self.hunts {
             visit(link, ThingClass::Faction);
@@ -47,19 +51,19 @@ impl FactionDef {
     }
 }
 
-/// What a kind is to others: sets of factions, one bit each.
+/// The faction of a kind and its enemies, as bit sets with one bit per faction. All are 0 for a kind without a faction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bond {
-    /// Its own faction.
     pub(crate) own: u64,
-    /// Those it hunts.
+    /// Factions that this kind hunts.
     pub(crate) hunts: u64,
-    /// Those that hunt it.
+    /// Factions that hunt this kind.
     pub(crate) fears: u64,
 }
 
 impl Bond {
-    /// The bonds of all members of each faction, given whom each hunts by number.
+    /// The bonds of each faction's members. `hunts` lists, by faction number, the factions that each faction hunts; at
+    /// most 64 factions.
     pub(crate) fn between(hunts: &[Vec<usize>]) -> Vec<Self> {
         let bit = |n: usize| 1u64 << n;
         let mut bonds: Vec<Self> = (0..hunts.len())
@@ -77,17 +81,16 @@ impl Bond {
         bonds
     }
 
-    /// Whether it takes any interest in other factions.
+    /// Whether the kind has any enemies, either way round.
     pub(crate) const fn is_any(self) -> bool {
         self.hunts | self.fears != 0
     }
 
-    /// Whether it hunts members of that bond's faction.
     pub(crate) const fn preys_on(self, other: Self) -> bool {
         self.hunts & other.own != 0
     }
 
-    /// Whether both belong to one faction.
+    /// Whether both belong to the same faction. Kinds without a faction are kin to nothing, not even to themselves.
     pub(crate) const fn is_kin(self, other: Self) -> bool {
         self.own & other.own != 0
     }

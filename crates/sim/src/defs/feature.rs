@@ -1,4 +1,4 @@
-//! Things that belong to a place: doors, chests, clouds, signs.
+//! Features: the fixed things of a level, such as doors, chests, clouds and signs.
 
 use super::light::LightDef;
 use super::link::{Link, Visit};
@@ -14,94 +14,96 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct FeatureDef {
-    /// Whether it stops steps and whatever flies.
+    /// Whether the feature blocks movement and projectiles.
     pub blocks: bool,
-    /// Whether it cannot be seen through.
+    /// Whether the feature blocks sight.
     pub opaque: bool,
-    /// Whether it passes for the wall around it until it is found.
+    /// Whether the feature looks like the wall around it until it is found.
     pub hidden: bool,
-    /// What it turns into when somebody with hands walks into it.
+    /// Feature it turns into when the hero, or a creature that opens doors, walks into it.
     pub opens: Option<Link>,
-    /// What it turns into when it is shut.
+    /// Feature it turns into when it is closed.
     pub closes: Option<Link>,
-    /// What a hidden one turns into when it is found.
+    /// Feature it turns into when it is found, if it was hidden.
     pub found: Option<Link>,
-    /// The item without which it does not open; the item is used up.
+    /// Item needed to open the feature. The key is used up.
     pub key: Option<Link>,
-    /// What it turns into when it is locked from afar.
+    /// Feature it turns into when a spell locks it. An open door uses this field of the feature in its `closes`.
     pub locks: Option<Link>,
-    /// What it turns into when fire comes to it.
+    /// Feature it turns into when fire reaches it.
     pub kindles: Option<Link>,
-    /// What it turns into when it is put out.
+    /// Feature it turns into when its fire is put out.
     pub douses: Option<Link>,
-    /// The creature it turns into when it is woken.
+    /// Creature the feature turns into when it is woken.
     pub wakes: Option<Link>,
-    /// How many tiles around it Warmth comes back; 0 for none.
+    /// Distance in tiles within which Warmth recovers as near a fire, with a clear line of sight; 0 for none.
     pub warms: u8,
-    /// Whether what has charges is filled again beside it.
+    /// Whether the hero's items with charges are recharged while the hero stands on the feature or beside it.
     pub refills: bool,
-    /// What happens to whoever with hands walks into it, if they may have it happen.
+    /// Power applied to the hero when the hero walks into the feature, provided every effect is possible.
     pub touch: Option<Power>,
-    /// What it turns into when it has been touched.
+    /// Feature it turns into after `touch` has been applied.
     pub spent: Option<Link>,
-    /// What falls out when it is opened; what it wants is paid for with it, at the feet of whoever gave it.
+    /// Loot that drops when the feature is opened. If the feature has `wants`, the loot drops at the feet of the giver
+    /// instead.
     pub holds: Vec<Loot>,
-    /// What happens every turn to whoever stands in it; it spreads over open ground and thins.
+    /// Power applied every turn to the creature on the feature's tile. Such a feature spreads over open ground and
+    /// thins out.
     pub cloud: Option<Power>,
-    /// How it shines.
+    /// Light the feature emits.
     pub light: Option<LightDef>,
-    /// The tag of the marks it stands for, such as `door`.
+    /// Tag of the map marks that this feature is placed on, such as `door`.
     pub tag: Option<Tag>,
-    /// Where and how often it turns up by itself; without it, only where a place asks for it.
+    /// Random appearance; without it, the feature appears only where a level or vault asks for it.
     pub spawn: Option<Spawn>,
-    /// What is given to it by whoever has it and walks into it.
+    /// Item the feature accepts from a creature with hands that carries the item and walks into it.
     pub wants: Option<Wants>,
-    /// Whom it does not open to.
+    /// Access rule: the feature does not open for the hero or a creature that breaks this order.
     pub bars: Option<Order>,
-    /// What becomes of it as the run goes on.
+    /// Feature it turns into later in the run.
     pub wanes: Option<Wanes>,
-    /// After how many turns it wakes by itself, if it wakes; 0 waits to be woken. Fire that makes something else of it
-    /// ends that.
+    /// Turns until the feature wakes by itself, if it has `wakes`; 0 for never. Turning it into another feature, for
+    /// example by fire, cancels this.
     pub stirs: u16,
 }
 
-/// What becomes of a feature as the run goes on.
+/// Change of a feature at a fixed turn of the run, on every level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Wanes {
-    /// In which turn of the run.
+    /// Turn of the run.
     pub turn: u32,
-    /// What it turns into.
+    /// Feature it turns into.
     pub into: Link,
 }
 
-/// What a feature is given, and what comes of it.
+/// Item that a feature accepts, and the consequences.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Wants {
-    /// The item; it is used up.
+    /// The item; one is used up.
     pub item: Link,
-    /// What the feature turns into.
+    /// Feature it turns into.
     #[serde(default)]
     pub becomes: Option<Link>,
-    /// Whether the hero has won the run with it.
+    /// Whether the hero wins the run by giving the item.
     #[serde(default)]
     pub wins: bool,
-    /// The faction to which it is a gift.
+    /// Faction that takes the item as a gift from the hero (`given` in the faction's standing).
     #[serde(default)]
     pub pleases: Option<Link>,
 }
 
 impl FeatureDef {
-    /// Whether it is a door, open or shut, and not a chest.
+    /// Whether the feature is a door, open or closed. Features that hold loot, such as chests, are not.
     #[must_use]
     pub fn is_door(&self) -> bool {
         self.holds.is_empty() && (self.closes.is_some() || (self.opens.is_some() && self.opaque))
     }
 
-    /// Visits every name in it.
+    /// Calls `visit` on every link in the definition.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         let states = [
             &mut self.opens,

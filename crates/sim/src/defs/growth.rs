@@ -1,4 +1,4 @@
-//! What the hero may have been, and what can be learnt: callings and talents, and the knacks they are made of.
+//! Callings and talents of the hero, and the knacks that talents give.
 
 use super::creature::{Attributes, Skills};
 use super::link::{Link, Visit};
@@ -6,34 +6,34 @@ use super::loot::Loot;
 use proto::{Attribute, ThingClass, Tree};
 use serde::{Deserialize, Serialize};
 
-/// What the hero was before the run began. What it says takes the place of what the rules say of the hero.
+/// The hero's background. Its fields replace those of `hero` in `rules.toml`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CallingDef {
-    /// The hero's measures.
+    /// Attributes.
     pub attributes: Attributes,
-    /// The hero's training.
+    /// Training.
     #[serde(default)]
     pub skills: Skills,
-    /// Hit points before any level of experience; those of the rules if they are left out.
+    /// Hit points before those of the levels are added; those of `rules.toml` if left out.
     #[serde(default)]
     pub hit_points: Option<u16>,
-    /// The coins the hero starts with; those of the rules if they are left out.
+    /// Coins at the start; those of `rules.toml` if left out.
     #[serde(default)]
     pub gold: Option<u32>,
-    /// What the hero starts with; what can be worn is worn.
+    /// Items at the start; those that can be worn are worn.
     pub kit: Vec<Loot>,
-    /// What the hero can do from the beginning, and is bad at.
+    /// Talents, and handicaps, that the hero starts with.
     #[serde(default)]
     pub talents: Vec<Link>,
-    /// The spells the hero knows from the beginning.
+    /// Spells that the hero knows at the start.
     #[serde(default)]
     pub spells: Vec<Link>,
 }
 
 impl CallingDef {
-    /// Visits every name in it.
+    /// Calls `visit` on every link in the definition.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         for loot in &mut self.kit {
             visit(&mut loot.item, ThingClass::Item);
@@ -47,27 +47,27 @@ impl CallingDef {
     }
 }
 
-/// Something that can be learnt, or that somebody was born with.
+/// A talent, which the hero learns or a creature has by nature.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TalentDef {
-    /// Where it grows; without it nobody learns it, and only callings and creatures have it.
+    /// Tree the talent is listed under. A talent without a tree cannot be learnt: only callings and creatures have it.
     #[serde(default)]
     pub tree: Option<Tree>,
-    /// What it takes to learn it.
+    /// Requirements for learning the talent.
     #[serde(default)]
     pub needs: Needs,
-    /// The training that comes with it.
+    /// Training added by the talent.
     #[serde(default)]
     pub skills: Skills,
-    /// What it does.
+    /// Knacks given by the talent.
     #[serde(default)]
     pub knacks: Knacks,
 }
 
 impl TalentDef {
-    /// Visits every name in it.
+    /// Calls `visit` on every link in the definition.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         for talent in &mut self.needs.talents {
             visit(talent, ThingClass::Talent);
@@ -75,27 +75,27 @@ impl TalentDef {
     }
 }
 
-/// What it takes to learn a talent.
+/// Requirements for learning a talent. All must be met.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Needs {
-    /// Might at least this high.
+    /// Minimum Might.
     pub might: i8,
-    /// Fitness at least this high.
+    /// Minimum Fitness.
     pub fitness: i8,
-    /// Quickness at least this high.
+    /// Minimum Quickness.
     pub quickness: i8,
-    /// Intelligence at least this high.
+    /// Minimum Intelligence.
     pub intelligence: i8,
-    /// A level of experience at least this high.
+    /// Minimum level of experience.
     pub level: u8,
-    /// Talents that come first.
+    /// Talents that must be learnt first.
     pub talents: Vec<Link>,
 }
 
 impl Needs {
-    /// How high an attribute must be.
+    /// The minimum of an attribute.
     #[must_use]
     pub const fn of(&self, attribute: Attribute) -> i8 {
         match attribute {
@@ -107,88 +107,88 @@ impl Needs {
     }
 }
 
-/// So many percent of the usual.
+/// Percent of the usual.
 type Percent = u16;
 
-/// The rules that talents bend. What is in percent is of the usual, and is multiplied where several talents bend it;
-/// where less is better, 50 is twice as good.
+/// Changes to the rules for one creature. Percentages are of the usual value, 100 changes nothing, and several are
+/// multiplied. Chances of "one in n" do not add up: the best counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Knacks {
-    /// How much is carried with ease, in percent.
+    /// Weight carried without slowing down, in percent.
     pub carry: Percent,
-    /// How fast the stomach empties, in percent.
+    /// Speed at which the stomach empties, in percent.
     pub hunger: Percent,
-    /// How fast hit points come back, in percent.
+    /// Rate at which hit points recover, in percent.
     pub mending: Percent,
-    /// How fast they come back while a light is carried, in percent.
+    /// Rate at which hit points recover while a lit light is worn, in percent; multiplied with `mending`.
     pub kindled: Percent,
-    /// How long one burns, in percent.
+    /// Duration of burning, in percent.
     pub burning: Percent,
-    /// How long one is confused, in percent.
+    /// Duration of confusion, in percent.
     pub confused: Percent,
-    /// How long one lies on the ground, in percent.
+    /// Duration of lying on the ground, in percent.
     pub fallen: Percent,
-    /// How long poison lasts, in percent.
+    /// Duration of poison, in percent.
     pub poisoned: Percent,
-    /// How long one is slowed, in percent.
+    /// Duration of being slowed, in percent.
     pub slowed: Percent,
-    /// How long one is held, in percent.
+    /// Duration of being held by a snare, in percent.
     pub snared: Percent,
-    /// How easily one is noticed, in percent.
+    /// Ease of being noticed, in percent.
     pub noise: Percent,
-    /// How easily one finds what is hidden, in percent.
+    /// Chance to find hidden things, in percent.
     pub spotting: Percent,
-    /// What keepers ask, in percent; what they pay goes the other way.
+    /// Prices that the hero pays, in percent. Prices that the hero is paid change by the inverse.
     pub prices: Percent,
-    /// How long torches last, in percent.
+    /// Burning time of torches and other lights, in percent.
     pub torches: Percent,
-    /// How far one sees in the dark; nothing less than everybody does.
+    /// Sight radius in the dark in tiles; the ordinary radius of 2 is the minimum.
     pub darksight: u8,
-    /// Added to the roll when a trap is taken apart.
+    /// Added to the roll (d20) for disarming a trap.
     pub disarming: i8,
-    /// Whether a trap never goes off in one's hands.
+    /// Whether a failed attempt to disarm never sets the trap off.
     pub steady: bool,
-    /// Whether shutting something takes no time.
+    /// Whether closing doors takes no time.
     pub slams: bool,
-    /// Whether picking up, putting on and taking off take no time.
+    /// Whether picking up, putting on and taking off items take no time.
     pub deft: bool,
-    /// One blow in so many that misses at arm's length is answered at once; 0 for none.
+    /// Chance, as one in this number, to counter-attack at once after an adjacent foe misses in melee; 0 for never.
     pub riposte: u8,
-    /// Whether somebody who falls to a blow lets one strike the next at once.
+    /// Whether killing a foe in melee gives an immediate attack on another adjacent one.
     pub follow_through: bool,
-    /// How many times more one's blows count against the unready.
+    /// Added to the damage multiplier against unready targets; see `stab` of a weapon.
     pub stab: u8,
-    /// Whether what takes two hands takes one.
+    /// Whether two-handed weapons need only one hand.
     pub one_handed: bool,
-    /// One arrow in so many is found again where it fell; 0 for none.
+    /// Chance, as one in this number, that shot ammunition can be picked up where it fell; 0 for never.
     pub recovers: u8,
-    /// What attackers must reach more while no more than three tiles around are open.
+    /// Added to the number that attackers must roll (d20) while at most three adjacent tiles are open.
     pub corner: u8,
-    /// Whether one is never driven back, drawn nearer or knocked down.
+    /// Whether pushing, pulling, swapping and knocking down have no effect.
     pub unbowed: bool,
-    /// One scroll in so many is not used up by being read; 0 for none.
+    /// Chance, as one in this number, that a scroll is not used up; 0 for never.
     pub rereads: u8,
-    /// Whether, once on each level, what should have killed leaves a hit point.
+    /// Whether, once per level, a deadly wound leaves one hit point.
     pub spared: bool,
-    /// Whether locks break at a shoulder, with a noise.
+    /// Whether locks can be forced without a key, with a noise.
     pub breaks_locks: bool,
-    /// Whether armour is neither loud nor slow.
+    /// Whether worn items neither slow nor make noise.
     pub plated: bool,
-    /// One stroke in so many brings down a wall of earth or rock; 0 for none.
+    /// Digging: a stroke at a plain wall breaks through with a chance of one in this number; 0 for never.
     pub digs: u8,
-    /// Whether what is drunk can be thrown.
+    /// Whether drinks can be thrown.
     pub throws: bool,
-    /// How much more Warmth one holds.
+    /// Added to maximum Warmth.
     pub warmth: u8,
-    /// How fast Warmth comes back, in percent.
+    /// Rate at which Warmth recovers, in percent.
     pub warming: Percent,
-    /// How many more spells one holds.
+    /// Added to the number of spells that can be known.
     pub spells: u8,
-    /// What attackers must reach more, wherever one stands.
+    /// Added to the number that attackers must roll (d20).
     pub hide: u8,
-    /// Whether drinking something unknown is tasting it: one knows what it is, and has it still.
+    /// Whether drinking an unidentified item only tastes it: the item is identified and not used up.
     pub tastes: bool,
 }
 
@@ -199,7 +199,7 @@ impl Default for Knacks {
 }
 
 impl Knacks {
-    /// Everything as usual.
+    /// No changes.
     pub const NONE: Self = Self {
         carry: 100,
         hunger: 100,
@@ -240,7 +240,7 @@ impl Knacks {
         tastes: false,
     };
 
-    /// Both together.
+    /// Combines two sets of knacks: percentages are multiplied, bonuses added, and of chances the better one is taken.
     #[must_use]
     pub(crate) fn and(self, other: Self) -> Self {
         Self {
@@ -285,13 +285,13 @@ impl Knacks {
     }
 }
 
-/// Never less than a twentieth of the usual, and never more than twenty times as much.
+/// Multiplies two percentages and clamps the product to 5..=2000.
 pub(crate) fn times(a: Percent, b: Percent) -> Percent {
     let both = u32::from(a) * u32::from(b) / 100;
     u16::try_from(both.clamp(5, 2_000)).unwrap_or(100)
 }
 
-/// The likelier of two chances of one in so many, of which 0 is none.
+/// The better of two chances given as one in n, where 0 is no chance.
 pub(crate) fn sooner(a: u8, b: u8) -> u8 {
     match (a, b) {
         (0, other) | (other, 0) => other,

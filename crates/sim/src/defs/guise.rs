@@ -1,33 +1,34 @@
-//! What unknown things look like: sets of looks, and which look a kind has in a run.
+//! Guises: the looks of unidentified items, and the assignment of looks to kinds in a run.
 
 use super::item::usual_verb;
 use geom::Stream;
 use proto::{Category, Kind, Slot, Verb};
 use serde::{Deserialize, Serialize};
 
-/// What an item of an unknown kind looks like, and what one takes it for. All looks of a set are taken for the same.
+/// A look of an unidentified item, and the properties the item seems to have. All looks of a set should have the same
+/// properties.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GuiseDef {
-    /// The set it belongs to; items name it as their `guise`.
+    /// The set of this look; items name it in `guise`.
     pub set: String,
-    /// Who trades in it.
+    /// Category that shopkeepers and pick-up rules go by.
     pub category: Category,
-    /// Its weight in tenths of a pound.
+    /// Weight in tenths of a pound.
     pub weight: u16,
-    /// What keepers take it to be worth, whatever it is.
+    /// Price in coins that shopkeepers start from, whatever the item really is.
     pub value: u32,
-    /// Whether several lie together as one.
+    /// Whether several items form one stack.
     #[serde(default)]
     pub stacks: bool,
-    /// Where it is worn, if it is.
+    /// Slot in which the item is worn; without it, the item is used instead.
     #[serde(default)]
     pub slot: Option<Slot>,
 }
 
 impl GuiseDef {
-    /// What using it is called, if it can be used.
+    /// The verb for using an item of this look; `None` if it is worn instead.
     #[must_use]
     pub const fn verb(&self) -> Option<Verb> {
         match self.slot {
@@ -37,15 +38,15 @@ impl GuiseDef {
     }
 }
 
-/// The looks of a set and the kinds that hide behind them, each in the order of kinds.
+/// The looks of a set and the kinds that are assigned to them, each in the order of kinds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct GuiseSet {
     pub(super) looks: Vec<Kind>,
     pub(super) kinds: Vec<Kind>,
 }
 
-/// Which look each unknown kind has in the run with this seed, in the order of kinds. A kind for which no look is left
-/// is known.
+/// Assigns a look to every unidentified kind, for the run with this seed; sorted by kind. A kind without a look left is
+/// identified from the start.
 pub(super) fn drawn(sets: &[GuiseSet], seed: u64) -> Vec<(Kind, Kind)> {
     let mut all = Vec::new();
     for (n, set) in (0..).zip(sets) {

@@ -1,23 +1,21 @@
-//! What follows for a mind from the attacks and spells of its kind, worked out once.
+//! Facts about a kind that its AI reads every turn, derived once from the definition.
 
 use super::{AttackDef, Bond, Knacks, MonsterDef, Occasion};
 
-/// What every mind asks in every turn, and the same for all of a kind.
+/// Facts about a kind that its AI reads every turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Habits {
-    /// How far it shoots, or strikes at whom it cannot touch, with what it was born with; 0 for not at all.
+    /// Longest range in tiles of the creature's unannounced natural attacks beyond melee range; 0 for none.
     pub(crate) reach: u8,
-    /// Whether it strikes at arm's length without warning.
+    /// Whether the creature has an unannounced melee attack.
     pub(crate) bites: bool,
-    /// Whether it draws back for some of its blows.
+    /// Whether any of the creature's attacks has a windup.
     pub(crate) announces: bool,
-    /// Whether it has a spell for a friend.
+    /// Whether the creature has a spell for [`Occasion::Friend`].
     pub(crate) heals: bool,
-    /// Whether it digs through walls.
     pub(crate) digs: bool,
-    /// Whether its own go by it.
     pub(crate) leads: bool,
-    /// Whether it may care who else is about.
+    /// Whether its AI may need the census of other creatures: it has enemies, allies to heal, or acts in a group.
     pub(crate) looks: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Things to carry, wear, wield and use.
+//! Items: things to carry, wear, wield and use.
 
 use super::brand::{Bearer, Quirk};
 use super::light::LightDef;
@@ -14,132 +14,137 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ItemDef {
-    /// Who trades in it.
+    /// Category that shopkeepers and pick-up rules go by.
     pub category: Category,
-    /// Its weight in tenths of a pound.
+    /// Weight in tenths of a pound.
     pub weight: u16,
-    /// What it is worth.
+    /// Value in coins.
     pub value: u32,
-    /// Whether several lie together as one.
+    /// Whether several items form one stack.
     #[serde(default)]
     pub stacks: bool,
-    /// Whether it rusts.
+    /// Whether the item rusts.
     #[serde(default)]
     pub metal: bool,
-    /// How much gold it is: nothing else is left of it once the hero has it.
+    /// Coins that picking it up adds to the purse; the item itself disappears.
     #[serde(default)]
     pub coins: Option<u32>,
-    /// Whether no way home opens for whoever carries it.
+    /// Whether the item keeps town portals from opening for its bearer. Carrying the item breaks the order `no_theft`,
+    /// and thieves do not take it.
     #[serde(default)]
     pub binds: bool,
-    /// What it does when used; it is used up.
+    /// Power of using the item. One item is used up, unless it has `charges`.
     #[serde(default, rename = "use")]
     pub power: Option<Power>,
-    /// What using it is called, where its category and its power do not say it.
+    /// Verb for using the item, where the one implied by category and power is wrong.
     #[serde(default)]
     pub verb: Option<Verb>,
-    /// How it is worn or wielded.
+    /// How the item is worn or wielded; without this, it is neither.
     #[serde(default)]
     pub wear: Option<WearDef>,
-    /// How it strikes.
+    /// The item's attack when wielded.
     #[serde(default)]
     pub weapon: Option<WeaponDef>,
-    /// How it shines when lit. Wearing it lights it, and taking it off puts it out.
+    /// Light the item emits while lit. Wearing the item lights it, and taking it off puts it out.
     #[serde(default)]
     pub light: Option<LightDef>,
-    /// For how many turns it burns before nothing is left of it; a light without this never burns down.
+    /// Turns of light until the item is gone; a light without this lasts for ever.
     #[serde(default)]
     pub burns: Option<u16>,
-    /// Where and how often it turns up by itself; without it, only where something asks for it.
+    /// Random appearance; without it, the item appears only where another definition asks for it.
     #[serde(default)]
     pub spawn: Option<Spawn>,
-    /// Whether it opens whatever wants a key, and is not used up.
+    /// Whether the item opens every lock and is not used up.
     #[serde(default)]
     pub opens_all: bool,
-    /// Nobody sleeps on a level its bearer comes to, and the fierce within so many tiles hunt; 0 wakes nobody.
+    /// Radius in tiles, on each arrival at a level, within which fierce creatures start to hunt the item's bearer. All
+    /// others on the level wake up. 0 wakes none.
     #[serde(default)]
     pub rouses: u8,
-    /// Who comes after its bearer from level to level.
+    /// Creature that pursues the item's bearer from level to level.
     #[serde(default)]
     pub followed: Option<Followed>,
-    /// The set of looks it has one of while it is unknown; without it, or if anybody sells it, it is known.
+    /// Set of looks for the unidentified item. Without it the kind is identified from the start, as are all kinds in a
+    /// starting kit or a shop's stock.
     #[serde(default)]
     pub guise: Option<String>,
-    /// What it does that others of its sort do not.
+    /// Special properties of the item.
     #[serde(default)]
     pub does: Option<Quirk>,
-    /// How often it can be used before it is empty. It is not used up: a feature that `refills` fills it again.
+    /// Maximum charges; each use takes one. The item is not used up, and a feature with `refills` recharges it.
     #[serde(default)]
     pub charges: Option<u8>,
-    /// Whether it is met at most once in a run: a plan drawn from the seed says on which level, `spawn` how often and how deep.
+    /// Whether the item is unique: it appears at most once in a run. The run's seed decides the level, weighted by
+    /// `spawn`.
     #[serde(default)]
     pub once: bool,
 }
 
-/// Who comes after the bearer of an item, by the same way.
+/// Pursuit of an item's bearer. The pursuer takes the same stairs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Followed {
-    /// The creature; there is only one, and none once it is dead.
+    /// The creature. There is only one, and none after the creature's death.
     pub by: Link,
-    /// How many turns after the bearer it comes to a level.
+    /// Turns after the bearer's arrival at which the creature arrives on the level.
     pub after: u16,
 }
 
-/// How a thing is worn.
+/// How an item is worn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WearDef {
-    /// Where.
+    /// Slot the item occupies.
     pub slot: Slot,
-    /// Added to what attackers must reach.
+    /// Added to the number that attackers must roll (d20).
     #[serde(default)]
     pub armour: i8,
-    /// How much easier whoever wears it is noticed, in percent.
+    /// Percentage by which the bearer is easier to notice.
     #[serde(default)]
     pub noise: u8,
-    /// How much slower whoever wears it is, in percent.
+    /// Percentage by which the bearer is slower. All worn items together slow by at most 60 percent.
     #[serde(default)]
     pub slow: u8,
 }
 
-/// How a thing strikes when wielded.
+/// Attack of a wielded weapon.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WeaponDef {
-    /// What a hit does, before Might (or, from afar, Quickness) is added.
+    /// Damage of a hit, before the modifier of Might is added; Quickness for shots.
     pub damage: Dice,
-    /// Added to the roll to hit.
+    /// Added to attack rolls (d20).
     #[serde(default)]
     pub to_hit: i8,
-    /// How far it shoots; 0 is not at all.
+    /// Range of shots in tiles; 0 for a weapon that does not shoot.
     #[serde(default)]
     pub range: u8,
-    /// What it shoots away, if anything.
+    /// Item used up by each shot, if any.
     #[serde(default)]
     pub ammunition: Option<Link>,
-    /// Whether it takes both hands: neither shield nor torch can be held with it.
+    /// Whether the weapon takes both hands: no shield or torch can be held with it.
     #[serde(default)]
     pub two_hands: bool,
-    /// How many tiles away it strikes; 1 is arm's length.
+    /// Reach of the weapon's blows in tiles; 1 is adjacent.
     #[serde(default = "one")]
     pub reach: u8,
-    /// Whether a hit goes on to foes on both sides of whom it hits.
+    /// Whether a melee hit also attacks the foes on both sides of the target.
     #[serde(default)]
     pub cleaves: bool,
-    /// How many times more it counts against the unready: those who do not see it coming, are held, on the ground or asleep.
+    /// Added to the damage multiplier against unready targets, which is 1 for unaware, held or fallen ones and 2 for
+    /// sleeping ones.
     #[serde(default)]
     pub stab: u8,
-    /// One blow in so many at arm's length is turned aside with it; 0 for none.
+    /// Chance, as one in this number, to parry a melee hit; 0 for never.
     #[serde(default)]
     pub parry: u8,
-    /// What a hit does besides.
+    /// Effects of a hit besides damage.
     #[serde(default)]
     pub effects: Vec<Effect>,
-    /// One hit in so many does it.
+    /// Chance, as one in this number, that a hit has these effects.
     #[serde(default = "one")]
     pub effects_one_in: u8,
 }
@@ -148,7 +153,7 @@ const fn one() -> u8 {
     1
 }
 
-/// What using something of a category is called, where nothing else is said.
+/// The verb for using an item of a category, unless the item says otherwise.
 pub(super) const fn usual_verb(category: Category) -> Verb {
     match category {
         Category::Scroll => Verb::Read,
@@ -159,7 +164,7 @@ pub(super) const fn usual_verb(category: Category) -> Verb {
 }
 
 impl ItemDef {
-    /// As what it may bear marks; what stacks, what there is only once and what looks like something else bears none.
+    /// The sort of marks it may bear; `None` for stacks, unique items, items that bind and items with guises.
     #[must_use]
     pub fn bearer(&self) -> Option<Bearer> {
         if self.stacks || self.once || self.binds || self.guise.is_some() {
@@ -174,13 +179,13 @@ impl ItemDef {
         }
     }
 
-    /// Whether wielding it takes both hands.
+    /// Whether wielding the item takes both hands, before the knack `one_handed`.
     #[must_use]
     pub fn takes_both_hands(&self) -> bool {
         self.weapon.as_ref().is_some_and(|weapon| weapon.two_hands)
     }
 
-    /// What using it is called, if it can be used.
+    /// The verb for using the item; `None` if it has no power.
     #[must_use]
     pub fn verb(&self) -> Option<Verb> {
         let power = self.power.as_ref()?;
@@ -193,7 +198,7 @@ impl ItemDef {
         Some(self.verb.unwrap_or(verb))
     }
 
-    /// Visits every name in it.
+    /// Calls `visit` on every link in the definition.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         if let Some(power) = &mut self.power {
             power.links(visit);

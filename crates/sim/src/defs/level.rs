@@ -1,4 +1,4 @@
-//! A level of the campaign.
+//! The levels of the campaign.
 
 use super::light::LightDef;
 use geom::Terrain;
@@ -7,38 +7,38 @@ use proto::Colour;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How a level is made and how deep it lies.
+/// A level of the campaign: its map, light and depth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LevelDef {
-    /// How deep it lies, counted from 1; no two levels share a depth.
+    /// Depth, from 1; unique among the levels.
     pub depth: u8,
-    /// Whether this is home, where town portals lead.
+    /// Whether this is the home level, to which town portals lead.
     #[serde(default)]
     pub home: bool,
-    /// Whether the hero knows it from the start, as one knows the town one grew up in: its ground and its features, but not
-    /// who is there nor what lies about, and nothing that is hidden.
+    /// Whether the hero knows the level's ground and features from the start. Creatures, items and hidden things are
+    /// not known.
     #[serde(default)]
     pub known: bool,
-    /// How many doors may be locked, each with its key where it can be reached without one.
+    /// Maximum number of locked doors. Each key is placed where the hero can reach it without passing a locked door.
     #[serde(default)]
     pub locked_doors: u8,
-    /// How many times as far as usual a noise carries.
+    /// Multiplier of the distance that noises carry.
     #[serde(default = "once")]
     pub echo: u8,
-    /// The name of its theme.
+    /// Name of the level's theme.
     pub theme: String,
-    /// The light everywhere under its sky: white is day, black is dark but for what shines.
+    /// Light under the sky: white is day; at black only light sources light the level.
     #[serde(default = "day")]
     pub light: Colour,
-    /// The ground that lies under a roof, where the light of the sky comes in by open doors only.
+    /// Ground under a roof, which daylight reaches only through open doors.
     #[serde(default)]
     pub roofed: Vec<Terrain>,
-    /// The ground that shines by itself, such as lava.
+    /// Ground that emits light, such as lava.
     #[serde(default)]
     pub glowing: BTreeMap<Terrain, LightDef>,
-    /// How its map is made.
+    /// Generator of the level's map.
     pub map: Chain,
 }
 

@@ -1,24 +1,25 @@
-//! What shines.
+//! Light sources.
 
 use proto::Colour;
 use serde::{Deserialize, Serialize};
 
-/// How a thing shines.
+/// Light that a thing or a kind of ground emits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LightDef {
-    /// The colour of its light, at its brightest.
+    /// Colour at the source, where the light is brightest.
     pub colour: Colour,
-    /// How many tiles far it shines.
+    /// Radius in tiles.
     pub radius: u8,
 }
 
 impl LightDef {
-    /// No light shines farther than this.
+    /// Maximum radius of any light in tiles.
     pub const FARTHEST: u8 = 15;
 
-    /// The light that is left at a distance, given by its square: a quarter at the rim, and nothing beyond.
+    /// The light at a distance, given as its square in tiles: about a quarter at the rim, black beyond it and for
+    /// negative numbers.
     #[must_use]
     pub fn at(self, distance_sq: i32) -> Colour {
         let radius = u32::from(self.radius);

@@ -1,4 +1,4 @@
-//! A name in one file that stands for a thing in another.
+//! Links: names in one definition that refer to another one.
 
 use proto::{Kind, ThingClass};
 use serde::{Deserialize, Serialize};
@@ -14,19 +14,19 @@ pub struct Link {
 }
 
 impl Link {
-    /// The name as written, or as resolved.
+    /// The name as written in the pack; the full id once the link is resolved.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What it stands for. Only names in [`crate::Rules`] that have been assembled are sure to stand for something.
+    /// The kind the link refers to. Always `Some` inside assembled [`crate::Rules`].
     #[must_use]
     pub const fn kind(&self) -> Option<Kind> {
         self.kind
     }
 
-    /// The full id this name means inside `pack`.
+    /// The full id that this name has inside `pack`.
     #[must_use]
     pub fn full(&self, pack: &str) -> String {
         if self.name.contains(':') {
@@ -60,5 +60,5 @@ impl From<Link> for String {
     }
 }
 
-/// Visits every link in a definition, with what it must lead to.
+/// A visitor of the links in a definition, called with the class that each must refer to.
 pub type Visit<'v> = dyn FnMut(&mut Link, ThingClass) + 'v;

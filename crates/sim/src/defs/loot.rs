@@ -1,26 +1,26 @@
-//! What is carried, held or left behind, and the tables it is drawn from.
+//! Loot: the contents of creatures, features and starting kits, and loot tables.
 
 use super::link::{Link, Visit};
 use geom::Dice;
 use proto::ThingClass;
 use serde::{Deserialize, Serialize};
 
-/// Something a creature carries or leaves behind.
+/// An item, or draws from a loot table, with a chance.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Loot {
-    /// What it is: an item, or a loot table that one row is drawn from.
+    /// An item, or a loot table.
     pub item: Link,
-    /// One creature in so many has it.
+    /// Chance, as one in this number, that the loot is there.
     #[serde(default = "always")]
     pub one_in: u16,
-    /// How many; of a table, how many draws.
+    /// Number of items; for a table, number of draws.
     #[serde(default = "single")]
     pub count: Dice,
 }
 
-/// A table of loot: one row is drawn at a time, by weight.
+/// A loot table. Each draw takes one row at random, by weight.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -34,13 +34,13 @@ pub struct TableDef {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LootRow {
-    /// An item, or another table; nothing at all if it is left out.
+    /// An item or another table; nothing if it is left out.
     #[serde(default)]
     pub item: Option<Link>,
-    /// Its share against the other rows.
+    /// Weight against the other rows.
     #[serde(default = "always")]
     pub weight: u16,
-    /// How many.
+    /// Number of items.
     #[serde(default = "single")]
     pub count: Dice,
 }
@@ -58,7 +58,7 @@ const fn single() -> Dice {
 }
 
 impl TableDef {
-    /// Visits every name in it.
+    /// Calls `visit` on every link in the definition.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         for link in self.rows.iter_mut().filter_map(|row| row.item.as_mut()) {
             visit(link, ThingClass::Loot);

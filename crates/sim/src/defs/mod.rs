@@ -1,4 +1,7 @@
-//! The nouns a content pack fills in. Nothing here is a word or a picture: those stay in the catalogue.
+//! The definitions that content packs fill in, and [`Rules`], which checks and numbers them. They contain no texts and
+//! no graphics; those are in the catalogue.
+//!
+//! The bounds of every number and list are in `crates/content/src/bounds.rs`.
 
 #![warn(
     missing_docs,

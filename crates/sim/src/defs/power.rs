@@ -1,28 +1,28 @@
-//! Something with effects and a reach: what a potion, a scroll or a trap does when it goes off.
+//! Powers: effects with an area, as used by potions, scrolls, spells and traps.
 
 use super::link::Visit;
-// The one import of the crate that runs up: an effect is one file, its data and its rule, and the rule needs these
-// definitions. Whoever else in this room lists effects takes the name from here.
+// The only import from a higher layer of the crate. An effect is one file with its data and its rule, and the rule
+// needs these definitions. Other files of `defs` import the name from here.
 pub(super) use crate::effects::Effect;
 use serde::{Deserialize, Serialize};
 
-/// Effects and whom they reach.
+/// Effects and the area they apply to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Power {
-    /// Whom it reaches.
+    /// Area of the effects.
     #[serde(default)]
     pub shape: Shape,
-    /// How far away it can be aimed.
+    /// Maximum distance in tiles to the target tile.
     #[serde(default = "near")]
     pub range: u8,
-    /// What it does to each of them, in order.
+    /// Effects applied to each creature or tile in the area, in this order.
     pub effects: Vec<Effect>,
 }
 
 impl Power {
-    /// Whether it takes whoever it reaches to another place.
+    /// Whether any of the power's effects moves its target to another place.
     pub(crate) fn carries_off(&self) -> bool {
         self.effects.iter().any(Effect::carries_off)
     }
@@ -32,36 +32,37 @@ const fn near() -> u8 {
     6
 }
 
-/// Whom a power reaches.
+/// Area of a power.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Shape {
-    /// Whoever uses it or sets it off.
+    /// The user, or the creature that triggered it.
     #[default]
     Itself,
-    /// One creature, aimed at.
+    /// The first creature on the way to the target tile, or that tile.
     Target,
-    /// Everyone within so many tiles of the place aimed at, as far as its middle sees.
+    /// Every tile within this radius of the target tile that is visible from there. The flight to the target stops at
+    /// obstacles.
     Radius(u8),
-    /// Everyone on the way to the place aimed at and at it.
+    /// Every tile on the way to the target tile, that tile included, up to the first obstacle.
     Line,
-    /// The tile aimed at, whatever stands there; nothing is in its way.
+    /// The target tile itself; obstacles on the way are ignored.
     Tile,
-    /// As many tiles as it reaches, straight on towards the place aimed at, through whatever is there.
+    /// `range` tiles in a straight line towards the target tile; obstacles are ignored.
     Bore,
-    /// Everyone within so many tiles of whoever uses it, as far as they see; not themselves.
+    /// Every tile within this radius of the user that the user can see, except the user's own.
     Around(u8),
 }
 
 impl Power {
-    /// Whether it must be aimed at a place.
+    /// Whether the user must choose a target tile.
     #[must_use]
     pub const fn is_aimed(&self) -> bool {
         !matches!(self.shape, Shape::Itself | Shape::Around(_))
     }
 
-    /// How far it spreads around the place it goes off.
+    /// Radius of the power's area in tiles; 0 for areas that are not round.
     #[must_use]
     pub const fn radius(&self) -> u8 {
         match self.shape {

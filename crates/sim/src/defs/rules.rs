@@ -1,4 +1,4 @@
-//! Everything the packs define, checked and numbered.
+//! [`Rules`]: all definitions of the loaded packs, with links resolved and kinds numbered.
 
 use super::brand::{Bearer, BrandDef, Quirk};
 use super::creature::{HeroDef, MonsterDef, modifier};
@@ -25,37 +25,37 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 use thiserror::Error;
 
-/// One kind of thing.
+/// The definition of one kind of thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Def {
     /// The player's character.
     Hero(HeroDef),
     /// A creature.
     Monster(MonsterDef),
-    /// Something to carry.
+    /// An item.
     Item(ItemDef),
-    /// Something to step on.
+    /// A trap.
     Trap(TrapDef),
-    /// Something that belongs to its place.
+    /// A feature of a level.
     Feature(FeatureDef),
-    /// Who belongs together.
+    /// A faction.
     Faction(FactionDef),
-    /// A table that things are drawn from.
+    /// A loot table.
     Loot(TableDef),
-    /// What the hero was before.
+    /// A background of the hero.
     Calling(CallingDef),
-    /// Something that can be learnt.
+    /// A talent.
     Talent(TalentDef),
-    /// Something that can be cast.
+    /// A spell.
     Spell(SpellDef),
-    /// What an item of an unknown kind looks like.
+    /// A look of unidentified items.
     Guise(GuiseDef),
-    /// A mark that things bear.
+    /// A mark on items.
     Brand(BrandDef),
 }
 
 impl Def {
-    /// What it belongs to.
+    /// The class of the kind.
     #[must_use]
     pub const fn class(&self) -> ThingClass {
         match self {
@@ -74,7 +74,7 @@ impl Def {
         }
     }
 
-    /// Its row in the spawn table of its class.
+    /// The row in the spawn table of its class; `None` if it never appears at random.
     #[must_use]
     pub const fn spawn(&self) -> Option<Spawn> {
         match self {
@@ -93,13 +93,13 @@ impl Def {
         }
     }
 
-    /// Whether it is met at most once in a run.
+    /// Whether it is unique in a run; only items can be.
     #[must_use]
     pub const fn is_once(&self) -> bool {
         matches!(self, Self::Item(ItemDef { once: true, .. }))
     }
 
-    /// How it shines; an item only while it is lit.
+    /// The light it emits; an item emits it only while lit.
     #[must_use]
     pub const fn light(&self) -> Option<LightDef> {
         match self {
@@ -118,7 +118,7 @@ impl Def {
         }
     }
 
-    /// Visits every name in it.
+    /// Calls `visit` on every link in the definition.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         match self {
             Self::Hero(def) => def.links(visit),
@@ -137,16 +137,17 @@ impl Def {
     }
 }
 
-/// Which pack, and exactly which version of it.
+/// A pack and its exact version.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PackStamp {
-    /// The pack's name.
+    /// Name of the pack.
     pub name: String,
-    /// A hash of all its files.
+    /// Hash of all files of the pack.
     pub hash: String,
 }
 
-/// Everything the packs define. Shared by all games that play by it.
+/// All definitions of the loaded packs. Immutable, and shared by all games that use the same packs. Vectors are indexed
+/// by [`Kind`] unless noted.
 #[derive(Clone, Debug)]
 pub struct Rules {
     packs: Vec<PackStamp>,
@@ -156,55 +157,52 @@ pub struct Rules {
     kinds: BTreeMap<String, Kind>,
     levels: Vec<(String, LevelDef)>,
     vaults: Vec<Vault>,
-    /// What each kind is to others, by kind.
     bonds: Vec<Bond>,
-    /// What follows for the minds of each kind from its attacks and spells, by kind.
     habits: Vec<Habits>,
-    /// What is seen over what, by kind: the lowest is uppermost.
+    /// Drawing order of the things on a tile: the lowest is on top. Empty if every order is 0.
     orders: Vec<u8>,
-    /// What the creatures of each kind were born with, by kind; empty if none has any talent.
+    /// Innate knacks of creatures; empty if no creature has a talent.
     knacks: Vec<Knacks>,
-    /// In which turn which feature becomes which other, the first first.
+    /// Turn, feature and its replacement, sorted by turn.
     wanes: Vec<(u32, Kind, Kind)>,
-    /// The looks of unknown things, and what hides behind them.
     guises: Vec<GuiseSet>,
 }
 
-/// Why a set of definitions is no set of rules.
+/// Why [`Rules::assemble`] rejected a set of definitions.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RulesError {
-    /// There must be exactly one hero, and it comes first.
+    /// There must be exactly one hero, and it must come first.
     #[error("the first definition must be the only hero")]
     Hero,
-    /// A name leads nowhere, or to the wrong class of thing.
+    /// A link refers to nothing, or to a thing of the wrong class.
     #[error("`{from}` names `{to}`, which is no {class:?}")]
     Link {
-        /// The thing with the name in it.
+        /// Full id of the thing that contains the link.
         from: String,
-        /// The name.
+        /// Full id that the link refers to.
         to: String,
-        /// What it should have been.
+        /// Class that the link must refer to.
         class: ThingClass,
     },
-    /// Two things share a name.
+    /// Two things have the same full id.
     #[error("`{0}` is defined twice")]
     Twice(String),
-    /// There is no level to start on.
+    /// There must be at least one level.
     #[error("there is no level")]
     NoLevel,
-    /// Levels must lie at different depths, in order.
+    /// Levels must be listed by increasing depth.
     #[error("level `{0}` does not lie deeper than the one before it")]
     Depth(String),
-    /// More kinds, levels or factions than can be numbered.
+    /// More kinds or levels than fit into 16 bits, or more than 64 factions.
     #[error("too many kinds, levels or factions")]
     TooMany,
 }
 
 impl Rules {
-    /// Numbers the definitions in the order given and resolves the names in them.
+    /// Numbers the definitions in the given order and resolves their links.
     ///
     /// # Errors
-    /// When they do not fit together; packs are checked more kindly before they come here.
+    /// When the definitions are inconsistent. The pack loader finds the same mistakes earlier, with better messages.
     pub fn assemble(
         packs: Vec<PackStamp>,
         tuning: Tuning,
@@ -258,34 +256,34 @@ impl Rules {
         })
     }
 
-    /// The same rules with these hand-made places.
+    /// Replaces the vaults.
     #[must_use]
     pub fn with_vaults(mut self, vaults: Vec<Vault>) -> Self {
         self.vaults = vaults;
         self
     }
 
-    /// The same rules with an order for each kind in which things on a tile cover each other: the lowest is uppermost.
+    /// Replaces the drawing orders, one for each kind: of the things on a tile, the lowest is on top.
     #[must_use]
     pub fn with_orders(mut self, orders: Vec<u8>) -> Self {
         self.orders = orders;
         self
     }
 
-    /// Where a kind is among those on a tile: the least is uppermost. Of the same order, items cover traps, and traps
-    /// features.
+    /// The sort key for drawing the things on a tile; the lowest is on top. Within one order, items cover traps, and
+    /// traps cover features.
     pub(crate) fn height(&self, kind: Kind) -> (u8, ThingClass) {
         let order = self.orders.get(usize::from(kind.0));
         (order.copied().unwrap_or(0), self.def(kind).class())
     }
 
-    /// The hand-made places.
+    /// The hand-made parts of maps.
     #[must_use]
     pub fn vaults(&self) -> &[Vault] {
         &self.vaults
     }
 
-    /// Which hand-made places that appear once in a run lie on which level of a run.
+    /// The level of every unique vault in the run with this seed.
     #[must_use]
     pub fn run_plan<'r>(&'r self, seed: u64) -> RunPlan {
         let level = |(number, level): (u32, &'r (String, LevelDef))| PlannedLevel {
@@ -297,7 +295,8 @@ impl Rules {
         RunPlan::draw(seed, &campaign, &self.vaults)
     }
 
-    /// Builds the map of a level: a pure function of rules, plan, seed and number. None if there is no such level.
+    /// Generates the map of a level, as a pure function of rules, plan, seed and level number. `None` if the level does
+    /// not exist.
     #[must_use]
     pub fn map(
         &self,
@@ -314,7 +313,6 @@ impl Rules {
         Some(def.map.build_with(seed, level.0.into(), places, &mut ()))
     }
 
-    /// Lets noises carry farther on every level.
     #[cfg(test)]
     pub(crate) fn set_echo(&mut self, echo: u8) {
         for (_, level) in &mut self.levels {
@@ -322,19 +320,19 @@ impl Rules {
         }
     }
 
-    /// The packs these rules were made from, in order.
+    /// The packs these rules were assembled from, in load order.
     #[must_use]
     pub fn packs(&self) -> &[PackStamp] {
         &self.packs
     }
 
-    /// The numbers of the game as a whole.
+    /// The tuning of the game.
     #[must_use]
     pub const fn tuning(&self) -> &Tuning {
         &self.tuning
     }
 
-    /// Every kind, in order.
+    /// All kinds in order, each with its full id and definition.
     pub fn kinds(&self) -> impl Iterator<Item = (Kind, &str, &Def)> {
         (0..)
             .map(Kind)
@@ -352,13 +350,16 @@ impl Rules {
         &self.defs[usize::from(kind.0)]
     }
 
-    /// Whether there is such a kind.
+    /// Whether the kind exists in these rules.
     #[must_use]
     pub fn has(&self, kind: Kind) -> bool {
         usize::from(kind.0) < self.defs.len()
     }
 
     /// The full id of a kind.
+    ///
+    /// # Panics
+    /// When the kind is not from these rules.
     #[must_use]
     pub fn name(&self, kind: Kind) -> &str {
         &self.names[usize::from(kind.0)]
@@ -370,7 +371,7 @@ impl Rules {
         self.kinds.get(name).copied()
     }
 
-    /// The hero's definition.
+    /// The hero's definition, which is kind 0.
     #[must_use]
     pub fn hero(&self) -> &HeroDef {
         let Some(Def::Hero(def)) = self.defs.first() else {
@@ -379,7 +380,7 @@ impl Rules {
         def
     }
 
-    /// The creature of this kind, if it is one.
+    /// The creature of this kind; `None` if it is another class. Panics like [`Self::def`].
     #[must_use]
     pub fn monster(&self, kind: Kind) -> Option<&MonsterDef> {
         match self.def(kind) {
@@ -388,7 +389,7 @@ impl Rules {
         }
     }
 
-    /// The item of this kind, if it is one.
+    /// The item of this kind; `None` if it is another class. Panics like [`Self::def`].
     #[must_use]
     pub fn item(&self, kind: Kind) -> Option<&ItemDef> {
         match self.def(kind) {
@@ -397,7 +398,7 @@ impl Rules {
         }
     }
 
-    /// The trap of this kind, if it is one.
+    /// The trap of this kind; `None` if it is another class. Panics like [`Self::def`].
     #[must_use]
     pub fn trap(&self, kind: Kind) -> Option<&TrapDef> {
         match self.def(kind) {
@@ -406,7 +407,7 @@ impl Rules {
         }
     }
 
-    /// The feature of this kind, if it is one.
+    /// The feature of this kind; `None` if it is another class. Panics like [`Self::def`].
     #[must_use]
     pub fn feature(&self, kind: Kind) -> Option<&FeatureDef> {
         match self.def(kind) {
@@ -415,13 +416,13 @@ impl Rules {
         }
     }
 
-    /// How things of this kind shine; items only while they are lit.
+    /// The light that things of this kind emit; items emit it only while lit. Panics like [`Self::def`].
     #[must_use]
     pub fn light(&self, kind: Kind) -> Option<LightDef> {
         self.def(kind).light()
     }
 
-    /// The loot table of this kind, if it is one.
+    /// The loot table of this kind; `None` if it is another class. Panics like [`Self::def`].
     #[must_use]
     pub fn loot(&self, kind: Kind) -> Option<&TableDef> {
         match self.def(kind) {
@@ -430,14 +431,14 @@ impl Rules {
         }
     }
 
-    /// The faction of a kind, and those that it hunts: one bit for each.
+    /// The faction of a kind and the factions it hunts, as bit sets with one bit per faction. Panics like [`Self::def`].
     #[must_use]
     pub fn factions(&self, kind: Kind) -> (u64, u64) {
         let bond = self.bond(kind);
         (bond.own, bond.hunts)
     }
 
-    /// The calling of this kind, if it is one.
+    /// The calling of this kind; `None` if it is another class or not from these rules.
     #[must_use]
     pub fn calling(&self, kind: Kind) -> Option<&CallingDef> {
         match self.defs.get(usize::from(kind.0)) {
@@ -446,7 +447,7 @@ impl Rules {
         }
     }
 
-    /// The talent of this kind, if it is one.
+    /// The talent of this kind; `None` if it is another class or not from these rules.
     #[must_use]
     pub fn talent(&self, kind: Kind) -> Option<&TalentDef> {
         match self.defs.get(usize::from(kind.0)) {
@@ -455,7 +456,7 @@ impl Rules {
         }
     }
 
-    /// The spell of this kind, if it is one.
+    /// The spell of this kind; `None` if it is another class or not from these rules.
     #[must_use]
     pub fn spell(&self, kind: Kind) -> Option<&SpellDef> {
         match self.defs.get(usize::from(kind.0)) {
@@ -464,7 +465,7 @@ impl Rules {
         }
     }
 
-    /// The look of this kind, if it is one.
+    /// The look of this kind; `None` if it is another class or not from these rules.
     #[must_use]
     pub fn guise(&self, kind: Kind) -> Option<&GuiseDef> {
         match self.defs.get(usize::from(kind.0)) {
@@ -473,13 +474,14 @@ impl Rules {
         }
     }
 
-    /// Which kinds are unknown when a run begins, and what each looks like in it: a pure function of rules and seed.
+    /// The unidentified kinds at the start of the run with this seed, each with its look; sorted by kind. A pure
+    /// function of rules and seed.
     #[must_use]
     pub fn guises(&self, seed: u64) -> Vec<(Kind, Kind)> {
         guise::drawn(&self.guises, seed)
     }
 
-    /// The mark of this kind, if it is one.
+    /// The mark of this kind; `None` if it is another class or not from these rules.
     #[must_use]
     pub fn brand(&self, kind: Kind) -> Option<&BrandDef> {
         match self.defs.get(usize::from(kind.0)) {
@@ -488,13 +490,14 @@ impl Rules {
         }
     }
 
-    /// What the marks of these kinds do.
+    /// The effects of these marks.
     pub(crate) fn quirks(&self, brands: Marks) -> impl Iterator<Item = &Quirk> {
         let brands = brands.into_iter().flatten();
         brands.filter_map(|kind| Some(&self.brand(kind)?.does))
     }
 
-    /// The marks that such a thing may bear at a depth, before or behind its name, with their shares.
+    /// The marks that such an item may bear at a depth, with their weights. `behind` selects suffixes or prefixes;
+    /// `None` selects both.
     pub(crate) fn brands(&self, on: Bearer, depth: u8, behind: Option<bool>) -> Vec<(Kind, u32)> {
         let mut all = self.table(&[ThingClass::Brand], depth);
         all.retain(|(kind, _)| {
@@ -504,7 +507,7 @@ impl Rules {
         all
     }
 
-    /// What is met only once in a run of this seed, and on which level it lies: a pure function of packs and seed.
+    /// The unique items of the run with this seed, and the level of each. A pure function of rules and seed.
     #[must_use]
     pub fn once_in(&self, seed: u64) -> Vec<(LevelNo, Kind)> {
         let one_in = self.tuning.marks.once_one_in;
@@ -529,21 +532,21 @@ impl Rules {
         met
     }
 
-    /// Every calling, in order.
+    /// All callings in order, with their full ids.
     pub fn callings(&self) -> impl Iterator<Item = (Kind, &str)> {
         self.kinds()
             .filter(|(_, _, def)| def.class() == ThingClass::Calling)
             .map(|(kind, name, _)| (kind, name))
     }
 
-    /// The calling that a seed says, if there are any.
+    /// The calling that a seed chooses; `None` if there are no callings.
     #[must_use]
     pub fn calling_by(&self, seed: u64) -> Option<Kind> {
         let all: Vec<Kind> = self.callings().map(|(kind, _)| kind).collect();
         Stream::named(seed, "calling", 0).choose(&all).copied()
     }
 
-    /// The calling of this name: a full id, or the last part of one.
+    /// The calling with this full id, or with this last part of a full id.
     #[must_use]
     pub fn find_calling(&self, name: &str) -> Option<Kind> {
         let is_it = |id: &str| id == name || id.split_once(':').is_some_and(|it| it.1 == name);
@@ -551,7 +554,7 @@ impl Rules {
         all.find(|(_, id)| is_it(id)).map(|(kind, _)| kind)
     }
 
-    /// The hit points a calling begins with.
+    /// The hit points of a calling at level 1.
     #[must_use]
     pub fn hit_points_of(&self, calling: Kind) -> i32 {
         let hero = self.hero();
@@ -562,29 +565,26 @@ impl Rules {
         i32::from(base.unwrap_or(hero.hit_points)) + each.max(1)
     }
 
-    /// What creatures of a kind were born with.
+    /// Innate knacks of the creatures of a kind; [`Knacks::NONE`] for other classes.
     pub(crate) fn knacks(&self, kind: Kind) -> &Knacks {
         self.knacks
             .get(usize::from(kind.0))
             .unwrap_or(&Knacks::NONE)
     }
 
-    /// In which turn which feature becomes which other, the first first.
     pub(crate) fn wanes(&self) -> &[(u32, Kind, Kind)] {
         &self.wanes
     }
 
-    /// What a kind is to others.
     pub(crate) fn bond(&self, kind: Kind) -> Bond {
         self.bonds[usize::from(kind.0)]
     }
 
-    /// What follows for the minds of a kind from its attacks and spells.
     pub(crate) fn habits(&self, kind: Kind) -> Habits {
         self.habits[usize::from(kind.0)]
     }
 
-    /// How a faction keeps count of what the hero does, if it does.
+    /// How a faction counts the hero's deeds; `None` if it does not.
     pub(crate) fn standing(&self, faction: Kind) -> Option<&StandingDef> {
         match self.def(faction) {
             Def::Faction(def) => def.standing.as_ref(),
@@ -592,7 +592,7 @@ impl Rules {
         }
     }
 
-    /// The first feature that stands for the marks with this tag.
+    /// The first feature with this tag, which is placed on map marks of the tag.
     #[must_use]
     pub fn tagged(&self, tag: &mapgen::Tag) -> Option<Kind> {
         self.kinds()
@@ -603,19 +603,19 @@ impl Rules {
             .map(|(kind, ..)| kind)
     }
 
-    /// How many levels there are.
+    /// The number of levels, which is also the number of the last one.
     #[must_use]
     pub fn depth(&self) -> LevelNo {
         LevelNo(u16::try_from(self.levels.len()).unwrap_or(u16::MAX))
     }
 
-    /// The level that is home, if any is.
+    /// The home level, if there is one.
     #[must_use]
     pub fn home(&self) -> Option<LevelNo> {
         self.level_where(|def| def.home)
     }
 
-    /// The level at a depth.
+    /// The level at a depth, if there is one.
     #[must_use]
     pub fn at_depth(&self, depth: u8) -> Option<LevelNo> {
         self.level_where(|def| def.depth == depth)
@@ -626,14 +626,14 @@ impl Rules {
         u16::try_from(found + 1).ok().map(LevelNo)
     }
 
-    /// A level's full id and definition.
+    /// A level's full id and definition; `None` for level 0 and beyond the last.
     #[must_use]
     pub fn level(&self, level: LevelNo) -> Option<(&str, &LevelDef)> {
         let (name, def) = self.levels.get(usize::from(level.0).checked_sub(1)?)?;
         Some((name, def))
     }
 
-    /// Where a way leads from a level.
+    /// The level that a way leads to; `None` beyond the first and the last.
     pub(crate) fn beyond(&self, level: LevelNo, way: Way) -> Option<LevelNo> {
         let to = match way {
             Way::Down => level.0.checked_add(1)?,
@@ -642,7 +642,7 @@ impl Rules {
         self.level(LevelNo(to)).map(|_| LevelNo(to))
     }
 
-    /// The rows that may turn up at a depth, with their shares.
+    /// The kinds of these classes that may appear at a depth, with their weights. Unique items are left out.
     #[must_use]
     pub fn table(&self, classes: &[ThingClass], depth: u8) -> Vec<(Kind, u32)> {
         self.kinds()
@@ -653,7 +653,7 @@ impl Rules {
     }
 }
 
-/// What each kind is to others, by kind; nothing if there are more factions than bits.
+/// The bond of every kind; `None` if there are more than 64 factions.
 fn bonds(defs: &[Def]) -> Option<Vec<Bond>> {
     let factions: Vec<(usize, &FactionDef)> = (0..)
         .zip(defs)
@@ -683,7 +683,6 @@ fn bonds(defs: &[Def]) -> Option<Vec<Bond>> {
     Some(defs.iter().map(bond).collect())
 }
 
-/// What follows for the minds of each kind from its attacks and spells.
 fn habits(defs: &[Def], bonds: &[Bond], knacks: &[Knacks]) -> Vec<Habits> {
     let knacks = knacks.iter().chain(iter::repeat(&Knacks::NONE));
     let all = defs.iter().zip(bonds).zip(knacks);
@@ -697,7 +696,7 @@ fn habits(defs: &[Def], bonds: &[Bond], knacks: &[Knacks]) -> Vec<Habits> {
     .collect()
 }
 
-/// What the creatures of each kind were born with; nothing at all if none has any talent.
+/// Innate knacks of every kind; empty if no creature has a talent.
 fn knacks(defs: &[Def]) -> Vec<Knacks> {
     let born = |def: &Def| match def {
         Def::Monster(def) => {
@@ -718,7 +717,7 @@ fn knacks(defs: &[Def]) -> Vec<Knacks> {
     all
 }
 
-/// In which turn which feature becomes which other, the first first.
+/// Turn, feature and its replacement, sorted by turn.
 fn wanes(defs: &[Def]) -> Vec<(u32, Kind, Kind)> {
     let row = |(n, def): (u16, &Def)| match def {
         Def::Feature(def) => {
@@ -732,7 +731,7 @@ fn wanes(defs: &[Def]) -> Vec<(u32, Kind, Kind)> {
     all
 }
 
-/// Every set of looks. What a keeper may have on the shelf, and what anybody sets out with, is known to everybody.
+/// Every set of looks with its unidentified kinds. Kinds that a shop may stock or a hero may start with are identified.
 fn guise_sets(defs: &[Def]) -> Vec<GuiseSet> {
     let mut sets: BTreeMap<&str, GuiseSet> = BTreeMap::new();
     for (n, def) in (0..).zip(defs) {
@@ -755,7 +754,7 @@ fn guise_sets(defs: &[Def]) -> Vec<GuiseSet> {
     sets
 }
 
-/// The kinds that everybody knows.
+/// The kinds in starting kits and in the stock of shops.
 fn familiar(defs: &[Def]) -> BTreeSet<Kind> {
     let lists = defs.iter().flat_map(|def| match def {
         Def::Hero(hero) => hero.kit.as_slice(),

@@ -1,25 +1,26 @@
-//! How often a thing turns up, and where.
+//! Random appearance of things: weight and depth.
 
 use geom::Dice;
 use serde::{Deserialize, Serialize};
 
-/// A thing's row in the spawn table of its class.
+/// A row in the spawn table of a class. The chance of a row is its weight divided by the weights of all rows of that
+/// depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Spawn {
-    /// Its share against the other rows; 0 never turns up.
+    /// Weight before `per_depth` is added. A row with a total of 0 never appears.
     pub weight: u16,
-    /// How much the share grows with each level of depth.
+    /// Weight added for each level of depth.
     #[serde(default)]
     pub per_depth: u16,
-    /// The shallowest depth it turns up at.
+    /// Shallowest depth at which the thing appears.
     #[serde(default = "first")]
     pub from: u8,
-    /// The deepest depth it turns up at.
+    /// Deepest depth at which the thing appears.
     #[serde(default = "last")]
     pub to: u8,
-    /// How many turn up together; only creatures do.
+    /// Size of a group, the first creature included; creatures only. Without it, one appears.
     #[serde(default)]
     pub group: Option<Dice>,
 }
@@ -33,7 +34,7 @@ const fn last() -> u8 {
 }
 
 impl Spawn {
-    /// The share at a depth.
+    /// The weight at a depth; 0 outside `from..=to`.
     #[must_use]
     pub fn weight_at(&self, depth: u8) -> u32 {
         if depth < self.from || depth > self.to {

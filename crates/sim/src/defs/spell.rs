@@ -1,4 +1,4 @@
-//! Spells: sparks of the hearth's fire, paid for with Warmth.
+//! Spells, which cost Warmth, and the creatures that cast and teach them.
 
 use super::link::{Link, Visit};
 use super::power::Power;
@@ -10,23 +10,24 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SpellDef {
-    /// What it is a spark of.
+    /// Family of the spell.
     pub family: Family,
-    /// The Warmth it costs.
+    /// Cost in Warmth.
     pub cost: u8,
-    /// How many turns it takes. Creatures announce it for as many of theirs.
+    /// Turns the spell takes to cast. A creature announces the spell for this many of its own turns.
     #[serde(default = "one")]
     pub time: u8,
-    /// How many steps away it is heard.
+    /// Distance in steps at which the cast is heard; 0 for silent.
     #[serde(default)]
     pub noise: u8,
-    /// From how many tiles off it is noticed by those who look that way.
+    /// Distance in tiles at which idle creatures with a clear line of sight notice the hero casting the spell; 0 for
+    /// none.
     #[serde(default)]
     pub light: u8,
-    /// Whether it can be aimed at a place that is only remembered.
+    /// Whether the spell can be aimed at a remembered tile that is out of sight.
     #[serde(default)]
     pub unseen: bool,
-    /// What it does, and to whom.
+    /// The spell's area and effects.
     pub cast: Power,
 }
 
@@ -35,23 +36,23 @@ const fn one() -> u8 {
 }
 
 impl SpellDef {
-    /// Visits every name in it.
+    /// Calls `visit` on every link in the definition.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         self.cast.links(visit);
     }
 }
 
-/// A spell a creature knows, and when it thinks of it.
+/// A spell that a creature knows, and when it casts it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CastDef {
-    /// Which one.
+    /// The spell.
     pub spell: Link,
-    /// When it thinks of it.
+    /// When the creature considers the spell.
     #[serde(default)]
     pub when: Occasion,
-    /// Of its chances it takes one in so many.
+    /// Chance, as one in this number, to cast the spell each time the creature could.
     #[serde(default = "one")]
     pub one_in: u8,
 }
@@ -62,32 +63,33 @@ impl CastDef {
     }
 }
 
-/// When a creature thinks of a spell. What is aimed is aimed at its foe, and only where it reaches.
+/// When a creature considers a spell. Aimed spells target its current foe, and only within range.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Occasion {
-    /// Whenever it sees whom it is after.
+    /// The foe is in sight.
     #[default]
     Foe,
-    /// When whom it is after stands off.
+    /// The foe is in sight and not adjacent.
     Afar,
-    /// When whom it is after stands beside it.
+    /// The foe is in sight and adjacent.
     Beside,
-    /// When it has lost half its hit points.
+    /// The caster has at most half of its hit points left.
     Hurt,
-    /// When one of its own that it sees has lost half theirs; it is aimed at them.
+    /// A visible member of the creature's faction has at most half of its hit points left; the spell targets that
+    /// member.
     Friend,
 }
 
-/// A spell somebody teaches.
+/// A spell that a creature teaches the hero.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LessonDef {
-    /// Which one.
+    /// The spell.
     pub spell: Link,
-    /// What it costs, in coins.
+    /// Price in coins, before the hero's knack for prices.
     pub price: u32,
 }
 

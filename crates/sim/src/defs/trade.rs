@@ -1,36 +1,36 @@
-//! What a keeper buys and sells.
+//! Shopkeepers: wares, purchases and prices.
 
 use super::link::{Link, Visit};
 use super::loot::Loot;
 use proto::{Category, ThingClass};
 use serde::{Deserialize, Serialize};
 
-/// What a keeper buys and sells.
+/// Wares, purchases and prices of a shopkeeper.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TradeDef {
-    /// What may be on the shelf; what is out is rolled for again when new wares come.
+    /// Wares. Each restock rolls again for those that are sold out.
     #[serde(default)]
     pub stock: Vec<Loot>,
-    /// The categories bought from the hero.
+    /// Categories of items that the shopkeeper buys.
     #[serde(default)]
     pub buys: Vec<Category>,
-    /// Things bought from the hero whatever their category.
+    /// Items that the shopkeeper buys whatever their category.
     #[serde(default)]
     pub wants: Vec<Link>,
-    /// What is asked, in percent of a thing's value.
+    /// Selling price, in percent of an item's value; the result is at least 1 coin.
     #[serde(default = "full")]
     pub asks: u16,
-    /// What is paid, in percent of a thing's value.
+    /// Buying price, in percent of an item's value. Items worth 0 coins to the shopkeeper are refused.
     #[serde(default = "half")]
     pub pays: u16,
-    /// The coins in the till; topped up when new wares come.
+    /// Coins at the start; each restock tops them up to this number.
     pub gold: u32,
-    /// New wares come every so many turns.
+    /// Turns between two restocks.
     #[serde(default = "while_")]
     pub restock: u16,
-    /// What is asked for saying what an unknown thing is, of the categories bought; without it, nothing is said.
+    /// Price in coins for identifying an item of a category in `buys`; without it, the shopkeeper does not identify.
     #[serde(default)]
     pub names: Option<u16>,
 }
@@ -48,7 +48,6 @@ const fn while_() -> u16 {
 }
 
 impl TradeDef {
-    /// Visits every name in it.
     pub(crate) fn links(&mut self, visit: &mut Visit<'_>) {
         for loot in &mut self.stock {
             visit(&mut loot.item, ThingClass::Item);

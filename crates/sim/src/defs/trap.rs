@@ -1,4 +1,4 @@
-//! Things that go off when somebody steps on them.
+//! Traps: things that go off when a creature enters their tile.
 
 use super::link::Visit;
 use super::power::Power;
@@ -10,24 +10,25 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TrapDef {
-    /// What happens to whoever steps on it.
+    /// Power applied to the creature that triggers the trap.
     pub on_enter: Power,
-    /// Whether it lies hidden until found or sprung.
+    /// Whether the trap is hidden until it is found or triggered.
     #[serde(default = "yes")]
     pub hidden: bool,
-    /// Whether it is gone after going off.
+    /// Whether the trap is removed after it went off.
     #[serde(default = "yes")]
     pub once: bool,
-    /// Whether it goes off only for the hero; others cross it as if it were not there.
+    /// Whether only the hero triggers the trap.
     #[serde(default)]
     pub player_only: bool,
-    /// Whether it goes off without a word about it.
+    /// Whether the trap goes off without a message.
     #[serde(default)]
     pub quiet: bool,
-    /// How hard it is to take apart: a d20, Quickness and Intelligence must reach this. Nobody can if it is 0.
+    /// Difficulty of disarming: a d20 with the modifiers of Quickness and Intelligence must reach this. 0 makes
+    /// disarming impossible.
     #[serde(default = "fiddly")]
     pub disarm: u8,
-    /// Where and how often it turns up by itself; without it, only where a place asks for it.
+    /// Random appearance; without it, the trap appears only where a level or vault asks for it.
     #[serde(default)]
     pub spawn: Option<Spawn>,
 }
@@ -41,7 +42,7 @@ const fn fiddly() -> u8 {
 }
 
 impl TrapDef {
-    /// Visits every name in it.
+    /// Calls `visit` on every link in the definition.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         self.on_enter.links(visit);
     }

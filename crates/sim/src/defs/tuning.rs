@@ -1,47 +1,52 @@
-//! Numbers that belong to no single thing.
+//! Numbers that apply to the whole game: the `tuning` table of a pack's `rules.toml`.
 
 use serde::{Deserialize, Serialize};
 
-/// The numbers of the game as a whole.
+/// The `tuning` table of `rules.toml`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Tuning {
-    /// A hidden thing in view is spotted one time in so many.
+    /// Chance, as one in this number, to find each hidden thing in view after a move. The knack `spotting` scales it.
     pub spot_one_in: u16,
-    /// Who searches finds each hidden thing in view one time in so many, and beside them always.
+    /// The same chance for the command Search; the better of the two chances counts. Hidden things beside the hero are
+    /// always found by searching.
     #[serde(default = "four")]
     pub search_one_in: u16,
-    /// Experience for the second level; each later one takes this much more than the one before.
+    /// Experience points for level 2. Each later level needs this many more points than the level before it.
     pub experience_per_level: u32,
-    /// Experience for defeating a creature, for each of its levels.
+    /// Experience points for killing a creature, multiplied by the creature's `level`.
     pub experience_per_kill: u32,
-    /// The hero gets a hit point back every so many turns.
+    /// Turns between two hit points that the hero and the hero's allies regain; see also `full_turns_per_hit_point` and
+    /// `hungry_below`.
     pub turns_per_hit_point: u16,
-    /// Tenths of a pound that a point of Might carries with ease.
+    /// Weight, in tenths of a pound, that the hero carries without slowing down, for each point of Might and of its
+    /// modifier.
     pub ease_per_might: u16,
-    /// A hunter that has not seen its quarry for so many turns gives up.
+    /// Turns without sight of its target after which a hunting creature gives up.
     pub patience: u16,
-    /// How far, in steps, a hunter can follow a track.
+    /// Length, in steps, of the longest path along which a creature hunts the hero out of sight.
     pub tracking: u16,
-    /// Added to the roll against somebody who has not noticed who strikes, or is held fast. Sleepers are never missed.
+    /// Bonus to the attack roll (d20) against a target that is unaware of the attacker, held, fallen or asleep.
+    /// Sleeping targets are always hit.
     #[serde(default = "four_more")]
     pub surprise: u8,
-    /// Added to every roll to hit, whoever strikes: the more, the rarer misses are.
+    /// Bonus to every attack roll (d20) of every creature and the hero.
     #[serde(default)]
     pub aim: u8,
-    /// How the stomach empties.
+    /// Hunger of the hero, in turns of food.
     pub hunger: HungerTuning,
-    /// How Warmth comes and goes.
+    /// Limits and recovery of Warmth.
     #[serde(default)]
     pub warmth: WarmthTuning,
-    /// In which turn the fire at home is out: until then each ten turns left are worth a point to whoever wins; 0 for no fire.
+    /// Turn in which the fire at home goes out; 0 for never. A win before that turn scores one point for every ten
+    /// turns left.
     #[serde(default)]
     pub fire_out: u32,
-    /// How often things bear marks, and how often there is something that is met only once.
+    /// Frequency of marks and of unique items.
     #[serde(default)]
     pub marks: BrandTuning,
-    /// How many may follow the hero at once.
+    /// Maximum number of allies that follow the hero at the same time.
     #[serde(default = "two")]
     pub company: u8,
 }
@@ -58,46 +63,48 @@ const fn four_more() -> u8 {
     4
 }
 
-/// How the stomach empties, in turns.
+/// Hunger of the hero. A stomach is counted in turns of food that are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HungerTuning {
-    /// How long a full stomach lasts from the start.
+    /// Turns of food at the start of a run.
     pub start: u16,
-    /// The most a stomach holds.
+    /// Maximum turns of food.
     pub most: u16,
-    /// Above this the hero is full.
+    /// The hero counts as full while more turns of food than this are left.
     pub full_above: u16,
-    /// A full hero gets a hit point back every so many turns; as usual if it is left out.
+    /// Turns between two hit points that a full hero regains; `turns_per_hit_point` if it is left out.
     #[serde(default)]
     pub full_turns_per_hit_point: Option<u16>,
-    /// Below this the hero is hungry, and no hit points come back.
+    /// The hero counts as hungry, and regains no hit points, while fewer turns of food than this are left.
     pub hungry_below: u16,
-    /// Below this the hero is weak with hunger.
+    /// The hero counts as weak while fewer turns of food than this are left.
     #[serde(default)]
     pub weak_below: u16,
-    /// What the weak and the starving lack in aim and in damage.
+    /// Penalty to attack rolls and to damage of a weak or starving hero.
     #[serde(default)]
     pub weakness: u8,
-    /// A starving hero loses a hit point every so many turns.
+    /// Turns between two hit points that a starving hero loses. A hero starves at 0 turns of food.
     pub starve_every: u16,
 }
 
-/// How much Warmth and how many spells one holds, and how Warmth comes back.
+/// Maximum Warmth, number of spells and recovery of Warmth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct WarmthTuning {
-    /// Warmth at ordinary Intelligence.
+    /// Maximum Warmth at Intelligence 10. The result is at least 1.
     pub most: u8,
-    /// Warmth that every two points of Intelligence above ten add, or take below.
+    /// Warmth added to the maximum for every two points of Intelligence above 10, and subtracted for every two points
+    /// below.
     pub per_modifier: u8,
-    /// Spells that a head holds at ordinary Intelligence; every two points above ten add one, or take one below.
+    /// Number of spells the hero can know at Intelligence 10. Every two points above add one, every two points below
+    /// remove one, and one is the minimum.
     pub spells: u8,
-    /// Beside a fire a point comes back every so many turns.
+    /// Turns between two points of Warmth regained near a fire.
     pub fire_every: u16,
-    /// By a light that is carried a point comes back every so many turns.
+    /// Turns between two points of Warmth regained away from fires, by a creature with a lit light of its own.
     pub light_every: u16,
 }
 
@@ -113,15 +120,16 @@ impl Default for WarmthTuning {
     }
 }
 
-/// How often things bear marks, and how often there is something that is met only once.
+/// Frequency of marks and of unique items.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct BrandTuning {
-    /// One thing in so many that can bear marks and is made anywhere but at home bears one; 0 for none.
+    /// Chance, as one in this number, that a new item that can bear marks bears one; 0 for never. Items created on the
+    /// home level bear none.
     pub one_in: u16,
-    /// One of those in so many bears a second; 0 for none.
+    /// Chance, as one in this number, that an item with a mark bears a second one; 0 for never.
     pub second_one_in: u16,
-    /// On one level in so many lies something that is met only once; 0 for none.
+    /// Chance, as one in this number, that a level holds a unique item (`once`); 0 for never.
     pub once_one_in: u16,
 }

@@ -1,16 +1,16 @@
-//! Makes a noise that brings whoever hears it.
+//! The `alarm` effect: a noise that alerts the creatures in earshot.
 
 use super::{Apply, Cx};
 use crate::senses::noise;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
 
-/// Makes a noise that brings whoever hears it.
+/// Makes a noise at the target: fierce creatures in earshot hunt the hero, timid ones flee.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Alarm {
-    /// How many steps it carries; a closed door swallows eight of them.
+    /// Hearing distance in steps; the level's echo multiplies it, and a closed door costs eight steps.
     pub loudness: u8,
 }
 

@@ -1,4 +1,4 @@
-//! Lets somebody see with the eyes of beasts.
+//! The `borrow_eyes` effect: sight through the eyes of nearby beasts.
 
 use super::incite::beasts;
 use super::{Apply, Cx};
@@ -15,17 +15,17 @@ use geom::{BitGrid, Fov, Point};
 use proto::{Event, Id, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Lets somebody see with the eyes of beasts: the hero learns the ground around them, others where the hero is if one
-/// of them sees the hero.
+/// Lets the target see through the eyes of nearby beasts. The hero learns the tiles in their view. A creature notices
+/// the hero if one of the beasts sees the hero.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BorrowEyes {
-    /// A beast has at most so much Intelligence.
+    /// Highest Intelligence of a creature that counts as a beast.
     pub wits: i8,
-    /// How many tiles away it may be.
+    /// Maximum distance of a beast from the target, in tiles.
     pub range: u8,
-    /// How far each of them sees.
+    /// Sight radius of each beast, in tiles.
     pub sight: u8,
 }
 
@@ -58,7 +58,7 @@ impl Apply for BorrowEyes {
     }
 }
 
-/// All that some eyes see.
+/// Union of the fields of view from `eyes`, each with radius `sight`.
 fn seen(world: &World, eyes: &[Point], sight: u8) -> BitGrid {
     let level = world.level();
     let mut all = BitGrid::new(level.size());
@@ -71,7 +71,7 @@ fn seen(world: &World, eyes: &[Point], sight: u8) -> BitGrid {
     all
 }
 
-/// The hero remembers tiles as they are, but for what is hidden.
+/// Writes the current terrain and unhidden things of the `seen` tiles into the hero's map memory.
 fn learn(world: &mut World, seen: &BitGrid) {
     let level = world.level();
     let rules = world.rules();

@@ -1,4 +1,4 @@
-//! Sets a creature on fire; water puts it out.
+//! The `burn` effect and the condition [`Burning`].
 
 use super::{Apply, Cx, Intent};
 use crate::frame::builder::{Builder, Phase};
@@ -15,25 +15,24 @@ use geom::{Dice, Terrain};
 use proto::{Condition, Id, Lore, Means};
 use serde::{Deserialize, Serialize};
 
-/// Sets a creature on fire; water puts it out.
+/// Sets the target on fire: 1d3 damage on each of its turns. Water or mud puts the fire out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Burn {
-    /// How many of its bearer's own turns it lasts.
+    /// Duration in turns of the burning creature.
     pub turns: u8,
 }
 
-/// Loses hit points every turn until it goes out or is put out.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(super) struct Burning {
     turns: u8,
-    /// Who is to blame.
+    /// Creature blamed for the damage; `None` for a trap or a feature.
     by: Option<Id>,
 }
 
-/// What a turn on fire costs.
+/// Damage per turn.
 const FLAME: Dice = Dice {
     count: 1,
     sides: 3,
@@ -75,16 +74,15 @@ impl Apply for Burn {
     }
 }
 
-/// Whether somebody is on fire.
 pub(crate) fn is_burning(world: &World, who: Entity) -> bool {
     world.get::<Burning>(who).is_some()
 }
 
-/// The burning lose hit points every turn, unless they stand in water: that puts the fire out.
+/// Deals fire damage to the acting creatures that burn. Water or mud under a creature ends its fire instead.
 fn ail(world: &mut World, burning: &mut QueryState<(Entity, &Thing, &Burning)>) {
     for (who, fire) in Group::acting(world, burning) {
         if is_wet(world, who) {
-            // One turn is left, and it wears off at the end of this one.
+            // The fade at the end of this turn removes the last turn, and reports it.
             world.entity_mut(who).insert(Burning { turns: 1, ..fire });
             continue;
         }

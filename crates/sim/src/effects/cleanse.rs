@@ -1,4 +1,4 @@
-//! Ends what ails a creature.
+//! The `cleanse` effect.
 
 use super::burn::Burning;
 use super::confuse::Confused;
@@ -9,7 +9,7 @@ use crate::frame::conditions::recover;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
 
-/// Ends burning, confusion, poison, slowness, and whatever holds or has knocked down.
+/// Ends burning, confusion, poison, slowness, snares and lying on the ground.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -1,4 +1,4 @@
-//! Makes steps go astray for a while.
+//! The `confuse` effect and the condition [`Confused`].
 
 use super::{Apply, Cx, Intent};
 use crate::frame::builder::{Builder, Phase};
@@ -13,16 +13,16 @@ use geom::Dir;
 use proto::{Command, Condition, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Makes steps go astray for a while.
+/// Makes half of the target's steps go in a random direction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Confuse {
-    /// How many of its bearer's own turns it lasts.
+    /// Duration in turns of the confused creature.
     pub turns: u8,
 }
 
-/// Every other step goes in a random direction, into whoever stands there.
+/// Condition that sends half of a creature's steps in a random direction, into any creature there.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(super) struct Confused {
@@ -58,7 +58,7 @@ impl Apply for Confuse {
     }
 }
 
-/// Every other step of the confused goes astray.
+/// Redirects half of the steps that confused members of the group planned.
 fn stumble(
     mut group: ResMut<Group>,
     mut confused: Query<(&Thing, &Place, &mut Luck), With<Confused>>,

@@ -1,4 +1,4 @@
-//! Puts a feature somewhere for some turns, and changes the ground under it meanwhile.
+//! The `conjure` effect and [`Passing`], the timer of a conjured feature.
 
 use super::{Apply, Cx, seen_at};
 use crate::defs::{Link, Visit};
@@ -17,24 +17,25 @@ use geom::{Point, Terrain};
 use proto::{Id, Lore, ThingClass};
 use serde::{Deserialize, Serialize};
 
-/// Puts a feature somewhere for some turns, and changes the ground under it meanwhile.
+/// Places a feature on each touched tile for a number of turns, and optionally changes the terrain meanwhile. Conjuring
+/// it again on the same tile extends its time.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Conjure {
-    /// What is put there.
+    /// Feature to place.
     pub feature: Link,
-    /// For how many turns.
+    /// Duration in turns of the game clock.
     pub turns: u8,
-    /// The ground it can be put on; whatever one could stand on if there is none.
+    /// Terrain the feature can be placed on. If empty, any walkable tile that does not stop missiles.
     #[serde(default)]
     pub from: Vec<Terrain>,
-    /// What the ground is meanwhile.
+    /// Terrain of the tile meanwhile; unchanged if left out.
     #[serde(default)]
     pub into: Option<Terrain>,
 }
 
-/// Will be gone at a turn, and the ground under it is then as it was.
+/// Timer of a conjured feature: removed at turn `until`, when the terrain becomes `was` again.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Passing {
@@ -71,7 +72,7 @@ impl Apply for Conjure {
         let level = cx.world.resource::<Levels>().current;
         let secret = secrets(cx.world, at);
         if self.into.is_some() && !secret.is_empty() {
-            // What looked like a wall was a door all along.
+            // A secret door was hidden in this wall: reveal the door and leave the terrain.
             return spot::discover(cx.world, secret);
         }
         let Some(made) = spawn::at(cx.world, level, kind, at) else {
@@ -101,8 +102,9 @@ impl Apply for Conjure {
 }
 
 impl Conjure {
-    /// Whether it can be put there: never where a way leads, at the edge of the world, in what is built, over somebody it
-    /// would wall in, or where another such thing passes.
+    /// Whether the feature can be placed at `at`, where `who` stands. Refused are tiles with another conjured feature,
+    /// and a blocking feature on an occupied tile or a way to another level. A change of terrain is also refused at the
+    /// map's edge, in a landmark, on a way, and where it would bury something.
     fn fits(&self, world: &World, at: Point, who: Option<Entity>) -> bool {
         let level = world.level();
         let Some(ground) = level.terrain().get(at).copied() else {
@@ -131,7 +133,7 @@ impl Conjure {
     }
 }
 
-/// What is hidden on a tile, by id.
+/// Hidden things on the tile, in id order.
 fn secrets(world: &World, at: Point) -> Vec<(Id, Entity)> {
     let lying = world.level().lying(at).iter().copied();
     lying
@@ -139,7 +141,7 @@ fn secrets(world: &World, at: Point) -> Vec<(Id, Entity)> {
         .collect()
 }
 
-/// Changes the ground of a tile; what it was.
+/// Sets the terrain of a tile and returns the former one.
 fn change(world: &mut World, at: Point, into: Terrain) -> Option<Terrain> {
     let level = world.resource::<Levels>().current;
     let was = world.level().terrain().get(at).copied();
@@ -147,7 +149,8 @@ fn change(world: &mut World, at: Point, into: Terrain) -> Option<Terrain> {
     was
 }
 
-/// Something that passes is gone, unless somebody or something would be buried by it: then it waits for them.
+/// Removes a conjured feature and restores the terrain. If that would bury a creature or thing on the tile, does
+/// nothing: the caller tries again on the hero's next turn.
 pub(crate) fn restore(world: &mut World, entity: Entity, passing: Passing) {
     let Some(at) = world.get::<Place>(entity).map(Place::at) else {
         return;

@@ -1,4 +1,4 @@
-//! Takes the heart out of a creature: it cannot bring itself to strike.
+//! The `cow` effect and the condition [`Cowed`].
 
 use super::{Apply, Cx, Intent, is_simple};
 use crate::frame::builder::{Builder, Phase};
@@ -15,23 +15,22 @@ use bevy_ecs::prelude::*;
 use proto::{Command, Condition, Event, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Takes the heart out of a creature for a while: it neither strikes nor shoots, and a mind of its own goes about
-/// something else or runs.
+/// Intimidates the target: it neither strikes nor shoots, and a creature also gives up its hunt or flees.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Cow {
-    /// How many of its bearer's own turns it lasts.
+    /// Duration in turns of the cowed creature.
     pub turns: u8,
-    /// Only those of at most so much Intelligence; everybody if it is left out.
+    /// Highest Intelligence the effect works on; every target if left out.
     #[serde(default)]
     pub wits: Option<i8>,
-    /// Whether it runs.
+    /// Whether a cowed creature flees.
     #[serde(default)]
     pub flees: bool,
 }
 
-/// Neither strikes nor shoots.
+/// Condition of a creature that neither strikes nor shoots.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 struct Cowed {
@@ -78,13 +77,13 @@ impl Apply for Cow {
         Intent::Harm
     }
 
-    /// To be told to sit is one thing, to be frightened away another.
+    /// Only frightening a creature away counts as harm; calming it does not.
     fn hurts(&self) -> bool {
         self.flees
     }
 }
 
-/// The cowed do anything but strike and shoot.
+/// Replaces planned attacks of cowed members with waiting.
 fn stay_hands(
     levels: Res<Levels>,
     mut group: ResMut<Group>,

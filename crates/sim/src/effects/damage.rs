@@ -1,16 +1,16 @@
-//! Takes hit points away.
+//! The `damage` effect.
 
 use super::{Apply, Cx, Intent};
 use geom::Dice;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
 
-/// Takes hit points away.
+/// Takes hit points from the target.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Damage {
-    /// How many.
+    /// Hit points lost.
     pub amount: Dice,
 }
 

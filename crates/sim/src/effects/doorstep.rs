@@ -1,4 +1,4 @@
-//! Leads from one door to another.
+//! The `doorstep` effect: teleport between doors.
 
 use super::{Apply, Cx};
 use crate::world::peek::Peek;
@@ -9,7 +9,8 @@ use geom::Point;
 use proto::{Lore, Refusal};
 use serde::{Deserialize, Serialize};
 
-/// Takes whoever stands beside a door to another door they know of.
+/// Teleports the target beside another door. The hero must stand on or beside a known door, and aim at a known door
+/// elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -58,7 +59,7 @@ impl Apply for Doorstep {
     }
 }
 
-/// Whether the hero remembers a door there, be it so or not by now.
+/// Whether the hero remembers a door at `at`; the memory may be out of date.
 fn is_known_door(world: &World, at: Point) -> bool {
     let rules = world.rules();
     let memory = world.level().known().get(at);

@@ -1,4 +1,4 @@
-//! Puts fires and lights out at a place.
+//! The `douse` effect: puts out fires and lights.
 
 use super::burn::Burning;
 use super::{Apply, Cx, Passing, restore};
@@ -15,7 +15,8 @@ use geom::Point;
 use proto::{Event, Id, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Puts fires and lights out at a place: braziers, flames, torches, whoever carries one, and whoever burns.
+/// Puts out the fires and lights on each touched tile: braziers, conjured flames, lit items, carried lights, and
+/// burning creatures.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -39,7 +40,7 @@ impl Apply for Douse {
     }
 
     fn suits(&self, world: &World, at: Point) -> Option<bool> {
-        // It wets a wide place: there need not be a fire in its middle.
+        // The area is wide, so there need not be a fire at its centre.
         Some(
             !world.level().stops_flight(at)
                 || feature(world, at, |def| def.douses.clone()).is_some(),
@@ -51,14 +52,13 @@ impl Apply for Douse {
     }
 }
 
-/// Everything that lies or stands there goes out.
+/// Puts out every unhidden thing on the tile.
 pub(crate) fn put_out_at(world: &mut World, at: Point) {
     for entity in shown(world, at) {
         put_out(world, entity, at);
     }
 }
 
-/// Something that lies or stands there goes out.
 fn put_out(world: &mut World, entity: Entity, at: Point) {
     let rules = world.rules().clone();
     let thing = world.thing(entity).kind;
@@ -78,7 +78,7 @@ fn put_out(world: &mut World, entity: Entity, at: Point) {
     }
 }
 
-/// The lights that somebody carries go out; what must be held to burn is put away.
+/// Puts out and takes off the lit items that `who` carries.
 fn darken(world: &mut World, who: Entity) {
     let mut any = false;
     for item in gear::carried(world, who) {

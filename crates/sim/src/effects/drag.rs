@@ -1,4 +1,4 @@
-//! Whoever strikes steps back, and hauls along whom it has hold of.
+//! The `drag` effect.
 
 use super::{Apply, Cx, Intent as Meaning};
 use crate::world::peek::Peek;
@@ -8,7 +8,7 @@ use geom::Point;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
 
-/// Whoever strikes steps back, if there is room, and hauls along whom it has hold of: into the water, if it lives there.
+/// Makes the attacker step back, if there is room, and pulls the adjacent target after it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -22,7 +22,7 @@ impl Apply for Drag {
             return;
         };
         let dir = at.step_towards(from).filter(|_| at.is_adjacent(from));
-        // What stands on many tiles stands firm.
+        // A creature of several tiles can neither drag nor be dragged.
         let firm = cx.world.breadth(by) > 1 || cx.world.breadth(cx.target) > 1;
         let Some(dir) = dir.filter(|_| !firm) else {
             return;

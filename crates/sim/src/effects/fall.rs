@@ -1,4 +1,4 @@
-//! Drops a creature to the level below.
+//! The `fall` effect.
 
 use super::{Apply, Cx};
 use crate::world::outbox::Witness;
@@ -10,12 +10,12 @@ use mapgen::Way;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Drops a creature to the level below; on the lowest it only hurts.
+/// Drops the target to the level below. On the lowest level it only deals the damage.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Fall {
-    /// How many hit points the landing costs.
+    /// Hit points lost by the fall.
     pub damage: Dice,
 }
 
@@ -133,7 +133,7 @@ mod tests {
         assert_eq!(s.health(Id::HERO), Some(16));
     }
 
-    /// Whether somebody who falls ends up inside a walled cell below.
+    /// Whether a falling hero lands inside a walled cell on the level below.
     fn lands_in_the_cell(cell: &str, things: &[(Point, &str)]) -> bool {
         let door = "
             [feature.door]

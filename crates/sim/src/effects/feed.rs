@@ -1,4 +1,4 @@
-//! Fills a stomach: a hunter that is fed forgets what it was after.
+//! The `feed` effect.
 
 use super::{Apply, Cx};
 use crate::moods;
@@ -9,12 +9,13 @@ use crate::world::standing;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Fills a stomach: a hunter that is fed forgets what it was after.
+/// Feeds the hero, or makes a creature give up its hunt. A creature fed by the hero improves the hero's standing with
+/// its faction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Feed {
-    /// For how many turns it keeps hunger away.
+    /// Turns added to the hero's stomach, up to `hunger.most` of the tuning.
     pub turns: u16,
 }
 

@@ -1,4 +1,4 @@
-//! Lends a talent.
+//! The `gift` effect: a talent for a number of turns.
 
 use super::{Apply, Cx};
 use crate::defs::{Link, Visit};
@@ -15,14 +15,14 @@ use bevy_ecs::prelude::*;
 use proto::{Condition, Lore, ThingClass};
 use serde::{Deserialize, Serialize};
 
-/// Lends a talent for a while; whoever gets another meanwhile loses the first.
+/// Grants the target a talent for a number of turns. A different granted talent replaces the one before.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Gift {
-    /// Which one.
+    /// Talent to grant.
     pub talent: Link,
-    /// How many of its bearer's own turns it lasts.
+    /// Duration in turns of the bearer.
     pub turns: u8,
 }
 
@@ -64,7 +64,7 @@ impl Apply for Gift {
     }
 }
 
-/// Everything that follows from what somebody has a knack for.
+/// Recomputes the values derived from talents: the hero's growth, gear and light.
 fn settle(world: &mut World, who: Entity) {
     if who == world.hero() {
         hero::grow(world);
@@ -73,7 +73,8 @@ fn settle(world: &mut World, who: Entity) {
     world.resource_mut::<Sight>().relight();
 }
 
-/// What was lent to those who acted wears off a little, and what followed from it with it.
+/// Counts down the granted talents of the acting creatures. Replaces the usual fade, because the derived values must be
+/// recomputed at the end.
 fn fade(world: &mut World, gifted: &mut QueryState<(Entity, &Thing, &Gifted)>) {
     for (who, _) in Group::acting(world, gifted) {
         let Some(mut gift) = world.get_mut::<Gifted>(who) else {

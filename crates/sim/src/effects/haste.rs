@@ -1,4 +1,4 @@
-//! Makes a creature faster for a while.
+//! The `haste` effect and the condition [`Hasted`].
 
 use super::{Apply, Cx};
 use crate::frame::builder::{Builder, Phase};
@@ -8,18 +8,17 @@ use bevy_ecs::prelude::*;
 use proto::{Condition, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Makes a creature faster for a while.
+/// Makes the target faster.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Haste {
-    /// How many of its bearer's own turns it lasts.
+    /// Duration in turns of the hasted creature.
     pub turns: u8,
-    /// Its speed then, in percent of what it would be.
+    /// Speed in percent of the usual; 200 doubles it.
     pub percent: u16,
 }
 
-/// Faster than usual.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 struct Hasted {
@@ -55,7 +54,6 @@ impl Apply for Haste {
     }
 }
 
-/// Everyone hasted takes their turn at another pace.
 fn hurry(mut group: ResMut<Group>, hasted: Query<&Hasted>) {
     for member in group.iter_mut() {
         if let Ok(hasted) = hasted.get(member.entity) {
@@ -70,7 +68,7 @@ mod tests {
     use crate::scenario::testing::scene;
     use proto::{Command, Condition, Event, Id, Who};
 
-    /// How far a hunting wolf comes while the hero waits.
+    /// Tiles that a hunting wolf gains in `turns` turns of the hero.
     fn strides(target: char, turns: usize) -> i32 {
         let mut s = scene(&[WOLF], "#@..............w#", &[('w', "t:wolf")]);
         s.rouse();

@@ -1,4 +1,4 @@
-//! Gives hit points back.
+//! The `heal` effect.
 
 use super::{Apply, Cx, Intent};
 use crate::world::health;
@@ -6,12 +6,12 @@ use geom::Dice;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
 
-/// Gives hit points back.
+/// Restores hit points of the target, up to its maximum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Heal {
-    /// How many.
+    /// Hit points restored.
     pub amount: Dice,
 }
 

@@ -1,4 +1,4 @@
-//! Sets beasts on somebody.
+//! The `incite` effect: sets nearby beasts on a target.
 
 use super::{Apply, Cx, Intent, is_simple};
 use crate::moods;
@@ -14,14 +14,14 @@ use geom::Point;
 use proto::{Event, Id, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Sets all beasts nearby on its target.
+/// Makes all beasts near the target hunt it, except the one that causes the effect.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Incite {
-    /// A beast has at most so much Intelligence.
+    /// Highest Intelligence of a creature that counts as a beast.
     pub wits: i8,
-    /// How many tiles from the target they may be.
+    /// Maximum distance of a beast from the target, in tiles.
     pub range: u8,
 }
 
@@ -54,7 +54,7 @@ impl Apply for Incite {
     }
 }
 
-/// Those of so little wit within so many tiles of a place of this level who have not hidden, by id.
+/// Unhidden creatures of the current level within `range` tiles of `at` with at most `wits` Intelligence, in id order.
 pub(super) fn beasts(world: &World, at: Point, range: u8, wits: i8) -> Vec<(Id, Entity)> {
     let current = world.resource::<Levels>().current;
     let is_one = |who: &Entity| {

@@ -1,4 +1,4 @@
-//! Lights what can burn at a place.
+//! The `kindle` effect: lights items and features.
 
 use super::{Apply, Cx};
 use crate::defs::Link;
@@ -12,7 +12,7 @@ use geom::Point;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Lights what can burn at a place: torches that lie there, cold braziers.
+/// Lights the unlit items that lie on each touched tile, and features such as cold braziers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -46,7 +46,7 @@ impl Apply for Kindle {
     }
 }
 
-/// Fire comes to what stands on a tile.
+/// Turns the first feature on the tile that can catch fire into its lit form.
 pub(crate) fn scorch(world: &mut World, at: Point) {
     let cold = feature(world, at, |def| def.kindles.as_ref().and_then(Link::kind));
     if let Some((entity, into)) = cold {
@@ -55,7 +55,6 @@ pub(crate) fn scorch(world: &mut World, at: Point) {
     }
 }
 
-/// What lies on a tile and could be lit.
 fn unlit(world: &World, at: Point) -> Vec<Entity> {
     let lying = shown(world, at).into_iter();
     lying

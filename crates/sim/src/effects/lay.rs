@@ -1,4 +1,4 @@
-//! Lays a trap.
+//! The `lay` effect: places a trap.
 
 use super::{Apply, Cx};
 use crate::defs::{Link, Visit};
@@ -13,12 +13,12 @@ use geom::Point;
 use proto::{Event, Id, Lore, Refusal, ThingClass};
 use serde::{Deserialize, Serialize};
 
-/// Lays a trap where its target stands. Whoever lays it knows where it is.
+/// Places a trap where the target stands. A trap laid by the hero is visible; others are hidden as usual.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Lay {
-    /// Which trap.
+    /// Trap to place.
     pub trap: Link,
 }
 
@@ -58,7 +58,7 @@ impl Apply for Lay {
     }
 }
 
-/// Whether there is room for a trap: no other, and no way to another level.
+/// Whether the tile has room for a trap: no way to another level, and no trap that shows.
 fn is_bare(world: &World, level: &Level, at: Point) -> bool {
     let known = |entity: Entity| {
         world.get::<Trap>(entity).is_some() && world.get::<Hidden>(entity).is_none()

@@ -1,4 +1,4 @@
-//! Takes whoever or whatever enters to a place of any level.
+//! The `lead` effect and [`Gate`], the destination of an opened portal.
 
 use super::{Apply, Cx};
 use crate::frame::builder::Builder;
@@ -10,13 +10,13 @@ use geom::Point;
 use proto::{LevelNo, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Takes whoever or whatever enters to a place of any level: one that is named here, or the one its gate
-/// was opened to.
+/// Takes creatures and items that enter to a tile of any level: the one given in `to`, or the one the portal was opened
+/// to.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Lead {
-    /// The place; where the gate leads if it is left out.
+    /// Destination tile; the portal's own destination if left out.
     #[serde(default)]
     pub to: Option<Spot>,
 }
@@ -26,11 +26,11 @@ pub struct Lead {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Spot {
-    /// The depth of the level.
+    /// Depth of the level.
     pub depth: u8,
-    /// Tiles from its left edge.
+    /// Tiles from the left edge of the level.
     pub x: u16,
-    /// Tiles from its top edge.
+    /// Tiles from the top edge of the level.
     pub y: u16,
 }
 
@@ -66,7 +66,7 @@ impl Apply for Lead {
     }
 }
 
-/// Where a thing takes whoever enters it.
+/// Destination of an opened portal. Saved with the portal's trap.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Gate {

@@ -1,4 +1,4 @@
-//! Shuts and locks a door.
+//! The `lock` effect: closes and locks a door.
 
 use super::{Apply, Cx, seen_at};
 use crate::defs::{FeatureDef, Link, Rules};
@@ -11,7 +11,7 @@ use geom::Point;
 use proto::{Event, Kind, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Locks a door; one that stands open is shut first, if nothing is in the way.
+/// Locks a door. An open door is closed first, and stays open if a creature or thing is in the way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -47,17 +47,17 @@ impl Apply for Lock {
     }
 }
 
-/// What stands there to be locked, and what it becomes.
+/// The door at `at` that can be locked and its locked kind; `who` is the creature on the tile.
 fn lockable(world: &World, at: Point, who: Option<Entity>) -> Option<(Entity, Kind)> {
     let rules = world.rules();
     let (door, into) = feature(world, at, |def| locked(rules, def))?;
-    // A way that stands open must be free to be shut.
+    // An open door can only be closed when nothing else is on its tile.
     let open = world.level().open().get(at);
     let alone = who.is_none() && shown(world, at) == [door];
     (!open || alone).then_some((door, into))
 }
 
-/// What a door becomes when it is locked, by way of being shut.
+/// Kind a door becomes when locked; an open door takes it from its closed form.
 fn locked(rules: &Rules, def: &FeatureDef) -> Option<Kind> {
     let own = def.locks.as_ref().and_then(Link::kind);
     own.or_else(|| {

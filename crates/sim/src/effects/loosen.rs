@@ -1,4 +1,4 @@
-//! Makes hands let go of what they wield, and whatever clings let go too.
+//! The `loosen` effect: disarms and frees from clinging gear.
 
 use super::{Apply, Cx, Intent};
 use crate::things::{brands, gear};
@@ -9,7 +9,7 @@ use bevy_ecs::prelude::*;
 use proto::{Event, Lore, Slot};
 use serde::{Deserialize, Serialize};
 
-/// Makes hands let go of what they wield: it falls underfoot. Whatever clings, worn or wielded, clings no more.
+/// Makes the target drop its weapon onto its tile. Worn gear that clings no longer clings.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -1,4 +1,4 @@
-//! Sings a creature to sleep.
+//! The `lull` effect and the hero's condition [`Lulled`].
 
 use super::{Apply, Cx, Intent};
 use crate::frame::builder::{Builder, Phase};
@@ -15,23 +15,24 @@ use bevy_ecs::prelude::*;
 use proto::{Condition, Event, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Sings whoever is weak enough to sleep. Others sleep as sleepers do; the hero for so many turns, or until hurt.
+/// Puts a weak target to sleep. A creature sleeps until it notices the hero or is woken. The hero sleeps for `turns`,
+/// or until hurt.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Lull {
-    /// The most hit points of those who fall asleep.
+    /// Most current hit points a target can have to fall asleep.
     pub life: u16,
-    /// How many turns the hero sleeps.
+    /// Duration of the hero's sleep, in turns of the hero.
     pub turns: u8,
 }
 
-/// Sleeps until it is over, or hurts.
+/// Condition of the sleeping hero; ends early when hit points fall below `life`.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 struct Lulled {
     turns: u8,
-    /// The hit points it began with.
+    /// Hit points when the sleep began.
     life: i32,
 }
 
@@ -75,13 +76,13 @@ impl Apply for Lull {
         Intent::Harm
     }
 
-    /// Nobody is the worse for a nap.
+    /// Sleep does no harm, so allies and peaceful creatures do not resent it.
     fn hurts(&self) -> bool {
         false
     }
 }
 
-/// Whoever was hurt since wakes.
+/// Ends the sleep of everyone hurt since it began.
 fn wake(world: &mut World, lulled: &mut QueryState<(Entity, &Lulled, &Health)>) {
     let hurt = lulled
         .iter(world)
@@ -92,7 +93,7 @@ fn wake(world: &mut World, lulled: &mut QueryState<(Entity, &Lulled, &Health)>) 
     }
 }
 
-/// The lulled do nothing.
+/// Replaces the plans of sleeping members with waiting.
 fn sleep(
     mut group: ResMut<Group>,
     lulled: Query<(&Thing, &Place), With<Lulled>>,

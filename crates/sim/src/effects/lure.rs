@@ -1,4 +1,4 @@
-//! Makes a noise that those who hear it go and look at.
+//! The `lure` effect: a noise that draws creatures to its place.
 
 use super::{Apply, Cx};
 use crate::world::hearing;
@@ -15,14 +15,15 @@ use geom::Point;
 use proto::{Event, Id, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Makes a noise that those who hear it go and look at, unless they see whom they are after.
+/// Makes a noise on each touched tile. Creatures in earshot go there, except peaceful and hidden ones and hunters that
+/// see the hero.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Lure {
-    /// How many steps it carries; a closed door swallows eight of them.
+    /// Hearing distance in steps; the level's echo multiplies it, and a closed door costs eight steps.
     pub loudness: u8,
-    /// For how many turns they look for what made it.
+    /// Turns for which a creature searches for the source.
     pub turns: u8,
 }
 
@@ -64,7 +65,8 @@ impl Apply for Lure {
     }
 }
 
-/// Whether somebody goes and looks: neither those who mean nobody harm, nor those who lie in wait or see the hero.
+/// Whether `who` follows the noise: idle, asleep, already lured, or a hunter that has lost sight of the hero; never
+/// peaceful or hidden.
 fn is_lured(world: &World, who: Entity) -> bool {
     let mood = world.get::<Mind>(who).map(|mind| mind.mood);
     let hidden = world.get::<Hidden>(who).is_some() || world.get::<Peaceful>(who).is_some();

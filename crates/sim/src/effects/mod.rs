@@ -1,5 +1,5 @@
-//! What can happen to a creature or a place. One file per effect: its data, its rule, the condition it leaves
-//! behind, its systems and its tests. Traps, items, attacks and spells all draw from this one list.
+//! The effects that traps, items, attacks and spells use on creatures and tiles. One file per effect: its data, its
+//! rule, the condition it leaves behind, its systems and its tests.
 
 #![warn(
     missing_docs,
@@ -21,7 +21,7 @@ use geom::{Dice, Point};
 use proto::{Lore, Refusal};
 use serde::{Deserialize, Serialize};
 
-/// What an effect may touch: whom it befalls, whose luck it is, and where it comes from.
+/// Arguments of an effect: the affected entity, the entity whose random stream it uses, and its cause.
 pub(crate) struct Cx<'w> {
     pub(crate) world: &'w mut World,
     pub(crate) target: Entity,
@@ -43,7 +43,7 @@ impl Cx<'_> {
         self.world.get::<Place>(self.target).map(Place::at)
     }
 
-    /// Those who follow the hero, or are at peace with them, take it amiss if the hero does them harm.
+    /// Records an offence if the hero harms an ally or a peaceful creature.
     fn resent(&mut self, hurts: bool) {
         let by_hero = self.source.by == Some(self.world.hero());
         if by_hero && hurts {
@@ -51,7 +51,7 @@ impl Cx<'_> {
         }
     }
 
-    /// It befalls the tile the target stands on.
+    /// Applies a ground effect to the target's own tile.
     fn underfoot(&mut self, effect: &impl Apply) {
         if let Some(at) = self.at() {
             effect.ground(self, at);
@@ -59,83 +59,84 @@ impl Cx<'_> {
     }
 }
 
-/// Who stands on a tile and does not lie in wait there.
+/// The creature on a tile, unless it is hidden.
 fn seen_at(world: &World, at: Point) -> Option<Entity> {
     let who = world.level().occupant(at);
     who.filter(|who| world.get::<Hidden>(*who).is_none())
 }
 
-/// Whether somebody has no more wit than this, where it is asked for.
+/// Whether the Intelligence of `who` is at most `wits`; always true for `None`.
 fn is_simple(world: &World, who: Entity, wits: Option<i8>) -> bool {
     wits.is_none_or(|most| warmth::intelligence(world, who) <= most)
 }
 
-/// An effect's rule.
+/// The rule of one effect.
 trait Apply {
-    /// It befalls the target.
     fn apply(&self, cx: &mut Cx<'_>);
 
-    /// Whether it befalls places: then every tile that a power touches, whoever stands there.
+    /// Whether the effect applies to tiles. A power then calls [`Apply::ground`] for every tile it touches instead of
+    /// [`Apply::apply`] for every creature.
     fn befalls_ground(&self) -> bool {
         false
     }
 
-    /// It befalls a tile; the target is whoever let it loose.
+    /// Applies the effect to a tile; `cx.target` is the entity that caused it.
     fn ground(&self, _: &mut Cx<'_>, _: Point) {}
 
-    /// Whether there is anything for it at a tile, as far as the hero knows; nothing if it does not ask.
+    /// Whether the effect would do anything at a tile, as far as the hero knows. `None` if any tile will do. The hero's
+    /// spell is refused if it has effects that ask, and none of them would do anything.
     fn suits(&self, _: &World, _: Point) -> Option<bool> {
         None
     }
 
-    /// Registers systems and conditions, if it needs any.
+    /// Registers the effect's components and systems.
     fn plugin(_: &mut Builder<'_>) {}
 
-    /// Visits every name in it.
+    /// Visits every reference to another definition.
     fn links(&mut self, _: &mut Visit<'_>) {}
 
-    /// What there is to know about it.
+    /// Description for the player; `None` if the effect is not described.
     fn lore(&self) -> Option<Lore>;
 
-    /// What somebody who lets it loose means by it.
+    /// Purpose for which creatures use the effect.
     fn intent(&self) -> Intent {
         Intent::Other
     }
 
-    /// Whether whom it befalls has a reason to take it amiss: what only calms does not hurt, even if it is meant for foes.
+    /// Whether the target resents the effect; false for effects that only calm their target.
     fn hurts(&self) -> bool {
         self.intent() == Intent::Harm
     }
 
-    /// Whether it is fire: what stands where it comes may catch it.
+    /// Whether the effect is fire, which lights features on the touched tiles.
     fn scorches(&self) -> bool {
         false
     }
 
-    /// Whether it takes its target elsewhere.
+    /// Whether the effect moves its target to a distant tile.
     fn carries_off(&self) -> bool {
         false
     }
 
-    /// Whether it befalls things that lie about, too.
+    /// Whether the effect also applies to items that fall on a trap.
     fn carries_things(&self) -> bool {
         false
     }
 
-    /// Whether the hero may let it loose now.
+    /// Whether the hero can use the effect now.
     fn may(&self, _: &World) -> Result<(), Refusal> {
         Ok(())
     }
 }
 
-/// What somebody who lets an effect loose means by it.
+/// Purpose for which a creature uses an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Intent {
-    /// It is thrown at foes.
+    /// Used against enemies.
     Harm,
-    /// It is for those who are badly hurt.
+    /// Used by or on a creature that is badly hurt.
     Heal,
-    /// Neither.
+    /// Neither; creatures do not use an item for it.
     Other,
 }
 
@@ -143,7 +144,7 @@ macro_rules! effects {
     ($($module:ident::$Variant:ident,)*) => {
         $(pub use $module::$Variant;)*
 
-        /// Everything a pack may list under `effects`.
+        /// An effect that a pack lists under `effects`.
         #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(rename_all = "snake_case")]
@@ -167,7 +168,7 @@ macro_rules! effects {
                 match self { $(Self::$Variant(effect) => effect.suits(world, at),)* }
             }
 
-            /// What there is to know about it.
+            /// Description for the player; `None` if the effect is not described.
             #[must_use]
             pub fn lore(&self) -> Option<Lore> {
                 match self { $(Self::$Variant(effect) => effect.lore(),)* }
@@ -177,7 +178,6 @@ macro_rules! effects {
                 match self { $(Self::$Variant(effect) => effect.intent(),)* }
             }
 
-            /// Whether whom it befalls has a reason to take it amiss.
             pub(crate) fn hurts(&self) -> bool {
                 match self { $(Self::$Variant(effect) => effect.hurts(),)* }
             }
@@ -203,7 +203,7 @@ macro_rules! effects {
             }
         }
 
-/// Lets the engine number the conditions that most often befall somebody before what is rarer.
+/// Registers the most common conditions first: the engine numbers components in this order.
 pub(crate) fn number(world: &mut World) {
     world.register_bundle::<slow::Slowed>();
     world.register_bundle::<Snared>();

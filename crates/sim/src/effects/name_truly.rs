@@ -1,4 +1,4 @@
-//! Says what unknown things are.
+//! The `name_truly` effect: identifies carried items.
 
 use super::{Apply, Cx};
 use crate::things::{gear, learning};
@@ -7,13 +7,13 @@ use crate::world::peek::Peek;
 use proto::{Kind, Lore, Who};
 use serde::{Deserialize, Serialize};
 
-/// Says what the unknown things are that its target carries, those of the pack first that came into it first. The hero
-/// hears it of whoever is in sight.
+/// Identifies unknown items that the target carries, in the order they entered the pack. Does nothing if the hero does
+/// not see the target.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NameTruly {
-    /// How many kinds at the most.
+    /// Maximum number of item kinds identified.
     pub count: u8,
 }
 

@@ -1,4 +1,4 @@
-//! Takes hit points away a little at a time.
+//! The `poison` effect and the condition [`Poisoned`].
 
 use super::{Apply, Cx, Intent};
 use crate::frame::builder::{Builder, Phase};
@@ -12,24 +12,23 @@ use bevy_ecs::prelude::*;
 use proto::{Condition, Id, Lore, Means};
 use serde::{Deserialize, Serialize};
 
-/// Takes hit points away a little at a time.
+/// Poisons the target: it loses hit points on each of its turns.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Poison {
-    /// How many of its bearer's own turns it lasts.
+    /// Duration in turns of the poisoned creature.
     pub turns: u8,
-    /// How many hit points each turn.
+    /// Hit points lost per turn.
     pub per_turn: u8,
 }
 
-/// Loses hit points every turn.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(super) struct Poisoned {
     turns: u8,
     per_turn: u8,
-    /// Who is to blame.
+    /// Creature blamed for the damage; `None` for a trap or a feature.
     by: Option<Id>,
 }
 
@@ -68,7 +67,7 @@ impl Apply for Poison {
     }
 }
 
-/// The poisoned lose hit points every turn.
+/// Deals poison damage to the acting creatures that are poisoned.
 fn ail(world: &mut World, poisoned: &mut QueryState<(Entity, &Thing, &Poisoned)>) {
     for (who, poison) in Group::acting(world, poisoned) {
         let by = poison

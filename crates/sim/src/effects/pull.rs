@@ -1,16 +1,16 @@
-//! Draws a creature nearer to whoever strikes it.
+//! The `pull` effect.
 
 use super::push::shove;
 use super::{Apply, Cx, Intent};
 use proto::Lore;
 use serde::{Deserialize, Serialize};
 
-/// Draws a creature nearer to whoever strikes it.
+/// Pulls the target towards the attacker, as far as there is room.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pull {
-    /// How many tiles.
+    /// Distance in tiles.
     pub tiles: u8,
 }
 

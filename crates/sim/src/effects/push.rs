@@ -1,4 +1,4 @@
-//! Drives a creature back from whoever strikes it.
+//! The `push` effect, and [`shove`], which `pull` shares.
 
 use super::{Apply, Cx, Intent};
 use crate::world::growth;
@@ -7,12 +7,12 @@ use crate::world::place::Place;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
 
-/// Drives a creature back from whoever strikes it, as far as there is room.
+/// Pushes the target away from the attacker, as far as there is room.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Push {
-    /// How many tiles.
+    /// Distance in tiles.
     pub tiles: u8,
 }
 
@@ -30,7 +30,8 @@ impl Apply for Push {
     }
 }
 
-/// Whoever can be moved is, when everybody has struck: away from who does it, or nearer if it is less than nothing.
+/// Queues a move of the target away from the attacker, or towards the attacker if `tiles` is negative. Creatures with
+/// the knack `unbowed` do not move.
 pub(super) fn shove(cx: &mut Cx<'_>, tiles: i8) {
     let by = cx.source.by.filter(|by| *by != cx.target);
     let from = by.and_then(|by| cx.world.get::<Place>(by)).copied();

@@ -1,4 +1,4 @@
-//! Lets a cloud out at a place.
+//! The `release` effect and [`Cloud`], the amount of a cloud on its tile.
 
 use super::{Apply, Cx, Intent};
 use crate::defs::{Link, Visit};
@@ -12,14 +12,14 @@ use geom::Point;
 use proto::{Kind, Lore, ThingClass};
 use serde::{Deserialize, Serialize};
 
-/// Lets a cloud out at a place; it spreads and thins.
+/// Releases a cloud on each touched tile; it spreads and thins.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Release {
-    /// Which feature with a `cloud` it is.
+    /// Feature of the cloud; it must have a `cloud` table.
     pub cloud: Link,
-    /// How much of it.
+    /// Amount added to the tile. A cloud spreads to its neighbours and loses 1 per tile every third turn.
     pub amount: u8,
 }
 
@@ -55,12 +55,12 @@ impl Apply for Release {
     }
 }
 
-/// How thick a cloud is on its tile.
+/// Amount of a cloud on its tile, more than 0; the cloud is removed at 0.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Cloud(pub(crate) u8);
 
-/// Lets so much of a cloud out at a place.
+/// Adds `amount` to the cloud of this kind on the tile, and creates the cloud if needed.
 pub(crate) fn release(world: &mut World, kind: Kind, at: Point, amount: u8) {
     let level = world.resource::<Levels>().current;
     let there = world.level().lying(at);

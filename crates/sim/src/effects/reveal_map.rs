@@ -1,4 +1,4 @@
-//! Shows the whole level: to the hero its walls and doors, to others where the hero is.
+//! The `reveal_map` effect.
 
 use super::{Apply, Cx};
 use crate::defs::FeatureDef;
@@ -11,7 +11,7 @@ use bevy_ecs::prelude::*;
 use proto::{Event, Id, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Shows the whole level: to the hero its walls and doors, to others where the hero is.
+/// Shows the hero the walls, floors and doors of the whole level. A creature notices the hero instead.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -31,7 +31,7 @@ impl Apply for RevealMap {
     }
 }
 
-/// The hero learns where one can walk on the whole level, what walls it in, and the doors.
+/// Writes the walkable tiles of the current level, their walls and the doors into the hero's map memory.
 pub(crate) fn reveal(world: &mut World) {
     let number = world.resource::<Levels>().current;
     chart(world, number, FeatureDef::is_door);

@@ -1,4 +1,4 @@
-//! Eats away at metal: what is worn if there is any, or else who is made of it.
+//! The `rust` effect.
 
 use super::{Apply, Cx, Intent};
 use crate::things::gear::{self, Rusty, rust_on};
@@ -9,13 +9,14 @@ use bevy_ecs::prelude::*;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Eats away at metal: one thing of those worn or carried, or the creature itself if it is made of it.
+/// Rusts one metal item of the target by one step: a random worn one, else a carried one, else the target itself if it
+/// is made of metal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Rust {}
 
-/// Rust goes no farther than this.
+/// Most steps of rust on one item or creature.
 const MOST: u8 = 3;
 
 impl Apply for Rust {

@@ -1,4 +1,4 @@
-//! Makes a creature slower for a while.
+//! The `slow` effect and the condition [`Slowed`].
 
 use super::{Apply, Cx, Intent};
 use crate::frame::builder::{Builder, Phase};
@@ -8,18 +8,17 @@ use bevy_ecs::prelude::*;
 use proto::{Condition, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Makes a creature slower for a while.
+/// Makes the target slower.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Slow {
-    /// How many of its bearer's own turns it lasts.
+    /// Duration in turns of the slowed creature.
     pub turns: u8,
-    /// Its speed then, in percent of what it would be.
+    /// Speed in percent of the usual; 50 halves it.
     pub percent: u16,
 }
 
-/// Slower than usual.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(super) struct Slowed {
@@ -59,7 +58,6 @@ impl Apply for Slow {
     }
 }
 
-/// Everyone slowed takes their turn at another pace.
 fn drag(mut group: ResMut<Group>, slowed: Query<&Slowed>) {
     for member in group.iter_mut() {
         if let Ok(slowed) = slowed.get(member.entity) {
@@ -74,7 +72,7 @@ mod tests {
     use crate::scenario::testing::scene;
     use proto::{Command, Condition, Event, Id, Who};
 
-    /// How far a hunting wolf comes while the hero waits.
+    /// Tiles that a hunting wolf gains in `turns` turns of the hero.
     fn strides(target: char, turns: usize) -> i32 {
         let mut s = scene(&[WOLF], "#@..............w#", &[('w', "t:wolf")]);
         s.rouse();

@@ -1,4 +1,4 @@
-//! Holds a creature to the spot for a while.
+//! The `snare` effect and the condition [`Snared`].
 
 use super::{Apply, Cx, Intent};
 use crate::frame::builder::{Builder, Phase};
@@ -13,16 +13,16 @@ use bevy_ecs::prelude::*;
 use proto::{Command, Condition, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Holds a creature to the spot for a while.
+/// Holds the target on its tile. It can still strike, shoot and use items.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Snare {
-    /// How many of its bearer's own turns it lasts.
+    /// Duration in turns of the snared creature.
     pub turns: u8,
 }
 
-/// Steps turn into waiting; hands stay free.
+/// Condition of a creature that cannot step onto a free tile.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Snared {
@@ -58,7 +58,7 @@ impl Apply for Snare {
     }
 }
 
-/// The snared do not get anywhere; they can still strike what is beside them.
+/// Replaces planned steps of snared members with waiting. A step into an occupied tile is an attack and stays.
 fn hold_still(
     levels: Res<Levels>,
     mut group: ResMut<Group>,

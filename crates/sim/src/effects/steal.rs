@@ -1,4 +1,4 @@
-//! Takes something out of a pack, for whoever lets it loose.
+//! The `steal` effect.
 
 use super::{Apply, Cx, Intent};
 use crate::moods;
@@ -12,7 +12,8 @@ use bevy_ecs::prelude::*;
 use proto::{Event, Lore, Who};
 use serde::{Deserialize, Serialize};
 
-/// Takes something that is carried and not worn, and gives it to whoever strikes. Creatures that hoard run with it.
+/// Moves a random item that the target carries but does not wear to the attacker. Creatures that hoard then flee with
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -61,7 +62,7 @@ impl Apply for Steal {
     }
 }
 
-/// What somebody carries that a quick hand could take: nothing that is worn, and nothing that binds.
+/// Items that can be stolen from `who`: not worn, and without `binds`.
 fn loose(world: &World, who: Entity) -> Vec<Entity> {
     let rules = world.rules();
     let mut all = gear::carried(world, who);

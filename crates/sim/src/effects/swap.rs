@@ -1,4 +1,4 @@
-//! Trades places with whoever lets it loose.
+//! The `swap` effect.
 
 use super::{Apply, Cx};
 use crate::world::growth;
@@ -6,7 +6,7 @@ use crate::world::pending::{self, Intents};
 use proto::Lore;
 use serde::{Deserialize, Serialize};
 
-/// Trades places with whoever lets it loose, unless they are not to be moved.
+/// Swaps the places of the target and the attacker or caster. Creatures with the knack `unbowed` do not move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

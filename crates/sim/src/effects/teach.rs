@@ -1,4 +1,4 @@
-//! Teaches a spell.
+//! The `teach` effect, and the hero's list of known spells.
 
 use super::{Apply, Cx};
 use crate::defs::{Link, Visit};
@@ -11,12 +11,12 @@ use bevy_ecs::prelude::*;
 use proto::{Event, Id, Kind, Lore, Refusal, ThingClass};
 use serde::{Deserialize, Serialize};
 
-/// Teaches the hero one of some spells that is not known yet; nobody else reads.
+/// Teaches the hero a random one of the listed spells that the hero does not know yet. Has no effect on creatures.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Teach {
-    /// Which ones.
+    /// Spells to choose from.
     pub spells: Vec<Link>,
 }
 
@@ -53,7 +53,6 @@ impl Apply for Teach {
 }
 
 impl Teach {
-    /// Those the hero does not know.
     fn unknown(&self, world: &World) -> Vec<Kind> {
         let known = known(world);
         let all = self.spells.iter().filter_map(Link::kind);
@@ -61,13 +60,12 @@ impl Teach {
     }
 }
 
-/// The spells in the hero's mind.
 pub(crate) fn known(world: &World) -> Vec<Kind> {
     let growth = world.get::<Growth>(world.hero());
     growth.map_or_else(Vec::new, |growth| growth.spells(world.rules()))
 }
 
-/// Whether the hero's head holds one more.
+/// Refuses with [`Refusal::HeadFull`] if the hero already knows as many spells as [`warmth::holds`] allows.
 pub(crate) fn has_room(world: &World) -> Result<(), Refusal> {
     let growth = world.get::<Growth>(world.hero());
     let held = growth.map_or(0, |growth| growth.spells.len());
@@ -76,7 +74,7 @@ pub(crate) fn has_room(world: &World) -> Result<(), Refusal> {
         .ok_or(Refusal::HeadFull)
 }
 
-/// The hero knows a spell from now on.
+/// Adds `spell` to the hero's known spells, without checking [`has_room`].
 pub(crate) fn learn(world: &mut World, spell: Kind) {
     let name = world.rules().name(spell).to_owned();
     let hero = world.hero();

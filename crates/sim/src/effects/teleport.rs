@@ -1,4 +1,4 @@
-//! Takes a creature to a random place on its level.
+//! The `teleport` effect.
 
 use super::{Apply, Cx};
 use crate::world::exits::ways_out;
@@ -10,12 +10,12 @@ use geom::Point;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
 
-/// Takes a creature to a random place on its level.
+/// Teleports the target to a random free tile of its level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Teleport {
-    /// How far at the most; anywhere if it is left out.
+    /// Maximum distance in tiles; unlimited if left out.
     #[serde(default)]
     pub distance: Option<u8>,
 }
@@ -34,7 +34,7 @@ impl Apply for Teleport {
             let open = level.open().points();
             open.filter(|at| level.is_free(*at) && near(at))
         };
-        // Nobody is shut in by it who was not shut in before.
+        // Prefer tiles with a way out, so that the teleport does not lock the target in.
         let number = cx.world.resource::<Levels>().current;
         let out = ways_out(cx.world, number);
         let is_out = |at: &Point| out.as_ref().is_none_or(|out| out.get(*at));

@@ -1,4 +1,4 @@
-//! Says something to the hero.
+//! The `tell` effect.
 
 use super::{Apply, Cx};
 use crate::world::outbox::Witness;
@@ -6,7 +6,7 @@ use crate::world::peek::Peek;
 use proto::{Event, Id, Lore, Means};
 use serde::{Deserialize, Serialize};
 
-/// Says something to the hero: the words are the thing's own, under `tells`.
+/// Shows the hero a message: the text under `tells` of the thing that causes the effect.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -1,4 +1,4 @@
-//! Knocks a creature off its feet.
+//! The `topple` effect and the condition [`Fallen`].
 
 use super::{Apply, Cx, Intent};
 use crate::frame::builder::{Builder, Phase};
@@ -13,16 +13,16 @@ use bevy_ecs::prelude::*;
 use proto::{Command, Condition, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Knocks a creature off its feet: it can do nothing but get up, and is easier to hit meanwhile.
+/// Knocks the target down. It can only get up, and is easier to hit meanwhile. Creatures with the knack `unbowed` stay
+/// on their feet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Topple {
-    /// How many of its bearer's own turns it takes to get up.
+    /// Turns the target needs to get up.
     pub turns: u8,
 }
 
-/// Lies on the ground.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Fallen {
@@ -39,7 +39,7 @@ impl Lasting for Fallen {
 
 impl Apply for Topple {
     fn apply(&self, cx: &mut Cx<'_>) {
-        // Whoever lies there already is not kept from getting up.
+        // A second blow does not extend the time on the ground.
         let lies = cx.world.get::<Fallen>(cx.target).is_some();
         if !lies && !growth::knacks(cx.world, cx.target).unbowed {
             let condition = Fallen { turns: self.turns };
@@ -62,7 +62,7 @@ impl Apply for Topple {
     }
 }
 
-/// Whoever lies on the ground does nothing but get up.
+/// Replaces the plans of fallen members with waiting.
 fn get_up(
     mut group: ResMut<Group>,
     fallen: Query<(&Thing, &Place), With<Fallen>>,

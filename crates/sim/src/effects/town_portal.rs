@@ -1,4 +1,4 @@
-//! Takes the hero home and opens a way back.
+//! The `town_portal` effect: the hero's way home, and the single portal back.
 
 use super::lead::Gate;
 use super::{Apply, Cx};
@@ -16,12 +16,13 @@ use mapgen::Way;
 use proto::{Event, Id, Kind, Lore, Refusal, ThingClass};
 use serde::{Deserialize, Serialize};
 
-/// Takes the hero home and opens a way back, once, to the very tile; nobody else feels anything.
+/// Takes the hero to the home level and opens a portal there, back to the hero's former tile, for one use. Has no
+/// effect on creatures.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TownPortal {
-    /// The trap that is the way back; it must `lead`.
+    /// Trap placed as the portal back; its effects must include `lead`.
     pub portal: Link,
 }
 
@@ -45,7 +46,7 @@ impl Apply for TownPortal {
     }
 }
 
-/// Whether a portal home would open for the hero.
+/// Refuses at home, in a game without a home level, and while the hero carries an item with `binds`.
 fn may_go_home(world: &World) -> Result<(), Refusal> {
     let rules = world.rules();
     let home = rules.home().ok_or(Refusal::NotUsable)?;
@@ -58,7 +59,7 @@ fn may_go_home(world: &World) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Opens the one portal there can be, at home, and takes the hero there.
+/// Opens the portal on the home level, after removing any other, and queues the hero's move there.
 fn go_home(world: &mut World, who: Entity, portal: Kind) {
     let rules = world.rules().clone();
     let place = world.get::<Place>(who).copied();
@@ -91,8 +92,8 @@ fn go_home(world: &mut World, who: Entity, portal: Kind) {
     );
 }
 
-/// Where the portal opens, two tiles west of the southernmost tile of the way out, and where the hero
-/// arrives: on the way out, never on the portal.
+/// Tile of the portal, nearest to two tiles west of the southernmost way down; and the tile where the hero arrives, on
+/// or near the middle of the way down and never on the portal.
 fn spots(level: &Level) -> Option<(Point, Point)> {
     let ways = level.ways.iter().filter(|(_, way)| *way == Way::Down);
     let mut out: Vec<Point> = ways.map(|(at, _)| *at).collect();
@@ -108,7 +109,7 @@ fn spots(level: &Level) -> Option<(Point, Point)> {
     Some((portal, free.or_else(beside)?))
 }
 
-/// Whatever way back was open is shut, of whatever kind it was.
+/// Removes every open portal on every level, of any kind.
 fn close_all(world: &mut World) {
     let open: Vec<Entity> = world.resource::<Register>().all().collect();
     for entity in open {

@@ -1,4 +1,4 @@
-//! Shows what is hidden.
+//! The `uncover` effect.
 
 use super::{Apply, Cx};
 use crate::moods;
@@ -13,12 +13,12 @@ use bevy_ecs::prelude::*;
 use proto::{Id, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Shows the hero what is hidden nearby, and others where the hero is.
+/// Reveals hidden things in view of the hero. A creature notices the hero instead.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Uncover {
-    /// How many tiles away.
+    /// Maximum distance from the hero, in tiles.
     pub radius: u8,
 }
 

@@ -1,4 +1,4 @@
-//! Opens what is locked.
+//! The `unlock` effect.
 
 use super::{Apply, Cx};
 use crate::defs::Link;
@@ -13,7 +13,7 @@ use geom::Point;
 use proto::{Event, Kind, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Opens what is locked, without its key.
+/// Opens a locked door or chest without its key.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -51,7 +51,7 @@ impl Apply for Unlock {
     }
 }
 
-/// What is locked there, and what it opens into.
+/// The locked feature on the tile, and the kind it opens into.
 fn locked(world: &World, at: Point) -> Option<(Entity, Kind)> {
     feature(world, at, |def| {
         def.key.as_ref()?;

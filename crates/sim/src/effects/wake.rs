@@ -1,4 +1,4 @@
-//! Wakes what was made to be woken.
+//! The `wake` effect: brings statues to life.
 
 use super::{Apply, Cx, Passing};
 use crate::defs::Link;
@@ -17,7 +17,8 @@ use geom::Point;
 use proto::{Event, Id, Kind, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Wakes what was made to be woken; it goes for the nearest foe of whoever wakes it.
+/// Turns a feature with `wakes` into its creature. Woken by the hero, it hunts the nearest creature that hunts the
+/// hero; otherwise it hunts the hero.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -38,7 +39,7 @@ impl Apply for Wake {
             let size = cx.world.rules().monster(into).map_or(1, |def| def.size);
             cx.world.level().would_hold(at, size)
         };
-        // What passes is no statue: the ground under it is another by and by.
+        // A conjured feature does not wake: its terrain changes back when it ends.
         let lasts = |it: Entity| cx.world.get::<Passing>(it).is_none();
         let asleep = asleep.filter(|(statue, into)| lasts(*statue) && fits(*into));
         let Some((statue, into)) = asleep else {
@@ -76,7 +77,7 @@ impl Apply for Wake {
     }
 }
 
-/// The nearest in view of those who are after the hero, the lower id first.
+/// The nearest creature in view of `at` that hunts the hero; ties go to the lower id.
 fn foe(world: &World, at: Point, but: Entity) -> Option<Id> {
     let levels = world.resource::<Levels>();
     let hunts = |who: &Entity| {

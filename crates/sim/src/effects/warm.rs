@@ -1,4 +1,4 @@
-//! Gives Warmth, or takes it.
+//! The `warm` effect.
 
 use super::{Apply, Cx, Intent};
 use crate::world::outbox::Witness;
@@ -6,12 +6,12 @@ use crate::world::warmth;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Gives Warmth, or takes it if it is less than nothing.
+/// Adds Warmth to the target, up to its maximum, or removes it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Warm {
-    /// How much.
+    /// Warmth added; negative to remove Warmth.
     pub amount: i8,
 }
 

@@ -1,4 +1,4 @@
-//! Puts a game together from the pieces each feature brings: systems, and what must be saved.
+//! Builds a game from the systems and saved components that each feature registers.
 
 use super::conditions;
 use super::conditions::Lasting;
@@ -12,58 +12,55 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::hash::Hash;
 
-/// The parts of a pass, in the order they run.
+/// The phases of a pass, in running order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Phase {
-    /// Plan: minds choose.
+    /// Plan: creatures choose commands.
     Choose,
-    /// Plan: how fast everyone is this time.
+    /// Plan: speeds of this turn.
     Pace,
-    /// Plan: conditions bend what was chosen.
+    /// Plan: conditions change the chosen commands.
     Sway,
-    /// Plan: conditions forbid what was chosen.
+    /// Plan: conditions forbid the chosen commands.
     Hold,
-    /// Act: the one step that walks; a bump becomes a blow.
+    /// Act: steps; a step into a foe becomes an attack.
     Move,
-    /// Act: blows and shots.
+    /// Act: melee attacks and shots.
     Strike,
-    /// Act: things are taken, dropped, worn and used; stairs are taken.
+    /// Act: items are taken, dropped, worn and used; stairs are taken.
     Handle,
-    /// React: what was entered goes off, and moves raised by that are carried out.
+    /// React: traps on entered tiles go off, and the movements they raise are carried out.
     React,
-    /// Upkeep: conditions do their harm.
+    /// Upkeep: conditions do damage.
     Ail,
-    /// Upkeep: harm is settled, the dead leave.
+    /// Upkeep: damage is applied, the dead are removed.
     Settle,
     /// Upkeep: conditions wear off.
     Fade,
-    /// Sense: energy is spent, and the hero looks.
+    /// Sense: energy is spent, and the hero's field of view is updated.
     Sense,
 }
 
-/// When a step of a pass has anything to do.
 #[derive(Clone, Copy)]
 enum When {
-    /// Always, or it looks for itself.
+    /// Always; the step may check for itself.
     Always,
-    /// Before anybody acts, while somebody is in a condition.
+    /// Before actions, while any creature has a condition.
     LingeringPlan,
-    /// After everybody acted, while somebody is in a condition.
+    /// After actions, while any creature has a condition.
     LingeringUpkeep,
-    /// When this says so.
     If(fn(&World) -> bool),
 }
 
-/// How a step is carried out.
 enum Work {
-    /// A rule that takes the whole world and looks for itself whether there is anything to do.
+    /// A function on the whole world that checks for itself whether there is work.
     Rule(fn(&mut World)),
-    /// A rule that keeps what it asks for.
+    /// A system with cached queries.
     System(Lazy),
 }
 
-/// A system outside any schedule, built when it first runs: most of building a game would be that, and a fork or
-/// a loaded game may never take a step.
+/// A system outside any schedule, built when it first runs. Building all systems would dominate the creation of a game,
+/// and forked or loaded games may never take a step.
 pub(crate) enum Lazy {
     Waiting(Box<dyn Fn(&mut World) -> BoxedSystem + Send + Sync>),
     Ready(BoxedSystem),
@@ -91,7 +88,7 @@ impl Lazy {
     }
 }
 
-/// A function that can be built into a system, more than once.
+/// A function that can be built into a system more than once.
 pub(crate) trait Rule<M>: IntoSystem<(), (), M> + Clone + Send + Sync + 'static {}
 
 impl<M, S: IntoSystem<(), (), M> + Clone + Send + Sync + 'static> Rule<M> for S {}
@@ -99,18 +96,17 @@ impl<M, S: IntoSystem<(), (), M> + Clone + Send + Sync + 'static> Rule<M> for S 
 struct Step {
     phase: Phase,
     when: When,
-    /// What somebody must have for it to find anything to do.
+    /// A component without which the step has no work.
     needs: Option<ComponentId>,
     work: Work,
 }
 
-/// All steps of one kind of pass, in order: by phase, then as they were added.
+/// All steps of one kind of pass, sorted by phase and then by order of registration.
 pub(crate) struct Pass {
     steps: Vec<Step>,
 }
 
 impl Pass {
-    /// One group takes its turn.
     pub(crate) fn run(&mut self, world: &mut World) {
         let mut lingers = [None; 2];
         for step in &mut self.steps {
@@ -121,7 +117,7 @@ impl Pass {
                 When::LingeringPlan => Some(&mut lingers[0]),
                 When::LingeringUpkeep => Some(&mut lingers[1]),
             };
-            // Asked once in a pass: what begins while others fade does not fade yet.
+            // Evaluated once per pass: a condition that begins while others fade does not fade yet.
             if let Some(known) = known
                 && !*known.get_or_insert_with(|| conditions::has_any(world))
             {
@@ -138,13 +134,12 @@ impl Pass {
     }
 }
 
-/// Whether nobody and nothing has what is kept apart for the few that have it.
+/// Whether no entity has this component, which must use sparse-set storage.
 fn is_nowhere(world: &World, what: ComponentId) -> bool {
     let kept = world.storages().sparse_sets.get(what);
     kept.is_none_or(ComponentSparseSet::is_empty)
 }
 
-/// Whose turns a step belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whose {
     Everyones,
@@ -152,12 +147,10 @@ enum Whose {
     Others,
 }
 
-/// Collects systems, and what is saved.
 pub(crate) struct Builder<'w> {
     world: &'w mut World,
     heros: Pass,
     others: Pass,
-    /// To whose turns what is added belongs.
     whose: Whose,
     registry: Registry,
 }
@@ -193,12 +186,12 @@ impl<'w> Builder<'w> {
         }
     }
 
-    /// Adds steps that belong to the hero's turn only.
+    /// Adds steps to the hero's pass only.
     pub(crate) fn heros(&mut self, add: impl FnOnce(&mut Self)) -> &mut Self {
         self.of(Whose::Heros, add)
     }
 
-    /// Adds steps that belong to the turns of all but the hero.
+    /// Adds steps to the pass of all other creatures only.
     pub(crate) fn others(&mut self, add: impl FnOnce(&mut Self)) -> &mut Self {
         self.of(Whose::Others, add)
     }
@@ -210,12 +203,12 @@ impl<'w> Builder<'w> {
         self
     }
 
-    /// Adds a system to a phase, after those that are in it already.
+    /// Adds a system to a phase, after those already registered.
     pub(crate) fn system<M: 'static>(&mut self, phase: Phase, system: impl Rule<M>) -> &mut Self {
         self.add(phase, When::Always, None, system)
     }
 
-    /// Adds a system to a phase that finds nothing to do while nobody has a rare component.
+    /// Adds a system that is skipped while no entity has component `C`.
     pub(crate) fn system_for<C: Component, M: 'static>(
         &mut self,
         phase: Phase,
@@ -225,7 +218,7 @@ impl<'w> Builder<'w> {
         self.add(phase, When::Always, Some(needs), system)
     }
 
-    /// Adds a system to a phase that runs only when there is something to do.
+    /// Adds a system that runs only when `due` returns true.
     pub(crate) fn system_if<M: 'static>(
         &mut self,
         phase: Phase,
@@ -235,12 +228,12 @@ impl<'w> Builder<'w> {
         self.add(phase, When::If(due), None, system)
     }
 
-    /// Adds a rule to a phase that looks for itself whether there is anything to do.
+    /// Adds a function that checks for itself whether there is work.
     pub(crate) fn rule(&mut self, phase: Phase, rule: fn(&mut World)) -> &mut Self {
         self.push(phase, When::Always, None, || Work::Rule(rule))
     }
 
-    /// Adds a system that has work only while somebody is in a condition.
+    /// Adds a system that is skipped while no creature has condition `C`.
     pub(crate) fn lingering<C: Lasting, M: 'static>(
         &mut self,
         phase: Phase,
@@ -255,7 +248,7 @@ impl<'w> Builder<'w> {
         self.add(phase, when, Some(needs), system)
     }
 
-    /// What few have, and is kept apart from what everybody has.
+    /// Registers a component, and checks at compile time that it uses sparse-set storage.
     fn rarity<C: Component>(&mut self) -> ComponentId {
         const { assert!(matches!(C::STORAGE_TYPE, StorageType::SparseSet)) };
         self.world.register_component::<C>()
@@ -273,7 +266,7 @@ impl<'w> Builder<'w> {
         })
     }
 
-    /// Adds a step to the turns it belongs to, each with its own copy of the work.
+    /// Adds a step to the selected passes, each with its own copy of the work.
     fn push(
         &mut self,
         phase: Phase,
@@ -296,20 +289,20 @@ impl<'w> Builder<'w> {
         self
     }
 
-    /// Declares a condition that is shown; whoever declares it sees to the rest.
+    /// Registers a condition to be shown. The caller registers how it is saved and how it ends.
     pub(crate) fn lasting<C: Lasting>(&mut self) -> &mut Self {
         self.registry.lasting::<C>(self.world);
         self
     }
 
-    /// Declares a condition: it is saved, shown, and wears off.
+    /// Registers a condition that is saved, shown, and wears off.
     pub(crate) fn condition<C: Lasting>(&mut self, name: &'static str) -> &mut Self {
         self.lasting::<C>()
             .saved::<C>(name)
             .lingering::<C, _>(Phase::Fade, conditions::fade::<C>)
     }
 
-    /// The hero's pass, that of all others, and what is saved.
+    /// Returns the hero's pass, the pass of all others, and the registry of saved components.
     pub(crate) fn finish(mut self) -> (Pass, Pass, Registry) {
         self.registry.finish(self.world);
         self.heros.steps.sort_by_key(|step| step.phase);

@@ -1,4 +1,4 @@
-//! Lasting states: one at a time of each sort, counted in their bearer's own turns.
+//! Conditions: temporary states, at most one of each sort per creature, counted in turns of their bearer.
 
 use crate::defs::Knacks;
 use crate::world::growth::{self, borne};
@@ -25,31 +25,29 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 pub(crate) trait Lasting:
     Component<Mutability = Mutable> + Clone + Serialize + DeserializeOwned + Hash
 {
-    /// How it is called.
+    /// The condition shown to the player.
     const CONDITION: Condition;
 
-    /// Whether it takes effect in the turn in which it begins.
+    /// Whether it already takes effect in the turn in which it begins.
     const AT_ONCE: bool = false;
 
-    /// The turns that are left.
     fn turns(&mut self) -> &mut u8;
 }
 
-/// Whether anybody may be in a condition. While nobody is, none of the conditions' systems runs.
+/// Whether any creature may have a condition. While it is false, the systems of conditions do not run.
 #[derive(Resource, Default)]
 pub(crate) struct Afflictions(pub(crate) bool);
 
-/// Whether the conditions' systems have anything to do.
 pub(crate) fn has_any(world: &World) -> bool {
     world.resource::<Afflictions>().0
 }
 
-/// Puts somebody into a condition; one they are in already lasts as long as the longer of the two.
+/// Gives a creature a condition. If the creature has it already, the longer duration counts.
 pub(crate) fn afflict<C: Lasting>(world: &mut World, who: Entity, mut condition: C) {
     if world.get::<Actor>(who).is_none() {
         return;
     }
-    // The bearer's own turn in which it begins is over before it tells, and does not count.
+    // The turn in which it begins is over before the condition takes effect, and does not count.
     let begun = world.resource::<Group>().acts(who) && !C::AT_ONCE;
     let bears = bears(&growth::knacks(world, who), C::CONDITION);
     let turns = borne(*condition.turns(), bears).saturating_add(begun.into());
@@ -62,7 +60,7 @@ pub(crate) fn afflict<C: Lasting>(world: &mut World, who: Entity, mut condition:
     world.tell_of(who, |who| Event::Afflicted { who, condition });
 }
 
-/// Takes somebody out of a condition before its time.
+/// Removes a condition early, and reports it.
 pub(crate) fn recover<C: Lasting>(world: &mut World, who: Entity) {
     if world.entity_mut(who).take::<C>().is_none() {
         return;
@@ -72,7 +70,7 @@ pub(crate) fn recover<C: Lasting>(world: &mut World, who: Entity) {
     world.tell_of(who, |who| Event::Recovered { who, condition });
 }
 
-/// How long a creature stays in a condition, in percent of the usual; 100 where no talent or item changes it.
+/// Duration of a condition for a creature with these knacks, in percent; 100 where no knack changes it.
 const fn bears(knacks: &Knacks, condition: Condition) -> u16 {
     match condition {
         Condition::Burning => knacks.burning,
@@ -85,7 +83,7 @@ const fn bears(knacks: &Knacks, condition: Condition) -> u16 {
     }
 }
 
-/// Tells of those whom a condition kept from what they meant to do.
+/// Reports the creatures that a condition kept from their action, sorted by id.
 pub(crate) fn tell_thwarted(out: &mut Outbox, mut thwarted: Vec<(Id, Who)>, condition: Condition) {
     thwarted.sort_unstable_by_key(|(id, _)| *id);
     for (_, who) in thwarted {
@@ -95,7 +93,7 @@ pub(crate) fn tell_thwarted(out: &mut Outbox, mut thwarted: Vec<(Id, Who)>, cond
     }
 }
 
-/// Every condition of those who acted wears off a little.
+/// Reduces the condition `C` of every creature that acted by one turn, and removes it at 0.
 pub(crate) fn fade<C: Lasting>(
     group: Res<Group>,
     mut bearers: Query<(Entity, &Thing, &Place, &mut C)>,

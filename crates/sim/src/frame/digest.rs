@@ -1,7 +1,7 @@
-//! One number that stands for the whole state of a game.
+//! The digest: one number that represents the whole state of a game.
 //!
-//! It is a sum of parts, one per thing and one per level, so that a turn pays only for what changed:
-//! rules mark the things they touch, and their parts are recomputed when somebody asks.
+//! The digest is a sum of parts, one per thing and one per level. Rules mark the things they change, and only those
+//! parts are recomputed when the digest is needed.
 
 use super::registry::Registry;
 use crate::world::book::Setup;
@@ -15,7 +15,7 @@ use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use std::hash::{Hash, Hasher};
 
-/// Recomputes the shares of all touched things.
+/// Recomputes the parts of all marked things.
 pub(crate) fn settle(world: &mut World, registry: &mut Registry) {
     let touched = world.resource_mut::<Ledger>().take();
     let mut change = 0u64;
@@ -25,7 +25,7 @@ pub(crate) fn settle(world: &mut World, registry: &mut Registry) {
     world.resource_mut::<Ledger>().enter(change, touched);
 }
 
-/// The digest from cached parts, and from those that were touched since.
+/// The digest from cached parts, without storing the recomputed ones.
 pub(crate) fn quick(world: &World, registry: &Registry) -> u64 {
     let ledger = world.resource::<Ledger>();
     let touched = ledger.touched().iter().filter_map(|entity| {
@@ -37,7 +37,7 @@ pub(crate) fn quick(world: &World, registry: &Registry) -> u64 {
     combine(world, sum, levels.iter().map(|(n, l)| (n.0, l.tally())))
 }
 
-/// The digest from nothing.
+/// The digest computed from scratch; must equal [`quick`].
 pub(crate) fn full(world: &World, registry: &mut Registry) -> u64 {
     let mut sum = 0u64;
     for entity in world.resource::<Register>().all() {
@@ -123,7 +123,7 @@ mod tests {
 
     type Meddle = fn(&mut World, Entity);
 
-    /// A hero with an item, a snared creature, and a hidden trap.
+    /// A hero with an item, a creature with several conditions, and a hidden trap.
     fn corner() -> (Scenario, [Entity; 4]) {
         let coin = "
             [item.coin]

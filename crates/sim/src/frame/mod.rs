@@ -1,4 +1,4 @@
-//! What a feature is hung into: phases, what is saved, conditions, the digest.
+//! The frame that every feature registers with: phases of a pass, saved components, conditions and the digest.
 
 pub(crate) mod builder;
 pub(crate) mod conditions;

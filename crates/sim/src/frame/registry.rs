@@ -1,4 +1,4 @@
-//! What is saved: how each component is written, read and hashed.
+//! The registry of saved components: how each is written, read, hashed and copied.
 
 use super::conditions::Lasting;
 use super::unpack::unpack;
@@ -19,16 +19,16 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::hash::{Hash, Hasher};
 
-/// Writes one component of all things that have it.
+/// Serializes one component of all given things that have it.
 type WriteColumn = fn(&World, &[Entity]) -> Result<Vec<u8>, rmp_serde::encode::Error>;
 
-/// Gives things the components of one column.
+/// Inserts the components of one serialized column into the things.
 type ReadColumn = fn(&mut World, &[Entity], &[u8]) -> Result<(), String>;
 
-/// How many turns of a condition a thing has left, if it is in it.
+/// Turns left of a condition; `None` if the thing does not have it.
 type TurnsLeft = fn(EntityRef<'_>) -> Option<u8>;
 
-/// A saved component without its type.
+/// A saved component with its type erased.
 struct Saved {
     name: &'static str,
     key: u64,
@@ -41,7 +41,8 @@ struct Saved {
     copy: fn(EntityRef<'_>, &mut EntityWorldMut<'_>),
 }
 
-/// What every creature but the hero has. Most of what changes in a turn is this, so it is read at once.
+/// The components of every creature except the hero. Most changes of a turn are among them, so they are read in one
+/// query.
 type Creature = (
     &'static Thing,
     &'static Place,
@@ -51,7 +52,7 @@ type Creature = (
     &'static Mind,
 );
 
-/// All that is saved of a creature like any other, in few words.
+/// Hashes the components of [`Creature`] in a compact form.
 fn hash_creature(creature: &QueryItem<'_, '_, Creature>, mix: &mut Mix) {
     let (thing, place, actor, health, luck, mind) = creature;
     mix.word(thing.id.word());
@@ -62,7 +63,6 @@ fn hash_creature(creature: &QueryItem<'_, '_, Creature>, mix: &mut Mix) {
     mind.hash(mix);
 }
 
-/// Finds whoever is in any of these conditions.
 fn afflicted(world: &mut World, lasting: &[ComponentId]) -> QueryState<()> {
     let mut query = QueryBuilder::<()>::new(world);
     query.or(|query| {
@@ -73,20 +73,20 @@ fn afflicted(world: &mut World, lasting: &[ComponentId]) -> QueryState<()> {
     query.build()
 }
 
-/// The names under which the components of a [`Creature`] are saved.
+/// Names under which the components of [`Creature`] are saved.
 const CREATURE: [&str; 6] = ["thing", "place", "actor", "health", "luck", "mind"];
 
-/// Everything that is saved of a thing, and every condition it can be in.
 pub(crate) struct Registry {
     components: Vec<Saved>,
     creatures: QueryState<(Creature, &'static mut Share)>,
     shares: QueryState<&'static mut Share>,
     conditions: Vec<(Condition, TurnsLeft)>,
     lasting: Vec<ComponentId>,
-    /// How each resource begins another game.
+    /// Functions that set each resource to its default for a new game.
     resets: Vec<fn(&mut World)>,
     afflicted: QueryState<()>,
-    /// Which saved components the things of an archetype have, by archetype.
+    /// By archetype: indices of the saved components that must be hashed besides those of [`Creature`]. `None` until
+    /// first needed.
     present: Vec<Option<Box<[u16]>>>,
 }
 
@@ -104,7 +104,7 @@ impl Registry {
         }
     }
 
-    /// Adds a component that belongs in a saved game.
+    /// Registers a saved component; `name` is part of the save format.
     pub(crate) fn saved<C>(&mut self, world: &mut World, name: &'static str)
     where
         C: Component + Clone + Serialize + DeserializeOwned + Hash,
@@ -139,33 +139,31 @@ impl Registry {
         });
     }
 
-    /// Adds a condition.
     pub(crate) fn lasting<C: Lasting>(&mut self, world: &mut World) {
         let left: TurnsLeft = |entity| entity.get::<C>().map(|it| *it.clone().turns());
         self.conditions.push((C::CONDITION, left));
         self.lasting.push(world.register_component::<C>());
     }
 
-    /// Adds a resource that begins every game as it began the first.
+    /// Registers a resource to be reset to its default for a new game.
     pub(crate) fn add_reset<R: Resource<Mutability = Mutable> + Default>(&mut self) {
         self.resets
             .push(|world| *world.resource_mut::<R>() = R::default());
     }
 
-    /// Lets every resource begin another game.
     pub(crate) fn reset(&self, world: &mut World) {
         for reset in &self.resets {
             reset(world);
         }
     }
 
-    /// Everything is registered: from now on the order of registration has no effect.
+    /// Ends registration. Components are sorted by name, so that the order of registration has no effect.
     pub(crate) fn finish(&mut self, world: &mut World) {
         self.components.sort_by_key(|saved| saved.name);
         self.afflicted = afflicted(world, &self.lasting);
     }
 
-    /// Recomputes a thing's share of the digest; returns by how much it changed.
+    /// Recomputes a thing's part of the digest, and returns the change modulo 2^64.
     pub(crate) fn reckon(&mut self, world: &mut World, thing: Entity) -> u64 {
         let Ok(entity) = world.get_entity(thing) else {
             return 0;
@@ -183,7 +181,7 @@ impl Registry {
         share.map_or(0, |mut share| share.replace(new))
     }
 
-    /// A thing's share of the digest.
+    /// A thing's part of the digest. Caches the components of its archetype.
     pub(crate) fn share(&mut self, world: &World, thing: Entity) -> u64 {
         let entity = world.entity(thing);
         let archetype = entity.archetype();
@@ -213,7 +211,7 @@ impl Registry {
         mix.finish()
     }
 
-    /// A thing's share of the digest, without remembering anything.
+    /// The same without the cache, for callers with a shared reference.
     pub(crate) fn share_of(&self, world: &World, thing: Entity) -> u64 {
         let entity = world.entity(thing);
         let archetype = entity.archetype();
@@ -234,12 +232,11 @@ impl Registry {
         mix.finish()
     }
 
-    /// Whether anybody at all is in a condition.
     pub(crate) fn is_anyone_afflicted(&mut self, world: &World) -> bool {
         self.afflicted.iter(world).next().is_some()
     }
 
-    /// The conditions a thing is in.
+    /// The conditions of a thing, sorted.
     pub(crate) fn conditions(&self, entity: EntityRef<'_>) -> Vec<proto::Lasting> {
         let all = self.conditions.iter();
         let mut found: Vec<proto::Lasting> = all
@@ -252,10 +249,10 @@ impl Registry {
         found
     }
 
-    /// A thing in another world with everything that is saved of this one, and its share of the digest.
+    /// Copies a thing with all saved components and its part of the digest into another world.
     pub(crate) fn copy(&self, from: EntityRef<'_>, world: &mut World) -> Entity {
         let share = from.get::<Share>().copied().unwrap_or_default();
-        // What most things have comes at once: one component after another would move them again and again.
+        // Common components are spawned together: inserting them one by one would move the entity between archetypes.
         let mut to = if let Ok(creature) = from.get_components::<Creature>() {
             let (thing, place, actor, health, luck, mind) = creature;
             let who = (*thing, *place, *actor, luck.clone());
@@ -276,7 +273,7 @@ impl Registry {
         to.id()
     }
 
-    /// Every saved component as a column of rows, by name.
+    /// Serializes every saved component as a column of rows, sorted by name.
     pub(crate) fn write(
         &self,
         world: &World,
@@ -288,7 +285,7 @@ impl Registry {
             .collect()
     }
 
-    /// Every saved component of one thing, by name.
+    /// Serializes every saved component of one thing, sorted by name.
     pub(crate) fn rows(&self, world: &World, thing: Entity) -> Vec<(String, Vec<u8>)> {
         let entity = world.entity(thing);
         self.components
@@ -297,7 +294,7 @@ impl Registry {
             .collect()
     }
 
-    /// Gives one thing one component; a name that nothing answers to is passed over.
+    /// Inserts one serialized component into a thing; unknown names are ignored.
     pub(crate) fn read_row(
         &self,
         world: &mut World,
@@ -311,7 +308,7 @@ impl Registry {
         })
     }
 
-    /// Gives the things one column's components; `Ok(false)` if no component has that name.
+    /// Inserts one column of components into the things. Returns `Ok(false)` if no component has that name.
     pub(crate) fn read(
         &self,
         world: &mut World,

@@ -1,7 +1,7 @@
-//! Reads what `rmp_serde` wrote: MessagePack with the names of fields, and of it only what components are made of.
+//! A reader for MessagePack as `rmp_serde` writes it with field names, limited to the types that components contain.
 //!
-//! Its own reader takes whatever anybody may have written, and all of that is compiled for every type: in a browser it was a
-//! fifth of the program. This one is told what comes next, and everything that is no matter of the type is compiled once.
+//! `rmp_serde`'s own reader accepts every format and is compiled for each type, which was a fifth of the browser build.
+//! This reader knows the expected type, and all code that does not depend on that type is compiled once.
 
 use serde::de::value::StrDeserializer;
 use serde::de::{
@@ -10,10 +10,10 @@ use serde::de::{
 };
 use std::fmt;
 
-/// No more than this is in each other.
+/// Maximum nesting depth.
 const DEEPEST: u8 = 100;
 
-/// Reads a value; whatever stands behind it is left alone.
+/// Reads one value; trailing bytes are ignored.
 pub(crate) fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unread> {
     T::deserialize(&mut Reader {
         rest: bytes,
@@ -21,7 +21,6 @@ pub(crate) fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unread> {
     })
 }
 
-/// Why something cannot be read.
 #[derive(Debug)]
 pub(crate) struct Unread(Box<str>);
 
@@ -40,13 +39,12 @@ impl de::Error for Unread {
     }
 }
 
-/// The bytes that are still to be read.
 struct Reader<'a> {
     rest: &'a [u8],
     depth: u8,
 }
 
-/// One value; of lists and maps only how long they are.
+/// One value; lists and maps carry only their length.
 #[derive(Clone, Copy)]
 enum Item<'a> {
     Nil,
@@ -71,13 +69,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A number of so many bytes, the largest first.
+    /// Reads an unsigned big-endian number of `bytes` bytes.
     fn number(&mut self, bytes: usize) -> Result<u64, Unread> {
         let bytes = self.take(bytes)?.iter();
         Ok(bytes.fold(0, |number, byte| number << 8 | u64::from(*byte)))
     }
 
-    /// The same below zero as well: the first bit says so.
+    /// The same for two's complement.
     fn signed(&mut self, bytes: usize) -> Result<Item<'a>, Unread> {
         let free = 64 - 8 * bytes;
         let number = self.number(bytes)? << free;
@@ -119,12 +117,11 @@ impl<'a> Reader<'a> {
             0xdc | 0xdd => Item::Seq(self.length(2 << (first - 0xdc))?),
             0xde | 0xdf => Item::Map(self.length(2 << (first - 0xde))?),
             0xe0..=0xff => Item::Signed(first.cast_signed().into()),
-            // Fractions and extensions: nothing that is saved has any.
+            // Floats and extension types: no saved component contains any.
             0xc1 | 0xc7..=0xcb | 0xd4..=0xd8 => return Err(de::Error::custom("it is no save's")),
         })
     }
 
-    /// Leaves out a value with all that is in it.
     #[inline(never)]
     fn skip(&mut self) -> Result<(), Unread> {
         let mut left = 1_u64;
@@ -139,7 +136,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// What is inside the list or map that has just begun.
+    /// Enters the list or map that has just begun; fails below [`DEEPEST`] levels.
     #[inline(never)]
     fn inside(&mut self, left: u32) -> Result<Inside<'_, 'a>, Unread> {
         if self.depth >= DEEPEST {
@@ -165,7 +162,7 @@ fn wrong(item: Item<'_>, wanted: &dyn Expected) -> Unread {
     de::Error::invalid_type(found, wanted)
 }
 
-/// Kinds of values that are read in the same way.
+/// Deserializer methods that share one implementation.
 macro_rules! alike {
     ($way:ident: $($kind:ident)+) => {
         $(fn $kind<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
@@ -229,7 +226,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'_> {
     alike!(nothing: deserialize_unit);
     alike!(list: deserialize_seq);
     alike!(table: deserialize_map);
-    // There are no fractions, so this only says what was found instead.
+    // There are no floats; this only reports what was found instead.
     alike!(whole: deserialize_f32 deserialize_f64);
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unread> {
@@ -322,14 +319,13 @@ impl<'de> Deserializer<'de> for &mut Reader<'_> {
     }
 }
 
-/// What is left of a list or a map, or what an enum is.
+/// The remaining elements of a list or map, or the content of an enum variant.
 struct Inside<'r, 'a> {
     reader: &'r mut Reader<'a>,
     left: u32,
 }
 
 impl Inside<'_, '_> {
-    /// Whether there is one more.
     #[inline(never)]
     fn next(&mut self) -> bool {
         let more = self.left.checked_sub(1);
@@ -508,7 +504,7 @@ mod tests {
         assert_eq!(unpack::<Now>(&bytes).unwrap(), Now { kept: 3 });
     }
 
-    /// Hostile: whatever strangers write is refused with a reason, wherever it was cut or changed.
+    /// Hostile: truncated or changed bytes are refused with a reason, and never panic.
     #[test]
     fn nothing_that_is_cut_or_changed_breaks_the_reader() {
         let bytes = rmp_serde::to_vec_named(&all()).unwrap();

@@ -1,4 +1,4 @@
-//! What a loaded game does not know is kept aside until its pack comes back.
+//! Saved things and levels that the loaded rules do not know, kept until their pack returns.
 
 use super::levels::SavedLevel;
 use crate::world::register::Registrar;
@@ -9,17 +9,17 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.begins_empty::<Attic>("written into the snapshot as it is");
 }
 
-/// One thing the rules do not know, as it was saved.
+/// A saved thing of unknown kind, level or holder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Orphan {
     pub(super) name: String,
-    /// The level it was on, if it was on one.
+    /// Name of its level; `None` for a carried item.
     pub(super) level: Option<String>,
     pub(super) components: Vec<(String, Bytes)>,
 }
 
 impl Orphan {
-    /// Whether somebody holds it, who must come back first.
+    /// Whether it is a carried item; its holder must be restored first.
     pub(super) fn is_held(&self) -> bool {
         self.components.iter().any(|(name, _)| name == "held")
     }
@@ -29,7 +29,7 @@ impl Orphan {
 #[serde(transparent)]
 pub(crate) struct Bytes(#[serde(with = "serde_bytes")] pub(super) Vec<u8>);
 
-/// What was saved but could not be brought back; it goes into the next save as it is.
+/// Saved data that could not be restored; written unchanged into the next save.
 #[derive(Resource, Clone, Default)]
 pub(crate) struct Attic {
     pub(super) things: Vec<Orphan>,

@@ -1,7 +1,6 @@
-//! Looks a running game over for anything that must never be so.
+//! Invariant checks of a running game.
 //!
-//! The rules never need this: it is for tests, soaks, whoever writes a pack or a rule, and for saves that may come from
-//! anybody.
+//! The rules never call this. It is for tests, long random runs, pack and rule authors, and untrusted saves.
 
 use super::Game;
 use crate::effects::{Cloud, Gate};
@@ -37,24 +36,22 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use thiserror::Error;
 
-/// Something that must never be so.
+/// A violated invariant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{about}: it does not hold that {rule}")]
 pub struct Fault {
-    /// What should hold.
+    /// The invariant.
     pub rule: &'static str,
-    /// Whom or what it does not hold for.
+    /// The thing, tile or level that violates it.
     pub about: String,
 }
 
-/// The coins and things that some have together.
+/// Coins and items of a set of owners.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wealth {
-    /// Coins in all purses.
     pub gold: u64,
-    /// How many there are of each kind of item.
     pub items: BTreeMap<Kind, u64>,
-    /// The turns in which shops get new wares, summed up: while this stays, trade makes nothing.
+    /// Sum of the shops' restock turns. While it is unchanged, no shop got new goods.
     pub restocking: u64,
 }
 
@@ -67,10 +64,10 @@ fn hold(holds: bool, about: impl Display, rule: &'static str) -> Result<(), Faul
 }
 
 impl Game {
-    /// Checks everything that must hold between two commands.
+    /// Checks all invariants that hold between two commands.
     ///
     /// # Errors
-    /// Says what does not, and for whom.
+    /// The first violated invariant.
     pub fn audit(&self) -> Result<(), Fault> {
         let world = &self.world;
         let counted = things(self)?;
@@ -104,10 +101,10 @@ impl Game {
         )
     }
 
-    /// Checks that what is kept of the hero's level, of light and of sight is what a game that is loaded would compute.
+    /// Checks that the derived state of the hero's level, of light and of sight equals what loading would recompute.
     ///
     /// # Errors
-    /// Says what is not.
+    /// The first difference.
     pub fn audit_derived(&self) -> Result<(), Fault> {
         let world = &self.world;
         let level = world.level();
@@ -129,7 +126,7 @@ impl Game {
         hold(sight.agrees(kept), turn, rule)
     }
 
-    /// Checks everything that must hold of a game that was loaded: what it says of itself may be anything.
+    /// Checks a loaded game. Every number in it may be forged.
     pub(crate) fn audit_loaded(&self) -> Result<(), Fault> {
         let turn = self.turn();
         let rule = "a run is no longer than a run can be";
@@ -144,10 +141,10 @@ impl Game {
         self.audit()
     }
 
-    /// Checks that a view filled from this game shows nothing that is hidden.
+    /// Checks that a view of this game shows no hidden thing.
     ///
     /// # Errors
-    /// Says what it gives away.
+    /// The first hidden thing shown.
     pub fn audit_view(&self, view: &View) -> Result<(), Fault> {
         let world = &self.world;
         let level = world.level();
@@ -172,10 +169,10 @@ impl Game {
         self.audit_kinds(shown_in(view))
     }
 
-    /// Checks that events handed out by this game, and not followed by others, speak of nothing that is unknown.
+    /// Checks that events name no unidentified kind. The events must be the latest ones of this game.
     ///
     /// # Errors
-    /// Says what they give away.
+    /// The first unidentified kind named.
     pub fn audit_events(&self, events: &[Event]) -> Result<(), Fault> {
         self.audit_kinds(events.iter().flat_map(Event::kinds))
     }
@@ -187,7 +184,7 @@ impl Game {
         hold(told.is_none(), name, "what is unknown shows its look alone")
     }
 
-    /// The coins and things of some, as long as all of them live.
+    /// Coins and items of `owners`; `None` if one of them is dead.
     #[must_use]
     pub fn wealth(&self, owners: &[Id]) -> Option<Wealth> {
         let world = &self.world;
@@ -209,7 +206,6 @@ impl Game {
     }
 }
 
-/// Every kind of thing in a view.
 fn shown_in(view: &View) -> impl Iterator<Item = Kind> {
     let cells = view.cells.iter();
     let lying = cells
@@ -220,7 +216,7 @@ fn shown_in(view: &View) -> impl Iterator<Item = Kind> {
     lying.chain(at_hand.map(|item| item.kind))
 }
 
-/// The numbers of a thing are within bounds.
+/// Checks the numbers of a thing against [`limits`].
 fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), Fault> {
     let id = world.thing(entity).id;
     let rule = "it is as strong as anything can be";
@@ -263,14 +259,14 @@ fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), Fault> {
     hold(wares <= turn + u32::from(u16::MAX), id, rule)
 }
 
-/// Whether a standing is as far from nothing as it can be at the most, by name.
+/// Whether the values are within ±[`MOST`], not 0, and sorted by name.
 fn is_fair(standing: &Standing) -> bool {
     let rows = &standing.0;
     let fair = |(_, value): &(String, i8)| *value != 0 && (-MOST..=MOST).contains(value);
     rows.iter().all(fair) && rows.is_sorted_by(|one, next| one.0 < next.0)
 }
 
-/// Whether somebody has learnt and raised no more than their level of experience brought.
+/// Whether attributes, talents and spells do not exceed the experience level.
 fn is_grown(world: &World, entity: Entity) -> bool {
     let Some(growth) = world.get::<Growth>(entity) else {
         return true;
@@ -283,7 +279,7 @@ fn is_grown(world: &World, entity: Entity) -> bool {
         && growth.spells.len() <= limits::SPELLS
 }
 
-/// A thing has the parts that things of its class have.
+/// Checks that a thing has only the components of its class.
 fn parts(world: &World, entity: Entity) -> Result<(), Fault> {
     let Thing { id, kind } = world.thing(entity);
     let rules = world.rules();
@@ -338,7 +334,7 @@ fn parts(world: &World, entity: Entity) -> Result<(), Fault> {
     hold(fits, id, "it leads to somewhere")
 }
 
-/// Whether the place somebody was told to keep to could be on a map.
+/// Whether the ally's post is on the map of its level.
 fn is_on_map(world: &World, who: Entity, ally: &Ally) -> bool {
     let Duty::Hold(at) = ally.duty else {
         return true;
@@ -352,7 +348,7 @@ fn register(world: &World) -> impl Iterator<Item = Entity> {
     world.resource::<Register>().all()
 }
 
-/// Everything is where it says it is; how many stand and how many lie.
+/// Checks that every thing is where its components say. Returns the number of occupied tiles and of lying things.
 fn things(game: &Game) -> Result<(usize, usize), Fault> {
     let world = &game.world;
     let levels = world.resource::<Levels>();
@@ -383,7 +379,7 @@ fn things(game: &Game) -> Result<(usize, usize), Fault> {
             let occupant = level.occupant(at);
             hold(occupant == Some(entity), id, "it stands where it says")?;
             let gait = world.gait(entity).at_large();
-            // What passes for a chest stands where a chest stands.
+            // A disguised creature stands where a chest may stand.
             let stands = level.admits(at, gait) || world.get::<Posing>(entity).is_some();
             hold(stands, id, "it stands on open ground")?;
         }
@@ -406,18 +402,18 @@ fn things(game: &Game) -> Result<(usize, usize), Fault> {
     Ok((standing, lying))
 }
 
-/// Whether somebody who passes for a thing is hidden, and the thing lies where they stand.
+/// Whether a disguised creature is hidden and its decoy lies on its tile.
 fn is_posed(world: &World, entity: Entity, place: &Place) -> bool {
     let Some(Posing(decoy)) = world.get::<Posing>(entity) else {
         return true;
     };
     let decoy = world.resource::<Register>().entity(*decoy);
-    // What its pack no longer has cannot lie there.
+    // The decoy may be missing because its pack was removed.
     let lies = decoy.is_none_or(|decoy| world.get::<Place>(decoy) == Some(place));
     world.get::<Hidden>(entity).is_some() && lies
 }
 
-/// What a level's tiles hold is in order; how many stand and how many lie there.
+/// Checks the tiles of a level. Returns the number of occupied tiles and of lying things.
 fn tiles(world: &World, number: LevelNo, level: &Level) -> Result<(usize, usize), Fault> {
     let (mut standing, mut lying) = (0, 0);
     let name = |at: Point| format!("{at} on level {}", number.0);
@@ -438,7 +434,7 @@ fn tiles(world: &World, number: LevelNo, level: &Level) -> Result<(usize, usize)
     Ok((standing, lying))
 }
 
-/// Every pack holds what is held by its bearer, and everything held has one.
+/// Checks that packs and [`Held`] agree.
 fn packs(world: &World) -> Result<(), Fault> {
     let mut packs: BTreeMap<Id, Vec<Entity>> = BTreeMap::new();
     for entity in register(world) {
@@ -470,7 +466,7 @@ fn packs(world: &World) -> Result<(), Fault> {
     )
 }
 
-/// No two things in the hero's pack go by the same letter.
+/// Checks that the letters in the hero's pack are valid and unique.
 fn lettered(world: &World, pack: &[Entity]) -> Result<(), Fault> {
     let mut free: BTreeSet<char> = letters::all().collect();
     for item in pack {

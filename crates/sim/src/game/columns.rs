@@ -1,4 +1,4 @@
-//! Brings things to life from the columns of a save: what most of them have comes at once.
+//! Reads the common components of a save, and spawns each thing with all of them at once.
 
 use super::attic::Bytes;
 use crate::frame::unpack::unpack;
@@ -11,15 +11,14 @@ use crate::world::time::Actor;
 use bevy_ecs::prelude::*;
 use serde::de::DeserializeOwned;
 
-/// The columns that are read here.
+/// Columns read here; the registry reads the others.
 const COMMON: [&str; 6] = ["thing", "place", "actor", "health", "luck", "mind"];
 
-/// Whether a column was read when things were spawned.
 pub(super) fn is_common(name: &str) -> bool {
     COMMON.contains(&name)
 }
 
-/// The rows of one column, each where its thing comes.
+/// Rows of one column, indexed by thing. Fails for a row number beyond `count`.
 fn rows<C: DeserializeOwned>(
     columns: &[(String, Bytes)],
     name: &str,
@@ -37,8 +36,8 @@ fn rows<C: DeserializeOwned>(
     Ok(found)
 }
 
-/// Spawns so many things with their common components. One component after another would move every thing
-/// from table to table.
+/// Spawns `count` things with their common components. Inserting one component at a time would move every entity from
+/// table to table.
 pub(super) fn spawn(
     world: &mut World,
     count: usize,

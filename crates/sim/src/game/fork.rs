@@ -1,8 +1,7 @@
-//! A second game like the first, without writing and reading a save: for opening a run, search and bots.
+//! Copies of a running game without a save: for opening a run, for search and for bots.
 //!
-//! What is saved of things is cloned component by component, as the registry knows them. What is derived
-//! is cloned too where it names the things of a world, with their twins instead, and left to be computed again
-//! where a loaded game would do the same.
+//! Saved components are cloned through the registry. Derived state that refers to entities is cloned with the entities
+//! mapped; other derived state is recomputed, as after loading.
 
 use super::Game;
 use super::attic::Attic;
@@ -21,7 +20,7 @@ use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use std::sync::Arc;
 
-/// Which thing of a fork is which thing of the game it was made from.
+/// Map from entities of the original to those of the fork, by entity index.
 struct Twins(Vec<Option<Entity>>);
 
 impl Twins {
@@ -33,14 +32,14 @@ impl Twins {
         self.0[row] = Some(twin);
     }
 
-    /// The twin of a thing, unless it is no more.
+    /// The entity of the fork; `None` if the original was removed.
     fn of(&self, thing: Entity) -> Option<Entity> {
         *self.0.get(thing.index_u32() as usize)?
     }
 }
 
 impl Game {
-    /// A copy that plays on by itself: the same state, the same digest, the same journal so far.
+    /// An independent copy with the same state, digest and journal.
     #[must_use]
     pub fn fork(&self) -> Self {
         let mut fork = Self::empty(Arc::clone(self.rules()), self.setup());
@@ -48,7 +47,7 @@ impl Game {
         fork
     }
 
-    /// Makes this game a copy of another of the same rules, reusing what is costly to build.
+    /// Makes this game a copy of `other`. Reuses the schedule and the registry if both have the same rules.
     pub fn fork_from(&mut self, other: &Self) {
         if !Arc::ptr_eq(self.rules(), other.rules()) {
             *self = other.fork();
@@ -58,7 +57,7 @@ impl Game {
         self.take_after(other);
     }
 
-    /// Fills an empty game with what is in another.
+    /// Copies another game into this empty one.
     fn take_after(&mut self, other: &Self) {
         let twins = self.copy_things(other);
         let (from, to) = (&other.world, &mut self.world);
@@ -84,7 +83,7 @@ impl Game {
             let twin = self.registry.copy(from, &mut self.world);
             twins.add(thing, twin);
         }
-        // What is derived and names other things is copied when all of them have twins.
+        // Derived components that refer to other entities are copied when all entities are mapped.
         for thing in other.world.resource::<Register>().all() {
             let from = other.world.entity(thing);
             let Some(mut to) = twins.of(thing).map(|twin| self.world.entity_mut(twin)) else {
@@ -96,7 +95,7 @@ impl Game {
                 weapon: gear.weapon.and_then(|weapon| twins.of(weapon)),
                 ..*gear
             });
-            // At once where a thing has all of it, as most do: every insertion moves a thing to another table.
+            // All at once where possible: every insertion moves the entity to another table.
             match (pack.map(Pack), gear, from.contains::<Here>()) {
                 (Some(pack), Some(gear), true) => {
                     to.insert((pack, gear, Here));

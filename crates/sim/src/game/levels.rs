@@ -1,5 +1,5 @@
-//! A level in a save: in runs of equal tiles, and what lies there by name. The names of terrain are written once a level,
-//! for reading one for every run was most of loading.
+//! Levels in a save: run-length encoded tiles, and remembered things by name. Terrain names are written once per level,
+//! because reading a name for every run dominated loading.
 
 use crate::defs::Rules;
 use crate::world::level::Level;
@@ -9,7 +9,7 @@ use mapgen::{Landmark, Way};
 use proto::{Kind, LevelNo};
 use serde::{Deserialize, Serialize};
 
-/// Equal tiles one after another, in reading order: how many and which, by turns.
+/// Run-length encoding in reading order: count and value alternate.
 type Runs = Vec<u32>;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -19,19 +19,19 @@ pub(crate) struct SavedLevel {
     size: Size,
     start: Point,
     ways: Vec<(Point, Way)>,
-    /// Every terrain that runs refer to, each once.
+    /// Terrain table of the level.
     pub(super) grounds: Vec<Terrain>,
-    /// Each tile's place in `grounds`.
+    /// Index into `grounds` of each tile.
     pub(super) terrain: Runs,
-    /// 1 where there is blood.
+    /// 1 for tiles with blood.
     blood: Runs,
-    /// What is known of each tile: 0 nothing, else a place in `grounds`, counted from 1.
+    /// Remembered terrain of each tile: 0 for unknown, else index into `grounds` plus 1.
     known: Runs,
     remembered: Vec<(Point, String)>,
-    /// Where more than one item is remembered.
+    /// Tiles where more than one item is remembered.
     #[serde(default)]
     piles: Vec<Point>,
-    /// What is remembered beneath other things.
+    /// Things remembered beneath other things.
     #[serde(default)]
     beneath: Vec<(Point, String)>,
     #[serde(default)]
@@ -124,7 +124,7 @@ impl SavedLevel {
         }
         let map = size.rect();
         let mut built = self.landmarks.iter();
-        // Numbers that do not even add up are nowhere on it.
+        // An area whose sums overflow is not on the map.
         let adds_up = |area: Rect| {
             let ends = [area.x.checked_add(area.w), area.y.checked_add(area.h)];
             ends.iter().all(Option::is_some)
@@ -137,12 +137,11 @@ impl SavedLevel {
     }
 }
 
-/// The terrain of a level, in the order in which it is first met.
+/// Terrain table in order of first use.
 #[derive(Default)]
 struct Grounds(Vec<Terrain>);
 
 impl Grounds {
-    /// The place of a terrain in the table.
     fn place(&mut self, terrain: Terrain) -> u32 {
         let known = self.0.iter().position(|other| *other == terrain);
         let place = known.unwrap_or_else(|| {
@@ -164,7 +163,7 @@ fn runs(values: impl Iterator<Item = u32>) -> Runs {
     runs
 }
 
-/// The tiles of a level, each the `meaning` of the value of its run.
+/// Decodes runs into a grid; `meaning` maps each run's value. Fails unless the counts add up to the level's size.
 fn grid<T: Clone + Default>(
     size: Size,
     runs: &Runs,
@@ -178,7 +177,7 @@ fn grid<T: Clone + Default>(
     let mut grid = Grid::new(size, T::default());
     let mut left = grid.as_mut_slice();
     for [count, value] in runs {
-        // The tiles were counted, so there are as many left.
+        // Cannot panic: the counts add up to the size of the grid.
         let (run, others) = left.split_at_mut(*count as usize);
         run.fill(meaning(*value)?);
         left = others;

@@ -1,4 +1,4 @@
-//! A running game: commands go in, events come out.
+//! A running game: commands in, events out. Knows nothing of clients, files or time of day.
 
 pub(crate) mod attic;
 pub(crate) mod audit;
@@ -37,13 +37,13 @@ use bevy_ecs::prelude::*;
 use proto::{Answer, Command, Ending, Event, Glimpse, LevelNo, Query, Refusal, Score, View};
 use std::sync::Arc;
 
-/// How many passes may answer one command, whoever is how fast and whatever is stepped on.
+/// Maximum passes of the schedule for one command, whatever the speeds and triggers.
 const MOST_PASSES: u32 = 64;
 
-/// How far a chain of teleports, each leading onto the next, is followed before the player is asked.
+/// Maximum chain of teleports within one command.
 const MOST_HOPS: u32 = 8;
 
-/// A world, its schedule, and the journal of what was done in it.
+/// The world, its schedule, and the journal of commands.
 pub struct Game {
     pub(crate) world: World,
     gather_others: Lazy,
@@ -55,7 +55,7 @@ pub struct Game {
     work: Work,
 }
 
-/// How much was done, in turns of one creature.
+/// Work counter, in creature turns; see [`Game::work`].
 #[derive(Clone, Copy, Debug)]
 struct Work {
     done: u64,
@@ -68,10 +68,10 @@ impl Work {
         limit: u64::MAX,
     };
 
-    /// What it is to come to a level and to light it.
+    /// Cost of arriving on a level, for light and sight.
     const ARRIVAL: u64 = 64;
 
-    /// What it is to make a level.
+    /// Cost of generating a level.
     const LEVEL: u64 = 512;
 
     const fn is_spent(self) -> bool {
@@ -80,26 +80,26 @@ impl Work {
 }
 
 impl Game {
-    /// A new run, the hero standing on the first level.
+    /// Starts a run with the hero on the first level.
     ///
     /// # Errors
-    /// When the rules have no level, or not the calling that was chosen.
+    /// If the rules have no level or not the chosen calling.
     pub fn new(rules: Arc<Rules>, setup: Setup) -> Result<Self, StartError> {
         let mut game = Self::empty(rules, setup);
         game.begin()?;
         Ok(game)
     }
 
-    /// Begins another run by the same rules, reusing what is costly to build.
+    /// Starts another run with the same rules. Reuses the schedule and the registry, which are expensive to build.
     ///
     /// # Errors
-    /// When the rules have no level, or not the calling that was chosen.
+    /// If the rules have no level or not the chosen calling.
     pub fn restart(&mut self, setup: Setup) -> Result<(), StartError> {
         self.clear(setup);
         self.begin()
     }
 
-    /// Everything but the world's contents.
+    /// A game with schedule and registry, but without hero and levels.
     pub(crate) fn empty(rules: Arc<Rules>, setup: Setup) -> Self {
         let mut world = World::new();
         let journal = Journal::new(&Header::of(&rules, setup));
@@ -149,7 +149,7 @@ impl Game {
         Ok(())
     }
 
-    /// The hero looks around without a turn passing.
+    /// Updates the hero's sight without passing a turn.
     pub(crate) fn look(&mut self) {
         let ran = self.world.run_system_cached(look::look);
         ran.expect("the hero can look around");
@@ -160,15 +160,15 @@ impl Game {
     /// Whether a command would be carried out.
     ///
     /// # Errors
-    /// Says why not.
+    /// The reason for the refusal.
     pub fn check(&self, command: Command) -> Result<(), Refusal> {
         acts::may(&self.world, command)
     }
 
-    /// Carries out a command and lets the world answer until the player is needed again.
+    /// Carries out a command and runs the world until the hero can act again. Returns the events the hero perceives.
     ///
     /// # Errors
-    /// When the command is refused: then nothing has happened and nothing was recorded.
+    /// If the command is refused. Then nothing has changed and nothing was recorded.
     pub fn step(&mut self, command: Command) -> Result<&[Event], Refusal> {
         self.check(command)?;
         self.journal.push(command);
@@ -194,7 +194,7 @@ impl Game {
         if self.journal.is_mark_due() {
             let digest = self.settled_digest();
             self.journal.note(digest);
-            // The engine keeps a note of everything removed until told otherwise, and no rule reads them.
+            // The engine logs every removed component until this call, and no rule reads the log.
             self.world.clear_trackers();
         }
         let mut outbox = self.world.resource_mut::<Outbox>();
@@ -204,8 +204,8 @@ impl Game {
         Ok(&self.events)
     }
 
-    /// What was found at the end of a turn may change what is seen: that belongs to this turn, for a loaded game would
-    /// not know of it in the next.
+    /// Updates sight again while discoveries change it. It must happen in this turn, because a loaded game would not do
+    /// it in the next.
     fn look_twice(&mut self) {
         for _ in 0..MOST_PASSES {
             if !self.world.resource::<Sight>().is_due() {
@@ -215,7 +215,7 @@ impl Game {
         }
     }
 
-    /// One group takes its turn; whether anyone was in it.
+    /// Runs one pass for the next group of creatures; false if none is due.
     fn pass(&mut self) -> bool {
         self.gather_others.run(&mut self.world);
         if self.world.resource::<Group>().is_empty() {
@@ -225,7 +225,7 @@ impl Game {
         true
     }
 
-    /// Lets what was entered by other means than walking go off; whether there was anything to follow.
+    /// Runs a pass for arrivals by other means than walking; false if there are none or [`MOST_HOPS`] is reached.
     fn follow(&mut self, hops: &mut u32) -> bool {
         *hops += 1;
         if *hops > MOST_HOPS || self.world.resource::<Agenda>().arrivals.is_empty() {
@@ -246,7 +246,7 @@ impl Game {
         self.work.done += 1 + self.world.resource::<Group>().iter().len() as u64;
     }
 
-    /// The hero's level, and how many there are.
+    /// The hero's level, and the number of levels generated so far.
     fn whereabouts(&self) -> (LevelNo, usize) {
         let levels = self.world.resource::<Levels>();
         (levels.current, levels.iter().len())
@@ -260,107 +260,100 @@ impl Game {
         self.work.done += Work::LEVEL * made.saturating_sub(before.1) as u64;
     }
 
-    /// How much was done since this value began: a turn of a creature or a pass is one unit, some microseconds.
-    /// It is counted, not measured, so it is the same everywhere.
+    /// Work since this value was created: 1 per creature turn or pass, a few microseconds each. Counted, not measured,
+    /// so it is the same on every machine.
     #[must_use]
     pub const fn work(&self) -> u64 {
         self.work.done
     }
 
-    /// Nothing more is done after so much work: a command breaks off in the middle. For judging strangers' journals.
-    /// A copy of the game has no such limit.
+    /// Stops all further work beyond `limit`, even in the middle of a command. For untrusted journals. Forks have no
+    /// limit.
     pub const fn limit_work(&mut self, limit: u64) {
         self.work.limit = limit;
     }
 
-    /// Whether the work has reached its limit, so that the state is worth nothing.
+    /// Whether the work limit was exceeded; the state is then incomplete and must be discarded.
     #[must_use]
     pub const fn is_spent(&self) -> bool {
         self.work.is_spent()
     }
 
-    /// What the run is worth so far.
     #[must_use]
     pub fn score(&self) -> Score {
         score::of(&self.world)
     }
 
-    /// A number that stands for the whole state.
+    /// Hash of the whole state.
     #[must_use]
     pub fn digest(&self) -> u64 {
         digest::quick(&self.world, &self.registry)
     }
 
-    /// The same number, for those who ask often: the shares computed for it are cached.
+    /// As [`Game::digest`], and caches the parts that changed. Faster when called often.
     pub fn settled_digest(&mut self) -> u64 {
         digest::settle(&mut self.world, &mut self.registry);
         self.digest()
     }
 
-    /// The same number, computed from nothing.
+    /// As [`Game::digest`], recomputed without the cache. For tests.
     pub fn full_digest(&mut self) -> u64 {
         digest::full(&self.world, &mut self.registry)
     }
 
-    /// Fills a view with what the hero sees and knows.
+    /// Fills a view with what the hero sees and remembers.
     pub fn view(&self, view: &mut View) {
         view::fill(&self.world, &self.registry, view);
     }
 
-    /// Finds out who and what is in sight, without how it looks: a small part of a view, and much quicker.
+    /// Lists the creatures and things in sight, without their appearance. Much cheaper than [`Game::view`].
     pub fn glimpse(&self, glimpse: &mut Glimpse) {
         glimpse::fill(&self.world, glimpse);
     }
 
-    /// Answers a question without changing anything.
     #[must_use]
     pub fn ask(&self, query: Query) -> Answer {
         queries::ask(&self.world, query)
     }
 
-    /// How many commands were carried out.
+    /// Number of commands carried out since the run began.
     #[must_use]
     pub fn turn(&self) -> u32 {
         self.world.resource::<Clock>().turn
     }
 
-    /// The level the hero is on.
     #[must_use]
     pub fn level(&self) -> LevelNo {
         self.world.resource::<Levels>().current
     }
 
-    /// How the run ended, if it has.
+    /// How the run ended; `None` while it continues.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         view::ending(&self.world)
     }
 
-    /// Whether the run has ended.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.ending().is_some()
     }
 
-    /// What the run began with.
     #[must_use]
     pub fn setup(&self) -> Setup {
         *self.world.resource::<Setup>()
     }
 
-    /// The rules this game is played by.
     #[must_use]
     pub fn rules(&self) -> &Arc<Rules> {
         self.world.rules()
     }
 
-    /// The record of this run so far.
     #[must_use]
     pub const fn journal(&self) -> &Journal {
         &self.journal
     }
 
-    /// Puts the end mark to the journal: nothing more will be recorded.
+    /// Appends the end mark to the journal, once. The journal must not be extended afterwards.
     pub fn close(&mut self) -> &Journal {
         let digest = self.digest();
         self.journal.close(digest);

@@ -1,4 +1,4 @@
-//! The order of systems: one table of phases.
+//! Assembles the schedule: which system runs in which phase, and in which order.
 
 use super::{attic, turns};
 use crate::acts::cast::Chanting;
@@ -31,7 +31,7 @@ use crate::world::time::Actor;
 use crate::world::warmth::Warmth;
 use bevy_ecs::prelude::*;
 
-/// Every feature of the game, hung into the phases of the two kinds of pass: in a phase, what is added first runs first.
+/// Registers all components, resources and systems. Within a phase, systems run in the order they are added here.
 pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     let mut builder = Builder::new(world);
     let it = &mut builder;
@@ -66,7 +66,7 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     it.rule(Phase::React, triggers::fire)
         .rule(Phase::React, travel::carry_out);
 
-    // Upkeep. What conditions do comes with the effects that cause them.
+    // Upkeep. The conditions' systems are added by `effects::plugin`.
     it.heros(|it| {
         it.system_for::<Cloud, _>(Phase::Ail, clouds::drift)
             .system_for::<Passing, _>(Phase::Ail, passing::pass)
@@ -97,8 +97,8 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     builder.finish()
 }
 
-/// Lets the engine number what things are made of before anything else. For every mixture of components it keeps lists as
-/// long as the highest number of what was ever put into it: numbered after the resources, they took a seventh of a game.
+/// Registers the components of things before all others. The engine keeps, for every component set, lists as long as
+/// the highest component number in it. Numbered after the resources, those lists took a seventh of a game's memory.
 pub(super) fn number(world: &mut World) {
     world.register_bundle::<(Thing, Luck, Share)>();
     world.register_bundle::<Place>();
@@ -123,7 +123,7 @@ pub(super) fn number(world: &mut World) {
     effects::number(world);
 }
 
-/// The bodies of the dead are done with; whoever that kills is one of them.
+/// Resolves the remains of the dead until they kill no further creature.
 fn crumble(world: &mut World) {
     while remains::settle(world) && death::has_wounds(world) {
         let ran = world.run_system_cached(death::settle);

@@ -1,7 +1,7 @@
-//! A snapshot of a game: by names, versioned, checked.
+//! Saved games: a snapshot with names, format version and checksum.
 //!
-//! Kinds, terrain, levels and components are written by name, so that a save can be opened under other
-//! rules. What a pack no longer knows is reported and kept aside, and comes back when the pack does.
+//! Kinds, terrain, levels and components are written by name, so that a save can be loaded under other rules. Unknown
+//! names are reported and kept until their pack returns.
 
 use super::Game;
 use super::attic::{Attic, Bytes, Orphan};
@@ -42,39 +42,36 @@ use thiserror::Error;
 
 const MAGIC: [u8; 4] = *b"HGS1";
 
-/// Goes up when the form of a save changes.
+/// Version of the save format; increase it with every incompatible change.
 const FORMAT: u32 = 2;
 
-/// Why bytes could not be loaded.
+/// Reason why a save could not be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LoadError {
-    /// The magic word is missing.
+    /// The magic bytes are missing.
     #[error("this is no saved game: it does not begin with the mark of one")]
     NoSave,
-    /// The checksum does not fit.
+    /// The checksum does not match.
     #[error("the saved game was changed or damaged")]
     Damaged,
-    /// Another version of the program wrote it.
+    /// Another version of the program wrote the save.
     #[error("the saved game has format {0}, this program reads format {FORMAT}")]
     Format(u32),
-    /// It fits together no longer.
+    /// The contents are inconsistent; the text says how.
     #[error("the saved game does not fit together: {0}")]
     Broken(String),
-    /// No game could be built to hold it.
+    /// The rules cannot start a game.
     #[error(transparent)]
     Start(#[from] StartError),
 }
 
-/// A game that was loaded.
 pub struct Loaded {
-    /// The game, ready to go on.
     pub game: Game,
-    /// Names that the rules no longer know; what they stood for is kept in the next save.
+    /// Names that the rules do not know. Their data is kept for the next save.
     pub unknown: Vec<String>,
-    /// Whether the rules or packs differ from those it was saved under: it plays on, unranked, in a
-    /// journal of its own.
+    /// Whether rules or packs differ from those of the save. The run then continues unranked, in a new journal segment.
     pub changed: bool,
-    /// Where the journal beside the save stood.
+    /// Position in the journal at the time of the save.
     pub journal: Position,
 }
 
@@ -90,15 +87,15 @@ struct Snapshot {
     current: LevelNo,
     digest: u64,
     journal: Position,
-    /// The names of all kinds, so that numbers can be mapped to the rules of today.
+    /// Names of all kinds by number, to map saved numbers to the loaded rules.
     kinds: Vec<String>,
     levels: Vec<SavedLevel>,
-    /// How many things were ever made on each level.
+    /// Number of things ever made on each level.
     used: Vec<u32>,
     things: u32,
     columns: Vec<(String, Bytes)>,
     orphans: Vec<Orphan>,
-    /// Levels that the rules did not know when this was saved.
+    /// Levels that were already unknown to the rules when this was saved.
     lost: Vec<SavedLevel>,
 }
 
@@ -109,7 +106,7 @@ fn checksum(format: u32, bytes: &[u8]) -> u64 {
 }
 
 impl Game {
-    /// The whole game as bytes.
+    /// Serializes the game.
     #[must_use]
     pub fn save(&self) -> Vec<u8> {
         let body = rmp_serde::to_vec_named(&self.snapshot());
@@ -155,18 +152,18 @@ impl Game {
         }
     }
 
-    /// The packs a save was played with, in their order, without loading it.
+    /// Packs of a save in load order, without loading it.
     ///
     /// # Errors
-    /// When the bytes are no save, or not the ones that were written.
+    /// If the bytes are not an intact save.
     pub fn packs_of(bytes: &[u8]) -> Result<Vec<PackStamp>, LoadError> {
         Ok(open(bytes)?.packs)
     }
 
-    /// A game from the bytes of [`Game::save`].
+    /// Loads a game from the bytes of [`Game::save`], and audits it.
     ///
     /// # Errors
-    /// When the bytes are no save, or not the ones that were written.
+    /// If the bytes are not an intact save, or its contents are inconsistent.
     pub fn load(rules: &Arc<Rules>, bytes: &[u8]) -> Result<Loaded, LoadError> {
         let snapshot = open(bytes)?;
         let changed = fits(snapshot.rules, &snapshot.packs, rules).is_err();
@@ -198,7 +195,8 @@ impl Game {
         })
     }
 
-    /// Goes on with a journal of its own, for a game whose journal is lost: a segment that says where it begins.
+    /// Continues in a new journal segment, for a game whose journal is lost. The segment records the digest it starts
+    /// from.
     pub fn part_from_journal(&mut self) {
         self.begin_segment(self.digest());
     }
@@ -227,7 +225,7 @@ fn open(bytes: &[u8]) -> Result<Snapshot, LoadError> {
     unpack(body).map_err(|error| LoadError::Broken(error.to_string()))
 }
 
-/// Brings a snapshot back to life; gives the names that the rules do not know.
+/// Fills an empty game from a snapshot; returns the names that the rules do not know.
 fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError> {
     let rules = game.rules().clone();
     let numbers = Renumbering::new(&rules, &snapshot);
@@ -289,7 +287,7 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
         let name = if stays {
             enter(&mut game.world, entity, &numbers)?
         } else {
-            // What somebody holds goes where they go.
+            // An item is kept with its holder.
             let thing = game.world.get::<Thing>(entity);
             thing.map(|thing| numbers.name(thing.kind).to_owned())
         };
@@ -322,7 +320,7 @@ fn holder(world: &World, entity: Entity) -> Option<Id> {
     world.get::<Held>(entity).map(|held| held.by)
 }
 
-/// Who is of a kind or on a level that the rules of today do not know.
+/// Ids of the things whose kind or level is unknown.
 fn missing(world: &World, things: &[Entity], numbers: &Renumbering) -> BTreeSet<Id> {
     let gone = |entity: &&Entity| {
         let kind = world.get::<Thing>(**entity).map(|thing| thing.kind);
@@ -335,7 +333,7 @@ fn missing(world: &World, things: &[Entity], numbers: &Renumbering) -> BTreeSet<
         .collect()
 }
 
-/// Gives a loaded thing its number under the rules of today; its name, if they do not know it.
+/// Maps a loaded thing to the current rules and enters it; returns its name if they do not know its kind or level.
 fn enter(
     world: &mut World,
     entity: Entity,
@@ -370,7 +368,7 @@ fn enter(
     Ok(None)
 }
 
-/// Enters a loaded thing in the books, and on the map of its level if it has a place.
+/// Enters a loaded thing in [`Register`], and on the map if it has a place.
 fn settle_in(
     world: &mut World,
     entity: Entity,
@@ -407,7 +405,7 @@ fn settle_in(
     Ok(())
 }
 
-/// A thing kept aside comes back if the rules know it again.
+/// Restores a kept thing if its kind, level and holder are known again; else returns it.
 fn adopt(game: &mut Game, orphan: Orphan) -> Result<Option<Orphan>, LoadError> {
     let Some(kind) = game.rules().find(&orphan.name) else {
         return Ok(Some(orphan));
@@ -434,13 +432,12 @@ fn adopt(game: &mut Game, orphan: Orphan) -> Result<Option<Orphan>, LoadError> {
     Ok(None)
 }
 
-/// The level of that name.
 fn named(rules: &Rules, name: &str) -> Option<LevelNo> {
     let mut numbers = (1..=rules.depth().0).map(LevelNo);
     numbers.find(|number| rules.level(*number).is_some_and(|(known, _)| known == name))
 }
 
-/// Everything that follows from what was saved.
+/// Recomputes all derived state. Fails if the hero is missing or incomplete.
 pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError> {
     let broken = |what: &str| LoadError::Broken(what.to_owned());
     let world = &mut game.world;
@@ -484,7 +481,7 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
     Ok(())
 }
 
-/// What the numbers in a save are under the rules of today.
+/// Maps the kind and level numbers of a save to the current rules.
 struct Renumbering {
     names: Vec<String>,
     kinds: Vec<Option<Kind>>,

@@ -1,14 +1,13 @@
-//! Why a game could not begin.
+//! Error of starting a game.
 
 use thiserror::Error;
 
-/// Why a game could not begin.
+/// Reason why a game could not start.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StartError {
-    /// The rules have no first level.
     #[error("the rules have no level to begin on")]
     NoLevel,
-    /// What the hero should have been is no calling.
+    /// The chosen kind is not a calling.
     #[error("there is no such calling")]
     NoCalling,
 }

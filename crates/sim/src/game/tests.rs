@@ -17,7 +17,7 @@ fn a_game_can_be_sent_to_another_thread() {
     is_send::<Game>();
 }
 
-/// Now and then somebody to talk to turns up, or the hero stumbles onto a trap of the level.
+/// Every few turns, makes a host to talk to or moves the hero onto a trap.
 fn spice(game: &Game, turn: u64) -> Option<proto::Dev> {
     match turn % 20 {
         8 => game.rules().find("t:host").map(proto::Dev::Make),
@@ -34,7 +34,7 @@ fn spice(game: &Game, turn: u64) -> Option<proto::Dev> {
     }
 }
 
-/// What needs a stage of its own, and has one in the tests of its rule.
+/// Events that random play does not reach; each has its own test.
 const STAGED: &[EventKind] = &[
     EventKind::Awoke,
     EventKind::Bidden,
@@ -306,7 +306,7 @@ fn a_run_begins_on_the_first_level() {
     assert_eq!(game.ending(), None);
 }
 
-/// Whatever bodies and minds there are, everything holds, nothing hidden is shown, and a loaded game goes on as the saved one.
+/// Checks invariants, views and save equality with unusual bodies and minds.
 #[test]
 fn odd_bodies_and_minds_keep_everything_sound() {
     let things: Vec<&str> = ZOO.iter().copied().chain([ODD]).collect();

@@ -1,4 +1,4 @@
-//! Whose turn it is, and what a turn costs.
+//! Which creatures act in a pass, and what a turn costs.
 
 use crate::acts;
 use crate::things::gear::Gear;
@@ -12,7 +12,7 @@ use crate::world::time::{Actor, Group, Plan, Roster, Row, scale};
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
 
-/// The hero takes a turn.
+/// Makes the hero the only member of the group, with the speed for this command.
 pub(crate) fn gather_hero(world: &mut World, command: Command) {
     let hero = world.hero();
     let pace = world.get::<Gear>(hero).map_or(100, Gear::pace);
@@ -25,7 +25,7 @@ pub(crate) fn gather_hero(world: &mut World, command: Command) {
         .set_hero(hero, pace, Plan::to(command), free);
 }
 
-/// All others whose time has come take a turn, by id.
+/// Collects the creatures that are due before the hero, in id order.
 pub(crate) fn gather_others(
     mut group: ResMut<Group>,
     mut roster: ResMut<Roster>,
@@ -56,7 +56,7 @@ pub(crate) fn gather_others(
     group.gather(&roster, hero.due);
 }
 
-/// Everyone who acted has to gather energy again.
+/// Schedules the next turn of every member of the group.
 pub(crate) fn spend(
     mut group: ResMut<Group>,
     mut roster: ResMut<Roster>,

@@ -1,7 +1,7 @@
-//! Plays a journal again and says what it proves.
+//! Verification of journals by replay.
 //!
-//! A journal is true if playing its commands writes the same journal again, byte for byte. So there is one form of
-//! every run only, and no digest in it goes unchecked or can be left out.
+//! A journal is valid if replaying its commands writes the same journal, byte for byte. So every run has exactly one
+//! form, and every digest is checked.
 
 use super::Game;
 use crate::defs::Rules;
@@ -14,21 +14,19 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// How much a journal may ask of whoever verifies it.
+/// Limits for verifying a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// The longest journal, in bytes.
     pub bytes: u64,
-    /// The most commands.
     pub commands: u32,
-    /// Work for the run as a whole; see [`Game::work`].
+    /// Maximum work for the run as a whole; see [`Game::work`].
     pub work: u64,
-    /// Work for each of its commands besides.
+    /// Additional work allowed for each command.
     pub work_per_command: u64,
 }
 
 impl Budget {
-    /// Nothing is too much: for journals of one's own.
+    /// No limits: for trusted journals only.
     pub const UNLIMITED: Self = Self {
         bytes: u64::MAX,
         commands: u32::MAX,
@@ -36,7 +34,7 @@ impl Budget {
         work_per_command: 0,
     };
 
-    /// The work for a run of so many commands.
+    /// Total work allowed for a run of this many commands.
     #[must_use]
     pub const fn work_for(&self, commands: usize) -> u64 {
         let each = self.work_per_command.saturating_mul(commands as u64);
@@ -44,7 +42,7 @@ impl Budget {
     }
 }
 
-/// Enough for any run a person plays: the recorded games need some twenty units of work a command.
+/// Enough for any human run: the recorded games need about 20 units of work per command.
 impl Default for Budget {
     fn default() -> Self {
         Self {
@@ -56,34 +54,29 @@ impl Default for Budget {
     }
 }
 
-/// What playing a journal again has shown.
+/// Result of verifying a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verdict {
-    /// What the journal says the run began with; `None` if that cannot be read. Nothing of it is proved while there is
-    /// a doubt.
+    /// Header of the journal; `None` if unreadable. Not proved while there is a doubt.
     pub run: Option<Header>,
-    /// Where its commands led, as far as they were carried out. `None` if none could be.
+    /// State after the last command carried out; `None` if the replay could not start.
     pub reached: Option<Reached>,
     /// Why the journal does not prove a finished run; `None` if it does.
     pub doubt: Option<Doubt>,
 }
 
-/// Where commands led: taken from the game that was played again, never from the journal.
+/// State of the replayed game; nothing in it is copied from the journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reached {
-    /// Commands carried out.
+    /// Number of commands carried out.
     pub turns: u32,
-    /// The digest after them.
     pub digest: u64,
-    /// The level the hero is on.
     pub level: LevelNo,
-    /// The deepest level the hero has been to.
     pub deepest: LevelNo,
-    /// How the run ended, if it has.
+    /// `None` while the run continues.
     pub ending: Option<Ending>,
-    /// What the run is worth so far.
     pub score: Score,
-    /// How much work it was; see [`Game::work`].
+    /// See [`Game::work`].
     pub work: u64,
 }
 
@@ -104,75 +97,71 @@ impl Reached {
 /// Why a journal does not prove a finished run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Doubt {
-    /// The number of the command it arose at, or 0 if before the first.
+    /// Number of the command, starting at 1; 0 if the doubt is about the journal as a whole.
     pub command: u32,
-    /// What it is.
     pub why: Why,
 }
 
-/// Every reason there is to doubt a journal.
+/// Reason to doubt a journal.
 ///
-/// What is shown of the journal's own words is cut short and escaped.
+/// Text from the journal is shown escaped and shortened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {
-    /// It cannot be read from where it is: why, in the words of whoever keeps it.
+    /// The file or record could not be read; the text is the reader's error.
     #[error("cannot read it: {0}")]
     Unreadable(String),
-    /// It is longer than allowed.
+    /// The journal is longer than this limit, in bytes.
     #[error("it has more than {0} bytes, the most that is read")]
     TooLarge(u64),
-    /// It is no journal, or not the one that was written.
+    /// The bytes are not an intact journal.
     #[error(transparent)]
     Journal(JournalError),
-    /// It was recorded by other rules.
+    /// Recorded under this rules version.
     #[error("recorded under rules version {0}, this program has version {RULES_VERSION}")]
     OtherRules(u32),
-    /// It was recorded with other packs than those that are loaded.
+    /// Recorded with a different list of packs.
     #[error("recorded with the packs {}; loaded are {}", Names(.recorded), Names(.loaded))]
     OtherPacks {
-        /// Names of the packs it was recorded with.
         recorded: Vec<String>,
-        /// Names of the packs that are loaded.
         loaded: Vec<String>,
     },
-    /// It was recorded with another version of a pack.
+    /// Recorded with another version of this pack.
     #[error("recorded with another version of the pack {}", Name(.0))]
     OtherPack(String),
-    /// It does not begin at the beginning.
+    /// The journal continues a saved game, so it cannot be replayed from the start.
     #[error("it goes on from a saved game, so it cannot be played from the start")]
     Continued,
-    /// The rules that are loaded carry no game.
+    /// The loaded packs have no level to start on.
     #[error("these packs have no level to begin on")]
     NoGame,
-    /// A command is refused.
     #[error("command {0:?} is refused: {1:?}")]
     Refused(Command, Refusal),
-    /// The commands lead elsewhere than a digest says.
+    /// A recorded digest differs from the replayed one.
     #[error("the digests part")]
     DigestDiffers,
-    /// Something is not written as the game writes it, is missing, or was added.
+    /// The bytes differ from those the game writes: something is missing, added or encoded differently.
     #[error("it is not written as the game writes it")]
     NotCanonical,
-    /// It asks for more work than allowed.
+    /// The replay exceeds the work limit.
     #[error("it is too much work to play")]
     TooMuchWork,
-    /// The hero still lives; all is well as far as it goes.
+    /// Unfinished: the hero is alive. The journal is valid so far.
     #[error("unfinished: the hero still lives")]
     Alive,
-    /// The hero is dead, but there is no end mark; all is well as far as it goes.
+    /// Unfinished: the run has ended, but the end mark is missing. The journal is valid so far.
     #[error("unfinished: there is no end mark")]
     NoEnd,
-    /// Whoever asked did not wait for the end.
+    /// The caller stopped the replay through `progress`.
     #[error("interrupted")]
     Interrupted,
-    /// The program broke while playing it.
+    /// The replay panicked; the text is the panic message.
     #[error("the program broke: {0}")]
     Panicked(String),
 }
 
 impl Verdict {
-    /// A verdict on a journal that could not be played at all.
+    /// A verdict on a journal of which no command was replayed.
     #[must_use]
     pub const fn unplayed(run: Option<Header>, why: Why) -> Self {
         Self {
@@ -188,7 +177,7 @@ impl Verdict {
         self.doubt.is_none()
     }
 
-    /// Whether all is well as far as the journal goes, finished or not.
+    /// Whether the journal is valid as far as it goes, finished or not.
     #[must_use]
     pub const fn is_true_so_far(&self) -> bool {
         match &self.doubt {
@@ -197,14 +186,13 @@ impl Verdict {
         }
     }
 
-    /// Whether the journal proves a finished run that may be ranked.
+    /// Whether the journal proves a finished run in ranked mode.
     #[must_use]
     pub fn is_ranked(&self) -> bool {
         let ranked = |run: &Header| run.setup.mode == Mode::Ranked;
         self.is_complete() && self.run.as_ref().is_some_and(ranked)
     }
 
-    /// How many commands were carried out.
     #[must_use]
     pub fn turns(&self) -> u32 {
         self.reached.map_or(0, |reached| reached.turns)
@@ -220,7 +208,7 @@ impl fmt::Display for Doubt {
     }
 }
 
-/// Shows a few names of strangers.
+/// Prints up to eight untrusted names.
 struct Names<'a>(&'a [String]);
 
 impl fmt::Display for Names<'_> {
@@ -237,7 +225,7 @@ impl fmt::Display for Names<'_> {
     }
 }
 
-/// Shows a stranger's name without what would do something to a terminal, and not all of it if it is long.
+/// Prints an untrusted name: control and invisible characters escaped, at most 40 characters.
 struct Name<'a>(&'a str);
 
 impl fmt::Display for Name<'_> {
@@ -257,7 +245,7 @@ impl fmt::Display for Name<'_> {
     }
 }
 
-/// Plays a journal again from its beginning, within a budget. `progress` hears of every command and may break off.
+/// Replays a journal within a budget. Calls `progress` after every command; a `Break` stops the replay.
 pub fn verify(
     rules: &Arc<Rules>,
     bytes: &[u8],
@@ -286,7 +274,6 @@ pub fn verify(
     }
 }
 
-/// Whether a journal can be played from its beginning by these rules.
 fn can_be_played(header: &Header, rules: &Rules) -> Result<(), Why> {
     header.fits(rules)?;
     if header.from.is_some() {
@@ -351,9 +338,9 @@ fn play(
     }
 }
 
-/// Compares what the game has written since it was last compared with the journal; how far both are the same now.
+/// Compares the bytes written since the last comparison; returns how far both journals agree.
 ///
-/// A journal may end before the game's own does: then it was torn off.
+/// The given journal may end first: its last part is then missing.
 fn compare(
     game: &Game,
     bytes: &[u8],
@@ -368,7 +355,7 @@ fn compare(
     Err(departed(game, recording))
 }
 
-/// The doubt about a journal that is not the one the game has written.
+/// The doubt for a journal that differs from the replayed one.
 fn departed(game: &Game, recording: &Recording) -> Doubt {
     let command = game.journal().commands();
     let mut said = recording.digests.iter().filter(|(at, _)| *at == command);

@@ -1,35 +1,35 @@
-//! Whether something was recorded by the rules that are loaded.
+//! Compatibility of a journal or save with the loaded rules.
 
 use super::{Header, RULES_VERSION};
 use crate::defs::{PackStamp, Rules};
 
-/// How the rules differ from those that something was recorded by.
+/// The difference between the loaded rules and those of a recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mismatch {
-    /// Another version of the rules in the program: which.
+    /// The rules version of the program differs; this is the recorded one.
     Rules(u32),
-    /// Other packs.
+    /// The list of packs differs.
     Packs {
-        /// Names of those it was recorded with.
+        /// Names of the recorded packs.
         recorded: Vec<String>,
-        /// Names of those that are loaded.
+        /// Names of the loaded packs.
         loaded: Vec<String>,
     },
-    /// Another version of this pack.
+    /// The content of this pack differs.
     Pack(String),
 }
 
 impl Header {
-    /// Whether the journal was recorded by these rules, exactly.
+    /// Checks that the journal was recorded under exactly these rules.
     ///
     /// # Errors
-    /// When it was not: how they differ.
+    /// The first difference that is found.
     pub fn fits(&self, rules: &Rules) -> Result<(), Mismatch> {
         fits(self.rules, &self.packs, rules)
     }
 }
 
-/// Whether this version of the rules and these packs are those that are loaded.
+/// Checks a rules version and packs against the loaded rules.
 pub(crate) fn fits(version: u32, packs: &[PackStamp], rules: &Rules) -> Result<(), Mismatch> {
     if version != RULES_VERSION {
         return Err(Mismatch::Rules(version));

@@ -1,10 +1,10 @@
-//! The record of a run: what it began with and every command, in a form that shows any tampering.
+//! Journals: the record of a run from which every state can be replayed and any tampering detected.
 //!
-//! A journal is a magic word and then records, each `[kind][length][payload][check]`. A record's check
-//! is part of a number chained through all records before it, so that one changed, lost or repeated
-//! byte breaks every check after it. Every [`INTERVAL`] commands a record holds the digest of the whole
-//! state. The last record of a finished run is an end mark; without one the run is unfinished: it can be
-//! read up to its last whole record and is never ranked. Of a damaged journal everything before the damage is left.
+//! A journal is a magic number followed by records, each `[kind][length][payload][check]`. The check of a record
+//! depends on all records before it, so one changed, lost or repeated byte breaks every later check. Every [`INTERVAL`]
+//! commands a record holds the digest of the whole state. The last record of a finished run is an end mark. A journal
+//! without an end mark is unfinished: it is read up to its last whole record and is never ranked. Of a damaged journal,
+//! everything before the damage can be read.
 
 mod fits;
 mod read;

@@ -1,4 +1,4 @@
-//! Reads a journal back, whole or up to its last whole record.
+//! Reading of journals, including unfinished and damaged ones.
 
 use super::record;
 use super::record::{Chain, Fault, Kind, Mark};
@@ -7,77 +7,77 @@ use proto::Command;
 use serde::Serialize;
 use thiserror::Error;
 
-/// A journal that was read.
+/// The content of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recording {
-    /// What the run began with.
+    /// Rules version, packs and options of the run.
     pub header: Header,
-    /// Every command, in order.
+    /// All commands, in order.
     pub commands: Vec<Command>,
-    /// Digests, each after so many commands.
+    /// Digests, each with the number of commands before it.
     pub digests: Vec<(u32, u64)>,
-    /// The digest at the end mark; `None` if the run is unfinished.
+    /// The digest of the end mark; `None` if the run is unfinished.
     pub end: Option<u64>,
-    /// How many bytes the whole records take; what follows was torn off while being written.
+    /// Length of all whole records in bytes. Bytes after them belong to a record that was not written completely.
     pub whole: usize,
 }
 
-/// Why bytes are no journal.
+/// Why bytes are not a valid journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Error)]
 #[serde(rename_all = "snake_case")]
 pub enum JournalError {
-    /// The magic word is missing.
+    /// The magic number is missing.
     #[error("this is no journal: it does not begin with the mark of one")]
     NoJournal,
     /// The header is missing or damaged.
     #[error("the journal's header is missing or damaged")]
     NoHeader,
-    /// A record does not belong where it stands.
+    /// A record is invalid or in the wrong place.
     #[error("the journal was changed or damaged at byte {at}, after {commands} commands")]
     Damaged {
-        /// Where the record begins.
+        /// Offset of the record in bytes.
         at: u64,
-        /// Commands read before it.
+        /// Number of commands before the record.
         commands: u32,
     },
-    /// There are bytes after the end mark.
+    /// There are this many bytes after the end mark.
     #[error("the journal goes on for {0} bytes after its end mark")]
     Trailing(u64),
-    /// There are more commands than are read.
+    /// There are more commands than this limit.
     #[error("the journal has more than {0} commands, the most that are read")]
     TooLong(u32),
 }
 
-/// What is left of a journal.
+/// The readable part of a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Salvage {
     /// Everything before the damage.
     pub recording: Recording,
-    /// What is wrong with the rest; `None` if there is no rest, or it was torn off while being written.
+    /// The damage; `None` if the journal is whole, or only its last record was not written completely.
     pub damage: Option<JournalError>,
 }
 
 /// Reads a journal. An unfinished one is read up to its last whole record.
 ///
 /// # Errors
-/// When the bytes are no journal, or were changed after they were written.
+/// When the bytes are not a journal, or were changed after they were written.
 pub fn read(bytes: &[u8]) -> Result<Recording, JournalError> {
     read_within(bytes, u32::MAX)
 }
 
-/// Reads a journal of at most so many commands.
+/// Reads a journal of at most `most` commands.
 ///
 /// # Errors
-/// When the bytes are no journal, were changed after they were written, or hold more commands.
+/// When the bytes are not a journal, were changed after they were written, or contain more commands.
 pub fn read_within(bytes: &[u8], most: u32) -> Result<Recording, JournalError> {
     let Salvage { recording, damage } = salvage_within(bytes, most)?;
     damage.map_or(Ok(recording), Err)
 }
 
-/// Reads as much of a journal as is undamaged.
+/// Reads the undamaged part of a journal.
 ///
 /// # Errors
-/// When the bytes are no journal, or not even its header can be read.
+/// When the bytes are not a journal, or its header cannot be read.
 pub fn salvage(bytes: &[u8]) -> Result<Salvage, JournalError> {
     salvage_within(bytes, u32::MAX)
 }

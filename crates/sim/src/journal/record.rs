@@ -1,10 +1,9 @@
-//! One record: a kind, a length, a payload, and a check chained through all records before it.
+//! One record: kind, length, payload, and a check that depends on all records before it.
 
 use crate::world::mix::Mix;
 use serde::{Deserialize, Serialize};
 use std::hash::Hasher;
 
-/// What a record holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Header,
@@ -30,14 +29,14 @@ impl Kind {
     }
 }
 
-/// The digest after so many commands.
+/// The digest after a number of commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Mark {
     pub(super) commands: u32,
     pub(super) digest: u64,
 }
 
-/// The number chained through all records.
+/// Running hash over all records; the first four bytes are the check of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Chain(u64);
 
@@ -59,7 +58,7 @@ impl Chain {
 
 const CHECK: usize = 4;
 
-/// No record is longer than this: a longer one is damage.
+/// Maximum length of a payload in bytes; a longer one counts as damage.
 const MOST: usize = 1 << 20;
 
 pub(crate) fn write(bytes: &mut Vec<u8>, chain: &mut Chain, kind: Kind, payload: &[u8]) {
@@ -75,16 +74,17 @@ pub(crate) fn write(bytes: &mut Vec<u8>, chain: &mut Chain, kind: Kind, payload:
     bytes.extend_from_slice(&chain.check());
 }
 
-/// Why no record could be read.
+/// Why a record could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// The bytes end inside a record.
+    /// The bytes end inside the record.
     Torn,
-    /// The bytes are no record, or not the one that belongs here.
+    /// The bytes are not a record, or not the one that follows here.
     Damaged,
 }
 
-/// Reads one record; the bytes after it come back too.
+/// Reads one record and advances `chain`. Returns kind, payload and the bytes after the record. On error `chain` is
+/// unchanged.
 pub(crate) fn read<'b>(
     bytes: &'b [u8],
     chain: &mut Chain,
@@ -110,7 +110,7 @@ fn read_length(bytes: &[u8]) -> Result<(usize, &[u8]), Fault> {
     for (n, byte) in bytes.iter().take(3).enumerate() {
         length |= usize::from(byte & 0x7F) << (7 * n);
         if byte & 0x80 == 0 {
-            // A length written with more bytes than it needs is not ours.
+            // Only the shortest encoding of a length is valid.
             let padded = n > 0 && *byte == 0;
             let fits = length <= MOST && !padded;
             return if fits {

@@ -1,4 +1,4 @@
-//! The record of a run as it is written.
+//! Writing of journals, and their header.
 
 use super::record;
 use super::record::{Chain, Kind, Mark};
@@ -11,22 +11,22 @@ use serde::{Deserialize, Serialize};
 /// The first bytes of every journal.
 pub const MAGIC: [u8; 4] = *b"HGJ1";
 
-/// Goes up whenever the same commands may lead elsewhere than before.
+/// Version of the rules. Increase it whenever a replay of old commands may lead to a different state.
 pub const RULES_VERSION: u32 = 11;
 
-/// Commands between two digests.
+/// Number of commands between two recorded digests.
 pub const INTERVAL: u32 = 64;
 
-/// What a run began with.
+/// The first record of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Header {
-    /// The version of the rules in the program.
+    /// [`RULES_VERSION`] of the program that recorded it.
     pub rules: u32,
-    /// The packs, exactly.
+    /// Names and hashes of the packs.
     pub packs: Vec<PackStamp>,
-    /// Seed and options.
+    /// Seed and options of the run.
     pub setup: Setup,
-    /// The digest of the snapshot this goes on from, if it is not a whole run.
+    /// Digest of the snapshot from which the recording starts; `None` if it starts with the run.
     pub from: Option<u64>,
 }
 
@@ -41,10 +41,10 @@ impl Header {
     }
 }
 
-/// The first version of the rules under which a header says what the hero was before.
+/// The first rules version whose headers contain a calling.
 const CALLINGS_SINCE: u32 = 8;
 
-/// A header as it was written before there were callings.
+/// The header format before [`CALLINGS_SINCE`].
 #[derive(Deserialize)]
 struct Before {
     rules: u32,
@@ -54,7 +54,7 @@ struct Before {
 }
 
 impl Header {
-    /// The header in a record; of older rules too, so that whoever has it can be told so.
+    /// Reads a header, also that of older rules, so that the caller can report the version.
     pub(super) fn read(payload: &[u8]) -> Option<Self> {
         let (rules, _) = postcard::take_from_bytes::<u32>(payload).ok()?;
         if rules >= CALLINGS_SINCE {
@@ -80,7 +80,7 @@ impl Header {
     }
 }
 
-/// A value that takes up all of these bytes.
+/// Deserializes a value that must use all bytes.
 pub(super) fn whole<T: DeserializeOwned>(payload: &[u8]) -> Option<T> {
     match postcard::take_from_bytes(payload) {
         Ok((value, [])) => Some(value),
@@ -88,7 +88,7 @@ pub(super) fn whole<T: DeserializeOwned>(payload: &[u8]) -> Option<T> {
     }
 }
 
-/// A journal being written.
+/// A journal that is being written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Journal {
     bytes: Vec<u8>,
@@ -98,12 +98,12 @@ pub struct Journal {
     closed: bool,
 }
 
-/// Where a journal stood when its game was saved.
+/// Position in a journal at the time of a save, from which it can be resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Position {
-    /// Bytes written until then.
+    /// Length of the journal in bytes.
     pub bytes: u64,
-    /// Commands recorded until then.
+    /// Number of commands in the journal.
     pub commands: u32,
     chain: Chain,
     closed: bool,
@@ -122,7 +122,7 @@ impl Journal {
         journal
     }
 
-    /// A journal that goes on where another stood; its bytes begin there.
+    /// Resumes a journal at a position; [`Self::bytes`] starts there.
     pub(crate) const fn resume(position: Position) -> Self {
         Self {
             bytes: Vec::new(),
@@ -142,18 +142,18 @@ impl Journal {
         }
     }
 
-    /// Records a command that is about to be carried out.
+    /// Records a command. Call it before the command is carried out.
     pub(crate) fn push(&mut self, command: Command) {
         self.commands = self.commands.saturating_add(1);
         self.append(Kind::Command, &command);
     }
 
-    /// Whether the digest after this command is to be recorded.
+    /// Whether a digest must be recorded after the current command.
     pub(crate) const fn is_mark_due(&self) -> bool {
         self.commands.is_multiple_of(INTERVAL)
     }
 
-    /// Records the digest after a command, if it is time to.
+    /// Records the digest after a command, if [`Self::is_mark_due`].
     pub(crate) fn note(&mut self, digest: u64) {
         if self.is_mark_due() {
             let mark = Mark {
@@ -164,7 +164,7 @@ impl Journal {
         }
     }
 
-    /// Records a digest where none belongs.
+    /// Records a digest at any position, to test the reader.
     #[cfg(test)]
     pub(crate) fn note_anyway(&mut self, digest: u64) {
         let mark = Mark {
@@ -174,7 +174,7 @@ impl Journal {
         self.append(Kind::Digest, &mark);
     }
 
-    /// Records a command in other bytes than its own.
+    /// Records a command with an arbitrary payload, to test the reader.
     #[cfg(test)]
     pub(crate) fn push_payload(&mut self, payload: &[u8]) {
         self.commands += 1;
@@ -198,31 +198,31 @@ impl Journal {
         record::write(&mut self.bytes, &mut self.chain, kind, &payload);
     }
 
-    /// The bytes written since this value began, which is the whole journal unless the game was loaded.
+    /// The bytes written since this value was created: the whole journal, unless the game was loaded.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// How long the whole journal is.
+    /// Length of the whole journal in bytes.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.skipped + self.bytes.len() as u64
     }
 
-    /// Whether nothing was ever written: never, since a journal begins with its header.
+    /// Always `false`, since a journal starts with its header.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many commands it holds.
+    /// Number of commands in the journal.
     #[must_use]
     pub const fn commands(&self) -> u32 {
         self.commands
     }
 
-    /// Whether it has its end mark.
+    /// Whether the end mark was written.
     #[must_use]
     pub const fn is_closed(&self) -> bool {
         self.closed

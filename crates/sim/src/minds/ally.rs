@@ -1,4 +1,4 @@
-//! What those who follow the hero do: fight the hero's foes, run when badly hurt, keep to what they were told.
+//! Decisions of the hero's allies: fight the hero's enemies, flee when badly hurt, follow or hold a post.
 
 use super::chase::{self, Trail};
 use super::moment::{Foe, Moment};
@@ -12,26 +12,26 @@ use crate::world::time::Plan;
 use geom::Point;
 use proto::{Command, Event, Id, Who};
 
-/// Nobody goes farther from the hero than this of their own accord.
+/// Maximum distance of an enemy from the hero, in tiles, for a following ally to attack unasked.
 const LEASH: i32 = 6;
 
-/// Nor farther than this from a place they were told to keep to.
+/// Maximum distance of an enemy from the post, in tiles, for an ally on a post to attack.
 const POST: i32 = 2;
 
-/// Those who follow stop this near.
+/// Distance to the hero, in tiles, at which a following ally stops.
 const HEEL: i32 = 2;
 
-/// Below this percentage of its hit points everybody runs.
+/// Allies flee below this percentage of hit points, even if their definition says less.
 const HURT: u8 = 25;
 
-/// Of this percentage of its hit points nobody is badly hurt any longer.
+/// A fleeing ally recovers its nerve at this percentage of hit points.
 const MENDED: u8 = 50;
 
-/// Sleepers wake one turn in so many.
+/// A sleeping ally wakes with a chance of one in this number, each turn.
 const DOZE: u32 = 4;
 
 impl Deciding<'_> {
-    /// What somebody who follows the hero does.
+    /// Plans the turn of an ally.
     pub(super) fn serve(
         &mut self,
         it: &mut CreatureItem<'_, '_>,
@@ -63,7 +63,7 @@ impl Deciding<'_> {
         }
     }
 
-    /// Its mood changes with who is about.
+    /// Updates the ally's mood from its health and the enemies in view, and reports a new target.
     fn heed(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>, ally: Ally) {
         let before = it.mind.mood;
         it.mind.mood = match before {
@@ -103,13 +103,13 @@ impl Deciding<'_> {
         }
     }
 
-    /// Whoever gives up whom the hero sent them after says so, in sight or within earshot.
+    /// Reports that an ally lost the target the hero sent it after, if the hero sees the ally or is in earshot.
     fn own_up(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>, ally: Ally, before: Mood) {
         let prey = match before {
             Mood::Stalking { prey, .. } if ally.sent == Some(prey) => prey,
             _ => return,
         };
-        // Whoever is dead or gone was not lost by anybody.
+        // A dead target, or one on another level, was not lost.
         let alive = self.scene.find(prey).is_some();
         let prey = self.scene.register.entity(prey).filter(|_| alive);
         let prey = prey.and_then(|prey| self.scene.things.get(prey).ok());
@@ -121,7 +121,7 @@ impl Deciding<'_> {
         }
     }
 
-    /// Fear lasts while what is feared is in sight, and a little longer.
+    /// Keeps the fear while the threat is in sight, and [`FRIGHT`] turns longer.
     fn dread(&self, moment: &Moment<'_>, threat: Id, lost: u16) -> Mood {
         let mood = Mood::Shying { threat, lost };
         match self.company.object(moment, mood) {
@@ -134,7 +134,8 @@ impl Deciding<'_> {
         }
     }
 
-    /// It goes on with whom it is after, as far as it may, or for as long as a hunter does if it was told to.
+    /// Keeps the target while it is in reach. A target the hero pointed out may be anywhere, and is given up only after
+    /// the hunters' `patience`.
     fn pursue(&self, moment: &Moment<'_>, ally: Ally, prey: Id, lost: u16) -> Mood {
         let mood = Mood::Stalking { prey, lost };
         let Some(foe) = self.company.object(moment, mood) else {
@@ -152,7 +153,7 @@ impl Deciding<'_> {
         Mood::Stalking { prey, lost }
     }
 
-    /// Whether somebody there is near enough to be fought without being told to.
+    /// Whether an enemy at `at` is near enough to attack unasked.
     fn is_in_reach(&self, moment: &Moment<'_>, ally: Ally, at: Point) -> bool {
         let beside = moment.at.is_adjacent(at);
         let shoots = moment.at.distance(at) <= moment.reach.into();
@@ -163,7 +164,7 @@ impl Deciding<'_> {
             }
     }
 
-    /// What it does while there is nobody to fight.
+    /// Command of an ally without an enemy: follow the hero or return to the post.
     fn attend(
         &mut self,
         it: &mut CreatureItem<'_, '_>,
@@ -174,7 +175,7 @@ impl Deciding<'_> {
             Duty::Follow => {
                 let near = moment.at.distance(self.hero) <= HEEL && moment.foe.seen;
                 let step = |trail: &mut Trail| {
-                    // A shut door is no way for those who cannot open it, while there is another.
+                    // An ally that cannot open doors first looks for a way around the shut ones.
                     let round = chase::is_shut_out(moment).then(|| chase::way(moment, self.hero));
                     round.flatten().or_else(|| trail.step(moment, u16::MAX))
                 };

@@ -1,11 +1,11 @@
-//! Lying in wait until somebody worth it comes near enough.
+//! When a hidden creature springs its ambush.
 
 use super::moment::Moment;
 use super::wild::Company;
 use crate::defs::Bond;
 use crate::world::mind::Mood;
 
-/// What somebody who lies in wait takes up now that the hero, or whom else it hunts, is near enough.
+/// Mood of a hidden creature that springs now, because the hero or other prey is near enough; else `None`.
 pub(crate) fn chance(moment: &Moment<'_>, company: &Company<'_>, hero: Bond) -> Option<Mood> {
     let reach = moment.def.mind.ambush;
     let near = moment.at.distance(moment.foe.at) <= reach.into();
@@ -13,7 +13,7 @@ pub(crate) fn chance(moment: &Moment<'_>, company: &Company<'_>, hero: Bond) -> 
     if moment.foe.seen && near && wanted && !moment.spares() {
         return Some(Mood::Hunting { lost: 0 });
     }
-    // Most of those who keep to the road are let pass: it is the hero they wait for.
+    // The shorter reach lets most travellers pass: the ambush is meant for the hero.
     let prey = company.prey(moment, reach.saturating_sub(1))?;
     Some(Mood::Stalking { prey, lost: 0 })
 }
@@ -66,7 +66,7 @@ mod tests {
     ";
 
     fn road(drawing: &str) -> Scenario {
-        // Nothing is spotted by chance.
+        // The hero spots nothing by chance.
         let tuning = TUNING.replace("spot_one_in = 24", "spot_one_in = 60000");
         let rules = rules_with(HERO, &tuning, &[CAST]);
         let legend = [('t', "t:thief"), ('u', "t:thief"), ('p', "t:pedlar")];
@@ -139,10 +139,10 @@ mod tests {
     fn who_runs_into_one_or_searches_finds_it() {
         let mut s = road("#@t#");
         s.set_mood(s.thing('t'), Mood::Lurking);
-        // It is somebody's turn before its own: a step into what cannot be seen.
+        // The hero acts before the thief, and steps into a creature that cannot be seen.
         let events = s.play([EAST]);
         assert!(ambushed(&events) == 1 && s.health(s.thing('t')) == Some(9));
-        // Too far away to be worth springing at: only who searches finds it.
+        // Too far away for the ambush: only a search finds the thief.
         let mut s = road("#@.....t..#");
         let at = s.place(s.thing('t')).unwrap();
         assert_eq!(s.play([Command::Wait; 5]), [], "it lies in wait");

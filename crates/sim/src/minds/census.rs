@@ -1,4 +1,4 @@
-//! Who is about: where the members of factions stand, so that those who care find the nearest quickly.
+//! Spatial index of the faction members on the current level, to find the nearest one.
 
 use crate::defs::Rules;
 use crate::world::apart::Apart;
@@ -7,49 +7,47 @@ use crate::world::mind::Mood;
 use geom::{Point, Size};
 use proto::{Id, Kind};
 
-/// The side of the squares by which rows are found; nobody looks farther than to the next square.
+/// Side of an index square in tiles. No search goes farther than one square, so it reads at most 3 × 3.
 const SQUARE: i32 = 1 << SHIFT;
 const SHIFT: u32 = 4;
 
-/// A member of a faction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Row {
     pub(super) id: Id,
     pub(super) at: Point,
-    /// Its faction, as one bit.
+    /// Faction as one bit; see [`Rules::bond`].
     own: u64,
     pub(super) awake: bool,
-    /// Whether it has nothing to do with the hero or anybody else so far.
+    /// Whether it is asleep or idle.
     pub(super) at_ease: bool,
-    /// Whether it has lost half its hit points.
+    /// Whether it has at most half of its hit points.
     pub(super) hurt: bool,
-    /// Whether its own go by it.
+    /// Whether it is a leader of its faction.
     pub(super) leads: bool,
 }
 
-/// What a row is drawn up from.
+/// Input for one row.
 pub(super) struct Entry {
     pub(super) id: Id,
     pub(super) kind: Kind,
     pub(super) at: Point,
     pub(super) mood: Mood,
     pub(super) hurt: bool,
-    /// Whether it follows the hero, and belongs to the hero's own.
+    /// Whether it is an ally of the hero, and counts as one of the hero's faction.
     pub(super) sworn: bool,
-    /// Whether it is after the hero, or after somebody who follows them, and there is anybody who does.
+    /// Whether it hunts the hero or an ally. Always false while the hero has no allies.
     pub(super) menaces: bool,
 }
 
-/// Those who stand in one square of the level.
 #[derive(Clone, Copy, Debug)]
 struct Square {
-    /// Their factions.
+    /// Bit set of the factions in this square; most squares are skipped by it alone.
     present: u64,
-    /// The row of the last of them who came.
+    /// Index of the row added last; the rows of a square are a linked list.
     last: u32,
 }
 
-/// Ends the list of a square.
+/// End of a square's linked list.
 const NOBODY: u32 = u32::MAX;
 
 impl Square {
@@ -59,43 +57,40 @@ impl Square {
     };
 }
 
-/// Everyone on the level who belongs to a faction and can be seen. Drawn up once in a pass, if anybody asks.
+/// Every visible creature of the level. Built once in each pass of the schedule, when the first mind needs it.
 pub(crate) type Census = Apart<Rows>;
 
-/// Who is about, by where they stand.
 #[derive(Clone, Default)]
 pub(crate) struct Rows {
-    /// As they came, each with the row of who came to the same square before.
+    /// Rows in order of entry, each with the index of the previous row of its square.
     rows: Vec<(Row, u32)>,
-    /// Row by row.
+    /// Squares, `columns` to a line.
     squares: Vec<Square>,
     columns: i32,
-    /// Every faction that is about.
+    /// Bit set of all factions on the level.
     present: u64,
-    /// Every faction of whom somebody leads the others.
+    /// Bit set of the factions that have a leader on the level.
     led: u64,
-    /// Those who are after the hero or the hero's own.
+    /// Creatures that hunt the hero or an ally.
     menaces: Vec<(Id, Point)>,
     ready: bool,
 }
 
 impl Rows {
-    /// Another pass: what was known has changed.
+    /// Marks the index as out of date; called at the start of every pass.
     pub(super) const fn expire(&mut self) {
         self.ready = false;
     }
 
-    /// Whether the list was drawn up in this pass.
     pub(super) const fn is_ready(&self) -> bool {
         self.ready
     }
 
-    /// Whether any of a faction leads the others.
     pub(super) const fn is_led(&self, faction: u64) -> bool {
         self.led & faction != 0
     }
 
-    /// Draws up the list.
+    /// Rebuilds the index.
     pub(super) fn draw_up(
         &mut self,
         rules: &Rules,
@@ -149,7 +144,7 @@ impl Rows {
         }
     }
 
-    /// The nearest in view of those who are after the hero or the hero's own and that fits, the lower id first.
+    /// The nearest creature in view that hunts the hero or an ally and satisfies `fits`; ties go to the lower id.
     pub(super) fn menace(
         &self,
         level: &Level,
@@ -164,7 +159,7 @@ impl Rows {
         nearest.map(|(id, _)| *id)
     }
 
-    /// The nearest of some factions that fits and is in view, the lower id first.
+    /// The nearest member of `factions` in view that satisfies `fits`; ties go to the lower id.
     pub(super) fn nearest(
         &self,
         level: &Level,
@@ -177,7 +172,8 @@ impl Rows {
         self.about(from, reach, factions, seen)
     }
 
-    /// The nearest of some factions that fits, wherever it is, the lower id first.
+    /// The nearest member of `factions` that satisfies `fits`, in view or not; ties go to the lower id. `reach` is
+    /// capped at [`SQUARE`].
     pub(super) fn about(
         &self,
         from: Point,

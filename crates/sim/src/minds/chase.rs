@@ -1,4 +1,4 @@
-//! Hunting: strike, shoot, use what is at hand, or follow the trail.
+//! Hunting: strike, shoot, use an item, or follow the flow map to the hero.
 
 use super::moment::{Moment, clear_shot};
 use crate::defs::{Power, Rules, Shape};
@@ -9,34 +9,33 @@ use crate::world::mind::Mind;
 use geom::{BitGrid, Dir, FlowMap, Point, Size, Stream};
 use proto::{Command, Id, LevelNo};
 
-/// Something a creature carries and could use.
+/// A carried item with a power and charges left.
 pub(crate) struct Usable<'a> {
     pub(super) id: Id,
     pub(super) power: &'a Power,
 }
 
-/// Steps to the hero from everywhere near: one map that serves every hunter, while doors are shut a second one for
-/// those who cannot open them, and one each for those who come under doors and those who fly.
+/// Flow maps to the hero, shared by all hunters.
 pub(crate) type Trail = Apart<Tracks>;
 
-/// Steps to the hero, one map for each sort of ground.
+/// Flow maps to the hero, one for each way of moving: through doors, around shut doors, under doors, and through the
+/// air.
 #[derive(Clone, Default)]
 pub(crate) struct Tracks {
     hands: Track,
     paws: Track,
     bellies: Track,
     wings: Track,
-    /// The same as for hands, but over the whole level, for those who never give up.
+    /// As `hands`, but without a distance limit, for relentless hunters and allies.
     far: Track,
-    /// Where the hero was, on which level, and how often its ways had changed by then.
+    /// Level, position of the hero and `Level::changes` for which the maps are valid.
     goal: Option<(LevelNo, Point, u32)>,
 }
 
-/// Steps to the hero over one sort of ground.
 #[derive(Clone)]
 struct Track {
     flow: FlowMap,
-    /// Whether anything around the hero has been computed yet.
+    /// Whether `flow` has been started for the current goal.
     begun: bool,
 }
 
@@ -52,8 +51,8 @@ impl Default for Track {
 impl Track {
     /// Computes distances as far around the hero as it takes to reach `at`.
     ///
-    /// A hunter looks only at tiles no farther than its own, and those are the same however far was
-    /// computed: so a loaded game, which begins with nothing, hunts as the saved one did.
+    /// A hunter reads only tiles no farther than its own, and their distances do not depend on how far the map was
+    /// computed. So a loaded game, which starts with an empty map, hunts exactly as the saved one did.
     fn spread(&mut self, goal: Option<Point>, ground: &BitGrid, at: Point, tracking: u16) {
         if !self.begun {
             self.begun = true;
@@ -69,7 +68,7 @@ impl Track {
 }
 
 impl Tracks {
-    /// The hero is here now. Nothing is computed until somebody asks.
+    /// Sets the goal, and invalidates the maps if it changed. The maps are computed on demand.
     pub(super) fn aim(&mut self, number: LevelNo, hero: Point, changes: u32) {
         let goal = Some((number, hero, changes));
         if self.goal == goal {
@@ -87,7 +86,8 @@ impl Tracks {
         }
     }
 
-    /// The step from `at` that leads nearer to the hero over free tiles, or else around who is in the way.
+    /// The step nearest to the hero over free tiles, at most `tracking` steps away; sideways if the direct way is
+    /// occupied.
     pub(super) fn step(&mut self, moment: &Moment<'_>, tracking: u16) -> Option<Dir> {
         let (level, at) = (moment.level, moment.at);
         let goal = self.goal.map(|(_, hero, _)| hero);
@@ -109,7 +109,8 @@ impl Tracks {
     }
 }
 
-/// The step over free tiles, or through a door for those who open them, that leads nearest to where a map leads.
+/// The step with the smallest distance in `flow`, over free tiles or through doors the creature can open. Never a step
+/// away from the goal.
 fn down(moment: &Moment<'_>, flow: &FlowMap) -> Option<Dir> {
     let (level, at) = (moment.level, moment.at);
     let hands = moment.def.opens_doors;
@@ -125,7 +126,7 @@ fn down(moment: &Moment<'_>, flow: &FlowMap) -> Option<Dir> {
         if best.map_or(there <= here, |(least, _)| there < least) {
             best = Some((there, dir));
         }
-        // No neighbour is nearer by more than a step.
+        // No neighbour can be nearer by more than one step.
         if there < here {
             break;
         }
@@ -133,7 +134,7 @@ fn down(moment: &Moment<'_>, flow: &FlowMap) -> Option<Dir> {
     best.map(|(_, dir)| dir)
 }
 
-/// A step on the way to any tile.
+/// First step of a path to any tile. Computes a flow map for this one call.
 pub(super) fn way(moment: &Moment<'_>, to: Point) -> Option<Dir> {
     let (level, at, gait) = (moment.level, moment.at, Gait::of(moment.def));
     let ground = if gait.flies {
@@ -153,7 +154,7 @@ pub(super) fn way(moment: &Moment<'_>, to: Point) -> Option<Dir> {
     down(moment, &flow)
 }
 
-/// What a hunter of the hero does.
+/// Command of a creature that hunts the hero.
 pub(crate) fn step<'a>(
     mind: &mut Mind,
     moment: &Moment<'_>,
@@ -165,7 +166,7 @@ pub(crate) fn step<'a>(
     let tracking = rules.tuning().tracking;
     fight(moment, luck, belongings).unwrap_or_else(|| {
         let step = burrow(moment).or_else(|| trail.step(moment, tracking));
-        // No trail leads through deep water, or to a wall.
+        // No flow map leads through deep water or walls.
         let step = match step {
             None if moment.digs || Gait::of(moment.def).swims => {
                 towards(mind, moment, moment.foe.at)
@@ -176,14 +177,15 @@ pub(crate) fn step<'a>(
     })
 }
 
-/// Straight through the wall, for those who dig and have it between themselves and whom they are after.
+/// A step through soft wall towards an unseen target, for creatures that dig.
 fn burrow(moment: &Moment<'_>) -> Option<Dir> {
     let dir = moment.at.step_towards(moment.foe.at)?;
     let digs = moment.digs && !moment.foe.seen;
     (digs && moment.level.is_soft(moment.at + dir)).then_some(dir)
 }
 
-/// What a hunter of anybody else does: the trail leads to the hero only, so it goes by what it sees.
+/// Command of a creature that hunts another one. The flow maps lead only to the hero, so it walks straight towards its
+/// prey.
 pub(crate) fn stalk<'a>(
     mind: &mut Mind,
     moment: &Moment<'_>,
@@ -196,7 +198,7 @@ pub(crate) fn stalk<'a>(
     })
 }
 
-/// What somebody who follows the hero does about whom they are after: they know the way round what is between.
+/// Command of an ally that attacks: as [`stalk`], but with pathfinding.
 pub(super) fn seek<'a>(
     mind: &mut Mind,
     moment: &Moment<'_>,
@@ -210,13 +212,14 @@ pub(super) fn seek<'a>(
     })
 }
 
-/// Whether there are shut doors, and somebody can neither open them nor do without.
+/// Whether the level has shut doors that the creature can neither open nor pass.
 pub(super) fn is_shut_out(moment: &Moment<'_>) -> bool {
     let gait = Gait::of(moment.def);
     !moment.def.opens_doors && !gait.flies && !gait.squeezes && moment.level.has_shut()
 }
 
-/// The free step most nearly straight towards a place, and along what is in the way.
+/// The free step most nearly straight towards `goal`. Remembers in `mind.heading` on which side it goes around an
+/// obstacle.
 pub(crate) fn towards(mind: &mut Mind, moment: &Moment<'_>, goal: Point) -> Option<Dir> {
     let straight = moment.at.step_towards(goal)?;
     let (right, left) = (straight.clockwise(), straight.anticlockwise());
@@ -236,7 +239,7 @@ pub(crate) fn towards(mind: &mut Mind, moment: &Moment<'_>, goal: Point) -> Opti
             right.clockwise(),
         ],
     ];
-    // Whoever has begun to go around one side of something goes on with that.
+    // Keep to the side on which the creature began to go around the obstacle.
     let was_left = [left, left.anticlockwise()].contains(&mind.heading);
     let dir = sides[usize::from(was_left)]
         .into_iter()
@@ -245,7 +248,7 @@ pub(crate) fn towards(mind: &mut Mind, moment: &Moment<'_>, goal: Point) -> Opti
     Some(dir)
 }
 
-/// Whatever a hunter does other than coming nearer.
+/// Any action of a hunter other than coming nearer; `None` if there is nothing to do but move.
 fn fight<'a>(
     moment: &Moment<'_>,
     luck: &mut Stream,
@@ -263,7 +266,7 @@ fn fight<'a>(
     shoots.then_some(Command::Shoot(moment.foe.at))
 }
 
-/// The badly hurt use what heals, if they have it.
+/// Uses a healing item at half of the hit points or less.
 pub(crate) fn remedy(moment: &Moment<'_>, belongings: &[Usable<'_>]) -> Option<Command> {
     if moment.health.percent() > 50 {
         return None;
@@ -276,7 +279,7 @@ pub(crate) fn remedy(moment: &Moment<'_>, belongings: &[Usable<'_>]) -> Option<C
     Some(Command::Use { item, at: None })
 }
 
-/// Now and then, whoever carries something to throw at its foe does.
+/// Throws or aims a harmful item at the foe, every second time it could.
 fn assault(moment: &Moment<'_>, belongings: &[Usable<'_>], luck: &mut Stream) -> Option<Command> {
     if belongings.is_empty() || !moment.foe.seen {
         return None;

@@ -1,4 +1,4 @@
-//! Going around to the far side of whom one's own already fight.
+//! Flanking: going to the far side of a target that kin already fight.
 
 use super::chase;
 use super::moment::Moment;
@@ -7,11 +7,11 @@ use bevy_ecs::prelude::*;
 use geom::{Dir, Point, Stream};
 use proto::Command;
 
-/// How near one must be for it to be worth going around.
+/// Maximum distance to the target, in tiles, at which a creature flanks.
 const NEAR: i32 = 4;
 
-/// A step towards the tile across from one of its own who fights already, if that is free; from arm's length every
-/// other time.
+/// A step towards a free tile opposite a kin that already fights the target. A creature beside the target does so only
+/// every second time.
 pub(super) fn step(
     mind: &mut Mind,
     moment: &Moment<'_>,

@@ -1,4 +1,4 @@
-//! Running away, and fighting only when there is nowhere to run.
+//! Fleeing, and fighting only when cornered.
 
 use super::chase::{Usable, remedy};
 use super::moment::Moment;
@@ -20,8 +20,8 @@ pub(crate) fn step<'a>(
     }
 }
 
-/// A step back, for those who would rather be farther away and have something to do from there: always from arm's
-/// length, and every other time from nearer than they like.
+/// A step back, for creatures with a preferred distance and a ranged attack or spell. Always when adjacent, and every
+/// second time when nearer than preferred.
 pub(super) fn keep_off(moment: &Moment<'_>, luck: &mut Stream) -> Option<Command> {
     let far = moment.nearest().distance(moment.foe.at);
     let able = moment.reach > 0 || !moment.def.spells.is_empty();
@@ -32,7 +32,7 @@ pub(super) fn keep_off(moment: &Moment<'_>, luck: &mut Stream) -> Option<Command
     now.then(|| away(moment)).flatten().map(Command::Step)
 }
 
-/// The free step that leads farthest from who is feared, if any leads farther than standing still.
+/// The free step that leads farthest from the foe, or `None` if no step leads farther than standing still.
 fn away(moment: &Moment<'_>) -> Option<Dir> {
     let far = |at: geom::Point| (at.distance(moment.foe.at), at.distance_sq(moment.foe.at));
     let here = far(moment.at);

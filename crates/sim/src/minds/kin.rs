@@ -1,4 +1,4 @@
-//! Keeping together: herds stay near their own, and some run to them.
+//! Herds: staying near kin, and fetching kin for help.
 
 use super::census::{Census, Row};
 use super::chase;
@@ -7,7 +7,7 @@ use crate::defs::Bond;
 use crate::world::mind::Mind;
 use proto::{Command, Id};
 
-/// A step back to the nearest of its own who are in sight, for one who has strayed too far from all of them.
+/// A step back to the leader in sight, else to the nearest kin in sight; `None` while within `herd` tiles.
 pub(crate) fn regroup(
     mind: &mut Mind,
     moment: &Moment<'_>,
@@ -21,7 +21,7 @@ pub(crate) fn regroup(
             row.id != own && (row.leads || !leads)
         })
     };
-    // Whoever leads is whom the others go by.
+    // A herd gathers around its leader.
     let led = census.is_led(bond.own).then(|| find(true)).flatten();
     let nearest = led.or_else(|| find(false))?;
     if nearest.at.distance(at) <= def.mind.herd.into() {
@@ -30,7 +30,8 @@ pub(crate) fn regroup(
     chase::towards(mind, moment, nearest.at).map(Command::Step)
 }
 
-/// What one who runs to its own does: goes there, wherever they are, until they are near enough to be called.
+/// Runs to the nearest idle or sleeping kin, in view or not. `None` if there is none, or the way leads towards a
+/// visible foe.
 pub(super) fn fetch(
     mind: &mut Mind,
     moment: &Moment<'_>,
@@ -45,18 +46,16 @@ pub(super) fn fetch(
         return Some(Fetched::There);
     }
     let step = chase::towards(mind, moment, friend.at)?;
-    // Nobody runs into whom they run from.
+    // Never run towards the foe.
     let nearer = (at + step).distance(moment.foe.at) < at.distance(moment.foe.at);
     (!nearer || !moment.foe.seen).then_some(Fetched::On(Command::Step(step)))
 }
 
-/// How near is near enough to be called.
+/// Distance in tiles at which kin can be called.
 const NEAR: i32 = 3;
 
-/// How far somebody has come who runs to its own.
 pub(super) enum Fetched {
-    /// They are near.
+    /// Kin is within [`NEAR`] tiles.
     There,
-    /// It is on its way.
     On(Command),
 }

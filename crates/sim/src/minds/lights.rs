@@ -1,4 +1,4 @@
-//! What some do about lights.
+//! Reactions of idle creatures to lights.
 
 use super::chase;
 use super::moment::Moment;
@@ -8,18 +8,16 @@ use crate::world::mind::Mind;
 use geom::Point;
 use proto::Command;
 
-/// How far off a light draws those who care for it.
+/// Maximum distance in tiles at which a light attracts.
 const FAR: i32 = 16;
 
-/// What somebody idle does about the nearest light in view.
 pub(super) enum Answer {
-    /// It goes there.
     Go(Command),
-    /// It puts it out.
+    /// Put out the light on this tile.
     Snuff(Point),
 }
 
-/// What somebody idle does about lights: some of them can be put out.
+/// Reaction to the nearest wanted light in view. `lights` are tiles, each with whether the light there can be put out.
 pub(super) fn answer(
     mind: &mut Mind,
     moment: &Moment<'_>,

@@ -1,4 +1,4 @@
-//! Food in reach: a hungry creature goes to it, settles down to it and eats.
+//! Eating: a hungry creature goes to adjacent food and eats it.
 
 use super::moment::Moment;
 use crate::defs::Diet;
@@ -8,7 +8,7 @@ use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Command, Id};
 
-/// What somebody hungry does about food in reach: goes to it, settles down to it, eats it.
+/// Command of a hungry creature with food on its tile or an adjacent one.
 pub(crate) fn eat(mind: &mut Mind, moment: &Moment<'_>, things: &Query<&Thing>) -> Option<Command> {
     let diet = moment.def.diet.as_ref().filter(|_| !moment.sated)?;
     match mind.mood {

@@ -1,4 +1,5 @@
-//! How creatures notice, decide and lose interest. Each mind changes its mood, then makes a plan.
+//! Decisions of creatures: each changes its mood, then makes a plan for its turn. Minds read the world and write plans;
+//! changes to other entities are queued in `Aftermath`.
 
 mod moment;
 
@@ -63,7 +64,6 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .begins_empty::<Census>("drawn up again in each pass");
 }
 
-/// A creature about to decide.
 #[derive(QueryData)]
 #[query_data(mutable)]
 pub(crate) struct Creature {
@@ -77,7 +77,7 @@ pub(crate) struct Creature {
 
 type Minds<'w, 's> = Query<'w, 's, Creature, With<Here>>;
 
-/// What only some creatures have, asked for only where it may be.
+/// Components that few creatures have, queried only when the definition allows them.
 #[derive(SystemParam)]
 pub(crate) struct Rarities<'w, 's> {
     packs: Query<'w, 's, &'static Pack>,
@@ -95,30 +95,30 @@ pub(crate) struct Rarities<'w, 's> {
 }
 
 impl Rarities<'_, '_> {
-    /// Whether somebody has drawn back for a blow.
+    /// Whether the creature has drawn back for an announced blow.
     fn is_poised(&self, who: Entity, habits: Habits) -> bool {
         habits.announces && self.poised.contains(who)
     }
 
-    /// Whether somebody is in the middle of a spell.
+    /// Whether the creature is casting a spell over several turns.
     fn is_chanting(&self, who: Entity, def: &MonsterDef) -> bool {
         !def.spells.is_empty() && self.chanting.contains(who)
     }
 
-    /// Whether somebody has eaten not long ago.
     fn is_sated(&self, who: Entity, def: &MonsterDef, now: u32) -> bool {
         let sated = def.diet.as_ref().and_then(|_| self.sated.get(who).ok());
         sated.is_some_and(|sated| now < sated.until)
     }
 
-    /// How far somebody strikes or shoots at whom it cannot touch.
+    /// Range of attacks on targets that are not adjacent, from natural attacks and the held weapon; 0 if there are
+    /// none.
     fn reach(&self, who: Entity, def: &MonsterDef, habits: Habits) -> u8 {
         let held = def.wears.then(|| self.gear.get(who).ok()).flatten();
         let long = held.map_or(0, |gear| gear.reach);
         habits.reach.max(if long > 1 { long } else { 0 })
     }
 
-    /// Who of those who follow the hero stands beside somebody on this level, the eldest first.
+    /// The ally adjacent to a creature of this position and size; the lowest id if there are several.
     fn ally_beside(&self, level: LevelNo, at: Point, size: u8) -> Option<Foe> {
         let beside = self.allies.iter().filter(|(_, place, _)| {
             let near = body::nearest(at, size, place.at());
@@ -132,13 +132,13 @@ impl Rarities<'_, '_> {
         })
     }
 
-    /// How somebody follows the hero, if they do.
+    /// The ally state of `who`, or `None` for anyone but an ally.
     fn sworn(&self, who: Entity) -> Option<Ally> {
         let ally = self.allies.get(who);
         ally.ok().map(|(_, _, ally)| *ally)
     }
 
-    /// Whether somebody is after the hero, or after one of those who follow them.
+    /// Whether `who` hunts the hero or an ally.
     fn is_menace(&self, who: Entity, mood: Mood) -> bool {
         let theirs = |id: Id| self.allies.iter().any(|(thing, ..)| thing.id == id);
         let after = match mood {
@@ -149,16 +149,15 @@ impl Rarities<'_, '_> {
         after && !self.allies.contains(who)
     }
 
-    /// Whether somebody lies in wait, unseen.
     fn is_hidden(&self, who: Entity, mind: &Mind) -> bool {
         mind.mood == Mood::Lurking && self.hidden.contains(who)
     }
 }
 
-/// How much farther off than it springs somebody in the water lets whom it hunts go.
+/// A creature that stays in water lets the hero go at its ambush distance plus this many tiles.
 const ASHORE: i32 = 3;
 
-/// All that a mind may know and nobody changes while minds decide.
+/// Read-only state for minds; it does not change while minds decide.
 #[derive(SystemParam)]
 pub(crate) struct Scene<'w, 's> {
     levels: Res<'w, Levels>,
@@ -174,14 +173,14 @@ pub(crate) struct Scene<'w, 's> {
 }
 
 impl Scene<'_, '_> {
-    /// Where somebody is, if they are on this level.
+    /// Position of an entity on the current level.
     fn find(&self, id: Id) -> Option<Point> {
         let entity = self.register.entity(id);
         let place = entity.and_then(|it| self.places.get(it).ok())?;
         (place.level() == self.levels.current).then(|| place.at())
     }
 
-    /// How an event names whom somebody has to do with: the hero, unless it is somebody else.
+    /// Name of the foe for an event; [`Who::Hero`] for `None`.
     fn name(&self, foe: Option<Foe>) -> Who {
         let foe = foe.and_then(|foe| Some((self.register.entity(foe.id)?, foe.at)));
         let foe = foe.and_then(|(entity, at)| Some((self.things.get(entity).ok()?, at)));
@@ -189,7 +188,7 @@ impl Scene<'_, '_> {
     }
 }
 
-/// What minds decided that takes the whole world to carry out, each in the order it was decided.
+/// Decisions that need exclusive access to the world, each list in order of decision.
 #[derive(Default)]
 struct Aftermath {
     callers: Vec<Entity>,
@@ -231,7 +230,7 @@ impl Aftermath {
     }
 }
 
-/// Everyone whose turn it is makes up their mind, by id.
+/// Plans the turn of every creature in the group, in id order.
 pub(crate) fn think(
     mut group: ResMut<Group>,
     scene: Scene,
@@ -251,7 +250,7 @@ pub(crate) fn think(
     trail.aim(scene.levels.current, hero, level.changes());
     census.expire();
     let mut after = Aftermath::default();
-    // Most heroes go alone: nobody needs to be asked then whether they follow.
+    // Most heroes have no allies; this saves the ally look-ups.
     let followed = !scene.rarities.allies.is_empty();
     for member in group.iter_mut() {
         let sworn = followed.then(|| scene.rarities.sworn(member.entity));
@@ -301,23 +300,23 @@ pub(crate) fn think(
     after.carry_out(&mut commands);
 }
 
-/// One creature making up its mind.
+/// State for the decision of one creature.
 struct Deciding<'a> {
     scene: &'a Scene<'a, 'a>,
     company: Company<'a>,
     def: &'a MonsterDef,
     habits: Habits,
     hero: Point,
-    /// Whether anybody follows the hero.
+    /// Whether the hero has allies.
     followed: bool,
-    /// What the hero wears and carries comes to.
+    /// The hero's gear.
     gear: Option<&'a Gear>,
-    /// What factions make of the hero.
+    /// The hero's standing with the factions.
     standing: Option<&'a Standing>,
     trail: &'a mut Trail,
     out: &'a mut Outbox,
     after: &'a mut Aftermath,
-    /// Whether it takes its turn to call for its own.
+    /// Whether the creature spends this turn calling its kin.
     calls: bool,
 }
 
@@ -358,7 +357,7 @@ impl<'a> Deciding<'a> {
         }
     }
 
-    /// Who is after the hero and cannot reach them takes whoever of those who follow stands beside it.
+    /// An ally beside a hunter that is not beside the hero; the hunter attacks that ally instead.
     fn in_reach_instead(&self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<Foe> {
         let hunts = matches!(it.mind.mood, Mood::Hunting { .. });
         if !self.followed || !hunts || moment.is_beside() {
@@ -409,7 +408,8 @@ impl<'a> Deciding<'a> {
         }
     }
 
-    /// Whether it sees the hero from where it stands, or hears them if it goes by that.
+    /// Whether the creature perceives the hero. A creature with `hears` hears instead of seeing: an adjacent hero
+    /// always, a distant one only while the hero makes noise.
     fn perceives(&self, at: Point) -> bool {
         let hears = self.def.mind.hears;
         if hears == 0 {
@@ -424,9 +424,9 @@ impl<'a> Deciding<'a> {
         far <= 1 || (self.scene.bustle.0 && far <= i32::from(hears) * noise / 100)
     }
 
-    /// Those who lie in wait spring up when somebody worth it comes near.
+    /// Springs the ambush if prey is near enough.
     fn lurk(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) {
-        // Who passes for a thing waits to be touched.
+        // A creature disguised as a thing waits until it is touched.
         if self.def.body.poses.is_some() {
             return;
         }
@@ -437,12 +437,12 @@ impl<'a> Deciding<'a> {
             .extend(mood.map(|mood| (it.entity, mood)));
     }
 
-    /// Its mood changes with what it sees; whom that is about, if not the hero.
+    /// Updates the mood and reports changes. Returns the creature the mood is about, or `None` for the hero.
     fn shift(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<Foe> {
         let rules = &*self.scene.book.0;
         let luck = &mut it.luck.0;
         let mut turn = shift::shift(&mut it.mind, moment, rules, luck);
-        // Whoever was set on somebody goes by them, whatever its own people hunt.
+        // A creature incited against another keeps to it, whatever its faction hunts.
         let about = matches!(it.mind.mood, Mood::Stalking { .. } | Mood::Shying { .. });
         if turn.is_none() && (about || self.company.bond.is_any()) {
             turn = wild::shift(&mut it.mind, moment, &self.company, rules, luck);
@@ -468,7 +468,7 @@ impl<'a> Deciding<'a> {
         foe
     }
 
-    /// Whether a mood is about somebody who follows the hero.
+    /// Whether the mood is a hunt for an ally of the hero.
     fn is_after_one_of_ours(&self, mood: Mood) -> bool {
         let Mood::Stalking { prey, .. } = mood else {
             return false;
@@ -477,8 +477,7 @@ impl<'a> Deciding<'a> {
         allies.any(|(thing, ..)| thing.id == prey)
     }
 
-    /// Those who lie in wait in the water go under when nothing is left to do above: there is nobody to hunt, or nobody
-    /// near enough to the water for those who never leave it.
+    /// Submerges a swimming ambusher when idle, or when the hero is out of its reach and it cannot leave the water.
     fn dives(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
         let (gait, reach) = (Gait::of(self.def), i32::from(self.def.mind.ambush));
         if reach == 0 || !gait.swims || !moment.is_in_water() {
@@ -493,7 +492,7 @@ impl<'a> Deciding<'a> {
         true
     }
 
-    /// Those who care for lights put one out, if it is beside them.
+    /// Puts out an adjacent light, if the creature's kind does that.
     fn snuffs(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
         match self.light(it, moment) {
             Some(lights::Answer::Snuff(at)) => {
@@ -504,7 +503,7 @@ impl<'a> Deciding<'a> {
         }
     }
 
-    /// What it does about lights while nothing else is to be done.
+    /// The idle creature's reaction to lights; `None` in any other mood.
     fn light(&self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<lights::Answer> {
         let taste = self.def.mind.lights?;
         if it.mind.mood != Mood::Idle {
@@ -523,7 +522,7 @@ impl<'a> Deciding<'a> {
         lights::answer(&mut it.mind, moment, taste, all.chain(hero))
     }
 
-    /// Whether it stands like a statue, because whom it hunts has not moved since it last looked.
+    /// Whether a guardian (`still`) stands still, because its target has not moved since its last turn.
     fn stands_still(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
         if !self.def.mind.still {
             return false;
@@ -536,7 +535,7 @@ impl<'a> Deciding<'a> {
         before.is_none_or(|before| before == now)
     }
 
-    /// Now and then those who hunt draw back for a blow instead.
+    /// Draws back for an announced blow now and then while hunting.
     fn draws_back(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
         if !matches!(it.mind.mood, Mood::Hunting { .. } | Mood::Stalking { .. }) {
             return false;
@@ -546,7 +545,7 @@ impl<'a> Deciding<'a> {
         blow.is_some()
     }
 
-    /// Those who know a spell for the occasion begin it.
+    /// Begins a spell if one suits the situation.
     fn chants(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
         if self.def.spells.is_empty() {
             return false;
@@ -589,14 +588,14 @@ impl<'a> Deciding<'a> {
         )
     }
 
-    /// What somebody has that it could use.
     fn belongings(&self, who: Entity) -> Vec<Usable<'a>> {
         belongings(self.scene, who)
     }
 }
 
 impl Deciding<'_> {
-    /// What its kind does instead of the obvious.
+    /// Special behaviour of the creature's kind, tried before the ordinary one: lights, fetching help, keeping
+    /// distance, flanking.
     fn manoeuvre(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<Command> {
         let (id, bond, mind) = (it.thing.id, self.company.bond, &self.def.mind);
         match it.mind.mood {
@@ -621,7 +620,7 @@ impl Deciding<'_> {
                     return Some(command);
                 }
                 let (scene, rules) = (self.scene, &*self.scene.book.0);
-                // Of two, the elder stays and the younger goes around.
+                // Of two kin, the one with the lower id stays and the other flanks.
                 let is_elder = |other: Entity| {
                     let thing = scene.things.get(other);
                     thing.is_ok_and(|it| it.id < id && rules.bond(it.kind).is_kin(bond))
@@ -635,8 +634,8 @@ impl Deciding<'_> {
     }
 }
 
-/// Whether somebody may care who else is about, whatever its mood is or becomes: what is kept from an earlier pass must
-/// never be asked, for a loaded game has none.
+/// Whether the creature's kind may ask the census, in any mood. It must not depend on the mood: a census left from an
+/// earlier pass would be read, which a loaded game does not have.
 fn looks_around(rules: &Rules, things: &Query<&Thing>, who: Entity) -> bool {
     let Ok(thing) = things.get(who) else {
         return false;
@@ -675,14 +674,13 @@ fn decide<'a>(
     }
 }
 
-/// What somebody has that it could use.
 fn belongings<'a>(scene: &'a Scene<'_, '_>, who: Entity) -> Vec<Usable<'a>> {
     let pack = scene.rarities.packs.get(who);
     let belongings = pack.map_or(&[][..], |pack| pack.0.as_slice());
     usable(&scene.book.0, belongings, &scene.things, &scene.charges)
 }
 
-/// What a creature has that it could use.
+/// Carried items with a power and, if they have charges, at least one left.
 fn usable<'a>(
     rules: &'a Rules,
     belongings: &[Entity],

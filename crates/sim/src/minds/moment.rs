@@ -1,4 +1,4 @@
-//! What a creature knows when it decides.
+//! The facts on which a creature bases its decision.
 
 use crate::defs::{Habits, MonsterDef, Temper, Windup};
 use crate::powers;
@@ -9,46 +9,44 @@ use geom::{Dir, Point, Stream};
 use proto::{Command, Id, Regard};
 use std::cell::Cell;
 
-/// Whom a creature has to do with.
+/// The creature or hero that a decision is about.
 #[derive(Clone, Copy)]
 pub(crate) struct Foe {
     pub(super) id: Id,
     pub(super) at: Point,
-    /// Whether it and the creature see each other.
+    /// Whether the deciding creature perceives it.
     pub(super) seen: bool,
 }
 
-/// What a creature knows when it decides.
+/// Situation of one creature at its turn.
 pub(crate) struct Moment<'a> {
     pub(super) level: &'a Level,
     pub(super) def: &'a MonsterDef,
     pub(super) habits: Habits,
     pub(super) at: Point,
-    /// Where around it one could step, one bit for each direction; once somebody has asked.
+    /// Cache of [`Moment::free`].
     pub(super) free: Cell<Option<u8>>,
-    /// Whom this is about: the hero, unless its mood is about somebody else.
+    /// The hero, unless the mood is about another creature.
     pub(super) foe: Foe,
     pub(super) health: Health,
-    /// Whether it has eaten not long ago.
+    /// Whether it has eaten within the turns its diet says.
     pub(super) sated: bool,
-    /// How easily the hero is noticed, in percent.
+    /// How easily the hero is noticed, in percent of the usual.
     pub(super) noise: u16,
-    /// How far it strikes or shoots at whom it cannot touch; 0 for not at all.
+    /// Range of attacks on targets that are not adjacent; 0 if there are none.
     pub(super) reach: u8,
-    /// Whether the hero breaks the order it was given.
+    /// Whether the hero breaks the order this creature enforces.
     pub(super) offended: bool,
-    /// What its faction makes of the hero.
+    /// Its faction's opinion of the hero.
     pub(super) regard: Regard,
-    /// Whether it digs through walls.
     pub(super) digs: bool,
-    /// Whether it has what it came for, and means to keep it.
+    /// Whether it hoards and carries something, so that it flees rather than hunts.
     pub(super) laden: bool,
-    /// Where it keeps watch, if it does.
     pub(super) post: Option<Point>,
 }
 
 impl Moment<'_> {
-    /// Where around it it could step now, one bit for each direction.
+    /// Directions in which it can step now, as bits by [`Dir::index`].
     #[inline]
     pub(super) fn free(&self) -> u8 {
         self.free.get().unwrap_or_else(|| self.look_around())
@@ -63,29 +61,28 @@ impl Moment<'_> {
         free
     }
 
-    /// Whether it could step that way now.
     #[inline]
     pub(super) fn is_free(&self, dir: Dir) -> bool {
         self.free() >> dir.index() & 1 == 1
     }
 
-    /// Whether whom this is about is farther from its post than it goes, and has not hurt it.
+    /// Whether the foe is farther from the post than this creature goes. An injured creature ignores its post.
     pub(super) fn is_beyond(&self) -> bool {
         let far = |post: Point| post.distance(self.foe.at) > self.def.mind.post.into();
         self.post.is_some_and(far) && self.health.percent() == 100
     }
 
-    /// Whether its faction is done with the hero.
+    /// Whether its faction hates the hero, and it is not peaceful.
     pub(super) fn hates(&self) -> bool {
         self.regard == Regard::Hated && !self.def.peaceful
     }
 
-    /// Whether its faction leaves the hero alone, and it has no reason of its own not to.
+    /// Whether its faction trusts the hero and it is uninjured, so that it leaves the hero alone.
     pub(super) fn spares(&self) -> bool {
         self.regard == Regard::Trusted && self.health.percent() == 100
     }
 
-    /// Whether it minds its own business when it sees the hero.
+    /// Whether it ignores the hero in sight.
     pub(super) fn is_calm(&self) -> bool {
         let calm = self.def.mind.temper == Temper::Calm && !self.hates();
         calm || self.def.peaceful || self.spares()
@@ -100,12 +97,12 @@ impl Moment<'_> {
         self.nearest().is_adjacent(self.foe.at)
     }
 
-    /// Its own tile that is nearest to the foe.
+    /// The tile of its own body nearest to the foe.
     pub(super) fn nearest(&self) -> Point {
         body::nearest(self.at, self.def.size, self.foe.at)
     }
 
-    /// A step into the foe, for those who can strike.
+    /// A step into the adjacent foe, for creatures with a melee attack.
     pub(super) fn strike(&self) -> Option<Command> {
         if !self.habits.bites || !self.is_beside() {
             return None;
@@ -113,7 +110,7 @@ impl Moment<'_> {
         self.nearest().step_towards(self.foe.at).map(Command::Step)
     }
 
-    /// Now and then, whoever can draws back for a blow instead: which, and which way.
+    /// Number and direction of an announced blow, if one reaches the foe and the roll succeeds.
     pub(super) fn draws_back(&self, luck: &mut Stream) -> Option<(u8, Dir)> {
         if !self.habits.announces {
             return None;
@@ -131,7 +128,7 @@ impl Moment<'_> {
     }
 }
 
-/// Whether nothing stands or lies between two places that would stop a shot short of its aim.
+/// Whether a shot from `from` reaches `to` without being stopped.
 pub(crate) fn clear_shot(level: &Level, from: Point, to: Point, range: u8) -> bool {
     powers::flight(level, from, to, range, true).last() == Some(&to)
 }

@@ -6,13 +6,13 @@ use crate::world::mind::Mind;
 use geom::{Dir, Point, Stream, Terrain};
 use proto::Command;
 
-/// How far ahead a walker looks for where the road goes on.
+/// Tiles of road that a walker looks ahead in each direction.
 const AHEAD: i32 = 4;
 
-/// How far from the road a walker knows the way back to it.
+/// Maximum distance from the road, in tiles, at which a walker finds it again.
 const ASTRAY: i32 = 12;
 
-/// On along the road: straight on where it goes, around its bends, back where it ends.
+/// A step along the road: ahead where it continues, around its bends, and back at its end. Waits one turn in six.
 pub(crate) fn step(
     mind: &mut Mind,
     moment: &Moment<'_>,
@@ -46,7 +46,7 @@ pub(crate) fn step(
     Command::Wait
 }
 
-/// The directions that lead on rather than back, with how much of a turn each is.
+/// The five directions that do not lead back, with a cost for the turn.
 fn turns(heading: Dir) -> [(Dir, i32); 5] {
     let (right, left) = (heading.clockwise(), heading.anticlockwise());
     [
@@ -58,7 +58,7 @@ fn turns(heading: Dir) -> [(Dir, i32); 5] {
     ]
 }
 
-/// A step towards the nearest tile of the road.
+/// A step towards the nearest tile of the road, if there is one within [`ASTRAY`] tiles.
 fn back(mind: &mut Mind, moment: &Moment<'_>, is_road: impl Fn(Point) -> bool) -> Option<Dir> {
     let at = moment.at;
     let nearest = (1..=ASTRAY).find_map(|ring| {

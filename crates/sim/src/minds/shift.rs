@@ -1,4 +1,4 @@
-//! What makes a creature change its mood about the hero.
+//! Changes of a creature's mood towards the hero.
 
 use super::moment::Moment;
 use crate::defs::{Rules, Temper};
@@ -6,19 +6,19 @@ use crate::moods::Turn;
 use crate::world::mind::{Mind, Mood};
 use geom::Stream;
 
-/// How many turns out of sight let the frightened calm down.
+/// Turns out of sight after which a frightened creature calms down.
 pub(crate) const FRIGHT: u16 = 12;
 
-/// Sleepers notice so many times less often.
+/// Divides a sleeper's chance to notice the hero.
 const SOUNDNESS: u32 = 6;
 
-/// Those who have eaten not long ago mind the hero so many times less often.
+/// Divides a sated creature's chance to notice the hero.
 const CONTENTMENT: u32 = 40;
 
-/// How many turns of warning whoever stays too near gets.
+/// Turns of warning for a hero who stays too near.
 const NOTICE: u8 = 2;
 
-/// A creature's mood changes with what it sees and how it feels.
+/// Updates the mood; returns the change if it is to be reported.
 pub(crate) fn shift(
     mind: &mut Mind,
     moment: &Moment<'_>,
@@ -144,7 +144,7 @@ fn notice(mind: &mut Mind, moment: &Moment<'_>) -> Option<Turn> {
     }
 }
 
-/// Whether the hero stands on ground this creature minds.
+/// Whether the hero is in view within the territory (`ground`) of a creature that defends it.
 fn is_trespassed(moment: &Moment<'_>) -> bool {
     let ground = i32::from(moment.def.mind.ground);
     ground > 0 && !moment.spares() && moment.foe.seen && moment.at.distance(moment.foe.at) <= ground

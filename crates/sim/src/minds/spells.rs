@@ -1,15 +1,15 @@
-//! When a creature casts which of its spells.
+//! Choice of a spell and its aim by a creature.
 
 use super::moment::{Moment, clear_shot};
 use crate::defs::{CastDef, Occasion, Power, Rules, Shape};
 use crate::world::mind::Mood;
 use geom::{Point, Stream};
 
-/// The badly hurt have at most so many percent of their hit points.
+/// A creature with at most this percentage of its hit points counts as hurt.
 pub(super) const HALF: u8 = 50;
 
-/// The first spell that the occasion asks for, that there is Warmth for and that would reach: its number, and where to
-/// aim it.
+/// The first spell that suits the occasion, is affordable, reaches and passes its `one_in` roll: its index and target
+/// tile. `friend` is the tile of a hurt kin.
 pub(super) fn choose(
     mood: Mood,
     moment: &Moment<'_>,
@@ -42,7 +42,7 @@ pub(super) fn choose(
     })
 }
 
-/// Whether it is the moment for a spell.
+/// Whether the spell's occasion applies now.
 fn is_time(moment: &Moment<'_>, cast: &CastDef) -> bool {
     match cast.when {
         Occasion::Foe => moment.foe.seen,
@@ -53,7 +53,7 @@ fn is_time(moment: &Moment<'_>, cast: &CastDef) -> bool {
     }
 }
 
-/// Whether it would come down on one of its own.
+/// Whether `power` can be aimed at a friend on `at`.
 fn reaches(moment: &Moment<'_>, power: &Power, at: Point) -> bool {
     let near = moment.at.distance(at) <= power.range.into();
     match power.shape {
@@ -63,7 +63,7 @@ fn reaches(moment: &Moment<'_>, power: &Power, at: Point) -> bool {
     }
 }
 
-/// Where it would be aimed, if it reaches: at the foe, or at whoever casts it.
+/// Target tile of `power`: the foe or the caster's own tile; `None` if it would not reach.
 fn aim(moment: &Moment<'_>, power: &Power) -> Option<Point> {
     let (from, foe) = (moment.at, moment.foe.at);
     let far = from.distance(foe);
@@ -74,7 +74,7 @@ fn aim(moment: &Moment<'_>, power: &Power) -> Option<Point> {
         Shape::Target | Shape::Line => {
             clear_shot(moment.level, from, foe, power.range).then_some(foe)
         }
-        // Nobody stands in their own fire.
+        // Do not cast into one's own blast radius.
         Shape::Radius(radius) => (far > radius.into()).then_some(foe),
         Shape::Tile | Shape::Bore => Some(foe),
     }

@@ -1,4 +1,4 @@
-//! Those who stand like statues for as long as whom they watch does not move.
+//! Guardians that stand still while their target does not move.
 
 use crate::world::peek::Peek;
 use crate::world::register::Registrar;
@@ -11,7 +11,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.saved::<Eyed>("eyed");
 }
 
-/// Whom it watched last, and where they stood.
+/// Target and its position at the guardian's last turn.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Eyed {
@@ -25,7 +25,7 @@ impl Eyed {
     }
 }
 
-/// Somebody has looked at whom they watch.
+/// Stores the target's position for the next turn.
 pub(super) fn eye(world: &mut World, who: Entity, eyed: Eyed) {
     world.entity_mut(who).insert(eyed);
     world.touch(who);

@@ -17,7 +17,7 @@ fn count(events: &[Event], kind: EventKind) -> usize {
     events.iter().filter(|event| event.kind() == kind).count()
 }
 
-/// A hall of creatures, all in view of a hero with good eyes.
+/// A hall of creatures, all in view of the hero.
 fn hall(mind: &str) -> Scenario {
     let hero = "
         hit_points = 10
@@ -375,7 +375,7 @@ fn a_wound_is_felt_at_once() {
     assert_eq!(s.mood(goblin), Mood::Hunting { lost: 3 }, "nothing new");
 }
 
-/// A snared wolf with this in its pack, after so many turns: how many are left, and what was told.
+/// Plays 20 turns of a snared wolf that carries 20 items; returns the number left and the events.
 fn equipped(drawing: &str, name: &str, now: i32, mood: Mood) -> (u16, Vec<Event>) {
     let gift = "
         [item.gift]

@@ -1,11 +1,11 @@
-//! Strolling: on in one direction, with a rest or a turn now and then.
+//! Idle strolling in one direction, with pauses and turns.
 
 use super::moment::Moment;
 use crate::world::mind::Mind;
 use geom::{Dir, Stream};
 use proto::Command;
 
-/// One draw decides all: mostly on, sometimes a rest, sometimes another way.
+/// A step of an idle creature. A single draw decides: a quarter of the turns are pauses, an eighth are turns.
 pub(crate) fn step(mind: &mut Mind, moment: &Moment<'_>, luck: &mut Stream) -> Command {
     let draw = luck.below(32);
     if draw < 8 {

@@ -1,4 +1,4 @@
-//! Whom a creature hunts and dreads besides the hero.
+//! Moods of creatures towards each other: prey and threats besides the hero.
 
 use super::census::{Census, Row};
 use super::moment::{Foe, Moment};
@@ -10,16 +10,15 @@ use crate::world::mind::{Mind, Mood};
 use geom::{Point, Stream};
 use proto::Id;
 
-/// What a creature knows of the others around it.
 pub(crate) struct Company<'a> {
     pub(super) bond: Bond,
     pub(super) census: &'a Census,
-    /// Where somebody is, if they live and are on this level.
+    /// Position of a living creature on the current level.
     pub(super) find: &'a dyn Fn(Id) -> Option<Point>,
 }
 
 impl Company<'_> {
-    /// Somebody as far as this creature sees them.
+    /// The creature `id`, with whether it is in view.
     fn foe(&self, moment: &Moment<'_>, id: Id) -> Option<Foe> {
         let at = (self.find)(id)?;
         let near = at.distance(moment.at) <= moment.def.sight.into();
@@ -27,10 +26,10 @@ impl Company<'_> {
         Some(Foe { id, at, seen })
     }
 
-    /// The nearest creature in sight that hunts this one and is awake.
+    /// The nearest awake creature in view that hunts this one.
     fn threat(&self, moment: &Moment<'_>) -> Option<Id> {
         let (level, at, sight) = (moment.level, moment.at, moment.def.sight);
-        // Those who hunt each other are at war, and war is not fear.
+        // Factions that hunt each other fight instead of fleeing.
         let feared = self.bond.fears & !self.bond.hunts;
         let found = self
             .census
@@ -38,7 +37,7 @@ impl Company<'_> {
         found.map(|row| row.id)
     }
 
-    /// The nearest creature within `reach` that this one hunts.
+    /// The nearest creature in view within `reach` tiles that this one hunts.
     pub(super) fn prey(&self, moment: &Moment<'_>, reach: u8) -> Option<Id> {
         let (level, at) = (moment.level, moment.at);
         let found = self
@@ -47,7 +46,7 @@ impl Company<'_> {
         found.map(|row| row.id)
     }
 
-    /// Where the nearest of its own stands that it sees and that is badly hurt.
+    /// Position of the nearest hurt kin in view.
     pub(super) fn ailing(&self, moment: &Moment<'_>, own: Id) -> Option<Point> {
         let (level, at, sight) = (moment.level, moment.at, moment.def.sight);
         let fits = |row: &Row| row.id != own && row.hurt;
@@ -55,7 +54,7 @@ impl Company<'_> {
         found.map(|row| row.at)
     }
 
-    /// Whom this creature's mood is about, if that is not the hero.
+    /// The creature that the mood is about; `None` if it is the hero or gone.
     pub(super) fn object(&self, moment: &Moment<'_>, mood: Mood) -> Option<Foe> {
         match mood {
             Mood::Stalking { prey: id, .. } | Mood::Shying { threat: id, .. } => {
@@ -66,7 +65,7 @@ impl Company<'_> {
     }
 }
 
-/// A creature's mood changes with who else is in sight: fear comes before hunger.
+/// Updates the mood towards other creatures; fear comes before hunger. Returns the change if it is to be reported.
 pub(crate) fn shift(
     mind: &mut Mind,
     moment: &Moment<'_>,
@@ -93,7 +92,7 @@ pub(crate) fn shift(
     }
 }
 
-/// Fear lasts while what is feared is in sight, and a little longer.
+/// Keeps the fear while a threat is in sight, and [`FRIGHT`] turns longer.
 fn dread(moment: &Moment<'_>, company: &Company<'_>, threat: Id, lost: u16) -> Mood {
     if let Some(threat) = company.threat(moment) {
         return Mood::Shying { threat, lost: 0 };
@@ -151,13 +150,13 @@ fn hunger(
     }
 }
 
-/// Whether a fierce hunter has the hero nearer than its prey.
+/// Whether a fierce, hungry hunter has the hero nearer than its prey.
 fn prefers_hero(moment: &Moment<'_>, foe: &Foe) -> bool {
     let nearer = moment.foe.at.distance(moment.at) < foe.at.distance(moment.at);
     nearer && !moment.sated && minds_hero(moment)
 }
 
-/// Whether a fierce hunter sees the hero, and has nothing against hunting them too.
+/// Whether a fierce hunter sees the hero and would hunt the hero too.
 pub(super) fn minds_hero(moment: &Moment<'_>) -> bool {
     let fierce = moment.def.mind.temper == Temper::Fierce && !moment.def.peaceful;
     fierce && moment.foe.seen && !moment.spares()

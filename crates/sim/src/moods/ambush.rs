@@ -1,4 +1,4 @@
-//! Those who lie in wait spring up, all at once; those who live in water go under again.
+//! Ambushes: lurking creatures spring up together, and water creatures submerge again.
 
 use super::turn;
 use crate::world::level::Levels;
@@ -11,10 +11,10 @@ use bevy_ecs::prelude::*;
 use geom::{Point, Rect};
 use proto::Event;
 
-/// How far off those who lie in wait together can be and still spring together.
+/// Distance within which lurking kin spring up together, in tiles.
 const TOGETHER: i32 = 8;
 
-/// One springs from hiding, and with it all its own who lie in wait nearby.
+/// Reveals a lurking creature and its lurking kin nearby, and sets their mood.
 pub(crate) fn spring(world: &mut World, who: Entity, mood: Mood) {
     for lurker in lurkers(world, who) {
         world.entity_mut(lurker).remove::<Hidden>();
@@ -24,19 +24,19 @@ pub(crate) fn spring(world: &mut World, who: Entity, mood: Mood) {
     }
 }
 
-/// Somebody goes under, to lie in wait there.
+/// Hides a creature under water, where it lurks.
 pub(crate) fn submerge(world: &mut World, who: Entity) {
     world.tell_of(who, |who| Event::Submerged { who });
     world.entity_mut(who).insert(Hidden);
     turn::set(world, who, Mood::Lurking);
 }
 
-/// Somebody who lay in wait has been found or run into.
+/// Springs an ambush that was found or run into: the creatures hunt the hero.
 pub(crate) fn expose(world: &mut World, who: Entity) {
     spring(world, who, Mood::Hunting { lost: 0 });
 }
 
-/// Those who lie in wait with somebody, in reading order, if that one still does.
+/// The creature and its lurking kin nearby, in reading order. Empty if the creature no longer lurks.
 fn lurkers(world: &World, who: Entity) -> Vec<Entity> {
     let levels = world.resource::<Levels>();
     let place = world.get::<Place>(who);

@@ -1,4 +1,4 @@
-//! Calling for one's own, and losing whom one went by.
+//! Calls for help, and followers that lose their leader.
 
 use super::turn;
 use crate::defs::Temper;
@@ -13,10 +13,10 @@ use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::Event;
 
-/// How far those are heard who have run to their own.
+/// Minimum loudness of a call, in steps. It serves creatures that run to their kin for help.
 const NEAR: u8 = 6;
 
-/// Somebody calls: those of its own who hear it and have nothing else to do come for the hero.
+/// Calls the creature's kin: those in earshot that are asleep or idle hunt the hero.
 pub(crate) fn call(world: &mut World, who: Entity) {
     let rules = world.rules().clone();
     let Some(at) = world.get::<Place>(who).map(Place::at) else {
@@ -41,7 +41,7 @@ pub(crate) fn call(world: &mut World, who: Entity) {
     }
 }
 
-/// Whoever sees the one die whom they went by loses heart.
+/// Makes the kin of a dying leader flee, if they see it die.
 pub(crate) fn falter(world: &mut World, who: Entity) {
     let rules = world.rules().clone();
     let def = rules.monster(world.thing(who).kind);
@@ -63,7 +63,7 @@ pub(crate) fn falter(world: &mut World, who: Entity) {
     }
 }
 
-/// Those of its own on the hero's level who are where it counts and mean the hero harm, by id.
+/// Fierce kin of the creature on the hero's level, on tiles for which `counts` is true, by id.
 fn own(world: &World, who: Entity, counts: impl Fn(Point) -> bool) -> Vec<Entity> {
     let rules = world.rules();
     let level = world.resource::<Levels>().current;

@@ -1,4 +1,4 @@
-//! How harm, noise and calm change a mood.
+//! Mood changes through harm, through learning where the hero is, and through losing interest.
 
 use super::turn::{Turn, set};
 use super::{ambush, rally};
@@ -13,22 +13,22 @@ use crate::world::thing::Thing;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Who};
 
-/// Somebody in a fight, and whether they follow the hero.
+/// A creature in a fight, and whether it is the hero's ally.
 pub(crate) type Party = (Thing, bool);
 
-/// What a blow makes of a mood.
+/// Mood change caused by a blow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Felt {
-    /// A slip among friends wakes, and no more.
+    /// Wakes up only: a friend struck by mistake.
     Woken,
-    /// It springs from hiding.
     Sprung(Mood),
-    /// It takes something up, and says so.
+    /// Takes up this mood, and reports it.
     Turned(Mood, Turn),
 }
 
-/// What somebody who is hurt makes of it: they wake up and take it personally, or take fright: of who did it, or else
-/// of the hero.
+/// The reaction of a hurt creature: it attacks or flees from the attacker, or from the hero if `by` is `None`.
+///
+/// Changes nothing; see [`feel`].
 pub(crate) fn felt(
     rules: &Rules,
     mind: Mind,
@@ -43,7 +43,7 @@ pub(crate) fn felt(
         other.kind == thing.kind || rules.bond(other.kind).is_kin(rules.bond(thing.kind))
     };
     let friends = match other {
-        // What the hero does to those who follow is another matter.
+        // `slight` handles harm that the hero does to allies.
         None => sworn,
         Some((other, theirs)) => sworn == theirs && (sworn || kin(other)),
     };
@@ -74,7 +74,7 @@ pub(crate) fn felt(
     turns.then_some(Felt::Turned(mood, turn))
 }
 
-/// Whoever is hurt feels something about it.
+/// Applies the reaction to harm (see [`felt`]), and rallies the herd.
 pub(crate) fn feel(world: &mut World, who: Entity, by: Option<Entity>) {
     let Some(mind) = world.get::<Mind>(who).copied() else {
         return;
@@ -101,9 +101,8 @@ pub(crate) fn feel(world: &mut World, who: Entity, by: Option<Entity>) {
     }
 }
 
-/// Somebody learns where the hero is.
+/// Tells a creature where the hero is: it hunts unless it is peaceful, or springs up if it lurks.
 pub(crate) fn alert(world: &mut World, who: Entity) {
-    // Whoever means nobody harm learns it and goes on.
     let lurks = world.get::<Mind>(who).map(|mind| mind.mood) == Some(Mood::Lurking);
     if lurks {
         return ambush::expose(world, who);
@@ -114,7 +113,7 @@ pub(crate) fn alert(world: &mut World, who: Entity) {
     }
 }
 
-/// Somebody loses interest in the hero.
+/// Ends hunting, fleeing and warning. Other moods stay as they are.
 pub(crate) fn forget(world: &mut World, who: Entity) {
     let mood = world.get::<Mind>(who).map(|mind| mind.mood);
     let about = matches!(

@@ -1,4 +1,4 @@
-//! How a mind is moved by what happens to it.
+//! How events change a creature's mood, and how moods spread. Plans are made in `minds`.
 
 pub(crate) mod ambush;
 pub(crate) mod call;

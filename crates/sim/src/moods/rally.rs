@@ -1,4 +1,4 @@
-//! Herd members in view take over a mood.
+//! Herds: a mood spreads to the members in view.
 
 use super::turn;
 use crate::world::ally;
@@ -11,7 +11,7 @@ use bevy_ecs::prelude::*;
 use geom::Rect;
 use proto::Event;
 
-/// Herd members in view take over its mood.
+/// Passes the creature's mood to the sleeping and idle herd members in its view.
 pub(crate) fn rally(world: &mut World, who: Entity) {
     let Some(taken_up) = world.get::<Mind>(who).and_then(|mind| begun(mind.mood)) else {
         return;
@@ -32,7 +32,7 @@ pub(crate) fn rally(world: &mut World, who: Entity) {
     }
 }
 
-/// The mood somebody passes on, as it is when it begins.
+/// The mood to pass on, with its counter at 0; `None` for moods that do not spread.
 const fn begun(mood: Mood) -> Option<Mood> {
     match mood {
         Mood::Hunting { .. } => Some(Mood::Hunting { lost: 0 }),
@@ -43,7 +43,7 @@ const fn begun(mood: Mood) -> Option<Mood> {
     }
 }
 
-/// Herd members it sees, in reading order.
+/// Herd members in the creature's view, in reading order. Empty if the creature has no herd.
 fn kin_in_view(world: &World, who: Entity) -> Vec<Entity> {
     let rules = world.rules();
     let levels = world.resource::<Levels>();

@@ -1,4 +1,4 @@
-//! A whole level wakes.
+//! Waking a whole level.
 
 use super::turn;
 use crate::defs::Temper;
@@ -10,7 +10,7 @@ use crate::world::thing::Register;
 use bevy_ecs::prelude::*;
 use geom::Point;
 
-/// Nobody on the hero's level sleeps any longer, and the fierce within reach of a place hunt.
+/// Wakes every creature on the hero's level. Fierce ones within `reach` tiles of `at` hunt the hero.
 pub(crate) fn rouse(world: &mut World, at: Point, reach: u8) {
     let level = world.resource::<Levels>().current;
     let all = world.resource::<Register>().all();

@@ -1,4 +1,4 @@
-//! Harm done by the hero to those who follow.
+//! Harm by the hero to allies and to peaceful creatures.
 
 use super::turn;
 use crate::world::ally::Ally;
@@ -10,9 +10,10 @@ use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use proto::Event;
 
-/// The hero does harm to somebody, on purpose or not: those who follow let so many times pass, and then go their own way.
-/// However often it happens in one turn, it is once. Whoever is at peace with the hero takes it as the attack it is, whether
-/// it hits or not.
+/// Records harm by the hero, on purpose or not, hit or miss. An ally counts it at most once per turn.
+///
+/// An ally bears as many slights as its definition's `bears` says; at the next one it leaves and flees. A peaceful
+/// creature flees at once, and refuses to deal with the hero from then on.
 pub(crate) fn slight(world: &mut World, who: Entity) {
     let turn = world.resource::<Clock>().turn;
     let Some(mut ally) = world.get_mut::<Ally>(who) else {
@@ -36,7 +37,6 @@ pub(crate) fn slight(world: &mut World, who: Entity) {
     turn::set(world, who, Mood::Fleeing { lost: 0 });
 }
 
-/// Somebody peaceful was attacked: they run, and want nothing more to do with the hero.
 fn affront(world: &mut World, who: Entity) {
     if world.get::<Peaceful>(who).is_none() {
         return;
@@ -50,7 +50,7 @@ fn affront(world: &mut World, who: Entity) {
     }
 }
 
-/// Somebody follows the hero no longer.
+/// Ends an alliance; `angry` is only reported.
 pub(crate) fn part(world: &mut World, who: Entity, angry: bool) {
     world.entity_mut(who).remove::<Ally>();
     turn::set(world, who, Mood::Idle);

@@ -1,4 +1,4 @@
-//! Changes of mood worth telling.
+//! Setting a mood, and the mood changes that are reported.
 
 use crate::world::ally::is_ally;
 use crate::world::mind::{Mind, Mood};
@@ -6,7 +6,7 @@ use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use proto::{Event, Who};
 
-/// A change of mood worth telling.
+/// A mood change that is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turn {
     Noticed,
@@ -17,7 +17,7 @@ pub(crate) enum Turn {
 }
 
 impl Turn {
-    /// The event, about somebody and, where that is not the hero, whom they are after.
+    /// The event for this change. Only `Stalked` uses `prey`.
     pub(crate) const fn of(self, who: Who, prey: Who) -> Event {
         match self {
             Self::Noticed => Event::Noticed { who },
@@ -29,7 +29,7 @@ impl Turn {
     }
 }
 
-/// Somebody takes something up; but whoever follows the hero neither hunts them nor runs from them.
+/// Sets a creature's mood. Allies ignore moods about the hero: hunting, fleeing and warning.
 pub(crate) fn set(world: &mut World, who: Entity, mood: Mood) {
     let about_hero = matches!(
         mood,

@@ -1,4 +1,4 @@
-//! Clouds: they spread over open ground, thin, and do something to whoever stands in them.
+//! Clouds: they spread over open tiles, thin out, and apply their power to the creatures inside.
 
 use crate::effects::{Cloud, release};
 use crate::powers;
@@ -14,17 +14,17 @@ use geom::{Dir, Point};
 use proto::{Id, Kind, Means};
 use std::collections::BTreeMap;
 
-/// A tile gives each of its four neighbours one part in so many.
+/// A tile gives each of its four neighbours one part in this many.
 const PARTS: u8 = 5;
 
-/// Every so many turns a tile's cloud loses a wisp.
+/// Interval in turns at which the cloud on every tile loses 1.
 const THINNING: u32 = 3;
 
 const STRAIGHT: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
 
 type Clouds = QueryState<(Entity, &'static Thing, &'static Place, &'static Cloud)>;
 
-/// Once for each of the hero's turns, clouds do their work, spread and thin, by id.
+/// Runs once per hero turn: applies, spreads and thins the clouds of the current level, by id.
 pub(crate) fn drift(world: &mut World, clouds: &mut Clouds) {
     let current = world.resource::<Levels>().current;
     let mut here: Vec<(Id, Entity, Kind, Point, u8)> = clouds
@@ -56,7 +56,6 @@ pub(crate) fn drift(world: &mut World, clouds: &mut Clouds) {
     }
 }
 
-/// A cloud does its work where it is.
 fn touch(world: &mut World, cloud: Entity, kind: Kind, at: Point) {
     let rules = world.rules().clone();
     if let Some(power) = rules.feature(kind).and_then(|def| def.cloud.as_ref()) {
@@ -68,7 +67,10 @@ fn touch(world: &mut World, cloud: Entity, kind: Kind, at: Point) {
     }
 }
 
-/// Where one tile's cloud goes: evenly to its open neighbours, and the last wisp to one of them.
+/// Distributes a tile's cloud evenly to its open neighbours. An amount too small to share gives 1 to one of them, in
+/// turn.
+///
+/// `turn` is the cloud's number, so that clouds do not all drift the same way.
 fn spread(
     world: &World,
     kind: Kind,
@@ -134,7 +136,7 @@ mod tests {
         #.......#
         #########";
 
-    /// Every cloud, where it is and how thick.
+    /// Amounts of all clouds.
     fn clouds(s: &mut Scenario) -> Vec<u8> {
         let world = &mut s.game.world;
         let mut query = world.query::<&Cloud>();

@@ -1,4 +1,4 @@
-//! Powers going off: where they fly, whom they reach, what they do.
+//! Powers taking effect: flight paths, areas, and the creatures and tiles they reach.
 
 pub(crate) mod clouds;
 pub(crate) mod passing;
@@ -17,8 +17,8 @@ use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, line};
 use proto::{Event, Id};
 
-/// The tiles something flies over, from beside `from` to where it ends: at its aim, at the end of
-/// its range, before something solid, or at the first creature if those `stop` it.
+/// Tiles that a projectile crosses, without `from`. It ends at its aim, at its range, before a solid tile, or at the
+/// first creature if `stop` is set.
 pub(crate) fn flight(level: &Level, from: Point, to: Point, range: u8, stop: bool) -> Vec<Point> {
     let mut path = Vec::new();
     for at in line(from, to).skip(1) {
@@ -33,7 +33,7 @@ pub(crate) fn flight(level: &Level, from: Point, to: Point, range: u8, stop: boo
     path
 }
 
-/// The tiles a power touches when it is aimed from one place at another, in reading order.
+/// Tiles a power touches when aimed from one tile at another, in reading order.
 pub(crate) fn area(level: &Level, power: &Power, from: Point, at: Point) -> Vec<Point> {
     let end = |stop| {
         let path = flight(level, from, at, power.range, stop);
@@ -62,7 +62,7 @@ pub(crate) fn area(level: &Level, power: &Power, from: Point, at: Point) -> Vec<
     }
 }
 
-/// So many tiles straight on towards a place, through whatever is there, as far as the level goes.
+/// Up to `range` tiles in one of the eight directions towards `to`, through anything, to the edge of the level.
 fn bore(level: &Level, from: Point, to: Point, range: u8) -> Vec<Point> {
     let Some(dir) = from.step_towards(to) else {
         return Vec::new();
@@ -72,7 +72,7 @@ fn bore(level: &Level, from: Point, to: Point, range: u8) -> Vec<Point> {
     steps.take_while(|at| level.size().contains(*at)).collect()
 }
 
-/// Everything within a radius that its middle sees.
+/// Tiles within a radius that are in view of the middle and do not stop flight.
 fn ball(level: &Level, middle: Point, radius: u8) -> Vec<Point> {
     let mut seen = BitGrid::new(level.size());
     Fov::new().compute(middle, radius.into(), level.opaque(), &mut seen);
@@ -81,9 +81,9 @@ fn ball(level: &Level, middle: Point, radius: u8) -> Vec<Point> {
         .collect()
 }
 
-/// A power goes off: at a place if it is aimed, around whoever set it off if not.
+/// Unleashes a power: at `at` if given, else around `who`.
 ///
-/// `luck` is the thing whose chance it is, `who` sets it off and is reached by what is not aimed.
+/// Random numbers come from `luck`. `who` sets the power off, and is the target if it is not aimed.
 pub(crate) fn unleash(
     world: &mut World,
     power: &Power,
@@ -118,14 +118,14 @@ pub(crate) fn unleash(
     }
 }
 
-/// Fire comes to what stands on some tiles, if a power is fire.
+/// Sets fire to the features on the tiles, if any effect of the power scorches.
 fn scorch(world: &mut World, power: &Power, tiles: &[Point]) {
     if power.effects.iter().any(Effect::scorches) {
         tiles.iter().for_each(|at| effects::scorch(world, *at));
     }
 }
 
-/// An effect befalls a tile; somebody or something lets it loose.
+/// Applies a ground effect to a tile, if its source still exists.
 fn wet(world: &mut World, effect: &Effect, luck: Entity, by: Entity, at: Point, source: Source) {
     if world.get_entity(by).is_ok() && world.get::<Luck>(luck).is_some() {
         let target = by;
@@ -139,10 +139,10 @@ fn wet(world: &mut World, effect: &Effect, luck: Entity, by: Entity, at: Point, 
     }
 }
 
-/// All effects of a power that befall creatures befall one.
+/// Applies the power's effects on creatures to one creature.
 fn befall(world: &mut World, power: &Power, luck: Entity, target: Entity, source: Source) {
     for effect in power.effects.iter().filter(|it| !it.befalls_ground()) {
-        // An effect before this one may have done away with the target or the luck.
+        // An earlier effect may have removed the target or the source of luck.
         let there = world.get_entity(target).is_ok() && world.get::<Luck>(luck).is_some();
         if there {
             effect.apply(&mut Cx {
@@ -155,7 +155,7 @@ fn befall(world: &mut World, power: &Power, luck: Entity, target: Entity, source
     }
 }
 
-/// A cloud or the like does what it does to its tile, and to whoever stands there.
+/// Applies the power of a cloud or conjured feature to its tile and to the creature on it.
 pub(crate) fn engulf(world: &mut World, power: &Power, cloud: Entity, at: Point, source: Source) {
     for effect in power.effects.iter().filter(|it| it.befalls_ground()) {
         wet(world, effect, cloud, cloud, at, source);

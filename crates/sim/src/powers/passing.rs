@@ -1,4 +1,4 @@
-//! What was conjured does something to whoever stands in it, and passes.
+//! Conjured features: they affect the creature on their tile, and expire.
 
 use super::engulf;
 use crate::effects::{Passing, restore};
@@ -14,7 +14,7 @@ use proto::{Id, Kind, Means};
 
 type Conjured = QueryState<(Entity, &'static Thing, &'static Place, &'static Passing)>;
 
-/// Once for each of the hero's turns, what was conjured does its work, or is gone, by id.
+/// Runs once per hero turn: every conjured feature on the current level acts or expires, by id.
 pub(crate) fn pass(world: &mut World, conjured: &mut Conjured) {
     let current = world.resource::<Levels>().current;
     let mut here: Vec<(Id, Entity, Kind, Point, Passing)> = conjured
@@ -36,7 +36,7 @@ pub(crate) fn pass(world: &mut World, conjured: &mut Conjured) {
             };
             if let Some(power) = power {
                 engulf(world, power, entity, at, source);
-                // Its luck was drawn from, if it is still there.
+                // Effects draw from the feature's luck, so mark the feature as changed if it still exists.
                 if world.get_entity(entity).is_ok() {
                     world.touch(entity);
                 }

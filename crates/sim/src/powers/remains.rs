@@ -1,4 +1,4 @@
-//! What becomes of a body besides loot: some burst, and some leave what they rise from.
+//! Death effects besides loot: some bodies burst, and some leave a feature that rises again.
 
 use super::unleash;
 use crate::defs::Link;
@@ -12,7 +12,7 @@ use crate::world::place::Place;
 use bevy_ecs::prelude::*;
 use proto::Means;
 
-/// The dead whose bodies were not done yet are done with, in the order they died; whether there were any.
+/// Handles the bodies on the agenda in the order of death, and returns whether there were any.
 pub(crate) fn settle(world: &mut World) -> bool {
     let dead = std::mem::take(&mut world.resource_mut::<Agenda>().remains);
     for who in &dead {

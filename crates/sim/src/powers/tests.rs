@@ -27,7 +27,7 @@ fn room(shape: &str, drawing: &str) -> Scenario {
     scene(&things, drawing, &legend)
 }
 
-/// Who is hurt when it is used at a mark.
+/// Uses the item at a tile, and returns the letters of the hurt creatures and the events.
 fn hurt(s: &mut Scenario, at: Point) -> (Vec<char>, Vec<Event>) {
     let item = s.give("t:thing", 1);
     let events = s.play([Command::Use { item, at: Some(at) }]);

@@ -1,4 +1,4 @@
-//! Things that go off because somebody entered a tile.
+//! Traps and other triggers that go off when a tile is entered.
 
 use crate::defs::TrapDef;
 use crate::effects::Cx;
@@ -15,7 +15,7 @@ use crate::world::time::Actor;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Means, Who};
 
-/// Whatever lies where somebody arrived goes off for them: by who arrived, then by what lies there.
+/// Springs the traps on every entered tile: by id of the arrival, then by id of the trap.
 pub(crate) fn fire(world: &mut World) {
     if world.resource::<Agenda>().arrivals.is_empty() {
         return;
@@ -41,14 +41,14 @@ pub(crate) fn fire(world: &mut World) {
     }
 }
 
-/// Whether a trap minds who came: some answer only to the hero, and leave everyone else alone.
+/// Whether the trap reacts to this creature or item; some react only to the hero.
 fn minds(world: &World, trap: Entity, who: Entity) -> bool {
     let rules = world.rules();
     let def = rules.trap(world.thing(trap).kind);
     def.is_some_and(|def| !def.player_only || world.thing(who).id == Id::HERO)
 }
 
-/// What leads elsewhere takes things that fall on it along; nothing else minds them.
+/// Applies those of the trap's effects that move items to an item that fell on the trap.
 fn carry_off(world: &mut World, trap: Entity, item: Entity, def: &TrapDef) {
     let source = Source {
         by: None,
@@ -66,7 +66,7 @@ fn carry_off(world: &mut World, trap: Entity, item: Entity, def: &TrapDef) {
     }
 }
 
-/// A trap goes off for somebody.
+/// Sets a trap off, which reveals it. An item is at most carried off.
 pub(crate) fn spring(world: &mut World, trap: Entity, who: Entity) {
     let rules = world.rules().clone();
     let kind = world.thing(trap).kind;

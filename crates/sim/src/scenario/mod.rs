@@ -1,4 +1,4 @@
-//! Draw a situation, act, look at what happened.
+//! Test scenarios drawn as text: draw a situation, play commands, inspect the result.
 //!
 //! ```text
 //! #########      # wall   . floor   " grass   : road   ~ water   @ hero   < > stairs
@@ -34,23 +34,22 @@ use proto::{Command, Event, Id, Kind, LevelNo, Means, Mode};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A little game drawn as text.
+/// A small game drawn as text, for tests and tools.
 pub struct Scenario {
-    /// The game being played.
     pub game: Game,
     marks: BTreeMap<char, Point>,
     things: BTreeMap<char, Vec<Id>>,
 }
 
 impl Scenario {
-    /// Reads a drawing. `legend` says which thing a letter stands for, by full id; things are made in
-    /// reading order and creatures begin as their kind does.
+    /// Reads a drawing. `legend` maps letters to full ids. Things are made in reading order, and creatures start in the
+    /// mood of their kind.
     ///
     /// # Errors
-    /// When the rules cannot carry a game.
+    /// If the rules cannot start a game.
     ///
     /// # Panics
-    /// When the drawing has no hero, or a letter means nothing.
+    /// If the drawing has no hero, or a letter is not in the legend.
     pub fn draw(
         rules: &Arc<Rules>,
         drawing: &str,
@@ -59,13 +58,13 @@ impl Scenario {
         Self::draw_seeded(0, rules, drawing, legend)
     }
 
-    /// Reads a drawing, as [`Scenario::draw`] does, into a run with this seed: the same situation under other luck.
+    /// As [`Scenario::draw`], with a seed: the same situation with other random numbers.
     ///
     /// # Errors
-    /// When the rules cannot carry a game.
+    /// If the rules cannot start a game.
     ///
     /// # Panics
-    /// When the drawing has no hero, or a letter means nothing.
+    /// If the drawing has no hero, or a letter is not in the legend.
     pub fn draw_seeded(
         seed: u64,
         rules: &Arc<Rules>,
@@ -75,13 +74,13 @@ impl Scenario {
         Self::draw_as(None, seed, rules, drawing, legend)
     }
 
-    /// Reads a drawing, as [`Scenario::draw_seeded`] does, for a hero of this calling.
+    /// As [`Scenario::draw_seeded`], with the hero's calling.
     ///
     /// # Errors
-    /// When the rules cannot carry a game.
+    /// If the rules cannot start a game.
     ///
     /// # Panics
-    /// When the drawing has no hero, or a letter means nothing.
+    /// If the drawing has no hero, or a letter is not in the legend.
     pub fn draw_as(
         calling: Option<Kind>,
         seed: u64,
@@ -158,10 +157,10 @@ impl Scenario {
         Ok(scenario)
     }
 
-    /// An ordinary run, to be made extraordinary.
+    /// An ordinary run, to be modified by the caller.
     ///
     /// # Errors
-    /// When the rules cannot carry a game.
+    /// If the rules cannot start a game.
     pub fn start(rules: &Arc<Rules>, setup: Setup) -> Result<Self, StartError> {
         Ok(Self {
             game: Game::new(Arc::clone(rules), setup)?,
@@ -170,10 +169,10 @@ impl Scenario {
         })
     }
 
-    /// An open field of this size with the hero in the middle and a pillar here and there.
+    /// An open field with the hero in the middle and a regular grid of pillars.
     ///
     /// # Errors
-    /// When the rules cannot carry a game.
+    /// If the rules cannot start a game.
     pub fn field(rules: &Arc<Rules>, size: Size) -> Result<Self, StartError> {
         let middle = Point::new(i32::from(size.w / 2), i32::from(size.h / 2));
         let inside = size.rect().inflate(-1);
@@ -201,7 +200,7 @@ impl Scenario {
         Ok(scenario)
     }
 
-    /// Fills the hero's level with creatures of these kinds, by turns, until there are `count`, evenly spread.
+    /// Adds creatures of these kinds in turn, evenly spread, until the hero's level has `count`.
     pub fn crowd(&mut self, kinds: &[Kind], count: usize) {
         let world = &mut self.game.world;
         let number = world.resource::<Levels>().current;
@@ -233,7 +232,7 @@ impl Scenario {
         self.things.entry(c).or_default().push(id);
     }
 
-    /// Lets what was put on the hero's level take part, without a turn passing.
+    /// Lets new creatures act, and updates sight and digest without passing a turn.
     fn settle(&mut self) {
         let world = &mut self.game.world;
         let level = world.resource::<Levels>().current;
@@ -245,10 +244,10 @@ impl Scenario {
         self.game.world.resource_mut::<Outbox>().0.clear();
     }
 
-    /// Puts so many of an item into the hero's pack.
+    /// Puts items into the hero's pack.
     ///
     /// # Panics
-    /// When the rules have no such item.
+    /// If the rules have no such item.
     pub fn give(&mut self, name: &str, count: u16) -> Id {
         let kind = self.game.rules().find(name);
         let kind = kind.expect("the item is in the rules");
@@ -265,10 +264,10 @@ impl Scenario {
         id
     }
 
-    /// Something bears a mark from now on, and whoever holds it knows what follows from that.
+    /// Adds a mark to an item, and updates its holder's gear.
     ///
     /// # Panics
-    /// When there is no such thing, or the rules have no such mark.
+    /// If the item or the mark does not exist.
     pub fn brand(&mut self, id: Id, mark: &str) {
         let kind = self.game.rules().find(mark);
         let kind = kind.expect("the mark is in the rules");
@@ -285,10 +284,10 @@ impl Scenario {
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
-    /// The hero has a talent from now on, however it came, and enough experience for it.
+    /// Gives the hero a talent, and the experience level it needs.
     ///
     /// # Panics
-    /// When the rules have no such talent.
+    /// If the rules have no such talent.
     pub fn master(&mut self, talent: &str) {
         let kind = self.game.rules().find(talent);
         let kind = kind.expect("the talent is in the rules");
@@ -314,10 +313,10 @@ impl Scenario {
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
-    /// The hero knows a spell from now on, however it came.
+    /// Teaches the hero a spell, without checking for room.
     ///
     /// # Panics
-    /// When the rules have no such spell.
+    /// If the rules have no such spell.
     pub fn teach(&mut self, spell: &str) {
         let kind = self.game.rules().find(spell);
         let kind = kind.expect("the spell is in the rules");
@@ -326,10 +325,10 @@ impl Scenario {
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
-    /// Lets two unknown kinds change their looks: the same run, had chance dealt them otherwise.
+    /// Swaps the looks of two unidentified kinds.
     ///
     /// # Panics
-    /// When the rules have no such things.
+    /// If the rules do not have both kinds.
     pub fn swap_guises(&mut self, one: &str, other: &str) {
         let find = |name| {
             self.game
@@ -341,30 +340,30 @@ impl Scenario {
         self.game.world.resource_mut::<Guises>().swap(one, other);
     }
 
-    /// How much Warmth somebody has.
+    /// Warmth of the hero or a creature.
     ///
     /// # Panics
-    /// When they are gone.
+    /// If the creature is gone.
     #[must_use]
     pub fn warmth(&self, id: Id) -> u16 {
         let entity = self.game.world.resource::<Register>().entity(id);
         warmth::of(&self.game.world, entity.expect("it is still there"))
     }
 
-    /// Gives somebody Warmth, or takes it.
+    /// Adds Warmth, or removes it if `by` is negative.
     ///
     /// # Panics
-    /// When they are gone.
+    /// If the creature is gone.
     pub fn warm(&mut self, id: Id, by: i32) {
         let entity = self.game.world.resource::<Register>().entity(id);
         warmth::change(&mut self.game.world, entity.expect("it is still there"), by);
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
-    /// Puts one thing more onto the hero's level, without a turn passing; a creature is put there asleep.
+    /// Adds a thing to the hero's level without passing a turn; creatures are asleep.
     ///
     /// # Panics
-    /// When the rules have no such thing.
+    /// If the rules have no such thing.
     pub fn put(&mut self, name: &str, at: Point) -> Id {
         let kind = self.game.rules().find(name);
         let kind = kind.expect("the thing is in the rules");
@@ -380,7 +379,7 @@ impl Scenario {
         id
     }
 
-    /// Takes a thing out of the world, with what it carries, as if it had never been there.
+    /// Removes a thing and its carried items, without any events.
     pub fn take_away(&mut self, id: Id) {
         let world = &mut self.game.world;
         let entity = world.resource::<Register>().entity(id);
@@ -393,7 +392,7 @@ impl Scenario {
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
-    /// Whether two games are in the same state but for one thing that the other lacks.
+    /// Whether this game equals `other` after removing the thing `id` from this one.
     #[must_use]
     pub fn is_like_but_for(&self, other: &Self, id: Id) -> bool {
         let mut without = self.twin();
@@ -401,7 +400,7 @@ impl Scenario {
         without.game.settled_digest() == other.twin().game.settled_digest()
     }
 
-    /// The same situation once more, to go on otherwise.
+    /// A copy of the scenario, to continue differently.
     #[must_use]
     pub fn twin(&self) -> Self {
         Self {
@@ -411,7 +410,6 @@ impl Scenario {
         }
     }
 
-    /// Whether somebody is awake.
     #[must_use]
     pub fn is_awake(&self, id: Id) -> bool {
         let entity = self.game.world.resource::<Register>().entity(id);
@@ -419,7 +417,7 @@ impl Scenario {
         mind.is_some_and(|mind| mind.mood != Mood::Asleep)
     }
 
-    /// Every creature becomes aware of the hero.
+    /// Makes every creature notice the hero.
     pub fn rouse(&mut self) {
         let all: Vec<Entity> = self.game.world.resource::<Register>().all().collect();
         for entity in all {
@@ -428,12 +426,12 @@ impl Scenario {
         self.settle();
     }
 
-    /// Takes every creature but the hero off the level, with what it carries.
+    /// Removes every creature but the hero from the level, with its carried items.
     pub fn empty(&mut self) {
         let world = &mut self.game.world;
         let hero = world.hero();
         let level = world.level();
-        // Some fly over what nobody walks on, and some swim in it.
+        // All tiles: flying and swimming creatures occupy tiles that are not open.
         let tiles = level.size().rect().points();
         let others: Vec<Entity> = tiles
             .filter_map(|at| level.occupant(at))
@@ -448,7 +446,7 @@ impl Scenario {
         self.settle();
     }
 
-    /// An effect befalls the hero between two turns, by nobody's doing.
+    /// Applies an effect to the hero between two turns, without a culprit.
     pub fn afflict(&mut self, effect: &Effect) {
         let hero = self.game.world.hero();
         let source = Source {
@@ -465,7 +463,7 @@ impl Scenario {
         self.game.world.resource_mut::<Outbox>().0.clear();
     }
 
-    /// Leaves the hero so many hit points.
+    /// Sets the hero's current hit points, at most to the maximum.
     pub fn wound(&mut self, left: i32) {
         let world = &mut self.game.world;
         let hero = world.hero();
@@ -476,7 +474,7 @@ impl Scenario {
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
-    /// Every creature falls asleep.
+    /// Puts every creature to sleep.
     pub fn lull(&mut self) {
         let all: Vec<Entity> = self.game.world.resource::<Register>().all().collect();
         for entity in all {
@@ -488,13 +486,13 @@ impl Scenario {
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
-    /// Gives the hero so many hit points.
+    /// Sets the hero's current and maximum hit points.
     pub fn toughen(&mut self, hit_points: i32) {
         let hero = self.game.world.hero();
         self.harden(hero, hit_points);
     }
 
-    /// Gives everybody so many hit points.
+    /// Sets the current and maximum hit points of the hero and all creatures.
     pub fn toughen_all(&mut self, hit_points: i32) {
         let all: Vec<Entity> = self.game.world.resource::<Register>().all().collect();
         for entity in all {
@@ -511,10 +509,10 @@ impl Scenario {
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
-    /// Carries out commands and gathers every event.
+    /// Carries out commands and returns all events.
     ///
     /// # Panics
-    /// When a command is refused.
+    /// If a command is refused.
     pub fn play(&mut self, commands: impl IntoIterator<Item = Command>) -> Vec<Event> {
         let mut events = Vec::new();
         for command in commands {
@@ -529,29 +527,28 @@ impl Scenario {
         events
     }
 
-    /// Where the hero stands.
+    /// Tile of the hero.
     ///
     /// # Panics
-    /// When the hero is nowhere.
+    /// If the hero is not on a level.
     #[must_use]
     pub fn hero(&self) -> Point {
         self.place(Id::HERO).expect("the hero is somewhere")
     }
 
-    /// Where a thing stands or lies, if it still does.
+    /// Tile of a thing; `None` if it is carried or gone.
     #[must_use]
     pub fn place(&self, id: Id) -> Option<Point> {
         let entity = self.game.world.resource::<Register>().entity(id)?;
         self.game.world.get::<Place>(entity).map(Place::at)
     }
 
-    /// Whether somebody could step there now.
     #[must_use]
     pub fn is_free(&self, at: Point) -> bool {
         self.game.world.level().is_free(at)
     }
 
-    /// Every tile of the hero's level where somebody could step now, in reading order.
+    /// Free tiles of the hero's level, in reading order.
     #[must_use]
     pub fn free(&self) -> Vec<Point> {
         let level = self.game.world.level();
@@ -559,25 +556,24 @@ impl Scenario {
         open.filter(|at| level.is_free(*at)).collect()
     }
 
-    /// The tile marked with a digit.
     #[must_use]
     pub fn mark(&self, digit: char) -> Point {
         self.marks[&digit]
     }
 
-    /// The first thing that was drawn with a letter.
+    /// The first thing drawn with this letter.
     #[must_use]
     pub fn thing(&self, letter: char) -> Id {
         self.things[&letter][0]
     }
 
-    /// Everything that was drawn with a letter, in reading order.
+    /// Everything drawn with this letter, in reading order.
     #[must_use]
     pub fn all(&self, letter: char) -> Vec<Id> {
         self.things[&letter].clone()
     }
 
-    /// Hit points of somebody, if they live.
+    /// Current hit points; `None` for the dead and for things without hit points.
     #[must_use]
     pub fn health(&self, id: Id) -> Option<i32> {
         let entity = self.game.world.resource::<Register>().entity(id)?;
@@ -585,7 +581,7 @@ impl Scenario {
         Some(health.now)
     }
 
-    /// The level as it is now: creatures as letters of the legend, everything else as ground.
+    /// The level as text: the hero and the things of the legend as letters, everything else as `.` or `#`.
     #[must_use]
     pub fn drawn(&self) -> String {
         let level = self.game.world.level();
@@ -621,7 +617,7 @@ pub(crate) mod probe;
 #[cfg(test)]
 pub(crate) mod zoo;
 
-/// Rules written in place, for tests.
+/// Rules written as TOML text, for tests.
 #[cfg(test)]
 pub(crate) mod testing {
     use super::Scenario;
@@ -658,7 +654,7 @@ pub(crate) mod testing {
         map = { width = 40, height = 30, start = { rooms = {} }, steps = [{ dogleg_corridors = {} }, { stairs = {} }, { doors = {} }, { spawn_in_rooms = { per_room = '1d2' } }] }
     ";
 
-    /// Things as a pack defines them, below headers of class and name: `[monster.wolf]`, `[item.balm]`.
+    /// Definitions under headers of class and name: `[monster.wolf]`, `[item.balm]`.
     #[derive(Default, Deserialize)]
     #[serde(default, deny_unknown_fields)]
     struct Cast {
@@ -677,7 +673,7 @@ pub(crate) mod testing {
 
     type Named<T> = BTreeMap<Spanned<String>, T>;
 
-    /// The things of a text in the order in which they are written: it numbers their kinds.
+    /// Definitions in the order of the text, which determines the numbers of their kinds.
     fn cast(text: &str) -> Vec<(String, Def)> {
         fn push<T>(all: &mut BTreeMap<usize, (String, Def)>, things: Named<T>, def: fn(T) -> Def) {
             for (name, thing) in things {
@@ -701,7 +697,7 @@ pub(crate) mod testing {
         all.into_values().collect()
     }
 
-    /// Rules with the things of these texts, besides a hero.
+    /// Rules with these definitions, besides a hero.
     pub(crate) fn rules(things: &[&str]) -> Arc<Rules> {
         rules_with(HERO, TUNING, things)
     }
@@ -710,7 +706,7 @@ pub(crate) mod testing {
         rules_under("", hero, tuning, things)
     }
 
-    /// Rules whose levels lie under this sky: lines of their definition.
+    /// As `rules_with`, with additional lines for every level, such as its sky.
     pub(crate) fn rules_under(sky: &str, hero: &str, tuning: &str, things: &[&str]) -> Arc<Rules> {
         let tuning: Tuning = toml::from_str(tuning).expect("tuning");
         let mut defs = vec![(
@@ -733,7 +729,7 @@ pub(crate) mod testing {
         Arc::new(Rules::assemble(packs, tuning, defs, levels).expect("rules"))
     }
 
-    /// A scenario with the things of these texts.
+    /// A scenario with these definitions.
     pub(crate) fn scene(things: &[&str], drawing: &str, legend: &[(char, &str)]) -> Scenario {
         Scenario::draw(&rules(things), drawing, legend).expect("a scene")
     }

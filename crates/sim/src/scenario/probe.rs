@@ -1,4 +1,4 @@
-//! What tests look at and meddle with beneath the surface.
+//! Test access to the internals of a [`Scenario`].
 
 use super::Scenario;
 use crate::defs::Rules;
@@ -20,7 +20,7 @@ use geom::{Dir, Point};
 use proto::{Answer, Command, Condition, Event, Id, Kind, LevelNo, Means, Query, View, Who};
 use std::sync::Arc;
 
-/// Never does anything of its own will: it sleeps, sees nothing and has no attack.
+/// A creature that never acts: it sleeps, sees nothing and has no attack.
 pub(crate) const DUMMY: &str = "
     [monster.dummy]
     hit_points = 10
@@ -28,7 +28,7 @@ pub(crate) const DUMMY: &str = "
     mind = { asleep = 100 }
 ";
 
-/// Awake, fierce, and notices at once.
+/// A creature that is awake and fierce, and notices the hero at once.
 pub(crate) const WOLF: &str = "
     [monster.wolf]
     hit_points = 10
@@ -36,7 +36,7 @@ pub(crate) const WOLF: &str = "
     mind = { asleep = 0, notices_one_in = 1 }
 ";
 
-/// What a random player does next, favouring deeds over steps.
+/// A random command, with actions preferred over steps.
 pub(crate) fn choose(game: &Game, draw: u64) -> Command {
     let Answer::Choices(choices) = game.ask(Query::Choices) else {
         unreachable!("choices are always known");
@@ -58,7 +58,6 @@ pub(crate) fn choose(game: &Game, draw: u64) -> Command {
     from[usize::try_from((draw >> 8) % from.len() as u64).unwrap_or(0)]
 }
 
-/// A new game by these rules.
 pub(crate) fn begin(rules: &Arc<Rules>, seed: u64) -> Game {
     let setup = Setup {
         seed,
@@ -68,7 +67,7 @@ pub(crate) fn begin(rules: &Arc<Rules>, seed: u64) -> Game {
     Game::new(Arc::clone(rules), setup).expect("these rules carry a game")
 }
 
-/// Plays on at random for so many turns, or until it is over.
+/// Plays random commands for this many turns, or until the run is over.
 pub(crate) fn wander(game: &mut Game, seed: u64, turns: u64) {
     for turn in 0..turns {
         if game.is_over() {
@@ -92,7 +91,7 @@ impl Scenario {
         self.game.rules().find(name).expect("the rules know it")
     }
 
-    /// How events name a creature in sight.
+    /// How events name a visible creature.
     pub(crate) fn seen(&self, id: Id) -> Who {
         let kind = self.game.world.thing(self.entity(id)).kind;
         Who::Creature { id, kind }
@@ -156,7 +155,7 @@ impl Scenario {
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
-    /// Puts so many of an item into a creature's pack.
+    /// Puts items into a creature's pack.
     pub(crate) fn hand(&mut self, to: Id, name: &str, count: u16) -> Id {
         let (kind, to) = (self.kind(name), self.entity(to));
         let world = &mut self.game.world;
@@ -167,7 +166,6 @@ impl Scenario {
         id
     }
 
-    /// Makes a thing on the hero's level.
     pub(crate) fn make(&mut self, name: &str, at: Point) -> Id {
         let kind = self.kind(name);
         let level = self.game.level();
@@ -188,12 +186,12 @@ impl Scenario {
         id
     }
 
-    /// An effect befalls somebody between two turns, by nobody's doing.
+    /// Applies an effect to `target` between two turns, without a culprit.
     pub(crate) fn befall(&mut self, target: Id, effect: &str) -> Vec<Event> {
         self.work(target, effect, Effect::apply)
     }
 
-    /// An effect of somebody's befalls the ground of a tile between two turns.
+    /// Applies an effect to a tile between two turns; `by` is its cause.
     pub(crate) fn befall_ground(&mut self, by: Id, at: Point, effect: &str) -> Vec<Event> {
         self.work(by, effect, |effect, cx| effect.ground(cx, at))
     }
@@ -230,7 +228,6 @@ impl Scenario {
         self.view().hero.expect("the hero is somewhere")
     }
 
-    /// How many of an item the hero carries, in all.
     pub(crate) fn carried(&self, name: &str) -> u16 {
         let kind = self.kind(name);
         let pack = self.figures().pack;
@@ -238,7 +235,7 @@ impl Scenario {
         rows.map(|row| row.count).sum()
     }
 
-    /// The names and numbers of what lies on a tile of the hero's level.
+    /// Names and counts of the items on a tile of the hero's level.
     pub(crate) fn lying(&self, at: Point) -> Vec<(&str, u16)> {
         let world = &self.game.world;
         let lying = world.level().lying(at);
@@ -254,7 +251,7 @@ impl Scenario {
     }
 }
 
-/// Everything that must hold between two commands.
+/// Asserts all invariants that hold between two commands.
 pub(crate) fn is_sound(game: &Game) {
     assert_eq!(game.audit(), Ok(()));
     assert_eq!(game.audit_derived(), Ok(()));

@@ -1,6 +1,5 @@
-//! A bit of everything, all of which turns up by itself.
+//! Definitions for random play: something of every class, with spawn weights.
 
-/// All of it.
 pub(crate) const ZOO: &[&str] = &[BEASTS, GOODS, REST];
 
 /// Creatures of every temper.
@@ -56,7 +55,7 @@ const BEASTS: &str = "
     spawn = { weight = 2 }
 ";
 
-/// Harmless by itself: what is found, and who hunts whom.
+/// Items and factions, without anything dangerous.
 pub(crate) const GOODS: &str = "
     [faction.hunters]
     hunts = ['hunted']
@@ -138,7 +137,7 @@ pub(crate) const GOODS: &str = "
     spawn = { weight = 3 }
 ";
 
-/// Bows and mail, traps, doors, people and lights.
+/// Ranged weapons, armour, traps, doors, people and lights.
 const REST: &str = "
     [item.bow]
     category = 'weapon'
@@ -288,7 +287,7 @@ const REST: &str = "
     spawn = { weight = 3 }
 ";
 
-/// Bodies and minds that differ.
+/// Creatures with unusual bodies and minds.
 pub(crate) const ODD: &str = "
     [faction.odd]
 

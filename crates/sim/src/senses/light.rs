@@ -1,4 +1,4 @@
-//! What is lit and what the hero sees, worked out from nothing.
+//! Light and field of view from scratch, for loading and for audits.
 
 use crate::things::gear::Gear;
 use crate::world::growth;
@@ -12,7 +12,7 @@ use crate::world::thing::Register;
 use bevy_ecs::prelude::*;
 use proto::Id;
 
-/// What the hero sees, and by what light, if there is a hero somewhere.
+/// Light and the hero's field of view, computed from saved state only. `None` if the hero is on no level.
 pub(crate) fn anew(world: &World) -> Option<(Sight, Lamps)> {
     let rules = world.rules();
     let levels = world.resource::<Levels>();

@@ -1,4 +1,4 @@
-//! The hero looks around and remembers.
+//! Updates the hero's field of view and memory of the map.
 
 use crate::defs::Knacks;
 use crate::things::gear::Gear;
@@ -17,12 +17,12 @@ use proto::Id;
 
 type Shining<'w, 's> = Query<'w, 's, (&'static Place, &'static Glow, Has<Mind>)>;
 
-/// Whether the light or something in view may not be as it was.
+/// Run condition of [`look`]: the hero moved, or the light or something in view may have changed.
 pub(crate) fn is_look_due(world: &World) -> bool {
     world.resource::<Sight>().is_due() || world.resource::<Lamps>().is_due()
 }
 
-/// When the hero moved, or something in view or the light did not stay as it was, the hero looks and remembers.
+/// Recomputes light and field of view as far as necessary, and remembers the visible tiles.
 #[expect(
     clippy::too_many_arguments,
     reason = "a system's arguments are the data it declares"

@@ -1,4 +1,4 @@
-//! Noise: who is near enough hears it, and closed doors muffle it.
+//! Noise and flashes, and how creatures react to them. Closed doors muffle noise.
 
 use crate::defs::Temper;
 use crate::world::hearing;
@@ -12,12 +12,12 @@ use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id, Means};
 
-/// Something makes a noise that carries so many steps.
+/// Makes a noise that carries `loudness` steps. The hero is told if in earshot.
 pub(crate) fn make(world: &mut World, at: Point, loudness: u8, means: Means) {
     spread_out(world, at, loudness, means, true);
 }
 
-/// The hero makes a noise, and need not be told of it.
+/// [`make`] for a noise of the hero's own, which is not reported.
 pub(crate) fn make_oneself(world: &mut World, at: Point, loudness: u8, means: Means) {
     spread_out(world, at, loudness, means, false);
 }
@@ -43,7 +43,7 @@ fn spread_out(world: &mut World, at: Point, loudness: u8, means: Means, told: bo
     }
 }
 
-/// A flash where the hero stands: whoever is awake, near enough and looks that way notices.
+/// Makes a flash on the hero's tile. Idle creatures within `reach` tiles that have it in view react as to a noise.
 pub(crate) fn flash(world: &mut World, at: Point, reach: u8) {
     let levels = world.resource::<Levels>();
     let level = levels.here();
@@ -62,14 +62,14 @@ pub(crate) fn flash(world: &mut World, at: Point, reach: u8) {
     }
 }
 
-/// Whoever hears it wakes; the fierce come and look, the timid leave.
+/// Wakes a sleeping or idle creature: a fierce one hunts the hero, a timid one flees.
 fn hear(world: &mut World, who: Entity) {
     let Some(mind) = world.get::<Mind>(who).copied() else {
         return;
     };
     let rules = world.rules().clone();
     let def = rules.monster(world.thing(who).kind);
-    // Whoever means nobody harm wakes, and leaves it at that.
+    // A peaceful creature wakes, and does nothing more.
     let temper = def.map(|def| match def.peaceful {
         true => Temper::Calm,
         false => def.mind.temper,

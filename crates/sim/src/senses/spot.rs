@@ -1,4 +1,4 @@
-//! The hero finds what is hidden.
+//! Finding hidden things, by moving and by searching.
 
 use super::unmask::drop_pose;
 use crate::defs::Link;
@@ -21,13 +21,13 @@ use proto::{Event, Id};
 type HiddenThings<'w, 's> =
     Query<'w, 's, (Entity, &'static Thing, &'static Place, &'static mut Luck), With<Hidden>>;
 
-/// Whether the hero has come to a place from which something hidden may be found, or takes the time to look for it.
+/// Run condition of [`spot`]: the hero has moved or searches.
 pub(crate) fn is_spotting(world: &World) -> bool {
     world.resource::<Sight>().is_spotting()
 }
 
-/// After a move, each hidden thing in view may give itself away, by its own luck; to those who search,
-/// sooner, and beside them for certain.
+/// Draws for each hidden thing in view whether the hero finds it, from the thing's own luck. Searching improves the
+/// odds, most of all for adjacent things.
 #[expect(
     clippy::too_many_arguments,
     reason = "a system's arguments are the data it declares"
@@ -79,7 +79,7 @@ pub(crate) fn spot(
     }
 }
 
-/// What was hidden is found: a trap shows, a secret door becomes a door in the wall.
+/// Reveals hidden things: a trap shows, a creature springs up, a secret door becomes a door in the wall.
 pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
     for (_, entity) in found {
         let Some(place) = world.get::<Place>(entity).copied() else {

@@ -1,4 +1,4 @@
-//! Those who pass for a thing: it really lies there, until they are found out.
+//! Creatures that pose as an item or feature. The decoy is a real thing on their tile until they are exposed.
 
 use crate::moods;
 use crate::things::make;
@@ -11,7 +11,7 @@ use proto::Id;
 
 type Poses = QueryState<(Entity, &'static Thing, &'static Posing, Has<Hidden>)>;
 
-/// Whoever no longer lies in wait drops what it passed for, and whoever has lost that springs up, by id.
+/// Exposes creatures whose decoy is gone, and removes the decoys of creatures that are exposed, by id.
 pub(crate) fn unmask(world: &mut World, poses: &mut Poses) {
     let all = poses.iter(world);
     let mut all: Vec<(Id, Entity, Posing, bool)> = all
@@ -28,14 +28,14 @@ pub(crate) fn unmask(world: &mut World, poses: &mut Poses) {
     }
 }
 
-/// What somebody passes for, if it still lies where they stand.
+/// The creature's decoy, if it is still on the creature's tile.
 fn decoy(world: &World, who: Entity, posing: Posing) -> Option<Entity> {
     let thing = world.resource::<Register>().entity(posing.0)?;
     let at = world.get::<Place>(who);
     (at.is_some() && at == world.get::<Place>(thing)).then_some(thing)
 }
 
-/// Somebody passes for nothing any more.
+/// Ends the pose, and removes the decoy if it is still on a level.
 pub(super) fn drop_pose(world: &mut World, who: Entity) {
     let Some(posing) = world.entity_mut(who).take::<Posing>() else {
         return;
@@ -99,7 +99,7 @@ mod tests {
         Scenario::draw(&rules, "#@..m...#", &[('m', who)]).unwrap()
     }
 
-    /// What is seen on the mimic's tile, and that nothing gives it away.
+    /// The kind shown on the mimic's tile. Checks that no view or answer reveals the mimic.
     fn shown(s: &Scenario) -> Option<proto::Kind> {
         let at = s.place(s.thing('m')).unwrap();
         let mut view = View::default();

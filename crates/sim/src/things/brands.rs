@@ -1,4 +1,4 @@
-//! The marks on a thing: which it bears, what they do, what of them is known, and whether it clings.
+//! Marks and charges of items: which an item has, what they do, what the hero knows of them, and whether it clings.
 
 use crate::defs::{ItemDef, Quirk, Rules};
 use crate::world::guise;
@@ -18,7 +18,8 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .saved::<Charge>("charge");
 }
 
-/// Bears these marks: one before its name, one behind it. By name, as everything that packs may take away and bring back.
+/// Marks of an item, at most one before and one behind its name. Stored by name, because packs may be removed and added
+/// between saves.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Brands {
@@ -27,7 +28,7 @@ pub(crate) struct Brands {
 }
 
 impl Brands {
-    /// Those the rules know.
+    /// Kinds of the marks that the loaded rules know.
     fn kinds(&self, rules: &Rules) -> Marks {
         [&self.before, &self.behind].map(|name| {
             let kind = rules.find(name.as_deref()?)?;
@@ -36,22 +37,22 @@ impl Brands {
     }
 }
 
-/// How it is with something that clings and was worn by the hero, or was loosened.
+/// State of an item with a clinging mark; without this component the hero does not know that it clings.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) enum Grip {
-    /// The hero has found out.
+    /// The hero wore it and found out.
     Known,
-    /// It clings no more.
+    /// It was loosened and no longer clings.
     Gone,
 }
 
-/// How often it can still be used.
+/// Uses left.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Charge(pub(crate) u8);
 
-/// A thing that has just been made may bear marks, by its own luck; at home nothing does.
+/// Rolls the marks of a new item from its own random stream. Items made on the home level get none.
 pub(crate) fn draw(world: &mut World, item: Entity, level: LevelNo) {
     let rules = world.rules().clone();
     let one_in = rules.tuning().marks.one_in;
@@ -85,7 +86,7 @@ fn choose(luck: &mut Stream, table: &[(Kind, u32)]) -> Option<Kind> {
     Some(table[row].0)
 }
 
-/// A thing bears a mark from now on.
+/// Sets a mark, replacing another in the same position.
 pub(crate) fn put(world: &mut World, item: Entity, brand: Kind) {
     let rules = world.rules().clone();
     let Some(def) = rules.brand(brand) else {
@@ -102,14 +103,14 @@ pub(crate) fn put(world: &mut World, item: Entity, brand: Kind) {
     world.touch(item);
 }
 
-/// Whether two things differ in nothing but how many of them there are, as far as this room knows.
+/// Whether two items agree in marks, clinging and charges, so that they may stack.
 pub(crate) fn are_alike(world: &World, one: Entity, other: Entity) -> bool {
     world.get::<Brands>(one) == world.get::<Brands>(other)
         && world.get::<Grip>(one) == world.get::<Grip>(other)
         && world.get::<Charge>(one) == world.get::<Charge>(other)
 }
 
-/// What part of a stack has of the whole.
+/// Copies marks, clinging and charges from a stack to a part taken from it.
 pub(crate) fn take_after(world: &mut World, part: Entity, whole: Entity) {
     if let Some(brands) = world.get::<Brands>(whole).cloned() {
         world.entity_mut(part).insert(brands);
@@ -122,13 +123,13 @@ pub(crate) fn take_after(world: &mut World, part: Entity, whole: Entity) {
     }
 }
 
-/// Every mark on a thing, known or not.
+/// Every mark, known to the hero or not.
 fn all(world: &World, rules: &Rules, item: Entity) -> Marks {
     let brands = world.get::<Brands>(item);
     brands.map_or([None; 2], |brands| brands.kinds(rules))
 }
 
-/// The marks on a thing that are known: those that cling only once it was worn.
+/// Marks that the hero knows: a clinging mark only after the item was worn.
 pub(crate) fn known(world: &World, item: Entity) -> Marks {
     let rules = world.rules();
     let worn = world.get::<Grip>(item).is_some();
@@ -136,7 +137,7 @@ pub(crate) fn known(world: &World, item: Entity) -> Marks {
     all(world, rules, item).map(|brand| brand.filter(|kind| worn || !clings(kind)))
 }
 
-/// What a thing does besides what every thing of its sort does.
+/// Special properties of the item's kind and its marks.
 pub(crate) fn quirks<'r>(
     world: &World,
     rules: &'r Rules,
@@ -146,7 +147,7 @@ pub(crate) fn quirks<'r>(
     with(rules, own, all(world, rules, item))
 }
 
-/// The same, as far as it is known: of an unknown kind nothing is but its marks.
+/// As [`quirks`], as far as the hero knows: of an unidentified kind only the known marks.
 pub(crate) fn shown<'r>(
     world: &World,
     rules: &'r Rules,
@@ -162,19 +163,18 @@ fn with(rules: &Rules, own: Option<Kind>, brands: Marks) -> impl Iterator<Item =
     own.into_iter().chain(rules.quirks(brands))
 }
 
-/// Whether something cannot be taken off by whoever wears it.
+/// Whether the wearer cannot take the item off.
 pub(crate) fn clings(world: &World, item: Entity) -> bool {
     let rules = world.rules();
     world.get::<Grip>(item) != Some(&Grip::Gone)
         && quirks(world, rules, item).any(|quirk| quirk.clings)
 }
 
-/// Whether the hero knows that something clings.
 pub(crate) fn is_known_to_cling(world: &World, item: Entity) -> bool {
     world.get::<Grip>(item) == Some(&Grip::Known)
 }
 
-/// The hero wears something, and finds out whether it clings.
+/// Reveals that an item clings, when the hero has put it on.
 pub(crate) fn find_out(world: &mut World, item: Entity) {
     if !clings(world, item) || is_known_to_cling(world, item) {
         return;
@@ -185,7 +185,7 @@ pub(crate) fn find_out(world: &mut World, item: Entity) {
     world.tell(Event::Clung { item, marks });
 }
 
-/// Something clings no more, whoever wears it.
+/// Ends the clinging of an item that `who` wears.
 pub(crate) fn free(world: &mut World, who: Entity, item: Entity) {
     if !clings(world, item) {
         return;
@@ -196,14 +196,14 @@ pub(crate) fn free(world: &mut World, who: Entity, item: Entity) {
     world.tell_of(who, |who| Event::Freed { who, item });
 }
 
-/// The hero sees what a thing bears that has just come into the pack.
+/// Reports the marks of an item that has just entered the hero's pack.
 pub(crate) fn tell(world: &mut World, who: Entity, item: Kind, marks: Marks) {
     if world.thing(who).id == Id::HERO && marks != [None; 2] {
         world.tell(Event::Bore { item, marks });
     }
 }
 
-/// How many charges a thing has and how many it holds, if it has any, for all anybody can tell.
+/// Charges left and maximum, as far as the hero knows the item's marks; `None` for an item without charges.
 pub(crate) fn charges(world: &World, item: Entity) -> Option<(u8, u8)> {
     let charge = world.get::<Charge>(item)?;
     let rules = world.rules();
@@ -211,7 +211,7 @@ pub(crate) fn charges(world: &World, item: Entity) -> Option<(u8, u8)> {
     Some((charge.0.min(most), most))
 }
 
-/// How many charges a thing holds, if it has any.
+/// Maximum charges, at least 1; `None` for an item without charges.
 pub(crate) fn most_charges(world: &World, item: Entity) -> Option<u8> {
     held(world, item, quirks(world, world.rules(), item))
 }
@@ -222,7 +222,7 @@ fn held<'r>(world: &World, item: Entity, quirks: impl Iterator<Item = &'r Quirk>
     Some(more.fold(most, u8::saturating_add_signed).max(1))
 }
 
-/// A thing that has charges has all of them.
+/// Refills an item's charges; whether any were missing.
 pub(crate) fn fill(world: &mut World, item: Entity) -> bool {
     let Some((now, most)) = most_charges(world, item)
         .map(|most| (world.get::<Charge>(item).map_or(0, |it| it.0), most))
@@ -234,7 +234,6 @@ pub(crate) fn fill(world: &mut World, item: Entity) -> bool {
     now < most
 }
 
-/// One charge less.
 pub(crate) fn discharge(world: &mut World, item: Entity) {
     if let Some(mut charge) = world.get_mut::<Charge>(item) {
         charge.0 = charge.0.saturating_sub(1);

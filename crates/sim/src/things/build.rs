@@ -1,4 +1,4 @@
-//! A hand-made place is put into a level that is being played: for developers.
+//! Developer command: builds a vault near the hero on the current level.
 
 use super::populate::Tables;
 use super::spawn;
@@ -11,16 +11,16 @@ use bevy_ecs::prelude::*;
 use geom::{Point, Size, Stream};
 use mapgen::{Places, Put, Vault, VaultKind};
 
-/// So far from the hero at the most a place is built.
+/// Maximum distance of a vault from the hero, in tiles.
 const FAR: i32 = 20;
 
-/// The hand-made place of this number, unless it is a level of its own.
+/// The vault with this number, unless it is a whole level.
 pub(crate) fn vault(world: &World, n: u16) -> Option<Vault> {
     let vault = world.rules().vaults().get(usize::from(n))?;
     (vault.plan.kind != VaultKind::Level).then(|| vault.clone())
 }
 
-/// Where a place of this size can be built: as near to the hero as nobody and nothing is in the way.
+/// Top left corner for a vault of this size, as near to the hero as there is clear ground.
 pub(crate) fn corner(world: &World, size: Size) -> Option<Point> {
     let hero = world.get::<Place>(world.hero())?.at();
     let level = world.level();
@@ -41,7 +41,7 @@ pub(crate) fn corner(world: &World, size: Size) -> Option<Point> {
     corners.into_iter().find(fits)
 }
 
-/// Builds a place near the hero; who and what has come with it.
+/// Builds a vault near the hero and returns the entities made. Returns none without such a vault or without room.
 pub(crate) fn build(world: &mut World, n: u16) -> Vec<Entity> {
     let Some(vault) = vault(world, n) else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What stands and lies on a tile of the hero's level, such as doors and altars, and telling of what becomes of it.
+//! Queries for the things on a tile of the current level, and reports of changes to them.
 
 use crate::defs::FeatureDef;
 use crate::world::ally;
@@ -14,12 +14,12 @@ fn lying(world: &World, at: Point) -> impl Iterator<Item = Entity> {
     lying.filter(|entity| world.get::<Hidden>(*entity).is_none())
 }
 
-/// The things on a tile that are no secret, by id.
+/// Unhidden things on the tile, in id order.
 pub(crate) fn shown(world: &World, at: Point) -> Vec<Entity> {
     lying(world, at).collect()
 }
 
-/// The first feature on a tile that is no secret and for which there is an answer.
+/// The first unhidden feature on the tile for which `answer` returns `Some`.
 pub(crate) fn feature<T>(
     world: &World,
     at: Point,
@@ -32,7 +32,7 @@ pub(crate) fn feature<T>(
     })
 }
 
-/// Tells of something done to what stands on a tile, if the hero sees either.
+/// Reports an action of `who` on a thing at `at`, if the hero sees either.
 pub(crate) fn tell_turning(
     world: &mut World,
     who: Entity,
@@ -43,7 +43,7 @@ pub(crate) fn tell_turning(
     if named == proto::Who::Unseen && !world.sees(at) {
         return;
     }
-    // One knows the step of those who come along.
+    // The hero recognises allies without seeing them.
     let named = match named {
         proto::Who::Unseen if ally::is_ally(world, who) => proto::Who::from(world.thing(who)),
         named => named,

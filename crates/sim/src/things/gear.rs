@@ -1,4 +1,4 @@
-//! What is carried, worn and wielded, and how heavy it is.
+//! Carried and worn items, and the values derived from them: armour, weight, light, noise.
 
 use super::brands;
 use super::letters::{self, Letter};
@@ -29,7 +29,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .transient::<Gear>("derived from what is held and worn");
 }
 
-/// Carried by somebody, and perhaps worn.
+/// Holder of a carried item, and the slot it is worn in.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Held {
@@ -37,12 +37,12 @@ pub(crate) struct Held {
     pub(crate) worn: Option<Slot>,
 }
 
-/// What somebody carries, by id. Derived from [`Held`].
+/// Carried items in id order. Derived from [`Held`].
 #[derive(Component, Clone, Debug, Default)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Pack(pub(crate) Vec<Entity>);
 
-/// What a pack comes to, for those who wear any of it. Derived from what is held.
+/// Sums over the carried and worn items. Derived; creatures have one only if they wear something.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Gear {
@@ -51,28 +51,27 @@ pub(crate) struct Gear {
     pub(crate) weight: u32,
     pub(crate) ease: u32,
     pub(crate) burden: Burden,
-    /// How far the light that is worn shines.
+    /// Radius of the brightest worn light, in tiles; 0 without one.
     pub(crate) light: u8,
-    /// How many tiles away the weapon strikes, where that is more than one.
+    /// Range of the weapon in tiles; 0 or 1 for adjacent targets only.
     pub(crate) reach: u8,
-    /// One blow in so many is turned aside with the weapon.
+    /// One melee blow in this number is parried; 0 for none.
     pub(crate) parry: u8,
-    /// How much easier its bearer is noticed than usual, in percent.
+    /// How easily the bearer is noticed, in percent of the usual.
     pub(crate) noise: u16,
-    /// How much slower what is worn makes, in percent.
+    /// Slowdown by worn items, in percent.
     pub(crate) slow: u16,
-    /// Whether something among it binds.
     pub(crate) binds: bool,
-    /// Whether something that is worn does something to whoever strikes its bearer.
+    /// Whether a worn item has an effect on attackers.
     pub(crate) answers: bool,
-    /// How many hit points come back for each foe that falls to its bearer.
+    /// Hit points regained for each kill.
     pub(crate) feast: u8,
-    /// Whether something that is worn hums near other things.
+    /// Whether a worn item warns by humming.
     pub(crate) hums: bool,
 }
 
 impl Gear {
-    /// How fast one is under this load and in this armour, in percent.
+    /// Speed under this load and in this armour, in percent.
     pub(crate) fn pace(&self) -> u16 {
         let burden = match self.burden {
             Burden::Light => 100,
@@ -82,7 +81,6 @@ impl Gear {
         scale(burden, 100 - self.slow.min(MOST_SLOW))
     }
 
-    /// Whether whoever has this breaks an order.
     pub(crate) const fn breaks(&self, order: Order) -> bool {
         match order {
             Order::NoFire => self.light > 0,
@@ -92,13 +90,13 @@ impl Gear {
     }
 }
 
-/// No armour makes slower than this, in percent.
+/// Maximum slowdown by worn items, in percent.
 const MOST_SLOW: u16 = 60;
 
-/// What weighs more than this many times the easy load cannot be lifted at all.
+/// Maximum load, as a multiple of [`Gear::ease`].
 pub(crate) const LIMIT: u32 = 3;
 
-/// Puts a thing that is nowhere into somebody's pack, joining a stack of its kind if it can.
+/// Puts an item without holder or place into a pack. Joins a stack of equal items if there is one.
 pub(crate) fn give(world: &mut World, item: Entity, to: Entity) {
     let kind = world.thing(item).kind;
     let stacks = world.rules().item(kind);
@@ -124,7 +122,7 @@ pub(crate) fn give(world: &mut World, item: Entity, to: Entity) {
     reckon(world, to);
 }
 
-/// A thing that is nowhere comes into somebody's hands, by itself.
+/// Makes `by` the holder of an item without holder or place, as a stack of its own.
 fn hold(world: &mut World, item: Entity, by: Entity) {
     letters::make_way(world, item, &carried(world, by));
     let held = Held {
@@ -136,7 +134,7 @@ fn hold(world: &mut World, item: Entity, by: Entity) {
     enlist(world, item, by);
 }
 
-/// One of a stack that somebody carries, by itself.
+/// Splits one item off a carried stack; both stay in the pack.
 pub(crate) fn single_out(world: &mut World, item: Entity, who: Entity) -> Entity {
     if count(world, item) == 1 {
         return item;
@@ -146,7 +144,7 @@ pub(crate) fn single_out(world: &mut World, item: Entity, who: Entity) -> Entity
     one
 }
 
-/// Enters a held thing in its holder's pack, by id.
+/// Adds a held item to its holder's pack.
 pub(crate) fn enlist(world: &mut World, item: Entity, to: Entity) {
     let mut pack = carried(world, to);
     pack.push(item);
@@ -154,7 +152,7 @@ pub(crate) fn enlist(world: &mut World, item: Entity, to: Entity) {
     world.entity_mut(to).insert(Pack(pack));
 }
 
-/// Enters everything that is held in its holder's pack; the things come by id.
+/// Rebuilds the packs of all holders after loading; `things` must be in id order.
 pub(crate) fn enlist_all(world: &mut World, things: &[Entity]) {
     let mut packs: BTreeMap<Entity, Vec<Entity>> = BTreeMap::new();
     for item in things {
@@ -167,7 +165,7 @@ pub(crate) fn enlist_all(world: &mut World, things: &[Entity]) {
     }
 }
 
-/// Takes some of a stack out of its holder's pack: a thing that is nowhere.
+/// Takes `wanted` items out of the holder's pack. The result has neither holder nor place.
 pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
     let have = count(world, item);
     if wanted < have {
@@ -199,13 +197,13 @@ pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
     item
 }
 
-/// Takes one away from a stack of several that nobody holds.
+/// Removes one from a stack of several that lies on a tile.
 pub(crate) fn lessen(world: &mut World, item: Entity) {
     let have = count(world, item);
     set_count(world, item, have.saturating_sub(1));
 }
 
-/// Uses up one of a stack.
+/// Removes one from a stack, and the item itself if it was the last.
 pub(crate) fn use_up(world: &mut World, item: Entity) {
     let have = count(world, item);
     if have > 1 {
@@ -239,7 +237,6 @@ fn set_count(world: &mut World, item: Entity, count: u16) {
     world.touch(item);
 }
 
-/// What is worn in a slot.
 pub(crate) fn worn(world: &World, who: Entity, slot: Slot) -> Option<Entity> {
     let pack = world.get::<Pack>(who)?;
     let in_slot = |item: &&Entity| {
@@ -250,19 +247,17 @@ pub(crate) fn worn(world: &World, who: Entity, slot: Slot) -> Option<Entity> {
     pack.0.iter().find(in_slot).copied()
 }
 
-/// Whether something is worn.
 pub(crate) fn is_worn(world: &World, item: Entity) -> bool {
     world
         .get::<Held>(item)
         .is_some_and(|held| held.worn.is_some())
 }
 
-/// Whether somebody carries anything of which the rules say so.
 pub(crate) fn carries(world: &World, who: Entity, is: impl Fn(&ItemDef) -> bool) -> bool {
     find_where(world, who, is).is_some()
 }
 
-/// The first thing that somebody carries and of which the rules say so.
+/// The first carried item whose definition satisfies `is`.
 pub(crate) fn find_where(
     world: &World,
     who: Entity,
@@ -274,14 +269,13 @@ pub(crate) fn find_where(
     pack.0.iter().copied().find(fits)
 }
 
-/// Whether a key fits every lock and stays whole.
+/// Whether a key opens every lock and is not used up.
 pub(crate) fn is_for_all(world: &World, key: Entity) -> bool {
     let rules = world.rules();
     let def = rules.item(world.thing(key).kind);
     def.is_some_and(|def| def.opens_all)
 }
 
-/// The first thing of a kind that somebody carries.
 pub(crate) fn find(world: &World, who: Entity, kind: proto::Kind) -> Option<Entity> {
     let pack = world.get::<Pack>(who)?;
     pack.0
@@ -297,12 +291,12 @@ pub(crate) fn set_worn(world: &mut World, item: Entity, slot: Option<Slot>) {
     world.touch(item);
 }
 
-/// Somebody puts on and wields what they carry, the first thing for each slot.
+/// Puts on the first item that fits each empty slot; used for the starting kit and for creatures.
 pub(crate) fn put_on(world: &mut World, who: Entity) {
     let rules = world.rules().clone();
     for item in carried(world, who) {
         let def = rules.item(world.thing(item).kind);
-        // A light is lit when it is needed.
+        // A light is lit when needed, not at the start.
         let wear = def
             .filter(|def| def.light.is_none())
             .and_then(|def| def.wear);
@@ -316,7 +310,7 @@ pub(crate) fn put_on(world: &mut World, who: Entity) {
     reckon(world, who);
 }
 
-/// What must be put away before both hands can hold something: what is in the other hand, or a weapon that takes both.
+/// The worn item that must come off before `item` can be worn: a shield beside a two-handed weapon, or the reverse.
 pub(crate) fn in_the_way(world: &World, who: Entity, item: Entity) -> Option<Entity> {
     if growth::knacks(world, who).one_handed {
         return None;
@@ -331,7 +325,7 @@ pub(crate) fn in_the_way(world: &World, who: Entity, item: Entity) -> Option<Ent
     }
 }
 
-/// The weight somebody carries with ease; only the hero ever asks.
+/// Weight carried without slowdown, in tenths of a pound. Meant for the hero: creatures feel no load.
 fn ease(world: &World, who: Entity) -> u32 {
     let rules = world.rules();
     let nature = world.get::<Nature>(who);
@@ -343,7 +337,7 @@ fn ease(world: &World, who: Entity) -> u32 {
     ease * u32::from(carry) / 100
 }
 
-/// The rules that what somebody wears bends for them.
+/// Updates [`Borne`], the knacks that worn items give, and the values that depend on them.
 fn bear(world: &mut World, who: Entity) {
     let rules = world.rules().clone();
     let worn = carried(world, who);
@@ -364,7 +358,8 @@ fn bear(world: &mut World, who: Entity) {
     }
 }
 
-/// Recomputes what a pack adds up to; what the hero has come by gets a letter, and a change of burden is reported.
+/// Recomputes the gear after any change of the pack. For the hero it also assigns letters and reports a change of
+/// burden.
 pub(crate) fn reckon(world: &mut World, who: Entity) {
     if world.thing(who).id != Id::HERO {
         // Creatures feel no load, and most wear nothing.
@@ -386,7 +381,7 @@ pub(crate) fn reckon(world: &mut World, who: Entity) {
     }
 }
 
-/// What a piece of armour is worth, rust and what it does besides included.
+/// Armour value of an item with its properties and rust. Rust does not take it below 0.
 pub(crate) fn armour<'r>(
     world: &World,
     item: Entity,
@@ -398,7 +393,7 @@ pub(crate) fn armour<'r>(
     (new - i32::from(rust_on(world, item))).max(new.min(0))
 }
 
-/// How a light shines with what it does besides.
+/// Light of an item with its properties; the radius is at least 1.
 pub(crate) fn light<'r>(light: LightDef, quirks: impl Iterator<Item = &'r Quirk>) -> LightDef {
     let more = quirks.map(|quirk| quirk.light);
     let radius = more.fold(light.radius, u8::saturating_add_signed);
@@ -408,19 +403,19 @@ pub(crate) fn light<'r>(light: LightDef, quirks: impl Iterator<Item = &'r Quirk>
     }
 }
 
-/// What one of a thing weighs.
+/// Weight of one item, in tenths of a pound.
 fn weight<'r>(usual: u16, quirks: impl Iterator<Item = &'r Quirk>) -> u32 {
     quirks.fold(usual.into(), |sum, quirk| {
         sum * u32::from(quirk.weight) / 100
     })
 }
 
-/// What one of a thing weighs for all anybody can tell: what clings and was never worn is not felt.
+/// Weight of one item as far as the hero knows: an unknown clinging mark is not felt.
 pub(crate) fn heft(world: &World, rules: &Rules, item: Entity, def: &ItemDef) -> u32 {
     weight(def.weight, brands::shown(world, rules, item))
 }
 
-/// What one of a thing is worth.
+/// Value of one item, in coins.
 pub(crate) fn value<'r>(usual: u32, quirks: impl Iterator<Item = &'r Quirk>) -> u32 {
     quirks.fold(usual, |sum, quirk| {
         let value = u64::from(sum) * u64::from(quirk.value) / 100;
@@ -491,17 +486,16 @@ fn sum_up(world: &World, who: Entity) -> Gear {
     gear
 }
 
-/// How far rust has gone; each step takes a point of armour, or of aim.
+/// Steps of rust; each takes one point of armour, or of accuracy for a weapon.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Rusty(pub(crate) u8);
 
-/// How rusty something is.
 pub(crate) fn rust_on(world: &World, thing: Entity) -> u8 {
     world.get::<Rusty>(thing).map_or(0, |rusty| rusty.0)
 }
 
-/// What wearing or wielding a thing brings over what is worn in its place now.
+/// Gain of wearing an item over the one the hero wears in its slot, in the unit of [`worth`].
 pub(crate) fn gain(world: &World, item: Entity, def: &ItemDef) -> i32 {
     let rules = world.rules();
     let rival = def
@@ -513,7 +507,7 @@ pub(crate) fn gain(world: &World, item: Entity, def: &ItemDef) -> i32 {
     worth(world, item, def) - worn
 }
 
-/// What wearing or wielding a thing brings, as far as it is known: armour, rust included, or twice its mean damage.
+/// Known benefit of an item: its armour, or twice its mean damage for a weapon.
 fn worth(world: &World, item: Entity, def: &ItemDef) -> i32 {
     let rules = world.rules();
     let shown = || brands::shown(world, rules, item);
@@ -523,7 +517,7 @@ fn worth(world: &World, item: Entity, def: &ItemDef) -> i32 {
     }
 }
 
-/// What a hit with a weapon does, before whoever strikes adds anything.
+/// Damage of a weapon with its properties, before the attacker's own bonus.
 pub(crate) fn damage<'r>(weapon: &WeaponDef, quirks: impl Iterator<Item = &'r Quirk>) -> Dice {
     let more: i16 = quirks.map(|quirk| i16::from(quirk.damage)).sum();
     Dice {

@@ -1,4 +1,4 @@
-//! Finding out what things are: by using them, by watching, by being told.
+//! Identification of items by use, by watching and by effects.
 
 use crate::world::guise::{self, Guises, Knowledge};
 use crate::world::health::Wounds;
@@ -10,7 +10,7 @@ use crate::world::thing::Register;
 use bevy_ecs::prelude::*;
 use proto::{Event, Kind, Who};
 
-/// The hero finds out what things of a kind are, if that is unknown.
+/// Identifies a kind, if it is unknown, and reports it.
 pub(crate) fn learn(world: &mut World, kind: Kind) {
     let Some(look) = world.resource_mut::<Guises>().reveal(kind) else {
         return;
@@ -26,7 +26,7 @@ pub(crate) fn learn(world: &mut World, kind: Kind) {
     world.tell(Event::Identified { look, item: kind });
 }
 
-/// Something of a kind does what it does; whoever sees anything come of it knows the kind from now on.
+/// Runs `act`, in which `who` uses an item of this kind. The kind is identified if the hero perceives a result.
 pub(crate) fn watch(world: &mut World, who: Entity, kind: Kind, act: impl FnOnce(&mut World)) {
     let watched = world.who(who);
     let Some(item) = world.resource::<Guises>().look(kind) else {
@@ -42,8 +42,8 @@ pub(crate) fn watch(world: &mut World, who: Entity, kind: Kind, act: impl FnOnce
     }
 }
 
-/// How much the hero has perceived in this turn, and is about to: harm is told when it is settled. That something flies
-/// says nothing of what it is.
+/// Count of events and visible victims so far in this turn. A flying missile does not count: it says nothing about the
+/// item.
 fn told(world: &World) -> usize {
     let events = world.resource::<Outbox>().0.iter();
     let events = events.filter(|it| !matches!(it, Event::Shot { .. }));
@@ -52,14 +52,13 @@ fn told(world: &World) -> usize {
     events.count() + victims.count()
 }
 
-/// What comes about without being told at once: who is about to be elsewhere, and what was made.
+/// Counts of results that are not reported at once: queued moves, and things made on this level.
 fn done(world: &World) -> (usize, u32) {
     let moved = world.resource::<Intents>().count();
     let here = world.resource::<Levels>().current;
     (moved, world.resource::<Register>().made(here))
 }
 
-/// Whether the hero knows things of a kind by their look alone.
 pub(crate) fn is_unknown(world: &World, kind: Kind) -> bool {
     guise::shown(world, kind) != kind
 }

@@ -1,4 +1,4 @@
-//! The letters by which the player calls what is in the pack: a thing keeps its own for as long as it is carried.
+//! Inventory letters. An item keeps its letter while it is carried.
 
 use crate::world::peek::Peek;
 use crate::world::register::Registrar;
@@ -9,12 +9,12 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.saved::<Letter>("letter");
 }
 
-/// Goes by this letter in the hero's pack, or did when it was last there.
+/// Inventory letter; kept after the item leaves the pack, and reused if still free.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Letter(pub(crate) char);
 
-/// Every letter, in the order in which they are given out.
+/// The 52 letters, in order of assignment.
 pub(crate) fn all() -> impl Iterator<Item = char> {
     ('a'..='z').chain('A'..='Z')
 }
@@ -23,7 +23,7 @@ fn letter(world: &World, item: Entity) -> Option<char> {
     world.get::<Letter>(item).map(|letter| letter.0)
 }
 
-/// A newcomer gives up a letter that something in the pack goes by meanwhile.
+/// Removes the item's letter if another item in the pack has it.
 pub(crate) fn make_way(world: &mut World, item: Entity, pack: &[Entity]) {
     let Some(own) = letter(world, item) else {
         return;
@@ -34,7 +34,7 @@ pub(crate) fn make_way(world: &mut World, item: Entity, pack: &[Entity]) {
     }
 }
 
-/// Whatever in the pack has no letter gets the first one that is free, by id, as long as there is any.
+/// Assigns the first free letters to items without one, in id order. Items beyond 52 get none.
 pub(crate) fn hand_out(world: &mut World, pack: &[Entity]) {
     let taken: Vec<char> = pack
         .iter()

@@ -1,4 +1,4 @@
-//! Rolling for what creatures carry, chests hold and the dead leave.
+//! Rolls for the items that creatures carry, chests hold and the dead drop.
 
 use super::make;
 use crate::defs::{Loot, Rules};
@@ -9,10 +9,10 @@ use bevy_ecs::prelude::*;
 use geom::{Point, Stream};
 use proto::{Kind, LevelNo};
 
-/// How deep tables may lead to tables before a draw comes to nothing.
+/// Maximum chain of tables that lead to tables; a longer one yields nothing.
 const DEEPEST: u8 = 8;
 
-/// Rolls for one row of somebody's belongings, by their own luck: things that are nowhere yet.
+/// Rolls one loot entry with the random stream of `who`. The items have neither holder nor place yet.
 pub(crate) fn roll(world: &mut World, who: Entity, loot: &Loot, level: LevelNo) -> Vec<Entity> {
     let Some(kind) = loot.item.kind() else {
         return Vec::new();
@@ -39,7 +39,7 @@ pub(crate) fn roll(world: &mut World, who: Entity, loot: &Loot, level: LevelNo) 
         .collect()
 }
 
-/// What something held falls out where it stands.
+/// Drops the contents of a container of kind `was` at `at`.
 pub(crate) fn spill(world: &mut World, from: Entity, was: Kind, level: LevelNo, at: Point) {
     let rules = world.rules().clone();
     let holds = rules.feature(was).map(|def| def.holds.as_slice());
@@ -50,7 +50,7 @@ pub(crate) fn spill(world: &mut World, from: Entity, was: Kind, level: LevelNo, 
     }
 }
 
-/// Draws one row of a table, and on through the tables it leads to.
+/// Draws one row of a table, and follows tables it leads to. `None` for an empty row.
 fn draw(rules: &Rules, table: Kind, luck: &mut Stream) -> Option<(Kind, u16)> {
     let mut kind = table;
     let mut count = 1;
@@ -107,7 +107,7 @@ mod tests {
         rows = [{ item = 'loop' }]
     ";
 
-    /// How often each row came in so many draws of the hero's luck.
+    /// How often each row came up in this number of draws.
     fn tally(table: &str, draws: u32) -> BTreeMap<String, u32> {
         let mut s = scene(&[CAST], "#@#", &[]);
         let rules = s.game.rules().clone();
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(found.len(), expected.len(), "{found:?}");
         for (row, wanted) in expected {
             let got = found[row];
-            // Four standard deviations of a draw this often.
+            // Four standard deviations of the expected count.
             let slack: u32 = wanted * (20_000 - wanted) / 20_000;
             let slack = 4 * slack.isqrt();
             assert!(got.abs_diff(wanted) < slack, "{row}: {got} of {wanted}");

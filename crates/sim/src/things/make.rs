@@ -1,4 +1,4 @@
-//! Things come into the world and leave it.
+//! Creation and removal of things.
 
 use super::brands;
 use crate::world::book::Setup;
@@ -17,7 +17,6 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.saved::<Stack>("stack");
 }
 
-/// How many lie together as one thing.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Stack(pub(crate) u16);
 
@@ -32,7 +31,7 @@ pub(crate) fn thing(world: &mut World, level: LevelNo, kind: Kind) -> (Entity, I
     (entity, id)
 }
 
-/// So many of an item, not yet anywhere.
+/// A new stack of an item, with neither holder nor place yet.
 pub(crate) fn item(world: &mut World, level: LevelNo, kind: Kind, count: u16) -> Entity {
     let (entity, _) = thing(world, level, kind);
     world.entity_mut(entity).insert(Stack(count));
@@ -45,7 +44,7 @@ pub(crate) fn item(world: &mut World, level: LevelNo, kind: Kind, count: u16) ->
     entity
 }
 
-/// A thing is no more.
+/// Removes a thing from its tile, the index and the digest, and despawns it. Carried items are not removed with it.
 pub(crate) fn remove(world: &mut World, entity: Entity) {
     place::lift(world, entity);
     let id = world.get::<Thing>(entity).map(|thing| thing.id);

@@ -1,4 +1,4 @@
-//! How things come about, are carried and traded, and end.
+//! Creation, carrying, trading and removal of things.
 
 pub(crate) mod brands;
 pub(crate) mod build;
@@ -16,7 +16,6 @@ pub(crate) mod warming;
 
 use crate::world::register::Registrar;
 
-/// Registers every component of this room.
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     brands::plugin(registrar);
     gear::plugin(registrar);

@@ -1,4 +1,4 @@
-//! Money: nothing but gold is left of it once the hero has it.
+//! Money items, which turn into gold in the hero's purse.
 
 use super::shop::{Purse, gold};
 use super::{gear, make};
@@ -7,15 +7,15 @@ use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use proto::Id;
 
-/// How much gold all of a thing is, if it is money.
+/// Gold value of the whole stack; `None` if the item is not money.
 pub(crate) fn worth(world: &World, item: Entity) -> Option<u32> {
     let def = world.rules().item(world.thing(item).kind)?;
     let each = def.coins?;
     Some(each.saturating_mul(gear::count(world, item).into()))
 }
 
-/// A thing that is nowhere comes to somebody: money into the hero's purse, anything else into the pack. How much gold it
-/// was, if it was money.
+/// Gives an item without holder or place to `to`. For the hero, money goes into the purse instead; returns the gold
+/// added.
 pub(crate) fn receive(world: &mut World, item: Entity, to: Entity) -> Option<u32> {
     let hero = world.thing(to).id == Id::HERO;
     let Some(coins) = worth(world, item).filter(|_| hero) else {

@@ -1,4 +1,4 @@
-//! A level comes into being: a pure function of rules, seed and number.
+//! Generation of levels: a pure function of rules, seed and level number.
 
 use super::spawn;
 use crate::defs::Rules;
@@ -12,10 +12,10 @@ use geom::{Grid, Point, Size, Stream, Terrain};
 use mapgen::{Class, Draft, Exit, Tag, Way};
 use proto::{Kind, LevelNo, ThingClass};
 
-/// How often a level is begun again before a bare hall takes its place.
+/// Attempts at a map before a bare hall replaces it.
 const TRIES: u64 = 4;
 
-/// Makes a level unless it has been made; whether it was made now.
+/// Generates a level unless it exists; whether it was generated now.
 pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
     if world.resource::<Levels>().get(number).is_some() {
         return false;
@@ -50,13 +50,13 @@ pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
     true
 }
 
-/// What a level will be: its map, and what will stand or lie where.
+/// Map of a level, and the things to place on it.
 pub(crate) struct Plan {
     pub(crate) draft: Draft,
     pub(crate) things: Vec<(Point, Kind)>,
 }
 
-/// Plans a level, made or not: the same for the same rules, seed and number.
+/// Plans a level. The same rules, seed and number always give the same plan.
 pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<Plan> {
     let (_, def) = rules.level(number)?;
     let mut draft = draft(rules, seed, number);
@@ -89,10 +89,11 @@ pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<Plan> {
     Some(Plan { draft, things })
 }
 
-/// How far from where it was asked for somebody may be who lives in water.
+/// Maximum distance, in tiles, from the requested tile to the water in which a water creature is placed.
 const DOWNSTREAM: i32 = 20;
 
-/// Where something asked for at a place will be: there, unless it lives in water; then in the nearest, if that is near.
+/// Tile for a thing requested at `at`: that tile, or for a water creature the nearest free water tile. `None` if there
+/// is none near.
 fn habitat(
     rules: &Rules,
     draft: &Draft,
@@ -115,7 +116,8 @@ fn habitat(
     })
 }
 
-/// What is met only once lies in the place of the thing that lies farthest from where one comes in, unless somebody needs that.
+/// Replaces the item farthest from the entrance with each unique item planned for this level. Required, unique and
+/// binding items and master keys stay.
 fn lay_once(
     rules: &Rules,
     seed: u64,
@@ -141,7 +143,7 @@ fn lay_once(
     }
 }
 
-/// How many more of its kind turn up with a creature.
+/// Number of additional creatures in the group of this kind.
 fn company(rules: &Rules, kind: Kind, luck: &mut Stream) -> usize {
     let spawn = rules.monster(kind).and_then(|def| def.spawn);
     let group = spawn.and_then(|spawn| spawn.group);
@@ -149,10 +151,10 @@ fn company(rules: &Rules, kind: Kind, luck: &mut Stream) -> usize {
     usize::try_from(many).unwrap_or(0)
 }
 
-/// How far from the first of them the last of a group may be.
+/// Maximum distance of a group member from the first one, in tiles.
 const APART: i32 = 3;
 
-/// So many free tiles around one, the nearest first.
+/// Up to `wanted` free tiles around `at`, nearest first.
 fn beside(draft: &Draft, at: Point, taken: &[(Point, Kind)], wanted: usize) -> Vec<Point> {
     let rings = 1..=if wanted > 0 { APART } else { 0 };
     let around = rings.flat_map(|ring| {
@@ -164,7 +166,7 @@ fn beside(draft: &Draft, at: Point, taken: &[(Point, Kind)], wanted: usize) -> V
         .collect()
 }
 
-/// Locks doors that hide something but no way out, and finds places for their keys on this side of them.
+/// Locks up to `most` doors that close off something but no exit. Returns reachable tiles for their keys.
 fn lock_doors(rules: &Rules, draft: &mut Draft, most: u8, luck: &mut Stream) -> Vec<(Point, Kind)> {
     let key = rules.tagged(&Tag::LockedDoor);
     let key = key.and_then(|kind| rules.feature(kind)?.key.as_ref()?.kind());
@@ -205,7 +207,7 @@ fn lock_doors(rules: &Rules, draft: &mut Draft, most: u8, luck: &mut Stream) -> 
     spots.map(|at| (at, key)).collect()
 }
 
-/// A free tile among some, if a few tries find one.
+/// A random free tile out of `among`; `None` after 100 failed tries.
 fn spot(draft: &Draft, among: &[Point], luck: &mut Stream) -> Option<Point> {
     (0..100).find_map(|_| {
         let at = *luck.choose(among)?;
@@ -213,7 +215,7 @@ fn spot(draft: &Draft, among: &[Point], luck: &mut Stream) -> Option<Point> {
     })
 }
 
-/// The map of a level; a chain that fails again and again gives way to a bare hall.
+/// Map of a level, or a bare hall after [`TRIES`] failures.
 fn draft(rules: &Rules, seed: u64, number: LevelNo) -> Draft {
     let plan = rules.run_plan(seed);
     (0..TRIES)
@@ -263,7 +265,7 @@ fn hall(w: u16, h: u16) -> Draft {
     draft
 }
 
-/// The spawn tables of a depth.
+/// Weighted spawn tables of a depth.
 pub(super) struct Tables {
     monsters: Vec<(Kind, u32)>,
     items: Vec<(Kind, u32)>,
@@ -282,12 +284,11 @@ impl Tables {
         }
     }
 
-    /// Whether a tag leaves the kind to a table.
     fn names_no_kind(tag: &Tag) -> bool {
         matches!(tag, Tag::Any(_))
     }
 
-    /// What a mark's tag stands for.
+    /// The kind for a mark's tag, rolled or named.
     pub(super) fn roll(&self, rules: &Rules, tag: &Tag, luck: &mut Stream) -> Option<Kind> {
         let table = match tag {
             Tag::Any(Class::Monster) => &self.monsters,

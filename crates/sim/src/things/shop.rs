@@ -1,4 +1,4 @@
-//! What a keeper has to sell, and money.
+//! Shop stock and purses.
 
 use super::{gear, loot};
 use crate::defs::TradeDef;
@@ -16,19 +16,18 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.saved::<Purse>("purse").saved::<Shop>("shop");
 }
 
-/// Coins.
+/// Coins of the hero or a shopkeeper.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Purse(pub(crate) u32);
 
-/// Keeps a shop, and gets new wares at this turn.
+/// Shopkeeper; restocks at turn `due`.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Shop {
     pub(crate) due: u32,
 }
 
-/// Fills a keeper's shop for the first time.
 pub(crate) fn open_shop(
     world: &mut World,
     keeper: Entity,
@@ -45,7 +44,7 @@ pub(crate) fn open_shop(
     fill(world, keeper, trade, level);
 }
 
-/// Every ware that is out is rolled for again.
+/// Rolls each stock entry again whose item is sold out.
 fn fill(world: &mut World, keeper: Entity, trade: &TradeDef, level: proto::LevelNo) {
     for loot in &trade.stock {
         let Some(kind) = loot.item.kind() else {
@@ -63,7 +62,7 @@ fn fill(world: &mut World, keeper: Entity, trade: &TradeDef, level: proto::Level
 
 type Shops = QueryState<(Entity, &'static Thing, &'static Place, &'static Shop)>;
 
-/// When their time comes, keepers get new wares and fresh coins, by id.
+/// Restocks the shops that are due, in id order, and raises each purse to its starting gold.
 pub(crate) fn restock(world: &mut World, shops: &mut Shops) {
     let now = world.resource::<Clock>().turn;
     let mut due: Vec<(Id, Entity, proto::Kind, proto::LevelNo)> = shops
@@ -89,7 +88,6 @@ pub(crate) fn restock(world: &mut World, shops: &mut Shops) {
     }
 }
 
-/// The gold somebody has.
 pub(crate) fn gold(world: &World, who: Entity) -> u32 {
     world.get::<Purse>(who).map_or(0, |purse| purse.0)
 }

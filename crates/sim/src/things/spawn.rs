@@ -1,4 +1,4 @@
-//! Heroes, creatures, items, traps and features are put together from their definitions.
+//! Builds heroes, creatures, items, traps and features from their definitions.
 
 use super::gear::{Gear, Pack};
 use super::make::{item, thing};
@@ -21,7 +21,7 @@ use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Kind, LevelNo};
 
-/// The hero, with a kit, not yet anywhere.
+/// A new hero with the kit of the calling, not yet on a level.
 pub(crate) fn hero(world: &mut World) -> Entity {
     let rules = world.rules().clone();
     let (hero, _) = thing(world, LevelNo(0), Kind(0));
@@ -71,7 +71,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
     hero
 }
 
-/// One thing of any kind but the hero's, standing or lying at a place.
+/// Creates a thing and places it. `None` for the hero and for kinds that are not things.
 pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Option<Entity> {
     let rules = world.rules().clone();
     let entity = match rules.def(kind) {
@@ -90,7 +90,7 @@ pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Op
     };
     place::put(world, entity, level, at);
     if rules.feature(kind).is_some_and(|def| def.hidden) {
-        // What is hidden in a wall is a wall, until it is found.
+        // A hidden feature is covered by wall until it is found.
         place::reground(world, level, at, Terrain::Wall);
     }
     if let Some(def) = rules.monster(kind) {
@@ -99,7 +99,7 @@ pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Op
     Some(entity)
 }
 
-/// A creature takes up its post, or its pose.
+/// Assigns the creature's post, or its disguise as a thing.
 fn take_up(world: &mut World, who: Entity, def: &MonsterDef, level: LevelNo, here: Point) {
     if def.mind.post > 0 {
         world.entity_mut(who).insert(Post(here));
@@ -116,7 +116,7 @@ fn take_up(world: &mut World, who: Entity, def: &MonsterDef, level: LevelNo, her
     world.touch(who);
 }
 
-/// Whoever was made takes their turns with everybody else from now on.
+/// Lets a creature made on the current level act from tick `due` on.
 pub(crate) fn join(world: &mut World, made: Entity, due: u32) {
     if let Some(mut actor) = world.get_mut::<Actor>(made) {
         actor.due = due;

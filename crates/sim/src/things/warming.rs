@@ -1,4 +1,4 @@
-//! Where Warmth comes back: beside a fire, and slowly by a light that is carried.
+//! Sources of Warmth: fires near by, and lights that are carried.
 
 use super::gear::Gear;
 use crate::world::level::{Level, in_view};
@@ -9,13 +9,13 @@ use bevy_ecs::prelude::*;
 use geom::{Point, Rect, Terrain};
 use proto::Warming;
 
-/// No fire warms farther than this.
+/// Maximum range of any fire, in tiles.
 const FARTHEST: u16 = 5;
 
-/// How far molten rock warms.
+/// Range of lava, in tiles.
 const LAVA: i32 = 2;
 
-/// How Warmth comes back to somebody where they stand.
+/// How a creature recovers Warmth where it stands.
 pub(crate) fn warming(world: &World, who: Entity) -> Warming {
     let at = world.get::<Place>(who).map(Place::at);
     if at.is_some_and(|at| is_beside_fire(world, world.level(), at)) {
@@ -34,7 +34,7 @@ pub(crate) fn warming(world: &World, who: Entity) -> Warming {
     }
 }
 
-/// Whether something near enough burns, with nothing in between.
+/// Whether a fire or lava in view is within its range.
 fn is_beside_fire(world: &World, level: &Level, at: Point) -> bool {
     let near = Rect::new(at.x - LAVA, at.y - LAVA, 2 * LAVA + 1, 2 * LAVA + 1);
     let shows = |fire: Point| in_view(level, at, fire);
@@ -45,7 +45,7 @@ fn is_beside_fire(world: &World, level: &Level, at: Point) -> bool {
         || near.points().any(|fire| is_lava(fire) && shows(fire))
 }
 
-/// How far what burns on a tile of this level warms; less than nothing if nothing does.
+/// Warming range of the tile in tiles; -1 without a fire.
 fn heat(world: &World, at: Point) -> i32 {
     let rules = world.rules();
     let lying = world.level().lying(at).iter().map(|(_, entity)| *entity);

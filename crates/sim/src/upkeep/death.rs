@@ -1,4 +1,4 @@
-//! Harm is settled, and the dead leave something behind.
+//! Settles wounds, and handles deaths: loot, remains, experience and the end of the run.
 
 use super::{judge, split};
 use crate::moods;
@@ -24,7 +24,7 @@ use bevy_ecs::system::{SystemParam, SystemState};
 use geom::Point;
 use proto::{Cause, Event, Id, Who};
 
-/// Whether any harm is left to settle.
+/// Run condition of [`settle`].
 pub(crate) fn has_wounds(world: &World) -> bool {
     !world.resource::<Wounds>().is_empty()
 }
@@ -42,7 +42,7 @@ type Suffering<'w, 's> = Query<
     ),
 >;
 
-/// All that ordinary wounds need to know and change.
+/// Everything an ordinary wound reads and writes.
 #[derive(SystemParam)]
 pub(crate) struct Bodies<'w, 's> {
     book: Res<'w, Book>,
@@ -53,25 +53,23 @@ pub(crate) struct Bodies<'w, 's> {
     suffering: Suffering<'w, 's>,
 }
 
-/// What an ordinary wound leaves to be done with the whole world at hand.
+/// Work that [`Bodies::suffer`] leaves to code with access to the whole world.
 enum Rest {
-    /// It is no ordinary wound.
+    /// The wound is not ordinary; nothing has been done yet.
     All,
-    /// It was deadly.
     Death,
-    /// The victim takes it personally.
     Feeling,
 }
 
 impl Bodies<'_, '_> {
-    /// Takes the hit points of one wound away.
+    /// Settles one wound if it is ordinary. Returns `None` if nothing is left to do.
     fn suffer(&mut self, wound: Wound) -> Option<Rest> {
         let current = self.levels.current;
         let def = |who: Entity| {
             let thing = self.suffering.get(who).map(|it| it.0.kind);
             thing.ok().and_then(|kind| self.book.0.monster(kind))
         };
-        // What stands on many tiles is told of by all of them; what is cut in two takes the whole world.
+        // A large creature is seen on any of its tiles, and a split needs the whole world.
         let is_wide = |who: Entity| def(who).is_some_and(|def| def.size > 1);
         let splits = def(wound.victim).is_some_and(|def| def.body.splits > 0);
         if splits || is_wide(wound.victim) || wound.source.by.is_some_and(is_wide) {
@@ -127,7 +125,7 @@ impl Bodies<'_, '_> {
     }
 }
 
-/// Every wound takes effect, in order; those it kills die.
+/// Settles every wound in order, then kills the victims of deadly ones.
 pub(crate) fn settle(world: &mut World, bodies: &mut SystemState<Bodies<'_, '_>>) {
     let wounds = world.resource_mut::<Wounds>().take();
     let mut dead = Vec::new();
@@ -150,7 +148,7 @@ pub(crate) fn settle(world: &mut World, bodies: &mut SystemState<Bodies<'_, '_>>
     }
 }
 
-/// Takes the hit points of one wound away; whether it was the deadly one.
+/// Settles one wound of any kind, and returns whether it was the deadly one.
 pub(crate) fn suffer(world: &mut World, wound: Wound) -> bool {
     let Some(mut health) = world.get_mut::<Health>(wound.victim) else {
         return false;
@@ -197,7 +195,7 @@ fn bleeds(world: &World, who: Entity) -> bool {
     rules.monster(kind).is_none_or(|def| def.bleeds)
 }
 
-/// Once on each level, those who have the knack are left with a hit point.
+/// Leaves a creature that has the knack at one hit point, once per level. Returns whether it did.
 fn spare(world: &mut World, who: Entity) -> bool {
     let level = world.get::<Place>(who).map_or(0, |place| place.level().0);
     if !growth::knacks(world, who).spared {
@@ -263,14 +261,14 @@ fn die(world: &mut World, who: Entity, source: Source) {
     }
 }
 
-/// Whether more becomes of a body than loot, on the level where time passes.
+/// Whether the creature has death effects besides loot, and is on the current level.
 fn has_remains(world: &World, who: Entity) -> bool {
     let def = world.rules().monster(world.thing(who).kind);
     let here = world.get::<Here>(who).is_some();
     here && def.is_some_and(|def| def.body.bursts.is_some() || def.body.leaves.is_some())
 }
 
-/// Whoever felled somebody gets as many hit points back as what they wear gives them for it.
+/// Heals the killer by the amount that its gear gives for a kill.
 fn feast(world: &mut World, source: Source) {
     let Some(by) = source.by else {
         return;
@@ -282,7 +280,6 @@ fn feast(world: &mut World, source: Source) {
     }
 }
 
-/// Leaves one hit point to who does not die.
 fn leave_alive(world: &mut World, who: Entity) {
     if let Some(mut health) = world.get_mut::<Health>(who) {
         health.now = 1;
@@ -290,7 +287,7 @@ fn leave_alive(world: &mut World, who: Entity) {
     world.touch(who);
 }
 
-/// What the dead carried falls, and what they are made of may be of use.
+/// Drops what the creature carried, then its loot unless it is [`Hollow`].
 fn leave_behind(world: &mut World, who: Entity, place: Place) {
     let rules = world.rules().clone();
     let thing = world.thing(who);
@@ -313,7 +310,7 @@ fn leave_behind(world: &mut World, who: Entity, place: Place) {
 }
 
 fn fall(world: &mut World, from: Entity, item: Entity, place: Place) {
-    // Nothing is lost in a chasm, or under a door.
+    // Items never land in a chasm or under a door.
     let map = world.resource::<Levels>().get(place.level());
     let at = map.and_then(|map| map.nearest_open(place.at()));
     let at = at.unwrap_or(place.at());

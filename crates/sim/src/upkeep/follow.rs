@@ -1,4 +1,4 @@
-//! Somebody comes after the hero, by the same way and so many turns later.
+//! Pursuit: a creature follows the hero to another level by the same way, some turns later.
 
 use crate::moods;
 use crate::things::{gear, spawn};
@@ -14,7 +14,6 @@ use crate::world::time::{Actor, Clock, Roster};
 use bevy_ecs::prelude::*;
 use proto::Event;
 
-/// Who was to follow the hero by now comes to the level.
 pub(crate) fn follow(world: &mut World) {
     let hero = world.hero();
     let Some(pursued) = world.get::<Pursued>(hero).copied() else {
@@ -24,7 +23,7 @@ pub(crate) fn follow(world: &mut World) {
     if pursued.due.is_none_or(|due| now < due) {
         return;
     }
-    // Whoever has put it down is left alone.
+    // The pursuer leaves a hero alone who has dropped the item.
     if !gear::carries(world, hero, |def| def.followed.is_some()) {
         return;
     }
@@ -43,7 +42,7 @@ pub(crate) fn follow(world: &mut World) {
     }
 }
 
-/// The follower stands where the hero came to the level; nobody if it is dead.
+/// Places the pursuer where the hero arrived, and creates it the first time. `None` if it is dead or has no room.
 fn come(world: &mut World, pursued: Pursued) -> Option<Entity> {
     let level = world.resource::<Levels>().current;
     let rules = world.rules().clone();

@@ -1,4 +1,4 @@
-//! Some things hum near others that lie about.
+//! Worn items that hum near items of a category.
 
 use crate::defs::Hum;
 use crate::things::brands;
@@ -17,12 +17,12 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.saved::<Humming>("humming");
 }
 
-/// Hums, and was heard when it began.
+/// Marks an item that hums, so that only the beginning is reported.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Humming;
 
-/// Once for each of the hero's turns, what the hero wears begins to hum, or stops.
+/// Runs once per hero turn: starts or stops the hum of the hero's worn items.
 pub(crate) fn hum(world: &mut World) {
     let hero = world.hero();
     let hums = world.get::<Gear>(hero).is_some_and(|gear| gear.hums);
@@ -49,7 +49,7 @@ pub(crate) fn hum(world: &mut World) {
     }
 }
 
-/// Whether something of the sort lies near the hero, whatever is in between.
+/// Whether an item of the category is on the floor near the hero, even behind walls.
 fn is_near(world: &World, hum: Hum) -> bool {
     let Some(at) = world.get::<Place>(world.hero()).map(Place::at) else {
         return false;

@@ -1,4 +1,4 @@
-//! Whoever sees somebody die by the hero's hand, or by that of one who follows, makes something of it.
+//! Standing with factions that see the hero or an ally kill.
 
 use crate::world::ally::is_ally;
 use crate::world::level::{Levels, in_view};
@@ -13,8 +13,8 @@ use bevy_ecs::prelude::*;
 use proto::Kind;
 use std::collections::BTreeSet;
 
-/// Every faction of which somebody sees it makes of a death what it says it makes of it. Only those count whom the hero
-/// sees too: what one learns of a standing tells nothing of who is near.
+/// Changes the standing with every faction that witnesses the death. Only witnesses that the hero sees count, so that
+/// a change reveals no unseen creature.
 pub(crate) fn judge(world: &mut World, victim: Entity, by: Option<Entity>) {
     let hero = world.hero();
     if !by.is_some_and(|by| by == hero || (world.get_entity(by).is_ok() && is_ally(world, by))) {
@@ -34,7 +34,7 @@ pub(crate) fn judge(world: &mut World, victim: Entity, by: Option<Entity>) {
     }
 }
 
-/// The factions of those who see somebody's end, each with a kind of it.
+/// Factions that see the death, each with the kind of one witness.
 fn witnesses(world: &World, victim: Entity) -> BTreeSet<(Kind, Kind)> {
     let rules = world.rules();
     let current = world.resource::<Levels>().current;

@@ -1,4 +1,4 @@
-//! Creatures that lay traps where they have been.
+//! Creatures that lay traps on their own tile.
 
 use crate::things::spawn;
 use crate::world::level::Levels;
@@ -20,7 +20,7 @@ type Layers = QueryState<(
     &'static Layer,
 )>;
 
-/// Now and then, whoever is up to something and has traps left lays one underfoot, by id.
+/// Draws for every acting creature with traps left whether it lays one underfoot, by id. Sleepers lay none.
 pub(crate) fn lay(world: &mut World, layers: &mut Layers) {
     let group = world.resource::<Group>();
     let mut busy: Vec<(Id, Entity, Kind, Point)> = layers

@@ -1,4 +1,4 @@
-//! Every turn of the hero's: hunger, and hit points that come back.
+//! Hunger and natural healing, once per hero turn.
 
 use crate::defs::{Tuning, times};
 use crate::things::gear::Gear;
@@ -12,7 +12,7 @@ use crate::world::time::{Clock, Group};
 use bevy_ecs::prelude::*;
 use proto::{Hunger, Means};
 
-/// Every turn the stomach empties a little, and now and then a hit point comes back.
+/// Empties the hero's stomach or starves the hero, and heals the hero and allies at intervals.
 pub(crate) fn live(world: &mut World) {
     let hero = world.hero();
     if !world.resource::<Group>().acts(hero) {
@@ -49,7 +49,6 @@ pub(crate) fn live(world: &mut World) {
     }
 }
 
-/// Those who follow the hero and are on the same level get a hit point back.
 fn mend(world: &mut World) {
     for who in ally::near(world, i32::MAX) {
         rest(world, who);
@@ -57,7 +56,7 @@ fn mend(world: &mut World) {
     }
 }
 
-/// In how many turns a hit point comes back: sooner to the full, and to the hungry not at all.
+/// Turns per healed hit point: fewer for a full hero, `None` for a hungry one.
 fn healing(tuning: &Tuning, hunger: Hunger) -> Option<u16> {
     let usual = tuning.turns_per_hit_point;
     match hunger {

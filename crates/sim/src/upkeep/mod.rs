@@ -1,4 +1,4 @@
-//! The upkeep phase: dying and rising, hunger, torches, Warmth, laying traps.
+//! The upkeep phase: deaths and risings, hunger, torches, Warmth, charges, pursuit and laid traps.
 
 pub(crate) mod follow;
 pub(crate) mod hum;

@@ -1,4 +1,4 @@
-//! Beside a fire that refills, what has charges is filled again.
+//! Refills charged items next to a feature that refills.
 
 use crate::things::{brands, fixtures, gear};
 use crate::world::outbox::Witness;
@@ -8,7 +8,7 @@ use crate::world::time::Group;
 use bevy_ecs::prelude::*;
 use proto::Event;
 
-/// Once for each of the hero's turns, what the hero carries is filled again beside whatever refills.
+/// Runs once per hero turn: refills the hero's items on or next to such a feature.
 pub(crate) fn refill(world: &mut World) {
     let hero = world.hero();
     if !world.resource::<Group>().acts(hero) {

@@ -1,4 +1,4 @@
-//! Bodies that a cut makes two of.
+//! Creatures that split in two when cut.
 
 use crate::things::{gear, make, spawn};
 use crate::world::health::{Health, Wound};
@@ -12,8 +12,8 @@ use crate::world::time::Actor;
 use bevy_ecs::prelude::*;
 use proto::{Event, Means};
 
-/// Whoever lives through a cut and is made like that is two from now on, if there is room beside: they share the hit
-/// points that are left, and nothing more is to be had of the new one.
+/// Splits a creature that survives a cut, if its kind splits and there is room beside it. Both share the remaining
+/// hit points. The new one carries nothing, and gives neither loot nor experience.
 pub(super) fn split(world: &mut World, wound: Wound) {
     let who = wound.victim;
     let kind = world.thing(who).kind;
@@ -68,7 +68,7 @@ pub(super) fn split(world: &mut World, wound: Wound) {
     world.tell_of(who, |who| Event::Split { who, at });
 }
 
-/// Whether something has an edge: blades and teeth do, fists and fire do not.
+/// Whether a wound of this cause cuts: weapons and natural attacks do, fists and fire do not.
 fn cuts(world: &World, means: Means) -> bool {
     match means {
         Means::Attack { .. } => true,
@@ -80,7 +80,6 @@ fn cuts(world: &World, means: Means) -> bool {
     }
 }
 
-/// Somebody has so many hit points, and never had more.
 fn resize(world: &mut World, who: Entity, hit_points: i32) {
     world.entity_mut(who).insert(Health::full(hit_points));
     world.touch(who);

@@ -1,4 +1,4 @@
-//! What wakes by itself: heaps of the dead who rise again.
+//! Features that wake by themselves, such as heaps of dead creatures that rise again.
 
 use crate::defs::Link;
 use crate::moods;
@@ -16,7 +16,7 @@ use proto::{Event, Id};
 
 type Heaps = QueryState<(Entity, &'static Thing, &'static Place, &'static Stirring)>;
 
-/// Once for each of the hero's turns, what was to wake by now does, by id, unless somebody stands on it.
+/// Runs once per hero turn: wakes the features that are due, by id, unless a creature stands on them.
 pub(crate) fn stir(world: &mut World, heaps: &mut Heaps) {
     let now = world.resource::<Clock>().turn;
     let levels = world.resource::<Levels>();
@@ -41,7 +41,7 @@ fn rise(world: &mut World, heap: Entity, at: Point) {
     let into = def.filter(|def| def.stirs > 0);
     let into = into.and_then(|def| def.wakes.as_ref().and_then(Link::kind));
     let Some(into) = into else {
-        // Fire has made something else of it.
+        // Fire has turned it into another feature.
         world.entity_mut(heap).remove::<Stirring>();
         return world.touch(heap);
     };

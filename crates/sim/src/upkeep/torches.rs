@@ -1,4 +1,4 @@
-//! Torches burn down.
+//! Light sources that burn down.
 
 use crate::things::gear::Held;
 use crate::things::{gear, make};
@@ -15,7 +15,7 @@ use proto::{Event, Id};
 
 type Flames = QueryState<(Entity, &'static Thing, &'static Flame)>;
 
-/// Once for each of the hero's turns, what has burnt down is gone, by id, and the hero is warned in time.
+/// Runs once per hero turn, by id: removes what has burnt out, and warns the hero of what burns low.
 pub(crate) fn burn(world: &mut World, flames: &mut Flames) {
     let now = world.resource::<Clock>().turn;
     let mut low: Vec<(Id, Entity, u32)> = Vec::new();
@@ -38,7 +38,7 @@ pub(crate) fn burn(world: &mut World, flames: &mut Flames) {
     }
 }
 
-/// Whether the moment has come to say so: a tenth of what it burns is left.
+/// Whether this is the turn to warn: exactly a tenth of the full burning time is left.
 fn is_low(world: &World, thing: Thing, left: u32) -> bool {
     let def = world.rules().item(thing.kind);
     let burns = def.and_then(|def| def.burns);
@@ -53,7 +53,7 @@ fn warn(world: &mut World, item: Entity, left: u32) {
     }
 }
 
-/// Nothing is left of it.
+/// Removes a burnt-out item, and reports it if the hero holds or sees it.
 fn end(world: &mut World, item: Entity) {
     let kind = world.thing(item).kind;
     let current = world.resource::<Levels>().current;

@@ -1,4 +1,4 @@
-//! Features that become others as the run goes on, and the fire at home, which gets smaller.
+//! Features that turn into others at a turn of the run, and the dwindling fire at home.
 
 use crate::world::fire::Fire;
 use crate::world::level::Levels;
@@ -16,14 +16,14 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     );
 }
 
-/// Up to which turn everything was looked at, and how many levels there were.
+/// Turn up to which all features were checked, and the number of levels then. A new level restarts the check.
 #[derive(Resource, Default)]
 pub(crate) struct Waned {
     turn: u32,
     levels: usize,
 }
 
-/// What was to become something else by now does, wherever it stands.
+/// Updates the fire at home, and turns the features that are due on all levels.
 pub(crate) fn wane(world: &mut World) {
     let rules = world.rules().clone();
     let now = world.resource::<Clock>().turn;

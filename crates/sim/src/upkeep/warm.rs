@@ -1,4 +1,4 @@
-//! Warmth comes back: beside a fire soon, by a light that is carried slowly, in the cold dark not at all.
+//! Recovery of Warmth: fast beside a fire, slow by a carried light, none in the cold dark.
 
 use crate::things::warming::warming;
 use crate::world::growth;
@@ -13,7 +13,7 @@ use proto::{Id, Warming};
 
 type Casters = QueryState<(Entity, &'static Thing, &'static Place), With<Warmth>>;
 
-/// Once for each of the hero's turns, everyone who holds Warmth and is where it is warm gets some back, by id.
+/// Runs once per hero turn: gives every holder on the level that is due a point of Warmth, by id.
 pub(crate) fn warm(world: &mut World, casters: &mut Casters) {
     if !world.resource::<Group>().acts(world.hero()) {
         return;
@@ -32,7 +32,7 @@ pub(crate) fn warm(world: &mut World, casters: &mut Casters) {
     }
 }
 
-/// Whether this is a turn in which somebody gets a point back. What takes the least to find out is asked first.
+/// Whether the creature recovers a point this turn. Cheap checks come first.
 fn is_due(world: &World, who: Entity) -> bool {
     let knacks = growth::knacks(world, who);
     let tuning = world.rules().tuning().warmth;

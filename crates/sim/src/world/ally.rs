@@ -1,4 +1,4 @@
-//! Those who were won over, and what they were told.
+//! Allies of the hero and their orders.
 
 use super::level::Levels;
 use super::peek::Peek;
@@ -16,24 +16,21 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.saved::<Ally>("ally");
 }
 
-/// How far away those who follow the hero hear them, and are heard.
+/// Distance in tiles over which the hero and allies hear each other.
 pub(crate) const EARSHOT: i32 = 16;
 
-/// Follows the hero.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Ally {
-    /// What it does while there is nobody to fight.
     pub(crate) duty: Duty,
-    /// Whom the hero pointed at last.
+    /// Last target that the hero sent it against.
     pub(crate) sent: Option<Id>,
-    /// How often the hero has done it harm, and the turn in which that was last so.
+    /// Number of times the hero harmed it; `slighted` is the turn of the last time.
     pub(crate) slights: u8,
     pub(crate) slighted: u32,
 }
 
 impl Ally {
-    /// One who has just been won over.
     pub(crate) const NEW: Self = Self {
         duty: Duty::Follow,
         sent: None,
@@ -42,23 +39,21 @@ impl Ally {
     };
 }
 
-/// What somebody who follows the hero does while there is nobody to fight.
+/// Behaviour of an ally without a foe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Duty {
-    /// Comes along.
     Follow,
-    /// Keeps to a place.
+    /// Stays near this tile.
     Hold(Point),
 }
 
-/// Whether somebody follows the hero.
 pub(crate) fn is_ally(world: &World, who: Entity) -> bool {
     world.get::<Ally>(who).is_some()
 }
 
-/// Everybody who follows the hero, wherever they are, by id.
+/// All allies on all levels, sorted by id.
 pub(crate) fn all(world: &World) -> Vec<Entity> {
-    // Most heroes have nobody, and are asked after every command whom they could tell what to do.
+    // Most heroes have no allies, and every command asks for this list.
     let kind = world.components().component_id::<Ally>();
     let any = kind.and_then(|kind| world.storages().sparse_sets.get(kind));
     if any.is_none_or(ComponentSparseSet::is_empty) {
@@ -70,7 +65,7 @@ pub(crate) fn all(world: &World) -> Vec<Entity> {
     all
 }
 
-/// Those of them who are on the hero's level and at most so far away.
+/// Allies on the hero's level within `reach` tiles, sorted by id.
 pub(crate) fn near(world: &World, reach: i32) -> Vec<Entity> {
     let current = world.resource::<Levels>().current;
     let hero = world.get::<Place>(world.hero()).map(Place::at);
@@ -86,7 +81,7 @@ pub(crate) fn near(world: &World, reach: i32) -> Vec<Entity> {
     all
 }
 
-/// What somebody is to others: whoever follows the hero belongs to the hero's own.
+/// The bond of a creature; allies share that of the hero.
 pub(crate) fn bond(world: &World, who: Entity) -> Bond {
     let kind = if is_ally(world, who) {
         Kind(0)

@@ -1,10 +1,10 @@
-//! Resources that are kept on the heap by themselves.
+//! Resources that are boxed to save memory.
 
 use bevy_ecs::prelude::*;
 use std::ops::{Deref, DerefMut};
 
-/// A resource of some size. The engine makes room for sixty-four of every resource, of which there is ever one: what is
-/// large is kept elsewhere, so that only room for sixty-four pointers is lost.
+/// A boxed resource. `bevy_ecs` reserves capacity for 64 of every resource, so large resources would waste 63 times
+/// their size.
 #[derive(Resource, Clone, Default)]
 pub(crate) struct Apart<T: Send + Sync + 'static>(Box<T>);
 

@@ -1,25 +1,21 @@
-//! Bodies: those larger than one tile are a square of them, of which `Place` is the first in reading order; and some get
-//! about otherwise than on foot.
+//! Bodies and gaits. A large body is a square of tiles, and `Place` is its top left tile.
 
 use crate::defs::MonsterDef;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point, Rect};
 
-/// How somebody gets about, besides on foot.
+/// Ways of moving besides walking.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Gait {
     /// Over deep water, chasms and lava.
     pub(crate) flies: bool,
-    /// In deep water.
     pub(crate) swims: bool,
-    /// Nowhere but in water.
+    /// Cannot leave the water.
     pub(crate) in_water: bool,
-    /// Under doors.
     pub(crate) squeezes: bool,
 }
 
 impl Gait {
-    /// On foot, as most do.
     pub(crate) const FEET: Self = Self {
         flies: false,
         swims: false,
@@ -37,7 +33,7 @@ impl Gait {
         }
     }
 
-    /// The same for whoever is where it would never go by itself.
+    /// The same gait without the restriction to water, for creatures that were moved out of it by force.
     pub(crate) const fn at_large(self) -> Self {
         Self {
             in_water: false,
@@ -46,31 +42,30 @@ impl Gait {
     }
 }
 
-/// The tiles a body of a size stands on.
+/// The tiles that a body covers; size 0 counts as 1.
 pub(crate) fn tiles(at: Point, size: u8) -> Rect {
     let size = i32::from(size.max(1));
     Rect::new(at.x, at.y, size, size)
 }
 
-/// The tile of a body that is nearest to a place.
 pub(crate) fn nearest(at: Point, size: u8, to: Point) -> Point {
     let last = i32::from(size.max(1)) - 1;
     Point::new(to.x.clamp(at.x, at.x + last), to.y.clamp(at.y, at.y + last))
 }
 
-/// Which way a place lies from a body; `None` for a place within it.
+/// The direction from a body to a tile; `None` if the body covers that tile.
 pub(crate) fn towards(at: Point, size: u8, to: Point) -> Option<Dir> {
     nearest(at, size, to).step_towards(to)
 }
 
-/// How far apart two bodies are: 1 is beside each other.
+/// The distance between two bodies in tiles; 1 is adjacent.
 pub(crate) fn gap(one: (Point, u8), two: (Point, u8)) -> i32 {
     let from = nearest(one.0, one.1, two.0);
     let to = nearest(two.0, two.1, from);
     nearest(one.0, one.1, to).distance(to)
 }
 
-/// Everybody of a list once, as they first come in it: a large body stands on several of the tiles that were asked.
+/// Removes duplicates and keeps the order of first occurrence. Large bodies are found on several tiles of an area.
 pub(crate) fn once(all: Vec<Entity>) -> Vec<Entity> {
     let mut once = Vec::with_capacity(all.len());
     for who in all {

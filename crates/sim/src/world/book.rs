@@ -1,4 +1,4 @@
-//! The rules a game is played by, and what it began with.
+//! The rules of the current game and the options it was started with.
 
 use super::register::Registrar;
 use crate::defs::Rules;
@@ -14,18 +14,17 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .transient::<Setup>("saved in the header of a snapshot");
 }
 
-/// The rules this game is played by.
 #[derive(Resource, Clone)]
 pub(crate) struct Book(pub(crate) Arc<Rules>);
 
-/// What a run begins with.
+/// Options that a run starts with.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Setup {
-    /// Everything random follows from this.
+    /// Seed of all random streams.
     pub seed: u64,
-    /// What the run may count for.
+    /// Mode, which decides whether the run is ranked.
     pub mode: Mode,
-    /// What the hero was before; nobody in particular, as the rules say, if it is left out.
+    /// The hero's calling; `None` for the plain hero of the rules.
     #[serde(default)]
     pub calling: Option<Kind>,
 }

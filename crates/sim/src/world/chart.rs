@@ -1,4 +1,4 @@
-//! The hero learns the lie of a level without having seen it.
+//! Revealing the map of a level that the hero has not seen.
 
 use super::level::Levels;
 use super::marks::Hidden;
@@ -9,8 +9,8 @@ use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::LevelNo;
 
-/// The hero learns the ground of a level, walls only where they face anything but rock, and of its features those that
-/// `shows` names. What is hidden stays hidden, and who and what else is there is not told.
+/// Adds the ground of a level to the hero's memory, walls only beside open tiles, with the features that `shows`
+/// selects. Hidden things, creatures and items are not revealed.
 pub(crate) fn chart(world: &mut World, number: LevelNo, shows: impl Fn(&FeatureDef) -> bool) {
     let Some(level) = world.resource::<Levels>().get(number) else {
         return;

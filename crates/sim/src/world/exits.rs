@@ -1,4 +1,4 @@
-//! From where one gets out of a level.
+//! Tiles of a level from which an exit can be reached.
 
 use super::level::Levels;
 use super::peek::Peek;
@@ -8,8 +8,8 @@ use bevy_ecs::prelude::*;
 use geom::{BitGrid, Point, reach};
 use proto::LevelNo;
 
-/// The tiles of a level from which hands and feet find a way out, or a trap that carries one off. What lies behind a lock
-/// or a secret door is not among them, unless it has such a way of its own.
+/// Tiles from which stairs, the start or a trap that moves creatures away can be reached on foot, through unlocked
+/// doors. Areas behind locks and secret doors count only if they contain such an exit themselves.
 pub(crate) fn ways_out(world: &World, number: LevelNo) -> Option<BitGrid> {
     let level = world.resource::<Levels>().get(number)?;
     let mut out = BitGrid::new(level.size());
@@ -22,7 +22,7 @@ pub(crate) fn ways_out(world: &World, number: LevelNo) -> Option<BitGrid> {
     Some(out)
 }
 
-/// Where traps lie that carry off whoever enters.
+/// Tiles with traps that move a creature to another place.
 fn carriers(world: &World, number: LevelNo) -> impl Iterator<Item = Point> {
     let rules = world.rules();
     let things = world.resource::<Register>().all();

@@ -8,12 +8,11 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.begins_empty::<Fire>("saved in the header of a snapshot");
 }
 
-/// How large the fire is, in percent of what it was when the story began.
+/// Size of the fire, in percent of its size at the start of a run.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Fire(pub(crate) u8);
 
 impl Fire {
-    /// As large as it can be.
     pub(crate) const FULL: Self = Self(100);
 }
 

@@ -1,4 +1,4 @@
-//! Torches and the like: lit by taking them in hand, put out by putting them away.
+//! Items that burn, such as torches: lit when worn, put out when taken off.
 
 use super::register::Registrar;
 use super::sight::Sight;
@@ -12,13 +12,13 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.saved::<Flame>("flame");
 }
 
-/// Something that can be lit. A lit one knows the turn at which it will be gone, so that burning costs nothing.
+/// State of an item that can be lit. A lit one stores the turn in which it ends, so that burning needs no upkeep.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) enum Flame {
-    /// Not lit. Lit, it would burn for so many turns, or for ever.
+    /// Unlit; `left` is the burning time in turns, `None` for unlimited.
     Out { left: Option<u16> },
-    /// Lit until this turn, or for ever; it burns down so much slower than usual, in percent.
+    /// Lit until turn `until`, `None` for ever; `lasts` is the bearer's knack for torches, in percent.
     Lit {
         until: Option<u32>,
         #[serde(default = "usual")]
@@ -31,7 +31,7 @@ const fn usual() -> u16 {
 }
 
 impl Flame {
-    /// What a new thing of a kind has of it.
+    /// The initial state of a new item; `None` if it cannot be lit.
     pub(crate) fn new(def: &ItemDef) -> Option<Self> {
         def.light.map(|_| Self::Out { left: def.burns })
     }
@@ -40,7 +40,7 @@ impl Flame {
         matches!(self, Self::Lit { .. })
     }
 
-    /// For how many turns it will burn from now on, if it burns down.
+    /// Burning time left in turns; `None` for unlimited.
     pub(crate) fn left(self, now: u32) -> Option<u16> {
         match self {
             Self::Out { left } => left,
@@ -51,7 +51,7 @@ impl Flame {
         }
     }
 
-    /// Lit by somebody with whom things burn so long, in percent.
+    /// Lights it. `lasts` scales the burning time, in percent.
     pub(crate) fn lit(self, now: u32, lasts: u16) -> Self {
         let Self::Out { left } = self else {
             return self;
@@ -76,17 +76,16 @@ impl Flame {
     }
 }
 
-/// Whether something is lit.
 pub(crate) fn is_lit(world: &World, item: Entity) -> bool {
     world.get::<Flame>(item).is_some_and(|flame| flame.is_lit())
 }
 
-/// Lights something, if it can be lit, for somebody with whom things burn so long.
+/// Lights an item; `lasts` scales the burning time, in percent. Returns whether the item can be lit at all.
 pub(crate) fn light(world: &mut World, item: Entity, lasts: u16) -> bool {
     set(world, item, |flame, now| flame.lit(now, lasts))
 }
 
-/// Puts something out, if it is lit.
+/// Puts an item out, and returns whether it was lit.
 pub(crate) fn douse(world: &mut World, item: Entity) -> bool {
     is_lit(world, item) && set(world, item, Flame::out)
 }

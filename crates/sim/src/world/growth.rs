@@ -1,4 +1,4 @@
-//! What became of the hero: the calling, what was learnt since, and what follows from both.
+//! Growth of the hero: calling, learnt talents and spells, and the [`Nature`] derived from them.
 
 use super::limits;
 use super::peek::Peek;
@@ -16,64 +16,63 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .transient::<Borne>("derived from what is worn");
 }
 
-/// What the hero was and has learnt. By name, so that a save can be opened under other packs: what they do not know
-/// does nothing, until they know it again.
+/// Choices of the hero. They are stored as full ids, so that a save also loads under other packs: unknown ids have no
+/// effect, but are kept.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Growth {
-    /// What the hero was before, if anything.
     pub(crate) calling: Option<String>,
-    /// Points put into each attribute.
+    /// Points added to each attribute, in display order.
     pub(crate) raised: [u8; 4],
-    /// Talents learnt since, in order.
+    /// Learnt talents, in order, without those of the calling.
     pub(crate) talents: Vec<String>,
-    /// The levels on which death was put off.
+    /// Levels on which the knack `spared` has been used.
     #[serde(default)]
     pub(crate) spared: Vec<u16>,
-    /// Spells in mind, in the order in which they were learnt.
+    /// Known spells, in the order of learning.
     #[serde(default)]
     pub(crate) spells: Vec<String>,
 }
 
-/// Has a talent that is not one's own, for so many turns.
+/// A temporary talent, given by an effect.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Gifted {
     pub(crate) turns: u8,
-    /// By name, as everything that was learnt.
+    /// Full id, for the same reason as in [`Growth`].
     pub(crate) talent: String,
 }
 
-/// What somebody has a knack for because of what they wear. Those who wear nothing of the sort do not have this.
+/// Knacks from worn items; absent if there are none.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Borne(pub(crate) Knacks);
 
 impl Gifted {
-    /// What it adds, if the rules know it.
+    /// The knacks of the talent; none if the rules do not know it.
     pub(crate) fn knacks(&self, rules: &Rules) -> Knacks {
         let talent = rules.find(&self.talent).and_then(|kind| rules.talent(kind));
         talent.map_or(Knacks::NONE, |talent| talent.knacks)
     }
 }
 
-/// What the hero is by all that.
+/// The hero's attributes, skills and knacks, with all sources added up. Derived, not saved.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Nature {
     pub(crate) attributes: Attributes,
     pub(crate) skills: Skills,
     pub(crate) knacks: Knacks,
-    /// Hit points before any level of experience.
+    /// Hit points before those of the levels are added.
     pub(crate) hit_points: u16,
 }
 
 impl Growth {
-    /// The kind of the calling, if the rules know it.
+    /// The kind of the calling; `None` if the rules do not know it.
     pub(crate) fn calling(&self, rules: &Rules) -> Option<Kind> {
         let kind = rules.find(self.calling.as_deref()?)?;
         rules.calling(kind).map(|_| kind)
     }
 
-    /// Every talent the rules know, those of the calling first.
+    /// All talents that the rules know, those of the calling first.
     pub(crate) fn talents(&self, rules: &Rules) -> Vec<Kind> {
         let calling = self.calling(rules).and_then(|kind| rules.calling(kind));
         let born = calling.into_iter().flat_map(|def| &def.talents);
@@ -82,13 +81,12 @@ impl Growth {
         born.filter_map(Link::kind).chain(learnt).collect()
     }
 
-    /// Every spell in mind that the rules know, in the order in which they were learnt.
+    /// All known spells that the rules know, in the order of learning.
     pub(crate) fn spells(&self, rules: &Rules) -> Vec<Kind> {
         let named = self.spells.iter().filter_map(|name| rules.find(name));
         named.filter(|kind| rules.spell(*kind).is_some()).collect()
     }
 
-    /// How many points were put into attributes.
     pub(crate) fn points(&self) -> u32 {
         self.raised.iter().map(|n| u32::from(*n)).sum()
     }
@@ -130,7 +128,7 @@ impl Nature {
     }
 }
 
-/// What attributes do besides adding to rolls: a tenth for every two points above ten, or below.
+/// Knacks from attributes: a change of 5 to 15 percent for every modifier point, between 20 and 400 percent in all.
 fn innate(attributes: Attributes) -> Knacks {
     let share = |attribute: i8, each: i32| {
         let percent = (100 + each * modifier(attribute)).clamp(20, 400);
@@ -145,20 +143,19 @@ fn innate(attributes: Attributes) -> Knacks {
     }
 }
 
-/// The most hit points at a level of experience.
 pub(crate) fn hit_points(rules: &Rules, nature: &Nature, level: u8) -> i32 {
     let each = rules.hero().hit_points_per_level;
     let each = i32::from(each) + modifier(nature.attributes.fitness);
     i32::from(nature.hit_points) + each.max(1) * i32::from(level)
 }
 
-/// What the hero is; as the rules say, as long as nothing is known of a calling.
+/// The hero's nature; that of the rules without a calling if the component is missing.
 pub(crate) fn nature(world: &World) -> Nature {
     let known = world.get::<Nature>(world.hero()).copied();
     known.unwrap_or_else(|| Nature::of(world.rules(), &Growth::default(), None, None))
 }
 
-/// What somebody has a knack for.
+/// Knacks of a creature or the hero, from talents, gifts and worn items.
 pub(crate) fn knacks(world: &World, who: Entity) -> Knacks {
     match world.get::<Nature>(who) {
         Some(nature) => nature.knacks,
@@ -173,17 +170,17 @@ pub(crate) fn knacks(world: &World, who: Entity) -> Knacks {
     }
 }
 
-/// How many points a level of experience has brought for attributes, and how many talents: talents first, then by turns.
+/// Attribute points and talents that a level of experience has given in total: talents at even levels, points at odd
+/// ones from 3.
 pub(crate) const fn earned(level: u8) -> [u8; 2] {
     [level.saturating_sub(1) / 2, level / 2]
 }
 
-/// How high an attribute of the hero's is.
 pub(crate) fn attribute(world: &World, attribute: Attribute) -> i8 {
     nature(world).attributes.all()[attribute.index()]
 }
 
-/// A number of turns as somebody who bears it so well or ill counts them: at least one.
+/// Scales a duration by `percent`; at least 1 turn.
 pub(crate) fn borne(turns: u8, percent: u16) -> u8 {
     if percent == 100 {
         return turns;
@@ -192,7 +189,7 @@ pub(crate) fn borne(turns: u8, percent: u16) -> u8 {
     u8::try_from(turns.max(1)).unwrap_or(u8::MAX)
 }
 
-/// How many of the turns up to this one count for somebody for whom they count so much.
+/// The weight of turn number `turn` at `percent`. Over many turns the weights add up to `percent` of their number.
 pub(crate) fn counted(turn: u32, percent: u16) -> u16 {
     if percent == 100 {
         return 1;

@@ -1,6 +1,7 @@
-//! What the hero takes things for: of an unknown kind one sees the look alone.
+//! Identification: the hero sees only the look of an unidentified kind.
 //!
-//! Whatever leaves the game goes through [`Guises::shown`]: events as they are told, views and answers as they are filled.
+//! Kinds that leave the game pass through [`Guises::shown`]: events when they are recorded, views and answers when they
+//! are filled.
 
 use super::book::Setup;
 use super::peek::Peek;
@@ -16,40 +17,39 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .begins_empty::<Guises>("derived from the seed and what is known");
 }
 
-/// The kinds the hero has found out, by name and sorted.
+/// Full ids of the kinds that the hero has identified, sorted.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Knowledge(pub(crate) Vec<String>);
 
-/// What every unknown kind looks like, in the order of kinds.
+/// Each unidentified kind with its look, sorted by kind.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Guises(Vec<(Kind, Kind)>);
 
 impl Guises {
-    /// The look of an unknown kind.
+    /// The look of an unidentified kind; `None` if it is identified.
     pub(crate) fn look(&self, kind: Kind) -> Option<Kind> {
         let found = self.0.binary_search_by_key(&kind, |(kind, _)| *kind);
         let row = found.ok().and_then(|n| self.0.get(n));
         row.map(|(_, look)| *look)
     }
 
-    /// What the hero takes things of a kind for: what they are, or what they look like.
+    /// The kind that the hero sees: the look of an unidentified kind, or the kind itself.
     pub(crate) fn shown(&self, kind: Kind) -> Kind {
         self.look(kind).unwrap_or(kind)
     }
 
-    /// Whether everything is known.
     pub(crate) const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// A kind is known from now on; the look it had, if it was not before.
+    /// Identifies a kind and returns the look it had; `None` if it was identified before.
     pub(crate) fn reveal(&mut self, kind: Kind) -> Option<Kind> {
         let look = self.look(kind)?;
         self.0.retain(|(it, _)| *it != kind);
         Some(look)
     }
 
-    /// Lets two kinds change their looks: the same run, had chance dealt them otherwise.
+    /// Swaps the looks of two kinds, as if the seed had assigned them the other way round.
     pub(crate) fn swap(&mut self, one: Kind, other: Kind) {
         let looks = [self.look(one), self.look(other)];
         for (kind, look) in &mut self.0 {
@@ -63,16 +63,16 @@ impl Guises {
     }
 }
 
-/// What a thing passes for among those who do not know it, or is: what its price and its load follow from.
+/// An item as the hero and shopkeepers judge it; basis of prices and categories.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Guess {
-    /// What it is taken for.
+    /// The look of an unidentified item, or its kind.
     pub(crate) kind: Kind,
     pub(crate) category: Category,
     pub(crate) value: u32,
 }
 
-/// Lets events that were told past [`Witness`](super::outbox::Witness) speak of looks, too.
+/// Applies guises to events that were recorded without [`Witness`](super::outbox::Witness).
 pub(crate) fn disguise(world: &World, events: &mut [Event]) {
     let guises = world.resource::<Guises>();
     if !guises.is_empty() {
@@ -82,18 +82,16 @@ pub(crate) fn disguise(world: &World, events: &mut [Event]) {
     }
 }
 
-/// What the hero takes things of a kind for.
 pub(crate) fn shown(world: &World, kind: Kind) -> Kind {
     world.resource::<Guises>().shown(kind)
 }
 
-/// The look of a kind that is unknown.
+/// The look of a kind; `None` if it is identified.
 pub(crate) fn look<'r>(world: &World, rules: &'r Rules, kind: Kind) -> Option<&'r GuiseDef> {
     let look = world.resource::<Guises>().look(kind)?;
     rules.guise(look)
 }
 
-/// What items of a kind pass for.
 pub(crate) fn guess(world: &World, kind: Kind, def: &ItemDef) -> Guess {
     let rules = world.rules();
     let shown = shown(world, kind);
@@ -109,7 +107,7 @@ pub(crate) fn guess(world: &World, kind: Kind, def: &ItemDef) -> Guess {
     }
 }
 
-/// Works out anew what every kind looks like, from the seed and what the hero knows.
+/// Recomputes [`Guises`] from the seed and [`Knowledge`].
 pub(crate) fn recall(world: &mut World) {
     let rules = world.rules().clone();
     let hero = world.hero();

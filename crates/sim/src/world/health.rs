@@ -1,4 +1,4 @@
-//! Hit points, and harm that is still to be settled.
+//! Hit points and wounds. Damage is collected during a pass and applied at its end.
 
 use super::outbox::{Source, Witness};
 use super::register::Registrar;
@@ -14,12 +14,11 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .begins_empty::<Wounds>("empty between commands");
 }
 
-/// Hit points.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Health {
     pub(crate) now: i32,
     pub(crate) max: i32,
-    /// Harm done in this pass and not settled yet.
+    /// Damage of this pass that is not applied yet; 0 between commands.
     #[serde(skip)]
     pending: i32,
 }
@@ -39,19 +38,18 @@ impl Health {
         }
     }
 
-    /// Adds a wound to the harm to be settled; the wound as it counts, for no harm is less than none.
+    /// Adds a wound to the pending damage. Returns the wound with a negative amount raised to 0.
     fn take(&mut self, wound: Wound) -> Wound {
         let amount = wound.amount.max(0);
         self.pending = self.pending.saturating_add(amount);
         Wound { amount, ..wound }
     }
 
-    /// Whether the harm already done will kill.
     pub(crate) const fn is_doomed(&self) -> bool {
         self.now <= self.pending
     }
 
-    /// Harm takes effect; whether there was life left to lose.
+    /// Applies damage. Returns whether any hit points were left before.
     pub(crate) const fn suffer(&mut self, amount: i32) -> bool {
         let alive = self.now > 0;
         self.now = self.now.saturating_sub(amount);
@@ -59,19 +57,16 @@ impl Health {
         alive
     }
 
-    /// Whether no harm is left to settle.
     pub(crate) const fn is_settled(&self) -> bool {
         self.pending == 0
     }
 
-    /// Hit points left, in percent, rounded up.
     pub(crate) fn percent(&self) -> u8 {
         let (now, max) = (i64::from(self.now.max(0)), i64::from(self.max.max(1)));
         u8::try_from((now * 100 + max - 1) / max).unwrap_or(u8::MAX)
     }
 }
 
-/// Harm to be settled.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wound {
     pub(crate) victim: Entity,
@@ -80,17 +75,15 @@ pub(crate) struct Wound {
     pub(crate) critical: bool,
 }
 
-/// The harm done in this pass, in order.
+/// Wounds of this pass, in order.
 #[derive(Resource, Default)]
 pub(crate) struct Wounds(Vec<Wound>);
 
 impl Wounds {
-    /// Those who have been hurt and have not felt it yet.
     pub(crate) fn victims(&self) -> impl Iterator<Item = Entity> + '_ {
         self.0.iter().map(|wound| wound.victim)
     }
 
-    /// Notes harm to be settled at the end of the pass.
     pub(crate) fn inflict(&mut self, health: &mut Health, wound: Wound) {
         self.0.push(health.take(wound));
     }
@@ -99,12 +92,11 @@ impl Wounds {
         self.0.is_empty()
     }
 
-    /// The harm done so far, in order; none is left.
     pub(crate) fn take(&mut self) -> Vec<Wound> {
         std::mem::take(&mut self.0)
     }
 
-    /// Takes the room for wounds back, unless others were inflicted meanwhile: those are settled next.
+    /// Reuses an emptied vector, unless new wounds were inflicted meanwhile.
     pub(crate) fn reuse(&mut self, mut room: Vec<Wound>) {
         if self.0.is_empty() {
             room.clear();
@@ -113,7 +105,7 @@ impl Wounds {
     }
 }
 
-/// Does harm; it is settled at the end of the pass.
+/// Inflicts damage, which is applied at the end of the pass.
 pub(crate) fn hurt(world: &mut World, victim: Entity, amount: i32, source: Source, critical: bool) {
     let wound = Wound {
         victim,
@@ -127,7 +119,7 @@ pub(crate) fn hurt(world: &mut World, victim: Entity, amount: i32, source: Sourc
     }
 }
 
-/// Gives hit points back, up to the most there can be, and says so.
+/// Restores hit points up to the maximum, and reports the gain.
 pub(crate) fn heal(world: &mut World, who: Entity, amount: i32) {
     let Some(mut health) = world.get_mut::<Health>(who) else {
         return;
@@ -140,7 +132,7 @@ pub(crate) fn heal(world: &mut World, who: Entity, amount: i32) {
     }
 }
 
-/// Whether somebody is there and not fatally hurt.
+/// Whether a creature exists and the damage so far does not kill it.
 pub(crate) fn can_act(world: &World, who: Entity) -> bool {
     world.get::<Health>(who).is_some_and(|h| !h.is_doomed())
 }

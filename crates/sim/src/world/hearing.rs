@@ -1,4 +1,4 @@
-//! How far a noise comes: through air step by step, through closed doors hardly; and whether the hero makes one.
+//! Spread of noises: step by step through open tiles, and muffled through closed doors.
 
 use super::level::{Level, Levels};
 use super::peek::Peek;
@@ -10,14 +10,14 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.begins_empty::<Bustle>("said anew by every command");
 }
 
-/// Whether what the hero does now can be heard by those who listen for it.
+/// Whether the hero's current command makes noise; waiting and searching do not.
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub(crate) struct Bustle(pub(crate) bool);
 
-/// A closed door swallows as much of a noise as so many steps.
+/// Steps of loudness that a closed door absorbs.
 const MUFFLE: u8 = 8;
 
-/// How far a noise comes on the hero's level, with its echo.
+/// The tiles of the hero's level that a noise reaches, with the level's echo applied.
 pub(crate) fn heard(world: &World, at: Point, loudness: u8) -> FlowMap {
     let levels = world.resource::<Levels>();
     let def = world.rules().level(levels.current);
@@ -25,7 +25,7 @@ pub(crate) fn heard(world: &World, at: Point, loudness: u8) -> FlowMap {
     spread(levels.here(), at, loudness.saturating_mul(echo))
 }
 
-/// How far a noise comes.
+/// The tiles that a noise of `loudness` steps reaches.
 pub(crate) fn spread(level: &Level, at: Point, loudness: u8) -> FlowMap {
     let mut heard = FlowMap::new(level.size());
     heard.flood_weighted([at], loudness.into(), |tile| {

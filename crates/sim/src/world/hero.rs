@@ -1,4 +1,4 @@
-//! The hero's own affairs: experience, how full the stomach is, and how the run ends.
+//! The hero's experience, hunger and fate.
 
 use super::fire::Fire;
 use super::growth::{self, Borne, Gifted, Growth, Nature};
@@ -20,23 +20,22 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .begins_empty::<Fate>("saved in the header of a snapshot");
 }
 
-/// A trap this hard to take apart teaches as much as a creature of the first level.
+/// Disarm difficulty of a trap that gives the experience of one kill at level 1.
 const USUAL_TRAP: u32 = 10;
 
-/// What the hero has learnt.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Experience {
     pub(crate) level: u8,
     pub(crate) points: u32,
 }
 
-/// For how many turns the last meals will do.
+/// Turns of food left; 0 is starving.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Stomach {
     pub(crate) left: u16,
 }
 
-/// How the run ended, if it has.
+/// How the run ended; `None` while it lasts.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Fate(pub(crate) Option<Ending>);
 
@@ -44,14 +43,13 @@ pub(crate) fn is_alive(world: &World) -> bool {
     world.resource::<Fate>().0.is_none()
 }
 
-/// The experience with which a level is left behind.
+/// Total experience points at which `level` ends and the next one begins.
 pub(crate) fn next_level_at(rules: &Rules, level: u8) -> u32 {
     let level = u32::from(level);
     let steps = level * (level + 1) / 2;
     rules.tuning().experience_per_level.saturating_mul(steps)
 }
 
-/// How full a stomach is.
 pub(crate) fn hunger(rules: &Rules, stomach: Stomach) -> Hunger {
     let tuning = rules.tuning().hunger;
     match stomach.left {
@@ -63,7 +61,7 @@ pub(crate) fn hunger(rules: &Rules, stomach: Stomach) -> Hunger {
     }
 }
 
-/// What hunger takes from the hero's blows, in aim and in damage.
+/// Penalty to the hero's attack rolls and damage; 0 unless weak or starving.
 pub(crate) fn weakness(world: &World, hero: Entity) -> i32 {
     let rules = world.rules();
     let stomach = world.get::<Stomach>(hero);
@@ -71,7 +69,7 @@ pub(crate) fn weakness(world: &World, hero: Entity) -> i32 {
     i32::from(rules.tuning().hunger.weakness) * i32::from(weak)
 }
 
-/// Sets how full the hero is; reports a change of hunger.
+/// Sets the turns of food, and reports a change of [`Hunger`].
 pub(crate) fn set_stomach(world: &mut World, to: Stomach) {
     let hero = world.hero();
     let Some(mut stomach) = world.get_mut::<Stomach>(hero) else {
@@ -86,7 +84,7 @@ pub(crate) fn set_stomach(world: &mut World, to: Stomach) {
     }
 }
 
-/// The hero learns from a victory, and perhaps grows.
+/// Gives the experience for killing a creature of kind `from`.
 pub(crate) fn learn(world: &mut World, from: Kind) {
     let rules = world.rules().clone();
     let level = rules.monster(from).map_or(0, |def| u32::from(def.level));
@@ -118,7 +116,7 @@ fn gain(world: &mut World, points: u32) {
     }
 }
 
-/// What the hero is by growth, gifts and what is worn is brought up to date.
+/// Recomputes [`Nature`] from growth, gifts and worn items. Call it after any of them changed.
 pub(crate) fn become_anew(world: &mut World) -> Nature {
     let hero = world.hero();
     let growth = world.get::<Growth>(hero).cloned().unwrap_or_default();
@@ -128,7 +126,8 @@ pub(crate) fn become_anew(world: &mut World) -> Nature {
     nature
 }
 
-/// The hero has grown: everything that follows from it is brought up to date.
+/// Recomputes [`Nature`] and the maximum hit points. Call it after the hero gained a level, an attribute point or a
+/// talent.
 pub(crate) fn grow(world: &mut World) {
     let hero = world.hero();
     let rules = world.rules().clone();
@@ -137,13 +136,13 @@ pub(crate) fn grow(world: &mut World) {
     let level = world.get::<Experience>(hero).map_or(1, |it| it.level);
     let max = growth::hit_points(&rules, &nature, level);
     if let Some(mut health) = world.get_mut::<Health>(hero) {
-        // Nobody dies of having grown.
+        // A growth that lowers the maximum must not kill.
         health.now = health.now.saturating_add(max - health.max).max(1);
         health.max = max;
     }
 }
 
-/// How many points may still be put into attributes, and how many talents may still be learnt.
+/// The attribute points and the talents that the hero may still choose.
 pub(crate) fn choices(world: &World) -> [u8; 2] {
     let hero = world.hero();
     let level = world.get::<Experience>(hero).map_or(1, |it| it.level);
@@ -156,19 +155,18 @@ pub(crate) fn choices(world: &World) -> [u8; 2] {
     [points.saturating_sub(spent), talents.saturating_sub(learnt)]
 }
 
-/// The hero learns from a trap taken apart: the more, the harder it was.
+/// Gives the experience for disarming a trap, in proportion to its difficulty.
 pub(crate) fn learn_from_trap(world: &mut World, difficulty: u8) {
     let each = world.rules().tuning().experience_per_kill;
     gain(world, each.saturating_mul(difficulty.into()) / USUAL_TRAP);
 }
 
-/// The run is over: the hero is dead.
 pub(crate) fn end(world: &mut World, cause: Cause) {
     let level = world.resource::<Levels>().current;
     finish(world, Ending::Died { level, cause });
 }
 
-/// The run is over: the hero has done what there was to do.
+/// Ends the run with a win, and restores the fire.
 pub(crate) fn win(world: &mut World) {
     let level = world.resource::<Levels>().current;
     world.insert_resource(Fire::FULL);

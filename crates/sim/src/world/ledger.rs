@@ -1,4 +1,4 @@
-//! What was touched since the digest was last brought up to date.
+//! The set of entities that changed since the last update of the digest.
 
 use super::register::Registrar;
 use super::thing::Marks;
@@ -10,7 +10,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .begins_empty::<Ledger>("a cache of the digest");
 }
 
-/// A thing's share of the digest, as last computed.
+/// A thing's part of the digest, as last computed; see `frame/digest.rs`.
 #[derive(Component, Clone, Copy, Default)]
 pub(crate) struct Share(u64);
 
@@ -19,7 +19,7 @@ impl Share {
         self.0
     }
 
-    /// Takes a new value; by how much it changed.
+    /// Stores a new value and returns the difference, modulo 2^64.
     pub(crate) const fn replace(&mut self, new: u64) -> u64 {
         let change = new.wrapping_sub(self.0);
         self.0 = new;
@@ -27,50 +27,49 @@ impl Share {
     }
 }
 
-/// The sum of all things' shares, and which of them must be recomputed.
+/// The sum of all parts, modulo 2^64, and the entities whose parts must be recomputed.
 #[derive(Resource, Default)]
 pub(crate) struct Ledger {
     sum: u64,
     touched: Vec<Entity>,
-    /// Which those are.
+    /// The same set as `touched`, for quick lookups.
     marked: Marks,
 }
 
 impl Ledger {
-    /// Something about this thing changed.
+    /// Marks the part of an entity as outdated. Call it after every change of a saved component.
     pub(crate) fn touch(&mut self, entity: Entity) {
         if self.marked.add(entity) {
             self.touched.push(entity);
         }
     }
 
-    /// The same for another world, in which every thing has a twin.
+    /// Copies the set for another world. `twin` returns the entity there; things removed since they were touched have
+    /// none.
     pub(crate) fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
         let mut ledger = Self {
             sum: self.sum,
             ..Self::default()
         };
-        // Of what was touched and is no more there is no twin.
         for entity in self.touched.iter().filter_map(|entity| twin(*entity)) {
             ledger.touch(entity);
         }
         ledger
     }
 
-    /// This thing is no more; `share` was its part.
+    /// Subtracts the part of an entity that is being removed.
     pub(crate) fn forget(&mut self, entity: Entity, share: Share) {
         self.sum = self.sum.wrapping_sub(share.0);
-        // Its row may be another's soon.
+        // The engine may reuse the entity's index soon.
         self.marked.remove(entity);
     }
 
-    /// What was touched since; nothing is, from now on.
     pub(crate) fn take(&mut self) -> Vec<Entity> {
         self.marked.clear();
         std::mem::take(&mut self.touched)
     }
 
-    /// Enters by how much the shares of what was touched changed.
+    /// Adds the total change of the recomputed parts, and keeps the vector for reuse.
     pub(crate) fn enter(&mut self, change: u64, mut touched: Vec<Entity>) {
         self.sum = self.sum.wrapping_add(change);
         touched.clear();

@@ -1,4 +1,4 @@
-//! The levels of a run, kept as they were left.
+//! The levels visited in a run, in the state in which the hero left them.
 
 use super::body::{self, Gait};
 use super::mix::cell_word;
@@ -14,32 +14,28 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.begins_empty::<Levels>("saved level by level in a snapshot");
 }
 
-/// One level: its ground, its stains, and what the hero knows of it.
+/// One level: ground, blood stains and the hero's memory, with bit grids derived from them.
 pub(crate) struct Level {
     terrain: Grid<Terrain>,
     blood: BitGrid,
     known: Recollection,
     pub(crate) start: Point,
     pub(crate) ways: Vec<(Point, Way)>,
-    /// What was built on it; no rule asks for it.
+    /// Named parts of the map. Digging does not break through their walls; otherwise no rule reads them.
     pub(crate) landmarks: Vec<Landmark>,
-    // What follows is derived from the above and from where things are.
+    // The fields below are derived from those above and from the positions of things.
     open: BitGrid,
     passable: BitGrid,
     opaque: BitGrid,
     barred: BitGrid,
     shut: BitGrid,
     veiled: BitGrid,
-    /// Where one can go who comes under doors.
     crawl: BitGrid,
-    /// Where one can go who flies.
     air: BitGrid,
     occupants: Standing,
-    /// Where one can walk and nobody stands.
     free: BitGrid,
-    /// How many tiles are shut.
     shuts: u32,
-    /// How often a way was opened or barred: whoever keeps a map of ways must look again.
+    /// Incremented when the footing of a tile changes; invalidates cached paths and beams.
     changes: u32,
     ground: BTreeMap<Point, Vec<(Id, Entity)>>,
     littered: BitGrid,
@@ -47,20 +43,17 @@ pub(crate) struct Level {
     tally: u64,
 }
 
-/// What the features on a tile do to those who come or look.
+/// Combined effect of the features on a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Barrier {
-    /// Nobody and nothing gets through.
     pub(crate) blocks: bool,
-    /// Nobody sees through.
     pub(crate) opaque: bool,
-    /// Hands can open what blocks.
+    /// The blocking features can be opened by hand, without a key.
     pub(crate) shut: bool,
-    /// There is room under what blocks.
+    /// The blocking features leave a gap to pass under.
     pub(crate) gap: bool,
 }
 
-/// What a tile is to those who walk, squeeze, fly or look.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Footing {
     open: bool,
@@ -72,7 +65,6 @@ struct Footing {
 }
 
 impl Footing {
-    /// By the ground and what stands on it.
     const fn of(terrain: Terrain, barrier: Barrier) -> Self {
         let walkable = terrain.is_walkable();
         let Barrier {
@@ -92,7 +84,6 @@ impl Footing {
     }
 }
 
-/// Which plane of a level a cell belongs to, for its digest.
 #[derive(Clone, Copy)]
 enum Plane {
     Terrain,
@@ -146,7 +137,6 @@ impl Level {
         level
     }
 
-    /// The same level with what was built on it.
     pub(crate) fn with_landmarks(mut self, landmarks: Vec<Landmark>) -> Self {
         self.landmarks = landmarks;
         self
@@ -168,27 +158,27 @@ impl Level {
         &self.known
     }
 
-    /// Where one can walk, as far as the ground goes and nothing stands in the way for good.
+    /// Tiles that can be walked on, without opening doors; occupants are ignored.
     pub(crate) const fn open(&self) -> &BitGrid {
         &self.open
     }
 
-    /// Where one can walk who knows how to open doors.
+    /// Tiles that can be walked on by a creature that opens doors.
     pub(crate) const fn passable(&self) -> &BitGrid {
         &self.passable
     }
 
-    /// Where one can go who comes under doors.
+    /// Tiles passable under doors.
     pub(crate) const fn crawl(&self) -> &BitGrid {
         &self.crawl
     }
 
-    /// Where one can go who flies.
+    /// Tiles passable in flight.
     pub(crate) const fn air(&self) -> &BitGrid {
         &self.air
     }
 
-    /// Whether somebody who gets about like that can be there, whoever is there now.
+    /// Whether a creature of this gait can be on a tile; occupants are ignored.
     pub(crate) fn admits(&self, at: Point, gait: Gait) -> bool {
         let Some(ground) = self.terrain.get(at).copied() else {
             return false;
@@ -203,7 +193,7 @@ impl Level {
             || (gait.squeezes && self.crawl.get(at))
     }
 
-    /// Whether somebody who gets about like that could go there now.
+    /// Whether a creature of this gait can step onto a tile now.
     pub(crate) fn is_free_for(&self, at: Point, gait: Gait) -> bool {
         match gait {
             Gait::FEET => self.is_free(at),
@@ -211,8 +201,7 @@ impl Level {
         }
     }
 
-    /// Whether a tile is plain wall, with more of the level behind it: nobody digs out of the world, nor through what is
-    /// built.
+    /// Whether a tile can be dug through: plain wall that is neither at the edge of the map nor part of a landmark.
     pub(crate) fn is_soft(&self, at: Point) -> bool {
         let inside = self.size().rect().inflate(-1);
         let wall = self.terrain.get(at) == Some(&Terrain::Wall);
@@ -220,22 +209,20 @@ impl Level {
         inside.contains(at) && wall && !built
     }
 
-    /// Whether something stands there that hands can open.
+    /// Whether a tile is blocked by a feature that hands can open.
     pub(crate) fn is_shut(&self, at: Point) -> bool {
         self.shut.get(at)
     }
 
-    /// Whether anything on the level is shut.
     pub(crate) const fn has_shut(&self) -> bool {
         self.shuts > 0
     }
 
-    /// What cannot be seen through.
     pub(crate) const fn opaque(&self) -> &BitGrid {
         &self.opaque
     }
 
-    /// Whether something flying is stopped here by the ground.
+    /// Whether ground or features stop a projectile.
     pub(crate) fn stops_flight(&self, at: Point) -> bool {
         self.terrain.get(at).is_none_or(|t| t.is_solid()) || self.barred.get(at)
     }
@@ -244,17 +231,18 @@ impl Level {
         self.occupants.at(at)
     }
 
-    /// Whether somebody could step there now.
+    /// Whether a walking creature can step onto a tile now.
     pub(crate) fn is_free(&self, at: Point) -> bool {
         self.free.get(at)
     }
 
-    /// Where around a tile somebody who gets about like that could go now, one bit for each direction.
+    /// The directions in which a creature of this gait can step now, one bit for each.
     pub(crate) fn free_around(&self, at: Point, gait: Gait) -> u8 {
         if gait == Gait::FEET {
             return self.free.around(at);
         }
-        // Whoever is bound to water or swims asks of each tile; others need to ask only where nobody on foot could go.
+        // Swimmers and water creatures are checked tile by tile. Others need the check only where a walker could not
+        // go.
         let (free, doubtful) = if gait.in_water || gait.swims {
             (0, u8::MAX)
         } else {
@@ -273,7 +261,7 @@ impl Level {
         more.fold(free, |all, dir| all | 1 << dir.index())
     }
 
-    /// Where around a tile a large body that stands there could go now, one bit for each direction.
+    /// The directions in which a large body standing at `at` can step now, one bit for each.
     pub(crate) fn room_around(&self, at: Point, size: u8) -> u8 {
         let own = self.occupant(at);
         let fits = |dir: &Dir| {
@@ -284,13 +272,13 @@ impl Level {
         dirs.fold(0, |all, dir| all | 1 << dir.index())
     }
 
-    /// Whether a body of a size has room there.
+    /// Whether all tiles of a body would be free.
     pub(crate) fn has_room(&self, at: Point, size: u8) -> bool {
         let mut tiles = body::tiles(at, size).points();
         tiles.all(|tile| self.is_free(tile))
     }
 
-    /// Whether a body of a size would have room there, were it not for what lies on the tile itself.
+    /// The same, ignoring the features that block the tile `at` itself.
     pub(crate) fn would_hold(&self, at: Point, size: u8) -> bool {
         let ground = self.terrain.get(at).is_some_and(|it| it.is_walkable());
         let mut tiles = body::tiles(at, size).points();
@@ -301,7 +289,6 @@ impl Level {
             })
     }
 
-    /// The tile nearest to `at` from which a body of a size that gets about like that has room.
     pub(crate) fn nearest_room(&self, at: Point, size: u8, gait: Gait) -> Option<Point> {
         self.nearest(at, |p| match size {
             0 | 1 => self.is_free_for(p, gait),
@@ -309,22 +296,20 @@ impl Level {
         })
     }
 
-    /// Whether anything lies on a tile or beside it.
     pub(crate) fn is_littered_around(&self, at: Point) -> bool {
         self.littered.get(at) || self.littered.around(at) != 0
     }
 
-    /// The tiles no farther from one than so many columns and rows on which anything lies.
+    /// Tiles with things on them, at most `far` columns and rows away.
     pub(crate) fn littered_near(&self, at: Point, far: u16) -> impl Iterator<Item = Point> {
         self.littered.points_near(at, far)
     }
 
-    /// What lies on a tile, by id.
+    /// The things on a tile, sorted by id.
     pub(crate) fn lying(&self, at: Point) -> &[(Id, Entity)] {
         self.ground.get(&at).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether anything lies on a tile.
     pub(crate) fn is_littered(&self, at: Point) -> bool {
         self.littered.get(at)
     }
@@ -355,7 +340,6 @@ impl Level {
         }
     }
 
-    /// Changes the ground of a tile.
     pub(crate) fn set_terrain(&mut self, at: Point, new: Terrain) {
         let Some(terrain) = self.terrain.get_mut(at) else {
             return;
@@ -371,7 +355,7 @@ impl Level {
         self.bar(at, barrier);
     }
 
-    /// What the features on a tile do changes; whether sight or ways did.
+    /// Sets the barrier of a tile. Returns whether it changed for sight or for walking.
     pub(crate) fn bar(&mut self, at: Point, barrier: Barrier) -> bool {
         let Some(terrain) = self.terrain.get(at).copied() else {
             return false;
@@ -389,13 +373,12 @@ impl Level {
         self.free.set(at, now.open && self.occupant(at).is_none());
         self.shuts -= u32::from(before.shut);
         self.shuts += u32::from(now.shut);
-        // Whoever squeezes or flies has maps of ways too.
+        // Paths of creatures that squeeze or fly are cached too.
         self.changes = self.changes.wrapping_add((before != now).into());
         let seen_or_walked = |it: Footing| (it.opaque, it.open, it.shut);
         seen_or_walked(before) != seen_or_walked(now)
     }
 
-    /// What a tile is kept as.
     fn footing(&self, at: Point) -> Footing {
         Footing {
             open: self.open.get(at),
@@ -407,12 +390,12 @@ impl Level {
         }
     }
 
-    /// Whether as many tiles are shut as were counted.
+    /// Whether the count of shut tiles is right; used by audits.
     pub(crate) fn is_counted(&self) -> bool {
         self.shuts == self.shut.count()
     }
 
-    /// Whether a tile is kept as what lies and stands there makes it.
+    /// Whether the cached properties of a tile match its features and occupant; used by audits.
     pub(crate) fn is_fit(&self, at: Point, barrier: Barrier, shaded: bool) -> bool {
         let Some(terrain) = self.terrain.get(at).copied() else {
             return true;
@@ -428,12 +411,11 @@ impl Level {
             && self.free.get(at) == (made.open && self.occupant(at).is_none())
     }
 
-    /// A number that changes whenever a way is opened or barred.
     pub(crate) const fn changes(&self) -> u32 {
         self.changes
     }
 
-    /// Somebody who cannot be seen past has come to a tile or left it.
+    /// Sets or clears whether the occupant of a tile blocks sight.
     pub(crate) fn shade(&mut self, at: Point, shaded: bool) {
         let ground = self.terrain.get(at).is_some_and(|t| t.is_opaque());
         self.opaque.set(at, shaded || ground || self.veiled.get(at));
@@ -456,7 +438,7 @@ impl Level {
         }
     }
 
-    /// Takes a thing from a tile; `still` says whether a trigger remains there.
+    /// Removes a thing from a tile; `still` tells whether another trap remains there.
     pub(crate) fn lift(&mut self, at: Point, entity: Entity, still: bool) {
         if let Some(pile) = self.ground.get_mut(&at) {
             pile.retain(|(_, other)| *other != entity);
@@ -468,17 +450,15 @@ impl Level {
         self.triggers.set(at, still);
     }
 
-    /// The free tile nearest to `at`, by rings, in reading order.
+    /// The nearest free tile, ring by ring, each in reading order.
     pub(crate) fn nearest_free(&self, at: Point) -> Option<Point> {
         self.nearest(at, |p| self.is_free(p))
     }
 
-    /// The free tile nearest to `at` among some.
     pub(crate) fn nearest_free_in(&self, at: Point, among: &BitGrid) -> Option<Point> {
         self.nearest(at, |p| among.get(p) && self.is_free(p))
     }
 
-    /// The free tile nearest to `at` that is not a certain one.
     pub(crate) fn nearest_free_but(&self, at: Point, but: Point) -> Option<Point> {
         self.nearest(at, |p| p != but && self.is_free(p))
     }
@@ -493,7 +473,7 @@ impl Level {
         })
     }
 
-    /// The open tile nearest to `at`, by rings, in reading order.
+    /// The nearest open tile, ring by ring, each in reading order.
     pub(crate) fn nearest_open(&self, at: Point) -> Option<Point> {
         self.nearest(at, |p| self.open.get(p))
     }
@@ -506,7 +486,7 @@ impl Level {
         self.tally = self.tally.wrapping_sub(word(old)).wrapping_add(word(new));
     }
 
-    /// The same for another world, in which every thing has a twin.
+    /// Copies the level for another world; `twin` returns the entity there.
     fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
         let pile = |pile: &[(Id, Entity)]| {
             let twins = pile.iter().map(|(id, it)| Some((*id, twin(*it)?)));
@@ -539,12 +519,12 @@ impl Level {
         }
     }
 
-    /// The cached digest of ground, stains and memory.
+    /// The digest of ground, stains and memory, updated with every change.
     pub(crate) const fn tally(&self) -> u64 {
         self.tally
     }
 
-    /// The digest of ground, stains and memory, from nothing.
+    /// The same digest computed from scratch.
     pub(crate) fn full_tally(&self) -> u64 {
         let mut tally = 0u64;
         let mut add = |plane: Plane, index, value| {
@@ -566,7 +546,7 @@ impl Level {
     }
 }
 
-/// All levels visited so far, and which of them the hero is on.
+/// All levels visited so far, and the number of the current one.
 #[derive(Resource, Default)]
 pub(crate) struct Levels {
     pub(crate) current: LevelNo,
@@ -582,7 +562,7 @@ impl Levels {
         self.made.get_mut(&level)
     }
 
-    /// The same for another world, in which every thing has a twin.
+    /// Copies all levels for another world; `twin` returns the entity there.
     pub(crate) fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
         let levels = self.made.iter();
         Self {
@@ -593,7 +573,6 @@ impl Levels {
         }
     }
 
-    /// The deepest level there is so far.
     pub(crate) fn deepest(&self) -> LevelNo {
         let deepest = self.made.last_key_value();
         deepest.map(|(number, _)| *number).unwrap_or_default()
@@ -620,14 +599,14 @@ impl Levels {
     }
 }
 
-/// Whether one who lives in water could live there.
+/// Whether a water creature can live on this ground.
 pub(crate) const fn is_water(ground: Terrain) -> bool {
     matches!(ground, Terrain::ShallowWater | Terrain::DeepWater)
 }
 
-/// Whether nothing that cannot be seen through lies between two places.
+/// Whether no tile between two tiles blocks sight.
 pub(crate) fn in_view(level: &Level, from: Point, to: Point) -> bool {
-    // Neither end counts, so what is beside is always in view.
+    // The ends do not count, so adjacent tiles are always in view.
     let between = u32::try_from(from.distance(to) - 1).unwrap_or(0);
     let opaque = level.opaque();
     let cells = line(from, to).skip(1).take(between as usize);

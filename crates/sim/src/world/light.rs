@@ -1,7 +1,7 @@
-//! What is lit and what lies in the dark: the sky, and everything that shines.
+//! Light on the hero's level: the sky and all light sources.
 //!
-//! Where the whole level lies under a white sky nothing is computed at all. Elsewhere the light of what stays in its
-//! place is kept until a door, the ground or one of the lights changes, and only lights that walk are followed.
+//! On a level in full daylight nothing is computed. Elsewhere the light of fixed sources is cached until a door, the
+//! ground or a fixed source changes. Only moving lights are recomputed.
 
 use super::apart::Apart;
 use super::level::Level;
@@ -17,22 +17,21 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .begins_empty::<Lamps>("derived from the ground and what shines");
 }
 
-/// Daylight falls so many steps into a house through an open door.
+/// Tiles that daylight reaches into a house through an open door.
 const DOORSTEP: usize = 2;
 
-/// Shines, wherever it is placed. Derived from its kind, and for what can be lit from whether it is.
+/// Light of a thing; derived from its kind and, for items, from [`Flame`](super::flame::Flame).
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Glow(pub(crate) LightDef);
 
-/// A light on the hero's level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lamp {
     pub(crate) at: Point,
     pub(crate) light: LightDef,
-    /// Whether it goes where it likes.
+    /// Whether it can move, as a creature's light can.
     pub(crate) walks: bool,
-    /// Whether it lights anything that the sky does not.
+    /// Whether it lights any tile that the sky does not.
     pub(crate) shows: bool,
 }
 
@@ -46,60 +45,56 @@ impl Lamp {
         }
     }
 
-    /// The tiles it lights.
+    /// Computes the tiles it lights into `beam`.
     pub(crate) fn shine(&self, level: &Level, fov: &mut Fov, beam: &mut BitGrid) {
         let radius = self.light.radius.min(LightDef::FARTHEST);
         fov.compute(self.at, radius.into(), level.opaque(), beam);
     }
 }
 
-/// The light of a lamp that walks, as it fell when it was last followed.
 #[derive(Clone)]
 struct Beam {
     at: Point,
     radius: u8,
-    /// What it lights that the sky does not.
+    /// Tiles it lights that the sky does not.
     tiles: BitGrid,
 }
 
-/// What is lit on the hero's level. Derived from its ground and its lights.
+/// Light on the hero's level. Derived from the ground and the light sources.
 pub(crate) type Lamps = Apart<Lights>;
 
-/// Everything that shines, and what it shines on.
 #[derive(Clone)]
 pub(crate) struct Lights {
-    /// The level, its ground, a door or a light is not as it was.
+    /// The level, its ground, a door or a fixed light changed: recompute everything.
     stale: bool,
-    /// A light that walks has walked.
+    /// A moving light has moved.
     shifted: bool,
-    /// The light under the sky.
     pub(crate) sky: Colour,
-    /// Whether some of the level is dark but for what shines there.
+    /// Whether parts of the level are lit by light sources only.
     pub(crate) dim: bool,
-    /// Tiles one can see through that the sky lights.
+    /// Transparent tiles lit by the sky.
     pub(crate) skylit: BitGrid,
-    /// Tiles in the light of what stays in its place, where the sky does not light them.
+    /// Tiles lit by fixed sources and not by the sky.
     fixed: BitGrid,
-    /// Tiles in the light of anything that shines, where the sky does not light them; of what walks, tiles in view.
+    /// Tiles lit by any source and not by the sky; of moving sources only those that may light tiles in view.
     pub(crate) lamplit: BitGrid,
-    /// Everything that shines here, but for what the hero carries.
+    /// All light sources on the level, except those that the hero carries.
     pub(crate) all: Vec<Lamp>,
-    /// What `lamplit` was before a light walked.
+    /// `lamplit` before the last update of moving lights.
     before: BitGrid,
-    /// The light of each lamp that walks and was in view: most stand still while one of them walks.
+    /// Cached light of the moving lamps in view. Most of them stand still while one moves.
     beams: Vec<Beam>,
-    /// How often the level's ways had changed when they were computed: a wall that was dug through lets them pass.
+    /// [`Level::changes`] when `beams` was computed: new openings in walls let light through.
     changes: u32,
 }
 
-/// What came of recomputing the light.
+/// Outcome of [`Lights::reckon`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reckoned {
-    /// Nothing has to be looked at for it.
     AsBefore,
-    /// Lights that walk have walked: it may have changed what is seen, or not.
+    /// Moving lights moved, which may or may not change the hero's view.
     Shifted,
-    /// The hero must look again.
+    /// The field of view must be recomputed.
     Anew,
 }
 
@@ -123,27 +118,25 @@ impl Default for Lights {
 }
 
 impl Lights {
-    /// The level, its ground, a door or a light is not as it was.
+    /// Notes that the level, its ground, a door or a fixed light changed.
     pub(crate) const fn change(&mut self) {
         self.stale = true;
     }
 
-    /// A light that walks has walked.
     pub(crate) const fn shift(&mut self) {
         self.shifted = true;
     }
 
-    /// Whether there is nothing to compute: it is day everywhere.
+    /// Whether the whole level is in full daylight, so that nothing is computed.
     pub(crate) fn is_day(&self) -> bool {
         !self.dim && self.sky == Colour::WHITE
     }
 
-    /// Whether there is anything to recompute.
     pub(crate) fn is_due(&self) -> bool {
         self.stale || (self.shifted && !self.is_day())
     }
 
-    /// Recomputes what changed.
+    /// Recomputes outdated light. Call [`Self::follow`] afterwards for moving lights.
     pub(crate) fn reckon(
         &mut self,
         level: &Level,
@@ -184,7 +177,7 @@ impl Lights {
         self.lamplit = BitGrid::new(level.size());
         for lamp in self.all.iter_mut().filter(|lamp| !lamp.walks) {
             lamp.shine(level, fov, &mut beam);
-            // By day nobody sees a lamp.
+            // Lamps are invisible in daylight.
             beam.subtract(&self.skylit);
             lamp.shows = !beam.is_empty();
             self.fixed.union(&beam);
@@ -192,7 +185,7 @@ impl Lights {
         Reckoned::Anew
     }
 
-    /// Adds the light of what walks, as far as it may fall on tiles in view.
+    /// Adds the light of moving lamps near the tiles in `view`. Reuses cached beams.
     pub(crate) fn follow(&mut self, level: &Level, fov: &mut Fov, view: &BitGrid) {
         std::mem::swap(&mut self.before, &mut self.lamplit);
         self.lamplit.clear();
@@ -220,13 +213,13 @@ impl Lights {
         }
     }
 
-    /// Whether a light that walked lights or leaves anything within some tiles.
+    /// Whether the last update of moving lights changed any tile in `within`.
     pub(crate) fn differs(&self, within: &BitGrid) -> bool {
         self.lamplit.differs(&self.before, within)
     }
 
-    /// Whether the same is lit by others: by the sky and what stays in its place everywhere, by what walks within some
-    /// tiles.
+    /// Whether another computation gives the same light; moving lights are compared inside `within` only. Used by
+    /// audits.
     pub(crate) fn agrees(&self, other: &Self, within: &BitGrid) -> bool {
         let day = |lights: &Self| (lights.dim, lights.sky);
         day(self) == day(other)
@@ -236,7 +229,6 @@ impl Lights {
                     && !self.lamplit.differs(&other.lamplit, within)))
     }
 
-    /// What the sky lights.
     fn survey(&mut self, level: &Level, def: Option<&LevelDef>) {
         self.sky = def.map_or(Colour::WHITE, |def| def.light);
         let roofed = def.map_or(&[][..], |def| def.roofed.as_slice());
@@ -256,7 +248,7 @@ impl Lights {
         self.skylit = sky;
     }
 
-    /// How far from a tile the light of any lamp reaches.
+    /// Maximum distance in tiles from `from` at which any lamp lights a tile.
     pub(crate) fn farthest(&self, from: Point) -> i32 {
         let reach = |lamp: &Lamp| from.distance(lamp.at) + i32::from(lamp.light.radius);
         let lamps = self.all.iter().filter(|lamp| lamp.shows);
@@ -264,7 +256,7 @@ impl Lights {
     }
 }
 
-/// The ground that shines. Where it lies about in plenty, its rim is enough.
+/// Lamps for glowing ground. Tiles that are surrounded by the same ground are left out.
 fn glowing<'l>(level: &'l Level, def: Option<&'l LevelDef>) -> impl Iterator<Item = Lamp> + 'l {
     let terrain = level.terrain();
     let glowing = def.into_iter().flat_map(|def| &def.glowing);

@@ -1,4 +1,4 @@
-//! Marks that several rules read: what is hidden, what is a trap, what cannot be seen past, who keeps the peace.
+//! Small components that several rules read: traps, hidden and opaque things, peaceful creatures and the like.
 
 use super::register::Registrar;
 use bevy_ecs::prelude::*;
@@ -21,49 +21,49 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .saved::<Wronged>("wronged");
 }
 
-/// How many traps it can still lay.
+/// Number of traps that a creature can still lay.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Layer(pub(crate) u8);
 
-/// Cannot be seen past, wherever it stands: a giant, a moving wall.
+/// Blocks sight from any tile it occupies.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Opaque;
 
-/// Means nobody harm, and is talked to instead of struck.
+/// Never attacks the hero; walking into it starts a conversation.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Peaceful;
 
-/// Nothing is to be had of its end: it was cut off another, has died before, or is a trap that somebody laid in this run.
+/// Gives no loot and no experience: a split-off half, a creature that rose again, or a trap laid during the run.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Hollow;
 
-/// Wakes by itself at a turn.
+/// Wakes by itself in turn `at`.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Stirring {
     pub(crate) at: u32,
 }
 
-/// Where on its level somebody keeps watch.
+/// Tile that a creature guards, on its level.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Post(pub(crate) Point);
 
-/// Passes for a thing that lies or stands on its tile.
+/// Is disguised as the thing with this id on the same tile.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Posing(pub(crate) Id);
 
-/// Has been attacked by the hero in peace, or was driven away by them, and wants nothing more to do with them.
+/// Was attacked while peaceful, or driven away as an ally; no longer deals with the hero or joins.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Wronged;
 
-/// Comes to no end, whatever happens: a developer's wish.
+/// Cannot die; set by a debug command.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Undying;
@@ -73,7 +73,7 @@ pub(crate) struct Undying;
 #[component(storage = "SparseSet")]
 pub(crate) struct Trap;
 
-/// Not drawn, not named, not known, until it is spotted or goes off.
+/// Invisible to the hero until it is found or goes off.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Hidden;

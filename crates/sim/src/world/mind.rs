@@ -1,4 +1,4 @@
-//! Minds: what a creature is about.
+//! Minds: the mood of a creature.
 
 use super::register::Registrar;
 use crate::defs::MindDef;
@@ -11,32 +11,32 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.saved::<Mind>("mind").saved::<Sated>("sated");
 }
 
-/// What a creature is about.
+/// Current behaviour of a creature. `lost` counts the turns since it last saw its target; `left` counts the turns that
+/// remain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Mood {
-    /// Dead to the world.
+    /// Notices the hero less often than an idle creature does.
     Asleep,
-    /// Strolling about.
+    /// Wanders, or does what its [`MindDef`] says for idle creatures.
     Idle,
-    /// After the hero, not having seen them for so many turns.
+    /// Hunts the hero.
     Hunting { lost: u16 },
-    /// Away from the hero, not having seen them for so many turns.
+    /// Flees from the hero.
     Fleeing { lost: u16 },
-    /// After somebody else, not having seen them for so many turns.
+    /// Hunts another creature.
     Stalking { prey: Id, lost: u16 },
-    /// Away from somebody else, not having seen them for so many turns.
+    /// Flees from another creature.
     Shying { threat: Id, lost: u16 },
-    /// At a meal that takes so many turns more.
+    /// Eats the item `meal`.
     Eating { meal: Id, left: u8 },
-    /// Lying in wait, unseen.
+    /// Lies hidden until a target is near.
     Lurking,
-    /// Going to look at a place, for so many turns more.
+    /// Goes to look at a place.
     Lured { to: Point, left: u8 },
-    /// Letting the hero know for so many turns more that this is its ground.
+    /// Warns the hero, who is too near.
     Warning { left: u8 },
 }
 
-/// A creature's mood and which way it strolls.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Mind {
     pub(crate) mood: Mood,
@@ -63,7 +63,7 @@ impl Mind {
     }
 }
 
-/// Has eaten, and wants nothing before this turn.
+/// Has eaten, and hunts nothing before turn `until`.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Sated {

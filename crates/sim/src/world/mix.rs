@@ -1,15 +1,14 @@
-//! The hash under every digest, the same on every platform.
+//! The hash function of all digests, the same on every platform.
 
 use std::hash::Hasher;
 
-/// A hasher with a fixed algorithm: every number, whatever its width, is one word folded in.
+/// A hasher with a fixed algorithm. Every number, whatever its width, is hashed as one 64-bit word.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mix(u64);
 
 const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl Mix {
-    /// Two halves of a word.
     pub(crate) const fn pair(&mut self, high: u32, low: u32) {
         self.word((high as u64) << 32 | low as u64);
     }
@@ -64,7 +63,7 @@ impl Hasher for Mix {
     }
 }
 
-/// One cell's share of a level's digest; the ordinary value 0 counts for nothing.
+/// A cell's part of the digest of its level; the default value 0 contributes nothing.
 pub(crate) const fn cell_word(plane: u8, index: u32, value: u32) -> u64 {
     if value == 0 {
         return 0;

@@ -1,4 +1,5 @@
-//! What is: the shared components and resources, and the bookkeeping that keeps them true.
+//! State of a game: the components and resources that several rules share, and the functions that keep derived state
+//! consistent.
 
 pub(crate) mod ally;
 pub(crate) mod apart;
@@ -37,7 +38,7 @@ pub(crate) mod pending;
 
 use register::Registrar;
 
-/// Registers every component and resource of this room.
+/// Registers every component and resource of this module.
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     ally::plugin(registrar);
     book::plugin(registrar);

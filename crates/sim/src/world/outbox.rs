@@ -1,4 +1,4 @@
-//! What the hero perceives of what happens.
+//! Events of the current turn, as far as the hero perceives them.
 
 use super::body;
 use super::guise::Guises;
@@ -17,7 +17,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.begins_empty::<Outbox>("empty between commands");
 }
 
-/// Somebody by name, seen or not.
+/// The creature's name, whether the hero sees it or not.
 impl From<Thing> for Who {
     fn from(thing: Thing) -> Self {
         match thing.id {
@@ -30,11 +30,10 @@ impl From<Thing> for Who {
     }
 }
 
-/// The events of the current turn, in order.
 #[derive(Resource, Default)]
 pub(crate) struct Outbox(pub(crate) Vec<Event>);
 
-/// Who did something and with what, before anyone asks who saw it.
+/// The originator of an effect, before visibility is applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Source {
     pub(crate) by: Option<Entity>,
@@ -42,7 +41,7 @@ pub(crate) struct Source {
 }
 
 impl Field {
-    /// How an event names somebody standing there.
+    /// The name of a creature at `at` in an event: [`Who::Unseen`] if the hero does not see that tile.
     pub(crate) fn name(&self, thing: Thing, at: Point) -> Who {
         if thing.id == Id::HERO {
             Who::Hero
@@ -58,7 +57,7 @@ impl Field {
 }
 
 impl Field {
-    /// How an event names somebody who may be elsewhere, or unseen.
+    /// The same for a creature that may be on another level or hidden.
     pub(crate) fn told(&self, thing: Thing, place: &Place, current: LevelNo, hidden: bool) -> Who {
         if thing.id == Id::HERO || (place.level() == current && !hidden) {
             self.name(thing, place.at())
@@ -68,13 +67,12 @@ impl Field {
     }
 }
 
-/// Telling the hero what happens, as far as it can be perceived.
 pub(crate) trait Witness {
     fn sees(&self, at: Point) -> bool;
     fn who(&self, entity: Entity) -> Who;
     fn cause(&self, source: Source) -> Cause;
     fn tell(&mut self, event: Event);
-    /// Tells of something that befalls somebody, if the hero is that somebody or sees them.
+    /// Records an event about a creature, if it is the hero or the hero sees it.
     fn tell_of(&mut self, entity: Entity, event: impl FnOnce(Who) -> Event);
 }
 

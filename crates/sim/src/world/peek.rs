@@ -1,4 +1,4 @@
-//! Shorthands for what nearly every rule asks of the world.
+//! Shorthands on `World` for questions that nearly every rule asks.
 
 use super::body::Gait;
 use super::book::Book;
@@ -10,27 +10,24 @@ use bevy_ecs::prelude::*;
 use proto::Id;
 use std::sync::Arc;
 
-/// What nearly every rule asks of the world.
+/// Shorthands on `World` for questions that nearly every rule asks.
 pub(crate) trait Peek {
-    /// What an entity is.
+    /// Panics if the entity does not exist or is not a thing.
     fn thing(&self, entity: Entity) -> Thing;
 
-    /// The hero, of whom there is always one.
+    /// The hero's entity, which always exists.
     fn hero(&self) -> Entity;
 
-    /// The rules this game is played by.
     fn rules(&self) -> &Arc<Rules>;
 
-    /// The level the hero is on.
     fn level(&self) -> &Level;
 
-    /// How many tiles wide and high somebody is.
+    /// Width and height of a creature in tiles; 1 for anything else.
     fn breadth(&self, who: Entity) -> u8;
 
-    /// How somebody gets about.
     fn gait(&self, who: Entity) -> Gait;
 
-    /// Something about this thing changed: the digest is no longer up to date.
+    /// Marks a thing as changed; call it after every change of a saved component. Otherwise the digest is wrong.
     fn touch(&mut self, entity: Entity);
 }
 

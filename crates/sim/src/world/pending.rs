@@ -1,4 +1,4 @@
-//! What one phase leaves for a later one.
+//! Queues that one phase of a pass fills for a later one. All are empty between commands.
 
 use super::apart::Apart;
 use super::register::Registrar;
@@ -13,26 +13,26 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .begins_empty::<Intents>("empty between commands");
 }
 
-/// A wish to be elsewhere by other means than walking.
+/// A movement other than walking.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Intent {
-    /// To a tile of the same level, or the nearest free one, by some means.
+    /// To a tile of the same level, or the nearest free one.
     Teleport { to: Point, means: Option<Means> },
-    /// So many tiles away from a place, or nearer to it if it is less than nothing, as far as there is room.
+    /// Away from `from` by this number of tiles, or towards it if negative, as far as there is room.
     Shove { from: Point, tiles: i8 },
-    /// To where somebody else stands, who comes here, by some means.
+    /// Exchanges places with another creature.
     Swap { with: Entity, means: Option<Means> },
-    /// The same on foot, past somebody who makes room.
+    /// The same on foot, past a creature that makes room.
     Pass { with: Entity },
-    /// To the next level down or up.
+    /// To the next level by stairs.
     Take(Way),
     /// To a tile of any level, or the nearest free one.
     Go { level: LevelNo, at: Point },
-    /// Down to a level, as near as can be to a tile, where there is a way out.
+    /// Down to a level, to the free tile nearest to `at` from which an exit can be reached.
     Fall { level: LevelNo, at: Point },
 }
 
-/// Moves to be carried out at the end of the phase that raised them.
+/// Movements to be carried out at the end of the phase that raised them.
 #[derive(Resource, Default)]
 pub(crate) struct Intents(Vec<(Entity, Intent)>);
 
@@ -41,35 +41,33 @@ impl Intents {
         self.0.push((who, intent));
     }
 
-    /// How many there are so far.
     pub(crate) const fn count(&self) -> usize {
         self.0.len()
     }
 
-    /// Those raised so far, in order; none are left.
+    /// Takes all movements, in order.
     pub(crate) fn take(&mut self) -> Vec<(Entity, Intent)> {
         std::mem::take(&mut self.0)
     }
 }
 
-/// What walking leads to, for the phases after it.
+/// Consequences of walking, for later phases.
 pub(crate) type Agenda = Apart<Lists>;
 
-/// What is to be done, and by whom.
 #[derive(Clone, Default)]
 pub(crate) struct Lists {
-    /// Those who entered a tile and whose entering has not been answered yet.
+    /// Creatures and items that entered a tile with a trap that has not reacted yet.
     pub(crate) arrivals: Vec<(Id, Entity)>,
-    /// Those who shoot, and where they aim, by id.
+    /// Creatures that shoot, with the target tile, sorted by id.
     pub(crate) shots: Vec<(Entity, Point)>,
-    /// What all others who do not walk do instead, by id.
+    /// All other commands except steps, sorted by id.
     pub(crate) deeds: Vec<(Entity, Command)>,
-    /// Blows that steps became, in order.
+    /// Steps that became melee attacks, in order: attacker and target.
     pub(crate) strikes: Vec<(Entity, Entity)>,
-    /// Those who walked into something shut, in order.
+    /// Creatures that walked into a closed or blocking tile, in order.
     pub(crate) bumps: Vec<(Entity, Point)>,
-    /// Whom the hero walked into to talk.
+    /// Peaceful creatures that the hero walked into.
     pub(crate) talks: Vec<Entity>,
-    /// The dead whose bodies are not done yet: they burst, or leave something that is no loot.
+    /// Dead creatures whose `BodyDef` leaves remains: they burst, or turn into a feature.
     pub(crate) remains: Vec<Entity>,
 }

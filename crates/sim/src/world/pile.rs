@@ -1,23 +1,21 @@
-//! What of the things on a tile one sees from above.
+//! The visible things of one tile.
 
 use super::planes::Memory;
 use crate::defs::Rules;
 use geom::Terrain;
 use proto::{Kind, ThingClass};
 
-/// What is seen of the things on a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pile {
-    /// The uppermost.
     pub(crate) thing: Option<Kind>,
-    /// Whether there is more than one item.
+    /// Whether there are two or more items.
     pub(crate) more: bool,
-    /// The uppermost trap or feature beneath it.
+    /// The topmost trap or feature below `thing`.
     pub(crate) mark: Option<Kind>,
 }
 
 impl Pile {
-    /// What is seen of things of these kinds, the oldest first.
+    /// Expects the oldest thing first.
     pub(crate) fn of(rules: &Rules, kinds: impl Iterator<Item = Kind>) -> Self {
         let is_item = |kind: Kind| rules.def(kind).class() == ThingClass::Item;
         let covers = |upper: Kind, lower: Kind| rules.height(upper) <= rules.height(lower);
@@ -42,7 +40,6 @@ impl Pile {
         pile
     }
 
-    /// What is remembered of a tile on which this is seen.
     pub(crate) const fn remembered(self, terrain: Option<Terrain>) -> Memory {
         Memory {
             terrain,

@@ -1,4 +1,5 @@
-//! Where things are. Nothing else in the game writes a position.
+//! Positions of things. Only this module writes [`Place`], and keeps the occupancy, sight and light of the level in
+//! step.
 
 use super::level::{Barrier, Level, Levels};
 use super::light::{Glow, Lamps};
@@ -22,7 +23,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .transient::<Here>("derived from places and the hero's level");
 }
 
-/// What stands on a tile of a level does to those who come or look, and whether somebody there cannot be seen past.
+/// Computes the barrier of the features on a tile, and whether its occupant blocks sight.
 pub(crate) fn barrier(world: &World, map: &Level, at: Point) -> (Barrier, bool) {
     let rules = world.rules();
     let mut barrier = Barrier {
@@ -46,7 +47,7 @@ pub(crate) fn barrier(world: &World, map: &Level, at: Point) -> (Barrier, bool) 
     (barrier, shaded)
 }
 
-/// Recomputes whether what stands on a tile blocks steps and sight.
+/// Recomputes whether the features on a tile block movement and sight. Call it after features changed.
 pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
     let Some(map) = world.resource::<Levels>().get(level) else {
         return;
@@ -67,7 +68,7 @@ pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
     }
 }
 
-/// The ground of a tile becomes another; whoever looks or shines there does so again.
+/// Changes the ground of a tile, and marks sight and light for recomputation.
 pub(crate) fn reground(world: &mut World, level: LevelNo, at: Point, ground: Terrain) {
     let mut levels = world.resource_mut::<Levels>();
     let here = levels.current == level;
@@ -82,7 +83,7 @@ pub(crate) fn reground(world: &mut World, level: LevelNo, at: Point, ground: Ter
     }
 }
 
-/// A thing becomes another kind of thing where it stands, unless that would wall somebody in.
+/// Turns a thing into another kind on its tile. Does nothing if the new kind blocks and the tile is occupied.
 pub(crate) fn turn(world: &mut World, entity: Entity, into: Kind) {
     let Some(place) = world.get::<Place>(entity).copied() else {
         return;
@@ -101,7 +102,7 @@ pub(crate) fn turn(world: &mut World, entity: Entity, into: Kind) {
     fit(world, place.level(), place.at());
 }
 
-/// Where a thing is. Things that are carried have no place of their own.
+/// Position of a thing. Carried items have none.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Place {
     level: LevelNo,
@@ -117,14 +118,14 @@ impl Place {
         self.at
     }
 
-    /// Goes to a free tile of the same level; the level knows who stands there.
+    /// Moves to a free tile of the same level, and updates the level's occupants.
     pub(crate) fn walk(&mut self, level: &mut Level, who: Entity, to: Point) {
         level.set_occupant(self.at, None);
         level.set_occupant(to, Some(who));
         self.at = to;
     }
 
-    /// The same for a large body.
+    /// The same for a body larger than one tile.
     pub(crate) fn lumber(&mut self, level: &mut Level, who: Entity, to: Point, size: u8) {
         stand(level, self.at, size, None);
         stand(level, to, size, Some(who));
@@ -132,14 +133,13 @@ impl Place {
     }
 }
 
-/// Somebody of a size stands somewhere, or no longer does.
 fn stand(level: &mut Level, at: Point, size: u8, who: Option<Entity>) {
     for tile in body::tiles(at, size).points() {
         level.set_occupant(tile, who);
     }
 }
 
-/// Makes a level the one on which time passes.
+/// Makes a level the current one, on which time passes. Its creatures become due no earlier than tick `now`.
 pub(crate) fn show(world: &mut World, level: LevelNo, now: u32) {
     world.resource_mut::<Levels>().current = level;
     world.resource_mut::<Roster>().expire();
@@ -164,7 +164,7 @@ pub(crate) fn show(world: &mut World, level: LevelNo, now: u32) {
     world.resource_mut::<Lamps>().change();
 }
 
-/// Gives a thing its place: creatures stand, everything else lies.
+/// Places a thing: creatures occupy their tiles, everything else lies on its tile.
 pub(crate) fn put(world: &mut World, entity: Entity, level: LevelNo, at: Point) {
     let stands = world.get::<Actor>(entity).is_some();
     let triggers = world.get::<Trap>(entity).is_some();
@@ -191,7 +191,7 @@ pub(crate) fn put(world: &mut World, entity: Entity, level: LevelNo, at: Point) 
     }
 }
 
-/// Lays something down; what lies there already may answer.
+/// Places an item, and queues the reaction of a trap on that tile.
 pub(crate) fn drop_at(world: &mut World, item: Entity, level: LevelNo, at: Point) {
     put(world, item, level, at);
     let map = world.resource::<Levels>().get(level);
@@ -206,7 +206,7 @@ fn is_feature(world: &World, entity: Entity) -> bool {
     rules.feature(world.thing(entity).kind).is_some()
 }
 
-/// Somebody who cannot be seen past has come to some tiles or left them.
+/// Sets or clears whether the creature on these tiles blocks sight.
 fn shade(world: &mut World, level: LevelNo, tiles: Rect, shaded: bool) {
     if let Some(map) = world.resource_mut::<Levels>().get_mut(level) {
         tiles.points().for_each(|at| map.shade(at, shaded));
@@ -215,7 +215,7 @@ fn shade(world: &mut World, level: LevelNo, tiles: Rect, shaded: bool) {
     world.resource_mut::<Lamps>().change();
 }
 
-/// Takes a thing off the map.
+/// Removes a thing from the map; it keeps existing without a [`Place`].
 pub(crate) fn lift(world: &mut World, entity: Entity) {
     let Some(place) = world.entity_mut(entity).take::<Place>() else {
         return;
@@ -252,7 +252,7 @@ pub(crate) fn lift(world: &mut World, entity: Entity) {
     }
 }
 
-/// How something shines by its kind, and what can be lit by whether it is.
+/// The light that a thing emits; an item only while lit.
 pub(crate) fn glow(world: &World, entity: Entity) -> Option<LightDef> {
     let kind = world.thing(entity).kind;
     let rules = world.rules();
@@ -260,7 +260,7 @@ pub(crate) fn glow(world: &World, entity: Entity) -> Option<LightDef> {
     rules.light(kind).filter(|_| shines())
 }
 
-/// What was placed, or became another thing where it is, shines or does not.
+/// Updates [`Glow`] after a thing was placed or changed its kind.
 pub(crate) fn kindle(world: &mut World, entity: Entity) {
     let glow = glow(world, entity);
     let had = world.get::<Glow>(entity).is_some();
@@ -272,7 +272,7 @@ pub(crate) fn kindle(world: &mut World, entity: Entity) {
     world.resource_mut::<Lamps>().change();
 }
 
-/// Marks creatures on the level the hero is on; time stands still for all others.
+/// Marks the creatures on the hero's level; time stands still for all others.
 #[derive(Component)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Here;

@@ -1,57 +1,56 @@
-//! Planes of a level that would be large as they are and are kept small: who stands where, and what is remembered.
+//! Compact per-tile storage of a level: occupants and the hero's memory.
 
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Terrain};
 use proto::Kind;
 use std::collections::BTreeMap;
 
-/// What the hero remembers of a tile.
+/// The hero's memory of a tile; the default is an unknown tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Memory {
     pub(crate) terrain: Option<Terrain>,
-    /// The uppermost thing.
     pub(crate) thing: Option<Kind>,
-    /// Whether more than one item lies there.
+    /// Whether two or more items lie there.
     pub(crate) pile: bool,
-    /// A trap or feature beneath the uppermost thing.
+    /// A trap or feature below the topmost thing.
     pub(crate) mark: Option<Kind>,
 }
 
-/// A kind as a number, and nothing as 0.
+/// Encodes an optional kind as a number; `None` is 0.
 fn number(kind: Option<Kind>) -> u32 {
     kind.map_or(0, |kind| u32::from(kind.0) + 1)
 }
 
 impl Memory {
-    /// One number for its digest.
+    /// Encodes terrain, pile and topmost thing for the digest of the level.
     pub(super) fn word(self) -> u32 {
         let terrain = self.terrain.map_or(0, |t| u32::from(t.index()) + 1);
         terrain << 24 | u32::from(self.pile) << 23 | number(self.thing)
     }
 
-    /// One number for the digest of what lies beneath.
+    /// Encodes the mark for the digest of the level.
     pub(super) fn mark_word(self) -> u32 {
         number(self.mark)
     }
 }
 
-/// What the hero remembers of every tile, in three bytes each.
+/// The hero's memory of every tile, in three bytes each.
 #[derive(Clone)]
 pub(crate) struct Recollection {
     terrain: Grid<Option<Terrain>>,
-    /// The kind of thing and one more, or nothing.
+    /// The kind plus one, or 0 for none.
     things: Grid<u16>,
-    /// Where there is a pile, or something beneath what is uppermost; few tiles have either.
+    /// Piles and marks; few tiles have either.
     beneath: BTreeMap<Point, (bool, Option<Kind>)>,
 }
 
 impl Recollection {
-    /// Nothing is known yet.
+    /// A level whose tiles are all unknown.
     pub(crate) fn new(size: Size) -> Self {
         Self::of(Grid::new(size, None))
     }
 
-    /// The ground is known so far, and no thing.
+    /// A level of known ground without any things.
     pub(crate) fn of(terrain: Grid<Option<Terrain>>) -> Self {
         Self {
             things: Grid::new(terrain.size(), 0),
@@ -60,7 +59,7 @@ impl Recollection {
         }
     }
 
-    /// What is remembered of a tile, if it is on the map.
+    /// The memory of a tile; `None` outside the map.
     pub(crate) fn get(&self, at: Point) -> Option<Memory> {
         let terrain = *self.terrain.get(at)?;
         let thing = self.things.get(at)?.checked_sub(1).map(Kind);
@@ -74,12 +73,12 @@ impl Recollection {
         })
     }
 
-    /// What is remembered of a tile.
+    /// The memory of a tile; an unknown one outside the map.
     pub(crate) fn at(&self, at: Point) -> Memory {
         self.get(at).unwrap_or_default()
     }
 
-    /// What was remembered of a tile until now, if it is on the map.
+    /// Sets the memory of a tile and returns the old one; `None` outside the map.
     pub(crate) fn replace(&mut self, at: Point, memory: Memory) -> Option<Memory> {
         let old = self.get(at)?;
         self.terrain.set(at, memory.terrain);
@@ -93,18 +92,18 @@ impl Recollection {
         Some(old)
     }
 
-    /// What is remembered, in reading order.
+    /// All tiles in reading order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Memory> {
         self.terrain.points().map(|at| self.at(at))
     }
 }
 
-/// Who stands where. Few tiles are taken, so a tile holds a small number and a list the entities.
+/// Occupants of tiles. Few tiles are occupied, so each stores a small index into a list of entities.
 pub(crate) struct Standing {
-    /// Where in the list whoever stands there is found, and one more; or nobody.
+    /// Index into `who` plus one, or 0 for a free tile.
     tiles: Grid<u16>,
     who: Vec<Option<Entity>>,
-    /// Places of the list that nobody has.
+    /// Unused indices of `who`.
     vacant: Vec<u16>,
 }
 
@@ -135,7 +134,7 @@ impl Standing {
         } else if who.is_some() {
             let number = self.vacant.pop();
             let number = number.map_or(self.who.len(), usize::from);
-            // A level has too few tiles for more of them than can be numbered, but for its last.
+            // A level of maximum size has one tile more than indices; that last occupant is dropped.
             let Ok(next) = u16::try_from(number + 1) else {
                 return;
             };
@@ -148,7 +147,7 @@ impl Standing {
         }
     }
 
-    /// The same for another world, in which everyone has a twin.
+    /// Copies the occupants for another world; `twin` returns the entity there.
     pub(super) fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
         Self {
             tiles: self.tiles.clone(),

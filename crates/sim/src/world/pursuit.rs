@@ -1,4 +1,4 @@
-//! Who comes after the hero from level to level, and when.
+//! The pursuer that follows the hero from level to level.
 
 use super::register::Registrar;
 use bevy_ecs::prelude::*;
@@ -10,16 +10,16 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.saved::<Pursued>("pursued");
 }
 
-/// Somebody will come after the hero by the way the hero came.
+/// On the hero: a pursuer arrives where the hero entered the level.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Pursued {
-    /// Where the hero came to the level.
+    /// Tile on which the hero entered the level.
     pub(crate) at: Point,
-    /// The turn in which the other one does; `None` once it has.
+    /// Turn in which the pursuer arrives on this level; `None` after it has.
     pub(crate) due: Option<u32>,
-    /// Who it is, once it has come to any level.
+    /// The pursuer's id, after its first arrival.
     pub(crate) by: Option<Id>,
-    /// What it is before that.
+    /// The pursuer's kind, for its creation.
     pub(crate) kind: Kind,
 }

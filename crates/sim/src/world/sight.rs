@@ -1,4 +1,4 @@
-//! The hero's field of view, and who sees the hero.
+//! The hero's field of view, and which creatures see the hero.
 
 use super::apart::Apart;
 use super::level::Level;
@@ -12,29 +12,27 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.begins_empty::<Sight>("derived from where the hero stands");
 }
 
-/// In the dark one makes out what is this near.
+/// Sight radius in the dark in tiles.
 const NEAR: u8 = 2;
 
-/// Nobody is noticed from farther off than this by the light they carry.
+/// Maximum distance in tiles at which a creature notices the hero by the light the hero carries.
 const BETRAYAL: u8 = 15;
 
-/// However bright, nothing farther off than this is seen.
+/// Maximum sight radius in tiles, however bright the light.
 const HORIZON: u8 = 31;
 
-/// How far the hero's eyes reach, and the light they carry.
+/// The hero's sight radii and the radius of the carried light, in tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Eyes {
     pub(crate) sight: u8,
-    /// How far they reach under the open sky, if farther.
+    /// Sight radius under the open sky; counts if it is larger than `sight`.
     pub(crate) daylight: u8,
-    /// How far the light that is carried shines.
+    /// Radius of the carried light; 0 for none.
     pub(crate) light: u8,
-    /// How far they make things out in the dark.
     pub(crate) dark: u8,
 }
 
 impl Eyes {
-    /// Those of the hero, who carries so much light.
     pub(crate) fn of(rules: &Rules, knacks: &Knacks, light: u8) -> Self {
         let hero = rules.hero();
         Self {
@@ -45,62 +43,56 @@ impl Eyes {
         }
     }
 
-    /// How far they reach under the open sky.
     fn by_day(self) -> u8 {
         self.sight.max(self.daylight).min(HORIZON)
     }
 }
 
-/// How well the hero can be seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Exposure {
-    /// It is day everywhere: whoever is in view sees the hero too.
+    /// Daylight on the whole level: sight is symmetric.
     Day,
     /// Under the sky or in the light of a lamp.
     Lit,
-    /// By the light the hero carries, which shines so far.
+    /// In the light that the hero carries, with this radius.
     Torch(u8),
-    /// Not at all, but from beside and by those who see in the dark.
+    /// Unlit: visible from [`NEAR`] tiles only, except to creatures with `darksight`.
     Dark,
 }
 
-/// Why the hero should look.
+/// Why the field of view must be recomputed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Due {
-    /// The hero moved or arrived, or sight changed.
     pub(crate) moved: bool,
-    /// Something was laid down or taken away.
     pub(crate) stirred: bool,
-    /// The hero's own light was lit or went out.
     pub(crate) relit: bool,
 }
 
-/// The hero's field of view. It is symmetric, so it answers for every creature whether it sees the hero.
+/// The hero's field of view. By day it is symmetric, so the same grid answers which creatures see the hero.
 pub(crate) type Sight = Apart<Field>;
 
-/// What the hero sees.
 #[derive(Clone)]
 pub(crate) struct Field {
     seen: BitGrid,
-    /// What of it is not seen only because daylight reaches far: from there one is seen in turn, and only there one finds
-    /// what is hidden.
+    /// The part of `seen` that is lit by lamps or within `eyes.sight`. By day creatures see the hero from there only,
+    /// and hidden things are found there only.
     near: BitGrid,
-    /// Where it is not day everywhere: what nothing stands before, lit or not.
+    /// Tiles with a clear line of sight, lit or not. Unused while the whole level is in daylight.
     line: BitGrid,
-    /// Room to work in.
+    /// Scratch space.
     bright: BitGrid,
     exposure: Exposure,
     eyes: Eyes,
-    /// How far was looked, where it is not day everywhere.
+    /// Radius used for `line`.
     far: u16,
     fov: Fov,
-    /// The hero moved or arrived, or sight changed: look, and look for what is hidden.
+    /// The hero moved, arrived on a level, or something that blocks sight changed: recompute, and search for hidden
+    /// things.
     moved: bool,
-    /// Something was laid down or taken away: look again, but find nothing new.
+    /// An item or feature appeared or disappeared: recompute, without finding hidden things.
     stirred: bool,
-    /// The hero's own light was lit or went out.
     relit: bool,
-    /// The hero takes the time to look for what is hidden.
+    /// The hero spends the turn searching.
     searching: bool,
 }
 
@@ -128,7 +120,7 @@ impl Field {
         self.seen.get(at)
     }
 
-    /// Whether the hero sees a tile well enough to find what is hidden there.
+    /// Whether the hero sees a tile well enough to find hidden things there.
     pub(crate) fn discerns(&self, at: Point) -> bool {
         self.near.get(at)
     }
@@ -141,12 +133,11 @@ impl Field {
         self.moved = true;
     }
 
-    /// Whether there is something the hero has not looked at yet.
     pub(crate) const fn is_due(&self) -> bool {
         self.moved || self.stirred || self.relit
     }
 
-    /// What there is to look at; only looking for what is hidden is left.
+    /// Takes the reasons for recomputing. `moved` stays set for [`Self::take_spotting`].
     pub(crate) const fn take_due(&mut self) -> Due {
         let due = Due {
             moved: self.moved,
@@ -158,12 +149,13 @@ impl Field {
         due
     }
 
-    /// Whether the hero has come to a place from which something hidden may be found, or takes the time to look for it.
+    /// Whether hidden things may be found now.
     pub(crate) const fn is_spotting(&self) -> bool {
         self.moved || self.searching
     }
 
-    /// Whether the hero takes the time to look for what is hidden, if this is a turn to find it; it is over then.
+    /// Takes the pending search: `Some(true)` after the command Search, `Some(false)` after a move, `None` after
+    /// neither.
     pub(crate) const fn take_spotting(&mut self) -> Option<bool> {
         if !self.is_spotting() {
             return None;
@@ -180,20 +172,18 @@ impl Field {
         self.searching = true;
     }
 
-    /// The hero's own light was lit or went out.
     pub(crate) const fn relight(&mut self) {
         self.relit = true;
     }
 
-    /// Whether no light falls on the hero.
     pub(crate) fn in_the_dark(&self) -> bool {
         self.exposure == Exposure::Dark
     }
 
     /// Whether a creature standing at `at` sees the hero standing at `hero`.
     ///
-    /// In the dark that is another question than whether the hero sees the creature: who carries a light is seen from
-    /// afar by those he cannot see.
+    /// In the dark this is not symmetric: creatures see a hero with a light from afar, while the hero does not see
+    /// them.
     pub(crate) fn shows_hero(&self, at: Point, hero: Point, def: &MonsterDef) -> bool {
         let far = def.sight.min(self.eyes.sight);
         let far = match self.exposure {
@@ -207,7 +197,6 @@ impl Field {
         at.distance(hero) <= far.into() && self.line.get(at)
     }
 
-    /// A new level: nothing is in sight yet.
     pub(crate) fn arrive(&mut self, size: Size) {
         self.seen = BitGrid::new(size);
         self.near = BitGrid::new(size);
@@ -216,7 +205,7 @@ impl Field {
         self.moved = true;
     }
 
-    /// What was in sight when the game was saved.
+    /// Recomputes the field of view of a loaded game, without finding hidden things.
     pub(crate) fn restore(&mut self, level: &Level, lamps: &mut Lamps, from: Point, eyes: Eyes) {
         self.recompute(level, lamps, from, eyes);
         self.moved = false;
@@ -224,7 +213,7 @@ impl Field {
         self.relit = false;
     }
 
-    /// Whether another who looks from the same place sees the same, and is seen from the same.
+    /// Whether another field of view from the same tile shows the same; used by audits.
     pub(crate) fn agrees(&self, other: &Self) -> bool {
         self.exposure == other.exposure
             && self.seen == other.seen
@@ -232,7 +221,7 @@ impl Field {
             && (self.exposure == Exposure::Day || self.line == other.line)
     }
 
-    /// Room to work out other fields of view.
+    /// Scratch space for other fields of view.
     pub(crate) const fn fov(&mut self) -> &mut Fov {
         &mut self.fov
     }
@@ -255,8 +244,8 @@ impl Field {
         }
     }
 
-    /// Looks again if lights that walked change what is seen: if they touch what is in view, or reach farther than was
-    /// looked. Whether they do.
+    /// Recomputes the field of view if moving lights changed it: their light falls on tiles in line of sight, or
+    /// reaches beyond the radius used. Returns whether it did.
     pub(crate) fn follow(
         &mut self,
         level: &Level,
@@ -276,8 +265,8 @@ impl Field {
         touched
     }
 
-    /// What is in view and lit, and what is near: under the sky as far as daylight reaches, in the light of a lamp however
-    /// far away, and walls where what lies before them is seen.
+    /// Computes the lit tiles in line of sight: under the sky within `by_day`, by lamps at any distance. Walls are seen
+    /// where the tile before them is.
     fn peer(&mut self, level: &Level, lamps: &Lamps, from: Point) {
         let (opaque, bright, eyes) = (level.opaque(), &mut self.bright, self.eyes);
         bright.clear();
@@ -302,14 +291,14 @@ impl Field {
         self.discern(from);
     }
 
-    /// What of all that is seen is seen well: what is lit, and what is near.
+    /// Restricts `near` to visible tiles that are lit or within `eyes.sight`.
     fn discern(&mut self, from: Point) {
         self.near.add_disc(from, self.eyes.sight.into());
         self.near.intersect(&self.seen);
     }
 }
 
-/// How far the hero must look to see whatever is lit.
+/// The radius in tiles that includes every lit tile, within the limits of the constants above.
 fn far(lamps: &Lamps, from: Point, eyes: Eyes) -> u16 {
     let day = if lamps.sky == Colour::BLACK {
         0

@@ -1,4 +1,4 @@
-//! What factions make of the hero.
+//! The hero's standing with factions.
 
 use super::outbox::Witness;
 use super::peek::Peek;
@@ -12,21 +12,20 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.saved::<Standing>("standing");
 }
 
-/// The best and, below nothing, the worst there is.
+/// Bound of a standing, which goes from `-MOST` to `MOST`.
 pub(crate) const MOST: i8 = 100;
 
-/// The hero's standing with those factions that make anything of them, by name and sorted.
+/// Standings that are not 0, by full id of the faction, sorted.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Standing(pub(crate) Vec<(String, i8)>);
 
 impl Standing {
-    /// The standing with a faction.
+    /// The standing with a faction; 0 if none is stored.
     fn with(&self, name: &str) -> i8 {
         let row = self.0.iter().find(|(it, _)| it == name);
         row.map_or(0, |(_, value)| *value)
     }
 
-    /// Sets the standing with a faction.
     fn set(&mut self, name: &str, value: i8) {
         self.0.retain(|(it, _)| it != name);
         if value != 0 {
@@ -35,7 +34,7 @@ impl Standing {
         }
     }
 
-    /// What the faction of a kind of creature makes of the hero.
+    /// The regard that a creature's faction has for the hero; [`Regard::Unknown`] without a faction or standing rules.
     pub(crate) fn regard(&self, rules: &Rules, def: &MonsterDef) -> Regard {
         if self.0.is_empty() {
             return Regard::Unknown;
@@ -47,7 +46,7 @@ impl Standing {
         })
     }
 
-    /// What every faction makes of the hero that makes anything of them, by kind.
+    /// The regard of every faction with a stored standing, sorted by kind.
     pub(crate) fn all(&self, rules: &Rules) -> Vec<(Kind, Regard)> {
         let row = |(name, value): &(String, i8)| {
             let faction = rules.find(name)?;
@@ -59,7 +58,6 @@ impl Standing {
     }
 }
 
-/// What a standing comes to.
 fn regard(def: &StandingDef, value: i8) -> Regard {
     let far = |threshold: u8| threshold > 0 && value.unsigned_abs() >= threshold;
     match value {
@@ -71,13 +69,11 @@ fn regard(def: &StandingDef, value: i8) -> Regard {
     }
 }
 
-/// The faction of somebody.
 pub(crate) fn faction(world: &World, who: Entity) -> Option<Kind> {
     let def = world.rules().monster(world.thing(who).kind)?;
     def.faction.as_ref().and_then(Link::kind)
 }
 
-/// What somebody's faction makes of the hero.
 pub(crate) fn regard_of(world: &World, who: Entity) -> Regard {
     let standing = world.get::<Standing>(world.hero());
     let def = world.rules().monster(world.thing(who).kind);
@@ -87,7 +83,7 @@ pub(crate) fn regard_of(world: &World, who: Entity) -> Regard {
     })
 }
 
-/// What somebody asks of the hero for their standing, in percent of the usual.
+/// Prices of a shopkeeper for the hero, in percent, as far as the standing changes them.
 pub(crate) fn prices(world: &World, keeper: Entity) -> u16 {
     let rules = world.rules();
     let Some(faction) = faction(world, keeper) else {
@@ -107,7 +103,8 @@ pub(crate) fn prices(world: &World, keeper: Entity) -> u16 {
     }
 }
 
-/// A faction comes to think better or worse of the hero, by as much as it says of such a deed; and says so.
+/// Changes the standing with a faction by the points that `deed` selects, and reports the change. Does nothing for
+/// factions without standing rules.
 pub(crate) fn change(world: &mut World, faction: Kind, deed: impl Fn(&StandingDef) -> i16) {
     let rules = world.rules().clone();
     let Some(def) = rules.standing(faction) else {
@@ -132,14 +129,13 @@ pub(crate) fn change(world: &mut World, faction: Kind, deed: impl Fn(&StandingDe
     });
 }
 
-/// The hero has given something to somebody's faction.
+/// Counts a gift by the hero to a faction, if there is one.
 pub(crate) fn give(world: &mut World, faction: Option<Kind>) {
     if let Some(faction) = faction {
         change(world, faction, |def| def.given.into());
     }
 }
 
-/// The hero has taken something from somebody.
 pub(crate) fn rob(world: &mut World, who: Entity) {
     if let Some(faction) = faction(world, who) {
         change(world, faction, |def| -i16::from(def.stolen));

@@ -1,4 +1,4 @@
-//! Who is who: identities, kinds and each thing's own luck.
+//! Identity, kind and random stream of every thing.
 
 use super::register::Registrar;
 use bevy_ecs::prelude::*;
@@ -14,14 +14,14 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .begins_empty::<Register>("derived from the things; how many were made is in the snapshot");
 }
 
-/// What every thing in the world has: an identity and a kind.
+/// Identity and kind; every entity of a game has it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Thing {
     pub(crate) id: Id,
     pub(crate) kind: Kind,
 }
 
-/// The stream a thing draws its own chance from, so that nothing out of sight shifts the dice in sight.
+/// The random stream of a thing. Each thing has its own, so that events out of sight do not change rolls in sight.
 #[derive(Component, Clone, Debug)]
 pub(crate) struct Luck(pub(crate) Stream);
 
@@ -30,13 +30,12 @@ impl Luck {
         Self::after(seed, id, 0)
     }
 
-    /// The luck of a thing that has drawn so many numbers already.
     pub(crate) fn after(seed: u64, id: Id, drawn: u32) -> Self {
         Self(Stream::resume(seed, &[KEY, id.word()], drawn))
     }
 }
 
-/// Keeps the streams of things apart from those of level generation.
+/// Separates the streams of things from those of map generation.
 const KEY: u64 = 0x7468_696E_6773;
 
 impl Hash for Luck {
@@ -45,7 +44,7 @@ impl Hash for Luck {
     }
 }
 
-/// Luck is saved as how much of it was used; whoever loads it knows the seed and the thing.
+/// Saves only the count of drawn numbers. The loader restores seed and key, which it knows.
 impl Serialize for Luck {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.drawn().serialize(serializer)
@@ -59,7 +58,7 @@ impl<'de> Deserialize<'de> for Luck {
     }
 }
 
-/// Finds things by identity and numbers new ones. Numbers are never used twice.
+/// Index of entities by id, which also assigns new ids. Ids are never reused.
 #[derive(Resource, Default)]
 pub(crate) struct Register {
     levels: Vec<Vec<Option<Entity>>>,
@@ -73,7 +72,7 @@ impl Register {
             .get(id.n as usize)?
     }
 
-    /// The same for another world, in which every thing has a twin.
+    /// Copies the index for another world; `twin` returns the entity there.
     pub(crate) fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
         let level =
             |level: &Vec<Option<Entity>>| level.iter().map(|it| it.and_then(&twin)).collect();
@@ -82,19 +81,17 @@ impl Register {
         }
     }
 
-    /// Whether this identity was ever given to a thing.
     pub(crate) fn has_given(&self, id: Id) -> bool {
         let level = self.levels.get(usize::from(id.level.0));
         level.is_some_and(|level| (id.n as usize) < level.len())
     }
 
-    /// The next identity on a level. It must be [entered](Self::enter) at once.
+    /// The next id on a level. It must be [entered](Self::enter) at once.
     pub(crate) fn next(&self, level: LevelNo) -> Id {
         let n = self.made(level);
         Id { level, n }
     }
 
-    /// How many things were ever made on a level.
     pub(crate) fn made(&self, level: LevelNo) -> u32 {
         let made = self.levels.get(usize::from(level.0)).map_or(0, Vec::len);
         u32::try_from(made).unwrap_or(u32::MAX)
@@ -109,7 +106,7 @@ impl Register {
         self.levels[usize::from(id.level.0)][id.n as usize] = None;
     }
 
-    /// Makes sure that at least `count` numbers of a level count as used.
+    /// Counts at least the first `count` ids of a level as assigned.
     pub(crate) fn reserve(&mut self, level: LevelNo, count: u32) {
         let level = usize::from(level.0);
         if self.levels.len() <= level {
@@ -120,20 +117,20 @@ impl Register {
         }
     }
 
-    /// How many numbers were used on each level, from level 0.
+    /// Number of ids assigned on each level, from level 0.
     pub(crate) fn used(&self) -> impl Iterator<Item = u32> {
         self.levels
             .iter()
             .map(|level| u32::try_from(level.len()).expect("a level makes fewer than 2^32 things"))
     }
 
-    /// Everything there is, by id.
+    /// All existing things, sorted by id.
     pub(crate) fn all(&self) -> impl Iterator<Item = Entity> {
         self.levels.iter().flatten().flatten().copied()
     }
 }
 
-/// A set of entities of one world, one bit each.
+/// A set of entities of one world, as one bit per entity index.
 #[derive(Default)]
 pub(crate) struct Marks(Vec<u64>);
 
@@ -148,7 +145,7 @@ impl Marks {
         self.0.get(word).is_some_and(|marks| marks & bit != 0)
     }
 
-    /// Adds an entity; whether it was not there before.
+    /// Adds an entity, and returns whether it was absent before.
     pub(crate) fn add(&mut self, entity: Entity) -> bool {
         let (word, bit) = Self::place(entity);
         if self.0.len() <= word {

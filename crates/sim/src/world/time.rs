@@ -1,7 +1,7 @@
-//! Time: who can act when, and who acts in this pass.
+//! Time: when each creature can act, and who acts in the current pass.
 //!
-//! A creature acts as soon as it has the energy for it. Energy is kept as the moment at which there
-//! will be enough again: an action costs [`ACTION`] ticks at ordinary speed, fewer for the quick.
+//! A creature acts as soon as it has the energy for it. Energy is stored as the tick at which there will be enough
+//! again. An action costs [`ACTION`] ticks at ordinary speed, and fewer at higher speed.
 
 use super::register::Registrar;
 use super::thing::{Marks, Thing};
@@ -18,16 +18,16 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .begins_empty::<Roster>("derived from who is here");
 }
 
-/// Ticks that an action takes at ordinary speed.
+/// Ticks of one action at ordinary speed.
 pub(crate) const ACTION: u32 = 100;
 
-/// How many commands were carried out.
+/// Number of commands carried out.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Clock {
     pub(crate) turn: u32,
 }
 
-/// Something that acts.
+/// Marks creatures and the hero, which take turns.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Actor {
     /// The tick from which it can act again.
@@ -46,13 +46,13 @@ impl Hash for Actor {
     }
 }
 
-/// What an actor means to do in this pass.
+/// The command of one actor in this pass.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
     pub(crate) command: Command,
-    /// Not by its own will: it strikes whoever it stumbles into.
+    /// The actor is confused: it attacks any creature in its way.
     pub(crate) astray: bool,
-    /// Whom it means to strike, friend of the hero or not, if they stand in its way.
+    /// The creature that it means to attack if that is in its way, even one that is friendly to the hero.
     pub(crate) aim: Option<Id>,
 }
 
@@ -68,35 +68,32 @@ impl Plan {
     }
 }
 
-/// Those who act in this pass, by id.
+/// The creatures that act in this pass, sorted by id.
 #[derive(Resource, Default)]
 pub(crate) struct Group {
     members: Vec<Member>,
-    /// Those of them who have not spent their energy yet.
+    /// Members that have not spent their energy yet.
     acting: Marks,
 }
 
-/// One who acts in this pass.
 #[derive(Clone, Copy)]
 pub(crate) struct Member {
     pub(crate) entity: Entity,
-    /// Its place in the roster.
+    /// Row in [`Roster`], so that [`Roster::note`] needs no search.
     place: u32,
-    /// What it takes its turn to do.
     pub(crate) plan: Plan,
-    /// What the turn costs it.
+    /// Speed of this turn in percent.
     pace: u16,
-    /// Whether the turn costs nothing: it is none.
+    /// Whether the action takes no time.
     free: bool,
 }
 
 impl Member {
-    /// Changes how fast it takes this turn by so many percent.
     pub(crate) fn hasten(&mut self, percent: u16) {
         self.pace = scale(self.pace, percent);
     }
 
-    /// How many ticks the turn takes.
+    /// Ticks that the turn takes. Speed is limited to 10 to 1000 percent.
     pub(crate) fn cost(&self) -> u32 {
         if self.free {
             return 0;
@@ -106,12 +103,12 @@ impl Member {
 }
 
 impl Group {
-    /// Whether somebody takes their turn in this pass.
+    /// Whether a creature takes its turn in this pass.
     pub(crate) fn acts(&self, who: Entity) -> bool {
         self.acting.has(who)
     }
 
-    /// Those who take their turn in this pass and have something, by id, each with what it is.
+    /// The acting creatures with component `C`, sorted by id.
     pub(crate) fn acting<C: Component + Clone>(
         world: &World,
         all: &mut QueryState<(Entity, &Thing, &C)>,
@@ -137,7 +134,8 @@ impl Group {
         self.members.iter_mut()
     }
 
-    /// The hero alone takes a turn; or does something that is none, so that nothing wears off meanwhile.
+    /// Makes the hero the only member. If `free`, the hero does not count as acting, so that conditions do not wear
+    /// off.
     pub(crate) fn set_hero(&mut self, hero: Entity, pace: u16, plan: Plan, free: bool) {
         self.clear();
         self.add(hero, usize::MAX, pace);
@@ -150,7 +148,7 @@ impl Group {
         }
     }
 
-    /// Everyone on the roster who can act before a tick takes a turn.
+    /// Adds every creature that is due before tick `before`.
     pub(crate) fn gather(&mut self, roster: &Roster, before: u32) {
         for (place, row) in roster.all.iter().enumerate() {
             if row.due < before {
@@ -159,7 +157,6 @@ impl Group {
         }
     }
 
-    /// Everyone has spent their energy.
     pub(crate) fn finish(&mut self) {
         self.acting.clear();
     }
@@ -182,15 +179,14 @@ impl Group {
     }
 }
 
-/// Everyone but the hero for whom time passes, by id, and when each can act again.
+/// All creatures on the current level except the hero, sorted by id, each with its next tick.
 #[derive(Resource, Default)]
 pub(crate) struct Roster {
     all: Vec<Row>,
-    /// Whether `all` was drawn up since somebody came or went.
+    /// Whether `all` is up to date.
     ready: bool,
 }
 
-/// One for whom time passes.
 pub(crate) struct Row {
     pub(crate) due: u32,
     pub(crate) pace: u16,
@@ -198,7 +194,7 @@ pub(crate) struct Row {
 }
 
 impl Roster {
-    /// Somebody came or went, or the time was reset.
+    /// Notes that a creature arrived or left, or that time was reset.
     pub(crate) const fn expire(&mut self) {
         self.ready = false;
     }
@@ -207,14 +203,13 @@ impl Roster {
         self.ready
     }
 
-    /// Takes down everyone for whom time passes, by id.
     pub(crate) fn draw_up(&mut self, all: impl Iterator<Item = Row>) {
         self.all.clear();
         self.all.extend(all);
         self.ready = true;
     }
 
-    /// Notes when one who acted can act again.
+    /// Sets the next tick of a member to `due`.
     pub(crate) fn note(&mut self, member: &Member, due: u32) {
         if let Some(row) = self.all.get_mut(member.place as usize) {
             row.due = due;
@@ -222,7 +217,6 @@ impl Roster {
     }
 }
 
-/// A pace after it was changed by so many percent.
 pub(crate) fn scale(pace: u16, percent: u16) -> u16 {
     let scaled = u32::from(pace) * u32::from(percent) / 100;
     u16::try_from(scaled).unwrap_or(u16::MAX)

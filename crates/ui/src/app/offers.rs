@@ -1,7 +1,7 @@
 //! What can be done on the screen that is up, for those who touch buttons instead of pressing keys.
 
 use crate::app::App;
-use crate::keys::{Deed, Key};
+use crate::keys::Key;
 use geom::Dir;
 
 /// A command, as a button has it.
@@ -20,7 +20,7 @@ impl App {
         let Some(screen) = self.screens.last() else {
             return Vec::new();
         };
-        let hints = screen.hints(&self.ui);
+        let hints = screen.hints(&self.ui, self.session.as_ref());
         let offers = hints.iter().filter_map(|hint| {
             // Where several do the same, the first that is a single key.
             let key = hint.keys.split(' ').find_map(Key::read)?;
@@ -35,9 +35,7 @@ impl App {
     pub fn walks(&self) -> Vec<(Dir, Offer)> {
         let lines = self.ui.keymap.lines().iter();
         let walks = lines.filter_map(|line| {
-            let Deed::Walk(way) = line.deed else {
-                return None;
-            };
+            let way = line.walk?;
             let key = *line.keys.first()?;
             let text = self.ui.text(line.help);
             Some((way, Offer { key, text }))
@@ -48,8 +46,9 @@ impl App {
     /// Whether the map is up, and nothing stands over it that any touch would put away.
     #[must_use]
     pub fn shows_map(&self) -> bool {
-        let card = self.ui.session.as_ref().is_some_and(|it| it.card.is_some());
-        self.is_playing() && !card && !self.is_going() && !self.ui.link.spectates
+        let session = self.session.as_ref();
+        let plain = session.is_some_and(|it| it.card.is_none() && !it.spectates());
+        self.is_playing() && plain && !self.is_going()
     }
 
     /// The text that is being written, where the screen that is up asks for one: whoever has no keyboard needs one now.
@@ -61,7 +60,7 @@ impl App {
     /// Of a recorded run that is watched, the turn it stands at and the last there is, and whether it goes on by itself.
     #[must_use]
     pub fn watched(&self) -> Option<(u32, u32, bool)> {
-        let playback = self.ui.link.playback.as_ref()?;
+        let playback = self.session.as_ref()?.playback()?;
         Some((playback.at, playback.of, playback.playing))
     }
 

@@ -1,6 +1,8 @@
 //! The online service as `App` hears of it.
 
 use super::App;
+use crate::look::tone::Tone;
+use crate::screens::screen::Shown;
 use crate::screens::service::ServiceScreen;
 use crate::state::service::{Service, ServiceRequest, ServiceUpdate};
 
@@ -35,7 +37,12 @@ impl App {
                 self.ui.call_service(ServiceRequest::Look);
             }
             ServiceUpdate::Code { code, minutes } => service.code = Some((code, minutes)),
-            ServiceUpdate::Verdict(verdict) => self.ui.judged(&verdict),
+            ServiceUpdate::Verdict(verdict) => {
+                let text = self.ui.judged(&verdict);
+                if let Some(mut cx) = self.cx() {
+                    cx.log(text, Tone::News);
+                }
+            }
             ServiceUpdate::Forgotten => {
                 *service = Service::default();
                 self.ui.settings.service.clear();
@@ -52,7 +59,7 @@ impl App {
     pub fn open_service(&mut self) {
         if self.ui.service.is_some() {
             let screen = ServiceScreen::open(&mut self.ui);
-            self.screens.push(Box::new(screen));
+            self.screens.push(Shown::menu(screen));
         }
     }
 }

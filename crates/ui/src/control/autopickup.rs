@@ -1,6 +1,7 @@
 //! What is picked up unasked by whoever walks onto it.
 
 use crate::settings::{Gather, Settings};
+use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::state::wish::Wish;
@@ -52,24 +53,19 @@ pub(crate) fn rules(settings: &Settings, session: &Session) -> Pickup {
 }
 
 /// Whether things of a kind are picked up unasked.
-pub(crate) fn is_wanted(ui: &Ui, kind: Kind) -> bool {
-    ui.session.as_ref().is_some_and(|session| {
-        let entry = session.catalog.kind(kind);
-        entry.is_some_and(|entry| wants(&ui.settings, entry, session.had.contains(&kind)))
-    })
+pub(crate) fn is_wanted(ui: &Ui, session: &Session, kind: Kind) -> bool {
+    let entry = session.catalog.kind(kind);
+    entry.is_some_and(|entry| wants(&ui.settings, entry, session.had.contains(&kind)))
 }
 
 /// From now on things of a kind are picked up unasked, or no longer.
-pub(crate) fn turn(ui: &mut Ui, kind: Kind) {
-    let wanted = is_wanted(ui, kind);
-    let entry = ui
-        .session
-        .as_ref()
-        .and_then(|session| session.catalog.kind(kind));
+pub(crate) fn turn(cx: &mut Cx<'_>, kind: Kind) {
+    let wanted = is_wanted(cx.ui, cx.session, kind);
+    let entry = cx.session.catalog.kind(kind);
     let Some(id) = entry.map(|entry| entry.id.clone()) else {
         return;
     };
-    let settings = &mut ui.settings;
+    let settings = &mut cx.ui.settings;
     settings.always.retain(|it| *it != id);
     settings.never.retain(|it| *it != id);
     if wanted {
@@ -77,22 +73,20 @@ pub(crate) fn turn(ui: &mut Ui, kind: Kind) {
     } else {
         settings.always.push(id);
     }
-    ui.wishes.push(Wish::Keep(ui.settings.clone()));
-    let name = ui.words.name(kind, 2);
+    cx.ui.wishes.push(Wish::Keep(cx.ui.settings.clone()));
+    let name = cx.ui.words.name(kind, 2);
     let id = if wanted {
         "gather-never"
     } else {
         "gather-always"
     };
-    ui.notices.notice = Some(ui.say(id, &[("things", name.into())]));
+    cx.ui.notices.notice = Some(cx.ui.say(id, &[("things", name.into())]));
 }
 
-impl Ui {
+impl Cx<'_> {
     /// Of what lies underfoot, what is to be picked up unasked. Nobody bends down in front of a foe.
     pub(crate) fn unasked(&self, underfoot: &[Carried]) -> Vec<Command> {
-        let Some(session) = &self.session else {
-            return Vec::new();
-        };
+        let session = &*self.session;
         let hero = session.hero().map(|hero| hero.at);
         let dropped = session.dropped().any(|at| Some(at) == hero);
         if dropped || session.view.creatures.iter().any(|seen| seen.hostile) {
@@ -101,7 +95,7 @@ impl Ui {
         let wanted = underfoot.iter().filter(|it| {
             let entry = session.catalog.kind(it.kind);
             let had = session.had.contains(&it.kind);
-            entry.is_some_and(|entry| wants(&self.settings, entry, had))
+            entry.is_some_and(|entry| wants(&self.ui.settings, entry, had))
         });
         wanted.map(|it| Command::PickUp(it.id)).collect()
     }

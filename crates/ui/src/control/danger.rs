@@ -1,14 +1,14 @@
 //! What a step would lead into that nobody walks into by mistake, as far as the player knows: a trap, harmful air, a creature that
 //! minds its own business.
 
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::Dir;
 use proto::{Facts, Kind, ThingClass};
 
 /// The question to be answered before a step, if there is one to ask.
-pub(crate) fn question(ui: &Ui, way: Dir) -> Option<String> {
-    let session = ui.session.as_ref()?;
+pub(crate) fn question(ui: &Ui, session: &Session, way: Dir) -> Option<String> {
     let hero = session.hero()?;
     let to = hero.at + way.delta();
     let facts = |kind: Kind| session.catalog.kind(kind).map(|entry| entry.facts);

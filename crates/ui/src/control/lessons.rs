@@ -1,9 +1,8 @@
 //! Hints that are given once in a player's life, when there is first a reason to.
 
-use crate::keys::play::Act;
 use crate::look::tone::Tone;
+use crate::state::cx::Cx;
 use crate::state::session::Session;
-use crate::state::ui::Ui;
 use geom::Terrain;
 use proto::{Burden, Hero, Hunger, LevelNo, Seen, ThingClass};
 
@@ -11,11 +10,15 @@ use proto::{Burden, Hero, Hunger, LevelNo, Seen, ThingClass};
 struct Lesson {
     id: &'static str,
     due: fn(&Session, &Hero) -> bool,
-    act: Act,
+    command: &'static str,
 }
 
-const fn lesson(id: &'static str, due: fn(&Session, &Hero) -> bool, act: Act) -> Lesson {
-    Lesson { id, due, act }
+const fn lesson(
+    id: &'static str,
+    due: fn(&Session, &Hero) -> bool,
+    command: &'static str,
+) -> Lesson {
+    Lesson { id, due, command }
 }
 
 /// The most urgent first: one a turn is enough. The first few are for a fight; the rest wait until it is over.
@@ -23,52 +26,44 @@ const LESSONS: [Lesson; 14] = [
     lesson(
         "lesson-threat",
         |session, hero| session.view.threatened.contains(&hero.at),
-        Act::Examine,
+        "examine",
     ),
-    lesson(
-        "lesson-foe",
-        |session, _| foe_in_view(session),
-        Act::Examine,
-    ),
+    lesson("lesson-foe", |session, _| foe_in_view(session), "examine"),
     lesson(
         "lesson-hungry",
         |_, hero| hero.hunger <= Hunger::Hungry,
-        Act::Use,
+        "use",
     ),
     lesson(
         "lesson-wounded",
         |_, hero| hero.health * 2 < hero.health_max,
-        Act::Rest,
+        "rest",
     ),
-    lesson("lesson-dark", |_, hero| hero.in_the_dark, Act::Wear),
+    lesson("lesson-dark", |_, hero| hero.in_the_dark, "wear"),
     lesson(
         "lesson-burdened",
         |_, hero| hero.burden != Burden::Light,
-        Act::Drop,
+        "drop",
     ),
     lesson(
         "lesson-thing",
         |_, hero| !hero.underfoot.is_empty(),
-        Act::PickUp,
+        "pick-up",
     ),
-    lesson("lesson-keeper", keeper_beside, Act::Trade),
-    lesson("lesson-talk", somebody_beside, Act::Examine),
-    lesson("lesson-way", on_a_way, Act::Descend),
-    lesson(
-        "lesson-trap",
-        |session, _| trap_in_view(session),
-        Act::Disarm,
-    ),
-    lesson("lesson-grown", |_, hero| hero.level > 1, Act::Sheet),
+    lesson("lesson-keeper", keeper_beside, "trade"),
+    lesson("lesson-talk", somebody_beside, "examine"),
+    lesson("lesson-way", on_a_way, "descend"),
+    lesson("lesson-trap", |session, _| trap_in_view(session), "disarm"),
+    lesson("lesson-grown", |_, hero| hero.level > 1, "sheet"),
     lesson(
         "lesson-town",
         |session, _| session.view.level == LevelNo(1),
-        Act::Places,
+        "places",
     ),
     lesson(
         "lesson-explore",
         |session, _| session.view.level > LevelNo(1),
-        Act::Explore,
+        "explore",
     ),
 ];
 
@@ -105,19 +100,17 @@ fn trap_in_view(session: &Session) -> bool {
     kinds.any(|entry| entry.class == ThingClass::Trap && !entry.facts.is_portal)
 }
 
-impl Ui {
+impl Cx<'_> {
     /// Gives the hint there is first a reason for now, if any is left, and remembers that it was given.
     pub(crate) fn teach(&mut self) {
-        if !self.settings.lessons || self.only_watches() {
+        if !self.ui.settings.lessons || self.session.only_watches() {
             return;
         }
-        let Some(session) = &self.session else {
-            return;
-        };
+        let session = &*self.session;
         let Some(hero) = session.hero().filter(|_| session.view.ending.is_none()) else {
             return;
         };
-        let learnt = &self.settings.learnt;
+        let learnt = &self.ui.settings.learnt;
         let fits = match foe_in_view(session) {
             true => &LESSONS[..IN_A_FIGHT],
             false => &LESSONS[..],
@@ -127,11 +120,11 @@ impl Ui {
             .filter(|lesson| !learnt.iter().any(|it| it == lesson.id))
             .find(|lesson| (lesson.due)(session, hero));
         if let Some(lesson) = due {
-            let key = self.keys(&self.keymap.key(lesson.act));
-            let text = self.say(lesson.id, &[("key", key.into())]);
+            let key = self.ui.keys(&self.ui.keymap.key(lesson.command));
+            let text = self.ui.say(lesson.id, &[("key", key.into())]);
             self.log(text, Tone::News);
-            self.settings.learnt.push(lesson.id.to_owned());
-            self.keep();
+            self.ui.settings.learnt.push(lesson.id.to_owned());
+            self.ui.keep();
         }
     }
 }

@@ -1,5 +1,6 @@
 //! What is worth going to, on every level the hero has been on: ways, houses, people, portals, things left behind.
 
+use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
@@ -64,12 +65,12 @@ pub(crate) struct Place {
 }
 
 /// What is remembered of every level the hero has been on; `None` until all of it is known.
-pub(crate) fn levels(ui: &mut Ui) -> Option<Vec<Remembered>> {
-    let count = ui.session.as_ref()?.catalog.levels.len();
+pub(crate) fn levels(cx: &mut Cx<'_>) -> Option<Vec<Remembered>> {
+    let count = cx.session.catalog.levels.len();
     let mut levels = Vec::new();
     let mut waiting = false;
     for number in 1..=u16::try_from(count).unwrap_or(u16::MAX) {
-        match ui.ask(Query::Level(LevelNo(number))) {
+        match cx.ask(Query::Level(LevelNo(number))) {
             Some(Answer::Level(level)) => levels.push((**level).clone()),
             Some(_) => {}
             None => waiting = true,
@@ -79,20 +80,20 @@ pub(crate) fn levels(ui: &mut Ui) -> Option<Vec<Remembered>> {
 }
 
 /// What the player has come to know in this run; `None` until that is known.
-pub(crate) fn discoveries(ui: &mut Ui) -> Option<Discoveries> {
-    match ui.ask(Query::Discoveries)? {
+pub(crate) fn discoveries(cx: &mut Cx<'_>) -> Option<Discoveries> {
+    match cx.ask(Query::Discoveries)? {
         Answer::Discoveries(known) => Some((**known).clone()),
         _ => Some(Discoveries::default()),
     }
 }
 
 /// Everything worth going to, the nearest first; with `all`, everything that was ever seen. `None` until it is known.
-pub(crate) fn all(ui: &mut Ui, all: bool) -> Option<Vec<Place>> {
-    let (levels, discoveries) = (levels(ui), discoveries(ui));
+pub(crate) fn all(cx: &mut Cx<'_>, all: bool) -> Option<Vec<Place>> {
+    let (levels, discoveries) = (levels(cx), discoveries(cx));
     let (levels, discoveries) = (levels?, discoveries?);
-    let session = ui.session.as_ref()?;
+    let session = &*cx.session;
     let finder = Finder {
-        ui,
+        ui: cx.ui,
         catalog: &session.catalog,
         here: session.view.level,
         steps: Steps::new(&session.view, &session.catalog),

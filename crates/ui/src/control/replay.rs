@@ -1,21 +1,24 @@
 //! Playing a recorded run: when the next turn is due, and going to one.
 
-use crate::state::ui::Ui;
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use proto::Seek;
 use proto::session::Request;
 use std::time::Duration;
 
-impl Ui {
-    /// When the next turn of a run that is being watched is due.
+impl Session {
+    /// Time until the next turn of a replay.
     pub(crate) fn playback_tick(&self) -> Option<Duration> {
-        let playback = self.link.playback.as_ref()?;
+        let playback = self.playback()?;
         let goes_on = playback.playing && !playback.pending;
         goes_on.then(|| playback.pace())
     }
+}
 
+impl Cx<'_> {
     /// Time passed: asks for the turns that are due. Whether there were any.
     pub(crate) fn play_on(&mut self, passed: Duration) -> bool {
-        let Some(playback) = self.link.playback.as_mut() else {
+        let Some(playback) = self.session.playback_mut() else {
             return false;
         };
         if !playback.playing || playback.pending {
@@ -32,7 +35,7 @@ impl Ui {
 
     /// Goes to where so many commands were carried out, and stops there.
     pub(crate) fn seek(&mut self, to: u32) {
-        if let Some(playback) = self.link.playback.as_mut() {
+        if let Some(playback) = self.session.playback_mut() {
             playback.playing = false;
             playback.pending = true;
             self.request(Request::Watch(Seek::To(to)));
@@ -41,7 +44,7 @@ impl Ui {
 
     /// Goes on by one turn, as somebody who plays would see it.
     pub(crate) fn one_turn_on(&mut self) {
-        if let Some(playback) = self.link.playback.as_mut() {
+        if let Some(playback) = self.session.playback_mut() {
             playback.playing = false;
             playback.pending = true;
             self.request(Request::Watch(Seek::On(1)));

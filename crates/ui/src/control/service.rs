@@ -1,6 +1,5 @@
 //! Calls to the online service, and what is said of its answers.
 
-use crate::look::tone::Tone;
 use crate::state::service::{ServiceError, ServiceRequest, Verdict, plain};
 use crate::state::ui::Ui;
 use crate::state::wish::Wish;
@@ -22,14 +21,14 @@ impl Ui {
     }
 
     /// Says how it stands with a run that was sent.
-    pub(crate) fn judged(&mut self, verdict: &Verdict) {
+    pub(crate) fn judged(&mut self, verdict: &Verdict) -> String {
         let text = match verdict {
             Verdict::Waiting => self.text("club-waiting"),
             Verdict::Ranked => self.text("club-ranked"),
             Verdict::Refused(why) => self.say("club-run-refused", &[("why", plain(why).into())]),
         };
-        self.log(text.clone(), Tone::News);
-        self.notices.notice = Some(text);
+        self.notices.notice = Some(text.clone());
+        text
     }
 
     /// Why something could not be done, in words.

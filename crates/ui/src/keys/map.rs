@@ -1,9 +1,8 @@
 //! Which keys do what in the game: a preset, and what the player has changed of it.
 
-use super::play::{Act, KEYS};
-use super::{Bind, Code, Hint, Key, WAYS};
+use super::{Binding, Code, Hint, Key, WAYS};
 use geom::Dir;
-use serde::{Deserialize, Deserializer, Serialize, de};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Which keys to begin with.
@@ -62,60 +61,24 @@ impl Preset {
         }
     }
 
-    /// The key of a command that this preset has on another than the rest.
-    fn moved(self, act: Act) -> Option<Key> {
-        if self != Self::Wasd {
-            return None;
+    /// The default keys of a command, without the player's changes.
+    fn keys(self, binding: &Binding) -> Vec<Key> {
+        match binding.wasd.filter(|_| self == Self::Wasd) {
+            Some(letter) => vec![Key::char(letter)],
+            None => binding.keys.to_vec(),
         }
-        let letter = match act {
-            Act::Use => 'u',
-            Act::Wear => 'p',
-            Act::Cast => 'P',
-            Act::Search => 'f',
-            Act::Shoot => 'j',
-            Act::Drop => 'l',
-            Act::Sheet => '@',
-            Act::Rest => 'R',
-            Act::Close => 'k',
-            Act::Disarm => 'K',
-            Act::Leave => 'L',
-            _ => return None,
-        };
-        Some(Key::char(letter))
     }
 }
 
 /// Which keys a player has chosen.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Keys {
     /// Which to begin with.
+    #[serde(default)]
     pub preset: Preset,
     /// Other keys for some commands, by the command's name.
     #[serde(flatten)]
     pub(crate) changed: BTreeMap<String, Vec<Key>>,
-}
-
-impl<'de> Deserialize<'de> for Keys {
-    /// Says which name or key is not known.
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        #[derive(Deserialize)]
-        struct Written {
-            #[serde(default)]
-            preset: Preset,
-            #[serde(flatten)]
-            changed: BTreeMap<String, Vec<Key>>,
-        }
-        let Written { preset, changed } = Written::deserialize(deserializer)?;
-        if let Some(name) = changed.keys().find(|name| !is_command(name)) {
-            return Err(de::Error::custom(format!("there is no command `{name}`")));
-        }
-        Ok(Self { preset, changed })
-    }
-}
-
-fn is_command(name: &str) -> bool {
-    let mut walks = WAYS.iter().map(|(way, _)| walk_name(*way));
-    walks.any(|it| it == name) || KEYS.iter().any(|bind| bind.name() == name)
 }
 
 const fn walk_name(way: Dir) -> &'static str {
@@ -131,29 +94,18 @@ const fn walk_name(way: Dir) -> &'static str {
     }
 }
 
-impl<A> Bind<A> {
-    /// What the command is called in a file of settings.
-    pub(crate) fn name(&self) -> &'static str {
-        self.help.strip_prefix("key-").unwrap_or(self.help)
-    }
-}
-
-/// Something a key can be chosen for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Deed {
-    Walk(Dir),
-    Act(Act),
-}
-
-/// Something a key can be chosen for, and its keys.
+/// A command and its keys.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
-    pub(crate) deed: Deed,
-    /// What it is called in a file of settings.
+    /// The direction, if the command is to walk.
+    pub(crate) walk: Option<Dir>,
+    /// The name of the command in the settings file.
     pub(crate) name: &'static str,
-    /// The message that explains it.
+    /// The message that explains the command.
     pub(crate) help: &'static str,
     pub(crate) keys: Vec<Key>,
+    /// Whether only practice runs have the command.
+    pub(crate) practice: bool,
 }
 
 impl Line {
@@ -163,14 +115,25 @@ impl Line {
     }
 }
 
-/// Which keys do what.
+/// Which keys do what: the commands of the game with the keys of a preset and the player's changes.
 #[derive(Clone, Debug)]
 pub(crate) struct Keymap {
+    bindings: Vec<Binding>,
     lines: Vec<Line>,
 }
 
 impl Keymap {
-    pub(crate) fn new(keys: &Keys) -> Self {
+    pub(crate) fn new(bindings: Vec<Binding>, keys: &Keys) -> Self {
+        let mut map = Self {
+            bindings,
+            lines: Vec::new(),
+        };
+        map.apply(keys);
+        map
+    }
+
+    /// Applies a preset and the player's changes.
+    pub(crate) fn apply(&mut self, keys: &Keys) {
         let chosen: Vec<Key> = keys.changed.values().flatten().copied().collect();
         let own = |name: &str| keys.changed.get(name).cloned();
         let mut lines: Vec<Line> = Vec::new();
@@ -178,28 +141,33 @@ impl Keymap {
             let name = walk_name(way);
             let usual = || without(keys.preset.walks(way, codes), &chosen);
             lines.push(Line {
-                deed: Deed::Walk(way),
+                walk: Some(way),
                 name,
                 help: name,
                 keys: own(name).unwrap_or_else(usual),
+                practice: false,
             });
         }
         let walking: Vec<Key> = lines.iter().flat_map(|line| line.keys.clone()).collect();
-        for bind in KEYS {
-            let name = bind.name();
-            let usual = || {
-                let moved = keys.preset.moved(bind.act);
-                let usual = moved.map_or_else(|| bind.keys.to_vec(), |key| vec![key]);
-                without(without(usual, &walking), &chosen)
-            };
+        for binding in &self.bindings {
+            let name = binding.name();
+            let usual = || without(without(keys.preset.keys(binding), &walking), &chosen);
             lines.push(Line {
-                deed: Deed::Act(bind.act),
+                walk: None,
                 name,
-                help: bind.help,
+                help: binding.help,
                 keys: own(name).unwrap_or_else(usual),
+                practice: binding.practice,
             });
         }
-        Self { lines }
+        self.lines = lines;
+    }
+
+    /// The first name among the player's changes that is not a command.
+    pub(crate) fn unknown<'k>(&self, keys: &'k Keys) -> Option<&'k str> {
+        let is_known = |name: &&String| self.lines.iter().any(|line| line.name == **name);
+        let unknown = keys.changed.keys().find(|name| !is_known(name))?;
+        Some(unknown)
     }
 
     /// Everything a key can be chosen for.
@@ -207,43 +175,38 @@ impl Keymap {
         &self.lines
     }
 
-    fn deed(&self, key: Key) -> Option<Deed> {
-        let line = self.lines.iter().find(|line| line.keys.contains(&key))?;
-        Some(line.deed)
+    fn line(&self, key: Key) -> Option<&Line> {
+        self.lines.iter().find(|line| line.keys.contains(&key))
     }
 
-    /// The key of a command, as it is written; the first of several.
-    pub(crate) fn key(&self, act: Act) -> String {
-        let line = self.lines.iter().find(|line| line.deed == Deed::Act(act));
+    /// The key of a command as written, the first of several; empty if it has none.
+    pub(crate) fn key(&self, name: &str) -> String {
+        let line = self.lines.iter().find(|line| line.name == name);
+        debug_assert!(line.is_some(), "no command is called {name}");
         let key = line.and_then(|line| line.keys.first());
         key.map(|key| key.shown()).unwrap_or_default()
     }
 
     /// The way a key walks.
     pub(crate) fn way(&self, key: Key) -> Option<Dir> {
-        match self.deed(key) {
-            Some(Deed::Walk(way)) => Some(way),
-            _ => None,
-        }
+        self.line(key)?.walk
     }
 
-    /// What a key does besides walking.
-    pub(crate) fn act(&self, key: Key) -> Option<Act> {
-        match self.deed(key) {
-            Some(Deed::Act(act)) => Some(act),
-            _ => None,
-        }
+    /// The name of a key's command, unless the key walks.
+    pub(crate) fn command(&self, key: Key) -> Option<&'static str> {
+        let line = self.line(key).filter(|line| line.walk.is_none())?;
+        Some(line.name)
     }
 
     /// The way a shifted arrow runs, or a shifted letter whose small one walks, unless it does something else.
     pub(crate) fn run(&self, key: Key) -> Option<Dir> {
         if let Code::Shift(way) = key.code {
-            return Some(way).filter(|_| self.deed(key).is_none());
+            return Some(way).filter(|_| self.line(key).is_none());
         }
         let Code::Char(c @ 'A'..='Z') = key.code else {
             return None;
         };
-        if self.deed(key).is_some() {
+        if self.line(key).is_some() {
             return None;
         }
         self.way(Key {
@@ -268,7 +231,7 @@ impl Keymap {
     /// The letters that walk, in the order in which hands know them.
     fn letters(&self) -> String {
         let letter = |way: Dir| {
-            let line = self.lines.iter().find(|it| it.deed == Deed::Walk(way))?;
+            let line = self.lines.iter().find(|it| it.walk == Some(way))?;
             line.keys.iter().find_map(|key| match key.code {
                 Code::Char(c @ 'a'..='z') if !key.ctrl => Some(c),
                 _ => None,
@@ -290,13 +253,11 @@ impl Keymap {
         ways.into_iter().filter_map(letter).collect()
     }
 
-    /// The keys of a command, as lines of help show them; all of them in the order of their table.
-    pub(crate) fn hints(&self) -> Vec<Hint> {
-        let acts = self
-            .lines
-            .iter()
-            .filter(|line| matches!(line.deed, Deed::Act(_)));
-        acts.map(|line| Hint {
+    /// The commands besides walking as lines of help, in the order of the bindings.
+    pub(crate) fn hints(&self, practice: bool) -> Vec<Hint> {
+        let commands = self.lines.iter().filter(|line| line.walk.is_none());
+        let fits = commands.filter(|line| practice || !line.practice);
+        fits.map(|line| Hint {
             keys: line.shown(),
             help: line.help,
         })
@@ -307,72 +268,4 @@ impl Keymap {
 fn without(mut keys: Vec<Key>, taken: &[Key]) -> Vec<Key> {
     keys.retain(|key| !taken.contains(key));
     keys
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn in_every_preset_everything_has_a_key_and_no_key_does_two_things() {
-        for preset in Preset::ALL {
-            let keys = Keys {
-                preset,
-                ..Keys::default()
-            };
-            let map = Keymap::new(&keys);
-            let mut seen = Vec::new();
-            for line in map.lines() {
-                assert!(
-                    !line.keys.is_empty(),
-                    "{preset:?}: {} has no key",
-                    line.name
-                );
-                for key in &line.keys {
-                    assert!(!seen.contains(key), "{preset:?}: {key:?} does two things");
-                    seen.push(*key);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_taken_back_is_on_no_key_that_walks() {
-        for preset in Preset::ALL {
-            let map = Keymap::new(&Keys {
-                preset,
-                ..Keys::default()
-            });
-            assert_eq!(map.act(Key::ctrl('z')), Some(Act::Undo), "{preset:?}");
-            assert_eq!(map.way(Key::ctrl('z')), None, "{preset:?}");
-        }
-    }
-
-    #[test]
-    fn a_key_the_player_chose_does_that_and_nothing_else() {
-        let changed = [("explore".to_owned(), vec![Key::char('k')])];
-        let map = Keymap::new(&Keys {
-            preset: Preset::Usual,
-            changed: changed.into_iter().collect(),
-        });
-        assert_eq!(map.act(Key::char('k')), Some(Act::Explore));
-        assert_eq!(map.way(Key::char('k')), None);
-        assert_eq!(map.act(Key::char('o')), None);
-        assert_eq!(map.way(Key::of(Code::Up)), Some(Dir::North));
-        assert_eq!(map.run(Key::char('K')), None);
-        assert_eq!(map.run(Key::char('J')), Some(Dir::South));
-    }
-
-    #[test]
-    fn walking_by_w_a_s_and_d_leaves_the_arrows() {
-        let map = Keymap::new(&Keys {
-            preset: Preset::Wasd,
-            ..Keys::default()
-        });
-        assert_eq!(map.way(Key::char('w')), Some(Dir::North));
-        assert_eq!(map.way(Key::char('c')), Some(Dir::SouthEast));
-        assert_eq!(map.way(Key::of(Code::Left)), Some(Dir::West));
-        assert_eq!(map.act(Key::char('p')), Some(Act::Wear));
-        assert_eq!(map.walking(), "↑↓←→ wasdqezc");
-    }
 }

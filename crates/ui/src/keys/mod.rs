@@ -2,12 +2,11 @@
 
 mod key;
 mod map;
-pub(crate) mod play;
 
 use geom::Dir;
 
 pub use key::{Code, Key, Mouse, Press};
-pub(crate) use map::{Deed, Keymap};
+pub(crate) use map::Keymap;
 pub use map::{Keys, Preset};
 
 /// Keys that do the same thing, what they do, and the message that says so.
@@ -22,6 +21,25 @@ pub(crate) struct Bind<A: 'static> {
 /// A row of a table of keys.
 pub(crate) const fn bind<A>(keys: &'static [Key], act: A, help: &'static str) -> Bind<A> {
     Bind { keys, act, help }
+}
+
+/// A command of the game: its message and its default keys.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Binding {
+    /// The message that explains the command: `key-` and the command's name in the settings file.
+    pub(crate) help: &'static str,
+    pub(crate) keys: &'static [Key],
+    /// The key in the WASD preset, where some letters of `keys` walk.
+    pub(crate) wasd: Option<char>,
+    /// Whether only practice runs have the command.
+    pub(crate) practice: bool,
+}
+
+impl Binding {
+    /// The name of the command in the settings file.
+    pub(crate) fn name(&self) -> &'static str {
+        self.help.strip_prefix("key-").unwrap_or(self.help)
+    }
 }
 
 /// A line of help: keys as written, and the message that explains them.
@@ -67,7 +85,7 @@ fn shown(keys: &[Key]) -> String {
 }
 
 /// The arrow keys, the letters of vi, the number pad with and without its lock.
-const WAYS: [(Dir, [Code; 3]); 8] = [
+pub(crate) const WAYS: [(Dir, [Code; 3]); 8] = [
     (Dir::North, [Code::Up, Code::Char('k'), Code::Char('8')]),
     (
         Dir::NorthEast,
@@ -89,26 +107,3 @@ const WAYS: [(Dir, [Code; 3]); 8] = [
         [Code::Home, Code::Char('y'), Code::Char('7')],
     ),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_way_has_an_arrow_or_pad_key_a_letter_and_a_digit() {
-        let map = Keymap::new(&Keys::default());
-        for (way, codes) in WAYS {
-            for code in codes {
-                assert_eq!(map.way(Key::of(code)), Some(way));
-            }
-            let digit = matches!(codes[2], Code::Char('1'..='9'));
-            assert!(digit && matches!(codes[1], Code::Char('a'..='z')));
-        }
-        assert_eq!(map.way(Key::ctrl('k')), None);
-        assert_eq!(map.way(Key::char('5')), None);
-        assert_eq!(map.run(Key::char('K')), Some(Dir::North));
-        assert_eq!(map.run(Key::of(Code::Up.shifted())), Some(Dir::North));
-        assert_eq!(map.run(Key::char('k')), None);
-        assert_eq!(map.run(Key::char('T')), None);
-    }
-}

@@ -5,11 +5,12 @@ mod painted;
 
 use crate::motion::portals;
 use crate::settings::{ColourDepth, Settings, Style as Looks, Tiles, Vision};
+use crate::state::mark::{MapMark, MapMarkKind};
 use crate::state::session::Session;
 use crate::viewport::Viewport;
 use geom::{Point, Size};
 use proto::{Colour, ThingClass};
-use ratatui_core::buffer::Buffer;
+use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Modifier, Style};
 
@@ -49,6 +50,11 @@ pub(crate) fn map(
             .map_or(corner, |at| shifted(corner, size, room, at)),
         wide,
     };
+    session.marks.clear();
+    if session.map_apart {
+        leave_blank(area, buf);
+        return;
+    }
     match look {
         Looks::Painted => painted::draw(session, settings, buf),
         Looks::Classic => classic::draw(session, settings, buf),
@@ -62,6 +68,15 @@ pub(crate) fn map(
         session.time,
     );
     session.effects.draw(&session.view, &session.viewport, buf);
+}
+
+/// Clears the map's cells and excludes them from the cell diff: the program draws pixels there.
+fn leave_blank(area: Rect, buf: &mut Buffer) {
+    for place in area.positions() {
+        let cell = &mut buf[place];
+        cell.reset();
+        cell.set_diff_option(CellDiffOption::Skip);
+    }
 }
 
 /// Marks the tiles that something was written down about: by a sign where nothing else is, and by a line under what is.
@@ -136,7 +151,23 @@ fn stamp(session: &Session, buf: &mut Buffer, at: Point, glyph: char, style: Sty
 }
 
 /// Lights up a tile, as a cursor or a path does.
-pub(crate) fn mark(session: &Session, buf: &mut Buffer, at: Point, colour: Color) {
+pub(crate) fn mark(session: &mut Session, buf: &mut Buffer, at: Point, kind: MapMarkKind) {
+    session.marks.push(MapMark { at, kind });
+    if session.map_apart {
+        return;
+    }
+    let colour = match kind {
+        MapMarkKind::Cursor => Color::Rgb(255, 230, 120),
+        MapMarkKind::OutOfReach => Color::Rgb(200, 60, 60),
+        MapMarkKind::Path => Color::Rgb(120, 190, 230),
+        MapMarkKind::Trajectory => Color::Rgb(90, 110, 150),
+        MapMarkKind::Area => Color::Rgb(200, 90, 40),
+    };
+    highlight(session, buf, at, colour);
+}
+
+/// Draws the cells of a tile on a coloured ground.
+fn highlight(session: &Session, buf: &mut Buffer, at: Point, colour: Color) {
     let painted = session.scene.is_some();
     for place in session.viewport.cells(at) {
         let cell = &mut buf[place];

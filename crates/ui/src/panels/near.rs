@@ -26,11 +26,14 @@ struct Group<'a> {
 }
 
 /// Writes who is in sight, each name on a bar of its life; where each is shown.
-pub(crate) fn in_sight(ui: &Ui, tolls: &[Toll], pen: &mut Pen<'_>) -> Vec<HoverArea> {
+pub(crate) fn in_sight(
+    ui: &Ui,
+    session: &Session,
+    tolls: &[Toll],
+    pen: &mut Pen<'_>,
+) -> Vec<HoverArea> {
     let mut hover_areas = Vec::new();
-    let Some(session) = &ui.session else {
-        return hover_areas;
-    };
+
     let groups = alike(session, tolls);
     if groups.is_empty() || pen.left() < 2 {
         return hover_areas;
@@ -260,11 +263,9 @@ impl Mind {
 }
 
 /// Writes what lies about, the nearest first, each kind once; where the nearest of each is shown.
-pub(crate) fn around(ui: &Ui, pen: &mut Pen<'_>) -> Vec<HoverArea> {
+pub(crate) fn around(ui: &Ui, session: &Session, pen: &mut Pen<'_>) -> Vec<HoverArea> {
     let mut hover_areas = Vec::new();
-    let Some(session) = &ui.session else {
-        return hover_areas;
-    };
+
     let things = gathered(things_in_view(session), &session.view.landmarks);
     if things.is_empty() || pen.left() < 2 {
         return hover_areas;

@@ -1,8 +1,8 @@
 //! What is behind it all, drawn over the map for developers: numbers on tiles, letters on minds.
 
 use crate::look::tone::Tone;
+use crate::state::cx::Cx;
 use crate::state::session::Session;
-use crate::state::ui::Ui;
 use crate::viewport::Viewport;
 use geom::Point;
 use proto::{Answer, Layer, Query, Stance};
@@ -10,20 +10,18 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::style::{Color, Style};
 
 /// Draws what the developer has chosen to see; whoever is none is told so, once.
-pub(crate) fn overlay(ui: &mut Ui, buf: &mut Buffer) {
-    let Some(layer) = ui.overlay else {
+pub(crate) fn overlay(cx: &mut Cx<'_>, buf: &mut Buffer) {
+    let Some(layer) = cx.session.overlay else {
         return;
     };
-    let answer = ui.ask(Query::Overlay(layer));
+    let answer = cx.ask(Query::Overlay(layer));
     if matches!(answer, Some(Answer::Unknown)) {
-        ui.overlay = None;
-        let text = ui.text("develop-wizards-only");
-        ui.log(text, Tone::Faint);
+        cx.session.overlay = None;
+        let text = cx.ui.text("develop-wizards-only");
+        cx.log(text, Tone::Faint);
         return;
     }
-    let Some(session) = &ui.session else {
-        return;
-    };
+    let session = &*cx.session;
     let Some(Answer::Overlay(known)) = session.answer(Query::Overlay(layer)) else {
         return;
     };

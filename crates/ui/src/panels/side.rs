@@ -5,7 +5,7 @@ use super::near::{Toll, around, in_sight};
 use super::status::status;
 use crate::look::palette::PANEL;
 use crate::panels::{Layout, Pen, fill};
-use crate::state::ui::Ui;
+use crate::state::cx::Cx;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -13,7 +13,7 @@ use ratatui_core::layout::Rect;
 const AIRY: u16 = 30;
 
 /// Draws the panel. Whoever is aimed at has what they would lose marked on their bar.
-pub(crate) fn side(ui: &mut Ui, tolls: &[Toll], area: Rect, buf: &mut Buffer) {
+pub(crate) fn side(cx: &mut Cx<'_>, tolls: &[Toll], area: Rect, buf: &mut Buffer) {
     fill(buf, area, PANEL);
     let margin = if area.width >= 30 { 2 } else { 1 };
     let mut inside = Rect::new(
@@ -25,23 +25,19 @@ pub(crate) fn side(ui: &mut Ui, tolls: &[Toll], area: Rect, buf: &mut Buffer) {
     if Layout::has_minimap(area) {
         let (wide, high) = minimap::SIZE;
         let place = Rect::new(inside.x, inside.bottom() - high - 1, wide, high);
-        if let Some(session) = &mut ui.session {
-            minimap(session, place, buf);
-        }
+        minimap(cx.session, place, buf);
         inside.height -= high + 2;
     }
     let airy = area.height >= AIRY;
     let mut pen = Pen::new(buf, inside);
-    status(ui, airy, &mut pen);
+    status(cx, airy, &mut pen);
     if pen.left() > 3 {
         pen.gap();
     }
-    let mut hover_areas = in_sight(ui, tolls, &mut pen);
+    let mut hover_areas = in_sight(cx.ui, cx.session, tolls, &mut pen);
     if !hover_areas.is_empty() && pen.left() > 3 {
         pen.gap();
     }
-    hover_areas.extend(around(ui, &mut pen));
-    if let Some(session) = &mut ui.session {
-        session.hover_areas = hover_areas;
-    }
+    hover_areas.extend(around(cx.ui, cx.session, &mut pen));
+    cx.session.hover_areas = hover_areas;
 }

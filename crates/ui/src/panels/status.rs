@@ -6,6 +6,7 @@ use crate::look::palette::{
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::narrator::condition_id;
 use crate::panels::{Pen, Share, bar, fit, put, width};
+use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
@@ -15,13 +16,10 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 
 /// Writes who and where the hero is, the bars, what is in hand, and what is out of the ordinary.
-pub(crate) fn status(ui: &mut Ui, airy: bool, pen: &mut Pen<'_>) {
-    let wielded = wielded(ui);
-    let danger = danger(ui);
-    let ui = &*ui;
-    let Some(session) = &ui.session else {
-        return;
-    };
+pub(crate) fn status(cx: &mut Cx<'_>, airy: bool, pen: &mut Pen<'_>) {
+    let wielded = wielded(cx);
+    let danger = danger(cx);
+    let session = &*cx.session;
     let Some(hero) = session.hero() else {
         return;
     };
@@ -31,20 +29,20 @@ pub(crate) fn status(ui: &mut Ui, airy: bool, pen: &mut Pen<'_>) {
         }
     };
     space(pen);
-    who_and_where(ui, session, pen);
+    who_and_where(cx.ui, session, pen);
     space(pen);
     let place = pen.next();
-    life(ui, hero, place, pen.buf);
+    life(cx.ui, session, hero, place, pen.buf);
     if let Some(danger) = danger {
         pen.line(&danger, Tone::Danger.style());
     }
-    warmth(ui, hero, pen);
-    experience(ui, hero, pen);
+    warmth(cx.ui, hero, pen);
+    experience(cx.ui, hero, pen);
     space(pen);
-    figures(ui, hero, pen);
-    in_hand(ui, session, wielded, pen);
-    lights(ui, session, hero, pen);
-    for (text, tone) in states(ui, hero) {
+    figures(cx.ui, hero, pen);
+    in_hand(cx.ui, session, wielded, pen);
+    lights(cx.ui, session, hero, pen);
+    for (text, tone) in states(cx.ui, hero) {
         pen.line(&text, tone.style());
     }
 }
@@ -59,7 +57,7 @@ fn who_and_where(ui: &Ui, session: &Session, pen: &mut Pen<'_>) {
 }
 
 /// Draws the bar of life.
-pub(crate) fn life(ui: &Ui, hero: &Hero, place: Rect, buf: &mut Buffer) {
+pub(crate) fn life(ui: &Ui, session: &Session, hero: &Hero, place: Rect, buf: &mut Buffer) {
     let now = u32::try_from(hero.health).unwrap_or(0);
     let most = u32::try_from(hero.health_max).unwrap_or(0);
     let colour = match u64::from(now) * 100 / u64::from(most.max(1)) {
@@ -69,8 +67,7 @@ pub(crate) fn life(ui: &Ui, hero: &Hero, place: Rect, buf: &mut Buffer) {
     };
     let args = [("now", now.into()), ("most", most.into())];
     let text = ui.say("status-life", &args);
-    let session = ui.session.as_ref();
-    let loss = session.map_or(0, |session| session.effects.draining(None, now));
+    let loss = session.effects.draining(None, now);
     let share = Share {
         part: now + loss,
         whole: most,
@@ -128,25 +125,25 @@ fn figures(ui: &Ui, hero: &Hero, pen: &mut Pen<'_>) {
 }
 
 /// The chance to die within the next turn, where it is real.
-pub(crate) fn danger(ui: &mut Ui) -> Option<String> {
-    let session = ui.session.as_ref()?;
+pub(crate) fn danger(cx: &mut Cx<'_>) -> Option<String> {
+    let session = &*cx.session;
     if !session.view.creatures.iter().any(|seen| seen.hostile) {
         return None;
     }
-    match ui.ask(Query::Danger) {
+    match cx.ask(Query::Danger) {
         Some(Answer::Danger(percent @ 1..)) => {
             let percent = u32::from(*percent);
-            Some(ui.say("status-danger", &[("percent", percent.into())]))
+            Some(cx.ui.say("status-danger", &[("percent", percent.into())]))
         }
         _ => None,
     }
 }
 
 /// What is in the weapon hand, and what a blow with it does, once that is known.
-fn wielded(ui: &mut Ui) -> Option<(Carried, Option<String>)> {
-    let hero = ui.session.as_ref()?.hero()?;
+fn wielded(cx: &mut Cx<'_>) -> Option<(Carried, Option<String>)> {
+    let hero = cx.session.hero()?;
     let held = *hero.pack.iter().find(|it| it.worn == Some(Slot::Weapon))?;
-    let damage = match ui.ask(Query::Item(held.id)) {
+    let damage = match cx.ask(Query::Item(held.id)) {
         Some(Answer::Item(facts)) => facts.damage.map(|dice| dice.to_string()),
         _ => None,
     };

@@ -4,18 +4,20 @@ use super::status::{life, states};
 use crate::keys::Hint;
 use crate::look::tone::{DIM, Tone};
 use crate::panels::{hints, put, width};
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
 /// Draws the bar of life, the level, what is out of the ordinary, and keys where there is room left.
-pub(crate) fn vitals(ui: &Ui, keys: &[Hint], area: Rect, buf: &mut Buffer) {
-    let Some(hero) = ui.session.as_ref().and_then(|session| session.hero()) else {
+pub(crate) fn vitals(ui: &Ui, session: &Session, keys: &[Hint], area: Rect, buf: &mut Buffer) {
+    let Some(hero) = session.hero() else {
         return;
     };
     let long = (area.width / 3).clamp(12, 16).min(area.width);
     life(
         ui,
+        session,
         hero,
         Rect::new(area.x, area.y, long, area.height.min(1)),
         buf,

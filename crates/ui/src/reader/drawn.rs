@@ -23,7 +23,12 @@ pub(super) struct Page {
 /// The screen on top, read.
 pub(super) fn page(app: &mut App) -> Page {
     let mut buffer = Buffer::empty(ROOM);
-    let App { ui, screens, .. } = app;
+    let App {
+        ui,
+        session,
+        screens,
+        ..
+    } = app;
     let Some(screen) = screens.last_mut() else {
         return Page {
             name: "",
@@ -33,10 +38,10 @@ pub(super) fn page(app: &mut App) -> Page {
             chosen: None,
         };
     };
-    screen.draw(ui, ROOM, &mut buffer);
+    screen.draw(ui, session.as_mut(), ROOM, &mut buffer);
     let name = screen.title();
     let title = ui.text(name);
-    let hints = screen.hints(ui);
+    let hints = screen.hints(ui, session.as_ref());
     let hints = hints
         .iter()
         .map(|hint| format!("{} {}", ui.keys(&hint.keys), ui.text(hint.help)));

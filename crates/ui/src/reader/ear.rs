@@ -22,11 +22,11 @@ impl Ear {
     /// Reading a screen draws it on a sheet of its own, so it is to be drawn again afterwards for whoever sees it.
     pub fn news(&mut self, app: &mut App) -> Vec<String> {
         let mut lines = self.troubles(app);
-        lines.extend(self.heard.told(&app.ui));
+        lines.extend(self.heard.told(app.session.as_ref()));
         if app.is_playing() {
             self.page = None;
-            let first = self.heard.is_new(&app.ui);
-            lines.extend(self.heard.changes(&app.ui));
+            let first = self.heard.is_new(app.session.as_ref());
+            lines.extend(self.heard.changes(&app.ui, app.session.as_ref()));
             if first {
                 lines.push(app.ui.text("reader-help"));
             }
@@ -54,7 +54,11 @@ impl Ear {
     /// The screen that stands over the game: all of it when it is new, then what changed on it.
     fn read_page(&mut self, app: &mut App) -> Vec<String> {
         // A film is a map, and what happens in it is in the log.
-        let film = app.ui.link.playback.is_some() && app.screen() == "watch";
+        let film = app
+            .session
+            .as_ref()
+            .is_some_and(|it| it.playback().is_some())
+            && app.screen() == "watch";
         let page = drawn::page(app);
         let mut lines = match &self.page {
             _ if film => Vec::new(),

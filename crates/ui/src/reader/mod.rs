@@ -72,7 +72,11 @@ impl Reader {
         if self.app.is_playing()
             && let Some(query) = self.asked.take()
         {
-            lines.extend(queries::answer(&self.app.ui, query));
+            lines.extend(queries::answer(
+                &self.app.ui,
+                self.app.session.as_ref(),
+                query,
+            ));
             lines.retain(|line| !line.trim().is_empty());
         }
         lines

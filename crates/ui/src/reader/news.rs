@@ -33,15 +33,15 @@ pub(super) struct Heard {
 
 impl Heard {
     /// The lines of the log that were not said yet.
-    pub(super) fn told(&mut self, ui: &Ui) -> Vec<String> {
-        let Some(session) = &ui.session else {
+    pub(super) fn told(&mut self, session: Option<&Session>) -> Vec<String> {
+        let Some(session) = session else {
             self.log = 0;
             self.run = None;
             return Vec::new();
         };
         let total = session.log.total();
         // Another run, or the same one taken up again.
-        let anew = self.is_new(ui) || total < self.log;
+        let anew = self.is_new(Some(session)) || total < self.log;
         let heard = if anew { 0 } else { self.log };
         let new = session.log.lines().filter(|line| line.number > heard);
         let mut lines: Vec<String> = new
@@ -61,20 +61,20 @@ impl Heard {
     }
 
     /// Whether this run was not heard of before.
-    pub(super) fn is_new(&self, ui: &Ui) -> bool {
-        let run = ui.session.as_ref().map(|it| (it.name.clone(), it.seed));
+    pub(super) fn is_new(&self, session: Option<&Session>) -> bool {
+        let run = session.map(|it| (it.name.clone(), it.seed));
         run.is_some() && self.run != run
     }
 
     /// What changed around the hero since the last time.
-    pub(super) fn changes(&mut self, ui: &Ui) -> Vec<String> {
-        let Some(session) = &ui.session else {
+    pub(super) fn changes(&mut self, ui: &Ui, session: Option<&Session>) -> Vec<String> {
+        let Some(session) = session else {
             return Vec::new();
         };
         let Some(at) = session.hero().map(|hero| hero.at) else {
             return Vec::new();
         };
-        let new_level = self.level != Some(session.view.level) || self.is_new(ui);
+        let new_level = self.level != Some(session.view.level) || self.is_new(Some(session));
         if new_level {
             *self = Self {
                 log: self.log,

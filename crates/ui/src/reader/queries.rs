@@ -38,8 +38,8 @@ impl Query {
 }
 
 /// The answer, in lines.
-pub(super) fn answer(ui: &Ui, query: Query) -> Vec<String> {
-    let Some(session) = &ui.session else {
+pub(super) fn answer(ui: &Ui, session: Option<&Session>, query: Query) -> Vec<String> {
+    let Some(session) = session else {
         return Vec::new();
     };
     let Some(at) = session.hero().map(|hero| hero.at) else {

@@ -1,21 +1,27 @@
 //! Choosing where to throw, shoot, read or cast something.
 
+use super::action::Action;
 use super::confirm::Confirm;
 use super::cursor::{Cursor, under};
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::LOG;
 use crate::look::tone::{DIM, TITLE, Tone};
 use crate::panels::{self, Layout, Toll, put, width};
+use crate::state::cx::Cx;
+use crate::state::mark::MapMarkKind;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::Noun;
 use crate::words::sentence;
 use geom::Point;
-use proto::{Answer, Bidding, Carried, Command, Id, Kind, Query, Seen, Slot, SpellFacts};
+use proto::{Answer, Bidding, Carried, Command, Id, Kind, Query, Refusal, Seen, Slot, SpellFacts};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Color;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] =
+    &[Action::new(110, "key-shoot", &[Key::char('f')], shoot).wasd('j')];
 
 /// What is aimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,60 +106,62 @@ const KEYS: &[Bind<Act>] = &[
 
 impl Aim {
     /// Begins with the nearest enemy.
-    pub(crate) fn new(ui: &Ui, what: Aimed) -> Self {
-        Self::within(ui, what, range(ui, what))
+    pub(crate) fn new(session: &Session, what: Aimed) -> Self {
+        Self::within(session, what, range(session, what))
     }
 
     /// The same, no farther than this.
-    fn within(ui: &Ui, what: Aimed, range: Option<u8>) -> Self {
+    fn within(session: &Session, what: Aimed, range: Option<u8>) -> Self {
         Self {
             what,
-            cursor: Cursor::first(&in_reach(ui, foes(ui), range), ui),
+            cursor: Cursor::first(&in_reach(session, foes(session), range), session),
             marks: Vec::new(),
             range,
         }
     }
 
     /// Begins with the nearest place a spell is meant for, or else with the nearest enemy.
-    pub(crate) fn spell(ui: &Ui, facts: &SpellFacts) -> Self {
+    pub(crate) fn spell(session: &Session, facts: &SpellFacts) -> Self {
         let what = Aimed::Spell(facts.spell);
         if facts.marks.is_empty() {
-            return Self::within(ui, what, Some(facts.range));
+            return Self::within(session, what, Some(facts.range));
         }
         Self {
             what,
-            cursor: Cursor::first(&facts.marks, ui),
+            cursor: Cursor::first(&facts.marks, session),
             marks: facts.marks.clone(),
             range: Some(facts.range),
         }
     }
 
     /// What Tab goes through: foes, or everybody where there is none.
-    fn targets(&self, ui: &Ui) -> Vec<Point> {
+    fn targets(&self, session: &Session) -> Vec<Point> {
         if !self.marks.is_empty() {
             return self.marks.clone();
         }
-        let foes = foes(ui);
+        let foes = foes(session);
         let all = match foes.is_empty() {
-            true => targets(ui),
+            true => targets(session),
             false => foes,
         };
-        in_reach(ui, all, self.range)
+        in_reach(session, all, self.range)
     }
 
-    fn fire(&self, ui: &mut Ui) -> Go {
+    fn fire(&self, cx: &mut Cx<'_>) -> Go {
         let command = self.what.command(self.cursor.at);
-        if let Some(question) = self.question(ui) {
-            return Go::to(Confirm::new(question, move |ui| ui.step(command)));
+        if let Some(question) = self.question(cx) {
+            return Go::to_game(Confirm::new(question, move |cx: &mut Cx<'_>| {
+                cx.step(command)
+            }));
         }
-        ui.step(command);
+        cx.step(command);
         Go::Home
     }
 
     /// What is asked before somebody is hurt who has done no harm.
-    fn question(&self, ui: &mut Ui) -> Option<String> {
+    fn question(&self, cx: &mut Cx<'_>) -> Option<String> {
         let at = self.cursor.at;
-        let answer = self.what.query(at).and_then(|query| ui.ask(query));
+        let answer = self.what.query(at).and_then(|query| cx.ask(query));
         let (struck, known) = match answer {
             Some(Answer::Aim(aim)) if aim.hurts => (aim.struck.clone(), true),
             Some(_) => (Vec::new(), true),
@@ -161,20 +169,19 @@ impl Aim {
         };
         // Until it is known what it would do, whoever stands there is meant; and so they are by an order to attack.
         let meant = !known && !matches!(self.what, Aimed::Bid { attack: false, .. });
-        let session = ui.session.as_ref()?;
+        let session = &*cx.session;
         let mut hit = session.view.creatures.iter();
         let hit = hit.find(|seen| {
             let there = struck.contains(&seen.id) || (meant && seen.stands_on(at));
             there && is_harmless(session, seen)
         })?;
-        let args = [("who", ui.words.noun(hit.kind).into())];
-        Some(sentence(&ui.say("sure-attack", &args)))
+        let args = [("who", cx.ui.words.noun(hit.kind).into())];
+        Some(sentence(&cx.ui.say("sure-attack", &args)))
     }
 }
 
 /// How far something reaches, if that is known.
-fn range(ui: &Ui, what: Aimed) -> Option<u8> {
-    let session = ui.session.as_ref()?;
+fn range(session: &Session, what: Aimed) -> Option<u8> {
     match what {
         Aimed::Wielded => session.hero().map(|hero| hero.range),
         Aimed::Item(item) => match session.answer(Query::Item(item))? {
@@ -186,8 +193,8 @@ fn range(ui: &Ui, what: Aimed) -> Option<u8> {
 }
 
 /// Those of some places that are not too far away, unless all of them are.
-fn in_reach(ui: &Ui, all: Vec<Point>, range: Option<u8>) -> Vec<Point> {
-    let hero = ui.session.as_ref().and_then(|session| session.hero());
+fn in_reach(session: &Session, all: Vec<Point>, range: Option<u8>) -> Vec<Point> {
+    let hero = session.hero();
     let (Some(hero), Some(range)) = (hero, range) else {
         return all;
     };
@@ -207,11 +214,8 @@ fn is_harmless(session: &Session, seen: &Seen) -> bool {
 }
 
 /// Where those stand at whom one aims first: nobody who leaves the hero alone.
-fn foes(ui: &Ui) -> Vec<Point> {
-    let Some(session) = &ui.session else {
-        return Vec::new();
-    };
-    let mut all = targets(ui);
+fn foes(session: &Session) -> Vec<Point> {
+    let mut all = targets(session);
     all.retain(|at| {
         let seen = session.creature(*at);
         seen.is_some_and(|seen| !is_harmless(session, seen))
@@ -220,21 +224,18 @@ fn foes(ui: &Ui) -> Vec<Point> {
 }
 
 /// Where enemies stand, the nearest first, then everyone else, those who follow the hero last.
-fn targets(ui: &Ui) -> Vec<Point> {
-    let Some(session) = &ui.session else {
-        return Vec::new();
-    };
+fn targets(session: &Session) -> Vec<Point> {
     let mut seen: Vec<_> = session.view.creatures.iter().collect();
     seen.sort_by_key(|seen| (seen.ally.is_some(), !seen.hostile));
     seen.into_iter().map(|seen| seen.at).collect()
 }
 
-impl Screen for Aim {
+impl GameScreen for Aim {
     fn title(&self) -> &'static str {
         "aim"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         let mut lines = hints(KEYS);
         if matches!(self.what, Aimed::Bid { .. }) {
             lines[0].help = "aim-order";
@@ -250,36 +251,37 @@ impl Screen for Aim {
         true
     }
 
-    fn cursor(&self, _: &Ui) -> Option<Point> {
+    fn cursor(&self, _: &Session) -> Option<Point> {
         Some(self.cursor.at)
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        if self.cursor.on_key(key, ui) {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        if self.cursor.on_key(key, cx.ui, cx.session) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Fire) => return self.fire(ui),
-            Some(Act::Next) => self.cursor.turn(&self.targets(ui), false),
-            Some(Act::Before) => self.cursor.turn(&self.targets(ui), true),
-            Some(Act::Anybody) => self
-                .cursor
-                .turn(&in_reach(ui, targets(ui), self.range), false),
+            Some(Act::Fire) => return self.fire(cx),
+            Some(Act::Next) => self.cursor.turn(&self.targets(cx.session), false),
+            Some(Act::Before) => self.cursor.turn(&self.targets(cx.session), true),
+            Some(Act::Anybody) => self.cursor.turn(
+                &in_reach(cx.session, targets(cx.session), self.range),
+                false,
+            ),
             Some(Act::Anybefore) => self
                 .cursor
-                .turn(&in_reach(ui, targets(ui), self.range), true),
+                .turn(&in_reach(cx.session, targets(cx.session), self.range), true),
             Some(Act::Back) => return Go::Back,
             None => {}
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        match (mouse.press, under(mouse, ui)) {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        match (mouse.press, under(mouse, cx.session)) {
             (Press::Move, Some(at)) => self.cursor.at = at,
             (Press::Left, Some(at)) => {
                 self.cursor.at = at;
-                return self.fire(ui);
+                return self.fire(cx);
             }
             (Press::Right, _) => return Go::Back,
             _ => {}
@@ -287,34 +289,32 @@ impl Screen for Aim {
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, _: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, cx: &mut Cx<'_>, _: Rect, buf: &mut Buffer) {
         let query = self.what.query(self.cursor.at);
-        let answer = query.and_then(|query| ui.ask(query).cloned());
-        let Some(session) = &ui.session else {
-            return;
-        };
+        let answer = query.and_then(|query| cx.ask(query).cloned());
+        let session = &mut *cx.session;
         let good = match &answer {
             Some(Answer::Aim(aim)) => {
                 for at in &aim.area {
-                    panels::mark(session, buf, *at, Color::Rgb(200, 90, 40));
+                    panels::mark(session, buf, *at, MapMarkKind::Area);
                 }
                 for at in &aim.path {
                     if !aim.area.contains(at) {
-                        panels::mark(session, buf, *at, Color::Rgb(90, 110, 150));
+                        panels::mark(session, buf, *at, MapMarkKind::Trajectory);
                     }
                 }
                 aim.reaches
             }
             _ => query.is_none(),
         };
-        let colour = if good {
-            Color::Rgb(255, 230, 120)
+        let kind = if good {
+            MapMarkKind::Cursor
         } else {
-            Color::Rgb(200, 60, 60)
+            MapMarkKind::OutOfReach
         };
-        panels::mark(session, buf, self.cursor.at, colour);
-        let layout = Layout::of(buf.area, &ui.settings);
-        banner(ui, answer.as_ref(), self, layout.map, buf);
+        panels::mark(session, buf, self.cursor.at, kind);
+        let layout = Layout::of(buf.area, &cx.ui.settings);
+        banner(cx.ui, cx.session, answer.as_ref(), self, layout.map, buf);
         if let Some(Answer::Aim(aim)) = &answer
             && layout.has_side()
         {
@@ -324,7 +324,7 @@ impl Screen for Aim {
                 .copied()
                 .zip(aim.tolls.iter().copied())
                 .collect();
-            panels::side(ui, &tolls, layout.side, buf);
+            panels::side(cx, &tolls, layout.side, buf);
         }
     }
 }
@@ -333,13 +333,20 @@ impl Screen for Aim {
 const NAMED: usize = 2;
 
 /// The two lines over the map: what is aimed, and what would happen.
-fn banner(ui: &Ui, answer: Option<&Answer>, aim: &Aim, map: Rect, buf: &mut Buffer) {
+fn banner(
+    ui: &Ui,
+    session: &Session,
+    answer: Option<&Answer>,
+    aim: &Aim,
+    map: Rect,
+    buf: &mut Buffer,
+) {
     let strip = Rect {
         height: map.height.min(2),
         ..map
     };
     panels::fill(buf, strip, LOG);
-    let what = what(ui, aim.what);
+    let what = what(ui, session, aim.what);
     let x = put(buf, strip, 1, 0, &sentence(&what), TITLE) + 3;
     let order = matches!(aim.what, Aimed::Bid { .. });
     let how = ui.text(if order { "aim-how-order" } else { "aim-how" });
@@ -348,13 +355,13 @@ fn banner(ui: &Ui, answer: Option<&Answer>, aim: &Aim, map: Rect, buf: &mut Buff
         put(buf, strip, x, 0, &how, DIM);
     }
     let mut x = 1;
-    for (text, tone) in outcome(ui, answer, aim) {
+    for (text, tone) in outcome(ui, session, answer, aim) {
         x += put(buf, strip, x, 1, &text, tone.style()) + 2;
     }
 }
 
 /// What is aimed, in words.
-fn what(ui: &Ui, what: Aimed) -> String {
+fn what(ui: &Ui, session: &Session, what: Aimed) -> String {
     let item = match what {
         Aimed::Spell(spell) => return ui.words.name(spell, 1),
         Aimed::Bid { attack: true, .. } => return ui.text("company-attack"),
@@ -362,7 +369,7 @@ fn what(ui: &Ui, what: Aimed) -> String {
         Aimed::Item(item) => Some(item),
         Aimed::Wielded => None,
     };
-    let hero = ui.session.as_ref().and_then(|session| session.hero());
+    let hero = session.hero();
     let held = hero.and_then(|hero| {
         hero.pack.iter().find(|it| match item {
             Some(id) => it.id == id,
@@ -376,11 +383,11 @@ fn what(ui: &Ui, what: Aimed) -> String {
 }
 
 /// Whom it strikes, how many of them likely die, and whether the hero stands in it.
-fn outcome(ui: &Ui, answer: Option<&Answer>, aim: &Aim) -> Vec<(String, Tone)> {
+fn outcome(ui: &Ui, session: &Session, answer: Option<&Answer>, aim: &Aim) -> Vec<(String, Tone)> {
     if matches!(aim.what, Aimed::Bid { .. }) {
         return Vec::new();
     }
-    let (Some(Answer::Aim(shot)), Some(session)) = (answer, &ui.session) else {
+    let (Some(Answer::Aim(shot)), Some(session)) = (answer, Some(session)) else {
         return vec![(ui.text("aim-cannot"), Tone::Bad)];
     };
     let mut said = Vec::new();
@@ -426,4 +433,17 @@ fn outcome(ui: &Ui, answer: Option<&Answer>, aim: &Aim) -> Vec<(String, Tone)> {
         said.push((ui.text("aim-clear"), Tone::Good));
     }
     said
+}
+
+/// Aims what is wielded, if it shoots and there is something to shoot.
+fn shoot(cx: &mut Cx<'_>) -> Go {
+    let hero = cx.session.hero();
+    let refusal = match hero.map(|hero| (hero.range, hero.shots)) {
+        Some((0, _)) => Refusal::NoRangedWeapon,
+        Some((_, Some(0))) => Refusal::NoAmmunition,
+        _ => return Go::to_game(Aim::new(cx.session, Aimed::Wielded)),
+    };
+    let (text, tone) = cx.ui.narrator().refuse(refusal);
+    cx.log(text, tone);
+    Go::Stay
 }

@@ -1,12 +1,15 @@
 //! The map of any level the hero has been on.
 
-use super::screen::{Go, Screen};
+use super::action::Action;
+use super::screen::{GameScreen, Go};
 use crate::control::places;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::{LOG, VOID};
 use crate::look::tone::{TEXT, TITLE};
 use crate::panels;
+use crate::state::cx::Cx;
 use crate::state::errand::Journey;
+use crate::state::mark::MapMarkKind;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
@@ -15,7 +18,11 @@ use pilot::Spot;
 use proto::{LevelNo, Remembered, View};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Color;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(90, "key-atlas", &[Key::char('M')], |cx| {
+    Go::to_game(Atlas::new(cx))
+})];
 
 /// A shifted key moves by so many tiles.
 const LEAP: i32 = 8;
@@ -59,28 +66,26 @@ const KEYS: &[Bind<Act>] = &[
 
 impl Atlas {
     /// Begins with the level the hero is on.
-    pub(crate) fn new(ui: &mut Ui) -> Self {
+    pub(crate) fn new(cx: &mut Cx<'_>) -> Self {
         let mut atlas = Self {
             levels: Vec::new(),
             shown: 0,
             at: Point::new(0, 0),
             sheet: None,
         };
-        atlas.gather(ui);
+        atlas.gather(cx);
         atlas
     }
 
-    fn gather(&mut self, ui: &mut Ui) {
+    fn gather(&mut self, cx: &mut Cx<'_>) {
         if !self.levels.is_empty() {
             return;
         }
-        self.levels = places::levels(ui).unwrap_or_default();
-        let here = ui.session.as_ref().map(|session| session.view.level);
+        self.levels = places::levels(cx).unwrap_or_default();
+        let here = cx.session.view.level;
         let levels = &mut self.levels.iter();
-        self.shown = levels
-            .position(|level| Some(level.level) == here)
-            .unwrap_or(0);
-        self.turn_to(self.shown, ui);
+        self.shown = levels.position(|level| level.level == here).unwrap_or(0);
+        self.turn_to(self.shown, cx.session);
     }
 
     fn level(&self) -> Option<LevelNo> {
@@ -88,8 +93,8 @@ impl Atlas {
     }
 
     /// Shows another level, from where the hero is or came in.
-    fn turn_to(&mut self, n: usize, ui: &Ui) {
-        let (Some(level), Some(session)) = (self.levels.get(n), &ui.session) else {
+    fn turn_to(&mut self, n: usize, session: &Session) {
+        let Some(level) = self.levels.get(n) else {
             return;
         };
         self.shown = n;
@@ -116,9 +121,9 @@ impl Atlas {
         self.sheet = Some(Box::new(sheet));
     }
 
-    fn turn(&mut self, by: usize, ui: &Ui) {
+    fn turn(&mut self, by: usize, session: &Session) {
         let count = self.levels.len().max(1);
-        self.turn_to((self.shown + by) % count, ui);
+        self.turn_to((self.shown + by) % count, session);
     }
 
     fn move_by(&mut self, way: Dir, tiles: i32) {
@@ -133,7 +138,7 @@ impl Atlas {
         }
     }
 
-    fn go(&self, ui: &mut Ui) -> Go {
+    fn go(&self, cx: &mut Cx<'_>) -> Go {
         let Some(level) = self.level() else {
             return Go::Back;
         };
@@ -141,9 +146,9 @@ impl Atlas {
             spot: Spot { level, at: self.at },
             whom: None,
             house: None,
-            name: ui.words.level(level),
+            name: cx.ui.words.level(level),
         };
-        ui.journey(journey);
+        cx.journey(journey);
         Go::Home
     }
 
@@ -165,21 +170,25 @@ impl Atlas {
     }
 }
 
-impl Screen for Atlas {
+impl GameScreen for Atlas {
     fn title(&self) -> &'static str {
         "atlas"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         hints(KEYS)
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        self.gather(ui);
-        match (find(KEYS, key), ui.keymap.way(key), ui.keymap.run(key)) {
-            (Some(Act::Next), _, _) => self.turn(1, ui),
-            (Some(Act::Before), _, _) => self.turn(self.levels.len().max(1) - 1, ui),
-            (Some(Act::Go), _, _) => return self.go(ui),
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        self.gather(cx);
+        match (
+            find(KEYS, key),
+            cx.ui.keymap.way(key),
+            cx.ui.keymap.run(key),
+        ) {
+            (Some(Act::Next), _, _) => self.turn(1, cx.session),
+            (Some(Act::Before), _, _) => self.turn(self.levels.len().max(1) - 1, cx.session),
+            (Some(Act::Go), _, _) => return self.go(cx),
             (Some(Act::Back), _, _) => return Go::Back,
             (None, Some(way), _) => self.move_by(way, 1),
             (None, None, Some(way)) => self.move_by(way, LEAP),
@@ -188,7 +197,7 @@ impl Screen for Atlas {
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
         let viewport = self.sheet.as_ref().map(|sheet| sheet.viewport);
         let under = viewport.and_then(|viewport| viewport.tile(mouse.x, mouse.y));
         let cells = self.sheet.as_ref().map(|sheet| &sheet.view.cells);
@@ -196,17 +205,17 @@ impl Screen for Atlas {
             return Go::Stay;
         };
         match mouse.press {
-            Press::Left if self.at == at => return self.go(ui),
+            Press::Left if self.at == at => return self.go(cx),
             Press::Left | Press::Right => self.at = at,
             Press::Move | Press::WheelUp | Press::WheelDown => {}
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        self.gather(ui);
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        self.gather(cx);
         panels::fill(buf, area, VOID);
-        let about = self.about(ui);
+        let about = self.about(cx.ui);
         let (Some(level), Some(sheet)) = (self.level(), &mut self.sheet) else {
             return;
         };
@@ -219,19 +228,17 @@ impl Screen for Atlas {
         );
         let rest = area.height.saturating_sub(2);
         let map = Rect::new(area.x, area.y + head.height, area.width, rest);
-        if let Some(session) = &ui.session {
-            sheet.depth = session.depth;
-        }
-        panels::map(sheet, &ui.settings, self.at, map, buf);
-        panels::mark(sheet, buf, self.at, Color::Rgb(255, 230, 120));
+        sheet.depth = cx.session.depth;
+        panels::map(sheet, &cx.ui.settings, self.at, map, buf);
+        panels::mark(sheet, buf, self.at, MapMarkKind::Cursor);
         panels::fill(buf, head, LOG);
         panels::fill(buf, foot, LOG);
         let args = [
-            ("level", ui.words.level(level).into()),
+            ("level", cx.ui.words.level(level).into()),
             ("n", (self.shown + 1).into()),
             ("of", self.levels.len().into()),
         ];
-        panels::put(buf, head, 0, 0, &ui.say("atlas-level", &args), TITLE);
+        panels::put(buf, head, 0, 0, &cx.ui.say("atlas-level", &args), TITLE);
         panels::put(buf, foot, 0, 0, &about, TEXT);
     }
 }

@@ -3,6 +3,7 @@
 use crate::look::palette::{BAD, TITLE, VOID};
 use crate::look::tone;
 use crate::panels::{self, TALL, fill, in_letters, letters, put, rows, width};
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -12,8 +13,8 @@ use ratatui_core::style::Color;
 const NAME: [Color; 2] = [TITLE, BAD];
 
 /// Draws the name of a new place large, and what one would say of it, in that half of the map where the hero is not.
-pub(crate) fn card(ui: &Ui, area: Rect, buf: &mut Buffer) {
-    let Some((session, level)) = ui.session.as_ref().and_then(|it| Some((it, it.card?))) else {
+pub(crate) fn card(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) {
+    let Some(level) = session.card else {
         return;
     };
     let name = ui.words.level(level);

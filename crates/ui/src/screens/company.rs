@@ -1,13 +1,15 @@
 //! Those who follow the hero and those who might: what to tell them, and what it takes.
 
+use super::action::Action;
 use super::aim::{Aim, Aimed};
 use super::confirm::Confirm;
 use super::list::List;
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::Tone;
 use crate::narrator::way_id;
 use crate::panels;
+use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
@@ -16,6 +18,14 @@ use proto::{Bait, Bidding, Command, Id, Refusal, Seen};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(
+    130,
+    "key-company",
+    &[Key::char('A')],
+    Company::ask,
+)];
 
 /// Those who follow the hero and those who might.
 #[derive(Default)]
@@ -57,19 +67,18 @@ enum Deed {
 
 impl Company {
     /// Opens, if anybody follows or might; else says that nobody does.
-    pub(crate) fn ask(ui: &mut Ui) -> Go {
+    pub(crate) fn ask(cx: &mut Cx<'_>) -> Go {
         let company = Self::default();
-        if !company.rows(ui).is_empty() {
-            return Go::to(company);
+        if !company.rows(cx.ui, cx.session).is_empty() {
+            return Go::to_game(company);
         }
-        let (text, tone) = ui.narrator().refuse(Refusal::NoAlly);
-        ui.log(text, tone);
+        let (text, tone) = cx.ui.narrator().refuse(Refusal::NoAlly);
+        cx.log(text, tone);
         Go::Stay
     }
 
     /// The same for somebody whom a step would lead into, and who might be won over.
-    pub(crate) fn meet(ui: &Ui, way: Dir) -> Option<Self> {
-        let session = ui.session.as_ref()?;
+    pub(crate) fn meet(session: &Session, way: Dir) -> Option<Self> {
         let seen = session.creature(session.hero()?.at + way.delta())?;
         let met = seen.joins.filter(|_| seen.peaceful && !seen.hostile);
         met.map(|_| Self {
@@ -79,10 +88,7 @@ impl Company {
     }
 
     /// What could be done, in words.
-    fn rows(&self, ui: &Ui) -> Vec<(String, Deed)> {
-        let Some(session) = ui.session.as_ref() else {
-            return Vec::new();
-        };
+    fn rows(&self, ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
         let mut rows = Vec::new();
         let here = session.hero().map(|hero| hero.at);
         let met = |seen: &&Seen| self.met.is_none_or(|(id, _)| id == seen.id);
@@ -103,20 +109,20 @@ impl Company {
         rows
     }
 
-    fn choose(&self, ui: &mut Ui) -> Go {
-        let mut rows = self.rows(ui);
+    fn choose(&self, cx: &mut Cx<'_>) -> Go {
+        let mut rows = self.rows(cx.ui, cx.session);
         let n = self.list.chosen(rows.len());
         if n >= rows.len() {
             return Go::Back;
         }
-        carry_out(rows.swap_remove(n).1, ui)
+        carry_out(rows.swap_remove(n).1, cx)
     }
 }
 
 /// Whether anybody in view follows the hero.
-fn is_followed(ui: &Ui) -> bool {
-    let session = ui.session.as_ref();
-    session.is_some_and(|it| it.view.creatures.iter().any(|seen| seen.ally.is_some()))
+fn is_followed(session: &Session) -> bool {
+    let mut seen = session.view.creatures.iter();
+    seen.any(|seen| seen.ally.is_some())
 }
 
 /// What can be told everybody, and each of them where there are several.
@@ -183,19 +189,23 @@ fn price(ui: &Ui, seen: &Seen, bait: Bait) -> String {
     sentence(&ui.say(id, &args))
 }
 
-fn carry_out(deed: Deed, ui: &mut Ui) -> Go {
+fn carry_out(deed: Deed, cx: &mut Cx<'_>) -> Go {
     match deed {
         Deed::Do(command) if is_farewell(command) => {
-            let question = ui.text("sure-leave");
-            Go::to(Confirm::chosen(question, move |ui| ui.step(command)))
+            let question = cx.ui.text("sure-leave");
+            Go::to_game(Confirm::chosen(question, move |cx: &mut Cx<'_>| {
+                cx.step(command)
+            }))
         }
         Deed::Do(command) => {
-            ui.step(command);
+            cx.step(command);
             Go::Home
         }
-        Deed::Aim { whom, attack } => Go::to(Aim::new(ui, Aimed::Bid { whom, attack })),
+        Deed::Aim { whom, attack } => {
+            Go::to_game(Aim::new(cx.session, Aimed::Bid { whom, attack }))
+        }
         Deed::Talk(way) => {
-            ui.walk(way);
+            cx.walk(way);
             Go::Home
         }
     }
@@ -209,12 +219,12 @@ const fn is_farewell(command: Command) -> bool {
     matches!(bidding, Bidding::Leave)
 }
 
-impl Screen for Company {
+impl GameScreen for Company {
     fn title(&self) -> &'static str {
         "company"
     }
 
-    fn hints(&self, ui: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, session: &Session) -> Vec<Hint> {
         let mut lines = hints(KEYS);
         let orders = [
             "company-follow",
@@ -223,7 +233,7 @@ impl Screen for Company {
             "company-attack",
         ];
         // Where nobody follows there is nobody to order about.
-        let followed = self.met.is_none() && is_followed(ui);
+        let followed = self.met.is_none() && is_followed(session);
         lines.retain(|line| followed || !orders.contains(&line.help));
         lines
     }
@@ -232,19 +242,19 @@ impl Screen for Company {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        if self.list.on_key(key, self.rows(ui).len()) {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        if self.list.on_key(key, self.rows(cx.ui, cx.session).len()) {
             return Go::Stay;
         }
         let whom = None;
         let known = find(KEYS, key);
         let orders = !matches!(known, None | Some(Act::Choose | Act::Back));
-        if orders && (self.met.is_some() || !is_followed(ui)) {
+        if orders && (self.met.is_some() || !is_followed(cx.session)) {
             return Go::Stay;
         }
         let bid = |bidding| Deed::Do(Command::Bid { whom, bidding });
         let deed = match known {
-            Some(Act::Choose) => return self.choose(ui),
+            Some(Act::Choose) => return self.choose(cx),
             Some(Act::Back) => return Go::Back,
             Some(Act::Follow) => bid(Bidding::Follow),
             Some(Act::Stay) => bid(Bidding::Stay),
@@ -255,18 +265,21 @@ impl Screen for Company {
             Some(Act::Attack) => Deed::Aim { whom, attack: true },
             None => return Go::Stay,
         };
-        carry_out(deed, ui)
+        carry_out(deed, cx)
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        if self.list.on_mouse(mouse, self.rows(ui).len()) {
-            return self.choose(ui);
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        if self
+            .list
+            .on_mouse(mouse, self.rows(cx.ui, cx.session).len())
+        {
+            return self.choose(cx);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let rows = self.rows(ui).into_iter();
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        let rows = self.rows(cx.ui, cx.session).into_iter();
         let rows: Vec<(String, Style)> = rows
             .map(|(text, deed)| {
                 let style = match deed {
@@ -282,7 +295,7 @@ impl Screen for Company {
             .collect();
         let tall = u16::try_from(rows.len() + 2).unwrap_or(u16::MAX);
         let place = panels::middle(area, WIDE, tall);
-        let inside = panels::frame(buf, place, &ui.text("company"));
+        let inside = panels::frame(buf, place, &cx.ui.text("company"));
         self.list.draw(&rows, inside, buf);
     }
 }

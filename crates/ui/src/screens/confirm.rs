@@ -1,23 +1,22 @@
 //! A question before something that cannot be taken back. Its key is not one that moves.
 
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go, Screen};
 use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
 use crate::look::tone::{KEY, TEXT};
 use crate::panels::{self, put};
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// What to do when the answer is yes.
-pub(crate) type Then = Box<dyn FnOnce(&mut Ui) + Send>;
-
-/// A question.
-pub(crate) struct Confirm {
+/// A question; `then` runs on yes. A menu's `then` takes the [`Ui`], a game screen's the [`Cx`].
+pub(crate) struct Confirm<F> {
     text: String,
-    then: Option<Then>,
-    /// Whether nobody can have come here by walking on, so that a small letter will do.
+    then: Option<F>,
+    /// Whether small letters answer too: no key of the list before it walks.
     chosen: bool,
-    /// Whether whoever says yes comes back to where they were asked.
+    /// Whether yes leads back to the screen that asked instead of the lowest one.
     stays: bool,
 }
 
@@ -38,52 +37,38 @@ const SMALL: &[Bind<Act>] = &[
     bind(&[Key::char('n')], Act::No, "confirm-no"),
 ];
 
-impl Confirm {
-    pub(crate) fn new(text: String, then: impl FnOnce(&mut Ui) + Send + 'static) -> Self {
+impl<F> Confirm<F> {
+    pub(crate) const fn new(text: String, then: F) -> Self {
         Self {
             text,
-            then: Some(Box::new(then)),
+            then: Some(then),
             chosen: false,
             stays: false,
         }
     }
 
-    /// The same about what was chosen from a list.
-    pub(crate) fn chosen(text: String, then: impl FnOnce(&mut Ui) + Send + 'static) -> Self {
-        Self {
-            chosen: true,
-            ..Self::new(text, then)
-        }
+    /// A question about an entry that was chosen from a list.
+    pub(crate) const fn chosen(text: String, then: F) -> Self {
+        let mut question = Self::new(text, then);
+        question.chosen = true;
+        question
     }
 
-    /// The same where whoever says yes comes back to where they were asked.
+    /// Yes leads back to the screen that asked.
     pub(crate) fn staying(self) -> Self {
         Self {
             stays: true,
             ..self
         }
     }
-}
 
-impl Screen for Confirm {
-    fn title(&self) -> &'static str {
-        "confirm"
-    }
-
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
-        hints(KEYS)
-    }
-
-    fn covers(&self) -> bool {
-        false
-    }
-
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    /// Handles a key; runs `call` with the consequence on yes.
+    fn answer(&mut self, key: Key, call: impl FnOnce(F)) -> Go {
         let small = || find(SMALL, key).filter(|_| self.chosen);
         match find(KEYS, key).or_else(small) {
             Some(Act::Yes) => {
                 if let Some(then) = self.then.take() {
-                    then(ui);
+                    call(then);
                 }
                 if self.stays { Go::Back } else { Go::Home }
             }
@@ -92,7 +77,7 @@ impl Screen for Confirm {
         }
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+    fn show(&self, ui: &Ui, area: Rect, buf: &mut Buffer) {
         // Two for the frame, two of air at its sides, and one row for the keys.
         let wide = 52.min(area.width);
         let rows = panels::rows(&self.text, wide.saturating_sub(4));
@@ -109,18 +94,66 @@ impl Screen for Confirm {
     }
 }
 
+impl<F: FnOnce(&mut Ui) + Send> Screen for Confirm<F> {
+    fn title(&self) -> &'static str {
+        "confirm"
+    }
+
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
+        hints(KEYS)
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        self.answer(key, |then| then(ui))
+    }
+
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        self.show(ui, area, buf);
+    }
+}
+
+impl<F: FnOnce(&mut Cx<'_>) + Send> GameScreen for Confirm<F> {
+    fn title(&self) -> &'static str {
+        "confirm"
+    }
+
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
+        hints(KEYS)
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        self.answer(key, |then| then(cx))
+    }
+
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        self.show(cx.ui, area, buf);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::keys::{Keymap, Keys, Preset};
+    use crate::screens::action;
 
     #[test]
     fn no_key_that_moves_says_yes() {
         for preset in Preset::ALL {
-            let map = Keymap::new(&Keys {
-                preset,
-                ..Keys::default()
-            });
+            let map = Keymap::new(
+                action::bindings(),
+                &Keys {
+                    preset,
+                    ..Keys::default()
+                },
+            );
             for key in KEYS.iter().flat_map(|bind| bind.keys) {
                 assert_eq!(map.way(*key), None, "{preset:?}: {key:?}");
             }

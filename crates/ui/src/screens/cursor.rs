@@ -1,6 +1,7 @@
 //! A place on the map that keys and mouse move about.
 
 use crate::keys::{Key, Mouse};
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Point;
 
@@ -12,8 +13,8 @@ pub(crate) struct Cursor {
 
 impl Cursor {
     /// Begins at the first of some places, or where the hero stands.
-    pub(crate) fn first(places: &[Point], ui: &Ui) -> Self {
-        let hero = ui.session.as_ref().and_then(|session| session.hero());
+    pub(crate) fn first(places: &[Point], session: &Session) -> Self {
+        let hero = session.hero();
         let here = hero.map_or(Point::new(0, 0), |hero| hero.at);
         Self {
             at: places.first().copied().unwrap_or(here),
@@ -21,12 +22,12 @@ impl Cursor {
     }
 
     /// Moves by one tile and never off the map; whether the key was one for that.
-    pub(crate) fn on_key(&mut self, key: Key, ui: &Ui) -> bool {
+    pub(crate) fn on_key(&mut self, key: Key, ui: &Ui, session: &Session) -> bool {
         let Some(way) = ui.keymap.way(key) else {
             return false;
         };
         let to = self.at + way.delta();
-        let cells = ui.session.as_ref().map(|session| &session.view.cells);
+        let cells = Some(&session.view.cells);
         if cells.is_some_and(|cells| cells.contains(to)) {
             self.at = to;
         }
@@ -48,7 +49,6 @@ impl Cursor {
 }
 
 /// The tile the mouse is on.
-pub(crate) fn under(mouse: Mouse, ui: &Ui) -> Option<Point> {
-    let session = ui.session.as_ref()?;
+pub(crate) fn under(mouse: Mouse, session: &Session) -> Option<Point> {
     session.viewport.tile(mouse.x, mouse.y)
 }

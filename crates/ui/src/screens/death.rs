@@ -3,11 +3,12 @@
 mod stone;
 
 use super::over;
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use crate::keys::{Hint, Key};
 use crate::look::palette::{DANGER, FADE, PANEL, TITLE, VOID};
 use crate::look::tone::{DIM, TEXT, TITLE as HEADING, Tone};
 use crate::panels::{self, Pen, TALL, in_letters, letters, write_line};
+use crate::state::cx::Cx;
 use crate::state::log::Line;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
@@ -22,30 +23,31 @@ use ratatui_core::style::Color;
 #[derive(Default)]
 pub(crate) struct Death;
 
-impl Screen for Death {
+impl GameScreen for Death {
     fn title(&self) -> &'static str {
         "death"
     }
 
-    fn hints(&self, ui: &Ui) -> Vec<Hint> {
-        over::hints(ui)
+    fn hints(&self, ui: &Ui, session: &Session) -> Vec<Hint> {
+        over::hints(ui, session)
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        over::on_key(key, ui)
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        over::on_key(key, cx)
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         panels::fill(buf, area, VOID);
-        let Some(ending) = ui.session.as_ref().and_then(|session| session.view.ending) else {
+        let Some(ending) = cx.session.view.ending else {
             return;
         };
         if area.width < 76 || area.height < 20 {
-            return words(ui, ending, area, buf);
+            return words(cx.ui, cx.session, ending, area, buf);
         }
         let left = (area.width / 5 * 2).clamp(32, 72);
         let foot = stone::stone(
-            ui,
+            cx.ui,
+            cx.session,
             ending,
             Rect::new(area.x, area.y, left, area.height),
             buf,
@@ -56,27 +58,23 @@ impl Screen for Death {
             left.saturating_sub(2),
             area.height.saturating_sub(foot + 2),
         );
-        where_it_was(ui, place, buf);
+        where_it_was(cx, place, buf);
         let right = Rect::new(area.x + left, area.y, area.width - left, area.height);
         panels::fill(buf, right, PANEL);
         let right = Rect::new(right.x + 2, right.y + 1, right.width - 4, right.height - 1);
-        words(ui, ending, right, buf);
+        words(cx.ui, cx.session, ending, right, buf);
     }
 }
 
 /// The map around the end.
-fn where_it_was(ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-    if let Some(session) = &mut ui.session {
-        let at = session.hero().map(|hero| hero.at).unwrap_or_default();
-        panels::map(session, &ui.settings, at, area, buf);
-    }
+fn where_it_was(cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+    let hero = cx.session.hero();
+    let at = hero.map(|hero| hero.at).unwrap_or_default();
+    panels::map(cx.session, &cx.ui.settings, at, area, buf);
 }
 
 /// The words: how it ended, the figures, the last lines, what was carried, and where the journal is.
-fn words(ui: &Ui, ending: Ending, area: Rect, buf: &mut Buffer) {
-    let Some(session) = &ui.session else {
-        return;
-    };
+fn words(ui: &Ui, session: &Session, ending: Ending, area: Rect, buf: &mut Buffer) {
     let airy = area.height >= 30;
     let (kept, kept_rows) = kept(ui, session, area.width);
     let bottom = area.height.saturating_sub(kept_rows);

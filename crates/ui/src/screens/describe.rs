@@ -4,6 +4,8 @@ use super::ways;
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::narrator::condition_id;
 use crate::panels::{self, rows, width};
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::{sentence, span};
 use geom::Point;
@@ -15,60 +17,60 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
 /// Lines about a tile: who is there, what lies there, what the ground is.
-pub(crate) fn tile(ui: &mut Ui, at: Point) -> Vec<(String, Style)> {
-    let Some(session) = &ui.session else {
-        return Vec::new();
-    };
+pub(crate) fn tile(cx: &mut Cx<'_>, at: Point) -> Vec<(String, Style)> {
+    let session = &*cx.session;
     let cell = session.view.cells.get(at).copied().unwrap_or_default();
     let Some(terrain) = cell.terrain else {
-        return vec![(ui.text("examine-unknown"), DIM)];
+        return vec![(cx.ui.text("examine-unknown"), DIM)];
     };
     let threatened = session.view.threatened.contains(&at);
     let mut lines = Vec::new();
     if session.hero().is_some_and(|hero| hero.at == at) {
-        lines.push((sentence(&ui.text("you")), TITLE));
+        lines.push((sentence(&cx.ui.text("you")), TITLE));
     }
     if let Some(seen) = session.creature(at).cloned() {
-        creature(ui, &seen, &mut lines);
+        creature(cx, &seen, &mut lines);
     }
     if let Some(kind) = cell.thing {
-        let examined = match ui.ask(Query::Examine(at)).cloned() {
+        let examined = match cx.ask(Query::Examine(at)).cloned() {
             Some(Answer::Examined(examined)) => Some(examined),
             _ => None,
         };
         let marks = examined.as_ref().map_or([None; 2], |it| it.marks);
-        thing(ui, kind, marks, &mut lines);
+        thing(cx.ui, kind, marks, &mut lines);
         if let Some(examined) = examined {
-            trap(ui, examined, &mut lines);
+            trap(cx.ui, examined, &mut lines);
         }
     }
     if threatened {
-        lines.push((ui.text("examine-threatened"), Tone::Danger.style()));
+        lines.push((cx.ui.text("examine-threatened"), Tone::Danger.style()));
     }
-    if let Some(note) = ui.session.as_ref().and_then(|session| session.note_on(at)) {
+    if let Some(note) = cx.session.note_on(at) {
         let args = [("text", note.to_owned().into())];
-        lines.push((ui.say("note-says", &args), Tone::News.style()));
+        lines.push((cx.ui.say("note-says", &args), Tone::News.style()));
     }
-    let ground = ui.text(&format!("ground-{}", terrain.name().replace('_', "-")));
+    let ground = cx
+        .ui
+        .text(&format!("ground-{}", terrain.name().replace('_', "-")));
     lines.push((sentence(&ground), DIM));
     if cell.blood && cell.visible {
-        lines.push((ui.text("examine-blood"), DIM));
+        lines.push((cx.ui.text("examine-blood"), DIM));
     }
     if cell.visible && cell.light == Some(proto::Colour::BLACK) {
-        lines.push((ui.text("examine-dark"), DIM));
+        lines.push((cx.ui.text("examine-dark"), DIM));
     }
     if !cell.visible {
-        lines.push((ui.text("examine-remembered"), DIM));
+        lines.push((cx.ui.text("examine-remembered"), DIM));
     }
     lines
 }
 
 /// Whether somebody's own name was heard: the log calls foes by it.
-fn is_known(ui: &mut Ui, seen: &proto::Seen) -> bool {
-    if seen.hostile || !ui.words.is_named(seen.kind) {
+fn is_known(cx: &mut Cx<'_>, seen: &proto::Seen) -> bool {
+    if seen.hostile || !cx.ui.words.is_named(seen.kind) {
         return true;
     }
-    match ui.ask(Query::Discoveries) {
+    match cx.ask(Query::Discoveries) {
         Some(Answer::Discoveries(known)) => {
             let mut met = known.met.iter();
             met.any(|met| met.id == seen.id && met.named)
@@ -77,13 +79,13 @@ fn is_known(ui: &mut Ui, seen: &proto::Seen) -> bool {
     }
 }
 
-fn creature(ui: &mut Ui, seen: &proto::Seen, lines: &mut Vec<(String, Style)>) {
-    let name = match is_known(ui, seen) {
-        true => ui.words.introduced(seen.kind),
-        false => ui.words.name(seen.kind, 1),
+fn creature(cx: &mut Cx<'_>, seen: &proto::Seen, lines: &mut Vec<(String, Style)>) {
+    let name = match is_known(cx, seen) {
+        true => cx.ui.words.introduced(seen.kind),
+        false => cx.ui.words.name(seen.kind, 1),
     };
     lines.push((sentence(&name), TITLE));
-    let duel = match ui.ask(Query::Duel(seen.id)) {
+    let duel = match cx.ask(Query::Duel(seen.id)) {
         Some(Answer::Duel(duel)) => Some(*duel),
         _ => None,
     };
@@ -105,23 +107,23 @@ fn creature(ui: &mut Ui, seen: &proto::Seen, lines: &mut Vec<(String, Style)>) {
         ("health", u32::from(seen.health).into()),
         ("told", told.into()),
     ];
-    lines.push((ui.say(state, &args), TEXT));
+    lines.push((cx.ui.say(state, &args), TEXT));
     if seen.ally.is_some() && !seen.awake {
-        lines.push((ui.text("examine-ally-asleep"), TEXT));
+        lines.push((cx.ui.text("examine-ally-asleep"), TEXT));
     }
     if seen.poised {
-        lines.push((ui.text("examine-poised"), Tone::Danger.style()));
+        lines.push((cx.ui.text("examine-poised"), Tone::Danger.style()));
     }
     for condition in &seen.conditions {
-        lines.push((ui.text(&condition_id(*condition)), Tone::Good.style()));
+        lines.push((cx.ui.text(&condition_id(*condition)), Tone::Good.style()));
     }
-    if let Some(text) = ui.words.of_kind(seen.kind, "description", &[]) {
+    if let Some(text) = cx.ui.words.of_kind(seen.kind, "description", &[]) {
         lines.push((text, TEXT));
     }
-    lines.extend(ways::creature(ui, seen.kind, seen.hostile));
+    lines.extend(ways::creature(cx.ui, cx.session, seen.kind, seen.hostile));
     // Nobody reckons their chances against their own.
     if let Some(duel) = duel.filter(|_| seen.ally.is_none()) {
-        fight(ui, duel, lines);
+        fight(cx.ui, duel, lines);
     }
 }
 
@@ -272,8 +274,8 @@ fn place((wide, tall): (u16, u16), at: (u16, u16), but: Option<(u16, u16)>, area
 }
 
 /// The short words for what the mouse points at.
-pub(crate) fn tooltip(ui: &Ui, area: Rect, buf: &mut Buffer) {
-    let (Some(session), Some((x, y))) = (&ui.session, ui.pointer) else {
+pub(crate) fn tooltip(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) {
+    let Some((x, y)) = ui.pointer else {
         return;
     };
     let Some(at) = session.viewport.tile(x, y) else {

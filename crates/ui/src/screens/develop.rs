@@ -1,16 +1,23 @@
 //! What a developer may do to a run in practice: each deed is a command of the journal, and such a run is never ranked.
 //! What is behind it all is shown over the map, and is no deed.
 
-use super::screen::{Go, Screen};
+use super::action::Action;
+use super::screen::{GameScreen, Go};
 use super::search::Finder;
 use super::stand::Stand;
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::panels;
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
-use proto::{Command, Dev, Kind, Layer, LevelNo, ThingClass};
+use proto::{Command, Dev, Kind, Layer, LevelNo, Refusal, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] =
+    &[Action::new(360, "key-develop", &[Key::char('&')], develop).practice()];
 
 /// What a developer may do, found by typing.
 #[derive(Default)]
@@ -30,23 +37,23 @@ enum Deed {
 
 impl Develop {
     /// The deeds in whose words every word that was typed occurs.
-    fn found(&self, ui: &Ui) -> Vec<(String, Deed)> {
-        let mut deeds = plain(ui);
-        deeds.extend(levels(ui));
-        deeds.extend(kinds(ui));
-        deeds.extend(places(ui));
+    fn found(&self, ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
+        let mut deeds = plain(ui, session);
+        deeds.extend(levels(ui, session));
+        deeds.extend(kinds(ui, session));
+        deeds.extend(places(ui, session));
         deeds.retain(|(text, _)| self.finder.finds(text));
         deeds
     }
 
     /// Does what is chosen; the list stays open for the next deed, but not over what is to be seen.
-    fn choose(&self, ui: &mut Ui) -> Go {
-        let deeds = self.found(ui);
+    fn choose(&self, cx: &mut Cx<'_>) -> Go {
+        let deeds = self.found(cx.ui, cx.session);
         match deeds.get(self.finder.chosen(deeds.len())) {
-            Some((_, Deed::Do(dev))) => ui.step(Command::Dev(*dev)),
-            Some((_, Deed::Stand)) => return Go::instead(Stand::new(ui)),
+            Some((_, Deed::Do(dev))) => cx.step(Command::Dev(*dev)),
+            Some((_, Deed::Stand)) => return Go::instead_game(Stand::new(cx.session)),
             Some((_, Deed::Show(layer))) => {
-                ui.overlay = *layer;
+                cx.session.overlay = *layer;
                 return Go::Home;
             }
             None => {}
@@ -55,7 +62,7 @@ impl Develop {
     }
 }
 
-fn plain(ui: &Ui) -> Vec<(String, Deed)> {
+fn plain(ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
     let mut deeds = vec![
         (ui.text("develop-heal"), Deed::Do(Dev::Heal)),
         (ui.text("develop-reveal"), Deed::Do(Dev::Reveal)),
@@ -67,16 +74,13 @@ fn plain(ui: &Ui) -> Vec<(String, Deed)> {
         let text = ui.text(&format!("develop-show-{}", layer.name()));
         deeds.push((text, Deed::Show(Some(layer))));
     }
-    if ui.overlay.is_some() {
+    if session.overlay.is_some() {
         deeds.push((ui.text("develop-show-nothing"), Deed::Show(None)));
     }
     deeds
 }
 
-fn levels(ui: &Ui) -> Vec<(String, Deed)> {
-    let Some(session) = &ui.session else {
-        return Vec::new();
-    };
+fn levels(ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
     let all = (1..).map(LevelNo).zip(&session.catalog.levels);
     let elsewhere = all.filter(|(level, _)| *level != session.view.level);
     let deed = |(level, entry): (LevelNo, &proto::LevelEntry)| {
@@ -87,10 +91,7 @@ fn levels(ui: &Ui) -> Vec<(String, Deed)> {
     elsewhere.map(deed).collect()
 }
 
-fn kinds(ui: &Ui) -> Vec<(String, Deed)> {
-    let Some(session) = &ui.session else {
-        return Vec::new();
-    };
+fn kinds(ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
     let all = (0..).map(Kind).zip(&session.catalog.kinds);
     let can_be_made = all.filter(|(_, entry)| {
         matches!(
@@ -106,8 +107,8 @@ fn kinds(ui: &Ui) -> Vec<(String, Deed)> {
     can_be_made.map(deed).collect()
 }
 
-fn places(ui: &Ui) -> Vec<(String, Deed)> {
-    let places = ui.session.as_ref().map(|session| &session.catalog.places);
+fn places(ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
+    let places = Some(&session.catalog.places);
     let all = (0..).zip(places.into_iter().flatten());
     let deed = |(n, place): (u16, &proto::PlaceEntry)| {
         let text = ui.say("develop-build", &[("name", place.id.clone().into())]);
@@ -116,12 +117,12 @@ fn places(ui: &Ui) -> Vec<(String, Deed)> {
     all.map(deed).collect()
 }
 
-impl Screen for Develop {
+impl GameScreen for Develop {
     fn title(&self) -> &'static str {
         "develop"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         vec![
             Hint::of("↑↓", "key-choose"),
             Hint::of("Enter", "palette-do"),
@@ -133,33 +134,43 @@ impl Screen for Develop {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
         if key.code == Code::Esc {
             return Go::Back;
         }
-        let len = self.found(ui).len();
+        let len = self.found(cx.ui, cx.session).len();
         if self.finder.on_key(key, len) {
-            return self.choose(ui);
+            return self.choose(cx);
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        let len = self.found(ui).len();
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        let len = self.found(cx.ui, cx.session).len();
         if self.finder.on_mouse(mouse, len) {
-            return self.choose(ui);
+            return self.choose(cx);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 56, 14);
-        let inside = panels::frame(buf, place, &ui.text("develop"));
+        let inside = panels::frame(buf, place, &cx.ui.text("develop"));
         let rows: Vec<(String, Style)> = self
-            .found(ui)
+            .found(cx.ui, cx.session)
             .into_iter()
             .map(|(text, _)| (format!(" {text}"), Style::new()))
             .collect();
-        self.finder.draw(ui, &rows, inside, buf);
+        self.finder.draw(cx.ui, &rows, inside, buf);
     }
+}
+
+/// Shows what a developer may do, in a run that is not ranked.
+fn develop(cx: &mut Cx<'_>) -> Go {
+    if cx.session.practice {
+        return Go::to_game(Develop::default());
+    }
+    let (text, tone) = cx.ui.narrator().refuse(Refusal::Ranked);
+    cx.log(text, tone);
+    Go::Stay
 }

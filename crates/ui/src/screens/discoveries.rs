@@ -1,6 +1,7 @@
 //! What the player has come to know in this run: creatures, things, traps, what stands about, and places.
 
-use super::screen::{Go, Screen};
+use super::action::Action;
+use super::screen::{GameScreen, Go};
 use super::search::Finder;
 use super::ways;
 use crate::control::places;
@@ -8,12 +9,22 @@ use crate::keys::{Code, Hint, Key, Mouse};
 use crate::look::palette::{self, PANEL, readable};
 use crate::look::tone::{DIM, TEXT, TITLE};
 use crate::panels::{self, Pen, fit, width};
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use proto::{Colour, Discoveries, Discovery, LevelNo, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(
+    100,
+    "key-discoveries",
+    &[Key::char('I'), Key::char('\\')],
+    |cx| Go::to_game(Known::new(cx)),
+)];
 
 /// How wide the list is where there is room.
 const WIDE: u16 = 64;
@@ -82,9 +93,9 @@ enum About {
 }
 
 /// Everything that is known, by sort and name; `None` until that is known.
-fn gather(ui: &mut Ui) -> Option<Vec<Row>> {
-    let known = places::discoveries(ui)?;
-    let session = ui.session.as_ref()?;
+fn gather(cx: &mut Cx<'_>) -> Option<Vec<Row>> {
+    let known = places::discoveries(cx)?;
+    let session = &*cx.session;
     let mut rows = Vec::new();
     for discovery in &known.kinds {
         let Some(entry) = session.catalog.kind(discovery.kind) else {
@@ -97,9 +108,9 @@ fn gather(ui: &mut Ui) -> Option<Vec<Row>> {
             sort,
             glyph: entry.look.glyph,
             colour: entry.look.colour,
-            name: sentence(&ui.words.name(discovery.kind, 1)),
+            name: sentence(&cx.ui.words.name(discovery.kind, 1)),
             note: if sort == Sort::Creature {
-                tally(ui, discovery)
+                tally(cx.ui, discovery)
             } else {
                 String::new()
             },
@@ -111,8 +122,8 @@ fn gather(ui: &mut Ui) -> Option<Vec<Row>> {
             sort: Sort::Place,
             glyph: '∩',
             colour: Colour::WHITE,
-            name: ui.words.level(*level),
-            note: ui.say("known-since", &[("turn", (*turn).into())]),
+            name: cx.ui.words.level(*level),
+            note: cx.ui.say("known-since", &[("turn", (*turn).into())]),
             about: About::Level(*level, *turn),
         });
     }
@@ -138,15 +149,15 @@ fn tally(ui: &Ui, discovery: &Discovery) -> String {
 
 impl Known {
     /// What the player has come to know in this run.
-    pub(crate) fn new(ui: &mut Ui) -> Self {
+    pub(crate) fn new(cx: &mut Cx<'_>) -> Self {
         let mut screen = Self::default();
-        screen.gather(ui);
+        screen.gather(cx);
         screen
     }
 
-    fn gather(&mut self, ui: &mut Ui) {
+    fn gather(&mut self, cx: &mut Cx<'_>) {
         if self.rows.is_none() {
-            self.rows = gather(ui);
+            self.rows = gather(cx);
         }
     }
 
@@ -162,18 +173,18 @@ impl Known {
     fn open(&self, ui: &Ui) -> Go {
         let found = self.found(ui);
         match found.get(self.finder.chosen(found.len())) {
-            Some(row) => Go::to(Page(row.about)),
+            Some(row) => Go::to_game(Page(row.about)),
             None => Go::Stay,
         }
     }
 }
 
-impl Screen for Known {
+impl GameScreen for Known {
     fn title(&self) -> &'static str {
         "known"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         vec![
             Hint::of("a–z", "key-filter"),
             Hint::of("↑↓", "key-choose"),
@@ -186,33 +197,33 @@ impl Screen for Known {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        self.gather(ui);
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        self.gather(cx);
         if key.code == Code::Esc {
             return Go::Back;
         }
-        let len = self.found(ui).len();
+        let len = self.found(cx.ui).len();
         if self.finder.on_key(key, len) {
-            return self.open(ui);
+            return self.open(cx.ui);
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        let len = self.found(ui).len();
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        let len = self.found(cx.ui).len();
         if self.finder.on_mouse(mouse, len) {
-            return self.open(ui);
+            return self.open(cx.ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        self.gather(ui);
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        self.gather(cx);
         let place = panels::middle(area, WIDE, 22);
-        let inside = panels::frame(buf, place, &ui.text("known"));
+        let inside = panels::frame(buf, place, &cx.ui.text("known"));
         let wide = inside.width.saturating_sub(2);
-        let lines = self.found(ui).into_iter().map(|row| {
-            let sort = ui.text(row.sort.text());
+        let lines = self.found(cx.ui).into_iter().map(|row| {
+            let sort = cx.ui.text(row.sort.text());
             let room = wide.saturating_sub(14 + 2 + width(&row.note) + 1);
             let name = fit(&row.name, room);
             let gap = usize::from(room.saturating_sub(width(&name)));
@@ -228,7 +239,7 @@ impl Screen for Known {
             (line, style)
         });
         let lines: Vec<(String, Style)> = lines.collect();
-        self.finder.draw(ui, &lines, inside, buf);
+        self.finder.draw(cx.ui, &lines, inside, buf);
     }
 }
 
@@ -236,14 +247,14 @@ impl Screen for Known {
 struct Page(About);
 
 impl Page {
-    fn lines(&self, ui: &mut Ui) -> Vec<(String, Style)> {
-        let known = places::discoveries(ui).unwrap_or_default();
+    fn lines(&self, cx: &mut Cx<'_>) -> Vec<(String, Style)> {
+        let known = places::discoveries(cx).unwrap_or_default();
         match self.0 {
-            About::Kind(discovery) => of_kind(ui, &known, discovery),
+            About::Kind(discovery) => of_kind(cx.ui, cx.session, &known, discovery),
             About::Level(level, turn) => {
-                let about = ui.words.of_level(level, "description");
-                let since = ui.say("known-entered", &[("turn", turn.into())]);
-                let mut lines = vec![(ui.words.level(level), TITLE)];
+                let about = cx.ui.words.of_level(level, "description");
+                let since = cx.ui.say("known-entered", &[("turn", turn.into())]);
+                let mut lines = vec![(cx.ui.words.level(level), TITLE)];
                 lines.extend(about.map(|about| (about, TEXT)));
                 lines.push((since, DIM));
                 lines
@@ -252,16 +263,21 @@ impl Page {
     }
 }
 
-fn of_kind(ui: &Ui, known: &Discoveries, discovery: Discovery) -> Vec<(String, Style)> {
+fn of_kind(
+    ui: &Ui,
+    session: &Session,
+    known: &Discoveries,
+    discovery: Discovery,
+) -> Vec<(String, Style)> {
     let kind = discovery.kind;
     let mut lines = vec![(sentence(&ui.words.name(kind, 1)), TITLE)];
     let about = ui.words.of_kind(kind, "description", &[]);
     lines.extend(about.map(|about| (about, TEXT)));
-    let entry = ui.session.as_ref().and_then(|it| it.catalog.kind(kind));
+    let entry = session.catalog.kind(kind);
     if let Some(entry) = entry {
         lines.extend(ways::working(ui, &entry.about));
         if entry.class == ThingClass::Monster {
-            lines.extend(ways::creature(ui, kind, false));
+            lines.extend(ways::creature(ui, session, kind, false));
             lines.extend(ways::among(ui, kind, known));
             lines.push((format!("{}.", sentence(&tally(ui, &discovery))), TEXT));
         }
@@ -274,12 +290,12 @@ fn of_kind(ui: &Ui, known: &Discoveries, discovery: Discovery) -> Vec<(String, S
     lines
 }
 
-impl Screen for Page {
+impl GameScreen for Page {
     fn title(&self) -> &'static str {
         "known"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         vec![Hint::back()]
     }
 
@@ -287,12 +303,12 @@ impl Screen for Page {
         false
     }
 
-    fn on_key(&mut self, _: Key, _: &mut Ui) -> Go {
+    fn on_key(&mut self, _: Key, _: &mut Cx<'_>) -> Go {
         Go::Back
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let lines = self.lines(ui);
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        let lines = self.lines(cx);
         let wide = WIDE.min(area.width);
         let room = wide.saturating_sub(4).max(1);
         let tall: u16 = lines.iter().map(|(line, _)| panels::rows(line, room)).sum();

@@ -1,16 +1,24 @@
 //! Looking at a place from afar.
 
+use super::action::Action;
 use super::cursor::{Cursor, under};
 use super::describe;
 use super::note::WriteNote;
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::panels;
+use crate::state::cx::Cx;
+use crate::state::mark::MapMarkKind;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Point;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Color;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(60, "key-examine", &[Key::char('x')], |cx| {
+    Go::to_game(Examine::new(cx.session))
+})];
 
 /// Looking at a place from afar.
 pub(crate) struct Examine {
@@ -50,9 +58,9 @@ const KEYS: &[Bind<Act>] = &[
 
 impl Examine {
     /// Begins with who hunts the hero, or else with what is nearest.
-    pub(crate) fn new(ui: &Ui) -> Self {
+    pub(crate) fn new(session: &Session) -> Self {
         Self {
-            cursor: Cursor::first(&places(ui), ui),
+            cursor: Cursor::first(&places(session), session),
         }
     }
 
@@ -65,20 +73,17 @@ impl Examine {
 
 impl Examine {
     /// Walks there.
-    fn go(&self, ui: &mut Ui) -> Go {
-        let hero = ui.session.as_ref().and_then(|session| session.hero());
+    fn go(&self, cx: &mut Cx<'_>) -> Go {
+        let hero = cx.session.hero();
         if hero.is_some_and(|hero| hero.at != self.cursor.at) {
-            ui.go_to(self.cursor.at);
+            cx.go_to(self.cursor.at);
         }
         Go::Home
     }
 }
 
 /// Where there is something to look at: who hunts the hero, other creatures, things, the nearest of each first.
-fn places(ui: &Ui) -> Vec<Point> {
-    let Some(session) = &ui.session else {
-        return Vec::new();
-    };
+fn places(session: &Session) -> Vec<Point> {
     let mut creatures: Vec<_> = session.view.creatures.iter().collect();
     creatures.sort_by_key(|seen| !seen.hostile);
     let creatures = creatures.into_iter().map(|seen| seen.at);
@@ -92,15 +97,15 @@ fn places(ui: &Ui) -> Vec<Point> {
     places
 }
 
-impl Screen for Examine {
+impl GameScreen for Examine {
     fn title(&self) -> &'static str {
         "examine"
     }
 
-    fn hints(&self, ui: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, session: &Session) -> Vec<Hint> {
         let mut lines = hints(KEYS);
         let deeds = ["note-write", "key-go-there"];
-        lines.retain(|line| !ui.only_watches() || !deeds.contains(&line.help));
+        lines.retain(|line| !session.only_watches() || !deeds.contains(&line.help));
         lines
     }
 
@@ -112,30 +117,32 @@ impl Screen for Examine {
         true
     }
 
-    fn cursor(&self, _: &Ui) -> Option<Point> {
+    fn cursor(&self, _: &Session) -> Option<Point> {
         Some(self.cursor.at)
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        if self.cursor.on_key(key, ui) {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        if self.cursor.on_key(key, cx.ui, cx.session) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Next) => self.cursor.turn(&places(ui), false),
-            Some(Act::Before) => self.cursor.turn(&places(ui), true),
+            Some(Act::Next) => self.cursor.turn(&places(cx.session), false),
+            Some(Act::Before) => self.cursor.turn(&places(cx.session), true),
             // Who only watches goes nowhere, and writes nothing down.
-            Some(Act::Go | Act::Write) if ui.only_watches() => {}
-            Some(Act::Go) => return self.go(ui),
-            Some(Act::Write) => return Go::to(WriteNote::at(ui, self.cursor.at)),
-            Some(Act::List) => return Go::Run(crate::keys::play::Act::Notes),
+            Some(Act::Go | Act::Write) if cx.session.only_watches() => {}
+            Some(Act::Go) => return self.go(cx),
+            Some(Act::Write) => {
+                return Go::to_game(WriteNote::at(cx.session, self.cursor.at));
+            }
+            Some(Act::List) => return Go::Run("notes"),
             Some(Act::Back) => return Go::Back,
             None => {}
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        match (mouse.press, under(mouse, ui)) {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        match (mouse.press, under(mouse, cx.session)) {
             (Press::Move | Press::Right, Some(at)) => self.cursor.at = at,
             (Press::Left, _) => return Go::Back,
             _ => {}
@@ -143,12 +150,10 @@ impl Screen for Examine {
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let lines = describe::tile(ui, self.cursor.at);
-        let Some(session) = &ui.session else {
-            return;
-        };
-        panels::mark(session, buf, self.cursor.at, Color::Rgb(255, 230, 120));
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        let lines = describe::tile(cx, self.cursor.at);
+        panels::mark(cx.session, buf, self.cursor.at, MapMarkKind::Cursor);
+        let session = &*cx.session;
         if let Some(place) = session.viewport.screen(self.cursor.at) {
             let hero = session
                 .hero()

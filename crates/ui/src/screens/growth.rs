@@ -2,12 +2,14 @@
 
 use super::confirm::Confirm;
 use super::list::List;
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::narrator::ATTRIBUTES;
 use crate::narrator::attribute_id;
 use crate::panels;
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use proto::{Answer, Attribute, Command, Growth, Kind, Lack, Query, TalentChoice, Tree};
@@ -58,15 +60,15 @@ pub(super) fn open(ui: &Ui, [points, talents]: [u8; 2]) -> String {
 }
 
 impl GrowthScreen {
-    fn growth(ui: &mut Ui) -> Growth {
-        match ui.ask(Query::Growth) {
+    fn growth(cx: &mut Cx<'_>) -> Growth {
+        match cx.ask(Query::Growth) {
             Some(Answer::Growth(growth)) => growth.clone(),
             _ => Growth::default(),
         }
     }
 
     /// The attributes, then every tree with its talents, then those that nobody can choose.
-    fn rows(growth: &Growth, ui: &Ui) -> Vec<Row> {
+    fn rows(growth: &Growth, session: &Session) -> Vec<Row> {
         let mut rows: Vec<Row> = Attribute::ALL.map(Row::Attribute).into();
         for tree in Tree::ALL {
             let grown = growth.choices.iter().filter(|choice| choice.tree == tree);
@@ -76,7 +78,7 @@ impl GrowthScreen {
                 rows.extend(grown);
             }
         }
-        let hero = ui.session.as_ref().and_then(|session| session.hero());
+        let hero = session.hero();
         let known = hero.map_or(&[][..], |hero| &hero.talents).iter();
         let chosen = |kind: &Kind| growth.choices.iter().any(|it| it.talent == *kind);
         let mut own = known.filter(|kind| !chosen(kind)).peekable();
@@ -97,26 +99,28 @@ impl GrowthScreen {
     }
 
     /// Asks before anything is chosen for good; what cannot be is refused at once, with the reason.
-    fn choose(&self, ui: &mut Ui) -> Go {
-        let growth = Self::growth(ui);
-        let rows = Self::rows(&growth, ui);
+    fn choose(&self, cx: &mut Cx<'_>) -> Go {
+        let growth = Self::growth(cx);
+        let rows = Self::rows(&growth, cx.session);
         let Some(row) = rows.get(self.list.chosen(rows.len())) else {
             return Go::Stay;
         };
         let (command, name) = match row {
-            Row::Attribute(it) => (Command::Raise(*it), ui.text(ATTRIBUTES[it.index()])),
+            Row::Attribute(it) => (Command::Raise(*it), cx.ui.text(ATTRIBUTES[it.index()])),
             Row::Talent(it) => {
-                let name = sentence(&ui.words.name(it.talent, 1));
+                let name = sentence(&cx.ui.words.name(it.talent, 1));
                 (Command::Learn(it.talent), name)
             }
             Row::Tree(_) | Row::Before | Row::Own(_) => return Go::Stay,
         };
         if !can_be_chosen(row, &growth) {
-            ui.step(command);
+            cx.step(command);
             return Go::Stay;
         }
-        let question = ui.say("growth-sure", &[("what", name.into())]);
-        Go::to(Confirm::chosen(question, move |ui| ui.step(command)))
+        let question = cx.ui.say("growth-sure", &[("what", name.into())]);
+        Go::to_game(Confirm::chosen(question, move |cx: &mut Cx<'_>| {
+            cx.step(command)
+        }))
     }
 }
 
@@ -130,10 +134,10 @@ fn can_be_chosen(row: &Row, growth: &Growth) -> bool {
 }
 
 /// A row as it is listed: what can be chosen stands out.
-fn line(ui: &Ui, row: &Row, growth: &Growth) -> (String, Style) {
+fn line(ui: &Ui, session: &Session, row: &Row, growth: &Growth) -> (String, Style) {
     match row {
         Row::Attribute(attribute) => {
-            let hero = ui.session.as_ref().and_then(|session| session.hero());
+            let hero = session.hero();
             let value = hero.map_or(0, |hero| hero.attributes[attribute.index()]);
             let name = ui.text(ATTRIBUTES[attribute.index()]);
             let style = if growth.points > 0 { TEXT } else { DIM };
@@ -177,12 +181,12 @@ fn lack(ui: &Ui, lack: Lack) -> String {
     }
 }
 
-impl Screen for GrowthScreen {
+impl GameScreen for GrowthScreen {
     fn title(&self) -> &'static str {
         "growth"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         hints(KEYS)
     }
 
@@ -190,9 +194,9 @@ impl Screen for GrowthScreen {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        let growth = Self::growth(ui);
-        let rows = Self::rows(&growth, ui);
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        let growth = Self::growth(cx);
+        let rows = Self::rows(&growth, cx.session);
         self.begin(&rows, &growth);
         // Whoever types ahead of the answer counts from the top.
         self.begun = true;
@@ -200,47 +204,50 @@ impl Screen for GrowthScreen {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Choose) => self.choose(ui),
+            Some(Act::Choose) => self.choose(cx),
             Some(Act::Back) => Go::Back,
             None => Go::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        let len = Self::rows(&Self::growth(ui), ui).len();
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        let len = Self::rows(&Self::growth(cx), cx.session).len();
         if self.list.on_mouse(mouse, len) {
-            return self.choose(ui);
+            return self.choose(cx);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let growth = Self::growth(ui);
-        let rows = Self::rows(&growth, ui);
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        let growth = Self::growth(cx);
+        let rows = Self::rows(&growth, cx.session);
         self.begin(&rows, &growth);
         let place = panels::middle(area, WIDE, area.height.min(30));
-        let inside = panels::frame(buf, place, &ui.text("growth"));
+        let inside = panels::frame(buf, place, &cx.ui.text("growth"));
         let text = match [growth.points, growth.talents] {
-            [0, 0] => ui.text("growth-none"),
-            some => open(ui, some),
+            [0, 0] => cx.ui.text("growth-none"),
+            some => open(cx.ui, some),
         };
         let told = panels::paragraph(buf, inside, &text, Tone::News.style());
         let about = ABOUT.min(inside.height / 3);
         let room = inside.height.saturating_sub(told + 1 + about + 1);
         let list = Rect::new(inside.x, inside.y + told + 1, inside.width, room);
-        let lines: Vec<(String, Style)> = rows.iter().map(|row| line(ui, row, &growth)).collect();
+        let lines: Vec<(String, Style)> = rows
+            .iter()
+            .map(|row| line(cx.ui, cx.session, row, &growth))
+            .collect();
         self.list.draw(&lines, list, buf);
         let below = Rect::new(inside.x, list.bottom() + 1, inside.width, about);
         let text = match rows.get(self.list.chosen(rows.len())) {
             Some(Row::Attribute(attribute)) => {
-                ui.text(&format!("{}-about", attribute_id(*attribute)))
+                cx.ui.text(&format!("{}-about", attribute_id(*attribute)))
             }
             Some(Row::Talent(TalentChoice { talent: kind, .. }) | Row::Own(kind)) => {
-                let about = ui.words.of_kind(*kind, "description", &[]);
+                let about = cx.ui.words.of_kind(*kind, "description", &[]);
                 about.unwrap_or_default()
             }
-            Some(Row::Before) => ui.text("growth-before-about"),
-            Some(Row::Tree(tree)) => ui.text(&format!("tree-{}-about", tree.name())),
+            Some(Row::Before) => cx.ui.text("growth-before-about"),
+            Some(Row::Tree(tree)) => cx.ui.text(&format!("tree-{}-about", tree.name())),
             None => String::new(),
         };
         panels::paragraph(buf, below, &text, TEXT);

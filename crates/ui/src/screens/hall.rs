@@ -7,6 +7,7 @@ use super::statistics::StatisticsScreen;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TITLE};
 use crate::panels::{self, fit, width};
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::tale::ended::{end, mode};
 use proto::Mode;
@@ -22,6 +23,24 @@ const BELOW: u16 = 3;
 #[derive(Default)]
 pub(crate) struct HallOfNames {
     list: List,
+    own: Option<Own>,
+}
+
+/// The run that has just ended, as far as the hall knows runs.
+pub(crate) struct Own {
+    name: String,
+    seed: Option<u64>,
+    turns: u32,
+}
+
+impl Own {
+    pub(crate) fn of(session: &Session) -> Self {
+        Self {
+            name: session.name.clone(),
+            seed: session.seed,
+            turns: session.view.turn,
+        }
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -44,8 +63,16 @@ const KEYS: &[Bind<Act>] = &[
 impl HallOfNames {
     /// Asks who is in it, and opens it.
     pub(crate) fn open(ui: &mut Ui) -> Go {
+        Self::open_at(ui, None)
+    }
+
+    /// Opens it with the run that has just ended highlighted.
+    pub(crate) fn open_at(ui: &mut Ui, own: Option<Own>) -> Go {
         ui.request(Request::Hall);
-        Go::to(Self::default())
+        Go::to(Self {
+            own,
+            ..Self::default()
+        })
     }
 
     /// Shows all that is remembered of the chosen run.
@@ -108,7 +135,15 @@ impl Screen for HallOfNames {
         };
         let rows = hall.runs.iter().enumerate();
         let rows: Vec<(String, Style)> = rows
-            .map(|(n, run)| entry(ui, n + 1, run, inside.width.saturating_sub(1)))
+            .map(|(n, run)| {
+                entry(
+                    ui,
+                    n + 1,
+                    run,
+                    self.own.as_ref(),
+                    inside.width.saturating_sub(1),
+                )
+            })
             .collect();
         self.list.draw(&rows, upper, buf);
         let chosen = hall.runs.get(self.list.chosen(hall.runs.len()));
@@ -120,7 +155,7 @@ impl Screen for HallOfNames {
 }
 
 /// One run: its rank if it counts, its score and name, and how long it was.
-fn entry(ui: &Ui, rank: usize, run: &Finished, wide: u16) -> (String, Style) {
+fn entry(ui: &Ui, rank: usize, run: &Finished, own: Option<&Own>, wide: u16) -> (String, Style) {
     let rank = match run.mode {
         Mode::Ranked => rank.to_string(),
         Mode::Practice | Mode::Wizard => "–".to_owned(),
@@ -134,9 +169,8 @@ fn entry(ui: &Ui, rank: usize, run: &Finished, wide: u16) -> (String, Style) {
         Mode::Ranked => life,
         other => format!("{}  {life}", mode(ui, other)),
     };
-    // Who has just ended their run finds it at once.
-    let own = ui.session.as_ref().is_some_and(|session| {
-        (session.name.as_str(), session.seed, session.view.turn) == (&run.name, run.seed, run.turns)
+    let own = own.is_some_and(|own| {
+        (own.name.as_str(), own.seed, own.turns) == (&run.name, run.seed, run.turns)
     });
     let left = format!(
         "{}{rank:>3}  {:>6}  ",

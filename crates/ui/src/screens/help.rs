@@ -1,26 +1,46 @@
 //! What the keys do, made from the tables the keys are looked up in.
 
+use super::action::Action;
 use super::legend::legend;
 use super::screen::{Go, Screen};
 use super::scroll::Scroll;
-use crate::keys::{Deed, Hint, Key, Mouse};
+use crate::keys::{Code, Hint, Key, Mouse};
 use crate::look::tone::{KEY, TEXT, TITLE};
 use crate::panels::{self, put, width, wrap};
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Dir;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(
+    10,
+    "key-help",
+    &[Key::char('?'), Key::of(Code::F(1))],
+    |cx| Go::to(Help::in_game(cx.ui, cx.session)),
+)];
+
 /// What the keys do.
 #[derive(Default)]
 pub(crate) struct Help {
-    /// The keys of one screen, where not all of the game's are asked for.
+    /// The keys of one screen; empty for all keys of the game.
     only: Vec<Hint>,
+    /// The signs of the present packs; empty outside a run.
+    legend: Vec<(String, String)>,
     scroll: Scroll,
 }
 
 impl Help {
-    /// What the keys of one screen do.
+    /// All keys of the game, and the signs of its packs.
+    pub(crate) fn in_game(ui: &Ui, session: &Session) -> Self {
+        Self {
+            legend: legend(ui, Some(session)),
+            ..Self::default()
+        }
+    }
+
+    /// The keys of one screen.
     pub(crate) fn of(only: Vec<Hint>) -> Self {
         Self {
             only,
@@ -54,7 +74,7 @@ impl Screen for Help {
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         let inside = panels::frame(buf, area, &ui.text("help"));
         let lines = if self.only.is_empty() {
-            lines(ui, inside.width)
+            lines(ui, &self.legend, inside.width)
         } else {
             keys(ui, self.only.clone(), inside.width)
         };
@@ -85,13 +105,11 @@ fn compass(ui: &Ui) -> [String; 3] {
     ];
     let lines = ui.keymap.lines();
     let keys = |way: Dir| {
-        let line = lines.iter().find(|line| line.deed == Deed::Walk(way));
+        let line = lines.iter().find(|line| line.walk == Some(way));
         line.map_or(&[][..], |line| &line.keys)
     };
-    let sorts = lines.iter().map(|line| match line.deed {
-        Deed::Walk(_) => line.keys.len(),
-        Deed::Act(_) => 0,
-    });
+    let walks = lines.iter().filter(|line| line.walk.is_some());
+    let sorts = walks.map(|line| line.keys.len());
     let sorts = sorts.max().unwrap_or(0);
     // A column is as wide as the longest name of a key in it.
     let cell = |way: Option<Dir>, n: usize| {
@@ -120,7 +138,7 @@ enum Line {
 }
 
 /// All of it, broken so that no line is wider than so many cells.
-fn lines(ui: &Ui, wide: u16) -> Vec<Line> {
+fn lines(ui: &Ui, signs: &[(String, String)], wide: u16) -> Vec<Line> {
     let room = wide.saturating_sub(2);
     let text = |text: String| wrap(&text, room).into_iter().map(Line::Text);
     let mut lines = vec![Line::Heading(ui.text("help-how"))];
@@ -133,13 +151,17 @@ fn lines(ui: &Ui, wide: u16) -> Vec<Line> {
     }
     lines.push(Line::Gap);
     lines.push(Line::Heading(ui.text("help-keys")));
-    lines.extend(keys(ui, ui.keymap.hints(), wide));
+    lines.extend(keys(ui, ui.keymap.hints(true), wide));
     lines.push(Line::Gap);
     lines.push(Line::Heading(ui.text("help-signs")));
+    let signs = match signs {
+        [] => legend(ui, None),
+        signs => signs.to_vec(),
+    };
     lines.extend(
-        legend(ui)
+        signs
             .into_iter()
-            .map(|(signs, about)| Line::Key(signs, about)),
+            .map(|(sign, about)| Line::Key(sign, about)),
     );
     lines
 }

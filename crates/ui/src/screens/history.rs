@@ -1,15 +1,23 @@
 //! Everything that was said, or of it what is looked for.
 
+use super::action::Action;
 use super::list::List;
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::look::tone::{DIM, TITLE};
 use crate::panels::{self, put, width, wrap};
+use crate::state::cx::Cx;
 use crate::state::log::{Line, Sort};
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(300, "key-history", &[Key::char('m')], |_| {
+    Go::to_game(History::new())
+})];
 
 /// How many cells the turn of a line takes.
 const TURN: u16 = 8;
@@ -86,12 +94,12 @@ impl History {
     }
 }
 
-impl Screen for History {
+impl GameScreen for History {
     fn title(&self) -> &'static str {
         "history"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         vec![
             Hint::of("↑↓ PgUp PgDn Home End", "key-scroll"),
             Hint::of("a-z", "history-type"),
@@ -100,7 +108,7 @@ impl Screen for History {
         ]
     }
 
-    fn on_key(&mut self, key: Key, _: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, _: &mut Cx<'_>) -> Go {
         if self.list.on_key(key, self.rows) {
             return Go::Stay;
         }
@@ -125,21 +133,19 @@ impl Screen for History {
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Cx<'_>) -> Go {
         self.list.on_mouse(mouse, self.rows);
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let inside = panels::frame(buf, area, &ui.text("history"));
-        let Some(session) = &ui.session else {
-            return;
-        };
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        let inside = panels::frame(buf, area, &cx.ui.text("history"));
+        let session = &*cx.session;
         let head = Rect {
             height: inside.height.min(1),
             ..inside
         };
-        self.head(ui, head, buf);
+        self.head(cx.ui, head, buf);
         let rest = Rect::new(
             inside.x,
             inside.y + head.height,
@@ -161,7 +167,7 @@ impl Screen for History {
         }
         self.rows = lines.len();
         if lines.is_empty() {
-            put(buf, rest, 0, 0, &ui.text("history-nothing"), DIM);
+            put(buf, rest, 0, 0, &cx.ui.text("history-nothing"), DIM);
         }
         self.list.draw(&lines, rest, buf);
     }

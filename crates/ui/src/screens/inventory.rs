@@ -1,19 +1,44 @@
 //! What is carried: to look at, use, wear, take off or put down.
 
+use super::action::Action;
 use super::aim::{Aim, Aimed};
 use super::item::{Item, is_unknown};
 use super::list::List;
 use super::note::WriteNote;
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, fit};
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use proto::{Answer, Burden, Carried, Command, Id, ItemFacts, Query};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 use std::cmp::Reverse;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[
+    Action::new(30, "key-inventory", &[Key::char('i')], |_| {
+        Go::to_game(Inventory::new(Purpose::Look))
+    }),
+    Action::new(140, "key-use", &[Key::char('a')], |_| {
+        Go::to_game(Inventory::new(Purpose::Use))
+    })
+    .wasd('u'),
+    Action::new(150, "key-wear", &[Key::char('w')], |_| {
+        Go::to_game(Inventory::new(Purpose::Wear))
+    })
+    .wasd('p'),
+    Action::new(160, "key-remove", &[Key::char('t')], |_| {
+        Go::to_game(Inventory::new(Purpose::Remove))
+    }),
+    Action::new(170, "key-drop", &[Key::char('d')], |_| {
+        Go::to_game(Inventory::new(Purpose::Drop))
+    })
+    .wasd('l'),
+];
 
 /// What the pack was opened for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,8 +102,8 @@ impl Inventory {
     }
 
     /// Marks the chosen thing to be put down with others, or no longer, and goes on to the next.
-    fn mark(&mut self, ui: &mut Ui) {
-        let lines = self.lines(ui);
+    fn mark(&mut self, cx: &mut Cx<'_>) {
+        let lines = self.lines(cx);
         let n = self.list.chosen(lines.len());
         let Some((_, carried, _)) = lines.get(n) else {
             return;
@@ -92,8 +117,8 @@ impl Inventory {
     }
 
     /// Puts down all that is marked.
-    fn drop_marked(&self, ui: &mut Ui) {
-        let lines = self.lines(ui).into_iter();
+    fn drop_marked(&self, cx: &mut Cx<'_>) {
+        let lines = self.lines(cx).into_iter();
         let marked = lines.filter(|(_, carried, _)| self.marked.contains(&carried.id));
         let drops: Vec<Command> = marked
             .map(|(_, carried, _)| Command::Drop {
@@ -101,18 +126,18 @@ impl Inventory {
                 count: carried.count,
             })
             .collect();
-        ui.step_all(drops);
+        cx.step_all(drops);
     }
 
     /// What fits the purpose, by letter; a thing keeps its letter for as long as it is carried.
-    fn lines(&self, ui: &mut Ui) -> Vec<Line> {
-        let hero = ui.session.as_ref().and_then(|session| session.hero());
+    fn lines(&self, cx: &mut Cx<'_>) -> Vec<Line> {
+        let hero = cx.session.hero();
         let Some(pack) = hero.map(|hero| hero.pack.clone()) else {
             return Vec::new();
         };
         let mut lines = Vec::new();
         for carried in pack {
-            let facts = match ui.ask(Query::Item(carried.id)) {
+            let facts = match cx.ask(Query::Item(carried.id)) {
                 Some(Answer::Item(facts)) => Some(*facts),
                 _ => None,
             };
@@ -138,19 +163,19 @@ impl Inventory {
         }
     }
 
-    fn choose(&self, carried: Carried, facts: Option<ItemFacts>, ui: &mut Ui) -> Go {
+    fn choose(&self, carried: Carried, facts: Option<ItemFacts>, cx: &mut Cx<'_>) -> Go {
         match self.purpose {
-            Purpose::Look => return Go::to(Item::new(carried.id)),
+            Purpose::Look => return Go::to_game(Item::new(carried.id)),
             Purpose::Use if facts.is_some_and(|facts| facts.aimed) => {
-                return Go::to(Aim::new(ui, Aimed::Item(carried.id)));
+                return Go::to_game(Aim::new(cx.session, Aimed::Item(carried.id)));
             }
-            Purpose::Use => ui.step(Command::Use {
+            Purpose::Use => cx.step(Command::Use {
                 item: carried.id,
                 at: None,
             }),
-            Purpose::Wear => ui.step(Command::Wear(carried.id)),
-            Purpose::Remove => ui.step(Command::Remove(carried.id)),
-            Purpose::Drop => ui.step(Command::Drop {
+            Purpose::Wear => cx.step(Command::Wear(carried.id)),
+            Purpose::Remove => cx.step(Command::Remove(carried.id)),
+            Purpose::Drop => cx.step(Command::Drop {
                 item: carried.id,
                 count: carried.count,
             }),
@@ -159,7 +184,7 @@ impl Inventory {
     }
 }
 
-impl Screen for Inventory {
+impl GameScreen for Inventory {
     fn title(&self) -> &'static str {
         match self.purpose {
             Purpose::Look => "inventory",
@@ -170,11 +195,11 @@ impl Screen for Inventory {
         }
     }
 
-    fn hints(&self, ui: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, session: &Session) -> Vec<Hint> {
         let mut lines = hints(KEYS);
-        let hero = ui.session.as_ref().and_then(|session| session.hero());
+        let hero = session.hero();
         let pack = hero.map_or(&[][..], |hero| &hero.pack);
-        let unknown = pack.iter().any(|it| is_unknown(ui, it.kind));
+        let unknown = pack.iter().any(|it| is_unknown(session, it.kind));
         lines.retain(|line| match line.help {
             "inventory-mark" => self.purpose == Purpose::Drop,
             "inventory-guess" => unknown,
@@ -187,8 +212,8 @@ impl Screen for Inventory {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        let lines = self.lines(ui);
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        let lines = self.lines(cx);
         self.suggest(&lines);
         if self.list.on_key(key, lines.len()) {
             self.moved = true;
@@ -198,25 +223,25 @@ impl Screen for Inventory {
             && let Some(n) = lines.iter().position(|line| line.0 == letter)
         {
             self.list.choose(n);
-            return self.choose(lines[n].1, lines[n].2, ui);
+            return self.choose(lines[n].1, lines[n].2, cx);
         }
         match find(KEYS, key) {
             Some(Act::Mark) if self.purpose == Purpose::Drop => {
-                self.mark(ui);
+                self.mark(cx);
                 Go::Stay
             }
             Some(Act::Guess) => match lines.get(self.list.chosen(lines.len())) {
-                Some((_, carried, _)) if is_unknown(ui, carried.kind) => {
-                    Go::to(WriteNote::guess(ui, carried.kind))
+                Some((_, carried, _)) if is_unknown(cx.session, carried.kind) => {
+                    Go::to_game(WriteNote::guess(cx.ui, carried.kind))
                 }
                 _ => Go::Stay,
             },
             Some(Act::Choose) if !self.marked.is_empty() => {
-                self.drop_marked(ui);
+                self.drop_marked(cx);
                 Go::Home
             }
             Some(Act::Choose) => match lines.get(self.list.chosen(lines.len())) {
-                Some(line) => self.choose(line.1, line.2, ui),
+                Some(line) => self.choose(line.1, line.2, cx),
                 None => Go::Back,
             },
             Some(Act::Back) => Go::Back,
@@ -224,18 +249,18 @@ impl Screen for Inventory {
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        let lines = self.lines(ui);
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        let lines = self.lines(cx);
         self.moved = true;
         if self.list.on_mouse(mouse, lines.len()) {
             let line = lines[self.list.chosen(lines.len())];
-            return self.choose(line.1, line.2, ui);
+            return self.choose(line.1, line.2, cx);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let lines = self.lines(ui);
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        let lines = self.lines(cx);
         self.suggest(&lines);
         let rows: Vec<(String, Style)> = lines
             .iter()
@@ -243,15 +268,15 @@ impl Screen for Inventory {
                 let wide = area.width.min(WIDE).saturating_sub(4);
                 let marked = self.marked.contains(&carried.id);
                 let letter = format!("{letter}{} ", if marked { '×' } else { ' ' });
-                row(ui, &letter, carried, *facts, wide)
+                row(cx.ui, &letter, carried, *facts, wide)
             })
             .collect();
         let tall = u16::try_from(rows.len()).unwrap_or(u16::MAX);
         let tall = tall.saturating_add(4).max(7).min(area.height);
         let place = panels::middle(area, WIDE, tall);
-        let inside = panels::frame(buf, place, &ui.text(self.title()));
+        let inside = panels::frame(buf, place, &cx.ui.text(self.title()));
         if rows.is_empty() {
-            panels::paragraph(buf, inside, &ui.text("inventory-nothing"), DIM);
+            panels::paragraph(buf, inside, &cx.ui.text("inventory-nothing"), DIM);
             return;
         }
         let upper = Rect::new(
@@ -262,7 +287,7 @@ impl Screen for Inventory {
         );
         self.list.draw(&rows, upper, buf);
         let foot = Rect::new(inside.x, upper.bottom() + 1, inside.width, 1).intersection(inside);
-        load(ui, foot, buf);
+        load(cx.ui, cx.session, foot, buf);
     }
 }
 
@@ -306,8 +331,8 @@ fn row(
     (line, style)
 }
 
-fn load(ui: &Ui, area: Rect, buf: &mut Buffer) {
-    let Some(hero) = ui.session.as_ref().and_then(|session| session.hero()) else {
+fn load(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) {
+    let Some(hero) = session.hero() else {
         return;
     };
     let args = [

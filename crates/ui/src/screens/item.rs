@@ -4,12 +4,14 @@ use super::aim::{Aim, Aimed};
 use super::describe;
 use super::list::List;
 use super::note::WriteNote;
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use crate::control::autopickup;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT};
 use crate::panels;
 use crate::screens::quick;
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use proto::{Answer, Carried, Command, Id, ItemFacts, Kind, Query, Slot, ThingClass, Verb};
@@ -60,21 +62,21 @@ impl Item {
         }
     }
 
-    fn carried(&self, ui: &Ui) -> Option<Carried> {
-        let hero = ui.session.as_ref()?.hero()?;
+    fn carried(&self, session: &Session) -> Option<Carried> {
+        let hero = session.hero()?;
         hero.pack.iter().find(|it| it.id == self.id).copied()
     }
 
-    fn facts(&self, ui: &mut Ui) -> Option<ItemFacts> {
-        match ui.ask(Query::Item(self.id)) {
+    fn facts(&self, cx: &mut Cx<'_>) -> Option<ItemFacts> {
+        match cx.ask(Query::Item(self.id)) {
             Some(Answer::Item(facts)) => Some(*facts),
             _ => None,
         }
     }
 
     /// What can be done with it now.
-    fn choices(&self, ui: &mut Ui) -> Vec<Act> {
-        let (Some(carried), facts) = (self.carried(ui), self.facts(ui)) else {
+    fn choices(&self, cx: &mut Cx<'_>) -> Vec<Act> {
+        let (Some(carried), facts) = (self.carried(cx.session), self.facts(cx)) else {
             return Vec::new();
         };
         let mut choices = Vec::new();
@@ -97,14 +99,14 @@ impl Item {
             choices.push(Act::DropOne);
         }
         choices.push(Act::Gather);
-        if is_unknown(ui, carried.kind) {
+        if is_unknown(cx.session, carried.kind) {
             choices.push(Act::Guess);
         }
         choices
     }
 
-    fn act(&mut self, act: Act, ui: &mut Ui) -> Go {
-        let choices = self.choices(ui);
+    fn act(&mut self, act: Act, cx: &mut Cx<'_>) -> Go {
+        let choices = self.choices(cx);
         let act = if act == Act::Choose {
             match choices.get(self.list.chosen(choices.len())) {
                 Some(act) => *act,
@@ -116,39 +118,39 @@ impl Item {
         if act == Act::Back {
             return Go::Back;
         }
-        let Some(carried) = self.carried(ui).filter(|_| choices.contains(&act)) else {
+        let Some(carried) = self.carried(cx.session).filter(|_| choices.contains(&act)) else {
             return Go::Stay;
         };
         let item = self.id;
         match act {
-            Act::Use if self.facts(ui).is_some_and(|facts| facts.aimed) => {
-                return Go::to(Aim::new(ui, Aimed::Item(item)));
+            Act::Use if self.facts(cx).is_some_and(|facts| facts.aimed) => {
+                return Go::to_game(Aim::new(cx.session, Aimed::Item(item)));
             }
-            Act::Use => ui.step(Command::Use { item, at: None }),
-            Act::Wear => ui.step(Command::Wear(item)),
-            Act::Remove => ui.step(Command::Remove(item)),
-            Act::DropOne => ui.step(Command::Drop { item, count: 1 }),
-            Act::Drop => ui.step(Command::Drop {
+            Act::Use => cx.step(Command::Use { item, at: None }),
+            Act::Wear => cx.step(Command::Wear(item)),
+            Act::Remove => cx.step(Command::Remove(item)),
+            Act::DropOne => cx.step(Command::Drop { item, count: 1 }),
+            Act::Drop => cx.step(Command::Drop {
                 item,
                 count: carried.count,
             }),
             Act::Gather => {
-                autopickup::turn(ui, carried.kind);
+                autopickup::turn(cx, carried.kind);
                 return Go::Stay;
             }
-            Act::Guess => return Go::to(WriteNote::guess(ui, carried.kind)),
+            Act::Guess => return Go::to_game(WriteNote::guess(cx.ui, carried.kind)),
             Act::Choose | Act::Back => {}
         }
         Go::Home
     }
 }
 
-impl Screen for Item {
+impl GameScreen for Item {
     fn title(&self) -> &'static str {
         "item"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         // What can be done with it stands in the list, each with its key.
         let mut lines = hints(KEYS);
         lines.retain(|line| ["key-choose", "key-back"].contains(&line.help));
@@ -160,38 +162,38 @@ impl Screen for Item {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        let len = self.choices(ui).len();
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        let len = self.choices(cx).len();
         if self.list.on_key(key, len) {
             return Go::Stay;
         }
-        if let (Some(slot), Some(carried)) = (quick::slot(key), self.carried(ui)) {
-            quick::assign(ui, slot, carried.kind);
+        if let (Some(slot), Some(carried)) = (quick::slot(key), self.carried(cx.session)) {
+            quick::assign(cx, slot, carried.kind);
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(act) => self.act(act, ui),
+            Some(act) => self.act(act, cx),
             None => Go::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        let len = self.choices(ui).len();
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        let len = self.choices(cx).len();
         if self.list.on_mouse(mouse, len) {
-            return self.act(Act::Choose, ui);
+            return self.act(Act::Choose, cx);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let Some(carried) = self.carried(ui) else {
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        let Some(carried) = self.carried(cx.session) else {
             return;
         };
         let place = panels::middle(area, 60, 22);
-        let name = sentence(&ui.words.carried(&carried));
+        let name = sentence(&cx.ui.words.carried(&carried));
         let inside = panels::frame(buf, place, &name);
         let mut row = 0;
-        for about in ui.words.about(carried.kind, carried.marks) {
+        for about in cx.ui.words.about(carried.kind, carried.marks) {
             let below = Rect {
                 y: inside.y + row,
                 height: inside.height.saturating_sub(row),
@@ -200,35 +202,37 @@ impl Screen for Item {
             row += panels::paragraph(buf, below, &about, TEXT);
         }
         row += u16::from(row > 0);
-        let facts = self.facts(ui);
+        let facts = self.facts(cx);
         let shines = facts.is_some_and(|facts| facts.light > 0);
         if let Some(facts) = facts {
-            for line in lines(ui, &facts) {
+            for line in lines(cx.ui, &facts) {
                 panels::put(buf, inside, 0, row, &line, DIM);
                 row += 1;
             }
         }
         let rows: Vec<(String, Style)> = self
-            .choices(ui)
+            .choices(cx)
             .iter()
             .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act))
             .map(|bind| {
-                let key = ui.keys(&bind.keys[0].shown());
+                let key = cx.ui.keys(&bind.keys[0].shown());
                 let help = match bind.act {
-                    Act::Use => match ui.words.facts(carried.kind).verb {
+                    Act::Use => match cx.ui.words.facts(carried.kind).verb {
                         Some(Verb::Eat) => "item-eat",
                         Some(Verb::Drink) => "item-drink",
                         Some(Verb::Read) => "item-read",
                         Some(Verb::Throw) => "item-throw",
                         Some(Verb::Use) | None => bind.help,
                     },
-                    Act::Gather if autopickup::is_wanted(ui, carried.kind) => "item-leave",
+                    Act::Gather if autopickup::is_wanted(cx.ui, cx.session, carried.kind) => {
+                        "item-leave"
+                    }
                     Act::Wear if shines => "item-light-it",
                     Act::Remove if shines => "item-put-out",
                     Act::Remove if in_hand(carried) => "item-put-away",
                     _ => bind.help,
                 };
-                (format!(" {key}  {}", ui.text(help)), Style::new())
+                (format!(" {key}  {}", cx.ui.text(help)), Style::new())
             })
             .collect();
         let below = inside.height.saturating_sub(row + 1);
@@ -238,11 +242,8 @@ impl Screen for Item {
 }
 
 /// Whether this is only what something looks like.
-pub(super) fn is_unknown(ui: &Ui, kind: Kind) -> bool {
-    let entry = ui
-        .session
-        .as_ref()
-        .and_then(|session| session.catalog.kind(kind));
+pub(super) fn is_unknown(session: &Session, kind: Kind) -> bool {
+    let entry = session.catalog.kind(kind);
     entry.is_some_and(|entry| entry.class == ThingClass::Guise)
 }
 
@@ -270,7 +271,9 @@ pub(super) fn lines(ui: &Ui, facts: &ItemFacts) -> Vec<String> {
     let gain = |text: String| match facts.gain {
         0 => text,
         // Of damage twice the mean is told.
-        gain if facts.damage.is_some() => format!("{text} ({}{})", sign(gain), halves(ui, gain)),
+        gain if facts.damage.is_some() => {
+            format!("{text} ({}{})", sign(gain), halves(ui, gain))
+        }
         gain => format!("{text} ({gain:+})"),
     };
     if let Some(damage) = facts.damage {

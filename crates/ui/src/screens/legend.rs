@@ -25,22 +25,19 @@ const GROUND: [Terrain; 8] = [
 type Mark = (&'static str, fn(&Entry) -> bool);
 
 /// Signs and what they stand for: the hero and creatures, ways and ground, then things.
-pub(super) fn legend(ui: &Ui) -> Vec<(String, String)> {
+pub(super) fn legend(ui: &Ui, session: Option<&Session>) -> Vec<(String, String)> {
     let say = |id: &str| ui.text(id);
     let mut rows = vec![
         ("@".to_owned(), say("you")),
         ("a–z A–Z".to_owned(), say("legend-creature")),
     ];
     let plain = ClassicLook::new(None);
-    let classic_look = ui
-        .session
-        .as_ref()
-        .map_or(&plain, |session| &session.classic_look);
+    let classic_look = session.map_or(&plain, |session| &session.classic_look);
     for terrain in GROUND {
         let id = format!("ground-{}", terrain.name().replace('_', "-"));
         rows.push((classic_look.look(terrain).0.to_string(), say(&id)));
     }
-    let Some(session) = &ui.session else {
+    let Some(session) = session else {
         return rows;
     };
     let marks: [Mark; 4] = [

@@ -1,18 +1,27 @@
 //! The way out of a game, and into settings and help.
 
+use super::action::Action;
 use super::confirm::Confirm;
 use super::help::Help;
 use super::list::List;
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use super::settings::SettingsScreen;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::state::wish::Wish;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] =
+    &[Action::new(380, "key-menu", &[Key::of(Code::Esc)], |_| {
+        Go::to_game(Menu::default())
+    })];
 
 /// The way out of a game.
 #[derive(Default)]
@@ -42,29 +51,32 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl Menu {
-    fn act(&self, act: Act, ui: &mut Ui) -> Go {
+    fn act(&self, act: Act, cx: &mut Cx<'_>) -> Go {
         match act {
             Act::GoOn => Go::Back,
-            Act::Help => Go::instead(Help::default()),
+            Act::Help => Go::instead(Help::in_game(cx.ui, cx.session)),
             Act::Settings => Go::instead(SettingsScreen::default()),
             Act::Leave => {
-                ui.request(Request::Leave);
+                cx.request(Request::Leave);
                 Go::Home
             }
-            Act::Quit => Go::instead(Confirm::chosen(ui.text("menu-quit-sure"), |ui| {
-                ui.wishes.push(Wish::Quit);
-            })),
-            Act::Choose => self.act(LINES[self.list.chosen(LINES.len())], ui),
+            Act::Quit => Go::instead_game(Confirm::chosen(
+                cx.ui.text("menu-quit-sure"),
+                |cx: &mut Cx<'_>| {
+                    cx.ui.wishes.push(Wish::Quit);
+                },
+            )),
+            Act::Choose => self.act(LINES[self.list.chosen(LINES.len())], cx),
         }
     }
 }
 
-impl Screen for Menu {
+impl GameScreen for Menu {
     fn title(&self) -> &'static str {
         "menu"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         hints(KEYS)
     }
 
@@ -72,35 +84,35 @@ impl Screen for Menu {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
         if self.list.on_key(key, LINES.len()) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(act) => self.act(act, ui),
+            Some(act) => self.act(act, cx),
             None => Go::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
         if self.list.on_mouse(mouse, LINES.len()) {
-            return self.act(Act::Choose, ui);
+            return self.act(Act::Choose, cx);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let rows: Vec<(String, Style)> = LINES
             .iter()
             .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act))
             .map(|bind| {
-                let key = ui.keys(&bind.keys[0].shown());
-                (format!(" {key:<4} {}", ui.text(bind.help)), Style::new())
+                let key = cx.ui.keys(&bind.keys[0].shown());
+                (format!(" {key:<4} {}", cx.ui.text(bind.help)), Style::new())
             })
             .collect();
         let longest = rows.iter().map(|(row, _)| panels::width(row)).max();
         let place = panels::middle(area, longest.unwrap_or(0) + 6, 7);
-        let inside = panels::frame(buf, place, &ui.text("menu"));
+        let inside = panels::frame(buf, place, &cx.ui.text("menu"));
         self.list.draw(&rows, inside, buf);
     }
 }

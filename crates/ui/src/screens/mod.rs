@@ -1,51 +1,78 @@
-//! The screens, one file each: what they are called, which keys they know, how they look.
+//! The screens, one file each: their keys, what the keys do, and how they look.
 
+// <generated: one row per file in this folder, by cargo xtask tidy>
+pub(crate) mod action;
 pub(crate) mod aim;
-mod atlas;
-mod card;
-mod company;
-mod confirm;
-mod cursor;
+pub(crate) mod atlas;
+pub(crate) mod card;
+pub(crate) mod company;
+pub(crate) mod confirm;
+pub(crate) mod cursor;
 pub(crate) mod death;
-mod describe;
-mod develop;
-mod discoveries;
-mod examine;
-mod growth;
-mod hall;
-mod help;
-mod history;
-mod inventory;
-mod item;
-mod keys;
-mod legend;
-mod list;
-mod menu;
-mod new_game;
-mod note;
-mod notes;
-mod over;
-mod palette;
-mod pick_up;
-mod places;
+pub(crate) mod describe;
+pub(crate) mod develop;
+pub(crate) mod discoveries;
+pub(crate) mod examine;
+pub(crate) mod growth;
+pub(crate) mod hall;
+pub(crate) mod help;
+pub(crate) mod history;
+pub(crate) mod inventory;
+pub(crate) mod item;
+pub(crate) mod keys;
+pub(crate) mod legend;
+pub(crate) mod list;
+pub(crate) mod menu;
+pub(crate) mod new_game;
+pub(crate) mod note;
+pub(crate) mod notes;
+pub(crate) mod over;
+pub(crate) mod palette;
+pub(crate) mod pick_up;
+pub(crate) mod places;
 pub(crate) mod play;
-mod quick;
-mod recap;
-mod run_page;
-mod saves;
+pub(crate) mod quick;
+pub(crate) mod recap;
+pub(crate) mod run_page;
+pub(crate) mod saves;
 pub(crate) mod screen;
-mod scroll;
-mod search;
+pub(crate) mod scroll;
+pub(crate) mod search;
 pub(crate) mod service;
-mod settings;
-mod sheet;
+pub(crate) mod settings;
+pub(crate) mod sheet;
 pub(crate) mod spectate;
-mod spells;
-mod stand;
-mod statistics;
+pub(crate) mod spells;
+pub(crate) mod stand;
+pub(crate) mod statistics;
 pub(crate) mod title;
-mod trade;
+pub(crate) mod trade;
 pub(crate) mod victory;
 pub(crate) mod watch;
-mod ways;
-mod which_way;
+pub(crate) mod ways;
+pub(crate) mod which_way;
+
+/// The commands that the files of this folder declare.
+const ACTIONS: &[&[action::Action]] = &[
+    aim::ACTIONS,
+    atlas::ACTIONS,
+    company::ACTIONS,
+    develop::ACTIONS,
+    discoveries::ACTIONS,
+    examine::ACTIONS,
+    help::ACTIONS,
+    history::ACTIONS,
+    inventory::ACTIONS,
+    menu::ACTIONS,
+    notes::ACTIONS,
+    palette::ACTIONS,
+    pick_up::ACTIONS,
+    places::ACTIONS,
+    play::ACTIONS,
+    settings::ACTIONS,
+    sheet::ACTIONS,
+    spells::ACTIONS,
+    trade::ACTIONS,
+    which_way::ACTIONS,
+];
+// </generated>

@@ -1,9 +1,12 @@
 //! Writing something down: about a tile, or what an unknown thing may be.
 
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use crate::keys::{Code, Hint, Key};
 use crate::look::tone::{DIM, TEXT};
 use crate::panels::{self, put, width};
+use crate::state::cx::Cx;
+use crate::state::mark::MapMarkKind;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::Point;
@@ -11,7 +14,6 @@ use proto::session::Request;
 use proto::{Guess, Kind, Note};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Color;
 
 /// Writing something down.
 pub(crate) struct WriteNote {
@@ -28,9 +30,8 @@ enum About {
 
 impl WriteNote {
     /// Begins with what was written there before.
-    pub(crate) fn at(ui: &Ui, at: Point) -> Self {
-        let session = ui.session.as_ref();
-        let text = session.and_then(|session| session.note_on(at));
+    pub(crate) fn at(session: &Session, at: Point) -> Self {
+        let text = session.note_on(at);
         Self {
             about: About::Tile(at),
             text: text.unwrap_or_default().to_owned(),
@@ -54,20 +55,17 @@ impl WriteNote {
         !proto::is_unseen(c) && self.text.chars().count() < longest
     }
 
-    fn keep(&self, ui: &mut Ui) {
+    fn keep(&self, cx: &mut Cx<'_>) {
         let text = self.text.trim().to_owned();
-        let level = ui.session.as_ref().map(|session| session.view.level);
-        match (self.about, level) {
-            (About::Tile(at), Some(level)) => {
-                ui.request(Request::Note(Note { level, at, text }));
-            }
-            (About::Look(look), _) => ui.request(Request::Guess(Guess { look, text })),
-            (About::Tile(_), None) => {}
+        let level = cx.session.view.level;
+        match self.about {
+            About::Tile(at) => cx.request(Request::Note(Note { level, at, text })),
+            About::Look(look) => cx.request(Request::Guess(Guess { look, text })),
         }
     }
 }
 
-impl Screen for WriteNote {
+impl GameScreen for WriteNote {
     fn title(&self) -> &'static str {
         match self.about {
             About::Tile(_) => "note",
@@ -75,7 +73,7 @@ impl Screen for WriteNote {
         }
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         vec![Hint::of("Enter", "note-keep"), Hint::back()]
     }
 
@@ -91,14 +89,14 @@ impl Screen for WriteNote {
         Some(&self.text)
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
         match key.code {
             Code::Char(c) if !key.ctrl && self.takes(c) => self.text.push(c),
             Code::Backspace => {
                 self.text.pop();
             }
             Code::Enter => {
-                self.keep(ui);
+                self.keep(cx);
                 return Go::Back;
             }
             Code::Esc => return Go::Back,
@@ -107,14 +105,14 @@ impl Screen for WriteNote {
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        if let (Some(session), About::Tile(at)) = (&ui.session, self.about) {
-            panels::mark(session, buf, at, Color::Rgb(255, 230, 120));
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        if let About::Tile(at) = self.about {
+            panels::mark(cx.session, buf, at, MapMarkKind::Cursor);
         }
         let place = panels::middle(area, 60, 4);
         let title = match self.about {
-            About::Tile(_) => ui.text("note"),
-            About::Look(look) => sentence(&ui.words.name(look, 1)),
+            About::Tile(_) => cx.ui.text("note"),
+            About::Look(look) => sentence(&cx.ui.words.name(look, 1)),
         };
         let inside = panels::frame(buf, place, &title);
         // The end of a long text is what is being written.
@@ -127,6 +125,6 @@ impl Screen for WriteNote {
             About::Tile(_) => "note-about",
             About::Look(_) => "guess-about",
         };
-        put(buf, inside, 0, 1, &ui.text(help), DIM);
+        put(buf, inside, 0, 1, &cx.ui.text(help), DIM);
     }
 }

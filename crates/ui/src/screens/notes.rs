@@ -1,11 +1,13 @@
 //! Everything the player wrote down about tiles.
 
+use super::action::Action;
 use super::examine::Examine;
 use super::list::List;
-use super::screen::{Cx, GameScreen, Go};
+use super::screen::{GameScreen, Go};
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::look::tone::{DIM, TEXT};
 use crate::panels::{self, fit, paragraph};
+use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use proto::Note;
@@ -13,6 +15,11 @@ use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(320, "key-notes", &[Key::char('"')], |_| {
+    Go::to_game(Notes::default())
+})];
 
 /// Everything the player wrote down, those about this level first.
 #[derive(Default)]
@@ -32,13 +39,13 @@ impl Notes {
     fn look(&self, run: &Session) -> Go {
         let notes = notes(run);
         match notes.get(self.list.chosen(notes.len())) {
-            Some(note) if note.level == run.view.level => Go::instead(Examine::at(note.at)),
+            Some(note) if note.level == run.view.level => Go::instead_game(Examine::at(note.at)),
             _ => Go::Stay,
         }
     }
 
     fn strike_out(&self, cx: &mut Cx<'_>) {
-        let notes = notes(cx.run);
+        let notes = notes(cx.session);
         if let Some(note) = notes.get(self.list.chosen(notes.len())) {
             let text = String::new();
             cx.ui.request(Request::Note(Note {
@@ -64,11 +71,11 @@ impl GameScreen for Notes {
     }
 
     fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
-        if self.list.on_key(key, notes(cx.run).len()) {
+        if self.list.on_key(key, notes(cx.session).len()) {
             return Go::Stay;
         }
         match key.code {
-            Code::Enter => self.look(cx.run),
+            Code::Enter => self.look(cx.session),
             Code::Delete | Code::Backspace => {
                 self.strike_out(cx);
                 Go::Stay
@@ -78,16 +85,16 @@ impl GameScreen for Notes {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
-        if self.list.on_mouse(mouse, notes(cx.run).len()) {
-            return self.look(cx.run);
+        if self.list.on_mouse(mouse, notes(cx.session).len()) {
+            return self.look(cx.session);
         }
         Go::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let inside = panels::frame(buf, area, &cx.ui.text("notes"));
-        let here = cx.run.view.level;
-        let lines = notes(cx.run).into_iter().map(|note| {
+        let here = cx.session.view.level;
+        let lines = notes(cx.session).into_iter().map(|note| {
             let place = cx.ui.words.level(note.level);
             let line = format!("{place}: {}", note.text);
             let style = if note.level == here { TEXT } else { DIM };

@@ -1,12 +1,14 @@
 //! What can be done when a run is over, however it ended.
 
-use super::hall::HallOfNames;
+use super::hall::{HallOfNames, Own};
 use super::history::History;
 use super::recap::RecapScreen;
 use super::screen::Go;
 use super::service::ServiceScreen;
 use crate::keys::{self, Bind, Code, Hint, Key, bind, find};
+use crate::state::cx::Cx;
 use crate::state::service::Submission;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use proto::session::Request;
 
@@ -33,37 +35,31 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::char('u'), Key::ctrl('z')], Act::Undo, "key-undo"),
 ];
 
-/// Whether the end can be taken back.
-fn is_practice(ui: &Ui) -> bool {
-    ui.session.as_ref().is_some_and(|session| session.practice)
-}
-
 /// The run as it would be sent to a service, once its journal is stored.
-fn sent(ui: &Ui) -> Option<Submission> {
-    let session = ui.session.as_ref()?;
+fn sent(ui: &Ui, session: &Session) -> Option<Submission> {
     session.kept.as_ref()?;
     ServiceScreen::sendable(ui, session.finished.as_ref()?)
 }
 
-pub(super) fn hints(ui: &Ui) -> Vec<Hint> {
+pub(super) fn hints(ui: &Ui, session: &Session) -> Vec<Hint> {
     let mut lines = keys::hints(KEYS);
-    lines.retain(|line| is_practice(ui) || line.help != "key-undo");
-    lines.retain(|line| sent(ui).is_some() || line.help != "club-send");
+    lines.retain(|line| session.practice || line.help != "key-undo");
+    lines.retain(|line| sent(ui, session).is_some() || line.help != "club-send");
     lines
 }
 
-pub(super) fn on_key(key: Key, ui: &mut Ui) -> Go {
+pub(super) fn on_key(key: Key, cx: &mut Cx<'_>) -> Go {
     match find(KEYS, key) {
-        Some(Act::Title) => ui.request(Request::Leave),
-        Some(Act::Recap) => return Go::to(RecapScreen::default()),
-        Some(Act::History) => return Go::to(History::new()),
-        Some(Act::Hall) => return HallOfNames::open(ui),
+        Some(Act::Title) => cx.request(Request::Leave),
+        Some(Act::Recap) => return Go::to_game(RecapScreen::default()),
+        Some(Act::History) => return Go::to_game(History::new()),
+        Some(Act::Hall) => return HallOfNames::open_at(cx.ui, Some(Own::of(cx.session))),
         Some(Act::Send) => {
-            if let Some(sent) = sent(ui) {
-                return ServiceScreen::send(ui, sent);
+            if let Some(sent) = sent(cx.ui, cx.session) {
+                return ServiceScreen::send(cx.ui, sent);
             }
         }
-        Some(Act::Undo) if is_practice(ui) => ui.request(Request::Undo),
+        Some(Act::Undo) if cx.session.practice => cx.request(Request::Undo),
         Some(Act::Undo) | None => {}
     }
     Go::Stay

@@ -1,14 +1,24 @@
 //! Every command with its key, found by typing a part of either.
 
-use super::screen::{Go, Screen};
+use super::action::Action;
+use super::screen::{GameScreen, Go};
 use super::search::Finder;
-use crate::keys::play::Act;
-use crate::keys::{Code, Deed, Hint, Key, Mouse};
+use crate::keys::{Code, Hint, Key, Mouse};
 use crate::panels;
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(
+    310,
+    "key-palette",
+    &[Key::char(':'), Key::ctrl('p')],
+    |_| Go::to_game(Palette::default()),
+)];
 
 /// Every command with its key.
 #[derive(Default)]
@@ -16,44 +26,41 @@ pub(crate) struct Palette {
     finder: Finder,
 }
 
-/// A command that was found: what it does, its keys, and the command.
-type Row = (String, String, Act);
+/// A command that was found: what it does, its keys, and its name.
+type Row = (String, String, &'static str);
 
 impl Palette {
     /// The commands in which every word that was typed occurs.
-    fn found(&self, ui: &Ui) -> Vec<Row> {
-        let practice = ui.session.as_ref().is_some_and(|session| session.practice);
+    fn found(&self, ui: &Ui, session: &Session) -> Vec<Row> {
+        let practice = session.practice;
         let mut rows = Vec::new();
         for line in ui.keymap.lines() {
-            let Deed::Act(act) = line.deed else {
-                continue;
-            };
             let out_of_place =
-                act == Act::Palette || (matches!(act, Act::Undo | Act::Develop) && !practice);
+                line.walk.is_some() || line.name == "palette" || (line.practice && !practice);
             let (about, keys) = (ui.text(line.help), ui.keys(&line.shown()));
             let all = format!("{about} {} {keys}", line.name);
             if !out_of_place && self.finder.finds(&all) {
-                rows.push((about, keys, act));
+                rows.push((about, keys, line.name));
             }
         }
         rows
     }
 
-    fn choose(&self, ui: &mut Ui) -> Go {
-        let rows = self.found(ui);
-        let Some((_, _, act)) = rows.get(self.finder.chosen(rows.len())) else {
+    fn choose(&self, cx: &mut Cx<'_>) -> Go {
+        let rows = self.found(cx.ui, cx.session);
+        let Some((_, _, name)) = rows.get(self.finder.chosen(rows.len())) else {
             return Go::Stay;
         };
-        Go::Run(*act)
+        Go::Run(name)
     }
 }
 
-impl Screen for Palette {
+impl GameScreen for Palette {
     fn title(&self) -> &'static str {
         "palette"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         vec![
             Hint::of("↑↓", "key-choose"),
             Hint::of("Enter", "palette-do"),
@@ -69,29 +76,29 @@ impl Screen for Palette {
         Some(self.finder.typed())
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
         if key.code == Code::Esc {
             return Go::Back;
         }
-        let len = self.found(ui).len();
+        let len = self.found(cx.ui, cx.session).len();
         if self.finder.on_key(key, len) {
-            return self.choose(ui);
+            return self.choose(cx);
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        let len = self.found(ui).len();
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        let len = self.found(cx.ui, cx.session).len();
         if self.finder.on_mouse(mouse, len) {
-            return self.choose(ui);
+            return self.choose(cx);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 56, 18);
-        let inside = panels::frame(buf, place, &ui.text("palette"));
-        let found = self.found(ui);
+        let inside = panels::frame(buf, place, &cx.ui.text("palette"));
+        let found = self.found(cx.ui, cx.session);
         let room = usize::from(inside.width.saturating_sub(2));
         let rows: Vec<(String, Style)> = found
             .iter()
@@ -101,6 +108,6 @@ impl Screen for Palette {
                 (format!(" {about}{}{keys}", " ".repeat(gap)), Style::new())
             })
             .collect();
-        self.finder.draw(ui, &rows, inside, buf);
+        self.finder.draw(cx.ui, &rows, inside, buf);
     }
 }

@@ -1,14 +1,23 @@
 //! What lies underfoot, when it is more than one thing.
 
+use super::action::Action;
 use super::list::List;
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use proto::{Carried, Command};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[
+    Action::new(40, "key-pick-up", &[Key::char('g')], pick_up),
+    Action::new(50, "key-take-all", &[Key::char(',')], pick_up_all),
+];
 
 /// What lies underfoot.
 #[derive(Default)]
@@ -33,23 +42,23 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
-fn underfoot(ui: &Ui) -> Vec<Carried> {
-    let hero = ui.session.as_ref().and_then(|session| session.hero());
+fn underfoot(session: &Session) -> Vec<Carried> {
+    let hero = session.hero();
     hero.map_or_else(Vec::new, |hero| hero.underfoot.clone())
 }
 
 /// Takes everything that lies underfoot, one thing after the other.
-pub(crate) fn take_all(ui: &mut Ui) {
-    let things = underfoot(ui);
-    ui.step_all(things.iter().map(|it| Command::PickUp(it.id)));
+pub(crate) fn take_all(cx: &mut Cx<'_>) {
+    let things = underfoot(cx.session);
+    cx.step_all(things.iter().map(|it| Command::PickUp(it.id)));
 }
 
 impl PickUp {
     /// Takes the chosen thing; the list stays open while there is more.
-    fn take(&self, ui: &mut Ui) -> Go {
-        let things = underfoot(ui);
+    fn take(&self, cx: &mut Cx<'_>) -> Go {
+        let things = underfoot(cx.session);
         if let Some(thing) = things.get(self.list.chosen(things.len())) {
-            ui.step(Command::PickUp(thing.id));
+            cx.step(Command::PickUp(thing.id));
         }
         if things.len() <= 1 {
             Go::Home
@@ -59,12 +68,12 @@ impl PickUp {
     }
 }
 
-impl Screen for PickUp {
+impl GameScreen for PickUp {
     fn title(&self) -> &'static str {
         "pick-up"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         hints(KEYS)
     }
 
@@ -72,14 +81,14 @@ impl Screen for PickUp {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        if self.list.on_key(key, underfoot(ui).len()) {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        if self.list.on_key(key, underfoot(cx.session).len()) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Take) => self.take(ui),
+            Some(Act::Take) => self.take(cx),
             Some(Act::All) => {
-                take_all(ui);
+                take_all(cx);
                 Go::Home
             }
             Some(Act::Back) => Go::Back,
@@ -87,18 +96,18 @@ impl Screen for PickUp {
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        if self.list.on_mouse(mouse, underfoot(ui).len()) {
-            return self.take(ui);
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        if self.list.on_mouse(mouse, underfoot(cx.session).len()) {
+            return self.take(cx);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let rows: Vec<(String, Style)> = underfoot(ui)
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        let rows: Vec<(String, Style)> = underfoot(cx.session)
             .iter()
             .map(|thing| {
-                let name = ui.words.carried(thing);
+                let name = cx.ui.words.carried(thing);
                 let letter = thing.letter.unwrap_or(' ');
                 let line = match thing.count {
                     1 => format!("{letter} {name}"),
@@ -109,7 +118,40 @@ impl Screen for PickUp {
             .collect();
         let tall = u16::try_from(rows.len() + 2).unwrap_or(u16::MAX);
         let place = panels::middle(area, 46, tall);
-        let inside = panels::frame(buf, place, &ui.text("pick-up"));
+        let inside = panels::frame(buf, place, &cx.ui.text("pick-up"));
         self.list.draw(&rows, inside, buf);
     }
+}
+
+/// Takes the one thing underfoot, or asks which.
+pub(super) fn pick_up(cx: &mut Cx<'_>) -> Go {
+    let Some(hero) = cx.session.hero() else {
+        return Go::Stay;
+    };
+    match hero.underfoot.as_slice() {
+        [only] => {
+            let id = only.id;
+            cx.step(Command::PickUp(id));
+            Go::Stay
+        }
+        [] => {
+            let (text, tone) = (
+                cx.ui.text("nothing-underfoot"),
+                crate::look::tone::Tone::Faint,
+            );
+            cx.log(text, tone);
+            Go::Stay
+        }
+        _ => Go::to_game(PickUp::default()),
+    }
+}
+
+/// Takes all that lies underfoot.
+fn pick_up_all(cx: &mut Cx<'_>) -> Go {
+    let hero = cx.session.hero();
+    if hero.is_none_or(|hero| hero.underfoot.is_empty()) {
+        return pick_up(cx);
+    }
+    take_all(cx);
+    Go::Stay
 }

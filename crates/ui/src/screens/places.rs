@@ -1,18 +1,31 @@
 //! Where to go: everything worth going to on every level, or everything that was ever seen, found by typing.
 
+use super::action::Action;
 use super::list::List;
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use super::search::Search;
 use crate::control::places::{self, Place};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::palette::{self, PANEL, readable};
 use crate::look::tone::{DIM, KEY};
 use crate::panels::{self, fit, width};
+use crate::state::cx::Cx;
 use crate::state::errand::Journey;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[
+    Action::new(70, "key-places", &[Key::char('_')], |cx| {
+        Go::to_game(Places::new(cx))
+    }),
+    Action::new(80, "key-find", &[Key::ctrl('f')], |cx| {
+        Go::to_game(Places::search(cx))
+    }),
+];
 
 /// How wide the list is where there is room.
 const WIDE: u16 = 72;
@@ -43,35 +56,35 @@ const KEYS: &[Bind<Act>] = &[
 
 impl Places {
     /// Everything worth going to.
-    pub(crate) fn new(ui: &mut Ui) -> Self {
-        Self::open(ui, false)
+    pub(crate) fn new(cx: &mut Cx<'_>) -> Self {
+        Self::open(cx, false)
     }
 
     /// Everything that was ever seen.
-    pub(crate) fn search(ui: &mut Ui) -> Self {
-        Self::open(ui, true)
+    pub(crate) fn search(cx: &mut Cx<'_>) -> Self {
+        Self::open(cx, true)
     }
 
-    fn open(ui: &mut Ui, all: bool) -> Self {
+    fn open(cx: &mut Cx<'_>, all: bool) -> Self {
         let mut screen = Self {
             all,
             search: Search::default(),
             list: List::default(),
             found: None,
         };
-        screen.gather(ui);
+        screen.gather(cx);
         screen
     }
 
-    fn gather(&mut self, ui: &mut Ui) {
+    fn gather(&mut self, cx: &mut Cx<'_>) {
         if self.found.is_none() {
-            self.found = places::all(ui, self.all);
+            self.found = places::all(cx, self.all);
         }
     }
 
     /// Whether the journey that was cut short stands first in the list.
-    fn resumes(&self, ui: &Ui) -> bool {
-        ui.errands.journey.is_some() && self.search.is_empty() && !self.all
+    fn resumes(&self, session: &Session) -> bool {
+        session.errands.journey.is_some() && self.search.is_empty() && !self.all
     }
 
     /// What was looked for: what is called so before what is only described so.
@@ -84,11 +97,14 @@ impl Places {
     }
 
     /// Sets out for the chosen place.
-    fn go(&self, ui: &mut Ui) -> Go {
+    fn go(&self, cx: &mut Cx<'_>) -> Go {
         let matching = self.matching();
-        let first = usize::from(self.resumes(ui));
+        let first = usize::from(self.resumes(cx.session));
         let chosen = self.list.chosen(matching.len() + first);
-        let journey = match (chosen.checked_sub(first), ui.errands.journey.clone()) {
+        let journey = match (
+            chosen.checked_sub(first),
+            cx.session.errands.journey.clone(),
+        ) {
             (None, journey) => journey,
             (Some(n), _) => matching.get(n).map(|place| Journey {
                 spot: place.spot,
@@ -99,25 +115,28 @@ impl Places {
         };
         match journey {
             Some(journey) => {
-                ui.journey(journey);
+                cx.journey(journey);
                 Go::Home
             }
             None => Go::Stay,
         }
     }
 
-    fn rows(&self, ui: &Ui, wide: u16) -> Vec<(String, Style)> {
-        let resumed = ui.errands.journey.as_ref().filter(|_| self.resumes(ui));
+    fn rows(&self, ui: &Ui, session: &Session, wide: u16) -> Vec<(String, Style)> {
+        let resumed = session
+            .errands
+            .journey
+            .as_ref()
+            .filter(|_| self.resumes(session));
         let resumed = resumed.map(|journey| {
             let args = [("name", journey.name.clone().into())];
             (ui.say("places-on", &args), KEY)
         });
-        let here = ui.session.as_ref().map(|session| session.view.level);
         let row = |place: &&Place| {
             let (glyph, colour) = place.look;
             let far = match place.steps {
                 Some(steps) => ui.say("places-steps", &[("count", u32::from(steps).into())]),
-                None if here == Some(place.spot.level) => ui.text("places-no-way"),
+                None if session.view.level == place.spot.level => ui.text("places-no-way"),
                 None => ui.words.level(place.spot.level),
             };
             let far = fit(&far, wide / 2);
@@ -133,12 +152,12 @@ impl Places {
     }
 }
 
-impl Screen for Places {
+impl GameScreen for Places {
     fn title(&self) -> &'static str {
         if self.all { "places-search" } else { "places" }
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         let mut lines = vec![Hint::of("a–z", "key-filter")];
         lines.extend(hints(KEYS));
         lines
@@ -148,14 +167,14 @@ impl Screen for Places {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        self.gather(ui);
-        let len = self.matching().len() + usize::from(self.resumes(ui));
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        self.gather(cx);
+        let len = self.matching().len() + usize::from(self.resumes(cx.session));
         if self.list.on_key(key, len) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Go) => return self.go(ui),
+            Some(Act::Go) => return self.go(cx),
             Some(Act::Back) => return Go::Back,
             None if self.search.on_key(key) => self.list.choose(0),
             None => {}
@@ -163,31 +182,31 @@ impl Screen for Places {
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        let len = self.matching().len() + usize::from(self.resumes(ui));
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        let len = self.matching().len() + usize::from(self.resumes(cx.session));
         if self.list.on_mouse(mouse, len) {
-            return self.go(ui);
+            return self.go(cx);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        self.gather(ui);
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        self.gather(cx);
         let wide = area.width.min(WIDE);
-        let rows = self.rows(ui, wide.saturating_sub(4));
+        let rows = self.rows(cx.ui, cx.session, wide.saturating_sub(4));
         // The frame keeps its size while the list is narrowed down.
         let most = self.found.as_ref().map_or(0, Vec::len) + 5;
         let tall = u16::try_from(most).unwrap_or(u16::MAX).clamp(8, 30);
         let place = panels::middle(area, wide, tall);
-        let inside = panels::frame(buf, place, &ui.text(self.title()));
+        let inside = panels::frame(buf, place, &cx.ui.text(self.title()));
         let below = self.search.draw(inside, buf);
         if self.search.is_empty() {
-            panels::put(buf, inside, 4, 0, &ui.text("places-type"), DIM);
+            panels::put(buf, inside, 4, 0, &cx.ui.text("places-type"), DIM);
         }
         let gap = below.height.min(1);
         let below = Rect::new(below.x, below.y + gap, below.width, below.height - gap);
         if rows.is_empty() {
-            panels::paragraph(buf, below, &ui.text("places-nothing"), DIM);
+            panels::paragraph(buf, below, &cx.ui.text("places-nothing"), DIM);
             return;
         }
         self.list.draw(&rows, below, buf);

@@ -1,199 +1,137 @@
 //! The game itself: map, log, status, and what is in view.
 
-use super::aim::{Aim, Aimed};
-use super::atlas::Atlas;
+use super::action::Action;
 use super::card::card;
 use super::company::Company;
 use super::confirm::Confirm;
 use super::describe;
-use super::develop::Develop;
-use super::discoveries::Known;
 use super::examine::Examine;
-use super::help::Help;
-use super::history::History;
-use super::inventory::{Inventory, Purpose};
-use super::menu::Menu;
-use super::notes::Notes;
-use super::palette::Palette;
-use super::pick_up::{self, PickUp};
-use super::places::Places;
-use super::screen::{Go, Screen};
-use super::settings::SettingsScreen;
-use super::sheet::Sheet;
-use super::spells::Spells;
+use super::pick_up::pick_up;
+use super::screen::{GameScreen, Go};
 use super::trade::Trade;
-use super::which_way::WhichWay;
 use crate::control::danger;
-use crate::keys::play::Act;
-use crate::keys::{Hint, Key, Mouse, Press};
+use crate::keys::{Code, Hint, Key, Mouse, Press};
 use crate::look::palette::{LOG, VOID};
+use crate::look::tone::Tone;
 use crate::panels::{self, Layout};
 use crate::screens::quick;
 use crate::settings::{ColourDepth, Style, Tiles};
+use crate::state::cx::Cx;
+use crate::state::errand::Last;
+use crate::state::mark::MapMarkKind;
 use crate::state::session::Session;
-use crate::state::ui::{Last, Ui};
+use crate::state::ui::Ui;
 use geom::{Dir, Point, Terrain};
 use pilot::{Errand, Steps};
 use proto::session::Request;
-use proto::{Command, LevelNo, Refusal};
+use proto::{Command, LevelNo};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Color;
 
-/// What lights up the way that a click would take.
-const WAY: Color = Color::Rgb(120, 190, 230);
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[
+    Action::new(20, "key-explore", &[Key::char('o')], |cx| {
+        errand(cx, Errand::Explore)
+    }),
+    Action::new(
+        180,
+        "key-wait",
+        &[Key::char('.'), Key::char('5'), Key::of(Code::Middle)],
+        |cx| command(cx, Command::Wait),
+    ),
+    Action::new(190, "key-rest", &[Key::char('z'), Key::char('Z')], |cx| {
+        errand(cx, Errand::Rest)
+    })
+    .wasd('R'),
+    Action::new(200, "key-fight", &[Key::of(Code::Tab)], |cx| {
+        errand(cx, Errand::Fight)
+    }),
+    Action::new(210, "key-again", &[Key::char('r')], |cx| {
+        cx.again();
+        Go::Stay
+    }),
+    Action::new(220, "key-search", &[Key::char('s')], |cx| {
+        command(cx, Command::Search)
+    })
+    .wasd('f'),
+    Action::new(260, "key-descend", &[Key::char('>')], |cx| {
+        go_or_travel(cx, Command::Descend, &[Terrain::StairsDown, Terrain::Exit])
+    }),
+    Action::new(270, "key-ascend", &[Key::char('<')], |cx| {
+        go_or_travel(cx, Command::Ascend, &[Terrain::StairsUp])
+    }),
+    Action::new(280, "key-here", &[Key::of(Code::Enter)], here),
+    Action::new(330, "key-tiles", &[Key::char('v')], |cx| {
+        widen(cx);
+        Go::Stay
+    }),
+    Action::new(350, "key-undo", &[Key::ctrl('z')], |cx| {
+        request(cx, Request::Undo)
+    })
+    .practice(),
+    Action::new(370, "key-leave", &[Key::char('S')], |cx| {
+        request(cx, Request::Leave)
+    })
+    .wasd('L'),
+];
 
 /// The game itself.
 #[derive(Default)]
 pub(crate) struct Play;
 
-impl Play {
-    /// Does what a command says.
-    pub(crate) fn act(act: Act, ui: &mut Ui) -> Go {
-        match act {
-            Act::Explore => errand(ui, Errand::Explore),
-            Act::Rest => errand(ui, Errand::Rest),
-            Act::Fight => errand(ui, Errand::Fight),
-            Act::Again => ui.again(),
-            Act::Wait => ui.step(Command::Wait),
-            Act::Search => ui.step(Command::Search),
-            Act::Close => return WhichWay::Close.ask(ui),
-            Act::Disarm => return WhichWay::Disarm.ask(ui),
-            Act::Trade => return trade(ui),
-            Act::PickUp => return pick_up(ui),
-            Act::TakeAll => return take_all(ui),
-            Act::Inventory => return Go::to(Inventory::new(Purpose::Look)),
-            Act::Use => return Go::to(Inventory::new(Purpose::Use)),
-            Act::Wear => return Go::to(Inventory::new(Purpose::Wear)),
-            Act::Remove => return Go::to(Inventory::new(Purpose::Remove)),
-            Act::Drop => return Go::to(Inventory::new(Purpose::Drop)),
-            Act::Shoot => return shoot(ui),
-            Act::Cast => return Go::to(Spells::default()),
-            Act::Company => return Company::ask(ui),
-            Act::Examine => return Go::to(Examine::new(ui)),
-            Act::Places => return Go::to(Places::new(ui)),
-            Act::Find => return Go::to(Places::search(ui)),
-            Act::Atlas => return Go::to(Atlas::new(ui)),
-            Act::Discoveries => return Go::to(Known::new(ui)),
-            Act::Descend => {
-                go_or_travel(ui, Command::Descend, &[Terrain::StairsDown, Terrain::Exit])
-            }
-            Act::Ascend => go_or_travel(ui, Command::Ascend, &[Terrain::StairsUp]),
-            Act::Here => return here(ui),
-            Act::Sheet => return Go::to(Sheet),
-            Act::History => return Go::to(History::new()),
-            Act::Notes => return Go::to(super::screen::InGame(Notes::default())),
-            Act::Help => return Go::to(Help::default()),
-            Act::Palette => return Go::to(Palette::default()),
-            Act::Tiles => widen(ui),
-            Act::Settings => return Go::to(SettingsScreen::default()),
-            Act::Undo => ui.request(Request::Undo),
-            Act::Develop => return develop(ui),
-            Act::Leave => ui.request(Request::Leave),
-            Act::Menu => return Go::to(Menu::default()),
-        }
-        Go::Stay
-    }
-}
-
 /// Draws tiles two cells wide from now on, or one.
-pub(super) fn widen(ui: &mut Ui) {
-    let wide = ui
-        .session
-        .as_ref()
-        .is_some_and(|session| session.viewport.wide);
-    ui.settings.tiles = if wide { Tiles::Narrow } else { Tiles::Wide };
-    ui.keep();
-}
-
-/// Shows what a developer may do, in a run that is not ranked.
-fn develop(ui: &mut Ui) -> Go {
-    if ui.session.as_ref().is_some_and(|session| session.practice) {
-        return Go::to(Develop::default());
-    }
-    let (text, tone) = ui.narrator().refuse(Refusal::Ranked);
-    ui.log(text, tone);
-    Go::Stay
+pub(super) fn widen(cx: &mut Cx<'_>) {
+    let wide = cx.session.viewport.wide;
+    cx.ui.settings.tiles = if wide { Tiles::Narrow } else { Tiles::Wide };
+    cx.ui.keep();
 }
 
 /// Sends a pilot on an errand that can be repeated.
-fn errand(ui: &mut Ui, errand: Errand) {
-    ui.errands.last = Some(Last::Errand(errand));
-    ui.send(errand);
-}
-
-/// Aims what is wielded, if it shoots and there is something to shoot.
-fn shoot(ui: &mut Ui) -> Go {
-    let hero = ui.session.as_ref().and_then(|session| session.hero());
-    let refusal = match hero.map(|hero| (hero.range, hero.shots)) {
-        Some((0, _)) => Refusal::NoRangedWeapon,
-        Some((_, Some(0))) => Refusal::NoAmmunition,
-        _ => return Go::to(Aim::new(ui, Aimed::Wielded)),
-    };
-    let (text, tone) = ui.narrator().refuse(refusal);
-    ui.log(text, tone);
+fn errand(cx: &mut Cx<'_>, errand: Errand) -> Go {
+    cx.session.errands.last = Some(Last::Errand(errand));
+    cx.send(errand);
     Go::Stay
 }
 
-/// Deals with whoever is beside the hero: who keeps a shop rather than who only tends wounds.
-fn trade(ui: &mut Ui) -> Go {
-    let Some(session) = ui.session.as_ref() else {
-        return Go::Stay;
-    };
-    let here = session.hero().map(|hero| hero.at);
-    let beside = |seen: &&proto::Seen| {
-        let near = here.is_some_and(|here| here.is_adjacent(seen.at));
-        near && session.deals(seen)
-    };
-    let folk = session.view.creatures.iter().filter(beside);
-    if let Some(keeper) = folk.min_by_key(|seen| !seen.trades) {
-        return Go::to(Trade::new(keeper.id));
-    }
-    let (text, tone) = (ui.text("nobody-beside"), crate::look::tone::Tone::Faint);
-    ui.log(text, tone);
+fn command(cx: &mut Cx<'_>, command: Command) -> Go {
+    cx.step(command);
+    Go::Stay
+}
+
+fn request(cx: &mut Cx<'_>, request: Request) -> Go {
+    cx.request(request);
     Go::Stay
 }
 
 /// A step: into somebody who deals, to deal with them; into danger, once the player is sure.
-fn step(ui: &mut Ui, way: Dir) -> Go {
-    let meant = walk(ui, way);
+fn step(cx: &mut Cx<'_>, way: Dir) -> Go {
+    let meant = walk(cx.session, way);
     if meant != Command::Step(way) {
-        ui.step(meant);
+        cx.step(meant);
         return Go::Stay;
     }
-    let keeper = ui.session.as_ref().and_then(|session| {
-        let to = session.hero()?.at + way.delta();
+    let session = &*cx.session;
+    let keeper = session.hero().and_then(|hero| {
+        let to = hero.at + way.delta();
         session.creature(to).filter(|seen| session.deals(seen))
     });
     if let Some(keeper) = keeper {
-        return Go::to(Trade::new(keeper.id));
+        return Go::to_game(Trade::new(keeper.id));
     }
-    if let Some(company) = Company::meet(ui, way) {
-        return Go::to(company);
+    if let Some(company) = Company::meet(cx.session, way) {
+        return Go::to_game(company);
     }
-    if let Some(question) = danger::question(ui, way) {
-        return Go::to(Confirm::new(question, move |ui| ui.walk(way)));
+    if let Some(question) = danger::question(cx.ui, cx.session, way) {
+        return Go::to_game(Confirm::new(question, move |cx: &mut Cx<'_>| cx.walk(way)));
     }
-    ui.walk(way);
-    Go::Stay
-}
-
-/// Takes all that lies underfoot.
-fn take_all(ui: &mut Ui) -> Go {
-    let hero = ui.session.as_ref().and_then(|session| session.hero());
-    if hero.is_none_or(|hero| hero.underfoot.is_empty()) {
-        return pick_up(ui);
-    }
-    pick_up::take_all(ui);
+    cx.walk(way);
     Go::Stay
 }
 
 /// What a step means: who stands on a way out at the edge of the map and walks on takes it.
-fn walk(ui: &Ui, way: Dir) -> Command {
+fn walk(session: &Session, way: Dir) -> Command {
     let step = Command::Step(way);
-    let Some(session) = ui.session.as_ref() else {
-        return step;
-    };
+
     let Some(hero) = session.hero() else {
         return step;
     };
@@ -209,12 +147,10 @@ fn walk(ui: &Ui, way: Dir) -> Command {
 }
 
 /// Takes the way underfoot; from elsewhere, walks to the nearest one that is known.
-fn go_or_travel(ui: &mut Ui, take: Command, ways: &[Terrain]) {
-    let Some(session) = ui.session.as_ref() else {
-        return;
-    };
+fn go_or_travel(cx: &mut Cx<'_>, take: Command, ways: &[Terrain]) -> Go {
+    let session = &*cx.session;
     let Some(hero) = session.hero() else {
-        return;
+        return Go::Stay;
     };
     let is_way = |at: &Point| {
         let cell = session.view.cells.get(*at);
@@ -222,60 +158,33 @@ fn go_or_travel(ui: &mut Ui, take: Command, ways: &[Terrain]) {
             .is_some_and(|it| ways.contains(&it))
     };
     if is_way(&hero.at) {
-        return ui.step(take);
+        return command(cx, take);
     }
     let steps = Steps::new(&session.view, &session.catalog);
     let far = |at: &Point| (steps.to(*at).unwrap_or(u16::MAX), hero.at.distance_sq(*at));
     let known = session.view.cells.points().filter(is_way);
     match known.min_by_key(far) {
-        Some(at) => ui.send(Errand::Travel(at)),
+        Some(at) => cx.send(Errand::Travel(at)),
         None => {
-            let text = ui.text("no-stairs");
-            ui.log(text, crate::look::tone::Tone::Faint);
+            let text = cx.ui.text("no-stairs");
+            cx.log(text, Tone::Faint);
         }
     }
-}
-
-/// Takes the one thing underfoot, or asks which.
-fn pick_up(ui: &mut Ui) -> Go {
-    let Some(hero) = ui.session.as_ref().and_then(|session| session.hero()) else {
-        return Go::Stay;
-    };
-    match hero.underfoot.as_slice() {
-        [only] => {
-            let id = only.id;
-            ui.step(Command::PickUp(id));
-            Go::Stay
-        }
-        [] => {
-            let (text, tone) = (ui.text("nothing-underfoot"), crate::look::tone::Tone::Faint);
-            ui.log(text, tone);
-            Go::Stay
-        }
-        _ => Go::to(PickUp::default()),
-    }
+    Go::Stay
 }
 
 /// Does what there is to do on this tile: take the stairs, or what lies there.
-fn here(ui: &mut Ui) -> Go {
-    let Some(session) = ui.session.as_ref() else {
-        return Go::Stay;
-    };
+fn here(cx: &mut Cx<'_>) -> Go {
+    let session = &*cx.session;
     let Some(hero) = session.hero() else {
         return Go::Stay;
     };
     let cell = session.view.cells.get(hero.at);
     match cell.and_then(|cell| cell.terrain) {
-        _ if !hero.underfoot.is_empty() => pick_up(ui),
-        Some(Terrain::StairsDown | Terrain::Exit) => {
-            ui.step(Command::Descend);
-            Go::Stay
-        }
-        Some(Terrain::StairsUp) => {
-            ui.step(Command::Ascend);
-            Go::Stay
-        }
-        _ => pick_up(ui),
+        _ if !hero.underfoot.is_empty() => pick_up(cx),
+        Some(Terrain::StairsDown | Terrain::Exit) => command(cx, Command::Descend),
+        Some(Terrain::StairsUp) => command(cx, Command::Ascend),
+        _ => pick_up(cx),
     }
 }
 
@@ -290,11 +199,9 @@ fn leads_home(session: &Session) -> bool {
 }
 
 /// What there is to do where the hero stands: the messages of the keys for it.
-fn now(ui: &Ui) -> Vec<&'static str> {
+fn now(session: &Session) -> Vec<&'static str> {
     let mut now = Vec::new();
-    let Some(session) = ui.session.as_ref() else {
-        return now;
-    };
+
     let Some(hero) = session.hero() else {
         return now;
     };
@@ -331,10 +238,7 @@ fn now(ui: &Ui) -> Vec<&'static str> {
 }
 
 /// What helps in view of somebody who hunts the hero: to strike, to shoot, to use something, and to be elsewhere.
-fn fighting(ui: &Ui) -> Vec<Hint> {
-    let Some(session) = ui.session.as_ref() else {
-        return Vec::new();
-    };
+fn fighting(ui: &Ui, session: &Session) -> Vec<Hint> {
     let hunted = |seen: &proto::Seen| seen.hostile && seen.awake;
     if !session.view.creatures.iter().any(hunted) {
         return Vec::new();
@@ -346,32 +250,34 @@ fn fighting(ui: &Ui) -> Vec<Hint> {
     };
     let casts = session.hero().is_some_and(|hero| !hero.spells.is_empty());
     let acts = [
-        (Act::Fight, strike, true),
-        (Act::Shoot, "fight-shoot", shoots),
-        (Act::Cast, "fight-cast", casts),
-        (Act::Use, "fight-use", true),
-        (Act::Places, "fight-flee", true),
-        (Act::Examine, "fight-examine", true),
+        ("fight", strike, true),
+        ("shoot", "fight-shoot", shoots),
+        ("cast", "fight-cast", casts),
+        ("use", "fight-use", true),
+        ("places", "fight-flee", true),
+        ("examine", "fight-examine", true),
     ];
     let acts = acts.into_iter().filter(|(.., fits)| *fits);
-    acts.map(|(act, help, _)| Hint::of(&ui.keymap.key(act), help))
+    acts.map(|(name, help, _)| Hint::of(&ui.keymap.key(name), help))
         .collect()
 }
 
-impl Screen for Play {
+impl GameScreen for Play {
+    fn is_map(&self) -> bool {
+        true
+    }
+
     fn title(&self) -> &'static str {
         "play"
     }
 
-    fn hints(&self, ui: &Ui) -> Vec<Hint> {
-        let mut lines = fighting(ui);
+    fn hints(&self, ui: &Ui, session: &Session) -> Vec<Hint> {
+        let mut lines = fighting(ui, session);
         lines.push(Hint::of(&ui.keymap.walking(), "key-move"));
         lines.push(Hint::of(&ui.keymap.running(), "key-run"));
-        lines.extend(ui.keymap.hints());
+        lines.extend(ui.keymap.hints(session.practice));
         lines.push(Hint::of(quick::KEYS, "key-quick"));
-        let practice = ui.session.as_ref().is_some_and(|session| session.practice);
-        lines.retain(|line| practice || !["key-undo", "key-develop"].contains(&line.help));
-        let now = now(ui);
+        let now = now(session);
         // Along a road one goes on or back rather than down or up.
         let flat = [
             ("key-descend", "key-go-on"),
@@ -389,98 +295,95 @@ impl Screen for Play {
         lines
     }
 
-    fn moves(&self, ui: &Ui) -> bool {
+    fn moves(&self, ui: &Ui, session: &Session) -> bool {
         // What is drawn without shades stands still.
-        let depth = ui.session.as_ref().map(|session| session.depth);
-        let plain = matches!(depth, Some(ColourDepth::Few | ColourDepth::None));
+        let plain = matches!(session.depth, ColourDepth::Few | ColourDepth::None);
         ui.settings.look == Style::Painted && !plain
     }
 
-    fn cursor(&self, ui: &Ui) -> Option<Point> {
-        let hero = ui.session.as_ref().and_then(|session| session.hero());
+    fn cursor(&self, session: &Session) -> Option<Point> {
+        let hero = session.hero();
         hero.map(|hero| hero.at)
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        let insists = matches!(ui.keymap.act(key), Some(Act::Fight | Act::Again));
-        ui.errands.warned &= insists;
-        if let Some(way) = ui.keymap.way(key) {
-            return step(ui, way);
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        let insists = matches!(cx.ui.keymap.command(key), Some("fight" | "again"));
+        cx.session.errands.warned &= insists;
+        if let Some(way) = cx.ui.keymap.way(key) {
+            return step(cx, way);
         }
         if let Some(slot) = quick::slot(key) {
-            return quick::use_slot(ui, slot);
+            return quick::use_slot(cx, slot);
         }
-        if let Some(act) = ui.keymap.act(key) {
-            return Self::act(act, ui);
+        if let Some(name) = cx.ui.keymap.command(key) {
+            return Go::Run(name);
         }
-        if let Some(way) = ui.keymap.run(key) {
-            ui.send(Errand::Run(way));
+        if let Some(way) = cx.ui.keymap.run(key) {
+            cx.send(Errand::Run(way));
         } else {
-            let text = ui.say("no-such-key", &[("key", ui.keys(&key.shown()).into())]);
-            ui.log(text, crate::look::tone::Tone::Faint);
+            let text = cx
+                .ui
+                .say("no-such-key", &[("key", cx.ui.keys(&key.shown()).into())]);
+            cx.log(text, Tone::Faint);
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        let Some(session) = ui.session.as_ref() else {
-            return Go::Stay;
-        };
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        let session = &*cx.session;
         let pressed = matches!(mouse.press, Press::Left | Press::Right);
         if let Some(at) = session.spot(mouse.x, mouse.y).filter(|_| pressed) {
-            return Go::to(Examine::at(at));
+            return Go::to_game(Examine::at(at));
         }
         let (Some(at), Some(hero)) = (session.viewport.tile(mouse.x, mouse.y), session.hero())
         else {
             return Go::Stay;
         };
         match mouse.press {
-            Press::Left if at == hero.at => return here(ui),
+            Press::Left if at == hero.at => return here(cx),
             Press::Left => {
                 let beside = hero.at.step_towards(at).filter(|_| hero.at.is_adjacent(at));
                 match beside {
-                    Some(way) => return step(ui, way),
-                    None => ui.go_to(at),
+                    Some(way) => return step(cx, way),
+                    None => cx.go_to(at),
                 }
             }
-            Press::Right => return Go::to(Examine::at(at)),
+            Press::Right => return Go::to_game(Examine::at(at)),
             Press::Move | Press::WheelUp | Press::WheelDown => {}
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let hints = self.hints(ui);
-        board(ui, &hints, area, buf);
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        let hints = self.hints(cx.ui, cx.session);
+        board(cx, &hints, area, buf);
     }
 }
 
 /// Draws the game with as many of these keys at the bottom as there is room for.
-pub(super) fn board(ui: &mut Ui, hints: &[Hint], area: Rect, buf: &mut Buffer) {
+pub(super) fn board(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut Buffer) {
     let layout = if hints.is_empty() {
-        Layout::without_keys(area, &ui.settings)
+        Layout::without_keys(area, &cx.ui.settings)
     } else {
-        Layout::of(area, &ui.settings)
+        Layout::of(area, &cx.ui.settings)
     };
-    let focus = focus(ui);
+    let focus = focus(cx.session);
     panels::fill(buf, layout.map, VOID);
     panels::fill(buf, layout.log, LOG);
     panels::fill(buf, layout.foot, LOG);
-    if let Some(session) = &mut ui.session {
-        panels::map(session, &ui.settings, focus, layout.map, buf);
-        panels::log(session, inset(layout.log), buf);
-    }
-    panels::overlay(ui, buf);
+    panels::map(cx.session, &cx.ui.settings, focus, layout.map, buf);
+    panels::log(cx.session, inset(layout.log), buf);
+    panels::overlay(cx, buf);
     if layout.has_side() {
-        panels::side(ui, &[], layout.side, buf);
-        panels::hints(ui, hints, inset(layout.foot), buf);
+        panels::side(cx, &[], layout.side, buf);
+        panels::hints(cx.ui, hints, inset(layout.foot), buf);
     } else {
-        panels::vitals(ui, hints, layout.foot, buf);
+        panels::vitals(cx.ui, cx.session, hints, layout.foot, buf);
     }
-    card(ui, layout.map, buf);
-    point_out(ui, buf);
-    preview(ui, buf);
-    describe::tooltip(ui, area, buf);
+    card(cx.ui, cx.session, layout.map, buf);
+    point_out(cx.ui, cx.session, buf);
+    preview(cx.ui, cx.session, buf);
+    describe::tooltip(cx.ui, cx.session, area, buf);
 }
 
 /// The same area with a column of air at the left, where there is room.
@@ -492,21 +395,25 @@ const fn inset(area: Rect) -> Rect {
 }
 
 /// Lights up the tile that the mouse points at in the panel.
-fn point_out(ui: &Ui, buf: &mut Buffer) {
-    let (Some(session), Some((x, y))) = (&ui.session, ui.pointer) else {
+fn point_out(ui: &Ui, session: &mut Session, buf: &mut Buffer) {
+    let Some((x, y)) = ui.pointer else {
         return;
     };
     if let Some(at) = session.spot(x, y) {
-        panels::mark(session, buf, at, Color::Rgb(255, 230, 120));
+        panels::mark(session, buf, at, MapMarkKind::Cursor);
     }
 }
 
 /// Shows the way that a click would take.
-fn preview(ui: &Ui, buf: &mut Buffer) {
-    let (Some(session), Some((x, y))) = (&ui.session, ui.pointer) else {
+fn preview(ui: &Ui, session: &mut Session, buf: &mut Buffer) {
+    let Some((x, y)) = ui.pointer else {
         return;
     };
-    let Some(at) = session.viewport.tile(x, y).filter(|_| !ui.only_watches()) else {
+    let Some(at) = session
+        .viewport
+        .tile(x, y)
+        .filter(|_| !session.only_watches())
+    else {
         return;
     };
     if session
@@ -518,12 +425,12 @@ fn preview(ui: &Ui, buf: &mut Buffer) {
         return;
     }
     for at in Steps::new(&session.view, &session.catalog).way(at) {
-        panels::mark(session, buf, at, WAY);
+        panels::mark(session, buf, at, MapMarkKind::Path);
     }
 }
 
 /// The tile the map is centred on.
-fn focus(ui: &Ui) -> Point {
-    let hero = ui.session.as_ref().and_then(|session| session.hero());
+fn focus(session: &Session) -> Point {
+    let hero = session.hero();
     hero.map_or(Point::new(0, 0), |hero| hero.at)
 }

@@ -4,7 +4,7 @@ use super::aim::{Aim, Aimed};
 use super::screen::Go;
 use crate::keys::{Code, Key};
 use crate::look::tone::Tone;
-use crate::state::ui::Ui;
+use crate::state::cx::Cx;
 use proto::{Command, Kind};
 
 /// The first of the keys, and how many there are.
@@ -23,15 +23,13 @@ pub(crate) fn slot(key: Key) -> Option<usize> {
 pub(crate) const KEYS: &str = "F2-F9";
 
 /// From now on a slot uses things of this kind.
-pub(crate) fn assign(ui: &mut Ui, slot: usize, kind: Kind) {
-    let Some(session) = &ui.session else {
-        return;
-    };
+pub(crate) fn assign(cx: &mut Cx<'_>, slot: usize, kind: Kind) {
+    let session = &*cx.session;
     let Some(entry) = session.catalog.kind(kind) else {
         return;
     };
     let id = entry.id.clone();
-    let slots = &mut ui.settings.quick;
+    let slots = &mut cx.ui.settings.quick;
     slots
         .iter_mut()
         .filter(|it| **it == id)
@@ -40,40 +38,44 @@ pub(crate) fn assign(ui: &mut Ui, slot: usize, kind: Kind) {
         slots.resize(slot + 1, String::new());
     }
     slots[slot] = id;
-    ui.keep();
+    cx.ui.keep();
     let args = [
         ("key", shown(slot).into()),
-        ("thing", ui.words.noun(kind).into()),
+        ("thing", cx.ui.words.noun(kind).into()),
     ];
-    ui.notices.notice = Some(ui.say("quick-set", &args));
+    cx.ui.notices.notice = Some(cx.ui.say("quick-set", &args));
 }
 
 /// Uses what a slot is for; what is worn is put on or taken off.
-pub(crate) fn use_slot(ui: &mut Ui, slot: usize) -> Go {
-    let id = ui.settings.quick.get(slot).filter(|id| !id.is_empty());
-    let session = ui.session.as_ref();
+pub(crate) fn use_slot(cx: &mut Cx<'_>, slot: usize) -> Go {
+    let id = cx.ui.settings.quick.get(slot).filter(|id| !id.is_empty());
+    let session = Some(&*cx.session);
     let kind = id
         .zip(session)
         .and_then(|(id, session)| session.catalog.find(id));
     let (Some(kind), Some(session)) = (kind, session) else {
-        let text = ui.say("quick-empty", &[("key", shown(slot).into())]);
-        ui.log(text, Tone::Faint);
+        let text = cx.ui.say("quick-empty", &[("key", shown(slot).into())]);
+        cx.log(text, Tone::Faint);
         return Go::Stay;
     };
     let facts = session.catalog.kind(kind).map(|entry| entry.facts);
     let facts = facts.unwrap_or_default();
     let pack = session.hero().map_or(&[][..], |hero| &hero.pack);
     let Some(it) = pack.iter().find(|it| it.kind == kind).copied() else {
-        let text = ui.say("quick-none", &[("thing", ui.words.noun(kind).into())]);
-        ui.log(text, Tone::Faint);
+        let text = cx
+            .ui
+            .say("quick-none", &[("thing", cx.ui.words.noun(kind).into())]);
+        cx.log(text, Tone::Faint);
         return Go::Stay;
     };
     let item = it.id;
     match (facts.verb, it.worn) {
-        (Some(_), _) if facts.aimed => return Go::to(Aim::new(ui, Aimed::Item(item))),
-        (Some(_), _) => ui.step(Command::Use { item, at: None }),
-        (None, Some(_)) => ui.step(Command::Remove(item)),
-        (None, None) => ui.step(Command::Wear(item)),
+        (Some(_), _) if facts.aimed => {
+            return Go::to_game(Aim::new(cx.session, Aimed::Item(item)));
+        }
+        (Some(_), _) => cx.step(Command::Use { item, at: None }),
+        (None, Some(_)) => cx.step(Command::Remove(item)),
+        (None, None) => cx.step(Command::Wear(item)),
     }
     Go::Stay
 }

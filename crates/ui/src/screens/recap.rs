@@ -1,10 +1,12 @@
 //! How the end came about, and the whole run told: to be read at leisure.
 
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use super::scroll::Scroll;
 use crate::keys::{Hint, Key, Mouse};
 use crate::look::tone::{DIM, TEXT, TITLE};
 use crate::panels::{self, Pen, wrap};
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::tale::{Recap, creatures, kills, prose};
 use crate::words::{Article, Case};
@@ -21,10 +23,7 @@ pub(crate) struct RecapScreen {
 /// A line of the page: what stands at its left, what at its right, and how.
 type Line = (String, String, Style);
 
-fn lines(ui: &Ui, wide: u16) -> Vec<Line> {
-    let Some(session) = &ui.session else {
-        return Vec::new();
-    };
+fn lines(ui: &Ui, session: &Session, wide: u16) -> Vec<Line> {
     let Some(chronicle) = &session.chronicle else {
         return Vec::new();
     };
@@ -69,16 +68,16 @@ fn lines(ui: &Ui, wide: u16) -> Vec<Line> {
     lines
 }
 
-impl Screen for RecapScreen {
+impl GameScreen for RecapScreen {
     fn title(&self) -> &'static str {
         "recap"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         vec![Scroll::hint(), Hint::back()]
     }
 
-    fn on_key(&mut self, key: Key, _: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, _: &mut Cx<'_>) -> Go {
         if self.scroll.on_key(key) {
             Go::Stay
         } else {
@@ -86,14 +85,14 @@ impl Screen for RecapScreen {
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Cx<'_>) -> Go {
         self.scroll.on_mouse(mouse);
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let inside = panels::frame(buf, area, &ui.text("recap"));
-        let lines = lines(ui, inside.width);
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        let inside = panels::frame(buf, area, &cx.ui.text("recap"));
+        let lines = lines(cx.ui, cx.session, inside.width);
         let shown = self.scroll.shown(lines.len(), inside, buf);
         let mut pen = Pen::new(buf, inside);
         for (left, right, style) in &lines[shown] {

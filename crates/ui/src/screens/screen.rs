@@ -1,95 +1,82 @@
-//! What every screen can do, and where to go from one.
+//! The contract of screens: menus work on the interface alone, game screens also on the session.
 
-use crate::keys::play::Act;
 use crate::keys::{Hint, Key, Mouse};
+use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Point;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// Something that fills the screen, or stands over what does.
+/// A menu: works with or without a run.
 pub(crate) trait Screen: Send {
-    /// The message that names it.
+    /// Message id of the title; also the stable name of the screen.
     fn title(&self) -> &'static str;
 
-    /// What its keys do, the most wanted first.
+    /// The keys of the screen, the most important first.
     fn hints(&self, ui: &Ui) -> Vec<Hint>;
 
-    /// Whether nothing under it shows.
+    /// Whether the screens below are hidden.
     fn covers(&self) -> bool {
         true
     }
 
-    /// Whether it works on the first screen, so that what lies between is out of the way.
-    fn alone(&self) -> bool {
+    /// Whether something on the screen moves all the time.
+    fn moves(&self, _ui: &Ui) -> bool {
         false
     }
 
-    /// Whether something on it moves for ever.
-    fn moves(&self, _desk: &Ui) -> bool {
-        false
-    }
-
-    /// The tile the player is at on the map, if it shows one.
-    fn cursor(&self, _desk: &Ui) -> Option<Point> {
-        None
-    }
-
-    /// The text that is being written, where it asks for one.
+    /// The text being entered, if the screen has a text field.
     fn text(&self) -> Option<&str> {
         None
     }
 
-    /// A key was pressed.
     fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go;
 
-    /// The mouse did something.
-    fn on_mouse(&mut self, _mouse: Mouse, _desk: &mut Ui) -> Go {
+    fn on_mouse(&mut self, _mouse: Mouse, _ui: &mut Ui) -> Go {
         Go::Stay
     }
 
-    /// Draws itself.
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer);
 }
 
-/// Where to go from a screen.
-pub(crate) enum Go {
-    /// Nowhere.
-    Stay,
-    /// To another, from which one comes back.
-    To(Box<dyn Screen>),
-    /// Back to the one before.
-    Back,
-    /// Back to the first one.
-    Home,
-    /// To another instead of this one.
-    Instead(Box<dyn Screen>),
-    /// Wherever a command of the game leads.
-    Run(Act),
-}
-
-impl Go {
-    pub(crate) fn to(screen: impl Screen + 'static) -> Self {
-        Self::To(Box::new(screen))
-    }
-
-    pub(crate) fn instead(screen: impl Screen + 'static) -> Self {
-        Self::Instead(Box::new(screen))
-    }
-}
-
-/// A run and the interface around it.
-pub(crate) struct Cx<'a> {
-    pub(crate) ui: &'a mut Ui,
-    pub(crate) run: &'a mut Session,
-}
-
-/// A screen that is only up while there is a run.
+/// A screen that exists only while there is a run.
 pub(crate) trait GameScreen: Send {
+    /// Message id of the title; also the stable name of the screen.
     fn title(&self) -> &'static str;
 
-    fn hints(&self, ui: &Ui, run: &Session) -> Vec<Hint>;
+    /// The keys of the screen, the most important first.
+    fn hints(&self, ui: &Ui, session: &Session) -> Vec<Hint>;
+
+    /// Whether the screens below are hidden.
+    fn covers(&self) -> bool {
+        true
+    }
+
+    /// Whether only this screen and the lowest one are drawn.
+    fn alone(&self) -> bool {
+        false
+    }
+
+    /// Whether the screen is the map itself rather than something opened over it.
+    fn is_map(&self) -> bool {
+        false
+    }
+
+    /// Whether something on the screen moves all the time.
+    fn moves(&self, _ui: &Ui, _session: &Session) -> bool {
+        false
+    }
+
+    /// The tile the player is looking at, if the screen shows the map.
+    fn cursor(&self, _session: &Session) -> Option<Point> {
+        None
+    }
+
+    /// The text being entered, if the screen has a text field.
+    fn text(&self) -> Option<&str> {
+        None
+    }
 
     fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go;
 
@@ -100,39 +87,139 @@ pub(crate) trait GameScreen: Send {
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer);
 }
 
-/// Shows a screen of the game; without a run there is nothing to show.
-pub(crate) struct InGame<S>(pub(crate) S);
-
-/// Lends the run out of the interface for one call.
-fn lend<T>(ui: &mut Ui, call: impl FnOnce(&mut Cx<'_>) -> T) -> Option<T> {
-    let mut run = ui.session.take()?;
-    let done = call(&mut Cx {
-        ui: ui,
-        run: &mut run,
-    });
-    ui.session = Some(run);
-    Some(done)
+/// A screen on the stack of the interface.
+pub(crate) enum Shown {
+    Menu(Box<dyn Screen>),
+    Game(Box<dyn GameScreen>),
 }
 
-impl<S: GameScreen> Screen for InGame<S> {
-    fn title(&self) -> &'static str {
-        self.0.title()
+impl Shown {
+    pub(crate) fn menu(screen: impl Screen + 'static) -> Self {
+        Self::Menu(Box::new(screen))
     }
 
-    fn hints(&self, ui: &Ui) -> Vec<Hint> {
-        let run = ui.session.as_ref();
-        run.map_or_else(Vec::new, |run| self.0.hints(ui, run))
+    pub(crate) fn game(screen: impl GameScreen + 'static) -> Self {
+        Self::Game(Box::new(screen))
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        lend(ui, |cx| self.0.on_key(key, cx)).unwrap_or(Go::Home)
+    pub(crate) fn title(&self) -> &'static str {
+        match self {
+            Self::Menu(screen) => screen.title(),
+            Self::Game(screen) => screen.title(),
+        }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        lend(ui, |cx| self.0.on_mouse(mouse, cx)).unwrap_or(Go::Home)
+    pub(crate) fn hints(&self, ui: &Ui, session: Option<&Session>) -> Vec<Hint> {
+        match self {
+            Self::Menu(screen) => screen.hints(ui),
+            Self::Game(screen) => {
+                session.map_or_else(Vec::new, |session| screen.hints(ui, session))
+            }
+        }
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        lend(ui, |cx| self.0.draw(cx, area, buf));
+    pub(crate) fn covers(&self) -> bool {
+        match self {
+            Self::Menu(screen) => screen.covers(),
+            Self::Game(screen) => screen.covers(),
+        }
+    }
+
+    pub(crate) fn alone(&self) -> bool {
+        matches!(self, Self::Game(screen) if screen.alone())
+    }
+
+    pub(crate) fn is_map(&self) -> bool {
+        matches!(self, Self::Game(screen) if screen.is_map())
+    }
+
+    pub(crate) fn moves(&self, ui: &Ui, session: Option<&Session>) -> bool {
+        match self {
+            Self::Menu(screen) => screen.moves(ui),
+            Self::Game(screen) => session.is_some_and(|session| screen.moves(ui, session)),
+        }
+    }
+
+    pub(crate) fn cursor(&self, session: Option<&Session>) -> Option<Point> {
+        match self {
+            Self::Menu(_) => None,
+            Self::Game(screen) => screen.cursor(session?),
+        }
+    }
+
+    pub(crate) fn text(&self) -> Option<&str> {
+        match self {
+            Self::Menu(screen) => screen.text(),
+            Self::Game(screen) => screen.text(),
+        }
+    }
+
+    pub(crate) fn on_key(&mut self, key: Key, ui: &mut Ui, session: Option<&mut Session>) -> Go {
+        match (self, session) {
+            (Self::Menu(screen), _) => screen.on_key(key, ui),
+            (Self::Game(screen), Some(session)) => screen.on_key(key, &mut Cx { ui, session }),
+            (Self::Game(_), None) => Go::Home,
+        }
+    }
+
+    pub(crate) fn on_mouse(
+        &mut self,
+        mouse: Mouse,
+        ui: &mut Ui,
+        session: Option<&mut Session>,
+    ) -> Go {
+        match (self, session) {
+            (Self::Menu(screen), _) => screen.on_mouse(mouse, ui),
+            (Self::Game(screen), Some(session)) => screen.on_mouse(mouse, &mut Cx { ui, session }),
+            (Self::Game(_), None) => Go::Home,
+        }
+    }
+
+    pub(crate) fn draw(
+        &mut self,
+        ui: &mut Ui,
+        session: Option<&mut Session>,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        match (self, session) {
+            (Self::Menu(screen), _) => screen.draw(ui, area, buf),
+            (Self::Game(screen), Some(session)) => {
+                screen.draw(&mut Cx { ui, session }, area, buf);
+            }
+            (Self::Game(_), None) => {}
+        }
+    }
+}
+
+/// What happens to the stack of screens after a key or a click.
+pub(crate) enum Go {
+    Stay,
+    /// Opens a screen over this one.
+    To(Shown),
+    Back,
+    /// Closes all screens but the lowest.
+    Home,
+    /// Replaces this screen.
+    Instead(Shown),
+    /// Closes this screen, unless it is the lowest, and runs the command of the game with this name.
+    Run(&'static str),
+}
+
+impl Go {
+    pub(crate) fn to(screen: impl Screen + 'static) -> Self {
+        Self::To(Shown::menu(screen))
+    }
+
+    pub(crate) fn to_game(screen: impl GameScreen + 'static) -> Self {
+        Self::To(Shown::game(screen))
+    }
+
+    pub(crate) fn instead(screen: impl Screen + 'static) -> Self {
+        Self::Instead(Shown::menu(screen))
+    }
+
+    pub(crate) fn instead_game(screen: impl GameScreen + 'static) -> Self {
+        Self::Instead(Shown::game(screen))
     }
 }

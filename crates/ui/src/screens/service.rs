@@ -148,7 +148,7 @@ impl ServiceScreen {
             service => service.clone(),
         };
         let text = ui.say("club-send-sure", &[("service", service.into())]);
-        let question = Confirm::chosen(text, move |ui| {
+        let question = Confirm::chosen(text, move |ui: &mut Ui| {
             ui.notices.notice = Some(ui.text("club-sending"));
             ui.call_service(ServiceRequest::Send(sent));
         });
@@ -165,7 +165,7 @@ impl ServiceScreen {
             return Go::Back;
         }
         let text = ui.text("club-recovery-sure");
-        Go::to(Confirm::chosen(text, |ui| {
+        Go::to(Confirm::chosen(text, |ui: &mut Ui| {
             if let Some(service) = &mut ui.service {
                 service.recovery = None;
             }
@@ -224,7 +224,7 @@ impl ServiceScreen {
             calling: ui.calling(self.calling),
         };
         let args = [("calling", ui.called(self.calling).into())];
-        let question = Confirm::chosen(ui.say("club-today-sure", &args), move |ui| {
+        let question = Confirm::chosen(ui.say("club-today-sure", &args), move |ui: &mut Ui| {
             ui.call_service(begin);
         });
         Go::to(question.staying())
@@ -257,7 +257,7 @@ impl ServiceScreen {
             Line::Device => ServiceRequest::Code,
             Line::Forget => {
                 let text = ui.text("club-forget-sure");
-                return Go::to(Confirm::chosen(text, |ui| {
+                return Go::to(Confirm::chosen(text, |ui: &mut Ui| {
                     ui.call_service(ServiceRequest::Forget);
                 }));
             }

@@ -1,5 +1,6 @@
 //! What a player can choose once and keep.
 
+use super::action::Action;
 use super::keys::KeysScreen;
 use super::list::List;
 use super::screen::{Go, Screen};
@@ -14,6 +15,12 @@ use crate::words::languages;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] =
+    &[Action::new(340, "key-settings", &[Key::char('=')], |_| {
+        Go::to(SettingsScreen::default())
+    })];
 
 /// What a player can choose.
 #[derive(Default)]
@@ -230,7 +237,7 @@ fn turn_language(ui: &mut Ui, back: bool) {
     next(&tags, &mut tag, back);
     ui.settings.language = tag.to_owned();
     ui.system.only = None;
-    ui.speak();
+    ui.stale = true;
 }
 
 impl SettingsScreen {

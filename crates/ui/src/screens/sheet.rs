@@ -1,15 +1,27 @@
 //! Who the hero is by now.
 
+use super::action::Action;
 use super::growth::{self, GrowthScreen};
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use crate::keys::{Code, Hint, Key, Mouse, Press};
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::narrator::{ATTRIBUTES, condition_id, slot_id};
 use crate::panels::{self, put};
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use proto::{Hero, Skill, Slot};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] =
+    &[
+        Action::new(290, "key-sheet", &[Key::char('c'), Key::char('@')], |_| {
+            Go::to_game(Sheet)
+        })
+        .wasd('@'),
+    ];
 
 /// Who the hero is by now.
 pub(crate) struct Sheet;
@@ -17,16 +29,16 @@ pub(crate) struct Sheet;
 /// How many rows the figures take above the attributes: as many as there are places to wear something, and one.
 const FIGURES: u16 = 9;
 
-impl Screen for Sheet {
+impl GameScreen for Sheet {
     fn title(&self) -> &'static str {
         "sheet"
     }
 
-    fn hints(&self, ui: &Ui) -> Vec<Hint> {
-        if ui.link.spectates {
+    fn hints(&self, _: &Ui, session: &Session) -> Vec<Hint> {
+        if session.spectates() {
             return vec![Hint::back()];
         }
-        let hero = ui.session.as_ref().and_then(|session| session.hero());
+        let hero = session.hero();
         let open = hero.is_some_and(|hero| hero.choices != [0, 0]);
         let choose = if open { "growth-choose" } else { "growth-look" };
         vec![Hint::of("Enter", choose), Hint::back()]
@@ -36,31 +48,29 @@ impl Screen for Sheet {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
         match key.code {
-            Code::Enter if !ui.link.spectates => Go::instead(GrowthScreen::default()),
+            Code::Enter if !cx.session.spectates() => Go::instead_game(GrowthScreen::default()),
             _ => Go::Back,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
         match mouse.press {
-            Press::Left if !ui.link.spectates => Go::instead(GrowthScreen::default()),
+            Press::Left if !cx.session.spectates() => Go::instead_game(GrowthScreen::default()),
             Press::Left | Press::Right => Go::Back,
             _ => Go::Stay,
         }
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let Some(session) = &ui.session else {
-            return;
-        };
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        let session = &*cx.session;
         let Some(hero) = session.hero() else {
             return;
         };
         let place = panels::middle(area, 74, 22);
         let title = match hero.calling {
-            Some(calling) => format!("{}, {}", session.name, ui.words.name(calling, 1)),
+            Some(calling) => format!("{}, {}", session.name, cx.ui.words.name(calling, 1)),
             None => session.name.clone(),
         };
         let inside = panels::frame(buf, place, &title);
@@ -72,22 +82,22 @@ impl Screen for Sheet {
             inside.width - half,
             inside.height,
         );
-        let skills = figures(ui, hero, left, buf);
+        let skills = figures(cx.ui, hero, left, buf);
         // What is too long to stand beside the last thing worn stands below it.
         let row = match panels::width(&skills) <= left.width {
             true => FIGURES - 1,
             false => FIGURES,
         };
         put(buf, inside, 0, row, &skills, TEXT);
-        worn(ui, hero, right, buf);
-        attributes(ui, hero, inside, buf);
-        talents(ui, hero, inside, buf);
+        worn(cx.ui, hero, right, buf);
+        attributes(cx.ui, hero, inside, buf);
+        talents(cx.ui, hero, inside, buf);
         let args = [
-            ("seed", ui.seed(session.seed).into()),
+            ("seed", cx.ui.seed(session.seed).into()),
             ("turn", session.view.turn.into()),
             ("kills", session.kills.into()),
         ];
-        let foot = ui.say("sheet-run", &args);
+        let foot = cx.ui.say("sheet-run", &args);
         put(buf, inside, 0, inside.height.saturating_sub(1), &foot, DIM);
     }
 }

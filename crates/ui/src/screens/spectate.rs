@@ -4,13 +4,15 @@ use super::examine::Examine;
 use super::help::Help;
 use super::history::History;
 use super::play::{Play, board, widen};
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use super::settings::SettingsScreen;
 use super::sheet::Sheet;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::LOG;
 use crate::look::tone::TITLE;
 use crate::panels::{self, put};
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Point;
 use proto::session::Request;
@@ -50,68 +52,69 @@ const KEYS: &[Bind<Act>] = &[
     ),
 ];
 
-impl Screen for Spectate {
+impl GameScreen for Spectate {
+    fn is_map(&self) -> bool {
+        true
+    }
+
     fn title(&self) -> &'static str {
         "look-on"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         hints(KEYS)
     }
 
-    fn moves(&self, ui: &Ui) -> bool {
-        Play.moves(ui)
+    fn moves(&self, ui: &Ui, session: &Session) -> bool {
+        Play.moves(ui, session)
     }
 
-    fn cursor(&self, ui: &Ui) -> Option<Point> {
-        Play.cursor(ui)
+    fn cursor(&self, session: &Session) -> Option<Point> {
+        Play.cursor(session)
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
         match find(KEYS, key) {
-            Some(Act::Examine) => return Go::to(Examine::new(ui)),
-            Some(Act::Sheet) => return Go::to(Sheet),
-            Some(Act::History) => return Go::to(History::new()),
-            Some(Act::Tiles) => widen(ui),
+            Some(Act::Examine) => return Go::to_game(Examine::new(cx.session)),
+            Some(Act::Sheet) => return Go::to_game(Sheet),
+            Some(Act::History) => return Go::to_game(History::new()),
+            Some(Act::Tiles) => widen(cx),
             Some(Act::Settings) => return Go::to(SettingsScreen::default()),
             Some(Act::Help) => return Go::to(Help::of(hints(KEYS))),
-            Some(Act::Leave) => ui.request(Request::Leave),
+            Some(Act::Leave) => cx.request(Request::Leave),
             None => {}
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        let session = ui.session.as_ref();
-        let at = session.and_then(|session| {
-            let spot = session.spot(mouse.x, mouse.y);
-            spot.or_else(|| session.viewport.tile(mouse.x, mouse.y))
-        });
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        let session = &*cx.session;
+        let spot = session.spot(mouse.x, mouse.y);
+        let at = spot.or_else(|| session.viewport.tile(mouse.x, mouse.y));
         match (mouse.press, at) {
-            (Press::Left | Press::Right, Some(at)) => Go::to(Examine::at(at)),
+            (Press::Left | Press::Right, Some(at)) => Go::to_game(Examine::at(at)),
             _ => Go::Stay,
         }
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let foot = 2.min(area.height);
         let high = area.height - foot;
-        board(ui, &[], Rect::new(area.x, area.y, area.width, high), buf);
+        board(cx, &[], Rect::new(area.x, area.y, area.width, high), buf);
         let foot = Rect::new(area.x, area.y + high, area.width, foot);
         panels::fill(buf, foot, LOG);
-        put(buf, foot, 0, 0, &whom(ui), TITLE);
+        put(buf, foot, 0, 0, &whom(cx.ui, cx.session), TITLE);
         let lower = Rect::new(
             foot.x,
             foot.y + foot.height.saturating_sub(1),
             foot.width,
             1,
         );
-        panels::hints(ui, &self.hints(ui), lower, buf);
+        panels::hints(cx.ui, &self.hints(cx.ui, cx.session), lower, buf);
     }
 }
 
 /// Who plays.
-pub(crate) fn whom(ui: &Ui) -> String {
-    let name = ui.session.as_ref().map(|session| session.name.clone());
-    ui.say("look-on-whom", &[("name", name.unwrap_or_default().into())])
+pub(crate) fn whom(ui: &Ui, session: &Session) -> String {
+    ui.say("look-on-whom", &[("name", session.name.clone().into())])
 }

@@ -1,18 +1,27 @@
 //! The spells the hero knows: what they cost and do, and why one cannot be cast now.
 
+use super::action::Action;
 use super::aim::Aim;
 use super::list::List;
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use super::ways;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, fit};
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use proto::{Answer, Command, Query, Refusal, SpellFacts};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(120, "key-cast", &[Key::char('p')], |_| {
+    Go::to_game(Spells::default())
+})
+.wasd('P')];
 
 /// The spells the hero knows.
 #[derive(Default)]
@@ -46,33 +55,33 @@ const WIDE: u16 = 74;
 const ABOUT: u16 = 9;
 
 impl Spells {
-    fn known(ui: &mut Ui) -> Vec<SpellFacts> {
-        match ui.ask(Query::Spells) {
+    fn known(cx: &mut Cx<'_>) -> Vec<SpellFacts> {
+        match cx.ask(Query::Spells) {
             Some(Answer::Spells(spells)) => spells.clone(),
             _ => Vec::new(),
         }
     }
 
-    fn chosen(&self, ui: &mut Ui) -> Option<SpellFacts> {
-        let known = Self::known(ui);
+    fn chosen(&self, cx: &mut Cx<'_>) -> Option<SpellFacts> {
+        let known = Self::known(cx);
         known.get(self.list.chosen(known.len())).cloned()
     }
 
     /// Casts what is chosen, or says why not; what must be aimed is aimed first.
-    fn cast(&self, ui: &mut Ui) -> Go {
-        let Some(facts) = self.chosen(ui) else {
+    fn cast(&self, cx: &mut Cx<'_>) -> Go {
+        let Some(facts) = self.chosen(cx) else {
             return Go::Stay;
         };
         let spell = facts.spell;
         if let Some(refusal) = facts.refusal {
-            let (text, tone) = ui.narrator().refuse(refusal);
-            ui.log(text, tone);
+            let (text, tone) = cx.ui.narrator().refuse(refusal);
+            cx.log(text, tone);
             return Go::Stay;
         }
         if facts.aimed {
-            return Go::instead(Aim::spell(ui, &facts));
+            return Go::instead_game(Aim::spell(cx.session, &facts));
         }
-        ui.step(Command::Cast { spell, at: None });
+        cx.step(Command::Cast { spell, at: None });
         Go::Home
     }
 
@@ -140,12 +149,12 @@ fn line(ui: &Ui, n: usize, facts: &SpellFacts, wide: u16) -> (String, Style) {
     (format!("{head}{}", fit(&why, room)), style)
 }
 
-impl Screen for Spells {
+impl GameScreen for Spells {
     fn title(&self) -> &'static str {
         "spells"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         hints(KEYS)
     }
 
@@ -153,40 +162,40 @@ impl Screen for Spells {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        let len = Self::known(ui).len();
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        let len = Self::known(cx).len();
         if self.list.on_key(key, len) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Cast) => return self.cast(ui),
+            Some(Act::Cast) => return self.cast(cx),
             Some(Act::Forget) => {
-                if let Some(facts) = self.chosen(ui) {
-                    ui.step(Command::Forget(facts.spell));
+                if let Some(facts) = self.chosen(cx) {
+                    cx.step(Command::Forget(facts.spell));
                 }
             }
             Some(Act::Back) => return Go::Back,
             None => {
                 if let Some(n) = Self::letter(key, len) {
                     self.list.choose(n);
-                    return self.cast(ui);
+                    return self.cast(cx);
                 }
             }
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        let len = Self::known(ui).len();
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        let len = Self::known(cx).len();
         if self.list.on_mouse(mouse, len) {
-            return self.cast(ui);
+            return self.cast(cx);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let known = Self::known(ui);
-        let Some(hero) = ui.session.as_ref().and_then(|session| session.hero()) else {
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        let known = Self::known(cx);
+        let Some(hero) = cx.session.hero() else {
             return;
         };
         let args = [
@@ -195,8 +204,8 @@ impl Screen for Spells {
             ("known", known.len().into()),
             ("holds", u32::from(hero.holds).into()),
         ];
-        let title = ui.say("spells-title", &args);
-        let warming = ui.text(panels::warming_id(hero.warming));
+        let title = cx.ui.say("spells-title", &args);
+        let warming = cx.ui.text(panels::warming_id(hero.warming));
         let rows = u16::try_from(known.len().max(2)).unwrap_or(u16::MAX);
         let tall = rows.saturating_add(ABOUT + 6).min(area.height);
         let inside = panels::frame(buf, panels::middle(area, WIDE, tall), &title);
@@ -205,19 +214,19 @@ impl Screen for Spells {
         let room = inside.height.saturating_sub(about + 3);
         let list = Rect::new(inside.x, inside.y + 2, inside.width, room);
         if known.is_empty() {
-            panels::paragraph(buf, list, &ui.text("spells-none"), DIM);
+            panels::paragraph(buf, list, &cx.ui.text("spells-none"), DIM);
             return;
         }
         let lines: Vec<(String, Style)> = (0..)
             .zip(&known)
-            .map(|(n, facts)| line(ui, n, facts, inside.width))
+            .map(|(n, facts)| line(cx.ui, n, facts, inside.width))
             .collect();
         self.list.draw(&lines, list, buf);
         let Some(facts) = known.get(self.list.chosen(known.len())) else {
             return;
         };
         let mut y = list.bottom() + 1;
-        for (text, style) in self::about(ui, facts) {
+        for (text, style) in self::about(cx.ui, facts) {
             let place = Rect::new(inside.x, y, inside.width, inside.bottom().saturating_sub(y));
             if place.height > 0 {
                 y += panels::paragraph(buf, place, &text, style);

@@ -1,15 +1,17 @@
 //! A developer chooses a tile to stand on.
 
 use super::cursor::{Cursor, under};
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use crate::keys::{Code, Hint, Key, Mouse, Press};
 use crate::panels;
+use crate::state::cx::Cx;
+use crate::state::mark::MapMarkKind;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Point;
 use proto::{Command, Dev};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Color;
 
 /// The tile to stand on.
 pub(crate) struct Stand {
@@ -18,24 +20,24 @@ pub(crate) struct Stand {
 
 impl Stand {
     /// Begins where the hero stands.
-    pub(crate) fn new(ui: &Ui) -> Self {
+    pub(crate) fn new(session: &Session) -> Self {
         Self {
-            cursor: Cursor::first(&[], ui),
+            cursor: Cursor::first(&[], session),
         }
     }
 
-    fn go(&self, ui: &mut Ui) -> Go {
-        ui.step(Command::Dev(Dev::Goto(self.cursor.at)));
+    fn go(&self, cx: &mut Cx<'_>) -> Go {
+        cx.step(Command::Dev(Dev::Goto(self.cursor.at)));
         Go::Home
     }
 }
 
-impl Screen for Stand {
+impl GameScreen for Stand {
     fn title(&self) -> &'static str {
         "develop-stand"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         vec![Hint::of("Enter", "key-go-there"), Hint::back()]
     }
 
@@ -47,34 +49,32 @@ impl Screen for Stand {
         true
     }
 
-    fn cursor(&self, _: &Ui) -> Option<Point> {
+    fn cursor(&self, _: &Session) -> Option<Point> {
         Some(self.cursor.at)
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
         match key.code {
-            Code::Enter => return self.go(ui),
+            Code::Enter => return self.go(cx),
             Code::Esc => return Go::Back,
             _ => {
-                self.cursor.on_key(key, ui);
+                self.cursor.on_key(key, cx.ui, cx.session);
             }
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        if let Some(at) = under(mouse, ui) {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        if let Some(at) = under(mouse, cx.session) {
             self.cursor.at = at;
             if mouse.press == Press::Left {
-                return self.go(ui);
+                return self.go(cx);
             }
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, _: Rect, buf: &mut Buffer) {
-        if let Some(session) = &ui.session {
-            panels::mark(session, buf, self.cursor.at, Color::Rgb(255, 230, 120));
-        }
+    fn draw(&mut self, cx: &mut Cx<'_>, _: Rect, buf: &mut Buffer) {
+        panels::mark(cx.session, buf, self.cursor.at, MapMarkKind::Cursor);
     }
 }

@@ -1,17 +1,23 @@
 //! Dealing with somebody: what they have, what they would give for what you have, and what being healed costs.
 
+use super::action::Action;
 use super::list::List;
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use super::{item, spells};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, fit};
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::{Noun, sentence};
 use proto::{Answer, Command, Id, Kind, Lesson, Query, Refusal, Stock, Ware};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[Action::new(250, "key-trade", &[Key::char('T')], trade)];
 
 /// Dealing with somebody.
 pub(crate) struct Trade {
@@ -135,21 +141,21 @@ impl Trade {
         }
     }
 
-    fn stock(&self, ui: &mut Ui) -> Option<Stock> {
-        match ui.ask(Query::Stock(self.keeper)) {
+    fn stock(&self, cx: &mut Cx<'_>) -> Option<Stock> {
+        match cx.ask(Query::Stock(self.keeper)) {
             Some(Answer::Stock(stock)) => Some(stock.clone()),
             _ => None,
         }
     }
 
     /// Being healed, then what can be learnt, asked, bought and sold.
-    fn rows(&self, ui: &mut Ui) -> Vec<Row> {
-        let Some(stock) = self.stock(ui) else {
+    fn rows(&self, cx: &mut Cx<'_>) -> Vec<Row> {
+        let Some(stock) = self.stock(cx) else {
             return Vec::new();
         };
         let tend = stock.tending.map(Row::Tend).into_iter();
         let lessons = stock.lessons.into_iter().map(Row::Study);
-        let hero = ui.session.as_ref().and_then(|session| session.hero());
+        let hero = cx.session.hero();
         let pack = hero.map_or(&[][..], |hero| &hero.pack);
         let asks = stock.naming.into_iter().flat_map(|price| {
             let unknown = pack.iter().filter(|it| stock.unknown.contains(&it.id));
@@ -184,12 +190,12 @@ impl Trade {
     }
 
     /// The next row that goes by a letter, after the chosen one.
-    fn lettered(&self, ui: &Ui, rows: &[Row], key: Key) -> Option<usize> {
+    fn lettered(&self, session: &Session, rows: &[Row], key: Key) -> Option<usize> {
         let Code::Char(pressed) = key.code else {
             return None;
         };
         let now = self.list.chosen(rows.len());
-        let fits = |n: &usize| pressed != ' ' && letter(ui, &rows[*n]) == pressed;
+        let fits = |n: &usize| pressed != ' ' && letter(session, &rows[*n]) == pressed;
         let after = (now + 1..rows.len()).chain(0..rows.len());
         after.into_iter().find(fits)
     }
@@ -230,8 +236,8 @@ impl Trade {
     }
 
     /// Deals in what is marked, sales first so that there is gold for the rest; or else in the chosen row.
-    fn deal(&mut self, all: bool, ui: &mut Ui) {
-        let rows = self.rows(ui);
+    fn deal(&mut self, all: bool, cx: &mut Cx<'_>) {
+        let rows = self.rows(cx);
         let marked = rows.iter().filter(|row| self.marks(row) > 0);
         let mut deals: Vec<&Row> = marked.collect();
         if deals.is_empty() || all {
@@ -239,7 +245,7 @@ impl Trade {
                 return;
             };
             let most = row.ware().map_or(1, |ware| ware.count);
-            ui.step(row.command(self.keeper, if all { most } else { 1 }));
+            cx.step(row.command(self.keeper, if all { most } else { 1 }));
             return;
         }
         deals.sort_by_key(|row| matches!(row, Row::Buy(_)));
@@ -249,14 +255,16 @@ impl Trade {
             .map(|row| row.command(keeper, self.marks(row)))
             .collect();
         self.marked.clear();
-        ui.step_all(commands);
+        cx.step_all(commands);
     }
 
     /// Whom one deals with.
-    fn who(&self, ui: &Ui) -> Noun {
-        let session = ui.session.as_ref();
-        let mut seen = session.into_iter().flat_map(|it| &it.view.creatures);
-        let keeper = seen.find(|it| it.id == self.keeper);
+    fn who(&self, ui: &Ui, session: &Session) -> Noun {
+        let keeper = session
+            .view
+            .creatures
+            .iter()
+            .find(|it| it.id == self.keeper);
         keeper.map_or_else(
             || ui.words.pronoun("something"),
             |seen| ui.words.noun(seen.kind),
@@ -264,24 +272,27 @@ impl Trade {
     }
 
     /// Says something to them instead, as walking into them does for those who keep no shop.
-    fn talk(&self, ui: &mut Ui) -> Go {
-        let session = ui.session.as_ref();
-        let way = session.and_then(|session| {
-            let keeper = session
-                .view
-                .creatures
-                .iter()
-                .find(|it| it.id == self.keeper)?;
-            session.hero()?.at.step_towards(keeper.at)
-        });
+    fn talk(&self, cx: &mut Cx<'_>) -> Go {
+        let session = &*cx.session;
+        let mut seen = session.view.creatures.iter();
+        let keeper = seen.find(|it| it.id == self.keeper);
+        let hero = session.hero().zip(keeper);
+        let way = hero.and_then(|(hero, keeper)| hero.at.step_towards(keeper.at));
         if let Some(way) = way {
-            ui.step(Command::Step(way));
+            cx.step(Command::Step(way));
         }
         Go::Home
     }
 
     /// A line of the list: how many are marked, its letter, what is done with what, what it gains, and what it costs.
-    fn line(&self, ui: &Ui, stock: &Stock, row: &Row, wide: u16) -> (String, Style) {
+    fn line(
+        &self,
+        ui: &Ui,
+        session: &Session,
+        stock: &Stock,
+        row: &Row,
+        wide: u16,
+    ) -> (String, Style) {
         let (verb, style) = match row {
             Row::Tend(_) => ("trade-tend", Tone::Good.style()),
             Row::Study(_) => ("trade-study", Tone::News.style()),
@@ -310,7 +321,7 @@ impl Trade {
             (true, true) => DIM,
             (true, false) => style,
         };
-        let letter = letter(ui, row);
+        let letter = letter(session, row);
         let verbs = [
             "trade-tend",
             "trade-study",
@@ -347,19 +358,19 @@ impl Trade {
     }
 
     /// What is known of the chosen thing.
-    fn about(&self, ui: &mut Ui, row: Option<&Row>) -> Vec<(String, Style)> {
+    fn about(&self, cx: &mut Cx<'_>, row: Option<&Row>) -> Vec<(String, Style)> {
         if let Some(Row::Study(lesson)) = row {
-            return spells::about(ui, &lesson.facts);
+            return spells::about(cx.ui, &lesson.facts);
         }
         let Some(ware) = row.and_then(Row::ware).copied() else {
             return Vec::new();
         };
         let mut lines = Vec::new();
-        let about = ui.words.about(ware.kind, ware.marks).into_iter();
+        let about = cx.ui.words.about(ware.kind, ware.marks).into_iter();
         lines.extend(about.map(|about| (about, TEXT)));
-        if let Some(Answer::Item(facts)) = ui.ask(Query::Item(ware.id)) {
+        if let Some(Answer::Item(facts)) = cx.ask(Query::Item(ware.id)) {
             let facts = *facts;
-            let figures = item::lines(ui, &facts);
+            let figures = item::lines(cx.ui, &facts);
             lines.push((figures.join(" · "), DIM));
         }
         lines
@@ -399,24 +410,24 @@ fn price(ui: &Ui, row: &Row) -> String {
 }
 
 /// The letter of what is carried.
-fn letter(ui: &Ui, row: &Row) -> char {
+fn letter(session: &Session, row: &Row) -> char {
     let id = match row {
         Row::Sell(ware) => ware.id,
         Row::Ask(item, ..) => *item,
         Row::Tend(_) | Row::Study(_) | Row::Buy(_) => return ' ',
     };
-    let hero = ui.session.as_ref().and_then(|session| session.hero());
+    let hero = session.hero();
     let pack = hero.map_or(&[][..], |hero| &hero.pack);
     let it = pack.iter().find(|it| it.id == id);
     it.and_then(|it| it.letter).unwrap_or(' ')
 }
 
-impl Screen for Trade {
+impl GameScreen for Trade {
     fn title(&self) -> &'static str {
         "trade-name"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         let mut lines = hints(KEYS);
         if !self.marked.is_empty() {
             lines[0].help = "trade-marked";
@@ -428,23 +439,23 @@ impl Screen for Trade {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        let rows = self.rows(ui);
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        let rows = self.rows(cx);
         self.follow(&rows);
         if self.list.on_key(key, rows.len()) {
             self.keep(&rows);
             return Go::Stay;
         }
         // Letters stand for what is carried, even those that would do something else.
-        if let Some(n) = self.lettered(ui, &rows, key) {
+        if let Some(n) = self.lettered(cx.session, &rows, key) {
             self.list.choose(n);
             self.keep(&rows);
             return Go::Stay;
         }
         self.keep(&rows);
         match find(KEYS, key) {
-            Some(Act::Deal) => self.deal(false, ui),
-            Some(Act::All) => self.deal(true, ui),
+            Some(Act::Deal) => self.deal(false, cx),
+            Some(Act::All) => self.deal(true, cx),
             Some(Act::Mark) => {
                 let n = self.list.chosen(rows.len());
                 if let Some(row) = rows.get(n) {
@@ -456,53 +467,53 @@ impl Screen for Trade {
                 }
             }
             Some(Act::SellAll) => self.mark_all(&rows),
-            Some(Act::Talk) => return self.talk(ui),
+            Some(Act::Talk) => return self.talk(cx),
             Some(Act::Back) => return Go::Back,
             None => {}
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        let rows = self.rows(ui);
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        let rows = self.rows(cx);
         let pressed = self.list.on_mouse(mouse, rows.len());
         self.keep(&rows);
         if pressed && let Some(row) = rows.get(self.list.chosen(rows.len())) {
             match row {
-                Row::Tend(_) | Row::Study(_) | Row::Ask(..) => self.deal(false, ui),
+                Row::Tend(_) | Row::Study(_) | Row::Ask(..) => self.deal(false, cx),
                 Row::Buy(_) | Row::Sell(_) => self.mark(row),
             }
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let Some(stock) = self.stock(ui) else {
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        let Some(stock) = self.stock(cx) else {
             return;
         };
-        let rows = self.rows(ui);
+        let rows = self.rows(cx);
         self.follow(&rows);
         let wide = area.width.min(WIDE).saturating_sub(5);
         let lines: Vec<(String, Style)> = rows
             .iter()
-            .map(|row| self.line(ui, &stock, row, wide))
+            .map(|row| self.line(cx.ui, cx.session, &stock, row, wide))
             .collect();
-        let about = self.about(ui, rows.get(self.list.chosen(rows.len())));
+        let about = self.about(cx, rows.get(self.list.chosen(rows.len())));
         // What is chosen is described where that leaves room to choose.
         let below = if area.height >= 18 { ABOUT } else { 0 };
         let tall = u16::try_from(lines.len().max(1)).unwrap_or(u16::MAX);
         let tall = tall.saturating_add(3 + below).min(area.height);
         let place = panels::middle(area, WIDE, tall);
         let args = [
-            ("who", self.who(ui).into()),
+            ("who", self.who(cx.ui, cx.session).into()),
             ("yours", stock.yours.into()),
             ("theirs", stock.gold.into()),
         ];
-        let inside = panels::frame(buf, place, &sentence(&ui.say("trade", &args)));
+        let inside = panels::frame(buf, place, &sentence(&cx.ui.say("trade", &args)));
         let upper = inside.height.saturating_sub(below + 1);
         let list = Rect::new(inside.x, inside.y, inside.width, upper);
         if lines.is_empty() {
-            panels::paragraph(buf, list, &ui.text("trade-nothing"), DIM);
+            panels::paragraph(buf, list, &cx.ui.text("trade-nothing"), DIM);
         }
         self.list.draw(&lines, list, buf);
         let mut y = list.bottom();
@@ -517,8 +528,25 @@ impl Screen for Trade {
         if pay + get > 0 {
             let args = [("pay", pay.into()), ("get", get.into())];
             let foot = inside.height.saturating_sub(1);
-            let text = ui.say("trade-sums", &args);
+            let text = cx.ui.say("trade-sums", &args);
             panels::put(buf, inside, 0, foot, &text, Tone::Loot.style());
         }
     }
+}
+
+/// Deals with whoever is beside the hero: who keeps a shop rather than who only tends wounds.
+fn trade(cx: &mut Cx<'_>) -> Go {
+    let session = &*cx.session;
+    let here = session.hero().map(|hero| hero.at);
+    let beside = |seen: &&proto::Seen| {
+        let near = here.is_some_and(|here| here.is_adjacent(seen.at));
+        near && session.deals(seen)
+    };
+    let folk = session.view.creatures.iter().filter(beside);
+    if let Some(keeper) = folk.min_by_key(|seen| !seen.trades) {
+        return Go::to_game(Trade::new(keeper.id));
+    }
+    let (text, tone) = (cx.ui.text("nobody-beside"), crate::look::tone::Tone::Faint);
+    cx.log(text, tone);
+    Go::Stay
 }

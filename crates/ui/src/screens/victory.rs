@@ -1,11 +1,13 @@
 //! The end of a run that was won, as a page: what is told of it, and what it was worth.
 
 use super::over;
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use super::scroll::Scroll;
 use crate::keys::{Hint, Key, Mouse};
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::panels::{self, Pen, wrap};
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::tale::figures::figures;
 use crate::tale::{epilogue, worth};
@@ -22,10 +24,7 @@ pub(crate) struct Victory {
 /// A line of the page: what stands at its left, what at its right, and how.
 type Line = (String, String, Style);
 
-fn lines(ui: &Ui, wide: u16) -> Vec<Line> {
-    let Some(session) = &ui.session else {
-        return Vec::new();
-    };
+fn lines(ui: &Ui, session: &Session, wide: u16) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     let say = |lines: &mut Vec<Line>, text: &str, style: Style| {
         let broken = wrap(text, wide).into_iter();
@@ -66,32 +65,32 @@ fn lines(ui: &Ui, wide: u16) -> Vec<Line> {
     lines
 }
 
-impl Screen for Victory {
+impl GameScreen for Victory {
     fn title(&self) -> &'static str {
         "victory"
     }
 
-    fn hints(&self, ui: &Ui) -> Vec<Hint> {
+    fn hints(&self, ui: &Ui, session: &Session) -> Vec<Hint> {
         let mut lines = vec![Scroll::hint()];
-        lines.extend(over::hints(ui));
+        lines.extend(over::hints(ui, session));
         lines
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
         if self.scroll.on_key(key) {
             return Go::Stay;
         }
-        over::on_key(key, ui)
+        over::on_key(key, cx)
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Cx<'_>) -> Go {
         self.scroll.on_mouse(mouse);
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let inside = panels::frame(buf, area, &ui.text("victory"));
-        let lines = lines(ui, inside.width);
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        let inside = panels::frame(buf, area, &cx.ui.text("victory"));
+        let lines = lines(cx.ui, cx.session, inside.width);
         let shown = self.scroll.shown(lines.len(), inside, buf);
         let mut pen = Pen::new(buf, inside);
         for (left, right, style) in &lines[shown] {

@@ -5,13 +5,15 @@ use super::examine::Examine;
 use super::help::Help;
 use super::history::History;
 use super::play::board;
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use super::sheet::Sheet;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::LOG;
 use crate::look::tone::{DIM, KEY, TEXT, TITLE, Tone};
 use crate::panels::{self, put, width};
+use crate::state::cx::Cx;
 use crate::state::replay::Playback;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::state::wish::Wish;
 use proto::Moment;
@@ -139,8 +141,8 @@ const KEYS: &[Bind<Act>] = &[
 const FAR: u32 = 100;
 
 impl Watch {
-    fn act(&mut self, act: Act, ui: &mut Ui) -> Go {
-        let Some(playback) = ui.link.playback.as_mut() else {
+    fn act(&mut self, act: Act, cx: &mut Cx<'_>) -> Go {
+        let Some(playback) = cx.session.playback_mut() else {
             return Go::Stay;
         };
         let (at, of) = (playback.at, playback.of);
@@ -149,15 +151,15 @@ impl Watch {
             Act::Play => playback.playing = !playback.playing,
             Act::Faster => playback.quicken(1),
             Act::Slower => playback.quicken(-1),
-            Act::On => ui.one_turn_on(),
-            Act::Back => ui.seek(at.saturating_sub(1)),
-            Act::FarOn => ui.seek(at.saturating_add(FAR).min(of)),
-            Act::FarBack => ui.seek(at.saturating_sub(FAR)),
-            Act::First => ui.seek(0),
-            Act::Last => ui.seek(of),
+            Act::On => cx.one_turn_on(),
+            Act::Back => cx.seek(at.saturating_sub(1)),
+            Act::FarOn => cx.seek(at.saturating_add(FAR).min(of)),
+            Act::FarBack => cx.seek(at.saturating_sub(FAR)),
+            Act::First => cx.seek(0),
+            Act::Last => cx.seek(of),
             Act::Jump(moment, back) => match playback.moment(moment, back) {
-                Some(to) => ui.seek(to),
-                None => ui.notices.notice = Some(ui.text("watch-nothing")),
+                Some(to) => cx.seek(to),
+                None => cx.ui.notices.notice = Some(cx.ui.text("watch-nothing")),
             },
             Act::Turn => {
                 playback.playing = false;
@@ -165,31 +167,31 @@ impl Watch {
             }
             Act::TakeOver => {
                 playback.playing = false;
-                return take_over(ui);
+                return take_over(cx.ui, cx.session);
             }
             Act::Examine => {
                 playback.playing = false;
-                return Go::to(Examine::new(ui));
+                return Go::to_game(Examine::new(cx.session));
             }
             Act::History => {
                 playback.playing = false;
-                return Go::to(History::new());
+                return Go::to_game(History::new());
             }
             Act::Sheet => {
                 playback.playing = false;
-                return Go::to(Sheet);
+                return Go::to_game(Sheet);
             }
             Act::Help => {
                 playback.playing = false;
                 return Go::to(Help::of(hints(KEYS)));
             }
-            Act::Leave => ui.wishes.push(Wish::Quit),
+            Act::Leave => cx.ui.wishes.push(Wish::Quit),
         }
         Go::Stay
     }
 
     /// Types the turn to go to; whether that is what is being done.
-    fn type_turn(&mut self, key: Key, ui: &mut Ui) -> bool {
+    fn type_turn(&mut self, key: Key, cx: &mut Cx<'_>) -> bool {
         let Some(typed) = self.typed.as_mut() else {
             return false;
         };
@@ -202,7 +204,7 @@ impl Watch {
                 let turn = typed.parse().ok();
                 self.typed = None;
                 if let Some(turn) = turn {
-                    ui.seek(turn);
+                    cx.seek(turn);
                 }
             }
             Code::Esc => self.typed = None,
@@ -213,8 +215,8 @@ impl Watch {
 }
 
 /// Asks before a run is begun that goes on from here.
-fn take_over(ui: &Ui) -> Go {
-    let (Some(session), Some(playback)) = (&ui.session, &ui.link.playback) else {
+fn take_over(ui: &Ui, session: &Session) -> Go {
+    let Some(playback) = session.playback() else {
         return Go::Stay;
     };
     let args = [
@@ -224,70 +226,72 @@ fn take_over(ui: &Ui) -> Go {
     let name = ui.say("watch-taken-over-name", &args);
     let args = [("name", name.clone().into())];
     let ask = ui.say("watch-take-over-sure", &args);
-    Go::to(Confirm::chosen(ask, move |ui| {
-        ui.request(Request::TakeOver(name));
+    Go::to_game(Confirm::chosen(ask, move |cx: &mut Cx<'_>| {
+        cx.request(Request::TakeOver(name));
     }))
 }
 
-impl Screen for Watch {
+impl GameScreen for Watch {
     fn title(&self) -> &'static str {
         "watch"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         hints(KEYS)
     }
 
-    fn moves(&self, ui: &Ui) -> bool {
-        super::play::Play.moves(ui)
+    fn moves(&self, ui: &Ui, session: &Session) -> bool {
+        super::play::Play.moves(ui, session)
     }
 
     fn text(&self) -> Option<&str> {
         self.typed.as_deref()
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        if self.type_turn(key, ui) {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        if self.type_turn(key, cx) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(act) => self.act(act, ui),
+            Some(act) => self.act(act, cx),
             None => Go::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
         let on_line = self.line.contains((mouse.x, mouse.y).into());
         match mouse.press {
             Press::Left if on_line => {
-                let of = ui.link.playback.as_ref().map_or(0, |playback| playback.of);
+                let of = cx
+                    .session
+                    .playback()
+                    .as_ref()
+                    .map_or(0, |playback| playback.of);
                 let column = mouse.x - self.line.x;
-                ui.seek(place(column, self.line.width, of));
+                cx.seek(place(column, self.line.width, of));
             }
-            Press::Left => return self.act(Act::Play, ui),
+            Press::Left => return self.act(Act::Play, cx),
             Press::Right => {
-                let session = ui.session.as_ref();
-                let at = session.and_then(|session| session.viewport.tile(mouse.x, mouse.y));
-                if let Some(at) = at {
-                    return Go::to(Examine::at(at));
+                if let Some(at) = cx.session.viewport.tile(mouse.x, mouse.y) {
+                    return Go::to_game(Examine::at(at));
                 }
             }
-            Press::WheelUp => return self.act(Act::Back, ui),
-            Press::WheelDown => return self.act(Act::On, ui),
+            Press::WheelUp => return self.act(Act::Back, cx),
+            Press::WheelDown => return self.act(Act::On, cx),
             Press::Move => {}
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let foot = 2.min(area.height);
         let high = area.height - foot;
-        board(ui, &[], Rect::new(area.x, area.y, area.width, high), buf);
+        board(cx, &[], Rect::new(area.x, area.y, area.width, high), buf);
         let foot = Rect::new(area.x, area.y + high, area.width, foot);
         panels::fill(buf, foot, LOG);
         let upper = Rect { height: 1, ..foot };
-        if let Some(playback) = &ui.link.playback {
-            self.line = scrubber(ui, playback, upper, buf);
+        if let Some(playback) = &cx.session.playback() {
+            self.line = scrubber(cx.ui, playback, upper, buf);
         }
         let lower = Rect::new(
             foot.x,
@@ -297,10 +301,12 @@ impl Screen for Watch {
         );
         match &self.typed {
             Some(typed) => {
-                let ask = ui.say("watch-which-turn", &[("typed", typed.clone().into())]);
+                let ask = cx
+                    .ui
+                    .say("watch-which-turn", &[("typed", typed.clone().into())]);
                 put(buf, lower, 0, 0, &ask, TITLE);
             }
-            None => panels::hints(ui, &self.hints(ui), lower, buf),
+            None => panels::hints(cx.ui, &self.hints(cx.ui, cx.session), lower, buf),
         }
     }
 }

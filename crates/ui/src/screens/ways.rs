@@ -2,6 +2,7 @@
 
 use crate::look::tone::{TEXT, Tone};
 use crate::narrator::condition_id;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::{sentence, span};
 use geom::Dice;
@@ -10,17 +11,22 @@ use ratatui_core::style::Style;
 
 /// What is known of a creature's kind: its pace beside the hero's, its ways, and whether it hunts the hero's own. Of one that
 /// has turned on the hero it is not said that it leaves people alone.
-pub(crate) fn creature(ui: &Ui, kind: Kind, hostile: bool) -> Vec<(String, Style)> {
-    let pace = pace(ui, kind).into_iter();
-    let habits = habits(ui, kind, hostile).into_iter();
-    let hunts = hunts(ui, kind).map(|line| (line, Tone::Bad.style()));
+pub(crate) fn creature(
+    ui: &Ui,
+    session: &Session,
+    kind: Kind,
+    hostile: bool,
+) -> Vec<(String, Style)> {
+    let pace = pace(ui, session, kind).into_iter();
+    let habits = habits(ui, session, kind, hostile).into_iter();
+    let hunts = hunts(ui, session, kind).map(|line| (line, Tone::Bad.style()));
     let lines = pace.chain(habits).map(|line| (line, TEXT));
     lines.chain(hunts).collect()
 }
 
 /// How quick it is beside the hero as the hero is now.
-fn pace(ui: &Ui, kind: Kind) -> Option<String> {
-    let ours = u32::from(ui.session.as_ref()?.hero()?.speed.max(1));
+fn pace(ui: &Ui, session: &Session, kind: Kind) -> Option<String> {
+    let ours = u32::from(session.hero()?.speed.max(1));
     let theirs = u32::from(ui.words.facts(kind).speed);
     let percent = theirs * 100 / ours;
     let id = match percent {
@@ -37,8 +43,7 @@ fn pace(ui: &Ui, kind: Kind) -> Option<String> {
 }
 
 /// What it does, as one sentence.
-fn habits(ui: &Ui, kind: Kind, hostile: bool) -> Option<String> {
-    let session = ui.session.as_ref()?;
+fn habits(ui: &Ui, session: &Session, kind: Kind, hostile: bool) -> Option<String> {
     let habits = session.catalog.kind(kind)?.about.habits.iter();
     let true_now = habits.filter(|habit| !hostile || **habit != Habit::Calm);
     let told = true_now.map(|habit| {
@@ -58,8 +63,7 @@ fn habits(ui: &Ui, kind: Kind, hostile: bool) -> Option<String> {
 }
 
 /// Whether its faction hunts the hero's.
-fn hunts(ui: &Ui, kind: Kind) -> Option<String> {
-    let session = ui.session.as_ref()?;
+fn hunts(ui: &Ui, session: &Session, kind: Kind) -> Option<String> {
     let mut kinds = session.catalog.kinds.iter();
     let hero = kinds.find(|entry| entry.class == ThingClass::Hero)?;
     let hunts = ui.words.facts(kind).hunts & hero.facts.faction != 0;

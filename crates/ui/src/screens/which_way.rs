@@ -1,14 +1,30 @@
 //! Asking in which direction to do something.
 
-use super::screen::{Go, Screen};
+use super::action::Action;
+use super::screen::{GameScreen, Go};
 use crate::keys::{Code, Hint, Key};
 use crate::look::tone::TITLE;
 use crate::panels::{self, put};
+use crate::state::cx::Cx;
+use crate::state::mark::MapMarkKind;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Point;
 use proto::{Command, Kind, Refusal, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+
+/// The commands of the game that this file handles.
+pub(super) const ACTIONS: &[Action] = &[
+    Action::new(230, "key-close", &[Key::char('C')], |cx| {
+        WhichWay::Close.ask(cx)
+    })
+    .wasd('k'),
+    Action::new(240, "key-disarm", &[Key::char('D')], |cx| {
+        WhichWay::Disarm.ask(cx)
+    })
+    .wasd('K'),
+];
 
 /// What is to be done there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,14 +35,14 @@ pub(crate) enum WhichWay {
 
 impl WhichWay {
     /// Does it where there is just one place for it; asks where there are several.
-    pub(crate) fn ask(self, ui: &mut Ui) -> Go {
-        let places = self.places(ui);
-        let hero = ui.session.as_ref().and_then(|session| session.hero());
+    pub(crate) fn ask(self, cx: &mut Cx<'_>) -> Go {
+        let places = self.places(cx.session);
+        let hero = cx.session.hero();
         let here = hero.map(|hero| hero.at);
         match (places.as_slice(), here) {
             ([only], Some(here)) => {
                 if let Some(command) = self.command(here, *only) {
-                    ui.step(command);
+                    cx.step(command);
                 }
                 Go::Stay
             }
@@ -35,19 +51,16 @@ impl WhichWay {
                     Self::Close => Refusal::NothingToClose,
                     Self::Disarm => Refusal::NoTrap,
                 };
-                let (text, tone) = ui.narrator().refuse(refusal);
-                ui.log(text, tone);
+                let (text, tone) = cx.ui.narrator().refuse(refusal);
+                cx.log(text, tone);
                 Go::Stay
             }
-            _ => Go::to(self),
+            _ => Go::to_game(self),
         }
     }
 
     /// Where it could be done, as far as the player knows.
-    fn places(self, ui: &Ui) -> Vec<Point> {
-        let Some(session) = ui.session.as_ref() else {
-            return Vec::new();
-        };
+    fn places(self, session: &Session) -> Vec<Point> {
         let Some(hero) = session.hero() else {
             return Vec::new();
         };
@@ -76,7 +89,7 @@ impl WhichWay {
     }
 }
 
-impl Screen for WhichWay {
+impl GameScreen for WhichWay {
     fn title(&self) -> &'static str {
         match self {
             Self::Close => "which-way-close",
@@ -84,7 +97,7 @@ impl Screen for WhichWay {
         }
     }
 
-    fn hints(&self, ui: &Ui) -> Vec<Hint> {
+    fn hints(&self, ui: &Ui, _: &Session) -> Vec<Hint> {
         vec![Hint::of(&ui.keymap.walking(), "key-way"), Hint::back()]
     }
 
@@ -92,12 +105,12 @@ impl Screen for WhichWay {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        let hero = ui.session.as_ref().and_then(|session| session.hero());
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        let hero = cx.session.hero();
         let Some(here) = hero.map(|hero| hero.at) else {
             return Go::Back;
         };
-        let way = ui.keymap.way(key);
+        let way = cx.ui.keymap.way(key);
         let underfoot = matches!(key.code, Code::Char('.' | '5') | Code::Middle);
         let command = match (self, way) {
             (Self::Close, Some(way)) => Command::Close(way),
@@ -106,17 +119,14 @@ impl Screen for WhichWay {
             _ if key.code == Code::Esc => return Go::Back,
             _ => return Go::Stay,
         };
-        ui.step(command);
+        cx.step(command);
         Go::Home
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         // Beside the hero, so that the eye need not leave the place.
-        let session = ui.session.as_ref();
-        let hero = session
-            .and_then(|session| session.hero())
-            .map(|hero| hero.at);
-        let Some((session, hero)) = session.zip(hero) else {
+        let session = &mut *cx.session;
+        let Some(hero) = session.hero().map(|hero| hero.at) else {
             return;
         };
         for (dx, dy) in [
@@ -129,11 +139,11 @@ impl Screen for WhichWay {
             (-1, 1),
             (1, 1),
         ] {
-            let colour = ratatui_core::style::Color::Rgb(255, 230, 120);
-            panels::mark(session, buf, hero + Point::new(dx, dy), colour);
+            let at = hero + Point::new(dx, dy);
+            panels::mark(session, buf, at, MapMarkKind::Cursor);
         }
         let strip = Rect::new(area.x, area.y, session.viewport.area.width, 1);
         panels::clear(buf, strip);
-        put(buf, strip, 0, 0, &ui.text(self.title()), TITLE);
+        put(buf, strip, 0, 0, &cx.ui.text(self.title()), TITLE);
     }
 }

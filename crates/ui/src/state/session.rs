@@ -1,17 +1,21 @@
 //! The current run: what the interface knows of the run that is being played.
 
 use super::dots::Dots;
+use crate::look::tone::Tone;
 use crate::motion::Effects;
 use crate::paint::Scene;
 use crate::paint::classic_look::ClassicLook;
 use crate::settings::{ColourDepth, Vision};
-use crate::state::log::Log;
+use crate::state::errand::Errands;
+use crate::state::log::{Log, Sort};
+use crate::state::mark::MapMark;
+use crate::state::replay::Playback;
 use crate::viewport::Viewport;
 use geom::Point;
-use pilot::{Alarm, Lairs, Stop};
+use pilot::{Alarm, Errand, Lairs, Stop};
 use proto::session::Finished;
 use proto::{
-    Answer, Catalog, Chronicle, Event, Hero, Id, Kind, LevelNo, Note, Query, Seen, View, Who,
+    Answer, Catalog, Chronicle, Event, Hero, Id, Kind, Layer, LevelNo, Note, Query, Seen, View, Who,
 };
 use ratatui_core::layout::Rect;
 use std::collections::BTreeSet;
@@ -42,6 +46,10 @@ pub(crate) struct Session {
     pub(crate) log: Log,
     pub(crate) effects: Effects,
     pub(crate) viewport: Viewport,
+    /// Whether the program draws the map itself: the panel leaves its cells blank.
+    pub(crate) map_apart: bool,
+    /// The tiles highlighted in the frame being drawn, in drawing order.
+    pub(crate) marks: Vec<MapMark>,
     /// The tile that is looked at, and so must be in sight.
     pub(crate) gaze: Option<Point>,
     /// Where the player put something down, which is not picked up again unasked until the game is left.
@@ -73,6 +81,19 @@ pub(crate) struct Session {
     /// Where the journal was put, once the run has ended.
     pub(crate) kept: Option<String>,
     answers: Vec<(Query, Option<Answer>)>,
+    /// The layer a developer shows over the map.
+    pub(crate) overlay: Option<Layer>,
+    pub(crate) role: Role,
+    pub(crate) errands: Errands,
+}
+
+/// What the player may do in a run.
+pub(crate) enum Role {
+    Plays,
+    /// Another player plays the run.
+    Spectates,
+    /// The run was recorded.
+    Replays(Playback),
 }
 
 /// A part of the screen that speaks of a tile.
@@ -110,6 +131,8 @@ impl Session {
             log: Log::default(),
             effects: Effects::default(),
             viewport: Viewport::default(),
+            map_apart: false,
+            marks: Vec::new(),
             gaze: None,
             dropped: Vec::new(),
             dropping: false,
@@ -127,9 +150,46 @@ impl Session {
             alarm,
             kept: None,
             answers: Vec::new(),
+            overlay: None,
+            role: Role::Plays,
+            errands: Errands::default(),
         };
         session.carried();
         session
+    }
+
+    pub(crate) const fn spectates(&self) -> bool {
+        matches!(self.role, Role::Spectates)
+    }
+
+    /// Whether the player can do nothing in this run.
+    pub(crate) const fn only_watches(&self) -> bool {
+        !matches!(self.role, Role::Plays)
+    }
+
+    pub(crate) const fn playback(&self) -> Option<&Playback> {
+        match &self.role {
+            Role::Replays(playback) => Some(playback),
+            Role::Plays | Role::Spectates => None,
+        }
+    }
+
+    pub(crate) const fn playback_mut(&mut self) -> Option<&mut Playback> {
+        match &mut self.role {
+            Role::Replays(playback) => Some(playback),
+            Role::Plays | Role::Spectates => None,
+        }
+    }
+
+    /// Whether an errand explores, which picks things up on the way.
+    pub(crate) fn explores(&self) -> bool {
+        let active = self.errands.active.as_ref();
+        active.is_some_and(|active| active.pilot.errand() == Errand::Explore)
+    }
+
+    /// Adds a line to the log, under the present turn.
+    pub(crate) fn say(&mut self, text: String, tone: Tone, sort: Sort) {
+        self.log.say(self.view.turn, text, tone, sort);
     }
 
     /// Where on this level the player put something down.

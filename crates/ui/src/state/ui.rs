@@ -1,24 +1,18 @@
 //! What all screens share: settings, words, the current run, and what the interface wants done.
 
-use crate::keys::Keymap;
+use crate::keys::{Binding, Keymap};
 use crate::look::backdrop::Backdrop;
-use crate::look::tone::Tone;
 use crate::motion::Clock;
 use crate::narrator::Narrator;
 use crate::settings::{Motion, Settings, Vision};
-use crate::state::errand::{ActiveErrand, Journey};
-use crate::state::log::Sort;
 use crate::state::reach::Reach;
-use crate::state::replay::Playback;
 use crate::state::service::Service;
 use crate::state::session::Session;
 use crate::state::wish::Wish;
 use crate::words::languages::{self, Language};
 use crate::words::{Arg, Words};
-use geom::Dir;
-use pilot::Errand;
 use proto::session::{Calling, Finished, Request, SavedRun, Start};
-use proto::{Answer, Catalog, Command, Kind, Layer, Mode, Query};
+use proto::{Catalog, Kind, Mode};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -45,13 +39,6 @@ pub(crate) struct Callings {
     pub(crate) words: Words,
 }
 
-/// What can be done once more.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Last {
-    Command(Command),
-    Errand(Errand),
-}
-
 /// What the system and whoever runs the interface ask for; the settings come first.
 #[derive(Default)]
 pub(crate) struct System {
@@ -63,6 +50,8 @@ pub(crate) struct System {
     pub(crate) reduced: bool,
     /// Whether it asks for more contrast.
     pub(crate) sharp: bool,
+    /// Whether the program that runs the interface draws the map.
+    pub(crate) map_apart: bool,
     /// Whether what moves for ever stands still.
     pub(crate) resting: bool,
     /// Whether nothing moves at all, because nobody would see it.
@@ -82,34 +71,14 @@ pub(crate) struct Library {
     pub(crate) callings: Option<Callings>,
 }
 
-/// How the current run is reached, and by whom it is played.
+/// The connection to the game, which may be on another machine.
 #[derive(Default)]
 pub(crate) struct Link {
-    /// The recorded run that is being watched, if one is.
-    pub(crate) playback: Option<Playback>,
-    /// Whether the current run is somebody else's, who plays it.
+    /// Whether the next run to start is watched as a spectator; kept until the run is left.
     pub(crate) spectates: bool,
-    /// Whether the game can be reached.
     pub(crate) reach: Reach,
-    /// How much of a run that is being opened was played again, and of how much.
+    /// Commands replayed so far while a run is being opened, and their total.
     pub(crate) opening: Option<(u32, u32)>,
-}
-
-/// What goes on for the player over several turns.
-#[derive(Default)]
-pub(crate) struct Errands {
-    /// Who goes on for the player, if anybody.
-    pub(crate) active: Option<ActiveErrand>,
-    /// Where the player wanted to go and has not come yet.
-    pub(crate) journey: Option<Journey>,
-    /// What is still to be done of several things that were asked for at once.
-    pub(crate) chores: VecDeque<Command>,
-    /// What was done last that is worth doing again.
-    pub(crate) last: Option<Last>,
-    /// Whether the player has just walked on, and nobody for them.
-    pub(crate) walked: bool,
-    /// Whether the player was told that they are too badly hurt to fight on, and has done nothing else since.
-    pub(crate) warned: bool,
 }
 
 /// What the player is to be told.
@@ -129,37 +98,33 @@ pub(crate) struct Ui {
     /// Which keys do what, as the settings say.
     pub(crate) keymap: Keymap,
     pub(crate) words: Words,
-    pub(crate) session: Option<Session>,
+    /// Whether the language has changed and the words must be loaded again.
+    pub(crate) stale: bool,
     /// What is known of a service, where one could be asked.
     pub(crate) service: Option<Service>,
     pub(crate) wishes: Vec<Wish>,
-    /// What a developer has chosen to see over the map.
-    pub(crate) overlay: Option<Layer>,
     /// Where the mouse was last.
     pub(crate) pointer: Option<(u16, u16)>,
     pub(crate) clock: Clock,
     pub(crate) system: System,
     pub(crate) library: Library,
     pub(crate) link: Link,
-    pub(crate) errands: Errands,
     pub(crate) notices: Notices,
 }
 
 impl Ui {
-    pub(crate) fn new(settings: Settings) -> Self {
+    pub(crate) fn new(settings: Settings, bindings: Vec<Binding>) -> Self {
         Self {
             words: Words::new(languages::choose(&[&settings.language])),
-            keymap: Keymap::new(&settings.keys),
+            keymap: Keymap::new(bindings, &settings.keys),
             settings,
+            stale: false,
             system: System::default(),
             library: Library::default(),
             link: Link::default(),
-            errands: Errands::default(),
             notices: Notices::default(),
-            session: None,
             service: None,
             wishes: Vec::new(),
-            overlay: None,
             pointer: None,
             clock: Clock::default(),
         }
@@ -167,7 +132,7 @@ impl Ui {
 
     /// Keeps what the player has chosen.
     pub(crate) fn keep(&mut self) {
-        self.keymap = Keymap::new(&self.settings.keys);
+        self.keymap.apply(&self.settings.keys);
         self.wishes.push(Wish::Keep(self.settings.clone()));
     }
 
@@ -212,19 +177,20 @@ impl Ui {
         }
     }
 
-    /// Finds all words anew, because another language may be wanted from now on. What was said stays as it was said.
-    pub(crate) fn speak(&mut self) {
+    /// Loads the words of the present language: those of the session's packs, if there is one. Lines already in the log stay.
+    pub(crate) fn speak(&mut self, session: Option<&mut Session>) {
+        self.stale = false;
         let language = self.language();
-        let spoken = self.session.as_ref().map(|it| self.spoken(&it.original));
         let guesses = self.words.guesses();
-        self.words = match &spoken {
-            Some(catalog) => Words::with(language, catalog),
+        self.words = match session {
+            Some(session) => {
+                let catalog = self.spoken(&session.original);
+                session.translate(Arc::clone(&catalog));
+                Words::with(language, &catalog)
+            }
             None => Words::new(language),
         };
         self.words.take_for(guesses);
-        if let (Some(session), Some(catalog)) = (&mut self.session, spoken) {
-            session.translate(catalog);
-        }
         if let Some(hall) = self.library.hall.take() {
             self.library.hall = Some(self.hall_of(hall.runs, hall.catalog));
         }
@@ -320,18 +286,12 @@ impl Ui {
         }
     }
 
-    /// Asks something of whoever plays the game.
+    /// Sends a request to the host of the game.
     pub(crate) fn request(&mut self, request: Request) {
-        if !self.withholds(&request) {
-            let drops = matches!(request, Request::Step(Command::Drop { .. }));
-            if let Some(session) = self.session.as_mut().filter(|_| drops) {
-                session.dropping = true;
-            }
-            self.wishes.push(request.into());
-        }
+        self.wishes.push(request.into());
     }
 
-    /// Asks for a run; who has no name is called so.
+    /// Begins a run; an empty name is replaced by a default one.
     pub(crate) fn begin(&mut self, mut start: Start) {
         if start.name.trim().is_empty() {
             start.name = self.text("new-nobody");
@@ -339,38 +299,12 @@ impl Ui {
         self.request(Request::Begin(start));
     }
 
-    pub(crate) fn step(&mut self, command: Command) {
-        if !matches!(command, Command::Step(_) | Command::Wait) {
-            self.errands.last = Some(Last::Command(command));
-        }
-        self.request(Request::Step(command));
-    }
-
-    /// The player walks on, and picks up what is wanted there.
-    pub(crate) fn walk(&mut self, way: Dir) {
-        self.errands.walked = true;
-        self.step(Command::Step(way));
-    }
-
-    /// The answer to a question, which is asked if it was not yet.
-    pub(crate) fn ask(&mut self, query: Query) -> Option<&Answer> {
-        let session = self.session.as_mut()?;
-        if session.note(query) {
-            self.request(Request::Ask(query));
-        }
-        self.session.as_ref()?.answer(query)
-    }
-
-    /// Adds a line to the log.
-    pub(crate) fn log(&mut self, text: String, tone: Tone) {
-        self.log_as(text, tone, Sort::Other);
-    }
-
-    /// Adds a line of a sort that can be asked for.
-    pub(crate) fn log_as(&mut self, text: String, tone: Tone, sort: Sort) {
-        if let Some(session) = &mut self.session {
-            let turn = session.view.turn;
-            session.log.say(turn, text, tone, sort);
+    /// The message for a game that cannot be reached.
+    pub(crate) fn out_of_reach(&self) -> Option<String> {
+        match self.link.reach {
+            Reach::There => None,
+            Reach::Seeking => Some(self.text("reach-seeking")),
+            Reach::Lost => Some(self.text("reach-lost")),
         }
     }
 }

@@ -12,6 +12,7 @@ use super::recap::Recap;
 use super::worth::worth;
 use crate::narrator::condition_id;
 use crate::narrator::{ATTRIBUTES, slot_id};
+use crate::state::cx::Cx;
 use crate::state::log::Line;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
@@ -21,37 +22,39 @@ use proto::{Carried, Chronicle, Ending, Hero, Pages, Slot};
 const LINES: usize = 30;
 
 /// The pages about the current run; `None` where there is none.
-pub(crate) fn pages(ui: &mut Ui, chronicle: &Chronicle) -> Option<Pages> {
-    let drawn = ui.session.as_mut().map(map)?;
-    let session = ui.session.as_ref()?;
-    let mut blocks = vec![Block::Text(summary(ui, session))];
+pub(crate) fn pages(cx: &mut Cx<'_>, chronicle: &Chronicle) -> Option<Pages> {
+    let drawn = map(cx.session);
+    let session = &*cx.session;
+    let mut blocks = vec![Block::Text(summary(cx.ui, session))];
     if let Some(hero) = session.hero() {
-        blocks.extend(character(ui, hero));
+        blocks.extend(character(cx.ui, hero));
     }
-    blocks.extend(told_of_the_end(ui, session, chronicle));
-    blocks.extend(killed(ui, chronicle));
-    blocks.extend(followed(ui, chronicle));
-    blocks.push(Block::Heading(ui.text("pages-story")));
-    let told = prose(ui, session, chronicle);
+    blocks.extend(told_of_the_end(cx.ui, session, chronicle));
+    blocks.extend(killed(cx.ui, chronicle));
+    blocks.extend(followed(cx.ui, chronicle));
+    blocks.push(Block::Heading(cx.ui.text("pages-story")));
+    let told = prose(cx.ui, session, chronicle);
     blocks.extend(told.into_iter().map(Block::Text));
-    blocks.extend(end(ui, session, chronicle));
-    blocks.extend(notes(ui, session));
+    blocks.extend(end(cx.ui, session, chronicle));
+    blocks.extend(notes(cx.ui, session));
     let lines = session.log.lines().rev().take(LINES).map(Line::shown);
     let mut lines: Vec<String> = lines.collect();
     lines.reverse();
     blocks.extend([
-        Block::Heading(ui.text("pages-lines")),
+        Block::Heading(cx.ui.text("pages-lines")),
         Block::Lines(lines),
-        Block::Heading(ui.text("pages-map")),
+        Block::Heading(cx.ui.text("pages-map")),
         drawn,
     ]);
     let doc = Doc {
-        title: ui.say("pages-title", &[("name", session.name.clone().into())]),
+        title: cx
+            .ui
+            .say("pages-title", &[("name", session.name.clone().into())]),
         blocks,
     };
     Some(Pages {
         text: plain(&doc),
-        html: html(&doc, ui.words.tag()),
+        html: html(&doc, cx.ui.words.tag()),
     })
 }
 

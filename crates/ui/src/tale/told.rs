@@ -3,6 +3,7 @@
 use super::doc::shown;
 use super::epilogue::epilogue;
 use super::recap::Recap;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use proto::{Chronicle, Ending};
 use serde::{Deserialize, Serialize};
@@ -30,8 +31,7 @@ pub struct ToldTurn {
 }
 
 /// How the current run ended; `None` where there is none, or it has not.
-pub(crate) fn told(ui: &Ui, chronicle: &Chronicle) -> Option<Told> {
-    let session = ui.session.as_ref()?;
+pub(crate) fn told(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Option<Told> {
     let ending = session.view.ending?;
     let (sentences, rows) = match ending {
         Ending::Died { .. } => {

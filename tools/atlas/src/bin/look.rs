@@ -1,4 +1,4 @@
-//! Draws the scenes of the game as pictures: `cargo xtask look`.
+//! Draws the game's scenes as pictures: `cargo xtask look`.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write as _};
@@ -10,19 +10,19 @@ use clap::Parser;
 use hearthgate_atlas::look::{Scene, Stage, Variant, scenes, variants};
 use picture::{Canvas, Font, cells, write_png};
 
-/// Draw the scenes of the game as pictures.
+/// Draw the game's scenes as pictures.
 #[derive(Parser)]
 #[command(name = "cargo xtask look", bin_name = "cargo xtask look")]
 struct Args {
-    /// Only scenes whose names contain one of these
+    /// Draw only scenes whose names contain one of these
     names: Vec<String>,
-    /// Columns and rows of the screen; may be given more than once
+    /// Set the screen size in columns and rows; can be repeated
     #[arg(long = "size", value_name = "WxH", value_parser = size, default_values = ["80x24", "120x40", "200x60"])]
     sizes: Vec<(u16, u16)>,
-    /// How it is shown: full, 256, 16, none, ascii, classic or deuteranopia; may be given more than once
+    /// Set the display variant: full, 256, 16, none, ascii, classic or deuteranopia; can be repeated
     #[arg(long = "as", value_name = "WAY", default_values = ["full"])]
     ways: Vec<String>,
-    /// Where to put the pictures
+    /// Set the output folder
     #[arg(long, value_name = "DIR", default_value = "target/look")]
     out: PathBuf,
     /// List the scenes instead of drawing them

@@ -1,4 +1,4 @@
-//! A recorded game as a moving picture, drawn by the interface itself.
+//! A recorded game as an animation, drawn by the interface.
 
 mod moments;
 
@@ -17,38 +17,36 @@ use ratatui::layout::Rect;
 use sim::{Game, Rules, Setup};
 use ui::{App, Settings};
 
-/// How long an ordinary turn is shown, in hundredths of a second.
+/// Display time of an ordinary turn, in hundredths of a second, like all times here.
 const STEP: u16 = 12;
-/// How long a turn is shown in which something happened that a player would tell.
+/// Display time of a turn with a memorable event.
 const PAUSE: u16 = 110;
-/// How long the last turn is shown.
+/// Display time of the last turn.
 const END: u16 = 300;
-/// Time between two pictures of something in motion, and how long that lasts at most.
+/// Time between two frames of a motion, and its maximum duration.
 const FRAME: u16 = 4;
 const MOTION: u16 = 32;
-/// Highlights take less than a minute.
+/// Maximum duration of highlights: a little less than a minute.
 const MINUTE: u64 = 5_900;
-/// A longer film would take gigabytes of memory.
+/// Maximum number of frames; a longer film would take gigabytes of memory.
 const MOST: usize = 3_000;
 
-/// What to show of a run.
 #[derive(Clone, Debug)]
 pub struct Film {
-    /// What the hero is called.
     pub name: String,
     /// Columns and rows of the screen.
     pub size: Size,
-    /// Only these turns, both ends included.
+    /// First and last turn to show, both included.
     pub turns: (u32, u32),
-    /// Only what a player would tell a friend, in less than a minute.
+    /// Whether to show only memorable turns, in less than a minute.
     pub highlights: bool,
 }
 
 impl Film {
-    /// Plays a run and takes its pictures; `None` if `goes_on`, which is asked every turn, says no.
+    /// Replays a run and draws its frames; `None` if `goes_on`, called every turn, returns false.
     ///
     /// # Errors
-    /// When the rules refuse a command, or the film would be too long.
+    /// If the rules refuse a command, or the film would be too long.
     pub fn shoot(
         &self,
         rules: &Arc<Rules>,
@@ -99,7 +97,7 @@ impl Film {
         Ok(Some(reel.shots))
     }
 
-    /// The turns worth showing among those asked for.
+    /// Chooses the turns to show among those requested.
     fn highlights(&self, game: &mut Game, commands: &[Command]) -> Result<BTreeSet<u32>> {
         let (first, last) = (self.turns.0.max(1), self.turns.1);
         let mut moments = Vec::new();
@@ -119,7 +117,6 @@ impl Film {
     }
 }
 
-/// How long a turn is shown.
 const fn time(moment: Moment) -> u16 {
     match (moment.is_worth_telling(), moment.moves) {
         (true, _) => PAUSE,
@@ -135,7 +132,7 @@ fn step(game: &mut Game, command: Command, turn: u32) -> Result<Vec<Event>> {
     }
 }
 
-/// The interface that looks on, and the pictures taken so far.
+/// The interface that watches the game, and the frames so far.
 struct Reel {
     app: App,
     size: Size,
@@ -167,7 +164,7 @@ impl Reel {
         self.app.take_wishes();
     }
 
-    /// Shows a turn: what flies or goes off in motion, the rest as it is in the end.
+    /// Shows a turn: motions frame by frame, then the final state.
     fn turn(&mut self, moment: Moment) {
         let mut left = time(moment);
         let least = left.saturating_sub(MOTION).max(FRAME);
@@ -180,7 +177,7 @@ impl Reel {
         self.skip();
     }
 
-    /// Lets everything come to rest.
+    /// Lets all motions finish.
     fn skip(&mut self) {
         self.pass(MOTION);
     }
@@ -195,7 +192,7 @@ impl Reel {
         self.app.draw(&mut buffer);
         self.app.take_wishes();
         let cells = cells(&buffer);
-        // A picture like the one before is that one, for longer.
+        // An unchanged frame prolongs the previous one.
         match self.shots.last_mut() {
             Some(last) if last.cells == cells => last.time = last.time.saturating_add(time),
             _ => self.shots.push(Shot { cells, time }),
@@ -224,7 +221,7 @@ mod tests {
         }
     }
 
-    /// A run from the pub into the wood, as a bot plays it.
+    /// A bot's run from the pub into the wood.
     fn story() -> (Arc<Rules>, Arc<Catalog>, sim::journal::Recording) {
         let loaded = content::load(&[content::Pack::base()]);
         let (rules, catalog) = (Arc::new(loaded.rules.unwrap()), Arc::new(loaded.catalog));

@@ -1,23 +1,22 @@
-//! Which turns of a long run are worth a minute of somebody's time.
+//! Chooses the turns of a long run that are shown in its highlights.
 
 use std::collections::BTreeSet;
 
 use proto::{Event, Who};
 
-/// How many turns before and after a moment belong to it.
+/// Turns shown before and after a memorable one.
 const AROUND: u32 = 4;
 
-/// What happened in one turn, as far as a film cares.
+/// The facts about one turn that matter to a film.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Moment {
-    /// How much a player would want to tell of it.
+    /// The largest weight of the turn's events.
     pub(super) weight: u32,
-    /// Whether something flew, went off or came to light, which is shown in motion.
+    /// Whether the turn has a shot, a burst, a mapping or an arrival, which are shown in motion.
     pub(super) moves: bool,
 }
 
 impl Moment {
-    /// What these events are worth to a film.
     pub(super) fn of(events: &[Event]) -> Self {
         let moves = |event: &Event| {
             matches!(
@@ -39,7 +38,7 @@ impl Moment {
     }
 }
 
-/// What a player would tell a friend about, and how eagerly.
+/// How memorable an event is, from 0 to 100.
 fn weight(event: &Event) -> u32 {
     match event {
         Event::Ended { .. } => 100,
@@ -63,10 +62,10 @@ fn weight(event: &Event) -> u32 {
     }
 }
 
-/// The turns to show, numbered from 1, so that all of them take no longer than `most`; `time` says how long one takes.
+/// Chooses the turns to show, numbered from 1. Their `time` adds up to at most `most`.
 ///
-/// The beginning and the end are always among them. Of moments that weigh the same, those far from what is already
-/// shown come first, so that no part of the run is forgotten.
+/// The beginning and the end are always included, if they fit. Among turns of equal weight, those far from
+/// the chosen ones come first, so that every part of the run is represented.
 pub(super) fn choose(moments: &[Moment], time: impl Fn(Moment) -> u64, most: u64) -> BTreeSet<u32> {
     let last = u32::try_from(moments.len()).unwrap_or(u32::MAX);
     let mut chosen = BTreeSet::new();

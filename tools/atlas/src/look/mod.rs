@@ -1,4 +1,4 @@
-//! Scenes of the game, played by a script and drawn by the interface: what we look at to judge the look.
+//! Scripted scenes of the game, drawn by the interface, to judge its look.
 
 mod scenes;
 mod stage;

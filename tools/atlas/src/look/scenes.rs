@@ -6,61 +6,55 @@ use Spot::{At, Ground};
 use geom::{Point, Terrain};
 use proto::Command;
 
-/// Something to look at: a level of a run, how the stage is set, and what is then played before the eyes of the interface.
+/// A scene: a run, its preparation, and the actions that the interface shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Scene {
-    /// What its pictures are called.
+    /// Name of the scene and of its pictures.
     pub name: &'static str,
-    /// What there is to see.
     pub about: &'static str,
-    /// The run.
     pub seed: u64,
-    /// Done while the curtain is down: nobody reads of it in the log.
+    /// Preparation before the interface starts watching, so that the log does not mention it.
     pub set: &'static [Set],
-    /// Done while the interface looks on.
+    /// Actions that the interface shows.
     pub show: &'static [Act],
 }
 
-/// A place on a level.
 #[derive(Clone, Copy, Debug)]
 pub enum Spot {
-    /// A tile.
     At(i32, i32),
-    /// The walkable tile nearest to the level's middle that lies beside this ground.
+    /// The walkable tile next to this terrain that is nearest to the level's middle.
     Ground(Terrain),
 }
 
-/// What is done before the curtain rises. The hero is healed after each.
+/// A preparation step. The hero is healed after each.
 #[derive(Clone, Copy, Debug)]
 pub enum Set {
-    /// Go down to the level with this id.
+    /// Descend to the level with this id.
     Level(&'static str),
-    /// Stand somewhere, without the way there.
+    /// Teleport.
     Go(Spot),
     /// Go there on foot, so that the way is remembered.
     Walk(Spot),
-    /// Learn the whole level.
+    /// Reveal the whole level.
     Know,
-    /// Make somebody or something appear here.
+    /// Create a creature or thing here.
     Make(&'static str),
-    /// Make these appear around a tile, and come back before they have done much.
+    /// Create these around a tile, and return before they have done much.
     Find(Spot, &'static [&'static str]),
-    /// Have something in the pack.
+    /// Put something into the pack.
     Take(&'static str),
-    /// Have something in the pack, and put it on or light it.
+    /// Put something into the pack, and equip or light it.
     Wear(&'static str),
 }
 
-/// What is done on the open stage.
 #[derive(Clone, Copy, Debug)]
 pub enum Act {
     /// Press these keys; `\n` is Enter, `\t` Tab, `\u{1b}` Esc.
     Keys(&'static str),
     /// Press the keys that use something of this kind.
     Use(&'static str),
-    /// Give a command.
     Do(Command),
-    /// Let so many milliseconds pass.
+    /// Let time pass, in milliseconds.
     Pass(u16),
 }
 
@@ -75,7 +69,7 @@ const fn dark(x: i32, y: i32) -> [Set; 4] {
 
 const CAVERN: [Set; 4] = dark(52, 21);
 
-/// Every scene: first the six of the art direction, on the levels they were painted on, then the rest of the sheet.
+/// Every scene: first the six of the art direction, on the levels they were painted on, then the others.
 #[must_use]
 pub const fn scenes() -> &'static [Scene] {
     SCENES
@@ -243,7 +237,6 @@ const SCENES: &[Scene] = &[
 ];
 
 impl Scene {
-    /// The scene of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
         SCENES.iter().find(|scene| scene.name == name)
@@ -251,7 +244,7 @@ impl Scene {
 }
 
 impl Spot {
-    /// The tile, on a level of which everything is known.
+    /// Resolves the tile, given cells of a fully known level.
     #[must_use]
     pub fn find(self, cells: &geom::Grid<proto::Cell>) -> Option<Point> {
         match self {

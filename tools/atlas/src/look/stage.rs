@@ -1,4 +1,4 @@
-//! A game without rank on which scenes are set and shown.
+//! Plays scenes in an unranked game.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,32 +14,27 @@ use ui::{App, Code, ColourDepth, Key, Settings, Wish};
 
 use super::scenes::{Act, Scene, Set, Spot};
 
-/// A game and, once the curtain is up, the interface that shows it.
+/// A game, and the interface that shows it after the preparation.
 pub struct Stage {
     game: Game,
     catalog: Arc<Catalog>,
     app: App,
 }
 
-/// Why a scene cannot be shown as it is written.
 #[derive(Debug, Error)]
 pub enum StageError {
-    /// The packs have no such thing, or no such level.
+    /// The packs lack a thing or a level.
     #[error("there is no `{0}`")]
     Unknown(String),
-    /// The level has no such place.
+    /// The level lacks a place.
     #[error("there is no {0:?}")]
     Nowhere(Spot),
-    /// There is no way to a tile.
     #[error("nobody can walk from {0:?} to {1:?}")]
     NoWay(Point, Point),
-    /// A command was refused.
     #[error("{0:?} is refused: {1:?}")]
     Refused(Command, Refusal),
-    /// The hero is gone.
     #[error("the hero did not live to see it")]
     Dead,
-    /// The run cannot begin.
     #[error(transparent)]
     Start(#[from] sim::StartError),
 }
@@ -48,7 +43,7 @@ impl Stage {
     /// Plays a scene to its end.
     ///
     /// # Errors
-    /// When the packs or the level lack something it names, or the rules refuse it.
+    /// If the packs or the level lack something the scene names, or the rules refuse a command.
     pub fn of(
         scene: &Scene,
         rules: &Arc<Rules>,
@@ -75,25 +70,24 @@ impl Stage {
         Ok(stage)
     }
 
-    /// The screen as it is now, at a size, in full colour.
+    /// Draws the screen in full colour.
     #[must_use]
     pub fn draw(&mut self, width: u16, height: u16) -> Buffer {
         self.draw_in(width, height, ColourDepth::True)
     }
 
-    /// The screen as it is now, at a size, in the colours there are.
     #[must_use]
     pub fn draw_in(&mut self, width: u16, height: u16, depth: ColourDepth) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
         self.app.show(&mut buffer, depth);
-        // Drawing may ask questions; their answers are drawn too.
+        // Drawing may ask queries; draw again with their answers.
         if self.serve() {
             self.app.show(&mut buffer, depth);
         }
         buffer
     }
 
-    /// Lets time pass for what moves.
+    /// Advances animations.
     pub fn pass(&mut self, time: Duration) {
         self.app.on_tick(time);
     }
@@ -109,7 +103,7 @@ impl Stage {
         Ok(hero.at)
     }
 
-    /// The level as if all of it were known.
+    /// Returns the view with the whole level revealed.
     fn known(&self) -> View {
         let mut game = self.game.fork();
         let _ = game.step(Command::Dev(Dev::Reveal));
@@ -185,7 +179,7 @@ impl Stage {
         self.develop(Dev::Goto(at))
     }
 
-    /// Sees what one sees on the way, whoever stands in it.
+    /// Visits the tiles along the way, so that the hero sees what a walker would see, past any creature.
     fn walk(&mut self, spot: Spot) -> Result<(), StageError> {
         let (from, to, known) = (self.here()?, self.find(spot)?, self.known());
         let cost = |at: Point| {
@@ -194,7 +188,7 @@ impl Stage {
         };
         let way = astar(from, to, known.cells.size(), cost, u16::MAX - 1);
         let way = way.ok_or(StageError::NoWay(from, to))?;
-        // Every third tile shows as much, and whoever lies in wait gets a third of the blows.
+        // Every third tile shows as much, and creatures in ambush get a third of the blows.
         for at in way
             .into_iter()
             .rev()
@@ -209,7 +203,6 @@ impl Stage {
         Ok(())
     }
 
-    /// Puts one of a kind into the pack.
     fn take(&mut self, id: &str) -> Result<Id, StageError> {
         let kind = self.kind(id)?;
         self.develop(Dev::Make(kind))?;
@@ -231,7 +224,7 @@ impl Stage {
         done.map_err(|refusal| StageError::Refused(command, refusal))
     }
 
-    /// The curtain: from here on the interface looks on.
+    /// Starts the interface.
     fn rise(&mut self, seed: u64) {
         self.app.on_update(Update::Started {
             name: "Ann".to_owned(),
@@ -239,7 +232,7 @@ impl Stage {
             practice: false,
             catalog: Arc::clone(&self.catalog),
             view: Box::new(self.view()),
-            // Nobody wants the card of a new level before what is to be looked at.
+            // A new game would cover the scene with the level's title card.
             resumed: true,
         });
     }
@@ -274,7 +267,7 @@ impl Stage {
         };
         self.app.on_key(key);
         self.serve();
-        // Screens ask what they need to know while they are drawn.
+        // Screens ask for the facts they need while they are drawn.
         let _ = self.draw(80, 24);
     }
 
@@ -290,7 +283,7 @@ impl Stage {
         self.app.on_update(update);
     }
 
-    /// Does what the interface wishes, as far as it concerns the game; whether there was anything.
+    /// Executes the interface's wishes that concern the game; returns whether there were any.
     fn serve(&mut self) -> bool {
         let wishes = self.app.take_wishes();
         let any = !wishes.is_empty();

@@ -1,19 +1,16 @@
-//! The ways a screen is shown where colours or glyphs are lacking.
+//! Display variants with fewer colours or glyphs.
 
 use ui::{ColourDepth, GlyphSet, Settings, Style, Vision};
 
-/// A way to show the screen.
 #[derive(Clone, Debug)]
 pub struct Variant {
-    /// What is added to the names of its pictures.
+    /// Suffix in the names of its pictures.
     pub name: &'static str,
-    /// How many colours there are.
     pub depth: ColourDepth,
-    /// What the player has chosen.
     pub settings: Settings,
 }
 
-/// Every way, full colours first.
+/// All variants, full colour first.
 #[must_use]
 pub fn variants() -> Vec<Variant> {
     let usual = Settings::default;

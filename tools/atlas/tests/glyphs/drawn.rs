@@ -1,4 +1,4 @@
-//! Whatever the interface or a pack can put on the screen can be drawn in a picture.
+//! Every glyph that the interface or a pack can show can be drawn in a picture.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +10,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Every file below a folder with one of these endings.
+/// All files below a folder with one of these endings.
 fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -27,7 +27,8 @@ fn files(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// Every glyph written in the interface, its words and the base pack, with a file it stands in. Comments are not drawn.
+/// Every glyph in the interface, its texts and the base pack, with a file that contains it. Comments do not
+/// count.
 fn written() -> BTreeMap<char, PathBuf> {
     let mut glyphs = BTreeMap::new();
     for folder in ["crates/ui/src", "crates/ui/text", "packs/base"] {
@@ -58,7 +59,6 @@ fn the_tall_face_has_every_glyph_of_the_interface_and_the_base_pack() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// Every glyph of the picture behind the title.
 fn title() -> Vec<char> {
     let title = fs::read(root().join("apps/terminal/art/title.xp")).unwrap();
     let title = mapgen::Xp::parse(&title).unwrap();
@@ -73,7 +73,7 @@ fn the_tall_face_has_every_glyph_of_the_title() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-/// What the font of the browser has, and what is drawn there without one.
+/// Glyphs that the browser's font has, or that the browser draws without a font.
 #[test]
 fn the_font_of_the_browser_has_every_glyph_of_the_interface_and_the_base_pack() {
     let points = fs::read_to_string(root().join("apps/web/font/points.txt")).unwrap();

@@ -1,8 +1,8 @@
-//! A disk that can be full, and that forgets whatever was not synced when the power goes.
+//! A disk in memory that can run full, and that loses unsynced data in a power cut.
 //!
-//! Until a file is synced, any part of what was written to it may be missing after a power cut: whole writes, their ends, or
-//! what lies in the middle, which then reads as zeros. Until a folder is synced, any of the names given, changed and
-//! removed in it may be as before. Nothing else is promised by the systems we run on, so nothing else is relied upon.
+//! Until a file is synced, a power cut may lose any part of the writes to it: whole writes, their ends, or
+//! the middle, which then reads as zeros. Until a folder is synced, any name created, changed or removed in
+//! it may be as before. Operating systems promise nothing more, so the code must not rely on more.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -14,31 +14,30 @@ use geom::Stream;
 
 use super::{Disk, Lock, folder_of};
 
-/// What is written in one piece or not at all.
+/// Bytes that are written as a whole or not at all.
 const SECTOR: usize = 16;
 
-/// A disk in memory; its clones are the same disk.
+/// A disk in memory; clones share it.
 #[derive(Clone, Debug, Default)]
 pub struct SimulatedDisk(Arc<Mutex<Inner>>);
 
 #[derive(Debug, Default)]
 struct Inner {
-    /// What a process sees.
+    /// Names as a running process sees them, with indices into `files`.
     names: BTreeMap<PathBuf, usize>,
     files: Vec<File>,
     folders: BTreeSet<PathBuf>,
-    /// What is on the disk for sure.
+    /// Names that survive a power cut.
     synced_names: BTreeMap<PathBuf, usize>,
-    /// Changes of names that may be lost, in order.
+    /// Unsynced changes of names, in order.
     pending: Vec<Change>,
-    /// How many changes were made.
     changes: u32,
-    /// The power goes in the middle of this change.
+    /// Number of the change during which the power goes.
     power_ends_at: Option<u32>,
     dark: bool,
-    /// These changes find no room.
+    /// Numbers of the changes that find the disk full.
     full: Option<std::ops::Range<u32>>,
-    /// Whether any found none.
+    /// Whether any change found the disk full since the last query.
     was_full: bool,
 }
 
@@ -46,7 +45,7 @@ struct Inner {
 struct File {
     now: Vec<u8>,
     synced: Vec<u8>,
-    /// Writes since, each after so many bytes.
+    /// Unsynced writes, each with the length the file was truncated to first.
     pending: Vec<(usize, Vec<u8>)>,
 }
 
@@ -54,7 +53,7 @@ struct File {
 enum Change {
     Link(PathBuf, usize),
     Unlink(PathBuf),
-    /// In one folder both happen or neither.
+    /// Within one folder: atomic.
     Rename(PathBuf, PathBuf, usize),
     /// From one folder to another.
     Move(PathBuf, PathBuf, usize),
@@ -87,7 +86,6 @@ impl Change {
 }
 
 impl SimulatedDisk {
-    /// A disk with nothing on it.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -97,35 +95,33 @@ impl SimulatedDisk {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many changes were made so far.
     #[must_use]
     pub fn changes(&self) -> u32 {
         self.inner().changes
     }
 
-    /// The power will go in the middle of this change.
+    /// Cuts the power in the middle of this change.
     pub fn cut_power_at(&self, change: u32) {
         self.inner().power_ends_at = Some(change);
     }
 
-    /// Whether the power has gone.
     #[must_use]
     pub fn is_dark(&self) -> bool {
         self.inner().dark
     }
 
-    /// These changes will find no room, though some bytes may fit.
+    /// Makes these changes fail for lack of space; half of each write still fits.
     pub fn fill(&self, changes: std::ops::Range<u32>) {
         self.inner().full = Some(changes);
     }
 
-    /// Whether something found no room since this was last asked.
+    /// Whether a change found the disk full since the last call.
     #[must_use]
     pub fn was_full(&self) -> bool {
         std::mem::take(&mut self.inner().was_full)
     }
 
-    /// The disk as it may be found when the power is back.
+    /// Returns the disk as it may be found after the power cut.
     #[must_use]
     pub fn after_the_cut(&self, luck: &mut Stream) -> Self {
         let inner = self.inner();
@@ -159,13 +155,13 @@ impl SimulatedDisk {
 }
 
 impl File {
-    /// What may be left of it.
+    /// Returns what may be left of the file.
     fn found(&self, luck: &mut Stream) -> Vec<u8> {
         let mut bytes = self.synced.clone();
         for (from, written) in &self.pending {
             match luck.below(4) {
                 0 => continue,
-                // Cut off, but the rest did not come.
+                // Truncated, but the new data was lost.
                 1 => bytes.truncate(*from),
                 2 => {
                     bytes.truncate(*from);
@@ -191,7 +187,7 @@ impl File {
 }
 
 impl Inner {
-    /// Counts a change; whether the power goes in the middle of it.
+    /// Counts a change; returns whether the power goes in the middle of it.
     fn begin(&mut self) -> io::Result<bool> {
         if self.dark {
             return Err(io::Error::other("there is no power"));
@@ -313,7 +309,7 @@ impl Disk for SimulatedDisk {
         if folder_of(&from) == folder_of(&to) {
             inner.change(Change::Rename(from, to, file));
         } else {
-            // The file is never without a name, but may have both.
+            // The file always has a name, but after a power cut it may have both.
             inner.names.remove(&from);
             inner.change(Change::Move(from, to, file));
         }

@@ -41,7 +41,7 @@ fn runs_in(home: &tempfile::TempDir) -> Runs {
     Runs::new(home.join("saves"), home.join("journals"), home.join("hall"))
 }
 
-/// Runs in a folder of their own, one of them Ann's.
+/// Runs in a temporary folder, with Ann's created.
 fn anns() -> (tempfile::TempDir, Runs) {
     let home = tempfile::tempdir().unwrap();
     let mut runs = runs_in(&home);
@@ -70,7 +70,6 @@ fn place(done: Result<Stored, NotStored>) -> String {
     }
 }
 
-/// Everything in the folder of saves.
 fn files(home: &tempfile::TempDir) -> Vec<String> {
     let files = fs::read_dir(home.path().join("saves")).unwrap();
     let mut files: Vec<String> = files
@@ -88,7 +87,7 @@ fn a_journal_grows_is_cut_and_never_has_a_gap() {
     append(&mut runs, 8, b"").unwrap();
     append(&mut runs, 8, b" three").unwrap();
     drop(runs);
-    // Another process goes on with what it finds.
+    // Another process continues with the files.
     let mut later = runs_in(&home);
     let kept = later.open("Ann").unwrap();
     assert_eq!(kept.journal.unwrap(), b"head one three");
@@ -104,7 +103,7 @@ fn a_journal_grows_is_cut_and_never_has_a_gap() {
 fn a_snapshot_is_replaced_as_a_whole() {
     let (home, mut runs) = anns();
     let folder = home.path().join("saves");
-    // Somebody was killed while writing.
+    // A process was killed while writing.
     fs::write(folder.join("Ann.hgs.new"), "half").unwrap();
     write(&mut runs, b"old").unwrap();
     write(&mut runs, b"new").unwrap();
@@ -121,7 +120,7 @@ fn finished_journals_do_not_overwrite_each_other() {
     for bytes in [b"one", b"two"] {
         rewrite(&mut runs, bytes).unwrap();
         write(&mut runs, b"snapshot").unwrap();
-        // One that is not whole stays where it is, and so does its snapshot.
+        // An incomplete journal stays where it is, and so does its snapshot.
         assert!(how_changed(finish(&mut runs, 99)).contains("Ann.hgj"));
         assert_eq!(runs.list().len(), 1);
         places.push(place(finish(&mut runs, 3)));
@@ -165,7 +164,7 @@ fn a_run_is_open_for_one_process_at_a_time() {
     };
     assert!(who.contains(&std::process::id().to_string()), "{who}");
     assert_eq!(create(&mut second, "Ann"), Err(NotStored::Taken));
-    // Nothing can be written by who does not have it open.
+    // A process that does not have the run open cannot write to it.
     assert!(why(append(&mut second, 4, b"!")).contains("not open"));
     assert!(why(write(&mut second, b"!")).contains("not open"));
     assert!(why(finish(&mut second, 4)).contains("not open"));
@@ -239,7 +238,7 @@ fn pipes_and_links_are_neither_read_nor_written() {
     symlink(&victim, saves.join("Ann.hgs.new")).unwrap();
     write(&mut runs, b"new").unwrap();
     assert_eq!(fs::read(saves.join("Ann.hgs")).unwrap(), b"new");
-    // A journal that is a link, to something or to nothing, is not written.
+    // A journal that is a link, even a dangling one, is not written.
     for target in [&victim, &home.path().join("nothing")] {
         fs::remove_file(saves.join("Ann.hgj")).unwrap();
         symlink(target, saves.join("Ann.hgj")).unwrap();
@@ -248,7 +247,7 @@ fn pipes_and_links_are_neither_read_nor_written() {
     }
     assert_eq!(fs::read(&victim).unwrap(), b"precious");
     assert!(!home.path().join("nothing").exists());
-    // A pipe would never end.
+    // Reading a pipe would never end.
     let made = Command::new("mkfifo").arg(saves.join("Bert.hgs")).status();
     assert!(made.unwrap().success());
     assert!(runs.list().iter().all(|run| run.name != "Bert"));
@@ -276,7 +275,7 @@ fn a_folder_that_vanished_is_said_and_made_again() {
         let bytes = b"head one".to_vec();
         runs.perform(&Store::Rewrite { run, bytes }).unwrap();
         assert_eq!(runs.list()[0].name, name);
-        // Nobody else can open it meanwhile.
+        // No other process can open the run meanwhile.
         let mut other = runs_in(&home);
         assert!(matches!(other.open(name), Err(Trouble::InUse(_))));
         drop(runs);
@@ -308,7 +307,7 @@ fn a_journal_that_was_removed_or_cut_is_not_appended_to_but_written_anew() {
 /// Hostile: D11.
 #[test]
 fn what_another_process_wrote_is_not_written_over() {
-    // Somebody removes the lock, and a second process comes; then it leaves, or stays.
+    // The lock file is removed, and a second process opens the run; then it leaves, or stays.
     for stays in [false, true] {
         let (home, mut first) = anns();
         write(&mut first, b"snapshot").unwrap();
@@ -350,14 +349,14 @@ fn pages_lie_beside_the_journal_they_are_about() {
     };
     let page = place(put(&mut runs, &journal, "the first"));
     assert!(page.ends_with("Ann-7.html"), "{page}");
-    // Another run of that name and seed has pages of its own.
+    // Another run of that name and seed has its own pages.
     create(&mut runs, "Ann").unwrap();
     let again = place(finish(&mut runs, 4));
     put(&mut runs, &again, "the second").unwrap();
     let read = |name: &str| fs::read_to_string(home.path().join("journals").join(name)).unwrap();
     assert_eq!(read("Ann-7.txt"), "the first");
     assert_eq!(read("Ann-7-2.html"), "<p>the second</p>");
-    // Nobody names a place that is not a journal's.
+    // Pages can only be put next to a journal.
     let elsewhere = home.path().join("elsewhere.hgj").display().to_string();
     why(put(&mut runs, &elsewhere, "never"));
     assert!(!home.path().join("elsewhere.txt").exists());
@@ -379,7 +378,7 @@ fn what_was_written_down_is_kept_beside_the_run_and_goes_with_it() {
     assert_eq!(runs.open("Ann").unwrap().notes.unwrap(), b"two bears");
     finish(&mut runs, 4).unwrap();
     assert!(files(&home).is_empty());
-    // What is left of an earlier run is none of the next one's.
+    // Notes of an earlier run do not reach the next one.
     fs::write(home.path().join("saves").join("Ann.notes"), "old").unwrap();
     create(&mut runs, "Ann").unwrap();
     assert_eq!(runs.open("Ann").unwrap().notes, None);

@@ -1,7 +1,12 @@
-//! Forges journals or saves by the thousand and says what came of it: `forge journals 10000`, `forge saves 10000 500`
-//! (from the five-hundredth on). Each forgery follows from its number, so a finding can be had again.
-//! `forge corpus DIR` writes what fuzzing begins with, `forge fuzz DIR TARGET SECONDS` mutates what is there without
-//! looking at coverage, and `forge again TARGET FILE` plays a finding again. `cargo xtask forge` and `cargo xtask fuzz` call it.
+//! Forges journals or saves in large numbers and reports the results.
+//!
+//! - `forge journals 10000`, or `forge saves 10000 500` (starting with number 500). Each forgery follows from
+//!   its number, so a finding can be reproduced.
+//! - `forge corpus DIR` writes the seeds of the fuzzing corpus.
+//! - `forge fuzz DIR TARGET SECONDS` mutates the corpus, without coverage feedback.
+//! - `forge again TARGET FILE` replays a finding.
+//!
+//! `cargo xtask forge` and `cargo xtask fuzz` call it.
 
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -98,7 +103,7 @@ fn corpus(folder: &Path) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Mutates what lies in a target's folder for so long; a finding is written beside the corpus.
+/// Mutates a target's corpus for `time`; a failing input is written to the folder `artifacts`.
 fn fuzz(folder: &Path, name: &str, time: Duration) -> Result<ExitCode> {
     let target = target(name)?;
     let mut seeds = Vec::new();

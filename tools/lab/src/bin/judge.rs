@@ -1,8 +1,8 @@
-//! Reads one journal from standard input and prints the verdict on it as a JSON object, by the pack that is built in.
+//! Verifies one journal from standard input with the built-in pack and prints the verdict as a JSON object.
 //!
-//! As WebAssembly this is the module that is kept for its rules version: it needs nothing of the world but these two
-//! streams. `cargo xtask rules` builds it, and keeps its memory as it is once the pack is loaded: where there is nothing to
-//! read, it loads the pack and prints nothing.
+//! Compiled to WebAssembly, this is the verifier that is kept for each rules version: it uses only these two
+//! streams. `cargo xtask rules` builds it and snapshots its memory after the pack is loaded. On empty input
+//! it loads the pack and prints nothing.
 
 use std::io::{self, Read as _, Write as _};
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use content::Pack;
 use hearthgate_lab::verdict;
 use sim::{Budget, Rules, verify};
 
-/// The pack that is built in. A module begins with it loaded.
+/// The built-in pack. A snapshotted module starts with it loaded.
 static RULES: OnceLock<Arc<Rules>> = OnceLock::new();
 
 fn main() -> Result<ExitCode> {
@@ -28,7 +28,7 @@ fn main() -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let judged = verify(rules, &journal, &budget, |_, _| ControlFlow::Continue(()));
-    // In one piece: a module's world is asked once.
+    // One write: the module's host is called once.
     let said = format!("{}\n", verdict(rules, &judged));
     io::stdout().write_all(said.as_bytes())?;
     Ok(if judged.is_true_so_far() {

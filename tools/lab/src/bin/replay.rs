@@ -1,7 +1,7 @@
-//! Replays journals with the pack that is built in, and gives the verdict on each as a JSON object.
+//! Verifies journals with the built-in pack and prints one JSON verdict for each.
 //!
-//! It needs nothing but files and standard output, so it also runs as WebAssembly: `cargo xtask journals` compares the
-//! two. `replay --play 1..20 1000` lets the bot play instead and gives the digest of its runs.
+//! It uses only files and standard output, so it also runs as WebAssembly: `cargo xtask journals` compares
+//! the two builds. `replay --play 1..20 1000` plays the bot instead and prints the digest of its runs.
 
 use std::env;
 use std::io::{self, Write as _};

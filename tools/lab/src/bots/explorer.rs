@@ -1,5 +1,5 @@
-//! A bot that plays as a careful beginner does: explores, fights what is weak, flees from what is not, rests, eats, goes
-//! down.
+//! A bot that plays like a careful beginner: explores, fights weak enemies, flees strong ones, rests, eats,
+//! descends.
 
 use geom::{BitGrid, FlowMap, Point, Terrain};
 use pilot::{Errand, Next, Pickup, Pilot, Stop};
@@ -10,31 +10,28 @@ use proto::{
 
 use super::Bot;
 
-/// So many turns at most somebody flees before turning round.
+/// Maximum number of turns of fleeing in the open before the bot fights.
 const BREATH: u32 = 25;
-/// So often the bot looks for a hidden way before it gives a level up.
+/// Search attempts (20 turns each) before the bot gives a level up.
 const TRIES: u32 = 12;
-/// So many refusals in a row are enough of an errand.
+/// Refused commands in a row after which an errand is abandoned.
 const STUBBORN: u32 = 40;
 
-/// Explores, fights what is weak, flees, rests, eats and goes down, on errands of the pilot.
 #[derive(Debug, Default)]
 pub struct Explorer {
     pilot: Option<Pilot>,
-    /// How many turns it has fled from the foes in view.
+    /// Turns spent fleeing; counts down while no enemy is in view.
     fled: u32,
-    /// Whether this level holds nothing more to explore.
     explored: bool,
-    /// Whether it rests until it is whole.
+    /// Whether the bot rests until its health is full.
     resting: bool,
-    /// How often it has searched here.
+    /// Turns spent searching on this level.
     searched: u32,
     level: u16,
     done: bool,
 }
 
 impl Explorer {
-    /// A bot. It has no luck of its own.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -75,7 +72,7 @@ impl Explorer {
         self.go_on(seen)
     }
 
-    /// Somebody hunts the hero: strikes, drinks, or runs.
+    /// Reacts to enemies in view: drinks, reads, throws, retreats or strikes.
     fn face(&mut self, seen: &Sight<'_>) -> Option<Command> {
         let hero = seen.hero;
         let loss = seen.expected_loss();
@@ -94,7 +91,7 @@ impl Explorer {
         if !winnable && let Some(step) = seen.retreat() {
             return Some(step);
         }
-        // Where there is nowhere to go, turning one's back on somebody beside only costs a blow.
+        // With nowhere to go, turning away from an adjacent enemy only costs a blow.
         let near = seen.foes().any(|foe| foe.at.is_adjacent(hero.at));
         if !winnable && !near && self.fled < BREATH {
             self.fled += 1;
@@ -105,7 +102,7 @@ impl Explorer {
         seen.strike(true)
     }
 
-    /// Explores, then goes down; searches where there is no way down.
+    /// Explores, then descends; searches for hidden ways where no way down is known.
     fn go_on(&mut self, seen: &Sight<'_>) -> Option<Command> {
         if seen.is_way_down(seen.hero.at) && (self.explored || seen.is_home()) {
             if seen.can(Command::Descend) {
@@ -127,7 +124,7 @@ impl Explorer {
         self.search(seen)
     }
 
-    /// Looks for a hidden way here and there.
+    /// Searches at pseudo-random reachable tiles, and explores again every 20 turns.
     fn search(&mut self, seen: &Sight<'_>) -> Option<Command> {
         if self.searched >= TRIES * 20 || seen.is_last_level() {
             self.done = true;
@@ -149,7 +146,8 @@ impl Explorer {
     }
 }
 
-/// The next command of an errand; `None` when it has come to its end.
+/// Returns the next command of `errand`; `None` when the errand has ended. A disturbed errand is restarted
+/// once.
 pub(super) fn follow(
     pilot: &mut Option<Pilot>,
     errand: Errand,
@@ -173,7 +171,7 @@ pub(super) fn follow(
             *pilot = None;
             return None;
         }
-        // It was only disturbed: what disturbed it has been seen to.
+        // The errand was only disturbed, and the caller has dealt with the disturbance.
         let lairs = sent.lairs().clone();
         let anew = Pilot::new(errand, seen.view).keeping_off(lairs);
         *pilot = Some(anew.picking(wanted(seen.hero)));
@@ -181,7 +179,7 @@ pub(super) fn follow(
     None
 }
 
-/// What is worth carrying: gear only while there is room for it.
+/// Item categories to pick up; food and gear only below 70 percent of the hero's capacity.
 fn wanted(hero: &Hero) -> Pickup {
     let mut wanted = vec![Category::Potion, Category::Scroll, Category::Tool];
     if hero.weight * 10 < hero.capacity * 7 {
@@ -243,7 +241,7 @@ pub(super) const fn consume(item: Carried) -> Command {
     }
 }
 
-/// What fighting somebody would cost, in hit points, as `examine` tells it.
+/// Hit points that a fight with `foe` is expected to cost, from [`Query::Duel`].
 pub(super) fn cost(foe: &Seen, ask: &dyn Fn(Query) -> Answer) -> i64 {
     match ask(Query::Duel(foe.id)) {
         Answer::Duel(duel) => {
@@ -255,14 +253,14 @@ pub(super) fn cost(foe: &Seen, ask: &dyn Fn(Query) -> Answer) -> i64 {
     }
 }
 
-/// What the bot has to go by: what a player sees and may ask.
+/// Everything a bot decides from: the player's view, and the queries a player may ask.
 pub(super) struct Sight<'a> {
     pub(super) view: &'a View,
     pub(super) hero: &'a Hero,
     pub(super) choices: &'a [Command],
     pub(super) catalog: &'a Catalog,
     pub(super) ask: &'a dyn Fn(Query) -> Answer,
-    /// Whether a command would be carried out, for those who have no list of all choices.
+    /// Checks a single command, for bots that do not list all choices.
     pub(super) may: Option<&'a dyn Fn(Command) -> bool>,
 }
 
@@ -275,7 +273,8 @@ impl Sight<'_> {
         self.view.creatures.iter().filter(|seen| seen.hostile)
     }
 
-    /// What a level of experience brought: the lower of Fitness and Might, and a talent that is open, another in every game.
+    /// Spends a level-up: raises the lower of Fitness and Might, then learns an open talent chosen by the
+    /// turn number.
     pub(super) fn growth(&self) -> Option<Command> {
         let mine = |attribute: &Attribute| self.hero.attributes[attribute.index()];
         let wanted = [Attribute::Fitness, Attribute::Might];
@@ -298,12 +297,12 @@ impl Sight<'_> {
         usize::from(self.view.level.0) >= self.catalog.levels.len()
     }
 
-    /// What fighting all who hunt the hero would cost, in hit points.
+    /// Hit points that fighting all hostile creatures in view is expected to cost.
     fn expected_loss(&self) -> i64 {
         self.foes().map(|foe| cost(foe, self.ask)).sum()
     }
 
-    /// Something to eat. What can also be thrown is aimed at oneself.
+    /// Returns the command that eats something. Food that can be thrown is aimed at the hero's own tile.
     pub(super) fn meal(&self) -> Option<Command> {
         let pack = self.hero.pack.iter();
         let mut food = pack.filter(|item| self.category(item) == Some(Category::Food));
@@ -320,12 +319,10 @@ impl Sight<'_> {
         self.catalog.kind(item.kind)?.facts.category
     }
 
-    /// A potion whose name promises health.
     fn medicine(&self) -> Option<Carried> {
         self.named(Category::Potion, &["health", "mending"])
     }
 
-    /// A scroll whose name promises to be elsewhere.
     fn escape(&self) -> Option<Carried> {
         self.named(Category::Scroll, &["teleport", "blink"])
     }
@@ -341,8 +338,8 @@ impl Sight<'_> {
         self.hero.pack.iter().find(fits).copied()
     }
 
-    /// What is thrown, read or cast at the nearest foe: whatever costs it most, or in need anything that touches it and not
-    /// the hero.
+    /// Returns the throw, scroll or spell that costs the nearest foe most and does not touch the hero. With
+    /// `in_need`, one that deals no damage is accepted too.
     fn throw(&self, in_need: bool) -> Option<Command> {
         let foe = self.foes().next()?;
         let aims = self.choices.iter().copied();
@@ -374,7 +371,7 @@ impl Sight<'_> {
             .map(|(_, command)| command)
     }
 
-    /// Whether something is kept for oneself, or is food.
+    /// Whether the item is a health potion or food, which the bot does not throw.
     fn is_kept(&self, item: proto::Id) -> bool {
         let mut pack = self.hero.pack.iter();
         let Some(item) = pack.find(|it| it.id == item) else {
@@ -385,8 +382,8 @@ impl Sight<'_> {
             || self.catalog.kind(item.kind).is_some_and(heals)
     }
 
-    /// What a beginner does as soon as it is possible and nobody looks: takes on whoever would come along, studies, and
-    /// tries what is unknown while hale.
+    /// Takes opportunities outside fights: recruits and studies, and tries unknown potions and scrolls at 90
+    /// percent health or more.
     fn chance(&self) -> Option<Command> {
         let offered =
             |command: &&Command| matches!(command, Command::Recruit(_) | Command::Study { .. });
@@ -407,7 +404,7 @@ impl Sight<'_> {
         self.hero.pack.iter().find(unknown).copied().map(consume)
     }
 
-    /// Something carried that is better than what is worn in its place.
+    /// Finds a carried item that is better than the one worn in its slot.
     pub(super) fn better_gear(&self) -> Option<proto::Id> {
         let better = |item: &&Carried| {
             let idle = item.worn.is_none() && self.can(Command::Wear(item.id));
@@ -416,7 +413,7 @@ impl Sight<'_> {
                 _ => return false,
             };
             let lights = self.hero.in_the_dark && facts.light > 0;
-            // What one hand holds is not given up for the other, or it would change hands for ever.
+            // Do not give up the item in one hand for the other: the two would swap for ever.
             let frees = match facts.slot {
                 Some(Slot::Weapon) if facts.traits.two_hands => self.held(Slot::Shield).is_none(),
                 Some(Slot::Shield) if !lights => self.held(Slot::Shield).is_none_or(|it| !it.lit),
@@ -425,16 +422,17 @@ impl Sight<'_> {
             let both = self
                 .held(Slot::Weapon)
                 .is_some_and(|it| self.takes_both(it));
-            // Better a light and a small blade than a great one in the dark.
+            // A light and a small blade beat a great one in the dark.
             let hindered = both && facts.slot == Some(Slot::Shield) && !lights;
-            // A bow in hand is no help against what stands there.
+            // A wielded bow does not help against an adjacent enemy.
             facts.range == 0 && frees && !hindered && (facts.gain > 0 || lights)
         };
         let found = self.hero.pack.iter().find(better);
         found.map(|item| item.id)
     }
 
-    /// Something that is only a burden, where there is too much of one.
+    /// Returns the command that drops idle gear or surplus food, at 80 percent of the hero's capacity or
+    /// more.
     pub(super) fn burden(&self) -> Option<Command> {
         let hero = self.hero;
         if hero.weight * 10 < hero.capacity * 8 {
@@ -453,7 +451,6 @@ impl Sight<'_> {
         Some(Command::Drop { item, count }).filter(|it| self.can(*it))
     }
 
-    /// What is worn there.
     fn held(&self, slot: Slot) -> Option<&Carried> {
         let mut pack = self.hero.pack.iter();
         pack.find(|item| item.worn == Some(slot))
@@ -474,8 +471,8 @@ impl Sight<'_> {
         all.filter(|at| self.is_way_down(*at)).collect()
     }
 
-    /// A step towards the nearest of some tiles: round those who stand about, or else where they stand now; over known
-    /// traps only where there is no other way.
+    /// Returns a step towards the nearest goal: around other creatures first, then through their tiles, and
+    /// over known traps only when there is no other way.
     pub(super) fn towards(&self, goals: &[Point]) -> Option<Command> {
         let ways = [(false, true), (false, false), (true, true), (true, false)];
         let mut ways = ways.into_iter();
@@ -483,7 +480,7 @@ impl Sight<'_> {
         step.filter(|step| self.can(*step))
     }
 
-    /// A step towards the nearest of some tiles, over known traps or not, round those who stand about or not.
+    /// Returns a step towards the nearest goal. `risk` allows known traps; `round` avoids occupied tiles.
     pub(super) fn way(&self, goals: &[Point], risk: bool, round: bool) -> Option<Command> {
         let mut open = self.open(risk);
         let others = self.view.creatures.iter().filter(|_| round);
@@ -493,7 +490,7 @@ impl Sight<'_> {
         self.step_over(&open, goals)
     }
 
-    /// A step over open tiles towards the nearest of some, where nobody stands.
+    /// Returns a step over `open` towards the nearest goal, onto an unoccupied tile.
     pub(super) fn step_over(&self, open: &BitGrid, goals: &[Point]) -> Option<Command> {
         let mut flow = FlowMap::new(self.view.cells.size());
         flow.flood(goals.iter().copied(), u16::MAX, open);
@@ -521,7 +518,8 @@ impl Sight<'_> {
         open
     }
 
-    /// A blow or a shot at the nearest foe, or a step towards it for whoever goes to meet it.
+    /// Returns an attack on the nearest foe, or with `goes` a step towards a foe that is more than 2 tiles
+    /// away.
     pub(super) fn strike(&self, goes: bool) -> Option<Command> {
         let foe = self.foes().next()?;
         let hero = self.hero;
@@ -532,14 +530,14 @@ impl Sight<'_> {
         if self.can(shot) {
             return Some(shot);
         }
-        // Let them come: whoever arrives first is struck first.
+        // Let the foe come: the one who waits strikes first.
         if !goes || foe.at.distance(hero.at) <= 2 {
             return Some(Command::Wait);
         }
         self.towards(&[foe.at]).or(Some(Command::Wait))
     }
 
-    /// The way back up, if the hero is there before those who hunt.
+    /// Returns a step to the stairs up, if the hero reaches them before every enemy in view.
     fn retreat(&self) -> Option<Command> {
         if self.can(Command::Ascend) {
             return Some(Command::Ascend);
@@ -557,7 +555,7 @@ impl Sight<'_> {
         self.towards(&ups)
     }
 
-    /// The step that leads furthest from all who hunt the hero.
+    /// Returns the step that leads farthest from all enemies in view.
     pub(super) fn away(&self) -> Option<Command> {
         let mut flow = FlowMap::new(self.view.cells.size());
         let open = self.open(false);
@@ -572,7 +570,7 @@ impl Sight<'_> {
         steps.max_by_key(|(far, _)| *far).map(|(_, step)| step)
     }
 
-    /// One of the tiles that can be reached, another for every try.
+    /// Picks a reachable tile, a different one for each `n`.
     pub(super) fn search_spot(&self, n: u32) -> Option<Point> {
         let mut flow = FlowMap::new(self.view.cells.size());
         flow.flood([self.hero.at], u16::MAX, &self.open(false));

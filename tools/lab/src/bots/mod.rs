@@ -1,4 +1,5 @@
-//! Players made of dice. They know what a player knows, and nothing of the rules; only [`Winner`] looks ahead.
+//! Bots that play the game. They know what a player knows and nothing of the rules; only [`Winner`] looks
+//! ahead in copies of the game.
 
 mod explorer;
 mod random;
@@ -15,15 +16,16 @@ pub use random::Random;
 pub use story::Story;
 pub use winner::Winner;
 
-/// Somebody who plays. A bot draws from a stream of its own, so that it plays the same game whoever else looks on.
+/// A bot. Its random numbers come from its own stream, so that it plays the same game with and without
+/// spectators.
 pub trait Bot {
-    /// Whether the next choice needs a view of this very moment. Filling one costs about as much as a turn.
+    /// Whether the next choice needs a fresh view. Filling one costs about as much as a turn.
     fn wants_view(&self) -> bool;
 
-    /// The next command: one of those that would not be refused.
+    /// Returns the next command, one of `choices`, none of which would be refused.
     fn choose(&mut self, view: &View, choices: &[Command], catalog: &Catalog) -> Command;
 
-    /// The same for those who ask before they act, as a player may.
+    /// Like [`Bot::choose`], for bots that ask queries before they act, as a player may.
     fn choose_asking(
         &mut self,
         view: &View,
@@ -34,18 +36,18 @@ pub trait Bot {
         self.choose(view, choices, catalog)
     }
 
-    /// The same for those who may play on in copies of the game before they act; `None` from those who do not.
+    /// Like [`Bot::choose`], for bots that play ahead in copies of the game; `None` from all others.
     fn choose_ahead(&mut self, _game: &Game, _catalog: &Catalog) -> Option<Command> {
         None
     }
 
-    /// Takes note of what came of the last command.
+    /// Receives the events of the last command.
     fn heed(&mut self, events: &[Event]);
 
-    /// Forgets everything but its luck, as when another game begins.
+    /// Forgets everything but the random stream: another game begins.
     fn start_over(&mut self);
 
-    /// Whether it has done all it wanted to.
+    /// Whether the bot has finished and the run is over.
     fn is_done(&self) -> bool {
         false
     }

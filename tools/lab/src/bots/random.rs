@@ -1,4 +1,4 @@
-//! A bot that picks among legal commands, with a little sense of direction.
+//! A bot that picks legal commands at random, weighted by [`Taste`] and a [`Route`].
 
 use geom::{Dir, Point, Stream};
 use proto::{Catalog, Command, Event, Kind, View, Who};
@@ -7,32 +7,29 @@ use super::Bot;
 use super::route::Route;
 use super::taste::Taste;
 
-/// So many turns after the last look even a quiet place is worth another.
+/// The bot looks again after this many turns, even if nothing happened.
 const PATIENCE: u32 = 16;
 
-/// Who walks within so many steps is worth a look.
+/// Movement within this many steps makes the bot look again.
 const NEAR: i32 = 2;
 
-/// Picks commands at random, but not without preferences.
 pub struct Random {
     luck: Stream,
-    /// What was seen at the last look.
     view: View,
-    /// How many turns old the view is.
+    /// Age of the view in turns.
     age: u32,
-    /// Whether more has happened since than a step.
+    /// Whether anything but the hero's step or a distant movement happened since the last look.
     stirred: bool,
-    /// Whether this is another level than before.
+    /// Whether the hero has reached another level since the last look.
     has_arrived: bool,
     at: Point,
     heading: Dir,
-    /// Whether something was put down here a moment ago.
+    /// Whether the hero has just dropped something on this tile.
     littered: bool,
     route: Route,
 }
 
 impl Random {
-    /// A bot that always plays the same with the same seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self {
@@ -77,7 +74,7 @@ impl Random {
         hero.is_some_and(|hero| hero.health < hero.health_max)
     }
 
-    /// Where the nearest creature in sight of a certain kind stands.
+    /// Position of the nearest creature in view whose kind fits.
     fn one_who(&self, fits: &dyn Fn(Kind) -> bool) -> Option<Point> {
         let mut creatures = self.view.creatures.iter();
         creatures
@@ -99,7 +96,6 @@ impl Random {
 }
 
 impl Bot for Random {
-    /// Only when something may have changed.
     fn wants_view(&self) -> bool {
         self.stirred || self.age >= PATIENCE || self.route.is_over(self.at)
     }
@@ -132,7 +128,7 @@ impl Bot for Random {
                     self.at = to;
                     self.littered = false;
                 }
-                // What goes on far off can wait.
+                // Events far away can wait.
                 Event::Moved { to, .. } if to.distance(self.at) > NEAR => {}
                 Event::Arrived { .. } => {
                     self.stirred = true;

@@ -1,15 +1,16 @@
-//! Where the bot is going: to the way down, to something that lies about, or to where the map ends.
+//! The destination of the random bot: the way down, an item, or the edge of the known map.
 
 use geom::{BitGrid, Dir, FlowMap, Point, Size, Stream, Terrain};
 use proto::{Kind, View};
 
-/// How many turns a route is followed before the bot thinks again.
+/// Maximum number of turns on one route before the bot plans again.
 const LONGEST: u32 = 40;
 
-/// How many turns it strolls when there is nowhere to go.
+/// Turns without a destination when there is nowhere to go.
 const STROLL: u32 = 6;
 
-/// What to look for, each so many times in a dozen; if there is nothing of the kind, what follows it will do.
+/// Kinds of destination and their weights. If none of the chosen kind is known, the following kinds are
+/// tried.
 const WISHES: [(Wish, u32); 4] = [
     (Wish::Things, 3),
     (Wish::WayDown, 5),
@@ -25,12 +26,12 @@ enum Wish {
     Nothing,
 }
 
-/// The way to the nearest of some places.
+/// A flow map to the nearest of some destinations.
 pub(super) struct Route {
     flow: FlowMap,
     leads: bool,
     left: u32,
-    /// Where the bot came to this level.
+    /// Where the bot entered this level.
     from: Point,
 }
 
@@ -50,7 +51,6 @@ impl Route {
         self.left = 0;
     }
 
-    /// Another level begins here.
     pub(super) const fn begin(&mut self, at: Point) {
         self.from = at;
         self.left = 0;
@@ -60,12 +60,10 @@ impl Route {
         self.left = self.left.saturating_sub(1);
     }
 
-    /// Whether it is time to make another plan.
     pub(super) fn is_over(&self, at: Point) -> bool {
         self.left == 0 || (self.leads && self.flow.at(at) == Some(0))
     }
 
-    /// The step that leads on.
     pub(super) fn step(&self, at: Point) -> Option<Dir> {
         if self.leads {
             self.flow.downhill(at)
@@ -74,7 +72,7 @@ impl Route {
         }
     }
 
-    /// Picks somewhere to go among what the view knows; to a healer before anything else.
+    /// Picks a destination among the known tiles; a healer comes first.
     pub(super) fn plan(
         &mut self,
         view: &View,
@@ -122,8 +120,8 @@ impl Route {
         self.left = STROLL;
     }
 
-    /// Always to the nearest edge of the map would mean to look into every nook: more often the bot goes on and on,
-    /// away from where it came from.
+    /// Mostly narrows `goals` to the one farthest from the level's entrance. Always taking the nearest would
+    /// visit every nook.
     fn single_out(&self, goals: &mut Vec<Point>, luck: &mut Stream) {
         let goal = match luck.below(16) {
             0..4 => return,
@@ -160,7 +158,8 @@ mod tests {
     use geom::Grid;
     use proto::Cell;
 
-    /// A view as drawn, and where the `@` in it stands. What is blank was never seen; `!` is an item, `^` a trap.
+    /// Builds a view from a drawing, and returns the position of `@`. Blank tiles are unknown, `!` is an
+    /// item, `^` a trap.
     fn drawn(rows: &[&str]) -> (View, Point) {
         let size = Size::new(
             u16::try_from(rows[0].len()).unwrap(),
@@ -189,7 +188,7 @@ mod tests {
         (view, at)
     }
 
-    /// Every first step that is planned here, whatever the luck.
+    /// All first steps planned here, over many random streams.
     fn steps(rows: &[&str], from: Point) -> Vec<Option<Dir>> {
         let (view, at) = drawn(rows);
         let mut steps: Vec<Option<Dir>> = (0..100)

@@ -1,51 +1,48 @@
-//! A player with a purpose: out of the pub, into the wood, through a trap and a door, home by portal and back.
+//! A bot that plays one script: out of the pub, into the wood, through a trap and a door, home by portal and
+//! back.
 //!
-//! Whatever the chapter does not settle is left to [`Random`].
+//! Decisions outside the script come from [`Random`].
 
 use geom::{BitGrid, Dir, FlowMap, Point, Size, Terrain};
 use proto::{Catalog, Command, Event, Id, LevelNo, View, Who};
 
 use super::{Bot, Random};
 
-/// What happens next.
+/// The next step of the script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Chapter {
-    /// Somebody says something.
+    /// Meet a creature that says something.
     Talk,
-    /// Something is bought.
     Buy,
-    /// Out of town, and into a trap.
+    /// Leave town and trigger a trap.
     Trap,
-    /// A door is opened, on somebody asleep.
+    /// Open a door with a sleeping creature behind it.
     Door,
-    /// The scroll is read.
+    /// Read the portal scroll.
     Portal,
-    /// Something is sold.
     Sell,
-    /// Through the portal, to the very tile that was left.
+    /// Go through the portal, back to the level it was opened on.
     Return,
-    /// Told.
     End,
 }
 
-/// How many turns after a door was opened somebody asleep still counts as behind it.
+/// A sleeping creature counts as behind the door for this many turns after the door was opened.
 const BEHIND: u32 = 3;
 
-/// Plays one story and then stops.
+/// A bot that stops after the last chapter.
 pub struct Story {
     bot: Random,
     flow: FlowMap,
     chapter: Chapter,
-    /// Where those who trade were seen in town.
+    /// Traders seen in town, and where they stood.
     keepers: Vec<(Id, Point)>,
-    /// Turns since the hero opened a door.
+    /// Turns since the hero opened a door; `u32::MAX` before the first.
     opened: u32,
-    /// Where the hero stood when the portal was opened.
+    /// The hero's position when the portal was opened.
     left: Option<(LevelNo, Point)>,
 }
 
 impl Story {
-    /// A player that always plays the same with the same seed.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self {
@@ -58,7 +55,8 @@ impl Story {
         }
     }
 
-    /// Notes who trades here, and who sleeps behind an open door.
+    /// Notes new traders, and advances [`Chapter::Door`] when a sleeping creature is seen behind an opened
+    /// door.
     fn look(&mut self, view: &View) {
         for creature in view.creatures.iter().filter(|seen| seen.trades) {
             if self.keepers.iter().all(|(id, _)| *id != creature.id) {
@@ -71,7 +69,8 @@ impl Story {
         }
     }
 
-    /// What the chapter asks for, if that can be told.
+    /// Returns the command the chapter asks for; `None` while an enemy is awake, or if the chapter leaves the
+    /// choice to chance.
     fn purpose(&mut self, scene: &Scene<'_>) -> Option<Command> {
         let view = scene.view;
         let mut seen = view.creatures.iter();
@@ -99,13 +98,13 @@ impl Story {
         }
     }
 
-    /// Walks into the keeper who was seen so many keepers ago.
+    /// Returns a step towards (or into) the trader with index `n`.
     fn meet(&mut self, view: &View, n: usize) -> Option<Command> {
         let (_, goal) = *self.keepers.get(n)?;
         self.step_to(view, goal)
     }
 
-    /// Goes to the first keeper; once there and nothing came of it, to the next.
+    /// Walks to the first trader; next to that trader, moves on to the next one.
     fn visit(&mut self, view: &View) -> Option<Command> {
         let first = self.keepers.first();
         if first.is_some_and(|(_, keeper)| keeper.is_adjacent(at(view))) {
@@ -127,13 +126,12 @@ impl Story {
     }
 }
 
-/// Where the hero stands.
 fn at(view: &View) -> Point {
     let hero = view.hero.as_ref();
     hero.map(|hero| hero.at).unwrap_or_default()
 }
 
-/// What there is to choose from.
+/// The view and the choices of one turn.
 struct Scene<'a> {
     view: &'a View,
     choices: &'a [Command],
@@ -141,7 +139,7 @@ struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// Something carried that opens a way home.
+    /// Finds a carried item that opens a portal.
     fn scroll(&self) -> Option<Id> {
         let opens = |kind| {
             self.catalog
@@ -152,7 +150,7 @@ impl Scene<'_> {
         pack.find(|item| opens(item.kind)).map(|item| item.id)
     }
 
-    /// Where a way home lies, or the way back.
+    /// Finds a portal tile, in either direction.
     fn portal(&self) -> Option<Point> {
         let leads = |kind| self.catalog.kind(kind).is_some_and(|it| it.facts.is_portal);
         let cells = &self.view.cells;

@@ -1,27 +1,27 @@
-//! What the bot likes to do, as weights.
+//! The random bot's preferences, as weights of commands.
 
 use geom::{Dir, Point};
 use proto::{Bidding, Burden, Carried, Colour, Command, Hunger, Id, Seen, View};
 
-/// Everything that bears on a preference this turn.
+/// The facts that weights depend on in one turn.
 pub(super) struct Taste<'a> {
     pub(super) at: Point,
     pub(super) heading: Dir,
     pub(super) route: Option<Dir>,
-    /// Whether the bot has just put down what lies here.
+    /// Whether the bot has just dropped the item lying here.
     pub(super) littered: bool,
     pub(super) creatures: &'a [Seen],
     pub(super) is_hurt: bool,
     pub(super) is_hungry: bool,
     pub(super) is_burdened: bool,
     pub(super) is_in_the_dark: bool,
-    /// Whether it is as bright as can be without a torch.
+    /// Whether the hero's tile is fully lit, so that a torch adds nothing.
     pub(super) is_day: bool,
     pub(super) pack: &'a [Carried],
 }
 
 impl<'a> Taste<'a> {
-    /// What follows from the view alone.
+    /// Fills the fields that follow from the view alone; the caller sets the others.
     pub(super) fn of(view: &'a View) -> Self {
         let hero = view.hero.as_ref();
         Self {
@@ -43,7 +43,6 @@ impl<'a> Taste<'a> {
         }
     }
 
-    /// How much the bot would like to do this.
     pub(super) fn weight(&self, command: Command) -> u32 {
         match command {
             Command::Wait if self.is_hurt && !self.is_in_company() => 1500,
@@ -68,7 +67,7 @@ impl<'a> Taste<'a> {
             Command::Close(_) => 2,
             Command::Buy { .. } | Command::Sell { .. } => 5,
             Command::Tend(_) => 200,
-            // One of them at a time, and soon.
+            // There is only one of them at a time, and it should be spent soon.
             Command::Raise(_) | Command::Learn(_) => 400,
             Command::Cast { at: Some(_), .. } => 100,
             Command::Cast { at: None, .. } => 20,
@@ -83,13 +82,12 @@ impl<'a> Taste<'a> {
         }
     }
 
-    /// Whether something carried is a torch or the like.
+    /// Whether the carried item is a light source that burns down.
     fn burns(&self, item: Id) -> bool {
         let mut pack = self.pack.iter();
         pack.any(|carried| carried.id == item && carried.burns.is_some())
     }
 
-    /// How much the bot would like to have a light.
     const fn light(&self) -> u32 {
         if self.is_in_the_dark { 4000 } else { 3 }
     }
@@ -115,7 +113,7 @@ impl<'a> Taste<'a> {
         weight
     }
 
-    /// Towards the nearest enemy, or away from it when hurt.
+    /// Direction towards the nearest enemy, or away from it when hurt.
     fn pull(&self) -> Option<Dir> {
         let enemy = self.creatures.iter().find(|creature| creature.hostile)?;
         let towards = self.at.step_towards(enemy.at)?;

@@ -1,6 +1,8 @@
-//! A bot that plays to win: to the bottom, for what binds, and home with it. It looks ahead by playing on in copies of the
-//! game, and does what turned out best: chance is settled by what was done, so what was played ahead comes true. Where
-//! nothing it thinks of ends well, it goes back to where it last stood safely, and goes on from there in another way.
+//! A bot that plays to win: down to the bottom, for the binding prize, and home with it.
+//!
+//! It plays plans ahead in copies of the game and executes the best one. The random stream is part of the
+//! game, so a plan plays out as it did in the copy. When every plan ends badly, the bot rewinds to its last
+//! safe moment and continues differently.
 
 mod player;
 mod worth;
@@ -15,54 +17,53 @@ use super::Bot;
 use player::{Mind, Plan, Player, remedies};
 use worth::worth;
 
-/// How far a plan is played ahead while somebody hunts the hero, and while nobody does.
+/// Turns a plan is played ahead: while enemies hunt the hero, and while none do.
 const FIGHT: usize = 50;
 const WALK: usize = 30;
-/// What may be lost by a plan that is still taken at once, and by one that is taken after some thought.
+/// Loss of [`worth()`] that is accepted at once, and after the second round of random plans.
 const LITTLE: i64 = 25;
 const MUCH: i64 = 110;
-/// How many plans of chance are tried, first and at last.
+/// Number of random plans in the first and in the second round.
 const THOUGHTS: u32 = 30;
 const SECOND_THOUGHTS: u32 = 150;
-/// Every time nothing new came of it so much more may be lost, and after so often the bot goes back.
+/// Extra loss accepted per round without progress, and the number of such rounds after which the bot rewinds.
 const BOLDER: i64 = 8;
 const IDLE: u32 = 80;
-/// Safe moments are at least so many turns apart, and so many of them are kept to go back to.
+/// Minimum number of commands between two safe moments on a level, and how many moments are kept.
 const APART: usize = 60;
 const KEPT: usize = 24;
-/// From each of them so many ways are tried before an earlier one; from the first, so many before giving up.
+/// Retries from a safe moment before an earlier one is used, and from the first one before the bot gives up.
 const TRIES: u32 = 3;
 const PATIENCE: u32 = 40;
-/// Whoever has gone back waits less than so many turns.
+/// After a rewind the bot waits for a random number of turns below this.
 const DELAY: u32 = 10;
-/// After so many turns the bot gives up.
+/// Turn after which the bot gives up.
 const LONGEST: u32 = 16_000;
 
-/// Plays to win, looking ahead.
 pub struct Winner {
-    /// What is settled and still to be done.
+    /// Decided commands that are not yet executed.
     settled: VecDeque<Command>,
-    /// Safe moments, the oldest first: all that was done up to that one is settled.
+    /// Safe moments, oldest first. Commands before the first one are decided.
     trail: VecDeque<Moment>,
-    /// Where the search stands, and how it came there from the last safe moment.
+    /// State of the search, with the commands since the last safe moment.
     now: Option<Moment>,
-    /// A copy to try plans in.
+    /// Reusable copy in which plans are played.
     copy: Option<Box<Game>>,
     luck: Stream,
     done: bool,
 }
 
-/// A game as it stood once.
+/// A saved state of the game and of the bot.
 struct Moment {
     game: Box<Game>,
     mind: Mind,
-    /// What was done since the moment before.
+    /// Commands since the previous moment.
     since: Vec<Command>,
-    /// How often the search came back to it.
+    /// How often the search returned to this moment.
     tries: u32,
 }
 
-/// What a plan came to.
+/// Result of playing a plan in a copy.
 struct Outcome {
     value: i64,
     commands: Vec<Command>,
@@ -77,7 +78,7 @@ impl Default for Winner {
 }
 
 impl Winner {
-    /// A bot. Its own luck is the same in every game.
+    /// Creates a bot. Its random stream is the same in every game.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -90,7 +91,7 @@ impl Winner {
         }
     }
 
-    /// Searches on until something is settled.
+    /// Searches until at least one command is decided, or the bot is done.
     fn search(&mut self, game: &Game, catalog: &Catalog) {
         if self.now.is_none() {
             self.trail.push_back(Moment::of(game, Mind::default()));
@@ -128,7 +129,8 @@ impl Winner {
         }
     }
 
-    /// Does what turned out best, and takes note of where that was safe.
+    /// Executes the best plan, and records a safe moment if the hero is calm, healthy and far enough from the
+    /// last one.
     fn go_on(&mut self, now: &mut Moment, best: Outcome) {
         let level = now.game.level();
         for command in best.commands {
@@ -156,7 +158,7 @@ impl Winner {
         }
     }
 
-    /// Back to the last safe moment, or, when that was tried often enough, to one before it.
+    /// Rewinds to the last safe moment, or to an earlier one when that was tried `TRIES` times.
     fn go_back(&mut self, now: &mut Moment) {
         while self.trail.len() > 1 && self.trail.back().is_some_and(|last| last.tries >= TRIES) {
             self.trail.pop_back();
@@ -169,7 +171,7 @@ impl Winner {
         now.mind = last.mind.clone();
         now.mind.hurried = self.luck.below(3) == 0;
         now.since.clear();
-        // What is done a little later comes to something else.
+        // Waiting shifts the random stream, so the same plan turns out differently.
         for _ in 0..self.luck.below(DELAY) {
             if now.game.step(Command::Search).is_err() || now.game.is_over() {
                 now.game.fork_from(&last.game);
@@ -180,13 +182,13 @@ impl Winner {
         }
     }
 
-    /// Plays plans ahead, those of chance only where the plain ones come to nothing good.
+    /// Plays plans ahead; random ones only where the plain ones lose too much.
     fn look_ahead(&mut self, now: &Moment, catalog: &Catalog) -> Option<Outcome> {
         let mut view = View::default();
         now.game.view(&mut view);
         let hunted = now.mind.is_beset() || is_hunted(&view);
         let before = worth(&now.game, &view, 0);
-        // Walking takes turns, and that is no loss.
+        // Walking takes turns, which is not a loss.
         let walked = if hunted {
             0
         } else {
@@ -234,7 +236,7 @@ impl Winner {
         best
     }
 
-    /// A plan of chance: a few turns of this, a few of that.
+    /// Creates a random plan: a few turns of each of several actions.
     fn dream(&mut self, plans: &[Plan]) -> Vec<Plan> {
         let mut script = Vec::new();
         while script.len() < FIGHT {
@@ -257,7 +259,7 @@ impl Winner {
         script
     }
 
-    /// Plays a script in a copy, its last plan for as long as it takes.
+    /// Plays a script in a copy; the last plan repeats until the horizon.
     fn play(&mut self, now: &Moment, catalog: &Catalog, script: &[Plan], far: bool) -> Outcome {
         let mut copy = match self.copy.take() {
             Some(mut copy) => {
@@ -306,7 +308,7 @@ impl Winner {
     }
 }
 
-/// Whether somebody in sight is after the hero.
+/// Whether a hostile creature in view is awake.
 fn is_hunted(view: &View) -> bool {
     view.creatures.iter().any(|seen| seen.hostile && seen.awake)
 }

@@ -1,4 +1,4 @@
-//! Proof over many seeds that every level can be played, on as many threads as there are cores.
+//! Checks over many seeds that every level can be played, on several threads.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,73 +13,60 @@ use crate::crash;
 use crate::interrupt::Interrupt;
 use crate::seeds::Seeds;
 
-/// So many levels are told to be done together.
+/// Levels per unit of work and per progress report.
 const BATCH: u64 = 16;
-/// So many violations are told in full.
+/// Maximum number of violations listed in full.
 const EXAMPLES: usize = 20;
 
-/// Which levels are to be proved.
 pub struct Inspection {
-    /// What they are made of.
     pub subjects: Vec<Subject>,
-    /// With which seeds.
     pub seeds: Seeds,
-    /// How many threads to use.
     pub threads: usize,
-    /// Where reports of panics go, if anywhere.
+    /// Folder for crash reports; `None` puts the report into the violation's text.
     pub crashes: Option<PathBuf>,
-    /// Whether to stop before the work is done.
     pub interrupt: Interrupt,
 }
 
-/// What was found.
 #[derive(Debug, Default)]
 pub struct Findings {
-    /// How many levels were built and looked at.
     pub levels: u64,
-    /// How many rules were broken, in all of them.
+    /// Number of violations in all levels, including those beyond the listed examples.
     pub violations: u64,
-    /// The first of them, by subject and seed.
+    /// The first violations, by subject and seed.
     pub examples: Vec<Example>,
-    /// What was found of each subject, in their order.
+    /// One row per subject, in the order of [`Inspection::subjects`].
     pub rows: Vec<Row>,
-    /// How often each hand-made place was built, beside what its weight promises.
+    /// How often each vault was built, and how often its weight promises.
     pub usage: Usage,
-    /// One number that stands for every level.
+    /// A digest over all levels; independent of the number of threads.
     pub digest: u64,
 }
 
-/// What was found of one subject.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Row {
-    /// Its name.
     pub name: String,
-    /// How many levels were built.
     pub levels: u64,
-    /// How many rules they broke.
     pub violations: u64,
-    /// The least share of open ground, in percent.
+    /// Smallest share of open ground, in percent.
     pub open_min: u32,
-    /// The greatest share of open ground, in percent.
+    /// Largest share of open ground, in percent.
     pub open_max: u32,
 }
 
-/// A rule that was broken.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Example {
-    /// The subject's name; of none if it is about all levels together.
+    /// The subject's name; empty for a violation of all levels together.
     pub level: String,
-    /// The seed of the level; 0 if it is about all levels together.
+    /// The level's seed; 0 for a violation of all levels together.
     pub seed: u64,
-    /// The rule, and where in the level.
+    /// The rule, and where in the level it is broken.
     pub violation: String,
 }
 
-/// How a level is made: in earnest, or by a test that plants mistakes.
+/// Builds a level; tests replace it to plant mistakes.
 type Build<'a> = dyn Fn(&Subject, u64) -> Result<Draft, ChainError> + Sync + 'a;
 
 impl Inspection {
-    /// How many levels there are to look at.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.seeds
@@ -87,13 +74,13 @@ impl Inspection {
             .saturating_mul(self.subjects.len() as u64)
     }
 
-    /// Builds every level twice and proves it, unless interrupted.
+    /// Builds every level twice and checks it, until done or interrupted.
     #[must_use]
     pub fn run(&self) -> Findings {
         self.run_telling(&|_| {})
     }
 
-    /// Proves every level, unless interrupted, and reports how many more are done.
+    /// Like [`Inspection::run`], and calls `done` with the size of each unit of work as it is taken.
     pub fn run_telling(&self, done: &(dyn Fn(u64) + Sync)) -> Findings {
         self.run_with(done, &|subject, seed| subject.build(seed, &mut ()))
     }
@@ -108,7 +95,7 @@ impl Inspection {
             std::thread::scope(|scope| {
                 let hands: Vec<_> = (0..self.threads).map(|_| scope.spawn(work)).collect();
                 for hand in hands {
-                    // What can go wrong with a level is caught where it is built.
+                    // Panics of a level are caught where it is built.
                     findings.add(hand.join().expect("an inspector comes back"));
                 }
             });
@@ -129,8 +116,8 @@ impl Inspection {
         }
     }
 
-    /// Takes one level after another; neighbours in the queue are of different subjects, so that all threads get
-    /// of the slow ones.
+    /// Takes batches of levels. Neighbours in the queue have different subjects, so that slow subjects spread
+    /// over all threads.
     fn work(&self, next: &AtomicU64, done: &dyn Fn(u64), build: &Build<'_>) -> Findings {
         let mut findings = self.nothing_yet();
         let subjects = self.subjects.len() as u64;
@@ -157,7 +144,6 @@ impl Inspection {
     }
 }
 
-/// One level to look at.
 struct Look<'a> {
     index: usize,
     subject: &'a Subject,
@@ -191,7 +177,7 @@ impl Findings {
         row.open_min = row.open_min.min(open);
         row.open_max = row.open_max.max(open);
         self.usage.note(subject, seed, &level);
-        // A sum does not mind in which order the threads come home.
+        // A sum does not depend on the order in which threads finish.
         let place = mix(seed, u64::from(subject.level) << 32 | index as u64);
         self.digest = self.digest.wrapping_add(mix(place, digest));
     }
@@ -263,7 +249,7 @@ mod tests {
         }
     }
 
-    /// What is found when every level is spoilt in the same way after it was built.
+    /// The findings when every level is changed by `spoil` after it was built.
     fn spoilt(inspection: &Inspection, spoil: fn(&mut Draft)) -> Findings {
         inspection.run_with(&|_| {}, &|subject, seed| {
             let mut level = subject.build(seed, &mut ())?;
@@ -330,7 +316,6 @@ mod tests {
         );
     }
 
-    /// A cave with three small shrines in it.
     fn shrines() -> Inspection {
         let mut inspection = inspection(&["caves"], "1..4", 1);
         let plan: VaultPlan = toml::from_str("map = '''\n#####\n#._.#\n##+##\n'''").unwrap();
@@ -389,7 +374,7 @@ mod tests {
         );
     }
 
-    /// The wood as it is shipped, which promises its shape.
+    /// The shipped wood, which has checks of its own shape.
     fn the_wood(seeds: &str) -> Inspection {
         let rules = content::load(&[content::Pack::base()]).rules.unwrap();
         Inspection {

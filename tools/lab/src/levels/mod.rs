@@ -1,4 +1,4 @@
-//! Levels outside the game: what they are made of, and proofs that they can be played.
+//! Levels outside a game: what can be built, and checks that they can be played.
 
 mod inspect;
 mod subject;

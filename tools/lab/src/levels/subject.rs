@@ -1,4 +1,4 @@
-//! What levels can be made of: the levels of the packs, and one chain for every builder.
+//! The things levels can be built from: the levels of the packs, and one sample chain for every builder.
 
 use std::sync::Arc;
 
@@ -8,33 +8,30 @@ use mapgen::{Chain, ChainError, Draft, Observer, Places, RunPlan, Vault};
 use proto::LevelNo;
 use sim::Rules;
 
-/// The number a builder's levels get: deep enough for most of what lives below.
+/// Level number of sample chains: deep enough for most of the creatures and vaults.
 const BUILDERS_LEVEL: u32 = 3;
 
-/// A chain that can be built, looked at and checked.
+/// A generator chain with everything needed to build and check levels of it.
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// The level's full id, or the builder's name.
     pub name: String,
-    /// How it is made.
     pub chain: Chain,
-    /// Its number within a run.
     pub level: u32,
-    /// The name of its theme.
     pub theme: String,
-    /// How deep it lies, if not as deep as its number says.
+    /// The depth; `None` means the level number.
     pub depth: Option<u32>,
-    /// The hand-made places that may be built into it.
+    /// Vaults that may be built into the level.
     pub vaults: Arc<[Vault]>,
-    /// The rules by which a run decides where places lie that appear only once; none for builders.
+    /// The rules, which decide where vaults lie that appear once in a run; `None` for sample chains.
     pub rules: Option<Arc<Rules>>,
 }
 
 impl Subject {
-    /// Builds one level of it while somebody looks.
+    /// Builds one level.
     ///
     /// # Errors
-    /// When no try gives a level that passes every check.
+    /// If no attempt gives a level that passes every check.
     pub fn build(&self, seed: u64, observer: &mut dyn Observer) -> Result<Draft, ChainError> {
         let plan = self.plan(seed);
         let places = Places {
@@ -45,16 +42,16 @@ impl Subject {
         self.chain.build_with(seed, self.level, places, observer)
     }
 
-    /// Where a run with this seed puts the places that appear only once.
+    /// Returns where a run with this seed puts the vaults that appear once.
     #[must_use]
     pub fn plan(&self, seed: u64) -> Option<RunPlan> {
         self.rules.as_ref().map(|rules| rules.run_plan(seed))
     }
 
-    /// The same subject in another size; `None` leaves it as it is.
+    /// Changes the map's size; `None` keeps it.
     ///
-    /// The share of open ground was promised for the level's own size: on a larger map as many rooms open less of it,
-    /// on a smaller one more.
+    /// The bounds on open ground are adapted: they were chosen for the original size, and the same rooms open
+    /// less of a larger map and more of a smaller one.
     #[must_use]
     pub fn sized(mut self, size: Option<Size>) -> Self {
         let Some(size) = size else { return self };
@@ -69,7 +66,7 @@ impl Subject {
     }
 }
 
-/// Every level of the packs, in the order of their numbers.
+/// Returns every level of the packs, by level number.
 #[must_use]
 pub fn levels(rules: &Arc<Rules>) -> Vec<Subject> {
     let numbers = 1..=rules.depth().0;
@@ -89,7 +86,7 @@ pub fn levels(rules: &Arc<Rules>) -> Vec<Subject> {
     numbers.filter_map(level).collect()
 }
 
-/// One chain for every way to begin a level.
+/// Returns one sample chain for every builder.
 #[must_use]
 pub fn builders() -> Vec<Subject> {
     let subject = |(name, chain): (&str, Chain)| Subject {
@@ -113,10 +110,10 @@ fn theme_of(builder: &str) -> &'static str {
     }
 }
 
-/// The subjects with these names, in the order asked for; a level's name may be given without its pack.
+/// Returns the subjects with these names, in the order given. The pack in a level's name may be left out.
 ///
 /// # Errors
-/// When there is none of that name.
+/// If a name is unknown.
 pub fn choose(all: &[Subject], names: &[String]) -> Result<Vec<Subject>> {
     let mut chosen = Vec::new();
     for name in names {

@@ -1,4 +1,4 @@
-//! How often hand-made places are built, beside what their weights promise.
+//! Counts how often vaults are built, and compares that with their weights.
 
 use std::collections::BTreeMap;
 
@@ -6,16 +6,15 @@ use mapgen::{Draft, Vault, VaultKind};
 
 use super::subject::Subject;
 
-/// A place promised at least so often must appear at least once.
+/// A vault promised at least this often must appear at least once.
 const NOTICED: u64 = 10;
-/// A place promised at least so often must keep its proportion.
+/// A vault promised at least this often must keep its proportion.
 const JUDGED: u64 = 200;
-/// A place may appear so many times less often than promised: a large one fits in fewer spots.
+/// A vault may appear this many times less often than promised: a large one fits in fewer places.
 const RARER: u64 = 8;
-/// Promises are summed in parts of this.
+/// Denominator of the promised counts, which are fixed-point numbers.
 const WHOLE: u64 = 1 << 16;
 
-/// How often each place was built, and how often it should have been.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
     built: BTreeMap<String, u64>,
@@ -23,24 +22,23 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// How often a place was built.
     #[must_use]
     pub fn count(&self, vault: &str) -> u64 {
         self.built.get(vault).copied().unwrap_or_default()
     }
 
-    /// Every place that was built or should have been, how often, and how often its weight promised.
+    /// Iterates over vault name, built count and promised count.
     pub fn rows(&self) -> impl Iterator<Item = (&str, u64, u64)> {
         let promised = self.promised.iter();
         promised.map(|(name, parts)| (name.as_str(), self.count(name), parts / WHOLE))
     }
 
-    /// Counts the places in a level.
+    /// Counts the vaults of a level.
     pub(crate) fn note(&mut self, subject: &Subject, seed: u64, level: &Draft) {
         if subject.vaults.is_empty() {
             return;
         }
-        // Those that appear only once are promised by the plan of the run, not by their weight.
+        // Vaults that appear once are promised by the run plan, not by their weight.
         if let Some(plan) = subject.plan(seed) {
             for name in plan.on(subject.level) {
                 *self.promised.entry(name.clone()).or_default() += WHOLE;
@@ -62,7 +60,7 @@ impl Usage {
         }
     }
 
-    /// Shares so many places of a kind out among those that could have been built.
+    /// Distributes `count` vaults of a kind among those that could have been built.
     fn promise(&mut self, subject: &Subject, kind: VaultKind, count: u64) {
         let asked = wishes(subject, kind);
         for tags in &asked {
@@ -83,7 +81,7 @@ impl Usage {
         }
     }
 
-    /// What is wrong: places that never appear, and places that appear far less often than they should.
+    /// Lists vaults that never appear, or far less often than promised.
     pub(crate) fn judge(&self) -> Vec<String> {
         let mut wrong = Vec::new();
         for (name, built, promised) in self.rows() {
@@ -112,13 +110,13 @@ impl Usage {
     }
 }
 
-/// Whether a place appears only once in a run.
+/// Whether the vault appears only once in a run.
 fn is_unique(subject: &Subject, name: &str) -> bool {
     let mut vaults = subject.vaults.iter();
     vaults.any(|vault| vault.name == name && vault.plan.once)
 }
 
-/// The tags by which a chain asks for places of a kind, once for each time it asks.
+/// The tags with which the chain asks for vaults of a kind, once per request.
 fn wishes(subject: &Subject, kind: VaultKind) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     subject.chain.each_wish(&mut |of, tags| {

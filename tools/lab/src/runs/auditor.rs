@@ -1,27 +1,26 @@
-//! A player that checks after every command that no invariant is broken.
+//! Checks the game's invariants after every command.
 
 use anyhow::{Result, bail, ensure};
 use proto::{Command, Event, Id, View};
 use sim::{Game, Wealth};
 
-/// The digest is computed from nothing, and the game saved and loaded, every so many turns: that costs more than all the
-/// rest.
+/// Every this many turns the digest is computed from scratch, and the game is saved and loaded: the two most
+/// expensive checks.
 const RECKONING: u32 = 64;
 
-/// An auditor with a view of their own.
 #[derive(Default)]
 pub(crate) struct Auditor {
     view: View,
-    /// Who strikes a bargain with the hero, and what the two had before.
+    /// The trade partner of the command, and the wealth of both before it.
     before: Option<(Id, Wealth)>,
-    /// The game as it was saved and loaded some turns ago; the same commands were given since.
+    /// The game as saved and loaded some turns ago; it has received the same commands since.
     twin: Option<Game>,
-    /// What it told of the last command.
+    /// Events of the twin's last command.
     told: Vec<Event>,
 }
 
 impl Auditor {
-    /// Takes stock before a command, and gives it to the twin.
+    /// Records the state before a command, and executes the command in the twin.
     pub(crate) fn expect(&mut self, game: &Game, command: Command) -> Result<()> {
         let other = match command {
             Command::Buy { from, .. } => Some(from),
@@ -40,7 +39,7 @@ impl Auditor {
         Ok(())
     }
 
-    /// Checks what came of the command.
+    /// Checks the invariants after the command, and compares the game with the twin.
     pub(crate) fn check(&mut self, game: &mut Game, told: &[Event]) -> Result<()> {
         game.audit()?;
         game.audit_derived()?;
@@ -84,7 +83,7 @@ impl Auditor {
                 "the digest is kept as {kept:016x} and is {reckoned:016x}"
             );
         }
-        // The next game begins without one.
+        // The next game begins without a twin.
         self.twin = self.twin.take().filter(|_| !game.is_over());
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What many games of one bot say about the game: how far it comes, and what it dies of where.
+//! Balance statistics over many games of one bot: how deep it comes, and where it dies of which causes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,7 +8,7 @@ use proto::{Catalog, Cause, Kind, LevelNo, Means, Who};
 use super::crew::Harvest;
 use super::tally::{Grave, Life};
 
-/// A page about what came of many games, each played to its end.
+/// Writes a Markdown page about many games, each played to its end.
 #[must_use]
 pub fn balance(harvest: &Harvest, catalog: &Catalog) -> String {
     let games = harvest.runs.len();
@@ -44,7 +44,7 @@ pub fn balance(harvest: &Harvest, catalog: &Catalog) -> String {
     page
 }
 
-/// How each calling fared, if there was more than one.
+/// Adds a table of the callings, if there was more than one.
 fn callings(page: &mut String, lives: &[Life], catalog: &Catalog) {
     let mut each: BTreeMap<Option<Kind>, Vec<&Life>> = BTreeMap::new();
     for life in lives {
@@ -75,10 +75,10 @@ fn callings(page: &mut String, lives: &[Life], catalog: &Catalog) {
     }
 }
 
-/// Fewer games than this say nothing about what they had in common.
+/// Minimum number of games with and without a thing for a row about it.
 const FEW: usize = 25;
 
-/// What those who came far had, beside how far the others came.
+/// Adds a table of things held at the end: mean depth with and without them.
 fn matters(page: &mut String, lives: &[Life], catalog: &Catalog) {
     let mut kinds: BTreeMap<Kind, (usize, u64)> = BTreeMap::new();
     for life in lives {
@@ -112,7 +112,7 @@ fn matters(page: &mut String, lives: &[Life], catalog: &Catalog) {
     }
 }
 
-/// Deaths by level and cause: from the first level on, the most frequent causes first.
+/// Counts deaths by level and cause; rows are sorted by level, then by falling count.
 fn sorted(graves: &[Grave], catalog: &Catalog) -> Vec<((LevelNo, String), u64)> {
     let mut causes: BTreeMap<(LevelNo, String), u64> = BTreeMap::new();
     for grave in graves {
@@ -124,7 +124,7 @@ fn sorted(graves: &[Grave], catalog: &Catalog) -> Vec<((LevelNo, String), u64)> 
     rows
 }
 
-/// Who did it, with what: by the names the pack's files have.
+/// Names the killer and the means, with the ids of the pack's files.
 fn cause(catalog: &Catalog, cause: Cause) -> String {
     let by = match cause.by {
         Some(Who::Creature { kind, .. }) => Some(name(catalog, kind)),

@@ -1,4 +1,4 @@
-//! Many runs at once, on as many threads as there are cores.
+//! Plays many runs on several threads.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -19,64 +19,49 @@ use crate::crash::{self, Panic, Scene};
 use crate::interrupt::Interrupt;
 use crate::seeds::Seeds;
 
-/// So many turns are played before they are told to be done.
+/// Turns per progress report.
 const BATCH: u32 = 256;
 
-/// What a number of runs is to be played with.
 pub struct Crew {
-    /// The rules of the games.
     pub rules: Arc<Rules>,
-    /// How everything in them is named.
     pub catalog: Arc<Catalog>,
-    /// Which runs.
     pub seeds: Seeds,
-    /// How each is to be played.
     pub orders: Orders,
-    /// Where the journal of every game goes, if anywhere.
+    /// Folder for the journal of every game, if any.
     pub journals: Option<PathBuf>,
-    /// Where reports of panics go, if anywhere.
+    /// Folder for crash reports, if any.
     pub crashes: Option<PathBuf>,
-    /// Who is told the digest after every turn.
+    /// Receives seed, turn and digest after every turn.
     pub trace: Option<Trace>,
-    /// How many threads to use.
     pub threads: usize,
-    /// Whether to stop before the work is done.
     pub interrupt: Interrupt,
 }
 
-/// Takes in a line; an error ends the work.
+/// Writes one line; an error stops the work.
 pub type Trace = fn(&str) -> io::Result<()>;
 
-/// What came of a number of runs.
 #[derive(Debug, Default)]
 pub struct Harvest {
-    /// The digest of every run that was played to its end, by seed.
+    /// Digest of every finished run, by seed.
     pub runs: BTreeMap<u64, u64>,
-    /// Turns played, in all runs.
+    /// Turns played in all runs.
     pub turns: u64,
-    /// How often a hero died.
     pub deaths: u64,
-    /// What happened.
     pub tally: Tally,
-    /// The runs that told their story to its end, with the turns it took.
+    /// Seeds of runs that reached their goal (see [`Run::is_told`]), with the turns they took.
     pub told: BTreeMap<u64, u32>,
-    /// Runs that went wrong.
     pub failures: Vec<Failure>,
 }
 
-/// A run that went wrong.
 #[derive(Clone, Debug, Serialize)]
 pub struct Failure {
-    /// Its seed.
     pub seed: u64,
-    /// The turn in which it happened.
     pub turn: u32,
-    /// What went wrong.
     pub reason: String,
 }
 
 impl Harvest {
-    /// One number that stands for every state of every run.
+    /// Combines the digests of all finished runs, in the order of their seeds.
     #[must_use]
     pub fn digest(&self) -> u64 {
         let runs = self.runs.iter();
@@ -107,13 +92,13 @@ impl Harvest {
 }
 
 impl Crew {
-    /// Plays every run, unless interrupted.
+    /// Plays every run until done or interrupted.
     #[must_use]
     pub fn play(&self) -> Harvest {
         self.play_telling(&|_| {})
     }
 
-    /// Plays every run, unless interrupted, and reports how many more turns are done.
+    /// Like [`Crew::play`], and calls `done` with the number of further turns played.
     pub fn play_telling(&self, done: &(dyn Fn(u64) + Sync)) -> Harvest {
         let next = AtomicU64::new(0);
         let work = || self.work(&next, done);
@@ -125,14 +110,13 @@ impl Crew {
         std::thread::scope(|scope| {
             let hands: Vec<_> = (0..self.threads).map(|_| scope.spawn(work)).collect();
             for hand in hands {
-                // What can go wrong in a game is caught where it is played.
+                // Panics of a game are caught where it is played.
                 harvest.add(hand.join().expect("a thread of the crew comes back"));
             }
         });
         harvest
     }
 
-    /// Takes one seed after another.
     fn work(&self, next: &AtomicU64, done: &dyn Fn(u64)) -> Harvest {
         let mut harvest = Harvest::default();
         let mut spare = None;
@@ -145,7 +129,7 @@ impl Crew {
         harvest
     }
 
-    /// Plays one run; gives the game back if it is still good.
+    /// Plays one run; returns the game for reuse, unless the run failed.
     fn play_one(
         &self,
         seed: u64,
@@ -183,7 +167,7 @@ impl Crew {
         None
     }
 
-    /// Plays a run to its end, keeping the books.
+    /// Plays a run to its end; writes journals and trace lines.
     fn follow(&self, run: &mut Run<'_>, done: &dyn Fn(u64)) -> Result<()> {
         let mut record = self.record(run)?;
         while !run.is_over() && !self.interrupt.is_wanted() {
@@ -223,7 +207,7 @@ impl Crew {
         Ok(())
     }
 
-    /// Begins the file of the present game's journal.
+    /// Creates the file of the present game's journal.
     fn record(&self, run: &Run<'_>) -> Result<Option<Record>> {
         let Some(folder) = &self.journals else {
             return Ok(None);
@@ -246,7 +230,7 @@ impl Harvest {
     }
 }
 
-/// `seed-7.hgj`, and `seed-7-2.hgj` for the game after the first death.
+/// Returns `seed-7.hgj`, and `seed-7-2.hgj` for the game after the first death.
 fn journal_path(folder: &Path, seed: u64, deaths: u32) -> PathBuf {
     let name = match deaths {
         0 => format!("seed-{seed}"),

@@ -1,4 +1,4 @@
-//! Runs without a player: one, many at once, and what came of them.
+//! Runs without a player: one run, many in parallel, and statistics over them.
 
 mod auditor;
 mod balance;

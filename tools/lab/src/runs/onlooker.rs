@@ -1,16 +1,15 @@
-//! Somebody who looks on and asks about everything every turn. Nothing may change by it.
+//! A spectator that asks every query every turn, to show that queries do not change the game.
 
 use proto::{Answer, Query, View};
 use sim::Game;
 
-/// An onlooker with a view of their own.
 #[derive(Default)]
 pub(crate) struct Onlooker {
     view: View,
 }
 
 impl Onlooker {
-    /// Looks at everything and asks every question there is; how many were answered.
+    /// Fills a view and asks every possible query; returns how many were answered.
     pub(crate) fn look(&mut self, game: &Game) -> u32 {
         game.view(&mut self.view);
         let mut answered = 0;

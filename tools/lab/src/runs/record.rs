@@ -1,5 +1,5 @@
-//! A journal on disk: every command is written as soon as it is recorded, so that whatever ends the process, at most
-//! the command being carried out is lost.
+//! A journal on disk. Every command is written as soon as it is recorded: if the process dies, at most the
+//! command being executed is lost.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -7,10 +7,8 @@ use std::path::Path;
 
 use sim::journal::Journal;
 
-/// What a journal's file is called at the end.
 pub(crate) const EXTENSION: &str = "hgj";
 
-/// The file of a journal that is still being written.
 #[derive(Debug)]
 pub struct Record {
     file: File,
@@ -18,10 +16,10 @@ pub struct Record {
 }
 
 impl Record {
-    /// Begins a file, and its folder, with all that the journal holds so far.
+    /// Creates the file, and its folder, with everything the journal holds.
     ///
     /// # Errors
-    /// When it cannot be written, or the journal goes on from one whose beginning is not at hand.
+    /// If the file cannot be written, or the journal is a continuation without its beginning.
     pub fn create(path: &Path, journal: &Journal) -> io::Result<Self> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
@@ -32,10 +30,10 @@ impl Record {
         Ok(record)
     }
 
-    /// Writes what the journal recorded since the last time, past every buffer of this process.
+    /// Appends what the journal recorded since the last call. The write is unbuffered.
     ///
     /// # Errors
-    /// When it cannot be written, or the journal is not the one that was written so far.
+    /// If the file cannot be written, or the journal is not the one written so far.
     pub fn keep_up(&mut self, journal: &Journal) -> io::Result<()> {
         let bytes = journal.bytes();
         let skipped = journal.len() - bytes.len() as u64;

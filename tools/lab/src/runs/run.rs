@@ -1,4 +1,4 @@
-//! A run of the bot: so many turns, beginning another game whenever the hero dies.
+//! One run of a bot: a number of turns over as many games as that takes.
 
 use std::sync::Arc;
 
@@ -14,17 +14,16 @@ use super::onlooker::Onlooker;
 use super::tally::{Life, Tally};
 use crate::bots::{Bot, Explorer, Random, Story, Winner};
 
-/// How the bot plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
-    /// Among legal commands, with weights.
+    /// A random legal command, by weight.
     #[default]
     Random,
-    /// One story from the pub to a trap, a door and a portal, home and back; then the run is over.
+    /// One scripted story through pub, trap, door and portal; then the run is over.
     Story,
-    /// As a careful beginner, one game to its end.
+    /// A careful beginner; one game to its end.
     Explorer,
-    /// To win, looking ahead in copies of the game; one game to its end.
+    /// A bot that plays to win and looks ahead in copies of the game; one game to its end.
     Winner,
 }
 
@@ -39,29 +38,26 @@ impl Style {
     }
 }
 
-/// How runs are to be played.
+/// The settings that all runs of a batch share.
 #[derive(Clone, Debug, Default)]
 pub struct Orders {
-    /// How the bot plays.
     pub style: Style,
-    /// How many turns, over as many games as that takes.
+    /// Number of turns, over as many games as that takes.
     pub turns: u32,
-    /// After which turns the game is saved, thrown away and loaded.
+    /// Turns after which the game is saved, discarded and loaded.
     pub save_at: Vec<u32>,
-    /// After how many turns, again and again, the game is saved, thrown away and loaded.
+    /// Interval in turns of the same; `None` means never.
     pub save_every: Option<u32>,
-    /// Whether somebody looks on and asks questions every turn.
+    /// Whether an `Onlooker` asks every query every turn.
     pub look: bool,
-    /// Whether everything that must hold is checked after every turn.
+    /// Whether an `Auditor` checks the invariants after every turn.
     pub audit: bool,
-    /// The turn in which to panic, to see what happens then.
+    /// Turn in which to panic, to test crash reports.
     pub panic_at: Option<u32>,
-    /// What the hero was before.
     pub calling: Calling,
 }
 
 impl Orders {
-    /// What a game of this seed begins with.
     fn setup(&self, rules: &Rules, seed: u64) -> Result<Setup> {
         let calling = match &self.calling {
             Calling::Nobody => None,
@@ -86,7 +82,6 @@ impl Orders {
     }
 }
 
-/// One seed, played for so many turns.
 pub struct Run<'o> {
     orders: &'o Orders,
     rules: Arc<Rules>,
@@ -94,25 +89,24 @@ pub struct Run<'o> {
     seed: u64,
     game: Game,
     bot: Box<dyn Bot>,
-    /// What the bot saw last.
     view: View,
     onlooker: Onlooker,
     auditor: Option<Auditor>,
     turn: u32,
     deaths: u32,
-    /// The deepest level of the present game.
+    /// Deepest level of the present game.
     depth: u16,
     digest: u64,
     tally: Tally,
-    /// What the journal held before the game was last loaded.
+    /// The journal before the game was last loaded.
     past: Vec<u8>,
 }
 
 impl<'o> Run<'o> {
-    /// Begins a run, in a game that has served its turn if there is one.
+    /// Begins a run, reusing the game of a finished run if there is one.
     ///
     /// # Errors
-    /// When the rules have no first level.
+    /// If the rules have no first level, or the calling is unknown.
     pub fn begin(
         rules: &Arc<Rules>,
         catalog: &Arc<Catalog>,
@@ -149,7 +143,7 @@ impl<'o> Run<'o> {
         Ok(run)
     }
 
-    /// Notes how a new game stands.
+    /// Starts the statistics of a new game.
     fn welcome(&mut self) {
         self.digest = mix(self.digest, self.game.settled_digest());
         self.tally.reach(LevelNo(1));
@@ -159,7 +153,7 @@ impl<'o> Run<'o> {
     /// Plays one turn.
     ///
     /// # Errors
-    /// When the game cannot be loaded again, refuses a command that it offered, or does not pass an audit.
+    /// If the game cannot be loaded again, refuses a command it offered, or fails an audit.
     #[expect(
         clippy::panic,
         reason = "only where it was asked for, to see what happens then"
@@ -203,7 +197,7 @@ impl<'o> Run<'o> {
         Ok(())
     }
 
-    /// Notes how the game went.
+    /// Adds the finished game to the tally.
     fn live(&mut self) {
         self.game.view(&mut self.view);
         let Some(hero) = &self.view.hero else {
@@ -220,7 +214,7 @@ impl<'o> Run<'o> {
         });
     }
 
-    /// Shows the bot as much as a player sees, and lets it choose.
+    /// Shows the bot what a player sees, and lets it choose.
     fn choose(&mut self) -> Command {
         if let Some(command) = self.bot.choose_ahead(&self.game, &self.catalog) {
             return command;
@@ -245,13 +239,14 @@ impl<'o> Run<'o> {
         Ok(())
     }
 
-    /// Whether every turn was played, or all there was to tell.
+    /// Whether all turns are played, or the bot is done.
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.turn >= self.orders.turns || self.bot.is_done()
     }
 
-    /// Whether the story was told to its end, or the game was won.
+    /// Whether the bot reached its goal: [`Style::Story`] finished its script, or [`Style::Winner`] won.
+    /// Always false for the others.
     #[must_use]
     pub fn is_told(&self) -> bool {
         match self.orders.style {
@@ -261,16 +256,16 @@ impl<'o> Run<'o> {
         }
     }
 
-    /// Whether the hero is dead.
+    /// Whether the present game is over, by death or otherwise.
     #[must_use]
     pub fn is_dead(&self) -> bool {
         self.game.is_over()
     }
 
-    /// Begins another game after a death.
+    /// Begins another game after a death, with a seed derived from the run's.
     ///
     /// # Errors
-    /// When the rules have no first level.
+    /// If the rules have no first level.
     pub fn start_over(&mut self) -> Result<()> {
         let seed = mix(self.seed, self.deaths.into());
         self.game.restart(self.orders.setup(&self.rules, seed)?)?;
@@ -280,18 +275,16 @@ impl<'o> Run<'o> {
         Ok(())
     }
 
-    /// Puts the end mark to the journal of the present game.
+    /// Appends the end mark to the journal of the present game.
     pub fn close(&mut self) {
         self.game.close();
     }
 
-    /// The seed of the run.
     #[must_use]
     pub const fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// The present game.
     #[must_use]
     pub const fn game(&self) -> &Game {
         &self.game
@@ -303,37 +296,34 @@ impl<'o> Run<'o> {
         self.turn
     }
 
-    /// How often the hero died.
     #[must_use]
     pub const fn deaths(&self) -> u32 {
         self.deaths
     }
 
-    /// A number that stands for every state the run went through.
+    /// A digest over every state of the run.
     #[must_use]
     pub const fn digest(&self) -> u64 {
         self.digest
     }
 
-    /// What happened in it.
     #[must_use]
     pub const fn tally(&self) -> &Tally {
         &self.tally
     }
 
-    /// The record of the present game.
+    /// The journal of the present game, since it was last loaded.
     #[must_use]
     pub const fn journal(&self) -> &Journal {
         self.game.journal()
     }
 
-    /// The whole record of the present game, even if it was loaded on the way.
+    /// The whole journal of the present game, including the part before it was loaded.
     #[must_use]
     pub fn whole_journal(&self) -> Vec<u8> {
         [&self.past, self.game.journal().bytes()].concat()
     }
 
-    /// Gives the game back for another run.
     #[must_use]
     pub fn into_game(self) -> Game {
         self.game

@@ -1,11 +1,10 @@
-//! What happened, counted.
+//! Counts of events, levels and deaths over many games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use proto::{Cause, Event, EventKind, Kind, LevelNo};
 use serde_json::{Map, Value};
 
-/// How often each kind of event occurred, and how far down the games went.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     events: Vec<u64>,
@@ -15,34 +14,28 @@ pub struct Tally {
     lives: Vec<Life>,
 }
 
-/// One game, from its end.
+/// Summary of a game at its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Life {
-    /// What the hero was before.
     pub calling: Option<Kind>,
-    /// The deepest level they came to.
     pub depth: u16,
-    /// Whether they died of it.
     pub died: bool,
-    /// After so many turns.
+    /// Turn of the run in which the game ended.
     pub turn: u32,
-    /// The talents and spells they had learnt, and what they carried: each kind once.
+    /// Kinds of carried items, and of learnt talents and spells.
     pub had: BTreeSet<Kind>,
 }
 
-/// Where and how a hero died.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grave {
-    /// On which level.
     pub level: LevelNo,
-    /// By whom and with what.
     pub cause: Cause,
-    /// After so many turns of the run.
+    /// Turn of the run.
     pub turn: u32,
 }
 
 impl Tally {
-    /// Counts what came of one command.
+    /// Counts the events of one command.
     pub fn count(&mut self, events: &[Event]) {
         self.events.resize(EventKind::ALL.len(), 0);
         for event in events {
@@ -57,34 +50,29 @@ impl Tally {
         }
     }
 
-    /// Counts a game that came to a level for the first time.
+    /// Counts a game's first arrival on a level.
     pub fn reach(&mut self, level: LevelNo) {
         *self.levels.entry(level).or_default() += 1;
     }
 
-    /// Notes where and how a hero died.
     pub fn bury(&mut self, level: LevelNo, cause: Cause, turn: u32) {
         self.graves.push(Grave { level, cause, turn });
     }
 
-    /// Notes how a game went.
     pub fn live(&mut self, life: Life) {
         self.lives.push(life);
     }
 
-    /// How the games went that came to an end.
     #[must_use]
     pub fn lives(&self) -> &[Life] {
         &self.lives
     }
 
-    /// Where and how heroes died.
     #[must_use]
     pub fn graves(&self) -> &[Grave] {
         &self.graves
     }
 
-    /// Adds another tally to this one.
     pub fn add(&mut self, other: &Self) {
         self.events.resize(EventKind::ALL.len(), 0);
         for (sum, more) in self.events.iter_mut().zip(&other.events) {
@@ -100,31 +88,29 @@ impl Tally {
         self.lives.extend(other.lives.iter().cloned());
     }
 
-    /// How often a kind of event occurred.
     #[must_use]
     pub fn of(&self, kind: EventKind) -> u64 {
         self.events.get(kind as usize).copied().unwrap_or_default()
     }
 
-    /// How often a kind of trap was seen to go off.
+    /// How often traps of a kind were triggered.
     #[must_use]
     pub fn sprung(&self, trap: Kind) -> u64 {
         self.traps.get(&trap).copied().unwrap_or_default()
     }
 
-    /// The kinds of event that never occurred.
+    /// Iterates over the kinds of event that never occurred.
     pub fn missing(&self) -> impl Iterator<Item = EventKind> {
         let kinds = EventKind::ALL.iter().copied();
         kinds.filter(|kind| self.of(*kind) == 0)
     }
 
-    /// How many games came to each level.
+    /// Number of games that reached each level.
     #[must_use]
     pub const fn levels(&self) -> &BTreeMap<LevelNo, u64> {
         &self.levels
     }
 
-    /// The counts under the names of their kinds.
     #[must_use]
     pub fn events_as_json(&self) -> Value {
         let rows = EventKind::ALL.iter();
@@ -133,7 +119,7 @@ impl Tally {
     }
 }
 
-/// The name of a kind of event as it stands in JSON.
+/// The name of an event kind in JSON.
 #[must_use]
 pub fn event_name(kind: EventKind) -> String {
     match serde_json::to_value(kind) {

@@ -10,7 +10,7 @@ use crate::{Claim, Dump, Packer, Report, Seal};
 
 const SALT: &str = "00112233445566778899aabbccddeeff";
 
-/// Stands in for the game: a journal here is the report on itself.
+/// Replaces the game: a journal here is its own report.
 fn judge(journal: &[u8]) -> Result<Report, String> {
     serde_json::from_slice(journal).map_err(|error| error.to_string())
 }
@@ -25,7 +25,7 @@ fn journal(score: u32, turns: u32) -> Vec<u8> {
     report.to_string().into_bytes()
 }
 
-/// A ladder of four, two of them alike, one of them sealed, after somebody has had a hand in it.
+/// Audits a ladder of four runs, two of equal merit and one sealed, after `tamper` has changed its list.
 fn audited(tamper: impl Fn(&mut Vec<Claim>)) -> Audit {
     let runs = [
         journal(50, 10),
@@ -35,7 +35,7 @@ fn audited(tamper: impl Fn(&mut Vec<Claim>)) -> Audit {
     ];
     let mut claims = Vec::new();
     for (n, bytes) in runs.iter().enumerate() {
-        // Otherwise the two that are alike would be one.
+        // Otherwise the two equal runs would have the same hash.
         let mut bytes = bytes.clone();
         bytes.extend(vec![b' '; n]);
         let run = blake3::hash(&bytes).to_hex().to_string();
@@ -57,7 +57,7 @@ fn audited(tamper: impl Fn(&mut Vec<Claim>)) -> Audit {
     };
     dump.write(&listed, bytes_of).unwrap();
     let found = audit(&dump, judge, |_, _| ControlFlow::Continue(())).unwrap();
-    // In one file it is the same ladder.
+    // The packed ladder gives the same audit.
     let file = folder.path().join("dump.tar.zst");
     fs::write(&file, packed(&listed, bytes_of)).unwrap();
     let packed = audit(&Dump::new(&file), judge, |_, _| ControlFlow::Continue(()));
@@ -65,7 +65,6 @@ fn audited(tamper: impl Fn(&mut Vec<Claim>)) -> Audit {
     found
 }
 
-/// The journals of a list as they are packed.
 fn packed<'a>(claims: &[Claim], journal: impl Fn(&str) -> Option<&'a [u8]>) -> Vec<u8> {
     let mut packer = Packer::begin(Vec::new(), claims).unwrap();
     let mut seen = BTreeSet::new();
@@ -96,7 +95,7 @@ fn a_true_ladder_is_found_true() {
 
 #[test]
 fn what_the_operator_changed_is_found() {
-    // The second is the sealed one.
+    // The second run is the sealed one.
     assert_eq!(finds(|it| it[0].score = 71), ["its score is 70, not 71"]);
     assert_eq!(
         finds(|it| it[0].won = true),

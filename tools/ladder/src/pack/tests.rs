@@ -7,19 +7,19 @@ use super::{LIST, Packer};
 use crate::dump::{LONGEST, write_list};
 use crate::{Audit, Claim, Dump, Kind, audit};
 
-/// What begins a frame of zstd that may look back on so much: 2 to the power of this.
+/// The head of a zstd frame with a window of 2 to the power of `window` bytes.
 fn frame(window: u8) -> Vec<u8> {
     vec![0x28, 0xB5, 0x2F, 0xFD, 0, (window - 10) << 3]
 }
 
-/// A block: as it is (0), or one byte so often (1).
+/// A zstd block: raw (0), or one byte repeated `len` times (1).
 fn block(out: &mut Vec<u8>, kind: u32, len: usize, bytes: &[u8], is_last: bool) {
     let head = u32::from(is_last) | kind << 1 | u32::try_from(len).unwrap() << 3;
     out.extend_from_slice(&head.to_le_bytes()[..3]);
     out.extend_from_slice(bytes);
 }
 
-/// Bytes as zstd packs them that makes no effort.
+/// Bytes as an uncompressed zstd frame.
 pub(crate) fn zstd(bytes: &[u8]) -> Vec<u8> {
     let mut out = frame(20);
     for chunk in bytes.chunks(100_000) {
@@ -47,7 +47,7 @@ fn claim(run: String) -> Claim {
     }
 }
 
-/// What an audit says of a file with these bytes, and how many journals it was shown.
+/// Audits a file with these bytes; also returns how many journals were passed to `judge`.
 fn audited(bytes: &[u8]) -> (Result<Audit, String>, usize) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("dump.tar.zst");
@@ -70,7 +70,7 @@ fn refused(bytes: &[u8], why: &str) {
     assert_eq!(shown, 0);
 }
 
-/// A member with a name that no honest writer would take.
+/// A member with any name and size, as an attacker may write it.
 fn member(tar: &mut Builder<Vec<u8>>, name: &[u8], kind: EntryType, size: u64, bytes: &[u8]) {
     let mut header = Header::new_ustar();
     header.as_old_mut().name[..name.len()].copy_from_slice(name);
@@ -114,7 +114,7 @@ fn what_is_packed_is_read_and_the_same_ladder_is_the_same_file() {
 
 #[test]
 fn a_small_file_that_unpacks_to_a_large_one_is_put_down_early() {
-    // A hundred journals of a mebibyte, each a handful of bytes.
+    // A hundred journals of a mebibyte, each compressed to a few bytes.
     let runs: Vec<Claim> = (0..100).map(|n| claim(format!("{n:064x}"))).collect();
     let mut out = zstd(
         &Packer::begin(Vec::new(), &runs)
@@ -123,7 +123,7 @@ fn a_small_file_that_unpacks_to_a_large_one_is_put_down_early() {
             .get_ref()
             .clone(),
     );
-    // The last, empty block goes: there is more to come.
+    // Without the last, empty block, so that more can follow.
     out.truncate(out.len() - 3);
     for claim in &runs {
         let mut tar = Builder::new(Vec::new());
@@ -169,7 +169,7 @@ fn no_member_leads_out_of_the_dump_or_is_anything_but_a_file() {
     ] {
         refused(&with(&right_name(), kind, 7, b"journal"), "is no journal");
     }
-    // What is shown of a name moves no cursor.
+    // Control characters of a name do not reach the terminal.
     let (found, _) = audited(&with(b"\x1b[2J", EntryType::Regular, 0, b""));
     assert!(!found.unwrap_err().contains('\u{1b}'));
 }
@@ -193,7 +193,7 @@ fn members_without_a_line_without_an_end_or_without_a_size_that_may_be_are_refus
         &with(&right_name(), EntryType::Regular, 90_000, b"journal"),
         "cut off",
     );
-    // Journals behind the last line, however many there are.
+    // Any number of journals behind the last line.
     let mut tar = Builder::new(Vec::new());
     let run = Claim::name_of(b"journal");
     let list = write_list(&[claim(run)]).unwrap();
@@ -218,7 +218,7 @@ fn what_is_no_dump_at_all_is_said() {
         let (found, _) = audited(&whole[..len]);
         assert!(found.is_err(), "{len}");
     }
-    // A window of a gibibyte would be so much memory.
+    // A window of a gibibyte would take as much memory.
     let mut large = frame(30);
     large.extend_from_slice(&whole[6..]);
     refused(&large, "");

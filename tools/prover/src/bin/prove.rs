@@ -1,4 +1,4 @@
-//! Judges journals in a sandbox: by the module of each one's rules version from an archive, or by one that is named.
+//! Verifies journals in a sandbox: with the archived module of each rules version, or with a given module.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -23,16 +23,16 @@ Examples:
 One JSON object a line: what `hearthgate replay verify --json` says of a file, and what it took."
 )]
 struct Args {
-    /// The journals
+    /// Verify these journals
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The folder with the modules that are kept
+    /// Use the modules in this archive folder
     #[arg(long, value_name = "DIR", conflicts_with = "module")]
     archive: Option<PathBuf>,
-    /// One module instead, for the rules version given with --rules
+    /// Use this module instead, for the rules version given with --rules
     #[arg(long, value_name = "FILE", requires = "rules")]
     module: Option<PathBuf>,
-    /// The rules version of that module
+    /// Set the rules version of the module
     #[arg(long, value_name = "N", requires = "module")]
     rules: Option<u32>,
 }
@@ -50,7 +50,7 @@ fn main() -> Result<ExitCode> {
     for file in &args.files {
         let journal = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
         if let Some((archive, rules)) = archive.as_ref().zip(rules_of(&journal)) {
-            // Without a module there is still a verdict: that there is none.
+            // Without a module there is still a verdict: `NoModule`.
             if archive.kept().contains_key(&rules) {
                 prover.fetch(rules, archive)?;
             }

@@ -1,4 +1,4 @@
-//! Makes a module ready to judge: its packs are loaded, and what is written begins there.
+//! Prepares a module: loads its packs and writes a snapshot that starts from there.
 
 use std::fs;
 use std::path::PathBuf;
@@ -17,9 +17,9 @@ Example:
 The same module always comes to the same bytes. `cargo xtask rules --archive` does this with what it keeps."
 )]
 struct Args {
-    /// The module, a program for WASI that loads its packs when there is nothing to read
+    /// Read this module, a WASI program that loads its packs on empty input
     module: PathBuf,
-    /// Where to write it
+    /// Write the prepared module to this file
     ready: PathBuf,
 }
 

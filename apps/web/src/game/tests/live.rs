@@ -1,4 +1,4 @@
-//! A game on the service: a host and a teller stand for it.
+//! A game on the service, which a host and a teller replace.
 
 use std::time::Duration;
 
@@ -48,7 +48,7 @@ impl Far {
         told
     }
 
-    /// What comes of a call, for whoever plays.
+    /// The messages that answer a call, for the player.
     fn take(&mut self, call: Call) -> Vec<Vec<u8>> {
         let request = match call {
             Call::Sit | Call::Again => return vec![self.teller.scene().bytes()],
@@ -64,7 +64,7 @@ impl Far {
         told.map(|(_, news)| news).collect()
     }
 
-    /// Answers everything that is asked of it; how many commands there were.
+    /// Answers all calls of the game; returns the number of commands.
     fn serve(&mut self, game: &mut Game) -> usize {
         let mut commands = 0;
         loop {
@@ -112,7 +112,7 @@ fn a_game_on_the_service_is_played_through_lost_connections_and_left() {
     table.press(Key::char('c'));
     table.shows("Seed sealed");
     table.press(Key::of(Code::Esc));
-    // Whoever is cut off can do nothing, and goes on by themselves.
+    // A disconnected player cannot act, and reconnects automatically.
     let pauses: Vec<Option<Duration>> = (0..8).map(|_| table.game.closed(1006)).collect();
     assert_eq!(pauses[0], Some(Duration::from_millis(500)));
     assert_eq!(pauses[1], Some(Duration::from_secs(1)));
@@ -125,7 +125,7 @@ fn a_game_on_the_service_is_played_through_lost_connections_and_left() {
     assert_eq!(press(&mut table, &mut far, '.'), 1);
     table.shows("Turn 4");
     assert_eq!(table.game.closed(4503), Some(Duration::from_millis(500)));
-    // The game waits, and so do those who would play on.
+    // The remote game waits until the player returns.
     table.press(Key::of(Code::Esc));
     table.shows("New game");
     assert_eq!(table.game.wanted(), None);
@@ -168,7 +168,7 @@ fn whoever_looks_on_sees_the_same_and_does_nothing() {
     assert_eq!(table.game.link(), Some(share));
     table.press(Key::of(Code::Esc));
     table.shows("New game");
-    // What is played here afterwards is played.
+    // A local game started afterwards is played locally.
     table.game.follow(Link::Seed(7));
     table.settle();
     table.press(Key::of(Code::Esc));
@@ -247,7 +247,6 @@ fn the_end_is_looked_at_for_as_long_as_one_likes_and_its_seed_stays_sealed() {
     table.shows("stays sealed");
 }
 
-/// A recorded game that ends.
 fn death() -> Vec<u8> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/journals");
     std::fs::read(format!("{folder}/victory.hgj")).unwrap()

@@ -7,7 +7,6 @@ use std::task::{Context, Poll, Waker};
 use super::*;
 use crate::store::shelf::{BLOCK, Change, Entry};
 
-/// What a file is, and its blocks.
 type File = (Entry, Vec<Vec<u8>>);
 
 /// A database that several tabs share, and that can be full.
@@ -18,7 +17,7 @@ pub(crate) struct Shared {
     full: Rc<Cell<bool>>,
 }
 
-/// One tab's view of it.
+/// One tab's connection to the database.
 #[derive(Debug)]
 pub(crate) struct Tab {
     shared: Shared,
@@ -115,7 +114,7 @@ impl Shelf for Tab {
     }
 }
 
-/// Nothing here waits for anything.
+/// The value of a future that is ready at once.
 pub(crate) fn now<T>(future: impl Future<Output = T>) -> T {
     match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
         Poll::Ready(value) => value,
@@ -171,7 +170,7 @@ fn a_run_is_kept_as_the_files_of_a_terminal_and_goes_on_in_another_tab() {
         bytes: b"snap".to_vec(),
     };
     assert_eq!(stored(&tab, &write), Ok(Stored::Done));
-    // A command is taken back.
+    // A command is undone.
     assert_eq!(stored(&tab, &append(5, b"!")), Ok(Stored::Done));
     let release = Store::Release { run: "Ann".into() };
     assert_eq!(stored(&tab, &release), Ok(Stored::Done));
@@ -218,7 +217,7 @@ fn two_tabs_cannot_have_one_run() {
     assert_eq!(stored(&two, &create("Ann", b"two")), Err(NotStored::Taken));
     assert!(matches!(opened(&two, "Ann"), Err(Trouble::InUse(_))));
     stored(&two, &create("Bert", b"two")).unwrap();
-    // Whoever has it goes on, and then the other may.
+    // The tab with the lock continues; afterwards the other may open the run.
     stored(&one, &append(3, b"!")).unwrap();
     stored(&one, &Store::Release { run: "Ann".into() }).unwrap();
     stored(&two, &Store::Release { run: "Bert".into() }).unwrap();
@@ -236,7 +235,7 @@ fn what_cannot_be_stored_is_said_and_written_as_a_whole_later() {
     assert_eq!(failed, Err(NotStored::Failed("it is full".into())));
     assert_eq!(shared.bytes("saves/Ann.hgj").unwrap(), b"begin");
     shared.full.set(false);
-    // What is there is not as the last store left it, and the host asks for all of it.
+    // The stored journal differs from the last store, so the host rewrites it.
     let changed = stored(&tab, &append(5, b" on"));
     assert!(matches!(changed, Err(NotStored::Changed(_))), "{changed:?}");
     let rewrite = Store::Rewrite {
@@ -245,7 +244,7 @@ fn what_cannot_be_stored_is_said_and_written_as_a_whole_later() {
     };
     assert_eq!(stored(&tab, &rewrite), Ok(Stored::Done));
     assert_eq!(shared.bytes("saves/Ann.hgj").unwrap(), b"begin on");
-    // A name that could not be taken is still free.
+    // A name that could not be stored is still free.
     shared.full.set(true);
     assert!(stored(&tab, &create("Bert", b"x")).is_err());
     shared.full.set(false);

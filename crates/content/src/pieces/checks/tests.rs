@@ -1,4 +1,4 @@
-//! Nonsense of every sort, and what is just not nonsense.
+//! Tests of values that make no sense, and of values just within bounds.
 
 use crate::example::{spoilt, wrong, wrong_after};
 

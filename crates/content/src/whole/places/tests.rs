@@ -15,7 +15,7 @@ name = 'den'
 ##+##
 ";
 
-/// The pack with a place in it, for which the cellar asks.
+/// The example pack with a place that the cellar requests.
 fn pack(den: &str) -> Pack {
     let mut pack = with(PATH, den);
     let cellar = CELLAR.replace(

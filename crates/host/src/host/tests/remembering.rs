@@ -1,4 +1,4 @@
-//! What is remembered of a run: its deeds, the pages about it, and what the player wrote down.
+//! The memory of a run: its deeds, the pages about it, and the player's notes.
 
 use super::*;
 use geom::Point;
@@ -43,7 +43,7 @@ fn an_end_is_told_with_all_that_led_to_it() {
     );
 }
 
-/// Whoever was killed with the process is told the same when the run is opened.
+/// A player whose process was killed gets the same chronicle when the run is opened.
 #[test]
 fn the_same_is_told_to_whoever_comes_back_to_a_run() {
     let mut first = table(0, true);
@@ -52,7 +52,7 @@ fn the_same_is_told_to_whoever_comes_back_to_a_run() {
     let mut second = first.again();
     let updates = second.resume();
     assert_eq!(chronicle(&updates), Some(&told));
-    // What was taken back is not told.
+    // Undone turns are not in it.
     second.ask(Request::Undo);
     second.ask(Request::Undo);
     let turn = second.turn();
@@ -142,7 +142,6 @@ fn discoveries(table: &mut Table) -> Discoveries {
     }
 }
 
-/// Walks about in the town.
 fn wander(table: &mut Table, turns: usize) {
     for n in 0..turns {
         let way = geom::Dir::ALL[n * n % 8];
@@ -177,7 +176,7 @@ fn what_was_discovered_outlasts_the_process_and_goes_with_what_is_taken_back() {
     assert_eq!(discoveries(&mut second), begun);
 }
 
-/// Somebody's own name is known once they have said something.
+/// A creature's own name is known after it has said something.
 #[test]
 fn whoever_takes_over_knows_what_the_recording_showed() {
     let recording =

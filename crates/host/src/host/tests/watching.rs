@@ -1,4 +1,4 @@
-//! Recorded runs: watched, asked about, taken over.
+//! Recorded runs: watched, queried, taken over.
 
 use super::*;
 use proto::session::Recalled;
@@ -72,7 +72,7 @@ fn a_recorded_run_is_shown_from_its_beginning() {
     assert!(matches!(rest.next(), Some(Update::Watching { marks, .. }) if !marks.is_empty()));
     assert!(matches!(rest.next(), Some(Update::Shown { .. })));
     assert_eq!(rest.next(), Some(&Update::Watched(0)));
-    // Looking on is not playing: nothing is stored, nothing can be done.
+    // Watching stores nothing and accepts no commands.
     assert!(table.shelf.journals.is_empty());
     assert_eq!(table.ask(Request::Step(Command::Wait)), []);
     assert_eq!(table.ask(Request::Undo), []);
@@ -93,7 +93,7 @@ fn whoever_takes_over_goes_on_in_practice_from_the_very_turn() {
     let recalled = |it: &Update| matches!(it, Update::Recalled(Recalled { whole: true, turns, .. }) if turns.len() == 120);
     assert!(updates.iter().any(recalled), "what was said before");
     assert_eq!(table.turn(), 120);
-    // It is a run like any other: it goes on, is stored, and even the recorded turns can be taken back.
+    // The new run can be continued and stored like any other, and even its recorded turns can be undone.
     table.ask(Request::Step(Command::Wait));
     let tape = journal::read(&table.shelf.journals["Ann practice 120"]).unwrap();
     assert_eq!(tape.commands.len(), 121);
@@ -102,7 +102,7 @@ fn whoever_takes_over_goes_on_in_practice_from_the_very_turn() {
         table.ask(Request::Undo);
     }
     assert_eq!(table.turn(), 109);
-    // Nobody watches any more.
+    // The recording is no longer watched.
     assert_eq!(table.ask(Request::Watch(Seek::To(3))), []);
 }
 

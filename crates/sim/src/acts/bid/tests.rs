@@ -60,7 +60,6 @@ fn street(drawing: &str) -> Scenario {
     s
 }
 
-/// A street in which the dog has been won over.
 fn with_dog(drawing: &str) -> Scenario {
     let mut s = street(drawing);
     let dog = s.thing('d');
@@ -423,7 +422,7 @@ fn who_gives_up_says_so() {
         .filter(|it| it.kind() == EventKind::LostTrail)
         .collect();
     assert_eq!(told, [&Event::LostTrail { who, prey }]);
-    // Who is dead was not lost.
+    // A dead target is not reported as lost.
     let mut s = with_dog(drawing);
     send(&mut s, log);
     s.befall(log, "{ damage = { amount = 99 } }");
@@ -431,7 +430,7 @@ fn who_gives_up_says_so() {
     assert_eq!(count(&events, EventKind::LostTrail), 0, "{events:?}");
 }
 
-/// The dog has been set on somebody who is out of sight by now.
+/// Makes the dog an ally that was sent after `prey`, without checking sight.
 fn send(s: &mut Scenario, prey: Id) {
     let dog = s.thing('d');
     let entity = s.entity(dog);

@@ -20,7 +20,7 @@ fn who_cannot_die_is_left_with_a_spark_of_life_until_they_can() {
     s.play([Command::Wait]);
     assert_eq!(s.health(Id::HERO), Some(1));
     is_sound(&s.game);
-    // It is part of the state: saved, loaded and copied.
+    // Undying is part of the state: saved, loaded and copied.
     let loaded = Game::load(s.game.rules(), &s.game.save()).unwrap().game;
     assert_eq!(loaded.digest(), s.game.digest());
     let mut fork = s.game.fork();
@@ -82,7 +82,7 @@ fn a_place_is_built_beside_the_hero_where_nothing_is_in_the_way() {
         let wet = |at: &Point| view.cells[*at].terrain == Some(Terrain::ShallowWater);
         view.cells.points().filter(wet).count()
     };
-    // Its walls hide the water until somebody who sees through walls looks.
+    // The vault's walls hide the water until the map is revealed.
     assert_eq!(wet(&s), 0);
     s.play([dev(Dev::Reveal)]);
     assert_eq!(wet(&s), 1);

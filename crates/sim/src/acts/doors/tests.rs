@@ -140,7 +140,7 @@ fn a_monster_behind_the_door_sees_the_hero_as_soon_as_it_opens() {
     let who = s.seen(wolf);
     let quiet = s.play([EAST, Command::Wait, Command::Wait]);
     assert!(!quiet.contains(&Event::Noticed { who }));
-    // It has wandered: put it back behind the door.
+    // The wolf has wandered off, so put a new one behind the door.
     let wolf = s.make("t:wolf", s.mark('2'));
     let who = s.seen(wolf);
     let events = s.play([EAST]);
@@ -414,7 +414,7 @@ fn a_door_obeys_its_orders_whoever_comes() {
     s.give("t:crown", 1);
     let order = Order::NoTheft;
     assert_eq!(s.game.check(EAST), Err(Refusal::Ordered(order)));
-    // Creatures are held to the same.
+    // Orders apply to creatures, too.
     let legend = [
         ('d', "t:dark_door"),
         ('p', "t:porter"),

@@ -45,7 +45,6 @@ fn room() -> Scenario {
     Scenario::draw(&rules(&[CAST]), "#@...#", &[]).unwrap()
 }
 
-/// Gives the hero a level of experience.
 fn reach(s: &mut Scenario, level: u8) {
     let hero = s.game.world.hero();
     let mut experience = s.game.world.get_mut::<Experience>(hero).unwrap();

@@ -4,7 +4,7 @@ use crate::scenario::testing::scene;
 use crate::world::mind::Mood;
 use proto::{Answer, Command, Duel, Event, Guard, Id, Query, Who};
 
-// The hero needs a 16 against its armour, and hits it for 4 with bare fists.
+// The hero needs a 16 against the ogre's armour, and deals 4 with bare fists.
 const CAST: &str = "
     [monster.ogre]
     hit_points = 1000
@@ -27,7 +27,7 @@ fn beside(mood: Mood) -> Scenario {
     s
 }
 
-/// What one blow takes from the ogre in a mood.
+/// Damage of one turn's blow against the ogre in this mood, and the events.
 fn blow(mood: Mood) -> (i32, Vec<Event>) {
     let mut s = beside(mood);
     let events = s.play([EAST]);

@@ -176,7 +176,6 @@ fn an_axe_goes_on_to_foes_on_both_sides_and_to_nobody_else() {
     is_sound(&s.game);
 }
 
-/// Hit points of several.
 trait Healths {
     fn map_health(&self, s: &Scenario) -> Vec<Option<i32>>;
 }
@@ -283,7 +282,7 @@ fn both_hands_hold_one_thing_and_a_giant_two() {
     s.master("t:grip");
     s.play([Command::Wear(axe)]);
     assert_eq!(worn(&s), [Slot::Weapon, Slot::Shield]);
-    // A creature with both puts on what it can.
+    // A creature that carries both wears the ones it has hands for.
     let s = scene(&[ARMOURY], "#@a#", &[('a', "t:axeman")]);
     let armour = |letter: char, name: &str| {
         let s = scene(&[ARMOURY], &format!("#@{letter}#"), &[(letter, name)]);
@@ -307,7 +306,7 @@ fn who_has_the_knack_answers_a_miss() {
     let events = s.play([Command::Wait; 10]);
     let missed = count(&events, EventKind::Missed);
     assert!(missed >= 5 && s.health(clumsy) < Some(1000), "{events:?}");
-    // And so does a creature.
+    // A creature can do the same.
     let mut s = scene(&[ARMOURY], "#@f#", &[('f', "t:fencer")]);
     s.toughen(1000);
     let fencer = s.thing('f');
@@ -355,7 +354,7 @@ fn arrows_are_found_again() {
     s.give("t:arrow", 5);
     let at = s.place(s.thing('c')).unwrap();
     s.play([Command::Shoot(at); 5]);
-    // Whoever is shot at comes nearer, so they lie wherever it stood then.
+    // The target comes nearer, so the arrows are on the tiles where it stood.
     let row = (1..6).map(|x| geom::Point::new(x, 0));
     let lying = row.flat_map(|at| {
         s.lying(at)

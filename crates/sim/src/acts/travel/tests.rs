@@ -94,7 +94,7 @@ fn two_who_want_the_same_tile_do_not_share_it() {
     let (a, b) = (s.thing('a'), s.thing('b'));
     let waits_at = s.place(b);
     s.rouse();
-    // Whatever order they are stored in, the one with the lower id is first.
+    // The creature with the lower id acts first, in whatever order they are stored.
     s.befall(a, "{ slow = { turns = 9, percent = 100 } }");
     let who = s.seen(a);
     let events = s.play([Command::Wait]);

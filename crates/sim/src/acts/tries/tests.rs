@@ -1,4 +1,4 @@
-//! Scenes of trying out what is unknown, and of finding it out.
+//! Scenes with unidentified items, and how they are identified.
 
 use crate::game::Game;
 use crate::scenario::Scenario;
@@ -97,7 +97,7 @@ fn use_it(item: Id) -> Command {
     Command::Use { item, at: None }
 }
 
-/// Everything an interface could show of what the hero has.
+/// Everything an interface can show about the items.
 fn shown(game: &Game, items: &[Id]) -> (View, Vec<Answer>) {
     let mut view = View::default();
     game.view(&mut view);

@@ -1,4 +1,4 @@
-//! Bodies larger than one tile.
+//! Scenes with creatures larger than one tile.
 
 use crate::game::Game;
 use crate::scenario::Scenario;
@@ -73,7 +73,7 @@ fn it_stands_on_all_its_tiles_and_comes_over_open_ground() {
     assert_ne!(body(&s), start, "it hunts");
     is_sound(&s.game);
     assert_eq!(s.game.digest(), s.game.full_digest());
-    // It strikes whoever any of its tiles is beside.
+    // The creature strikes a target that is adjacent to any of its tiles.
     let events = s.play([Command::Wait; 8]);
     assert!(events.iter().any(|event| event.kind() == EventKind::Hurt));
     assert!(s.health(Id::HERO) < Some(99));

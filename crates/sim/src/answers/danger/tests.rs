@@ -5,7 +5,7 @@ use crate::world::mind::Mood;
 use geom::Dice;
 use proto::{Answer, Query};
 
-/// Kills a hero of ten hit points in one blow, if it hits; the archer does so from afar.
+/// Creatures that kill a hero of 10 hit points with one hit; the archer from a distance.
 const CAST: &str = "
     [monster.ogre]
     hit_points = 10

@@ -30,7 +30,7 @@ fn facts(s: &Scenario, id: Id) -> ItemFacts {
     }
 }
 
-/// Every command that could be offered, whether or not it makes sense.
+/// Every command that could be offered, sensible or not.
 fn imaginable(game: &Game) -> Vec<Command> {
     let world = &game.world;
     let mut view = View::default();
@@ -97,7 +97,7 @@ fn imaginable(game: &Game) -> Vec<Command> {
     all
 }
 
-/// Names every command there is, so that a new one cannot be forgotten above.
+/// Lists all commands without a wildcard, so that a new one cannot be forgotten in `imaginable`.
 const fn is_imagined(command: Command) -> bool {
     match command {
         Command::Wait | Command::Search | Command::Descend | Command::Ascend => true,
@@ -108,7 +108,7 @@ const fn is_imagined(command: Command) -> bool {
         Command::Raise(_) | Command::Learn(_) => true,
         Command::Cast { .. } | Command::Study { .. } | Command::Forget(_) => true,
         Command::Ask { .. } | Command::Recruit(_) | Command::Bid { .. } => true,
-        // Nobody is offered what only developers do.
+        // Debug commands are never offered.
         Command::Dev(_) => false,
     }
 }

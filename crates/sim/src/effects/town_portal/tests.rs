@@ -71,7 +71,7 @@ fn town(also: &[&str]) -> Scenario {
     scene(&things, TOWN, &[])
 }
 
-/// The hero, gone down from the town.
+/// A hero who has gone down from the town, with this number of scrolls.
 fn away(scrolls: u16) -> (Scenario, Id) {
     let mut s = town(&[]);
     let item = s.give("t:scroll", scrolls);
@@ -86,7 +86,7 @@ fn use_it(item: Id) -> [Command; 1] {
     [Command::Use { item, at: None }]
 }
 
-/// Where the open portals are, and where they lead.
+/// Level, tile and destination of every open portal.
 fn portals(s: &Scenario) -> Vec<(LevelNo, Point, Gate)> {
     let world = &s.game.world;
     let all = world.resource::<Register>().all();
@@ -99,7 +99,6 @@ fn portals(s: &Scenario) -> Vec<(LevelNo, Point, Gate)> {
     .collect()
 }
 
-/// Walks from the way out onto the portal.
 fn enter(s: &mut Scenario) -> Vec<Event> {
     let mut events = Vec::new();
     for _ in 0..20 {

@@ -6,7 +6,7 @@ use crate::world::fire::Fire;
 use proto::{Command, Dev};
 use std::sync::Arc;
 
-/// A game some turns old that has seen more than one level, if its hero lived that long.
+/// A game after some turns, on more than one level if the hero lived that long.
 fn seasoned(seed: u64) -> Game {
     let mut game = begin(&rules(ZOO), seed);
     for part in 0..4 {
@@ -18,7 +18,7 @@ fn seasoned(seed: u64) -> Game {
     game
 }
 
-/// Both play the same at random, and their digests are compared after every command; how many there were.
+/// Plays the same random commands in both games and compares the digests; returns the number of commands.
 fn play_both(seed: u64, a: &mut Game, b: &mut Game) -> u32 {
     let begun = a.turn();
     for turn in 0..300 {

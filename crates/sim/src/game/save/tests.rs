@@ -27,7 +27,7 @@ use proptest::test_runner::{TestCaseError, TestRunner};
 use proto::{Command, Dev, LevelNo};
 use std::sync::Arc;
 
-/// The same things under another stamp, on levels of these names, leaving some things out.
+/// Rules with another pack hash and these level names, without some of the things.
 fn other_rules(hash: &str, without: &[&str], levels: &[&str]) -> Arc<Rules> {
     let whole = rules(ZOO);
     let kept = whole.kinds().filter(|(_, name, _)| !without.contains(name));
@@ -49,7 +49,7 @@ fn other_rules(hash: &str, without: &[&str], levels: &[&str]) -> Arc<Rules> {
 
 const LEVELS: &[&str] = &["t:level1", "t:level2", "t:level3"];
 
-/// A game that has been on two levels and carries something.
+/// A game that has been on two levels, and whose hero carries an item.
 fn traveller(rules: &Arc<Rules>, seed: u64) -> Game {
     let mut game = begin(rules, seed);
     wander(&mut game, seed, 40);
@@ -91,7 +91,7 @@ fn sealed(snapshot: &Snapshot) -> Vec<u8> {
     seal([&MAGIC[..], &FORMAT.to_le_bytes(), &body].concat())
 }
 
-/// Puts the right checksum under bytes that begin like a save.
+/// Appends the matching checksum to forged bytes.
 fn seal(mut bytes: Vec<u8>) -> Vec<u8> {
     let format = bytes[4..8].try_into().map_or(0, u32::from_le_bytes);
     let sum = checksum(format, &bytes);
@@ -305,7 +305,7 @@ fn what_is_no_save_is_refused() {
     ));
 }
 
-/// Something done to a snapshot, and what must be said of it.
+/// A change to a snapshot, and the expected error.
 type Spoiling<'a> = (&'a dyn Fn(&mut Snapshot), &'a str);
 
 #[test]
@@ -398,7 +398,7 @@ fn two_things_cannot_be_one() {
     assert!(said.contains("two things"), "{said}");
 }
 
-/// Rows of a column without knowing their type.
+/// Typed rows of columns, to forge them.
 mod rmp_serde_value {
     use geom::Point;
     use proto::{Id, Kind, LevelNo};
@@ -416,7 +416,6 @@ fn mangled() -> impl Strategy<Value = (u8, prop::sample::Index, u8, u8)> {
     (0..4u8, any::<prop::sample::Index>(), 1..=255u8, 1..40u8)
 }
 
-/// Flips, drops, repeats or cuts off some bytes.
 fn mangle(bytes: &mut Vec<u8>, (how, at, with, many): (u8, prop::sample::Index, u8, u8)) {
     let at = at.index(bytes.len());
     let end = (at + usize::from(many)).min(bytes.len());
@@ -431,7 +430,7 @@ fn mangle(bytes: &mut Vec<u8>, (how, at, with, many): (u8, prop::sample::Index, 
     }
 }
 
-/// Tries something on many changes of some bytes.
+/// Runs a property test over many changes.
 fn on_many<S: Strategy>(strategy: S, test: impl Fn(S::Value) -> Result<(), TestCaseError>) {
     let config = ProptestConfig {
         failure_persistence: None,
@@ -498,7 +497,7 @@ fn noise_is_refused() {
     });
 }
 
-/// A secret door that is found changes what can be seen and walked: all that follows from it belongs to this turn.
+/// A found secret door changes sight and paths. Everything that follows must happen in the same turn.
 #[test]
 fn a_game_saved_right_after_a_secret_door_was_found_goes_on_as_it_would_have() {
     let things = [
@@ -549,7 +548,7 @@ fn a_game_saved_right_after_a_secret_door_was_found_goes_on_as_it_would_have() {
     assert_eq!(twin.digest(), s.game.digest());
 }
 
-/// Spoils a game, its hero and a creature.
+/// A change to a world, its hero and a creature.
 type Spoil = fn(&mut World, Entity, Entity);
 
 /// Hostile: S1, S2, S3, S4, S5, S6, S9.

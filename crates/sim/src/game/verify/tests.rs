@@ -37,7 +37,7 @@ fn new(seed: u64, mode: Mode) -> Game {
     .expect("these rules carry a game")
 }
 
-/// A game in which the hero dies after more than so many commands.
+/// A game in which the hero dies after more than `least` commands.
 fn to_the_end(mode: Mode, least: u32) -> Game {
     let games = (0..200).map(|seed| {
         let mut game = new(seed, mode);
@@ -51,7 +51,7 @@ fn to_the_end(mode: Mode, least: u32) -> Game {
     long.next().expect("one of them lives that long and dies")
 }
 
-/// A journal with these commands and digests, and the end mark of this game.
+/// A journal of these commands, with or without digests, and with this end mark.
 fn forged(header: &Header, commands: &[Command], digests: bool, end: Option<u64>) -> Vec<u8> {
     let mut game = Game::new(Arc::clone(&RULES), header.setup).expect("a game");
     let mut journal = Journal::new(header);
@@ -266,7 +266,7 @@ fn a_developer_cannot_fill_a_level_without_end() {
     let mut made = 0;
     while game.step(make).is_ok() {
         made += 1;
-        // Hunger does not wait.
+        // Healing also keeps the hero from starving.
         let healed = game.step(Command::Dev(Dev::Heal));
         assert!(healed.is_ok() && made < 5_000, "{made}: {healed:?}");
     }

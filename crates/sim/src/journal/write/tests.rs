@@ -25,7 +25,7 @@ fn reason(rules: &Arc<Rules>, bytes: &[u8]) -> String {
     check(rules, bytes).doubt.unwrap().to_string()
 }
 
-/// A game of at least so many turns.
+/// A game of at least this many turns.
 fn long_game(rules: &Arc<Rules>, turns: u32) -> Game {
     let seeds = 0..100;
     let play = |seed| {
@@ -41,7 +41,7 @@ fn peaceful() -> Arc<Rules> {
     rules(&[GOODS])
 }
 
-/// A header as it was written before there were callings.
+/// A header in the format before callings existed.
 fn before_callings(rules: u32, packs: &[PackStamp]) -> Vec<u8> {
     let header = (rules, packs, (77u64, proto::Mode::Ranked), None::<u64>);
     let payload = postcard::to_allocvec(&header).unwrap();

@@ -67,7 +67,7 @@ fn it_is_the_same_after_save_and_load() {
     assert_eq!(s.game.digest(), s.game.full_digest());
 }
 
-/// One rule for all: a guardian that hunts another creature waits for that one to move.
+/// A guardian that hunts another creature waits for that one to move.
 #[test]
 fn it_watches_other_creatures_in_the_same_way() {
     let hero = "

@@ -1,4 +1,4 @@
-//! Those who fly, swim, dig and come under doors.
+//! Creatures that fly, swim, dig and pass under doors.
 
 use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, WEST, is_sound};
@@ -129,7 +129,7 @@ fn what_flies_minds_no_trap_and_loses_nothing_in_the_deep() {
     is_sound(&s.game);
 }
 
-/// Nothing is spotted by chance.
+/// A scenario in which the hero spots nothing by chance.
 fn pond(drawing: &str) -> Scenario {
     let tuning = TUNING.replace("spot_one_in = 24", "spot_one_in = 60000");
     let hero = "
@@ -150,7 +150,7 @@ fn what_lives_in_water_waits_there_unseen_and_goes_under_again() {
         #############",
     );
     let pike = s.thing('p');
-    // A letter stands on floor.
+    // A letter in the drawing stands on floor.
     let at = s.place(pike).unwrap();
     let mut levels = s.game.world.resource_mut::<Levels>();
     levels.here_mut().set_terrain(at, Terrain::DeepWater);

@@ -1,4 +1,5 @@
-//! Those who keep off, go around, call, keep a post, listen, mind lights, tend their own, lead, and run for help.
+//! Creatures that keep their distance, flank, call, guard a post, listen, react to lights, heal kin, lead, and fetch
+//! help.
 
 use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, is_sound};
@@ -105,7 +106,7 @@ fn who_keeps_off_steps_back_and_shoots_on() {
     let off = s.place(slinger).unwrap().distance(s.hero());
     assert_eq!(off, 4, "{}", s.drawn());
     assert!(shots >= 4, "{shots}");
-    // With its back to the wall it makes do.
+    // Cornered, it stays and fights.
     let mut s = scene(&[CAST], "#@s#", &[('s', "t:slinger")]);
     s.toughen(500);
     s.rouse();
@@ -194,7 +195,7 @@ fn a_listener_finds_who_moves_and_passes_by_who_stands_still() {
     let events = s.play([EAST]);
     assert!(told(&events, EventKind::Noticed), "a step is enough");
     assert!(matches!(s.mood(s.thing('l')), Mood::Hunting { .. }));
-    // A wall between does not help, for it does not look.
+    // It goes by sound, so a wall between does not help.
     let mut s = scene(
         &[CAST],
         "####\n#@.#\n####\n#l.#\n####",

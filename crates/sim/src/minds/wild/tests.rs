@@ -319,7 +319,7 @@ fn kin_forgive_a_slip() {
     assert_eq!(s.mood(s.thing('v')), Mood::Idle);
 }
 
-/// The farthest any of some creatures ever is from the nearest other, over so many turns.
+/// Largest distance of any creature from its nearest neighbour over the given number of turns.
 fn spread(kind: &str, also: &str, turns: usize) -> i32 {
     let rows: Vec<String> = (0..24)
         .map(|y| match y {
@@ -534,7 +534,7 @@ fn peaceful_folk_hunt_nobody_for_a_noise() {
     assert_eq!(id, host);
 }
 
-/// A wolf that has just calmed down looks around by what was known in this pass, not in one before.
+/// The census must come from this pass, not from an earlier one that a loaded game does not have.
 #[test]
 fn who_calms_down_goes_on_the_same_after_save_and_load() {
     let mut s = wood(
@@ -544,7 +544,7 @@ fn who_calms_down_goes_on_the_same_after_save_and_load() {
         ##########",
     );
     let wolf = s.thing('w');
-    // The wolf looks around, and forgets about it.
+    // The wolf builds a census in this turn.
     s.play([Command::Wait]);
     s.set_mood(wolf, Mood::Fleeing { lost: 12 });
     let rules = s.game.rules().clone();

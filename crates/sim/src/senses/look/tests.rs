@@ -16,7 +16,7 @@ const CAST: &str = "
     value = 1
 ";
 
-/// A hall full of hidden traps around a lane in which one can walk up and down.
+/// A hall full of hidden traps, around a lane that is free of them.
 fn minefield(spot_one_in: u16) -> Scenario {
     let hero = "
         hit_points = 10
@@ -207,7 +207,7 @@ fn walls_and_distance_end_the_view() {
     assert!(s.view().cells[s.mark('1')].visible, "eight tiles away");
 }
 
-/// A hero who sees eight tiles far, and twenty-seven by day, at the western end of a lane under this sky.
+/// A lane under this sky. The hero at its west end sees 8 tiles far, and 27 by day.
 fn lane(sky: &str, things: &[&str], lane: &str, legend: &[(char, &str)]) -> Scenario {
     let hero = format!("{HERO}\ndaylight = 27");
     let tuning = TUNING.replace("spot_one_in = 24", "spot_one_in = 1");

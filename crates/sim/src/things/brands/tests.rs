@@ -154,7 +154,7 @@ fn arena(drawing: &str) -> Scenario {
     s
 }
 
-/// The hero wears something that bears a mark.
+/// Gives the hero an item with a mark, worn.
 fn clad(s: &mut Scenario, item: &str, mark: &str) -> Id {
     let id = s.give(item, 1);
     s.brand(id, mark);
@@ -162,7 +162,7 @@ fn clad(s: &mut Scenario, item: &str, mark: &str) -> Id {
     id
 }
 
-/// A creature does.
+/// Gives a creature an item with a mark, worn if it fits.
 fn equip(s: &mut Scenario, who: Id, item: &str, mark: &str) -> Id {
     let id = s.hand(who, item, 1);
     let entity = s.entity(who);
@@ -206,15 +206,16 @@ fn marks_come_in_proportion_to_weight_and_depth() {
         all
     };
     let close = |got: u32, wanted: u32| got.abs_diff(wanted) < wanted / 8;
-    // Of those that bear one, a quarter bear the plain one first and three quarters the long one; one of those in four
-    // bears the other as well.
+    // Of the marked items, a quarter get the plain mark first and three quarters the long one. One in four of those
+    // gets the other as well.
     let found = tally("t:sword", 2, 16_000);
     assert!(close(found[""], 8_000), "{found:?}");
     assert!(close(found["t:plain"], 1_500), "{found:?}");
     assert!(close(found["t:long"], 4_500), "{found:?}");
     assert!(close(found["t:plain t:long"], 2_000), "{found:?}");
     assert_eq!(found.len(), 4, "{found:?}");
-    // Deeper there is no long one, and the other is six times as frequent as the plain one. Both stand before a name.
+    // Deeper, the long mark does not occur, and the stinging one is six times as frequent as the plain one. Both stand
+    // before the name, so an item has at most one of them.
     let found = tally("t:sword", 3, 14_000);
     assert!(close(found["t:plain"], 1_000), "{found:?}");
     assert!(close(found["t:stinging"], 6_000), "{found:?}");
@@ -431,7 +432,7 @@ fn what_clings_is_found_out_by_wearing_it_and_stays_on() {
     let before = facts(&s, sword);
     assert_eq!((before.marks, before.clings), ([Some(plain), None], false));
     assert_eq!((before.value, before.damage.unwrap().max()), (120, 8));
-    // Nor does one's load betray it.
+    // The hero's load does not betray the mark either.
     assert_eq!((before.weight, gear_of(&s, Id::HERO).weight), (10, 10));
     let marks = [Some(plain), Some(jealous)];
     let told = Event::Clung { item: kind, marks };
@@ -459,7 +460,7 @@ fn what_clings_is_found_out_by_wearing_it_and_stays_on() {
     let entity = s.entity(sword);
     assert_eq!(s.game.world.get::<Grip>(entity), Some(&Grip::Gone));
     assert_eq!(s.lying(s.hero()), [("t:sword", 1)]);
-    // It clings no more, whoever takes it up.
+    // The sword no longer clings, even when worn again.
     s.play([
         Command::PickUp(sword),
         Command::Wear(sword),
@@ -540,13 +541,13 @@ fn things_are_met_once_in_a_run_and_each_in_some_run() {
         }
     }
     let close = |got: u32, wanted: u32| got.abs_diff(wanted) < wanted / 8;
-    // Half of the runs have the crown on the second level; of the levels below, half have something: the ring always
-    // if the crown was met, three times in four if not.
+    // Half of the runs have the crown on level 2. Of the levels below, half have a unique item: the ring always if the
+    // crown was met, else in three of four.
     assert!(close(tally[&(LevelNo(2), crown)], 4_000), "{tally:?}");
     assert!(close(tally[&(LevelNo(3), crown)], 500), "{tally:?}");
     assert!(close(tally[&(LevelNo(3), ring)], 3_500), "{tally:?}");
     assert_eq!(tally.len(), 3);
-    // They lie where the plan says, and nothing else ever brings them.
+    // Unique items lie where the plan says, and come from nowhere else.
     let things = |seed, level| {
         let plan = crate::things::populate::plan(&rules, seed, LevelNo(level)).unwrap();
         let kinds = plan.things.into_iter().map(|(_, kind)| kind);

@@ -32,7 +32,7 @@ const CAST: &str = "
     wear = { slot = 'head' }
 ";
 
-/// Every letter of the pack and what goes by it.
+/// Letters and items of the pack, as text.
 fn pack(s: &Scenario) -> String {
     let hero = s.figures();
     let mut rows: Vec<String> = hero

@@ -51,7 +51,7 @@ const CAST: &str = "
     spawn = { weight = 1, to = 1 }
 ";
 
-/// Each of these names must have come as often as it weighs.
+/// Asserts that the counts are proportional to the weights, give or take `slack` and an eighth.
 fn in_proportion(counts: &BTreeMap<String, u32>, weights: &[(&str, u32)], slack: u32) {
     let names: Vec<&str> = weights.iter().map(|(name, _)| *name).collect();
     let mut sorted = names.clone();

@@ -99,7 +99,7 @@ fn harm_is_settled_at_the_end_of_the_pass_and_the_doomed_do_not_act() {
         10,
         "not settled yet"
     );
-    // Neither does the doomed wolf strike, nor is it struck.
+    // The doomed wolf neither strikes nor is struck.
     let strikes = &mut world.resource_mut::<Agenda>().strikes;
     strikes.extend([(wolf, hero), (hero, wolf)]);
     world.run_system_cached(strike::strike).unwrap();

@@ -47,14 +47,13 @@ fn follower(s: &Scenario) -> Option<Id> {
     pursued.and_then(|it| it.by)
 }
 
-/// Puts the hero on a tile of the second level.
 fn carry(s: &mut Scenario, to: geom::Point) {
     let hero = s.entity(Id::HERO);
     crate::world::place::lift(&mut s.game.world, hero);
     crate::world::place::put(&mut s.game.world, hero, LevelNo(2), to);
 }
 
-/// Down the stairs with the stone.
+/// A scene whose hero has taken the stone down the stairs.
 fn gone_down() -> Scenario {
     let mut s = stairs();
     s.toughen(500);

@@ -105,7 +105,6 @@ fn hall(drawing: &str) -> Scenario {
     s
 }
 
-/// What a faction makes of the hero, by number.
 fn standing(s: &Scenario, faction: &str) -> i8 {
     let standing = s.game.world.get::<Standing>(s.game.world.hero());
     let row = standing.and_then(|it| it.0.iter().find(|(name, _)| name == faction));
@@ -150,7 +149,7 @@ fn killing_one_of_theirs_before_their_eyes_is_held_against_one() {
 
 #[test]
 fn what_nobody_saw_nobody_minds() {
-    // Nobody is left; behind a wall; asleep.
+    // No witness; a witness behind a wall; a sleeping witness.
     let mut asleep = hall("#@o..e#");
     asleep.set_mood(asleep.thing('e'), Mood::Asleep);
     for mut s in [hall("#@o...#"), hall("#@o#.e#"), asleep] {
@@ -227,7 +226,7 @@ fn the_trusted_are_left_alone_until_they_strike() {
     s.play([Command::Wait; 8]);
     assert_ne!(s.mood(orc), Mood::Hunting { lost: 0 });
     assert_eq!(s.health(Id::HERO), Some(500));
-    // Who was after them already lets go.
+    // A creature that was already hunting gives up.
     s.set_mood(orc, Mood::Hunting { lost: 0 });
     let events = s.play([Command::Wait; 2]);
     assert!(events.iter().any(|it| it.kind() == EventKind::GaveUp));

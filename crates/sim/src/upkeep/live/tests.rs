@@ -25,7 +25,7 @@ fn victim(level: u8) -> String {
     )
 }
 
-/// What is told of a victory over somebody of this level.
+/// Events of experience from killing a creature of this level.
 fn win(s: &mut Scenario, level: u8) -> Vec<Event> {
     let at = s.mark('1');
     s.make(&format!("t:v{level}"), at);

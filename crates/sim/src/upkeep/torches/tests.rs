@@ -1,4 +1,4 @@
-//! Torches: lit, put out, let go, burnt down.
+//! Scenes with torches: lighting, putting out, dropping, burning down.
 
 use crate::game::Game;
 use crate::scenario::Scenario;
@@ -46,7 +46,7 @@ fn carried(s: &Scenario, name: &str) -> Vec<Carried> {
     pack.filter(|row| row.kind == kind).collect()
 }
 
-/// How many tiles of the hall's floor are in sight.
+/// Number of floor tiles of the hall in sight.
 fn seen(s: &Scenario) -> usize {
     let view = s.view();
     (1..13)

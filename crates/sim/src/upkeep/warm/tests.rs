@@ -44,7 +44,6 @@ fn cold(drawing: &str, legend: &[(char, &str)]) -> Scenario {
     s
 }
 
-/// How much comes back while the hero waits so long.
 fn gained(s: &mut Scenario, who: Id, turns: usize) -> u16 {
     let before = s.warmth(who);
     s.play(vec![Command::Wait; turns]);

@@ -1,4 +1,4 @@
-//! What is lit, what is seen by it, and who sees whom.
+//! Tests of light and of the field of view in the dark.
 
 use super::Lamps;
 use crate::defs::LightDef;
@@ -60,7 +60,7 @@ fn under(sky: &str, things: &[&str], drawing: &str, legend: &[(char, &str)]) -> 
     Scenario::draw(&rules, drawing, legend).expect("a scene")
 }
 
-/// What is in sight: `@` the hero, letters for creatures, `#` walls, `.` everything else.
+/// Draws the visible tiles: `@` the hero, letters for creatures, `#` walls, `.` everything else.
 fn shown(s: &Scenario) -> Vec<String> {
     let view = s.view();
     let drawn = s.drawn();
@@ -283,7 +283,7 @@ fn a_torch_is_lit_by_wearing_it_and_shows_the_way() {
     assert_eq!(shown(&s)[1], "#.@..       ");
 }
 
-/// Whether a watcher so far away in a dark hall notices the hero.
+/// Whether a watcher at this distance in a dark hall notices the hero.
 fn noticed(who: &str, distance: usize, lit: bool) -> bool {
     let wall = "#".repeat(20);
     let hall = format!(

@@ -11,7 +11,7 @@ const FAR_SIGHTED: &str = "
     sight = 40
 ";
 
-/// A runner of this speed at the far end of a corridor, after the hero.
+/// A creature of this speed that hunts the hero from the far end of a corridor.
 fn runner(speed: u16) -> Scenario {
     let monster = format!(
         "

@@ -1,6 +1,6 @@
 //! The classic look: plain ground, walls as lines, grey memory.
 
-use super::{hero_look, mark, rgb, stamp};
+use super::{hero_look, highlight, rgb, stamp};
 use crate::look::palette::{STRONG, VOID, lifted, mix};
 use crate::paint::Known;
 use crate::paint::classic_look::{self, BLOOD, MEMORY};
@@ -115,7 +115,7 @@ fn ground(session: &Session, settings: &Settings, terrain: Terrain, at: Point) -
 /// Ground that is about to be struck is marked by a glyph too, for those who see no colours.
 fn threats(session: &Session, buf: &mut Buffer) {
     for at in &session.view.threatened {
-        mark(session, buf, *at, THREAT);
+        highlight(session, buf, *at, THREAT);
         if let Some(place) = session.viewport.screen(*at) {
             buf[place].set_char('!');
         }

@@ -2,6 +2,7 @@
 
 use crate::look::palette::{ink, mix};
 use crate::panels;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use proto::Ending;
 use ratatui_core::buffer::Buffer;
@@ -21,10 +22,13 @@ const GRASS: Color = Color::Rgb(0x4E, 0x7A, 0x2C);
 const EARTH: Color = Color::Rgb(0x1C, 0x22, 0x12);
 
 /// Draws a stone in the middle of an area; how many rows it takes with the grass it stands in.
-pub(crate) fn stone(ui: &Ui, ending: Ending, area: Rect, buf: &mut Buffer) -> u16 {
-    let Some(session) = &ui.session else {
-        return 0;
-    };
+pub(crate) fn stone(
+    ui: &Ui,
+    session: &Session,
+    ending: Ending,
+    area: Rect,
+    buf: &mut Buffer,
+) -> u16 {
     let hero = session.hero();
     let level = hero.map_or(0, |hero| u32::from(hero.level));
     let epitaph = ui.narrator().epitaph(ending);

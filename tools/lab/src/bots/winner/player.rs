@@ -1,4 +1,4 @@
-//! How one plan is played: what a player who means to win does next, from what is seen.
+//! Turns a [`Plan`] into the next command, from the hero's view.
 
 use geom::{Dir, FlowMap, Point, Terrain};
 use pilot::{Errand, Pilot, is_edge};
@@ -7,72 +7,67 @@ use sim::Game;
 
 use crate::bots::explorer::{Sight, consume, follow};
 
-/// So often exploring must come to a stop before a level counts as explored, and so many turns are searched before it is tried
-/// again.
+/// Times exploring must stop before a level counts as explored, and turns of searching before exploring is
+/// retried.
 const STALLED: u32 = 3;
 const SEARCH: u32 = 30;
-/// A turn that costs more than such a part of all hit points is feared for so many turns.
+/// Losing more than 1/`GRAVE` of the maximum health in a turn makes the bot wary for `FEAR` turns.
 const GRAVE: i32 = 25;
 const FEAR: u8 = 4;
-/// Levels down to this one are explored before the bot goes on.
+/// Levels above this one are explored before the bot descends.
 const EXPLORED: u16 = 4;
 
-/// What to try in a copy of the game, for a turn or for longer.
+/// An action to try in a copy of the game, for one turn or for several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Plan {
-    /// On with the quest, whoever is about.
+    /// Pursue the quest and ignore enemies.
     On,
-    /// Strike whoever is nearest.
     Fight,
-    /// Strike whoever is beside the hero, and wait for the others.
+    /// Attack adjacent enemies and wait for the others.
     Hold,
-    /// To the way up, or the way down.
+    /// Go to the stairs up, or down, and take them.
     Up,
     Down,
-    /// Away from everybody.
+    /// Run from all enemies.
     Away,
-    /// A step that way, for no reason.
+    /// Step in the direction with this index.
     Stray(u32),
-    /// Use this.
     Use(Id, Option<Point>),
-    /// Cast that.
     Cast(Kind, Option<Point>),
 }
 
 impl Plan {
-    /// Whether it is done in a turn.
+    /// Whether the plan takes a single turn.
     pub(super) const fn is_once(self) -> bool {
         matches!(self, Self::Stray(_) | Self::Use(..) | Self::Cast(..))
     }
 }
 
-/// What the bot keeps in mind from turn to turn.
+/// The bot's memory between turns.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Mind {
     level: u16,
-    /// Whether levels are left unexplored for once.
+    /// Whether levels are left unexplored, chosen at random after a rewind.
     pub(super) hurried: bool,
     explored: bool,
-    /// How often exploring came to a stop here.
+    /// How often exploring stopped on this level.
     stalled: u32,
     resting: bool,
     searched: u32,
-    /// How often nothing new had come of it, and what had come of it until then: the level, what was learnt, what is known of the
-    /// level.
+    /// Rounds without progress, and the state of progress then: level, experience, known tiles of the level.
     pub(super) idle: u32,
     come: (u16, u32, usize),
-    /// How well the hero was a turn ago, and for how long yet something unseen is to be feared.
+    /// Health a turn ago, and remaining turns of wariness after a heavy loss.
     health: i32,
     fear: u8,
 }
 
 impl Mind {
-    /// Whether something hurts the hero that is not seen.
+    /// Whether the hero has recently lost much health, perhaps to an unseen attacker.
     pub(super) const fn is_beset(&self) -> bool {
         self.fear > 0
     }
 
-    /// Takes note of what the last turn cost.
     fn feel(&mut self, hero: &Hero) {
         let hurt = (self.health - hero.health) * GRAVE > hero.health_max;
         self.health = hero.health;
@@ -83,7 +78,7 @@ impl Mind {
         };
     }
 
-    /// Whether something is new since this was last asked.
+    /// Whether there was progress since the last call; records the present state.
     pub(super) fn has_come_on(&mut self, view: &View) -> bool {
         let learnt = view.hero.as_ref().map_or(0, |hero| hero.experience);
         let known = view.cells.iter().filter(|(_, cell)| cell.terrain.is_some());
@@ -94,7 +89,6 @@ impl Mind {
     }
 }
 
-/// Whether a thing of this kind binds whoever takes it.
 fn binds(game: &Game, kind: Kind) -> bool {
     let def = game.rules().item(kind);
     def.is_some_and(|def| def.binds)
@@ -104,7 +98,7 @@ pub(super) fn is_bound(hero: &Hero, game: &Game) -> bool {
     hero.pack.iter().any(|item| binds(game, item.kind))
 }
 
-/// Everything in the pack that could be used against those who hunt the hero.
+/// One plan for each usable item kind in the pack and each spell that can be cast; food is left out.
 pub(super) fn remedies(game: &Game, view: &View) -> Vec<Plan> {
     let mut plans = Vec::new();
     let Some(hero) = &view.hero else {
@@ -140,7 +134,6 @@ pub(super) fn remedies(game: &Game, view: &View) -> Vec<Plan> {
     plans
 }
 
-/// One plan being played.
 pub(super) struct Player {
     mind: Mind,
     pilot: Option<Pilot>,
@@ -159,7 +152,6 @@ impl Player {
         self.mind
     }
 
-    /// The next command by a plan.
     pub(super) fn act(
         &mut self,
         plan: Plan,
@@ -211,7 +203,7 @@ impl Player {
         }
     }
 
-    /// What brings the hero nearer to winning.
+    /// Returns the next command of the quest: eat, equip, rest, fetch the prize, or go home with it.
     fn quest(&mut self, game: &Game, seen: &Sight<'_>) -> Option<Command> {
         let hero = seen.hero;
         let calm = !self.mind.is_beset() && !seen.foes().any(|foe| foe.awake);
@@ -252,7 +244,7 @@ impl Player {
             return towards(seen, &[prize]).or_else(|| self.explore(seen));
         }
         let down = places(seen.view, &[Terrain::StairsDown, Terrain::Exit]);
-        // Whoever is hungry now has nothing to eat.
+        // A hungry hero has nothing to eat: the bot would have eaten above.
         let ready = self.mind.explored
             || self.mind.hurried
             || hero.hunger <= Hunger::Hungry
@@ -269,7 +261,7 @@ impl Player {
         self.explore(seen)
     }
 
-    /// Explores, as if nobody were about: whoever is has been thought of.
+    /// Explores as if no creature were in view: the plan ahead has taken the enemies into account.
     fn explore(&mut self, seen: &Sight<'_>) -> Option<Command> {
         if !self.mind.explored {
             if let Some(command) = self.errand(Errand::Explore, seen) {
@@ -307,8 +299,8 @@ impl Player {
     }
 }
 
-/// What a careful player would not do: reads a map, steps over traps to where something is left to see or to take, and tries
-/// locks.
+/// Takes the risks a careful player avoids: reads a map, steps over traps towards unknown tiles or tools, and
+/// tries locks.
 fn venture(seen: &Sight<'_>) -> Option<Command> {
     let cells = &seen.view.cells;
     let map = seen.named(Category::Scroll, &["mapping"]);
@@ -333,7 +325,7 @@ fn venture(seen: &Sight<'_>) -> Option<Command> {
     step.filter(|step| seen.can(*step))
 }
 
-/// The few commands a plan looks for in a list; all others are checked when they are wanted.
+/// The choices for a level-up, if there is one. Other commands are checked when they are needed.
 fn choices(game: &Game, hero: &Hero) -> Vec<Command> {
     if hero.choices == [0, 0] {
         return Vec::new();
@@ -350,7 +342,7 @@ pub(super) fn places(view: &View, grounds: &[Terrain]) -> Vec<Point> {
     fits.map(|(at, _)| at).collect()
 }
 
-/// On to a way and over it.
+/// Returns a step towards the stairs, or the command that takes them.
 fn way(seen: &Sight<'_>, take: Command, ground: Terrain) -> Option<Command> {
     if seen.can(take) {
         return Some(take);
@@ -362,7 +354,7 @@ fn way(seen: &Sight<'_>, take: Command, ground: Terrain) -> Option<Command> {
     towards(seen, &places(seen.view, &grounds))
 }
 
-/// A step towards the nearest of some tiles. Whoever stands in the only safe way is walked into.
+/// Returns a step towards the nearest goal. A creature that blocks the only safe way is walked into.
 fn towards(seen: &Sight<'_>, goals: &[Point]) -> Option<Command> {
     let round = seen.way(goals, false, true);
     let round = round.or_else(|| into(seen, goals));
@@ -371,7 +363,7 @@ fn towards(seen: &Sight<'_>, goals: &[Point]) -> Option<Command> {
         .or_else(|| seen.towards(goals))
 }
 
-/// The step into whoever stands in the way.
+/// Returns the step into the creature that blocks the way.
 fn into(seen: &Sight<'_>, goals: &[Point]) -> Option<Command> {
     let mut flow = FlowMap::new(seen.view.cells.size());
     flow.flood(goals.iter().copied(), u16::MAX, &seen.open(false));
@@ -380,7 +372,7 @@ fn into(seen: &Sight<'_>, goals: &[Point]) -> Option<Command> {
         .then_some(Command::Step(dir))
 }
 
-/// With what was fetched: up, and at home to whatever wants it.
+/// Goes home with the prize: to the feature that wins the game where one is known, otherwise up the stairs.
 fn homeward(game: &Game, seen: &Sight<'_>) -> Option<Command> {
     let rules = game.rules();
     let wants = |kind: Kind| {
@@ -401,7 +393,7 @@ fn homeward(game: &Game, seen: &Sight<'_>) -> Option<Command> {
         .or_else(|| into(seen, &gates))
 }
 
-/// Where something lies that binds whoever takes it, as far as it is known.
+/// Position of a known item that binds its carrier.
 fn prize(game: &Game, view: &View) -> Option<Point> {
     let mut cells = view.cells.iter();
     let found = cells.find(|(_, cell)| {
@@ -411,7 +403,7 @@ fn prize(game: &Game, view: &View) -> Option<Point> {
     found.map(|(at, _)| at)
 }
 
-/// The same where the hero stands.
+/// The same for the items under the hero.
 fn underfoot(game: &Game, hero: &Hero) -> Option<Id> {
     let mut here = hero.underfoot.iter();
     let found = here.find(|item| binds(game, item.kind));

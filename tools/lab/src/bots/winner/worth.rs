@@ -1,4 +1,4 @@
-//! How well a game stands, in points: what a plan is judged by.
+//! The value of a game state, in points: plans are compared by it.
 
 use geom::{FlowMap, Terrain};
 use proto::{Category, Ending, Hero, View};
@@ -8,10 +8,10 @@ use crate::bots::explorer::cost;
 
 use super::player::{is_bound, places};
 
-/// What it is worth to have what binds: more than any way back.
+/// Value of holding the prize: more than any distance left to go.
 const FETCHED: i64 = 10_000;
 
-/// How a game stands after so many turns more.
+/// Rates the game after `turns` turns of a plan.
 pub(super) fn worth(game: &Game, view: &View, turns: usize) -> i64 {
     let turns = i64::try_from(turns).unwrap_or(0);
     match game.ending() {
@@ -32,7 +32,7 @@ pub(super) fn worth(game: &Game, view: &View, turns: usize) -> i64 {
         - threat(game, view, hero)
 }
 
-/// How far the quest is: by levels, and on a level by the way that is left.
+/// Rates the progress of the quest: the level, and the distance left on it.
 fn way(game: &Game, view: &View, hero: &Hero) -> i64 {
     let bound = is_bound(hero, game);
     let level = i64::from(view.level.0);
@@ -54,7 +54,8 @@ fn way(game: &Game, view: &View, hero: &Hero) -> i64 {
     }
 }
 
-/// Those who hunt the hero: what fighting them would cost in hundredths of the hero's life, and how near they are.
+/// Sums over awake enemies the expected cost of a fight, in percent of the hero's health, weighted by
+/// distance.
 fn threat(game: &Game, view: &View, hero: &Hero) -> i64 {
     let hunters = view.creatures.iter();
     let hunters = hunters.filter(|seen| seen.hostile && seen.awake);
@@ -67,7 +68,7 @@ fn threat(game: &Game, view: &View, hero: &Hero) -> i64 {
     each.sum()
 }
 
-/// What potions and scrolls are left.
+/// Rates the potions and scrolls left.
 fn stock(game: &Game, hero: &Hero) -> i64 {
     let rules = game.rules();
     let kept = hero.pack.iter().filter(|item| {

@@ -1,4 +1,4 @@
-//! What every knack does, drawn; those that anybody can have on creatures too.
+//! Scenes for every knack; for knacks that creatures can have, on creatures too.
 
 use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, WEST, is_sound};
@@ -8,12 +8,10 @@ use crate::world::peek::Peek;
 use geom::{Dir, Point};
 use proto::{Answer, Command, Condition, Event, EventKind, Id, Query, Refusal, Slot};
 
-/// A talent with these knacks.
 fn talent(knacks: &str) -> String {
     format!("[talent.it]\nknacks = {{ {knacks} }}\n")
 }
 
-/// A scene whose hero has these knacks.
 fn with(knacks: &str, cast: &str, drawing: &str, legend: &[(char, &str)]) -> Scenario {
     let mut s = scene(&[&talent(knacks), cast], drawing, legend);
     s.master("t:it");
@@ -65,7 +63,7 @@ const HEALS: &str = "
     hunger = { start = 500, most = 1000, full_above = 600, hungry_below = 100, starve_every = 5 }
 ";
 
-/// How many hit points come back in eighty turns, with a torch in hand or without.
+/// Hit points healed in 80 turns, with a lit torch or without.
 fn mends(knacks: &str, lit: bool) -> i32 {
     let talent = talent(knacks);
     let hero = crate::scenario::testing::HERO;
@@ -180,7 +178,7 @@ fn armour_is_loud_and_slow_but_not_to_those_at_home_in_it() {
     };
     assert_eq!(clad("carry = 101"), (140, 80));
     assert_eq!(clad("plated = true"), (100, 100));
-    // A creature is slowed by it as the hero is: in five turns it takes four steps.
+    // Armour slows a creature as it slows the hero: in five turns it takes four steps.
     let mut s = scene(&[plate], "#@.......k#", &[('k', "t:knight")]);
     s.rouse();
     let before = s.place(s.thing('k')).unwrap();

@@ -1,58 +1,55 @@
-//! How much of a run is stored, what is to be stored next, and what came of it.
+//! Tracks which part of a run is stored, emits the next stores, and handles their results.
 
 use proto::session::{NotSaved, Trouble, Update};
 use sim::journal::Journal;
 
-use super::Session;
+use super::ActiveRun;
 use crate::store::{NotStored, Store, Stored};
 
-/// While something cannot be stored, the player is told again and a snapshot is tried after so many commands.
+/// While stores fail, the player is reminded and a snapshot is tried every this many commands.
 const REMIND_EVERY: u32 = 20;
 
 /// The journal, and how much of it and of the game is stored.
 pub(super) struct Storage {
-    /// All of the journal, even where the game began in the middle of it.
+    /// The whole journal, even if the game was loaded in the middle of it.
     bytes: Vec<u8>,
-    /// How many bytes were asked to be stored.
+    /// Number of bytes for which a store was emitted.
     asked: usize,
-    /// How many are; none where the journal is to be written as a whole.
+    /// Number of bytes known to be stored; 0 if the journal must be rewritten.
     stored: usize,
-    /// How many commands nothing can undo any more: they are in the journal or in a snapshot.
+    /// Number of commands that are stored, in the journal or in a snapshot.
     safe: u32,
-    /// How many commands the snapshot has that was last asked for.
+    /// Number of commands in the last emitted snapshot.
     in_snapshot: u32,
-    /// A snapshot is to be written as soon as the journal is.
+    /// A snapshot must be written as soon as the journal is.
     snapshot_due: bool,
-    /// The run has ended, and its journal is put with the finished ones as soon as it is stored.
+    /// The run has ended; its journal moves to the finished ones as soon as it is stored.
     finishing: bool,
-    /// So many stores were asked for that nothing came of yet.
+    /// Number of stores without a result yet.
     pending: u32,
-    /// Why the journal cannot be stored.
     journal_fails: Option<String>,
-    /// Why the snapshot cannot be stored.
     snapshot_fails: Option<String>,
-    /// Whether the player knows.
+    /// Whether the player knows of the failure.
     told: bool,
     /// Commands since the player was told.
     since_told: u32,
-    /// Somebody else has the run, so it goes on under another name.
+    /// Set while another process has the run and this one looks for another name.
     moving: Option<Moving>,
 }
 
-/// A run looking for another name.
 struct Moving {
     to: String,
     tries: u32,
 }
 
 impl Storage {
-    /// Why not everything is stored.
+    /// The reason why not everything is stored.
     fn fails(&self) -> Option<&str> {
         let why = self.journal_fails.as_ref().or(self.snapshot_fails.as_ref());
         why.map(String::as_str)
     }
 
-    /// Counts a command; whether the player is to be reminded that something is not stored.
+    /// Counts a command; returns whether the player must be reminded that something is not stored.
     pub(super) fn count_failing(&mut self) -> bool {
         if self.fails().is_none() {
             return false;
@@ -61,7 +58,7 @@ impl Storage {
         self.since_told >= REMIND_EVERY
     }
 
-    /// Whether it is time to tell the player that something cannot be stored.
+    /// Whether to tell the player of a failure now; resets the reminder if so.
     const fn is_to_be_told(&mut self) -> bool {
         let tell = !self.told || self.since_told >= REMIND_EVERY;
         if tell {
@@ -71,7 +68,7 @@ impl Storage {
         tell
     }
 
-    /// A command was taken back.
+    /// Shortens the journal after an undo.
     pub(super) fn cut(&mut self, journal: &Journal) {
         let len = usize::try_from(journal.len()).unwrap_or(usize::MAX);
         self.bytes.truncate(len);
@@ -81,7 +78,7 @@ impl Storage {
         self.finishing = false;
     }
 
-    /// So many bytes of the journal are stored.
+    /// Notes that the first `end` bytes of the journal are stored.
     fn is_stored(&mut self, end: usize, commands: u32) {
         self.stored = end.min(self.bytes.len());
         self.asked = self.asked.max(self.stored);
@@ -97,9 +94,9 @@ impl Storage {
     }
 }
 
-/// What is stored.
-impl Session {
-    /// The same session, stored from now on; `bytes` of its journal are stored already.
+/// Emitting stores.
+impl ActiveRun {
+    /// Enables storage; `bytes` of the journal are already stored.
     pub(crate) fn stored(mut self, mut bytes: Vec<u8>) -> Self {
         let stored = bytes.len();
         bytes.extend_from_slice(since(self.game.journal(), stored));
@@ -121,7 +118,7 @@ impl Session {
         self
     }
 
-    /// The whole journal, even of a command that is being carried out.
+    /// The whole journal, including the command being executed.
     pub(crate) fn journal(&self) -> Vec<u8> {
         let Some(storage) = &self.storage else {
             return self.game.journal().bytes().to_vec();
@@ -130,19 +127,19 @@ impl Session {
         [storage.bytes.as_slice(), new].concat()
     }
 
-    /// Whether nothing is on its way any more.
+    /// Whether all stores have a result.
     pub(crate) fn is_settled(&self) -> bool {
         let storage = self.storage.as_ref();
         storage.is_none_or(|storage| storage.pending == 0)
     }
 
-    /// Whether it is stored under this name, or is about to be.
+    /// Whether the session is stored under this name, or is about to be.
     pub(crate) fn is_called(&self, run: &str) -> bool {
         let moving = self.storage.as_ref().and_then(|it| it.moving.as_ref());
         self.name == run || moving.is_some_and(|moving| moving.to == run)
     }
 
-    /// Stores what the journal recorded since the last time, or all of it where nothing of it is known to be there.
+    /// Stores the new part of the journal, or all of it if none is known to be stored.
     pub(crate) fn append(&mut self, stores: &mut Vec<Store>) {
         let Some(storage) = &mut self.storage else {
             return;
@@ -171,7 +168,7 @@ impl Session {
     pub(crate) fn snapshot(&mut self, stores: &mut Vec<Store>) {
         self.since_snapshot = 0;
         let storage = self.storage.as_mut();
-        // Under a new name it comes after the journal.
+        // Under a new name the journal must be stored first.
         if let Some(storage) = storage.filter(|storage| storage.moving.is_none()) {
             storage.in_snapshot = self.game.journal().commands();
             let store = Store::Write {
@@ -182,7 +179,7 @@ impl Session {
         }
     }
 
-    /// Stores everything before the player leaves; a game that is over is finished.
+    /// Stores everything before the player leaves; a finished game is moved to the finished ones.
     pub(crate) fn put_away(&mut self, stores: &mut Vec<Store>) {
         if self.game.is_over() {
             self.finish(stores);
@@ -192,7 +189,7 @@ impl Session {
         }
     }
 
-    /// Closes the journal and puts it with those of finished runs, once all of it is stored.
+    /// Closes the journal and moves it to the finished ones, as soon as all of it is stored.
     pub(crate) fn finish(&mut self, stores: &mut Vec<Store>) {
         let Some(storage) = &mut self.storage else {
             return;
@@ -210,9 +207,9 @@ impl Session {
     }
 }
 
-/// What came of it.
-impl Session {
-    /// Notes what came of a store; what the player is to know of it.
+/// Handling results.
+impl ActiveRun {
+    /// Handles the result of a store; returns what the player must know.
     pub(crate) fn note(
         &mut self,
         store: &Store,
@@ -224,7 +221,7 @@ impl Session {
         let failed = storage.fails().is_some();
         match (store, done) {
             (Store::Finish { .. }, Ok(done)) => {
-                // Nothing of it is stored any more.
+                // The run is finished, so nothing more is stored.
                 self.storage = None;
                 let (beside, update) = match done {
                     Stored::At(place) => (place.clone(), Some(Update::Kept(place))),
@@ -293,7 +290,7 @@ impl Session {
         }
     }
 
-    /// The journal is not as it was left, so nothing is known to be stored before all of it is written again.
+    /// Rewrites the journal, because it is not as this process left it. Until then nothing counts as stored.
     fn rewrite(&mut self, why: String, stores: &mut Vec<Store>) {
         let Some(storage) = &mut self.storage else {
             return;
@@ -305,7 +302,7 @@ impl Session {
         self.append(stores);
     }
 
-    /// Something could not be stored. It is tried again with the next command and on leaving.
+    /// Handles a failure. The store is retried with the next command and on leaving.
     fn failed(&mut self, store: &Store, why: String, stores: &mut Vec<Store>) -> Option<Update> {
         let storage = self.storage.as_mut()?;
         let new = !storage.told;
@@ -324,7 +321,7 @@ impl Session {
         not_saved.map(|it| Update::Trouble(Trouble::NotSaved(it)))
     }
 
-    /// What is not stored, if anything could not be.
+    /// Describes what is not stored; `None` if no store has failed.
     pub(crate) fn not_saved(&self, leaving: bool) -> Option<NotSaved> {
         let storage = self.storage.as_ref()?;
         let commands = self.game.journal().commands();
@@ -336,7 +333,7 @@ impl Session {
         })
     }
 
-    /// Somebody else goes on with the run of this name: theirs stays as it is, and this one looks for another.
+    /// Another process has continued this run: its files stay, and this session tries another name.
     fn move_away(&mut self, stores: &mut Vec<Store>) {
         let Some(storage) = &mut self.storage else {
             return;
@@ -352,7 +349,7 @@ impl Session {
         self.append(stores);
     }
 
-    /// It is stored under another name, of which the player is told.
+    /// Continues under the new name, and tells the player.
     fn moved(&mut self, to: &str, end: usize, stores: &mut Vec<Store>) -> Option<Update> {
         let storage = self.storage.as_mut()?;
         storage.moving.take()?;
@@ -370,15 +367,14 @@ impl Session {
     }
 }
 
-/// Why something was not stored, in words.
-pub(crate) fn reason(run: &str, why: NotStored) -> String {
+fn reason(run: &str, why: NotStored) -> String {
     match why {
         NotStored::Taken | NotStored::TakenOver => run.to_owned(),
         NotStored::Failed(why) | NotStored::Changed(why) => why,
     }
 }
 
-/// What a journal recorded after its first so many bytes.
+/// Returns the part of a journal after its first `from` bytes. Panics if the journal does not reach back that far.
 fn since(journal: &Journal, from: usize) -> &[u8] {
     let bytes = journal.bytes();
     let skipped = journal.len() - bytes.len() as u64;
@@ -387,4 +383,9 @@ fn since(journal: &Journal, from: usize) -> &[u8] {
     start
         .and_then(|start| bytes.get(start..))
         .expect("a journal only grows from where it was stored")
+}
+
+/// Reports why a run could not be begun or continued.
+pub(crate) fn trouble(run: &str, why: NotStored) -> Vec<Update> {
+    vec![Update::Trouble(Trouble::CannotWrite(reason(run, why)))]
 }

@@ -11,43 +11,46 @@ use sim::Game;
 use crate::chronicler::Chronicler;
 use crate::discoverer::Discoverer;
 use crate::notes::Notes;
-use crate::past::Past;
 use crate::record::Record;
 use crate::store::Store;
+use crate::undo_history::UndoHistory;
 use storage::Storage;
-pub(crate) use storage::reason;
+pub(crate) use storage::trouble;
 
-/// A snapshot is written after so many commands, should the journal be lost or the rules change.
+/// Commands between two snapshots, which are needed if the journal is lost or the rules change.
 const SNAPSHOT_EVERY: u32 = 200;
 
-/// A run that is being played.
-pub(crate) struct Session {
+pub(crate) struct ActiveRun {
     pub(crate) game: Game,
     pub(crate) name: String,
-    /// In practice, what turns can be taken back.
-    pub(crate) past: Option<Past>,
-    /// What the player wrote down about tiles.
+    /// The undo history, in practice runs.
+    pub(crate) undo_history: Option<UndoHistory>,
     pub(crate) notes: Notes,
     catalog: Arc<Catalog>,
     chronicler: Chronicler,
     discoverer: Discoverer,
-    /// What is to be kept beside the journal, once that is with those of finished runs.
+    /// Pages to store next to the journal, after that was moved to the finished ones.
     pages: Option<Pages>,
-    /// Where the journal is, once the run has ended.
+    /// Where the journal is, after the run has ended.
     kept: Option<String>,
     view: View,
     since_snapshot: u32,
-    /// How much of it is stored; none where nothing is, or nothing is any more.
+    /// The storage state; `None` if nothing is stored, or the run is finished.
     storage: Option<Storage>,
 }
 
-impl Session {
-    pub(crate) fn new(game: Game, catalog: Arc<Catalog>, name: String, past: Option<Past>) -> Self {
+impl ActiveRun {
+    pub(crate) fn new(
+        game: Game,
+        catalog: Arc<Catalog>,
+        name: String,
+        undo_history: Option<UndoHistory>,
+    ) -> Self {
         Self {
             discoverer: Discoverer::begin(&game),
             game,
             name,
-            past,
+            undo_history,
             notes: Notes::default(),
             catalog,
             chronicler: Chronicler::default(),
@@ -59,14 +62,14 @@ impl Session {
         }
     }
 
-    /// The same session, whose beginning was written down already.
+    /// Sets the records of the part that was replayed.
     pub(crate) fn told_before(mut self, chronicler: Chronicler, discoverer: Discoverer) -> Self {
         self.chronicler = chronicler;
         self.discoverer = discoverer;
         self
     }
 
-    /// What the player asks: of the game, and of what was seen of it so far.
+    /// Answers a query, from the game or from the discoveries.
     pub(crate) fn answer(&self, query: Query) -> Answer {
         match query {
             Query::Discoveries => Answer::Discoveries(Box::new(self.discoverer.tell())),
@@ -74,7 +77,7 @@ impl Session {
         }
     }
 
-    /// What the player's side needs to begin with.
+    /// Returns the first update for the interface.
     pub(crate) fn started(&mut self, resumed: bool) -> Update {
         let setup = self.game.setup();
         Update::Started {
@@ -87,7 +90,6 @@ impl Session {
         }
     }
 
-    /// Carries out a command and stores it.
     pub(crate) fn step(
         &mut self,
         command: Command,
@@ -96,8 +98,8 @@ impl Session {
         let events = self.game.step(command)?.to_vec();
         self.chronicler.note(&self.game, &events);
         self.discoverer.note(&self.game, &events);
-        if let Some(past) = &mut self.past {
-            past.note(command, &self.game);
+        if let Some(undo_history) = &mut self.undo_history {
+            undo_history.note(command, &self.game);
         }
         self.append(stores);
         self.since_snapshot += 1;
@@ -109,12 +111,12 @@ impl Session {
         Ok(events)
     }
 
-    /// Takes back a command; whether there was one.
+    /// Undoes a command; returns whether there was one.
     pub(crate) fn undo(&mut self, stores: &mut Vec<Store>) -> Result<bool, Trouble> {
         let rules = Arc::clone(self.game.rules());
         let setup = self.game.setup();
-        let past = self.past.as_mut().ok_or(Trouble::NotPractice)?;
-        let before = past.back(&rules, setup).map_err(Trouble::BadSave)?;
+        let undo_history = self.undo_history.as_mut().ok_or(Trouble::NotPractice)?;
+        let before = undo_history.back(&rules, setup).map_err(Trouble::BadSave)?;
         let Some(game) = before else {
             return Ok(false);
         };
@@ -122,24 +124,23 @@ impl Session {
         self.chronicler.back_to(self.game.turn());
         self.discoverer.back_to(&self.game);
         self.pages = None;
-        // The same commands gave the same bytes: all that is left to do is to cut off the last.
+        // Equal commands give equal bytes, so only the last command must be cut off.
         if let Some(storage) = &mut self.storage {
             storage.cut(self.game.journal());
         }
-        // The snapshot first: one that is ahead of its journal would be taken for another run's.
+        // The snapshot first: one ahead of its journal would be taken for another run's.
         self.snapshot(stores);
         self.append(stores);
         self.view = View::default();
         Ok(true)
     }
 
-    /// What is seen now.
     pub(crate) fn look(&mut self) -> Box<View> {
         self.game.view(&mut self.view);
         Box::new(self.view.clone())
     }
 
-    /// What will be remembered of a game that is over.
+    /// The record of a finished game; `None` if it is not over.
     fn record(&mut self) -> Option<Record> {
         if !self.game.is_over() {
             return None;
@@ -149,19 +150,19 @@ impl Session {
         Record::of(&self.name, &self.game, &self.view, &self.catalog, kills)
     }
 
-    /// The same for the player's side.
+    /// The same as an update. Its time is 0, because the host has no clock.
     pub(crate) fn ended(&mut self) -> Option<Update> {
         let record = self.record()?;
         Some(Update::Ended(record.finished(&self.catalog, 0)))
     }
 
-    /// What is worth telling of a game that is over.
+    /// The chronicle of a finished game; `None` if it is not over.
     pub(crate) fn chronicle(&self) -> Option<Update> {
         let over = self.game.is_over();
         over.then(|| Update::Chronicle(self.chronicler.tell(&self.game, &self.discoverer)))
     }
 
-    /// Stores pages about a game that is over, as soon as it is known where its journal is.
+    /// Stores pages about a finished game, as soon as the journal's final place is known.
     pub(crate) fn keep(&mut self, pages: Pages, stores: &mut Vec<Store>) {
         if self.game.is_over() {
             self.pages = Some(pages);
@@ -169,7 +170,6 @@ impl Session {
         }
     }
 
-    /// Stores what the player wrote down about tiles.
     pub(crate) fn keep_notes(&self, stores: &mut Vec<Store>) {
         if self.storage.is_some() {
             stores.push(Store::Notes {
@@ -179,7 +179,7 @@ impl Session {
         }
     }
 
-    /// Stores the pages that wait for the journal, if it is where it stays.
+    /// Stores the waiting pages, if the journal is in its final place.
     fn keep_pages(&mut self, stores: &mut Vec<Store>) {
         if let Some(beside) = self.kept.clone()
             && let Some(pages) = self.pages.take()

@@ -1,4 +1,4 @@
-//! Taking back a turn: the nearest snapshot before it, and the commands since.
+//! Undo: the nearest snapshot before a turn, and the commands since.
 
 use std::sync::Arc;
 
@@ -8,24 +8,23 @@ use sim::{Game, Rules, Setup};
 
 use crate::open::bad_save;
 
-/// A snapshot is taken after so many commands.
+/// Commands between two snapshots.
 const EVERY: usize = 64;
-/// Snapshots may take so many bytes together; the oldest go first.
+/// Maximum size of all snapshots in bytes; the oldest are dropped first.
 const MOST: usize = 64 << 20;
 
-/// What is needed to take turns back.
 #[derive(Debug, Default)]
-pub(crate) struct Past {
-    /// The earliest turn that can be come back to, where that is not the beginning of the run.
+pub(crate) struct UndoHistory {
+    /// The earliest state that can be restored; `None` means the beginning of the run.
     base: Option<Vec<u8>>,
-    /// Commands since then.
+    /// Commands since `base`.
     commands: Vec<Command>,
-    /// Snapshots, and after how many commands each was taken.
+    /// Snapshots, each with the number of commands before it.
     frames: Vec<(usize, Vec<u8>)>,
 }
 
-impl Past {
-    /// The past of a game whose commands from the beginning are known.
+impl UndoHistory {
+    /// The history of a game whose commands are known from the beginning.
     pub(crate) fn of(commands: Vec<Command>) -> Self {
         Self {
             commands,
@@ -33,7 +32,7 @@ impl Past {
         }
     }
 
-    /// The past of a game of which nothing is known but how it stands now.
+    /// The history of a game of which only the present state is known.
     pub(crate) fn since(game: &Game) -> Self {
         Self {
             base: Some(game.save()),
@@ -41,7 +40,6 @@ impl Past {
         }
     }
 
-    /// Notes a command that was carried out.
     pub(crate) fn note(&mut self, command: Command, game: &Game) {
         self.commands.push(command);
         if self.commands.len().is_multiple_of(EVERY) {
@@ -53,7 +51,7 @@ impl Past {
         }
     }
 
-    /// The game as it was before the last command; `None` where nothing is left to take back.
+    /// Returns the game before the last command; `None` if there is nothing to undo.
     pub(crate) fn back(
         &mut self,
         rules: &Arc<Rules>,
@@ -87,8 +85,8 @@ mod tests {
     use crate::host::tests::RULES;
     use geom::Dir;
 
-    /// Plays some turns; the digest before each of them.
-    fn play(game: &mut Game, past: &mut Past, turns: usize) -> Vec<u64> {
+    /// Plays some turns; returns the digest before each.
+    fn play(game: &mut Game, undo_history: &mut UndoHistory, turns: usize) -> Vec<u64> {
         let mut digests = Vec::new();
         for n in 0..turns {
             digests.push(game.digest());
@@ -98,7 +96,7 @@ mod tests {
                 Err(_) => Command::Wait,
             };
             game.step(command).unwrap();
-            past.note(command, game);
+            undo_history.note(command, game);
         }
         digests
     }
@@ -112,9 +110,9 @@ mod tests {
     #[test]
     fn every_turn_can_be_taken_back_to_the_beginning() {
         let mut game = Game::new(Arc::clone(&RULES), SETUP).unwrap();
-        let mut past = Past::default();
-        let mut digests = play(&mut game, &mut past, 150);
-        while let Some(before) = past.back(&RULES, SETUP).unwrap() {
+        let mut undo_history = UndoHistory::default();
+        let mut digests = play(&mut game, &mut undo_history, 150);
+        while let Some(before) = undo_history.back(&RULES, SETUP).unwrap() {
             assert_eq!(Some(before.digest()), digests.pop());
         }
         assert!(digests.is_empty());
@@ -123,10 +121,10 @@ mod tests {
     #[test]
     fn where_the_beginning_is_not_known_turns_are_taken_back_as_far_as_they_are() {
         let mut game = Game::new(Arc::clone(&RULES), SETUP).unwrap();
-        play(&mut game, &mut Past::default(), 10);
-        let mut past = Past::since(&game);
-        let mut digests = play(&mut game, &mut past, 70);
-        while let Some(before) = past.back(&RULES, SETUP).unwrap() {
+        play(&mut game, &mut UndoHistory::default(), 10);
+        let mut undo_history = UndoHistory::since(&game);
+        let mut digests = play(&mut game, &mut undo_history, 70);
+        while let Some(before) = undo_history.back(&RULES, SETUP).unwrap() {
             assert_eq!(Some(before.digest()), digests.pop());
         }
         assert!(digests.is_empty());

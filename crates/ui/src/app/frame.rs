@@ -1,0 +1,125 @@
+//! Drawing: the stack of screens, the line of keys below it, notices and troubles.
+
+use super::App;
+use crate::look::palette::LOG;
+use crate::look::tone::{DIM, TEXT, TITLE, Tone};
+use crate::look::{ascii, colours, vision};
+use crate::panels;
+use crate::settings::{ColourDepth, GlyphSet};
+use crate::state::ui::Ui;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+
+impl App {
+    /// Draws everything that shows, in the colours a screen has; of `Auto` there are all.
+    pub fn show(&mut self, buffer: &mut Buffer, depth: ColourDepth) {
+        self.draw_for(buffer, depth);
+        match depth {
+            ColourDepth::Many => self.shades.reduce(buffer),
+            depth => colours::degrade(buffer, depth),
+        }
+    }
+
+    /// Draws everything that shows, in full colour.
+    pub fn draw(&mut self, buffer: &mut Buffer) {
+        self.draw_for(buffer, ColourDepth::True);
+    }
+
+    fn draw_for(&mut self, buffer: &mut Buffer, depth: ColourDepth) {
+        let sight = self.ui.vision();
+        if let Some(session) = &mut self.session {
+            session.depth = depth;
+            session.vision = sight;
+            session.map_apart = self.ui.system.map_apart;
+        }
+        self.draw_screens(buffer);
+        vision::adapt(buffer, sight);
+        if self.ui.settings.glyphs == GlyphSet::Ascii {
+            ascii::adapt(buffer);
+        }
+    }
+
+    fn draw_screens(&mut self, buffer: &mut Buffer) {
+        let area = buffer.area;
+        if area.is_empty() {
+            return;
+        }
+        panels::clear(buffer, area);
+        let moves = self.ui.moves() && !self.ui.system.resting;
+        // What the mouse points at must not move away under it.
+        let pointed = self.ui.pointer.is_some();
+        let mut cursors = self.screens.iter().rev();
+        let gaze = cursors.find_map(|screen| screen.cursor(self.session.as_ref()));
+        let gaze = gaze.filter(|_| !pointed);
+        if let Some(session) = &mut self.session {
+            session.gaze = gaze;
+            session.time = if moves { self.ui.clock.ambient() } else { 0 };
+        }
+        let top = self.screens.len() - 1;
+        let alone = self.screens.last().is_some_and(|screen| screen.alone());
+        let lowest = self.lowest();
+        for (n, screen) in self.screens.iter_mut().enumerate().skip(lowest) {
+            if !alone || n == 0 || n == top {
+                // The bottom line belongs to the keys of what stands over the first screen.
+                let foot = u16::from(n > 0 && area.height > 1);
+                let room = Rect::new(area.x, area.y, area.width, area.height - foot);
+                screen.draw(&mut self.ui, self.session.as_mut(), room, buffer);
+            }
+        }
+        let over = self.screens.len() > 1;
+        if over && let Some(screen) = self.screens.last() {
+            let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);
+            panels::fill(buffer, foot, LOG);
+            let title = self.ui.text(screen.title());
+            let used = panels::put(buffer, foot, 0, 0, &title, TITLE) + 2;
+            let used = used.min(foot.width);
+            let rest = Rect::new(foot.x + used, foot.y, foot.width - used, 1);
+            panels::hints(
+                &self.ui,
+                &screen.hints(&self.ui, self.session.as_ref()),
+                rest,
+                buffer,
+            );
+        }
+        if let Some(notice) = &self.ui.notices.notice {
+            let text = panels::fit(notice, area.width);
+            let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);
+            panels::fill(buffer, foot, LOG);
+            panels::put(buffer, foot, 0, 0, &text, Tone::News.style());
+        }
+        if let Some(trouble) = self.ui.notices.troubles.front() {
+            let place = panels::middle(area, 60, 8);
+            let inside = panels::frame(buffer, place, &self.ui.text("trouble"));
+            panels::paragraph(buffer, inside, trouble, Tone::Danger.style());
+        } else if let Some(said) = self.ui.out_of_reach() {
+            draw_unreachable(&self.ui, &said, area, buffer);
+        } else if let Some((done, of)) = self.ui.link.opening {
+            let percent = u64::from(done) * 100 / u64::from(of.max(1));
+            let place = panels::middle(area, 40, 3);
+            let inside = panels::frame(buffer, place, &self.ui.text("opening"));
+            let text = self
+                .ui
+                .say("opening-percent", &[("percent", percent.into())]);
+            panels::put(buffer, inside, 0, 0, &text, TEXT);
+        }
+    }
+}
+
+/// Says over everything that the game cannot be reached.
+fn draw_unreachable(ui: &Ui, said: &str, area: Rect, buf: &mut Buffer) {
+    let leave = ui.say("reach-leave", &[("key", ui.keys("Esc").into())]);
+    let wide = panels::middle(area, 50, 1).width.saturating_sub(2);
+    let rows = panels::rows(said, wide) + panels::rows(&leave, wide);
+    let place = panels::middle(area, 50, rows + 2);
+    let inside = panels::frame(buf, place, &ui.text("reach"));
+    panels::fill(buf, inside, LOG);
+    let upper = panels::rows(said, inside.width).min(inside.height);
+    panels::paragraph(buf, inside, said, Tone::News.style());
+    let lower = Rect::new(
+        inside.x,
+        inside.y + upper,
+        inside.width,
+        inside.height - upper,
+    );
+    panels::paragraph(buf, lower, &leave, DIM);
+}

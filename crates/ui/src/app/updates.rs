@@ -1,0 +1,319 @@
+//! Updates from the game: what each one changes in the session and on the stack of screens.
+
+use super::App;
+use crate::look::tone::Tone;
+use crate::motion::{Turn, losses};
+use crate::screens::death::Death;
+use crate::screens::play::Play;
+use crate::screens::screen::Shown;
+use crate::screens::spectate::{Spectate, whom};
+use crate::screens::title::Title;
+use crate::screens::victory::Victory;
+use crate::screens::watch::Watch;
+use crate::state::cx::Cx;
+use crate::state::log::{Log, Sort};
+use crate::state::reach::Reach;
+use crate::state::replay::Playback;
+use crate::state::session::{Role, Session};
+use crate::tale;
+use crate::words::Noun;
+use proto::session::{Recalled, Request, Update};
+use proto::{Carried, Chronicle, Command, Ending, Event, LevelNo, View, Who};
+use std::cmp::Reverse;
+
+impl App {
+    /// Applies an update from the host of the game.
+    pub fn on_update(&mut self, update: Update) {
+        if !matches!(update, Update::Saves { .. }) {
+            self.ui.link.opening = None;
+        }
+        match update {
+            Update::Opening { done, of } => self.ui.link.opening = Some((done, of)),
+            Update::Saves { runs, now } => {
+                self.ui.library.saves = runs;
+                self.ui.library.now = now;
+            }
+            Update::Started {
+                name,
+                seed,
+                practice,
+                catalog,
+                view,
+                resumed,
+            } => {
+                let session = Session::new(name, seed, practice, catalog, *view);
+                self.start(session, resumed);
+            }
+            Update::Left => {
+                self.session = None;
+                self.ui.link.spectates = false;
+                self.ui.link.reach = Reach::There;
+                self.ui.speak(None);
+                self.screens = vec![Shown::menu(Title::default())];
+            }
+            Update::Trouble(trouble) => self.trouble(&trouble),
+            Update::Hall { mut runs, catalog } => {
+                runs.sort_by_key(|run| Reverse((run.score, run.ended)));
+                self.ui.library.hall = Some(self.ui.hall_of(runs, catalog));
+            }
+            Update::Callings(catalog) => {
+                self.ui.library.callings = Some(self.ui.callings_of(catalog));
+            }
+            Update::Guesses(guesses) => self.ui.words.take_for(guesses),
+            update => self.update_session(update),
+        }
+    }
+
+    /// Applies an update about the current run; without one it is late and means nothing.
+    fn update_session(&mut self, update: Update) {
+        let over = self.screens.len() > 1;
+        let Some(mut cx) = self.cx() else {
+            return;
+        };
+        match update {
+            Update::Stepped { events, view } => {
+                cx.stepped(&events, *view);
+                self.end_if_over();
+            }
+            Update::Recalled(recalled) => cx.recall(recalled),
+            Update::Shown { view, recalled } => cx.show_turn(*view, recalled),
+            Update::SavedAgain => {
+                let text = cx.ui.text("saved-again");
+                cx.log(text, Tone::News);
+            }
+            Update::Undone { view } => {
+                let session = &mut *cx.session;
+                session.log.forget_after(view.turn);
+                session.see(*view);
+                session.effects.clear();
+                session.kept = None;
+                session.pages = None;
+                session.chronicle = None;
+                let text = cx.ui.text("undone");
+                cx.log(text, Tone::Faint);
+                self.screens = vec![Shown::game(Play)];
+            }
+            Update::Refused(refusal) if cx.turned_away(refusal) => {}
+            Update::Refused(refusal) => {
+                cx.session.errands.chores.clear();
+                let (text, tone) = cx.ui.narrator().refuse(refusal);
+                // A list covers the log: show the refusal below it too.
+                if over {
+                    cx.ui.notices.notice = Some(text.clone());
+                }
+                cx.log(text, tone);
+            }
+            Update::Answered(query, answer) => cx.session.learn(query, answer),
+            Update::Ended(finished) => cx.session.finished = Some(finished),
+            Update::Chronicle(chronicle) => cx.remember(chronicle),
+            Update::Watching { of, marks } => {
+                cx.session.role = Role::Replays(Playback::new(of, marks));
+                self.screens = vec![Shown::game(Watch::default())];
+            }
+            Update::Watched(at) => {
+                if let Some(playback) = cx.session.playback_mut() {
+                    playback.stands(at);
+                }
+            }
+            Update::Notes(notes) => cx.session.notes = notes,
+            Update::PagesKept(file) => cx.session.pages = Some(file),
+            Update::Kept(file) => cx.session.kept = Some(file),
+            // Handled by `on_update`.
+            Update::Opening { .. }
+            | Update::Saves { .. }
+            | Update::Started { .. }
+            | Update::Left
+            | Update::Trouble(_)
+            | Update::Hall { .. }
+            | Update::Callings(_)
+            | Update::Guesses(_) => {}
+        }
+    }
+
+    fn start(&mut self, mut session: Session, resumed: bool) {
+        let level = session.view.level;
+        if self.ui.link.spectates {
+            session.role = Role::Spectates;
+        } else if !resumed {
+            session.card = Some(level);
+        }
+        let session = self.session.insert(session);
+        self.ui.speak(Some(session));
+        self.screens = vec![map_screen(session)];
+        if let Some(mut cx) = self.cx() {
+            cx.greet(level, resumed);
+        }
+        self.end_if_over();
+    }
+
+    fn end_if_over(&mut self) {
+        let Some(session) = &self.session else {
+            return;
+        };
+        // A replay can be wound back from its end.
+        if session.playback().is_some() {
+            return;
+        }
+        let page = match session.view.ending {
+            Some(Ending::Won { .. }) => Shown::game(Victory::default()),
+            Some(_) => Shown::game(Death),
+            None => return,
+        };
+        self.screens = vec![map_screen(session), page];
+    }
+}
+
+/// The lowest screen of a run: the map, for the player or a spectator.
+fn map_screen(session: &Session) -> Shown {
+    if session.spectates() {
+        Shown::game(Spectate)
+    } else {
+        Shown::game(Play)
+    }
+}
+
+impl Cx<'_> {
+    /// Logs the first lines of a run.
+    fn greet(&mut self, level: LevelNo, resumed: bool) {
+        let spectates = self.session.spectates();
+        let args = [("name", self.session.name.clone().into())];
+        let text = match resumed {
+            _ if spectates => whom(self.ui, self.session),
+            true => self.ui.say("greet-again", &args),
+            false => self.ui.say("greet", &args),
+        };
+        // The welcome comes last: a small log shows only that, and the card shows the description.
+        if let Some(about) = self.ui.words.of_level(level, "description") {
+            self.log(about, Tone::Plain);
+        }
+        self.log(text, Tone::News);
+        if !resumed && !spectates {
+            let text = self.ui.text("greet-help");
+            self.log(text, Tone::Faint);
+        }
+    }
+
+    fn stepped(&mut self, events: &[Event], view: View) {
+        self.went();
+        let session = &mut *self.session;
+        let walked = std::mem::take(&mut session.errands.walked);
+        let elsewhere = view.level != session.view.level;
+        let losses = losses(&session.view, &view);
+        session.note_drops(events);
+        session.see(view);
+        let first = events.iter().find_map(first_visit);
+        session.card = first.filter(|_| !session.only_watches());
+        let startled = session.startles();
+        self.ui.notices.startled |= startled;
+        if self.ui.moves() {
+            let turn = Turn {
+                events,
+                losses: &losses,
+                view: &session.view,
+                catalog: &session.catalog,
+                elsewhere,
+            };
+            session.effects.show(&turn, self.ui.clock.now());
+        }
+        let hero = session.hero();
+        let mut underfoot = hero.map_or_else(Vec::new, |hero| hero.underfoot.clone());
+        let arrived = |event: &Event| matches!(event, Event::Moved { who: Who::Hero, .. });
+        let unasked = if walked && !startled && events.iter().any(arrived) {
+            self.unasked(&underfoot)
+        } else {
+            Vec::new()
+        };
+        // Items that are picked up next need no line in the log.
+        let taken = if self.session.explores() {
+            self.unasked(&underfoot)
+        } else {
+            unasked.clone()
+        };
+        underfoot.retain(|it| !taken.contains(&Command::PickUp(it.id)));
+        // A hint comes before the events, which must not be pushed out of a small log.
+        self.teach();
+        for event in events {
+            self.tell(event, &underfoot);
+        }
+        if unasked.is_empty() {
+            self.next_chore(startled);
+        } else {
+            self.step_all(unasked);
+        }
+    }
+
+    fn tell(&mut self, event: &Event, underfoot: &[Carried]) {
+        if let Some((text, tone)) = self.ui.narrator().tell(event) {
+            self.log_as(text, tone, Sort::of(event));
+        }
+        match *event {
+            Event::Arrived { level, first: true } => {
+                if let Some(about) = self.ui.words.of_level(level, "description") {
+                    self.log(about, Tone::Plain);
+                }
+            }
+            Event::Died { .. } => self.session.kills += u32::from(event.is_kill()),
+            Event::Moved { who: Who::Hero, .. } => self.look_down(underfoot),
+            _ => {}
+        }
+    }
+
+    /// Puts the log lines from before the run was left above those written since.
+    fn recall(&mut self, recalled: Recalled) {
+        let since = std::mem::take(&mut self.session.log);
+        self.session.kills = recalled.kills;
+        let now = self.session.view.turn;
+        if recalled.whole {
+            self.session.view.turn = 0;
+            self.greet(LevelNo(1), false);
+        }
+        for turn in recalled.turns {
+            self.session.view.turn = turn.turn;
+            for event in &turn.events {
+                self.tell(event, &turn.underfoot);
+            }
+        }
+        self.session.view.turn = now;
+        self.session.log.extend(since);
+    }
+
+    /// Shows one turn of a recorded run, with the log as it was then.
+    fn show_turn(&mut self, view: View, recalled: Recalled) {
+        self.session.see(view);
+        self.session.effects.clear();
+        self.session.card = None;
+        self.session.log = Log::default();
+        self.recall(recalled);
+        self.ui.notices.startled = false;
+    }
+
+    /// Logs the items on the hero's tile.
+    fn look_down(&mut self, underfoot: &[Carried]) {
+        let things = underfoot.iter();
+        let things = things.map(|it| self.ui.words.marked(it.kind, it.marks, it.count));
+        let things: Vec<Noun> = things.collect();
+        if !things.is_empty() {
+            let args = [("things", Noun::list(&things).into())];
+            let text = self.ui.say("you-see-here", &args);
+            self.log_as(text, Tone::Loot, Sort::Find);
+        }
+    }
+
+    /// Keeps the chronicle of a run; after its end, has the morgue pages stored.
+    fn remember(&mut self, chronicle: Chronicle) {
+        if self.session.view.ending.is_some()
+            && let Some(pages) = tale::pages(self, &chronicle)
+        {
+            self.request(Request::Keep(pages));
+        }
+        self.session.chronicle = Some(chronicle);
+    }
+}
+
+/// The level that is entered for the first time.
+const fn first_visit(event: &Event) -> Option<LevelNo> {
+    match *event {
+        Event::Arrived { level, first: true } => Some(level),
+        _ => None,
+    }
+}

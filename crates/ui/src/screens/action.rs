@@ -1,0 +1,169 @@
+//! Commands of the game: each screen declares those that open it, with their keys.
+
+use super::screen::Go;
+use crate::keys::{Binding, Key};
+use crate::state::cx::Cx;
+
+/// A command of the game.
+pub(crate) struct Action {
+    /// Position in the help and among the hints; the lowest comes first.
+    order: u16,
+    binding: Binding,
+    pub(crate) run: fn(&mut Cx<'_>) -> Go,
+}
+
+impl Action {
+    /// A command explained by the message `help`, which is `key-` and the command's name.
+    pub(super) const fn new(
+        order: u16,
+        help: &'static str,
+        keys: &'static [Key],
+        run: fn(&mut Cx<'_>) -> Go,
+    ) -> Self {
+        Self {
+            order,
+            binding: Binding {
+                help,
+                keys,
+                wasd: None,
+                practice: false,
+            },
+            run,
+        }
+    }
+
+    /// Another key for the preset in which W, A, S and D walk.
+    pub(super) const fn wasd(mut self, letter: char) -> Self {
+        self.binding.wasd = Some(letter);
+        self
+    }
+
+    /// Offers the command in practice runs only.
+    pub(super) const fn practice(mut self) -> Self {
+        self.binding.practice = true;
+        self
+    }
+}
+
+fn all() -> impl Iterator<Item = &'static Action> {
+    super::ACTIONS.iter().copied().flatten()
+}
+
+/// The command with this name.
+pub(crate) fn find(name: &str) -> Option<&'static Action> {
+    all().find(|action| action.binding.name() == name)
+}
+
+/// Every command with its default keys, in the order of the help.
+pub(crate) fn bindings() -> Vec<Binding> {
+    let mut actions: Vec<&Action> = all().collect();
+    actions.sort_by_key(|action| action.order);
+    actions.into_iter().map(|action| action.binding).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys::{Code, Keymap, Keys, Preset, WAYS};
+    use crate::words::{Words, languages};
+    use geom::Dir;
+    use std::collections::BTreeSet;
+
+    fn keymap(keys: &Keys) -> Keymap {
+        Keymap::new(bindings(), keys)
+    }
+
+    #[test]
+    fn every_command_has_its_own_name_order_and_message() {
+        let words = Words::new(languages::choose(&["en"]));
+        let mut seen = BTreeSet::new();
+        for action in all() {
+            let help = action.binding.help;
+            assert!(help.starts_with("key-"), "{help}");
+            assert!(seen.insert(help.to_owned()), "{help} twice");
+            assert!(seen.insert(action.order.to_string()), "{help}: order twice");
+            assert_ne!(words.say(help, &[]), help, "{help} has no message");
+        }
+    }
+
+    #[test]
+    fn in_every_preset_everything_has_a_key_and_no_key_does_two_things() {
+        for preset in Preset::ALL {
+            let keys = Keys {
+                preset,
+                ..Keys::default()
+            };
+            let map = keymap(&keys);
+            let mut seen = Vec::new();
+            for line in map.lines() {
+                assert!(
+                    !line.keys.is_empty(),
+                    "{preset:?}: {} has no key",
+                    line.name
+                );
+                for key in &line.keys {
+                    assert!(!seen.contains(key), "{preset:?}: {key:?} does two things");
+                    seen.push(*key);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_taken_back_is_on_no_key_that_walks() {
+        for preset in Preset::ALL {
+            let map = keymap(&Keys {
+                preset,
+                ..Keys::default()
+            });
+            assert_eq!(map.command(Key::ctrl('z')), Some("undo"), "{preset:?}");
+            assert_eq!(map.way(Key::ctrl('z')), None, "{preset:?}");
+        }
+    }
+
+    #[test]
+    fn a_key_the_player_chose_does_that_and_nothing_else() {
+        let changed = [("explore".to_owned(), vec![Key::char('k')])];
+        let map = keymap(&Keys {
+            preset: Preset::Usual,
+            changed: changed.into_iter().collect(),
+        });
+        assert_eq!(map.command(Key::char('k')), Some("explore"));
+        assert_eq!(map.way(Key::char('k')), None);
+        assert_eq!(map.command(Key::char('o')), None);
+        assert_eq!(map.way(Key::of(Code::Up)), Some(Dir::North));
+        assert_eq!(map.run(Key::char('K')), None);
+        assert_eq!(map.run(Key::char('J')), Some(Dir::South));
+    }
+
+    #[test]
+    fn walking_by_w_a_s_and_d_leaves_the_arrows() {
+        let map = keymap(&Keys {
+            preset: Preset::Wasd,
+            ..Keys::default()
+        });
+        assert_eq!(map.way(Key::char('w')), Some(Dir::North));
+        assert_eq!(map.way(Key::char('c')), Some(Dir::SouthEast));
+        assert_eq!(map.way(Key::of(Code::Left)), Some(Dir::West));
+        assert_eq!(map.command(Key::char('p')), Some("wear"));
+        assert_eq!(map.walking(), "↑↓←→ wasdqezc");
+    }
+
+    #[test]
+    fn every_way_has_an_arrow_or_pad_key_a_letter_and_a_digit() {
+        let map = keymap(&Keys::default());
+        for (way, codes) in WAYS {
+            for code in codes {
+                assert_eq!(map.way(Key::of(code)), Some(way));
+            }
+            let digit = matches!(codes[2], Code::Char('1'..='9'));
+            assert!(digit && matches!(codes[1], Code::Char('a'..='z')));
+        }
+        assert_eq!(map.way(Key::ctrl('k')), None);
+        assert_eq!(map.way(Key::char('5')), None);
+        assert_eq!(map.run(Key::char('K')), Some(Dir::North));
+        assert_eq!(map.run(Key::of(Code::Up.shifted())), Some(Dir::North));
+        assert_eq!(map.run(Key::char('k')), None);
+        assert_eq!(map.run(Key::char('T')), None);
+    }
+}
