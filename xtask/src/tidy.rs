@@ -12,6 +12,7 @@ pub(crate) const FOLDERS: &[&str] = &[
     "crates/sim/src/effects",
     "crates/mapgen/src/builders",
     "crates/mapgen/src/steps",
+    "crates/ui/src/screens",
 ];
 
 const OPEN: &str = "// <generated: one row per file in this folder, by cargo xtask tidy>";
@@ -104,8 +105,8 @@ fn stale(root: &Path) -> Result<Vec<Stale>> {
             continue;
         }
         let old = tree::read(&path)?;
-        let text =
-            tidied(&old, &stems(&root.join(folder))?).with_context(|| tree::shown(&path, root))?;
+        let files = files(&root.join(folder))?;
+        let text = tidied(&old, &files).with_context(|| tree::shown(&path, root))?;
         if text != old {
             stale.push(Stale { path, text });
         }
@@ -113,43 +114,67 @@ fn stale(root: &Path) -> Result<Vec<Stale>> {
     Ok(stale)
 }
 
-/// The names of a folder's files, without `mod.rs`, in the order rustfmt gives to modules: an
-/// underscore comes before every letter and digit.
-fn stems(folder: &Path) -> Result<Vec<String>> {
-    let mut stems: Vec<String> = tree::entries(folder)?
-        .iter()
-        .filter(|path| path.extension().is_some_and(|extension| extension == "rs"))
-        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
-        .filter(|stem| stem != "mod")
-        .collect();
-    stems.sort_by_key(|stem| stem.replace('_', " "));
-    Ok(stems)
+/// A file of a listed folder.
+struct File {
+    stem: String,
+    /// Whether it declares commands of the game in a constant `ACTIONS`.
+    has_actions: bool,
+}
+
+/// The files of a folder, without `mod.rs`, in the order rustfmt gives to modules: an underscore comes before every
+/// letter and digit.
+fn files(folder: &Path) -> Result<Vec<File>> {
+    let mut files = Vec::new();
+    for path in tree::entries(folder)? {
+        let stem = path.file_stem().and_then(|stem| stem.to_str());
+        let is_rust = path.extension().is_some_and(|extension| extension == "rs");
+        let Some(stem) = stem.filter(|stem| is_rust && *stem != "mod") else {
+            continue;
+        };
+        files.push(File {
+            stem: stem.to_owned(),
+            has_actions: tree::read(&path)?.contains("const ACTIONS:"),
+        });
+    }
+    files.sort_by_key(|file| file.stem.replace('_', " "));
+    Ok(files)
 }
 
 /// The text with its generated block replaced; a text without the markers is returned unchanged.
-fn tidied(text: &str, stems: &[String]) -> Result<String> {
+///
+/// The old block decides what is listed: a macro call (`effects! {`) gets the type of every file, a constant
+/// (`const ACTIONS: … = &[`) the commands of every file that declares some.
+fn tidied(text: &str, files: &[File]) -> Result<String> {
     let Some((before, rest)) = text.split_once(OPEN) else {
         return Ok(text.to_owned());
     };
     let Some((old, after)) = rest.split_once(CLOSE) else {
         bail!("the generated list has no end: add a line `{CLOSE}` below it");
     };
-    let name = old
-        .lines()
-        .find_map(|line| line.trim().strip_suffix("! {"))
-        .context(
-            "the generated list names no macro: write `NAME! {` and `}` between its markers",
-        )?;
-    let mut block = String::new();
-    for stem in stems {
-        block += &format!("mod {stem};\n");
-    }
-    block += &format!("\n{name}! {{\n");
-    for stem in stems {
-        block += &format!("    {stem}::{},\n", camel_case(stem));
-    }
-    block += "}\n";
-    Ok(format!("{before}{OPEN}\n{block}{CLOSE}{after}"))
+    let is_head = |line: &&str| line.ends_with("! {") || line.ends_with("= &[");
+    let head = old.lines().find(is_head).context(
+        "the generated list has no head: write `NAME! {` and `}`, or `const ACTIONS: … = &[` and `];`, between its markers",
+    )?;
+    let (visibility, end) = match head.ends_with("! {") {
+        true => ("", "}\n"),
+        false => ("pub(crate) ", "];\n"),
+    };
+    let docs = old.lines().filter(|line| line.starts_with("///"));
+    let head: String = docs.chain([head]).map(|line| format!("{line}\n")).collect();
+    let modules = files
+        .iter()
+        .map(|file| format!("{visibility}mod {};\n", file.stem));
+    let rows = files.iter().filter_map(|File { stem, has_actions }| {
+        match (visibility.is_empty(), has_actions) {
+            (true, _) => Some(format!("    {stem}::{},\n", camel_case(stem))),
+            (false, true) => Some(format!("    {stem}::ACTIONS,\n")),
+            (false, false) => None,
+        }
+    });
+    let (modules, rows): (String, String) = (modules.collect(), rows.collect());
+    Ok(format!(
+        "{before}{OPEN}\n{modules}\n{head}{rows}{end}{CLOSE}{after}"
+    ))
 }
 
 /// `magic_missile` becomes `MagicMissile`.
@@ -223,6 +248,33 @@ effects! {
         );
         fs::write(&first[0].path, &first[0].text).unwrap();
         assert!(stale(root.path()).unwrap().is_empty());
+    }
+
+    #[test]
+    fn a_list_of_commands_names_the_files_that_declare_some() {
+        let root = tempfile::tempdir().unwrap();
+        let folder = root.path().join("crates/ui/src/screens");
+        fs::create_dir_all(&folder).unwrap();
+        for (file, text) in [
+            ("aim.rs", "const ACTIONS: &[Action] = &[];"),
+            ("list.rs", ""),
+            (
+                "mod.rs",
+                &generated("/// All.\nconst ACTIONS: &[&[A]] = &[\n    old::ACTIONS,\n];\n"),
+            ),
+        ] {
+            fs::write(folder.join(file), text).unwrap();
+        }
+        let wanted = "\
+pub(crate) mod aim;
+pub(crate) mod list;
+
+/// All.
+const ACTIONS: &[&[A]] = &[
+    aim::ACTIONS,
+];
+";
+        assert_eq!(stale(root.path()).unwrap()[0].text, generated(wanted));
     }
 
     #[test]
