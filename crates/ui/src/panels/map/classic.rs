@@ -1,6 +1,6 @@
 //! The classic look: plain ground, walls as lines, grey memory.
 
-use super::{hero_look, highlight, rgb, stamp};
+use super::stamp::{hero_look, highlight, rgb, stamp};
 use crate::look::palette::{STRONG, VOID, lifted, mix};
 use crate::paint::Known;
 use crate::paint::classic_look::{self, BLOOD, MEMORY};

@@ -1,12 +1,12 @@
 //! The painted look: ground with colour, walls with sides, light and memory.
 
-use super::hero_look;
+use super::stamp::hero_look;
 use crate::paint::{self, Brush, Figure, Painted, Scene, screen};
 use crate::settings::{GlyphSet, Settings, Walls};
 use crate::state::session::Session;
 use geom::Point;
 use ratatui_core::buffer::{Buffer, Cell};
-use ratatui_core::style::{Color, Modifier};
+use ratatui_core::style::Modifier;
 
 pub(super) fn draw(session: &mut Session, settings: &Settings, buf: &mut Buffer) {
     let brush = Brush {
@@ -119,18 +119,4 @@ fn set(cell: &mut Cell, glyph: char, figure: Figure) {
     } else {
         (fore, back)
     };
-}
-
-/// Lays a colour over a cell: the ground shines through, and what is on it can still be read.
-pub(super) fn glaze(cell: &mut Cell, colour: Color) {
-    let (Some(over), Some(under)) = (paint::rgb(colour), paint::rgb(cell.bg)) else {
-        cell.bg = colour;
-        return;
-    };
-    let fore = paint::rgb(cell.fg).unwrap_or(over);
-    if cell.symbol() == " " {
-        cell.set_char('·');
-    }
-    let (fore, back) = paint::glaze(fore, under, over);
-    (cell.fg, cell.bg) = (screen(fore), screen(back));
 }
