@@ -81,7 +81,7 @@ fn steps(root: &Path) -> Result<Vec<Step>> {
             "deny check --hide-inclusion-graph licenses bans sources",
         ),
         Step {
-            excuse: Some("failed to fetch advisory database"),
+            excuse: Some("failed to fetch"),
             ..step("advisories", "deny check --hide-inclusion-graph advisories")
         },
         step(
