@@ -2,7 +2,7 @@
 //!
 //! - the commands themselves: [`commands`]
 //! - the game in a terminal: [`play`]
-//! - what lies on the player's disk: [`files`]
+//! - packs and crash reports on disk: [`files`]
 
 pub mod commands;
 pub mod files;

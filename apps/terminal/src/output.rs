@@ -1,4 +1,4 @@
-//! Standard output and standard error, written so that a reader who has gone is no reason to panic.
+//! Writes to standard output and standard error without a panic on a closed pipe, and never overwrites recorded games.
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
@@ -9,10 +9,10 @@ use std::path::Path;
 use anyhow::{Context as _, Result, ensure};
 use serde_json::Value;
 
-/// The exit status when whoever read has gone: as a shell reports a process that was ended by it.
+/// Exit status after a closed pipe: 128 + SIGPIPE, as shells report it.
 pub(crate) const UNREAD: u8 = 141;
 
-/// Whether something failed only because nobody reads what is printed any more, as after `| head`.
+/// Whether an error is a closed pipe, as after `| head`.
 pub(crate) fn is_unread(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let io = cause.downcast_ref::<io::Error>();
@@ -20,23 +20,23 @@ pub(crate) fn is_unread(error: &anyhow::Error) -> bool {
     })
 }
 
-/// Writes lines for whoever called to standard output.
+/// Writes lines to standard output.
 pub(crate) fn say(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{}", text.trim_end_matches('\n'))?;
     out.flush()
 }
 
-/// Writes one object for a machine to standard output.
+/// Writes a JSON value to standard output, escaped for terminals.
 pub(crate) fn say_json(value: &Value) -> io::Result<()> {
     say(&escaped(&format!("{value:#}")))
 }
 
-/// An object in which nothing acts on a terminal: JSON itself lets DEL and the controls above it stand.
+/// Escapes control characters that JSON leaves alone (DEL and the C1 controls), so that no text acts on a terminal.
 fn escaped(json: &str) -> String {
     let mut text = String::with_capacity(json.len());
     for c in json.chars() {
-        // Outside of strings there are line ends only.
+        // Outside of strings, line ends are the only control characters.
         if c == '\n' || !proto::is_unseen(c) {
             text.push(c);
             continue;
@@ -48,7 +48,10 @@ fn escaped(json: &str) -> String {
     text
 }
 
-/// A file to write to, unless that would destroy a recorded game.
+/// Creates a file.
+///
+/// # Errors
+/// If the file is a recorded game, or cannot be created.
 pub(crate) fn create(path: &Path) -> Result<BufWriter<File>> {
     spare_records(path)?;
     let file = File::create(path);
@@ -56,7 +59,7 @@ pub(crate) fn create(path: &Path) -> Result<BufWriter<File>> {
     Ok(BufWriter::new(file))
 }
 
-/// An error if a file is a journal or a save, by its name or by what is in it.
+/// Fails if a file is a journal or a save, by its extension or its first bytes.
 pub(crate) fn spare_records(path: &Path) -> Result<()> {
     let mut magic = [0; 4];
     let is_file = path.metadata().is_ok_and(|it| it.is_file());
@@ -65,21 +68,21 @@ pub(crate) fn spare_records(path: &Path) -> Result<()> {
     let named = ["hgj", "hgs"].map(OsStr::new).map(Some);
     ensure!(
         !begins && !named.contains(&path.extension()),
-        "{} is a recorded game; write to another file",
+        "{} is a recorded game; choose another output file",
         path.display()
     );
     Ok(())
 }
 
-/// Writes lines for a person to standard error that may quote what anybody wrote: nothing in them acts on the terminal.
+/// Writes lines to standard error, with control characters escaped: they may quote untrusted text.
 pub(crate) fn complain_safely(text: &str) {
     let lines: Vec<_> = text.lines().map(content::printable).collect();
     complain(&lines.join("\n"));
 }
 
-/// Writes lines for a person to standard error.
+/// Writes lines to standard error.
 pub(crate) fn complain(text: &str) {
-    // Where nobody listens nothing can be said.
+    // Ignore the error: stderr is closed.
     let _ = writeln!(io::stderr(), "{}", text.trim_end_matches('\n'));
 }
 

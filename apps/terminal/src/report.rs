@@ -1,4 +1,4 @@
-//! Problems with packs, drawn for a person: the line, where in it, and what may have been meant.
+//! Draws problems of packs as text: the line, the column and a suggestion.
 
 use std::env;
 use std::io::{self, IsTerminal as _};
@@ -6,10 +6,10 @@ use std::io::{self, IsTerminal as _};
 use content::Problem;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
-/// Wide enough for a message, narrow enough for most windows.
+/// Columns: wide enough for a message, narrow enough for most windows.
 const WIDTH: usize = 100;
 
-/// Draws all of them, in colour if both outputs are terminals and nobody objects.
+/// Draws all problems, in colour if both outputs are terminals and `NO_COLOR` is unset or empty.
 pub(crate) fn draw(problems: &[Problem]) -> String {
     let colour = io::stdout().is_terminal()
         && io::stderr().is_terminal()

@@ -1,4 +1,4 @@
-//! Signals that ask the process to end.
+//! Signals that end, stop or continue the process.
 
 use std::io;
 use std::process::ExitCode;
@@ -6,27 +6,27 @@ use std::process::ExitCode;
 /// A signal that asks the process to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signal {
-    /// The interrupt key.
+    /// SIGINT, the interrupt key.
     Interrupt,
-    /// The terminal was closed.
+    /// SIGHUP: the terminal was closed.
     HangUp,
-    /// Somebody ends the process.
+    /// SIGTERM.
     Terminate,
-    /// Somebody ends the process, and would like to know why it hangs.
+    /// SIGQUIT.
     Quit,
 }
 
-/// The process is to stop for a while, or goes on.
+/// Job control: stop or continue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pause {
-    /// It is to stop.
+    /// SIGTSTP.
     Stop,
-    /// It was stopped and goes on.
+    /// SIGCONT.
     GoOn,
 }
 
 impl Signal {
-    /// The exit status as a shell reports a process that the signal ended.
+    /// Exit status: 128 plus the number of the signal, as shells report it.
     pub(crate) const fn status(self) -> u8 {
         match self {
             Self::HangUp => 129,
@@ -36,13 +36,12 @@ impl Signal {
         }
     }
 
-    /// The same as the program returns it.
     pub(crate) fn code(self) -> ExitCode {
         self.status().into()
     }
 }
 
-/// Calls `heard` with every such signal from now on, on a thread of its own.
+/// Calls `heard` with every signal, on a new thread.
 #[cfg(unix)]
 pub(crate) fn listen(mut heard: impl FnMut(Signal) + Send + 'static) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
@@ -61,7 +60,7 @@ pub(crate) fn listen(mut heard: impl FnMut(Signal) + Send + 'static) -> io::Resu
     Ok(())
 }
 
-/// Calls `heard` whenever the process is to stop for a while or goes on, on a thread of its own. It stops only by [`stop`].
+/// Calls `heard` on SIGTSTP and SIGCONT, on a new thread. The process itself stops only in [`stop`].
 #[cfg(unix)]
 pub(crate) fn listen_for_pauses(mut heard: impl FnMut(Pause) + Send + 'static) -> io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGTSTP};
@@ -79,20 +78,20 @@ pub(crate) fn listen_for_pauses(mut heard: impl FnMut(Pause) + Send + 'static) -
     Ok(())
 }
 
-/// Stops the process until somebody lets it go on.
+/// Stops the process until SIGCONT.
 #[cfg(unix)]
 pub(crate) fn stop() {
-    // What cannot stop goes on.
+    // Ignore the error: the process continues.
     let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
 }
 
-/// Nobody stops a process here.
+/// Does nothing: there is no job control here.
 #[cfg(not(unix))]
 pub(crate) fn listen_for_pauses(_: impl FnMut(Pause) + Send + 'static) -> io::Result<()> {
     Ok(())
 }
 
-/// Nobody stops a process here.
+/// Does nothing: there is no job control here.
 #[cfg(not(unix))]
 pub(crate) const fn stop() {}
 

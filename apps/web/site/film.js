@@ -1,21 +1,21 @@
-// Films the game as it is drawn. The browser itself makes the film, so that none of it has to be loaded.
+// Records the canvas with MediaRecorder, so that no encoder has to be loaded.
 
-// What browsers can make, the cheapest first; Safari has the last.
+// Formats, cheapest first; Safari supports only the last.
 const KINDS = ["video/webm;codecs=vp8", "video/webm", "video/mp4"];
 const FRAMES = 30;
 const BITS = 4_000_000;
-// Where nothing moves a frame is still wanted so often, in milliseconds, so that a pause in the game is one in the film.
+// Interval of frames while nothing changes, in milliseconds, so that pauses keep their length.
 const STILL = 250;
-// So long a browser may take to make anything at all of it.
+// Time limit for the first data, in milliseconds.
 const PATIENCE = 10_000;
 
-// How the film would be made here; nothing where it cannot be.
+// The supported format, or nothing.
 export const kind = () =>
   globalThis.MediaRecorder && KINDS.find((kind) => MediaRecorder.isTypeSupported(kind));
 
 const soon = () => new Promise((done) => setTimeout(done, 100));
 
-// Begins a film; what it gives ends it and gives the film.
+// Starts a recording; returns a function that stops it and resolves to the file.
 export function film(canvas) {
   const mimeType = kind();
   const recorder = new MediaRecorder(canvas.captureStream(FRAMES), { mimeType, videoBitsPerSecond: BITS });
@@ -27,7 +27,7 @@ export function film(canvas) {
   const context = canvas.getContext("2d");
   const still = setInterval(() => context.putImageData(context.getImageData(0, 0, 1, 1), 0, 0), STILL);
   return async () => {
-    // The first frame may still be in the making.
+    // The first frame may not be encoded yet.
     const until = performance.now() + PATIENCE;
     while (length() < 1000 && recorder.state === "recording" && performance.now() < until) await soon();
     clearInterval(still);

@@ -1,5 +1,5 @@
-// Starts the game on its canvas, and serves what is around it: the worker for when there is no network, saves and packs as files,
-// the whole screen, and the page in the reader's language.
+// Starts the game on its canvas, and handles the page around it: the service worker, import and export of saves and packs,
+// full screen, sharing, and the language of the page.
 
 import init, * as game from "./hearthgate_web.js";
 import { film, kind } from "./film.js";
@@ -9,7 +9,7 @@ const part = (id) => document.getElementById(id);
 const words = part("words").dataset;
 const canvas = part("game");
 
-// Whoever reads German gets the German page, unless they chose otherwise.
+// Redirects to the page in the language of the browser, unless the player chose another.
 const CHOSEN = "hearthgate-page";
 function rightPage() {
   const here = document.documentElement.lang;
@@ -23,7 +23,7 @@ function rightPage() {
   return false;
 }
 
-// For tests, which read the screen as text, and for the curious.
+// For tests and debugging: the screen as text.
 globalThis.hearthgate = game;
 
 async function play() {
@@ -40,15 +40,15 @@ function fail(error) {
   console.error(error);
 }
 
-// The worker keeps the game once the first frame is drawn, so that nobody waits for it.
+// Registers the service worker after the first frame, so that it does not delay the start.
 async function keep() {
   if (!("serviceWorker" in navigator)) return;
   const first = !navigator.serviceWorker.controller;
   await navigator.serviceWorker.register("sw.js");
   await navigator.serviceWorker.ready;
-  // Whoever has a run would not want the browser to make room by forgetting it.
+  // Ask the browser not to evict saved runs.
   if ((await game.runs()).length) await navigator.storage?.persist?.();
-  // Whatever somebody was just told matters more.
+  // Do not replace another message.
   const said = part("said");
   if (first && !said.textContent) said.textContent = words.offlineReady;
 }
@@ -62,7 +62,7 @@ function fullScreen() {
   });
 }
 
-// A film of what is played, until it is enough, or of a recorded run from where it stands, until its end.
+// Records the game until the button is pressed again, or a replay from its current turn to its end.
 function films() {
   const button = part("film");
   button.hidden = !kind();
@@ -104,7 +104,7 @@ function films() {
   });
 }
 
-// A link to the run, which has all of it inside, and a picture of the screen.
+// A link that contains the whole run, and a screenshot.
 function share() {
   part("share").addEventListener("click", async () => {
     const end = game.share();
@@ -122,7 +122,7 @@ function share() {
   });
 }
 
-// A dialog with a list that is filled whenever it is opened.
+// A dialog with a list that is filled each time it opens.
 function dialog(id, list, take) {
   const dialog = part(id);
   const problems = dialog.querySelector(".problems");
@@ -170,7 +170,7 @@ function dialog(id, list, take) {
   };
 }
 
-// What the game says by a name has words on the page; the rest speaks for itself.
+// Error codes of the game have texts on the page; other errors are shown as they are.
 function inWords(why) {
   const plain = { "no-pack": words.noPack, "zip-large": words.zipLarge, "zip-broken": words.zipBroken, "zip-strange": words.zipStrange };
   if (why in plain) return plain[why];
@@ -178,7 +178,7 @@ function inWords(why) {
   return which === undefined ? why : `${words.noRun} ${which}`;
 }
 
-// A file as the game takes it; of an archive, every file in it.
+// A file in the format of the game; for an archive, all its files.
 async function read(file) {
   const bytes = await file.arrayBuffer();
   if (isArchive(file)) return unzip(file.name, bytes);
@@ -195,8 +195,8 @@ function download({ name, bytes }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-// Everything is stored after every command, so the game can begin anew at any moment with what has changed.
-function beginAnew() {
+// Every command is stored, so the page can reload at any time to apply changes.
+function reload() {
   location.hash = "";
   location.reload();
 }
@@ -205,40 +205,40 @@ if (rightPage()) {
   fullScreen();
   share();
   films();
-  const handOut = async (files) => (await files).forEach(download);
+  const exportFiles = async (files) => (await files).forEach(download);
   dialog(
     "saves",
     async () => {
       const runs = await game.runs();
       const finished = await game.finished();
       return [
-        ...runs.map((run) => [run, () => handOut(game.hand_out(run))]),
-        ...finished.map((run) => [`${run} (${words.finished})`, () => handOut(game.hand_out_finished(run))]),
+        ...runs.map((run) => [run, () => exportFiles(game.hand_out(run))]),
+        ...finished.map((run) => [`${run} (${words.finished})`, () => exportFiles(game.hand_out_finished(run))]),
       ];
     },
     async (files) => {
       await game.take_in(files);
-      beginAnew();
+      reload();
     },
   );
-  const takePacks = dialog(
+  const importPacks = dialog(
     "packs",
     async () => {
       const remove = async (pack) => {
         await game.remove_pack(pack);
-        beginAnew();
+        reload();
       };
       return (await game.packs()).map((pack) => [pack, () => remove(pack)]);
     },
     async (files) => {
       await game.take_in_packs(files);
-      beginAnew();
+      reload();
     },
   );
-  // The game itself takes recorded runs that are dropped.
+  // The game itself handles dropped journals.
   addEventListener("drop", (event) => {
     const archives = [...(event.dataTransfer?.files ?? [])].filter(isArchive);
-    if (archives.length) takePacks(archives);
+    if (archives.length) importPacks(archives);
   });
   play().then(keep).catch(fail);
 }

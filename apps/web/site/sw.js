@@ -1,9 +1,9 @@
-// Keeps the game for when there is no network. The list is filled in when the folder is built; files are named by their content,
-// so whatever is kept is right for ever, and only pages are asked for anew.
+// Service worker: caches the game for offline play. The build fills in the list. File names contain a hash of the content,
+// so cached files never expire, and only pages are requested again.
 
 const KEPT = "hearthgate-{{version}}";
 const FILES = {{files}};
-// Whoever waits longer for a page than this, in milliseconds, gets the one that is kept.
+// Timeout for a page, in milliseconds; then the cached one is used.
 const PATIENCE = 2500;
 
 self.addEventListener("install", (event) => {
@@ -27,12 +27,12 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  // What does not belong to the game, like the service beside it, is not kept.
+  // Do not cache what is not part of the game, such as the pages of the server.
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
   event.respondWith(request.mode === "navigate" ? page(request) : file(request));
 });
 
-// A page: the newest, or the one that is kept.
+// A page: from the network, or from the cache.
 async function page(request) {
   const kept = async () => {
     const cache = await caches.open(KEPT);
@@ -48,7 +48,7 @@ async function page(request) {
   }
 }
 
-// Anything else: as it is kept, and kept when it is first looked at.
+// Other files: from the cache, and cached on first use.
 async function file(request) {
   const cache = await caches.open(KEPT);
   const found = await cache.match(request);

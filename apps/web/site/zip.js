@@ -1,7 +1,7 @@
-// Reads the files of a ZIP archive with nothing but what the browser has: its directory is at the end, and what is in it is
-// unpacked as a stream, so that an archive of a few bytes that would fill the memory is noticed on the way.
+// Reads a ZIP archive with the means of the browser. Its directory is at the end of the file. Entries are decompressed as
+// streams, so that a decompression bomb is detected early.
 
-// No pack has so many files, or so much in them.
+// Limits of a pack: number of files, and their total size.
 const MOST_FILES = 5000;
 const MOST_BYTES = 64 << 20;
 
@@ -10,7 +10,7 @@ const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END_LENGTH = 22;
 
-// What is wrong has a name; whoever calls has the words.
+// Errors have codes; the caller has the texts.
 class BadZip extends Error {}
 
 // Every file of the archive as `{ name, bytes }`, under a folder with the archive's name.
@@ -44,7 +44,7 @@ function entries(view) {
       at: view.getUint32(at + 42, true),
       name: text(view, at + 46, name),
     };
-    // A name that leads out of its folder leads nowhere; a folder is no file.
+    // Skip folders, and paths that leave the archive.
     const plain = entry.name.split("/").every((part) => part !== ".." && part !== "");
     if (plain && !entry.name.includes("\\")) entries.push(entry);
     at += 46 + name + extra + comment;
@@ -63,13 +63,13 @@ async function unpacked(view, entry, most) {
   const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
   if (start + entry.packed > view.byteLength) throw new BadZip("zip-broken");
   const packed = new Uint8Array(view.buffer, start, entry.packed);
-  // Locked with a password, or packed in a way that no browser knows.
+  // Encrypted, or an unsupported compression method.
   if (entry.flags & 1 || ![0, 8].includes(entry.method)) throw new BadZip("zip-strange");
   const stream = new Blob([packed]).stream();
   return gathered(entry.method ? stream.pipeThrough(new DecompressionStream("deflate-raw")) : stream, most);
 }
 
-// All of a stream, unless it is more than it may be.
+// Reads a stream, up to a limit.
 async function gathered(stream, most) {
   const parts = [];
   let length = 0;

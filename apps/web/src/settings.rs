@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn a_mistake_costs_one_setting_and_is_said() {
-        let (settings, why) = read(r#"{ "name": "Ann", "motion": "perhaps", "later": 1 }"#);
+        let (settings, why) = read(r#"{ "hero_name": "Ann", "motion": "perhaps", "later": 1 }"#);
         assert_eq!(settings.name, "Ann");
         assert!(why.unwrap().contains("motion"));
         assert!(read("nonsense").1.is_some());

@@ -136,7 +136,7 @@ test("files that are no runs are refused in words", async () => {
   await player.page.locator("#saves-open").click();
   const nonsense = { name: "Bert.hgj", mimeType: "text/plain", buffer: Buffer.from("nonsense") };
   await player.page.locator("#saves-in").setInputFiles([nonsense]);
-  await player.page.getByText("no saved games, or damaged: Bert").waitFor();
+  await player.page.getByText("or they are damaged: Bert").waitFor();
   calm(guest);
   await guest.context.close();
 });
@@ -224,13 +224,13 @@ test("an archive that would fill the memory, or is none, is refused in words", a
   // Its headers claim that it is small.
   for (const place of [22, bomb.buffer.indexOf("PK\x01\x02") + 24]) bomb.buffer.writeUInt32LE(10, place);
   await player.page.locator("#packs-zip").setInputFiles([bomb]);
-  await problems(/larger than any pack may be/);
+  await problems(/archive is too large/);
   await player.page.locator("#packs-zip").setInputFiles([{ ...bomb, buffer: Buffer.from("PK, but no archive") }]);
-  await problems(/no ZIP archive/);
+  await problems(/not a ZIP archive/);
   const cut = archive("cut.zip", { "pack.toml": "name = 'cut'" });
   cut.buffer.fill(0xff, 40, 46);
   await player.page.locator("#packs-zip").setInputFiles([cut]);
-  await problems(/no ZIP archive/);
+  await problems(/not a ZIP archive/);
   assert.deepEqual(await player.page.evaluate(() => globalThis.hearthgate.packs()), []);
   calm(guest);
   await guest.context.close();

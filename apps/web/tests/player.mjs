@@ -115,7 +115,7 @@ export class Player {
   async begin({ name = "Ann", seed = 7, practice = false } = {}) {
     await this.shows(/New game/);
     await this.press("n");
-    await this.shows(/A new run/);
+    await this.shows(/New run/);
     for (let i = 0; i < 20; i++) await this.page.keyboard.press("Backspace");
     await this.type(name);
     // After the name comes the calling, which is left alone.

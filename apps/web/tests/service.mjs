@@ -30,7 +30,7 @@ export class Service {
     mkdirSync(FOLDER, { recursive: true });
     service.config = join(FOLDER, "server.toml");
     // A short lease, so that a test does not wait long after a host was killed.
-    writeFileSync(service.config, "[limits]\nrequests_per_minute = 100000\n[host]\nlease = 3\n");
+    writeFileSync(service.config, "[limits]\nrequests_per_minute = 100000\n[host]\nlease_seconds = 3\n");
     service.log = join(FOLDER, "log");
     const { command, options } = service.call("migrate");
     const migrated = spawnSync(command, options.arguments, options);

@@ -112,9 +112,9 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   const list = await open(ann, "/live");
   await list.getByRole("link", { name: "Ann" }).waitFor();
   await picture(list, "4-live");
-  await list.getByRole("link", { name: "Look on" }).click();
+  await list.getByRole("link", { name: "Spectate" }).click();
   const onlooker = await started(list);
-  await onlooker.shows("You look on while Ann plays.");
+  await onlooker.shows("You are watching Ann.");
   assert.equal(turnOf(await onlooker.shows(/Turn \d+/)), turn);
   await onlooker.press(".", "o", "ArrowLeft", "Tab");
   assert.equal(turnOf(await onlooker.screen()), turn, "whoever looks on does nothing");
@@ -135,7 +135,7 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   const bo = await guest();
   const stranger = await open(bo, `/play/#watch=${game(page)}`);
   const other = await started(stranger);
-  await other.shows("You may look on at games");
+  await other.shows("You can watch games");
   await picture(stranger, "7-not-yet");
   await other.press("Escape");
   await other.shows("New game");
@@ -152,12 +152,12 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
 
   // The edge dies: all players are told, and continue when there is one again.
   await service.kill("edge");
-  await player.shows("The connection was lost");
-  await onlooker.shows("The connection was lost");
+  await player.shows("Connection lost");
+  await onlooker.shows("Connection lost");
   await picture(page, "8-lost");
   await page.keyboard.press(".");
   await service.startEdge();
-  const gone = /^(?![^]*The connection was lost)/;
+  const gone = /^(?![^]*Connection lost)/;
   await player.shows(gone);
   await onlooker.shows(gone);
   assert.equal(turnOf(await player.screen()), far + 1, "what was typed meanwhile was not meant");
@@ -170,13 +170,13 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   await player.shows("New game");
   assert.equal(new URL(page.url()).hash, "");
   // From the title screen to the service's pages.
-  await player.shows("Play with others");
+  await player.shows("Play online");
   await page.keyboard.press("o");
   await page.waitForURL(/\/enter$/);
   await known(page, "Ann");
-  await page.getByRole("link", { name: "Go on" }).waitFor();
+  await page.getByRole("link", { name: "Continue" }).waitFor();
   await picture(page, "9-games");
-  await page.getByRole("link", { name: "Go on" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   const again = await started(page);
   await again.shows(`Turn ${far + 2}`);
 
@@ -208,18 +208,18 @@ test("a run that ends in a tab is sent, judged, and stands on the ladder", async
   // An unknown player is told where to sign in; nothing was sent.
   const send = async () => {
     await hero.press("s");
-    await hero.shows("Send it?");
+    await hero.shows("Upload the journal");
     await hero.press("y");
   };
   await send();
-  await hero.shows("does not know this browser yet");
+  await hero.shows("You are not signed in");
   await picture(page, "13-unknown");
   await hero.press("Escape");
   const { page: joined } = await join_(fay, "Fay");
   await joined.close();
   await page.bringToFront();
   await send();
-  await hero.shows(/stands? on the ladder/);
+  await hero.shows(/on the ladder/);
   const ladder = () => fetch(`${service.address}/api/ladder`).then((it) => it.json());
   const until = Date.now() + PATIENCE;
   let runs = [];
@@ -249,7 +249,7 @@ test("a second device is added by a code, a lost key recovered, and names are ta
   const second = await open(two, "/enter");
   await second.locator("#join input").fill("CLE0");
   await second.locator("#join button").click();
-  await second.getByText("people would mix you up").waitFor();
+  await second.getByText("looks too much like one that is").waitFor();
   await picture(second, "11-taken");
   await second.locator("summary").first().click();
   await second.locator("#add input[name=name]").fill("Cleo");
@@ -294,7 +294,7 @@ test("a second device is added by a code, a lost key recovered, and names are ta
 test("the pages speak German, and a phone has room for them", async () => {
   const dora = await guest({ locale: "de-DE", viewport: { width: 390, height: 844 } });
   const page = await open(dora, "/enter");
-  await page.getByRole("heading", { name: "Eintreten" }).waitFor();
+  await page.getByRole("heading", { name: "Anmelden" }).waitFor();
   await page.locator("#stranger").waitFor();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= 390, `${wide} pixels wide`);

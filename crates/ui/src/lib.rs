@@ -1,9 +1,8 @@
-//! The one interface of Hearthgate, for the terminal, the browser and SSH alike.
+//! The interface of Hearthgate, shared by the terminal, the browser and SSH.
 //!
-//! [`App`] takes keys, mouse and news of the game, and draws into a ratatui buffer. It reads no clock, no file and no
-//! socket: what it wants done it puts into [`Wish`]es. Whoever runs it keeps settings and ends the program for it, and
-//! passes requests to whoever plays the game, who answers with updates. It knows a game only by `proto`, so the game may be
-//! played on another machine.
+//! [`App`] takes keys, mouse events and updates of the game, and draws into a ratatui buffer. It reads no clock, file
+//! or socket. The program that runs it carries out its [`Wish`]es: it stores settings, quits, and passes requests to
+//! the host of the game. The interface knows the game only through `proto`, so the host may be on another machine.
 //!
 //! ```
 //! use hearthgate_ui::{App, Code, Key, Settings, Wish};

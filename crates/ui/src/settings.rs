@@ -1,225 +1,221 @@
-//! What a player has chosen once and keeps.
+//! The player's settings, as stored in the settings file.
 
 use crate::keys::Keys;
 use crate::words::Words;
 use crate::words::languages;
 use serde::{Deserialize, Serialize};
 
-/// How many colours the screen shows.
+/// Number of colours on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ColourDepth {
-    /// What the terminal says it can.
+    /// As many as the terminal reports.
     #[default]
     Auto,
-    /// Sixteen million.
+    /// 24-bit colour.
+    #[serde(rename = "truecolor")]
     True,
-    /// 256.
+    /// 256 colours.
+    #[serde(rename = "256")]
     Many,
-    /// 16.
+    /// 16 colours.
+    #[serde(rename = "16")]
     Few,
-    /// None: black and white, with bold and reversed letters.
+    /// Black and white, with bold and reversed text.
     None,
 }
 
-/// How the map is drawn.
+/// Drawing style of the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Style {
-    /// Ground with colour, in the light that falls on it.
+    /// Coloured ground under coloured light.
     #[default]
     Painted,
-    /// Glyphs on plain ground, walls as lines, grey memory.
+    /// Glyphs on a plain background, walls as lines, remembered tiles in grey.
     Classic,
 }
 
-/// How wide a tile is.
+/// Width of a map tile, in cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tiles {
-    /// Two cells where the screen is wide enough.
+    /// Two cells if the screen is wide enough.
     #[default]
     Auto,
-    /// One cell.
     Narrow,
-    /// Two cells, which makes tiles square.
+    /// Two cells, so that tiles look square.
     Wide,
 }
 
-/// How walls are drawn.
+/// Drawing style of walls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Walls {
-    /// As the place has them: contours, faces, leaves.
+    /// The style of the level's theme: contours, faces or leaves.
     #[default]
     Theme,
-    /// Double lines that join.
+    /// Joined double lines.
     Lines,
-    /// `#`, for fonts without lines.
+    /// `#`, for fonts without line glyphs.
     Hashes,
 }
 
-/// Whether anything on the screen moves of its own accord.
+/// Whether animations are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", from = "Written")]
+#[serde(rename_all = "snake_case")]
 pub enum Motion {
-    /// Unless the system asks for less of it.
+    /// On, unless the system asks for reduced motion.
     #[default]
     Auto,
-    /// Always.
-    On,
-    /// Never.
-    Off,
-}
-
-/// How motion stands in a file: until it had three values it was yes or no.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Written {
-    Once(bool),
-    Now(Word),
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Word {
-    Auto,
     On,
     Off,
 }
 
-impl From<Written> for Motion {
-    fn from(written: Written) -> Self {
-        match written {
-            Written::Once(true) | Written::Now(Word::Auto) => Self::Auto,
-            Written::Now(Word::On) => Self::On,
-            Written::Once(false) | Written::Now(Word::Off) => Self::Off,
-        }
-    }
-}
-
-/// Which glyphs the screen shows.
+/// Glyphs that may appear on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GlyphSet {
-    /// All of them.
+    /// Any glyph, including box drawing and block elements.
     #[default]
     Unicode,
-    /// Those of ASCII, for fonts that lack the others.
+    /// ASCII only, for fonts that lack the other glyphs.
     Ascii,
 }
 
-/// Which colours a player tells apart.
+/// Colour vision of the player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Vision {
-    /// All of them, with strong contrast where the system asks for it.
+    /// Normal, or strong contrast if the system asks for it.
     #[default]
     Auto,
-    /// All of them.
+    #[serde(rename = "normal")]
     Usual,
-    /// Not red from green: no green cones.
+    /// Red-green blindness: no green cones.
     Deuteranopia,
-    /// Not red from green: no red cones.
+    /// Red-green blindness: no red cones.
     Protanopia,
-    /// Not blue from yellow.
+    /// Blue-yellow blindness: no blue cones.
     Tritanopia,
-    /// All of them, but only where one stands out from the other: the map on black, every letter at 7 to 1.
+    /// Normal, with strong contrast: the map on black, all text at least at 7 to 1.
     Contrast,
 }
 
-/// Where the panel with the hero and whoever is in view stands.
+/// Position of the side panel, which lists the hero's state and visible creatures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Panel {
-    /// At the right of the map.
     #[default]
     Right,
-    /// At its left.
     Left,
-    /// Nowhere: the map has all of the window, and the bottom line says how the hero is.
+    /// No panel: the map fills the window, and the bottom line shows the hero's state.
     Hidden,
 }
 
-/// What is picked up unasked by whoever walks onto it.
+/// Items that are picked up automatically when the hero walks onto them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Gather {
-    /// Nothing.
     Nothing,
-    /// Money.
     Money,
-    /// Money, food, ammunition, potions and scrolls.
+    /// Money, food, ammunition, potions, scrolls and rings.
     Useful,
-    /// The same, and of what is worn, wielded or lit whatever was never carried before.
+    /// Like `Useful`, and weapons, armour, clothes and tools of kinds never carried before.
     #[default]
     New,
-    /// Whatever can be lifted.
+    /// Every item.
     Everything,
 }
 
-/// What a player has chosen.
+/// All settings; a field that is missing in the file has its default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// How many colours to show.
     pub colours: ColourDepth,
-    /// How to draw the map.
+    #[serde(rename = "map_style")]
     pub look: Style,
-    /// How wide tiles are.
     pub tiles: Tiles,
-    /// Which glyphs to show.
     pub glyphs: GlyphSet,
-    /// Which colours are told apart.
+    #[serde(rename = "colour_vision")]
     pub vision: Vision,
-    /// How to draw walls.
     pub walls: Walls,
-    /// Whether blows, spells, water and fire are shown in motion.
+    /// Whether hits, spells, water and fire are animated.
     pub motion: Motion,
-    /// Where the panel stands.
     pub panel: Panel,
-    /// How many lines of the log are shown; 0 for as many as suit the window.
+    /// Number of visible log lines; 0 adapts it to the window.
+    #[serde(rename = "log_lines")]
     pub log: u8,
-    /// Whether the line of hints is shown.
+    /// Whether the line with key hints is shown.
+    #[serde(rename = "key_hints")]
     pub hints: bool,
-    /// Whether lines of the log say the numbers: damage, hit points.
+    /// Whether log lines contain numbers: damage, hit points.
+    #[serde(rename = "log_numbers")]
     pub numbers: bool,
-    /// The tag of the language to speak, or `auto` for the system's.
+    /// Language tag, or [`Settings::ANY`] for the system's language.
     pub language: String,
-    /// The name offered for a new hero.
+    /// Name offered for a new hero.
+    #[serde(rename = "hero_name")]
     pub name: String,
-    /// Where the service answers that the player has turned on; empty while none is.
+    /// Address of the online service; empty if the player uses none.
+    #[serde(rename = "server")]
     pub service: String,
-    /// What is picked up unasked.
+    #[serde(rename = "autopickup")]
     pub gather: Gather,
-    /// Kinds that are always picked up unasked, by id.
+    /// Ids of kinds that are always picked up automatically. [`Settings::never`] takes precedence.
+    #[serde(rename = "autopickup_always")]
     pub always: Vec<String>,
-    /// Kinds that are never picked up unasked, by id.
+    /// Ids of kinds that are never picked up automatically.
+    #[serde(rename = "autopickup_never")]
     pub never: Vec<String>,
-    /// What the quick slots use, by id; an empty one does nothing.
+    /// Ids of the kinds in the quick slots, by slot number; an empty id is an empty slot.
+    #[serde(rename = "quick_slots")]
     pub quick: Vec<String>,
-    /// Whether hints are given when there is first a reason to.
+    /// Whether a hint is shown the first time there is a reason for it.
+    #[serde(rename = "tutorial_hints")]
     pub lessons: bool,
-    /// The hints that were given.
+    /// Ids of the hints already shown.
+    #[serde(rename = "tutorial_hints_shown")]
     pub learnt: Vec<String>,
-    /// Which keys do what.
     pub keys: Keys,
 }
 
 impl Settings {
-    /// The language of those who leave it to their system.
+    /// Value of `language` that selects the system's language.
     pub const ANY: &'static str = "auto";
 
-    /// What the settings are about and which values they take, by their names in a file; to be written beside them.
+    /// Comments for the settings file: each setting's key with its purpose and values, in the player's
+    /// language.
     #[must_use]
     pub fn remarks(&self) -> Vec<(&'static str, String)> {
         let words = Words::new(languages::choose(&[&self.language]));
         let names = [
-            "colours", "look", "tiles", "glyphs", "vision", "walls", "motion", "panel", "log",
-            "hints", "numbers", "language", "name", "service", "gather", "always", "never",
-            "quick", "lessons", "learnt", "keys",
+            "colours",
+            "map_style",
+            "tiles",
+            "glyphs",
+            "colour_vision",
+            "walls",
+            "motion",
+            "panel",
+            "log_lines",
+            "key_hints",
+            "log_numbers",
+            "language",
+            "hero_name",
+            "server",
+            "autopickup",
+            "autopickup_always",
+            "autopickup_never",
+            "quick_slots",
+            "tutorial_hints",
+            "tutorial_hints_shown",
+            "keys",
         ];
-        let remark = |name| (name, words.say(&format!("remark-{name}"), &[]));
+        let remark = |name: &'static str| {
+            let id = format!("remark-{}", name.replace('_', "-"));
+            (name, words.say(&id, &[]))
+        };
         names.map(remark).to_vec()
     }
 }

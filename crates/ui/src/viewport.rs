@@ -1,21 +1,20 @@
-//! Which part of the map is shown where on the screen.
+//! The visible part of the map, and its position on the screen.
 
 use geom::Point;
 use ratatui_core::layout::Rect;
 
-/// Which part of the map is shown where.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Viewport {
-    /// Where on the screen.
+    /// Area on the screen, in cells.
     pub(crate) area: Rect,
-    /// The tile in its upper left corner.
+    /// The tile in the upper left corner.
     pub(crate) corner: Point,
     /// Whether a tile is two cells wide.
     pub(crate) wide: bool,
 }
 
 impl Viewport {
-    /// The cell of the screen a tile is drawn in; its left one, if it has two.
+    /// The cell of a tile, the left one of two; `None` if the tile is outside the area.
     pub(crate) fn screen(&self, at: Point) -> Option<(u16, u16)> {
         let x = u16::try_from(at.x - self.corner.x).ok()?;
         let y = u16::try_from(at.y - self.corner.y).ok()?;
@@ -24,7 +23,7 @@ impl Viewport {
         inside.then(|| (self.area.x + x, self.area.y + y))
     }
 
-    /// All cells of the screen a tile is drawn in, from left to right.
+    /// The one or two cells of a tile, left to right. A wide tile cut off by the right edge has one.
     pub(crate) fn cells(&self, at: Point) -> impl Iterator<Item = (u16, u16)> + use<> {
         let (right, wide) = (self.area.right(), self.wide);
         let first = self.screen(at).into_iter();
@@ -34,7 +33,7 @@ impl Viewport {
         })
     }
 
-    /// The tile drawn in a cell of the screen.
+    /// The tile drawn in a cell; `None` outside the area.
     pub(crate) fn tile(&self, x: u16, y: u16) -> Option<Point> {
         let inside = self.area.contains((x, y).into());
         inside.then(|| {
@@ -43,7 +42,7 @@ impl Viewport {
         })
     }
 
-    /// Every tile that is shown, on the map or beyond its edge.
+    /// Every tile in the area, including tiles beyond the map's edge.
     pub(crate) fn tiles(&self) -> impl Iterator<Item = Point> + use<> {
         let Self { area, corner, wide } = *self;
         let columns = area.width.div_ceil(1 + u16::from(wide));

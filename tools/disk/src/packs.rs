@@ -24,7 +24,7 @@ pub fn read(folder: &Path) -> io::Result<Pack> {
         .any(|name| fs::symlink_metadata(folder.join(name)).is_ok());
     let place = folder.display();
     if !is_pack {
-        let why = format!("{place} is no pack: it holds no pack.toml");
+        let why = format!("{place} is not a pack: pack.toml is missing");
         return Err(io::Error::new(io::ErrorKind::NotFound, why));
     }
     let mut pack = Pack::default();

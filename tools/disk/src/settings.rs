@@ -109,7 +109,7 @@ fn spare(disk: &mut RealDisk, path: &Path) -> io::Result<()> {
     }
     let mut names = (1..u32::MAX).map(|n| with_ending(path, &format!(".unread-{n}")));
     let unused = names.find(|name| !disk.exists(name));
-    let copy = unused.ok_or_else(|| io::Error::other("every name is taken"))?;
+    let copy = unused.ok_or_else(|| io::Error::other("no unused file name for the copy"))?;
     disk.create(&copy, &bytes).and_then(|()| disk.sync(&copy))
 }
 
@@ -142,7 +142,7 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let folders = Folders::under(home.path());
         let target = home.path().join("elsewhere.toml");
-        fs::write(&target, "name = 'Ann'").unwrap();
+        fs::write(&target, "hero_name = 'Ann'").unwrap();
         std::os::unix::fs::symlink(&target, folders.settings()).unwrap();
         let (settings, _) = load(Some(&folders));
         assert_eq!(settings.name, "Ann");
@@ -197,7 +197,12 @@ mod tests {
         assert_eq!(remarked, settings.remarks().len(), "{written}");
         assert_eq!(load(Some(&folders)), (settings, None));
         fs::write(folders.settings(), "[keys]\nfly = ['F5']\n").unwrap();
-        assert!(load(Some(&folders)).1.unwrap().contains("no command `fly`"));
+        assert!(
+            load(Some(&folders))
+                .1
+                .unwrap()
+                .contains("unknown command `fly`")
+        );
     }
 
     /// Hostile: D12.
@@ -205,7 +210,7 @@ mod tests {
     fn a_mistake_costs_one_setting_is_said_and_is_copied_before_it_is_written_over() {
         let home = tempfile::tempdir().unwrap();
         let folders = Folders::under(home.path());
-        let by_hand = "# mine\nmotion = 'perhaps'\nname = 'Ann'\nhints = false\n";
+        let by_hand = "# mine\nmotion = 'perhaps'\nhero_name = 'Ann'\nkey_hints = false\n";
         fs::write(folders.settings(), by_hand).unwrap();
         let (settings, why) = load(Some(&folders));
         assert_eq!((settings.name.as_str(), settings.hints), ("Ann", false));

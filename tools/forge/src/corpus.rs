@@ -24,7 +24,7 @@ pub fn seeds() -> Vec<(&'static str, &'static str, Vec<u8>)> {
     let vault = pack.files.iter().find(|(path, _)| path.ends_with(".vault"));
     let drawing = pack.drawings.first();
     let words = "{ $count ->\n  [one] a wolf\n *[other] { $count } wolves\n }";
-    let settings = "motion = true\nname = \"Ann\"\n";
+    let settings = "motion = \"off\"\nhero_name = \"Ann\"\n";
     vec![
         ("journal", "played", journal.close().bytes().to_vec()),
         (

@@ -91,20 +91,16 @@ impl Panic {
     #[must_use]
     pub fn announce(&self, folder: Option<&Path>, scene: Option<Scene<'_>>) -> String {
         let Self { message, place, .. } = self;
-        let mut text = format!("hearthgate broke: {message} ({place})\n");
-        let folder = folder.ok_or_else(|| io::Error::other("there is no folder for reports"));
+        let mut text = format!("hearthgate crashed: {message} ({place})\n");
+        let folder = folder.ok_or_else(|| io::Error::other("no folder for crash reports"));
         match folder.and_then(|folder| self.write(folder, scene)) {
             Ok(report) => {
-                let _ = write!(
-                    text,
-                    "A report that helps to mend it is in {}",
-                    report.display()
-                );
+                let _ = write!(text, "Crash report: {}", report.display());
             }
             Err(error) => {
                 let _ = write!(
                     text,
-                    "No report could be written ({error}), so here it is:\n{}",
+                    "The crash report could not be written ({error}):\n{}",
                     self.text(scene, None)
                 );
             }

@@ -55,14 +55,16 @@ fn range(text: &str) -> Result<RangeInclusive<u64>, String> {
     let first = number(first)?;
     let last = number(last.strip_prefix('=').unwrap_or(last))?;
     if first > last {
-        return Err(format!("there are no seeds from {first} to {last}"));
+        return Err(format!("the range {first}..{last} is empty"));
     }
     Ok(first..=last)
 }
 
 fn number(text: &str) -> Result<u64, String> {
     let number = text.trim().parse();
-    number.map_err(|_| format!("`{text}` is no seed: write a whole number, or two as 1..1000"))
+    number.map_err(|_| {
+        format!("`{text}` is not a seed; expected a whole number, or a range such as 1..1000")
+    })
 }
 
 impl fmt::Display for Seeds {

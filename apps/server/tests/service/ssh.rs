@@ -151,7 +151,7 @@ fn what_somebody_chose_is_chosen_on_the_next_visit_with_the_same_key() {
     ann.press("0");
     ann.wait_for(&club, "Turn 0");
     ann.press("=");
-    ann.wait_for(&club, "Changes are kept at once.");
+    ann.wait_for(&club, "Changes are saved at once.");
     ann.wait_for(&club, "painted");
     ann.press("\r");
     ann.wait_for(&club, "classic");
@@ -165,13 +165,13 @@ fn what_somebody_chose_is_chosen_on_the_next_visit_with_the_same_key() {
     ann.press("1");
     ann.wait_for(&club, "Turn 0");
     ann.press("=");
-    let screen = ann.wait_for(&club, "Changes are kept at once.");
+    let screen = ann.wait_for(&club, "Changes are saved at once.");
     assert!(
         screen.contains("classic") && !screen.contains("painted"),
         "{screen}"
     );
     // What cannot be read is as if nothing had been chosen.
-    club.tamper("update tastes set settings = '{\"look\": 7}'");
+    club.tamper("update tastes set settings = '{\"map_style\": 7}'");
     let mut ann = visit(&club, "ann", "play");
     ann.wait_for(&club, "Not over yet:");
     ann.press("1");

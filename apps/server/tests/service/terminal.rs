@@ -57,9 +57,9 @@ fn a_player_turns_it_on_sends_a_run_plays_the_day_and_looks_on() {
     fs::write(hall.join(format!("Ann-{seed}-1.json")), record.to_string()).expect("written");
 
     let mut ann = play(&home);
-    ann.wait_for(&club, "Play with others");
+    ann.wait_for(&club, "Play online");
     ann.press("o");
-    ann.wait_for(&club, "Nothing is sent before you turn it on");
+    ann.wait_for(&club, "Nothing is sent before you sign in");
     // A name that is none there, and a service that is none anywhere.
     ann.press("ftp://nowhere\r");
     ann.press("Ann\r");
@@ -70,8 +70,8 @@ fn a_player_turns_it_on_sends_a_run_plays_the_day_and_looks_on() {
     ann.press(&"\x7f".repeat(13));
     ann.press(&club.address);
     ann.press("\r");
-    ann.wait_for(&club, "Write this down");
-    ann.wait_for(&club, "You are Ann at http://127.0.0.1");
+    ann.wait_for(&club, "Recovery code");
+    ann.wait_for(&club, "You are signed in as Ann at http://127.0.0.1");
     assert!(home.join("key").exists());
     let settings = fs::read_to_string(home.join("settings.toml")).expect("settings");
     assert!(settings.contains(&club.address), "{settings}");
@@ -84,9 +84,9 @@ fn a_player_turns_it_on_sends_a_run_plays_the_day_and_looks_on() {
     ann.press("h");
     ann.wait_for(&club, "The hall of names");
     ann.press("\r");
-    ann.wait_for(&club, "send");
+    ann.wait_for(&club, "upload");
     ann.press("s");
-    ann.wait_for(&club, "may watch it then");
+    ann.wait_for(&club, "Upload the journal");
     ann.press("y");
     // Who judges may have to compile something first; it is not waited for on the screen for ever.
     ann.wait_for(&club, "on the ladder");
@@ -100,9 +100,9 @@ fn a_player_turns_it_on_sends_a_run_plays_the_day_and_looks_on() {
     ann.press("qq");
     ann.wait_for(&club, "New game");
     ann.press("o");
-    ann.wait_for(&club, "You are Ann");
+    ann.wait_for(&club, "You are signed in as Ann");
     ann.press("\x1b[B\r");
-    ann.wait_for(&club, "the same world today");
+    ann.wait_for(&club, "Everyone plays");
     ann.press("y");
     ann.wait_for(&club, "Turn 0");
     ann.press(" ");
@@ -115,9 +115,9 @@ fn a_player_turns_it_on_sends_a_run_plays_the_day_and_looks_on() {
     ann.press("s");
     ann.wait_for(&club, "Turn 3");
     club.kill("edge");
-    ann.wait_for(&club, "The connection was lost");
+    ann.wait_for(&club, "Connection lost");
     club.start("edge");
-    ann.wait_gone(&club, "The connection was lost");
+    ann.wait_gone(&club, "Connection lost");
     ann.press("s");
     ann.wait_for(&club, "Turn 4");
 
@@ -132,23 +132,23 @@ fn a_player_turns_it_on_sends_a_run_plays_the_day_and_looks_on() {
     ann.press("S");
     ann.wait_for(&club, "New game");
     ann.press("o");
-    let around = ann.wait_for(&club, "Look on: Bo, a sealed game");
-    assert!(around.contains("Go on with 20"), "{around}");
+    let around = ann.wait_for(&club, "Spectate Bo, sealed game");
+    assert!(around.contains("Resume 20"), "{around}");
     assert!(!around.contains("Play today"), "{around}");
     ann.press("\x1b[B\x1b[B\x1b[B\r");
-    ann.wait_for(&club, "You look on while Bo plays");
+    ann.wait_for(&club, "You are watching Bo");
     ann.press("q");
     ann.wait_for(&club, "New game");
 
     // Turned off, nothing is left of it.
     ann.press("o");
-    ann.wait_for(&club, "You are Ann");
+    ann.wait_for(&club, "You are signed in as Ann");
     ann.press("\x1b[F\r");
-    ann.wait_for(&club, "Turn it off?");
+    ann.wait_for(&club, "Sign out?");
     ann.press("y");
     ann.wait_for(&club, "New game");
     ann.press("o");
-    ann.wait_for(&club, "Nothing is sent before you turn it on");
+    ann.wait_for(&club, "Nothing is sent before you sign in");
     assert!(!home.join("key").exists());
     ann.press("\x1bq");
 }
@@ -160,9 +160,9 @@ fn over_tls_only_with_a_service_somebody_vouches_for() {
     let proxy = Proxy::before(&club);
     let home = club.folder.path().join("home");
     let turn_on = |game: &mut Terminal| {
-        game.wait_for(&club, "Play with others");
+        game.wait_for(&club, "Play online");
         game.press("o");
-        game.wait_for(&club, "Nothing is sent before you turn it on");
+        game.wait_for(&club, "Nothing is sent before you sign in");
         game.press(&proxy.address);
         game.press("\rAnn\r");
     };
@@ -173,7 +173,7 @@ fn over_tls_only_with_a_service_somebody_vouches_for() {
     drop(ann);
     let mut ann = play_trusting(&home, Some(&proxy.authority));
     turn_on(&mut ann);
-    ann.wait_for(&club, "You are Ann at https://localhost");
+    ann.wait_for(&club, "You are signed in as Ann at https://localhost");
     ann.press("\x1b[B\x1b[B\r");
     ann.wait_for(&club, "Turn 0");
     ann.press(" ");
@@ -187,12 +187,12 @@ fn whoever_is_put_out_leaves_the_game_and_is_told() {
     let club = Club::open(&["edge", "host"], limits);
     let home = club.folder.path().join("home");
     let mut ann = play(&home);
-    ann.wait_for(&club, "Play with others");
+    ann.wait_for(&club, "Play online");
     ann.press("o");
-    ann.wait_for(&club, "Nothing is sent before you turn it on");
+    ann.wait_for(&club, "Nothing is sent before you sign in");
     ann.press(&club.address);
     ann.press("\rAnn\r");
-    let screen = ann.wait_for(&club, "You are Ann at");
+    let screen = ann.wait_for(&club, "You are signed in as Ann at");
     let mut words = screen.split_whitespace();
     let code = words.find(|word| word.matches('-').count() == 5);
     let code = code.expect("a code");
@@ -200,7 +200,7 @@ fn whoever_is_put_out_leaves_the_game_and_is_told() {
     ann.wait_for(&club, "Turn 0");
     let (status, said) = Person::stranger(2).recover(&club, "Ann", code);
     assert_eq!(status, 200, "{said}");
-    ann.wait_for(&club, "does not know you here");
+    ann.wait_for(&club, "does not know you");
     ann.press(" ");
     ann.wait_for(&club, "New game");
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C and its kin.
+//! SIGINT and similar signals for commands that run long.
 
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -7,14 +7,14 @@ use lab::Interrupt;
 
 use crate::signals::{self, Signal};
 
-/// The exit status that the last signal asks for.
+/// Exit status for the last signal.
 static STATUS: AtomicU8 = AtomicU8::new(Signal::Interrupt.status());
 
-/// Listens for Ctrl-C and its kin; a second one ends the process at once.
+/// Listens for SIGINT and similar signals. The first sets the interrupt, a second ends the process.
 pub(super) fn listen() -> Interrupt {
     let interrupt = Interrupt::default();
     let heard = interrupt.clone();
-    // Without a handler the signal ends the process, which is the next best thing.
+    // Without a handler the signal ends the process, which is acceptable.
     let _ = signals::listen(move |signal| {
         STATUS.store(signal.status(), Ordering::Relaxed);
         if heard.is_wanted() {

@@ -1,4 +1,4 @@
-//! `hearthgate ladder audit`: whether a published ladder is true.
+//! `hearthgate ladder audit`: replays every run of a published ladder and compares the claims.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use super::{counted, exit, interrupt, progress::Progress};
 use crate::files::packs;
 use crate::output;
 
-/// The shape of what `--json` prints; goes up when a key changes its meaning or goes away.
+/// Version of the `--json` output; incremented when a key is removed or changes its meaning.
 const VERSION: u32 = 1;
 
 #[derive(clap::Args)]
@@ -24,27 +24,30 @@ Examples:
   hearthgate ladder audit dump
   hearthgate ladder audit hearthgate-2026-11-17.tar.zst --json
 
-A dump is a folder with `ladder.jsonl`, a line for every run from the best to the last, and `journals`, where every run's journal \
-has the name of its hash; or a file in which the same is packed, as a service publishes it. Every journal is played again, and what is claimed of it is compared: score, seed, turns, victory, \
-calling, rules, packs, its place, and for a sealed run the promise of its seed. The exit status is 0 if all of it is true. Runs of \
-other rules versions are judged by the modules kept for them, with --modules where this program was built with `--features modules`.")]
+A dump is a folder, or a packed file as a server publishes it. It contains:
+  ladder.jsonl  one line per run, best first
+  journals/     the journal of each run, named after its hash
+
+The audit replays every journal and compares the claims: score, seed, turns, victory, calling, rules, packs, rank, and the \
+seed commitment of a sealed run. The exit status is 0 if all claims are true. Runs of other rules versions need the rules \
+modules of those versions: build with `--features modules` and give their folder with --modules.")]
 pub(super) struct Args {
-    /// The folder with the dump, or the file it is packed in
+    /// Dump folder, or packed dump file
     #[arg(value_name = "DUMP")]
     dump: PathBuf,
     /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,
-    /// Play with the pack in this folder; may be given more than once
+    /// Pack folder to load on top of the base pack; repeatable
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
-    /// The folder with the modules that are kept for other rules versions
+    /// Folder with the rules modules of other rules versions
     #[cfg(feature = "modules")]
     #[arg(long, value_name = "DIR")]
     modules: Option<PathBuf>,
 }
 
-/// Whoever says what a journal shows.
+/// Replays journals, with the built-in rules or with a rules module.
 pub(super) struct Judge {
     rules: Arc<Rules>,
     interrupt: Interrupt,
@@ -62,7 +65,10 @@ impl Judge {
         }
     }
 
-    /// What playing a journal again shows, or why it cannot be played here.
+    /// Replays a journal.
+    ///
+    /// # Errors
+    /// A reason, if the journal needs rules that are not available here.
     pub(super) fn judge(&mut self, journal: &[u8]) -> Result<Report, String> {
         let version = rules_of(journal).unwrap_or(RULES_VERSION);
         if version != RULES_VERSION {
@@ -83,7 +89,7 @@ impl Judge {
     #[cfg(feature = "modules")]
     fn judge_by_module(&mut self, version: u32, journal: &[u8]) -> Result<Report, String> {
         let Some((archive, prover)) = &mut self.modules else {
-            return Err(elsewhere(version) + "; name the folder of modules with --modules");
+            return Err(elsewhere(version) + "; give the folder of rules modules with --modules");
         };
         prover
             .fetch(version, archive)
@@ -95,14 +101,14 @@ impl Judge {
     }
 
     #[cfg(not(feature = "modules"))]
-    #[expect(clippy::unused_self, reason = "with the feature it looks for a module")]
+    #[expect(clippy::unused_self, reason = "uses self with the feature")]
     fn judge_by_module(&self, version: u32, _: &[u8]) -> Result<Report, String> {
-        Err(elsewhere(version) + "; a program built with `--features modules` can judge it")
+        Err(elsewhere(version) + "; build the program with `--features modules` to verify it")
     }
 }
 
 fn elsewhere(version: u32) -> String {
-    format!("recorded under rules version {version}, this program has version {RULES_VERSION}")
+    format!("recorded with rules version {version}, but this program has version {RULES_VERSION}")
 }
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
@@ -133,7 +139,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     }
     let mut audit = audit?;
     if interrupt.is_wanted() {
-        // What was being played then says nothing.
+        // The verdict on the interrupted run is meaningless.
         audit.interrupted = true;
     }
     if args.json {
@@ -151,7 +157,7 @@ fn is_true(audit: &Audit) -> bool {
     audit.falsehoods.is_empty() && audit.unjudged.is_empty() && !audit.interrupted
 }
 
-/// What was found, for a person: everything a stranger wrote is escaped.
+/// The result as text; text from the dump is escaped.
 fn page(audit: &Audit) -> String {
     let line = |word: &str, it: &Falsehood| {
         let text = format!(
@@ -173,7 +179,7 @@ fn page(audit: &Audit) -> String {
         _ => "not all true",
     };
     page + &format!(
-        "{said}: {} of {}, {} played again",
+        "{said}: {} of {}, {} replayed",
         audit.true_runs,
         counted(audit.runs as u64, "run"),
         counted(audit.turns, "turn"),

@@ -1,4 +1,4 @@
-//! `hearthgate ladder gather`: a ladder without a server.
+//! `hearthgate ladder gather`: creates a ladder dump from journals, without a server.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,22 +16,21 @@ use crate::output;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  hearthgate ladder gather dump *.hgj          judge journals, rank them, and write a ladder into the folder `dump`
-  hearthgate ladder audit dump                 what anybody can do with it then
+  hearthgate ladder gather dump *.hgj          verify and rank journals, and write a ladder to the folder `dump`
+  hearthgate ladder audit dump                 verify the result
 
-Every journal is played again; those that prove a finished, ranked run get a line and a place. Whoever played is called as the file \
-is: Ann for Ann.hgj and Ann-7.hgj.")]
+Every journal is replayed; only finished, ranked runs are listed. The file name gives the player: Ann for Ann.hgj and Ann-7.hgj.")]
 pub(super) struct Args {
-    /// The folder to write into; it must not be there yet
+    /// Folder to create; it must not exist
     #[arg(value_name = "DIR")]
     dump: PathBuf,
-    /// The journals
+    /// Journal files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,
-    /// Play with the pack in this folder; may be given more than once
+    /// Pack folder to load on top of the base pack; repeatable
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
 }
@@ -40,7 +39,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let shown = args.dump.display();
     ensure!(
         !args.dump.exists(),
-        "{shown} is there already; name a folder that is not, or remove it"
+        "{shown} already exists; choose another folder or remove it"
     );
     let interrupt = interrupt::listen();
     let mut judge = Judge::new(packs::rules(&args.packs)?, interrupt.clone());
@@ -58,16 +57,14 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
             .map_err(|error| error.to_string())
             .and_then(|journal| {
                 if journal.len() as u64 > LONGEST {
-                    return Err(format!(
-                        "it has more than {LONGEST} bytes, the most that a ladder takes"
-                    ));
+                    return Err(format!("larger than the limit of {LONGEST} bytes"));
                 }
                 let report = judge.judge(&journal)?;
                 let run = Claim::name_of(&journal);
                 match Claim::of(run.clone(), player(file), None, &report) {
                     Some(claim) => Ok((run, journal, claim)),
                     None => Err(report.doubt.map_or_else(
-                        || "it was not begun as ranked".to_owned(),
+                        || "not started as a ranked run".to_owned(),
                         |doubt| doubt.text,
                     )),
                 }
@@ -87,7 +84,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     Claim::rank(&mut claims);
     Dump::new(&args.dump)
         .write(&claims, |run| runs.get(run).map(Vec::as_slice))
-        .with_context(|| format!("cannot write into {shown}"))?;
+        .with_context(|| format!("cannot write to {shown}"))?;
     if args.json {
         let refused: Vec<_> = refused
             .iter()
@@ -100,7 +97,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     Ok(exit(refused.is_empty()))
 }
 
-/// Who played, by the name of the file.
+/// The player, from the file name.
 fn player(file: &Path) -> String {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let name = match stem.rsplit_once('-') {
@@ -113,7 +110,7 @@ fn player(file: &Path) -> String {
 fn page(claims: &[Claim], refused: &[(&PathBuf, String)]) -> String {
     let mut page = String::new();
     for claim in claims {
-        let won = if claim.won { ", the fire is lit" } else { "" };
+        let won = if claim.won { ", won" } else { "" };
         let line = format!(
             "{:>4}  {:>6}  {}, {}, level {}{won}",
             claim.rank,

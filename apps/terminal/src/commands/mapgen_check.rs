@@ -1,4 +1,4 @@
-//! `hearthgate mapgen check`: proves over many seeds that every level can be played.
+//! `hearthgate mapgen check`: checks over many seeds that every generated level is playable.
 
 use std::fmt::Write as _;
 use std::num::NonZeroUsize;
@@ -19,40 +19,45 @@ use crate::output;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  hearthgate mapgen check --seeds 1..2000                     every level and every builder
+  hearthgate mapgen check --seeds 1..2000                     every level and builder
   hearthgate mapgen check --seeds 1..50 --size 256x256 --json
   hearthgate mapgen check --seeds 1..500 --level wood_edge --builder maze
   hearthgate mapgen check --seeds 1..100 --pack my-pack
 
-Every level is built twice and must come out the same. Start and exits must be there and connected on foot without \
-a secret door; whatever is to stand somewhere must stand on open ground, reachable and alone; doors stand in door \
-frames; hand-made places do not overlap and can be entered unless they are sealed; the share of open ground is within \
-the level's bounds; in a town everybody is at home; every hand-made place appears, about as often as its weight says.")]
+Checks:
+  - generating a level twice gives the same level
+  - start and exits exist and are connected on foot without a secret door
+  - required things are on open, reachable ground, each on its own tile
+  - doors are in door frames
+  - vaults do not overlap, and can be entered unless they are sealed
+  - the share of open ground is within the level's bounds
+  - in a town, every resident is at home
+  - every vault appears, about as often as its weight says")]
 pub(super) struct Args {
-    /// Which seeds: 7, or 1..2000 with both ends included, or several as 1,5,20..30
+    /// Seeds: 7, or 1..2000 with both ends included, or a list such as 1,5,20..30
     #[arg(long, value_name = "A..B")]
     seeds: Seeds,
-    /// Only this level of the packs; may be given more than once
+    /// Check only this level; repeatable
     #[arg(long = "level", value_name = "ID")]
     levels: Vec<String>,
-    /// Only this builder; may be given more than once
+    /// Check only this builder; repeatable
     #[arg(long = "builder", value_name = "NAME")]
     builders: Vec<String>,
-    /// Build levels of this size instead of their own; as many rooms then open less or more of the map
+    /// Level size, instead of their own; the share of open ground changes with it
     #[arg(long, value_name = "WxH", value_parser = map_size)]
     size: Option<Size>,
     /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,
-    /// How many threads to use; as many as there are cores unless told otherwise
+    /// Number of threads [default: number of cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// With the pack in this folder; may be given more than once
+    /// Pack folder to load on top of the base pack; repeatable
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
 }
 
-/// Everything there is to say about the levels.
+/// Result of the check, printed as text or JSON.
 struct Summary<'a> {
     findings: &'a Findings,
     cpu: Duration,
@@ -91,7 +96,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     Ok(exit(findings.violations == 0))
 }
 
-/// What was asked for; everything if nothing was.
+/// The chosen levels and builders; all of them if none were chosen.
 fn subjects(args: &Args) -> Result<Vec<Subject>> {
     let rules = packs::rules(&args.packs)?;
     let chosen = if args.levels.is_empty() && args.builders.is_empty() {
@@ -142,10 +147,7 @@ impl Summary<'_> {
             );
         }
         for (name, built, promised) in findings.usage.rows() {
-            let _ = writeln!(
-                text,
-                "{name:<30} {built:>7} built, {promised:>7} by its weight"
-            );
+            let _ = writeln!(text, "{name:<30} {built:>7} built, {promised:>7} expected");
         }
         for example in &findings.examples {
             let where_ = match example.seed {
@@ -155,7 +157,7 @@ impl Summary<'_> {
             let _ = writeln!(text, "{where_}: {}", example.violation);
         }
         if self.interrupted {
-            text.push_str("interrupted: this holds for the levels that were built\n");
+            text.push_str("interrupted: covers only the levels built so far\n");
         }
         let _ = write!(
             text,

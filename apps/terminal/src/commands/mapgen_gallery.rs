@@ -1,4 +1,4 @@
-//! `hearthgate mapgen gallery`: a contact sheet for every level, builder and hand-made place.
+//! `hearthgate mapgen gallery`: draws a contact sheet for every level, builder and vault.
 
 use std::fs::{self, File};
 use std::io::BufWriter;
@@ -18,7 +18,7 @@ use super::{interrupt, progress::Progress};
 use crate::files::packs;
 use crate::output;
 
-/// So many levels are drawn on one sheet at the most.
+/// Maximum number of levels on one sheet.
 const MOST: u64 = 100;
 
 #[derive(clap::Args)]
@@ -27,27 +27,28 @@ Examples:
   hearthgate mapgen gallery --out gallery
   hearthgate mapgen gallery --out gallery --seeds 1..12 --pack my-pack")]
 pub(super) struct Args {
-    /// Write the sheets into this folder
+    /// Folder for the sheets
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// The seeds of the levels on each sheet, at most 100
+    /// Seeds of the levels on each sheet, at most 100
     #[arg(long, value_name = "A..B", default_value = "1..4")]
     seeds: Seeds,
-    /// With the pack in this folder; may be given more than once
+    /// Pack folder to load on top of the base pack; repeatable
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
 }
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
-    // Every picture of a sheet is kept until the sheet is whole.
+    // All pictures of a sheet are in memory until the sheet is written.
     let seeds: Vec<u64> = (0..=MOST).map_while(|n| args.seeds.get(n)).collect();
     if seeds.len() as u64 > MOST {
-        bail!("a sheet holds at most {MOST} levels: ask for fewer seeds");
+        bail!("a sheet holds at most {MOST} levels; give fewer seeds");
     }
     let (rules, catalog) = packs::rules_and_catalog(&args.packs)?;
     let (levels, builders) = (levels(&rules), builders());
     let interrupt = interrupt::listen();
-    fs::create_dir_all(&args.out).with_context(|| format!("cannot make {}", args.out.display()))?;
+    fs::create_dir_all(&args.out)
+        .with_context(|| format!("cannot create {}", args.out.display()))?;
 
     let total = levels.len() + builders.len() + rules.vaults().len();
     let progress = Progress::new(total as u64, "sheets", false);
@@ -89,8 +90,8 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     })
 }
 
-/// A place is painted as the level that has one of its tags as theme and asks for it, or else as the first that does;
-/// a part of places, as the deepest level.
+/// The theme for drawing a vault: of a level that requests the vault and whose theme is one of the vault's tags, else of
+/// the first level that requests it. A vault that no level requests gets the deepest level's theme.
 fn theme_of<'r>(vault: &Vault, rules: &'r Rules) -> &'r str {
     let levels = (1..=rules.depth().0).filter_map(|n| rules.level(LevelNo(n)));
     let levels: Vec<&LevelDef> = levels.map(|(_, level)| level).collect();
@@ -104,7 +105,7 @@ fn theme_of<'r>(vault: &Vault, rules: &'r Rules) -> &'r str {
         .map_or("", |level| &level.theme)
 }
 
-/// Its name, and what one tells a friend who was not there.
+/// The vault's id and its description.
 fn title_of(vault: &Vault, catalog: &Catalog) -> String {
     let entry = catalog.places.iter().find(|entry| entry.id == vault.name);
     let text = entry.map_or(&[][..], |entry| entry.text.as_slice());

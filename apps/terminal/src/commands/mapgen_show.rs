@@ -1,4 +1,4 @@
-//! `hearthgate mapgen show`: a level in the making, in the terminal or as files.
+//! `hearthgate mapgen show`: shows level generation step by step in the terminal, or writes files.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -22,50 +22,56 @@ use crate::output;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  hearthgate mapgen show wood_edge                 watch a level of the base pack come about
-  hearthgate mapgen show maze --seed 7             or what one builder does
+  hearthgate mapgen show wood_edge                 watch a level of the base pack being generated
+  hearthgate mapgen show maze --seed 7             watch one builder
   hearthgate mapgen show caves --size 120x60 --png caves.png --gif caves.gif
   hearthgate mapgen show town --ascii              print the finished level
   hearthgate mapgen show town --json=town.json
 
-While watching: space pauses, comma and full stop step back and on, n and p take the next and the previous seed, + and \
-- zoom, arrow keys scroll, < and > change the pace, q ends it.")]
+Keys:
+  Space   pause
+  , .     previous or next step
+  n p     next or previous seed
+  + -     zoom
+  arrows  scroll
+  < >     slower or faster
+  q       quit")]
 pub(super) struct Args {
-    /// A level of the packs or a builder
+    /// Level id or builder name
     #[arg(value_name = "LEVEL|BUILDER")]
     name: String,
-    /// The seed of the run
+    /// Seed of the run
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Build a level of this size instead of its own
+    /// Level size, instead of its own
     #[arg(long, value_name = "WxH", value_parser = map_size)]
     size: Option<Size>,
-    /// Write a picture of the finished level
+    /// Write a PNG of the finished level
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
-    /// Write a moving picture of how it came about
+    /// Write an animated GIF of the generation
     #[arg(long, value_name = "FILE")]
     gif: Option<PathBuf>,
-    /// Print the finished level as text, or write it to a file
+    /// Print the finished level as text, or write it to FILE
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
     ascii: Option<PathBuf>,
-    /// Print the finished level as one JSON object, or write it to a file
+    /// Print the finished level as one JSON object, or write it to FILE
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
     json: Option<PathBuf>,
-    /// The glyphs of pictures
+    /// Font of the pictures
     #[arg(long, value_enum, default_value_t = Face::Square)]
     font: Face,
-    /// With the pack in this folder; may be given more than once
+    /// Pack folder to load on top of the base pack; repeatable
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
 }
 
-/// The fonts as they are typed.
+/// Values of `--font`.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Face {
     /// 16 pixels high, as in a terminal
     Tall,
-    /// 8 pixels high, so that a map has its true proportions
+    /// 8 pixels high, so that tiles are square
     Square,
 }
 
@@ -79,7 +85,7 @@ impl From<Face> for Font {
 }
 
 impl Args {
-    /// Whether somebody reads objects on standard output.
+    /// Whether JSON goes to standard output.
     pub(super) fn prints_json(&self) -> bool {
         self.json.as_deref() == Some(Path::new("-"))
     }
@@ -127,7 +133,7 @@ fn cannot(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-/// Writes text to a file, or to standard output where that is called `-`.
+/// Writes text to a file, or to standard output if the path is `-`.
 fn deliver(path: &Path, text: &str) -> Result<()> {
     if path == Path::new("-") {
         output::say(text)?;
@@ -139,7 +145,7 @@ fn deliver(path: &Path, text: &str) -> Result<()> {
     file.flush().with_context(|| cannot(path))
 }
 
-/// The level with its name, its seed and its digest, and its rows as text beside the data.
+/// The `--json` object: name, seed, digest, rows as text, and the level data.
 fn object(subject: &Subject, seed: u64, level: &Draft) -> Result<Value> {
     let drawn = level.drawn();
     Ok(json!({
@@ -158,14 +164,14 @@ fn object(subject: &Subject, seed: u64, level: &Draft) -> Result<Value> {
     }))
 }
 
-/// Shows the level in the making until the player has seen enough.
+/// Shows the generation in the terminal until the user quits.
 fn watch(subject: Subject, paint: Paint, seed: u64) -> Result<()> {
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
-        bail!("this is no terminal; write a file with --png, --gif, --ascii or --json");
+        bail!("stdout is not a terminal; use --png, --gif, --ascii or --json");
     }
     let mut viewer = Viewer::new(subject, paint, seed);
     let interrupt = interrupt::listen();
-    // From here on a panic gives the terminal back before it says anything.
+    // From here on a panic restores the terminal before it prints.
     let mut terminal = ratatui::try_init().context("cannot draw in this terminal")?;
     let shown = follow(&mut terminal, &mut viewer, &interrupt);
     ratatui::restore();
@@ -177,7 +183,7 @@ fn follow(
     viewer: &mut Viewer,
     interrupt: &Interrupt,
 ) -> Result<()> {
-    /// How often to look whether somebody asked the program to end.
+    /// Interval at which a signal to stop is noticed.
     const PATIENCE: Duration = Duration::from_millis(200);
 
     let depth = crate::play::depth::of_this_terminal();

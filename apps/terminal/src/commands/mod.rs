@@ -37,19 +37,20 @@ use crate::output;
     about = "A traditional roguelike: a town, a wood, a way down, and a road home",
     after_help = "\
 Examples:
-  hearthgate                                    open the game at its title
-  hearthgate play --seed 7 --practice           straight into a run that can be taken back
-  hearthgate run --seeds 1..1000 --turns 1000   let a bot play a thousand runs
-  hearthgate replay verify game.hgj             prove that a journal leads where it says
-  hearthgate replay film game.hgj --gif g.gif   a recorded game as a moving picture
-  hearthgate replay watch game.hgj              watch it, forwards and backwards, and take over
-  hearthgate replay morgue game.hgj             a recorded game told on a page
-  hearthgate ladder audit dump                  play a whole ladder again and find what is not true
-  hearthgate pack check my-pack                 find every mistake in a pack
-  hearthgate mapgen check --seeds 1..2000       prove that every level can be played
+  hearthgate                                    open the title screen
+  hearthgate play --seed 7 --practice           start a practice run, with undo
+  hearthgate run --seeds 1..1000 --turns 1000   let a bot play 1000 runs
+  hearthgate replay verify game.hgj             replay a journal and check every digest
+  hearthgate replay film game.hgj --gif g.gif   export a recorded run as an animated GIF
+  hearthgate replay watch game.hgj              watch a recorded run and take it over
+  hearthgate replay morgue game.hgj             print a report of a recorded run
+  hearthgate ladder audit dump                  replay and verify a whole ladder
+  hearthgate pack check my-pack                 list every error in a pack
+  hearthgate mapgen check --seeds 1..2000       check that every generated level is playable
 
-Files live in the platform's folders, or all under HEARTHGATE_HOME where that is set.
-Nothing moves on the screen where HEARTHGATE_REDUCED_MOTION is set, unless the settings say so.",
+Environment:
+  HEARTHGATE_HOME            folder for all files, instead of the platform's folders
+  HEARTHGATE_REDUCED_MOTION  no animations, unless the settings turn them on",
     args_conflicts_with_subcommands = true
 )]
 struct Cli {
@@ -61,61 +62,61 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play, straight away
+    /// Start or resume a run
     Play(play::Args),
-    /// Let a bot play many runs and prove that they come out the same every time
+    /// Let a bot play many runs, and print statistics and a digest
     Run(run::Args),
-    /// What all runs that have ended here came to
+    /// Statistics over your finished runs
     Stats(stats::Args),
-    /// Recorded games
+    /// Recorded runs: verify, film, watch, report
     #[command(subcommand)]
     Replay(Replay),
-    /// Ladders that anybody can audit
+    /// Ladders: create and audit
     #[command(subcommand)]
     Ladder(Ladder),
-    /// Packs: what the game is made of
+    /// Content packs: check and print schemas
     #[command(subcommand)]
     Pack(Pack),
-    /// Levels outside the game
+    /// Level generation: check, show, draw
     #[command(subcommand)]
     Mapgen(Mapgen),
 }
 
 #[derive(Subcommand)]
 enum Replay {
-    /// Play journals again and compare every digest
+    /// Replay journals and compare every digest
     Verify(replay_verify::Args),
-    /// Make a moving picture of a recorded game
+    /// Export a recorded run as a GIF or PNG
     Film(replay_film::Args),
-    /// Watch a recorded game, forwards and backwards, and take it over
+    /// Watch a recorded run, and take it over
     Watch(replay_watch::Args),
-    /// Tell a recorded game on a page, as text or HTML
+    /// Write a report of a recorded run as text or HTML
     Morgue(replay_morgue::Args),
 }
 
 #[derive(Subcommand)]
 enum Ladder {
-    /// Play every run of a ladder again and say what is not true
+    /// Replay every run of a ladder and report wrong claims
     Audit(ladder_audit::Args),
-    /// Make a ladder of journals: judged, ranked, and for anybody to audit
+    /// Create a ladder from journals: verify, rank and write them
     Gather(ladder_gather::Args),
 }
 
 #[derive(Subcommand)]
 enum Pack {
-    /// Find every mistake in a pack
+    /// List every error in a pack
     Check(pack_check::Args),
-    /// Print the JSON Schemas of a pack's files, for editors
+    /// Print the JSON Schemas of pack files, for editors
     Schema(pack_schema::Args),
 }
 
 #[derive(Subcommand)]
 enum Mapgen {
-    /// Prove over many seeds that every level can be played
+    /// Check over many seeds that every level is playable
     Check(mapgen_check::Args),
-    /// Watch a level come about, or write it as a picture
+    /// Watch a level being generated, or export it
     Show(mapgen_show::Args),
-    /// Make a contact sheet for every level, builder and hand-made place
+    /// Draw a contact sheet for every level, builder and vault
     Gallery(mapgen_gallery::Args),
 }
 
@@ -157,7 +158,7 @@ impl Command {
     }
 }
 
-/// Does what the command line says.
+/// Parses the command line and runs the command.
 #[must_use]
 pub fn main() -> ExitCode {
     crash::install();
@@ -175,31 +176,31 @@ pub fn main() -> ExitCode {
         }
         let reason = format!("{error:#}");
         if command.as_ref().is_some_and(Command::wants_json) {
-            // Whoever reads objects gets one even now; where nobody reads, nothing is lost.
+            // A caller of `--json` gets an object for errors, too. Ignore a closed pipe.
             let _ = output::say_json(&json!({ "ok": false, "reason": reason }));
         }
-        // What went wrong may quote a file of anybody's.
+        // The error may quote an untrusted file.
         output::complain_safely(&format!("error: {reason}"));
         ExitCode::FAILURE
     })
 }
 
-/// Says what is wrong with the command line, or what was asked about it. What was typed may be anybody's words.
+/// Prints a usage error, `--help` or `--version`. The typed text is escaped if it has control characters.
 fn mistyped(error: &clap::Error) -> ExitCode {
     let text = error.render().to_string();
     if text.contains(|c: char| c != '\n' && proto::is_unseen(c)) {
         output::complain_safely(&text);
     } else {
-        // Where nobody listens nothing can be said.
+        // Ignore the error: the output is closed.
         let _ = error.print();
     }
     u8::try_from(error.exit_code()).unwrap_or(2).into()
 }
 
-/// More threads than this only take memory from each other.
+/// Upper bound of `--threads`; each thread holds a whole game in memory.
 const MOST_THREADS: usize = 256;
 
-/// How many threads to use for so many pieces of work: as many as wanted, or as there are cores.
+/// Number of threads: `wanted` or the number of cores, at most one per piece of work and [`MOST_THREADS`].
 fn threads(wanted: Option<NonZeroUsize>, pieces: u64) -> usize {
     let wanted = wanted.or_else(|| std::thread::available_parallelism().ok());
     let wanted = wanted.map_or(1, NonZeroUsize::get);
@@ -207,7 +208,7 @@ fn threads(wanted: Option<NonZeroUsize>, pieces: u64) -> usize {
     wanted.min(MOST_THREADS).min(pieces).max(1)
 }
 
-/// A number and what it counts: `1 level`, `2 levels`.
+/// A number with its noun in the right form: `1 level`, `2 levels`.
 fn counted(n: u64, one: &str) -> String {
     match n {
         1 => format!("1 {one}"),
@@ -215,7 +216,7 @@ fn counted(n: u64, one: &str) -> String {
     }
 }
 
-/// The size of a level as typed: `80x50`.
+/// Parses a size such as `80x50`.
 fn map_size(text: &str) -> Result<Size, String> {
     let size = text.split_once(['x', '×']);
     let size = size.and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
@@ -230,7 +231,6 @@ fn map_size(text: &str) -> Result<Size, String> {
     }
 }
 
-/// All is well, or not.
 fn exit(ok: bool) -> ExitCode {
     if ok {
         ExitCode::SUCCESS

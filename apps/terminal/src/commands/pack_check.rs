@@ -1,4 +1,4 @@
-//! `hearthgate pack check`: finds every mistake in a pack.
+//! `hearthgate pack check`: lists every error in a pack.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,14 +14,14 @@ use crate::{output, report};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  hearthgate pack check              the base pack, which is built in
-  hearthgate pack check my-pack      a pack in a folder, over the base pack if it requires that
+  hearthgate pack check              check the built-in base pack
+  hearthgate pack check my-pack      check a pack; the base pack is loaded first if it is required
   hearthgate pack check my-pack --strict --json")]
 pub(super) struct Args {
-    /// The folders of the packs, in the order they are loaded; the base pack unless given
+    /// Pack folders in load order [default: the base pack]
     #[arg(value_name = "DIR")]
     folders: Vec<PathBuf>,
-    /// Let warnings fail the check too
+    /// Treat warnings as errors
     #[arg(long)]
     strict: bool,
     /// Print one JSON object

@@ -1,4 +1,4 @@
-//! `hearthgate pack schema`: the JSON Schemas of a pack's files.
+//! `hearthgate pack schema`: prints the JSON Schemas of pack files.
 
 use std::fs;
 use std::path::PathBuf;
@@ -12,13 +12,13 @@ use crate::output;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  hearthgate pack schema                  one object with all schemas, by file name
-  hearthgate pack schema --out schemas    a file for each, such as schemas/monster.schema.json
+  hearthgate pack schema                  print all schemas as one object, keyed by file name
+  hearthgate pack schema --out schemas    write one file each, such as schemas/monster.schema.json
 
-An editor that knows the schemas completes and checks while you type. Name one at the top of a file:
+Editors use the schemas to complete and check pack files. Refer to one in the first line of a file:
   #:schema ../schemas/trap.schema.json")]
 pub(super) struct Args {
-    /// Write each schema into a file of this folder instead of printing them
+    /// Write each schema to a file in this folder instead of printing them
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -29,7 +29,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         output::say_json(&Value::Object(schemas.into_iter().collect::<Map<_, _>>()))?;
         return Ok(ExitCode::SUCCESS);
     };
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     for (name, schema) in schemas {
         let path = folder.join(name);
         let text = format!("{schema:#}\n");

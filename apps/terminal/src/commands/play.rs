@@ -1,4 +1,4 @@
-//! `hearthgate play`, and `hearthgate` alone: the game itself.
+//! `hearthgate play`, and `hearthgate` without a command: starts the game.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -8,64 +8,63 @@ use proto::session::Calling;
 
 use crate::play::{self, Begin, First, Options};
 
-/// What the command takes.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  hearthgate play                       a new run on a seed nobody has seen
+  hearthgate play                       a new run with a random seed
   hearthgate play --seed 7 --name Ann   the same world every time
-  hearthgate play --calling poacher     with what a poacher has and can do; any lets the seed say
-  hearthgate play --practice            Ctrl-z takes a turn back; never ranked
-  hearthgate play --wizard              practice with a developer's menu on &; the run is marked
-  hearthgate play --continue            on with the latest run; with --name with that one
-  hearthgate play --pack my-pack        with a pack of your own; it may be given again
-  hearthgate play --lang de             in German, whatever the system and the settings say
-  hearthgate play --screen-reader       in plain lines, by single keys or by lines of them")]
+  hearthgate play --calling poacher     start as a poacher
+  hearthgate play --practice            Ctrl-z undoes a turn; unranked
+  hearthgate play --wizard              & opens the debug menu; unranked
+  hearthgate play --continue            resume the latest run; with --name, that one
+  hearthgate play --pack my-pack        with a content pack; repeatable
+  hearthgate play --lang de             in German, instead of the language in the settings
+  hearthgate play --screen-reader       in plain lines of text, for screen readers")]
 pub(crate) struct Args {
-    /// The number the world is made from
+    /// World seed; the same seed gives the same world
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// What you are called, and the save
+    /// Character name; also the name of the save
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// What you were before: apothecary, chorister, docker, gravedigger, poacher, smiths_child, or any for whatever the seed
-    /// says; a pack may bring more
+    /// Background: apothecary, chorister, docker, gravedigger, poacher, smiths_child or one from a pack; `any` picks one
+    /// from the seed
     #[arg(long, value_name = "CALLING")]
     calling: Option<String>,
-    /// Every turn can be taken back; never ranked
+    /// Practice mode: every turn can be undone. Unranked
     #[arg(long)]
     practice: bool,
-    /// Practice for developers: & heals, reveals, makes and shows what is behind it all; the run is marked
+    /// Debug mode: `&` opens a menu to heal, reveal and spawn. Unranked
     #[arg(long)]
     wizard: bool,
-    /// Go on with the latest run, or with the one that --name says, instead of beginning one
+    /// Resume the latest run, or the one given with `--name`
     #[arg(long = "continue", conflicts_with_all = ["seed", "practice", "wizard", "calling"])]
     resume: bool,
-    /// A pack to play with, over the one built in
+    /// Pack folder to load on top of the base pack; repeatable
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
     #[command(flatten)]
     manner: Manner,
 }
 
-/// How the game speaks to the player.
+/// Options of `hearthgate` and `hearthgate play` alike.
 #[derive(clap::Args)]
 pub(crate) struct Manner {
-    /// The language to speak, as en or de; the settings' or the system's where it is left out
+    /// Language: en or de [default: from the settings, then the system]
     #[arg(long, value_name = "LANGUAGE", value_parser = language)]
     lang: Option<&'static str>,
-    /// Plain lines for screen readers instead of a drawn screen; works with pipes too
+    /// Plain lines of text for screen readers instead of a drawn screen; also works with pipes
     #[arg(long)]
     screen_reader: bool,
 }
 
-/// The language the game speaks for this one.
+/// Parses a language tag; the best supported language for it.
 pub(super) fn language(wanted: &str) -> Result<&'static str, String> {
-    let there_are = || format!("the game speaks {}", ui::languages().join(", "));
+    let there_are = || format!("choose one of {}", ui::languages().join(", "));
     ui::language_for(wanted).ok_or_else(there_are)
 }
 
-/// What the hero was, by the word for it, also as the game writes it: `smith's child` is `smiths_child`.
+/// Parses a calling by its id or its name in the game: `smith's child` is `smiths_child`.
 pub(super) fn calling(name: &str) -> Calling {
     let name = name.to_lowercase().replace(['\'', '’'], "");
     match name.replace([' ', '-'], "_").as_str() {
@@ -95,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     })
 }
 
-/// The game at its title.
+/// Opens the title screen.
 pub(crate) fn title(manner: &Manner) -> Result<ExitCode> {
     play::play(&Options {
         language: manner.lang,

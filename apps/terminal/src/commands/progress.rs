@@ -1,11 +1,10 @@
-//! A bar on standard error that shows how far long work has come; nothing where that is no terminal.
+//! A progress bar on standard error; hidden if standard error is not a terminal.
 
-/// A bar that fills.
 #[derive(Clone)]
 pub(crate) struct Progress(indicatif::ProgressBar);
 
 impl Progress {
-    /// A bar for so many pieces of work, called `unit`; without one if it is to be quiet.
+    /// A bar for `total` pieces of work, counted in `unit`; hidden if `quiet`.
     pub(crate) fn new(total: u64, unit: &str, quiet: bool) -> Self {
         if quiet {
             return Self(indicatif::ProgressBar::hidden());
@@ -20,22 +19,21 @@ impl Progress {
         Self(bar)
     }
 
-    /// So much more is done.
     pub(crate) fn add(&self, done: u64) {
         self.0.inc(done);
     }
 
-    /// So much is done in all.
+    /// Sets the total done so far.
     pub(crate) fn reach(&self, done: u64) {
         self.0.set_position(done);
     }
 
-    /// What is being worked on.
+    /// Shows the name of the current item beside the bar.
     pub(crate) fn name(&self, what: &str) {
         self.0.set_message(what.to_owned());
     }
 
-    /// Takes the bar away.
+    /// Removes the bar from the terminal.
     pub(crate) fn finish(&self) {
         self.0.finish_and_clear();
     }

@@ -1,4 +1,4 @@
-//! A journal that somebody wants to look at: read within a budget, and only if these rules can play it.
+//! Reads a journal for playback, within a size limit and only if the loaded rules can replay it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -7,14 +7,14 @@ use anyhow::{Context as _, Result, bail, ensure};
 use sim::Rules;
 use sim::journal::{self, Recording};
 
-/// A journal, its bytes, and what the hero is called.
+/// A journal that can be replayed from its first command.
 pub(super) struct Recorded {
     pub(super) bytes: Vec<u8>,
     pub(super) recording: Recording,
     pub(super) hero: String,
 }
 
-/// Reads a journal from its beginning; the hero is called as the file is where no name is given.
+/// Reads a journal; without `name` the hero is named after the file.
 pub(super) fn read(file: &Path, name: Option<&str>, rules: &Arc<Rules>) -> Result<Recorded> {
     let shown = file.display();
     let budget = sim::Budget::default();
@@ -22,15 +22,17 @@ pub(super) fn read(file: &Path, name: Option<&str>, rules: &Arc<Rules>) -> Resul
     let bytes = lab::read(file, most).with_context(|| format!("cannot read {shown}"))?;
     ensure!(
         bytes.len() as u64 <= most,
-        "{shown} has more than {most} bytes"
+        "{shown} is larger than the limit of {most} bytes"
     );
     let recording = journal::read_within(&bytes, budget.commands);
-    let recording = recording.with_context(|| format!("{shown} cannot be shown"))?;
+    let recording = recording.with_context(|| format!("cannot replay {shown}"))?;
     if recording.header.from.is_some() {
-        bail!("{shown} goes on from a save; only a whole run can be shown from its beginning");
+        bail!(
+            "{shown} continues from a save; only a journal that starts at turn 0 can be replayed"
+        );
     }
     let fits = recording.header.fits(rules).map_err(sim::Why::from);
-    fits.with_context(|| format!("{shown} cannot be shown; packs are named with --pack"))?;
+    fits.with_context(|| format!("cannot replay {shown}; give its packs with --pack"))?;
     let seed = recording.header.setup.seed;
     let hero = name.map_or_else(|| hero(file, seed), str::to_owned);
     Ok(Recorded {
@@ -40,7 +42,7 @@ pub(super) fn read(file: &Path, name: Option<&str>, rules: &Arc<Rules>) -> Resul
     })
 }
 
-/// The hero's name as the file is called, which is `Ann.hgj` while the run lasts and `Ann-7.hgj` after it.
+/// The hero's name from the file name: `Ann.hgj` for an open run, `Ann-7.hgj` (with the seed) for a finished one.
 fn hero(file: &Path, seed: u64) -> String {
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let stem = stem.split(".aside-").next().unwrap_or_default();

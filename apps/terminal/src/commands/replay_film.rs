@@ -1,4 +1,4 @@
-//! `hearthgate replay film`: a recorded game as a moving picture, drawn by the interface itself.
+//! `hearthgate replay film`: renders a recorded run with the interface and writes a GIF or PNG.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -16,32 +16,32 @@ use crate::output;
 #[command(after_help = "\
 Examples:
   hearthgate replay film game.hgj --gif game.gif                every turn
-  hearthgate replay film game.hgj --gif game.gif --highlights   what a player would tell a friend, in under a minute
+  hearthgate replay film game.hgj --gif game.gif --highlights   only the highlights, under a minute
   hearthgate replay film game.hgj --gif game.gif --turns 100..180 --size 100x30
-  hearthgate replay film game.hgj --png end.png                 the screen after the last turn shown")]
+  hearthgate replay film game.hgj --png end.png                 a screenshot of the last turn")]
 pub(super) struct Args {
-    /// The journal
+    /// Journal file
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Write a moving picture
+    /// Write an animated GIF
     #[arg(long, value_name = "FILE", required_unless_present = "png")]
     gif: Option<PathBuf>,
-    /// Write a picture of the screen after the last turn
+    /// Write a PNG of the screen after the last turn
     #[arg(long, value_name = "FILE")]
     png: Option<PathBuf>,
-    /// Show only kills, wounds, arrivals and the like and the turns around them, in under a minute
+    /// Keep only kills, wounds, arrivals and similar events, under a minute in total
     #[arg(long)]
     highlights: bool,
-    /// Only these turns, both ends included
+    /// Range of turns, both ends included
     #[arg(long, value_name = "A..B", value_parser = turns)]
     turns: Option<(u32, u32)>,
-    /// Columns and rows of the screen
+    /// Screen size in columns and rows
     #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = super::map_size)]
     size: Size,
-    /// What the hero is called; as the file is where nothing is said
+    /// Name of the hero [default: from the file name]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// Play with the pack in this folder; may be given more than once
+    /// Pack folder to load on top of the base pack; repeatable
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
 }
@@ -50,7 +50,7 @@ fn turns(text: &str) -> Result<(u32, u32), String> {
     let ends = text.split_once("..");
     let ends = ends.and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
     ends.filter(|(a, b)| a <= b)
-        .ok_or_else(|| "write the turns as 100..180".to_owned())
+        .ok_or_else(|| "expected a range such as 100..180".to_owned())
 }
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
@@ -82,7 +82,9 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
 }
 
 fn write(args: &Args, shots: &[Shot]) -> Result<ExitCode> {
-    let last = shots.last().context("there is nothing to show")?;
+    let last = shots
+        .last()
+        .context("no turn of this journal is in the chosen range")?;
     if let Some(path) = &args.png {
         write_png(output::create(path)?, &Canvas::of(&last.cells, Font::Tall))?;
     }
@@ -90,7 +92,7 @@ fn write(args: &Args, shots: &[Shot]) -> Result<ExitCode> {
         write_gif(output::create(path)?, shots, Font::Tall)?;
         let time: u32 = shots.iter().map(|shot| u32::from(shot.time)).sum();
         let said = format!(
-            "{}: {} pictures, {} s",
+            "{}: {} frames, {} s",
             content::printable(&path.display().to_string()),
             shots.len(),
             time / 100

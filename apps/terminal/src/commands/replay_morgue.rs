@@ -1,4 +1,4 @@
-//! `hearthgate replay morgue`: a recorded game told on a page, as it is when a run ends.
+//! `hearthgate replay morgue`: writes the report of a recorded run, as the game does when a run ends.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -14,27 +14,27 @@ use crate::output;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  hearthgate replay morgue game.hgj                     the run, told as text
-  hearthgate replay morgue game.hgj --html game.html    the same for a browser, with the last map in its colours
+  hearthgate replay morgue game.hgj                     print the report as text
+  hearthgate replay morgue game.hgj --html game.html    write it as HTML, with the last map in colour
 
-A run that ends in the game has both pages put beside its journal.")]
+When a run ends, the game writes both reports next to its journal.")]
 pub(super) struct Args {
-    /// The journal
+    /// Journal file
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Write the page as plain text
+    /// Write the report as plain text
     #[arg(long, value_name = "FILE")]
     text: Option<PathBuf>,
-    /// Write the page as HTML that needs nothing else
+    /// Write the report as a self-contained HTML file
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// What the hero is called; as the file is where nothing is said
+    /// Name of the hero [default: from the file name]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// Play with the pack in this folder; may be given more than once
+    /// Pack folder to load on top of the base pack; repeatable
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
-    /// The language to speak, as en or de
+    /// Language: en or de
     #[arg(long, value_name = "LANGUAGE", value_parser = super::play::language, default_value = "en")]
     lang: &'static str,
 }
@@ -46,7 +46,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     }
     let recorded = recording::read(&args.file, args.name.as_deref(), &rules)?;
     let retold = host::retell(&rules, &catalog, &recorded.hero, &recorded.bytes);
-    let retold = retold.map_err(|bad| anyhow!("the run cannot be told: {bad:?}"))?;
+    let retold = retold.map_err(|bad| anyhow!("cannot replay the run: {bad:?}"))?;
     let mut app = App::new(Settings {
         language: args.lang.to_owned(),
         ..Settings::default()
@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         app.on_update(update);
     }
     let pages = app.pages(&retold.chronicle);
-    let pages = pages.context("there is nothing to tell")?;
+    let pages = pages.context("the run has no turns to report")?;
     if let Some(path) = &args.text {
         write(path, &pages.text)?;
     }

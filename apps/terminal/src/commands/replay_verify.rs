@@ -1,4 +1,4 @@
-//! `hearthgate replay verify`: what journals prove.
+//! `hearthgate replay verify`: replays journals and reports a verdict for each.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -14,10 +14,10 @@ use super::{counted, exit, interrupt, progress::Progress};
 use crate::files::packs;
 use crate::output;
 
-/// The shape of what `--json` prints; goes up when a key changes its meaning or goes away.
+/// Version of the `--json` output; incremented when a key is removed or changes its meaning.
 const VERSION: u32 = 1;
 
-/// So many commands are played between two looks at the progress bar.
+/// Commands between two updates of the progress bar.
 const BATCH: u32 = 1024;
 
 #[derive(clap::Args)]
@@ -26,21 +26,24 @@ Examples:
   hearthgate replay verify game.hgj
   hearthgate replay verify tests/journals/*.hgj --unfinished --json
 
-A journal is complete if it is whole, the hero's run is over, and playing it again writes the same journal byte for byte. \
-An unfinished one is well as far as it goes. Anything else is doubtful, and the reason is given. The exit status is 0 if \
-all are complete. Journals may come from anybody: they are read and played within a budget, \
-and what they say is shown escaped.")]
+Verdicts:
+  complete    the run is over, and replaying it writes the same journal byte for byte
+  unfinished  the journal is valid so far, but the run is not over
+  doubtful    anything else; the reason is printed
+
+The exit status is 0 if all journals are complete. Untrusted journals are safe: reading and replaying are limited, and \
+their text is printed escaped.")]
 pub(super) struct Args {
-    /// The journals
+    /// Journal files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Be content with unfinished journals
+    /// Accept unfinished journals
     #[arg(long)]
     unfinished: bool,
     /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,
-    /// Play with the pack in this folder; may be given more than once
+    /// Pack folder to load on top of the base pack; repeatable
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
 }
@@ -98,7 +101,7 @@ fn judge(rules: &Arc<Rules>, file: &Path, quiet: bool, interrupt: &Interrupt) ->
     verdict
 }
 
-/// The verdict on one journal, for a person.
+/// The verdict on one journal, as a line of text.
 fn line(file: &Path, verdict: &Verdict) -> String {
     let file = file.to_string_lossy();
     let file = content::printable(&file);
@@ -119,9 +122,9 @@ fn line(file: &Path, verdict: &Verdict) -> String {
     } else if reached.ending.is_some() {
         ", not closed".to_owned()
     } else {
-        ", the hero lives".to_owned()
+        ", hero alive".to_owned()
     };
-    // Whoever judges names the packs, so it is for them to know which are worth ranking.
+    // The caller chose the packs with `--pack`, so the caller decides whether a run with them counts.
     let packs: Vec<&str> = run.packs.iter().map(|pack| pack.name.as_str()).collect();
     let packs = packs.join("+");
     format!(

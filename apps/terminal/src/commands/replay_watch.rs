@@ -1,4 +1,4 @@
-//! `hearthgate replay watch`: a recorded game in the game's own interface, forwards and backwards.
+//! `hearthgate replay watch`: plays a recorded run in the game's interface, forwards and backwards.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -12,20 +12,25 @@ use crate::play::{self, First, Options, Recorded};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  hearthgate replay watch game.hgj    Space plays and pauses, arrows step and change the speed, n jumps to what happens next
+  hearthgate replay watch game.hgj
 
-t takes over from the turn that is shown: a run in practice of its own, whatever was recorded stays as it is.")]
+Keys:
+  Space        play or pause
+  Left, Right  previous or next turn
+  Up, Down     faster or slower
+  n            next event
+  t            take over from this turn as a practice run; the recording is not changed")]
 pub(super) struct Args {
-    /// The journal
+    /// Journal file
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// What the hero is called; as the file is where nothing is said
+    /// Name of the hero [default: from the file name]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// Play with the pack in this folder; may be given more than once
+    /// Pack folder to load on top of the base pack; repeatable
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
-    /// The language to speak, as en or de; the settings' or the system's where it is left out
+    /// Language: en or de [default: from the settings, then the system]
     #[arg(long, value_name = "LANGUAGE", value_parser = super::play::language)]
     lang: Option<&'static str>,
 }

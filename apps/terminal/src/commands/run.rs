@@ -1,4 +1,4 @@
-//! `hearthgate run`: a bot plays many runs.
+//! `hearthgate run`: lets a bot play many runs and sums them up.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -23,29 +23,29 @@ use crate::output;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  hearthgate run --seeds 1..1000 --turns 1000 --json      a thousand runs, summed up in one object
+  hearthgate run --seeds 1..1000 --turns 1000 --json      1000 runs, as one JSON object
   hearthgate run --seeds 7 --turns 300 --journals games   one run, recorded in games/seed-7.hgj
   hearthgate run --seeds 1..20 --turns 1000 --save-at 100,500,900
-  hearthgate run --seeds 1..5 --turns 500 --save-every 1  saved and loaded after every single turn
-  hearthgate run --seeds 7 --turns 300 --trace            the digest after every turn
-  hearthgate run --bot explorer --seeds 1..500 --turns 20000 --balance balance.md   who dies of what, and where
-  hearthgate run --bot explorer --seeds 1..300 --turns 20000 --calling docker       with what a docker has and can do
-  hearthgate run --seeds 1..50 --turns 2000 --audit --pack mine   a pack of yours, put through its paces
+  hearthgate run --seeds 1..5 --turns 500 --save-every 1  save and reload after every turn
+  hearthgate run --seeds 7 --turns 300 --trace            print the digest after every turn
+  hearthgate run --bot explorer --seeds 1..500 --turns 20000 --balance balance.md   write a report on deaths
+  hearthgate run --bot explorer --seeds 1..300 --turns 20000 --calling docker       start as a docker
+  hearthgate run --seeds 1..50 --turns 2000 --audit --pack mine   test a content pack
 
-A range of seeds includes both its ends: 1..1000 is a thousand runs. When the hero dies, the run goes on with another \
-game until it has all its turns. The digest stands for every state of every run: it must not depend on when games were \
-saved, who looked on, how many threads there were, or which machine it was.")]
+A range of seeds includes both ends: 1..1000 is 1000 runs. When the hero dies, the run continues with a new game until it \
+reaches --turns. The digest covers every state of every run. It must not depend on --save-at, --save-every, --observe, \
+--threads or the machine.")]
 pub(super) struct Args {
-    /// Who plays
+    /// Bot that plays
     #[arg(long, value_enum, default_value_t = Player::Random)]
     bot: Player,
-    /// Which runs: 7, or 1..1000 with both ends included, or several as 1,5,20..30
+    /// Seeds: 7, or 1..1000 with both ends included, or a list such as 1,5,20..30
     #[arg(long, value_name = "A..B")]
     seeds: Seeds,
-    /// How many turns each run has
+    /// Turns per run
     #[arg(long, value_name = "N")]
     turns: u32,
-    /// What the hero was before: docker, poacher and so on, or any for whatever each seed says
+    /// Background of the hero, such as docker or poacher; `any` picks one from each seed
     #[arg(long, value_name = "CALLING")]
     calling: Option<String>,
     /// Print one JSON object
@@ -54,49 +54,49 @@ pub(super) struct Args {
     /// Write the journal of every game into this folder
     #[arg(long, value_name = "DIR")]
     journals: Option<PathBuf>,
-    /// Save, throw away and load every game after these turns
+    /// Save and reload every game after these turns
     #[arg(long, value_name = "TURN,…", value_delimiter = ',')]
     save_at: Vec<u32>,
-    /// Save, throw away and load every game each time so many turns have passed
+    /// Save and reload every game every N turns
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     save_every: Option<u32>,
-    /// Ask for a view and an answer to everything every turn
+    /// Request a view and the answer to every query each turn
     #[arg(long)]
-    look: bool,
-    /// Check after every turn that no invariant is broken
+    observe: bool,
+    /// Check all invariants after every turn
     #[arg(long)]
     audit: bool,
-    /// Write a page about how far the games came, and who died of what, into this file
+    /// Write a Markdown report on progress and causes of death to this file
     #[arg(long, value_name = "FILE")]
     balance: Option<PathBuf>,
     /// Print seed, turn and digest after every turn
     #[arg(long, conflicts_with = "json")]
     trace: bool,
-    /// How many threads to use; as many as there are cores unless told otherwise
+    /// Number of threads [default: number of cores]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// Play with the pack in this folder; may be given more than once
+    /// Pack folder to load on top of the base pack; repeatable
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
-    /// Panic in this turn, to see what happens then
+    /// Panic in this turn, to test crash reports
     #[arg(long, value_name = "TURN", hide = true)]
     panic_at: Option<u32>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Player {
-    /// Picks among legal commands with weights
+    /// Weighted random choice among legal commands
     Random,
-    /// Out of the pub, through a trap and a door, home by portal and back, then stops
+    /// Scripted tour: out of the pub, through a trap and a door, home by portal and back
     Story,
-    /// Explores, fights what is weak, flees, rests, eats and goes down; one game per seed
+    /// Explores, fights weak foes, flees, rests, eats and descends; one game per seed
     Explorer,
-    /// Plays to win and looks ahead in copies of the game: down, for the keystone, and home; one game per seed
+    /// Plays to win with look-ahead: down for the keystone and home again; one game per seed
     Winner,
 }
 
 impl Args {
-    /// What was played, as the heading of a page about it.
+    /// Heading of the balance report, with the command that wrote it.
     fn heading(&self) -> String {
         let bot = self.bot.to_possible_value();
         let bot = bot.map_or_else(String::new, |value| value.get_name().to_owned());
@@ -111,7 +111,7 @@ impl Args {
     }
 }
 
-/// Everything there is to say about the runs.
+/// Result of the runs, printed as text or JSON.
 struct Summary<'a> {
     harvest: &'a Harvest,
     rules: &'a Rules,
@@ -137,7 +137,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
             turns: args.turns,
             save_at: args.save_at.clone(),
             save_every: args.save_every,
-            look: args.look,
+            look: args.observe,
             audit: args.audit,
             panic_at: args.panic_at,
             calling: args.calling.as_deref().map_or(Calling::Nobody, calling),
@@ -183,7 +183,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     Ok(exit(harvest.failures.is_empty()))
 }
 
-/// Prints a line; once nobody reads any more there is nothing left to do.
+/// Prints a line; a closed pipe ends the process.
 fn trace(line: &str) -> io::Result<()> {
     let told = output::say(line);
     if matches!(&told, Err(error) if error.kind() == io::ErrorKind::BrokenPipe) {
@@ -199,7 +199,7 @@ impl Summary<'_> {
         if seconds > 0.0 { turns / seconds } else { 0.0 }
     }
 
-    /// The traps that say so when they go off, and how often each was seen to.
+    /// The traps that report going off, and how often each did.
     fn sprung(&self) -> impl Iterator<Item = (&str, u64)> {
         let loud = |kind| self.rules.trap(kind).is_some_and(|def| !def.quiet);
         self.rules

@@ -1,4 +1,4 @@
-//! `hearthgate stats`: what all runs that ended on this machine came to.
+//! `hearthgate stats`: statistics over the finished runs on this machine.
 
 use std::process::ExitCode;
 
@@ -12,20 +12,20 @@ use ui::Statistics;
 use crate::files::packs;
 use crate::output;
 
-/// The shape of what `--json` prints; goes up when a key changes its meaning or goes away.
+/// Version of the `--json` output; incremented when a key is removed or changes its meaning.
 const VERSION: u32 = 1;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  hearthgate stats              what all runs came to, and what ended them where
-  hearthgate stats --json       the same for a machine
+  hearthgate stats              totals, causes and places of death
+  hearthgate stats --json       the same as JSON
   hearthgate stats --lang de    the same in German")]
 pub(super) struct Args {
     /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,
-    /// The language to speak, as en or de
+    /// Language: en or de
     #[arg(long, value_name = "LANGUAGE", value_parser = super::play::language, default_value = "en")]
     lang: &'static str,
 }

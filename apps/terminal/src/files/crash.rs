@@ -1,4 +1,4 @@
-//! Where reports of panics go.
+//! Crash reports: the panic hook and the folder of the reports.
 
 use std::path::PathBuf;
 
@@ -7,18 +7,18 @@ use lab::crash::{self, Panic, Scene};
 
 use crate::output::complain;
 
-/// From now on a panic leaves a report.
+/// Installs a panic hook that writes a report and prints its path.
 pub fn install() {
     crash::install(|panic| complain(&announce(panic, None)));
 }
 
-/// Writes a report and says where it is.
+/// Writes a report; returns the message for the player, with the path of the report.
 #[must_use]
 pub fn announce(panic: &Panic, scene: Option<Scene<'_>>) -> String {
     panic.announce(folder().as_deref(), scene)
 }
 
-/// The folder for reports, where there is a home for anything.
+/// The folder for reports; `None` if there is no home folder.
 #[must_use]
 pub fn folder() -> Option<PathBuf> {
     Folders::find().map(|folders| folders.crashes())

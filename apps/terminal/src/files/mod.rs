@@ -1,4 +1,4 @@
-//! Packs and reports: what is told of them here, and not by whoever keeps them.
+//! Loads packs and writes crash reports, and prints their problems on standard error.
 
 pub mod crash;
 pub mod packs;

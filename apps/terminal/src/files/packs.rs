@@ -1,4 +1,4 @@
-//! The rules of packs in folders, over the one built in; what is wrong with them is told.
+//! Builds the rules from the base pack and packs in folders, and prints their problems on standard error.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,18 +8,18 @@ use content::Problem;
 use proto::Catalog;
 use sim::Rules;
 
-/// The rules to play by.
+/// The rules of the base pack and these packs.
 ///
 /// # Errors
-/// When a folder cannot be read or its pack cannot be played; what is wrong has been told.
+/// If a folder cannot be read or a pack has errors; the errors are already printed.
 pub fn rules(folders: &[PathBuf]) -> Result<Arc<Rules>> {
     Ok(rules_and_catalog(folders)?.0)
 }
 
-/// The rules to play by, and how everything in them is named and drawn.
+/// The rules of the base pack and these packs, with the catalogue of names and glyphs.
 ///
 /// # Errors
-/// When a folder cannot be read or its pack cannot be played; what is wrong has been told.
+/// If a folder cannot be read or a pack has errors; the errors are already printed.
 pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog>)> {
     let loaded = content::load_from(&disk::stack(folders)?);
     match loaded.rules {
@@ -32,18 +32,18 @@ pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog
                 .collect();
             crate::output::complain(&crate::report::draw(&errors));
             let mistakes = match errors.len() {
-                1 => "1 mistake".to_owned(),
-                n => format!("{n} mistakes"),
+                1 => "1 error".to_owned(),
+                n => format!("{n} errors"),
             };
-            bail!("the packs cannot be played: {mistakes}")
+            bail!("cannot load the packs: {mistakes}")
         }
     }
 }
 
-/// How everything in the base pack is named and drawn, for whoever plays by these rules: alone it is there already.
+/// The catalogue of the base pack alone, as games on a server use it; `catalog` itself if `rules` has no other pack.
 ///
 /// # Errors
-/// When it cannot be played.
+/// If the base pack has errors.
 pub fn base_of(rules: &Rules, catalog: &Arc<Catalog>) -> Result<Arc<Catalog>> {
     match rules.packs() {
         [_] => Ok(Arc::clone(catalog)),

@@ -1,9 +1,9 @@
-//! The picture behind the title, drawn in REX Paint's format.
+//! The picture behind the title, from a REXPaint file.
 
 use mapgen::Xp;
 use ui::Backdrop;
 
-/// The picture built in; nothing where it cannot be read, and then the title shows its name alone.
+/// The built-in picture; empty if it cannot be parsed, and the title then shows only its name.
 pub(super) fn picture() -> Backdrop {
     let Ok(xp) = Xp::parse(include_bytes!("../../art/title.xp")) else {
         return Backdrop::default();

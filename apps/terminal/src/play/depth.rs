@@ -1,13 +1,12 @@
-//! How many colours the terminal says it has.
+//! Detects the colour depth of the terminal.
 
 use ui::ColourDepth;
 
-/// How many colours this terminal has.
 pub(crate) fn of_this_terminal() -> ColourDepth {
     detect(|name| std::env::var(name).ok())
 }
 
-/// Reads it from the environment, which is all that most terminals tell.
+/// Reads `NO_COLOR`, `COLORTERM` and `TERM`; most terminals report nothing else.
 fn detect(variable: impl Fn(&str) -> Option<String>) -> ColourDepth {
     let set = |name| variable(name).filter(|value| !value.is_empty());
     if set("NO_COLOR").is_some() {

@@ -1,4 +1,4 @@
-//! A game on a service: a thread has the connection, and the interface asks here instead of at the table.
+//! A game on a server: a thread owns the WebSocket, and requests of the interface go through [`Far`].
 
 use std::io;
 use std::net::{TcpStream, ToSocketAddrs as _};
@@ -17,16 +17,16 @@ use tungstenite::{Message, WebSocket};
 use ui::{App, Reach};
 use wire::{Link, Next, closing};
 
-/// So long to wait for a connection, and for it to be agreed upon.
+/// Timeout of the TCP connection and of the handshake.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// So long the thread listens before it looks whether there is something to say.
+/// Read timeout; the thread sends pending messages at this interval.
 const TURN: Duration = Duration::from_millis(15);
-/// No message is longer than this.
+/// Maximum size of a message in bytes.
 const LONGEST: usize = 8 << 20;
-/// Closed without a word, or never open.
+/// WebSocket close code: closed without a close frame, or never open.
 const LOST: u16 = 1006;
 
-/// What the thread has heard.
+/// Event of the connection thread.
 #[derive(Debug)]
 pub(super) enum Cable {
     Open,
@@ -34,26 +34,26 @@ pub(super) enum Cable {
     Closed(u16),
 }
 
-/// A game on a service.
+/// A game on a server that is played or watched.
 pub(super) struct Far {
     link: Link,
     service: String,
     token: String,
-    /// Which connection it is: whatever is heard of an earlier one does not matter any more.
+    /// Number of the current connection; events of earlier ones are ignored.
     serial: u32,
-    /// What is to be sent; without it the thread ends.
+    /// Outgoing messages; the thread ends when this is dropped.
     calls: Option<Sender<Vec<u8>>>,
-    /// Whether another token was asked for because the first was not good.
+    /// Whether a new token was requested after the server rejected one; prevents a second try.
     anew: bool,
 }
 
-/// What is to be done for the game by whoever has it.
+/// What the main loop must do after an event.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Then {
     Nothing,
-    /// Another token is needed.
+    /// Request a new token.
     Pass,
-    /// It is over: the player is to be told why.
+    /// Leave the game and show the reason.
     Leave(Closed),
 }
 
@@ -75,7 +75,7 @@ impl Far {
         }
     }
 
-    /// Connects after a pause; what is heard goes to `tell`, which says whether anybody listens.
+    /// Connects after a pause. The thread passes its events to `tell`, and ends when `tell` returns false.
     pub(super) fn dial(
         &mut self,
         pause: Duration,
@@ -91,7 +91,7 @@ impl Far {
         // http becomes ws, and https wss.
         let address = format!("ws{}{path}", self.service.trim_start_matches("http"));
         thread::spawn(move || {
-            // Whoever waits is told at once when nobody wants it any more.
+            // The pause ends at once if the game is left meanwhile.
             match receiver.recv_timeout(pause) {
                 Err(RecvTimeoutError::Timeout) => {}
                 Ok(_) | Err(RecvTimeoutError::Disconnected) => return,
@@ -101,17 +101,17 @@ impl Far {
         });
     }
 
-    /// Whether something was heard of the present connection.
+    /// Whether this is the number of the current connection.
     pub(super) const fn is_present(&self, serial: u32) -> bool {
         self.serial == serial
     }
 
-    /// With another token it is tried again.
+    /// Sets the token for the next connection.
     pub(super) fn take_token(&mut self, token: String) {
         self.token = token;
     }
 
-    /// No other token is to be had, because it is refused or because nobody answers: what is heard of the connection then.
+    /// The event to handle when no new token is available: the server refused one, or did not answer.
     pub(super) const fn without_token(&mut self, refused: bool) -> (u32, Cable) {
         self.anew = refused;
         let code = if refused { closing::STRANGER } else { LOST };
@@ -127,13 +127,13 @@ impl Far {
     fn send(&mut self) {
         for call in self.link.take_calls() {
             if let Some(calls) = &self.calls {
-                // Whatever is lost with a connection is asked for again over the next one.
+                // Ignore the error: messages lost with a connection are sent again over the next one.
                 let _ = calls.send(call);
             }
         }
     }
 
-    /// Takes in what was heard; a connection that is wanted again is made by `dial`.
+    /// Handles an event; `dial` reconnects after the given pause.
     pub(super) fn hear(
         &mut self,
         cable: Cable,
@@ -156,7 +156,7 @@ impl Far {
                 }
                 heard.next
             }
-            // The token may only have been too old.
+            // The token may have expired.
             Cable::Closed(closing::STRANGER) if !self.anew => {
                 self.anew = true;
                 return Then::Pass;
@@ -186,7 +186,7 @@ impl Far {
 
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 
-/// Talks until the connection ends, or nobody wants it; with which code it was closed.
+/// Runs a connection until it ends or the game is left; returns the close code.
 fn converse(
     address: &str,
     token: &str,
@@ -224,7 +224,7 @@ fn converse(
             Ok(Message::Close(frame)) => {
                 return frame.map_or(LOST, |frame| frame.code.into());
             }
-            // Pings are answered by the library, with the next that is sent.
+            // The library queues the answer to a ping; flushing sends it.
             Ok(_) => {
                 if socket.flush().is_err() {
                     return LOST;
@@ -236,7 +236,7 @@ fn converse(
     }
 }
 
-/// Whether only nothing was said.
+/// Whether a read only timed out.
 fn is_quiet(error: &io::Error) -> bool {
     matches!(
         error.kind(),

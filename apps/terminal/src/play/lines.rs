@@ -1,4 +1,4 @@
-//! The game in plain lines, for screen readers and pipes: no cursor is moved, nothing is drawn.
+//! The game in plain lines, for screen readers and pipes: no cursor movement, no drawing.
 
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 use std::sync::mpsc::{Receiver, Sender};
@@ -10,7 +10,7 @@ use ui::{Reader, keys_of};
 use super::input::Heard;
 use super::{Ended, Input, Served, Table};
 
-/// Whoever says the lines. On a terminal single keys are heard; from a pipe come lines of keys, which are said again.
+/// Prints the lines. A terminal sends single keys (raw mode); a pipe sends lines of keys, which are echoed.
 pub(super) struct Voice {
     raw: bool,
 }
@@ -33,7 +33,7 @@ impl Voice {
         out.flush()
     }
 
-    /// Says that it is the player's turn; only where lines are typed, because a key needs no prompt.
+    /// Prints a prompt, unless single keys are read.
     fn prompt(&self) -> io::Result<()> {
         if self.raw {
             return Ok(());
@@ -47,15 +47,15 @@ impl Voice {
 impl Drop for Voice {
     fn drop(&mut self) {
         if self.raw {
-            // Where even that fails there is nobody left to tell.
+            // Ignore the error: the terminal is gone.
             let _ = disable_raw_mode();
         }
     }
 }
 
-/// Sends every line that is typed, until there are no more.
+/// Sends every line of standard input until its end.
 pub(super) fn read(sender: &Sender<Input>) {
-    // What is no text is no reason to stop: it means no key, and the rest of the line may.
+    // Invalid UTF-8 stands for no key; the rest of the line still counts.
     for line in io::stdin().lock().split(b'\n').map_while(Result::ok) {
         let line = line.strip_suffix(b"\r").unwrap_or(&line);
         let line = String::from_utf8_lossy(line).into_owned();
@@ -65,7 +65,7 @@ pub(super) fn read(sender: &Sender<Input>) {
     }
 }
 
-/// Listens and says, until it is over.
+/// The main loop of the plain lines.
 pub(super) fn turn_over(
     reader: &mut Reader,
     table: &mut Table,
@@ -100,7 +100,7 @@ struct Round<'a> {
 }
 
 impl Round<'_> {
-    /// Does what an input asks for, and tells what came of it; why it is time to go, if it is.
+    /// Handles an input and prints the result; the reason to end, if it is one.
     fn take(&mut self, input: Input) -> Option<Ended> {
         let keys = match input {
             Input::Ended(ended) => return Some(ended),
@@ -130,7 +130,7 @@ impl Round<'_> {
             if let Some(ended) = self.tell() {
                 return Some(ended);
             }
-            // What was typed before this was heard is not meant for it.
+            // The player typed the remaining keys before hearing this.
             if self.reader.app().take_startled() {
                 return None;
             }
@@ -138,7 +138,7 @@ impl Round<'_> {
         None
     }
 
-    /// Lets everything happen that is under way, then says what is new.
+    /// Runs automatic actions and openings to their end, then prints the news.
     fn tell(&mut self) -> Option<Ended> {
         loop {
             match self.table.serve(self.reader.app()) {
@@ -154,7 +154,7 @@ impl Round<'_> {
                 }
                 self.reader.app().on_tick(Duration::ZERO);
             } else {
-                // What is looked at may have to be asked for first.
+                // Looking may send requests first.
                 self.reader.look();
                 match self.table.serve(self.reader.app()) {
                     Served::Quit => return Some(Ended::Wanted),
@@ -167,7 +167,7 @@ impl Round<'_> {
         said.is_err().then_some(Ended::Gone)
     }
 
-    /// A key on a terminal ends what goes on by itself; typed lines wait for its end.
+    /// Handles a pending input: on a terminal, a key interrupts an automatic action. Lines from a pipe wait for its end.
     fn interrupted(&mut self) -> Option<Ended> {
         if !self.voice.raw {
             return None;

@@ -1,4 +1,4 @@
-//! A game on this machine: a host, the files it asks for, and what is left of it when the rules break.
+//! A game on this machine: runs the host, executes its stores on disk, and reports panics in the rules.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
@@ -16,17 +16,17 @@ use sim::Rules;
 
 use super::Recorded;
 
-/// Whoever the interface turns to.
+/// The host of local runs with its files.
 pub(super) struct Local {
     host: Host,
     runs: Option<Runs>,
-    /// The packs new runs are played with.
+    /// Rules of new runs.
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
     packs: AtHand,
-    /// Where reports of panics go.
+    /// Folder for crash reports.
     crashes: Option<PathBuf>,
-    /// The journal of the run that was opened last.
+    /// Journal of the run being opened, for a crash report; `None` once a run is open.
     opened: Option<Vec<u8>>,
     broken: Option<String>,
 }
@@ -55,7 +55,7 @@ impl Local {
         }
     }
 
-    /// The same for developers: what is begun in practice is theirs.
+    /// Starts practice runs in debug mode.
     pub(super) fn for_developers(self) -> Self {
         Self {
             host: self.host.for_developers(),
@@ -63,39 +63,39 @@ impl Local {
         }
     }
 
-    /// What a panic in the rules left to say; after one the program is to end.
+    /// Message of a panic in the rules; the program must end after one.
     pub(super) fn broken(&self) -> Option<&str> {
         self.broken.as_deref()
     }
 
-    /// Does one thing; what the interface is to know of it.
+    /// Handles a request; the updates for the interface.
     pub(super) fn answer(&mut self, request: Request) -> Vec<Update> {
         let mut updates = self.watch(|host| host.answer(request));
         updates.extend(self.settle());
         updates
     }
 
-    /// Whether a run is being opened: then [`Local::work`] is to be called until it is done.
+    /// Whether a run is being opened; call [`Local::work`] until this is false.
     pub(super) fn is_at_work(&self) -> bool {
         self.host.is_at_work()
     }
 
-    /// Opens some more of a run.
+    /// One step of opening a run.
     pub(super) fn work(&mut self) -> Vec<Update> {
         let mut updates = self.watch(Host::work);
         updates.extend(self.settle());
         updates
     }
 
-    /// Shows a recorded run; [`Local::work`] opens it.
+    /// Starts to watch a recorded run; [`Local::work`] opens it.
     pub(super) fn show(&mut self, recorded: &Recorded) -> Result<()> {
         let Recorded { name, recording } = recorded;
         let (rules, catalog) = (Arc::clone(&self.rules), Arc::clone(&self.catalog));
         let shown = self.host.watch(&rules, &catalog, name, recording.clone());
-        shown.map_err(|bad| anyhow!("{name} cannot be shown: {bad:?}"))
+        shown.map_err(|bad| anyhow!("cannot replay {name}: {bad:?}"))
     }
 
-    /// Stores the running game and lets go of it; what could not be stored, or not under its name.
+    /// Saves and closes the running game; the problems of saving it.
     pub(super) fn leave(&mut self) -> Vec<Trouble> {
         let mut updates = self.watch(|host| {
             host.leave();
@@ -109,7 +109,7 @@ impl Local {
         troubles.collect()
     }
 
-    /// Does what the host asks, until it asks no more.
+    /// Executes the stores of the host until there are none.
     pub(super) fn settle(&mut self) -> Vec<Update> {
         let mut updates = Vec::new();
         loop {
@@ -174,14 +174,14 @@ impl Local {
         })
     }
 
-    /// Gives a run back that could not be opened.
+    /// Releases the lock of a run that could not be opened.
     fn close(&mut self, run: &str) {
         if let Some(runs) = &mut self.runs {
             let _ = runs.perform(&Store::Release { run: run.into() });
         }
     }
 
-    /// The rules of a save's own packs: those of new runs if they are the same.
+    /// Rules with the packs of a save; reuses the rules of new runs if the packs are the same.
     fn rules_of(&self, names: &[String]) -> Result<(Arc<Rules>, Arc<Catalog>), Trouble> {
         let packs = self.rules.packs().iter().map(|stamp| &stamp.name);
         if packs.eq(names) {
@@ -190,8 +190,8 @@ impl Local {
         self.packs.rules(names)
     }
 
-    /// Lets the host do something. A panic ends the program, unless it came of opening a run: then that run is at fault, and
-    /// others can be played.
+    /// Runs `work` and catches panics. A panic ends the program, except while a run is being opened: then only that run is
+    /// refused.
     fn watch(&mut self, work: impl FnOnce(&mut Host) -> Vec<Update>) -> Vec<Update> {
         match crash::watch(|| work(&mut self.host)) {
             Ok(updates) => {
@@ -213,12 +213,12 @@ impl Local {
         }
     }
 
-    /// The program broke outside the rules: what the player is told when it ends.
+    /// Reports a panic outside the host.
     pub(super) fn break_down(&mut self, panic: &Panic) {
         self.broken = Some(self.report(panic));
     }
 
-    /// Keeps what leads to a panic, with the whole journal even where the game was loaded on the way.
+    /// Writes a crash report with the whole journal of the run; the message for the player.
     fn report(&self, panic: &Panic) -> String {
         let journal = self.host.journal().or_else(|| self.opened.clone());
         let setup = match self.host.running() {
@@ -236,7 +236,7 @@ impl Local {
     }
 }
 
-/// A number nobody chose.
+/// A random number from the standard library.
 fn luck() -> u64 {
     RandomState::new().build_hasher().finish()
 }
@@ -272,7 +272,7 @@ mod tests {
         for _ in 0..5 {
             first.answer(Request::Step(Command::Wait));
         }
-        // No leave: as if the power went.
+        // No `leave`: as after a power cut.
         drop(first);
         let mut second = local();
         let updates = second.settle();
@@ -325,13 +325,13 @@ mod tests {
         second.answer(Request::Resume("Ann".into()));
         second.answer(Request::Step(Command::Wait));
         assert_eq!(report(&mut second), 6);
-        // What was stored is still there, for whoever comes next.
+        // The stored turns are still there for the next process.
         drop(second);
         let mut third = local();
         third.answer(Request::Resume("Ann".into()));
         assert_eq!(third.host.running().unwrap().1.turn(), 6);
 
-        // A panic while a run is opened leaves the program to those who play others.
+        // A panic while a run is being opened does not end the program.
         third.leave();
         third.opened = Some(std::fs::read(folders.saves().join("Ann.hgj")).unwrap());
         let updates = third.watch(|_| panic!("on purpose"));

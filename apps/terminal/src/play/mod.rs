@@ -1,4 +1,4 @@
-//! The game in a terminal: a thin loop around the interface and the rules.
+//! The game in a terminal: the main loop that connects the interface, the host, the terminal and the server.
 
 mod backdrop;
 pub(crate) mod depth;
@@ -36,63 +36,59 @@ use local::Local;
 use screen::Screen;
 use service::{Job, Member, Said};
 
-/// So long to wait for the signal that explains why the terminal went away.
+/// Time to wait for the signal that explains why the terminal went away.
 const PATIENCE: Duration = Duration::from_millis(200);
-/// So long a run is opened between two drawings.
+/// Time spent on opening a run between two frames.
 const WORK: Duration = Duration::from_millis(50);
 
-/// What to play with.
+/// Options of [`play`].
 #[derive(Debug, Default)]
 pub struct Options {
-    /// Packs over the one built in.
+    /// Pack folders to load on top of the base pack.
     pub packs: Vec<PathBuf>,
-    /// What to begin with.
+    /// Where the game starts.
     pub first: First,
-    /// The language to speak, whatever the settings and the system say.
+    /// Overrides the language of the settings and the system.
     pub language: Option<&'static str>,
-    /// Whether to speak in plain lines instead of drawing.
+    /// Whether to print plain lines instead of drawing a screen.
     pub reader: bool,
 }
 
-/// What to begin with.
+/// Where the game starts.
 #[derive(Debug, Default)]
 pub enum First {
-    /// The title.
+    /// The title screen.
     #[default]
     Title,
-    /// A new run, at once.
+    /// A new run.
     Begin(Begin),
-    /// The run of this name, or the latest, at once.
+    /// The run of this name, or the latest.
     Continue(Option<String>),
-    /// A recorded run, to be watched.
     Watch(Box<Recorded>),
 }
 
 /// A recorded run.
 #[derive(Debug)]
 pub struct Recorded {
-    /// What the hero is called.
+    /// Name of the hero.
     pub name: String,
-    /// What was recorded.
     pub recording: sim::journal::Recording,
 }
 
-/// A run to begin at once.
+/// A new run as given on the command line.
 #[derive(Debug)]
 pub struct Begin {
-    /// What the hero is called.
+    /// Name of the hero.
     pub name: Option<String>,
-    /// The seed; any where there is none.
+    /// The seed; random if `None`.
     pub seed: Option<u64>,
-    /// Whether it can be taken back.
     pub practice: bool,
-    /// Whether it is a developer's.
+    /// Debug mode; implies practice.
     pub wizard: bool,
-    /// What the hero was before.
     pub calling: Calling,
 }
 
-/// What the player has before them.
+/// The output: a drawn screen or plain lines.
 enum Front {
     Screen(Screen),
     Voice(Voice),
@@ -107,34 +103,33 @@ impl Front {
     }
 }
 
-/// Something that wakes the loop.
+/// An event for the main loop.
 enum Input {
     Terminal(Heard),
-    /// A line of keys, where lines are typed.
+    /// A line of keys from a pipe.
     Typed(String),
-    /// The terminal went away, or somebody wants the process to end.
+    /// The terminal went away, or a signal ends the process.
     Ended(Ended),
-    /// The process is to stop for a while, or goes on.
+    /// Job control: stop or continue.
     Pause(Pause),
     /// A service answered.
     Service(Said),
-    /// Something was heard of a game there, over this connection.
+    /// Event of the connection with this serial number.
     Far(u32, Cable),
 }
 
 /// Why the game ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ended {
-    /// The player has had enough.
+    /// The player quit.
     Wanted,
     /// The terminal went away.
     Gone,
-    /// The system said so.
     Signal(Signal),
 }
 
 impl Ended {
-    /// What a shell expects. The interrupt key is a way to leave like any other.
+    /// The exit status. The interrupt key counts as a normal way to quit.
     fn code(self) -> ExitCode {
         match self {
             Self::Wanted | Self::Gone | Self::Signal(Signal::Interrupt) => ExitCode::SUCCESS,
@@ -143,15 +138,15 @@ impl Ended {
     }
 }
 
-/// Plays until the player has had enough.
+/// Runs the game until the player quits.
 ///
 /// # Errors
-/// When there is no terminal, or packs cannot be played.
+/// If there is no terminal, packs cannot be loaded, or a named run does not exist.
 pub fn play(options: &Options) -> Result<ExitCode> {
     let drawn = !options.reader;
     if drawn && (!io::stdout().is_terminal() || !io::stdin().is_terminal()) {
         bail!(
-            "the game needs a terminal; with --screen-reader it is played in lines, and `hearthgate run` plays without anybody"
+            "stdin or stdout is not a terminal; use --screen-reader to play in lines of text, or `hearthgate run` for bots"
         );
     }
     let (rules, catalog) = packs::rules_and_catalog(&options.packs)?;
@@ -159,7 +154,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     let (settings, unread) = settings::load(folders.as_ref());
     let name = settings.name.clone();
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
-    // Without a home there is no place for a key.
+    // Without a home folder there is no place for the key, so no online play.
     if folders.is_some() {
         app = app.with_service();
     }
@@ -209,7 +204,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     }
     table.serve(&mut app);
     listen(sender, drawn || io::stdin().is_terminal())?;
-    let mut front = Front::open(drawn).context("cannot take over the terminal")?;
+    let mut front = Front::open(drawn).context("cannot initialise the terminal")?;
     let ended = crash::watch(|| match &mut front {
         Front::Screen(screen) => turn_over(&mut app, &mut table, screen, &inputs),
         Front::Voice(voice) => lines::turn_over(&mut Reader::new(app), &mut table, voice, &inputs),
@@ -234,7 +229,10 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     }
 }
 
-/// A name that somebody asked for, unless a run goes by it that is not over.
+/// The given name.
+///
+/// # Errors
+/// If an unfinished run has this name.
 fn unused(runs: &[SavedRun], name: Option<&str>) -> Result<Option<String>> {
     let Some(name) = name else {
         return Ok(None);
@@ -242,7 +240,7 @@ fn unused(runs: &[SavedRun], name: Option<&str>) -> Result<Option<String>> {
     let tidied = host::tidy(name);
     if runs.iter().any(|run| run.name == tidied) {
         bail!(
-            "{tidied} is already in the middle of a run: --continue --name goes on with it, and another --name begins another"
+            "a run called {tidied} already exists; resume it with --continue --name {tidied}, or choose another --name"
         );
     }
     Ok(Some(name.to_owned()))
@@ -259,28 +257,28 @@ fn find(runs: &[SavedRun], name: Option<&str>) -> Result<String> {
     }
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
     match (name, names.as_slice()) {
-        (_, []) => bail!("there is no run to continue"),
+        (_, []) => bail!("no run to continue; start one with `hearthgate play`"),
         (name, names) => bail!(
-            "there is no run called {}; there are {}",
+            "no run is called {}; available: {}",
             name.unwrap_or_default(),
             names.join(", ")
         ),
     }
 }
 
-/// What the player is told in the shell of what went wrong on leaving.
+/// Message on standard error about a problem while leaving.
 fn farewell(trouble: &Trouble) -> String {
     match trouble {
         Trouble::NotSaved(lost) => not_saved(lost),
         Trouble::TakenOver { from, name } => format!(
-            "note: somebody else went on with {from} while you played; nothing of theirs was touched, \
-             and your game is saved as {name}"
+            "note: {from} was continued in another process while you played; that run is unchanged, \
+             and yours is saved as {name}"
         ),
         other => format!("error: {other:?}"),
     }
 }
 
-/// What a player can still do where not everything could be written.
+/// Message about unsaved turns, with a way to fix it.
 fn not_saved(lost: &NotSaved) -> String {
     let NotSaved {
         run, commands, why, ..
@@ -292,23 +290,23 @@ fn not_saved(lost: &NotSaved) -> String {
     };
     format!(
         "error: {what}: {why}\n\
-         Make room on the disk, or see who may write there; then Continue goes on from what is saved."
+         Free disk space or check the file permissions, then resume the run with --continue."
     )
 }
 
-/// Keys, mouse, new sizes and signals, or typed lines instead of keys, from threads that wait for them.
+/// Starts the threads that send signals and terminal input, or lines of keys if `keys` is false, to the main loop.
 fn listen(sender: Sender<Input>, keys: bool) -> Result<()> {
     let signals = sender.clone();
     signals::listen(move |signal| {
-        // Nobody listens any more: then the process is ending already.
+        // Ignore the error: the main loop has ended.
         let _ = signals.send(Input::Ended(Ended::Signal(signal)));
     })
-    .context("cannot listen for signals")?;
+    .context("cannot install signal handlers")?;
     let pauses = sender.clone();
     signals::listen_for_pauses(move |pause| {
         let _ = pauses.send(Input::Pause(pause));
     })
-    .context("cannot listen for signals")?;
+    .context("cannot install signal handlers")?;
     thread::spawn(move || {
         let listener = Listener(sender);
         let sender = listener.0.clone();
@@ -321,7 +319,7 @@ fn listen(sender: Sender<Input>, keys: bool) -> Result<()> {
     Ok(())
 }
 
-/// Whoever reads from the terminal. However it ends, the loop hears of it, and saves the game.
+/// Guard of the input thread: reports the end of the thread, panics included, so that the main loop saves the game.
 struct Listener(Sender<Input>);
 
 impl Drop for Listener {
@@ -330,7 +328,7 @@ impl Drop for Listener {
     }
 }
 
-/// Waits, acts, draws, until it is over. While nothing moves it sleeps.
+/// The main loop of the drawn screen. It sleeps while nothing is animated and no run is being opened.
 fn turn_over(
     app: &mut App,
     table: &mut Table,
@@ -340,10 +338,10 @@ fn turn_over(
     let mut ticked = Instant::now();
     let mut drawn = false;
     loop {
-        // Drawing may ask questions; their answers are drawn too.
+        // Drawing may send requests; draw again with their answers.
         while !drawn {
             if screen.draw(app, depth(app)).is_err() {
-                // Why it went, if that was a signal, comes a little later.
+                // A signal that explains the error may arrive a little later.
                 return inputs
                     .recv_timeout(PATIENCE)
                     .map_or(Ended::Gone, |input| match input {
@@ -376,9 +374,9 @@ fn turn_over(
         let now = Instant::now();
         let moved = app.on_tick(now - ticked);
         ticked = now;
-        // Whoever was woken for nothing sleeps again.
+        // Nothing changed: no frame is needed.
         drawn = !moved && next.is_none() && !table.game.is_at_work();
-        // What was typed faster than drawn is all done before the next drawing.
+        // Handle all pending input before the next frame.
         while let Some(input) = next {
             if let Some(ended) = take(app, &input) {
                 return ended;
@@ -408,13 +406,13 @@ fn turn_over(
     }
 }
 
-/// Drops the keys that were typed before the player could see what happened.
+/// Drops pending keys, which the player typed before seeing what happened; the first other input.
 fn first_that_stays(inputs: &Receiver<Input>) -> Option<Input> {
     let typed = |input: &Input| matches!(input, Input::Terminal(Heard::Key(_)));
     inputs.try_iter().find(|input| !typed(input))
 }
 
-/// Hands an input to the interface; why it is time to go, if it is.
+/// Passes an input to the interface; the reason to end, if it is one.
 fn take(app: &mut App, input: &Input) -> Option<Ended> {
     match input {
         Input::Ended(ended) => return Some(*ended),
@@ -430,7 +428,7 @@ fn take(app: &mut App, input: &Input) -> Option<Ended> {
     None
 }
 
-/// What came of serving the interface.
+/// Result of [`Table::serve`].
 #[derive(PartialEq, Eq)]
 enum Served {
     Nothing,
@@ -438,22 +436,22 @@ enum Served {
     Quit,
 }
 
-/// The game and what lies around it.
+/// The state of the main loop besides the interface.
 struct Table {
     game: Local,
     folders: Option<Folders>,
-    /// What new runs, and those on a service, are played and named by.
+    /// Rules of new runs and of games on a server.
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
     service: service::Desk,
-    /// The game on a service, if one is played or looked on at.
+    /// The game on a server that is played or watched.
     far: Option<Far>,
-    /// Where threads say what they heard.
+    /// Cloned for each thread, to send its events.
     sender: Sender<Input>,
 }
 
 impl Table {
-    /// Does what the interface wishes.
+    /// Handles the requests of the interface.
     fn serve(&mut self, app: &mut App) -> Served {
         let mut served = Served::Nothing;
         for wish in app.take_wishes() {
@@ -482,7 +480,7 @@ impl Table {
 
     fn answer(&mut self, app: &mut App, request: Request) {
         let updates = match &mut self.far {
-            // The names in the hall are those of this machine.
+            // The hall of names lists runs on this machine.
             Some(far) if request != Request::Hall => far.ask(request),
             _ => self.game.answer(request),
         };
@@ -494,7 +492,7 @@ impl Table {
         }
     }
 
-    /// Asks a service, which the player has turned on or is turning on.
+    /// Passes a job to the server thread; starts the thread for the first job.
     fn job(&mut self, app: &App, job: Job) {
         let Some(folders) = &self.folders else {
             return;
@@ -512,7 +510,7 @@ impl Table {
         });
     }
 
-    /// Takes in what a service said.
+    /// Handles a reply of the server.
     fn hear_service(&mut self, app: &mut App, said: Said) {
         match said {
             Said::News(news) => app.on_service(news),
@@ -559,7 +557,7 @@ impl Table {
         });
     }
 
-    /// Takes in what was heard of a game on a service.
+    /// Handles an event of a server connection; ignored if the connection is not the current one.
     fn hear_far(&mut self, app: &mut App, serial: u32, cable: Cable) {
         let Some(mut far) = self.far.take_if(|far| far.is_present(serial)) else {
             return;
@@ -576,7 +574,7 @@ impl Table {
         }
     }
 
-    /// Goes on with a run that is being opened, for as long as nobody minds waiting for the next drawing.
+    /// Continues to open a run, for at most [`WORK`].
     fn work(&mut self, app: &mut App) {
         let began = Instant::now();
         while self.game.is_at_work() && began.elapsed() < WORK {
@@ -586,7 +584,7 @@ impl Table {
         }
     }
 
-    /// Writes a picture of the screen, where there is a folder for it.
+    /// Saves a screenshot; does nothing without a home folder.
     fn picture(&self, app: &mut App, screen: &Screen) {
         let Some(folders) = &self.folders else {
             return;
@@ -598,7 +596,7 @@ impl Table {
     }
 }
 
-/// The colours to show: what the player chose, or what the terminal says.
+/// Colour depth from the settings, or from the terminal.
 fn depth(app: &App) -> ColourDepth {
     match app.settings().colours {
         ColourDepth::Auto => depth::of_this_terminal(),

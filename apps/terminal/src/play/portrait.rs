@@ -1,4 +1,4 @@
-//! A picture of the screen, for showing a friend.
+//! Screenshots as PNG files.
 
 use std::fs::{self, File};
 use std::io::BufWriter;
@@ -8,13 +8,13 @@ use anyhow::{Context as _, Result};
 use picture::{Canvas, Font, cells, write_png};
 use ratatui::buffer::Buffer;
 
-/// Writes the screen as a picture into a folder; where it is.
+/// Writes a screenshot to the folder under an unused name; returns the path.
 pub(super) fn take(folder: &Path, buffer: &Buffer) -> Result<PathBuf> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let path = (1..)
         .map(|n: u32| folder.join(format!("hearthgate-{n}.png")))
         .find(|path| !path.exists())
-        .context("every name is taken")?;
+        .context("no unused file name for the screenshot")?;
     let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
     let canvas = Canvas::of(&cells(buffer), Font::Tall);
     write_png(BufWriter::new(file), &canvas)?;

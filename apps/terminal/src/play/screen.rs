@@ -1,4 +1,4 @@
-//! The terminal while it is ours: taken over at the start, given back however it ends.
+//! The drawn screen: raw mode, the alternate screen and mouse capture, restored on every exit.
 
 use std::io::{self, BufWriter, Stdout};
 use std::mem::ManuallyDrop;
@@ -21,27 +21,27 @@ use ui::{App, ColourDepth};
 
 use crate::signals::{self, Pause};
 
-/// No window is so large; a terminal that says otherwise is not filled.
+/// Largest area that is drawn; a terminal may report a larger, nonsensical size.
 const LARGEST: Size = Size {
     width: 1000,
     height: 400,
 };
 
-/// The terminal while it is ours.
+/// The terminal in raw mode; dropping it restores the terminal.
 pub(super) struct Screen {
-    /// Never dropped: that would print to a terminal that may be gone, and panic.
+    /// Never dropped: dropping prints to a terminal that may be gone, and panics.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
     area: Rect,
 }
 
 impl Screen {
-    /// Takes the terminal over; a panic gives it back before it says anything.
+    /// Initialises the terminal, and installs a panic hook that restores it before the message is printed.
     pub(super) fn open() -> io::Result<Self> {
         static ONCE: Once = Once::new();
         ONCE.call_once(|| {
             let before = panic::take_hook();
             panic::set_hook(Box::new(move |info| {
-                // Where somebody sees to it, the game may go on.
+                // A watched panic is caught, and the game may continue.
                 if !crash::is_watched() {
                     give_back();
                 }
@@ -63,7 +63,7 @@ impl Screen {
         Ok(Self { terminal, area })
     }
 
-    /// Draws the interface; only what changed is sent, in one piece that a terminal shows at once.
+    /// Draws a frame. Only changed cells are sent, as one synchronised update.
     pub(super) fn draw(&mut self, app: &mut App, depth: ColourDepth) -> io::Result<()> {
         if self.area != area()? {
             self.begin_anew()?;
@@ -71,7 +71,7 @@ impl Screen {
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| {
             app.show(frame.buffer_mut(), depth);
-            // Whoever has what is at the cursor enlarged or read out finds the hero there.
+            // Screen magnifiers and readers follow the cursor to the hero.
             if let Some(at) = app.cursor() {
                 frame.set_cursor_position(at);
             }
@@ -80,28 +80,28 @@ impl Screen {
         io::Write::flush(self.terminal.backend_mut())
     }
 
-    /// Forgets what was drawn, and how large the window was.
+    /// Clears the terminal and reads its size again.
     fn begin_anew(&mut self) -> io::Result<()> {
         self.area = area()?;
         Backend::clear(self.terminal.backend_mut())?;
         self.terminal.resize(self.area)
     }
 
-    /// Gives the terminal back while the process is stopped, and takes it over again when it goes on.
+    /// Restores the terminal while the process is stopped, and initialises it again when the process continues.
     pub(super) fn pause(&mut self, pause: Pause) -> io::Result<()> {
         match pause {
             Pause::Stop => {
                 give_back();
                 signals::stop();
             }
-            // Whoever stopped it without a word may have left the terminal otherwise than it was.
+            // SIGSTOP gives no warning, so the modes of the terminal may have changed.
             Pause::GoOn => disable_raw_mode()?,
         }
         take()?;
         self.begin_anew()
     }
 
-    /// The screen as it is now, in full colour.
+    /// The current screen in full colour.
     pub(super) fn buffer(&self, app: &mut App) -> Buffer {
         let mut buffer = Buffer::empty(self.area);
         app.draw(&mut buffer);
@@ -109,7 +109,7 @@ impl Screen {
     }
 }
 
-/// Takes the terminal over.
+/// Initialises the terminal.
 fn take() -> io::Result<()> {
     enable_raw_mode()?;
     keep_interrupt();
@@ -121,14 +121,14 @@ fn take() -> io::Result<()> {
     )
 }
 
-/// What is drawn of the window.
+/// The drawn area: the window, at most [`LARGEST`].
 fn area() -> io::Result<Rect> {
     let (width, height) = terminal::size()?;
     let (width, height) = (width.min(LARGEST.width), height.min(LARGEST.height));
     Ok(Rect::new(0, 0, width, height))
 }
 
-/// Standard output, written once a frame instead of once a line.
+/// Standard output, flushed once per frame instead of once per line.
 fn whole_frames() -> BufWriter<Stdout> {
     const FRAME: usize = 256 * 1024;
     BufWriter::with_capacity(FRAME, io::stdout())
@@ -140,7 +140,7 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back as it was. Where even that fails there is nobody left to tell.
+/// Restores the terminal; errors are ignored, because the terminal may be gone.
 fn give_back() {
     let _ = execute!(
         io::stdout(),
@@ -152,8 +152,8 @@ fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// Lets the interrupt key be a signal even now, because what reads the keys may be waiting for the rest of a sequence that
-/// was cut off, and would take it for a part of that. The other keys that are signals stay keys.
+/// Keeps the interrupt key a signal in raw mode. Otherwise the input parser, waiting for the rest of a cut-off sequence,
+/// would take it for a part of that sequence. The other signal keys stay keys.
 #[cfg(unix)]
 fn keep_interrupt() {
     use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, tcgetattr, tcsetattr};
@@ -170,7 +170,7 @@ fn keep_interrupt() {
     {
         modes.special_codes[SpecialCodeIndex::VDSUSP] = OFF;
     }
-    // Without it the key is a key, and mostly works.
+    // Ignore the error: Ctrl-C is then read as a key.
     let _ = tcsetattr(&terminal, OptionalActions::Now, &modes);
 }
 

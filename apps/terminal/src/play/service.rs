@@ -1,4 +1,4 @@
-//! A service that the player has turned on: asked by a thread of its own, so that nobody waits for the network.
+//! HTTP requests to the server the player signed in to, on a thread, so that the interface never waits for the network.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -14,59 +14,59 @@ use serde_json::{Value, json};
 use sim::{Budget, Rules};
 use ui::{Listing, RemoteGame, ServiceError, ServiceRequest, ServiceUpdate, Submission, Verdict};
 
-/// So long to wait for an answer.
+/// Timeout of a request.
 const PATIENCE: Duration = Duration::from_secs(15);
-/// A token is not used any more when it is good for less than this.
+/// A token is renewed when it expires in less than this.
 const MARGIN: Duration = Duration::from_secs(60);
-/// How often it is asked what became of a run, and with which pause.
+/// Number of polls for the verdict on an uploaded run, and the pause between them.
 const ASKED: usize = 30;
 const PAUSE: Duration = Duration::from_secs(1);
-/// The longest journal a service takes.
+/// Maximum size of an uploaded journal in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// Something for the thread to do.
+/// A job for the thread.
 pub(super) enum Job {
     /// What the player wants.
     Call(ServiceRequest),
-    /// A token to sit down with, another than before if that was not good.
+    /// Get a token for a game.
     Pass {
-        /// Whether it has to be another.
+        /// Whether the cached token was rejected, and a new one is needed.
         anew: bool,
     },
 }
 
-/// What came of it.
+/// Result of a job.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Said {
     /// Something for the interface to show.
     News(ServiceUpdate),
-    /// A game to sit down at.
+    /// A game to connect to.
     Sit {
-        /// Where it is played.
+        /// Address of the server.
         service: String,
-        /// The game.
+        /// Id of the game.
         game: String,
-        /// Whether to look on only.
+        /// Whether to spectate only.
         watches: bool,
-        /// Who asks.
+        /// Token of the player.
         token: String,
     },
-    /// A token, for a game that is being played.
+    /// A new token for the current game.
     Pass(String),
-    /// There is none to be had.
+    /// No token is available.
     NoPass {
-        /// Whether somebody said so.
+        /// Whether the server refused it; false if the server did not answer.
         refused: bool,
     },
 }
 
-/// Who the player is to a service.
+/// The player's account on a server; state of the thread.
 pub(super) struct Member {
-    /// Where it answers; empty while none is turned on.
+    /// Address of the server; empty if the player is not signed in.
     service: String,
-    /// The file with the key.
+    /// Path of the key file.
     key: PathBuf,
-    /// Journals of runs that have ended.
+    /// Folder with the journals of finished runs.
     journals: PathBuf,
     rules: Arc<Rules>,
     token: Option<(String, Instant)>,
@@ -85,7 +85,7 @@ impl Member {
         }
     }
 
-    /// Does one job after the other, until nobody wants any more; `tell` says whether somebody listens.
+    /// Handles jobs in order, until the channel closes or `tell` returns false.
     pub(super) fn attend(mut self, jobs: &Receiver<Job>, tell: impl Fn(Said) -> bool) {
         for job in jobs {
             let done = match job {
@@ -136,7 +136,7 @@ impl Member {
         Line::new(&self.service, PATIENCE)
     }
 
-    /// Becomes known.
+    /// Signs in: registers a name, links this device with a code, or recovers the name.
     fn enter(&mut self, service: &str, name: &str, code: &str) -> Done<ServiceUpdate> {
         self.service = address(service)?;
         self.token = None;
@@ -144,7 +144,7 @@ impl Member {
             Some(account) => (account, false),
             None => (make_key(&self.key)?, true),
         };
-        // The code that was shown once has six groups, the one of another device fewer.
+        // A recovery code has six groups, a device code fewer.
         let (path, purpose) = match code.matches('-').count() {
             _ if code.is_empty() => ("/api/players", Purpose::Join),
             5 => ("/api/recover", Purpose::AddKey),
@@ -156,7 +156,7 @@ impl Member {
         };
         let entered = self.signed(&account, path, purpose, &besides);
         if entered.is_err() && made {
-            // Nobody knows it: whoever tries again gets another.
+            // The key was not accepted; the next try makes a new one.
             let _ = fs::remove_file(&self.key);
         }
         let said = match entered {
@@ -165,7 +165,7 @@ impl Member {
             {
                 return Err(ServiceError::NotSecure(service.trim().to_owned()));
             }
-            // Whoever turned it off without throwing the key away is known still.
+            // A key that was kept after signing out is still registered.
             Err(ServiceError::Refused { why, .. }) if why == "key_taken" => {
                 self.signed(&account, "/api/token", Purpose::Enter, &json!({}))?
             }
@@ -177,7 +177,7 @@ impl Member {
         })
     }
 
-    /// Signs for a purpose and asks for what it is for; remembers the token that is answered.
+    /// Sends a signed request for a purpose; caches the token of the reply.
     fn signed(
         &mut self,
         account: &Account,
@@ -200,12 +200,12 @@ impl Member {
         Ok(said)
     }
 
-    /// Whatever answers is no such service.
+    /// Error: the address answers, but is not a Hearthgate server.
     fn strange(&self) -> ServiceError {
         ServiceError::Unreachable(format!("{} answers something else", self.service))
     }
 
-    /// A token.
+    /// The cached token, or a new one.
     fn pass(&mut self, anew: bool) -> Done<String> {
         if let Some((token, until)) = &self.token
             && !anew
@@ -219,12 +219,12 @@ impl Member {
         token.ok_or_else(|| self.strange())
     }
 
-    /// Asks as a player; with another token, where the one at hand is not good any more.
+    /// Sends a request with a token; tries once more with a new token if the server rejects it.
     fn asked(&mut self, ask: impl Fn(&Line, &str) -> Result<Reply, Unanswered>) -> Done<Value> {
         let line = self.line();
         let token = self.pass(false)?;
         match heard(ask(&line, &token)) {
-            Err(ServiceError::Refused { why, .. }) if why == "nobody" => {
+            Err(ServiceError::Refused { why, .. }) if why == "unauthenticated" => {
                 let token = self.pass(true)?;
                 heard(ask(&line, &token))
             }
@@ -236,7 +236,7 @@ impl Member {
         let me = self.asked(|line, token| line.get_as("/api/me", token))?;
         let mine = self.asked(|line, token| line.get_as("/api/games/mine", token))?;
         let running = heard(self.line().get("/api/games"))?;
-        // Whoever does not say which day it is can be looked at all the same.
+        // A missing day is not an error.
         let today = heard(self.line().get("/api/today")).unwrap_or_default();
         let name = me["name"].as_str().unwrap_or_default().to_owned();
         let mut others = games(&running);
@@ -277,7 +277,7 @@ impl Member {
     }
 
     fn sit(&mut self, game: String, watches: bool) -> Done<Said> {
-        // It becomes part of an address.
+        // The id becomes part of a URL.
         if game.is_empty() || !game.bytes().all(|b| b.is_ascii_alphanumeric()) {
             return Err(self.strange());
         }
@@ -289,7 +289,7 @@ impl Member {
         })
     }
 
-    /// Sends a run, and waits a while for what becomes of it.
+    /// Uploads a run, and polls for its verdict.
     fn send(&mut self, sent: &Submission, tell: &impl Fn(Said) -> bool) -> Done<ServiceUpdate> {
         let file = self.find(sent).ok_or(ServiceError::NoJournal)?;
         let journal = lab::read(&file, LONGEST);
@@ -317,7 +317,7 @@ impl Member {
         Ok(ServiceUpdate::Verdict(Verdict::Waiting))
     }
 
-    /// The journal of a run that has ended.
+    /// Path of the journal of a finished run.
     fn find(&self, sent: &Submission) -> Option<PathBuf> {
         let files = fs::read_dir(&self.journals).ok()?.flatten();
         let files = files.map(|entry| entry.path());
@@ -328,7 +328,7 @@ impl Member {
             recording.is_some_and(|it| it.header.setup.seed == sent.seed)
         };
         let mut found: Vec<PathBuf> = journals.filter(same).collect();
-        // Whoever played one seed more than once is asked for the run that is as long.
+        // A seed may have been played more than once: take the run of the same length.
         let starts = |path: &Path| {
             let stem = path.file_stem().unwrap_or_default();
             stem.to_string_lossy().starts_with(&sent.name)
@@ -346,7 +346,7 @@ impl Member {
     }
 }
 
-/// Where a service answers, as it is asked; over TLS where nothing else is said.
+/// Normalises a server address; https unless it says http.
 fn address(said: &str) -> Done<String> {
     let said = said.trim().trim_end_matches('/');
     let whole = match said.split_once("://") {
@@ -365,17 +365,17 @@ fn address(said: &str) -> Done<String> {
     Ok(whole)
 }
 
-/// What was answered, or why it was refused.
+/// The JSON of a reply, or the error of the server.
 fn heard(reply: Result<Reply, Unanswered>) -> Done<Value> {
     let reply = reply.map_err(|error| ServiceError::Unreachable(error.to_string()))?;
     let said = reply.json();
     if (200..300).contains(&reply.status) {
         return Ok(said);
     }
-    match said["error"]["why"].as_str() {
+    match said["error"]["code"].as_str() {
         Some(why) => Err(ServiceError::Refused {
             why: why.to_owned(),
-            text: said["error"]["text"].as_str().unwrap_or(why).to_owned(),
+            text: said["error"]["message"].as_str().unwrap_or(why).to_owned(),
         }),
         None => Err(ServiceError::Unreachable(format!(
             "status {}",
@@ -386,7 +386,7 @@ fn heard(reply: Result<Reply, Unanswered>) -> Done<Value> {
 
 fn unknown(text: &str) -> ServiceError {
     ServiceError::Refused {
-        why: "no_player".into(),
+        why: "unknown_key".into(),
         text: text.into(),
     }
 }
@@ -405,7 +405,7 @@ fn games(said: &Value) -> Vec<RemoteGame> {
     games.collect()
 }
 
-/// The key, where there is one.
+/// Reads the key; `None` if there is no file.
 fn key(path: &Path) -> Done<Option<Account>> {
     let broken = |why: String| ServiceError::Key(format!("{}: {why}", path.display()));
     match fs::read_to_string(path) {
@@ -419,7 +419,7 @@ fn key(path: &Path) -> Done<Option<Account>> {
     }
 }
 
-/// Makes a key that only its owner can read.
+/// Creates a key file that only its owner can read; never overwrites one.
 fn make_key(path: &Path) -> Done<Account> {
     let written = (|| {
         let mut secret = [0; 32];
@@ -439,7 +439,7 @@ fn make_key(path: &Path) -> Done<Account> {
     written.map_err(|error| ServiceError::Key(format!("{}: {error}", path.display())))
 }
 
-/// A way to the thread, which is there from the first job on.
+/// Channel to the thread, which is started with the first job.
 pub(super) struct Desk {
     jobs: Option<Sender<Job>>,
 }
@@ -449,10 +449,10 @@ impl Desk {
         Self { jobs: None }
     }
 
-    /// Has something done; `start` starts the thread where there is none.
+    /// Sends a job; `start` starts the thread if there is none.
     pub(super) fn ask(&mut self, job: Job, start: impl FnOnce() -> Sender<Job>) {
         let jobs = self.jobs.get_or_insert_with(start);
-        // A thread that is gone has said so.
+        // Ignore the error: the thread has ended.
         let _ = jobs.send(job);
     }
 }
@@ -490,7 +490,7 @@ mod tests {
         assert!(key(&path).unwrap().is_none());
         let made = make_key(&path).unwrap();
         assert_eq!(key(&path).unwrap().unwrap().public(), made.public());
-        // Another is never put over it.
+        // It is never overwritten.
         assert!(make_key(&path).is_err());
         #[cfg(unix)]
         {
@@ -508,7 +508,10 @@ mod tests {
             let text = text.to_owned();
             Ok(Reply { status, text })
         };
-        let refused = heard(reply(409, r#"{"error":{"why":"name_taken","text":"x"}}"#));
+        let refused = heard(reply(
+            409,
+            r#"{"error":{"code":"name_taken","message":"x"}}"#,
+        ));
         let (why, text) = ("name_taken".into(), "x".into());
         assert_eq!(refused, Err(ServiceError::Refused { why, text }));
         let page = heard(reply(404, "<html>"));

@@ -1,4 +1,4 @@
-//! Trading by walking into somebody, many things at once, and the healer's price before the deed.
+//! Trading by walking into a keeper, selling many things at once, and the price of healing.
 
 use crate::player::{Player, key, kind};
 use proto::{Command, Dev, LevelNo};
@@ -7,7 +7,7 @@ use ui::{Code, Key};
 const ENTER: Key = Key::of(Code::Enter);
 const ESC: Key = Key::of(Code::Esc);
 
-/// The key that walks into whoever of a kind was made beside the hero.
+/// Makes a creature of this kind beside the hero; returns the key that walks into it.
 fn beside(player: &mut Player, id: &str) -> Key {
     player.dev(Dev::Make(kind(id)));
     let here = player.hero().at;
@@ -44,7 +44,7 @@ fn walking_into_a_keeper_opens_the_shop_and_sells_what_is_marked_at_once() {
     assert!(player.hero().gold > gold);
 }
 
-/// The list says who deals, what is too dear, and stays at what was bought while there is more of it.
+/// The list names the keeper and marks items that are too expensive; the cursor stays while more of an item is left.
 #[test]
 fn the_list_of_wares_names_the_keeper_and_stays_where_it_is() {
     let mut player = Player::practising(7);
@@ -52,7 +52,7 @@ fn the_list_of_wares_names_the_keeper_and_stays_where_it_is() {
     player.press(step);
     let screen = player.screen();
     assert!(screen.contains("Brenna: you have"), "{screen}");
-    assert!(screen.contains("too dear"), "{screen}");
+    assert!(screen.contains("too much"), "{screen}");
     let chosen = |player: &mut Player, text: &str| {
         let screen = player.screen();
         let row = screen.lines().find(|row| row.contains(text));
@@ -86,12 +86,12 @@ fn the_healer_says_the_price_before() {
     let step = beside(&mut player, "base:priest");
     player.press(step);
     let screen = player.screen();
-    assert!(!screen.contains("to be made whole"), "unhurt\n{screen}");
+    assert!(!screen.contains("heal fully"), "unhurt\n{screen}");
     player.press(ESC);
     for _ in 0..2 {
         let trap = player.lay(&["base:bear_trap"]);
         player.press(trap);
-        if player.screen().contains("all the same") {
+        if player.screen().contains("anyway") {
             player.press(Key::char('Y'));
         }
     }
@@ -101,7 +101,7 @@ fn the_healer_says_the_price_before() {
     let gold = player.hero().gold;
     player.press(step);
     let screen = player.screen();
-    assert!(screen.contains("to be made whole"), "{screen}");
+    assert!(screen.contains("heal fully"), "{screen}");
     assert_eq!(player.hero().gold, gold, "nothing is paid by looking");
     player.press(ENTER);
     assert_eq!(player.hero().health, player.hero().health_max);
@@ -133,21 +133,21 @@ fn a_keeper_can_still_be_talked_to() {
     assert!(matches!(player.commands.as_slice(), [Command::Step(_)]));
 }
 
-/// Whether somebody who trades stands beside the hero.
+/// Whether a trader is beside the hero.
 fn is_beside_a_keeper(player: &Player) -> bool {
     let here = player.hero().at;
     let mut folk = player.view.creatures.iter();
     folk.any(|seen| seen.trades && here.is_adjacent(seen.at))
 }
 
-/// Goes to a place by the list of places.
+/// Travels to a place with the travel list.
 fn go_to(player: &mut Player, name: &str) {
     player.press(Key::char('_'));
     player.press_all(name);
     player.press(ENTER);
 }
 
-/// A full selling round from the wood and back to the very tile, in at most forty keys.
+/// A full selling round from the wood and back to the same tile, in at most forty keys.
 #[test]
 fn a_selling_round_takes_few_keys() {
     let goods = ["base:fox_pelt", "base:hide", "base:garnet", "base:club"];

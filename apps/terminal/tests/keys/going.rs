@@ -1,4 +1,4 @@
-//! Going places by keys.
+//! Travel by keys.
 
 use crate::player::{Player, kind};
 use geom::Terrain;
@@ -20,7 +20,7 @@ fn is_in(player: &Player, name: &str) -> bool {
     house.area.contains(player.hero().at)
 }
 
-/// From the pub to the first cavern, with nobody outside the town who would fight; how many keys it took.
+/// From the pub to the first cavern, without foes outside the town; returns the number of keys.
 fn to_the_caverns(seed: u64) -> u32 {
     let mut player = Player::alone(seed);
     while player.view.level < LevelNo(3) {
@@ -29,7 +29,7 @@ fn to_the_caverns(seed: u64) -> u32 {
             let screen = player.screen();
             panic!("seed {seed}: the caverns were not reached\n{screen}");
         }
-        // Rats come out of the ruin now and then; nobody is led past one that is beside them.
+        // Rats come out of the ruin now and then; travel stops beside one.
         let hunted = player.view.creatures.iter().any(|seen| seen.hostile);
         let key = match knows_way_down(&player) {
             _ if hunted => Key::of(Code::Tab),
@@ -77,7 +77,7 @@ fn a_place_is_found_by_typing_and_walked_to() {
     assert!(here.is_adjacent(priest.at), "{}", player.screen());
 }
 
-/// What is called so comes before what is only described so, and whoever is there already is told so.
+/// Matches of the name come before matches of the description, and travelling to the own tile is reported.
 #[test]
 fn names_are_found_before_descriptions() {
     let mut player = Player::new(7);
@@ -92,7 +92,7 @@ fn names_are_found_before_descriptions() {
     assert!(screen.contains("You are there already."), "{screen}");
 }
 
-/// Who stands in the doorway already goes in, and a house without a keeper is entered all the same.
+/// A hero in the doorway goes in, and a house without a keeper can be entered.
 #[test]
 fn whoever_goes_to_a_house_goes_in() {
     let mut player = Player::practising(7);
@@ -181,7 +181,7 @@ fn a_tile_that_is_looked_at_is_walked_to() {
     });
     let (goal, _) = cells.max_by_key(|(at, _)| at.distance_sq(from)).unwrap();
     assert!(goal.distance(from) > 2);
-    // The cursor begins at whoever is nearest.
+    // The cursor starts at the nearest creature.
     let mut cursor = player.view.creatures[0].at;
     player.press(Key::char('x'));
     while let Some(way) = cursor.step_towards(goal) {

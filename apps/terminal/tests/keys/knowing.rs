@@ -1,4 +1,4 @@
-//! What is known, by keys, in games of the base pack.
+//! Discoveries and examining by keys, in games of the base pack.
 
 use crate::player::Player;
 use proto::LevelNo;
@@ -14,7 +14,7 @@ fn people_met_on_another_level_are_found_and_gone_to() {
     assert!(met(&player), "the barkeep is in the pub");
     player.press_all("&wood");
     player.press(ENTER);
-    // The first only puts away the card that names the place.
+    // The first Esc only closes the card with the name of the place.
     player.press(ESC);
     player.press(ESC);
     assert_eq!(player.view.level, LevelNo(2));
@@ -42,7 +42,7 @@ fn people_met_on_another_level_are_found_and_gone_to() {
 #[test]
 fn discoveries_tell_of_everything_that_was_seen_with_a_page_for_each() {
     let mut player = Player::wizard(7);
-    for wish in ["&cannot die", "&make: wolf", "&make: choking"] {
+    for wish in ["&immortality on", "&spawn: wolf", "&spawn: choking"] {
         player.press_all(wish);
         player.press(ENTER);
         player.press(ESC);
@@ -73,7 +73,7 @@ fn discoveries_tell_of_everything_that_was_seen_with_a_page_for_each() {
     player.press(ENTER);
     let page = player.screen();
     assert!(
-        page.contains("Harms") || page.contains("Leaves you"),
+        page.contains("Damage:") || page.contains("Leaves you"),
         "{page}"
     );
 }
@@ -81,7 +81,7 @@ fn discoveries_tell_of_everything_that_was_seen_with_a_page_for_each() {
 #[test]
 fn examining_tells_pace_ways_and_stance_and_no_dice() {
     let mut player = Player::wizard(7);
-    player.press_all("&make: fox");
+    player.press_all("&spawn: fox");
     player.press(ENTER);
     player.press(ESC);
     let fox = |player: &Player| {

@@ -1,4 +1,4 @@
-//! Games on the base pack by keys alone, without a terminal: how many it takes, where they lead, and what the hands do.
+//! Games of the base pack played by keys alone, without a terminal.
 
 #[cfg(test)]
 mod dealing;

@@ -1,4 +1,4 @@
-//! Somebody at the keyboard: the interface over a game, what is seen, every command that was given, and how many keys it took.
+//! A simulated player: the interface over a game, the current view, all commands, and the number of keys.
 
 use content::{Pack, load};
 use geom::{Dir, Point};
@@ -18,21 +18,21 @@ static BASE: LazyLock<(Arc<sim::Rules>, Arc<Catalog>)> = LazyLock::new(|| {
     (Arc::new(loaded.rules.unwrap()), Arc::new(loaded.catalog))
 });
 
-/// Somebody at the keyboard of a game of the base pack.
+/// A simulated player of the base pack.
 pub(crate) struct Player {
     app: App,
     table: Table,
     pub(crate) view: View,
     pub(crate) commands: Vec<Command>,
-    /// How many keys were pressed.
+    /// Number of keys pressed.
     pub(crate) keys: u32,
 }
 
-/// Who plays the game.
+/// The game behind the interface.
 enum Table {
     /// A host, as in the real program.
     Host(Box<Host>),
-    /// A game in which nobody is met outside the town.
+    /// A game without creatures outside the town.
     Alone(Box<Scenario>),
 }
 
@@ -91,22 +91,22 @@ fn seen(game: &Scenario) -> Box<View> {
 }
 
 impl Player {
-    /// A game as it is.
+    /// An ordinary game.
     pub(crate) fn new(seed: u64) -> Self {
         Self::at(Table::host(), seed, false)
     }
 
-    /// A game in practice, in which anything can be made.
+    /// A practice game.
     pub(crate) fn practising(seed: u64) -> Self {
         Self::at(Table::host(), seed, true)
     }
 
-    /// A game of a developer, as it is.
+    /// A game in debug mode.
     pub(crate) fn wizard(seed: u64) -> Self {
         Self::at(Table::developers(), seed, true)
     }
 
-    /// A game in which nobody is met outside the town.
+    /// A game without creatures outside the town.
     pub(crate) fn alone(seed: u64) -> Self {
         let setup = sim::Setup {
             seed,
@@ -139,12 +139,12 @@ impl Player {
         player
     }
 
-    /// Presses a key and waits until everything it set off has come to its end.
+    /// Presses a key and runs automatic actions to their end.
     pub(crate) fn press(&mut self, key: Key) {
         self.keys += 1;
         self.app.on_key(key);
         self.serve();
-        // What is asked while drawing is answered before the next key.
+        // Answer the requests of drawing before the next key.
         self.screen();
         while self.app.next_tick().is_some() {
             self.app.on_tick(Duration::ZERO);
@@ -158,7 +158,7 @@ impl Player {
         }
     }
 
-    /// Does what the interface wishes, until it wishes for nothing more.
+    /// Handles the requests of the interface until there are none.
     fn serve(&mut self) {
         loop {
             let wishes = self.app.take_wishes();
@@ -185,13 +185,13 @@ impl Player {
         }
     }
 
-    /// Does something no player can.
+    /// Executes a debug command.
     pub(crate) fn dev(&mut self, dev: Dev) {
         self.answer(Request::Step(Command::Dev(dev)));
         self.serve();
     }
 
-    /// Goes where nobody is about who could get in the way.
+    /// Moves the hero to a tile away from creatures.
     pub(crate) fn retire(&mut self) {
         let far = |at: &Point| {
             let creatures = self.view.creatures.iter();
@@ -202,14 +202,14 @@ impl Player {
         self.dev(Dev::Goto(quiet.unwrap()));
     }
 
-    /// Goes to a free tile beside another.
+    /// Moves the hero to a free tile beside another.
     pub(crate) fn go_beside(&mut self, at: Point) {
         let mut beside = at.neighbours().into_iter();
         let free = beside.find(|to| self.is_free(*to)).unwrap();
         self.dev(Dev::Goto(free));
     }
 
-    /// Makes things of these kinds where the hero will stand after a step, somewhere quiet, and says which way that is.
+    /// Makes things of these kinds one step away from the hero, away from creatures; returns the key of that step.
     pub(crate) fn lay(&mut self, things: &[&str]) -> Key {
         self.retire();
         let (way, to) = self.free();
@@ -241,7 +241,7 @@ impl Player {
         self.view.hero.as_ref().unwrap()
     }
 
-    /// What is carried of a kind.
+    /// The carried item of a kind.
     pub(crate) fn carried(&self, id: &str) -> Option<Carried> {
         let mut pack = self.hero().pack.iter();
         pack.find(|it| it.kind == kind(id)).copied()
@@ -251,7 +251,7 @@ impl Player {
         self.carried(id).and_then(|it| it.letter).unwrap()
     }
 
-    /// Uses what is carried of a kind.
+    /// Uses the carried item of a kind.
     pub(crate) fn use_up(&mut self, id: &str) {
         let letter = self.letter(id);
         self.press(Key::char('a'));
@@ -270,7 +270,7 @@ impl Player {
         rows.map(|row| text(row) + "\n").collect()
     }
 
-    /// The row that is chosen in the list on the screen.
+    /// The selected row of the list on the screen.
     pub(crate) fn chosen(&mut self) -> String {
         let buffer = self.draw();
         let mut rows = buffer.content.chunks(usize::from(buffer.area.width));

@@ -1,4 +1,4 @@
-//! Contrast is a rule with thresholds, for every kind on every ground of every level.
+//! Contrast thresholds for every kind on every ground of every level.
 
 use crate::given::{CATALOG, Light, cell, contrast, creature, drawn, grounds, kinds, view};
 use geom::Point;
@@ -16,7 +16,7 @@ fn levels() -> impl Iterator<Item = LevelNo> {
     (1..=count).map(LevelNo)
 }
 
-/// The ways a screen may show colours, and how much of a threshold each must keep.
+/// Colour settings, and the share of the threshold each must keep.
 fn screens() -> Vec<(Settings, ColourDepth)> {
     let sees = |vision| Settings {
         vision,
@@ -33,12 +33,12 @@ fn screens() -> Vec<(Settings, ColourDepth)> {
     ]
 }
 
-/// Rounding to the palette costs the brightest some of what they have. Who wants strong contrast has it for everything.
+/// Rounding to a palette costs bright colours some contrast. High contrast must hold for everything.
 fn least(wanted: i32, depth: ColourDepth, vision: Vision) -> i32 {
     match depth {
         _ if vision == Vision::Contrast => 700,
         ColourDepth::Many => wanted.min(450) * 9 / 10,
-        // The dark red of sixteen is as dark as it is.
+        // The dark red of the 16 colours cannot be changed.
         ColourDepth::Few => wanted.min(270),
         _ => wanted,
     }

@@ -1,4 +1,4 @@
-//! The recorded games, told in German.
+//! The log of the recorded games in German.
 
 use content::{Pack, load};
 use proto::session::Update;
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use ui::{App, Reader, Settings};
 
-/// Names as English has them, where German has another.
+/// English names that have a different German name.
 fn english(catalog: &Catalog) -> Vec<String> {
     let german = catalog.speaking("de");
     let mut names = Vec::new();
@@ -24,13 +24,13 @@ fn english(catalog: &Catalog) -> Vec<String> {
     names
 }
 
-/// Why a line is not good German, if it is not: a gap, a variable, a message's own name, or English.
+/// Why a line is not valid German: a gap, a variable, a message id, or English.
 fn fault(line: &str, english: &[String]) -> Option<String> {
     let words: Vec<&str> = line
         .split(|letter: char| !letter.is_alphanumeric() && letter != '-' && letter != '\'')
         .collect();
     let said = format!(" {} ", words.join(" "));
-    // What nobody filled in is shown like this; single braces and dollars are glyphs of things.
+    // Unfilled placeables look like this; single braces and dollars are glyphs of things.
     let gap = line.contains("{$");
     let foreign = [
         " the ", " The ", " you ", " You ", " your ", " and ", " with ",

@@ -1,4 +1,4 @@
-//! A level of the base pack on which everything lies on everything.
+//! A view of the base pack with every thing on every ground.
 
 use content::{Pack, load};
 use geom::{Grid, Point, Size, Terrain};
@@ -28,13 +28,13 @@ pub(crate) fn kinds(classes: &[ThingClass]) -> Vec<Kind> {
         .collect()
 }
 
-/// The ground one can stand on.
+/// Walkable grounds.
 pub(crate) fn grounds() -> Vec<Terrain> {
     let all = Terrain::ALL.into_iter();
     all.filter(|it| !it.is_solid()).collect()
 }
 
-/// A view with one row for every thing and one column for every ground; the hero stands in the corner.
+/// A view with one row per thing and one column per ground; the hero is in the corner.
 pub(crate) fn view(level: LevelNo, rows: usize, light: Light) -> View {
     let grounds = grounds();
     let size = Size::new(
@@ -121,7 +121,7 @@ pub(crate) fn creature(kind: Kind, at: Point, hostile: bool, peaceful: bool) -> 
     }
 }
 
-/// A view drawn on a screen that is large enough, and where on it the tile in the corner is.
+/// Draws a view on a large enough screen; also returns the position of the corner tile.
 pub(crate) fn drawn(view: &View, settings: Settings, depth: ColourDepth) -> (Buffer, Point) {
     let mut app = App::new(settings);
     app.on_update(Update::Started {
@@ -147,7 +147,7 @@ pub(crate) fn cell(buffer: &Buffer, corner: Point, at: Point) -> &Drawn {
     &buffer[(x, y)]
 }
 
-/// How well a cell can be read, times 100.
+/// Contrast ratio of a cell, times 100.
 pub(crate) fn contrast(cell: &Drawn) -> i32 {
     let (mut fore, mut back) = (cell.fg, cell.bg);
     if cell.modifier.contains(Modifier::REVERSED) {
@@ -171,7 +171,7 @@ fn luminance(colour: Color) -> i32 {
     (54 * r * r + 183 * g * g + 19 * b * b) >> 16
 }
 
-/// The sixteen as most terminals show them.
+/// The 16 colours as most terminals show them.
 fn of_sixteen(colour: Color) -> [i32; 3] {
     match colour {
         Color::Black | Color::Reset => [0, 0, 0],

@@ -1,5 +1,5 @@
-//! The painted map of the base pack: whoever and whatever is there can be told from every ground, in every light, in memory,
-//! with fewer colours and by eyes that tell fewer apart.
+//! The painted map of the base pack: creatures and things stand out from every ground, in every light, in memory,
+//! with fewer colours, and with colour blindness.
 
 #[cfg(test)]
 mod contrast;

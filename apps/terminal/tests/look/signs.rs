@@ -1,4 +1,4 @@
-//! What lies under something shows, with colours and without.
+//! Things under other things stay visible, with and without colours.
 
 use crate::given::{CATALOG, Light, cell, drawn, view};
 use geom::Point;
@@ -10,14 +10,14 @@ fn kind(id: &str) -> Kind {
     CATALOG.find(id).expect("it is in the pack")
 }
 
-/// What would be wrong with a screen that shows two different things the same way, colours aside or not.
+/// Describes two different views that look the same, with or without colours.
 fn fault(what: &str, one: &Drawn, two: &Drawn, with_colours: bool) -> Option<String> {
     let same = one.symbol() == two.symbol() && one.modifier == two.modifier;
     let colours = one.fg == two.fg && one.bg == two.bg;
     (same && (colours || !with_colours)).then(|| format!("{what} cannot be seen"))
 }
 
-/// One sword on the floor, and the same with something changed.
+/// A view with one sword on the floor, and the same view after `change`.
 fn pair(change: impl Fn(&mut proto::Cell)) -> (View, View) {
     let mut plain = view(LevelNo(3), 2, Light::Day);
     let at = Point::new(1, 1);
@@ -103,7 +103,7 @@ fn deep_water_shallow_water_and_a_torch_are_three_things() {
     );
 }
 
-/// The checks above find what they look for: an invisible pile and a hidden mark.
+/// The checks above detect an invisible pile and a hidden mark.
 #[test]
 fn a_pile_and_a_mark_that_do_not_show_are_found() {
     let (plain, same) = pair(|_| {});

@@ -1,4 +1,4 @@
-//! A process that is killed at any moment loses at most the command it was carrying out.
+//! A process killed at any moment loses at most the current command.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _};
@@ -12,13 +12,13 @@ use crate::call;
 use geom::Stream;
 use sim::journal;
 
-/// How often to kill; more with `HEARTHGATE_KILLS`.
+/// Number of kills; set with `HEARTHGATE_KILLS`.
 fn kills() -> u32 {
     let wanted = std::env::var("HEARTHGATE_KILLS").ok();
     wanted.and_then(|wanted| wanted.parse().ok()).unwrap_or(20)
 }
 
-/// Lets a run go on for a while, kills it, and gives what it told of its turns: the last one and its digest.
+/// Starts a run, kills it after a while, and returns the last traced turn with its digest.
 fn kill_after(home: &Path, folder: &Path, seed: u32, moment: Duration) -> (u64, String) {
     let mut child = call::hearthgate(home)
         .args([
@@ -39,7 +39,7 @@ fn kill_after(home: &Path, folder: &Path, seed: u32, moment: Duration) -> (u64, 
     let mut out = BufReader::new(child.stdout.take().unwrap());
     let mut first = String::new();
     out.read_line(&mut first).unwrap();
-    // The pipe must not fill up, or nothing would happen any more.
+    // Read on, or the full pipe blocks the run.
     let rest = thread::spawn(move || {
         let mut rest = String::new();
         out.read_to_string(&mut rest).unwrap();
@@ -49,7 +49,7 @@ fn kill_after(home: &Path, folder: &Path, seed: u32, moment: Duration) -> (u64, 
     child.kill().unwrap();
     child.wait().unwrap();
     let told = first + &rest.join().unwrap();
-    // A line that was being written counts for nothing.
+    // Ignore a partial line.
     let whole = told.rfind('\n').map_or("", |end| &told[..end]);
     let last: Vec<&str> = whole.lines().last().unwrap().split(' ').collect();
     (last[1].parse().unwrap(), last[2].to_owned())
@@ -79,7 +79,7 @@ fn a_killed_run_has_recorded_every_command_it_told_of() {
         let mut found = None;
         for path in journals(&folder, seed) {
             let tape = fs::read(path).unwrap();
-            // A file that had just been begun may not even have its header yet.
+            // A new file may not have its header yet.
             let Ok(recording) = journal::read(&tape) else {
                 assert!(tape.len() < 100, "{} bytes are no journal", tape.len());
                 continue;

@@ -1,4 +1,4 @@
-//! `hearthgate ladder`: a ladder of real runs is gathered and found true, and whatever its operator changes is found.
+//! `hearthgate ladder`: creates a ladder of real runs that passes the audit, and the audit finds every change.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::call::{self, call, json, parse, text};
 
-/// A ladder of some bots' runs, with the files it was made of.
+/// A ladder of bot runs, with their journals.
 fn gathered(home: &Path) -> (PathBuf, Value) {
     let folder = home.join("games");
     let run = format!(
@@ -20,7 +20,7 @@ fn gathered(home: &Path) -> (PathBuf, Value) {
         .map(|entry| entry.unwrap().path())
         .collect();
     files.sort();
-    // One of them twice, and something that is no run.
+    // One journal twice, and a file that is not a journal.
     fs::copy(&files[0], folder.join("again.hgj")).unwrap();
     fs::write(folder.join("noise.hgj"), "noise").unwrap();
     let dump = home.join("dump");
@@ -87,7 +87,7 @@ fn a_ladder_is_gathered_and_found_true_and_a_falsehood_is_found() {
     let claimed = plant(&|lines| lines[0]["kind"] = json!("sealed"));
     assert!(claimed.contains("has no seal"), "{claimed}");
 
-    // What a stranger wrote does nothing to a terminal.
+    // Text from the dump does not act on the terminal.
     let evil = plant(&|lines| {
         lines[0]["player"] = json!("\u{1b}[31mAnn\u{202e}");
         lines[0]["turns"] = json!(1);
@@ -96,7 +96,7 @@ fn a_ladder_is_gathered_and_found_true_and_a_falsehood_is_found() {
     let output = call(home.path(), &audit);
     assert!(!text(&output).contains(['\u{1b}', '\u{202e}']));
 
-    // Another run's journal under this one's name.
+    // Another run's journal under the name of this one.
     write(&dump, &honest);
     let file = |n: usize| {
         let run = honest[n]["run"].as_str().unwrap();
@@ -116,5 +116,5 @@ fn a_ladder_is_not_written_over_and_a_missing_one_is_named() {
     let there = format!("ladder gather {} x.hgj", home.path().display());
     let there = call(home.path(), &there);
     assert!(!there.status.success());
-    assert!(call::complaints(&there).contains("is there already"));
+    assert!(call::complaints(&there).contains("already exists"));
 }

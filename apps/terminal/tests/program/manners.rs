@@ -1,4 +1,4 @@
-//! How the program behaves towards shells: pipes that close, signals, and numbers that are too large.
+//! Behaviour in shells: closed pipes, signals, and numbers that are too large.
 
 use std::io::Read as _;
 use std::process::Stdio;
@@ -73,7 +73,7 @@ fn one_is_not_counted_as_many() {
         &format!("run --seeds 1 --turns 1 --pack {pack}"),
     );
     let said = complaints(&output);
-    assert!(said.contains("1 mistake\n"), "{said}");
+    assert!(said.contains("1 error\n"), "{said}");
 }
 
 /// Packs: 13.
@@ -87,7 +87,7 @@ fn a_signal_ends_work_with_the_status_a_shell_expects() {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        // Once it prints, it listens.
+        // Once it prints, its signal handler is installed.
         let mut out = child.stdout.take().unwrap();
         let mut first = [0; 64];
         out.read_exact(&mut first).unwrap();
@@ -151,7 +151,7 @@ fn no_picture_is_written_over_a_recorded_game() {
     for file in [&journal, &picture] {
         for kind in ["png", "gif", "ascii", "json"] {
             let show = format!("mapgen show wood_edge --{kind} {}", file.display());
-            // The values of these two may be left out, so they are tied to them.
+            // The values of these two are optional, so they need `=`.
             let show = show.replace("--json ", "--json=");
             let show = show.replace("--ascii ", "--ascii=");
             let output = call(home.path(), &show);

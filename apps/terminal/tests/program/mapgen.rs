@@ -1,4 +1,4 @@
-//! `hearthgate mapgen`: levels are proved, shown and pictured, and broken ones are found.
+//! `hearthgate mapgen`: checks, shows and draws levels, and reports broken ones.
 
 use std::fs;
 use std::path::Path;
@@ -35,7 +35,9 @@ fn one_level_and_one_builder_can_be_chosen_in_another_size() {
     assert!(text.contains("\n2 levels, 0 violations, "), "{text}");
     let unknown = call(Path::new("home"), "mapgen check --seeds 5 --builder mase");
     assert!(!unknown.status.success());
-    assert!(complaints(&unknown).contains("there is no `mase`; there are rooms_dogleg"));
+    assert!(
+        complaints(&unknown).contains("unknown level or builder `mase`; available: rooms_dogleg")
+    );
 }
 
 #[test]
@@ -96,7 +98,7 @@ fn a_level_is_written_as_picture_moving_picture_text_and_object() {
 fn without_a_terminal_and_without_a_file_there_is_nothing_to_show() {
     let output = call(Path::new("home"), "mapgen show maze");
     assert!(!output.status.success());
-    assert!(complaints(&output).contains("this is no terminal"));
+    assert!(complaints(&output).contains("stdout is not a terminal"));
 }
 
 #[test]

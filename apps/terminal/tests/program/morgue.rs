@@ -1,4 +1,4 @@
-//! `hearthgate replay morgue` and `hearthgate stats`: runs told and counted.
+//! `hearthgate replay morgue` and `hearthgate stats`: reports and statistics.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ const STORY: &str = concat!(
     "/../../tests/journals/story.hgj"
 );
 
-/// A recorded game that ended in a death: after it a second one was begun in the same run.
+/// A journal that ends with a death; the same bot run continued with a second game.
 fn dead() -> PathBuf {
     let folder = Path::new(STORY).parent().unwrap();
     let second = fs::read_dir(folder).unwrap().find_map(|entry| {
@@ -33,7 +33,7 @@ fn a_run_that_ended_is_told_as_text_and_as_a_page() {
         "Hearthgate: Ann",
         "Killed",
         "It all began",
-        "How it came about",
+        "What happened",
         "unused",
     ] {
         assert!(told.contains(part), "{part}: {told}");
@@ -48,7 +48,7 @@ fn a_run_that_ended_is_told_as_text_and_as_a_page() {
     assert!(html.contains("<pre><span") && html.ends_with("</html>\n"));
 }
 
-/// A journal is called by whoever sends it.
+/// The file name of a journal is untrusted text.
 #[test]
 fn a_hostile_name_stays_a_name() {
     let home = tempfile::tempdir().unwrap();
@@ -69,7 +69,7 @@ fn a_run_that_goes_on_is_told_as_far_as_it_came() {
     let home = tempfile::tempdir().unwrap();
     let told = text(&call(home.path(), &format!("replay morgue {STORY}")));
     assert!(
-        told.contains("Alive ") && !told.contains("How it came about"),
+        told.contains("Alive ") && !told.contains("What happened"),
         "{told}"
     );
     assert!(told.contains("Bought:") || told.contains("Sold:"), "{told}");
@@ -95,7 +95,7 @@ fn what_cannot_be_told_is_said_and_no_game_is_written_over() {
 fn all_runs_are_counted_for_people_and_machines() {
     let home = tempfile::tempdir().unwrap();
     let none = text(&call(home.path(), "stats"));
-    assert!(none.contains("Nobody"), "{none}");
+    assert!(none.contains("No finished runs"), "{none}");
     let hall = home.path().join("hall");
     fs::create_dir(&hall).unwrap();
     let record = |name: &str, score: u32| {

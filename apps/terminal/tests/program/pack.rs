@@ -1,4 +1,4 @@
-//! `hearthgate pack`: mistakes are shown where they are, and editors get their schemas.
+//! `hearthgate pack`: reports errors with their positions, and prints schemas.
 
 use std::fs;
 use std::path::Path;
@@ -19,7 +19,7 @@ effects = [
 name = 'tickling trap'
 ";
 
-/// A pack with one trap over the base pack.
+/// A pack with one trap that requires the base pack.
 fn zoo(trap: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let write = |path: &str, text: &str| {

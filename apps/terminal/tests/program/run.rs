@@ -1,4 +1,4 @@
-//! `hearthgate run`: the same runs come out the same, whatever else is asked of them.
+//! `hearthgate run`: the digest does not depend on saving, observing or threads.
 
 use std::fs;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ fn the_digest_depends_on_nothing_but_the_runs() {
     assert_eq!(plain, digest(" --threads 1"), "on one thread");
     assert_eq!(plain, digest(" --save-at 1,100,250"), "saved and loaded");
     assert_eq!(plain, digest(" --save-every 1"), "after every turn");
-    assert_eq!(plain, digest(" --look"), "looked at");
+    assert_eq!(plain, digest(" --observe"), "looked at");
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn a_panic_leaves_a_report_and_the_journal_that_leads_to_it_and_the_other_runs_g
     let reason = failures[0]["reason"].as_str().unwrap();
     assert!(reason.contains("a panic was asked for"), "{reason}");
 
-    let (_, path) = reason.rsplit_once(" is in ").unwrap();
+    let (_, path) = reason.rsplit_once("Crash report: ").unwrap();
     let path = PathBuf::from(path);
     assert!(path.starts_with(home.path()), "{reason}");
     let text = fs::read_to_string(&path).unwrap();

@@ -1,4 +1,4 @@
-//! `hearthgate replay verify`: what was recorded verifies, what was changed does not, and nothing makes it fall over.
+//! `hearthgate replay verify`: recorded journals verify, changed ones do not, and no input crashes it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -47,7 +47,7 @@ fn every_game_recorded_in_the_repository_verifies() {
     assert!(output.status.success(), "{:#}", parse(&output));
 }
 
-/// What is said of the one journal.
+/// The verdict on the only journal.
 fn only(verdict: &serde_json::Value) -> &serde_json::Value {
     assert_eq!(verdict["version"], 1);
     assert_eq!(verdict["files"].as_array().unwrap().len(), 1);
@@ -123,7 +123,7 @@ fn an_unfinished_journal_is_well_as_far_as_it_goes() {
     assert!(ok);
 }
 
-/// A pipe that nobody writes into is no journal, and a device without end is none either.
+/// A pipe without a writer and an endless device are rejected as journals.
 #[cfg(unix)]
 #[test]
 fn only_files_are_read() {
@@ -172,7 +172,7 @@ fn a_file_name_reaches_the_terminal_escaped() {
     );
 }
 
-/// How long the payload of the end mark is: the byte after its kind says so.
+/// Length of the end mark: the byte after its kind.
 fn sim_mark_length(bytes: &[u8]) -> usize {
     let at = (0..bytes.len())
         .rev()
@@ -180,7 +180,7 @@ fn sim_mark_length(bytes: &[u8]) -> usize {
     usize::from(bytes[at.unwrap() + 1])
 }
 
-/// Flips, drops, repeats and cuts, at places drawn with a fixed seed.
+/// Flips, drops, repeats and cuts at random positions from a fixed seed.
 fn damaged(bytes: &[u8], luck: &mut Stream) -> (String, Vec<u8>) {
     let at = luck.below(u32::try_from(bytes.len()).unwrap()) as usize;
     let count = 1 + luck.below(12) as usize;

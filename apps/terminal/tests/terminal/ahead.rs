@@ -1,4 +1,4 @@
-//! Keys for many steps: those that lead far, and those that were typed too soon.
+//! Keys that travel far, and keys typed ahead.
 
 use std::fs;
 
@@ -20,7 +20,7 @@ fn keys_typed_ahead_are_dropped_when_a_blow_lands() {
     let arguments = ["play", "--seed", "3", "--name", "Ann", "--pack", &pack];
     let mut tty = Tty::start(home.path(), &arguments, 80, 24);
     tty.wait_for("Welcome to Hearthgate, Ann");
-    // Until the rats have come and one has bitten.
+    // Until a rat has bitten.
     for _ in 0..40 {
         if !tty.settle().contains("Life 60/60") {
             break;
@@ -53,7 +53,7 @@ fn people_met_before_are_found_after_continue() {
         30,
     );
     tty.wait_for("Welcome to Hearthgate, Ann");
-    // Out of the pub, so that nobody in it is in view.
+    // Out of the pub, so that its people are not in view.
     tty.press("_temple\r");
     tty.wait_for("Turn");
     tty.settle();
@@ -66,7 +66,7 @@ fn people_met_before_are_found_after_continue() {
     assert!(!found.contains("Marta"), "nobody has said a name:\n{found}");
 }
 
-/// Whether forty keys lead from the pub into the first cavern: on, explore, fight whoever is in the way.
+/// Whether forty keys lead from the pub into the first cavern: travel, explore, fight.
 fn is_soon_below(seed: u32) -> bool {
     let home = tempfile::tempdir().unwrap();
     fs::write(home.path().join("settings.toml"), "motion = \"off\"\n").unwrap();
@@ -82,7 +82,7 @@ fn is_soon_below(seed: u32) -> bool {
     tty.settle().contains("The upper limestone")
 }
 
-/// On a seed on which nobody stands in the way of it for long.
+/// On a seed where no creature blocks the way for long.
 #[test]
 fn from_the_pub_to_the_first_cavern_in_few_keys() {
     assert!((1..=20).any(is_soon_below));

@@ -9,7 +9,7 @@ fn the_game_speaks_german_by_keys() {
     let mut tty = Tty::start(home.path(), &arguments, 120, 40);
     tty.wait_for("Willkommen in Hearthgate, Anna");
     tty.press("i");
-    tty.wait_for("Was du trägst");
+    tty.wait_for("Inventar");
     let pack = tty.wait_for("rostiges Schwert");
     assert!(pack.contains("Schriftrolle"), "{pack}");
     tty.press("\x1b");

@@ -1,4 +1,4 @@
-//! The game killed while somebody plays it: at most the command being carried out is lost.
+//! Kills the game while it is played: at most the current command is lost.
 
 use std::path::Path;
 use std::thread;
@@ -8,7 +8,7 @@ use geom::Stream;
 
 use crate::tty::Tty;
 
-/// How often to kill, at any moment and while saving; more with `HEARTHGATE_KILLS` and `HEARTHGATE_KILLS_SAVING`.
+/// Number of kills, at any moment and while saving; set with `HEARTHGATE_KILLS` and `HEARTHGATE_KILLS_SAVING`.
 fn kills(variable: &str, usual: u32) -> u32 {
     let wanted = std::env::var(variable).ok();
     wanted
@@ -16,7 +16,7 @@ fn kills(variable: &str, usual: u32) -> u32 {
         .unwrap_or(usual)
 }
 
-/// Whoever waits for longer than this starves in the end.
+/// Maximum turns per run; a hero who waits longer may starve.
 const ENOUGH: u32 = 400;
 
 /// The turn on the screen.
@@ -26,7 +26,7 @@ fn turn(screen: &str) -> Option<u32> {
     digits.parse().ok()
 }
 
-/// Continues the run; at which turn. `None` if there is nothing to continue.
+/// Continues the run; returns its turn, or `None` if there is no run.
 fn resumed(home: &Path) -> (Tty, Option<u32>) {
     let mut tty = Tty::start(home, &[], 80, 24);
     let title = tty.wait_for("New game");
@@ -51,7 +51,7 @@ fn begun() -> (tempfile::TempDir, Tty) {
     (home, tty)
 }
 
-/// Kills a game over and over at the moment `when` comes, and looks what is left; how often, and the kills that lost a turn.
+/// Kills a game repeatedly when `when` returns, and continues it; returns the number of kills, and of those that lost a turn.
 fn play_and_kill(times: u32, mut when: impl FnMut(&mut Tty, &Path, &mut Stream)) {
     let mut luck = Stream::named(2026, "kills", 0);
     let (mut home, mut tty) = begun();
@@ -60,7 +60,7 @@ fn play_and_kill(times: u32, mut when: impl FnMut(&mut Tty, &Path, &mut Stream))
         let began = turn(&tty.screen()).unwrap_or(0);
         when(&mut tty, home.path(), &mut luck);
         tty.kill();
-        // What was drawn last may still be on its way to us.
+        // The last frame may not have been read yet.
         thread::sleep(Duration::from_millis(20));
         let shown = turn(&tty.screen()).unwrap_or(began);
         let (next, found) = resumed(home.path());

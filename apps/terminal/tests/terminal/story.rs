@@ -154,7 +154,7 @@ fn find(screen: &str, glyph: char) -> Option<(i32, i32)> {
     None
 }
 
-/// The key that leads from one place towards another.
+/// The key that walks from one position towards another.
 fn towards(from: (i32, i32), to: (i32, i32)) -> &'static str {
     match ((to.0 - from.0).signum(), (to.1 - from.1).signum()) {
         (-1, -1) => "y",
@@ -196,7 +196,7 @@ fn live_and_die(mut change: impl FnMut(&mut Tty)) {
     tty.wait_for("Welcome to Hearthgate, Ann");
     change(&mut tty);
 
-    // Out of the hand and into it again.
+    // Unwield and wield.
     tty.press("t");
     tty.wait_for("Take off or put away what?");
     tty.press("a");
@@ -213,7 +213,7 @@ fn live_and_die(mut change: impl FnMut(&mut Tty)) {
     tty.press("b");
     tty.wait_for("Aim");
     change(&mut tty);
-    tty.wait_for("Strikes the rat");
+    tty.wait_for("Hits the rat");
     tty.press(ENTER);
     tty.wait_for("You kill the rat");
 
@@ -221,16 +221,16 @@ fn live_and_die(mut change: impl FnMut(&mut Tty)) {
     walk_to(&mut tty, 'r', |screen| screen.contains("20/1000"));
     change(&mut tty);
 
-    // Put down, and pick up.
+    // Drop and pick up.
     tty.press("d");
-    tty.wait_for("Put down what?");
+    tty.wait_for("Drop what?");
     tty.press("c");
     tty.wait_for("You put down 2 pie");
     tty.press("g");
     tty.wait_for("You pick up 2 pie");
     change(&mut tty);
 
-    // Away, and back again.
+    // Leave and continue.
     let before = tty.settle();
     tty.press("S");
     tty.wait_for("Continue");
@@ -243,7 +243,7 @@ fn live_and_die(mut change: impl FnMut(&mut Tty)) {
     tty.press(ESC);
     tty.settle();
     tty.press(ESC);
-    tty.wait_for("Go on playing");
+    tty.wait_for("Resume");
     tty.press(ESC);
 
     // Down to the ogres.
@@ -267,7 +267,7 @@ fn live_and_die(mut change: impl FnMut(&mut Tty)) {
     assert!(tty.wait_end());
     tty.is_sane();
 
-    // The journal proves it all.
+    // The journal verifies.
     let journal = home.path().join("journals").join("Ann-3.hgj");
     let proof = Command::new(env!("CARGO_BIN_EXE_hearthgate"))
         .args(["replay", "verify", "--pack", &pack])

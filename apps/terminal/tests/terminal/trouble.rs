@@ -36,7 +36,7 @@ fn a_mouse_at_coordinate_0_is_nothing_to_die_of() {
         tty.press(report);
         tty.settle();
     }
-    // A click walks there, so the turn may be any; the game goes on and can be left.
+    // A click walks there, so the turn may be any; the game continues and can be left.
     tty.press("S");
     tty.wait_for("Continue");
     tty.press("\x03");
@@ -106,7 +106,7 @@ fn a_terminal_that_is_closed_ends_the_game_in_order() {
             let n = reader.read(&mut bytes).unwrap();
             seen.push_str(&String::from_utf8_lossy(&bytes[..n]));
         }
-        // Keys on their way make it draw at about the moment when nobody is there any more.
+        // Pending keys make the game draw at about the moment the terminal goes away.
         writer.write_all(&b"."[..].repeat(20)).unwrap();
         thread::sleep(Duration::from_millis(n));
         drop((reader, writer, pair.master));
@@ -128,7 +128,7 @@ fn a_run_that_is_open_in_another_terminal_is_not_touched() {
     let mut second = Tty::start(home.path(), &[], 80, 24);
     second.wait_for("Continue");
     second.press("c");
-    let said = second.wait_for("open elsewhere");
+    let said = second.wait_for("already open");
     assert!(said.contains("process "), "{said}");
     second.press(" ");
     second.press("q");
@@ -136,7 +136,7 @@ fn a_run_that_is_open_in_another_terminal_is_not_touched() {
     assert_eq!(fs::read(home.path().join("saves/Ann.hgj")).unwrap(), before);
     first.press(".");
     first.wait_for("Turn 3");
-    // Whoever comes when it is free again goes on.
+    // Once the run is free, another process can continue it.
     first.press("\x03");
     assert!(first.wait_end());
     let mut third = Tty::start(home.path(), &[], 80, 24);
@@ -145,7 +145,7 @@ fn a_run_that_is_open_in_another_terminal_is_not_touched() {
     third.wait_for("Turn 3");
 }
 
-/// Puts a folder where a file should be written.
+/// Replaces a file by a folder, so that writing it fails.
 fn block(path: &Path) {
     fs::remove_file(path).unwrap();
     fs::create_dir_all(path.join("in the way")).unwrap();
@@ -168,18 +168,18 @@ fn what_cannot_be_written_is_said_on_the_screen_and_on_leaving() {
     tty.wait("the map", |screen| !screen.contains("Something went wrong"));
     assert!(tty.screen().contains("Turn 4"), "{}", tty.screen());
     tty.press("S");
-    tty.wait_for("leave once more");
+    tty.wait_for("leave again");
     tty.press(" ");
     tty.press("\x03");
     assert_eq!(tty.wait_status(), 1);
     tty.is_sane();
     let said = tty.screen();
-    // Nothing of what was stored before is there any more either.
+    // The turns stored before are gone, too.
     assert!(
         said.contains("the last 4 turns of Ann are not saved"),
         "{said}"
     );
-    assert!(said.contains("Make room"), "{said}");
+    assert!(said.contains("Free disk space"), "{said}");
 }
 
 /// Hostile: D1.
@@ -198,7 +198,7 @@ fn a_run_of_which_only_the_journal_is_left_is_continued_with_its_log() {
     again.press("c");
     again.wait_for("Welcome back, Ann");
     again.press("m");
-    let history = again.wait_for("What was said");
+    let history = again.wait_for("Message log");
     assert!(
         history.contains("Welcome to Hearthgate, Ann"),
         "{history}\n{said}"
@@ -249,7 +249,11 @@ fn a_run_is_continued_from_the_command_line_by_name_or_as_the_latest() {
     let arguments = ["play", "--continue", "--name", "Bert"];
     let mut other = Tty::start(home.path(), &arguments, 80, 24);
     assert_eq!(other.wait_status(), 1);
-    assert!(other.screen().contains("no run called Bert; there are Ann"));
+    assert!(
+        other
+            .screen()
+            .contains("no run is called Bert; available: Ann")
+    );
 }
 
 /// Hostile: T4.
@@ -292,7 +296,7 @@ fn the_terminal_is_given_back_while_the_game_is_stopped_and_drawn_again_when_it_
     tty.wait_for("Turn 2");
     tty.press(".");
     tty.wait_for("Turn 3");
-    // Who is stopped without a word draws again too.
+    // The game also redraws after SIGSTOP.
     tty.signal("STOP");
     tty.signal("CONT");
     thread::sleep(Duration::from_millis(300));
@@ -309,10 +313,10 @@ fn the_terminal_is_given_back_while_the_game_is_stopped_and_drawn_again_when_it_
 #[test]
 fn a_mistake_in_the_settings_is_said_and_the_file_is_not_lost() {
     let home = tempfile::tempdir().unwrap();
-    let by_hand = "motion = 'perhaps'\nhints = false\n";
+    let by_hand = "motion = 'perhaps'\nkey_hints = false\n";
     fs::write(home.path().join("settings.toml"), by_hand).unwrap();
     let mut tty = Tty::start(home.path(), &[], 80, 24);
-    let screen = tty.wait_for("Not all of your settings could be read");
+    let screen = tty.wait_for("Some settings could not be read");
     assert!(screen.contains("motion"), "{screen}");
     tty.press(" ");
     tty.wait_for("New game");

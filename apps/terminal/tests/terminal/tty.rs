@@ -11,12 +11,12 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
 use vt100::Parser;
 
-/// A busy machine may take its time.
+/// Timeout; generous, for busy machines.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) struct Tty {
     master: Box<dyn MasterPty + Send>,
-    /// Stays open, so that its settings can be looked at when the program is gone.
+    /// Stays open, so that its modes can be checked after the program has ended.
     _slave: Box<dyn SlavePty + Send>,
     writer: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
@@ -38,7 +38,7 @@ impl Tty {
         Self::start_with(home, arguments, (cols, rows), &[])
     }
 
-    /// Likewise, with something in its environment.
+    /// The same, with environment variables.
     pub(crate) fn start_with(
         home: &Path,
         arguments: &[&str],
@@ -50,7 +50,7 @@ impl Tty {
         command.args(arguments);
         command.env("HEARTHGATE_HOME", home);
         command.env("TERM", "xterm-256color");
-        // Whoever runs the tests may speak any language.
+        // Do not depend on the language of the machine.
         command.env("LC_ALL", "C");
         command.env_remove("LANGUAGE");
         command.env_remove("NO_COLOR");
@@ -88,17 +88,17 @@ impl Tty {
         self.set_size(cols, rows);
     }
 
-    /// Says a new size without a screen that could show it.
+    /// Reports a new size to the program; the emulated screen keeps its own.
     pub(crate) fn set_size(&self, cols: u16, rows: u16) {
         self.master.resize(size(cols, rows)).unwrap();
     }
 
-    /// What the screen shows now.
+    /// The current screen as text.
     pub(crate) fn screen(&self) -> String {
         self.parser.lock().unwrap().screen().contents()
     }
 
-    /// Waits until the screen is as wanted.
+    /// Waits until the screen satisfies a condition.
     pub(crate) fn wait(&self, what: &str, wanted: impl Fn(&str) -> bool) -> String {
         let began = Instant::now();
         loop {
@@ -118,7 +118,7 @@ impl Tty {
         self.wait(text, |screen| screen.contains(text))
     }
 
-    /// Waits until nothing changes on the screen any more.
+    /// Waits until the screen stops changing.
     pub(crate) fn settle(&self) -> String {
         let mut before = self.screen();
         let mut same = 0;
@@ -138,13 +138,13 @@ impl Tty {
         assert!(sent.unwrap().success());
     }
 
-    /// Ends the program without a word.
+    /// Kills the program with SIGKILL.
     pub(crate) fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
-    /// Waits for the program to end; whether it ended well.
+    /// Waits for the program to end; whether its exit status is 0.
     pub(crate) fn wait_end(&mut self) -> bool {
         self.wait_status() == 0
     }
@@ -154,7 +154,7 @@ impl Tty {
         let began = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
-                // What was written last is still on its way.
+                // The last output may not have been read yet.
                 thread::sleep(Duration::from_millis(100));
                 return status.exit_code();
             }
@@ -167,7 +167,7 @@ impl Tty {
         }
     }
 
-    /// Checks that the terminal is as a shell wants it.
+    /// Checks that the terminal modes are restored.
     pub(crate) fn is_sane(&self) {
         let parser = self.parser.lock().unwrap();
         let screen = parser.screen();

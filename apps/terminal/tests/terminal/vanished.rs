@@ -1,4 +1,4 @@
-//! Files of a run that somebody removes, cuts or goes on with while it is being played.
+//! Files of a run that are removed, cut or continued by another process while it is played.
 
 use std::fs;
 use std::path::Path;
@@ -14,7 +14,7 @@ fn start(home: &Path) -> Tty {
     tty
 }
 
-/// Continues a run; the screen once it is there.
+/// Continues a run; returns its first screen.
 fn resumed(home: &Path, name: &str) -> String {
     let arguments = ["play", "--continue", "--name", name];
     let mut tty = Tty::start(home, &arguments, 80, 24);
@@ -29,15 +29,15 @@ fn resumed(home: &Path, name: &str) -> String {
 struct End {
     how: &'static str,
     act: fn(&mut Tty),
-    /// The turn it has come to.
+    /// The turn reached.
     turn: u32,
     status: u32,
 }
 
-/// Something done to the folder of saves.
+/// A change to the folder of saves.
 type Spoil = fn(&Path);
 
-/// The run is left by its key, after one more command, or ended by a signal.
+/// Leaves the run with its key, after another command, or with a signal.
 const ENDS: [End; 2] = [
     End {
         how: "a command, and leaving",
@@ -134,7 +134,7 @@ fn a_run_that_another_process_went_on_with_is_saved_under_another_name() {
         assert!(second.wait_end());
         if turn == 4 {
             first.press(".");
-            first.wait_for("stored as Ann 2 from now on");
+            first.wait_for("saved as Ann 2");
             first.press(" ");
             first.wait_for("Turn 4");
             first.press("S");
@@ -147,7 +147,7 @@ fn a_run_that_another_process_went_on_with_is_saved_under_another_name() {
         first.is_sane();
         if status == 143 {
             let said = first.screen();
-            assert!(said.contains("your game is saved as Ann 2"), "{said}");
+            assert!(said.contains("yours is saved as Ann 2"), "{said}");
         }
         assert!(resumed(home.path(), "Ann").contains("Turn 10"), "{how}");
         let screen = resumed(home.path(), "Ann 2");

@@ -13,7 +13,7 @@ const STORY: &str = concat!(
 #[test]
 fn a_recorded_run_is_paused_stepped_taken_back_and_taken_over() {
     let home = tempfile::tempdir().unwrap();
-    // Water that moves would never look the same twice.
+    // Animated water would make the screens differ.
     fs::write(home.path().join("settings.toml"), "motion = \"off\"\n").unwrap();
     let arguments = ["replay", "watch", STORY, "--name", "Ann"];
     let mut tty = Tty::start(home.path(), &arguments, 120, 40);
@@ -23,7 +23,7 @@ fn a_recorded_run_is_paused_stepped_taken_back_and_taken_over() {
     tty.wait("some turns", |screen| !screen.contains("turn 0 of "));
     tty.press(" ");
     tty.wait_for("‖");
-    // A turn on, a turn back, to a turn, to what happens next, to the end and back.
+    // Next turn, previous turn, a given turn, next event, the end and back.
     tty.press("g100\r");
     tty.wait_for("turn 100 of ");
     tty.press(".");
@@ -38,12 +38,12 @@ fn a_recorded_run_is_paused_stepped_taken_back_and_taken_over() {
     tty.press("g100\r");
     tty.wait_for("turn 100 of ");
     assert_eq!(tty.settle(), before, "the same turn looks the same");
-    // One looks around, and nothing happens.
+    // Examining does not change the replay.
     tty.press("x");
     tty.wait_for("Examine");
     tty.press("\x1b");
     tty.wait("the end of that", |screen| !screen.contains("Examine"));
-    // From here on it is one's own.
+    // Take over.
     tty.press("t");
     tty.wait_for("Ann practice 100");
     tty.press("Y");

@@ -50,8 +50,8 @@ fn told(said: &str) -> ServiceUpdate {
         "ranked" => ServiceUpdate::Verdict(Verdict::Ranked),
         "waiting" => ServiceUpdate::Verdict(Verdict::Waiting),
         "refused" => ServiceUpdate::Verdict(Verdict::Refused(more.to_owned())),
-        "nobody" => ServiceUpdate::Trouble(ServiceError::Refused {
-            why: "nobody".into(),
+        "unauthenticated" => ServiceUpdate::Trouble(ServiceError::Refused {
+            why: "unauthenticated".into(),
             text: String::new(),
         }),
         _ => ServiceUpdate::Trouble(ServiceError::Unreachable(more.to_owned())),

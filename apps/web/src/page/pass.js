@@ -19,18 +19,18 @@ export async function served() {
   }
 }
 
-// Uploads a journal. Returns "waiting", "ranked", "nobody" if the player is not signed in, or "refused" or
-// "lost" with a line that says why.
+// Sends a journal. Returns "waiting", "ranked", "unauthenticated" (the service does not know this browser), or "refused" or
+// "lost" with the reason on a second line.
 export async function send(journal) {
   const headers = { "content-type": "application/octet-stream" };
   try {
     const token = await pass(false);
-    if (!token) return "nobody";
+    if (!token) return "unauthenticated";
     headers.authorization = `Bearer ${token}`;
     const answer = await fetch("/api/runs", { method: "POST", headers, body: journal });
     const said = await answer.json();
-    if (answer.status === 401) return "nobody";
-    if (!answer.ok) return `refused\n${said.error?.text ?? answer.status}`;
+    if (answer.status === 401) return "unauthenticated";
+    if (!answer.ok) return `refused\n${said.error?.message ?? answer.status}`;
     for (let n = 0; n < 30; n += 1) {
       const run = await (await fetch(`/api/runs/${said.run}`, { cache: "no-store" })).json();
       if (run.state === "ranked") return "ranked";

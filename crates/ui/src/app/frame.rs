@@ -1,4 +1,4 @@
-//! Drawing: the stack of screens, the line of keys below it, notices and troubles.
+//! Drawing: the stack of screens, the line of keys at the bottom, notices and troubles.
 
 use super::App;
 use crate::look::palette::LOG;
@@ -11,7 +11,7 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
 impl App {
-    /// Draws everything that shows, in the colours a screen has; of `Auto` there are all.
+    /// Draws the screen in this colour depth; [`ColourDepth::Auto`] means full colour.
     pub fn show(&mut self, buffer: &mut Buffer, depth: ColourDepth) {
         self.draw_for(buffer, depth);
         match depth {
@@ -20,7 +20,7 @@ impl App {
         }
     }
 
-    /// Draws everything that shows, in full colour.
+    /// Draws the screen in full colour.
     pub fn draw(&mut self, buffer: &mut Buffer) {
         self.draw_for(buffer, ColourDepth::True);
     }
@@ -46,7 +46,7 @@ impl App {
         }
         panels::clear(buffer, area);
         let moves = self.ui.moves() && !self.ui.system.resting;
-        // What the mouse points at must not move away under it.
+        // Following the cursor would move the map under the mouse.
         let pointed = self.ui.pointer.is_some();
         let mut cursors = self.screens.iter().rev();
         let gaze = cursors.find_map(|screen| screen.cursor(self.session.as_ref()));
@@ -60,7 +60,7 @@ impl App {
         let lowest = self.lowest();
         for (n, screen) in self.screens.iter_mut().enumerate().skip(lowest) {
             if !alone || n == 0 || n == top {
-                // The bottom line belongs to the keys of what stands over the first screen.
+                // Screens above the first leave the bottom line to the hints.
                 let foot = u16::from(n > 0 && area.height > 1);
                 let room = Rect::new(area.x, area.y, area.width, area.height - foot);
                 screen.draw(&mut self.ui, self.session.as_mut(), room, buffer);
@@ -105,7 +105,6 @@ impl App {
     }
 }
 
-/// Says over everything that the game cannot be reached.
 fn draw_unreachable(ui: &Ui, said: &str, area: Rect, buf: &mut Buffer) {
     let leave = ui.say("reach-leave", &[("key", ui.keys("Esc").into())]);
     let wide = panels::middle(area, 50, 1).width.saturating_sub(2);

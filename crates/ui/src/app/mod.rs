@@ -47,7 +47,7 @@ impl App {
             shades: Shades::default(),
         };
         if let Some(name) = app.ui.keymap.unknown(&app.ui.settings.keys) {
-            let why = format!("there is no command `{name}`");
+            let why = format!("unknown command `{name}`");
             app.trouble(&Trouble::BadSettings(why));
         }
         app
@@ -60,34 +60,33 @@ impl App {
         self
     }
 
-    /// What the player has chosen.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
         &self.ui.settings
     }
 
-    /// What is to be done, in order. Answers go to [`App::on_update`].
+    /// Takes the wishes since the last call, in order. Answers go to [`App::on_update`].
     pub fn take_wishes(&mut self) -> Vec<Wish> {
         std::mem::take(&mut self.ui.wishes)
     }
 
-    /// Whether something happened that the player must see first: keys typed before it was drawn are best dropped. Says so
-    /// once.
+    /// Whether something happened that the player must see first; the caller should then drop keys typed before it
+    /// was drawn. Returns `true` once per event.
     pub const fn take_startled(&mut self) -> bool {
         std::mem::replace(&mut self.ui.notices.startled, false)
     }
 
-    /// Asks for a run at once, as the screen for new ones does.
+    /// Requests a new run, as the screen for new runs does.
     pub fn begin(&mut self, start: Start) {
         self.ui.begin(start);
     }
 
-    /// Asks for a saved run at once, as the title does.
+    /// Requests a saved run, as the title does.
     pub fn resume(&mut self, run: String) {
         self.ui.request(Request::Resume(run));
     }
 
-    /// Tells the player where a picture of the screen was put.
+    /// Shows the player where a screenshot was saved.
     pub fn pictured(&mut self, file: String) {
         let text = self.ui.say("pictured", &[("file", file.into())]);
         // The log shows only while no screen covers the game.
@@ -98,7 +97,7 @@ impl App {
         }
     }
 
-    /// Tells the player of a trouble, until a key is pressed; several come one after the other.
+    /// Shows a trouble until a key is pressed; several are shown one after the other.
     pub fn trouble(&mut self, trouble: &Trouble) {
         let text = trouble::say(&self.ui.words, trouble);
         if !self.ui.notices.troubles.contains(&text) {
@@ -106,35 +105,34 @@ impl App {
         }
     }
 
-    /// Says which languages the system asks for, the most wanted first; the player's own choice comes first.
+    /// Sets the languages the system asks for, the most wanted first. The player's choice takes precedence.
     pub fn want_languages(&mut self, wanted: Vec<String>) {
         self.ui.system.wanted = wanted;
         self.ui.speak(self.session.as_mut());
     }
 
-    /// Speaks this language whatever the settings say, until the player chooses another.
+    /// Speaks this language regardless of the settings, until the player chooses another.
     pub fn speak_only(&mut self, language: String) {
         self.ui.system.only = Some(language);
         self.ui.speak(self.session.as_mut());
     }
 
-    /// Says whether the system asks for less motion; the player's own choice comes first.
+    /// Sets whether the system asks for less motion. The player's choice takes precedence.
     pub const fn reduce_motion(&mut self, reduced: bool) {
         self.ui.system.reduced = reduced;
     }
 
-    /// Shows strong contrast to whoever has not chosen otherwise, because their system asks for it.
+    /// Sets whether the system asks for more contrast. The player's choice takes precedence.
     pub const fn raise_contrast(&mut self, raised: bool) {
         self.ui.system.sharp = raised;
     }
 
-    /// Lets water, fire and stars stand still, as a film wants them that shows a turn at a time. What happens is still shown
-    /// in motion.
+    /// Stops ambient motion (water, fire, stars), for films of one frame per turn. Animations of events still run.
     pub const fn rest(&mut self, resting: bool) {
         self.ui.system.resting = resting;
     }
 
-    /// Lets nothing move at all, whatever the settings say.
+    /// Stops all motion regardless of the settings.
     pub(crate) const fn stand_still(&mut self) {
         self.ui.system.still = true;
     }

@@ -1,20 +1,20 @@
-//! What can be done on the screen that is up, for those who touch buttons instead of pressing keys.
+//! The commands of the current screen, for buttons on touch devices.
 
 use crate::app::App;
 use crate::keys::Key;
 use geom::Dir;
 
-/// A command, as a button has it.
+/// A command that can be shown as a button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
-    /// The key that does it.
+    /// Key that the button presses.
     pub key: Key,
-    /// What it is called.
+    /// Label in the player's language.
     pub text: String,
 }
 
 impl App {
-    /// What can be done on the screen that is up, as its line of keys has it: what there is to do here and now comes first.
+    /// Commands of the screen on top, in the order of its hints. Commands without a single key are left out.
     #[must_use]
     pub fn offers(&self) -> Vec<Offer> {
         let Some(screen) = self.screens.last() else {
@@ -22,7 +22,7 @@ impl App {
         };
         let hints = screen.hints(&self.ui, self.session.as_ref());
         let offers = hints.iter().filter_map(|hint| {
-            // Where several do the same, the first that is a single key.
+            // A hint may list several keys: take the first that is a single key.
             let key = hint.keys.split(' ').find_map(Key::read)?;
             let text = self.ui.text(hint.help);
             Some(Offer { key, text })
@@ -30,7 +30,7 @@ impl App {
         offers.collect()
     }
 
-    /// The ways to walk: what each is called, and its key.
+    /// The eight directions, each with its label and its first key.
     #[must_use]
     pub fn walks(&self) -> Vec<(Dir, Offer)> {
         let lines = self.ui.keymap.lines().iter();
@@ -43,7 +43,7 @@ impl App {
         walks.collect()
     }
 
-    /// Whether the map is up, and nothing stands over it that any touch would put away.
+    /// Whether the map takes touches: the player plays, and no card or errand would be ended by the touch.
     #[must_use]
     pub fn shows_map(&self) -> bool {
         let session = self.session.as_ref();
@@ -51,20 +51,20 @@ impl App {
         self.is_playing() && plain && !self.is_going()
     }
 
-    /// The text that is being written, where the screen that is up asks for one: whoever has no keyboard needs one now.
+    /// The text being entered, if the screen on top has a text field; a touch device then shows its keyboard.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.screens.last()?.text()
     }
 
-    /// Of a recorded run that is watched, the turn it stands at and the last there is, and whether it goes on by itself.
+    /// State of a replay: commands played, their total, and whether it is playing.
     #[must_use]
     pub fn watched(&self) -> Option<(u32, u32, bool)> {
         let playback = self.session.as_ref()?.playback()?;
         Some((playback.at, playback.of, playback.playing))
     }
 
-    /// The name of the screen that is up, as messages and tests have it.
+    /// Stable name of the screen on top: the message id of its title.
     #[must_use]
     pub fn screen(&self) -> &'static str {
         self.screens.last().map_or("", |screen| screen.title())

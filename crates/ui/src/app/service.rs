@@ -1,4 +1,4 @@
-//! The online service as `App` hears of it.
+//! The online service, as the program that runs the interface reports it.
 
 use super::App;
 use crate::look::tone::Tone;
@@ -7,14 +7,14 @@ use crate::screens::service::ServiceScreen;
 use crate::state::service::{Service, ServiceRequest, ServiceUpdate};
 
 impl App {
-    /// Says that whoever runs the interface can ask a service, if the player wants that.
+    /// Enables the service: the program can reach one if the player turns it on.
     #[must_use]
     pub fn with_service(mut self) -> Self {
         self.ui.service = Some(Service::default());
         self
     }
 
-    /// Says that the game is served by a service, whose pages do what there is to do there, but for sending runs.
+    /// Marks the game as embedded in the pages of a service. The pages offer everything but sending runs.
     pub fn among_pages(&mut self) {
         self.ui.service = Some(Service {
             pages: true,
@@ -22,7 +22,7 @@ impl App {
         });
     }
 
-    /// Takes in what a service said.
+    /// Applies an answer of the service.
     pub fn on_service(&mut self, news: ServiceUpdate) {
         let Some(service) = &mut self.ui.service else {
             return;
@@ -55,7 +55,7 @@ impl App {
         }
     }
 
-    /// Opens the screen on which a service is asked.
+    /// Opens the service screen, if there is a service.
     pub fn open_service(&mut self) {
         if self.ui.service.is_some() {
             let screen = ServiceScreen::open(&mut self.ui);

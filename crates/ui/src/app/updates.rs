@@ -64,7 +64,7 @@ impl App {
         }
     }
 
-    /// Applies an update about the current run; without one it is late and means nothing.
+    /// Applies an update about the current run; ignored without one, because it came too late.
     fn update_session(&mut self, update: Update) {
         let over = self.screens.len() > 1;
         let Some(mut cx) = self.cx() else {

@@ -1,4 +1,4 @@
-//! What is picked up unasked by whoever walks onto it.
+//! Autopickup: which items the hero picks up when walking onto them.
 
 use crate::settings::{Gather, Settings};
 use crate::state::cx::Cx;
@@ -8,7 +8,7 @@ use crate::state::wish::Wish;
 use pilot::Pickup;
 use proto::{Carried, Category, Command, Entry, Kind};
 
-/// What nobody has to think about: it weighs little and is always of use.
+/// Categories that weigh little and are always of use.
 const USEFUL: [Category; 5] = [
     Category::Food,
     Category::Ammunition,
@@ -17,7 +17,7 @@ const USEFUL: [Category; 5] = [
     Category::Ring,
 ];
 
-/// What is worth a look the first time: it can be worn, wielded or lit.
+/// Categories worth a look the first time: such items can be worn, wielded or lit.
 const NEWS: [Category; 4] = [
     Category::Weapon,
     Category::Armour,
@@ -25,7 +25,8 @@ const NEWS: [Category; 4] = [
     Category::Tool,
 ];
 
-/// Whether a player with these settings wants such a thing picked up, who has had one before or not.
+/// The pick-up rule: `never` beats `always`, which beats the category. `had` says whether the hero has carried this
+/// kind in the run.
 fn wants(settings: &Settings, entry: &Entry, had: bool) -> bool {
     if settings.never.contains(&entry.id) {
         return false;
@@ -45,20 +46,19 @@ fn wants(settings: &Settings, entry: &Entry, had: bool) -> bool {
     by_rule || settings.always.contains(&entry.id)
 }
 
-/// The same as a rule for those who explore: they leave what is not wanted where it lies.
+/// The same rule for the pilot, which leaves unwanted items where they are.
 pub(crate) fn rules(settings: &Settings, session: &Session) -> Pickup {
     let kinds = (0..).map(Kind).zip(&session.catalog.kinds);
     let wanted = kinds.filter(|(kind, entry)| wants(settings, entry, session.had.contains(kind)));
     wanted.fold(Pickup::nothing(), |rule, (kind, _)| rule.except(kind, true))
 }
 
-/// Whether things of a kind are picked up unasked.
 pub(crate) fn is_wanted(ui: &Ui, session: &Session, kind: Kind) -> bool {
     let entry = session.catalog.kind(kind);
     entry.is_some_and(|entry| wants(&ui.settings, entry, session.had.contains(&kind)))
 }
 
-/// From now on things of a kind are picked up unasked, or no longer.
+/// Toggles autopickup of a kind, and stores the settings.
 pub(crate) fn turn(cx: &mut Cx<'_>, kind: Kind) {
     let wanted = is_wanted(cx.ui, cx.session, kind);
     let entry = cx.session.catalog.kind(kind);
@@ -84,7 +84,8 @@ pub(crate) fn turn(cx: &mut Cx<'_>, kind: Kind) {
 }
 
 impl Cx<'_> {
-    /// Of what lies underfoot, what is to be picked up unasked. Nobody bends down in front of a foe.
+    /// Commands that pick up the wanted items on the hero's tile; none while a foe is in view, or where the player
+    /// dropped something.
     pub(crate) fn unasked(&self, underfoot: &[Carried]) -> Vec<Command> {
         let session = &*self.session;
         let hero = session.hero().map(|hero| hero.at);
@@ -143,7 +144,7 @@ mod tests {
             [0, 1, 2].map(|n| rules.wants(Kind(n), &catalog))
         };
         assert_eq!(wants(&session), [false, true, true]);
-        // What was carried once is left lying the next time, so that nobody fetches what was put down.
+        // A kind that was carried once is left lying, so that dropped items are not fetched back.
         session.had.insert(Kind(2));
         assert_eq!(wants(&session), [false, true, false]);
     }

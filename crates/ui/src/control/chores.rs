@@ -1,4 +1,5 @@
-//! Several commands that the player asked for at once: each is given and recorded by itself, and they end when anything happens.
+//! Chores: commands that the player asked for at once. Each is sent and recorded by itself; an alarm cancels the
+//! rest.
 
 use crate::look::tone::Tone;
 use crate::state::cx::Cx;
@@ -6,13 +7,13 @@ use proto::Command;
 use proto::session::Request;
 
 impl Cx<'_> {
-    /// Does several things, one after the other.
+    /// Plays several commands, one after the other; replaces chores that are left.
     pub(crate) fn step_all(&mut self, commands: impl IntoIterator<Item = Command>) {
         self.session.errands.chores = commands.into_iter().collect();
         self.next_chore(false);
     }
 
-    /// Goes on with the next of several things, unless something happened that the player must see first.
+    /// Plays the next chore; if the player was startled, cancels all of them instead.
     pub(crate) fn next_chore(&mut self, startled: bool) {
         if startled && !self.session.errands.chores.is_empty() {
             self.session.errands.chores.clear();

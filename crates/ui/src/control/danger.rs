@@ -1,5 +1,4 @@
-//! What a step would lead into that nobody walks into by mistake, as far as the player knows: a trap, harmful air, a creature that
-//! minds its own business.
+//! Dangers of a step that the player knows about and should confirm: a trap, harmful air, a calm creature.
 
 use crate::state::session::Session;
 use crate::state::ui::Ui;
@@ -7,7 +6,7 @@ use crate::words::sentence;
 use geom::Dir;
 use proto::{Facts, Kind, ThingClass};
 
-/// The question to be answered before a step, if there is one to ask.
+/// The question to confirm before a step, or `None` if the step looks safe.
 pub(crate) fn question(ui: &Ui, session: &Session, way: Dir) -> Option<String> {
     let hero = session.hero()?;
     let to = hero.at + way.delta();
@@ -28,7 +27,7 @@ pub(crate) fn question(ui: &Ui, session: &Session, way: Dir) -> Option<String> {
         .flatten()
         .find(harmful)?;
     let here = session.view.cells.get(hero.at);
-    // Who stands in the middle of it already needs no telling.
+    // A hero who already stands in it was asked before.
     if here.is_some_and(|here| here.thing == Some(kind)) {
         return None;
     }
@@ -36,7 +35,6 @@ pub(crate) fn question(ui: &Ui, session: &Session, way: Dir) -> Option<String> {
     Some(ui.say("sure-step", &args))
 }
 
-/// Whether something does harm to whoever walks into it.
 const fn harms(class: ThingClass, facts: Facts) -> bool {
     matches!(class, ThingClass::Trap | ThingClass::Feature) && facts.harms
 }

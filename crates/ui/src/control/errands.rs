@@ -1,4 +1,4 @@
-//! Errands: a pilot goes on for the player, a command between two drawings, until it stops or a key is pressed.
+//! Errands: a pilot plays for the player, one command per frame, until the pilot stops or a key is pressed.
 
 use crate::control::autopickup;
 use crate::control::places;
@@ -14,11 +14,11 @@ use proto::session::Request;
 use proto::{Id, Kind, Refusal};
 use std::time::Duration;
 
-/// Between two commands of an errand, so that the eye can follow.
+/// Pause between two commands of an errand, so that the player can follow.
 const PACE: Duration = Duration::from_millis(16);
 
 impl Session {
-    /// Time until the next command of an errand; no pause between commands where nothing moves.
+    /// Time until the next command of an errand; zero if animations are off.
     pub(crate) fn errand_tick(&self, moves: bool) -> Option<Duration> {
         let active = self.errands.active.as_ref()?;
         let pace = if moves { PACE } else { Duration::ZERO };
@@ -27,7 +27,7 @@ impl Session {
 }
 
 impl Cx<'_> {
-    /// Does once more what was done last.
+    /// Repeats the last command or errand.
     pub(crate) fn again(&mut self) {
         match self.session.errands.last {
             Some(Last::Command(command)) => self.step(command),
@@ -39,7 +39,7 @@ impl Cx<'_> {
         }
     }
 
-    /// Sends a pilot on an errand.
+    /// Starts an errand.
     pub(crate) fn send(&mut self, errand: Errand) {
         if errand == Errand::Fight {
             return self.fight();
@@ -49,7 +49,7 @@ impl Cx<'_> {
         self.set_out(pilot);
     }
 
-    /// Sends a pilot into a fight. Who was told how badly they are hurt, and insists, strikes once.
+    /// Starts a fight. A weak hero is warned first; a player who insists after the warning strikes once.
     pub(crate) fn fight(&mut self) {
         let session = &*self.session;
         let pilot = Pilot::new(Errand::Fight, &session.view);
@@ -59,7 +59,7 @@ impl Cx<'_> {
         self.set_out(if dares { pilot.daring() } else { pilot });
     }
 
-    /// Sends a pilot to a tile of this level, and up to whoever stands there.
+    /// Travels to a tile of this level, or to the creature that stands there.
     pub(crate) fn go_to(&mut self, at: Point) {
         let session = &*self.session;
         let whom = session.creature(at).map(|seen| seen.id);
@@ -68,7 +68,7 @@ impl Cx<'_> {
         self.set_out(pilot);
     }
 
-    /// Sends a pilot to a place on any level. What cuts it short, the same journey goes on from later.
+    /// Travels to a place on any level. An interrupted journey is kept and can be resumed.
     pub(crate) fn journey(&mut self, journey: Journey) {
         let levels = places::levels(self).unwrap_or_default();
         let session = &*self.session;
@@ -87,7 +87,7 @@ impl Cx<'_> {
         }
     }
 
-    /// Goes on from the door of a house to whoever keeps it; whether there was anywhere to go on to.
+    /// Continues from the door of a house to its keeper; returns `false` if there is nowhere to go.
     fn go_in(&mut self, journey: Journey) -> bool {
         let goal = journey.house.and_then(|house| {
             let (at, whom) = places::inside(self.session, house)?;
@@ -115,13 +115,13 @@ impl Cx<'_> {
         self.go_on();
     }
 
-    /// Asks for the next command of an errand; whether there was one to go on with.
+    /// Plays the next command of the active errand, if none is pending; returns whether there is an errand.
     pub(crate) fn go_on(&mut self) -> bool {
         let Some(active) = self.session.errands.active.take() else {
             return false;
         };
         let session = &*self.session;
-        // What is wanted changes with what is carried.
+        // Autopickup depends on the kinds the hero has carried.
         let pilot = active
             .pilot
             .picking(autopickup::rules(&self.ui.settings, session));
@@ -134,14 +134,14 @@ impl Cx<'_> {
         true
     }
 
-    /// The last command was carried out.
+    /// Marks the pending command of the errand as done.
     pub(crate) const fn went(&mut self) {
         if let Some(active) = &mut self.session.errands.active {
             active.pending = false;
         }
     }
 
-    /// The last command was refused; whether an errand takes care of it.
+    /// Passes a refusal to the active errand; returns whether the errand continues.
     pub(crate) fn turned_away(&mut self, refusal: Refusal) -> bool {
         let session = &mut *self.session;
         let Some(active) = &mut session.errands.active else {
@@ -156,7 +156,7 @@ impl Cx<'_> {
         again
     }
 
-    /// The player wants the errand to end; whether there was one.
+    /// Ends the active errand at the player's wish; returns whether there was one.
     pub(crate) fn call_back(&mut self) -> bool {
         let called = self.session.errands.active.take().is_some();
         if called {
@@ -195,7 +195,7 @@ impl Cx<'_> {
                     }
                     _ => self.say_stop(&stop, errand),
                 };
-                // Whoever was told of once is no news the next time.
+                // A foe that was reported is not reported as new again.
                 self.session.newcomers.clear();
                 if !text.is_empty() {
                     self.log(text, tone);
@@ -204,7 +204,7 @@ impl Cx<'_> {
         }
     }
 
-    /// What is said where somebody was to be met who is no longer there.
+    /// The message for a journey to a creature that has left.
     fn missed(&self, journey: &Journey) -> Option<String> {
         let whom = journey.whom?;
         let mut seen = self.session.view.creatures.iter();
@@ -278,7 +278,7 @@ impl Cx<'_> {
         (self.ui.text(id), tone)
     }
 
-    /// Who has come into view, all of them at once; or who still is, if they came before.
+    /// The message for foes that came into view, all of them at once; or for one that is still in view.
     fn say_foe(&self, id: Id, kind: Kind) -> String {
         let new = Some(&*self.session).filter(|session| session.newcomers.contains(&id));
         let kinds = new.map_or_else(Vec::new, Session::new_foes);

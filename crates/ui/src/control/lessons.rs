@@ -1,4 +1,4 @@
-//! Hints that are given once in a player's life, when there is first a reason to.
+//! Lessons: hints that each player sees once, when there is first a reason for them.
 
 use crate::look::tone::Tone;
 use crate::state::cx::Cx;
@@ -6,7 +6,7 @@ use crate::state::session::Session;
 use geom::Terrain;
 use proto::{Burden, Hero, Hunger, LevelNo, Seen, ThingClass};
 
-/// One hint: its message, what must be so, and the command whose key it names.
+/// A hint: its message, its condition, and the command whose key it mentions.
 struct Lesson {
     id: &'static str,
     due: fn(&Session, &Hero) -> bool,
@@ -21,7 +21,8 @@ const fn lesson(
     Lesson { id, due, command }
 }
 
-/// The most urgent first: one a turn is enough. The first few are for a fight; the rest wait until it is over.
+/// The most urgent first; at most one is given per turn. The first [`IN_A_FIGHT`] are for a fight, the rest wait
+/// until it is over.
 const LESSONS: [Lesson; 14] = [
     lesson(
         "lesson-threat",
@@ -67,7 +68,6 @@ const LESSONS: [Lesson; 14] = [
     ),
 ];
 
-/// How many of them are for a fight.
 const IN_A_FIGHT: usize = 2;
 
 fn foe_in_view(session: &Session) -> bool {
@@ -101,7 +101,7 @@ fn trap_in_view(session: &Session) -> bool {
 }
 
 impl Cx<'_> {
-    /// Gives the hint there is first a reason for now, if any is left, and remembers that it was given.
+    /// Logs the first due lesson that the player has not seen, and stores in the settings that it was given.
     pub(crate) fn teach(&mut self) {
         if !self.ui.settings.lessons || self.session.only_watches() {
             return;

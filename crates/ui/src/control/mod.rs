@@ -1,4 +1,4 @@
-//! What goes on over several turns or several answers: errands, chores, replays, calls to the service.
+//! Activities that span several turns or answers: errands, chores, replays, requests to the service.
 
 pub(crate) mod autopickup;
 pub(crate) mod chores;

@@ -1,4 +1,4 @@
-//! What is worth going to, on every level the hero has been on: ways, houses, people, portals, things left behind.
+//! Places to travel to, on every level the hero has been on: ways, houses, people, portals, items left behind.
 
 use crate::state::cx::Cx;
 use crate::state::session::Session;
@@ -11,7 +11,7 @@ use proto::{
     Remembered, ThingClass,
 };
 
-/// What sort of place it is, those that are wanted most first.
+/// Sort of a place; the order is the one used between equally distant places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Sort {
     Portal,
@@ -26,7 +26,7 @@ pub(crate) enum Sort {
 }
 
 impl Sort {
-    /// The message that names it.
+    /// Message id of the name.
     pub(crate) const fn text(self) -> &'static str {
         match self {
             Self::Portal => "place-portal",
@@ -41,30 +41,29 @@ impl Sort {
         }
     }
 
-    /// Whether it is worth going to, and not only worth finding.
+    /// Whether the place is a travel destination; others are found only in the list of everything.
     const fn is_goal(self) -> bool {
         !matches!(self, Self::Trap | Self::Creature | Self::Door)
     }
 }
 
-/// Somewhere to go to.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     pub(crate) spot: Spot,
-    /// Who is to be met there.
+    /// The creature to meet there.
     pub(crate) whom: Option<Id>,
     pub(crate) sort: Sort,
     pub(crate) name: String,
     pub(crate) look: (char, Colour),
-    /// How many steps away it is, on the hero's level.
+    /// Path length from the hero; `None` on other levels and for places without a path.
     pub(crate) steps: Option<u16>,
-    /// The house that is to be entered there.
+    /// The house to enter from there.
     pub(crate) house: Option<Rect>,
-    /// Everything about it that can be searched.
+    /// Text that a search is matched against.
     pub(crate) words: String,
 }
 
-/// What is remembered of every level the hero has been on; `None` until all of it is known.
+/// Remembered maps of the visited levels; `None` until all answers have arrived.
 pub(crate) fn levels(cx: &mut Cx<'_>) -> Option<Vec<Remembered>> {
     let count = cx.session.catalog.levels.len();
     let mut levels = Vec::new();
@@ -79,7 +78,7 @@ pub(crate) fn levels(cx: &mut Cx<'_>) -> Option<Vec<Remembered>> {
     (!waiting).then_some(levels)
 }
 
-/// What the player has come to know in this run; `None` until that is known.
+/// Discoveries of this run; `None` until the answer has arrived.
 pub(crate) fn discoveries(cx: &mut Cx<'_>) -> Option<Discoveries> {
     match cx.ask(Query::Discoveries)? {
         Answer::Discoveries(known) => Some((**known).clone()),
@@ -87,7 +86,8 @@ pub(crate) fn discoveries(cx: &mut Cx<'_>) -> Option<Discoveries> {
     }
 }
 
-/// Everything worth going to, the nearest first; with `all`, everything that was ever seen. `None` until it is known.
+/// All places worth travelling to, the nearest first. With `all`, everything ever seen. `None` until the answers
+/// have arrived.
 pub(crate) fn all(cx: &mut Cx<'_>, all: bool) -> Option<Vec<Place>> {
     let (levels, discoveries) = (levels(cx), discoveries(cx));
     let (levels, discoveries) = (levels?, discoveries?);
@@ -114,7 +114,7 @@ pub(crate) fn all(cx: &mut Cx<'_>, all: bool) -> Option<Vec<Place>> {
     };
     places.retain(|place| all || place.sort.is_goal() || is_foe(place));
     places.sort_by_key(|place| {
-        // Whoever looks for a way out of here does not want a foe at its top.
+        // A player looking for a destination does not want a foe at the top.
         let foe = !all && !place.sort.is_goal();
         let far = place.spot.level.0.abs_diff(finder.here.0);
         let steps = place.steps.unwrap_or(u16::MAX);
@@ -134,7 +134,7 @@ pub(crate) fn all(cx: &mut Cx<'_>, all: bool) -> Option<Vec<Place>> {
     Some(places)
 }
 
-/// The number of the monument that a feature belongs to.
+/// Index of the doorless landmark that the feature is part of.
 fn monument(levels: &[Remembered], place: &Place) -> Option<usize> {
     let level = levels.iter().find(|it| it.level == place.spot.level)?;
     let mut marks = level.landmarks.iter();
@@ -166,7 +166,7 @@ impl Finder<'_> {
         }
     }
 
-    /// The ways on, those side by side as one.
+    /// Adds the ways to other levels; adjacent tiles of one way count once.
     fn ways(&self, level: &Remembered, places: &mut Vec<Place>) {
         let mut told: Vec<(Command, Point)> = Vec::new();
         for passage in &level.passages {
@@ -208,7 +208,6 @@ impl Finder<'_> {
         self.ui.text(&id)
     }
 
-    /// The houses that have a sign.
     fn houses(&self, level: &Remembered, places: &mut Vec<Place>) {
         for house in &level.landmarks {
             let key = format!("sign_{}", house.name);
@@ -254,7 +253,7 @@ impl Finder<'_> {
         places.push(place);
     }
 
-    /// Something of a kind. Who has a name of their own goes by it once it was heard, and by what they are before that.
+    /// A place for a kind. Its proper name is used only if `named`, that is once the player has heard it.
     fn of_kind(&self, spot: Spot, sort: Sort, kind: Kind, named: bool) -> Place {
         let words = &self.ui.words;
         let look = self.catalog.kind(kind).map(|entry| entry.look);
@@ -273,7 +272,8 @@ impl Finder<'_> {
     }
 }
 
-/// Where to go in a house from its doorstep: to whoever deals there, or else a step inside, from where more of it is seen.
+/// Where to go in a house from its doorstep: to the nearest person who deals there, or else a step inside, to see
+/// more of it.
 pub(crate) fn inside(session: &Session, house: Rect) -> Option<(Point, Option<Id>)> {
     let here = session.hero()?.at;
     let steps = Steps::new(&session.view, &session.catalog);
@@ -296,7 +296,7 @@ pub(crate) fn inside(session: &Session, house: Rect) -> Option<(Point, Option<Id
     Some((at, None))
 }
 
-/// A chest and a hearth are worth going to; lamps and doors are only worth finding.
+/// Chests and hearths are destinations; lamps and doors are only listed among everything.
 const fn feature(facts: &Facts) -> Sort {
     if facts.blocks && !facts.is_door && !facts.opens {
         Sort::Feature

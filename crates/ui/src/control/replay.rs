@@ -1,4 +1,4 @@
-//! Playing a recorded run: when the next turn is due, and going to one.
+//! Playback of a recorded run: requests the turns that are due, and seeks.
 
 use crate::state::cx::Cx;
 use crate::state::session::Session;
@@ -7,7 +7,7 @@ use proto::session::Request;
 use std::time::Duration;
 
 impl Session {
-    /// Time until the next turn of a replay.
+    /// Time until the next turn of a replay; `None` while it is paused or waits for turns.
     pub(crate) fn playback_tick(&self) -> Option<Duration> {
         let playback = self.playback()?;
         let goes_on = playback.playing && !playback.pending;
@@ -16,7 +16,7 @@ impl Session {
 }
 
 impl Cx<'_> {
-    /// Time passed: asks for the turns that are due. Whether there were any.
+    /// Requests the turns that are due after `passed`; returns whether there were any.
     pub(crate) fn play_on(&mut self, passed: Duration) -> bool {
         let Some(playback) = self.session.playback_mut() else {
             return false;
@@ -33,7 +33,7 @@ impl Cx<'_> {
         true
     }
 
-    /// Goes to where so many commands were carried out, and stops there.
+    /// Seeks to the state after `to` commands, and pauses.
     pub(crate) fn seek(&mut self, to: u32) {
         if let Some(playback) = self.session.playback_mut() {
             playback.playing = false;
@@ -42,7 +42,7 @@ impl Cx<'_> {
         }
     }
 
-    /// Goes on by one turn, as somebody who plays would see it.
+    /// Plays one turn with its events, and pauses.
     pub(crate) fn one_turn_on(&mut self) {
         if let Some(playback) = self.session.playback_mut() {
             playback.playing = false;

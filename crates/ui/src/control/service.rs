@@ -1,17 +1,16 @@
-//! Calls to the online service, and what is said of its answers.
+//! Requests to the online service, and messages for its answers.
 
 use crate::state::service::{ServiceError, ServiceRequest, Verdict, plain};
 use crate::state::ui::Ui;
 use crate::state::wish::Wish;
 
 impl Ui {
-    /// Whether the player has turned a service on.
     pub(crate) fn has_service(&self) -> bool {
         let service = self.service.as_ref();
         service.is_some_and(|service| service.pages || !self.settings.service.is_empty())
     }
 
-    /// Asks something of the service.
+    /// Sends a request to the service, if there is one.
     pub(crate) fn call_service(&mut self, call: ServiceRequest) {
         if let Some(service) = &mut self.service {
             service.busy = true;
@@ -20,7 +19,7 @@ impl Ui {
         }
     }
 
-    /// Says how it stands with a run that was sent.
+    /// Shows a verdict as a notice, and returns its text for the log.
     pub(crate) fn judged(&mut self, verdict: &Verdict) -> String {
         let text = match verdict {
             Verdict::Waiting => self.text("club-waiting"),
@@ -31,7 +30,6 @@ impl Ui {
         text
     }
 
-    /// Why something could not be done, in words.
     pub(crate) fn service_error_text(&self, trouble: &ServiceError) -> String {
         match trouble {
             ServiceError::Unreachable(why) => {
@@ -45,15 +43,15 @@ impl Ui {
             ServiceError::NoJournal => self.text("club-no-journal"),
             ServiceError::Refused { why, text } => {
                 const KNOWN: [&str; 10] = [
-                    "bad_name",
-                    "barred",
-                    "busy",
+                    "banned",
                     "day_over",
+                    "invalid_name",
+                    "limit_reached",
                     "name_taken",
-                    "no_player",
-                    "nobody",
-                    "too_many",
-                    "too_much",
+                    "rate_limited",
+                    "unauthenticated",
+                    "unavailable",
+                    "unknown_key",
                     "wrong_code",
                 ];
                 if KNOWN.contains(&why.as_str()) {

@@ -1,51 +1,41 @@
-//! Keys and the mouse, as no particular terminal or browser reports them.
+//! Key and mouse events, independent of terminal and browser.
 
 use geom::Dir;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// Which key.
+/// A key, without the control modifier. Shift is part of the code where it makes a different key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Code {
-    /// A character, shifted as it was typed.
+    /// A character, with shift already applied.
     Char(char),
-    /// Return.
     Enter,
-    /// Escape.
     Esc,
-    /// Tabulator.
     Tab,
-    /// Tabulator with shift.
+    /// Shift-Tab.
     BackTab,
-    /// The key that deletes to the left.
     Backspace,
-    /// The key that deletes to the right.
     Delete,
-    /// An arrow.
     Up,
-    /// An arrow.
     Down,
-    /// An arrow.
     Left,
-    /// An arrow.
     Right,
-    /// 7 on the number pad.
+    /// Also 7 on the number pad.
     Home,
-    /// 1 on the number pad.
+    /// Also 1 on the number pad.
     End,
-    /// 9 on the number pad.
+    /// Also 9 on the number pad.
     PageUp,
-    /// 3 on the number pad.
+    /// Also 3 on the number pad.
     PageDown,
     /// 5 on the number pad.
     Middle,
-    /// A function key.
     F(u8),
-    /// An arrow, or a corner of the number pad, with shift.
+    /// An arrow, or a corner of the number pad, with shift; named after the direction.
     Shift(Dir),
 }
 
 impl Code {
-    /// The same key with shift held, where that makes another key of it.
+    /// The same key with shift held; unchanged if shift makes no different key.
     #[must_use]
     pub const fn shifted(self) -> Self {
         match self {
@@ -62,29 +52,25 @@ impl Code {
     }
 }
 
-/// A key that was pressed.
+/// A key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
-    /// Which key.
     pub code: Code,
-    /// Whether control was held.
     pub ctrl: bool,
 }
 
 impl Key {
-    /// A key alone.
+    /// A key without control.
     #[must_use]
     pub const fn of(code: Code) -> Self {
         Self { code, ctrl: false }
     }
 
-    /// A character.
     #[must_use]
     pub const fn char(c: char) -> Self {
         Self::of(Code::Char(c))
     }
 
-    /// A character with control held.
     #[must_use]
     pub const fn ctrl(c: char) -> Self {
         Self {
@@ -93,7 +79,7 @@ impl Key {
         }
     }
 
-    /// How the key is written in help.
+    /// The key's name in help texts and in the settings file.
     #[must_use]
     pub fn shown(self) -> String {
         let name = match self.code {
@@ -124,7 +110,7 @@ impl Key {
         }
     }
 
-    /// The key that is written so.
+    /// Parses a name written by [`Key::shown`].
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let (ctrl, name) = match text.strip_prefix("Ctrl-") {
@@ -144,7 +130,7 @@ impl Key {
     }
 }
 
-/// The keys that are written as words or signs.
+/// Keys whose name is a word or a symbol.
 const NAMED: [Code; 16] = [
     Code::Char(' '),
     Code::Enter,
@@ -190,29 +176,20 @@ const fn arrow(way: Dir) -> &'static str {
     }
 }
 
-/// What the mouse did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Press {
-    /// It moved.
     Move,
-    /// The left button went down.
     Left,
-    /// The right button went down.
     Right,
-    /// The wheel turned away from the hand.
     WheelUp,
-    /// The wheel turned towards the hand.
     WheelDown,
 }
 
-/// The mouse did something at a cell of the screen.
+/// A mouse event at a cell of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mouse {
-    /// What.
     pub press: Press,
-    /// Column.
     pub x: u16,
-    /// Row.
     pub y: u16,
 }
 

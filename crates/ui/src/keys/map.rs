@@ -1,16 +1,17 @@
-//! Which keys do what in the game: a preset, and what the player has changed of it.
+//! The keymap of the game: a preset, and the player's changes to the preset.
 
 use super::{Binding, Code, Hint, Key, WAYS};
 use geom::Dir;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Which keys to begin with.
+/// A set of default keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Preset {
     /// Arrows, the letters of vi and the number pad.
     #[default]
+    #[serde(rename = "default")]
     Usual,
     /// Arrows, and letters for the diagonals; the digits are free.
     Laptop,
@@ -23,10 +24,10 @@ pub enum Preset {
 }
 
 impl Preset {
-    /// All of them, in the order in which settings offer them.
+    /// All presets, in the order of the settings screen.
     pub(crate) const ALL: [Self; 5] = [Self::Usual, Self::Laptop, Self::Vi, Self::Pad, Self::Wasd];
 
-    /// The message that names it.
+    /// Id of the message that names the preset.
     pub(crate) const fn text(self) -> &'static str {
         match self {
             Self::Usual => "keys-usual",
@@ -37,7 +38,7 @@ impl Preset {
         }
     }
 
-    /// The letters that walk, from the north clockwise; none if letters do not.
+    /// Letters for all eight directions, clockwise from north; `None` if the preset has no such set.
     const fn letters(self) -> Option<[char; 8]> {
         match self {
             Self::Usual | Self::Vi => Some(['k', 'u', 'l', 'n', 'j', 'b', 'h', 'y']),
@@ -46,7 +47,7 @@ impl Preset {
         }
     }
 
-    /// The keys that walk, without what the player has changed.
+    /// The preset's keys for a direction, before the player's changes.
     fn walks(self, way: Dir, codes: [Code; 3]) -> Vec<Key> {
         let [arrow, letter, digit] = codes.map(Key::of);
         let n = WAYS.iter().position(|(it, _)| *it == way);
@@ -70,13 +71,12 @@ impl Preset {
     }
 }
 
-/// Which keys a player has chosen.
+/// Key settings: a preset and the player's changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Keys {
-    /// Which to begin with.
     #[serde(default)]
     pub preset: Preset,
-    /// Other keys for some commands, by the command's name.
+    /// Keys that replace the defaults of a command, by the command's name.
     #[serde(flatten)]
     pub(crate) changed: BTreeMap<String, Vec<Key>>,
 }
@@ -94,7 +94,7 @@ const fn walk_name(way: Dir) -> &'static str {
     }
 }
 
-/// A command and its keys.
+/// A row of the keymap: a command and its keys.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
     /// The direction, if the command is to walk.
@@ -104,18 +104,17 @@ pub(crate) struct Line {
     /// The message that explains the command.
     pub(crate) help: &'static str,
     pub(crate) keys: Vec<Key>,
-    /// Whether only practice runs have the command.
     pub(crate) practice: bool,
 }
 
 impl Line {
-    /// The keys as they are written.
+    /// The keys as text, separated by blanks.
     pub(crate) fn shown(&self) -> String {
         super::shown(&self.keys)
     }
 }
 
-/// Which keys do what: the commands of the game with the keys of a preset and the player's changes.
+/// The commands of the game with the keys of a preset and the player's changes.
 #[derive(Clone, Debug)]
 pub(crate) struct Keymap {
     bindings: Vec<Binding>,
@@ -132,7 +131,8 @@ impl Keymap {
         map
     }
 
-    /// Applies a preset and the player's changes.
+    /// Applies a preset and the player's changes. A key the player chose is removed from the defaults of other
+    /// commands, and a walking key from the defaults of commands.
     pub(crate) fn apply(&mut self, keys: &Keys) {
         let chosen: Vec<Key> = keys.changed.values().flatten().copied().collect();
         let own = |name: &str| keys.changed.get(name).cloned();
@@ -170,7 +170,7 @@ impl Keymap {
         Some(unknown)
     }
 
-    /// Everything a key can be chosen for.
+    /// All commands that can have keys, walking first.
     pub(crate) fn lines(&self) -> &[Line] {
         &self.lines
     }
@@ -179,7 +179,8 @@ impl Keymap {
         self.lines.iter().find(|line| line.keys.contains(&key))
     }
 
-    /// The key of a command as written, the first of several; empty if it has none.
+    /// The first key of a command as written; empty if the command has no key. Panics in debug builds if the
+    /// command does not exist.
     pub(crate) fn key(&self, name: &str) -> String {
         let line = self.lines.iter().find(|line| line.name == name);
         debug_assert!(line.is_some(), "no command is called {name}");
@@ -187,7 +188,7 @@ impl Keymap {
         key.map(|key| key.shown()).unwrap_or_default()
     }
 
-    /// The way a key walks.
+    /// The direction a key walks in.
     pub(crate) fn way(&self, key: Key) -> Option<Dir> {
         self.line(key)?.walk
     }
@@ -198,7 +199,8 @@ impl Keymap {
         Some(line.name)
     }
 
-    /// The way a shifted arrow runs, or a shifted letter whose small one walks, unless it does something else.
+    /// The direction a key runs in: a shifted arrow, or a capital whose small letter walks. `None` if the key
+    /// has a command.
     pub(crate) fn run(&self, key: Key) -> Option<Dir> {
         if let Code::Shift(way) = key.code {
             return Some(way).filter(|_| self.line(key).is_none());
@@ -215,12 +217,12 @@ impl Keymap {
         })
     }
 
-    /// What walks, written short.
+    /// Short text of the walking keys, for help.
     pub(crate) fn walking(&self) -> String {
         format!("↑↓←→ {}", self.letters()).trim_end().to_owned()
     }
 
-    /// What runs, written short.
+    /// Short text of the running keys, for help.
     pub(crate) fn running(&self) -> String {
         let runs = |c: &char| self.run(Key::char(*c)).is_some();
         let letters = self.letters().to_uppercase();
@@ -228,7 +230,7 @@ impl Keymap {
         format!("Shift-↑↓←→ {letters}").trim_end().to_owned()
     }
 
-    /// The letters that walk, in the order in which hands know them.
+    /// The letters that walk, in the order players know: `hjklyubn`, or `wasd` first.
     fn letters(&self) -> String {
         let letter = |way: Dir| {
             let line = self.lines.iter().find(|it| it.walk == Some(way))?;

@@ -1,4 +1,4 @@
-//! What the keys of a screen do: one table answers the keyboard, the help screen and the line of hints.
+//! Key tables. One table per screen drives the keyboard, the help screen and the line of hints.
 
 mod key;
 mod map;
@@ -9,16 +9,15 @@ pub use key::{Code, Key, Mouse, Press};
 pub(crate) use map::Keymap;
 pub use map::{Keys, Preset};
 
-/// Keys that do the same thing, what they do, and the message that says so.
+/// Keys that share an action, and the message that explains the action.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bind<A: 'static> {
     pub(crate) keys: &'static [Key],
     pub(crate) act: A,
-    /// The message of the interface's catalogue that explains it.
+    /// Id of the message in the interface's catalogue.
     pub(crate) help: &'static str,
 }
 
-/// A row of a table of keys.
 pub(crate) const fn bind<A>(keys: &'static [Key], act: A, help: &'static str) -> Bind<A> {
     Bind { keys, act, help }
 }
@@ -50,7 +49,6 @@ pub(crate) struct Hint {
 }
 
 impl Hint {
-    /// Keys, as written on a keyboard, and the message that says what they do.
     pub(crate) fn of(keys: &str, help: &'static str) -> Self {
         Self {
             keys: keys.to_owned(),
@@ -58,19 +56,17 @@ impl Hint {
         }
     }
 
-    /// The way back from any screen.
     pub(crate) fn back() -> Self {
         Self::of("Esc", "key-back")
     }
 }
 
-/// What a key does in a table.
 pub(crate) fn find<A: Copy>(binds: &[Bind<A>], key: Key) -> Option<A> {
     let bind = binds.iter().find(|bind| bind.keys.contains(&key))?;
     Some(bind.act)
 }
 
-/// A table as lines of help, in its order.
+/// The table's rows as lines of help, in the same order.
 pub(crate) fn hints<A>(binds: &[Bind<A>]) -> Vec<Hint> {
     let line = |bind: &Bind<A>| Hint {
         keys: shown(bind.keys),
@@ -84,7 +80,7 @@ fn shown(keys: &[Key]) -> String {
     keys.join(" ")
 }
 
-/// The arrow keys, the letters of vi, the number pad with and without its lock.
+/// For each direction: the arrow key or number pad key without NumLock, the vi letter, the number pad digit.
 pub(crate) const WAYS: [(Dir, [Code; 3]); 8] = [
     (Dir::North, [Code::Up, Code::Char('k'), Code::Char('8')]),
     (

@@ -1,10 +1,9 @@
-//! Letters and signs of ASCII only, for fonts that have no others.
+//! Replaces non-ASCII glyphs of a drawn screen, for fonts that lack them.
 
 use crate::paint::tint::mix;
 use crate::paint::{rgb, screen};
 use ratatui_core::buffer::{Buffer, Cell};
 
-/// Replaces every glyph of a drawn screen that is not ASCII by one that is.
 pub(crate) fn adapt(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if !cell.symbol().is_ascii() {
@@ -16,7 +15,8 @@ pub(crate) fn adapt(buffer: &mut Buffer) {
     }
 }
 
-/// Gives a cell of which a part was drawn the colour it has as a whole; whether it was one.
+/// Turns a block glyph into a blank whose background mixes both colours by the covered share. Returns false for
+/// other glyphs, and for cells without RGB colours.
 fn fill(cell: &mut Cell, glyph: char) -> bool {
     let share = match glyph {
         '█' => 256,
@@ -33,7 +33,7 @@ fn fill(cell: &mut Cell, glyph: char) -> bool {
     true
 }
 
-/// The ASCII glyph that stands for another.
+/// The ASCII replacement of a glyph; `?` if there is none.
 fn plain(glyph: char) -> char {
     match glyph {
         '╥' => '_',

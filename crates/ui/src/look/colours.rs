@@ -1,10 +1,11 @@
-//! Fewer colours for terminals that have fewer.
+//! Reduces the colours of a drawn screen to those of the terminal.
 
 use crate::settings::ColourDepth;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::style::Color;
 
-/// Replaces the colours of a drawn screen by those a terminal has. `Auto` and `True` change nothing.
+/// Replaces the colours of a drawn screen with the nearest ones of a colour depth. `Auto` and `True` change
+/// nothing.
 pub fn degrade(buffer: &mut Buffer, depth: ColourDepth) {
     let fewer: fn(Color) -> Color = match depth {
         ColourDepth::Auto | ColourDepth::True => return,
@@ -20,7 +21,7 @@ pub fn degrade(buffer: &mut Buffer, depth: ColourDepth) {
         };
         cell.fg = fewer(fore);
         cell.bg = fewer(cell.bg);
-        // Nobody reads dark blue on black.
+        // Dark blue on black is not readable.
         match (cell.fg, cell.bg) {
             (Color::Blue, Color::Black | Color::Reset) => cell.fg = Color::LightBlue,
             (Color::Black | Color::Reset, Color::Blue) => cell.bg = Color::LightBlue,
@@ -29,8 +30,8 @@ pub fn degrade(buffer: &mut Buffer, depth: ColourDepth) {
     }
 }
 
-/// Sixteen colours have no shades. What is dimly lit keeps its hue instead of going black; greys stay what they are, but
-/// can be read.
+/// Brightens a dim colour for 16 colours, which have no shades: a hue does not become black. Greys stay grey,
+/// but readable.
 fn strong(colour: Color) -> Color {
     const ENOUGH: u8 = 170;
     const GREY: u8 = 85;
@@ -52,10 +53,10 @@ fn strong(colour: Color) -> Color {
     Color::Rgb(more(r), more(g), more(b))
 }
 
-/// The steps of each channel in the 6×6×6 cube.
+/// Channel values of the xterm 6×6×6 colour cube.
 pub(crate) const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
-/// The nearest of the 6×6×6 cube and the 24 greys.
+/// The nearest colour of the 6×6×6 cube or of the 24 greys.
 pub(crate) fn many(colour: Color) -> Color {
     let Color::Rgb(r, g, b) = colour else {
         return colour;
@@ -79,7 +80,7 @@ pub(crate) fn many(colour: Color) -> Color {
     Color::Indexed(16 + 36 * r6 + 6 * g6 + b6)
 }
 
-/// The sixteen, with the values most terminals give them.
+/// The 16 ANSI colours, with the values most terminals give them.
 const SIXTEEN: [(Color, (u8, u8, u8)); 16] = [
     (Color::Black, (0, 0, 0)),
     (Color::Red, (170, 0, 0)),
@@ -109,7 +110,7 @@ fn few(colour: Color) -> Color {
     nearest.map_or(Color::Reset, |(colour, _)| *colour)
 }
 
-/// How different two colours look, roughly: the eye minds green most and blue least.
+/// Weighted squared distance: the eye is most sensitive to green and least to blue.
 fn far(one: (u8, u8, u8), two: (u8, u8, u8)) -> u32 {
     let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
     2 * square(one.0, two.0) + 4 * square(one.1, two.1) + square(one.2, two.2)

@@ -1,4 +1,4 @@
-//! The colours of all that is not the map, and what screens with fewer of them show.
+//! Colours and styles of everything but the map, and reductions for limited screens and colour vision.
 
 pub(crate) mod ascii;
 pub(crate) mod backdrop;

@@ -1,20 +1,20 @@
-//! The colours of the interface itself, and how well one is read on another.
+//! Colours of the interface outside the map, and their contrast.
 //!
-//! Amounts are of 256. Everything is integers, so that a screen is the same on every machine.
+//! Shares are 256ths. All arithmetic is integer, so a screen is the same on every machine.
 
 use crate::paint::tint::{self, Rgb};
 use proto::Colour;
 use ratatui_core::style::Color;
 
-/// What nobody knows: the ground of the map.
+/// Background of unknown map tiles.
 pub(crate) const VOID: Color = Color::Rgb(0x08, 0x09, 0x0C);
-/// The ground of the panel at the side, and of what opens over the map.
+/// Background of the side panel and of overlays.
 pub(crate) const PANEL: Color = Color::Rgb(0x12, 0x13, 0x1A);
-/// The ground of the log and of the line of keys.
+/// Background of the log and of the line of keys.
 pub(crate) const LOG: Color = Color::Rgb(0x0C, 0x0D, 0x12);
-/// The ground of the small map.
+/// Background of the minimap.
 pub(crate) const DEEP: Color = Color::Rgb(0x0A, 0x0B, 0x10);
-/// A line between two parts, and one around what opens over the map: never letters.
+/// Lines between panels, and frames around overlays ([`FRAME`]); never text.
 pub(crate) const RULE: Color = Color::Rgb(0x3A, 0x3B, 0x45);
 pub(crate) const FRAME: Color = Color::Rgb(0x6E, 0x64, 0x55);
 
@@ -29,7 +29,7 @@ pub(crate) const LOOT: Color = Color::Rgb(0xF0, 0xD7, 0x78);
 pub(crate) const NEWS: Color = Color::Rgb(0x82, 0xC8, 0xFF);
 pub(crate) const SPEECH: Color = Color::Rgb(0xB4, 0xD2, 0xF0);
 
-/// The part of a bar that is not there.
+/// The empty part of a bar.
 pub(crate) const EMPTY: Color = Color::Rgb(0x23, 0x24, 0x2D);
 pub(crate) const LIFE: Color = Color::Rgb(0x2C, 0x70, 0x32);
 pub(crate) const LIFE_HALF: Color = Color::Rgb(0x8A, 0x5A, 0x14);
@@ -39,27 +39,26 @@ pub(crate) const WARMTH: Color = Color::Rgb(0x8C, 0x3E, 0x12);
 pub(crate) const FOE: Color = Color::Rgb(0x7A, 0x2A, 0x2A);
 pub(crate) const CALM: Color = Color::Rgb(0x2A, 0x5A, 0x62);
 pub(crate) const ASLEEP: Color = Color::Rgb(0x4A, 0x42, 0x5A);
-/// What the aimed blow would take of a bar.
+/// The part of a bar that the aimed attack would remove.
 pub(crate) const LOSS: Color = Color::Rgb(0xFF, 0xA0, 0x3C);
-/// A torch that is nearly gone, and a new one.
+/// A torch that is nearly burnt out, and a new one.
 pub(crate) const TORCH: [Color; 2] = [Color::Rgb(0x78, 0x28, 0x0F), Color::Rgb(0xFF, 0xBE, 0x5A)];
-/// How much of their colour the lines of the log keep, the newest first.
+/// Share of its colour that a log line keeps, newest first, in 256ths.
 pub(crate) const FADE: [i32; 5] = [256, 256, 200, 150, 108];
 
-/// Letters on light and on dark bars.
+/// Text on dark and on light bars.
 const INKS: [Color; 2] = [Color::Rgb(0xFF, 0xFC, 0xF0), Color::Rgb(0x2A, 0x08, 0x00)];
 
-/// How well letters are to be told from what is behind them, in hundredths.
+/// Minimum contrast of text, in hundredths (4.5 to 1).
 pub(crate) const READABLE: i32 = 450;
-/// The same for those who want strong contrast.
+/// Minimum contrast of text in strong contrast mode, in hundredths (7 to 1).
 pub(crate) const STRONG: i32 = 700;
 
-/// A colour of a pack as one of the screen.
 pub(crate) const fn rgb(colour: Colour) -> Color {
     Color::Rgb(colour.0, colour.1, colour.2)
 }
 
-/// The parts of a colour of the screen.
+/// RGB parts of a screen colour; black if the colour is not RGB.
 fn parts(colour: Color) -> Rgb {
     match colour {
         Color::Rgb(r, g, b) => [r.into(), g.into(), b.into()],
@@ -67,22 +66,23 @@ fn parts(colour: Color) -> Rgb {
     }
 }
 
-/// How well two colours are told apart, in hundredths.
+/// Contrast of two colours in hundredths; 100 is the minimum.
 pub(crate) fn contrast(one: Color, two: Color) -> i32 {
     tint::contrast(parts(one), parts(two))
 }
 
-/// One colour with so much of another in it.
+/// Mixes `share` 256ths of `two` into `one`.
 pub(crate) fn mix(one: Color, two: Color, share: i32) -> Color {
     tint::screen(tint::mix(parts(one), parts(two), share))
 }
 
-/// A colour made lighter until it can be read on a dark ground.
+/// Lightens a colour until it reaches [`READABLE`] contrast on a dark ground.
 pub(crate) fn readable(colour: Color, ground: Color) -> Color {
     lifted(colour, ground, READABLE)
 }
 
-/// A colour made lighter until it is so far from a dark ground.
+/// Lightens a colour, in at most 12 steps, until its contrast with a dark ground is at least `least`
+/// hundredths.
 pub(crate) fn lifted(colour: Color, ground: Color, least: i32) -> Color {
     let white = Color::Rgb(255, 255, 255);
     let mut lifted = colour;
@@ -95,7 +95,7 @@ pub(crate) fn lifted(colour: Color, ground: Color, least: i32) -> Color {
     lifted
 }
 
-/// The letters that can be read on a ground.
+/// The text colour with the higher contrast on a ground.
 pub(crate) fn ink(ground: Color) -> Color {
     let [light, dark] = INKS;
     if contrast(light, ground) >= contrast(dark, ground) {

@@ -1,39 +1,40 @@
-//! 256 colours: what ground has no colour for is mixed of two inside a cell, and what must be read stays so.
+//! Reduces a drawn screen to 256 colours. Ground is dithered with two palette colours per cell, and text keeps
+//! its contrast.
 
 use crate::look::colours::{STEPS, many};
 use crate::paint::tint::{Rgb, WHITE, contrast, grey, mix, peak};
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::{Color, Modifier};
 
-/// Dots cover this much of 256 of a cell.
+/// Dither glyphs, and the share of a cell that their dots cover, in 256ths.
 const DOTS: [(&str, i32); 2] = [("░", 64), ("▒", 128)];
-/// So many colours are tried with each other.
+/// Number of nearest palette colours that are tried in pairs.
 const TRIED: usize = 24;
-/// Colours darker than this are not worth a dot.
+/// Ground whose brightest channel is below this value is not dithered.
 const DARK: i32 = 32;
-/// Dots may differ so much from what is behind them; beyond that they are seen as dots.
+/// Channel difference between dots and background from which the dots become visible as dots.
 const COARSE: i32 = 100;
-/// From this contrast on something was meant to be read, and this much of it is kept.
+/// Contrast in hundredths: from `READ` on a glyph counts as text, and text keeps up to `KEPT`.
 const READ: i32 = 300;
 const KEPT: i32 = 450;
 
-/// A table of mixes by six bits of each channel, filled as needed.
+/// Cache of the best mix for each colour, indexed by the upper six bits of each channel.
 #[derive(Default)]
 pub(crate) struct Shades {
     mixes: Vec<Option<Mixed>>,
 }
 
-/// A colour of the palette, and dots of another on it.
+/// A palette colour as background, and optionally dots of a second palette colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Mixed {
-    /// The one colour that looks most like it.
+    /// The nearest single palette colour.
     alone: u8,
     back: u8,
     dots: Option<(&'static str, u8)>,
 }
 
 impl Shades {
-    /// Replaces the colours of a drawn screen by those of the palette.
+    /// Replaces the colours of a drawn screen with palette colours.
     pub(crate) fn reduce(&mut self, buffer: &mut Buffer) {
         for cell in &mut buffer.content {
             self.cell(cell);
@@ -53,7 +54,7 @@ impl Shades {
             return;
         }
         (cell.fg, cell.bg) = (many(cell.fg), many(cell.bg));
-        // The plate of whoever hunts stays red, though a grey may be nearer.
+        // The plate of a hunting creature stays red, though a grey may be nearer.
         if cell.modifier.contains(Modifier::UNDERLINED) {
             cell.bg = Color::Indexed(self.mixed(back).alone);
         }
@@ -91,7 +92,8 @@ impl Shades {
     }
 }
 
-/// Makes what is to be read brighter, and what is behind it black in the end, until it can be.
+/// Raises the contrast of text towards its original value, at most [`KEPT`]. Mixes the text with white, or with
+/// black if it is dark and reversed. After 16 steps the background becomes black.
 fn lift(cell: &mut Cell, fore: Rgb, back: Rgb) {
     let least = contrast(fore, back).min(KEPT);
     let reversed = cell.modifier.contains(Modifier::REVERSED);
@@ -111,7 +113,7 @@ fn lift(cell: &mut Cell, fore: Rgb, back: Rgb) {
     cell.bg = Color::Indexed(16);
 }
 
-/// The mix that looks most like a colour.
+/// The single palette colour or dithered pair with the least error.
 fn best(want: Rgb) -> Mixed {
     let mut near: Vec<(i32, u8)> = (16..=255).map(|n| (error(want, palette(n)), n)).collect();
     near.sort_unstable();
@@ -146,7 +148,7 @@ fn best(want: Rgb) -> Mixed {
     best
 }
 
-/// How different two colours look; the eye forgives a wrong brightness sooner than a wrong hue.
+/// Difference of two colours; an error of hue weighs twice as much as an error of brightness.
 fn error(want: Rgb, got: Rgb) -> i32 {
     let (bright, other) = (grey(want), grey(got));
     let hue: i32 = (0..3)
@@ -155,7 +157,7 @@ fn error(want: Rgb, got: Rgb) -> i32 {
     3 * (bright - other).pow(2) + 6 * hue
 }
 
-/// What a colour of the palette looks like.
+/// RGB value of a palette colour; `n` is at least 16.
 fn palette(n: u8) -> Rgb {
     if n >= 232 {
         return [8 + 10 * (i32::from(n) - 232); 3];
@@ -176,7 +178,7 @@ fn screen(colour: Rgb) -> Color {
     crate::paint::screen(colour)
 }
 
-/// Whether a glyph is decoration that dots may take the place of: no way out, and no part of a wall.
+/// Whether dots may replace a glyph: decoration, but no stairs, walls or letters.
 fn is_quiet(symbol: &str) -> bool {
     let glyph = symbol.chars().next().unwrap_or(' ');
     let drawn = ('\u{2500}'..='\u{259F}').contains(&glyph);
@@ -196,7 +198,7 @@ mod tests {
         buffer[(0, 0)].clone()
     }
 
-    /// What a cell looks like from afar.
+    /// The average colour of a cell.
     fn seen(cell: &Cell) -> Rgb {
         let (fore, back) = (rgb(cell.fg).unwrap(), rgb(cell.bg).unwrap());
         let dots = DOTS.iter().find(|(glyph, _)| *glyph == cell.symbol());

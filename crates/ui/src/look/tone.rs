@@ -1,26 +1,23 @@
-//! What a line means to the player, and the colours that say so.
+//! Tones of log lines, and styles of the interface's text.
 
 use crate::look::palette;
 use ratatui_core::style::{Modifier, Style};
 
-/// What something means to the player.
+/// The meaning of a line for the player, shown by its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Tone {
-    /// It happened.
     Plain,
-    /// It hardly matters.
+    /// Of little importance.
     Faint,
-    /// It is to the player's good.
     Good,
-    /// It is to the player's harm.
     Bad,
-    /// It may kill.
+    /// May kill the hero.
     Danger,
-    /// Something to have.
+    /// An item or money gained.
     Loot,
-    /// News about the run: a level, a lesson.
+    /// News about the run: a new level, something learnt.
     News,
-    /// Somebody's own words.
+    /// Dialogue.
     Speech,
 }
 
@@ -40,15 +37,14 @@ impl Tone {
     }
 }
 
-/// Headings, frames and what else the interface itself says.
 pub(crate) const TITLE: Style = Style::new().fg(palette::TITLE).add_modifier(Modifier::BOLD);
 pub(crate) const FRAME: Style = Style::new().fg(palette::FRAME);
 pub(crate) const TEXT: Style = Style::new().fg(palette::TEXT);
 pub(crate) const DIM: Style = Style::new().fg(palette::DIM);
 pub(crate) const KEY: Style = Style::new().fg(palette::KEY).add_modifier(Modifier::BOLD);
-/// Who speaks.
+/// The name of a speaker.
 pub(crate) const SPEAKER: Style = Style::new().fg(palette::TITLE);
-/// The line that is chosen: reversed, so that it shows without colours too.
+/// The selected line: reversed, so that it shows without colours too.
 pub(crate) const CHOSEN: Style = Style::new()
     .fg(palette::KEY)
     .bg(palette::PANEL)

@@ -1,4 +1,4 @@
-//! Colours for eyes that tell fewer of them apart: what would be lost is moved to where it can be seen, or farther apart.
+//! Adapts a drawn screen to colour blindness and to strong contrast: moves colours apart that would look alike.
 
 use crate::look::palette::STRONG;
 use crate::paint::tint::{self, Rgb, contrast};
@@ -6,10 +6,9 @@ use crate::settings::Vision;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::style::{Color, Modifier};
 
-/// From this contrast on something was meant to be seen.
+/// Contrast in hundredths from which a glyph counts as meant to be read.
 const READ: i32 = 180;
 
-/// Replaces the colours of a drawn screen by those that such eyes tell apart.
 pub(crate) fn adapt(buffer: &mut Buffer, vision: Vision) {
     if vision == Vision::Contrast {
         return sharpen(buffer);
@@ -32,8 +31,7 @@ pub(crate) fn adapt(buffer: &mut Buffer, vision: Vision) {
     }
 }
 
-/// Moves letters and what is behind them apart until they can be read by almost anybody. Lines, blocks and what is meant to be
-/// quiet stay as they are.
+/// Raises the contrast of text to at least [`STRONG`]. Lines, blocks and glyphs below [`READ`] stay unchanged.
 fn sharpen(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         let bar = cell.modifier.contains(Modifier::REVERSED);
@@ -52,7 +50,7 @@ fn sharpen(buffer: &mut Buffer) {
     }
 }
 
-/// Two colours as far apart as strong contrast wants them; the lighter one stays the lighter.
+/// Two colours with at least [`STRONG`] contrast; the lighter one stays the lighter.
 fn apart(one: Rgb, two: Rgb) -> (Rgb, Rgb) {
     if tint::grey(one) >= tint::grey(two) {
         crate::paint::lift(one, two, STRONG)
@@ -62,7 +60,8 @@ fn apart(one: Rgb, two: Rgb) -> (Rgb, Rgb) {
     }
 }
 
-/// What is added to red, green and blue by how much of each there is; of 256. Greys stay what they are.
+/// A colour shift. Row `n` is added to channel `n`, in 256ths of red, green and blue. Each row sums to 0, so
+/// greys stay unchanged.
 struct Eyes {
     shift: [[i32; 3]; 3],
 }
@@ -71,15 +70,15 @@ impl Eyes {
     const fn of(vision: Vision) -> Option<Self> {
         match vision {
             Vision::Auto | Vision::Usual | Vision::Contrast => None,
-            // Red leans to blue and green away from it.
+            // Red moves towards blue, and green away from it.
             Vision::Deuteranopia => Some(Self {
                 shift: [[0, 0, 0], [0, 0, 0], [110, -110, 0]],
             }),
-            // Red looks dark besides.
+            // Red also looks dark, so it brightens the green channel too.
             Vision::Protanopia => Some(Self {
                 shift: [[0, 0, 0], [28, -28, 0], [110, -110, 0]],
             }),
-            // Blue leans away from red, and yellow to it.
+            // Blue moves away from red, and yellow towards it.
             Vision::Tritanopia => Some(Self {
                 shift: [[55, 55, -110], [-24, -24, 48], [0, 0, 0]],
             }),
@@ -116,7 +115,7 @@ mod tests {
         crate::paint::rgb(changed).unwrap()
     }
 
-    /// What eyes without one sort of cones see, roughly.
+    /// Colours as seen without one type of cone, approximately.
     const NO_GREEN: [[i32; 3]; 3] = [[160, 96, 0], [179, 77, 0], [0, 77, 179]];
     const NO_RED: [[i32; 3]; 3] = [[145, 111, 0], [143, 113, 0], [0, 62, 194]];
     const NO_BLUE: [[i32; 3]; 3] = [[243, 13, 0], [0, 111, 145], [0, 122, 134]];
@@ -149,7 +148,7 @@ mod tests {
         }
     }
 
-    /// Whatever is meant to be read can be read at 7 to 1, dark on light and light on dark; what is quiet stays quiet.
+    /// Text reaches 7 to 1, dark on light and light on dark. Quiet glyphs stay quiet.
     #[test]
     fn strong_contrast_moves_everything_apart_that_is_meant_to_be_read() {
         let steps = [0, 60, 128, 200, 255];

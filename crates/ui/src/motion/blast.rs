@@ -1,11 +1,10 @@
-//! Something that goes off over an area: ring by ring, with a light that falls on everything around.
+//! Explosions: they spread ring by ring and light their surroundings.
 
 use super::brush::Brush;
 use super::shade::mix;
 use geom::Point;
 use proto::Colour;
 
-/// Something that goes off.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Blast {
     at: Point,
@@ -14,10 +13,10 @@ pub(super) struct Blast {
     begins: u64,
 }
 
-/// How long a ring is ahead of the next, at most; all of them are out after [`SPREAD`].
+/// Maximum delay between two rings in milliseconds. All rings have started after [`SPREAD`].
 const RING: u64 = 40;
 const SPREAD: u64 = 140;
-/// How long a ring burns.
+/// Milliseconds a ring burns.
 const BURNS: u64 = 140;
 const WHITE: Colour = Colour(255, 244, 214);
 
@@ -61,7 +60,7 @@ impl Blast {
         }
     }
 
-    /// One tile of it: white, then its own colour, then out.
+    /// Draws one tile: white, then the blast's colour, then nothing.
     fn burn(&self, brush: &mut Brush<'_>, at: Point, far: i32, age: u64) {
         let ring = u64::from(far.isqrt().unsigned_abs()) * self.ring();
         if age < ring || age >= ring + BURNS || !brush.is_open(at) {
@@ -70,7 +69,7 @@ impl Blast {
         let t = (age - ring) * 256 / BURNS;
         let heat = mix(WHITE, self.colour, t * 2);
         brush.tint(at, heat, ((256 - t) * 230) >> 8);
-        // Whoever stands in it is still to be seen, but ground shows the fire itself.
+        // A creature in the blast stays visible; empty ground shows the fire's glyph.
         let glyph = match t {
             0..86 => '▓',
             86..170 => '▒',

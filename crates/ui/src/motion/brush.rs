@@ -7,7 +7,7 @@ use proto::{Colour, View};
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::Modifier;
 
-/// What is drawn on: the map as it was just drawn, and what is known of it.
+/// The drawn map, and the view it was drawn from.
 pub(super) struct Brush<'a> {
     pub(super) view: &'a View,
     pub(super) viewport: &'a Viewport,
@@ -19,19 +19,19 @@ impl Brush<'_> {
         self.view.cells.get(at).is_some_and(|cell| cell.visible)
     }
 
-    /// Whether something could fly or burn there.
+    /// Whether projectiles and fire can be on a tile: open terrain, or a tree.
     pub(super) fn is_open(&self, at: Point) -> bool {
         let ground = self.view.cells.get(at).and_then(|cell| cell.terrain);
         ground.is_some_and(|ground| !ground.is_solid()) || ground == Some(Terrain::Tree)
     }
 
-    /// Whether somebody stands there.
+    /// Whether the hero or a visible creature occupies a tile.
     pub(super) fn is_taken(&self, at: Point) -> bool {
         let hero = self.view.hero.as_ref().is_some_and(|hero| hero.at == at);
         hero || self.view.creatures.iter().any(|seen| seen.stands_on(at))
     }
 
-    /// Changes the cells a tile is drawn in, if it is on the screen.
+    /// Changes the cells of a tile that is on the screen.
     pub(super) fn each(&mut self, at: Point, mut change: impl FnMut(&mut Cell)) {
         for place in self.viewport.cells(at) {
             if let Some(cell) = self.buf.cell_mut(place) {
@@ -40,7 +40,6 @@ impl Brush<'_> {
         }
     }
 
-    /// Puts a glyph on a tile that is in sight.
     pub(super) fn glyph(&mut self, at: Point, glyph: char, colour: Colour) {
         if self.sees(at)
             && let Some(cell) = self
@@ -53,7 +52,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Lights up what stands on a tile in sight; without colours it is reversed.
+    /// Puts a reversed plate on a visible tile, which also shows without colours.
     pub(super) fn plate(&mut self, at: Point, colour: Colour) {
         if !self.sees(at) {
             return;
@@ -64,7 +63,7 @@ impl Brush<'_> {
         });
     }
 
-    /// Leans the ground of a tile in sight towards a colour.
+    /// Mixes `t` 256ths of a colour into the background of a visible tile.
     pub(super) fn tint(&mut self, at: Point, colour: Colour, t: u64) {
         if self.sees(at) {
             self.each(at, |cell| {
@@ -73,7 +72,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Lets a light fall on a tile in sight.
+    /// Adds light to a visible tile; `amount` is in 256ths.
     pub(super) fn light(&mut self, at: Point, light: Colour, amount: u64) {
         if amount > 0 && self.sees(at) {
             self.each(at, |cell| {
@@ -83,13 +82,13 @@ impl Brush<'_> {
         }
     }
 
-    /// Leaves so many 256ths of a tile's colours.
     pub(super) fn dim(&mut self, at: Point, left: u64) {
         self.each(at, |cell| dim(cell, left));
     }
 }
 
-/// Leaves so many 256ths of a cell's colours; where there are none left, no glyph either, for those who see no colours.
+/// Keeps `left` 256ths of a cell's colours. Below 64 the glyph is removed too, so that the effect shows without
+/// colours.
 pub(super) fn dim(cell: &mut Cell, left: u64) {
     if left >= 256 {
         return;

@@ -1,11 +1,11 @@
-//! The interface's own clock, which whoever runs it keeps active.
+//! The interface's clock. It advances only when the host reports elapsed time.
 
-/// Time between two drawings of what moves for ever, in milliseconds.
+/// Milliseconds between two frames of endless motion (water, fire, stars).
 const AMBIENT: u64 = 125;
-/// Who has not touched a key for so long is not looking: then even water and fire rest, and the machine with them.
+/// Milliseconds without input after which endless motion stops, to save power.
 const REST: u64 = 120_000;
 
-/// Milliseconds as far as the interface was told of them.
+/// Milliseconds since the start, as reported by the host.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Clock {
     now: u64,
@@ -17,24 +17,24 @@ impl Clock {
         self.now
     }
 
-    /// The moment at which what moves for ever is shown.
+    /// The current time, rounded down to a frame of endless motion.
     pub(crate) const fn ambient(self) -> u64 {
         self.now - self.now % AMBIENT
     }
 
-    /// Lets time pass; whether what moves for ever looks different now.
+    /// Advances the clock. Returns whether endless motion has a new frame.
     pub(crate) const fn pass(&mut self, millis: u64) -> bool {
         let before = self.now / AMBIENT;
         self.now = self.now.saturating_add(millis);
         self.now / AMBIENT != before
     }
 
-    /// Somebody is there.
+    /// Records input from the player.
     pub(crate) const fn touch(&mut self) {
         self.touched = self.now;
     }
 
-    /// Milliseconds until what moves for ever looks different; `None` while it rests.
+    /// Milliseconds until the next frame of endless motion; `None` while it rests.
     pub(crate) const fn next(self) -> Option<u64> {
         if self.now - self.touched >= REST {
             return None;

@@ -1,18 +1,18 @@
-//! Life that is lost runs out of its bar.
+//! Animates lost health, which drains out of its bar.
 
 use proto::{Id, View};
 
-/// How long a bar takes to run out.
+/// Duration in milliseconds.
 const LASTS: u64 = 260;
 
-/// Who lost how much: nobody is the hero, in hit points; others are measured in percent.
+/// Health before a loss: hit points of the hero (`who` is `None`), percent of another creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Loss {
     who: Option<Id>,
     had: u32,
 }
 
-/// Who has less life than before and is still in sight.
+/// The hero and visible creatures that have less health than before.
 pub(crate) fn losses(before: &View, after: &View) -> Vec<Loss> {
     let mut losses = Vec::new();
     if let (Some(was), Some(is)) = (&before.hero, &after.hero)
@@ -31,7 +31,6 @@ pub(crate) fn losses(before: &View, after: &View) -> Vec<Loss> {
     losses
 }
 
-/// A bar that runs out.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Drain {
     loss: Loss,
@@ -51,7 +50,7 @@ impl Drain {
         self.loss.who == who
     }
 
-    /// How much more than what is left shows at a time.
+    /// Lost health that the bar still shows at `now`, in addition to `left`.
     pub(super) fn over(&self, left: u32, now: u64) -> u32 {
         let lost = u64::from(self.loss.had.saturating_sub(left));
         let to_go = self.ends().saturating_sub(now).min(LASTS);

@@ -1,16 +1,15 @@
-//! A new level comes out of the dark, from the hero's light outwards.
+//! Fades a new level in, from the hero outwards.
 
 use super::brush::Brush;
 use geom::Point;
 
-/// A new level that comes out of the dark.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fade {
     from: Point,
     begins: u64,
 }
 
-/// How long it takes, and how much of that a single tile takes.
+/// Milliseconds of the whole fade, and of a single tile.
 const ALL: u64 = 240;
 const TILE: u64 = 100;
 

@@ -1,11 +1,10 @@
-//! Signs on a tile: a wound, a death, a trap that went off.
+//! Flashes on a single tile: a wound, a death, a sprung trap.
 
 use super::brush::Brush;
 use super::shade::mix;
 use geom::Point;
 use proto::Colour;
 
-/// What a sign says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sign {
     Hit,
@@ -13,7 +12,6 @@ pub(super) enum Sign {
     Trap,
 }
 
-/// A sign on a tile.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flash {
     sign: Sign,

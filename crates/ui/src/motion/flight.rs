@@ -1,29 +1,29 @@
-//! Something that flies over the map.
+//! Projectiles that fly over the map.
 
 use super::brush::Brush;
 use super::shade::mix;
 use geom::{Point, line};
 use proto::Colour;
 
-/// Something that flies, with the tiles it flies over.
+/// A projectile, with the tiles on its path.
 #[derive(Clone, Debug)]
 pub(super) struct Flight {
     path: Vec<Point>,
     colour: Colour,
     begins: u64,
-    /// How long it is over one tile.
+    /// Milliseconds per tile.
     step: u64,
-    /// Whether it lights its way.
+    /// Whether the projectile lights its surroundings.
     burns: bool,
 }
 
-/// How long something is over one tile, at most, and over all of them.
+/// Maximum milliseconds per tile, and for the whole path.
 const STEP: u64 = 16;
 const ALL: u64 = 160;
-/// How bright the head is and the two tiles behind it, and how each is drawn.
+/// Glyph and brightness (in 256ths) of the head and of the two tiles behind it.
 const TRAIL: [(char, u64); 3] = [('•', 256), ('∙', 150), ('·', 80)];
 const WHITE: Colour = Colour(255, 255, 255);
-/// How far the light of something that burns falls.
+/// Radius of a burning projectile's light, in tiles.
 const REACH: i32 = 4;
 
 impl Flight {
@@ -39,18 +39,18 @@ impl Flight {
         }
     }
 
-    /// Lets it light its way if it goes off where it comes down.
+    /// Makes the projectile light its way if its path ends at `at`, where something bursts.
     pub(super) fn goes_off(&mut self, at: Point) {
         self.burns |= self.path.last() == Some(&at);
     }
 
-    /// When it comes down.
+    /// Time of landing.
     pub(super) fn lands(&self) -> u64 {
         let tiles = u64::try_from(self.path.len()).unwrap_or(u64::MAX);
         self.begins + self.step * tiles
     }
 
-    /// When its tail is gone too.
+    /// Time at which the trail is gone too.
     pub(super) fn ends(&self) -> u64 {
         self.lands() + 2 * self.step
     }

@@ -1,8 +1,8 @@
-//! Everything that moves of its own accord: what happened, shown for a moment. The game is ahead of it and never waits.
+//! Short animations of events, drawn over the map. The game does not wait for them.
 //!
-//! All of it is a function of the time that has passed, so the same moment is always drawn alike, in a terminal, in a
-//! film and in a test. Nothing here lasts longer than 300 milliseconds; what moves for ever (water, fire, stars) is drawn
-//! from [`Clock::now`] by whoever draws it.
+//! Drawing is a function of elapsed time, so a terminal, a film and a test draw a moment alike. No animation
+//! lasts longer than 300 ms. Endless motion (water, fire, stars) is drawn elsewhere, with the time of
+//! [`Clock`].
 
 mod blast;
 mod brush;
@@ -32,13 +32,12 @@ pub(crate) use drain::{Loss, losses};
 pub(crate) use night::night;
 pub(crate) use portal::portals;
 
-/// Nothing that happened is shown for longer, in milliseconds.
+/// Maximum duration of an animation, in milliseconds.
 #[cfg(test)]
 const LONGEST: u64 = 300;
-/// Time between two drawings while something that happened is shown.
+/// Milliseconds between two frames while an animation runs.
 const FRAME: u64 = 16;
 
-/// What happened a moment ago and is still to be seen.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Effects {
     now: u64,
@@ -50,20 +49,20 @@ pub(crate) struct Effects {
     fade: Option<Fade>,
 }
 
-/// What a turn brought.
+/// The outcome of a turn, as far as it is animated.
 pub(crate) struct Turn<'a> {
     pub(crate) events: &'a [Event],
-    /// Who has less life than before, and how much they had.
+    /// Creatures with less health than before the turn.
     pub(crate) losses: &'a [Loss],
-    /// How it is now, and which tiles look different since.
+    /// The state after the turn, with the tiles that changed.
     pub(crate) view: &'a View,
     pub(crate) catalog: &'a Catalog,
-    /// Whether the hero is on another level than before.
+    /// Whether the hero has changed level.
     pub(crate) elsewhere: bool,
 }
 
 impl Effects {
-    /// Takes up what happened. What is still to be seen of the turns before goes on, unless the hero has left it behind.
+    /// Starts the animations of a turn. Running ones continue, unless the hero has changed level.
     pub(crate) fn show(&mut self, turn: &Turn<'_>, now: u64) {
         self.now = now;
         if turn.elsewhere {
@@ -73,7 +72,7 @@ impl Effects {
         self.drains.retain(|drain| drain.ends() > now);
         let drains = turn.losses.iter().map(|loss| Drain::new(*loss, now));
         self.drains.extend(drains);
-        // Whatever is shot in a turn flies at once; what it does is seen when it has come down.
+        // All shots of a turn fly at the same time. The events after them show once they have landed.
         let mut then = now;
         let mut sprung = Vec::new();
         for event in turn.events {
@@ -100,11 +99,10 @@ impl Effects {
                 _ => {}
             }
         }
-        // A trap's mark lies over the wound or the fire it brings, or it would never be seen.
+        // A trap's flash is drawn over the wound or fire it causes, which would hide it otherwise.
         self.flashes.extend(sprung);
     }
 
-    /// Ends all motion at once.
     pub(crate) fn clear(&mut self) {
         *self = Self {
             now: self.now,
@@ -112,13 +110,13 @@ impl Effects {
         };
     }
 
-    /// Ends what hides a part of the map, because the player wants to go on. What only lies over it goes on.
+    /// Ends the animations that hide a part of the map, because the player pressed a key. Others continue.
     pub(crate) fn uncover(&mut self) {
         self.sweep = None;
         self.fade = None;
     }
 
-    /// Brings it to a moment; whether the map looks different then.
+    /// Advances to `now` and drops finished animations. Returns whether the map must be redrawn.
     pub(crate) fn pass(&mut self, now: u64) -> bool {
         if !self.is_moving() {
             return false;
@@ -142,19 +140,19 @@ impl Effects {
             || self.fade.is_some()
     }
 
-    /// Milliseconds until something looks different; `None` when nothing moves.
+    /// Milliseconds until the next frame; `None` when nothing moves.
     pub(crate) const fn next(&self) -> Option<u64> {
         if self.is_moving() { Some(FRAME) } else { None }
     }
 
-    /// How much of somebody's life still shows on their bar though it is gone: the hero's in hit points, another's in percent.
+    /// Lost health that the bar of `who` still shows: in hit points for the hero (`None`), in percent for
+    /// others.
     pub(crate) fn draining(&self, who: Option<Id>, left: u32) -> u32 {
         let mut drains = self.drains.iter().rev();
         let drain = drains.find(|drain| drain.is_of(who));
         drain.map_or(0, |drain| drain.over(left, self.now))
     }
 
-    /// Draws all of it over the map.
     pub(crate) fn draw(&self, view: &View, viewport: &Viewport, buf: &mut Buffer) {
         if !self.is_moving() {
             return;
@@ -182,7 +180,7 @@ impl Effects {
     }
 }
 
-/// The colour in which something flies or goes off: its own, or that of fire.
+/// The colour of the thing or attacker that shot or burst; the colour of fire for other causes.
 fn colour_of(catalog: &Catalog, means: Means) -> Colour {
     const FIRE: Colour = Colour(255, 150, 40);
     match means {

@@ -1,24 +1,23 @@
-//! The night over the title: stars twinkle, the fire flickers, and embers rise from it.
+//! Animates the night of the title picture: stars twinkle, the fire flickers, embers rise.
 
 use super::shade::{BLACK, GREY, glow, mix, parts, rgb};
 use proto::Colour;
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::layout::Rect;
 
-/// How many embers are in the air at once.
 const EMBERS: u32 = 14;
-/// How long an ember rises, and how far, in rows.
+/// Milliseconds an ember rises, and its maximum height in rows.
 const RISE: u64 = 3200;
 const HEIGHT: u64 = 14;
 const SPARK: Colour = Colour(255, 170, 70);
 
-/// Sets the title's picture in motion, as it is at a moment; at 0 it stands still.
+/// Animates the title picture at time `now`, in milliseconds; at 0 nothing moves.
 pub(crate) fn night(area: Rect, buf: &mut Buffer, now: u64) {
     if now == 0 {
         return;
     }
     let frame = u32::try_from(now / 125 % u64::from(u32::MAX)).unwrap_or(0);
-    // The arch stands in the middle, under the name, which does not flicker.
+    // The arch is in the middle, below the name. The name does not flicker.
     let middle = Rect::new(
         area.x + area.width * 3 / 8,
         area.y + area.height * 2 / 5,
@@ -53,7 +52,7 @@ pub(crate) fn night(area: Rect, buf: &mut Buffer, now: u64) {
     }
 }
 
-/// A number from 0 to 255 that is always the same for the same place and frame.
+/// A deterministic number from 0 to 255 for a cell and a frame.
 const fn chance(x: u32, y: u32, frame: u32) -> u8 {
     let mut h = x.wrapping_mul(0x9E37_79B1) ^ y.wrapping_mul(0x85EB_CA77);
     h ^= frame.wrapping_mul(0xC2B2_AE3D);
@@ -64,13 +63,12 @@ const fn chance(x: u32, y: u32, frame: u32) -> u8 {
     (h >> 13 & 0xFF) as u8
 }
 
-/// Whether a cell glows: what is warm and bright is fire or lit by it.
+/// Whether a cell is warm and bright: fire, or lit by fire.
 fn is_fire(cell: &Cell) -> bool {
     let warm = |colour: Colour| colour.0 > 150 && colour.0 > colour.2.saturating_add(90);
     warm(parts(cell.bg, BLACK)) || (cell.symbol() != " " && warm(parts(cell.fg, BLACK)))
 }
 
-/// Whether a cell is a lone dot on the dark sky.
 fn is_star(cell: &Cell) -> bool {
     let sky = parts(cell.bg, BLACK);
     let dark = sky.0 < 60 && sky.1 < 60 && sky.2 < 90;
@@ -101,7 +99,7 @@ fn twinkle(cell: &mut Cell, luck: u8) {
     cell.set_fg(rgb(star));
 }
 
-/// A wave goes on.
+/// Swaps the two glyphs of waves.
 fn ripple(cell: &mut Cell) {
     match cell.symbol() {
         "~" => cell.set_char('≈'),
@@ -110,7 +108,7 @@ fn ripple(cell: &mut Cell) {
     };
 }
 
-/// Embers rise from the fire over whatever is dark, drift, and go out.
+/// Draws embers that rise from the fire, drift, and go out. They appear on dark cells only.
 fn embers(hearth: Rect, area: Rect, buf: &mut Buffer, now: u64) {
     for n in 0..EMBERS {
         let offset = u64::from(chance(n, 0, 0)) * RISE / 256;

@@ -1,4 +1,4 @@
-//! Ways home breathe, and what is around them shines with them.
+//! The pulsing light of portals.
 
 use super::brush::Brush;
 use crate::viewport::Viewport;
@@ -6,14 +6,14 @@ use geom::Point;
 use proto::{Catalog, View};
 use ratatui_core::buffer::Buffer;
 
-/// How long a breath takes, in milliseconds.
+/// Milliseconds of one pulse.
 const BREATH: u64 = 1500;
-/// How far the light falls.
+/// Radius of the light, in tiles.
 const REACH: i32 = 3;
-/// How bright it is at most, in 256ths.
+/// Maximum brightness, in 256ths.
 const MOST: u64 = 160;
 
-/// Lets every portal in sight breathe as it does at a time; at 0 it stands still.
+/// Adds the light of every visible portal at `time`, in milliseconds; at 0 there is none.
 pub(crate) fn portals(
     view: &View,
     catalog: &Catalog,

@@ -1,4 +1,5 @@
-//! Colours between colours, in 256ths. What a terminal would choose itself counts as black behind and grey before.
+//! Colour arithmetic in 256ths. A colour that is not RGB counts as black in the background and grey in the
+//! foreground.
 
 use proto::Colour;
 use ratatui_core::style::Color;
@@ -6,7 +7,7 @@ use ratatui_core::style::Color;
 pub(super) const BLACK: Colour = Colour(0, 0, 0);
 pub(super) const GREY: Colour = Colour(200, 200, 200);
 
-/// The parts of a colour; `own` where it is the terminal's.
+/// RGB parts of a colour; `own` if the colour is not RGB.
 pub(super) const fn parts(colour: Color, own: Colour) -> Colour {
     match colour {
         Color::Rgb(r, g, b) => Colour(r, g, b),
@@ -18,7 +19,7 @@ pub(super) const fn rgb(colour: Colour) -> Color {
     Color::Rgb(colour.0, colour.1, colour.2)
 }
 
-/// So many 256ths of the way from one colour to another.
+/// The colour `t` 256ths of the way between two; values above 256 count as 256.
 pub(super) fn mix(from: Colour, to: Colour, t: u64) -> Colour {
     let t = u32::try_from(t.min(256)).unwrap_or(256);
     let part = |a: u8, b: u8| {
@@ -28,11 +29,11 @@ pub(super) fn mix(from: Colour, to: Colour, t: u64) -> Colour {
     Colour(part(from.0, to.0), part(from.1, to.1), part(from.2, to.2))
 }
 
-/// A colour under so many 256ths of a coloured light more than it had.
+/// A colour with `amount` 256ths of coloured light added, at most 1024.
 pub(super) fn glow(colour: Colour, light: Colour, amount: u64) -> Colour {
     let amount = u32::try_from(amount.min(1024)).unwrap_or(1024);
     let part = |a: u8, light: u8| {
-        // Dark ground shows the light too: a lamp's own colour lies faintly on everything.
+        // A share of the light itself is added, so that dark ground shows it too.
         let own = (u32::from(a) * u32::from(light) * amount) >> 16;
         let haze = (u32::from(light) * amount) >> 11;
         u8::try_from(u32::from(a) + own + haze).unwrap_or(u8::MAX)

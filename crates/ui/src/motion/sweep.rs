@@ -1,11 +1,10 @@
-//! A level that comes to mind row by row, with a bright line where it is being drawn.
+//! Reveals a mapped level row by row, with a bright line at its front.
 
 use super::brush::Brush;
 use geom::Point;
 use proto::Colour;
 use std::collections::BTreeSet;
 
-/// A level that comes to mind row by row.
 #[derive(Clone, Debug)]
 pub(super) struct Sweep {
     hidden: BTreeSet<Point>,
@@ -13,7 +12,7 @@ pub(super) struct Sweep {
     begins: u64,
 }
 
-/// How long it takes.
+/// Duration in milliseconds.
 const ALL: u64 = 280;
 const LINE: Colour = Colour(150, 190, 255);
 
@@ -30,7 +29,7 @@ impl Sweep {
         self.begins + ALL
     }
 
-    /// How many rows are there by now.
+    /// Number of rows revealed at `now`.
     const fn shown(&self, now: u64) -> u64 {
         now.saturating_sub(self.begins) * self.rows / ALL
     }

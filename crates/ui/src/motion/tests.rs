@@ -1,4 +1,4 @@
-//! What is drawn when, on a map of a few tiles.
+//! Frames of the animations, on a map of a few tiles.
 
 use super::*;
 use geom::{Grid, Point, Size, Terrain};
@@ -21,7 +21,7 @@ fn view() -> View {
     }
 }
 
-/// What a tile looks like at a moment: all of it drawn over dots.
+/// The cell of a tile at time `now`, with the effects drawn over dots.
 fn look(effects: &mut Effects, now: u64, at: Point) -> ratatui_core::buffer::Cell {
     effects.pass(now);
     let area = Rect::new(0, 0, 12, 9);

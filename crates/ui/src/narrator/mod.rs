@@ -1,4 +1,4 @@
-//! Turns what happened into lines to read.
+//! Turns events, refusals and endings into lines of text.
 
 pub(crate) mod trouble;
 
@@ -12,14 +12,13 @@ use proto::{
     Slot, Verb, Who,
 };
 
-/// Tells events in the words of the catalogues.
 pub(crate) struct Narrator<'a> {
     pub(crate) words: &'a Words,
     pub(crate) settings: &'a Settings,
 }
 
 impl Narrator<'_> {
-    /// The line for an event; many need none, because the map shows them.
+    /// The line for an event; `None` if the map alone shows the event.
     pub(crate) fn tell(&self, event: &Event) -> Option<(String, Tone)> {
         let (id, args, tone) = self.message(event)?;
         let own = condition_of(event).and_then(|condition| {
@@ -71,7 +70,8 @@ impl Narrator<'_> {
                 critical,
                 ..
             } => {
-                // Whoever set somebody on fire does not hit them again with every turn of it.
+                // Damage from a condition does not name its originator: setting a creature on fire is one hit,
+                // not one per turn.
                 let lasts = matches!(cause.means, Means::Condition(_));
                 let by = cause.by.filter(|_| !lasts);
                 let mut args = [self.who("who", who), self.cause(Cause { by, ..cause })].concat();
@@ -90,7 +90,7 @@ impl Narrator<'_> {
                 let args = [self.who("who", who), self.cause(cause)].concat();
                 ("died", args, turn_of(who, Tone::Danger, Tone::Good))
             }
-            // Who cast it has been told already.
+            // The line about casting the spell is enough.
             Event::Burst {
                 means: Means::Thing(kind),
                 ..
@@ -332,7 +332,7 @@ impl Narrator<'_> {
                 args.push(("item", self.words.noun(item).into()));
                 ("gave", args, Tone::News)
             }
-            // The first level is home, and was awake anyway.
+            // The first level is home, which was awake already.
             Event::Roused { level, item } => {
                 let args = vec![("item", self.words.noun(item).into())];
                 match level {
@@ -409,7 +409,6 @@ impl Narrator<'_> {
         Some(told)
     }
 
-    /// Why a command was not carried out.
     pub(crate) fn refuse(&self, refusal: Refusal) -> (String, Tone) {
         let id = match refusal {
             Refusal::Over => "refused-over",
@@ -471,7 +470,6 @@ impl Narrator<'_> {
         (self.line(id, &[]), Tone::Faint)
     }
 
-    /// How a run ended, in one line.
     pub(crate) fn ending(&self, ending: Ending) -> String {
         match ending {
             Ending::Died { level, cause } => {
@@ -486,7 +484,6 @@ impl Narrator<'_> {
         }
     }
 
-    /// What is cut into the stone, by what it was.
     pub(crate) fn epitaph(&self, ending: Ending) -> String {
         match ending {
             Ending::Died { cause, .. } => self.line("epitaph", &self.cause(cause)),
@@ -494,7 +491,7 @@ impl Narrator<'_> {
         }
     }
 
-    /// Somebody, as a phrase and as what they are: `you`, `it` or `unseen`.
+    /// Arguments for an actor: a phrase called `name`, and `whois` or `byis` with `you`, `it` or `unseen`.
     fn who(&self, name: &'static str, who: Who) -> Vec<Arg<'static>> {
         let (phrase, is) = match who {
             Who::Hero => (self.words.pronoun("you"), "you"),
@@ -516,7 +513,8 @@ impl Narrator<'_> {
         [by, self.means(cause.means)].concat()
     }
 
-    /// What it was done with, as a phrase and as what it is: `attack`, `fists`, `thing`, `power`, `worn`, `state` or `hunger`.
+    /// Arguments for a means: the phrase `means`, and `meansis` with `attack`, `fists`, `thing`, `power`,
+    /// `worn`, `state` or `hunger`.
     fn means(&self, means: Means) -> Vec<Arg<'static>> {
         let (phrase, is): (FluentValue<'static>, _) = match means {
             Means::Attack { kind, n } => {
@@ -525,9 +523,9 @@ impl Narrator<'_> {
                 (phrase.into(), "attack")
             }
             Means::Fists => ("".into(), "fists"),
-            // What is used up strikes by itself: nobody is hit with a scroll.
+            // A scroll or a spell acts by itself; the text must not say that it was swung.
             Means::Thing(kind) if self.is_power(kind) => (self.words.noun(kind).into(), "power"),
-            // And nobody is hit with a hat: it strikes back.
+            // A worn thing strikes back; the text must not say that it was swung.
             Means::Thing(kind) if self.is_worn(kind) => (self.words.noun(kind).into(), "worn"),
             Means::Thing(kind) => (self.words.noun(kind).into(), "thing"),
             Means::Condition(condition) => (self.suffered(condition).into(), "state"),
@@ -536,27 +534,26 @@ impl Narrator<'_> {
         vec![("means", phrase), ("meansis", is.into())]
     }
 
-    /// Whether something is used up by striking, or is a spell.
+    /// Whether a kind is used with a verb (drink, read), or is a spell.
     fn is_power(&self, kind: proto::Kind) -> bool {
         let facts = self.words.facts(kind);
         facts.verb.is_some() || facts.is_spell
     }
 
-    /// Whether something is worn rather than wielded.
     fn is_worn(&self, kind: proto::Kind) -> bool {
         use proto::Category::{Armour, Clothes, Ring};
         let category = self.words.facts(kind).category;
         matches!(category, Some(Armour | Clothes | Ring))
     }
 
-    /// What one suffers from in a condition.
+    /// The phrase for a condition as the cause of harm; its name if it has no such phrase.
     fn suffered(&self, condition: Condition) -> String {
         let id = condition_id(condition);
         let own = self.words.find(&format!("{id}.cause"), &[]);
         own.unwrap_or_else(|| self.words.say(&id, &[]))
     }
 
-    /// Somebody's own words.
+    /// Arguments for spoken words. `heard` is `no` if the speaker has no words under `key`.
     fn speech(&self, who: Who, key: &str) -> Vec<Arg<'static>> {
         let words = match who {
             Who::Creature { kind, .. } => self.words.of_kind(kind, key, &[]),
@@ -568,7 +565,6 @@ impl Narrator<'_> {
         args
     }
 
-    /// What is told about a level below.
     fn rumour(&self, about: Rumour) -> Vec<Arg<'static>> {
         let (what, level, thing): (_, _, FluentValue<'static>) = match about {
             Rumour::WayDown { level, towards } => {
@@ -591,7 +587,6 @@ impl Narrator<'_> {
         ]
     }
 
-    /// Somebody and a spell of theirs.
     fn spell(&self, who: Who, spell: proto::Kind) -> Vec<Arg<'static>> {
         let mut args = self.who("who", who);
         args.push(("spell", self.words.name(spell, 1).into()));
@@ -602,7 +597,7 @@ impl Narrator<'_> {
         vec![("thing", self.words.noun(thing).into())]
     }
 
-    /// What a thing has to say itself when the hero does something with it.
+    /// The thing's own text under `key`, if the hero is the actor and there is such a text.
     fn own(
         &self,
         who: Who,
@@ -614,12 +609,11 @@ impl Narrator<'_> {
         Some(("told", vec![("words", words.into())], Tone::News))
     }
 
-    /// A thing with its marks.
     fn marked(&self, item: proto::Kind, marks: proto::Marks) -> Vec<Arg<'static>> {
         vec![("item", self.words.marked(item, marks, 1).into())]
     }
 
-    /// Somebody does something to a thing.
+    /// Arguments for an action on a thing; `door` tells doors from other things.
     fn deed(&self, who: Who, thing: proto::Kind) -> Vec<Arg<'static>> {
         let door = self.words.facts(thing).is_door;
         let door = vec![("door", flag(door))];
@@ -632,7 +626,7 @@ impl Narrator<'_> {
     }
 }
 
-/// The message that names a way.
+/// Id of the message that names a direction.
 pub(crate) const fn way_id(way: Dir) -> &'static str {
     match way {
         Dir::North => "way-north",
@@ -650,22 +644,22 @@ fn flag(yes: bool) -> FluentValue<'static> {
     if yes { "yes" } else { "no" }.into()
 }
 
-/// One tone for what befalls the hero, another for what befalls others.
+/// Chooses a tone by whether the hero or another creature is affected.
 fn turn_of(who: Who, hero: Tone, others: Tone) -> Tone {
     if who == Who::Hero { hero } else { others }
 }
 
-/// The message that names an attribute.
+/// Id of the message that names an attribute.
 pub(crate) fn attribute_id(attribute: Attribute) -> String {
     format!("attribute-{}", attribute.name())
 }
 
-/// The message that names a condition; its attributes tell how one comes into it, is thwarted by it and gets over it.
+/// Id of the message that names a condition. Attributes of the message word becoming afflicted, being thwarted
+/// and recovering.
 pub(crate) fn condition_id(condition: Condition) -> String {
     format!("condition-{}", condition.name())
 }
 
-/// The condition an event is about.
 const fn condition_of(event: &Event) -> Option<Condition> {
     match *event {
         Event::Afflicted { condition, .. }
@@ -675,7 +669,7 @@ const fn condition_of(event: &Event) -> Option<Condition> {
     }
 }
 
-/// How a burden is called in the catalogues' choices.
+/// The burden's name in the selectors of the catalogues.
 pub(crate) const fn burden(burden: Burden) -> &'static str {
     match burden {
         Burden::Light => "light",
@@ -684,7 +678,7 @@ pub(crate) const fn burden(burden: Burden) -> &'static str {
     }
 }
 
-/// The messages that name the attributes, in the order of the view.
+/// Ids of the messages that name the attributes, in the order of the view.
 pub(crate) const ATTRIBUTES: [&str; 4] = [
     "attribute-might",
     "attribute-fitness",
@@ -692,7 +686,7 @@ pub(crate) const ATTRIBUTES: [&str; 4] = [
     "attribute-intelligence",
 ];
 
-/// The message that names a slot.
+/// Id of the message that names a slot.
 pub(crate) const fn slot_id(slot: Slot) -> &'static str {
     match slot {
         Slot::Weapon => "slot-weapon",

@@ -1,10 +1,10 @@
-//! Says what went wrong.
+//! Words a [`Trouble`] for the player.
 
 use crate::words::Words;
 use proto::session::{BadSave, Closed, JournalLost, NotSaved, Trouble};
 
-/// A trouble in the player's words. What it is about may come from a stranger's file, so whatever acts on a terminal is
-/// written out.
+/// The message for a trouble. Its details may come from an untrusted file, so invisible and control characters
+/// are escaped.
 pub(crate) fn say(words: &Words, trouble: &Trouble) -> String {
     let mut shown = String::new();
     for c in worded(words, trouble).chars() {

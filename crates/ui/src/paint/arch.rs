@@ -1,4 +1,4 @@
-//! The Hearthgate: an arch of stone with a fire in it, drawn in dots of half a cell.
+//! The Hearthgate: a stone arch with a fire in it, drawn in dots of half a cell.
 
 use super::noise::{grain, hash};
 use super::tint::{self, Rgb, mix, scale};
@@ -7,12 +7,12 @@ use proto::ArchPaint;
 
 const STONE: u32 = 107;
 const FIRE: u32 = 109;
-/// How long a flame keeps its shape, in milliseconds.
+/// Milliseconds a flame keeps its shape.
 const LICK: u64 = 100;
-/// How far the inner edge leans to the fire's light.
+/// Share of the fire's light on the inner edge of the arch, in 256ths.
 const WARM: i32 = 80;
 
-/// How the arch is painted.
+/// The paint of the arch; `narrow` and `wide` are its drawings for tiles of one and two cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Arch {
     stone: Vec<Rgb>,
@@ -25,20 +25,18 @@ pub(crate) struct Arch {
     wide: Vec<Vec<char>>,
 }
 
-/// A dot of the arch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Dot {
     pub(crate) colour: Rgb,
-    /// Whether it shines by itself.
+    /// Whether the dot shines by itself.
     pub(crate) glows: bool,
 }
 
-/// The fire as it is now.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fire {
-    /// How large it is, in percent.
+    /// Size in percent.
     pub(crate) size: u8,
-    /// The time, in milliseconds; at 0 it stands still.
+    /// Time in milliseconds; at 0 the fire stands still.
     pub(crate) time: u64,
 }
 
@@ -58,7 +56,7 @@ impl Arch {
         }
     }
 
-    /// The upper and the lower dot in one half of a tile; `None` where the ground shows.
+    /// The upper and the lower dot in one half of a tile; `None` where the ground shows through.
     pub(crate) fn dots(
         &self,
         area: Rect,
@@ -117,7 +115,7 @@ impl Arch {
         }
     }
 
-    /// A stone: two dots share one, as in a wall.
+    /// The colour of a stone; two dots in a row share one stone.
     fn block(&self, x: i32, y: i32) -> Rgb {
         let (bx, by) = ((x + y.div_euclid(2) % 2).div_euclid(2), y.div_euclid(2));
         let count = u32::try_from(self.stone.len()).unwrap_or(1).max(1);
@@ -132,7 +130,7 @@ impl Arch {
         mix(self.ember[0], self.ember[1], glow)
     }
 
-    /// The colour of a flame, from tip to heart; a smaller fire has lost its upper rows.
+    /// The colour of a flame dot, from its tip to its heart. A smaller fire lacks the upper rows.
     fn lick(&self, rows: usize, x: i32, y: i32, heat: i32, fire: Fire) -> Option<Rgb> {
         let rows = i32::try_from(rows).unwrap_or(14);
         let height = (rows - 5) * i32::from(fire.size.min(100)) / 100;
@@ -144,7 +142,7 @@ impl Arch {
         let dance = if fire.time == 0 {
             0
         } else {
-            // Flames climb: what is seen in a row now was below it before.
+            // Flames climb: a row shows the shape that was below it before.
             (grain(x, y + moment, FIRE) + 20) >> 7
         };
         let n = usize::try_from((heat + dance - 1).max(0)).unwrap_or(0);

@@ -1,37 +1,37 @@
-//! What ground and walls look like: the defaults, and what a level's theme makes of them.
+//! Glyphs and colours of terrain in the classic style: the defaults, and the changes of a level's theme.
 
 use geom::{Grid, Point, Terrain};
 use proto::{Catalog, Cell, Colour, LevelNo, Theme};
 use ratatui_core::style::Color;
 
-/// What remembered places are drawn in.
+/// Colour of remembered tiles.
 pub(crate) const MEMORY: Color = Color::Rgb(105, 105, 105);
-/// What lies behind blood.
+/// Background of blood.
 pub(crate) const BLOOD: Color = Color::Rgb(191, 0, 0);
 
-/// Where it is darkest things are still drawn in this light, so that they can be read.
+/// Minimum light on ground and things, so that they stay readable in the dark.
 const GLOOM: Colour = Colour(96, 96, 112);
-/// Creatures are never drawn darker than in this light: whoever is there matters.
+/// Minimum light on creatures, which must stand out more than ground and things.
 const SHADOW: Colour = Colour(170, 170, 180);
 
-/// What a thing or the ground looks like in the light that falls on it; `None` is plain day.
+/// A ground or thing colour under light; `None` is full daylight.
 pub(crate) fn lit(colour: Colour, light: Option<Colour>) -> Colour {
     light.map_or(colour, |light| colour.under(light.brighter(GLOOM)))
 }
 
-/// What a creature looks like in the light that falls on it.
+/// A creature's colour under light; `None` is full daylight.
 pub(crate) fn lit_creature(colour: Colour, light: Option<Colour>) -> Colour {
     light.map_or(colour, |light| colour.under(light.brighter(SHADOW)))
 }
 
-/// The looks of every terrain in one sort of place.
+/// Glyph and colour of every terrain in one theme.
 #[derive(Clone, Debug)]
 pub struct ClassicLook {
     looks: [(char, Colour); Terrain::ALL.len()],
 }
 
 impl ClassicLook {
-    /// The looks of a theme over the usual ones.
+    /// The defaults, with the changes of a theme.
     #[must_use]
     pub fn new(theme: Option<&Theme>) -> Self {
         let mut looks = Terrain::ALL.map(default_look);
@@ -41,19 +41,17 @@ impl ClassicLook {
         Self { looks }
     }
 
-    /// The looks of a level.
     pub(crate) fn of(catalog: &Catalog, level: LevelNo) -> Self {
         let theme = catalog.level(level).and_then(|entry| entry.theme);
         Self::new(theme.and_then(|n| catalog.themes.get(usize::from(n))))
     }
 
-    /// The glyph and colour of some ground.
     #[must_use]
     pub const fn look(&self, terrain: Terrain) -> (char, Colour) {
         self.looks[terrain.index() as usize]
     }
 
-    /// Whether walls join into lines: where the theme has no glyph of its own for them.
+    /// Whether walls are drawn as joined lines: if the theme has no wall glyph other than `#`.
     #[must_use]
     pub const fn joins_walls(&self) -> bool {
         self.look(Terrain::Wall).0 == '#'
@@ -86,12 +84,12 @@ const fn default_look(terrain: Terrain) -> (char, Colour) {
     }
 }
 
-/// Double lines by neighbours: north 1, south 2, west 4, east 8.
+/// Double lines, indexed by the sum of the joined sides: north 1, south 2, west 4, east 8.
 const LINES: [char; 16] = [
     '○', '║', '║', '║', '═', '╝', '╗', '╣', '═', '╚', '╔', '╠', '═', '╩', '╦', '╬',
 ];
 
-/// The line that joins a wall to the walls beside it.
+/// The line glyph that joins a wall to the walls beside it.
 pub fn wall_line(at: Point, is_wall: impl Fn(Point) -> bool) -> char {
     let ways = [(0, -1, 1), (0, 1, 2), (-1, 0, 4), (1, 0, 8)];
     let joined: usize = ways
@@ -102,7 +100,7 @@ pub fn wall_line(at: Point, is_wall: impl Fn(Point) -> bool) -> char {
     LINES[joined]
 }
 
-/// The line of a wall on the map, joined to the walls that were revealed.
+/// The line glyph of a wall, joined to the walls the player knows.
 pub(crate) fn wall(cells: &Grid<Cell>, at: Point) -> char {
     wall_line(at, |beside| {
         let cell = cells.get(beside);

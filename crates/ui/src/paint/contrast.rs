@@ -1,17 +1,18 @@
-//! Contrast is a rule: whoever and whatever is there can be told from the ground, and decoration stays quiet.
+//! Contrast rules: creatures and things stand out from the ground, and decoration stays quiet.
 
 use super::tint::{Rgb, WHITE, contrast, mix, scale};
 
-/// The least contrast of the hero, of who hunts them, of other creatures, of things, of things remembered and of text.
+/// Minimum contrast of the hero, hunting creatures, other creatures, visible things and remembered things, in
+/// hundredths.
 pub(crate) const HERO: i32 = 600;
 pub(crate) const HUNTER: i32 = 500;
 pub(crate) const CREATURE: i32 = 450;
 pub(crate) const THING: i32 = 320;
 pub(crate) const REMEMBERED: i32 = 220;
-/// The most that decoration has before light falls on it.
+/// Maximum contrast of decoration before light falls on it, in hundredths.
 const GROUND: i32 = 240;
 
-/// Makes decoration quieter where it would look like a thing.
+/// Mixes decoration into its background until the contrast is at most [`GROUND`].
 pub(crate) fn hush(fore: Rgb, back: Rgb) -> Rgb {
     let mut fore = fore;
     for _ in 0..12 {
@@ -23,7 +24,8 @@ pub(crate) fn hush(fore: Rgb, back: Rgb) -> Rgb {
     fore
 }
 
-/// Makes a glyph brighter, and then what is behind it darker, until it can be read.
+/// Brightens a glyph, and after four steps also darkens its background, until the contrast is at least `least`
+/// hundredths.
 pub(crate) fn lift(fore: Rgb, back: Rgb, least: i32) -> (Rgb, Rgb) {
     let (mut fore, mut back) = (fore, back);
     for n in 0..24 {

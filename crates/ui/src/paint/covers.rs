@@ -1,4 +1,4 @@
-//! What is drawn over the ground: roofs of houses the hero is not in, the shadows of houses, and the arch.
+//! Covers over the ground: roofs of houses the hero is not in, shadows of houses, and the arch.
 
 use super::arch::Fire;
 use super::contrast;
@@ -12,17 +12,16 @@ use super::tint::{FULL, Rgb, add, lit};
 use geom::{Grid, Point, Rect, Size};
 use proto::{Catalog, LevelNo, View};
 
-/// The light of the fire on the arch's own stones.
+/// Light of the fire on the stones of the arch.
 const WARMTH: Rgb = [70, 38, 10];
 
-/// What covers the ground of a level.
 pub(crate) struct Covers {
-    /// For every tile the number of its roof's tile, from 1; 0 if there is none.
+    /// For every tile its position in `tiles` plus 1; 0 if the tile has no roof.
     index: Grid<u16>,
     tiles: Vec<Cover>,
-    /// How much light is left beside houses.
+    /// Light left beside houses, in 256ths.
     shade: Grid<u16>,
-    /// Where the arch stands, and whether any of it is in sight.
+    /// Area of the arch, and whether any tile of it is visible.
     arch: Option<(Rect, bool)>,
     fire: u8,
 }
@@ -34,7 +33,7 @@ struct Cover {
     seen: bool,
 }
 
-/// What the light is like where it is needed.
+/// The light outside: daylight, brightness of memory (256ths) and time in milliseconds.
 #[derive(Clone, Copy)]
 pub(crate) struct Outside {
     pub(crate) light: Rgb,
@@ -54,7 +53,7 @@ impl Covers {
         }
     }
 
-    /// Finds out what is covered now.
+    /// Recomputes all covers from the view.
     pub(crate) fn find(&mut self, view: &View, catalog: &Catalog, palette: &Palette, wide: bool) {
         *self = Self::none();
         self.fire = view.fire;
@@ -100,7 +99,7 @@ impl Covers {
         }
     }
 
-    /// Covers a house, but for what is seen of its inside, as through an open door.
+    /// Covers a house, except for visible tiles of its inside, as through an open door.
     fn cover(&mut self, house: &House<'_>, view: &View, seen: bool) {
         let known = Known(&view.cells);
         for at in house.mark.area.points() {
@@ -119,18 +118,18 @@ impl Covers {
         }
     }
 
-    /// Whether what lies on a tile is hidden by what covers it.
+    /// Whether a roof or the arch hides the things on a tile.
     pub(crate) fn hides(&self, at: Point) -> bool {
         let roof = self.index.get(at).is_some_and(|number| *number > 0);
         roof || self.arch.is_some_and(|(area, _)| area.contains(at))
     }
 
-    /// How much light is left on a tile, of 256.
+    /// Light left on a tile by the shadows of houses, in 256ths.
     pub(crate) fn shade(&self, at: Point) -> i32 {
         self.shade.get(at).map_or(256, |shade| i32::from(*shade))
     }
 
-    /// What covers a tile, over its ground.
+    /// The cover of a tile, painted over its ground; `None` if the tile has none.
     pub(crate) fn paint(
         &self,
         palette: &Palette,
@@ -145,7 +144,7 @@ impl Covers {
         let number = usize::from(*self.index.get(at)?);
         let cover = self.tiles.get(number.checked_sub(1)?)?;
         let show = |colour: Rgb| show(palette, colour, cover.seen, outside);
-        // A window with light in it is an ember of the house, by day and in memory.
+        // A lit window glows by day, and like an ember in memory.
         let fore = |colour: Rgb| match cover.tile.lighting {
             Lighting::Glow(light) if cover.seen => lit(colour, light),
             Lighting::Glow(_) => memory::ember(show(colour), colour),
@@ -206,7 +205,6 @@ impl Covers {
     }
 }
 
-/// A colour outside, in daylight or in memory.
 fn show(palette: &Palette, colour: Rgb, seen: bool, outside: Outside) -> Rgb {
     if seen {
         lit(colour, outside.light)
@@ -215,7 +213,7 @@ fn show(palette: &Palette, colour: Rgb, seen: bool, outside: Outside) -> Rgb {
     }
 }
 
-/// What stands on the sign of a house.
+/// The text on the sign of a house; empty if the level has none.
 fn sign<'c>(catalog: &'c Catalog, level: LevelNo, name: &str) -> &'c str {
     let key = format!("sign_{name}");
     let texts = catalog.level(level).map(|entry| entry.text.iter());

@@ -1,4 +1,4 @@
-//! Who and what is on the ground: always to be told from it, by a plate behind them and by contrast.
+//! Creatures and things on the ground, set apart by a plate behind them and by contrast.
 
 use super::contrast::{self, lift};
 use super::memory;
@@ -9,33 +9,32 @@ use geom::Point;
 use proto::{Catalog, Cell, Colour, Entry, Seen, ThingClass};
 use ratatui_core::style::Modifier;
 
-/// How much of the ground is left behind whoever stands there, and behind what lies there.
+/// Share of the ground's colour that is left behind creatures and behind things, in 256ths.
 const PLATE: i32 = 112;
 const THING_PLATE: i32 = 176;
-/// What is added to a plate: who it is.
+/// Tint of the plate: the hero, hunters, peaceful creatures, traders.
 const HERO: Rgb = [14, 12, 10];
 const HUNTER: Rgb = [58, 0, 4];
 const CALM: Rgb = [0, 18, 26];
 const TRADER: Rgb = [38, 26, 0];
-/// Nobody is drawn in less light than this, and nothing.
+/// Minimum light on creatures, and on things.
 const CREATURE_LIGHT: Rgb = [150, 150, 160];
 const THING_LIGHT: Rgb = [120, 120, 130];
-/// Ground that is about to be struck, and ground with a known trap under what lies there.
+/// Tint and share (256ths) of ground that is about to be struck, and of a known trap under an item.
 const THREAT: (Rgb, i32) = ([200, 30, 20], 150);
 const TRAPPED: (Rgb, i32) = ([176, 24, 16], 170);
 
-/// A glyph with what is behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Figure {
     pub(crate) glyph: char,
-    /// What the second cell of a wide tile says.
+    /// Glyph in the second cell of a wide tile: sleeping, poised, trading, a pile or a trap.
     pub(crate) state: char,
     pub(crate) fore: Rgb,
     pub(crate) back: Rgb,
     pub(crate) modifier: Modifier,
 }
 
-/// The thing on a tile over its ground.
+/// The thing on a tile over its ground; `None` if there is none or a roof hides it.
 pub(crate) fn thing(
     scene: &Scene,
     catalog: &Catalog,
@@ -71,7 +70,7 @@ pub(crate) fn thing(
         let back = behind.map(|back| scene.remember(back));
         (fore, back, contrast::REMEMBERED)
     };
-    // What is remembered is dim, but no decoration.
+    // A remembered thing is dim, but bold, so that it does not look like decoration.
     let mut modifier = if cell.visible {
         Modifier::empty()
     } else {
@@ -98,7 +97,6 @@ pub(crate) fn thing(
     })
 }
 
-/// Somebody in sight.
 pub(crate) fn creature(scene: &Scene, entry: &Entry, seen: &Seen, ground: Painted) -> Figure {
     let hunts = seen.hostile && seen.awake;
     let (tint, least) = match (hunts, seen.trades, seen.peaceful) {
@@ -107,7 +105,7 @@ pub(crate) fn creature(scene: &Scene, entry: &Entry, seen: &Seen, ground: Painte
         (_, _, true) => (CALM, contrast::CREATURE),
         _ => ([0; 3], contrast::CREATURE),
     };
-    // Who hunts stands out without colours too; who sleeps is no threat yet.
+    // Hunting creatures also stand out without colours; sleeping ones are not a threat yet.
     let modifier = if hunts {
         Modifier::BOLD | Modifier::UNDERLINED
     } else if seen.awake {
@@ -131,7 +129,6 @@ pub(crate) fn creature(scene: &Scene, entry: &Entry, seen: &Seen, ground: Painte
     }
 }
 
-/// The hero.
 pub(crate) fn hero(scene: &Scene, look: (char, Colour), at: Point, ground: Painted) -> Figure {
     let (fore, back) = stand(scene, look.1, at, ground, HERO, contrast::HERO);
     Figure {
@@ -157,11 +154,11 @@ fn stand(
     lift(fore, plate, least)
 }
 
-/// How long the beat of threatened ground takes, in milliseconds, and how much of the red it takes away.
+/// Milliseconds of one pulse of threatened ground, and the share of red that the pulse removes (256ths).
 const BEAT: u64 = 1000;
 const EBB: i32 = 96;
 
-/// Ground that is about to be struck, as it is at a time; at 0 it stands still.
+/// Ground that is about to be struck, at `time` in milliseconds; at 0 it does not pulse.
 pub(crate) fn threat(ground: Painted, time: u64) -> Painted {
     let (red, by) = THREAT;
     let half = i32::try_from(time % BEAT * 512 / BEAT).unwrap_or(0);
@@ -176,12 +173,13 @@ pub(crate) fn threat(ground: Painted, time: u64) -> Painted {
     }
 }
 
-/// How much of a colour is laid over the ground, and what is written on a bright one.
+/// Share of the overlay colour (256ths), text colour on bright overlays, and the grey level from which one is
+/// bright.
 const GLAZE: i32 = 170;
 const INK: Rgb = [26, 10, 0];
 const BRIGHT: i32 = 118;
 
-/// A glyph on ground with a colour laid over it.
+/// A glyph and its background with a colour laid over the ground.
 pub(crate) fn glaze(fore: Rgb, back: Rgb, over: Rgb) -> (Rgb, Rgb) {
     let back = mix(back, over, GLAZE);
     if tint::grey(back) > BRIGHT {

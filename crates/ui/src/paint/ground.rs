@@ -1,4 +1,4 @@
-//! Ground: a colour with grain and patches, and now and then a glyph.
+//! Ground: a base colour with grain and patches, and sparse glyphs.
 
 use super::contrast;
 use super::known::Known;
@@ -8,11 +8,11 @@ use super::tile::{Lighting, Tile};
 use super::tint::{Rgb, add, mix, scale};
 use geom::{Point, Terrain};
 
-/// How large wide patches are, in tiles.
+/// Size of wide patches, in tiles.
 const WIDE: (i32, i32) = (14, 6);
-/// How far from the shore water gets deeper.
+/// Distance from the shore, in tiles, at which water has its full depth.
 const DEEPEST: i32 = 5;
-/// How much the colours of glyphs differ.
+/// Variation of glyph colours, in 256ths.
 const FORE_GRAIN: i32 = 20;
 
 const GRAIN: u32 = 11;
@@ -21,7 +21,7 @@ const WIDER: u32 = 37;
 pub(crate) const GLYPH: u32 = 41;
 const STAGGER: u32 = 53;
 
-/// The ground of a tile in plain day.
+/// The ground of a tile in daylight.
 pub(crate) fn ground(known: Known<'_>, palette: &Palette, terrain: Terrain, at: Point) -> Tile {
     let paint = palette.ground(terrain);
     let mut back = base(known, paint, terrain, at);
@@ -51,7 +51,7 @@ pub(crate) fn ground(known: Known<'_>, palette: &Palette, terrain: Terrain, at: 
     }
 }
 
-/// The glyph in one half of a tile; `step` counts how often it has moved on.
+/// The glyph in one half of a tile; `step` is the number of the animation step, 0 without animation.
 pub(crate) fn glyph(paint: &Ground, at: Point, half: i32, step: u32) -> char {
     let (x, y) = (at.x, at.y);
     if half == 0 && step == 0 && ends_unit(paint, at) {
@@ -65,7 +65,6 @@ pub(crate) fn glyph(paint: &Ground, at: Point, half: i32, step: u32) -> char {
     paint.mix.pick(n, u32::try_from(256 + thin).unwrap_or(256))
 }
 
-/// The colour of a glyph on a tile.
 pub(crate) fn fore(paint: &Ground, at: Point, glyph: char) -> Rgb {
     let own = paint.glyph_fore.get(&glyph).unwrap_or(&paint.fore);
     let n = hash(at.x, at.y, GLYPH) >> 20;
@@ -75,7 +74,7 @@ pub(crate) fn fore(paint: &Ground, at: Point, glyph: char) -> Rgb {
     scale(colour.copied().unwrap_or(paint.back), 256 + shade)
 }
 
-/// The colour of some ground by itself, whatever is beside it.
+/// The base colour of ground, without the influence of neighbouring tiles.
 fn base(known: Known<'_>, paint: &Ground, terrain: Terrain, at: Point) -> Rgb {
     let (x, y) = (at.x, at.y);
     let salt = u32::from(terrain.index());
@@ -103,7 +102,7 @@ fn base(known: Known<'_>, paint: &Ground, terrain: Terrain, at: Point) -> Rgb {
     back
 }
 
-/// The plank or slab a tile belongs to; without any, the tile.
+/// The plank or slab that a tile belongs to; the tile itself if the ground has neither.
 fn unit(paint: &Ground, at: Point) -> (i32, i32) {
     match paint.unit {
         Some((w, h)) => {
@@ -121,12 +120,12 @@ fn ends_unit(paint: &Ground, at: Point) -> bool {
     })
 }
 
-/// Rows of planks do not end above each other.
+/// Offset of a row of planks, so that joints of neighbouring rows do not line up.
 fn stagger(row: i32, w: i32) -> i32 {
     (hash(0, row, STAGGER) >> 4).cast_signed().rem_euclid(w)
 }
 
-/// Water is pale at its shore and darker the farther it is away.
+/// Makes water pale at its shore, and darker with the distance from the shore.
 fn sink(known: Known<'_>, paint: &Ground, at: Point, back: Rgb) -> Rgb {
     let far = shore(known, at);
     match (far, paint.rim) {
@@ -135,7 +134,8 @@ fn sink(known: Known<'_>, paint: &Ground, at: Point, back: Rgb) -> Rgb {
     }
 }
 
-/// How many steps away the nearest known ground of another sort is; shallow and deep are one water.
+/// Distance in tiles to the nearest known ground of another type, at most [`DEEPEST`]. Shallow and deep water
+/// count as one type.
 fn shore(known: Known<'_>, at: Point) -> i32 {
     let here = known.terrain(at).map(sort);
     for far in 1..DEEPEST {
@@ -162,7 +162,7 @@ const fn sort(terrain: Terrain) -> Terrain {
 
 const BESIDE: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 
-/// Banks and edges of roads are soft: ground takes something of what is beside it.
+/// Mixes in the colour of neighbouring ground, so that banks and road edges are soft.
 fn bleed(known: Known<'_>, palette: &Palette, terrain: Terrain, at: Point, back: Rgb) -> Rgb {
     let (mut sum, mut n) = ([0; 3], 0);
     for (dx, dy) in BESIDE {
@@ -184,7 +184,7 @@ fn bleed(known: Known<'_>, palette: &Palette, terrain: Terrain, at: Point, back:
     mix(back, sum.map(|value| value / n), by)
 }
 
-/// How much darker ground is at the foot of walls and trees.
+/// Darkening at the foot of walls and trees, in 256ths.
 fn foot(known: Known<'_>, palette: &Palette, at: Point) -> i32 {
     let beside = BESIDE.iter().zip(palette.foot);
     let sides: i32 = beside

@@ -1,4 +1,4 @@
-//! Houses as they look from outside: a roof by trade, a front with door and windows, and a sign in letters.
+//! The outside of houses: a roof by trade, a front with door and windows, and a sign.
 
 use super::contrast;
 use super::noise::{grain, hash};
@@ -10,17 +10,16 @@ use proto::{Landmark, RoofStyle};
 
 const GRAIN: u32 = 101;
 const STRAW: u32 = 103;
-/// How much darker the slope away from the sun is, with each row, how much lighter the ridge, how much lighter each row
-/// towards the sun, and how much darker the ends.
+/// Shades of a roof in 256ths: the north slope, each of its rows, the ridge, each row of the south slope, and
+/// the gable ends.
 const NORTH: i32 = -44;
 const ROW: i32 = 6;
 const RIDGE: i32 = 34;
 const SOUTH: i32 = 3;
 const GABLE: i32 = -34;
-/// What is left of the light one and two tiles east of a house.
+/// Light left one and two tiles east of a house, in 256ths.
 const SHADOW: [i32; 2] = [176, 214];
 
-/// A house, and what stands on its sign.
 pub(crate) struct House<'a> {
     pub(crate) mark: &'a Landmark,
     pub(crate) roof: &'a Roof,
@@ -30,7 +29,6 @@ pub(crate) struct House<'a> {
 }
 
 impl House<'_> {
-    /// A tile of it in plain day.
     pub(crate) fn tile(&self, at: Point) -> Tile {
         if self.mark.door == Some(at) {
             return self.door();
@@ -50,7 +48,8 @@ impl House<'_> {
         plain(['∩', ' '], fore, back, true)
     }
 
-    /// What the sign says on this tile: it hangs beside the door, where there is room.
+    /// The letters of the sign on a tile. The sign hangs left of the door if it fits there, else right of it,
+    /// else nowhere.
     fn letters(&self, at: Point) -> Option<[char; 2]> {
         let door = self.mark.door.filter(|door| door.y == at.y)?;
         let per_tile = 1 + usize::from(self.wide);
@@ -72,7 +71,7 @@ impl House<'_> {
         Some([letter(n * per_tile), letter(n * per_tile + 1)])
     }
 
-    /// The front: plaster, beams, and windows with light in them.
+    /// The front: plaster, beams, and windows, lit or dark.
     fn wall(&self, at: Point) -> Tile {
         let area = self.mark.area;
         let plaster = scale(
@@ -103,7 +102,7 @@ impl House<'_> {
         plain(glyphs, self.front.beam, plaster, false)
     }
 
-    /// The roof: two slopes, the ridge between them, and its ends.
+    /// The roof: two slopes, the ridge between them, and the gable ends.
     fn slope(&self, at: Point) -> Tile {
         let area = self.mark.area;
         let ridge = area.top() + (area.h - 1) / 2;
@@ -121,7 +120,7 @@ impl House<'_> {
         plain(self.cover(at), fore, back, false)
     }
 
-    /// Tiles, slates or straw, with much roof between them.
+    /// Glyphs of tiles, slates or straw, with bare roof between them.
     fn cover(&self, at: Point) -> [char; 2] {
         let (x, y) = (at.x, at.y);
         let every = |n: i32, glyph: char| if (x + n * y) % 3 == 0 { glyph } else { ' ' };
@@ -135,7 +134,7 @@ impl House<'_> {
         }
     }
 
-    /// How much of the light is left on a tile in its shadow; all of it, if it casts none there.
+    /// Light left on a tile in the house's shadow, in 256ths; 256 outside the shadow.
     pub(crate) fn shadow(&self, at: Point) -> i32 {
         let area = self.mark.area;
         let far = usize::try_from(at.x - area.right()).ok();

@@ -1,9 +1,9 @@
-//! The map as the player knows it, as the painter asks about it.
+//! Terrain queries on the map as the player knows it.
 
 use geom::{Grid, Point, Terrain};
 use proto::Cell;
 
-/// What is known of a level's ground.
+/// The known cells of a level.
 #[derive(Clone, Copy)]
 pub(crate) struct Known<'a>(pub(crate) &'a Grid<Cell>);
 
@@ -12,17 +12,18 @@ impl Known<'_> {
         self.0.get(at)?.terrain
     }
 
-    /// Whether a tile is known, and one sees through it.
+    /// Whether a tile is known and transparent.
     pub(crate) fn is_open(self, at: Point) -> bool {
         self.terrain(at).is_some_and(|terrain| !terrain.is_opaque())
     }
 
-    /// Whether a tile is known, and one does not see through it.
+    /// Whether a tile is known and opaque.
     pub(crate) fn is_wall(self, at: Point) -> bool {
         self.terrain(at).is_some_and(Terrain::is_opaque)
     }
 
-    /// Whether a wall has a side that was seen. What lies behind is rock to nobody's knowledge.
+    /// Whether a wall borders known open ground. Other walls are not drawn, since the player cannot tell them
+    /// from rock.
     pub(crate) fn faces_open(self, at: Point) -> bool {
         at.neighbours()
             .into_iter()

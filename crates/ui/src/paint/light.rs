@@ -1,4 +1,4 @@
-//! Light: the sky, and the lamps the player knows of. What is seen is for the rules to say; this is how it looks.
+//! The light of known lamps. It decides only how tiles look; visibility is up to the rules.
 
 use super::known::Known;
 use super::noise::{ease, grain, hash};
@@ -7,26 +7,26 @@ use super::tint::{self, Rgb, add, scale};
 use geom::{BitGrid, Fov, Grid, Point};
 use proto::{Catalog, Cell, LampPaint, Light, View};
 
-/// Time between two states of a flame, in milliseconds.
+/// Milliseconds between two states of a flame.
 const FLICKER: u64 = 125;
-/// How long a slow light takes to swell and fade, in milliseconds.
+/// Milliseconds of one pulse of a slow light.
 const BREATH: u64 = 4000;
 const FLAME: u32 = 83;
-/// A light no theme describes is as strong as this.
+/// Power of a light that no theme describes, in 256ths.
 const USUAL: u16 = 300;
 
-/// A light the player knows of.
+/// A light source the player knows of.
 #[derive(Clone, Debug)]
 pub(crate) struct Lamp {
     at: Point,
     look: LampPaint,
-    /// Whether it stays where it is, so that it is remembered there.
+    /// Whether the lamp is fixed in place, so that remembered ground around it still glows.
     stays: bool,
-    /// The tiles it lights, by number, and how much.
+    /// Lit tiles by index, with the share of light in 256ths.
     field: Vec<(usize, i32)>,
 }
 
-/// Where lamps stand, and room to work in.
+/// All known lamps, with buffers that are reused between turns.
 #[derive(Default)]
 pub(crate) struct Lamps {
     pub(crate) all: Vec<Lamp>,
@@ -36,7 +36,6 @@ pub(crate) struct Lamps {
 }
 
 impl Lamps {
-    /// Finds every lamp the player knows of and what it lights.
     pub(crate) fn find(&mut self, view: &View, catalog: &Catalog, palette: &Palette) {
         self.all.clear();
         self.things(view, catalog, palette);
@@ -44,7 +43,7 @@ impl Lamps {
         self.shine(view, catalog);
     }
 
-    /// What lies or stands about, and ground that shines.
+    /// Adds features that shine, and ground that glows.
     fn things(&mut self, view: &View, catalog: &Catalog, palette: &Palette) {
         for (at, cell) in view.cells.iter() {
             let Some(terrain) = cell.terrain else {
@@ -59,7 +58,7 @@ impl Lamps {
                 let Some(entry) = catalog.kind(kind) else {
                     continue;
                 };
-                // An item that lies about is lit only if the rules say so, and they say it by its light.
+                // An item on the floor is lit only if the rules say so; the cell's light reports that.
                 if let Some(light) = entry.facts.light
                     && entry.class == proto::ThingClass::Feature
                 {
@@ -69,7 +68,7 @@ impl Lamps {
         }
     }
 
-    /// What the hero and others carry.
+    /// Adds the lit items of the hero and the lights of visible creatures.
     fn people(&mut self, view: &View, catalog: &Catalog, palette: &Palette) {
         if let Some(hero) = &view.hero {
             for item in hero.pack.iter().filter(|item| item.lit) {
@@ -97,7 +96,7 @@ impl Lamps {
         });
     }
 
-    /// Computes what each lamp lights, as far as the map is known.
+    /// Computes the lit tiles of each lamp, as far as the map is known.
     fn shine(&mut self, view: &View, catalog: &Catalog) {
         let size = view.cells.size();
         if self.all.is_empty() {
@@ -124,7 +123,8 @@ impl Lamps {
         }
     }
 
-    /// Adds the light of every lamp at a time; `by_day` says on which tiles the sky outshines it.
+    /// Adds the light of every lamp at `time`; `by_day` tells which tiles have daylight, where lamps look
+    /// weaker.
     pub(crate) fn fall(&self, time: u64, by_day: impl Fn(usize) -> bool, light: &mut [Rgb]) {
         for lamp in &self.all {
             let glow = scale(tint::of(lamp.look.colour), lamp.power(time));
@@ -139,7 +139,7 @@ impl Lamps {
         }
     }
 
-    /// Adds what known fires that stay put still shed on remembered ground.
+    /// Adds the light that fixed lamps shed on remembered ground.
     pub(crate) fn smoulder(&self, light: &mut [Rgb]) {
         for lamp in self.all.iter().filter(|lamp| lamp.stays) {
             let glow = scale(tint::of(lamp.look.colour), lamp.look.power.into());
@@ -153,14 +153,14 @@ impl Lamps {
 }
 
 impl Lamp {
-    /// How strong it is at a time; at the very beginning as strong as it is on the whole.
+    /// The lamp's power at `time`; at 0 its average power.
     fn power(&self, time: u64) -> i32 {
         let power = i32::from(self.look.power);
         if time == 0 {
             return power;
         }
         let own = hash(self.at.x, self.at.y, FLAME);
-        // Flames hold still for one to three moments, each for itself.
+        // A flame keeps its state for one to three steps, depending on the tile.
         let moment = (time / FLICKER + u64::from(own & 7)) / u64::from(1 + own % 3);
         let moment = i32::try_from(moment & 0xF_FFFF).unwrap_or(0);
         let flicker = (grain(moment, 0, own) * i32::from(self.look.flicker)) >> 7;
@@ -172,7 +172,7 @@ impl Lamp {
     }
 }
 
-/// How a light looks: as the theme says, or as the thing itself does.
+/// The paint of a light: from the theme, or else from the thing itself.
 fn lamp(palette: &Palette, id: &str, light: Light) -> LampPaint {
     palette.lamp(id).unwrap_or(LampPaint {
         colour: light.colour,
@@ -184,7 +184,7 @@ fn lamp(palette: &Palette, id: &str, light: Light) -> LampPaint {
     })
 }
 
-/// Whether light does not pass, as far as is known.
+/// Whether a tile blocks light: unknown or opaque terrain, or a closed door.
 fn blocks(cells: &Grid<Cell>, catalog: &Catalog, at: Point) -> bool {
     if !Known(cells).is_open(at) {
         return true;
@@ -194,7 +194,7 @@ fn blocks(cells: &Grid<Cell>, catalog: &Catalog, at: Point) -> bool {
     entry.is_some_and(|entry| entry.facts.is_door && entry.facts.blocks)
 }
 
-/// Eyes get used to much light; its hue survives ten fires.
+/// Compresses bright light, as eyes adapt to it, and keeps the hue.
 pub(crate) fn adapt(light: Rgb) -> Rgb {
     let most = tint::peak(light);
     if most <= 256 {

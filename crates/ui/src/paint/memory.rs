@@ -1,14 +1,15 @@
-//! What is known and not in sight: a blue hour that keeps the hue of things, with embers of known fires.
+//! Colours of remembered tiles: dim and bluish with their hue kept, and with the glow of known fires.
 
 use super::palette::Memory;
 use super::tint::{Rgb, add, grey, mix, scale, times};
 
-/// A remembered fire lights the ground around it at most so much.
+/// Maximum light of a remembered fire on the ground around it, in 256ths.
 const BRIGHTEST: i32 = 320;
-/// What a remembered thing that shines has of its own colour, and how bright that is.
+/// Share and brightness of the own colour of a remembered light source, in 256ths.
 const SELF: i32 = 150;
 
-/// What is left of a colour; `fire` is the light of known fires on it, `keep` how bright memory is.
+/// The remembered form of a colour. `fire` is the light of known fires on the tile, `keep` the brightness of
+/// memory in 256ths.
 pub(crate) fn remember(memory: &Memory, keep: i32, colour: Rgb, fire: Rgb) -> Rgb {
     let y = grey(colour);
     let faded = mix(colour, [y; 3], memory.grey);
@@ -17,7 +18,7 @@ pub(crate) fn remember(memory: &Memory, keep: i32, colour: Rgb, fire: Rgb) -> Rg
     add(add(faded, memory.floor), times(colour, fire))
 }
 
-/// What is left of something that shines by itself.
+/// The remembered form of a light source.
 pub(crate) fn ember(faded: Rgb, colour: Rgb) -> Rgb {
     mix(faded, scale(colour, SELF), SELF)
 }

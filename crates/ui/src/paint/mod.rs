@@ -1,5 +1,7 @@
-//! Painting the map: ground, walls, light and memory, and who and what is on them. Whole numbers only, no clock, and nothing
-//! from the game's chance: what is painted follows from what the player knows, a theme and a time that is handed in.
+//! Paints the map: ground, walls, light, memory, creatures and things.
+//!
+//! All arithmetic is integer. The output depends only on the player's knowledge, the theme and a given time. It
+//! uses neither a clock nor the game's random numbers.
 
 mod arch;
 pub(crate) mod classic_look;

@@ -1,8 +1,8 @@
-//! Noise that is fixed by a tile's place: a grain of its own for every tile, and patches over many.
+//! Deterministic noise for a position: grain for single tiles, and patches over many.
 //!
-//! Nothing here comes from the game's chance, and nothing here is of use to the game.
+//! It does not use the game's random numbers, and the game does not use it.
 
-/// A number that looks like chance, from a place and what it is for.
+/// A pseudorandom number for a position and a purpose (`salt`).
 pub(crate) const fn hash(x: i32, y: i32, salt: u32) -> u32 {
     let mut h = x.cast_unsigned().wrapping_mul(0x9E37_79B1)
         ^ y.cast_unsigned().wrapping_mul(0x85EB_CA77)
@@ -14,12 +14,12 @@ pub(crate) const fn hash(x: i32, y: i32, salt: u32) -> u32 {
     h ^ (h >> 15)
 }
 
-/// From -128 to 127, different on every tile.
+/// Noise from -128 to 127, independent for every tile.
 pub(crate) const fn grain(x: i32, y: i32, salt: u32) -> i32 {
     ((hash(x, y, salt) >> 8) & 255).cast_signed() - 128
 }
 
-/// From -128 to 127, changing slowly over patches of `w` by `h` tiles.
+/// Noise from -128 to 127 that changes slowly over patches of `w` by `h` tiles.
 pub(crate) const fn patch(x: i32, y: i32, salt: u32, (w, h): (i32, i32)) -> i32 {
     let salt = salt.wrapping_add(977);
     let (left, top) = (x.div_euclid(w), y.div_euclid(h));
@@ -34,7 +34,7 @@ pub(crate) const fn patch(x: i32, y: i32, salt: u32, (w, h): (i32, i32)) -> i32 
     between(above, below, down)
 }
 
-/// Slow at both ends, of 256.
+/// Smoothstep: maps 0..=256 to 0..=256, slow at both ends.
 pub(crate) const fn ease(t: i32) -> i32 {
     (t * t * (768 - 2 * t)) >> 16
 }

@@ -1,19 +1,18 @@
-//! What a tile looks like once light has fallen on it.
+//! The final look of a tile, after lighting.
 
 use super::contrast;
 use super::tint::Rgb;
 use crate::settings::Walls;
 
-/// How tiles are drawn, whatever they are.
+/// Drawing options that apply to all tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Brush {
-    /// Whether they are two cells wide.
+    /// Whether a tile is two cells wide.
     pub(crate) wide: bool,
-    /// How walls are drawn.
     pub(crate) walls: Walls,
 }
 
-/// What a tile looks like now: its two halves, and what is behind them.
+/// The final look of a tile: glyphs, colours and backgrounds of its two halves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Painted {
     pub(crate) glyphs: [char; 2],
@@ -22,12 +21,11 @@ pub(crate) struct Painted {
 }
 
 impl Painted {
-    /// What is behind its left half.
+    /// The background of the left half.
     pub(crate) const fn back(&self) -> Rgb {
         self.backs[0]
     }
 
-    /// Every colour of it changed in the same way.
     pub(crate) fn map(self, change: impl Fn(Rgb) -> Rgb) -> Self {
         Self {
             fores: self.fores.map(&change),
@@ -36,7 +34,7 @@ impl Painted {
         }
     }
 
-    /// As clear as it must be, if it matters.
+    /// Raises the contrast to `least` hundredths if the tile matters.
     pub(crate) fn lifted(self, matters: bool, least: i32) -> Self {
         if !matters {
             return self;

@@ -1,4 +1,4 @@
-//! A theme's paint as the painter wants it: every terrain at its number, every colour as numbers.
+//! A theme's paint, prepared for the painter: indexed by terrain, colours as numbers.
 
 use super::arch::Arch;
 use super::tint::{self, Rgb};
@@ -10,7 +10,6 @@ use proto::{
 };
 use std::collections::BTreeMap;
 
-/// Glyphs with their weights.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Mix {
     rows: Vec<(char, u32)>,
@@ -25,7 +24,7 @@ impl Mix {
         Self { rows, total }
     }
 
-    /// The glyph a number stands for; blanks weigh so much of 256 of what they do.
+    /// The glyph for a number; `blanks` scales the weight of blanks, in 256ths.
     pub(crate) fn pick(&self, n: u32, blanks: u32) -> char {
         let weigh = |(glyph, weight): (char, u32)| match glyph {
             ' ' => weight * blanks / 256,
@@ -48,7 +47,7 @@ impl Mix {
     }
 }
 
-/// How one sort of ground is painted.
+/// The paint of one terrain.
 #[derive(Clone, Debug)]
 pub(crate) struct Ground {
     pub(crate) mix: Mix,
@@ -98,7 +97,8 @@ impl Ground {
         }
     }
 
-    /// Ground of which only a glyph and a colour are known. A way is always drawn, and clearly.
+    /// Fallback paint from a classic glyph and colour. Stairs, exits and altars are always drawn, with high
+    /// contrast.
     fn plain(terrain: Terrain, glyph: char, colour: Colour) -> Self {
         use Terrain::{Altar, Exit, StairsDown, StairsUp};
         let matters = matches!(terrain, Altar | Exit | StairsDown | StairsUp);
@@ -130,7 +130,6 @@ impl Ground {
     }
 }
 
-/// How walls are painted.
 #[derive(Clone, Debug)]
 pub(crate) struct Wall {
     pub(crate) style: WallStyle,
@@ -168,7 +167,7 @@ impl Wall {
         }
     }
 
-    /// Walls of which only a colour is known.
+    /// Fallback paint from a classic colour.
     fn plain(colour: Colour) -> Self {
         let stone = tint::of(colour);
         let shade = |by| tint::colour(tint::scale(stone, by));
@@ -191,7 +190,6 @@ impl Wall {
     }
 }
 
-/// How trees are painted.
 #[derive(Clone, Debug)]
 pub(crate) struct Canopy {
     pub(crate) mix: Mix,
@@ -218,7 +216,7 @@ impl Canopy {
         }
     }
 
-    /// Trees of which only a glyph and a colour are known.
+    /// Fallback paint from a classic glyph and colour.
     fn plain(glyph: char, colour: Colour) -> Self {
         let leaf = tint::of(colour);
         let shade = |by| tint::colour(tint::scale(leaf, by));
@@ -235,7 +233,7 @@ impl Canopy {
     }
 }
 
-/// How a house looks from outside.
+/// The outside of a house of one trade.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Roof {
     pub(crate) style: RoofStyle,
@@ -257,7 +255,7 @@ impl Roof {
     }
 }
 
-/// What the fronts of houses have in common.
+/// The paint that all house fronts share.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Front {
     pub(crate) beam: Rgb,
@@ -265,7 +263,7 @@ pub(crate) struct Front {
     pub(crate) sign_text: Rgb,
     pub(crate) window: Rgb,
     pub(crate) window_lit: Rgb,
-    /// The frame of a door, and what is behind it.
+    /// Colours of the door's frame and of its background.
     pub(crate) door: (Rgb, Rgb),
 }
 
@@ -282,7 +280,6 @@ impl Front {
     }
 }
 
-/// Everything a level is painted with.
 #[derive(Clone, Debug)]
 pub(crate) struct Palette {
     pub(crate) void: Rgb,
@@ -300,7 +297,7 @@ pub(crate) struct Palette {
     things: BTreeMap<String, ThingPaint>,
 }
 
-/// What is known and not in sight.
+/// The paint of remembered tiles.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Memory {
     pub(crate) grey: i32,
@@ -325,7 +322,7 @@ impl Memory {
 }
 
 impl Palette {
-    /// The paint of a theme; what it does not say follows from its looks, or from the usual ones.
+    /// The paint of a theme. Missing parts are derived from its classic looks, or from the default ones.
     pub(crate) fn new(theme: Option<&Theme>) -> Self {
         let none = Paint::default();
         let paint = theme.map_or(&none, |theme| &theme.paint);
@@ -374,17 +371,17 @@ impl Palette {
         &self.grounds[usize::from(terrain.index())]
     }
 
-    /// How the light of a thing or a terrain looks, by the last part of its id.
+    /// The paint of the light of a thing or a terrain, looked up by the last part of its id.
     pub(crate) fn lamp(&self, id: &str) -> Option<LampPaint> {
         self.lamps.get(stem(id)).copied()
     }
 
-    /// The roof of a house of this name, where houses have roofs.
+    /// The roof of the house with this name, or else the theme's roof `other`.
     pub(crate) fn roof(&self, name: &str) -> Option<&Roof> {
         self.roofs.get(name).or_else(|| self.roofs.get("other"))
     }
 
-    /// The ground a thing brings along.
+    /// The background and glyph that a theme gives a thing.
     pub(crate) fn thing(&self, id: &str) -> Option<ThingPaint> {
         self.things.get(stem(id)).copied()
     }

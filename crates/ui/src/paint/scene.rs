@@ -1,5 +1,4 @@
-//! A level as it is painted: what is known of it in plain day and in memory, kept until that changes, and the light that
-//! falls on it now.
+//! A painted level: cached colours of its known tiles in daylight and in memory, and the current light on them.
 
 mod alive;
 
@@ -16,42 +15,42 @@ use super::{ground, walls};
 use geom::{Grid, Point, Size, Terrain};
 use proto::{Catalog, Cell, Colour, LevelNo, View, WallStyle};
 
-/// How far a change of the ground can be seen in the paint of other tiles.
+/// Distance in tiles at which a change of terrain can affect the paint of other tiles.
 const REACH: i32 = 5;
-/// How far leaves are drawn into the unknown.
+/// Distance in tiles at which leaves are drawn into the unknown.
 const BEYOND: i32 = 3;
-/// How much of the brightest light beside it a wall's top shows.
+/// Share of the brightest neighbouring light on the top of a wall, in 256ths.
 const TOP: i32 = 208;
-/// How much of the rules' own light is always there, so that what is seen by a lamp nobody knows of shows.
+/// Minimum share of the light that the rules report, in 256ths: it shows tiles lit by lamps the player does not
+/// know.
 const HINT: i32 = 160;
-/// How much remembered ground under the sky leans to its lit self for each tile in sight around it.
+/// Share of its lit colour that remembered ground under the sky gets per visible neighbour, in 256ths.
 const SEAM: i32 = 12;
-/// What dried blood is like, and how far ground leans to it.
+/// Colour of dried blood, and its share in the ground (256ths).
 const BLOOD: Rgb = [118, 14, 12];
 const BLOODY: i32 = 150;
 
-/// What is left of the last tiles of a level beyond its edge.
+/// Share of the edge tile's colour on the four tiles beyond the level's edge, in 256ths.
 const EDGE: [i32; 4] = [150, 90, 50, 24];
 
-/// A level as it is painted.
 pub(crate) struct Scene {
     level: LevelNo,
     brush: Brush,
     pub(crate) palette: Palette,
     tiles: Grid<Tile>,
-    /// What each tile looks like in memory, and what is behind it.
+    /// Remembered glyph colours and background of each tile.
     faded: Grid<([Rgb; 2], Rgb)>,
-    /// The light on each tile, and in how many of the nine tiles around it one looks.
+    /// The current light on each tile. `seam` counts the visible neighbours of a remembered tile.
     light: Grid<Rgb>,
     seam: Grid<u8>,
-    /// Whether the sky lights a tile.
+    /// Whether daylight reaches a tile.
     skylit: Grid<bool>,
     lamps: Lamps,
     covers: Covers,
     sky: Rgb,
-    /// How bright memory is now.
+    /// Current brightness of memory, in 256ths.
     keep: i32,
-    /// What the player knew when this was painted.
+    /// The cells at the last update, to find changes.
     known: Grid<Cell>,
     time: u64,
 }
@@ -79,7 +78,7 @@ impl Scene {
         scene
     }
 
-    /// Takes in what is known and seen now.
+    /// Updates the scene from a view; repaints only the surroundings of changed terrain.
     pub(crate) fn see(&mut self, catalog: &Catalog, view: &View) {
         let size = view.cells.size();
         if self.level != view.level || self.tiles.size() != size {
@@ -95,7 +94,7 @@ impl Scene {
         self.light_up();
     }
 
-    /// Draws tiles in another way from now on.
+    /// Changes the drawing options, and repaints everything if they differ.
     pub(crate) fn take(&mut self, brush: Brush, catalog: &Catalog, view: &View) {
         if self.brush != brush {
             self.brush = brush;
@@ -104,7 +103,7 @@ impl Scene {
         }
     }
 
-    /// Lets flames, water and clouds be as they are at a time, in milliseconds; at 0 they stand still.
+    /// Sets the time of flames, water and clouds, in milliseconds; at 0 they stand still.
     pub(crate) fn at_time(&mut self, time: u64) {
         if self.time != time {
             self.time = time;
@@ -127,7 +126,7 @@ impl Scene {
         self.known = Grid::new(size, Cell::default());
     }
 
-    /// Paints again what changed, and what is near enough to show it.
+    /// Repaints the rectangle around all changes, widened by [`REACH`].
     fn paint_changes(&mut self, cells: &Grid<Cell>) {
         let known = Known(cells);
         let (mut low, mut high) = (Point::new(i32::MAX, i32::MAX), Point::new(-1, -1));
@@ -163,7 +162,8 @@ impl Scene {
         }
     }
 
-    /// The unknown, or leaves that fade into it behind known trees. It depends on known tiles only.
+    /// The unknown, or leaves that fade into it behind known trees. Only known tiles are used, so nothing is
+    /// revealed.
     fn leaves_beyond(&self, known: Known<'_>, at: Point) -> Tile {
         let void = Tile::void(self.palette.void);
         if self.palette.wall.style != WallStyle::Canopy {
@@ -182,7 +182,7 @@ impl Scene {
         void
     }
 
-    /// Finds out which tiles lie under the sky, and how bright that is.
+    /// Computes the colour of daylight, and the tiles it reaches.
     fn find_sky(&mut self, catalog: &Catalog, view: &View) {
         let sky = catalog.level(view.level).map(|entry| &entry.sky);
         let open = sky.filter(|sky| sky.is_open());
@@ -203,7 +203,7 @@ impl Scene {
         }
     }
 
-    /// Computes what known tiles look like in memory.
+    /// Computes the remembered colours of all tiles.
     fn fade(&mut self, catalog: &Catalog, view: &View) {
         let mut fires = Grid::new(view.cells.size(), [0; 3]);
         self.lamps.smoulder(fires.as_mut_slice());
@@ -239,7 +239,6 @@ impl Scene {
         }
     }
 
-    /// Computes the light on every tile in sight.
     fn light_up(&mut self) {
         let mut light = std::mem::replace(&mut self.light, Grid::new(Size { w: 0, h: 0 }, [0; 3]));
         for (at, there) in light.iter_mut() {
@@ -264,7 +263,8 @@ impl Scene {
         self.light = light;
     }
 
-    /// A side shows the light south of it, a top some of the brightest beside it: no wall is lit through its back.
+    /// Sets the light on walls: a face shows the light south of it, a top some of the brightest light beside
+    /// it. Thus no wall is lit through its back.
     fn face_walls(&self, light: &mut Grid<Rgb>) {
         for (at, tile) in self.tiles.iter() {
             let (beside, share): (&[(i32, i32)], i32) = match tile.lighting {
@@ -278,7 +278,7 @@ impl Scene {
                 let there = at + Point::new(*dx, *dy);
                 let is_seen = self.known.get(there).is_some_and(|cell| cell.visible);
                 let wall_seen = self.known.get(at).is_some_and(|cell| cell.visible);
-                // What is seen is lit by what is seen; what is remembered by what is known.
+                // A visible wall is lit by visible tiles, a remembered wall by known tiles.
                 if known.is_open(there) && (is_seen || !wall_seen) {
                     bright = most(bright, light.get(there).copied().unwrap_or_default());
                 }
@@ -287,7 +287,7 @@ impl Scene {
         }
     }
 
-    /// What a tile looks like now, without who and what is on it.
+    /// The current look of a tile, without creatures and things.
     pub(crate) fn ground(&self, at: Point) -> Painted {
         if !self.tiles.contains(at) {
             return self.beyond_the_edge(at);
@@ -304,12 +304,11 @@ impl Scene {
         covered.unwrap_or(bare)
     }
 
-    /// Whether a roof hides what lies on a tile.
     pub(crate) fn hides(&self, at: Point) -> bool {
         self.covers.hides(at)
     }
 
-    /// Under the sky the world does not end where the map does: its last tiles fade.
+    /// A tile beyond the map. Under the sky the tiles of the edge fade out; elsewhere there is only the void.
     fn beyond_the_edge(&self, at: Point) -> Painted {
         let void = self.palette.void;
         let size = self.tiles.size();
@@ -326,7 +325,7 @@ impl Scene {
         }
     }
 
-    /// What a tile of ground looks like now, whatever covers it.
+    /// The current look of a tile's ground, without roof or arch.
     fn bare(&self, at: Point) -> Painted {
         let shade = self.covers.shade(at);
         let painted = self.unshaded(at);
@@ -386,12 +385,11 @@ impl Scene {
         painted.lifted(tile.matters, contrast::THING)
     }
 
-    /// The light on a tile now.
     pub(crate) fn light_on(&self, at: Point) -> Rgb {
         self.light.get(at).copied().unwrap_or_default()
     }
 
-    /// What is left of a colour in memory.
+    /// The remembered form of a colour, without light of fires.
     pub(crate) fn remember(&self, colour: Rgb) -> Rgb {
         let memory = &self.palette.memory;
         memory::remember(memory, memory.keep, colour, [0; 3])

@@ -1,35 +1,33 @@
-//! A tile as it would look in plain day, before any light falls on it.
+//! A tile in daylight, before lighting.
 
 use super::tint::Rgb;
 
-/// What lights a tile.
+/// Source of the light on a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lighting {
-    /// Nothing: it is unknown.
+    /// Unknown tile, not lit at all.
     Void,
-    /// What falls on it.
+    /// The light on the tile itself.
     Ground,
-    /// What falls on the ground south of it.
+    /// The light on the ground south of the tile.
     Face,
-    /// Some of the brightest beside it.
+    /// A share of the brightest light on a neighbouring tile.
     Top,
-    /// It shines by itself.
     Glow(Rgb),
 }
 
-/// A tile in plain day: what is in its left and in its right half, and behind both.
+/// A tile in daylight: glyphs and colours of its two halves, and the background of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tile {
     pub(crate) glyphs: [char; 2],
     pub(crate) fores: [Rgb; 2],
     pub(crate) back: Rgb,
     pub(crate) lighting: Lighting,
-    /// Whether it must be read, and is no decoration.
+    /// Whether the tile must be readable, unlike decoration.
     pub(crate) matters: bool,
 }
 
 impl Tile {
-    /// Nothing at all.
     pub(crate) const fn void(back: Rgb) -> Self {
         Self {
             glyphs: [' '; 2],

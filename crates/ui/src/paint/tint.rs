@@ -1,11 +1,11 @@
-//! Colours as whole numbers: mixing them, lighting them, and how well one can be told from another.
+//! Integer colour arithmetic: mixing, lighting, contrast.
 //!
-//! 256 is one. A light may be brighter than that; a colour ends at 255.
+//! 256 stands for 1. A light may exceed it; a colour ends at 255.
 
 use proto::Colour;
 use ratatui_core::style::Color;
 
-/// Red, green and blue; a colour up to 255, or a light as bright as it likes.
+/// Red, green and blue: a colour from 0 to 255, or a light without upper limit.
 pub(crate) type Rgb = [i32; 3];
 
 pub(crate) const WHITE: Rgb = [255, 255, 255];
@@ -25,7 +25,7 @@ pub(crate) fn screen(rgb: Rgb) -> Color {
     Color::Rgb(r, g, b)
 }
 
-/// The numbers of a colour of the screen, if it has any.
+/// The parts of a screen colour; `None` if the colour is not RGB.
 pub(crate) fn rgb(colour: Color) -> Option<Rgb> {
     match colour {
         Color::Rgb(r, g, b) => Some([r, g, b].map(i32::from)),
@@ -37,7 +37,7 @@ fn byte(value: i32) -> u8 {
     u8::try_from(value.clamp(0, 255)).unwrap_or(u8::MAX)
 }
 
-/// So much of 256 of a second colour in a first.
+/// Mixes `t` 256ths of `b` into `a`.
 pub(crate) fn mix(a: Rgb, b: Rgb, t: i32) -> Rgb {
     let t = t.clamp(0, 256);
     [0, 1, 2].map(|n| (a[n] * (256 - t) + b[n] * t) >> 8)
@@ -55,7 +55,7 @@ pub(crate) fn times(a: Rgb, b: Rgb) -> Rgb {
     [0, 1, 2].map(|n| (a[n] * b[n]) >> 8)
 }
 
-/// The brighter of two, each channel for itself.
+/// The maximum of each channel.
 pub(crate) fn most(a: Rgb, b: Rgb) -> Rgb {
     [0, 1, 2].map(|n| a[n].max(b[n]))
 }
@@ -64,12 +64,11 @@ pub(crate) fn peak(a: Rgb) -> i32 {
     a[0].max(a[1]).max(a[2])
 }
 
-/// A colour as grey.
 pub(crate) fn grey(a: Rgb) -> i32 {
     (77 * a[0] + 150 * a[1] + 29 * a[2]) >> 8
 }
 
-/// What a colour looks like in a light. What would be too bright is bent, not cut, so that its hue stays.
+/// A colour under a light. Values above 192 are compressed instead of clipped, which keeps the hue.
 pub(crate) fn lit(a: Rgb, light: Rgb) -> Rgb {
     [0, 1, 2].map(|n| {
         let v = (a[n] * light[n]) >> 8;
@@ -81,13 +80,13 @@ pub(crate) fn lit(a: Rgb, light: Rgb) -> Rgb {
     })
 }
 
-/// How bright a colour looks, from 0 to 255.
+/// Relative luminance, from 0 to 255.
 fn luminance(a: Rgb) -> i32 {
     let [r, g, b] = a.map(|v| v.clamp(0, 255));
     (54 * r * r + 183 * g * g + 19 * b * b) >> 16
 }
 
-/// How well two colours can be told apart, times 100: 100 is not at all.
+/// Contrast of two colours in hundredths; 100 is the minimum, for equal luminance.
 pub(crate) fn contrast(a: Rgb, b: Rgb) -> i32 {
     let (a, b) = (luminance(a), luminance(b));
     100 * (a.max(b) + 13) / (a.min(b) + 13)

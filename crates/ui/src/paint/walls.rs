@@ -1,5 +1,5 @@
-//! Walls, drawn only where they face known open ground: contours in caves, faces and tops in what was built, leaves in a
-//! wood.
+//! Walls, drawn only where they face known open ground: contours in caves, faces and tops in buildings, leaves
+//! in woods.
 
 use super::known::Known;
 use super::noise::{grain, hash, patch};
@@ -16,19 +16,18 @@ const GRAIN: u32 = 61;
 const PATCH: u32 = 67;
 const GLYPH: u32 = 71;
 const LEAF: u32 = 73;
-/// How large the patches of a wall are.
+/// Size of the patches of a wall, in tiles.
 const LATTICE: (i32, i32) = (8, 4);
-/// How large the crowns of trees are.
+/// Size of tree crowns, in tiles.
 const CROWN: (i32, i32) = (6, 3);
 
-/// The quarters of a cell: upper left 1, upper right 2, lower left 4, lower right 8.
+/// Glyphs of quarter cells, indexed by a sum: upper left 1, upper right 2, lower left 4, lower right 8.
 const QUARTERS: [char; 16] = [
     ' ', '▘', '▝', '▀', '▖', '▌', '▞', '▛', '▗', '▚', '▐', '▜', '▄', '▙', '▟', '█',
 ];
-/// The halves of a cell: upper 1, lower 2.
+/// Glyphs of half cells, indexed by a sum: upper 1, lower 2.
 const HALVES: [char; 4] = [' ', '▀', '▄', '█'];
 
-/// A wall in plain day.
 pub(crate) fn wall(known: Known<'_>, palette: &Palette, at: Point, brush: Brush) -> Tile {
     let wide = brush.wide;
     let is_tree = known.terrain(at) == Some(Terrain::Tree);
@@ -52,7 +51,7 @@ pub(crate) fn wall(known: Known<'_>, palette: &Palette, at: Point, brush: Brush)
     }
 }
 
-/// Leaves on a tile nothing is known of, so many steps behind known trees; from one to three.
+/// Leaves on an unknown tile, `steps` tiles (1 to 3) behind known trees.
 pub(crate) fn beyond(palette: &Palette, at: Point, steps: usize) -> Tile {
     let canopy = &palette.canopy;
     let bright = canopy.beyond.get(steps - 1).copied().unwrap_or(0);
@@ -96,7 +95,7 @@ fn leaves(canopy: &Canopy, at: Point) -> Tile {
     }
 }
 
-/// A wall as a double line that joins others; the second half of a wide tile goes on to the east.
+/// A wall as a joined double line; the second half of a wide tile continues it to the east.
 fn line(known: Known<'_>, palette: &Palette, at: Point) -> Tile {
     let joined = |beside: Point| known.is_wall(beside) && known.faces_open(beside);
     let east = if joined(at + Point::new(1, 0)) {
@@ -118,7 +117,7 @@ fn sign(palette: &Palette, at: Point, glyphs: [char; 2]) -> Tile {
     }
 }
 
-/// Whether no wall joins it, and it can be walked around.
+/// Whether all eight neighbours of a wall are known open ground.
 fn stands_alone(known: Known<'_>, at: Point) -> bool {
     let open = |beside: &Point| known.is_open(*beside);
     at.neighbours().iter().all(open)
@@ -134,7 +133,6 @@ const fn alone((glyph, fore, back): (char, Rgb, Rgb)) -> Tile {
     }
 }
 
-/// Stone with its grain and patches.
 fn stone(paint: &Wall, at: Point, colour: Rgb) -> Rgb {
     let grain = (grain(at.x, at.y, GRAIN) * paint.grain) >> 7;
     let patch = (patch(at.x, at.y, PATCH, LATTICE) * paint.patch) >> 7;
@@ -152,7 +150,7 @@ fn side(paint: &Wall, at: Point) -> Rgb {
     stone(paint, at, face)
 }
 
-/// Only the quarters that touch known open ground are stone.
+/// A cave wall: only the quarters that touch known open ground are stone.
 fn contour(known: Known<'_>, palette: &Palette, at: Point, wide: bool) -> Tile {
     let paint = &palette.wall;
     let open = |dx, dy| known.is_open(at + Point::new(dx, dy));
@@ -185,7 +183,7 @@ fn contour(known: Known<'_>, palette: &Palette, at: Point, wide: bool) -> Tile {
     }
 }
 
-/// Whole cells: a side that looks south, or a top with a thin rim.
+/// A built wall: a face towards the south, or a top with a thin rim.
 fn face(known: Known<'_>, paint: &Wall, at: Point, wide: bool) -> Tile {
     let open = |dx, dy| known.is_open(at + Point::new(dx, dy));
     if open(0, 1) {
@@ -215,7 +213,7 @@ fn face(known: Known<'_>, paint: &Wall, at: Point, wide: bool) -> Tile {
     }
 }
 
-/// What is on a side: courses of brick, or now and then a crack.
+/// The glyph on a face: courses of brick, or sparse decoration.
 fn course(paint: &Wall, at: Point, half: i32) -> char {
     let n = hash(at.x * 2 + half, at.y, GLYPH) >> 4;
     if let Some((bond, weight)) = paint.bond

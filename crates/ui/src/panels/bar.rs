@@ -1,4 +1,4 @@
-//! A bar that says how much there is of how much.
+//! Bars that show a part of a whole.
 
 use crate::look::palette::{EMPTY, LOSS, ink};
 use crate::panels::fit;
@@ -6,10 +6,10 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Modifier};
 
-/// Eighths of a cell, from the left.
+/// Blocks of 0 to 7 eighths of a cell, from the left.
 const EIGHTHS: [char; 8] = [' ', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/// How much there is of how much, and how much of that is about to go.
+/// A part of a whole, and the portion of it about to be lost.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Share {
     pub(crate) part: u32,
@@ -26,7 +26,8 @@ impl Share {
         }
     }
 
-    /// How many eighths of a cell some of it takes, of a bar so many cells wide. Something is never shown as nothing.
+    /// Eighths of a cell that `some` takes in a bar `width` cells wide, rounded up: something is never shown as
+    /// nothing.
     fn eighths(self, some: u32, width: u16) -> u32 {
         let (some, whole) = (
             u64::from(some.min(self.whole)),
@@ -37,7 +38,7 @@ impl Share {
     }
 }
 
-/// Draws a bar with words on it. What is there is reversed, so that it shows without colours too.
+/// Draws a bar with text on it. The filled part is reversed, so that it shows without colours too.
 pub(crate) fn bar(buf: &mut Buffer, area: Rect, share: Share, text: &str, fill: Color) {
     let area = area.intersection(buf.area);
     if area.is_empty() {
@@ -54,7 +55,7 @@ pub(crate) fn bar(buf: &mut Buffer, area: Rect, share: Share, text: &str, fill: 
         let (full, kept) = (within(full), within(kept));
         let cell = &mut buf[(area.x + x, area.y)];
         cell.reset();
-        // The end of the bar is drawn exactly where no letter stands.
+        // The end of the bar is drawn to an eighth of a cell where it meets no letter.
         if full == kept && (1..8).contains(&full) && letter == ' ' {
             let block = EIGHTHS[usize::try_from(full).unwrap_or(0)];
             cell.set_char(block).set_fg(fill).set_bg(EMPTY);

@@ -1,4 +1,4 @@
-//! Frames around what stands over other things.
+//! Frames and backgrounds of overlays.
 
 use crate::look::palette::PANEL;
 use crate::look::tone::{FRAME, TITLE};
@@ -9,7 +9,6 @@ use ratatui_core::widgets::Widget as _;
 use ratatui_widgets::block::Block;
 use ratatui_widgets::borders::BorderType;
 
-/// Empties an area.
 pub(crate) fn clear(buf: &mut Buffer, area: Rect) {
     let area = area.intersection(buf.area);
     for y in area.top()..area.bottom() {
@@ -19,13 +18,12 @@ pub(crate) fn clear(buf: &mut Buffer, area: Rect) {
     }
 }
 
-/// Empties an area and gives it a ground.
 pub(crate) fn fill(buf: &mut Buffer, area: Rect, ground: Color) {
     clear(buf, area);
     buf.set_style(area.intersection(buf.area), Style::new().bg(ground));
 }
 
-/// Draws a frame with a title on emptied ground; the room inside.
+/// Draws a frame with a title on a cleared area. Returns the area inside.
 pub(crate) fn frame(buf: &mut Buffer, area: Rect, title: &str) -> Rect {
     let area = area.intersection(buf.area);
     fill(buf, area, PANEL);
@@ -40,7 +38,7 @@ pub(crate) fn frame(buf: &mut Buffer, area: Rect, title: &str) -> Rect {
     };
     let inside = block.inner(area);
     block.render(area, buf);
-    // A hand's breadth of air at both sides, where there is room for it.
+    // One column of padding at both sides if there is room.
     if inside.width > 20 {
         Rect::new(inside.x + 1, inside.y, inside.width - 2, inside.height)
     } else {
@@ -48,7 +46,7 @@ pub(crate) fn frame(buf: &mut Buffer, area: Rect, title: &str) -> Rect {
     }
 }
 
-/// A place of that size in the middle of an area.
+/// An area of the given size, centred in another and clipped to it.
 pub(crate) fn middle(area: Rect, width: u16, height: u16) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     Rect::new(

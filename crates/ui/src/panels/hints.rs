@@ -1,4 +1,4 @@
-//! The line at the bottom that says which keys do something.
+//! The line at the bottom that shows the most important keys.
 
 use crate::keys::Hint;
 use crate::look::tone::{DIM, KEY};
@@ -7,16 +7,15 @@ use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// What the key that leads back does.
 const BACK: &str = "key-back";
 
-/// The keys that go up and down a list, which everybody tries first.
+/// The keys that move in a list. Without enough room they are dropped first, because players try them anyway.
 const UP_AND_DOWN: &str = "↑↓";
 
-/// Draws as many hints as there is room for; after the first, the way back comes before all others.
+/// Draws as many hints as there is room for. After the first one, the hint for leaving the screen has priority.
 pub(crate) fn hints(ui: &Ui, hints: &[Hint], area: Rect, buf: &mut Buffer) {
     let shown = hints.iter().map(|hint| {
-        // The first key is enough to be reminded; help has them all.
+        // The first key is enough as a reminder; the help screen has them all.
         let key = ui.keys(hint.keys.split(' ').next().unwrap_or_default());
         let text = ui.text(hint.help);
         let long = width(&key) + 1 + width(&text);

@@ -1,20 +1,19 @@
-//! How the window is shared out: the map has all of it but a panel at a side, the log and the line of keys.
+//! Layout of the window: the map fills it, except for a side panel, the log and the line of keys.
 
 use crate::settings::{Panel, Settings};
 use ratatui_core::layout::Rect;
 
-/// From so many columns on there is a wide panel, with the small map where it is high enough.
+/// Columns from which on the side panel is wide; it then has a minimap if it is high enough.
 const WIDE: u16 = 100;
-/// From so many columns on there is a panel at all.
+/// Columns from which on there is a side panel.
 const NARROW: u16 = 60;
 
-/// Where everything is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     pub(crate) map: Rect,
     pub(crate) side: Rect,
     pub(crate) log: Rect,
-    /// The keys; without a panel, life and the like.
+    /// The line of keys; without a side panel also the hero's state.
     pub(crate) foot: Rect,
 }
 
@@ -23,7 +22,7 @@ impl Layout {
         Self::shared(area, settings, settings.hints)
     }
 
-    /// The same without a line of keys, whatever the settings say.
+    /// The layout without a line of keys, whatever the settings say.
     pub(crate) fn without_keys(area: Rect, settings: &Settings) -> Self {
         Self::shared(area, settings, false)
     }
@@ -51,18 +50,17 @@ impl Layout {
         }
     }
 
-    /// Whether there is a panel.
     pub(crate) const fn has_side(&self) -> bool {
         self.side.width > 0
     }
 
-    /// Whether the panel has room for the small map.
+    /// Whether a side panel of this size has room for the minimap.
     pub(crate) const fn has_minimap(side: Rect) -> bool {
         side.width >= 32 && side.height >= 30
     }
 }
 
-/// How many lines the log has: as many as are wanted, but never more than half of the window.
+/// Number of log lines: the wanted number, at most half of the window; 0 chooses it by the window's height.
 fn lines(height: u16, wanted: u8) -> u16 {
     let usual = match height {
         0..8 => 1,

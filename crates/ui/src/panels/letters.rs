@@ -6,12 +6,12 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
 
-/// How many dots a letter is high.
+/// Height of a letter in dots.
 const DOTS: usize = 5;
-/// How many cells a line of letters is high.
+/// Height of a line of large letters in cells.
 pub(crate) const TALL: u16 = 3;
 
-/// The dots of a letter, row by row; `None` for one that was not drawn yet.
+/// The dots of a letter, row by row; `None` if the font lacks the letter.
 fn dots(letter: char) -> Option<[&'static str; DOTS]> {
     Some(match letter.to_ascii_uppercase() {
         ' ' => ["  "; DOTS],
@@ -61,7 +61,7 @@ fn dots(letter: char) -> Option<[&'static str; DOTS]> {
     })
 }
 
-/// How many cells a line of large letters is wide; `None` where a letter is missing.
+/// Width of a line of large letters in cells; `None` if the font lacks a letter.
 pub(crate) fn letters_width(text: &str) -> Option<u16> {
     let mut wide = 0;
     for letter in text.chars() {
@@ -70,7 +70,8 @@ pub(crate) fn letters_width(text: &str) -> Option<u16> {
     Some(wide.saturating_sub(1))
 }
 
-/// The text in lines of large letters that are so wide at the most; `None` where that cannot be done.
+/// Wraps a text to lines of large letters, at most `most` cells wide. Returns `None` if a word does not fit or
+/// the font lacks a letter.
 pub(crate) fn in_letters(text: &str, most: u16) -> Option<Vec<String>> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -85,7 +86,8 @@ pub(crate) fn in_letters(text: &str, most: u16) -> Option<Vec<String>> {
     lines.iter().all(fits).then_some(lines)
 }
 
-/// Draws a line of large letters in the middle of an area, the upper dots in one colour and the lower towards another.
+/// Draws a line of large letters, centred in an area, with a gradient from the first colour at the top towards
+/// the second.
 pub(crate) fn letters(buf: &mut Buffer, area: Rect, text: &str, colours: [Color; 2]) {
     let wide = letters_width(text).unwrap_or(0);
     let mut x = area.x + area.width.saturating_sub(wide) / 2;

@@ -1,4 +1,4 @@
-//! The last lines of what happened, the newest at the bottom.
+//! The latest log lines, the newest at the bottom.
 
 use crate::look::palette::{self, FADE, mix};
 use crate::look::tone::{SPEAKER, Tone};
@@ -12,7 +12,7 @@ use ratatui_core::text::{Line as Shown, Span, Text};
 use ratatui_core::widgets::Widget as _;
 use ratatui_widgets::paragraph::{Paragraph, Wrap};
 
-/// Draws the newest lines. Older ones fade; those of the last turn do not, however many they are.
+/// Draws the newest lines. Older ones fade, except those of the current turn.
 pub(crate) fn log(session: &Session, area: Rect, buf: &mut Buffer) {
     let mut free = area.height;
     let now = session.view.turn;
@@ -29,18 +29,18 @@ pub(crate) fn log(session: &Session, area: Rect, buf: &mut Buffer) {
         let whole = rows(&line.shown(), area.width);
         let rows = whole.min(free);
         let place = Rect::new(area.x, area.y + free - rows, area.width, rows);
-        // The end of what was said is nearer to what was said after it.
+        // A line that does not fit loses its beginning, because its end is closer to the next line.
         write_end(line, keep, whole - rows, place, buf);
         free -= rows;
     }
 }
 
-/// Writes a line, broken where it is too long.
+/// Writes a line, wrapped; `keep` is the share of its colour in 256ths.
 pub(crate) fn write(line: &Line, keep: i32, area: Rect, buf: &mut Buffer) {
     write_end(line, keep, 0, area, buf);
 }
 
-/// Writes a line without its first rows.
+/// Writes a wrapped line without its first `first` rows.
 fn write_end(line: &Line, keep: i32, first: u16, area: Rect, buf: &mut Buffer) {
     let faded = |style: Style| match style.fg {
         Some(colour) => style.fg(mix(palette::LOG, colour, keep)),
@@ -57,7 +57,7 @@ fn write_end(line: &Line, keep: i32, first: u16, area: Rect, buf: &mut Buffer) {
     shown.render(area.intersection(buf.area), buf);
 }
 
-/// How many bytes of a line of speech say who speaks: all before the first quotation mark.
+/// Length of the speaker's name in a line of speech, in bytes: everything before the first quotation mark.
 fn speaker(line: &Line) -> usize {
     let quote = line.text.find(['“', '„', '«', '"']);
     quote.filter(|_| line.tone == Tone::Speech).unwrap_or(0)

@@ -1,4 +1,4 @@
-//! The map: ground, things, creatures, the hero, and what flashes over them.
+//! The map: ground, things, creatures, the hero, and animations over them.
 
 mod classic;
 mod painted;
@@ -15,13 +15,12 @@ use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Modifier};
 
-/// The colour of a sign that something was written down.
 const NOTE: Color = Color::Rgb(255, 230, 120);
 
-/// From so many columns of the whole screen tiles are two cells wide.
+/// Columns of the whole screen from which on tiles are two cells wide.
 const WIDE_FROM: u16 = 192;
 
-/// Draws the part of the map around a tile, and remembers which part that is.
+/// Draws the part of the map around `focus`, and stores it as the session's viewport.
 pub(crate) fn map(
     session: &mut Session,
     settings: &Settings,
@@ -30,7 +29,7 @@ pub(crate) fn map(
     buf: &mut Buffer,
 ) {
     let area = area.intersection(buf.area);
-    // Without shades there is nothing to paint with, and on painted ground nothing stands out as it does on black.
+    // Few colours have no shades to paint with, and on painted ground contrast is lower than on black.
     let look = match session.depth {
         ColourDepth::Few | ColourDepth::None => Looks::Classic,
         _ if session.vision == Vision::Contrast => Looks::Classic,
@@ -80,7 +79,7 @@ fn leave_blank(area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// Marks the tiles that something was written down about: by a sign where nothing else is, and by a line under what is.
+/// Marks tiles with a note: a sign on empty tiles, an underline on others.
 fn notes(session: &Session, buf: &mut Buffer) {
     let here = session
         .notes
@@ -101,7 +100,7 @@ fn notes(session: &Session, buf: &mut Buffer) {
     }
 }
 
-/// The tile to begin with, so that the focus is in the middle, or the whole map where it fits.
+/// The tile in the upper left corner: the focus is centred, or the whole map if it fits.
 fn corner(size: Size, area: Rect, focus: Point) -> Point {
     let along = |map: u16, room: u16, focus: i32| {
         let (map, room) = (i32::from(map), i32::from(room));
@@ -117,10 +116,10 @@ fn corner(size: Size, area: Rect, focus: Point) -> Point {
     )
 }
 
-/// How far from the edge of what is shown the tile is kept that is looked at.
+/// Minimum distance of the examined tile from the edge of the view, in tiles.
 const MARGIN: i32 = 2;
 
-/// The same tile to begin with, or the nearest one from which another tile is shown too.
+/// Moves the corner as little as necessary to show the tile `at`.
 fn shifted(corner: Point, size: Size, area: Rect, at: Point) -> Point {
     let along = |corner: i32, map: u16, room: u16, at: i32| {
         let (map, room) = (i32::from(map), i32::from(room));

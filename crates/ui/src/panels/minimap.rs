@@ -1,4 +1,4 @@
-//! The whole level, small: a dot for every three by three tiles, two dots to a cell.
+//! The whole level in small: one dot for three by three tiles, two dots to a cell.
 
 use crate::look::palette::{self, DANGER, DEEP, mix};
 use crate::paint::tint::screen;
@@ -9,11 +9,11 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Modifier, Style};
 
-/// How many cells it takes.
+/// Size in cells.
 pub(crate) const SIZE: (u16, u16) = (27, 9);
-/// How many tiles a dot stands for, each way.
+/// Tiles per dot, in each direction.
 const SCALE: i32 = 3;
-/// The tiles that are asked for their colour: the middle and the corners do for all nine.
+/// Tiles of a dot whose colours are averaged: the middle and the corners represent all nine.
 const SAMPLES: [(i32, i32); 5] = [(1, 1), (0, 0), (2, 0), (0, 2), (2, 2)];
 
 fn mixed(session: &Session, area: Rect, corner: Point) -> Dots {
@@ -26,7 +26,7 @@ fn mixed(session: &Session, area: Rect, corner: Point) -> Dots {
     }
 }
 
-/// Draws what is known of the level; the hero is a letter, so that it shows without colours too.
+/// Draws the known part of the level. The hero is a letter, so that it shows without colours too.
 pub(crate) fn minimap(session: &mut Session, area: Rect, buf: &mut Buffer) {
     let area = area.intersection(buf.area);
     let Some(hero) = session.hero().map(|hero| hero.at) else {
@@ -72,7 +72,7 @@ pub(crate) fn minimap(session: &mut Session, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// The tile to begin with: the level stands in the middle, or the hero does in a level that is larger.
+/// The tile in the upper left corner. A small level is centred; in a larger one the hero is centred.
 fn corner(session: &Session, area: Rect, hero: Point) -> Point {
     let size = session.view.cells.size();
     let along = |map: u16, dots: u16, hero: i32| {
@@ -89,7 +89,7 @@ fn corner(session: &Session, area: Rect, hero: Point) -> Point {
     )
 }
 
-/// The colour of a dot: of those who hunt the hero there, or the mean of the ground that is known.
+/// The colour of a dot: danger if a hunting creature is there, otherwise the average of known ground.
 fn colour(session: &Session, at: Point) -> Option<Color> {
     let inside = |p: Point| {
         let (x, y) = (p.x - at.x, p.y - at.y);
@@ -116,7 +116,7 @@ fn colour(session: &Session, at: Point) -> Option<Color> {
             count += 1;
         }
     }
-    // One tile alone is a glimpse, not a place.
+    // A single known tile is only a glimpse, and is not drawn.
     if count < 2 {
         return None;
     }
@@ -124,7 +124,8 @@ fn colour(session: &Session, at: Point) -> Option<Color> {
     Some(Color::Rgb(mean(sum[0]), mean(sum[1]), mean(sum[2])))
 }
 
-/// The colour of a known tile: what it is painted in; in the classic look its own, brighter where it is in sight.
+/// The colour of a known tile: its painted background, or in the classic style its own colour, brighter while
+/// visible.
 fn ground(session: &Session, at: Point) -> Option<Color> {
     let cell = session.view.cells.get(at)?;
     let terrain = cell.terrain?;

@@ -1,4 +1,4 @@
-//! Parts of screens that several of them show.
+//! Parts that several screens share.
 
 mod bar;
 mod frame;

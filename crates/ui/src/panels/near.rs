@@ -1,4 +1,4 @@
-//! What is in view, the nearest first.
+//! Lists of visible creatures and things, the nearest first.
 
 use crate::look::palette::{self, ASLEEP, CALM, FOE, PANEL, readable};
 use crate::look::tone::{DIM, TEXT, Tone};
@@ -11,13 +11,13 @@ use proto::{Condition, Id, Kind, Landmark, Seen, Stance, Told};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 
-/// What an aimed blow is expected to take of somebody's life, in percent of the whole.
+/// A creature, and the damage expected from the aimed attack, in percent of its full health.
 pub(crate) type Toll = (Id, u8);
 
-/// So wide a state is at the most.
+/// Maximum width of a creature's state, in cells.
 const STATE: u16 = 10;
 
-/// Creatures that look the same in every way, and the nearest of them.
+/// Creatures that look the same in every way; `seen` is the nearest of them.
 struct Group<'a> {
     seen: &'a Seen,
     mind: Mind,
@@ -25,7 +25,7 @@ struct Group<'a> {
     count: u32,
 }
 
-/// Writes who is in sight, each name on a bar of its life; where each is shown.
+/// Lists visible creatures, each name on a health bar. Returns where each one is drawn, for the mouse.
 pub(crate) fn in_sight(
     ui: &Ui,
     session: &Session,
@@ -121,7 +121,7 @@ fn creature(
     );
 }
 
-/// A name and how many there are, in so many cells; the number is never cut.
+/// A name with a count, at most `room` cells wide; the count is never cut.
 fn counted(name: &str, count: u32, room: u16) -> String {
     let number = match count {
         1 => String::new(),
@@ -130,7 +130,7 @@ fn counted(name: &str, count: u32, room: u16) -> String {
     fit(name, room.saturating_sub(width(&number))) + &number
 }
 
-/// Those in sight, the nearest first; who is like another in every way is only counted.
+/// Visible creatures, the nearest first; creatures that look the same are counted together.
 fn alike<'a>(session: &'a Session, tolls: &[Toll]) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'a>> = Vec::new();
     for seen in &session.view.creatures {
@@ -157,7 +157,7 @@ fn alike<'a>(session: &'a Session, tolls: &[Toll]) -> Vec<Group<'a>> {
     groups
 }
 
-/// What somebody is about, as far as it can be seen.
+/// The visible behaviour of a creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mind {
     Poised,
@@ -167,9 +167,8 @@ enum Mind {
     Heals,
     AtEase,
     Calm,
-    /// It runs, from whomever.
     Flees,
-    /// It is after somebody else.
+    /// Fights a creature other than the hero.
     Fights,
     Warns,
     Looks,
@@ -177,7 +176,7 @@ enum Mind {
     Ally(Told),
 }
 
-/// The message for what somebody is about.
+/// Id of the message for a creature's behaviour.
 pub(crate) fn mind_of(session: &Session, seen: &Seen) -> &'static str {
     Mind::of(session, seen).text()
 }
@@ -262,7 +261,7 @@ impl Mind {
     }
 }
 
-/// Writes what lies about, the nearest first, each kind once; where the nearest of each is shown.
+/// Lists visible things, the nearest first, each kind once. Returns where each is drawn, for the mouse.
 pub(crate) fn around(ui: &Ui, session: &Session, pen: &mut Pen<'_>) -> Vec<HoverArea> {
     let mut hover_areas = Vec::new();
 
@@ -299,8 +298,8 @@ pub(crate) fn around(ui: &Ui, session: &Session, pen: &mut Pen<'_>) -> Vec<Hover
     hover_areas
 }
 
-/// The nearest thing of each kind, and how many there are, so that a cave of mushrooms leaves room for the rest. What belongs
-/// to a monument is one with it: nobody counts the flames of a fire.
+/// The nearest thing of each kind with its count, so that a cave of mushrooms leaves room for other kinds. All
+/// things of a kind in one monument count as one, such as the flames of a fire.
 fn gathered(things: Vec<(Kind, Point)>, landmarks: &[Landmark]) -> Vec<(Kind, Point, u32)> {
     let monument = |at: Point| {
         let mut places = landmarks.iter();
@@ -323,7 +322,7 @@ fn gathered(things: Vec<(Kind, Point)>, landmarks: &[Landmark]) -> Vec<(Kind, Po
     gathered
 }
 
-/// Things that lie in sight and where, the nearest first.
+/// Visible things and their positions, the nearest first.
 pub(crate) fn things_in_view(session: &Session) -> Vec<(Kind, Point)> {
     let Some(hero) = session.hero() else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What is behind it all, drawn over the map for developers: numbers on tiles, letters on minds.
+//! Debug overlay on the map: numbers on tiles, letters on creatures.
 
 use crate::look::tone::Tone;
 use crate::state::cx::Cx;
@@ -9,7 +9,7 @@ use proto::{Answer, Layer, Query, Stance};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::style::{Color, Style};
 
-/// Draws what the developer has chosen to see; whoever is none is told so, once.
+/// Draws the layer chosen in debug mode. Outside of debug mode it is turned off, with one log line.
 pub(crate) fn overlay(cx: &mut Cx<'_>, buf: &mut Buffer) {
     let Some(layer) = cx.session.overlay else {
         return;
@@ -37,7 +37,7 @@ pub(crate) fn overlay(cx: &mut Cx<'_>, buf: &mut Buffer) {
     }
 }
 
-/// Whether somebody stands there whom a number would hide.
+/// Whether the hero or a creature is on the tile, which a number would hide.
 fn is_taken(session: &Session, at: Point) -> bool {
     session.hero().is_some_and(|hero| hero.at == at) || session.creature(at).is_some()
 }
@@ -49,7 +49,7 @@ fn put(viewport: &Viewport, buf: &mut Buffer, at: Point, letter: char, colour: C
     }
 }
 
-/// The digit and the ground for a number: the last digit of steps, and tenths of light.
+/// Digit and background for a number: its last digit, or the tens digit of light.
 fn shade(layer: Layer, number: u16) -> (char, Color) {
     let digit = |n: u16| char::from_digit(u32::from(n % 10), 10).unwrap_or('?');
     let strong = |n: u16, of: u16| u8::try_from(n.min(of) * 120 / of).unwrap_or(120);
@@ -66,7 +66,6 @@ fn shade(layer: Layer, number: u16) -> (char, Color) {
     }
 }
 
-/// The letter and the ground for a mind.
 const fn mind(stance: Stance) -> (char, Color) {
     match stance {
         Stance::Asleep => ('z', Color::Rgb(40, 40, 90)),

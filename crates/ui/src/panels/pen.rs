@@ -1,4 +1,4 @@
-//! Writes line after line into a part of the screen.
+//! Writes line after line into an area of the screen.
 
 use crate::look::palette::RULE;
 use crate::look::tone::DIM;
@@ -7,7 +7,7 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// Writes line after line, and nothing below the last.
+/// A cursor that writes line after line, and nothing below the area.
 pub(crate) struct Pen<'a> {
     pub(crate) buf: &'a mut Buffer,
     area: Rect,
@@ -20,7 +20,7 @@ impl<'a> Pen<'a> {
         Self { buf, area, row: 0 }
     }
 
-    /// How many lines there is room for.
+    /// Number of free lines.
     pub(crate) const fn left(&self) -> u16 {
         self.area.height.saturating_sub(self.row)
     }
@@ -29,37 +29,36 @@ impl<'a> Pen<'a> {
         self.area.width
     }
 
-    /// Leaves a line free.
     pub(crate) const fn gap(&mut self) {
         self.row += 1;
     }
 
-    /// The next line, to be drawn in by somebody else; empty where there is no room.
+    /// Reserves the next line for other drawing; empty if the area is full.
     pub(crate) fn next(&mut self) -> Rect {
         self.take(1)
     }
 
-    /// The next so many lines, or as many of them as there is room for.
+    /// Reserves the next `rows` lines, or as many as there is room for.
     pub(crate) fn take(&mut self, rows: u16) -> Rect {
         let y = self.area.y.saturating_add(self.row);
         self.row = self.row.saturating_add(rows);
         Rect::new(self.area.x, y, self.area.width, rows).intersection(self.area)
     }
 
-    /// Writes a text in as many lines as it takes.
+    /// Writes a text, wrapped to the width.
     pub(crate) fn paragraph(&mut self, text: &str, style: Style) {
         let place = self.take(rows(text, self.area.width));
         paragraph(self.buf, place, text, style);
     }
 
-    /// Writes a line.
+    /// Writes a line, shortened with an ellipsis if it is too long.
     pub(crate) fn line(&mut self, text: &str, style: Style) {
         let place = self.next();
         let text = fit(text, place.width);
         put(self.buf, place, 0, 0, &text, style);
     }
 
-    /// Writes a line with something at its right end, which is whole before the left is.
+    /// Writes a line with a text at its right end. The left text is shortened first.
     pub(crate) fn pair(&mut self, left: (&str, Style), right: (&str, Style)) {
         let place = self.next();
         let taken = width(right.0);
@@ -69,7 +68,6 @@ impl<'a> Pen<'a> {
         put(self.buf, place, x, 0, right.0, right.1);
     }
 
-    /// Writes pieces of a line one after the other.
     pub(crate) fn pieces(&mut self, pieces: &[(&str, Style)]) {
         let place = self.next();
         let mut x = 0;
@@ -78,7 +76,6 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Writes a heading with a line behind it.
     pub(crate) fn heading(&mut self, text: &str) {
         let place = self.next();
         let used = put(self.buf, place, 0, 0, text, DIM) + 1;

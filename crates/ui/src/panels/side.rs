@@ -1,4 +1,4 @@
-//! The panel at the side: the hero, who and what is in view, and the level as a whole.
+//! The side panel: the hero's state, visible creatures and things, and the minimap.
 
 use super::minimap::{self, minimap};
 use super::near::{Toll, around, in_sight};
@@ -9,10 +9,10 @@ use crate::state::cx::Cx;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// So high a panel has room for empty lines between its parts.
+/// Height in rows from which on there are empty lines between the parts.
 const AIRY: u16 = 30;
 
-/// Draws the panel. Whoever is aimed at has what they would lose marked on their bar.
+/// Draws the panel. The expected loss of an aimed-at creature is marked on its health bar.
 pub(crate) fn side(cx: &mut Cx<'_>, tolls: &[Toll], area: Rect, buf: &mut Buffer) {
     fill(buf, area, PANEL);
     let margin = if area.width >= 30 { 2 } else { 1 };

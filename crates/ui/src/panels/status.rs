@@ -1,4 +1,4 @@
-//! How the hero is doing.
+//! The hero's state in the side panel.
 
 use crate::look::palette::{
     self, EXPERIENCE, LIFE, LIFE_HALF, LIFE_LOW, PANEL, TORCH, WARMTH, mix, readable,
@@ -15,7 +15,7 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 
-/// Writes who and where the hero is, the bars, what is in hand, and what is out of the ordinary.
+/// Writes name and level, the bars, the wielded weapon, the lights, and unusual states.
 pub(crate) fn status(cx: &mut Cx<'_>, airy: bool, pen: &mut Pen<'_>) {
     let wielded = wielded(cx);
     let danger = danger(cx);
@@ -56,7 +56,6 @@ fn who_and_where(ui: &Ui, session: &Session, pen: &mut Pen<'_>) {
     }
 }
 
-/// Draws the bar of life.
 pub(crate) fn life(ui: &Ui, session: &Session, hero: &Hero, place: Rect, buf: &mut Buffer) {
     let now = u32::try_from(hero.health).unwrap_or(0);
     let most = u32::try_from(hero.health_max).unwrap_or(0);
@@ -76,7 +75,7 @@ pub(crate) fn life(ui: &Ui, session: &Session, hero: &Hero, place: Rect, buf: &m
     bar(buf, place, share, &text, colour);
 }
 
-/// The message that says how Warmth comes back.
+/// Id of the message for how Warmth recovers.
 pub(crate) const fn warming_id(warming: Warming) -> &'static str {
     match warming {
         Warming::Cold => "warming-cold",
@@ -85,7 +84,7 @@ pub(crate) const fn warming_id(warming: Warming) -> &'static str {
     }
 }
 
-/// The bar of Warmth, for those who have a use for it.
+/// Draws the Warmth bar if the hero knows a spell.
 fn warmth(ui: &Ui, hero: &Hero, pen: &mut Pen<'_>) {
     if hero.spells.is_empty() {
         return;
@@ -124,7 +123,7 @@ fn figures(ui: &Ui, hero: &Hero, pen: &mut Pen<'_>) {
     ]);
 }
 
-/// The chance to die within the next turn, where it is real.
+/// The chance to die within the next turn; `None` if it is 0 or no hostile creature is visible.
 pub(crate) fn danger(cx: &mut Cx<'_>) -> Option<String> {
     let session = &*cx.session;
     if !session.view.creatures.iter().any(|seen| seen.hostile) {
@@ -139,7 +138,7 @@ pub(crate) fn danger(cx: &mut Cx<'_>) -> Option<String> {
     }
 }
 
-/// What is in the weapon hand, and what a blow with it does, once that is known.
+/// The wielded weapon, with its damage once the host has answered.
 fn wielded(cx: &mut Cx<'_>) -> Option<(Carried, Option<String>)> {
     let hero = cx.session.hero()?;
     let held = *hero.pack.iter().find(|it| it.worn == Some(Slot::Weapon))?;
@@ -169,7 +168,7 @@ fn in_hand(
     }
 }
 
-/// Writes the glyph and name of something carried; how far that reaches.
+/// Writes glyph and name of a carried item. Returns the column behind them.
 fn thing(ui: &Ui, session: &Session, carried: Carried, place: Rect, buf: &mut Buffer) -> u16 {
     let look = session.catalog.kind(carried.kind).map(|entry| entry.look);
     if let Some(look) = look {
@@ -194,10 +193,10 @@ fn thing(ui: &Ui, session: &Session, carried: Carried, place: Rect, buf: &mut Bu
     )
 }
 
-/// A light shorter than so many turns is worth a worry.
+/// Turns below which a light is shown as running out.
 const LOW: u16 = 100;
 
-/// What the hero sees by: every light that is lit and how long it will last, or that there is none.
+/// Lists every lit light with its remaining turns, and whether the hero is in the dark.
 fn lights(ui: &Ui, session: &Session, hero: &Hero, pen: &mut Pen<'_>) {
     for carried in hero.pack.iter().filter(|carried| carried.lit) {
         let place = pen.next();
@@ -222,7 +221,7 @@ fn lights(ui: &Ui, session: &Session, hero: &Hero, pen: &mut Pen<'_>) {
     }
 }
 
-/// Draws how much of a light is left: a bar that burns down from the right, and the turns.
+/// Draws the rest of a light: a bar that burns down from the right, and the turns.
 fn flame(session: &Session, carried: Carried, left: u16, place: Rect, buf: &mut Buffer) {
     if place.is_empty() {
         return;
@@ -249,7 +248,7 @@ fn flame(session: &Session, carried: Carried, left: u16, place: Rect, buf: &mut 
     }
 }
 
-/// Everything out of the ordinary about the hero.
+/// Unusual states of the hero: hunger, burden, speed, conditions, pending choices.
 pub(crate) fn states(ui: &Ui, hero: &Hero) -> Vec<(String, Tone)> {
     let mut states = Vec::new();
     match hero.hunger {

@@ -1,4 +1,4 @@
-//! Words in cells.
+//! Writes, wraps and shortens text in cells.
 
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -8,7 +8,7 @@ use ratatui_core::widgets::Widget as _;
 use ratatui_widgets::paragraph::{Paragraph, Wrap};
 use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
-/// Writes one line, cut off where the area ends; how many cells it took.
+/// Writes one line, cut off at the end of the area. Returns the number of cells written.
 pub(crate) fn put(buf: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
     let area = area.intersection(buf.area);
     if x >= area.width || y >= area.height {
@@ -20,7 +20,7 @@ pub(crate) fn put(buf: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, styl
     end - at.0
 }
 
-/// Writes lines that are broken to fit; how many there are, shown or not.
+/// Writes a text, wrapped to the area. Returns the number of all its rows, visible or not.
 pub(crate) fn paragraph(buf: &mut Buffer, area: Rect, text: &str, style: Style) -> u16 {
     let rows = rows(text, area.width);
     let shown = Paragraph::new(Text::styled(text, style)).wrap(Wrap { trim: true });
@@ -28,12 +28,12 @@ pub(crate) fn paragraph(buf: &mut Buffer, area: Rect, text: &str, style: Style) 
     rows
 }
 
-/// How many rows a text takes when it is broken at words.
+/// Number of rows of a text wrapped to `width` cells.
 pub(crate) fn rows(text: &str, width: u16) -> u16 {
     u16::try_from(wrap(text, width).len()).unwrap_or(u16::MAX)
 }
 
-/// A text broken at words, so that no line is wider than so many cells; what fits stays as it is.
+/// Wraps a text at words to lines of at most `most` cells. Lines that fit keep their spacing.
 pub(crate) fn wrap(text: &str, most: u16) -> Vec<String> {
     let most = most.max(1);
     let mut lines = Vec::new();
@@ -68,12 +68,12 @@ fn letter_width(letter: char) -> u16 {
     u16::try_from(letter.width().unwrap_or(0)).unwrap_or(0)
 }
 
-/// How many cells a text takes.
+/// Width in cells.
 pub(crate) fn width(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)
 }
 
-/// The text, shortened with an ellipsis where it is wider than so many cells.
+/// Shortens a text with an ellipsis if it is wider than `room` cells.
 pub(crate) fn fit(text: &str, room: u16) -> String {
     if width(text) <= room {
         return text.to_owned();

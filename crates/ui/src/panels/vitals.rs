@@ -1,4 +1,4 @@
-//! Life and the like on the bottom line, where the window is too narrow for a panel.
+//! The hero's state on the bottom line, for windows without a side panel.
 
 use super::status::{life, states};
 use crate::keys::Hint;
@@ -9,7 +9,7 @@ use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// Draws the bar of life, the level, what is out of the ordinary, and keys where there is room left.
+/// Draws the health bar, the level, unusual states, and hints if there is room left.
 pub(crate) fn vitals(ui: &Ui, session: &Session, keys: &[Hint], area: Rect, buf: &mut Buffer) {
     let Some(hero) = session.hero() else {
         return;
@@ -30,7 +30,7 @@ pub(crate) fn vitals(ui: &Ui, session: &Session, keys: &[Hint], area: Rect, buf:
         states.insert(0, (ui.text("vitals-dark"), Tone::Bad));
     }
     for (text, tone) in states {
-        // Half a word would be worse than none.
+        // No word is cut: half of one is worse than none.
         if x + width(&text) <= area.width {
             x += put(buf, area, x, 0, &text, tone.style()) + 1;
         }

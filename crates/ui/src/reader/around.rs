@@ -1,4 +1,4 @@
-//! What is where, seen from the hero: by steps and ways.
+//! Positions and surroundings in words, relative to the hero.
 
 use crate::narrator::way_id;
 use crate::panels;
@@ -7,7 +7,7 @@ use crate::state::ui::Ui;
 use geom::{Dir, Point, Terrain};
 use proto::{Kind, Seen, ThingClass};
 
-/// Where a tile is, seen from another: `3 east, 2 north`, or a way where it is the next one.
+/// The position of a tile relative to another: `3 east, 2 north`, or a direction if it is adjacent.
 pub(super) fn place(ui: &Ui, from: Point, to: Point) -> String {
     let (x, y) = (to.x - from.x, to.y - from.y);
     if let Some(way) = from.step_towards(to).filter(|_| from.is_adjacent(to)) {
@@ -31,7 +31,6 @@ pub(super) fn place(ui: &Ui, from: Point, to: Point) -> String {
     }
 }
 
-/// A creature, where it is, and what it is about.
 pub(super) fn creature(ui: &Ui, session: &Session, from: Point, seen: &Seen) -> String {
     let state = ui.text(panels::mind_of(session, seen));
     let args = [
@@ -43,18 +42,16 @@ pub(super) fn creature(ui: &Ui, session: &Session, from: Point, seen: &Seen) -> 
     ui.say("reader-creature", &args)
 }
 
-/// A thing or a piece of ground, and where it is.
 pub(super) fn thing(ui: &Ui, name: String, from: Point, at: Point) -> String {
     let args = [("name", name.into()), ("place", place(ui, from, at).into())];
     ui.say("reader-thing", &args)
 }
 
-/// What a piece of ground is called.
 pub(super) fn ground(ui: &Ui, terrain: Terrain) -> String {
     ui.text(&format!("ground-{}", terrain.name().replace('_', "-")))
 }
 
-/// The tiles of ways to other levels that are known on the map, the nearest first.
+/// Known tiles that lead to other levels, the nearest first.
 pub(super) fn stairs(session: &Session, from: Point) -> Vec<(Terrain, Point)> {
     let cells = session.view.cells.iter();
     let mut stairs: Vec<(Terrain, Point)> = cells
@@ -70,7 +67,7 @@ pub(super) fn stairs(session: &Session, from: Point) -> Vec<(Terrain, Point)> {
     stairs
 }
 
-/// The ways to other levels that are known on the map, the nearest first; of a wide one only its nearest tile.
+/// Known ways to other levels, the nearest first; of a wide one only its nearest tile.
 pub(super) fn ways(session: &Session, from: Point) -> Vec<(Terrain, Point)> {
     let stairs = stairs(session, from);
     let mut nearest = Vec::new();
@@ -83,7 +80,7 @@ pub(super) fn ways(session: &Session, from: Point) -> Vec<(Terrain, Point)> {
     nearest
 }
 
-/// Things in sight that are worth a word, the nearest first: what stands about only to give light is not.
+/// Visible things worth mentioning, the nearest first. Features that only give light are left out.
 pub(super) fn things(session: &Session) -> Vec<(Kind, Point)> {
     let worth = |kind: Kind| {
         let entry = session.catalog.kind(kind);
@@ -98,7 +95,7 @@ pub(super) fn things(session: &Session) -> Vec<(Kind, Point)> {
     things
 }
 
-/// What is on a tile beside the hero, in a word or two; nothing where there is only ground like everywhere.
+/// The contents of a tile beside the hero; `None` if there is only ordinary ground.
 pub(super) fn beside(ui: &Ui, session: &Session, at: Point) -> Option<String> {
     let cell = session.view.cells.get(at)?;
     if let Some(seen) = session.creature(at) {

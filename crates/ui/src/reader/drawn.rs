@@ -1,26 +1,25 @@
-//! A screen as lines: drawn on its own, then read from top to bottom without its frames.
+//! A screen as lines of text: drawn into a buffer of its own, then read without its frames.
 
 use crate::app::App;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Modifier;
 
-/// So much room that no list need be scrolled, and so little that no map is drawn beside the words of an end.
+/// Virtual screen size: tall enough that lists never scroll, narrow enough that the end page omits its map.
 const ROOM: Rect = Rect::new(0, 0, 75, 120);
 
-/// A screen as it is read.
 pub(super) struct Page {
-    /// The message that names it.
+    /// Stable name of the screen.
     pub(super) name: &'static str,
     title: String,
-    /// Its keys and what they do.
+    /// The hints of the screen in one line.
     pub(super) keys: String,
     rows: Vec<String>,
-    /// The row that is chosen in a list.
+    /// Index of the selected row of a list.
     chosen: Option<usize>,
 }
 
-/// The screen on top, read.
+/// Draws the screen on top and reads its text.
 pub(super) fn page(app: &mut App) -> Page {
     let mut buffer = Buffer::empty(ROOM);
     let App {
@@ -67,7 +66,7 @@ pub(super) fn page(app: &mut App) -> Page {
     }
 }
 
-/// A row without frames, bars and arrows; nothing where no letter is left.
+/// A row without frames, bars and arrows; empty if no letter or digit is left.
 fn row(buffer: &Buffer, y: u16) -> String {
     let symbols = (0..ROOM.width).map(|x| buffer[(x, y)].symbol());
     let text: String = symbols
@@ -79,7 +78,6 @@ fn row(buffer: &Buffer, y: u16) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a symbol is a line, a block or an arrowhead, and no word.
 fn is_drawing(symbol: &str) -> bool {
     symbol
         .chars()
@@ -87,14 +85,13 @@ fn is_drawing(symbol: &str) -> bool {
 }
 
 impl Page {
-    /// All of it.
     pub(super) fn whole(&self) -> Vec<String> {
         let mut lines = vec![self.title.clone()];
         lines.extend((0..self.rows.len()).map(|n| self.line(n)));
         lines
     }
 
-    /// What is different from before: other rows, and the one that is chosen.
+    /// Rows that differ from `before`, and the selected row if the selection has moved.
     pub(super) fn changes(&self, before: &Self) -> Vec<String> {
         let is_new = |n: &usize| {
             let moved = self.chosen == Some(*n) && before.chosen != self.chosen;

@@ -1,25 +1,25 @@
-//! What is new on an interface, in plain lines, for those who hear it while others see it.
+//! Changes of the interface as plain lines, for a player who hears it. The same interface may be drawn as well.
 
 use super::drawn::{self, Page};
 use super::news::Heard;
 use crate::app::App;
 
-/// What was heard of an interface. It belongs to nobody in particular: the same interface may be drawn as well.
+/// Remembers which parts of an interface were read out. It does not own the interface, which may be drawn as well.
 #[derive(Default)]
 pub struct Ear {
     heard: Heard,
-    /// The screen that was read last, if one stands over the game.
+    /// The screen that was read last; `None` while the map is on top.
     page: Option<Page>,
-    /// The screens whose keys were explained.
+    /// Names of the screens whose keys were explained.
     explained: Vec<&'static str>,
-    /// The trouble, the notice and the state of the connection that were said last.
+    /// The trouble, the notice and the state of the connection that were read last.
     said: [Option<String>; 3],
 }
 
 impl Ear {
-    /// What is new since the last time, in lines.
+    /// The lines that are new since the last call.
     ///
-    /// Reading a screen draws it on a sheet of its own, so it is to be drawn again afterwards for whoever sees it.
+    /// Reading draws the screen in another size, so draw it again afterwards if it is also shown.
     pub fn news(&mut self, app: &mut App) -> Vec<String> {
         let mut lines = self.troubles(app);
         lines.extend(self.heard.told(app.session.as_ref()));
@@ -37,7 +37,7 @@ impl Ear {
         lines
     }
 
-    /// What went wrong or is worth a note, once.
+    /// Troubles, notices and the state of the connection that changed.
     fn troubles(&mut self, app: &App) -> Vec<String> {
         let ui = &app.ui;
         let trouble = ui.notices.troubles.front().map(|it| {
@@ -51,9 +51,9 @@ impl Ear {
         lines
     }
 
-    /// The screen that stands over the game: all of it when it is new, then what changed on it.
+    /// The screen over the map: all of it at first, then only changes.
     fn read_page(&mut self, app: &mut App) -> Vec<String> {
-        // A film is a map, and what happens in it is in the log.
+        // The events of a replay are in the log.
         let film = app
             .session
             .as_ref()

@@ -1,7 +1,7 @@
-//! The interface in plain lines, for those who hear it: what happened, what changed, and answers to questions by key.
+//! The interface as plain lines, for screen readers: events, changes, and answers to queries by key.
 //!
-//! A [`Reader`] is the same [`App`] with the same keys. Instead of drawing it, whoever runs it says the lines of
-//! [`Reader::news`]: only what is new since the last time. The rest is said when the player asks for it.
+//! A [`Reader`] wraps an [`App`] with the same keys. The program that runs it prints the lines of [`Reader::news`]
+//! instead of drawing.
 
 mod around;
 mod drawn;
@@ -20,23 +20,22 @@ use ratatui_core::layout::Rect;
 pub use ear::Ear;
 pub use typed::keys_of;
 
-/// As large as a screen must be for everything on it to be read.
+/// Screen size large enough that every screen asks for all its data.
 const PAGE: Rect = Rect::new(0, 0, 100, 40);
 
-/// The interface in plain lines.
+/// An [`App`] that is read instead of drawn.
 pub struct Reader {
     app: App,
     ear: Ear,
-    /// What was asked and not answered yet.
     asked: Option<Query>,
 }
 
 impl Reader {
-    /// Reads an interface aloud. Nothing moves on it: nobody would see.
+    /// Wraps an interface; stops its animations, which would not be seen.
     #[must_use]
     pub fn new(mut app: App) -> Self {
         app.stand_still();
-        // A picture behind the words is letters to whoever reads them out.
+        // The picture is made of characters, which would be read out.
         app.ui.library.backdrop = Backdrop::default();
         Self {
             app,
@@ -45,12 +44,12 @@ impl Reader {
         }
     }
 
-    /// The interface itself: whoever runs it does its wishes and brings it news.
+    /// The interface itself: the caller carries out its wishes and passes it updates.
     pub const fn app(&mut self) -> &mut App {
         &mut self.app
     }
 
-    /// A key was pressed.
+    /// Handles a key: on the map a query, else a key of the interface.
     pub fn on_key(&mut self, key: Key) {
         self.asked = Query::of(key).filter(|_| self.app.is_playing());
         if self.asked.is_none() {
@@ -58,14 +57,14 @@ impl Reader {
         }
     }
 
-    /// Looks at everything, so that what must be asked of the game first is wished for.
+    /// Draws everything once, so that the screens request the data they need.
     pub fn look(&mut self) {
         let mut buffer = Buffer::empty(PAGE);
         self.app.draw(&mut buffer);
         drawn::page(&mut self.app);
     }
 
-    /// What is new, in lines.
+    /// The lines that are new since the last call, and the answer to a query.
     pub fn news(&mut self) -> Vec<String> {
         let mut lines = self.troubles();
         lines.extend(self.ear.news(&mut self.app));
@@ -82,7 +81,7 @@ impl Reader {
         lines
     }
 
-    /// What went wrong or is worth a note; once said it is over.
+    /// Takes the troubles and the notice; no key is needed to dismiss them.
     fn troubles(&mut self) -> Vec<String> {
         let ui = &mut self.app.ui;
         let name = ui.text("trouble");

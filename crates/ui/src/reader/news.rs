@@ -1,4 +1,4 @@
-//! What was heard already, and what is new since.
+//! Changes since the last reading: log lines, and the surroundings of the hero.
 
 use super::around;
 use crate::state::session::Session;
@@ -7,32 +7,29 @@ use geom::{Dir, Point, Terrain};
 use proto::{Id, Kind, LevelNo, Warming};
 use std::collections::BTreeSet;
 
-/// So many of the last lines are said of a run that is taken up again.
+/// Number of last lines that are read when a run is resumed.
 const RECALLED: usize = 3;
 
-/// What was heard already.
+/// The state of the game as it was last read.
 #[derive(Default)]
 pub(super) struct Heard {
-    /// How much of the log.
+    /// Value of the log's total.
     log: u64,
-    /// Which run, by its name and seed.
     run: Option<(String, Option<u64>)>,
     level: Option<LevelNo>,
     health: Option<(i32, i32)>,
-    /// Warmth, and how it comes back.
     warmth: Option<(u16, Warming)>,
     ground: Option<Terrain>,
-    /// Who was in sight, and what they were about.
+    /// Visible creatures with the message id of their state of mind.
     creatures: BTreeSet<(Id, &'static str)>,
     things: BTreeSet<(i32, i32, Kind)>,
     stairs: BTreeSet<(i32, i32)>,
-    /// What was beside the hero, by the way it was in.
     beside: Vec<(Dir, String)>,
     threatened: bool,
 }
 
 impl Heard {
-    /// The lines of the log that were not said yet.
+    /// The log lines added since the last call. Of a long log of a new run, only the last [`RECALLED`].
     pub(super) fn told(&mut self, session: Option<&Session>) -> Vec<String> {
         let Some(session) = session else {
             self.log = 0;
@@ -40,7 +37,7 @@ impl Heard {
             return Vec::new();
         };
         let total = session.log.total();
-        // Another run, or the same one taken up again.
+        // Another run, or the same one resumed.
         let anew = self.is_new(Some(session)) || total < self.log;
         let heard = if anew { 0 } else { self.log };
         let new = session.log.lines().filter(|line| line.number > heard);
@@ -60,13 +57,12 @@ impl Heard {
         lines
     }
 
-    /// Whether this run was not heard of before.
+    /// Whether this run is another than the one read last.
     pub(super) fn is_new(&self, session: Option<&Session>) -> bool {
         let run = session.map(|it| (it.name.clone(), it.seed));
         run.is_some() && self.run != run
     }
 
-    /// What changed around the hero since the last time.
     pub(super) fn changes(&mut self, ui: &Ui, session: Option<&Session>) -> Vec<String> {
         let Some(session) = session else {
             return Vec::new();
@@ -104,7 +100,7 @@ impl Heard {
         Some(ui.say("reader-life", &args))
     }
 
-    /// Warmth, for those who have a use for it: when some was spent, and when it begins or ceases to come back.
+    /// Warmth, if the hero has spells: after a loss, when it is full again, and when its recovery changes.
     fn warmth(&mut self, ui: &Ui, session: &Session) -> Option<String> {
         let hero = session.hero().filter(|hero| !hero.spells.is_empty())?;
         let now = (hero.warmth, hero.warming);
@@ -130,7 +126,7 @@ impl Heard {
         (threatened && !before).then(|| ui.text("examine-threatened"))
     }
 
-    /// Who came into sight, or is about something else now.
+    /// Creatures that came into view or changed their state of mind.
     fn creatures(&mut self, ui: &Ui, session: &Session, at: Point) -> Option<String> {
         let mut now = BTreeSet::new();
         let mut said = Vec::new();
@@ -145,11 +141,11 @@ impl Heard {
         listed(ui, "reader-in-view", &said)
     }
 
-    /// Things and ways that were not known before.
+    /// Items and ways that were not known before.
     fn things(&mut self, ui: &Ui, session: &Session, at: Point) -> Option<String> {
         let mut said = Vec::new();
         for (terrain, place) in around::stairs(session, at) {
-            // A wide way is one way.
+            // The tiles of a wide way count once.
             let mut around = place.neighbours().into_iter();
             let is_part = around.any(|it| self.stairs.contains(&(it.x, it.y)));
             if self.stairs.insert((place.x, place.y)) && !is_part {
@@ -166,7 +162,7 @@ impl Heard {
         listed(ui, "reader-new", &said)
     }
 
-    /// What stands or lies beside the hero and did not a moment ago.
+    /// Tiles beside the hero whose contents changed.
     fn beside(&mut self, ui: &Ui, session: &Session, at: Point) -> Option<String> {
         let mut now = Vec::new();
         let mut said = Vec::new();
@@ -186,7 +182,6 @@ impl Heard {
         listed(ui, "reader-beside-you", &said)
     }
 
-    /// The ground the hero stands on, where it is another.
     fn ground(&mut self, ui: &Ui, session: &Session, at: Point) -> Option<String> {
         let ground = session.view.cells.get(at).and_then(|cell| cell.terrain);
         let before = std::mem::replace(&mut self.ground, ground);
@@ -196,7 +191,7 @@ impl Heard {
     }
 }
 
-/// A heading and what belongs under it, on one line; nothing where there is nothing.
+/// A heading and its list on one line; `None` if the list is empty.
 pub(super) fn listed(ui: &Ui, id: &str, said: &[String]) -> Option<String> {
     let what = said.join("; ");
     (!said.is_empty()).then(|| ui.say(id, &[("what", what.into())]))

@@ -1,4 +1,4 @@
-//! What a player may ask by key at any time.
+//! Queries that the player can make with a key while the map is on top.
 
 use super::around;
 use super::news::listed;
@@ -9,21 +9,15 @@ use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::{Dir, Point, Terrain};
 
-/// What is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Query {
-    /// What is in view.
     View,
-    /// What is in each of the eight ways.
     Exits,
-    /// Where the hero is, and what is on that tile.
     Here,
-    /// How the hero is.
     Status,
 }
 
 impl Query {
-    /// The question behind a key, if it is one.
     pub(super) fn of(key: Key) -> Option<Self> {
         [
             ('V', Self::View),
@@ -37,7 +31,6 @@ impl Query {
     }
 }
 
-/// The answer, in lines.
 pub(super) fn answer(ui: &Ui, session: Option<&Session>, query: Query) -> Vec<String> {
     let Some(session) = session else {
         return Vec::new();
@@ -53,7 +46,7 @@ pub(super) fn answer(ui: &Ui, session: Option<&Session>, query: Query) -> Vec<St
     }
 }
 
-/// Everybody and everything in view, each on a line, the nearest first; then ways and houses, in view or remembered.
+/// Creatures and items in view, each on a line, the nearest first; then known ways and houses.
 fn view(ui: &Ui, session: &Session, at: Point) -> Vec<String> {
     let creatures = session.view.creatures.iter();
     let mut lines: Vec<String> = creatures
@@ -83,7 +76,7 @@ fn view(ui: &Ui, session: &Session, at: Point) -> Vec<String> {
     lines.into_iter().map(|line| sentence(&line)).collect()
 }
 
-/// Each way one can go or that something is in, and how far one could walk there.
+/// Each direction that is not a wall: what is there, and how far the hero could walk.
 fn exits(ui: &Ui, session: &Session, at: Point) -> Vec<String> {
     let mut lines = Vec::new();
     let mut walls = Vec::new();
@@ -118,7 +111,7 @@ fn exits(ui: &Ui, session: &Session, at: Point) -> Vec<String> {
     lines
 }
 
-/// How many steps one could walk in a way before something stops them, as far as is known.
+/// Steps the hero can walk in a direction before the first obstacle or unknown tile, at most 99.
 fn free(session: &Session, from: Point, way: Dir) -> u32 {
     let mut at = from + way.delta();
     let mut steps = 0;
@@ -138,7 +131,6 @@ fn free(session: &Session, from: Point, way: Dir) -> u32 {
     steps
 }
 
-/// The place, the ground, and what lies on it.
 fn here(ui: &Ui, session: &Session, at: Point) -> Vec<String> {
     let mut lines = vec![ui.words.level(session.view.level)];
     let cell = session.view.cells.get(at).copied().unwrap_or_default();
@@ -164,7 +156,6 @@ fn here(ui: &Ui, session: &Session, at: Point) -> Vec<String> {
     lines
 }
 
-/// Life, armour, gold, hunger, load and what else ails the hero.
 fn status(ui: &Ui, session: &Session) -> Vec<String> {
     let Some(hero) = session.hero() else {
         return Vec::new();

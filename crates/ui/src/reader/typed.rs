@@ -1,8 +1,8 @@
-//! Keys as they are written on a line.
+//! Parses keys from a typed line.
 
 use crate::keys::{Code, Key};
 
-/// Keys that no letter stands for.
+/// Names of keys without a character, written in angle brackets.
 const NAMED: [(&str, Code); 16] = [
     ("enter", Code::Enter),
     ("esc", Code::Esc),
@@ -22,7 +22,7 @@ const NAMED: [(&str, Code); 16] = [
     ("f1", Code::F(1)),
 ];
 
-/// Those of them that are meant also where nothing else is on the line: they are offered by these names.
+/// Names that also work without brackets, if nothing else is on the line.
 const ALONE: [(&str, Code); 5] = [
     ("enter", Code::Enter),
     ("return", Code::Enter),
@@ -31,8 +31,8 @@ const ALONE: [(&str, Code); 5] = [
     ("tab", Code::Tab),
 ];
 
-/// The keys that a line stands for: an empty one is Enter, `Esc` and `<tab>` the key of that name, `^p` a letter with control,
-/// and everything else its letters one after the other.
+/// The keys that a line stands for. An empty line is Enter, `Esc` or `<tab>` the key of that name, `^p` a letter
+/// with control. Every other character is its own key.
 #[must_use]
 pub fn keys_of(line: &str) -> Vec<Key> {
     let line = line.trim_end_matches(['\r', '\n']);
@@ -53,7 +53,7 @@ pub fn keys_of(line: &str) -> Vec<Key> {
     keys
 }
 
-/// The named key a text begins with, and how long its name is.
+/// The named key at the start of a text, and the length of its name in bytes.
 fn named(text: &str) -> Option<(Key, usize)> {
     if let Some(letter) = text.strip_prefix('^').and_then(|it| it.chars().next())
         && letter.is_ascii_alphabetic()

@@ -1,4 +1,4 @@
-//! Choosing where to throw, shoot, read or cast something.
+//! Choosing a target for a throw, shot, scroll, spell or order.
 
 use super::action::Action;
 use super::confirm::Confirm;
@@ -19,25 +19,23 @@ use proto::{Answer, Bidding, Carried, Command, Id, Kind, Query, Refusal, Seen, S
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] =
     &[Action::new(110, "key-shoot", &[Key::char('f')], shoot).wasd('j')];
 
-/// What is aimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Aimed {
-    /// What is wielded.
     Wielded,
-    /// Something carried.
     Item(Id),
-    /// A spell.
     Spell(Kind),
-    /// Those who follow the hero, or one of them: at somebody, or to a place.
-    Bid { whom: Option<Id>, attack: bool },
+    /// An order to one follower, or to all for `None`: attack a target, or go to a tile.
+    Bid {
+        whom: Option<Id>,
+        attack: bool,
+    },
 }
 
 impl Aimed {
-    /// What it would do at a place.
+    /// The query for the outcome at a tile; orders have none.
     const fn query(self, at: Point) -> Option<Query> {
         match self {
             Self::Wielded => Some(Query::Aim { item: None, at }),
@@ -50,7 +48,6 @@ impl Aimed {
         }
     }
 
-    /// Doing it.
     const fn command(self, at: Point) -> Command {
         match self {
             Self::Wielded => Command::Shoot(at),
@@ -71,13 +68,12 @@ impl Aimed {
     }
 }
 
-/// Choosing where to aim something.
 pub(crate) struct Aim {
     what: Aimed,
     cursor: Cursor,
-    /// The places it is meant for, if not for creatures.
+    /// Targets of a spell that is not meant for creatures.
     marks: Vec<Point>,
-    /// How far it reaches, where that is known.
+    /// Range in tiles; `None` if unknown.
     range: Option<u8>,
 }
 
@@ -105,12 +101,11 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl Aim {
-    /// Begins with the nearest enemy.
+    /// Starts at the nearest enemy.
     pub(crate) fn new(session: &Session, what: Aimed) -> Self {
         Self::within(session, what, range(session, what))
     }
 
-    /// The same, no farther than this.
     fn within(session: &Session, what: Aimed, range: Option<u8>) -> Self {
         Self {
             what,
@@ -120,7 +115,7 @@ impl Aim {
         }
     }
 
-    /// Begins with the nearest place a spell is meant for, or else with the nearest enemy.
+    /// Starts at the first target of the spell, or else at the nearest enemy.
     pub(crate) fn spell(session: &Session, facts: &SpellFacts) -> Self {
         let what = Aimed::Spell(facts.spell);
         if facts.marks.is_empty() {
@@ -134,7 +129,7 @@ impl Aim {
         }
     }
 
-    /// What Tab goes through: foes, or everybody where there is none.
+    /// The targets that Tab cycles through: those of the spell, else foes, else all creatures.
     fn targets(&self, session: &Session) -> Vec<Point> {
         if !self.marks.is_empty() {
             return self.marks.clone();
@@ -158,7 +153,7 @@ impl Aim {
         Go::Home
     }
 
-    /// What is asked before somebody is hurt who has done no harm.
+    /// The question before a harmless creature is hurt.
     fn question(&self, cx: &mut Cx<'_>) -> Option<String> {
         let at = self.cursor.at;
         let answer = self.what.query(at).and_then(|query| cx.ask(query));
@@ -167,7 +162,8 @@ impl Aim {
             Some(_) => (Vec::new(), true),
             None => (Vec::new(), false),
         };
-        // Until it is known what it would do, whoever stands there is meant; and so they are by an order to attack.
+        // Until the answer has arrived, the creature on the tile counts as struck. An order to attack always means
+        // it.
         let meant = !known && !matches!(self.what, Aimed::Bid { attack: false, .. });
         let session = &*cx.session;
         let mut hit = session.view.creatures.iter();
@@ -180,7 +176,7 @@ impl Aim {
     }
 }
 
-/// How far something reaches, if that is known.
+/// Range in tiles, if it is known without a query.
 fn range(session: &Session, what: Aimed) -> Option<u8> {
     match what {
         Aimed::Wielded => session.hero().map(|hero| hero.range),
@@ -192,7 +188,7 @@ fn range(session: &Session, what: Aimed) -> Option<u8> {
     }
 }
 
-/// Those of some places that are not too far away, unless all of them are.
+/// The points within range; all of them if none is.
 fn in_reach(session: &Session, all: Vec<Point>, range: Option<u8>) -> Vec<Point> {
     let hero = session.hero();
     let (Some(hero), Some(range)) = (hero, range) else {
@@ -206,14 +202,14 @@ fn in_reach(session: &Session, all: Vec<Point>, range: Option<u8>) -> Vec<Point>
     }
 }
 
-/// Whether somebody leaves the hero alone, and would rather be left alone: people, those who follow, and calm beasts.
+/// Whether a creature leaves the hero alone: people, followers and calm animals.
 fn is_harmless(session: &Session, seen: &Seen) -> bool {
     let entry = session.catalog.kind(seen.kind);
     let calm = entry.is_some_and(|entry| entry.facts.calm);
     !seen.hostile && (seen.peaceful || seen.ally.is_some() || calm)
 }
 
-/// Where those stand at whom one aims first: nobody who leaves the hero alone.
+/// Tiles of creatures that are not harmless, in the order of [`targets`].
 fn foes(session: &Session) -> Vec<Point> {
     let mut all = targets(session);
     all.retain(|at| {
@@ -223,7 +219,7 @@ fn foes(session: &Session) -> Vec<Point> {
     all
 }
 
-/// Where enemies stand, the nearest first, then everyone else, those who follow the hero last.
+/// Tiles of all creatures: hostile ones first, followers last.
 fn targets(session: &Session) -> Vec<Point> {
     let mut seen: Vec<_> = session.view.creatures.iter().collect();
     seen.sort_by_key(|seen| (seen.ally.is_some(), !seen.hostile));
@@ -329,10 +325,10 @@ impl GameScreen for Aim {
     }
 }
 
-/// So many are named; more than that are counted.
+/// Maximum number of struck creatures to name; more are only counted.
 const NAMED: usize = 2;
 
-/// The two lines over the map: what is aimed, and what would happen.
+/// Draws two lines over the map: what is aimed, and the outcome.
 fn banner(
     ui: &Ui,
     session: &Session,
@@ -350,7 +346,7 @@ fn banner(
     let x = put(buf, strip, 1, 0, &sentence(&what), TITLE) + 3;
     let order = matches!(aim.what, Aimed::Bid { .. });
     let how = ui.text(if order { "aim-how-order" } else { "aim-how" });
-    // The bottom line has the keys too; half a sentence would be worse than none.
+    // The hints are in the bottom line too; a cut-off sentence would be worse than none.
     if x + width(&how) <= strip.width {
         put(buf, strip, x, 0, &how, DIM);
     }
@@ -360,7 +356,6 @@ fn banner(
     }
 }
 
-/// What is aimed, in words.
 fn what(ui: &Ui, session: &Session, what: Aimed) -> String {
     let item = match what {
         Aimed::Spell(spell) => return ui.words.name(spell, 1),
@@ -382,7 +377,7 @@ fn what(ui: &Ui, session: &Session, what: Aimed) -> String {
     )
 }
 
-/// Whom it strikes, how many of them likely die, and whether the hero stands in it.
+/// Struck creatures, how many of them likely die, and whether the hero is in the area.
 fn outcome(ui: &Ui, session: &Session, answer: Option<&Answer>, aim: &Aim) -> Vec<(String, Tone)> {
     if matches!(aim.what, Aimed::Bid { .. }) {
         return Vec::new();
@@ -426,7 +421,7 @@ fn outcome(ui: &Ui, session: &Session, answer: Option<&Answer>, aim: &Aim) -> Ve
         let args = [("count", dies.into())];
         said.push((ui.say("aim-kills", &args), Tone::Good));
     }
-    // Whoever stands in it is told even where the rest of the line does not fit.
+    // A warning to the hero comes first, in case the line is cut off.
     if shot.struck.contains(&Id::HERO) {
         said.insert(0, (ui.text("aim-yourself"), Tone::Danger));
     } else if shot.area.len() > 1 {
@@ -435,7 +430,7 @@ fn outcome(ui: &Ui, session: &Session, answer: Option<&Answer>, aim: &Aim) -> Ve
     said
 }
 
-/// Aims what is wielded, if it shoots and there is something to shoot.
+/// Aims the wielded weapon, or refuses if it cannot shoot.
 fn shoot(cx: &mut Cx<'_>) -> Go {
     let hero = cx.session.hero();
     let refusal = match hero.map(|hero| (hero.range, hero.shots)) {

@@ -1,4 +1,4 @@
-//! The map of any level the hero has been on.
+//! Maps of the visited levels.
 
 use super::action::Action;
 use super::screen::{GameScreen, Go};
@@ -19,21 +19,18 @@ use proto::{LevelNo, Remembered, View};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(90, "key-atlas", &[Key::char('M')], |cx| {
     Go::to_game(Atlas::new(cx))
 })];
 
-/// A shifted key moves by so many tiles.
+/// Tiles that a shifted key moves the cursor by.
 const LEAP: i32 = 8;
 
-/// The map of any level the hero has been on.
 pub(crate) struct Atlas {
     levels: Vec<Remembered>,
-    /// Which of them is shown.
     shown: usize,
     at: Point,
-    /// That level, to be painted as the game is.
+    /// A session that holds the shown level, so that it is drawn like the game.
     sheet: Option<Box<Session>>,
 }
 
@@ -65,7 +62,6 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl Atlas {
-    /// Begins with the level the hero is on.
     pub(crate) fn new(cx: &mut Cx<'_>) -> Self {
         let mut atlas = Self {
             levels: Vec::new(),
@@ -92,7 +88,7 @@ impl Atlas {
         self.levels.get(self.shown).map(|level| level.level)
     }
 
-    /// Shows another level, from where the hero is or came in.
+    /// Shows level `n`; the cursor starts at the hero, else at the first way, else in the middle.
     fn turn_to(&mut self, n: usize, session: &Session) {
         let Some(level) = self.levels.get(n) else {
             return;
@@ -152,7 +148,6 @@ impl Atlas {
         Go::Home
     }
 
-    /// What is remembered of the tile that is looked at.
     fn about(&self, ui: &Ui) -> String {
         let cells = self.sheet.as_ref().map(|sheet| &sheet.view.cells);
         let cell = cells.and_then(|cells| cells.get(self.at));

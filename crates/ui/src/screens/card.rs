@@ -1,4 +1,4 @@
-//! The card that is shown when a place is entered for the first time, until the next key.
+//! The card of a level entered for the first time, shown until the next key.
 
 use crate::look::palette::{BAD, TITLE, VOID};
 use crate::look::tone;
@@ -9,10 +9,9 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
 
-/// The colours of a place's name, from the top of the letters down.
 const NAME: [Color; 2] = [TITLE, BAD];
 
-/// Draws the name of a new place large, and what one would say of it, in that half of the map where the hero is not.
+/// Draws the card of [`Session::card`], if any, in the half of the map without the hero.
 pub(crate) fn card(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) {
     let Some(level) = session.card else {
         return;
@@ -24,7 +23,7 @@ pub(crate) fn card(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) {
     let lines = in_letters(&name, most).unwrap_or_default();
     let said = rows(about, most.min(70));
     let large = u16::try_from(lines.len()).unwrap_or(0) * (TALL + 1);
-    // Half of the map is enough: the hero stands in the other one, or at its edge.
+    // Half of the map is enough: the hero is in the other half, or at its edge.
     let room = (area.height / 2).saturating_sub(1);
     let (tall, large, said) = match large + said + 2 {
         tall if large > 0 && tall <= room => (tall, true, said),
@@ -62,7 +61,6 @@ pub(crate) fn card(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) {
     panels::paragraph(buf, place, about, tone::TEXT);
 }
 
-/// What a text says before its first full stop, with it.
 fn first_sentence(text: &str) -> &str {
     text.find(". ").map_or(text, |end| &text[..=end])
 }

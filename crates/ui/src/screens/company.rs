@@ -1,4 +1,4 @@
-//! Those who follow the hero and those who might: what to tell them, and what it takes.
+//! Followers, and creatures that may join: orders and prices.
 
 use super::action::Action;
 use super::aim::{Aim, Aimed};
@@ -19,7 +19,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(
     130,
     "key-company",
@@ -27,11 +26,10 @@ pub(super) const ACTIONS: &[Action] = &[Action::new(
     Company::ask,
 )];
 
-/// Those who follow the hero and those who might.
 #[derive(Default)]
 pub(crate) struct Company {
     list: List,
-    /// Whom the hero has walked into, and which way that was.
+    /// The creature the hero has walked into, and its direction.
     met: Option<(Id, Dir)>,
 }
 
@@ -54,10 +52,8 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
-/// How wide the list is where there is room.
 const WIDE: u16 = 70;
 
-/// What can be done about somebody.
 #[derive(Clone, Copy)]
 enum Deed {
     Do(Command),
@@ -66,7 +62,7 @@ enum Deed {
 }
 
 impl Company {
-    /// Opens, if anybody follows or might; else says that nobody does.
+    /// Opens the screen, or logs that there is no follower.
     pub(crate) fn ask(cx: &mut Cx<'_>) -> Go {
         let company = Self::default();
         if !company.rows(cx.ui, cx.session).is_empty() {
@@ -77,7 +73,7 @@ impl Company {
         Go::Stay
     }
 
-    /// The same for somebody whom a step would lead into, and who might be won over.
+    /// The screen for a peaceful creature in this direction that may join; `None` if there is none.
     pub(crate) fn meet(session: &Session, way: Dir) -> Option<Self> {
         let seen = session.creature(session.hero()?.at + way.delta())?;
         let met = seen.joins.filter(|_| seen.peaceful && !seen.hostile);
@@ -87,7 +83,6 @@ impl Company {
         })
     }
 
-    /// What could be done, in words.
     fn rows(&self, ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
         let mut rows = Vec::new();
         let here = session.hero().map(|hero| hero.at);
@@ -119,13 +114,12 @@ impl Company {
     }
 }
 
-/// Whether anybody in view follows the hero.
 fn is_followed(session: &Session) -> bool {
     let mut seen = session.view.creatures.iter();
     seen.any(|seen| seen.ally.is_some())
 }
 
-/// What can be told everybody, and each of them where there are several.
+/// Orders to all followers, if there are several, and to each of them.
 fn biddings(ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
     let allies = session.view.creatures.iter();
     let allies: Vec<&Seen> = allies.filter(|seen| seen.ally.is_some()).collect();
@@ -149,7 +143,7 @@ fn biddings(ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
     rows
 }
 
-/// What somebody is called: those of one name are counted, and it is said where they stand.
+/// Name of a follower; followers of one kind are numbered, with their positions.
 fn called(ui: &Ui, session: &Session, allies: &[&Seen], seen: &Seen) -> String {
     let name = sentence(&ui.words.name(seen.kind, 1));
     let alike = allies.iter().filter(|it| it.kind == seen.kind).count();
@@ -171,7 +165,6 @@ fn called(ui: &Ui, session: &Session, allies: &[&Seen], seen: &Seen) -> String {
     ui.say("company-one", &args)
 }
 
-/// What it takes to win somebody over, in words.
 fn price(ui: &Ui, seen: &Seen, bait: Bait) -> String {
     let mut args = vec![("who", ui.words.noun(seen.kind).into())];
     let id = match bait {
@@ -211,7 +204,7 @@ fn carry_out(deed: Deed, cx: &mut Cx<'_>) -> Go {
     }
 }
 
-/// Whether somebody is sent away for good.
+/// Whether the command dismisses a follower for good.
 const fn is_farewell(command: Command) -> bool {
     let Command::Bid { bidding, .. } = command else {
         return false;
@@ -232,7 +225,7 @@ impl GameScreen for Company {
             "company-go",
             "company-attack",
         ];
-        // Where nobody follows there is nobody to order about.
+        // Orders need a follower in view.
         let followed = self.met.is_none() && is_followed(session);
         lines.retain(|line| followed || !orders.contains(&line.help));
         lines
@@ -286,7 +279,7 @@ impl GameScreen for Company {
                     Deed::Do(Command::Recruit(_)) => Tone::Loot.style(),
                     _ => Style::new(),
                 };
-                // What does not fit is seen not to.
+                // Mark a cut-off text as such.
                 (
                     panels::fit(&text, area.width.min(WIDE).saturating_sub(4)),
                     style,

@@ -1,4 +1,4 @@
-//! A question before something that cannot be taken back. Its key is not one that moves.
+//! A question before an irreversible action. Its keys never coincide with keys that move.
 
 use super::screen::{GameScreen, Go, Screen};
 use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
@@ -14,7 +14,7 @@ use ratatui_core::layout::Rect;
 pub(crate) struct Confirm<F> {
     text: String,
     then: Option<F>,
-    /// Whether small letters answer too: no key of the list before it walks.
+    /// Whether lower-case letters answer too. Only for lists, which no walking key operates.
     chosen: bool,
     /// Whether yes leads back to the screen that asked instead of the lowest one.
     stays: bool,
@@ -31,7 +31,7 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc), Key::char('N')], Act::No, "confirm-no"),
 ];
 
-/// What is heard besides where somebody chose from a list.
+/// Additional keys for questions about a list entry.
 const SMALL: &[Bind<Act>] = &[
     bind(&[Key::char('y')], Act::Yes, "confirm-yes"),
     bind(&[Key::char('n')], Act::No, "confirm-no"),
@@ -47,14 +47,13 @@ impl<F> Confirm<F> {
         }
     }
 
-    /// A question about an entry that was chosen from a list.
     pub(crate) const fn chosen(text: String, then: F) -> Self {
         let mut question = Self::new(text, then);
         question.chosen = true;
         question
     }
 
-    /// Yes leads back to the screen that asked.
+    /// Makes yes lead back to the screen that asked.
     pub(crate) fn staying(self) -> Self {
         Self {
             stays: true,
@@ -78,7 +77,7 @@ impl<F> Confirm<F> {
     }
 
     fn show(&self, ui: &Ui, area: Rect, buf: &mut Buffer) {
-        // Two for the frame, two of air at its sides, and one row for the keys.
+        // Two cells of frame, two of margin, and one row for the keys.
         let wide = 52.min(area.width);
         let rows = panels::rows(&self.text, wide.saturating_sub(4));
         let place = panels::middle(area, wide, rows.saturating_add(3).max(7));

@@ -1,18 +1,17 @@
-//! A place on the map that keys and mouse move about.
+//! A map cursor moved by keys and mouse.
 
 use crate::keys::{Key, Mouse};
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Point;
 
-/// A place on the map.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor {
     pub(crate) at: Point,
 }
 
 impl Cursor {
-    /// Begins at the first of some places, or where the hero stands.
+    /// Starts at the first of `places`, or at the hero.
     pub(crate) fn first(places: &[Point], session: &Session) -> Self {
         let hero = session.hero();
         let here = hero.map_or(Point::new(0, 0), |hero| hero.at);
@@ -21,7 +20,7 @@ impl Cursor {
         }
     }
 
-    /// Moves by one tile and never off the map; whether the key was one for that.
+    /// Moves by one tile within the map; returns whether the key is a walking key.
     pub(crate) fn on_key(&mut self, key: Key, ui: &Ui, session: &Session) -> bool {
         let Some(way) = ui.keymap.way(key) else {
             return false;
@@ -34,7 +33,7 @@ impl Cursor {
         true
     }
 
-    /// Goes to the next of some places, or with `back` to the one before.
+    /// Moves to the next of `places`, or to the previous one.
     pub(crate) fn turn(&mut self, places: &[Point], back: bool) {
         let now = places.iter().position(|place| *place == self.at);
         let next = match now {
@@ -48,7 +47,6 @@ impl Cursor {
     }
 }
 
-/// The tile the mouse is on.
 pub(crate) fn under(mouse: Mouse, session: &Session) -> Option<Point> {
     session.viewport.tile(mouse.x, mouse.y)
 }

@@ -1,4 +1,4 @@
-//! The end of a run, as a page: the stone, how it came about, and what is left.
+//! The page of a lost run: gravestone, recap, last map, and pack.
 
 mod stone;
 
@@ -19,7 +19,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
 
-/// The end of a run.
 #[derive(Default)]
 pub(crate) struct Death;
 
@@ -66,14 +65,13 @@ impl GameScreen for Death {
     }
 }
 
-/// The map around the end.
 fn where_it_was(cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
     let hero = cx.session.hero();
     let at = hero.map(|hero| hero.at).unwrap_or_default();
     panels::map(cx.session, &cx.ui.settings, at, area, buf);
 }
 
-/// The words: how it ended, the figures, the last lines, what was carried, and where the journal is.
+/// Draws the text: ending, figures, recap, pack, and where the journal is.
 fn words(ui: &Ui, session: &Session, ending: Ending, area: Rect, buf: &mut Buffer) {
     let airy = area.height >= 30;
     let (kept, kept_rows) = kept(ui, session, area.width);
@@ -85,7 +83,7 @@ fn words(ui: &Ui, session: &Session, ending: Ending, area: Rect, buf: &mut Buffe
     if airy {
         pen.gap();
     }
-    // What was carried may have half of the rest.
+    // The pack gets at most half of the remaining rows.
     let pack = session.hero().map_or(&[][..], |hero| hero.pack.as_slice());
     let half = pen.left() / 2;
     let rows = u16::try_from(pack.len())
@@ -101,7 +99,6 @@ fn words(ui: &Ui, session: &Session, ending: Ending, area: Rect, buf: &mut Buffe
     panels::paragraph(buf, foot, &kept, DIM);
 }
 
-/// The hero's name: large where there is room.
 fn name(session: &Session, airy: bool, pen: &mut Pen<'_>) {
     const COLOURS: [Color; 2] = [TITLE, DANGER];
     let lines = in_letters(&session.name, pen.width()).filter(|lines| airy && lines.len() == 1);
@@ -123,7 +120,7 @@ fn name(session: &Session, airy: bool, pen: &mut Pen<'_>) {
     }
 }
 
-/// The last lines of the log, in so many rows with their heading.
+/// Draws the last lines of the log, in `room` rows with the heading.
 fn last_lines(ui: &Ui, session: &Session, room: u16, pen: &mut Pen<'_>) {
     if room < 2 {
         return;
@@ -149,7 +146,7 @@ fn last_lines(ui: &Ui, session: &Session, room: u16, pen: &mut Pen<'_>) {
     }
 }
 
-/// How it came about, in so many rows with the heading: the sentences, and as many of the last turns as fit.
+/// Draws the recap in `room` rows with the heading: the sentences, and as many of the last turns as fit.
 fn recap(ui: &Ui, session: &Session, chronicle: &Chronicle, room: u16, pen: &mut Pen<'_>) {
     if room < 2 {
         return;
@@ -201,7 +198,7 @@ fn carried(ui: &Ui, session: &Session, pack: &[Carried], pen: &mut Pen<'_>) {
     }
 }
 
-/// Where the journal is and how to see it again, and how many rows that takes.
+/// Where the journal and the pages are stored, and the rows that the text takes.
 fn kept(ui: &Ui, session: &Session, width: u16) -> (String, u16) {
     let text = session.kept.as_ref().map_or_else(String::new, |file| {
         ui.say("death-kept", &[("file", file.as_str().into())])

@@ -1,4 +1,4 @@
-//! What is known about a tile, in words.
+//! Descriptions of tiles.
 
 use super::ways;
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
@@ -16,7 +16,7 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// Lines about a tile: who is there, what lies there, what the ground is.
+/// Lines about a tile: creature, item or feature, threat, note, terrain, light.
 pub(crate) fn tile(cx: &mut Cx<'_>, at: Point) -> Vec<(String, Style)> {
     let session = &*cx.session;
     let cell = session.view.cells.get(at).copied().unwrap_or_default();
@@ -65,7 +65,8 @@ pub(crate) fn tile(cx: &mut Cx<'_>, at: Point) -> Vec<(String, Style)> {
     lines
 }
 
-/// Whether somebody's own name was heard: the log calls foes by it.
+/// Whether the creature may be called by its proper name: the player has heard it, or it is hostile (the log uses
+/// it then).
 fn is_known(cx: &mut Cx<'_>, seen: &proto::Seen) -> bool {
     if seen.hostile || !cx.ui.words.is_named(seen.kind) {
         return true;
@@ -121,7 +122,7 @@ fn creature(cx: &mut Cx<'_>, seen: &proto::Seen, lines: &mut Vec<(String, Style)
         lines.push((text, TEXT));
     }
     lines.extend(ways::creature(cx.ui, cx.session, seen.kind, seen.hostile));
-    // Nobody reckons their chances against their own.
+    // No odds of a fight against a follower.
     if let Some(duel) = duel.filter(|_| seen.ally.is_none()) {
         fight(cx.ui, duel, lines);
     }
@@ -141,7 +142,7 @@ fn fight(ui: &Ui, duel: Duel, lines: &mut Vec<(String, Style)>) {
         ("blows", duel.blows_to_kill.unwrap_or(0).into()),
     ];
     lines.push((ui.say("duel-you", &args), Tone::Good.style()));
-    // What it would do from where it stands is what the line of danger counts; its worst is told besides.
+    // The line shows the attack the opponent would make from its present tile, and its maximum besides.
     let usual = duel.usual.unwrap_or(Usual {
         hit: duel.hit_back,
         damage: duel.damage_back,
@@ -164,7 +165,7 @@ fn thing(ui: &Ui, kind: Kind, marks: Marks, lines: &mut Vec<(String, Style)>) {
     lines.extend(about.map(|text| (text, TEXT)));
 }
 
-/// What a thing does to whoever enters, as far as that is known, and the chance to take it apart.
+/// Known effects of a trap or feature, and the chance to disarm it.
 fn trap(ui: &Ui, examined: Examined, lines: &mut Vec<(String, Style)>) {
     let about = About {
         lore: examined.lore,
@@ -179,7 +180,7 @@ fn trap(ui: &Ui, examined: Examined, lines: &mut Vec<(String, Style)>) {
     }
 }
 
-/// What a weapon does besides its dice, or armour costs besides its weight, a line each.
+/// Traits of a weapon or armour beyond its dice and weight, one line each.
 pub(crate) fn traits(ui: &Ui, traits: &Traits) -> Vec<String> {
     let number = |id: &str, n: u8| ui.say(id, &[("n", u32::from(n).into())]);
     let mut lines = Vec::new();
@@ -219,7 +220,8 @@ pub(crate) fn traits(ui: &Ui, traits: &Traits) -> Vec<String> {
     lines
 }
 
-/// Draws the lines in a frame beside a tile, where they hide the least, and not over another, such as where the hero is.
+/// Draws the lines in a frame beside the cell `at`, covering neither it nor the cell `but`. `most` is the maximum
+/// width.
 pub(crate) fn beside(
     lines: &[(String, Style)],
     at: (u16, u16),
@@ -244,7 +246,7 @@ pub(crate) fn beside(
     }
 }
 
-/// Where a frame of this size goes: right of a tile or left of it, as high as it or wherever it covers neither tile.
+/// Place of a frame: right or left of `at`, level with it or where it covers neither `at` nor `but`.
 fn place((wide, tall): (u16, u16), at: (u16, u16), but: Option<(u16, u16)>, area: Rect) -> Rect {
     let left = at.0.saturating_sub(wide + 1).max(area.x);
     let right = at.0 + 2;
@@ -273,7 +275,7 @@ fn place((wide, tall): (u16, u16), at: (u16, u16), but: Option<(u16, u16)>, area
     frames.next().unwrap_or(usual)
 }
 
-/// The short words for what the mouse points at.
+/// Draws a short description of the tile under the mouse.
 pub(crate) fn tooltip(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) {
     let Some((x, y)) = ui.pointer else {
         return;

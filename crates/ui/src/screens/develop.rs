@@ -1,5 +1,5 @@
-//! What a developer may do to a run in practice: each deed is a command of the journal, and such a run is never ranked.
-//! What is behind it all is shown over the map, and is no deed.
+//! The debug menu of practice runs. Actions are commands of the journal, and such a run is never ranked. Debug
+//! layers are only drawn over the map, and not recorded.
 
 use super::action::Action;
 use super::screen::{GameScreen, Go};
@@ -15,28 +15,23 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] =
     &[Action::new(360, "key-develop", &[Key::char('&')], develop).practice()];
 
-/// What a developer may do, found by typing.
 #[derive(Default)]
 pub(crate) struct Develop {
     finder: Finder,
 }
 
-/// What a line of the list does.
 #[derive(Clone, Copy)]
 enum Deed {
     Do(Dev),
-    /// Asks for a tile to stand on.
     Stand,
-    /// Shows something over the map, or nothing any more.
+    /// Shows a debug layer over the map, or hides it.
     Show(Option<Layer>),
 }
 
 impl Develop {
-    /// The deeds in whose words every word that was typed occurs.
     fn found(&self, ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
         let mut deeds = plain(ui, session);
         deeds.extend(levels(ui, session));
@@ -46,7 +41,7 @@ impl Develop {
         deeds
     }
 
-    /// Does what is chosen; the list stays open for the next deed, but not over what is to be seen.
+    /// Runs the chosen row. The list stays open after a command, and closes when a layer is shown.
     fn choose(&self, cx: &mut Cx<'_>) -> Go {
         let deeds = self.found(cx.ui, cx.session);
         match deeds.get(self.finder.chosen(deeds.len())) {
@@ -165,7 +160,7 @@ impl GameScreen for Develop {
     }
 }
 
-/// Shows what a developer may do, in a run that is not ranked.
+/// Opens the menu in practice runs; refuses in ranked ones.
 fn develop(cx: &mut Cx<'_>) -> Go {
     if cx.session.practice {
         return Go::to_game(Develop::default());

@@ -1,4 +1,4 @@
-//! What the player has come to know in this run: creatures, things, traps, what stands about, and places.
+//! Discoveries of this run: creatures, items, traps, features and levels.
 
 use super::action::Action;
 use super::screen::{GameScreen, Go};
@@ -18,7 +18,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(
     100,
     "key-discoveries",
@@ -26,17 +25,15 @@ pub(super) const ACTIONS: &[Action] = &[Action::new(
     |cx| Go::to_game(Known::new(cx)),
 )];
 
-/// How wide the list is where there is room.
 const WIDE: u16 = 64;
 
-/// What the player has come to know, found by typing.
+/// The list of discoveries, filtered by typing; `rows` is `None` until the answer has arrived.
 #[derive(Default)]
 pub(crate) struct Known {
     finder: Finder,
     rows: Option<Vec<Row>>,
 }
 
-/// A line of the list.
 struct Row {
     sort: Sort,
     glyph: char,
@@ -46,7 +43,7 @@ struct Row {
     about: About,
 }
 
-/// What sort of discovery it is, in the order of the list.
+/// Sort of a discovery, in the order of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Sort {
     Creature,
@@ -73,7 +70,6 @@ impl Sort {
         }
     }
 
-    /// The message that names it.
     const fn text(self) -> &'static str {
         match self {
             Self::Creature => "known-creature",
@@ -85,14 +81,14 @@ impl Sort {
     }
 }
 
-/// What a page tells of.
+/// Subject of a page. A level comes with the turn in which the hero entered it first.
 #[derive(Clone, Copy)]
 enum About {
     Kind(Discovery),
     Level(LevelNo, u32),
 }
 
-/// Everything that is known, by sort and name; `None` until that is known.
+/// All discoveries by sort and name; `None` until the answer has arrived.
 fn gather(cx: &mut Cx<'_>) -> Option<Vec<Row>> {
     let known = places::discoveries(cx)?;
     let session = &*cx.session;
@@ -127,7 +123,7 @@ fn gather(cx: &mut Cx<'_>) -> Option<Vec<Row>> {
             about: About::Level(*level, *turn),
         });
     }
-    // Places stay in the order in which the hero came to them.
+    // Levels stay in the order of the first visits.
     rows.sort_by_cached_key(|row| {
         let name = match row.sort {
             Sort::Place => String::new(),
@@ -138,7 +134,6 @@ fn gather(cx: &mut Cx<'_>) -> Option<Vec<Row>> {
     Some(rows)
 }
 
-/// How many of a kind were met and killed.
 fn tally(ui: &Ui, discovery: &Discovery) -> String {
     let args = [
         ("met", discovery.met.into()),
@@ -148,7 +143,6 @@ fn tally(ui: &Ui, discovery: &Discovery) -> String {
 }
 
 impl Known {
-    /// What the player has come to know in this run.
     pub(crate) fn new(cx: &mut Cx<'_>) -> Self {
         let mut screen = Self::default();
         screen.gather(cx);
@@ -243,7 +237,6 @@ impl GameScreen for Known {
     }
 }
 
-/// What is known of one of them.
 struct Page(About);
 
 impl Page {

@@ -1,4 +1,4 @@
-//! Looking at a place from afar.
+//! Looking at a tile with a cursor.
 
 use super::action::Action;
 use super::cursor::{Cursor, under};
@@ -15,12 +15,10 @@ use geom::Point;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(60, "key-examine", &[Key::char('x')], |cx| {
     Go::to_game(Examine::new(cx.session))
 })];
 
-/// Looking at a place from afar.
 pub(crate) struct Examine {
     cursor: Cursor,
 }
@@ -57,7 +55,7 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl Examine {
-    /// Begins with who hunts the hero, or else with what is nearest.
+    /// Starts at the first hostile creature, or else at the first thing of [`places`].
     pub(crate) fn new(session: &Session) -> Self {
         Self {
             cursor: Cursor::first(&places(session), session),
@@ -72,7 +70,6 @@ impl Examine {
 }
 
 impl Examine {
-    /// Walks there.
     fn go(&self, cx: &mut Cx<'_>) -> Go {
         let hero = cx.session.hero();
         if hero.is_some_and(|hero| hero.at != self.cursor.at) {
@@ -82,7 +79,7 @@ impl Examine {
     }
 }
 
-/// Where there is something to look at: who hunts the hero, other creatures, things, the nearest of each first.
+/// Tiles to look at: hostile creatures, other creatures, things; each group in order of distance.
 fn places(session: &Session) -> Vec<Point> {
     let mut creatures: Vec<_> = session.view.creatures.iter().collect();
     creatures.sort_by_key(|seen| !seen.hostile);
@@ -128,7 +125,7 @@ impl GameScreen for Examine {
         match find(KEYS, key) {
             Some(Act::Next) => self.cursor.turn(&places(cx.session), false),
             Some(Act::Before) => self.cursor.turn(&places(cx.session), true),
-            // Who only watches goes nowhere, and writes nothing down.
+            // Spectators neither travel nor write notes.
             Some(Act::Go | Act::Write) if cx.session.only_watches() => {}
             Some(Act::Go) => return self.go(cx),
             Some(Act::Write) => {

@@ -1,4 +1,4 @@
-//! What levels of experience brought, to be chosen now or later: points for attributes, and talents.
+//! Attribute points and talents gained with levels.
 
 use super::confirm::Confirm;
 use super::list::List;
@@ -17,11 +17,10 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// What levels of experience brought.
 #[derive(Default)]
 pub(crate) struct GrowthScreen {
     list: List,
-    /// Whether the list has begun at what can be chosen.
+    /// Whether the selection was moved to the first available choice.
     begun: bool,
 }
 
@@ -36,21 +35,19 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc)], Act::Back, "growth-later"),
 ];
 
-/// How wide it is where there is room, and how many lines what is chosen is described in.
+/// Preferred width in cells, and rows for the description of the chosen row.
 const WIDE: u16 = 74;
 const ABOUT: u16 = 5;
 
-/// One line of the list.
 enum Row {
     Attribute(Attribute),
     Tree(Tree),
     Talent(TalentChoice),
-    /// Over what the hero could do from the first day.
+    /// Heading above the talents the hero started with.
     Before,
     Own(Kind),
 }
 
-/// How much there is to choose, in words.
 pub(super) fn open(ui: &Ui, [points, talents]: [u8; 2]) -> String {
     let args = [
         ("points", u32::from(points).into()),
@@ -67,7 +64,7 @@ impl GrowthScreen {
         }
     }
 
-    /// The attributes, then every tree with its talents, then those that nobody can choose.
+    /// Rows: attributes, then each tree with its talents, then the hero's other talents.
     fn rows(growth: &Growth, session: &Session) -> Vec<Row> {
         let mut rows: Vec<Row> = Attribute::ALL.map(Row::Attribute).into();
         for tree in Tree::ALL {
@@ -89,7 +86,7 @@ impl GrowthScreen {
         rows
     }
 
-    /// Begins at the first thing that can be chosen, as soon as it is known what can be.
+    /// Selects the first available choice, once the answer has arrived.
     fn begin(&mut self, rows: &[Row], growth: &Growth) {
         if !self.begun && !growth.choices.is_empty() {
             self.begun = true;
@@ -98,7 +95,8 @@ impl GrowthScreen {
         }
     }
 
-    /// Asks before anything is chosen for good; what cannot be is refused at once, with the reason.
+    /// Asks before a choice is made; an unavailable one is sent at once, so that the game refuses it with the
+    /// reason.
     fn choose(&self, cx: &mut Cx<'_>) -> Go {
         let growth = Self::growth(cx);
         let rows = Self::rows(&growth, cx.session);
@@ -124,7 +122,6 @@ impl GrowthScreen {
     }
 }
 
-/// Whether the levels gained so far allow it.
 fn can_be_chosen(row: &Row, growth: &Growth) -> bool {
     match row {
         Row::Attribute(_) => growth.points > 0,
@@ -133,7 +130,7 @@ fn can_be_chosen(row: &Row, growth: &Growth) -> bool {
     }
 }
 
-/// A row as it is listed: what can be chosen stands out.
+/// The text of a row; available choices are marked with a plus.
 fn line(ui: &Ui, session: &Session, row: &Row, growth: &Growth) -> (String, Style) {
     match row {
         Row::Attribute(attribute) => {
@@ -169,7 +166,6 @@ fn line(ui: &Ui, session: &Session, row: &Row, growth: &Growth) -> (String, Styl
     }
 }
 
-/// What is still lacking for a talent, in a few words.
 fn lack(ui: &Ui, lack: Lack) -> String {
     match lack {
         Lack::Attribute(attribute, least) => {
@@ -198,7 +194,7 @@ impl GameScreen for GrowthScreen {
         let growth = Self::growth(cx);
         let rows = Self::rows(&growth, cx.session);
         self.begin(&rows, &growth);
-        // Whoever types ahead of the answer counts from the top.
+        // If a key comes before the answer, the selection stays where the key moved it.
         self.begun = true;
         if self.list.on_key(key, rows.len()) {
             return Go::Stay;

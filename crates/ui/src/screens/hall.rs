@@ -1,4 +1,4 @@
-//! The hall of names: the runs that have ended, the best first.
+//! The hall of names: finished runs, the best first.
 
 use super::list::List;
 use super::run_page::RunPage;
@@ -16,17 +16,15 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// How many rows below the list say how the chosen run ended.
 const BELOW: u16 = 3;
 
-/// The runs that have ended.
 #[derive(Default)]
 pub(crate) struct HallOfNames {
     list: List,
     own: Option<Own>,
 }
 
-/// The run that has just ended, as far as the hall knows runs.
+/// Identifies the run that has just ended, to highlight it.
 pub(crate) struct Own {
     name: String,
     seed: Option<u64>,
@@ -61,12 +59,10 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl HallOfNames {
-    /// Asks who is in it, and opens it.
     pub(crate) fn open(ui: &mut Ui) -> Go {
         Self::open_at(ui, None)
     }
 
-    /// Opens it with the run that has just ended highlighted.
     pub(crate) fn open_at(ui: &mut Ui, own: Option<Own>) -> Go {
         ui.request(Request::Hall);
         Go::to(Self {
@@ -75,7 +71,6 @@ impl HallOfNames {
         })
     }
 
-    /// Shows all that is remembered of the chosen run.
     fn look(&self, ui: &Ui) -> Go {
         let runs = runs(ui);
         match runs.get(self.list.chosen(runs.len())) {
@@ -154,7 +149,7 @@ impl Screen for HallOfNames {
     }
 }
 
-/// One run: its rank if it counts, its score and name, and how long it was.
+/// A row: rank (a dash if unranked), score, name, and length of the run.
 fn entry(ui: &Ui, rank: usize, run: &Finished, own: Option<&Own>, wide: u16) -> (String, Style) {
     let rank = match run.mode {
         Mode::Ranked => rank.to_string(),

@@ -1,4 +1,4 @@
-//! What the keys do, made from the tables the keys are looked up in.
+//! Help: the story, the keys, the signs on the map. Key lines come from the tables that look keys up.
 
 use super::action::Action;
 use super::legend::legend;
@@ -13,7 +13,6 @@ use geom::Dir;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(
     10,
     "key-help",
@@ -21,18 +20,16 @@ pub(super) const ACTIONS: &[Action] = &[Action::new(
     |cx| Go::to(Help::in_game(cx.ui, cx.session)),
 )];
 
-/// What the keys do.
 #[derive(Default)]
 pub(crate) struct Help {
     /// The keys of one screen; empty for all keys of the game.
     only: Vec<Hint>,
-    /// The signs of the present packs; empty outside a run.
+    /// Signs and their meanings in the present packs; empty outside a run.
     legend: Vec<(String, String)>,
     scroll: Scroll,
 }
 
 impl Help {
-    /// All keys of the game, and the signs of its packs.
     pub(crate) fn in_game(ui: &Ui, session: &Session) -> Self {
         Self {
             legend: legend(ui, Some(session)),
@@ -40,7 +37,6 @@ impl Help {
         }
     }
 
-    /// The keys of one screen.
     pub(crate) fn of(only: Vec<Hint>) -> Self {
         Self {
             only,
@@ -93,10 +89,9 @@ impl Screen for Help {
     }
 }
 
-/// The column where what a key does is explained.
 const KEYS: u16 = 24;
 
-/// The keys that walk, where they point: three rows, a column of them for each sort of key.
+/// The walking keys as a compass: three rows, with one column per alternative key.
 fn compass(ui: &Ui) -> [String; 3] {
     let rows = [
         [Dir::NorthWest, Dir::North, Dir::NorthEast].map(Some),
@@ -111,7 +106,7 @@ fn compass(ui: &Ui) -> [String; 3] {
     let walks = lines.iter().filter(|line| line.walk.is_some());
     let sorts = walks.map(|line| line.keys.len());
     let sorts = sorts.max().unwrap_or(0);
-    // A column is as wide as the longest name of a key in it.
+    // A column is as wide as the longest key name in it.
     let cell = |way: Option<Dir>, n: usize| {
         let key = way.and_then(|way| keys(way).get(n));
         ui.keys(&key.map(|key| key.shown()).unwrap_or_default())
@@ -137,7 +132,7 @@ enum Line {
     Gap,
 }
 
-/// All of it, broken so that no line is wider than so many cells.
+/// The whole text, wrapped to `wide` cells.
 fn lines(ui: &Ui, signs: &[(String, String)], wide: u16) -> Vec<Line> {
     let room = wide.saturating_sub(2);
     let text = |text: String| wrap(&text, room).into_iter().map(Line::Text);
@@ -166,7 +161,6 @@ fn lines(ui: &Ui, signs: &[(String, String)], wide: u16) -> Vec<Line> {
     lines
 }
 
-/// Some keys and what they do.
 fn keys(ui: &Ui, hints: Vec<Hint>, wide: u16) -> Vec<Line> {
     let mut lines = Vec::new();
     for hint in hints {

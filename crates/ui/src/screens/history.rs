@@ -1,4 +1,4 @@
-//! Everything that was said, or of it what is looked for.
+//! The message history, with filters.
 
 use super::action::Action;
 use super::list::List;
@@ -14,15 +14,12 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(300, "key-history", &[Key::char('m')], |_| {
     Go::to_game(History::new())
 })];
 
-/// How many cells the turn of a line takes.
 const TURN: u16 = 8;
 
-/// The sorts of lines there are to choose from, and what they are called.
 const SORTS: [(Option<Sort>, &str); 4] = [
     (None, "history-all"),
     (Some(Sort::Fight), "history-fights"),
@@ -30,14 +27,13 @@ const SORTS: [(Option<Sort>, &str); 4] = [
     (Some(Sort::Speech), "history-speech"),
 ];
 
-/// Everything that was said, the newest at the bottom.
+/// The log, the newest line at the bottom.
 pub(crate) struct History {
     list: List,
-    /// How many rows there were when it was last drawn.
     rows: usize,
-    /// Only lines with these letters.
+    /// Shows only lines that contain this text.
     typed: String,
-    /// Only lines of this sort.
+    /// Index into [`SORTS`].
     sort: usize,
 }
 
@@ -53,7 +49,7 @@ impl History {
         }
     }
 
-    /// Shows the newest of what is looked for.
+    /// Moves to the newest line that matches.
     fn look_for(&mut self) {
         self.list.choose(usize::MAX);
     }
@@ -70,7 +66,6 @@ impl History {
         of_sort && line.text.to_lowercase().contains(&wanted)
     }
 
-    /// What is looked for, at the top.
     fn head(&self, ui: &Ui, area: Rect, buf: &mut Buffer) {
         let mut x = 0;
         for (n, (_, name)) in SORTS.iter().enumerate() {
@@ -123,7 +118,7 @@ impl GameScreen for History {
             }
             Code::Tab => self.turn(false),
             Code::BackTab => self.turn(true),
-            // Whoever looked for something first gets everything back.
+            // Esc first clears the filter.
             Code::Esc if !self.typed.is_empty() => {
                 self.typed.clear();
                 self.look_for();

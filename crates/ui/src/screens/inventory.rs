@@ -1,4 +1,4 @@
-//! What is carried: to look at, use, wear, take off or put down.
+//! The pack: look at, use, wear, take off or drop items.
 
 use super::action::Action;
 use super::aim::{Aim, Aimed};
@@ -18,7 +18,6 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 use std::cmp::Reverse;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[
     Action::new(30, "key-inventory", &[Key::char('i')], |_| {
         Go::to_game(Inventory::new(Purpose::Look))
@@ -40,7 +39,6 @@ pub(super) const ACTIONS: &[Action] = &[
     .wasd('l'),
 ];
 
-/// What the pack was opened for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
     Look,
@@ -50,17 +48,15 @@ pub(crate) enum Purpose {
     Drop,
 }
 
-/// What is carried.
 pub(crate) struct Inventory {
     purpose: Purpose,
     list: List,
-    /// Whether the player has moved in the list yet.
+    /// Whether the player has moved the selection; see [`Inventory::suggest`].
     moved: bool,
-    /// What is to be put down all at once.
     marked: Vec<Id>,
 }
 
-/// What can be chosen: its letter, what it is, and what is known of it.
+/// A row: the letter of the item, the item, and its facts once the answer has arrived.
 type Line = (char, Carried, Option<ItemFacts>);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,7 +74,6 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
-/// How wide the pack is shown where there is room.
 const WIDE: u16 = 62;
 
 impl Inventory {
@@ -91,7 +86,8 @@ impl Inventory {
         }
     }
 
-    /// Until the player moves, whatever gains most over what is worn is chosen; a light only where there is nothing else.
+    /// When choosing what to wear, preselects the item that gains most over the worn one; a light only if there is
+    /// nothing else.
     fn suggest(&mut self, lines: &[Line]) {
         if self.moved || self.purpose != Purpose::Wear {
             return;
@@ -101,7 +97,7 @@ impl Inventory {
         self.list.choose(best.unwrap_or(0));
     }
 
-    /// Marks the chosen thing to be put down with others, or no longer, and goes on to the next.
+    /// Toggles the mark of the chosen item, and moves the selection down.
     fn mark(&mut self, cx: &mut Cx<'_>) {
         let lines = self.lines(cx);
         let n = self.list.chosen(lines.len());
@@ -116,7 +112,6 @@ impl Inventory {
         self.list.choose((n + 1).min(lines.len() - 1));
     }
 
-    /// Puts down all that is marked.
     fn drop_marked(&self, cx: &mut Cx<'_>) {
         let lines = self.lines(cx).into_iter();
         let marked = lines.filter(|(_, carried, _)| self.marked.contains(&carried.id));
@@ -129,7 +124,7 @@ impl Inventory {
         cx.step_all(drops);
     }
 
-    /// What fits the purpose, by letter; a thing keeps its letter for as long as it is carried.
+    /// Items that fit the purpose, by letter. An item keeps its letter while it is carried.
     fn lines(&self, cx: &mut Cx<'_>) -> Vec<Line> {
         let hero = cx.session.hero();
         let Some(pack) = hero.map(|hero| hero.pack.clone()) else {
@@ -145,7 +140,7 @@ impl Inventory {
                 lines.push((carried.letter.unwrap_or(' '), carried, facts));
             }
         }
-        // What has no letter, because there are no more, comes last.
+        // Items without a letter, because all letters are taken, come last.
         lines.sort_by_key(|(letter, ..)| (*letter == ' ', letter.is_uppercase(), *letter));
         lines
     }
@@ -155,7 +150,7 @@ impl Inventory {
             Purpose::Look => true,
             Purpose::Drop => carried.worn.is_none() || carried.lit,
             Purpose::Remove => carried.worn.is_some(),
-            // What is not known yet is shown rather than hidden.
+            // An item whose facts have not arrived is listed rather than hidden.
             Purpose::Use => facts.is_none_or(|facts| facts.usable),
             Purpose::Wear => {
                 carried.worn.is_none() && facts.is_none_or(|facts| facts.slot.is_some())
@@ -320,7 +315,7 @@ fn row(
         _ => (ui.text("inventory-worse"), DIM),
     };
     let weight = facts.map_or_else(String::new, |facts| ui.words.pounds(facts.weight));
-    // Where there is little room, what it is counts for more than what it weighs.
+    // In a narrow window the weight is left out.
     let line = if wide >= WIDE - 4 {
         format!("{letter}{:<32} {weight:>9}  {note}", fit(&name, 32))
     } else {

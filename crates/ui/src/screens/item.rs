@@ -1,4 +1,4 @@
-//! One thing that is carried, and what can be done with it.
+//! A carried item and its actions.
 
 use super::aim::{Aim, Aimed};
 use super::describe;
@@ -19,7 +19,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// One thing that is carried.
 pub(crate) struct Item {
     id: Id,
     list: List,
@@ -74,7 +73,6 @@ impl Item {
         }
     }
 
-    /// What can be done with it now.
     fn choices(&self, cx: &mut Cx<'_>) -> Vec<Act> {
         let (Some(carried), facts) = (self.carried(cx.session), self.facts(cx)) else {
             return Vec::new();
@@ -85,7 +83,7 @@ impl Item {
         }
         if carried.worn.is_some() {
             choices.push(Act::Remove);
-            // A burning torch can be let go, and goes on burning where it falls.
+            // A burning torch can be dropped, and continues to burn on the ground.
             if carried.lit {
                 choices.push(Act::Drop);
             }
@@ -151,7 +149,7 @@ impl GameScreen for Item {
     }
 
     fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
-        // What can be done with it stands in the list, each with its key.
+        // The actions are in the list, each with its key.
         let mut lines = hints(KEYS);
         lines.retain(|line| ["key-choose", "key-back"].contains(&line.help));
         lines.push(Hint::of(quick::KEYS, "item-quick"));
@@ -241,13 +239,12 @@ impl GameScreen for Item {
     }
 }
 
-/// Whether this is only what something looks like.
+/// Whether the kind is only the appearance of an unidentified item.
 pub(super) fn is_unknown(session: &Session, kind: Kind) -> bool {
     let entry = session.catalog.kind(kind);
     entry.is_some_and(|entry| entry.class == ThingClass::Guise)
 }
 
-/// Whether it is held rather than worn.
 const fn in_hand(carried: Carried) -> bool {
     matches!(carried.worn, Some(Slot::Weapon | Slot::Shield))
 }
@@ -256,7 +253,7 @@ const fn sign(gain: i32) -> &'static str {
     if gain < 0 { "−" } else { "+" }
 }
 
-/// Half of a number, however large, as it is written.
+/// `gain / 2` without its sign, with one decimal if needed.
 fn halves(ui: &Ui, gain: i32) -> String {
     let twice = gain.unsigned_abs();
     if twice.is_multiple_of(2) {
@@ -265,12 +262,12 @@ fn halves(ui: &Ui, gain: i32) -> String {
     ui.words.decimal(twice / 2, 5)
 }
 
-/// What is known of a thing, in figures: what it gains over what is worn in its place in brackets.
+/// Figures of an item; in brackets the gain over the worn item.
 pub(super) fn lines(ui: &Ui, facts: &ItemFacts) -> Vec<String> {
     let mut lines = Vec::new();
     let gain = |text: String| match facts.gain {
         0 => text,
-        // Of damage twice the mean is told.
+        // For damage, `gain` is twice the difference of the means.
         gain if facts.damage.is_some() => {
             format!("{text} ({}{})", sign(gain), halves(ui, gain))
         }
@@ -306,7 +303,7 @@ pub(super) fn lines(ui: &Ui, facts: &ItemFacts) -> Vec<String> {
     if let Some(left) = facts.burns {
         lines.push(ui.say("item-burns", &[("left", u32::from(left).into())]));
     }
-    // Of several, both are told of one.
+    // Weight and value are per unit.
     let count = u32::from(facts.count.max(1));
     let args = [
         ("weight", ui.words.pounds(facts.weight / count).into()),

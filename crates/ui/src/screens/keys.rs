@@ -1,4 +1,4 @@
-//! Which keys do what: a preset, and any command on any key.
+//! Key bindings: a preset, and changes per command.
 
 use super::list::List;
 use super::screen::{Go, Screen};
@@ -10,21 +10,20 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// Which keys do what.
 #[derive(Default)]
 pub(crate) struct KeysScreen {
     list: List,
-    /// Whether the next key becomes one of the chosen command's.
+    /// Whether the next key is assigned to the chosen command.
     waits: bool,
 }
 
 impl KeysScreen {
-    /// The preset, and a line for every command.
+    /// Rows: the preset, and one per command.
     fn len(ui: &Ui) -> usize {
         ui.keymap.lines().len() + 1
     }
 
-    /// The name of the chosen command; the first line is the preset.
+    /// Name of the chosen command; `None` for the preset.
     fn name(&self, ui: &Ui) -> Option<&'static str> {
         let n = self.list.chosen(Self::len(ui)).checked_sub(1)?;
         ui.keymap.lines().get(n).map(|line| line.name)
@@ -39,7 +38,7 @@ impl KeysScreen {
         ui.keep();
     }
 
-    /// Gives a key to the chosen command alone.
+    /// Binds a key to the chosen command alone, and reports a command left without a key.
     fn take(&self, key: Key, ui: &mut Ui) {
         let Some(name) = self.name(ui) else {
             return;

@@ -1,4 +1,4 @@
-//! What the signs on the map stand for, as the packs that are played draw them.
+//! The legend: signs on the map and their meanings, as the loaded packs draw them.
 
 use crate::paint::classic_look::ClassicLook;
 use crate::state::session::Session;
@@ -6,10 +6,9 @@ use crate::state::ui::Ui;
 use geom::Terrain;
 use proto::{Category, Entry, ThingClass};
 
-/// So many signs of one sort are told; the first ones are the commonest.
+/// Maximum number of signs per row, the most frequent first.
 const MOST: usize = 4;
 
-/// Ground that is worth knowing by sight.
 const GROUND: [Terrain; 8] = [
     Terrain::StairsDown,
     Terrain::StairsUp,
@@ -21,10 +20,11 @@ const GROUND: [Terrain; 8] = [
     Terrain::Lava,
 ];
 
-/// What stays in its place: the message that names it, and whether a kind is one.
+/// A row: its message id, and which kinds belong to it.
 type Mark = (&'static str, fn(&Entry) -> bool);
 
-/// Signs and what they stand for: the hero and creatures, ways and ground, then things.
+/// Signs and their meanings: hero and creatures, terrain, features, then items. Without a session, only those that
+/// need no packs.
 pub(super) fn legend(ui: &Ui, session: Option<&Session>) -> Vec<(String, String)> {
     let say = |id: &str| ui.text(id);
     let mut rows = vec![
@@ -50,7 +50,7 @@ pub(super) fn legend(ui: &Ui, session: Option<&Session>) -> Vec<(String, String)
         }),
         ("place-portal", |it| it.facts.is_portal),
     ];
-    // A trap that looks like the ground, as the end of a road does, is no sign to know traps by.
+    // A trap that looks like terrain (the end of a road does) is not a sign to know traps by.
     let ground: Vec<char> = Terrain::ALL
         .iter()
         .map(|it| classic_look.look(*it).0)
@@ -67,7 +67,7 @@ pub(super) fn legend(ui: &Ui, session: Option<&Session>) -> Vec<(String, String)
     rows
 }
 
-/// The glyphs of some kinds, the commonest first.
+/// The most frequent glyphs of the kinds that `is_meant` accepts.
 fn signs(session: &Session, is_meant: impl Fn(&Entry) -> bool) -> String {
     let mut counted: Vec<(char, usize)> = Vec::new();
     for entry in session.catalog.kinds.iter().filter(|it| is_meant(it)) {

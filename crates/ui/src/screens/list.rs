@@ -1,4 +1,4 @@
-//! A list one goes up and down in.
+//! A scrolling list with a selection.
 
 use crate::keys::{Code, Key, Mouse, Press};
 use crate::look::tone::{CHOSEN, KEY, TEXT};
@@ -7,7 +7,7 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// Which line of a list is chosen, and from which line it is shown.
+/// Selection and scroll position of a list. The caller passes its length to each call.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct List {
     chosen: usize,
@@ -16,7 +16,7 @@ pub(crate) struct List {
 }
 
 impl List {
-    /// The line that is chosen, among so many.
+    /// Index of the chosen line of `len`; 0 for an empty list.
     pub(crate) fn chosen(&self, len: usize) -> usize {
         self.chosen.min(len.saturating_sub(1))
     }
@@ -25,7 +25,7 @@ impl List {
         self.chosen = n;
     }
 
-    /// Goes up and down; whether the key was one for that.
+    /// Moves the selection; returns whether the key does that. Up and Down wrap around.
     pub(crate) fn on_key(&mut self, key: Key, len: usize) -> bool {
         let last = len.saturating_sub(1);
         let now = self.chosen(len);
@@ -43,7 +43,7 @@ impl List {
         true
     }
 
-    /// The line under the mouse becomes the chosen one; whether it was pressed.
+    /// Moves the selection with the mouse; returns `true` on a click on a line.
     pub(crate) fn on_mouse(&mut self, mouse: Mouse, len: usize) -> bool {
         match mouse.press {
             Press::WheelUp => self.chosen = self.chosen(len).saturating_sub(1),
@@ -63,7 +63,6 @@ impl List {
         false
     }
 
-    /// Says at the right edge that there is more above or below.
     fn marks(&self, len: usize, room: usize, buf: &mut Buffer) {
         let x = self.area.width.saturating_sub(1);
         if self.first > 0 {
@@ -81,13 +80,12 @@ impl List {
         }
     }
 
-    /// Draws the lines around the chosen one.
     pub(crate) fn draw(&mut self, lines: &[(String, Style)], area: Rect, buf: &mut Buffer) {
         self.area = area;
         let room = usize::from(area.height.max(1));
         let chosen = self.chosen(lines.len());
         let last = lines.len().saturating_sub(room);
-        // The chosen line stays in sight with as little scrolling as will do.
+        // Scroll as little as needed to show the chosen line.
         self.first = self
             .first
             .clamp((chosen + 1).saturating_sub(room), chosen)

@@ -1,4 +1,4 @@
-//! The way out of a game, and into settings and help.
+//! The menu of a run: help, settings, leave, quit.
 
 use super::action::Action;
 use super::confirm::Confirm;
@@ -17,13 +17,11 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] =
     &[Action::new(380, "key-menu", &[Key::of(Code::Esc)], |_| {
         Go::to_game(Menu::default())
     })];
 
-/// The way out of a game.
 #[derive(Default)]
 pub(crate) struct Menu {
     list: List,

@@ -1,4 +1,4 @@
-//! A new run: a name, what one was before, a seed, practice or not.
+//! The form for a new run: name, calling, seed, practice.
 
 use super::screen::{Go, Screen};
 use super::scroll::Scroll;
@@ -14,19 +14,17 @@ use proto::{CallingEntry, Kind, Skill};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// A new run.
 pub(crate) struct NewGame {
     name: String,
     seed: String,
     practice: bool,
-    /// Which of the callings, in the order of the catalogue; behind the last, whichever the seed says.
+    /// Index of a calling, as [`Ui::calling`] counts them.
     calling: usize,
     field: Field,
-    /// Whether the name is that of the last run: whoever types another does not mean to add to it.
+    /// Whether the name is still that of the last run; typing then replaces it.
     stale: bool,
-    /// From where on a long description is shown.
     scroll: Scroll,
-    /// Where the fields were drawn, for the mouse.
+    /// Areas of the fields at the last drawing, for the mouse.
     rows: Vec<(Field, Rect)>,
 }
 
@@ -70,9 +68,8 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
-/// Names longer than this would not fit beside the map.
+/// Longer names would not fit beside the map.
 const LONGEST_NAME: usize = 20;
-/// The digits of the largest seed.
 const LONGEST_SEED: usize = 20;
 
 impl NewGame {
@@ -92,15 +89,14 @@ impl NewGame {
         }
     }
 
-    /// What is chosen of what one can have been.
+    /// The chosen calling; `None` for "random", and until the callings have arrived.
     fn chosen<'d>(&self, ui: &'d Ui) -> Option<(&'d Callings, &'d CallingEntry)> {
         let callings = ui.library.callings.as_ref()?;
         Some((callings, callings.catalog.callings.get(self.calling)?))
     }
 
-    /// Goes on to the next calling, or back to the one before.
     fn shift(&mut self, ui: &Ui, forward: bool) {
-        // Behind the last stands whichever the seed says, if there is anything to choose from.
+        // The entry after the last is "random", if there is a choice.
         let len = match ui.calling_count() {
             1 => 1,
             all => all + 1,
@@ -110,7 +106,6 @@ impl NewGame {
         self.scroll = Scroll::default();
     }
 
-    /// What the chosen calling is, and what it begins with.
     fn described(&self, ui: &Ui) -> Vec<String> {
         let Some((callings, entry)) = self.chosen(ui) else {
             return vec![ui.text("new-about-any-calling")];
@@ -161,7 +156,7 @@ impl NewGame {
         self.field = FIELDS[(now.unwrap_or(0) + by) % FIELDS.len()];
     }
 
-    /// Turns the pages of what is told of a calling, where that is longer than its place.
+    /// Scrolls a long description with the page keys; returns whether the key did that.
     fn turns_page(&mut self, key: Key) -> bool {
         let pages = matches!(key.code, Code::PageUp | Code::PageDown);
         pages && self.field == Field::Calling && self.scroll.on_key(key)
@@ -223,7 +218,7 @@ impl NewGame {
             }
             Code::Char(c) if stale && !key.ctrl && !proto::is_unseen(c) => *text = c.into(),
             Code::Char(c) if !key.ctrl && text.chars().count() < most => {
-                // Names take any letter, seeds only digits.
+                // Names take any printable character, seeds only digits.
                 let fits = !proto::is_unseen(c) && (!digits_only || c.is_ascii_digit());
                 text.extend(fits.then_some(c));
             }
@@ -295,7 +290,7 @@ impl Screen for NewGame {
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 76, 24);
         let inside = panels::frame(buf, place, &ui.text("new-title"));
-        // Where there is little room, what is chosen matters more than how it all began.
+        // In a small window the description of the calling replaces the story.
         let story = self.field != Field::Calling || inside.height > 18;
         let told = match story {
             true => panels::paragraph(buf, inside, &ui.text("new-story"), TEXT) + 1,

@@ -1,4 +1,4 @@
-//! Writing something down: about a tile, or what an unknown thing may be.
+//! A text field for a note on a tile, or a guess about an unidentified item.
 
 use super::screen::{GameScreen, Go};
 use crate::keys::{Code, Hint, Key};
@@ -15,13 +15,11 @@ use proto::{Guess, Kind, Note};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// Writing something down.
 pub(crate) struct WriteNote {
     about: About,
     text: String,
 }
 
-/// What it is about.
 #[derive(Clone, Copy)]
 enum About {
     Tile(Point),
@@ -29,7 +27,6 @@ enum About {
 }
 
 impl WriteNote {
-    /// Begins with what was written there before.
     pub(crate) fn at(session: &Session, at: Point) -> Self {
         let text = session.note_on(at);
         Self {
@@ -38,7 +35,6 @@ impl WriteNote {
         }
     }
 
-    /// What an unknown thing may be; begins with what was guessed before.
     pub(crate) fn guess(ui: &Ui, look: Kind) -> Self {
         Self {
             about: About::Look(look),
@@ -46,7 +42,7 @@ impl WriteNote {
         }
     }
 
-    /// Whether there is room for a letter, and it is one.
+    /// Whether the character is printable and the text has room for it.
     fn takes(&self, c: char) -> bool {
         let longest = match self.about {
             About::Tile(_) => Note::LONGEST,
@@ -115,7 +111,7 @@ impl GameScreen for WriteNote {
             About::Look(look) => sentence(&cx.ui.words.name(look, 1)),
         };
         let inside = panels::frame(buf, place, &title);
-        // The end of a long text is what is being written.
+        // Show the end of a long text.
         let mut shown = format!("{}▏", self.text);
         while width(&shown) > inside.width && !shown.is_empty() {
             shown.remove(0);

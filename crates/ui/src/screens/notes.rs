@@ -1,4 +1,4 @@
-//! Everything the player wrote down about tiles.
+//! The player's notes on tiles.
 
 use super::action::Action;
 use super::examine::Examine;
@@ -16,12 +16,11 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(320, "key-notes", &[Key::char('"')], |_| {
     Go::to_game(Notes::default())
 })];
 
-/// Everything the player wrote down, those about this level first.
+/// The notes, those on this level first.
 #[derive(Default)]
 pub(crate) struct Notes {
     list: List,
@@ -35,7 +34,7 @@ fn notes(run: &Session) -> Vec<Note> {
 }
 
 impl Notes {
-    /// Looks at the tile that the chosen note is about, if it is on this level.
+    /// Examines the tile of the chosen note, if it is on this level.
     fn look(&self, run: &Session) -> Go {
         let notes = notes(run);
         match notes.get(self.list.chosen(notes.len())) {

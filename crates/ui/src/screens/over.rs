@@ -1,4 +1,4 @@
-//! What can be done when a run is over, however it ended.
+//! Keys shared by the pages of a finished run, won or lost.
 
 use super::hall::{HallOfNames, Own};
 use super::history::History;

@@ -1,4 +1,4 @@
-//! Every command with its key, found by typing a part of either.
+//! The command palette: every command with its key, filtered by typing.
 
 use super::action::Action;
 use super::screen::{GameScreen, Go};
@@ -12,7 +12,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(
     310,
     "key-palette",
@@ -20,17 +19,15 @@ pub(super) const ACTIONS: &[Action] = &[Action::new(
     |_| Go::to_game(Palette::default()),
 )];
 
-/// Every command with its key.
 #[derive(Default)]
 pub(crate) struct Palette {
     finder: Finder,
 }
 
-/// A command that was found: what it does, its keys, and its name.
 type Row = (String, String, &'static str);
 
 impl Palette {
-    /// The commands in which every word that was typed occurs.
+    /// Commands that contain every typed word in their explanation, name or keys.
     fn found(&self, ui: &Ui, session: &Session) -> Vec<Row> {
         let practice = session.practice;
         let mut rows = Vec::new();

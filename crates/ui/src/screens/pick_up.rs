@@ -1,4 +1,4 @@
-//! What lies underfoot, when it is more than one thing.
+//! Picking up items from the hero's tile.
 
 use super::action::Action;
 use super::list::List;
@@ -13,13 +13,11 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[
     Action::new(40, "key-pick-up", &[Key::char('g')], pick_up),
     Action::new(50, "key-take-all", &[Key::char(',')], pick_up_all),
 ];
 
-/// What lies underfoot.
 #[derive(Default)]
 pub(crate) struct PickUp {
     list: List,
@@ -47,14 +45,13 @@ fn underfoot(session: &Session) -> Vec<Carried> {
     hero.map_or_else(Vec::new, |hero| hero.underfoot.clone())
 }
 
-/// Takes everything that lies underfoot, one thing after the other.
 pub(crate) fn take_all(cx: &mut Cx<'_>) {
     let things = underfoot(cx.session);
     cx.step_all(things.iter().map(|it| Command::PickUp(it.id)));
 }
 
 impl PickUp {
-    /// Takes the chosen thing; the list stays open while there is more.
+    /// Picks up the chosen item; the list stays open while there are more.
     fn take(&self, cx: &mut Cx<'_>) -> Go {
         let things = underfoot(cx.session);
         if let Some(thing) = things.get(self.list.chosen(things.len())) {
@@ -123,7 +120,7 @@ impl GameScreen for PickUp {
     }
 }
 
-/// Takes the one thing underfoot, or asks which.
+/// Picks up the only item on the tile, or asks which.
 pub(super) fn pick_up(cx: &mut Cx<'_>) -> Go {
     let Some(hero) = cx.session.hero() else {
         return Go::Stay;
@@ -146,7 +143,6 @@ pub(super) fn pick_up(cx: &mut Cx<'_>) -> Go {
     }
 }
 
-/// Takes all that lies underfoot.
 fn pick_up_all(cx: &mut Cx<'_>) -> Go {
     let hero = cx.session.hero();
     if hero.is_none_or(|hero| hero.underfoot.is_empty()) {

@@ -1,4 +1,4 @@
-//! Where to go: everything worth going to on every level, or everything that was ever seen, found by typing.
+//! The travel list: destinations on every level, or everything ever seen, filtered by typing.
 
 use super::action::Action;
 use super::list::List;
@@ -17,7 +17,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[
     Action::new(70, "key-places", &[Key::char('_')], |cx| {
         Go::to_game(Places::new(cx))
@@ -27,12 +26,10 @@ pub(super) const ACTIONS: &[Action] = &[
     }),
 ];
 
-/// How wide the list is where there is room.
 const WIDE: u16 = 72;
 
-/// Where to go.
 pub(crate) struct Places {
-    /// Whether everything that was ever seen is meant.
+    /// Whether everything ever seen is listed, instead of destinations only.
     all: bool,
     search: Search,
     list: List,
@@ -55,12 +52,10 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl Places {
-    /// Everything worth going to.
     pub(crate) fn new(cx: &mut Cx<'_>) -> Self {
         Self::open(cx, false)
     }
 
-    /// Everything that was ever seen.
     pub(crate) fn search(cx: &mut Cx<'_>) -> Self {
         Self::open(cx, true)
     }
@@ -82,12 +77,12 @@ impl Places {
         }
     }
 
-    /// Whether the journey that was cut short stands first in the list.
+    /// Whether the interrupted journey is listed first.
     fn resumes(&self, session: &Session) -> bool {
         session.errands.journey.is_some() && self.search.is_empty() && !self.all
     }
 
-    /// What was looked for: what is called so before what is only described so.
+    /// Places that match the search; matches in the name come before those in the description.
     fn matching(&self) -> Vec<&Place> {
         let all = self.found.iter().flatten();
         let found = all.filter(|place| self.search.finds(&place.words));
@@ -96,7 +91,6 @@ impl Places {
         found
     }
 
-    /// Sets out for the chosen place.
     fn go(&self, cx: &mut Cx<'_>) -> Go {
         let matching = self.matching();
         let first = usize::from(self.resumes(cx.session));
@@ -194,7 +188,7 @@ impl GameScreen for Places {
         self.gather(cx);
         let wide = area.width.min(WIDE);
         let rows = self.rows(cx.ui, cx.session, wide.saturating_sub(4));
-        // The frame keeps its size while the list is narrowed down.
+        // The frame keeps its size while the list is filtered.
         let most = self.found.as_ref().map_or(0, Vec::len) + 5;
         let tall = u16::try_from(most).unwrap_or(u16::MAX).clamp(8, 30);
         let place = panels::middle(area, wide, tall);

@@ -1,4 +1,4 @@
-//! The game itself: map, log, status, and what is in view.
+//! The main screen: map, log, status, and the list of visible things.
 
 use super::action::Action;
 use super::card::card;
@@ -28,7 +28,6 @@ use proto::{Command, LevelNo};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[
     Action::new(20, "key-explore", &[Key::char('o')], |cx| {
         errand(cx, Errand::Explore)
@@ -79,14 +78,13 @@ pub(super) const ACTIONS: &[Action] = &[
 #[derive(Default)]
 pub(crate) struct Play;
 
-/// Draws tiles two cells wide from now on, or one.
+/// Toggles between tiles one and two cells wide.
 pub(super) fn widen(cx: &mut Cx<'_>) {
     let wide = cx.session.viewport.wide;
     cx.ui.settings.tiles = if wide { Tiles::Narrow } else { Tiles::Wide };
     cx.ui.keep();
 }
 
-/// Sends a pilot on an errand that can be repeated.
 fn errand(cx: &mut Cx<'_>, errand: Errand) -> Go {
     cx.session.errands.last = Some(Last::Errand(errand));
     cx.send(errand);
@@ -103,7 +101,7 @@ fn request(cx: &mut Cx<'_>, request: Request) -> Go {
     Go::Stay
 }
 
-/// A step: into somebody who deals, to deal with them; into danger, once the player is sure.
+/// Takes a step: deals with a person in the way, and asks before a dangerous step.
 fn step(cx: &mut Cx<'_>, way: Dir) -> Go {
     let meant = walk(cx.session, way);
     if meant != Command::Step(way) {
@@ -128,7 +126,7 @@ fn step(cx: &mut Cx<'_>, way: Dir) -> Go {
     Go::Stay
 }
 
-/// What a step means: who stands on a way out at the edge of the map and walks on takes it.
+/// The command that a step means: at the edge of the map, a step off a way takes that way.
 fn walk(session: &Session, way: Dir) -> Command {
     let step = Command::Step(way);
 
@@ -146,7 +144,7 @@ fn walk(session: &Session, way: Dir) -> Command {
     }
 }
 
-/// Takes the way underfoot; from elsewhere, walks to the nearest one that is known.
+/// Takes the way on the hero's tile, or travels to the nearest known one.
 fn go_or_travel(cx: &mut Cx<'_>, take: Command, ways: &[Terrain]) -> Go {
     let session = &*cx.session;
     let Some(hero) = session.hero() else {
@@ -173,7 +171,7 @@ fn go_or_travel(cx: &mut Cx<'_>, take: Command, ways: &[Terrain]) -> Go {
     Go::Stay
 }
 
-/// Does what there is to do on this tile: take the stairs, or what lies there.
+/// Does the obvious on this tile: picks items up, else takes the stairs.
 fn here(cx: &mut Cx<'_>) -> Go {
     let session = &*cx.session;
     let Some(hero) = session.hero() else {
@@ -188,7 +186,7 @@ fn here(cx: &mut Cx<'_>) -> Go {
     }
 }
 
-/// Whether the level before this one lies under the same sky, so that nobody goes up to it.
+/// Whether the previous level is outdoors too, so that the way leads back rather than up.
 fn leads_home(session: &Session) -> bool {
     let is_open = |level: u16| {
         let entry = session.catalog.level(LevelNo(level));
@@ -198,7 +196,7 @@ fn leads_home(session: &Session) -> bool {
     here > 1 && is_open(here) && is_open(here - 1)
 }
 
-/// What there is to do where the hero stands: the messages of the keys for it.
+/// Hints for the actions available here; they are listed first.
 fn now(session: &Session) -> Vec<&'static str> {
     let mut now = Vec::new();
 
@@ -237,7 +235,7 @@ fn now(session: &Session) -> Vec<&'static str> {
     now
 }
 
-/// What helps in view of somebody who hunts the hero: to strike, to shoot, to use something, and to be elsewhere.
+/// Hints for a fight, if a hostile creature that is awake is in view.
 fn fighting(ui: &Ui, session: &Session) -> Vec<Hint> {
     let hunted = |seen: &proto::Seen| seen.hostile && seen.awake;
     if !session.view.creatures.iter().any(hunted) {
@@ -278,7 +276,7 @@ impl GameScreen for Play {
         lines.extend(ui.keymap.hints(session.practice));
         lines.push(Hint::of(quick::KEYS, "key-quick"));
         let now = now(session);
-        // Along a road one goes on or back rather than down or up.
+        // Along a road the hints say "go on" and "go back", not down and up.
         let flat = [
             ("key-descend", "key-go-on"),
             ("key-ascend", "key-go-back"),
@@ -288,15 +286,15 @@ impl GameScreen for Play {
             let way = lines.iter_mut().find(|line| line.help == steep);
             way.into_iter().for_each(|line| line.help = flat);
         }
-        // Where nobody follows there is nobody to order about.
+        // Orders need a follower in view.
         lines.retain(|line| line.help != "key-company" || now.contains(&line.help));
-        // What there is to do here and now comes first.
+        // Actions available here come first.
         lines.sort_by_key(|line| !(line.help.starts_with("fight-") || now.contains(&line.help)));
         lines
     }
 
     fn moves(&self, ui: &Ui, session: &Session) -> bool {
-        // What is drawn without shades stands still.
+        // The classic look and low colour depths have no ambient motion.
         let plain = matches!(session.depth, ColourDepth::Few | ColourDepth::None);
         ui.settings.look == Style::Painted && !plain
     }
@@ -360,7 +358,7 @@ impl GameScreen for Play {
     }
 }
 
-/// Draws the game with as many of these keys at the bottom as there is room for.
+/// Draws the map, log and panels, with as many hints at the bottom as fit.
 pub(super) fn board(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut Buffer) {
     let layout = if hints.is_empty() {
         Layout::without_keys(area, &cx.ui.settings)
@@ -386,7 +384,7 @@ pub(super) fn board(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut Buffe
     describe::tooltip(cx.ui, cx.session, area, buf);
 }
 
-/// The same area with a column of air at the left, where there is room.
+/// `area` without its leftmost column; unchanged if narrow.
 const fn inset(area: Rect) -> Rect {
     if area.width < 50 {
         return area;
@@ -429,7 +427,6 @@ fn preview(ui: &Ui, session: &mut Session, buf: &mut Buffer) {
     }
 }
 
-/// The tile the map is centred on.
 fn focus(session: &Session) -> Point {
     let hero = session.hero();
     hero.map_or(Point::new(0, 0), |hero| hero.at)

@@ -1,4 +1,4 @@
-//! Quick slots: function keys that use a chosen kind of thing.
+//! Quick slots: function keys that use a chosen kind of item.
 
 use super::aim::{Aim, Aimed};
 use super::screen::Go;
@@ -7,11 +7,10 @@ use crate::look::tone::Tone;
 use crate::state::cx::Cx;
 use proto::{Command, Kind};
 
-/// The first of the keys, and how many there are.
+/// Number of the first function key, and number of slots.
 const FIRST: u8 = 2;
 const SLOTS: u8 = 8;
 
-/// The number of the slot that a key stands for.
 pub(crate) fn slot(key: Key) -> Option<usize> {
     match key.code {
         Code::F(n @ FIRST..) if n < FIRST + SLOTS => Some(usize::from(n - FIRST)),
@@ -19,10 +18,9 @@ pub(crate) fn slot(key: Key) -> Option<usize> {
     }
 }
 
-/// The keys, for help and hints.
 pub(crate) const KEYS: &str = "F2-F9";
 
-/// From now on a slot uses things of this kind.
+/// Assigns a kind to a slot, clears its other slots, and stores the settings.
 pub(crate) fn assign(cx: &mut Cx<'_>, slot: usize, kind: Kind) {
     let session = &*cx.session;
     let Some(entry) = session.catalog.kind(kind) else {
@@ -46,7 +44,7 @@ pub(crate) fn assign(cx: &mut Cx<'_>, slot: usize, kind: Kind) {
     cx.ui.notices.notice = Some(cx.ui.say("quick-set", &args));
 }
 
-/// Uses what a slot is for; what is worn is put on or taken off.
+/// Uses the item of a slot; an item without a use is put on or taken off.
 pub(crate) fn use_slot(cx: &mut Cx<'_>, slot: usize) -> Go {
     let id = cx.ui.settings.quick.get(slot).filter(|id| !id.is_empty());
     let session = Some(&*cx.session);

@@ -1,4 +1,4 @@
-//! How the end came about, and the whole run told: to be read at leisure.
+//! The recap of a finished run: the last turns, and the whole story.
 
 use super::screen::{GameScreen, Go};
 use super::scroll::Scroll;
@@ -14,13 +14,12 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// How the end came about, and the whole run told.
 #[derive(Default)]
 pub(crate) struct RecapScreen {
     scroll: Scroll,
 }
 
-/// A line of the page: what stands at its left, what at its right, and how.
+/// A line: text at the left, text at the right, style.
 type Line = (String, String, Style);
 
 fn lines(ui: &Ui, session: &Session, wide: u16) -> Vec<Line> {

@@ -1,4 +1,4 @@
-//! All that is remembered of a run in the hall of names.
+//! The page of a finished run in the hall of names.
 
 use super::saves::ago;
 use super::screen::{Go, Screen};
@@ -14,7 +14,6 @@ use proto::session::Finished;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// All that is remembered of a run.
 pub(crate) struct RunPage {
     run: Finished,
 }
@@ -24,19 +23,18 @@ impl RunPage {
         Self { run }
     }
 
-    /// The run as it would be sent, where it can be.
+    /// The run as it would be sent; `None` if it cannot be.
     fn sent(&self, ui: &Ui) -> Option<Submission> {
-        // The pages of a service send only what was just played: nobody there reads the journals of the past.
+        // Pages of a service can send only the run just played: they have no access to older journals.
         let service = ui.service.as_ref()?;
         (!service.pages).then(|| ServiceScreen::sendable(ui, &self.run))?
     }
 
-    /// What is counted of it; the score line by line.
     fn figures(&self, ui: &Ui) -> Vec<(String, String)> {
         let run = &self.run;
         let mut figures = vec![(ui.text("run-score"), run.score.to_string())];
         let mut lines = worth(ui, &run.worth);
-        // The last is the sum, which is there already.
+        // The last line is the total, which is already listed.
         lines.pop();
         figures.extend(
             lines

@@ -1,4 +1,4 @@
-//! Saved runs to continue.
+//! Saved runs to resume.
 
 use super::list::List;
 use super::screen::{Go, Screen};
@@ -10,7 +10,6 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// Saved runs to continue.
 #[derive(Default)]
 pub(crate) struct Saves {
     list: List,
@@ -93,7 +92,6 @@ impl Screen for Saves {
     }
 }
 
-/// How long ago something was, roughly.
 pub(super) fn ago(ui: &Ui, seconds: u64) -> String {
     let (id, count) = match seconds {
         0..120 => return ui.text("ago-now"),

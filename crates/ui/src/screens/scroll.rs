@@ -1,4 +1,4 @@
-//! A page that is longer than its place.
+//! Scrolling of text that is longer than its area.
 
 use crate::keys::{Code, Hint, Key, Mouse, Press};
 use crate::look::tone::KEY;
@@ -7,37 +7,35 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use std::ops::Range;
 
-/// How far the wheel turns a page.
 const WHEEL: isize = 2;
 
-/// From which line on a page is shown.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Scroll {
     first: usize,
-    /// How many lines can be scrolled past, and how many are shown at once.
+    /// Largest value of `first`, and lines shown at once; both as of the last drawing.
     last: usize,
     room: usize,
 }
 
 impl Scroll {
-    /// The keys it knows, for the line of hints.
+    /// Hint for all keys of [`Scroll::on_key`].
     pub(crate) fn hint() -> Hint {
         Hint::of("↑↓ PgUp PgDn Home End", "key-scroll")
     }
 
-    /// Those of them that turn pages, where the others are taken.
+    /// Hint for the page keys only, for screens that use the others.
     pub(crate) fn pages() -> Hint {
         Hint::of("PgUp PgDn", "key-scroll")
     }
 
-    /// Whether the page was longer than its place when it was last drawn.
+    /// Whether the text was longer than its area at the last drawing.
     pub(crate) const fn is_needed(self) -> bool {
         self.last > 0
     }
 
-    /// Goes up and down; whether the key was one for that.
+    /// Scrolls; returns whether the key does that.
     pub(crate) fn on_key(&mut self, key: Key) -> bool {
-        // A line of the page before stays in sight.
+        // One line of the previous page stays visible.
         let page = isize::try_from(self.room.max(2) - 1).unwrap_or(isize::MAX);
         match key.code {
             Code::Up | Code::Char('k') => self.go(-1),
@@ -51,7 +49,7 @@ impl Scroll {
         true
     }
 
-    /// Goes up and down by the wheel; whether it was turned.
+    /// Scrolls with the wheel; returns whether it was turned.
     pub(crate) fn on_mouse(&mut self, mouse: Mouse) -> bool {
         match mouse.press {
             Press::WheelUp => self.go(-WHEEL),
@@ -65,7 +63,7 @@ impl Scroll {
         self.first = self.first.saturating_add_signed(by).min(self.last);
     }
 
-    /// Which of so many lines are shown in an area; at its right edge it is marked where there are more.
+    /// The range of `lines` to show in an area; marks at its right edge that there are more.
     pub(crate) fn shown(&mut self, lines: usize, area: Rect, buf: &mut Buffer) -> Range<usize> {
         self.room = usize::from(area.height);
         self.last = lines.saturating_sub(self.room);

@@ -1,4 +1,4 @@
-//! A line one types into, to find something in a list.
+//! A search field, and a list that is filtered by it.
 
 use super::list::List;
 use crate::keys::{Code, Key, Mouse};
@@ -9,17 +9,15 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// How long what is typed may be.
 const LONGEST: usize = 40;
 
-/// What was typed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Search {
     typed: String,
 }
 
 impl Search {
-    /// Takes a key; whether what is typed may have changed by it.
+    /// Handles a key; returns whether the key belongs to the search field.
     pub(crate) fn on_key(&mut self, key: Key) -> bool {
         match key.code {
             Code::Backspace => {
@@ -35,18 +33,17 @@ impl Search {
         }
     }
 
-    /// Whether nothing is looked for.
     pub(crate) const fn is_empty(&self) -> bool {
         self.typed.is_empty()
     }
 
-    /// Whether every word that was typed occurs in a text, in small letters or large.
+    /// Whether a text contains every typed word, ignoring case. An empty search matches everything.
     pub(crate) fn finds(&self, text: &str) -> bool {
         let (typed, text) = (self.typed.to_lowercase(), text.to_lowercase());
         typed.split_whitespace().all(|word| text.contains(word))
     }
 
-    /// Draws it in the first row, and says what is left below.
+    /// Draws the search field in the first row; returns the area below it.
     pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer) -> Rect {
         let used = put(buf, area, 0, 0, "> ", KEY);
         let used = used + put(buf, area, used, 0, &self.typed, TEXT);
@@ -56,7 +53,7 @@ impl Search {
     }
 }
 
-/// A list that is narrowed down by typing.
+/// A list that is filtered by typing.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Finder {
     search: Search,
@@ -64,22 +61,19 @@ pub(crate) struct Finder {
 }
 
 impl Finder {
-    /// What was typed.
     pub(crate) fn typed(&self) -> &str {
         &self.search.typed
     }
 
-    /// Whether a text is among what is looked for.
     pub(crate) fn finds(&self, text: &str) -> bool {
         self.search.finds(text)
     }
 
-    /// The line that is chosen, among so many that were found.
     pub(crate) fn chosen(&self, len: usize) -> usize {
         self.list.chosen(len)
     }
 
-    /// Takes a key; whether it takes what is chosen.
+    /// Handles a key; returns `true` if it confirms the chosen row.
     pub(crate) fn on_key(&mut self, key: Key, len: usize) -> bool {
         if key.code == Code::Enter {
             return true;
@@ -92,12 +86,11 @@ impl Finder {
         false
     }
 
-    /// The line under the mouse becomes the chosen one; whether it was pressed.
+    /// Moves the selection to the row under the mouse; returns `true` on a click.
     pub(crate) fn on_mouse(&mut self, mouse: Mouse, len: usize) -> bool {
         self.list.on_mouse(mouse, len)
     }
 
-    /// Draws what was typed and below it what was found.
     pub(crate) fn draw(&mut self, ui: &Ui, rows: &[(String, Style)], area: Rect, buf: &mut Buffer) {
         let rest = self.search.draw(area, buf);
         if rows.is_empty() {

@@ -1,4 +1,4 @@
-//! Playing with others: what a service is, what is sent to it, and what is played there.
+//! The online service: signing in, games there, and sending runs.
 
 use super::confirm::Confirm;
 use super::list::List;
@@ -15,36 +15,32 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// Playing with others.
 #[derive(Default)]
 pub(crate) struct ServiceScreen {
     door: Door,
     list: List,
-    /// Which of the callings, as `Ui::calling` counts them.
+    /// Index of a calling, as [`Ui::calling`] counts them.
     calling: usize,
-    /// Whether it is still to be turned on.
     outside: bool,
 }
 
-/// What is filled in before anything is sent.
+/// The sign-in form.
 #[derive(Default)]
 struct Door {
     service: String,
     name: String,
     code: String,
     field: usize,
-    /// From where on what is sent is shown.
     scroll: Scroll,
     rows: Vec<Rect>,
 }
 
-/// The fields of the door, in order; behind them stands the button.
+/// Message ids of the fields in order; the button comes after them.
 const FIELDS: [&str; 3] = ["club-service", "club-name", "club-code"];
 const BUTTON: usize = FIELDS.len();
-/// How long what is filled in may be.
+/// Maximum lengths of the fields in characters.
 const LONGEST: [usize; 3] = [200, 20, 40];
 
-/// A line of what there is to do.
 enum Line {
     Calling,
     Today,
@@ -96,7 +92,7 @@ const DOOR_KEYS: &[Bind<AtDoor>] = &[
 ];
 
 impl ServiceScreen {
-    /// The screen; whoever is known already sees what is played.
+    /// Opens the screen; for a signed-in player, also requests the listing.
     pub(crate) fn open(ui: &mut Ui) -> Self {
         if ui.library.callings.is_none() {
             ui.request(Request::Callings);
@@ -115,7 +111,7 @@ impl ServiceScreen {
         }
     }
 
-    /// From the title: to the screen, or to the pages of the service where those do it.
+    /// Opens the screen from the title; if the service has pages, leads to them instead.
     pub(super) fn enter(ui: &mut Ui) -> Go {
         match &ui.service {
             None => Go::Stay,
@@ -127,7 +123,7 @@ impl ServiceScreen {
         }
     }
 
-    /// A run as it would be sent: one that counts, and is not the service's own.
+    /// The run as it would be sent: only ranked runs with a known seed, so not those played at the service.
     pub(super) fn sendable(ui: &Ui, run: &Finished) -> Option<Submission> {
         ui.service.as_ref()?;
         let seed = run.seed.filter(|_| run.mode == Mode::Ranked)?;
@@ -138,7 +134,7 @@ impl ServiceScreen {
         })
     }
 
-    /// Asks whether to send a run, and says what that means; whoever has not turned it on is asked that first.
+    /// Asks whether to send a run. A player who has not signed in is led to the sign-in form first.
     pub(super) fn send(ui: &mut Ui, sent: Submission) -> Go {
         if !ui.has_service() {
             return Self::enter(ui);
@@ -155,7 +151,7 @@ impl ServiceScreen {
         Go::to(question.staying())
     }
 
-    /// Goes, but not before a code that is shown once was written down.
+    /// Leaves the screen; asks first while the recovery code is shown, because it is shown only once.
     fn leave(ui: &Ui) -> Go {
         let shown = ui
             .service
@@ -176,7 +172,6 @@ impl ServiceScreen {
         !ui.settings.service.is_empty()
     }
 
-    /// What there is to do.
     fn lines(ui: &Ui) -> Vec<Line> {
         let nothing = Listing::default();
         let around = ui
@@ -184,7 +179,7 @@ impl ServiceScreen {
             .as_ref()
             .and_then(|service| service.around.as_ref());
         let around = around.unwrap_or(&nothing);
-        // The day's game stands in one place, begun or not: nothing moves under whoever is choosing.
+        // The daily game keeps its line whether it is begun or not, so that lines do not move under the selection.
         let today = around.todays().filter(|game| game.open).cloned();
         let mut lines = vec![
             Line::Calling,
@@ -194,7 +189,7 @@ impl ServiceScreen {
         let open = around.mine.iter().filter(|game| game.open);
         let open = open.filter(|game| !around.is_todays(game));
         lines.extend(open.cloned().map(Line::GoOn));
-        // At a day's game only those may look on whose own is over: it is the same world.
+        // A daily game can be watched only after the player has finished their own: it is the same world.
         let may = |game: &&RemoteGame| {
             let mut mine = around.mine.iter();
             game.day.is_none() || mine.any(|it| it.day == game.day && !it.open)
@@ -211,10 +206,10 @@ impl ServiceScreen {
         self.calling = (self.calling + by) % len;
     }
 
-    /// Begins the day's game; it is one life, so not without a question.
+    /// Begins the daily game after a question, since it allows only one attempt.
     fn begin_today(&self, ui: &mut Ui) -> Go {
         if Self::has_played_today(ui) {
-            // It may be another day by now.
+            // The day may have changed: refresh the listing.
             ui.notices.notice = Some(ui.text("club-why-day-over"));
             ui.call_service(ServiceRequest::Look);
             return Go::Stay;
@@ -265,7 +260,6 @@ impl ServiceScreen {
         Go::Stay
     }
 
-    /// How a line reads.
     fn said(&self, ui: &Ui, line: &Line) -> (String, Style) {
         let told = |id: &str, game: &RemoteGame| {
             let what = match &game.day {
@@ -368,7 +362,6 @@ impl Door {
         }
     }
 
-    /// Enters, once what has to be filled in is.
     fn enter(&mut self, ui: &mut Ui) {
         if self.service.trim().is_empty() {
             self.field = 0;
@@ -389,7 +382,7 @@ impl Door {
         let place = panels::middle(area, 76, 24);
         let inside = panels::frame(buf, place, &ui.text("club"));
         let busy = ui.service.as_ref().is_some_and(|service| service.busy);
-        // Where there is little room, what is sent can be read through above what is filled in.
+        // In a small window the privacy text scrolls above the form.
         let below = if inside.height < 18 { 4 } else { 8 }.min(inside.height);
         let upper = Rect {
             height: inside.height - below,
@@ -414,7 +407,7 @@ impl Door {
                 false => (TEXT, ""),
             };
             put(buf, lower, 0, y, &ui.text(id), TITLE);
-            // The end of a long text is what is being written.
+            // Show the end of a long text.
             let room = usize::from(lower.width.saturating_sub(22));
             let skip = text.chars().count().saturating_sub(room);
             let end: String = text.chars().skip(skip).collect();

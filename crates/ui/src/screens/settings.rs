@@ -1,4 +1,4 @@
-//! What a player can choose once and keep.
+//! The settings screen.
 
 use super::action::Action;
 use super::keys::KeysScreen;
@@ -16,13 +16,11 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] =
     &[Action::new(340, "key-settings", &[Key::char('=')], |_| {
         Go::to(SettingsScreen::default())
     })];
 
-/// What a player can choose.
 #[derive(Default)]
 pub(crate) struct SettingsScreen {
     list: List,
@@ -45,7 +43,7 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc), Key::char('q')], Act::Back, "key-back"),
 ];
 
-/// A line of the screen: the message that names it, what is chosen now, and how to choose another.
+/// A setting: message id of its label, its present value in words, and how to change it.
 struct Row {
     label: &'static str,
     value: fn(&Ui) -> String,
@@ -53,13 +51,12 @@ struct Row {
 }
 
 enum Turn {
-    /// The next value, or the one before.
+    /// Changes to the next value; `true` means the previous one.
     Value(fn(&mut Ui, bool)),
-    /// Another screen, on which there is more to choose.
+    /// Opens a screen with more settings.
     Screen(fn() -> Go),
 }
 
-/// Values, and the messages that name them.
 type Values<T> = &'static [(T, &'static str)];
 
 const LOOKS: Values<Looks> = &[
@@ -113,7 +110,7 @@ const GATHERED: Values<Gather> = &[
     (Gather::Everything, "gather-everything"),
 ];
 const SWITCH: Values<bool> = &[(true, "yes"), (false, "no")];
-/// How many lines of the log can be chosen here; a file may say any number.
+/// Selectable numbers of log lines; 0 means automatic. A settings file may contain any number.
 const LOG: [u8; 9] = [0, 1, 2, 3, 4, 6, 8, 12, 16];
 
 const ROWS: [Row; 15] = [
@@ -201,13 +198,11 @@ const fn row(label: &'static str, value: fn(&Ui) -> String, turn: fn(&mut Ui, bo
     }
 }
 
-/// What a value is called.
 fn named<T: Copy + PartialEq + 'static>(ui: &Ui, all: Values<T>, now: T) -> String {
     let found = all.iter().find(|(value, _)| *value == now);
     found.map_or_else(String::new, |(_, message)| ui.text(message))
 }
 
-/// The next of some values, or the one before.
 fn turn<T: Copy + PartialEq + 'static>(all: Values<T>, now: &mut T, back: bool) {
     let values: Vec<T> = all.iter().map(|(value, _)| *value).collect();
     next(&values, now, back);
@@ -228,7 +223,7 @@ fn language(ui: &Ui) -> String {
     }
 }
 
-/// The language after this one or before it: the system's, then each that is spoken.
+/// Changes to the next or previous language; the first entry follows the system.
 fn turn_language(ui: &mut Ui, back: bool) {
     let spoken = languages::ALL.iter().map(|language| language.tag);
     let tags: Vec<&str> = std::iter::once(Settings::ANY).chain(spoken).collect();
@@ -252,7 +247,7 @@ impl SettingsScreen {
     }
 }
 
-/// Some of all there is, drawn as everything will be: letters and glyphs in the colours they have on the screen.
+/// Draws a sample of text styles and glyphs with the present settings.
 fn preview(ui: &Ui, area: Rect, buf: &mut Buffer) {
     let words = [
         ("preview-plain", TEXT),
@@ -277,7 +272,7 @@ impl Screen for SettingsScreen {
 
     fn hints(&self, _: &Ui) -> Vec<Hint> {
         let mut lines = hints(KEYS);
-        // The one line that leads elsewhere is opened, not changed.
+        // A row that opens a screen has no previous value.
         if matches!(ROWS[self.list.chosen(ROWS.len())].turn, Turn::Screen(_)) {
             lines.retain(|line| line.help != "settings-change-back");
             lines[0].help = "settings-open";
@@ -325,7 +320,7 @@ impl Screen for SettingsScreen {
             (text, Style::new())
         });
         let rows: Vec<(String, Style)> = rows.collect();
-        // Below the list: a preview, and that all of it is kept.
+        // Below the list: a preview, and the remark that settings are stored.
         let tall = u16::try_from(ROWS.len()).unwrap_or(u16::MAX);
         let place = panels::middle(area, 62, tall + 5);
         let inside = panels::frame(buf, place, &ui.text("settings"));

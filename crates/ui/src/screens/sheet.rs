@@ -1,4 +1,4 @@
-//! Who the hero is by now.
+//! The character sheet.
 
 use super::action::Action;
 use super::growth::{self, GrowthScreen};
@@ -14,7 +14,6 @@ use proto::{Hero, Skill, Slot};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] =
     &[
         Action::new(290, "key-sheet", &[Key::char('c'), Key::char('@')], |_| {
@@ -23,10 +22,9 @@ pub(super) const ACTIONS: &[Action] =
         .wasd('@'),
     ];
 
-/// Who the hero is by now.
 pub(crate) struct Sheet;
 
-/// How many rows the figures take above the attributes: as many as there are places to wear something, and one.
+/// Rows above the attributes: one per slot, and one more.
 const FIGURES: u16 = 9;
 
 impl GameScreen for Sheet {
@@ -83,7 +81,7 @@ impl GameScreen for Sheet {
             inside.height,
         );
         let skills = figures(cx.ui, hero, left, buf);
-        // What is too long to stand beside the last thing worn stands below it.
+        // A line too long to fit beside the last slot goes below it.
         let row = match panels::width(&skills) <= left.width {
             true => FIGURES - 1,
             false => FIGURES,
@@ -102,7 +100,7 @@ impl GameScreen for Sheet {
     }
 }
 
-/// Draws the figures; the skills, in a line, are still to be drawn.
+/// Draws the figures; returns the line of skills, which the caller draws.
 fn figures(ui: &Ui, hero: &Hero, area: Rect, buf: &mut Buffer) -> String {
     let mut row = 0;
     let mut line = |label: String, value: String| {
@@ -147,7 +145,6 @@ fn figures(ui: &Ui, hero: &Hero, area: Rect, buf: &mut Buffer) -> String {
     skills.join("  ")
 }
 
-/// What the hero can do, and what there is to choose.
 fn talents(ui: &Ui, hero: &Hero, area: Rect, buf: &mut Buffer) {
     let first = FIGURES + 6;
     let below = area.height.saturating_sub(first + 1);
@@ -187,7 +184,6 @@ fn talents(ui: &Ui, hero: &Hero, area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// The attributes, each with what it is good for.
 fn attributes(ui: &Ui, hero: &Hero, area: Rect, buf: &mut Buffer) {
     let first = FIGURES + 1;
     for (row, (id, value)) in (first..).zip(ATTRIBUTES.iter().zip(hero.attributes)) {

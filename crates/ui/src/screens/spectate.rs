@@ -1,4 +1,4 @@
-//! Looking on while somebody plays: the game as they see it, and nothing to do in it.
+//! Watching another player's game. A spectator sees the player's view and gives no commands.
 
 use super::examine::Examine;
 use super::help::Help;
@@ -19,7 +19,6 @@ use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// Looking on while somebody plays.
 #[derive(Default)]
 pub(crate) struct Spectate;
 
@@ -114,7 +113,7 @@ impl GameScreen for Spectate {
     }
 }
 
-/// Who plays.
+/// The line that names the watched player.
 pub(crate) fn whom(ui: &Ui, session: &Session) -> String {
     ui.say("look-on-whom", &[("name", session.name.clone().into())])
 }

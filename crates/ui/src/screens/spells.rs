@@ -1,4 +1,4 @@
-//! The spells the hero knows: what they cost and do, and why one cannot be cast now.
+//! The hero's spells: costs, effects, and why one cannot be cast now.
 
 use super::action::Action;
 use super::aim::Aim;
@@ -17,13 +17,11 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(120, "key-cast", &[Key::char('p')], |_| {
     Go::to_game(Spells::default())
 })
 .wasd('P')];
 
-/// The spells the hero knows.
 #[derive(Default)]
 pub(crate) struct Spells {
     list: List,
@@ -50,7 +48,7 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
-/// How wide it is where there is room, and how many lines what is chosen is described in.
+/// Preferred width in cells, and rows for the description of the chosen spell.
 const WIDE: u16 = 74;
 const ABOUT: u16 = 9;
 
@@ -67,7 +65,7 @@ impl Spells {
         known.get(self.list.chosen(known.len())).cloned()
     }
 
-    /// Casts what is chosen, or says why not; what must be aimed is aimed first.
+    /// Casts the chosen spell, or logs why that is refused. An aimed spell opens the aiming screen.
     fn cast(&self, cx: &mut Cx<'_>) -> Go {
         let Some(facts) = self.chosen(cx) else {
             return Go::Stay;
@@ -85,7 +83,7 @@ impl Spells {
         Go::Home
     }
 
-    /// The spell behind a letter.
+    /// Index of the spell with this letter; `p` is the key of the screen itself.
     fn letter(key: Key, len: usize) -> Option<usize> {
         let Code::Char(letter) = key.code else {
             return None;
@@ -95,7 +93,7 @@ impl Spells {
     }
 }
 
-/// What a spell costs and reaches, in figures.
+/// Cost, range and other figures of a spell in one line.
 pub(crate) fn figures(ui: &Ui, facts: &SpellFacts) -> String {
     let one = |id: &str, n: u8| ui.say(id, &[("n", u32::from(n).into())]);
     let mut said = vec![
@@ -120,7 +118,6 @@ pub(crate) fn figures(ui: &Ui, facts: &SpellFacts) -> String {
     said.join(" · ")
 }
 
-/// What there is to say of a spell: its words, what it does in numbers, and its figures.
 pub(crate) fn about(ui: &Ui, facts: &SpellFacts) -> Vec<(String, Style)> {
     let about = ui.words.of_kind(facts.spell, "description", &[]);
     let mut lines: Vec<(String, Style)> = about.map(|text| (text, TEXT)).into_iter().collect();
@@ -131,7 +128,7 @@ pub(crate) fn about(ui: &Ui, facts: &SpellFacts) -> Vec<(String, Style)> {
     lines
 }
 
-/// A line of the list: its letter, the name, why it cannot be cast, and what it costs.
+/// A row: letter, name, family, cost, and the reason for a refusal.
 fn line(ui: &Ui, n: usize, facts: &SpellFacts, wide: u16) -> (String, Style) {
     let letter = ('a'..='z').nth(n).filter(|it| *it != 'p').unwrap_or(' ');
     let name = sentence(&ui.words.name(facts.spell, 1));

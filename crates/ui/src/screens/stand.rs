@@ -1,4 +1,4 @@
-//! A developer chooses a tile to stand on.
+//! Debug menu: choosing a tile to teleport to.
 
 use super::cursor::{Cursor, under};
 use super::screen::{GameScreen, Go};
@@ -13,13 +13,11 @@ use proto::{Command, Dev};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// The tile to stand on.
 pub(crate) struct Stand {
     cursor: Cursor,
 }
 
 impl Stand {
-    /// Begins where the hero stands.
     pub(crate) fn new(session: &Session) -> Self {
         Self {
             cursor: Cursor::first(&[], session),

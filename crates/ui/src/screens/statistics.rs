@@ -1,4 +1,4 @@
-//! What all runs came to.
+//! Statistics over the finished runs.
 
 use super::screen::{Go, Screen};
 use super::scroll::Scroll;
@@ -10,7 +10,6 @@ use crate::tale::statistics::Statistics;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// What all runs came to.
 #[derive(Default)]
 pub(crate) struct StatisticsScreen {
     scroll: Scroll,

@@ -1,4 +1,4 @@
-//! The first screen.
+//! The title screen and its menu.
 
 mod scene;
 
@@ -23,10 +23,8 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 use scene::Scene;
 
-/// The colours of the name, from the top of its letters down.
 const NAME: [Color; 2] = [palette::KEY, palette::DANGER];
 
-/// The first screen.
 #[derive(Default)]
 pub(crate) struct Title {
     list: List,
@@ -64,7 +62,7 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl Title {
-    /// The lines of the menu: going on comes first where there is something to go on with.
+    /// Entries of the menu; Continue comes first if there is a saved run.
     fn lines(ui: &Ui) -> Vec<Act> {
         let mut lines = vec![Act::New, Act::Hall, Act::Settings, Act::Help, Act::Quit];
         if ui.service.is_some() {
@@ -152,7 +150,7 @@ impl Screen for Title {
         }
         let longest = lines.iter().map(|(line, _)| width(line)).max();
         let wide = (longest.unwrap_or(0) + 2).min(area.width);
-        // The last row is the foot's; a row of air over and under the menu where there is any.
+        // The last row belongs to the foot. If there is room, leave one free row above and below the menu.
         let air = u16::from(area.height > tall + 6);
         let rest = area.height.saturating_sub(1 + air);
         let place = Rect::new(
@@ -171,14 +169,14 @@ impl Screen for Title {
     }
 }
 
-/// An area and a cell of air at each side of it, as far as there is room.
+/// `place` widened by one cell on each side, within `area`.
 fn around(place: Rect, area: Rect) -> Rect {
     let left = place.x.saturating_sub(1).max(area.x);
     let right = (place.right() + 1).min(area.right());
     Rect::new(left, place.y, right - left, place.height)
 }
 
-/// The picture, fitted to the window, and the name; on plain ground where there is no picture.
+/// Draws the backdrop, fitted to the window, and the name of the game; a plain background if there is no backdrop.
 fn picture(ui: &Ui, area: Rect, below: u16, buf: &mut Buffer) {
     panels::fill(buf, area, VOID);
     let scene = Scene::new(&ui.library.backdrop, area, below);

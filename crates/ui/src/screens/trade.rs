@@ -1,4 +1,4 @@
-//! Dealing with somebody: what they have, what they would give for what you have, and what being healed costs.
+//! Dealing with a person: buying, selling, healing, lessons and identification.
 
 use super::action::Action;
 use super::list::List;
@@ -16,16 +16,14 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[Action::new(250, "key-trade", &[Key::char('T')], trade)];
 
-/// Dealing with somebody.
 pub(crate) struct Trade {
     keeper: Id,
     list: List,
-    /// What is chosen, so that it stays so while other lines come and go.
+    /// The chosen row, which stays chosen while the list changes.
     chosen: Option<Row>,
-    /// How many of what are marked, to be dealt in all at once.
+    /// Marked wares with their counts, to be dealt in all at once.
     marked: Vec<(Id, u16)>,
 }
 
@@ -52,23 +50,22 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
-/// How wide the list is where there is room, and how many lines what is chosen is described in.
+/// Preferred width in cells, and rows for the description of the chosen ware.
 const WIDE: u16 = 66;
 const ABOUT: u16 = 7;
 
-/// One line of the list.
+/// A row of the list; `Tend` holds the price of healing.
 #[derive(Clone)]
 enum Row {
     Tend(u32),
     Study(Lesson),
-    /// What something unknown is: which, what it looks like, and what is asked for saying it.
+    /// Identifies an item: the item, its unidentified kind, and the price.
     Ask(Id, Kind, u32),
     Buy(Ware),
     Sell(Ware),
 }
 
 impl Row {
-    /// The price of one.
     const fn price(&self) -> u32 {
         match self {
             Self::Tend(price) | Self::Ask(_, _, price) => *price,
@@ -77,7 +74,7 @@ impl Row {
         }
     }
 
-    /// The gold of whoever pays.
+    /// Gold of the party that pays.
     const fn purse(&self, stock: &Stock) -> u32 {
         match self {
             Self::Tend(_) | Self::Study(_) | Self::Ask(..) | Self::Buy(_) => stock.yours,
@@ -92,7 +89,7 @@ impl Row {
         }
     }
 
-    /// Whether it is about the same thing, however many there are of it by now.
+    /// Whether both rows are about the same item or service, regardless of counts and prices.
     fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Tend(_), Self::Tend(_)) => true,
@@ -105,7 +102,7 @@ impl Row {
         }
     }
 
-    /// What it takes to deal in so many of it.
+    /// The command that deals in `count` units with the person `with`.
     const fn command(&self, with: Id, count: u16) -> Command {
         match self {
             Self::Tend(_) => Command::Tend(with),
@@ -148,7 +145,7 @@ impl Trade {
         }
     }
 
-    /// Being healed, then what can be learnt, asked, bought and sold.
+    /// Rows in order: healing, lessons, identification, wares, sales.
     fn rows(&self, cx: &mut Cx<'_>) -> Vec<Row> {
         let Some(stock) = self.stock(cx) else {
             return Vec::new();
@@ -168,10 +165,10 @@ impl Trade {
         first.chain(wares).chain(offers).collect()
     }
 
-    /// Goes with what was chosen when the list changes: to the rest of it, or to what stood before it when it is gone.
+    /// Keeps the selection on the same row when the list changes. If the row is gone, selects the one before it.
     fn follow(&mut self, rows: &[Row]) {
         let now = self.list.chosen(rows.len());
-        // Until the answer has come nothing is gone.
+        // The list is empty until the answer has arrived.
         let Some(chosen) = self.chosen.clone().filter(|_| !rows.is_empty()) else {
             return;
         };
@@ -184,12 +181,11 @@ impl Trade {
         self.keep(rows);
     }
 
-    /// Remembers what is chosen.
     fn keep(&mut self, rows: &[Row]) {
         self.chosen = rows.get(self.list.chosen(rows.len())).cloned();
     }
 
-    /// The next row that goes by a letter, after the chosen one.
+    /// The next row with this letter, after the chosen one.
     fn lettered(&self, session: &Session, rows: &[Row], key: Key) -> Option<usize> {
         let Code::Char(pressed) = key.code else {
             return None;
@@ -200,14 +196,13 @@ impl Trade {
         after.into_iter().find(fits)
     }
 
-    /// How many of a row are marked.
     fn marks(&self, row: &Row) -> u16 {
         let id = row.ware().map(|ware| ware.id);
         let mark = self.marked.iter().find(|(it, _)| Some(*it) == id);
         mark.map_or(0, |(_, count)| *count)
     }
 
-    /// Marks one more of what is for sale, or all or none of what is to be sold.
+    /// Marks one more unit of a ware to buy; toggles all units of an item to sell.
     fn mark(&mut self, row: &Row) {
         let Some(ware) = row.ware() else {
             return;
@@ -223,7 +218,7 @@ impl Trade {
         }
     }
 
-    /// Marks all that can be sold, or none if all of it is marked.
+    /// Marks all items to sell, or unmarks them if all are marked.
     fn mark_all(&mut self, rows: &[Row]) {
         let sold = |row: &&Row| matches!(row, Row::Sell(_));
         let rows: Vec<&Row> = rows.iter().filter(sold).collect();
@@ -235,7 +230,8 @@ impl Trade {
         }
     }
 
-    /// Deals in what is marked, sales first so that there is gold for the rest; or else in the chosen row.
+    /// Deals in the marked rows; sales come first, so that their gold pays for the rest. Without marks, or with
+    /// `all`, deals in the chosen row.
     fn deal(&mut self, all: bool, cx: &mut Cx<'_>) {
         let rows = self.rows(cx);
         let marked = rows.iter().filter(|row| self.marks(row) > 0);
@@ -258,7 +254,6 @@ impl Trade {
         cx.step_all(commands);
     }
 
-    /// Whom one deals with.
     fn who(&self, ui: &Ui, session: &Session) -> Noun {
         let keeper = session
             .view
@@ -271,7 +266,7 @@ impl Trade {
         )
     }
 
-    /// Says something to them instead, as walking into them does for those who keep no shop.
+    /// Talks to the person by walking into them.
     fn talk(&self, cx: &mut Cx<'_>) -> Go {
         let session = &*cx.session;
         let mut seen = session.view.creatures.iter();
@@ -284,7 +279,7 @@ impl Trade {
         Go::Home
     }
 
-    /// A line of the list: how many are marked, its letter, what is done with what, what it gains, and what it costs.
+    /// A row: marked units, letter, verb, name, remark and price.
     fn line(
         &self,
         ui: &Ui,
@@ -340,7 +335,7 @@ impl Trade {
         (format!("{head}{what}{}{tail}", " ".repeat(gap)), style)
     }
 
-    /// What what is marked comes to: what is paid for it, and what is got.
+    /// Totals of the marked rows: gold to pay, and gold to receive.
     fn sums(&self, rows: &[Row]) -> (u32, u32) {
         let mut sums = (0u32, 0u32);
         for row in rows {
@@ -357,7 +352,6 @@ impl Trade {
         sums
     }
 
-    /// What is known of the chosen thing.
     fn about(&self, cx: &mut Cx<'_>, row: Option<&Row>) -> Vec<(String, Style)> {
         if let Some(Row::Study(lesson)) = row {
             return spells::about(cx.ui, &lesson.facts);
@@ -385,7 +379,7 @@ fn named(ui: &Ui, ware: &Ware) -> String {
     }
 }
 
-/// What is to be known before a deal: that there is too little gold for it, or what it would be worth over what is worn.
+/// A remark on the row: too expensive, or the gain over the worn item.
 fn note(ui: &Ui, row: &Row, too_dear: bool) -> String {
     match row {
         Row::Sell(_) if too_dear => ui.text("trade-no-gold"),
@@ -402,14 +396,13 @@ fn note(ui: &Ui, row: &Row, too_dear: bool) -> String {
     }
 }
 
-/// What one of it costs.
 fn price(ui: &Ui, row: &Row) -> String {
     let several = row.ware().is_some_and(|ware| ware.count > 1);
     let id = if several { "trade-each" } else { "trade-price" };
     ui.say(id, &[("price", row.price().into())])
 }
 
-/// The letter of what is carried.
+/// Pack letter of the item; a space for other rows.
 fn letter(session: &Session, row: &Row) -> char {
     let id = match row {
         Row::Sell(ware) => ware.id,
@@ -446,7 +439,7 @@ impl GameScreen for Trade {
             self.keep(&rows);
             return Go::Stay;
         }
-        // Letters stand for what is carried, even those that would do something else.
+        // Letters select carried items, even those that are also keys of this screen.
         if let Some(n) = self.lettered(cx.session, &rows, key) {
             self.list.choose(n);
             self.keep(&rows);
@@ -499,7 +492,7 @@ impl GameScreen for Trade {
             .map(|row| self.line(cx.ui, cx.session, &stock, row, wide))
             .collect();
         let about = self.about(cx, rows.get(self.list.chosen(rows.len())));
-        // What is chosen is described where that leaves room to choose.
+        // Describe the chosen ware only if that leaves room for the list.
         let below = if area.height >= 18 { ABOUT } else { 0 };
         let tall = u16::try_from(lines.len().max(1)).unwrap_or(u16::MAX);
         let tall = tall.saturating_add(3 + below).min(area.height);
@@ -534,7 +527,7 @@ impl GameScreen for Trade {
     }
 }
 
-/// Deals with whoever is beside the hero: who keeps a shop rather than who only tends wounds.
+/// Opens the deal with an adjacent person; one who trades comes before one who only heals or teaches.
 fn trade(cx: &mut Cx<'_>) -> Go {
     let session = &*cx.session;
     let here = session.hero().map(|hero| hero.at);

@@ -1,4 +1,4 @@
-//! The end of a run that was won, as a page: what is told of it, and what it was worth.
+//! The page of a won run: epilogue and score.
 
 use super::over;
 use super::screen::{GameScreen, Go};
@@ -15,13 +15,12 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// The end of a run that was won.
 #[derive(Default)]
 pub(crate) struct Victory {
     scroll: Scroll,
 }
 
-/// A line of the page: what stands at its left, what at its right, and how.
+/// A line: text at the left, text at the right, style.
 type Line = (String, String, Style);
 
 fn lines(ui: &Ui, session: &Session, wide: u16) -> Vec<Line> {

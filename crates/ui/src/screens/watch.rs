@@ -1,4 +1,4 @@
-//! A recorded run being watched: the game as it was played, and a line to go back and forth on.
+//! Playback of a recorded run: the game, and a scrubber.
 
 use super::confirm::Confirm;
 use super::examine::Examine;
@@ -22,12 +22,10 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// A recorded run being watched.
 #[derive(Default)]
 pub(crate) struct Watch {
-    /// A turn to go to, while it is being typed.
+    /// The turn number being typed; `None` while not typing.
     typed: Option<String>,
-    /// Where the line is that one goes back and forth on.
     line: Rect,
 }
 
@@ -137,7 +135,7 @@ const KEYS: &[Bind<Act>] = &[
     ),
 ];
 
-/// How far a page goes.
+/// Turns that a page key skips.
 const FAR: u32 = 100;
 
 impl Watch {
@@ -190,7 +188,7 @@ impl Watch {
         Go::Stay
     }
 
-    /// Types the turn to go to; whether that is what is being done.
+    /// Handles a key while a turn number is typed; returns `false` otherwise.
     fn type_turn(&mut self, key: Key, cx: &mut Cx<'_>) -> bool {
         let Some(typed) = self.typed.as_mut() else {
             return false;
@@ -214,7 +212,7 @@ impl Watch {
     }
 }
 
-/// Asks before a run is begun that goes on from here.
+/// Asks whether to start a new run that continues from here.
 fn take_over(ui: &Ui, session: &Session) -> Go {
     let Some(playback) = session.playback() else {
         return Go::Stay;
@@ -311,14 +309,13 @@ impl GameScreen for Watch {
     }
 }
 
-/// The turn that a column of the line stands for.
 fn place(column: u16, wide: u16, of: u32) -> u32 {
     let last = u64::from(wide.saturating_sub(1)).max(1);
     let place = (u64::from(of) * u64::from(column) + last / 2) / last;
     u32::try_from(place).unwrap_or(of).min(of)
 }
 
-/// Draws the line one goes back and forth on, with what is to be found along it; where the line itself is.
+/// Draws speed, scrubber with highlights, and turn; returns the area of the scrubber.
 fn scrubber(ui: &Ui, playback: &Playback, area: Rect, buf: &mut Buffer) -> Rect {
     let state = if playback.playing { "▶" } else { "‖" };
     let args = [("speed", playback.speed().into())];
@@ -347,7 +344,8 @@ fn scrubber(ui: &Ui, playback: &Playback, area: Rect, buf: &mut Buffer) -> Rect 
     line
 }
 
-/// How a part of the line looks by what happens there: a letter's height tells as much as its colour.
+/// Glyph and style of a scrubber cell. Each highlight has its own shape, so that it is recognised without colours
+/// too.
 const fn look(moment: Option<Moment>, behind: bool) -> (&'static str, Style) {
     match moment {
         Some(Moment::Place) => ("┃", Tone::News.style()),

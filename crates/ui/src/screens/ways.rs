@@ -1,4 +1,4 @@
-//! What is known of a kind, in words: how quick it is, what it does, whom it hunts, what befalls whoever walks into it.
+//! Descriptions of a kind in words: pace, habits, enemies, effects.
 
 use crate::look::tone::{TEXT, Tone};
 use crate::narrator::condition_id;
@@ -9,8 +9,8 @@ use geom::Dice;
 use proto::{About, Discoveries, Facts, Habit, Kind, Lore, ThingClass};
 use ratatui_core::style::Style;
 
-/// What is known of a creature's kind: its pace beside the hero's, its ways, and whether it hunts the hero's own. Of one that
-/// has turned on the hero it is not said that it leaves people alone.
+/// Pace relative to the hero, habits, and whether the kind hunts the hero's faction. For a hostile creature the
+/// habit "calm" is left out.
 pub(crate) fn creature(
     ui: &Ui,
     session: &Session,
@@ -24,7 +24,6 @@ pub(crate) fn creature(
     lines.chain(hunts).collect()
 }
 
-/// How quick it is beside the hero as the hero is now.
 fn pace(ui: &Ui, session: &Session, kind: Kind) -> Option<String> {
     let ours = u32::from(session.hero()?.speed.max(1));
     let theirs = u32::from(ui.words.facts(kind).speed);
@@ -42,7 +41,6 @@ fn pace(ui: &Ui, session: &Session, kind: Kind) -> Option<String> {
     Some(ui.say(id, &[("times", times.into())]))
 }
 
-/// What it does, as one sentence.
 fn habits(ui: &Ui, session: &Session, kind: Kind, hostile: bool) -> Option<String> {
     let habits = session.catalog.kind(kind)?.about.habits.iter();
     let true_now = habits.filter(|habit| !hostile || **habit != Habit::Calm);
@@ -62,7 +60,6 @@ fn habits(ui: &Ui, session: &Session, kind: Kind, hostile: bool) -> Option<Strin
     (!told.is_empty()).then(|| format!("{}.", sentence(&told.join(", "))))
 }
 
-/// Whether its faction hunts the hero's.
 fn hunts(ui: &Ui, session: &Session, kind: Kind) -> Option<String> {
     let mut kinds = session.catalog.kinds.iter();
     let hero = kinds.find(|entry| entry.class == ThingClass::Hero)?;
@@ -70,7 +67,7 @@ fn hunts(ui: &Ui, session: &Session, kind: Kind) -> Option<String> {
     hunts.then(|| ui.text("hunts-you"))
 }
 
-/// Whom it hunts and who hunts it, of those the player has met.
+/// Kinds the player has met that are kin, prey or hunters of this one.
 pub(crate) fn among(ui: &Ui, kind: Kind, known: &Discoveries) -> Vec<(String, Style)> {
     let own = ui.words.facts(kind);
     let told = |id: &str, fits: &dyn Fn(Facts) -> bool| {
@@ -90,7 +87,7 @@ pub(crate) fn among(ui: &Ui, kind: Kind, known: &Discoveries) -> Vec<(String, St
     .collect()
 }
 
-/// What befalls whoever walks into something.
+/// Effects on a creature that walks into the thing.
 pub(crate) fn working(ui: &Ui, about: &About) -> Vec<(String, Style)> {
     let mut lines = Vec::new();
     for lore in &about.lore {
@@ -106,7 +103,7 @@ pub(crate) fn working(ui: &Ui, about: &About) -> Vec<(String, Style)> {
     lines
 }
 
-/// One thing that an effect does.
+/// One effect in words.
 pub(crate) fn told(ui: &Ui, lore: Lore) -> String {
     let dice = |amount: Dice| ("dice", span(amount).into());
     match lore {
@@ -141,7 +138,7 @@ pub(crate) fn told(ui: &Ui, lore: Lore) -> String {
     }
 }
 
-/// One thing that an effect does which spells brought into the world.
+/// One effect in words, of those that came with spells; empty for any other.
 fn magic(ui: &Ui, lore: Lore) -> String {
     let one = |id: &str, key: &'static str, n: u32| ui.say(id, &[(key, n.into())]);
     match lore {

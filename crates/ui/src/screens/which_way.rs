@@ -1,4 +1,4 @@
-//! Asking in which direction to do something.
+//! Asks for a direction.
 
 use super::action::Action;
 use super::screen::{GameScreen, Go};
@@ -14,7 +14,6 @@ use proto::{Command, Kind, Refusal, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// The commands of the game that this file handles.
 pub(super) const ACTIONS: &[Action] = &[
     Action::new(230, "key-close", &[Key::char('C')], |cx| {
         WhichWay::Close.ask(cx)
@@ -26,7 +25,6 @@ pub(super) const ACTIONS: &[Action] = &[
     .wasd('K'),
 ];
 
-/// What is to be done there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WhichWay {
     Close,
@@ -34,7 +32,7 @@ pub(crate) enum WhichWay {
 }
 
 impl WhichWay {
-    /// Does it where there is just one place for it; asks where there are several.
+    /// Runs the command if there is one possible tile; asks if there are several.
     pub(crate) fn ask(self, cx: &mut Cx<'_>) -> Go {
         let places = self.places(cx.session);
         let hero = cx.session.hero();
@@ -59,7 +57,6 @@ impl WhichWay {
         }
     }
 
-    /// Where it could be done, as far as the player knows.
     fn places(self, session: &Session) -> Vec<Point> {
         let Some(hero) = session.hero() else {
             return Vec::new();

@@ -1,13 +1,14 @@
-//! The small map as it was last mixed.
+//! Cache of the minimap.
 
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
 
-/// The dots as they were last mixed. A flickering lamp is not worth mixing them again.
+/// Colours of the minimap, two rows of dots per cell. They are kept until the view changes: a flickering lamp is
+/// not worth recomputing them.
 #[derive(Clone, Debug)]
 pub(crate) struct Dots {
     pub(crate) area: Rect,
-    /// Whether they were mixed from what is painted.
+    /// Whether the colours were taken from the painted map.
     pub(crate) painted: bool,
     pub(crate) colours: Vec<Option<Color>>,
 }

@@ -1,48 +1,44 @@
-//! Who goes on for the player, and where to.
+//! State of errands, journeys and chores.
 
 use geom::Rect;
 use pilot::{Errand, Pilot, Spot};
 use proto::{Command, Id};
 use std::collections::VecDeque;
 
-/// Who goes on for the player, and whether its last command is still being carried out.
+/// A pilot that plays for the player. `pending` means that its last command is not answered yet.
 pub(crate) struct ActiveErrand {
     pub(crate) pilot: Pilot,
     pub(crate) pending: bool,
-    /// The turn in which it set out.
     pub(crate) since: u32,
 }
 
-/// Where the player wants to go, until the hero is there.
+/// A destination of the player, kept until the hero has reached it.
 #[derive(Clone, Debug)]
 pub(crate) struct Journey {
     pub(crate) spot: Spot,
     pub(crate) whom: Option<Id>,
-    /// The house that is to be entered once its door is reached.
+    /// The house to enter once its door is reached.
     pub(crate) house: Option<Rect>,
     pub(crate) name: String,
 }
 
-/// What can be done once more.
+/// The last action, for the command that repeats it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Last {
     Command(Command),
     Errand(Errand),
 }
 
-/// What goes on for the player over several turns.
 #[derive(Default)]
 pub(crate) struct Errands {
-    /// Who goes on for the player, if anybody.
     pub(crate) active: Option<ActiveErrand>,
-    /// Where the player wanted to go and has not come yet.
+    /// The last destination that was not reached; a journey to it can be resumed.
     pub(crate) journey: Option<Journey>,
-    /// What is still to be done of several things that were asked for at once.
+    /// Commands left of those the player asked for at once.
     pub(crate) chores: VecDeque<Command>,
-    /// What was done last that is worth doing again.
     pub(crate) last: Option<Last>,
-    /// Whether the player has just walked on, and nobody for them.
+    /// Whether the player's last command was a step of their own, which triggers autopickup.
     pub(crate) walked: bool,
-    /// Whether the player was told that they are too badly hurt to fight on, and has done nothing else since.
+    /// Whether the last fight found the hero weak. Any key but fight and repeat clears it.
     pub(crate) warned: bool,
 }

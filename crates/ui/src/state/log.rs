@@ -1,28 +1,25 @@
-//! The lines that tell what happened.
+//! The message log.
 
 use crate::look::tone::Tone;
 use proto::Event;
 use std::collections::VecDeque;
 
-/// So many lines can be read again.
+/// Maximum number of lines; the oldest are dropped.
 const MOST: usize = 2000;
 
-/// What sort of thing a line speaks of.
+/// Sort of a line; the history can be filtered by it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Sort {
-    /// Blows, wounds and whoever is about to give some.
+    /// Blows, wounds, and creatures about to attack.
     Fight,
-    /// What was found, taken, bought or sold.
+    /// Items found, taken, bought or sold.
     Find,
-    /// What somebody said.
     Speech,
-    /// Everything else.
     #[default]
     Other,
 }
 
 impl Sort {
-    /// What sort of line an event makes.
     pub(crate) const fn of(event: &Event) -> Self {
         match event {
             Event::Missed { .. }
@@ -70,7 +67,7 @@ impl Sort {
     }
 }
 
-/// One line, and how often it was said in a row.
+/// One line of the log. Repeats in a row are counted in `times`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
     pub(crate) turn: u32,
@@ -78,12 +75,11 @@ pub(crate) struct Line {
     pub(crate) tone: Tone,
     pub(crate) sort: Sort,
     pub(crate) times: u32,
-    /// How many lines had been said when it was last said, itself included.
+    /// Value of [`Log::total`] when the line was last added.
     pub(crate) number: u64,
 }
 
 impl Line {
-    /// The line as it is read, its repeats counted.
     pub(crate) fn shown(&self) -> String {
         match self.times {
             1 => self.text.clone(),
@@ -92,16 +88,16 @@ impl Line {
     }
 }
 
-/// The lines of a run, the latest last.
+/// The log of a run, the latest line last.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
     lines: VecDeque<Line>,
-    /// How many lines were ever said.
+    /// Lines ever added, repeats included; never decreases.
     total: u64,
 }
 
 impl Log {
-    /// Adds a line; one said again is only counted.
+    /// Adds a line; a repeat of the last line only increases its count.
     pub(crate) fn say(&mut self, turn: u32, text: String, tone: Tone, sort: Sort) {
         self.total += 1;
         if let Some(last) = self.lines.back_mut()
@@ -126,12 +122,12 @@ impl Log {
         });
     }
 
-    /// Forgets what was said after a turn: it has not happened.
+    /// Drops the lines after `turn`, which was undone.
     pub(crate) fn forget_after(&mut self, turn: u32) {
         self.lines.retain(|line| line.turn <= turn);
     }
 
-    /// Adds the lines of another log.
+    /// Appends the lines of another log, and renumbers them.
     pub(crate) fn extend(&mut self, other: Self) {
         for mut line in other.lines {
             self.total += u64::from(line.times);
@@ -142,7 +138,6 @@ impl Log {
         self.lines.drain(..surplus);
     }
 
-    /// How many lines were ever said, repeats included.
     pub(crate) const fn total(&self) -> u64 {
         self.total
     }

@@ -1,4 +1,5 @@
-//! What the interface knows: settings in force, the current run, and what is to be done. Data, and how it is kept true.
+//! State of the interface: settings, words, the current run, wishes. Data and its invariants only; see `control`
+//! for activities.
 
 pub(crate) mod cx;
 pub(crate) mod dots;

@@ -1,13 +1,13 @@
-//! Whether a game on another machine can be reached.
+//! State of the connection to a game on another machine.
 
-/// Whether a game on another machine can be reached.
+/// State of the connection to a game on another machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reach {
-    /// It is there, or the game is on this machine.
+    /// Connected, or the game runs on this machine.
     #[default]
     There,
-    /// It is looked for, and nothing was seen of it yet.
+    /// Connecting; no answer yet.
     Seeking,
-    /// It was there, and the connection was lost.
+    /// The connection was lost.
     Lost,
 }

@@ -1,27 +1,24 @@
-//! Playback a recorded run: where it stands, how fast it goes, and what there is to jump to.
+//! Playback of a recorded run: position, speed, and highlights to jump to.
 
 use proto::{Mark, Moment};
 use std::time::Duration;
 
-/// Turns shown in a second, from slow to fast.
+/// Selectable speeds in turns per second.
 const SPEEDS: [u32; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 512];
-/// The speed a film begins with.
 const USUAL: usize = 3;
-/// Between two turns that are shown, at least.
+/// Minimum time between two frames.
 const FRAME: Duration = Duration::from_millis(31);
 
-/// A recorded run that is being watched.
 pub(crate) struct Playback {
-    /// How many commands were carried out, of how many.
+    /// Commands played so far, and their total.
     pub(crate) at: u32,
     pub(crate) of: u32,
     marks: Vec<Mark>,
-    /// Whether it goes on by itself.
+    /// Whether playback runs; `false` means paused.
     pub(crate) playing: bool,
     speed: usize,
-    /// Time that has passed and was not yet shown.
+    /// Time that has passed and is not shown yet.
     owed: Duration,
-    /// Whether turns were asked for that have not come.
     pub(crate) pending: bool,
 }
 
@@ -38,24 +35,23 @@ impl Playback {
         }
     }
 
-    /// Turns shown in a second.
     pub(crate) const fn speed(&self) -> u32 {
         SPEEDS[self.speed]
     }
 
-    /// Goes faster or slower, as far as that goes.
+    /// Changes the speed by `by` steps, within the selectable speeds.
     pub(crate) fn quicken(&mut self, by: isize) {
         self.speed = self.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
     }
 
-    /// It stands after so many commands; at the end it stops.
+    /// Sets the position after an answer; stops at the end.
     pub(crate) fn stands(&mut self, at: u32) {
         self.at = at;
         self.pending = false;
         self.playing &= at < self.of;
     }
 
-    /// Where something of that sort happens next, or happened before; of any sort where none is named.
+    /// Position of the next or previous highlight of this sort, or of any sort for `None`.
     pub(crate) fn moment(&self, moment: Option<Moment>, back: bool) -> Option<u32> {
         let fits = |mark: &&Mark| moment.is_none_or(|moment| mark.moment == moment);
         let mut marks = self.marks.iter().filter(fits).map(|mark| mark.at);
@@ -66,11 +62,11 @@ impl Playback {
         }
     }
 
-    /// Whether something of that sort happens between two places.
+    /// The most important highlight in `from..to`.
     pub(crate) fn has(&self, from: u32, to: u32) -> Option<Moment> {
         let from = self.marks.partition_point(|mark| mark.at < from);
         let within = self.marks[from..].iter().take_while(|mark| mark.at < to);
-        // What is rarer counts for more.
+        // Rarer highlights are more important.
         let rank = |moment: Moment| match moment {
             Moment::Find => 0,
             Moment::Wound => 1,
@@ -84,13 +80,13 @@ impl Playback {
         (Duration::from_secs(1) / self.speed()).max(FRAME)
     }
 
-    /// Lets time pass; how many turns are due.
+    /// Adds `passed` to the time owed, and returns the turns due, at most `max(speed / 8, 1)`.
     pub(crate) fn due(&mut self, passed: Duration) -> u32 {
         self.owed += passed;
         let turn = Duration::from_secs(1) / self.speed();
         let due = self.owed.as_nanos() / turn.as_nanos().max(1);
         let due = u32::try_from(due).unwrap_or(u32::MAX);
-        // Who was away for a while goes on from where they left.
+        // After a long pause, continue from the same position instead of skipping turns.
         let most = (self.speed() / 8).max(1);
         self.owed = if due > most {
             Duration::ZERO

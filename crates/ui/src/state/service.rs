@@ -1,155 +1,151 @@
-//! What the player wants of the online service, and what it answers: plain data.
+//! Requests to the online service and its answers: plain data.
 
 use proto::session::Calling;
 
-/// No more letters than this are shown of what a stranger wrote.
+/// Maximum number of characters shown of a text from the service.
 const LONGEST: usize = 300;
 
-/// Something the player wants of a service.
+/// A request of the player to the service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ServiceRequest {
-    /// To be known there by a name, which makes a key where there is none. With a code, as somebody who is known already.
+    /// Signs in with a name, and creates a key if there is none. With a code, adds the key to an existing player.
     Enter {
-        /// Where it answers.
+        /// Address of the service.
         address: String,
-        /// The name.
+        /// Name of the player at the service.
         name: String,
-        /// The code of another device, or the one that was shown when the name was new; empty for neither.
+        /// Code from another device, or the recovery code; empty for a new player.
         code: String,
     },
-    /// To see what is played there.
+    /// Lists the games at the service; answered with [`ServiceUpdate::Listing`].
     Look,
-    /// A code that lets another device in.
+    /// Requests a code that signs another device in.
     Code,
-    /// A game with a sealed seed.
+    /// Starts a game with a sealed seed.
     Begin {
-        /// Whether it is the day's.
+        /// Whether it is the daily game.
         daily: bool,
-        /// What the hero was before.
+        /// Calling of the hero.
         calling: Calling,
     },
-    /// To play a game that was begun.
+    /// Plays an open game, given by its id at the service.
     Sit(String),
-    /// To look on at a game.
+    /// Watches a game as a spectator, given by its id at the service.
     Watch(String),
-    /// To send a run that has ended.
+    /// Uploads a finished run.
     Send(Submission),
-    /// To be known no more: the key is thrown away.
+    /// Signs out and deletes the key.
     Forget,
 }
 
-/// Which run of the hall of names is sent.
+/// Identifies a finished run of the hall of names for upload.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Submission {
-    /// What the hero was called.
+    /// Name of the hero.
     pub name: String,
-    /// The seed.
     pub seed: u64,
-    /// Turns played.
     pub turns: u32,
 }
 
-/// What a service said.
+/// An answer of the service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ServiceUpdate {
-    /// What is played there.
     Listing(Listing),
-    /// The player is known from now on; the code is the only way back to the name without the key.
+    /// The player is signed in.
     Known {
-        /// Where it answers.
+        /// Address of the service.
         address: String,
-        /// The code, where there is a new one.
+        /// New recovery code, if one was issued: the only way back to the name without the key.
         recovery: Option<String>,
     },
-    /// Whoever types this in on another device is the same player there.
+    /// A code that signs another device in as the same player.
     Code {
-        /// The code.
         code: String,
-        /// So many minutes long.
+        /// Validity in minutes.
         minutes: u32,
     },
-    /// How it stands with a run that was sent.
+    /// State of an uploaded run.
     Verdict(Verdict),
-    /// The key is gone.
+    /// The key was deleted.
     Forgotten,
-    /// It could not be done.
+    /// The request failed.
     Trouble(ServiceError),
 }
 
-/// What is played at a service.
+/// The games at the service.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listing {
-    /// What the player is called there.
+    /// Name of the player at the service.
     pub name: String,
-    /// Which day it is there, where a game of the day is played.
+    /// Date of the current daily game; `None` if the service has none.
     pub today: Option<String>,
-    /// Their games.
+    /// Games of the player.
     pub mine: Vec<RemoteGame>,
-    /// The games of others that are being played.
+    /// Games in progress of other players.
     pub others: Vec<RemoteGame>,
 }
 
-/// A game there.
+/// A game at the service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RemoteGame {
-    /// Its name there.
+    /// Id of the game.
     pub game: String,
-    /// Who plays it.
+    /// Name of its player.
     pub player: String,
-    /// The day, where it is that day's.
+    /// Date, if it is a daily game.
     pub day: Option<String>,
-    /// Commands so far.
+    /// Commands played so far.
     pub turns: u32,
-    /// Whether it goes on.
+    /// Whether the game is in progress.
     pub open: bool,
 }
 
-/// How it stands with a run that was sent.
+/// State of an uploaded run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// It is there, and will be judged.
+    /// Received, not verified yet.
     Waiting,
-    /// It is on the ladder.
+    /// Verified, and on the ladder.
     Ranked,
-    /// It is not: why, as the service says.
+    /// Rejected, with the reason the service gave.
     Refused(String),
 }
 
-/// Why something could not be done.
+/// Reason why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ServiceError {
-    /// Nobody answers, or not as such a service does.
+    /// No answer, or not one of a Hearthgate service.
     Unreachable(String),
-    /// It was refused: by the name programs know the reason by, and as the service says it.
+    /// The service rejected the request.
     Refused {
-        /// The name.
+        /// Stable code of the reason.
         why: String,
-        /// In words.
+        /// Explanation in the words of the service.
         text: String,
     },
-    /// It was asked over TLS, because nothing else was said, and does not speak that.
+    /// The service at this address does not speak TLS, which is tried if the address names no scheme.
     NotSecure(String),
-    /// The key cannot be read or written.
+    /// The key file cannot be read or written.
     Key(String),
-    /// The journal of the run is not here any more.
+    /// The journal of the run is not stored here any more.
     NoJournal,
 }
 
-/// What the interface knows of the service.
+/// State of the connection to the service.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Service {
-    /// Whether the pages of the service are this one's neighbours, and do what there is to do.
+    /// Whether the game is embedded in the pages of the service, which offer everything but sending runs.
     pub(crate) pages: bool,
-    /// Whether something is being asked.
+    /// Whether a request is pending.
     pub(crate) busy: bool,
     pub(crate) around: Option<Listing>,
-    /// A code that is shown once.
+    /// Recovery code, which the service shows only once.
     pub(crate) recovery: Option<String>,
     pub(crate) code: Option<(String, u32)>,
 }
 
 impl Listing {
-    /// The player's own game of the day that it is.
+    /// The player's own game of today.
     pub(crate) fn todays(&self) -> Option<&RemoteGame> {
         let mut mine = self.mine.iter();
         mine.find(|game| self.is_todays(game))
@@ -159,7 +155,7 @@ impl Listing {
         game.day.is_some() && game.day == self.today
     }
 
-    /// The same in a stranger's words that are safe to show.
+    /// Removes unsafe characters from the texts of other players.
     pub(crate) fn plain(self) -> Self {
         let games = |games: Vec<RemoteGame>| {
             let games = games.into_iter().map(|game| RemoteGame {
@@ -178,7 +174,7 @@ impl Listing {
     }
 }
 
-/// What a stranger wrote, without what acts on a terminal, and not too much of it.
+/// Text from the service without unprintable characters, at most [`LONGEST`] characters long.
 pub(crate) fn plain(text: &str) -> String {
     let seen = text.chars().filter(|c| !proto::is_unseen(*c));
     seen.take(LONGEST).collect()

@@ -1,4 +1,4 @@
-//! The current run: what the interface knows of the run that is being played.
+//! The current run: everything that ends with it.
 
 use super::dots::Dots;
 use crate::look::tone::Tone;
@@ -21,27 +21,25 @@ use ratatui_core::layout::Rect;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// A run that is being played.
+/// A run that is played, watched or replayed.
 pub(crate) struct Session {
     pub(crate) name: String,
-    /// Where it is known.
+    /// `None` while the seed is sealed.
     pub(crate) seed: Option<u64>,
     pub(crate) practice: bool,
-    /// The words and looks, in the language that is spoken.
+    /// The catalog in the player's language.
     pub(crate) catalog: Arc<Catalog>,
-    /// The same as it came.
+    /// The catalog as received, with all its translations.
     pub(crate) original: Arc<Catalog>,
     pub(crate) view: View,
     pub(crate) classic_look: ClassicLook,
-    /// The level as it is painted, once it has been.
+    /// The painted level; `None` until it is drawn for the first time.
     pub(crate) scene: Option<Box<Scene>>,
-    /// The small map beside it, until something on it changes.
+    /// Cached minimap; cleared whenever the view changes.
     pub(crate) dots: Option<Dots>,
-    /// How long the map has moved by itself, in milliseconds; 0 while nothing does.
+    /// Time of ambient motion in milliseconds; 0 while nothing moves.
     pub(crate) time: u64,
-    /// How many colours the screen has.
     pub(crate) depth: ColourDepth,
-    /// Which colours are told apart.
     pub(crate) vision: Vision,
     pub(crate) log: Log,
     pub(crate) effects: Effects,
@@ -50,53 +48,48 @@ pub(crate) struct Session {
     pub(crate) map_apart: bool,
     /// The tiles highlighted in the frame being drawn, in drawing order.
     pub(crate) marks: Vec<MapMark>,
-    /// The tile that is looked at, and so must be in sight.
+    /// The tile that must stay in view.
     pub(crate) gaze: Option<Point>,
-    /// Where the player put something down, which is not picked up again unasked until the game is left.
+    /// Tiles where the player dropped something. Autopickup leaves them alone until the run is closed.
     dropped: Vec<(LevelNo, Point)>,
-    /// Whether the player just asked to put something down.
+    /// Whether the last request was a drop, so that its event is the player's doing.
     pub(crate) dropping: bool,
-    /// What the panel at the side shows, and where on the map that is.
     pub(crate) hover_areas: Vec<HoverArea>,
-    /// The place that was just entered for the first time, until a key is pressed.
+    /// The level whose card is shown because it was entered for the first time.
     pub(crate) card: Option<LevelNo>,
     pub(crate) kills: u32,
-    /// Foes that came into view or turned on the hero with the last turn.
+    /// Foes that came into view or turned hostile in the last turn.
     pub(crate) newcomers: Vec<Id>,
-    /// Those of them who were in view before, and minded their own business.
+    /// Those of `newcomers` that were in view before, not hostile.
     pub(crate) turned: Vec<Id>,
-    /// Where those lie whom nobody is to be led to.
+    /// Tiles near which errands must not lead the hero.
     pub(crate) lairs: Lairs,
-    /// Kinds of things the hero has carried since the run was opened.
+    /// Kinds of items the hero has carried since the run was opened.
     pub(crate) had: BTreeSet<Kind>,
-    /// What is worth telling of the run, once it has ended.
+    /// Set once the run has ended.
     pub(crate) chronicle: Option<Chronicle>,
-    /// Where the pages about it were put.
     pub(crate) pages: Option<String>,
-    /// What the run will be remembered by, once it has ended.
+    /// The entry in the hall of names, once the run has ended.
     pub(crate) finished: Option<Finished>,
-    /// What the player wrote down about tiles.
     pub(crate) notes: Vec<Note>,
     alarm: Alarm,
-    /// Where the journal was put, once the run has ended.
+    /// Where the journal was stored, once the run has ended.
     pub(crate) kept: Option<String>,
     answers: Vec<(Query, Option<Answer>)>,
-    /// The layer a developer shows over the map.
     pub(crate) overlay: Option<Layer>,
     pub(crate) role: Role,
     pub(crate) errands: Errands,
 }
 
-/// What the player may do in a run.
+/// The part of the player in a run.
 pub(crate) enum Role {
     Plays,
-    /// Another player plays the run.
     Spectates,
-    /// The run was recorded.
+    /// The run is a recording.
     Replays(Playback),
 }
 
-/// A part of the screen that speaks of a tile.
+/// A part of the screen that refers to a tile; pointing at it highlights the tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct HoverArea {
     pub(crate) area: Rect,
@@ -162,7 +155,7 @@ impl Session {
         matches!(self.role, Role::Spectates)
     }
 
-    /// Whether the player can do nothing in this run.
+    /// Whether the player cannot give commands in this run.
     pub(crate) const fn only_watches(&self) -> bool {
         !matches!(self.role, Role::Plays)
     }
@@ -181,25 +174,24 @@ impl Session {
         }
     }
 
-    /// Whether an errand explores, which picks things up on the way.
+    /// Whether the active errand explores; it picks items up by itself.
     pub(crate) fn explores(&self) -> bool {
         let active = self.errands.active.as_ref();
         active.is_some_and(|active| active.pilot.errand() == Errand::Explore)
     }
 
-    /// Adds a line to the log, under the present turn.
     pub(crate) fn say(&mut self, text: String, tone: Tone, sort: Sort) {
         self.log.say(self.view.turn, text, tone, sort);
     }
 
-    /// Where on this level the player put something down.
+    /// Tiles of this level where the player dropped something.
     pub(crate) fn dropped(&self) -> impl Iterator<Item = Point> {
         let here = self.dropped.iter();
         let here = here.filter(|(level, _)| *level == self.view.level);
         here.map(|(_, at)| *at)
     }
 
-    /// Remembers where the player put things down, until something is picked up there.
+    /// Records tiles where the player dropped something; picking something up there clears the tile.
     pub(crate) fn note_drops(&mut self, events: &[Event]) {
         let asked = std::mem::take(&mut self.dropping);
         let level = self.view.level;
@@ -219,13 +211,12 @@ impl Session {
         }
     }
 
-    /// Remembers what is carried.
     fn carried(&mut self) {
         let pack = self.view.hero.iter().flat_map(|hero| &hero.pack);
         self.had.extend(pack.map(|it| it.kind));
     }
 
-    /// Takes in what is seen now; what was asked before is no longer true.
+    /// Replaces the view, and everything derived from it. Cached answers are dropped.
     pub(crate) fn see(&mut self, view: View) {
         if view.level != self.view.level {
             self.classic_look = ClassicLook::of(&self.catalog, view.level);
@@ -249,13 +240,13 @@ impl Session {
         self.answers.clear();
     }
 
-    /// Takes its words from a catalog in another language from now on; what stands on signs is painted anew.
+    /// Switches to a catalog in another language; the level is repainted because signs contain text.
     pub(crate) fn translate(&mut self, catalog: Arc<Catalog>) {
         self.catalog = catalog;
         self.scene = None;
     }
 
-    /// Whether what is seen now would make anybody look up: a foe that was not there, a blow, a threat.
+    /// Whether the present view should interrupt the player: a new foe, a wound, a threat.
     pub(crate) fn startles(&mut self) -> bool {
         let news = self.alarm.check(&self.view);
         matches!(
@@ -268,33 +259,32 @@ impl Session {
         self.view.hero.as_ref()
     }
 
-    /// The tile that a part of the panel speaks of.
+    /// The tile that the panel refers to at a screen position.
     pub(crate) fn spot(&self, x: u16, y: u16) -> Option<Point> {
         let mut hover_areas = self.hover_areas.iter();
         let spot = hover_areas.find(|spot| spot.area.contains((x, y).into()));
         spot.map(|spot| spot.at)
     }
 
-    /// For how many turns a new light of a kind burns; 0 where it does not burn down.
+    /// Turns a new light of this kind burns; 0 if it never burns out.
     pub(crate) fn burns(&self, kind: Kind) -> u16 {
         let burns = self.catalog.kind(kind).and_then(|it| it.facts.burns);
         burns.unwrap_or(0)
     }
 
-    /// The creature on a tile.
     pub(crate) fn creature(&self, at: Point) -> Option<&Seen> {
         self.view.creatures.iter().find(|seen| seen.stands_on(at))
     }
 
-    /// Whether one deals with somebody rather than only talking to them.
+    /// Whether a person trades, heals or teaches, rather than only talks.
     pub(crate) fn deals(&self, seen: &Seen) -> bool {
         let entry = self.catalog.kind(seen.kind);
         let tends = entry.is_some_and(|entry| entry.facts.tends || entry.facts.teaches);
         seen.peaceful && !seen.sour && (seen.trades || tends)
     }
 
-    /// How many foes of which kind have just come into view, the first seen first; or have turned on the hero, where none
-    /// has come.
+    /// Foes that came into view in the last turn, counted by kind. If all newcomers were in view before, those that
+    /// turned hostile.
     pub(crate) fn new_foes(&self) -> Vec<(Kind, u32)> {
         let mut kinds: Vec<(Kind, u32)> = Vec::new();
         let all_turned = self.turned.len() == self.newcomers.len();
@@ -311,20 +301,18 @@ impl Session {
         kinds
     }
 
-    /// What the player wrote down about a tile of this level.
     pub(crate) fn note_on(&self, at: Point) -> Option<&str> {
         let here = |note: &&Note| (note.level, note.at) == (self.view.level, at);
         let note = self.notes.iter().find(here)?;
         Some(&note.text)
     }
 
-    /// The answer to a question, if it has come.
     pub(crate) fn answer(&self, query: Query) -> Option<&Answer> {
         let found = self.answers.iter().find(|(asked, _)| *asked == query)?;
         found.1.as_ref()
     }
 
-    /// Notes a question; whether it is new.
+    /// Registers a query; returns whether it is new in this turn.
     pub(crate) fn note(&mut self, query: Query) -> bool {
         if self.answers.iter().any(|(asked, _)| *asked == query) {
             return false;
@@ -333,7 +321,6 @@ impl Session {
         true
     }
 
-    /// Takes in an answer.
     pub(crate) fn learn(&mut self, query: Query, answer: Answer) {
         let asked = self.answers.iter_mut().find(|(asked, _)| *asked == query);
         match asked {

@@ -1,4 +1,4 @@
-//! What all screens share: settings, words, the current run, and what the interface wants done.
+//! State shared by all screens: settings, words, notices, wishes. Nothing here belongs to a single run.
 
 use crate::keys::{Binding, Keymap};
 use crate::look::backdrop::Backdrop;
@@ -16,7 +16,7 @@ use proto::{Catalog, Kind, Mode};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-/// The runs that have ended, the best first, and the words of their packs.
+/// Finished runs, the ranked ones first, each group by score; with the words of their packs.
 pub(crate) struct Hall {
     pub(crate) runs: Vec<Finished>,
     pub(crate) catalog: Arc<Catalog>,
@@ -24,7 +24,6 @@ pub(crate) struct Hall {
 }
 
 impl Hall {
-    /// Tells of its runs in the words of their packs.
     pub(crate) const fn narrator<'a>(&'a self, ui: &'a Ui) -> Narrator<'a> {
         Narrator {
             words: &self.words,
@@ -33,41 +32,40 @@ impl Hall {
     }
 }
 
-/// What one can have been before a run, and the words for it.
+/// The catalog with the selectable callings, and its words.
 pub(crate) struct Callings {
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) words: Words,
 }
 
-/// What the system and whoever runs the interface ask for; the settings come first.
+/// Preferences of the system and of the program that runs the interface. The player's settings take precedence.
 #[derive(Default)]
 pub(crate) struct System {
-    /// The languages the system asks for, the most wanted first.
     pub(crate) wanted: Vec<String>,
-    /// The one language to speak this time, whatever the settings say.
+    /// Forces a language until the player chooses another.
     pub(crate) only: Option<String>,
-    /// Whether the system asks for less motion.
+    /// Reduced motion.
     pub(crate) reduced: bool,
-    /// Whether it asks for more contrast.
+    /// More contrast.
     pub(crate) sharp: bool,
     /// Whether the program that runs the interface draws the map.
     pub(crate) map_apart: bool,
-    /// Whether what moves for ever stands still.
+    /// Whether ambient motion (water, fire, stars) is stopped.
     pub(crate) resting: bool,
-    /// Whether nothing moves at all, because nobody would see it.
+    /// Whether all motion is stopped, because no picture is shown.
     pub(crate) still: bool,
 }
 
-/// Runs that are not being played, and what can be begun.
+/// Runs outside the current one, and callings for new ones.
 #[derive(Default)]
 pub(crate) struct Library {
-    /// Runs that can be continued, the latest first, and the time of whoever keeps them when they said so.
+    /// Runs that can be resumed, the latest first. `now` is the host's time when it listed them.
     pub(crate) saves: Vec<SavedRun>,
     pub(crate) now: u64,
     pub(crate) backdrop: Backdrop,
-    /// The runs that have ended, once somebody asked.
+    /// `None` until requested.
     pub(crate) hall: Option<Hall>,
-    /// What one can have been before a run, once somebody asked.
+    /// `None` until requested.
     pub(crate) callings: Option<Callings>,
 }
 
@@ -81,29 +79,26 @@ pub(crate) struct Link {
     pub(crate) opening: Option<(u32, u32)>,
 }
 
-/// What the player is to be told.
 #[derive(Default)]
 pub(crate) struct Notices {
-    /// Whether something happened that a player must see before the next key counts.
+    /// Whether something happened that the player must see before the next key counts.
     pub(crate) startled: bool,
-    /// What went wrong, each to be shown until a key is pressed.
+    /// Errors, each shown until a key is pressed.
     pub(crate) troubles: VecDeque<String>,
-    /// Something to know at the bottom of the screen, until a key is pressed.
+    /// A line at the bottom of the screen, shown until a key is pressed.
     pub(crate) notice: Option<String>,
 }
 
-/// What all screens share.
 pub(crate) struct Ui {
     pub(crate) settings: Settings,
-    /// Which keys do what, as the settings say.
     pub(crate) keymap: Keymap,
     pub(crate) words: Words,
-    /// Whether the language has changed and the words must be loaded again.
+    /// Whether the language has changed and the words must be reloaded.
     pub(crate) stale: bool,
-    /// What is known of a service, where one could be asked.
+    /// `None` if the program cannot reach a service.
     pub(crate) service: Option<Service>,
     pub(crate) wishes: Vec<Wish>,
-    /// Where the mouse was last.
+    /// Last cell of the mouse; `None` after a key was pressed.
     pub(crate) pointer: Option<(u16, u16)>,
     pub(crate) clock: Clock,
     pub(crate) system: System,
@@ -130,13 +125,13 @@ impl Ui {
         }
     }
 
-    /// Keeps what the player has chosen.
+    /// Applies the settings and wishes to store them.
     pub(crate) fn keep(&mut self) {
         self.keymap.apply(&self.settings.keys);
         self.wishes.push(Wish::Keep(self.settings.clone()));
     }
 
-    /// Whether anything may move of its own accord.
+    /// Whether animations are on.
     pub(crate) const fn moves(&self) -> bool {
         match self.settings.motion {
             _ if self.system.still => false,
@@ -146,7 +141,7 @@ impl Ui {
         }
     }
 
-    /// Which colours are told apart: the player's choice, or else the system's.
+    /// The colour vision in effect: the player's choice, or else the system's.
     pub(crate) const fn vision(&self) -> Vision {
         match self.settings.vision {
             Vision::Auto if self.system.sharp => Vision::Contrast,
@@ -155,7 +150,6 @@ impl Ui {
         }
     }
 
-    /// The language to speak.
     pub(crate) fn language(&self) -> &'static Language {
         match &self.system.only {
             Some(only) => languages::choose(&[only]),
@@ -166,7 +160,7 @@ impl Ui {
         }
     }
 
-    /// A catalog with its words in the language that is spoken.
+    /// The catalog in the language in effect; unchanged if it has no such translation.
     pub(crate) fn spoken(&self, catalog: &Arc<Catalog>) -> Arc<Catalog> {
         let language = self.language();
         let is_there = |it: &proto::Tongue| it.language == language.tag;
@@ -177,7 +171,8 @@ impl Ui {
         }
     }
 
-    /// Loads the words of the present language: those of the session's packs, if there is one. Lines already in the log stay.
+    /// Reloads the words of the present language: those of the session's packs, if there is one. Lines already in
+    /// the log stay.
     pub(crate) fn speak(&mut self, session: Option<&mut Session>) {
         self.stale = false;
         let language = self.language();
@@ -199,13 +194,13 @@ impl Ui {
         }
     }
 
-    /// What one can have been, in the language that is spoken.
     pub(crate) fn callings_of(&self, catalog: Arc<Catalog>) -> Callings {
         let words = Words::with(self.language(), &self.spoken(&catalog));
         Callings { catalog, words }
     }
 
-    /// One of what one can have been: as the catalogue has them, and behind the last whichever the seed says.
+    /// The selectable calling `n`, in catalog order; the entry after the last is "random", if there is more than
+    /// one.
     pub(crate) fn calling(&self, n: usize) -> Calling {
         let Some(callings) = &self.library.callings else {
             return Calling::Nobody;
@@ -225,7 +220,6 @@ impl Ui {
         }
     }
 
-    /// What it is called.
     pub(crate) fn called(&self, n: usize) -> String {
         match (&self.library.callings, self.calling(n)) {
             (Some(callings), Calling::Named(_)) => {
@@ -237,7 +231,7 @@ impl Ui {
         }
     }
 
-    /// How many there are in the catalogue; to have been nobody is one.
+    /// Number of callings in the catalog; at least 1, for no calling.
     pub(crate) fn calling_count(&self) -> usize {
         let all = self
             .library
@@ -247,9 +241,8 @@ impl Ui {
         all.unwrap_or(0).max(1)
     }
 
-    /// The hall of names, in the language that is spoken.
     pub(crate) fn hall_of(&self, mut runs: Vec<Finished>, catalog: Arc<Catalog>) -> Hall {
-        // Practice is never ranked: it comes after all that counts.
+        // Unranked runs come last.
         runs.sort_by_key(|run| run.mode != Mode::Ranked);
         let words = Words::with(self.language(), &self.spoken(&catalog));
         Hall {
@@ -259,22 +252,20 @@ impl Ui {
         }
     }
 
-    /// A message without particulars.
+    /// A message without arguments.
     pub(crate) fn text(&self, id: &str) -> String {
         self.words.say(id, &[])
     }
 
-    /// A message.
     pub(crate) fn say(&self, id: &str, args: &[Arg<'_>]) -> String {
         self.words.say(id, args)
     }
 
-    /// A seed, or that it is sealed.
     pub(crate) fn seed(&self, seed: Option<u64>) -> String {
         seed.map_or_else(|| self.text("sealed"), |seed| seed.to_string())
     }
 
-    /// Keys as they are written on the player's keyboard.
+    /// Keys as they are labelled in the player's language.
     pub(crate) fn keys(&self, keys: &str) -> String {
         self.words.keys(keys)
     }
@@ -299,7 +290,6 @@ impl Ui {
         self.request(Request::Begin(start));
     }
 
-    /// The message for a game that cannot be reached.
     pub(crate) fn out_of_reach(&self) -> Option<String> {
         match self.link.reach {
             Reach::There => None,

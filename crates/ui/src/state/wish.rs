@@ -1,17 +1,17 @@
-//! What the interface wants of the program it runs in.
+//! Requests of the interface to the program that runs it.
 
 use crate::settings::Settings;
 use crate::state::service::ServiceRequest;
 use proto::session::Request;
 
-/// Something the interface wants done. It never waits for it.
+/// A request of the interface to the program that runs it. The interface never waits for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// Ask this of whoever plays the game for us.
+    /// Pass this request to the host of the game.
     Session(Request),
-    /// Keep these settings.
+    /// Store these settings.
     Keep(Settings),
-    /// Ask this of a service; what it says goes to [`App::on_service`](crate::App::on_service).
+    /// Send this request to the service. The answer goes to [`App::on_service`](crate::App::on_service).
     Service(ServiceRequest),
     /// End the program; a running game is saved.
     Quit,

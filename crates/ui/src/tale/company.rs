@@ -1,21 +1,19 @@
-//! Those who followed the hero, and what became of them.
+//! The hero's allies, and the fate of each.
 
 use crate::state::ui::Ui;
 use proto::{Chronicle, Event, Id, Kind, Who};
 
-/// What became of somebody who followed the hero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fate {
-    /// Followed to the end.
+    /// Followed the hero to the end.
     Stayed,
-    /// Was sent away, or went.
+    /// Left, or was dismissed.
     Parted,
-    /// Died, in this turn.
+    /// Died in this turn.
     Lost(u32),
 }
 
 impl Fate {
-    /// In words.
     pub(super) fn told(self, ui: &Ui) -> String {
         match self {
             Self::Stayed => ui.text("fate-stayed"),
@@ -25,7 +23,7 @@ impl Fate {
     }
 }
 
-/// Everybody who followed, in the order in which they came, with what became of each.
+/// All allies in the order of joining, with the last known fate of each.
 pub(super) fn company(chronicle: &Chronicle) -> Vec<(Kind, Fate)> {
     let mut all: Vec<(Id, Kind, Fate)> = Vec::new();
     for deed in &chronicle.deeds {

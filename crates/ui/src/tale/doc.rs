@@ -1,30 +1,28 @@
-//! What is on a page, before it is plain text or HTML.
+//! The content of a page, before it becomes plain text or HTML.
 
 use ratatui_core::buffer::Cell;
 
-/// What is on a page.
 pub(super) struct Doc {
     pub(super) title: String,
     pub(super) blocks: Vec<Block>,
 }
 
-/// A part of a page.
 pub(super) enum Block {
     Heading(String),
     Text(String),
-    /// What something is called, and what it is.
+    /// Names with their values.
     Pairs(Vec<(String, String)>),
-    /// A turn, what happened in it, and how the hero was after it.
+    /// Turn, event, and hit points afterwards.
     Turns(Vec<(u32, String, String)>),
     Lines(Vec<String>),
-    /// The map: in plain glyphs, and in its colours.
+    /// The map in classic glyphs, and in colour.
     Map {
         plain: Vec<String>,
         painted: Vec<Vec<Cell>>,
     },
 }
 
-/// A text without what would move a cursor or turn its neighbours around.
+/// A text without characters that control a terminal or change the text direction.
 pub(super) fn shown(text: &str) -> String {
     text.chars()
         .filter(|c| *c == '\n' || !proto::is_unseen(*c))

@@ -1,17 +1,15 @@
-//! How a run of the hall ended, and what it counts as.
+//! Words for the ending and the mode of a run in the hall of names.
 
 use crate::state::ui::{Hall, Ui};
 use proto::Mode;
 use proto::session::Finished;
 
-/// How a run ended, in a sentence.
 pub(crate) fn end(ui: &Ui, hall: &Hall, run: &Finished) -> String {
     match run.ending {
         Some(ending) => hall.narrator(ui).ending(ending),
         None => ui.text("hall-unknown"),
     }
 }
-/// How a run was played, in a word.
 pub(crate) fn mode(ui: &Ui, mode: Mode) -> String {
     ui.text(match mode {
         Mode::Ranked => "mode-ranked",

@@ -1,4 +1,4 @@
-//! What is told of whoever lit the fire: sentences chosen by what really happened.
+//! The epilogue of a won run: sentences chosen by recorded events.
 
 use super::company::{Fate, company};
 use super::list::{creatures, culprit, kills};
@@ -7,14 +7,13 @@ use crate::state::ui::Ui;
 use crate::words::{Arg, sentence};
 use proto::{Chronicle, Deed, Event, Hunger, Kind, Who};
 
-/// So many kinds of the dead are named; of more, only the most.
+/// Maximum number of killed kinds that are named.
 const NAMED: usize = 5;
-/// So many points for the fire are much.
+/// Points for the fire from which on the text says "much".
 const MUCH: u32 = 400;
-/// Whoever never had less than this share of their life left was never in danger: one in so many.
+/// A wound is a close call if at most one part in this many of the hero's health is left.
 const CLOSE: i32 = 4;
 
-/// The epilogue, sentence by sentence.
 pub(crate) fn epilogue(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Vec<String> {
     let teller = Teller {
         ui,
@@ -108,7 +107,7 @@ impl Teller<'_> {
         self.say(id, vec![("list", list.into()), ("count", all.into())])
     }
 
-    /// What packs have to say of those who were killed, and of those who were met and let be.
+    /// Texts that packs have for killed creatures, and for creatures met and spared.
     fn known(&self) -> Vec<String> {
         let killed = kills(self.chronicle);
         let words = |kind: Kind| {
@@ -128,7 +127,7 @@ impl Teller<'_> {
             .collect()
     }
 
-    /// The closest it came.
+    /// The closest call: the wound that left the hero the least health.
     fn close(&self) -> String {
         let hurt = self.deeds().filter_map(|deed| match deed.event {
             Event::Hurt {
@@ -177,7 +176,7 @@ impl Teller<'_> {
         (self.count(weak) > 0).then(|| self.say("epilogue-hungry", vec![]))
     }
 
-    /// Who came home with the hero, and who did not.
+    /// Allies that came home with the hero, and allies that died.
     fn company(&self) -> Vec<String> {
         let all = company(self.chronicle);
         let of = |is: fn(Fate) -> bool| {
@@ -195,7 +194,7 @@ impl Teller<'_> {
         .collect()
     }
 
-    /// What became of whoever came after the hero.
+    /// The fate of the last creature that followed the hero between levels.
     fn followed(&self) -> Option<String> {
         let mut came = self.deeds().rev().filter_map(|deed| match deed.event {
             Event::Followed { who } => Some(who),

@@ -1,11 +1,10 @@
-//! The figures of a run that has ended, in a sentence or two.
+//! The figures of a finished run, in a few sentences.
 
 use super::worth::sum;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use proto::Ending;
 
-/// What the run came to, in sentences.
 pub(crate) fn figures(ui: &Ui, session: &Session) -> String {
     let hero = session.hero();
     let args = [
@@ -29,7 +28,7 @@ pub(crate) fn figures(ui: &Ui, session: &Session) -> String {
     let lines = lines.chain(session.practice.then_some("death-practice"));
     let lines: Vec<String> = lines.map(|id| ui.say(id, &args)).collect();
     let mut text = lines.join(" ");
-    // Whoever won finds it line by line.
+    // After a victory the score is listed line by line elsewhere.
     if let Some(finished) = session.finished.as_ref().filter(|_| !won) {
         text = format!("{} {text}", sum(ui, &finished.worth));
     }

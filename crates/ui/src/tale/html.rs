@@ -1,4 +1,4 @@
-//! Pages as one file of HTML that needs nothing else: no script, no picture, no address.
+//! Pages as one self-contained HTML file: no script, no picture, no link.
 
 use super::doc::{Block, Doc, shown};
 use ratatui_core::buffer::Cell;
@@ -8,11 +8,10 @@ use std::fmt::Write as _;
 const STYLE: &str = "\
 body{background:#14161c;color:#d4d4cc;font:16px/1.5 Georgia,serif;max-width:50em;margin:2em auto;padding:0 1em}\
 h1,h2{color:#f0b860;font-weight:normal}h2{border-bottom:1px solid #444;margin-top:2em;font-size:1.2em}\
-session{border-collapse:collapse}td{padding:.1em .8em .1em 0;vertical-align:top}\
+table{border-collapse:collapse}td{padding:.1em .8em .1em 0;vertical-align:top}\
 td.n{color:#9a9a94;text-align:right;white-space:nowrap}\
 pre{font:14px/1 'DejaVu Sans Mono',Menlo,Consolas,monospace;background:#000;padding:.5em;overflow-x:auto}";
 
-/// A page as HTML.
 pub(super) fn html(doc: &Doc, language: &str) -> String {
     let title = escape(&doc.title);
     let mut page = format!(
@@ -41,7 +40,7 @@ fn write(page: &mut String, block: &Block) {
                     escape(value)
                 )
             });
-            writeln!(page, "<session>\n{}</session>", rows.collect::<String>())
+            writeln!(page, "<table>\n{}</table>", rows.collect::<String>())
         }
         Block::Turns(turns) => {
             let rows = turns.iter().map(|(turn, text, life)| {
@@ -51,7 +50,7 @@ fn write(page: &mut String, block: &Block) {
                     escape(text)
                 )
             });
-            writeln!(page, "<session>\n{}</session>", rows.collect::<String>())
+            writeln!(page, "<table>\n{}</table>", rows.collect::<String>())
         }
         Block::Lines(lines) => {
             let lines = lines.iter().map(|line| format!("{}<br>\n", escape(line)));
@@ -64,7 +63,7 @@ fn write(page: &mut String, block: &Block) {
     };
 }
 
-/// A row of the map; neighbours of one colour share a mark.
+/// A row of the map; neighbouring cells of the same colours share a `span`.
 fn cells(row: &[Cell]) -> String {
     let mut text = String::new();
     let mut open: Option<(String, String)> = None;
@@ -92,7 +91,7 @@ fn cells(row: &[Cell]) -> String {
     text
 }
 
-/// A colour in three digits: nobody tells more apart on a dark page, and the file is half as long.
+/// A colour in three hexadecimal digits: precise enough on a dark page, and the file is half as long.
 fn colour(colour: Color, other: &str) -> String {
     match colour {
         Color::Rgb(r, g, b) => format!("{:x}{:x}{:x}", r >> 4, g >> 4, b >> 4),
@@ -100,7 +99,7 @@ fn colour(colour: Color, other: &str) -> String {
     }
 }
 
-/// A text that is only text, whoever wrote it.
+/// Escapes text for HTML and removes control characters. The text may be untrusted.
 fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in shown(text).chars() {
@@ -120,7 +119,7 @@ fn escape(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A name may be anything a stranger could type.
+    /// A name may contain anything another player can type.
     #[test]
     fn whatever_somebody_is_called_stays_text() {
         let name = "<script>alert('x')</script>\" onload=\"&\u{202e}\u{1b}[2J";

@@ -1,11 +1,11 @@
-//! Things counted and put in a row, as a sentence wants them.
+//! Counts things, and joins them into lists for sentences.
 
 use crate::state::ui::Ui;
 use crate::words::Noun;
 use proto::{Cause, Chronicle, Event, Kind, Means, Who};
 use std::collections::BTreeMap;
 
-/// Several phrases as one: the last is joined by a word.
+/// Joins phrases with commas, and the last one with "and".
 pub(super) fn in_a_row(ui: &Ui, phrases: &[String]) -> String {
     match phrases {
         [] => String::new(),
@@ -20,7 +20,7 @@ pub(super) fn in_a_row(ui: &Ui, phrases: &[String]) -> String {
     }
 }
 
-/// So many of each kind, as a sentence may want them.
+/// A list of counted things, in all grammatical forms.
 pub(crate) fn some_of(ui: &Ui, kinds: impl IntoIterator<Item = (Kind, u32)>) -> Noun {
     let nouns = kinds.into_iter().map(|(kind, count)| {
         let count = u16::try_from(count).unwrap_or(u16::MAX);
@@ -29,7 +29,6 @@ pub(crate) fn some_of(ui: &Ui, kinds: impl IntoIterator<Item = (Kind, u32)>) -> 
     row(ui, &nouns.collect::<Vec<_>>())
 }
 
-/// Several nouns as one, in all their forms.
 fn row(ui: &Ui, nouns: &[Noun]) -> Noun {
     Noun::of(true, |article, case| {
         let forms = nouns.iter().map(|noun| noun.form(article, case).to_owned());
@@ -37,7 +36,8 @@ fn row(ui: &Ui, nouns: &[Noun]) -> Noun {
     })
 }
 
-/// So many creatures of each kind; packs have no word for several of most of them.
+/// A list of counted creatures. Packs have no plural for most of them, so several are worded as a number and a
+/// name.
 pub(crate) fn creatures(ui: &Ui, kinds: impl IntoIterator<Item = (Kind, u32)>) -> Noun {
     let nouns = kinds.into_iter().map(|(kind, count)| {
         if count == 1 {
@@ -53,7 +53,7 @@ pub(crate) fn creatures(ui: &Ui, kinds: impl IntoIterator<Item = (Kind, u32)>) -
     row(ui, &nouns.collect::<Vec<_>>())
 }
 
-/// How many of which kind were killed by the hero, the most first.
+/// Kills of the hero by kind, the most frequent first.
 pub(crate) fn kills(chronicle: &Chronicle) -> Vec<(Kind, u32)> {
     let mut counted: BTreeMap<Kind, u32> = BTreeMap::new();
     for deed in &chronicle.deeds {
@@ -71,7 +71,7 @@ pub(crate) fn kills(chronicle: &Chronicle) -> Vec<(Kind, u32)> {
     kills
 }
 
-/// Who or what is to blame.
+/// The creature or thing that caused harm, as a noun.
 pub(super) fn culprit(ui: &Ui, cause: Cause) -> Noun {
     match (cause.by, cause.means) {
         (Some(Who::Creature { kind, .. }), _)

@@ -1,4 +1,4 @@
-//! The last map, drawn once more for a page.
+//! Draws the last map for a page.
 
 use super::doc::Block;
 use crate::panels;
@@ -8,10 +8,11 @@ use geom::Point;
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::layout::Rect;
 
-/// A page has no more room than this for a map.
+/// Maximum size of the map on a page, in tiles.
 const MOST: (u16, u16) = (100, 44);
 
-/// The part of the level around the hero that was known, as cells for a picture: two for each tile, which makes it square.
+/// The known part of the level around the hero, as cells for a picture. Tiles are two cells wide, so they look
+/// square.
 pub(crate) fn last_map(session: &mut Session) -> Buffer {
     let rows = draw(session, Style::Painted, Tiles::Wide);
     let side = |len: usize| u16::try_from(len).unwrap_or(u16::MAX);
@@ -22,7 +23,6 @@ pub(crate) fn last_map(session: &mut Session) -> Buffer {
     }
 }
 
-/// The same for a page of text.
 pub(super) fn map(session: &mut Session) -> Block {
     let plain = draw(session, Style::Classic, Tiles::Narrow);
     let painted = draw(session, Style::Painted, Tiles::Narrow);
@@ -34,7 +34,7 @@ pub(super) fn map(session: &mut Session) -> Block {
     Block::Map { plain, painted }
 }
 
-/// Draws the map as if it were the whole screen, and leaves the session as it was.
+/// Draws the map as if it filled the screen, and restores the session afterwards.
 fn draw(session: &mut Session, look: Style, tiles: Tiles) -> Vec<Vec<Cell>> {
     let settings = Settings {
         look,
@@ -47,7 +47,7 @@ fn draw(session: &mut Session, look: Style, tiles: Tiles) -> Vec<Vec<Cell>> {
     let high = (known.1.y - known.0.y + 1).clamp(1, i32::from(MOST.1));
     let size = |side: i32| u16::try_from(side).unwrap_or(1);
     let cells = if tiles == Tiles::Wide { 2 } else { 1 };
-    // The buffer has the size of the level, so that what is known can be cut out of it.
+    // The buffer has the size of the level, so that the known part can be cut out.
     let level = session.view.cells.size();
     let area = Rect::new(0, 0, level.w.max(1) * cells, level.h.max(1));
     let mut buffer = Buffer::empty(area);
@@ -84,7 +84,7 @@ fn draw(session: &mut Session, look: Style, tiles: Tiles) -> Vec<Vec<Cell>> {
     rows.collect()
 }
 
-/// The corners of what is known of the level.
+/// The upper left and lower right corner of the known part of the level.
 fn known(session: &Session) -> (Point, Point) {
     let seen = session
         .view
@@ -102,7 +102,7 @@ fn known(session: &Session) -> (Point, Point) {
     ends.unwrap_or_default()
 }
 
-/// Cuts off rows without anything.
+/// Removes blank rows at the top and the bottom.
 fn trim(rows: &mut Vec<String>) {
     let is_blank = |row: &String| row.trim().is_empty();
     while rows.pop_if(|row| is_blank(row)).is_some() {}

@@ -1,8 +1,8 @@
-//! A run told from what was written down of it: how it ended, how it went, and what came of it.
+//! The morgue: reports about a run, from its chronicle.
 //!
-//! [`recap`] explains the end, [`prose`] tells the whole run, and [`pages`] puts both with everything else that is known on pages
-//! that can be read without the game: plain text, and HTML with the last map in its colours. [`told`] and [`last_map`] are for
-//! those who have pages of their own.
+//! [`recap`] explains the end, [`prose`] tells the whole run. [`pages`] combines both with other facts into
+//! stand-alone pages: plain text, and HTML with the last map in colour. [`told`] and [`last_map`] serve callers
+//! that lay out pages themselves.
 
 mod company;
 mod doc;

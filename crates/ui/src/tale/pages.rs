@@ -1,4 +1,4 @@
-//! Everything that is known of a run, on pages that can be read without the game.
+//! Collects everything known of a run on pages that can be read without the game.
 
 use super::company::company;
 use super::doc::{Block, Doc};
@@ -18,10 +18,9 @@ use crate::state::session::Session;
 use crate::state::ui::Ui;
 use proto::{Carried, Chronicle, Ending, Hero, Pages, Slot};
 
-/// So many lines of the log are on the pages.
+/// Number of log lines on the pages.
 const LINES: usize = 30;
 
-/// The pages about the current run; `None` where there is none.
 pub(crate) fn pages(cx: &mut Cx<'_>, chronicle: &Chronicle) -> Option<Pages> {
     let drawn = map(cx.session);
     let session = &*cx.session;
@@ -58,7 +57,7 @@ pub(crate) fn pages(cx: &mut Cx<'_>, chronicle: &Chronicle) -> Option<Pages> {
     })
 }
 
-/// What it was worth, line by line, and what is told of whoever won.
+/// The score line by line, and after a victory the epilogue.
 fn told_of_the_end(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Vec<Block> {
     let mut blocks = Vec::new();
     if let Some(finished) = &session.finished {
@@ -75,7 +74,6 @@ fn told_of_the_end(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Vec<Blo
     blocks
 }
 
-/// What the player wrote down about tiles.
 fn notes(ui: &Ui, session: &Session) -> Vec<Block> {
     if session.notes.is_empty() {
         return Vec::new();
@@ -88,7 +86,7 @@ fn notes(ui: &Ui, session: &Session) -> Vec<Block> {
     ]
 }
 
-/// How it ended and what it came to, in a few sentences.
+/// The ending, or the present level, and the figures in a few sentences.
 fn summary(ui: &Ui, session: &Session) -> String {
     let end = match session.view.ending {
         Some(ending) => ui.narrator().ending(ending),
@@ -145,7 +143,7 @@ fn character(ui: &Ui, hero: &Hero) -> Vec<Block> {
     ]
 }
 
-/// What was worn, where, and then the rest.
+/// Worn items with their slots, then the other items.
 fn carried(ui: &Ui, pack: &[Carried]) -> Vec<(String, String)> {
     let name = |it: &Carried| match it.count {
         1 => ui.words.carried(it),
@@ -174,7 +172,7 @@ fn killed(ui: &Ui, chronicle: &Chronicle) -> Vec<Block> {
     vec![Block::Heading(ui.text("pages-kills")), rows]
 }
 
-/// Who followed the hero, and what became of them, if anybody did.
+/// The hero's allies and their fates; empty if the hero had none.
 fn followed(ui: &Ui, chronicle: &Chronicle) -> Vec<Block> {
     let all = company(chronicle).into_iter();
     let rows: Vec<(String, String)> = all
@@ -186,7 +184,7 @@ fn followed(ui: &Ui, chronicle: &Chronicle) -> Vec<Block> {
     vec![Block::Heading(ui.text("pages-company")), Block::Pairs(rows)]
 }
 
-/// How the end came about, if there was one.
+/// The explanation of a death; empty if the hero did not die.
 fn end(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Vec<Block> {
     if !matches!(session.view.ending, Some(Ending::Died { .. })) {
         return Vec::new();

@@ -3,10 +3,9 @@
 use super::doc::{Block, Doc, shown};
 use crate::panels::{width, wrap};
 
-/// No line is longer than this, except those of the map.
+/// Maximum length of a line, except in the map.
 const WIDE: u16 = 78;
 
-/// A page as plain text.
 pub(super) fn plain(doc: &Doc) -> String {
     let mut lines = vec![doc.title.clone(), rule(&doc.title, '═')];
     for block in &doc.blocks {

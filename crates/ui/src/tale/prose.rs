@@ -1,4 +1,4 @@
-//! The whole run in prose: a paragraph for every stay in a place.
+//! The whole run in prose: one paragraph for each stay on a level.
 
 use super::list::{creatures, culprit, kills, some_of};
 use crate::state::session::Session;
@@ -7,10 +7,10 @@ use crate::words::{Arg, sentence};
 use proto::{Chronicle, Deed, Event, Kind, LevelNo, Who};
 use std::collections::BTreeMap;
 
-/// So many stays are told; of a longer run the first and the last.
+/// Maximum number of stays; a longer run is reduced to its first and last ones.
 const MOST: usize = 60;
 
-/// The run in paragraphs.
+/// The run in paragraphs, with the ending as the last.
 pub(crate) fn prose(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Vec<String> {
     let stays = stays(chronicle);
     let all = stays.len();
@@ -31,24 +31,23 @@ pub(crate) fn prose(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Vec<St
     told
 }
 
-/// What happened between coming to a place and leaving it.
+/// The events between arriving on a level and leaving it.
 struct Stay<'a> {
     level: LevelNo,
-    /// The turn it began, and whether that was for the first time.
+    /// The turn of arrival, and whether the hero had never been there.
     turn: u32,
     first: bool,
     deeds: &'a [Deed],
-    /// Where it came close, and by whose hand.
+    /// Wounds that the hero narrowly survived.
     escapes: Vec<&'a Deed>,
 }
 
-/// The deeds of a run, place by place.
 fn stays(chronicle: &Chronicle) -> Vec<Stay<'_>> {
     let deeds = chronicle.deeds.as_slice();
     let is_arrival = |deed: &Deed| matches!(deed.event, Event::Arrived { .. });
     let escapes = escapes(deeds);
     let mut stays: Vec<Stay<'_>> = Vec::new();
-    // A run begins where it begins, even if nothing happened there.
+    // A run starts with a stay on level 1, even if nothing happened there.
     if chronicle.whole && deeds.first().is_none_or(is_arrival) {
         stays.push(Stay {
             level: LevelNo(1),
@@ -83,7 +82,8 @@ fn stays(chronicle: &Chronicle) -> Vec<Stay<'_>> {
     stays
 }
 
-/// The wounds after which a quarter of life or less was left, and that the hero got over: one for each time.
+/// The worst wound of each narrow escape: a quarter of life or less was left, and the hero recovered to more
+/// than half.
 fn escapes(deeds: &[Deed]) -> Vec<&Deed> {
     let mut escapes: Vec<&Deed> = Vec::new();
     let mut worst: Option<&Deed> = None;
@@ -160,7 +160,7 @@ impl Teller<'_> {
         said
     }
 
-    /// What the hero walked into, fell through, and used to get out of it.
+    /// Traps, used items, falls and portals.
     fn mishaps(&self, stay: &Stay<'_>) -> Vec<String> {
         let mut said = Vec::new();
         let traps = count(stay.deeds, |event| match event {
@@ -239,7 +239,7 @@ impl Teller<'_> {
     }
 }
 
-/// How many of which kind some deeds speak of.
+/// Sums the counts of each kind over some deeds.
 fn count(deeds: &[Deed], of: impl Fn(Event) -> Option<(Kind, u32)>) -> Vec<(Kind, u32)> {
     let mut counted: BTreeMap<Kind, u32> = BTreeMap::new();
     for (kind, count) in deeds.iter().filter_map(|deed| of(deed.event)) {

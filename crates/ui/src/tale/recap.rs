@@ -1,4 +1,4 @@
-//! How the end came about: the last turns one by one, when it turned, by whom, and what might have helped.
+//! Explains a death: the last events, the turning point, the main causes of harm, and the unused items.
 
 use super::list::{culprit, in_a_row, some_of};
 use crate::look::tone::Tone;
@@ -10,21 +10,19 @@ use crate::words::{Article, Case};
 use proto::{Chronicle, Deed, Event, Who};
 use std::collections::BTreeMap;
 
-/// So many things that happened are told one by one.
+/// Maximum number of listed events.
 const MOST: usize = 40;
-/// So many of those who did harm are named.
+/// Maximum number of named causes of harm.
 const NAMED: usize = 4;
 
-/// How the end came about.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Recap {
-    /// What happened last, in order.
     pub(crate) rows: Vec<Row>,
-    /// When it turned, by whom, and what was left unused, in sentences.
+    /// The turning point, the main causes of harm and the unused items, in sentences.
     pub(crate) sentences: Vec<String>,
 }
 
-/// One thing that happened, and how the hero was after it.
+/// An event, with the hero's health after it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Row {
     pub(crate) turn: u32,
@@ -35,7 +33,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// Hit points as they are written in a row.
+    /// Hit points and their maximum, as `3/20`.
     pub(crate) fn life(&self) -> String {
         format!("{}/{}", self.health.max(0), self.health_max)
     }
@@ -56,7 +54,7 @@ impl Recap {
     }
 }
 
-/// The last things that happened to the hero or were done by the hero.
+/// The last events, at most [`MOST`].
 fn rows(ui: &Ui, deeds: &[Deed]) -> Vec<Row> {
     let settings = Settings {
         numbers: true,
@@ -82,7 +80,7 @@ fn rows(ui: &Ui, deeds: &[Deed]) -> Vec<Row> {
     rows
 }
 
-/// Whether something belongs to the story of an end.
+/// Whether an event matters for the explanation of a death.
 const fn counts(event: &Event) -> bool {
     !matches!(
         event,
@@ -96,7 +94,8 @@ const fn counts(event: &Event) -> bool {
     )
 }
 
-/// The hero's hit points after each deed: known after each turn, and reckoned back from there within it.
+/// The hero's hit points after each deed. The chronicle has them per turn; within a turn they are computed
+/// backwards.
 fn health_after(deeds: &[Deed]) -> Vec<i32> {
     let mut after = Vec::with_capacity(deeds.len());
     let mut later: Option<(u32, i32)> = None;
@@ -124,12 +123,12 @@ fn health_after(deeds: &[Deed]) -> Vec<i32> {
     after
 }
 
-/// The last turn after which the hero had more than half of their life.
+/// A sentence about the last turn in which the hero had more than half of their health.
 fn above_half(ui: &Ui, end: u32, deeds: &[Deed]) -> Option<String> {
     let is_above = |deed: &Deed| deed.health * 2 > deed.health_max;
     let last = deeds.iter().rposition(is_above);
     let below = deeds.get(last.map_or(0, |last| last + 1))?;
-    // Life only falls by what is written down, so it was above until the turn before.
+    // Health only falls by recorded events, so it was above half until the previous turn.
     let turn = below.turn.saturating_sub(1);
     let args = [
         ("turn", turn.into()),
@@ -138,7 +137,7 @@ fn above_half(ui: &Ui, end: u32, deeds: &[Deed]) -> Option<String> {
     Some(ui.say("recap-half", &args))
 }
 
-/// Who has done the most harm since the hero was last whole.
+/// A sentence about the worst causes of harm since the hero last had full health.
 fn harm(ui: &Ui, deeds: &[Deed]) -> Option<String> {
     let is_whole = |deed: &Deed| deed.health >= deed.health_max;
     let last = deeds.iter().rposition(is_whole);
@@ -171,7 +170,7 @@ fn harm(ui: &Ui, deeds: &[Deed]) -> Option<String> {
     Some(ui.say("recap-harm", &args))
 }
 
-/// What could have been drunk, read or thrown.
+/// A sentence about unused items that could have been drunk, read or thrown.
 fn unused(ui: &Ui, chronicle: &Chronicle) -> String {
     if chronicle.unused.is_empty() {
         return ui.text("recap-nothing-unused");

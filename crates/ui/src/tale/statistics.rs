@@ -1,4 +1,4 @@
-//! What all runs that have ended came to.
+//! Statistics over finished runs.
 
 use crate::panels::width;
 use crate::words::Words;
@@ -8,55 +8,48 @@ use proto::{Catalog, Cause, Ending, Means, Mode, Who};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What all runs that have ended came to.
+/// Statistics over finished runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Statistics {
-    /// How many there were.
     pub runs: u32,
-    /// How many of them were not ranked.
+    /// Number of unranked runs.
     pub practice: u32,
-    /// The best of them by score, practice aside.
+    /// The ranked run with the highest score.
     pub best: Option<Best>,
-    /// The score of a run at the average, practice aside.
+    /// Average score of the ranked runs.
     pub average_score: u32,
-    /// The highest level of experience.
+    /// Highest experience level.
     pub level: u8,
-    /// Turns in all.
     pub turns: u64,
-    /// Turns of the longest run.
     pub longest: u32,
-    /// Creatures killed in all, as far as that was counted.
+    /// Total kills, as far as they were counted.
     pub kills: u64,
-    /// How often what ended a run, the most often first.
+    /// Causes of the endings, the most frequent first.
     pub causes: Vec<Tally>,
-    /// How often a run ended where, from the top down.
+    /// Levels where runs ended, from the top down.
     pub places: Vec<Tally>,
 }
 
-/// The best run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Best {
-    /// What the hero was called.
     pub name: String,
-    /// What it was worth.
     pub score: u32,
-    /// Its seed, where it is known.
+    /// World seed, if it is known.
     pub seed: Option<u64>,
 }
 
-/// How often something happened.
+/// A counted cause or level.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Tally {
-    /// Its full id, or what machines call it.
+    /// Full id of a kind or level, or a fixed word such as `hunger`.
     pub id: String,
-    /// What people call it.
+    /// Name in the chosen language.
     pub name: String,
-    /// How often.
     pub count: u32,
 }
 
 impl Statistics {
-    /// Counts runs that have ended, with names in a language.
+    /// Counts finished runs, with names in a language.
     #[must_use]
     pub fn of(runs: &[Finished], catalog: &Catalog, language: &str) -> Self {
         let language = languages::choose(&[language]);
@@ -64,7 +57,7 @@ impl Statistics {
         Self::counted(runs, &words, Some(catalog))
     }
 
-    /// Counts them; without a catalog, kinds and places are known by their words alone.
+    /// Counts runs. Without a catalog, ids are numbers instead of pack ids.
     pub(crate) fn counted(runs: &[Finished], words: &Words, catalog: Option<&Catalog>) -> Self {
         let ranked: Vec<&Finished> = runs.iter().filter(|it| it.mode == Mode::Ranked).collect();
         let best = ranked.iter().max_by_key(|run| run.score);
@@ -97,7 +90,7 @@ impl Statistics {
         }
     }
 
-    /// All of it in lines to read, in a language.
+    /// The statistics as lines of text in a language.
     #[must_use]
     pub fn lines(&self, language: &str) -> Vec<String> {
         self.told(&Words::new(languages::choose(&[language])))
@@ -139,7 +132,7 @@ impl Statistics {
     }
 }
 
-/// Names and values, the values one below the other.
+/// Names and values in two aligned columns.
 fn columns(rows: &[(String, String)]) -> Vec<String> {
     let longest = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
     let row = |(name, value): &(String, String)| {
@@ -156,7 +149,8 @@ fn count(tallies: &mut BTreeMap<(u32, String), Tally>, order: u32, (id, name): (
     tally.count += 1;
 }
 
-/// What ended a run, and where that was and how far down: ids and names.
+/// Cause and level of an ending, each with id and name; the number orders the levels, and an unknown level is
+/// last.
 fn ending(
     ending: Option<Ending>,
     words: &Words,

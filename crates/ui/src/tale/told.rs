@@ -1,4 +1,4 @@
-//! How a run ended, for those who have pages of their own.
+//! The end of a run as plain data, for callers that lay out pages themselves.
 
 use super::doc::shown;
 use super::epilogue::epilogue;
@@ -8,29 +8,27 @@ use crate::state::ui::Ui;
 use proto::{Chronicle, Ending};
 use serde::{Deserialize, Serialize};
 
-/// How a run ended, in the words of one language. All of it is plain text.
+/// The end of a run in one language. All strings are plain text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Told {
-    /// How it ended, in a sentence.
+    /// The ending in one sentence.
     pub end: String,
-    /// When it turned, by whom, and what was left unused; of a run that was won, what is told of it.
+    /// The turning point, the main causes of harm and the unused items; after a victory the epilogue.
     pub sentences: Vec<String>,
-    /// What happened last, in order; nothing of a run that was won.
+    /// The last events, in order; empty after a victory.
     pub turns: Vec<ToldTurn>,
 }
 
-/// One thing that happened.
+/// An event near the end of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ToldTurn {
-    /// The turn.
     pub turn: u32,
-    /// Hit points after it, of how many.
+    /// Hit points after the turn and their maximum, as `3/20`.
     pub life: String,
-    /// What it was.
     pub text: String,
 }
 
-/// How the current run ended; `None` where there is none, or it has not.
+/// The report on the current run; `None` if the run has not ended.
 pub(crate) fn told(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Option<Told> {
     let ending = session.view.ending?;
     let (sentences, rows) = match ending {

@@ -1,10 +1,10 @@
-//! What a run was worth, line by line.
+//! The score of a run, line by line.
 
 use super::list::in_a_row;
 use crate::state::ui::Ui;
 use proto::Score;
 
-/// The lines that are worth something, each with its name, and the sum as the last.
+/// The score lines above 0, each with its name, and the total as the last line.
 pub(crate) fn worth(ui: &Ui, score: &Score) -> Vec<(String, u32)> {
     let lines = score.lines().into_iter().filter(|(_, points)| *points > 0);
     let lines = lines.map(|(name, points)| (ui.text(&format!("score-{name}")), points));
@@ -12,7 +12,7 @@ pub(crate) fn worth(ui: &Ui, score: &Score) -> Vec<(String, u32)> {
     lines.chain([total]).collect()
 }
 
-/// The same in one sentence, for where there is little room.
+/// The score in one sentence, for small areas.
 pub(crate) fn sum(ui: &Ui, score: &Score) -> String {
     let lines = worth(ui, score);
     let parts = &lines[..lines.len().saturating_sub(1)];

@@ -1,22 +1,21 @@
-//! The languages the interface speaks, and which of them somebody wants.
+//! The languages of the interface, and the choice of one from the wanted languages.
 
 use fluent_langneg::{NegotiationStrategy, negotiate_languages};
 use unic_langid::LanguageIdentifier;
 
-/// A language the interface speaks.
 #[derive(Debug)]
 pub(crate) struct Language {
-    /// Its tag, as in the settings and in packs.
+    /// Language tag, as in the settings and in packs.
     pub(crate) tag: &'static str,
-    /// The message with its own name for itself.
+    /// Id of the message with the language's name for itself.
     pub(crate) name: &'static str,
-    /// Whether names change with their case, so that it pays to have all of them.
+    /// Whether names are declined, so that all cases must be computed.
     pub(crate) declines: bool,
-    /// Its catalogues.
+    /// Fluent catalogues, as source text.
     pub(crate) texts: &'static [&'static str],
 }
 
-/// Where a text is missing in another language, it is said in this one.
+/// The fallback for texts that are missing in another language.
 pub(crate) static ENGLISH: Language = Language {
     tag: "en",
     name: "language-en",
@@ -67,22 +66,21 @@ static GERMAN: Language = Language {
     ],
 };
 
-/// All of them.
 pub(crate) static ALL: [&Language; 2] = [&ENGLISH, &GERMAN];
 
-/// The tags of the languages the interface speaks.
+/// Tags of all languages of the interface.
 #[must_use]
 pub fn languages() -> Vec<&'static str> {
     ALL.iter().map(|language| language.tag).collect()
 }
 
-/// The tag of the language the interface would speak to whoever wants this one, if it speaks it at all: `de` for `de_AT`.
+/// The tag of the interface language that matches a wanted one, for example `de` for `de_AT`.
 #[must_use]
 pub fn language_for(wanted: &str) -> Option<&'static str> {
     find(&[wanted]).map(|language| language.tag)
 }
 
-/// The language for whoever wants these, the most wanted first.
+/// The best match for the wanted languages, in order of preference; English if none matches.
 pub(crate) fn choose(wanted: &[impl AsRef<str>]) -> &'static Language {
     find(wanted).unwrap_or(&ENGLISH)
 }
@@ -97,7 +95,7 @@ fn find(wanted: &[impl AsRef<str>]) -> Option<&'static Language> {
     ALL.into_iter().find(|it| it.tag == tag)
 }
 
-/// A language as systems name it: `de_DE.UTF-8` too, and `C` for the one that programs are written in.
+/// Parses a language as systems name it, for example `de_DE.UTF-8`. `C` and `POSIX` are English.
 fn read(name: &str) -> Option<LanguageIdentifier> {
     match name.split(['.', '@']).next().unwrap_or_default() {
         "C" | "POSIX" => ENGLISH.tag.parse().ok(),

@@ -1,4 +1,4 @@
-//! Everything the interface says, from Fluent catalogues: its own, and the words of the packs.
+//! All texts of the interface, from Fluent catalogues: its own, and those of the packs.
 
 pub(crate) mod languages;
 mod noun;
@@ -13,25 +13,25 @@ use unic_langid::LanguageIdentifier;
 
 pub(crate) use noun::{Article, Case, Noun};
 
-/// A value to put into a message.
+/// A named argument of a message.
 pub(crate) type Arg<'a> = (&'static str, FluentValue<'a>);
 
-/// Finds the words for things.
+/// The texts of one language.
 pub(crate) struct Words {
     bundle: FluentBundle<FluentResource>,
     language: &'static Language,
-    /// What can be known of each kind beforehand, by number.
+    /// Facts of each kind, by kind number.
     facts: Vec<Facts>,
-    /// What the player takes unknown things for.
+    /// The player's guesses for unidentified things.
     guesses: Vec<Guess>,
 }
 
 impl Words {
-    /// The interface's own words in a language; English ones where it has none.
+    /// The interface's own texts; English where the language lacks one.
     pub(crate) fn new(language: &'static Language) -> Self {
         let tag: LanguageIdentifier = language.tag.parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-        // Terminals show the marks that isolate directions as rubbish.
+        // Terminals print the Unicode isolation marks as garbage.
         bundle.set_use_isolating(false);
         noun::teach(&mut bundle);
         for text in ENGLISH.texts.iter().chain(language.texts) {
@@ -45,7 +45,7 @@ impl Words {
         }
     }
 
-    /// The interface's words and those of a game's packs, as they stand in a catalog in that language.
+    /// The texts of the interface and of a game's packs. The catalog must be in the same language.
     pub(crate) fn with(language: &'static Language, catalog: &Catalog) -> Self {
         let mut words = Self::new(language);
         let mut text = String::new();
@@ -60,17 +60,16 @@ impl Words {
         words
     }
 
-    /// The tag of the language they are in.
     pub(crate) const fn tag(&self) -> &'static str {
         self.language.tag
     }
 
-    /// A message of the interface; its own id where there is none, so that a gap shows.
+    /// A message of the interface; its id if it is missing, so that the gap is visible.
     pub(crate) fn say(&self, id: &str, args: &[Arg<'_>]) -> String {
         self.find(id, args).unwrap_or_else(|| id.to_owned())
     }
 
-    /// A message, or one of its attributes as `message.attribute`, if there is one.
+    /// A message, or an attribute written as `message.attribute`; `None` if there is none.
     pub(crate) fn find(&self, id: &str, args: &[Arg<'_>]) -> Option<String> {
         let pattern = match id.split_once('.') {
             None => self.bundle.get_message(id)?.value()?,
@@ -90,17 +89,16 @@ impl Words {
         Some(text.into_owned())
     }
 
-    /// What so many of a kind are called.
+    /// The name of `count` things of a kind, without article.
     pub(crate) fn name(&self, kind: Kind, count: u16) -> String {
         self.marked_name(kind, [None; 2], count)
     }
 
-    /// What so many of a kind that bear these marks are called.
+    /// The name of `count` things with marks, without article.
     pub(crate) fn marked_name(&self, kind: Kind, marks: Marks, count: u16) -> String {
         self.form((kind, marks), count, Article::None, Case::Nominative)
     }
 
-    /// What something carried is called, with its marks and its charges.
     pub(crate) fn carried(&self, it: &Carried) -> String {
         let name = self.marked_name(it.kind, it.marks, it.count);
         let Some((left, most)) = it.charges else {
@@ -113,14 +111,14 @@ impl Words {
         )
     }
 
-    /// So many things that bear these marks, as a sentence may want them.
+    /// `count` things with marks, in all grammatical forms.
     pub(crate) fn marked(&self, kind: Kind, marks: Marks, count: u16) -> Noun {
         Noun::of(self.language.declines, |article, case| {
             self.form((kind, marks), count, article, case)
         })
     }
 
-    /// What there is to tell of a thing that bears these marks, a paragraph each.
+    /// Description and history of a kind, and the descriptions of its marks; a paragraph each.
     pub(crate) fn about(&self, kind: Kind, marks: Marks) -> Vec<String> {
         let own = ["description", "history"].map(|key| self.of_kind(kind, key, &[]));
         let marks = marks.into_iter().flatten();
@@ -128,39 +126,38 @@ impl Words {
         own.into_iter().chain(marks).flatten().collect()
     }
 
-    /// A kind as a sentence may want it.
+    /// One thing of a kind, in all grammatical forms.
     pub(crate) fn noun(&self, kind: Kind) -> Noun {
         self.some(kind, 1)
     }
 
-    /// From now on names tell what the player takes these looks for.
+    /// Sets the player's guesses, which names of unidentified things then contain.
     pub(crate) fn take_for(&mut self, guesses: Vec<Guess>) {
         self.guesses = guesses;
     }
 
-    /// What the player takes unknown things for.
     pub(crate) fn guesses(&self) -> Vec<Guess> {
         self.guesses.clone()
     }
 
-    /// What the player takes things of this look for.
+    /// The player's guess for an unidentified look.
     pub(crate) fn guess(&self, look: Kind) -> Option<&str> {
         let guess = self.guesses.iter().find(|it| it.look == look)?;
         Some(&guess.text)
     }
 
-    /// What can be known of a kind beforehand.
+    /// The facts of a kind; defaults for an unknown kind number.
     pub(crate) fn facts(&self, kind: Kind) -> Facts {
         let facts = self.facts.get(usize::from(kind.0));
         facts.copied().unwrap_or_default()
     }
 
-    /// So many of a kind as a sentence may want them, counted where there are several.
+    /// `count` things of a kind, in all grammatical forms.
     pub(crate) fn some(&self, kind: Kind, count: u16) -> Noun {
         self.marked(kind, [None; 2], count)
     }
 
-    /// A word of the interface that stands for somebody, with its cases as attributes.
+    /// A pronoun of the interface; the message has its cases as attributes.
     pub(crate) fn pronoun(&self, id: &str) -> Noun {
         Noun::of(self.language.declines, |_, case| {
             let own = self.find(&format!("{id}.{}", case.name()), &[]);
@@ -168,13 +165,12 @@ impl Words {
         })
     }
 
-    /// Whether those of a kind have a name of their own.
     pub(crate) fn is_named(&self, kind: Kind) -> bool {
         self.of_kind(kind, "proper", &[("case", Case::Nominative.name().into())])
             .is_some()
     }
 
-    /// Who somebody is: their name, if they have one of their own, with what they are.
+    /// The name of a kind, with its proper name if it has one.
     pub(crate) fn introduced(&self, kind: Kind) -> String {
         let name = self.name(kind, 1);
         match self.of_kind(kind, "proper", &[("case", Case::Nominative.name().into())]) {
@@ -186,7 +182,7 @@ impl Words {
         }
     }
 
-    /// One form of a name, with its marks.
+    /// One grammatical form of a name, with marks and the player's guess.
     fn form(
         &self,
         (kind, marks): (Kind, Marks),
@@ -206,7 +202,7 @@ impl Words {
             _ => "p".to_owned(),
         };
         let counted = ("count", u32::from(count).into());
-        // Several have a number before them, and no article.
+        // Several things have a number instead of an article.
         let told = if count == 1 { article } else { Article::None };
         let mut args = vec![
             case_name,
@@ -237,7 +233,7 @@ impl Words {
         }
     }
 
-    /// A name with the marks of its bearer before and behind it; a mark takes the ending that the name asks for.
+    /// Adds the marks before and behind a name. Their endings follow the name's gender and case.
     fn with_marks(&self, mut name: String, marks: Marks, args: &[Arg<'_>]) -> String {
         for (mark, place) in marks.into_iter().zip(["marked-before", "marked-behind"]) {
             if let Some(mark) = mark.and_then(|mark| self.of_kind(mark, "name", args)) {
@@ -247,7 +243,7 @@ impl Words {
         name
     }
 
-    /// A number with one digit behind the point, or the comma.
+    /// A number with one decimal, with the language's decimal separator.
     pub(crate) fn decimal(&self, whole: u32, tenth: u32) -> String {
         let (whole, tenth) = (whole.to_string(), tenth.to_string());
         self.say(
@@ -256,7 +252,7 @@ impl Words {
         )
     }
 
-    /// A weight in pounds, from tenths.
+    /// A weight in pounds, from tenths of a pound.
     pub(crate) fn pounds(&self, tenths: u32) -> String {
         self.say(
             "pounds",
@@ -264,7 +260,7 @@ impl Words {
         )
     }
 
-    /// Keys, as [`Key::shown`](crate::Key::shown) writes them, as they are written on keyboards of this language.
+    /// Key names as written by [`Key::shown`](crate::Key::shown), in the words of this language's keyboards.
     pub(crate) fn keys(&self, keys: &str) -> String {
         let keys = keys.split(' ').map(|key| self.key(key));
         keys.collect::<Vec<_>>().join(" ")
@@ -276,7 +272,7 @@ impl Words {
                 return format!("{}-{}", self.say(id, &[]), self.key(rest));
             }
         }
-        // A letter is a letter everywhere.
+        // A single character is the same in every language.
         if key.chars().nth(1).is_none() {
             return key.to_owned();
         }
@@ -284,30 +280,29 @@ impl Words {
         named.unwrap_or_else(|| key.to_owned())
     }
 
-    /// One of the texts of a kind, if its pack wrote it.
+    /// A text of a kind; `None` if its pack has none under `key`.
     pub(crate) fn of_kind(&self, kind: Kind, key: &str, args: &[Arg<'_>]) -> Option<String> {
         self.find(&format!("k{}_{key}", kind.0), args)
     }
 
-    /// What a level is called.
     pub(crate) fn level(&self, level: LevelNo) -> String {
         self.of_level(level, "name")
             .unwrap_or_else(|| format!("?{}", level.0))
     }
 
-    /// How one says that something is on a level.
+    /// The phrase for being on a level, for example "in the caves".
     pub(crate) fn place(&self, level: LevelNo) -> String {
         let own = self.of_level(level, "inside");
         own.unwrap_or_else(|| self.say("where", &[("level", self.level(level).into())]))
     }
 
-    /// One of the texts of a level, if its pack wrote it.
+    /// A text of a level; `None` if its pack has none under `key`.
     pub(crate) fn of_level(&self, level: LevelNo, key: &str) -> Option<String> {
         self.find(&format!("l{}_{key}", level.0), &[])
     }
 }
 
-/// Writes the texts of an entry as messages of a catalogue; further lines belong to the same message when indented.
+/// Writes texts as Fluent messages. Continuation lines are indented, as Fluent requires.
 fn write_all(text: &mut String, class: char, n: usize, words: &[(String, String)]) {
     for (key, value) in words {
         let value = value.trim_start().replace('\n', "\n    ");
@@ -315,13 +310,13 @@ fn write_all(text: &mut String, class: char, n: usize, words: &[(String, String)
     }
 }
 
-/// Adds a catalogue. What cannot be read in it is left out: packs were checked before they came here.
+/// Adds a catalogue. Messages with errors are left out: packs have been checked before.
 fn add(bundle: &mut FluentBundle<FluentResource>, text: String) {
     let resource = FluentResource::try_new(text).unwrap_or_else(|(resource, _)| resource);
     bundle.add_resource_overriding(resource);
 }
 
-/// As much as dice give, at least one of it: what a wound is never less than.
+/// The range of dice as text, at least 1: damage is never less.
 pub(crate) fn span(dice: Dice) -> String {
     let (least, most) = (dice.min().max(1), dice.max().max(1));
     if least == most {
@@ -331,7 +326,7 @@ pub(crate) fn span(dice: Dice) -> String {
     }
 }
 
-/// The same word, its first letter as at the beginning of a sentence.
+/// Capitalises the first letter.
 pub(crate) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
@@ -340,7 +335,7 @@ pub(crate) fn sentence(text: &str) -> String {
     }
 }
 
-/// Whether a word begins with a vowel, which `a` and `an` go by.
+/// Whether a word begins with a vowel, for `a` or `an`.
 fn vowel(word: &str) -> &'static str {
     if word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) {
         "yes"

@@ -1,4 +1,4 @@
-//! A thing in a sentence: with its article and in its case, for the languages that mind.
+//! Nouns with article and case, for languages that decline them.
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::types::FluentType;
@@ -6,19 +6,17 @@ use fluent_bundle::{FluentResource, FluentValue};
 use intl_memoizer::{IntlLangMemoizer, concurrent};
 use std::borrow::Cow;
 
-/// What stands before a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Article {
-    /// The one that is meant: the wolf.
+    /// Definite: the wolf.
     The,
-    /// Any one: a wolf.
+    /// Indefinite: a wolf.
     A,
-    /// The bare name.
     None,
 }
 
 impl Article {
-    /// How the catalogues know it.
+    /// The name in the catalogues.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::The => "the",
@@ -28,19 +26,19 @@ impl Article {
     }
 }
 
-/// What part a name has in a sentence.
+/// The grammatical case of a noun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Case {
-    /// Who does it.
+    /// The subject.
     Nominative,
-    /// Whom it is done to.
+    /// The direct object.
     Accusative,
-    /// Whom it is done for, or what with.
+    /// The indirect object, and the means of an action.
     Dative,
 }
 
 impl Case {
-    /// How the catalogues and packs know it.
+    /// The name in the catalogues and in packs.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Nominative => "nominative",
@@ -53,7 +51,7 @@ impl Case {
 const ARTICLES: [Article; 3] = [Article::The, Article::A, Article::None];
 const CASES: [Case; 3] = [Case::Nominative, Case::Accusative, Case::Dative];
 
-/// What the functions of the catalogues are called; `$who` alone is the one that is meant, in the nominative.
+/// Names of the Fluent functions. A plain `$who` is the definite form in the nominative.
 const FUNCTIONS: [(&str, Article, Case); 8] = [
     ("ACC", Article::The, Case::Accusative),
     ("DAT", Article::The, Case::Dative),
@@ -65,15 +63,15 @@ const FUNCTIONS: [(&str, Article, Case); 8] = [
     ("NAME_DAT", Article::None, Case::Dative),
 ];
 
-/// A thing in all the forms a sentence may want.
+/// A noun in all its grammatical forms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Noun {
-    /// By article, then by case.
+    /// Indexed by article, then by case.
     forms: [[String; 3]; 3],
 }
 
 impl Noun {
-    /// Asks for each form; where nothing changes with the case, once for each article.
+    /// Computes all forms; without declension only one for each article.
     pub(crate) fn of(declines: bool, form: impl Fn(Article, Case) -> String) -> Self {
         let forms = ARTICLES.map(|article| {
             let nominative = form(article, Case::Nominative);
@@ -86,7 +84,7 @@ impl Noun {
         Self { forms }
     }
 
-    /// Several, one after the other.
+    /// Joins several nouns with commas, in all forms.
     pub(crate) fn list(nouns: &[Self]) -> Self {
         Self::of(true, |article, case| {
             let forms = nouns.iter().map(|noun| noun.form(article, case));
@@ -121,7 +119,7 @@ impl From<Noun> for FluentValue<'_> {
     }
 }
 
-/// Teaches a bundle the functions that choose a form. What is no noun stays as it is.
+/// Registers the Fluent functions that choose a form. Values that are not a [`Noun`] pass through unchanged.
 pub(crate) fn teach(bundle: &mut FluentBundle<FluentResource>) {
     for (name, article, case) in FUNCTIONS {
         let _ = bundle.add_function(name, move |values, _| match values.first() {

@@ -5,7 +5,7 @@ use fluent_syntax::parser;
 use proto::{Colour, Entry, Facts, LevelEntry, Look, ThingClass};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a language may have where English needs nothing.
+/// Names that a language may use where English needs none.
 const OWN: [&str; 4] = ["ending", "accusative", "dative", "cause"];
 
 #[test]
@@ -32,7 +32,7 @@ fn no_message_is_written_twice() {
     }
 }
 
-/// The variables of a pattern: all of them, and those that are shown and not only chosen by.
+/// The variables of a pattern: all of them, and those that are printed and not only used as selectors.
 #[derive(Default, Debug)]
 struct Variables {
     all: BTreeSet<String>,
@@ -79,7 +79,7 @@ impl Variables {
     }
 }
 
-/// Every text of a language, attributes as `message.attribute`.
+/// Every text of a language; attributes are keyed `message.attribute`.
 fn texts(language: &Language) -> BTreeMap<String, Variables> {
     let mut texts = BTreeMap::new();
     for text in language.texts {
@@ -109,7 +109,7 @@ fn texts(language: &Language) -> BTreeMap<String, Variables> {
 #[test]
 fn every_language_has_every_message_with_the_same_variables() {
     let english = texts(&ENGLISH);
-    // Articles and counted things are a matter of each language's grammar.
+    // Articles and counted things depend on each language's grammar.
     let grammar = ["the", "a", "several"];
     for language in ALL {
         let theirs = texts(language);
@@ -174,7 +174,7 @@ fn german(kinds: &[&[(&str, &str)]]) -> Words {
     Words::with(choose(&["de"]), &catalog)
 }
 
-/// All nine forms, by article, then by case.
+/// All nine forms, ordered by article, then by case.
 fn forms(noun: &Noun) -> Vec<String> {
     let mut forms = Vec::new();
     for article in [Article::The, Article::A, Article::None] {
@@ -239,7 +239,7 @@ fn german_names_have_gender_case_and_endings() {
     );
     assert_eq!(noun(5)[0], "deine Wirtin, deine Wirtin, deiner Wirtin");
     assert_eq!(words.name(Kind(5), 1), "Wirtin");
-    // A pack without German has no gender, and no article is better than a wrong one.
+    // A pack without German has no gender; no article is better than a wrong one.
     assert_eq!(noun(6)[0], "goose, goose, goose");
 }
 

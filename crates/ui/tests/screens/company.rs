@@ -1,4 +1,4 @@
-//! Those who follow the hero, those who are at peace with them, and what is asked before they are harmed.
+//! Allies and peaceful creatures, and the questions before the hero harms one.
 
 use crate::given::Player;
 use geom::Point;
@@ -9,7 +9,7 @@ use proto::{Bidding, Command, Id, LevelNo, Seen, Told};
 const ENTER: Key = Key::of(Code::Enter);
 const TAB: Key = Key::of(Code::Tab);
 
-/// The wolf is nobody's foe: it follows, or keeps the peace.
+/// A game in which the wolf is an ally or peaceful, as `change` makes it.
 fn befriended(change: fn(&mut Seen)) -> Player {
     let mut player = Player::new(120, 40);
     player.change(|view| {
@@ -33,12 +33,12 @@ fn one_of_ones_own_is_told_as_such_and_nobody_reckons_the_odds() {
     let mut player = follower();
     player.press("x");
     let drawn = player.drawn();
-    assert!(drawn.contains("goes where you go"), "{drawn}");
+    assert!(drawn.contains("and follows you"), "{drawn}");
     assert!(!drawn.contains("65%"), "{drawn}");
     assert!(!drawn.contains("noticed"), "{drawn}");
     let mut player = befriended(|wolf| wolf.ally = Some(Told::Hold));
     player.press("x");
-    assert!(player.drawn().contains("waits where"));
+    assert!(player.drawn().contains("waits here"));
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn nobody_is_sent_away_by_mistake() {
     player.drawn();
     player.key(ENTER);
     let drawn = player.drawn();
-    assert!(drawn.contains("Send them away?"), "{drawn}");
+    assert!(drawn.contains("Dismiss?"), "{drawn}");
     assert_eq!(player.steps, []);
     player.press("Y");
     let leave =
@@ -99,13 +99,13 @@ fn who_looks_for_food_is_told_of_in_a_whole_line() {
         player.start();
         player.press("A");
         let drawn = player.drawn();
-        assert!(drawn.contains("nothing that counts."), "{drawn}");
+        assert!(drawn.contains("nothing suitable."), "{drawn}");
     }
 }
 
 #[test]
 fn where_nobody_follows_there_is_no_hint_of_orders() {
-    let hint = "orders for whoever";
+    let hint = "orders for allies";
     for (following, width) in [(false, 200), (true, 200)] {
         let mut player = if following {
             follower()
@@ -122,7 +122,7 @@ fn where_nobody_follows_there_is_no_hint_of_orders() {
     player.resize(200, 60);
     let drawn = player.drawn();
     assert!(
-        drawn.contains("win somebody over") && !drawn.contains(hint),
+        drawn.contains("recruit") && !drawn.contains(hint),
         "{drawn}"
     );
 }
@@ -132,8 +132,8 @@ fn an_order_is_given_and_not_let_go() {
     let mut player = follower();
     player.press("At");
     let drawn = player.drawn();
-    assert!(drawn.contains("give the order"), "{drawn}");
-    assert!(!drawn.contains("let go"), "{drawn}");
+    assert!(drawn.contains("give order"), "{drawn}");
+    assert!(!drawn.contains("Enter to fire"), "{drawn}");
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn nobody_at_peace_is_aimed_at_first_and_whoever_is_meant_is_asked_about() {
         player.drawn();
         player.key(ENTER);
         let drawn = player.drawn();
-        assert!(drawn.contains("has done you no harm"), "{drawn}");
+        assert!(drawn.contains("is not hostile"), "{drawn}");
         assert_eq!(player.steps, []);
         player.press("Y");
         assert_eq!(player.steps.len(), 1);

@@ -1,4 +1,4 @@
-//! Those who mean the hero harm, or would: who is fought, looked at, gone to and told of.
+//! Hostile creatures: fighting, examining, approaching and listing them.
 
 use crate::given::Player;
 use geom::Point;
@@ -8,7 +8,7 @@ use proto::{Bait, Command, Id, LevelNo, Seen, Stance};
 const ENTER: Key = Key::of(Code::Enter);
 const TAB: Key = Key::of(Code::Tab);
 
-/// Somebody else like the wolf, somewhere else.
+/// A copy of the wolf at another position.
 fn another(wolf: &Seen, n: u32, at: Point) -> Seen {
     Seen {
         id: Id {
@@ -31,7 +31,7 @@ fn who_was_put_to_sleep_is_fought_and_gone_to() {
     player.start();
     player.key(TAB);
     let drawn = player.drawn();
-    assert!(!drawn.contains("Nobody who means you harm"), "{drawn}");
+    assert!(!drawn.contains("No hostile creature"), "{drawn}");
     assert!(!player.steps.is_empty());
     player.key(Key::of(Code::Esc));
     player.press("_");
@@ -77,7 +77,7 @@ fn who_is_badly_hurt_and_insists_strikes_once_with_every_press() {
     });
     player.start();
     let drawn = player.drawn();
-    assert!(drawn.contains("fight, hurt as you are"), "{drawn}");
+    assert!(drawn.contains("fight while hurt"), "{drawn}");
     player.key(TAB);
     let drawn = player.drawn();
     assert!(drawn.contains("Press it again to strike"), "{drawn}");
@@ -87,7 +87,7 @@ fn who_is_badly_hurt_and_insists_strikes_once_with_every_press() {
         player.tick();
         assert_eq!(player.steps.len(), blows);
     }
-    // Whoever does something else in between is asked again.
+    // After any other command the question is asked again.
     player.press("s");
     let before = player.steps.len();
     player.key(TAB);
@@ -179,10 +179,7 @@ fn who_was_to_be_met_and_has_gone_is_missed() {
     player.key(ENTER);
     player.tick();
     let drawn = player.drawn();
-    assert!(
-        drawn.contains("Mangy wolf was here when you last looked"),
-        "{drawn}"
-    );
+    assert!(drawn.contains("Mangy wolf is gone"), "{drawn}");
 }
 
 /// Player: row 14.

@@ -1,9 +1,9 @@
-//! The main screens in German, which is longer than English.
+//! The main screens in German, whose texts are longer than English ones.
 
 use crate::given::Player;
 use hearthgate_ui::{Code, Key, Settings, Style};
 
-/// Draws the screen that the keys lead to, in German, at two sizes.
+/// Snapshots a screen in German at two sizes.
 fn look(name: &str, prepare: fn(&mut Player)) {
     for (width, height) in [(80, 24), (120, 40)] {
         let mut player = german(width, height);
@@ -123,7 +123,7 @@ fn death() {
     });
 }
 
-/// Whoever changes the language in the settings reads the next line in it, names of things and places included.
+/// A language chosen in the settings applies at once, including the names of things and levels.
 #[test]
 fn the_language_changes_at_once() {
     let mut player = Player::new(120, 40);
@@ -131,7 +131,7 @@ fn the_language_changes_at_once() {
     assert!(player.drawn().contains("mangy wolf"));
     player.press("=");
     player.key(Key::of(Code::End));
-    // As the system says, English, German.
+    // The order of the options: system, English, German.
     player.key(Key::of(Code::Enter));
     assert!(player.drawn().contains("Language"), "{}", player.drawn());
     player.key(Key::of(Code::Enter));
@@ -143,7 +143,7 @@ fn the_language_changes_at_once() {
     assert!(drawn.contains("Zug 123"), "{drawn}");
 }
 
-/// The system's language is spoken until the player chooses one, and `--lang` comes before both.
+/// The system's language applies until the player chooses one; `--lang` overrides both.
 #[test]
 fn the_nearest_wish_is_heard() {
     let mut player = Player::new(80, 24);

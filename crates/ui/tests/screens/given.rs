@@ -1,4 +1,4 @@
-//! A game that stands still, drawn by hand, so that pictures of screens change only when screens do.
+//! A fixed, hand-made game, so that snapshots change only when screens change.
 
 use geom::{Dice, Grid, Point, Size, Terrain};
 use hearthgate_ui::{
@@ -17,7 +17,7 @@ use ratatui_core::style::Color;
 use ratatui_core::{buffer::Buffer, layout::Rect};
 use std::sync::Arc;
 
-/// Everything a player may press.
+/// Keys for tests that press anything anywhere.
 pub(crate) const KEYS: &[Key] = &[
     Key::char('i'),
     Key::of(Code::Down),
@@ -71,32 +71,32 @@ const MAP: [&str; 14] = [
     "                              ",
 ];
 
-/// The interface over that game.
+/// The interface over the fixed game, and a record of its requests.
 pub(crate) struct Player {
     pub(crate) app: App,
     size: (u16, u16),
     view: View,
     playing: bool,
-    /// How many requests other than questions were made.
+    /// Number of requests other than queries.
     pub(crate) asked: u32,
-    /// Where in a recorded run it was gone, where it stands, and who took it over.
+    /// Watching a recorded run: the requested positions, the present one, and the name under which it was taken
+    /// over.
     pub(crate) sought: Vec<Seek>,
     pub(crate) stands: u32,
     pub(crate) taken_over: Option<String>,
     pub(crate) pages: Option<Pages>,
     pub(crate) notes: Vec<Note>,
     pub(crate) guesses: Vec<Guess>,
-    /// Whether the program is to end.
     pub(crate) quits: bool,
-    /// What was to be done in the game, in order.
+    /// Commands sent to the game, in order.
     pub(crate) steps: Vec<Command>,
-    /// What was wanted of a service, in order.
+    /// Requests to the online service, in order.
     pub(crate) calls: Vec<ServiceRequest>,
 }
 
 impl Player {
     pub(crate) fn new(width: u16, height: u16) -> Self {
-        // What screens say is told apart from how the map is painted.
+        // The text of screens is tested apart from the painted map.
         let look = Style::Classic;
         let settings = Settings {
             look,
@@ -125,7 +125,7 @@ impl Player {
         }
     }
 
-    /// A program that can ask a service, if the player wants that.
+    /// Turns on the ability to use an online service.
     pub(crate) fn among_others(self) -> Self {
         Self {
             app: self.app.with_service(),
@@ -163,13 +163,11 @@ impl Player {
         }
     }
 
-    /// Gives the title a picture.
     pub(crate) fn show_behind(&mut self, backdrop: Backdrop) {
         let app = std::mem::replace(&mut self.app, App::new(Settings::default()));
         self.app = app.with_backdrop(backdrop);
     }
 
-    /// The game looks otherwise from now on.
     pub(crate) fn change(&mut self, change: impl FnOnce(&mut View)) {
         change(&mut self.view);
     }
@@ -200,7 +198,6 @@ impl Player {
         });
     }
 
-    /// Begins a run in practice.
     pub(crate) fn practise(&mut self) {
         self.playing = true;
         self.tell(Update::Started {
@@ -213,13 +210,12 @@ impl Player {
         });
     }
 
-    /// Begins a run and puts the card with the place's name away.
+    /// Begins a run and dismisses the card with the level's name.
     pub(crate) fn start(&mut self) {
         self.begin();
         self.key(Key::of(Code::F(9)));
     }
 
-    /// The hero comes to a place, new or not.
     pub(crate) fn arrive(&mut self, first: bool) {
         let events = vec![Event::Arrived {
             level: LevelNo(1),
@@ -229,7 +225,6 @@ impl Player {
         self.tell(Update::Stepped { events, view });
     }
 
-    /// Goes on with a run that was there before.
     pub(crate) fn resume(&mut self) {
         self.playing = true;
         self.tell(Update::Started {
@@ -242,7 +237,7 @@ impl Player {
         });
     }
 
-    /// The pack holds more than a low window can show.
+    /// Fills the pack with more than a low window can show.
     pub(crate) fn carry_much(&mut self) {
         if let Some(hero) = &mut self.view.hero {
             let ration = hero.pack[1];
@@ -256,7 +251,7 @@ impl Player {
         }
     }
 
-    /// There is something unknown in the pack.
+    /// Puts an unidentified item into the pack.
     pub(crate) fn find_bottle(&mut self) {
         if let Some(hero) = &mut self.view.hero {
             let bottle = Carried {
@@ -270,7 +265,7 @@ impl Player {
         }
     }
 
-    /// Many are in sight: some alike, some hurt, a keeper, sleepers.
+    /// Adds creatures: some alike, some hurt, a keeper, sleepers.
     pub(crate) fn gather_a_crowd(&mut self) {
         let wolf = self.view.creatures[0].clone();
         let one = |n: u32, health, change: fn(&mut Seen)| {
@@ -298,12 +293,11 @@ impl Player {
         ]);
     }
 
-    /// Nobody is in sight.
     pub(crate) fn be_alone(&mut self) {
         self.view.creatures.clear();
     }
 
-    /// Three of a kind will be in sight after the next turn.
+    /// Adds three wolves, which come into view with the next update.
     pub(crate) fn come_upon_wolves(&mut self) {
         let wolf = view().creatures[0].clone();
         let wolves = (40..43).zip(4..).map(|(n, x)| Seen {
@@ -314,7 +308,7 @@ impl Player {
         self.view.creatures.extend(wolves);
     }
 
-    /// Lets whoever goes on for the player do so until they stop.
+    /// Runs 50 ticks, enough for an errand to stop.
     pub(crate) fn tick(&mut self) {
         for _ in 0..50 {
             self.app.on_tick(std::time::Duration::ZERO);
@@ -322,7 +316,7 @@ impl Player {
         }
     }
 
-    /// Somebody with a shop stands beside the hero.
+    /// Puts a shopkeeper beside the hero.
     pub(crate) fn meet_keeper(&mut self) {
         if let Some(keeper) = self.view.creatures.first_mut() {
             keeper.at = Point::new(7, 4);
@@ -332,7 +326,7 @@ impl Player {
         }
     }
 
-    /// It is dark, and the hero holds up a light that will not last.
+    /// Lights visible tiles by torchlight; the torch has 42 turns left.
     pub(crate) fn go_by_torchlight(&mut self) {
         for (_, cell) in self.view.cells.iter_mut().filter(|(_, cell)| cell.visible) {
             cell.light = Some(Colour(255, 160, 0));
@@ -343,7 +337,7 @@ impl Player {
         }
     }
 
-    /// It is dark, and there is no light.
+    /// Darkens visible tiles and leaves the hero without light.
     pub(crate) fn go_in_the_dark(&mut self) {
         for (_, cell) in self.view.cells.iter_mut().filter(|(_, cell)| cell.visible) {
             cell.light = Some(Colour::BLACK);
@@ -353,8 +347,7 @@ impl Player {
         }
     }
 
-    /// The wolf has drawn back for a blow at the hero and what is beside them.
-    /// The hero knows two spells, and sits by the fire.
+    /// The hero knows two spells and rests by the fire.
     pub(crate) fn learn_spells(&mut self) {
         if let Some(hero) = self.view.hero.as_mut() {
             hero.spells = vec![Kind(8), Kind(9)];
@@ -363,6 +356,7 @@ impl Player {
         }
     }
 
+    /// Poises the wolf to strike the hero and the tiles beside them.
     pub(crate) fn threaten(&mut self) {
         if let Some(wolf) = self.view.creatures.first_mut() {
             wolf.at = Point::new(7, 4);
@@ -385,7 +379,6 @@ impl Player {
         self.tell(Update::PagesKept("journals/Ann-7.html".into()));
     }
 
-    /// The fire is lit.
     pub(crate) fn win(&mut self) {
         let mut view = self.view.clone();
         view.ending = Some(Ending::Won { level: LevelNo(1) });
@@ -413,7 +406,7 @@ impl Player {
         self.tell(Update::PagesKept("journals/Ann-7.html".into()));
     }
 
-    /// A recorded run is shown, standing after so many of its commands.
+    /// Watches a recorded run, at the given number of commands.
     pub(crate) fn watch(&mut self, at: u32) {
         self.resume();
         let mark = |at, moment| Mark { at, moment };
@@ -428,7 +421,7 @@ impl Player {
         self.stand(at);
     }
 
-    /// The recorded run stands after so many commands.
+    /// Moves the recorded run to the given number of commands.
     pub(crate) fn stand(&mut self, at: u32) {
         let mut view = self.view.clone();
         view.turn = at;
@@ -449,7 +442,7 @@ impl Player {
         self.serve();
     }
 
-    /// Points the mouse at the first cell that shows a character.
+    /// Moves the mouse to the first cell that shows a glyph.
     pub(crate) fn point_at(&mut self, glyph: char) {
         let buffer = self.draw();
         let found = buffer
@@ -464,10 +457,9 @@ impl Player {
         });
     }
 
-    /// The screen as text.
     pub(crate) fn drawn(&mut self) -> String {
         self.draw();
-        // What was asked while drawing is answered by now.
+        // Queries made while drawing are answered by now.
         let buffer = self.draw();
         let width = usize::from(buffer.area.width).max(1);
         let rows = buffer.content.chunks(width).map(|row| {
@@ -568,7 +560,7 @@ fn ending() -> Ending {
     }
 }
 
-/// What happened to Ann: a bargain, a narrow escape, a kill, and the wolf again.
+/// Ann's chronicle: a bargain, a narrow escape, a kill, and the wolf again.
 fn chronicle() -> Chronicle {
     let wolf = Who::Creature {
         id: id(9),
@@ -646,7 +638,7 @@ fn chronicle() -> Chronicle {
     }
 }
 
-/// A run that has ended; who was called Bert only practised, with packs that are gone.
+/// A finished run. Bert's is a practice run without a recorded ending.
 fn finished(name: &str, score: u32, turns: u32) -> Finished {
     let practised = name == "Bert";
     Finished {
@@ -681,7 +673,6 @@ fn dice(text: &str) -> Dice {
     text.parse().expect("dice")
 }
 
-/// The number of what is unknown.
 const BOTTLE: u32 = 77;
 
 fn answer(query: Query) -> Answer {
@@ -932,7 +923,7 @@ fn calling(kind: Kind, talents: &[Kind]) -> CallingEntry {
     }
 }
 
-/// A spell that could be cast, and one for which it is too cold.
+/// A spell that can be cast, and one for which the hero is too cold.
 fn spells() -> Vec<SpellFacts> {
     let spell = |spell, family, cost, lore, refusal| SpellFacts {
         spell,
@@ -956,7 +947,7 @@ fn spells() -> Vec<SpellFacts> {
     ]
 }
 
-/// A talent that could be learnt, one that is known, and one for which something is lacking.
+/// A talent that can be learnt, a known one, and one with a missing requirement.
 fn growth() -> Growth {
     let choice = |talent, tree, known, lacks| TalentChoice {
         talent,
@@ -976,7 +967,7 @@ fn growth() -> Growth {
     }
 }
 
-/// The same in German.
+/// The German texts of the fixed game.
 fn german() -> Tongue {
     let words = |words: &[(&str, &str)]| {
         let owned = |(key, text): &(&str, &str)| ((*key).to_owned(), (*text).to_owned());
@@ -1151,7 +1142,6 @@ fn hero() -> Hero {
     }
 }
 
-/// Where the map is in a window.
 pub(crate) fn map_of(width: u16, height: u16) -> Rect {
     let side = match width {
         100.. => 32,
@@ -1166,7 +1156,7 @@ pub(crate) fn map_of(width: u16, height: u16) -> Rect {
     Rect::new(0, 0, width - side, height - log - 1)
 }
 
-/// How well the letter of a cell is told from its ground, in hundredths.
+/// Contrast of a cell's glyph with its background, in hundredths.
 pub(crate) fn contrast(cell: &ratatui_core::buffer::Cell) -> u32 {
     let light = |colour| {
         let Color::Rgb(r, g, b) = colour else {

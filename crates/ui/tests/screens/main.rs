@@ -1,4 +1,4 @@
-//! Every screen as it is drawn, at four sizes.
+//! Snapshots and behaviour of every screen, at four sizes.
 
 #[cfg(test)]
 mod company;
@@ -32,7 +32,7 @@ use ratatui_core::style::Color;
 
 const SIZES: [(u16, u16); 4] = [(40, 12), (80, 24), (120, 40), (200, 60)];
 
-/// Draws the screen that the keys lead to, at every size.
+/// Snapshots a screen at every size; `prepare` opens it.
 pub(crate) fn look(name: &str, prepare: fn(&mut Player)) {
     for (width, height) in SIZES {
         let mut player = Player::new(width, height);
@@ -367,7 +367,7 @@ fn a_command_is_put_on_another_key_and_a_setting_goes_back() {
         player.key(Key::of(Code::Up));
     }
     player.key(Key::of(Code::Enter));
-    // The line after the preset is the walk to the north.
+    // The row after the preset is walking north.
     player.key(Key::of(Code::Down));
     player.key(Key::of(Code::Enter));
     player.press("X");
@@ -395,7 +395,7 @@ fn a_hint_is_given_when_there_is_first_a_reason_to_and_only_once() {
         player.drawn()
     };
     // A wolf is in view: nothing is more urgent.
-    assert!(step(&mut player, false).contains("Somebody means you harm. x examines"));
+    assert!(step(&mut player, false).contains("A hostile creature! x examines"));
     let learnt = player.app.settings().learnt.clone();
     assert_eq!(learnt, ["lesson-foe"]);
     step(&mut player, false);
@@ -411,7 +411,7 @@ fn a_developer_makes_things_by_name_in_practice_only() {
     let mut player = Player::new(80, 24);
     player.start();
     player.press("&");
-    assert!(!player.drawn().contains("For developers"));
+    assert!(!player.drawn().contains("Debug menu"));
     assert!(
         player.drawn().contains("for practice only"),
         "{}",
@@ -421,7 +421,7 @@ fn a_developer_makes_things_by_name_in_practice_only() {
     player.practise();
     player.press("&mangy");
     assert!(
-        player.drawn().contains("make: mangy wolf"),
+        player.drawn().contains("spawn: mangy wolf"),
         "{}",
         player.drawn()
     );
@@ -439,10 +439,10 @@ fn a_developer_sees_what_is_behind_it_all_over_the_map() {
     player.key(Key::of(Code::Enter));
     player.drawn();
     let shown = player.drawn();
-    assert!(!shown.contains("For developers"), "{shown}");
+    assert!(!shown.contains("Debug menu"), "{shown}");
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).count();
     assert_eq!(digits(&shown), digits(&plain) + 2, "{shown}");
-    player.press("&show nothing");
+    player.press("&hide overlays");
     player.key(Key::of(Code::Enter));
     assert_eq!(player.drawn(), plain);
 }
@@ -451,7 +451,7 @@ fn a_developer_sees_what_is_behind_it_all_over_the_map() {
 fn the_palette_does_what_was_chosen() {
     let mut player = Player::new(120, 40);
     player.start();
-    player.press(":carry");
+    player.press(":inventory");
     player.key(Key::of(Code::Enter));
     player.drawn();
     let by_name = player.drawn();
@@ -517,7 +517,7 @@ fn the_key_that_dismisses_a_trouble_does_nothing_else() {
     player.press(".");
     assert_eq!(player.asked, 0);
     assert!(
-        player.drawn().contains("Only practice"),
+        player.drawn().contains("Undo works only"),
         "{}",
         player.drawn()
     );
@@ -603,7 +603,7 @@ fn darkness() {
     });
 }
 
-/// The colours in which a glyph is drawn on the map, each once.
+/// The colours of a glyph on the map, each once.
 fn colours(glyph: &str, prepare: fn(&mut Player)) -> Vec<Color> {
     let mut player = Player::new(80, 24);
     prepare(&mut player);
@@ -637,7 +637,7 @@ fn light_colours_what_is_in_sight_and_what_is_remembered_stays_grey() {
     assert_ne!(by_day, by_night, "a wolf in the dark is a darker wolf");
 }
 
-/// Any key at any screen, at sizes no terminal has: nothing may break.
+/// No key on any screen may panic, at sizes no terminal has.
 #[test]
 fn no_screen_breaks_at_any_size() {
     for (width, height) in [
@@ -681,7 +681,7 @@ fn the_screen_may_change_its_size_at_any_moment() {
     }
 }
 
-/// Every word of a text, wherever lines were broken.
+/// The words of a text, independent of line breaks.
 fn words(text: &str) -> String {
     let letters = |c: char| if c.is_alphanumeric() { c } else { ' ' };
     let text: String = text.chars().map(letters).collect();
@@ -700,7 +700,7 @@ fn no_line_of_help_or_of_what_was_said_is_cut_in_a_narrow_window() {
         "{help}"
     );
     assert!(
-        help.contains("Who carries a light is seen from afar"),
+        help.contains("A light you carry is seen from afar"),
         "{help}"
     );
     player.key(Key::of(Code::Esc));
@@ -713,7 +713,7 @@ fn no_line_of_help_or_of_what_was_said_is_cut_in_a_narrow_window() {
     player.key(Key::of(Code::Esc));
     player.key(Key::of(Code::Esc));
     assert!(
-        player.drawn().contains("Save and leave to the title"),
+        player.drawn().contains("Save and exit to title"),
         "{}",
         player.drawn()
     );
@@ -798,7 +798,7 @@ fn pressing_a_row_of_the_panel_looks_at_what_it_speaks_of() {
     );
 }
 
-/// Every letter on the panel, the log and the keys can be read, at every life and with everybody about.
+/// All text of the panel, the log and the keys is readable, at every health and with many creatures in view.
 #[test]
 fn all_text_of_the_panel_stands_out_from_its_ground() {
     for (width, height) in [(40, 12), (80, 24), (120, 40)] {
@@ -847,12 +847,12 @@ fn the_way_to_what_is_pointed_at_lights_up() {
         cells.filter(|(then, now)| then.bg != now.bg).count()
     };
     assert!(lit(&pointed) > 1);
-    // Whoever takes to the keys does not want it.
+    // Pressing a key removes the highlighted path.
     player.key(Key::of(Code::F(12)));
     assert!(lit(&player.draw()) < lit(&pointed));
 }
 
-/// Who wants strong contrast reads every letter of every screen at 7 to 1.
+/// With strong contrast every letter of every screen has at least 7 to 1.
 #[test]
 fn with_strong_contrast_every_letter_stands_out() {
     let screens = [
@@ -892,7 +892,7 @@ fn with_strong_contrast_every_letter_stands_out() {
     }
 }
 
-/// A system that asks for contrast gets it, unless the player has chosen otherwise.
+/// The system's request for contrast applies, unless the player has chosen a vision setting.
 #[test]
 fn the_system_may_ask_for_contrast_and_the_player_decides() {
     let drawn = |vision, asked| {
@@ -914,7 +914,7 @@ fn the_system_may_ask_for_contrast_and_the_player_decides() {
     assert_eq!(drawn(Vision::Usual, true), plain);
 }
 
-/// The panel goes where the player wants it, and the log is as long as they like, at once.
+/// Changes of the panel's position and of the log's length apply at once.
 #[test]
 fn the_panel_and_the_log_are_where_and_as_long_as_the_player_likes() {
     let mut player = Player::new(80, 24);
@@ -957,7 +957,6 @@ fn the_panel_and_the_log_are_where_and_as_long_as_the_player_likes() {
     assert!(long.contains("Welcome to Hearthgate"), "{long}");
 }
 
-/// The line that leads to the keys is opened, and says so.
 #[test]
 fn the_line_of_keys_in_the_settings_is_no_switch() {
     let mut player = Player::new(80, 24);
@@ -974,7 +973,7 @@ fn the_line_of_keys_in_the_settings_is_no_switch() {
     assert!(drawn.contains("Enter open"), "{drawn}");
 }
 
-/// Whoever comes to the title by mistake does not leave the game by one more press of Esc.
+/// A player who opened the title by mistake does not quit with one more Esc.
 #[test]
 fn the_title_is_left_on_purpose_only() {
     let mut player = Player::new(80, 24);
@@ -984,7 +983,6 @@ fn the_title_is_left_on_purpose_only() {
     assert!(player.quits);
 }
 
-/// The keys at the bottom are those of a fight while there is one.
 #[test]
 fn the_bottom_line_shows_what_helps_in_a_fight() {
     let mut player = Player::new(80, 24);
@@ -996,7 +994,6 @@ fn the_bottom_line_shows_what_helps_in_a_fight() {
     assert!(!player.drawn().contains("Tab fight"), "{}", player.drawn());
 }
 
-/// The card of a new place is drawn where the hero is not.
 #[test]
 fn the_card_of_a_place_does_not_cover_the_hero() {
     for (width, height) in SIZES {
@@ -1006,7 +1003,6 @@ fn the_card_of_a_place_does_not_cover_the_hero() {
     }
 }
 
-/// All that is remembered of a run is a key away from the hall of names.
 #[test]
 fn a_run_in_the_hall_is_opened() {
     let mut player = Player::new(80, 24);
@@ -1017,7 +1013,7 @@ fn a_run_in_the_hall_is_opened() {
     assert!(drawn.contains("Killed by the mangy wolf"), "{drawn}");
 }
 
-/// Who comes into view is told at once, all of them; and whoever tries again is not told the same.
+/// All creatures that come into view are reported in one line, and not again at the next attempt.
 #[test]
 fn several_foes_come_into_view_in_one_line() {
     let mut player = Player::new(120, 40);

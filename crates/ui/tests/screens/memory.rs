@@ -1,4 +1,4 @@
-//! What is remembered: the end explained, pages about it, what was said, what was written down, all runs counted.
+//! Recap, pages, message history, notes and statistics.
 
 use crate::given::Player;
 use crate::look;
@@ -28,18 +28,13 @@ fn an_end_is_told_on_pages_without_being_asked() {
     let pages = player.pages.take().expect("they are to be kept");
     insta::assert_snapshot!("pages_text", pages.text);
     assert!(pages.html.starts_with("<!DOCTYPE html>"));
-    for part in [
-        "Ann",
-        "mangy wolf",
-        "scroll of fireball",
-        "How it came about",
-    ] {
+    for part in ["Ann", "mangy wolf", "scroll of fireball", "What happened"] {
         assert!(pages.html.contains(part), "{part}");
     }
     assert!(!pages.html.contains("<script") && !pages.html.contains("http"));
     // The end is explained on the page itself, too.
     let drawn = player.drawn();
-    assert!(drawn.contains("How it came about"), "{drawn}");
+    assert!(drawn.contains("What happened"), "{drawn}");
     assert!(drawn.contains("journals/Ann-7.html"), "{drawn}");
 }
 
@@ -82,7 +77,7 @@ fn what_was_said_is_found_by_a_word_and_by_its_sort() {
         "{drawn}"
     );
     player.press("zzz");
-    assert!(player.drawn().contains("Nothing like that was said"));
+    assert!(player.drawn().contains("No matching messages"));
     player.key(Key::of(Code::Esc));
     player.key(Key::of(Code::Esc));
     assert!(player.drawn().contains("Life"), "and back to the game");

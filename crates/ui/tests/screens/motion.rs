@@ -1,4 +1,4 @@
-//! What moves, when, and for how long.
+//! Animations: which, when, and for how long.
 
 use super::given::Player;
 use geom::Point;
@@ -82,7 +82,7 @@ fn a_key_during_motion_is_not_lost_and_does_not_wait() {
     assert_eq!(player.asked, 2);
 }
 
-/// The map as text; what is reversed stands as a full block.
+/// The map as text; reversed cells are full blocks.
 fn drawn(player: &mut Player) -> String {
     let buffer = player.draw();
     let rows = buffer.content.chunks(80).take(16).map(|row| {
@@ -118,7 +118,7 @@ fn a_battle_in_motion() {
     }
 }
 
-/// A title with a star, a fire, and a sky.
+/// A title with a star, a fire and a sky.
 fn night() -> Player {
     let mut player = Player::new(80, 24);
     let sky = (' ', Colour(0, 0, 0), Colour(4, 6, 20));
@@ -179,7 +179,7 @@ fn nobody_there_no_motion() {
 }
 
 impl Player {
-    /// The wolf is shot and burnt, and the hero steps into something.
+    /// A turn in which the wolf is shot and burnt, and the hero springs a trap.
     fn battle(&mut self) {
         let (hero, wolf) = (Point::new(8, 5), Point::new(6, 3));
         let means = Means::Thing(Kind(4));

@@ -1,9 +1,8 @@
-//! The interface in plain lines.
+//! The interface as plain lines for screen readers.
 
 use crate::given::Player;
 use hearthgate_ui::{App, Code, Key, Reader, Settings};
 
-/// The game that stands still, read aloud.
 fn reader() -> Reader {
     let mut player = Player::new(100, 40);
     player.start();
@@ -28,7 +27,7 @@ fn a_run_begins_with_what_is_there() {
         "{news:#?}"
     );
     assert!(has("ration, 2 west, 2 south"), "{news:#?}");
-    assert!(has("V says what is in view"), "{news:#?}");
+    assert!(has("V lists what is in view"), "{news:#?}");
     // Nothing is said twice.
     assert_eq!(reader.news(), [""; 0]);
 }
@@ -47,7 +46,7 @@ fn questions_are_answered_by_key() {
     let here = said(&mut reader, Key::char('W'));
     assert_eq!(here[0], "The pub's cellar");
     assert!(
-        here.contains(&"Here lies: ration; rusty sword.".to_owned()),
+        here.contains(&"Items here: ration; rusty sword.".to_owned()),
         "{here:#?}"
     );
     let status = said(&mut reader, Key::char('R'));
@@ -60,7 +59,7 @@ fn a_screen_is_read_once_and_then_what_changes_on_it() {
     let mut reader = reader();
     reader.news();
     let pack = said(&mut reader, Key::char('i'));
-    assert_eq!(pack[0], "What you carry");
+    assert_eq!(pack[0], "Inventory");
     assert!(pack[1].starts_with("> a rusty sword"), "{pack:#?}");
     assert!(pack[2].starts_with("b 3 ration"), "{pack:#?}");
     assert!(
@@ -87,7 +86,7 @@ fn the_title_is_read_without_its_picture() {
     assert!(!lines.iter().any(|line| line.contains(drawn)), "{lines:#?}");
 }
 
-/// The cursor of the terminal is at the hero, or at what is being looked at, and nowhere in a list.
+/// The terminal's cursor is at the hero or at the examined tile, and hidden in lists.
 #[test]
 fn the_cursor_is_where_the_player_is() {
     let mut player = Player::new(80, 24);

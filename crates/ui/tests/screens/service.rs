@@ -1,4 +1,4 @@
-//! Playing with others: nothing before it is turned on, and nothing a stranger wrote that acts on a terminal.
+//! The online service: no requests before the player turns it on, and no control characters from other players.
 
 use crate::SIZES;
 use crate::given::Player;
@@ -54,9 +54,9 @@ fn before_and_after_it_is_turned_on() {
 
 #[test]
 fn nothing_is_asked_before_it_is_turned_on() {
-    // Where nobody could ask, nothing is offered.
+    // Without the ability to use a service none is offered.
     let mut player = Player::new(80, 24);
-    assert!(!player.drawn().contains("Play with others"));
+    assert!(!player.drawn().contains("Play online"));
     player.press("o");
     assert!(!player.drawn().contains("Nothing is sent"));
 
@@ -64,11 +64,11 @@ fn nothing_is_asked_before_it_is_turned_on() {
     player.press("o");
     let drawn = player.drawn();
     assert!(
-        drawn.contains("Nothing is sent before you turn it on"),
+        drawn.contains("Nothing is sent before you sign in"),
         "{drawn}"
     );
     assert!(player.calls.is_empty());
-    // Without a name or a place there is nobody to ask.
+    // Without a name or an address no request is made.
     player.key(ENTER);
     assert!(player.calls.is_empty());
     player.press("hearth.example");
@@ -94,8 +94,8 @@ fn nothing_is_asked_before_it_is_turned_on() {
     player.app.on_service(around());
     let drawn = player.drawn();
     assert!(drawn.contains("aaaa-bbbb"), "{drawn}");
-    assert!(drawn.contains("You are Ann at"), "{drawn}");
-    // It is shown once, and not put away without a question.
+    assert!(drawn.contains("signed in as Ann at"), "{drawn}");
+    // The recovery code is shown once, and leaving the screen asks for confirmation.
     player.press("q");
     let drawn = player.drawn();
     assert!(drawn.contains("The code is not shown again"), "{drawn}");
@@ -110,7 +110,7 @@ fn what_strangers_write_does_nothing_to_a_terminal() {
     player.press("o");
     player.app.on_service(around());
     let drawn = player.drawn();
-    assert!(drawn.contains("Look on: Bo[2J, a sealed game"), "{drawn}");
+    assert!(drawn.contains("Spectate Bo[2J, sealed game"), "{drawn}");
     player
         .app
         .on_service(ServiceUpdate::Trouble(ServiceError::Refused {
@@ -122,7 +122,7 @@ fn what_strangers_write_does_nothing_to_a_terminal() {
     assert!(!drawn.contains('\u{1b}'), "{drawn}");
 }
 
-/// It is the same world, and theirs is not over.
+/// Another player's daily game has the same world, and the player's own is not over.
 #[test]
 fn nobody_is_shown_a_day_they_have_not_played() {
     let mut player = member(80, 24);
@@ -132,11 +132,11 @@ fn nobody_is_shown_a_day_they_have_not_played() {
     };
     seen.others[0].day = Some("2026-11-17".into());
     player.app.on_service(ServiceUpdate::Listing(seen.clone()));
-    assert!(!player.drawn().contains("Look on"));
+    assert!(!player.drawn().contains("Spectate"));
     seen.mine[0].open = false;
     player.app.on_service(ServiceUpdate::Listing(seen));
     let drawn = player.drawn();
-    assert!(drawn.contains("Look on: Bo"), "{drawn}");
+    assert!(drawn.contains("Spectate Bo"), "{drawn}");
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn what_is_chosen_is_asked_for() {
             ServiceRequest::Watch("ab".into())
         ]
     );
-    // The key is not thrown away without a question.
+    // Discarding the key asks for confirmation.
     player.key(Key::of(Code::End));
     player.key(ENTER);
     assert_eq!(player.calls.len(), 3);
@@ -177,13 +177,13 @@ fn the_days_game_is_begun_after_a_question_and_stands_there_once() {
     let ServiceUpdate::Listing(mut seen) = around() else {
         panic!("nobody is around");
     };
-    // The day's game of another day is not today's.
+    // A daily game of another day is not today's.
     seen.mine[0].day = Some("2026-11-16".into());
     player.app.on_service(ServiceUpdate::Listing(seen.clone()));
     player.key(Key::of(Code::Down));
     player.key(ENTER);
     let drawn = player.drawn();
-    assert!(drawn.contains("the same world today"), "{drawn}");
+    assert!(drawn.contains("Everyone plays"), "{drawn}");
     player.press("n");
     assert_eq!(player.calls, [ServiceRequest::Look]);
     player.key(ENTER);
@@ -196,20 +196,20 @@ fn the_days_game_is_begun_after_a_question_and_stands_there_once() {
         "{:?}",
         player.calls
     );
-    // Begun, it is among those one goes on with.
+    // Once begun, the daily game is listed among the games to continue.
     seen.mine[0].day = Some("2026-11-17".into());
     player.app.on_service(ServiceUpdate::Listing(seen.clone()));
     let drawn = player.drawn();
-    assert!(drawn.contains("Go on with 2026-11-17"), "{drawn}");
+    assert!(drawn.contains("Resume 2026-11-17"), "{drawn}");
     assert!(!drawn.contains("Play today"), "{drawn}");
-    // Over, there is nothing to begin, and nothing is asked.
+    // Once it is over, there is nothing to begin, and no request is made.
     seen.mine[0].open = false;
     player.app.on_service(ServiceUpdate::Listing(seen));
     let drawn = player.drawn();
-    assert!(drawn.contains("is behind you"), "{drawn}");
+    assert!(drawn.contains("You have played today"), "{drawn}");
     player.key(ENTER);
     let drawn = player.drawn();
-    assert!(drawn.contains("There is another tomorrow"), "{drawn}");
+    assert!(drawn.contains("The next one opens tomorrow"), "{drawn}");
     assert_eq!(player.calls[2..], [ServiceRequest::Look]);
 }
 
@@ -219,11 +219,11 @@ fn whoever_leaves_a_field_empty_is_told_which() {
     player.press("o");
     player.key(ENTER);
     let drawn = player.drawn();
-    assert!(drawn.contains("address is still missing"), "{drawn}");
+    assert!(drawn.contains("Enter the server address"), "{drawn}");
     player.press("http://here");
     player.key(ENTER);
     let drawn = player.drawn();
-    assert!(drawn.contains("name there is still missing"), "{drawn}");
+    assert!(drawn.contains("Enter your player name"), "{drawn}");
     assert!(player.calls.is_empty());
 }
 
@@ -235,10 +235,10 @@ fn a_run_is_sent_from_the_hall_after_a_question() {
     player.press("h");
     player.key(ENTER);
     let drawn = player.drawn();
-    assert!(drawn.contains("send"), "{drawn}");
+    assert!(drawn.contains("upload"), "{drawn}");
     player.press("s");
     let drawn = player.drawn();
-    assert!(drawn.contains("may watch it then"), "{drawn}");
+    assert!(drawn.contains("Upload the journal"), "{drawn}");
     assert!(drawn.contains(SERVICE), "{drawn}");
     assert!(player.calls.is_empty());
     player.press("y");
@@ -253,7 +253,7 @@ fn a_run_is_sent_from_the_hall_after_a_question() {
             "a stranger's words".into(),
         )));
     assert!(player.drawn().contains("a stranger's words"));
-    // Whoever has not turned it on is shown what it is first.
+    // If the service is off, its introduction is shown first.
     let mut player = stranger(80, 24);
     player.begin();
     player.die();

@@ -1,4 +1,4 @@
-//! Unknown things: noting what they may be, and asking somebody who knows.
+//! Unidentified items: guesses, and identification by a keeper.
 
 use crate::given::Player;
 use hearthgate_ui::{Code, Key};
@@ -66,7 +66,7 @@ fn what_is_known_has_no_guesses() {
     assert!(!player.drawn().contains("note a guess"));
     player.key(Key::of(Code::Esc));
     player.press("=");
-    assert!(!player.drawn().contains("What may it be"));
+    assert!(!player.drawn().contains("Your guess"));
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn keys_step_jump_and_go_to_a_turn() {
     player.press("wk");
     assert_eq!(player.sought[4..], [Seek::To(50), Seek::To(55)]);
     player.press("vV");
-    assert!(player.drawn().contains("nothing more of that sort"));
+    assert!(player.drawn().contains("No more of these"));
     assert_eq!(player.sought[6..], [Seek::To(130)]);
     player.key(Key::of(Code::Left));
     player.press("g17");
@@ -64,7 +64,7 @@ fn it_plays_by_itself_until_it_is_paused_and_stops_at_the_end() {
     player.app.on_tick(second);
     player.drawn();
     assert_eq!(player.stands, 8, "paused");
-    // Faster, to the end.
+    // At higher speed, to the end.
     for _ in 0..5 {
         player.key(Key::of(Code::Up));
     }
@@ -84,7 +84,7 @@ fn one_looks_around_freely_and_takes_over_only_when_sure() {
     assert!(player.drawn().contains("Mangy wolf"));
     player.press("w");
     assert!(
-        !player.drawn().contains("A note"),
+        !player.drawn().contains("Note"),
         "nothing is written into a film"
     );
     player.key(Key::of(Code::Esc));
@@ -106,7 +106,7 @@ fn whatever_happens_in_a_film_it_stays_a_film() {
     view.turn = 5;
     let drawn = player.drawn();
     assert!(drawn.contains("of 200"), "no page of death: {drawn}");
-    // Keys that would do something in the game do nothing here.
+    // Keys with an effect in the game have none here.
     let asked = player.asked;
     player.press("osdaTz>");
     assert_eq!(player.asked, asked);

@@ -1,20 +1,20 @@
-# Wer dem Helden folgt.
+# Verbündete des Helden.
 
-key-company = Befehle für alle, die dir folgen
-key-win-over = jemanden für dich gewinnen
-company = Begleitung
-company-choose = ausführen
+key-company = Befehle an Verbündete
+key-win-over = anwerben
+company = Verbündete
+company-choose = Befehl geben
 company-follow = folg mir
 company-stay = warte hier
 company-go = geh dorthin
 company-attack = greif an
-company-leave = geh deiner Wege
+company-leave = entlassen
 company-all = Alle
 company-one = { $name } { $n } ({ $steps } { $way })
-sure-leave = Wer seiner Wege geht, kommt nicht von selbst zurück. Wirklich fortschicken?
+sure-leave = Entlassene Verbündete kommen nicht zurück. Entlassen?
 company-hire = { ACC($who) } anheuern, für { $gold } Gold
 company-feed = { ACC($who) } füttern: { $item }
-company-hungry = { $who } hat Hunger, und du hast nichts, was zählt.
+company-hungry = { $who } hat Hunger, und du hast nichts Passendes.
 company-free = { ACC($who) } befreien
 company-talk = Mit { DAT($who) } reden
 
@@ -42,9 +42,9 @@ near-follows = folgt
 near-holds = wartet
 near-attacks = greift an
 examine-ally = { $told ->
-    [hold] Gehört zu dir und wartet, wo du es gesagt hast. Noch { $health } % Leben.
-    [attack] Gehört zu dir und ist hinter dem her, auf den du gezeigt hast. Noch { $health } % Leben.
-   *[other] Gehört zu dir und geht, wohin du gehst. Noch { $health } % Leben.
+    [hold] Mit dir verbündet, wartet hier. Noch { $health } % Leben.
+    [attack] Mit dir verbündet, greift dein Ziel an. Noch { $health } % Leben.
+   *[other] Mit dir verbündet, folgt dir. Noch { $health } % Leben.
 }
 examine-ally-asleep = Schläft gerade.
 
@@ -55,7 +55,7 @@ fate-lost = gestorben in Zug { $turn }
 epilogue-company = { $name } kam nicht allein nach Hause: Mit dabei war { $list }. Die erste Runde ging an den, der gebissen hatte.
 epilogue-lost = Jemand fragte nach { DAT($list) }. { $name } stellte den Becher ab, und eine Weile fragte niemand mehr etwas.
 
-# Was Fraktionen vom Helden halten.
+# Ruf bei Fraktionen.
 
 regarded = { $regard ->
     [hated] Das wurde gesehen und wird nicht vergessen ({ $who }). Mit dir ist man dort fertig.
@@ -73,10 +73,10 @@ regarded = { $regard ->
     }
    *[other] { $who }: Man hält nichts mehr von dir, weder so noch so.
 }
-sheet-standing = Bekannt bei: { $list }
-regard-hated = { $who } (fertig mit dir)
-regard-disliked = { $who } (schlecht)
-regard-unknown = { $who } (weder noch)
-regard-liked = { $who } (gut)
-regard-trusted = { $who } (als Freund)
+sheet-standing = Ruf: { $list }
+regard-hated = { $who } (verhasst)
+regard-disliked = { $who } (unbeliebt)
+regard-unknown = { $who } (neutral)
+regard-liked = { $who } (beliebt)
+regard-trusted = { $who } (vertraut)
 refused-unwelcome = Man weiß noch, was du den eigenen Leuten getan hast, und handelt mit anderen.

@@ -1,4 +1,4 @@
-# Was manche Körper und Köpfe tun und andere nicht.
+# Besondere Fähigkeiten von Wesen.
 
 burrowed = { $whois ->
     [it] { $who } kommt durch die Wand.

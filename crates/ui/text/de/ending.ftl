@@ -1,8 +1,8 @@
-# Wie ein Lauf endet: was er wert war und was man von denen erzählt, die das Feuer heimgebracht haben.
+# Das Ende einer gewonnenen Partie: Punkte und Epilog.
 
 ending-won = Hat das Feuer wieder entzündet { $where }.
 epitaph-won = Laut versprochen und gehalten.
-statistics-won = nichts: Das Feuer brennt
+statistics-won = gewonnen
 gave = { $whois ->
     [you] Du gibst { DAT($thing) } { ACC($item) }. Darauf war gewartet worden.
    *[other] { $who } gibt { DAT($thing) } { A_ACC($item) }.
@@ -20,7 +20,7 @@ refused-no-theft = „Nichts von uns gehe hinaus.“ Es bleibt zu für das, was 
 victory = Das Feuer brennt
 victory-epilogue = was man davon erzählt
 victory-figures = Es dauerte { $turns } Züge.
-victory-score = was es wert war
+victory-score = Punkte
 score-depth = Ebenen unter der Heimat
 score-experience = Erfahrung
 score-gold = Gold
@@ -70,8 +70,8 @@ epilogue-pub = Im Wirtshaus fragten sie, was { $name } als Nächstes versprechen
 habit-large = steht auf mehr als einem Feld und passt durch keine Tür
 habit-stands-still = bewegt sich nur, wenn du es tust
 habit-obeys = { $order ->
-    [no-fire] jagt, wer Feuer trägt
-    [no-arms] jagt, wer eine Waffe in der Hand hat
-   *[other] jagt, wer fortträgt, was ihm nicht gehört
+    [no-fire] jagt jeden, der Feuer trägt
+    [no-arms] jagt jeden mit einer Waffe in der Hand
+   *[other] jagt Diebe
 }
 habit-relentless = gibt nie auf

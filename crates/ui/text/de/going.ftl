@@ -1,4 +1,4 @@
-# Was gesagt wird, wenn ein Gang endet: erkunden, reisen, rennen, rasten, suchen, kämpfen.
+# Warum eine automatische Aktion anhielt: erkunden, reisen, rennen, rasten, suchen, kämpfen.
 
 key-explore = erkunden
 key-rest = rasten, bis du heil bist
@@ -7,8 +7,8 @@ key-run = rennen
 stop-nobody = { "" }
 stop-done = { "" }
 stop-there = Da bist du schon.
-stop-explored = Du hast hier alles gesehen, wohin du kommst.
-stop-explored-left = Du hast alles gesehen, wohin du kommst. Übrig: { $left }.
+stop-explored = Du hast alles erkundet, was du erreichst.
+stop-explored-left = Du hast alles erkundet, was du erreichst. Übrig: { $left }.
 left-locked = { $count ->
     [one] eine verschlossene Tür
    *[other] { $count } verschlossene Türen
@@ -17,10 +17,10 @@ left-dangerous = { $count ->
     [one] ein Ort hinter etwas Gefährlichem
    *[other] Orte hinter etwas Gefährlichem
 }
-left-across = was jenseits von Wasser oder Abgrund liegt
+left-across = die andere Seite von Wasser oder Abgrund
 left-thing = { $count ->
-    [one] ein Ding, das du nicht genommen hast
-   *[other] { $count } Dinge, die du nicht genommen hast
+    [one] ein Gegenstand, den du liegen ließest
+   *[other] { $count } Gegenstände, die du liegen ließest
 }
 left-shut = { $count ->
     [one] eine Truhe
@@ -32,18 +32,18 @@ stop-foe = { $who } kommt in Sicht!
 stop-foe-named = { $who }, kommt in Sicht!
 stop-foe-still = Nicht, solange { $who } in Sicht ist.
 stop-foes = Feinde kommen in Sicht: { $who }!
-stop-towards = Nicht dort entlang: Der Weg führt zu { DAT($who) }, und dort wirst du gejagt. Den musst du selbst gehen.
-stop-far-off = { $who } ist weit weg und jagt dich nicht. Wenn es sein muss, geh selbst hin.
+stop-towards = Dieser Weg führt zu { DAT($who) }, und dort wirst du gejagt. Den musst du selbst gehen.
+stop-far-off = { $who } ist weit weg und jagt dich nicht. Geh selbst hin.
 stop-outrun = { $who } entkommt dir.
 stop-lost = Du hältst an: Dir fehlt etwas.
 stop-foe-turns = { $who } hat es auf dich abgesehen!
 stop-foes-turn = Sie haben es auf dich abgesehen: { $who }!
-stop-no-foe = Niemand, der dir Böses will, ist in Sicht.
+stop-no-foe = Kein Feind ist in Sicht.
 stop-hurt = Du hältst an: Das tat weh.
 stop-weak = Du hältst an: Du bist schwer verletzt.
-stop-weak-fight = Du bist schwer verletzt. Noch einmal gedrückt, schlägst du trotzdem zu, jedes Mal einmal.
-stop-halved = Du hältst inne: Dein halbes Leben ist dahin. Noch einmal gedrückt, kämpfst du weiter.
-stop-burdened = Du hältst an: Du trägst mehr als mühelos und bist langsamer.
+stop-weak-fight = Du bist schwer verletzt. Drück noch einmal, um trotzdem zuzuschlagen, jedes Mal einmal.
+stop-halved = Du hältst inne: Dein halbes Leben ist dahin. Drück noch einmal, um weiterzukämpfen.
+stop-burdened = Du hältst an: Die Last bremst dich jetzt.
 stop-hungry = Du hältst an: Du hast Hunger.
 stop-condition = Du hältst an. Zustand: { $state }.
 stop-threatened = Du hältst an: Hier schlägt gleich etwas ein!
@@ -54,18 +54,18 @@ stop-thing = { "" }
 stop-found = Du hast etwas gefunden.
 stop-crossing = { "" }
 stop-in-the-way = Jemand steht im Weg und rührt sich nicht.
-stop-gone = { $name }: war hier, als du zuletzt hingesehen hast, und ist es nicht mehr.
+stop-gone = { $name }: nicht mehr hier.
 stop-key = Du hältst an.
-rest-whole = Besser wird es nicht: Du bist heil.
+rest-whole = Du bist ganz geheilt.
 search-nothing = Du findest nichts.
-no-such-key = { $key } bewirkt hier nichts. ? zeigt, was etwas bewirkt.
+no-such-key = { $key } bewirkt hier nichts. ? zeigt alle Tasten.
 no-stairs = So einen Weg hast du noch nicht gesehen.
 
-# Wohin es gehen soll.
-places = Wohin?
+# Die Reiseliste.
+places = Wohin reisen?
 places-search = Was suchst du?
-places-type = Tippe, um einzugrenzen.
-places-nothing = So etwas fällt dir nicht ein.
+places-type = Tippen zum Filtern.
+places-nothing = Nichts Passendes.
 places-on = Weiter nach: { $name }
 places-steps = { $count ->
     [one] ein Schritt
@@ -87,17 +87,17 @@ atlas-level = { $level } ({ $n } von { $of })
 
 # Hinweise, jeder nur einmal.
 
-lesson-threat = Gleich trifft etwas den Boden unter dir: Geh von jedem Feld, auf dem ein Ausrufezeichen steht.
-lesson-foe = Jemand will dir ans Leben. { $key } sieht genau hin, mit allen Chancen; Tab kämpft gegen einen davon, bis es entschieden ist oder sonst etwas geschieht.
-lesson-hungry = Du bist hungrig. { $key } benutzt, was du trägst: Iss etwas.
+lesson-threat = Gleich landet hier ein Schlag: Verlass jedes Feld mit einem Ausrufezeichen.
+lesson-foe = Ein Feind! { $key } untersucht ihn und zeigt die Aussichten; Tab kämpft, bis es entschieden ist oder sonst etwas geschieht.
+lesson-hungry = Du bist hungrig. { $key } benutzt einen Gegenstand: Iss etwas.
 lesson-wounded = { $key } rastet, bis du heil bist oder etwas kommt.
 lesson-dark = Es ist dunkel. { $key } nimmt eine Fackel zur Hand, wenn du eine hast; wer Licht trägt, wird von weitem gesehen.
-lesson-burdened = Du trägst so viel, dass du langsam bist. { $key } legt etwas ab; Läden kaufen, was du nicht brauchst.
-lesson-thing = { $key } hebt auf, was hier liegt. Münzen, Essen und dergleichen hebst du von selbst auf; die Einstellungen sagen, was.
-lesson-keeper = Lauf in jemanden hinein, der einen Laden hat, um zu handeln.
-lesson-talk = Lauf in Leute hinein, um mit ihnen zu reden: Sie wissen mehr, als man ihnen ansieht. { $key } sagt, wer jemand ist.
+lesson-burdened = Die Last bremst dich. { $key } legt etwas ab; Läden kaufen, was du nicht brauchst.
+lesson-thing = { $key } hebt die Gegenstände hier auf. Münzen, Essen und dergleichen werden automatisch aufgehoben; siehe Einstellungen.
+lesson-keeper = Lauf gegen einen Händler, um zu handeln.
+lesson-talk = Lauf gegen Leute, um mit ihnen zu reden: Sie wissen mehr, als man ihnen ansieht. { $key } zeigt, wer sie sind.
 lesson-way = { $key } nimmt diesen Weg. Von überall sonst auf der Ebene führt es dich zum nächsten.
-lesson-trap = Eine bekannte Falle schadet niemandem, der hinsieht: Beim Erkunden gehst du um sie herum, und { $key } nimmt sie auseinander.
-lesson-grown = Du hast etwas gelernt. { $key } zeigt, wer du inzwischen bist und was du wählen darfst.
-lesson-town = { $key } zählt alle Orte und Leute der Stadt auf und bringt dich hin. Der Weg hinaus beginnt im Osten.
-lesson-explore = { $key } erkundet von selbst und hält an, sobald etwas geschieht.
+lesson-trap = Du kennst diese Falle, beim Erkunden weichst du ihr aus; { $key } entschärft sie.
+lesson-grown = Du bist aufgestiegen. { $key } zeigt deinen Charakter und was du wählen kannst.
+lesson-town = { $key } listet alle Orte und Leute der Stadt auf und bringt dich hin. Der Weg hinaus beginnt im Osten.
+lesson-explore = { $key } erkundet automatisch und hält an, sobald etwas geschieht.

@@ -1,20 +1,20 @@
-# Was man war, was man wird und wozu Waffen gut sind.
+# Berufe, Talente, Eigenschaften und Waffen.
 
-new-calling = Du warst
-new-no-calling = niemand Besonderes
-new-any-calling = wer auch immer
+new-calling = Beruf
+new-no-calling = keiner
+new-any-calling = zufällig
 new-about-no-calling = Du konntest von allem etwas und warst gut im Wirtshaus. Ein rostiges Schwert, ein Wams und von jeder Sorte etwas im Gepäck.
-new-about-any-calling = Das merkst du am Morgen: Die Startzahl sagt, was du warst.
+new-about-any-calling = Das merkst du am Morgen: Der Seed sagt, was du warst.
 new-begins-with = Beginnt mit: { $kit }.
 new-life = { $health } Trefferpunkte, { $gold } Gold.
-trouble-no-calling = Den Beruf „{ $why }“ gibt es nicht.
+trouble-no-calling = Unbekannter Beruf: { $why }
 
-growth = Was deine Stufen brachten
+growth = Talente und Eigenschaften
 growth-choose = wählen
 growth-look = Talente
 growth-later = später
-growth-before = Von früher
-growth-before-about = Was du schon konntest, als du ins Wirtshaus kamst. Niemand sonst lernt es.
+growth-before = Aus deinem Beruf
+growth-before-about = Was du schon konntest, als du ins Wirtshaus kamst. Nur dein Beruf kann das.
 growth-none = Noch gibt es nichts zu wählen. Jede Stufe bringt abwechselnd ein Talent oder einen Punkt für eine Eigenschaft.
 growth-level = Stufe { $level }
 growth-open = { $talents ->
@@ -48,8 +48,8 @@ skill-defense = Abwehr
 sheet-noise = Auffällig
 sheet-talents = Talente: { $talents }
 
-trait-two-hands = Braucht beide Hände: kein Schild und keine Fackel
-trait-reach = Trifft { $n } Felder weit (die Taste zum Schießen)
+trait-two-hands = Zweihändig: kein Schild und keine Fackel
+trait-reach = Reichweite { $n } Felder (die Taste zum Schießen)
 trait-cleaves = Trifft auch Gegner zu beiden Seiten des Getroffenen
 trait-stab = Zählt { $n }-fach gegen Unvorbereitete
 trait-parry = { $n ->
@@ -127,4 +127,4 @@ condition-fallen = am Boden
         [you] Erst musst du aufstehen.
        *[other] { $who } rappelt sich auf.
     }
-growth-sure = { $what }: von nun an deins, und für immer. Nehmen?
+growth-sure = { $what }: Das ist endgültig. Nehmen?

@@ -1,17 +1,17 @@
-# Was die Tasten tun, für die Hilfe und die Hinweise.
+# Namen der Befehle, für die Hilfe und die Tastenhinweise.
 
 key-move = gehen
 key-choose = wählen
 key-back = zurück
 key-next = weiter
-key-before = davor
+key-before = zurück
 key-scroll = blättern
 key-help = Hilfe
-key-inventory = was du trägst
+key-inventory = Inventar
 key-pick-up = aufheben
 key-take-all = alles aufheben
-key-again = das Letzte wiederholen
-key-quick = benutzen, was du gewählt hast
+key-again = letzte Aktion wiederholen
+key-quick = Schnellplatz benutzen
 key-examine = untersuchen
 key-shoot = schießen
 key-use = etwas benutzen
@@ -20,42 +20,42 @@ key-remove = ausziehen oder wegstecken
 key-drop = ablegen
 key-wait = warten
 key-search = suchen
-key-close = eine Tür schließen
-key-disarm = eine Falle zerlegen
-key-way = in welche Richtung
-key-trade = handeln oder sich heilen lassen
+key-close = Tür schließen
+key-disarm = Falle entschärfen
+key-way = Richtung
+key-trade = handeln oder heilen
 trade-one = eins davon
-trade-marked = alles Vorgemerkte
-trade-mark = vormerken
-trade-mark-all = alles zum Verkauf
-trade-all = alle davon
+trade-marked = alles Markierte handeln
+trade-mark = markieren
+trade-mark-all = alles zum Verkauf markieren
+trade-all = alle
 trade-talk = reden
 key-descend = hinuntergehen
 key-go-on = weitergehen
 key-go-back = zurückgehen
 fight-strike = kämpfen
-fight-strike-hurt = kämpfen, verletzt wie du bist
+fight-strike-hurt = trotz Wunden kämpfen
 fight-shoot = schießen
 fight-use = trinken, lesen, werfen
-fight-flee = fort von hier
+fight-flee = wegreisen
 fight-examine = Aussichten
 key-ascend = hinaufgehen
-key-here = Treppe oder Dinge hier
-key-sheet = wer du bist, deine Talente
-key-history = was gesagt wurde
-key-tiles = breite Felder oder schmale
+key-here = Treppe oder Gegenstände hier
+key-sheet = Charakter und Talente
+key-history = Protokoll
+key-tiles = breite oder schmale Felder
 key-settings = Einstellungen und Tasten
-key-develop = Entwicklermenü (Übung)
-key-undo = zurücknehmen (Übung)
-key-leave = sichern und gehen
+key-develop = Debug-Menü (Übung)
+key-undo = rückgängig (Übung)
+key-leave = speichern und verlassen
 key-menu = Menü
 key-next-thing = nächstes
 key-thing-before = voriges
 
-key-notes = deine Notizen
-key-palette = jeder Befehl, beim Namen
+key-notes = Notizen
+key-palette = alle Befehle
 
-# Gehen, wo man Tasten wählt.
+# Richtungen, wo Tasten zugewiesen werden.
 walk-north = nach Norden gehen
 walk-north-east = nach Nordosten gehen
 walk-east = nach Osten gehen
@@ -64,16 +64,16 @@ walk-south = nach Süden gehen
 walk-south-west = nach Südwesten gehen
 walk-west = nach Westen gehen
 walk-north-west = nach Nordwesten gehen
-key-places = zu einem Ort gehen
+key-places = zu einem Ort reisen
 key-find = Gesehenes suchen
-key-atlas = Karten aller Ebenen
-key-discoveries = was du kennst
+key-atlas = Ebenenkarten
+key-discoveries = Entdeckungen
 key-go-there = dorthin gehen
-key-filter = tippen, um einzugrenzen
+key-filter = tippen zum Filtern
 key-next-level = nächste Ebene
 key-level-before = vorige Ebene
 
-# Wie die Tasten heißen; was hier fehlt, heißt überall gleich.
+# Namen der Tasten; ohne Namen hier wird ihr Code gezeigt.
 keyname-ctrl = Strg
 keyname-shift = Umschalt
 keyname-space = Leertaste

@@ -3,7 +3,7 @@
 key-cast = zaubern
 fight-cast = zaubern
 spells = Zauber
-spells-title = Zauber: Wärme { $now }/{ $most }, { $known } von { $holds } im Kopf
+spells-title = Zauber: Wärme { $now }/{ $most }, { $known } von { $holds } bekannt
 spells-none = Du kennst keine Zauber. Bücher lehren sie, Schreine auch, und in Bracketon tun es Pater Oswin und Quill gegen Gold.
 spells-cast = zaubern
 spells-forget = vergessen
@@ -83,25 +83,25 @@ refused-known-spell = das kannst du schon.
 lore-warms = { $amount } Wärme.
 lore-conjures = { A($thing) } für { $turns } Züge.
 lore-kindles = Entzündet liegende Fackeln und kalte Kohlenbecken.
-lore-douses = Löscht Feuer, Lichter und wer brennt.
+lore-douses = Löscht Feuer, Lichter und brennende Wesen.
 lore-locks = Schließt und verriegelt eine Tür.
 lore-unlocks = Öffnet, was verschlossen ist.
-lore-swaps = Ihr tauscht die Plätze.
+lore-swaps = Tauscht den Platz mit dem Ziel.
 lore-doorsteps = Von neben einer Tür nach neben einer anderen, die du kennst.
 lore-cleanses = Beendet Feuer, Gift, Verwirrung, Langsamkeit und was festhält.
 lore-cows = { $beasts ->
     [yes] Tiere (Verstand höchstens { $wits })
-   *[no] Wen es erreicht,
+   *[no] Erreichte Wesen
 } { $flees ->
-    [yes] flieht und schlägt nicht zu
-   *[no] verliert die Lust und schlägt nicht zu
+    [yes] fliehen und schlagen nicht zu
+   *[no] verlieren die Lust und schlagen nicht zu
 }: { $turns } Züge.
-lore-incites = Tiere (Verstand höchstens { $wits }) im Umkreis von { $range } Feldern gehen auf den los, auf den du zielst.
+lore-incites = Tiere (Verstand höchstens { $wits }) im Umkreis von { $range } Feldern greifen das Ziel an.
 lore-borrows = Zeigt, was Tiere im Umkreis von { $range } Feldern sehen.
 lore-grants = Für { $turns } Züge: { $talent }. { $about }
-lore-wakes = Weckt eine Statue; sie geht auf den los, der hinter dir her ist.
-lore-loosens = Wen es erreicht, der lässt seine Waffe fallen.
-lore-lulls = Wer höchstens { $life } Trefferpunkte hat, schläft ein.
+lore-wakes = Weckt eine Statue; sie greift Wesen an, die dich jagen.
+lore-loosens = Erreichte Wesen lassen ihre Waffe fallen.
+lore-lulls = Wesen mit höchstens { $life } Trefferpunkten schlafen ein.
 lore-lures = Wer es im Umkreis von { $reach } Schritten hört, geht dort nachsehen.
 lore-uncovers = Zeigt Verborgenes im Umkreis von { $radius } Feldern.
 lore-teaches = Lehrt einen Zauber.

@@ -1,4 +1,4 @@
-# Male an Dingen, was haftet, und was Ladungen hat.
+# Male, Flüche und Ladungen von Gegenständen.
 
 marked-before = { $mark } { $name }
 marked-behind = { $name } { $mark }
@@ -17,5 +17,5 @@ refused-clings = das haftet an dir. Ein Priester kann helfen, oder ein Wort, das
 refused-empty = das ist leer. Das Feuer im Bogen daheim füllt es.
 
 item-charges = { $left } von { $most } Ladungen; das Feuer im Bogen füllt es auf
-item-clings = Haftet an dem, der es trägt
-trade-free = alle Wunden, und fort mit dem, was haftet
+item-clings = Verflucht: haftet am Träger
+trade-free = ganz heilen und Flüche lösen

@@ -1,42 +1,42 @@
-# Was gesagt wurde, was aufgeschrieben wurde, und was alle Partien zusammen ergeben.
+# Protokoll, Notizen, Statistik und Entdeckungen.
 
 history-all = alles
 history-fights = Kämpfe
 history-finds = Funde
 history-speech = Gespräche
-history-type = ein Wort suchen
+history-type = suchen
 history-sort = Kämpfe, Funde, Gespräche
-history-nothing = So etwas wurde nicht gesagt.
+history-nothing = Keine passenden Meldungen.
 
-note = Eine Notiz
-note-write = hier etwas notieren
-note-keep = behalten
-note-about = Leer streicht sie.
+note = Notiz
+note-write = Notiz schreiben
+note-keep = speichern
+note-about = Leer löscht sie.
 note-says = Deine Notiz: { $text }
-note-look = dort hinsehen
-note-strike-out = streichen
-notes = Deine Notizen
-notes-none = Du hast noch nichts notiert. Sieh dir mit x ein Feld an, und w notiert etwas dazu.
-pages-notes = Notiert
+note-look = auf der Karte zeigen
+note-strike-out = löschen
+notes = Notizen
+notes-none = Du hast noch keine Notizen. Untersuche ein Feld mit x, dann schreibt w eine.
+pages-notes = Notizen
 
-statistics = Alle Partien
-statistics-key = alles zusammengezählt
-statistics-none = Noch niemand hat eine Partie beendet.
+statistics = Statistik
+statistics-key = Statistik
+statistics-none = Noch keine beendeten Partien.
 statistics-runs = Beendete Partien
-statistics-practice = davon Übung
+statistics-practice = Übungspartien
 statistics-best = Bestes Ergebnis
 statistics-average = Ergebnis im Schnitt
 statistics-turns = Züge insgesamt
 statistics-longest = Längste Partie
 statistics-kills = Getötete Wesen
 statistics-level = Höchste Stufe
-statistics-causes = Woran sie starben
-statistics-depths = Wo sie starben
+statistics-causes = Todesursachen
+statistics-depths = Todesorte
 statistics-by = { $name }, { $value }
 statistics-unknown = etwas, das es nicht mehr gibt
 
-known = Was du kennst
-known-read = weiterlesen
+known = Entdeckungen
+known-read = Details
 known-creature = Wesen
 known-thing = Ding
 known-trap = Falle

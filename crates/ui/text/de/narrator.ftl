@@ -1,4 +1,4 @@
-# Was das Protokoll sagt. Jemand oder etwas wie $who, $item oder $trap steht mit bestimmtem Artikel im Nominativ; ACC($who) ist
+# Protokollzeilen. Ein Nomen wie $who, $item oder $trap steht mit bestimmtem Artikel im Nominativ; ACC($who) ist
 # der Akkusativ, DAT($who) der Dativ, A(…), A_ACC(…) und A_DAT(…) haben den unbestimmten Artikel, NAME(…) hat keinen.
 # Die Artikel und Endungen entstehen aus $gender (m, f, n oder p für Mehrzahl), $case und $article.
 

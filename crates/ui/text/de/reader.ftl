@@ -1,6 +1,6 @@
-# Was in schlichten Zeilen gesagt wird, für alle, die das Spiel hören.
+# Einfache Zeilen für Screenreader.
 
-reader-help = V sagt, was in Sicht ist, E, was in jeder Richtung ist, W, was hier ist, R, wie es dir geht. ? liest alle Tasten vor.
+reader-help = V zeigt, was in Sicht ist, E, was in jeder Richtung ist, W, was hier ist, R deinen Zustand. ? zeigt alle Tasten.
 reader-keys = Tasten: { $keys }.
 reader-steps = { $count } nach { $way }
 reader-beside = im { $way }
@@ -14,10 +14,10 @@ reader-in-view = In Sicht: { $what }.
 reader-new = Du siehst: { $what }.
 reader-beside-you = Neben dir: { $what }.
 reader-ground = Unter dir: { $name }.
-reader-lies-here = Hier liegt: { $what }.
+reader-lies-here = Gegenstände hier: { $what }.
 reader-life = Leben { $now } von { $most }.
 reader-status = Stufe { $level }, Rüstung { $armour }, { $gold } Gold, Zug { $turn }.
-reader-nothing = Niemand und nichts ist in Sicht.
+reader-nothing = Nichts ist in Sicht.
 reader-unknown = unbekannt
 reader-walled = Ringsum sind Wände.
 reader-walls = Wände: { $what }.

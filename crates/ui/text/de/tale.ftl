@@ -1,4 +1,4 @@
-# Eine Partie, erzählt, wenn sie vorbei ist: wie sie endete, wie sie verlief, und die Seiten, die von ihr bleiben.
+# Die Geschichte einer beendeten Partie: Rückblick, Erzählung und Bericht.
 
 tale-list = { $first } und { $last }
 tale-several = { $count } × { $name }
@@ -7,7 +7,7 @@ tale-yourself = du selbst
     .dative = dir selbst
 tale-hunger = Hunger
 
-recap = Wie es dazu kam
+recap = Was geschah
 recap-half = Mehr als die Hälfte deines Lebens hattest du zuletzt in Zug { $turn }, { $ago ->
     [one] einen Zug
    *[other] { $ago } Züge
@@ -40,7 +40,7 @@ pages-practice = Das war Übung.
 pages-kills = Getötet, nach Art
 pages-nobody-killed = Niemand.
 pages-story = Die Partie
-pages-lines = Die letzten Zeilen
+pages-lines = Letzte Meldungen
 pages-map = Wo es war
-death-pages = Die Partie als Seite: { $file }
-key-recap = wie es dazu kam
+death-pages = Bericht zur Partie: { $file }
+key-recap = was geschah

@@ -1,19 +1,19 @@
-# Was unbekannt ist, und wie man es herausfindet.
+# Nicht identifizierte Gegenstände.
 
 identified = { $look }: Das ist also { A($item) }.
 unnoticed = Du merkst nicht, dass etwas geschieht.
 refused-not-unknown = Du weißt, was das ist.
 lore-names = { $count ->
-    [one] Sagt, was ein unbekanntes Ding im Gepäck ist.
-   *[other] Sagt, was { $count } unbekannte Dinge im Gepäck sind.
+    [one] Identifiziert einen unbekannten Gegenstand im Gepäck.
+   *[other] Identifiziert { $count } unbekannte Gegenstände im Gepäck.
 }
 slot-finger = Finger
 category-ring = Ringe
 trade-ask = fragen
 
-# Ein Name und wofür der Spieler es hält.
+# Der Name eines Gegenstands und die Vermutung des Spielers.
 guessed = { $name } ({ $guess })
-guess = Was mag es sein?
-guess-about = Es steht neben dem Namen. Leer streicht es aus.
-item-guess = eine Vermutung notieren
+guess = Deine Vermutung
+guess-about = Steht neben dem Namen. Leer löscht sie.
+item-guess = Vermutung notieren
 inventory-guess = Vermutung notieren

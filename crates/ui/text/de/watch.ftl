@@ -1,9 +1,9 @@
-# Eine aufgezeichnete Partie ansehen.
+# Wiedergabe aufgezeichneter Partien.
 
-watch = Eine aufgezeichnete Partie
+watch = Aufgezeichnete Partie
 watch-play = abspielen oder anhalten
-watch-on = einen Zug vor
-watch-back = einen Zug zurück
+watch-on = nächster Zug
+watch-back = voriger Zug
 watch-faster = schneller
 watch-slower = langsamer
 watch-next = nächstes Ereignis
@@ -18,14 +18,14 @@ watch-find = nächster Fund
 watch-find-before = voriger Fund
 watch-far-on = 100 Züge vor
 watch-far-back = 100 Züge zurück
-watch-first = zum Anfang
-watch-last = zum Ende
-watch-turn = zu einem Zug
-watch-take-over = von hier an selbst spielen
+watch-first = Anfang
+watch-last = Ende
+watch-turn = zu Zug
+watch-take-over = ab hier selbst spielen
 watch-leave = verlassen
-watch-nothing = Davon kommt nichts mehr.
+watch-nothing = Mehr davon gibt es nicht.
 watch-which-turn = Welcher Zug? { $typed }_
 watch-speed = { $speed }/s
 watch-place-of = Zug { $turn } von { $of }
 watch-taken-over-name = { $name } Übung { $turn }
-watch-take-over-sure = Von hier an selbst spielen? Es ist Übung und heißt { $name }; was aufgezeichnet ist, bleibt, wie es ist.
+watch-take-over-sure = Ab hier selbst spielen? Das ist Übung und heißt { $name }; die Aufzeichnung bleibt, wie sie ist.

@@ -1,20 +1,20 @@
-# Those who follow the hero.
+# Allies of the hero.
 
-key-company = orders for whoever follows you
-key-win-over = win somebody over
-company = Company
-company-choose = do it
+key-company = orders for allies
+key-win-over = recruit
+company = Allies
+company-choose = give order
 company-follow = follow me
 company-stay = wait here
 company-go = go there
 company-attack = attack
-company-leave = go your own way
-company-all = Everybody
+company-leave = dismiss
+company-all = Everyone
 company-one = { $name } { $n } ({ $steps } { $way })
-sure-leave = Whoever goes their own way does not come back by themselves. Send them away?
+sure-leave = A dismissed ally does not come back. Dismiss?
 company-hire = Hire { $who } for { $gold } gold
 company-feed = Feed { $who }: { $item }
-company-hungry = { $who } is hungry, and you carry nothing that counts.
+company-hungry = { $who } is hungry, and you carry nothing suitable.
 company-free = Set { $who } free
 company-talk = Talk to { $who }
 
@@ -42,9 +42,9 @@ near-follows = follows
 near-holds = waits
 near-attacks = attacks
 examine-ally = { $told ->
-    [hold] It is with you, and waits where you told it to. { $health }% of its life.
-    [attack] It is with you, and is after whom you pointed at. { $health }% of its life.
-   *[other] It is with you, and goes where you go. { $health }% of its life.
+    [hold] It is your ally, and waits here. { $health }% of its life.
+    [attack] It is your ally, and attacks your target. { $health }% of its life.
+   *[other] It is your ally, and follows you. { $health }% of its life.
 }
 examine-ally-asleep = It is asleep.
 
@@ -55,7 +55,7 @@ fate-lost = died in turn { $turn }
 epilogue-company = { $name } did not come home alone: there was also { $list }. The first round went to whoever had done the biting.
 epilogue-lost = Somebody asked after { $list }. { $name } put down the cup, and for a while nobody asked anything.
 
-# What factions make of the hero.
+# Reputation with factions.
 
 regarded = { $regard ->
     [hated] { $who } saw that, and will not forget it. They are done with you.
@@ -73,10 +73,10 @@ regarded = { $regard ->
     }
    *[other] { $who } make nothing of you any more, either way.
 }
-sheet-standing = Known to: { $list }
-regard-hated = { $who } (done with you)
-regard-disliked = { $who } (badly)
-regard-unknown = { $who } (neither way)
-regard-liked = { $who } (well)
-regard-trusted = { $who } (as a friend)
+sheet-standing = Reputation: { $list }
+regard-hated = { $who } (hated)
+regard-disliked = { $who } (disliked)
+regard-unknown = { $who } (neutral)
+regard-liked = { $who } (liked)
+regard-trusted = { $who } (trusted)
 refused-unwelcome = They remember what you did to theirs, and deal with others.

@@ -1,4 +1,4 @@
-# What bodies and minds do that others do not.
+# Special abilities of creatures.
 
 burrowed = { $whois ->
     [it] { $who } comes through the wall.
@@ -32,9 +32,9 @@ habit-flanks = goes around to the far side
 habit-calls = calls for its own
 habit-hoards = runs with what it takes
 habit-keeps-post = stays near its post
-habit-listens = hunts by ear, and misses who stands still
+habit-listens = hunts by ear: it misses you if you stand still
 habit-seeks-light = comes to lights
 habit-snuffs-light = puts lights out
-habit-mends = mends its own
-habit-leads = takes the others’ heart with it when it dies
+habit-mends = heals its own
+habit-leads = its death takes away the others’ courage
 habit-fetches = runs for help, and brings it

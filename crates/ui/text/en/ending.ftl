@@ -1,8 +1,8 @@
-# How a run ends: what it was worth, and what is told of whoever brought the fire home.
+# The end of a won run: score and epilogue.
 
 ending-won = Lit the fire again { $where }.
 epitaph-won = Promised loudly, and kept it.
-statistics-won = nothing: they lit the fire
+statistics-won = won
 gave = { $whois ->
     [you] You give { $item } to { $thing }. It has been waiting.
    *[other] { $who } gives { A($item) } to { $thing }.
@@ -20,14 +20,14 @@ refused-no-theft = “Let nothing of ours leave.” It stays shut to what you ca
 victory = The fire is lit
 victory-epilogue = what is told of it
 victory-figures = It took { $turns } turns.
-victory-score = what it was worth
+victory-score = score
 score-depth = levels below home
 score-experience = experience
 score-gold = gold
 score-fetched = the keystone, in your hands
 score-home = the fire, lit again
-score-fire = what was left of the fire by then
-score-total = in all
+score-fire = fire left by then
+score-total = total
 score-sum = Score { $score }: { $list }.
 score-part = { $points } for { $line }
 
@@ -67,11 +67,11 @@ epilogue-followed = { $whois ->
 epilogue-follower-dead = What had followed did not get as far as the square.
 epilogue-pub = In the pub they asked what { $name } would promise next. { $name } thought about it, and ordered something small.
 
-habit-large = stands on more than one tile, and fits through no door
+habit-large = fills several tiles, and fits through no door
 habit-stands-still = moves only when you do
 habit-obeys = { $order ->
-    [no-fire] hunts whoever carries fire
-    [no-arms] hunts whoever has a weapon in hand
-   *[other] hunts whoever carries off what is not theirs
+    [no-fire] hunts anyone who carries fire
+    [no-arms] hunts anyone with a weapon in hand
+   *[other] hunts thieves
 }
 habit-relentless = never gives up

@@ -1,23 +1,23 @@
-# A game that is played on another machine, and looking on while somebody plays.
+# Games that run on a server, and spectating.
 
 sealed = sealed
-death-sealed = The number of the world stays sealed until nobody can play it any more.
+death-sealed = The seed stays secret until the world can no longer be played.
 
-reach = The game is elsewhere
-reach-seeking = Looking for the game…
-reach-lost = The connection was lost. Nothing you did is lost with it. Trying again…
-reach-leave = { $key } goes back to the title; the game waits for you.
+reach = Online game
+reach-seeking = Connecting…
+reach-lost = Connection lost. Your turns are saved. Reconnecting…
+reach-leave = { $key } returns to the title; the game waits for you.
 
-look-on = Looking on
-look-on-whom = You look on while { $name } plays.
-look-on-only = You only look on: { $name } plays.
+look-on = Spectating
+look-on-whom = You are watching { $name }.
+look-on-only = You are only watching: { $name } plays.
 look-on-leave = leave
 
-trouble-closed-stranger = The service does not know you here. Enter it anew, and begin or go on from there.
-trouble-closed-not-yours = This game is somebody else’s. You may look on, and play your own.
-trouble-closed-not-yet = You may look on at games of that day once your own is over: it is the same world.
-trouble-closed-unknown = There is no such game, or nobody runs it any more.
+trouble-closed-stranger = The server does not know you. Sign in again, then start or resume a game.
+trouble-closed-not-yours = This game belongs to another player. You can watch it.
+trouble-closed-not-yet = You can watch games of this day after finishing your own: it is the same world.
+trouble-closed-unknown = This game does not exist, or the server no longer runs it.
 trouble-closed-over = This game is over.
-trouble-closed-nonsense = The service did not understand this program. Load the page anew, or install the present version.
-trouble-closed-other-rules = The game is played by rules version { $rules }, and there are others here. Load the page anew, or install the present version.
-trouble-closed-broken = The service cannot run this game. Its operator will find out why.
+trouble-closed-nonsense = This version is too old for the server. Reload the page or update the game.
+trouble-closed-other-rules = The game uses rules version { $rules }, this program has another. Reload the page or update the game.
+trouble-closed-broken = The server cannot run this game because of an internal error.

@@ -1,36 +1,36 @@
-# What one was, what one becomes, and what weapons are good for.
+# Callings, talents, attributes and weapon traits.
 
-new-calling = You were
-new-no-calling = nobody in particular
-new-any-calling = whoever you were
+new-calling = Calling
+new-no-calling = none
+new-any-calling = random
 new-about-no-calling = You did a bit of everything and were good at the pub. A rusty sword, a jerkin, and something of each sort in the pack.
 new-about-any-calling = You will find out in the morning: the seed says what you were.
-new-begins-with = Begins with: { $kit }.
+new-begins-with = Starts with: { $kit }.
 new-life = { $health } hit points, { $gold } gold.
-trouble-no-calling = There is no calling "{ $why }".
+trouble-no-calling = Unknown calling: { $why }
 
-growth = What your levels brought
+growth = Talents and attributes
 growth-choose = choose
 growth-look = talents
 growth-later = later
-growth-before = From before
-growth-before-about = What you could do when you came to the pub. Nobody else learns it.
-growth-none = There is nothing to choose yet. Every level of experience brings a talent or a point for an attribute, by turns.
+growth-before = From your calling
+growth-before-about = What you could do when you came to the pub. Only your calling knows it.
+growth-none = There is nothing to choose yet. Levels bring a talent and an attribute point in turn.
 growth-level = level { $level }
 growth-open = { $talents ->
     [0] { $points ->
-        [one] A point for an attribute is yours to spend, now or later.
-       *[other] { $points } points for attributes are yours to spend, now or later.
+        [one] You have an attribute point to spend, now or later.
+       *[other] You have { $points } attribute points to spend, now or later.
     }
     [one] { $points ->
-        [0] A talent is yours to choose, now or later.
-        [one] A talent and a point for an attribute are yours to choose, now or later.
-       *[other] A talent and { $points } points for attributes are yours to choose, now or later.
+        [0] You have a talent to choose, now or later.
+        [one] You have a talent and an attribute point to choose, now or later.
+       *[other] You have a talent and { $points } attribute points to choose, now or later.
     }
    *[other] { $points ->
-        [0] { $talents } talents are yours to choose, now or later.
-        [one] { $talents } talents and a point for an attribute are yours to choose, now or later.
-       *[other] { $talents } talents and { $points } points for attributes are yours to choose, now or later.
+        [0] You have { $talents } talents to choose, now or later.
+        [one] You have { $talents } talents and an attribute point to choose, now or later.
+       *[other] You have { $talents } talents and { $points } attribute points to choose, now or later.
     }
 }
 status-growth = Choose!
@@ -48,29 +48,29 @@ skill-defense = defence
 sheet-noise = Noticed
 sheet-talents = Talents: { $talents }
 
-trait-two-hands = Takes both hands: no shield and no torch
-trait-reach = Strikes { $n } tiles away (the key for shooting)
-trait-cleaves = Goes on to foes on both sides of whom it hits
-trait-stab = Counts { $n } times against the unready
+trait-two-hands = Two-handed: no shield and no torch
+trait-reach = Reach { $n } tiles (the key for shooting)
+trait-cleaves = Also hits foes on both sides of the target
+trait-stab = Counts { $n } times against unready targets
 trait-parry = { $n ->
-    [one] Turns every blow aside
-   *[other] Turns aside one blow in { $n } at arm's length
+    [one] Parries every blow
+   *[other] Parries one melee blow in { $n }
 }
 trait-on-hit = { $n ->
     [one] A hit: { $what }
    *[other] One hit in { $n }: { $what }
 }
-trait-leaves = leaves whom it hits { $state } for { $turns ->
+trait-leaves = leaves the target { $state } for { $turns ->
     [one] a turn.
    *[other] { $turns } turns.
 }
 trait-noise = You are noticed { $n }% more easily in it
 trait-slow = You are { $n }% slower in it
-lore-pushes = drives back { $tiles ->
+lore-pushes = pushes back { $tiles ->
     [one] a tile.
    *[other] { $tiles } tiles.
 }
-lore-pulls = draws { $tiles ->
+lore-pulls = pulls { $tiles ->
     [one] a tile nearer.
    *[other] { $tiles } tiles nearer.
 }
@@ -127,4 +127,4 @@ condition-fallen = on the ground
         [you] First you must get up.
        *[other] { $who } scrambles.
     }
-growth-sure = { $what }: yours from now on, for good. Take it?
+growth-sure = { $what }: this is permanent. Take it?

@@ -1,68 +1,68 @@
-# What keys do, for help and hints.
+# Names of commands, for the help screen and the key hints.
 
 key-move = walk
 key-choose = choose
 key-back = back
 key-next = next
-key-before = before
+key-before = previous
 key-scroll = scroll
 key-help = help
-key-inventory = what you carry
+key-inventory = inventory
 key-pick-up = pick up
 key-take-all = pick up all
-key-again = do the last thing again
-key-quick = use what you chose
+key-again = repeat the last action
+key-quick = use a quick slot
 key-examine = examine
-key-places = go to a place
+key-places = travel to a place
 key-find = find anything seen
-key-atlas = maps of all levels
-key-discoveries = what you have come to know
+key-atlas = level maps
+key-discoveries = discoveries
 key-go-there = go there
-key-filter = type to narrow down
+key-filter = type to filter
 key-next-level = next level
-key-level-before = level before
+key-level-before = previous level
 key-shoot = shoot
 key-use = use something
 key-wear = wear or wield
 key-remove = take off or put away
-key-drop = put down
+key-drop = drop
 key-wait = wait
 key-search = search
-key-close = shut a door
-key-disarm = take a trap apart
-key-way = which way
-key-trade = trade or be healed
+key-close = close a door
+key-disarm = disarm a trap
+key-way = direction
+key-trade = trade or heal
 trade-one = buy or sell one
-trade-marked = deal in all that is marked
+trade-marked = trade all marked
 trade-mark = mark
 trade-mark-all = mark all to sell
-trade-all = all of it
+trade-all = all
 trade-talk = talk
 key-descend = go down
 key-go-on = go on
 key-go-back = go back
 fight-strike = fight
-fight-strike-hurt = fight, hurt as you are
+fight-strike-hurt = fight while hurt
 fight-shoot = shoot
 fight-use = drink, read, throw
 fight-flee = travel away
 fight-examine = odds
 key-ascend = go up
-key-here = stairs or things here
-key-sheet = who you are, your talents
-key-history = what was said
-key-tiles = wide tiles, or narrow ones
+key-here = stairs or items here
+key-sheet = character and talents
+key-history = message log
+key-tiles = wide or narrow tiles
 key-settings = settings and keys
-key-notes = your notes
-key-palette = every command, by name
-key-develop = developer's menu (practice)
-key-undo = take back (practice)
+key-notes = notes
+key-palette = all commands by name
+key-develop = debug menu (practice)
+key-undo = undo (practice)
 key-leave = save and leave
 key-menu = menu
 key-next-thing = next
-key-thing-before = before
+key-thing-before = previous
 
-# Walking, where keys are chosen.
+# Names of directions on the screen that assigns keys.
 walk-north = walk north
 walk-north-east = walk north-east
 walk-east = walk east
@@ -72,7 +72,7 @@ walk-south-west = walk south-west
 walk-west = walk west
 walk-north-west = walk north-west
 
-# What keys are called; what is not here is called the same everywhere.
+# Names of keys; a key without a name here is shown by its code.
 keyname-ctrl = Ctrl
 keyname-shift = Shift
 keyname-space = Space

@@ -3,7 +3,7 @@
 key-cast = cast a spell
 fight-cast = cast
 spells = Spells
-spells-title = Spells: Warmth { $now }/{ $most }, { $known } of { $holds } in mind
+spells-title = Spells: Warmth { $now }/{ $most }, { $known } of { $holds } known
 spells-none = You know no spells. Books teach them, shrines do, and in Bracketon Father Oswin and Quill do for gold.
 spells-cast = cast
 spells-forget = forget
@@ -83,27 +83,27 @@ refused-known-spell = you know that already.
 lore-warms = { $amount } Warmth.
 lore-conjures = { A($thing) } for { $turns } turns.
 lore-kindles = Lights torches that lie there, and cold braziers.
-lore-douses = Puts out fires, lights, and whoever burns.
+lore-douses = Puts out fires, lights and burning creatures.
 lore-locks = Shuts and locks a door.
 lore-unlocks = Opens what is locked.
-lore-swaps = You trade places.
+lore-swaps = Swaps places with the target.
 lore-doorsteps = From beside one door to beside another that you remember.
-lore-cleanses = Ends burning, poison, confusion, slowness and whatever holds.
+lore-cleanses = Ends burning, poison, confusion, slowness and being held.
 lore-cows = { $beasts ->
     [yes] Beasts (Intelligence { $wits } or less)
-   *[no] Whoever it reaches
+   *[no] Creatures it reaches
 } { $flees ->
-    [yes] run and do not strike
+    [yes] flee and do not strike
    *[no] lose interest and do not strike
 } for { $turns } turns.
-lore-incites = Beasts (Intelligence { $wits } or less) within { $range } tiles go for the one you aim at.
+lore-incites = Beasts (Intelligence { $wits } or less) within { $range } tiles attack the target.
 lore-borrows = Shows what beasts within { $range } tiles see.
 lore-grants = For { $turns } turns: { $talent }. { $about }
-lore-wakes = Wakes a statue; it goes for whoever is after you.
-lore-loosens = Whoever it reaches drops what they wield.
-lore-lulls = Whoever has { $life } hit points or fewer falls asleep.
-lore-lures = Those who hear it within { $reach } steps go and look there.
-lore-uncovers = Shows what is hidden within { $radius } tiles.
+lore-wakes = Wakes a statue; it attacks creatures that hunt you.
+lore-loosens = Creatures it reaches drop what they wield.
+lore-lulls = Creatures with { $life } hit points or fewer fall asleep.
+lore-lures = Creatures that hear it within { $reach } steps go there to look.
+lore-uncovers = Reveals hidden things within { $radius } tiles.
 lore-teaches = Teaches a spell.
 
 condition-cowed = cowed

@@ -1,4 +1,4 @@
-# Marks on things, what clings, and what has charges.
+# Affixes, curses and charges of items.
 
 marked-before = { $mark } { $name }
 marked-behind = { $name } { $mark }
@@ -16,6 +16,6 @@ refilled = { $thing } drinks from the fire and is full again.
 refused-clings = it clings to you. A priest may help, or a word that loosens.
 refused-empty = it is empty. The fire in the arch at home fills it.
 
-item-charges = { $left } of { $most } charges; the fire in the arch fills it
-item-clings = Clings to whoever wears it
-trade-free = to be made whole, and rid of what clings
+item-charges = { $left } of { $most } charges; the fire in the arch recharges it
+item-clings = Cursed: clings to the wearer
+trade-free = heal fully and remove curses

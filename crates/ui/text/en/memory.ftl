@@ -1,42 +1,42 @@
-# What was said, what was written down, and what all runs came to.
+# Message log, notes, statistics and discoveries.
 
 history-all = everything
 history-fights = fights
 history-finds = finds
 history-speech = speech
-history-type = look for a word
+history-type = search
 history-sort = fights, finds, speech
-history-nothing = Nothing like that was said.
+history-nothing = No matching messages.
 
-note = A note
+note = Note
 note-write = write a note here
-note-keep = keep it
-note-about = Empty strikes it out.
+note-keep = save
+note-about = Leave empty to delete.
 note-says = You wrote: { $text }
-note-look = look there
-note-strike-out = strike it out
-notes = Your notes
-notes-none = You have written nothing down yet. Look at a tile with x, and w writes a note about it.
-pages-notes = Written down
+note-look = show on the map
+note-strike-out = delete
+notes = Notes
+notes-none = You have no notes yet. Examine a tile with x, then press w to write one.
+pages-notes = Notes
 
-statistics = All runs
-statistics-key = all runs counted
-statistics-none = Nobody has finished a run yet.
-statistics-runs = Runs that ended
-statistics-practice = of them practice
+statistics = Statistics
+statistics-key = statistics
+statistics-none = No finished runs yet.
+statistics-runs = Finished runs
+statistics-practice = Practice runs
 statistics-best = Best score
 statistics-average = Average score
-statistics-turns = Turns in all
+statistics-turns = Total turns
 statistics-longest = Longest run
 statistics-kills = Creatures killed
 statistics-level = Highest level
-statistics-causes = What they died of
-statistics-depths = Where they died
+statistics-causes = Causes of death
+statistics-depths = Places of death
 statistics-by = { $name }, { $value }
-statistics-unknown = something that is not known any more
+statistics-unknown = something no longer known
 
-known = What you have come to know
-known-read = read on
+known = Discoveries
+known-read = details
 known-creature = creature
 known-thing = thing
 known-trap = trap

@@ -1,7 +1,7 @@
-# What the log says. A thing or somebody, such as $who, $item or $trap, stands with its article: `the wolf`. A($trap) is `a
+# Log lines. A noun, such as $who, $item or $trap, comes with its article: `the wolf`. A($trap) is `a
 # bear trap`, NAME($trap) the bare name; languages with cases have ACC, DAT, A_ACC, A_DAT, NAME_ACC and NAME_DAT too, and
 # translate `the`, `a` and `several` by $gender and $case. $whois and $byis are `you`, `it` or `unseen` ($byis also `none`); $meansis is `attack`, `fists`,
-# `thing`, `power` (something used up, such as a scroll), `worn` (what strikes back by itself), `state` or `hunger`. $door says whether $thing is a door. The first letter is made a capital afterwards.
+# `thing`, `power` (a consumed item, such as a scroll), `worn` (a worn item that strikes back), `state` or `hunger`. $door says whether $thing is a door. The first letter is made a capital afterwards.
 
 the = the { $name }
 a = { $vowel ->
@@ -287,7 +287,7 @@ surprised = { $byis ->
    *[other] Something catches { $who } asleep.
 }
 
-# A condition: its name (and, where that is another word, what one suffers from), and how one comes into it, gets over it and is thwarted by it (or the lines above are used).
+# A condition: its name; .cause, the noun in "suffers from …", if it differs; .afflicted, .recovered and .thwarted replace the general lines above.
 condition-burning = burning
     .cause = the fire
     .afflicted = { $whois ->

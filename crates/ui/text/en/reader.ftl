@@ -1,6 +1,6 @@
-# What is said in plain lines, for those who hear the game.
+# Plain lines for screen readers.
 
-reader-help = V says what is in view, E what is in each direction, W what is here, R how you are. ? reads every key.
+reader-help = V lists what is in view, E what is in each direction, W what is here, R your status. ? lists all keys.
 reader-keys = Keys: { $keys }.
 reader-steps = { $count } { $way }
 reader-beside = { $way }
@@ -14,10 +14,10 @@ reader-in-view = In view: { $what }.
 reader-new = You see: { $what }.
 reader-beside-you = Beside you: { $what }.
 reader-ground = Underfoot: { $name }.
-reader-lies-here = Here lies: { $what }.
+reader-lies-here = Items here: { $what }.
 reader-life = Life { $now } of { $most }.
 reader-status = Level { $level }, armour { $armour }, { $gold } gold, turn { $turn }.
-reader-nothing = Nobody and nothing is in view.
+reader-nothing = Nothing is in view.
 reader-unknown = unknown
 reader-walled = There are walls all around.
 reader-walls = Walls: { $what }.

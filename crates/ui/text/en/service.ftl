@@ -1,70 +1,70 @@
-# A service that keeps a ladder and plays sealed games.
+# Online play: signing in, the ladder, daily and sealed games.
 
-title-club = Play with others
-club = Playing with others
-club-about = A service keeps a ladder that anybody can check, plays one world a day with everybody, and lets you look on at others. The game needs none of it.
+title-club = Play online
+club = Play online
+club-about = A server keeps a ladder that anyone can verify, offers one world a day to all players, and lets you watch other players. The game works without it.
 club-sends =
-    Nothing is sent before you turn it on here. From then on the service you name is sent:
-    • once: the name below, and the public half of a key that is made on this computer;
-    • for each run you choose to send: its journal, which is the seed, the packs, what your hero was and every command;
-    • while you play or look on there: what you do in that game.
-    As with every page you visit, it sees your address on the net.
-club-never = Never: your other runs, your settings, anything else on this computer. No password, no mail.
-club-service = Service
-club-name = Your name there
+    Nothing is sent before you sign in here. From then on the server receives:
+    • once: the name below, and the public half of a key pair made on this computer;
+    • for each run you upload: its journal (seed, packs, calling and every command);
+    • while you play or watch online: your input in that game.
+    Like every website you visit, it sees your IP address.
+club-never = Never sent: your other runs, your settings, anything else on this computer. No password, no email.
+club-service = Server
+club-name = Player name
 club-code = Code
-club-about-service = Where it answers, like https://hearth.example: whoever runs it tells you. With http:// others on the way can read along and play in your name.
-club-about-name = Others will see it. It may be another than your hero’s.
-club-about-code = Leave it empty. Only if you are known there: the code another device of yours shows, or the one you wrote down when you were new.
-club-needs-service = The service’s address is still missing.
-club-needs-name = Your name there is still missing.
-club-about-enter = Makes a key and tells the service your name.
-club-turn-on = turn it on
-club-busy = asking…
-club-anew = look again
-club-who = You are { $name } at { $service }.
-club-asking = Asking { $service }…
-club-nothing = { $service } does not answer. You may look again.
-club-recovery = Write this down; it is shown once: { $code }
-    With it you get your name back if this computer is lost.
-club-device-code = Type this in on your other device within { $minutes } minutes, with your name: { $code }
-club-calling = You were before: { $calling }
-club-today = Play today’s world: one life, the same for all
-club-today-over = Today’s world is behind you; there is another tomorrow
-club-today-sure = You were before: { $calling }. Everybody plays the same world today, once, with one life. Begin it?
-club-sealed = Begin a game whose seed nobody knows
-club-sealed-game = a sealed game
-club-go-on = Go on with { $what }, { $turns ->
+club-about-service = Server address, for example https://hearth.example. With http:// others on the network can read along and play in your name.
+club-about-name = Other players see this name. It can differ from your hero’s.
+club-about-code = Leave empty if you are new. Otherwise enter the code shown on your other device, or your recovery code.
+club-needs-service = Enter the server address.
+club-needs-name = Enter your player name.
+club-about-enter = Creates a key and sends your name to the server.
+club-turn-on = sign in
+club-busy = connecting…
+club-anew = reload
+club-who = You are signed in as { $name } at { $service }.
+club-asking = Connecting to { $service }…
+club-nothing = { $service } does not respond. Reload to try again.
+club-recovery = Recovery code, shown only once: { $code }
+    Write it down. It restores your name if you lose this computer.
+club-device-code = Enter this code and your name on your other device within { $minutes } minutes: { $code }
+club-calling = Calling: { $calling }
+club-today = Play today’s world: one life, the same world for everyone
+club-today-over = You have played today’s world; the next one opens tomorrow
+club-today-sure = Calling: { $calling }. Everyone plays the same world today, once, with one life. Start?
+club-sealed = Start a sealed game: its seed stays secret
+club-sealed-game = sealed game
+club-go-on = Resume { $what } ({ $turns ->
     [one] one command
    *[other] { $turns } commands
-} in
-club-look-on = Look on: { $player }, { $what }, { $turns ->
+})
+club-look-on = Spectate { $player }, { $what } ({ $turns ->
     [one] one command
    *[other] { $turns } commands
-} in
-club-device = Let another device of yours in
-club-turn-off = Turn this off and throw the key away
-club-forget-sure = Without the key only your code gets your name back. Turn it off?
-club-send = send
+})
+club-device = Link another device
+club-turn-off = Sign out and delete the key
+club-forget-sure = Without the key, only your recovery code restores your name. Sign out?
+club-send = upload
 club-recovery-sure = The code is not shown again. Have you written it down?
-club-here = the service of these pages
-club-send-sure = The run’s journal is sent to { $service }: the seed, the packs, what the hero was and every command. Everybody may watch it then. Send it?
-club-sending = Sending…
-club-waiting = It is there. It will be judged, and then stand on the ladder.
-club-ranked = It was judged, and stands on the ladder.
-club-run-refused = The service did not take the run: { $why }
-club-unreachable = Nobody could be asked: { $why }
-club-not-secure = { $address } does not speak https. If you mean it all the same, write http:// before it; then others on the way can read along and play in your name.
-club-refused = The service refused: { $why }
-club-key = Your key cannot be read or written: { $why }
-club-no-journal = The journal of that run is not here any more, so there is nothing to send.
-club-why-day-over = You have played today’s world. There is another tomorrow.
-club-why-bad-name = That cannot be a name there. One is 2 to 20 wide: letters of one script, digits, and single spaces, apostrophes, hyphens or dots between.
-club-why-barred = Whoever runs the service has barred you.
-club-why-busy = The service has trouble of its own just now. Try again in a moment.
-club-why-name-taken = Somebody is called so there, or so nearly that people would mix you up.
-club-why-no-player = The service does not know this computer’s key any more. Turn this off, and enter anew with your code.
-club-why-nobody = The service does not know this browser yet. “Play with others” on the title leads to where you enter.
-club-why-too-many = You have as many games open there as one may. Finish one first.
-club-why-too-much = That was too much at once. Try again later.
-club-why-wrong-code = The code is not theirs, is too old, or was tried too often.
+club-here = the server of this website
+club-send-sure = Upload the journal of this run to { $service }? It contains the seed, the packs, the calling and every command. Anyone can watch it then.
+club-sending = Uploading…
+club-waiting = Uploaded. The run appears on the ladder once it is verified.
+club-ranked = Verified. The run is on the ladder.
+club-run-refused = The server rejected the run: { $why }
+club-unreachable = Cannot reach the server: { $why }
+club-not-secure = { $address } does not support https. To use it anyway, write http:// before the address; others on the network can then read along and play in your name.
+club-refused = The server refused: { $why }
+club-key = Cannot read or write your key: { $why }
+club-no-journal = The journal of this run is missing, so it cannot be uploaded.
+club-why-day-over = You have played today’s world. The next one opens tomorrow.
+club-why-invalid-name = Names have 2 to 20 characters: letters of one script, digits, and single spaces, apostrophes, hyphens or dots between.
+club-why-banned = The operator has banned you from this server.
+club-why-unavailable = The server is busy. Try again in a moment.
+club-why-name-taken = This name is taken, or too similar to another one.
+club-why-unknown-key = The server no longer knows the key of this computer. Sign out, then sign in with your recovery code.
+club-why-unauthenticated = You are not signed in. Choose “Play online” on the title screen.
+club-why-limit-reached = You have too many open games there. Finish one first.
+club-why-rate-limited = Too many requests. Try again later.
+club-why-wrong-code = The code is wrong, has expired, or was tried too often.

@@ -1,11 +1,11 @@
-# A run told when it is over: how it ended, how it went, and the pages that are kept of it.
+# The story of a finished run: recap, tale and report pages.
 
 tale-list = { $first } and { $last }
 tale-several = { $count } × { $name }
 tale-yourself = you yourself
 tale-hunger = hunger
 
-recap = How it came about
+recap = What happened
 recap-half = The last turn above half of your life was turn { $turn }, { $ago ->
     [one] one turn
    *[other] { $ago } turns
@@ -38,7 +38,7 @@ pages-practice = This was practice.
 pages-kills = Killed, by kind
 pages-nobody-killed = Nobody.
 pages-story = The run
-pages-lines = The last lines
+pages-lines = Last messages
 pages-map = Where it was
-death-pages = The run told on a page: { $file }
-key-recap = how it came about
+death-pages = Report of the run: { $file }
+key-recap = what happened

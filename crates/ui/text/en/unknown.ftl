@@ -1,19 +1,19 @@
-# What is unknown, and finding it out.
+# Unidentified items.
 
 identified = { $look }: so that is { A($item) }.
 unnoticed = nothing comes of it that you notice.
 refused-not-unknown = you know what that is.
 lore-names = { $count ->
-    [one] Says what one unknown thing in the pack is.
-   *[other] Says what { $count } unknown things in the pack are.
+    [one] Identifies one unknown item in the pack.
+   *[other] Identifies { $count } unknown items in the pack.
 }
 slot-finger = Finger
 category-ring = rings
 trade-ask = ask
 
-# A name and what the player takes it for.
+# An item's name and the player's guess.
 guessed = { $name } ({ $guess })
-guess = What may it be?
-guess-about = It stands beside the name. Empty strikes it out.
+guess = Your guess
+guess-about = Shown beside the name. Leave empty to delete.
 item-guess = note a guess
 inventory-guess = note a guess

@@ -1,31 +1,31 @@
-# Watching a recorded run.
+# Playback of recorded runs.
 
-watch = A recorded run
+watch = Recorded run
 watch-play = play or pause
-watch-on = a turn on
-watch-back = a turn back
+watch-on = next turn
+watch-back = previous turn
 watch-faster = faster
 watch-slower = slower
 watch-next = next event
-watch-before = event before
+watch-before = previous event
 watch-wound = next wound
-watch-wound-before = wound before
+watch-wound-before = previous wound
 watch-kill = next kill
-watch-kill-before = kill before
+watch-kill-before = previous kill
 watch-place = next place
-watch-place-before = place before
+watch-place-before = previous place
 watch-find = next find
-watch-find-before = find before
-watch-far-on = 100 turns on
-watch-far-back = 100 turns back
-watch-first = to the beginning
-watch-last = to the end
-watch-turn = go to a turn
+watch-find-before = previous find
+watch-far-on = forward 100 turns
+watch-far-back = back 100 turns
+watch-first = start
+watch-last = end
+watch-turn = go to turn
 watch-take-over = take over from here
 watch-leave = leave
-watch-nothing = There is nothing more of that sort.
+watch-nothing = No more of these.
 watch-which-turn = Which turn? { $typed }_
 watch-speed = { $speed }/s
 watch-place-of = turn { $turn } of { $of }
 watch-taken-over-name = { $name } practice { $turn }
-watch-take-over-sure = Go on from here yourself? It is practice, called { $name }; what was recorded stays as it is.
+watch-take-over-sure = Continue from here yourself? This is practice, called { $name }; the recording stays as it is.

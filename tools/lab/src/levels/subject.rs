@@ -126,7 +126,10 @@ pub fn choose(all: &[Subject], names: &[String]) -> Result<Vec<Subject>> {
         };
         let Some(subject) = all.iter().find(short) else {
             let names: Vec<&str> = all.iter().map(|subject| subject.name.as_str()).collect();
-            bail!("there is no `{name}`; there are {}", names.join(", "));
+            bail!(
+                "unknown level or builder `{name}`; available: {}",
+                names.join(", ")
+            );
         };
         chosen.push(subject.clone());
     }
@@ -149,7 +152,7 @@ mod tests {
         assert_eq!(names, [full.as_str(), "maze", full.as_str()]);
         let error = choose(&all, &["mazes".to_owned()]).unwrap_err().to_string();
         assert!(
-            error.starts_with("there is no `mazes`") && error.contains("accretion"),
+            error.contains("unknown level or builder `mazes`") && error.contains("accretion"),
             "{error}"
         );
     }

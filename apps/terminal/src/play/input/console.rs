@@ -1,4 +1,4 @@
-//! Keys and mouse as a console hands them out.
+//! Reads keys and mouse events from a Windows console.
 
 use ratatui::crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
@@ -8,7 +8,7 @@ use ui::{Code, Mouse, Press};
 
 use super::{Heard, key};
 
-/// Calls `send` with everything that comes, until the console goes away or `send` has had enough.
+/// Calls `send` with every event, until the console is closed or `send` returns false.
 pub(crate) fn read(send: impl Fn(Heard) -> bool) {
     while let Ok(event) = event::read() {
         let heard = match event {
@@ -23,7 +23,7 @@ pub(crate) fn read(send: impl Fn(Heard) -> bool) {
     }
 }
 
-/// A key as the interface knows it; keys let go and keys it has no name for are nothing.
+/// Translates a key event; `None` for releases and unknown keys.
 fn from_key(event: KeyEvent) -> Option<Heard> {
     if event.kind == KeyEventKind::Release {
         return None;
@@ -57,7 +57,7 @@ fn from_key(event: KeyEvent) -> Option<Heard> {
     Some(key(code, held.contains(KeyModifiers::CONTROL)))
 }
 
-/// The mouse as the interface knows it.
+/// Translates a mouse event.
 fn from_mouse(event: MouseEvent) -> Option<Heard> {
     let press = match event.kind {
         MouseEventKind::Moved | MouseEventKind::Drag(_) => Press::Move,

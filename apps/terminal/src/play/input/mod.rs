@@ -1,6 +1,6 @@
-//! What comes from the terminal: keys, the mouse, new sizes.
+//! Terminal input: keys, mouse, window size.
 //!
-//! On Unix the bytes are read here and understood by `tty`, which gives up a sequence that is cut off.
+//! On Unix this module reads bytes and `tty` parses them; `tty` drops a cut-off sequence after a pause.
 
 #[cfg(not(unix))]
 mod console;
@@ -14,22 +14,20 @@ pub(super) use console::read;
 #[cfg(unix)]
 pub(super) use vt::read;
 
-/// Something that came from the terminal.
+/// A terminal event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Heard {
-    /// A key.
     Key(Key),
-    /// The mouse.
     Mouse(Mouse),
-    /// The player wants out, at once: the key that interrupts everywhere else.
+    /// Ctrl-C: quit at once.
     Interrupt,
-    /// The player wants a picture of the screen.
+    /// F12: save a screenshot.
     Picture,
-    /// There is a new size, or something nobody has a name for.
+    /// A new window size, or an unknown event; redraw.
     Other,
 }
 
-/// What a key means.
+/// Translates a key; Ctrl-C and F12 have meanings of their own.
 fn key(code: Code, ctrl: bool) -> Heard {
     match code {
         Code::Char('c') if ctrl => Heard::Interrupt,

@@ -1,4 +1,4 @@
-//! Keys and mouse as a terminal sends them: bytes and escape sequences.
+//! Reads keys and mouse events from a Unix terminal: bytes and escape sequences.
 
 use std::io::{self, Read as _};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -10,7 +10,7 @@ use tty::{Ears, SILENCE};
 
 use super::{Heard, key};
 
-/// Calls `send` with everything that comes, until the terminal goes away or `send` has had enough.
+/// Calls `send` with every event, until the terminal is closed or `send` returns false.
 pub(crate) fn read(send: impl Fn(Heard) -> bool + Clone + Send + 'static) {
     let (sender, chunks) = mpsc::channel();
     thread::spawn(move || {
@@ -28,7 +28,7 @@ pub(crate) fn read(send: impl Fn(Heard) -> bool + Clone + Send + 'static) {
     understand(&chunks, send);
 }
 
-/// Makes keys of bytes. What is cut off is given up when nothing follows for a while.
+/// Parses bytes into events. A cut-off sequence is dropped after [`SILENCE`].
 fn understand(chunks: &Receiver<Vec<u8>>, send: impl Fn(Heard) -> bool) {
     let mut ears = Ears::default();
     loop {
@@ -60,7 +60,7 @@ mod tests {
     use std::cell::RefCell;
     use ui::{Code, Key, Mouse, Press};
 
-    /// What is heard of these bytes; a pause is a chunk without any.
+    /// The events for these chunks of bytes; an empty chunk is a pause.
     fn hear(chunks: &[&str]) -> Vec<Heard> {
         let (sender, receiver) = mpsc::channel();
         let chunks: Vec<Vec<u8>> = chunks.iter().map(|it| it.as_bytes().to_vec()).collect();

@@ -1,4 +1,4 @@
-//! What is left of a run when the power goes, or the disk is full, at any moment.
+//! Tests that power cuts and full disks at any moment lose no stored turn.
 
 use super::*;
 use disk::SimulatedDisk;
@@ -23,7 +23,7 @@ impl Bench {
         }
     }
 
-    /// A process that finds this disk.
+    /// A new process on this disk.
     fn local(&self, disk: &SimulatedDisk) -> Local {
         let (rules, catalog) = (Arc::clone(&self.rules), Arc::clone(&self.catalog));
         let mut local = Local::new(rules, catalog, Some(&self.folders), Vec::new());
@@ -64,7 +64,7 @@ fn troubles(updates: &[Update]) -> Vec<&Trouble> {
     troubles.collect()
 }
 
-/// How often to cut; more with `HEARTHGATE_CUTS`.
+/// Number of power cuts; set with `HEARTHGATE_CUTS`.
 fn cuts() -> u32 {
     let wanted = std::env::var("HEARTHGATE_CUTS").ok();
     wanted.and_then(|wanted| wanted.parse().ok()).unwrap_or(200)
@@ -120,7 +120,7 @@ fn a_power_cut_costs_at_most_the_command_being_carried_out() {
         assert_eq!(runs, Some(1), "cut {cut}: the run is gone");
         let updates = local.answer(Request::Resume("Ann".into()));
         let troubles = troubles(&updates);
-        // What was being written may be torn, but nothing before it.
+        // Only the last write may be torn.
         let torn = |it: &&&Trouble| matches!(it, Trouble::JournalCut { .. });
         behind += troubles.iter().filter(torn).count();
         assert!(
@@ -132,7 +132,7 @@ fn a_power_cut_costs_at_most_the_command_being_carried_out() {
             (range.0..=range.1).contains(&turn),
             "cut {cut}: {range:?} became {turn}"
         );
-        // And it goes on.
+        // The run can be continued.
         local.answer(Request::Step(Command::Wait));
         assert!(local.leave().is_empty());
         let mut local = bench.local(&found);
@@ -146,7 +146,7 @@ fn a_power_cut_costs_at_most_the_command_being_carried_out() {
     assert!(in_saves > cuts() / 20, "{in_saves} cuts were while saving");
 }
 
-/// Begins, plays 30 turns and leaves; what was told on the way, and what was lost.
+/// Starts a run, plays 30 turns and leaves; returns the unsaved turns.
 fn play(local: &mut Local, mut each: impl FnMut(&[Update])) -> Vec<NotSaved> {
     each(&begin(local, false));
     for _ in 0..30 {
@@ -215,7 +215,7 @@ fn a_disk_that_stays_full_is_told_of_at_once_and_on_leaving_and_keeps_what_was_s
         if !disk.was_full() {
             continue;
         }
-        // Room was made meanwhile.
+        // The disk has room again.
         disk.fill(0..0);
         let mut local = bench.local(&disk);
         local.answer(Request::Resume("Ann".into()));
@@ -227,7 +227,7 @@ fn a_disk_that_stays_full_is_told_of_at_once_and_on_leaving_and_keeps_what_was_s
             continue;
         };
         let commands = lost.first().map_or(0, |lost| lost.commands);
-        // A part of what did not fit may have.
+        // Some of the turns reported as unsaved may have been stored.
         assert!(turn >= 30 - commands, "change {change}: {turn}, {lost:?}");
         assert!(
             turn == 30 || (told > 0 && lost[0].leaving),

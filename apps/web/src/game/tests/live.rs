@@ -101,7 +101,7 @@ fn a_game_on_the_service_is_played_through_lost_connections_and_left() {
     let mut table = table(Link::Live(NAME.into()));
     let path = format!("/api/games/{NAME}/play");
     assert_eq!(table.game.wanted(), Some(Wanted { number: 1, path }));
-    table.shows("Looking for the game");
+    table.shows("Connecting");
     table.game.connected();
     far.serve(&mut table.game);
     table.press(Key::of(Code::Esc));
@@ -117,7 +117,7 @@ fn a_game_on_the_service_is_played_through_lost_connections_and_left() {
     assert_eq!(pauses[0], Some(Duration::from_millis(500)));
     assert_eq!(pauses[1], Some(Duration::from_secs(1)));
     assert_eq!(pauses[7], Some(Duration::from_secs(20)));
-    table.shows("The connection was lost");
+    table.shows("Connection lost");
     table.press(Key::char('.'));
     table.game.connected();
     assert_eq!(far.serve(&mut table.game), 0);
@@ -148,7 +148,7 @@ fn whoever_looks_on_sees_the_same_and_does_nothing() {
     assert!(wanted.path.ends_with("/watch"), "{wanted:?}");
     table.game.connected();
     table.game.hear(&far.teller.scene().bytes());
-    table.shows("You look on while Berta plays.");
+    table.shows("You are watching Berta.");
     for (_, news) in far.answer(Request::Step(proto::Command::Wait)) {
         table.game.hear(&news);
     }
@@ -162,7 +162,7 @@ fn whoever_looks_on_sees_the_same_and_does_nothing() {
     table.press(Key::of(Code::Esc));
     table.press(Key::char('c'));
     table.press(Key::of(Code::Enter));
-    table.shows("You look on while Berta plays.");
+    table.shows("You are watching Berta.");
     assert_eq!(table.game.take_calls(), Vec::<Vec<u8>>::new());
     let share = format!("#watch={NAME}");
     assert_eq!(table.game.link(), Some(share));
@@ -183,12 +183,12 @@ fn why_a_game_is_not_to_be_had_is_said_at_the_title() {
     let cases = [
         (live(4401), "does not know you"),
         (watch(4401), "does not know you"),
-        (live(4403), "somebody else’s"),
-        (watch(4425), "your own is over"),
-        (live(4404), "no such game"),
-        (watch(4404), "no such game"),
+        (live(4403), "belongs to another player"),
+        (watch(4425), "after finishing your own"),
+        (live(4404), "does not exist"),
+        (watch(4404), "does not exist"),
         (live(4410), "is over"),
-        (live(4400), "Load the page anew"),
+        (live(4400), "Reload the page"),
     ];
     for ((link, code), words) in cases {
         let mut table = table(link);
@@ -241,10 +241,10 @@ fn the_end_is_looked_at_for_as_long_as_one_likes_and_its_seed_stays_sealed() {
             table.game.hear(&news);
         }
     }
-    table.shows("stays sealed");
+    table.shows("stays secret");
     assert_eq!(table.game.closed(4410), None);
     assert_eq!(table.game.wanted(), None);
-    table.shows("stays sealed");
+    table.shows("stays secret");
 }
 
 fn death() -> Vec<u8> {

@@ -1,4 +1,4 @@
-//! What moves by itself in a painted level: clouds, water and lava. At time 0 it stands still.
+//! Endless motion in a painted level: clouds, water and lava. At time 0 nothing moves.
 
 use super::Scene;
 use crate::paint::noise::{hash, patch};
@@ -7,25 +7,25 @@ use crate::paint::tint::{Rgb, scale};
 use crate::paint::{contrast, ground};
 use geom::{Point, Terrain};
 
-/// Clouds: how much they shade, how large they are, and how long they take for a tile.
+/// Clouds: shading in 256ths, size in tiles, and milliseconds of drift per tile.
 const CLOUD: i32 = 26;
 const CLOUDS: (i32, i32) = (24, 12);
 const DRIFT: u64 = 600;
 const SKY: u32 = 97;
-/// How long glyphs of water and fire stay, in milliseconds.
+/// Milliseconds a glyph of water or fire stays.
 const RIPPLE: u64 = 330;
-/// How long the patches of lava take for a tile.
+/// Milliseconds that patches of lava take to move one tile.
 const FLOW: u64 = 500;
 
 impl Scene {
-    /// Daylight on a tile, in the shadows of clouds.
+    /// Daylight on a tile, shaded by clouds.
     pub(super) fn clouded(&self, at: Point) -> Rgb {
         let drift = i32::try_from(self.time / DRIFT).unwrap_or(0);
         let shade = (patch(at.x - drift, at.y, SKY, CLOUDS) * CLOUD) >> 7;
         scale(self.sky, 256 + shade)
     }
 
-    /// Glyphs of water and lava move on, some at a time.
+    /// Moves the glyphs of water and lava to their next step, different tiles at different times.
     pub(super) fn ripple(&self, tile: &mut Tile, terrain: Option<Terrain>, at: Point) {
         let Some(paint) = terrain.map(|terrain| self.palette.ground(terrain)) else {
             return;
@@ -41,7 +41,7 @@ impl Scene {
         tile.fores = fores.map(|fore| contrast::hush(fore, tile.back));
     }
 
-    /// What shines by itself swells and fades as it flows.
+    /// Varies the strength of a glow in drifting patches.
     pub(super) fn flow(&self, glow: Rgb, at: Point) -> Rgb {
         if self.time == 0 {
             return glow;

@@ -1,4 +1,4 @@
-//! What a level looks like, by what is known of it.
+//! Painted levels for given views.
 
 use super::*;
 use crate::paint::tint::contrast;
@@ -45,7 +45,7 @@ fn catalog(sky: Colour) -> Catalog {
     }
 }
 
-/// A drawn level: small letters are remembered, a blank is unknown.
+/// A view from a drawing: `w`, `g` and `,` are remembered tiles, a blank is unknown.
 fn view(map: &[&str]) -> View {
     let height = u16::try_from(map.len()).unwrap();
     let width = u16::try_from(map[0].chars().count()).unwrap();

@@ -1,4 +1,4 @@
-//! The classic look: plain ground, walls as lines, grey memory.
+//! The classic style: plain background, walls as lines, remembered tiles in grey.
 
 use super::stamp::{hero_look, highlight, rgb, stamp};
 use crate::look::palette::{STRONG, VOID, lifted, mix};
@@ -11,9 +11,9 @@ use proto::{Cell, Colour};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::style::{Color, Modifier, Style};
 
-/// The colour of ground that is about to be struck.
 const THREAT: Color = Color::Rgb(255, 96, 0);
-/// With strong contrast: what is remembered, and how much plain ground keeps of its colour, so that what is on it stands out.
+/// With strong contrast: the colour of remembered tiles, and the share of its colour that plain ground keeps
+/// (256ths).
 const STRONG_MEMORY: Color = Color::Rgb(170, 170, 170);
 const QUIET: i32 = 72;
 
@@ -33,7 +33,7 @@ fn tile(session: &Session, settings: &Settings, at: Point) -> Option<(char, Styl
     let cell = session.view.cells.get(at)?;
     let terrain = cell.terrain?;
     let thing = thing(session, cell);
-    // Rock that nobody has seen a side of is nothing to look at.
+    // Walls without a known open side are not drawn.
     if thing.is_none() && terrain == Terrain::Wall && !Known(&session.view.cells).faces_open(at) {
         return None;
     }
@@ -57,7 +57,7 @@ fn tile(session: &Session, settings: &Settings, at: Point) -> Option<(char, Styl
     Some((glyph, signs(session, cell, style)))
 }
 
-/// Ground that is only there to be walked on.
+/// Ordinary walkable ground, which is dimmed with strong contrast.
 const fn is_plain(terrain: Terrain) -> bool {
     matches!(
         terrain,
@@ -72,7 +72,8 @@ const fn is_plain(terrain: Terrain) -> bool {
     )
 }
 
-/// A colour as it is drawn with strong contrast, in whatever light: plain ground quietly, all else as far from it as can be.
+/// A colour with strong contrast, independent of light: plain ground is dimmed, everything else lifted to
+/// [`STRONG`].
 fn strong(colour: Colour, visible: bool, plain: bool) -> Color {
     let seen = if visible { rgb(colour) } else { STRONG_MEMORY };
     if plain {
@@ -82,7 +83,7 @@ fn strong(colour: Colour, visible: bool, plain: bool) -> Color {
     }
 }
 
-/// A pile is underlined, and what lies on a known trap is reversed.
+/// Underlines a pile, and reverses an item on a known trap.
 fn signs(session: &Session, cell: &Cell, style: Style) -> Style {
     let style = if cell.pile {
         style.add_modifier(Modifier::UNDERLINED)
@@ -112,7 +113,7 @@ fn ground(session: &Session, settings: &Settings, terrain: Terrain, at: Point) -
     }
 }
 
-/// Ground that is about to be struck is marked by a glyph too, for those who see no colours.
+/// Marks tiles that are about to be struck, also with a glyph that shows without colours.
 fn threats(session: &Session, buf: &mut Buffer) {
     for at in &session.view.threatened {
         highlight(session, buf, *at, THREAT);
@@ -135,7 +136,7 @@ fn creatures(session: &Session, buf: &mut Buffer) {
             rgb(classic_look::lit_creature(entry.look.colour, light))
         };
         let style = Style::new().fg(colour);
-        // Who sleeps is no threat yet: thin letters; who hunts stands out.
+        // Sleeping creatures are not a threat yet and have thin letters; hunting ones stand out.
         let style = if seen.hostile && seen.awake {
             style.add_modifier(Modifier::BOLD)
         } else {

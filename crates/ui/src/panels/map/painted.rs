@@ -1,4 +1,4 @@
-//! The painted look: ground with colour, walls with sides, light and memory.
+//! The painted style: coloured ground, walls with faces, light and memory.
 
 use super::stamp::hero_look;
 use crate::paint::{self, Brush, Figure, Painted, Scene, screen};
@@ -80,7 +80,7 @@ impl Painter<'_> {
         }
     }
 
-    /// What somebody stands on.
+    /// The ground under a creature, with its threat mark.
     fn under(&self, at: Point) -> Painted {
         let ground = self.scene.ground(at);
         if self.session.view.threatened.contains(&at) {
@@ -113,7 +113,8 @@ fn set(cell: &mut Cell, glyph: char, figure: Figure) {
     cell.set_char(glyph);
     let (fore, back) = (screen(figure.fore), screen(figure.back));
     cell.modifier = figure.modifier;
-    // What is reversed is so without colours too; with them it shows the colours it was given.
+    // A reversed cell has its colours swapped: it shows the given colours, and is still reversed without
+    // colours.
     (cell.fg, cell.bg) = if figure.modifier.contains(Modifier::REVERSED) {
         (back, fore)
     } else {

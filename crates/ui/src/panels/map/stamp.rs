@@ -7,7 +7,6 @@ use proto::{Colour, ThingClass};
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::{Color, Modifier, Style};
 
-/// How the hero looks.
 pub(super) fn hero_look(session: &Session) -> (char, Colour) {
     let mut entries = session.catalog.kinds.iter();
     let look = entries.find(|entry| entry.class == ThingClass::Hero);
@@ -37,12 +36,13 @@ pub(super) fn highlight(session: &Session, buf: &mut Buffer, at: Point, colour: 
             cell.set_char('·');
         }
         cell.modifier.insert(Modifier::REVERSED);
-        // Reversed on a coloured ground would undo itself: swap the colours, so that both ways of showing agree.
+        // Reversing would swap the colours back, so they are swapped here. The mark then shows with and without
+        // colours.
         (cell.fg, cell.bg) = (colour, Color::Rgb(0, 0, 0));
     }
 }
 
-/// Lays a colour over a cell: the ground shines through, and what is on it can still be read.
+/// Lays a colour over a cell. The ground shines through, and the glyph stays readable.
 fn glaze(cell: &mut Cell, colour: Color) {
     let (Some(over), Some(under)) = (paint::rgb(colour), paint::rgb(cell.bg)) else {
         cell.bg = colour;

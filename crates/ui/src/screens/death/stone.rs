@@ -1,4 +1,4 @@
-//! The stone: who lies here, and why, in as few words as fit on one.
+//! The gravestone: name and epitaph.
 
 use crate::look::palette::{ink, mix};
 use crate::panels;
@@ -12,7 +12,7 @@ use ratatui_core::text::{Line, Text};
 use ratatui_core::widgets::Widget as _;
 use ratatui_widgets::paragraph::{Paragraph, Wrap};
 
-/// How wide a stone is, and how far its shoulders are drawn in, from the top.
+/// Width of the stone, and indent of its top rows, from the top.
 const WIDE: u16 = 28;
 const SHOULDERS: [u16; 3] = [7, 3, 1];
 const STONE: Color = Color::Rgb(0x8C, 0x8F, 0x98);
@@ -21,7 +21,7 @@ const SHADE: Color = Color::Rgb(0x5C, 0x5F, 0x68);
 const GRASS: Color = Color::Rgb(0x4E, 0x7A, 0x2C);
 const EARTH: Color = Color::Rgb(0x1C, 0x22, 0x12);
 
-/// Draws a stone in the middle of an area; how many rows it takes with the grass it stands in.
+/// Draws the stone in the middle of an area; returns its rows, including the grass.
 pub(crate) fn stone(
     ui: &Ui,
     session: &Session,
@@ -63,7 +63,6 @@ pub(crate) fn stone(
     tall + 2
 }
 
-/// The stone itself: light from the left, a little rough.
 fn block(place: Rect, buf: &mut Buffer) {
     for y in 0..place.height {
         let drawn_in = SHOULDERS.get(usize::from(y)).copied().unwrap_or(0);
@@ -82,7 +81,6 @@ fn block(place: Rect, buf: &mut Buffer) {
     }
 }
 
-/// A strip of grass over the stone's foot.
 fn grass(place: Rect, buf: &mut Buffer) {
     let place = place.intersection(buf.area);
     for y in 0..place.height {
@@ -94,7 +92,7 @@ fn grass(place: Rect, buf: &mut Buffer) {
                     4 => ',',
                     _ => ' ',
                 };
-            // The upper row only has blades: what is behind them shows.
+            // The upper row has blades only, so that the stone shows between them.
             if y == 0 && blade == ' ' {
                 continue;
             }

@@ -1,5 +1,5 @@
-//! The picture behind the title, fitted to any window: what is too much is left out where nobody misses it, what is too
-//! little is more night, more village and more meadow.
+//! Fits the backdrop of the title to any window. In a small window the least important rows are left out. In a
+//! large one the sky, the houses at the sides and the meadow are extended.
 
 use crate::look::backdrop::Backdrop;
 use crate::look::palette::rgb;
@@ -9,30 +9,26 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 use std::ops::Range;
 
-/// A row of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Row {
-    /// The row of the picture that it shows.
     source: u16,
-    /// Whether only its ground is shown, because its marks are shown elsewhere.
+    /// Whether only the background is drawn, with generated stars.
     bare: bool,
 }
 
-/// How a picture is fitted to a window.
 pub(super) struct Scene<'a> {
     picture: &'a Backdrop,
-    /// How many cells a cell of the picture takes, each way.
+    /// Cells of the window per cell of the picture, in both directions.
     scale: u16,
-    /// The column of the window where the picture begins; before that the village goes on.
+    /// Column of the window where the picture starts; further left the picture is mirrored.
     left: i32,
     rows: Vec<Row>,
-    /// The rows of the window that the name has.
     pub(super) name: Range<u16>,
     /// Whether the picture's own letters are shown there.
     pub(super) lettered: bool,
 }
 
-/// How many rows each part of the picture gets: sky, name, gap, the arch between the houses, meadow.
+/// Rows of each part of the picture: sky, name, gap, arch between the houses, meadow.
 type Parts = [u16; 5];
 
 const SKY: usize = 0;
@@ -42,7 +38,7 @@ const ARCH: usize = 3;
 const MEADOW: usize = 4;
 
 impl<'a> Scene<'a> {
-    /// Fits a picture; `below` rows of the window are wanted for what stands under the arch.
+    /// Fits a picture; `below` rows of the window are needed below the arch. `None` for an empty picture.
     pub(super) fn new(picture: &'a Backdrop, area: Rect, below: u16) -> Option<Self> {
         let tall = u16::try_from(picture.cells.len())
             .ok()?
@@ -101,7 +97,8 @@ impl<'a> Scene<'a> {
         (enlarged(glyph, scale, within), fore, back)
     }
 
-    /// The column of the picture for one that may lie beside it: there its sides are shown again and again, to and fro.
+    /// Maps a column to one of the picture; columns beside it mirror the sides of the picture. Also returns whether
+    /// it is beside.
     fn column(&self, column: i32) -> (u16, bool) {
         let wide = i32::from(self.picture.width);
         let strip = i32::from(self.picture.name.x.max(1));
@@ -118,7 +115,7 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// How many rows the parts have in the picture.
+/// Rows of each part in the unscaled picture.
 fn whole(picture: &Backdrop, tall: u16) -> Parts {
     let (name, scene) = (picture.name, &picture.scene);
     [
@@ -130,7 +127,7 @@ fn whole(picture: &Backdrop, tall: u16) -> Parts {
     ]
 }
 
-/// Shares out so many rows.
+/// Distributes `rows` rows over the parts.
 fn share(whole: Parts, rows: u16, below: u16, lettered: bool) -> Parts {
     let mut parts = whole;
     if !lettered {
@@ -144,7 +141,7 @@ fn share(whole: Parts, rows: u16, below: u16, lettered: bool) -> Parts {
         parts[MEADOW] += more - more / 2 - more / 4;
         return parts;
     }
-    // What goes first is what is missed least.
+    // Rows to cut, the least important first: part, and how many of its rows stay.
     let order = [
         (SKY, 1),
         (GAP, 1),
@@ -166,7 +163,6 @@ fn share(whole: Parts, rows: u16, below: u16, lettered: bool) -> Parts {
     parts
 }
 
-/// Which rows of the picture are shown.
 fn sources(picture: &Backdrop, whole: Parts, parts: Parts, lettered: bool) -> Vec<Row> {
     let row = |source| Row {
         source,
@@ -174,7 +170,7 @@ fn sources(picture: &Backdrop, whole: Parts, parts: Parts, lettered: bool) -> Ve
     };
     let bare = |source| Row { source, bare: true };
     let mut rows = Vec::new();
-    // Of the sky, those nearest to the name; above them more of the highest.
+    // Keep the sky rows nearest to the name; repeat the topmost above them.
     for n in 0..parts[SKY] {
         let source = (n + whole[SKY]).checked_sub(parts[SKY]);
         rows.push(source.map_or(bare(0), row));
@@ -194,7 +190,7 @@ fn sources(picture: &Backdrop, whole: Parts, parts: Parts, lettered: bool) -> Ve
     for n in 0..parts[ARCH] {
         rows.push(row(picture.scene.start + n * whole[ARCH] / parts[ARCH]));
     }
-    // The last two rows of the meadow go on and on.
+    // The last two rows of the meadow repeat.
     for n in 0..parts[MEADOW] {
         let last = whole[MEADOW].saturating_sub(2);
         let n = if n < last { n } else { last + n % 2 };
@@ -205,8 +201,8 @@ fn sources(picture: &Backdrop, whole: Parts, parts: Parts, lettered: bool) -> Ve
     rows
 }
 
-/// What a mark becomes in one of the cells it takes: ground is ground in all of them, half a block fills half of them, a
-/// star stays one star.
+/// The glyph of one cell of an enlarged glyph. Shades fill all cells, half blocks fill half of them, and other
+/// glyphs appear once.
 const fn enlarged(glyph: char, scale: i32, (x, y): (i32, i32)) -> char {
     match glyph {
         '█' | '▓' | '▒' | '░' | ' ' => glyph,
@@ -220,7 +216,7 @@ const fn enlarged(glyph: char, scale: i32, (x, y): (i32, i32)) -> char {
     }
 }
 
-/// Half a block, so many cells from its full side: full, half where the middle runs through a cell, or empty.
+/// A half block, `away` cells from its full side: full, half if the middle runs through the cell, or empty.
 const fn part(half: char, away: i32, scale: i32) -> char {
     match 2 * away + 1 - scale {
         ..0 => '█',
@@ -229,7 +225,7 @@ const fn part(half: char, away: i32, scale: i32) -> char {
     }
 }
 
-/// A star of the sky that the picture does not have.
+/// A generated star; `None` for most cells. The same cell always gives the same star.
 fn star(x: u16, y: u16) -> Option<(char, Colour)> {
     let hash = u32::from(x).wrapping_mul(0x9E37_79B1) ^ u32::from(y).wrapping_mul(0x85EB_CA77);
     let hash = (hash ^ (hash >> 15)).wrapping_mul(0x2C1B_3C6D);
@@ -246,7 +242,6 @@ fn star(x: u16, y: u16) -> Option<(char, Colour)> {
     Some((glyph, Colour(bright, bright, bright.saturating_add(20))))
 }
 
-/// Makes what is behind some lines dark and calm, without hiding that something is there.
 pub(super) fn shade(buf: &mut Buffer, area: Rect) {
     let area = area.intersection(buf.area);
     for y in area.top()..area.bottom() {
