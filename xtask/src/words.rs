@@ -206,7 +206,7 @@ fn hits_in(file: &str, text: &str) -> Vec<Hit> {
     };
     let numbered = || text.lines().enumerate().map(|(n, line)| (n + 1, line));
     match Syntax::of(file) {
-        Some(Syntax::Markdown) => add(Kind::Document, numbered().collect()),
+        Some(Syntax::Markdown) => add(Kind::Document, without_screens(numbered())),
         Some(Syntax::Code) => add(Kind::Comment, code_comments(text)),
         Some(Syntax::Hash) => add(
             Kind::Comment,
@@ -233,6 +233,22 @@ fn hits_in(file: &str, text: &str) -> Vec<Hit> {
     }
     hits.sort_by_key(|hit| hit.line);
     hits
+}
+
+/// The lines of a Markdown file without fenced blocks that name no language: those show screens of the game.
+fn without_screens<'a>(lines: impl Iterator<Item = Line<'a>>) -> Vec<Line<'a>> {
+    let mut fence = None;
+    lines
+        .filter(|(_, line)| {
+            if let Some(language) = line.trim_start().strip_prefix("```") {
+                fence = match fence {
+                    None => Some(language.trim()),
+                    Some(_) => None,
+                };
+            }
+            !matches!(fence, Some("" | "text"))
+        })
+        .collect()
 }
 
 /// The comment of a line in a file where `#` begins one.
@@ -449,6 +465,12 @@ fn whoever(c: char) -> &'static str { // anew
     #[test]
     fn code_in_backticks_and_identifiers_are_left_alone() {
         assert_eq!(found("a.md", "`whoever` and whoever_calls"), [""; 0]);
+    }
+
+    #[test]
+    fn screens_in_documents_are_left_alone() {
+        let text = "```\nsomebody\n```\n```toml\n# whoever\n```\nanew\n";
+        assert_eq!(found("a.md", text), ["5 whoever", "7 anew"]);
     }
 
     #[test]
