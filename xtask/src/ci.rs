@@ -163,7 +163,13 @@ fn perform(step: &Step, root: &Path, json: bool) -> Result<Outcome> {
         command.stdout(io::stderr());
     }
     let begun = Instant::now();
-    let started = || format!("cannot start `{}`", step.command());
+    let started = || {
+        format!(
+            "cannot start `{}`; `bash .ci/run {}` installs missing tools",
+            step.command(),
+            step.name
+        )
+    };
     let (success, excused) = if let Some(excuse) = step.excuse {
         let output = command.output().with_context(started)?;
         let printed = [output.stdout, output.stderr].concat();
