@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
-use engines::{Durability, Engines, Tie};
+use engines::{Durability, Engines, Lifetime};
 use serde_json::{Value, json};
 
 use crate::tree;
@@ -69,7 +69,7 @@ fn pid(known: &Value, name: &str) -> Option<u32> {
 }
 
 fn start(folder: &Path) -> Result<()> {
-    let engines = Engines::start(folder, Durability::Full, Tie::None)?;
+    let engines = Engines::start(folder, Durability::Full, Lifetime::Detached)?;
     let known = json!({
         "postgres": { "url": engines.postgres.url(), "pid": engines.postgres.pid() },
         "nats": { "url": engines.nats.url(), "pid": engines.nats.pid() },

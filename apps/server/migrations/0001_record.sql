@@ -1,13 +1,13 @@
--- A player is a set of keys: there are no passwords and no addresses of anybody.
+-- A player is a set of keys: no passwords, no email addresses.
 create table players (
     id bigint generated always as identity primary key,
     name text not null,
-    -- What the name looks like: no two players' names look alike.
+    -- Confusable skeleton of the name; unique.
     likeness text not null unique,
-    -- A hash of the code that was shown once.
+    -- Hash of the recovery code.
     recovery bytea not null,
     joined timestamptz not null default now(),
-    -- Why the player may send nothing any more, if so.
+    -- Reason of a ban.
     barred text
 );
 
@@ -19,7 +19,7 @@ create table keys (
 );
 create index keys_by_player on keys (player);
 
--- What a key has to sign, once.
+-- Challenges to sign, each valid once.
 create table challenges (
     challenge bytea primary key check (octet_length(challenge) = 32),
     key bytea not null,
@@ -27,7 +27,7 @@ create table challenges (
 );
 create index challenges_by_end on challenges (expires);
 
--- Only hashes: whoever reads this table can pass for nobody.
+-- Hashes only: reading this table gives no access.
 create table tokens (
     token bytea primary key check (octet_length(token) = 32),
     key bytea not null references keys on delete cascade,
@@ -35,7 +35,7 @@ create table tokens (
 );
 create index tokens_by_end on tokens (expires);
 
--- Codes by which a second device is added.
+-- Codes for a second device.
 create table invitations (
     player bigint primary key references players,
     code bytea not null,
@@ -43,24 +43,24 @@ create table invitations (
     expires timestamptz not null
 );
 
--- Every run that was sent, by the hash of its journal, which lies in the object store.
+-- Uploaded runs by the hash of the journal, which is in the blob store.
 create table runs (
     run bytea primary key check (octet_length(run) = 32),
     player bigint not null references players,
     kind text not null check (kind in ('proven', 'sealed')),
     bytes integer not null,
     sent timestamptz not null default now(),
-    -- When it was last put into the queue: this table is the truth, the queue only says that there is work.
+    -- When the run was last queued; this table is authoritative, not the queue.
     queued timestamptz not null default now(),
     state text not null default 'waiting' check (state in ('waiting', 'ranked', 'refused', 'stuck')),
-    -- How often somebody began to judge it.
+    -- Attempts to judge it.
     tries smallint not null default 0,
     judged timestamptz,
-    -- Why it is refused or stuck: a name, a sentence, and the command it happened at.
+    -- Why it is refused or stuck: code, sentence, number of the command.
     doubt text,
     doubt_text text,
     doubt_command bigint,
-    -- What judging it has shown.
+    -- Results of the replay.
     rules bigint,
     packs text,
     calling text,
@@ -80,7 +80,7 @@ create table runs (
         and deepest is not null and won is not null and score is not null and digest is not null)),
     check ((kind = 'sealed') = (promise is not null))
 );
--- The same commands to the same world, written down by somebody else, are the same run.
+-- The same commands in the same world are the same run, whatever the bytes of the journal.
 create unique index runs_once on runs (rules, packs, seed, digest, turns) where state = 'ranked';
 create index runs_by_merit on runs (score desc, turns, run) where state = 'ranked';
 create index runs_by_day on runs (sent desc, run) where state = 'ranked';
@@ -88,7 +88,7 @@ create index runs_by_player on runs (player, sent desc);
 create index runs_waiting on runs (queued) where state = 'waiting';
 create index runs_stuck on runs (judged) where state = 'stuck';
 
--- What operators did. Nothing is ever removed here.
+-- Audit log of operators; append only.
 create table deeds (
     id bigint generated always as identity primary key,
     at timestamptz not null default now(),

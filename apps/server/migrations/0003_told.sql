@@ -1,5 +1,5 @@
--- Whether the recap and the picture of a ranked run lie in the object store; null while nobody has made them. False: they cannot be
--- made. Tries are counted before each, so that a run that kills whoever plays it is left alone at last.
+-- Whether recap and picture of a ranked run are in the blob store; null: not made yet; false: cannot be made. Tries are counted
+-- before each attempt, so that a run that crashes the worker is given up.
 alter table runs add column told boolean;
 alter table runs add column tellings smallint not null default 0;
 alter table runs add column telling timestamptz;

@@ -1,10 +1,10 @@
--- Dumps of the whole ladder that are published, one a day. Without a hash: somebody writes it.
+-- Published dumps, one a day. A row without a hash is a claim: a clerk is writing the dump.
 create table dumps (
     day date primary key,
     begun timestamptz not null default now(),
     runs bigint,
     bytes bigint,
-    -- BLAKE3 of the file.
+    -- BLAKE3 hash of the file.
     hash text,
     check ((hash is null) = (bytes is null) and (hash is null) = (runs is null))
 );

@@ -1,5 +1,5 @@
--- What players' names look like, one row for each way to read one: no two players share any. A capital I is read as what it is and as a
--- small l. Of names that were there before only the first way is known here.
+-- Confusable skeletons of names, one row per reading; no two players share one. A capital I reads as i and as l.
+-- Names from before this migration have only their first reading.
 create table looks (
     look text primary key,
     player bigint not null references players

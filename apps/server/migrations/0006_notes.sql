@@ -1,2 +1,2 @@
--- What a player wrote down about tiles and unknown things: no part of the game, and gone when it is over.
+-- The player's notes; not part of the journal, deleted when the game ends.
 alter table games add column notes bytea check (octet_length(notes) <= 1048576);

@@ -1,4 +1,4 @@
-//! The role that keeps order: forgotten work goes back into the queue, what has expired goes, dumps are written.
+//! The clerk role: requeues lost runs, rotates daily seeds, deletes expired rows, publishes dumps.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,131 +7,124 @@ use anyhow::Result;
 use tokio::runtime::Handle;
 use tracing::{info, warn};
 
+use crate::blob_store::BlobStore;
 use crate::config::Config;
+use crate::db::Database;
 use crate::dumper::Dumper;
-use crate::gauge::{Gauges, now};
+use crate::metrics::{Metrics, now};
 use crate::queue::Queue;
-use crate::record::Record;
-use crate::shelf::Shelf;
-use crate::stop::Stop;
+use crate::shutdown::Shutdown;
 
-/// How many runs are put into the queue at once.
+/// Runs requeued per query.
 const BATCH: usize = 500;
 
-/// How long a round may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Timeout of a maintenance round.
+const ROUND_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// How often it is asked whether a day's dump is still to be made.
-const DUMPS: Duration = Duration::from_secs(10);
+/// Pause between two checks whether today's dump is still to be made. A failed dump is retried after an hour, when its claim in
+/// the database expires; a failed claim is retried at the next check.
+const DUMP_CHECK_PAUSE: Duration = Duration::from_secs(10);
 
-/// Whatever keeping order needs. Several may do it at once.
+/// A clerk. Several may run at the same time.
 #[derive(Clone)]
 pub struct Clerk {
-    /// The record.
-    pub record: Record,
-    /// The queue.
+    pub db: Database,
     pub queue: Queue,
-    /// The object store.
-    pub shelf: Shelf,
-    /// What is measured.
-    pub gauges: Gauges,
+    pub blobs: BlobStore,
+    pub metrics: Metrics,
 }
 
 impl Clerk {
-    /// Keeps order until it is time to stop.
-    pub async fn work(self, config: Config, mut stop: Stop) {
-        let often = Duration::from_secs(config.prover.forgotten.clamp(2, 60).into()) / 2;
-        info!(forgotten = config.prover.forgotten, "keeping order");
+    pub async fn work(self, config: Config, mut shutdown: Shutdown) {
+        let pause =
+            Duration::from_secs(config.prover.requeue_after_seconds.clamp(2, 60).into()) / 2;
+        info!(
+            requeue_after_seconds = config.prover.requeue_after_seconds,
+            "clerk ready"
+        );
         if let Some(folder) = config.dumps.clone() {
             let publishing = self
                 .clone()
-                .publish(folder, config.dumps_kept, stop.clone());
+                .publish(folder, config.max_dumps, shutdown.clone());
             tokio::spawn(publishing);
         }
         loop {
-            // Whatever does not answer is asked again, never waited for without end.
-            let round = tokio::time::timeout(PATIENCE, self.round(&config));
+            // A hanging dependency must not stop the rounds.
+            let round = tokio::time::timeout(ROUND_TIMEOUT, self.round(&config));
             if round.await.is_err() {
-                self.gauges.outages.inc();
-                warn!("a round took too long; the next one begins");
+                self.metrics.dependency_errors.inc();
+                warn!("maintenance round timed out");
             }
-            if stop.within(often).await {
+            if shutdown.requested_within(pause).await {
                 return;
             }
         }
     }
 
-    /// Publishes a dump a day until it is time to stop.
-    async fn publish(self, folder: PathBuf, kept: usize, mut stop: Stop) {
+    /// Publishes daily dumps until shutdown.
+    async fn publish(self, folder: PathBuf, kept: usize, mut shutdown: Shutdown) {
         let dumper = Dumper {
-            record: self.record.clone(),
-            shelf: self.shelf.clone(),
+            db: self.db.clone(),
+            blobs: self.blobs.clone(),
         };
         loop {
             let (dumper, folder, here) = (dumper.clone(), folder.clone(), Handle::current());
             let work = move || here.block_on(dumper.publish(&folder, kept));
             let published = tokio::task::spawn_blocking(work).await;
-            if let Err(trouble) = published.map_err(anyhow::Error::from).flatten() {
-                self.gauges.outages.inc();
-                warn!(
-                    trouble = format!("{trouble:#}"),
-                    "cannot publish a dump; it is tried again in an hour"
-                );
+            if let Err(error) = published.map_err(anyhow::Error::from).flatten() {
+                self.metrics.dependency_errors.inc();
+                warn!(error = format!("{error:#}"), "publishing dump failed");
             }
-            if stop.within(DUMPS).await {
+            if shutdown.requested_within(DUMP_CHECK_PAUSE).await {
                 return;
             }
         }
     }
 
-    /// Everything there is to do, once.
+    /// One maintenance round; errors are logged.
     async fn round(&self, config: &Config) {
-        if let Err(trouble) = self.requeue(config.prover.forgotten).await {
-            self.gauges.outages.inc();
-            warn!(trouble = format!("{trouble:#}"), "cannot put work back");
+        if let Err(error) = self.requeue(config.prover.requeue_after_seconds).await {
+            self.metrics.dependency_errors.inc();
+            warn!(error = format!("{error:#}"), "requeueing runs failed");
         }
-        if let Err(trouble) = self.turn_the_page().await {
-            self.gauges.outages.inc();
-            warn!(
-                trouble = format!("{trouble:#}"),
-                "cannot promise or tell seeds"
-            );
+        if let Err(error) = self.rotate_daily_seeds().await {
+            self.metrics.dependency_errors.inc();
+            warn!(error = format!("{error:#}"), "rotating daily seeds failed");
         }
-        match self.record.sweep().await {
+        match self.db.delete_expired().await {
             Ok(0) => {}
-            Ok(swept) => info!(swept, "removed what had expired"),
-            Err(trouble) => warn!(%trouble, "cannot remove what has expired"),
+            Ok(swept) => info!(rows = swept, "expired rows deleted"),
+            Err(error) => warn!(%error, "deleting expired rows failed"),
         }
         if let Ok(depth) = self.queue.depth().await {
-            self.gauges
-                .depth
+            self.metrics
+                .queue_depth
                 .set(i64::try_from(depth).unwrap_or(i64::MAX));
         }
     }
 
-    /// Promises the seeds of today and tomorrow, and tells those of days that nobody can play any more.
-    async fn turn_the_page(&self) -> Result<()> {
+    /// Creates the secret seeds of today and tomorrow, and reveals those of past days.
+    async fn rotate_daily_seeds(&self) -> Result<()> {
         for ahead in [0, 1] {
-            self.record.promise(ahead, &crate::edge::sealed()?).await?;
+            self.db
+                .commit_seed(ahead, &crate::edge::new_sealed_seed()?)
+                .await?;
         }
-        let runs = self.record.reveal().await?;
+        let runs = self.db.reveal_past_days().await?;
         for run in &runs {
             self.queue.push(*run, now()).await?;
         }
         if !runs.is_empty() {
-            info!(count = runs.len(), "games of a past day become runs");
+            info!(runs = runs.len(), "past daily games submitted");
         }
         Ok(())
     }
 
-    /// Puts every run back into the queue that has waited so many seconds; how many.
-    ///
-    /// # Errors
-    /// When the record or the queue does not work.
+    /// Requeues runs that have waited longer than `seconds`. Returns their number.
     pub async fn requeue(&self, seconds: u32) -> Result<usize> {
         let mut count = 0;
         loop {
-            let runs = self.record.forgotten(seconds, BATCH as i64).await?;
+            let runs = self.db.take_overdue(seconds, BATCH as i64).await?;
             for run in &runs {
                 self.queue.push(*run, now()).await?;
             }
@@ -141,8 +134,8 @@ impl Clerk {
             }
         }
         if count > 0 {
-            info!(count, "put back into the queue");
-            self.gauges.requeued.inc_by(count as u64);
+            info!(runs = count, "runs requeued");
+            self.metrics.runs_requeued.inc_by(count as u64);
         }
         Ok(count)
     }

@@ -1,4 +1,4 @@
-//! What an operator decides: one file, and variables of the environment above it.
+//! The operator's settings: one TOML file, overridden by environment variables.
 
 use std::fmt;
 use std::fs;
@@ -9,98 +9,98 @@ use std::time::Duration;
 use anyhow::{Context as _, Result};
 use serde::Deserialize;
 
-/// Everything there is to decide.
+/// All settings of a process, with the defaults that hold where the file says nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// Where PostgreSQL is.
+    /// URL of PostgreSQL.
     pub database: Secret,
-    /// Where NATS is.
+    /// URL of NATS.
     pub queue: Secret,
-    /// Where journals lie: a folder that every process of the service sees.
+    /// Folder of the object store; every process of the service must see it.
     pub store: String,
-    /// The folder with the modules of the rules.
+    /// Folder with the WebAssembly module of every rules version.
     pub modules: PathBuf,
-    /// Where to listen for HTTP.
+    /// Address on which an edge listens for HTTP.
     pub listen: SocketAddr,
-    /// Where to listen for SSH, if it is spoken.
-    pub ssh: Option<SocketAddr>,
-    /// The file with the service's own SSH key; it is made if it is not there.
+    /// Address on which an edge listens for SSH; `None` turns SSH off.
+    pub ssh_listen: Option<SocketAddr>,
+    /// File with the SSH host key; created if it is missing. Every edge needs the same one.
     pub ssh_key: PathBuf,
-    /// Where players reach the service, as they see it. It is part of what they sign.
+    /// Public URL of the service, without a trailing slash. Players sign it.
     pub origin: String,
-    /// The folder with the browser's game, if it is served too.
-    pub game: Option<PathBuf>,
-    /// The folder in which a dump a day is published, if any is; every clerk and every edge must see it.
+    /// Folder with the browser game, served below `/play`; `None` serves no game.
+    pub web_game: Option<PathBuf>,
+    /// Folder for the daily dumps; every clerk and every edge must see it. `None` publishes no dumps.
     pub dumps: Option<PathBuf>,
-    /// How many of them stay.
-    pub dumps_kept: usize,
-    /// What one player or address may ask for.
+    /// PublishedDump dumps to keep, at least 1; older ones are removed.
+    pub max_dumps: usize,
+    /// Limits per player and per address.
     pub limits: Limits,
-    /// How runs are judged.
+    /// Settings of provers.
     pub prover: Prover,
-    /// How games are run.
+    /// Settings of hosts.
     pub host: Hosting,
 }
 
-/// How games are run.
+/// Settings of hosts, which run games.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Hosting {
-    /// The most games one process runs at the same time.
-    pub most: usize,
-    /// Seconds after which a game sleeps in which nothing is done.
-    pub sleep: u32,
-    /// Seconds after which a game is somebody else's whose host says nothing.
-    pub lease: u32,
+    /// Maximum number of games one process runs at the same time.
+    pub max_games: usize,
+    /// Seconds without a command after which a game is suspended, at least 1.
+    pub idle_timeout_seconds: u32,
+    /// Seconds until another host may take over a game whose host has stopped renewing its lease; 2 to 600.
+    pub lease_seconds: u32,
 }
 
 impl Default for Hosting {
     fn default() -> Self {
         Self {
-            most: 4000,
-            sleep: 300,
-            lease: 6,
+            max_games: 4000,
+            idle_timeout_seconds: 300,
+            lease_seconds: 6,
         }
     }
 }
 
-/// What one player or address may ask for.
+/// Limits per player and per address. An address is an IPv4 address or an IPv6 /64 prefix.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// Requests a minute from one address.
+    /// HTTP requests a minute per address.
     pub requests_per_minute: u32,
-    /// Runs an hour from one player.
+    /// Uploaded runs an hour per player.
     pub uploads_per_hour: u32,
-    /// Players an hour from one address.
-    pub joins_per_hour: u32,
-    /// Games with seeds of their own that one player may have open.
-    pub open_games: u32,
-    /// Connections from one address, of those who play and those who look on.
-    pub connections: usize,
-    /// Things a second that are done for one who plays; the rest waits.
-    pub calls_per_second: u32,
-    /// Seconds after which it is looked again whether somebody who plays or looks on is there, and still who they were.
-    pub pulse: u32,
-    /// Requests that are answered at the same time.
-    pub at_once: usize,
+    /// New players an hour per address.
+    pub signups_per_hour: u32,
+    /// Open games per player, not counting the daily game.
+    pub max_open_games: u32,
+    /// Connections per address, players and spectators together.
+    pub max_connections: usize,
+    /// Messages a second from one player's WebSocket; later ones wait.
+    pub messages_per_second: u32,
+    /// Heartbeat interval of WebSockets in seconds, at least 1; a connection's key is re-checked as often.
+    pub heartbeat_seconds: u32,
+    /// HTTP requests answered at the same time; further ones are rejected with 503.
+    pub max_concurrent_requests: usize,
     /// Whether every request comes through a proxy that appends to `X-Forwarded-For`.
     pub behind_proxy: bool,
 }
 
-/// How runs are judged.
+/// Settings of provers, which verify runs.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Prover {
-    /// Runs at the same time; 0 for one a core.
-    pub slots: usize,
-    /// Seconds after which somebody else takes a run up that nobody has said anything about.
-    pub patience: u32,
-    /// Seconds after which a run that waits is put into the queue again.
-    pub forgotten: u32,
-    /// The folder that keeps compiled modules, if any does. What lies there is run: nobody else may write into it.
-    pub cache: Option<PathBuf>,
+    /// Runs verified at the same time; 0 means one per core.
+    pub workers: usize,
+    /// Seconds until the queue delivers a run to another prover if the first has not acknowledged it.
+    pub job_timeout_seconds: u32,
+    /// Seconds until the clerk puts a run that still waits back into the queue.
+    pub requeue_after_seconds: u32,
+    /// Folder that caches compiled modules. Its files are executed: no other account may write to it.
+    pub module_cache: Option<PathBuf>,
 }
 
 impl Default for Config {
@@ -111,12 +111,12 @@ impl Default for Config {
             store: "store".to_owned(),
             modules: PathBuf::from("rules"),
             listen: SocketAddr::from(([127, 0, 0, 1], 8700)),
-            ssh: None,
+            ssh_listen: None,
             ssh_key: PathBuf::from("ssh_host_key"),
             origin: "http://127.0.0.1:8700".to_owned(),
-            game: None,
+            web_game: None,
             dumps: None,
-            dumps_kept: 14,
+            max_dumps: 14,
             limits: Limits::default(),
             prover: Prover::default(),
             host: Hosting::default(),
@@ -125,9 +125,8 @@ impl Default for Config {
 }
 
 impl Limits {
-    /// How long between two looks at somebody who plays.
-    pub(crate) fn between_looks(&self) -> Duration {
-        Duration::from_secs(self.pulse.max(1).into())
+    pub(crate) fn heartbeat(&self) -> Duration {
+        Duration::from_secs(self.heartbeat_seconds.max(1).into())
     }
 }
 
@@ -136,12 +135,12 @@ impl Default for Limits {
         Self {
             requests_per_minute: 300,
             uploads_per_hour: 60,
-            joins_per_hour: 20,
-            open_games: 5,
-            connections: 64,
-            calls_per_second: 100,
-            pulse: 25,
-            at_once: 512,
+            signups_per_hour: 20,
+            max_open_games: 5,
+            max_connections: 64,
+            messages_per_second: 100,
+            heartbeat_seconds: 25,
+            max_concurrent_requests: 512,
             behind_proxy: false,
         }
     }
@@ -150,21 +149,20 @@ impl Default for Limits {
 impl Default for Prover {
     fn default() -> Self {
         Self {
-            slots: 0,
-            patience: 120,
-            forgotten: 300,
-            cache: None,
+            workers: 0,
+            job_timeout_seconds: 120,
+            requeue_after_seconds: 300,
+            module_cache: None,
         }
     }
 }
 
-/// An address with a password in it, perhaps: it is never printed.
+/// A URL that may contain a password, so `Debug` does not print it.
 #[derive(Clone, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub struct Secret(String);
 
 impl Secret {
-    /// The address itself, for whoever connects.
     #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
@@ -173,15 +171,15 @@ impl Secret {
 
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("(an address)")
+        f.write_str("(secret URL)")
     }
 }
 
 impl Config {
-    /// Reads the file, if there is one, and what the environment says instead.
+    /// Reads the file, if one is given; environment variables override its values.
     ///
     /// # Errors
-    /// When either makes no sense.
+    /// If the file cannot be read, has an unknown key or a value of the wrong type, or a variable holds no address.
     pub fn read(file: Option<&Path>, environment: impl Fn(&str) -> Option<String>) -> Result<Self> {
         let mut config = match file {
             None => Self::default(),
@@ -205,14 +203,14 @@ impl Config {
         }
         if let Some(it) = environment("HEARTHGATE_LISTEN") {
             config.listen = it.parse().with_context(|| {
-                format!("HEARTHGATE_LISTEN is {it:?}, which is no address and port")
+                format!("HEARTHGATE_LISTEN is {it:?}, which is not an address and a port")
             })?;
         }
-        if let Some(it) = environment("HEARTHGATE_SSH") {
+        if let Some(it) = environment("HEARTHGATE_SSH_LISTEN") {
             let ssh = it.parse().with_context(|| {
-                format!("HEARTHGATE_SSH is {it:?}, which is no address and port")
+                format!("HEARTHGATE_SSH_LISTEN is {it:?}, which is not an address and a port")
             })?;
-            config.ssh = Some(ssh);
+            config.ssh_listen = Some(ssh);
         }
         if let Some(it) = environment("HEARTHGATE_SSH_KEY") {
             config.ssh_key = it.into();
@@ -220,14 +218,14 @@ impl Config {
         if let Some(it) = environment("HEARTHGATE_ORIGIN") {
             config.origin = it;
         }
-        if let Some(it) = environment("HEARTHGATE_GAME") {
-            config.game = Some(it.into());
+        if let Some(it) = environment("HEARTHGATE_WEB_GAME") {
+            config.web_game = Some(it.into());
         }
         if let Some(it) = environment("HEARTHGATE_DUMPS") {
             config.dumps = Some(it.into());
         }
-        if let Some(it) = environment("HEARTHGATE_CACHE") {
-            config.prover.cache = Some(it.into());
+        if let Some(it) = environment("HEARTHGATE_MODULE_CACHE") {
+            config.prover.module_cache = Some(it.into());
         }
         config.origin = config.origin.trim_end_matches('/').to_owned();
         Ok(config)
@@ -239,10 +237,10 @@ mod tests {
     use super::Config;
 
     #[test]
-    fn the_environment_stands_above_the_file_and_secrets_are_not_printed() {
+    fn the_environment_overrides_the_file_and_secrets_stay_hidden() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("hearthgate.toml");
-        std::fs::write(&file, "database = \"postgres://me:hush@db/it\"\norigin = \"https://a/\"\n[prover]\nslots = 3\n")
+        std::fs::write(&file, "database = \"postgres://me:hush@db/it\"\norigin = \"https://a/\"\n[prover]\nworkers = 3\n")
             .expect("written");
         let config = Config::read(Some(&file), |name| {
             (name == "HEARTHGATE_QUEUE").then(|| "nats://u:hush@q".to_owned())
@@ -251,14 +249,14 @@ mod tests {
         assert_eq!(config.database.reveal(), "postgres://me:hush@db/it");
         assert_eq!(config.queue.reveal(), "nats://u:hush@q");
         assert_eq!(
-            (config.prover.slots, config.origin.as_str()),
+            (config.prover.workers, config.origin.as_str()),
             (3, "https://a")
         );
         assert!(!format!("{config:?}").contains("hush"));
     }
 
     #[test]
-    fn a_word_that_is_no_setting_is_said_with_its_line() {
+    fn an_unknown_setting_is_reported_with_file_and_key() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("hearthgate.toml");
         std::fs::write(&file, "databse = \"x\"\n").expect("written");

@@ -1,4 +1,4 @@
-//! Writes dumps: the whole ladder with every journal, in a folder or packed into one file, as `hearthgate ladder audit` reads both.
+//! Writes dumps of the ladder with every journal, as a folder or one packed file, for `hearthgate ladder audit`.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -8,37 +8,32 @@ use anyhow::{Context as _, Result};
 use ladder::{Claim, Dump, Packer};
 use tracing::info;
 
-use crate::record::{Filter, Place, Published, Record};
-use crate::shelf::Shelf;
+use crate::blob_store::BlobStore;
+use crate::db::{Database, LadderCursor, LadderFilter, PublishedDump};
 
-/// How much effort packing is: more takes minutes longer and saves little, since journals are dense already.
-const EFFORT: i32 = 9;
+/// zstd level: higher ones take minutes longer and save little, because journals are dense.
+const ZSTD_LEVEL: i32 = 9;
 
-/// Whatever writing dumps needs. All of it is slow and waits for disks: run it where nobody is kept waiting.
+/// Blocks on disk writes: run it on a blocking thread.
 #[derive(Clone)]
 pub struct Dumper {
-    /// The record.
-    pub record: Record,
-    /// The object store.
-    pub shelf: Shelf,
+    pub db: Database,
+    pub blobs: BlobStore,
 }
 
-/// A dump in one file.
+/// A written dump file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Packed {
-    /// How many runs are in it.
+    /// Number of runs.
     pub runs: usize,
-    /// How long it is.
+    /// Size of the file.
     pub bytes: u64,
-    /// BLAKE3 of it.
+    /// BLAKE3 hash of the file.
     pub hash: blake3::Hash,
 }
 
 impl Dumper {
-    /// Writes a dump: packed where the name ends in `.zst`, into a folder otherwise; how many runs.
-    ///
-    /// # Errors
-    /// When something cannot be read or written.
+    /// Writes a dump: one file if the name ends in `.zst`, otherwise a folder. Returns the number of runs.
     pub async fn write(&self, place: &Path) -> Result<usize> {
         if place.extension().is_some_and(|it| it == "zst") {
             return Ok(self.pack(place).await?.runs);
@@ -46,7 +41,7 @@ impl Dumper {
         let claims = self.claims().await?;
         let journals = place.join("journals");
         fs::create_dir_all(&journals)
-            .with_context(|| format!("cannot make {}", journals.display()))?;
+            .with_context(|| format!("cannot create {}", journals.display()))?;
         for claim in &claims {
             let file = journals.join(format!("{}.hgj", claim.run));
             if !file.exists() {
@@ -60,39 +55,39 @@ impl Dumper {
         Ok(claims.len())
     }
 
-    /// Makes today's dump in a folder, unless somebody has, and removes all but so many.
-    ///
-    /// # Errors
-    /// When something cannot be read or written.
+    /// Writes today's dump into a folder unless it exists or is claimed, then deletes all but the latest `kept` (at least 1).
     pub async fn publish(&self, folder: &Path, kept: usize) -> Result<()> {
-        let Some(day) = self.record.begin_dump().await? else {
+        let Some(day) = self.db.claim_dump().await? else {
             return Ok(());
         };
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        let packed = self.pack(&folder.join(Published::file_of(&day))).await?;
-        let dump = Published {
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot create {}", folder.display()))?;
+        let packed = self
+            .pack(&folder.join(PublishedDump::file_of(&day)))
+            .await?;
+        let dump = PublishedDump {
             runs: i64::try_from(packed.runs)?,
             bytes: i64::try_from(packed.bytes)?,
             blake3: packed.hash.to_hex().to_string(),
             day,
         };
-        self.record.publish_dump(&dump).await?;
+        self.db.publish_dump(&dump).await?;
         info!(
             day = dump.day,
             runs = dump.runs,
             bytes = dump.bytes,
-            "published a dump"
+            "dump published"
         );
-        for old in self.record.dumps().await?.iter().skip(kept.max(1)) {
+        for old in self.db.dumps().await?.iter().skip(kept.max(1)) {
             match fs::remove_file(folder.join(old.file())) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
-                _ => self.record.forget_dump(&old.day).await?,
+                _ => self.db.delete_dump(&old.day).await?,
             }
         }
         Ok(())
     }
 
-    /// Packs a dump into a file, which is there as a whole or not at all.
+    /// Writes a packed dump atomically: a partial file never has the final name.
     async fn pack(&self, file: &Path) -> Result<Packed> {
         let part = file.with_extension("part");
         let packed = self.pack_into(&part).await;
@@ -103,7 +98,7 @@ impl Dumper {
 
     async fn pack_into(&self, part: &Path) -> Result<Packed> {
         let claims = self.claims().await?;
-        let out = zstd::Encoder::new(Weighed::new(File::create(part)?), EFFORT)?;
+        let out = zstd::Encoder::new(HashedFile::new(File::create(part)?), ZSTD_LEVEL)?;
         let mut packer = Packer::begin(out, &claims)?;
         for claim in &claims {
             packer.journal(&claim.run, &self.journal(claim).await?)?;
@@ -118,44 +113,49 @@ impl Dumper {
         })
     }
 
-    /// What is claimed, from the best to the last.
+    /// All ranked runs, best first.
     async fn claims(&self) -> Result<Vec<Claim>> {
         const PAGE: u16 = 500;
-        let filter = Filter::default();
+        let filter = LadderFilter::default();
         let mut claims: Vec<Claim> = Vec::new();
-        let mut after: Option<Place> = None;
+        let mut after: Option<LadderCursor> = None;
         loop {
-            let page = self.record.ladder(&filter, after, PAGE).await?;
+            let page = self.db.ladder(&filter, after, PAGE).await?;
             let Some(last) = page.last() else {
                 break;
             };
-            after = Some(Place {
+            after = Some(LadderCursor {
                 score: last.claim.score,
                 turns: last.claim.turns,
                 run: last.claim.run.parse()?,
             });
             claims.extend(page.into_iter().map(|row| row.claim));
         }
-        // Between two pages a run may have been ranked above: places are given once all of them are known.
+        // A run ranked between two pages shifts the rows: assign ranks when all are known.
         claims.dedup_by(|one, two| one.run == two.run);
         Claim::rank(&mut claims);
         Ok(claims)
     }
 
     async fn journal(&self, claim: &Claim) -> Result<Vec<u8>> {
-        let journal = self.shelf.journal(claim.run.parse()?).await?;
-        journal.with_context(|| format!("the journal of {} is not in the object store", claim.run))
+        let journal = self.blobs.journal(claim.run.parse()?).await?;
+        journal.with_context(|| {
+            format!(
+                "the journal of {} is missing in the object store",
+                claim.run
+            )
+        })
     }
 }
 
-/// A file, how long it has become, and the hash of it.
-struct Weighed {
+/// A file that counts and hashes its bytes.
+struct HashedFile {
     file: BufWriter<File>,
     bytes: u64,
     hasher: blake3::Hasher,
 }
 
-impl Weighed {
+impl HashedFile {
     fn new(file: File) -> Self {
         Self {
             file: BufWriter::new(file),
@@ -165,7 +165,7 @@ impl Weighed {
     }
 }
 
-impl Write for Weighed {
+impl Write for HashedFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.file.write(bytes)?;
         self.hasher.update(&bytes[..written]);

@@ -1,4 +1,4 @@
-//! What a game that is played here is called.
+//! Ids of live games.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,25 +6,21 @@ use std::str::FromStr;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-/// A number nobody can guess.
+/// A random id; written as 32 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct GameId([u8; 16]);
 
-/// Some text is not the name of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a game is named by 32 hexadecimal digits")]
-pub struct NoGameId;
+#[error("a game id has 32 hexadecimal digits")]
+pub struct InvalidGameId;
 
 impl GameId {
-    /// Another one.
-    ///
     /// # Errors
-    /// When the system has no luck to give.
+    /// If the system has no random source.
     pub fn new() -> Result<Self, getrandom::Error> {
-        crate::identity::secret().map(Self)
+        crate::identity::random_bytes().map(Self)
     }
 
-    /// As bytes.
     #[must_use]
     pub const fn as_bytes(&self) -> &[u8; 16] {
         &self.0
@@ -32,19 +28,19 @@ impl GameId {
 }
 
 impl TryFrom<&[u8]> for GameId {
-    type Error = NoGameId;
+    type Error = InvalidGameId;
 
-    fn try_from(bytes: &[u8]) -> Result<Self, NoGameId> {
-        bytes.try_into().map(Self).map_err(|_| NoGameId)
+    fn try_from(bytes: &[u8]) -> Result<Self, InvalidGameId> {
+        bytes.try_into().map(Self).map_err(|_| InvalidGameId)
     }
 }
 
 impl FromStr for GameId {
-    type Err = NoGameId;
+    type Err = InvalidGameId;
 
-    fn from_str(text: &str) -> Result<Self, NoGameId> {
+    fn from_str(text: &str) -> Result<Self, InvalidGameId> {
         let mut bytes = [0; 16];
-        hex::decode_to_slice(text, &mut bytes).map_err(|_| NoGameId)?;
+        hex::decode_to_slice(text, &mut bytes).map_err(|_| InvalidGameId)?;
         Ok(Self(bytes))
     }
 }

@@ -1,4 +1,4 @@
-//! The role that judges: takes runs out of the queue, plays them in the sandbox, and writes what it saw.
+//! The prover role: takes runs from the queue, replays them in the sandbox, and stores the verdicts.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -9,125 +9,125 @@ use prover::{Archive, Failure, Proof};
 use tracing::{info, warn};
 
 use crate::RunId;
+use crate::blob_store::{BlobStore, BlobStoreError};
 use crate::config::Config;
-use crate::gauge::{Gauges, VerdictLabel};
-use crate::queue::{Queue, QueueTrouble, Taker, Task};
-use crate::record::{Doubted, Record, RecordTrouble, Settled};
-use crate::shelf::{Shelf, ShelfTrouble};
-use crate::stop::Stop;
+use crate::db::{Database, DatabaseError, Doubt, VerdictResult};
+use crate::metrics::{Metrics, VerdictLabel};
+use crate::queue::{Job, JobConsumer, Queue, QueueError};
+use crate::shutdown::Shutdown;
 
-/// How often a run may be begun before it is given up: it may be what kills provers.
-const TRIES: i16 = 5;
+/// Attempts before a run is stuck: it may crash provers.
+const MAX_TRIES: i16 = 5;
 
-/// How long to wait for something that does not answer.
+/// Pause after a failed fetch.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Whatever judging needs.
+/// A prover; cheap to clone, one clone per worker.
 #[derive(Clone)]
 pub struct Judge {
-    record: Record,
+    db: Database,
     queue: Queue,
-    shelf: Shelf,
-    gauges: Gauges,
+    blobs: BlobStore,
+    metrics: Metrics,
     prover: Arc<prover::Prover>,
-    patience: Duration,
+    job_timeout: Duration,
 }
 
-/// Why a run could not be judged now.
+/// Reasons to try again later.
 #[derive(Debug, thiserror::Error)]
-enum NotNow {
+enum JudgeError {
     #[error(transparent)]
-    Record(#[from] RecordTrouble),
+    Database(#[from] DatabaseError),
     #[error(transparent)]
-    Shelf(#[from] ShelfTrouble),
-    #[error("its journal is not in the object store")]
+    BlobStore(#[from] BlobStoreError),
+    #[error("the journal is not in the object store")]
     NoJournal,
-    #[error("the sandbox itself broke: {0}")]
+    #[error("the sandbox panicked: {0}")]
     Broke(#[from] tokio::task::JoinError),
 }
 
-impl NotNow {
-    /// Whether something of ours does not answer, and will again.
+impl JudgeError {
+    /// Whether a dependency failed, so that the attempt does not count.
     const fn is_outage(&self) -> bool {
         match self {
-            Self::Record(_) => true,
-            Self::Shelf(trouble) => matches!(trouble, ShelfTrouble::Store(_)),
+            Self::Database(_) => true,
+            Self::BlobStore(error) => matches!(error, BlobStoreError::Store(_)),
             Self::NoJournal | Self::Broke(_) => false,
         }
     }
 }
 
 impl Judge {
-    /// Compiles every module that is kept. It takes seconds for each.
+    /// Compiles every archived module, some seconds each without a cache.
     ///
     /// # Errors
-    /// When a module is not as it was kept, or this machine cannot run it.
+    /// If a module does not match its hash, or this machine cannot run it.
     pub fn new(
         config: &Config,
-        record: Record,
+        db: Database,
         queue: Queue,
-        shelf: Shelf,
-        gauges: Gauges,
+        blobs: BlobStore,
+        metrics: Metrics,
     ) -> Result<Self> {
         let archive = Archive::open(&config.modules).with_context(|| {
             let folder = config.modules.display();
-            format!("there are no modules in {folder}; name their folder as `modules`")
+            format!("no modules in {folder}; set `modules` to their folder")
         })?;
         let limits = prover::Limits::default();
-        let mut prover = match &config.prover.cache {
+        let mut prover = match &config.prover.module_cache {
             Some(folder) => prover::Prover::with_cache(limits, folder)?,
             None => prover::Prover::new(limits)?,
         };
         for rules in archive.kept().keys() {
             prover.fetch(*rules, &archive)?;
-            info!(rules, "a module is ready");
+            info!(rules, "module ready");
         }
         Ok(Self {
-            record,
+            db,
             queue,
-            shelf,
-            gauges,
+            blobs,
+            metrics,
             prover: Arc::new(prover),
-            patience: Duration::from_secs(config.prover.patience.into()),
+            job_timeout: Duration::from_secs(config.prover.job_timeout_seconds.into()),
         })
     }
 
-    /// Judges so many runs at a time until it is time to stop; whatever was begun is finished.
-    pub async fn work(self, slots: usize, stop: Stop) {
-        let mut slots_at_work = tokio::task::JoinSet::new();
-        for _ in 0..slots.max(1) {
-            slots_at_work.spawn(self.clone().slot(stop.clone()));
+    /// Runs `count` workers (at least 1) until shutdown. Runs in progress are finished.
+    pub async fn work(self, count: usize, shutdown: Shutdown) {
+        let mut workers = tokio::task::JoinSet::new();
+        for _ in 0..count.max(1) {
+            workers.spawn(self.clone().run_worker(shutdown.clone()));
         }
-        slots_at_work.join_all().await;
+        workers.join_all().await;
     }
 
-    async fn slot(self, mut stop: Stop) {
-        let mut taker: Option<Taker> = None;
-        while !stop.is_wanted() {
-            let taken = match &taker {
+    async fn run_worker(self, mut shutdown: Shutdown) {
+        let mut consumer: Option<JobConsumer> = None;
+        while !shutdown.is_requested() {
+            let taken = match &consumer {
                 None => {
                     let made = match self.queue.prepare().await {
-                        Ok(()) => self.queue.taker(self.patience).await,
-                        Err(trouble) => Err(trouble),
+                        Ok(()) => self.queue.consumer(self.job_timeout).await,
+                        Err(error) => Err(error),
                     };
                     made.map(|made| {
-                        taker = Some(made);
+                        consumer = Some(made);
                         None
                     })
                 }
-                Some(taker) => tokio::select! {
-                    taken = taker.next() => taken,
-                    () = stop.wanted() => return,
+                Some(consumer) => tokio::select! {
+                    taken = consumer.next() => taken,
+                    () = shutdown.requested() => return,
                 },
             };
             match taken {
                 Ok(None) => {}
-                Ok(Some(task)) => self.handle(&task).await,
-                Err(trouble) => {
-                    self.gauges.outages.inc();
-                    warn!(%trouble, "cannot take work");
-                    taker = None;
-                    if stop.within(PAUSE).await {
+                Ok(Some(job)) => self.handle(&job).await,
+                Err(error) => {
+                    self.metrics.dependency_errors.inc();
+                    warn!(%error, "fetching job failed");
+                    consumer = None;
+                    if shutdown.requested_within(PAUSE).await {
                         return;
                     }
                 }
@@ -135,84 +135,95 @@ impl Judge {
         }
     }
 
-    async fn handle(&self, task: &Task) {
-        let Some(run) = task.run else {
-            warn!("a message in the queue names no run");
-            said(task.never().await);
+    async fn handle(&self, job: &Job) {
+        let Some(run) = job.run else {
+            warn!("invalid job dropped");
+            log_failure(job.reject().await);
             return;
         };
         match self.judge(run).await {
-            Ok(()) => said(task.done().await),
-            Err(trouble) => {
-                self.gauges.outages.inc();
-                warn!(%run, %trouble, "not judged now");
-                // It is not the run's fault: an outage of ours must not use its tries up.
-                if trouble.is_outage()
-                    && let Err(trouble) = self.record.take_back(run).await
+            Ok(()) => log_failure(job.ack().await),
+            Err(error) => {
+                self.metrics.dependency_errors.inc();
+                warn!(%run, %error, "judging run failed");
+                // An outage must not use up the run's tries.
+                if error.is_outage()
+                    && let Err(error) = self.db.refund_try(run).await
                 {
-                    warn!(%run, %trouble, "a try too many was counted");
+                    warn!(%run, %error, "refunding try failed");
                 }
-                said(task.later(Duration::from_secs(2)).await);
+                log_failure(job.retry_later(Duration::from_secs(2)).await);
             }
         }
     }
 
-    /// Judges a run, if it waits still.
-    async fn judge(&self, run: RunId) -> Result<(), NotNow> {
-        let Some(tries) = self.record.begin(run).await? else {
+    /// Judges a run, unless it has a verdict.
+    async fn judge(&self, run: RunId) -> Result<(), JudgeError> {
+        let Some(tries) = self.db.begin_try(run).await? else {
             return Ok(());
         };
-        if tries > TRIES {
-            let why = format!("{TRIES} provers began to judge it, and none came to an end");
-            self.record.give_up(run, &why).await?;
-            self.gauges.stuck.inc();
-            warn!(%run, "given up");
+        if tries > MAX_TRIES {
+            let why = format!("{MAX_TRIES} provers began to verify the run and none finished");
+            self.db.mark_stuck(run, &why).await?;
+            self.metrics.runs_stuck.inc();
+            warn!(%run, tries, "run stuck");
             return Ok(());
         }
-        let journal = self.shelf.journal(run).await?.ok_or(NotNow::NoJournal)?;
+        let journal = self
+            .blobs
+            .journal(run)
+            .await?
+            .ok_or(JudgeError::NoJournal)?;
         let begun = Instant::now();
         let prover = Arc::clone(&self.prover);
-        // On a thread of its own: a proof must never keep those waiting who answer requests.
+        // Blocks a core for seconds, so it must not run on the async threads.
         let proof = tokio::task::spawn_blocking(move || prover.prove(&journal)).await?;
-        self.gauges.proof.observe(begun.elapsed().as_secs_f64());
+        self.metrics
+            .proof_duration
+            .observe(begun.elapsed().as_secs_f64());
         let verdict = self.settle(run, proof).await?;
-        info!(%run, verdict, "judged");
+        info!(%run, verdict, "run judged");
         let label = VerdictLabel { verdict };
-        self.gauges.judged.get_or_create(&label).inc();
+        self.metrics.runs_judged.get_or_create(&label).inc();
         Ok(())
     }
 
-    /// Writes down what was seen, however long the record takes to answer; the verdict's name.
-    async fn settle(&self, run: RunId, proof: Result<Proof, Failure>) -> Result<String, NotNow> {
+    /// Stores the verdict and returns its name.
+    async fn settle(
+        &self,
+        run: RunId,
+        proof: Result<Proof, Failure>,
+    ) -> Result<String, JudgeError> {
         let doubt = match proof {
-            Err(failure) => Doubted {
+            Err(failure) => Doubt {
                 why: failure.name().to_owned(),
                 text: failure.to_string(),
                 command: 0,
             },
             Ok(proof) => {
-                self.gauges.turns.inc_by(proof.report.turns.into());
-                let seal = self.record.seal(run).await?;
+                self.metrics
+                    .replayed_commands
+                    .inc_by(proof.report.turns.into());
+                let seal = self.db.seal_of(run).await?;
                 let kept = match (&seal, &proof.report.seed) {
                     (Some(seal), Some(seed)) => seal.keeps(seed),
                     (Some(_), None) => false,
                     (None, _) => true,
                 };
                 match Claim::of(run.to_string(), String::new(), seal, &proof.report) {
-                    Some(_) if !kept => Doubted {
+                    Some(_) if !kept => Doubt {
                         why: "wrong_seed".to_owned(),
-                        text: "its seed is not the one that was promised".to_owned(),
+                        text: "the seed is not the promised one".to_owned(),
                         command: 0,
                     },
                     Some(claim) => {
-                        let ranked = self.record.rank(run, &claim, &proof.report, proof.fuel);
-                        if ranked.await? != Settled::SameRun {
+                        let ranked = self.db.rank_run(run, &claim, &proof.report, proof.fuel);
+                        if ranked.await? != VerdictResult::DuplicateRun {
                             return Ok("ranked".to_owned());
                         }
-                        Doubted {
+                        Doubt {
                             why: "same_run".to_owned(),
-                            text: "the same run is ranked already, sent by somebody before"
-                                .to_owned(),
+                            text: "the same run is already ranked".to_owned(),
                             command: 0,
                         }
                     }
@@ -220,35 +231,35 @@ impl Judge {
                 }
             }
         };
-        self.record.refuse(run, &doubt).await?;
+        self.db.refuse_run(run, &doubt).await?;
         Ok(doubt.why)
     }
 }
 
-/// Why a run that was played to where it goes may not be ranked.
-fn doubt_of(proof: &Proof) -> Doubted {
+/// The reason why a replayed run is not ranked.
+fn doubt_of(proof: &Proof) -> Doubt {
     let report = &proof.report;
     if let Some(doubt) = &report.doubt {
-        return Doubted {
+        return Doubt {
             why: doubt.why.clone(),
             text: doubt.text.clone(),
             command: doubt.command,
         };
     }
     let (why, text) = match report.verdict {
-        Verdict::Unfinished => ("unfinished", "it is not over"),
-        _ => ("unranked", "it was not begun as a run that counts"),
+        Verdict::Unfinished => ("unfinished", "the run is not over"),
+        _ => ("unranked", "the run was not started as a ranked one"),
     };
-    Doubted {
+    Doubt {
         why: why.to_owned(),
         text: text.to_owned(),
         command: report.turns,
     }
 }
 
-/// What the queue did not hear it will hear again.
-fn said(told: Result<(), QueueTrouble>) {
-    if let Err(trouble) = told {
-        warn!(%trouble, "the queue did not hear of it");
+/// A failed acknowledgement is harmless: NATS delivers the job again.
+fn log_failure(result: Result<(), QueueError>) {
+    if let Err(error) = result {
+        warn!(%error, "acknowledging job failed");
     }
 }

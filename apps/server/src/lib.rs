@@ -1,36 +1,36 @@
-//! The community service: a ladder that anybody can audit.
+//! The server: live games and a ladder that anyone can audit.
 //!
-//! One program with several roles, any number of each. They meet only in PostgreSQL ([`record`]), NATS ([`queue`]) and an
-//! object store ([`shelf`]), so each may be killed at any moment and started elsewhere.
+//! One program with several roles, any number of processes each. They communicate only through PostgreSQL ([`db`]), NATS
+//! ([`queue`]) and a shared folder ([`blob_store`]), so each may be killed at any time and started elsewhere.
 //!
-//! - [`edge`]: HTTP: who players are, what they send, and what everybody may read
-//! - [`ssh`]: the same games in a terminal, for whoever has a key
-//! - [`judge`]: takes runs out of the queue and judges them in a sandbox
-//! - [`live`]: games that are played here, with seeds that nobody knows: who runs them, who plays, who looks on
-//! - [`teller`]: tells how ranked runs ended, as the game itself says and draws it
-//! - [`clerk`]: puts forgotten work back into the queue, removes what has expired, publishes a dump a day ([`dumper`])
+//! - [`edge`]: HTTP API and pages: sign-in, uploads, ladders, WebSockets
+//! - [`ssh`]: the same games in a terminal
+//! - [`judge`]: the prover role; judges runs from the queue in a sandbox
+//! - [`recap`]: writes recaps of ranked runs, in the prover role
+//! - [`live`]: games with secret seeds: the host role, and the edges' links to it
+//! - [`clerk`]: requeues lost runs, deletes expired rows, publishes daily dumps ([`dumper`])
 //!
-//! A run's way: its journal is put on the shelf under its hash, a row says that it waits, a message says that there is
-//! work. A prover takes the message, judges the journal and writes the verdict in one transaction. Every step may happen
-//! twice and none can be left out: the row is the truth, and whatever waits too long is put into the queue again.
+//! The path of an upload: the edge stores the journal in the blob store under its hash, adds a row with the state `waiting`, and
+//! queues a job. A prover takes the job, judges the journal and stores the verdict. Every step is idempotent. The row is
+//! authoritative: the clerk requeues a run that waits too long.
 
+pub mod blob_store;
 pub mod clerk;
 pub mod config;
+pub mod db;
 pub mod dumper;
 pub mod edge;
 mod game_id;
-pub mod gauge;
 pub mod identity;
 pub mod judge;
 pub mod live;
+pub mod metrics;
 pub mod names;
 pub mod queue;
-pub mod record;
+pub mod recap;
 mod run_id;
-pub mod shelf;
+pub mod shutdown;
 pub mod ssh;
-pub mod stop;
-pub mod teller;
 mod words;
 
 pub use game_id::GameId;

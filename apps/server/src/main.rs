@@ -7,43 +7,43 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, bail, ensure};
 use clap::{Parser, Subcommand};
 use hearthgate_server::RunId;
+use hearthgate_server::blob_store::BlobStore;
 use hearthgate_server::clerk::Clerk;
 use hearthgate_server::config::Config;
+use hearthgate_server::db::Database;
 use hearthgate_server::dumper::Dumper;
 use hearthgate_server::edge::Edge;
-use hearthgate_server::gauge::{Gauges, now};
 use hearthgate_server::judge::Judge;
 use hearthgate_server::live::Hosting;
+use hearthgate_server::metrics::{Metrics, now};
 use hearthgate_server::names::Name;
 use hearthgate_server::queue::Queue;
-use hearthgate_server::record::Record;
-use hearthgate_server::shelf::Shelf;
+use hearthgate_server::recap::RecapWorker;
+use hearthgate_server::shutdown;
 use hearthgate_server::ssh;
-use hearthgate_server::stop::stop;
-use hearthgate_server::teller::Teller;
 use tracing::info;
 use tracing_subscriber::EnvFilter;
 
-/// The community service of Hearthgate: a ladder that anybody can audit.
+/// The Hearthgate server: live games and a ladder that anyone can audit
 #[derive(Parser)]
 #[command(
     version,
     after_help = "\
 Examples:
-  hearthgate-server migrate                      make or update the tables
-  hearthgate-server all                          every role in one process, for a club
-  hearthgate-server edge --config server.toml    one role; any number of each may run
-  hearthgate-server admin stuck                  runs that nobody could judge
-  hearthgate-server dump ladder.tar.zst          the whole ladder, for `hearthgate ladder audit`
+  hearthgate-server migrate                      create or update the database tables
+  hearthgate-server all                          run every role in one process
+  hearthgate-server edge --config server.toml    run one role; any number of each may run
+  hearthgate-server admin stuck                  list runs that no prover could finish
+  hearthgate-server dump ladder.tar.zst          export the ladder for `hearthgate ladder audit`
 
-docs/operations.md says how to install, update, back up and restore. HEARTHGATE_DATABASE, HEARTHGATE_QUEUE, HEARTHGATE_STORE, \
-HEARTHGATE_MODULES, HEARTHGATE_CACHE, HEARTHGATE_LISTEN, HEARTHGATE_SSH, HEARTHGATE_SSH_KEY, HEARTHGATE_ORIGIN, HEARTHGATE_GAME and HEARTHGATE_DUMPS stand above the file. RUST_LOG says what is logged."
+docs/operations.md explains installation, updates, backup and restore. HEARTHGATE_DATABASE, HEARTHGATE_QUEUE, HEARTHGATE_STORE, \
+HEARTHGATE_MODULES, HEARTHGATE_MODULE_CACHE, HEARTHGATE_LISTEN, HEARTHGATE_SSH_LISTEN, HEARTHGATE_SSH_KEY, HEARTHGATE_ORIGIN, HEARTHGATE_WEB_GAME and HEARTHGATE_DUMPS override the file. RUST_LOG sets the log level."
 )]
 struct Args {
-    /// The file with what the operator decided
+    /// Configuration file
     #[arg(long, value_name = "FILE", global = true)]
     config: Option<PathBuf>,
-    /// Log as JSON, a line for each
+    /// Write the log as JSON lines
     #[arg(long, global = true)]
     json: bool,
     #[command(subcommand)]
@@ -52,58 +52,58 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Role {
-    /// Answer people and programs over HTTP, and people over SSH
+    /// Answer HTTP and SSH
     Edge,
-    /// Judge runs
+    /// Verify uploaded runs and write recaps
     Prover,
-    /// Run games
+    /// Run live games
     Host,
-    /// Keep order: forgotten work, what has expired
+    /// Requeue lost jobs, delete expired rows, publish dumps
     Clerk,
-    /// All of these in one process
+    /// Run all four roles in one process
     All,
-    /// Make or update the tables
+    /// Create or update the database tables
     Migrate,
-    /// Write the whole ladder with every journal into one file, or into a folder
+    /// Export the ladder with every journal
     Dump {
-        /// The file, if its name ends in .zst, or the folder
-        #[arg(value_name = "FILE")]
-        place: PathBuf,
+        /// File ending in .zst, or a folder
+        #[arg(value_name = "PATH")]
+        path: PathBuf,
     },
-    /// What only an operator may do; all of it is noted
+    /// Moderate players and runs; changes go to the audit log
     #[command(subcommand)]
     Admin(Admin),
 }
 
 #[derive(Subcommand)]
 enum Admin {
-    /// Runs that nobody could judge
+    /// List runs that no prover could finish
     Stuck,
-    /// Let a run be judged again
-    Again {
-        /// Its name
+    /// Verify a stuck or refused run again
+    Retry {
+        /// Run id, 64 hexadecimal digits
         run: RunId,
-        /// Why
+        /// Reason, for the audit log
         #[arg(long, default_value = "")]
-        why: String,
+        reason: String,
     },
-    /// Let a player send nothing more
-    Bar {
-        /// The player
+    /// Ban a player from playing and uploading
+    Ban {
+        /// Player name
         name: String,
-        /// Why; the player is told
+        /// Reason, for the audit log; the player sees it
         #[arg(long)]
-        why: String,
+        reason: String,
     },
-    /// Let a player send runs again
-    Unbar {
-        /// The player
+    /// Lift a ban
+    Unban {
+        /// Player name
         name: String,
     },
-    /// How many runs are in each state
-    States,
-    /// What operators did
-    Deeds,
+    /// Count runs by state
+    Stats,
+    /// Show the audit log, the latest entry first
+    AuditLog,
 }
 
 fn main() -> ExitCode {
@@ -128,98 +128,98 @@ fn main() -> ExitCode {
 #[tokio::main]
 async fn run(args: &Args) -> Result<()> {
     let config = Config::read(args.config.as_deref(), |name| std::env::var(name).ok())?;
-    let record = Record::open(config.database.reveal(), 16).context("`database`")?;
+    let db = Database::open(config.database.reveal(), 16).context("`database`")?;
     match &args.role {
         Role::Migrate => {
-            record.migrate().await.context("cannot update the tables")?;
-            info!("the tables are up to date");
+            db.migrate().await.context("cannot migrate the database")?;
+            info!("database migrated");
             return Ok(());
         }
-        Role::Admin(command) => return admin(&record, command).await,
+        Role::Admin(command) => return admin(&db, command).await,
         _ => {}
     }
     let queue = Queue::connect(config.queue.reveal()).await?;
-    let shelf = Shelf::open(&config.store)?;
-    let gauges = Gauges::default();
+    let blobs = BlobStore::open(&config.store)?;
+    let metrics = Metrics::default();
     let clerk = Clerk {
-        record: record.clone(),
+        db: db.clone(),
         queue: queue.clone(),
-        shelf: shelf.clone(),
-        gauges: gauges.clone(),
+        blobs: blobs.clone(),
+        metrics: metrics.clone(),
     };
-    if let Role::Dump { place } = &args.role {
-        let runs = Dumper { record, shelf }.write(place).await?;
-        info!(runs, "dumped");
+    if let Role::Dump { path } = &args.role {
+        let runs = Dumper { db, blobs }.write(path).await?;
+        info!(runs, "dump written");
         return Ok(());
     }
-    let (stopper, stop) = stop();
+    let (trigger, shutdown) = shutdown::channel();
     let signals = tokio::spawn(async move {
-        let heard = signal().await;
+        let result = signal().await;
         info!("stopping");
-        stopper.stop();
-        heard
+        trigger.request();
+        result
     });
     let is = |role: fn(&Role) -> bool| role(&args.role) || matches!(args.role, Role::All);
     let mut parts = tokio::task::JoinSet::new();
     if matches!(args.role, Role::All) {
-        let mut stop = stop.clone();
-        // A club starts everything at once: whatever it stands on may need a moment.
-        while let Err(error) = record.migrate().await {
-            info!(error = error.to_string(), "waiting for the record");
+        let mut shutdown = shutdown.clone();
+        // PostgreSQL may be starting at the same time.
+        while let Err(error) = db.migrate().await {
+            info!(error = error.to_string(), "waiting for database");
             ensure!(
-                !stop.within(Duration::from_secs(1)).await,
-                "stopped before the record answered"
+                !shutdown.requested_within(Duration::from_secs(1)).await,
+                "stopped before the database answered"
             );
         }
     }
     if is(|role| matches!(role, Role::Prover)) {
-        let slots = match config.prover.slots {
+        let workers = match config.prover.workers {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
-            slots => slots,
+            workers => workers,
         };
-        let (config, record, queue) = (config.clone(), record.clone(), queue.clone());
-        let (shelf, gauges, stop) = (shelf.clone(), gauges.clone(), stop.clone());
-        let teller = Teller::new(record.clone(), shelf.clone(), gauges.clone())?;
-        let telling = stop.clone();
+        let (config, db, queue) = (config.clone(), db.clone(), queue.clone());
+        let (blobs, metrics, shutdown) = (blobs.clone(), metrics.clone(), shutdown.clone());
+        let recaps = RecapWorker::new(db.clone(), blobs.clone(), metrics.clone())?;
+        let recaps_shutdown = shutdown.clone();
         parts.spawn(async move {
-            teller.work(telling).await;
+            recaps.work(recaps_shutdown).await;
             Ok(())
         });
         parts.spawn(async move {
-            // Compiling modules takes seconds, in which others are answered already.
-            let ready = move || Judge::new(&config, record, queue, shelf, gauges);
+            // Compiling modules takes seconds; the other roles start meanwhile.
+            let ready = move || Judge::new(&config, db, queue, blobs, metrics);
             let judge = tokio::task::spawn_blocking(ready).await??;
-            judge.work(slots, stop).await;
+            judge.work(workers, shutdown).await;
             Ok(())
         });
     }
     if is(|role| matches!(role, Role::Host)) {
-        let (record, queue, shelf) = (record.clone(), queue.clone(), shelf.clone());
-        let hosting = Hosting::new(&config, record, queue, shelf, gauges.clone())?;
-        parts.spawn(hosting.work(stop.clone()));
+        let (db, queue, blobs) = (db.clone(), queue.clone(), blobs.clone());
+        let hosting = Hosting::new(&config, db, queue, blobs, metrics.clone())?;
+        parts.spawn(hosting.work(shutdown.clone()));
     }
     if is(|role| matches!(role, Role::Clerk)) {
-        let (config, stop) = (config.clone(), stop.clone());
+        let (config, shutdown) = (config.clone(), shutdown.clone());
         parts.spawn(async move {
-            clerk.work(config, stop).await;
+            clerk.work(config, shutdown).await;
             Ok(())
         });
     }
     if is(|role| matches!(role, Role::Edge)) {
-        let edge = Edge::new(config.clone(), record, queue, shelf, gauges, stop.clone())?;
+        let edge = Edge::new(config.clone(), db, queue, blobs, metrics, shutdown.clone())?;
         parts.spawn(ssh::serve(edge.clone()));
         parts.spawn(edge.serve());
     }
-    drop(stop);
+    drop(shutdown);
     while let Some(part) = parts.join_next().await {
-        part.context("a part of the service broke")??;
+        part.context("a role panicked")??;
     }
     signals.abort();
     info!("stopped");
     Ok(())
 }
 
-/// Waits until somebody wants the service to stop.
+/// Waits for Ctrl-C or SIGTERM.
 async fn signal() -> Result<()> {
     #[cfg(unix)]
     {
@@ -235,34 +235,34 @@ async fn signal() -> Result<()> {
     Ok(())
 }
 
-async fn admin(record: &Record, command: &Admin) -> Result<()> {
+async fn admin(db: &Database, command: &Admin) -> Result<()> {
     let who = std::env::var("SUDO_USER").or_else(|_| std::env::var("USER"));
-    let who = who.unwrap_or_else(|_| "an operator".to_owned());
+    let who = who.unwrap_or_else(|_| "operator".to_owned());
     match command {
         Admin::Stuck => {
-            for stuck in record.stuck(1000).await? {
+            for stuck in db.stuck_runs(1000).await? {
                 say(&format!("{}  {}  {}", stuck.run, stuck.player, stuck.why));
             }
         }
-        Admin::Again { run, why } => {
-            if !record.again(*run, &who, why).await? {
-                bail!("there is no run {run} that is stuck or refused");
+        Admin::Retry { run, reason } => {
+            if !db.retry(*run, &who, reason).await? {
+                bail!("no stuck or refused run {run}");
             }
-            say("it waits again; the clerk puts it into the queue");
+            say("waiting; the clerk will put the run into the queue");
         }
-        Admin::Bar { name, why } => bar(record, name, Some(why), &who).await?,
-        Admin::Unbar { name } => bar(record, name, None, &who).await?,
-        Admin::States => {
-            for (state, count) in record.states().await? {
+        Admin::Ban { name, reason } => set_ban(db, name, Some(reason), &who).await?,
+        Admin::Unban { name } => set_ban(db, name, None, &who).await?,
+        Admin::Stats => {
+            for (state, count) in db.count_by_state().await? {
                 say(&format!("{state:<8}  {count}"));
             }
         }
-        Admin::Deeds => {
-            for deed in record.deeds(1000).await? {
-                let ago = i64::try_from(now()).unwrap_or(0) - deed.at;
+        Admin::AuditLog => {
+            for entry in db.audit_log(1000).await? {
+                let ago = i64::try_from(now()).unwrap_or(0) - entry.at;
                 say(&format!(
                     "{ago} s ago  {}  {} {}  {}",
-                    deed.who, deed.what, deed.whom, deed.why
+                    entry.who, entry.what, entry.whom, entry.why
                 ));
             }
         }
@@ -270,15 +270,15 @@ async fn admin(record: &Record, command: &Admin) -> Result<()> {
     Ok(())
 }
 
-async fn bar(record: &Record, name: &str, why: Option<&str>, who: &str) -> Result<()> {
-    let name = Name::new(name).context("that is no player's name")?;
-    if !record.bar(&name, why, who).await? {
-        bail!("there is no player called {}", name.as_str());
+async fn set_ban(db: &Database, name: &str, reason: Option<&str>, who: &str) -> Result<()> {
+    let name = Name::new(name).context("invalid player name")?;
+    if !db.set_ban(&name, reason, who).await? {
+        bail!("no player called {}", name.as_str());
     }
     Ok(())
 }
 
-#[expect(clippy::print_stdout, reason = "what an operator asks for is printed")]
+#[expect(clippy::print_stdout, reason = "admin commands print their result")]
 fn say(line: &str) {
     let clean: String = line.chars().filter(|it| !it.is_control()).collect();
     println!("{clean}");

@@ -1,45 +1,39 @@
-//! What players may be called: something one can read, say and tell apart, and nothing that acts on a terminal.
+//! Player names: readable, distinguishable, and free of control characters.
 
 use thiserror::Error;
 use unicode_security::{GeneralSecurityProfile as _, MixedScript as _, skeleton};
 use unicode_width::UnicodeWidthStr as _;
 
-/// The widest name, in cells.
-pub const WIDEST: usize = 20;
+/// Maximum width in terminal cells.
+pub const MAX_WIDTH: usize = 20;
 
-/// A name that may be shown anywhere.
+/// A valid name, safe to show anywhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     text: String,
     likeness: String,
 }
 
-/// Why nobody may be called so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BadName {
-    /// Nothing, or one letter.
-    #[error("a name has two letters at least")]
+    #[error("a name has at least two letters")]
     TooShort,
-    /// Too wide for a row of a ladder.
-    #[error("a name is at most {WIDEST} cells wide")]
+    #[error("a name is at most {MAX_WIDTH} cells wide")]
     TooWide,
-    /// A character that does not belong into one.
+    /// A character that is not allowed, or not allowed at this position.
     #[error(
-        "a name is made of letters, digits, and single spaces, apostrophes, hyphens or dots between them"
+        "a name has letters and digits, with single spaces, apostrophes, hyphens or dots between them"
     )]
     Character,
-    /// Letters of several scripts that nobody writes together.
-    #[error("a name is written in one script")]
+    /// Letters of scripts that are not written together.
+    #[error("a name uses letters of one script")]
     Scripts,
 }
 
 impl Name {
-    /// A name as somebody wrote it.
-    ///
-    /// # Errors
-    /// When nobody may be called so.
+    /// Validates a name; keeps its spelling.
     pub fn new(text: &str) -> Result<Self, BadName> {
-        // Long before it is looked at, and far above what can pass.
+        // Rejects long input before any costly check.
         if text.len() > 200 {
             return Err(BadName::TooWide);
         }
@@ -49,7 +43,7 @@ impl Name {
         let mut before = ' ';
         for letter in text.chars() {
             let is_letter = letter.is_alphanumeric() && letter.identifier_allowed();
-            // Joints stand alone, but for the space behind a dot.
+            // Joints do not follow each other, except a space after a dot.
             let is_joint =
                 is_joint(letter) && (!is_joint(before) || (before, letter) == ('.', ' '));
             if !(is_letter || is_joint) {
@@ -60,7 +54,7 @@ impl Name {
         if is_joint(before) && before != '.' {
             return Err(BadName::Character);
         }
-        if text.width() > WIDEST {
+        if text.width() > MAX_WIDTH {
             return Err(BadName::TooWide);
         }
         if !text.is_single_script() {
@@ -72,20 +66,20 @@ impl Name {
         })
     }
 
-    /// As it was written.
+    /// The name as the player wrote it.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// What it looks like, however it is cased; by this a player is found.
+    /// The case-folded confusable skeleton: the key by which a player is found.
     #[must_use]
     pub fn likeness(&self) -> &str {
         &self.likeness
     }
 
-    /// Every way to read it, the likeness first. Names that share one look alike: a capital I looks like a small l as well, which a
-    /// name in small letters does not tell.
+    /// All skeletons of the name, the likeness first. Two names that share one look alike: a capital I looks like a small l, which
+    /// the lower-case skeleton alone does not show.
     #[must_use]
     pub fn looks(&self) -> Vec<String> {
         let as_written: String = skeleton(&self.text).collect();
@@ -99,11 +93,11 @@ fn is_joint(letter: char) -> bool {
     matches!(letter, ' ' | '\'' | '-' | '.')
 }
 
-/// What some text looks like to somebody who is in a hurry.
+/// The skeleton of the letters and digits, in lower case.
 fn likeness(text: &str) -> String {
     let bare = text.chars().filter(|letter| letter.is_alphanumeric());
     let small = bare.flat_map(char::to_lowercase).collect::<String>();
-    // What looks alike may itself be a capital.
+    // A skeleton may contain capitals.
     skeleton(&small).flat_map(char::to_lowercase).collect()
 }
 
@@ -112,7 +106,7 @@ mod tests {
     use super::{BadName, Name};
 
     #[test]
-    fn people_may_be_called_as_people_are() {
+    fn ordinary_names_are_valid() {
         for name in [
             "Ann", "O'Brien", "Jean-Luc", "Dr. Who", "Łucja", "Иван", "木村", "x2", "Sam Jr.",
         ] {
@@ -121,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_acts_on_a_terminal_or_hides_is_a_name() {
+    fn names_with_control_or_hidden_characters_are_rejected() {
         let cases = [
             ("", BadName::TooShort),
             ("a", BadName::TooShort),
@@ -146,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_look_alike_are_the_same() {
+    fn names_that_look_alike_have_one_likeness() {
         let like = |name| Name::new(name).map(|it| it.likeness().to_owned());
         for (one, two) in [
             ("Ann", "ANN"),
@@ -173,7 +167,7 @@ mod tests {
         ] {
             assert!(alike(one, two) && alike(two, one), "{one} {two}");
         }
-        // Small letters are told apart.
+        // Small letters are distinct.
         assert!(!alike("Cleo", "cieo") && !alike("Ali", "All"));
         assert_eq!(looks("Ann"), ["ann"]);
     }

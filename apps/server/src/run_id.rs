@@ -1,4 +1,4 @@
-//! What a run is called.
+//! Ids of uploaded runs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,23 +6,20 @@ use std::str::FromStr;
 use serde::{Serialize, Serializer};
 use thiserror::Error;
 
-/// The hash of a run's journal.
+/// The BLAKE3 hash of a run's journal; written as 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RunId([u8; 32]);
 
-/// Some text is not the name of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a run is named by 64 hexadecimal digits")]
-pub struct NoRunId;
+#[error("a run id has 64 hexadecimal digits")]
+pub struct InvalidRunId;
 
 impl RunId {
-    /// What the run with this journal is called.
     #[must_use]
     pub fn of(journal: &[u8]) -> Self {
         Self(*blake3::hash(journal).as_bytes())
     }
 
-    /// As bytes.
     #[must_use]
     pub const fn as_bytes(&self) -> &[u8; 32] {
         &self.0
@@ -30,19 +27,19 @@ impl RunId {
 }
 
 impl TryFrom<&[u8]> for RunId {
-    type Error = NoRunId;
+    type Error = InvalidRunId;
 
-    fn try_from(bytes: &[u8]) -> Result<Self, NoRunId> {
-        bytes.try_into().map(Self).map_err(|_| NoRunId)
+    fn try_from(bytes: &[u8]) -> Result<Self, InvalidRunId> {
+        bytes.try_into().map(Self).map_err(|_| InvalidRunId)
     }
 }
 
 impl FromStr for RunId {
-    type Err = NoRunId;
+    type Err = InvalidRunId;
 
-    fn from_str(text: &str) -> Result<Self, NoRunId> {
+    fn from_str(text: &str) -> Result<Self, InvalidRunId> {
         let mut bytes = [0; 32];
-        hex::decode_to_slice(text, &mut bytes).map_err(|_| NoRunId)?;
+        hex::decode_to_slice(text, &mut bytes).map_err(|_| InvalidRunId)?;
         Ok(Self(bytes))
     }
 }
@@ -70,7 +67,7 @@ mod tests {
     use super::RunId;
 
     #[test]
-    fn a_run_is_named_by_sixty_four_digits_and_by_nothing_else() {
+    fn only_sixty_four_hex_digits_are_a_run_id() {
         let run = RunId::of(b"a journal");
         assert_eq!(run.to_string().parse(), Ok(run));
         let long = format!("{run}0");

@@ -1,4 +1,4 @@
-//! What pages and terminals say, from Fluent catalogues, in the reader's language.
+//! Texts of pages and SSH menus from Fluent catalogues, in the reader's language.
 
 use std::convert::Infallible;
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-/// The languages there are, the first for whoever reads none of them.
+/// Catalogues by language tag; the first is the fallback.
 const CATALOGUES: [(&str, &str); 2] = [
     ("en", include_str!("../text/en.ftl")),
     ("de", include_str!("../text/de.ftl")),
@@ -27,41 +27,43 @@ fn bundle(tag: &str, text: &str) -> FluentBundle<FluentResource> {
     let tag: LanguageIdentifier = tag.parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
     bundle.set_use_isolating(false);
-    // What cannot be read of a catalogue is left out; a test sees to it that nothing is.
+    // Invalid messages are skipped; a test checks that there are none.
     let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(it, _)| it);
     bundle.add_resource_overriding(resource);
     bundle
 }
 
-/// The words of one language.
+/// The catalogue of one language.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Words(usize);
 
 impl Words {
-    /// The words of the language with this tag; English if we do not speak it.
+    /// The catalogue for a tag; English if there is none.
     pub(crate) fn of(tag: &str) -> Self {
-        Self(best(tag))
+        Self(best_language(tag))
     }
 
-    /// The words of every language.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         (0..CATALOGUES.len()).map(Self)
     }
 
-    /// The language's tag, as pages name it.
+    /// The language tag.
     pub(crate) fn tag(self) -> &'static str {
         CATALOGUES[self.0].0
     }
 
-    /// A message.
     pub(crate) fn say(self, message: &str) -> String {
-        self.tell(message, &[])
+        self.say_with(message, &[])
     }
 
-    /// A message with something put into it.
-    pub(crate) fn tell(self, message: &str, with: &[(&'static str, FluentValue<'_>)]) -> String {
+    /// A message with arguments; the message id if it is missing.
+    pub(crate) fn say_with(
+        self,
+        message: &str,
+        with: &[(&'static str, FluentValue<'_>)],
+    ) -> String {
         let arguments: FluentArgs = with.iter().cloned().collect();
-        // English stands in where a language lacks a message.
+        // English is the fallback for a missing message.
         [self.0, 0]
             .iter()
             .find_map(|language| {
@@ -80,12 +82,12 @@ impl<S: Send + Sync> FromRequestParts<S> for Words {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         let wanted = parts.headers.get(header::ACCEPT_LANGUAGE);
         let wanted = wanted.and_then(|it| it.to_str().ok()).unwrap_or_default();
-        Ok(Self(best(wanted)))
+        Ok(Self(best_language(wanted)))
     }
 }
 
-/// Which of our languages somebody reads best, by what their browser says.
-fn best(wanted: &str) -> usize {
+/// The best language for an `Accept-Language` header.
+fn best_language(wanted: &str) -> usize {
     let mut best = (0.0, 0);
     for part in wanted.split(',').take(20) {
         let mut halves = part.split(';');
@@ -107,13 +109,13 @@ fn best(wanted: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{CATALOGUES, Words, best};
+    use super::{CATALOGUES, Words, best_language};
     use fluent_bundle::FluentResource;
     use std::collections::BTreeSet;
 
     /// A missing message is shown in English; `cargo xtask translations --check` makes it an error.
     #[test]
-    fn every_language_says_everything_and_nothing_that_cannot_be_read() {
+    fn every_catalogue_is_valid_and_has_the_same_messages() {
         let names = |text: &str| -> BTreeSet<String> {
             let lines = text
                 .lines()
@@ -133,8 +135,8 @@ mod tests {
     }
 
     #[test]
-    fn everybody_gets_the_language_they_read_best() {
-        let tag = |wanted| Words(best(wanted)).tag();
+    fn the_best_language_of_a_header_is_chosen() {
+        let tag = |wanted| Words(best_language(wanted)).tag();
         assert_eq!(tag(""), "en");
         assert_eq!(tag("de-AT,de;q=0.9,en;q=0.8"), "de");
         assert_eq!(tag("fr, de;q=0.3, en;q=0.2"), "de");

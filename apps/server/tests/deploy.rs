@@ -1,4 +1,4 @@
-//! What lies in `deploy/` is well written, and speaks of roles and settings that there are. No container is built here.
+//! The files in `deploy/` are valid and use existing roles and settings. Builds no container.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,7 +14,7 @@ fn read(name: &str) -> String {
     std::fs::read_to_string(folder().join(name)).expect(name)
 }
 
-/// What `hearthgate-server --help` lists.
+/// The output of `hearthgate-server --help`.
 fn roles() -> String {
     let help = Command::new(env!("CARGO_BIN_EXE_hearthgate-server"))
         .arg("--help")
@@ -28,13 +28,13 @@ fn is_role(word: &str) -> bool {
 }
 
 #[test]
-fn the_settings_are_settings() {
+fn the_deployed_settings_are_valid() {
     let config = Config::read(Some(&folder().join("server.toml")), |_| None).expect("read");
-    assert!(config.prover.cache.is_some() && config.game.is_some());
+    assert!(config.prover.module_cache.is_some() && config.web_game.is_some());
 }
 
 #[test]
-fn every_container_of_ours_has_a_role_and_nothing_is_open_to_the_world() {
+fn containers_have_valid_roles_and_only_loopback_ports() {
     let text = read("compose.yaml");
     let read = Yaml::load_from_str(&text).expect("it is YAML");
     let services = read[0]["services"].as_mapping().expect("services");
@@ -61,7 +61,7 @@ fn has(service: &Yaml<'_>, key: &str) -> bool {
 }
 
 #[test]
-fn the_image_is_made_of_what_is_there() {
+fn the_image_copies_existing_files_and_known_settings() {
     let text = read("Containerfile");
     let root = folder().join("..");
     for line in text
@@ -70,7 +70,7 @@ fn the_image_is_made_of_what_is_there() {
     {
         let from = line.split_whitespace().nth(2).expect("a source");
         let below = from.strip_prefix("/src/").expect("below the sources");
-        // What is built comes about in the image.
+        // Built inside the image.
         let is_built = below.starts_with("target/") || below == "dist";
         assert!(is_built || root.join(below).exists(), "{line}");
     }
@@ -83,10 +83,10 @@ fn the_image_is_made_of_what_is_there() {
 }
 
 #[test]
-fn units_are_well_written() {
+fn systemd_units_are_valid() {
     let asked = Command::new("systemd-analyze").arg("--version").output();
     if asked.is_err() {
-        // Nothing to ask: not every machine is run by systemd.
+        // This machine has no systemd.
         return;
     }
     let there = tempfile::tempdir().expect("a folder");
@@ -119,7 +119,7 @@ fn units_are_well_written() {
 }
 
 #[test]
-fn scripts_are_well_written() {
+fn deploy_scripts_are_valid_shell() {
     for name in ["backup", "restore"] {
         let said = Command::new("sh")
             .arg("-n")

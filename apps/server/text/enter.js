@@ -1,51 +1,51 @@
-// Who plays in this browser: a key that cannot be taken out of it, and tokens got by signing with it. The page "Enter" uses all
-// of it; the game only asks for a token.
+// The player's account in this browser: a non-extractable key, and tokens obtained by signing with it. The sign-in page uses all
+// of this file; the game imports only `token`.
 
-const SHELF = "hearthgate-player";
+const DATABASE = "hearthgate-player";
 const TOKEN = "hearthgate-token";
-const SIGNS = { name: "Ed25519" };
+const ALGORITHM = { name: "Ed25519" };
 
-// A refusal of the service, by the name programs know it by.
-class Refused extends Error {
-  constructor(why, text) {
-    super(text);
-    this.why = why;
+// An error response of the API, with its code.
+class ApiError extends Error {
+  constructor(code, message) {
+    super(message);
+    this.code = code;
   }
 }
 
-// The one drawer in the browser's database where the key lies.
-function drawer() {
+// Opens the IndexedDB database with the key.
+function openDatabase() {
   return new Promise((done, fail) => {
-    const opening = indexedDB.open(SHELF, 1);
+    const opening = indexedDB.open(DATABASE, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore("keys");
     opening.onsuccess = () => done(opening.result);
     opening.onerror = () => fail(opening.error);
   });
 }
 
-async function within(mode, deed) {
-  const base = await drawer();
+async function withStore(mode, action) {
+  const base = await openDatabase();
   try {
     return await new Promise((done, fail) => {
-      const deal = base.transaction("keys", mode);
-      const asked = deed(deal.objectStore("keys"));
-      deal.oncomplete = () => done(asked.result);
-      deal.onerror = deal.onabort = () => fail(deal.error);
+      const transaction = base.transaction("keys", mode);
+      const asked = action(transaction.objectStore("keys"));
+      transaction.oncomplete = () => done(asked.result);
+      transaction.onerror = transaction.onabort = () => fail(transaction.error);
     });
   } finally {
     base.close();
   }
 }
 
-const kept = () => within("readonly", (keys) => keys.get("mine"));
+const storedKey = () => withStore("readonly", (keys) => keys.get("mine"));
 
-// The key of this browser; it is made where there is none.
-async function mine() {
-  const before = await kept();
+// The key of this browser; created if there is none.
+async function ownKey() {
+  const before = await storedKey();
   if (before) return before;
-  const pair = await crypto.subtle.generateKey(SIGNS, false, ["sign", "verify"]);
-  await within("readwrite", (keys) => keys.put(pair, "mine"));
-  // Whoever is known by it would not want the browser to make room by forgetting it.
+  const pair = await crypto.subtle.generateKey(ALGORITHM, false, ["sign", "verify"]);
+  await withStore("readwrite", (keys) => keys.put(pair, "mine"));
+  // Ask the browser not to evict the key when space is low.
   await navigator.storage?.persist?.();
   return pair;
 }
@@ -58,24 +58,24 @@ async function ask(path, { body, token, method = "POST" } = {}) {
   if (token) headers.authorization = `Bearer ${token}`;
   const answer = await fetch(`/api${path}`, { method, headers, body: body && JSON.stringify(body), cache: "no-store" });
   const said = answer.status === 204 ? {} : await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(said.error?.why ?? "busy", said.error?.text ?? answer.statusText);
+  if (!answer.ok) throw new ApiError(said.error?.code ?? "unavailable", said.error?.message ?? answer.statusText);
   return said;
 }
 
-// Signs for a purpose, and asks for what it is for. What is signed names the service as it names itself.
+// Signs a challenge for a purpose and sends it to `path`; stores the token of the answer.
 async function signed(path, purpose, pair, besides = {}) {
   const key = hex(await crypto.subtle.exportKey("raw", pair.publicKey));
   const { challenge, origin } = await ask("/challenge", { body: { key } });
   const text = `hearthgate service\n${origin}\n${purpose}\n${challenge}\n`;
-  const signature = hex(await crypto.subtle.sign(SIGNS, pair.privateKey, new TextEncoder().encode(text)));
+  const signature = hex(await crypto.subtle.sign(ALGORITHM, pair.privateKey, new TextEncoder().encode(text)));
   const said = await ask(path, { body: { ...besides, key, challenge, signature } });
   const until = Date.now() + said.seconds * 1000;
   localStorage.setItem(TOKEN, JSON.stringify({ token: said.token, name: said.name, until }));
   return said;
 }
 
-// The token that is at hand, if it is still good for a while.
-function atHand() {
+// The stored token, if it is valid for at least another minute.
+function storedToken() {
   try {
     const pass = JSON.parse(localStorage.getItem(TOKEN));
     return pass?.until > Date.now() + 60_000 ? pass : undefined;
@@ -84,24 +84,24 @@ function atHand() {
   }
 }
 
-// Who plays here, with a token; nobody where there is no key, or the service does not know it.
-async function enter(anew = false) {
-  const pass = atHand();
-  if (pass && !anew) return pass;
-  const pair = await kept();
+// Signs in: name and token; undefined without a key, or if the service does not know it.
+async function signIn(renew = false) {
+  const pass = storedToken();
+  if (pass && !renew) return pass;
+  const pair = await storedKey();
   if (!pair) return undefined;
   try {
     return await signed("/token", "enter", pair);
   } catch (error) {
-    if (error.why !== "no_player") throw error;
+    if (error.code !== "unknown_key") throw error;
     localStorage.removeItem(TOKEN);
     return undefined;
   }
 }
 
-export const token = async (anew) => (await enter(anew))?.token;
+export const token = async (renew) => (await signIn(renew))?.token;
 
-// The page itself.
+// The page.
 const page = document.getElementById("enter");
 const part = (id) => document.getElementById(id);
 
@@ -109,49 +109,49 @@ function show(...ids) {
   for (const id of ["stranger", "recovery", "known"]) part(id).hidden = !ids.includes(id);
 }
 
-// Does something, and says what came between.
-async function tried(deed) {
+// Runs an action and shows its error.
+async function attempt(action) {
   const problem = part("problem");
   problem.textContent = "";
   page.setAttribute("aria-busy", "true");
   try {
-    return await deed();
+    return await action();
   } catch (error) {
     const known = part("words").dataset;
-    const name = error.why?.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
-    problem.textContent = (name && known[name]) ?? (error.why ? error.message : `${known.cannot} ${error.message ?? error}`);
+    const name = error.code?.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+    problem.textContent = (name && known[name]) ?? (error.code ? error.message : `${known.cannot} ${error.message ?? error}`);
     return undefined;
   } finally {
     page.removeAttribute("aria-busy");
   }
 }
 
-// A form that does something with what stands in it.
-function form(id, deed) {
+// Connects a form to an action with its fields.
+function form(id, action) {
   part(id)?.addEventListener("submit", (event) => {
     event.preventDefault();
     const filled = Object.fromEntries(new FormData(event.target, event.submitter));
-    tried(() => deed(filled));
+    attempt(() => action(filled));
   });
 }
 
-// The code that is shown once; then whoever has it goes on.
-function remember({ recovery }) {
-  if (!recovery) return known();
+// Shows the recovery code once, then the account.
+function showRecovery({ recovery }) {
+  if (!recovery) return showAccount();
   part("recovery-code").textContent = recovery;
   show("recovery");
   part("recovery-code").focus();
 }
 
-async function known(anew) {
-  const pass = await enter(anew);
+async function showAccount(renew) {
+  const pass = await signIn(renew);
   if (!pass) return show("stranger");
   let games;
   try {
     ({ games } = await ask("/games/mine", { token: pass.token, method: "GET" }));
   } catch (error) {
-    // The token was good for less than it said.
-    if (error.why === "nobody" && !anew) return known(true);
+    // The token was revoked early.
+    if (error.code === "unauthenticated" && !renew) return showAccount(true);
     throw error;
   }
   part("who").textContent = pass.name;
@@ -178,18 +178,18 @@ function start() {
     part("problem").textContent = part("words").dataset.cannot;
     return;
   }
-  form("join", async ({ name }) => remember(await signed("/players", "join", await mine(), { name })));
-  form("add", async ({ name, code }) => remember(await signed("/keys", "add key", await mine(), { name, code })));
-  form("recover", async ({ name, code }) => remember(await signed("/recover", "add key", await mine(), { name, code })));
+  form("join", async ({ name }) => showRecovery(await signed("/players", "join", await ownKey(), { name })));
+  form("add", async ({ name, code }) => showRecovery(await signed("/keys", "add key", await ownKey(), { name, code })));
+  form("recover", async ({ name, code }) => showRecovery(await signed("/recover", "add key", await ownKey(), { name, code })));
   form("recovery", () => {
     part("recovery-code").textContent = "";
-    return known();
+    return showAccount();
   });
   form("begin", async ({ daily, calling }) => {
     const body = { daily: daily === "yes", ...(calling && { calling }) };
-    const pass = await enter();
+    const pass = await signIn();
     if (body.daily) {
-      // Whoever has begun it goes on; which day it is, the service says.
+      // No confirmation if today's game has started; the service knows the day.
       const { day, games } = await ask("/games/mine", { token: pass?.token, method: "GET" });
       const begun = day && games.some((game) => game.day === day);
       if (!begun && !confirm(part("words").dataset.dailySure)) return;
@@ -199,7 +199,7 @@ function start() {
     else location.assign("/today");
   });
   form("device", async () => {
-    const { code, seconds } = await ask("/keys/code", { token: (await enter())?.token });
+    const { code, seconds } = await ask("/keys/code", { token: (await signIn())?.token });
     part("code").textContent = code;
     part("code-shown").hidden = false;
     setTimeout(() => { part("code-shown").hidden = true; }, seconds * 1000);
@@ -207,10 +207,10 @@ function start() {
   form("forget", async () => {
     if (!confirm(part("words").dataset.forgetSure)) return;
     localStorage.removeItem(TOKEN);
-    await within("readwrite", (keys) => keys.delete("mine"));
+    await withStore("readwrite", (keys) => keys.delete("mine"));
     show("stranger");
   });
-  tried(() => known());
+  attempt(() => showAccount());
 }
 
 if (page) start();

@@ -1,24 +1,24 @@
-//! What is seen otherwise than before.
+//! Differences between two views of one level.
 
 use geom::Point;
 use proto::{Cell, Ending, Hero, Landmark, LevelNo, Seen, View};
 use serde::{Deserialize, Serialize};
 
-/// What is seen otherwise than before; the tiles that are not named stayed as they were.
+/// A difference between two views; tiles that are not listed are unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Change {
     turn: u32,
     cells: Vec<(Point, Cell)>,
     creatures: Vec<Seen>,
     threatened: Vec<Point>,
-    /// Only where there are others than before.
+    /// `None` if unchanged.
     landmarks: Option<Vec<Landmark>>,
     fire: u8,
     hero: Option<Hero>,
     ending: Option<Ending>,
 }
 
-/// What of a view must be known to tell what changed.
+/// The parts of the previous view that computing a difference needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Basis {
     level: LevelNo,
@@ -35,7 +35,7 @@ impl Basis {
         }
     }
 
-    /// What changed since; `None` if it is another level, and has to be sent whole.
+    /// Computes the difference to `view` and makes `view` the new basis; `None` on another level, which must be sent whole.
     pub(crate) fn change(&mut self, view: &View) -> Option<Change> {
         if self.level != view.level || self.size != view.cells.size() {
             return None;
@@ -59,7 +59,6 @@ impl Basis {
 }
 
 impl Change {
-    /// Makes it so.
     pub(crate) fn apply(self, view: &mut View) {
         view.turn = self.turn;
         view.changed.clear();

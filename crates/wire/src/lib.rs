@@ -1,25 +1,25 @@
-//! A game that is played on another machine: what goes over the wire, and how little of it.
+//! The protocol of a game that runs on another machine. This crate has no sockets and no clock.
 //!
-//! A player's side sends [`Call`]s and is told [`News`], each a message of its own, in the compact form of `postcard`. The
-//! one who runs the game has a [`Teller`], which makes news of a host's updates; whoever plays or watches has a [`Line`],
-//! which makes the same updates of the news again. What is seen is sent whole once ([`News::Scene`]) and from then on as what
-//! changed ([`News::Step`]), in the same bytes for the player and for everybody who looks on.
+//! A client sends [`ClientMessage`]s and receives [`ServerMessage`]s, each encoded with `postcard`. The host of the game has an
+//! [`Encoder`], which turns updates into messages; a player or spectator has a [`Decoder`], which turns them back. The view is
+//! sent whole once ([`ServerMessage::Keyframe`]) and then as differences ([`ServerMessage::Step`]), in the same bytes for the
+//! player and all spectators.
 //!
-//! Every step says how many commands came before it. A line that missed one asks for the scene again; a call that was made
-//! for another moment of the game is not carried out. So a connection may be lost at any time, and whoever connects again
-//! sits down and goes on. A [`Link`] knows when to connect again, and when that is no use.
+//! Every step carries the number of commands so far. A decoder that missed a step requests a keyframe, and a host ignores a
+//! command that was given for another state of the game. So a connection may be lost at any time. A [`ReconnectingClient`]
+//! decides when to connect again and when to give up.
 
-mod call;
 mod change;
-pub mod closing;
-mod line;
-mod link;
-mod news;
-mod tell;
+mod client_message;
+pub mod close_code;
+mod decoder;
+mod encoder;
+mod reconnect;
+mod server_message;
 
-pub use call::{Call, LONGEST_CALL};
 pub use change::Change;
-pub use line::Line;
-pub use link::{Heard, Link, Next};
-pub use news::{Guest, Moment, News, Sight, Whole};
-pub use tell::{Teller, Telling};
+pub use client_message::{ClientMessage, MAX_CLIENT_MESSAGE_BYTES};
+pub use decoder::Decoder;
+pub use encoder::{Encoded, Encoder};
+pub use reconnect::{Next, Received, ReconnectingClient};
+pub use server_message::{Audience, CommandCount, Keyframe, ServerMessage, ViewUpdate};

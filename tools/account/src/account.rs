@@ -1,18 +1,18 @@
-//! A key, and what it signs.
+//! A player's key pair.
 
 use ed25519_dalek::{Signer as _, SigningKey};
 use serde_json::{Value, json};
 
-use crate::line::{Line, Reply, Unanswered};
+use crate::http::{HttpClient, Reply, RequestError};
 use crate::purpose::{Purpose, signed_text};
 
-/// A player's key. It is never printed.
+/// A player's secret key. Has no `Debug`, so it is never printed.
 pub struct Account {
     key: SigningKey,
 }
 
 impl Account {
-    /// The key that is made of these bytes, which nobody else may know.
+    /// The key with these secret bytes.
     #[must_use]
     pub fn new(secret: &[u8; 32]) -> Self {
         Self {
@@ -20,21 +20,18 @@ impl Account {
         }
     }
 
-    /// The public key, as it is sent.
+    /// The public key in hexadecimal.
     #[must_use]
     pub fn public(&self) -> String {
         hex::encode(self.key.verifying_key().to_bytes())
     }
 
-    /// Asks for something to sign.
-    ///
-    /// # Errors
-    /// When nobody answers.
-    pub fn challenge(&self, line: &Line) -> Result<Reply, Unanswered> {
-        line.post("/api/challenge", None, &json!({ "key": self.public() }))
+    /// Requests a challenge for this key.
+    pub fn challenge(&self, client: &HttpClient) -> Result<Reply, RequestError> {
+        client.post("/api/challenge", None, &json!({ "key": self.public() }))
     }
 
-    /// Key, challenge and signature, as a service takes them, for a challenge it gave; `None` if it gave none.
+    /// The JSON fields `key`, `challenge` and `signature` for a reply of [`Self::challenge`]; `None` if that was an error.
     #[must_use]
     pub fn signed(&self, challenge: &Value, purpose: Purpose) -> Option<Value> {
         let origin = challenge["origin"].as_str()?;
@@ -54,7 +51,7 @@ mod tests {
     use crate::{Purpose, signed_text};
 
     #[test]
-    fn what_is_signed_names_the_service_the_purpose_and_the_challenge() {
+    fn a_signature_covers_the_service_the_purpose_and_the_challenge() {
         let account = Account::new(&[7; 32]);
         let challenge = json!({ "challenge": "00ff", "origin": "https://here" });
         let signed = account.signed(&challenge, Purpose::Join).unwrap();

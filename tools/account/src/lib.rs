@@ -1,17 +1,16 @@
-//! Who somebody is to a service: whoever can sign with a key.
+//! Player identity: an ed25519 key pair, the requests signed with it, and an HTTP client for the service.
 //!
-//! - [`Purpose`] and [`signed_text`]: what is signed, for whoever signs and whoever checks
-//! - [`Account`]: a key, and what it signs
-//! - [`Line`]: asking a service over HTTP, one request after the other
+//! - [`Purpose`] and [`signed_text`]: the signed text, for signers and for the server that verifies
+//! - `Account`, `HttpClient`: with the feature `client` only
 
 #[cfg(feature = "client")]
 mod account;
 #[cfg(feature = "client")]
-mod line;
+mod http;
 mod purpose;
 
 #[cfg(feature = "client")]
 pub use account::Account;
 #[cfg(feature = "client")]
-pub use line::{Line, Reply, Unanswered};
+pub use http::{HttpClient, Reply, RequestError};
 pub use purpose::{Purpose, signed_text};

@@ -1,13 +1,13 @@
-//! What is signed.
+//! The text that a player signs.
 
-/// What is signed for. A signature for one purpose is none for another.
+/// The purpose of a signature. A signature is valid for one purpose only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To be known for an hour.
+    /// Sign in: get a token.
     Enter,
-    /// To be known from now on.
+    /// Sign up as a new player.
     Join,
-    /// To add this key to a player's.
+    /// Add this key to a player, or recover the player with it.
     AddKey,
 }
 
@@ -21,7 +21,7 @@ impl Purpose {
     }
 }
 
-/// What is signed: it names the service, so that no other can use the signature here.
+/// The signed text. It names the service, so that another service cannot reuse the signature.
 #[must_use]
 pub fn signed_text(origin: &str, purpose: Purpose, challenge: &str) -> String {
     let purpose = purpose.word();

@@ -1,4 +1,4 @@
-//! A server that runs as a process of its own.
+//! A server process: starting, stopping, killing.
 
 use std::fs::{self, File};
 use std::net::{Ipv4Addr, TcpListener};
@@ -8,78 +8,74 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
 
-/// How long an engine may take to start: PostgreSQL has to wait for its own orphans after a kill.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Maximum time to start or stop: after a kill PostgreSQL has to wait for its orphaned processes.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// What becomes of an engine when whoever started it ends.
+/// What happens to an engine when the starting process ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tie {
-    /// It ends too, even if the other is killed.
-    ToParent,
-    /// It goes on until its process is stopped.
-    None,
+pub enum Lifetime {
+    /// The engine is killed, even if the parent is killed.
+    WithParent,
+    /// The engine keeps running until [`stop`].
+    Detached,
 }
 
 /// A server, running or stopped.
 pub struct Engine {
     name: &'static str,
-    /// Where it can be reached, as clients write it.
     url: String,
     folder: PathBuf,
-    tie: Tie,
+    lifetime: Lifetime,
     start: Box<dyn Fn() -> Result<Command> + Send>,
     is_ready: Box<dyn Fn() -> bool + Send>,
     child: Option<Child>,
 }
 
-/// What an engine is made of.
-pub(crate) struct Plan {
+/// How to start an engine and how to check that it is ready.
+pub(crate) struct EngineSpec {
     pub(crate) name: &'static str,
     pub(crate) url: String,
     pub(crate) folder: PathBuf,
-    pub(crate) tie: Tie,
+    pub(crate) lifetime: Lifetime,
     pub(crate) start: Box<dyn Fn() -> Result<Command> + Send>,
     pub(crate) is_ready: Box<dyn Fn() -> bool + Send>,
 }
 
 impl Engine {
-    pub(crate) fn begin(plan: Plan) -> Result<Self> {
+    pub(crate) fn begin(spec: EngineSpec) -> Result<Self> {
         let mut engine = Self {
-            name: plan.name,
-            url: plan.url,
-            folder: plan.folder,
-            tie: plan.tie,
-            start: plan.start,
-            is_ready: plan.is_ready,
+            name: spec.name,
+            url: spec.url,
+            folder: spec.folder,
+            lifetime: spec.lifetime,
+            start: spec.start,
+            is_ready: spec.is_ready,
             child: None,
         };
         engine.start()?;
         Ok(engine)
     }
 
-    /// Where it can be reached, as clients write it.
+    /// The URL for clients.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// The number of its process, if it runs.
+    /// The process id, if it runs.
     #[must_use]
     pub fn pid(&self) -> Option<u32> {
         self.child.as_ref().map(Child::id)
     }
 
-    /// Starts it if it does not run, and waits until it answers.
-    ///
-    /// # Errors
-    /// When it does not start.
+    /// Starts the engine if it does not run, and waits until it answers.
     pub fn start(&mut self) -> Result<()> {
         if self.child.is_some() {
             return Ok(());
         }
         let begun = Instant::now();
         let file = self.folder.with_extension("log");
-        while begun.elapsed() < PATIENCE {
+        while begun.elapsed() < TIMEOUT {
             let log = File::options().create(true).append(true).open(&file);
             let log = log.with_context(|| format!("cannot write {}", file.display()))?;
             let mut command = (self.start)()?;
@@ -88,9 +84,9 @@ impl Engine {
             let mut child = command
                 .spawn()
                 .with_context(|| format!("cannot start {}", self.name))?;
-            while begun.elapsed() < PATIENCE {
+            while begun.elapsed() < TIMEOUT {
                 if child.try_wait()?.is_some() {
-                    // After a kill what is left of it may still hold its memory or its port.
+                    // After a kill, orphaned processes may still hold its shared memory or its port.
                     break;
                 }
                 if (self.is_ready)() {
@@ -107,16 +103,13 @@ impl Engine {
         let lines: Vec<&str> = log.lines().rev().take(5).collect();
         let last: Vec<&str> = lines.into_iter().rev().collect();
         bail!(
-            "{} does not start; it says:\n{}",
+            "{} does not start; the end of its log:\n{}",
             self.name,
             last.join("\n")
         )
     }
 
-    /// Kills it as a power cut would end it: at once, without a word.
-    ///
-    /// # Errors
-    /// When it cannot be killed.
+    /// Kills the engine with SIGKILL, like a power cut.
     pub fn kill(&mut self) -> Result<()> {
         if let Some(mut child) = self.child.take() {
             child
@@ -127,16 +120,13 @@ impl Engine {
         Ok(())
     }
 
-    /// Stops it in order.
-    ///
-    /// # Errors
-    /// When it cannot be told to stop.
+    /// Stops the engine with SIGINT; kills it after a minute.
     pub fn stop(&mut self) -> Result<()> {
         if let Some(mut child) = self.child.take() {
             signal("INT", child.id())?;
             let begun = Instant::now();
             while child.try_wait()?.is_none() {
-                if begun.elapsed() > PATIENCE {
+                if begun.elapsed() > TIMEOUT {
                     child.kill()?;
                 }
                 std::thread::sleep(Duration::from_millis(20));
@@ -148,7 +138,7 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        if self.tie == Tie::ToParent
+        if self.lifetime == Lifetime::WithParent
             && let Some(mut child) = self.child.take()
         {
             let _ = child.kill();
@@ -157,10 +147,6 @@ impl Drop for Engine {
     }
 }
 
-/// Sends a signal to a process.
-///
-/// # Errors
-/// When there is no such process, or it is not ours.
 pub(crate) fn signal(name: &str, pid: u32) -> Result<()> {
     let sent = Command::new("kill")
         .args([format!("-{name}"), pid.to_string()])
@@ -168,21 +154,18 @@ pub(crate) fn signal(name: &str, pid: u32) -> Result<()> {
         .status()
         .context("cannot start `kill`")?;
     if !sent.success() {
-        bail!("there is no process {pid} of ours");
+        bail!("cannot signal process {pid}");
     }
     Ok(())
 }
 
-/// A port of this machine that nobody listens on.
-///
-/// # Errors
-/// When there is none.
+/// A free TCP port on loopback. Another process may take it before the caller does.
 pub fn free_port() -> Result<u16> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).context("there is no free port")?;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).context("no free port")?;
     Ok(listener.local_addr()?.port())
 }
 
-/// A program by its name: on the path, or in one of these folders.
+/// Finds a program on the `PATH` or in one of these folders.
 pub(crate) fn find(name: &str, besides: &[PathBuf], package: &str) -> Result<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)
@@ -194,7 +177,7 @@ pub(crate) fn find(name: &str, besides: &[PathBuf], package: &str) -> Result<Pat
         })
 }
 
-/// Whether there is such a process, and it has not ended.
+/// Whether the process exists and is not a zombie.
 #[must_use]
 pub fn is_running(pid: u32) -> bool {
     let state = fs::read_to_string(format!("/proc/{pid}/stat"));
@@ -205,15 +188,12 @@ pub fn is_running(pid: u32) -> bool {
     })
 }
 
-/// Stops an engine that an earlier process has started, in order, and waits for its end.
-///
-/// # Errors
-/// When there is no such process, or it does not end.
+/// Stops an engine that another process has started, and waits for its end.
 pub fn stop(pid: u32) -> Result<()> {
     signal("INT", pid)?;
     let begun = Instant::now();
     while is_running(pid) {
-        if begun.elapsed() > PATIENCE {
+        if begun.elapsed() > TIMEOUT {
             bail!("process {pid} does not stop");
         }
         std::thread::sleep(Duration::from_millis(20));

@@ -1,7 +1,7 @@
-//! The engines the service stands on, PostgreSQL and NATS, started for whoever develops or tests it.
+//! PostgreSQL and NATS as child processes, for tests and development.
 //!
-//! Both listen on loopback only, keep what they store in one folder, and never run as root. [`Engines`] are both at once;
-//! an [`Engine`] can be stopped in order, killed, and started again on the same port with what it has stored.
+//! Both listen on loopback only, store their data in one folder, and never run as root. An [`Engine`] can be stopped, killed,
+//! and started again on the same port with its data.
 
 mod engine;
 mod nats;
@@ -12,33 +12,30 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result};
 
-pub use engine::{Engine, Tie, free_port, is_running, stop};
+pub use engine::{Engine, Lifetime, free_port, is_running, stop};
 pub use nats::nats;
 pub use postgres::{Durability, postgres, tool as postgres_tool};
 
-/// Both engines.
 pub struct Engines {
-    /// The record.
     pub postgres: Engine,
-    /// The queue.
     pub nats: Engine,
 }
 
 impl Engines {
-    /// Starts both in a folder, which is made if it is not there; what an earlier start has stored there is there again.
+    /// Starts both with their data below `folder`, which is created if it is missing; existing data is kept.
     ///
     /// # Errors
-    /// When they are not installed, or do not start.
-    pub fn start(folder: &Path, durability: Durability, tie: Tie) -> Result<Self> {
+    /// If one is not installed or does not start.
+    pub fn start(folder: &Path, durability: Durability, lifetime: Lifetime) -> Result<Self> {
         std::fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make {}", folder.display()))?;
-        // Whoever the engines run as must get to their own folders below.
+            .with_context(|| format!("cannot create {}", folder.display()))?;
+        // The unprivileged account must be able to enter its folders below.
         let open = std::os::unix::fs::PermissionsExt::from_mode(0o755);
         std::fs::set_permissions(folder, open)
             .with_context(|| format!("cannot open {}", folder.display()))?;
         Ok(Self {
-            postgres: postgres(&folder.join("postgres"), durability, tie)?,
-            nats: nats(&folder.join("nats"), tie)?,
+            postgres: postgres(&folder.join("postgres"), durability, lifetime)?,
+            nats: nats(&folder.join("nats"), lifetime)?,
         })
     }
 }

@@ -7,14 +7,11 @@ use std::time::Duration;
 
 use anyhow::Result;
 
-use crate::engine::{Engine, Plan, Tie, find, free_port};
+use crate::engine::{Engine, EngineSpec, Lifetime, find, free_port};
 use crate::unprivileged;
 
-/// Starts NATS with what its streams store in a folder.
-///
-/// # Errors
-/// When it is not installed, or does not start.
-pub fn nats(folder: &Path, tie: Tie) -> Result<Engine> {
+/// Starts NATS with the data of its streams in `folder`.
+pub fn nats(folder: &Path, lifetime: Lifetime) -> Result<Engine> {
     let folder = std::path::absolute(folder)?;
     let places = [PathBuf::from("/usr/sbin"), PathBuf::from("/usr/local/bin")];
     let server = find("nats-server", &places, "nats-server")?;
@@ -22,22 +19,22 @@ pub fn nats(folder: &Path, tie: Tie) -> Result<Engine> {
     let port = free_port()?;
     let data = folder.clone();
     let start = move || {
-        let mut command = unprivileged::command(&server, tie)?;
+        let mut command = unprivileged::command(&server, lifetime)?;
         command.args(["-js", "-a", "127.0.0.1", "-p", &port.to_string()]);
         command.arg("-sd").arg(&data).current_dir("/");
         Ok(command)
     };
-    Engine::begin(Plan {
+    Engine::begin(EngineSpec {
         name: "NATS",
         url: format!("nats://127.0.0.1:{port}"),
         folder,
-        tie,
+        lifetime,
         start: Box::new(start),
         is_ready: Box::new(move || greets(port)),
     })
 }
 
-/// Whether a server greets as NATS does.
+/// Whether a server on this port sends the NATS greeting.
 fn greets(port: u16) -> bool {
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let Ok(mut stream) = TcpStream::connect_timeout(&address, Duration::from_secs(1)) else {

@@ -6,23 +6,20 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::engine::{Engine, Plan, Tie, find, free_port};
+use crate::engine::{Engine, EngineSpec, Lifetime, find, free_port};
 use crate::unprivileged;
 
-/// Whether what was committed outlives a power cut.
+/// Whether committed data survives a power cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Durability {
-    /// As where it counts.
+    /// As in production.
     Full,
-    /// Quicker, for tests that cut no power.
+    /// Without fsync: faster, for tests.
     Relaxed,
 }
 
-/// Starts PostgreSQL with what it stores in a folder. There is one database, and whoever reaches it may do anything.
-///
-/// # Errors
-/// When it is not installed, or does not start.
-pub fn postgres(folder: &Path, durability: Durability, tie: Tie) -> Result<Engine> {
+/// Starts PostgreSQL with its data in `folder`. Any local client has all rights, without a password.
+pub fn postgres(folder: &Path, durability: Durability, lifetime: Lifetime) -> Result<Engine> {
     let folder = std::path::absolute(folder)?;
     let places = places();
     let package = "postgresql";
@@ -33,7 +30,7 @@ pub fn postgres(folder: &Path, durability: Durability, tie: Tie) -> Result<Engin
     );
     unprivileged::own(&folder)?;
     if !folder.join("PG_VERSION").exists() {
-        let made = unprivileged::command(&init, Tie::ToParent)?
+        let made = unprivileged::command(&init, Lifetime::WithParent)?
             .arg("-D")
             .arg(&folder)
             .args(["-U", "hearthgate", "--auth=trust", "--encoding=UTF8"])
@@ -51,7 +48,7 @@ pub fn postgres(folder: &Path, durability: Durability, tie: Tie) -> Result<Engin
     let port = free_port()?;
     let data = folder.clone();
     let start = move || {
-        let mut command = unprivileged::command(&server, tie)?;
+        let mut command = unprivileged::command(&server, lifetime)?;
         command.arg("-D").arg(&data).args(["-p", &port.to_string()]);
         command.args(["-c", "listen_addresses=127.0.0.1"]);
         command.arg("-c");
@@ -69,25 +66,22 @@ pub fn postgres(folder: &Path, durability: Durability, tie: Tie) -> Result<Engin
             .status();
         asked.is_ok_and(|status| status.success())
     };
-    Engine::begin(Plan {
+    Engine::begin(EngineSpec {
         name: "PostgreSQL",
         url: format!("postgres://hearthgate@127.0.0.1:{port}/postgres"),
         folder,
-        tie,
+        lifetime,
         start: Box::new(start),
         is_ready: Box::new(is_ready),
     })
 }
 
-/// A program that comes with PostgreSQL, like `pg_dump`.
-///
-/// # Errors
-/// When it is not installed.
+/// A command for a program that comes with PostgreSQL, like `pg_dump`.
 pub fn tool(name: &str) -> Result<Command> {
     Ok(Command::new(find(name, &places(), "postgresql")?))
 }
 
-/// Where Debian puts its programs: not on the path, and one folder for each version, of which the newest is the first.
+/// Debian's folders of PostgreSQL programs, the newest version first; they are not on the `PATH`.
 fn places() -> Vec<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
     let mut versions: Vec<PathBuf> = versions.flatten().map(|it| it.path()).collect();

@@ -1,4 +1,4 @@
-//! Who the engines run as: PostgreSQL refuses to be root, and nothing here needs to be.
+//! The account the engines run as: PostgreSQL refuses to run as root.
 
 use std::os::unix::fs::chown;
 use std::path::Path;
@@ -6,13 +6,13 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::engine::Tie;
+use crate::engine::Lifetime;
 
-/// Debian's package makes this account.
+/// Debian's PostgreSQL package creates this account.
 const ACCOUNT: &str = "postgres";
 
-/// A command that runs as whoever we are, or as an account without rights if we are root.
-pub(crate) fn command(program: &Path, tie: Tie) -> Result<Command> {
+/// A command that runs as the current user, or as [`ACCOUNT`] if that is root.
+pub(crate) fn command(program: &Path, lifetime: Lifetime) -> Result<Command> {
     let mut command = Command::new("setpriv");
     if is_root()? {
         let (user, group) = (number("-u")?, number("-g")?);
@@ -20,19 +20,20 @@ pub(crate) fn command(program: &Path, tie: Tie) -> Result<Command> {
         command.arg(format!("--regid={group}"));
         command.arg("--clear-groups");
     }
-    if tie == Tie::ToParent {
+    if lifetime == Lifetime::WithParent {
         command.args(["--pdeathsig", "KILL"]);
     }
     command.arg("--").arg(program);
     Ok(command)
 }
 
-/// Makes a folder that belongs to whoever the engines run as.
+/// Creates a folder that belongs to the account of the engines.
 pub(crate) fn own(folder: &Path) -> Result<()> {
-    std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    std::fs::create_dir_all(folder)
+        .with_context(|| format!("cannot create {}", folder.display()))?;
     if is_root()? {
         chown(folder, Some(number("-u")?), Some(number("-g")?))
-            .with_context(|| format!("cannot give away {}", folder.display()))?;
+            .with_context(|| format!("cannot change the owner of {}", folder.display()))?;
     }
     Ok(())
 }
@@ -44,7 +45,7 @@ fn is_root() -> Result<bool> {
 fn number(which: &str) -> Result<u32> {
     let text = id(&[which, ACCOUNT])?;
     text.parse()
-        .with_context(|| format!("`id` says {text:?} of the account {ACCOUNT}"))
+        .with_context(|| format!("`id` returned {text:?} for the account {ACCOUNT}"))
 }
 
 fn id(arguments: &[&str]) -> Result<String> {
@@ -52,7 +53,7 @@ fn id(arguments: &[&str]) -> Result<String> {
     let said = said.context("cannot start `id`")?;
     ensure!(
         said.status.success(),
-        "there is no account {ACCOUNT} to run the engines as: install PostgreSQL, or be somebody else than root"
+        "no account {ACCOUNT} to run the engines as: install PostgreSQL, or do not run as root"
     );
     Ok(String::from_utf8_lossy(&said.stdout).trim().to_owned())
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use account::{Account, Line, Purpose, Reply, Unanswered};
+use account::{Account, HttpClient, Purpose, Reply, RequestError};
 use anyhow::{Context as _, Result, bail};
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 const PATIENCE: Duration = Duration::from_secs(180);
 
 pub(crate) struct Client {
-    lines: Vec<Line>,
+    lines: Vec<HttpClient>,
     account: Account,
     token: String,
     pub(crate) repeats: u64,
@@ -22,7 +22,7 @@ impl Client {
         let mut secret = [7; 32];
         secret[..8].copy_from_slice(&luck.to_le_bytes());
         let patience = Duration::from_secs(10);
-        let lines = addresses.iter().map(|it| Line::new(it, patience));
+        let lines = addresses.iter().map(|it| HttpClient::new(it, patience));
         let mut client = Self {
             lines: lines.collect(),
             account: Account::new(&secret),
@@ -89,8 +89,11 @@ impl Client {
         bail!("nobody knows the player")
     }
 
-    /// Sends a request to one address after another until there is a response that a retry would not change.
-    fn heard(&mut self, ask: impl Fn(&Line, &str) -> Result<Reply, Unanswered>) -> Result<Reply> {
+    /// Asks one after the other until somebody gives an answer that will not be another one soon.
+    fn heard(
+        &mut self,
+        ask: impl Fn(&HttpClient, &str) -> Result<Reply, RequestError>,
+    ) -> Result<Reply> {
         let begun = Instant::now();
         let mut last = String::new();
         while begun.elapsed() < PATIENCE {

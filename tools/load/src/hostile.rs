@@ -18,7 +18,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
-use wire::Call;
+use wire::ClientMessage;
 
 use crate::client::Client;
 use crate::say;
@@ -316,17 +316,17 @@ async fn frames(target: &Target, count: &Count, luck: &mut Stream) -> io::Result
 /// A client message, or noise.
 fn call(luck: &mut Stream) -> Vec<u8> {
     let call = match luck.below(6) {
-        0 => Call::Sit,
-        1 => Call::Again,
-        2 => Call::Here,
-        3 => Call::Step {
+        0 => ClientMessage::Join,
+        1 => ClientMessage::Resync,
+        2 => ClientMessage::Heartbeat,
+        3 => ClientMessage::Step {
             after: luck.below(5),
             command: Deed::Wait,
         },
         4 => return noise(luck, 64),
         _ => return noise(luck, 6000),
     };
-    call.bytes()
+    call.to_bytes()
 }
 
 /// A WebSocket frame of a client, sometimes with a wrong length or without its mask.

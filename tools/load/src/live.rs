@@ -16,7 +16,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
-use wire::{Call, Moment, News};
+use wire::{ClientMessage, CommandCount, ServerMessage};
 
 use crate::client::Client;
 use crate::service::{Service, Wanted};
@@ -96,10 +96,10 @@ async fn connect(address: &str, game: &str, what: &str, token: &str) -> Result<S
 }
 
 /// Waits for the next message; `None` if it is neither a scene nor a step, perhaps a refusal.
-async fn heard(socket: &mut Socket) -> Result<Option<Moment>> {
+async fn heard(socket: &mut Socket) -> Result<Option<CommandCount>> {
     loop {
         match tokio::time::timeout(PATIENCE, socket.next()).await? {
-            Some(Ok(Message::Binary(bytes))) => return Ok(News::moment(&bytes)),
+            Some(Ok(Message::Binary(bytes))) => return Ok(ServerMessage::command_count(&bytes)),
             Some(Ok(Message::Close(frame))) => bail!("closed: {frame:?}"),
             Some(Ok(_)) => {}
             Some(Err(error)) => return Err(error.into()),
@@ -135,7 +135,7 @@ async fn play(
         };
         // The scene contains the game's command count, which must never be below the last answered one.
         match heard(&mut socket).await {
-            Ok(Some(Moment::Scene(at) | Moment::Step(at))) => {
+            Ok(Some(CommandCount::Keyframe(at) | CommandCount::Step(at))) => {
                 if at < commands {
                     count.lost.fetch_add(1, Ordering::Relaxed);
                 }
@@ -166,19 +166,19 @@ async fn play(
             } else {
                 Command::Step(dir)
             };
-            let call = Call::Step {
+            let call = ClientMessage::Step {
                 after: commands,
                 command,
             };
             let asked = Instant::now();
-            if socket.send(Message::binary(call.bytes())).await.is_err() {
+            if socket.send(Message::binary(call.to_bytes())).await.is_err() {
                 continue 'connected;
             }
             let answer = loop {
                 match heard(&mut socket).await {
                     // A repeated scene is not yet the answer.
-                    Ok(Some(Moment::Scene(at))) if at == commands => {}
-                    Ok(Some(Moment::Scene(at) | Moment::Step(at))) => break at,
+                    Ok(Some(CommandCount::Keyframe(at))) if at == commands => {}
+                    Ok(Some(CommandCount::Keyframe(at) | CommandCount::Step(at))) => break at,
                     Ok(None) => break commands,
                     Err(_) => continue 'connected,
                 }

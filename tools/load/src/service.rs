@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
-use engines::{Durability, Engines, Tie, free_port};
+use engines::{Durability, Engines, Lifetime, free_port};
 use tempfile::TempDir;
 
 /// Timeout until provers are ready on a busy machine.
@@ -45,11 +45,11 @@ impl Service {
         let engines = Engines::start(
             &folder.path().join("engines"),
             Durability::Full,
-            Tie::ToParent,
+            Lifetime::WithParent,
         )?;
-        let settings = "[limits]\nrequests_per_minute = 1000000\nuploads_per_hour = 1000000\njoins_per_hour = 1000\n\
-                        at_once = 100000\nopen_games = 100000\nconnections = 1000000\ncalls_per_second = 1000\n\
-                        [host]\nmost = 100000\n[prover]\nslots = 1\npatience = 20\nforgotten = 15\n";
+        let settings = "[limits]\nrequests_per_minute = 1000000\nuploads_per_hour = 1000000\nsignups_per_hour = 1000\n\
+                        max_concurrent_requests = 100000\nmax_open_games = 100000\nmax_connections = 1000000\nmessages_per_second = 1000\n\
+                        [host]\nmax_games = 100000\n[prover]\nworkers = 1\njob_timeout_seconds = 20\nrequeue_after_seconds = 15\n";
         std::fs::write(folder.path().join("server.toml"), settings)?;
         let mut service = Self {
             engines,
@@ -107,8 +107,12 @@ impl Service {
             .env("HEARTHGATE_QUEUE", self.engines.nats.url())
             .env("HEARTHGATE_STORE", at.join("store"))
             .env("HEARTHGATE_MODULES", self.root.join("rules"))
-            // Next to the program, so that it lasts: a process killed before it has compiled has nothing to cache.
-            .env("HEARTHGATE_CACHE", self.program.with_file_name("modules"))
+            // Beside the program, for the next time: whoever is killed before it has compiled has nothing to keep.
+            .env(
+                "HEARTHGATE_MODULE_CACHE",
+                // Next to the program, so that it lasts: a process killed before it has compiled has nothing to cache.
+                self.program.with_file_name("modules"),
+            )
             .env("RUST_LOG", "warn")
             .env("HEARTHGATE_ORIGIN", "http://load")
             .stdin(Stdio::null())
@@ -122,7 +126,10 @@ impl Service {
                 .all(|part| part.port.is_none_or(|it| it == port))
             {
                 command
-                    .env("HEARTHGATE_SSH", format!("127.0.0.1:{}", self.ssh_port))
+                    .env(
+                        "HEARTHGATE_SSH_LISTEN",
+                        format!("127.0.0.1:{}", self.ssh_port),
+                    )
                     .env("HEARTHGATE_SSH_KEY", at.join("host_key"));
             }
         }
@@ -172,7 +179,7 @@ impl Service {
     /// Number of runs in each state, from the database.
     pub(crate) fn states(&self) -> Result<BTreeMap<String, usize>> {
         let mut command = self.command("admin", None)?;
-        let said = command.arg("states").stdout(Stdio::piped()).output()?;
+        let said = command.arg("stats").stdout(Stdio::piped()).output()?;
         ensure!(said.status.success(), "the record does not answer");
         let said = String::from_utf8_lossy(&said.stdout).into_owned();
         let lines = said.lines().map(|line| {
@@ -199,8 +206,8 @@ impl Service {
     }
 
     pub(crate) async fn games_of_hosts(&self) -> Result<Vec<i64>> {
-        let record = server::record::Record::open(self.engines.postgres.url(), 1)?;
-        Ok(record.games_by_host().await?)
+        let db = server::db::Database::open(self.engines.postgres.url(), 1)?;
+        Ok(db.games_by_host().await?)
     }
 
     /// Kills the first process of a role without a replacement.

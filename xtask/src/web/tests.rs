@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 use anyhow::{Context as _, Result, ensure};
-use engines::{Durability, Engines, Tie};
+use engines::{Durability, Engines, Lifetime};
 
 use super::compile::node_parts;
 use super::serve::Server;
@@ -49,14 +49,18 @@ fn service(root: &Path, dist: &Path, node: &mut Command) -> Result<Engines> {
     if folder.exists() {
         fs::remove_dir_all(&folder).context("cannot remove the data of an earlier test")?;
     }
-    let engines = Engines::start(&folder.join("engines"), Durability::Relaxed, Tie::ToParent)?;
+    let engines = Engines::start(
+        &folder.join("engines"),
+        Durability::Relaxed,
+        Lifetime::WithParent,
+    )?;
     node.env("HEARTHGATE_SERVER", server)
         .env("HEARTHGATE_DATABASE", engines.postgres.url())
         .env("HEARTHGATE_QUEUE", engines.nats.url())
         .env("HEARTHGATE_MODULES", root.join("rules"))
-        .env("HEARTHGATE_GAME", dist)
+        .env("HEARTHGATE_WEB_GAME", dist)
         // Shared with the service's own tests, which compile the same modules.
-        .env("HEARTHGATE_CACHE", root.join("target/tmp/modules"))
+        .env("HEARTHGATE_MODULE_CACHE", root.join("target/tmp/modules"))
         .env("HEARTHGATE_FOLDER", folder);
     Ok(engines)
 }

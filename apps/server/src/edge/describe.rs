@@ -1,10 +1,10 @@
-//! What programs may ask for, as OpenAPI describes it.
+//! The OpenAPI description of the HTTP API.
 
 use axum::Json;
 use axum::extract::State;
 use serde_json::{Value, json};
 
-use super::{Edge, LONGEST};
+use super::{Edge, MAX_JOURNAL_BYTES};
 
 pub(super) async fn openapi(State(edge): State<Edge>) -> Json<Value> {
     Json(description(&edge.config.origin))
@@ -20,90 +20,88 @@ fn description(origin: &str) -> Value {
         "info": {
             "title": "Hearthgate",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "A ladder that anybody can audit. Errors are `{\"error\": {\"why\": NAME, \"text\": SENTENCE}}`; \
-                after 429 and 503 try again later. To sign is to sign, with ed25519, the text \
-                `hearthgate service\\nORIGIN\\nPURPOSE\\nCHALLENGE\\n`, where ORIGIN is what /api/challenge says and PURPOSE is \
+            "description": "A ladder that anyone can audit. Errors are `{\"error\": {\"code\": CODE, \"message\": SENTENCE}}`; \
+                after 429 and 503 try again later. A signature is an ed25519 signature of the text \
+                `hearthgate service\\nORIGIN\\nPURPOSE\\nCHALLENGE\\n`, where ORIGIN comes from /api/challenge and PURPOSE is \
                 `join`, `enter` or `add key`. Keys, challenges and signatures are hexadecimal.",
         },
         "servers": [{ "url": origin }],
         "paths": {
-            "/api/challenge": { "post": operation("Something for a key to sign, once, within two minutes",
+            "/api/challenge": { "post": operation("Request a challenge for a key; it can be signed once, within two minutes",
                 Some(object(&["key"])), "200", &["challenge", "origin"], false) },
-            "/api/players": { "post": operation("Join: PURPOSE is `join`. `recovery` is shown once",
+            "/api/players": { "post": operation("Sign up: PURPOSE is `join`. `recovery` is shown once",
                 Some(object(&["name", "key", "challenge", "signature"])), "201", &["name", "recovery", "token", "seconds"], false) },
-            "/api/token": { "post": operation("Enter: PURPOSE is `enter`. The token is good for `seconds`",
+            "/api/token": { "post": operation("Sign in: PURPOSE is `enter`. The token expires after `seconds`",
                 Some(object(&["key", "challenge", "signature"])), "200", &["name", "token", "seconds"], false) },
-            "/api/me": { "get": operation("Who one is", None, "200", &["name", "barred"], true) },
+            "/api/me": { "get": operation("Your name, and the reason of your ban if you are banned", None, "200", &["name", "banned"], true) },
             "/api/keys": {
-                "get": operation("One's keys", None, "200", &["keys"], true),
-                "post": operation("Add a key by a code from another device: PURPOSE is `add key`",
+                "get": operation("Your keys", None, "200", &["keys"], true),
+                "post": operation("Add a key with a code from another device: PURPOSE is `add key`",
                     Some(object(&["name", "code", "key", "challenge", "signature"])), "200", &["name", "token", "seconds"], false),
             },
-            "/api/keys/code": { "post": operation("A code for another device, good for ten minutes and five tries",
+            "/api/keys/code": { "post": operation("Create a code for another device, valid for ten minutes and five tries",
                 None, "200", &["name", "code", "seconds"], true) },
             "/api/keys/{key}": { "parameters": [path("key")],
-                "delete": operation("Take a key from oneself, but never the last", None, "204", &[], true) },
-            "/api/recover": { "post": operation("A new key for the recovery code: PURPOSE is `add key`. All other keys go",
+                "delete": operation("Remove one of your keys, but never the last", None, "204", &[], true) },
+            "/api/recover": { "post": operation("Replace all your keys with a new one, using the recovery code: PURPOSE is `add key`",
                 Some(object(&["name", "code", "key", "challenge", "signature"])), "200", &["name", "recovery", "token", "seconds"], false) },
             "/api/games": {
-                "get": operation("Games that are being played, the latest first", None, "200", &["games"], false),
+                "get": operation("Live games, the latest first", None, "200", &["games"], false),
                 "post": begin(),
             },
-            "/api/games/mine": { "get": operation("One's own games that are not over, and that of today", None, "200", &["day", "games"], true) },
+            "/api/games/mine": { "get": operation("Your open games, and your game of today", None, "200", &["day", "games"], true) },
             "/api/games/{game}": { "parameters": [path("game")],
-                "get": operation("What may be known of a game: never its seed, and its run only once nobody can learn from it", None, "200", &GAME, false) },
+                "get": operation("A game; never its seed, and its run only once its seed is public", None, "200", &GAME, false) },
             "/api/games/{game}/play": { "parameters": [path("game")], "get": socket(PLAY) },
             "/api/games/{game}/watch": { "parameters": [path("game")], "get": socket(WATCH) },
-            "/api/today": { "get": operation("Today's game: what is promised of its seed, and how it stands", None, "200", &["day", "promise", "games"], false) },
+            "/api/today": { "get": operation("The daily game: the commitment to its seed, and its standings", None, "200", &["day", "promise", "games"], false) },
             "/api/runs": { "post": upload() },
             "/api/runs/{run}": { "parameters": [path("run")],
-                "get": operation("What is known of a run", None, "200", &["run", "player", "kind", "state", "sent", "doubt", "claim", "told"], false) },
+                "get": operation("A run and its verdict", None, "200", &["run", "player", "kind", "state", "sent", "doubt", "claim", "told"], false) },
             "/api/runs/{run}/journal": { "parameters": [path("run")],
                 "get": operation("The journal of a ranked run, as bytes", None, "200", &[], false) },
             "/api/runs/{run}/recap": { "parameters": [path("run")],
-                "get": operation("How a ranked run ended, as the game tells it, by language; of runs that were `told`", None, "200", &["picture", "told"], false) },
+                "get": operation("The recap of a ranked run, by language, if `told` is true", None, "200", &["picture", "told"], false) },
             "/api/runs/{run}/picture": { "parameters": [path("run")],
-                "get": operation("The last level of a ranked run, as PNG; of runs that were `told`", None, "200", &[], false) },
+                "get": operation("A picture of the last level of a ranked run, as PNG, if `told` is true", None, "200", &[], false) },
             "/api/ladder": { "parameters": choices,
                 "get": operation("A page of a ladder, the best first; `next` is the `after` of the next page", None, "200", &["runs", "next"], false) },
             "/api/players/{name}": { "parameters": [path("name")],
-                "get": operation("What is public about a player", None, "200", &["name", "joined", "ranked", "won", "best", "runs"], false) },
-            "/api/dumps": { "get": operation("The whole ladder with every journal, day by day, each with where to fetch it and its BLAKE3", None, "200", &["dumps"], false) },
-            "/api/openapi.json": { "get": operation("This", None, "200", &["openapi", "paths"], false) },
+                "get": operation("The public profile of a player", None, "200", &["name", "joined", "ranked", "won", "best", "runs"], false) },
+            "/api/dumps": { "get": operation("The daily dumps of the whole ladder, each with its path and BLAKE3 hash", None, "200", &["dumps"], false) },
+            "/api/openapi.json": { "get": operation("This description", None, "200", &["openapi", "paths"], false) },
         },
         "components": { "securitySchemes": { "token": { "type": "http", "scheme": "bearer" } } },
     })
 }
 
-/// What is said of a game.
+/// Fields of a game object.
 const GAME: [&str; 14] = [
     "game", "player", "day", "promise", "calling", "rules", "state", "turns", "place", "score",
     "won", "run", "idle", "awake",
 ];
 
-const PLAY: &str = "Play one's game over a WebSocket. The first message is a text: the token. Then every message is bytes, calls one way and news the \
-    other, in the form of the crate `hearthgate-wire` for the rules version of the game. Closed for good with 4401 (the token is nobody's), \
-    4403 (the game is somebody else's), 4404 (there is no such game, or nobody here plays by its rules), 4410 (it is over), 4400 (what was \
-    said makes no sense); with 4503 or without a word try again.";
+const PLAY: &str = "Play your game over a WebSocket. The first message is text: the token. Every other message is binary, in the format of the crate \
+    `hearthgate-wire` for the rules version of the game. Final close codes: 4400 (invalid message), 4401 (unknown token), 4403 (another \
+    player's game), 4404 (no such game, or no host runs its rules), 4410 (game over). After 4503 or any other code, reconnect.";
 
-const WATCH: &str = "Look on at a game over a WebSocket. The first message is a text: a token, or nothing. Then news come as bytes, in the form of \
-    the crate `hearthgate-wire`; nothing is to be said. Closed with 4401 (the token is nobody's), 4425 (it is a day's game, and one's own of \
-    that day is not over), 4404 (there is no such game); with 4503 or without a word try again.";
+const WATCH: &str = "Spectate a game over a WebSocket. The first message is text: a token, or empty. Then the server sends binary messages in the format \
+    of the crate `hearthgate-wire`; the client sends nothing. Final close codes: 4401 (unknown token), 4404 (no such game), 4425 (a daily \
+    game, and your own of that day is not over). After 4503 or any other code, reconnect.";
 
-/// A path that becomes a WebSocket.
 fn socket(about: &str) -> Value {
     json!({
         "summary": about,
         "responses": {
-            "101": { "description": "a WebSocket from here on" },
-            "default": { "description": "why not: {\"error\": {\"why\", \"text\"}}" },
+            "101": { "description": "switching to a WebSocket" },
+            "default": { "description": "the error: {\"error\": {\"code\", \"message\"}}" },
         },
     })
 }
 
 fn begin() -> Value {
     let mut begin = operation(
-        "Begin a game with a seed that nobody knows: the day's, once (200 if it was begun before), or one of its own",
+        "Start a game with a secret seed: the daily game, once (200 if it was started before), or a sealed one",
         None,
         "201",
         &GAME,
@@ -117,7 +115,7 @@ fn begin() -> Value {
 
 fn upload() -> Value {
     let mut upload = operation(
-        "Send the journal of a finished run. Sending it again does no harm",
+        "Upload the journal of a finished run; idempotent",
         None,
         "202",
         &["run", "state"],
@@ -125,7 +123,7 @@ fn upload() -> Value {
     );
     upload["requestBody"] = json!({
         "required": true,
-        "description": format!("the .hgj file itself, at most {LONGEST} bytes"),
+        "description": format!("the .hgj file itself, at most {MAX_JOURNAL_BYTES} bytes"),
         "content": { "application/octet-stream": {} },
     });
     upload
@@ -160,7 +158,7 @@ fn operation(
         "summary": summary,
         "responses": {
             status: { "description": "done", "content": content },
-            "default": { "description": "why not: {\"error\": {\"why\", \"text\"}}" },
+            "default": { "description": "the error: {\"error\": {\"code\", \"message\"}}" },
         },
     });
     if let Some(body) = body {
@@ -187,7 +185,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_path_is_described_and_nothing_else_is() {
+    fn the_description_lists_exactly_the_routes() {
         let there: BTreeSet<String> = routes::all()
             .iter()
             .map(|route| format!("{} /api{}", route.method, route.path))
@@ -206,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_path_wants_in_its_address_is_described() {
+    fn path_parameters_are_described() {
         let described = description("");
         for (path, of_it) in described["paths"].as_object().expect("paths") {
             let gap = path.split(['{', '}']).nth(1);
@@ -217,8 +215,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_a_game_is_described() {
-        let shown = crate::record::Shown {
+    fn the_fields_of_a_game_are_described() {
+        let shown = crate::db::GameInfo {
             game: crate::GameId::try_from(&[0; 16][..]).expect("a game"),
             player: String::new(),
             day: None,

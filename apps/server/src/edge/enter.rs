@@ -1,4 +1,4 @@
-//! Who somebody is: joining, entering, further keys.
+//! Accounts: sign-up, sign-in, further keys, recovery.
 
 use std::net::SocketAddr;
 
@@ -10,27 +10,28 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::Edge;
-use super::answer::{Answer, Refusal};
-use crate::identity::{self, Key, Purpose, hashed};
+use super::error::{ApiError, ApiResult};
+use crate::db::{Player, SignUpResult};
+use crate::identity::{self, Key, Purpose, hash_secret};
 use crate::names::Name;
-use crate::record::{Joined, Player};
 
-/// Whoever asks, by the token they bear.
+/// Extracts the player from the bearer token; rejects with 401.
 pub(super) struct Bearer(pub(super) Player);
 
 impl FromRequestParts<Edge> for Bearer {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, edge: &Edge) -> Answer<Self> {
-        let nobody = || {
-            let text = "this needs a token: `Authorization: Bearer TOKEN`, from /api/token";
-            Refusal::new(StatusCode::UNAUTHORIZED, "nobody", text)
+    async fn from_request_parts(parts: &mut Parts, edge: &Edge) -> ApiResult<Self> {
+        let unauthenticated = || {
+            let text =
+                "missing or expired token: send `Authorization: Bearer TOKEN`, from /api/token";
+            ApiError::new(StatusCode::UNAUTHORIZED, "unauthenticated", text)
         };
         let said = parts.headers.get(header::AUTHORIZATION);
         let token = said.and_then(|it| it.to_str().ok()?.strip_prefix("Bearer "));
-        let token = hashed(token.ok_or_else(nobody)?);
-        let player = edge.record.bearer(&token).await?;
-        player.map(Self).ok_or_else(nobody)
+        let token = hash_secret(token.ok_or_else(unauthenticated)?);
+        let player = edge.db.player_of_token(&token).await?;
+        player.map(Self).ok_or_else(unauthenticated)
     }
 }
 
@@ -39,21 +40,21 @@ pub(super) struct Challenge {
     key: String,
 }
 
-/// Gives a key something to sign.
+/// `POST /api/challenge`
 pub(super) async fn challenge(
     State(edge): State<Edge>,
     Json(asked): Json<Challenge>,
-) -> Answer<Json<Value>> {
-    let key = Key::read(&asked.key)?;
-    let challenge = identity::secret::<32>()?;
-    edge.record.challenge(&challenge, &key).await?;
+) -> ApiResult<Json<Value>> {
+    let key = Key::parse(&asked.key)?;
+    let challenge = identity::random_bytes::<32>()?;
+    edge.db.store_challenge(&challenge, &key).await?;
     let challenge = hex::encode(challenge);
     Ok(Json(
         json!({ "challenge": challenge, "origin": edge.config.origin }),
     ))
 }
 
-/// Somebody shows that a key is theirs.
+/// A signed challenge in a request body.
 #[derive(Deserialize)]
 pub(super) struct Signed {
     key: String,
@@ -62,9 +63,9 @@ pub(super) struct Signed {
 }
 
 impl Signed {
-    /// The key, once its owner has shown to be its owner.
-    async fn check(&self, edge: &Edge, purpose: Purpose) -> Answer<Key> {
-        let key = Key::read(&self.key)?;
+    /// Checks the signature and consumes the challenge.
+    async fn check(&self, edge: &Edge, purpose: Purpose) -> ApiResult<Key> {
+        let key = Key::parse(&self.key)?;
         key.check(
             &edge.config.origin,
             purpose,
@@ -72,11 +73,15 @@ impl Signed {
             &self.signature,
         )?;
         let challenge = hex::decode(&self.challenge).unwrap_or_default();
-        if edge.record.take_challenge(&challenge, &key).await? {
+        if edge.db.take_challenge(&challenge, &key).await? {
             Ok(key)
         } else {
-            let text = "the challenge was not for this key, was used before, or is too old; ask for another";
-            Err(Refusal::new(StatusCode::FORBIDDEN, "stale", text))
+            let text = "the challenge is for another key, was used before, or has expired; request another";
+            Err(ApiError::new(
+                StatusCode::FORBIDDEN,
+                "challenge_expired",
+                text,
+            ))
         }
     }
 }
@@ -88,77 +93,91 @@ pub(super) struct Join {
     signed: Signed,
 }
 
-/// Adds a player.
+/// `POST /api/players`: signs a new player up.
 pub(super) async fn join(
     State(edge): State<Edge>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     Json(asked): Json<Join>,
-) -> Answer<(StatusCode, Json<Value>)> {
+) -> ApiResult<(StatusCode, Json<Value>)> {
     let name = Name::new(&asked.name)?;
     let key = asked.signed.check(&edge, Purpose::Join).await?;
-    edge.gates.join(edge.gates.address(peer, &headers))?;
-    let recovery = identity::code(6)?;
-    let conflict = |why, text: &str| Refusal::new(StatusCode::CONFLICT, why, text);
-    match edge.record.join(&name, &key, &hashed(&recovery)).await? {
-        Joined::In => {}
-        Joined::NameTaken => {
+    edge.rate_limits
+        .count_sign_up(edge.rate_limits.address(peer, &headers))?;
+    let recovery = identity::random_code(6)?;
+    let conflict = |code, text: &str| ApiError::new(StatusCode::CONFLICT, code, text);
+    match edge
+        .db
+        .create_player(&name, &key, &hash_secret(&recovery))
+        .await?
+    {
+        SignUpResult::Created => {}
+        SignUpResult::NameTaken => {
             return Err(conflict(
                 "name_taken",
-                "somebody is called so, or so nearly that people would mix you up",
+                "this name is taken, or looks like one that is",
             ));
         }
-        Joined::KeyTaken => {
+        SignUpResult::KeyTaken => {
             return Err(conflict(
                 "key_taken",
-                "this key is a player's already; ask for a token instead",
+                "this key already belongs to a player; request a token instead",
             ));
         }
     }
-    let (token, seconds) = admit(&edge, &key).await?;
+    let (token, seconds) = new_token(&edge, &key).await?;
     let body =
         json!({ "name": name.as_str(), "recovery": recovery, "token": token, "seconds": seconds });
     Ok((StatusCode::CREATED, Json(body)))
 }
 
-/// Gives a key's owner a token.
+/// `POST /api/token`: signs in.
 pub(super) async fn token(
     State(edge): State<Edge>,
     Json(signed): Json<Signed>,
-) -> Answer<Json<Value>> {
+) -> ApiResult<Json<Value>> {
     let key = signed.check(&edge, Purpose::Enter).await?;
-    let Some(player) = edge.record.owner(&key).await? else {
-        let text = "this key is nobody's yet; join first";
-        return Err(Refusal::new(StatusCode::NOT_FOUND, "no_player", text));
+    let Some(player) = edge.db.player_of_key(&key).await? else {
+        let text = "this key belongs to no player; sign up first";
+        return Err(ApiError::new(StatusCode::NOT_FOUND, "unknown_key", text));
     };
-    let (token, seconds) = admit(&edge, &key).await?;
+    let (token, seconds) = new_token(&edge, &key).await?;
     Ok(Json(
         json!({ "name": player.name, "token": token, "seconds": seconds }),
     ))
 }
 
-async fn admit(edge: &Edge, key: &Key) -> Answer<(String, i64)> {
-    let token = hex::encode(identity::secret::<32>()?);
-    let seconds = edge.record.admit(key, &hashed(&token)).await?;
+async fn new_token(edge: &Edge, key: &Key) -> ApiResult<(String, i64)> {
+    let token = hex::encode(identity::random_bytes::<32>()?);
+    let seconds = edge.db.store_token(key, &hash_secret(&token)).await?;
     Ok((token, seconds))
 }
 
-/// Says who one is.
+/// `GET /api/me`
 pub(super) async fn me(Bearer(player): Bearer) -> Json<Value> {
-    Json(json!({ "name": player.name, "barred": player.barred }))
+    Json(json!({ "name": player.name, "banned": player.barred }))
 }
 
-/// One's keys.
-pub(super) async fn keys(State(edge): State<Edge>, Bearer(player): Bearer) -> Answer<Json<Value>> {
-    let keys = edge.record.keys(player.id).await?;
+/// `GET /api/keys`
+pub(super) async fn keys(
+    State(edge): State<Edge>,
+    Bearer(player): Bearer,
+) -> ApiResult<Json<Value>> {
+    let keys = edge.db.keys(player.id).await?;
     let keys: Vec<String> = keys.iter().map(hex::encode).collect();
     Ok(Json(json!({ "keys": keys })))
 }
 
-/// Gives out a code by which a second device is added.
-pub(super) async fn code(State(edge): State<Edge>, Bearer(player): Bearer) -> Answer<Json<Value>> {
-    let code = identity::code(2)?;
-    let seconds = edge.record.invite(player.id, &hashed(&code)).await?;
+/// `POST /api/keys/code`: creates a code for a second device.
+pub(super) async fn code(
+    State(edge): State<Edge>,
+    Bearer(player): Bearer,
+) -> ApiResult<Json<Value>> {
+    let code = identity::random_code(2)?;
+    let seconds = edge
+        .db
+        .create_invitation(player.id, &hash_secret(&code))
+        .await?;
     Ok(Json(
         json!({ "name": player.name, "code": code, "seconds": seconds }),
     ))
@@ -172,61 +191,61 @@ pub(super) struct Coded {
     signed: Signed,
 }
 
-/// Adds a key by a code that another device was given.
+/// `POST /api/keys`: adds a key with a code from another device.
 pub(super) async fn add_key(
     State(edge): State<Edge>,
     Json(asked): Json<Coded>,
-) -> Answer<Json<Value>> {
+) -> ApiResult<Json<Value>> {
     let name = Name::new(&asked.name)?;
     let key = asked.signed.check(&edge, Purpose::AddKey).await?;
-    let code = hashed(&identity::typed(&asked.code));
-    if !edge.record.accept(&name, &code, &key).await? {
+    let code = hash_secret(&identity::normalize_code(&asked.code));
+    if !edge.db.add_invited_key(&name, &code, &key).await? {
         return Err(wrong_code());
     }
-    let (token, seconds) = admit(&edge, &key).await?;
+    let (token, seconds) = new_token(&edge, &key).await?;
     Ok(Json(
         json!({ "name": name.as_str(), "token": token, "seconds": seconds }),
     ))
 }
 
-/// Gives a player a new key for the code that was shown once, and a new such code.
+/// `POST /api/recover`: replaces all keys, using the recovery code; returns a new code.
 pub(super) async fn recover(
     State(edge): State<Edge>,
     Json(asked): Json<Coded>,
-) -> Answer<Json<Value>> {
+) -> ApiResult<Json<Value>> {
     let name = Name::new(&asked.name)?;
     let key = asked.signed.check(&edge, Purpose::AddKey).await?;
-    let code = hashed(&identity::typed(&asked.code));
-    let next = identity::code(6)?;
+    let code = hash_secret(&identity::normalize_code(&asked.code));
+    let next = identity::random_code(6)?;
     if !edge
-        .record
-        .recover(&name, &code, &hashed(&next), &key)
+        .db
+        .recover_player(&name, &code, &hash_secret(&next), &key)
         .await?
     {
         return Err(wrong_code());
     }
-    let (token, seconds) = admit(&edge, &key).await?;
+    let (token, seconds) = new_token(&edge, &key).await?;
     let body =
         json!({ "name": name.as_str(), "recovery": next, "token": token, "seconds": seconds });
     Ok(Json(body))
 }
 
-fn wrong_code() -> Refusal {
-    let text = "the code is not theirs, is too old, or was tried too often";
-    Refusal::new(StatusCode::FORBIDDEN, "wrong_code", text)
+fn wrong_code() -> ApiError {
+    let text = "the code is wrong, has expired, or was tried too often";
+    ApiError::new(StatusCode::FORBIDDEN, "wrong_code", text)
 }
 
-/// Takes a key from oneself.
+/// `DELETE /api/keys/{key}`
 pub(super) async fn drop_key(
     State(edge): State<Edge>,
     Bearer(player): Bearer,
     Path(key): Path<String>,
-) -> Answer<StatusCode> {
-    let key = Key::read(&key)?;
-    if edge.record.drop_key(player.id, &key).await? {
+) -> ApiResult<StatusCode> {
+    let key = Key::parse(&key)?;
+    if edge.db.remove_key(player.id, &key).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {
-        let text = "that key is not yours, or your last";
-        Err(Refusal::new(StatusCode::CONFLICT, "last_key", text))
+        let text = "this key is not yours, or it is your last one";
+        Err(ApiError::new(StatusCode::CONFLICT, "last_key", text))
     }
 }

@@ -1,4 +1,4 @@
-//! The latest ranked runs, for feed readers.
+//! The Atom feed of the latest ranked runs.
 
 use axum::extract::State;
 use axum::http::header;
@@ -6,13 +6,13 @@ use axum::response::{IntoResponse as _, Response};
 use maud::{PreEscaped, html};
 
 use super::Edge;
-use super::answer::Answer;
+use super::error::ApiResult;
 use super::season::stamp;
 
 const ENTRIES: u16 = 40;
 
-pub(super) async fn atom(State(edge): State<Edge>) -> Answer<Response> {
-    let runs = edge.record.latest(ENTRIES).await?;
+pub(super) async fn atom(State(edge): State<Edge>) -> ApiResult<Response> {
+    let runs = edge.db.latest_runs(ENTRIES).await?;
     let origin = &edge.config.origin;
     let updated = stamp(runs.first().map_or(0, |run| run.sent));
     let feed = html! {
@@ -26,7 +26,7 @@ pub(super) async fn atom(State(edge): State<Edge>) -> Answer<Response> {
             @for run in &runs {
                 @if let Some(claim) = &run.claim {
                     entry {
-                        title { (super::pages::told(claim)) }
+                        title { (super::pages::feed_title(claim)) }
                         id { (origin) "/runs/" (run.run) }
                         (PreEscaped(format!("<link href=\"{}/runs/{}\"/>", escaped(origin), run.run)))
                         updated { (stamp(run.sent)) }

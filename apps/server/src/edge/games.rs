@@ -1,4 +1,4 @@
-//! Games that are played here: begun, played over a WebSocket, and looked on at.
+//! Live games over HTTP: starting, listing, and the WebSockets of players and spectators.
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
@@ -14,36 +14,39 @@ use ladder::Seal;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sim::journal::RULES_VERSION;
-use wire::closing::{BUSY, NONSENSE, NOT_FOUND, NOT_YET, NOT_YOURS, OVER, STRANGER};
-use wire::{Call, LONGEST_CALL, News};
+use wire::close_code::{
+    DAILY_UNFINISHED, FORBIDDEN, GAME_OVER, INVALID_MESSAGE, NOT_FOUND, UNAUTHENTICATED,
+    UNAVAILABLE,
+};
+use wire::{ClientMessage, MAX_CLIENT_MESSAGE_BYTES, ServerMessage};
 
 use super::Edge;
-use super::answer::{Answer, Refusal};
 use super::enter::Bearer;
-use super::limits::Connection;
+use super::error::{ApiError, ApiResult};
+use super::limits::ConnectionPermit;
 use crate::GameId;
-use crate::identity::{self, hashed};
-use crate::live::{NoTable, Onlooker, Seat};
-use crate::record::{Begun, Player, Sealed};
+use crate::db::{Player, SealedSeed, StartResult};
+use crate::identity::{self, hash_secret};
+use crate::live::{NoHost, PlayerLink, Spectator};
 
-/// How long somebody may take to say who they are.
-const WHO: Duration = Duration::from_secs(10);
+/// Maximum time until the first message, the token.
+const AUTH_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long somebody may take to read a message.
-const SLOWEST: Duration = Duration::from_secs(20);
+/// Maximum time to send a message.
+const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Why somebody is shown out whose key is not theirs any more.
-const DISOWNED: &str = "this key is not yours any more";
+/// Close reason after a recovery or the removal of the key.
+const KEY_REVOKED: &str = "this key is no longer yours";
 
-/// A seed that nobody knows, and what may be known of it.
+/// A random seed and the commitment to it.
 ///
 /// # Errors
-/// When the system has no luck to give.
-pub(crate) fn sealed() -> Result<Sealed, getrandom::Error> {
-    let seed = u64::from_le_bytes(identity::secret()?).to_string();
-    let salt = hex::encode(identity::secret::<32>()?);
+/// If the system has no random source.
+pub(crate) fn new_sealed_seed() -> Result<SealedSeed, getrandom::Error> {
+    let seed = u64::from_le_bytes(identity::random_bytes()?).to_string();
+    let salt = hex::encode(identity::random_bytes::<32>()?);
     let promise = Seal::promise(&seed, &salt);
-    Ok(Sealed {
+    Ok(SealedSeed {
         seed,
         salt,
         promise,
@@ -53,169 +56,184 @@ pub(crate) fn sealed() -> Result<Sealed, getrandom::Error> {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Begin {
-    /// Whether it is the day's game.
+    /// Start the daily game instead of a sealed one.
     #[serde(default)]
     daily: bool,
     calling: Option<String>,
 }
 
-/// Begins a game.
+/// `POST /api/games`
 pub(super) async fn begin(
     State(edge): State<Edge>,
     Bearer(player): Bearer,
     Json(asked): Json<Begin>,
-) -> Answer<(StatusCode, Json<Value>)> {
-    let (game, status) = begin_for(&edge, &player, asked.daily, asked.calling.as_deref()).await?;
-    let shown = edge.record.game(game).await?;
+) -> ApiResult<(StatusCode, Json<Value>)> {
+    let (game, status) =
+        start_game_for(&edge, &player, asked.daily, asked.calling.as_deref()).await?;
+    let shown = edge.db.game(game).await?;
     Ok((status, Json(json!(shown))))
 }
 
-/// Begins a game for a player; which one, and whether it is new.
-pub(crate) async fn begin_for(
+/// Starts a game. Returns it with `CREATED`, or with `OK` if it is the daily game and was started before.
+pub(crate) async fn start_game_for(
     edge: &Edge,
     player: &Player,
     daily: bool,
     calling: Option<&str>,
-) -> Answer<(GameId, StatusCode)> {
+) -> ApiResult<(GameId, StatusCode)> {
     if let Some(why) = &player.barred {
-        let text = format!("you may play nothing here: {why}");
-        return Err(Refusal::new(StatusCode::FORBIDDEN, "barred", text));
+        let text = format!("you are banned: {why}");
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "banned", text));
     }
     if let Some(calling) = calling
         && edge.rules.find_calling(calling).is_none()
     {
         let callings = edge.rules.callings().map(|(_, id)| id);
         let callings: Vec<&str> = callings.collect();
-        let text = format!(
-            "there is no such calling; there are {}",
-            callings.join(", ")
-        );
-        return Err(Refusal::new(StatusCode::BAD_REQUEST, "no_calling", text));
+        let text = format!("no such calling; choose one of {}", callings.join(", "));
+        return Err(ApiError::new(
+            StatusCode::BAD_REQUEST,
+            "unknown_calling",
+            text,
+        ));
     }
     let game = GameId::new()?;
     let begun = if daily {
-        if edge.record.today().await?.is_none() {
-            edge.record.promise(0, &sealed()?).await?;
+        if edge.db.today().await?.is_none() {
+            edge.db.commit_seed(0, &new_sealed_seed()?).await?;
         }
         let begun = edge
-            .record
-            .begin_day(game, player.id, calling, RULES_VERSION);
+            .db
+            .start_daily_game(game, player.id, calling, RULES_VERSION);
         begun.await?
     } else {
-        let most = edge.config.limits.open_games.into();
-        let seal = sealed()?;
+        let most = edge.config.limits.max_open_games.into();
+        let seal = new_sealed_seed()?;
         let begun = edge
-            .record
-            .begin_game(game, player.id, &seal, calling, RULES_VERSION, most);
+            .db
+            .start_game(game, player.id, &seal, calling, RULES_VERSION, most);
         begun.await?
     };
     match begun {
-        Begun::New => Ok((game, StatusCode::CREATED)),
-        Begun::Known(game) => Ok((game, StatusCode::OK)),
-        Begun::TooMany => {
-            let text = "you have as many games open as one may; finish one first";
-            Err(Refusal::new(StatusCode::CONFLICT, "too_many", text))
+        StartResult::Started => Ok((game, StatusCode::CREATED)),
+        StartResult::AlreadyStarted(game) => Ok((game, StatusCode::OK)),
+        StartResult::LimitReached => {
+            let text = "you have reached the maximum number of open games; finish one first";
+            Err(ApiError::new(StatusCode::CONFLICT, "limit_reached", text))
         }
-        Begun::NoDay => Err(Refusal::busy(&"there is no seed for today")),
+        StartResult::NoSeed => Err(ApiError::unavailable(&"no seed for today")),
     }
 }
 
-/// What may be known of a game.
+/// `GET /api/games/{game}`
 pub(super) async fn game(
     State(edge): State<Edge>,
     Path(game): Path<String>,
-) -> Answer<Json<Value>> {
-    let game = game.parse().map_err(|_| Refusal::unknown("game"))?;
-    let shown = edge.record.game(game).await?;
-    let shown = shown.ok_or_else(|| Refusal::unknown("game"))?;
+) -> ApiResult<Json<Value>> {
+    let game = game.parse().map_err(|_| ApiError::not_found("game"))?;
+    let shown = edge.db.game(game).await?;
+    let shown = shown.ok_or_else(|| ApiError::not_found("game"))?;
     Ok(Json(json!(shown)))
 }
 
-/// The games that are being played.
-pub(super) async fn running(State(edge): State<Edge>) -> Answer<Json<Value>> {
-    let games = edge.record.running(100).await?;
+/// `GET /api/games`
+pub(super) async fn running(State(edge): State<Edge>) -> ApiResult<Json<Value>> {
+    let games = edge.db.live_games(100).await?;
     Ok(Json(json!({ "games": games })))
 }
 
-/// The games of whoever asks that are not over.
-pub(super) async fn mine(State(edge): State<Edge>, Bearer(player): Bearer) -> Answer<Json<Value>> {
-    let games = edge.record.games_of(player.id).await?;
-    let day = edge.record.today().await?.map(|(day, _)| day);
+/// `GET /api/games/mine`
+pub(super) async fn mine(
+    State(edge): State<Edge>,
+    Bearer(player): Bearer,
+) -> ApiResult<Json<Value>> {
+    let games = edge.db.open_games_of(player.id).await?;
+    let day = edge.db.today().await?.map(|(day, _)| day);
     Ok(Json(json!({ "day": day, "games": games })))
 }
 
-/// How today's game stands.
-pub(super) async fn today(State(edge): State<Edge>) -> Answer<Json<Value>> {
-    let today = edge.record.today().await?;
-    let games = edge.record.standings(100).await?;
+/// `GET /api/today`
+pub(super) async fn today(State(edge): State<Edge>) -> ApiResult<Json<Value>> {
+    let today = edge.db.today().await?;
+    let games = edge.db.standings(100).await?;
     let (day, promise) = today.unzip();
     Ok(Json(
         json!({ "day": day, "promise": promise, "games": games }),
     ))
 }
 
-/// Somebody wants to play a game: they say who they are, then their calls and its news go over the wire.
+/// `GET /api/games/{game}/play`: a WebSocket; the first message is a token.
 pub(super) async fn play(
     State(edge): State<Edge>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Path(game): Path<String>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
-) -> Answer<Response> {
-    let (game, connection) = admitted(&edge, &game, peer, &headers)?;
+) -> ApiResult<Response> {
+    let (game, connection) = admit_connection(&edge, &game, peer, &headers)?;
     let upgrade = bounded(upgrade);
-    Ok(upgrade.on_upgrade(move |socket| sit(edge, game, socket, connection)))
+    Ok(upgrade.on_upgrade(move |socket| serve_player(edge, game, socket, connection)))
 }
 
-/// Somebody wants to look on.
+/// `GET /api/games/{game}/watch`: a WebSocket; the first message is a token or empty.
 pub(super) async fn watch(
     State(edge): State<Edge>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     Path(game): Path<String>,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
-) -> Answer<Response> {
-    let (game, connection) = admitted(&edge, &game, peer, &headers)?;
+) -> ApiResult<Response> {
+    let (game, connection) = admit_connection(&edge, &game, peer, &headers)?;
     let upgrade = bounded(upgrade);
-    Ok(upgrade.on_upgrade(move |socket| look_on(edge, game, socket, connection)))
+    Ok(upgrade.on_upgrade(move |socket| serve_spectator(edge, game, socket, connection)))
 }
 
-/// The game somebody asks for, where one more connection may come from their address.
-fn admitted(
+/// Parses the game id and takes a connection permit for the address.
+fn admit_connection(
     edge: &Edge,
     game: &str,
     peer: SocketAddr,
     headers: &HeaderMap,
-) -> Answer<(GameId, Connection)> {
-    let game = game.parse().map_err(|_| Refusal::unknown("game"))?;
-    let connection = edge.gates.connect(edge.gates.address(peer, headers))?;
+) -> ApiResult<(GameId, ConnectionPermit)> {
+    let game = game.parse().map_err(|_| ApiError::not_found("game"))?;
+    let connection = edge
+        .rate_limits
+        .connect(edge.rate_limits.address(peer, headers))?;
     Ok((game, connection))
 }
 
 fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
-        .max_message_size(LONGEST_CALL)
-        .max_frame_size(LONGEST_CALL)
+        .max_message_size(MAX_CLIENT_MESSAGE_BYTES)
+        .max_frame_size(MAX_CLIENT_MESSAGE_BYTES)
         .read_buffer_size(4 << 10)
         .write_buffer_size(0)
         .max_write_buffer_size(1 << 20)
 }
 
-/// Who somebody is by the first message they send: a token, or nothing. Otherwise why they are shown out.
-async fn who(edge: &Edge, socket: &mut WebSocket) -> Result<Option<Player>, (u16, &'static str)> {
-    let first = tokio::time::timeout(WHO, socket.recv()).await;
+/// Reads the first message: a token, or empty for no player. The error is a close code and reason.
+async fn authenticate(
+    edge: &Edge,
+    socket: &mut WebSocket,
+) -> Result<Option<Player>, (u16, &'static str)> {
+    let first = tokio::time::timeout(AUTH_TIMEOUT, socket.recv()).await;
     let token = match first {
         Ok(Some(Ok(Message::Text(token)))) => token,
-        Ok(Some(Ok(_))) => return Err((NONSENSE, "say who you are first, or nothing")),
-        _ => return Err((BUSY, "that took too long")),
+        Ok(Some(Ok(_))) => {
+            return Err((
+                INVALID_MESSAGE,
+                "the first message must be a token or empty",
+            ));
+        }
+        _ => return Err((UNAVAILABLE, "no token within ten seconds")),
     };
     if token.is_empty() {
         return Ok(None);
     }
-    match edge.record.bearer(&hashed(&token)).await {
+    match edge.db.player_of_token(&hash_secret(&token)).await {
         Ok(Some(player)) => Ok(Some(player)),
-        Ok(None) => Err((STRANGER, "this token is nobody's, or too old")),
-        Err(_) => Err((BUSY, "try again")),
+        Ok(None) => Err((UNAUTHENTICATED, "unknown or expired token")),
+        Err(_) => Err((UNAVAILABLE, "try again")),
     }
 }
 
@@ -225,153 +243,168 @@ async fn close(mut socket: WebSocket, code: u16, why: &'static str) {
         reason: why.into(),
     };
     let closed = socket.send(Message::Close(Some(frame)));
-    let _ = tokio::time::timeout(SLOWEST, closed).await;
+    let _ = tokio::time::timeout(SEND_TIMEOUT, closed).await;
 }
 
-/// Sends something to somebody who reads.
+/// Sends a message. Returns whether the client took it in time.
 async fn send(socket: &mut WebSocket, message: Message) -> bool {
-    let sent = tokio::time::timeout(SLOWEST, socket.send(message)).await;
+    let sent = tokio::time::timeout(SEND_TIMEOUT, socket.send(message)).await;
     matches!(sent, Ok(Ok(())))
 }
 
-async fn sit(edge: Edge, game: GameId, mut socket: WebSocket, _connection: Connection) {
-    let player = match who(&edge, &mut socket).await {
+async fn serve_player(
+    edge: Edge,
+    game: GameId,
+    mut socket: WebSocket,
+    _connection: ConnectionPermit,
+) {
+    let player = match authenticate(&edge, &mut socket).await {
         Ok(Some(player)) => player,
-        Ok(None) => return close(socket, STRANGER, "this needs a token").await,
+        Ok(None) => return close(socket, UNAUTHENTICATED, "a token is required").await,
         Err((code, why)) => return close(socket, code, why).await,
     };
-    match edge.record.game(game).await {
+    match edge.db.game(game).await {
         Ok(Some(shown)) if shown.player == player.name => {}
-        Ok(Some(_)) => return close(socket, NOT_YOURS, "this game is not yours").await,
-        Ok(None) => return close(socket, NOT_FOUND, "there is no such game").await,
-        Err(_) => return close(socket, BUSY, "try again").await,
+        Ok(Some(_)) => return close(socket, FORBIDDEN, "this game is not yours").await,
+        Ok(None) => return close(socket, NOT_FOUND, "no such game").await,
+        Err(_) => return close(socket, UNAVAILABLE, "try again").await,
     }
-    let mut seat = match Seat::take(&edge.lobby, game, RULES_VERSION).await {
-        Ok(seat) => seat,
+    let mut link = match PlayerLink::connect(&edge.host_finder, game, RULES_VERSION).await {
+        Ok(link) => link,
         Err(why) => return refuse(socket, &why).await,
     };
-    edge.gauges.seats.inc();
-    // Beside everything else: whoever reads slowly is not looked at more slowly.
+    edge.metrics.players_connected.inc();
+    // A separate branch, so that a slow reader does not delay the check of the key.
     let ended = tokio::select! {
-        ended = attend(&edge, &mut seat, &mut socket) => ended,
-        () = edge.disowned(&player) => Ended::Disowned,
+        ended = relay_player(&edge, &mut link, &mut socket) => ended,
+        () = edge.key_revoked(&player) => CloseReason::KeyRevoked,
     };
-    edge.gauges.seats.dec();
+    edge.metrics.players_connected.dec();
     match ended {
-        Ended::Gone => {}
-        Ended::Nonsense => close(socket, NONSENSE, "that makes no sense").await,
-        Ended::Disowned => close(socket, STRANGER, DISOWNED).await,
-        Ended::No(why) => refuse(socket, &why).await,
+        CloseReason::Disconnected => {}
+        CloseReason::InvalidMessage => close(socket, INVALID_MESSAGE, "invalid message").await,
+        CloseReason::KeyRevoked => close(socket, UNAUTHENTICATED, KEY_REVOKED).await,
+        CloseReason::NoHost(why) => refuse(socket, &why).await,
     }
 }
 
-async fn refuse(socket: WebSocket, why: &NoTable) {
+async fn refuse(socket: WebSocket, why: &NoHost) {
     match why {
-        NoTable::Over => close(socket, OVER, "the game is over").await,
-        NoTable::Unknown => close(socket, NOT_FOUND, "nobody plays by its rules here").await,
-        NoTable::Nobody | NoTable::Record(_) => close(socket, BUSY, "try again").await,
+        NoHost::Over => close(socket, GAME_OVER, "the game is over").await,
+        NoHost::Unknown => close(socket, NOT_FOUND, "no host runs these rules").await,
+        NoHost::Unreachable | NoHost::Database(_) => close(socket, UNAVAILABLE, "try again").await,
     }
 }
 
-enum Ended {
-    Gone,
-    Nonsense,
-    Disowned,
-    No(NoTable),
+enum CloseReason {
+    Disconnected,
+    InvalidMessage,
+    KeyRevoked,
+    NoHost(NoHost),
 }
 
-async fn attend(edge: &Edge, seat: &mut Seat, socket: &mut WebSocket) -> Ended {
-    let pace = NonZeroU32::new(edge.config.limits.calls_per_second).unwrap_or(NonZeroU32::MIN);
+async fn relay_player(edge: &Edge, link: &mut PlayerLink, socket: &mut WebSocket) -> CloseReason {
+    let pace = NonZeroU32::new(edge.config.limits.messages_per_second).unwrap_or(NonZeroU32::MIN);
     let pause = Duration::from_secs(1) / pace.get();
     let pace = RateLimiter::direct(Quota::per_second(pace));
-    let mut stop = edge.stop.clone();
-    let mut pulse = tokio::time::interval(edge.config.limits.between_looks());
+    let mut shutdown = edge.shutdown.clone();
+    let mut heartbeat = tokio::time::interval(edge.config.limits.heartbeat());
     loop {
         tokio::select! {
-            news = seat.news() => {
-                let news = match news {
-                    Ok(news) => news,
-                    Err(why) => return Ended::No(why),
+            message = link.receive() => {
+                let message = match message {
+                    Ok(message) => message,
+                    Err(why) => return CloseReason::NoHost(why),
                 };
-                if !send(socket, Message::Binary(news)).await {
-                    return Ended::Gone;
+                if !send(socket, Message::Binary(message)).await {
+                    return CloseReason::Disconnected;
                 }
             }
             message = socket.recv() => match message {
                 Some(Ok(message)) => {
-                    // Who asks faster than that is heard later; the wire itself holds them up.
+                    // Not reading the socket slows a flooding client down.
                     if pace.check().is_err() {
                         tokio::time::sleep(pause).await;
                     }
                     match message {
-                        Message::Binary(bytes) => match Call::read(&bytes) {
-                            Some(call) => seat.call(&call).await,
-                            None => return Ended::Nonsense,
+                        Message::Binary(bytes) => match ClientMessage::from_bytes(&bytes) {
+                            Some(call) => link.send(&call).await,
+                            None => return CloseReason::InvalidMessage,
                         },
                         Message::Ping(_) | Message::Pong(_) => {}
-                        Message::Text(_) | Message::Close(_) => return Ended::Gone,
+                        Message::Text(_) | Message::Close(_) => return CloseReason::Disconnected,
                     }
                 }
-                None | Some(Err(_)) => return Ended::Gone,
+                None | Some(Err(_)) => return CloseReason::Disconnected,
             },
-            _ = pulse.tick() => {
+            _ = heartbeat.tick() => {
                 if !send(socket, Message::Ping(Default::default())).await {
-                    return Ended::Gone;
+                    return CloseReason::Disconnected;
                 }
             }
-            () = stop.wanted() => {
-                // Whoever connects again finds another edge.
-                send(socket, Message::Binary(News::Elsewhere.bytes().into())).await;
-                return Ended::Gone;
+            () = shutdown.requested() => {
+                // The client reconnects and finds another edge.
+                send(socket, Message::Binary(ServerMessage::Moved.to_bytes().into())).await;
+                return CloseReason::Disconnected;
             }
         }
     }
 }
 
-async fn look_on(edge: Edge, game: GameId, mut socket: WebSocket, _connection: Connection) {
-    let player = match who(&edge, &mut socket).await {
+async fn serve_spectator(
+    edge: Edge,
+    game: GameId,
+    mut socket: WebSocket,
+    _connection: ConnectionPermit,
+) {
+    let player = match authenticate(&edge, &mut socket).await {
         Ok(player) => player,
         Err((code, why)) => return close(socket, code, why).await,
     };
     let asks = player.as_ref().map(|it| it.id);
-    match edge.record.may_watch(game, asks).await {
+    match edge.db.may_spectate(game, asks).await {
         Ok(Some(true)) => {}
         Ok(Some(false)) => {
-            return close(socket, NOT_YET, "finish your own game of that day first").await;
+            return close(
+                socket,
+                DAILY_UNFINISHED,
+                "finish your own game of that day first",
+            )
+            .await;
         }
-        Ok(None) => return close(socket, NOT_FOUND, "there is no such game").await,
-        Err(_) => return close(socket, BUSY, "try again").await,
+        Ok(None) => return close(socket, NOT_FOUND, "no such game").await,
+        Err(_) => return close(socket, UNAVAILABLE, "try again").await,
     }
-    let disowned = async {
+    let key_revoked = async {
         match &player {
-            Some(player) => edge.disowned(player).await,
+            Some(player) => edge.key_revoked(player).await,
             None => std::future::pending().await,
         }
     };
-    let is_disowned = tokio::select! {
-        () = show(&edge, game, &mut socket) => false,
-        () = disowned => true,
+    let is_revoked = tokio::select! {
+        () = relay_spectator(&edge, game, &mut socket) => false,
+        () = key_revoked => true,
     };
-    if is_disowned {
-        close(socket, STRANGER, DISOWNED).await;
+    if is_revoked {
+        close(socket, UNAUTHENTICATED, KEY_REVOKED).await;
     }
 }
 
-/// Shows a game until it is over, or nobody looks any more.
-async fn show(edge: &Edge, game: GameId, socket: &mut WebSocket) {
-    let mut onlooker: Onlooker = edge.gallery.enter(game);
-    let mut stop = edge.stop.clone();
-    let mut pulse = tokio::time::interval(edge.config.limits.between_looks());
+/// Relays a game to a spectator until either ends.
+async fn relay_spectator(edge: &Edge, game: GameId, socket: &mut WebSocket) {
+    let mut spectator: Spectator = edge.spectators.join(game);
+    let mut shutdown = edge.shutdown.clone();
+    let mut heartbeat = tokio::time::interval(edge.config.limits.heartbeat());
     loop {
         let sent = tokio::select! {
-            news = onlooker.news() => match news {
-                Some(news) => send(socket, Message::Binary(news)).await,
+            message = spectator.receive() => match message {
+                Some(message) => send(socket, Message::Binary(message)).await,
                 None => false,
             },
             message = socket.recv() => matches!(message, Some(Ok(Message::Ping(_) | Message::Pong(_)))),
-            _ = pulse.tick() => send(socket, Message::Ping(Default::default())).await,
-            () = stop.wanted() => {
-                send(socket, Message::Binary(News::Elsewhere.bytes().into())).await;
+            _ = heartbeat.tick() => send(socket, Message::Ping(Default::default())).await,
+            () = shutdown.requested() => {
+                send(socket, Message::Binary(ServerMessage::Moved.to_bytes().into())).await;
                 false
             }
         };

@@ -1,4 +1,4 @@
-//! Who asks too much waits.
+//! Rate limits per address and player, connection limits per address.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -13,27 +13,27 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tokio::sync::Semaphore;
 
 use super::Edge;
-use super::answer::{Answer, Refusal};
+use super::error::{ApiError, ApiResult};
 use crate::config::Limits;
 
-/// How much everybody has asked for lately, and how many are being answered.
-pub(super) struct Gates {
+/// The state of all limits of an edge.
+pub(super) struct RateLimits {
     requests: DefaultKeyedRateLimiter<IpAddr>,
     uploads: DefaultKeyedRateLimiter<i64>,
     joins: DefaultKeyedRateLimiter<IpAddr>,
-    at_once: Semaphore,
+    concurrent_requests: Semaphore,
     behind_proxy: bool,
     connections: Arc<Mutex<HashMap<IpAddr, usize>>>,
-    most_connections: usize,
+    max_connections: usize,
 }
 
-/// Somebody is connected for as long as this is held.
-pub(crate) struct Connection {
+/// Counts as one connection of its address until dropped.
+pub(crate) struct ConnectionPermit {
     address: IpAddr,
     all: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
-impl Drop for Connection {
+impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(count) = all.get_mut(&self.address) {
@@ -45,55 +45,55 @@ impl Drop for Connection {
     }
 }
 
-impl Gates {
+impl RateLimits {
     pub(super) fn new(limits: &Limits) -> Self {
         let some = |it| NonZeroU32::new(it).unwrap_or(NonZeroU32::MIN);
         Self {
             requests: RateLimiter::keyed(Quota::per_minute(some(limits.requests_per_minute))),
             uploads: RateLimiter::keyed(Quota::per_hour(some(limits.uploads_per_hour))),
-            joins: RateLimiter::keyed(Quota::per_hour(some(limits.joins_per_hour))),
-            at_once: Semaphore::new(limits.at_once.clamp(1, 100_000)),
+            joins: RateLimiter::keyed(Quota::per_hour(some(limits.signups_per_hour))),
+            concurrent_requests: Semaphore::new(limits.max_concurrent_requests.clamp(1, 100_000)),
             behind_proxy: limits.behind_proxy,
             connections: Arc::default(),
-            most_connections: limits.connections,
+            max_connections: limits.max_connections,
         }
     }
 
-    /// Forgets who has asked for nothing for a while.
-    pub(super) fn forget(&self) {
+    /// Drops the state of idle addresses and players.
+    pub(super) fn drop_idle(&self) {
         self.requests.retain_recent();
         self.uploads.retain_recent();
         self.joins.retain_recent();
     }
 
-    /// Whether a player may send another run.
-    pub(super) fn upload(&self, player: i64) -> Answer<()> {
+    /// Counts an upload of a player.
+    pub(super) fn count_upload(&self, player: i64) -> ApiResult<()> {
         let free = self.uploads.check_key(&player);
-        free.map_err(|_| too_much("you have sent as many runs as one player may in an hour"))
+        free.map_err(|_| rate_limited("too many uploads; try again in an hour"))
     }
 
-    /// Whether another player may come from this address.
-    pub(super) fn join(&self, address: IpAddr) -> Answer<()> {
+    /// Counts a sign-up from an address.
+    pub(super) fn count_sign_up(&self, address: IpAddr) -> ApiResult<()> {
         let free = self.joins.check_key(&address);
-        free.map_err(|_| too_much("as many players have come from here as may in an hour"))
+        free.map_err(|_| rate_limited("too many sign-ups from this address; try again in an hour"))
     }
 
-    /// Whether somebody else may connect from this address.
-    pub(super) fn connect(&self, address: IpAddr) -> Answer<Connection> {
+    /// Takes a connection permit for an address.
+    pub(super) fn connect(&self, address: IpAddr) -> ApiResult<ConnectionPermit> {
         let connections = &self.connections;
         let mut all = connections.lock().unwrap_or_else(PoisonError::into_inner);
         let count = all.entry(address).or_default();
-        if *count >= self.most_connections {
-            return Err(too_much("as many are connected from here as may be"));
+        if *count >= self.max_connections {
+            return Err(rate_limited("too many connections from this address"));
         }
         *count += 1;
-        Ok(Connection {
+        Ok(ConnectionPermit {
             address,
             all: Arc::clone(connections),
         })
     }
 
-    /// Whose request it is, as far as the network says.
+    /// The rate limit key of a request; behind a proxy, from the last entry of `X-Forwarded-For`.
     pub(super) fn address(&self, peer: SocketAddr, headers: &HeaderMap) -> IpAddr {
         let told = headers.get_all("x-forwarded-for").iter().next_back();
         let told = told.and_then(|it| it.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
@@ -101,12 +101,12 @@ impl Gates {
             Some(told) if self.behind_proxy => told,
             _ => peer.ip(),
         };
-        household(address)
+        rate_limit_key(address)
     }
 }
 
-/// Somebody at home has as many addresses of the new kind as they like, all beginning alike.
-fn household(address: IpAddr) -> IpAddr {
+/// The IPv4 address, or the /64 prefix of an IPv6 address: one customer has a whole prefix.
+fn rate_limit_key(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();
@@ -116,77 +116,77 @@ fn household(address: IpAddr) -> IpAddr {
     }
 }
 
-fn too_much(text: &str) -> Refusal {
-    Refusal::new(StatusCode::TOO_MANY_REQUESTS, "too_much", text)
+fn rate_limited(text: &str) -> ApiError {
+    ApiError::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited", text)
 }
 
-/// Lets a request through, or not.
-pub(super) async fn gate(
+/// Middleware: rejects requests above a limit.
+pub(super) async fn check_limits(
     State(edge): State<Edge>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
     request: Request,
     next: Next,
 ) -> Response {
-    let address = edge.gates.address(peer, request.headers());
-    if edge.gates.requests.check_key(&address).is_err() {
-        edge.gauges.limited.inc();
-        return too_much("you ask more often than is answered; wait a minute").into_response();
+    let address = edge.rate_limits.address(peer, request.headers());
+    if edge.rate_limits.requests.check_key(&address).is_err() {
+        edge.metrics.rate_limited.inc();
+        return rate_limited("too many requests; wait a minute").into_response();
     }
-    let Ok(_place) = edge.gates.at_once.try_acquire() else {
-        edge.gauges.limited.inc();
-        return Refusal::busy(&"too many requests at once").into_response();
+    let Ok(_place) = edge.rate_limits.concurrent_requests.try_acquire() else {
+        edge.metrics.rate_limited.inc();
+        return ApiError::unavailable(&"too many concurrent requests").into_response();
     };
     next.run(request).await
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Gates, household};
+    use super::{RateLimits, rate_limit_key};
     use crate::config::Limits;
     use axum::http::{HeaderMap, HeaderValue};
     use std::net::SocketAddr;
 
     #[test]
-    fn nobody_gets_more_by_naming_another_address() {
+    fn a_forged_forwarded_header_is_ignored() {
         let peer = SocketAddr::from(([10, 0, 0, 1], 1000));
         let mut headers = HeaderMap::new();
         headers.append(
             "x-forwarded-for",
             HeaderValue::from_static("1.1.1.1, 2.2.2.2"),
         );
-        let open = Gates::new(&Limits::default());
+        let open = RateLimits::new(&Limits::default());
         assert_eq!(open.address(peer, &headers).to_string(), "10.0.0.1");
         let behind = Limits {
             behind_proxy: true,
             ..Limits::default()
         };
-        let behind = Gates::new(&behind);
+        let behind = RateLimits::new(&behind);
         assert_eq!(behind.address(peer, &headers).to_string(), "2.2.2.2");
         headers.append("x-forwarded-for", HeaderValue::from_static("nonsense"));
         assert_eq!(behind.address(peer, &headers).to_string(), "10.0.0.1");
     }
 
     #[test]
-    fn a_household_is_one_address() {
-        let of = |text: &str| household(text.parse().expect("an address")).to_string();
+    fn an_ipv6_prefix_is_one_address() {
+        let of = |text: &str| rate_limit_key(text.parse().expect("an address")).to_string();
         assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2::1"));
         assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
         assert_eq!(of("::ffff:10.0.0.1"), "10.0.0.1");
     }
 
     #[test]
-    fn an_address_has_so_many_connections_and_others_have_theirs() {
+    fn connections_are_limited_per_address() {
         let limits = Limits {
-            connections: 2,
+            max_connections: 2,
             ..Limits::default()
         };
-        let gates = Gates::new(&limits);
+        let rate_limits = RateLimits::new(&limits);
         let (one, two) = ([10, 0, 0, 1].into(), [10, 0, 0, 2].into());
-        let first = gates.connect(one);
-        let second = gates.connect(one);
+        let first = rate_limits.connect(one);
+        let second = rate_limits.connect(one);
         assert!(first.is_ok() && second.is_ok());
-        assert!(gates.connect(one).is_err() && gates.connect(two).is_ok());
+        assert!(rate_limits.connect(one).is_err() && rate_limits.connect(two).is_ok());
         drop(first);
-        assert!(gates.connect(one).is_ok());
+        assert!(rate_limits.connect(one).is_ok());
     }
 }

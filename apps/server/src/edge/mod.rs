@@ -1,8 +1,8 @@
-//! The role that talks to people and programs over HTTP. It keeps nothing: any number of them answer alike.
+//! The edge role: the HTTP API and the pages. Stateless but for rate limits, so any number may run.
 
-pub(crate) mod answer;
 mod describe;
 mod enter;
+pub(crate) mod error;
 mod feed;
 mod games;
 pub(crate) mod limits;
@@ -30,77 +30,76 @@ use tokio::net::TcpListener;
 use tower_http::services::ServeDir;
 use tower_http::timeout::TimeoutLayer;
 
+use crate::blob_store::BlobStore;
 use crate::config::Config;
-use crate::gauge::{AnswerLabel, Gauges};
-use crate::live::{self, Gallery, Lobby};
+use crate::db::{Database, Player};
+use crate::live::{self, HostFinder, Spectators};
+use crate::metrics::{Metrics, StatusLabel};
 use crate::queue::Queue;
-use crate::record::{Player, Record};
-use crate::shelf::Shelf;
-use crate::stop::Stop;
-pub(crate) use games::{begin_for, sealed};
-use limits::Gates;
+use crate::shutdown::Shutdown;
+pub(crate) use games::{new_sealed_seed, start_game_for};
+use limits::RateLimits;
 
-/// The longest journal that is taken.
-pub const LONGEST: usize = 1 << 20;
+/// Size limit of uploaded journals.
+pub const MAX_JOURNAL_BYTES: usize = 1 << 20;
 
-/// Whatever answering needs; cheap to clone.
+/// The state of request handlers; cheap to clone.
 #[derive(Clone)]
 pub struct Edge {
-    pub(crate) record: Record,
+    pub(crate) db: Database,
     queue: Queue,
-    shelf: Shelf,
-    pub(crate) gauges: Gauges,
+    blobs: BlobStore,
+    pub(crate) metrics: Metrics,
     pub(crate) config: Arc<Config>,
-    gates: Arc<Gates>,
-    pub(crate) lobby: Lobby,
-    pub(crate) gallery: Gallery,
-    /// What new games are played by.
+    rate_limits: Arc<RateLimits>,
+    pub(crate) host_finder: HostFinder,
+    pub(crate) spectators: Spectators,
+    /// Rules of new games.
     pub(crate) rules: Arc<Rules>,
     pub(crate) catalog: Arc<Catalog>,
-    pub(crate) stop: Stop,
+    pub(crate) shutdown: Shutdown,
 }
 
 impl Edge {
-    /// An edge.
-    ///
     /// # Errors
-    /// When the base pack cannot be played.
+    /// If the base pack cannot be loaded.
     pub fn new(
         config: Config,
-        record: Record,
+        db: Database,
         queue: Queue,
-        shelf: Shelf,
-        gauges: Gauges,
-        stop: Stop,
+        blobs: BlobStore,
+        metrics: Metrics,
+        shutdown: Shutdown,
     ) -> Result<Self> {
         let (rules, catalog) = live::rules()?;
         Ok(Self {
-            lobby: Lobby::new(queue.client().clone()),
-            gallery: Gallery::new(record.clone(), queue.clone(), gauges.clone()),
-            record,
+            host_finder: HostFinder::new(queue.client().clone()),
+            spectators: Spectators::new(db.clone(), queue.clone(), metrics.clone()),
+            db,
             queue,
-            shelf,
-            gauges,
-            gates: Arc::new(Gates::new(&config.limits)),
+            blobs,
+            metrics,
+            rate_limits: Arc::new(RateLimits::new(&config.limits)),
             config: Arc::new(config),
             rules,
             catalog,
-            stop,
+            shutdown,
         })
     }
 
-    /// Whether somebody else may connect from this address.
-    pub(crate) fn connect(&self, peer: SocketAddr) -> answer::Answer<limits::Connection> {
-        let nobody = axum::http::HeaderMap::new();
-        self.gates.connect(self.gates.address(peer, &nobody))
+    /// Takes a connection permit for an SSH client.
+    pub(crate) fn connect(&self, peer: SocketAddr) -> error::ApiResult<limits::ConnectionPermit> {
+        let no_headers = axum::http::HeaderMap::new();
+        self.rate_limits
+            .connect(self.rate_limits.address(peer, &no_headers))
     }
 
-    /// Comes back when somebody's key is not theirs any more: they took it away, or got their name back with another.
-    pub(crate) async fn disowned(&self, player: &Player) {
+    /// Returns when the key no longer belongs to the player, after its removal or a recovery. Checks once per heartbeat.
+    pub(crate) async fn key_revoked(&self, player: &Player) {
         loop {
-            tokio::time::sleep(self.config.limits.between_looks()).await;
-            // Where nobody can say whose it is, it stays theirs.
-            if let Ok(owner) = self.record.owner(&player.key).await
+            tokio::time::sleep(self.config.limits.heartbeat()).await;
+            // While the database is down, the key stays valid.
+            if let Ok(owner) = self.db.player_of_key(&player.key).await
                 && owner.is_none_or(|owner| owner.id != player.id)
             {
                 return;
@@ -108,7 +107,6 @@ impl Edge {
         }
     }
 
-    /// Every path there is.
     pub fn router(self) -> Router {
         let router = Router::new()
             .nest("/api", routes::api())
@@ -124,13 +122,13 @@ impl Edge {
             .route("/live", get(playing::live))
             .route("/style.css", get(pages::style))
             .route("/feed.atom", get(feed::atom))
-            .fallback(pages::nothing_here);
-        let router = match &self.config.game {
+            .fallback(pages::not_found);
+        let router = match &self.config.web_game {
             Some(folder) => router.nest_service("/play", ServeDir::new(folder)),
             None => router,
         };
-        let limited = router.layer(from_fn_with_state(self.clone(), limits::gate));
-        // What watches over the service is never turned away.
+        let limited = router.layer(from_fn_with_state(self.clone(), limits::check_limits));
+        // Monitoring is never rate limited.
         limited
             .route("/health", get(async || "alive\n"))
             .route("/ready", get(ready))
@@ -143,38 +141,38 @@ impl Edge {
             .with_state(self)
     }
 
-    /// Answers until it is time to stop, and finishes what was begun.
+    /// Serves HTTP until shutdown; requests in progress are finished.
     ///
     /// # Errors
-    /// When nobody can listen there.
+    /// If the address cannot be bound.
     pub async fn serve(self) -> Result<()> {
-        let mut stop = self.stop.clone();
+        let mut shutdown = self.shutdown.clone();
         let listen = self.config.listen;
         let listener = TcpListener::bind(listen)
             .await
             .with_context(|| format!("cannot listen on {listen}"))?;
-        tracing::info!(address = %listener.local_addr()?, "listening");
-        let gates = Arc::clone(&self.gates);
-        let mut tidying = stop.clone();
+        tracing::info!(address = %listener.local_addr()?, "http listening");
+        let rate_limits = Arc::clone(&self.rate_limits);
+        let mut tidying = shutdown.clone();
         tokio::spawn(async move {
-            while !tidying.within(Duration::from_secs(60)).await {
-                gates.forget();
+            while !tidying.requested_within(Duration::from_secs(60)).await {
+                rate_limits.drop_idle();
             }
         });
         let service = self
             .router()
             .into_make_service_with_connect_info::<SocketAddr>();
         axum::serve(listener, service)
-            .with_graceful_shutdown(async move { stop.wanted().await })
+            .with_graceful_shutdown(async move { shutdown.requested().await })
             .await
-            .context("cannot answer any more")
+            .context("http server failed")
     }
 }
 
-/// Whether everything it stands on answers.
+/// `GET /ready`: whether PostgreSQL and NATS are up.
 async fn ready(State(edge): State<Edge>) -> Response {
     let parts = [
-        ("record", edge.record.is_up().await),
+        ("database", edge.db.is_up().await),
         ("queue", edge.queue.is_up()),
     ];
     let down: Vec<&str> = parts
@@ -191,15 +189,15 @@ async fn ready(State(edge): State<Edge>) -> Response {
 
 async fn metrics(State(edge): State<Edge>) -> Response {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], edge.gauges.text()).into_response()
+    ([(header::CONTENT_TYPE, kind)], edge.metrics.text()).into_response()
 }
 
-/// What every answer says besides: nothing on our pages may come from elsewhere, or be shown as something else.
+/// Counts the response and adds the security headers.
 async fn finish(State(edge): State<Edge>, mut response: Response) -> Response {
-    let label = AnswerLabel {
+    let label = StatusLabel {
         status: response.status().as_u16(),
     };
-    edge.gauges.requests.get_or_create(&label).inc();
+    edge.metrics.http_requests.get_or_create(&label).inc();
     let headers = response.headers_mut();
     let mut say = |name, value| {
         headers.insert(name, HeaderValue::from_static(value));
@@ -207,7 +205,6 @@ async fn finish(State(edge): State<Edge>, mut response: Response) -> Response {
     say(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     say(header::REFERRER_POLICY, "no-referrer");
     say(header::X_FRAME_OPTIONS, "DENY");
-    // The game brings a policy of its own, in its page.
     headers
         .entry(header::CONTENT_SECURITY_POLICY)
         .or_insert(HeaderValue::from_static(

@@ -1,4 +1,4 @@
-//! The same for people: pages without a script.
+//! HTML pages without scripts: ladder, runs, players, dumps.
 
 use std::io::Write as _;
 
@@ -14,13 +14,13 @@ use ladder::{Claim, Kind};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Edge;
-use super::answer::Refusal;
-use super::reading::{Asked, find, recap_of};
+use super::error::ApiError;
+use super::reading::{LadderQuery, find, recap_of};
 use super::season::names;
-use crate::gauge::now;
+use crate::db::{Doubt, LadderRow, Run};
+use crate::metrics::now;
 use crate::names::Name;
-use crate::record::{Doubted, Row, Run};
-use crate::teller::Recap;
+use crate::recap::Recap;
 use crate::words::Words;
 
 const STYLE: &str = include_str!("../../text/style.css");
@@ -33,10 +33,10 @@ pub(super) async fn style() -> Response {
     (headers, STYLE).into_response()
 }
 
-/// A page, or what came between.
-pub(super) struct Shown(StatusCode, Markup);
+/// An HTML response.
+pub(super) struct Page(StatusCode, Markup);
 
-impl IntoResponse for Shown {
+impl IntoResponse for Page {
     fn into_response(self) -> Response {
         let kind = "text/html; charset=utf-8";
         let headers = [
@@ -47,27 +47,27 @@ impl IntoResponse for Shown {
     }
 }
 
-pub(super) fn shown(edge: &Edge, words: Words, title: &str, body: &Markup) -> Shown {
-    Shown(StatusCode::OK, frame(edge, words, title, body))
+pub(super) fn page(edge: &Edge, words: Words, title: &str, body: &Markup) -> Page {
+    Page(StatusCode::OK, frame(edge, words, title, body))
 }
 
-pub(super) fn trouble(edge: &Edge, words: Words, refusal: &Refusal) -> Shown {
-    if refusal.status == StatusCode::NOT_FOUND {
-        return lost(edge, words);
+pub(super) fn error_page(edge: &Edge, words: Words, error: &ApiError) -> Page {
+    if error.status == StatusCode::NOT_FOUND {
+        return not_found_page(edge, words);
     }
     let title = words.say("trouble-title");
-    let body = html! { h1 { (title) } p { (refusal.text) } };
-    Shown(refusal.status, frame(edge, words, &title, &body))
+    let body = html! { h1 { (title) } p { (error.message) } };
+    Page(error.status, frame(edge, words, &title, &body))
 }
 
-fn lost(edge: &Edge, words: Words) -> Shown {
+fn not_found_page(edge: &Edge, words: Words) -> Page {
     let title = words.say("nothing-title");
     let body = html! { h1 { (title) } p { (PreEscaped(words.say("nothing-text"))) } };
-    Shown(StatusCode::NOT_FOUND, frame(edge, words, &title, &body))
+    Page(StatusCode::NOT_FOUND, frame(edge, words, &title, &body))
 }
 
-pub(super) async fn nothing_here(State(edge): State<Edge>, words: Words) -> Shown {
-    lost(&edge, words)
+pub(super) async fn not_found(State(edge): State<Edge>, words: Words) -> Page {
+    not_found_page(&edge, words)
 }
 
 fn frame(edge: &Edge, words: Words, title: &str, body: &Markup) -> Markup {
@@ -91,7 +91,7 @@ fn frame(edge: &Edge, words: Words, title: &str, body: &Markup) -> Markup {
                         a href="/today" { (words.say("nav-today")) }
                         a href="/live" { (words.say("nav-live")) }
                         a href="/enter" { (words.say("nav-enter")) }
-                        @if edge.config.game.is_some() {
+                        @if edge.config.web_game.is_some() {
                             a href="/play/" { (words.say("nav-play")) }
                         }
                         a href="/about" { (words.say("nav-about")) }
@@ -104,14 +104,14 @@ fn frame(edge: &Edge, words: Words, title: &str, body: &Markup) -> Markup {
     }
 }
 
-/// What a run is called in a list: who, and what it was worth.
-pub(super) fn told(claim: &Claim) -> String {
+/// The title of a run in the feed.
+pub(super) fn feed_title(claim: &Claim) -> String {
     let words = Words::default();
     let with = [
         ("player", text(&claim.player)),
         ("score", number(claim.score)),
     ];
-    words.tell("run-told", &with)
+    words.say_with("run-told", &with)
 }
 
 pub(super) fn text(it: &str) -> FluentValue<'_> {
@@ -122,7 +122,7 @@ fn number(it: u32) -> FluentValue<'static> {
     FluentValue::from(it)
 }
 
-/// Numbers stand as they are; four digits and more are easier to read in groups.
+/// A number with narrow spaces between groups of three digits.
 pub(super) fn grouped(it: impl TryInto<u64>) -> String {
     let digits = it.try_into().unwrap_or(0).to_string();
     let mut grouped = String::new();
@@ -141,10 +141,10 @@ fn ending(words: Words, claim: &Claim) -> String {
     }
     // The town is the first level.
     let beyond = claim.deepest.saturating_sub(1);
-    words.tell("end-lost", &[("beyond", number(beyond.into()))])
+    words.say_with("end-lost", &[("beyond", number(beyond.into()))])
 }
 
-/// The last part of an id, as people write it.
+/// The name of a calling, from the last part of its id.
 pub(super) fn calling(words: Words, id: Option<&str>) -> String {
     match id {
         None => words.say("calling-none"),
@@ -174,38 +174,37 @@ pub(super) fn player_link(name: &str) -> Markup {
     html! { a href={ "/players/" (encoded) } { (name) } }
 }
 
-/// A page of the ladder.
 pub(super) async fn ladder(
     State(edge): State<Edge>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<LadderQuery>,
     words: Words,
-) -> Shown {
-    let page = match asked.page(&edge).await {
-        Ok(page) => page,
-        Err(refusal) => return trouble(&edge, words, &refusal),
+) -> Page {
+    let rows = match asked.page(&edge).await {
+        Ok(rows) => rows,
+        Err(error) => return error_page(&edge, words, &error),
     };
-    let callings = match edge.record.callings().await {
+    let callings = match edge.db.callings().await {
         Ok(callings) => callings,
-        Err(error) => return trouble(&edge, words, &error.into()),
+        Err(error) => return error_page(&edge, words, &error.into()),
     };
     let title = words.say("ladder-title");
     let body = html! {
         h1 { (title) }
         p.intro { (words.say("ladder-intro")) }
         (choices(words, &asked, &callings))
-        @if page.rows.is_empty() {
+        @if rows.rows.is_empty() {
             p { (words.say("ladder-none")) }
         } @else {
-            (table(words, &page.rows))
+            (table(words, &rows.rows))
         }
-        @if let Some(next) = &page.next {
+        @if let Some(next) = &rows.next {
             p.more { a href=(query(&asked, "after", Some(next))) { (words.say("ladder-more")) } }
         }
     };
-    shown(&edge, words, &title, &body)
+    page(&edge, words, &title, &body)
 }
 
-fn table(words: Words, rows: &[Row]) -> Markup {
+fn table(words: Words, rows: &[LadderRow]) -> Markup {
     html! {
         div.wide {
             table {
@@ -236,8 +235,8 @@ fn table(words: Words, rows: &[Row]) -> Markup {
     }
 }
 
-/// Which ladders there are besides this one.
-fn choices(words: Words, asked: &Asked, callings: &[String]) -> Markup {
+/// Links to other ladders: by time, kind and calling.
+fn choices(words: Words, asked: &LadderQuery, callings: &[String]) -> Markup {
     let (season, day) = names(i64::try_from(now()).unwrap_or(0));
     let chosen = |it: &Option<String>| it.clone().filter(|it| !it.is_empty());
     let (now_calling, now_kind) = (chosen(&asked.calling), chosen(&asked.kind));
@@ -249,7 +248,7 @@ fn choices(words: Words, asked: &Asked, callings: &[String]) -> Markup {
         nav.choices {
             div {
                 (link(words.say("ladder-all-times"), times(asked, None, None), now_season.is_none() && now_day.is_none()))
-                (link(words.tell("ladder-this-season", &[("season", text(&season))]), times(asked, Some(&season), None), now_season.as_deref() == Some(&season)))
+                (link(words.say_with("ladder-this-season", &[("season", text(&season))]), times(asked, Some(&season), None), now_season.as_deref() == Some(&season)))
                 (link(words.say("ladder-this-day"), times(asked, None, Some(&day)), now_day.as_deref() == Some(&day)))
             }
             div {
@@ -270,7 +269,7 @@ fn choices(words: Words, asked: &Asked, callings: &[String]) -> Markup {
     }
 }
 
-fn times(asked: &Asked, season: Option<&str>, day: Option<&str>) -> String {
+fn times(asked: &LadderQuery, season: Option<&str>, day: Option<&str>) -> String {
     address(asked, |name| match name {
         "season" => Some(season.map(str::to_owned)),
         "day" => Some(day.map(str::to_owned)),
@@ -279,8 +278,8 @@ fn times(asked: &Asked, season: Option<&str>, day: Option<&str>) -> String {
     })
 }
 
-/// The address of this ladder with something else instead; every change begins at its top, but for the next page.
-fn query(asked: &Asked, name: &str, value: Option<&str>) -> String {
+/// The URL of this ladder with one parameter changed. Drops `after`, unless that is the parameter.
+fn query(asked: &LadderQuery, name: &str, value: Option<&str>) -> String {
     address(asked, |it| {
         if it == name {
             Some(value.map(str::to_owned))
@@ -292,7 +291,7 @@ fn query(asked: &Asked, name: &str, value: Option<&str>) -> String {
     })
 }
 
-fn address(asked: &Asked, instead: impl Fn(&str) -> Option<Option<String>>) -> String {
+fn address(asked: &LadderQuery, instead: impl Fn(&str) -> Option<Option<String>>) -> String {
     let now = [
         ("kind", asked.kind.clone()),
         ("calling", asked.calling.clone()),
@@ -316,51 +315,50 @@ fn address(asked: &Asked, instead: impl Fn(&str) -> Option<Option<String>>) -> S
     format!("/?{}", parts.join("&"))
 }
 
-/// A run.
-pub(super) async fn run(State(edge): State<Edge>, Path(run): Path<String>, words: Words) -> Shown {
+pub(super) async fn run(State(edge): State<Edge>, Path(run): Path<String>, words: Words) -> Page {
     let run = match find(&edge, &run).await {
         Ok(run) => run,
-        Err(refusal) => return trouble(&edge, words, &refusal),
+        Err(error) => return error_page(&edge, words, &error),
     };
     let watch = match &run.claim {
-        Some(_) if edge.config.game.is_some() => {
-            let journal = edge.shelf.journal(run.run).await.ok().flatten();
+        Some(_) if edge.config.web_game.is_some() => {
+            let journal = edge.blobs.journal(run.run).await.ok().flatten();
             journal.map(|journal| replay_link(&journal))
         }
         _ => None,
     };
     let recap = recap_of(&edge, &run).await;
-    let title = words.tell("run-title", &[("player", text(&run.player))]);
+    let title = words.say_with("run-title", &[("player", text(&run.player))]);
     let body = html! {
-        h1 { (words.tell("run-title", &[("player", text(&run.player))])) }
+        h1 { (words.say_with("run-title", &[("player", text(&run.player))])) }
         p { (player_link(&run.player)) ", " (names(run.sent).1) }
         @match &run.claim {
             Some(claim) => {
-                (proven(words, claim, watch.as_deref()))
-                @if let Some(recap) = &recap { (retold(words, claim, recap)) }
+                (ranked_section(words, claim, watch.as_deref()))
+                @if let Some(recap) = &recap { (recap_section(words, claim, recap)) }
             }
-            None => (unproven(words, &run)),
+            None => (unranked_section(words, &run)),
         }
     };
-    shown(&edge, words, &title, &body)
+    page(&edge, words, &title, &body)
 }
 
-fn unproven(words: Words, run: &Run) -> Markup {
+fn unranked_section(words: Words, run: &Run) -> Markup {
     let said = match (run.state.as_str(), &run.doubt) {
         (
             "refused",
-            Some(Doubted {
+            Some(Doubt {
                 text: why,
                 command: 0,
                 ..
             }),
-        ) => words.tell("run-refused", &[("why", text(why))]),
+        ) => words.say_with("run-refused", &[("why", text(why))]),
         (
             "refused",
-            Some(Doubted {
+            Some(Doubt {
                 text: why, command, ..
             }),
-        ) => words.tell(
+        ) => words.say_with(
             "run-refused-at",
             &[("why", text(why)), ("command", number(*command))],
         ),
@@ -370,7 +368,7 @@ fn unproven(words: Words, run: &Run) -> Markup {
     html! { p { (said) } }
 }
 
-fn proven(words: Words, claim: &Claim, watch: Option<&str>) -> Markup {
+fn ranked_section(words: Words, claim: &Claim, watch: Option<&str>) -> Markup {
     let file = format!("{}.hgj", claim.run);
     let journal = format!("/api/runs/{}/journal", claim.run);
     html! {
@@ -393,12 +391,12 @@ fn proven(words: Words, claim: &Claim, watch: Option<&str>) -> Markup {
                 dt { (words.say("run-salt")) } dd { code { (seal.salt) } }
             }
         }
-        p { (PreEscaped(words.tell("run-check", &[("file", text(&file))]))) }
+        p { (PreEscaped(words.say_with("run-check", &[("file", text(&file))]))) }
     }
 }
 
-/// How it ended, in the game's own words, and where.
-fn retold(words: Words, claim: &Claim, recap: &Recap) -> Markup {
+/// The recap of a run with its picture; empty without a text in this language.
+fn recap_section(words: Words, claim: &Claim, recap: &Recap) -> Markup {
     let Some(told) = recap.told.get(words.tag()) else {
         return html! {};
     };
@@ -408,11 +406,11 @@ fn retold(words: Words, claim: &Claim, recap: &Recap) -> Markup {
     ];
     let (wide, high) = recap.picture;
     html! {
-        h2 { (words.say("run-retold")) }
+        h2 { (words.say("run-recap_section")) }
         p { strong { (told.end) } }
         figure {
             img src={ "/api/runs/" (claim.run) "/picture" } width=(wide) height=(high) loading="lazy"
-                alt=(words.tell("run-picture-alt", &with));
+                alt=(words.say_with("run-picture-alt", &with));
             figcaption { (words.say("run-picture")) }
         }
         @for sentence in &told.sentences { p { (sentence) } }
@@ -440,7 +438,7 @@ fn retold(words: Words, claim: &Claim, recap: &Recap) -> Markup {
     }
 }
 
-/// The browser's game with a recorded run in its address.
+/// A link to the browser game that carries the journal.
 fn replay_link(journal: &[u8]) -> String {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
     // Writing into memory cannot fail.
@@ -449,33 +447,32 @@ fn replay_link(journal: &[u8]) -> String {
     format!("/play/#replay={text}")
 }
 
-/// What is public about a player.
 pub(super) async fn player(
     State(edge): State<Edge>,
     Path(name): Path<String>,
     words: Words,
-) -> Shown {
+) -> Page {
     let Ok(name) = Name::new(&name) else {
-        return lost(&edge, words);
+        return not_found_page(&edge, words);
     };
-    let profile = match edge.record.profile(&name).await {
+    let profile = match edge.db.profile(&name).await {
         Ok(Some(profile)) => profile,
-        Ok(None) => return lost(&edge, words),
-        Err(error) => return trouble(&edge, words, &error.into()),
+        Ok(None) => return not_found_page(&edge, words),
+        Err(error) => return error_page(&edge, words, &error.into()),
     };
-    let runs = match edge.record.runs_of(&name, true, 100).await {
+    let runs = match edge.db.runs_of(&name, true, 100).await {
         Ok(runs) => runs,
-        Err(error) => return trouble(&edge, words, &error.into()),
+        Err(error) => return error_page(&edge, words, &error.into()),
     };
     let count = |it: i64| FluentValue::from(it);
     let body = html! {
-        h1 { (words.tell("player-title", &[("name", text(&profile.name))])) }
+        h1 { (words.say_with("player-title", &[("name", text(&profile.name))])) }
         p {
-            (words.tell("player-joined", &[("day", text(&names(profile.joined).1))])) ". "
-            (words.tell("player-runs", &[("runs", count(profile.runs))])) ", "
-            (words.tell("player-won", &[("won", count(profile.won))]))
+            (words.say_with("player-joined", &[("day", text(&names(profile.joined).1))])) ". "
+            (words.say_with("player-runs", &[("runs", count(profile.runs))])) ", "
+            (words.say_with("player-won", &[("won", count(profile.won))]))
             @if let Some(best) = profile.best {
-                ", " (words.tell("player-best", &[("best", text(&grouped(best)))]))
+                ", " (words.say_with("player-best", &[("best", text(&grouped(best)))]))
             }
         }
         @if !runs.is_empty() {
@@ -506,14 +503,13 @@ pub(super) async fn player(
             }
         }
     };
-    shown(&edge, words, &profile.name, &body)
+    page(&edge, words, &profile.name, &body)
 }
 
-/// The dumps that can be fetched.
-pub(super) async fn dumps(State(edge): State<Edge>, words: Words) -> Shown {
-    let dumps = match edge.record.dumps().await {
+pub(super) async fn dumps(State(edge): State<Edge>, words: Words) -> Page {
+    let dumps = match edge.db.dumps().await {
         Ok(dumps) => dumps,
-        Err(error) => return trouble(&edge, words, &error.into()),
+        Err(error) => return error_page(&edge, words, &error.into()),
     };
     let title = words.say("dumps-title");
     let body = html! {
@@ -538,11 +534,10 @@ pub(super) async fn dumps(State(edge): State<Edge>, words: Words) -> Shown {
             } }
         }
     };
-    shown(&edge, words, &title, &body)
+    page(&edge, words, &title, &body)
 }
 
-/// How it is proved.
-pub(super) async fn about(State(edge): State<Edge>, words: Words) -> Shown {
+pub(super) async fn about(State(edge): State<Edge>, words: Words) -> Page {
     let title = words.say("about-title");
     let body = html! {
         h1 { (title) }
@@ -552,22 +547,22 @@ pub(super) async fn about(State(edge): State<Edge>, words: Words) -> Shown {
         p { (words.say("kind-proven-long")) }
         p { (words.say("kind-sealed-long")) }
     };
-    shown(&edge, words, &title, &body)
+    page(&edge, words, &title, &body)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{calling, grouped, player_link, query, retold};
-    use crate::edge::reading::Asked;
-    use crate::teller::Recap;
+    use super::{calling, grouped, player_link, query, recap_section};
+    use crate::edge::reading::LadderQuery;
+    use crate::recap::Recap;
     use crate::words::Words;
     use ladder::{Claim, Kind};
     use std::collections::BTreeMap;
     use ui::{Told, ToldTurn};
 
-    /// The store is ours; what lies in it came of a stranger's commands all the same.
+    /// The recap is ours, but an attacker's journal determines its text.
     #[test]
-    fn nothing_that_is_told_of_a_run_gets_into_its_page_as_markup() {
+    fn recap_texts_are_escaped() {
         let evil = "\"><script>x</script>";
         let told = Told {
             end: evil.to_owned(),
@@ -597,21 +592,18 @@ mod tests {
             won: false,
             score: 0,
         };
-        let page = retold(Words::default(), &claim, &recap).into_string();
+        let page = recap_section(Words::default(), &claim, &recap).into_string();
         assert!(
             !page.contains("<script") && !page.contains("\"\">"),
             "{page}"
         );
         assert_eq!(page.matches("&lt;script&gt;").count(), 6, "{page}");
-        let german = retold(Words::of("de"), &claim, &recap).into_string();
-        assert_eq!(
-            german, "",
-            "nobody is told anything in a language they do not read"
-        );
+        let german = recap_section(Words::of("de"), &claim, &recap).into_string();
+        assert_eq!(german, "", "no text in this language");
     }
 
     #[test]
-    fn numbers_stand_in_groups_and_ids_as_words() {
+    fn numbers_are_grouped_and_ids_become_words() {
         let numbers = [7_u32, 999, 1000, 1_234_567].map(grouped);
         assert_eq!(
             numbers,
@@ -624,10 +616,10 @@ mod tests {
     }
 
     #[test]
-    fn nothing_out_of_an_address_or_a_name_gets_into_a_page_as_markup() {
-        let asked = Asked {
+    fn query_values_and_names_are_escaped() {
+        let asked = LadderQuery {
             calling: Some("\"><script>x</script>\u{7}".to_owned()),
-            ..Asked::default()
+            ..LadderQuery::default()
         };
         let link = query(&asked, "kind", Some("proven"));
         assert_eq!(

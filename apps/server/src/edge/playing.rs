@@ -1,4 +1,4 @@
-//! Pages for those who play here or look on: entering, today's game, and the games that are being played.
+//! HTML pages for players and spectators: sign-in, the daily game, live games.
 
 use axum::extract::State;
 use axum::http::header;
@@ -7,24 +7,24 @@ use fluent_bundle::FluentValue;
 use maud::{Markup, PreEscaped, html};
 
 use super::Edge;
-use super::pages::{Shown, calling, grouped, player_link, shown, text, trouble};
-use crate::record;
+use super::pages::{Page, calling, error_page, grouped, page, player_link, text};
+use crate::db;
 use crate::words::Words;
 
-/// What the page "Enter" does, and how the game gets a token.
+/// The script of the sign-in page; the browser game imports it to get a token.
 const SCRIPT: &str = include_str!("../../text/enter.js");
 
-/// Refusals that have words on the page; the others speak for themselves.
-const REFUSALS: [&str; 9] = [
-    "bad_name",
+/// Error codes with a translated message on the page; for others the page shows the message of the API.
+const TRANSLATED_CODES: [&str; 9] = [
+    "invalid_name",
     "name_taken",
     "key_taken",
     "wrong_code",
-    "too_many",
-    "too_much",
-    "barred",
-    "busy",
-    "stale",
+    "limit_reached",
+    "rate_limited",
+    "banned",
+    "unavailable",
+    "challenge_expired",
 ];
 
 pub(super) async fn script() -> Response {
@@ -35,10 +35,10 @@ pub(super) async fn script() -> Response {
     (headers, SCRIPT).into_response()
 }
 
-/// Where one says who one is, and begins a game or goes on with one.
-pub(super) async fn enter(State(edge): State<Edge>, words: Words) -> Shown {
+/// The sign-in page, with the player's games.
+pub(super) async fn enter(State(edge): State<Edge>, words: Words) -> Page {
     let title = words.say("enter-title");
-    let serves = edge.config.game.is_some();
+    let serves = edge.config.web_game.is_some();
     let callings: Vec<&str> = edge.rules.callings().map(|(_, id)| id).collect();
     let body = html! {
         script type="module" src="/enter.js" {}
@@ -74,10 +74,10 @@ pub(super) async fn enter(State(edge): State<Edge>, words: Words) -> Shown {
             (script_words(words))
         }
     };
-    shown(&edge, words, &title, &body)
+    page(&edge, words, &title, &body)
 }
 
-/// For whoever is not known here yet.
+/// The forms for a browser without a known key.
 fn stranger(words: Words) -> Markup {
     let name = html! {
         label { (words.say("enter-name")) " " input name="name" required maxlength="40" autocomplete="nickname" spellcheck="false"; }
@@ -104,7 +104,7 @@ fn stranger(words: Words) -> Markup {
     }
 }
 
-/// Begins a game.
+/// The form that starts a game.
 fn begin(words: Words, callings: &[&str]) -> Markup {
     html! {
         h2 { (words.say("enter-begin-title")) }
@@ -123,7 +123,7 @@ fn begin(words: Words, callings: &[&str]) -> Markup {
     }
 }
 
-/// One's own games; the script fills in the rows.
+/// The player's games; the script fills in the rows.
 fn games(words: Words, serves: bool) -> Markup {
     html! {
         h2 { (words.say("enter-games-title")) }
@@ -152,29 +152,30 @@ fn games(words: Words, serves: bool) -> Markup {
     }
 }
 
-/// What the script says.
+/// The texts of the script, as data attributes.
 fn script_words(words: Words) -> Markup {
     let said = |name: &str, message: &str| {
         let name = name.replace('_', "-");
         html! { (PreEscaped(format!(" data-{name}=\""))) (words.say(message)) (PreEscaped("\"")) }
     };
-    let refusals = REFUSALS.map(|why| said(why, &format!("enter-why-{}", why.replace('_', "-"))));
+    let refusals =
+        TRANSLATED_CODES.map(|why| said(why, &format!("enter-why-{}", why.replace('_', "-"))));
     html! {
         (PreEscaped("<template id=\"words\""))
         (said("cannot", "enter-cannot"))
         (said("daily-sure", "daily-sure"))
         (said("forget-sure", "enter-forget-sure"))
         (said("sealed-game", "enter-games-sealed"))
-        @for refusal in refusals { (refusal) }
+        @for error in refusals { (error) }
         (PreEscaped("></template>"))
     }
 }
 
-/// Today's game, what was promised of it, and how it stands.
-pub(super) async fn today(State(edge): State<Edge>, words: Words) -> Shown {
-    let (today, games) = match (edge.record.today().await, edge.record.standings(100).await) {
+/// The daily game with its standings.
+pub(super) async fn today(State(edge): State<Edge>, words: Words) -> Page {
+    let (today, games) = match (edge.db.today().await, edge.db.standings(100).await) {
         (Ok(today), Ok(games)) => (today, games),
-        (Err(error), _) | (_, Err(error)) => return trouble(&edge, words, &error.into()),
+        (Err(error), _) | (_, Err(error)) => return error_page(&edge, words, &error.into()),
     };
     let title = words.say("today-title");
     let body = html! {
@@ -201,10 +202,10 @@ pub(super) async fn today(State(edge): State<Edge>, words: Words) -> Shown {
             } }
         }
     };
-    shown(&edge, words, &title, &body)
+    page(&edge, words, &title, &body)
 }
 
-fn standing(words: Words, place: usize, game: &record::Shown) -> Markup {
+fn standing(words: Words, place: usize, game: &db::GameInfo) -> Markup {
     let score = game.score.map(grouped);
     html! {
         tr class=[game.won.unwrap_or(false).then_some("won")] {
@@ -230,13 +231,12 @@ fn standing(words: Words, place: usize, game: &record::Shown) -> Markup {
     }
 }
 
-/// The games that are being played.
-pub(super) async fn live(State(edge): State<Edge>, words: Words) -> Shown {
-    let games = match edge.record.running(100).await {
+pub(super) async fn live(State(edge): State<Edge>, words: Words) -> Page {
+    let games = match edge.db.live_games(100).await {
         Ok(games) => games,
-        Err(error) => return trouble(&edge, words, &error.into()),
+        Err(error) => return error_page(&edge, words, &error.into()),
     };
-    let serves = edge.config.game.is_some();
+    let serves = edge.config.web_game.is_some();
     let title = words.say("live-title");
     let body = html! {
         h1 { (title) }
@@ -258,31 +258,31 @@ pub(super) async fn live(State(edge): State<Edge>, words: Words) -> Shown {
                     td { (calling(words, game.calling.as_deref())) }
                     td { (beyond(words, "playing-place", game.place)) }
                     td.turns { (grouped(game.turns)) }
-                    td { (words.tell("live-ago", &[("seconds", FluentValue::from(game.idle.max(0)))])) }
+                    td { (words.say_with("live-ago", &[("seconds", FluentValue::from(game.idle.max(0)))])) }
                     td {
                         @if serves { a href={ "/play/#watch=" (game.game) } { (words.say("live-watch")) } }
-                        @if let Some(day) = &game.day { " " span.proven { (words.tell("live-day", &[("day", text(day))])) } }
+                        @if let Some(day) = &game.day { " " span.proven { (words.say_with("live-day", &[("day", text(day))])) } }
                     }
                 } } }
             } }
         }
     };
-    shown(&edge, words, &title, &body)
+    page(&edge, words, &title, &body)
 }
 
-/// How far beyond the town somebody is or came; the town is the first level.
+/// A message with the number of levels beyond the town, which is level 1.
 fn beyond(words: Words, message: &str, place: i32) -> String {
     let beyond = place.saturating_sub(1).max(0);
-    words.tell(message, &[("beyond", FluentValue::from(beyond))])
+    words.say_with(message, &[("beyond", FluentValue::from(beyond))])
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{REFUSALS, SCRIPT, begin, games, script_words, stranger};
+    use super::{SCRIPT, TRANSLATED_CODES, begin, games, script_words, stranger};
     use crate::words::Words;
 
     #[test]
-    fn the_script_finds_every_part_it_names_and_every_word() {
+    fn the_script_finds_its_forms_and_texts() {
         let words = Words::default();
         let page = [
             stranger(words),
@@ -296,11 +296,11 @@ mod tests {
             assert!(page.contains(&format!("<form id=\"{form}\"")), "{form}");
         }
         assert!(page.contains("base:smiths_child") && page.contains("smiths child"));
-        for why in REFUSALS {
+        for why in TRANSLATED_CODES {
             let name = format!(" data-{}=\"", why.replace('_', "-"));
             assert!(page.contains(&name), "{name}: {page}");
         }
-        // A message that is missing would stand there by its name.
+        // A missing message would appear as its id.
         assert!(
             !page.contains("enter-why") && !page.contains("=\"enter-"),
             "{page}"

@@ -1,4 +1,4 @@
-//! What everybody may read, for programs.
+//! The public read API: ladders, runs, players, dumps.
 
 use axum::Json;
 use axum::body::Body;
@@ -11,26 +11,26 @@ use serde_json::{Value, json};
 use tower_http::services::ServeFile;
 
 use super::Edge;
-use super::answer::{Answer, Refusal};
+use super::error::{ApiError, ApiResult};
 use super::season;
 use crate::RunId;
+use crate::blob_store::RecapFile;
+use crate::db::{LadderCursor, LadderFilter, LadderRow, Run};
 use crate::names::Name;
-use crate::record::{Filter, Place, Row, Run};
-use crate::shelf::Kind as Told;
-use crate::teller::Recap;
+use crate::recap::Recap;
 
-/// What never changes under its address.
-const FOR_EVER: &str = "public, max-age=31536000, immutable";
+/// For content that never changes under its URL.
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
-/// Lines of a page, unless fewer are asked for.
-const PAGE: u16 = 50;
-/// The most lines of a page.
-const MOST: u16 = 200;
+/// Default number of rows of a page.
+const DEFAULT_PAGE: u16 = 50;
+/// Maximum number of rows of a page.
+const MAX_PAGE: u16 = 200;
 
-/// Which page of which ladder.
+/// Query parameters of a ladder.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-pub(super) struct Asked {
+pub(super) struct LadderQuery {
     pub(super) kind: Option<String>,
     pub(super) calling: Option<String>,
     pub(super) rules: Option<u32>,
@@ -40,38 +40,41 @@ pub(super) struct Asked {
     pub(super) limit: Option<u16>,
 }
 
-/// A page of a ladder, and where the next begins.
-pub(super) struct Page {
-    pub(super) rows: Vec<Row>,
+/// A page of a ladder; `next` is the `after` parameter of the next page.
+pub(super) struct LadderPage {
+    pub(super) rows: Vec<LadderRow>,
     pub(super) next: Option<String>,
 }
 
-fn wrong(what: &str, like: &str) -> Refusal {
-    let text = format!("`{what}` is {like}");
-    Refusal::new(StatusCode::BAD_REQUEST, "bad_query", text)
+fn invalid_query(what: &str, like: &str) -> ApiError {
+    let text = format!("`{what}` must be {like}");
+    ApiError::new(StatusCode::BAD_REQUEST, "invalid_query", text)
 }
 
-impl Asked {
-    pub(super) fn filter(&self) -> Answer<Filter> {
+impl LadderQuery {
+    pub(super) fn filter(&self) -> ApiResult<LadderFilter> {
         let set = |it: &Option<String>| it.clone().filter(|it| !it.is_empty());
         let kind = match set(&self.kind).as_deref() {
             None => None,
             Some("proven") => Some(Kind::Proven),
             Some("sealed") => Some(Kind::Sealed),
-            Some(_) => return Err(wrong("kind", "`proven` or `sealed`")),
+            Some(_) => return Err(invalid_query("kind", "`proven` or `sealed`")),
         };
-        let sent = match (set(&self.day), set(&self.season)) {
-            (None, None) => None,
-            (Some(day), _) => {
-                let day = season::day(&day);
-                Some(day.ok_or_else(|| wrong("day", "a day, as 2026-11-16"))?)
-            }
-            (None, Some(season)) => {
-                let season = season::season(&season);
-                Some(season.ok_or_else(|| wrong("season", "a quarter of a year, as 2026-4"))?)
-            }
-        };
-        Ok(Filter {
+        let sent =
+            match (set(&self.day), set(&self.season)) {
+                (None, None) => None,
+                (Some(day), _) => {
+                    let day = season::day(&day);
+                    Some(day.ok_or_else(|| invalid_query("day", "a day like 2026-11-16"))?)
+                }
+                (None, Some(season)) => {
+                    let season = season::season(&season);
+                    Some(season.ok_or_else(|| {
+                        invalid_query("season", "a quarter of a year like 2026-4")
+                    })?)
+                }
+            };
+        Ok(LadderFilter {
             kind,
             calling: set(&self.calling),
             packs: None,
@@ -80,7 +83,7 @@ impl Asked {
         })
     }
 
-    fn place(&self) -> Answer<Option<Place>> {
+    fn place(&self) -> ApiResult<Option<LadderCursor>> {
         let Some(after) = self.after.as_deref().filter(|it| !it.is_empty()) else {
             return Ok(None);
         };
@@ -89,32 +92,31 @@ impl Asked {
         let place = (|| {
             let (score, turns) = (part()?.parse().ok()?, part()?.parse().ok()?);
             let run = part()?.parse().ok()?;
-            Some(Place { score, turns, run })
+            Some(LadderCursor { score, turns, run })
         })();
         place
             .map(Some)
-            .ok_or_else(|| wrong("after", "what `next` of the page before said"))
+            .ok_or_else(|| invalid_query("after", "the `next` of the previous page"))
     }
 
-    /// The page that is asked for.
-    pub(super) async fn page(&self, edge: &Edge) -> Answer<Page> {
-        let most = self.limit.unwrap_or(PAGE).clamp(1, MOST);
+    pub(super) async fn page(&self, edge: &Edge) -> ApiResult<LadderPage> {
+        let most = self.limit.unwrap_or(DEFAULT_PAGE).clamp(1, MAX_PAGE);
         let (filter, after) = (self.filter()?, self.place()?);
-        let rows = edge.record.ladder(&filter, after, most).await?;
+        let rows = edge.db.ladder(&filter, after, most).await?;
         let last = rows.last().filter(|_| rows.len() == usize::from(most));
         let next = last.map(|row| {
             let claim = &row.claim;
             format!("{}.{}.{}", claim.score, claim.turns, claim.run)
         });
-        Ok(Page { rows, next })
+        Ok(LadderPage { rows, next })
     }
 }
 
-/// A page of a ladder.
+/// `GET /api/ladder`
 pub(super) async fn ladder(
     State(edge): State<Edge>,
-    Query(asked): Query<Asked>,
-) -> Answer<Json<Value>> {
+    Query(asked): Query<LadderQuery>,
+) -> ApiResult<Json<Value>> {
     let page = asked.page(&edge).await?;
     let mut runs = Vec::new();
     for row in &page.rows {
@@ -125,22 +127,25 @@ pub(super) async fn ladder(
     Ok(Json(json!({ "runs": runs, "next": page.next })))
 }
 
-/// What is known of a run.
-pub(super) async fn run(State(edge): State<Edge>, Path(run): Path<String>) -> Answer<Json<Value>> {
+/// `GET /api/runs/{run}`
+pub(super) async fn run(
+    State(edge): State<Edge>,
+    Path(run): Path<String>,
+) -> ApiResult<Json<Value>> {
     Ok(Json(run_object(&find(&edge, &run).await?)))
 }
 
-/// A run by what somebody wrote.
-pub(super) async fn find(edge: &Edge, run: &str) -> Answer<Run> {
-    let run: RunId = run.parse().map_err(|_| Refusal::unknown("run"))?;
-    let found = edge.record.run(run).await?;
-    found.ok_or_else(|| Refusal::unknown("run"))
+/// Finds a run by the text of its id.
+pub(super) async fn find(edge: &Edge, run: &str) -> ApiResult<Run> {
+    let run: RunId = run.parse().map_err(|_| ApiError::not_found("run"))?;
+    let found = edge.db.run(run).await?;
+    found.ok_or_else(|| ApiError::not_found("run"))
 }
 
 fn run_object(run: &Run) -> Value {
     let doubt = run.doubt.as_ref();
     let doubt = doubt.map(|it| json!({ "why": it.why, "text": it.text, "command": it.command }));
-    // Only that a run is refused, and why, is said of one that is not ranked: nothing of it is proved.
+    // An unranked run shows only its state and reason: nothing of it is proved.
     let claim = run.claim.as_ref().map(|claim| {
         let mut claim = json!(claim);
         if let Some(claim) = claim.as_object_mut() {
@@ -160,65 +165,84 @@ fn run_object(run: &Run) -> Value {
     })
 }
 
-/// The journal of a ranked run.
-pub(super) async fn journal(State(edge): State<Edge>, Path(run): Path<String>) -> Answer<Response> {
+/// `GET /api/runs/{run}/journal`
+pub(super) async fn journal(
+    State(edge): State<Edge>,
+    Path(run): Path<String>,
+) -> ApiResult<Response> {
     let found = find(&edge, &run).await?;
     if found.claim.is_none() {
-        // What was refused may be anything: nobody is served it from here.
-        return Err(Refusal::unknown("ranked run"));
+        // A refused upload may be anything, so it is not served.
+        return Err(ApiError::not_found("ranked run"));
     }
-    let journal = edge.shelf.journal(found.run).await?;
-    let journal = journal.ok_or_else(|| Refusal::busy(&"a ranked journal is missing"))?;
+    let journal = edge.blobs.journal(found.run).await?;
+    let journal =
+        journal.ok_or_else(|| ApiError::unavailable(&"the journal of a ranked run is missing"))?;
     let headers = [
         (header::CONTENT_TYPE, "application/octet-stream".to_owned()),
         (
             header::CONTENT_DISPOSITION,
             format!("attachment; filename=\"{}.hgj\"", found.run),
         ),
-        // It is named by what is in it.
-        (header::CACHE_CONTROL, FOR_EVER.to_owned()),
+        // The URL contains the hash.
+        (header::CACHE_CONTROL, IMMUTABLE.to_owned()),
     ];
     Ok((headers, journal).into_response())
 }
 
-/// How a ranked run ended, as the game tells it in every language it speaks.
-pub(super) async fn recap(State(edge): State<Edge>, Path(run): Path<String>) -> Answer<Response> {
-    told(&edge, &run, Told::Recap, "application/json").await
+/// `GET /api/runs/{run}/recap`
+pub(super) async fn recap(
+    State(edge): State<Edge>,
+    Path(run): Path<String>,
+) -> ApiResult<Response> {
+    recap_file(&edge, &run, RecapFile::Text, "application/json").await
 }
 
-/// A picture of the last level of a ranked run.
-pub(super) async fn picture(State(edge): State<Edge>, Path(run): Path<String>) -> Answer<Response> {
-    told(&edge, &run, Told::Picture, "image/png").await
+/// `GET /api/runs/{run}/picture`
+pub(super) async fn picture(
+    State(edge): State<Edge>,
+    Path(run): Path<String>,
+) -> ApiResult<Response> {
+    recap_file(&edge, &run, RecapFile::Picture, "image/png").await
 }
 
-async fn told(edge: &Edge, run: &str, what: Told, kind: &'static str) -> Answer<Response> {
+async fn recap_file(
+    edge: &Edge,
+    run: &str,
+    file: RecapFile,
+    kind: &'static str,
+) -> ApiResult<Response> {
     let found = find(edge, run).await?;
     if !found.told {
-        return Err(Refusal::unknown("run that was told"));
+        return Err(ApiError::not_found("recap"));
     }
-    let told = edge.shelf.told(found.run, what).await?;
-    let told = told.ok_or_else(|| Refusal::busy(&"what was told of a run is missing"))?;
+    let told = edge.blobs.recap_file(found.run, file).await?;
+    let told = told.ok_or_else(|| ApiError::unavailable(&"the recap of a run is missing"))?;
     let headers = [
         (header::CONTENT_TYPE, kind),
-        // It is made once, of what its name says.
-        (header::CACHE_CONTROL, FOR_EVER),
+        // Written once per run.
+        (header::CACHE_CONTROL, IMMUTABLE),
     ];
     Ok((headers, told).into_response())
 }
 
-/// How a run ended, for its page; nothing where nobody has told it.
+/// The recap for the page of a run; `None` if there is none or it cannot be read.
 pub(super) async fn recap_of(edge: &Edge, run: &Run) -> Option<Recap> {
     if !run.told {
         return None;
     }
-    let recap = edge.shelf.told(run.run, Told::Recap).await.ok()??;
+    let recap = edge
+        .blobs
+        .recap_file(run.run, RecapFile::Text)
+        .await
+        .ok()??;
     serde_json::from_slice(&recap).ok()
 }
 
-/// The dumps that can be fetched.
-pub(super) async fn dumps(State(edge): State<Edge>) -> Answer<Json<Value>> {
+/// `GET /api/dumps`
+pub(super) async fn dumps(State(edge): State<Edge>) -> ApiResult<Json<Value>> {
     let mut dumps = Vec::new();
-    for dump in edge.record.dumps().await? {
+    for dump in edge.db.dumps().await? {
         let mut shown = json!(dump);
         shown["path"] = json!(format!("/dumps/{}", dump.file()));
         dumps.push(shown);
@@ -226,22 +250,22 @@ pub(super) async fn dumps(State(edge): State<Edge>) -> Answer<Json<Value>> {
     Ok(Json(json!({ "dumps": dumps })))
 }
 
-/// A dump itself.
+/// `GET /dumps/{file}`
 pub(super) async fn dump(
     State(edge): State<Edge>,
     Path(file): Path<String>,
     request: Request,
-) -> Answer<Response> {
+) -> ApiResult<Response> {
     let folder = edge.config.dumps.as_ref();
-    let dumps = edge.record.dumps().await?;
-    // Nothing but what is listed is looked for in the folder.
+    let dumps = edge.db.dumps().await?;
+    // Only listed names reach the file system.
     let known = dumps.iter().find(|dump| dump.file() == file);
     let (Some(folder), Some(known)) = (folder, known) else {
-        return Err(Refusal::unknown("dump"));
+        return Err(ApiError::not_found("dump"));
     };
     let mut serve = ServeFile::new(folder.join(known.file()));
     let served = serve.try_call(request).await;
-    let served = served.map_err(|error| Refusal::busy(&error))?;
+    let served = served.map_err(|error| ApiError::unavailable(&error))?;
     let mut response = served.map(Body::new);
     let headers = response.headers_mut();
     headers.insert(
@@ -251,15 +275,15 @@ pub(super) async fn dump(
     Ok(response)
 }
 
-/// What is public about a player.
+/// `GET /api/players/{name}`
 pub(super) async fn player(
     State(edge): State<Edge>,
     Path(name): Path<String>,
-) -> Answer<Json<Value>> {
-    let name = Name::new(&name).map_err(|_| Refusal::unknown("player"))?;
-    let profile = edge.record.profile(&name).await?;
-    let profile = profile.ok_or_else(|| Refusal::unknown("player"))?;
-    let runs = edge.record.runs_of(&name, true, MOST).await?;
+) -> ApiResult<Json<Value>> {
+    let name = Name::new(&name).map_err(|_| ApiError::not_found("player"))?;
+    let profile = edge.db.profile(&name).await?;
+    let profile = profile.ok_or_else(|| ApiError::not_found("player"))?;
+    let runs = edge.db.runs_of(&name, true, MAX_PAGE).await?;
     let runs: Vec<Value> = runs.iter().map(run_object).collect();
     Ok(Json(json!({
         "name": profile.name,

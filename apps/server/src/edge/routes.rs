@@ -1,33 +1,29 @@
-//! Every path that programs may ask, in one list: the router is made of it, and the description is held against it.
+//! The list of API routes: the router is built from it, and a test compares the OpenAPI description with it.
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler;
 use axum::routing::{MethodRouter, delete, get, post};
 
-use super::{Edge, LONGEST, answer, describe, enter, games, reading, sending};
+use super::{Edge, MAX_JOURNAL_BYTES, describe, enter, error, games, reading, sending};
 
-/// The longest body of a request, but for journals.
-const SMALL: usize = 8 << 10;
+/// Size limit of request bodies, except journals.
+const MAX_BODY_BYTES: usize = 8 << 10;
 
-/// Something that may be asked.
 pub(super) struct Route {
-    /// How, as the description names it.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "only the description is held against it")
-    )]
+    /// In lower case, as OpenAPI writes it.
+    #[cfg_attr(not(test), expect(dead_code, reason = "only a test reads it"))]
     pub(super) method: &'static str,
-    /// Where, below `/api`.
+    /// Below `/api`.
     pub(super) path: &'static str,
-    done: MethodRouter<Edge>,
+    handler: MethodRouter<Edge>,
 }
 
 fn gets<H: Handler<T, Edge>, T: 'static>(path: &'static str, handler: H) -> Route {
     Route {
         method: "get",
         path,
-        done: get(handler),
+        handler: get(handler),
     }
 }
 
@@ -35,7 +31,7 @@ fn posts<H: Handler<T, Edge>, T: 'static>(path: &'static str, handler: H) -> Rou
     Route {
         method: "post",
         path,
-        done: post(handler),
+        handler: post(handler),
     }
 }
 
@@ -43,11 +39,10 @@ fn deletes<H: Handler<T, Edge>, T: 'static>(path: &'static str, handler: H) -> R
     Route {
         method: "delete",
         path,
-        done: delete(handler),
+        handler: delete(handler),
     }
 }
 
-/// All of it.
 pub(super) fn all() -> Vec<Route> {
     vec![
         posts("/challenge", enter::challenge),
@@ -78,16 +73,15 @@ pub(super) fn all() -> Vec<Route> {
     ]
 }
 
-/// The router of all of it.
 pub(super) fn api() -> Router<Edge> {
     let routes = all().into_iter().fold(Router::new(), |router, route| {
         let most = if route.path == "/runs" {
-            LONGEST
+            MAX_JOURNAL_BYTES
         } else {
-            SMALL
+            MAX_BODY_BYTES
         };
-        let done = route.done.layer(DefaultBodyLimit::max(most));
-        router.route(route.path, done)
+        let handler = route.handler.layer(DefaultBodyLimit::max(most));
+        router.route(route.path, handler)
     });
-    routes.fallback(answer::nothing_here)
+    routes.fallback(error::not_found_path)
 }

@@ -1,9 +1,9 @@
-//! Days and seasons: a season is a quarter of a year, and both begin at midnight UTC.
+//! Days and seasons (quarters of a year); both begin at midnight UTC.
 
 use time::format_description::well_known::Rfc3339;
 use time::{Date, Duration, Month, OffsetDateTime};
 
-/// Seconds since 1970 at which a day begins and ends, as `2026-11-16`.
+/// The half-open range of a day like `2026-11-16`, in seconds since 1970.
 pub(super) fn day(text: &str) -> Option<(i64, i64)> {
     let mut parts = text.splitn(3, '-');
     let year = digits(parts.next()?, 4)?;
@@ -13,7 +13,7 @@ pub(super) fn day(text: &str) -> Option<(i64, i64)> {
     Some((begin(date), begin(date.next_day()?)))
 }
 
-/// Seconds since 1970 at which a season begins and ends, as `2026-4`.
+/// The half-open range of a season like `2026-4`, in seconds since 1970.
 pub(super) fn season(text: &str) -> Option<(i64, i64)> {
     let (year, quarter) = text.split_once('-')?;
     let (year, quarter) = (digits(year, 4)?, digits(quarter, 1)?);
@@ -31,7 +31,7 @@ pub(super) fn season(text: &str) -> Option<(i64, i64)> {
     Some((begin(first(year, quarter)?), begin(next?)))
 }
 
-/// The season and the day that a second is in.
+/// The season and the day of a time in seconds since 1970.
 pub(super) fn names(seconds: i64) -> (String, String) {
     let time = moment(seconds);
     let month = u8::from(time.month());
@@ -42,7 +42,7 @@ pub(super) fn names(seconds: i64) -> (String, String) {
     )
 }
 
-/// A moment as feeds write it.
+/// RFC 3339.
 pub(super) fn stamp(seconds: i64) -> String {
     moment(seconds).format(&Rfc3339).unwrap_or_default()
 }
@@ -58,7 +58,7 @@ fn begin(date: Date) -> i64 {
     date.midnight().assume_utc().unix_timestamp()
 }
 
-/// A number of exactly so many digits.
+/// A number of exactly `count` digits.
 fn digits(text: &str, count: usize) -> Option<i32> {
     let is_number = text.len() == count && text.bytes().all(|it| it.is_ascii_digit());
     is_number.then(|| text.parse().ok()).flatten()
@@ -69,7 +69,7 @@ mod tests {
     use super::{day, names, season, stamp};
 
     #[test]
-    fn days_and_seasons_follow_each_other_without_a_gap() {
+    fn days_and_seasons_are_contiguous() {
         assert_eq!(day("2026-11-16"), Some((1_794_787_200, 1_794_873_600)));
         assert_eq!(
             season("2026-4").map(|it| it.1),
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_day_is_none() {
+    fn invalid_days_and_seasons_are_rejected() {
         for text in [
             "",
             "2026",

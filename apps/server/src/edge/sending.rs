@@ -1,4 +1,4 @@
-//! A run comes in.
+//! Uploads of runs.
 
 use axum::Json;
 use axum::body::Bytes;
@@ -7,33 +7,33 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::Edge;
-use super::answer::{Answer, Refusal};
 use super::enter::Bearer;
+use super::error::{ApiError, ApiResult};
 use crate::RunId;
-use crate::gauge::now;
-use crate::record::Received;
+use crate::db::UploadResult;
+use crate::metrics::now;
 
-/// Takes a journal, and says what it is called. Sending it again does no harm.
+/// `POST /api/runs`: stores a journal and queues it; idempotent.
 pub(super) async fn send(
     State(edge): State<Edge>,
     Bearer(player): Bearer,
     journal: Bytes,
-) -> Answer<(StatusCode, Json<Value>)> {
+) -> ApiResult<(StatusCode, Json<Value>)> {
     if let Some(why) = &player.barred {
-        let text = format!("you may send nothing here: {why}");
-        return Err(Refusal::new(StatusCode::FORBIDDEN, "barred", text));
+        let text = format!("you are banned: {why}");
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "banned", text));
     }
-    // What is no journal at all is not worth a place on the shelf.
+    // Not even the header of a journal: do not store it.
     if ladder::rules_of(&journal).is_none() {
-        let text = "this does not begin as a journal does; send the .hgj file itself";
-        return Err(Refusal::new(
+        let text = "this is not a journal; send the .hgj file itself";
+        return Err(ApiError::new(
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "no_journal",
+            "not_a_journal",
             text,
         ));
     }
     let run = RunId::of(&journal);
-    if let Some(known) = edge.record.run(run).await? {
+    if let Some(known) = edge.db.run(run).await? {
         return known_run(
             run,
             &known.state,
@@ -41,19 +41,19 @@ pub(super) async fn send(
             &known.player,
         );
     }
-    edge.gates.upload(player.id)?;
+    edge.rate_limits.count_upload(player.id)?;
     let bytes = journal.len();
-    edge.shelf.put(run, journal.to_vec()).await?;
-    match edge.record.receive(run, player.id, bytes).await? {
-        Received::New => {}
-        Received::Known => return known_run(run, "waiting", true, &player.name),
-        Received::Theirs(name) => return known_run(run, "waiting", false, &name),
+    edge.blobs.put_journal(run, journal.to_vec()).await?;
+    match edge.db.receive_run(run, player.id, bytes).await? {
+        UploadResult::New => {}
+        UploadResult::Duplicate => return known_run(run, "waiting", true, &player.name),
+        UploadResult::SentByAnother(name) => return known_run(run, "waiting", false, &name),
     }
-    edge.gauges.received.inc();
-    // From here on it is judged, whatever happens: if nobody hears of it now, the clerk says it again.
-    if let Err(trouble) = edge.queue.push(run, now()).await {
-        edge.gauges.outages.inc();
-        tracing::warn!(%run, %trouble, "the queue did not hear of it");
+    edge.metrics.runs_received.inc();
+    // The run is accepted. If queueing fails, the clerk queues it later.
+    if let Err(error) = edge.queue.push(run, now()).await {
+        edge.metrics.dependency_errors.inc();
+        tracing::warn!(%run, %error, "queueing run failed");
     }
     Ok((
         StatusCode::ACCEPTED,
@@ -66,10 +66,10 @@ fn known_run(
     state: &str,
     is_theirs: bool,
     owner: &str,
-) -> Answer<(StatusCode, Json<Value>)> {
+) -> ApiResult<(StatusCode, Json<Value>)> {
     if is_theirs {
         return Ok((StatusCode::OK, Json(json!({ "run": run, "state": state }))));
     }
-    let text = format!("{owner} has sent this run");
-    Err(Refusal::new(StatusCode::CONFLICT, "not_yours", text))
+    let text = format!("{owner} has already sent this run");
+    Err(ApiError::new(StatusCode::CONFLICT, "sent_by_another", text))
 }

@@ -1,11 +1,11 @@
-//! The role that runs games.
+//! The host role: leases games and runs their tasks.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, anyhow};
-use async_nats::{Client, Message, Subscriber};
+use async_nats::{Client, Subscriber};
 use futures_util::StreamExt as _;
 use proto::Catalog;
 use sim::Rules;
@@ -13,61 +13,58 @@ use sim::journal::RULES_VERSION;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{Semaphore, mpsc};
 use tracing::{info, warn};
-use wire::{Call, News};
+use wire::{ClientMessage, ServerMessage};
 
-use super::lobby::Opened;
-use super::table::{self, Face, Mail, Means};
-use super::tape::Tapes;
-use super::{From, Letter, host_subject, opening};
+use super::command_log::CommandLogs;
+use super::game_task::{self, Deps, Message, Progress};
+use super::host_finder::OpenReply;
+use super::{Envelope, Sender, host_subject, open_subject};
 use crate::GameId;
+use crate::blob_store::BlobStore;
 use crate::config::Config;
-use crate::gauge::Gauges;
+use crate::db::{Database, DatabaseError, GameInfo, GameProgress, Lease, LeaseResult};
+use crate::metrics::Metrics;
 use crate::queue::Queue;
-use crate::record::{Lease, Progress, Record, RecordTrouble, Shown, Taken};
-use crate::shelf::Shelf;
-use crate::stop::Stop;
+use crate::shutdown::Shutdown;
 
-/// So much may wait for one game; whoever says more is not heard.
-const MAIL: usize = 64;
+/// Messages that may wait for one game; further ones are dropped.
+const MAILBOX_SIZE: usize = 64;
 
-/// So many games are taken at the same time.
-const OPENED_AT_ONCE: usize = 12;
+/// Games leased at the same time.
+const MAX_CONCURRENT_OPENS: usize = 12;
 
-/// So many leases are kept with one question.
-const RENEWED_AT_ONCE: usize = 1000;
+/// Leases renewed per query.
+const RENEWAL_BATCH: usize = 1000;
 
-/// How long everything may take to be put away at the end.
-const FAREWELL: Duration = Duration::from_secs(20);
+/// Maximum time to hand over all games at shutdown.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Whoever runs games; cheap to clone.
+/// A host; cheap to clone.
 #[derive(Clone)]
 pub struct Hosting {
-    means: Means,
+    deps: Deps,
     client: Client,
-    most: usize,
+    max_games: usize,
     lease: f64,
-    tables: Arc<Mutex<HashMap<GameId, Running>>>,
-    /// Games that are being taken right now.
+    games: Arc<Mutex<HashMap<GameId, Running>>>,
+    /// Games whose lease is being requested.
     opening: Arc<Mutex<HashSet<GameId>>>,
 }
 
-/// A game that is being run.
+/// A running game task.
 #[derive(Clone)]
 struct Running {
-    mail: mpsc::Sender<Mail>,
-    face: Arc<Face>,
+    mailbox: mpsc::Sender<Message>,
+    progress: Arc<Progress>,
 }
 
-/// What everything is played by.
-///
-/// # Errors
-/// When the base pack cannot be played.
+/// Loads rules and catalog of the base pack.
 pub fn rules() -> Result<(Arc<Rules>, Arc<Catalog>)> {
     let loaded = content::load_from(&[content::Source::base()]);
     let rules = loaded.rules.ok_or_else(|| {
         let problem = loaded.problems.iter().find(|it| it.is_error());
         anyhow!(
-            "the base pack cannot be played: {}",
+            "the base pack cannot be loaded: {}",
             problem.map_or_else(String::new, ToString::to_string)
         )
     })?;
@@ -75,72 +72,70 @@ pub fn rules() -> Result<(Arc<Rules>, Arc<Catalog>)> {
 }
 
 impl Hosting {
-    /// A host.
-    ///
     /// # Errors
-    /// When the base pack cannot be played, or the system has no luck to give.
+    /// If the base pack cannot be loaded, or the system has no random source.
     pub fn new(
         config: &Config,
-        record: Record,
+        db: Database,
         queue: Queue,
-        shelf: Shelf,
-        gauges: Gauges,
+        blobs: BlobStore,
+        metrics: Metrics,
     ) -> Result<Self> {
         let (rules, catalog) = rules()?;
-        let id = hex::encode(crate::identity::secret::<8>()?);
+        let id = hex::encode(crate::identity::random_bytes::<8>()?);
         let client = queue.client().clone();
-        let means = Means {
-            record,
+        let deps = Deps {
+            db,
             client: client.clone(),
-            tapes: Tapes::new(&queue, shelf.clone()),
+            logs: CommandLogs::new(&queue, blobs.clone()),
             queue,
-            shelf,
-            gauges,
+            blobs,
+            metrics,
             rules,
             catalog,
             host: id.into(),
-            sleep: Duration::from_secs(config.host.sleep.max(1).into()),
+            idle_timeout: Duration::from_secs(config.host.idle_timeout_seconds.max(1).into()),
         };
         Ok(Self {
-            means,
+            deps,
             client,
-            most: config.host.most,
-            lease: f64::from(config.host.lease.clamp(2, 600)),
-            tables: Arc::default(),
+            max_games: config.host.max_games,
+            lease: f64::from(config.host.lease_seconds.clamp(2, 600)),
+            games: Arc::default(),
             opening: Arc::default(),
         })
     }
 
-    /// Runs games until it is time to stop; then they are given to others.
+    /// Runs games until shutdown, then hands them over to other hosts.
     ///
     /// # Errors
-    /// When nobody can be heard.
-    pub async fn work(self, mut stop: Stop) -> Result<()> {
-        while let Err(trouble) = self.means.tapes.prepare().await {
-            warn!(%trouble, "waiting for the streams");
-            if stop.within(Duration::from_secs(1)).await {
+    /// If subscribing fails.
+    pub async fn work(self, mut shutdown: Shutdown) -> Result<()> {
+        while let Err(error) = self.deps.logs.prepare().await {
+            warn!(%error, "waiting for streams");
+            if shutdown.requested_within(Duration::from_secs(1)).await {
                 return Ok(());
             }
         }
-        let host = Arc::clone(&self.means.host);
+        let host = Arc::clone(&self.deps.host);
         let opens = self
             .client
-            .queue_subscribe(opening(RULES_VERSION), "hosts".to_owned())
+            .queue_subscribe(open_subject(RULES_VERSION), "hosts".to_owned())
             .await
-            .context("cannot hear of games")?;
+            .context("cannot subscribe to new games")?;
         let calls = self
             .client
             .subscribe(host_subject(&host))
             .await
-            .context("cannot hear of calls")?;
-        info!(%host, rules = RULES_VERSION, "runs games");
-        let (stopper, hears) = crate::stop::stop();
-        // Whoever plays is never kept waiting by those who begin, nor by the record.
-        let answering = tokio::spawn(self.clone().answer(calls, hears.clone()));
-        let renewing = tokio::spawn(self.clone().keep(hears));
-        self.clone().open_all(opens, stop).await;
+            .context("cannot subscribe to messages")?;
+        info!(%host, rules = RULES_VERSION, "host ready");
+        let (trigger, shutdown_calls) = crate::shutdown::channel();
+        // Separate tasks, so that neither new games nor the database delay players.
+        let answering = tokio::spawn(self.clone().dispatch_all(calls, shutdown_calls.clone()));
+        let renewing = tokio::spawn(self.clone().renew_until_shutdown(shutdown_calls));
+        self.clone().open_all(opens, shutdown).await;
         self.close().await;
-        stopper.stop();
+        trigger.request();
         answering.await?;
         renewing.await?;
         Ok(())
@@ -150,86 +145,79 @@ impl Hosting {
         self.opening.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn tables(&self) -> MutexGuard<'_, HashMap<GameId, Running>> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    fn games(&self) -> MutexGuard<'_, HashMap<GameId, Running>> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives every game to others.
+    /// Closes every game, so that other hosts take over.
     async fn close(&self) {
-        let all: Vec<Running> = self.tables().values().cloned().collect();
+        let all: Vec<Running> = self.games().values().cloned().collect();
         for running in &all {
-            let _ = running.mail.send(Mail::Close).await;
+            let _ = running.mailbox.send(Message::Close).await;
         }
         let begun = Instant::now();
-        while !self.tables().is_empty() && begun.elapsed() < FAREWELL {
+        while !self.games().is_empty() && begun.elapsed() < SHUTDOWN_TIMEOUT {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        let left = self.tables().len();
+        let left = self.games().len();
         let _ = self.client.flush().await;
-        info!(count = all.len(), left, "gave its games to others");
+        info!(games = all.len(), left, "games handed over");
     }
 
     fn count(&self) {
-        let count = i64::try_from(self.tables().len()).unwrap_or(i64::MAX);
-        self.means.gauges.games.set(count);
+        let count = i64::try_from(self.games().len()).unwrap_or(i64::MAX);
+        self.deps.metrics.games_running.set(count);
     }
 
-    /// Keeps the leases.
-    async fn keep(self, mut stop: Stop) {
-        let often = Duration::from_secs_f64(self.lease / 3.0);
-        while !stop.within(often).await {
+    /// Renews the leases until shutdown.
+    async fn renew_until_shutdown(self, mut shutdown: Shutdown) {
+        let pause = Duration::from_secs_f64(self.lease / 3.0);
+        while !shutdown.requested_within(pause).await {
             self.renew().await;
         }
     }
 
-    /// Keeps the leases, and puts down what is somebody else's by now.
+    /// Renews all leases once, and stops games whose lease another host has.
     async fn renew(&self) {
-        let tables: Vec<(GameId, Running)> = {
-            let tables = self.tables();
-            tables
-                .iter()
-                .map(|(game, it)| (*game, it.clone()))
-                .collect()
+        let games: Vec<(GameId, Running)> = {
+            let games = self.games();
+            games.iter().map(|(game, it)| (*game, it.clone())).collect()
         };
-        let Means { record, host, .. } = &self.means;
-        for some in tables.chunks(RENEWED_AT_ONCE) {
-            let progress = some.iter().map(|(game, it)| it.face.progress(*game));
-            let progress: Vec<Progress> = progress.collect();
-            let kept = match record.renew(host, &progress, self.lease).await {
+        let Deps { db, host, .. } = &self.deps;
+        for some in games.chunks(RENEWAL_BATCH) {
+            let progress = some.iter().map(|(game, it)| it.progress.take(*game));
+            let progress: Vec<GameProgress> = progress.collect();
+            let kept = match db.renew_leases(host, &progress, self.lease).await {
                 Ok(kept) => kept,
-                // Whoever cannot be asked cannot have given it to anybody else.
-                Err(trouble) => {
-                    self.means.gauges.outages.inc();
-                    warn!(%trouble, "cannot keep the leases");
+                // While the database is down, no other host can take a lease.
+                Err(error) => {
+                    self.deps.metrics.dependency_errors.inc();
+                    warn!(%error, "renewing leases failed");
                     return;
                 }
             };
             let kept: HashSet<GameId> = kept.into_iter().collect();
             for (game, running) in some.iter().filter(|(game, _)| !kept.contains(game)) {
-                // One that is over is nobody's, and can still be looked at.
-                let is_lost = |shown: Shown| {
+                // A finished game has no lease, and stays visible for a while.
+                let is_lost = |shown: GameInfo| {
                     shown.state != "over"
                         && shown.state != "sent"
                         && shown.host.as_deref() != Some(host)
                 };
-                if record
-                    .game(*game)
-                    .await
-                    .is_ok_and(|it| it.is_none_or(is_lost))
-                {
-                    let _ = running.mail.try_send(Mail::Lost);
+                if db.game(*game).await.is_ok_and(|it| it.is_none_or(is_lost)) {
+                    let _ = running.mailbox.try_send(Message::Lost);
                 }
             }
         }
     }
 
-    /// Opens games until it is time to stop, some of them at the same time: when another host is gone, all of its games come at once.
-    async fn open_all(self, mut opens: Subscriber, mut stop: Stop) {
-        let places = Arc::new(Semaphore::new(OPENED_AT_ONCE));
+    /// Opens games until shutdown, several at a time: when another host dies, all of its games are requested at once.
+    async fn open_all(self, mut opens: Subscriber, mut shutdown: Shutdown) {
+        let places = Arc::new(Semaphore::new(MAX_CONCURRENT_OPENS));
         loop {
             let message = tokio::select! {
                 biased;
-                () = stop.wanted() => break,
+                () = shutdown.requested() => break,
                 message = opens.next() => message,
             };
             let Some(message) = message else { break };
@@ -242,128 +230,132 @@ impl Hosting {
                 drop(place);
             });
         }
-        // Nobody is to bring another.
         let _ = opens.unsubscribe().await;
     }
 
-    /// Somebody wants a game to be run.
-    async fn open(&self, message: Message) {
+    /// Answers a request to open a game.
+    async fn open(&self, message: async_nats::Message) {
         let Some(reply) = message.reply else {
             return;
         };
         let game = std::str::from_utf8(&message.payload).ok();
         let opened = match game.and_then(|game| game.parse().ok()) {
             Some(game) => self.take(game).await,
-            None => Opened::Unknown,
+            None => OpenReply::Unknown,
         };
         let _ = self.client.publish(reply, opened.text().into()).await;
     }
 
-    async fn take(&self, game: GameId) -> Opened {
-        let Means { record, host, .. } = &self.means;
+    async fn take(&self, game: GameId) -> OpenReply {
+        let Deps { db, host, .. } = &self.deps;
         {
-            let tables = self.tables();
-            let running = tables.get(&game);
-            if running.is_some_and(|running| !running.mail.is_closed()) {
-                return Opened::By(host.to_string());
+            let games = self.games();
+            let running = games.get(&game);
+            if running.is_some_and(|running| !running.mailbox.is_closed()) {
+                return OpenReply::RunBy(host.to_string());
             }
-            if running.is_some() || tables.len() >= self.most {
-                return Opened::Later;
+            if running.is_some() || games.len() >= self.max_games {
+                return OpenReply::Later;
             }
         }
         let is_first = self.opening().insert(game);
         if !is_first {
-            return Opened::Later;
+            return OpenReply::Later;
         }
-        let taken = record.take_game(game, host, RULES_VERSION, self.lease);
+        let taken = db.acquire_game(game, host, RULES_VERSION, self.lease);
         let taken = taken.await;
         let opened = self.taken(game, taken);
         self.opening().remove(&game);
         opened
     }
 
-    /// What to say to whoever wants a game to be run; runs it, if it is ours.
-    fn taken(&self, game: GameId, taken: Result<Taken, RecordTrouble>) -> Opened {
+    /// Starts the game if the lease was acquired, and makes the reply.
+    fn taken(&self, game: GameId, taken: Result<LeaseResult, DatabaseError>) -> OpenReply {
         match taken {
-            Ok(Taken::Mine(lease)) => {
+            Ok(LeaseResult::Acquired(lease)) => {
                 self.run(*lease);
-                Opened::By(self.means.host.to_string())
+                OpenReply::RunBy(self.deps.host.to_string())
             }
-            Ok(Taken::Free) => Opened::Later,
-            Ok(Taken::Theirs { host, left }) => Opened::Held { host, left },
-            Ok(Taken::Over) => Opened::Over,
-            Ok(Taken::Unknown) => Opened::Unknown,
-            Err(trouble) => {
-                self.means.gauges.outages.inc();
-                warn!(%game, %trouble, "cannot be taken");
-                Opened::Later
+            Ok(LeaseResult::Released) => OpenReply::Later,
+            Ok(LeaseResult::Held { host, left }) => OpenReply::Held { host, left },
+            Ok(LeaseResult::Over) => OpenReply::Over,
+            Ok(LeaseResult::Unknown) => OpenReply::Unknown,
+            Err(error) => {
+                self.deps.metrics.dependency_errors.inc();
+                warn!(%game, %error, "taking game failed");
+                OpenReply::Later
             }
         }
     }
 
-    /// Runs a game as a task of its own; what breaks in it breaks nothing else.
+    /// Spawns the task of a game; a panic in it affects no other game.
     fn run(&self, lease: Lease) {
         let game = lease.game;
-        let (mail, receiver) = mpsc::channel(MAIL);
-        let face = Arc::new(Face::default());
+        let (mailbox, receiver) = mpsc::channel(MAILBOX_SIZE);
+        let progress = Arc::new(Progress::default());
         let running = Running {
-            mail,
-            face: Arc::clone(&face),
+            mailbox,
+            progress: Arc::clone(&progress),
         };
-        self.tables().insert(game, running);
+        self.games().insert(game, running);
         self.count();
-        let work = tokio::spawn(table::run(self.means.clone(), lease, face, receiver));
+        let work = tokio::spawn(game_task::run(self.deps.clone(), lease, progress, receiver));
         let hosting = self.clone();
         tokio::spawn(async move {
             if let Err(error) = work.await {
-                // Whoever plays it finds it again as it was before.
-                warn!(%game, %error, "a game broke");
-                hosting.means.gauges.broken.inc();
+                // The player resumes from the last logged command.
+                warn!(%game, %error, "game task panicked");
+                hosting.deps.metrics.game_crashes.inc();
             }
-            hosting.tables().remove(&game);
+            hosting.games().remove(&game);
             hosting.count();
         });
     }
 
-    /// Hands on what is wanted of games.
-    async fn answer(self, mut calls: Subscriber, mut stop: Stop) {
+    /// Dispatches messages to games until shutdown.
+    async fn dispatch_all(self, mut calls: Subscriber, mut shutdown: Shutdown) {
         loop {
             tokio::select! {
-                () = stop.wanted() => return,
+                () = shutdown.requested() => return,
                 message = calls.next() => match message {
-                    Some(message) => self.hear(message).await,
+                    Some(message) => self.dispatch(message).await,
                     None => return,
                 },
             }
         }
     }
 
-    /// Somebody wants something of a game.
-    async fn hear(&self, message: Message) {
+    /// Passes a message to its game.
+    async fn dispatch(&self, message: async_nats::Message) {
         let Some(reply) = message.reply else {
             return;
         };
-        let Some(Letter { game, from, call }) = Letter::read(&message.payload) else {
-            // Whoever asks whether anybody is here.
+        let Some(Envelope {
+            game,
+            from,
+            message,
+        }) = Envelope::read(&message.payload)
+        else {
+            // An empty message asks whether this host is alive.
             let _ = self.client.publish(reply, "".into()).await;
             return;
         };
-        let Some(call) = Call::read(call) else {
+        let Some(message) = ClientMessage::from_bytes(message) else {
             return;
         };
-        let here = call == Call::Here;
-        let mail = self.tables().get(&game).map(|it| it.mail.clone());
-        let sent = mail.is_some_and(|mail| {
-            let call = Mail::Call {
+        let is_heartbeat = message == ClientMessage::Heartbeat;
+        let mailbox = self.games().get(&game).map(|it| it.mailbox.clone());
+        let sent = mailbox.is_some_and(|mailbox| {
+            let message = Message::FromClient {
                 from,
-                call,
+                message,
                 reply: reply.clone(),
             };
-            !matches!(mail.try_send(call), Err(TrySendError::Closed(_)))
+            !matches!(mailbox.try_send(message), Err(TrySendError::Closed(_)))
         });
-        if !sent && !here && from == From::Player {
-            let news = News::Elsewhere.bytes();
-            let _ = self.client.publish(reply, news.into()).await;
+        if !sent && !is_heartbeat && from == Sender::Player {
+            let message = ServerMessage::Moved.to_bytes();
+            let _ = self.client.publish(reply, message.into()).await;
         }
     }
 }

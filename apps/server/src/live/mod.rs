@@ -1,76 +1,73 @@
-//! Games that are played here, with seeds that nobody knows.
+//! Live games with secret seeds: the host role that runs them, and the edges' links to it.
 //!
-//! A host runs games, each as a task of its own (`table.rs`), which nobody else may run while the host has the game's lease.
-//! Every command is in the game's stream (`tape.rs`) before anybody is told what came of it, and a stream takes nothing from
-//! somebody who does not know its end, so whoever was thought dead can do no harm. An edge has a [`Seat`] for everybody who
-//! plays, which finds the game's host again when that is gone, and a [`Gallery`] for those who look on: one subscription for
-//! each game, however many they are.
+//! A host runs each game as a task (`game_task.rs`), and only while it has the lease of the game. The task appends every command
+//! to the game's stream (`command_log.rs`) before it publishes the result. An append carries the expected sequence number, so a
+//! stale host's writes are rejected. An edge has a [`PlayerLink`] per player, which finds the game's next host when one dies, and
+//! [`Spectators`], which shares one subscription per game.
 
-mod gallery;
+mod command_log;
+mod game_task;
+mod host_finder;
 mod hosting;
-mod lobby;
-mod seat;
-mod table;
-mod tape;
+mod player_link;
+mod spectators;
 
-pub use gallery::{Gallery, Onlooker};
+pub use host_finder::{HostFinder, NoHost};
 pub use hosting::{Hosting, rules};
-pub use lobby::{Lobby, NoTable};
-pub use seat::Seat;
+pub use player_link::PlayerLink;
+pub use spectators::{Spectator, Spectators};
 
 use crate::GameId;
 
-/// Where whoever runs games by these rules hears that one is to be opened; one of them does.
-fn opening(rules: u32) -> String {
+/// Subject on which the hosts of a rules version receive requests to open a game; one of them answers.
+fn open_subject(rules: u32) -> String {
     format!("hearthgate.open.{rules}")
 }
 
-/// Where a host hears what is wanted of its games.
+/// Subject on which a host receives messages for its games.
 fn host_subject(host: &str) -> String {
     format!("hearthgate.host.{host}")
 }
 
-/// Where those hear of a game who hand it on to onlookers.
+/// Subject on which a host publishes a game for the edges with spectators.
 fn show_subject(game: GameId) -> String {
     format!("hearthgate.show.{game}")
 }
 
-/// What is said to a host: whom it is about, who says it, and what.
-struct Letter<'b> {
+/// A message to a host. On the wire: 16 bytes game id, 1 byte sender, the encoded [`wire::ClientMessage`].
+struct Envelope<'b> {
     game: GameId,
-    from: From,
-    call: &'b [u8],
+    from: Sender,
+    message: &'b [u8],
 }
 
-/// Who says something to a host.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum From {
-    /// Whoever plays.
+enum Sender {
     Player,
-    /// Whoever has onlookers.
-    Gallery,
+    /// An edge with spectators.
+    Spectators,
 }
 
-impl<'b> Letter<'b> {
+impl<'b> Envelope<'b> {
     fn bytes(&self) -> Vec<u8> {
         let from = match self.from {
-            From::Player => 0,
-            From::Gallery => 1,
+            Sender::Player => 0,
+            Sender::Spectators => 1,
         };
-        [&self.game.as_bytes()[..], &[from], self.call].concat()
+        [&self.game.as_bytes()[..], &[from], self.message].concat()
     }
 
     fn read(bytes: &'b [u8]) -> Option<Self> {
         let (game, rest) = bytes.split_at_checked(16)?;
-        let (from, call) = rest.split_first()?;
+        let (from, message) = rest.split_first()?;
         Some(Self {
             game: GameId::try_from(game).ok()?,
             from: match from {
-                0 => From::Player,
-                1 => From::Gallery,
+                0 => Sender::Player,
+                1 => Sender::Spectators,
                 _ => return None,
             },
-            call,
+            message,
         })
     }
 }

@@ -1,4 +1,4 @@
-//! Who somebody is, and what they can do here.
+//! The SSH menu: sign-up, starting, resuming and watching games.
 
 use std::time::Duration;
 
@@ -7,95 +7,91 @@ use tracing::{debug, warn};
 use tty::Heard;
 use ui::{Code, Settings};
 
-use super::play::{self, Stage};
-use super::room::{Gone, Happened, Screen, is_out, letter};
+use super::context::Visit;
+use super::play;
+use super::terminal::{Disconnected, Screen, TerminalEvent, is_exit_key, pause, typed_char};
 use crate::GameId;
-use crate::edge::begin_for;
-use crate::identity::{self, Key, hashed};
+use crate::db::{GameInfo, Player, SignUpResult};
+use crate::edge::start_game_for;
+use crate::identity::{self, Key, hash_secret};
 use crate::names::Name;
-use crate::record::{Joined, Player, Shown};
 
-/// No name is longer.
-const LONGEST: usize = 40;
+/// Maximum input length.
+const MAX_NAME_CHARS: usize = 40;
 
-/// So many games are listed at once: as many as there are digits.
-const LISTED: usize = 9;
+/// Entries per list: one per digit key.
+const MAX_LISTED: usize = 9;
 
-/// How long somebody may take to read why they are shown out.
-const READING: Duration = Duration::from_secs(20);
+/// Time to read the message about a revoked key.
+const READING_TIME: Duration = Duration::from_secs(20);
 
-/// Receives somebody with a key.
-pub(super) async fn receive(stage: &Stage<'_>, screen: &mut Screen, key: Key) -> Result<(), Gone> {
-    let player = match stage.edge.record.owner(&key).await {
+/// Runs the menu for an authenticated key until the client leaves; asks a new key for a name first.
+pub(super) async fn run_menu(
+    visit: &Visit<'_>,
+    screen: &mut Screen,
+    key: Key,
+) -> Result<(), Disconnected> {
+    let player = match visit.edge.db.player_of_key(&key).await {
         Ok(Some(player)) => player,
-        Ok(None) => join(stage, screen, key).await?,
-        Err(_) => return pause(screen, &[stage.words.say("ssh-busy")]).await,
+        Ok(None) => sign_up(visit, screen, key).await?,
+        Err(_) => return pause(screen, &[visit.words.say("ssh-busy")]).await,
     };
     tokio::select! {
-        gone = attend(stage, screen, &player) => gone,
-        () = stage.edge.disowned(&player) => {
-            let told = [stage.words.say("ssh-disowned")];
-            let _ = tokio::time::timeout(READING, pause(screen, &told)).await;
-            Err(Gone)
+        gone = menu_loop(visit, screen, &player) => gone,
+        () = visit.edge.key_revoked(&player) => {
+            let args = [visit.words.say("ssh-key_revoked")];
+            let _ = tokio::time::timeout(READING_TIME, pause(screen, &args)).await;
+            Err(Disconnected)
         }
     }
 }
 
-/// Lets somebody choose, and play or look on, until they go.
-async fn attend(stage: &Stage<'_>, screen: &mut Screen, player: &Player) -> Result<(), Gone> {
+/// The main loop of the menu.
+async fn menu_loop(
+    visit: &Visit<'_>,
+    screen: &mut Screen,
+    player: &Player,
+) -> Result<(), Disconnected> {
     let key = &player.key;
-    let mut settings = taste(stage, key).await;
+    let mut settings = load_settings(visit, key).await;
     loop {
-        match choose(stage, screen, player).await? {
+        match main_menu(visit, screen, player).await? {
             Choice::Play(game) => {
                 let before = settings.clone();
-                let played = play::play(stage, screen, game, &mut settings).await;
-                // Whoever hangs up has chosen too.
+                let played = play::play(visit, screen, game, &mut settings).await;
+                // Stored even if the client disconnects.
                 if settings != before {
-                    keep_taste(stage, key, &settings).await;
+                    store_settings(visit, key, &settings).await;
                 }
                 played?;
             }
-            Choice::Watch(game) => play::watch(stage, screen, game, player).await?,
-            Choice::Go => return Ok(()),
+            Choice::Watch(game) => play::spectate(visit, screen, game, player).await?,
+            Choice::Leave => return Ok(()),
         }
     }
 }
 
-/// What somebody has chosen on another visit; nothing where that cannot be read.
-async fn taste(stage: &Stage<'_>, key: &Key) -> Settings {
-    let kept = stage.edge.record.taste(key).await.ok().flatten();
+/// The settings of an earlier visit; defaults if they are missing or unreadable.
+async fn load_settings(visit: &Visit<'_>, key: &Key) -> Settings {
+    let kept = visit.edge.db.settings(key).await.ok().flatten();
     let read = kept.and_then(|kept| serde_json::from_str(&kept).ok());
     read.unwrap_or_default()
 }
 
-/// Keeps it for the next visit.
-async fn keep_taste(stage: &Stage<'_>, key: &Key, settings: &Settings) {
+async fn store_settings(visit: &Visit<'_>, key: &Key, settings: &Settings) {
     let text = serde_json::to_string(settings).unwrap_or_default();
-    match stage.edge.record.keep_taste(key, &text).await {
+    match visit.edge.db.store_settings(key, &text).await {
         Ok(true) => {}
-        Ok(false) => debug!("settings that are too long were not kept"),
-        Err(trouble) => warn!(%trouble, "settings were not kept"),
+        Ok(false) => debug!("settings too long, not stored"),
+        Err(error) => warn!(%error, "storing settings failed"),
     }
 }
 
-/// Shows something until a key is pressed.
-pub(super) async fn pause(screen: &mut Screen, lines: &[String]) -> Result<(), Gone> {
-    screen.say(lines).await?;
-    loop {
-        match screen.next().await? {
-            Happened::Heard(Heard::Key(_)) => return Ok(()),
-            Happened::Heard(Heard::Mouse(_)) => {}
-            Happened::Resized => screen.say(lines).await?,
-        }
-    }
-}
-
-/// Asks somebody whose key is new for a name.
-async fn join(stage: &Stage<'_>, screen: &mut Screen, key: Key) -> Result<Player, Gone> {
-    let words = stage.words;
+/// Signs a new key up.
+async fn sign_up(visit: &Visit<'_>, screen: &mut Screen, key: Key) -> Result<Player, Disconnected> {
+    let words = visit.words;
     let mut typed = String::new();
-    let mut trouble = String::new();
+    let mut problem = String::new();
     loop {
         let mut lines = vec![words.say("title"), String::new()];
         lines.extend(words.say("ssh-new").lines().map(str::to_owned));
@@ -103,16 +99,16 @@ async fn join(stage: &Stage<'_>, screen: &mut Screen, key: Key) -> Result<Player
             String::new(),
             format!("{} {typed}_", words.say("ssh-name")),
             String::new(),
-            trouble.clone(),
+            problem.clone(),
         ]);
-        screen.say(&lines).await?;
+        screen.show_lines(&lines).await?;
         let heard = match screen.next().await? {
-            Happened::Resized => continue,
-            Happened::Heard(heard) if is_out(heard) => return Err(Gone),
-            Happened::Heard(heard) => heard,
+            TerminalEvent::Resized => continue,
+            TerminalEvent::Input(heard) if is_exit_key(heard) => return Err(Disconnected),
+            TerminalEvent::Input(heard) => heard,
         };
-        if let Some(letter) = letter(heard) {
-            if typed.chars().count() < LONGEST {
+        if let Some(letter) = typed_char(heard) {
+            if typed.chars().count() < MAX_NAME_CHARS {
                 typed.push(letter);
             }
             continue;
@@ -127,58 +123,62 @@ async fn join(stage: &Stage<'_>, screen: &mut Screen, key: Key) -> Result<Player
         let name = match Name::new(&typed) {
             Ok(name) => name,
             Err(bad) => {
-                trouble = bad.to_string();
+                problem = bad.to_string();
                 continue;
             }
         };
-        let Ok(recovery) = identity::code(6) else {
+        let Ok(recovery) = identity::random_code(6) else {
             continue;
         };
-        match stage
+        match visit
             .edge
-            .record
-            .join(&name, &key, &hashed(&recovery))
+            .db
+            .create_player(&name, &key, &hash_secret(&recovery))
             .await
         {
-            Ok(Joined::In) => {}
-            Ok(Joined::NameTaken) => {
-                trouble = words.say("ssh-name-taken");
+            Ok(SignUpResult::Created) => {}
+            Ok(SignUpResult::NameTaken) => {
+                problem = words.say("ssh-name-taken");
                 continue;
             }
-            Ok(Joined::KeyTaken) | Err(_) => {
-                trouble = words.say("ssh-busy");
+            Ok(SignUpResult::KeyTaken) | Err(_) => {
+                problem = words.say("ssh-busy");
                 continue;
             }
         }
-        let told = [("code", FluentValue::from(recovery))];
+        let args = [("code", FluentValue::from(recovery))];
         let lines: Vec<String> = words
-            .tell("ssh-welcome", &told)
+            .say_with("ssh-welcome", &args)
             .lines()
             .map(str::to_owned)
             .collect();
         pause(screen, &lines).await?;
-        if let Ok(Some(player)) = stage.edge.record.owner(&key).await {
+        if let Ok(Some(player)) = visit.edge.db.player_of_key(&key).await {
             return Ok(player);
         }
-        return Err(Gone);
+        return Err(Disconnected);
     }
 }
 
 enum Choice {
     Play(GameId),
     Watch(GameId),
-    Go,
+    Leave,
 }
 
-async fn choose(stage: &Stage<'_>, screen: &mut Screen, player: &Player) -> Result<Choice, Gone> {
-    let words = stage.words;
-    let mut trouble = String::new();
+async fn main_menu(
+    visit: &Visit<'_>,
+    screen: &mut Screen,
+    player: &Player,
+) -> Result<Choice, Disconnected> {
+    let words = visit.words;
+    let mut problem = String::new();
     loop {
-        let games = stage.edge.record.games_of(player.id).await;
+        let games = visit.edge.db.open_games_of(player.id).await;
         let games = games.unwrap_or_default();
-        let open: Vec<&Shown> = games.iter().filter(|it| it.state == "open").collect();
-        let told = [("name", FluentValue::from(player.name.as_str()))];
-        let mut lines = vec![words.tell("ssh-hello", &told), String::new()];
+        let open: Vec<&GameInfo> = games.iter().filter(|it| it.state == "open").collect();
+        let args = [("name", FluentValue::from(player.name.as_str()))];
+        let mut lines = vec![words.say_with("ssh-hello", &args), String::new()];
         lines.push(format!("  d  {}", words.say("ssh-daily")));
         lines.push(format!("  n  {}", words.say("ssh-new-game")));
         lines.push(format!("  w  {}", words.say("ssh-watch")));
@@ -186,29 +186,31 @@ async fn choose(stage: &Stage<'_>, screen: &mut Screen, player: &Player) -> Resu
         if !open.is_empty() {
             lines.extend([String::new(), words.say("ssh-open")]);
         }
-        for (n, game) in open.iter().take(LISTED).enumerate() {
-            lines.push(format!("  {}  {}", n + 1, line(stage, game)));
+        for (n, game) in open.iter().take(MAX_LISTED).enumerate() {
+            lines.push(format!("  {}  {}", n + 1, game_line(visit, game)));
         }
-        lines.extend([String::new(), trouble.clone()]);
-        screen.say(&lines).await?;
+        lines.extend([String::new(), problem.clone()]);
+        screen.show_lines(&lines).await?;
         let heard = match screen.next().await? {
-            Happened::Resized => continue,
-            Happened::Heard(heard) => heard,
+            TerminalEvent::Resized => continue,
+            TerminalEvent::Input(heard) => heard,
         };
-        if is_out(heard) {
-            return Ok(Choice::Go);
+        if is_exit_key(heard) {
+            return Ok(Choice::Leave);
         }
-        let begun = match letter(heard) {
-            Some('q') => return Ok(Choice::Go),
-            Some('d') => match daily(stage, screen, &games).await? {
-                Some(calling) => begin_for(stage.edge, player, true, calling.as_deref()).await,
+        let begun = match typed_char(heard) {
+            Some('q') => return Ok(Choice::Leave),
+            Some('d') => match ask_daily(visit, screen, &games).await? {
+                Some(calling) => start_game_for(visit.edge, player, true, calling.as_deref()).await,
                 None => continue,
             },
-            Some('n') => match calling(stage, screen).await? {
-                Some(calling) => begin_for(stage.edge, player, false, calling.as_deref()).await,
+            Some('n') => match ask_calling(visit, screen).await? {
+                Some(calling) => {
+                    start_game_for(visit.edge, player, false, calling.as_deref()).await
+                }
                 None => continue,
             },
-            Some('w') => match pick(stage, screen).await? {
+            Some('w') => match ask_game(visit, screen).await? {
                 Some(game) => return Ok(Choice::Watch(game)),
                 None => continue,
             },
@@ -223,18 +225,18 @@ async fn choose(stage: &Stage<'_>, screen: &mut Screen, player: &Player) -> Resu
         };
         match begun {
             Ok((game, _)) => return Ok(Choice::Play(game)),
-            Err(refusal) => trouble = refusal.text,
+            Err(error) => problem = error.message,
         }
     }
 }
 
-/// A game as it stands in a list.
-fn line(stage: &Stage<'_>, game: &Shown) -> String {
+/// A game as one line of a list.
+fn game_line(visit: &Visit<'_>, game: &GameInfo) -> String {
     let calling = game.calling.as_deref().map_or_else(
-        || stage.words.say("calling-none"),
+        || visit.words.say("calling-none"),
         |id| id.rsplit(':').next().unwrap_or(id).replace('_', " "),
     );
-    let told = [
+    let args = [
         ("player", FluentValue::from(game.player.as_str())),
         ("calling", FluentValue::from(calling)),
         ("turns", FluentValue::from(game.turns)),
@@ -243,61 +245,64 @@ fn line(stage: &Stage<'_>, game: &Shown) -> String {
             FluentValue::from(game.day.as_deref().unwrap_or("no")),
         ),
     ];
-    stage.words.tell("ssh-game", &told)
+    visit.words.say_with("ssh-game", &args)
 }
 
-/// Asks whether the one life of the day is to begin, and who they were before; `None` if they would rather not. Whoever has
-/// begun it goes on.
-async fn daily(
-    stage: &Stage<'_>,
+/// Asks for confirmation and a calling for the daily game; `None` if the player declines. A game that was already started
+/// needs no confirmation.
+async fn ask_daily(
+    visit: &Visit<'_>,
     screen: &mut Screen,
-    games: &[Shown],
-) -> Result<Option<Option<String>>, Gone> {
-    let today = stage.edge.record.today().await.unwrap_or_default();
+    games: &[GameInfo],
+) -> Result<Option<Option<String>>, Disconnected> {
+    let today = visit.edge.db.today().await.unwrap_or_default();
     let today = today.map(|(day, _)| day);
     if today.is_some() && games.iter().any(|game| game.day == today) {
         return Ok(Some(None));
     }
     loop {
-        let words = stage.words;
+        let words = visit.words;
         screen
-            .say(&[
+            .show_lines(&[
                 words.say("daily-sure"),
                 String::new(),
                 format!("  y  {}", words.say("ssh-daily-begin")),
                 format!("  n  {}", words.say("ssh-daily-not-yet")),
             ])
             .await?;
-        let Happened::Heard(heard) = screen.next().await? else {
+        let TerminalEvent::Input(heard) = screen.next().await? else {
             continue;
         };
-        match letter(heard) {
-            Some('y') => return calling(stage, screen).await,
+        match typed_char(heard) {
+            Some('y') => return ask_calling(visit, screen).await,
             Some('n' | 'q') => return Ok(None),
-            _ if is_out(heard) => return Ok(None),
+            _ if is_exit_key(heard) => return Ok(None),
             _ => {}
         }
     }
 }
 
-/// Asks for a calling: nobody in particular, or one of them; `None` if they would rather not.
-async fn calling(stage: &Stage<'_>, screen: &mut Screen) -> Result<Option<Option<String>>, Gone> {
-    let callings: Vec<&str> = stage.edge.rules.callings().map(|(_, id)| id).collect();
+/// Asks for a calling: `Some(None)` for no calling, `None` if the player goes back.
+async fn ask_calling(
+    visit: &Visit<'_>,
+    screen: &mut Screen,
+) -> Result<Option<Option<String>>, Disconnected> {
+    let callings: Vec<&str> = visit.edge.rules.callings().map(|(_, id)| id).collect();
     loop {
-        let mut lines = vec![stage.words.say("ssh-which-calling"), String::new()];
-        lines.push(format!("  0  {}", stage.words.say("calling-none")));
-        for (n, id) in callings.iter().take(LISTED).enumerate() {
+        let mut lines = vec![visit.words.say("ssh-which-calling"), String::new()];
+        lines.push(format!("  0  {}", visit.words.say("calling-none")));
+        for (n, id) in callings.iter().take(MAX_LISTED).enumerate() {
             let name = id.rsplit(':').next().unwrap_or(id).replace('_', " ");
             lines.push(format!("  {}  {name}", n + 1));
         }
-        screen.say(&lines).await?;
-        let Happened::Heard(heard) = screen.next().await? else {
+        screen.show_lines(&lines).await?;
+        let TerminalEvent::Input(heard) = screen.next().await? else {
             continue;
         };
-        if is_out(heard) {
+        if is_exit_key(heard) {
             return Ok(None);
         }
-        match letter(heard).and_then(|it| it.to_digit(10)) {
+        match typed_char(heard).and_then(|it| it.to_digit(10)) {
             Some(0) => return Ok(Some(None)),
             Some(n) => {
                 let n = usize::try_from(n).unwrap_or(usize::MAX);
@@ -310,25 +315,25 @@ async fn calling(stage: &Stage<'_>, screen: &mut Screen) -> Result<Option<Option
     }
 }
 
-/// Asks for a game to look on at.
-async fn pick(stage: &Stage<'_>, screen: &mut Screen) -> Result<Option<GameId>, Gone> {
+/// Asks for a game to watch.
+async fn ask_game(visit: &Visit<'_>, screen: &mut Screen) -> Result<Option<GameId>, Disconnected> {
     loop {
-        let games = stage.edge.record.running(9).await.unwrap_or_default();
-        let mut lines = vec![stage.words.say("ssh-which-game"), String::new()];
+        let games = visit.edge.db.live_games(9).await.unwrap_or_default();
+        let mut lines = vec![visit.words.say("ssh-which-game"), String::new()];
         if games.is_empty() {
-            lines.push(stage.words.say("ssh-no-games"));
+            lines.push(visit.words.say("ssh-no-games"));
         }
         for (n, game) in games.iter().enumerate() {
-            lines.push(format!("  {}  {}", n + 1, line(stage, game)));
+            lines.push(format!("  {}  {}", n + 1, game_line(visit, game)));
         }
-        screen.say(&lines).await?;
-        let Happened::Heard(heard) = screen.next().await? else {
+        screen.show_lines(&lines).await?;
+        let TerminalEvent::Input(heard) = screen.next().await? else {
             continue;
         };
-        if is_out(heard) || letter(heard) == Some('q') {
+        if is_exit_key(heard) || typed_char(heard) == Some('q') {
             return Ok(None);
         }
-        if let Some(n @ 1..) = letter(heard).and_then(|it| it.to_digit(10)) {
+        if let Some(n @ 1..) = typed_char(heard).and_then(|it| it.to_digit(10)) {
             let n = usize::try_from(n).unwrap_or(usize::MAX);
             if let Some(game) = games.get(n - 1) {
                 return Ok(Some(game.game));

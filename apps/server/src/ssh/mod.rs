@@ -1,12 +1,15 @@
-//! The same games over SSH: whoever has an ed25519 key is known by it, plays and looks on in their terminal. There is no shell
-//! behind it, nothing is run, nothing is forwarded, and there are no passwords.
+//! Games over SSH. A client authenticates with an ed25519 key and gets the game in its terminal: no shell, no commands, no
+//! forwarding, no passwords.
 
-mod booth;
-mod door;
-mod house;
+mod connection;
+mod context;
+mod frame;
+mod local_threads;
 mod menu;
 mod play;
-mod room;
+mod shared_screen;
+mod terminal;
+mod visit;
 
 use std::borrow::Cow;
 use std::fs;
@@ -25,19 +28,19 @@ use tracing::{debug, info};
 
 use crate::edge::Edge;
 use crate::identity;
-use booth::Booths;
-use door::Door;
-use house::House;
+use connection::Connection;
+use local_threads::LocalThreads;
+use shared_screen::SharedScreens;
 
-/// How long somebody may take to say hello, and to show their key.
-const HELLO: Duration = Duration::from_secs(15);
+/// Maximum time for the handshake, and again for authentication.
+const AUTH_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// Answers over SSH until it is time to stop, if that is wanted at all.
+/// Serves SSH until shutdown; returns at once if `ssh_listen` is not set.
 ///
 /// # Errors
-/// When nobody can listen there, or the key cannot be read.
+/// If the address cannot be bound, or the host key cannot be read or created.
 pub async fn serve(edge: Edge) -> Result<()> {
-    let Some(address) = edge.config.ssh else {
+    let Some(address) = edge.config.ssh_listen else {
         return Ok(());
     };
     let key = host_key(&edge.config.ssh_key)?;
@@ -45,7 +48,7 @@ pub async fn serve(edge: Edge) -> Result<()> {
         server_id: SshId::Standard(Cow::Borrowed("SSH-2.0-Hearthgate")),
         methods: MethodSet::from(&[MethodKind::PublicKey][..]),
         auth_rejection_time: Duration::from_secs(1),
-        // The client's first question is always whether nothing will do.
+        // Every client first tries the method `none`.
         auth_rejection_time_initial: Some(Duration::ZERO),
         keys: vec![key],
         max_auth_attempts: 10,
@@ -61,51 +64,55 @@ pub async fn serve(edge: Edge) -> Result<()> {
     let listener = TcpListener::bind(address)
         .await
         .with_context(|| format!("cannot listen for SSH on {address}"))?;
-    info!(address = %listener.local_addr()?, "listening for SSH");
-    let house = House::new()?;
-    let booths = Booths::new(edge.gallery.clone(), Arc::clone(&edge.catalog));
-    let mut stop = edge.stop.clone();
+    info!(address = %listener.local_addr()?, "ssh listening");
+    let threads = LocalThreads::new()?;
+    let screens = SharedScreens::new(edge.spectators.clone(), Arc::clone(&edge.catalog));
+    let mut shutdown = edge.shutdown.clone();
     loop {
         let (stream, peer) = tokio::select! {
             accepted = listener.accept() => match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
-                    // Too many at once, perhaps.
-                    debug!(%error, "nobody was let in");
+                    // Perhaps out of file descriptors.
+                    debug!(%error, "ssh accept failed");
                     tokio::time::sleep(Duration::from_millis(100)).await;
                     continue;
                 }
             },
-            () = stop.wanted() => break,
+            () = shutdown.requested() => break,
         };
         let Ok(connection) = edge.connect(peer) else {
-            edge.gauges.limited.inc();
+            edge.metrics.rate_limited.inc();
             continue;
         };
-        let door = Door::new(edge.clone(), house.clone(), booths.clone());
+        let handler = Connection::new(edge.clone(), threads.clone(), screens.clone());
         let config = Arc::clone(&config);
         tokio::spawn(async move {
-            if let Err(error) = attend(config, stream, door).await {
-                debug!(%error, "somebody went");
+            if let Err(error) = serve_connection(config, stream, handler).await {
+                debug!(%error, "ssh connection ended with error");
             }
             drop(connection);
         });
     }
-    // Everybody is told, and sees their terminal as it was.
-    house.empty(Duration::from_secs(5)).await;
+    // Visits end by restoring the terminal.
+    threads.end_visits(Duration::from_secs(5)).await;
     Ok(())
 }
 
-async fn attend(config: Arc<server::Config>, stream: TcpStream, door: Door) -> Result<()> {
+async fn serve_connection(
+    config: Arc<server::Config>,
+    stream: TcpStream,
+    handler: Connection,
+) -> Result<()> {
     let _ = stream.set_nodelay(true);
-    let shown = door.shown();
-    let running = tokio::time::timeout(HELLO, run_stream(config, stream, door)).await??;
+    let authenticated = handler.authenticated();
+    let running = tokio::time::timeout(AUTH_TIMEOUT, run_stream(config, stream, handler)).await??;
     let handle = running.handle();
     tokio::pin!(running);
     tokio::select! {
         ended = &mut running => return Ok(ended?),
-        () = shown.notified() => {}
-        () = tokio::time::sleep(HELLO) => {
+        () = authenticated.notified() => {}
+        () = tokio::time::sleep(AUTH_TIMEOUT) => {
             let _ = handle.disconnect(russh::Disconnect::ByApplication, String::new(), String::new()).await;
             return Ok(());
         }
@@ -113,28 +120,28 @@ async fn attend(config: Arc<server::Config>, stream: TcpStream, door: Door) -> R
     Ok(running.await?)
 }
 
-/// The service's own key, which is made if it is not there.
+/// Reads the host key; creates it if the file is missing.
 fn host_key(file: &Path) -> Result<PrivateKey> {
     match fs::read_to_string(file) {
         Ok(text) => PrivateKey::from_openssh(&text)
-            .with_context(|| format!("{} is no OpenSSH private key", file.display())),
+            .with_context(|| format!("{} is not an OpenSSH private key", file.display())),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            let pair = Ed25519Keypair::from_seed(&identity::secret()?);
+            let pair = Ed25519Keypair::from_seed(&identity::random_bytes()?);
             let key = PrivateKey::new(KeypairData::Ed25519(pair), "hearthgate")
-                .context("cannot make a key")?;
+                .context("cannot create a key")?;
             let text = key
                 .to_openssh(LineEnding::LF)
-                .context("cannot write a key")?;
+                .context("cannot encode the key")?;
             write_secret(file, text.as_bytes())
                 .with_context(|| format!("cannot write {}", file.display()))?;
-            info!(file = %file.display(), "made a key for SSH");
+            info!(file = %file.display(), "ssh host key created");
             Ok(key)
         }
         Err(error) => Err(error).with_context(|| format!("cannot read {}", file.display())),
     }
 }
 
-/// Writes something that only its owner may read.
+/// Creates a file that only its owner can read.
 fn write_secret(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);

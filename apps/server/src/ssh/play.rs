@@ -1,55 +1,41 @@
-//! Somebody plays or looks on in their terminal.
+//! Playing and watching a game in an SSH terminal.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use proto::session::{Request, Update};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use proto::session::Request;
 use sim::journal::RULES_VERSION;
 use tty::{Easel, Heard};
 use ui::{App, ColourDepth, Settings, Wish};
-use wire::Line;
+use wire::Decoder;
 
-use super::booth::Booths;
-use super::house::House;
-use super::menu::pause;
-use super::room::{Gone, Happened, Screen, is_out, letter};
+use super::context::Visit;
+use super::frame::draw;
+use super::terminal::{Disconnected, Screen, TerminalEvent, is_exit_key, pause, typed_char};
 use crate::GameId;
-use crate::edge::Edge;
-use crate::live::{NoTable, Seat};
-use crate::record::Player;
-use crate::words::Words;
+use crate::db::Player;
+use crate::live::{NoHost, PlayerLink};
 
-/// No more frames a second than this: an SSH connection is not a screen.
-const FRAME: Duration = Duration::from_millis(33);
+/// Minimum time between two frames.
+const FRAME_TIME: Duration = Duration::from_millis(33);
 
-/// Where everything happens.
-pub(super) struct Stage<'e> {
-    pub(super) edge: &'e Edge,
-    pub(super) booths: &'e Booths,
-    pub(super) house: &'e House,
-    pub(super) words: Words,
-    pub(super) language: Option<&'e str>,
-}
-
-/// Plays a game until whoever plays leaves it; what they choose meanwhile is in the settings.
+/// Plays a game until the player leaves it. Writes changed settings into `settings`.
 pub(super) async fn play(
-    stage: &Stage<'_>,
+    visit: &Visit<'_>,
     screen: &mut Screen,
     game: GameId,
     settings: &mut Settings,
-) -> Result<(), Gone> {
-    let mut seat = match Seat::take(&stage.edge.lobby, game, RULES_VERSION).await {
-        Ok(seat) => seat,
-        Err(why) => return no_table(stage, screen, &why).await,
+) -> Result<(), Disconnected> {
+    let mut link = match PlayerLink::connect(&visit.edge.host_finder, game, RULES_VERSION).await {
+        Ok(link) => link,
+        Err(why) => return explain_no_host(visit, screen, &why).await,
     };
     let mut app = App::new(settings.clone());
-    if let Some(language) = stage.language {
+    if let Some(language) = visit.language {
         app.speak_only(language.to_owned());
     }
-    let mut line = Line::new(Arc::clone(&stage.edge.catalog), RULES_VERSION, false);
+    let mut decoder = Decoder::new(Arc::clone(&visit.edge.catalog), RULES_VERSION, false);
     let mut easel = Easel::default();
     let frames = screen.frames();
     let (mut changed, mut ticked, mut painted) = (true, Instant::now(), Instant::now());
@@ -57,7 +43,7 @@ pub(super) async fn play(
         let tick = app.next_tick();
         let ticking = async {
             match tick {
-                Some(wait) => tokio::time::sleep(wait.max(FRAME)).await,
+                Some(wait) => tokio::time::sleep(wait.max(FRAME_TIME)).await,
                 None => std::future::pending().await,
             }
         };
@@ -65,17 +51,17 @@ pub(super) async fn play(
             if !changed {
                 std::future::pending::<()>().await;
             }
-            tokio::time::sleep(FRAME.saturating_sub(painted.elapsed())).await;
-            Screen::place(&frames).await
+            tokio::time::sleep(FRAME_TIME.saturating_sub(painted.elapsed())).await;
+            Screen::reserve(&frames).await
         };
         tokio::select! {
-            happened = screen.next() => match happened? {
-                Happened::Resized => {
+            event = screen.next() => match event? {
+                TerminalEvent::Resized => {
                     easel.forget();
                     changed = true;
                 }
-                Happened::Heard(heard) => {
-                    let is_interrupt = matches!(heard, Heard::Key(key) if key.ctrl && is_out(heard));
+                TerminalEvent::Input(heard) => {
+                    let is_interrupt = matches!(heard, Heard::Key(key) if key.ctrl && is_exit_key(heard));
                     if is_interrupt {
                         return Ok(());
                     }
@@ -86,32 +72,32 @@ pub(super) async fn play(
                     changed = true;
                 }
             },
-            news = seat.news() => {
-                let news = match news {
-                    Ok(news) => news,
-                    Err(why) => return no_table(stage, screen, &why).await,
+            message = link.receive() => {
+                let message = match message {
+                    Ok(message) => message,
+                    Err(why) => return explain_no_host(visit, screen, &why).await,
                 };
-                for update in line.hear(&news) {
+                for update in decoder.receive(&message) {
                     app.on_update(update);
                 }
-                if line.closed().is_some() {
-                    return no_table(stage, screen, &NoTable::Unknown).await;
+                if decoder.closed().is_some() {
+                    return explain_no_host(visit, screen, &NoHost::Unknown).await;
                 }
                 if app.take_startled() {
-                    // Typed before anybody could see what happened.
-                    screen.forget();
+                    // Drop keys that were typed before the player could see the danger.
+                    screen.drop_input();
                 }
                 changed = true;
             }
             () = ticking => {}
-            place = painting => {
-                let place = place?;
+            slot = painting => {
+                let slot = slot?;
                 let depth = match settings.colours {
                     ColourDepth::Auto => screen.depth,
                     chosen => chosen,
                 };
                 let buffer = draw(&mut app, screen.size, depth);
-                place.send(Bytes::from(easel.paint(&buffer, app.cursor())));
+                slot.send(Bytes::from(easel.paint(&buffer, app.cursor())));
                 painted = Instant::now();
                 changed = false;
             }
@@ -119,17 +105,22 @@ pub(super) async fn play(
         let passed = ticked.elapsed();
         ticked = Instant::now();
         changed |= app.on_tick(passed);
-        if serve(&mut app, &mut line, settings, &mut changed) {
+        if perform_wishes(&mut app, &mut decoder, settings, &mut changed) {
             return Ok(());
         }
-        for call in line.take_calls() {
-            seat.call(&call).await;
+        for call in decoder.take_messages() {
+            link.send(&call).await;
         }
     }
 }
 
-/// Does what the interface wishes; whether whoever plays leaves.
-fn serve(app: &mut App, line: &mut Line, settings: &mut Settings, changed: &mut bool) -> bool {
+/// Performs the wishes of the interface. Returns whether the player leaves.
+fn perform_wishes(
+    app: &mut App,
+    decoder: &mut Decoder,
+    settings: &mut Settings,
+    changed: &mut bool,
+) -> bool {
     loop {
         let wishes = app.take_wishes();
         if wishes.is_empty() {
@@ -140,84 +131,68 @@ fn serve(app: &mut App, line: &mut Line, settings: &mut Settings, changed: &mut 
             match wish {
                 Wish::Session(Request::Leave) | Wish::Quit => return true,
                 Wish::Session(request) => {
-                    for update in line.ask(request) {
+                    for update in decoder.ask(request) {
                         app.on_update(update);
                     }
                 }
                 Wish::Keep(chosen) => *settings = chosen,
-                // Whoever is here plays with others already.
+                // Over SSH the player is already on the service.
                 Wish::Service(_) => {}
             }
         }
     }
 }
 
-/// Everything that is seen, in a terminal of this size.
-pub(super) fn draw(app: &mut App, size: (u16, u16), depth: ColourDepth) -> Buffer {
-    let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
-    app.show(&mut buffer, depth);
-    buffer
-}
-
-async fn no_table(stage: &Stage<'_>, screen: &mut Screen, why: &NoTable) -> Result<(), Gone> {
+async fn explain_no_host(
+    visit: &Visit<'_>,
+    screen: &mut Screen,
+    why: &NoHost,
+) -> Result<(), Disconnected> {
     let message = match why {
-        NoTable::Over => "ssh-over",
-        NoTable::Unknown => "ssh-other-rules",
-        NoTable::Nobody | NoTable::Record(_) => "ssh-busy",
+        NoHost::Over => "ssh-over",
+        NoHost::Unknown => "ssh-other-rules",
+        NoHost::Unreachable | NoHost::Database(_) => "ssh-busy",
     };
-    pause(screen, &[stage.words.say(message)]).await
+    pause(screen, &[visit.words.say(message)]).await
 }
 
-/// Looks on at a game until whoever does has seen enough.
-pub(super) async fn watch(
-    stage: &Stage<'_>,
+/// Watches a game until the spectator leaves.
+pub(super) async fn spectate(
+    visit: &Visit<'_>,
     screen: &mut Screen,
     game: GameId,
     player: &Player,
-) -> Result<(), Gone> {
-    match stage.edge.record.may_watch(game, Some(player.id)).await {
+) -> Result<(), Disconnected> {
+    match visit.edge.db.may_spectate(game, Some(player.id)).await {
         Ok(Some(true)) => {}
-        Ok(Some(false)) => return pause(screen, &[stage.words.say("ssh-same-day")]).await,
-        Ok(None) => return pause(screen, &[stage.words.say("ssh-over")]).await,
-        Err(_) => return pause(screen, &[stage.words.say("ssh-busy")]).await,
+        Ok(Some(false)) => return pause(screen, &[visit.words.say("ssh-same-day")]).await,
+        Ok(None) => return pause(screen, &[visit.words.say("ssh-over")]).await,
+        Err(_) => return pause(screen, &[visit.words.say("ssh-busy")]).await,
     }
     let frames = screen.frames();
     loop {
-        let mut seat = stage
-            .booths
-            .enter(stage.house, game, screen.size, screen.depth);
+        let mut seat = visit
+            .screens
+            .join(visit.threads, game, screen.size, screen.depth);
         loop {
             tokio::select! {
-                happened = screen.next() => match happened? {
-                    // A booth shows everything in one size.
-                    Happened::Resized => break,
-                    Happened::Heard(heard) => {
-                        if is_out(heard) || letter(heard) == Some('q') {
+                event = screen.next() => match event? {
+                    // Another size is another shared screen.
+                    TerminalEvent::Resized => break,
+                    TerminalEvent::Input(heard) => {
+                        if is_exit_key(heard) || typed_char(heard) == Some('q') {
                             return Ok(());
                         }
                     }
                 },
                 frame = seat.frame() => match frame {
                     Some(frame) => {
-                        let place = Screen::place(&frames).await?;
-                        place.send(frame);
+                        let slot = Screen::reserve(&frames).await?;
+                        slot.send(frame);
                     }
-                    None => return pause(screen, &[stage.words.say("ssh-over")]).await,
+                    None => return pause(screen, &[visit.words.say("ssh-over")]).await,
                 },
             }
         }
     }
-}
-
-/// An interface that only shows what somebody else does.
-pub(super) fn onlooker() -> App {
-    App::new(Settings::default())
-}
-
-/// Lets an interface hear what is told, and drops what it would ask.
-pub(super) fn show(app: &mut App, updates: Vec<Update>) {
-    for update in updates {
-        app.on_update(update);
-    }
-    app.take_wishes();
 }

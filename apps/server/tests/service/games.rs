@@ -1,4 +1,4 @@
-//! Games that are played here.
+//! Live games: take-over, suspension, the daily game, spectators.
 
 use std::time::Duration;
 
@@ -7,166 +7,183 @@ use proto::session::{Request, Update};
 use proto::{Command, Guess, LevelNo, Note};
 use serde_json::json;
 
-use crate::club::{Club, Person, journal, signal};
-use crate::wired::{Wired, begin_like, catalog, connect, make_like, recording};
+use crate::client::{TestClient, begin_like, catalog, connect, make_like, recording};
+use crate::harness::{TestPlayer, TestService, journal, signal};
 
-/// Plays a recorded game from where it stands to its end or to so many commands.
-fn play(wired: &mut Wired, commands: &[Command], until: usize) -> Vec<Update> {
-    let mut updates = wired.until(|line| line.view().is_some());
-    while (wired.line.commands() as usize) < until.min(commands.len()) && wired.closed.is_none() {
-        updates.extend(wired.step(commands[wired.line.commands() as usize]));
+/// Plays a recorded game from its current command to `until` commands or its end.
+fn play(client: &mut TestClient, commands: &[Command], until: usize) -> Vec<Update> {
+    let mut updates = client.until(|decoder| decoder.view().is_some());
+    while (client.decoder.commands() as usize) < until.min(commands.len())
+        && client.closed.is_none()
+    {
+        updates.extend(client.step(commands[client.decoder.commands() as usize]));
     }
     updates
 }
 
-/// The run a game became, once it has.
-fn run_of(club: &Club, game: &str) -> String {
+/// Waits until a game has become a run; the run id.
+fn run_of(service: &TestService, game: &str) -> String {
     let path = format!("/api/games/{game}");
-    club.wait("becoming a run", |club| club.json(&path)["run"].is_string());
-    club.json(&path)["run"].as_str().expect("a name").to_owned()
+    service.wait("becoming a run", |service| {
+        service.json(&path)["run"].is_string()
+    });
+    service.json(&path)["run"]
+        .as_str()
+        .expect("a name")
+        .to_owned()
 }
 
 #[test]
-fn a_game_goes_on_though_its_host_is_killed_and_its_journal_is_the_one_that_was_played() {
-    let mut club = Club::open(&["edge", "host", "prover"], "[host]\nlease = 2\n");
-    let ann = Person::joined(&club, "Ann", 1);
+fn a_game_survives_killed_hosts_edges_and_nats() {
+    let mut service = TestService::open(&["edge", "host", "prover"], "[host]\nlease_seconds = 2\n");
+    let ann = TestPlayer::joined(&service, "Ann", 1);
     let name = "seed-23-3";
     let commands = recording(name).commands;
-    let game = begin_like(&club, &ann, name);
-    let mut wired = Wired::to(&club, &game, "play", &ann.token);
-    play(&mut wired, &commands, 150);
-    // Killed without a word, in the middle of everything; another takes the game up where it was.
-    club.kill("host");
-    club.start("host");
-    play(&mut wired, &commands, 300);
-    assert_eq!(wired.lost, 0, "the edge finds the game again by itself");
-    // The edge too: whoever plays connects again.
-    club.kill("edge");
-    club.start("edge");
-    // And what everything is written to.
-    club.engines.nats.kill().expect("killed");
-    club.engines.nats.start().expect("it starts again");
-    let mut updates = play(&mut wired, &commands, usize::MAX);
-    assert!(wired.lost > 0);
-    updates.extend(wired.hear());
+    let game = begin_like(&service, &ann, name);
+    let mut client = TestClient::to(&service, &game, "play", &ann.token);
+    play(&mut client, &commands, 150);
+    // Killed in the middle of the game; another host resumes it.
+    service.kill("host");
+    service.start("host");
+    play(&mut client, &commands, 300);
+    assert_eq!(client.lost, 0, "the edge finds the next host");
+    // The edge too: the client reconnects.
+    service.kill("edge");
+    service.start("edge");
+    // And NATS, which holds the commands.
+    service.engines.nats.kill().expect("killed");
+    service.engines.nats.start().expect("it starts again");
+    let mut updates = play(&mut client, &commands, usize::MAX);
+    assert!(client.lost > 0);
+    updates.extend(client.receive());
     assert!(
         updates
             .iter()
             .any(|it| matches!(it, Update::Ended(ended) if ended.seed.is_none()))
     );
-    let run = run_of(&club, &game);
-    let known = club.judged(&run);
-    assert_eq!(known["state"], "ranked", "{known}\n{}", club.log());
+    let run = run_of(&service, &game);
+    let known = service.judged(&run);
+    assert_eq!(known["state"], "ranked", "{known}\n{}", service.log());
     assert_eq!(known["kind"], "sealed");
-    let (status, page) = club.get(&format!("/runs/{run}"));
+    let (status, page) = service.get(&format!("/runs/{run}"));
     assert!(status == 200 && page.contains("sealed"), "{status} {page}");
-    // No command was lost, none was done twice: it is the recorded journal, byte for byte.
+    // No command was lost or executed twice: the journal equals the recorded one.
     assert_eq!(
         run,
         hearthgate_server::RunId::of(&journal(name)).to_string()
     );
-    // It is over, and that is said, for a while with all that can still be seen.
-    let mut late = Wired::to(&club, &game, "play", &ann.token);
-    let seen = late.until(|line| line.view().is_some_and(|view| view.ending.is_some()));
+    // A finished game stays visible for a while.
+    let mut late = TestClient::to(&service, &game, "play", &ann.token);
+    let seen = late.until(|decoder| decoder.view().is_some_and(|view| view.ending.is_some()));
     assert!(matches!(seen[0], Update::Started { .. }));
-    club.kill("host");
-    club.start("host");
-    let mut late = Wired::to(&club, &game, "play", &ann.token);
+    service.kill("host");
+    service.start("host");
+    let mut late = TestClient::to(&service, &game, "play", &ann.token);
     late.until(|_| false);
     assert_eq!(late.closed, Some(4410));
-    // The same journal sent by somebody else is Ann's.
-    let bob = Person::joined(&club, "Bob", 2);
-    assert_eq!(bob.send(&club, &journal(name)).0, 409);
+    // Another player cannot upload Ann's journal.
+    let bob = TestPlayer::joined(&service, "Bob", 2);
+    assert_eq!(bob.send(&service, &journal(name)).0, 409);
 }
 
 #[test]
-fn no_game_ends_when_everything_is_restarted_one_after_the_other() {
-    let mut club = Club::open(&["edge", "host", "host"], "[host]\nlease = 4\n");
-    let ann = Person::joined(&club, "Ann", 1);
+fn a_rolling_restart_interrupts_no_game() {
+    let mut service = TestService::open(&["edge", "host", "host"], "[host]\nlease_seconds = 4\n");
+    let ann = TestPlayer::joined(&service, "Ann", 1);
     let name = "victory";
     let commands = recording(name).commands;
-    let game = begin_like(&club, &ann, name);
-    let mut wired = Wired::to(&club, &game, "play", &ann.token);
-    play(&mut wired, &commands, 400);
+    let game = begin_like(&service, &ann, name);
+    let mut client = TestClient::to(&service, &game, "play", &ann.token);
+    play(&mut client, &commands, 400);
     for n in 1..=2 {
-        club.start("host");
-        club.stop_oldest("host");
-        play(&mut wired, &commands, 400 + n * 100);
+        service.start("host");
+        service.stop_oldest("host");
+        play(&mut client, &commands, 400 + n * 100);
     }
-    assert_eq!(wired.lost, 0);
-    club.stop_oldest("edge");
-    club.start("edge");
-    play(&mut wired, &commands, 700);
-    assert_eq!((wired.line.commands(), wired.lost > 0), (700, true));
-    club.wait("being noted", |club| {
-        club.json_as("/api/games/mine", &ann.token)["games"][0]["turns"] == 700
+    assert_eq!(client.lost, 0);
+    service.stop_oldest("edge");
+    service.start("edge");
+    play(&mut client, &commands, 700);
+    assert_eq!((client.decoder.commands(), client.lost > 0), (700, true));
+    service.wait("being noted", |service| {
+        service.json_as("/api/games/mine", &ann.token)["games"][0]["turns"] == 700
     });
 }
 
 #[test]
-fn a_host_that_was_thought_dead_can_do_no_harm() {
-    let mut club = Club::open(&["edge", "host"], "[host]\nlease = 2\n");
-    let ann = Person::joined(&club, "Ann", 1);
+fn a_stale_host_cannot_write_to_a_game() {
+    let mut service = TestService::open(&["edge", "host"], "[host]\nlease_seconds = 2\n");
+    let ann = TestPlayer::joined(&service, "Ann", 1);
     let name = "seed-23-4";
     let commands = recording(name).commands;
-    let game = begin_like(&club, &ann, name);
-    let mut wired = Wired::to(&club, &game, "play", &ann.token);
-    play(&mut wired, &commands, 100);
-    let stopped = club.pids("host")[0];
+    let game = begin_like(&service, &ann, name);
+    let mut client = TestClient::to(&service, &game, "play", &ann.token);
+    play(&mut client, &commands, 100);
+    let stopped = service.pids("host")[0];
     signal(stopped, "STOP");
-    club.start("host");
+    service.start("host");
     let begun = std::time::Instant::now();
-    play(&mut wired, &commands, 200);
+    play(&mut client, &commands, 200);
     eprintln!("taken over after {:?}", begun.elapsed());
-    // It wakes up, believes it still has the game, and is not believed.
+    // It resumes with a stale lease; its appends are rejected.
     signal(stopped, "CONT");
-    play(&mut wired, &commands, 300);
+    play(&mut client, &commands, 300);
     std::thread::sleep(Duration::from_secs(2));
-    play(&mut wired, &commands, usize::MAX);
-    club.start("prover");
-    let run = run_of(&club, &game);
+    play(&mut client, &commands, usize::MAX);
+    service.start("prover");
+    let run = run_of(&service, &game);
     assert_eq!(
         run,
         hearthgate_server::RunId::of(&journal(name)).to_string()
     );
-    assert_eq!(club.judged(&run)["state"], "ranked");
+    assert_eq!(service.judged(&run)["state"], "ranked");
 }
 
 #[test]
-fn a_game_sleeps_when_nobody_plays_and_the_next_key_wakes_it() {
-    let club = Club::open(&["edge", "host"], "[host]\nlease = 2\nsleep = 1\n");
-    let ann = Person::joined(&club, "Ann", 1);
+fn an_idle_game_is_suspended_and_the_next_key_resumes_it() {
+    let service = TestService::open(
+        &["edge", "host"],
+        "[host]\nlease_seconds = 2\nidle_timeout_seconds = 1\n",
+    );
+    let ann = TestPlayer::joined(&service, "Ann", 1);
     let name = "seed-22";
     let commands = recording(name).commands;
-    let game = begin_like(&club, &ann, name);
-    let mut wired = Wired::to(&club, &game, "play", &ann.token);
-    play(&mut wired, &commands, 20);
+    let game = begin_like(&service, &ann, name);
+    let mut client = TestClient::to(&service, &game, "play", &ann.token);
+    play(&mut client, &commands, 20);
     let path = format!("/api/games/{game}");
-    club.wait("falling asleep", |club| club.json(&path)["awake"] == false);
-    play(&mut wired, &commands, 40);
-    assert_eq!(club.json(&path)["awake"], true);
-    assert_eq!(wired.lost, 0);
-    // Whoever comes back is told what happened last.
-    club.wait("falling asleep", |club| club.json(&path)["awake"] == false);
-    let mut again = Wired::to(&club, &game, "play", &ann.token);
-    let mut told = again.until(|line| line.view().is_some());
-    told.extend(again.hear());
+    service.wait("falling asleep", |service| {
+        service.json(&path)["awake"] == false
+    });
+    play(&mut client, &commands, 40);
+    assert_eq!(service.json(&path)["awake"], true);
+    assert_eq!(client.lost, 0);
+    // A player who joins again receives the recent turns.
+    service.wait("falling asleep", |service| {
+        service.json(&path)["awake"] == false
+    });
+    let mut again = TestClient::to(&service, &game, "play", &ann.token);
+    let mut told = again.until(|decoder| decoder.view().is_some());
+    told.extend(again.receive());
     let recalled = told.iter().find_map(|it| match it {
         Update::Recalled(recalled) => Some(recalled.turns.len()),
         _ => None,
     });
-    assert_eq!((again.line.commands(), recalled), (40, Some(40)));
+    assert_eq!((again.decoder.commands(), recalled), (40, Some(40)));
 }
 
 #[test]
-fn what_a_player_wrote_down_is_there_after_a_pause_and_after_a_host_was_killed() {
-    let mut club = Club::open(&["edge", "host"], "[host]\nlease = 2\nsleep = 2\n");
-    let ann = Person::joined(&club, "Ann", 1);
+fn notes_survive_suspension_and_a_killed_host() {
+    let mut service = TestService::open(
+        &["edge", "host"],
+        "[host]\nlease_seconds = 2\nidle_timeout_seconds = 2\n",
+    );
+    let ann = TestPlayer::joined(&service, "Ann", 1);
     let name = "seed-22";
     let commands = recording(name).commands;
-    let game = begin_like(&club, &ann, name);
-    let mut wired = Wired::to(&club, &game, "play", &ann.token);
-    play(&mut wired, &commands, 5);
+    let game = begin_like(&service, &ann, name);
+    let mut client = TestClient::to(&service, &game, "play", &ann.token);
+    play(&mut client, &commands, 5);
     let note = Note {
         level: LevelNo(1),
         at: Point::new(3, 4),
@@ -189,178 +206,185 @@ fn what_a_player_wrote_down_is_there_after_a_pause_and_after_a_host_was_killed()
         (notes, guesses)
     };
     let whole = (Some(vec![note.clone()]), Some(vec![guess.clone()]));
-    wired.line.ask(Request::Note(note));
-    wired.line.ask(Request::Guess(guess));
+    client.decoder.ask(Request::Note(note));
+    client.decoder.ask(Request::Guess(guess));
     let mut updates = Vec::new();
     while told(&updates) != whole {
-        updates.extend(wired.hear());
+        updates.extend(client.receive());
     }
-    // Whoever comes back is told, after a sleep and from another host.
+    // A player who joins again receives the notes, after a suspension and from another host.
     let path = format!("/api/games/{game}");
-    club.wait("falling asleep", |club| club.json(&path)["awake"] == false);
-    let back = |club: &Club| {
-        let mut again = Wired::to(club, &game, "play", &ann.token);
-        let mut updates = again.until(|line| line.view().is_some());
+    service.wait("falling asleep", |service| {
+        service.json(&path)["awake"] == false
+    });
+    let back = |service: &TestService| {
+        let mut again = TestClient::to(service, &game, "play", &ann.token);
+        let mut updates = again.until(|decoder| decoder.view().is_some());
         while told(&updates) != whole {
-            updates.extend(again.hear());
+            updates.extend(again.receive());
         }
     };
-    back(&club);
-    club.kill("host");
-    club.start("host");
-    back(&club);
-    // Onlookers are not, and it is no part of the journal.
-    let mut onlooker = Wired::to(&club, &game, "watch", "");
-    let seen = onlooker.until(|line| line.view().is_some());
+    back(&service);
+    service.kill("host");
+    service.start("host");
+    back(&service);
+    // Spectators receive no notes, and the journal does not contain them.
+    let mut spectator = TestClient::to(&service, &game, "watch", "");
+    let seen = spectator.until(|decoder| decoder.view().is_some());
     assert_eq!(told(&seen), (None, None));
-    let mut wired = Wired::to(&club, &game, "play", &ann.token);
-    play(&mut wired, &commands, usize::MAX);
+    let mut client = TestClient::to(&service, &game, "play", &ann.token);
+    play(&mut client, &commands, usize::MAX);
     assert_eq!(
-        run_of(&club, &game),
+        run_of(&service, &game),
         hearthgate_server::RunId::of(&journal(name)).to_string()
     );
 }
 
 #[test]
-fn everybody_plays_the_day_once_and_its_seed_is_told_when_nobody_can_play_it_any_more() {
-    let club = Club::open(
+fn a_daily_game_is_played_once_and_its_seed_revealed_later() {
+    let service = TestService::open(
         &["edge", "host", "clerk", "prover"],
-        "[prover]\nforgotten = 2\n",
+        "[prover]\nrequeue_after_seconds = 2\n",
     );
     let (ann, bob) = (
-        Person::joined(&club, "Ann", 1),
-        Person::joined(&club, "Bob", 2),
+        TestPlayer::joined(&service, "Ann", 1),
+        TestPlayer::joined(&service, "Bob", 2),
     );
     let daily = json!({ "daily": true });
-    let begin = |who: &Person| club.post("/api/games", Some(&who.token), &daily);
+    let begin = |who: &TestPlayer| service.post("/api/games", Some(&who.token), &daily);
     let (status, said) = begin(&ann);
     assert_eq!(status, 201, "{said}");
     let game = said["game"].as_str().expect("a name").to_owned();
     let promise = said["promise"].as_str().expect("a promise").to_owned();
-    assert_eq!(club.json("/api/today")["promise"], json!(promise));
+    assert_eq!(service.json("/api/today")["promise"], json!(promise));
     assert!(!said.to_string().contains("seed"));
     assert_eq!(begin(&ann).0, 200, "it is the same one");
     assert_eq!(begin(&ann).1["game"], json!(game));
     let theirs = begin(&bob).1["game"].as_str().expect("a name").to_owned();
     assert_ne!(theirs, game);
     let name = "seed-22";
-    make_like(&club, &game, name);
-    // It is the same world, so only Ann herself may look on before Bob's is over.
-    let mut wired = Wired::to(&club, &game, "play", &ann.token);
+    make_like(&service, &game, name);
+    // The same world: only Ann herself may watch before Bob's game is over.
+    let mut client = TestClient::to(&service, &game, "play", &ann.token);
     let commands = recording(name).commands;
-    play(&mut wired, &commands, 10);
-    let mut herself = Wired::to(&club, &game, "watch", &ann.token);
-    herself.until(|line| line.commands() == 10);
+    play(&mut client, &commands, 10);
+    let mut herself = TestClient::to(&service, &game, "watch", &ann.token);
+    herself.until(|decoder| decoder.commands() == 10);
     for token in [&bob.token, ""] {
-        let mut other = Wired::to(&club, &game, "watch", token);
+        let mut other = TestClient::to(&service, &game, "watch", token);
         other.until(|_| false);
         assert_eq!(other.closed, Some(4425));
     }
-    let mut unknown = Wired::to(&club, &game, "watch", "nonsense");
+    let mut unknown = TestClient::to(&service, &game, "watch", "nonsense");
     unknown.until(|_| false);
-    assert_eq!(
-        unknown.closed,
-        Some(4401),
-        "whoever shows a token is known by it"
-    );
-    play(&mut wired, &commands, usize::MAX);
+    assert_eq!(unknown.closed, Some(4401), "an invalid token is rejected");
+    play(&mut client, &commands, usize::MAX);
     let path = format!("/api/games/{game}");
-    club.wait("the end", |club| club.json(&path)["state"] == "over");
-    // Others may still play that day: nothing that could help them is told.
-    let over = club.json(&path);
+    service.wait("the end", |service| service.json(&path)["state"] == "over");
+    // Others may still play that day: nothing that could help them is published.
+    let over = service.json(&path);
     assert!(over["run"].is_null() && over["score"].is_number(), "{over}");
-    let standing = &club.json("/api/today")["games"][0];
+    let standing = &service.json("/api/today")["games"][0];
     assert_eq!(
         (&standing["player"], &standing["state"]),
         (&json!("Ann"), &json!("over"))
     );
     let run = hearthgate_server::RunId::of(&journal(name)).to_string();
-    assert_eq!(club.get(&format!("/api/runs/{run}/journal")).0, 404);
+    assert_eq!(service.get(&format!("/api/runs/{run}/journal")).0, 404);
     // Three days later.
-    club.tamper(
+    service.tamper(
         "begin; set constraints all deferred; alter table games drop constraint games_day_fkey; \
          update days set day = day - 3; update games set day = day - 3; commit",
     );
-    assert_eq!(run_of(&club, &game), run);
-    let known = club.judged(&run);
+    assert_eq!(run_of(&service, &game), run);
+    let known = service.judged(&run);
     assert_eq!(
         (&known["state"], &known["kind"]),
         (&json!("ranked"), &json!("sealed")),
         "{known}"
     );
-    assert_eq!(club.json(&format!("/api/games/{theirs}"))["state"], "late");
+    assert_eq!(
+        service.json(&format!("/api/games/{theirs}"))["state"],
+        "late"
+    );
 }
 
 #[test]
-fn whoever_looks_on_sees_what_the_player_sees_and_nobody_else_can_play() {
-    let mut club = Club::open(&["edge", "host"], "[host]\nlease = 2\n");
-    let ann = Person::joined(&club, "Ann", 1);
-    let bob = Person::joined(&club, "Bob", 2);
+fn spectators_see_the_players_view_and_cannot_play() {
+    let mut service = TestService::open(&["edge", "host"], "[host]\nlease_seconds = 2\n");
+    let ann = TestPlayer::joined(&service, "Ann", 1);
+    let bob = TestPlayer::joined(&service, "Bob", 2);
     let name = "seed-23-3";
     let commands = recording(name).commands;
-    let game = begin_like(&club, &ann, name);
-    let mut wired = Wired::to(&club, &game, "play", &ann.token);
-    play(&mut wired, &commands, 30);
-    // Bob needs not even be known here.
-    let mut watchers: Vec<Wired> = (0..3)
-        .map(|_| Wired::to(&club, &game, "watch", ""))
+    let game = begin_like(&service, &ann, name);
+    let mut client = TestClient::to(&service, &game, "play", &ann.token);
+    play(&mut client, &commands, 30);
+    // Spectators need no account.
+    let mut spectators: Vec<TestClient> = (0..3)
+        .map(|_| TestClient::to(&service, &game, "watch", ""))
         .collect();
-    for watcher in &mut watchers {
-        watcher.until(|line| line.view().is_some());
+    for spectator in &mut spectators {
+        spectator.until(|decoder| decoder.view().is_some());
     }
-    let lobby = club.json("/api/games");
+    let lobby = service.json("/api/games");
     assert_eq!(lobby["games"][0]["player"], "Ann", "{lobby}");
-    play(&mut wired, &commands, 200);
-    for watcher in &mut watchers {
-        watcher.until(|line| line.commands() == 200);
-        let (seen, there) = (watcher.line.view(), wired.line.view());
+    play(&mut client, &commands, 200);
+    for spectator in &mut spectators {
+        spectator.until(|decoder| decoder.commands() == 200);
+        let (seen, there) = (spectator.decoder.view(), client.decoder.view());
         assert_eq!(seen.map(|it| &it.hero), there.map(|it| &it.hero));
         assert_eq!(seen.map(|it| &it.cells), there.map(|it| &it.cells));
-        // What an onlooker says is not heard, and they are shown out.
-        watcher
-            .line
+        // A spectator cannot give commands.
+        spectator
+            .decoder
             .ask(proto::session::Request::Step(Command::Wait));
-        assert!(watcher.line.take_calls().is_empty());
+        assert!(spectator.decoder.take_messages().is_empty());
     }
-    // Whoever looks on comes along to another host.
-    club.kill("host");
-    club.start("host");
-    play(&mut wired, &commands, 230);
-    for watcher in &mut watchers {
+    // Spectators follow the game to another host.
+    service.kill("host");
+    service.start("host");
+    play(&mut client, &commands, 230);
+    for spectator in &mut spectators {
         std::thread::sleep(Duration::from_millis(10));
-        watcher.until(|line| line.commands() == 230);
+        spectator.until(|decoder| decoder.commands() == 230);
     }
     for (token, code) in [(bob.token.as_str(), 4403), ("nonsense", 4401), ("", 4401)] {
-        let mut other = Wired::to(&club, &game, "play", token);
+        let mut other = TestClient::to(&service, &game, "play", token);
         other.until(|_| false);
         assert_eq!(other.closed, Some(code), "{token}");
     }
-    let mut none = Wired::to(&club, &"0".repeat(32), "play", &ann.token);
+    let mut none = TestClient::to(&service, &"0".repeat(32), "play", &ann.token);
     none.until(|_| false);
     assert_eq!(none.closed, Some(4404));
-    assert!(connect(&club.address, "/api/games/zzz/play", &ann.token).is_none());
-    assert_eq!(wired.line.commands(), 230);
+    assert!(connect(&service.address, "/api/games/zzz/play", &ann.token).is_none());
+    assert_eq!(client.decoder.commands(), 230);
 }
 
 #[test]
-fn who_sends_nonsense_or_too_much_is_shown_out_and_the_others_go_on() {
-    let limits = "[limits]\nrequests_per_minute = 100000\ncalls_per_second = 200\nconnections = 8\nopen_games = 2\n";
-    let club = Club::open(&["edge", "host"], limits);
-    let ann = Person::joined(&club, "Ann", 1);
+fn invalid_messages_and_floods_do_not_disturb_other_players() {
+    let limits = "[limits]\nrequests_per_minute = 100000\nmessages_per_second = 200\nmax_connections = 8\nmax_open_games = 2\n";
+    let service = TestService::open(&["edge", "host"], limits);
+    let ann = TestPlayer::joined(&service, "Ann", 1);
     let name = "seed-23-3";
     let commands = recording(name).commands;
-    let game = begin_like(&club, &ann, name);
-    begin_like(&club, &ann, name);
-    let (status, said) = club.post("/api/games", Some(&ann.token), &json!({}));
-    assert_eq!((status, &said["error"]["why"]), (409, &json!("too_many")));
+    let game = begin_like(&service, &ann, name);
+    begin_like(&service, &ann, name);
+    let (status, said) = service.post("/api/games", Some(&ann.token), &json!({}));
+    assert_eq!(
+        (status, &said["error"]["code"]),
+        (409, &json!("limit_reached"))
+    );
     let unknown = json!({ "calling": "dragon" });
-    assert_eq!(club.post("/api/games", Some(&ann.token), &unknown).0, 400);
-    let mut wired = Wired::to(&club, &game, "play", &ann.token);
-    play(&mut wired, &commands, 20);
+    assert_eq!(
+        service.post("/api/games", Some(&ann.token), &unknown).0,
+        400
+    );
+    let mut client = TestClient::to(&service, &game, "play", &ann.token);
+    play(&mut client, &commands, 20);
     let path = format!("/api/games/{game}/play");
-    // Nonsense, and more than a call can be.
+    // An invalid message, and one that is too long.
     for size in [3, 100_000] {
-        let mut socket = connect(&club.address, &path, &ann.token).expect("a connection");
+        let mut socket = connect(&service.address, &path, &ann.token).expect("a connection");
         let sent = socket.send(tungstenite::Message::binary(vec![255; size]));
         let mut ends = sent.is_err();
         for _ in 0..20 {
@@ -372,10 +396,10 @@ fn who_sends_nonsense_or_too_much_is_shown_out_and_the_others_go_on() {
         }
         assert!(ends, "{size}");
     }
-    // A flood: it is heard at its pace, and no faster.
-    let mut socket = connect(&club.address, &path, &ann.token).expect("a connection");
+    // A flood is read at the allowed rate only.
+    let mut socket = connect(&service.address, &path, &ann.token).expect("a connection");
     let flood = std::thread::spawn(move || {
-        let again = wire::Call::Again.bytes();
+        let again = wire::ClientMessage::Resync.to_bytes();
         let mut sent = 0;
         while sent < 3000
             && socket
@@ -386,45 +410,45 @@ fn who_sends_nonsense_or_too_much_is_shown_out_and_the_others_go_on() {
         }
         sent
     });
-    play(&mut wired, &commands, 40);
-    // More connections than one address may have; each says nothing at all.
+    play(&mut client, &commands, 40);
+    // More connections than allowed per address; each sends nothing.
     let mut idle = Vec::new();
     while idle.len() < 20
-        && let Some(socket) = connect(&club.address, &path, &ann.token)
+        && let Some(socket) = connect(&service.address, &path, &ann.token)
     {
         idle.push(socket);
     }
     assert!(idle.len() < 9, "{}", idle.len());
     drop(idle);
     drop(flood);
-    play(&mut wired, &commands, 60);
-    assert_eq!((wired.line.commands(), wired.lost), (60, 0));
+    play(&mut client, &commands, 60);
+    assert_eq!((client.decoder.commands(), client.lost), (60, 0));
 }
 
 #[test]
-fn whoever_gets_their_name_back_ends_what_others_play_under_it() {
-    let limits = "[limits]\nrequests_per_minute = 100000\ncalls_per_second = 100000\npulse = 1\n";
-    let club = Club::open(&["edge", "host"], limits);
-    let thief = Person::joined(&club, "Ann", 1);
+fn recovering_a_name_ends_games_of_the_old_key() {
+    let limits = "[limits]\nrequests_per_minute = 100000\nmessages_per_second = 100000\nheartbeat_seconds = 1\n";
+    let service = TestService::open(&["edge", "host"], limits);
+    let thief = TestPlayer::joined(&service, "Ann", 1);
     let name = "seed-23-3";
     let commands = recording(name).commands;
-    let game = begin_like(&club, &thief, name);
-    let mut wired = Wired::to(&club, &game, "play", &thief.token);
-    play(&mut wired, &commands, 5);
-    // Whoever is who they were is looked at again, and stays.
+    let game = begin_like(&service, &thief, name);
+    let mut client = TestClient::to(&service, &game, "play", &thief.token);
+    play(&mut client, &commands, 5);
+    // The key is checked again, and the player stays.
     std::thread::sleep(Duration::from_millis(2500));
-    play(&mut wired, &commands, 10);
-    assert_eq!((wired.closed, wired.lost), (None, 0));
-    let (status, said) = Person::stranger(2).recover(&club, "Ann", &thief.recovery);
+    play(&mut client, &commands, 10);
+    assert_eq!((client.closed, client.lost), (None, 0));
+    let (status, said) = TestPlayer::unknown(2).recover(&service, "Ann", &thief.recovery);
     assert_eq!(status, 200, "{said}");
-    // Nor does it help to be somebody else with the same key.
-    let (status, other) = thief.join(&club, "Somebody");
+    // Signing up again with the same key does not help.
+    let (status, other) = thief.join(&service, "Somebody");
     assert_eq!(status, 201, "{other}");
-    wired.until(|_| false);
-    let ended = (wired.closed, wired.lost);
-    assert_eq!(ended, (Some(4401), 0), "{}", club.log());
+    client.until(|_| false);
+    let ended = (client.closed, client.lost);
+    assert_eq!(ended, (Some(4401), 0), "{}", service.log());
     let token = said["token"].as_str().expect("a token");
-    let mut wired = Wired::to(&club, &game, "play", token);
-    play(&mut wired, &commands, 15);
-    assert_eq!((wired.closed, wired.line.commands()), (None, 15));
+    let mut client = TestClient::to(&service, &game, "play", token);
+    play(&mut client, &commands, 15);
+    assert_eq!((client.closed, client.decoder.commands()), (None, 15));
 }

@@ -1,4 +1,4 @@
-//! Whoever asks too much, or for what is not there.
+//! Rate limits, size limits, and invalid requests.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -6,43 +6,54 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::club::{Club, Person, journal};
+use crate::harness::{TestPlayer, TestService, journal};
 
 #[test]
-fn floods_and_giants_are_turned_away_and_others_are_served() {
+fn floods_and_large_bodies_are_rejected_and_others_served() {
     let settings =
         "[limits]\nrequests_per_minute = 60\nuploads_per_hour = 2\nbehind_proxy = true\n";
-    let club = Club::open(&["edge"], settings);
-    let ann = Person::joined(&club, "Ann", 1);
+    let service = TestService::open(&["edge"], settings);
+    let ann = TestPlayer::joined(&service, "Ann", 1);
     let giant = vec![0; (1 << 20) + 1];
-    assert_eq!(ann.send(&club, &giant).0, 413);
-    let (status, said) = ann.send(&club, b"no journal at all");
-    assert_eq!((status, &said["error"]["why"]), (415, &json!("no_journal")));
-    let (status, _) = club.send(
+    assert_eq!(ann.send(&service, &giant).0, 413);
+    let (status, said) = ann.send(&service, b"no journal at all");
+    assert_eq!(
+        (status, &said["error"]["code"]),
+        (415, &json!("not_a_journal"))
+    );
+    let (status, _) = service.send(
         "/api/challenge",
         None,
         "application/json",
         &vec![b' '; 9000],
     );
     assert_eq!(status, 413);
-    // So many runs, and no more; the same run again is no other.
+    // Two uploads an hour; uploading the same run again does not count.
     let (one, two) = (journal("victory"), journal("story"));
     assert_eq!(
-        [ann.send(&club, &one).0, ann.send(&club, &two).0],
+        [ann.send(&service, &one).0, ann.send(&service, &two).0],
         [202, 202]
     );
-    assert_eq!(ann.send(&club, &one).0, 200);
+    assert_eq!(ann.send(&service, &one).0, 200);
     let mut three = two.clone();
     three.push(0);
-    let (status, said) = ann.send(&club, &three);
-    assert_eq!((status, &said["error"]["why"]), (429, &json!("too_much")));
-    // One address is held back, what watches over the service is not.
-    let answers: Vec<u16> = (0..80).map(|_| club.get("/api/ladder").0).collect();
+    let (status, said) = ann.send(&service, &three);
+    assert_eq!(
+        (status, &said["error"]["code"]),
+        (429, &json!("rate_limited"))
+    );
+    // The address is rate limited; monitoring is not.
+    let answers: Vec<u16> = (0..80).map(|_| service.get("/api/ladder").0).collect();
     assert!(answers.contains(&429), "{answers:?}");
-    assert_eq!(club.get("/health").0, 200);
-    assert!(club.get("/metrics").1.contains("hearthgate_limited_total"));
-    // Somebody at another address is answered all the while.
-    let address = club.address.trim_start_matches("http://");
+    assert_eq!(service.get("/health").0, 200);
+    assert!(
+        service
+            .get("/metrics")
+            .1
+            .contains("hearthgate_rate_limited_total")
+    );
+    // Another address is served.
+    let address = service.address.trim_start_matches("http://");
     let mut other = TcpStream::connect(address).expect("connected");
     let asked = "GET /api/ladder HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 9.9.9.9\r\nConnection: close\r\n\r\n";
     other.write_all(asked.as_bytes()).expect("asked");
@@ -56,10 +67,10 @@ fn floods_and_giants_are_turned_away_and_others_are_served() {
 }
 
 #[test]
-fn nonsense_and_slowness_harm_nobody() {
-    let club = Club::open(&["edge"], "");
-    let address = club.address.trim_start_matches("http://").to_owned();
-    // Somebody who sends a header and then nothing, and somebody who sends rubbish.
+fn invalid_and_slow_requests_do_not_harm_the_edge() {
+    let service = TestService::open(&["edge"], "");
+    let address = service.address.trim_start_matches("http://").to_owned();
+    // A client that stalls after the header, and clients that send garbage.
     let mut slow = TcpStream::connect(&address).expect("connected");
     slow.write_all(b"POST /api/challenge HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
         .expect("sent");
@@ -89,18 +100,22 @@ fn nonsense_and_slowness_harm_nobody() {
         "/api/nowhere",
         "/players/%ff",
     ] {
-        let (status, text) = club.get(path);
+        let (status, text) = service.get(path);
         assert!(matches!(status, 404 | 400), "{path}: {status}");
         assert!(!text.contains('\u{1b}'), "{path}: {text}");
     }
     for query in ["kind=x", "day=yesterday", "season=9", "after=x", "limit=x"] {
-        assert_eq!(club.get(&format!("/api/ladder?{query}")).0, 400, "{query}");
+        assert_eq!(
+            service.get(&format!("/api/ladder?{query}")).0,
+            400,
+            "{query}"
+        );
     }
     for body in ["", "{", "[]", "{\"key\": 7}", "{\"key\": \"00\"}"] {
-        let (status, _) = club.send("/api/challenge", None, "application/json", body.as_bytes());
+        let (status, _) = service.send("/api/challenge", None, "application/json", body.as_bytes());
         assert!((400..500).contains(&status), "{body}: {status}");
     }
-    assert_eq!(club.get("/health").0, 200);
+    assert_eq!(service.get("/health").0, 200);
     let mut answer = Vec::new();
     slow.set_read_timeout(Some(Duration::from_secs(60)))
         .expect("set");
@@ -113,9 +128,9 @@ fn nonsense_and_slowness_harm_nobody() {
 }
 
 #[test]
-fn what_the_description_names_is_there() {
-    let club = Club::open(&["edge"], "");
-    let described = club.json("/api/openapi.json");
+fn described_paths_exist() {
+    let service = TestService::open(&["edge"], "");
+    let described = service.json("/api/openapi.json");
     let paths = described["paths"].as_object().expect("paths");
     assert!(paths.len() > 10);
     for (path, operations) in paths {
@@ -126,12 +141,14 @@ fn what_the_description_names_is_there() {
             .replace("{key}", "00");
         for method in operations.as_object().expect("operations").keys() {
             let (status, said) = match method.as_str() {
-                "get" => (club.get(&path).0, Value::Null),
-                "post" => club.post(&path, None, &json!({})),
+                "get" => (service.get(&path).0, Value::Null),
+                "post" => service.post(&path, None, &json!({})),
                 _ => continue,
             };
             assert_ne!(status, 405, "{method} {path}");
-            let nowhere = said["error"]["text"].to_string().contains("nothing here");
+            let nowhere = said["error"]["message"]
+                .to_string()
+                .contains("no such path");
             assert!(!nowhere, "{method} {path}: {status} {said}");
         }
     }

@@ -1,7 +1,8 @@
-//! The service as its users meet it: real processes, real PostgreSQL, real NATS, over HTTP.
+//! End-to-end tests: real processes, PostgreSQL, NATS, HTTP and SSH.
 
-mod club;
+mod client;
 mod games;
+mod harness;
 mod limits;
 mod outages;
 mod people;
@@ -11,4 +12,3 @@ mod restore;
 mod runs;
 mod ssh;
 mod terminal;
-mod wired;

@@ -1,4 +1,4 @@
-//! A proxy that speaks TLS, as one stands before the service wherever strangers play.
+//! A TLS proxy in front of the service, as in production.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,22 +10,21 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
-use crate::club::Club;
+use crate::harness::TestService;
 
 pub(crate) struct Proxy {
-    /// Where it answers.
     pub(crate) address: String,
-    /// The file with whoever vouches for it.
+    /// File with its self-signed certificate.
     pub(crate) authority: PathBuf,
     _runtime: Runtime,
 }
 
 impl Proxy {
-    /// Passes on to a club whatever it is asked, until it is dropped.
-    pub(crate) fn before(club: &Club) -> Self {
+    /// Forwards connections to a service until dropped.
+    pub(crate) fn before(service: &TestService) -> Self {
         let known = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]);
         let known = known.expect("a certificate");
-        let authority = club.folder.path().join("authority.pem");
+        let authority = service.folder.path().join("authority.pem");
         std::fs::write(&authority, known.cert.pem()).expect("written");
         let key = PrivateKeyDer::Pkcs8(known.signing_key.serialize_der().into());
         let config = ServerConfig::builder()
@@ -36,7 +35,7 @@ impl Proxy {
         let listener = runtime.block_on(TcpListener::bind(("127.0.0.1", 0)));
         let listener = listener.expect("a port");
         let port = listener.local_addr().expect("an address").port();
-        let behind = club.address.trim_start_matches("http://").to_owned();
+        let behind = service.address.trim_start_matches("http://").to_owned();
         runtime.spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let (acceptor, behind) = (acceptor.clone(), behind.clone());

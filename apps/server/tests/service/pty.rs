@@ -1,4 +1,4 @@
-//! Programs in a terminal.
+//! Programs in a pseudo-terminal.
 
 use std::io::{Read as _, Write};
 use std::sync::{Arc, Mutex};
@@ -6,9 +6,8 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-use crate::club::{Club, PATIENCE};
+use crate::harness::{TIMEOUT, TestService};
 
-/// A terminal with a program in it.
 pub(crate) struct Terminal {
     master: Box<dyn MasterPty + Send>,
     writer: Box<dyn Write + Send>,
@@ -62,7 +61,7 @@ impl Terminal {
         self.parser.lock().expect("a screen").screen().contents()
     }
 
-    pub(crate) fn wait_for(&self, club: &Club, text: &str) -> String {
+    pub(crate) fn wait_for(&self, service: &TestService, text: &str) -> String {
         let begun = Instant::now();
         loop {
             let screen = self.screen();
@@ -70,23 +69,23 @@ impl Terminal {
                 return screen;
             }
             assert!(
-                begun.elapsed() < PATIENCE,
+                begun.elapsed() < TIMEOUT,
                 "{text} does not come; the screen is\n{screen}\n{}",
-                club.log()
+                service.log()
             );
             std::thread::sleep(Duration::from_millis(20));
         }
     }
 
-    /// Waits until something is not there any more.
-    pub(crate) fn wait_gone(&self, club: &Club, text: &str) {
+    /// Waits until a text has disappeared.
+    pub(crate) fn wait_gone(&self, service: &TestService, text: &str) {
         let begun = Instant::now();
         while self.screen().contains(text) {
             let screen = self.screen();
             assert!(
-                begun.elapsed() < PATIENCE,
+                begun.elapsed() < TIMEOUT,
                 "{text} stays; the screen is\n{screen}\n{}",
-                club.log()
+                service.log()
             );
             std::thread::sleep(Duration::from_millis(20));
         }

@@ -1,34 +1,37 @@
-//! Runs: sent, judged, ranked once or refused with a reason, shown, dumped, and audited.
+//! Uploaded runs: verdicts, pages, recaps, dumps and audits.
 
 use std::path::Path;
 
 use ladder::{Dump, Report};
 use serde_json::json;
 
-use crate::club::{Club, Person, journal, root};
+use crate::harness::{TestPlayer, TestService, journal, root};
 
 #[test]
-fn true_runs_are_ranked_once_and_false_ones_refused_with_their_reason() {
-    let mut club = Club::open(&["edge", "prover"], "");
+fn valid_runs_are_ranked_once_and_invalid_ones_refused() {
+    let mut service = TestService::open(&["edge", "prover"], "");
     let (ann, bob) = (
-        Person::joined(&club, "Ann", 1),
-        Person::joined(&club, "Bob", 2),
+        TestPlayer::joined(&service, "Ann", 1),
+        TestPlayer::joined(&service, "Bob", 2),
     );
     let victory = journal("victory");
-    let (status, said) = ann.send(&club, &victory);
+    let (status, said) = ann.send(&service, &victory);
     assert_eq!(status, 202, "{said}");
     let run = said["run"].as_str().expect("a name").to_owned();
-    let known = club.judged(&run);
+    let known = service.judged(&run);
     assert_eq!(known["state"], "ranked", "{known}");
     assert_eq!(known["claim"]["won"], true);
-    // The same again is the same, and nobody else's.
+    // Uploading again is idempotent; another player cannot upload the same run.
     assert_eq!(
-        ann.send(&club, &victory),
+        ann.send(&service, &victory),
         (200, json!({ "run": run, "state": "ranked" }))
     );
-    let (status, said) = bob.send(&club, &victory);
-    assert_eq!((status, &said["error"]["why"]), (409, &json!("not_yours")));
-    // What is not true, not whole or not over has no place, and the reason is said.
+    let (status, said) = bob.send(&service, &victory);
+    assert_eq!(
+        (status, &said["error"]["code"]),
+        (409, &json!("sent_by_another"))
+    );
+    // Invalid, truncated or unfinished runs are refused with a reason.
     let mut changed = victory.clone();
     let middle = changed.len() / 2;
     changed[middle] ^= 1;
@@ -43,9 +46,9 @@ fn true_runs_are_ranked_once_and_false_ones_refused_with_their_reason() {
         other_rules,
         b"HGJ1H\x05\x0arest".to_vec(),
     ] {
-        let (status, said) = bob.send(&club, &forged);
+        let (status, said) = bob.send(&service, &forged);
         assert_eq!(status, 202, "{said}");
-        let known = club.judged(said["run"].as_str().expect("a name"));
+        let known = service.judged(said["run"].as_str().expect("a name"));
         assert_eq!(known["state"], "refused", "{known}");
         assert!(
             known["doubt"]["why"]
@@ -58,63 +61,66 @@ fn true_runs_are_ranked_once_and_false_ones_refused_with_their_reason() {
             "/api/runs/{}/journal",
             known["run"].as_str().expect("a name")
         );
-        assert_eq!(club.get(&path).0, 404, "nobody is served what was refused");
+        assert_eq!(service.get(&path).0, 404, "refused journals are not served");
     }
-    // The ladder shows it, to programs and to people.
-    let ladder = club.json("/api/ladder?kind=proven&limit=10");
+    // The ladder shows the run, in the API and on the pages.
+    let ladder = service.json("/api/ladder?kind=proven&limit=10");
     assert_eq!(ladder["runs"].as_array().map(Vec::len), Some(1));
     assert_eq!(
         (&ladder["runs"][0]["rank"], &ladder["runs"][0]["player"]),
         (&json!(1), &json!("Ann"))
     );
-    assert_eq!(club.json("/api/ladder?kind=sealed")["runs"], json!([]));
-    let (status, page) = club.get("/");
+    assert_eq!(service.json("/api/ladder?kind=sealed")["runs"], json!([]));
+    let (status, page) = service.get("/");
     assert_eq!(status, 200);
     assert!(
         page.contains("/players/Ann") && page.contains(&format!("/runs/{run}")),
         "{page}"
     );
-    let (status, page) = club.get(&format!("/runs/{run}"));
+    let (status, page) = service.get(&format!("/runs/{run}"));
     assert!(status == 200 && page.contains("lit the fire"), "{page}");
-    let player = club.json("/api/players/ANN");
+    let player = service.json("/api/players/ANN");
     assert_eq!(
         (&player["name"], &player["ranked"], &player["won"]),
         (&json!("Ann"), &json!(1), &json!(1))
     );
-    assert!(club.get("/feed.atom").1.contains(&run));
-    club.start("clerk");
-    club.wait("a dump", |club| {
-        club.json("/api/dumps")["dumps"][0].is_object()
+    assert!(service.get("/feed.atom").1.contains(&run));
+    service.start("clerk");
+    service.wait("a dump", |service| {
+        service.json("/api/dumps")["dumps"][0].is_object()
     });
-    audited(&club, &run);
-    let metrics = club.get("/metrics").1;
-    assert!(metrics.contains("hearthgate_received_total 6"), "{metrics}");
+    audited(&service, &run);
+    let metrics = service.get("/metrics").1;
+    assert!(
+        metrics.contains("hearthgate_runs_received_total 6"),
+        "{metrics}"
+    );
 }
 
 #[test]
-fn how_a_run_ended_is_on_its_page_with_a_picture_and_made_of_ranked_runs_only() {
-    let mut club = Club::open(&["edge"], "");
-    let ann = Person::joined(&club, "Ann", 1);
+fn ranked_runs_get_a_recap_and_a_picture() {
+    let mut service = TestService::open(&["edge"], "");
+    let ann = TestPlayer::joined(&service, "Ann", 1);
     let sent: Vec<String> = ["seed-23-3", "victory"]
-        .map(|name| ann.send(&club, &journal(name)).1["run"].clone())
+        .map(|name| ann.send(&service, &journal(name)).1["run"].clone())
         .map(|run| run.as_str().expect("a name").to_owned())
         .to_vec();
     let mut cut = journal("seed-23-3");
     cut.truncate(cut.len() / 2);
-    let refused = ann.send(&club, &cut).1["run"]
+    let refused = ann.send(&service, &cut).1["run"]
         .as_str()
         .expect("a name")
         .to_owned();
     for what in ["recap", "picture"] {
         let path = format!("/api/runs/{}/{what}", sent[0]);
-        assert_eq!(club.get(&path).0, 404, "nobody has judged it");
+        assert_eq!(service.get(&path).0, 404, "not judged yet");
     }
-    club.start("prover");
+    service.start("prover");
     for run in &sent {
-        assert_eq!(club.judged(run)["state"], "ranked");
+        assert_eq!(service.judged(run)["state"], "ranked");
         let path = format!("/api/runs/{run}");
-        club.wait("being told", |club| club.json(&path)["told"] == true);
-        let (head, png) = club.bytes(&format!("{path}/picture"));
+        service.wait("being told", |service| service.json(&path)["told"] == true);
+        let (head, png) = service.bytes(&format!("{path}/picture"));
         assert!(
             head.starts_with("http/1.1 200") && head.contains("image/png"),
             "{head}"
@@ -125,9 +131,9 @@ fn how_a_run_ended_is_on_its_page_with_a_picture_and_made_of_ranked_runs_only() 
         );
         assert!(png.starts_with(b"\x89PNG"), "a picture");
     }
-    let recap = club.json(&format!("/api/runs/{}/recap", sent[0]));
+    let recap = service.json(&format!("/api/runs/{}/recap", sent[0]));
     let end = recap["told"]["en"]["end"].as_str().expect("an end");
-    let (_, page) = club.get(&format!("/runs/{}", sent[0]));
+    let (_, page) = service.get(&format!("/runs/{}", sent[0]));
     assert!(page.contains(end), "{end}: {page}");
     let picture = format!("src=\"/api/runs/{}/picture\"", sent[0]);
     assert!(
@@ -139,27 +145,27 @@ fn how_a_run_ended_is_on_its_page_with_a_picture_and_made_of_ranked_runs_only() 
         page.contains(turn.as_str().expect("a turn")),
         "{turn}: {page}"
     );
-    let (_, won) = club.get(&format!("/runs/{}", sent[1]));
+    let (_, won) = service.get(&format!("/runs/{}", sent[1]));
     assert!(
         won.contains("/picture\"") && !won.contains("table class=\"told\""),
         "{won}"
     );
-    // What was refused is told by nobody, and neither is what came out otherwise here than it stands in the record.
-    assert_eq!(club.judged(&refused)["state"], "refused");
-    assert_eq!(club.get(&format!("/api/runs/{refused}/picture")).0, 404);
-    club.tamper("update runs set told = null, telling = null, score = score + 1 where state = 'ranked' and won");
-    club.wait("being tried", |club| {
-        club.log().contains("otherwise than the record")
+    // Refused runs get no recap, nor do runs whose replay differs from the stored result.
+    assert_eq!(service.judged(&refused)["state"], "refused");
+    assert_eq!(service.get(&format!("/api/runs/{refused}/picture")).0, 404);
+    service.tamper("update runs set told = null, telling = null, score = score + 1 where state = 'ranked' and won");
+    service.wait("being tried", |service| {
+        service.log().contains("differs from the stored result")
     });
     let path = format!("/api/runs/{}", sent[1]);
-    assert_eq!(club.json(&path)["told"], false);
-    assert_eq!(club.get(&format!("{path}/picture")).0, 404);
-    let (status, page) = club.get(&format!("/runs/{}", sent[1]));
+    assert_eq!(service.json(&path)["told"], false);
+    assert_eq!(service.get(&format!("{path}/picture")).0, 404);
+    let (status, page) = service.get(&format!("/runs/{}", sent[1]));
     assert!(status == 200 && !page.contains("<img"), "{page}");
 }
 
-/// A dump is true, in a folder and in one file, and an operator's lie in it is found.
-fn audited(club: &Club, run: &str) {
+/// A dump passes the audit, as a folder and as a file; a changed one does not.
+fn audited(service: &TestService, run: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let archive = prover::Archive::open(&root().join("rules")).expect("an archive");
     let mut prover = prover::Prover::new(prover::Limits::default()).expect("a prover");
@@ -178,24 +184,24 @@ fn audited(club: &Club, run: &str) {
     };
     let dumped = |name: &str| {
         let place = folder.path().join(name);
-        let dumped = club.command(&["dump"]).arg(&place).status();
-        assert!(dumped.expect("it starts").success(), "{}", club.log());
+        let dumped = service.command(&["dump"]).arg(&place).status();
+        assert!(dumped.expect("it starts").success(), "{}", service.log());
         audit(&place)
     };
     for name in ["dump", "dump.tar.zst"] {
         let audit = dumped(name);
         assert_eq!((audit.runs, audit.true_runs), (1, 1), "{audit:?}");
     }
-    // What the clerk publishes is the same, and what is said of it is so.
-    let dump = club.json("/api/dumps")["dumps"][0].clone();
+    // The published dump is the same file, with the listed size and hash.
+    let dump = service.json("/api/dumps")["dumps"][0].clone();
     assert_eq!(dump["runs"], 1, "{dump}");
     let path = dump["path"].as_str().expect("a path");
-    let (head, bytes) = club.bytes(path);
+    let (head, bytes) = service.bytes(path);
     assert!(head.starts_with("http/1.1 200"), "{head}");
     assert_eq!(dump["bytes"], bytes.len());
     let hash = blake3::hash(&bytes).to_hex();
     assert_eq!(dump["blake3"], hash.as_str());
-    let (_, page) = club.get("/dumps");
+    let (_, page) = service.get("/dumps");
     assert!(
         page.contains(path) && page.contains(hash.as_str()),
         "{page}"
@@ -211,55 +217,55 @@ fn audited(club: &Club, run: &str) {
         "/dumps/%2e%2e",
     ] {
         assert!(
-            club.bytes(outside).0.starts_with("http/1.1 404"),
+            service.bytes(outside).0.starts_with("http/1.1 404"),
             "{outside}"
         );
     }
-    // The operator writes another score into the record, then another seed.
+    // The operator changes a score in the database, then a seed.
     for (lie, back, what) in [
         ("score = score + 1", "score = score - 1", "score"),
         ("seed = '4' || seed", "seed = substr(seed, 2)", "seed"),
     ] {
-        club.tamper(&format!("update runs set {lie} where state = 'ranked'"));
+        service.tamper(&format!("update runs set {lie} where state = 'ranked'"));
         for name in [format!("lie-{what}"), format!("lie-{what}.tar.zst")] {
             let audit = dumped(&name);
             assert_eq!(audit.falsehoods.len(), 1, "{audit:?}");
             assert_eq!(audit.falsehoods[0].run, run);
             assert!(audit.falsehoods[0].what.contains(what), "{audit:?}");
         }
-        club.tamper(&format!("update runs set {back} where state = 'ranked'"));
+        service.tamper(&format!("update runs set {back} where state = 'ranked'"));
     }
 }
 
 #[test]
-fn a_dump_is_published_every_day_and_only_so_many_are_kept() {
-    let mut club = Club::open(&["edge", "clerk"], "");
-    let there = |club: &Club| {
-        club.json("/api/dumps")["dumps"]
+fn dumps_are_published_daily_and_old_ones_deleted() {
+    let mut service = TestService::open(&["edge", "clerk"], "");
+    let there = |service: &TestService| {
+        service.json("/api/dumps")["dumps"]
             .as_array()
             .map_or(0, Vec::len)
     };
-    club.wait("a dump", |club| there(club) == 1);
-    // A month later.
-    club.kill("clerk");
-    let folder = club.folder.path().join("dumps");
-    club.tamper(
+    service.wait("a dump", |service| there(service) == 1);
+    // A month of dumps.
+    service.kill("clerk");
+    let folder = service.folder.path().join("dumps");
+    service.tamper(
         "update dumps set day = day - 1; \
          insert into dumps (day, runs, bytes, hash) select (now() at time zone 'utc')::date - n, 0, 0, 'x' from generate_series(2, 30) n",
     );
-    let file = |club: &Club, n: usize| {
-        let day = club.json("/api/dumps")["dumps"][n]["day"].clone();
+    let file = |service: &TestService, n: usize| {
+        let day = service.json("/api/dumps")["dumps"][n]["day"].clone();
         folder.join(format!(
             "hearthgate-{}.tar.zst",
             day.as_str().expect("a day")
         ))
     };
-    let old = file(&club, 29);
+    let old = file(&service, 29);
     std::fs::write(&old, b"old").expect("written");
-    club.start("clerk");
-    club.wait("another dump", |club| there(club) == 14);
-    assert!(!old.exists(), "what is not listed any more is gone");
-    assert!(file(&club, 0).exists());
+    service.start("clerk");
+    service.wait("another dump", |service| there(service) == 14);
+    assert!(!old.exists(), "unlisted dumps are deleted");
+    assert!(file(&service, 0).exists());
     let left = std::fs::read_dir(&folder).expect("a folder").count();
     assert!(left <= 14, "{left}");
 }

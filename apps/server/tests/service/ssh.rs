@@ -1,4 +1,4 @@
-//! Over SSH, with OpenSSH's own client.
+//! Games over SSH, with the client of OpenSSH.
 
 use std::io::Write as _;
 use std::net::TcpStream;
@@ -8,12 +8,12 @@ use std::time::Duration;
 
 use portable_pty::CommandBuilder;
 
-use crate::club::{Club, Person, signal};
+use crate::harness::{TestPlayer, TestService, signal};
 use crate::pty::Terminal;
 
-/// The arguments everybody needs: this key and no other, and nothing of whoever runs the tests.
-fn arguments(club: &Club, key: &str) -> Vec<String> {
-    let file = |name: &str| club.folder.path().join(name).display().to_string();
+/// Common arguments: only this key, and no configuration of the user who runs the tests.
+fn arguments(service: &TestService, key: &str) -> Vec<String> {
+    let file = |name: &str| service.folder.path().join(name).display().to_string();
     let options = [
         "StrictHostKeyChecking=accept-new",
         &format!("UserKnownHostsFile={}", file("known_hosts")),
@@ -27,13 +27,13 @@ fn arguments(club: &Club, key: &str) -> Vec<String> {
         arguments.extend(["-o".to_owned(), option.to_owned()]);
     }
     arguments.extend(["-i".to_owned(), file(key)]);
-    arguments.extend(["-p".to_owned(), club.ssh_port.to_string()]);
+    arguments.extend(["-p".to_owned(), service.ssh_port.to_string()]);
     arguments
 }
 
-/// Makes a key of this kind; its file.
-fn make_key(club: &Club, name: &str, kind: &str) -> PathBuf {
-    let file = club.folder.path().join(name);
+/// Creates a key of this type; returns its file.
+fn make_key(service: &TestService, name: &str, kind: &str) -> PathBuf {
+    let file = service.folder.path().join(name);
     let made = Command::new("ssh-keygen")
         .args(["-q", "-t", kind, "-N", "", "-f"])
         .arg(&file)
@@ -42,37 +42,37 @@ fn make_key(club: &Club, name: &str, kind: &str) -> PathBuf {
     file
 }
 
-fn visit(club: &Club, key: &str, user: &str) -> Terminal {
+fn visit(service: &TestService, key: &str, user: &str) -> Terminal {
     let mut command = CommandBuilder::new("ssh");
-    command.args(arguments(club, key));
+    command.args(arguments(service, key));
     command.arg(format!("{user}@127.0.0.1"));
     Terminal::open(command)
 }
 
 #[test]
-fn somebody_with_a_key_plays_is_watched_goes_and_comes_back() {
-    let mut club = Club::open(&["edge", "host"], "[host]\nlease = 2\n");
-    make_key(&club, "ann", "ed25519");
-    make_key(&club, "bob", "ed25519");
-    let mut ann = visit(&club, "ann", "play");
-    ann.wait_for(&club, "What do you want to be called?");
-    // What would act on others' terminals is no name.
+fn ssh_players_play_watch_leave_and_resume() {
+    let mut service = TestService::open(&["edge", "host"], "[host]\nlease_seconds = 2\n");
+    make_key(&service, "ann", "ed25519");
+    make_key(&service, "bob", "ed25519");
+    let mut ann = visit(&service, "ann", "play");
+    ann.wait_for(&service, "Choose a name:");
+    // Control characters are not allowed in a name.
     ann.press("\u{202e}Ann\r");
-    ann.wait_for(&club, "a name");
+    ann.wait_for(&service, "a name");
     ann.press("\x7f\x7f\x7f\x7f\x7fAnn\r");
-    ann.wait_for(&club, "write it down");
+    ann.wait_for(&service, "write it down");
     ann.press(" ");
-    ann.wait_for(&club, "Hello, Ann.");
+    ann.wait_for(&service, "Hello, Ann.");
     ann.press("n");
-    ann.wait_for(&club, "Who were you before?");
+    ann.wait_for(&service, "Choose a calling:");
     ann.press("3");
-    ann.wait_for(&club, "Turn 0");
+    ann.wait_for(&service, "Turn 0");
     ann.press("ss");
-    ann.wait_for(&club, "Turn 2");
-    // Another size is another picture.
+    ann.wait_for(&service, "Turn 2");
+    // Resizing redraws the screen.
     ann.resize(120, 40);
     ann.press("s");
-    let screen = ann.wait_for(&club, "Turn 3");
+    let screen = ann.wait_for(&service, "Turn 3");
     assert!(
         screen
             .lines()
@@ -80,142 +80,142 @@ fn somebody_with_a_key_plays_is_watched_goes_and_comes_back() {
         "{screen}"
     );
 
-    let mut bob = visit(&club, "bob", "de");
-    bob.wait_for(&club, "Wie willst du heißen?");
+    let mut bob = visit(&service, "bob", "de");
+    bob.wait_for(&service, "Wähle einen Namen:");
     bob.press("Bob\r");
-    bob.wait_for(&club, "schreib ihn also auf");
+    bob.wait_for(&service, "schreib ihn also auf");
     bob.press(" ");
-    bob.wait_for(&club, "Hallo, Bob.");
+    bob.wait_for(&service, "Hallo, Bob.");
     bob.press("w");
-    bob.wait_for(&club, "Ann, docker");
+    bob.wait_for(&service, "Ann, docker");
     bob.press("1");
-    bob.wait_for(&club, "Turn 3");
-    // Whoever looks on gives no commands.
+    bob.wait_for(&service, "Turn 3");
+    // Spectators cannot give commands.
     bob.press("ssss");
     ann.press("s");
-    bob.wait_for(&club, "Turn 4");
-    ann.wait_for(&club, "Turn 4");
+    bob.wait_for(&service, "Turn 4");
+    ann.wait_for(&service, "Turn 4");
 
-    // The line is cut; the game is where it was left, even though its host is gone too.
+    // The connection and the host die; the game resumes.
     drop(ann);
-    club.kill("host");
-    club.start("host");
-    let mut ann = visit(&club, "ann", "play");
-    ann.wait_for(&club, "Not over yet:");
+    service.kill("host");
+    service.start("host");
+    let mut ann = visit(&service, "ann", "play");
+    ann.wait_for(&service, "Your open games:");
     ann.press("1");
-    ann.wait_for(&club, "Turn 4");
+    ann.wait_for(&service, "Turn 4");
     ann.press("s");
-    ann.wait_for(&club, "Turn 5");
-    bob.wait_for(&club, "Turn 5");
+    ann.wait_for(&service, "Turn 5");
+    bob.wait_for(&service, "Turn 5");
     bob.press("q");
-    bob.wait_for(&club, "Hallo, Bob.");
-    // The one life of the day is asked about before it begins, and not when it goes on.
+    bob.wait_for(&service, "Hallo, Bob.");
+    // The daily game asks for confirmation before it starts, not when it resumes.
     bob.press("d");
-    bob.wait_for(&club, "ein einziges Leben");
+    bob.wait_for(&service, "ein einziges Leben");
     bob.press("n");
-    bob.wait_for(&club, "Hallo, Bob.");
+    bob.wait_for(&service, "Hallo, Bob.");
     bob.press("dy");
-    bob.wait_for(&club, "Wer warst du vorher?");
+    bob.wait_for(&service, "Wähle einen Beruf:");
     bob.press("1");
-    bob.wait_for(&club, "Zug 0");
+    bob.wait_for(&service, "Zug 0");
     drop(bob);
-    let mut bob = visit(&club, "bob", "de");
-    bob.wait_for(&club, "Hallo, Bob.");
+    let mut bob = visit(&service, "bob", "de");
+    bob.wait_for(&service, "Hallo, Bob.");
     bob.press("d");
-    bob.wait_for(&club, "Zug 0");
+    bob.wait_for(&service, "Zug 0");
     drop(bob);
-    let mut bob = visit(&club, "bob", "de");
-    bob.wait_for(&club, "Hallo, Bob.");
+    let mut bob = visit(&service, "bob", "de");
+    bob.wait_for(&service, "Hallo, Bob.");
     bob.press("q");
     let gone = bob.child.wait().expect("it ends");
     assert!(gone.success(), "{gone:?}");
-    // An edge that stops gives everybody their terminal back.
-    let edge = club.pids("edge")[0];
+    // An edge that shuts down restores the terminals.
+    let edge = service.pids("edge")[0];
     signal(edge, "TERM");
     ann.child.wait().expect("it ends");
-    ann.wait_gone(&club, "Turn");
+    ann.wait_gone(&service, "Turn");
 }
 
 #[test]
-fn what_somebody_chose_is_chosen_on_the_next_visit_with_the_same_key() {
-    let club = Club::open(&["edge", "host"], "");
-    make_key(&club, "ann", "ed25519");
-    let mut ann = visit(&club, "ann", "play");
-    ann.wait_for(&club, "What do you want to be called?");
+fn ssh_settings_are_stored_with_the_key() {
+    let service = TestService::open(&["edge", "host"], "");
+    make_key(&service, "ann", "ed25519");
+    let mut ann = visit(&service, "ann", "play");
+    ann.wait_for(&service, "Choose a name:");
     ann.press("Ann\r");
-    ann.wait_for(&club, "write it down");
+    ann.wait_for(&service, "write it down");
     ann.press(" ");
-    ann.wait_for(&club, "Hello, Ann.");
+    ann.wait_for(&service, "Hello, Ann.");
     ann.press("n");
-    ann.wait_for(&club, "Who were you before?");
+    ann.wait_for(&service, "Choose a calling:");
     ann.press("0");
-    ann.wait_for(&club, "Turn 0");
+    ann.wait_for(&service, "Turn 0");
     ann.press("=");
-    ann.wait_for(&club, "Changes are saved at once.");
-    ann.wait_for(&club, "painted");
+    ann.wait_for(&service, "Changes are saved at once.");
+    ann.wait_for(&service, "painted");
     ann.press("\r");
-    ann.wait_for(&club, "classic");
-    // Nobody says goodbye: the line is cut.
+    ann.wait_for(&service, "classic");
+    // The client disconnects without leaving the game.
     drop(ann);
-    club.wait("being kept", |club| {
-        club.ask("select count(*) from tastes") == "1"
+    service.wait("being kept", |service| {
+        service.ask("select count(*) from tastes") == "1"
     });
-    let mut ann = visit(&club, "ann", "play");
-    ann.wait_for(&club, "Not over yet:");
+    let mut ann = visit(&service, "ann", "play");
+    ann.wait_for(&service, "Your open games:");
     ann.press("1");
-    ann.wait_for(&club, "Turn 0");
+    ann.wait_for(&service, "Turn 0");
     ann.press("=");
-    let screen = ann.wait_for(&club, "Changes are saved at once.");
+    let screen = ann.wait_for(&service, "Changes are saved at once.");
     assert!(
         screen.contains("classic") && !screen.contains("painted"),
         "{screen}"
     );
-    // What cannot be read is as if nothing had been chosen.
-    club.tamper("update tastes set settings = '{\"map_style\": 7}'");
-    let mut ann = visit(&club, "ann", "play");
-    ann.wait_for(&club, "Not over yet:");
+    // Unreadable settings become defaults.
+    service.tamper("update tastes set settings = '{\"map_style\": 7}'");
+    let mut ann = visit(&service, "ann", "play");
+    ann.wait_for(&service, "Your open games:");
     ann.press("1");
-    ann.wait_for(&club, "Turn 0");
+    ann.wait_for(&service, "Turn 0");
     ann.press("=");
-    ann.wait_for(&club, "painted");
+    ann.wait_for(&service, "painted");
 }
 
 #[test]
-fn whoever_gets_their_name_back_puts_others_out_of_their_terminal() {
-    let limits = "[limits]\nrequests_per_minute = 100000\npulse = 1\n";
-    let club = Club::open(&["edge", "host"], limits);
-    make_key(&club, "ann", "ed25519");
-    let mut ann = visit(&club, "ann", "play");
-    ann.wait_for(&club, "What do you want to be called?");
+fn recovering_a_name_ends_ssh_visits_of_the_old_key() {
+    let limits = "[limits]\nrequests_per_minute = 100000\nheartbeat_seconds = 1\n";
+    let service = TestService::open(&["edge", "host"], limits);
+    make_key(&service, "ann", "ed25519");
+    let mut ann = visit(&service, "ann", "play");
+    ann.wait_for(&service, "Choose a name:");
     ann.press("Ann\r");
-    let screen = ann.wait_for(&club, "write it down");
+    let screen = ann.wait_for(&service, "write it down");
     let mut words = screen.split_whitespace();
     let code = words.find(|word| word.matches('-').count() == 5);
     let code = code.expect("a code");
     ann.press(" ");
-    ann.wait_for(&club, "Hello, Ann.");
+    ann.wait_for(&service, "Hello, Ann.");
     ann.press("n");
-    ann.wait_for(&club, "Who were you before?");
+    ann.wait_for(&service, "Choose a calling:");
     ann.press("3");
-    ann.wait_for(&club, "Turn 0");
-    let (status, said) = Person::stranger(2).recover(&club, "Ann", code);
+    ann.wait_for(&service, "Turn 0");
+    let (status, said) = TestPlayer::unknown(2).recover(&service, "Ann", code);
     assert_eq!(status, 200, "{said}");
-    ann.wait_for(&club, "not yours here any more");
+    ann.wait_for(&service, "no longer yours");
     ann.press(" ");
     ann.child.wait().expect("it ends");
-    ann.wait_gone(&club, "Turn");
+    ann.wait_gone(&service, "Turn");
 }
 
 #[test]
-fn nothing_but_a_terminal_is_to_be_had() {
-    let club = Club::open(&["edge"], "");
-    make_key(&club, "ann", "ed25519");
-    make_key(&club, "other", "ecdsa");
+fn ssh_rejects_everything_but_a_terminal() {
+    let service = TestService::open(&["edge"], "");
+    make_key(&service, "ann", "ed25519");
+    make_key(&service, "other", "ecdsa");
     let run = |key: &str, more: &[&str], command: &[&str]| {
         let mut ssh = Command::new("timeout");
         ssh.arg("20")
             .arg("ssh")
-            .args(arguments(&club, key))
+            .args(arguments(&service, key))
             .args(more);
         ssh.arg("play@127.0.0.1").args(command);
         let done = ssh
@@ -241,10 +241,10 @@ fn nothing_but_a_terminal_is_to_be_had() {
     );
     let (code, said) = run("ann", &["-T"], &[]);
     assert!(
-        code == Some(1) && said.contains("This is a game"),
+        code == Some(1) && said.contains("Hearthgate needs a terminal"),
         "{code:?} {said}"
     );
-    // Other keys, and none.
+    // Other key types, and no key.
     let (code, said) = run("other", &[], &[]);
     assert!(
         code == Some(255) && said.contains("Permission denied (publickey)"),
@@ -256,7 +256,7 @@ fn nothing_but_a_terminal_is_to_be_had() {
         "{code:?} {said}"
     );
     // Forwarding, both ways.
-    let to = format!("127.0.0.1:{}", club.ssh_port);
+    let to = format!("127.0.0.1:{}", service.ssh_port);
     let (code, said) = run("ann", &["-W", &to], &[]);
     assert!(
         code != Some(0) && said.contains("prohibited"),
@@ -280,11 +280,11 @@ fn nothing_but_a_terminal_is_to_be_had() {
 }
 
 #[test]
-fn whoever_speaks_nonsense_is_hung_up_on_and_the_others_are_served() {
-    let limits = "[limits]\nrequests_per_minute = 100000\nconnections = 30\n";
-    let club = Club::open(&["edge"], limits);
-    make_key(&club, "ann", "ed25519");
-    let connect = || TcpStream::connect(("127.0.0.1", club.ssh_port)).expect("a connection");
+fn ssh_noise_and_idle_connections_do_not_block_others() {
+    let limits = "[limits]\nrequests_per_minute = 100000\nmax_connections = 30\n";
+    let service = TestService::open(&["edge"], limits);
+    make_key(&service, "ann", "ed25519");
+    let connect = || TcpStream::connect(("127.0.0.1", service.ssh_port)).expect("a connection");
     let mut luck = 1_u64;
     let mut noise = |length: usize| -> Vec<u8> {
         let mut byte = || {
@@ -299,21 +299,21 @@ fn whoever_speaks_nonsense_is_hung_up_on_and_the_others_are_served() {
             0 => vec![],
             1 => b"SSH-2.0-x\r\n".to_vec(),
             2 => b"GET / HTTP/1.1\r\n\r\n".to_vec(),
-            // A packet that says it is as long as can be.
+            // A packet with the maximum length in its header.
             _ => b"SSH-2.0-x\r\n\x7f\xff\xff\xff\x04".to_vec(),
         };
         bytes.extend(noise(round * 17 % 4000));
         let _ = stream.write_all(&bytes);
     }
-    // More connections than one address may have: the rest is not let in.
+    // More connections than allowed per address: the rest is rejected.
     let idle: Vec<TcpStream> = (0..60).map(|_| connect()).collect();
     std::thread::sleep(Duration::from_millis(300));
     drop(idle);
-    assert_eq!(club.get("/health").0, 200);
-    club.wait("being let in", |club| {
-        let mut ann = visit(club, "ann", "play");
+    assert_eq!(service.get("/health").0, 200);
+    service.wait("being let in", |service| {
+        let mut ann = visit(service, "ann", "play");
         std::thread::sleep(Duration::from_secs(1));
-        let is_in = ann.screen().contains("What do you want to be called?");
+        let is_in = ann.screen().contains("Choose a name:");
         ann.press("\x03");
         is_in
     });

@@ -15,7 +15,7 @@ use tungstenite::protocol::WebSocketConfig;
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Message, WebSocket};
 use ui::{App, Reach};
-use wire::{Link, Next, closing};
+use wire::{Next, ReconnectingClient, close_code};
 
 /// Timeout of the TCP connection and of the handshake.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -36,7 +36,7 @@ pub(super) enum Cable {
 
 /// A game on a server that is played or watched.
 pub(super) struct Far {
-    link: Link,
+    link: ReconnectingClient,
     service: String,
     token: String,
     /// Number of the current connection; events of earlier ones are ignored.
@@ -66,7 +66,7 @@ impl Far {
         token: String,
     ) -> Self {
         Self {
-            link: Link::new(catalog, RULES_VERSION, game, watches),
+            link: ReconnectingClient::new(catalog, RULES_VERSION, game, watches),
             service,
             token,
             serial: 0,
@@ -114,7 +114,11 @@ impl Far {
     /// The event to handle when no new token is available: the server refused one, or did not answer.
     pub(super) const fn without_token(&mut self, refused: bool) -> (u32, Cable) {
         self.anew = refused;
-        let code = if refused { closing::STRANGER } else { LOST };
+        let code = if refused {
+            close_code::UNAUTHENTICATED
+        } else {
+            LOST
+        };
         (self.serial, Cable::Closed(code))
     }
 
@@ -125,7 +129,7 @@ impl Far {
     }
 
     fn send(&mut self) {
-        for call in self.link.take_calls() {
+        for call in self.link.take_messages() {
             if let Some(calls) = &self.calls {
                 // Ignore the error: messages lost with a connection are sent again over the next one.
                 let _ = calls.send(call);
@@ -146,8 +150,8 @@ impl Far {
                 Next::Stay
             }
             Cable::Message(message) => {
-                let heard = self.link.hear(&message);
-                if heard.there {
+                let heard = self.link.receive(&message);
+                if heard.is_live {
                     self.anew = false;
                     app.reach(Reach::There);
                 }
@@ -157,14 +161,14 @@ impl Far {
                 heard.next
             }
             // The token may have expired.
-            Cable::Closed(closing::STRANGER) if !self.anew => {
+            Cable::Closed(close_code::UNAUTHENTICATED) if !self.anew => {
                 self.anew = true;
                 return Then::Pass;
             }
             Cable::Closed(code) => {
-                let next = self.link.closed(code);
-                if let Next::Again(_) = next {
-                    app.reach(match self.link.was_seen() {
+                let next = self.link.on_close(code);
+                if let Next::Reconnect(_) = next {
+                    app.reach(match self.link.has_view() {
                         true => Reach::Lost,
                         false => Reach::Seeking,
                     });
@@ -175,7 +179,7 @@ impl Far {
         self.send();
         match next {
             Next::Stay => Then::Nothing,
-            Next::Again(pause) => {
+            Next::Reconnect(pause) => {
                 dial(self, pause);
                 Then::Nothing
             }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::{Duration, Instant};
 
-use account::{Account, Line, Purpose, Reply, Unanswered};
+use account::{Account, HttpClient, Purpose, Reply, RequestError};
 use proto::session::Calling;
 use serde_json::{Value, json};
 use sim::{Budget, Rules};
@@ -132,8 +132,8 @@ impl Member {
         Ok(Said::News(news))
     }
 
-    fn line(&self) -> Line {
-        Line::new(&self.service, PATIENCE)
+    fn line(&self) -> HttpClient {
+        HttpClient::new(&self.service, PATIENCE)
     }
 
     /// Signs in: registers a name, links this device with a code, or recovers the name.
@@ -219,8 +219,11 @@ impl Member {
         token.ok_or_else(|| self.strange())
     }
 
-    /// Sends a request with a token; tries once more with a new token if the server rejects it.
-    fn asked(&mut self, ask: impl Fn(&Line, &str) -> Result<Reply, Unanswered>) -> Done<Value> {
+    /// Asks as a player; with another token, where the one at hand is not good any more.
+    fn asked(
+        &mut self,
+        ask: impl Fn(&HttpClient, &str) -> Result<Reply, RequestError>,
+    ) -> Done<Value> {
         let line = self.line();
         let token = self.pass(false)?;
         match heard(ask(&line, &token)) {
@@ -366,7 +369,7 @@ fn address(said: &str) -> Done<String> {
 }
 
 /// The JSON of a reply, or the error of the server.
-fn heard(reply: Result<Reply, Unanswered>) -> Done<Value> {
+fn heard(reply: Result<Reply, RequestError>) -> Done<Value> {
     let reply = reply.map_err(|error| ServiceError::Unreachable(error.to_string()))?;
     let said = reply.json();
     if (200..300).contains(&reply.status) {

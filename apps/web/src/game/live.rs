@@ -8,7 +8,7 @@ use proto::Catalog;
 use proto::session::{Closed, Request, Trouble, Update};
 use sim::journal::RULES_VERSION;
 use ui::Reach;
-use wire::{Link, Next};
+use wire::{Next, ReconnectingClient};
 
 use super::{Game, load};
 
@@ -22,7 +22,7 @@ pub struct Wanted {
 }
 
 pub(super) struct Live {
-    link: Link,
+    link: ReconnectingClient,
     number: u32,
 }
 
@@ -53,7 +53,7 @@ impl Game {
         };
         self.number = self.number.wrapping_add(1);
         self.live = Some(Live {
-            link: Link::new(catalog, RULES_VERSION, game, watches),
+            link: ReconnectingClient::new(catalog, RULES_VERSION, game, watches),
             number: self.number,
         });
         self.app.spectate(watches);
@@ -90,13 +90,13 @@ impl Game {
     /// Takes the messages to send, in order.
     pub fn take_calls(&mut self) -> Vec<Vec<u8>> {
         let live = self.live.as_mut();
-        live.map_or_else(Vec::new, |live| live.link.take_calls())
+        live.map_or_else(Vec::new, |live| live.link.take_messages())
     }
 
     /// Handles a message. Returns the delay before reconnecting, if the game has moved to another host.
     pub fn hear(&mut self, message: &[u8]) -> Option<Duration> {
-        let heard = self.live.as_mut()?.link.hear(message);
-        if heard.there {
+        let heard = self.live.as_mut()?.link.receive(message);
+        if heard.is_live {
             self.app.reach(Reach::There);
         }
         self.tell(heard.updates);
@@ -108,9 +108,9 @@ impl Game {
     /// Handles a closed or failed connection. Returns the delay before the next attempt, if that makes sense.
     pub fn closed(&mut self, code: u16) -> Option<Duration> {
         let live = self.live.as_mut()?;
-        let next = live.link.closed(code);
-        if let Next::Again(_) = next {
-            self.app.reach(match live.link.was_seen() {
+        let next = live.link.on_close(code);
+        if let Next::Reconnect(_) = next {
+            self.app.reach(match live.link.has_view() {
                 true => Reach::Lost,
                 false => Reach::Seeking,
             });
@@ -124,7 +124,7 @@ impl Game {
     fn next(&mut self, next: Next) -> Option<Duration> {
         match next {
             Next::Stay => None,
-            Next::Again(pause) => Some(pause),
+            Next::Reconnect(pause) => Some(pause),
             Next::Leave(closed) => {
                 self.shut(closed);
                 None

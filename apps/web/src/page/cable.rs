@@ -11,7 +11,7 @@ use web_sys::{BinaryType, CloseEvent, MessageEvent, WebSocket};
 use super::Page;
 use crate::game::Wanted;
 use crate::links::Link;
-use wire::closing::STRANGER;
+use wire::close_code::UNAUTHENTICATED;
 
 /// Close code of a connection that failed or was lost.
 const LOST: u16 = 1006;
@@ -193,7 +193,7 @@ impl Page {
         let (wanted, anew) = (cable.wanted.clone(), cable.anew);
         spawn_local(async move { drop(cable) });
         // Perhaps the token has only expired.
-        if code == STRANGER && !anew {
+        if code == UNAUTHENTICATED && !anew {
             self.dial(wanted, true);
             return;
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use host::Host;
 use proto::session::{Calling, Start, Trouble};
 use sim::journal::{RULES_VERSION, Recording};
-use wire::{Call, Guest, News, Teller};
+use wire::{Audience, ClientMessage, Encoder, ServerMessage};
 
 use super::{Code, Game, Key, Link, Request, Table, Update, load};
 use crate::game::Wanted;
@@ -16,7 +16,7 @@ const NAME: &str = "0123456789abcdef0123456789abcdef";
 /// The service's side of a game.
 struct Far {
     host: Host,
-    teller: Teller,
+    teller: Encoder,
 }
 
 impl Far {
@@ -33,34 +33,40 @@ impl Far {
         let (rules, catalog) = load(&[Source::base()]).unwrap();
         let mut far = Self {
             host: Host::new(rules, catalog, 1).without_stores(),
-            teller: Teller::new(RULES_VERSION, 0),
+            teller: Encoder::new(RULES_VERSION, 0),
         };
         far.answer(Request::Begin(start));
         far
     }
 
-    fn answer(&mut self, request: Request) -> Vec<(Guest, Vec<u8>)> {
+    fn answer(&mut self, request: Request) -> Vec<(Audience, Vec<u8>)> {
         let mut told = Vec::new();
         for update in self.host.answer(request) {
-            let tellings = self.teller.tell(update);
-            told.extend(tellings.into_iter().map(|it| (it.to, it.news.bytes())));
+            let tellings = self.teller.encode(update);
+            told.extend(
+                tellings
+                    .into_iter()
+                    .map(|it| (it.to, it.message.to_bytes())),
+            );
         }
         told
     }
 
     /// The messages that answer a call, for the player.
-    fn take(&mut self, call: Call) -> Vec<Vec<u8>> {
+    fn take(&mut self, call: ClientMessage) -> Vec<Vec<u8>> {
         let request = match call {
-            Call::Sit | Call::Again => return vec![self.teller.scene().bytes()],
-            Call::Step { after, command } => {
+            ClientMessage::Join | ClientMessage::Resync => {
+                return vec![self.teller.keyframe().to_bytes()];
+            }
+            ClientMessage::Step { after, command } => {
                 assert_eq!(after, self.teller.commands());
                 Request::Step(command)
             }
-            Call::Ask(query) => Request::Ask(query),
+            ClientMessage::Ask(query) => Request::Ask(query),
             other => panic!("{other:?}"),
         };
         let told = self.answer(request).into_iter();
-        let told = told.filter(|(to, _)| *to != Guest::Onlookers);
+        let told = told.filter(|(to, _)| *to != Audience::Relays);
         told.map(|(_, news)| news).collect()
     }
 
@@ -73,8 +79,8 @@ impl Far {
                 return commands;
             }
             for call in calls {
-                let call = Call::read(&call).unwrap();
-                commands += usize::from(matches!(call, Call::Step { .. }));
+                let call = ClientMessage::from_bytes(&call).unwrap();
+                commands += usize::from(matches!(call, ClientMessage::Step { .. }));
                 for news in self.take(call) {
                     assert_eq!(game.hear(&news), None);
                 }
@@ -147,7 +153,7 @@ fn whoever_looks_on_sees_the_same_and_does_nothing() {
     let wanted = table.game.wanted().unwrap();
     assert!(wanted.path.ends_with("/watch"), "{wanted:?}");
     table.game.connected();
-    table.game.hear(&far.teller.scene().bytes());
+    table.game.hear(&far.teller.keyframe().to_bytes());
     table.shows("You are watching Berta.");
     for (_, news) in far.answer(Request::Step(proto::Command::Wait)) {
         table.game.hear(&news);
@@ -200,7 +206,9 @@ fn why_a_game_is_not_to_be_had_is_said_at_the_title() {
     }
     let mut table = table(Link::Live(NAME.into()));
     table.game.connected();
-    table.game.hear(&News::Closed("broken".into()).bytes());
+    table
+        .game
+        .hear(&ServerMessage::Closed("broken".into()).to_bytes());
     table.shows("cannot run this game");
     table.press(Key::of(Code::Esc));
     table.shows("New game");
@@ -212,10 +220,10 @@ fn a_host_that_moves_is_looked_for_and_other_rules_are_said() {
     let mut table = table(Link::Live(NAME.into()));
     table.game.connected();
     far.serve(&mut table.game);
-    assert!(table.game.hear(&News::Elsewhere.bytes()).is_some());
+    assert!(table.game.hear(&ServerMessage::Moved.to_bytes()).is_some());
     assert!(table.game.wanted().is_some());
-    far.teller = Teller::new(RULES_VERSION + 1, 0);
-    table.game.hear(&far.teller.scene().bytes());
+    far.teller = Encoder::new(RULES_VERSION + 1, 0);
+    table.game.hear(&far.teller.keyframe().to_bytes());
     table.shows(&format!("rules version {}", RULES_VERSION + 1));
 }
 
@@ -235,7 +243,7 @@ fn the_end_is_looked_at_for_as_long_as_one_likes_and_its_seed_stays_sealed() {
     });
     let mut table = table(Link::Live(NAME.into()));
     table.game.connected();
-    table.game.hear(&far.teller.scene().bytes());
+    table.game.hear(&far.teller.keyframe().to_bytes());
     for command in &commands {
         for (_, news) in far.answer(Request::Step(*command)) {
             table.game.hear(&news);
@@ -257,10 +265,10 @@ fn a_trouble_of_the_far_side_is_told() {
     let far = Far::begun(7);
     let mut table = table(Link::Live(NAME.into()));
     table.game.connected();
-    table.game.hear(&far.teller.scene().bytes());
+    table.game.hear(&far.teller.keyframe().to_bytes());
     let trouble = Trouble::CannotRead("zoo".into());
     table
         .game
-        .hear(&News::Update(Update::Trouble(trouble)).bytes());
+        .hear(&ServerMessage::Update(Update::Trouble(trouble)).to_bytes());
     table.shows("zoo");
 }

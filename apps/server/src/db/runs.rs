@@ -1,0 +1,366 @@
+//! Uploaded runs and their verdicts.
+
+use ladder::{Claim, Kind, Pack, Report, Seal};
+use sqlx::postgres::PgRow;
+use sqlx::{QueryBuilder, Row as _};
+
+use super::{Database, Result, violates};
+use crate::RunId;
+
+/// Attempts to write a recap.
+const MAX_RECAP_TRIES: i16 = 3;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UploadResult {
+    /// Waiting to be judged.
+    New,
+    /// The same player has already sent it.
+    Duplicate,
+    /// Sent by the player of this name.
+    SentByAnother(String),
+}
+
+/// Why a run is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doubt {
+    /// Stable code of the reason.
+    pub why: String,
+    /// The reason as a sentence.
+    pub text: String,
+    /// Number of the offending command; 0 if there is none.
+    pub command: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VerdictResult {
+    Written,
+    /// The run had a verdict before.
+    AlreadyJudged,
+    /// A ranked run has the same commands in another journal.
+    DuplicateRun,
+}
+
+/// An uploaded run and its verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    pub run: RunId,
+    pub player: String,
+    /// `proven` or `sealed`.
+    pub kind: String,
+    /// `waiting`, `ranked`, `refused` or `stuck`.
+    pub state: String,
+    /// Seconds since 1970.
+    pub sent: i64,
+    /// The reason, if the run is refused or stuck.
+    pub doubt: Option<Doubt>,
+    /// The result, if the run is ranked. `rank` is 0: it depends on the ladder.
+    pub claim: Option<Claim>,
+    /// The ending as the module reported it.
+    pub ending: Option<String>,
+    /// Whether recap and picture are in the blob store.
+    pub told: bool,
+}
+
+/// A run that no prover could finish.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StuckRun {
+    pub run: RunId,
+    pub player: String,
+    pub why: String,
+}
+
+/// Columns of `runs r` and `players p` that [`read`] expects.
+pub(super) const COLUMNS: &str = "r.run, p.name, r.kind, r.state, extract(epoch from r.sent)::bigint as sent, r.doubt, r.doubt_text, r.doubt_command, \
+     r.rules, r.packs, r.calling, r.seed, r.turns, r.deepest, r.won, r.score, r.ending, r.promise, r.salt, \
+     coalesce(r.told, false) as told";
+
+pub(super) fn read(row: &PgRow) -> sqlx::Result<Run> {
+    let name: Vec<u8> = row.try_get("run")?;
+    let run = RunId::try_from(name.as_slice()).map_err(broken)?;
+    let player: String = row.try_get("name")?;
+    let state: String = row.try_get("state")?;
+    let why: Option<String> = row.try_get("doubt")?;
+    let doubt = match why {
+        Some(why) => Some(Doubt {
+            why,
+            text: row.try_get("doubt_text")?,
+            command: number(row.try_get::<Option<i64>, _>("doubt_command")?.unwrap_or(0))?,
+        }),
+        None => None,
+    };
+    let claim = if state == "ranked" {
+        Some(claim(row, run, player.clone())?)
+    } else {
+        None
+    };
+    Ok(Run {
+        run,
+        player,
+        kind: row.try_get("kind")?,
+        state,
+        sent: row.try_get("sent")?,
+        doubt,
+        claim,
+        ending: row.try_get("ending")?,
+        told: row.try_get("told")?,
+    })
+}
+
+fn claim(row: &PgRow, run: RunId, player: String) -> sqlx::Result<Claim> {
+    let promise: Option<String> = row.try_get("promise")?;
+    let seal = match promise {
+        Some(promise) => Some(Seal {
+            promise,
+            salt: row.try_get("salt")?,
+        }),
+        None => None,
+    };
+    let packs: String = row.try_get("packs")?;
+    Ok(Claim {
+        rank: 0,
+        run: run.to_string(),
+        player,
+        kind: if seal.is_some() {
+            Kind::Sealed
+        } else {
+            Kind::Proven
+        },
+        seal,
+        rules: number(row.try_get("rules")?)?,
+        packs: serde_json::from_str(&packs).map_err(broken)?,
+        calling: row.try_get("calling")?,
+        seed: row.try_get("seed")?,
+        turns: number(row.try_get("turns")?)?,
+        deepest: u16::try_from(row.try_get::<i32, _>("deepest")?).map_err(broken)?,
+        won: row.try_get("won")?,
+        score: number(row.try_get("score")?)?,
+    })
+}
+
+fn number(it: i64) -> sqlx::Result<u32> {
+    u32::try_from(it).map_err(broken)
+}
+
+pub(super) fn broken(error: impl std::error::Error + Send + Sync + 'static) -> sqlx::Error {
+    sqlx::Error::Decode(Box::new(error))
+}
+
+/// The canonical text of a list of packs.
+pub(super) fn packs_text(packs: &[Pack]) -> String {
+    serde_json::to_string(packs).unwrap_or_default()
+}
+
+impl Database {
+    /// Adds a run whose journal is in the blob store.
+    pub async fn receive_run(&self, run: RunId, player: i64, bytes: usize) -> Result<UploadResult> {
+        let bytes = i32::try_from(bytes).unwrap_or(i32::MAX);
+        let made = sqlx::query(
+            "insert into runs (run, player, kind, bytes) values ($1, $2, 'proven', $3) on conflict (run) do nothing",
+        )
+        .bind(&run.as_bytes()[..])
+        .bind(player)
+        .bind(bytes)
+        .execute(&self.pool)
+        .await?;
+        if made.rows_affected() == 1 {
+            return Ok(UploadResult::New);
+        }
+        let (owner, name) = sqlx::query_as::<_, (i64, String)>(
+            "select p.id, p.name from runs r join players p on p.id = r.player where r.run = $1",
+        )
+        .bind(&run.as_bytes()[..])
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(if owner == player {
+            UploadResult::Duplicate
+        } else {
+            UploadResult::SentByAnother(name)
+        })
+    }
+
+    /// Counts an attempt to judge a run. Returns the number of attempts so far; `None` if the run does not wait.
+    pub async fn begin_try(&self, run: RunId) -> Result<Option<i16>> {
+        let tries = sqlx::query_scalar(
+            "update runs set tries = tries + 1 where run = $1 and state = 'waiting' returning tries",
+        )
+        .bind(&run.as_bytes()[..])
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(tries)
+    }
+
+    /// Takes an attempt back that failed because of an outage.
+    pub async fn refund_try(&self, run: RunId) -> Result<()> {
+        sqlx::query(
+            "update runs set tries = tries - 1 where run = $1 and state = 'waiting' and tries > 0",
+        )
+        .bind(&run.as_bytes()[..])
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
+    pub async fn rank_run(
+        &self,
+        run: RunId,
+        claim: &Claim,
+        report: &Report,
+        fuel: u64,
+    ) -> Result<VerdictResult> {
+        let ending = report.ending.as_ref().map(ToString::to_string);
+        let done = sqlx::query(
+            "update runs set state = 'ranked', judged = now(), rules = $2, packs = $3, calling = $4, seed = $5, turns = $6, \
+             deepest = $7, won = $8, score = $9, digest = $10, ending = $11, fuel = $12 where run = $1 and state = 'waiting' \
+             and (kind = 'sealed' or not exists (select 1 from runs o where o.state = 'ranked' and o.kind = 'sealed' and o.rules = $2 \
+             and o.packs = $3 and o.seed = $5 and o.turns = $6 and o.digest = $10))",
+        )
+        .bind(&run.as_bytes()[..])
+        .bind(i64::from(claim.rules))
+        .bind(packs_text(&claim.packs))
+        .bind(&claim.calling)
+        .bind(&claim.seed)
+        .bind(i64::from(claim.turns))
+        .bind(i32::from(claim.deepest))
+        .bind(claim.won)
+        .bind(i64::from(claim.score))
+        .bind(report.digest.as_deref().unwrap_or_default())
+        .bind(ending)
+        .bind(i64::try_from(fuel).unwrap_or(i64::MAX))
+        .execute(&self.pool)
+        .await;
+        match done {
+            Ok(done) if done.rows_affected() == 1 => Ok(VerdictResult::Written),
+            Ok(_) => Ok(match self.run(run).await? {
+                Some(run) if run.state == "waiting" => VerdictResult::DuplicateRun,
+                _ => VerdictResult::AlreadyJudged,
+            }),
+            Err(error) if violates(&error, "runs_once") => Ok(VerdictResult::DuplicateRun),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    pub async fn refuse_run(&self, run: RunId, doubt: &Doubt) -> Result<VerdictResult> {
+        self.close(run, "refused", doubt).await
+    }
+
+    /// Gives a run up, for an operator to look at.
+    pub async fn mark_stuck(&self, run: RunId, why: &str) -> Result<VerdictResult> {
+        let doubt = Doubt {
+            why: "stuck".to_owned(),
+            text: why.to_owned(),
+            command: 0,
+        };
+        self.close(run, "stuck", &doubt).await
+    }
+
+    async fn close(&self, run: RunId, state: &str, doubt: &Doubt) -> Result<VerdictResult> {
+        let done = sqlx::query(
+            "update runs set state = $2, judged = now(), doubt = $3, doubt_text = $4, doubt_command = $5 \
+             where run = $1 and state = 'waiting'",
+        )
+        .bind(&run.as_bytes()[..])
+        .bind(state)
+        .bind(&doubt.why)
+        .bind(&doubt.text)
+        .bind(i64::from(doubt.command))
+        .execute(&self.pool)
+        .await?;
+        Ok(if done.rows_affected() == 1 {
+            VerdictResult::Written
+        } else {
+            VerdictResult::AlreadyJudged
+        })
+    }
+
+    /// The seal of a sealed run; `None` for a proven one.
+    pub async fn seal_of(&self, run: RunId) -> Result<Option<Seal>> {
+        let row = sqlx::query_as::<_, (String, String)>(
+            "select promise, salt from runs where run = $1 and kind = 'sealed'",
+        )
+        .bind(&run.as_bytes()[..])
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|(promise, salt)| Seal { promise, salt }))
+    }
+
+    pub async fn run(&self, run: RunId) -> Result<Option<Run>> {
+        let mut query = QueryBuilder::new("select ");
+        query.push(COLUMNS);
+        query.push(" from runs r join players p on p.id = r.player where r.run = ");
+        query.push_bind(run.as_bytes().to_vec());
+        let row = query.build().fetch_optional(&self.pool).await?;
+        Ok(row.as_ref().map(read).transpose()?)
+    }
+
+    /// Takes up to `most` waiting runs that were queued more than `seconds` ago; the caller queues them again.
+    pub async fn take_overdue(&self, seconds: u32, most: i64) -> Result<Vec<RunId>> {
+        let rows = sqlx::query_scalar::<_, Vec<u8>>(
+            "update runs set queued = now() where run in (select run from runs where state = 'waiting' \
+             and queued < now() - make_interval(secs => $1) order by queued limit $2 for update skip locked) returning run",
+        )
+        .bind(f64::from(seconds))
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        let runs = rows.iter().map(|run| RunId::try_from(run.as_slice()));
+        Ok(runs
+            .collect::<std::result::Result<_, _>>()
+            .map_err(broken)?)
+    }
+
+    /// Claims a ranked run of this rules version without a recap, for five minutes.
+    pub async fn claim_for_recap(&self, rules: u32) -> Result<Option<RunId>> {
+        let run = sqlx::query_scalar::<_, Vec<u8>>(
+            "update runs set tellings = tellings + 1, telling = now() where run = (select run from runs \
+             where state = 'ranked' and told is null and rules = $1 and tellings < $2 \
+             and (telling is null or telling < now() - interval '5 minutes') order by judged limit 1 for update skip locked) \
+             returning run",
+        )
+        .bind(i64::from(rules))
+        .bind(MAX_RECAP_TRIES)
+        .fetch_optional(&self.pool)
+        .await?;
+        let run = run.map(|run| RunId::try_from(run.as_slice()));
+        Ok(run.transpose().map_err(broken)?)
+    }
+
+    pub async fn has_waiting_runs(&self) -> Result<bool> {
+        let waits = "select exists (select 1 from runs where state = 'waiting')";
+        let waits = sqlx::query_scalar(waits).fetch_one(&self.pool).await?;
+        Ok(waits)
+    }
+
+    /// Stores whether a run's recap is in the blob store (`true`) or cannot be made (`false`).
+    pub async fn set_recap_state(&self, run: RunId, is_told: bool) -> Result<()> {
+        sqlx::query("update runs set told = $2 where run = $1 and state = 'ranked'")
+            .bind(&run.as_bytes()[..])
+            .bind(is_told)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Stuck runs, the oldest first.
+    pub async fn stuck_runs(&self, most: i64) -> Result<Vec<StuckRun>> {
+        let rows = sqlx::query_as::<_, (Vec<u8>, String, String)>(
+            "select r.run, p.name, r.doubt_text from runs r join players p on p.id = r.player \
+             where r.state = 'stuck' order by r.judged limit $1",
+        )
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        let read = |(run, player, why): (Vec<u8>, String, String)| {
+            let run = RunId::try_from(run.as_slice()).map_err(broken)?;
+            Ok(StuckRun { run, player, why })
+        };
+        let stuck = rows.into_iter().map(read);
+        Ok(stuck.collect::<sqlx::Result<_>>()?)
+    }
+
+    pub async fn count_by_state(&self) -> Result<Vec<(String, i64)>> {
+        let rows = sqlx::query_as("select state, count(*) from runs group by state order by state")
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(rows)
+    }
+}

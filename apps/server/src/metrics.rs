@@ -1,0 +1,192 @@
+//! Metrics in the format of Prometheus, and the wall clock.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::{Metric, Registry};
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct VerdictLabel {
+    /// `ranked`, or the reason of a refusal.
+    pub verdict: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+pub struct StatusLabel {
+    /// HTTP status code.
+    pub status: u16,
+}
+
+/// All metrics of a process; cheap to clone. The registry adds the prefix `hearthgate_`, and `_total` to counters.
+#[derive(Clone)]
+pub struct Metrics {
+    registry: Arc<Registry>,
+    pub http_requests: Family<StatusLabel, Counter>,
+    pub rate_limited: Counter,
+    pub runs_received: Counter,
+    pub runs_judged: Family<VerdictLabel, Counter>,
+    pub replayed_commands: Counter,
+    pub proof_duration: Histogram,
+    pub runs_stuck: Counter,
+    pub runs_requeued: Counter,
+    pub dependency_errors: Counter,
+    /// Set by the clerk only.
+    pub queue_depth: Gauge<i64>,
+    pub games_running: Gauge<i64>,
+    pub commands: Counter,
+    pub command_duration: Histogram,
+    pub game_crashes: Counter,
+    pub players_connected: Gauge<i64>,
+    pub spectators_connected: Gauge<i64>,
+    pub spectator_resyncs: Counter,
+}
+
+/// Registers a metric and returns a handle to it.
+fn register<M: Metric + Clone>(registry: &mut Registry, name: &str, help: &str, metric: M) -> M {
+    registry.register(name, help, metric.clone());
+    metric
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut registry = Registry::with_prefix("hearthgate");
+        let all = &mut registry;
+        let start_time = Gauge::<u64, AtomicU64>::default();
+        start_time.set(now());
+        register(
+            all,
+            "start_time_seconds",
+            "Start time of this process, in seconds since 1970",
+            start_time,
+        );
+        Self {
+            http_requests: register(
+                all,
+                "http_requests",
+                "HTTP requests answered, by status",
+                Family::default(),
+            ),
+            rate_limited: register(
+                all,
+                "rate_limited",
+                "Requests and connections rejected by a limit",
+                Counter::default(),
+            ),
+            runs_received: register(
+                all,
+                "runs_received",
+                "Runs received over HTTP",
+                Counter::default(),
+            ),
+            runs_judged: register(
+                all,
+                "runs_judged",
+                "Runs judged, by verdict",
+                Family::default(),
+            ),
+            replayed_commands: register(
+                all,
+                "replayed_commands",
+                "Commands replayed by provers",
+                Counter::default(),
+            ),
+            proof_duration: register(
+                all,
+                "proof_duration_seconds",
+                "Time to replay one run in the sandbox",
+                Histogram::new(exponential_buckets(0.01, 2.0, 13)),
+            ),
+            runs_stuck: register(
+                all,
+                "runs_stuck",
+                "Runs that no prover could finish; an operator should look at them",
+                Counter::default(),
+            ),
+            runs_requeued: register(
+                all,
+                "runs_requeued",
+                "Runs put back into the queue by the clerk",
+                Counter::default(),
+            ),
+            dependency_errors: register(
+                all,
+                "dependency_errors",
+                "Failed calls to PostgreSQL, NATS or the object store",
+                Counter::default(),
+            ),
+            queue_depth: register(
+                all,
+                "queue_depth",
+                "Messages in the queue",
+                Gauge::default(),
+            ),
+            games_running: register(
+                all,
+                "games_running",
+                "Games run by this process",
+                Gauge::default(),
+            ),
+            commands: register(
+                all,
+                "commands",
+                "Commands carried out in games",
+                Counter::default(),
+            ),
+            command_duration: register(
+                all,
+                "command_duration_seconds",
+                "Time to carry out and store one command",
+                Histogram::new(exponential_buckets(0.000_25, 2.0, 16)),
+            ),
+            game_crashes: register(
+                all,
+                "game_crashes",
+                "Games whose task panicked",
+                Counter::default(),
+            ),
+            players_connected: register(
+                all,
+                "players_connected",
+                "Players connected to this edge",
+                Gauge::default(),
+            ),
+            spectators_connected: register(
+                all,
+                "spectators_connected",
+                "Spectators connected to this edge",
+                Gauge::default(),
+            ),
+            spectator_resyncs: register(
+                all,
+                "spectator_resyncs",
+                "Times a slow spectator skipped to the latest keyframe",
+                Counter::default(),
+            ),
+            registry: Arc::new(registry),
+        }
+    }
+}
+
+impl Metrics {
+    /// Encodes all metrics as OpenMetrics text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing into memory cannot fail.
+        let _ = encode(&mut text, &self.registry);
+        text
+    }
+}
+
+/// The current time in seconds since 1970; 0 if the clock is before that.
+#[must_use]
+pub fn now() -> u64 {
+    let time = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    time.map_or(0, |time| time.as_secs())
+}
