@@ -206,7 +206,7 @@ fn hits_in(file: &str, text: &str) -> Vec<Hit> {
     };
     let numbered = || text.lines().enumerate().map(|(n, line)| (n + 1, line));
     match Syntax::of(file) {
-        Some(Syntax::Markdown) => add(Kind::Document, without_screens(numbered())),
+        Some(Syntax::Markdown) => add(Kind::Document, markdown_prose(numbered())),
         Some(Syntax::Code) => add(Kind::Comment, code_comments(text)),
         Some(Syntax::Hash) => add(
             Kind::Comment,
@@ -235,18 +235,26 @@ fn hits_in(file: &str, text: &str) -> Vec<Hit> {
     hits
 }
 
-/// The lines of a Markdown file without fenced blocks that name no language: those show screens of the game.
-fn without_screens<'a>(lines: impl Iterator<Item = Line<'a>>) -> Vec<Line<'a>> {
+/// The prose of a Markdown file. Of a fenced block with a language, only comments count; one without a language shows a
+/// screen of the game.
+fn markdown_prose<'a>(lines: impl Iterator<Item = Line<'a>>) -> Vec<Line<'a>> {
     let mut fence = None;
     lines
-        .filter(|(_, line)| {
+        .filter_map(|(number, line)| {
             if let Some(language) = line.trim_start().strip_prefix("```") {
                 fence = match fence {
                     None => Some(language.trim()),
                     Some(_) => None,
                 };
+                return None;
             }
-            !matches!(fence, Some("" | "text"))
+            let prose = match fence {
+                None => Some(line),
+                Some("" | "text") => None,
+                Some("rust") => line.split_once("//").map(|(_, comment)| comment),
+                Some(_) => hash_comment(line),
+            };
+            Some((number, prose?))
         })
         .collect()
 }
@@ -468,9 +476,9 @@ fn whoever(c: char) -> &'static str { // anew
     }
 
     #[test]
-    fn screens_in_documents_are_left_alone() {
-        let text = "```\nsomebody\n```\n```toml\n# whoever\n```\nanew\n";
-        assert_eq!(found("a.md", text), ["5 whoever", "7 anew"]);
+    fn of_fenced_blocks_only_comments_are_read() {
+        let text = "```\nsomebody\n```\n```toml\n# whoever\na = 'somebody'\n```\nanew\n";
+        assert_eq!(found("a.md", text), ["5 whoever", "8 anew"]);
     }
 
     #[test]
