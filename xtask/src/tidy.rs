@@ -22,14 +22,14 @@ const CLOSE: &str = "// </generated>";
 #[command(after_help = "\
 Examples:
   cargo xtask tidy                    write the lists after adding, renaming or deleting a file in a listed folder
-  cargo xtask tidy --check            change nothing; fail if a list is out of date
+  cargo xtask tidy --check            change nothing; fail on an outdated list, a word to avoid or a bad commit subject
   cargo xtask tidy --words            count words to avoid in documents, comments and interface strings
   cargo xtask tidy --words --list     print each with its file, line and replacement
   cargo xtask tidy --words ../old     the same for another checkout
   cargo xtask tidy --commits          check the subjects of commits
   cargo xtask tidy --commits=main     only those since main")]
 pub(crate) struct Args {
-    /// Change nothing, and fail if something is to be changed
+    /// Change nothing; check the lists, the words and the commit subjects
     #[arg(long)]
     check: bool,
     /// Count words to avoid; always succeeds
@@ -59,7 +59,28 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if let Some(base) = &args.commits {
         return check_commits(&root, base.as_deref());
     }
-    write_lists(&root, args.check)
+    if !args.check {
+        return write_lists(&root, false);
+    }
+    let checks = [
+        write_lists(&root, true),
+        check_words(&root),
+        check_commits(&root, None),
+    ];
+    let failed: Vec<String> = checks
+        .into_iter()
+        .filter_map(|check| check.err().map(|error| error.to_string()))
+        .collect();
+    ensure!(failed.is_empty(), "{}", failed.join("; "));
+    Ok(())
+}
+
+/// Prints every word to avoid and fails if there is one.
+fn check_words(root: &Path) -> Result<()> {
+    let hits = words::hits(root)?;
+    hits.iter().for_each(|hit| tree::say(&hit.to_string()));
+    ensure!(hits.is_empty(), "replace {} words to avoid", hits.len());
+    Ok(())
 }
 
 /// Prints what is wrong with commit subjects and fails if there is anything.
