@@ -73,7 +73,7 @@ impl Judge {
             let folder = config.modules.display();
             format!("no modules in {folder}; set `modules` to their folder")
         })?;
-        let limits = prover::Limits::default();
+        let limits = prover::SandboxLimits::default();
         let mut prover = match &config.prover.module_cache {
             Some(folder) => prover::Prover::with_cache(limits, folder)?,
             None => prover::Prover::new(limits)?,

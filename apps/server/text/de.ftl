@@ -52,7 +52,7 @@ run-packs = Packs
 run-promise = Festgelegt durch
 run-salt = Salz
 run-check = Selbst nachspielen: <code>hearthgate replay verify { $file }</code>
-run-retold = Wie es endete
+run-recap = Wie es endete
 run-picture = Die letzte Ebene, so weit sie erkundet war.
 run-picture-alt = Eine Karte der letzten Ebene im Lauf von { $player }, so weit sie erkundet war. { $end }
 run-last-turns = Die letzten Züge
@@ -172,7 +172,7 @@ nothing-text = Diese Seite gibt es nicht. <a href="/">Zurück zur Rangliste</a>
 trouble-title = Etwas ist schiefgegangen
 
 ssh-no-terminal = Hearthgate braucht ein Terminal: verbinde dich mit ssh -t.
-ssh-disowned = Dieser Schlüssel gehört dir nicht mehr: Der Name wurde mit seinem Code wiederhergestellt, oder der Schlüssel wurde entfernt. Drück eine Taste.
+ssh-key-revoked = Dieser Schlüssel gehört dir nicht mehr: Der Name wurde mit seinem Code wiederhergestellt, oder der Schlüssel wurde entfernt. Drück eine Taste.
 ssh-busy = Der Server ist nicht erreichbar. Versuch es gleich noch einmal.
 ssh-new = Dieser Schlüssel ist neu hier. Er wird dein Konto: ohne Passwort und ohne Mailadresse.
     Nur der Schlüssel und dein Name werden gespeichert.

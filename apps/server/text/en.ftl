@@ -52,7 +52,7 @@ run-packs = Packs
 run-promise = Seed commitment
 run-salt = Salt
 run-check = To replay it yourself: <code>hearthgate replay verify { $file }</code>
-run-retold = How it ended
+run-recap = How it ended
 run-picture = The last level, as far as it was explored.
 run-picture-alt = A map of the last level of { $player }’s run, as far as it was explored. { $end }
 run-last-turns = The last turns
@@ -172,7 +172,7 @@ nothing-text = This page does not exist. <a href="/">Back to the ladder</a>
 trouble-title = Something went wrong
 
 ssh-no-terminal = Hearthgate needs a terminal: connect with ssh -t.
-ssh-disowned = This key is no longer yours: the name was recovered with its code, or the key was removed. Press any key.
+ssh-key-revoked = This key is no longer yours: the name was recovered with its code, or the key was removed. Press any key.
 ssh-busy = The server is unavailable. Try again in a moment.
 ssh-new = This key is new here. It becomes your account: there is no password and no email address.
     Only the key and your name are stored.

@@ -37,7 +37,7 @@ fn escaped(json: &str) -> String {
     let mut text = String::with_capacity(json.len());
     for c in json.chars() {
         // Outside of strings, line ends are the only control characters.
-        if c == '\n' || !proto::is_unseen(c) {
+        if c == '\n' || !proto::is_unprintable(c) {
             text.push(c);
             continue;
         }
@@ -96,7 +96,7 @@ mod tests {
         let value =
             json!({ "name": "\u{1b}[2J\u{9b}2J\u{7f}\u{202e}\u{e0041} é 龍", "rows": ["a", "b"] });
         let text = escaped(&format!("{value:#}"));
-        let acts = |c: char| c != '\n' && proto::is_unseen(c);
+        let acts = |c: char| c != '\n' && proto::is_unprintable(c);
         assert!(!text.contains(acts), "{text:?}");
         assert!(text.contains("é 龍"), "{text}");
         assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), value);

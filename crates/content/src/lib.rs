@@ -39,7 +39,7 @@ mod whole;
 pub use load::{Loaded, load, prove};
 #[cfg(feature = "schema")]
 pub use schema::schemas;
-pub use stack::{BASE, Source, by_need, find, load_from, prove_from, stack};
+pub use stack::{BASE, PackSource, find, load_from, prove_from, sort_by_requirements, stack};
 pub use text::pack::{Pack, Refused};
 pub use text::problem::{Problem, Severity};
 pub use text::shown::printable;

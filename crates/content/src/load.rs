@@ -4,22 +4,22 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mapgen::Vault;
-use proto::{About, Catalog, Entry, Kind, LevelEntry, Look, PlaceEntry, Sky, Theme, Tongue};
+use proto::{About, Catalog, Entry, Kind, LevelEntry, Look, PlaceEntry, Sky, Theme, Translation};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
 use crate::measure::Measure;
 use crate::pieces::body::Body;
+use crate::pieces::file_role::{Class, FileRole, file_role};
 use crate::pieces::piece::{Piece, read_piece};
-use crate::pieces::sort::{Class, Sort, sort};
 use crate::pieces::themes::{self, ReadTheme, read_theme};
-use crate::pieces::tongue::{self, Translation};
+use crate::pieces::translation::{self, TranslatedEntry};
 use crate::pieces::{canvas, manifest};
 use crate::text::file::{File, Problems};
 use crate::text::pack::{Pack, Refused};
 use crate::text::problem::Problem;
 use crate::text::tree::Node;
 use crate::whole::names::Names;
-use crate::whole::{facts, guises, levels, links, places, proof, sense, tongues};
+use crate::whole::{facts, guises, levels, links, places, proof, sense, translations};
 
 /// The result of loading packs.
 #[derive(Debug)]
@@ -87,7 +87,12 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
     let mut translations = Vec::new();
     for pack in &opened {
         for (file, language) in &pack.words {
-            translations.extend(tongue::read(*file, language, &pack.name, &mut problems));
+            translations.extend(translation::read(
+                *file,
+                language,
+                &pack.name,
+                &mut problems,
+            ));
         }
         for (file, stem) in &pack.themes {
             let check = |file: &File<'_>, root: &Node<'_>, problems: &mut Problems| {
@@ -102,7 +107,7 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
         }
     }
     let sure = opened.iter().all(|pack| pack.is_sure);
-    let themes = themes::settle(themes, &mut problems);
+    let themes = themes::apply_theme_replacements(themes, &mut problems);
     let themes = themes::extend(themes, &mut problems);
     let names: Vec<String> = opened.iter().map(|pack| pack.name.clone()).collect();
     let campaign = gather(
@@ -147,12 +152,12 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
             path,
             text,
         };
-        match sort(path) {
-            Ok(Sort::Manifest) => manifests.push(file),
-            Ok(Sort::Defines(class, stem)) => files.push((file, (class, stem))),
-            Ok(Sort::Words(language)) => words.push((file, language)),
-            Ok(Sort::Note) => {}
-            Ok(Sort::Theme(stem)) => themes.push((file, stem)),
+        match file_role(path) {
+            Ok(FileRole::Manifest) => manifests.push(file),
+            Ok(FileRole::Defines(class, stem)) => files.push((file, (class, stem))),
+            Ok(FileRole::Words(language)) => words.push((file, language)),
+            Ok(FileRole::Note) => {}
+            Ok(FileRole::Theme(stem)) => themes.push((file, stem)),
             Err(stray) => problems.add(file.problem(stray.message).help(stray.help)),
         }
     }
@@ -199,7 +204,7 @@ struct Campaign {
     /// With the index of the source piece.
     places: Vec<(usize, Vault, PlaceEntry)>,
     themes: Vec<Theme>,
-    tongues: Vec<Tongue>,
+    translations: Vec<Translation>,
     /// Index of the source piece, by id.
     pieces: BTreeMap<String, usize>,
     /// Definitions without look and text, by id. They are not in the catalogue, so they are numbered last.
@@ -210,7 +215,7 @@ struct Campaign {
 /// every pack has a valid name.
 fn gather(
     mut pieces: Vec<Piece<'_>>,
-    (themes, translations): (&[ReadTheme<'_>], &[Translation<'_>]),
+    (themes, translations): (&[ReadTheme<'_>], &[TranslatedEntry<'_>]),
     packs: &[String],
     sure: bool,
     proven: bool,
@@ -222,7 +227,8 @@ fn gather(
         ..Campaign::default()
     };
     if sure {
-        campaign.tongues = tongues::settle(translations, &names, &pieces, problems);
+        campaign.translations =
+            translations::collect_translations(translations, &names, &pieces, problems);
     }
     let mut led: BTreeSet<String> = BTreeSet::new();
     for (id, _, n) in names.iter() {
@@ -479,7 +485,7 @@ impl Campaign {
                 levels: entries,
                 themes: self.themes,
                 places,
-                tongues: self.tongues,
+                translations: self.translations,
                 callings,
             },
             problems: problems.sorted(),

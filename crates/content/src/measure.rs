@@ -8,8 +8,8 @@ use serde_json::{Map, Value};
 use toml::de::DeValue;
 
 use crate::bounds;
+use crate::pieces::file_role::Class;
 use crate::pieces::piece::Piece;
-use crate::pieces::sort::Class;
 use crate::text::file::{File, Problems};
 use crate::text::tree::{self, Node};
 
@@ -29,7 +29,7 @@ const fn schema_of(class: Class) -> (&'static str, &'static str) {
         Class::Thing(ThingClass::Talent) => ("talent.schema.json", "TalentDef"),
         Class::Thing(ThingClass::Spell) => ("spell.schema.json", "SpellDef"),
         Class::Thing(ThingClass::Guise) => ("guise.schema.json", "GuiseDef"),
-        Class::Thing(ThingClass::Brand) => ("mark.schema.json", "BrandDef"),
+        Class::Thing(ThingClass::Mark) => ("mark.schema.json", "MarkDef"),
         Class::Level => ("level.schema.json", "LevelDef"),
         Class::Place => ("vault.schema.json", "VaultPlan"),
     }
@@ -58,14 +58,14 @@ impl Measure {
             return;
         };
         let before = problems.0.len();
-        let mut tape = Tape {
+        let mut checker = SchemaChecker {
             definitions: schema.get("definitions").and_then(Value::as_object),
             file: &piece.file,
             problems,
         };
-        tape.value(schema, Some(of), root);
+        checker.value(schema, Some(of), root);
         if piece.class == Class::Level {
-            tape.steps(root);
+            checker.steps(root);
         }
         if problems.0.len() > before && matches!(piece.class, Class::Level | Class::Place) {
             piece.body = None;
@@ -76,22 +76,22 @@ impl Measure {
         let Some(schema) = self.0.get("theme.schema.json") else {
             return;
         };
-        let mut tape = Tape {
+        let mut checker = SchemaChecker {
             definitions: schema.get("definitions").and_then(Value::as_object),
             file,
             problems,
         };
-        tape.value(schema, Some("ThemeDef"), root);
+        checker.value(schema, Some("ThemeDef"), root);
     }
 }
 
-struct Tape<'s, 'f, 'p> {
+struct SchemaChecker<'s, 'f, 'p> {
     definitions: Option<&'s Map<String, Value>>,
     file: &'f File<'p>,
     problems: &'f mut Problems,
 }
 
-impl<'s> Tape<'s, '_, '_> {
+impl<'s> SchemaChecker<'s, '_, '_> {
     /// Checks a value against a schema. `of` is the name of the value's type if the caller knows it.
     fn value(&mut self, schema: &'s Value, of: Option<&str>, node: &Node<'_>) {
         let Some(schema) = schema.as_object() else {
@@ -247,8 +247,8 @@ mod tests {
     use super::*;
     use crate::example::{spoilt, wrong, wrong_after};
     use crate::pieces::canvas;
+    use crate::pieces::file_role::{FileRole, file_role};
     use crate::pieces::piece::read_piece;
-    use crate::pieces::sort::{Sort, sort};
     use crate::text::pack::Pack;
     use crate::text::parse::parse;
     use std::collections::BTreeSet;
@@ -277,7 +277,7 @@ mod tests {
             path,
             text,
         };
-        let Ok(Sort::Defines(class, stem)) = sort(path) else {
+        let Ok(FileRole::Defines(class, stem)) = file_role(path) else {
             panic!("{path}");
         };
         let mut ignored = Problems::default();
@@ -296,7 +296,7 @@ mod tests {
         let tried: BTreeSet<i64> = bounds.flat_map(|n| [n - 1, n, n + 1]).collect();
         let (mut seen, mut refused) = (BTreeSet::new(), 0);
         for (path, text) in Pack::base().files {
-            let Ok(Sort::Defines(class, _)) = sort(&path) else {
+            let Ok(FileRole::Defines(class, _)) = file_role(&path) else {
                 continue;
             };
             let (name, _) = schema_of(class);
@@ -391,7 +391,7 @@ mod tests {
             ("pack", "Manifest"),
             ("spell", "SpellDef"),
             ("guise", "GuiseDef"),
-            ("mark", "BrandDef"),
+            ("mark", "MarkDef"),
             ("talent", "TalentDef"),
             ("theme", "ThemeDef"),
             ("trap", "TrapDef"),

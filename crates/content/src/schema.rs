@@ -8,7 +8,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use sim::{
-    BrandDef, CallingDef, FactionDef, FeatureDef, GuiseDef, HeroDef, ItemDef, LevelDef, MonsterDef,
+    CallingDef, FactionDef, FeatureDef, GuiseDef, HeroDef, ItemDef, LevelDef, MarkDef, MonsterDef,
     SpellDef, TableDef, TalentDef, TrapDef, Tuning,
 };
 
@@ -48,7 +48,7 @@ pub fn schemas() -> Vec<(String, Value)> {
         ),
         (
             "mark.schema.json".to_owned(),
-            thing::<BrandDef>("A mark on things", false),
+            thing::<MarkDef>("A mark on things", false),
         ),
         (
             "monster.schema.json".to_owned(),

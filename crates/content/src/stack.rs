@@ -11,13 +11,13 @@ pub const BASE: &str = "base";
 
 /// A pack and where it came from.
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct PackSource {
     /// Folder or address, as the player gave it.
     pub place: String,
     pub pack: Pack,
 }
 
-impl Source {
+impl PackSource {
     /// The built-in pack.
     #[must_use]
     pub fn base() -> Self {
@@ -67,12 +67,12 @@ impl Source {
 /// Adds the built-in pack in front if a pack requires it or if `sources` is empty, unless a pack is itself
 /// called `base`.
 #[must_use]
-pub fn stack(mut sources: Vec<Source>) -> Vec<Source> {
-    let abouts: Vec<_> = sources.iter().filter_map(Source::about).collect();
+pub fn stack(mut sources: Vec<PackSource>) -> Vec<PackSource> {
+    let abouts: Vec<_> = sources.iter().filter_map(PackSource::about).collect();
     let brings_its_own = abouts.iter().any(|(name, _)| name == BASE);
     let mut required = abouts.iter().flat_map(|(_, requires)| requires);
     if !brings_its_own && (required.any(|name| name == BASE) || sources.is_empty()) {
-        sources.insert(0, Source::base());
+        sources.insert(0, PackSource::base());
     }
     sources
 }
@@ -80,8 +80,8 @@ pub fn stack(mut sources: Vec<Source>) -> Vec<Source> {
 /// Sorts packs so that each comes after the packs it requires; the order is otherwise kept. Packs in a
 /// dependency cycle keep their order, and loading reports the cycle.
 #[must_use]
-pub fn by_need(sources: Vec<Source>) -> Vec<Source> {
-    let about = |source: Source| (source.name(), source.requires(), source);
+pub fn sort_by_requirements(sources: Vec<PackSource>) -> Vec<PackSource> {
+    let about = |source: PackSource| (source.name(), source.requires(), source);
     let mut left: Vec<_> = sources.into_iter().map(about).collect();
     let mut ordered = Vec::with_capacity(left.len());
     while !left.is_empty() {
@@ -102,13 +102,13 @@ pub fn by_need(sources: Vec<Source>) -> Vec<Source> {
 /// # Errors
 ///
 /// The names that were not found.
-pub fn find(names: &[String], at_hand: &[Source]) -> Result<Vec<Source>, Vec<String>> {
+pub fn find(names: &[String], at_hand: &[PackSource]) -> Result<Vec<PackSource>, Vec<String>> {
     let (mut found, mut missing) = (Vec::new(), Vec::new());
     for name in names {
         let source = at_hand.iter().find(|it| it.name().as_ref() == Some(name));
         match source {
             Some(source) => found.push(source.clone()),
-            None if name == BASE => found.push(Source::base()),
+            None if name == BASE => found.push(PackSource::base()),
             None => missing.push(name.clone()),
         }
     }
@@ -121,17 +121,17 @@ pub fn find(names: &[String], at_hand: &[Source]) -> Result<Vec<Source>, Vec<Str
 
 /// Loads packs as [`load`] does; paths in problems start with [`Source::place`].
 #[must_use]
-pub fn load_from(sources: &[Source]) -> Loaded {
+pub fn load_from(sources: &[PackSource]) -> Loaded {
     read_with(sources, load)
 }
 
 /// Loads packs as [`prove`] does; paths in problems start with [`Source::place`].
 #[must_use]
-pub fn prove_from(sources: &[Source]) -> Loaded {
+pub fn prove_from(sources: &[PackSource]) -> Loaded {
     read_with(sources, prove)
 }
 
-fn read_with(sources: &[Source], read: fn(&[Pack]) -> Loaded) -> Loaded {
+fn read_with(sources: &[PackSource], read: fn(&[Pack]) -> Loaded) -> Loaded {
     let packs: Vec<Pack> = sources.iter().map(|source| source.pack.clone()).collect();
     let loaded = read(&packs);
     let place = |problem: Problem| match sources.get(problem.pack as usize) {
@@ -146,20 +146,20 @@ fn read_with(sources: &[Source], read: fn(&[Pack]) -> Loaded) -> Loaded {
 mod tests {
     use super::*;
 
-    fn source(manifest: &str) -> Source {
+    fn source(manifest: &str) -> PackSource {
         let path = if manifest.starts_with('{') {
             "pack.json"
         } else {
             "pack.toml"
         };
-        Source {
+        PackSource {
             place: "somewhere".into(),
             pack: [(path, manifest)].into_iter().collect(),
         }
     }
 
-    fn names(sources: &[Source]) -> Vec<String> {
-        sources.iter().filter_map(Source::name).collect()
+    fn names(sources: &[PackSource]) -> Vec<String> {
+        sources.iter().filter_map(PackSource::name).collect()
     }
 
     #[test]
@@ -173,9 +173,9 @@ mod tests {
             needs("c", "'base'"),
         );
         let other = needs("d", "'base'");
-        let ordered = by_need(vec![top.clone(), other, middle.clone(), low]);
+        let ordered = sort_by_requirements(vec![top.clone(), other, middle.clone(), low]);
         assert_eq!(names(&ordered), ["d", "c", "b", "a"]);
-        let circle = by_need(vec![middle, needs("c", "'b'"), top]);
+        let circle = sort_by_requirements(vec![middle, needs("c", "'b'"), top]);
         assert_eq!(names(&circle), ["b", "c", "a"]);
     }
 
@@ -185,7 +185,7 @@ mod tests {
     fn the_base_pack_comes_first_where_it_is_wanted() {
         let (more, alone) = (source(ZOO), source(r#"{ "name": "solo" }"#));
         let base = source("name = 'base'");
-        let stacked = |sources: &[&Source]| {
+        let stacked = |sources: &[&PackSource]| {
             let sources = sources.iter().map(|source| (*source).clone());
             names(&stack(sources.collect()))
         };

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use proto::session::{Recalled, Turn};
+use proto::session::{RecentTurns, Turn};
 use proto::{Event, View, Who};
 use sim::Game;
 
@@ -56,8 +56,8 @@ impl Memory {
         }
     }
 
-    pub(crate) fn recall(self) -> Recalled {
-        Recalled {
+    pub(crate) fn recall(self) -> RecentTurns {
+        RecentTurns {
             kills: self.kills,
             whole: !self.cut,
             turns: self.turns.into(),

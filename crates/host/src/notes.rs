@@ -29,7 +29,7 @@ struct Kept {
 
 /// Removes invisible characters, truncates and trims.
 fn tidy(text: &str, longest: usize) -> String {
-    let seen = text.chars().filter(|c| !proto::is_unseen(*c));
+    let seen = text.chars().filter(|c| !proto::is_unprintable(*c));
     let text: String = seen.take(longest).collect();
     text.trim().to_owned()
 }

@@ -7,9 +7,9 @@
 use std::sync::Arc;
 
 use proto::Command;
-use proto::session::{BadSave, JournalLost, Recalled};
-use sim::journal::{self, Position, Recording, Salvage};
-use sim::{Game, LoadError, Loaded, Rules};
+use proto::session::{BadSave, JournalLost, RecentTurns};
+use sim::journal::{self, JournalPosition, Recording, Salvage};
+use sim::{Game, LoadError, LoadedGame, Rules};
 
 use crate::chronicler::Chronicler;
 use crate::discoverer::Discoverer;
@@ -25,7 +25,7 @@ pub struct Opened {
     /// Whether the journal can be continued.
     pub journal: JournalState,
     /// Events of the replayed part.
-    pub recalled: Recalled,
+    pub recalled: RecentTurns,
     pub(crate) chronicler: Chronicler,
     pub(crate) discoverer: Discoverer,
 }
@@ -116,7 +116,7 @@ impl Opening {
         let loaded = snapshot.map(|bytes| Game::load(rules, bytes).map_err(bad_save));
         match (loaded, readable) {
             (Some(Ok(loaded)), readable) => {
-                let Loaded {
+                let LoadedGame {
                     game,
                     unknown,
                     changed,
@@ -227,7 +227,7 @@ impl Replay {
     fn beside(
         rules: &Arc<Rules>,
         saved: &Game,
-        position: Position,
+        position: JournalPosition,
         readable: Readable,
     ) -> Result<Self, JournalLost> {
         let header = &readable.recording.header;

@@ -5,8 +5,8 @@
 
 use std::sync::Arc;
 
-use proto::session::{BadSave, Recalled, Update};
-use proto::{Catalog, Command, Event, Mark, Moment, Seek, View, Who};
+use proto::session::{BadSave, RecentTurns, Update};
+use proto::{Catalog, Command, Event, Highlight, HighlightKind, Seek, View, Who};
 use sim::journal::Recording;
 use sim::{Budget, Game, Rules, Setup};
 
@@ -43,7 +43,7 @@ pub(crate) struct Watch {
     every: usize,
     /// The snapshot restored last, kept loaded for further seeks nearby.
     near: Option<(usize, Game)>,
-    marks: Vec<Mark>,
+    marks: Vec<Highlight>,
     /// Indices of the commands with a kill, once for each kill.
     kills: Vec<usize>,
     view: View,
@@ -163,7 +163,7 @@ impl Watch {
     }
 
     /// Shows the state after `to` commands; returns the events just before.
-    fn show(&mut self, to: usize) -> Result<Recalled, BadSave> {
+    fn show(&mut self, to: usize) -> Result<RecentTurns, BadSave> {
         let from = to.saturating_sub(TOLD);
         self.go_to(from)?;
         let mut memory = Memory::default();
@@ -173,7 +173,7 @@ impl Watch {
             memory.note(&self.game, events, left);
         }
         let kills = self.kills.partition_point(|kill| *kill <= from);
-        Ok(Recalled {
+        Ok(RecentTurns {
             kills: count(kills),
             whole: from == 0,
             ..memory.recall()
@@ -227,7 +227,7 @@ impl Watch {
             if event.is_kill() {
                 self.kills.push(self.at);
             }
-            let mark = moment(event).map(|moment| Mark { at, moment });
+            let mark = moment(event).map(|moment| Highlight { at, moment });
             if let Some(mark) = mark
                 && !self.marks.iter().rev().take(4).any(|it| *it == mark)
             {
@@ -251,18 +251,18 @@ impl Watch {
 }
 
 /// The kind of highlight a spectator can jump to.
-fn moment(event: &Event) -> Option<Moment> {
+fn moment(event: &Event) -> Option<HighlightKind> {
     match event {
         Event::Hurt { who: Who::Hero, .. } | Event::Died { who: Who::Hero, .. } => {
-            Some(Moment::Wound)
+            Some(HighlightKind::Wound)
         }
-        event if event.is_kill() => Some(Moment::Kill),
-        Event::Arrived { .. } => Some(Moment::Place),
+        event if event.is_kill() => Some(HighlightKind::Kill),
+        Event::Arrived { .. } => Some(HighlightKind::Place),
         Event::PickedUp { who: Who::Hero, .. }
         | Event::Pocketed { .. }
         | Event::Spotted { .. }
         | Event::Unlocked { who: Who::Hero, .. }
-        | Event::Bought { .. } => Some(Moment::Find),
+        | Event::Bought { .. } => Some(HighlightKind::Find),
         _ => None,
     }
 }

@@ -4,12 +4,12 @@ use geom::Size;
 use serde::{Deserialize, Serialize};
 
 use crate::builders::Start;
-use crate::check::{Fault, Violation, check, check_open};
+use crate::check::{LevelFault, Violation, check, check_open};
 use crate::draft::{Draft, MAX_SIDE, MIN_SIDE};
 use crate::promises::Promises;
 use crate::steps::Step;
 use crate::vaults::Places;
-use crate::work::{Flaw, Observer, Work};
+use crate::work::{BuildContext, Flaw, Observer};
 
 /// Maximum number of attempts at building a level.
 pub const TRIES: u32 = 20;
@@ -166,7 +166,7 @@ impl Chain {
             let missing = town.missing(draft).into_iter();
             violations.extend(missing.map(|tag| Violation {
                 at: None,
-                fault: Fault::KeeperMissing(tag),
+                fault: LevelFault::KeeperMissing(tag),
             }));
         }
         violations
@@ -184,7 +184,7 @@ impl Chain {
             w: self.width,
             h: self.height,
         };
-        let mut work = Work::new(size, seed, level, attempt, observer).with_places(places);
+        let mut work = BuildContext::new(size, seed, level, attempt, observer).with_places(places);
         work.begin(&self.start).map_err(ChainError::Flaw)?;
         work.run(&self.steps).map_err(ChainError::Flaw)?;
         let violations = self.check(&work.draft);
@@ -307,8 +307,8 @@ mod tests {
         };
         let more = dungeon().then(idle).build(5, 1).unwrap();
         assert_eq!(more.terrain, plain.terrain);
-        assert_eq!(more.marks[..plain.marks.len()], plain.marks);
-        assert!(more.marks.len() > plain.marks.len());
+        assert_eq!(more.tagged[..plain.tagged.len()], plain.tagged);
+        assert!(more.tagged.len() > plain.tagged.len());
     }
 
     #[test]
@@ -349,13 +349,13 @@ mod tests {
             .unwrap();
         let items = |draft: &Draft| {
             draft
-                .marks
+                .tagged
                 .iter()
                 .filter(|it| it.tag.as_str() == "item")
                 .map(|it| it.at)
                 .collect::<Vec<_>>()
         };
-        assert!(always.marks.len() > skipped.marks.len());
+        assert!(always.tagged.len() > skipped.tagged.len());
         // The traps may occupy a few tiles that the items would have taken.
         let same = items(&skipped)
             .iter()
@@ -409,10 +409,10 @@ mod tests {
         ]));
         let mut counts = [0; 4];
         for seed in 0..1200 {
-            for mark in chain.build(seed, 1).unwrap().marks {
+            for tagged in chain.build(seed, 1).unwrap().tagged {
                 let index = ["trap", "item", "monster", "door"]
                     .iter()
-                    .position(|tag| *tag == mark.tag.as_str());
+                    .position(|tag| *tag == tagged.tag.as_str());
                 counts[index.unwrap()] += 1;
             }
         }
@@ -428,15 +428,15 @@ mod tests {
         let mut town = chain.build(1, 1).unwrap();
         assert!(chain.check(&town).is_empty());
         let peasant = town
-            .marks
+            .tagged
             .iter()
-            .position(|mark| mark.tag.as_str() == "peasant");
-        town.marks.remove(peasant.unwrap());
-        town.marks
-            .retain(|mark| mark.tag.as_str() != "smith" && mark.tag.as_str() != "hearthgate");
+            .position(|tagged| tagged.tag.as_str() == "peasant");
+        town.tagged.remove(peasant.unwrap());
+        town.tagged
+            .retain(|tagged| tagged.tag.as_str() != "smith" && tagged.tag.as_str() != "hearthgate");
         let missing = |tag: &str| Violation {
             at: None,
-            fault: Fault::KeeperMissing(tag.into()),
+            fault: LevelFault::KeeperMissing(tag.into()),
         };
         assert_eq!(
             chain.check(&town),
@@ -472,7 +472,7 @@ mod tests {
         .build(1, 1)
         .unwrap_err();
         assert!(
-            matches!(&error, ChainError::Broken(it) if matches!(it[0].fault, Fault::TooClosed(_, 90))),
+            matches!(&error, ChainError::Broken(it) if matches!(it[0].fault, LevelFault::TooClosed(_, 90))),
             "{error}"
         );
         for (width, height) in [(9, 50), (50, 9), (257, 50), (50, 257)] {

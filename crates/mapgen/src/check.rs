@@ -11,11 +11,11 @@ use crate::tag::Tag;
 pub struct Violation {
     /// `None` if the rule is about the whole level.
     pub at: Option<Point>,
-    pub fault: Fault,
+    pub fault: LevelFault,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum LevelFault {
     #[error("the level has no start")]
     NoStart,
     #[error("the level has no exit")]
@@ -126,8 +126,8 @@ pub(crate) fn check_open(draft: &Draft, least: u8, most: u8) -> Option<Violation
     let percent = u64::from(draft.open().count()) * 100 / u64::from(draft.size().area().max(1));
     let percent = u8::try_from(percent).unwrap_or(100);
     let fault = match percent {
-        _ if percent < least => Fault::TooClosed(percent, least),
-        _ if percent > most => Fault::TooOpen(percent, most),
+        _ if percent < least => LevelFault::TooClosed(percent, least),
+        _ if percent > most => LevelFault::TooOpen(percent, most),
         _ => return None,
     };
     Some(Violation { at: None, fault })
@@ -139,14 +139,14 @@ fn check_start(draft: &Draft, open: &BitGrid, found: &mut Vec<Violation>) -> Bit
         None => {
             found.push(Violation {
                 at: None,
-                fault: Fault::NoStart,
+                fault: LevelFault::NoStart,
             });
             nowhere
         }
         Some(at) if !open.get(at) => {
             found.push(Violation {
                 at: Some(at),
-                fault: Fault::StartBlocked,
+                fault: LevelFault::StartBlocked,
             });
             nowhere
         }
@@ -158,15 +158,15 @@ fn check_exits(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec
     if draft.exits.is_empty() {
         found.push(Violation {
             at: None,
-            fault: Fault::NoExit,
+            fault: LevelFault::NoExit,
         });
     }
     let mut taken = BitGrid::new(draft.size());
     for exit in &draft.exits {
         let fault = match exit.at {
-            at if !open.get(at) => Fault::ExitBlocked,
-            at if !reached.get(at) => Fault::ExitUnreachable,
-            at if taken.get(at) => Fault::ExitTwice,
+            at if !open.get(at) => LevelFault::ExitBlocked,
+            at if !reached.get(at) => LevelFault::ExitUnreachable,
+            at if taken.get(at) => LevelFault::ExitTwice,
             at => {
                 taken.set(at, true);
                 continue;
@@ -182,11 +182,11 @@ fn check_exits(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec
 /// Reports exits that can be reached only through a secret door.
 fn check_secrets(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec<Violation>) {
     let secrets = draft
-        .marks
+        .tagged
         .iter()
-        .filter(|mark| mark.tag == Tag::SecretDoor);
+        .filter(|tagged| tagged.tag == Tag::SecretDoor);
     let mut known = open.clone();
-    secrets.for_each(|mark| known.set(mark.at, false));
+    secrets.for_each(|tagged| known.set(tagged.at, false));
     if known == *open {
         return;
     }
@@ -200,7 +200,7 @@ fn check_secrets(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut V
     {
         found.push(Violation {
             at: Some(exit.at),
-            fault: Fault::ExitSecret,
+            fault: LevelFault::ExitSecret,
         });
     }
 }
@@ -212,13 +212,13 @@ fn check_marks(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec
             taken.set(at, true);
         }
     }
-    for mark in &draft.marks {
-        let fault = match mark.at {
-            at if !open.get(at) => Fault::MarkBlocked(mark.tag.clone()),
-            at if taken.get(at) => Fault::MarkOnAnother(mark.tag.clone()),
-            at if mark.tag.is_door() && !draft.suits_door(at) => Fault::DoorWithoutFrame,
+    for tagged in &draft.tagged {
+        let fault = match tagged.at {
+            at if !open.get(at) => LevelFault::MarkBlocked(tagged.tag.clone()),
+            at if taken.get(at) => LevelFault::MarkOnAnother(tagged.tag.clone()),
+            at if tagged.tag.is_door() && !draft.suits_door(at) => LevelFault::DoorWithoutFrame,
             at if !reached.get(at) && !is_sealed(draft, at) => {
-                Fault::MarkUnreachable(mark.tag.clone())
+                LevelFault::MarkUnreachable(tagged.tag.clone())
             }
             at => {
                 taken.set(at, true);
@@ -226,7 +226,7 @@ fn check_marks(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec
             }
         };
         found.push(Violation {
-            at: Some(mark.at),
+            at: Some(tagged.at),
             fault,
         });
     }
@@ -247,7 +247,7 @@ fn check_vaults(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Ve
         {
             found.push(Violation {
                 at: Some(Point::new(vault.at.x, vault.at.y)),
-                fault: Fault::VaultsOverlap(vault.name.clone()),
+                fault: LevelFault::VaultsOverlap(vault.name.clone()),
             });
         }
         let lost = vault
@@ -257,7 +257,7 @@ fn check_vaults(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Ve
         if let Some(at) = lost.filter(|_| !vault.sealed) {
             found.push(Violation {
                 at: Some(at),
-                fault: Fault::VaultUnreachable(vault.name.clone()),
+                fault: LevelFault::VaultUnreachable(vault.name.clone()),
             });
         }
     }
@@ -268,7 +268,7 @@ fn check_edge(draft: &Draft, found: &mut Vec<Violation>) {
         if draft.is_open(at) && draft.exit_at(at).is_none() {
             found.push(Violation {
                 at: Some(at),
-                fault: Fault::OpenEdge,
+                fault: LevelFault::OpenEdge,
             });
         }
     }
@@ -277,9 +277,9 @@ fn check_edge(draft: &Draft, found: &mut Vec<Violation>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draft::{Exit, Mark, Way};
+    use crate::draft::{Exit, TaggedTile, Way};
 
-    fn faults(draft: &Draft) -> Vec<(Option<(i32, i32)>, Fault)> {
+    fn faults(draft: &Draft) -> Vec<(Option<(i32, i32)>, LevelFault)> {
         check(draft)
             .into_iter()
             .map(|it| (it.at.map(|at| (at.x, at.y)), it.fault))
@@ -314,7 +314,7 @@ mod tests {
         );
         assert_eq!(
             faults(&draft),
-            [(None, Fault::NoStart), (None, Fault::NoExit)]
+            [(None, LevelFault::NoStart), (None, LevelFault::NoExit)]
         );
     }
 
@@ -327,7 +327,10 @@ mod tests {
             #######
             ",
         );
-        assert_eq!(faults(&draft), [(Some((5, 1)), Fault::ExitUnreachable)]);
+        assert_eq!(
+            faults(&draft),
+            [(Some((5, 1)), LevelFault::ExitUnreachable)]
+        );
     }
 
     #[test]
@@ -350,8 +353,8 @@ mod tests {
         assert_eq!(
             faults(&draft),
             [
-                (Some((3, 1)), Fault::ExitTwice),
-                (Some((2, 0)), Fault::ExitBlocked)
+                (Some((3, 1)), LevelFault::ExitTwice),
+                (Some((2, 0)), LevelFault::ExitBlocked)
             ]
         );
         draft.exits.truncate(1);
@@ -359,8 +362,8 @@ mod tests {
         assert_eq!(
             faults(&draft),
             [
-                (Some((90, 90)), Fault::StartBlocked),
-                (Some((3, 1)), Fault::ExitUnreachable)
+                (Some((90, 90)), LevelFault::StartBlocked),
+                (Some((3, 1)), LevelFault::ExitUnreachable)
             ]
         );
     }
@@ -385,7 +388,7 @@ mod tests {
             at(-1, 1),
             at(1, 900),
         ] {
-            draft.marks.push(Mark {
+            draft.tagged.push(TaggedTile {
                 at: place,
                 tag: "item".into(),
             });
@@ -394,13 +397,13 @@ mod tests {
         assert_eq!(
             faults(&draft),
             [
-                (Some((1, 1)), Fault::MarkOnAnother(item())),
-                (Some((2, 1)), Fault::MarkOnAnother(item())),
-                (Some((3, 1)), Fault::MarkOnAnother(item())),
-                (Some((4, 1)), Fault::MarkBlocked(item())),
-                (Some((6, 1)), Fault::MarkUnreachable(item())),
-                (Some((-1, 1)), Fault::MarkBlocked(item())),
-                (Some((1, 900)), Fault::MarkBlocked(item())),
+                (Some((1, 1)), LevelFault::MarkOnAnother(item())),
+                (Some((2, 1)), LevelFault::MarkOnAnother(item())),
+                (Some((3, 1)), LevelFault::MarkOnAnother(item())),
+                (Some((4, 1)), LevelFault::MarkBlocked(item())),
+                (Some((6, 1)), LevelFault::MarkUnreachable(item())),
+                (Some((-1, 1)), LevelFault::MarkBlocked(item())),
+                (Some((1, 900)), LevelFault::MarkBlocked(item())),
             ]
         );
     }
@@ -415,7 +418,10 @@ mod tests {
             #######
             ",
         );
-        assert_eq!(faults(&draft), [(Some((3, 1)), Fault::DoorWithoutFrame)]);
+        assert_eq!(
+            faults(&draft),
+            [(Some((3, 1)), LevelFault::DoorWithoutFrame)]
+        );
     }
 
     /// Mission: D9.
@@ -430,7 +436,7 @@ mod tests {
             #########
             ",
         );
-        assert_eq!(faults(&draft), [(Some((7, 2)), Fault::ExitSecret)]);
+        assert_eq!(faults(&draft), [(Some((7, 2)), LevelFault::ExitSecret)]);
     }
 
     /// Mission: V5.
@@ -451,11 +457,11 @@ mod tests {
         assert_eq!(
             faults(&draft),
             [
-                (Some((2, 1)), Fault::VaultsOverlap(b())),
-                (Some((4, 1)), Fault::VaultUnreachable(b()))
+                (Some((2, 1)), LevelFault::VaultsOverlap(b())),
+                (Some((4, 1)), LevelFault::VaultUnreachable(b()))
             ]
         );
-        draft.marks = vec![Mark {
+        draft.tagged = vec![TaggedTile {
             at: Point::new(6, 1),
             tag: "item".into(),
         }];
@@ -479,7 +485,7 @@ mod tests {
             at: Point::new(3, 1),
             to: Way::Down,
         });
-        assert_eq!(faults(&draft), [(Some((4, 1)), Fault::OpenEdge)]);
+        assert_eq!(faults(&draft), [(Some((4, 1)), LevelFault::OpenEdge)]);
         draft.exits[0].at = Point::new(4, 1);
         assert_eq!(faults(&draft), []);
     }
@@ -496,8 +502,8 @@ mod tests {
         );
         let fault = |least, most| check_open(&draft, least, most).map(|it| it.fault);
         assert_eq!(fault(15, 15), None);
-        assert_eq!(fault(16, 100), Some(Fault::TooClosed(15, 16)));
-        assert_eq!(fault(0, 14), Some(Fault::TooOpen(15, 14)));
+        assert_eq!(fault(16, 100), Some(LevelFault::TooClosed(15, 16)));
+        assert_eq!(fault(0, 14), Some(LevelFault::TooOpen(15, 14)));
     }
 
     #[test]
@@ -506,7 +512,7 @@ mod tests {
         assert_eq!(
             Violation {
                 at,
-                fault: Fault::ExitBlocked
+                fault: LevelFault::ExitBlocked
             }
             .to_string(),
             "an exit is not on open ground at (3, 4)"
@@ -514,7 +520,7 @@ mod tests {
         assert_eq!(
             Violation {
                 at: None,
-                fault: Fault::NoExit
+                fault: LevelFault::NoExit
             }
             .to_string(),
             "the level has no exit"

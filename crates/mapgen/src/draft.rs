@@ -31,7 +31,7 @@ pub struct Exit {
 
 /// A tile that requests a thing by tag. The map never holds the thing itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Mark {
+pub struct TaggedTile {
     pub at: Point,
     pub tag: Tag,
 }
@@ -65,7 +65,8 @@ pub struct Draft {
     pub start: Option<Point>,
     pub exits: Vec<Exit>,
     /// At most one mark per tile.
-    pub marks: Vec<Mark>,
+    #[serde(rename = "marks")]
+    pub tagged: Vec<TaggedTile>,
     #[serde(default)]
     pub vaults: Vec<PlacedVault>,
     /// Structures for the renderer.
@@ -83,7 +84,7 @@ impl Draft {
             corridors: Vec::new(),
             start: None,
             exits: Vec::new(),
-            marks: Vec::new(),
+            tagged: Vec::new(),
             vaults: Vec::new(),
             landmarks: Vec::new(),
         }
@@ -158,8 +159,8 @@ impl Draft {
     }
 
     #[must_use]
-    pub fn mark_at(&self, at: Point) -> Option<&Mark> {
-        self.marks.iter().find(|mark| mark.at == at)
+    pub fn tagged_at(&self, at: Point) -> Option<&TaggedTile> {
+        self.tagged.iter().find(|tagged| tagged.at == at)
     }
 
     #[must_use]
@@ -173,14 +174,14 @@ impl Draft {
         self.is_open(at)
             && self.start != Some(at)
             && self.exit_at(at).is_none()
-            && self.mark_at(at).is_none()
+            && self.tagged_at(at).is_none()
     }
 
     /// Marks a free tile. Returns whether it was free.
     pub fn mark(&mut self, at: Point, tag: impl Into<Tag>) -> bool {
         let free = self.is_free(at);
         if free {
-            self.marks.push(Mark {
+            self.tagged.push(TaggedTile {
                 at,
                 tag: tag.into(),
             });
@@ -190,7 +191,7 @@ impl Draft {
 
     /// Sets the start and removes a mark on that tile.
     pub fn set_start(&mut self, at: Point) {
-        self.marks.retain(|mark| mark.at != at);
+        self.tagged.retain(|tagged| tagged.at != at);
         self.start = Some(at);
     }
 
@@ -201,7 +202,7 @@ impl Draft {
             Way::Down => Terrain::StairsDown,
         };
         self.terrain.set(at, stairs);
-        self.marks.retain(|mark| mark.at != at);
+        self.tagged.retain(|tagged| tagged.at != at);
         self.exits.retain(|exit| exit.at != at);
         self.exits.push(Exit { at, to });
     }
@@ -215,7 +216,7 @@ impl Draft {
         }
         self.rooms.clear();
         self.corridors.clear();
-        self.marks.clear();
+        self.tagged.clear();
         self.vaults.clear();
         self.landmarks.clear();
         self.start = None;
@@ -236,18 +237,18 @@ impl Draft {
 
     /// Drops marks that no longer fit the terrain: marks in walls, and doors without a frame.
     pub fn sweep(&mut self) {
-        let marks = std::mem::take(&mut self.marks);
-        self.marks = marks
+        let tagged = std::mem::take(&mut self.tagged);
+        self.tagged = tagged
             .into_iter()
-            .filter(|mark| self.carries(mark))
+            .filter(|tagged| self.carries(tagged))
             .collect();
     }
 
-    fn carries(&self, mark: &Mark) -> bool {
-        if mark.tag.is_door() {
-            self.suits_door(mark.at)
+    fn carries(&self, tagged: &TaggedTile) -> bool {
+        if tagged.tag.is_door() {
+            self.suits_door(tagged.at)
         } else {
-            self.is_open(mark.at)
+            self.is_open(tagged.at)
         }
     }
 
@@ -275,10 +276,10 @@ impl Draft {
             digest.point(exit.at);
             digest.add(exit.to as u64);
         }
-        digest.len(self.marks.len());
-        for mark in &self.marks {
-            digest.point(mark.at);
-            let tag = mark.tag.as_str();
+        digest.len(self.tagged.len());
+        for tagged in &self.tagged {
+            digest.point(tagged.at);
+            let tag = tagged.tag.as_str();
             digest.len(tag.len());
             tag.bytes().for_each(|byte| digest.add(u64::from(byte)));
         }
@@ -368,16 +369,16 @@ mod tests {
             assert!(!draft.mark(Point::new(taken, 1), "item"), "{taken}");
         }
         assert_eq!(
-            draft.mark_at(Point::new(2, 1)).unwrap().tag.as_str(),
+            draft.tagged_at(Point::new(2, 1)).unwrap().tag.as_str(),
             "item"
         );
-        assert_eq!(draft.mark_at(Point::new(1, 1)), None);
+        assert_eq!(draft.tagged_at(Point::new(1, 1)), None);
         draft.set_start(Point::new(2, 1));
         assert_eq!(draft.drawn(), "######\n#.@>m#\n######\n");
         draft.add_stairs(Point::new(4, 1), Way::Up);
         draft.add_stairs(Point::new(3, 1), Way::Up);
         assert_eq!(draft.drawn(), "######\n#.@<<#\n######\n");
-        assert_eq!((draft.marks.len(), draft.exits.len()), (0, 2));
+        assert_eq!((draft.tagged.len(), draft.exits.len()), (0, 2));
     }
 
     #[test]
@@ -438,13 +439,13 @@ mod tests {
     fn sweeping_drops_marks_the_ground_no_longer_carries() {
         let mut draft = drawn("#####\n#.+m#\n#####");
         draft.sweep();
-        assert_eq!(draft.marks.len(), 2);
+        assert_eq!(draft.tagged.len(), 2);
         draft.terrain.set(Point::new(2, 0), Terrain::Floor);
         draft.sweep();
         assert_eq!(draft.drawn(), "##.##\n#..m#\n#####\n");
         draft.terrain.set(Point::new(3, 1), Terrain::DeepWater);
         draft.sweep();
-        assert_eq!(draft.marks, []);
+        assert_eq!(draft.tagged, []);
     }
 
     #[test]
@@ -457,11 +458,11 @@ mod tests {
         drafts[3].start = Some(Point::new(1, 1));
         drafts[4].exits.push(Exit { at, to: Way::Up });
         drafts[5].exits.push(Exit { at, to: Way::Down });
-        drafts[6].marks.push(Mark {
+        drafts[6].tagged.push(TaggedTile {
             at,
             tag: "item".into(),
         });
-        drafts[7].marks.push(Mark {
+        drafts[7].tagged.push(TaggedTile {
             at,
             tag: "trap".into(),
         });

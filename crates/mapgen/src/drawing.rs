@@ -2,8 +2,8 @@
 
 use geom::{Point, Size, Terrain};
 
-use crate::draft::{Draft, Exit, Mark, Way};
-use crate::tag::{Class, Tag};
+use crate::draft::{Draft, Exit, TaggedTile, Way};
+use crate::tag::{Tag, TagClass};
 
 /// One glyph per terrain.
 const GROUND: [(Terrain, char); 22] = [
@@ -35,10 +35,10 @@ const GROUND: [(Terrain, char); 22] = [
 const MARKS: [(Tag, char); 6] = [
     (Tag::Door, '+'),
     (Tag::SecretDoor, 's'),
-    (Tag::Any(Class::Monster), 'm'),
-    (Tag::Any(Class::Item), '!'),
-    (Tag::Any(Class::Trap), '^'),
-    (Tag::Any(Class::Spawn), '?'),
+    (Tag::Any(TagClass::Monster), 'm'),
+    (Tag::Any(TagClass::Item), '!'),
+    (Tag::Any(TagClass::Trap), '^'),
+    (Tag::Any(TagClass::Spawn), '?'),
 ];
 
 /// An exit at the map's edge that leads up.
@@ -103,12 +103,12 @@ impl Draft {
         if let Some(start) = self.start {
             glyphs.set(start, '@');
         }
-        for mark in &self.marks {
+        for tagged in &self.tagged {
             let glyph = MARKS
                 .iter()
-                .find(|row| row.0 == mark.tag)
+                .find(|row| row.0 == tagged.tag)
                 .map_or('*', |row| row.1);
-            glyphs.set(mark.at, glyph);
+            glyphs.set(tagged.at, glyph);
         }
         for exit in &self.exits {
             let glyph = match (self.ground(exit.at), exit.to) {
@@ -184,7 +184,7 @@ impl Draft {
             self.start = Some(at);
         }
         if let Some(tag) = &tag {
-            self.marks.push(Mark {
+            self.tagged.push(TaggedTile {
                 at,
                 tag: tag.to_owned(),
             });
@@ -247,13 +247,13 @@ mod tests {
             [Way::Up, Way::Down, Way::Up, Way::Down]
         );
         assert_eq!(
-            draft.marks[2],
-            Mark {
+            draft.tagged[2],
+            TaggedTile {
                 at: Point::new(10, 2),
                 tag: "monster".into()
             }
         );
-        assert_eq!(draft.marks.len(), 6);
+        assert_eq!(draft.tagged.len(), 6);
         let barred = drawing.replace('\n', "\n| ");
         assert_eq!(
             Draft::from_drawing(barred.trim_end_matches("\n| ")).unwrap(),

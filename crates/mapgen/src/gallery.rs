@@ -349,10 +349,10 @@ mod tests {
             let downstream = ground(Terrain::ShallowWater).map(|at| at.x).min().unwrap();
             assert!(downstream < 40, "{}", level.drawn());
             let ends: Vec<Point> = level
-                .marks
+                .tagged
                 .iter()
-                .filter(|mark| mark.tag.as_str() == "road_end")
-                .map(|mark| mark.at)
+                .filter(|tagged| tagged.tag.as_str() == "road_end")
+                .map(|tagged| tagged.at)
                 .collect();
             assert!(
                 !ends.is_empty()
@@ -377,7 +377,12 @@ mod tests {
             } else {
                 rooms += 1;
             }
-            doors += usize::from(level.marks.iter().any(|mark| mark.tag.as_str() == "door"));
+            doors += usize::from(
+                level
+                    .tagged
+                    .iter()
+                    .any(|tagged| tagged.tag.as_str() == "door"),
+            );
         }
         // Two of three room levels are not rearranged and keep their corridors.
         assert!((25..60).contains(&rooms), "{rooms} {shapes}");

@@ -53,18 +53,18 @@ pub use area::Area;
 pub use brush::{Brush, Symmetry};
 pub use builders::*;
 pub use chain::{Chain, ChainError, TRIES};
-pub use check::{End, Fault, Violation, check};
-pub use draft::{Draft, Exit, Landmark, MAX_SIDE, MIN_SIDE, Mark, PlacedVault, Way};
+pub use check::{End, LevelFault, Violation, check};
+pub use draft::{Draft, Exit, Landmark, MAX_SIDE, MIN_SIDE, PlacedVault, TaggedTile, Way};
 pub use drawing::{DrawingError, glyph_of};
 pub use gallery::{gallery, random, wood};
 pub use promises::{Promises, Spot};
-pub use proof::{Outcome, prove};
+pub use proof::{VaultFault, prove};
 pub use run_plan::{PlannedLevel, RunPlan};
 pub use shapes::RoomShape;
 pub use steps::*;
-pub use tag::{Class, Tag};
+pub use tag::{Tag, TagClass};
 pub use vaults::{
     Detailed, Meaning, Places, Possibility, Put, Vault, VaultError, VaultKind, VaultPlan, Xp,
     XpCell, XpError, common_legend,
 };
-pub use work::{Builder, Flaw, Listed, Observer, Work};
+pub use work::{BuildContext, Builder, Flaw, Listed, Observer};

@@ -4,7 +4,7 @@ use geom::{BitGrid, Fov, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::area::Area;
-use crate::check::{End, Fault, Violation};
+use crate::check::{End, LevelFault, Violation};
 use crate::draft::{Draft, Way};
 use crate::tag::Tag;
 
@@ -87,7 +87,7 @@ impl Promises {
             if down.is_empty() {
                 found.push(Violation {
                     at: None,
-                    fault: Fault::NoWayDown,
+                    fault: LevelFault::NoWayDown,
                 });
             }
             for at in down {
@@ -97,10 +97,10 @@ impl Promises {
         let spots = [&self.start, &self.down].into_iter().flatten();
         let watchers = spots.filter_map(|spot| spot.unseen_from.as_ref());
         let wanted = self.holds.iter().chain(watchers);
-        let missing = wanted.filter(|tag| !draft.marks.iter().any(|mark| mark.tag == **tag));
+        let missing = wanted.filter(|tag| !draft.tagged.iter().any(|tagged| tagged.tag == **tag));
         found.extend(missing.map(|tag| Violation {
             at: None,
-            fault: Fault::Missing(tag.clone()),
+            fault: LevelFault::Missing(tag.clone()),
         }));
         found
     }
@@ -114,21 +114,21 @@ impl Spot {
         };
         let holds = |area: &Area| area.holds(at, draft.size(), self.within);
         if !self.areas.is_empty() && !self.areas.iter().any(holds) {
-            tell(Fault::Misplaced(end));
+            tell(LevelFault::Misplaced(end));
         }
         let beside = |ground: &Terrain| {
             let mut around = at.neighbours().into_iter();
             around.any(|near| draft.ground(near) == *ground)
         };
         if let Some(ground) = self.off.filter(beside) {
-            tell(Fault::Beside(end, ground));
+            tell(LevelFault::Beside(end, ground));
         }
         if let Some(ground) = self.by.filter(|ground| !beside(ground)) {
-            tell(Fault::Astray(end, ground));
+            tell(LevelFault::Astray(end, ground));
         }
         let watchers = self.unseen_from.as_ref();
         if let Some(tag) = watchers.filter(|tag| is_seen(draft, tag, at)) {
-            tell(Fault::InView(end, tag.clone()));
+            tell(LevelFault::InView(end, tag.clone()));
         }
     }
 }
@@ -139,9 +139,9 @@ fn is_seen(draft: &Draft, tag: &Tag, tile: Point) -> bool {
     let far = draft.size().w.max(draft.size().h);
     let mut seen = BitGrid::new(draft.size());
     let mut fov = Fov::new();
-    let mut marks = draft.marks.iter().filter(|mark| mark.tag == *tag);
-    marks.any(|mark| {
-        fov.compute(mark.at, far, &opaque, &mut seen);
+    let mut tagged = draft.tagged.iter().filter(|tagged| tagged.tag == *tag);
+    tagged.any(|tagged| {
+        fov.compute(tagged.at, far, &opaque, &mut seen);
         seen.get(tile)
     })
 }
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn one_looks_as_far_as_one_can_see_and_not_through_trees() {
-        let tag = Draft::from_drawing(WOOD).unwrap().marks[0].tag.clone();
+        let tag = Draft::from_drawing(WOOD).unwrap().tagged[0].tag.clone();
         let unseen = format!("down = {{ unseen_from = '{tag}' }}");
         assert_eq!(told(WOOD, &unseen), [""; 0]);
         let open = WOOD.replace("#####.#", "......#").replace(">#", ">.");
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn what_should_be_there_is_there() {
-        let tag = Draft::from_drawing(WOOD).unwrap().marks[0].tag.clone();
+        let tag = Draft::from_drawing(WOOD).unwrap().tagged[0].tag.clone();
         let holds = format!("holds = ['{tag}', 'base:keystone']");
         assert_eq!(told(WOOD, &holds), ["there is no `base:keystone`"]);
     }

@@ -7,7 +7,7 @@ use geom::{Grid, Point, Size, Stream, Terrain};
 
 use crate::builders::Prefab;
 use crate::chain::{Chain, ChainError};
-use crate::check::{Fault, check};
+use crate::check::{LevelFault, check};
 use crate::draft::{Draft, Exit, Way};
 use crate::tag::Tag;
 use crate::vaults::{Places, Put, Vault, VaultKind, lay};
@@ -17,7 +17,7 @@ const FIELD: i32 = 3;
 
 /// A way in which a place turns out broken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct VaultFault {
     pub why: String,
     /// Tile in the drawing; `None` if the fault has no tile or the place was turned.
     pub at: Option<Point>,
@@ -32,10 +32,10 @@ pub struct Outcome {
 /// Open ground must be reachable unless the place is sealed. Marks must be on open, unoccupied ground, and
 /// doors in frames.
 #[must_use]
-pub fn prove(vault: &Vault, others: &[Vault], seeds: u64) -> Vec<Outcome> {
+pub fn prove(vault: &Vault, others: &[Vault], seeds: u64) -> Vec<VaultFault> {
     let places = Places::from(others);
     let mut shapes: BTreeSet<Vec<u8>> = BTreeSet::new();
-    let mut found: Vec<Outcome> = Vec::new();
+    let mut found: Vec<VaultFault> = Vec::new();
     for seed in 0..seeds {
         let puts = vault.resolve(&mut Stream::named(seed, "proof", 0), &places);
         // Most places have few different outcomes; each is tried once.
@@ -47,7 +47,7 @@ pub fn prove(vault: &Vault, others: &[Vault], seeds: u64) -> Vec<Outcome> {
             for (why, at) in faults(vault, &turned) {
                 if found.iter().all(|other| other.why != why) {
                     let at = at.filter(|_| symmetry == 0);
-                    found.push(Outcome {
+                    found.push(VaultFault {
                         why,
                         at,
                         seed,
@@ -68,11 +68,11 @@ fn shape(put: &Put) -> u8 {
         Put::Start => 4,
         Put::Exit(Way::Up) => 5,
         Put::Exit(Way::Down) => 6,
-        Put::Mark(tag, ground) if tag.is_door() => match tag {
+        Put::Tagged(tag, ground) if tag.is_door() => match tag {
             Tag::Door => 8 + u8::from(ground.is_walkable()),
             _ => 10 + u8::from(ground.is_walkable()),
         },
-        Put::Mark(_, ground) => 12 + u8::from(ground.is_walkable()),
+        Put::Tagged(_, ground) => 12 + u8::from(ground.is_walkable()),
     }
 }
 
@@ -98,7 +98,7 @@ fn faults(vault: &Vault, puts: &Grid<Put>) -> Vec<(String, Option<Point>)> {
         to: Way::Down,
     });
     lay(&mut draft, vault, puts, corner);
-    told(&draft, corner)
+    describe_violations(&draft, corner)
 }
 
 fn level_faults(vault: &Vault, puts: &Grid<Put>) -> Vec<(String, Option<Point>)> {
@@ -106,7 +106,7 @@ fn level_faults(vault: &Vault, puts: &Grid<Put>) -> Vec<(String, Option<Point>)>
     if has_start {
         let mut draft = Draft::new(puts.size());
         lay(&mut draft, vault, puts, Point::new(0, 0));
-        return told(&draft, Point::new(0, 0));
+        return describe_violations(&draft, Point::new(0, 0));
     }
     // A level without a start gets one when it is built, so build it.
     let mut fixed = vault.clone();
@@ -120,18 +120,18 @@ fn level_faults(vault: &Vault, puts: &Grid<Put>) -> Vec<(String, Option<Point>)>
     }
 }
 
-fn told(draft: &Draft, corner: Point) -> Vec<(String, Option<Point>)> {
+fn describe_violations(draft: &Draft, corner: Point) -> Vec<(String, Option<Point>)> {
     let mut violations = check(draft);
-    let is_lost = |fault: &Fault| matches!(fault, Fault::VaultUnreachable(_));
+    let is_lost = |fault: &LevelFault| matches!(fault, LevelFault::VaultUnreachable(_));
     if violations.iter().any(|violation| is_lost(&violation.fault)) {
         // A mark out of reach follows from ground out of reach; report only the latter.
-        violations.retain(|violation| !matches!(violation.fault, Fault::MarkUnreachable(_)));
+        violations.retain(|violation| !matches!(violation.fault, LevelFault::MarkUnreachable(_)));
     }
     violations
         .into_iter()
         .map(|violation| {
             let why = match &violation.fault {
-                Fault::VaultUnreachable(_) => {
+                LevelFault::VaultUnreachable(_) => {
                     "this cannot be reached; if that is meant, say `sealed = true`".to_owned()
                 }
                 fault => fault.to_string(),

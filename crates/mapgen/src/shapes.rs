@@ -52,7 +52,7 @@ fn is_in_bar(from: i32, side: i32, at: i32) -> bool {
 pub(crate) fn blob(rng: &mut Stream, size: Size, rounds: u8) -> BitGrid {
     let mut open = BitGrid::from_fn(size, |_| rng.chance(55, 100));
     for _ in 0..rounds {
-        open = settle(&open);
+        open = smooth_round(&open);
     }
     largest(&open)
 }
@@ -61,7 +61,7 @@ pub(crate) fn blob(rng: &mut Stream, size: Size, rounds: u8) -> BitGrid {
 /// are.
 ///
 /// Processes 64 tiles at a time with bit-parallel addition.
-pub(crate) fn settle(open: &BitGrid) -> BitGrid {
+pub(crate) fn smooth_round(open: &BitGrid) -> BitGrid {
     let size = open.size();
     let mut next = BitGrid::new(size);
     for y in 0..i32::from(size.h) {
@@ -189,7 +189,7 @@ mod tests {
                 let around = at.neighbours().into_iter().filter(|near| open.get(*near));
                 around.count() + usize::from(open.get(at)) >= 5
             });
-            assert_eq!(settle(&open), slow, "{w}");
+            assert_eq!(smooth_round(&open), slow, "{w}");
         }
     }
 

@@ -6,7 +6,7 @@ use crate::builders::Start;
 use crate::draft::Draft;
 use crate::drawing::rows_of;
 use crate::steps::Step;
-use crate::work::{Flaw, Work};
+use crate::work::{BuildContext, Flaw};
 
 impl Draft {
     /// Runs one starting builder on solid wall.
@@ -16,7 +16,7 @@ impl Draft {
     /// If the builder finds a flaw.
     pub fn begun(size: Size, start: impl Into<Start>, seed: u64) -> Result<Self, Flaw> {
         let mut nobody = ();
-        let mut work = Work::new(size, seed, 0, 0, &mut nobody);
+        let mut work = BuildContext::new(size, seed, 0, 0, &mut nobody);
         work.begin(&start.into())?;
         Ok(work.draft)
     }
@@ -28,7 +28,7 @@ impl Draft {
     /// If the step finds a flaw.
     pub fn then(self, step: impl Into<Step>, seed: u64) -> Result<Self, Flaw> {
         let mut nobody = ();
-        let mut work = Work::new(self.size(), seed, 0, 0, &mut nobody);
+        let mut work = BuildContext::new(self.size(), seed, 0, 0, &mut nobody);
         work.draft = self;
         work.run(&[step.into()])?;
         Ok(work.draft)

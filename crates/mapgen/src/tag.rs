@@ -15,14 +15,14 @@ pub enum Tag {
     /// A door that needs a key: `locked_door`.
     LockedDoor,
     /// Anything of a class that spawns at this depth.
-    Any(Class),
+    Any(TagClass),
     /// This definition, such as `base:goblin`.
     Named(String),
 }
 
 /// The classes of things a mark may leave to chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Class {
+pub enum TagClass {
     /// A creature: `monster`.
     Monster,
     /// `item`.
@@ -39,10 +39,10 @@ impl Tag {
         Self::Door,
         Self::SecretDoor,
         Self::LockedDoor,
-        Self::Any(Class::Monster),
-        Self::Any(Class::Item),
-        Self::Any(Class::Trap),
-        Self::Any(Class::Spawn),
+        Self::Any(TagClass::Monster),
+        Self::Any(TagClass::Item),
+        Self::Any(TagClass::Trap),
+        Self::Any(TagClass::Spawn),
     ];
 
     /// The word in packs.
@@ -52,10 +52,10 @@ impl Tag {
             Self::Door => "door",
             Self::SecretDoor => "secret_door",
             Self::LockedDoor => "locked_door",
-            Self::Any(Class::Monster) => "monster",
-            Self::Any(Class::Item) => "item",
-            Self::Any(Class::Trap) => "trap",
-            Self::Any(Class::Spawn) => "spawn",
+            Self::Any(TagClass::Monster) => "monster",
+            Self::Any(TagClass::Item) => "item",
+            Self::Any(TagClass::Trap) => "trap",
+            Self::Any(TagClass::Spawn) => "spawn",
             Self::Named(name) => name,
         }
     }
@@ -127,7 +127,7 @@ impl schemars::JsonSchema for Tag {
 
 #[cfg(test)]
 mod tests {
-    use super::{Class, Tag};
+    use super::{Tag, TagClass};
 
     #[test]
     fn every_tag_is_read_as_it_is_written() {
@@ -150,7 +150,10 @@ mod tests {
         let text = "tags = [\"spawn\", \"rat\", \"secret_door\"]\n";
         let row: Row = toml::from_str(text).unwrap();
         let named = Tag::Named("rat".to_owned());
-        assert_eq!(row.tags, [Tag::Any(Class::Spawn), named, Tag::SecretDoor]);
+        assert_eq!(
+            row.tags,
+            [Tag::Any(TagClass::Spawn), named, Tag::SecretDoor]
+        );
         assert_eq!(toml::to_string(&row).unwrap(), text);
     }
 

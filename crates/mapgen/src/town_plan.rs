@@ -4,9 +4,9 @@ use geom::{Point, Rect, Terrain};
 
 use crate::draft::Draft;
 use crate::tag::Tag;
-use crate::work::Work;
+use crate::work::BuildContext;
 
-pub(crate) struct Plan {
+pub(crate) struct TownPlan {
     pub(crate) square: Rect,
     /// The exit tiles on the eastern edge.
     pub(crate) gate: Rect,
@@ -27,9 +27,9 @@ pub(crate) struct Plot {
 /// Minimum distance between two buildings, in tiles.
 const GAP: i32 = 2;
 
-impl Plan {
+impl TownPlan {
     /// Draws the terrain of a town. `None` if the map is too small.
-    pub(crate) fn draw(work: &mut Work<'_>, road: i32, docks: u8) -> Option<Self> {
+    pub(crate) fn draw(work: &mut BuildContext<'_>, road: i32, docks: u8) -> Option<Self> {
         let inside = work.draft.inside();
         if inside.w < 50 || inside.h < 24 + road {
             return None;
@@ -68,7 +68,11 @@ impl Plan {
     }
 
     /// Plots for buildings of these sizes, in the same order. `None` if they do not all fit.
-    pub(crate) fn plots(&self, work: &mut Work<'_>, sizes: &[(i32, i32)]) -> Option<Vec<Plot>> {
+    pub(crate) fn plots(
+        &self,
+        work: &mut BuildContext<'_>,
+        sizes: &[(i32, i32)],
+    ) -> Option<Vec<Plot>> {
         // Place the largest first, while there is room.
         let mut order: Vec<usize> = (0..sizes.len()).collect();
         order.sort_by_key(|index| std::cmp::Reverse(sizes[*index].0 * sizes[*index].1));
@@ -84,7 +88,12 @@ impl Plan {
         plots.into_iter().collect()
     }
 
-    fn plot(&self, work: &mut Work<'_>, (w, h): (i32, i32), taken: &[Rect]) -> Option<Plot> {
+    fn plot(
+        &self,
+        work: &mut BuildContext<'_>,
+        (w, h): (i32, i32),
+        taken: &[Rect],
+    ) -> Option<Plot> {
         let mut spots = Vec::new();
         for (index, block) in self.blocks.iter().enumerate() {
             for y in block.top()..=block.bottom() - h {
@@ -150,7 +159,7 @@ fn pave(draft: &mut Draft, area: Rect) {
 }
 
 /// Draws the water in the west with a winding shore. Returns the first column east of it.
-fn draw_water(work: &mut Work<'_>, shore: i32) -> i32 {
+fn draw_water(work: &mut BuildContext<'_>, shore: i32) -> i32 {
     let size = work.draft.size().rect();
     let mut edge = shore;
     let mut widest = shore;
@@ -169,7 +178,7 @@ fn draw_water(work: &mut Work<'_>, shore: i32) -> i32 {
     widest + 1
 }
 
-fn draw_docks(work: &mut Work<'_>, docks: u8, street: i32, land: i32) {
+fn draw_docks(work: &mut BuildContext<'_>, docks: u8, street: i32, land: i32) {
     let inside = work.draft.inside();
     for index in 0..i32::from(docks) {
         let side = if index % 2 == 0 { 1 } else { -1 };

@@ -16,10 +16,10 @@ pub trait Builder {
     /// # Errors
     ///
     /// If the draft lacks something that this builder needs.
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw>;
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw>;
 
-    /// Counts the nested steps as if they had run, when chance skips this step. See [`Work::pass_over`].
-    fn pass_over(&self, _work: &mut Work<'_>) {}
+    /// Counts the nested steps as if they had run, when chance skips this step. See [`BuildContext::pass_over`].
+    fn pass_over(&self, _work: &mut BuildContext<'_>) {}
 }
 
 /// A member of a closed list of builders; the name in data seeds its random stream.
@@ -53,7 +53,7 @@ pub struct Flaw {
 }
 
 /// One attempt at building one level.
-pub struct Work<'a> {
+pub struct BuildContext<'a> {
     pub draft: Draft,
     /// The random stream of the running step; no other step draws from it.
     pub rng: Stream,
@@ -66,7 +66,7 @@ pub struct Work<'a> {
     observer: &'a mut dyn Observer,
 }
 
-impl<'a> Work<'a> {
+impl<'a> BuildContext<'a> {
     pub(crate) fn new(
         size: Size,
         seed: u64,

@@ -314,12 +314,12 @@ struct Looking;
 
 impl Observer for Looking {
     fn saw(&mut self, step: &str, draft: &Draft) {
-        let mut tiles: Vec<_> = draft.marks.iter().map(|mark| mark.at).collect();
+        let mut tiles: Vec<_> = draft.tagged.iter().map(|tagged| tagged.at).collect();
         tiles.sort_unstable();
         tiles.dedup();
         assert_eq!(
             tiles.len(),
-            draft.marks.len(),
+            draft.tagged.len(),
             "two marks on a tile after {step}"
         );
         assert!(

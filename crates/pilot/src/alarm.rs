@@ -1,7 +1,7 @@
 //! Interruptions: changes that a player should know before the next step.
 
 use crate::danger;
-use crate::errand::Stop;
+use crate::errand::StopReason;
 use proto::{Burden, Condition, Hero, Hunger, Id, LevelNo, View};
 
 /// The state at the last command, to compare with the present view.
@@ -31,7 +31,7 @@ impl Alarm {
     }
 
     /// Returns the worst change since the last call that is worth a stop, and remembers the present state.
-    pub fn check(&mut self, view: &View) -> Option<Stop> {
+    pub fn check(&mut self, view: &View) -> Option<StopReason> {
         self.check_but(view, |_| false)
     }
 
@@ -39,8 +39,8 @@ impl Alarm {
     pub(crate) fn check_but(
         &mut self,
         view: &View,
-        expected: impl Fn(&Stop) -> bool,
-    ) -> Option<Stop> {
+        expected: impl Fn(&StopReason) -> bool,
+    ) -> Option<StopReason> {
         let found = self.find(view);
         self.note(view);
         found.into_iter().find(|stop| !expected(stop))
@@ -61,12 +61,12 @@ impl Alarm {
     }
 
     /// Returns all changes, worst first.
-    fn find(&self, view: &View) -> Vec<Stop> {
+    fn find(&self, view: &View) -> Vec<StopReason> {
         let Some(hero) = &view.hero else {
             return Vec::new();
         };
         if view.level != self.level {
-            return vec![Stop::Elsewhere(view.level)];
+            return vec![StopReason::Elsewhere(view.level)];
         }
         let hurt = hero.health < self.health;
         let weak = hurt && hero.health <= hero.health_max / 3;
@@ -80,18 +80,18 @@ impl Alarm {
         let lost = things < self.had.0 || gold < self.had.1;
         let hungrier = self.hunger.is_some_and(|before| hero.hunger < before);
         let found = [
-            weak.then_some(Stop::Weak),
+            weak.then_some(StopReason::Weak),
             view.threatened
                 .contains(&hero.at)
-                .then_some(Stop::Threatened),
-            new.map(|foe| Stop::Foe(foe.id, foe.kind)),
-            (is_looming(view) && !self.looming).then_some(Stop::Looming),
-            hurt.then_some(Stop::Hurt),
-            deadly.map(|new| Stop::Deadly(new.id, new.kind)),
-            bane.map(Stop::Condition),
-            lost.then_some(Stop::Lost),
-            (is_laden(hero) && !self.laden).then_some(Stop::Burdened),
-            (hungrier && hero.hunger <= Hunger::Hungry).then_some(Stop::Hungry),
+                .then_some(StopReason::Threatened),
+            new.map(|foe| StopReason::Foe(foe.id, foe.kind)),
+            (is_looming(view) && !self.looming).then_some(StopReason::Looming),
+            hurt.then_some(StopReason::Hurt),
+            deadly.map(|new| StopReason::Deadly(new.id, new.kind)),
+            bane.map(StopReason::Condition),
+            lost.then_some(StopReason::Lost),
+            (is_laden(hero) && !self.laden).then_some(StopReason::Burdened),
+            (hungrier && hero.hunger <= Hunger::Hungry).then_some(StopReason::Hungry),
         ];
         found.into_iter().flatten().collect()
     }

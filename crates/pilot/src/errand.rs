@@ -11,7 +11,7 @@ pub enum Errand {
     /// Walk to a tile by the shortest path that is known to be safe.
     Travel(Point),
     /// Walk to a tile of any level.
-    Journey(Spot),
+    Journey(LevelPoint),
     /// Walk in one direction, following the bends of corridors.
     Run(Dir),
     /// Wait until healed.
@@ -24,7 +24,7 @@ pub enum Errand {
 
 /// A tile of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Spot {
+pub struct LevelPoint {
     pub level: LevelNo,
     pub at: Point,
 }
@@ -35,12 +35,12 @@ pub enum Next {
     /// Carry out this command, then ask again.
     Do(Command),
     /// The errand has ended.
-    Stop(Stop),
+    Stop(StopReason),
 }
 
 /// The reason why an errand has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub enum StopReason {
     /// The view has no hero, or the run is over.
     Nobody,
     /// The errand is complete: the tile is reached, the hero is healed.

@@ -2,8 +2,8 @@
 
 use crate::chart::Chart;
 use crate::danger;
-use crate::errand::{Next, Stop};
-use crate::travel::{self, Way};
+use crate::errand::{Next, StopReason};
+use crate::travel::{self, PathStep};
 use geom::FlowMap;
 use proto::{Command, Hero, Id, Seen, View};
 
@@ -46,11 +46,11 @@ impl Fight {
         hero: &Hero,
         chart: &Chart,
         dares: bool,
-    ) -> Result<Way, Next> {
+    ) -> Result<PathStep, Next> {
         let foe = self.choose(view, hero).map_err(Next::Stop)?;
         self.foe = Some((foe.id, foe.hostile));
         if is_weak(hero) && !dares {
-            return Err(Next::Stop(Stop::Weak));
+            return Err(Next::Stop(StopReason::Weak));
         }
         if let Some(dir) = hero
             .at
@@ -69,7 +69,7 @@ impl Fight {
             0
         };
         if self.steps >= CHASE && !foe.hostile {
-            return Err(Next::Stop(Stop::Outrun(foe.id, foe.kind)));
+            return Err(Next::Stop(StopReason::Outrun(foe.id, foe.kind)));
         }
         let mut open = travel::crossable(chart, hero.at, foe.at);
         open.set(foe.at, true);
@@ -78,13 +78,13 @@ impl Fight {
 
     /// Picks the target: the same as before, or the nearest hunter while a hunting target is out of reach. Fails with
     /// the reason if the fight is over.
-    fn choose<'v>(&self, view: &'v View, hero: &Hero) -> Result<&'v Seen, Stop> {
+    fn choose<'v>(&self, view: &'v View, hero: &Hero) -> Result<&'v Seen, StopReason> {
         let hunter = danger::hunters(view).next();
         let Some((id, hunted)) = self.foe else {
-            let foe = danger::foe(view).ok_or(Stop::NoFoe)?;
+            let foe = danger::foe(view).ok_or(StopReason::NoFoe)?;
             let far = hero.at.distance(foe.at) > NEAR;
             return if far && !foe.hostile {
-                Err(Stop::FarOff(foe.id, foe.kind))
+                Err(StopReason::FarOff(foe.id, foe.kind))
             } else {
                 Ok(foe)
             };
@@ -95,8 +95,8 @@ impl Fight {
             Some(foe) if foe.hostile => Ok(hunter.unwrap_or(foe)),
             Some(foe) if !hunted && foe.is_foe() => Ok(foe),
             // The foe is dead, gone, or no longer fights.
-            _ if danger::foe(view).is_some() => Err(Stop::Done),
-            _ => Err(Stop::NoFoe),
+            _ if danger::foe(view).is_some() => Err(StopReason::Done),
+            _ => Err(StopReason::NoFoe),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Routes over several levels, from the hero's memory of each.
 
 use crate::chart::Chart;
-use crate::errand::Spot;
+use crate::errand::LevelPoint;
 use crate::travel;
 use geom::{BitGrid, FlowMap, Grid, Point};
 use proto::{Catalog, Cell, Command, LevelNo, Passage, Remembered, View};
@@ -24,7 +24,12 @@ struct Arrival {
 /// Returns the legs of a journey to a tile of another level, over ground known to be safe. Empty for a tile of the
 /// present level; `None` if no route is known.
 #[must_use]
-pub fn legs(view: &View, catalog: &Catalog, levels: &[Remembered], goal: Spot) -> Option<Vec<Leg>> {
+pub fn legs(
+    view: &View,
+    catalog: &Catalog,
+    levels: &[Remembered],
+    goal: LevelPoint,
+) -> Option<Vec<Leg>> {
     let hero = view.hero.as_ref()?;
     if goal.level == view.level {
         return Some(Vec::new());
@@ -164,7 +169,7 @@ mod tests {
             ),
             level(3, &["#..#"], &[(1, 0, up, Some(2))]),
         ];
-        let to = |level, x, y| Spot {
+        let to = |level, x, y| LevelPoint {
             level: LevelNo(level),
             at: Point::new(x, y),
         };

@@ -11,7 +11,7 @@
 //!
 //! let (view, catalog) = (View::default(), Catalog::default());
 //! let mut pilot = Pilot::new(Errand::Explore, &view);
-//! assert_eq!(pilot.next(&view, &catalog), Next::Stop(Stop::Nobody));
+//! assert_eq!(pilot.next(&view, &catalog), Next::Stop(StopReason::Nobody));
 //! ```
 
 mod alarm;
@@ -31,7 +31,7 @@ mod travel;
 
 pub use alarm::Alarm;
 pub use chart::is_edge;
-pub use errand::{Errand, Left, Next, Spot, Stop};
+pub use errand::{Errand, Left, LevelPoint, Next, StopReason};
 pub use fight::is_weak;
 pub use journey::{Leg, legs};
 pub use lairs::Lairs;

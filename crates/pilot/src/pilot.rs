@@ -3,14 +3,14 @@
 use crate::alarm::Alarm;
 use crate::chart::Chart;
 use crate::danger;
-use crate::errand::{Errand, Next, Spot, Stop};
+use crate::errand::{Errand, LevelPoint, Next, StopReason};
 use crate::explore;
 use crate::fight::Fight;
 use crate::journey::Leg;
 use crate::lairs::Lairs;
 use crate::pickup::Pickup;
-use crate::run::Run;
-use crate::travel::{self, Way};
+use crate::run::RunState;
+use crate::travel::{self, PathStep};
 use geom::{BitGrid, FlowMap, Point, Size};
 use proto::{Burden, Catalog, Command, Hero, Hunger, Id, LevelNo, Refusal, View, Warming};
 
@@ -33,7 +33,7 @@ pub struct Pilot {
     /// Far stronger creatures to keep away from.
     lairs: Lairs,
     flow: FlowMap,
-    run: Option<Run>,
+    run: Option<RunState>,
     pickup: Pickup,
     /// Legs of a journey; `whom` is the creature to meet.
     legs: Vec<Leg>,
@@ -63,7 +63,7 @@ impl Pilot {
     #[must_use]
     pub fn new(errand: Errand, view: &View) -> Self {
         let run = match errand {
-            Errand::Run(dir) => Some(Run::new(dir)),
+            Errand::Run(dir) => Some(RunState::new(dir)),
             _ => None,
         };
         let mut lairs = Lairs::default();
@@ -152,7 +152,7 @@ impl Pilot {
     /// Returns the next decision. Call it after the last command was carried out, with the view that resulted.
     pub fn next(&mut self, view: &View, catalog: &Catalog) -> Next {
         let Some(hero) = view.hero.as_ref().filter(|_| view.ending.is_none()) else {
-            return Next::Stop(Stop::Nobody);
+            return Next::Stop(StopReason::Nobody);
         };
         let disturbed = self.disturbed(view);
         self.lairs.note(view);
@@ -160,7 +160,7 @@ impl Pilot {
             return Next::Stop(stop);
         }
         if self.dares && self.begun {
-            return Next::Stop(Stop::Done);
+            return Next::Stop(StopReason::Done);
         }
         self.begun = true;
         let next = match self.errand {
@@ -202,12 +202,12 @@ impl Pilot {
         match (self.towards.take(), self.taking.take(), &view.hero) {
             (Some(at), _, _) if walks && !self.barred.contains(&at) => self.barred.push(at),
             (None, Some(_), Some(hero)) => self.declined.push(hero.at),
-            _ => return Next::Stop(Stop::Refused(refusal)),
+            _ => return Next::Stop(StopReason::Refused(refusal)),
         }
         self.next(view, catalog)
     }
 
-    fn disturbed(&mut self, view: &View) -> Option<Stop> {
+    fn disturbed(&mut self, view: &View) -> Option<StopReason> {
         // A foe that is struck in its sleep wakes up.
         if let Some(foe) = self.fight.foe() {
             self.alarm.expect(foe);
@@ -217,24 +217,24 @@ impl Pilot {
         let fights = self.errand == Errand::Fight && self.begun;
         let (dares, lairs) = (self.dares, &self.lairs);
         let news = self.alarm.check_but(view, |stop| match stop {
-            Stop::Hurt | Stop::Looming => fights,
-            Stop::Weak => fights && dares,
+            StopReason::Hurt | StopReason::Looming => fights,
+            StopReason::Weak => fights && dares,
             // A creature that is already known does not interrupt.
-            Stop::Deadly(id, _) => {
+            StopReason::Deadly(id, _) => {
                 let mut seen = view.creatures.iter().filter(|seen| seen.id == *id);
                 seen.any(|seen| lairs.is_near(seen.at, 0))
             }
             _ => false,
         });
-        if let Some(Stop::Elsewhere(level)) = news
+        if let Some(StopReason::Elsewhere(level)) = news
             && self.expects(level)
         {
             let foe = danger::hunters(view).next();
-            return foe.map(|foe| Stop::Foe(foe.id, foe.kind));
+            return foe.map(|foe| StopReason::Foe(foe.id, foe.kind));
         }
         if self.begun {
             // The fight stops once, at half of the hit points, to let the player decide.
-            return news.or((fights && halved).then_some(Stop::Halved));
+            return news.or((fights && halved).then_some(StopReason::Halved));
         }
         let idle = matches!(
             self.errand,
@@ -242,10 +242,11 @@ impl Pilot {
         );
         let threatened = |hero: &Hero| view.threatened.contains(&hero.at);
         if idle && view.hero.as_ref().is_some_and(threatened) {
-            return Some(Stop::Threatened);
+            return Some(StopReason::Threatened);
         }
         let foe = danger::hunters(view).next();
-        foe.filter(|_| idle).map(|foe| Stop::Foe(foe.id, foe.kind))
+        foe.filter(|_| idle)
+            .map(|foe| StopReason::Foe(foe.id, foe.kind))
     }
 
     /// Whether the journey leads over this level.
@@ -275,7 +276,11 @@ impl Pilot {
     fn search(&mut self, view: &View, turns: u16) -> Next {
         let found = known(view) != self.known;
         if found || self.searched == turns {
-            return Next::Stop(if found { Stop::Found } else { Stop::Done });
+            return Next::Stop(if found {
+                StopReason::Found
+            } else {
+                StopReason::Done
+            });
         }
         self.searched += 1;
         Next::Do(Command::Search)
@@ -290,7 +295,7 @@ impl Pilot {
         let mut blocking = view.creatures.iter().filter(|seen| seen.is_in_the_way());
         let taken = blocking.any(|seen| seen.stands_on(goal));
         if goal == hero.at {
-            return Next::Stop(Stop::Done);
+            return Next::Stop(StopReason::Done);
         }
         let alike = if taken && whom.is_none() {
             travel::ways_like(view, goal)
@@ -298,33 +303,37 @@ impl Pilot {
             Vec::new()
         };
         if alike.contains(&hero.at) {
-            return Next::Stop(Stop::Done);
+            return Next::Stop(StopReason::Done);
         }
         // A creature cannot be walked through: a tile beside it is close enough.
         if taken && alike.is_empty() && hero.at.is_adjacent(goal) {
-            return Next::Stop(Stop::Done);
+            return Next::Stop(StopReason::Done);
         }
         let chart = self.chart(view, catalog);
         let mut ends = travel::ends(&view.cells, &chart, goal);
         ends.extend(alike);
         let open = travel::crossable(&chart, hero.at, goal);
         let way = self.way(view, hero.at, &ends, &open);
-        if way != Way::None {
+        if way != PathStep::None {
             return self.lead(view, hero.at, way);
         }
         let mut all = chart.all();
         all.set(hero.at, true);
-        let risky = self.way(view, hero.at, &ends, &all) != Way::None;
-        Next::Stop(if risky { Stop::OnlyRisky } else { Stop::NoWay })
+        let risky = self.way(view, hero.at, &ends, &all) != PathStep::None;
+        Next::Stop(if risky {
+            StopReason::OnlyRisky
+        } else {
+            StopReason::NoWay
+        })
     }
 
-    fn journey(&mut self, view: &View, catalog: &Catalog, hero: &Hero, goal: Spot) -> Next {
+    fn journey(&mut self, view: &View, catalog: &Catalog, hero: &Hero, goal: LevelPoint) -> Next {
         if goal.level == view.level {
             return self.travel(view, catalog, hero, goal.at);
         }
         let leg = self.legs.iter().find(|leg| leg.level == view.level);
         let Some(leg) = leg.cloned() else {
-            return Next::Stop(Stop::NoWay);
+            return Next::Stop(StopReason::NoWay);
         };
         if leg.ways.contains(&hero.at) {
             return Next::Do(leg.take);
@@ -356,14 +365,14 @@ impl Pilot {
         let near = goals.iter().copied().filter(|at| open.get(*at));
         let near: Vec<Point> = near.collect();
         match self.way(view, hero.at, &near, &open) {
-            Way::None => {}
+            PathStep::None => {}
             way => return self.go(view, way),
         }
         if let Some(next) = self.outwait(view, hero.at, &chart, goals) {
             return next;
         }
         let things = explore::untaken(view, catalog, &self.pickup, &self.declined);
-        Next::Stop(Stop::Explored(explore::left(
+        Next::Stop(StopReason::Explored(explore::left(
             &mut self.flow,
             view,
             catalog,
@@ -385,14 +394,14 @@ impl Pilot {
         open.set(at, true);
         goals.retain(|goal| open.get(*goal));
         let tired = self.outwaited == PATIENCE_WITH_CLOUDS || chart.clouded.is_empty();
-        if tired || self.way(view, at, &goals, &open) == Way::None {
+        if tired || self.way(view, at, &goals, &open) == PathStep::None {
             return None;
         }
         self.outwaited += 1;
         if chart.clouded.get(at) {
             let clear: Vec<Point> = chart.safe.points().collect();
             let way = self.way(view, at, &clear, &open);
-            return (way != Way::None).then(|| self.go(view, way));
+            return (way != PathStep::None).then(|| self.go(view, way));
         }
         Some(Next::Do(Command::Wait))
     }
@@ -400,13 +409,13 @@ impl Pilot {
     fn run(&mut self, view: &View, catalog: &Catalog, hero: &Hero) -> Next {
         let chart = self.chart(view, catalog);
         let Some(run) = &mut self.run else {
-            return Next::Stop(Stop::Done);
+            return Next::Stop(StopReason::Done);
         };
         // The first step is the player's own choice.
         let led = run.has_begun();
         match run.step(view, catalog, &chart, hero.at) {
             Ok(dir) => match danger::nearer(view, hero.at, hero.at + dir).filter(|_| led) {
-                Some(hunter) => Next::Stop(Stop::Towards(hunter.id, hunter.kind)),
+                Some(hunter) => Next::Stop(StopReason::Towards(hunter.id, hunter.kind)),
                 None => Next::Do(Command::Step(dir)),
             },
             Err(stop) => Next::Stop(stop),
@@ -414,19 +423,19 @@ impl Pilot {
     }
 
     /// Finds the way to the nearest goal, around creatures where the detour is not much longer.
-    fn way(&mut self, view: &View, from: Point, goals: &[Point], open: &BitGrid) -> Way {
+    fn way(&mut self, view: &View, from: Point, goals: &[Point], open: &BitGrid) -> PathStep {
         let ends = || goals.iter().copied();
         let mut clear = open.clone();
         for at in self.avoided.iter().filter(|at| !goals.contains(at)) {
             clear.set(*at, false);
         }
         let mut way = travel::way(&mut self.flow, view, from, ends(), &clear);
-        if way == Way::None && !self.avoided.is_empty() {
+        if way == PathStep::None && !self.avoided.is_empty() {
             self.avoided.clear();
             clear.clone_from(open);
             way = travel::way(&mut self.flow, view, from, ends(), open);
         }
-        let Way::Taken(at) = way else {
+        let PathStep::Taken(at) = way else {
             return way;
         };
         let straight = self.flow.at(from).unwrap_or(0);
@@ -442,7 +451,7 @@ impl Pilot {
         }
         let round = travel::way(&mut self.flow, view, from, free, &clear);
         let longer = self.flow.at(from).unwrap_or(u16::MAX) > straight.saturating_add(DETOUR);
-        if !matches!(round, Way::Step(_)) || (longer && self.waited < PATIENCE) {
+        if !matches!(round, PathStep::Step(_)) || (longer && self.waited < PATIENCE) {
             return way;
         }
         self.avoided.push(at);
@@ -450,15 +459,15 @@ impl Pilot {
     }
 
     /// Takes a step of the way just found in `flow`, unless it leads to a hunter that the player does not want to meet.
-    fn lead(&mut self, view: &View, from: Point, way: Way) -> Next {
+    fn lead(&mut self, view: &View, from: Point, way: PathStep) -> Next {
         let mut tiles = Vec::new();
         let (mut at, mut next) = match way {
-            Way::Step(dir) => (from, Some(dir)),
-            Way::Taken(at) => {
+            PathStep::Step(dir) => (from, Some(dir)),
+            PathStep::Taken(at) => {
                 tiles.extend([at, at]);
                 (at, None)
             }
-            Way::There | Way::None => return self.go(view, way),
+            PathStep::There | PathStep::None => return self.go(view, way),
         };
         while let Some(dir) = next {
             at += dir.delta();
@@ -466,25 +475,25 @@ impl Pilot {
             next = self.flow.downhill(at);
         }
         match danger::walks_up_to(view, from, &tiles, self.whom) {
-            Some(hunter) => Next::Stop(Stop::Towards(hunter.id, hunter.kind)),
+            Some(hunter) => Next::Stop(StopReason::Towards(hunter.id, hunter.kind)),
             None => self.go(view, way),
         }
     }
 
     /// Takes a step of the way. Waits up to [`PATIENCE`] turns for a creature that blocks it.
-    fn go(&mut self, view: &View, way: Way) -> Next {
+    fn go(&mut self, view: &View, way: PathStep) -> Next {
         match way {
-            Way::There => Next::Stop(Stop::Done),
-            Way::None => Next::Stop(Stop::NoWay),
-            Way::Step(dir) => {
+            PathStep::There => Next::Stop(StopReason::Done),
+            PathStep::None => Next::Stop(StopReason::NoWay),
+            PathStep::Step(dir) => {
                 self.waited = 0;
                 Next::Do(Command::Step(dir))
             }
-            Way::Taken(at) if self.waited == PATIENCE => {
+            PathStep::Taken(at) if self.waited == PATIENCE => {
                 let who = view.creatures.iter().find(|seen| seen.stands_on(at));
-                Next::Stop(who.map_or(Stop::NoWay, |seen| Stop::InTheWay(seen.id)))
+                Next::Stop(who.map_or(StopReason::NoWay, |seen| StopReason::InTheWay(seen.id)))
             }
-            Way::Taken(_) => {
+            PathStep::Taken(_) => {
                 self.waited += 1;
                 Next::Do(Command::Wait)
             }
@@ -498,9 +507,9 @@ fn rest(hero: &Hero) -> Next {
     let cold = hero.warming == Warming::Fire && hero.warmth < hero.warmth_max;
     let ails = ails || (cold && !hero.spells.is_empty());
     if hero.hunger <= Hunger::Hungry {
-        Next::Stop(Stop::Hungry)
+        Next::Stop(StopReason::Hungry)
     } else if hero.health >= hero.health_max && !ails {
-        Next::Stop(Stop::Done)
+        Next::Stop(StopReason::Done)
     } else {
         Next::Do(Command::Wait)
     }

@@ -1,18 +1,18 @@
 //! The errand that walks in one direction until something is worth a look.
 
 use crate::chart::Chart;
-use crate::errand::Stop;
+use crate::errand::StopReason;
 use geom::{BitGrid, Dir, Point};
 use proto::{Catalog, ThingClass, View};
 
 /// A run: its heading, and whether the tiles to the left and right of the last step were open.
 #[derive(Clone, Debug)]
-pub(crate) struct Run {
+pub(crate) struct RunState {
     heading: Dir,
     sides: Option<(bool, bool)>,
 }
 
-impl Run {
+impl RunState {
     pub(crate) const fn new(heading: Dir) -> Self {
         Self {
             heading,
@@ -32,7 +32,7 @@ impl Run {
         catalog: &Catalog,
         chart: &Chart,
         at: Point,
-    ) -> Result<Dir, Stop> {
+    ) -> Result<Dir, StopReason> {
         if self.sides.is_some()
             && let Some(stop) = of_note(view, catalog, at)
         {
@@ -44,7 +44,7 @@ impl Run {
         if open.get(at + self.heading) {
             let changed = self.sides.is_some_and(|before| before != sides);
             if changed {
-                return Err(Stop::Crossing);
+                return Err(StopReason::Crossing);
             }
             self.sides = Some(sides);
             return Ok(self.heading);
@@ -54,9 +54,9 @@ impl Run {
             .filter(|_| corridor || self.sides == Some((false, false)))
         else {
             return Err(if self.sides.is_some() {
-                Stop::Done
+                StopReason::Done
             } else {
-                Stop::NoWay
+                StopReason::NoWay
             });
         };
         self.heading = heading;
@@ -92,14 +92,14 @@ fn sides(open: &BitGrid, at: Point, heading: Dir) -> (bool, bool) {
 }
 
 /// Returns the stop for an item, trap or passage underfoot.
-fn of_note(view: &View, catalog: &Catalog, at: Point) -> Option<Stop> {
+fn of_note(view: &View, catalog: &Catalog, at: Point) -> Option<StopReason> {
     let cell = view.cells.get(at)?;
     if let Some(kind) = cell.thing
         && let Some(entry) = catalog.kind(kind)
         && (entry.class.is_carried() || entry.class == ThingClass::Trap)
     {
-        return Some(Stop::Thing(kind));
+        return Some(StopReason::Thing(kind));
     }
     use geom::Terrain::{Exit, StairsDown, StairsUp};
-    matches!(cell.terrain, Some(StairsDown | StairsUp | Exit)).then_some(Stop::Crossing)
+    matches!(cell.terrain, Some(StairsDown | StairsUp | Exit)).then_some(StopReason::Crossing)
 }

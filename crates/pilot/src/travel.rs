@@ -6,7 +6,7 @@ use proto::{Catalog, Cell, View};
 
 /// The result of a path search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum PathStep {
     /// The hero is on one of the goals.
     There,
     /// The next step.
@@ -24,24 +24,24 @@ pub(crate) fn way(
     from: Point,
     goals: impl IntoIterator<Item = Point>,
     open: &BitGrid,
-) -> Way {
+) -> PathStep {
     if flow.size() != view.cells.size() {
         *flow = FlowMap::new(view.cells.size());
     }
     flow.flood(goals, u16::MAX, open);
     match flow.at(from) {
-        None => Way::None,
-        Some(0) => Way::There,
+        None => PathStep::None,
+        Some(0) => PathStep::There,
         Some(_) => {
             let taken = |at: Point| {
                 let mut others = view.creatures.iter();
                 others.any(|seen| seen.is_in_the_way() && seen.stands_on(at))
             };
             if let Some(dir) = flow.downhill_where(from, |at| !taken(at)) {
-                return Way::Step(dir);
+                return PathStep::Step(dir);
             }
             flow.downhill(from)
-                .map_or(Way::None, |dir| Way::Taken(from + dir))
+                .map_or(PathStep::None, |dir| PathStep::Taken(from + dir))
         }
     }
 }

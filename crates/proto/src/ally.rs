@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// An order from the hero to an ally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Bidding {
+pub enum AllyOrder {
     /// Follow the hero and fight creatures that hunt the hero.
     Follow,
     /// Hold the present position.
@@ -22,7 +22,7 @@ pub enum Bidding {
 /// An ally's current task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Told {
+pub enum AllyTask {
     /// Follows the hero.
     Follow,
     /// Holds a position.
@@ -31,7 +31,7 @@ pub enum Told {
     Attack,
 }
 
-impl Told {
+impl AllyTask {
     /// Returns the stable key, as catalogues use it.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -46,7 +46,7 @@ impl Told {
 /// The price for recruiting a creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Bait {
+pub enum RecruitPrice {
     /// This many coins.
     Gold(u32),
     /// Food: the matching kind in the hero's pack, `None` if the pack has none.

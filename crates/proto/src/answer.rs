@@ -140,7 +140,7 @@ pub struct Duel {
     pub guard: Guard,
     /// The attack the opponent would make from its present tile, which need not be its most damaging one.
     #[serde(default)]
-    pub usual: Option<Usual>,
+    pub usual: Option<LikelyAttack>,
     /// Maximum damage of any single attack of the opponent, critical hits and announced attacks included.
     #[serde(default)]
     pub most_back: u32,
@@ -154,7 +154,7 @@ pub struct Duel {
 
 /// An attack that a creature would make from its present tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Usual {
+pub struct LikelyAttack {
     /// Chance to hit, in percent.
     pub hit: u8,
     /// Damage of a hit.

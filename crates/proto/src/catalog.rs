@@ -31,7 +31,8 @@ pub enum ThingClass {
     /// The look of an unidentified item.
     Guise,
     /// A mark on an item, such as an enchantment.
-    Brand,
+    #[serde(rename = "brand")]
+    Mark,
 }
 
 impl ThingClass {
@@ -234,7 +235,7 @@ pub struct PlaceEntry {
 
 /// The packs' texts in one language other than English, as far as they are translated.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Tongue {
+pub struct Translation {
     /// Language tag, such as `de`.
     pub language: String,
     /// Texts of kinds, levels and places by full id, sorted. Keys are those of the English texts, and `gender`.
@@ -254,8 +255,8 @@ pub struct Catalog {
     #[serde(default)]
     pub places: Vec<PlaceEntry>,
     /// Translations, sorted by language tag.
-    #[serde(default)]
-    pub tongues: Vec<Tongue>,
+    #[serde(default, rename = "tongues")]
+    pub translations: Vec<Translation>,
     /// The choices at the start of a run: first the hero without a calling, then all callings sorted by id.
     #[serde(default)]
     pub callings: Vec<CallingEntry>,
@@ -283,25 +284,25 @@ impl Catalog {
 
     /// Returns a copy with the texts of this language. Untranslated texts stay English.
     #[must_use]
-    pub fn speaking(&self, language: &str) -> Self {
+    pub fn translated(&self, language: &str) -> Self {
         let mut spoken = self.clone();
-        let Some(tongue) = self.tongues.iter().find(|it| it.language == language) else {
+        let Some(translation) = self.translations.iter().find(|it| it.language == language) else {
             return spoken;
         };
         for entry in &mut spoken.kinds {
-            tongue.translate(&entry.id, &mut entry.text);
+            translation.translate(&entry.id, &mut entry.text);
         }
         for entry in &mut spoken.levels {
-            tongue.translate(&entry.id, &mut entry.text);
+            translation.translate(&entry.id, &mut entry.text);
         }
         for entry in &mut spoken.places {
-            tongue.translate(&entry.id, &mut entry.text);
+            translation.translate(&entry.id, &mut entry.text);
         }
         spoken
     }
 }
 
-impl Tongue {
+impl Translation {
     /// Replaces or adds the texts of one entry.
     fn translate(&self, id: &str, words: &mut Vec<(String, String)>) {
         let found = self.text.binary_search_by(|(it, _)| it.as_str().cmp(id));
@@ -336,7 +337,7 @@ mod tests {
                 level("t:wood", &[("name", "wood"), ("description", "Trees.")]),
                 level("t:cave", &[("name", "cave")]),
             ],
-            tongues: vec![Tongue {
+            translations: vec![Translation {
                 language: "de".to_owned(),
                 text: vec![(
                     "t:wood".to_owned(),
@@ -345,10 +346,10 @@ mod tests {
             }],
             ..Catalog::default()
         };
-        let german = catalog.speaking("de");
+        let german = catalog.translated("de");
         let wood = [("name", "Wald"), ("description", "Trees."), ("gender", "m")];
         assert_eq!(german.levels[0].text, words(&wood));
         assert_eq!(german.levels[1], catalog.levels[1]);
-        assert_eq!(catalog.speaking("fr"), catalog);
+        assert_eq!(catalog.translated("fr"), catalog);
     }
 }

@@ -1,6 +1,6 @@
 //! The commands a player can give, and the reasons for refusing one.
 
-use crate::{Attribute, Bidding, Id, Kind, LevelNo, Order};
+use crate::{AccessRule, AllyOrder, Attribute, Id, Kind, LevelNo};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
@@ -101,7 +101,7 @@ pub enum Command {
         /// The ally; `None` is every ally within earshot.
         whom: Option<Id>,
         /// The order.
-        bidding: Bidding,
+        bidding: AllyOrder,
     },
 }
 
@@ -214,7 +214,7 @@ pub enum Refusal {
     /// The hero knows this spell, or every spell that could be learnt here.
     KnownSpell,
     /// The door's or guardian's order bars the hero.
-    Ordered(Order),
+    Ordered(AccessRule),
     /// The hero knows this item's kind already.
     NotUnknown,
     /// The item clings to its wearer and cannot be taken off.

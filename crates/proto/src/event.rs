@@ -1,7 +1,7 @@
 //! Events: what happened in a turn, limited to what the player could perceive.
 
 use crate::renamed::Renamed;
-use crate::{Attribute, Condition, Id, Kind, LevelNo, Marks, Regard, Slot, Told};
+use crate::{AllyTask, Attribute, Condition, Id, Kind, LevelNo, Marks, Regard, Slot};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
@@ -892,7 +892,7 @@ events! {
         /// The ally.
         who: Who,
         /// The ally's new task.
-        told: Told,
+        told: AllyTask,
     },
     /// The hero hurt an ally, who forgave it.
     Slighted {

@@ -1,6 +1,6 @@
 //! Habits: the known behaviour of a kind of creature.
 
-use crate::{Condition, Order};
+use crate::{AccessRule, Condition};
 use serde::{Deserialize, Serialize};
 
 /// One habit of a kind of creature, as data from which an interface writes its description.
@@ -60,7 +60,7 @@ pub enum Habit {
     /// Moves only when its target moves.
     StandsStill,
     /// Hunts creatures that break this order.
-    Obeys(Order),
+    Obeys(AccessRule),
     /// Never gives up.
     Relentless,
     /// Flies over water and chasms.

@@ -5,6 +5,7 @@
 
 #![warn(missing_docs, reason = "packs and other crates read these types")]
 
+mod access_rule;
 mod ally;
 mod answer;
 mod catalog;
@@ -20,7 +21,6 @@ mod item;
 mod look;
 mod mode;
 mod note;
-mod order;
 mod paint;
 mod regard;
 mod remembered;
@@ -28,18 +28,19 @@ mod renamed;
 mod score;
 pub mod session;
 mod spell;
-mod unseen;
+mod unprintable;
 mod view;
 mod watch;
 
-pub use ally::{Bait, Bidding, Told};
+pub use access_rule::AccessRule;
+pub use ally::{AllyOrder, AllyTask, RecruitPrice};
 pub use answer::{
-    Aim, Answer, Duel, Examined, Guard, ItemFacts, Layer, Lore, Overlay, Query, Stance, Stock,
-    Usual, Ware,
+    Aim, Answer, Duel, Examined, Guard, ItemFacts, Layer, LikelyAttack, Lore, Overlay, Query,
+    Stance, Stock, Ware,
 };
 pub use catalog::{
     About, CallingEntry, Catalog, Entry, Facts, LevelEntry, PlaceEntry, Sky, Theme, ThingClass,
-    Tongue,
+    Translation,
 };
 pub use chronicle::{Chronicle, Deed, Pages};
 pub use command::{Command, Dev, Refusal};
@@ -53,7 +54,6 @@ pub use item::{Category, Verb};
 pub use look::{Colour, Light, Look};
 pub use mode::Mode;
 pub use note::{Guess, Note};
-pub use order::Order;
 pub use paint::{
     ArchPaint, CanopyPaint, FrontPaint, Glyphs, GroundPaint, LampPaint, MemoryPaint, Paint,
     PillarPaint, RoofPaint, RoofStyle, ThingPaint, WallPaint, WallStyle,
@@ -62,6 +62,6 @@ pub use regard::Regard;
 pub use remembered::{Passage, Remembered};
 pub use score::Score;
 pub use spell::{Family, Lesson, SpellFacts, Warming};
-pub use unseen::is_unseen;
+pub use unprintable::is_unprintable;
 pub use view::{Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, Marks, Seen, Slot, View};
-pub use watch::{Mark, Moment, Seek};
+pub use watch::{Highlight, HighlightKind, Seek};

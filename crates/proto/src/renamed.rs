@@ -1,8 +1,8 @@
 //! Replaces kinds in events and endings, so that an unidentified kind appears as its look.
 
 use crate::{
-    Attribute, Burden, Cause, Condition, Ending, Hunger, Kind, LevelNo, Means, Regard, Rumour,
-    Slot, Told, Who,
+    AllyTask, Attribute, Burden, Cause, Condition, Ending, Hunger, Kind, LevelNo, Means, Regard,
+    Rumour, Slot, Who,
 };
 use geom::{Dir, Point};
 
@@ -81,8 +81,8 @@ macro_rules! nameless {
 }
 
 nameless!(
-    Attribute, Burden, Condition, Dir, Hunger, LevelNo, Point, Regard, Slot, Told, bool, i8, i32,
-    u8, u16, u32
+    Attribute, Burden, Condition, Dir, Hunger, LevelNo, Point, Regard, Slot, AllyTask, bool, i8,
+    i32, u8, u16, u32
 );
 
 impl Ending {

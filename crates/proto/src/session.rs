@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Answer, Carried, Catalog, Chronicle, Command, Ending, Event, Guess, Mark, Mode, Note, Pages,
-    Query, Refusal, Score, Seek, View,
+    Answer, Carried, Catalog, Chronicle, Command, Ending, Event, Guess, Highlight, Mode, Note,
+    Pages, Query, Refusal, Score, Seek, View,
 };
 
 /// A request from the interface to the host. The interface never blocks on one; answers arrive as [`Update`]s.
@@ -111,13 +111,13 @@ pub enum Update {
         of: u32,
     },
     /// The last turns before a run was resumed.
-    Recalled(Recalled),
+    Recalled(RecentTurns),
     /// The watched run was sought to another position.
     Shown {
         /// The view at that position.
         view: Box<View>,
         /// The turns before that position.
-        recalled: Recalled,
+        recalled: RecentTurns,
     },
     /// A command was carried out.
     Stepped {
@@ -158,7 +158,7 @@ pub enum Update {
         /// Total number of commands.
         of: u32,
         /// Highlights, in order.
-        marks: Vec<Mark>,
+        marks: Vec<Highlight>,
     },
     /// Playback position, in commands from the start.
     Watched(u32),
@@ -202,7 +202,7 @@ pub struct Finished {
 
 /// The past of a resumed run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Recalled {
+pub struct RecentTurns {
     /// Creatures the hero killed before `turns` begins.
     pub kills: u32,
     /// Whether `turns` starts with the first turn.

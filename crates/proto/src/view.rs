@@ -1,7 +1,8 @@
 //! The view: everything the player sees and knows, ready to be drawn.
 
 use crate::{
-    Bait, Cause, Colour, Condition, Hunger, Id, Kind, LevelNo, Light, Regard, Stance, Told, Warming,
+    AllyTask, Cause, Colour, Condition, Hunger, Id, Kind, LevelNo, Light, RecruitPrice, Regard,
+    Stance, Warming,
 };
 use geom::{Grid, Point, Rect, Size, Terrain};
 use serde::{Deserialize, Serialize};
@@ -60,10 +61,10 @@ pub struct Seen {
     pub also: Vec<Point>,
     /// The ally's current task; `None` if the creature is not an ally.
     #[serde(default)]
-    pub ally: Option<Told>,
+    pub ally: Option<AllyTask>,
     /// The price for recruiting the creature; `None` if it cannot be recruited.
     #[serde(default)]
-    pub joins: Option<Bait>,
+    pub joins: Option<RecruitPrice>,
     /// Whether the creature is far stronger than the hero and does not hunt the hero yet.
     #[serde(default)]
     pub deadly: bool,

@@ -15,7 +15,7 @@ pub enum Seek {
 /// The kind of a highlight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Moment {
+pub enum HighlightKind {
     /// The hero was hurt.
     Wound,
     /// The hero killed a creature.
@@ -28,9 +28,9 @@ pub enum Moment {
 
 /// A highlight of a recorded run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Mark {
+pub struct Highlight {
     /// Playback position, in commands from the start.
     pub at: u32,
     /// The kind of the highlight.
-    pub moment: Moment,
+    pub moment: HighlightKind,
 }

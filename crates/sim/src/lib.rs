@@ -47,8 +47,8 @@ pub mod scenario;
 
 pub use defs::*;
 pub use game::Game;
-pub use game::audit::{Fault, Wealth};
-pub use game::save::{LoadError, Loaded};
+pub use game::audit::{AuditFault, Wealth};
+pub use game::save::{LoadError, LoadedGame};
 pub use game::start::StartError;
 pub use game::verify::{Budget, Doubt, Reached, Verdict, Why, verify};
 pub use journal::{RULES_VERSION, Setup};

@@ -84,13 +84,9 @@ impl ReconnectingClient {
         self.decoder.connected();
     }
 
-    /// Takes the encoded messages to send, in order.
-    pub fn take_messages(&mut self) -> Vec<Vec<u8>> {
-        self.decoder
-            .take_messages()
-            .iter()
-            .map(ClientMessage::to_bytes)
-            .collect()
+    /// Takes the messages to send, in order.
+    pub fn take_messages(&mut self) -> Vec<ClientMessage> {
+        self.decoder.take_messages()
     }
 
     pub fn ask(&mut self, request: Request) -> Vec<Update> {

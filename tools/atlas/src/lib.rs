@@ -9,6 +9,6 @@ mod sheet;
 mod viewer;
 
 pub use paint::Paint;
-pub use reel::{Moment, Reel, captioned};
+pub use reel::{Reel, ReelStep, captioned};
 pub use sheet::{level_sheet, sheet, vault_sheet};
 pub use viewer::{Flow, Viewer};

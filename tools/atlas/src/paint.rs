@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use geom::{BitGrid, Grid, Point, Terrain};
-use mapgen::{Class, Draft, Tag};
+use mapgen::{Draft, Tag, TagClass};
 use picture::{Cell, Colour};
 use proto::Catalog;
 use ui::{ClassicLook, wall_line};
@@ -16,10 +16,10 @@ const UNKNOWN: (char, Colour) = ('*', Colour(255, 192, 203));
 const CLASSES: [(Tag, char, Colour); 6] = [
     (Tag::Door, '+', Colour(255, 165, 0)),
     (Tag::SecretDoor, '+', Colour(150, 110, 150)),
-    (Tag::Any(Class::Monster), 'm', Colour(255, 70, 70)),
-    (Tag::Any(Class::Item), '!', Colour(255, 215, 0)),
-    (Tag::Any(Class::Trap), '^', Colour(255, 80, 255)),
-    (Tag::Any(Class::Spawn), '?', Colour(255, 255, 255)),
+    (Tag::Any(TagClass::Monster), 'm', Colour(255, 70, 70)),
+    (Tag::Any(TagClass::Item), '!', Colour(255, 215, 0)),
+    (Tag::Any(TagClass::Trap), '^', Colour(255, 80, 255)),
+    (Tag::Any(TagClass::Spawn), '?', Colour(255, 255, 255)),
 ];
 
 /// The looks of a level's terrain and things.
@@ -51,7 +51,7 @@ impl Paint {
     pub fn level(&self, draft: &Draft) -> Grid<Cell> {
         let walls = visible_walls(draft);
         let mut cells = Grid::from_fn(draft.size(), |at| self.ground(draft, &walls, at));
-        for mark in &draft.marks {
+        for mark in &draft.tagged {
             put(&mut cells, mark.at, self.thing(&mark.tag));
         }
         if let Some(start) = draft.start.filter(|start| draft.exit_at(*start).is_none()) {
@@ -127,9 +127,9 @@ mod tests {
     fn painted(theme: &str, rows: &str) -> Vec<String> {
         let mut draft = Draft::from_drawing(rows).unwrap();
         let tags = ["base:goblin", "base:nobody"];
-        let stars: Vec<Point> = draft.marks.iter().map(|mark| mark.at).collect();
+        let stars: Vec<Point> = draft.tagged.iter().map(|mark| mark.at).collect();
         for (at, tag) in stars.iter().zip(tags) {
-            draft.marks.retain(|mark| mark.at != *at);
+            draft.tagged.retain(|mark| mark.at != *at);
             draft.mark(*at, tag);
         }
         let catalog = content::load(&[content::Pack::base()]).catalog;

@@ -9,7 +9,7 @@ use picture::{Cell, Colour, Shot};
 
 /// The level at one moment of its construction.
 #[derive(Clone, Debug)]
-pub struct Moment {
+pub struct ReelStep {
     /// Name of the generator step.
     pub step: String,
     pub draft: Draft,
@@ -19,7 +19,7 @@ pub struct Moment {
 #[derive(Clone, Debug, Default)]
 pub struct Reel {
     /// The moments in order; the last is the finished level.
-    pub moments: Vec<Moment>,
+    pub steps: Vec<ReelStep>,
     /// Number of attempts, the successful one included.
     pub tries: u32,
 }
@@ -31,19 +31,19 @@ const TIMES: [u16; 3] = [7, 45, 300];
 
 impl Observer for Reel {
     fn begins(&mut self, attempt: u32) {
-        self.moments.clear();
+        self.steps.clear();
         self.tries = attempt + 1;
     }
 
     fn saw(&mut self, step: &str, draft: &Draft) {
-        let last = self.moments.last();
+        let last = self.steps.last();
         // A choice among steps ends together with the chosen step, which leaves nothing new to see.
         let again = last.is_some_and(|last| {
             last.draft == *draft
                 && (last.step == step || matches!(step, "one_of" | "chance" | "either"))
         });
         if !again {
-            self.moments.push(Moment {
+            self.steps.push(ReelStep {
                 step: step.to_owned(),
                 draft: draft.clone(),
             });
@@ -62,18 +62,18 @@ impl Reel {
     /// Whether the moment is the last of its step.
     #[must_use]
     pub fn is_end(&self, index: usize) -> bool {
-        let next = self.moments.get(index + 1);
-        next.is_none_or(|next| self.moments[index].step != next.step)
+        let next = self.steps.get(index + 1);
+        next.is_none_or(|next| self.steps[index].step != next.step)
     }
 
     /// Draws the frames of an animation, each captioned with its step.
     #[must_use]
     pub fn shots(&self, title: &str, paint: &Paint) -> Vec<Shot> {
-        let last = self.moments.len().saturating_sub(1);
-        let thin = self.moments.len() / SHOTS + 1;
+        let last = self.steps.len().saturating_sub(1);
+        let thin = self.steps.len() / SHOTS + 1;
         let kept = |n: &usize| n.is_multiple_of(thin) || self.is_end(*n);
         let shot = |n: usize| {
-            let moment = &self.moments[n];
+            let moment = &self.steps[n];
             let time = if n == last {
                 TIMES[2]
             } else {
@@ -83,7 +83,7 @@ impl Reel {
             let cells = captioned(&line, &paint.level(&moment.draft));
             Shot { cells, time }
         };
-        (0..self.moments.len()).filter(kept).map(shot).collect()
+        (0..self.steps.len()).filter(kept).map(shot).collect()
     }
 }
 
@@ -120,8 +120,8 @@ mod tests {
     #[test]
     fn a_level_is_seen_step_by_step_to_its_end() {
         let (reel, level) = reel("rooms_dogleg");
-        assert_eq!(reel.moments.last().unwrap().draft, level);
-        let mut steps: Vec<&str> = reel.moments.iter().map(|it| it.step.as_str()).collect();
+        assert_eq!(reel.steps.last().unwrap().draft, level);
+        let mut steps: Vec<&str> = reel.steps.iter().map(|it| it.step.as_str()).collect();
         steps.dedup();
         assert_eq!(
             steps,
@@ -136,7 +136,7 @@ mod tests {
             ]
         );
         assert_eq!(reel.tries, 1);
-        assert!(reel.is_end(reel.moments.len() - 1) && !reel.is_end(0));
+        assert!(reel.is_end(reel.steps.len() - 1) && !reel.is_end(0));
     }
 
     #[test]
@@ -150,7 +150,7 @@ mod tests {
         reel.saw("maze", &draft);
         reel.saw("one_of", &draft);
         reel.saw("doors", &draft);
-        let steps: Vec<&str> = reel.moments.iter().map(|it| it.step.as_str()).collect();
+        let steps: Vec<&str> = reel.steps.iter().map(|it| it.step.as_str()).collect();
         assert_eq!((steps, reel.tries), (vec!["maze", "doors"], 2));
     }
 

@@ -116,7 +116,7 @@ fn alone(puts: &Grid<Put>) -> Draft {
         match put {
             Put::Start => draft.set_start(at),
             Put::Exit(to) => draft.add_stairs(at, *to),
-            Put::Mark(tag, _) => {
+            Put::Tagged(tag, _) => {
                 draft.mark(at, tag);
             }
             Put::Ground(_) | Put::Keep => {}

@@ -80,7 +80,7 @@ impl Viewer {
     /// Time until the next moment; `None` while paused or at the end.
     #[must_use]
     pub fn pace(&self) -> Option<Duration> {
-        let more = self.at + 1 < self.reel.moments.len();
+        let more = self.at + 1 < self.reel.steps.len();
         (self.playing && more).then(|| Duration::from_millis(PACES[self.pace]))
     }
 
@@ -89,7 +89,7 @@ impl Viewer {
     }
 
     fn step(&mut self, by: isize) {
-        let last = self.reel.moments.len().saturating_sub(1);
+        let last = self.reel.steps.len().saturating_sub(1);
         self.at = self.at.saturating_add_signed(by).min(last);
     }
 
@@ -146,11 +146,11 @@ impl Viewer {
     }
 
     fn draft(&self) -> Option<&Draft> {
-        self.reel.moments.get(self.at).map(|moment| &moment.draft)
+        self.reel.steps.get(self.at).map(|moment| &moment.draft)
     }
 
     fn title(&self) -> String {
-        let step = self.reel.moments.get(self.at).map_or("", |it| &it.step);
+        let step = self.reel.steps.get(self.at).map_or("", |it| &it.step);
         let paused = if self.playing { "" } else { "  paused" };
         let tries = match self.reel.tries {
             0 | 1 => String::new(),
@@ -161,7 +161,7 @@ impl Viewer {
             self.subject.name,
             self.seed,
             self.at + 1,
-            self.reel.moments.len(),
+            self.reel.steps.len(),
         )
     }
 }
@@ -275,7 +275,7 @@ mod tests {
     #[test]
     fn it_plays_to_the_end_and_can_be_stepped_back() {
         let mut viewer = viewer("rooms_dogleg");
-        let all = viewer.reel.moments.len();
+        let all = viewer.reel.steps.len();
         assert!(
             rows(&viewer, 80, 24)[0]
                 .starts_with(&format!("rooms_dogleg  seed 7  rooms  1 of {all} "))

@@ -37,19 +37,19 @@ pub trait Disk: Debug + Send {
     fn sync_folder(&mut self, path: &Path) -> io::Result<()>;
     /// Locks a file, creating it if needed, until the value is dropped; `None` if another process holds the
     /// lock.
-    fn lock(&mut self, path: &Path) -> io::Result<Option<Lock>>;
+    fn lock(&mut self, path: &Path) -> io::Result<Option<RunLock>>;
 }
 
 #[cfg(feature = "simulated")]
 pub(crate) mod simulated;
 
 #[derive(Debug)]
-pub struct Lock {
+pub struct RunLock {
     /// `None` where locks are unsupported, or kept by something else.
     file: Option<File>,
 }
 
-impl Lock {
+impl RunLock {
     /// Whether the locked file still has that name: it may have been removed, and another process may have
     /// locked a new one.
     #[must_use]
@@ -155,7 +155,7 @@ impl Disk for RealDisk {
         sync_folder(path)
     }
 
-    fn lock(&mut self, path: &Path) -> io::Result<Option<Lock>> {
+    fn lock(&mut self, path: &Path) -> io::Result<Option<RunLock>> {
         if self.exists(path) {
             plain(path)?;
         }
@@ -163,11 +163,11 @@ impl Disk for RealDisk {
         let file = file.read(true).write(true).create(true).truncate(false);
         let file = file.open(path)?;
         match file.try_lock() {
-            Ok(()) => Ok(Some(Lock { file: Some(file) })),
+            Ok(()) => Ok(Some(RunLock { file: Some(file) })),
             Err(TryLockError::WouldBlock) => Ok(None),
             // Some network disks do not support locks; playing without one beats not playing.
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
-                Ok(Some(Lock { file: None }))
+                Ok(Some(RunLock { file: None }))
             }
             Err(TryLockError::Error(error)) => Err(error),
         }

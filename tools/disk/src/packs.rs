@@ -5,13 +5,13 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use content::{Pack, Refused, Source};
+use content::{Pack, PackSource, Refused};
 use proto::Catalog;
 use proto::session::Trouble;
 use sim::Rules;
 
 /// Maximum nesting of folders in a pack.
-const DEEPEST: u32 = 16;
+const MAX_DEPTH: u32 = 16;
 
 /// Reads a pack from a folder. Hidden files and folders are skipped, and links are not followed. Files that
 /// cannot be read are reported when the pack is loaded.
@@ -59,7 +59,7 @@ fn take(entry: &fs::DirEntry, inside: &str, depth: u32, pack: &mut Pack) -> Resu
         return Err(Refused::Link);
     }
     if kind.is_dir() {
-        if depth == DEEPEST {
+        if depth == MAX_DEPTH {
             return Err(Refused::TooDeep);
         }
         return gather(&entry.path(), &format!("{inside}/"), depth + 1, pack).map_err(unreadable);
@@ -83,27 +83,27 @@ fn take(entry: &fs::DirEntry, inside: &str, depth: u32, pack: &mut Pack) -> Resu
 ///
 /// # Errors
 /// If a folder cannot be read.
-pub fn stack(folders: &[PathBuf]) -> io::Result<Vec<Source>> {
+pub fn stack(folders: &[PathBuf]) -> io::Result<Vec<PackSource>> {
     Ok(content::stack(sources(folders)?))
 }
 
-fn sources(folders: &[PathBuf]) -> io::Result<Vec<Source>> {
+fn sources(folders: &[PathBuf]) -> io::Result<Vec<PackSource>> {
     let read = |folder: &PathBuf| {
         let pack = read(folder)?;
         let place = folder.display().to_string();
-        Ok(Source { place, pack })
+        Ok(PackSource { place, pack })
     };
     folders.iter().map(read).collect()
 }
 
 /// The available packs: those given on the command line, and those installed.
 #[derive(Debug, Default)]
-pub struct AtHand {
+pub struct AvailablePacks {
     given: Vec<PathBuf>,
     installed: Option<PathBuf>,
 }
 
-impl AtHand {
+impl AvailablePacks {
     /// `installed` is the folder that contains installed packs, each in its own folder.
     #[must_use]
     pub const fn new(given: Vec<PathBuf>, installed: Option<PathBuf>) -> Self {
@@ -124,7 +124,7 @@ impl AtHand {
     }
 
     /// Reads every readable pack; given ones come first.
-    fn sources(&self) -> Vec<Source> {
+    fn sources(&self) -> Vec<PackSource> {
         let installed = self.installed.as_ref().map(fs::read_dir);
         let installed = installed.into_iter().flatten().flatten().flatten();
         let mut installed: Vec<PathBuf> = installed.map(|entry| entry.path()).collect();
@@ -238,7 +238,7 @@ mod tests {
         fs::write(folder.path().join("README.md"), vec![b'a'; most]).unwrap();
         fs::write(folder.path().join("LICENSE"), vec![b'a'; most + 1]).unwrap();
         fs::write(folder.path().join("a.xp"), vec![b'a'; 2 * most + 1]).unwrap();
-        let deep = "d/".repeat(usize::try_from(DEEPEST).unwrap() + 1);
+        let deep = "d/".repeat(usize::try_from(MAX_DEPTH).unwrap() + 1);
         fs::create_dir_all(folder.path().join(deep)).unwrap();
         let pack = read(folder.path()).unwrap();
         let refused: Vec<String> = pack
@@ -272,7 +272,7 @@ mod tests {
         )]);
         let ark = "name = 'ark'\nversion = '1'\nrequires = ['base']";
         let installed = folder(&[("some-ark/pack.toml", ark), ("notes.txt", "no pack")]);
-        let at_hand = AtHand::new(
+        let at_hand = AvailablePacks::new(
             vec![given.path().to_owned()],
             Some(installed.path().to_owned()),
         );

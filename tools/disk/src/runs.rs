@@ -24,7 +24,7 @@ use host::{NotStored, Store, Stored};
 use proto::Pages;
 use proto::session::{SavedRun, Trouble};
 
-use crate::disk::{Disk, Lock, RealDisk, folder_of, replace, with_ending};
+use crate::disk::{Disk, RealDisk, RunLock, folder_of, replace, with_ending};
 use crate::names;
 
 const SNAPSHOT: &str = "hgs";
@@ -59,7 +59,7 @@ pub struct Runs {
 struct Held {
     run: String,
     stem: String,
-    lock: Lock,
+    lock: RunLock,
     /// The journal as last read or written.
     journal: Vec<u8>,
 }
@@ -91,7 +91,7 @@ impl From<io::Error> for Refused {
 
 /// The files of a run; each is `None` if it does not exist.
 #[derive(Debug)]
-pub struct Kept {
+pub struct StoredRun {
     pub snapshot: Option<Vec<u8>>,
     pub journal: Option<Vec<u8>>,
     pub notes: Option<Vec<u8>>,
@@ -170,7 +170,7 @@ impl Runs {
     ///
     /// # Errors
     /// If it does not exist, cannot be read, or another process has it open.
-    pub fn open(&mut self, run: &str) -> Result<Kept, Trouble> {
+    pub fn open(&mut self, run: &str) -> Result<StoredRun, Trouble> {
         self.open = None;
         let cannot = |error: io::Error| Trouble::CannotRead(error.to_string());
         let stem = self.stem_of(run);
@@ -183,7 +183,7 @@ impl Runs {
         let Some(held) = held else {
             return Err(Trouble::InUse(self.who_has(&stem)));
         };
-        let kept = Kept {
+        let kept = StoredRun {
             snapshot: self.read(&stem, SNAPSHOT).map_err(cannot)?,
             journal: self.read(&stem, JOURNAL).map_err(cannot)?,
             // The run matters more than the notes: an error reading them is ignored.

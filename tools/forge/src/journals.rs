@@ -12,17 +12,17 @@ use sim::journal::{Header, read};
 use sim::{Budget, Game, PackStamp, Verdict, verify};
 
 use crate::base;
+use crate::checksum::Checksum;
 use crate::luck::{command, index, one, word};
-use crate::seal::Seal;
 
 const MAGIC: &[u8] = b"HGJ1";
 const START: u64 = 0x4865_6172_7468_6761;
 
 /// A journal as records (kind and payload), without their checksums.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tape(pub Vec<(u8, Vec<u8>)>);
+pub struct JournalRecords(pub Vec<(u8, Vec<u8>)>);
 
-impl Tape {
+impl JournalRecords {
     /// Takes an undamaged journal apart. Panics on a damaged one.
     #[must_use]
     pub fn of(journal: &[u8]) -> Self {
@@ -50,7 +50,7 @@ impl Tape {
         let mut bytes = MAGIC.to_vec();
         let mut chain = START;
         for (kind, payload) in &self.0 {
-            let mut seal = Seal::new(chain);
+            let mut seal = Checksum::new(chain);
             chain = seal.word((*kind).into()).bytes(payload).finish();
             bytes.push(*kind);
             let mut length = payload.len();
@@ -83,49 +83,49 @@ fn mark(commands: u32, digest: u64) -> Vec<u8> {
     encoded(&(commands, digest))
 }
 
-fn change(tape: &mut Tape, luck: &mut Stream) {
-    let at = 1 + index(luck, tape.0.len().saturating_sub(1).max(1));
-    let at = at.min(tape.0.len());
+fn change(forged: &mut JournalRecords, luck: &mut Stream) {
+    let at = 1 + index(luck, forged.0.len().saturating_sub(1).max(1));
+    let at = at.min(forged.0.len());
     match luck.below(16) {
-        0 => tape.header(|header| header.setup.seed = word(luck)),
-        1 => tape.header(|header| {
+        0 => forged.header(|header| header.setup.seed = word(luck)),
+        1 => forged.header(|header| {
             let modes = [Mode::Ranked, Mode::Practice, Mode::Wizard];
             header.setup.mode = one(luck, &modes).copied().unwrap_or_default();
         }),
-        2 => tape.header(|header| header.rules = header.rules.wrapping_sub(luck.below(3))),
-        3 => tape.header(|header| {
+        2 => forged.header(|header| header.rules = header.rules.wrapping_sub(luck.below(3))),
+        3 => forged.header(|header| {
             header.packs.push(PackStamp {
                 name: "\u{1b}[2Jcomplete".repeat(index(luck, 2_000)),
                 hash: String::new(),
             });
         }),
-        4 => tape.header(|header| header.from = Some(word(luck))),
-        5..=7 => tape.0.insert(at, (b'c', encoded(&command(luck)))),
+        4 => forged.header(|header| header.from = Some(word(luck))),
+        5..=7 => forged.0.insert(at, (b'c', encoded(&command(luck)))),
         8 => {
-            if let Some(record) = tape.0.get_mut(at) {
+            if let Some(record) = forged.0.get_mut(at) {
                 *record = (b'c', encoded(&command(luck)));
             }
         }
-        9 if at < tape.0.len() => drop(tape.0.remove(at)),
+        9 if at < forged.0.len() => drop(forged.0.remove(at)),
         10 => {
-            if let Some(record) = tape.0.get(at).cloned() {
-                tape.0.insert(at, record);
+            if let Some(record) = forged.0.get(at).cloned() {
+                forged.0.insert(at, record);
             }
         }
-        11 if at + 1 < tape.0.len() => tape.0.swap(at, at + 1),
+        11 if at + 1 < forged.0.len() => forged.0.swap(at, at + 1),
         12 => {
-            let commands = tape.0[..at]
+            let commands = forged.0[..at]
                 .iter()
                 .filter(|(kind, _)| *kind == b'c')
                 .count();
             let commands = u32::try_from(commands).unwrap_or(0);
             let kind = if luck.one_in(2) { b'd' } else { b'E' };
-            tape.0.insert(at, (kind, mark(commands, word(luck))));
+            forged.0.insert(at, (kind, mark(commands, word(luck))));
         }
-        13 => tape.0.truncate(at),
+        13 => forged.0.truncate(at),
         14 => {
             // The same value in more bytes than it needs.
-            if let Some((_, payload)) = tape.0.get_mut(at)
+            if let Some((_, payload)) = forged.0.get_mut(at)
                 && let Some(last) = payload.last_mut()
                 && *last < 0x80
             {
@@ -134,7 +134,7 @@ fn change(tape: &mut Tape, luck: &mut Stream) {
             }
         }
         _ => {
-            if let Some((_, payload)) = tape.0.get_mut(at) {
+            if let Some((_, payload)) = forged.0.get_mut(at) {
                 let length = index(luck, 12);
                 *payload = (0..length)
                     .map(|_| luck.next_u32().to_le_bytes()[0])
@@ -145,8 +145,8 @@ fn change(tape: &mut Tape, luck: &mut Stream) {
 }
 
 /// Replays the journal and writes the digests and the end mark that it should have: the best an attacker can do.
-fn mend(tape: &mut Tape) {
-    let Ok(recording) = read(&tape.sealed()) else {
+fn rewrite_digests(forged: &mut JournalRecords) {
+    let Ok(recording) = read(&forged.sealed()) else {
         return;
     };
     let header = recording.header;
@@ -163,23 +163,23 @@ fn mend(tape: &mut Tape) {
     }
     let commands = game.journal().commands();
     records.push((b'E', mark(commands, game.digest())));
-    tape.0 = records;
+    forged.0 = records;
 }
 
 #[must_use]
 pub fn forge(honest: &[u8], luck: &mut Stream) -> Vec<u8> {
-    let mut tape = Tape::of(honest);
+    let mut forged = JournalRecords::of(honest);
     for _ in 0..1 + luck.below(3) {
-        change(&mut tape, luck);
+        change(&mut forged, luck);
     }
     if luck.one_in(3) {
-        mend(&mut tape);
+        rewrite_digests(&mut forged);
     }
-    tape.sealed()
+    forged.sealed()
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Harvest {
+pub struct JournalTrials {
     pub judged: u32,
     /// Number accepted as true, finished runs.
     pub complete: u32,
@@ -205,9 +205,9 @@ pub fn honest() -> Vec<Vec<u8>> {
 }
 
 /// Forges and verifies `count` journals, starting with number `from`; calls `tell` after each.
-pub fn judge(from: u32, count: u32, mut tell: impl FnMut(u32)) -> Harvest {
+pub fn judge(from: u32, count: u32, mut tell: impl FnMut(u32)) -> JournalTrials {
     let honest = honest();
-    let mut harvest = Harvest::default();
+    let mut trials = JournalTrials::default();
     for n in from..from.saturating_add(count) {
         let mut luck = Stream::named(n.into(), "forged journal", 0);
         let Some(model) = one(&mut luck, &honest) else {
@@ -215,27 +215,27 @@ pub fn judge(from: u32, count: u32, mut tell: impl FnMut(u32)) -> Harvest {
         };
         let bytes = forge(model, &mut luck);
         let start = ProcessTime::now();
-        let judged = crash::watch(|| {
+        let judged = crash::catch_panic(|| {
             verify(base::rules(), &bytes, &Budget::default(), |_, _| {
                 ControlFlow::Continue(())
             })
         });
-        harvest.slowest = harvest.slowest.max(start.elapsed());
-        harvest.judged += 1;
+        trials.slowest = trials.slowest.max(start.elapsed());
+        trials.judged += 1;
         match judged {
             Err(panic) => {
                 let place = panic.place;
                 let wrong = format!("{n}: it panics: {} ({place})", panic.message);
-                harvest.wrong.push(wrong);
+                trials.wrong.push(wrong);
             }
-            Ok(verdict) => harvest.take(n, &bytes, &verdict),
+            Ok(verdict) => trials.take(n, &bytes, &verdict),
         }
         tell(n);
     }
-    harvest
+    trials
 }
 
-impl Harvest {
+impl JournalTrials {
     fn take(&mut self, n: u32, bytes: &[u8], verdict: &Verdict) {
         let work = verdict.reached.map_or(0, |reached| reached.work);
         self.most_work = self.most_work.max(work);
@@ -245,7 +245,7 @@ impl Harvest {
             } else {
                 self.unfinished += 1;
             }
-            if let Err(wrong) = second_opinion(bytes, verdict) {
+            if let Err(wrong) = replay_independently(bytes, verdict) {
                 self.wrong.push(format!("{n}: accepted, but {wrong}"));
             }
         }
@@ -253,7 +253,7 @@ impl Harvest {
 }
 
 /// Checks that an accepted journal is a true run, by replaying it in the plainest way.
-fn second_opinion(bytes: &[u8], verdict: &Verdict) -> Result<(), String> {
+fn replay_independently(bytes: &[u8], verdict: &Verdict) -> Result<(), String> {
     let recording = read(bytes).map_err(|error| error.to_string())?;
     let header = &recording.header;
     header
@@ -292,22 +292,22 @@ fn second_opinion(bytes: &[u8], verdict: &Verdict) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Tape, honest, judge};
+    use super::{JournalRecords, honest, judge};
 
     #[test]
     fn a_journal_taken_apart_and_sealed_again_is_the_same() {
         for journal in honest() {
-            assert_eq!(Tape::of(&journal).sealed(), journal);
+            assert_eq!(JournalRecords::of(&journal).sealed(), journal);
         }
     }
 
     /// Hostile: J1, J2, J3, J4, J5, J7, J8.
     #[test]
     fn nobody_is_fooled_by_a_forged_journal() {
-        let harvest = judge(0, 400, |_| {});
-        assert!(harvest.wrong.is_empty(), "{:#?}", harvest.wrong);
-        assert_eq!(harvest.judged, 400);
-        assert!(harvest.complete + harvest.unfinished > 0, "{harvest:?}");
-        assert!(harvest.complete < 200, "{harvest:?}");
+        let trials = judge(0, 400, |_| {});
+        assert!(trials.wrong.is_empty(), "{:#?}", trials.wrong);
+        assert_eq!(trials.judged, 400);
+        assert!(trials.complete + trials.unfinished > 0, "{trials:?}");
+        assert!(trials.complete < 200, "{trials:?}");
     }
 }

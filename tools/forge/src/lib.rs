@@ -7,10 +7,10 @@
 //! from the code of `sim`.
 
 pub mod base;
+mod checksum;
 pub mod corpus;
 pub mod journals;
 mod luck;
 pub mod mutate;
 pub mod saves;
-mod seal;
 pub mod targets;

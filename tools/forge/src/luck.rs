@@ -1,7 +1,7 @@
 //! Random values for forgeries: ordinary ones, and often edge cases.
 
 use geom::{Dir, Point, Stream};
-use proto::{Attribute, Bidding, Command, Dev, Id, Kind, LevelNo};
+use proto::{AllyOrder, Attribute, Command, Dev, Id, Kind, LevelNo};
 
 /// Picks an element; `None` from an empty slice.
 pub(crate) fn one<'a, T>(luck: &mut Stream, all: &'a [T]) -> Option<&'a T> {
@@ -132,13 +132,13 @@ pub(crate) fn command(luck: &mut Stream) -> Command {
     }
 }
 
-fn bidding(luck: &mut Stream) -> Bidding {
+fn bidding(luck: &mut Stream) -> AllyOrder {
     match luck.below(5) {
-        0 => Bidding::Follow,
-        1 => Bidding::Stay,
-        2 => Bidding::Go(point(luck)),
-        3 => Bidding::Attack(point(luck)),
-        _ => Bidding::Leave,
+        0 => AllyOrder::Follow,
+        1 => AllyOrder::Stay,
+        2 => AllyOrder::Go(point(luck)),
+        3 => AllyOrder::Attack(point(luck)),
+        _ => AllyOrder::Leave,
     }
 }
 

@@ -10,8 +10,8 @@ use rmpv::Value;
 use sim::{Game, LoadError};
 
 use crate::base;
+use crate::checksum::Checksum;
 use crate::luck::{index, one, word};
-use crate::seal::Seal;
 
 /// Bytes before the body: the magic word and the format version.
 const HEAD: usize = 8;
@@ -30,13 +30,13 @@ pub fn sealed(head: &[u8], body: &Value) -> Vec<u8> {
     let _ = rmpv::encode::write_value(&mut bytes, body);
     let [a, b, c, d] = [head[4], head[5], head[6], head[7]];
     let format = u32::from_le_bytes([a, b, c, d]);
-    let sum = Seal::new(format.into()).bytes(&bytes).finish();
+    let sum = Checksum::new(format.into()).bytes(&bytes).finish();
     bytes.extend_from_slice(&sum.to_le_bytes());
     bytes
 }
 
 /// Marks the save as one of an older rules version, so that its digest is not compared.
-fn estrange(body: &mut Value) {
+fn mark_as_other_version(body: &mut Value) {
     let Value::Map(rows) = body else { return };
     for (key, value) in rows {
         if key.as_str() == Some("rules") {
@@ -169,7 +169,7 @@ fn spoil(value: &mut Value, luck: &mut Stream) {
 pub fn forge(honest: &[u8], luck: &mut Stream) -> Option<Vec<u8>> {
     let mut body = body(honest)?;
     if !luck.one_in(4) {
-        estrange(&mut body);
+        mark_as_other_version(&mut body);
     }
     for _ in 0..1 + luck.below(3) {
         let at = index(luck, size(&body));
@@ -180,7 +180,7 @@ pub fn forge(honest: &[u8], luck: &mut Stream) -> Option<Vec<u8>> {
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct Harvest {
+pub struct SaveTrials {
     pub opened: u32,
     pub played: u32,
     /// Failures, each with the number of the forgery.
@@ -203,9 +203,9 @@ pub fn honest() -> Vec<Vec<u8>> {
 const TURNS: u32 = 40;
 
 /// Forges and loads `count` saves, starting with number `from`, and plays those that load; calls `tell` after each.
-pub fn judge(from: u32, count: u32, mut tell: impl FnMut(u32)) -> Harvest {
+pub fn judge(from: u32, count: u32, mut tell: impl FnMut(u32)) -> SaveTrials {
     let honest = honest();
-    let mut harvest = Harvest::default();
+    let mut trials = SaveTrials::default();
     for n in from..from.saturating_add(count) {
         let mut luck = Stream::named(n.into(), "forged save", 0);
         let forged = one(&mut luck, &honest).and_then(|model| forge(model, &mut luck));
@@ -213,32 +213,32 @@ pub fn judge(from: u32, count: u32, mut tell: impl FnMut(u32)) -> Harvest {
             continue;
         };
         let start = ProcessTime::now();
-        let opened = crash::watch(|| Game::load(base::rules(), &bytes));
-        harvest.slowest = harvest.slowest.max(start.elapsed());
-        harvest.opened += 1;
+        let opened = crash::catch_panic(|| Game::load(base::rules(), &bytes));
+        trials.slowest = trials.slowest.max(start.elapsed());
+        trials.opened += 1;
         match opened.map(|loaded| loaded.map(|loaded| loaded.game)) {
             Err(panic) => {
                 let place = panic.place;
                 let wrong = format!("{n}: opening it panics: {} ({place})", panic.message);
-                harvest.wrong.push(wrong);
+                trials.wrong.push(wrong);
             }
             Ok(Err(_)) => {}
             Ok(Ok(game)) => {
-                harvest.played += 1;
-                match crash::watch(|| play(game, n)) {
+                trials.played += 1;
+                match crash::catch_panic(|| play(game, n)) {
                     Ok(Ok(())) => {}
-                    Ok(Err(wrong)) => harvest.wrong.push(format!("{n}: {wrong}")),
+                    Ok(Err(wrong)) => trials.wrong.push(format!("{n}: {wrong}")),
                     Err(panic) => {
                         let place = panic.place;
                         let wrong = format!("{n}: playing it panics: {} ({place})", panic.message);
-                        harvest.wrong.push(wrong);
+                        trials.wrong.push(wrong);
                     }
                 }
             }
         }
         tell(n);
     }
-    harvest
+    trials
 }
 
 /// Plays a loaded save with all checks, and saves and loads it again.
@@ -282,8 +282,8 @@ mod tests {
     /// Hostile: S1, S2, S3, S4, S5, S6, S7, S8, S9.
     #[test]
     fn no_forged_save_breaks_the_game() {
-        let harvest = judge(0, 400, |_| {});
-        assert!(harvest.wrong.is_empty(), "{:#?}", harvest.wrong);
-        assert!(harvest.opened > 390 && harvest.played > 8, "{harvest:?}");
+        let trials = judge(0, 400, |_| {});
+        assert!(trials.wrong.is_empty(), "{:#?}", trials.wrong);
+        assert!(trials.opened > 390 && trials.played > 8, "{trials:?}");
     }
 }

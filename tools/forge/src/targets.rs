@@ -14,7 +14,7 @@ use ratatui_core::layout::Rect;
 use sim::{Budget, Game, Setup, verify};
 use ui::{App, Code, Key, Mouse, Press, Settings};
 
-use crate::journals::Tape;
+use crate::journals::JournalRecords;
 use crate::luck::command;
 use crate::{base, saves};
 
@@ -50,12 +50,12 @@ pub fn journal(data: &[u8]) {
 pub fn judge(data: &[u8]) {
     let mut rest = data;
     let header = base_header();
-    let mut tape = Tape(vec![header]);
+    let mut forged = JournalRecords(vec![header]);
     while let [kind, length, after @ ..] = rest {
         let length = usize::from(*length % 24).min(after.len());
         let (payload, after) = after.split_at(length);
         let kind = [b'c', b'c', b'c', b'd', b'E', b'H'][usize::from(*kind % 6)];
-        tape.0.push((kind, payload.to_vec()));
+        forged.0.push((kind, payload.to_vec()));
         rest = after;
     }
     let budget = Budget {
@@ -63,7 +63,7 @@ pub fn judge(data: &[u8]) {
         work: 20_000,
         ..Budget::default()
     };
-    let bytes = tape.sealed();
+    let bytes = forged.sealed();
     let verdict = verify(base::rules(), &bytes, &budget, |_, _| {
         ControlFlow::Continue(())
     });
@@ -77,8 +77,8 @@ fn base_header() -> (u8, Vec<u8>) {
         calling: None,
     };
     let game = Game::new(Arc::clone(base::rules()), setup);
-    let tape = game.map(|game| Tape::of(game.journal().bytes()));
-    let first = tape.ok().and_then(|tape| tape.0.into_iter().next());
+    let forged = game.map(|game| JournalRecords::of(game.journal().bytes()));
+    let first = forged.ok().and_then(|forged| forged.0.into_iter().next());
     first.unwrap_or((b'H', Vec::new()))
 }
 

@@ -22,7 +22,7 @@ pub struct Panic {
 
 /// The game in which a panic happened.
 #[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
+pub struct CrashContext<'a> {
     pub seed: u64,
     /// The journal from its beginning, including the command that was being executed.
     pub journal: &'a [u8],
@@ -58,7 +58,7 @@ pub fn is_watched() -> bool {
 ///
 /// # Errors
 /// If `work` panics.
-pub fn watch<T>(work: impl FnOnce() -> T) -> Result<T, Panic> {
+pub fn catch_panic<T>(work: impl FnOnce() -> T) -> Result<T, Panic> {
     let before = WATCHED.replace(true);
     // The caller discards the state that `work` has touched, or only reads its journal.
     let done = panic::catch_unwind(AssertUnwindSafe(work));
@@ -89,7 +89,7 @@ impl Panic {
     /// Writes the report into `folder` and returns a message with its path. If it cannot be written, the
     /// message contains the report.
     #[must_use]
-    pub fn announce(&self, folder: Option<&Path>, scene: Option<Scene<'_>>) -> String {
+    pub fn announce(&self, folder: Option<&Path>, scene: Option<CrashContext<'_>>) -> String {
         let Self { message, place, .. } = self;
         let mut text = format!("hearthgate crashed: {message} ({place})\n");
         let folder = folder.ok_or_else(|| io::Error::other("no folder for crash reports"));
@@ -112,7 +112,7 @@ impl Panic {
     ///
     /// # Errors
     /// If a file cannot be written.
-    pub fn write(&self, folder: &Path, scene: Option<Scene<'_>>) -> io::Result<PathBuf> {
+    pub fn write(&self, folder: &Path, scene: Option<CrashContext<'_>>) -> io::Result<PathBuf> {
         static COUNT: AtomicU32 = AtomicU32::new(1);
         fs::create_dir_all(folder)?;
         let now = SystemTime::now()
@@ -130,7 +130,7 @@ impl Panic {
         Ok(report)
     }
 
-    fn text(&self, scene: Option<Scene<'_>>, journal: Option<&Path>) -> String {
+    fn text(&self, scene: Option<CrashContext<'_>>, journal: Option<&Path>) -> String {
         let command: Vec<String> = env::args_os()
             .map(|part| part.to_string_lossy().into_owned())
             .collect();

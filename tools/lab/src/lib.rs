@@ -1,7 +1,7 @@
 //! Bots, runs without a player and levels without a game: for tests, long runs and checks over many seeds.
 //!
 //! - bots: [`Bot`], [`Random`], [`Story`], [`Explorer`], [`Winner`]
-//! - one run and many: [`Run`], [`Crew`], [`Tally`], [`balance`]
+//! - one run and many: [`Run`], [`Workers`], [`Summary`], [`balance`]
 //! - checks over many seeds that levels can be played: [`levels`]
 //! - verdicts on untrusted journals: [`judge`]
 //! - crash reports: [`crash`]
@@ -17,7 +17,8 @@ mod verdict;
 pub use bots::{Bot, Explorer, Random, Story, Winner};
 pub use interrupt::Interrupt;
 pub use runs::{
-    Crew, Failure, Grave, Harvest, Orders, Record, Run, Style, Tally, Trace, balance, event_name,
+    BotStyle, Grave, JournalFile, Run, RunConfig, RunFailure, RunResults, Summary, Trace, Workers,
+    balance, event_name,
 };
 pub use seeds::Seeds;
 pub use verdict::{judge, judge_bytes, read, verdict, word};

@@ -35,7 +35,7 @@ pub fn judge_bytes(
     budget: &Budget,
     mut progress: impl FnMut(&Game) -> ControlFlow<()>,
 ) -> Verdict {
-    let played = crash::watch(|| verify(rules, bytes, budget, |_, game| progress(game)));
+    let played = crash::catch_panic(|| verify(rules, bytes, budget, |_, game| progress(game)));
     played.unwrap_or_else(|panic| {
         let why = Why::Panicked(format!("{} ({})", panic.message, panic.place));
         Verdict::unplayed(None, why)

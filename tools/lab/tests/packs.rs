@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use content::{Loaded, Pack, load};
 use geom::Stream;
-use hearthgate_lab::{Orders, Run};
+use hearthgate_lab::{Run, RunConfig};
 use serde_json::Value;
 use toml::Value as Toml;
 
@@ -222,16 +222,16 @@ fn changed(case: u64, rounds: u64, bounds: &BTreeMap<String, Vec<i64>>) -> (Load
 fn play(loaded: Loaded, seed: u64) -> Result<(), String> {
     let rules = Arc::new(loaded.rules.ok_or("it has rules")?);
     let catalog = Arc::new(loaded.catalog);
-    let orders = Orders {
+    let config = RunConfig {
         turns: TURNS,
         audit: true,
         look: true,
         save_every: Some(100),
-        ..Orders::default()
+        ..RunConfig::default()
     };
     let played = catch_unwind(AssertUnwindSafe(|| {
         // A level that cannot be built with this seed is rejected before there is a game.
-        let Ok(mut run) = Run::begin(&rules, &catalog, None, seed, &orders) else {
+        let Ok(mut run) = Run::begin(&rules, &catalog, None, seed, &config) else {
             return Ok(());
         };
         while !run.is_over() {

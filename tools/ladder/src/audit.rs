@@ -9,7 +9,7 @@ use crate::dump::{BadDump, Dump, Journals};
 use crate::report::Report;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Falsehood {
+pub struct FalseClaim {
     /// Line number in the list, from 1.
     pub line: usize,
     pub run: String,
@@ -24,9 +24,9 @@ pub struct Audit {
     pub runs: usize,
     /// Number of replayed commands.
     pub turns: u64,
-    pub falsehoods: Vec<Falsehood>,
+    pub falsehoods: Vec<FalseClaim>,
     /// Runs that could not be verified here, and why; they are not claimed to be false.
-    pub unjudged: Vec<Falsehood>,
+    pub unjudged: Vec<FalseClaim>,
     /// Whether `progress` stopped the audit.
     pub interrupted: bool,
 }
@@ -61,7 +61,7 @@ fn play(
             audit.interrupted = true;
             break;
         }
-        let told = |what: String| Falsehood {
+        let told = |what: String| FalseClaim {
             line: n + 1,
             run: claim.run.clone(),
             player: claim.player.clone(),

@@ -5,7 +5,7 @@
 //!
 //! - [`Claim`]: a ladder's claim about one run; [`Dump`] is a folder of them, or a file that a [`Packer`] wrote
 //! - [`Report`]: the result of replaying a journal, as in docs/journals.md
-//! - [`audit`]: finds every [`Falsehood`]
+//! - [`audit`]: finds every [`FalseClaim`]
 
 mod audit;
 mod claim;
@@ -14,7 +14,7 @@ mod header;
 mod pack;
 mod report;
 
-pub use audit::{Audit, Falsehood, audit};
+pub use audit::{Audit, FalseClaim, audit};
 pub use claim::{Claim, Kind, Seal};
 pub use dump::{BadDump, Dump, LONGEST};
 pub use header::rules_of;

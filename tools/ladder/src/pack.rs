@@ -90,7 +90,7 @@ pub(crate) fn open<T>(
         )));
     }
     let claims = read_list(&file.join(LIST), BufReader::new(list))?;
-    let mut tape = Tape {
+    let mut tape = JournalStream {
         members,
         lines: lines(&claims),
         line: 0,
@@ -111,7 +111,7 @@ fn lines(claims: &[Claim]) -> BTreeMap<String, usize> {
 }
 
 /// The remaining journals of the stream.
-struct Tape<'a, R: Read> {
+struct JournalStream<'a, R: Read> {
     members: Entries<'a, R>,
     lines: BTreeMap<String, usize>,
     /// Number of lines requested so far.
@@ -120,7 +120,7 @@ struct Tape<'a, R: Read> {
     next: Option<(String, Vec<u8>)>,
 }
 
-impl<R: Read> Tape<'_, R> {
+impl<R: Read> JournalStream<'_, R> {
     /// Returns the journal of the next line's run; `None` if it is missing.
     fn find(&mut self, run: &str) -> Result<Option<Vec<u8>>, String> {
         if self.next.is_none() {

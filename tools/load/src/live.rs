@@ -23,10 +23,10 @@ use crate::service::{Service, Wanted};
 use crate::{complain, say};
 
 /// Games per player.
-const EACH: usize = 50;
+const GAMES_PER_PLAYER: usize = 50;
 
 /// Number of concurrent connection attempts, and of spectators per batch.
-const CROWD: usize = 32;
+const MAX_CONNECTING: usize = 32;
 
 /// Timeout until all players are connected.
 const SIT_DOWN: Duration = Duration::from_secs(300);
@@ -228,10 +228,10 @@ fn bar(length: usize, what: &'static str) -> ProgressBar {
 fn begin(addresses: &[String], games: usize) -> Result<Vec<(usize, String, String)>> {
     let bar = bar(games, "begun");
     let mut begun = Vec::new();
-    for player in 0..games.div_ceil(EACH) {
+    for player in 0..games.div_ceil(GAMES_PER_PLAYER) {
         let name = format!("Player {player}");
         let mut client = Client::join(addresses, &name, player as u64 + 1)?;
-        for n in (player * EACH)..games.min((player + 1) * EACH) {
+        for n in (player * GAMES_PER_PLAYER)..games.min((player + 1) * GAMES_PER_PLAYER) {
             let game = client.begin()?;
             begun.push((n, game, client.token().to_owned()));
             bar.inc(1);
@@ -267,7 +267,7 @@ async fn measure(
     games: Vec<(usize, String, String)>,
 ) -> Result<()> {
     let count = Arc::new(Count {
-        crowd: Semaphore::new(CROWD),
+        crowd: Semaphore::new(MAX_CONNECTING),
         seated: AtomicU32::new(0),
         answered: AtomicU64::new(0),
         seen: AtomicU64::new(0),
@@ -309,7 +309,7 @@ async fn measure(
         let address = addresses[n % addresses.len()].clone();
         onlookers.spawn(look_on(address, game.clone(), Arc::clone(&count)));
         bar.inc(1);
-        if (n + 1).is_multiple_of(CROWD) {
+        if (n + 1).is_multiple_of(MAX_CONNECTING) {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     }

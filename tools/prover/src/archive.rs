@@ -13,7 +13,7 @@ use ladder::Pack;
 
 /// The entry of a module in `archive.json`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct ModuleInfo {
     /// BLAKE3 of the uncompressed module, in hexadecimal.
     pub hash: String,
     /// Uncompressed length in bytes.
@@ -26,7 +26,7 @@ pub struct Kept {
 #[derive(Clone, Debug)]
 pub struct Archive {
     folder: PathBuf,
-    kept: BTreeMap<u32, Kept>,
+    kept: BTreeMap<u32, ModuleInfo>,
 }
 
 #[derive(Debug, Error)]
@@ -59,7 +59,7 @@ impl Archive {
     }
 
     #[must_use]
-    pub const fn kept(&self) -> &BTreeMap<u32, Kept> {
+    pub const fn kept(&self) -> &BTreeMap<u32, ModuleInfo> {
         &self.kept
     }
 

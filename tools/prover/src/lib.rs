@@ -5,15 +5,15 @@
 //! files. The instance is discarded after one journal, so an untrusted journal can only lead to a verdict.
 //!
 //! - [`Archive`]: the archived modules with their hashes
-//! - [`Prover`]: compiled modules and the [`Limits`] they run within
+//! - [`Prover`]: compiled modules and the [`SandboxLimits`] they run within
 //! - [`make_ready`]: turns a module into one that starts with its packs loaded
 //! - [`Proof`] and [`Failure`]: the result for a journal, and its cost
 
 mod archive;
 mod prover;
 mod ready;
-mod world;
+mod wasi;
 
-pub use archive::{Archive, BadArchive, Kept};
-pub use prover::{BadModule, Failure, Limits, Proof, Prover};
+pub use archive::{Archive, BadArchive, ModuleInfo};
+pub use prover::{BadModule, Failure, Proof, Prover, SandboxLimits};
 pub use ready::make_ready;

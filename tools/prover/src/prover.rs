@@ -10,7 +10,7 @@ use wasmtime::{
 };
 
 use crate::archive::{Archive, BadArchive};
-use crate::world::{self, Ended, Verbose, World};
+use crate::wasi::{self, ExitStatus, OutputLimitExceeded, WasiState};
 
 /// Function called in a prepared module, whose packs are loaded.
 pub(crate) const JUDGE: &str = "judge";
@@ -19,7 +19,7 @@ pub(crate) const JUDGE: &str = "judge";
 pub(crate) const START: &str = "_start";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct SandboxLimits {
     /// Maximum length of a journal in bytes.
     pub journal: usize,
     /// Maximum memory in bytes.
@@ -33,7 +33,7 @@ pub struct Limits {
 }
 
 /// Several times the need of honest runs: a command takes about ten bytes and half a million instructions.
-impl Default for Limits {
+impl Default for SandboxLimits {
     fn default() -> Self {
         Self {
             journal: 1 << 20,
@@ -57,7 +57,7 @@ pub struct Proof {
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Failure {
-    /// The journal is longer than [`Limits::journal`].
+    /// The journal is longer than [`SandboxLimits::journal`].
     #[error("it has {0} bytes, more than is read")]
     TooLarge(usize),
     /// The bytes do not begin like a journal.
@@ -111,8 +111,8 @@ impl Failure {
 /// Compiled modules, one per rules version. Threads may share it; every journal gets its own instance.
 pub struct Prover {
     engine: Engine,
-    modules: BTreeMap<u32, InstancePre<World>>,
-    limits: Limits,
+    modules: BTreeMap<u32, InstancePre<WasiState>>,
+    limits: SandboxLimits,
 }
 
 impl Prover {
@@ -120,7 +120,7 @@ impl Prover {
     ///
     /// # Errors
     /// If wasmtime does not support this machine.
-    pub fn new(limits: Limits) -> Result<Self, BadModule> {
+    pub fn new(limits: SandboxLimits) -> Result<Self, BadModule> {
         Self::with(limits, engine(None)?)
     }
 
@@ -129,11 +129,11 @@ impl Prover {
     ///
     /// # Errors
     /// If wasmtime does not support this machine, or the folder cannot be used.
-    pub fn with_cache(limits: Limits, folder: &Path) -> Result<Self, BadModule> {
+    pub fn with_cache(limits: SandboxLimits, folder: &Path) -> Result<Self, BadModule> {
         Self::with(limits, engine(Some(folder))?)
     }
 
-    const fn with(limits: Limits, engine: Engine) -> Result<Self, BadModule> {
+    const fn with(limits: SandboxLimits, engine: Engine) -> Result<Self, BadModule> {
         Ok(Self {
             engine,
             modules: BTreeMap::new(),
@@ -147,7 +147,7 @@ impl Prover {
     /// If the bytes are not a module, or it imports more than is offered.
     pub fn add(&mut self, rules: u32, module: &[u8]) -> Result<(), BadModule> {
         let module = Module::from_binary(&self.engine, module)?;
-        let ready = world::linker(&self.engine)?.instantiate_pre(&module)?;
+        let ready = wasi::linker(&self.engine)?.instantiate_pre(&module)?;
         self.modules.insert(rules, ready);
         Ok(())
     }
@@ -177,7 +177,7 @@ impl Prover {
         self.run(module, journal)
     }
 
-    fn run(&self, module: &InstancePre<World>, journal: &[u8]) -> Result<Proof, Failure> {
+    fn run(&self, module: &InstancePre<WasiState>, journal: &[u8]) -> Result<Proof, Failure> {
         let broke = |error: wasmtime::Error| Failure::Broke(format!("{error:#}"));
         let limits = StoreLimitsBuilder::new()
             .memory_size(self.limits.memory)
@@ -186,7 +186,7 @@ impl Prover {
             .instances(1)
             .trap_on_grow_failure(true)
             .build();
-        let world = World::new(journal.to_vec(), limits, self.limits.printed);
+        let world = WasiState::new(journal.to_vec(), limits, self.limits.printed);
         let mut store = Store::new(&self.engine, world);
         store.limiter(|world| &mut world.limits);
         let bytes = u64::try_from(journal.len()).unwrap_or(u64::MAX);
@@ -237,13 +237,13 @@ pub(crate) fn engine(cache: Option<&Path>) -> Result<Engine, BadModule> {
 }
 
 /// Returns `Ok` if the instance ended normally, otherwise the reason.
-fn explain(error: &wasmtime::Error, store: &Store<World>) -> Result<(), Failure> {
-    if error.is::<Ended>() {
+fn explain(error: &wasmtime::Error, store: &Store<WasiState>) -> Result<(), Failure> {
+    if error.is::<ExitStatus>() {
         // The exit status only repeats the verdict.
         return Ok(());
     }
-    if error.is::<Verbose>() {
-        return Err(Failure::Broke(Verbose.to_string()));
+    if error.is::<OutputLimitExceeded>() {
+        return Err(Failure::Broke(OutputLimitExceeded.to_string()));
     }
     match error.downcast_ref::<Trap>() {
         Some(Trap::OutOfFuel) => Err(Failure::TooMuchWork),
@@ -257,7 +257,7 @@ fn explain(error: &wasmtime::Error, store: &Store<World>) -> Result<(), Failure>
 }
 
 /// Whether the module printed the message with which its allocator aborts.
-fn complains_of_memory(store: &Store<World>) -> bool {
+fn complains_of_memory(store: &Store<WasiState>) -> bool {
     let words = &store.data().printed[1];
     words.windows(17).any(|it| it == b"memory allocation")
 }
@@ -267,7 +267,7 @@ fn grew_too_large(error: &wasmtime::Error) -> bool {
 }
 
 /// One line of the panic message or of wasmtime's error, without control characters.
-fn last_words(error: &wasmtime::Error, store: &Store<World>) -> String {
+fn last_words(error: &wasmtime::Error, store: &Store<WasiState>) -> String {
     let words = String::from_utf8_lossy(&store.data().printed[1]).into_owned();
     let words = if words.trim().is_empty() {
         error.root_cause().to_string()

@@ -7,7 +7,7 @@ use wasmtime::{Instance, Module, Store, StoreLimitsBuilder, Val};
 use wasmtime_wizer::{InstanceState, SnapshotVal, ValType, Wizer};
 
 use crate::prover::{BadModule, JUDGE, START, engine};
-use crate::world::{self, World};
+use crate::wasi::{self, WasiState};
 
 /// Export of a WASI program's `main`.
 const MAIN: &str = "__main_void";
@@ -24,9 +24,9 @@ pub fn make_ready(module: &[u8]) -> Result<Vec<u8>, BadModule> {
     let engine = engine(None)?;
     let instrumented = Module::from_binary(&engine, &instrumented)?;
     let limits = StoreLimitsBuilder::new().build();
-    let mut store = Store::new(&engine, World::new(Vec::new(), limits, 1 << 16));
+    let mut store = Store::new(&engine, WasiState::new(Vec::new(), limits, 1 << 16));
     store.set_fuel(u64::MAX)?;
-    let instance = world::linker(&engine)?.instantiate(&mut store, &instrumented)?;
+    let instance = wasi::linker(&engine)?.instantiate(&mut store, &instrumented)?;
     if instance
         .get_typed_func::<(), i32>(&mut store, MAIN)
         .is_err()
@@ -41,7 +41,7 @@ pub fn make_ready(module: &[u8]) -> Result<Vec<u8>, BadModule> {
 }
 
 struct State {
-    store: Store<World>,
+    store: Store<WasiState>,
     instance: Instance,
 }
 

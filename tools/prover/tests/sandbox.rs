@@ -1,6 +1,6 @@
 //! A module stays within its limits whatever it does; the modules here are written by hand to misbehave.
 
-use hearthgate_prover::{Archive, BadArchive, Failure, Limits, Prover, make_ready};
+use hearthgate_prover::{Archive, BadArchive, Failure, Prover, SandboxLimits, make_ready};
 use ladder::Verdict;
 
 const JOURNAL: &[u8] = b"HGJ1H\x01\x07and the rest of it";
@@ -39,8 +39,8 @@ fn print(at: usize, length: usize) -> String {
     )
 }
 
-fn limits() -> Limits {
-    Limits {
+fn limits() -> SandboxLimits {
+    SandboxLimits {
         journal: 1000,
         memory: 4 << 20,
         fuel: 10_000_000,

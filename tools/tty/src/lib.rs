@@ -1,9 +1,9 @@
-//! Terminal I/O: [`Ears`] parse input bytes into events, [`Easel`] encodes frames as escape sequences.
+//! Terminal I/O: [`InputParser`] parse input bytes into events, [`FrameWriter`] encodes frames as escape sequences.
 //!
 //! Neither reads or writes a terminal itself, and neither uses a clock.
 
-mod ears;
-mod easel;
+mod frame;
+mod input;
 
-pub use ears::{Ears, Heard, SILENCE};
-pub use easel::{Easel, curtain, stage};
+pub use frame::{FrameWriter, enter_screen_bytes, leave_screen_bytes};
+pub use input::{InputEvent, InputParser, SEQUENCE_TIMEOUT};

@@ -406,7 +406,7 @@ fn recap_section(words: Words, claim: &Claim, recap: &Recap) -> Markup {
     ];
     let (wide, high) = recap.picture;
     html! {
-        h2 { (words.say("run-recap_section")) }
+        h2 { (words.say("run-recap")) }
         p { strong { (told.end) } }
         figure {
             img src={ "/api/runs/" (claim.run) "/picture" } width=(wide) height=(high) loading="lazy"

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use async_nats::{Client, Subject};
 use bytes::Bytes;
 use host::{Found, Host, NotStored, Store, Stored};
-use proto::session::{Calling, Finished, Recalled, Request, Start, Trouble, Turn, Update};
+use proto::session::{Calling, Finished, RecentTurns, Request, Start, Trouble, Turn, Update};
 use proto::{Catalog, Ending};
 use sim::Rules;
 use tokio::sync::mpsc;
@@ -328,7 +328,7 @@ impl GameTask {
                 self.players.insert(0, (reply.clone(), now));
                 self.send(reply.clone(), self.encoder.keyframe().to_bytes().into())
                     .await;
-                let recalled = ServerMessage::Update(Update::Recalled(Recalled {
+                let recalled = ServerMessage::Update(Update::Recalled(RecentTurns {
                     kills: 0,
                     whole: false,
                     turns: self.recent.iter().cloned().collect(),

@@ -60,7 +60,7 @@ struct Running {
 
 /// Loads rules and catalog of the base pack.
 pub fn rules() -> Result<(Arc<Rules>, Arc<Catalog>)> {
-    let loaded = content::load_from(&[content::Source::base()]);
+    let loaded = content::load_from(&[content::PackSource::base()]);
     let rules = loaded.rules.ok_or_else(|| {
         let problem = loaded.problems.iter().find(|it| it.is_error());
         anyhow!(

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use fluent_bundle::FluentValue;
 use tracing::{debug, warn};
-use tty::Heard;
+use tty::InputEvent;
 use ui::{Code, Settings};
 
 use super::context::Visit;
@@ -39,8 +39,8 @@ pub(super) async fn run_menu(
     tokio::select! {
         gone = menu_loop(visit, screen, &player) => gone,
         () = visit.edge.key_revoked(&player) => {
-            let args = [visit.words.say("ssh-key_revoked")];
-            let _ = tokio::time::timeout(READING_TIME, pause(screen, &args)).await;
+            let lines = [visit.words.say("ssh-key-revoked")];
+            let _ = tokio::time::timeout(READING_TIME, pause(screen, &lines)).await;
             Err(Disconnected)
         }
     }
@@ -113,7 +113,9 @@ async fn sign_up(visit: &Visit<'_>, screen: &mut Screen, key: Key) -> Result<Pla
             }
             continue;
         }
-        let Heard::Key(pressed) = heard else { continue };
+        let InputEvent::Key(pressed) = heard else {
+            continue;
+        };
         if pressed.code == Code::Backspace {
             typed.pop();
         }

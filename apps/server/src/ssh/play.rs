@@ -4,11 +4,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use proto::session::Request;
+use client::{Client, Job, NoLocalGame};
 use sim::journal::RULES_VERSION;
-use tty::{Easel, Heard};
-use ui::{App, ColourDepth, Settings, Wish};
-use wire::Decoder;
+use tty::{FrameWriter, InputEvent};
+use ui::{App, ColourDepth, Settings};
 
 use super::context::Visit;
 use super::frame::draw;
@@ -35,8 +34,10 @@ pub(super) async fn play(
     if let Some(language) = visit.language {
         app.speak_only(language.to_owned());
     }
-    let mut decoder = Decoder::new(Arc::clone(&visit.edge.catalog), RULES_VERSION, false);
-    let mut easel = Easel::default();
+    let mut client = Client::new(NoLocalGame);
+    let catalog = Arc::clone(&visit.edge.catalog);
+    client.join(&mut app, catalog, RULES_VERSION, game.to_string(), false);
+    let mut writer = FrameWriter::default();
     let frames = screen.frames();
     let (mut changed, mut ticked, mut painted) = (true, Instant::now(), Instant::now());
     loop {
@@ -57,17 +58,17 @@ pub(super) async fn play(
         tokio::select! {
             event = screen.next() => match event? {
                 TerminalEvent::Resized => {
-                    easel.forget();
+                    writer.forget();
                     changed = true;
                 }
                 TerminalEvent::Input(heard) => {
-                    let is_interrupt = matches!(heard, Heard::Key(key) if key.ctrl && is_exit_key(heard));
+                    let is_interrupt = matches!(heard, InputEvent::Key(key) if key.ctrl && is_exit_key(heard));
                     if is_interrupt {
                         return Ok(());
                     }
                     match heard {
-                        Heard::Key(key) => app.on_key(key),
-                        Heard::Mouse(mouse) => app.on_mouse(mouse),
+                        InputEvent::Key(key) => app.on_key(key),
+                        InputEvent::Mouse(mouse) => app.on_mouse(mouse),
                     }
                     changed = true;
                 }
@@ -77,10 +78,8 @@ pub(super) async fn play(
                     Ok(message) => message,
                     Err(why) => return explain_no_host(visit, screen, &why).await,
                 };
-                for update in decoder.receive(&message) {
-                    app.on_update(update);
-                }
-                if decoder.closed().is_some() {
+                client.receive(&mut app, &message);
+                if client.remote_game().is_none() {
                     return explain_no_host(visit, screen, &NoHost::Unknown).await;
                 }
                 if app.take_startled() {
@@ -97,7 +96,7 @@ pub(super) async fn play(
                     chosen => chosen,
                 };
                 let buffer = draw(&mut app, screen.size, depth);
-                slot.send(Bytes::from(easel.paint(&buffer, app.cursor())));
+                slot.send(Bytes::from(writer.paint(&buffer, app.cursor())));
                 painted = Instant::now();
                 changed = false;
             }
@@ -105,40 +104,27 @@ pub(super) async fn play(
         let passed = ticked.elapsed();
         ticked = Instant::now();
         changed |= app.on_tick(passed);
-        if perform_wishes(&mut app, &mut decoder, settings, &mut changed) {
-            return Ok(());
-        }
-        for call in decoder.take_messages() {
-            link.send(&call).await;
-        }
-    }
-}
-
-/// Performs the wishes of the interface. Returns whether the player leaves.
-fn perform_wishes(
-    app: &mut App,
-    decoder: &mut Decoder,
-    settings: &mut Settings,
-    changed: &mut bool,
-) -> bool {
-    loop {
-        let wishes = app.take_wishes();
-        if wishes.is_empty() {
-            return false;
-        }
-        *changed = true;
-        for wish in wishes {
-            match wish {
-                Wish::Session(Request::Leave) | Wish::Quit => return true,
-                Wish::Session(request) => {
-                    for update in decoder.ask(request) {
-                        app.on_update(update);
-                    }
+        loop {
+            let served = client.serve(&mut app);
+            changed |= served.any;
+            for job in served.jobs {
+                match job {
+                    Job::Settings(chosen) => *settings = *chosen,
+                    Job::Quit => return Ok(()),
+                    // Over SSH the player is already on the service.
+                    Job::Service(_) => {}
                 }
-                Wish::Keep(chosen) => *settings = chosen,
-                // Over SSH the player is already on the service.
-                Wish::Service(_) => {}
             }
+            // The player left the game.
+            if client.remote_game().is_none() {
+                return Ok(());
+            }
+            if !served.any {
+                break;
+            }
+        }
+        for message in client.take_messages() {
+            link.send(&message).await;
         }
     }
 }

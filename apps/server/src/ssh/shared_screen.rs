@@ -9,7 +9,7 @@ use proto::Catalog;
 use ratatui::buffer::Buffer;
 use sim::journal::RULES_VERSION;
 use tokio::sync::broadcast;
-use tty::Easel;
+use tty::FrameWriter;
 use ui::ColourDepth;
 use wire::Decoder;
 
@@ -94,7 +94,7 @@ impl SharedScreens {
     async fn show(self, (game, size, depth): ScreenKey, screen: Weak<SharedScreen>) {
         let mut spectator = self.spectators.join(game);
         let mut decoder = Decoder::new(Arc::clone(&self.catalog), RULES_VERSION, true);
-        let (mut app, mut easel) = (spectator_app(), Easel::default());
+        let (mut app, mut writer) = (spectator_app(), FrameWriter::default());
         while screen.strong_count() > 0 {
             let message = tokio::time::timeout(IDLE_CHECK, spectator.receive()).await;
             let Ok(message) = message else { continue };
@@ -116,14 +116,14 @@ impl SharedScreens {
             let Some(screen) = screen.upgrade() else {
                 return;
             };
-            screen.take(buffer, &mut easel);
+            screen.take(buffer, &mut writer);
         }
     }
 }
 
 impl SharedScreen {
-    fn take(&self, buffer: Buffer, easel: &mut Easel) {
-        let frame = Bytes::from(easel.paint(&buffer, None));
+    fn take(&self, buffer: Buffer, writer: &mut FrameWriter) {
+        let frame = Bytes::from(writer.paint(&buffer, None));
         let mut picture = self.picture.lock().unwrap_or_else(PoisonError::into_inner);
         *picture = Some(buffer);
         // An error means that there are no spectators.
@@ -135,7 +135,7 @@ impl SharedScreen {
         let picture = self.picture.lock().unwrap_or_else(PoisonError::into_inner);
         let whole = picture
             .as_ref()
-            .map(|picture| Bytes::from(Easel::default().paint(picture, None)));
+            .map(|picture| Bytes::from(FrameWriter::default().paint(picture, None)));
         (whole, self.frames.subscribe())
     }
 }

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use bytes::Bytes;
 use russh::{ChannelMsg, ChannelReadHalf};
 use tokio::sync::{mpsc, watch};
-use tty::{Ears, Heard, SILENCE};
+use tty::{InputEvent, InputParser, SEQUENCE_TIMEOUT};
 use ui::{Code, ColourDepth};
 
 /// The client has disconnected, or the server shuts down.
@@ -14,8 +14,8 @@ pub(super) struct Disconnected;
 /// The terminal of a client.
 pub(super) struct Screen {
     read: ChannelReadHalf,
-    ears: Ears,
-    heard: VecDeque<Heard>,
+    parser: InputParser,
+    heard: VecDeque<InputEvent>,
     /// Holds one frame, so that a slow client skips frames.
     frames: mpsc::Sender<Bytes>,
     closing: watch::Receiver<bool>,
@@ -24,7 +24,7 @@ pub(super) struct Screen {
 }
 
 pub(super) enum TerminalEvent {
-    Input(Heard),
+    Input(InputEvent),
     Resized,
 }
 
@@ -38,7 +38,7 @@ impl Screen {
     ) -> Self {
         Self {
             read,
-            ears: Ears::default(),
+            parser: InputParser::default(),
             heard: VecDeque::new(),
             frames,
             closing,
@@ -54,15 +54,15 @@ impl Screen {
                 return Ok(TerminalEvent::Input(heard));
             }
             let silence = async {
-                if self.ears.are_pricked() {
-                    tokio::time::sleep(SILENCE).await;
+                if self.parser.is_mid_sequence() {
+                    tokio::time::sleep(SEQUENCE_TIMEOUT).await;
                 } else {
                     std::future::pending::<()>().await;
                 }
             };
             tokio::select! {
                 message = self.read.wait() => match message {
-                    Some(ChannelMsg::Data { data }) => self.heard.extend(self.ears.hear(&data)),
+                    Some(ChannelMsg::Data { data }) => self.heard.extend(self.parser.feed(&data)),
                     Some(ChannelMsg::WindowChange { col_width, row_height, .. }) => {
                         self.size = size(col_width, row_height);
                         return Ok(TerminalEvent::Resized);
@@ -70,7 +70,7 @@ impl Screen {
                     None | Some(ChannelMsg::Eof | ChannelMsg::Close) => return Err(Disconnected),
                     Some(_) => {}
                 },
-                () = silence => self.heard.extend(self.ears.silence()),
+                () = silence => self.heard.extend(self.parser.flush()),
                 _ = self.closing.wait_for(|closing| *closing) => return Err(Disconnected),
             }
         }
@@ -131,23 +131,23 @@ pub(super) fn size(wide: u32, high: u32) -> (u16, u16) {
     (within(wide, 80, 400), within(high, 24, 150))
 }
 
-pub(super) fn typed_char(heard: Heard) -> Option<char> {
+pub(super) fn typed_char(heard: InputEvent) -> Option<char> {
     match heard {
-        Heard::Key(key) => match key.code {
+        InputEvent::Key(key) => match key.code {
             Code::Char(letter) if !key.ctrl => Some(letter),
             _ => None,
         },
-        Heard::Mouse(_) => None,
+        InputEvent::Mouse(_) => None,
     }
 }
 
 /// Whether this is Ctrl-C, Ctrl-D or Escape.
-pub(super) fn is_exit_key(heard: Heard) -> bool {
+pub(super) fn is_exit_key(heard: InputEvent) -> bool {
     match heard {
-        Heard::Key(key) => {
+        InputEvent::Key(key) => {
             (key.ctrl && matches!(key.code, Code::Char('c' | 'd'))) || key.code == Code::Esc
         }
-        Heard::Mouse(_) => false,
+        InputEvent::Mouse(_) => false,
     }
 }
 
@@ -156,8 +156,8 @@ pub(super) async fn pause(screen: &mut Screen, lines: &[String]) -> Result<(), D
     screen.show_lines(lines).await?;
     loop {
         match screen.next().await? {
-            TerminalEvent::Input(Heard::Key(_)) => return Ok(()),
-            TerminalEvent::Input(Heard::Mouse(_)) => {}
+            TerminalEvent::Input(InputEvent::Key(_)) => return Ok(()),
+            TerminalEvent::Input(InputEvent::Mouse(_)) => {}
             TerminalEvent::Resized => screen.show_lines(lines).await?,
         }
     }

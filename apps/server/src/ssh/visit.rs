@@ -6,7 +6,7 @@ use bytes::Bytes;
 use russh::Channel;
 use russh::server::{Handle, Msg};
 use tokio::sync::mpsc;
-use tty::{curtain, stage};
+use tty::{enter_screen_bytes, leave_screen_bytes};
 
 use super::context::Visit;
 use super::local_threads::{LocalThreads, VisitGuard};
@@ -68,7 +68,7 @@ pub(super) async fn run_visit(visit: NewVisit) {
     let mut screen = Screen::new(read, frames, guard.closing(), size, &term);
     edge.metrics.players_connected.inc();
     let frames = screen.frames();
-    let _ = frames.send(Bytes::from(stage())).await;
+    let _ = frames.send(Bytes::from(enter_screen_bytes())).await;
     let context = Visit {
         edge: &edge,
         screens: &screens,
@@ -79,7 +79,7 @@ pub(super) async fn run_visit(visit: NewVisit) {
     // The terminal is restored in any case.
     let _ = menu::run_menu(&context, &mut screen, key).await;
     edge.metrics.players_connected.dec();
-    let _ = frames.send(Bytes::from(curtain())).await;
+    let _ = frames.send(Bytes::from(leave_screen_bytes())).await;
     drop((screen, frames));
     if let Ok(write) = writing.await {
         let _ = write.exit_status(0).await;

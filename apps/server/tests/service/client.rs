@@ -29,7 +29,7 @@ pub(crate) struct TestClient {
 /// The catalog of the base pack.
 pub(crate) fn catalog() -> Arc<Catalog> {
     static CATALOG: OnceLock<Arc<Catalog>> = OnceLock::new();
-    let load = || Arc::new(content::load_from(&[content::Source::base()]).catalog);
+    let load = || Arc::new(content::load_from(&[content::PackSource::base()]).catalog);
     Arc::clone(CATALOG.get_or_init(load))
 }
 

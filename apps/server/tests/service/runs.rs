@@ -168,7 +168,7 @@ fn ranked_runs_get_a_recap_and_a_picture() {
 fn audited(service: &TestService, run: &str) {
     let folder = tempfile::tempdir().expect("a folder");
     let archive = prover::Archive::open(&root().join("rules")).expect("an archive");
-    let mut prover = prover::Prover::new(prover::Limits::default()).expect("a prover");
+    let mut prover = prover::Prover::new(prover::SandboxLimits::default()).expect("a prover");
     for rules in archive.kept().keys() {
         prover.fetch(*rules, &archive).expect("a module");
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use lab::Interrupt;
-use ladder::{Audit, Dump, Falsehood, Report, rules_of};
+use ladder::{Audit, Dump, FalseClaim, Report, rules_of};
 use serde_json::{Value, json};
 use sim::{Budget, RULES_VERSION, Rules};
 
@@ -117,7 +117,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     #[cfg(feature = "modules")]
     if let Some(folder) = &args.modules {
         let archive = prover::Archive::open(folder)?;
-        let prover = prover::Prover::new(prover::Limits::default())?;
+        let prover = prover::Prover::new(prover::SandboxLimits::default())?;
         judge.modules = Some((archive, prover));
     }
     let mut progress = None;
@@ -159,7 +159,7 @@ fn is_true(audit: &Audit) -> bool {
 
 /// The result as text; text from the dump is escaped.
 fn page(audit: &Audit) -> String {
-    let line = |word: &str, it: &Falsehood| {
+    let line = |word: &str, it: &FalseClaim| {
         let text = format!(
             "line {}, {}, run {}: {}",
             it.line, it.player, it.run, it.what
@@ -187,8 +187,8 @@ fn page(audit: &Audit) -> String {
 }
 
 fn object(audit: &Audit) -> Value {
-    let rows = |rows: &[Falsehood]| -> Vec<Value> {
-        let row = |it: &Falsehood| json!({ "line": it.line, "run": it.run, "player": it.player, "what": it.what });
+    let rows = |rows: &[FalseClaim]| -> Vec<Value> {
+        let row = |it: &FalseClaim| json!({ "line": it.line, "run": it.run, "player": it.player, "what": it.what });
         rows.iter().map(row).collect()
     };
     json!({

@@ -158,7 +158,7 @@ fn object(subject: &Subject, seed: u64, level: &Draft) -> Result<Value> {
         "rows": drawn.lines().collect::<Vec<_>>(),
         "start": level.start,
         "exits": serde_json::to_value(&level.exits)?,
-        "marks": serde_json::to_value(&level.marks)?,
+        "marks": serde_json::to_value(&level.tagged)?,
         "rooms": serde_json::to_value(&level.rooms)?,
         "vaults": serde_json::to_value(&level.vaults)?,
     }))

@@ -188,7 +188,7 @@ pub fn main() -> ExitCode {
 /// Prints a usage error, `--help` or `--version`. The typed text is escaped if it has control characters.
 fn mistyped(error: &clap::Error) -> ExitCode {
     let text = error.render().to_string();
-    if text.contains(|c: char| c != '\n' && proto::is_unseen(c)) {
+    if text.contains(|c: char| c != '\n' && proto::is_unprintable(c)) {
         output::complain_safely(&text);
     } else {
         // Ignore the error: the output is closed.

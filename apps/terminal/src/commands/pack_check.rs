@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use content::{Loaded, Problem, Source};
+use content::{Loaded, PackSource, Problem};
 use proto::{Catalog, ThingClass};
 use serde_json::{Value, json};
 
@@ -68,7 +68,7 @@ fn counts(catalog: &Catalog) -> [(&'static str, usize); 6] {
     ]
 }
 
-fn object(sources: &[Source], loaded: &Loaded, errors: usize) -> Value {
+fn object(sources: &[PackSource], loaded: &Loaded, errors: usize) -> Value {
     let packs: Vec<&str> = sources.iter().map(|source| source.place.as_str()).collect();
     let mut object = json!({
         "ok": errors == 0,
@@ -83,7 +83,7 @@ fn object(sources: &[Source], loaded: &Loaded, errors: usize) -> Value {
     object
 }
 
-fn text(sources: &[Source], loaded: &Loaded, errors: usize) -> String {
+fn text(sources: &[PackSource], loaded: &Loaded, errors: usize) -> String {
     let warnings = loaded.problems.len() - errors;
     let packs: Vec<_> = sources
         .iter()

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
-use lab::{Crew, Harvest, Orders, Seeds, Style, event_name};
+use lab::{BotStyle, RunConfig, RunResults, Seeds, Workers, event_name};
 use proto::session::Calling;
 use serde_json::{Value, json};
 use sim::Rules;
@@ -113,7 +113,7 @@ impl Args {
 
 /// Result of the runs, printed as text or JSON.
 struct Summary<'a> {
-    harvest: &'a Harvest,
+    results: &'a RunResults,
     rules: &'a Rules,
     threads: usize,
     cpu: Duration,
@@ -123,16 +123,16 @@ struct Summary<'a> {
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let (rules, catalog) = packs::rules_and_catalog(&args.packs)?;
-    let crew = Crew {
+    let workers = Workers {
         rules,
         catalog,
         seeds: args.seeds.clone(),
-        orders: Orders {
+        config: RunConfig {
             style: match args.bot {
-                Player::Random => Style::Random,
-                Player::Story => Style::Story,
-                Player::Explorer => Style::Explorer,
-                Player::Winner => Style::Winner,
+                Player::Random => BotStyle::Random,
+                Player::Story => BotStyle::Story,
+                Player::Explorer => BotStyle::Explorer,
+                Player::Winner => BotStyle::Winner,
             },
             turns: args.turns,
             save_at: args.save_at.clone(),
@@ -151,24 +151,24 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let total = args.seeds.count().saturating_mul(args.turns.into());
     let progress = Progress::new(total, "turns", args.trace);
     let (cpu, begun) = (CpuTime::start(), Instant::now());
-    let harvest = crew.play_telling(&|turns| progress.add(turns));
+    let results = workers.play_telling(&|turns| progress.add(turns));
     progress.finish();
     let summary = Summary {
-        harvest: &harvest,
-        rules: &crew.rules,
-        threads: crew.threads,
+        results: &results,
+        rules: &workers.rules,
+        threads: workers.threads,
         cpu: cpu.spent(),
         time: begun.elapsed(),
-        interrupted: crew.interrupt.is_wanted(),
+        interrupted: workers.interrupt.is_wanted(),
     };
-    for failure in &harvest.failures {
+    for failure in &results.failures {
         output::complain_safely(&format!(
             "seed {}, turn {}: {}",
             failure.seed, failure.turn, failure.reason
         ));
     }
     if let Some(file) = &args.balance {
-        let page = lab::balance(&harvest, &crew.catalog);
+        let page = lab::balance(&results, &workers.catalog);
         let page = format!("{}\n{page}", args.heading());
         fs::write(file, page).with_context(|| format!("cannot write {}", file.display()))?;
     }
@@ -180,7 +180,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     if summary.interrupted {
         return Ok(interrupt::code());
     }
-    Ok(exit(harvest.failures.is_empty()))
+    Ok(exit(results.failures.is_empty()))
 }
 
 /// Prints a line; a closed pipe ends the process.
@@ -195,7 +195,7 @@ fn trace(line: &str) -> io::Result<()> {
 impl Summary<'_> {
     fn turns_per_second(&self) -> f64 {
         let seconds = self.cpu.as_secs_f64();
-        let turns = f64::from(u32::try_from(self.harvest.turns).unwrap_or(u32::MAX));
+        let turns = f64::from(u32::try_from(self.results.turns).unwrap_or(u32::MAX));
         if seconds > 0.0 { turns / seconds } else { 0.0 }
     }
 
@@ -205,7 +205,7 @@ impl Summary<'_> {
         self.rules
             .kinds()
             .filter(move |(kind, ..)| loud(*kind))
-            .map(|(kind, name, _)| (name, self.harvest.tally.sprung(kind)))
+            .map(|(kind, name, _)| (name, self.results.summary.sprung(kind)))
     }
 
     fn traps(&self) -> Value {
@@ -220,51 +220,51 @@ impl Summary<'_> {
     }
 
     fn as_json(&self) -> Value {
-        let harvest = self.harvest;
-        let levels = harvest.tally.levels().iter();
+        let results = self.results;
+        let levels = results.summary.levels().iter();
         let levels: serde_json::Map<String, Value> = levels
             .map(|(level, games)| (level.to_string(), (*games).into()))
             .collect();
         json!({
-            "ok": harvest.failures.is_empty() && !self.interrupted,
-            "runs": harvest.runs.len(),
-            "turns": harvest.turns,
-            "deaths": harvest.deaths,
-            "digest": format!("{:016x}", harvest.digest()),
+            "ok": results.failures.is_empty() && !self.interrupted,
+            "runs": results.runs.len(),
+            "turns": results.turns,
+            "deaths": results.deaths,
+            "digest": format!("{:016x}", results.digest()),
             "cpu_seconds": self.cpu.as_secs_f64(),
             "seconds": self.time.as_secs_f64(),
             "turns_per_second": self.turns_per_second().round(),
             "threads": self.threads,
             "levels": levels,
-            "events": harvest.tally.events_as_json(),
-            "missing_events": harvest.tally.missing().map(event_name).collect::<Vec<_>>(),
+            "events": results.summary.events_as_json(),
+            "missing_events": results.summary.missing().map(event_name).collect::<Vec<_>>(),
             "traps": self.traps(),
             "missing_traps": self.missing_traps(),
-            "told": harvest.told,
-            "failures": harvest.failures,
+            "told": results.told,
+            "failures": results.failures,
             "interrupted": self.interrupted,
         })
     }
 
     fn as_text(&self) -> String {
-        let harvest = self.harvest;
+        let results = self.results;
         let mut text = format!(
             "{}, {}, {}, {:.1} s of CPU time, {:.0} turns a second\n",
-            counted(harvest.runs.len() as u64, "run"),
-            counted(harvest.turns, "turn"),
-            counted(harvest.deaths, "death"),
+            counted(results.runs.len() as u64, "run"),
+            counted(results.turns, "turn"),
+            counted(results.deaths, "death"),
             self.cpu.as_secs_f64(),
             self.turns_per_second(),
         );
-        let levels = harvest.tally.levels().iter();
+        let levels = results.summary.levels().iter();
         let levels: Vec<String> = levels
             .map(|(level, games)| format!("{games} came to level {level}"))
             .collect();
         let _ = writeln!(text, "of all games {}", levels.join(", "));
-        for (seed, turns) in &harvest.told {
+        for (seed, turns) in &results.told {
             let _ = writeln!(text, "seed {seed} told its story in {turns} turns");
         }
-        let missing: Vec<String> = harvest.tally.missing().map(event_name).collect();
+        let missing: Vec<String> = results.summary.missing().map(event_name).collect();
         if !missing.is_empty() {
             let _ = writeln!(text, "never happened: {}", missing.join(", "));
         }
@@ -275,7 +275,7 @@ impl Summary<'_> {
         if self.interrupted {
             text.push_str("interrupted: the digest is of the runs that were finished\n");
         }
-        let _ = write!(text, "digest {:016x}", harvest.digest());
+        let _ = write!(text, "digest {:016x}", results.digest());
         text
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use disk::Folders;
-use lab::crash::{self, Panic, Scene};
+use lab::crash::{self, CrashContext, Panic};
 
 use crate::output::complain;
 
@@ -14,7 +14,7 @@ pub fn install() {
 
 /// Writes a report; returns the message for the player, with the path of the report.
 #[must_use]
-pub fn announce(panic: &Panic, scene: Option<Scene<'_>>) -> String {
+pub fn announce(panic: &Panic, scene: Option<CrashContext<'_>>) -> String {
     panic.announce(folder().as_deref(), scene)
 }
 

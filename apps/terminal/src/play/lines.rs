@@ -8,7 +8,7 @@ use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use ui::{Reader, keys_of};
 
 use super::input::Heard;
-use super::{Ended, Input, Served, Table};
+use super::{Ended, Input, Runtime, Served};
 
 /// Prints the lines. A terminal sends single keys (raw mode); a pipe sends lines of keys, which are echoed.
 pub(super) struct Voice {
@@ -66,15 +66,15 @@ pub(super) fn read(sender: &Sender<Input>) {
 }
 
 /// The main loop of the plain lines.
-pub(super) fn turn_over(
+pub(super) fn run_loop(
     reader: &mut Reader,
-    table: &mut Table,
+    runtime: &mut Runtime,
     voice: &Voice,
     inputs: &Receiver<Input>,
 ) -> Ended {
     let mut round = Round {
         reader,
-        table,
+        runtime,
         voice,
         inputs,
     };
@@ -94,7 +94,7 @@ pub(super) fn turn_over(
 
 struct Round<'a> {
     reader: &'a mut Reader,
-    table: &'a mut Table,
+    runtime: &'a mut Runtime,
     voice: &'a Voice,
     inputs: &'a Receiver<Input>,
 }
@@ -113,11 +113,11 @@ impl Round<'_> {
                 keys_of(&line)
             }
             Input::Service(said) => {
-                self.table.hear_service(self.reader.app(), said);
+                self.runtime.hear_service(self.reader.app(), said);
                 return self.tell();
             }
-            Input::Far(serial, cable) => {
-                self.table.hear_far(self.reader.app(), serial, cable);
+            Input::Remote(serial, event) => {
+                self.runtime.on_connection(self.reader.app(), serial, event);
                 return self.tell();
             }
             Input::Terminal(Heard::Mouse(_) | Heard::Picture | Heard::Other) | Input::Pause(_) => {
@@ -141,13 +141,13 @@ impl Round<'_> {
     /// Runs automatic actions and openings to their end, then prints the news.
     fn tell(&mut self) -> Option<Ended> {
         loop {
-            match self.table.serve(self.reader.app()) {
+            match self.runtime.serve(self.reader.app()) {
                 Served::Quit => return Some(Ended::Wanted),
                 Served::Something => continue,
                 Served::Nothing => {}
             }
-            if self.table.game.is_at_work() {
-                self.table.work(self.reader.app());
+            if self.runtime.game().is_at_work() {
+                self.runtime.work(self.reader.app());
             } else if self.reader.app().is_going() {
                 if let Some(ended) = self.interrupted() {
                     return Some(ended);
@@ -156,7 +156,7 @@ impl Round<'_> {
             } else {
                 // Looking may send requests first.
                 self.reader.look();
-                match self.table.serve(self.reader.app()) {
+                match self.runtime.serve(self.reader.app()) {
                     Served::Quit => return Some(Ended::Wanted),
                     Served::Something => {}
                     Served::Nothing => break,
@@ -176,9 +176,9 @@ impl Round<'_> {
             Ok(Input::Ended(ended)) => return Some(ended),
             Ok(Input::Terminal(Heard::Interrupt)) => return Some(Ended::Wanted),
             Ok(Input::Terminal(Heard::Key(key))) => self.reader.on_key(key),
-            Ok(Input::Service(said)) => self.table.hear_service(self.reader.app(), said),
-            Ok(Input::Far(serial, cable)) => {
-                self.table.hear_far(self.reader.app(), serial, cable);
+            Ok(Input::Service(said)) => self.runtime.hear_service(self.reader.app(), said),
+            Ok(Input::Remote(serial, event)) => {
+                self.runtime.on_connection(self.reader.app(), serial, event);
             }
             _ => {}
         }

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use anyhow::{Result, anyhow};
-use disk::{AtHand, Folders, Kept, Runs};
+use client::LocalGame;
+use disk::{AvailablePacks, Folders, Runs, StoredRun};
 use host::{Found, Host, Store};
-use lab::crash::{self, Panic, Scene};
+use lab::crash::{self, CrashContext, Panic};
 use proto::Catalog;
 use proto::session::{BadSave, Request, Trouble, Update};
 use sim::Rules;
@@ -23,12 +24,24 @@ pub(super) struct Local {
     /// Rules of new runs.
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
-    packs: AtHand,
+    packs: AvailablePacks,
     /// Folder for crash reports.
     crashes: Option<PathBuf>,
     /// Journal of the run being opened, for a crash report; `None` once a run is open.
     opened: Option<Vec<u8>>,
     broken: Option<String>,
+}
+
+impl LocalGame for Local {
+    /// Handles a request, unless a panic in the rules has ended the program.
+    fn answer(&mut self, request: Request) -> Vec<Update> {
+        if self.broken.is_some() {
+            return vec![];
+        }
+        let mut updates = self.watch(|host| host.answer(request));
+        updates.extend(self.settle());
+        updates
+    }
 }
 
 impl Local {
@@ -48,7 +61,7 @@ impl Local {
             runs: folders.map(|it| Runs::new(it.saves(), it.journals(), it.hall())),
             rules,
             catalog,
-            packs: AtHand::new(given, folders.map(Folders::packs)),
+            packs: AvailablePacks::new(given, folders.map(Folders::packs)),
             crashes: folders.map(Folders::crashes),
             opened: None,
             broken: None,
@@ -66,13 +79,6 @@ impl Local {
     /// Message of a panic in the rules; the program must end after one.
     pub(super) fn broken(&self) -> Option<&str> {
         self.broken.as_deref()
-    }
-
-    /// Handles a request; the updates for the interface.
-    pub(super) fn answer(&mut self, request: Request) -> Vec<Update> {
-        let mut updates = self.watch(|host| host.answer(request));
-        updates.extend(self.settle());
-        updates
     }
 
     /// Whether a run is being opened; call [`Local::work`] until this is false.
@@ -150,7 +156,7 @@ impl Local {
     fn find(&mut self, run: &str) -> Result<Found, Trouble> {
         let runs = self.runs.as_mut();
         let runs = runs.ok_or_else(|| Trouble::CannotRead(run.to_owned()))?;
-        let Kept {
+        let StoredRun {
             snapshot,
             journal,
             notes,
@@ -193,7 +199,7 @@ impl Local {
     /// Runs `work` and catches panics. A panic ends the program, except while a run is being opened: then only that run is
     /// refused.
     fn watch(&mut self, work: impl FnOnce(&mut Host) -> Vec<Update>) -> Vec<Update> {
-        match crash::watch(|| work(&mut self.host)) {
+        match crash::catch_panic(|| work(&mut self.host)) {
             Ok(updates) => {
                 if self.host.running().is_some() {
                     self.opened = None;
@@ -232,7 +238,10 @@ impl Local {
             return panic.announce(self.crashes.as_deref(), None);
         };
         let seed = setup.seed;
-        panic.announce(self.crashes.as_deref(), Some(Scene { seed, journal }))
+        panic.announce(
+            self.crashes.as_deref(),
+            Some(CrashContext { seed, journal }),
+        )
     }
 }
 

@@ -1,8 +1,8 @@
 //! The game in a terminal: the main loop that connects the interface, the host, the terminal and the server.
 
 mod backdrop;
+mod connection;
 pub(crate) mod depth;
-mod far;
 mod input;
 mod lines;
 mod local;
@@ -19,17 +19,19 @@ use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use anyhow::{Context as _, Result, bail};
+use client::{Client, Job as ClientJob};
 use disk::{Folders, settings};
 use lab::crash;
 use proto::Catalog;
 use proto::session::{Calling, NotSaved, Request, SavedRun, Start, Trouble, Update};
 use sim::Rules;
-use ui::{App, ColourDepth, Reach, Reader, Wish};
+use sim::journal::RULES_VERSION;
+use ui::{App, ColourDepth, Reader};
 
 use crate::files::packs;
 use crate::output;
 use crate::signals::{self, Pause, Signal};
-use far::{Cable, Far, Then};
+use connection::{Connection, ConnectionEvent};
 use input::Heard;
 use lines::Voice;
 use local::Local;
@@ -115,7 +117,7 @@ enum Input {
     /// A service answered.
     Service(Said),
     /// Event of the connection with this serial number.
-    Far(u32, Cable),
+    Remote(u32, ConnectionEvent),
 }
 
 /// Why the game ends.
@@ -167,25 +169,25 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         app.trouble(&Trouble::BadSettings(why));
     }
     let (sender, inputs) = mpsc::channel();
-    let mut table = Table {
-        game: Local::new(
+    let mut runtime = Runtime {
+        client: Client::new(Local::new(
             Arc::clone(&rules),
             Arc::clone(&catalog),
             folders.as_ref(),
             options.packs.clone(),
-        ),
+        )),
         folders,
         rules,
         catalog,
         service: service::Desk::new(),
-        far: None,
+        connection: None,
         sender: sender.clone(),
     };
     if matches!(&options.first, First::Begin(begin) if begin.wizard) {
-        table.game = table.game.for_developers();
+        runtime.client.local = runtime.client.local.for_developers();
     }
     let mut runs = Vec::new();
-    for update in table.game.settle() {
+    for update in runtime.game().settle() {
         if let Update::Saves { runs: found, .. } = &update {
             runs.clone_from(found);
         }
@@ -200,25 +202,25 @@ pub fn play(options: &Options) -> Result<ExitCode> {
             calling: begin.calling.clone(),
         }),
         First::Continue(name) => app.resume(find(&runs, name.as_deref())?),
-        First::Watch(recorded) => table.game.show(recorded)?,
+        First::Watch(recorded) => runtime.game().show(recorded)?,
     }
-    table.serve(&mut app);
+    runtime.serve(&mut app);
     listen(sender, drawn || io::stdin().is_terminal())?;
     let mut front = Front::open(drawn).context("cannot initialise the terminal")?;
-    let ended = crash::watch(|| match &mut front {
-        Front::Screen(screen) => turn_over(&mut app, &mut table, screen, &inputs),
-        Front::Voice(voice) => lines::turn_over(&mut Reader::new(app), &mut table, voice, &inputs),
+    let ended = crash::catch_panic(|| match &mut front {
+        Front::Screen(screen) => run_loop(&mut app, &mut runtime, screen, &inputs),
+        Front::Voice(voice) => lines::run_loop(&mut Reader::new(app), &mut runtime, voice, &inputs),
     });
     let ended = ended.unwrap_or_else(|panic| {
-        table.game.break_down(&panic);
+        runtime.game().break_down(&panic);
         Ended::Wanted
     });
-    let troubles = table.game.leave();
+    let troubles = runtime.game().leave();
     drop(front);
     for trouble in &troubles {
         output::complain_safely(&farewell(trouble));
     }
-    if let Some(broken) = table.game.broken() {
+    if let Some(broken) = runtime.game().broken() {
         bail!(broken.to_owned());
     }
     let lost = |trouble: &Trouble| matches!(trouble, Trouble::NotSaved(_));
@@ -329,9 +331,9 @@ impl Drop for Listener {
 }
 
 /// The main loop of the drawn screen. It sleeps while nothing is animated and no run is being opened.
-fn turn_over(
+fn run_loop(
     app: &mut App,
-    table: &mut Table,
+    runtime: &mut Runtime,
     screen: &mut Screen,
     inputs: &Receiver<Input>,
 ) -> Ended {
@@ -349,13 +351,13 @@ fn turn_over(
                         _ => Ended::Gone,
                     });
             }
-            match table.serve(app) {
+            match runtime.serve(app) {
                 Served::Nothing => drawn = true,
                 Served::Something => {}
                 Served::Quit => return Ended::Wanted,
             }
         }
-        let wait = if table.game.is_at_work() {
+        let wait = if runtime.game().is_at_work() {
             Some(Duration::ZERO)
         } else {
             app.next_tick()
@@ -375,24 +377,24 @@ fn turn_over(
         let moved = app.on_tick(now - ticked);
         ticked = now;
         // Nothing changed: no frame is needed.
-        drawn = !moved && next.is_none() && !table.game.is_at_work();
+        drawn = !moved && next.is_none() && !runtime.game().is_at_work();
         // Handle all pending input before the next frame.
         while let Some(input) = next {
-            if let Some(ended) = take(app, &input) {
+            if let Some(ended) = dispatch(app, &input) {
                 return ended;
             }
             match input {
-                Input::Terminal(Heard::Picture) => table.picture(app, screen),
+                Input::Terminal(Heard::Picture) => runtime.picture(app, screen),
                 Input::Pause(pause) => {
                     if screen.pause(pause).is_err() {
                         return Ended::Gone;
                     }
                 }
-                Input::Service(said) => table.hear_service(app, said),
-                Input::Far(serial, cable) => table.hear_far(app, serial, cable),
+                Input::Service(said) => runtime.hear_service(app, said),
+                Input::Remote(serial, event) => runtime.on_connection(app, serial, event),
                 Input::Terminal(_) | Input::Typed(_) | Input::Ended(_) => {}
             }
-            if table.serve(app) == Served::Quit {
+            if runtime.serve(app) == Served::Quit {
                 return Ended::Wanted;
             }
             next = if app.take_startled() {
@@ -402,7 +404,7 @@ fn turn_over(
             };
         }
         app.take_startled();
-        table.work(app);
+        runtime.work(app);
     }
 }
 
@@ -413,7 +415,7 @@ fn first_that_stays(inputs: &Receiver<Input>) -> Option<Input> {
 }
 
 /// Passes an input to the interface; the reason to end, if it is one.
-fn take(app: &mut App, input: &Input) -> Option<Ended> {
+fn dispatch(app: &mut App, input: &Input) -> Option<Ended> {
     match input {
         Input::Ended(ended) => return Some(*ended),
         Input::Terminal(Heard::Interrupt) => return Some(Ended::Wanted),
@@ -423,12 +425,12 @@ fn take(app: &mut App, input: &Input) -> Option<Ended> {
         | Input::Typed(_)
         | Input::Pause(_)
         | Input::Service(_)
-        | Input::Far(..) => {}
+        | Input::Remote(..) => {}
     }
     None
 }
 
-/// Result of [`Table::serve`].
+/// Result of [`Runtime::serve`].
 #[derive(PartialEq, Eq)]
 enum Served {
     Nothing,
@@ -437,58 +439,61 @@ enum Served {
 }
 
 /// The state of the main loop besides the interface.
-struct Table {
-    game: Local,
+struct Runtime {
+    client: Client<Local>,
     folders: Option<Folders>,
     /// Rules of new runs and of games on a server.
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
     service: service::Desk,
-    /// The game on a server that is played or watched.
-    far: Option<Far>,
+    /// The connection of the remote game, if there is one.
+    connection: Option<Connection>,
     /// Cloned for each thread, to send its events.
     sender: Sender<Input>,
 }
 
-impl Table {
-    /// Handles the requests of the interface.
+impl Runtime {
+    fn game(&mut self) -> &mut Local {
+        &mut self.client.local
+    }
+
+    /// Carries out the wishes of the interface.
     fn serve(&mut self, app: &mut App) -> Served {
-        let mut served = Served::Nothing;
-        for wish in app.take_wishes() {
-            served = Served::Something;
-            match wish {
-                Wish::Session(request) => self.answer(app, request),
-                Wish::Service(call) => self.job(app, Job::Call(call)),
-                Wish::Keep(settings) => {
+        let served = self.client.serve(app);
+        self.send();
+        for job in served.jobs {
+            match job {
+                ClientJob::Service(request) => self.job(app, Job::Call(request)),
+                ClientJob::Settings(settings) => {
                     let kept = self.folders.as_ref();
                     let kept = kept.map_or(Ok(()), |folders| settings::keep(folders, &settings));
                     if let Err(error) = kept {
                         app.trouble(&Trouble::CannotWrite(error.to_string()));
                     }
                 }
-                Wish::Quit => return Served::Quit,
-            }
-            if self.game.broken().is_some() {
-                break;
+                ClientJob::Quit => return Served::Quit,
             }
         }
-        if self.game.broken().is_some() {
+        if self.client.local.broken().is_some() {
             return Served::Quit;
         }
-        served
+        if served.any {
+            Served::Something
+        } else {
+            Served::Nothing
+        }
     }
 
-    fn answer(&mut self, app: &mut App, request: Request) {
-        let updates = match &mut self.far {
-            // The hall of names lists runs on this machine.
-            Some(far) if request != Request::Hall => far.ask(request),
-            _ => self.game.answer(request),
-        };
-        if updates.contains(&Update::Left) {
-            self.far = None;
+    /// Sends the pending messages of the remote game; drops the connection of a game that was left.
+    fn send(&mut self) {
+        if self.client.remote_game().is_none() {
+            self.connection = None;
         }
-        for update in updates {
-            app.on_update(update);
+        let messages = self.client.take_messages();
+        if let Some(connection) = &self.connection {
+            for message in &messages {
+                connection.send(message.to_bytes());
+            }
         }
     }
 
@@ -520,65 +525,74 @@ impl Table {
                 watches,
                 token,
             } => {
-                self.answer(app, Request::Leave);
+                self.client.request(app, Request::Leave);
                 let catalog = match packs::base_of(&self.rules, &self.catalog) {
                     Ok(catalog) => catalog,
                     Err(error) => {
                         return app.trouble(&Trouble::CannotBegin(format!("{error:#}")));
                     }
                 };
-                let mut far = Far::new(catalog, service, game, watches, token);
-                self.dial(&mut far, Duration::ZERO);
-                self.far = Some(far);
-                app.spectate(watches);
-                app.reach(Reach::Seeking);
+                self.client.join(app, catalog, RULES_VERSION, game, watches);
+                self.connection = Some(Connection::new(service, token));
+                self.dial(Duration::ZERO);
             }
             Said::Pass(token) => {
-                if let Some(mut far) = self.far.take() {
-                    far.take_token(token);
-                    self.dial(&mut far, Duration::ZERO);
-                    self.far = Some(far);
+                if let Some(connection) = &mut self.connection {
+                    connection.set_token(token);
+                    self.dial(Duration::ZERO);
                 }
             }
             Said::NoPass { refused } => {
-                if let Some((serial, cable)) =
-                    self.far.as_mut().map(|far| far.without_token(refused))
-                {
-                    self.hear_far(app, serial, cable);
+                let connection = self.connection.as_mut();
+                if let Some((serial, event)) = connection.map(|it| it.without_token(refused)) {
+                    self.on_connection(app, serial, event);
                 }
             }
         }
     }
 
-    fn dial(&self, far: &mut Far, pause: Duration) {
-        let sender = self.sender.clone();
-        far.dial(pause, move |serial, cable| {
-            sender.send(Input::Far(serial, cable)).is_ok()
-        });
+    /// Connects to the remote game after a pause.
+    fn dial(&mut self, pause: Duration) {
+        let wanted = self.client.wanted();
+        if let (Some(connection), Some(wanted)) = (&mut self.connection, wanted) {
+            let sender = self.sender.clone();
+            connection.dial(&wanted.path, pause, move |serial, event| {
+                sender.send(Input::Remote(serial, event)).is_ok()
+            });
+        }
     }
 
-    /// Handles an event of a server connection; ignored if the connection is not the current one.
-    fn hear_far(&mut self, app: &mut App, serial: u32, cable: Cable) {
-        let Some(mut far) = self.far.take_if(|far| far.is_present(serial)) else {
+    /// Handles an event of the connection with this number.
+    fn on_connection(&mut self, app: &mut App, serial: u32, event: ConnectionEvent) {
+        let current = self.connection.as_mut().filter(|it| it.is_current(serial));
+        let Some(connection) = current else {
             return;
         };
-        let then = far.hear(cable, app, |far, pause| self.dial(far, pause));
-        self.far = Some(far);
-        match then {
-            Then::Nothing => {}
-            Then::Pass => self.job(app, Job::Pass { anew: true }),
-            Then::Leave(closed) => {
-                self.answer(app, Request::Leave);
-                app.trouble(&Trouble::Closed(closed));
+        let pause = match event {
+            ConnectionEvent::Open => {
+                self.client.connected();
+                None
             }
+            ConnectionEvent::Message(message) => {
+                connection.accepted();
+                self.client.receive(app, &message)
+            }
+            ConnectionEvent::Closed(code) if connection.wants_token(code) => {
+                return self.job(app, Job::Pass { anew: true });
+            }
+            ConnectionEvent::Closed(code) => self.client.on_close(app, code),
+        };
+        self.send();
+        if let Some(pause) = pause {
+            self.dial(pause);
         }
     }
 
     /// Continues to open a run, for at most [`WORK`].
     fn work(&mut self, app: &mut App) {
         let began = Instant::now();
-        while self.game.is_at_work() && began.elapsed() < WORK {
-            for update in self.game.work() {
+        while self.game().is_at_work() && began.elapsed() < WORK {
+            for update in self.game().work() {
                 app.on_update(update);
             }
         }

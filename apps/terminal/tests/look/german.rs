@@ -11,7 +11,7 @@ use ui::{App, Reader, Settings};
 
 /// English names that have a different German name.
 fn english(catalog: &Catalog) -> Vec<String> {
-    let german = catalog.speaking("de");
+    let german = catalog.translated("de");
     let mut names = Vec::new();
     for (one, two) in catalog.kinds.iter().zip(&german.kinds) {
         for (key, text) in &one.text {

@@ -10,16 +10,16 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
-use content::Source;
+use client::{Client, Job};
+use content::PackSource;
 use host::{Found, Host, Store};
 use proto::Catalog;
 use proto::session::{Request, Trouble, Update};
 use sim::Rules;
-use ui::{App, Key, Mouse, Settings, Wish};
+use ui::{App, Key, Mouse, Settings};
 
 use crate::store::{Keeper, Kept, Outcome};
-use live::Live;
-pub use live::Wanted;
+pub use client::Wanted;
 pub use service::Visit;
 
 /// A job for the [`Keeper`]; jobs are executed in order.
@@ -39,17 +39,14 @@ pub enum Done {
 /// The interface and its host without browser APIs, so that it runs in native tests.
 pub struct Game {
     pub app: App,
-    host: Host,
+    client: Client<Host>,
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
     /// The available packs besides the base pack.
-    packs: Vec<Source>,
+    packs: Vec<PackSource>,
     errands: VecDeque<Errand>,
     /// The journal of the run watched last.
     watched: Option<Vec<u8>>,
-    /// The remote game, which replaces the host's.
-    live: Option<Live>,
-    number: u32,
     /// Pending requests to the service.
     visits: VecDeque<Visit>,
 }
@@ -61,27 +58,25 @@ impl Game {
     ///
     /// # Errors
     /// If the base pack cannot be played; the text says why.
-    pub fn new(mut app: App, packs: Vec<Source>, luck: u64) -> Result<Self, String> {
-        let packs = content::by_need(packs);
+    pub fn new(mut app: App, packs: Vec<PackSource>, luck: u64) -> Result<Self, String> {
+        let packs = content::sort_by_requirements(packs);
         let (rules, catalog) = match load(&content::stack(packs.clone())) {
             Ok(loaded) => loaded,
             Err(_) => {
-                let names = packs.iter().filter_map(Source::name).collect();
+                let names = packs.iter().filter_map(PackSource::name).collect();
                 app.trouble(&Trouble::PacksBroken(names));
-                load(&[Source::base()])?
+                load(&[PackSource::base()])?
             }
         };
         let host = Host::new(Arc::clone(&rules), Arc::clone(&catalog), luck);
         Ok(Self {
             app,
-            host,
+            client: Client::new(host),
             rules,
             catalog,
             packs,
             errands: VecDeque::new(),
             watched: None,
-            live: None,
-            number: 0,
             visits: VecDeque::new(),
         })
     }
@@ -104,54 +99,39 @@ impl Game {
 
     /// Executes the interface's wishes; returns whether there were any.
     pub fn serve(&mut self) -> bool {
-        let mut served = false;
+        let mut any = false;
         loop {
-            let wishes = self.app.take_wishes();
-            if wishes.is_empty() {
-                return served;
+            let served = self.client.serve(&mut self.app);
+            if !served.any {
+                return any;
             }
-            served = true;
-            for wish in wishes {
-                match wish {
-                    Wish::Session(request) => self.answer(request),
-                    Wish::Keep(settings) => {
-                        self.errands.push_back(Errand::Settings(Box::new(settings)));
-                    }
-                    Wish::Service(call) => self.call_service(&call),
+            any = true;
+            for job in served.jobs {
+                match job {
+                    Job::Settings(settings) => self.errands.push_back(Errand::Settings(settings)),
+                    Job::Service(request) => self.call_service(&request),
                     // A tab cannot close itself: the game is stored, and the title screen shown.
-                    Wish::Quit => self.answer(Request::Leave),
+                    Job::Quit => self.client.request(&mut self.app, Request::Leave),
                 }
             }
         }
     }
 
-    fn answer(&mut self, request: Request) {
-        let updates = match &mut self.live {
-            // The hall of fame is always the local one.
-            Some(live) if request != Request::Hall => live.ask(request),
-            _ => self.host.answer(request),
-        };
-        if updates.contains(&Update::Left) {
-            self.live = None;
-        }
-        self.tell(updates);
-    }
-
     /// Whether a run is being opened; the caller must call [`Game::work`] until it is not.
     #[must_use]
     pub fn is_at_work(&self) -> bool {
-        self.host.is_at_work()
+        self.client.local.is_at_work()
     }
 
     /// Replays some more of the run being opened.
     pub fn work(&mut self) {
-        let updates = self.host.work();
+        let updates = self.client.local.work();
         self.tell(updates);
         self.serve();
     }
 
     pub fn next_errand(&mut self) -> Option<Errand> {
-        let stores = self.host.take_stores().into_iter();
+        let stores = self.client.local.take_stores().into_iter();
         self.errands.extend(stores.map(Errand::Store));
         self.errands.pop_front()
     }
@@ -159,14 +139,14 @@ impl Game {
     /// Handles the result of an errand; returns whether the interface must be redrawn.
     pub fn done(&mut self, done: Done) -> bool {
         let updates = match done {
-            Done::Store(_, Outcome::Listed(runs, now)) => self.host.listed(runs, now),
-            Done::Store(_, Outcome::Remembered(records)) => self.host.remembered(&records),
+            Done::Store(_, Outcome::Listed(runs, now)) => self.client.local.listed(runs, now),
+            Done::Store(_, Outcome::Remembered(records)) => self.client.local.remembered(&records),
             Done::Store(Store::Open { run }, Outcome::Opened(kept)) => {
                 let found = kept.and_then(|kept| self.find(&run, kept));
-                self.host.opened(&run, found)
+                self.client.local.opened(&run, found)
             }
             Done::Store(_, Outcome::Opened(_)) => vec![],
-            Done::Store(store, Outcome::Stored(done)) => self.host.stored(&store, done),
+            Done::Store(store, Outcome::Stored(done)) => self.client.local.stored(&store, done),
             Done::Settings(Ok(())) => vec![],
             Done::Settings(Err(why)) => vec![Update::Trouble(Trouble::CannotWrite(why))],
         };
@@ -228,7 +208,7 @@ pub async fn run(keeper: &dyn Keeper, errand: Errand) -> Done {
     }
 }
 
-fn load(sources: &[Source]) -> Result<(Arc<Rules>, Arc<Catalog>), String> {
+fn load(sources: &[PackSource]) -> Result<(Arc<Rules>, Arc<Catalog>), String> {
     let loaded = content::load_from(sources);
     let mut problems = loaded.problems.iter().filter(|it| it.is_error());
     match loaded.rules {

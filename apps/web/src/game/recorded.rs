@@ -10,7 +10,7 @@ use crate::verify;
 
 impl Game {
     pub fn follow(&mut self, link: Link) {
-        self.stand_up();
+        self.client.leave_remote(&mut self.app);
         match link {
             Link::Seed(seed) => {
                 let name = self.app.settings().name.clone();
@@ -32,7 +32,7 @@ impl Game {
     /// Shows a recorded run. The hero's name comes from the file's: `Ann.hgj` while a run lasts and
     /// `Ann-7.hgj` after it.
     pub fn watch(&mut self, file: &str, journal: Vec<u8>) {
-        self.stand_up();
+        self.client.leave_remote(&mut self.app);
         let shown = self.show(file, &journal);
         match shown {
             Ok(()) => self.watched = Some(journal),
@@ -57,17 +57,17 @@ impl Game {
             return Err(Trouble::BadSave(BadSave::OtherRules));
         }
         let name = hero(file, &recording);
-        let shown = self.host.watch(&rules, &catalog, &name, recording);
+        let shown = self.client.local.watch(&rules, &catalog, &name, recording);
         shown.map_err(Trouble::BadSave)
     }
 
     /// The fragment of an address that shows the run being played or watched; `None` if there is none.
     #[must_use]
     pub fn link(&self) -> Option<String> {
-        if let Some(live) = &self.live {
-            return Some(live.link());
+        if let Some(link) = self.live_link() {
+            return Some(link);
         }
-        let journal = self.host.journal();
+        let journal = self.client.local.journal();
         let journal = journal.or_else(|| self.watched.clone());
         journal.map(|journal| Link::replay(&journal))
     }

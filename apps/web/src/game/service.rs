@@ -37,9 +37,9 @@ impl Game {
 
     /// The journal of the running game, if it is the one to submit.
     fn journal_of(&self, sent: &Submission) -> Option<Vec<u8>> {
-        let (_, game) = self.host.running()?;
+        let (_, game) = self.client.local.running()?;
         let same = game.setup().seed == sent.seed && game.turn() == sent.turns;
-        self.host.journal().filter(|_| same)
+        self.client.local.journal().filter(|_| same)
     }
 }
 

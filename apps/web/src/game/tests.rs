@@ -105,7 +105,7 @@ fn a_run_begins_goes_on_after_leaving_and_is_stored_after_every_command() {
     table.shows("Continue");
     table.press(Key::char('c'));
     table.shows("Turn 3");
-    assert_eq!(table.game.host.running().unwrap().1.turn(), 3);
+    assert_eq!(table.game.client.local.running().unwrap().1.turn(), 3);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use content::Source;
+use content::PackSource;
 use js_sys::{Array, Date, Function, Uint8Array};
 use wasm_bindgen::prelude::*;
 
@@ -45,7 +45,7 @@ impl Database {
 pub struct Opened {
     pub keeper: Box<dyn Keeper>,
     /// The imported packs.
-    pub packs: Vec<Source>,
+    pub packs: Vec<PackSource>,
     /// Why nothing outlives the tab, if there is no database.
     pub trouble: Option<String>,
 }

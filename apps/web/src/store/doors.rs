@@ -78,7 +78,7 @@ pub async fn take_in(files: Array) -> Result<Vec<String>, JsValue> {
 pub async fn packs() -> Result<Vec<String>, JsValue> {
     let packs = cabinet().await?.packs().await;
     let packs = packs.map_err(|why| JsError::new(&why))?;
-    Ok(packs.iter().filter_map(content::Source::name).collect())
+    Ok(packs.iter().filter_map(content::PackSource::name).collect())
 }
 
 /// Imports packs from objects with `name` and `bytes`; returns their names.

@@ -160,12 +160,12 @@ fn sorted(files: Vec<Outside>) -> Result<Vec<Run>, NotTaken> {
 mod tests {
     use super::*;
     use crate::store::cabinet::tests::{Shared, now};
-    use content::Source;
+    use content::PackSource;
     use sim::{Game, Setup};
     use std::sync::Arc;
 
     fn journal() -> Vec<u8> {
-        let rules = content::load_from(&[Source::base()]).rules.unwrap();
+        let rules = content::load_from(&[PackSource::base()]).rules.unwrap();
         let game = Game::new(
             Arc::new(rules),
             Setup {

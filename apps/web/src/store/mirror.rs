@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use disk::{Disk, Lock};
+use disk::{Disk, RunLock};
 
 use super::shelf::{BLOCK, Change, Entry};
 
@@ -269,8 +269,8 @@ impl Disk for Mirror {
         Ok(())
     }
 
-    fn lock(&mut self, _: &Path) -> io::Result<Option<Lock>> {
+    fn lock(&mut self, _: &Path) -> io::Result<Option<RunLock>> {
         // The run was locked before, by the shelf.
-        Ok(Some(Lock::kept_elsewhere()))
+        Ok(Some(RunLock::kept_elsewhere()))
     }
 }

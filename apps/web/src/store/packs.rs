@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use content::{Pack, Source};
+use content::{Pack, PackSource};
 
 use super::cabinet::Cabinet;
 use super::exchange::{NotTaken, Outside};
@@ -16,7 +16,7 @@ impl<S: Shelf> Cabinet<S> {
     ///
     /// # Errors
     /// If they cannot be read; the text says why.
-    pub async fn packs(&self) -> Result<Vec<Source>, String> {
+    pub async fn packs(&self) -> Result<Vec<PackSource>, String> {
         let mut packs: BTreeMap<String, Vec<Outside>> = BTreeMap::new();
         for (path, bytes) in self.files(|path| path.starts_with(PACKS)).await? {
             let inside = path.strip_prefix(PACKS).and_then(|it| it.split_once('/'));
@@ -25,7 +25,7 @@ impl<S: Shelf> Cabinet<S> {
                 files.push((inside.to_owned(), bytes));
             }
         }
-        let source = |(place, files)| Source {
+        let source = |(place, files)| PackSource {
             place,
             pack: pack(files),
         };
@@ -42,10 +42,10 @@ impl<S: Shelf> Cabinet<S> {
         if coming.is_empty() {
             return Err(NotTaken::NoPack);
         }
-        let sources: Vec<Source> = coming.iter().map(source).collect();
-        let names: Vec<String> = sources.iter().filter_map(Source::name).collect();
+        let sources: Vec<PackSource> = coming.iter().map(source).collect();
+        let names: Vec<String> = sources.iter().filter_map(PackSource::name).collect();
         let with_needs = with_needs(sources, &self.packs().await?);
-        let loaded = content::load_from(&content::stack(content::by_need(with_needs)));
+        let loaded = content::load_from(&content::stack(content::sort_by_requirements(with_needs)));
         let mistakes = loaded.problems.iter().filter(|it| it.is_error());
         let mistakes: Vec<String> = mistakes.map(ToString::to_string).collect();
         if !mistakes.is_empty() || loaded.rules.is_none() || names.len() < coming.len() {
@@ -101,19 +101,19 @@ fn packs_among(files: Vec<Outside>) -> BTreeMap<String, Vec<Outside>> {
     packs
 }
 
-fn source((root, files): (&String, &Vec<Outside>)) -> Source {
-    Source {
+fn source((root, files): (&String, &Vec<Outside>)) -> PackSource {
+    PackSource {
         place: root.trim_end_matches('/').to_owned(),
         pack: pack(files.clone()),
     }
 }
 
 /// Adds the packs that these require, directly or indirectly.
-fn with_needs(mut packs: Vec<Source>, others: &[Source]) -> Vec<Source> {
+fn with_needs(mut packs: Vec<PackSource>, others: &[PackSource]) -> Vec<PackSource> {
     let mut at = 0;
     while at < packs.len() {
         for name in packs[at].requires() {
-            let is_it = |source: &&Source| source.name().as_deref() == Some(name.as_str());
+            let is_it = |source: &&PackSource| source.name().as_deref() == Some(name.as_str());
             if !packs.iter().any(|source| is_it(&source)) {
                 packs.extend(others.iter().find(is_it).cloned());
             }
@@ -196,8 +196,8 @@ mod tests {
             ),
         ];
         assert_eq!(now(tab.take_in_packs(files)).unwrap(), ["apes", "zoo"]);
-        let packs = content::by_need(now(tab.packs()).unwrap());
-        let order: Vec<_> = packs.iter().filter_map(Source::name).collect();
+        let packs = content::sort_by_requirements(now(tab.packs()).unwrap());
+        let order: Vec<_> = packs.iter().filter_map(PackSource::name).collect();
         assert_eq!(order, ["zoo", "apes"]);
     }
 

@@ -4,22 +4,22 @@ use mapgen::Vault;
 use proto::Look;
 use sim::{Def, LevelDef, Tuning};
 
-use crate::pieces::words::Words;
+use crate::pieces::words::TextEntries;
 
 pub(crate) enum Body {
-    Thing(Def, Look, Words),
+    Thing(Def, Look, TextEntries),
     /// A definition without look and text.
     Plain(Def),
     /// A definition with text but without look: it is never drawn.
-    Spoken(Def, Words),
-    Hero(Def, Look, Words, Tuning),
-    Level(LevelDef, Words),
-    Place(Vault, Words),
+    Spoken(Def, TextEntries),
+    Hero(Def, Look, TextEntries, Tuning),
+    Level(LevelDef, TextEntries),
+    Place(Vault, TextEntries),
 }
 
 impl Body {
     /// The English texts; `None` for [`Body::Plain`].
-    pub(crate) const fn words(&self) -> Option<&Words> {
+    pub(crate) const fn words(&self) -> Option<&TextEntries> {
         match self {
             Self::Thing(_, _, words)
             | Self::Hero(_, _, words, _)

@@ -10,7 +10,7 @@ use crate::text::position::start_of_line;
 use crate::text::problem::Problem;
 
 /// The text of a place's drawing, and the file it came from.
-pub(crate) struct Canvas<'p> {
+pub(crate) struct DrawingSource<'p> {
     pack: u32,
     path: &'p str,
     text: Cow<'p, str>,
@@ -18,7 +18,7 @@ pub(crate) struct Canvas<'p> {
     start: usize,
 }
 
-impl Canvas<'_> {
+impl DrawingSource<'_> {
     pub(crate) fn rows(&self) -> &str {
         &self.text[self.start..]
     }
@@ -68,7 +68,7 @@ pub(crate) fn canvas<'p>(
     file: &File<'p>,
     drawings: &'p [(String, Vec<u8>)],
     problems: &mut Problems,
-) -> Option<Canvas<'p>> {
+) -> Option<DrawingSource<'p>> {
     let beside = file.path.strip_suffix(".vault").unwrap_or(file.path);
     let beside = drawings
         .iter()
@@ -93,7 +93,7 @@ pub(crate) fn canvas<'p>(
                 .lines()
                 .take_while(|line| line.is_empty());
             let skipped = start_of_line(&file.text[start..], blank.count() + 1);
-            Some(Canvas {
+            Some(DrawingSource {
                 pack: file.pack,
                 path: file.path,
                 text: file.text.into(),
@@ -101,7 +101,7 @@ pub(crate) fn canvas<'p>(
             })
         }
         (None, Some((path, bytes))) => match Xp::parse(bytes) {
-            Ok(xp) => Some(Canvas {
+            Ok(xp) => Some(DrawingSource {
                 pack: file.pack,
                 path,
                 text: xp.text().into(),

@@ -4,12 +4,12 @@ use mapgen::VaultPlan;
 use proto::{Colour, Look, Slot};
 use sim::effects::Effect;
 use sim::{
-    BrandDef, CallingDef, Def, FeatureDef, ItemDef, Knacks, LevelDef, LightDef, Link, MonsterDef,
+    CallingDef, Def, FeatureDef, ItemDef, Knacks, LevelDef, LightDef, Link, MarkDef, MonsterDef,
     Needs, Power, Quirk, Shape, Skills, SpellDef, TableDef, TalentDef,
 };
 use unicode_width::UnicodeWidthChar as _;
 
-use crate::pieces::words::{Words, has_plural};
+use crate::pieces::words::{TextEntries, has_plural};
 use crate::text::file::{File, Problems};
 use crate::text::nearest::nearest;
 use crate::text::tree::{self, Node};
@@ -28,7 +28,7 @@ impl Checks<'_, '_> {
             Def::Calling(calling) => self.calling(calling),
             Def::Talent(talent) => self.talent(talent),
             Def::Spell(spell) => self.spell(spell),
-            Def::Brand(brand) => self.brand(brand),
+            Def::Mark(mark) => self.mark(mark),
             Def::Monster(monster) => self.monster(monster),
             Def::Item(item) => self.item(item),
             Def::Trap(trap) => self.power("on_enter", &trap.on_enter),
@@ -84,14 +84,14 @@ impl Checks<'_, '_> {
         }
     }
 
-    fn brand(&mut self, brand: &BrandDef) {
-        if brand.on.is_empty() {
+    fn mark(&mut self, mark: &MarkDef) {
+        if mark.on.is_empty() {
             self.wrong("on", "nothing can bear this: the list is empty");
         }
-        if brand.does == Quirk::default() {
+        if mark.does == Quirk::default() {
             self.doubt("does", "this mark does nothing");
         }
-        self.quirk("does", &brand.does);
+        self.quirk("does", &mark.does);
     }
 
     fn quirk(&mut self, path: &str, quirk: &Quirk) {
@@ -233,7 +233,13 @@ impl Checks<'_, '_> {
     }
 
     /// Reports unknown text keys and missing texts. `also` lists further known keys.
-    pub(crate) fn words(&mut self, path: &str, def: Option<&Def>, also: &[String], words: &Words) {
+    pub(crate) fn words(
+        &mut self,
+        path: &str,
+        def: Option<&Def>,
+        also: &[String],
+        words: &TextEntries,
+    ) {
         let has = |key: &str| words.iter().any(|(it, _)| it == key);
         let mut known = vec!["name".to_owned(), "description".to_owned()];
         known.extend_from_slice(also);

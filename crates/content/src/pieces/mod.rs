@@ -3,11 +3,11 @@
 pub(crate) mod body;
 pub(crate) mod canvas;
 pub(crate) mod checks;
+pub(crate) mod file_role;
 pub(crate) mod manifest;
 pub(crate) mod piece;
 pub(crate) mod place;
-pub(crate) mod sort;
 pub(crate) mod tags;
 pub(crate) mod themes;
-pub(crate) mod tongue;
+pub(crate) mod translation;
 pub(crate) mod words;

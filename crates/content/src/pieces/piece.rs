@@ -10,12 +10,12 @@ use sim::{Def, LevelDef};
 use toml::de::DeValue;
 
 use crate::pieces::body::Body;
-use crate::pieces::canvas::{self, Canvas};
+use crate::pieces::canvas::{self, DrawingSource};
 use crate::pieces::checks::Checks;
+use crate::pieces::file_role::Class;
 use crate::pieces::place;
-use crate::pieces::sort::Class;
 use crate::pieces::tags;
-use crate::pieces::words::{self, Words};
+use crate::pieces::words::{self, TextEntries};
 use crate::text::file::{File, Problems};
 use crate::text::parse::parse;
 use crate::text::read::read;
@@ -35,7 +35,7 @@ pub(crate) struct Piece<'p> {
     pub(crate) replaces: Option<(String, Range<usize>)>,
     /// `None` if the file has a mistake.
     pub(crate) body: Option<Body>,
-    pub(crate) canvas: Option<Canvas<'p>>,
+    pub(crate) canvas: Option<DrawingSource<'p>>,
 }
 
 /// A table whose keys were all read elsewhere; any remaining key is an error.
@@ -94,7 +94,7 @@ pub(crate) fn read_piece<'p>(
         Class::Thing(ThingClass::Talent) => reader.spoken(rest, Def::Talent),
         Class::Thing(ThingClass::Spell) => reader.spoken(rest, Def::Spell),
         Class::Thing(ThingClass::Guise) => reader.thing(rest, Def::Guise),
-        Class::Thing(ThingClass::Brand) => reader.spoken(rest, Def::Brand),
+        Class::Thing(ThingClass::Mark) => reader.spoken(rest, Def::Mark),
         Class::Level => reader.level(rest, pack),
         Class::Place => {
             let canvas = piece.canvas.as_ref();
@@ -175,7 +175,7 @@ pub(crate) fn reread(class: ThingClass, mut root: Node<'_>) -> Option<Def> {
         ThingClass::Talent => read(&root).map(Def::Talent),
         ThingClass::Spell => read(&root).map(Def::Spell),
         ThingClass::Guise => read(&root).map(Def::Guise),
-        ThingClass::Brand => read(&root).map(Def::Brand),
+        ThingClass::Mark => read(&root).map(Def::Mark),
     }
 }
 
@@ -212,7 +212,7 @@ impl Reader<'_, '_> {
         mut node: Node<'_>,
         also: &[&str],
         around: Range<usize>,
-    ) -> (Option<T>, Option<Look>, Option<Words>) {
+    ) -> (Option<T>, Option<Look>, Option<TextEntries>) {
         let look = tree::take(&mut node, "look");
         let text = tree::take(&mut node, "text");
         let look = self.part(look, "look", around.clone());

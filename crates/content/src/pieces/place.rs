@@ -5,7 +5,7 @@ use std::ops::Range;
 use mapgen::{Detailed, Meaning, Tag, VaultError, VaultPlan};
 
 use crate::pieces::body::Body;
-use crate::pieces::canvas::Canvas;
+use crate::pieces::canvas::DrawingSource;
 use crate::pieces::{tags, words};
 use crate::text::file::{File, Problems};
 use crate::text::problem::Problem;
@@ -17,7 +17,7 @@ pub(crate) fn read_place(
     mut root: Node<'_>,
     stem: &str,
     pack: &str,
-    canvas: Option<&Canvas<'_>>,
+    canvas: Option<&DrawingSource<'_>>,
     file: &File<'_>,
     problems: &mut Problems,
 ) -> Option<Body> {
@@ -38,7 +38,7 @@ pub(crate) fn read_place(
         Ok(vault) => Some(Body::Place(vault, words?)),
         Err(errors) => {
             for error in errors {
-                problems.add(told(&error, &whole, canvas, file));
+                problems.add(vault_problem(&error, &whole, canvas, file));
             }
             None
         }
@@ -56,7 +56,12 @@ fn each_tag(meaning: &mut Meaning, visit: &mut dyn FnMut(&mut Tag)) {
 }
 
 /// Converts a vault error into a problem at its position in head or drawing.
-fn told(error: &VaultError, root: &Node<'_>, canvas: &Canvas<'_>, file: &File<'_>) -> Problem {
+fn vault_problem(
+    error: &VaultError,
+    root: &Node<'_>,
+    canvas: &DrawingSource<'_>,
+    file: &File<'_>,
+) -> Problem {
     let message = error.to_string();
     match error {
         VaultError::Glyph { row, column, .. } | VaultError::NotALevel { row, column } => {

@@ -169,7 +169,10 @@ pub(crate) fn is_extended(themes: &[ReadTheme<'_>], id: &str) -> bool {
 }
 
 /// Applies replacements and reports duplicate ids.
-pub(crate) fn settle<'p>(read: Vec<ReadTheme<'p>>, problems: &mut Problems) -> Vec<ReadTheme<'p>> {
+pub(crate) fn apply_theme_replacements<'p>(
+    read: Vec<ReadTheme<'p>>,
+    problems: &mut Problems,
+) -> Vec<ReadTheme<'p>> {
     let mut settled: Vec<ReadTheme<'p>> = Vec::new();
     for mut theme in read {
         let id = match &theme.replaces {

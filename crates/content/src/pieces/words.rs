@@ -7,16 +7,16 @@ use fluent_syntax::parser::{self, ParserError};
 use toml::de::DeValue;
 
 use crate::bounds;
-use crate::pieces::sort::is_name;
+use crate::pieces::file_role::is_name;
 use crate::text::file::{File, Problems};
 use crate::text::tree::{self, Node};
 
 /// Keys and Fluent patterns, as the pack wrote them.
-pub(crate) type Words = Vec<(String, String)>;
+pub(crate) type TextEntries = Vec<(String, String)>;
 
 /// Maximum number of opening braces and parentheses in one text: the Fluent parser recurses for each, without
 /// a limit of its own.
-const OPENED: usize = 200;
+const MAX_OPENING_BRACES: usize = 200;
 
 /// Reads a `[text]` table. `around` is the span of the enclosing table, reported if there is none.
 pub(crate) fn read(
@@ -24,7 +24,7 @@ pub(crate) fn read(
     around: Range<usize>,
     file: &File<'_>,
     problems: &mut Problems,
-) -> Option<Words> {
+) -> Option<TextEntries> {
     const EXAMPLE: &str = "[text]\nname = \"mangy wolf\"";
     let Some(node) = text else {
         problems.add(
@@ -47,7 +47,7 @@ pub(crate) fn read(
         );
         return None;
     }
-    let mut words = Some(Words::new());
+    let mut words = Some(TextEntries::new());
     for (key, value) in table {
         let name = key.get_ref();
         if !is_name(name) {
@@ -115,19 +115,19 @@ fn check(key: &str, value: &str) -> Result<(), Wrong> {
         let most = bounds::TEXT;
         return wrong(None, &format!("a text has at most {most} characters"));
     }
-    if is_abyss(value) {
-        return wrong(None, ABYSS);
+    if is_too_deep(value) {
+        return wrong(None, TOO_DEEP);
     }
     let entry = format!("{key} = {}\n", value.replace('\n', "\n    "));
     match parser::parse_runtime(entry.as_str()) {
         Err((_, errors)) => {
             let first = errors.first();
             let at = first.map(|error| before_indenting(value, error.pos.start, key.len() + 3));
-            wrong(at, &first.map(said).unwrap_or_default())
+            wrong(at, &first.map(describe_parser_error).unwrap_or_default())
         }
         Ok(resource) => match resource.body.as_slice() {
             [Entry::Message(message)] if message.attributes.is_empty() => {
-                let known = Known::english(key);
+                let known = MessageVariables::english(key);
                 let stranger = message.value.as_ref().map(|it| known.in_pattern(it));
                 stranger.unwrap_or(Ok(())).or_else(|it| wrong(None, &it))
             }
@@ -137,12 +137,12 @@ fn check(key: &str, value: &str) -> Result<(), Wrong> {
 }
 
 /// The variables the game supplies when it formats a text.
-pub(crate) struct Known<'k> {
+pub(crate) struct MessageVariables<'k> {
     key: &'k str,
     variables: &'static [&'static str],
 }
 
-impl<'k> Known<'k> {
+impl<'k> MessageVariables<'k> {
     const fn english(key: &'k str) -> Self {
         let variables: &[&str] = match key.as_bytes() {
             b"name" => &["count"],
@@ -233,7 +233,7 @@ fn before_indenting(value: &str, at: usize, prefix: usize) -> usize {
     value.len()
 }
 
-fn said(error: &ParserError) -> String {
+fn describe_parser_error(error: &ParserError) -> String {
     let said = error
         .kind
         .to_string()
@@ -244,12 +244,12 @@ fn said(error: &ParserError) -> String {
     format!("this is no Fluent text: {said}")
 }
 
-const ABYSS: &str = "there are too many braces and brackets in this text";
+const TOO_DEEP: &str = "there are too many braces and brackets in this text";
 
 /// Whether a text could exhaust the parser's stack. A string literal may be malformed, so every opening brace
 /// or parenthesis counts.
-fn is_abyss(text: &str) -> bool {
-    text.bytes().filter(|it| b"{(".contains(it)).count() > OPENED
+fn is_too_deep(text: &str) -> bool {
+    text.bytes().filter(|it| b"{(".contains(it)).count() > MAX_OPENING_BRACES
 }
 
 /// Splits a catalogue into messages, each with its byte offset. A message starts at a line with `=` that
@@ -274,8 +274,8 @@ pub(crate) fn messages(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Whether a translation file can be parsed; reports the errors if not.
 pub(crate) fn is_readable(file: &File<'_>, problems: &mut Problems) -> bool {
-    if messages(file.text).any(|(_, message)| is_abyss(message)) {
-        problems.add(file.problem(ABYSS));
+    if messages(file.text).any(|(_, message)| is_too_deep(message)) {
+        problems.add(file.problem(TOO_DEEP));
         return false;
     }
     let errors = match parser::parse_runtime(file.text) {
@@ -283,7 +283,7 @@ pub(crate) fn is_readable(file: &File<'_>, problems: &mut Problems) -> bool {
         Err((_, errors)) => errors,
     };
     for error in errors {
-        problems.add(file.problem_at(error.pos.clone(), said(&error)));
+        problems.add(file.problem_at(error.pos.clone(), describe_parser_error(&error)));
     }
     false
 }
@@ -400,7 +400,7 @@ mod tests {
                     // stack.
                     check("name", &deep(300)).unwrap_err().message
                 };
-                assert!(told.ends_with(ABYSS), "{told}");
+                assert!(told.ends_with(TOO_DEEP), "{told}");
             }
         }
         let many = "{ $count } ".repeat(200);
@@ -412,7 +412,10 @@ mod tests {
             .map(|n| format!("rat{n} = {{ $a }} (b)\n"))
             .collect();
         let told = wrong(&[with("text/de/a.ftl", &catalogue)]);
-        assert!(told.iter().all(|told| !told.ends_with(ABYSS)), "{told:?}");
+        assert!(
+            told.iter().all(|told| !told.ends_with(TOO_DEEP)),
+            "{told:?}"
+        );
     }
 
     #[test]
@@ -477,7 +480,7 @@ mod tests {
         let deep = "{".repeat(100_000);
         assert_eq!(
             wrong(&[with("text/de/a.ftl", &deep)]),
-            [format!("text/de/a.ftl:1:1: {ABYSS}")]
+            [format!("text/de/a.ftl:1:1: {TOO_DEEP}")]
         );
     }
 }

@@ -6,7 +6,7 @@ use miette::{Diagnostic, LabeledSpan, SourceCode};
 use serde::Serialize;
 
 use crate::text::position::line_and_column;
-use crate::text::shown::{Shown, printable};
+use crate::text::shown::{EscapedSource, printable};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -37,7 +37,7 @@ pub struct Problem {
     pub help: Option<String>,
     pub severity: Severity,
     #[serde(skip)]
-    source: Option<Shown>,
+    source: Option<EscapedSource>,
 }
 
 impl Problem {
@@ -63,7 +63,7 @@ impl Problem {
         (self.line, self.column) = line_and_column(text, start);
         self.span = Some((start, end - start));
         let place = (self.line, self.column);
-        self.source = Some(Shown::new(&self.path, text, start..end, place));
+        self.source = Some(EscapedSource::new(&self.path, text, start..end, place));
         self
     }
 

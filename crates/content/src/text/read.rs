@@ -30,7 +30,7 @@ pub(crate) fn read<T: DeserializeOwned>(
             Err(error) => error,
         };
         let span = error.span().unwrap_or_else(|| around.clone());
-        let said = Said::of(error.message());
+        let said = SerdeMessage::of(error.message());
         if !said.is_echo(&span, &taken) {
             let at_root = is_key_of(&node, &span);
             let known = if at_root { also } else { &[] };
@@ -49,7 +49,7 @@ fn is_key_of(node: &Node<'_>, span: &Range<usize>) -> bool {
 
 /// A parsed serde error message.
 #[derive(Debug, PartialEq, Eq)]
-enum Said<'s> {
+enum SerdeMessage<'s> {
     /// An unknown key, and the known ones.
     UnknownKey(&'s str, Vec<&'s str>),
     /// An unknown enum variant, and the known ones.
@@ -65,7 +65,7 @@ enum Said<'s> {
     Other(&'s str),
 }
 
-impl<'s> Said<'s> {
+impl<'s> SerdeMessage<'s> {
     fn of(message: &'s str) -> Self {
         let names: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
         match names.split_first() {

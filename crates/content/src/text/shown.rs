@@ -5,12 +5,12 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
-use proto::is_unseen;
+use proto::is_unprintable;
 
-/// Escapes characters for which [`is_unseen`] holds (control, invisible, bidirectional), as `\u{1b}`.
+/// Escapes characters for which [`is_unprintable`] holds (control, invisible, bidirectional), as `\u{1b}`.
 #[must_use]
 pub fn printable(text: &str) -> Cow<'_, str> {
-    if !text.contains(is_unseen) {
+    if !text.contains(is_unprintable) {
         return text.into();
     }
     let shown = text.chars().fold(String::new(), |mut shown, c| {
@@ -23,14 +23,14 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 fn push(shown: &mut String, c: char) {
     match c {
         '\n' | '\r' | '\t' => shown.extend(c.escape_default()),
-        _ if is_unseen(c) => shown.extend(c.escape_unicode()),
+        _ if is_unprintable(c) => shown.extend(c.escape_unicode()),
         _ => shown.push(c),
     }
 }
 
 /// The escaped text of a file, for miette to quote around a mistake.
 #[derive(Clone, Debug)]
-pub(crate) struct Shown {
+pub(crate) struct EscapedSource {
     name: String,
     text: Arc<str>,
     /// Bytes of the mistake in the escaped text.
@@ -39,11 +39,11 @@ pub(crate) struct Shown {
     place: (usize, usize),
 }
 
-impl Shown {
+impl EscapedSource {
     /// `span` must be on character boundaries of `text`; `place` counts from 1.
     pub(crate) fn new(name: &str, text: &str, span: Range<usize>, place: (u32, u32)) -> Self {
         let from_zero = |n: u32| usize::try_from(n).unwrap_or(usize::MAX).saturating_sub(1);
-        let (text, span) = written_out(text, span);
+        let (text, span) = escape_with_span(text, span);
         Self {
             name: printable(name).into_owned(),
             text,
@@ -63,8 +63,8 @@ impl Shown {
 }
 
 /// Escapes a multi-line text and maps `span` into the result.
-fn written_out(text: &str, span: Range<usize>) -> (Arc<str>, Range<usize>) {
-    if !text.contains(|c: char| is_unseen(c) && !['\n', '\t'].contains(&c)) {
+fn escape_with_span(text: &str, span: Range<usize>) -> (Arc<str>, Range<usize>) {
+    if !text.contains(|c: char| is_unprintable(c) && !['\n', '\t'].contains(&c)) {
         return (text.into(), span);
     }
     let mut shown = String::with_capacity(text.len() + 16);
@@ -93,7 +93,7 @@ fn written_out(text: &str, span: Range<usize>) -> (Arc<str>, Range<usize>) {
     (shown.into(), moved)
 }
 
-impl SourceCode for Shown {
+impl SourceCode for EscapedSource {
     fn read_span<'a>(
         &'a self,
         span: &SourceSpan,
@@ -136,13 +136,13 @@ mod tests {
         let text = "a\u{1b}b\r\n\tc\u{202e}é\rd";
         let shown = "a\\u{1b}b\r\n\tc\\u{202e}é\\rd";
         let letters: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
-        assert_eq!(&*written_out(text, 0..0).0, shown);
+        assert_eq!(&*escape_with_span(text, 0..0).0, shown);
         for part in ["a", "b", "c", "é", "d", "\u{1b}b", ""] {
             let start = text.find(part).unwrap();
-            let (_, span) = written_out(text, start..start + part.len());
+            let (_, span) = escape_with_span(text, start..start + part.len());
             assert_eq!(shown[span], printable(part), "{part:?} {letters:?}");
         }
         let end = text.len();
-        assert_eq!(written_out(text, end..end).1, shown.len()..shown.len());
+        assert_eq!(escape_with_span(text, end..end).1, shown.len()..shown.len());
     }
 }

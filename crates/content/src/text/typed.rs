@@ -121,7 +121,7 @@ impl Value<'_, '_> {
 
     /// Fails on a key outside `fields`: serde would ignore unknown keys of a struct variant.
     #[inline(never)]
-    fn only(self, fields: &'static [&'static str]) -> Result<(), Mistake> {
+    fn reject_unknown_keys(self, fields: &'static [&'static str]) -> Result<(), Mistake> {
         let mut keys = self.0.get_ref().as_table().into_iter().flatten();
         let other = keys.find(|(key, _)| !fields.contains(&key.get_ref().as_ref()));
         match other {
@@ -411,7 +411,7 @@ impl<'de> VariantAccess<'de> for Entries<'_, '_> {
         visitor: V,
     ) -> Result<V::Value, Mistake> {
         let value = self.value()?;
-        value.only(fields)?;
+        value.reject_unknown_keys(fields)?;
         value.table(visitor)
     }
 }

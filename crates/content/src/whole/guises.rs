@@ -12,7 +12,7 @@ use crate::text::tree;
 
 /// Everything a player can see of an unidentified item.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Face {
+struct VisibleProperties {
     category: Category,
     weight: u16,
     stacks: bool,
@@ -21,7 +21,7 @@ struct Face {
     order: u8,
 }
 
-impl Face {
+impl VisibleProperties {
     fn of_guise(guise: &GuiseDef, look: Look) -> Self {
         Self {
             category: guise.category,
@@ -60,10 +60,10 @@ impl Face {
 
 /// Reports items whose visible properties give them away.
 pub(crate) fn check(things: &[(&Piece<'_>, &Def, Look)], problems: &mut Problems) {
-    let mut sets: BTreeMap<&str, (Face, usize)> = BTreeMap::new();
+    let mut sets: BTreeMap<&str, (VisibleProperties, usize)> = BTreeMap::new();
     for (piece, def, look) in things {
         let Def::Guise(guise) = def else { continue };
-        let face = Face::of_guise(guise, *look);
+        let face = VisibleProperties::of_guise(guise, *look);
         let (first, looks) = sets.entry(&guise.set).or_insert((face, 0));
         *looks += 1;
         report(piece, face.differs(*first), problems);
@@ -84,8 +84,12 @@ pub(crate) fn check(things: &[(&Piece<'_>, &Def, Look)], problems: &mut Problems
             problems.add(problem.meant(meant));
             continue;
         };
-        report(piece, Face::of_item(item, *look).differs(*first), problems);
-        report(piece, telling(item), problems);
+        report(
+            piece,
+            VisibleProperties::of_item(item, *look).differs(*first),
+            problems,
+        );
+        report(piece, revealing_key(item), problems);
         let kinds = hidden.entry(set).or_default();
         *kinds += 1;
         if *kinds > *looks {
@@ -96,7 +100,7 @@ pub(crate) fn check(things: &[(&Piece<'_>, &Def, Look)], problems: &mut Problems
 }
 
 /// A key that would identify the item at once.
-fn telling(item: &ItemDef) -> Option<&'static str> {
+fn revealing_key(item: &ItemDef) -> Option<&'static str> {
     let keys = [
         ("metal", item.metal),
         ("coins", item.coins.is_some()),

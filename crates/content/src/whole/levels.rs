@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mapgen::{ChainError, Class, Places, Tag, Vault, Way};
+use mapgen::{ChainError, Places, Tag, TagClass, Vault, Way};
 use proto::{Entry, Theme, ThingClass};
 use sim::{Def, LevelDef};
 
@@ -88,7 +88,7 @@ pub(crate) fn check_chain(
         match level.map.build_with(seed, number, places, &mut ()) {
             Ok(draft) => {
                 built.leads_down |= draft.exits.iter().any(|exit| exit.to == Way::Down);
-                let marks = draft.marks.len();
+                let marks = draft.tagged.len();
                 if marks > CROWD {
                     let message = format!(
                         "with seed {seed} this map holds {marks} things, and {CROWD} are the most"
@@ -97,7 +97,7 @@ pub(crate) fn check_chain(
                 }
                 built
                     .tags
-                    .extend(draft.marks.into_iter().map(|mark| mark.tag));
+                    .extend(draft.tagged.into_iter().map(|mark| mark.tag));
             }
             Err(error) => {
                 built.is_whole = false;
@@ -176,10 +176,10 @@ pub(crate) fn check_marks(
         (
             ThingClass::Monster,
             "monster",
-            [Class::Monster, Class::Spawn],
+            [TagClass::Monster, TagClass::Spawn],
         ),
-        (ThingClass::Item, "item", [Class::Item, Class::Spawn]),
-        (ThingClass::Trap, "trap", [Class::Trap, Class::Trap]),
+        (ThingClass::Item, "item", [TagClass::Item, TagClass::Spawn]),
+        (ThingClass::Trap, "trap", [TagClass::Trap, TagClass::Trap]),
     ] {
         let turns_up = |def: &Def| {
             let row = def.spawn().filter(|_| def.class() == class);

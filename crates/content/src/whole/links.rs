@@ -6,8 +6,8 @@ use proto::ThingClass;
 use sim::{Def, Link};
 
 use crate::pieces::body::Body;
+use crate::pieces::file_role::Class;
 use crate::pieces::piece::{Piece, reread};
-use crate::pieces::sort::Class;
 use crate::pieces::tags;
 use crate::text::file::Problems;
 use crate::text::tree::{self, Node};

@@ -8,4 +8,4 @@ pub(crate) mod names;
 pub(crate) mod places;
 pub(crate) mod proof;
 pub(crate) mod sense;
-pub(crate) mod tongues;
+pub(crate) mod translations;

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use proto::ThingClass;
 use sim::Link;
 
+use crate::pieces::file_role::Class;
 use crate::pieces::piece::Piece;
-use crate::pieces::sort::Class;
 use crate::text::file::Problems;
 use crate::text::nearest::nearest_id;
 use crate::text::problem::Problem;

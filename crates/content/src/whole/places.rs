@@ -4,9 +4,9 @@ use mapgen::{Detailed, Meaning, Vault, VaultKind};
 use sim::LevelDef;
 
 use crate::pieces::body::Body;
+use crate::pieces::file_role::Class;
 use crate::pieces::piece::Piece;
 use crate::pieces::place::legend_key;
-use crate::pieces::sort::Class;
 use crate::text::file::Problems;
 use crate::text::nearest::nearest;
 use crate::text::tree;

@@ -161,7 +161,7 @@ pub(crate) fn check_use(
             .is_some_and(|row| row.weight > 0 || row.per_depth > 0);
         // A talent without a tree cannot be learnt, so another definition must grant it.
         let asks = match def {
-            Def::Monster(_) | Def::Item(_) | Def::Spell(_) | Def::Brand(_) => true,
+            Def::Monster(_) | Def::Item(_) | Def::Spell(_) | Def::Mark(_) => true,
             Def::Talent(talent) => talent.tree.is_none(),
             _ => false,
         };

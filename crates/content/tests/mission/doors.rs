@@ -67,7 +67,7 @@ impl Observer for Before {
 }
 
 fn doors(draft: &Draft) -> impl Iterator<Item = Point> {
-    let doors = draft.marks.iter().filter(|mark| mark.tag.is_door());
+    let doors = draft.tagged.iter().filter(|mark| mark.tag.is_door());
     doors.map(|mark| mark.at)
 }
 
@@ -89,7 +89,7 @@ fn cleared(number: LevelNo, seed: u64) -> (usize, usize) {
         return (0, 0);
     };
     for door in doors(&before) {
-        let marks = before.marks.iter().filter(|mark| mark.at == door);
+        let marks = before.tagged.iter().filter(|mark| mark.at == door);
         assert_eq!(marks.count(), 1, "seed {seed}: a door stands alone");
         assert_ne!(before.start, Some(door), "seed {seed}");
         assert_eq!(before.exit_at(door), None, "seed {seed}");

@@ -64,7 +64,7 @@ fn map(seed: u64, level: LevelNo) -> Draft {
 
 /// The tiles with a mark of this tag.
 fn marked(map: &Draft, tag: &str) -> Vec<Point> {
-    let marks = map.marks.iter().filter(|mark| mark.tag.as_str() == tag);
+    let marks = map.tagged.iter().filter(|mark| mark.tag.as_str() == tag);
     marks.map(|mark| mark.at).collect()
 }
 

@@ -177,7 +177,7 @@ fn the_keepers_of_bracketon_buy_and_sell_their_own_sort_of_goods_for_gold() {
         let at = marked(&town, tag)[0];
         let beside = at.neighbours().into_iter().find(|near| {
             let goto = Command::Dev(Dev::Goto(*near));
-            town.is_open(*near) && town.mark_at(*near).is_none() && s.game.check(goto).is_ok()
+            town.is_open(*near) && town.tagged_at(*near).is_none() && s.game.check(goto).is_ok()
         });
         s.play([Command::Dev(Dev::Goto(beside.expect("room")))]);
         let seen = view(s)

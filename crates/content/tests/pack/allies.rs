@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use hearthgate_content::{Pack, load};
-use proto::{Bait, Command, EventKind, Seen, Told, View};
+use proto::{AllyTask, Command, EventKind, RecruitPrice, Seen, View};
 use sim::scenario::Scenario;
 use sim::{Def, Rules};
 
@@ -35,20 +35,23 @@ fn seen(s: &Scenario) -> Seen {
 fn win(s: &mut Scenario) {
     let events = s.play([Command::Recruit(s.thing('a'))]);
     assert!(events.iter().any(|event| event.kind() == EventKind::Joined));
-    assert_eq!(seen(s).ally, Some(Told::Follow));
+    assert_eq!(seen(s).ally, Some(AllyTask::Follow));
 }
 
 #[test]
 fn three_sorts_of_people_are_won_in_three_ways() {
     let mut dog = beside(&BASE, "base:stray_dog");
     dog.give("base:sausages", 1);
-    assert!(matches!(seen(&dog).joins, Some(Bait::Food(Some(_)))));
+    assert!(matches!(
+        seen(&dog).joins,
+        Some(RecruitPrice::Food(Some(_)))
+    ));
     win(&mut dog);
     let watchman = beside(&BASE, "base:lapsed_watchman");
-    assert!(matches!(seen(&watchman).joins, Some(Bait::Gold(gold)) if gold > 40));
+    assert!(matches!(seen(&watchman).joins, Some(RecruitPrice::Gold(gold)) if gold > 40));
     for prisoner in ["base:tied_up_poacher", "base:main_course"] {
         let mut s = beside(&BASE, prisoner);
-        assert_eq!(seen(&s).joins, Some(Bait::Freedom));
+        assert_eq!(seen(&s).joins, Some(RecruitPrice::Freedom));
         win(&mut s);
     }
 }

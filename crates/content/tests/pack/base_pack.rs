@@ -18,7 +18,7 @@ fn it_has_no_problems() {
 #[test]
 fn every_text_is_there_in_german_too() {
     let catalog = load(&[Pack::base()]).catalog;
-    let german = catalog.speaking("de");
+    let german = catalog.translated("de");
     let words = |catalog: &proto::Catalog| -> Vec<(String, String, String)> {
         let kinds = catalog.kinds.iter().map(|it| (&it.id, &it.text));
         let levels = catalog.levels.iter().map(|it| (&it.id, &it.text));
@@ -176,7 +176,7 @@ fn the_wood_is_peopled() {
         // Creatures of a hand-made place stand where its drawing says.
         let placed = |at| map.vaults.iter().any(|place| place.at.contains(at));
         let of = |tag: &str| {
-            let marks = map.marks.iter();
+            let marks = map.tagged.iter();
             let marks = marks.filter(|mark| mark.tag.as_str() == tag);
             marks.map(|mark| mark.at).collect::<Vec<_>>()
         };

@@ -118,7 +118,7 @@ fn every_treasury_has_one_dragon_asleep_and_one_keystone() {
         let map = RULES.map(&RULES.run_plan(seed), seed, TREASURY);
         let map = map.expect("it is a level").expect("it can be built");
         let count = |tag: &str| {
-            let marks = map.marks.iter();
+            let marks = map.tagged.iter();
             marks.filter(|mark| mark.tag.as_str() == tag).count()
         };
         assert_eq!(count("base:black_dragon"), 1, "{seed}");

@@ -27,19 +27,19 @@ fn there_are_many_marks_for_each_sort_of_thing_and_no_two_do_the_same() {
     let (mut ordinary, mut curses) = (0, 0);
     let mut quirks = BTreeSet::new();
     for (_, name, def) in RULES.kinds() {
-        let Def::Brand(brand) = def else {
+        let Def::Mark(mark) = def else {
             continue;
         };
-        assert!(quirks.insert(format!("{:?}", brand.does)), "{name}");
+        assert!(quirks.insert(format!("{:?}", mark.does)), "{name}");
         // A mark must change more than weight and value, or make the item much lighter.
         let felt = Quirk {
             value: 100,
             weight: 100,
-            ..brand.does.clone()
+            ..mark.does.clone()
         };
-        let light = brand.does.weight <= 50;
+        let light = mark.does.weight <= 50;
         assert!(felt != Quirk::default() || light, "{name} is not felt");
-        if brand.does.clings {
+        if mark.does.clings {
             curses += 1;
             let only = Quirk {
                 clings: true,
@@ -49,7 +49,7 @@ fn there_are_many_marks_for_each_sort_of_thing_and_no_two_do_the_same() {
         } else {
             ordinary += 1;
         }
-        for on in &brand.on {
+        for on in &mark.on {
             *each.entry(format!("{on:?}")).or_default() += 1;
         }
     }
@@ -100,7 +100,7 @@ fn the_priest_and_the_spell_that_loosens_free_whoever_something_clings_to() {
     let mut s = Scenario::draw(&RULES, "#..@p.#", &legend).expect("it can be drawn");
     let wear = |s: &mut Scenario| {
         let club = s.give("base:club", 1);
-        s.brand(club, "base:jealous");
+        s.put_mark(club, "base:jealous");
         let events = s.play([Command::Wear(club)]);
         let clung = |it: &Event| matches!(it, Event::Clung { .. });
         assert!(events.iter().any(clung));
@@ -231,9 +231,9 @@ fn a_mark_a_rod_and_an_artefact_each_cost_one_file() {
         let rules = Arc::new(loaded.rules.expect("there are no problems"));
         let kind = rules.find(id).expect("it is there");
         let mut s = Scenario::draw(&rules, "#..@..#", &[]).expect("it can be drawn");
-        if rules.brand(kind).is_some() {
+        if rules.mark(kind).is_some() {
             let club = s.give("base:club", 1);
-            s.brand(club, id);
+            s.put_mark(club, id);
             let pack = view(&s.game).hero.expect("there is a hero").pack;
             let marked = |it: &proto::Carried| it.marks == [None, Some(kind)];
             assert!(pack.iter().any(marked));

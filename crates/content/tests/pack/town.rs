@@ -121,7 +121,7 @@ fn what_each_of_them_wants_closes_the_matter_and_is_spoken_of() {
 fn everybody_in_town_has_something_to_say_about_the_keystone() {
     let (_, town) = BASE.0.level(proto::LevelNo(1)).expect("the town");
     let map = town.map.build_with(1, 1, BASE.0.vaults(), &mut ());
-    let marks = map.expect("it can be built").marks;
+    let marks = map.expect("it can be built").tagged;
     let names: BTreeSet<String> = marks.iter().map(|it| it.tag.as_str().to_owned()).collect();
     let mut asked = 0;
     for name in names {

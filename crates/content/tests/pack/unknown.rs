@@ -260,7 +260,7 @@ fn every_unknown_thing_can_be_tried_out() {
 #[test]
 fn looks_are_in_the_catalogue_and_say_only_what_one_can_see() {
     let loaded = load(&[Pack::base()]);
-    let german = loaded.catalog.speaking("de");
+    let german = loaded.catalog.translated("de");
     let looks = loaded.catalog.kinds.iter().zip(&german.kinds);
     let looks = looks.filter(|(entry, _)| entry.class == ThingClass::Guise);
     let mut count = 0;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use proto::session::{Calling, Recalled, Request, Start, Trouble, Update};
+use proto::session::{Calling, RecentTurns, Request, Start, Trouble, Update};
 use proto::{Kind, Mode};
 use sim::{Game, Setup};
 
@@ -56,7 +56,7 @@ impl Host {
         &mut self,
         mut active: ActiveRun,
         wanted: String,
-        recalled: Option<Recalled>,
+        recalled: Option<RecentTurns>,
     ) -> Vec<Update> {
         active.name.clone_from(&wanted);
         if !self.stores_runs {
@@ -72,7 +72,7 @@ impl Host {
         vec![]
     }
 
-    fn take_up_again(&mut self, active: ActiveRun, recalled: Option<Recalled>) -> Vec<Update> {
+    fn take_up_again(&mut self, active: ActiveRun, recalled: Option<RecentTurns>) -> Vec<Update> {
         let mut updates = self.take_up(active, recalled.is_some());
         updates.extend(recalled.map(Update::Recalled));
         updates

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use proto::Catalog;
-use proto::session::{Recalled, Trouble};
+use proto::session::{RecentTurns, Trouble};
 
 use crate::active_run::ActiveRun;
 use crate::notes::Notes;
@@ -24,7 +24,7 @@ pub(super) struct Awaited {
     pub(super) wanted: String,
     pub(super) tries: u32,
     /// Events of the run so far, if it was taken over from a recording.
-    pub(super) recalled: Option<Recalled>,
+    pub(super) recalled: Option<RecentTurns>,
 }
 
 pub(super) struct Reopened {
@@ -36,7 +36,7 @@ pub(super) struct Reopened {
 
 pub(super) struct Resumed {
     pub(super) active: ActiveRun,
-    pub(super) recalled: Recalled,
+    pub(super) recalled: RecentTurns,
     pub(super) news: Vec<Trouble>,
     /// Number of commands that could be read of a damaged journal.
     pub(super) cut: Option<u32>,

@@ -112,7 +112,7 @@ impl Host {
 }
 
 /// Replays the same commands in practice mode.
-fn take_over(watch: &Watch) -> Result<(ActiveRun, proto::session::Recalled), BadSave> {
+fn take_over(watch: &Watch) -> Result<(ActiveRun, proto::session::RecentTurns), BadSave> {
     let broken = |why: String| BadSave::Broken(why);
     let setup = Setup {
         mode: match watch.setup.mode {

@@ -109,11 +109,14 @@ fn what_is_told_of_the_turns_before_is_what_happened_in_them() {
 fn every_wound_kill_place_and_find_is_marked() {
     let watch = open(STORY);
     let of = |moment| watch.marks.iter().filter(|it| it.moment == moment).count();
-    assert!(of(Moment::Place) >= 3, "the wood, home, and back");
-    assert!(of(Moment::Find) >= 1, "a bargain at least");
+    assert!(of(HighlightKind::Place) >= 3, "the wood, home, and back");
+    assert!(of(HighlightKind::Find) >= 1, "a bargain at least");
     assert!(watch.marks.is_sorted_by_key(|mark| mark.at));
     let dead = open(&dead());
-    let last = dead.marks.iter().rfind(|it| it.moment == Moment::Wound);
+    let last = dead
+        .marks
+        .iter()
+        .rfind(|it| it.moment == HighlightKind::Wound);
     assert_eq!(last.map(|it| it.at), Some(count(dead.commands.len())));
 }
 

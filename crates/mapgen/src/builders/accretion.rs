@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::shapes::{RoomShape, blob};
 use crate::steps::Loops;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Grows rooms onto earlier ones: rectangles, circles, crosses, caves and short corridors.
 ///
@@ -70,7 +70,7 @@ impl Default for Accretion {
 const PLACES: usize = 120;
 
 impl Builder for Accretion {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let first = self.room(work);
         let corner = work.draft.size().rect().center() - first.bounds.center();
         let fits = first
@@ -120,7 +120,7 @@ impl Room {
 }
 
 impl Accretion {
-    fn room(&self, work: &mut Work<'_>) -> Room {
+    fn room(&self, work: &mut BuildContext<'_>) -> Room {
         let most = i32::from(self.max).clamp(3, 40);
         let rng = &mut work.rng;
         if rng.chance(u32::from(self.caves), 100) {
@@ -165,7 +165,7 @@ struct Growth {
 
 impl Growth {
     /// Finds a doorway in an existing wall, and the offset at which the room then fits.
-    fn find_place(&mut self, work: &mut Work<'_>, room: &Room) -> Option<(Point, Point)> {
+    fn find_place(&mut self, work: &mut BuildContext<'_>, room: &Room) -> Option<(Point, Point)> {
         let inside = work.draft.inside();
         for _ in 0..PLACES {
             let pick = work.rng.below(u32::try_from(self.walls.len()).unwrap_or(0)) as usize;
@@ -188,7 +188,7 @@ impl Growth {
     }
 
     /// Digs the room and records its tiles and walls.
-    fn place(&mut self, work: &mut Work<'_>, room: &Room, corner: Point) {
+    fn place(&mut self, work: &mut BuildContext<'_>, room: &Room, corner: Point) {
         let tiles = room.tiles.iter().map(|at| *at + corner);
         for at in tiles.clone() {
             work.draft.dig(at);
@@ -217,7 +217,7 @@ fn is_framed(room: &Room, door: Point, way: Dir) -> bool {
 }
 
 /// The direction from open ground through a wall tile into the rock, if exactly one side is open.
-fn way_out(work: &Work<'_>, at: Point) -> Option<Dir> {
+fn way_out(work: &BuildContext<'_>, at: Point) -> Option<Dir> {
     let mut open = Dir::ORTHOGONAL
         .into_iter()
         .filter(|dir| work.draft.is_open(at + *dir));

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bsp_rooms::halved;
 use crate::draft::Draft;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Rooms that share walls: walls divide the map again and again, each with one doorway.
 ///
@@ -49,7 +49,7 @@ impl Default for BspInterior {
 }
 
 impl Builder for BspInterior {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let least = i32::from(self.min).max(2) + 1;
         let most = i32::from(self.max).max(i32::from(self.min)) + 1;
         let inside = work.draft.inside();

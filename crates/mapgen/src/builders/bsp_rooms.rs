@@ -3,7 +3,7 @@
 use geom::Rect;
 use serde::{Deserialize, Serialize};
 
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Rooms in a rough grid: the map is halved again and again, and each final part holds one room.
 ///
@@ -47,7 +47,7 @@ impl Default for BspRooms {
 }
 
 impl Builder for BspRooms {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let least = i32::from(self.min).max(2);
         let most = i32::from(self.max).max(least);
         // A cell is a room with the wall to its right and below; the map's edge supplies the other walls.
@@ -77,7 +77,12 @@ impl Builder for BspRooms {
 /// of `least`.
 ///
 /// Cutting the longer side keeps the parts compact.
-pub(super) fn halved(work: &mut Work<'_>, cell: Rect, least: i32, most: i32) -> Option<[Rect; 2]> {
+pub(super) fn halved(
+    work: &mut BuildContext<'_>,
+    cell: Rect,
+    least: i32,
+    most: i32,
+) -> Option<[Rect; 2]> {
     let side = cell.w.max(cell.h);
     if side <= most || side < 2 * least {
         return None;

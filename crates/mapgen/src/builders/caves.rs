@@ -3,8 +3,8 @@
 use geom::{BitGrid, Terrain};
 use serde::{Deserialize, Serialize};
 
-use crate::shapes::settle;
-use crate::work::{Builder, Flaw, Work};
+use crate::shapes::smooth_round;
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Caves: random noise, smoothed in rounds. In each round a tile becomes like the majority of the tiles
 /// around it.
@@ -54,14 +54,14 @@ impl Default for Caves {
 }
 
 impl Builder for Caves {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let inside = work.draft.inside();
         let mut open = BitGrid::new(work.draft.size());
         for at in inside.points() {
             open.set(at, work.rng.chance(u32::from(self.open.min(100)), 100));
         }
         for _ in 0..self.rounds {
-            let mut next = settle(&open);
+            let mut next = smooth_round(&open);
             close_edge(&mut next);
             if next == open {
                 break;
@@ -81,7 +81,7 @@ fn close_edge(open: &mut BitGrid) {
     }
 }
 
-fn write(open: &BitGrid, work: &mut Work<'_>) {
+fn write(open: &BitGrid, work: &mut BuildContext<'_>) {
     for at in work.draft.inside().points() {
         work.draft.terrain.set(
             at,
@@ -102,7 +102,7 @@ mod tests {
 
     fn settled(drawing: &str) -> String {
         let mut draft = Draft::from_drawing(drawing).unwrap();
-        let next = settle(&draft.open());
+        let next = smooth_round(&draft.open());
         for (at, ground) in Draft::new(draft.size()).terrain.iter() {
             draft.terrain.set(
                 at,

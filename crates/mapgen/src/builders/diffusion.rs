@@ -4,7 +4,7 @@ use geom::{Dir, Point, Rect};
 use serde::{Deserialize, Serialize};
 
 use crate::brush::{Brush, Symmetry};
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Caves that grow grain by grain: each grain drifts until it meets the cave, and opens the rock there.
 ///
@@ -187,7 +187,7 @@ impl Diffusion {
 const PATIENCE: u32 = 2000;
 
 impl Builder for Diffusion {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let inside = work.draft.inside();
         let wanted = inside.area().cast_unsigned() * u32::from(self.open.min(90)) / 100;
         let brush = Brush {
@@ -227,7 +227,7 @@ impl Builder for Diffusion {
 
 impl Diffusion {
     /// The tile where one grain settles; `None` if it does not.
-    fn grain(&self, work: &mut Work<'_>, middle: Point, around: Rect) -> Option<Point> {
+    fn grain(&self, work: &mut BuildContext<'_>, middle: Point, around: Rect) -> Option<Point> {
         match self.drift {
             Drift::Inwards => wander_in(work, around),
             Drift::Outwards => wander_out(work, middle),
@@ -236,13 +236,13 @@ impl Diffusion {
     }
 }
 
-fn anywhere(work: &mut Work<'_>, within: Rect) -> Point {
+fn anywhere(work: &mut BuildContext<'_>, within: Rect) -> Point {
     let x = work.rng.range(within.left(), within.right() - 1);
     let y = work.rng.range(within.top(), within.bottom() - 1);
     Point::new(x, y)
 }
 
-fn stagger(work: &mut Work<'_>, at: Point, within: Rect) -> Point {
+fn stagger(work: &mut BuildContext<'_>, at: Point, within: Rect) -> Point {
     let next = at + Dir::ALL[work.rng.below(8) as usize];
     if within.contains(next) { next } else { at }
 }
@@ -250,7 +250,7 @@ fn stagger(work: &mut Work<'_>, at: Point, within: Rect) -> Point {
 /// The last rock tile of a random walk from near the cave into it.
 ///
 /// Grains start near the cave, because starting far away only makes the walk longer.
-fn wander_in(work: &mut Work<'_>, around: Rect) -> Option<Point> {
+fn wander_in(work: &mut BuildContext<'_>, around: Rect) -> Option<Point> {
     let mut at = anywhere(work, around);
     if work.draft.is_open(at) {
         return None;
@@ -266,7 +266,7 @@ fn wander_in(work: &mut Work<'_>, around: Rect) -> Option<Point> {
 }
 
 /// The first rock tile of a random walk out of the middle.
-fn wander_out(work: &mut Work<'_>, middle: Point) -> Option<Point> {
+fn wander_out(work: &mut BuildContext<'_>, middle: Point) -> Option<Point> {
     let inside = work.draft.inside();
     let mut at = middle;
     for _ in 0..PATIENCE {
@@ -279,7 +279,7 @@ fn wander_out(work: &mut Work<'_>, middle: Point) -> Option<Point> {
 }
 
 /// The last rock tile on the straight line from a random tile to the middle.
-fn fall(work: &mut Work<'_>, middle: Point) -> Option<Point> {
+fn fall(work: &mut BuildContext<'_>, middle: Point) -> Option<Point> {
     let inside = work.draft.inside();
     let from = anywhere(work, inside);
     let rock = geom::line(from, middle).take_while(|at| !work.draft.is_open(*at));

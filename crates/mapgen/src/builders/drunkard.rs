@@ -4,7 +4,7 @@ use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::brush::{Brush, Symmetry};
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Passages dug by drunkards: random walks, one after the other, until enough of the map is open.
 ///
@@ -226,7 +226,7 @@ impl Drunkard {
 const IDLE: u32 = 200;
 
 impl Builder for Drunkard {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let area = work.draft.inside().area().cast_unsigned();
         let wanted = area * u32::from(self.open.min(100)) / 100;
         let brush = Brush {
@@ -255,7 +255,7 @@ impl Drunkard {
     /// Walks one drunkard and returns the number of tiles opened.
     fn stagger(
         &self,
-        work: &mut Work<'_>,
+        work: &mut BuildContext<'_>,
         brush: Brush,
         from: Point,
         wanted: u32,
@@ -267,7 +267,8 @@ impl Drunkard {
         let mut dug = 0;
         for _ in 0..self.lifetime {
             let straight = self.straight > 0 && work.rng.chance(u32::from(self.straight), 100);
-            let anywhere = |work: &mut Work<'_>| Dir::ORTHOGONAL[work.rng.below(4) as usize];
+            let anywhere =
+                |work: &mut BuildContext<'_>| Dir::ORTHOGONAL[work.rng.below(4) as usize];
             let dir = last.filter(|_| straight).unwrap_or_else(|| anywhere(work));
             if !inside.contains(at + dir) {
                 last = None;

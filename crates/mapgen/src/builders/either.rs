@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::builders::Start;
 use crate::steps::Step;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Starts with one of several builders, chosen by weight, each with its own steps.
 ///
@@ -72,7 +72,7 @@ fn once() -> u32 {
 }
 
 impl Builder for Either {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let weights = self.0.iter().map(|beginning| beginning.weight);
         let Some(taken) = work.rng.weighted(weights) else {
             return Err(work.flaw("none of the beginnings has a weight"));
@@ -88,7 +88,7 @@ impl Builder for Either {
         Ok(())
     }
 
-    fn pass_over(&self, work: &mut Work<'_>) {
+    fn pass_over(&self, work: &mut BuildContext<'_>) {
         for beginning in &self.0 {
             beginning.pass_over(work);
         }
@@ -96,7 +96,7 @@ impl Builder for Either {
 }
 
 impl Beginning {
-    fn pass_over(&self, work: &mut Work<'_>) {
+    fn pass_over(&self, work: &mut BuildContext<'_>) {
         work.pass_over(std::slice::from_ref(&self.start));
         work.pass_over(&self.steps);
     }

@@ -3,7 +3,7 @@
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// A maze with exactly one path between any two cells.
 ///
@@ -40,7 +40,7 @@ impl Default for Maze {
 }
 
 impl Builder for Maze {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let inside = work.draft.inside();
         let width = i32::from(self.width.max(1)).min(inside.w).min(inside.h);
         let pitch = width + 1;
@@ -76,7 +76,7 @@ impl Builder for Maze {
 }
 
 impl Maze {
-    fn open(&self, work: &mut Work<'_>, width: i32, from: Point, to: Point) {
+    fn open(&self, work: &mut BuildContext<'_>, width: i32, from: Point, to: Point) {
         let pitch = width + 1;
         let (left, right) = (from.x.min(to.x), from.x.max(to.x));
         let (top, bottom) = (from.y.min(to.y), from.y.max(to.y));

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::draft::Way;
 use crate::steps::{CullUnreachable, DistantExit};
 use crate::vaults::{Vault, VaultKind, build};
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// A whole hand-made level in the middle of the map, chosen by tag, depth and weight.
 ///
@@ -29,7 +29,7 @@ pub struct Prefab {
 }
 
 impl Builder for Prefab {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let Some(vault) = work.pick(VaultKind::Level, &self.tags) else {
             return Err(work.flaw("no whole level suits this depth"));
         };
@@ -46,7 +46,7 @@ impl Builder for Prefab {
     }
 }
 
-fn fits(work: &Work<'_>, vault: &Vault, way: u8) -> bool {
+fn fits(work: &BuildContext<'_>, vault: &Vault, way: u8) -> bool {
     let (map, size) = (work.draft.size(), vault.size());
     let (w, h) = if way & 4 == 0 {
         (size.w, size.h)
@@ -57,7 +57,7 @@ fn fits(work: &Work<'_>, vault: &Vault, way: u8) -> bool {
 }
 
 /// Adds start, way up and way down to a level drawn without a start.
-fn complete(work: &mut Work<'_>, middle: Point) -> Result<(), Flaw> {
+fn complete(work: &mut BuildContext<'_>, middle: Point) -> Result<(), Flaw> {
     if work.draft.start.is_some() {
         return Ok(());
     }
@@ -74,7 +74,7 @@ fn complete(work: &mut Work<'_>, middle: Point) -> Result<(), Flaw> {
 }
 
 /// The first walkable tile from a point leftwards.
-fn first_open(work: &Work<'_>, from: Point) -> Option<Point> {
+fn first_open(work: &BuildContext<'_>, from: Point) -> Option<Point> {
     (0..=from.x)
         .rev()
         .map(|x| Point::new(x, from.y))

@@ -3,7 +3,7 @@
 use geom::Rect;
 use serde::{Deserialize, Serialize};
 
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Separate rooms at random positions, without connections.
 ///
@@ -53,7 +53,7 @@ impl Default for Rooms {
 }
 
 impl Builder for Rooms {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let inside = work.draft.inside();
         let (least, most) = (i32::from(self.min).max(1), i32::from(self.max));
         for _ in 0..self.count {

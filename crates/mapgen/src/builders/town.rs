@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::draft::{Draft, Exit, Landmark, Way};
 use crate::tag::Tag;
-use crate::town_plan::{Plan, Plot};
+use crate::town_plan::{Plot, TownPlan};
 use crate::vaults::{VaultKind, build};
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// A town by the water: docks in the west, a square in the middle, buildings along a street, and a road out
 /// in the east. The whole width of that road is the exit.
@@ -183,8 +183,8 @@ impl Default for Town {
 }
 
 impl Builder for Town {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
-        let Some(plan) = Plan::draw(work, i32::from(self.road.max(1)), self.docks) else {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
+        let Some(plan) = TownPlan::draw(work, i32::from(self.road.max(1)), self.docks) else {
             return Err(work.flaw("the map is too small for a town"));
         };
         work.show();
@@ -225,13 +225,13 @@ impl Town {
         for tag in inside.chain(square) {
             *wanted.entry(tag.as_str()).or_default() += 1;
         }
-        let marks = || draft.marks.iter().map(|mark| mark.tag.as_str());
-        let there = |tag: &str| marks().filter(|there| *there == tag).count();
+        let tagged = || draft.tagged.iter().map(|tagged| tagged.tag.as_str());
+        let there = |tag: &str| tagged().filter(|there| *there == tag).count();
         wanted.retain(|tag, count| there(tag) < *count);
         wanted.into_keys().map(Tag::from).collect()
     }
 
-    fn plots(&self, work: &mut Work<'_>, plan: &Plan) -> Option<Vec<Plot>> {
+    fn plots(&self, work: &mut BuildContext<'_>, plan: &TownPlan) -> Option<Vec<Plot>> {
         let sizes = self.all_buildings().map(|it| {
             (
                 i32::from(it.width.clamp(5, 40)),
@@ -241,7 +241,7 @@ impl Town {
         plan.plots(work, &sizes.collect::<Vec<_>>())
     }
 
-    fn pave_exit(&self, work: &mut Work<'_>, gate: Rect) {
+    fn pave_exit(&self, work: &mut BuildContext<'_>, gate: Rect) {
         for at in gate.points() {
             work.draft.terrain.set(at, Terrain::Exit);
             work.draft.exits.push(Exit { at, to: Way::Down });
@@ -249,7 +249,12 @@ impl Town {
     }
 
     /// Places the inhabitants of a building. The first building gets the hero's start.
-    fn fill(&self, work: &mut Work<'_>, building: &Building, plot: &Plot) -> Result<(), Flaw> {
+    fn fill(
+        &self,
+        work: &mut BuildContext<'_>,
+        building: &Building,
+        plot: &Plot,
+    ) -> Result<(), Flaw> {
         let room = plot.inside();
         work.draft.rooms.push(room);
         if work.draft.start.is_none() {
@@ -276,7 +281,7 @@ impl Town {
         Ok(())
     }
 
-    fn place_square(&self, work: &mut Work<'_>, plan: &Plan) -> Result<(), Flaw> {
+    fn place_square(&self, work: &mut BuildContext<'_>, plan: &TownPlan) -> Result<(), Flaw> {
         if !self.monument.is_empty() {
             return self.raise_monument(work, plan.square);
         }
@@ -287,7 +292,7 @@ impl Town {
     }
 
     /// Builds a hand-made room in the middle of the square, with a free ring around it.
-    fn raise_monument(&self, work: &mut Work<'_>, square: Rect) -> Result<(), Flaw> {
+    fn raise_monument(&self, work: &mut BuildContext<'_>, square: Rect) -> Result<(), Flaw> {
         let choice = work.choice(VaultKind::Room, &self.monument).concat();
         let weights = choice.iter().map(|vault| vault.plan.weight);
         let Some(vault) = work.rng.weighted(weights).map(|index| choice[index]) else {
@@ -309,7 +314,7 @@ impl Town {
         Ok(())
     }
 
-    fn place_folk(&self, work: &mut Work<'_>, plan: &Plan) {
+    fn place_folk(&self, work: &mut BuildContext<'_>, plan: &TownPlan) {
         let reachable = work.draft.reachable();
         let ground = |at: &Point| work.draft.ground(*at);
         let outside: Vec<Point> = reachable
@@ -348,10 +353,10 @@ mod tests {
 
     fn tags(draft: &Draft, tag: &str) -> Vec<Point> {
         draft
-            .marks
+            .tagged
             .iter()
-            .filter(|mark| mark.tag.as_str() == tag)
-            .map(|mark| mark.at)
+            .filter(|tagged| tagged.tag.as_str() == tag)
+            .map(|tagged| tagged.at)
             .collect()
     }
 

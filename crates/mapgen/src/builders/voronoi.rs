@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::draft::Draft;
 use crate::nearest::Nearest;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Voronoi cells: every tile belongs to the nearest of some random points. Walls separate the cells, and gaps
 /// in the walls connect them all.
@@ -134,7 +134,7 @@ impl Default for Voronoi {
 }
 
 impl Builder for Voronoi {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let cells = self.cells(work);
         let owner = |at: Point| cells.get(at).copied();
         for at in work.draft.inside().points() {
@@ -155,7 +155,7 @@ type Borders = BTreeMap<(u32, u32), Vec<Point>>;
 
 impl Voronoi {
     /// Index of the cell that owns each tile. The map's edge belongs to the adjacent cell.
-    fn cells(&self, work: &mut Work<'_>) -> Grid<u32> {
+    fn cells(&self, work: &mut BuildContext<'_>) -> Grid<u32> {
         let inside = work.draft.inside();
         let count = inside
             .area()
@@ -178,7 +178,7 @@ impl Voronoi {
     }
 
     /// Connects all cells, then adds further gaps at random.
-    fn open_gaps(&self, work: &mut Work<'_>, cells: &Grid<u32>) {
+    fn open_gaps(&self, work: &mut BuildContext<'_>, cells: &Grid<u32>) {
         let mut borders: Vec<((u32, u32), Vec<Point>)> =
             borders(&work.draft, cells).into_iter().collect();
         work.rng.shuffle(&mut borders);

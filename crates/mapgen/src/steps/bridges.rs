@@ -4,7 +4,7 @@ use geom::{Dir, FlowMap, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::draft::Draft;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Builds straight bridges over deep water, chasms and lava where the detour is long.
 ///
@@ -52,7 +52,7 @@ impl Default for Bridges {
 }
 
 impl Builder for Bridges {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let mut spans = Vec::new();
         for at in work
             .draft

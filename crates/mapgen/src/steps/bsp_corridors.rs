@@ -4,7 +4,7 @@ use geom::{Point, Rect};
 use serde::{Deserialize, Serialize};
 
 use crate::draft::Draft;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Joins each room to the next by a corridor with two bends, half way along its longer side.
 ///
@@ -41,7 +41,7 @@ use crate::work::{Builder, Flaw, Work};
 pub struct BspCorridors {}
 
 impl Builder for BspCorridors {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         for index in 1..work.draft.rooms.len() {
             let from = anywhere(work, index - 1);
             let to = anywhere(work, index);
@@ -68,7 +68,7 @@ fn bends(from: Point, to: Point) -> (Point, Point) {
 }
 
 /// A random open tile of a room; its centre if the room has none.
-fn anywhere(work: &mut Work<'_>, index: usize) -> Point {
+fn anywhere(work: &mut BuildContext<'_>, index: usize) -> Point {
     let room = work.draft.rooms[index];
     let open = open_tiles(&work.draft, room);
     work.rng.choose(&open).copied().unwrap_or(room.center())

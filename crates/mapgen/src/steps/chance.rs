@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::steps::Step;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Runs its steps with a probability of 1 in `one_in`.
 ///
@@ -44,7 +44,7 @@ pub struct Chance {
 }
 
 impl Builder for Chance {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         if self.one_in > 0 && work.rng.one_in(self.one_in) {
             return work.run(&self.steps);
         }
@@ -52,7 +52,7 @@ impl Builder for Chance {
         Ok(())
     }
 
-    fn pass_over(&self, work: &mut Work<'_>) {
+    fn pass_over(&self, work: &mut BuildContext<'_>) {
         work.pass_over(&self.steps);
     }
 }

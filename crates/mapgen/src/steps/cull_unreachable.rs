@@ -3,7 +3,7 @@
 use geom::Terrain;
 use serde::{Deserialize, Serialize};
 
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Turns every open tile that cannot be reached from the start into wall.
 ///
@@ -34,7 +34,7 @@ use crate::work::{Builder, Flaw, Work};
 pub struct CullUnreachable {}
 
 impl Builder for CullUnreachable {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let draft = &mut work.draft;
         let kept = if draft.start.is_some() {
             draft.reachable()
@@ -85,7 +85,7 @@ mod tests {
         );
         assert_eq!(draft.rooms, [Rect::new(1, 1, 3, 2)]);
         assert_eq!(draft.exits, []);
-        assert_eq!(draft.marks.len(), 1);
+        assert_eq!(draft.tagged.len(), 1);
         assert_eq!(draft.start, Some(Point::new(1, 1)));
     }
 

@@ -4,7 +4,7 @@ use geom::{Grid, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::joined::is_dispensable;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Changes part of one terrain into another, in patches or tile by tile.
 ///
@@ -62,7 +62,7 @@ impl Default for Decorate {
 }
 
 impl Builder for Decorate {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let special = |ground| {
             matches!(
                 ground,
@@ -98,7 +98,7 @@ impl Builder for Decorate {
 
 impl Decorate {
     /// Picks `percent` of the tiles: with patches the highest on a smooth height map, otherwise random ones.
-    fn choose(&self, mut tiles: Vec<Point>, work: &mut Work<'_>) -> Vec<Point> {
+    fn choose(&self, mut tiles: Vec<Point>, work: &mut BuildContext<'_>) -> Vec<Point> {
         let heights = self.patches.then(|| rolling(work));
         let height = |at: &Point| heights.as_ref().and_then(|it| it.get(*at).copied());
         let dice: Vec<u32> = tiles.iter().map(|_| work.rng.below(1 << 16)).collect();
@@ -120,7 +120,7 @@ impl Decorate {
 }
 
 /// A smooth height map: noise, averaged three times over each tile and its neighbours.
-fn rolling(work: &mut Work<'_>) -> Grid<u32> {
+fn rolling(work: &mut BuildContext<'_>) -> Grid<u32> {
     let size = work.draft.size();
     let mut heights = Grid::from_fn(size, |_| work.rng.below(1 << 16));
     for _ in 0..3 {
@@ -230,7 +230,7 @@ mod tests {
             let draft = cave().then(crystals, seed).unwrap();
             assert!(count(&draft, Terrain::Crystal) > 20);
             assert_eq!(draft.reachable(), draft.open(), "{}", draft.drawn());
-            assert_eq!(draft.marks, cave().marks);
+            assert_eq!(draft.tagged, cave().tagged);
             assert_eq!(crate::check::check(&draft), []);
         }
     }

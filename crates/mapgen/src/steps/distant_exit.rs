@@ -4,7 +4,7 @@ use geom::FlowMap;
 use serde::{Deserialize, Serialize};
 
 use crate::draft::Way;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Puts stairs down on the tile with the greatest walking distance from the start.
 ///
@@ -33,7 +33,7 @@ use crate::work::{Builder, Flaw, Work};
 pub struct DistantExit {}
 
 impl Builder for DistantExit {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let Some(start) = work.draft.start else {
             return Err(work.flaw("there is no start to be far from"));
         };
@@ -86,7 +86,7 @@ mod tests {
             #>.......#\n\
             ##########\n"
         );
-        assert_eq!(draft.marks, []);
+        assert_eq!(draft.tagged, []);
         assert_eq!(draft.exits[0].to, Way::Down);
     }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::draft::Draft;
 use crate::tag::Tag;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Puts doors into doorways.
 ///
@@ -50,7 +50,7 @@ impl Default for Doors {
 }
 
 impl Builder for Doors {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let doorways = if work.draft.corridors.is_empty() {
             let mut doorways = doorways(&work.draft);
             doorways.retain(|_| work.rng.one_in(self.one_in));
@@ -139,16 +139,16 @@ mod tests {
         let draft = Draft::from_drawing("#####\n#@..#\n#####").unwrap();
         let doors = (0..900).filter(|seed| {
             !run_on_seed(draft.clone(), Doors::default(), *seed)
-                .marks
+                .tagged
                 .is_empty()
         });
         let count = doors.count();
         assert!((250..350).contains(&count), "{count}");
         assert_eq!(
-            run_on(draft.clone(), Doors { one_in: 1 }).marks[0].at,
+            run_on(draft.clone(), Doors { one_in: 1 }).tagged[0].at,
             Point::new(2, 1)
         );
-        assert_eq!(run_on(draft, Doors { one_in: 0 }).marks, []);
+        assert_eq!(run_on(draft, Doors { one_in: 0 }).tagged, []);
     }
 
     /// Mission: D7.

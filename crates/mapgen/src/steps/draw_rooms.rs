@@ -4,7 +4,7 @@ use geom::Terrain;
 use serde::{Deserialize, Serialize};
 
 use crate::shapes::RoomShape;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Redraws every room in a random shape and fills the rest of its rectangle with wall. Corridor steps must
 /// come later.
@@ -48,7 +48,7 @@ impl Default for DrawRooms {
 }
 
 impl Builder for DrawRooms {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         for room in work.draft.rooms.clone() {
             let Some(shape) = work.rng.choose(&self.shapes).copied() else {
                 return Err(work.flaw("no shape was given"));
@@ -135,7 +135,7 @@ mod tests {
                 shapes: vec![RoomShape::Cross],
             },
         );
-        assert_eq!(draft.marks, []);
+        assert_eq!(draft.tagged, []);
         assert!(try_on(Draft::new(draft.size()), DrawRooms { shapes: vec![] }).is_ok());
     }
 }

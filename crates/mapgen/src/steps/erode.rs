@@ -3,7 +3,7 @@
 use geom::Point;
 use serde::{Deserialize, Serialize};
 
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Erodes walls: in each round, a wall tile with open ground on many sides may become floor.
 ///
@@ -51,7 +51,7 @@ impl Default for Erode {
 }
 
 impl Builder for Erode {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         for _ in 0..self.rounds {
             let open = work.draft.open();
             let worn = |at: &Point| {
@@ -140,7 +140,7 @@ mod tests {
                 one_in: 1,
             },
         );
-        assert_eq!(draft.marks.len(), 1);
+        assert_eq!(draft.tagged.len(), 1);
         let draft = run_on(
             draft,
             Erode {
@@ -149,6 +149,6 @@ mod tests {
                 one_in: 1,
             },
         );
-        assert_eq!(draft.marks, []);
+        assert_eq!(draft.tagged, []);
     }
 }

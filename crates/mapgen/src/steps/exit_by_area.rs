@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, nearest};
 use crate::draft::Way;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Puts stairs down on the reachable tile nearest to a compass region.
 ///
@@ -48,7 +48,7 @@ impl Default for ExitByArea {
 }
 
 impl Builder for ExitByArea {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let draft = &mut work.draft;
         let anchor = self.area.anchor(draft.size());
         let mut choice = draft.reachable();
@@ -100,7 +100,7 @@ mod tests {
             #.....>#.#\n\
             ##########\n"
         );
-        assert_eq!(draft.marks, []);
+        assert_eq!(draft.tagged, []);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use geom::Dir;
 use serde::{Deserialize, Serialize};
 
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Digs ragged holes into the walls of rooms: several random walks start in the centre of each room.
 ///
@@ -51,7 +51,7 @@ impl Default for ExplodeRooms {
 }
 
 impl Builder for ExplodeRooms {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let inside = work.draft.inside();
         for room in work.draft.rooms.clone() {
             for _ in 0..self.diggers {

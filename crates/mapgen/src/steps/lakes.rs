@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::joined::{main_region, stays_joined};
 use crate::shapes::blob;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Adds lakes of water or other terrain where they cut off no part of the level.
 ///
@@ -68,7 +68,7 @@ impl Default for Lakes {
 const PLACES: u32 = 20;
 
 impl Builder for Lakes {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let mut region = main_region(&work.draft);
         for _ in 0..self.count {
             let side = u16::from(self.size.max(4));
@@ -91,7 +91,7 @@ impl Builder for Lakes {
     }
 }
 
-fn place(work: &mut Work<'_>, shape: &BitGrid, region: &BitGrid) -> Option<BitGrid> {
+fn place(work: &mut BuildContext<'_>, shape: &BitGrid, region: &BitGrid) -> Option<BitGrid> {
     let inside = work.draft.inside();
     let (right, bottom) = (i32::from(shape.size().w) / 2, i32::from(shape.size().h) / 2);
     for _ in 0..PLACES {
@@ -122,7 +122,7 @@ fn place(work: &mut Work<'_>, shape: &BitGrid, region: &BitGrid) -> Option<BitGr
 }
 
 impl Lakes {
-    fn fill(&self, work: &mut Work<'_>, lake: &BitGrid) {
+    fn fill(&self, work: &mut BuildContext<'_>, lake: &BitGrid) {
         for at in lake.points() {
             work.draft.terrain.set(at, self.ground);
         }

@@ -4,7 +4,7 @@ use geom::{FlowMap, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::draft::Draft;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Opens walls between two places that are next to each other but a long walk apart.
 ///
@@ -47,7 +47,7 @@ impl Default for Loops {
 }
 
 impl Builder for Loops {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let mut walls: Vec<[Point; 3]> = Vec::new();
         for at in work.draft.inside().points() {
             walls.extend(sides(&work.draft, at).map(|[one, other]| [at, one, other]));

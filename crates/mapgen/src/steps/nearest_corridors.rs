@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::straight_corridors::staircase;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Joins every room to the nearest room that is already connected, so that corridors stay short.
 ///
@@ -37,7 +37,7 @@ use crate::work::{Builder, Flaw, Work};
 pub struct NearestCorridors {}
 
 impl Builder for NearestCorridors {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let mut alone: Vec<_> = work.draft.rooms.iter().map(|room| room.center()).collect();
         if alone.is_empty() {
             return Ok(());

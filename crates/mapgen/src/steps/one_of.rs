@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::steps::Step;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Runs the steps of one choice, picked by weight.
 ///
@@ -64,7 +64,7 @@ fn once() -> u32 {
 }
 
 impl Builder for OneOf {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let weights = self.0.iter().map(|choice| choice.weight);
         let Some(taken) = work.rng.weighted(weights) else {
             return Err(work.flaw("none of the choices has a weight"));
@@ -79,7 +79,7 @@ impl Builder for OneOf {
         Ok(())
     }
 
-    fn pass_over(&self, work: &mut Work<'_>) {
+    fn pass_over(&self, work: &mut BuildContext<'_>) {
         for choice in &self.0 {
             work.pass_over(&choice.steps);
         }

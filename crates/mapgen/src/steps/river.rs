@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::area::Area;
 use crate::joined::{main_region, rejoin};
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// A winding river from one side of the map to another, through rock and open ground. Crossings are added
 /// wherever the river would cut off a part of the level.
@@ -67,7 +67,7 @@ impl Default for River {
 }
 
 impl Builder for River {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         if !self.crossing.is_walkable() {
             return Err(work.flaw("one cannot cross a river on that"));
         }
@@ -85,11 +85,11 @@ impl Builder for River {
 
 impl River {
     /// The tiles of the river: never the start or an exit.
-    fn bed(&self, work: &mut Work<'_>) -> BitGrid {
+    fn bed(&self, work: &mut BuildContext<'_>) -> BitGrid {
         let inside = work.draft.inside();
         let mut bed = BitGrid::new(work.draft.size());
         let width = i32::from(self.width.clamp(1, 9));
-        for at in winding(work, self.from, self.to, |_| 0) {
+        for at in winding_path_between_areas(work, self.from, self.to, |_| 0) {
             let brush = Rect::new(at.x - (width - 1) / 2, at.y - (width - 1) / 2, width, width);
             for tile in brush.points() {
                 let kept = Some(tile) == work.draft.start || work.draft.exit_at(tile).is_some();
@@ -101,8 +101,8 @@ impl River {
 }
 
 /// A winding path from one region to another over any terrain; `more` adds to the cost of a tile.
-pub(super) fn winding(
-    work: &mut Work<'_>,
+pub(super) fn winding_path_between_areas(
+    work: &mut BuildContext<'_>,
     from: Area,
     to: Area,
     more: impl Fn(Point) -> u8,
@@ -110,13 +110,13 @@ pub(super) fn winding(
     let (size, inside) = (work.draft.size(), work.draft.inside());
     let from = inside.nearest(from.anchor(size)).unwrap_or_default();
     let to = inside.nearest(to.anchor(size)).unwrap_or_default();
-    crooked(work, from, to, |at| inside.contains(at).then(|| more(at)))
+    winding_path(work, from, to, |at| inside.contains(at).then(|| more(at)))
 }
 
 /// A winding path between two tiles, found with A* over random costs. `more` adds to a tile's cost; `None`
 /// blocks the tile.
-pub(super) fn crooked(
-    work: &mut Work<'_>,
+pub(super) fn winding_path(
+    work: &mut BuildContext<'_>,
     from: Point,
     to: Point,
     more: impl Fn(Point) -> Option<u8>,

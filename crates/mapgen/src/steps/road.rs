@@ -3,10 +3,10 @@
 use geom::{BitGrid, Point, Rect, Terrain};
 use serde::{Deserialize, Serialize};
 
-use super::river::winding;
+use super::river::winding_path_between_areas;
 use crate::area::Area;
 use crate::tag::Tag;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Builds a road from one side of the map to another, along open ground where possible and through walls
 /// where necessary. Over deep water, chasms and lava it is a bridge.
@@ -64,9 +64,9 @@ impl Default for Road {
 const WALL: u8 = 40;
 
 impl Builder for Road {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let open = work.draft.open();
-        let way = winding(work, self.from, self.to, |at| {
+        let way = winding_path_between_areas(work, self.from, self.to, |at| {
             if open.get(at) { 0 } else { WALL }
         });
         let inside = work.draft.inside();
@@ -171,13 +171,13 @@ mod tests {
                 });
                 assert!(tiles.count() >= 3, "{x}\n{}", draft.drawn());
             }
-            let ends: Vec<&crate::draft::Mark> = draft
-                .marks
+            let ends: Vec<&crate::draft::TaggedTile> = draft
+                .tagged
                 .iter()
-                .filter(|mark| mark.tag.as_str() == "road_end")
+                .filter(|tagged| tagged.tag.as_str() == "road_end")
                 .collect();
             assert_eq!(ends.len(), 3);
-            assert!(ends.iter().all(|mark| mark.at.x == 78));
+            assert!(ends.iter().all(|tagged| tagged.at.x == 78));
         }
     }
 
@@ -222,10 +222,10 @@ mod tests {
         assert_eq!(draft.largest_region(), draft.open());
         assert_eq!(draft.start, Some(Point::new(1, 1)));
         let ends: Vec<i32> = draft
-            .marks
+            .tagged
             .iter()
-            .filter(|mark| mark.tag.as_str() == "x")
-            .map(|mark| mark.at.y)
+            .filter(|tagged| tagged.tag.as_str() == "x")
+            .map(|tagged| tagged.at.y)
             .collect();
         assert_eq!(ends, [1, 1, 1, 1]);
     }

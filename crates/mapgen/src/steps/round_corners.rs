@@ -4,7 +4,7 @@ use geom::{Dir, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::draft::Draft;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Fills the corners of every room: free tiles with walls on two adjacent sides and open ground opposite.
 ///
@@ -32,7 +32,7 @@ use crate::work::{Builder, Flaw, Work};
 pub struct RoundCorners {}
 
 impl Builder for RoundCorners {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let draft = &mut work.draft;
         let rooms = draft.rooms.iter().filter(|room| room.w > 2 && room.h > 2);
         let corners: Vec<Point> = rooms

@@ -4,7 +4,7 @@ use geom::Point;
 use serde::{Deserialize, Serialize};
 
 use crate::tag::Tag;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Makes some doors secret, as long as everything can still be reached without them.
 ///
@@ -44,29 +44,29 @@ impl Default for SecretDoors {
 }
 
 impl Builder for SecretDoors {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let Some(start) = work.draft.start else {
             return Err(work.flaw("there is no start from which to find a way"));
         };
         let mut known = work.draft.open();
-        for mark in work
+        for tagged in work
             .draft
-            .marks
+            .tagged
             .iter()
-            .filter(|mark| mark.tag == Tag::SecretDoor)
+            .filter(|tagged| tagged.tag == Tag::SecretDoor)
         {
-            known.set(mark.at, false);
+            known.set(tagged.at, false);
         }
         let doors =
-            (0..work.draft.marks.len()).filter(|index| work.draft.marks[*index].tag == Tag::Door);
+            (0..work.draft.tagged.len()).filter(|index| work.draft.tagged[*index].tag == Tag::Door);
         let mut doors: Vec<usize> = doors.collect();
         doors.retain(|_| work.rng.one_in(self.one_in));
         work.rng.shuffle(&mut doors);
         let mut reached = geom::reach(start, &known);
         for index in doors {
-            let at = work.draft.marks[index].at;
+            let at = work.draft.tagged[index].at;
             if is_dispensable(start, at, &mut known, &mut reached) {
-                work.draft.marks[index].tag = Tag::SecretDoor;
+                work.draft.tagged[index].tag = Tag::SecretDoor;
             }
         }
         Ok(())
@@ -117,10 +117,10 @@ mod tests {
         for seed in 0..30 {
             let draft = run_on_seed(ring(), SecretDoors { one_in: 1 }, seed);
             let secret: Vec<Point> = draft
-                .marks
+                .tagged
                 .iter()
-                .filter(|mark| mark.tag.as_str() == "secret_door")
-                .map(|mark| mark.at)
+                .filter(|tagged| tagged.tag.as_str() == "secret_door")
+                .map(|tagged| tagged.at)
                 .collect();
             assert_eq!(secret.len(), 1, "{}", draft.drawn());
             assert!([Point::new(4, 1), Point::new(7, 4)].contains(&secret[0]));

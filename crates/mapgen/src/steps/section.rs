@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::area::Area;
 use crate::vaults::{Put, Site, Vault, VaultKind, build};
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Builds one hand-made section against the edge or corner it is drawn for, if that cuts nothing off.
 ///
@@ -26,7 +26,7 @@ pub struct Section {
 }
 
 impl Builder for Section {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let Some(vault) = work.pick(VaultKind::Section, &self.tags) else {
             return Ok(());
         };
@@ -48,7 +48,7 @@ impl Builder for Section {
 }
 
 /// The north-western corner of the section. `None` if the map is too small.
-fn corner(work: &Work<'_>, area: Area, puts: &Grid<Put>) -> Option<Point> {
+fn corner(work: &BuildContext<'_>, area: Area, puts: &Grid<Put>) -> Option<Point> {
     let inside = work.draft.inside();
     let (w, h) = (i32::from(puts.size().w), i32::from(puts.size().h));
     if w > inside.w || h > inside.h {

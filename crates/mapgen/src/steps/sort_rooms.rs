@@ -4,7 +4,7 @@ use geom::Rect;
 use serde::{Deserialize, Serialize};
 
 use crate::draft::Draft;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Sorts the rooms.
 ///
@@ -51,7 +51,7 @@ pub enum RoomOrder {
 }
 
 impl Builder for SortRooms {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         if self.by == RoomOrder::Shuffled {
             work.rng.shuffle(&mut work.draft.rooms);
         } else {

@@ -3,8 +3,8 @@
 use geom::Dice;
 use serde::{Deserialize, Serialize};
 
-use crate::tag::{Class, Tag};
-use crate::work::{Builder, Flaw, Work};
+use crate::tag::{Tag, TagClass};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Marks random tiles in every corridor that is long enough.
 ///
@@ -32,13 +32,13 @@ impl Default for SpawnInCorridors {
         Self {
             per_corridor: Dice::new(1, 3, -2),
             min_length: 4,
-            tag: Tag::Any(Class::Spawn),
+            tag: Tag::Any(TagClass::Spawn),
         }
     }
 }
 
 impl Builder for SpawnInCorridors {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let reachable = work.draft.reachable();
         for corridor in work.draft.corridors.clone() {
             if corridor.len() < usize::from(self.min_length) {
@@ -82,15 +82,16 @@ mod tests {
         };
         let draft = run_on(draft, spawn);
         assert_eq!(
-            draft.marks.len(),
+            draft.tagged.len(),
             2,
             "the short one and the one out of reach get none"
         );
         assert!(
             draft
-                .marks
+                .tagged
                 .iter()
-                .all(|mark| draft.corridors[1].contains(&mark.at) && mark.tag.as_str() == "trap")
+                .all(|tagged| draft.corridors[1].contains(&tagged.at)
+                    && tagged.tag.as_str() == "trap")
         );
     }
 }

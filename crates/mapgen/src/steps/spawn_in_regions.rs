@@ -4,8 +4,8 @@ use geom::{Dice, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::nearest::Nearest;
-use crate::tag::{Class, Tag};
-use crate::work::{Builder, Flaw, Work};
+use crate::tag::{Tag, TagClass};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Splits the reachable ground into regions around random tiles and marks tiles in each.
 ///
@@ -59,14 +59,14 @@ impl Default for SpawnInRegions {
                 sides: 4,
                 bonus: -1,
             },
-            tag: Tag::Any(Class::Spawn),
+            tag: Tag::Any(TagClass::Spawn),
             at_start: false,
         }
     }
 }
 
 impl Builder for SpawnInRegions {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let start = work.draft.start;
         for region in self.regions(work) {
             if !self.at_start && start.is_some_and(|start| region.contains(&start)) {
@@ -79,7 +79,7 @@ impl Builder for SpawnInRegions {
 }
 
 impl SpawnInRegions {
-    fn regions(&self, work: &mut Work<'_>) -> Vec<Vec<Point>> {
+    fn regions(&self, work: &mut BuildContext<'_>) -> Vec<Vec<Point>> {
         let tiles: Vec<Point> = work.draft.reachable().points().collect();
         let count = tiles.len().div_ceil(usize::from(self.size.max(1)));
         let mut centers = tiles.clone();
@@ -128,16 +128,16 @@ mod tests {
     #[test]
     fn every_region_gets_its_number() {
         // 68 reachable tiles in regions of about 10 make 7 regions, one of them with the start.
-        assert_eq!(run_on(field(), spawn(10, "1", false)).marks.len(), 6);
-        assert_eq!(run_on(field(), spawn(10, "1", true)).marks.len(), 7);
-        assert_eq!(run_on(field(), spawn(100, "3", true)).marks.len(), 3);
-        assert_eq!(run_on(field(), spawn(100, "3", false)).marks.len(), 0);
+        assert_eq!(run_on(field(), spawn(10, "1", false)).tagged.len(), 6);
+        assert_eq!(run_on(field(), spawn(10, "1", true)).tagged.len(), 7);
+        assert_eq!(run_on(field(), spawn(100, "3", true)).tagged.len(), 3);
+        assert_eq!(run_on(field(), spawn(100, "3", false)).tagged.len(), 0);
     }
 
     #[test]
     fn a_region_lies_together() {
         let mut nobody = ();
-        let mut work = Work::new(field().size(), 1, 1, 0, &mut nobody);
+        let mut work = BuildContext::new(field().size(), 1, 1, 0, &mut nobody);
         work.draft = field();
         let regions = spawn(10, "1", true).regions(&mut work);
         assert_eq!(regions.iter().map(Vec::len).sum::<usize>(), 68);
@@ -159,12 +159,12 @@ mod tests {
     fn the_start_and_what_cannot_be_reached_stay_free() {
         for seed in 0..20 {
             let draft = run_on_seed(field(), spawn(1, "9", true), seed);
-            assert_eq!(draft.marks.len(), 67, "all but the start");
+            assert_eq!(draft.tagged.len(), 67, "all but the start");
             assert!(
                 draft
-                    .marks
+                    .tagged
                     .iter()
-                    .all(|mark| mark.at.x < 18 && mark.tag.as_str() == "monster")
+                    .all(|tagged| tagged.at.x < 18 && tagged.tag.as_str() == "monster")
             );
         }
     }

@@ -3,8 +3,8 @@
 use geom::{Dice, Point};
 use serde::{Deserialize, Serialize};
 
-use crate::tag::{Class, Tag};
-use crate::work::{Builder, Flaw, Work};
+use crate::tag::{Tag, TagClass};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Marks random tiles in every room except the one with the start.
 ///
@@ -48,14 +48,14 @@ impl Default for SpawnInRooms {
                 sides: 4,
                 bonus: -1,
             },
-            tag: Tag::Any(Class::Spawn),
+            tag: Tag::Any(TagClass::Spawn),
             at_start: false,
         }
     }
 }
 
 impl Builder for SpawnInRooms {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let reachable = work.draft.reachable();
         for room in work.draft.rooms.clone() {
             if !self.at_start && work.draft.start.is_some_and(|start| room.contains(start)) {
@@ -105,19 +105,19 @@ mod tests {
     #[test]
     fn reachable_rooms_get_their_number_and_the_first_stays_safe() {
         let draft = run_on(rooms(), spawn("2", false));
-        assert_eq!(draft.marks.len(), 2);
+        assert_eq!(draft.tagged.len(), 2);
         assert!(
             draft
-                .marks
+                .tagged
                 .iter()
-                .all(|mark| draft.rooms[1].contains(mark.at) && mark.tag.as_str() == "item")
+                .all(|tagged| draft.rooms[1].contains(tagged.at) && tagged.tag.as_str() == "item")
         );
         let draft = run_on(rooms(), spawn("2", true));
         assert_eq!(
             draft
-                .marks
+                .tagged
                 .iter()
-                .filter(|mark| draft.rooms[0].contains(mark.at))
+                .filter(|tagged| draft.rooms[0].contains(tagged.at))
                 .count(),
             2
         );
@@ -126,9 +126,9 @@ mod tests {
     #[test]
     fn a_room_holds_no_more_than_fit() {
         let draft = run_on(rooms(), spawn("200", true));
-        assert_eq!(draft.marks.len(), 8 + 15);
+        assert_eq!(draft.tagged.len(), 8 + 15);
         let draft = run_on(draft, spawn("1", true));
-        assert_eq!(draft.marks.len(), 8 + 15);
+        assert_eq!(draft.tagged.len(), 8 + 15);
     }
 
     #[test]
@@ -136,7 +136,7 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         for seed in 0..300 {
             let draft = crate::work::run_on_seed(rooms(), spawn("1", false), seed);
-            seen.extend(draft.marks.iter().map(|mark| mark.at));
+            seen.extend(draft.tagged.iter().map(|tagged| tagged.at));
         }
         assert_eq!(seen.len(), 15);
     }

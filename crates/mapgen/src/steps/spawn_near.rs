@@ -4,8 +4,8 @@ use geom::{Dice, FlowMap, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::draft::Way;
-use crate::tag::{Class, Tag};
-use crate::work::{Builder, Flaw, Work};
+use crate::tag::{Tag, TagClass};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Marks tiles near the way down or near a terrain, at a given walking distance: a guard, travellers on a
 /// road, or an ambush beside it. Tiles nearer than 12 to the start are never marked.
@@ -53,7 +53,7 @@ pub struct SpawnNear {
 impl Default for SpawnNear {
     fn default() -> Self {
         Self {
-            tag: Tag::Any(Class::Monster),
+            tag: Tag::Any(TagClass::Monster),
             leader: None,
             count: Dice::fixed(1),
             ground: None,
@@ -68,17 +68,17 @@ impl Default for SpawnNear {
 const CLEAR: i32 = 12;
 
 impl Builder for SpawnNear {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let mut tiles = self.tiles(work);
         if self.together > 0
             && let Some(first) = work.rng.choose(&tiles).copied()
         {
             tiles.retain(|at| at.distance(first) <= self.together.into());
         }
-        let before = work.draft.marks.len();
+        let before = work.draft.tagged.len();
         work.mark_some(self.count, tiles, &self.tag);
-        if let (Some(leader), Some(mark)) = (&self.leader, work.draft.marks.get_mut(before)) {
-            mark.tag.clone_from(leader);
+        if let (Some(leader), Some(tagged)) = (&self.leader, work.draft.tagged.get_mut(before)) {
+            tagged.tag.clone_from(leader);
         }
         Ok(())
     }
@@ -86,7 +86,7 @@ impl Builder for SpawnNear {
 
 impl SpawnNear {
     /// The free tiles at the right distance.
-    fn tiles(&self, work: &Work<'_>) -> Vec<Point> {
+    fn tiles(&self, work: &BuildContext<'_>) -> Vec<Point> {
         let draft = &work.draft;
         let open = draft.reachable();
         let sources: Vec<Point> = match self.ground {
@@ -148,15 +148,20 @@ mod tests {
         let down = Point::new(28, 1);
         for seed in 0..20 {
             let draft = run_on_seed(wood(), near(None, (2, 3), 0), seed);
-            assert_eq!(draft.marks.len(), 4);
-            for mark in &draft.marks {
-                assert_eq!(mark.tag.as_str(), "wolf");
-                assert!((2..=3).contains(&mark.at.distance(down)), "{:?}", mark.at);
+            assert_eq!(draft.tagged.len(), 4);
+            for tagged in &draft.tagged {
+                assert_eq!(tagged.tag.as_str(), "wolf");
+                assert!(
+                    (2..=3).contains(&tagged.at.distance(down)),
+                    "{:?}",
+                    tagged.at
+                );
             }
             let draft = run_on_seed(wood(), near(Some(Terrain::Road), (0, 0), 0), seed);
-            assert_eq!(draft.marks.len(), 4);
-            let off_start = |mark: &crate::draft::Mark| mark.at.y == 3 && mark.at.x > 12;
-            assert!(draft.marks.iter().all(off_start), "{}", draft.drawn());
+            assert_eq!(draft.tagged.len(), 4);
+            let off_start =
+                |tagged: &crate::draft::TaggedTile| tagged.at.y == 3 && tagged.at.x > 12;
+            assert!(draft.tagged.iter().all(off_start), "{}", draft.drawn());
         }
     }
 
@@ -164,17 +169,17 @@ mod tests {
     fn those_who_keep_together_do() {
         for seed in 0..20 {
             let draft = run_on_seed(wood(), near(Some(Terrain::Road), (2, 3), 2), seed);
-            assert!(draft.marks.len() > 1);
-            let far = |a: &crate::draft::Mark| {
-                let others = draft.marks.iter();
+            assert!(draft.tagged.len() > 1);
+            let far = |a: &crate::draft::TaggedTile| {
+                let others = draft.tagged.iter();
                 others.map(|b| a.at.distance(b.at)).max()
             };
-            assert!(draft.marks.iter().all(|mark| far(mark) <= Some(4)));
+            assert!(draft.tagged.iter().all(|tagged| far(tagged) <= Some(4)));
             assert!(
                 draft
-                    .marks
+                    .tagged
                     .iter()
-                    .all(|mark| mark.at.y >= 5 || mark.at.y == 1)
+                    .all(|tagged| tagged.at.y >= 5 || tagged.at.y == 1)
             );
         }
     }
@@ -186,13 +191,17 @@ mod tests {
             ..near(Some(Terrain::Road), (2, 3), 2)
         };
         let draft = run_on(wood(), led);
-        let tags: Vec<&str> = draft.marks.iter().map(|mark| mark.tag.as_str()).collect();
+        let tags: Vec<&str> = draft
+            .tagged
+            .iter()
+            .map(|tagged| tagged.tag.as_str())
+            .collect();
         assert_eq!(tags, ["chief", "wolf", "wolf", "wolf"]);
     }
 
     #[test]
     fn without_what_they_should_be_near_to_nobody_comes() {
         let draft = run_on(wood(), near(Some(Terrain::Lava), (0, 9), 0));
-        assert!(draft.marks.is_empty());
+        assert!(draft.tagged.is_empty());
     }
 }

@@ -4,7 +4,7 @@ use geom::{Point, Rect};
 use serde::{Deserialize, Serialize};
 
 use crate::draft::{Draft, Way};
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Puts the start with stairs up in the middle of the first room and stairs down in the middle of the last.
 ///
@@ -48,7 +48,7 @@ impl Default for Stairs {
 }
 
 impl Builder for Stairs {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let draft = &mut work.draft;
         let Some(start) = draft
             .rooms
@@ -118,7 +118,7 @@ mod tests {
             ###########\n"
         );
         assert_eq!(draft.start, Some(Point::new(2, 2)));
-        assert_eq!(draft.marks, []);
+        assert_eq!(draft.tagged, []);
     }
 
     #[test]

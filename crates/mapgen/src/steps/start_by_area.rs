@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, nearest};
 use crate::draft::Way;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Puts the start on the tile of the largest connected region that is nearest to a compass region.
 ///
@@ -55,7 +55,7 @@ impl Default for StartByArea {
 }
 
 impl Builder for StartByArea {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let draft = &mut work.draft;
         let anchor = self.area.anchor(draft.size());
         let region = draft.largest_region();
@@ -113,7 +113,7 @@ mod tests {
             #.#......#\n\
             ##########\n"
         );
-        assert_eq!(draft.marks, []);
+        assert_eq!(draft.tagged, []);
         assert_eq!(draft.start, Some(draft.exits[0].at));
     }
 

@@ -3,7 +3,7 @@
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Joins each room to the next by a straight line of orthogonally connected tiles.
 ///
@@ -37,7 +37,7 @@ use crate::work::{Builder, Flaw, Work};
 pub struct StraightCorridors {}
 
 impl Builder for StraightCorridors {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         for index in 1..work.draft.rooms.len() {
             let from = work.draft.rooms[index - 1].center();
             let to = work.draft.rooms[index].center();

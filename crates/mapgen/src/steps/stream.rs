@@ -3,10 +3,10 @@
 use geom::{Point, Terrain};
 use serde::{Deserialize, Serialize};
 
-use super::river::crooked;
+use super::river::winding_path;
 use crate::area::nearest;
 use crate::draft::Way;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Draws a stream of shallow water from the way down to the opposite side of the map, over floor and grass
 /// only. Following it upstream leads to the way down.
@@ -40,7 +40,7 @@ use crate::work::{Builder, Flaw, Work};
 pub struct Stream {}
 
 impl Builder for Stream {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let Some(spring) = work
             .draft
             .exits
@@ -57,7 +57,7 @@ impl Builder for Stream {
         );
         let open = geom::reach(spring, &work.draft.open());
         let mouth = nearest(opposite, &open).unwrap_or(spring);
-        let way = crooked(work, spring, mouth, |at| open.get(at).then_some(0));
+        let way = winding_path(work, spring, mouth, |at| open.get(at).then_some(0));
         for at in way {
             if matches!(work.draft.ground(at), Terrain::Floor | Terrain::Grass) {
                 work.draft.terrain.set(at, Terrain::ShallowWater);

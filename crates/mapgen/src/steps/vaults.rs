@@ -4,7 +4,7 @@ use geom::{Dice, Grid, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::vaults::{Put, Site, Vault, VaultKind, build, entries};
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Builds hand-made rooms where they fit, rotated and mirrored as they allow, chosen by weight.
 ///
@@ -45,7 +45,7 @@ const SPOTS: u32 = 40;
 const FROM_START: i32 = 3;
 
 impl Builder for Vaults {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let [planned, _] = work.choice(VaultKind::Room, &self.tags);
         for vault in planned {
             drop_in(work, vault);
@@ -62,14 +62,14 @@ impl Builder for Vaults {
     }
 }
 
-fn drop_in(work: &mut Work<'_>, vault: &Vault) {
+fn drop_in(work: &mut BuildContext<'_>, vault: &Vault) {
     if let Some((puts, corner)) = find_place(work, vault) {
         build(&mut work.draft, vault, &puts, corner);
         work.show();
     }
 }
 
-fn find_place(work: &mut Work<'_>, vault: &Vault) -> Option<(Grid<Put>, Point)> {
+fn find_place(work: &mut BuildContext<'_>, vault: &Vault) -> Option<(Grid<Put>, Point)> {
     let site = Site::new(&work.draft);
     let ground: Vec<Point> = site.region.points().collect();
     let puts = work.resolve(vault);
@@ -94,7 +94,12 @@ fn find_place(work: &mut Work<'_>, vault: &Vault) -> Option<(Grid<Put>, Point)> 
 
 /// A position to try: one of the entrances faces open ground. Anywhere if the place is sealed or has no
 /// entrance.
-fn corner(work: &mut Work<'_>, vault: &Vault, puts: &Grid<Put>, ground: &[Point]) -> Option<Point> {
+fn corner(
+    work: &mut BuildContext<'_>,
+    vault: &Vault,
+    puts: &Grid<Put>,
+    ground: &[Point],
+) -> Option<Point> {
     let entrances: Vec<(Point, Point)> = entries(puts).collect();
     if !entrances.is_empty() && !vault.plan.sealed {
         let (at, out) = work.rng.choose(&entrances).copied()?;
@@ -173,10 +178,10 @@ mod tests {
                 );
                 assert!(!placed.at.contains(level.start.unwrap()));
                 let inside: Vec<&str> = level
-                    .marks
+                    .tagged
                     .iter()
-                    .filter(|mark| placed.at.contains(mark.at))
-                    .map(|mark| mark.tag.as_str())
+                    .filter(|tagged| placed.at.contains(tagged.at))
+                    .map(|tagged| tagged.tag.as_str())
                     .collect();
                 let has = |tag| inside.iter().filter(|it| **it == tag).count();
                 assert_eq!(
@@ -248,7 +253,7 @@ mod tests {
                 draft.corridors = vec![(2..28).map(|x| Point::new(x, 1)).collect()];
             }
             let mut nobody = ();
-            let mut work = Work::new(draft.size(), 1, 3, 0, &mut nobody);
+            let mut work = BuildContext::new(draft.size(), 1, 3, 0, &mut nobody);
             work.draft = draft;
             find_place(&mut work, &vault).map(|(_, corner)| corner.y)
         };

@@ -6,7 +6,7 @@ use geom::{Point, Rect, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::draft::Draft;
-use crate::work::{Builder, Flaw, Work};
+use crate::work::{BuildContext, Builder, Flaw};
 
 /// Cuts the level into square pieces, mirrors them, and rearranges them so that openings meet openings.
 ///
@@ -57,7 +57,7 @@ impl Default for WaveFunctionCollapse {
 const TRIES: u32 = 10;
 
 impl Builder for WaveFunctionCollapse {
-    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+    fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         work.draft.forget();
         let inside = work.draft.inside();
         let size = i32::from(self.size.clamp(3, 16))
@@ -189,7 +189,7 @@ impl<'a> Collapse<'a> {
     }
 
     /// The piece of each square. `None` if a square ends up without options.
-    fn solve(mut self, work: &mut Work<'_>) -> Option<Vec<usize>> {
+    fn solve(mut self, work: &mut BuildContext<'_>) -> Option<Vec<usize>> {
         loop {
             let open = (0..self.options.len()).filter(|square| self.options[*square].len() > 1);
             let least = open.clone().map(|square| self.options[square].len()).min();
@@ -264,7 +264,7 @@ mod tests {
     fn d8_nothing_of_the_old_level_survives_but_ground() {
         let draft = run_on(dungeon(), WaveFunctionCollapse::default());
         assert_eq!(
-            (draft.start, draft.exits.len(), draft.marks.len()),
+            (draft.start, draft.exits.len(), draft.tagged.len()),
             (None, 0, 0)
         );
         assert_eq!((draft.rooms.len(), draft.corridors.len()), (0, 0));

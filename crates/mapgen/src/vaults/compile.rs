@@ -181,7 +181,7 @@ impl Reading<'_> {
 
 fn put(tag: Option<&Tag>, ground: Option<Terrain>) -> Put {
     match tag {
-        Some(tag) => Put::Mark(tag.clone(), ground.unwrap_or(Terrain::Floor)),
+        Some(tag) => Put::Tagged(tag.clone(), ground.unwrap_or(Terrain::Floor)),
         None => Put::Ground(ground.unwrap_or(Terrain::Floor)),
     }
 }

@@ -4,7 +4,7 @@ use geom::{BitGrid, Grid, Point, Terrain, reach};
 
 use super::put::Put;
 use super::vault::Vault;
-use crate::draft::{Draft, Mark, PlacedVault};
+use crate::draft::{Draft, PlacedVault, TaggedTile};
 use crate::joined::main_region;
 use crate::tag::Tag;
 
@@ -25,14 +25,14 @@ impl Site {
             .flatten()
             .for_each(|at| corridors.set(*at, true));
         let secrets = draft
-            .marks
+            .tagged
             .iter()
-            .filter(|mark| mark.tag == Tag::SecretDoor);
+            .filter(|tagged| tagged.tag == Tag::SecretDoor);
         Self {
             open: draft.open(),
             region: main_region(draft),
             corridors,
-            secrets: secrets.map(|mark| mark.at).collect(),
+            secrets: secrets.map(|tagged| tagged.at).collect(),
         }
     }
 
@@ -68,7 +68,7 @@ impl Site {
     /// Whether a door at the rim leads to open ground. True if the rim has no doors.
     fn opens_a_door(&self, puts: &Grid<Put>, corner: Point) -> bool {
         let doors: Vec<(Point, Point)> = entries(puts)
-            .filter(|(at, _)| matches!(&puts[*at], Put::Mark(tag, _) if tag.is_door()))
+            .filter(|(at, _)| matches!(&puts[*at], Put::Tagged(tag, _) if tag.is_door()))
             .collect();
         let leads = |(at, out): &(Point, Point)| self.open.get(corner + *at + *out);
         doors.is_empty() || doors.iter().any(leads)
@@ -83,18 +83,18 @@ impl Site {
             let at = at + corner;
             open.set(at, ground.is_walkable());
             needed.set(at, ground.is_walkable() && !vault.plan.sealed);
-            if matches!(put, Put::Mark(Tag::SecretDoor, _)) {
+            if matches!(put, Put::Tagged(Tag::SecretDoor, _)) {
                 closed.push(at);
             }
         }
         let home = draft.start.or_else(|| needed.points().next());
         let Some(home) = home else { return false };
         needed.subtract(&reach(home, &open));
-        needed.is_empty() && self.leaves_by_plain_ways(open, &closed, home, draft)
+        needed.is_empty() && self.exits_need_no_secret_door(open, &closed, home, draft)
     }
 
     /// Whether every exit can be reached without passing a secret door.
-    fn leaves_by_plain_ways(
+    fn exits_need_no_secret_door(
         &self,
         mut open: BitGrid,
         closed: &[Point],
@@ -135,12 +135,12 @@ pub(crate) fn lay(draft: &mut Draft, vault: &Vault, puts: &Grid<Put>, corner: Po
     for (at, put) in puts.iter() {
         let at = at + corner;
         let Some(ground) = put.ground() else { continue };
-        draft.marks.retain(|mark| mark.at != at);
+        draft.tagged.retain(|tagged| tagged.at != at);
         draft.terrain.set(at, ground);
         match put {
             Put::Start => draft.set_start(at),
             Put::Exit(to) => draft.add_stairs(at, *to),
-            Put::Mark(tag, _) => draft.marks.push(Mark {
+            Put::Tagged(tag, _) => draft.tagged.push(TaggedTile {
                 at,
                 tag: tag.clone(),
             }),
@@ -223,8 +223,8 @@ mod tests {
             let vault = plan.compile("it").unwrap();
             let puts = vault.resolve(&mut Stream::new(1, &[]), &Places::default());
             build(&mut draft, &vault, &puts, Point::new(x, y));
-            let doors = draft.marks.iter().filter(|mark| mark.tag.is_door());
-            doors.map(|mark| mark.at.x).collect::<Vec<_>>()
+            let doors = draft.tagged.iter().filter(|tagged| tagged.tag.is_door());
+            doors.map(|tagged| tagged.at.x).collect::<Vec<_>>()
         };
         assert_eq!(doors_after("`", 3, 2), [3, 6], "it keeps what lies there");
         assert_eq!(doors_after(".", 3, 2), [6]);

@@ -32,7 +32,7 @@ pub enum Put {
     /// Stairs.
     Exit(Way),
     /// A mark and the terrain under it.
-    Mark(Tag, Terrain),
+    Tagged(Tag, Terrain),
 }
 
 impl Put {
@@ -41,7 +41,7 @@ impl Put {
     pub fn ground(&self) -> Option<Terrain> {
         match self {
             Self::Keep => None,
-            Self::Ground(ground) | Self::Mark(_, ground) => Some(*ground),
+            Self::Ground(ground) | Self::Tagged(_, ground) => Some(*ground),
             Self::Start => Some(Terrain::Floor),
             Self::Exit(Way::Up) => Some(Terrain::StairsUp),
             Self::Exit(Way::Down) => Some(Terrain::StairsDown),

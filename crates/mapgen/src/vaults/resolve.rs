@@ -7,7 +7,7 @@ use super::put::{Put, VaultKind};
 use super::vault::Vault;
 
 /// Maximum nesting depth of parts; deeper ones become plain ground.
-const DEEPEST: u8 = 3;
+const MAX_DEPTH: u8 = 3;
 
 impl Vault {
     #[must_use]
@@ -91,7 +91,7 @@ fn fill(
     places: &Places<'_>,
     nesting: u8,
 ) {
-    if nesting >= DEEPEST {
+    if nesting >= MAX_DEPTH {
         return;
     }
     let choice: Vec<&Vault> = parts(places, tag)
@@ -147,7 +147,7 @@ mod tests {
     fn drawn(puts: &Grid<Put>) -> String {
         let glyph = |put: &Put| match put {
             Put::Ground(ground) => crate::drawing::glyph_of(*ground),
-            Put::Mark(tag, _) => tag.as_str().chars().next().unwrap(),
+            Put::Tagged(tag, _) => tag.as_str().chars().next().unwrap(),
             _ => '`',
         };
         let rows: Vec<String> = puts

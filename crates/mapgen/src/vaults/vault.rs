@@ -40,7 +40,7 @@ impl Vault {
     pub fn tags(&self) -> impl Iterator<Item = (char, &Tag)> {
         self.glyphs.iter().flat_map(|glyph| {
             let tags = glyph.options.iter().filter_map(|(_, put)| match put {
-                Put::Mark(tag, _) => Some(tag),
+                Put::Tagged(tag, _) => Some(tag),
                 _ => None,
             });
             tags.map(|tag| (glyph.glyph, tag))
@@ -110,7 +110,7 @@ mod tests {
             Put::Ground(ground) => crate::drawing::glyph_of(*ground),
             Put::Start => '@',
             Put::Exit(_) => '>',
-            Put::Mark(tag, _) => tag.as_str().chars().last().unwrap(),
+            Put::Tagged(tag, _) => tag.as_str().chars().last().unwrap(),
         };
         puts.rows()
             .map(|row| row.iter().map(glyph).collect())
@@ -136,12 +136,12 @@ mod tests {
         assert_eq!(drawn(&puts), ["#..r", "ncpn", "n`~r"]);
         assert_eq!(
             puts[Point::new(0, 1)],
-            Put::Mark("base:goblin".into(), Terrain::Floor)
+            Put::Tagged("base:goblin".into(), Terrain::Floor)
         );
         assert_eq!(common_legend().len(), 9);
         assert_eq!(
             puts[Point::new(3, 1)],
-            Put::Mark("base:ration".into(), Terrain::Floor)
+            Put::Tagged("base:ration".into(), Terrain::Floor)
         );
     }
 
@@ -200,12 +200,12 @@ mod tests {
             .resolve(&mut Stream::new(1, &[]), &Places::default());
         assert_eq!(
             puts[Point::new(0, 0)],
-            Put::Mark("base:rat".into(), Terrain::Floor)
+            Put::Tagged("base:rat".into(), Terrain::Floor)
         );
         assert_eq!(puts[Point::new(1, 0)], Put::Ground(Terrain::Rubble));
         assert_eq!(
             puts[Point::new(2, 0)],
-            Put::Mark("key".into(), Terrain::Altar)
+            Put::Tagged("key".into(), Terrain::Altar)
         );
     }
 

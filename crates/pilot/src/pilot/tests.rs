@@ -14,7 +14,7 @@ fn hero(view: &mut View) -> &mut Hero {
 }
 
 /// Carries out an errand on a map on which nothing happens.
-fn follow(errand: Errand, rows: &[&str]) -> (Vec<Dir>, Stop) {
+fn follow(errand: Errand, rows: &[&str]) -> (Vec<Dir>, StopReason) {
     let (mut view, catalog) = (view(rows), catalog());
     let mut pilot = Pilot::new(errand, &view);
     let mut steps = Vec::new();
@@ -37,18 +37,18 @@ fn travel_goes_round_a_trap_and_ends_beside_one() {
         Errand::Travel(Point::new(5, 1)),
         &["#######", "#@.^..#", "#.....#", "#######"],
     );
-    assert_eq!(stop, Stop::Done);
+    assert_eq!(stop, StopReason::Done);
     assert_eq!(steps.len(), 4);
     let (steps, stop) = follow(
         Errand::Travel(Point::new(3, 1)),
         &["#######", "#@.^..#", "#######"],
     );
-    assert_eq!((steps.len(), stop), (1, Stop::Done));
+    assert_eq!((steps.len(), stop), (1, StopReason::Done));
     let beyond = first(
         Errand::Travel(Point::new(5, 1)),
         &["#######", "#@.^..#", "#######"],
     );
-    assert_eq!(beyond, Next::Stop(Stop::OnlyRisky));
+    assert_eq!(beyond, Next::Stop(StopReason::OnlyRisky));
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn a_fight_is_asked_about_once_when_half_of_life_is_gone() {
     };
     assert!(matches!(fight(most), Next::Do(_)));
     assert!(matches!(fight(most / 2 + 1), Next::Do(_)), "a scratch");
-    assert_eq!(fight(most / 2), Next::Stop(Stop::Halved));
+    assert_eq!(fight(most / 2), Next::Stop(StopReason::Halved));
     assert!(matches!(fight(most / 2), Next::Do(_)), "asked once");
 }
 
@@ -96,7 +96,7 @@ fn travel_walks_round_people_waits_for_those_it_cannot_pass_and_gives_up() {
     }
     assert_eq!(
         pilot.next(&map, &catalog),
-        Next::Stop(Stop::InTheWay(map.creatures[0].id))
+        Next::Stop(StopReason::InTheWay(map.creatures[0].id))
     );
 }
 
@@ -115,15 +115,18 @@ fn exploring_opens_doors_takes_things_and_says_what_is_left() {
             Errand::Explore,
             &["######?", "#@.L..?", "###~###", "###.?##"]
         ),
-        Next::Stop(Stop::Explored(vec![(Left::Locked, 1), (Left::Across, 2)]))
+        Next::Stop(StopReason::Explored(vec![
+            (Left::Locked, 1),
+            (Left::Across, 2)
+        ]))
     );
     assert_eq!(
         first(Errand::Explore, &["#####", "#@^.?", "#####"]),
-        Next::Stop(Stop::Explored(vec![(Left::Dangerous, 1)]))
+        Next::Stop(StopReason::Explored(vec![(Left::Dangerous, 1)]))
     );
     let mut done = view(&["###", "#@#", "###"]);
     let explored = |view: &View| Pilot::new(Errand::Explore, view).next(view, &catalog());
-    assert_eq!(explored(&done), Next::Stop(Stop::Explored(vec![])));
+    assert_eq!(explored(&done), Next::Stop(StopReason::Explored(vec![])));
     done.ending = Some(proto::Ending::Died {
         level: done.level,
         cause: proto::Cause {
@@ -131,7 +134,7 @@ fn exploring_opens_doors_takes_things_and_says_what_is_left() {
             means: proto::Means::Hunger,
         },
     });
-    assert_eq!(explored(&done), Next::Stop(Stop::Nobody));
+    assert_eq!(explored(&done), Next::Stop(StopReason::Nobody));
 }
 
 #[test]
@@ -142,18 +145,18 @@ fn exploring_picks_up_by_rules_and_nothing_when_burdened() {
         pilot.next(view, &catalog())
     };
     let east = Next::Do(Command::Step(Dir::East));
-    let done = Next::Stop(Stop::Explored(vec![]));
+    let done = Next::Stop(StopReason::Explored(vec![]));
     assert_eq!(explore(&map, Pickup::default()), east);
     assert_eq!(explore(&map, Pickup::nothing()), done);
     hero(&mut map).burden = Burden::Burdened;
-    let left = Next::Stop(Stop::Explored(vec![(Left::Thing, 1)]));
+    let left = Next::Stop(StopReason::Explored(vec![(Left::Thing, 1)]));
     assert_eq!(explore(&map, Pickup::default()), left);
 }
 
 #[test]
 fn a_journey_takes_the_way_and_goes_on_beyond_it() {
     let here = view(&["#####", "#@..#", "#####"]);
-    let goal = Spot {
+    let goal = LevelPoint {
         level: proto::LevelNo(2),
         at: Point::new(3, 1),
     };
@@ -178,7 +181,7 @@ fn a_journey_takes_the_way_and_goes_on_beyond_it() {
     ambushed.level = goal.level;
     assert!(matches!(
         pilot.next(&ambushed, &catalog),
-        Next::Stop(Stop::Foe(..))
+        Next::Stop(StopReason::Foe(..))
     ));
 }
 
@@ -194,7 +197,7 @@ fn who_is_to_be_met_is_gone_up_to_wherever_they_are() {
         Next::Do(Command::Step(Dir::East))
     );
     let beside = view(&["######", "#..@f#", "######"]);
-    assert_eq!(pilot.next(&beside, &catalog), Next::Stop(Stop::Done));
+    assert_eq!(pilot.next(&beside, &catalog), Next::Stop(StopReason::Done));
 }
 
 #[test]
@@ -203,7 +206,7 @@ fn who_stands_in_the_only_short_way_is_gone_round() {
         Errand::Travel(Point::new(6, 1)),
         &["########", "#@.ff..#", "#.##.#.#", "#......#", "########"],
     );
-    assert_eq!((steps.len(), stop), (7, Stop::Done));
+    assert_eq!((steps.len(), stop), (7, StopReason::Done));
 }
 
 #[test]
@@ -212,12 +215,12 @@ fn what_fills_a_tile_is_gone_up_to() {
         Errand::Travel(Point::new(4, 1)),
         &["######", "#@..L#", "######"],
     );
-    assert_eq!((steps.len(), stop), (2, Stop::Done));
+    assert_eq!((steps.len(), stop), (2, StopReason::Done));
     let wall = first(
         Errand::Travel(Point::new(5, 1)),
         &["######", "#@..L#", "######"],
     );
-    assert_eq!(wall, Next::Stop(Stop::NoWay));
+    assert_eq!(wall, Next::Stop(StopReason::NoWay));
 }
 
 #[test]
@@ -234,7 +237,7 @@ fn what_the_game_refuses_is_gone_round_or_left() {
     let _ = pilot.next(&map, &catalog);
     assert_eq!(
         pilot.refused(Refusal::Locked, &map, &catalog),
-        Next::Stop(Stop::Refused(Refusal::Locked))
+        Next::Stop(StopReason::Refused(Refusal::Locked))
     );
 }
 
@@ -252,19 +255,19 @@ fn everything_stops_for_what_a_player_would_want_to_know() {
             Next::Do(command) => panic!("{command:?}"),
         }
     };
-    assert_eq!(disturbed(&|view| hero(view).health = 19), Stop::Hurt);
-    assert_eq!(disturbed(&|view| hero(view).health = 6), Stop::Weak);
+    assert_eq!(disturbed(&|view| hero(view).health = 19), StopReason::Hurt);
+    assert_eq!(disturbed(&|view| hero(view).health = 6), StopReason::Weak);
     assert_eq!(
         disturbed(&|view| hero(view).hunger = Hunger::Hungry),
-        Stop::Hungry
+        StopReason::Hungry
     );
     assert_eq!(
         disturbed(&|view| view.threatened.push(Point::new(1, 1))),
-        Stop::Threatened
+        StopReason::Threatened
     );
     assert_eq!(
         disturbed(&|view| view.level.0 = 2),
-        Stop::Elsewhere(proto::LevelNo(2))
+        StopReason::Elsewhere(proto::LevelNo(2))
     );
     let poisoned = Lasting {
         condition: Condition::Poisoned,
@@ -272,12 +275,12 @@ fn everything_stops_for_what_a_player_would_want_to_know() {
     };
     assert_eq!(
         disturbed(&|view| hero(view).conditions.push(poisoned)),
-        Stop::Condition(Condition::Poisoned)
+        StopReason::Condition(Condition::Poisoned)
     );
     let wolf = view(&["#w#"]).creatures.remove(0);
     assert_eq!(
         disturbed(&|view| view.creatures.push(wolf.clone())),
-        Stop::Foe(wolf.id, wolf.kind)
+        StopReason::Foe(wolf.id, wolf.kind)
     );
 }
 
@@ -285,15 +288,18 @@ fn everything_stops_for_what_a_player_would_want_to_know() {
 fn nobody_rests_in_view_of_a_foe_and_whoever_rests_stops_when_whole_or_hungry() {
     assert!(matches!(
         first(Errand::Rest, &["#@.w#"]),
-        Next::Stop(Stop::Foe(..))
+        Next::Stop(StopReason::Foe(..))
     ));
-    assert_eq!(first(Errand::Rest, &["#@.f#"]), Next::Stop(Stop::Done));
+    assert_eq!(
+        first(Errand::Rest, &["#@.f#"]),
+        Next::Stop(StopReason::Done)
+    );
     let mut map = view(&["#@#"]);
     hero(&mut map).health = 3;
     let rest = |view: &View| Pilot::new(Errand::Rest, view).next(view, &catalog());
     assert_eq!(rest(&map), Next::Do(Command::Wait));
     hero(&mut map).hunger = Hunger::Hungry;
-    assert_eq!(rest(&map), Next::Stop(Stop::Hungry));
+    assert_eq!(rest(&map), Next::Stop(StopReason::Hungry));
 }
 
 #[test]
@@ -303,13 +309,13 @@ fn whoever_has_spells_rests_beside_a_fire_until_warm() {
     let it = hero(&mut map);
     (it.warmth, it.warmth_max) = (2, 6);
     it.warming = proto::Warming::Fire;
-    assert_eq!(rest(&map), Next::Stop(Stop::Done), "no use for it");
+    assert_eq!(rest(&map), Next::Stop(StopReason::Done), "no use for it");
     hero(&mut map).spells = vec![proto::Kind(0)];
     assert_eq!(rest(&map), Next::Do(Command::Wait));
     hero(&mut map).warming = proto::Warming::Light;
     assert_eq!(
         rest(&map),
-        Next::Stop(Stop::Done),
+        Next::Stop(StopReason::Done),
         "that would take too long"
     );
 }
@@ -318,17 +324,17 @@ fn whoever_has_spells_rests_beside_a_fire_until_warm() {
 fn a_run_follows_bends_and_stops_where_ways_part_or_something_lies() {
     let bends = ["######", "#@...#", "####.#", "####.#", "######"];
     let (steps, stop) = follow(Errand::Run(Dir::East), &bends);
-    assert_eq!((steps.len(), stop), (5, Stop::Done));
+    assert_eq!((steps.len(), stop), (5, StopReason::Done));
     let (steps, stop) = follow(
         Errand::Run(Dir::East),
         &["#######", "#@....#", "###.###", "###.###"],
     );
-    assert_eq!((steps.len(), stop), (2, Stop::Crossing));
+    assert_eq!((steps.len(), stop), (2, StopReason::Crossing));
     let (steps, stop) = follow(Errand::Run(Dir::East), &["#######", "#@.*..#", "#######"]);
-    assert_eq!((steps.len(), stop), (2, Stop::Thing(proto::Kind(0))));
+    assert_eq!((steps.len(), stop), (2, StopReason::Thing(proto::Kind(0))));
     assert_eq!(
         follow(Errand::Run(Dir::West), &["#@.#"]),
-        (vec![], Stop::NoWay)
+        (vec![], StopReason::NoWay)
     );
 }
 
@@ -342,17 +348,20 @@ fn a_fight_walks_up_strikes_and_stops_when_weak() {
         first(Errand::Fight, &["#@w#"]),
         Next::Do(Command::Step(Dir::East))
     );
-    assert_eq!(first(Errand::Fight, &["#@.f#"]), Next::Stop(Stop::NoFoe));
+    assert_eq!(
+        first(Errand::Fight, &["#@.f#"]),
+        Next::Stop(StopReason::NoFoe)
+    );
     let mut map = view(&["#@w#"]);
     hero(&mut map).health = 6;
     let fight = Pilot::new(Errand::Fight, &map).next(&map, &catalog());
-    assert_eq!(fight, Next::Stop(Stop::Weak));
+    assert_eq!(fight, Next::Stop(StopReason::Weak));
     // A daring pilot strikes once, then stops.
     let mut daring = Pilot::new(Errand::Fight, &map).daring();
     let blow = Next::Do(Command::Step(Dir::East));
     assert_eq!(daring.next(&map, &catalog()), blow);
     hero(&mut map).health = 5;
-    assert_eq!(daring.next(&map, &catalog()), Next::Stop(Stop::Done));
+    assert_eq!(daring.next(&map, &catalog()), Next::Stop(StopReason::Done));
 }
 
 #[test]
@@ -363,14 +372,14 @@ fn whoever_is_about_to_be_struck_neither_explores_nor_rests() {
     map.threatened.push(Point::new(1, 1));
     for errand in [Errand::Explore, Errand::Rest, Errand::Search(5)] {
         let next = Pilot::new(errand, &map).next(&map, &catalog);
-        assert_eq!(next, Next::Stop(Stop::Threatened), "{errand:?}");
+        assert_eq!(next, Next::Stop(StopReason::Threatened), "{errand:?}");
     }
     // An announced attack beside the hero interrupts a journey once.
     let mut map = view(&["#######", "#@....?", "#######"]);
     let mut pilot = Pilot::new(Errand::Travel(Point::new(4, 1)), &map);
     assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
     map.threatened.push(Point::new(2, 1));
-    assert_eq!(pilot.next(&map, &catalog), Next::Stop(Stop::Looming));
+    assert_eq!(pilot.next(&map, &catalog), Next::Stop(StopReason::Looming));
 }
 
 #[test]
@@ -395,7 +404,7 @@ fn exploring_stops_for_a_deadly_sleeper_and_keeps_off_it_then() {
         ..sleeper
     };
     map.creatures.push(deadly.clone());
-    let stop = Stop::Deadly(deadly.id, deadly.kind);
+    let stop = StopReason::Deadly(deadly.id, deadly.kind);
     assert_eq!(pilot.next(&map, &catalog), Next::Stop(stop.clone()));
     let lairs = pilot.lairs().clone();
     // Whether or not the creature is still in view, the item beside it is left alone.
@@ -409,7 +418,10 @@ fn exploring_stops_for_a_deadly_sleeper_and_keeps_off_it_then() {
         }
         let mut pilot = Pilot::new(Errand::Explore, &map).keeping_off(lairs.clone());
         let next = pilot.next(&map, &catalog);
-        assert!(matches!(next, Next::Stop(Stop::Explored(_))), "{next:?}");
+        assert!(
+            matches!(next, Next::Stop(StopReason::Explored(_))),
+            "{next:?}"
+        );
         // A travel goal beside the creature is allowed, and does not interrupt again.
         let goal = Point::new(7, 5);
         let mut pilot = Pilot::new(Errand::Travel(goal), &map).keeping_off(lairs.clone());
@@ -425,17 +437,17 @@ fn exploring_stops_for_a_deadly_sleeper_and_keeps_off_it_then() {
 fn no_way_leads_up_to_who_hunts_the_hero_but_away_from_them_all_do() {
     let between = ["#########", "#@...w..#", "#########"];
     let hunter = view(&between).creatures.remove(0);
-    let towards = Next::Stop(Stop::Towards(hunter.id, hunter.kind));
+    let towards = Next::Stop(StopReason::Towards(hunter.id, hunter.kind));
     let far = Point::new(7, 1);
     assert_eq!(first(Errand::Travel(far), &between), towards);
-    let goal = Spot {
+    let goal = LevelPoint {
         level: proto::LevelNo(1),
         at: far,
     };
     assert_eq!(first(Errand::Journey(goal), &between), towards);
     assert!(matches!(
         first(Errand::Explore, &between),
-        Next::Stop(Stop::Foe(..))
+        Next::Stop(StopReason::Foe(..))
     ));
     let away = ["##########", "#.....@.w#", "##########"];
     let west = Next::Do(Command::Step(Dir::West));
@@ -448,7 +460,7 @@ fn no_way_leads_up_to_who_hunts_the_hero_but_away_from_them_all_do() {
     assert_eq!(first(Errand::Travel(Point::new(4, 1)), &early), east);
     assert!(matches!(
         first(Errand::Travel(Point::new(8, 1)), &early),
-        Next::Stop(Stop::Towards(..))
+        Next::Stop(StopReason::Towards(..))
     ));
     assert_eq!(
         first(
@@ -467,7 +479,7 @@ fn no_way_leads_up_to_who_hunts_the_hero_but_away_from_them_all_do() {
     let mut pilot = Pilot::new(Errand::Travel(Point::new(5, 1)), &map);
     assert!(matches!(
         pilot.next(&map, &catalog()),
-        Next::Stop(Stop::Towards(..))
+        Next::Stop(StopReason::Towards(..))
     ));
 }
 
@@ -477,7 +489,7 @@ fn a_run_towards_a_hunter_is_one_step_long() {
         Errand::Run(Dir::East),
         &["##########", "#@......w#", "##########"],
     );
-    assert!(matches!(stop, Stop::Towards(..)), "{stop:?}");
+    assert!(matches!(stop, StopReason::Towards(..)), "{stop:?}");
     assert_eq!(steps.len(), 1);
     let (steps, _) = follow(
         Errand::Run(Dir::West),
@@ -498,7 +510,7 @@ fn a_fight_is_taken_up_with_who_sleeps_or_runs_but_with_hunters_first() {
     for sleeper in &mut map.creatures {
         (sleeper.hostile, sleeper.awake, sleeper.peaceful) = (false, false, false);
     }
-    assert_eq!(fight(&map), Next::Stop(Stop::NoFoe));
+    assert_eq!(fight(&map), Next::Stop(StopReason::NoFoe));
     map.creatures[0].enemy = true;
     assert_eq!(fight(&map), step(west), "the nearest of those who sleep");
     map.creatures[1].hostile = true;
@@ -507,7 +519,7 @@ fn a_fight_is_taken_up_with_who_sleeps_or_runs_but_with_hunters_first() {
     let mut pilot = Pilot::new(Errand::Fight, &map);
     assert_eq!(pilot.next(&map, &catalog()), step(east));
     (map.creatures[1].hostile, map.creatures[1].enemy) = (false, true);
-    assert_eq!(pilot.next(&map, &catalog()), Next::Stop(Stop::Done));
+    assert_eq!(pilot.next(&map, &catalog()), Next::Stop(StopReason::Done));
 }
 
 #[test]
@@ -520,14 +532,14 @@ fn a_fight_is_with_one_foe_and_stops_for_whoever_joins_in() {
     let mut pilot = Pilot::new(Errand::Fight, &map);
     assert_eq!(pilot.next(&map, &catalog), step(west));
     map.creatures.remove(0);
-    assert_eq!(pilot.next(&map, &catalog), Next::Stop(Stop::Done));
+    assert_eq!(pilot.next(&map, &catalog), Next::Stop(StopReason::Done));
     // A newcomer interrupts.
     let mut map = view(&["########", "#@w...w#", "########"]);
     let newcomer = map.creatures.pop().unwrap();
     let mut pilot = Pilot::new(Errand::Fight, &map);
     assert_eq!(pilot.next(&map, &catalog), step(east));
     map.creatures.push(newcomer.clone());
-    let stop = Stop::Foe(newcomer.id, newcomer.kind);
+    let stop = StopReason::Foe(newcomer.id, newcomer.kind);
     assert_eq!(pilot.next(&map, &catalog), Next::Stop(stop));
     // A sleeper wakes up when struck, which does not interrupt.
     let mut map = view(&["####", "#@w#", "####"]);
@@ -542,7 +554,7 @@ fn a_fight_is_with_one_foe_and_stops_for_whoever_joins_in() {
     let mut pilot = Pilot::new(Errand::Fight, &map);
     assert_eq!(pilot.next(&map, &catalog), step(east));
     (hero(&mut map).gold, hero(&mut map).health) = (0, 19);
-    assert_eq!(pilot.next(&map, &catalog), Next::Stop(Stop::Lost));
+    assert_eq!(pilot.next(&map, &catalog), Next::Stop(StopReason::Lost));
 }
 
 #[test]
@@ -569,7 +581,7 @@ fn a_fight_stays_with_whom_it_strikes_and_waits_for_nobody_for_ever() {
         turns += 1;
         assert!(turns < 20);
     };
-    assert_eq!(stop, Stop::InTheWay(sleeper));
+    assert_eq!(stop, StopReason::InTheWay(sleeper));
 }
 
 #[test]
@@ -580,7 +592,7 @@ fn nobody_marches_to_a_far_sleeper_or_runs_after_the_quick() {
     map.creatures[0].hostile = false;
     (map.creatures[0].awake, map.creatures[0].enemy) = (false, true);
     let fight = |map: &View| Pilot::new(Errand::Fight, map).next(map, &catalog);
-    assert_eq!(fight(&map), Next::Stop(Stop::FarOff(id, kind)));
+    assert_eq!(fight(&map), Next::Stop(StopReason::FarOff(id, kind)));
     // A fleeing foe is chased for a while.
     let mut map = view(&["############", "#@.w.......#", "############"]);
     map.creatures[0].hostile = false;
@@ -596,7 +608,7 @@ fn nobody_marches_to_a_far_sleeper_or_runs_after_the_quick() {
     assert_eq!(steps, 6);
     assert_eq!(
         pilot.next(&map, &catalog),
-        Next::Stop(Stop::Outrun(id, kind))
+        Next::Stop(StopReason::Outrun(id, kind))
     );
 }
 
@@ -608,12 +620,12 @@ fn exploring_leaves_what_was_put_down_and_stops_when_the_load_tells() {
         let pilot = Pilot::new(Errand::Explore, map);
         pilot.leaving([Point::new(4, 1)]).next(map, &catalog)
     };
-    let left = Next::Stop(Stop::Explored(vec![(Left::Thing, 1)]));
+    let left = Next::Stop(StopReason::Explored(vec![(Left::Thing, 1)]));
     assert_eq!(explore(&map), left);
     let mut pilot = Pilot::new(Errand::Explore, &map);
     assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
     hero(&mut map).burden = Burden::Burdened;
-    assert_eq!(pilot.next(&map, &catalog), Next::Stop(Stop::Burdened));
+    assert_eq!(pilot.next(&map, &catalog), Next::Stop(StopReason::Burdened));
     // A burdened hero takes nothing, and the report lists what is left.
     assert_eq!(first_of(&map), left);
 }

@@ -1,7 +1,7 @@
 //! Errands on the levels of the base pack, emptied of creatures.
 
 use geom::{BitGrid, FlowMap, Point, Terrain};
-use hearthgate_pilot::{Errand, Next, Pilot, Stop};
+use hearthgate_pilot::{Errand, Next, Pilot, StopReason};
 use proto::{Catalog, Command, Dev, Mode, ThingClass, View};
 use sim::Setup;
 use sim::scenario::Scenario;
@@ -56,7 +56,7 @@ impl Tour {
     }
 
     /// Runs a pilot until it stops; calls `watch` before every command.
-    fn send(&mut self, errand: Errand, mut watch: impl FnMut(&Self, Command)) -> Stop {
+    fn send(&mut self, errand: Errand, mut watch: impl FnMut(&Self, Command)) -> StopReason {
         let mut pilot = Pilot::new(errand, &self.view);
         let mut next = pilot.next(&self.view, &self.catalog);
         for _ in 0..20_000 {
@@ -80,14 +80,14 @@ impl Tour {
     }
 
     /// Explores, continuing after every interruption, until nothing is left to see.
-    fn explore(&mut self) -> Option<Stop> {
+    fn explore(&mut self) -> Option<StopReason> {
         let level = self.view.level;
         for _ in 0..500 {
             let stop = self.send(Errand::Explore, Self::minds_its_step);
             if self.view.level != level {
                 return None;
             }
-            if matches!(stop, Stop::Explored(_)) {
+            if matches!(stop, StopReason::Explored(_)) {
                 return Some(stop);
             }
         }
@@ -211,11 +211,14 @@ fn exploring_outwaits_a_cloud_that_bars_the_way_on() {
 }
 
 /// Travels to a tile, restarting after every interruption; returns the last reason.
-fn travel(tour: &mut Tour, goal: Point) -> Stop {
+fn travel(tour: &mut Tour, goal: Point) -> StopReason {
     let level = tour.view.level;
     for _ in 0..50 {
         let stop = tour.send(Errand::Travel(goal), Tour::minds_its_step_to(goal));
-        let given_up = matches!(stop, Stop::Done | Stop::NoWay | Stop::OnlyRisky);
+        let given_up = matches!(
+            stop,
+            StopReason::Done | StopReason::NoWay | StopReason::OnlyRisky
+        );
         if given_up || tour.view.level != level {
             return stop;
         }
@@ -252,7 +255,7 @@ fn travel_everywhere(seed: u64, level: u16, tries: usize) -> Option<()> {
         let refused = step.is_some_and(|step| tour.scenario.game.check(step).is_err());
         let is_near = taken || refused || !within_reach;
         match stop {
-            Stop::Done => assert!(
+            StopReason::Done => assert!(
                 hero == *goal || (hero.is_adjacent(*goal) && is_near),
                 "{said}, but the hero is at {hero:?}"
             ),
@@ -276,9 +279,9 @@ fn travel_reaches_every_remembered_tile_it_can_or_says_why_not() {
 #[test]
 fn resting_ends_when_the_hero_is_whole() {
     let mut tour = Tour::new(7, 3).unwrap();
-    assert_eq!(tour.send(Errand::Rest, |_, _| {}), Stop::Done);
+    assert_eq!(tour.send(Errand::Rest, |_, _| {}), StopReason::Done);
     let before = tour.view.turn;
-    assert_eq!(tour.send(Errand::Search(5), |_, _| {}), Stop::Done);
+    assert_eq!(tour.send(Errand::Search(5), |_, _| {}), StopReason::Done);
     assert_eq!(tour.view.turn, before + 5);
 }
 
@@ -325,12 +328,12 @@ fn nobody_walks_up_to_a_hunter_where_nobody_would_explore() {
         let turn = tour.view.turn;
         let explored = tour.send(Errand::Explore, |_, _| {});
         assert!(
-            matches!(explored, Stop::Foe(..)),
+            matches!(explored, StopReason::Foe(..)),
             "seed {seed}: {explored:?}"
         );
         let travelled = tour.send(Errand::Travel(goal), |_, _| {});
         assert!(
-            matches!(travelled, Stop::Towards(..)),
+            matches!(travelled, StopReason::Towards(..)),
             "seed {seed}: {travelled:?}"
         );
         assert_eq!(tour.view.turn, turn, "nobody moved");

@@ -1,7 +1,7 @@
 //! No information leaks: two games that differ in one hidden thing produce the same events, views and answers.
 
 use geom::{Dir, Point, mix};
-use hearthgate_pilot::{Errand, Next, Pilot, Spot, legs};
+use hearthgate_pilot::{Errand, LevelPoint, Next, Pilot, legs};
 use proto::{Answer, Catalog, Command, Event, Id, Mode, Query, Refusal, Remembered, View};
 use sim::scenario::Scenario;
 use sim::{Rules, Setup};
@@ -142,7 +142,7 @@ impl Pair {
             let answers = [self.with.ask(query), self.without.ask(query)];
             assert_eq!(answers[0], answers[1], "{said}: {query:?}");
         }
-        let spot = Spot {
+        let spot = LevelPoint {
             level: self.with.view.level,
             at: self.with.scenario.place(self.hidden).unwrap_or_default(),
         };

@@ -1,19 +1,19 @@
 //! The command `Ask`: a trader identifies an unknown item of the hero's for gold.
 
-use super::deal::party;
+use super::deal::dealing_partner;
 use super::reach;
 use crate::defs::TradeDef;
 use crate::things::gear;
 use crate::things::learning;
 use crate::things::shop::{gold, pay};
 use crate::world::guise;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Id, Kind, Refusal};
 
 /// Checks the command and returns the trader, the item's kind and the price in gold.
 fn question(world: &World, of: Id, item: Id) -> Result<(Entity, Kind, u32), Refusal> {
-    let keeper = party(world, of)?;
+    let keeper = dealing_partner(world, of)?;
     let rules = world.rules();
     let def = rules.monster(world.thing(keeper).kind);
     let trade = def.and_then(|def| def.trade.as_ref());
@@ -64,7 +64,7 @@ pub(super) fn ask(world: &mut World, of: Id, item: Id) {
 mod tests {
     use crate::scenario::testing::scene;
     use crate::things::shop::gold;
-    use crate::world::peek::Peek;
+    use crate::world::world_ext::WorldExt;
     use proto::{Answer, Command, Event, Id, Query, Refusal};
 
     const CAST: &str = "

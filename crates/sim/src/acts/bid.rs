@@ -2,17 +2,17 @@
 
 use crate::moods;
 use crate::world::ally::{self, Ally, Duty, EARSHOT};
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
-use proto::{Bidding, Command, Event, Id, Refusal, Told};
+use proto::{AllyOrder, AllyTask, Command, Event, Id, Refusal};
 
 /// Allies within earshot that the order addresses: the one with id `whom`, or all if `None`.
-fn meant(world: &World, whom: Option<Id>) -> Vec<Entity> {
+fn addressed_allies(world: &World, whom: Option<Id>) -> Vec<Entity> {
     let mut all = ally::near(world, EARSHOT);
     all.retain(|who| whom.is_none_or(|id| world.thing(*who).id == id));
     all
@@ -30,14 +30,14 @@ fn foe(world: &World, at: Point) -> Result<Entity, Refusal> {
 }
 
 /// Checks that an addressed ally is in earshot, and that the tile of `Attack` or `Go` is valid.
-pub(super) fn may_bid(world: &World, whom: Option<Id>, bidding: Bidding) -> Result<(), Refusal> {
-    if meant(world, whom).is_empty() {
+pub(super) fn may_bid(world: &World, whom: Option<Id>, bidding: AllyOrder) -> Result<(), Refusal> {
+    if addressed_allies(world, whom).is_empty() {
         return Err(Refusal::NoAlly);
     }
     match bidding {
-        Bidding::Follow | Bidding::Stay | Bidding::Leave => Ok(()),
-        Bidding::Attack(at) => foe(world, at).map(|_| ()),
-        Bidding::Go(at) => {
+        AllyOrder::Follow | AllyOrder::Stay | AllyOrder::Leave => Ok(()),
+        AllyOrder::Attack(at) => foe(world, at).map(|_| ()),
+        AllyOrder::Go(at) => {
             let known = world.level().known().get(at);
             let ground = known.and_then(|memory| memory.terrain);
             match ground.is_some_and(Terrain::is_walkable) {
@@ -48,23 +48,23 @@ pub(super) fn may_bid(world: &World, whom: Option<Id>, bidding: Bidding) -> Resu
     }
 }
 
-pub(super) fn bid(world: &mut World, whom: Option<Id>, bidding: Bidding) {
-    for who in meant(world, whom) {
-        let Some(at) = world.get::<Place>(who).map(Place::at) else {
+pub(super) fn bid(world: &mut World, whom: Option<Id>, bidding: AllyOrder) {
+    for who in addressed_allies(world, whom) {
+        let Some(at) = world.get::<Position>(who).map(Position::at) else {
             continue;
         };
         match bidding {
-            Bidding::Follow => charge(world, who, Duty::Follow),
-            Bidding::Stay => charge(world, who, Duty::Hold(at)),
-            Bidding::Go(to) => charge(world, who, Duty::Hold(to)),
-            Bidding::Attack(at) => set_on(world, who, at),
-            Bidding::Leave => moods::part(world, who, false),
+            AllyOrder::Follow => assign_duty(world, who, Duty::Follow),
+            AllyOrder::Stay => assign_duty(world, who, Duty::Hold(at)),
+            AllyOrder::Go(to) => assign_duty(world, who, Duty::Hold(to)),
+            AllyOrder::Attack(at) => set_on(world, who, at),
+            AllyOrder::Leave => moods::part(world, who, false),
         }
     }
 }
 
 /// Gives an ally a duty and ends its current pursuit.
-fn charge(world: &mut World, who: Entity, duty: Duty) {
+fn assign_duty(world: &mut World, who: Entity, duty: Duty) {
     if let Some(mut ally) = world.get_mut::<Ally>(who) {
         ally.duty = duty;
         ally.sent = None;
@@ -75,8 +75,8 @@ fn charge(world: &mut World, who: Entity, duty: Duty) {
         moods::set(world, who, Mood::Idle);
     }
     let told = match duty {
-        Duty::Follow => Told::Follow,
-        Duty::Hold(_) => Told::Hold,
+        Duty::Follow => AllyTask::Follow,
+        Duty::Hold(_) => AllyTask::Hold,
     };
     world.tell_of(who, |who| Event::Bidden { who, told });
 }
@@ -95,7 +95,7 @@ fn set_on(world: &mut World, who: Entity, at: Point) {
         ally.sent = Some(prey);
     }
     moods::set(world, who, Mood::Stalking { prey, lost: 0 });
-    let told = Told::Attack;
+    let told = AllyTask::Attack;
     world.tell_of(who, |who| Event::Bidden { who, told });
 }
 
@@ -108,8 +108,8 @@ pub(super) fn offer(world: &World, targets: &[Point], all: &mut Vec<Command>) {
     let named = near.iter().map(|who| Some(world.thing(*who).id));
     for whom in std::iter::once(None).chain(named) {
         let bid = |bidding| Command::Bid { whom, bidding };
-        all.extend([Bidding::Follow, Bidding::Stay, Bidding::Leave].map(bid));
-        all.extend(targets.iter().map(|at| bid(Bidding::Attack(*at))));
+        all.extend([AllyOrder::Follow, AllyOrder::Stay, AllyOrder::Leave].map(bid));
+        all.extend(targets.iter().map(|at| bid(AllyOrder::Attack(*at))));
     }
 }
 

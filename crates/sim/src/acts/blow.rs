@@ -2,14 +2,14 @@
 
 use crate::defs::{AttackDef, Link, MonsterDef, Quirk, Rules, WeaponDef, modifier};
 use crate::effects::{Cx, Effect};
-use crate::things::brands;
 use crate::things::gear::{self, Gear, Held, rust_on};
+use crate::things::marks;
 use crate::world::growth::{self, Nature};
 use crate::world::hero;
-use crate::world::outbox::Source;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::outbox::EventSource;
+use crate::world::position::Position;
 use crate::world::thing::Thing;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Dice;
 use proto::{Guard, Id, Kind, Lore, Means, Traits};
@@ -120,12 +120,12 @@ pub(crate) fn melee<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<
 }
 
 /// The attack against a target that is not adjacent: a missile, or else a long weapon.
-pub(crate) fn afar<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
-    missile(world, rules, who).or_else(|| thrust(world, rules, who))
+pub(crate) fn ranged_attack<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
+    missile(world, rules, who).or_else(|| long_reach_attack(world, rules, who))
 }
 
 /// The melee attack as a ranged one, for weapons with a reach above 1.
-fn thrust<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
+fn long_reach_attack<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
     let blow = melee(world, rules, who).filter(|blow| blow.reach > 1)?;
     Some(Blow {
         range: blow.reach,
@@ -162,7 +162,7 @@ pub(crate) fn numbered(rules: &Rules, kind: Kind, n: u8) -> Option<Blow<'_>> {
 }
 
 /// The kind's first attack with a windup.
-pub(crate) fn announced(rules: &Rules, kind: Kind) -> Option<Blow<'_>> {
+pub(crate) fn windup_attack(rules: &Rules, kind: Kind) -> Option<Blow<'_>> {
     natural(rules, kind, rules.monster(kind)?, |attack| {
         attack.windup.is_some()
     })
@@ -301,7 +301,7 @@ fn heros_shot<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Option<Blow<
 
 fn quirks<'r>(world: &World, rules: &'r Rules, who: Entity) -> Vec<&'r Quirk> {
     let weapon = world.get::<Gear>(who).and_then(|gear| gear.weapon);
-    let quirks = weapon.map(|weapon| brands::quirks(world, rules, weapon));
+    let quirks = weapon.map(|weapon| marks::quirks(world, rules, weapon));
     quirks.into_iter().flatten().collect()
 }
 
@@ -331,7 +331,7 @@ pub(crate) fn armour(world: &World, rules: &Rules, who: Entity) -> i32 {
 /// Whether at most three neighbouring tiles are open.
 fn is_cornered(world: &World, who: Entity) -> bool {
     let level = world.level();
-    let at = world.get::<Place>(who).map(Place::at);
+    let at = world.get::<Position>(who).map(Position::at);
     let open = at.map(|at| {
         at.neighbours()
             .into_iter()
@@ -371,12 +371,12 @@ pub(crate) fn ammunition(world: &World, who: Entity, kind: Kind) -> Option<Entit
 
 /// Applies the blow's effects to the struck creature, in the order the pack lists them; call after the damage. Random
 /// numbers come from the striker's luck.
-pub(super) fn befall(
+pub(super) fn apply_blow_effects(
     world: &mut World,
     striker: Entity,
     struck: Entity,
     effects: &[Effect],
-    source: Source,
+    source: EventSource,
 ) {
     for effect in effects {
         effect.apply(&mut Cx {

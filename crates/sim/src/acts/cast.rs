@@ -2,18 +2,18 @@
 
 use super::{looming, reach};
 use crate::defs::{Power, Rules, Shape, SpellDef};
-use crate::effects::{Effect, Intent, known};
+use crate::effects::{Effect, EffectPurpose, known};
 use crate::powers;
 use crate::senses::noise;
 use crate::world::health::{Health, can_act};
 use crate::world::level::Level;
-use crate::world::outbox::{Source, Witness};
-use crate::world::peek::Peek;
-use crate::world::place::Place;
-use crate::world::register::Registrar;
+use crate::world::outbox::{EventSource, Witness};
+use crate::world::position::Position;
+use crate::world::registrar::Registrar;
 use crate::world::thing::Thing;
 use crate::world::time::Group;
 use crate::world::warmth;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Point, Rect};
 use proto::{Command, Event, Kind, Means, Refusal, SpellFacts, Who};
@@ -53,7 +53,7 @@ impl Chanting {
 
 fn means_harm(power: &Power) -> bool {
     let mut effects = power.effects.iter();
-    effects.any(|effect| effect.intent() == Intent::Harm)
+    effects.any(|effect| effect.intent() == EffectPurpose::Harm)
 }
 
 fn spell_of(rules: &Rules, kind: Kind, n: u8) -> Option<(Kind, &SpellDef)> {
@@ -123,7 +123,7 @@ fn suits(world: &World, def: &SpellDef, to: Point) -> Result<(), Refusal> {
 /// flash.
 pub(super) fn cast(world: &mut World, who: Entity, spell: Kind, to: Option<Point>) {
     let rules = world.rules().clone();
-    let place = world.get::<Place>(who).map(Place::at);
+    let place = world.get::<Position>(who).map(Position::at);
     let (Some(def), Some(at)) = (rules.spell(spell), place) else {
         return;
     };
@@ -134,7 +134,7 @@ pub(super) fn cast(world: &mut World, who: Entity, spell: Kind, to: Option<Point
     warmth::change(world, who, -cost);
     world.tell_of(who, |who| Event::Cast { who, spell });
     let means = Means::Thing(spell);
-    let source = Source {
+    let source = EventSource {
         by: Some(who),
         means,
     };
@@ -145,7 +145,7 @@ pub(super) fn cast(world: &mut World, who: Entity, spell: Kind, to: Option<Point
     powers::unleash(world, &def.cast, who, who, to, source);
     match def.noise {
         0 => {}
-        loud if is_hero => noise::make_oneself(world, at, loud, means),
+        loud if is_hero => noise::make_by_hero(world, at, loud, means),
         loud => noise::make(world, at, loud, means),
     }
 }
@@ -160,7 +160,7 @@ pub(super) fn haste(world: &World, spell: Kind) -> u16 {
 pub(crate) fn begin(world: &mut World, who: Entity, n: u8, at: Point) {
     let rules = world.rules().clone();
     let spell = spell_of(&rules, world.thing(who).kind, n);
-    let place = world.get::<Place>(who).map(Place::at);
+    let place = world.get::<Position>(who).map(Position::at);
     let life = world.get::<Health>(who).map_or(0, |health| health.now);
     let (Some((spell, def)), Some(from)) = (spell, place) else {
         return;
@@ -204,7 +204,7 @@ pub(crate) fn land(world: &mut World, casters: &mut Casters) {
 }
 
 fn is_disturbed(world: &World, who: Entity, chanting: Chanting) -> bool {
-    let place = world.get::<Place>(who).map(Place::at);
+    let place = world.get::<Position>(who).map(Position::at);
     let life = world.get::<Health>(who).map_or(0, |health| health.now);
     place != Some(chanting.from) || life < chanting.life
 }
@@ -245,7 +245,7 @@ pub(crate) fn facts(world: &World, spell: Kind, refusal: Option<Refusal>) -> Opt
 }
 
 /// Maximum number of suggested target tiles. Above it, none are suggested.
-const PARTICULAR: usize = 60;
+const MAX_MARKS: usize = 60;
 
 /// Tiles where the spell would work, nearest first. Empty unless it targets a tile and needs something there.
 fn marks(world: &World, spell: Kind) -> Vec<Point> {
@@ -264,7 +264,7 @@ fn marks(world: &World, spell: Kind) -> Vec<Point> {
     let fits = |at: &Point| may_aim(world, def, *at).is_ok() && suits(world, def, *at).is_ok();
     let mut all: Vec<Point> = around.points().filter(fits).collect();
     all.sort_by_key(|at| (here.distance_sq(*at), at.y, at.x));
-    if all.len() > PARTICULAR {
+    if all.len() > MAX_MARKS {
         all.clear();
     }
     all

@@ -3,15 +3,15 @@
 use crate::effects::reveal;
 use crate::things::{build, populate, spawn};
 use crate::world::body::Gait;
-use crate::world::book::Setup;
 use crate::world::health::{self, Health};
 use crate::world::level::Levels;
-use crate::world::marks::Undying;
-use crate::world::peek::Peek;
+use crate::world::markers::Undying;
 use crate::world::pending::{Intent, Intents};
-use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::position::Position;
+use crate::world::setup::Setup;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Actor;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Dev, Kind, LevelNo, Refusal};
 
@@ -43,7 +43,7 @@ pub(super) fn may_develop(world: &World, dev: Dev) -> Result<(), Refusal> {
 /// Refuses if the hero's level has reached [`MOST_MADE`].
 fn has_room(world: &World) -> Result<(), Refusal> {
     let here = world.resource::<Levels>().current;
-    let made = world.resource::<Register>().made(here);
+    let made = world.resource::<EntityIndex>().made(here);
     (made < MOST_MADE).then_some(()).ok_or(Refusal::Full)
 }
 
@@ -77,7 +77,7 @@ pub(super) fn develop(world: &mut World, who: Entity, dev: Dev) {
 }
 
 fn visit(world: &mut World, who: Entity, level: LevelNo) {
-    populate::make_sure(world, level);
+    populate::ensure_level(world, level);
     let map = world.resource::<Levels>().get(level);
     let Some(at) = map.map(|map| map.start) else {
         return;
@@ -95,7 +95,7 @@ fn build(world: &mut World, who: Entity, n: u16) {
 }
 
 fn produce(world: &mut World, who: Entity, kind: Kind) {
-    let Some(place) = world.get::<Place>(who).copied() else {
+    let Some(place) = world.get::<Position>(who).copied() else {
         return;
     };
     let levels = world.resource::<Levels>();
@@ -105,7 +105,7 @@ fn produce(world: &mut World, who: Entity, kind: Kind) {
     let at = if solid || rules.monster(kind).is_some() {
         let def = rules.monster(kind);
         let size = def.map_or(1, |def| def.size);
-        let gait = def.map_or(Gait::FEET, |def| Gait::of(def).at_large());
+        let gait = def.map_or(Gait::FEET, |def| Gait::of(def).out_of_water());
         levels.here().nearest_room(place.at(), size, gait)
     } else {
         Some(place.at())

@@ -3,9 +3,9 @@
 use crate::senses::{noise, spot};
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::thing::Luck;
-use crate::world::{growth, place};
+use crate::world::world_ext::WorldExt;
+use crate::world::{growth, position};
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Event, Id, Means};
@@ -14,7 +14,7 @@ use proto::{Event, Id, Means};
 const KNOCK: u8 = 6;
 
 pub(super) fn may_dig(world: &World, at: Point) -> bool {
-    odds(world, world.hero()) > 0 && world.level().is_soft(at)
+    odds(world, world.hero()) > 0 && world.level().can_be_dug(at)
 }
 
 /// One stroke in this many breaks the wall; 0 if the creature cannot dig.
@@ -28,7 +28,7 @@ fn odds(world: &World, who: Entity) -> u8 {
 /// Strikes at a wall. A successful stroke turns it into rubble, or reveals the secret door hidden there.
 pub(super) fn dig(world: &mut World, who: Entity, at: Point) {
     let digs = odds(world, who);
-    if digs == 0 || !world.level().is_soft(at) {
+    if digs == 0 || !world.level().can_be_dug(at) {
         return;
     }
     let Some(mut luck) = world.get_mut::<Luck>(who) else {
@@ -42,11 +42,11 @@ pub(super) fn dig(world: &mut World, who: Entity, at: Point) {
         spot::discover(world, hidden);
     } else if through {
         let level = world.resource::<Levels>().current;
-        place::reground(world, level, at, Terrain::Rubble);
+        position::set_ground(world, level, at, Terrain::Rubble);
     }
     if who == world.hero() {
         world.tell(Event::Dug { at, through });
-        noise::make_oneself(world, at, KNOCK, Means::Fists);
+        noise::make_by_hero(world, at, KNOCK, Means::Fists);
         return;
     }
     if through && world.sees(at) {
@@ -61,7 +61,7 @@ mod tests {
     use crate::scenario::Scenario;
     use crate::scenario::probe::{EAST, WEST, is_sound};
     use crate::scenario::testing::scene;
-    use crate::world::peek::Peek;
+    use crate::world::world_ext::WorldExt;
     use geom::{Dir, Point, Terrain};
     use proto::{Command, Event, Refusal};
 

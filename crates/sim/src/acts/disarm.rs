@@ -6,11 +6,11 @@ use crate::powers::triggers;
 use crate::things::make;
 use crate::world::growth::{self, Nature};
 use crate::world::hero;
-use crate::world::marks::{Hidden, Hollow, Trap};
+use crate::world::markers::{Hidden, Hollow, Trap};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::Luck;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Command, Event, Refusal};
@@ -28,7 +28,7 @@ pub(crate) fn known(world: &World, at: Point) -> Option<Entity> {
 }
 
 pub(super) fn may_disarm(world: &World, at: Point) -> Result<(), Refusal> {
-    let hero = world.get::<Place>(world.hero()).ok_or(Refusal::NoTrap)?;
+    let hero = world.get::<Position>(world.hero()).ok_or(Refusal::NoTrap)?;
     let near = hero.at().distance(at) <= 1 && world.sees(at);
     let trap = known(world, at).filter(|_| near).ok_or(Refusal::NoTrap)?;
     match difficulty(world, trap) {

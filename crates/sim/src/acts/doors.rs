@@ -9,14 +9,14 @@ use crate::things::{gear, loot};
 use crate::world::growth;
 use crate::world::health::can_act;
 use crate::world::level::Levels;
-use crate::world::outbox::{Source, Witness};
-use crate::world::peek::Peek;
-use crate::world::pending::Agenda;
-use crate::world::place::Place;
-use crate::world::place::turn;
+use crate::world::outbox::{EventSource, Witness};
+use crate::world::pending::Pending;
+use crate::world::position::Position;
+use crate::world::position::turn_into;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
-use proto::{Command, Event, Kind, Means, Order, Refusal};
+use proto::{AccessRule, Command, Event, Kind, Means, Refusal};
 
 /// Loudness of a breaking lock: the steps it carries.
 const CRASH: u8 = 12;
@@ -49,10 +49,10 @@ fn unlocks(world: &World, who: Entity, key: Kind) -> Option<Entity> {
 }
 
 /// Whether the creature violates the order, by its gear or by its own light.
-fn breaks(world: &World, who: Entity, order: Order) -> bool {
+fn breaks(world: &World, who: Entity, order: AccessRule) -> bool {
     let rules = world.rules();
     let def = rules.monster(world.thing(who).kind);
-    let shines = order == Order::NoFire && def.is_some_and(|def| def.light.is_some());
+    let shines = order == AccessRule::NoFire && def.is_some_and(|def| def.light.is_some());
     shines
         || world
             .get::<Gear>(who)
@@ -61,10 +61,10 @@ fn breaks(world: &World, who: Entity, order: Order) -> bool {
 
 /// Handles every step into something solid: giving, opening, touching and digging. Creatures without hands only dig.
 pub(crate) fn bump(world: &mut World) {
-    if world.resource::<Agenda>().bumps.is_empty() {
+    if world.resource::<Pending>().bumps.is_empty() {
         return;
     }
-    for (who, at) in std::mem::take(&mut world.resource_mut::<Agenda>().bumps) {
+    for (who, at) in std::mem::take(&mut world.resource_mut::<Pending>().bumps) {
         if !can_act(world, who) {
             continue;
         }
@@ -95,14 +95,14 @@ fn touch(world: &mut World, who: Entity, at: Point) {
     if may_touch(world, at) != Some(Ok(())) {
         return;
     }
-    let source = Source {
+    let source = EventSource {
         by: None,
         means: Means::Thing(world.thing(entity).kind),
     };
     powers::unleash(world, &power, entity, who, None, source);
     world.touch(entity);
     if let Some(into) = spent.and_then(|spent| spent.kind()) {
-        turn(world, entity, into);
+        turn_into(world, entity, into);
     }
 }
 
@@ -143,7 +143,7 @@ fn open(world: &mut World, who: Entity, at: Point) {
         tell_turning(world, who, at, |who| Event::Opened { who, thing, at });
     }
     let level = world.resource::<Levels>().current;
-    turn(world, entity, into);
+    turn_into(world, entity, into);
     loot::spill(world, entity, thing, level, at);
 }
 
@@ -163,7 +163,7 @@ pub(crate) fn may_close(world: &World, at: Point) -> Result<(), Refusal> {
 }
 
 pub(super) fn close(world: &mut World, who: Entity, dir: Dir) {
-    let Some(at) = world.get::<Place>(who).map(|place| place.at() + dir) else {
+    let Some(at) = world.get::<Position>(who).map(|place| place.at() + dir) else {
         return;
     };
     if may_close(world, at).is_err() {
@@ -175,7 +175,7 @@ pub(super) fn close(world: &mut World, who: Entity, dir: Dir) {
     };
     let thing = world.thing(entity).kind;
     tell_turning(world, who, at, |who| Event::Closed { who, thing, at });
-    turn(world, entity, into);
+    turn_into(world, entity, into);
 }
 
 pub(super) fn offer(all: &mut Vec<Command>) {

@@ -3,26 +3,27 @@
 use crate::things::{gear, make};
 use crate::world::mind::{Mind, Mood, Sated};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;
 
 /// Removes one of the items on the creature's tile, and makes the creature sated and idle. Does nothing without a
 /// diet.
 pub(crate) fn swallow(world: &mut World, who: Entity, item: Entity) {
-    let here = world.get::<Place>(who).copied();
+    let here = world.get::<Position>(who).copied();
     let rules = world.rules().clone();
     let def = rules.monster(world.thing(who).kind);
     let diet = def.and_then(|def| def.diet.as_ref());
-    let Some(diet) = diet.filter(|_| here.is_some() && world.get::<Place>(item).copied() == here)
+    let Some(diet) =
+        diet.filter(|_| here.is_some() && world.get::<Position>(item).copied() == here)
     else {
         return;
     };
     let kind = world.thing(item).kind;
     if gear::count(world, item) > 1 {
-        gear::lessen(world, item);
+        gear::remove_one_lying(world, item);
     } else {
         make::remove(world, item);
     }

@@ -1,16 +1,16 @@
 //! Resolves one attack: roll, parry, damage, extra effects, and effects of the target's gear on the attacker.
 
-use super::blow::{Blow, armour, befall};
+use super::blow::{Blow, apply_blow_effects, armour};
 use super::{d20, surprise};
 use crate::defs::{Quirk, Rules};
 use crate::moods;
-use crate::things::brands;
 use crate::things::gear::{self, Gear};
+use crate::things::marks;
 use crate::world::health;
-use crate::world::outbox::{Source, Witness};
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::outbox::{EventSource, Witness};
+use crate::world::position::Position;
 use crate::world::thing::Luck;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Stream};
 use proto::{Event, Guard, Means, Who};
@@ -19,7 +19,7 @@ use proto::{Event, Guard, Means, Who};
 /// least twice the damage.
 ///
 /// Returns the damage and whether the roll was a 20, or `None` on a miss.
-pub(super) fn rolled(
+pub(super) fn roll_attack(
     luck: &mut Stream,
     blow: &Blow<'_>,
     armour: i32,
@@ -42,7 +42,7 @@ pub(super) fn rolled(
 }
 
 /// Resolves one attack without a riposte, and returns whether it hit.
-pub(super) fn exchange(
+pub(super) fn resolve_attack(
     world: &mut World,
     striker: Entity,
     struck: Entity,
@@ -50,17 +50,17 @@ pub(super) fn exchange(
 ) -> bool {
     let rules = world.rules().clone();
     let guard = surprise::guard_of(world, struck, striker);
-    let armour = armour(world, &rules, struck) - surprise::ease(&rules, guard);
-    let source = Source {
+    let armour = armour(world, &rules, struck) - surprise::surprise_bonus(&rules, guard);
+    let source = EventSource {
         by: Some(striker),
         means: blow.means,
     };
     let Some(mut luck) = world.get_mut::<Luck>(striker) else {
         return false;
     };
-    let rolled = rolled(&mut luck.0, blow, armour, guard);
+    let rolled = roll_attack(&mut luck.0, blow, armour, guard);
     if striker == world.hero() {
-        moods::slight(world, struck);
+        moods::count_slight(world, struck);
     }
     let Some((amount, critical)) = rolled else {
         miss(world, struck, source);
@@ -77,11 +77,11 @@ pub(super) fn exchange(
     let amount = amount * blow.bane(&rules, world.thing(struck).kind);
     health::hurt(world, struck, amount, source, critical);
     if takes_effect(world, striker, blow) {
-        befall(world, striker, struck, blow.effects, source);
+        apply_blow_effects(world, striker, struck, blow.effects, source);
     }
     for sting in blow.quirks.iter().filter_map(|it| it.on_hit.as_ref()) {
-        if draws(world, striker, sting.one_in) {
-            befall(world, striker, struck, &sting.effects, source);
+        if draw_chance(world, striker, sting.one_in) {
+            apply_blow_effects(world, striker, struck, &sting.effects, source);
         }
     }
     if blow.struck {
@@ -98,26 +98,29 @@ fn sting_back(world: &mut World, rules: &Rules, striker: Entity, struck: Entity)
     let worn = gear::carried(world, struck).into_iter();
     let worn: Vec<Entity> = worn.filter(|item| gear::is_worn(world, *item)).collect();
     for item in worn {
-        let source = Source {
+        let source = EventSource {
             by: Some(struck),
             means: Means::Thing(world.thing(item).kind),
         };
-        let quirks: Vec<&Quirk> = brands::quirks(world, rules, item).collect();
+        let quirks: Vec<&Quirk> = marks::quirks(world, rules, item).collect();
         for sting in quirks.iter().filter_map(|quirk| quirk.on_struck.as_ref()) {
-            if draws(world, struck, sting.one_in) {
-                befall(world, struck, striker, &sting.effects, source);
+            if draw_chance(world, struck, sting.one_in) {
+                apply_blow_effects(world, struck, striker, &sting.effects, source);
             }
         }
     }
 }
 
-fn miss(world: &mut World, who: Entity, source: Source) {
+fn miss(world: &mut World, who: Entity, source: EventSource) {
     let cause = world.cause(source);
     let named = world.who(who);
     if named == Who::Unseen && cause.by != Some(Who::Hero) {
         return;
     }
-    let at = world.get::<Place>(who).map(Place::at).unwrap_or_default();
+    let at = world
+        .get::<Position>(who)
+        .map(Position::at)
+        .unwrap_or_default();
     world.tell(Event::Missed {
         who: named,
         at,
@@ -134,13 +137,13 @@ fn is_parried(
     guard: Guard,
 ) -> bool {
     let parry = world.get::<Gear>(struck).map_or(0, |gear| gear.parry);
-    blow.struck && guard == Guard::Up && draws(world, striker, parry)
+    blow.struck && guard == Guard::Up && draw_chance(world, striker, parry)
 }
 
-fn tell_parry(world: &mut World, struck: Entity, source: Source) {
+fn tell_parry(world: &mut World, struck: Entity, source: EventSource) {
     let cause = world.cause(source);
     let who = world.who(struck);
-    let Some(at) = world.get::<Place>(struck).map(Place::at) else {
+    let Some(at) = world.get::<Position>(struck).map(Position::at) else {
         return;
     };
     if who != Who::Unseen || cause.by == Some(Who::Hero) {
@@ -150,11 +153,11 @@ fn tell_parry(world: &mut World, struck: Entity, source: Source) {
 
 /// [`Blow::takes_effect`], drawn from the striker's luck.
 pub(super) fn takes_effect(world: &mut World, striker: Entity, blow: &Blow<'_>) -> bool {
-    blow.takes_effect(|one_in| draws(world, striker, one_in))
+    blow.takes_effect(|one_in| draw_chance(world, striker, one_in))
 }
 
 /// Draws a one-in-`one_in` chance from the creature's luck. 0 means never, and draws nothing.
-pub(super) fn draws(world: &mut World, who: Entity, one_in: u8) -> bool {
+pub(super) fn draw_chance(world: &mut World, who: Entity, one_in: u8) -> bool {
     if one_in == 0 {
         return false;
     }

@@ -4,9 +4,9 @@ use crate::defs::{Link, Wants};
 use crate::things::fixtures::{feature, tell_turning};
 use crate::things::{gear, loot};
 use crate::world::hero;
-use crate::world::peek::Peek;
-use crate::world::place::{self, Place};
+use crate::world::position::{self, Position};
 use crate::world::standing;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id};
@@ -38,9 +38,9 @@ pub(super) fn give(world: &mut World, who: Entity, at: Point) {
         at,
     });
     if let Some(into) = wants.becomes.and_then(|link| link.kind()) {
-        place::turn(world, feature, into);
+        position::turn_into(world, feature, into);
     }
-    let feet = world.get::<Place>(who).map(|it| (it.level(), it.at()));
+    let feet = world.get::<Position>(who).map(|it| (it.level(), it.at()));
     if let Some((level, feet)) = feet {
         loot::spill(world, feature, thing, level, feet);
     }

@@ -2,12 +2,12 @@
 
 use crate::defs::Link;
 use crate::things::gear;
-use crate::world::growth::{self, Growth};
+use crate::world::growth::{self, HeroGrowth};
 use crate::world::hero::{self, Experience};
 use crate::world::limits;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::sight::Sight;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Attribute, Command, Event, Kind, Lack, Refusal, TalentChoice, Tree};
 
@@ -20,10 +20,10 @@ pub(super) fn may_raise(world: &World, attribute: Attribute) -> Result<(), Refus
 }
 
 pub(super) fn raise(world: &mut World, attribute: Attribute) {
-    if let Some(mut growth) = world.get_mut::<Growth>(world.hero()) {
+    if let Some(mut growth) = world.get_mut::<HeroGrowth>(world.hero()) {
         growth.raised[attribute.index()] += 1;
     }
-    settle(world);
+    apply_growth(world);
     let to = growth::attribute(world, attribute);
     world.tell(Event::Raised { attribute, to });
 }
@@ -41,18 +41,18 @@ pub(super) fn may_learn(world: &World, talent: Kind) -> Result<(), Refusal> {
 
 pub(super) fn learn(world: &mut World, talent: Kind) {
     let name = world.rules().name(talent).to_owned();
-    if let Some(mut growth) = world.get_mut::<Growth>(world.hero()) {
+    if let Some(mut growth) = world.get_mut::<HeroGrowth>(world.hero()) {
         growth.talents.push(name);
     }
-    settle(world);
+    apply_growth(world);
     world.tell(Event::Mastered { talent });
 }
 
 /// Recomputes the hero's statistics and gear, and requests a new field of view.
-fn settle(world: &mut World) {
+fn apply_growth(world: &mut World) {
     hero::grow(world);
     let hero = world.hero();
-    gear::reckon(world, hero);
+    gear::recompute_gear(world, hero);
     world.resource_mut::<Sight>().relight();
 }
 
@@ -62,7 +62,7 @@ fn choice(world: &World, talent: Kind) -> Option<TalentChoice> {
     let def = rules.talent(talent)?;
     let tree = def.tree?;
     let hero = world.hero();
-    let has = world.get::<Growth>(hero)?.talents(rules);
+    let has = world.get::<HeroGrowth>(hero)?.talents(rules);
     let attributes = Attribute::ALL.into_iter().filter_map(|attribute| {
         let wanted = def.needs.of(attribute);
         let lacks = growth::attribute(world, attribute) < wanted;

@@ -1,17 +1,17 @@
 //! Items: picking up, dropping, wearing, taking off, using and throwing.
 
-use super::{eat, reach, tries};
+use super::{eat, reach, unidentified};
 use crate::defs::{Power, Shape};
 use crate::effects::Effect;
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, LIMIT};
-use crate::things::{brands, learning, money};
-use crate::world::outbox::{Source, Witness};
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::things::{learning, marks, money};
+use crate::world::outbox::{EventSource, Witness};
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Luck;
-use crate::world::{flame, growth, guise, place};
+use crate::world::world_ext::WorldExt;
+use crate::world::{flame, growth, guise, position};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Command, Event, Id, Kind, Means, Refusal, Verb};
@@ -36,9 +36,9 @@ pub(super) fn may_pick_up(world: &World, id: Id) -> Result<(), Refusal> {
 pub(super) fn pick_up(world: &mut World, who: Entity, item: Entity) {
     let kind = world.thing(item).kind;
     let count = gear::count(world, item);
-    place::lift(world, item);
+    position::lift(world, item);
     let doused = flame::douse(world, item);
-    let marks = brands::known(world, item);
+    let marks = marks::known(world, item);
     let gold = money::receive(world, item, who);
     let item = kind;
     if let Some(gold) = gold {
@@ -48,12 +48,12 @@ pub(super) fn pick_up(world: &mut World, who: Entity, item: Entity) {
         world.tell(Event::Doused { item });
     }
     world.tell_of(who, |who| Event::PickedUp { who, item, count });
-    brands::tell(world, who, item, marks);
+    marks::tell(world, who, item, marks);
 }
 
 /// Refuses an item that is worn and clings.
 fn may_let_go(world: &World, item: Entity, held: Held) -> Result<(), Refusal> {
-    if held.worn.is_some() && brands::clings(world, item) {
+    if held.worn.is_some() && marks::clings(world, item) {
         return Err(Refusal::Clings);
     }
     Ok(())
@@ -74,14 +74,14 @@ pub(super) fn may_drop(world: &World, id: Id, count: u16) -> Result<(), Refusal>
 }
 
 pub(super) fn drop_item(world: &mut World, who: Entity, item: Entity, count: u16) {
-    let Some(place) = world.get::<Place>(who).copied() else {
+    let Some(place) = world.get::<Position>(who).copied() else {
         return;
     };
     let part = gear::take_out(world, item, count);
     if flame::is_lit(world, part) {
         world.resource_mut::<Sight>().relight();
     }
-    place::drop_at(world, part, place.level(), place.at());
+    position::drop_at(world, part, place.level(), place.at());
     let item = world.thing(part).kind;
     let at = place.at();
     world.tell_of(who, |who| Event::Dropped {
@@ -103,8 +103,10 @@ pub(super) fn may_wear(world: &World, id: Id) -> Result<(), Refusal> {
     let wear = def.and_then(|def| def.wear).ok_or(Refusal::NotWearable)?;
     let hero = world.hero();
     let there = gear::worn(world, hero, wear.slot);
-    let mut old = there.into_iter().chain(gear::in_the_way(world, hero, item));
-    match old.any(|old| brands::clings(world, old)) {
+    let mut old = there
+        .into_iter()
+        .chain(gear::conflicting_item(world, hero, item));
+    match old.any(|old| marks::clings(world, old)) {
         true => Err(Refusal::Clings),
         false => Ok(()),
     }
@@ -117,17 +119,17 @@ pub(super) fn wear(world: &mut World, who: Entity, item: Entity) {
         return;
     };
     let there = gear::worn(world, who, wear.slot);
-    let other = gear::in_the_way(world, who, item);
+    let other = gear::conflicting_item(world, who, item);
     for old in there.into_iter().chain(other) {
         take_off(world, who, old);
     }
     let item = gear::single_out(world, item, who);
     gear::set_worn(world, item, Some(wear.slot));
     // The item itself may change how long lights last, so count it in before lighting it.
-    gear::reckon(world, who);
+    gear::recompute_gear(world, who);
     let lasts = growth::knacks(world, who).torches;
     let lit = flame::light(world, item, lasts);
-    gear::reckon(world, who);
+    gear::recompute_gear(world, who);
     let slot = wear.slot;
     world.tell(if lit {
         Event::Kindled { item: kind }
@@ -137,7 +139,7 @@ pub(super) fn wear(world: &mut World, who: Entity, item: Entity) {
     // Wearing an item identifies it for the hero.
     if world.thing(who).id == Id::HERO {
         learning::learn(world, kind);
-        brands::find_out(world, item);
+        marks::reveal_clinging(world, item);
     }
 }
 
@@ -153,7 +155,7 @@ pub(super) fn take_off(world: &mut World, who: Entity, item: Entity) {
     };
     gear::set_worn(world, item, None);
     let doused = flame::douse(world, item);
-    gear::reckon(world, who);
+    gear::recompute_gear(world, who);
     let item = world.thing(item).kind;
     world.tell(if doused {
         Event::Doused { item }
@@ -169,7 +171,7 @@ pub(super) fn may_use(world: &World, id: Id, to: Option<Point>) -> Result<(), Re
     let def = rules.item(world.thing(item).kind);
     let power = def.and_then(|def| def.power.as_ref());
     let power = power.ok_or(Refusal::NotUsable)?;
-    if brands::charges(world, item).is_some_and(|(left, _)| left == 0) {
+    if marks::charges(world, item).is_some_and(|(left, _)| left == 0) {
         return Err(Refusal::Empty);
     }
     if let Some(look) = guise::look(world, rules, world.thing(item).kind) {
@@ -223,23 +225,23 @@ pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<
     let Some(power) = rules.item(kind).and_then(|def| def.power.as_ref()) else {
         return;
     };
-    if tries::tastes(world, who, kind, at) {
+    if unidentified::tastes(world, who, kind, at) {
         return learning::learn(world, kind);
     }
     world.tell_of(who, |who| Event::Used { who, item: kind });
-    if brands::charges(world, item).is_some() {
-        brands::discharge(world, item);
+    if marks::charges(world, item).is_some() {
+        marks::discharge(world, item);
     } else if !is_kept(world, who, kind) {
         gear::use_up(world, item);
     }
-    let source = Source {
+    let source = EventSource {
         by: Some(who),
         means: Means::Thing(kind),
     };
     let throws = at.is_some() && !power.is_aimed();
     let otherwise = match throws {
         true => Some((thrown(power.effects.clone()), at)),
-        false => tries::blindly(world, who, kind, power, at),
+        false => unidentified::unaimed_use(world, who, kind, power, at),
     };
     let (power, at) = otherwise
         .as_ref()

@@ -1,8 +1,8 @@
 //! Announcing blows and spells of creatures, also of those the hero does not see.
 
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Who};
@@ -22,7 +22,7 @@ pub(super) fn announce(
 
 /// Whether any of the tiles is the hero's or adjacent to it.
 pub(crate) fn looms(world: &World, tiles: &[Point]) -> bool {
-    let hero = world.get::<Place>(world.hero()).map(Place::at);
+    let hero = world.get::<Position>(world.hero()).map(Position::at);
     hero.is_some_and(|hero| tiles.iter().any(|at| at.distance(hero) <= 1))
 }
 

@@ -26,7 +26,7 @@ pub(crate) mod tactics;
 pub(crate) mod talk;
 pub(crate) mod trade;
 pub(crate) mod travel;
-mod tries;
+mod unidentified;
 pub(crate) mod walk;
 pub(crate) mod windup;
 
@@ -34,15 +34,15 @@ use crate::world::growth;
 use crate::world::health::can_act;
 use crate::world::hero;
 use crate::world::limits;
-use crate::world::peek::Peek;
-use crate::world::pending::Agenda;
+use crate::world::pending::Pending;
 use crate::world::sight::Sight;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
-use proto::{Bidding, Command, Dev, Id, Refusal};
+use proto::{AllyOrder, Command, Dev, Id, Refusal};
 
 /// Checks a command of the hero. A refused command costs nothing and is never recorded.
 pub(crate) fn may(world: &World, command: Command) -> Result<(), Refusal> {
@@ -112,7 +112,7 @@ const fn aims_at(command: Command) -> Option<Point> {
     match command {
         Command::Use { at, .. } | Command::Cast { at, .. } => at,
         Command::Bid {
-            bidding: Bidding::Go(at) | Bidding::Attack(at),
+            bidding: AllyOrder::Go(at) | AllyOrder::Attack(at),
             ..
         } => Some(at),
         Command::Shoot(at) | Command::Disarm(at) | Command::Dev(Dev::Goto(at)) => Some(at),
@@ -169,16 +169,16 @@ pub(crate) fn offers(world: &World) -> Vec<Command> {
 
 /// Carries out the planned commands other than steps and shots, by id.
 pub(crate) fn handle(world: &mut World) {
-    if world.resource::<Agenda>().deeds.is_empty() {
+    if world.resource::<Pending>().deeds.is_empty() {
         return;
     }
-    let mut deeds = std::mem::take(&mut world.resource_mut::<Agenda>().deeds);
+    let mut deeds = std::mem::take(&mut world.resource_mut::<Pending>().deeds);
     for (who, command) in deeds.drain(..) {
         if can_act(world, who) {
             carry_out(world, who, command);
         }
     }
-    world.resource_mut::<Agenda>().deeds = deeds;
+    world.resource_mut::<Pending>().deeds = deeds;
 }
 
 pub(crate) fn carry_out(world: &mut World, who: Entity, command: Command) {
@@ -216,7 +216,7 @@ pub(crate) fn carry_out(world: &mut World, who: Entity, command: Command) {
 
 /// Runs `act` on the thing with this id, if it still exists.
 fn with(world: &mut World, id: Id, act: impl FnOnce(&mut World, Entity)) {
-    if let Some(item) = world.resource::<Register>().entity(id) {
+    if let Some(item) = world.resource::<EntityIndex>().entity(id) {
         act(world, item);
     }
 }

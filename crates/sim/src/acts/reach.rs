@@ -1,34 +1,34 @@
 //! The hero's tile, and the items and targets in reach.
 
 use crate::things::gear::Held;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Id, Refusal};
 
 /// The item with this id, if it is on the floor of the hero's tile.
 pub(crate) fn underfoot(world: &World, id: Id) -> Option<Entity> {
-    let item = world.resource::<Register>().entity(id)?;
-    let place = world.get::<Place>(item)?;
-    let hero = world.get::<Place>(world.hero())?;
+    let item = world.resource::<EntityIndex>().entity(id)?;
+    let place = world.get::<Position>(item)?;
+    let hero = world.get::<Position>(world.hero())?;
     let is_item = world.rules().item(world.thing(item).kind).is_some();
     (place == hero && is_item).then_some(item)
 }
 
 /// The hero's tile.
 pub(super) fn at(world: &World) -> Point {
-    let place = world.get::<Place>(world.hero());
-    place.map(Place::at).unwrap_or_default()
+    let place = world.get::<Position>(world.hero());
+    place.map(Position::at).unwrap_or_default()
 }
 
 /// The hero's item with this id, and how it is held.
 pub(super) fn carried(world: &World, id: Id) -> Result<(Entity, Held), Refusal> {
-    let item = world.resource::<Register>().entity(id);
+    let item = world.resource::<EntityIndex>().entity(id);
     let item = item.ok_or(Refusal::NotCarried)?;
     let held = world.get::<Held>(item).filter(|held| held.by == Id::HERO);
     held.map(|held| (item, *held)).ok_or(Refusal::NotCarried)

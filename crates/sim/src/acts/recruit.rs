@@ -9,12 +9,12 @@ use crate::things::shop::{gold, pay};
 use crate::world::ally::{self, Ally};
 use crate::world::growth;
 use crate::world::guise;
-use crate::world::marks::{Post, Wronged};
+use crate::world::markers::{Post, Wronged};
 use crate::world::mind::Mood;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
-use proto::{Bait, Command, Event, Id, Refusal};
+use proto::{Command, Event, Id, RecruitPrice, Refusal};
 
 /// A creature that would join now, and its price.
 struct Deal {
@@ -87,16 +87,16 @@ pub(super) fn recruit(world: &mut World, id: Id) {
 }
 
 /// The price of recruiting, as far as the hero knows it; `None` if the creature cannot be recruited.
-pub(crate) fn bait(world: &World, who: Entity) -> Option<Bait> {
+pub(crate) fn bait(world: &World, who: Entity) -> Option<RecruitPrice> {
     let joins = joins(world, who)?;
     if joins.gold > 0 {
-        return Some(Bait::Gold(price(world, joins)));
+        return Some(RecruitPrice::Gold(price(world, joins)));
     }
     if joins.food.is_empty() {
-        return Some(Bait::Freedom);
+        return Some(RecruitPrice::Freedom);
     }
     let food = food(world, joins).map(|food| guise::shown(world, world.thing(food).kind));
-    Some(Bait::Food(food))
+    Some(RecruitPrice::Food(food))
 }
 
 pub(super) fn offer(world: &World, all: &mut Vec<Command>) {

@@ -1,10 +1,10 @@
 //! Rumours: true facts about deeper levels of this run, computed from its seed before those levels exist.
 
 use crate::things::populate;
-use crate::world::book::Setup;
 use crate::world::guise;
 use crate::world::level::Levels;
-use crate::world::peek::Peek;
+use crate::world::setup::Setup;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use mapgen::Way;
@@ -61,9 +61,9 @@ mod tests {
     use crate::scenario::zoo::ZOO;
     use crate::things::populate;
     use crate::world::level::Levels;
-    use crate::world::peek::Peek;
-    use crate::world::place::Place;
-    use crate::world::thing::Register;
+    use crate::world::position::Position;
+    use crate::world::thing::EntityIndex;
+    use crate::world::world_ext::WorldExt;
     use mapgen::Way;
     use proto::Rumour;
 
@@ -82,7 +82,7 @@ mod tests {
                     | Rumour::Lies { level, .. } => level,
                 };
                 assert!(level.0 > 1 && level <= rules.depth());
-                populate::make_sure(&mut there.world, level);
+                populate::ensure_level(&mut there.world, level);
                 let map = there.world.resource::<Levels>().get(level).unwrap();
                 match told {
                     Rumour::WayDown { towards, .. } => {
@@ -95,9 +95,9 @@ mod tests {
                     }
                     Rumour::Dwells { kind, .. } | Rumour::Lies { kind, .. } => {
                         let world = &there.world;
-                        let all = world.resource::<Register>().all();
+                        let all = world.resource::<EntityIndex>().all();
                         let mut things = all.filter(|e| {
-                            let place = world.get::<Place>(*e);
+                            let place = world.get::<Position>(*e);
                             place.is_some_and(|place| place.level() == level)
                         });
                         assert!(things.any(|e| world.thing(e).kind == kind), "{told:?}");

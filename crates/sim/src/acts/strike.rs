@@ -1,26 +1,28 @@
 //! Strikes blows and shots. Plain blows take a fast path ([`plain`]) with narrow queries; all others use the whole
 //! world.
 
-use super::blow::{Blow, afar, ammunition, armour_of, befall, melee, natural, with_weapon};
-use super::exchange::{exchange, rolled};
+use super::blow::{
+    Blow, ammunition, apply_blow_effects, armour_of, melee, natural, ranged_attack, with_weapon,
+};
+use super::exchange::{resolve_attack, roll_attack};
 use super::{reach, surprise, tactics};
 use crate::defs::{AttackDef, Rules, WeaponDef};
 use crate::effects::{Effect, Fallen, Snared};
-use crate::things::brands::Brands;
 use crate::things::gear::{self, Gear, Rusty};
 use crate::things::make;
+use crate::things::marks::ItemMarks;
 use crate::world::body;
-use crate::world::growth::{Borne, Gifted, Nature};
+use crate::world::growth::{Nature, TemporaryTalent, WornKnacks};
 use crate::world::health::{Health, Wound, Wounds, can_act};
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::mind::Mind;
-use crate::world::outbox::{Outbox, Source, Witness};
-use crate::world::peek::Peek;
-use crate::world::pending::Agenda;
-use crate::world::place::{self, Place};
+use crate::world::outbox::{EventSource, Outbox, Witness};
+use crate::world::pending::Pending;
+use crate::world::position::{self, Position};
 use crate::world::sight::Sight;
 use crate::world::thing::{Luck, Thing};
+use crate::world::world_ext::WorldExt;
 use crate::{moods, powers};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
@@ -29,7 +31,7 @@ use proto::{Cause, Command, Event, Guard, Id, Kind, Refusal, Who};
 
 /// Run condition of [`strike`].
 pub(crate) fn has_strikes(world: &World) -> bool {
-    !world.resource::<Agenda>().strikes.is_empty()
+    !world.resource::<Pending>().strikes.is_empty()
 }
 
 type Fighters<'w, 's> = Query<
@@ -37,7 +39,7 @@ type Fighters<'w, 's> = Query<
     's,
     (
         &'static Thing,
-        &'static Place,
+        &'static Position,
         &'static mut Health,
         &'static mut Luck,
         Option<&'static Gear>,
@@ -47,18 +49,18 @@ type Fighters<'w, 's> = Query<
         Has<Snared>,
         Has<Fallen>,
         Option<&'static Nature>,
-        Has<Gifted>,
-        Has<Borne>,
+        Has<TemporaryTalent>,
+        Has<WornKnacks>,
     ),
 >;
 
 /// Everything a plain blow reads and writes.
 #[derive(SystemParam)]
-pub(crate) struct Ring<'w, 's> {
+pub(crate) struct PlainBlowParams<'w, 's> {
     current: Res<'w, Levels>,
     sight: Res<'w, Sight>,
     fighters: Fighters<'w, 's>,
-    weapons: Query<'w, 's, (&'static Thing, Has<Brands>)>,
+    weapons: Query<'w, 's, (&'static Thing, Has<ItemMarks>)>,
     wounds: ResMut<'w, Wounds>,
     out: ResMut<'w, Outbox>,
 }
@@ -68,13 +70,13 @@ enum Rest<'r> {
     /// The blow is not plain; nothing has been done yet.
     All,
     /// The blow hit; these effects apply to the target.
-    Effects(&'r [Effect], Source),
+    Effects(&'r [Effect], EventSource),
 }
 
 /// Strikes every blow that a step became, if both creatures can still act and are still adjacent.
-pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
+pub(crate) fn strike(world: &mut World, ring: &mut SystemState<PlainBlowParams<'_, '_>>) {
     let rules = world.rules().clone();
-    let mut strikes = std::mem::take(&mut world.resource_mut::<Agenda>().strikes);
+    let mut strikes = std::mem::take(&mut world.resource_mut::<Pending>().strikes);
     let mut all = strikes.iter();
     while !all.as_slice().is_empty() {
         let mut ring = ring
@@ -88,12 +90,12 @@ pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
             None => {}
             Some((striker, struck, Rest::All)) => strike_at(world, &rules, striker, struck),
             Some((striker, struck, Rest::Effects(effects, source))) => {
-                befall(world, striker, struck, effects, source);
+                apply_blow_effects(world, striker, struck, effects, source);
             }
         }
     }
     strikes.clear();
-    world.resource_mut::<Agenda>().strikes = strikes;
+    world.resource_mut::<Pending>().strikes = strikes;
 }
 
 /// Strikes a creature's blow if it is plain: small bodies, no marks, quirks or knacks that matter. Most blows are
@@ -101,7 +103,7 @@ pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
 ///
 /// Returns `None` if nothing is left to do.
 fn plain<'r>(
-    ring: &mut Ring<'_, '_>,
+    ring: &mut PlainBlowParams<'_, '_>,
     rules: &'r Rules,
     striker: Entity,
     struck: Entity,
@@ -147,15 +149,15 @@ fn plain<'r>(
     if !blow.is_simple() || rules.knacks(thing.kind).follow_through {
         return Some(Rest::All);
     }
-    let source = Source {
+    let source = EventSource {
         by: Some(striker),
         means: blow.means,
     };
     let (sight, current) = (&ring.sight, ring.current.current);
     let who = sight.told(target, &to, current, hidden);
     let by = sight.told(*thing, from, current, lurks);
-    let ease = surprise::ease(rules, guard);
-    let rolled = rolled(&mut luck.0, &blow, armour - ease, guard);
+    let ease = surprise::surprise_bonus(rules, guard);
+    let rolled = roll_attack(&mut luck.0, &blow, armour - ease, guard);
     let parried = rolled.is_some() && guard == Guard::Up && parry > 0;
     let parried = parried && luck.0.one_in(parry.into());
     let Some((amount, critical)) = rolled.filter(|_| !parried) else {
@@ -191,14 +193,14 @@ fn plain<'r>(
 
 /// The weapon's definition, if neither marks nor its kind's `does` modify it.
 fn ordinary<'r>(
-    weapons: &Query<(&Thing, Has<Brands>)>,
+    weapons: &Query<(&Thing, Has<ItemMarks>)>,
     rules: &'r Rules,
     weapon: Entity,
 ) -> Option<(Kind, &'r WeaponDef)> {
-    let (Thing { kind, .. }, branded) = weapons.get(weapon).ok()?;
+    let (Thing { kind, .. }, marked) = weapons.get(weapon).ok()?;
     let item = rules
         .item(*kind)
-        .filter(|item| !branded && item.does.is_none())?;
+        .filter(|item| !marked && item.does.is_none())?;
     Some((*kind, item.weapon.as_ref()?))
 }
 
@@ -207,7 +209,10 @@ fn strike_at(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) 
     if !can_act(world, striker) || !can_act(world, struck) {
         return;
     }
-    let places = (world.get::<Place>(striker), world.get::<Place>(struck));
+    let places = (
+        world.get::<Position>(striker),
+        world.get::<Position>(struck),
+    );
     let (Some(from), Some(to)) = places else {
         return;
     };
@@ -223,16 +228,16 @@ fn strike_at(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) 
         let towards = near.step_towards(body::nearest(two.0, two.1, near));
         let hit = attack(world, striker, struck, &blow);
         if let Some(towards) = towards.filter(|_| hit) {
-            tactics::carry_on(world, striker, struck, &blow, towards);
+            tactics::extend_hit(world, striker, struck, &blow, towards);
         }
     }
 }
 
 /// Resolves an attack and the riposte to a miss, and returns whether it hit.
 pub(crate) fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) -> bool {
-    let hit = exchange(world, striker, struck, blow);
+    let hit = resolve_attack(world, striker, struck, blow);
     if !hit {
-        tactics::answer(world, striker, struck, blow);
+        tactics::riposte(world, striker, struck, blow);
     }
     hit
 }
@@ -240,7 +245,7 @@ pub(crate) fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &
 pub(super) fn may_shoot(world: &World, to: Point) -> Result<(), Refusal> {
     let hero = world.hero();
     let rules = world.rules();
-    let blow = afar(world, rules, hero).ok_or(Refusal::NoRangedWeapon)?;
+    let blow = ranged_attack(world, rules, hero).ok_or(Refusal::NoRangedWeapon)?;
     if let Some(kind) = blow.ammunition
         && ammunition(world, hero, kind).is_none()
     {
@@ -258,23 +263,23 @@ pub(super) fn offer_shots(targets: &[Point], all: &mut Vec<Command>) {
 
 /// Takes every planned shot, by id.
 pub(crate) fn shoot(world: &mut World) {
-    if world.resource::<Agenda>().shots.is_empty() {
+    if world.resource::<Pending>().shots.is_empty() {
         return;
     }
-    let mut shots = std::mem::take(&mut world.resource_mut::<Agenda>().shots);
+    let mut shots = std::mem::take(&mut world.resource_mut::<Pending>().shots);
     let rules = world.rules().clone();
     for (who, at) in shots.drain(..) {
         if can_act(world, who)
-            && let Some(blow) = afar(world, &rules, who)
+            && let Some(blow) = ranged_attack(world, &rules, who)
         {
-            loose(world, who, at, &blow);
+            take_shot(world, who, at, &blow);
         }
     }
-    world.resource_mut::<Agenda>().shots = shots;
+    world.resource_mut::<Pending>().shots = shots;
 }
 
-fn loose(world: &mut World, who: Entity, at: Point, blow: &Blow<'_>) {
-    let Some(from) = world.get::<Place>(who).map(Place::at) else {
+fn take_shot(world: &mut World, who: Entity, at: Point, blow: &Blow<'_>) {
+    let Some(from) = world.get::<Position>(who).map(Position::at) else {
         return;
     };
     let from = body::nearest(from, world.breadth(who), at);
@@ -297,7 +302,7 @@ fn loose(world: &mut World, who: Entity, at: Point, blow: &Blow<'_>) {
     if let Some(kind) = recovered {
         let level = world.resource::<Levels>().current;
         let arrow = make::item(world, level, kind, 1);
-        place::drop_at(world, arrow, level, to);
+        position::drop_at(world, arrow, level, to);
     }
     if let Some(struck) = struck {
         attack(world, who, struck, blow);

@@ -4,9 +4,9 @@ use super::{cast, deal};
 use crate::defs::{Link, Rules};
 use crate::effects::{has_room, known, learn};
 use crate::things::shop::{gold, pay};
-use crate::world::growth::{self, Growth};
+use crate::world::growth::{self, HeroGrowth};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Kind, Lesson, Refusal};
 
@@ -23,7 +23,7 @@ fn prices(world: &World, rules: &Rules, teacher: Entity) -> Vec<(Kind, u32)> {
 
 /// Checks a lesson and returns the teacher and the price in gold.
 fn lesson(world: &World, from: Id, spell: Kind) -> Result<(Entity, u32), Refusal> {
-    let teacher = deal::party(world, from)?;
+    let teacher = deal::dealing_partner(world, from)?;
     let lessons = prices(world, world.rules(), teacher);
     let found = lessons.into_iter().find(|(it, _)| *it == spell);
     let (_, price) = found.ok_or(Refusal::NoTrade)?;
@@ -70,7 +70,7 @@ pub(super) fn may_forget(world: &World, spell: Kind) -> Result<(), Refusal> {
 pub(super) fn forget(world: &mut World, spell: Kind) {
     let name = world.rules().name(spell).to_owned();
     let hero = world.hero();
-    if let Some(mut growth) = world.get_mut::<Growth>(hero) {
+    if let Some(mut growth) = world.get_mut::<HeroGrowth>(hero) {
         growth.spells.retain(|it| *it != name);
     }
     world.touch(hero);

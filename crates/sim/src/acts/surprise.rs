@@ -3,7 +3,7 @@
 use crate::defs::Rules;
 use crate::effects::{Fallen, Snared};
 use crate::world::mind::{Mind, Mood};
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Guard, Id};
 
@@ -28,7 +28,7 @@ pub(crate) fn guard_of(world: &World, struck: Entity, striker: Entity) -> Guard 
 }
 
 /// Bonus to the roll against a target on this guard.
-pub(crate) fn ease(rules: &Rules, guard: Guard) -> i32 {
+pub(crate) fn surprise_bonus(rules: &Rules, guard: Guard) -> i32 {
     match guard {
         Guard::Up => 0,
         Guard::Unaware | Guard::Held | Guard::Asleep => i32::from(rules.tuning().surprise),

@@ -1,14 +1,14 @@
 //! Consequences of an attack: riposte, cleaving, follow-through, and recovered missiles.
 
 use super::blow::{Blow, melee};
-use super::exchange::{draws, exchange};
+use super::exchange::{draw_chance, resolve_attack};
 use super::surprise;
 use crate::world::growth;
 use crate::world::health::can_act;
-use crate::world::marks::{Hidden, Peaceful};
+use crate::world::markers::{Hidden, Peaceful};
 use crate::world::mind::{Mind, Mood};
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Dir;
 use proto::Guard;
@@ -16,32 +16,32 @@ use proto::Guard;
 /// Draws whether a missile can be picked up again, by the knack `recovers`.
 pub(super) fn is_recovered(world: &mut World, who: Entity) -> bool {
     let recovers = growth::knacks(world, who).recovers;
-    draws(world, who, recovers)
+    draw_chance(world, who, recovers)
 }
 
 /// Draws a riposte to a missed melee attack, for an adjacent target on guard that has the knack.
-pub(super) fn answer(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) {
+pub(super) fn riposte(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) {
     let riposte = growth::knacks(world, struck).riposte;
     if riposte == 0 || !blow.struck || !are_beside(world, striker, struck) {
         return;
     }
     let ready = surprise::guard_of(world, struck, striker) == Guard::Up;
     let able = can_act(world, struck) && can_act(world, striker);
-    if ready && able && draws(world, struck, riposte) {
+    if ready && able && draw_chance(world, struck, riposte) {
         let rules = world.rules().clone();
         if let Some(blow) = melee(world, &rules, struck) {
-            exchange(world, struck, striker, &blow);
+            resolve_attack(world, struck, striker, &blow);
         }
     }
 }
 
 fn are_beside(world: &World, a: Entity, b: Entity) -> bool {
-    let at = |who| world.get::<Place>(who).map(Place::at);
+    let at = |who| world.get::<Position>(who).map(Position::at);
     at(a).zip(at(b)).is_some_and(|(a, b)| a.is_adjacent(b))
 }
 
 /// Extends a hit: to the foes on both sides if the blow cleaves, and after a kill to another foe with the knack.
-pub(super) fn carry_on(
+pub(super) fn extend_hit(
     world: &mut World,
     striker: Entity,
     struck: Entity,
@@ -51,7 +51,7 @@ pub(super) fn carry_on(
     if blow.cleaves {
         for dir in [towards.anticlockwise(), towards.clockwise()] {
             if let Some(next) = foe(world, striker, dir) {
-                exchange(world, striker, next, blow);
+                resolve_attack(world, striker, next, blow);
             }
         }
     }
@@ -60,7 +60,7 @@ pub(super) fn carry_on(
             .into_iter()
             .find_map(|dir| foe(world, striker, dir));
         if let Some(next) = next {
-            exchange(world, striker, next, blow);
+            resolve_attack(world, striker, next, blow);
         }
     }
 }
@@ -68,7 +68,7 @@ pub(super) fn carry_on(
 /// The creature in a direction that the striker already fights, if it can still act. One of the two is the hero, and
 /// the other hunts the hero. Others are left out, so that a wide swing starts no new fight.
 fn foe(world: &World, striker: Entity, dir: Dir) -> Option<Entity> {
-    let at = world.get::<Place>(striker)?.at() + dir;
+    let at = world.get::<Position>(striker)?.at() + dir;
     let other = world.level().occupant(at)?;
     if !can_act(world, other) || world.get::<Hidden>(other).is_some() {
         return None;

@@ -5,21 +5,21 @@ use crate::defs::{Link, MonsterDef, Remark};
 use crate::things::gear;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::pending::Agenda;
-use crate::world::place::Place;
-use crate::world::thing::{Luck, Register};
+use crate::world::pending::Pending;
+use crate::world::position::Position;
+use crate::world::thing::{EntityIndex, Luck};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;
 
 /// Lets every creature that was walked into say a line or a rumour. Remarks about an item the hero carries come
 /// first.
 pub(crate) fn talk(world: &mut World) {
-    if world.resource::<Agenda>().talks.is_empty() {
+    if world.resource::<Pending>().talks.is_empty() {
         return;
     }
     let rules = world.rules().clone();
-    for who in std::mem::take(&mut world.resource_mut::<Agenda>().talks) {
+    for who in std::mem::take(&mut world.resource_mut::<Pending>().talks) {
         let Some(def) = rules.monster(world.thing(who).kind) else {
             continue;
         };
@@ -75,9 +75,9 @@ fn is_so(world: &World, remark: &Remark) -> bool {
 /// Whether a thing of this kind is on the hero's level.
 fn stands(world: &World, feature: &Link) -> bool {
     let here = world.resource::<Levels>().current;
-    let mut all = world.resource::<Register>().all();
+    let mut all = world.resource::<EntityIndex>().all();
     all.any(|entity| {
-        let place = world.get::<Place>(entity);
+        let place = world.get::<Position>(entity);
         place.is_some_and(|place| place.level() == here)
             && Some(world.thing(entity).kind) == feature.kind()
     })

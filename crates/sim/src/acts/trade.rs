@@ -1,23 +1,23 @@
 //! Trading: buying, selling, and paid healing. Prices are in gold.
 
-use super::deal::{party, share};
+use super::deal::{dealing_partner, share};
 use super::{ask, reach, study};
 use crate::defs::{ItemDef, Link, Rules, TradeDef, times};
 use crate::things::gear::{self, Gear, Held, LIMIT};
 use crate::things::shop::{gold, pay};
-use crate::things::{brands, money};
+use crate::things::{marks, money};
 use crate::world::growth;
-use crate::world::guise::{self, Guess};
+use crate::world::guise::{self, ApparentItem};
 use crate::world::health::{self, Health};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::standing;
-use crate::world::thing::{Register, Thing};
+use crate::world::thing::{EntityIndex, Thing};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Command, Event, Id, Refusal, Regard, Stock, Ware};
 
 fn trader<'r>(world: &World, rules: &'r Rules, id: Id) -> Result<(Entity, &'r TradeDef), Refusal> {
-    let keeper = party(world, id)?;
+    let keeper = dealing_partner(world, id)?;
     let def = rules.monster(world.thing(keeper).kind);
     let trade = def.and_then(|def| def.trade.as_ref());
     let trade = trade.ok_or(Refusal::NoTrade)?;
@@ -28,12 +28,12 @@ fn trader<'r>(world: &World, rules: &'r Rules, id: Id) -> Result<(Entity, &'r Tr
 }
 
 /// The keeper's price for one item, at least 1. `prices` is in percent of the usual.
-fn asked(trade: &TradeDef, goods: Guess, prices: u16) -> u32 {
+fn asked(trade: &TradeDef, goods: ApparentItem, prices: u16) -> u32 {
     share(share(goods.value, trade.asks), prices).max(1)
 }
 
 /// The keeper's payment for one item. Lower `prices` raise it, but never above [`asked`].
-fn offered(trade: &TradeDef, goods: Guess, prices: u16) -> u32 {
+fn offered(trade: &TradeDef, goods: ApparentItem, prices: u16) -> u32 {
     let usual = share(goods.value, trade.pays);
     if prices == 100 {
         return usual;
@@ -44,10 +44,10 @@ fn offered(trade: &TradeDef, goods: Guess, prices: u16) -> u32 {
 }
 
 /// Kind and value of an item as far as the hero has identified it, with its known marks.
-fn goods(world: &World, item: Entity, def: &ItemDef) -> Guess {
+fn goods(world: &World, item: Entity, def: &ItemDef) -> ApparentItem {
     let goods = guise::guess(world, world.thing(item).kind, def);
-    Guess {
-        value: gear::value(goods.value, brands::shown(world, world.rules(), item)),
+    ApparentItem {
+        value: gear::value(goods.value, marks::shown(world, world.rules(), item)),
         ..goods
     }
 }
@@ -59,7 +59,7 @@ fn prices(world: &World, keeper: Entity) -> u16 {
 }
 
 /// Whether the keeper deals in such an item, and it is worth at least 1 gold.
-fn would_buy(trade: &TradeDef, goods: Guess) -> bool {
+fn would_buy(trade: &TradeDef, goods: ApparentItem) -> bool {
     let mut wanted = trade.wants.iter().filter_map(Link::kind);
     let deals = trade.buys.contains(&goods.category) || wanted.any(|it| it == goods.kind);
     deals && share(goods.value, trade.pays) > 0
@@ -76,7 +76,7 @@ struct Bargain {
 fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Refusal> {
     let rules = world.rules().clone();
     let (keeper, trade) = trader(world, &rules, from)?;
-    let item = world.resource::<Register>().entity(item);
+    let item = world.resource::<EntityIndex>().entity(item);
     let item = item.filter(|item| gear::holder(world, *item) == Some(keeper));
     let item = item.ok_or(Refusal::NotForSale)?;
     if count == 0 || count > gear::count(world, item) {
@@ -109,7 +109,7 @@ fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Re
 fn sale(world: &World, to: Id, item: Id, count: u16) -> Result<Bargain, Refusal> {
     let rules = world.rules().clone();
     let (keeper, trade) = trader(world, &rules, to)?;
-    let item = world.resource::<Register>().entity(item);
+    let item = world.resource::<EntityIndex>().entity(item);
     let item = item.ok_or(Refusal::NotCarried)?;
     let held = world.get::<Held>(item).filter(|held| held.by == Id::HERO);
     let held = held.ok_or(Refusal::NotCarried)?;
@@ -146,10 +146,10 @@ pub(crate) fn may_sell(world: &World, to: Id, item: Id, count: u16) -> Result<()
 pub(crate) fn buy(world: &mut World, from: Id, item: Id, count: u16) {
     if let Ok(bargain) = purchase(world, from, item, count) {
         let (item, price) = (world.thing(bargain.item).kind, bargain.price);
-        let marks = brands::known(world, bargain.item);
-        let gold = settle(world, &bargain, count);
+        let marks = marks::known(world, bargain.item);
+        let gold = transfer_goods(world, &bargain, count);
         world.tell(Event::Bought { item, count, price });
-        brands::tell(world, bargain.to, item, marks);
+        marks::tell(world, bargain.to, item, marks);
         if let Some(gold) = gold {
             world.tell(Event::Pocketed { item, count, gold });
         }
@@ -159,13 +159,13 @@ pub(crate) fn buy(world: &mut World, from: Id, item: Id, count: u16) {
 pub(crate) fn sell(world: &mut World, to: Id, item: Id, count: u16) {
     if let Ok(bargain) = sale(world, to, item, count) {
         let (item, price) = (world.thing(bargain.item).kind, bargain.price);
-        settle(world, &bargain, count);
+        transfer_goods(world, &bargain, count);
         world.tell(Event::Sold { item, count, price });
     }
 }
 
 /// Moves the goods and the gold. If the hero bought money, returns how much gold it was.
-fn settle(world: &mut World, bargain: &Bargain, count: u16) -> Option<u32> {
+fn transfer_goods(world: &mut World, bargain: &Bargain, count: u16) -> Option<u32> {
     let part = gear::take_out(world, bargain.item, count);
     pay(world, bargain.to, bargain.from, bargain.price);
     money::receive(world, part, bargain.to)
@@ -181,7 +181,7 @@ struct Treatment {
 }
 
 fn treatment(world: &World, by: Id) -> Result<Treatment, Refusal> {
-    let healer = party(world, by)?;
+    let healer = dealing_partner(world, by)?;
     let rules = world.rules();
     let def = rules.monster(world.thing(healer).kind);
     let def = def.ok_or(Refusal::NoTrade)?;
@@ -189,7 +189,7 @@ fn treatment(world: &World, by: Id) -> Result<Treatment, Refusal> {
     let health = world.get::<Health>(world.hero());
     let missing = health.map_or(0, |health| health.max.saturating_sub(health.now));
     let missing = missing.max(0);
-    let clings = |item: &Entity| gear::is_worn(world, *item) && brands::clings(world, *item);
+    let clings = |item: &Entity| gear::is_worn(world, *item) && marks::clings(world, *item);
     let mut clinging = gear::carried(world, world.hero());
     clinging.retain(|item| def.frees.is_some() && clings(item));
     if missing == 0 && clinging.is_empty() {
@@ -234,7 +234,7 @@ pub(crate) fn tend(world: &mut World, by: Id) {
     pay(world, hero, healer, price);
     health::heal(world, hero, missing);
     for item in clinging {
-        brands::free(world, hero, item);
+        marks::free(world, hero, item);
     }
     let who = world.who(healer);
     world.tell(Event::Tended { who, price });
@@ -244,7 +244,7 @@ pub(crate) fn tend(world: &mut World, by: Id) {
 /// none.
 pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
     let rules = world.rules().clone();
-    let keeper = party(world, id).ok()?;
+    let keeper = dealing_partner(world, id).ok()?;
     let def = rules.monster(world.thing(keeper).kind)?;
     let hero = world.hero();
     let treatment = treatment(world, id).ok();
@@ -284,7 +284,7 @@ fn ware(
     world: &World,
     rules: &Rules,
     item: Entity,
-    price: impl Fn(Guess) -> Option<u32>,
+    price: impl Fn(ApparentItem) -> Option<u32>,
 ) -> Option<Ware> {
     let Thing { id, kind } = world.thing(item);
     let def = rules.item(kind)?;
@@ -300,7 +300,7 @@ fn ware(
         } else {
             0
         },
-        marks: brands::known(world, item),
+        marks: marks::known(world, item),
     })
 }
 

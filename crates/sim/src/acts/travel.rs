@@ -8,15 +8,15 @@ use crate::world::ally::{self, Ally, Duty};
 use crate::world::exits::ways_out;
 use crate::world::health::can_act;
 use crate::world::level::{Level, Levels, in_view};
-use crate::world::marks::Post;
+use crate::world::markers::Post;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::pending::{Agenda, Intent, Intents};
-use crate::world::place::{Here, Place, lift, put, show};
+use crate::world::pending::{Intent, Intents, Pending};
+use crate::world::position::{Here, Position, enter_level, lift, put};
 use crate::world::pursuit::Pursued;
 use crate::world::sight::Sight;
-use crate::world::time::{Actor, Clock, Roster};
+use crate::world::time::{Actor, Clock, TurnQueue};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -41,7 +41,7 @@ pub(crate) fn carry_out(world: &mut World) {
 }
 
 fn teleport(world: &mut World, who: Entity, to: Point, means: Option<Means>) {
-    let Some(place) = world.get::<Place>(who).copied() else {
+    let Some(place) = world.get::<Position>(who).copied() else {
         return;
     };
     let levels = world.resource::<Levels>();
@@ -78,7 +78,7 @@ fn teleport(world: &mut World, who: Entity, to: Point, means: Option<Means>) {
 
 /// Pushes a creature away from `from` (positive `tiles`) or pulls it nearer (negative), until something blocks it.
 fn shove(world: &mut World, who: Entity, from: Point, tiles: i8) {
-    let Some(place) = world.get::<Place>(who).copied() else {
+    let Some(place) = world.get::<Position>(who).copied() else {
         return;
     };
     let levels = world.resource::<Levels>();
@@ -91,7 +91,7 @@ fn shove(world: &mut World, who: Entity, from: Point, tiles: i8) {
     }
     let (start, gait) = (place.at(), world.gait(who));
     // A pull can drag a water creature out of the water; a push cannot.
-    let gait = if tiles < 0 { gait.at_large() } else { gait };
+    let gait = if tiles < 0 { gait.out_of_water() } else { gait };
     let mut to = start;
     for _ in 0..tiles.unsigned_abs() {
         let towards = to.step_towards(from);
@@ -123,10 +123,10 @@ fn shove(world: &mut World, who: Entity, from: Point, tiles: i8) {
 type Trade = [(Entity, Who, Point, Point); 2];
 
 /// Swaps two small creatures, if both can act and can stand on the other's tile.
-fn trade(world: &mut World, who: Entity, with: Entity) -> Option<Trade> {
+fn swap_places(world: &mut World, who: Entity, with: Entity) -> Option<Trade> {
     let stands = |it: Entity| {
         let there = world.get_entity(it).is_ok() && can_act(world, it);
-        there.then(|| world.get::<Place>(it).copied()).flatten()
+        there.then(|| world.get::<Position>(it).copied()).flatten()
     };
     let (here, there) = (stands(who)?, stands(with)?);
     // Large creatures are neither shoved nor swapped.
@@ -136,8 +136,8 @@ fn trade(world: &mut World, who: Entity, with: Entity) -> Option<Trade> {
     }
     // A creature is not swapped onto terrain that it cannot stand on, such as a chasm.
     let map = world.resource::<Levels>().get(here.level());
-    let bears = |it: Entity, place: &Place| {
-        map.is_some_and(|map| map.admits(place.at(), world.gait(it).at_large()))
+    let bears = |it: Entity, place: &Position| {
+        map.is_some_and(|map| map.admits(place.at(), world.gait(it).out_of_water()))
     };
     if !bears(who, &there) || !bears(with, &here) {
         return None;
@@ -157,7 +157,7 @@ fn trade(world: &mut World, who: Entity, with: Entity) -> Option<Trade> {
 
 /// Swaps two creatures, and reports it as teleports.
 fn swap(world: &mut World, who: Entity, with: Entity, means: Option<Means>) {
-    for (_, name, from, to) in trade(world, who, with).into_iter().flatten() {
+    for (_, name, from, to) in swap_places(world, who, with).into_iter().flatten() {
         if name != Who::Unseen {
             let to = (name == Who::Hero || world.sees(to)).then_some(to);
             let means = means.filter(|_| name == Who::Hero);
@@ -174,7 +174,7 @@ fn swap(world: &mut World, who: Entity, with: Entity, means: Option<Means>) {
 
 /// Swaps a walking creature with the one in its way, and reports it as steps.
 fn pass(world: &mut World, who: Entity, with: Entity) {
-    for (it, name, from, to) in trade(world, who, with).into_iter().flatten() {
+    for (it, name, from, to) in swap_places(world, who, with).into_iter().flatten() {
         let who = if name == Who::Unseen {
             world.who(it)
         } else {
@@ -225,7 +225,7 @@ pub(crate) fn take(world: &mut World, who: Entity, way: Way) {
     let door = target.ways.iter().find(|(_, way)| *way == back);
     let at = door.map_or(target.start, |(at, _)| *at);
     let at = target.nearest_free(at).unwrap_or(target.start);
-    let with = company(world);
+    let with = allies_coming_along(world);
     cross(world, who, to, at, first);
     bring(world, &with, to, at);
 }
@@ -233,7 +233,7 @@ pub(crate) fn take(world: &mut World, who: Entity, way: Way) {
 /// Makes the level if needed, and returns whether the hero has seen nothing of it. Creatures may have come there
 /// first.
 fn is_new(world: &mut World, number: LevelNo) -> bool {
-    let made = populate::make_sure(world, number);
+    let made = populate::ensure_level(world, number);
     let level = world.resource::<Levels>().get(number);
     let unseen = |level: &Level| level.known().iter().all(|it| it.terrain.is_none());
     made || level.is_some_and(unseen)
@@ -243,18 +243,18 @@ fn cross(world: &mut World, who: Entity, to: LevelNo, at: Point, first: bool) {
     let now = world.get::<Actor>(who).map_or(0, |actor| actor.due);
     lift(world, who);
     put(world, who, to, at);
-    show(world, to, now);
+    enter_level(world, to, now);
     arrive(world, who);
     world.tell(Event::Arrived { level: to, first });
-    alarm(world, who, to, at);
+    rouse_and_pursue(world, who, to, at);
 }
 
 /// Maximum distance at which allies come along to another level, in tiles.
 const TOGETHER: i32 = 3;
 
 /// Allies that come along when the hero leaves a level: following, awake, near and in view.
-fn company(world: &World) -> Vec<Entity> {
-    let at = |who: Entity| world.get::<Place>(who).map(Place::at);
+fn allies_coming_along(world: &World) -> Vec<Entity> {
+    let at = |who: Entity| world.get::<Position>(who).map(Position::at);
     let Some(hero) = at(world.hero()) else {
         return Vec::new();
     };
@@ -289,13 +289,13 @@ fn bring(world: &mut World, with: &[Entity], to: LevelNo, at: Point) {
             actor.due = actor.due.max(now);
         }
         world.entity_mut(*who).insert(Here);
-        world.resource_mut::<Roster>().expire();
+        world.resource_mut::<TurnQueue>().expire();
         moods::set(world, *who, Mood::Idle);
     }
 }
 
 /// Wakes the level if the hero carries an item that rouses, and schedules the pursuer of an item that is followed.
-fn alarm(world: &mut World, hero: Entity, level: LevelNo, at: Point) {
+fn rouse_and_pursue(world: &mut World, hero: Entity, level: LevelNo, at: Point) {
     let rules = world.rules().clone();
     let def = |item: Entity| rules.item(world.thing(item).kind);
     let kind = |item: Entity| world.thing(item).kind;
@@ -333,7 +333,7 @@ fn landing(world: &World, map: &Level, who: Entity, at: Point) -> Option<Point> 
 
 /// Drops a creature or item on a level near `at`, if possible where a way out can be reached.
 fn fall(world: &mut World, who: Entity, to: LevelNo, at: Point) {
-    journey(world, who, to, |world, map| {
+    move_to_level(world, who, to, |world, map| {
         let out = ways_out(world, to)?;
         let small = world.breadth(who) == 1;
         let safe = map.nearest_free_in(at, &out).filter(|_| small);
@@ -343,27 +343,27 @@ fn fall(world: &mut World, who: Entity, to: LevelNo, at: Point) {
 
 /// Moves a creature or item to a tile of any level. The hero takes allies along.
 fn go(world: &mut World, who: Entity, to: LevelNo, at: Point) {
-    let place = world.get::<Place>(who);
+    let place = world.get::<Position>(who);
     if place.is_some_and(|place| place.level() == to) {
         return teleport(world, who, at, None);
     }
     let with = match who == world.hero() {
-        true => company(world),
+        true => allies_coming_along(world),
         false => Vec::new(),
     };
-    journey(world, who, to, |world, map| landing(world, map, who, at));
+    move_to_level(world, who, to, |world, map| landing(world, map, who, at));
     bring(world, &with, to, at);
 }
 
 /// Moves a creature or item to another level, to the tile that `lands` returns. Anything but the hero waits there
 /// until the hero comes.
-fn journey(
+fn move_to_level(
     world: &mut World,
     who: Entity,
     to: LevelNo,
     lands: impl Fn(&World, &Level) -> Option<Point>,
 ) {
-    if world.get::<Place>(who).is_none() {
+    if world.get::<Position>(who).is_none() {
         return;
     }
     let first = is_new(world, to);
@@ -377,12 +377,12 @@ fn journey(
     lift(world, who);
     put(world, who, to, at);
     world.entity_mut(who).remove::<(Here, Post)>();
-    world.resource_mut::<Roster>().expire();
+    world.resource_mut::<TurnQueue>().expire();
 }
 
 fn arrive(world: &mut World, who: Entity) {
     let id = world.thing(who).id;
-    world.resource_mut::<Agenda>().arrivals.push((id, who));
+    world.resource_mut::<Pending>().arrivals.push((id, who));
     if id == Id::HERO {
         world.resource_mut::<Sight>().moved();
     }

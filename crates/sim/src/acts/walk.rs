@@ -3,16 +3,16 @@
 use super::{dig, doors, give};
 use crate::world::ally::Ally;
 use crate::world::body::{self, Gait};
-use crate::world::book::Book;
 use crate::world::level::{Level, Levels};
 use crate::world::light::Lamps;
 use crate::world::outbox::Outbox;
-use crate::world::peek::Peek;
-use crate::world::pending::{Agenda, Intent, Intents};
-use crate::world::place::Place;
+use crate::world::pending::{Intent, Intents, Pending};
+use crate::world::position::Position;
+use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::Group;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Command, Event, Id, Refusal, Who};
@@ -45,7 +45,7 @@ pub(super) fn offer(all: &mut Vec<Command>) {
     all.extend(Dir::ALL.map(Command::Step));
 }
 
-type Walkers<'w, 's> = Query<'w, 's, (&'static Thing, &'static mut Place)>;
+type Walkers<'w, 's> = Query<'w, 's, (&'static Thing, &'static mut Position)>;
 
 /// Takes every planned step, by id; a step into an enemy becomes a blow. Other plans are sorted into the agenda.
 #[expect(
@@ -54,29 +54,29 @@ type Walkers<'w, 's> = Query<'w, 's, (&'static Thing, &'static mut Place)>;
 )]
 pub(crate) fn walk(
     group: Res<Group>,
-    book: Res<Book>,
+    rules: Res<ActiveRules>,
     mut levels: ResMut<Levels>,
     mut sight: ResMut<Sight>,
     mut lamps: ResMut<Lamps>,
     mut walkers: Walkers,
     allies: Query<(), With<Ally>>,
-    mut agenda: ResMut<Agenda>,
+    mut pending: ResMut<Pending>,
     mut intents: ResMut<Intents>,
     mut out: ResMut<Outbox>,
 ) {
-    let (rules, level) = (&*book.0, levels.here_mut());
-    let agenda = &mut *agenda;
+    let (rules, level) = (&*rules.0, levels.here_mut());
+    let pending = &mut *pending;
     for member in group.iter() {
         let (entity, plan) = (member.entity, &member.plan);
         let dir = match plan.command {
             Command::Step(dir) => dir,
             Command::Wait => continue,
             Command::Shoot(at) => {
-                agenda.shots.push((entity, at));
+                pending.shots.push((entity, at));
                 continue;
             }
             other => {
-                agenda.deeds.push((entity, other));
+                pending.deeds.push((entity, other));
                 continue;
             }
         };
@@ -107,22 +107,22 @@ pub(crate) fn walk(
                 || meant
                 || (!in_peace && met.is_ok_and(|met| hostile(thing, *met.0)))
             {
-                agenda.strikes.push((entity, other));
+                pending.strikes.push((entity, other));
             } else if is_hero(thing) {
-                agenda.talks.push(other);
+                pending.talks.push(other);
             }
             continue;
         }
         if size > 1 {
             if level.room_around(from, size) >> dir.index() & 1 == 1 {
-                place.lumber(level, entity, to, size);
+                place.walk_large(level, entity, to, size);
             } else {
                 continue;
             }
         } else if level.admits(to, gait) {
             place.walk(level, entity, to);
         } else {
-            agenda.bumps.push((entity, to));
+            pending.bumps.push((entity, to));
             continue;
         }
         if def.is_some_and(|def| def.opaque) {
@@ -140,7 +140,7 @@ pub(crate) fn walk(
         }
         // Traps catch neither large nor flying creatures.
         if size <= 1 && !gait.flies && level.has_trigger(to) {
-            agenda.arrivals.push((thing.id, entity));
+            pending.arrivals.push((thing.id, entity));
         }
         let shows = |at: Point| match size {
             0 | 1 => sight.sees(at).then_some(at),

@@ -1,18 +1,18 @@
 //! Announced blows: the striker draws back first, and the blow lands on the tiles it was aimed at.
 
-use super::blow::{Blow, befall, numbered};
+use super::blow::{Blow, apply_blow_effects, numbered};
 use super::exchange::takes_effect;
 use super::looming;
 use crate::defs::{Rules, Windup};
 use crate::world::body;
 use crate::world::health::{self, can_act};
 use crate::world::level::Level;
-use crate::world::outbox::{Source, Witness};
-use crate::world::peek::Peek;
-use crate::world::place::Place;
-use crate::world::register::Registrar;
+use crate::world::outbox::{EventSource, Witness};
+use crate::world::position::Position;
+use crate::world::registrar::Registrar;
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::Group;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Event, Kind, Who};
@@ -88,7 +88,7 @@ fn sweep(towards: Dir, arc: u8) -> Vec<Dir> {
 pub(crate) fn draw_back(world: &mut World, who: Entity, n: u8, towards: Dir) {
     let rules = world.rules().clone();
     let kind = world.thing(who).kind;
-    let place = world.get::<Place>(who).map(Place::at);
+    let place = world.get::<Position>(who).map(Position::at);
     let (Some(windup), Some(from)) = (windup(&rules, kind, n), place) else {
         return;
     };
@@ -132,7 +132,7 @@ pub(crate) fn land(world: &mut World, strikers: &mut Strikers) {
 fn strike(world: &mut World, who: Entity, poised: Poised) {
     let rules = world.rules().clone();
     let kind = world.thing(who).kind;
-    let place = world.get::<Place>(who).map(Place::at);
+    let place = world.get::<Position>(who).map(Position::at);
     let (Some(at), Some(blow)) = (place, numbered(&rules, kind, poised.n)) else {
         return;
     };
@@ -143,7 +143,7 @@ fn strike(world: &mut World, who: Entity, poised: Poised) {
         .filter_map(|at| level.occupant(at))
         .filter(|struck| can_act(world, *struck))
         .collect();
-    let struck = body::once(struck);
+    let struck = body::dedup_entities(struck);
     if struck.is_empty() {
         let means = blow.means;
         return world.tell_of(who, |who| Event::StruckAir { who, means });
@@ -155,7 +155,7 @@ fn strike(world: &mut World, who: Entity, poised: Poised) {
 
 /// Deals damage without a roll to hit, because the target had a warning.
 fn hit(world: &mut World, who: Entity, struck: Entity, blow: &Blow<'_>) {
-    let source = Source {
+    let source = EventSource {
         by: Some(who),
         means: blow.means,
     };
@@ -165,7 +165,7 @@ fn hit(world: &mut World, who: Entity, struck: Entity, blow: &Blow<'_>) {
     let amount = luck.0.roll(blow.damage).max(1);
     health::hurt(world, struck, amount, source, false);
     if takes_effect(world, who, blow) {
-        befall(world, who, struck, blow.effects, source);
+        apply_blow_effects(world, who, struck, blow.effects, source);
     }
 }
 

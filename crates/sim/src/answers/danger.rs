@@ -10,11 +10,11 @@ use crate::acts::windup::Poised;
 use crate::things::gear::Gear;
 use crate::world::ally::is_ally;
 use crate::world::health::Health;
-use crate::world::marks::{Hidden, Peaceful};
+use crate::world::markers::{Hidden, Peaceful};
 use crate::world::mind::{Mind, Mood};
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
 use proto::Guard;
@@ -23,16 +23,16 @@ use proto::Guard;
 const SURE: u64 = 1 << BITS;
 const BITS: u32 = 31;
 /// Maximum number of blows counted per foe and turn.
-const OFTEN: u16 = 4;
+const MAX_BLOWS_PER_TURN: u16 = 4;
 /// Maximum number of hit points and damage counted. It bounds the size of the tables.
-const MOST: usize = 2_000;
+const MAX_HIT_POINTS: usize = 2_000;
 
 /// Chance to die within the next turn, in percent, rounded up: anything but 0 is real.
 pub(crate) fn danger(world: &World) -> Option<u8> {
     let hero = world.hero();
-    let at = world.get::<Place>(hero)?.at();
+    let at = world.get::<Position>(hero)?.at();
     let life = usize::try_from(world.get::<Health>(hero)?.now).ok()?;
-    let mut odds = Odds::new(life.min(MOST));
+    let mut odds = Odds::new(life.min(MAX_HIT_POINTS));
     let level = world.level();
     let foes = world.resource::<Sight>().seen().points();
     let foes = foes.filter_map(|place| Some((place, level.occupant(place)?)));
@@ -72,12 +72,12 @@ pub(crate) fn is_deadly(world: &World, who: Entity) -> bool {
     ];
     let plain = plain.iter().flatten().map(|blow| rate(blow, hero));
     // An announced blow always hits, but takes twice as long.
-    let announced = blow::announced(rules, world.thing(who).kind);
+    let announced = blow::windup_attack(rules, world.thing(who).kind);
     let announced = announced.map(|blow| blow.damage.mean_x2().saturating_mul(d20::HIGHEST / 2));
     let theirs = plain.chain(announced).max().unwrap_or(0);
     let ours = [
         blow::melee(world, rules, hero),
-        blow::afar(world, rules, hero),
+        blow::ranged_attack(world, rules, hero),
     ];
     let ours = ours.iter().flatten().map(|blow| rate(blow, who)).max();
     let (ours, theirs) = (i64::from(ours.unwrap_or(0).max(1)), i64::from(theirs));
@@ -96,9 +96,9 @@ fn threaten(world: &World, odds: &mut Odds, (foe, place): (Entity, Point), hero:
     let rules = world.rules();
     let kind = world.thing(foe).kind;
     if let Some(poised) = world.get::<Poised>(foe) {
-        let stands = world.get::<Place>(foe).map_or(place, Place::at);
+        let stands = world.get::<Position>(foe).map_or(place, Position::at);
         let lands = poised.tiles(rules, kind, world.level(), stands);
-        if let Some(blow) = blow::announced(rules, kind).filter(|_| lands.contains(&hero)) {
+        if let Some(blow) = blow::windup_attack(rules, kind).filter(|_| lands.contains(&hero)) {
             odds.strike(&dice(blow.damage));
         }
         return;
@@ -107,14 +107,14 @@ fn threaten(world: &World, odds: &mut Odds, (foe, place): (Entity, Point), hero:
         blow::melee(world, rules, foe)
     } else {
         let reaches = |blow: &Blow<'_>| place.distance(hero) <= i32::from(blow.range);
-        blow::afar(world, rules, foe).filter(reaches)
+        blow::ranged_attack(world, rules, foe).filter(reaches)
     };
     let Some(blow) = blow else {
         return;
     };
     let us = world.hero();
     let guard = surprise::guard_of(world, us, foe);
-    let armour = blow::armour(world, rules, us) - surprise::ease(rules, guard);
+    let armour = blow::armour(world, rules, us) - surprise::surprise_bonus(rules, guard);
     let parry = world.get::<Gear>(us).map_or(0, |gear| gear.parry);
     let parry = if blow.struck && guard == Guard::Up {
         parry
@@ -123,7 +123,7 @@ fn threaten(world: &World, odds: &mut Odds, (foe, place): (Entity, Point), hero:
     };
     let faces = u64::from(d20::faces(blow.to_hit, armour).unsigned_abs());
     let pace = rules.monster(kind).map_or(100, |def| def.speed);
-    for _ in 0..pace.div_ceil(100).clamp(1, OFTEN) {
+    for _ in 0..pace.div_ceil(100).clamp(1, MAX_BLOWS_PER_TURN) {
         odds.blow(faces, parry, blow.damage);
     }
 }
@@ -204,7 +204,9 @@ fn dice(dice: Dice) -> Vec<u64> {
     let mut shifted = vec![0; 1];
     for (n, chance) in sums.into_iter().enumerate() {
         let sum = i64::try_from(n).unwrap_or(i64::MAX) + i64::from(dice.bonus);
-        let sum = usize::try_from(sum.max(1)).unwrap_or(MOST).min(MOST);
+        let sum = usize::try_from(sum.max(1))
+            .unwrap_or(MAX_HIT_POINTS)
+            .min(MAX_HIT_POINTS);
         if shifted.len() <= sum {
             shifted.resize(sum + 1, 0);
         }

@@ -3,12 +3,12 @@
 use crate::things::gear;
 use crate::world::guise::Guises;
 use crate::world::level::Levels;
-use crate::world::marks::{Hidden, Peaceful};
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::markers::{Hidden, Peaceful};
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Glimpse, Id, Sighted};
 
@@ -47,7 +47,7 @@ pub(crate) fn fill(world: &World, glimpse: &mut Glimpse) {
         });
     }
     let underfoot = world
-        .get::<Place>(hero)
+        .get::<Position>(hero)
         .map(|place| level.lying(place.at()));
     let underfoot = underfoot.into_iter().flatten().map(|(_, item)| *item);
     let at_hand = underfoot.chain(gear::carried(world, hero));

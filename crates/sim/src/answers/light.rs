@@ -1,12 +1,12 @@
 //! Colours of the light on tiles, computed only when a view asks for them.
 
-use crate::things::{brands, gear};
+use crate::things::{gear, marks};
 use crate::world::flame;
 use crate::world::level::Level;
 use crate::world::light::{Lamp, Lamps};
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Grid};
 use proto::Colour;
@@ -45,7 +45,7 @@ fn paint_within(world: &World, seen: &BitGrid) -> Option<Grid<Colour>> {
 
 fn carried(world: &World) -> Vec<Lamp> {
     let hero = world.hero();
-    let Some(at) = world.get::<Place>(hero).map(Place::at) else {
+    let Some(at) = world.get::<Position>(hero).map(Position::at) else {
         return Vec::new();
     };
     let rules = world.rules();
@@ -53,7 +53,7 @@ fn carried(world: &World) -> Vec<Lamp> {
     lit.filter(|item| flame::is_lit(world, *item))
         .filter_map(|item| {
             let light = rules.light(world.thing(item).kind)?;
-            Some(gear::light(light, brands::quirks(world, rules, item)))
+            Some(gear::light(light, marks::quirks(world, rules, item)))
         })
         .map(|light| Lamp::new(at, light, true))
         .collect()

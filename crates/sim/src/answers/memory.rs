@@ -2,7 +2,7 @@
 
 use crate::world::guise::Guises;
 use crate::world::level::{Level, Levels};
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point};
 use mapgen::Way;
@@ -119,7 +119,7 @@ mod tests {
     fn a_level_that_others_came_to_first_is_not_remembered() {
         let mut s = scene(&[], "#.@#", &[]);
         assert_eq!(remembered(&s, 2), None);
-        populate::make_sure(&mut s.game.world, LevelNo(2));
+        populate::ensure_level(&mut s.game.world, LevelNo(2));
         assert_eq!(remembered(&s, 2), None);
         assert_eq!(remembered(&s, 99), None);
         s.play([WEST]);

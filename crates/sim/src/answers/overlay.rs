@@ -2,11 +2,11 @@
 
 use super::light;
 use super::stance;
-use crate::world::book::Setup;
 use crate::world::hearing;
 use crate::world::mind::Mind;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
+use crate::world::setup::Setup;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{FlowMap, Point};
 use proto::{Layer, Mode, Overlay};
@@ -19,7 +19,7 @@ pub(super) fn of(world: &World, layer: Layer) -> Option<Overlay> {
     if world.resource::<Setup>().mode != Mode::Wizard {
         return None;
     }
-    let hero = world.get::<Place>(world.hero())?.at();
+    let hero = world.get::<Position>(world.hero())?.at();
     Some(match layer {
         Layer::Flow => {
             let steps = steps(world, hero);

@@ -6,29 +6,29 @@ use super::overlay;
 use super::stance;
 use crate::acts::blow::Blow;
 use crate::acts::{self, blow, cast, d20, disarm, grow, hands, reach, surprise, trade};
-use crate::defs::{GuiseDef, ItemDef, Power, Quirk, Shape, sooner};
+use crate::defs::{GuiseDef, ItemDef, Power, Quirk, Shape, better_chance};
 use crate::effects::{Effect, known};
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, gain};
-use crate::things::{brands, fixtures};
+use crate::things::{fixtures, marks};
 use crate::world::body;
 use crate::world::flame::Flame;
 use crate::world::guise;
 use crate::world::health::Health;
 use crate::world::hero;
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::mind::Mind;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::position::Position;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
 use proto::{
-    Aim, Answer, Command, Duel, Examined, Growth, Guard, Id, ItemFacts, Kind, Lore, Marks, Query,
-    Stance, Traits, Usual,
+    Aim, Answer, Command, Duel, Examined, Growth, Guard, Id, ItemFacts, Kind, LikelyAttack, Lore,
+    Marks, Query, Stance, Traits,
 };
 
 pub(crate) fn ask(world: &World, query: Query) -> Answer {
@@ -69,8 +69,8 @@ pub(crate) fn ask(world: &World, query: Query) -> Answer {
 
 /// The creature with this id, if it is in sight and not hidden.
 fn in_sight(world: &World, id: Id) -> Option<Entity> {
-    let entity = world.resource::<Register>().entity(id)?;
-    let place = world.get::<Place>(entity)?;
+    let entity = world.resource::<EntityIndex>().entity(id)?;
+    let place = world.get::<Position>(entity)?;
     let here = place.level() == world.resource::<Levels>().current;
     let is_creature =
         world.get::<Health>(entity).is_some() && world.get::<Hidden>(entity).is_none();
@@ -84,27 +84,27 @@ fn duel(world: &World, id: Id) -> Option<Duel> {
     let other = in_sight(world, id).filter(|other| *other != hero)?;
     let rules = world.rules();
     let beside = adjacent(world, hero, other);
-    let ours = blow::afar(world, rules, hero)
+    let ours = blow::ranged_attack(world, rules, hero)
         .filter(|_| !beside)
         .or_else(|| blow::melee(world, rules, hero))?;
     let guard = surprise::guard_of(world, other, hero);
     let armour = blow::armour(world, rules, other);
     let hit = match guard {
         Guard::Asleep => 100,
-        guard => percent(&ours, armour - surprise::ease(rules, guard)),
+        guard => percent(&ours, armour - surprise::surprise_bonus(rules, guard)),
     };
     let life = world.get::<Health>(other)?.now;
     let theirs = [
         blow::melee(world, rules, other),
         blow::missile(world, rules, other),
-        blow::announced(rules, world.thing(other).kind),
+        blow::windup_attack(rules, world.thing(other).kind),
     ];
     let [melee, missile, announced] = &theirs;
     let usual = match beside {
         true => melee.as_ref().or(missile.as_ref()),
         false => missile.as_ref().or(melee.as_ref()),
     };
-    let usual = usual.or(announced.as_ref()).map(|blow| Usual {
+    let usual = usual.or(announced.as_ref()).map(|blow| LikelyAttack {
         hit: percent(blow, blow::armour(world, rules, hero)),
         damage: blow.damage,
     });
@@ -163,7 +163,7 @@ fn after_waking(life: i32, ours: &Blow<'_>, guard: Guard, percent: u8) -> Option
 }
 
 fn adjacent(world: &World, a: Entity, b: Entity) -> bool {
-    let at = |entity| world.get::<Place>(entity).map(Place::at);
+    let at = |entity| world.get::<Position>(entity).map(Position::at);
     at(a).zip(at(b)).is_some_and(|(a, b)| a.is_adjacent(b))
 }
 
@@ -185,11 +185,11 @@ fn hits(life: i32, most: i32) -> Option<u32> {
 
 fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
     let hero = world.hero();
-    let from = world.get::<Place>(hero)?.at();
+    let from = world.get::<Position>(hero)?.at();
     let rules = world.rules().clone();
     let level = world.level();
     let (path, area, harm, hurts) = if let Some(id) = item {
-        let entity = world.resource::<Register>().entity(id)?;
+        let entity = world.resource::<EntityIndex>().entity(id)?;
         let held = world.get::<Held>(entity)?;
         if held.by != Id::HERO {
             return None;
@@ -210,7 +210,7 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
         let hurts = unknown.is_some() || power.effects.iter().any(Effect::hurts);
         (path, area, harm(&power.effects), hurts)
     } else {
-        let blow = blow::afar(world, &rules, hero)?;
+        let blow = blow::ranged_attack(world, &rules, hero)?;
         let path = flight(world, from, at, blow.range, true);
         let end = path.last().copied().into_iter().collect();
         (path, end, blow.damage.mean_x2() + harm(blow.effects), true)
@@ -225,7 +225,7 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
 
 /// Preview of a spell; `None` if the hero does not know it.
 fn aim_spell(world: &World, spell: Kind, at: Point) -> Option<Aim> {
-    let from = world.get::<Place>(world.hero())?.at();
+    let from = world.get::<Position>(world.hero())?.at();
     let rules = world.rules().clone();
     let power = &rules.spell(spell)?.cast;
     if !known(world).contains(&spell) {
@@ -291,7 +291,7 @@ fn harm(effects: &[Effect]) -> i32 {
 
 /// `twice` / 2 hit points in percent of the creature's maximum, rounded up, at most 100.
 fn toll(world: &World, id: Id, twice: i32) -> u8 {
-    let entity = world.resource::<Register>().entity(id);
+    let entity = world.resource::<EntityIndex>().entity(id);
     let health = entity.and_then(|entity| world.get::<Health>(entity));
     let most = i64::from(health.map_or(1, |health| health.max).max(1));
     let percent = (i64::from(twice.max(0)) * 50 + most - 1) / most;
@@ -313,7 +313,7 @@ fn flight(world: &World, from: Point, at: Point, range: u8, stop: bool) -> Vec<P
 }
 
 pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
-    let entity = world.resource::<Register>().entity(id)?;
+    let entity = world.resource::<EntityIndex>().entity(id)?;
     let carried = world
         .get::<Held>(entity)
         .is_some_and(|held| held.by == Id::HERO);
@@ -324,7 +324,7 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
     let rules = world.rules().clone();
     let def = rules.item(kind)?;
     let count = gear::count(world, entity);
-    let shown: Vec<&Quirk> = brands::shown(world, &rules, entity).collect();
+    let shown: Vec<&Quirk> = marks::shown(world, &rules, entity).collect();
     let quirks = || shown.iter().copied();
     let weight = gear::heft(world, &rules, entity, def) * u32::from(count);
     if let Some(look) = guise::look(world, &rules, kind) {
@@ -332,7 +332,7 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
         return Some(ItemFacts {
             weight,
             value: gear::value(look.value, quirks()),
-            marks: brands::known(world, entity),
+            marks: marks::known(world, entity),
             ..taken_for(kind, look, count)
         });
     }
@@ -355,9 +355,9 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
         burns: world.get::<Flame>(entity).and_then(|flame| flame.left(now)),
         feeds: def.power.as_ref().map_or(0, feeds),
         traits: traits(def, &shown),
-        marks: brands::known(world, entity),
-        clings: brands::is_known_to_cling(world, entity),
-        charges: brands::charges(world, entity),
+        marks: marks::known(world, entity),
+        clings: marks::is_known_to_cling(world, entity),
+        charges: marks::charges(world, entity),
     })
 }
 
@@ -408,7 +408,7 @@ fn traits(def: &ItemDef, quirks: &[&Quirk]) -> Traits {
         reach: if reach > 1 { reach } else { 0 },
         cleaves: weapon.cleaves || quirks.iter().any(|quirk| quirk.cleaves),
         stab: sum(weapon.stab, |quirk| quirk.stab),
-        parry: parries.fold(weapon.parry, sooner),
+        parry: parries.fold(weapon.parry, better_chance),
         on_hit: blow::on_hit(&weapon.effects, weapon.effects_one_in, quirks),
         ..worn
     }
@@ -452,7 +452,7 @@ fn marks_at(world: &World, at: Point, kind: Option<Kind>) -> Marks {
     let lying = fixtures::shown(world, at).into_iter();
     let mut same = lying.filter(|item| Some(world.thing(*item).kind) == kind);
     let seen = same.next().filter(|_| world.sees(at));
-    seen.map_or([None; 2], |item| brands::known(world, item))
+    seen.map_or([None; 2], |item| marks::known(world, item))
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use crate::things::gear;
 use crate::things::shop::Purse;
 use crate::world::hero::{Experience, Fate};
 use crate::world::level::Levels;
-use crate::world::peek::Peek;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Ending, Score};
 

@@ -3,10 +3,10 @@
 use crate::defs::Temper;
 use crate::world::ally::is_ally;
 use crate::world::health::Health;
-use crate::world::marks::Peaceful;
+use crate::world::markers::Peaceful;
 use crate::world::mind::{Mind, Mood};
-use crate::world::peek::Peek;
 use crate::world::standing;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Regard, Stance};
 

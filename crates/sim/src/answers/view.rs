@@ -9,29 +9,29 @@ use crate::frame::registry::Registry;
 use crate::things::gear::{Gear, Held};
 use crate::things::letters::Letter;
 use crate::things::shop::Shop;
-use crate::things::{brands, gear, shop, warming};
+use crate::things::{gear, marks, shop, warming};
 use crate::world::ally::{Ally, Duty};
 use crate::world::body;
 use crate::world::fire::Fire;
 use crate::world::flame::Flame;
-use crate::world::growth::{self, Growth};
+use crate::world::growth::{self, HeroGrowth};
 use crate::world::guise::Guises;
 use crate::world::health::Health;
 use crate::world::hero::{self, Experience, Fate, Stomach};
 use crate::world::level::{Level, Levels};
 use crate::world::light::Glow;
-use crate::world::marks::{Hidden, Peaceful, Wronged};
+use crate::world::markers::{Hidden, Peaceful, Wronged};
 use crate::world::mind::{Mind, Mood};
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::standing::Standing;
-use crate::world::thing::{Register, Thing};
+use crate::world::thing::{EntityIndex, Thing};
 use crate::world::time::Clock;
 use crate::world::warmth;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Rect};
-use proto::{Carried, Cell, Ending, Hero, Landmark, Light, Seen, Told, View};
+use proto::{AllyTask, Carried, Cell, Ending, Hero, Landmark, Light, Seen, View};
 
 pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
     let levels = world.resource::<Levels>();
@@ -92,7 +92,7 @@ fn fill_landmarks(level: &Level, known: &mut Vec<Landmark>) {
 
 fn creatures(world: &World, registry: &Registry) -> Vec<Seen> {
     let level = world.level();
-    let Some(hero) = world.get::<Place>(world.hero()).map(Place::at) else {
+    let Some(hero) = world.get::<Position>(world.hero()).map(Position::at) else {
         return Vec::new();
     };
     let mut seen: Vec<Seen> = world
@@ -160,11 +160,11 @@ fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Se
 }
 
 /// The order that an ally carries out.
-fn told(ally: Ally, mood: Mood) -> Told {
+fn told(ally: Ally, mood: Mood) -> AllyTask {
     match (mood, ally.duty) {
-        (Mood::Stalking { prey, .. }, _) if ally.sent == Some(prey) => Told::Attack,
-        (_, Duty::Follow) => Told::Follow,
-        (_, Duty::Hold(_)) => Told::Hold,
+        (Mood::Stalking { prey, .. }, _) if ally.sent == Some(prey) => AllyTask::Attack,
+        (_, Duty::Follow) => AllyTask::Follow,
+        (_, Duty::Hold(_)) => AllyTask::Hold,
     }
 }
 
@@ -176,15 +176,15 @@ const EARSHOT: i32 = 12;
 fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
     let level = world.level();
     let sight = world.resource::<Sight>();
-    let register = world.resource::<Register>();
+    let index = world.resource::<EntityIndex>();
     let shown = creatures.iter().filter(|seen| seen.poised);
-    let shown = shown.filter_map(|seen| register.entity(seen.id));
+    let shown = shown.filter_map(|seen| index.entity(seen.id));
     let mut tiles: Vec<Point> = shown
         .flat_map(|who| aimed(world, who))
         .filter(|at| sight.sees(*at))
         .collect();
     let is_shown = |who: Entity| creatures.iter().any(|it| it.id == world.thing(who).id);
-    for who in body::once(poised_near(world)) {
+    for who in body::dedup_entities(poised_near(world)) {
         let aimed = aimed(world, who);
         if !is_shown(who) && looming::looms(world, &aimed) {
             let known = |at: &Point| level.known().at(*at).terrain.is_some();
@@ -198,7 +198,7 @@ fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
 
 /// Creatures near the hero that are about to strike. A large one is listed once per tile.
 fn poised_near(world: &World) -> Vec<Entity> {
-    let Some(hero) = world.get::<Place>(world.hero()).map(Place::at) else {
+    let Some(hero) = world.get::<Position>(world.hero()).map(Position::at) else {
         return Vec::new();
     };
     let level = world.level();
@@ -212,7 +212,7 @@ fn poised_near(world: &World) -> Vec<Entity> {
 
 fn aimed(world: &World, who: Entity) -> Vec<Point> {
     let (rules, level, kind) = (world.rules(), world.level(), world.thing(who).kind);
-    let Some(at) = world.get::<Place>(who).map(Place::at) else {
+    let Some(at) = world.get::<Position>(who).map(Position::at) else {
         return Vec::new();
     };
     let blow = world.get::<Poised>(who);
@@ -228,13 +228,13 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
     let health = world.get::<Health>(hero)?;
     let experience = world.get::<Experience>(hero)?;
     let gear = world.get::<Gear>(hero)?;
-    let at = world.get::<Place>(hero)?.at();
+    let at = world.get::<Position>(hero)?.at();
     let nature = growth::nature(world);
-    let grown = world.get::<Growth>(hero)?;
+    let grown = world.get::<HeroGrowth>(hero)?;
     let lying = world.level().lying(at);
     let items = lying.iter().map(|(_, item)| *item);
     let items = items.filter(|item| rules.item(world.thing(*item).kind).is_some());
-    let shot = blow::afar(world, rules, hero);
+    let shot = blow::ranged_attack(world, rules, hero);
     let arrows = shot.as_ref().and_then(|shot| shot.ammunition);
     let shots = arrows.map(|kind| {
         let arrow = blow::ammunition(world, hero, kind);
@@ -292,9 +292,9 @@ fn carried(world: &World, items: impl IntoIterator<Item = Entity>) -> Vec<Carrie
             lit: flame.is_some_and(Flame::is_lit),
             burns: flame.and_then(|flame| flame.left(now)),
             letter: world.get::<Letter>(item).map(|letter| letter.0),
-            marks: brands::known(world, item),
-            clings: brands::is_known_to_cling(world, item),
-            charges: brands::charges(world, item).filter(|_| guises.look(thing.kind).is_none()),
+            marks: marks::known(world, item),
+            clings: marks::is_known_to_cling(world, item),
+            charges: marks::charges(world, item).filter(|_| guises.look(thing.kind).is_none()),
         }
     };
     items.into_iter().map(row).collect()

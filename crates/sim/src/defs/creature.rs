@@ -9,7 +9,7 @@ use super::spawn::Spawn;
 use super::spell::{CastDef, LessonDef};
 use super::trade::TradeDef;
 use geom::{Dice, Terrain};
-use proto::{Order, ThingClass};
+use proto::{AccessRule, ThingClass};
 use serde::{Deserialize, Serialize};
 
 /// The four attributes. 10 is ordinary; every two points above or below change rolls by one.
@@ -212,9 +212,9 @@ pub struct MindDef {
     pub ambush: u8,
     /// Ground along which the creature walks back and forth while idle.
     pub walks: Option<Terrain>,
-    /// Order the creature enforces, even if it is calm: it hunts the hero on sight for as long as the hero breaks the
+    /// AccessRule the creature enforces, even if it is calm: it hunts the hero on sight for as long as the hero breaks the
     /// order.
-    pub order: Option<Order>,
+    pub order: Option<AccessRule>,
     /// Whether the creature acts only when its target has moved since its last turn.
     pub still: bool,
     /// Whether the creature never gives up, and finds a path to the hero from anywhere on the level.

@@ -6,7 +6,7 @@ use super::loot::Loot;
 use super::power::Power;
 use super::spawn::Spawn;
 use mapgen::Tag;
-use proto::{Order, ThingClass};
+use proto::{AccessRule, ThingClass};
 use serde::{Deserialize, Serialize};
 
 /// A kind of feature.
@@ -59,7 +59,7 @@ pub struct FeatureDef {
     /// Item the feature accepts from a creature with hands that carries the item and walks into it.
     pub wants: Option<Wants>,
     /// Access rule: the feature does not open for the hero or a creature that breaks this order.
-    pub bars: Option<Order>,
+    pub bars: Option<AccessRule>,
     /// Feature it turns into later in the run.
     pub wanes: Option<Wanes>,
     /// Turns until the feature wakes by itself, if it has `wakes`; 0 for never. Turning it into another feature, for

@@ -263,18 +263,18 @@ impl Knacks {
             steady: self.steady || other.steady,
             slams: self.slams || other.slams,
             deft: self.deft || other.deft,
-            riposte: sooner(self.riposte, other.riposte),
+            riposte: better_chance(self.riposte, other.riposte),
             follow_through: self.follow_through || other.follow_through,
             stab: self.stab.saturating_add(other.stab),
             one_handed: self.one_handed || other.one_handed,
-            recovers: sooner(self.recovers, other.recovers),
+            recovers: better_chance(self.recovers, other.recovers),
             corner: self.corner.saturating_add(other.corner),
             unbowed: self.unbowed || other.unbowed,
-            rereads: sooner(self.rereads, other.rereads),
+            rereads: better_chance(self.rereads, other.rereads),
             spared: self.spared || other.spared,
             breaks_locks: self.breaks_locks || other.breaks_locks,
             plated: self.plated || other.plated,
-            digs: sooner(self.digs, other.digs),
+            digs: better_chance(self.digs, other.digs),
             throws: self.throws || other.throws,
             warmth: self.warmth.saturating_add(other.warmth),
             warming: times(self.warming, other.warming),
@@ -292,7 +292,7 @@ pub(crate) fn times(a: Percent, b: Percent) -> Percent {
 }
 
 /// The better of two chances, each one in n; 0 means never.
-pub(crate) fn sooner(a: u8, b: u8) -> u8 {
+pub(crate) fn better_chance(a: u8, b: u8) -> u8 {
     match (a, b) {
         (0, other) | (other, 0) => other,
         (a, b) => a.min(b),
@@ -301,14 +301,21 @@ pub(crate) fn sooner(a: u8, b: u8) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Knacks, sooner, times};
+    use super::{Knacks, better_chance, times};
 
     #[test]
     fn shares_are_multiplied_within_bounds_and_chances_take_the_likelier() {
         assert_eq!(times(50, 50), 25);
         assert_eq!(times(5, 5), 5);
         assert_eq!(times(2_000, 2_000), 2_000);
-        assert_eq!([sooner(0, 3), sooner(3, 0), sooner(4, 2)], [3, 3, 2]);
+        assert_eq!(
+            [
+                better_chance(0, 3),
+                better_chance(3, 0),
+                better_chance(4, 2)
+            ],
+            [3, 3, 2]
+        );
         let quiet = Knacks {
             noise: 50,
             corner: 2,

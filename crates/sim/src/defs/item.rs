@@ -1,8 +1,8 @@
 //! Items: things to carry, wear, wield and use.
 
-use super::brand::{Bearer, Quirk};
 use super::light::LightDef;
 use super::link::{Link, Visit};
+use super::mark::{Bearer, Quirk};
 use super::power::{Effect, Power};
 use super::spawn::Spawn;
 use geom::Dice;

@@ -9,7 +9,6 @@
 )]
 
 mod body;
-mod brand;
 mod creature;
 mod faction;
 mod feature;
@@ -21,6 +20,7 @@ mod level;
 mod light;
 mod link;
 mod loot;
+mod mark;
 mod power;
 mod rules;
 mod spawn;
@@ -30,7 +30,6 @@ mod trap;
 mod tuning;
 
 pub use body::{BodyDef, Pose};
-pub use brand::{Bearer, BrandDef, Hum, Quirk, Sting};
 pub use creature::{
     AttackDef, Attributes, Diet, HeroDef, JoinDef, Lays, LightTaste, MindDef, MonsterDef, Remark,
     Skills, Temper, Windup, modifier,
@@ -39,7 +38,7 @@ pub(crate) use faction::Bond;
 pub use faction::{FactionDef, StandingDef};
 pub use feature::{FeatureDef, Wanes, Wants};
 pub use growth::{CallingDef, Knacks, Needs, TalentDef};
-pub(crate) use growth::{sooner, times};
+pub(crate) use growth::{better_chance, times};
 pub use guise::GuiseDef;
 pub(crate) use habits::Habits;
 pub use item::{Followed, ItemDef, WeaponDef, WearDef};
@@ -47,10 +46,11 @@ pub use level::LevelDef;
 pub use light::LightDef;
 pub use link::{Link, Visit};
 pub use loot::{Loot, LootRow, TableDef};
+pub use mark::{Bearer, Hum, MarkDef, Quirk, Sting};
 pub use power::{Power, Shape};
 pub use rules::{Def, PackStamp, Rules, RulesError};
 pub use spawn::Spawn;
 pub use spell::{CastDef, LessonDef, Occasion, SpellDef};
 pub use trade::TradeDef;
 pub use trap::TrapDef;
-pub use tuning::{BrandTuning, HungerTuning, Tuning, WarmthTuning};
+pub use tuning::{HungerTuning, MarkTuning, Tuning, WarmthTuning};

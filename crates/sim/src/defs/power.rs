@@ -23,8 +23,8 @@ pub struct Power {
 
 impl Power {
     /// Whether any of the power's effects moves its target to another place.
-    pub(crate) fn carries_off(&self) -> bool {
-        self.effects.iter().any(Effect::carries_off)
+    pub(crate) fn relocates_target(&self) -> bool {
+        self.effects.iter().any(Effect::relocates_target)
     }
 }
 

@@ -1,6 +1,5 @@
 //! [`Rules`]: all definitions of the loaded packs, with links resolved and kinds numbered.
 
-use super::brand::{Bearer, BrandDef, Quirk};
 use super::creature::{HeroDef, MonsterDef, modifier};
 use super::faction::{Bond, FactionDef, StandingDef};
 use super::feature::FeatureDef;
@@ -12,6 +11,7 @@ use super::level::LevelDef;
 use super::light::LightDef;
 use super::link::{Link, Visit};
 use super::loot::TableDef;
+use super::mark::{Bearer, MarkDef, Quirk};
 use super::spawn::Spawn;
 use super::spell::SpellDef;
 use super::trap::TrapDef;
@@ -51,7 +51,7 @@ pub enum Def {
     /// A look of unidentified items.
     Guise(GuiseDef),
     /// A mark on items.
-    Brand(BrandDef),
+    Mark(MarkDef),
 }
 
 impl Def {
@@ -70,7 +70,7 @@ impl Def {
             Self::Talent(_) => ThingClass::Talent,
             Self::Spell(_) => ThingClass::Spell,
             Self::Guise(_) => ThingClass::Guise,
-            Self::Brand(_) => ThingClass::Brand,
+            Self::Mark(_) => ThingClass::Mark,
         }
     }
 
@@ -89,7 +89,7 @@ impl Def {
             Self::Item(def) => def.spawn,
             Self::Trap(def) => def.spawn,
             Self::Feature(def) => def.spawn,
-            Self::Brand(def) => def.spawn,
+            Self::Mark(def) => def.spawn,
         }
     }
 
@@ -114,7 +114,7 @@ impl Def {
             | Self::Talent(_)
             | Self::Spell(_)
             | Self::Guise(_)
-            | Self::Brand(_) => None,
+            | Self::Mark(_) => None,
         }
     }
 
@@ -132,7 +132,7 @@ impl Def {
             Self::Talent(def) => def.links(visit),
             Self::Spell(def) => def.links(visit),
             Self::Guise(_) => {}
-            Self::Brand(def) => def.links(visit),
+            Self::Mark(def) => def.links(visit),
         }
     }
 }
@@ -483,25 +483,30 @@ impl Rules {
 
     /// The mark of this kind; `None` if it is another class or not from these rules.
     #[must_use]
-    pub fn brand(&self, kind: Kind) -> Option<&BrandDef> {
+    pub fn mark(&self, kind: Kind) -> Option<&MarkDef> {
         match self.defs.get(usize::from(kind.0)) {
-            Some(Def::Brand(def)) => Some(def),
+            Some(Def::Mark(def)) => Some(def),
             _ => None,
         }
     }
 
     /// The effects of these marks.
-    pub(crate) fn quirks(&self, brands: Marks) -> impl Iterator<Item = &Quirk> {
-        let brands = brands.into_iter().flatten();
-        brands.filter_map(|kind| Some(&self.brand(kind)?.does))
+    pub(crate) fn quirks(&self, marks: Marks) -> impl Iterator<Item = &Quirk> {
+        let marks = marks.into_iter().flatten();
+        marks.filter_map(|kind| Some(&self.mark(kind)?.does))
     }
 
     /// The marks that such an item may bear at a depth, with their weights. `behind` selects suffixes or prefixes;
     /// `None` selects both.
-    pub(crate) fn brands(&self, on: Bearer, depth: u8, behind: Option<bool>) -> Vec<(Kind, u32)> {
-        let mut all = self.table(&[ThingClass::Brand], depth);
+    pub(crate) fn marks_for(
+        &self,
+        on: Bearer,
+        depth: u8,
+        behind: Option<bool>,
+    ) -> Vec<(Kind, u32)> {
+        let mut all = self.table(&[ThingClass::Mark], depth);
         all.retain(|(kind, _)| {
-            let def = self.brand(*kind).filter(|def| def.on.contains(&on));
+            let def = self.mark(*kind).filter(|def| def.on.contains(&on));
             def.is_some_and(|def| behind.is_none_or(|behind| def.behind == behind))
         });
         all

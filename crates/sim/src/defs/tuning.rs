@@ -45,7 +45,7 @@ pub struct Tuning {
     pub fire_out: u32,
     /// Frequency of marks and of unique items.
     #[serde(default)]
-    pub marks: BrandTuning,
+    pub marks: MarkTuning,
     /// Maximum number of allies that follow the hero at the same time.
     #[serde(default = "two")]
     pub company: u8,
@@ -124,7 +124,7 @@ impl Default for WarmthTuning {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
-pub struct BrandTuning {
+pub struct MarkTuning {
     /// Chance, as one in this number, that a new item that can bear marks bears one; 0 for never. Items created on the
     /// home level bear none.
     pub one_in: u16,

@@ -4,12 +4,12 @@ use super::incite::beasts;
 use super::{Apply, Cx};
 use crate::moods;
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::pile::Pile;
-use crate::world::place::Place;
-use crate::world::planes::Memory;
+use crate::world::planes::TileMemory;
+use crate::world::position::Position;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point};
 use proto::{Event, Id, Lore};
@@ -38,7 +38,7 @@ impl Apply for BorrowEyes {
         let eyes: Vec<Point> = beasts(world, at, self.range, self.wits)
             .into_iter()
             .filter(|(_, beast)| *beast != cx.target)
-            .filter_map(|(_, beast)| world.get::<Place>(beast).map(Place::at))
+            .filter_map(|(_, beast)| world.get::<Position>(beast).map(Position::at))
             .collect();
         let seen = seen(world, &eyes, self.sight);
         if world.thing(cx.target).id == Id::HERO {
@@ -46,7 +46,7 @@ impl Apply for BorrowEyes {
             let count = u8::try_from(eyes.len()).unwrap_or(u8::MAX);
             world.tell(Event::Borrowed { count });
         } else if world
-            .get::<Place>(world.hero())
+            .get::<Position>(world.hero())
             .is_some_and(|hero| seen.get(hero.at()))
         {
             moods::alert(world, cx.target);
@@ -81,7 +81,7 @@ fn learn(world: &mut World, seen: &BitGrid) {
         let pile = Pile::of(rules, known.map(|entity| world.thing(entity).kind));
         (at, pile.remembered(level.terrain().get(at).copied()))
     };
-    let learnt: Vec<(Point, Memory)> = seen.points().map(memory).collect();
+    let learnt: Vec<(Point, TileMemory)> = seen.points().map(memory).collect();
     let mut levels = world.resource_mut::<Levels>();
     let level = levels.here_mut();
     for (at, memory) in learnt {

@@ -1,15 +1,15 @@
 //! The `burn` effect and the condition [`Burning`].
 
-use super::{Apply, Cx, Intent};
-use crate::frame::builder::{Builder, Phase};
-use crate::frame::conditions::{Lasting, afflict};
+use super::{Apply, Cx, EffectPurpose};
+use crate::frame::builder::{Phase, ScheduleBuilder};
+use crate::frame::conditions::{TimedCondition, afflict};
 use crate::world::health;
 use crate::world::level::Levels;
-use crate::world::outbox::Source;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
-use crate::world::thing::{Luck, Register, Thing};
+use crate::world::outbox::EventSource;
+use crate::world::position::Position;
+use crate::world::thing::{EntityIndex, Luck, Thing};
 use crate::world::time::Group;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Terrain};
 use proto::{Condition, Id, Lore, Means};
@@ -39,7 +39,7 @@ const FLAME: Dice = Dice {
     bonus: 0,
 };
 
-impl Lasting for Burning {
+impl TimedCondition for Burning {
     const CONDITION: Condition = Condition::Burning;
     const AT_ONCE: bool = true;
 
@@ -55,18 +55,18 @@ impl Apply for Burn {
         afflict(cx.world, cx.target, Burning { turns, by });
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 
-    fn scorches(&self) -> bool {
+    fn is_fire(&self) -> bool {
         true
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Burning>("burning")
-            .lingering::<Burning, _>(Phase::Ail, ail);
+            .lingering::<Burning, _>(Phase::Ail, deal_fire_damage);
     }
 
     fn lore(&self) -> Option<Lore> {
@@ -79,7 +79,7 @@ pub(crate) fn is_burning(world: &World, who: Entity) -> bool {
 }
 
 /// Deals fire damage to the acting creatures that burn. Water or mud under a creature ends its fire instead.
-fn ail(world: &mut World, burning: &mut QueryState<(Entity, &Thing, &Burning)>) {
+fn deal_fire_damage(world: &mut World, burning: &mut QueryState<(Entity, &Thing, &Burning)>) {
     for (who, fire) in Group::acting(world, burning) {
         if is_wet(world, who) {
             // The fade at the end of this turn removes the last turn, and reports it.
@@ -90,8 +90,8 @@ fn ail(world: &mut World, burning: &mut QueryState<(Entity, &Thing, &Burning)>) 
         let amount = amount.map_or(0, |mut luck| luck.0.roll(FLAME));
         let by = fire
             .by
-            .and_then(|id| world.resource::<Register>().entity(id));
-        let source = Source {
+            .and_then(|id| world.resource::<EntityIndex>().entity(id));
+        let source = EventSource {
             by,
             means: Means::Condition(Condition::Burning),
         };
@@ -100,7 +100,7 @@ fn ail(world: &mut World, burning: &mut QueryState<(Entity, &Thing, &Burning)>) 
 }
 
 fn is_wet(world: &World, who: Entity) -> bool {
-    let Some(place) = world.get::<Place>(who) else {
+    let Some(place) = world.get::<Position>(who) else {
         return false;
     };
     let level = world.resource::<Levels>().get(place.level());

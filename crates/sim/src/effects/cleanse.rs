@@ -4,7 +4,7 @@ use super::burn::Burning;
 use super::confuse::Confused;
 use super::poison::Poisoned;
 use super::slow::Slowed;
-use super::{Apply, Cx, Fallen, Intent, Snared};
+use super::{Apply, Cx, EffectPurpose, Fallen, Snared};
 use crate::frame::conditions::recover;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
@@ -29,8 +29,8 @@ impl Apply for Cleanse {
         Some(Lore::Cleanses)
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Heal
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Heal
     }
 }
 

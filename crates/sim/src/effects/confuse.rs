@@ -1,10 +1,10 @@
 //! The `confuse` effect and the condition [`Confused`].
 
-use super::{Apply, Cx, Intent};
-use crate::frame::builder::{Builder, Phase};
-use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
+use super::{Apply, Cx, EffectPurpose};
+use crate::frame::builder::{Phase, ScheduleBuilder};
+use crate::frame::conditions::{TimedCondition, afflict, tell_thwarted};
 use crate::world::outbox::Outbox;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::{Group, Plan};
@@ -29,7 +29,7 @@ pub(super) struct Confused {
     turns: u8,
 }
 
-impl Lasting for Confused {
+impl TimedCondition for Confused {
     const CONDITION: Condition = Condition::Confused;
 
     fn turns(&mut self) -> &mut u8 {
@@ -43,7 +43,7 @@ impl Apply for Confuse {
         afflict(cx.world, cx.target, condition);
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Confused>("confused")
             .lingering::<Confused, _>(Phase::Sway, stumble);
@@ -53,15 +53,15 @@ impl Apply for Confuse {
         Some(Lore::Leaves(Condition::Confused, self.turns))
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 
 /// Redirects half of the steps that confused members of the group planned.
 fn stumble(
     mut group: ResMut<Group>,
-    mut confused: Query<(&Thing, &Place, &mut Luck), With<Confused>>,
+    mut confused: Query<(&Thing, &Position, &mut Luck), With<Confused>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {

@@ -1,17 +1,17 @@
 //! The `conjure` effect and [`Passing`], the timer of a conjured feature.
 
-use super::{Apply, Cx, seen_at};
+use super::{Apply, Cx, visible_occupant};
 use crate::defs::{Link, Visit};
-use crate::frame::builder::Builder;
+use crate::frame::builder::ScheduleBuilder;
 use crate::senses::spot;
 use crate::things::fixtures::shown;
 use crate::things::{make, spawn};
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
-use crate::world::peek::Peek;
-use crate::world::place::{self, Place};
-use crate::world::register::Registrar;
+use crate::world::markers::Hidden;
+use crate::world::position::{self, Position};
+use crate::world::registrar::Registrar;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Id, Lore, ThingClass};
@@ -48,7 +48,7 @@ impl Apply for Conjure {
         cx.underfoot(self);
     }
 
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         true
     }
 
@@ -85,7 +85,7 @@ impl Apply for Conjure {
 
     fn suits(&self, world: &World, at: Point) -> Option<bool> {
         (!self.from.is_empty() || self.into.is_some())
-            .then(|| self.fits(world, at, seen_at(world, at)))
+            .then(|| self.fits(world, at, visible_occupant(world, at)))
     }
 
     fn links(&mut self, visit: &mut Visit<'_>) {
@@ -96,7 +96,7 @@ impl Apply for Conjure {
         Some(Lore::Conjures(self.feature.kind()?, self.turns))
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder.saved::<Passing>("passing");
     }
 }
@@ -145,14 +145,14 @@ fn secrets(world: &World, at: Point) -> Vec<(Id, Entity)> {
 fn change(world: &mut World, at: Point, into: Terrain) -> Option<Terrain> {
     let level = world.resource::<Levels>().current;
     let was = world.level().terrain().get(at).copied();
-    place::reground(world, level, at, into);
+    position::set_ground(world, level, at, into);
     was
 }
 
 /// Removes a conjured feature and restores the terrain. If that would bury a creature or thing on the tile, does
 /// nothing: the caller tries again on the hero's next turn.
 pub(crate) fn restore(world: &mut World, entity: Entity, passing: Passing) {
-    let Some(at) = world.get::<Place>(entity).map(Place::at) else {
+    let Some(at) = world.get::<Position>(entity).map(Position::at) else {
         return;
     };
     let alone = shown(world, at) == [entity] && world.level().occupant(at).is_none();
@@ -171,7 +171,7 @@ mod tests {
     use crate::scenario::Scenario;
     use crate::scenario::probe::{EAST, WEST, is_sound};
     use crate::scenario::testing::scene;
-    use crate::world::peek::Peek;
+    use crate::world::world_ext::WorldExt;
     use geom::{Point, Terrain};
     use proto::{Command, Id};
 

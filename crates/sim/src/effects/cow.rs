@@ -1,13 +1,13 @@
 //! The `cow` effect and the condition [`Cowed`].
 
-use super::{Apply, Cx, Intent, is_simple};
-use crate::frame::builder::{Builder, Phase};
-use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
+use super::{Apply, Cx, EffectPurpose, has_wits_at_most};
+use crate::frame::builder::{Phase, ScheduleBuilder};
+use crate::frame::conditions::{TimedCondition, afflict, tell_thwarted};
 use crate::moods;
 use crate::world::level::Levels;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::{Outbox, Witness};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::{Group, Plan};
@@ -37,7 +37,7 @@ struct Cowed {
     turns: u8,
 }
 
-impl Lasting for Cowed {
+impl TimedCondition for Cowed {
     const CONDITION: Condition = Condition::Cowed;
 
     fn turns(&mut self) -> &mut u8 {
@@ -47,11 +47,11 @@ impl Lasting for Cowed {
 
 impl Apply for Cow {
     fn apply(&self, cx: &mut Cx<'_>) {
-        if !is_simple(cx.world, cx.target, self.wits) {
+        if !has_wits_at_most(cx.world, cx.target, self.wits) {
             return cx.world.tell_of(cx.target, |who| Event::Withstood { who });
         }
         if self.flees && cx.world.get::<Mind>(cx.target).is_some() {
-            moods::turn::set(cx.world, cx.target, Mood::Fleeing { lost: 0 });
+            moods::mood_change::set(cx.world, cx.target, Mood::Fleeing { lost: 0 });
             cx.world.tell_of(cx.target, |who| Event::Fled { who });
         } else {
             moods::forget(cx.world, cx.target);
@@ -59,7 +59,7 @@ impl Apply for Cow {
         afflict(cx.world, cx.target, Cowed { turns: self.turns });
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Cowed>("cowed")
             .lingering::<Cowed, _>(Phase::Hold, stay_hands);
@@ -73,8 +73,8 @@ impl Apply for Cow {
         })
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 
     /// Only frightening a creature away counts as harm; calming it does not.
@@ -87,7 +87,7 @@ impl Apply for Cow {
 fn stay_hands(
     levels: Res<Levels>,
     mut group: ResMut<Group>,
-    cowed: Query<(&Thing, &Place), With<Cowed>>,
+    cowed: Query<(&Thing, &Position), With<Cowed>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {

@@ -1,6 +1,6 @@
 //! The `damage` effect.
 
-use super::{Apply, Cx, Intent};
+use super::{Apply, Cx, EffectPurpose};
 use geom::Dice;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
@@ -24,8 +24,8 @@ impl Apply for Damage {
         Some(Lore::Harms(self.amount))
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 

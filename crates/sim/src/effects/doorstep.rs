@@ -1,9 +1,9 @@
 //! The `doorstep` effect: teleport between doors.
 
 use super::{Apply, Cx};
-use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
-use crate::world::place::Place;
+use crate::world::position::Position;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Lore, Refusal};
@@ -21,12 +21,12 @@ impl Apply for Doorstep {
         cx.underfoot(self);
     }
 
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         true
     }
 
     fn ground(&self, cx: &mut Cx<'_>, at: Point) {
-        let from = cx.world.get::<Place>(cx.target).map(Place::at);
+        let from = cx.world.get::<Position>(cx.target).map(Position::at);
         if from.is_none_or(|from| from == at) {
             return;
         }
@@ -36,12 +36,12 @@ impl Apply for Doorstep {
     }
 
     fn suits(&self, world: &World, at: Point) -> Option<bool> {
-        let here = world.get::<Place>(world.hero()).map(Place::at);
+        let here = world.get::<Position>(world.hero()).map(Position::at);
         let own = here.is_some_and(|here| here.distance(at) <= 1);
         Some(!own && is_known_door(world, at))
     }
 
-    fn carries_off(&self) -> bool {
+    fn relocates_target(&self) -> bool {
         true
     }
 
@@ -50,7 +50,7 @@ impl Apply for Doorstep {
     }
 
     fn may(&self, world: &World) -> Result<(), Refusal> {
-        let here = world.get::<Place>(world.hero()).map(Place::at);
+        let here = world.get::<Position>(world.hero()).map(Position::at);
         let near = here.is_some_and(|here| {
             let around = here.neighbours().into_iter().chain([here]);
             around.into_iter().any(|at| is_known_door(world, at))

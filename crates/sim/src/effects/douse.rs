@@ -8,8 +8,8 @@ use crate::things::fixtures::{feature, shown};
 use crate::things::gear;
 use crate::world::flame;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place;
+use crate::world::position;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id, Lore};
@@ -27,7 +27,7 @@ impl Apply for Douse {
         cx.underfoot(self);
     }
 
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         true
     }
 
@@ -65,11 +65,11 @@ fn put_out(world: &mut World, entity: Entity, at: Point) {
     let def = rules.feature(thing);
     let passing = world.get::<Passing>(entity).copied();
     if let Some(into) = def.and_then(|def| def.douses.as_ref()).and_then(Link::kind) {
-        place::turn(world, entity, into);
+        position::turn_into(world, entity, into);
     } else if let Some(passing) = passing.filter(|_| def.is_some_and(|def| def.warms > 0)) {
         restore(world, entity, passing);
     } else if flame::douse(world, entity) {
-        place::kindle(world, entity);
+        position::update_glow(world, entity);
     } else {
         return;
     }
@@ -94,7 +94,7 @@ fn darken(world: &mut World, who: Entity) {
         }
     }
     if any {
-        gear::reckon(world, who);
+        gear::recompute_gear(world, who);
     }
 }
 
@@ -103,7 +103,7 @@ mod tests {
     use crate::scenario::testing::scene;
     use crate::things::gear;
     use crate::world::flame;
-    use crate::world::peek::Peek;
+    use crate::world::world_ext::WorldExt;
     use proto::{Command, Condition, Id};
 
     const CAST: &str = "

@@ -1,9 +1,9 @@
 //! The `drag` effect.
 
-use super::{Apply, Cx, Intent as Meaning};
-use crate::world::peek::Peek;
+use super::{Apply, Cx, EffectPurpose as Meaning};
 use crate::world::pending::{Intent, Intents};
-use crate::world::place::Place;
+use crate::world::position::Position;
+use crate::world::world_ext::WorldExt;
 use geom::Point;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ pub struct Drag {}
 impl Apply for Drag {
     fn apply(&self, cx: &mut Cx<'_>) {
         let by = cx.source.by.filter(|by| *by != cx.target);
-        let from = by.and_then(|by| cx.world.get::<Place>(by).map(Place::at));
+        let from = by.and_then(|by| cx.world.get::<Position>(by).map(Position::at));
         let (Some(by), Some(from), Some(at)) = (by, from, cx.at()) else {
             return;
         };

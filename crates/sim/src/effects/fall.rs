@@ -2,9 +2,9 @@
 
 use super::{Apply, Cx};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
-use crate::world::place::Place;
+use crate::world::position::Position;
+use crate::world::world_ext::WorldExt;
 use geom::Dice;
 use mapgen::Way;
 use proto::{Event, Lore};
@@ -23,7 +23,7 @@ impl Apply for Fall {
     fn apply(&self, cx: &mut Cx<'_>) {
         let amount = cx.roll(self.damage);
         cx.hurt(amount);
-        let Some(place) = cx.world.get::<Place>(cx.target).copied() else {
+        let Some(place) = cx.world.get::<Position>(cx.target).copied() else {
             return;
         };
         let rules = cx.world.rules().clone();
@@ -36,11 +36,11 @@ impl Apply for Fall {
         intents.raise(target, Intent::Fall { level, at: from });
     }
 
-    fn intent(&self) -> super::Intent {
-        super::Intent::Harm
+    fn intent(&self) -> super::EffectPurpose {
+        super::EffectPurpose::Harm
     }
 
-    fn carries_off(&self) -> bool {
+    fn relocates_target(&self) -> bool {
         true
     }
 
@@ -55,7 +55,7 @@ mod tests {
     use crate::scenario::testing::scene;
     use crate::things::spawn;
     use crate::world::level::{Level, Levels};
-    use crate::world::place::Place;
+    use crate::world::position::Position;
     use geom::{Grid, Point, Size, Terrain};
     use proto::{Command, Event, Id, LevelNo, Who};
 
@@ -94,7 +94,12 @@ mod tests {
         let who = s.seen(wolf);
         let events = s.play([Command::Wait]);
         assert!(events.contains(&Event::Fell { who, from }));
-        let place = s.game.world.get::<Place>(s.entity(wolf)).copied().unwrap();
+        let place = s
+            .game
+            .world
+            .get::<Position>(s.entity(wolf))
+            .copied()
+            .unwrap();
         assert_eq!(place.level(), LevelNo(2));
         assert_eq!(s.health(wolf), Some(8));
         assert!(s.view().creatures.is_empty(), "it is not here any more");
@@ -112,7 +117,12 @@ mod tests {
             s.play([Command::Wait]);
             met |= s.view().creatures.iter().any(|seen| seen.id == wolf);
         }
-        let place = s.game.world.get::<Place>(s.entity(wolf)).copied().unwrap();
+        let place = s
+            .game
+            .world
+            .get::<Position>(s.entity(wolf))
+            .copied()
+            .unwrap();
         assert_eq!(place.level(), LevelNo(2));
         assert!(met || place.at() != there.unwrap(), "it lives on there");
         is_sound(&s.game);

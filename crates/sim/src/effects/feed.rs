@@ -4,8 +4,8 @@ use super::{Apply, Cx};
 use crate::moods;
 use crate::world::hero::{self, Stomach};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::standing;
+use crate::world::world_ext::WorldExt;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
 

@@ -2,15 +2,15 @@
 
 use super::{Apply, Cx};
 use crate::defs::{Link, Visit};
-use crate::frame::builder::{Builder, Phase};
-use crate::frame::conditions::{Lasting, afflict, recover};
+use crate::frame::builder::{Phase, ScheduleBuilder};
+use crate::frame::conditions::{TimedCondition, afflict, recover};
 use crate::things::gear;
-use crate::world::growth::Gifted;
+use crate::world::growth::TemporaryTalent;
 use crate::world::hero;
-use crate::world::peek::Peek;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::Group;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Lore, ThingClass};
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ pub struct Gift {
     pub turns: u8,
 }
 
-impl Lasting for Gifted {
+impl TimedCondition for TemporaryTalent {
     const CONDITION: Condition = Condition::Gifted;
 
     fn turns(&mut self) -> &mut u8 {
@@ -40,19 +40,19 @@ impl Apply for Gift {
             return;
         };
         let talent = cx.world.rules().name(talent).to_owned();
-        let had = cx.world.get::<Gifted>(cx.target);
+        let had = cx.world.get::<TemporaryTalent>(cx.target);
         if had.is_some_and(|had| had.talent != talent) {
-            cx.world.entity_mut(cx.target).remove::<Gifted>();
+            cx.world.entity_mut(cx.target).remove::<TemporaryTalent>();
         }
         let turns = self.turns;
-        afflict(cx.world, cx.target, Gifted { turns, talent });
-        settle(cx.world, cx.target);
+        afflict(cx.world, cx.target, TemporaryTalent { turns, talent });
+        recompute_derived(cx.world, cx.target);
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
-            .lasting::<Gifted>()
-            .lingering::<Gifted, _>(Phase::Fade, fade);
+            .lasting::<TemporaryTalent>()
+            .lingering::<TemporaryTalent, _>(Phase::Fade, fade);
     }
 
     fn links(&mut self, visit: &mut Visit<'_>) {
@@ -65,27 +65,27 @@ impl Apply for Gift {
 }
 
 /// Recomputes the values derived from talents: the hero's growth, gear and light.
-fn settle(world: &mut World, who: Entity) {
+fn recompute_derived(world: &mut World, who: Entity) {
     if who == world.hero() {
         hero::grow(world);
     }
-    gear::reckon(world, who);
+    gear::recompute_gear(world, who);
     world.resource_mut::<Sight>().relight();
 }
 
 /// Counts down the granted talents of the acting creatures. Replaces the usual fade, because the derived values must be
 /// recomputed at the end.
-fn fade(world: &mut World, gifted: &mut QueryState<(Entity, &Thing, &Gifted)>) {
+fn fade(world: &mut World, gifted: &mut QueryState<(Entity, &Thing, &TemporaryTalent)>) {
     for (who, _) in Group::acting(world, gifted) {
-        let Some(mut gift) = world.get_mut::<Gifted>(who) else {
+        let Some(mut gift) = world.get_mut::<TemporaryTalent>(who) else {
             continue;
         };
         gift.turns = gift.turns.saturating_sub(1);
         let over = gift.turns == 0;
         world.touch(who);
         if over {
-            recover::<Gifted>(world, who);
-            settle(world, who);
+            recover::<TemporaryTalent>(world, who);
+            recompute_derived(world, who);
         }
     }
 }

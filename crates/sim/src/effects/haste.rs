@@ -1,8 +1,8 @@
 //! The `haste` effect and the condition [`Hasted`].
 
 use super::{Apply, Cx};
-use crate::frame::builder::{Builder, Phase};
-use crate::frame::conditions::{Lasting, afflict};
+use crate::frame::builder::{Phase, ScheduleBuilder};
+use crate::frame::conditions::{TimedCondition, afflict};
 use crate::world::time::Group;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Lore};
@@ -26,7 +26,7 @@ struct Hasted {
     percent: u16,
 }
 
-impl Lasting for Hasted {
+impl TimedCondition for Hasted {
     const CONDITION: Condition = Condition::Hasted;
 
     fn turns(&mut self) -> &mut u8 {
@@ -43,7 +43,7 @@ impl Apply for Haste {
         afflict(cx.world, cx.target, condition);
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Hasted>("hasted")
             .lingering::<Hasted, _>(Phase::Pace, hurry);

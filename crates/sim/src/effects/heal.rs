@@ -1,6 +1,6 @@
 //! The `heal` effect.
 
-use super::{Apply, Cx, Intent};
+use super::{Apply, Cx, EffectPurpose};
 use crate::world::health;
 use geom::Dice;
 use proto::Lore;
@@ -25,8 +25,8 @@ impl Apply for Heal {
         Some(Lore::Heals(self.amount))
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Heal
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Heal
     }
 }
 

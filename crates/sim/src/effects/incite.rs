@@ -1,14 +1,14 @@
 //! The `incite` effect: sets nearby beasts on a target.
 
-use super::{Apply, Cx, Intent, is_simple};
+use super::{Apply, Cx, EffectPurpose, has_wits_at_most};
 use crate::moods;
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::position::Position;
+use crate::world::thing::EntityIndex;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id, Lore};
@@ -39,7 +39,7 @@ impl Apply for Incite {
                 moods::alert(cx.world, beast);
                 continue;
             }
-            moods::turn::set(cx.world, beast, Mood::Stalking { prey, lost: 0 });
+            moods::mood_change::set(cx.world, beast, Mood::Stalking { prey, lost: 0 });
             let prey = cx.world.who(cx.target);
             cx.world.tell_of(beast, |who| Event::Stalked { who, prey });
         }
@@ -49,8 +49,8 @@ impl Apply for Incite {
         Some(Lore::Incites(self.wits, self.range))
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 
@@ -58,15 +58,15 @@ impl Apply for Incite {
 pub(super) fn beasts(world: &World, at: Point, range: u8, wits: i8) -> Vec<(Id, Entity)> {
     let current = world.resource::<Levels>().current;
     let is_one = |who: &Entity| {
-        let place = world.get::<Place>(*who);
+        let place = world.get::<Position>(*who);
         let near = place.is_some_and(|place| {
             place.level() == current && place.at().distance(at) <= range.into()
         });
         near && world.get::<Mind>(*who).is_some()
             && world.get::<Hidden>(*who).is_none()
-            && is_simple(world, *who, Some(wits))
+            && has_wits_at_most(world, *who, Some(wits))
     };
-    let all = world.resource::<Register>().all().filter(is_one);
+    let all = world.resource::<EntityIndex>().all().filter(is_one);
     let mut all: Vec<(Id, Entity)> = all.map(|who| (world.thing(who).id, who)).collect();
     all.sort_unstable();
     all

@@ -5,8 +5,8 @@ use crate::defs::Link;
 use crate::things::fixtures::{feature, shown};
 use crate::world::flame::{self, Flame};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place;
+use crate::world::position;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Lore};
@@ -23,17 +23,17 @@ impl Apply for Kindle {
         cx.underfoot(self);
     }
 
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         true
     }
 
     fn ground(&self, cx: &mut Cx<'_>, at: Point) {
         for item in unlit(cx.world, at) {
             flame::light(cx.world, item, 100);
-            place::kindle(cx.world, item);
+            position::update_glow(cx.world, item);
             tell(cx.world, item, at);
         }
-        scorch(cx.world, at);
+        light_feature(cx.world, at);
     }
 
     fn suits(&self, world: &World, at: Point) -> Option<bool> {
@@ -47,11 +47,11 @@ impl Apply for Kindle {
 }
 
 /// Turns the first feature on the tile that can catch fire into its lit form.
-pub(crate) fn scorch(world: &mut World, at: Point) {
+pub(crate) fn light_feature(world: &mut World, at: Point) {
     let cold = feature(world, at, |def| def.kindles.as_ref().and_then(Link::kind));
     if let Some((entity, into)) = cold {
         tell(world, entity, at);
-        place::turn(world, entity, into);
+        position::turn_into(world, entity, into);
     }
 }
 
@@ -73,7 +73,7 @@ fn tell(world: &mut World, entity: Entity, at: Point) {
 mod tests {
     use crate::scenario::testing::scene;
     use crate::world::flame;
-    use crate::world::peek::Peek;
+    use crate::world::world_ext::WorldExt;
     use proto::{Command, Event, Id, Refusal};
 
     const CAST: &str = "

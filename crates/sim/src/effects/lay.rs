@@ -4,10 +4,10 @@ use super::{Apply, Cx};
 use crate::defs::{Link, Visit};
 use crate::things::spawn;
 use crate::world::level::{Level, Levels};
-use crate::world::marks::{Hidden, Hollow, Trap};
+use crate::world::markers::{Hidden, Hollow, Trap};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id, Lore, Refusal, ThingClass};
@@ -52,7 +52,7 @@ impl Apply for Lay {
     }
 
     fn may(&self, world: &World) -> Result<(), Refusal> {
-        let at = world.get::<Place>(world.hero()).map(Place::at);
+        let at = world.get::<Position>(world.hero()).map(Position::at);
         let bare = at.is_some_and(|at| is_bare(world, world.level(), at));
         bare.then_some(()).ok_or(Refusal::Full)
     }

@@ -1,10 +1,10 @@
 //! The `lead` effect and [`Gate`], the destination of an opened portal.
 
 use super::{Apply, Cx};
-use crate::frame::builder::Builder;
-use crate::world::peek::Peek;
+use crate::frame::builder::ScheduleBuilder;
 use crate::world::pending::{Intent, Intents};
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{LevelNo, Lore};
@@ -18,14 +18,14 @@ use serde::{Deserialize, Serialize};
 pub struct Lead {
     /// Destination tile; the portal's own destination if left out.
     #[serde(default)]
-    pub to: Option<Spot>,
+    pub to: Option<GateTarget>,
 }
 
 /// A tile of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Spot {
+pub struct GateTarget {
     /// Depth of the level.
     pub depth: u8,
     /// Tiles from the left edge of the level.
@@ -49,7 +49,7 @@ impl Apply for Lead {
         }
     }
 
-    fn carries_off(&self) -> bool {
+    fn relocates_target(&self) -> bool {
         true
     }
 
@@ -57,11 +57,11 @@ impl Apply for Lead {
         Some(Lore::Leads)
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder.saved::<Gate>("gate");
     }
 
-    fn carries_things(&self) -> bool {
+    fn affects_items(&self) -> bool {
         true
     }
 }

@@ -1,11 +1,11 @@
 //! The `lock` effect: closes and locks a door.
 
-use super::{Apply, Cx, seen_at};
+use super::{Apply, Cx, visible_occupant};
 use crate::defs::{FeatureDef, Link, Rules};
 use crate::things::fixtures::{feature, shown};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place;
+use crate::world::position;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Kind, Lore};
@@ -22,7 +22,7 @@ impl Apply for Lock {
         cx.underfoot(self);
     }
 
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         true
     }
 
@@ -32,14 +32,14 @@ impl Apply for Lock {
             return;
         };
         let thing = cx.world.thing(door).kind;
-        place::turn(cx.world, door, into);
+        position::turn_into(cx.world, door, into);
         if cx.world.sees(at) {
             cx.world.tell(Event::Locked { thing, at });
         }
     }
 
     fn suits(&self, world: &World, at: Point) -> Option<bool> {
-        Some(lockable(world, at, seen_at(world, at)).is_some())
+        Some(lockable(world, at, visible_occupant(world, at)).is_some())
     }
 
     fn lore(&self) -> Option<Lore> {
@@ -70,7 +70,7 @@ fn locked(rules: &Rules, def: &FeatureDef) -> Option<Kind> {
 pub(super) mod tests {
     use crate::scenario::probe::{EAST, is_sound};
     use crate::scenario::testing::scene;
-    use crate::world::peek::Peek;
+    use crate::world::world_ext::WorldExt;
     use proto::{Command, Event, Refusal};
 
     pub(crate) const DOORS: &str = "

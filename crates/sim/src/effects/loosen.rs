@@ -1,10 +1,10 @@
 //! The `loosen` effect: disarms and frees from clinging gear.
 
-use super::{Apply, Cx, Intent};
-use crate::things::{brands, gear};
+use super::{Apply, Cx, EffectPurpose};
+use crate::things::{gear, marks};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::{self, Place};
+use crate::world::position::{self, Position};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Lore, Slot};
 use serde::{Deserialize, Serialize};
@@ -19,11 +19,11 @@ impl Apply for Loosen {
     fn apply(&self, cx: &mut Cx<'_>) {
         for item in gear::carried(cx.world, cx.target) {
             if gear::is_worn(cx.world, item) {
-                brands::free(cx.world, cx.target, item);
+                marks::free(cx.world, cx.target, item);
             }
         }
         let held = gear::worn(cx.world, cx.target, Slot::Weapon);
-        let place = cx.world.get::<Place>(cx.target).copied();
+        let place = cx.world.get::<Position>(cx.target).copied();
         let (Some(weapon), Some(place)) = (held, place) else {
             return cx.world.tell_of(cx.target, |who| Event::Withstood { who });
         };
@@ -34,18 +34,18 @@ impl Apply for Loosen {
         Some(Lore::Loosens)
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 
-fn let_go(world: &mut World, who: Entity, weapon: Entity, place: Place) {
+fn let_go(world: &mut World, who: Entity, weapon: Entity, place: Position) {
     gear::set_worn(world, weapon, None);
     let count = gear::count(world, weapon);
     let weapon = gear::take_out(world, weapon, count);
-    gear::reckon(world, who);
+    gear::recompute_gear(world, who);
     let (item, at) = (world.thing(weapon).kind, place.at());
-    place::drop_at(world, weapon, place.level(), at);
+    position::drop_at(world, weapon, place.level(), at);
     world.tell_of(who, |who| Event::Dropped {
         who,
         item,

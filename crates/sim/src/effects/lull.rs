@@ -1,13 +1,13 @@
 //! The `lull` effect and the hero's condition [`Lulled`].
 
-use super::{Apply, Cx, Intent};
-use crate::frame::builder::{Builder, Phase};
-use crate::frame::conditions::{Lasting, afflict, recover, tell_thwarted};
+use super::{Apply, Cx, EffectPurpose};
+use crate::frame::builder::{Phase, ScheduleBuilder};
+use crate::frame::conditions::{TimedCondition, afflict, recover, tell_thwarted};
 use crate::moods;
 use crate::world::health::Health;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::{Outbox, Witness};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::{Group, Plan};
@@ -36,7 +36,7 @@ struct Lulled {
     life: i32,
 }
 
-impl Lasting for Lulled {
+impl TimedCondition for Lulled {
     const CONDITION: Condition = Condition::Lulled;
 
     fn turns(&mut self) -> &mut u8 {
@@ -51,7 +51,7 @@ impl Apply for Lull {
             return cx.world.tell_of(cx.target, |who| Event::Withstood { who });
         }
         if cx.world.get::<Mind>(cx.target).is_some() {
-            moods::turn::set(cx.world, cx.target, Mood::Asleep);
+            moods::mood_change::set(cx.world, cx.target, Mood::Asleep);
             let condition = Condition::Lulled;
             return cx
                 .world
@@ -61,7 +61,7 @@ impl Apply for Lull {
         afflict(cx.world, cx.target, Lulled { turns, life });
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Lulled>("lulled")
             .lingering::<Lulled, _>(Phase::Sway, wake)
@@ -72,8 +72,8 @@ impl Apply for Lull {
         Some(Lore::Lulls(self.life, self.turns))
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 
     /// Sleep does no harm, so allies and peaceful creatures do not resent it.
@@ -96,7 +96,7 @@ fn wake(world: &mut World, lulled: &mut QueryState<(Entity, &Lulled, &Health)>) 
 /// Replaces the plans of sleeping members with waiting.
 fn sleep(
     mut group: ResMut<Group>,
-    lulled: Query<(&Thing, &Place), With<Lulled>>,
+    lulled: Query<(&Thing, &Position), With<Lulled>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {

@@ -3,13 +3,13 @@
 use super::{Apply, Cx};
 use crate::world::hearing;
 use crate::world::level::Levels;
-use crate::world::marks::{Hidden, Peaceful};
+use crate::world::markers::{Hidden, Peaceful};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id, Lore};
@@ -32,7 +32,7 @@ impl Apply for Lure {
         cx.underfoot(self);
     }
 
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         true
     }
 
@@ -41,10 +41,10 @@ impl Apply for Lure {
         let current = world.resource::<Levels>().current;
         let heard = hearing::heard(world, at, self.loudness);
         let hears = |who: &Entity| {
-            let place = world.get::<Place>(*who);
+            let place = world.get::<Position>(*who);
             place.is_some_and(|place| place.level() == current && heard.at(place.at()).is_some())
         };
-        let all = world.resource::<Register>().all().filter(hears);
+        let all = world.resource::<EntityIndex>().all().filter(hears);
         let all: Vec<Entity> = all.collect();
         for who in all {
             if world.thing(who).id == Id::HERO {
@@ -78,7 +78,7 @@ fn is_lured(world: &World, who: Entity) -> bool {
 }
 
 fn sees_hero(world: &World, who: Entity) -> bool {
-    let at = |who| world.get::<Place>(who).map(Place::at);
+    let at = |who| world.get::<Position>(who).map(Position::at);
     let (Some(from), Some(hero)) = (at(who), at(world.hero())) else {
         return false;
     };

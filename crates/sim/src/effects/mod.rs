@@ -7,15 +7,15 @@
 )]
 
 use crate::defs::Visit;
-use crate::frame::builder::Builder;
+use crate::frame::builder::ScheduleBuilder;
 use crate::moods;
 use crate::world::health;
-use crate::world::marks::Hidden;
-use crate::world::outbox::Source;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::markers::Hidden;
+use crate::world::outbox::EventSource;
+use crate::world::position::Position;
 use crate::world::thing::Luck;
 use crate::world::warmth;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
 use proto::{Lore, Refusal};
@@ -26,7 +26,7 @@ pub(crate) struct Cx<'w> {
     pub(crate) world: &'w mut World,
     pub(crate) target: Entity,
     pub(crate) luck: Entity,
-    pub(crate) source: Source,
+    pub(crate) source: EventSource,
 }
 
 impl Cx<'_> {
@@ -40,14 +40,14 @@ impl Cx<'_> {
     }
 
     fn at(&self) -> Option<Point> {
-        self.world.get::<Place>(self.target).map(Place::at)
+        self.world.get::<Position>(self.target).map(Position::at)
     }
 
     /// Records an offence if the hero harms an ally or a peaceful creature.
-    fn resent(&mut self, hurts: bool) {
+    fn record_offence(&mut self, hurts: bool) {
         let by_hero = self.source.by == Some(self.world.hero());
         if by_hero && hurts {
-            moods::slight(self.world, self.target);
+            moods::count_slight(self.world, self.target);
         }
     }
 
@@ -60,13 +60,13 @@ impl Cx<'_> {
 }
 
 /// The creature on a tile, unless it is hidden.
-fn seen_at(world: &World, at: Point) -> Option<Entity> {
+fn visible_occupant(world: &World, at: Point) -> Option<Entity> {
     let who = world.level().occupant(at);
     who.filter(|who| world.get::<Hidden>(*who).is_none())
 }
 
 /// Whether the Intelligence of `who` is at most `wits`; always true for `None`.
-fn is_simple(world: &World, who: Entity, wits: Option<i8>) -> bool {
+fn has_wits_at_most(world: &World, who: Entity, wits: Option<i8>) -> bool {
     wits.is_none_or(|most| warmth::intelligence(world, who) <= most)
 }
 
@@ -76,7 +76,7 @@ trait Apply {
 
     /// Whether the effect applies to tiles. A power then calls [`Apply::ground`] for every tile it touches instead of
     /// [`Apply::apply`] for every creature.
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         false
     }
 
@@ -90,7 +90,7 @@ trait Apply {
     }
 
     /// Registers the effect's components and systems.
-    fn plugin(_: &mut Builder<'_>) {}
+    fn plugin(_: &mut ScheduleBuilder<'_>) {}
 
     /// Visits every reference to another definition.
     fn links(&mut self, _: &mut Visit<'_>) {}
@@ -99,27 +99,27 @@ trait Apply {
     fn lore(&self) -> Option<Lore>;
 
     /// Purpose for which creatures use the effect.
-    fn intent(&self) -> Intent {
-        Intent::Other
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Other
     }
 
     /// Whether the target resents the effect; false for effects that only calm their target.
     fn hurts(&self) -> bool {
-        self.intent() == Intent::Harm
+        self.intent() == EffectPurpose::Harm
     }
 
     /// Whether the effect is fire, which lights features on the touched tiles.
-    fn scorches(&self) -> bool {
+    fn is_fire(&self) -> bool {
         false
     }
 
     /// Whether the effect moves its target to a distant tile.
-    fn carries_off(&self) -> bool {
+    fn relocates_target(&self) -> bool {
         false
     }
 
     /// Whether the effect also applies to items that fall on a trap.
-    fn carries_things(&self) -> bool {
+    fn affects_items(&self) -> bool {
         false
     }
 
@@ -131,7 +131,7 @@ trait Apply {
 
 /// Purpose for which a creature uses an effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Intent {
+pub(crate) enum EffectPurpose {
     /// Used against enemies.
     Harm,
     /// Used by or on a creature that is badly hurt.
@@ -152,12 +152,12 @@ macro_rules! effects {
 
         impl Effect {
             pub(crate) fn apply(&self, cx: &mut Cx<'_>) {
-                cx.resent(self.hurts());
+                cx.record_offence(self.hurts());
                 match self { $(Self::$Variant(effect) => effect.apply(cx),)* }
             }
 
-            pub(crate) fn befalls_ground(&self) -> bool {
-                match self { $(Self::$Variant(effect) => effect.befalls_ground(),)* }
+            pub(crate) fn affects_tiles(&self) -> bool {
+                match self { $(Self::$Variant(effect) => effect.affects_tiles(),)* }
             }
 
             pub(crate) fn ground(&self, cx: &mut Cx<'_>, at: Point) {
@@ -174,7 +174,7 @@ macro_rules! effects {
                 match self { $(Self::$Variant(effect) => effect.lore(),)* }
             }
 
-            pub(crate) fn intent(&self) -> Intent {
+            pub(crate) fn intent(&self) -> EffectPurpose {
                 match self { $(Self::$Variant(effect) => effect.intent(),)* }
             }
 
@@ -182,16 +182,16 @@ macro_rules! effects {
                 match self { $(Self::$Variant(effect) => effect.hurts(),)* }
             }
 
-            pub(crate) fn scorches(&self) -> bool {
-                match self { $(Self::$Variant(effect) => effect.scorches(),)* }
+            pub(crate) fn is_fire(&self) -> bool {
+                match self { $(Self::$Variant(effect) => effect.is_fire(),)* }
             }
 
-            pub(crate) fn carries_off(&self) -> bool {
-                match self { $(Self::$Variant(effect) => effect.carries_off(),)* }
+            pub(crate) fn relocates_target(&self) -> bool {
+                match self { $(Self::$Variant(effect) => effect.relocates_target(),)* }
             }
 
-            pub(crate) fn carries_things(&self) -> bool {
-                match self { $(Self::$Variant(effect) => effect.carries_things(),)* }
+            pub(crate) fn affects_items(&self) -> bool {
+                match self { $(Self::$Variant(effect) => effect.affects_items(),)* }
             }
 
             pub(crate) fn may(&self, world: &World) -> Result<(), Refusal> {
@@ -204,7 +204,7 @@ macro_rules! effects {
         }
 
 /// Registers the most common conditions first: the engine numbers components in this order.
-pub(crate) fn number(world: &mut World) {
+pub(crate) fn register_common_conditions(world: &mut World) {
     world.register_bundle::<slow::Slowed>();
     world.register_bundle::<Snared>();
     world.register_bundle::<Fallen>();
@@ -214,7 +214,7 @@ pub(crate) fn number(world: &mut World) {
     world.register_bundle::<Cloud>();
 }
 
-        pub(crate) fn plugin(builder: &mut Builder<'_>) {
+        pub(crate) fn plugin(builder: &mut ScheduleBuilder<'_>) {
             $($Variant::plugin(builder);)*
         }
     };
@@ -317,7 +317,7 @@ effects! {
 pub(crate) use burn::is_burning;
 pub(crate) use conjure::{Passing, restore};
 pub(crate) use douse::put_out_at;
-pub(crate) use kindle::scorch;
+pub(crate) use kindle::light_feature;
 pub(crate) use lead::Gate;
 pub(crate) use release::{Cloud, release};
 pub(crate) use reveal_map::reveal;

@@ -3,7 +3,7 @@
 use super::{Apply, Cx};
 use crate::things::{gear, learning};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use proto::{Kind, Lore, Who};
 use serde::{Deserialize, Serialize};
 

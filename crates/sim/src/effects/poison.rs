@@ -1,13 +1,13 @@
 //! The `poison` effect and the condition [`Poisoned`].
 
-use super::{Apply, Cx, Intent};
-use crate::frame::builder::{Builder, Phase};
-use crate::frame::conditions::{Lasting, afflict};
+use super::{Apply, Cx, EffectPurpose};
+use crate::frame::builder::{Phase, ScheduleBuilder};
+use crate::frame::conditions::{TimedCondition, afflict};
 use crate::world::health;
-use crate::world::outbox::Source;
-use crate::world::peek::Peek;
-use crate::world::thing::{Register, Thing};
+use crate::world::outbox::EventSource;
+use crate::world::thing::{EntityIndex, Thing};
 use crate::world::time::Group;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Id, Lore, Means};
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ pub(super) struct Poisoned {
     by: Option<Id>,
 }
 
-impl Lasting for Poisoned {
+impl TimedCondition for Poisoned {
     const CONDITION: Condition = Condition::Poisoned;
     const AT_ONCE: bool = true;
 
@@ -52,28 +52,28 @@ impl Apply for Poison {
         afflict(cx.world, cx.target, condition);
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Poisoned>("poisoned")
-            .lingering::<Poisoned, _>(Phase::Ail, ail);
+            .lingering::<Poisoned, _>(Phase::Ail, deal_poison_damage);
     }
 
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leaves(Condition::Poisoned, self.turns))
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 
 /// Deals poison damage to the acting creatures that are poisoned.
-fn ail(world: &mut World, poisoned: &mut QueryState<(Entity, &Thing, &Poisoned)>) {
+fn deal_poison_damage(world: &mut World, poisoned: &mut QueryState<(Entity, &Thing, &Poisoned)>) {
     for (who, poison) in Group::acting(world, poisoned) {
         let by = poison
             .by
-            .and_then(|id| world.resource::<Register>().entity(id));
-        let source = Source {
+            .and_then(|id| world.resource::<EntityIndex>().entity(id));
+        let source = EventSource {
             by,
             means: Means::Condition(Condition::Poisoned),
         };

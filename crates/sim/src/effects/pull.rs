@@ -1,7 +1,7 @@
 //! The `pull` effect.
 
 use super::push::shove;
-use super::{Apply, Cx, Intent};
+use super::{Apply, Cx, EffectPurpose};
 use proto::Lore;
 use serde::{Deserialize, Serialize};
 
@@ -24,8 +24,8 @@ impl Apply for Pull {
         Some(Lore::Pulls(self.tiles))
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 

@@ -1,9 +1,9 @@
 //! The `push` effect, and [`shove`], which `pull` shares.
 
-use super::{Apply, Cx, Intent};
+use super::{Apply, Cx, EffectPurpose};
 use crate::world::growth;
 use crate::world::pending::{self, Intents};
-use crate::world::place::Place;
+use crate::world::position::Position;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
 
@@ -25,8 +25,8 @@ impl Apply for Push {
         Some(Lore::Pushes(self.tiles))
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 
@@ -34,7 +34,7 @@ impl Apply for Push {
 /// the knack `unbowed` do not move.
 pub(super) fn shove(cx: &mut Cx<'_>, tiles: i8) {
     let by = cx.source.by.filter(|by| *by != cx.target);
-    let from = by.and_then(|by| cx.world.get::<Place>(by)).copied();
+    let from = by.and_then(|by| cx.world.get::<Position>(by)).copied();
     let Some(from) = from.filter(|_| !growth::knacks(cx.world, cx.target).unbowed) else {
         return;
     };

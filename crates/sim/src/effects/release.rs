@@ -1,12 +1,12 @@
 //! The `release` effect and [`Cloud`], the amount of a cloud on its tile.
 
-use super::{Apply, Cx, Intent};
+use super::{Apply, Cx, EffectPurpose};
 use crate::defs::{Link, Visit};
-use crate::frame::builder::Builder;
+use crate::frame::builder::ScheduleBuilder;
 use crate::things::spawn;
 use crate::world::level::Levels;
-use crate::world::peek::Peek;
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Kind, Lore, ThingClass};
@@ -28,7 +28,7 @@ impl Apply for Release {
         cx.underfoot(self);
     }
 
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         true
     }
 
@@ -38,8 +38,8 @@ impl Apply for Release {
         }
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 
     fn links(&mut self, visit: &mut Visit<'_>) {
@@ -50,7 +50,7 @@ impl Apply for Release {
         self.cloud.kind().map(Lore::Fumes)
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder.saved::<Cloud>("cloud");
     }
 }

@@ -6,7 +6,7 @@ use crate::moods;
 use crate::world::chart::chart;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Lore};
 use serde::{Deserialize, Serialize};

@@ -1,10 +1,10 @@
 //! The `rust` effect.
 
-use super::{Apply, Cx, Intent};
+use super::{Apply, Cx, EffectPurpose};
 use crate::things::gear::{self, Rusty, rust_on};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::thing::Luck;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
@@ -45,13 +45,13 @@ impl Apply for Rust {
         let deeper = Rusty(rust_on(cx.world, eaten) + 1);
         cx.world.entity_mut(eaten).insert(deeper);
         cx.world.touch(eaten);
-        gear::reckon(cx.world, target);
+        gear::recompute_gear(cx.world, target);
         let item = (eaten != target).then(|| cx.world.thing(eaten).kind);
         cx.world.tell_of(target, |who| Event::Rusted { who, item });
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 
     fn lore(&self) -> Option<Lore> {

@@ -1,8 +1,8 @@
 //! The `slow` effect and the condition [`Slowed`].
 
-use super::{Apply, Cx, Intent};
-use crate::frame::builder::{Builder, Phase};
-use crate::frame::conditions::{Lasting, afflict};
+use super::{Apply, Cx, EffectPurpose};
+use crate::frame::builder::{Phase, ScheduleBuilder};
+use crate::frame::conditions::{TimedCondition, afflict};
 use crate::world::time::Group;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Lore};
@@ -26,7 +26,7 @@ pub(super) struct Slowed {
     percent: u16,
 }
 
-impl Lasting for Slowed {
+impl TimedCondition for Slowed {
     const CONDITION: Condition = Condition::Slowed;
 
     fn turns(&mut self) -> &mut u8 {
@@ -43,7 +43,7 @@ impl Apply for Slow {
         afflict(cx.world, cx.target, condition);
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Slowed>("slowed")
             .lingering::<Slowed, _>(Phase::Pace, drag);
@@ -53,8 +53,8 @@ impl Apply for Slow {
         Some(Lore::Leaves(Condition::Slowed, self.turns))
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 

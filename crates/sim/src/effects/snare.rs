@@ -1,11 +1,11 @@
 //! The `snare` effect and the condition [`Snared`].
 
-use super::{Apply, Cx, Intent};
-use crate::frame::builder::{Builder, Phase};
-use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
+use super::{Apply, Cx, EffectPurpose};
+use crate::frame::builder::{Phase, ScheduleBuilder};
+use crate::frame::conditions::{TimedCondition, afflict, tell_thwarted};
 use crate::world::level::Levels;
 use crate::world::outbox::Outbox;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::{Group, Plan};
@@ -29,7 +29,7 @@ pub(crate) struct Snared {
     turns: u8,
 }
 
-impl Lasting for Snared {
+impl TimedCondition for Snared {
     const CONDITION: Condition = Condition::Snared;
 
     fn turns(&mut self) -> &mut u8 {
@@ -43,7 +43,7 @@ impl Apply for Snare {
         afflict(cx.world, cx.target, condition);
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Snared>("snared")
             .lingering::<Snared, _>(Phase::Hold, hold_still);
@@ -53,8 +53,8 @@ impl Apply for Snare {
         Some(Lore::Leaves(Condition::Snared, self.turns))
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 
@@ -62,7 +62,7 @@ impl Apply for Snare {
 fn hold_still(
     levels: Res<Levels>,
     mut group: ResMut<Group>,
-    snared: Query<(&Thing, &Place), With<Snared>>,
+    snared: Query<(&Thing, &Position), With<Snared>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {

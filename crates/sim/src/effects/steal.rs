@@ -1,13 +1,13 @@
 //! The `steal` effect.
 
-use super::{Apply, Cx, Intent};
+use super::{Apply, Cx, EffectPurpose};
 use crate::moods;
 use crate::things::gear;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::standing;
 use crate::world::thing::Luck;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Lore, Who};
 use serde::{Deserialize, Serialize};
@@ -57,8 +57,8 @@ impl Apply for Steal {
         None
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 

@@ -23,7 +23,7 @@ impl Apply for Swap {
         intents.raise(cx.target, pending::Intent::Swap { with, means });
     }
 
-    fn carries_off(&self) -> bool {
+    fn relocates_target(&self) -> bool {
         true
     }
 

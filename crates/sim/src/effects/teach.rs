@@ -2,11 +2,11 @@
 
 use super::{Apply, Cx};
 use crate::defs::{Link, Visit};
-use crate::world::growth::Growth;
+use crate::world::growth::HeroGrowth;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::thing::Luck;
 use crate::world::warmth;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Kind, Lore, Refusal, ThingClass};
 use serde::{Deserialize, Serialize};
@@ -61,13 +61,13 @@ impl Teach {
 }
 
 pub(crate) fn known(world: &World) -> Vec<Kind> {
-    let growth = world.get::<Growth>(world.hero());
+    let growth = world.get::<HeroGrowth>(world.hero());
     growth.map_or_else(Vec::new, |growth| growth.spells(world.rules()))
 }
 
 /// Refuses with [`Refusal::HeadFull`] if the hero already knows as many spells as [`warmth::holds`] allows.
 pub(crate) fn has_room(world: &World) -> Result<(), Refusal> {
-    let growth = world.get::<Growth>(world.hero());
+    let growth = world.get::<HeroGrowth>(world.hero());
     let held = growth.map_or(0, |growth| growth.spells.len());
     (held < usize::from(warmth::holds(world)))
         .then_some(())
@@ -78,7 +78,7 @@ pub(crate) fn has_room(world: &World) -> Result<(), Refusal> {
 pub(crate) fn learn(world: &mut World, spell: Kind) {
     let name = world.rules().name(spell).to_owned();
     let hero = world.hero();
-    if let Some(mut growth) = world.get_mut::<Growth>(hero) {
+    if let Some(mut growth) = world.get_mut::<HeroGrowth>(hero) {
         growth.spells.push(name);
     }
     world.touch(hero);

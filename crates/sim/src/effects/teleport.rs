@@ -3,9 +3,9 @@
 use super::{Apply, Cx};
 use crate::world::exits::ways_out;
 use crate::world::level::Levels;
-use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
 use crate::world::thing::Luck;
+use crate::world::world_ext::WorldExt;
 use geom::Point;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
@@ -52,7 +52,7 @@ impl Apply for Teleport {
         }
     }
 
-    fn carries_off(&self) -> bool {
+    fn relocates_target(&self) -> bool {
         true
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Apply, Cx};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use proto::{Event, Id, Lore, Means};
 use serde::{Deserialize, Serialize};
 

@@ -1,11 +1,11 @@
 //! The `topple` effect and the condition [`Fallen`].
 
-use super::{Apply, Cx, Intent};
-use crate::frame::builder::{Builder, Phase};
-use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
+use super::{Apply, Cx, EffectPurpose};
+use crate::frame::builder::{Phase, ScheduleBuilder};
+use crate::frame::conditions::{TimedCondition, afflict, tell_thwarted};
 use crate::world::growth;
 use crate::world::outbox::Outbox;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::{Group, Plan};
@@ -29,7 +29,7 @@ pub(crate) struct Fallen {
     turns: u8,
 }
 
-impl Lasting for Fallen {
+impl TimedCondition for Fallen {
     const CONDITION: Condition = Condition::Fallen;
 
     fn turns(&mut self) -> &mut u8 {
@@ -47,7 +47,7 @@ impl Apply for Topple {
         }
     }
 
-    fn plugin(builder: &mut Builder<'_>) {
+    fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Fallen>("fallen")
             .lingering::<Fallen, _>(Phase::Hold, get_up);
@@ -57,15 +57,15 @@ impl Apply for Topple {
         Some(Lore::Leaves(Condition::Fallen, self.turns))
     }
 
-    fn intent(&self) -> Intent {
-        Intent::Harm
+    fn intent(&self) -> EffectPurpose {
+        EffectPurpose::Harm
     }
 }
 
 /// Replaces the plans of fallen members with waiting.
 fn get_up(
     mut group: ResMut<Group>,
-    fallen: Query<(&Thing, &Place), With<Fallen>>,
+    fallen: Query<(&Thing, &Position), With<Fallen>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {

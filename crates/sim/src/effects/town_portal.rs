@@ -6,10 +6,10 @@ use crate::defs::{Link, Visit};
 use crate::things::{gear, make, populate, spawn};
 use crate::world::level::{Level, Levels};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
-use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::position::Position;
+use crate::world::thing::EntityIndex;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -62,14 +62,14 @@ fn may_go_home(world: &World) -> Result<(), Refusal> {
 /// Opens the portal on the home level, after removing any other, and queues the hero's move there.
 fn go_home(world: &mut World, who: Entity, portal: Kind) {
     let rules = world.rules().clone();
-    let place = world.get::<Place>(who).copied();
+    let place = world.get::<Position>(who).copied();
     let (Some(home), Some(place)) = (rules.home(), place) else {
         return;
     };
     if world.thing(who).id != Id::HERO || place.level() == home {
         return;
     }
-    populate::make_sure(world, home);
+    populate::ensure_level(world, home);
     let Some((at, landing)) = world.resource::<Levels>().get(home).and_then(spots) else {
         return;
     };
@@ -111,7 +111,7 @@ fn spots(level: &Level) -> Option<(Point, Point)> {
 
 /// Removes every open portal on every level, of any kind.
 fn close_all(world: &mut World) {
-    let open: Vec<Entity> = world.resource::<Register>().all().collect();
+    let open: Vec<Entity> = world.resource::<EntityIndex>().all().collect();
     for entity in open {
         if world.get::<Gate>(entity).is_some() {
             make::remove(world, entity);

@@ -4,11 +4,11 @@ use super::{Apply, Cx};
 use crate::moods;
 use crate::senses::spot;
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::position::Position;
+use crate::world::thing::EntityIndex;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Id, Lore};
 use serde::{Deserialize, Serialize};
@@ -33,14 +33,14 @@ impl Apply for Uncover {
         let world = &mut *cx.world;
         let current = world.resource::<Levels>().current;
         let hides = |who: &Entity| {
-            let place = world.get::<Place>(*who);
+            let place = world.get::<Position>(*who);
             let near = place.is_some_and(|place| {
                 let far = place.at().distance(at);
                 place.level() == current && far <= self.radius.into() && world.sees(place.at())
             });
             near && world.get::<Hidden>(*who).is_some()
         };
-        let all = world.resource::<Register>().all().filter(hides);
+        let all = world.resource::<EntityIndex>().all().filter(hides);
         let mut all: Vec<(Id, Entity)> = all.map(|it| (world.thing(it).id, it)).collect();
         all.sort_unstable();
         spot::discover(world, all);

@@ -6,8 +6,8 @@ use crate::things::fixtures::feature;
 use crate::things::loot;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place;
+use crate::world::position;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Kind, Lore};
@@ -24,7 +24,7 @@ impl Apply for Unlock {
         cx.underfoot(self);
     }
 
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         true
     }
 
@@ -38,7 +38,7 @@ impl Apply for Unlock {
             cx.world.tell(Event::Opened { who, thing, at });
         }
         let level = cx.world.resource::<Levels>().current;
-        place::turn(cx.world, lock, into);
+        position::turn_into(cx.world, lock, into);
         loot::spill(cx.world, lock, thing, level, at);
     }
 
@@ -64,7 +64,7 @@ mod tests {
     use crate::effects::lock::tests::DOORS;
     use crate::scenario::probe::{EAST, is_sound};
     use crate::scenario::testing::scene;
-    use crate::world::peek::Peek;
+    use crate::world::world_ext::WorldExt;
     use proto::{Command, Event, Refusal};
 
     #[test]

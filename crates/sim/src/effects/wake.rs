@@ -8,10 +8,10 @@ use crate::things::{make, spawn};
 use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::position::Position;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Actor;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id, Kind, Lore};
@@ -29,7 +29,7 @@ impl Apply for Wake {
         cx.underfoot(self);
     }
 
-    fn befalls_ground(&self) -> bool {
+    fn affects_tiles(&self) -> bool {
         true
     }
 
@@ -60,9 +60,9 @@ impl Apply for Wake {
         let by_hero = cx.target == cx.world.hero();
         match foe(cx.world, at, made) {
             Some(prey) if by_hero => {
-                moods::turn::set(cx.world, made, Mood::Stalking { prey, lost: 0 });
+                moods::mood_change::set(cx.world, made, Mood::Stalking { prey, lost: 0 });
             }
-            None if by_hero => moods::turn::set(cx.world, made, Mood::Idle),
+            None if by_hero => moods::mood_change::set(cx.world, made, Mood::Idle),
             _ => moods::alert(cx.world, made),
         }
     }
@@ -84,9 +84,9 @@ fn foe(world: &World, at: Point, but: Entity) -> Option<Id> {
         let mood = world.get::<Mind>(*who).map(|mind| mind.mood);
         *who != but && matches!(mood, Some(Mood::Hunting { .. }))
     };
-    let all = world.resource::<Register>().all().filter(hunts);
+    let all = world.resource::<EntityIndex>().all().filter(hunts);
     let near = all.filter_map(|who| {
-        let place = world.get::<Place>(who)?;
+        let place = world.get::<Position>(who)?;
         let here = place.level() == levels.current && in_view(levels.here(), at, place.at());
         here.then(|| (at.distance_sq(place.at()), world.thing(who).id))
     });

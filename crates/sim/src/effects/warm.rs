@@ -1,6 +1,6 @@
 //! The `warm` effect.
 
-use super::{Apply, Cx, Intent};
+use super::{Apply, Cx, EffectPurpose};
 use crate::world::outbox::Witness;
 use crate::world::warmth;
 use proto::{Event, Lore};
@@ -28,11 +28,11 @@ impl Apply for Warm {
         Some(Lore::Warms(self.amount))
     }
 
-    fn intent(&self) -> Intent {
+    fn intent(&self) -> EffectPurpose {
         if self.amount < 0 {
-            Intent::Harm
+            EffectPurpose::Harm
         } else {
-            Intent::Other
+            EffectPurpose::Other
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Builds a game from the systems and saved components that each feature registers.
 
 use super::conditions;
-use super::conditions::Lasting;
+use super::conditions::TimedCondition;
 use super::registry::Registry;
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use bevy_ecs::component::{ComponentId, Mutable, StorageType};
 use bevy_ecs::prelude::*;
 use bevy_ecs::storage::ComponentSparseSet;
@@ -147,7 +147,7 @@ enum Whose {
     Others,
 }
 
-pub(crate) struct Builder<'w> {
+pub(crate) struct ScheduleBuilder<'w> {
     world: &'w mut World,
     heros: Pass,
     others: Pass,
@@ -155,7 +155,7 @@ pub(crate) struct Builder<'w> {
     registry: Registry,
 }
 
-impl Registrar for Builder<'_> {
+impl Registrar for ScheduleBuilder<'_> {
     fn saved<C>(&mut self, name: &'static str) -> &mut Self
     where
         C: Component + Clone + Serialize + DeserializeOwned + Hash,
@@ -174,7 +174,7 @@ impl Registrar for Builder<'_> {
     }
 }
 
-impl<'w> Builder<'w> {
+impl<'w> ScheduleBuilder<'w> {
     pub(crate) fn new(world: &'w mut World) -> Self {
         let registry = Registry::new(world);
         Self {
@@ -234,7 +234,7 @@ impl<'w> Builder<'w> {
     }
 
     /// Adds a system that is skipped while no creature has condition `C`.
-    pub(crate) fn lingering<C: Lasting, M: 'static>(
+    pub(crate) fn lingering<C: TimedCondition, M: 'static>(
         &mut self,
         phase: Phase,
         system: impl Rule<M>,
@@ -290,13 +290,13 @@ impl<'w> Builder<'w> {
     }
 
     /// Registers a condition to be shown. The caller registers how it is saved and how it ends.
-    pub(crate) fn lasting<C: Lasting>(&mut self) -> &mut Self {
+    pub(crate) fn lasting<C: TimedCondition>(&mut self) -> &mut Self {
         self.registry.lasting::<C>(self.world);
         self
     }
 
     /// Registers a condition that is saved, shown, and wears off.
-    pub(crate) fn condition<C: Lasting>(&mut self, name: &'static str) -> &mut Self {
+    pub(crate) fn condition<C: TimedCondition>(&mut self, name: &'static str) -> &mut Self {
         self.lasting::<C>()
             .saved::<C>(name)
             .lingering::<C, _>(Phase::Fade, conditions::fade::<C>)

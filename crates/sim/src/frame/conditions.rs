@@ -1,15 +1,15 @@
 //! Conditions: temporary states, at most one of each sort per creature, counted in turns of their bearer.
 
 use crate::defs::Knacks;
-use crate::world::growth::{self, borne};
-use crate::world::ledger::Ledger;
+use crate::world::dirty::DirtySet;
+use crate::world::growth::{self, scale_duration};
 use crate::world::outbox::{Outbox, Witness};
-use crate::world::peek::Peek;
-use crate::world::place::Place;
-use crate::world::register::Registrar;
+use crate::world::position::Position;
+use crate::world::registrar::Registrar;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::{Actor, Group};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Event, Id, Who};
@@ -22,7 +22,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 }
 
 /// A component that wears off.
-pub(crate) trait Lasting:
+pub(crate) trait TimedCondition:
     Component<Mutability = Mutable> + Clone + Serialize + DeserializeOwned + Hash
 {
     /// The condition shown to the player.
@@ -43,14 +43,14 @@ pub(crate) fn has_any(world: &World) -> bool {
 }
 
 /// Gives a creature a condition. If the creature has it already, the longer duration counts.
-pub(crate) fn afflict<C: Lasting>(world: &mut World, who: Entity, mut condition: C) {
+pub(crate) fn afflict<C: TimedCondition>(world: &mut World, who: Entity, mut condition: C) {
     if world.get::<Actor>(who).is_none() {
         return;
     }
     // The turn in which it begins is over before the condition takes effect, and does not count.
     let begun = world.resource::<Group>().acts(who) && !C::AT_ONCE;
-    let bears = bears(&growth::knacks(world, who), C::CONDITION);
-    let turns = borne(*condition.turns(), bears).saturating_add(begun.into());
+    let bears = duration_percent(&growth::knacks(world, who), C::CONDITION);
+    let turns = scale_duration(*condition.turns(), bears).saturating_add(begun.into());
     let left = world.get_mut::<C>(who).map_or(0, |mut old| *old.turns());
     *condition.turns() = turns.max(left);
     world.entity_mut(who).insert(condition);
@@ -61,7 +61,7 @@ pub(crate) fn afflict<C: Lasting>(world: &mut World, who: Entity, mut condition:
 }
 
 /// Removes a condition early, and reports it.
-pub(crate) fn recover<C: Lasting>(world: &mut World, who: Entity) {
+pub(crate) fn recover<C: TimedCondition>(world: &mut World, who: Entity) {
     if world.entity_mut(who).take::<C>().is_none() {
         return;
     }
@@ -71,7 +71,7 @@ pub(crate) fn recover<C: Lasting>(world: &mut World, who: Entity) {
 }
 
 /// Duration of a condition for a creature with these knacks, in percent; 100 where no knack changes it.
-const fn bears(knacks: &Knacks, condition: Condition) -> u16 {
+const fn duration_percent(knacks: &Knacks, condition: Condition) -> u16 {
     match condition {
         Condition::Burning => knacks.burning,
         Condition::Confused => knacks.confused,
@@ -94,11 +94,11 @@ pub(crate) fn tell_thwarted(out: &mut Outbox, mut thwarted: Vec<(Id, Who)>, cond
 }
 
 /// Reduces the condition `C` of every creature that acted by one turn, and removes it at 0.
-pub(crate) fn fade<C: Lasting>(
+pub(crate) fn fade<C: TimedCondition>(
     group: Res<Group>,
-    mut bearers: Query<(Entity, &Thing, &Place, &mut C)>,
+    mut bearers: Query<(Entity, &Thing, &Position, &mut C)>,
     sight: Res<Sight>,
-    mut ledger: ResMut<Ledger>,
+    mut dirty: ResMut<DirtySet>,
     mut out: ResMut<Outbox>,
     mut commands: Commands,
 ) {
@@ -109,7 +109,7 @@ pub(crate) fn fade<C: Lasting>(
         }
         let turns = condition.turns();
         *turns = turns.saturating_sub(1);
-        ledger.touch(entity);
+        dirty.touch(entity);
         if *turns == 0 {
             commands.entity(entity).remove::<C>();
             over.push((thing.id, sight.name(*thing, place.at())));

@@ -4,35 +4,35 @@
 //! parts are recomputed when the digest is needed.
 
 use super::registry::Registry;
-use crate::world::book::Setup;
+use crate::world::dirty::{DigestPart, DirtySet};
 use crate::world::fire::Fire;
 use crate::world::hero::Fate;
-use crate::world::ledger::{Ledger, Share};
 use crate::world::level::Levels;
 use crate::world::mix::Mix;
-use crate::world::thing::Register;
+use crate::world::setup::Setup;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use std::hash::{Hash, Hasher};
 
 /// Recomputes the parts of all marked things.
 pub(crate) fn settle(world: &mut World, registry: &mut Registry) {
-    let touched = world.resource_mut::<Ledger>().take();
+    let touched = world.resource_mut::<DirtySet>().take();
     let mut change = 0u64;
     for entity in &touched {
         change = change.wrapping_add(registry.reckon(world, *entity));
     }
-    world.resource_mut::<Ledger>().enter(change, touched);
+    world.resource_mut::<DirtySet>().enter(change, touched);
 }
 
 /// The digest from cached parts, without storing the recomputed ones.
 pub(crate) fn quick(world: &World, registry: &Registry) -> u64 {
-    let ledger = world.resource::<Ledger>();
-    let touched = ledger.touched().iter().filter_map(|entity| {
-        let old = world.get::<Share>(*entity)?;
+    let dirty = world.resource::<DirtySet>();
+    let touched = dirty.touched().iter().filter_map(|entity| {
+        let old = world.get::<DigestPart>(*entity)?;
         Some(registry.share_of(world, *entity).wrapping_sub(old.word()))
     });
-    let sum = touched.fold(ledger.sum(), u64::wrapping_add);
+    let sum = touched.fold(dirty.sum(), u64::wrapping_add);
     let levels = world.resource::<Levels>();
     combine(world, sum, levels.iter().map(|(n, l)| (n.0, l.tally())))
 }
@@ -40,14 +40,14 @@ pub(crate) fn quick(world: &World, registry: &Registry) -> u64 {
 /// The digest computed from scratch; must equal [`quick`].
 pub(crate) fn full(world: &World, registry: &mut Registry) -> u64 {
     let mut sum = 0u64;
-    for entity in world.resource::<Register>().all() {
-        sum = sum.wrapping_add(registry.share(world, entity));
+    for entity in world.resource::<EntityIndex>().all() {
+        sum = sum.wrapping_add(registry.digest_part(world, entity));
     }
     let levels = world.resource::<Levels>();
     combine(
         world,
         sum,
-        levels.iter().map(|(n, l)| (n.0, l.full_tally())),
+        levels.iter().map(|(n, l)| (n.0, l.full_digest())),
     )
 }
 
@@ -67,7 +67,7 @@ fn combine(world: &World, sum: u64, levels: impl Iterator<Item = (u16, u64)>) ->
         mix.word(u64::from(number));
         mix.word(tally);
     }
-    for used in world.resource::<Register>().used() {
+    for used in world.resource::<EntityIndex>().used() {
         mix.word(u64::from(used));
     }
     world.resource::<Fate>().hash(&mut mix);
@@ -82,17 +82,17 @@ mod tests {
     use crate::scenario::testing::scene;
     use crate::things::gear::Held;
     use crate::things::make::Stack;
-    use crate::world::book::Setup;
     use crate::world::fire::Fire;
     use crate::world::health::Health;
     use crate::world::hero::{Experience, Fate, Stomach};
     use crate::world::level::Levels;
-    use crate::world::marks::{Hidden, Trap};
+    use crate::world::markers::{Hidden, Trap};
     use crate::world::mind::{Mind, Mood};
     use crate::world::mix::{Mix, cell_word};
-    use crate::world::place::Place;
-    use crate::world::planes::Memory;
-    use crate::world::thing::{Luck, Register, Thing};
+    use crate::world::planes::TileMemory;
+    use crate::world::position::Position;
+    use crate::world::setup::Setup;
+    use crate::world::thing::{EntityIndex, Luck, Thing};
     use crate::world::time::{Actor, Clock};
     use bevy_ecs::prelude::*;
     use geom::{Point, Terrain};
@@ -201,7 +201,7 @@ mod tests {
             (coin, |w, e| lose::<Held>(w, e)),
             (pit, |w, e| lose::<Hidden>(w, e)),
             (pit, |w, e| lose::<Trap>(w, e)),
-            (pit, |w, e| lose::<Place>(w, e)),
+            (pit, |w, e| lose::<Position>(w, e)),
         ];
         let (mut s, _) = corner();
         let mut seen = vec![recomputed(&mut s)];
@@ -253,10 +253,10 @@ mod tests {
         let at = Point::new(0, 0);
         let remember = |w: &mut World, terrain, thing| {
             let mut levels = w.resource_mut::<Levels>();
-            let memory = Memory {
+            let memory = TileMemory {
                 terrain,
                 thing,
-                ..Memory::default()
+                ..TileMemory::default()
             };
             levels.here_mut().remember(at, memory);
         };
@@ -274,8 +274,8 @@ mod tests {
                 let level = LevelNo(1);
                 w.resource_mut::<Fate>().0 = Some(Ending::Died { level, cause });
             },
-            &|w| w.resource_mut::<Register>().reserve(LevelNo(1), 99),
-            &|w| w.resource_mut::<Register>().reserve(LevelNo(7), 0),
+            &|w| w.resource_mut::<EntityIndex>().reserve(LevelNo(1), 99),
+            &|w| w.resource_mut::<EntityIndex>().reserve(LevelNo(7), 0),
             &|w| w.resource_mut::<Levels>().here_mut().bleed(at),
             &|w| {
                 w.resource_mut::<Levels>()
@@ -288,17 +288,17 @@ mod tests {
             &|w| remember(w, Some(Terrain::Wall), Some(Kind(1))),
             &|w| {
                 let mark = Some(Kind(1));
-                let memory = Memory {
+                let memory = TileMemory {
                     mark,
-                    ..Memory::default()
+                    ..TileMemory::default()
                 };
                 w.resource_mut::<Levels>().here_mut().remember(at, memory);
             },
             &|w| {
                 let pile = true;
-                let memory = Memory {
+                let memory = TileMemory {
                     pile,
-                    ..Memory::default()
+                    ..TileMemory::default()
                 };
                 w.resource_mut::<Levels>().here_mut().remember(at, memory);
             },

@@ -1,12 +1,12 @@
 //! The registry of saved components: how each is written, read, hashed and copied.
 
-use super::conditions::Lasting;
+use super::conditions::TimedCondition;
 use super::unpack::unpack;
+use crate::world::dirty::DigestPart;
 use crate::world::health::Health;
-use crate::world::ledger::Share;
 use crate::world::mind::Mind;
 use crate::world::mix::Mix;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::Actor;
 use bevy_ecs::component::ComponentId;
@@ -45,7 +45,7 @@ struct Saved {
 /// query.
 type Creature = (
     &'static Thing,
-    &'static Place,
+    &'static Position,
     &'static Actor,
     &'static Health,
     &'static Luck,
@@ -78,8 +78,8 @@ const CREATURE: [&str; 6] = ["thing", "place", "actor", "health", "luck", "mind"
 
 pub(crate) struct Registry {
     components: Vec<Saved>,
-    creatures: QueryState<(Creature, &'static mut Share)>,
-    shares: QueryState<&'static mut Share>,
+    creatures: QueryState<(Creature, &'static mut DigestPart)>,
+    parts: QueryState<&'static mut DigestPart>,
     conditions: Vec<(Condition, TurnsLeft)>,
     lasting: Vec<ComponentId>,
     /// Functions that set each resource to its default for a new game.
@@ -95,7 +95,7 @@ impl Registry {
         Self {
             components: Vec::new(),
             creatures: world.query(),
-            shares: world.query(),
+            parts: world.query(),
             conditions: Vec::new(),
             lasting: Vec::new(),
             resets: Vec::new(),
@@ -139,7 +139,7 @@ impl Registry {
         });
     }
 
-    pub(crate) fn lasting<C: Lasting>(&mut self, world: &mut World) {
+    pub(crate) fn lasting<C: TimedCondition>(&mut self, world: &mut World) {
         let left: TurnsLeft = |entity| entity.get::<C>().map(|it| *it.clone().turns());
         self.conditions.push((C::CONDITION, left));
         self.lasting.push(world.register_component::<C>());
@@ -170,19 +170,19 @@ impl Registry {
         };
         let archetype = entity.archetype().id().index();
         if let Some(Some([])) = self.present.get(archetype).map(Option::as_deref)
-            && let Ok((creature, mut share)) = self.creatures.get_mut(world, thing)
+            && let Ok((creature, mut part)) = self.creatures.get_mut(world, thing)
         {
             let mut mix = Mix::new(0);
             hash_creature(&creature, &mut mix);
-            return share.replace(mix.finish());
+            return part.replace(mix.finish());
         }
-        let new = self.share(world, thing);
-        let share = self.shares.get_mut(world, thing);
-        share.map_or(0, |mut share| share.replace(new))
+        let new = self.digest_part(world, thing);
+        let part = self.parts.get_mut(world, thing);
+        part.map_or(0, |mut part| part.replace(new))
     }
 
     /// A thing's part of the digest. Caches the components of its archetype.
-    pub(crate) fn share(&mut self, world: &World, thing: Entity) -> u64 {
+    pub(crate) fn digest_part(&mut self, world: &World, thing: Entity) -> u64 {
         let entity = world.entity(thing);
         let archetype = entity.archetype();
         let place = archetype.id().index();
@@ -251,18 +251,19 @@ impl Registry {
 
     /// Copies a thing with all saved components and its part of the digest into another world.
     pub(crate) fn copy(&self, from: EntityRef<'_>, world: &mut World) -> Entity {
-        let share = from.get::<Share>().copied().unwrap_or_default();
+        let part = from.get::<DigestPart>().copied().unwrap_or_default();
         // Common components are spawned together: inserting them one by one would move the entity between archetypes.
         let mut to = if let Ok(creature) = from.get_components::<Creature>() {
             let (thing, place, actor, health, luck, mind) = creature;
             let who = (*thing, *place, *actor, luck.clone());
-            world.spawn((who, *health, *mind, share))
-        } else if let Ok((thing, luck, place)) = from.get_components::<(&Thing, &Luck, &Place)>() {
-            world.spawn((*thing, luck.clone(), *place, share))
+            world.spawn((who, *health, *mind, part))
+        } else if let Ok((thing, luck, place)) = from.get_components::<(&Thing, &Luck, &Position)>()
+        {
+            world.spawn((*thing, luck.clone(), *place, part))
         } else if let Ok((thing, luck)) = from.get_components::<(&Thing, &Luck)>() {
-            world.spawn((*thing, luck.clone(), share))
+            world.spawn((*thing, luck.clone(), part))
         } else {
-            world.spawn(share)
+            world.spawn(part)
         };
         let archetype = from.archetype();
         for saved in &self.components {

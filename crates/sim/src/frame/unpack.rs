@@ -11,7 +11,7 @@ use serde::de::{
 use std::fmt;
 
 /// Maximum nesting depth.
-const DEEPEST: u8 = 100;
+const MAX_DEPTH: u8 = 100;
 
 /// Reads one value; trailing bytes are ignored.
 pub(crate) fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unread> {
@@ -136,10 +136,10 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Enters the list or map that has just begun; fails below [`DEEPEST`] levels.
+    /// Enters the list or map that has just begun; fails below [`MAX_DEPTH`] levels.
     #[inline(never)]
     fn inside(&mut self, left: u32) -> Result<Inside<'_, 'a>, Unread> {
-        if self.depth >= DEEPEST {
+        if self.depth >= MAX_DEPTH {
             return Err(de::Error::custom("it is too deep"));
         }
         self.depth += 1;

@@ -5,30 +5,30 @@
 use super::Game;
 use crate::effects::{Cloud, Gate};
 use crate::senses::light;
-use crate::things::brands::{self, Brands, Charge, Grip};
-use crate::things::gear::{self, Held, Pack};
+use crate::things::gear::{self, CarriedItems, Held};
 use crate::things::letters::{self, Letter};
 use crate::things::make::Stack;
+use crate::things::marks::{self, Charge, Clinging, ItemMarks};
 use crate::things::shop::{Purse, Shop};
 use crate::world::ally::{self, Ally, Duty};
 use crate::world::body;
-use crate::world::growth::{self, Growth};
+use crate::world::growth::{self, HeroGrowth};
 use crate::world::guise::{Guises, Knowledge};
 use crate::world::health::Health;
 use crate::world::hero::Experience;
 use crate::world::level::{Level, Levels};
 use crate::world::light::Lamps;
 use crate::world::limits;
-use crate::world::marks::{Hidden, Hollow, Posing, Post, Stirring, Trap};
+use crate::world::markers::{Hidden, Hollow, Posing, Post, Stirring, Trap};
 use crate::world::mind::Mind;
 use crate::world::outbox::Outbox;
-use crate::world::peek::Peek;
-use crate::world::place::{self, Here, Place};
+use crate::world::position::{self, Here, Position};
 use crate::world::sight::Sight;
 use crate::world::standing::{MOST, Standing};
-use crate::world::thing::{Luck, Register, Thing};
+use crate::world::thing::{EntityIndex, Luck, Thing};
 use crate::world::time::Actor;
 use crate::world::warmth::Warmth;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id, Kind, LevelNo, View};
@@ -39,7 +39,7 @@ use thiserror::Error;
 /// A violated invariant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{about}: it does not hold that {rule}")]
-pub struct Fault {
+pub struct AuditFault {
     /// The invariant.
     pub rule: &'static str,
     /// The thing, tile or level that violates it.
@@ -55,12 +55,12 @@ pub struct Wealth {
     pub restocking: u64,
 }
 
-fn hold(holds: bool, about: impl Display, rule: &'static str) -> Result<(), Fault> {
+fn hold(holds: bool, about: impl Display, rule: &'static str) -> Result<(), AuditFault> {
     if holds {
         return Ok(());
     }
     let about = about.to_string();
-    Err(Fault { rule, about })
+    Err(AuditFault { rule, about })
 }
 
 impl Game {
@@ -68,7 +68,7 @@ impl Game {
     ///
     /// # Errors
     /// The first violated invariant.
-    pub fn audit(&self) -> Result<(), Fault> {
+    pub fn audit(&self) -> Result<(), AuditFault> {
         let world = &self.world;
         let counted = things(self)?;
         let mut found = (0, 0);
@@ -86,7 +86,7 @@ impl Game {
         let followers = ally::all(world).len();
         let rule = "no more follow the hero than can be kept together";
         hold(followers <= limits::COMPANY, followers, rule)?;
-        let gates = register(world).filter(|e| world.get::<Gate>(*e).is_some());
+        let gates = entities(world).filter(|e| world.get::<Gate>(*e).is_some());
         let gates = gates.count();
         hold(
             gates <= 1,
@@ -105,17 +105,17 @@ impl Game {
     ///
     /// # Errors
     /// The first difference.
-    pub fn audit_derived(&self) -> Result<(), Fault> {
+    pub fn audit_derived(&self) -> Result<(), AuditFault> {
         let world = &self.world;
         let level = world.level();
         let rule = "it is kept as what lies and stands there makes it";
         for at in level.terrain().points() {
-            let (barrier, shaded) = place::barrier(world, level, at);
+            let (barrier, shaded) = position::barrier(world, level, at);
             hold(level.is_fit(at, barrier, shaded), at, rule)?;
         }
         let rule = "as many tiles are shut as were counted";
         hold(level.is_counted(), "the hero's level", rule)?;
-        let Some((sight, lamps)) = light::anew(world) else {
+        let Some((sight, lamps)) = light::recompute_sight(world) else {
             return Ok(());
         };
         let kept = world.resource::<Sight>();
@@ -127,14 +127,14 @@ impl Game {
     }
 
     /// Checks a loaded game. Every number in it may be forged.
-    pub(crate) fn audit_loaded(&self) -> Result<(), Fault> {
+    pub(crate) fn audit_loaded(&self) -> Result<(), AuditFault> {
         let turn = self.turn();
         let rule = "a run is no longer than a run can be";
         hold(turn <= limits::TURNS, turn, rule)?;
         let recorded = self.journal.commands();
         let rule = "no more commands were recorded than turns have passed";
         hold(recorded <= turn, recorded, rule)?;
-        for entity in register(&self.world) {
+        for entity in entities(&self.world) {
             numbers(&self.world, entity, turn)?;
             parts(&self.world, entity)?;
         }
@@ -145,12 +145,12 @@ impl Game {
     ///
     /// # Errors
     /// The first hidden thing shown.
-    pub fn audit_view(&self, view: &View) -> Result<(), Fault> {
+    pub fn audit_view(&self, view: &View) -> Result<(), AuditFault> {
         let world = &self.world;
         let level = world.level();
         let rule = "what is hidden is not in the view";
-        for entity in register(world) {
-            let place = world.get::<Place>(entity);
+        for entity in entities(world) {
+            let place = world.get::<Position>(entity);
             let Some(place) = place.filter(|place| place.level() == view.level) else {
                 continue;
             };
@@ -173,11 +173,11 @@ impl Game {
     ///
     /// # Errors
     /// The first unidentified kind named.
-    pub fn audit_events(&self, events: &[Event]) -> Result<(), Fault> {
+    pub fn audit_events(&self, events: &[Event]) -> Result<(), AuditFault> {
         self.audit_kinds(events.iter().flat_map(Event::kinds))
     }
 
-    fn audit_kinds(&self, mut shown: impl Iterator<Item = Kind>) -> Result<(), Fault> {
+    fn audit_kinds(&self, mut shown: impl Iterator<Item = Kind>) -> Result<(), AuditFault> {
         let guises = self.world.resource::<Guises>();
         let told = shown.find(|kind| guises.look(*kind).is_some());
         let name = told.map_or("", |kind| self.rules().name(kind));
@@ -194,7 +194,7 @@ impl Game {
             restocking: 0,
         };
         for id in owners {
-            let owner = world.resource::<Register>().entity(*id)?;
+            let owner = world.resource::<EntityIndex>().entity(*id)?;
             wealth.gold += world.get::<Purse>(owner).map_or(0, |purse| purse.0.into());
             wealth.restocking += world.get::<Shop>(owner).map_or(0, |shop| shop.due.into());
             for item in gear::carried(world, owner) {
@@ -217,7 +217,7 @@ fn shown_in(view: &View) -> impl Iterator<Item = Kind> {
 }
 
 /// Checks the numbers of a thing against [`limits`].
-fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), Fault> {
+fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), AuditFault> {
     let id = world.thing(entity).id;
     let rule = "it is as strong as anything can be";
     let health = world.get::<Health>(entity);
@@ -247,8 +247,10 @@ fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), Fault> {
     let standing = world.get::<Standing>(entity);
     hold(standing.is_none_or(is_fair), id, rule)?;
     let rule = "it can be carried, or lie, with what is there";
-    let carried = world.get::<Pack>(entity).map_or(0, |pack| pack.0.len());
-    let place = world.get::<Place>(entity);
+    let carried = world
+        .get::<CarriedItems>(entity)
+        .map_or(0, |pack| pack.0.len());
+    let place = world.get::<Position>(entity);
     let level = place.and_then(|place| world.resource::<Levels>().get(place.level()));
     let lying = level
         .zip(place)
@@ -268,7 +270,7 @@ fn is_fair(standing: &Standing) -> bool {
 
 /// Whether attributes, talents and spells do not exceed the experience level.
 fn is_grown(world: &World, entity: Entity) -> bool {
-    let Some(growth) = world.get::<Growth>(entity) else {
+    let Some(growth) = world.get::<HeroGrowth>(entity) else {
         return true;
     };
     let level = world.get::<Experience>(entity).map_or(1, |it| it.level);
@@ -280,7 +282,7 @@ fn is_grown(world: &World, entity: Entity) -> bool {
 }
 
 /// Checks that a thing has only the components of its class.
-fn parts(world: &World, entity: Entity) -> Result<(), Fault> {
+fn parts(world: &World, entity: Entity) -> Result<(), AuditFault> {
     let Thing { id, kind } = world.thing(entity);
     let rules = world.rules();
     let is_hero = kind.0 == 0;
@@ -314,10 +316,11 @@ fn parts(world: &World, entity: Entity) -> Result<(), Fault> {
     let feature = rules.feature(kind).is_some();
     let stirs = world.get::<Stirring>(entity).is_some();
     hold(feature || !stirs, id, "only what stands somewhere stirs")?;
-    let marked = world.get::<Brands>(entity).is_some() || world.get::<Grip>(entity).is_some();
+    let marked =
+        world.get::<ItemMarks>(entity).is_some() || world.get::<Clinging>(entity).is_some();
     hold(item || !marked, id, "only items bear marks and cling")?;
     let charge = world.get::<Charge>(entity).map(|charge| charge.0);
-    let most = charge.and_then(|_| brands::most_charges(world, entity));
+    let most = charge.and_then(|_| marks::most_charges(world, entity));
     hold(charge <= most, id, "it has no more charges than it holds")?;
     let standing = world.get::<Standing>(entity).is_some();
     hold(is_hero || !standing, id, "only the hero has a standing")?;
@@ -339,25 +342,25 @@ fn is_on_map(world: &World, who: Entity, ally: &Ally) -> bool {
     let Duty::Hold(at) = ally.duty else {
         return true;
     };
-    let place = world.get::<Place>(who);
+    let place = world.get::<Position>(who);
     let level = place.and_then(|place| world.resource::<Levels>().get(place.level()));
     level.is_some_and(|level| level.size().contains(at))
 }
 
-fn register(world: &World) -> impl Iterator<Item = Entity> {
-    world.resource::<Register>().all()
+fn entities(world: &World) -> impl Iterator<Item = Entity> {
+    world.resource::<EntityIndex>().all()
 }
 
 /// Checks that every thing is where its components say. Returns the number of occupied tiles and of lying things.
-fn things(game: &Game) -> Result<(usize, usize), Fault> {
+fn things(game: &Game) -> Result<(usize, usize), AuditFault> {
     let world = &game.world;
     let levels = world.resource::<Levels>();
     let (mut standing, mut lying) = (0, 0);
-    for entity in register(world) {
+    for entity in entities(world) {
         let id = world.thing(entity).id;
-        let found = world.resource::<Register>().entity(id);
+        let found = world.resource::<EntityIndex>().entity(id);
         hold(found == Some(entity), id, "it is found by its id")?;
-        let place = world.get::<Place>(entity);
+        let place = world.get::<Position>(entity);
         let held = world.get::<Held>(entity).is_some();
         hold(place.is_some() != held, id, "it is in one place")?;
         let Some(place) = place else {
@@ -378,7 +381,7 @@ fn things(game: &Game) -> Result<(usize, usize), Fault> {
             standing += 1;
             let occupant = level.occupant(at);
             hold(occupant == Some(entity), id, "it stands where it says")?;
-            let gait = world.gait(entity).at_large();
+            let gait = world.gait(entity).out_of_water();
             // A disguised creature stands where a chest may stand.
             let stands = level.admits(at, gait) || world.get::<Posing>(entity).is_some();
             hold(stands, id, "it stands on open ground")?;
@@ -403,18 +406,18 @@ fn things(game: &Game) -> Result<(usize, usize), Fault> {
 }
 
 /// Whether a disguised creature is hidden and its decoy lies on its tile.
-fn is_posed(world: &World, entity: Entity, place: &Place) -> bool {
+fn is_posed(world: &World, entity: Entity, place: &Position) -> bool {
     let Some(Posing(decoy)) = world.get::<Posing>(entity) else {
         return true;
     };
-    let decoy = world.resource::<Register>().entity(*decoy);
+    let decoy = world.resource::<EntityIndex>().entity(*decoy);
     // The decoy may be missing because its pack was removed.
-    let lies = decoy.is_none_or(|decoy| world.get::<Place>(decoy) == Some(place));
+    let lies = decoy.is_none_or(|decoy| world.get::<Position>(decoy) == Some(place));
     world.get::<Hidden>(entity).is_some() && lies
 }
 
 /// Checks the tiles of a level. Returns the number of occupied tiles and of lying things.
-fn tiles(world: &World, number: LevelNo, level: &Level) -> Result<(usize, usize), Fault> {
+fn tiles(world: &World, number: LevelNo, level: &Level) -> Result<(usize, usize), AuditFault> {
     let (mut standing, mut lying) = (0, 0);
     let name = |at: Point| format!("{at} on level {}", number.0);
     for at in level.terrain().points() {
@@ -435,9 +438,9 @@ fn tiles(world: &World, number: LevelNo, level: &Level) -> Result<(usize, usize)
 }
 
 /// Checks that packs and [`Held`] agree.
-fn packs(world: &World) -> Result<(), Fault> {
+fn packs(world: &World) -> Result<(), AuditFault> {
     let mut packs: BTreeMap<Id, Vec<Entity>> = BTreeMap::new();
-    for entity in register(world) {
+    for entity in entities(world) {
         if let Some(held) = world.get::<Held>(entity) {
             packs.entry(held.by).or_default().push(entity);
             let count = gear::count(world, entity);
@@ -448,9 +451,9 @@ fn packs(world: &World) -> Result<(), Fault> {
             )?;
         }
     }
-    for entity in register(world) {
+    for entity in entities(world) {
         let id = world.thing(entity).id;
-        let pack = world.get::<Pack>(entity);
+        let pack = world.get::<CarriedItems>(entity);
         let pack = pack.map_or(&[][..], |pack| pack.0.as_slice());
         let held = packs.remove(&id).unwrap_or_default();
         hold(pack == held, id, "its pack holds what it holds")?;
@@ -467,7 +470,7 @@ fn packs(world: &World) -> Result<(), Fault> {
 }
 
 /// Checks that the letters in the hero's pack are valid and unique.
-fn lettered(world: &World, pack: &[Entity]) -> Result<(), Fault> {
+fn lettered(world: &World, pack: &[Entity]) -> Result<(), AuditFault> {
     let mut free: BTreeSet<char> = letters::all().collect();
     for item in pack {
         if let Some(letter) = world.get::<Letter>(*item) {
@@ -488,10 +491,10 @@ mod tests {
     use crate::things::make::Stack;
     use crate::world::health::Health;
     use crate::world::level::Levels;
-    use crate::world::marks::Trap;
+    use crate::world::markers::Trap;
     use crate::world::outbox::Outbox;
-    use crate::world::peek::Peek;
-    use crate::world::place::Here;
+    use crate::world::position::Here;
+    use crate::world::world_ext::WorldExt;
     use bevy_ecs::prelude::*;
     use geom::Point;
     use proto::{Id, LevelNo, View};

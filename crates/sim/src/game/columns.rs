@@ -1,11 +1,11 @@
 //! Reads the common components of a save, and spawns each thing with all of them at once.
 
-use super::attic::Bytes;
+use super::orphans::Bytes;
 use crate::frame::unpack::unpack;
+use crate::world::dirty::DigestPart;
 use crate::world::health::Health;
-use crate::world::ledger::Share;
 use crate::world::mind::Mind;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::Actor;
 use bevy_ecs::prelude::*;
@@ -45,12 +45,12 @@ pub(super) fn spawn(
 ) -> Result<Vec<Entity>, String> {
     let [thing, place, actor, health, luck, mind] = COMMON;
     let things = rows::<Thing>(columns, thing, count)?.into_iter();
-    let mut places = rows::<Place>(columns, place, count)?.into_iter();
+    let mut places = rows::<Position>(columns, place, count)?.into_iter();
     let mut actors = rows::<Actor>(columns, actor, count)?.into_iter();
     let mut healths = rows::<Health>(columns, health, count)?.into_iter();
     let mut lucks = rows::<Luck>(columns, luck, count)?.into_iter();
     let mut minds = rows::<Mind>(columns, mind, count)?.into_iter();
-    let share = Share::default();
+    let part = DigestPart::default();
     let mut spawned = Vec::with_capacity(count);
     for thing in things {
         let place = places.next().flatten();
@@ -59,16 +59,14 @@ pub(super) fn spawn(
         let life = (life.0.flatten(), life.1.flatten(), life.2.flatten());
         let entity = match (thing, luck, place, life) {
             (Some(thing), Some(luck), Some(place), (Some(actor), Some(health), Some(mind))) => {
-                world.spawn(((thing, place, actor, luck), health, mind, share))
+                world.spawn(((thing, place, actor, luck), health, mind, part))
             }
             (Some(thing), Some(luck), Some(place), (None, None, None)) => {
-                world.spawn((thing, luck, place, share))
+                world.spawn((thing, luck, place, part))
             }
-            (Some(thing), Some(luck), None, (None, None, None)) => {
-                world.spawn((thing, luck, share))
-            }
+            (Some(thing), Some(luck), None, (None, None, None)) => world.spawn((thing, luck, part)),
             (thing, luck, place, (actor, health, mind)) => {
-                let mut entity = world.spawn(share);
+                let mut entity = world.spawn(part);
                 give(&mut entity, thing);
                 give(&mut entity, luck);
                 give(&mut entity, place);

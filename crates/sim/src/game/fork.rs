@@ -4,26 +4,26 @@
 //! mapped; other derived state is recomputed, as after loading.
 
 use super::Game;
-use super::attic::Attic;
-use crate::things::gear::{Gear, Pack};
+use super::orphans::Orphans;
+use crate::things::gear::{CarriedItems, Gear};
+use crate::world::dirty::DirtySet;
 use crate::world::fire::Fire;
-use crate::world::growth::{Borne, Nature};
+use crate::world::growth::{Nature, WornKnacks};
 use crate::world::guise::Guises;
 use crate::world::hero::Fate;
-use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
 use crate::world::light::{Glow, Lamps};
-use crate::world::place::Here;
+use crate::world::position::Here;
 use crate::world::sight::Sight;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use std::sync::Arc;
 
 /// Map from entities of the original to those of the fork, by entity index.
-struct Twins(Vec<Option<Entity>>);
+struct EntityMap(Vec<Option<Entity>>);
 
-impl Twins {
+impl EntityMap {
     fn add(&mut self, of: Entity, twin: Entity) {
         let row = of.index_u32() as usize;
         if self.0.len() <= row {
@@ -65,38 +65,38 @@ impl Game {
         *to.resource_mut::<Fate>() = *from.resource::<Fate>();
         *to.resource_mut::<Fire>() = *from.resource::<Fire>();
         *to.resource_mut::<Guises>() = from.resource::<Guises>().clone();
-        *to.resource_mut::<Attic>() = from.resource::<Attic>().clone();
+        *to.resource_mut::<Orphans>() = from.resource::<Orphans>().clone();
         *to.resource_mut::<Sight>() = from.resource::<Sight>().clone();
         *to.resource_mut::<Lamps>() = from.resource::<Lamps>().clone();
         let twin = |thing| twins.of(thing);
-        *to.resource_mut::<Register>() = from.resource::<Register>().twin(twin);
+        *to.resource_mut::<EntityIndex>() = from.resource::<EntityIndex>().twin(twin);
         *to.resource_mut::<Levels>() = from.resource::<Levels>().twin(twin);
-        *to.resource_mut::<Ledger>() = from.resource::<Ledger>().twin(twin);
+        *to.resource_mut::<DirtySet>() = from.resource::<DirtySet>().twin(twin);
         self.journal = other.journal.clone();
     }
 
-    fn copy_things(&mut self, other: &Self) -> Twins {
-        let things = other.world.resource::<Register>().all();
-        let mut twins = Twins(Vec::new());
+    fn copy_things(&mut self, other: &Self) -> EntityMap {
+        let things = other.world.resource::<EntityIndex>().all();
+        let mut twins = EntityMap(Vec::new());
         for thing in things {
             let from = other.world.entity(thing);
             let twin = self.registry.copy(from, &mut self.world);
             twins.add(thing, twin);
         }
         // Derived components that refer to other entities are copied when all entities are mapped.
-        for thing in other.world.resource::<Register>().all() {
+        for thing in other.world.resource::<EntityIndex>().all() {
             let from = other.world.entity(thing);
             let Some(mut to) = twins.of(thing).map(|twin| self.world.entity_mut(twin)) else {
                 continue;
             };
-            let pack = from.get::<Pack>();
+            let pack = from.get::<CarriedItems>();
             let pack = pack.map(|pack| pack.0.iter().filter_map(|it| twins.of(*it)).collect());
             let gear = from.get::<Gear>().map(|gear| Gear {
                 weapon: gear.weapon.and_then(|weapon| twins.of(weapon)),
                 ..*gear
             });
             // All at once where possible: every insertion moves the entity to another table.
-            match (pack.map(Pack), gear, from.contains::<Here>()) {
+            match (pack.map(CarriedItems), gear, from.contains::<Here>()) {
                 (Some(pack), Some(gear), true) => {
                     to.insert((pack, gear, Here));
                 }
@@ -112,7 +112,7 @@ impl Game {
             if let Some(nature) = from.get::<Nature>() {
                 to.insert(*nature);
             }
-            if let Some(borne) = from.get::<Borne>() {
+            if let Some(borne) = from.get::<WornKnacks>() {
                 to.insert(*borne);
             }
         }

@@ -3,7 +3,7 @@
 
 use crate::defs::Rules;
 use crate::world::level::Level;
-use crate::world::planes::{Memory, Recollection};
+use crate::world::planes::{LevelMemory, TileMemory};
 use geom::{BitGrid, Grid, Point, Rect, Size, Terrain};
 use mapgen::{Landmark, Way};
 use proto::{Kind, LevelNo};
@@ -102,22 +102,22 @@ impl SavedLevel {
             let known = known.checked_sub(1).map(ground);
             known.transpose()
         });
-        let mut known = Recollection::of(known?);
+        let mut known = LevelMemory::of(known?);
         let off = "something is remembered off the map";
         for (at, name) in self.remembered {
             let memory = known.get(at).ok_or(off)?;
             let thing = rules.find(&name);
-            known.replace(at, Memory { thing, ..memory });
+            known.replace(at, TileMemory { thing, ..memory });
         }
         for (at, name) in self.beneath {
             let memory = known.get(at).ok_or(off)?;
             let mark = rules.find(&name);
-            known.replace(at, Memory { mark, ..memory });
+            known.replace(at, TileMemory { mark, ..memory });
         }
         for at in self.piles {
             let memory = known.get(at).ok_or(off)?;
             let pile = true;
-            known.replace(at, Memory { pile, ..memory });
+            known.replace(at, TileMemory { pile, ..memory });
         }
         if !size.contains(self.start) || !self.ways.iter().all(|(at, _)| size.contains(*at)) {
             return Err("a level begins or ends off its map".into());

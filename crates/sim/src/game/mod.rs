@@ -1,10 +1,10 @@
 //! A running game: commands in, events out. Knows nothing of clients, files or time of day.
 
-pub(crate) mod attic;
 pub(crate) mod audit;
 pub(crate) mod columns;
 pub(crate) mod fork;
 pub(crate) mod levels;
+pub(crate) mod orphans;
 pub(crate) mod pass;
 pub(crate) mod save;
 pub(crate) mod start;
@@ -18,21 +18,21 @@ use crate::frame::builder::{Lazy, Pass};
 use crate::frame::conditions::Afflictions;
 use crate::frame::digest;
 use crate::frame::registry::Registry;
-use crate::game::pass::{assemble, number};
+use crate::game::pass::{assemble, register_common_components};
 use crate::game::start::StartError;
 use crate::journal::{Header, Journal};
 use crate::senses::{look, spot};
 use crate::things::{populate, spawn};
-use crate::world::book::{Book, Setup};
 use crate::world::guise;
 use crate::world::level::Levels;
 use crate::world::outbox::Outbox;
-use crate::world::peek::Peek;
-use crate::world::pending::Agenda;
-use crate::world::place;
+use crate::world::pending::Pending;
+use crate::world::position;
+use crate::world::setup::{ActiveRules, Setup};
 use crate::world::sight::Sight;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::{Clock, Group};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Answer, Command, Ending, Event, Glimpse, LevelNo, Query, Refusal, Score, View};
 use std::sync::Arc;
@@ -103,8 +103,8 @@ impl Game {
     pub(crate) fn empty(rules: Arc<Rules>, setup: Setup) -> Self {
         let mut world = World::new();
         let journal = Journal::new(&Header::of(&rules, setup));
-        number(&mut world);
-        world.insert_resource(Book(rules));
+        register_common_components(&mut world);
+        world.insert_resource(ActiveRules(rules));
         world.insert_resource(setup);
         let (heros_turn, others_turn, registry) = assemble(&mut world);
         Self {
@@ -120,7 +120,7 @@ impl Game {
     }
 
     fn clear(&mut self, setup: Setup) {
-        let all: Vec<Entity> = self.world.resource::<Register>().all().collect();
+        let all: Vec<Entity> = self.world.resource::<EntityIndex>().all().collect();
         for entity in all {
             self.world.despawn(entity);
         }
@@ -138,11 +138,11 @@ impl Game {
             return Err(StartError::NoCalling);
         }
         let hero = spawn::hero(world);
-        populate::make_sure(world, first);
+        populate::ensure_level(world, first);
         let start = world.resource::<Levels>().get(first);
         let start = start.ok_or(StartError::NoLevel)?.start;
-        place::put(world, hero, first, start);
-        place::show(world, first, 0);
+        position::put(world, hero, first, start);
+        position::enter_level(world, first, 0);
         self.look();
         digest::settle(&mut self.world, &mut self.registry);
         self.world.resource_mut::<Outbox>().0.clear();
@@ -188,8 +188,8 @@ impl Game {
                 break;
             }
         }
-        self.look_twice();
-        self.world.resource_mut::<Agenda>().arrivals.clear();
+        self.settle_sight();
+        self.world.resource_mut::<Pending>().arrivals.clear();
         self.count_travel(before);
         if self.journal.is_mark_due() {
             let digest = self.settled_digest();
@@ -200,13 +200,13 @@ impl Game {
         let mut outbox = self.world.resource_mut::<Outbox>();
         std::mem::swap(&mut self.events, &mut outbox.0);
         outbox.0.clear();
-        guise::disguise(&self.world, &mut self.events);
+        guise::apply_guises(&self.world, &mut self.events);
         Ok(&self.events)
     }
 
     /// Updates sight again while discoveries change it. It must happen in this turn, because a loaded game would not do
     /// it in the next.
-    fn look_twice(&mut self) {
+    fn settle_sight(&mut self) {
         for _ in 0..MOST_PASSES {
             if !self.world.resource::<Sight>().is_due() {
                 return;
@@ -228,7 +228,7 @@ impl Game {
     /// Runs a pass for arrivals by other means than walking; false if there are none or [`MOST_HOPS`] is reached.
     fn follow(&mut self, hops: &mut u32) -> bool {
         *hops += 1;
-        if *hops > MOST_HOPS || self.world.resource::<Agenda>().arrivals.is_empty() {
+        if *hops > MOST_HOPS || self.world.resource::<Pending>().arrivals.is_empty() {
             return false;
         }
         self.run(false);

@@ -1,31 +1,33 @@
 //! Assembles the schedule: which system runs in which phase, and in which order.
 
-use super::{attic, turns};
+use super::{orphans, turns};
 use crate::acts::cast::Chanting;
 use crate::acts::windup::Poised;
 use crate::acts::{self, cast, doors, strike, talk, travel, walk, windup};
 use crate::effects::{self, Cloud, Passing};
-use crate::frame::builder::{Builder, Pass, Phase};
+use crate::frame::builder::{Pass, Phase, ScheduleBuilder};
 use crate::frame::conditions;
 use crate::frame::registry::Registry;
 use crate::minds;
 use crate::powers::{clouds, passing, remains, triggers};
 use crate::senses::{look, spot, unmask};
 use crate::things;
-use crate::things::brands::Brands;
-use crate::things::gear::{Gear, Held, Pack};
+use crate::things::gear::{CarriedItems, Gear, Held};
 use crate::things::letters::Letter;
 use crate::things::make::Stack;
+use crate::things::marks::ItemMarks;
 use crate::things::shop::{self, Purse, Shop};
-use crate::upkeep::{death, follow, hum, lay, live, refill, stir, torches, wane, warm};
+use crate::upkeep::{
+    death, decay, dormant, hunger, pursuers, refill, torches, traps, warmth, warnings,
+};
 use crate::world;
+use crate::world::dirty::DigestPart;
 use crate::world::flame::Flame;
 use crate::world::health::Health;
-use crate::world::ledger::Share;
 use crate::world::light::Glow;
-use crate::world::marks::{Hidden, Hollow, Layer, Peaceful, Posing, Stirring};
+use crate::world::markers::{Hidden, Hollow, Peaceful, Posing, Stirring, TrapLayer};
 use crate::world::mind::{Mind, Sated};
-use crate::world::place::{Here, Place};
+use crate::world::position::{Here, Position};
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::Actor;
 use crate::world::warmth::Warmth;
@@ -33,7 +35,7 @@ use bevy_ecs::prelude::*;
 
 /// Registers all components, resources and systems. Within a phase, systems run in the order they are added here.
 pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
-    let mut builder = Builder::new(world);
+    let mut builder = ScheduleBuilder::new(world);
     let it = &mut builder;
     world::plugin(it);
     things::plugin(it);
@@ -41,9 +43,9 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     windup::plugin(it);
     cast::plugin(it);
     minds::plugin(it);
-    wane::plugin(it);
-    hum::plugin(it);
-    attic::plugin(it);
+    decay::plugin(it);
+    warnings::plugin(it);
+    orphans::plugin(it);
 
     // Plan.
     it.others(|it| {
@@ -70,24 +72,24 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     it.heros(|it| {
         it.system_for::<Cloud, _>(Phase::Ail, clouds::drift)
             .system_for::<Passing, _>(Phase::Ail, passing::pass)
-            .system_for::<Stirring, _>(Phase::Ail, stir::stir)
+            .system_for::<Stirring, _>(Phase::Ail, dormant::wake_dormant)
             .system_for::<Shop, _>(Phase::Ail, shop::restock)
             .system_for::<Flame, _>(Phase::Ail, torches::burn)
-            .system_for::<Warmth, _>(Phase::Ail, warm::warm);
+            .system_for::<Warmth, _>(Phase::Ail, warmth::recover_warmth);
     })
     .others(|it| {
-        it.system_for::<Layer, _>(Phase::Ail, lay::lay);
+        it.system_for::<TrapLayer, _>(Phase::Ail, traps::lay_traps);
     });
     effects::plugin(it);
     it.heros(|it| {
-        it.rule(Phase::Settle, live::live)
-            .rule(Phase::Settle, wane::wane)
+        it.rule(Phase::Settle, hunger::starve_and_heal)
+            .rule(Phase::Settle, decay::decay_features)
             .rule(Phase::Settle, refill::refill)
-            .rule(Phase::Settle, hum::hum)
-            .rule(Phase::Settle, follow::follow);
+            .rule(Phase::Settle, warnings::update_hum)
+            .rule(Phase::Settle, pursuers::bring_pursuers);
     })
-    .system_if(Phase::Settle, death::has_wounds, death::settle)
-    .rule(Phase::Settle, crumble);
+    .system_if(Phase::Settle, death::has_wounds, death::settle_wounds)
+    .rule(Phase::Settle, resolve_remains);
 
     // Sense.
     it.system_for::<Posing, _>(Phase::Sense, unmask::unmask)
@@ -99,20 +101,20 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
 
 /// Registers the components of things before all others. The engine keeps, for every component set, lists as long as
 /// the highest component number in it. Numbered after the resources, those lists took a seventh of a game's memory.
-pub(super) fn number(world: &mut World) {
-    world.register_bundle::<(Thing, Luck, Share)>();
-    world.register_bundle::<Place>();
+pub(super) fn register_common_components(world: &mut World) {
+    world.register_bundle::<(Thing, Luck, DigestPart)>();
+    world.register_bundle::<Position>();
     world.register_bundle::<Here>();
     world.register_bundle::<Stack>();
     world.register_bundle::<Held>();
     world.register_bundle::<(Actor, Health, Mind)>();
-    world.register_bundle::<Pack>();
+    world.register_bundle::<CarriedItems>();
     world.register_bundle::<Gear>();
     world.register_bundle::<Hidden>();
     world.register_bundle::<Glow>();
     world.register_bundle::<Letter>();
     world.register_bundle::<Flame>();
-    world.register_bundle::<Brands>();
+    world.register_bundle::<ItemMarks>();
     world.register_bundle::<Sated>();
     world.register_bundle::<Warmth>();
     world.register_bundle::<Peaceful>();
@@ -120,13 +122,13 @@ pub(super) fn number(world: &mut World) {
     world.register_bundle::<Poised>();
     world.register_bundle::<Chanting>();
     world.register_bundle::<(Shop, Purse)>();
-    effects::number(world);
+    effects::register_common_conditions(world);
 }
 
 /// Resolves the remains of the dead until they kill no further creature.
-fn crumble(world: &mut World) {
-    while remains::settle(world) && death::has_wounds(world) {
-        let ran = world.run_system_cached(death::settle);
+fn resolve_remains(world: &mut World) {
+    while remains::settle_remains(world) && death::has_wounds(world) {
+        let ran = world.run_system_cached(death::settle_wounds);
         ran.expect("harm can be settled");
     }
 }

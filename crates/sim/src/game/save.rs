@@ -4,34 +4,34 @@
 //! names are reported and kept until their pack returns.
 
 use super::Game;
-use super::attic::{Attic, Bytes, Orphan};
 use super::columns;
 use super::levels::SavedLevel;
+use super::orphans::{Bytes, Orphan, Orphans};
 use super::start::StartError;
 use crate::defs::{PackStamp, Rules};
 use crate::effects::Gate;
 use crate::frame::digest;
 use crate::frame::unpack::unpack;
-use crate::journal::{Header, Journal, Position};
+use crate::journal::{Header, Journal, JournalPosition};
 use crate::journal::{RULES_VERSION, fits};
 use crate::senses::light;
-use crate::things::gear::{self, Held, Pack};
-use crate::world::book::Setup;
+use crate::things::gear::{self, CarriedItems, Held};
+use crate::world::dirty::DigestPart;
 use crate::world::fire::Fire;
-use crate::world::growth::Growth;
+use crate::world::growth::HeroGrowth;
 use crate::world::guise;
 use crate::world::health::Health;
 use crate::world::hero::{self, Experience, Fate, Stomach};
-use crate::world::ledger::Share;
 use crate::world::level::Levels;
 use crate::world::limits;
 use crate::world::mix::Mix;
 use crate::world::outbox::Outbox;
-use crate::world::peek::Peek;
-use crate::world::place::{self, Place};
-use crate::world::thing::{Luck, Register, Thing};
+use crate::world::position::{self, Position};
+use crate::world::setup::Setup;
+use crate::world::thing::{EntityIndex, Luck, Thing};
 use crate::world::time::{Actor, Clock};
 use crate::world::warmth::Warmth;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Id, Kind, LevelNo};
 use serde::{Deserialize, Serialize};
@@ -65,14 +65,14 @@ pub enum LoadError {
     Start(#[from] StartError),
 }
 
-pub struct Loaded {
+pub struct LoadedGame {
     pub game: Game,
     /// Names that the rules do not know. Their data is kept for the next save.
     pub unknown: Vec<String>,
     /// Whether rules or packs differ from those of the save. The run then continues unranked, in a new journal segment.
     pub changed: bool,
     /// Position in the journal at the time of the save.
-    pub journal: Position,
+    pub journal: JournalPosition,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -86,7 +86,7 @@ struct Snapshot {
     fire: Fire,
     current: LevelNo,
     digest: u64,
-    journal: Position,
+    journal: JournalPosition,
     /// Names of all kinds by number, to map saved numbers to the loaded rules.
     kinds: Vec<String>,
     levels: Vec<SavedLevel>,
@@ -121,8 +121,8 @@ impl Game {
     fn snapshot(&self) -> Snapshot {
         let world = &self.world;
         let rules = self.rules();
-        let register = world.resource::<Register>();
-        let things: Vec<Entity> = register.all().collect();
+        let index = world.resource::<EntityIndex>();
+        let things: Vec<Entity> = index.all().collect();
         let columns = self.registry.write(world, &things);
         let columns = columns.expect("components can be written to memory");
         let levels = world.resource::<Levels>();
@@ -141,14 +141,14 @@ impl Game {
                 .iter()
                 .map(|(number, level)| SavedLevel::of(rules, number, level))
                 .collect(),
-            used: register.used().collect(),
+            used: index.used().collect(),
             things: u32::try_from(things.len()).unwrap_or(u32::MAX),
             columns: columns
                 .into_iter()
                 .map(|(name, column)| (name, Bytes(column)))
                 .collect(),
-            orphans: world.resource::<Attic>().things.clone(),
-            lost: world.resource::<Attic>().levels.clone(),
+            orphans: world.resource::<Orphans>().things.clone(),
+            lost: world.resource::<Orphans>().levels.clone(),
         }
     }
 
@@ -164,7 +164,7 @@ impl Game {
     ///
     /// # Errors
     /// If the bytes are not an intact save, or its contents are inconsistent.
-    pub fn load(rules: &Arc<Rules>, bytes: &[u8]) -> Result<Loaded, LoadError> {
+    pub fn load(rules: &Arc<Rules>, bytes: &[u8]) -> Result<LoadedGame, LoadError> {
         let snapshot = open(bytes)?;
         let changed = fits(snapshot.rules, &snapshot.packs, rules).is_err();
         let calling = snapshot.setup.calling;
@@ -187,7 +187,7 @@ impl Game {
         }
         let sound = game.audit_loaded();
         sound.map_err(|fault| LoadError::Broken(fault.to_string()))?;
-        Ok(Loaded {
+        Ok(LoadedGame {
             game,
             unknown,
             changed,
@@ -230,7 +230,7 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
     let rules = game.rules().clone();
     let numbers = Renumbering::new(&rules, &snapshot);
     let mut unknown = Vec::new();
-    let mut attic = Attic::default();
+    let mut orphaned = Orphans::default();
     *game.world.resource_mut::<Clock>() = snapshot.clock;
     *game.world.resource_mut::<Fate>() = snapshot.fate;
     if snapshot.fire.0 > Fire::FULL.0 {
@@ -247,7 +247,7 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
             }
             None => {
                 unknown.push(saved.name().to_owned());
-                attic.levels.push(saved);
+                orphaned.levels.push(saved);
             }
         }
     }
@@ -257,7 +257,7 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
             game.world.resource_mut::<Levels>().insert(number, level);
         } else {
             unknown.push(saved.name().to_owned());
-            attic.levels.push(saved);
+            orphaned.levels.push(saved);
         }
     }
     let used: u64 = snapshot.used.iter().map(|n| u64::from(*n)).sum();
@@ -268,8 +268,8 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
     for (level, used) in snapshot.used.iter().enumerate() {
         let level = u16::try_from(level);
         let level = level.map_err(|_| LoadError::Broken("it has too many levels".into()))?;
-        let mut register = game.world.resource_mut::<Register>();
-        register.reserve(LevelNo(level), *used);
+        let mut index = game.world.resource_mut::<EntityIndex>();
+        index.reserve(LevelNo(level), *used);
     }
     let count = snapshot.things as usize;
     let things = columns::spawn(&mut game.world, count, &snapshot.columns);
@@ -293,9 +293,9 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
         };
         if let Some(name) = name {
             let components = game.registry.rows(&game.world, entity);
-            let place = game.world.get::<Place>(entity);
+            let place = game.world.get::<Position>(entity);
             let level = place.and_then(|place| numbers.level_name(place.level()));
-            attic.put_by(&name, level, components);
+            orphaned.put_by(&name, level, components);
             game.world.despawn(entity);
             unknown.push(name);
         }
@@ -305,10 +305,10 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
     for orphan in orphans {
         if let Some(orphan) = adopt(game, orphan)? {
             unknown.push(orphan.name.clone());
-            attic.things.push(orphan);
+            orphaned.things.push(orphan);
         }
     }
-    game.world.insert_resource(attic);
+    game.world.insert_resource(orphaned);
     let current = numbers.level(snapshot.current);
     derive(game, current.unwrap_or_default())?;
     unknown.sort_unstable();
@@ -324,7 +324,7 @@ fn holder(world: &World, entity: Entity) -> Option<Id> {
 fn missing(world: &World, things: &[Entity], numbers: &Renumbering) -> BTreeSet<Id> {
     let gone = |entity: &&Entity| {
         let kind = world.get::<Thing>(**entity).map(|thing| thing.kind);
-        let level = world.get::<Place>(**entity).map(Place::level);
+        let level = world.get::<Position>(**entity).map(Position::level);
         kind.is_some_and(|kind| numbers.kind(kind).is_none())
             || level.is_some_and(|level| numbers.level(level).is_none())
     };
@@ -345,13 +345,13 @@ fn enter(
         return Ok(Some(numbers.name(thing.kind).to_owned()));
     };
     let gate = world.get::<Gate>(entity).map(|gate| gate.level);
-    let place = world.get::<Place>(entity).map(Place::level);
+    let place = world.get::<Position>(entity).map(Position::level);
     let nowhere = |level: &LevelNo| numbers.level_name(*level).is_none();
     if gate.into_iter().chain(place).any(|level| nowhere(&level)) {
         let id = thing.id;
         return Err(LoadError::Broken(format!("thing {id} is on no level")));
     }
-    let level = match world.get::<Place>(entity) {
+    let level = match world.get::<Position>(entity) {
         None => None,
         Some(place) => match numbers.level(place.level()) {
             None => return Ok(Some(numbers.name(thing.kind).to_owned())),
@@ -368,7 +368,7 @@ fn enter(
     Ok(None)
 }
 
-/// Enters a loaded thing in [`Register`], and on the map if it has a place.
+/// Enters a loaded thing in [`EntityIndex`], and on the map if it has a place.
 fn settle_in(
     world: &mut World,
     entity: Entity,
@@ -376,23 +376,23 @@ fn settle_in(
     level: Option<LevelNo>,
 ) -> Result<(), LoadError> {
     let id = thing.id;
-    if !world.resource::<Register>().has_given(id) {
+    if !world.resource::<EntityIndex>().has_given(id) {
         return Err(LoadError::Broken(format!("no thing {id} was ever made")));
     }
-    let place = world.get::<Place>(entity).map(Place::at).zip(level);
+    let place = world.get::<Position>(entity).map(Position::at).zip(level);
     let seed = world.resource::<Setup>().seed;
     let drawn = world.get::<Luck>(entity).map_or(0, |luck| luck.0.drawn());
     let luck = Luck::after(seed, id, drawn);
     world
         .entity_mut(entity)
-        .insert((thing, luck, Share::default()));
+        .insert((thing, luck, DigestPart::default()));
     if world.get::<Actor>(entity).is_some() {
-        world.entity_mut(entity).insert(Pack::default());
+        world.entity_mut(entity).insert(CarriedItems::default());
     }
-    if world.resource::<Register>().entity(id).is_some() {
+    if world.resource::<EntityIndex>().entity(id).is_some() {
         return Err(LoadError::Broken(format!("there are two things {id}")));
     }
-    world.resource_mut::<Register>().enter(id, entity);
+    world.resource_mut::<EntityIndex>().enter(id, entity);
     world.touch(entity);
     if let Some((at, level)) = place {
         let levels = world.resource::<Levels>();
@@ -400,7 +400,7 @@ fn settle_in(
         if !fits {
             return Err(LoadError::Broken(format!("thing {id} is off the map")));
         }
-        place::put(world, entity, level, at);
+        position::put(world, entity, level, at);
     }
     Ok(())
 }
@@ -421,7 +421,7 @@ fn adopt(game: &mut Game, orphan: Orphan) -> Result<Option<Orphan>, LoadError> {
         read.map_err(LoadError::Broken)?;
     }
     let held = holder(&game.world, entity);
-    if held.is_some_and(|by| game.world.resource::<Register>().entity(by).is_none()) {
+    if held.is_some_and(|by| game.world.resource::<EntityIndex>().entity(by).is_none()) {
         game.world.despawn(entity);
         return Ok(Some(orphan));
     }
@@ -441,18 +441,18 @@ fn named(rules: &Rules, name: &str) -> Option<LevelNo> {
 pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError> {
     let broken = |what: &str| LoadError::Broken(what.to_owned());
     let world = &mut game.world;
-    let register = world.resource::<Register>();
-    let hero = register
+    let index = world.resource::<EntityIndex>();
+    let hero = index
         .entity(Id::HERO)
         .ok_or_else(|| broken("there is no hero"))?;
-    let things: Vec<Entity> = register.all().collect();
-    gear::enlist_all(world, &things);
+    let things: Vec<Entity> = index.all().collect();
+    gear::rebuild_carried(world, &things);
     for who in things {
-        if who != hero && world.get::<Pack>(who).is_some() {
-            gear::reckon(world, who);
+        if who != hero && world.get::<CarriedItems>(who).is_some() {
+            gear::recompute_gear(world, who);
         }
     }
-    let place = world.get::<Place>(hero).copied();
+    let place = world.get::<Position>(hero).copied();
     if place.is_none_or(|place| place.level() != current) {
         return Err(broken("the hero is nowhere"));
     }
@@ -463,16 +463,16 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
     if !hero_is_whole {
         return Err(broken("the hero is not whole"));
     }
-    let grown = world.get::<Growth>(hero).cloned().unwrap_or_default();
+    let grown = world.get::<HeroGrowth>(hero).cloned().unwrap_or_default();
     world.entity_mut(hero).insert(grown);
-    hero::become_anew(world);
+    hero::recompute_nature(world);
     if world.get::<Warmth>(hero).is_none() {
         world.entity_mut(hero).insert(Warmth(0));
     }
-    guise::recall(world);
-    gear::reckon(world, hero);
-    place::show(world, current, 0);
-    let seen = light::anew(world);
+    guise::recompute_guises(world);
+    gear::recompute_gear(world, hero);
+    position::enter_level(world, current, 0);
+    let seen = light::recompute_sight(world);
     let (sight, lamps) = seen.ok_or_else(|| broken("the hero is nowhere"))?;
     world.insert_resource(sight);
     world.insert_resource(lamps);

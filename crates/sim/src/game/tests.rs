@@ -3,11 +3,11 @@ use crate::journal::Setup;
 use crate::scenario::probe::{EAST, begin as start, choose, is_sound, wander};
 use crate::scenario::testing::{TUNING, rules, rules_with, scene};
 use crate::scenario::zoo::{ODD, ZOO};
-use crate::world::marks::Trap;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::markers::Trap;
+use crate::world::position::Position;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Actor;
+use crate::world::world_ext::WorldExt;
 use proto::{Command, Event, EventKind, LevelNo, Refusal, View};
 use std::collections::BTreeSet;
 
@@ -23,10 +23,10 @@ fn spice(game: &Game, turn: u64) -> Option<proto::Dev> {
         8 => game.rules().find("t:host").map(proto::Dev::Make),
         14 => {
             let world = &game.world;
-            let all = world.resource::<Register>().all();
+            let all = world.resource::<EntityIndex>().all();
             let traps = all.filter(|e| world.get::<Trap>(*e).is_some());
-            let places = traps.filter_map(|e| world.get::<Place>(e));
-            let here: Vec<&Place> = places.filter(|p| p.level() == game.level()).collect();
+            let places = traps.filter_map(|e| world.get::<Position>(e));
+            let here: Vec<&Position> = places.filter(|p| p.level() == game.level()).collect();
             let n = usize::try_from(turn / 20).unwrap_or(0) % here.len().max(1);
             here.get(n).map(|place| proto::Dev::Goto(place.at()))
         }
@@ -106,12 +106,12 @@ fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
         wear = { slot = 'head', armour = 1 }
         spawn = { weight = 30 }
 
-        [brand.heavy]
+        [mark.heavy]
         on = ['armour']
         spawn = { weight = 1 }
         does = { weight = 200, armour = 1 }
 
-        [brand.loyal]
+        [mark.loyal]
         on = ['armour']
         behind = true
         spawn = { weight = 1 }

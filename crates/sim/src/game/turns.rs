@@ -2,13 +2,13 @@
 
 use crate::acts;
 use crate::things::gear::Gear;
-use crate::world::book::Book;
-use crate::world::hearing::Bustle;
-use crate::world::ledger::Ledger;
-use crate::world::peek::Peek;
-use crate::world::place::Here;
-use crate::world::thing::{Register, Thing};
-use crate::world::time::{Actor, Group, Plan, Roster, Row, scale};
+use crate::world::dirty::DirtySet;
+use crate::world::hearing::HeroNoise;
+use crate::world::position::Here;
+use crate::world::setup::ActiveRules;
+use crate::world::thing::{EntityIndex, Thing};
+use crate::world::time::{Actor, Group, Plan, QueuedActor, TurnQueue, scale};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
 
@@ -19,7 +19,7 @@ pub(crate) fn gather_hero(world: &mut World, command: Command) {
     let pace = scale(pace, acts::haste(world, command));
     let free = acts::takes_no_time(world, command);
     let still = matches!(command, Command::Wait | Command::Search);
-    world.resource_mut::<Bustle>().0 = !still;
+    world.resource_mut::<HeroNoise>().0 = !still;
     world
         .resource_mut::<Group>()
         .set_hero(hero, pace, Plan::to(command), free);
@@ -28,39 +28,41 @@ pub(crate) fn gather_hero(world: &mut World, command: Command) {
 /// Collects the creatures that are due before the hero, in id order.
 pub(crate) fn gather_others(
     mut group: ResMut<Group>,
-    mut roster: ResMut<Roster>,
-    book: Res<Book>,
-    register: Res<Register>,
+    mut queue: ResMut<TurnQueue>,
+    rules: Res<ActiveRules>,
+    index: Res<EntityIndex>,
     actors: Query<(Entity, &Thing, &Actor, Option<&Gear>), With<Here>>,
 ) {
     group.clear();
-    let hero = register.entity(Id::HERO);
+    let hero = index.entity(Id::HERO);
     let Some((_, _, hero, _)) = hero.and_then(|hero| actors.get(hero).ok()) else {
         return;
     };
-    if !roster.is_ready() {
+    if !queue.is_ready() {
         let everyone = actors.iter();
         let others = everyone.filter(|(_, thing, ..)| thing.id != Id::HERO);
         let mut all: Vec<_> = others.collect();
         all.sort_unstable_by_key(|(_, thing, ..)| thing.id.word());
-        let all = all.into_iter().map(|(entity, thing, actor, gear)| Row {
-            due: actor.due,
-            pace: {
-                let speed = book.0.monster(thing.kind).map_or(100, |def| def.speed);
-                gear.map_or(speed, |gear| scale(speed, gear.pace()))
-            },
-            entity,
-        });
-        roster.draw_up(all);
+        let all = all
+            .into_iter()
+            .map(|(entity, thing, actor, gear)| QueuedActor {
+                due: actor.due,
+                pace: {
+                    let speed = rules.0.monster(thing.kind).map_or(100, |def| def.speed);
+                    gear.map_or(speed, |gear| scale(speed, gear.pace()))
+                },
+                entity,
+            });
+        queue.draw_up(all);
     }
-    group.gather(&roster, hero.due);
+    group.gather(&queue, hero.due);
 }
 
 /// Schedules the next turn of every member of the group.
 pub(crate) fn spend(
     mut group: ResMut<Group>,
-    mut roster: ResMut<Roster>,
-    mut ledger: ResMut<Ledger>,
+    mut queue: ResMut<TurnQueue>,
+    mut dirty: ResMut<DirtySet>,
     mut actors: Query<&mut Actor>,
 ) {
     for member in group.iter() {
@@ -68,8 +70,8 @@ pub(crate) fn spend(
             continue;
         };
         actor.due = actor.due.saturating_add(member.cost());
-        ledger.touch(member.entity);
-        roster.note(member, actor.due);
+        dirty.touch(member.entity);
+        queue.note(member, actor.due);
     }
     group.finish();
 }

@@ -7,7 +7,7 @@ use super::Game;
 use crate::defs::Rules;
 use crate::journal::{Header, JournalError, Mismatch, RULES_VERSION, Recording, read_within};
 use crate::world::level::Levels;
-use proto::{Command, Ending, LevelNo, Mode, Refusal, Score, is_unseen};
+use proto::{Command, Ending, LevelNo, Mode, Refusal, Score, is_unprintable};
 use serde::Serialize;
 use std::fmt::{self, Write as _};
 use std::ops::ControlFlow;
@@ -232,7 +232,7 @@ impl fmt::Display for Name<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST: usize = 40;
         for c in self.0.chars().take(MOST) {
-            if is_unseen(c) {
+            if is_unprintable(c) {
                 write!(f, "{}", c.escape_unicode())?;
             } else {
                 f.write_char(c)?;

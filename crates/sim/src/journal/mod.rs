@@ -14,6 +14,6 @@ mod write;
 pub use fits::Mismatch;
 pub(crate) use fits::fits;
 pub use read::{JournalError, Recording, Salvage, read, read_within, salvage};
-pub use write::{Header, INTERVAL, Journal, MAGIC, Position, RULES_VERSION};
+pub use write::{Header, INTERVAL, Journal, JournalPosition, MAGIC, RULES_VERSION};
 
-pub use crate::world::book::Setup;
+pub use crate::world::setup::Setup;

@@ -1,7 +1,7 @@
 //! Reading of journals, including unfinished and damaged ones.
 
 use super::record;
-use super::record::{Chain, Fault, Kind, Mark};
+use super::record::{Checkpoint, HashChain, RecordFault, RecordKind};
 use super::write::{Header, MAGIC, whole};
 use proto::Command;
 use serde::Serialize;
@@ -84,9 +84,9 @@ pub fn salvage(bytes: &[u8]) -> Result<Salvage, JournalError> {
 
 fn salvage_within(bytes: &[u8], most: u32) -> Result<Salvage, JournalError> {
     let body = bytes.strip_prefix(&MAGIC).ok_or(JournalError::NoJournal)?;
-    let mut chain = Chain::START;
+    let mut chain = HashChain::START;
     let first = record::read(body, &mut chain);
-    let (Kind::Header, payload, mut rest) = first.map_err(|_| JournalError::NoHeader)? else {
+    let (RecordKind::Header, payload, mut rest) = first.map_err(|_| JournalError::NoHeader)? else {
         return Err(JournalError::NoHeader);
     };
     let mut recording = Recording {
@@ -101,13 +101,13 @@ fn salvage_within(bytes: &[u8], most: u32) -> Result<Salvage, JournalError> {
         let commands = count(&recording.commands);
         damage = match record::read(rest, &mut chain) {
             _ if recording.end.is_some() => Some(JournalError::Trailing(rest.len() as u64)),
-            Err(Fault::Torn) => break,
-            Ok((Kind::Command, ..)) if commands == most => Some(JournalError::TooLong(most)),
+            Err(RecordFault::Torn) => break,
+            Ok((RecordKind::Command, ..)) if commands == most => Some(JournalError::TooLong(most)),
             Ok((kind, payload, after)) if take(&mut recording, kind, payload).is_some() => {
                 rest = after;
                 None
             }
-            Ok(_) | Err(Fault::Damaged) => Some(JournalError::Damaged {
+            Ok(_) | Err(RecordFault::Damaged) => Some(JournalError::Damaged {
                 at: (bytes.len() - rest.len()) as u64,
                 commands,
             }),
@@ -117,22 +117,26 @@ fn salvage_within(bytes: &[u8], most: u32) -> Result<Salvage, JournalError> {
     Ok(Salvage { recording, damage })
 }
 
-fn take(recording: &mut Recording, kind: Kind, payload: &[u8]) -> Option<()> {
+fn take(recording: &mut Recording, kind: RecordKind, payload: &[u8]) -> Option<()> {
     let commands = count(&recording.commands);
     match kind {
-        Kind::Header => None,
-        Kind::Command => {
+        RecordKind::Header => None,
+        RecordKind::Command => {
             recording.commands.push(whole(payload)?);
             Some(())
         }
-        Kind::Digest => {
-            let mark: Mark = whole(payload).filter(|mark: &Mark| mark.commands == commands)?;
-            recording.digests.push((mark.commands, mark.digest));
+        RecordKind::Digest => {
+            let checkpoint: Checkpoint =
+                whole(payload).filter(|checkpoint: &Checkpoint| checkpoint.commands == commands)?;
+            recording
+                .digests
+                .push((checkpoint.commands, checkpoint.digest));
             Some(())
         }
-        Kind::End => {
-            let mark: Mark = whole(payload).filter(|mark: &Mark| mark.commands == commands)?;
-            recording.end = Some(mark.digest);
+        RecordKind::End => {
+            let checkpoint: Checkpoint =
+                whole(payload).filter(|checkpoint: &Checkpoint| checkpoint.commands == commands)?;
+            recording.end = Some(checkpoint.digest);
             Some(())
         }
     }

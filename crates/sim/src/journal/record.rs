@@ -5,14 +5,14 @@ use serde::{Deserialize, Serialize};
 use std::hash::Hasher;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum RecordKind {
     Header,
     Command,
     Digest,
     End,
 }
 
-impl Kind {
+impl RecordKind {
     const ALL: [Self; 4] = [Self::Header, Self::Command, Self::Digest, Self::End];
 
     const fn byte(self) -> u8 {
@@ -31,19 +31,19 @@ impl Kind {
 
 /// The digest after a number of commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Mark {
+pub(crate) struct Checkpoint {
     pub(super) commands: u32,
     pub(super) digest: u64,
 }
 
 /// Running hash over all records; the first four bytes are the check of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Chain(u64);
+pub(crate) struct HashChain(u64);
 
-impl Chain {
+impl HashChain {
     pub(super) const START: Self = Self(0x4865_6172_7468_6761);
 
-    fn after(self, kind: Kind, payload: &[u8]) -> Self {
+    fn after(self, kind: RecordKind, payload: &[u8]) -> Self {
         let mut mix = Mix::new(self.0);
         mix.write_u8(kind.byte());
         mix.write(payload);
@@ -61,7 +61,7 @@ const CHECK: usize = 4;
 /// Maximum length of a payload in bytes; a longer one counts as damage.
 const MOST: usize = 1 << 20;
 
-pub(crate) fn write(bytes: &mut Vec<u8>, chain: &mut Chain, kind: Kind, payload: &[u8]) {
+pub(crate) fn write(bytes: &mut Vec<u8>, chain: &mut HashChain, kind: RecordKind, payload: &[u8]) {
     *chain = chain.after(kind, payload);
     bytes.push(kind.byte());
     let mut length = payload.len();
@@ -76,7 +76,7 @@ pub(crate) fn write(bytes: &mut Vec<u8>, chain: &mut Chain, kind: Kind, payload:
 
 /// Why a record could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fault {
+pub(crate) enum RecordFault {
     /// The bytes end inside the record.
     Torn,
     /// The bytes are not a record, or not the one that follows here.
@@ -87,25 +87,25 @@ pub(crate) enum Fault {
 /// unchanged.
 pub(crate) fn read<'b>(
     bytes: &'b [u8],
-    chain: &mut Chain,
-) -> Result<(Kind, &'b [u8], &'b [u8]), Fault> {
-    let (kind, rest) = bytes.split_first().ok_or(Fault::Torn)?;
-    let kind = Kind::of(*kind).ok_or(Fault::Damaged)?;
+    chain: &mut HashChain,
+) -> Result<(RecordKind, &'b [u8], &'b [u8]), RecordFault> {
+    let (kind, rest) = bytes.split_first().ok_or(RecordFault::Torn)?;
+    let kind = RecordKind::of(*kind).ok_or(RecordFault::Damaged)?;
     let (length, rest) = read_length(rest)?;
     if rest.len() < length + CHECK {
-        return Err(Fault::Torn);
+        return Err(RecordFault::Torn);
     }
     let (payload, rest) = rest.split_at(length);
     let (check, rest) = rest.split_at(CHECK);
     let next = chain.after(kind, payload);
     if next.check() != check {
-        return Err(Fault::Damaged);
+        return Err(RecordFault::Damaged);
     }
     *chain = next;
     Ok((kind, payload, rest))
 }
 
-fn read_length(bytes: &[u8]) -> Result<(usize, &[u8]), Fault> {
+fn read_length(bytes: &[u8]) -> Result<(usize, &[u8]), RecordFault> {
     let mut length = 0usize;
     for (n, byte) in bytes.iter().take(3).enumerate() {
         length |= usize::from(byte & 0x7F) << (7 * n);
@@ -116,20 +116,20 @@ fn read_length(bytes: &[u8]) -> Result<(usize, &[u8]), Fault> {
             return if fits {
                 Ok((length, &bytes[n + 1..]))
             } else {
-                Err(Fault::Damaged)
+                Err(RecordFault::Damaged)
             };
         }
     }
     Err(if bytes.len() < 3 {
-        Fault::Torn
+        RecordFault::Torn
     } else {
-        Fault::Damaged
+        RecordFault::Damaged
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Chain, Fault, Kind, MOST, read, read_length, write};
+    use super::{HashChain, MOST, RecordFault, RecordKind, read, read_length, write};
 
     #[test]
     fn lengths_are_written_in_as_few_bytes_as_will_do_and_no_other_way() {
@@ -140,13 +140,13 @@ mod tests {
             (&[0xFF, 0x7F], Ok(16_383)),
             (&[0x80, 0x80, 1], Ok(16_384)),
             (&[0x80, 0x80, 0x40], Ok(MOST)),
-            (&[0x81, 0x80, 0x40], Err(Fault::Damaged)),
-            (&[0xFF, 0xFF, 0xFF], Err(Fault::Damaged)),
-            (&[0x80, 0], Err(Fault::Damaged)),
-            (&[0x80, 0x80, 0], Err(Fault::Damaged)),
-            (&[], Err(Fault::Torn)),
-            (&[0x80], Err(Fault::Torn)),
-            (&[0x80, 0x80], Err(Fault::Torn)),
+            (&[0x81, 0x80, 0x40], Err(RecordFault::Damaged)),
+            (&[0xFF, 0xFF, 0xFF], Err(RecordFault::Damaged)),
+            (&[0x80, 0], Err(RecordFault::Damaged)),
+            (&[0x80, 0x80, 0], Err(RecordFault::Damaged)),
+            (&[], Err(RecordFault::Torn)),
+            (&[0x80], Err(RecordFault::Torn)),
+            (&[0x80, 0x80], Err(RecordFault::Torn)),
         ] {
             let read = read_length(bytes).map(|(length, rest)| {
                 assert!(rest.is_empty());
@@ -158,33 +158,36 @@ mod tests {
 
     #[test]
     fn a_record_ends_where_the_next_begins() {
-        let (mut bytes, mut chain) = (Vec::new(), Chain::START);
-        write(&mut bytes, &mut chain, Kind::Command, b"one");
-        write(&mut bytes, &mut chain, Kind::Digest, b"");
-        let mut reading = Chain::START;
+        let (mut bytes, mut chain) = (Vec::new(), HashChain::START);
+        write(&mut bytes, &mut chain, RecordKind::Command, b"one");
+        write(&mut bytes, &mut chain, RecordKind::Digest, b"");
+        let mut reading = HashChain::START;
         let (kind, payload, rest) = read(&bytes, &mut reading).unwrap();
-        assert_eq!((kind, payload), (Kind::Command, &b"one"[..]));
+        assert_eq!((kind, payload), (RecordKind::Command, &b"one"[..]));
         let (kind, payload, rest) = read(rest, &mut reading).unwrap();
-        assert_eq!((kind, payload, rest), (Kind::Digest, &b""[..], &b""[..]));
+        assert_eq!(
+            (kind, payload, rest),
+            (RecordKind::Digest, &b""[..], &b""[..])
+        );
         assert_eq!(reading, chain);
-        assert_eq!(read(rest, &mut reading), Err(Fault::Torn));
+        assert_eq!(read(rest, &mut reading), Err(RecordFault::Torn));
         for n in 0..8 {
             assert_eq!(
-                read(&bytes[..n], &mut Chain::START.clone()),
-                Err(Fault::Torn)
+                read(&bytes[..n], &mut HashChain::START.clone()),
+                Err(RecordFault::Torn)
             );
         }
-        assert_eq!(read(b"x", &mut reading), Err(Fault::Damaged));
+        assert_eq!(read(b"x", &mut reading), Err(RecordFault::Damaged));
     }
 
     #[test]
     fn records_cannot_change_places() {
-        let (mut bytes, mut chain) = (Vec::new(), Chain::START);
-        write(&mut bytes, &mut chain, Kind::Command, b"a");
+        let (mut bytes, mut chain) = (Vec::new(), HashChain::START);
+        write(&mut bytes, &mut chain, RecordKind::Command, b"a");
         let first = bytes.len();
-        write(&mut bytes, &mut chain, Kind::Command, b"b");
-        let mut start = Chain::START;
-        assert_eq!(read(&bytes[first..], &mut start), Err(Fault::Damaged));
-        assert_eq!(start, Chain::START, "a bad record leads nowhere");
+        write(&mut bytes, &mut chain, RecordKind::Command, b"b");
+        let mut start = HashChain::START;
+        assert_eq!(read(&bytes[first..], &mut start), Err(RecordFault::Damaged));
+        assert_eq!(start, HashChain::START, "a bad record leads nowhere");
     }
 }

@@ -1,9 +1,9 @@
 //! Writing of journals, and their header.
 
 use super::record;
-use super::record::{Chain, Kind, Mark};
+use super::record::{Checkpoint, HashChain, RecordKind};
 use crate::defs::{PackStamp, Rules};
-use crate::world::book::Setup;
+use crate::world::setup::Setup;
 use proto::{Command, Mode};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -93,19 +93,19 @@ pub(super) fn whole<T: DeserializeOwned>(payload: &[u8]) -> Option<T> {
 pub struct Journal {
     bytes: Vec<u8>,
     skipped: u64,
-    chain: Chain,
+    chain: HashChain,
     commands: u32,
     closed: bool,
 }
 
 /// Position in a journal at the time of a save, from which it can be resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Position {
+pub struct JournalPosition {
     /// Length of the journal in bytes.
     pub bytes: u64,
     /// Number of commands in the journal.
     pub commands: u32,
-    chain: Chain,
+    chain: HashChain,
     closed: bool,
 }
 
@@ -114,16 +114,16 @@ impl Journal {
         let mut journal = Self {
             bytes: MAGIC.to_vec(),
             skipped: 0,
-            chain: Chain::START,
+            chain: HashChain::START,
             commands: 0,
             closed: false,
         };
-        journal.append(Kind::Header, header);
+        journal.append(RecordKind::Header, header);
         journal
     }
 
     /// Resumes a journal at a position; [`Self::bytes`] starts there.
-    pub(crate) const fn resume(position: Position) -> Self {
+    pub(crate) const fn resume(position: JournalPosition) -> Self {
         Self {
             bytes: Vec::new(),
             skipped: position.bytes,
@@ -133,8 +133,8 @@ impl Journal {
         }
     }
 
-    pub(crate) fn position(&self) -> Position {
-        Position {
+    pub(crate) fn position(&self) -> JournalPosition {
+        JournalPosition {
             bytes: self.len(),
             commands: self.commands,
             chain: self.chain,
@@ -145,7 +145,7 @@ impl Journal {
     /// Records a command. Call it before the command is carried out.
     pub(crate) fn push(&mut self, command: Command) {
         self.commands = self.commands.saturating_add(1);
-        self.append(Kind::Command, &command);
+        self.append(RecordKind::Command, &command);
     }
 
     /// Whether a digest must be recorded after the current command.
@@ -156,44 +156,49 @@ impl Journal {
     /// Records the digest after a command, if [`Self::is_mark_due`].
     pub(crate) fn note(&mut self, digest: u64) {
         if self.is_mark_due() {
-            let mark = Mark {
+            let checkpoint = Checkpoint {
                 commands: self.commands,
                 digest,
             };
-            self.append(Kind::Digest, &mark);
+            self.append(RecordKind::Digest, &checkpoint);
         }
     }
 
     /// Records a digest at any position, to test the reader.
     #[cfg(test)]
     pub(crate) fn note_anyway(&mut self, digest: u64) {
-        let mark = Mark {
+        let checkpoint = Checkpoint {
             commands: self.commands,
             digest,
         };
-        self.append(Kind::Digest, &mark);
+        self.append(RecordKind::Digest, &checkpoint);
     }
 
     /// Records a command with an arbitrary payload, to test the reader.
     #[cfg(test)]
     pub(crate) fn push_payload(&mut self, payload: &[u8]) {
         self.commands += 1;
-        record::write(&mut self.bytes, &mut self.chain, Kind::Command, payload);
+        record::write(
+            &mut self.bytes,
+            &mut self.chain,
+            RecordKind::Command,
+            payload,
+        );
     }
 
     pub(crate) fn close(&mut self, digest: u64) {
         if self.closed {
             return;
         }
-        let mark = Mark {
+        let checkpoint = Checkpoint {
             commands: self.commands,
             digest,
         };
-        self.append(Kind::End, &mark);
+        self.append(RecordKind::End, &checkpoint);
         self.closed = true;
     }
 
-    fn append(&mut self, kind: Kind, payload: &impl Serialize) {
+    fn append(&mut self, kind: RecordKind, payload: &impl Serialize) {
         let payload = postcard::to_allocvec(payload).expect("plain data can be written to memory");
         record::write(&mut self.bytes, &mut self.chain, kind, &payload);
     }

@@ -1,11 +1,11 @@
 //! Decisions of the hero's allies: fight the hero's enemies, flee when badly hurt, follow or hold a post.
 
 use super::chase::{self, Trail};
-use super::moment::{Foe, Moment};
 use super::shift::FRIGHT;
-use super::{CreatureItem, Deciding, flee};
+use super::situation::{Foe, Situation};
+use super::{CreatureItem, Decision, flee};
 use crate::defs::MindDef;
-use crate::moods::Turn;
+use crate::moods::MoodChange;
 use crate::world::ally::{Ally, Duty, EARSHOT};
 use crate::world::mind::Mood;
 use crate::world::time::Plan;
@@ -30,32 +30,32 @@ const MENDED: u8 = 50;
 /// A sleeping ally wakes with a chance of one in this number, each turn.
 const DOZE: u32 = 4;
 
-impl Deciding<'_> {
+impl Decision<'_> {
     /// Plans the turn of an ally.
-    pub(super) fn serve(
+    pub(super) fn plan_ally(
         &mut self,
         it: &mut CreatureItem<'_, '_>,
-        mut moment: Moment<'_>,
+        mut situation: Situation<'_>,
         ally: Ally,
     ) -> Plan {
-        self.heed(it, &moment, ally);
-        let Some(foe) = self.company.object(&moment, it.mind.mood) else {
+        self.update_mood(it, &situation, ally);
+        let Some(foe) = self.company.object(&situation, it.mind.mood) else {
             return match it.mind.mood {
-                Mood::Idle => Plan::to(self.attend(it, &moment, ally)),
+                Mood::Idle => Plan::to(self.attend(it, &situation, ally)),
                 _ => Plan::WAIT,
             };
         };
-        moment.foe = foe;
-        if self.draws_back(it, &moment) || self.chants(it, &moment) {
+        situation.foe = foe;
+        if self.draws_back(it, &situation) || self.chants(it, &situation) {
             return Plan::WAIT;
         }
         let command = match it.mind.mood {
             Mood::Stalking { .. } => {
-                let off = flee::keep_off(&moment, &mut it.luck.0);
+                let off = flee::keep_off(&situation, &mut it.luck.0);
                 let has = || self.belongings(it.entity);
-                off.unwrap_or_else(|| chase::seek(&mut it.mind, &moment, &mut it.luck.0, has))
+                off.unwrap_or_else(|| chase::seek(&mut it.mind, &situation, &mut it.luck.0, has))
             }
-            _ => flee::step(&moment, || self.belongings(it.entity)),
+            _ => flee::step(&situation, || self.belongings(it.entity)),
         };
         Plan {
             aim: Some(foe.id),
@@ -64,13 +64,20 @@ impl Deciding<'_> {
     }
 
     /// Updates the ally's mood from its health and the enemies in view, and reports a new target.
-    fn heed(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>, ally: Ally) {
+    fn update_mood(
+        &mut self,
+        it: &mut CreatureItem<'_, '_>,
+        situation: &Situation<'_>,
+        ally: Ally,
+    ) {
         let before = it.mind.mood;
         it.mind.mood = match before {
             Mood::Asleep if !it.luck.0.one_in(DOZE) => Mood::Asleep,
-            Mood::Shying { threat, lost } if !is_mended(moment) => self.dread(moment, threat, lost),
-            Mood::Stalking { prey, lost } if !is_hurt(moment) => {
-                self.pursue(moment, ally, prey, lost)
+            Mood::Shying { threat, lost } if !is_mended(situation) => {
+                self.dread(situation, threat, lost)
+            }
+            Mood::Stalking { prey, lost } if !is_hurt(situation) => {
+                self.pursue(situation, ally, prey, lost)
             }
             Mood::Lurking => Mood::Lurking,
             _ => Mood::Idle,
@@ -78,11 +85,11 @@ impl Deciding<'_> {
         if it.mind.mood != Mood::Idle {
             return;
         }
-        self.own_up(it, moment, ally, before);
-        let (census, sight) = (self.company.census, moment.def.sight);
-        let hurt = is_hurt(moment);
-        let fits = |at: Point| hurt || self.is_in_reach(moment, ally, at);
-        let menace = census.menace(moment.level, moment.at, sight, fits);
+        self.report_lost_target(it, situation, ally, before);
+        let (census, sight) = (self.company.census, situation.def.sight);
+        let hurt = is_hurt(situation);
+        let fits = |at: Point| hurt || self.is_in_reach(situation, ally, at);
+        let menace = census.menace(situation.level, situation.at, sight, fits);
         let Some(id) = menace else {
             return;
         };
@@ -91,40 +98,46 @@ impl Deciding<'_> {
                 threat: id,
                 lost: 0,
             };
-            Turn::Fled
+            MoodChange::Fled
         } else {
             it.mind.mood = Mood::Stalking { prey: id, lost: 0 };
-            Turn::Stalked
+            MoodChange::Stalked
         };
-        let who = self.scene.sight.name(*it.thing, moment.at);
+        let who = self.scene.sight.name(*it.thing, situation.at);
         if who != Who::Unseen {
-            let foe = self.company.object(moment, it.mind.mood);
+            let foe = self.company.object(situation, it.mind.mood);
             self.out.0.push(turn.of(who, self.scene.name(foe)));
         }
     }
 
     /// Reports that an ally lost the target the hero sent it after, if the hero sees the ally or is in earshot.
-    fn own_up(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>, ally: Ally, before: Mood) {
+    fn report_lost_target(
+        &mut self,
+        it: &CreatureItem<'_, '_>,
+        situation: &Situation<'_>,
+        ally: Ally,
+        before: Mood,
+    ) {
         let prey = match before {
             Mood::Stalking { prey, .. } if ally.sent == Some(prey) => prey,
             _ => return,
         };
         // A dead target, or one on another level, was not lost.
         let alive = self.scene.find(prey).is_some();
-        let prey = self.scene.register.entity(prey).filter(|_| alive);
+        let prey = self.scene.index.entity(prey).filter(|_| alive);
         let prey = prey.and_then(|prey| self.scene.things.get(prey).ok());
-        let near = moment.at.distance(self.hero) <= EARSHOT;
-        let told = near || self.scene.sight.sees(moment.at);
-        if let Some(prey) = prey.filter(|_| told && !is_hurt(moment)) {
+        let near = situation.at.distance(self.hero) <= EARSHOT;
+        let told = near || self.scene.sight.sees(situation.at);
+        if let Some(prey) = prey.filter(|_| told && !is_hurt(situation)) {
             let (who, prey) = (Who::from(*it.thing), Who::from(*prey));
             self.out.0.push(Event::LostTrail { who, prey });
         }
     }
 
     /// Keeps the fear while the threat is in sight, and [`FRIGHT`] turns longer.
-    fn dread(&self, moment: &Moment<'_>, threat: Id, lost: u16) -> Mood {
+    fn dread(&self, situation: &Situation<'_>, threat: Id, lost: u16) -> Mood {
         let mood = Mood::Shying { threat, lost };
-        match self.company.object(moment, mood) {
+        match self.company.object(situation, mood) {
             Some(Foe { seen: true, .. }) => Mood::Shying { threat, lost: 0 },
             Some(_) if lost < FRIGHT => Mood::Shying {
                 threat,
@@ -136,27 +149,27 @@ impl Deciding<'_> {
 
     /// Keeps the target while it is in reach. A target the hero pointed out may be anywhere, and is given up only after
     /// the hunters' `patience`.
-    fn pursue(&self, moment: &Moment<'_>, ally: Ally, prey: Id, lost: u16) -> Mood {
+    fn pursue(&self, situation: &Situation<'_>, ally: Ally, prey: Id, lost: u16) -> Mood {
         let mood = Mood::Stalking { prey, lost };
-        let Some(foe) = self.company.object(moment, mood) else {
+        let Some(foe) = self.company.object(situation, mood) else {
             return Mood::Idle;
         };
         let sent = ally.sent == Some(prey);
         let lost = if foe.seen { 0 } else { lost + 1 };
         let patience = match sent {
-            true => self.scene.book.0.tuning().patience,
+            true => self.scene.rules.0.tuning().patience,
             false => 2,
         };
-        if lost > patience || !(sent || self.is_in_reach(moment, ally, foe.at)) {
+        if lost > patience || !(sent || self.is_in_reach(situation, ally, foe.at)) {
             return Mood::Idle;
         }
         Mood::Stalking { prey, lost }
     }
 
     /// Whether an enemy at `at` is near enough to attack unasked.
-    fn is_in_reach(&self, moment: &Moment<'_>, ally: Ally, at: Point) -> bool {
-        let beside = moment.at.is_adjacent(at);
-        let shoots = moment.at.distance(at) <= moment.reach.into();
+    fn is_in_reach(&self, situation: &Situation<'_>, ally: Ally, at: Point) -> bool {
+        let beside = situation.at.is_adjacent(at);
+        let shoots = situation.at.distance(at) <= situation.reach.into();
         beside
             || match ally.duty {
                 Duty::Follow => at.distance(self.hero) <= LEASH,
@@ -168,34 +181,35 @@ impl Deciding<'_> {
     fn attend(
         &mut self,
         it: &mut CreatureItem<'_, '_>,
-        moment: &Moment<'_>,
+        situation: &Situation<'_>,
         ally: Ally,
     ) -> Command {
         let step = match ally.duty {
             Duty::Follow => {
-                let near = moment.at.distance(self.hero) <= HEEL && moment.foe.seen;
+                let near = situation.at.distance(self.hero) <= HEEL && situation.foe.seen;
                 let step = |trail: &mut Trail| {
                     // An ally that cannot open doors first looks for a way around the shut ones.
-                    let round = chase::is_shut_out(moment).then(|| chase::way(moment, self.hero));
-                    round.flatten().or_else(|| trail.step(moment, u16::MAX))
+                    let round =
+                        chase::is_shut_out(situation).then(|| chase::way(situation, self.hero));
+                    round.flatten().or_else(|| trail.step(situation, u16::MAX))
                 };
                 (!near).then(|| step(self.trail)).flatten()
             }
-            Duty::Hold(post) if moment.at == post => None,
+            Duty::Hold(post) if situation.at == post => None,
             Duty::Hold(post) => {
-                let step = chase::way(moment, post);
-                step.or_else(|| chase::towards(&mut it.mind, moment, post))
+                let step = chase::way(situation, post);
+                step.or_else(|| chase::towards(&mut it.mind, situation, post))
             }
         };
         step.map_or(Command::Wait, Command::Step)
     }
 }
 
-fn is_hurt(moment: &Moment<'_>) -> bool {
-    let MindDef { flees_below, .. } = moment.def.mind;
-    moment.health.percent() < flees_below.max(HURT)
+fn is_hurt(situation: &Situation<'_>) -> bool {
+    let MindDef { flees_below, .. } = situation.def.mind;
+    situation.health.percent() < flees_below.max(HURT)
 }
 
-fn is_mended(moment: &Moment<'_>) -> bool {
-    !is_hurt(moment) && moment.health.percent() >= MENDED
+fn is_mended(situation: &Situation<'_>) -> bool {
+    !is_hurt(situation) && situation.health.percent() >= MENDED
 }

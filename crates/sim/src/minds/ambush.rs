@@ -1,20 +1,20 @@
 //! When a hidden creature springs its ambush.
 
-use super::moment::Moment;
+use super::situation::Situation;
 use super::wild::Company;
 use crate::defs::Bond;
 use crate::world::mind::Mood;
 
 /// Mood of a hidden creature that springs now, because the hero or other prey is near enough; else `None`.
-pub(crate) fn chance(moment: &Moment<'_>, company: &Company<'_>, hero: Bond) -> Option<Mood> {
-    let reach = moment.def.mind.ambush;
-    let near = moment.at.distance(moment.foe.at) <= reach.into();
+pub(crate) fn chance(situation: &Situation<'_>, company: &Company<'_>, hero: Bond) -> Option<Mood> {
+    let reach = situation.def.mind.ambush;
+    let near = situation.at.distance(situation.foe.at) <= reach.into();
     let wanted = company.bond.preys_on(hero) || company.bond.hunts == 0;
-    if moment.foe.seen && near && wanted && !moment.spares() {
+    if situation.foe.seen && near && wanted && !situation.spares() {
         return Some(Mood::Hunting { lost: 0 });
     }
     // The shorter reach lets most travellers pass: the ambush is meant for the hero.
-    let prey = company.prey(moment, reach.saturating_sub(1))?;
+    let prey = company.prey(situation, reach.saturating_sub(1))?;
     Some(Mood::Stalking { prey, lost: 0 })
 }
 

@@ -1,7 +1,7 @@
 //! Spatial index of the faction members on the current level, to find the nearest one.
 
 use crate::defs::Rules;
-use crate::world::apart::Apart;
+use crate::world::boxed::Boxed;
 use crate::world::level::{Level, in_view};
 use crate::world::mind::Mood;
 use geom::{Point, Size};
@@ -12,7 +12,7 @@ const SQUARE: i32 = 1 << SHIFT;
 const SHIFT: u32 = 4;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Row {
+pub(super) struct CensusRow {
     pub(super) id: Id,
     pub(super) at: Point,
     /// Faction as one bit; see [`Rules::bond`].
@@ -27,7 +27,7 @@ pub(super) struct Row {
 }
 
 /// Input for one row.
-pub(super) struct Entry {
+pub(super) struct CensusEntry {
     pub(super) id: Id,
     pub(super) kind: Kind,
     pub(super) at: Point,
@@ -58,12 +58,12 @@ impl Square {
 }
 
 /// Every visible creature of the level. Built once in each pass of the schedule, when the first mind needs it.
-pub(crate) type Census = Apart<Rows>;
+pub(crate) type Census = Boxed<Rows>;
 
 #[derive(Clone, Default)]
 pub(crate) struct Rows {
     /// Rows in order of entry, each with the index of the previous row of its square.
-    rows: Vec<(Row, u32)>,
+    rows: Vec<(CensusRow, u32)>,
     /// Squares, `columns` to a line.
     squares: Vec<Square>,
     columns: i32,
@@ -95,7 +95,7 @@ impl Rows {
         &mut self,
         rules: &Rules,
         size: Size,
-        everyone: impl Iterator<Item = Entry>,
+        everyone: impl Iterator<Item = CensusEntry>,
     ) {
         self.ready = true;
         self.present = 0;
@@ -107,7 +107,7 @@ impl Rows {
         self.squares.resize(squares, Square::EMPTY);
         self.rows.clear();
         self.menaces.clear();
-        for Entry {
+        for CensusEntry {
             id,
             kind,
             at,
@@ -127,7 +127,7 @@ impl Rows {
             let leads = rules.habits(kind).leads;
             self.present |= own;
             self.led |= if leads { own } else { 0 };
-            let row = Row {
+            let row = CensusRow {
                 id,
                 at,
                 own,
@@ -166,9 +166,9 @@ impl Rows {
         from: Point,
         reach: u8,
         factions: u64,
-        fits: impl Fn(&Row) -> bool,
-    ) -> Option<Row> {
-        let seen = |row: &Row| fits(row) && in_view(level, from, row.at);
+        fits: impl Fn(&CensusRow) -> bool,
+    ) -> Option<CensusRow> {
+        let seen = |row: &CensusRow| fits(row) && in_view(level, from, row.at);
         self.about(from, reach, factions, seen)
     }
 
@@ -179,13 +179,13 @@ impl Rows {
         from: Point,
         reach: u8,
         factions: u64,
-        fits: impl Fn(&Row) -> bool,
-    ) -> Option<Row> {
+        fits: impl Fn(&CensusRow) -> bool,
+    ) -> Option<CensusRow> {
         if factions & self.present == 0 {
             return None;
         }
         let reach = i32::from(reach).min(SQUARE);
-        let mut best: Option<(i32, Row)> = None;
+        let mut best: Option<(i32, CensusRow)> = None;
         let (x, y) = (from.x >> SHIFT, from.y >> SHIFT);
         for line in (y - 1).max(0)..=y + 1 {
             for column in (x - 1).max(0)..=(x + 1).min(self.columns - 1) {

@@ -1,10 +1,10 @@
 //! Hunting: strike, shoot, use an item, or follow the flow map to the hero.
 
-use super::moment::{Moment, clear_shot};
+use super::situation::{Situation, clear_shot};
 use crate::defs::{Power, Rules, Shape};
-use crate::effects::Intent;
-use crate::world::apart::Apart;
+use crate::effects::EffectPurpose;
 use crate::world::body::Gait;
+use crate::world::boxed::Boxed;
 use crate::world::mind::Mind;
 use geom::{BitGrid, Dir, FlowMap, Point, Size, Stream};
 use proto::{Command, Id, LevelNo};
@@ -16,7 +16,7 @@ pub(crate) struct Usable<'a> {
 }
 
 /// Flow maps to the hero, shared by all hunters.
-pub(crate) type Trail = Apart<Tracks>;
+pub(crate) type Trail = Boxed<Tracks>;
 
 /// Flow maps to the hero, one for each way of moving: through doors, around shut doors, under doors, and through the
 /// air.
@@ -88,16 +88,16 @@ impl Tracks {
 
     /// The step nearest to the hero over free tiles, at most `tracking` steps away; sideways if the direct way is
     /// occupied.
-    pub(super) fn step(&mut self, moment: &Moment<'_>, tracking: u16) -> Option<Dir> {
-        let (level, at) = (moment.level, moment.at);
+    pub(super) fn step(&mut self, situation: &Situation<'_>, tracking: u16) -> Option<Dir> {
+        let (level, at) = (situation.level, situation.at);
         let goal = self.goal.map(|(_, hero, _)| hero);
-        let hands = moment.def.opens_doors;
-        let gait = Gait::of(moment.def);
+        let hands = situation.def.opens_doors;
+        let gait = Gait::of(situation.def);
         let (track, ground, far) = if gait.flies {
             (&mut self.wings, level.air(), tracking)
         } else if gait.squeezes {
             (&mut self.bellies, level.crawl(), tracking)
-        } else if moment.def.mind.relentless || tracking == u16::MAX {
+        } else if situation.def.mind.relentless || tracking == u16::MAX {
             (&mut self.far, level.passable(), u16::MAX)
         } else if hands || !level.has_shut() {
             (&mut self.hands, level.passable(), tracking)
@@ -105,18 +105,18 @@ impl Tracks {
             (&mut self.paws, level.open(), tracking)
         };
         track.spread(goal, ground, at, far);
-        down(moment, &track.flow)
+        down(situation, &track.flow)
     }
 }
 
 /// The step with the smallest distance in `flow`, over free tiles or through doors the creature can open. Never a step
 /// away from the goal.
-fn down(moment: &Moment<'_>, flow: &FlowMap) -> Option<Dir> {
-    let (level, at) = (moment.level, moment.at);
-    let hands = moment.def.opens_doors;
+fn down(situation: &Situation<'_>, flow: &FlowMap) -> Option<Dir> {
+    let (level, at) = (situation.level, situation.at);
+    let hands = situation.def.opens_doors;
     let here = flow.at(at)?;
     let doors = hands && level.has_shut();
-    let free = moment.free();
+    let free = situation.free();
     let mut best: Option<(u16, Dir)> = None;
     for dir in Dir::STRAIGHT_FIRST {
         let enters = free >> dir.index() & 1 == 1 || (doors && level.is_shut(at + dir));
@@ -135,13 +135,13 @@ fn down(moment: &Moment<'_>, flow: &FlowMap) -> Option<Dir> {
 }
 
 /// First step of a path to any tile. Computes a flow map for this one call.
-pub(super) fn way(moment: &Moment<'_>, to: Point) -> Option<Dir> {
-    let (level, at, gait) = (moment.level, moment.at, Gait::of(moment.def));
+pub(super) fn way(situation: &Situation<'_>, to: Point) -> Option<Dir> {
+    let (level, at, gait) = (situation.level, situation.at, Gait::of(situation.def));
     let ground = if gait.flies {
         level.air()
     } else if gait.squeezes {
         level.crawl()
-    } else if moment.def.opens_doors {
+    } else if situation.def.opens_doors {
         level.passable()
     } else {
         level.open()
@@ -151,25 +151,25 @@ pub(super) fn way(moment: &Moment<'_>, to: Point) -> Option<Dir> {
     }
     let mut flow = FlowMap::new(level.size());
     flow.flood_until([to], u16::MAX, ground, |reached| reached == at);
-    down(moment, &flow)
+    down(situation, &flow)
 }
 
 /// Command of a creature that hunts the hero.
 pub(crate) fn step<'a>(
     mind: &mut Mind,
-    moment: &Moment<'_>,
+    situation: &Situation<'_>,
     trail: &mut Trail,
     rules: &Rules,
     luck: &mut Stream,
     belongings: impl FnOnce() -> Vec<Usable<'a>>,
 ) -> Command {
     let tracking = rules.tuning().tracking;
-    fight(moment, luck, belongings).unwrap_or_else(|| {
-        let step = burrow(moment).or_else(|| trail.step(moment, tracking));
+    fight(situation, luck, belongings).unwrap_or_else(|| {
+        let step = burrow(situation).or_else(|| trail.step(situation, tracking));
         // No flow map leads through deep water or walls.
         let step = match step {
-            None if moment.digs || Gait::of(moment.def).swims => {
-                towards(mind, moment, moment.foe.at)
+            None if situation.digs || Gait::of(situation.def).swims => {
+                towards(mind, situation, situation.foe.at)
             }
             step => step,
         };
@@ -178,22 +178,22 @@ pub(crate) fn step<'a>(
 }
 
 /// A step through soft wall towards an unseen target, for creatures that dig.
-fn burrow(moment: &Moment<'_>) -> Option<Dir> {
-    let dir = moment.at.step_towards(moment.foe.at)?;
-    let digs = moment.digs && !moment.foe.seen;
-    (digs && moment.level.is_soft(moment.at + dir)).then_some(dir)
+fn burrow(situation: &Situation<'_>) -> Option<Dir> {
+    let dir = situation.at.step_towards(situation.foe.at)?;
+    let digs = situation.digs && !situation.foe.seen;
+    (digs && situation.level.can_be_dug(situation.at + dir)).then_some(dir)
 }
 
 /// Command of a creature that hunts another one. The flow maps lead only to the hero, so it walks straight towards its
 /// prey.
 pub(crate) fn stalk<'a>(
     mind: &mut Mind,
-    moment: &Moment<'_>,
+    situation: &Situation<'_>,
     luck: &mut Stream,
     belongings: impl FnOnce() -> Vec<Usable<'a>>,
 ) -> Command {
-    fight(moment, luck, belongings).unwrap_or_else(|| {
-        let step = towards(mind, moment, moment.foe.at);
+    fight(situation, luck, belongings).unwrap_or_else(|| {
+        let step = towards(mind, situation, situation.foe.at);
         step.map_or(Command::Wait, Command::Step)
     })
 }
@@ -201,27 +201,27 @@ pub(crate) fn stalk<'a>(
 /// Command of an ally that attacks: as [`stalk`], but with pathfinding.
 pub(super) fn seek<'a>(
     mind: &mut Mind,
-    moment: &Moment<'_>,
+    situation: &Situation<'_>,
     luck: &mut Stream,
     belongings: impl FnOnce() -> Vec<Usable<'a>>,
 ) -> Command {
-    fight(moment, luck, belongings).unwrap_or_else(|| {
-        let step = way(moment, moment.foe.at);
-        let step = step.or_else(|| towards(mind, moment, moment.foe.at));
+    fight(situation, luck, belongings).unwrap_or_else(|| {
+        let step = way(situation, situation.foe.at);
+        let step = step.or_else(|| towards(mind, situation, situation.foe.at));
         step.map_or(Command::Wait, Command::Step)
     })
 }
 
 /// Whether the level has shut doors that the creature can neither open nor pass.
-pub(super) fn is_shut_out(moment: &Moment<'_>) -> bool {
-    let gait = Gait::of(moment.def);
-    !moment.def.opens_doors && !gait.flies && !gait.squeezes && moment.level.has_shut()
+pub(super) fn is_shut_out(situation: &Situation<'_>) -> bool {
+    let gait = Gait::of(situation.def);
+    !situation.def.opens_doors && !gait.flies && !gait.squeezes && situation.level.has_shut()
 }
 
 /// The free step most nearly straight towards `goal`. Remembers in `mind.heading` on which side it goes around an
 /// obstacle.
-pub(crate) fn towards(mind: &mut Mind, moment: &Moment<'_>, goal: Point) -> Option<Dir> {
-    let straight = moment.at.step_towards(goal)?;
+pub(crate) fn towards(mind: &mut Mind, situation: &Situation<'_>, goal: Point) -> Option<Dir> {
+    let straight = situation.at.step_towards(goal)?;
     let (right, left) = (straight.clockwise(), straight.anticlockwise());
     let sides = [
         [
@@ -243,59 +243,76 @@ pub(crate) fn towards(mind: &mut Mind, moment: &Moment<'_>, goal: Point) -> Opti
     let was_left = [left, left.anticlockwise()].contains(&mind.heading);
     let dir = sides[usize::from(was_left)]
         .into_iter()
-        .find(|dir| moment.is_free(*dir))?;
+        .find(|dir| situation.is_free(*dir))?;
     mind.heading = dir;
     Some(dir)
 }
 
 /// Any action of a hunter other than coming nearer; `None` if there is nothing to do but move.
 fn fight<'a>(
-    moment: &Moment<'_>,
+    situation: &Situation<'_>,
     luck: &mut Stream,
     belongings: impl FnOnce() -> Vec<Usable<'a>>,
 ) -> Option<Command> {
     let belongings = belongings();
-    let at_hand = remedy(moment, &belongings).or_else(|| assault(moment, &belongings, luck));
-    if let Some(command) = at_hand.or_else(|| moment.strike()) {
+    let at_hand = remedy(situation, &belongings).or_else(|| assault(situation, &belongings, luck));
+    if let Some(command) = at_hand.or_else(|| situation.strike()) {
         return Some(command);
     }
-    let range = moment.reach;
-    let shoots = moment.foe.seen
+    let range = situation.reach;
+    let shoots = situation.foe.seen
         && range > 0
-        && clear_shot(moment.level, moment.nearest(), moment.foe.at, range);
-    shoots.then_some(Command::Shoot(moment.foe.at))
+        && clear_shot(
+            situation.level,
+            situation.nearest(),
+            situation.foe.at,
+            range,
+        );
+    shoots.then_some(Command::Shoot(situation.foe.at))
 }
 
 /// Uses a healing item at half of the hit points or less.
-pub(crate) fn remedy(moment: &Moment<'_>, belongings: &[Usable<'_>]) -> Option<Command> {
-    if moment.health.percent() > 50 {
+pub(crate) fn remedy(situation: &Situation<'_>, belongings: &[Usable<'_>]) -> Option<Command> {
+    if situation.health.percent() > 50 {
         return None;
     }
     let heals = |usable: &&Usable<'_>| {
         let effects = &usable.power.effects;
-        !usable.power.is_aimed() && effects.iter().any(|it| it.intent() == Intent::Heal)
+        !usable.power.is_aimed() && effects.iter().any(|it| it.intent() == EffectPurpose::Heal)
     };
     let item = belongings.iter().find(heals)?.id;
     Some(Command::Use { item, at: None })
 }
 
 /// Throws or aims a harmful item at the foe, every second time it could.
-fn assault(moment: &Moment<'_>, belongings: &[Usable<'_>], luck: &mut Stream) -> Option<Command> {
-    if belongings.is_empty() || !moment.foe.seen {
+fn assault(
+    situation: &Situation<'_>,
+    belongings: &[Usable<'_>],
+    luck: &mut Stream,
+) -> Option<Command> {
+    if belongings.is_empty() || !situation.foe.seen {
         return None;
     }
-    let distance = moment.at.distance(moment.foe.at);
+    let distance = situation.at.distance(situation.foe.at);
     let fits = |usable: &&Usable<'_>| {
         let power = usable.power;
-        let harms = power.effects.iter().any(|it| it.intent() == Intent::Harm);
+        let harms = power
+            .effects
+            .iter()
+            .any(|it| it.intent() == EffectPurpose::Harm);
         let safe = distance > i32::from(power.radius());
         let lands = match power.shape {
-            Shape::Target => clear_shot(moment.level, moment.nearest(), moment.foe.at, power.range),
+            Shape::Target => clear_shot(
+                situation.level,
+                situation.nearest(),
+                situation.foe.at,
+                power.range,
+            ),
             _ => distance <= power.range.into(),
         };
         power.is_aimed() && harms && safe && lands
     };
     let item = belongings.iter().find(fits)?.id;
-    let at = Some(moment.foe.at);
+    let at = Some(situation.foe.at);
     luck.one_in(2).then_some(Command::Use { item, at })
 }

@@ -1,7 +1,7 @@
 //! Reactions of idle creatures to lights.
 
 use super::chase;
-use super::moment::Moment;
+use super::situation::Situation;
 use crate::defs::LightTaste;
 use crate::world::level::in_view;
 use crate::world::mind::Mind;
@@ -11,7 +11,7 @@ use proto::Command;
 /// Maximum distance in tiles at which a light attracts.
 const FAR: i32 = 16;
 
-pub(super) enum Answer {
+pub(super) enum LightReaction {
     Go(Command),
     /// Put out the light on this tile.
     Snuff(Point),
@@ -20,19 +20,19 @@ pub(super) enum Answer {
 /// Reaction to the nearest wanted light in view. `lights` are tiles, each with whether the light there can be put out.
 pub(super) fn answer(
     mind: &mut Mind,
-    moment: &Moment<'_>,
+    situation: &Situation<'_>,
     taste: LightTaste,
     lights: impl Iterator<Item = (Point, bool)>,
-) -> Option<Answer> {
-    let at = moment.at;
+) -> Option<LightReaction> {
+    let at = situation.at;
     let near = lights.filter(|(light, snuffs)| {
         let wanted = *snuffs || taste == LightTaste::Seeks;
-        wanted && light.distance(at) <= FAR && in_view(moment.level, at, *light)
+        wanted && light.distance(at) <= FAR && in_view(situation.level, at, *light)
     });
     let (light, snuffs) = near.min_by_key(|(light, _)| (light.distance_sq(at), *light))?;
     if light.distance(at) > 1 {
-        let step = chase::towards(mind, moment, light)?;
-        return Some(Answer::Go(Command::Step(step)));
+        let step = chase::towards(mind, situation, light)?;
+        return Some(LightReaction::Go(Command::Step(step)));
     }
-    (snuffs && taste == LightTaste::Snuffs).then_some(Answer::Snuff(light))
+    (snuffs && taste == LightTaste::Snuffs).then_some(LightReaction::Snuff(light))
 }

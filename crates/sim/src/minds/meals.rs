@@ -1,6 +1,6 @@
 //! Eating: a hungry creature goes to adjacent food and eats it.
 
-use super::moment::Moment;
+use super::situation::Situation;
 use crate::defs::Diet;
 use crate::world::mind::{Mind, Mood};
 use crate::world::thing::Thing;
@@ -9,19 +9,23 @@ use geom::Point;
 use proto::{Command, Id};
 
 /// Command of a hungry creature with food on its tile or an adjacent one.
-pub(crate) fn eat(mind: &mut Mind, moment: &Moment<'_>, things: &Query<&Thing>) -> Option<Command> {
-    let diet = moment.def.diet.as_ref().filter(|_| !moment.sated)?;
+pub(crate) fn eat(
+    mind: &mut Mind,
+    situation: &Situation<'_>,
+    things: &Query<&Thing>,
+) -> Option<Command> {
+    let diet = situation.def.diet.as_ref().filter(|_| !situation.sated)?;
     match mind.mood {
-        Mood::Eating { meal, left } => chew(mind, moment, meal, left),
-        Mood::Idle | Mood::Hunting { .. } if !moment.is_beside() => {
-            find(mind, moment, diet, things)
+        Mood::Eating { meal, left } => chew(mind, situation, meal, left),
+        Mood::Idle | Mood::Hunting { .. } if !situation.is_beside() => {
+            find(mind, situation, diet, things)
         }
         _ => None,
     }
 }
 
-fn chew(mind: &mut Mind, moment: &Moment<'_>, meal: Id, left: u8) -> Option<Command> {
-    let lying = moment.level.lying(moment.at);
+fn chew(mind: &mut Mind, situation: &Situation<'_>, meal: Id, left: u8) -> Option<Command> {
+    let lying = situation.level.lying(situation.at);
     if !lying.iter().any(|(id, _)| *id == meal) {
         mind.mood = Mood::Idle;
         return None;
@@ -41,11 +45,11 @@ fn chew(mind: &mut Mind, moment: &Moment<'_>, meal: Id, left: u8) -> Option<Comm
 
 fn find(
     mind: &mut Mind,
-    moment: &Moment<'_>,
+    situation: &Situation<'_>,
     diet: &Diet,
     things: &Query<&Thing>,
 ) -> Option<Command> {
-    let (level, here) = (moment.level, moment.at);
+    let (level, here) = (situation.level, situation.at);
     if !level.is_littered_around(here) {
         return None;
     }
@@ -59,10 +63,10 @@ fn find(
     if let Some((meal, _)) = food(here) {
         let left = diet.turns;
         mind.mood = Mood::Eating { meal, left };
-        return chew(mind, moment, meal, left);
+        return chew(mind, situation, meal, left);
     }
     let near = geom::Dir::ALL.into_iter();
-    near.filter(|dir| moment.is_free(*dir) && food(here + *dir).is_some())
+    near.filter(|dir| situation.is_free(*dir) && food(here + *dir).is_some())
         .min_by_key(|dir| (dir.is_diagonal(), dir.index()))
         .map(Command::Step)
 }

@@ -1,7 +1,7 @@
 //! Decisions of creatures: each changes its mood, then makes a plan for its turn. Minds read the world and write plans;
-//! changes to other entities are queued in `Aftermath`.
+//! changes to other entities are queued in `DeferredActions`.
 
-mod moment;
+mod situation;
 
 mod shift;
 
@@ -25,37 +25,37 @@ use crate::acts::windup::{self, Poised};
 use crate::defs::{Habits, MonsterDef, Rules};
 use crate::effects;
 use crate::minds::chase::Usable;
-use crate::minds::moment::{Foe, Moment};
+use crate::minds::situation::{Foe, Situation};
 use crate::minds::wild::Company;
-use crate::moods::{self, Turn};
-use crate::things::brands::Charge;
-use crate::things::gear::{Gear, Pack};
+use crate::moods::{self, MoodChange};
+use crate::things::gear::{CarriedItems, Gear};
+use crate::things::marks::Charge;
 use crate::world::ally::Ally;
 use crate::world::body::{self, Gait};
-use crate::world::book::Book;
 use crate::world::health::Health;
-use crate::world::hearing::Bustle;
+use crate::world::hearing::HeroNoise;
 use crate::world::level::Levels;
 use crate::world::light::Glow;
-use crate::world::marks::{Hidden, Post};
+use crate::world::markers::{Hidden, Post};
 use crate::world::mind::{Mind, Mood, Sated};
 use crate::world::outbox::Outbox;
-use crate::world::place::{Here, Place};
-use crate::world::register::Registrar;
+use crate::world::position::{Here, Position};
+use crate::world::registrar::Registrar;
+use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
 use crate::world::standing::Standing;
-use crate::world::thing::{Luck, Register, Thing};
+use crate::world::thing::{EntityIndex, Luck, Thing};
 use crate::world::time::{Clock, Group, Plan};
 use crate::world::warmth::Warmth;
 use bevy_ecs::prelude::*;
 use bevy_ecs::query::QueryData;
 use bevy_ecs::system::SystemParam;
-use census::{Census, Entry};
+use census::{Census, CensusEntry};
 use chase::Trail;
 use geom::{Dir, Point};
 use proto::{Command, Id, Kind, LevelNo, Regard, Who};
 use std::cell::Cell;
-use still::Eyed;
+use still::WatchedTarget;
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     still::plugin(registrar);
@@ -69,7 +69,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 pub(crate) struct Creature {
     entity: Entity,
     thing: &'static Thing,
-    place: &'static Place,
+    place: &'static Position,
     health: &'static Health,
     mind: &'static mut Mind,
     luck: &'static mut Luck,
@@ -79,22 +79,22 @@ type Minds<'w, 's> = Query<'w, 's, Creature, With<Here>>;
 
 /// Components that few creatures have, queried only when the definition allows them.
 #[derive(SystemParam)]
-pub(crate) struct Rarities<'w, 's> {
-    packs: Query<'w, 's, &'static Pack>,
+pub(crate) struct RareComponents<'w, 's> {
+    packs: Query<'w, 's, &'static CarriedItems>,
     sated: Query<'w, 's, &'static Sated>,
     poised: Query<'w, 's, (), With<Poised>>,
     chanting: Query<'w, 's, (), With<Chanting>>,
     warmth: Query<'w, 's, &'static Warmth>,
     hidden: Query<'w, 's, (), With<Hidden>>,
     gear: Query<'w, 's, &'static Gear>,
-    eyed: Query<'w, 's, &'static Eyed>,
+    eyed: Query<'w, 's, &'static WatchedTarget>,
     posts: Query<'w, 's, &'static Post>,
     standings: Query<'w, 's, &'static Standing>,
-    allies: Query<'w, 's, (&'static Thing, &'static Place, &'static Ally)>,
-    lights: Query<'w, 's, (&'static Thing, &'static Place), With<Glow>>,
+    allies: Query<'w, 's, (&'static Thing, &'static Position, &'static Ally)>,
+    lights: Query<'w, 's, (&'static Thing, &'static Position), With<Glow>>,
 }
 
-impl Rarities<'_, '_> {
+impl RareComponents<'_, '_> {
     /// Whether the creature has drawn back for an announced blow.
     fn is_poised(&self, who: Entity, habits: Habits) -> bool {
         habits.announces && self.poised.contains(who)
@@ -159,30 +159,30 @@ const ASHORE: i32 = 3;
 
 /// Read-only state for minds; it does not change while minds decide.
 #[derive(SystemParam)]
-pub(crate) struct Scene<'w, 's> {
+pub(crate) struct MindContext<'w, 's> {
     levels: Res<'w, Levels>,
     sight: Res<'w, Sight>,
-    book: Res<'w, Book>,
+    rules: Res<'w, ActiveRules>,
     clock: Res<'w, Clock>,
-    bustle: Res<'w, Bustle>,
-    register: Res<'w, Register>,
-    rarities: Rarities<'w, 's>,
-    places: Query<'w, 's, &'static Place>,
+    bustle: Res<'w, HeroNoise>,
+    index: Res<'w, EntityIndex>,
+    rarities: RareComponents<'w, 's>,
+    places: Query<'w, 's, &'static Position>,
     things: Query<'w, 's, &'static Thing>,
     charges: Query<'w, 's, &'static Charge>,
 }
 
-impl Scene<'_, '_> {
+impl MindContext<'_, '_> {
     /// Position of an entity on the current level.
     fn find(&self, id: Id) -> Option<Point> {
-        let entity = self.register.entity(id);
+        let entity = self.index.entity(id);
         let place = entity.and_then(|it| self.places.get(it).ok())?;
         (place.level() == self.levels.current).then(|| place.at())
     }
 
     /// Name of the foe for an event; [`Who::Hero`] for `None`.
     fn name(&self, foe: Option<Foe>) -> Who {
-        let foe = foe.and_then(|foe| Some((self.register.entity(foe.id)?, foe.at)));
+        let foe = foe.and_then(|foe| Some((self.index.entity(foe.id)?, foe.at)));
         let foe = foe.and_then(|(entity, at)| Some((self.things.get(entity).ok()?, at)));
         foe.map_or(Who::Hero, |(thing, at)| self.sight.name(*thing, at))
     }
@@ -190,18 +190,18 @@ impl Scene<'_, '_> {
 
 /// Decisions that need exclusive access to the world, each list in order of decision.
 #[derive(Default)]
-struct Aftermath {
+struct DeferredActions {
     callers: Vec<Entity>,
     springs: Vec<(Entity, Mood)>,
     blows: Vec<(Entity, (u8, Dir))>,
     chants: Vec<(Entity, (u8, Point))>,
-    eyed: Vec<(Entity, Eyed)>,
+    eyed: Vec<(Entity, WatchedTarget)>,
     dives: Vec<Entity>,
     calls: Vec<Entity>,
     snuffs: Vec<Point>,
 }
 
-impl Aftermath {
+impl DeferredActions {
     fn carry_out(self, commands: &mut Commands<'_, '_>) {
         let moods = self.callers.is_empty() && self.springs.is_empty() && self.dives.is_empty();
         let deeds = self.blows.is_empty() && self.chants.is_empty() && self.snuffs.is_empty();
@@ -233,7 +233,7 @@ impl Aftermath {
 /// Plans the turn of every creature in the group, in id order.
 pub(crate) fn think(
     mut group: ResMut<Group>,
-    scene: Scene,
+    scene: MindContext,
     mut trail: ResMut<Trail>,
     mut census: ResMut<Census>,
     mut minds: Minds,
@@ -243,13 +243,13 @@ pub(crate) fn think(
     let Some(hero) = scene.find(Id::HERO) else {
         return;
     };
-    let (rules, level) = (&*scene.book.0, scene.levels.here());
-    let gear = scene.register.entity(Id::HERO);
+    let (rules, level) = (&*scene.rules.0, scene.levels.here());
+    let gear = scene.index.entity(Id::HERO);
     let standing = gear.and_then(|hero| scene.rarities.standings.get(hero).ok());
     let gear = gear.and_then(|hero| scene.rarities.gear.get(hero).ok());
     trail.aim(scene.levels.current, hero, level.changes());
     census.expire();
-    let mut after = Aftermath::default();
+    let mut after = DeferredActions::default();
     // Most heroes have no allies; this saves the ally look-ups.
     let followed = !scene.rarities.allies.is_empty();
     for member in group.iter_mut() {
@@ -260,7 +260,7 @@ pub(crate) fn think(
             let seen = minds
                 .iter()
                 .filter(|it| !scene.rarities.is_hidden(it.entity, it.mind));
-            let rows = seen.map(|it| Entry {
+            let rows = seen.map(|it| CensusEntry {
                 id: it.thing.id,
                 kind: it.thing.kind,
                 at: it.place.at(),
@@ -277,7 +277,7 @@ pub(crate) fn think(
         let Some(def) = rules.monster(it.thing.kind) else {
             continue;
         };
-        let mut mind = Deciding {
+        let mut mind = Decision {
             scene: &scene,
             company: Company {
                 bond: rules.bond(it.thing.kind),
@@ -301,8 +301,8 @@ pub(crate) fn think(
 }
 
 /// State for the decision of one creature.
-struct Deciding<'a> {
-    scene: &'a Scene<'a, 'a>,
+struct Decision<'a> {
+    scene: &'a MindContext<'a, 'a>,
     company: Company<'a>,
     def: &'a MonsterDef,
     habits: Habits,
@@ -315,62 +315,66 @@ struct Deciding<'a> {
     standing: Option<&'a Standing>,
     trail: &'a mut Trail,
     out: &'a mut Outbox,
-    after: &'a mut Aftermath,
+    after: &'a mut DeferredActions,
     /// Whether the creature spends this turn calling its kin.
     calls: bool,
 }
 
-impl<'a> Deciding<'a> {
+impl<'a> Decision<'a> {
     fn plan(&mut self, it: &mut CreatureItem<'_, '_>, sworn: Option<Ally>) -> Plan {
         let rarities = &self.scene.rarities;
         if rarities.is_poised(it.entity, self.habits) || rarities.is_chanting(it.entity, self.def) {
             return Plan::WAIT;
         }
-        let mut moment = self.moment(it);
+        let mut situation = self.situation(it);
         if let Some(ally) = sworn {
-            return self.serve(it, moment, ally);
+            return self.plan_ally(it, situation, ally);
         }
-        if let Some(command) = meals::eat(&mut it.mind, &moment, &self.scene.things) {
+        if let Some(command) = meals::eat(&mut it.mind, &situation, &self.scene.things) {
             return Plan::to(command);
         }
         if it.mind.mood == Mood::Lurking {
-            self.lurk(it, &moment);
+            self.lurk(it, &situation);
             return Plan::WAIT;
         }
-        if self.dives(it, &moment) {
+        if self.dives(it, &situation) {
             return Plan::WAIT;
         }
-        let foe = self.shift(it, &moment);
-        let foe = foe.or_else(|| self.in_reach_instead(it, &moment));
-        moment.foe = foe.unwrap_or(moment.foe);
+        let foe = self.shift(it, &situation);
+        let foe = foe.or_else(|| self.in_reach_instead(it, &situation));
+        situation.foe = foe.unwrap_or(situation.foe);
         if self.calls
-            || self.snuffs(it, &moment)
-            || self.stands_still(it, &moment)
-            || self.draws_back(it, &moment)
-            || self.chants(it, &moment)
+            || self.snuffs(it, &situation)
+            || self.stands_still(it, &situation)
+            || self.draws_back(it, &situation)
+            || self.chants(it, &situation)
         {
             return Plan::WAIT;
         }
         Plan {
             aim: foe.map(|foe| foe.id),
-            ..Plan::to(self.decide(it, &moment))
+            ..Plan::to(self.decide(it, &situation))
         }
     }
 
     /// An ally beside a hunter that is not beside the hero; the hunter attacks that ally instead.
-    fn in_reach_instead(&self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<Foe> {
+    fn in_reach_instead(
+        &self,
+        it: &CreatureItem<'_, '_>,
+        situation: &Situation<'_>,
+    ) -> Option<Foe> {
         let hunts = matches!(it.mind.mood, Mood::Hunting { .. });
-        if !self.followed || !hunts || moment.is_beside() {
+        if !self.followed || !hunts || situation.is_beside() {
             return None;
         }
         let level = self.scene.levels.current;
         let rarities = &self.scene.rarities;
-        rarities.ally_beside(level, moment.at, self.def.size)
+        rarities.ally_beside(level, situation.at, self.def.size)
     }
 
-    fn moment(&self, it: &CreatureItem<'_, '_>) -> Moment<'a> {
+    fn situation(&self, it: &CreatureItem<'_, '_>) -> Situation<'a> {
         let (scene, at) = (self.scene, it.place.at());
-        Moment {
+        Situation {
             level: scene.levels.here(),
             def: self.def,
             habits: self.habits,
@@ -393,7 +397,7 @@ impl<'a> Deciding<'a> {
                 .order
                 .is_some_and(|order| self.gear.is_some_and(|gear| gear.breaks(order))),
             regard: self.standing.map_or(Regard::Unknown, |standing| {
-                standing.regard(&scene.book.0, self.def)
+                standing.regard(&scene.rules.0, self.def)
             }),
             digs: self.habits.digs,
             laden: self.def.mind.hoards
@@ -425,42 +429,43 @@ impl<'a> Deciding<'a> {
     }
 
     /// Springs the ambush if prey is near enough.
-    fn lurk(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) {
+    fn lurk(&mut self, it: &CreatureItem<'_, '_>, situation: &Situation<'_>) {
         // A creature disguised as a thing waits until it is touched.
         if self.def.body.poses.is_some() {
             return;
         }
-        let hero = self.scene.book.0.bond(Kind(0));
-        let mood = ambush::chance(moment, &self.company, hero);
+        let hero = self.scene.rules.0.bond(Kind(0));
+        let mood = ambush::chance(situation, &self.company, hero);
         self.after
             .springs
             .extend(mood.map(|mood| (it.entity, mood)));
     }
 
     /// Updates the mood and reports changes. Returns the creature the mood is about, or `None` for the hero.
-    fn shift(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<Foe> {
-        let rules = &*self.scene.book.0;
+    fn shift(&mut self, it: &mut CreatureItem<'_, '_>, situation: &Situation<'_>) -> Option<Foe> {
+        let rules = &*self.scene.rules.0;
         let luck = &mut it.luck.0;
-        let mut turn = shift::shift(&mut it.mind, moment, rules, luck);
+        let mut turn = shift::shift(&mut it.mind, situation, rules, luck);
         // A creature incited against another keeps to it, whatever its faction hunts.
         let about = matches!(it.mind.mood, Mood::Stalking { .. } | Mood::Shying { .. });
         if turn.is_none() && (about || self.company.bond.is_any()) {
-            turn = wild::shift(&mut it.mind, moment, &self.company, rules, luck);
+            turn = wild::shift(&mut it.mind, situation, &self.company, rules, luck);
         }
-        if turn.is_none() && self.is_after_one_of_ours(it.mind.mood) && wild::minds_hero(moment) {
+        if turn.is_none() && self.is_after_one_of_ours(it.mind.mood) && wild::minds_hero(situation)
+        {
             it.mind.mood = Mood::Hunting { lost: 0 };
-            turn = Some(Turn::Noticed);
+            turn = Some(MoodChange::Noticed);
         }
-        let foe = self.company.object(moment, it.mind.mood);
+        let foe = self.company.object(situation, it.mind.mood);
         if let Some(turn) = turn {
-            let who = self.scene.sight.name(*it.thing, moment.at);
+            let who = self.scene.sight.name(*it.thing, situation.at);
             if who != Who::Unseen {
                 self.out.0.push(turn.of(who, self.scene.name(foe)));
             }
             if self.def.mind.herd > 0 {
                 self.after.callers.push(it.entity);
             }
-            if turn == Turn::Noticed && self.def.mind.calls > 0 {
+            if turn == MoodChange::Noticed && self.def.mind.calls > 0 {
                 self.after.calls.push(it.entity);
                 self.calls = true;
             }
@@ -478,12 +483,12 @@ impl<'a> Deciding<'a> {
     }
 
     /// Submerges a swimming ambusher when idle, or when the hero is out of its reach and it cannot leave the water.
-    fn dives(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
+    fn dives(&mut self, it: &CreatureItem<'_, '_>, situation: &Situation<'_>) -> bool {
         let (gait, reach) = (Gait::of(self.def), i32::from(self.def.mind.ambush));
-        if reach == 0 || !gait.swims || !moment.is_in_water() {
+        if reach == 0 || !gait.swims || !situation.is_in_water() {
             return false;
         }
-        let gone = gait.in_water && moment.at.distance(self.hero) > reach + ASHORE;
+        let gone = gait.in_water && situation.at.distance(self.hero) > reach + ASHORE;
         let hunts = matches!(it.mind.mood, Mood::Hunting { .. });
         if it.mind.mood != Mood::Idle && !(hunts && gone) {
             return false;
@@ -493,9 +498,9 @@ impl<'a> Deciding<'a> {
     }
 
     /// Puts out an adjacent light, if the creature's kind does that.
-    fn snuffs(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
-        match self.light(it, moment) {
-            Some(lights::Answer::Snuff(at)) => {
+    fn snuffs(&mut self, it: &mut CreatureItem<'_, '_>, situation: &Situation<'_>) -> bool {
+        match self.light(it, situation) {
+            Some(lights::LightReaction::Snuff(at)) => {
                 self.after.snuffs.push(at);
                 true
             }
@@ -504,12 +509,16 @@ impl<'a> Deciding<'a> {
     }
 
     /// The idle creature's reaction to lights; `None` in any other mood.
-    fn light(&self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<lights::Answer> {
+    fn light(
+        &self,
+        it: &mut CreatureItem<'_, '_>,
+        situation: &Situation<'_>,
+    ) -> Option<lights::LightReaction> {
         let taste = self.def.mind.lights?;
         if it.mind.mood != Mood::Idle {
             return None;
         }
-        let (rules, levels) = (&*self.scene.book.0, &self.scene.levels);
+        let (rules, levels) = (&*self.scene.rules.0, &self.scene.levels);
         let lit = self.scene.rarities.lights.iter();
         let here =
             lit.filter(|(thing, place)| place.level() == levels.current && thing.id != it.thing.id);
@@ -519,16 +528,16 @@ impl<'a> Deciding<'a> {
         });
         let carried = self.gear.is_some_and(|gear| gear.light > 0);
         let hero = carried.then_some((self.hero, false));
-        lights::answer(&mut it.mind, moment, taste, all.chain(hero))
+        lights::answer(&mut it.mind, situation, taste, all.chain(hero))
     }
 
     /// Whether a guardian (`still`) stands still, because its target has not moved since its last turn.
-    fn stands_still(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
+    fn stands_still(&mut self, it: &CreatureItem<'_, '_>, situation: &Situation<'_>) -> bool {
         if !self.def.mind.still {
             return false;
         }
         let before = self.scene.rarities.eyed.get(it.entity).ok().copied();
-        let now = Eyed::of(moment.foe.id, moment.foe.at);
+        let now = WatchedTarget::of(situation.foe.id, situation.foe.at);
         if before != Some(now) {
             self.after.eyed.push((it.entity, now));
         }
@@ -536,53 +545,53 @@ impl<'a> Deciding<'a> {
     }
 
     /// Draws back for an announced blow now and then while hunting.
-    fn draws_back(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
+    fn draws_back(&mut self, it: &mut CreatureItem<'_, '_>, situation: &Situation<'_>) -> bool {
         if !matches!(it.mind.mood, Mood::Hunting { .. } | Mood::Stalking { .. }) {
             return false;
         }
-        let blow = moment.draws_back(&mut it.luck.0);
+        let blow = situation.draws_back(&mut it.luck.0);
         self.after.blows.extend(blow.map(|blow| (it.entity, blow)));
         blow.is_some()
     }
 
     /// Begins a spell if one suits the situation.
-    fn chants(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
+    fn chants(&mut self, it: &mut CreatureItem<'_, '_>, situation: &Situation<'_>) -> bool {
         if self.def.spells.is_empty() {
             return false;
         }
         let warmth = self.scene.rarities.warmth.get(it.entity);
         let warmth = warmth.map_or(0, |warmth| warmth.0);
-        let rules = &*self.scene.book.0;
+        let rules = &*self.scene.rules.0;
         let idle = matches!(it.mind.mood, Mood::Asleep | Mood::Eating { .. });
         let friend = (!idle && self.habits.heals)
-            .then(|| self.company.ailing(moment, it.thing.id))
+            .then(|| self.company.ailing(situation, it.thing.id))
             .flatten();
         let mood = it.mind.mood;
-        let spell = spells::choose(mood, moment, rules, warmth, friend, &mut it.luck.0);
+        let spell = spells::choose(mood, situation, rules, warmth, friend, &mut it.luck.0);
         self.after
             .chants
             .extend(spell.map(|spell| (it.entity, spell)));
         spell.is_some()
     }
 
-    fn decide(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Command {
+    fn decide(&mut self, it: &mut CreatureItem<'_, '_>, situation: &Situation<'_>) -> Command {
         let company = &self.company;
         if self.def.mind.herd > 0 && it.mind.mood == Mood::Idle {
             let (id, bond) = (it.thing.id, company.bond);
-            let back = kin::regroup(&mut it.mind, moment, id, bond, company.census);
+            let back = kin::regroup(&mut it.mind, situation, id, bond, company.census);
             if let Some(command) = back {
                 return command;
             }
         }
-        if let Some(command) = self.manoeuvre(it, moment) {
+        if let Some(command) = self.manoeuvre(it, situation) {
             return command;
         }
         let (scene, entity) = (self.scene, it.entity);
         decide(
             &mut it.mind,
-            moment,
+            situation,
             self.trail,
-            &scene.book.0,
+            &scene.rules.0,
             &mut it.luck,
             || belongings(scene, entity),
         )
@@ -593,19 +602,23 @@ impl<'a> Deciding<'a> {
     }
 }
 
-impl Deciding<'_> {
+impl Decision<'_> {
     /// Special behaviour of the creature's kind, tried before the ordinary one: lights, fetching help, keeping
     /// distance, flanking.
-    fn manoeuvre(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<Command> {
+    fn manoeuvre(
+        &mut self,
+        it: &mut CreatureItem<'_, '_>,
+        situation: &Situation<'_>,
+    ) -> Option<Command> {
         let (id, bond, mind) = (it.thing.id, self.company.bond, &self.def.mind);
         match it.mind.mood {
-            Mood::Idle => match self.light(it, moment) {
-                Some(lights::Answer::Go(command)) => Some(command),
+            Mood::Idle => match self.light(it, situation) {
+                Some(lights::LightReaction::Go(command)) => Some(command),
                 _ => None,
             },
             Mood::Fleeing { .. } if mind.fetches && bond.own != 0 => {
                 let census = self.company.census;
-                match kin::fetch(&mut it.mind, moment, id, bond, census)? {
+                match kin::fetch(&mut it.mind, situation, id, bond, census)? {
                     kin::Fetched::On(command) => Some(command),
                     kin::Fetched::There => {
                         self.after.calls.push(it.entity);
@@ -615,18 +628,18 @@ impl Deciding<'_> {
             }
             Mood::Hunting { .. } | Mood::Stalking { .. } => {
                 if mind.distance > 0
-                    && let Some(command) = flee::keep_off(moment, &mut it.luck.0)
+                    && let Some(command) = flee::keep_off(situation, &mut it.luck.0)
                 {
                     return Some(command);
                 }
-                let (scene, rules) = (self.scene, &*self.scene.book.0);
+                let (scene, rules) = (self.scene, &*self.scene.rules.0);
                 // Of two kin, the one with the lower id stays and the other flanks.
                 let is_elder = |other: Entity| {
                     let thing = scene.things.get(other);
                     thing.is_ok_and(|it| it.id < id && rules.bond(it.kind).is_kin(bond))
                 };
                 mind.flanks
-                    .then(|| flank::step(&mut it.mind, moment, &mut it.luck.0, is_elder))
+                    .then(|| flank::step(&mut it.mind, situation, &mut it.luck.0, is_elder))
                     .flatten()
             }
             _ => None,
@@ -645,7 +658,7 @@ fn looks_around(rules: &Rules, things: &Query<&Thing>, who: Entity) -> bool {
 
 fn decide<'a>(
     mind: &mut Mind,
-    moment: &Moment<'_>,
+    situation: &Situation<'_>,
     trail: &mut Trail,
     rules: &'a Rules,
     luck: &mut Luck,
@@ -653,31 +666,31 @@ fn decide<'a>(
 ) -> Command {
     match mind.mood {
         Mood::Asleep | Mood::Lurking | Mood::Eating { .. } | Mood::Warning { .. } => Command::Wait,
-        Mood::Idle if moment.def.mind.stays => Command::Wait,
-        Mood::Idle if moment.post.is_some() => {
-            let back = moment.post.filter(|post| moment.at != *post);
-            let step = back.and_then(|post| chase::towards(mind, moment, post));
+        Mood::Idle if situation.def.mind.stays => Command::Wait,
+        Mood::Idle if situation.post.is_some() => {
+            let back = situation.post.filter(|post| situation.at != *post);
+            let step = back.and_then(|post| chase::towards(mind, situation, post));
             step.map_or(Command::Wait, Command::Step)
         }
-        Mood::Idle => match moment.def.mind.walks {
-            Some(road) => road::step(mind, moment, road, &mut luck.0),
-            None => wander::step(mind, moment, &mut luck.0),
+        Mood::Idle => match situation.def.mind.walks {
+            Some(road) => road::step(mind, situation, road, &mut luck.0),
+            None => wander::step(mind, situation, &mut luck.0),
         },
-        Mood::Lured { to, .. } if moment.at.distance(to) <= 1 => Command::Wait,
+        Mood::Lured { to, .. } if situation.at.distance(to) <= 1 => Command::Wait,
         Mood::Lured { to, .. } => {
-            let step = chase::towards(mind, moment, to);
+            let step = chase::towards(mind, situation, to);
             step.map_or(Command::Wait, Command::Step)
         }
-        Mood::Hunting { .. } => chase::step(mind, moment, trail, rules, &mut luck.0, belongings),
-        Mood::Stalking { .. } => chase::stalk(mind, moment, &mut luck.0, belongings),
-        Mood::Fleeing { .. } | Mood::Shying { .. } => flee::step(moment, belongings),
+        Mood::Hunting { .. } => chase::step(mind, situation, trail, rules, &mut luck.0, belongings),
+        Mood::Stalking { .. } => chase::stalk(mind, situation, &mut luck.0, belongings),
+        Mood::Fleeing { .. } | Mood::Shying { .. } => flee::step(situation, belongings),
     }
 }
 
-fn belongings<'a>(scene: &'a Scene<'_, '_>, who: Entity) -> Vec<Usable<'a>> {
+fn belongings<'a>(scene: &'a MindContext<'_, '_>, who: Entity) -> Vec<Usable<'a>> {
     let pack = scene.rarities.packs.get(who);
     let belongings = pack.map_or(&[][..], |pack| pack.0.as_slice());
-    usable(&scene.book.0, belongings, &scene.things, &scene.charges)
+    usable(&scene.rules.0, belongings, &scene.things, &scene.charges)
 }
 
 /// Carried items with a power and, if they have charges, at least one left.

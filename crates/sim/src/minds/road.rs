@@ -1,7 +1,7 @@
 //! Walking along a road, to its end and back.
 
 use super::chase;
-use super::moment::Moment;
+use super::situation::Situation;
 use crate::world::mind::Mind;
 use geom::{Dir, Point, Stream, Terrain};
 use proto::Command;
@@ -15,17 +15,17 @@ const ASTRAY: i32 = 12;
 /// A step along the road: ahead where it continues, around its bends, and back at its end. Waits one turn in six.
 pub(crate) fn step(
     mind: &mut Mind,
-    moment: &Moment<'_>,
+    situation: &Situation<'_>,
     road: Terrain,
     luck: &mut Stream,
 ) -> Command {
     if luck.one_in(6) {
         return Command::Wait;
     }
-    let (level, at) = (moment.level, moment.at);
+    let (level, at) = (situation.level, situation.at);
     let is_road = |at: Point| level.terrain().get(at) == Some(&road);
     if !is_road(at) {
-        return back(mind, moment, is_road).map_or(Command::Wait, Command::Step);
+        return back(mind, situation, is_road).map_or(Command::Wait, Command::Step);
     }
     let run = |dir: Dir| {
         let tiles = (1..=AHEAD).take_while(|n| {
@@ -36,7 +36,7 @@ pub(crate) fn step(
     };
     let ahead = turns(mind.heading)
         .into_iter()
-        .filter(|(dir, _)| moment.is_free(*dir) && is_road(at + *dir))
+        .filter(|(dir, _)| situation.is_free(*dir) && is_road(at + *dir))
         .max_by_key(|(dir, turn)| (run(*dir) * 2 - turn, -turn, std::cmp::Reverse(dir.index())));
     if let Some((dir, _)) = ahead {
         mind.heading = dir;
@@ -59,12 +59,16 @@ fn turns(heading: Dir) -> [(Dir, i32); 5] {
 }
 
 /// A step towards the nearest tile of the road, if there is one within [`ASTRAY`] tiles.
-fn back(mind: &mut Mind, moment: &Moment<'_>, is_road: impl Fn(Point) -> bool) -> Option<Dir> {
-    let at = moment.at;
+fn back(
+    mind: &mut Mind,
+    situation: &Situation<'_>,
+    is_road: impl Fn(Point) -> bool,
+) -> Option<Dir> {
+    let at = situation.at;
     let nearest = (1..=ASTRAY).find_map(|ring| {
         let around = geom::Rect::new(at.x - ring, at.y - ring, 2 * ring + 1, 2 * ring + 1);
         let mut tiles = around.border();
         tiles.find(|tile| is_road(*tile))
     })?;
-    chase::towards(mind, moment, nearest)
+    chase::towards(mind, situation, nearest)
 }

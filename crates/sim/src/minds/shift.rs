@@ -1,8 +1,8 @@
 //! Changes of a creature's mood towards the hero.
 
-use super::moment::Moment;
+use super::situation::Situation;
 use crate::defs::{Rules, Temper};
-use crate::moods::Turn;
+use crate::moods::MoodChange;
 use crate::world::mind::{Mind, Mood};
 use geom::Stream;
 
@@ -21,80 +21,80 @@ const NOTICE: u8 = 2;
 /// Updates the mood; returns the change if it is to be reported.
 pub(crate) fn shift(
     mind: &mut Mind,
-    moment: &Moment<'_>,
+    situation: &Situation<'_>,
     rules: &Rules,
     luck: &mut Stream,
-) -> Option<Turn> {
-    let def = &moment.def.mind;
+) -> Option<MoodChange> {
+    let def = &situation.def.mind;
     let odds = u32::from(def.notices_one_in.max(1));
-    let heard = |odds: u32| (odds * 100 / u32::from(moment.noise.max(1))).max(1);
+    let heard = |odds: u32| (odds * 100 / u32::from(situation.noise.max(1))).max(1);
     match mind.mood {
         Mood::Asleep => {
-            if !moment.foe.seen || !luck.one_in(heard(odds * SOUNDNESS)) {
+            if !situation.foe.seen || !luck.one_in(heard(odds * SOUNDNESS)) {
                 return None;
             }
             mind.mood = Mood::Idle;
-            if moment.def.peaceful {
+            if situation.def.peaceful {
                 return None;
             }
-            notice(mind, moment)
+            notice(mind, situation)
         }
         Mood::Idle => {
-            if is_trespassed(moment) {
+            if is_trespassed(situation) {
                 mind.mood = Mood::Warning { left: NOTICE };
-                return Some(Turn::Warned);
+                return Some(MoodChange::Warned);
             }
-            if moment.foe.seen && moment.offended {
+            if situation.foe.seen && situation.offended {
                 mind.mood = Mood::Hunting { lost: 0 };
-                return Some(Turn::Noticed);
+                return Some(MoodChange::Noticed);
             }
-            let calm = moment.is_calm();
-            let odds = if moment.sated {
+            let calm = situation.is_calm();
+            let odds = if situation.sated {
                 odds * CONTENTMENT
             } else {
                 odds
             };
-            if !moment.foe.seen || calm || moment.is_beyond() || !luck.one_in(heard(odds)) {
+            if !situation.foe.seen || calm || situation.is_beyond() || !luck.one_in(heard(odds)) {
                 return None;
             }
-            notice(mind, moment)
+            notice(mind, situation)
         }
         Mood::Lured { to, left } => {
-            let calm = moment.is_calm();
-            if moment.foe.seen && !calm && luck.one_in(heard(odds)) {
-                return notice(mind, moment);
+            let calm = situation.is_calm();
+            if situation.foe.seen && !calm && luck.one_in(heard(odds)) {
+                return notice(mind, situation);
             }
             let left = left.checked_sub(1);
             mind.mood = left.map_or(Mood::Idle, |left| Mood::Lured { to, left });
             None
         }
         Mood::Warning { left } => {
-            if !is_trespassed(moment) {
+            if !is_trespassed(situation) {
                 mind.mood = Mood::Idle;
                 return None;
             }
             let Some(left) = left.checked_sub(1) else {
                 mind.mood = Mood::Hunting { lost: 0 };
-                return Some(Turn::Noticed);
+                return Some(MoodChange::Noticed);
             };
             mind.mood = Mood::Warning { left };
             None
         }
         Mood::Stalking { .. } | Mood::Shying { .. } | Mood::Eating { .. } | Mood::Lurking => None,
         Mood::Hunting { lost } => {
-            if moment.laden || moment.health.percent() < def.flees_below {
+            if situation.laden || situation.health.percent() < def.flees_below {
                 mind.mood = Mood::Fleeing { lost: 0 };
-                return Some(Turn::Fled);
+                return Some(MoodChange::Fled);
             }
-            if def.order.is_some() && !moment.offended && moment.health.percent() == 100 {
+            if def.order.is_some() && !situation.offended && situation.health.percent() == 100 {
                 mind.mood = Mood::Idle;
-                return Some(Turn::GaveUp);
+                return Some(MoodChange::GaveUp);
             }
-            if moment.is_beyond() || moment.spares() {
+            if situation.is_beyond() || situation.spares() {
                 mind.mood = Mood::Idle;
-                return Some(Turn::GaveUp);
+                return Some(MoodChange::GaveUp);
             }
-            let lost = if moment.foe.seen || def.relentless {
+            let lost = if situation.foe.seen || def.relentless {
                 0
             } else {
                 lost.saturating_add(1)
@@ -104,10 +104,10 @@ pub(crate) fn shift(
                 return None;
             }
             mind.mood = Mood::Idle;
-            Some(Turn::GaveUp)
+            Some(MoodChange::GaveUp)
         }
         Mood::Fleeing { lost } => {
-            let lost = if moment.foe.seen {
+            let lost = if situation.foe.seen {
                 0
             } else {
                 lost.saturating_add(1)
@@ -122,30 +122,33 @@ pub(crate) fn shift(
     }
 }
 
-fn notice(mind: &mut Mind, moment: &Moment<'_>) -> Option<Turn> {
-    if moment.is_beyond() || moment.spares() {
+fn notice(mind: &mut Mind, situation: &Situation<'_>) -> Option<MoodChange> {
+    if situation.is_beyond() || situation.spares() {
         return None;
     }
-    let temper = match moment.def.mind.temper {
-        Temper::Calm if moment.hates() => Temper::Fierce,
-        Temper::Fierce if moment.laden => Temper::Timid,
+    let temper = match situation.def.mind.temper {
+        Temper::Calm if situation.hates() => Temper::Fierce,
+        Temper::Fierce if situation.laden => Temper::Timid,
         temper => temper,
     };
     match temper {
         Temper::Calm => None,
         Temper::Fierce => {
             mind.mood = Mood::Hunting { lost: 0 };
-            Some(Turn::Noticed)
+            Some(MoodChange::Noticed)
         }
         Temper::Timid => {
             mind.mood = Mood::Fleeing { lost: 0 };
-            Some(Turn::Fled)
+            Some(MoodChange::Fled)
         }
     }
 }
 
 /// Whether the hero is in view within the territory (`ground`) of a creature that defends it.
-fn is_trespassed(moment: &Moment<'_>) -> bool {
-    let ground = i32::from(moment.def.mind.ground);
-    ground > 0 && !moment.spares() && moment.foe.seen && moment.at.distance(moment.foe.at) <= ground
+fn is_trespassed(situation: &Situation<'_>) -> bool {
+    let ground = i32::from(situation.def.mind.ground);
+    ground > 0
+        && !situation.spares()
+        && situation.foe.seen
+        && situation.at.distance(situation.foe.at) <= ground
 }

@@ -1,6 +1,6 @@
 //! Choice of a spell and its aim by a creature.
 
-use super::moment::{Moment, clear_shot};
+use super::situation::{Situation, clear_shot};
 use crate::defs::{CastDef, Occasion, Power, Rules, Shape};
 use crate::world::mind::Mood;
 use geom::{Point, Stream};
@@ -12,7 +12,7 @@ pub(super) const HALF: u8 = 50;
 /// tile. `friend` is the tile of a hurt kin.
 pub(super) fn choose(
     mood: Mood,
-    moment: &Moment<'_>,
+    situation: &Situation<'_>,
     rules: &Rules,
     warmth: u16,
     friend: Option<Point>,
@@ -23,7 +23,7 @@ pub(super) fn choose(
     if !fights && !runs && friend.is_none() {
         return None;
     }
-    (0..).zip(&moment.def.spells).find_map(|(n, cast)| {
+    (0..).zip(&situation.def.spells).find_map(|(n, cast)| {
         let spell = rules.spell(cast.spell.kind()?)?;
         if u16::from(spell.cost) > warmth {
             return None;
@@ -34,45 +34,45 @@ pub(super) fn choose(
             _ => fights,
         };
         let at = match cast.when {
-            _ if !ready || !is_time(moment, cast) => None,
-            Occasion::Friend => friend.filter(|at| reaches(moment, &spell.cast, *at)),
-            _ => aim(moment, &spell.cast),
+            _ if !ready || !is_time(situation, cast) => None,
+            Occasion::Friend => friend.filter(|at| reaches(situation, &spell.cast, *at)),
+            _ => aim(situation, &spell.cast),
         }?;
         luck.one_in(cast.one_in.into()).then_some((n, at))
     })
 }
 
 /// Whether the spell's occasion applies now.
-fn is_time(moment: &Moment<'_>, cast: &CastDef) -> bool {
+fn is_time(situation: &Situation<'_>, cast: &CastDef) -> bool {
     match cast.when {
-        Occasion::Foe => moment.foe.seen,
-        Occasion::Afar => moment.foe.seen && !moment.is_beside(),
-        Occasion::Beside => moment.foe.seen && moment.is_beside(),
-        Occasion::Hurt => moment.health.percent() <= HALF,
+        Occasion::Foe => situation.foe.seen,
+        Occasion::Afar => situation.foe.seen && !situation.is_beside(),
+        Occasion::Beside => situation.foe.seen && situation.is_beside(),
+        Occasion::Hurt => situation.health.percent() <= HALF,
         Occasion::Friend => true,
     }
 }
 
 /// Whether `power` can be aimed at a friend on `at`.
-fn reaches(moment: &Moment<'_>, power: &Power, at: Point) -> bool {
-    let near = moment.at.distance(at) <= power.range.into();
+fn reaches(situation: &Situation<'_>, power: &Power, at: Point) -> bool {
+    let near = situation.at.distance(at) <= power.range.into();
     match power.shape {
-        Shape::Target => near && clear_shot(moment.level, moment.at, at, power.range),
+        Shape::Target => near && clear_shot(situation.level, situation.at, at, power.range),
         Shape::Radius(_) | Shape::Tile => near,
         _ => false,
     }
 }
 
 /// Target tile of `power`: the foe or the caster's own tile; `None` if it would not reach.
-fn aim(moment: &Moment<'_>, power: &Power) -> Option<Point> {
-    let (from, foe) = (moment.at, moment.foe.at);
+fn aim(situation: &Situation<'_>, power: &Power) -> Option<Point> {
+    let (from, foe) = (situation.at, situation.foe.at);
     let far = from.distance(foe);
     match power.shape {
         Shape::Itself => Some(from),
         Shape::Around(radius) => (far <= radius.into()).then_some(from),
-        _ if !moment.foe.seen || far > power.range.into() => None,
+        _ if !situation.foe.seen || far > power.range.into() => None,
         Shape::Target | Shape::Line => {
-            clear_shot(moment.level, from, foe, power.range).then_some(foe)
+            clear_shot(situation.level, from, foe, power.range).then_some(foe)
         }
         // Do not cast into one's own blast radius.
         Shape::Radius(radius) => (far > radius.into()).then_some(foe),

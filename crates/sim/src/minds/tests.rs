@@ -8,7 +8,7 @@ use crate::things::gear;
 use crate::upkeep::death;
 use crate::world::mind::Mood;
 use crate::world::outbox::Outbox;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use geom::{Dir, Point};
 use proto::{Command, Event, EventKind, Id};
 use std::collections::BTreeSet;
@@ -362,7 +362,10 @@ fn a_wound_is_felt_at_once() {
         let goblin = s.thing('g');
         s.set_mood(goblin, start);
         s.befall(goblin, &format!("{{ damage = {{ amount = {wound} }} }}"));
-        s.game.world.run_system_cached(death::settle).unwrap();
+        s.game
+            .world
+            .run_system_cached(death::settle_wounds)
+            .unwrap();
         assert_eq!(s.mood(goblin), mood, "{start:?} {wound}");
         let outbox = &s.game.world.resource::<Outbox>().0;
         assert_eq!(count(outbox, told), 1);
@@ -371,7 +374,10 @@ fn a_wound_is_felt_at_once() {
     let goblin = s.thing('g');
     s.set_mood(goblin, Mood::Hunting { lost: 3 });
     s.befall(goblin, "{ damage = { amount = 1 } }");
-    s.game.world.run_system_cached(death::settle).unwrap();
+    s.game
+        .world
+        .run_system_cached(death::settle_wounds)
+        .unwrap();
     assert_eq!(s.mood(goblin), Mood::Hunting { lost: 3 }, "nothing new");
 }
 
@@ -400,7 +406,7 @@ fn equipped(drawing: &str, name: &str, now: i32, mood: Mood) -> (u16, Vec<Event>
         events.extend(s.play([Command::Wait]));
     }
     is_sound(&s.game);
-    let left = s.game.world.resource::<Register>().entity(item);
+    let left = s.game.world.resource::<EntityIndex>().entity(item);
     let left = left.map_or(0, |item| gear::count(&s.game.world, item));
     (left, events)
 }

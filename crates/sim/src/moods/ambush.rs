@@ -1,12 +1,12 @@
 //! Ambushes: lurking creatures spring up together, and water creatures submerge again.
 
-use super::turn;
+use super::mood_change;
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Point, Rect};
 use proto::Event;
@@ -19,7 +19,7 @@ pub(crate) fn spring(world: &mut World, who: Entity, mood: Mood) {
     for lurker in lurkers(world, who) {
         world.entity_mut(lurker).remove::<Hidden>();
         world.touch(lurker);
-        turn::set(world, lurker, mood);
+        mood_change::set(world, lurker, mood);
         world.tell_of(lurker, |who| Event::Ambushed { who });
     }
 }
@@ -28,7 +28,7 @@ pub(crate) fn spring(world: &mut World, who: Entity, mood: Mood) {
 pub(crate) fn submerge(world: &mut World, who: Entity) {
     world.tell_of(who, |who| Event::Submerged { who });
     world.entity_mut(who).insert(Hidden);
-    turn::set(world, who, Mood::Lurking);
+    mood_change::set(world, who, Mood::Lurking);
 }
 
 /// Springs an ambush that was found or run into: the creatures hunt the hero.
@@ -39,13 +39,13 @@ pub(crate) fn expose(world: &mut World, who: Entity) {
 /// The creature and its lurking kin nearby, in reading order. Empty if the creature no longer lurks.
 fn lurkers(world: &World, who: Entity) -> Vec<Entity> {
     let levels = world.resource::<Levels>();
-    let place = world.get::<Place>(who);
+    let place = world.get::<Position>(who);
     let place = place.filter(|place| place.level() == levels.current);
     let lurks = |who: Entity| {
         let mood = world.get::<Mind>(who).map(|mind| mind.mood);
         mood == Some(Mood::Lurking)
     };
-    let (Some(at), true) = (place.map(Place::at), lurks(who)) else {
+    let (Some(at), true) = (place.map(Position::at), lurks(who)) else {
         return Vec::new();
     };
     let rules = world.rules();

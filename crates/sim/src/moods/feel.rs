@@ -1,15 +1,15 @@
 //! Mood changes through harm, through learning where the hero is, and through losing interest.
 
-use super::turn::{Turn, set};
+use super::mood_change::{MoodChange, set};
 use super::{ambush, rally};
 use crate::defs::{MonsterDef, Rules, Temper};
 use crate::world::ally::is_ally;
 use crate::world::health::Health;
-use crate::world::marks::Peaceful;
+use crate::world::markers::Peaceful;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::thing::Thing;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Who};
 
@@ -23,13 +23,13 @@ pub(crate) enum Felt {
     Woken,
     Sprung(Mood),
     /// Takes up this mood, and reports it.
-    Turned(Mood, Turn),
+    Turned(Mood, MoodChange),
 }
 
 /// The reaction of a hurt creature: it attacks or flees from the attacker, or from the hero if `by` is `None`.
 ///
 /// Changes nothing; see [`feel`].
-pub(crate) fn felt(
+pub(crate) fn reaction_to_harm(
     rules: &Rules,
     mind: Mind,
     (thing, sworn): Party,
@@ -55,10 +55,10 @@ pub(crate) fn felt(
     let afraid =
         peaceful || def.mind.temper == Temper::Timid || health.percent() < def.mind.flees_below;
     let (mood, turn) = match (other.map(|other| other.id), afraid) {
-        (None, true) => (Mood::Fleeing { lost: 0 }, Turn::Fled),
-        (None, false) => (Mood::Hunting { lost: 0 }, Turn::Noticed),
-        (Some(threat), true) => (Mood::Shying { threat, lost: 0 }, Turn::Fled),
-        (Some(prey), false) => (Mood::Stalking { prey, lost: 0 }, Turn::Stalked),
+        (None, true) => (Mood::Fleeing { lost: 0 }, MoodChange::Fled),
+        (None, false) => (Mood::Hunting { lost: 0 }, MoodChange::Noticed),
+        (Some(threat), true) => (Mood::Shying { threat, lost: 0 }, MoodChange::Fled),
+        (Some(prey), false) => (Mood::Stalking { prey, lost: 0 }, MoodChange::Stalked),
     };
     let turns = match mind.mood {
         Mood::Asleep
@@ -88,7 +88,7 @@ pub(crate) fn feel(world: &mut World, who: Entity, by: Option<Entity>) {
     let by = by.filter(|by| *by != who && world.get_entity(*by).is_ok());
     let party = |it: Entity| (world.thing(it), is_ally(world, it));
     let other = by.map(party);
-    match felt(&rules, mind, party(who), def, &health, other) {
+    match reaction_to_harm(&rules, mind, party(who), def, &health, other) {
         None => {}
         Some(Felt::Woken) => set(world, who, Mood::Idle),
         Some(Felt::Sprung(mood)) => ambush::spring(world, who, mood),

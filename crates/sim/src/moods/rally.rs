@@ -1,12 +1,12 @@
 //! Herds: a mood spreads to the members in view.
 
-use super::turn;
+use super::mood_change;
 use crate::world::ally;
 use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Rect;
 use proto::Event;
@@ -21,7 +21,7 @@ pub(crate) fn rally(world: &mut World, who: Entity) {
         if !matches!(mood, Some(Mood::Asleep | Mood::Idle)) {
             continue;
         }
-        turn::set(world, kin, taken_up);
+        mood_change::set(world, kin, taken_up);
         match taken_up {
             Mood::Hunting { .. } => world.tell_of(kin, |who| Event::Noticed { who }),
             Mood::Fleeing { .. } | Mood::Shying { .. } => {
@@ -48,7 +48,7 @@ fn kin_in_view(world: &World, who: Entity) -> Vec<Entity> {
     let rules = world.rules();
     let levels = world.resource::<Levels>();
     let kind = world.thing(who).kind;
-    let place = world.get::<Place>(who);
+    let place = world.get::<Position>(who);
     let place = place.filter(|place| place.level() == levels.current);
     let (Some(def), Some(place)) = (rules.monster(kind), place) else {
         return Vec::new();

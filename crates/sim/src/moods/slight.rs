@@ -1,12 +1,12 @@
 //! Harm by the hero to allies and to peaceful creatures.
 
-use super::turn;
+use super::mood_change;
 use crate::world::ally::Ally;
-use crate::world::marks::{Peaceful, Wronged};
+use crate::world::markers::{Peaceful, Wronged};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;
 
@@ -14,7 +14,7 @@ use proto::Event;
 ///
 /// An ally bears as many slights as its definition's `bears` says; at the next one it leaves and flees. A peaceful
 /// creature flees at once, and refuses to deal with the hero from then on.
-pub(crate) fn slight(world: &mut World, who: Entity) {
+pub(crate) fn count_slight(world: &mut World, who: Entity) {
     let turn = world.resource::<Clock>().turn;
     let Some(mut ally) = world.get_mut::<Ally>(who) else {
         return affront(world, who);
@@ -34,7 +34,7 @@ pub(crate) fn slight(world: &mut World, who: Entity) {
     }
     part(world, who, true);
     world.entity_mut(who).insert(Wronged);
-    turn::set(world, who, Mood::Fleeing { lost: 0 });
+    mood_change::set(world, who, Mood::Fleeing { lost: 0 });
 }
 
 fn affront(world: &mut World, who: Entity) {
@@ -45,7 +45,7 @@ fn affront(world: &mut World, who: Entity) {
     world.touch(who);
     let mood = world.get::<Mind>(who).map(|mind| mind.mood);
     if !matches!(mood, Some(Mood::Fleeing { .. })) {
-        turn::set(world, who, Mood::Fleeing { lost: 0 });
+        mood_change::set(world, who, Mood::Fleeing { lost: 0 });
         world.tell_of(who, |who| Event::Fled { who });
     }
 }
@@ -53,6 +53,6 @@ fn affront(world: &mut World, who: Entity) {
 /// Ends an alliance; `angry` is only reported.
 pub(crate) fn part(world: &mut World, who: Entity, angry: bool) {
     world.entity_mut(who).remove::<Ally>();
-    turn::set(world, who, Mood::Idle);
+    mood_change::set(world, who, Mood::Idle);
     world.tell_of(who, |who| Event::Parted { who, angry });
 }

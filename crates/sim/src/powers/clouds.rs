@@ -4,11 +4,11 @@ use crate::effects::{Cloud, release};
 use crate::powers;
 use crate::things::make;
 use crate::world::level::Levels;
-use crate::world::outbox::Source;
-use crate::world::peek::Peek;
-use crate::world::place::{self, Place};
+use crate::world::outbox::EventSource;
+use crate::world::position::{self, Position};
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Id, Kind, Means};
@@ -22,7 +22,7 @@ const THINNING: u32 = 3;
 
 const STRAIGHT: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
 
-type Clouds = QueryState<(Entity, &'static Thing, &'static Place, &'static Cloud)>;
+type Clouds = QueryState<(Entity, &'static Thing, &'static Position, &'static Cloud)>;
 
 /// Runs once per hero turn: applies, spreads and thins the clouds of the current level, by id.
 pub(crate) fn drift(world: &mut World, clouds: &mut Clouds) {
@@ -46,7 +46,7 @@ pub(crate) fn drift(world: &mut World, clouds: &mut Clouds) {
     }
     for (_, entity, kind, at, _) in here {
         let left = after.remove(&(kind, at)).unwrap_or(0);
-        settle(world, entity, left.saturating_sub(thinning.into()));
+        set_cloud_amount(world, entity, left.saturating_sub(thinning.into()));
     }
     for ((kind, at), amount) in after {
         let left = amount.saturating_sub(thinning.into());
@@ -59,7 +59,7 @@ pub(crate) fn drift(world: &mut World, clouds: &mut Clouds) {
 fn touch(world: &mut World, cloud: Entity, kind: Kind, at: Point) {
     let rules = world.rules().clone();
     if let Some(power) = rules.feature(kind).and_then(|def| def.cloud.as_ref()) {
-        let source = Source {
+        let source = EventSource {
             by: None,
             means: Means::Thing(kind),
         };
@@ -102,9 +102,9 @@ fn spread(
     give(at, left);
 }
 
-fn settle(world: &mut World, entity: Entity, left: u8) {
+fn set_cloud_amount(world: &mut World, entity: Entity, left: u8) {
     if left == 0 {
-        place::lift(world, entity);
+        position::lift(world, entity);
         make::remove(world, entity);
         return;
     }

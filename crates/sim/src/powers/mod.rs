@@ -9,10 +9,10 @@ use crate::defs::{Power, Shape};
 use crate::effects::{self, Cx, Effect};
 use crate::world::body;
 use crate::world::level::Level;
-use crate::world::outbox::{Source, Witness};
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::outbox::{EventSource, Witness};
+use crate::world::position::Position;
 use crate::world::thing::Luck;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, line};
 use proto::{Event, Id};
@@ -90,9 +90,9 @@ pub(crate) fn unleash(
     luck: Entity,
     who: Entity,
     at: Option<Point>,
-    source: Source,
+    source: EventSource,
 ) {
-    let Some(from) = world.get::<Place>(who).map(Place::at) else {
+    let Some(from) = world.get::<Position>(who).map(Position::at) else {
         return;
     };
     let aim = at.unwrap_or(from);
@@ -107,26 +107,35 @@ pub(crate) fn unleash(
     reached.sort_unstable();
     reached.dedup();
     tell(world, power, from, aim, source);
-    for effect in power.effects.iter().filter(|it| it.befalls_ground()) {
+    for effect in power.effects.iter().filter(|it| it.affects_tiles()) {
         for at in &touched {
-            wet(world, effect, luck, who, *at, source);
+            apply_to_ground(world, effect, luck, who, *at, source);
         }
     }
     scorch(world, power, &touched);
     for (_, target) in reached {
-        befall(world, power, luck, target, source);
+        apply_to_creature(world, power, luck, target, source);
     }
 }
 
-/// Sets fire to the features on the tiles, if any effect of the power scorches.
+/// Sets fire to the features on the tiles, if any effect of the power is_fire.
 fn scorch(world: &mut World, power: &Power, tiles: &[Point]) {
-    if power.effects.iter().any(Effect::scorches) {
-        tiles.iter().for_each(|at| effects::scorch(world, *at));
+    if power.effects.iter().any(Effect::is_fire) {
+        tiles
+            .iter()
+            .for_each(|at| effects::light_feature(world, *at));
     }
 }
 
 /// Applies a ground effect to a tile, if its source still exists.
-fn wet(world: &mut World, effect: &Effect, luck: Entity, by: Entity, at: Point, source: Source) {
+fn apply_to_ground(
+    world: &mut World,
+    effect: &Effect,
+    luck: Entity,
+    by: Entity,
+    at: Point,
+    source: EventSource,
+) {
     if world.get_entity(by).is_ok() && world.get::<Luck>(luck).is_some() {
         let target = by;
         let mut cx = Cx {
@@ -140,8 +149,14 @@ fn wet(world: &mut World, effect: &Effect, luck: Entity, by: Entity, at: Point, 
 }
 
 /// Applies the power's effects on creatures to one creature.
-fn befall(world: &mut World, power: &Power, luck: Entity, target: Entity, source: Source) {
-    for effect in power.effects.iter().filter(|it| !it.befalls_ground()) {
+fn apply_to_creature(
+    world: &mut World,
+    power: &Power,
+    luck: Entity,
+    target: Entity,
+    source: EventSource,
+) {
+    for effect in power.effects.iter().filter(|it| !it.affects_tiles()) {
         // An earlier effect may have removed the target or the source of luck.
         let there = world.get_entity(target).is_ok() && world.get::<Luck>(luck).is_some();
         if there {
@@ -156,17 +171,23 @@ fn befall(world: &mut World, power: &Power, luck: Entity, target: Entity, source
 }
 
 /// Applies the power of a cloud or conjured feature to its tile and to the creature on it.
-pub(crate) fn engulf(world: &mut World, power: &Power, cloud: Entity, at: Point, source: Source) {
-    for effect in power.effects.iter().filter(|it| it.befalls_ground()) {
-        wet(world, effect, cloud, cloud, at, source);
+pub(crate) fn engulf(
+    world: &mut World,
+    power: &Power,
+    cloud: Entity,
+    at: Point,
+    source: EventSource,
+) {
+    for effect in power.effects.iter().filter(|it| it.affects_tiles()) {
+        apply_to_ground(world, effect, cloud, cloud, at, source);
     }
     scorch(world, power, &[at]);
     if let Some(who) = world.level().occupant(at) {
-        befall(world, power, cloud, who, source);
+        apply_to_creature(world, power, cloud, who, source);
     }
 }
 
-fn tell(world: &mut World, power: &Power, from: Point, aim: Point, source: Source) {
+fn tell(world: &mut World, power: &Power, from: Point, aim: Point, source: EventSource) {
     let level = world.level();
     let stop = power.shape == Shape::Target;
     let path = flight(level, from, aim, power.range, stop);

@@ -3,16 +3,16 @@
 use super::engulf;
 use crate::effects::{Passing, restore};
 use crate::world::level::Levels;
-use crate::world::outbox::Source;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::outbox::EventSource;
+use crate::world::position::Position;
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Id, Kind, Means};
 
-type Conjured = QueryState<(Entity, &'static Thing, &'static Place, &'static Passing)>;
+type Conjured = QueryState<(Entity, &'static Thing, &'static Position, &'static Passing)>;
 
 /// Runs once per hero turn: every conjured feature on the current level acts or expires, by id.
 pub(crate) fn pass(world: &mut World, conjured: &mut Conjured) {
@@ -30,7 +30,7 @@ pub(crate) fn pass(world: &mut World, conjured: &mut Conjured) {
         } else {
             let rules = world.rules().clone();
             let power = rules.feature(kind).and_then(|def| def.cloud.as_ref());
-            let source = Source {
+            let source = EventSource {
                 by: None,
                 means: Means::Thing(kind),
             };

@@ -5,16 +5,16 @@ use crate::defs::Link;
 use crate::effects::is_burning;
 use crate::things::{make, spawn};
 use crate::world::level::Levels;
-use crate::world::outbox::Source;
-use crate::world::peek::Peek;
-use crate::world::pending::Agenda;
-use crate::world::place::Place;
+use crate::world::outbox::EventSource;
+use crate::world::pending::Pending;
+use crate::world::position::Position;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Means;
 
 /// Handles the bodies on the agenda in the order of death, and returns whether there were any.
-pub(crate) fn settle(world: &mut World) -> bool {
-    let dead = std::mem::take(&mut world.resource_mut::<Agenda>().remains);
+pub(crate) fn settle_remains(world: &mut World) -> bool {
+    let dead = std::mem::take(&mut world.resource_mut::<Pending>().remains);
     for who in &dead {
         crumble(world, *who);
     }
@@ -24,12 +24,12 @@ pub(crate) fn settle(world: &mut World) -> bool {
 fn crumble(world: &mut World, who: Entity) {
     let rules = world.rules().clone();
     let kind = world.thing(who).kind;
-    let place = world.get::<Place>(who).copied();
+    let place = world.get::<Position>(who).copied();
     let (Some(def), Some(place)) = (rules.monster(kind), place) else {
         return;
     };
     if let Some(power) = &def.body.bursts {
-        let source = Source {
+        let source = EventSource {
             by: Some(who),
             means: Means::Thing(kind),
         };

@@ -3,7 +3,7 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::DUMMY;
 use crate::scenario::testing::scene;
 use crate::world::level::Level;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use geom::{Grid, Point, Size, Terrain};
 use proto::{Command, Event, EventKind, Id, Means};
 

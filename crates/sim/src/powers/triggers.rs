@@ -5,26 +5,26 @@ use crate::effects::Cx;
 use crate::powers;
 use crate::things::make;
 use crate::world::level::Levels;
-use crate::world::marks::{Hidden, Trap};
-use crate::world::outbox::{Source, Witness};
-use crate::world::peek::Peek;
-use crate::world::pending::Agenda;
-use crate::world::place::Place;
+use crate::world::markers::{Hidden, Trap};
+use crate::world::outbox::{EventSource, Witness};
+use crate::world::pending::Pending;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::time::Actor;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Means, Who};
 
 /// Springs the traps on every entered tile: by id of the arrival, then by id of the trap.
 pub(crate) fn fire(world: &mut World) {
-    if world.resource::<Agenda>().arrivals.is_empty() {
+    if world.resource::<Pending>().arrivals.is_empty() {
         return;
     }
-    let mut arrivals = std::mem::take(&mut world.resource_mut::<Agenda>().arrivals);
+    let mut arrivals = std::mem::take(&mut world.resource_mut::<Pending>().arrivals);
     arrivals.sort_unstable();
     arrivals.dedup();
     for (_, who) in arrivals {
-        let Some(place) = world.get::<Place>(who).copied() else {
+        let Some(place) = world.get::<Position>(who).copied() else {
             continue;
         };
         let levels = world.resource::<Levels>();
@@ -50,12 +50,12 @@ fn minds(world: &World, trap: Entity, who: Entity) -> bool {
 
 /// Applies those of the trap's effects that move items to an item that fell on the trap.
 fn carry_off(world: &mut World, trap: Entity, item: Entity, def: &TrapDef) {
-    let source = Source {
+    let source = EventSource {
         by: None,
         means: Means::Thing(world.thing(trap).kind),
     };
     for effect in &def.on_enter.effects {
-        if effect.carries_things() {
+        if effect.affects_items() {
             effect.apply(&mut Cx {
                 world,
                 target: item,
@@ -73,7 +73,7 @@ pub(crate) fn spring(world: &mut World, trap: Entity, who: Entity) {
     let Some(def) = rules.trap(kind) else {
         return;
     };
-    let Some(at) = world.get::<Place>(trap).map(Place::at) else {
+    let Some(at) = world.get::<Position>(trap).map(Position::at) else {
         return;
     };
     if world.get::<Actor>(who).is_none() {
@@ -91,7 +91,7 @@ pub(crate) fn spring(world: &mut World, trap: Entity, who: Entity) {
             who: named,
         });
     }
-    let source = Source {
+    let source = EventSource {
         by: None,
         means: Means::Thing(kind),
     };

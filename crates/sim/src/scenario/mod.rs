@@ -13,20 +13,20 @@ use crate::game::Game;
 use crate::game::start::StartError;
 use crate::journal::Setup;
 use crate::moods;
-use crate::things::{brands, gear, make, spawn};
-use crate::world::growth::Growth;
+use crate::things::{gear, make, marks, spawn};
+use crate::world::growth::HeroGrowth;
 use crate::world::guise::Guises;
 use crate::world::health::Health;
 use crate::world::hero::{self, Experience};
 use crate::world::level::{Level, Levels};
 use crate::world::mind::{Mind, Mood};
-use crate::world::outbox::{Outbox, Source};
-use crate::world::peek::Peek;
-use crate::world::place::{self, Place};
+use crate::world::outbox::{EventSource, Outbox};
+use crate::world::position::{self, Position};
 use crate::world::sight::Sight;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::Actor;
 use crate::world::warmth;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Terrain};
 use mapgen::Way;
@@ -238,7 +238,7 @@ impl Scenario {
         let level = world.resource::<Levels>().current;
         let due = world.get::<Actor>(world.hero());
         let due = due.map_or(0, |actor| actor.due);
-        place::show(world, level, due);
+        position::enter_level(world, level, due);
         self.game.look();
         digest::settle(&mut self.game.world, &mut self.game.registry);
         self.game.world.resource_mut::<Outbox>().0.clear();
@@ -268,16 +268,16 @@ impl Scenario {
     ///
     /// # Panics
     /// If the item or the mark does not exist.
-    pub fn brand(&mut self, id: Id, mark: &str) {
+    pub fn put_mark(&mut self, id: Id, mark: &str) {
         let kind = self.game.rules().find(mark);
         let kind = kind.expect("the mark is in the rules");
         let world = &mut self.game.world;
-        let item = world.resource::<Register>().entity(id);
+        let item = world.resource::<EntityIndex>().entity(id);
         let item = item.expect("it is still there");
-        brands::put(world, item, kind);
-        brands::fill(world, item);
+        marks::put(world, item, kind);
+        marks::fill(world, item);
         if let Some(holder) = gear::holder(world, item) {
-            gear::reckon(world, holder);
+            gear::recompute_gear(world, holder);
         }
         world.resource_mut::<Outbox>().0.clear();
         self.game.look();
@@ -293,11 +293,13 @@ impl Scenario {
         let kind = kind.expect("the talent is in the rules");
         let world = &mut self.game.world;
         let hero = world.hero();
-        let grown = world.get::<Growth>(hero).cloned().unwrap_or_default();
+        let grown = world.get::<HeroGrowth>(hero).cloned().unwrap_or_default();
         let mut talents = grown.talents;
         talents.push(world.rules().name(kind).to_owned());
         let level = u8::try_from(2 * talents.len()).expect("a few talents");
-        world.entity_mut(hero).insert(Growth { talents, ..grown });
+        world
+            .entity_mut(hero)
+            .insert(HeroGrowth { talents, ..grown });
         if let Some(mut experience) = world.get_mut::<Experience>(hero) {
             experience.level = experience.level.max(level);
         }
@@ -306,7 +308,7 @@ impl Scenario {
         world
             .entity_mut(hero)
             .insert(health.expect("the hero lives"));
-        gear::reckon(world, hero);
+        gear::recompute_gear(world, hero);
         world.resource_mut::<Sight>().relight();
         world.resource_mut::<Outbox>().0.clear();
         self.game.look();
@@ -346,7 +348,7 @@ impl Scenario {
     /// If the creature is gone.
     #[must_use]
     pub fn warmth(&self, id: Id) -> u16 {
-        let entity = self.game.world.resource::<Register>().entity(id);
+        let entity = self.game.world.resource::<EntityIndex>().entity(id);
         warmth::of(&self.game.world, entity.expect("it is still there"))
     }
 
@@ -355,7 +357,7 @@ impl Scenario {
     /// # Panics
     /// If the creature is gone.
     pub fn warm(&mut self, id: Id, by: i32) {
-        let entity = self.game.world.resource::<Register>().entity(id);
+        let entity = self.game.world.resource::<EntityIndex>().entity(id);
         warmth::change(&mut self.game.world, entity.expect("it is still there"), by);
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
@@ -382,7 +384,7 @@ impl Scenario {
     /// Removes a thing and its carried items, without any events.
     pub fn take_away(&mut self, id: Id) {
         let world = &mut self.game.world;
-        let entity = world.resource::<Register>().entity(id);
+        let entity = world.resource::<EntityIndex>().entity(id);
         if let Some(entity) = entity {
             for item in gear::carried(world, entity) {
                 make::remove(world, item);
@@ -412,14 +414,14 @@ impl Scenario {
 
     #[must_use]
     pub fn is_awake(&self, id: Id) -> bool {
-        let entity = self.game.world.resource::<Register>().entity(id);
+        let entity = self.game.world.resource::<EntityIndex>().entity(id);
         let mind = entity.and_then(|entity| self.game.world.get::<Mind>(entity));
         mind.is_some_and(|mind| mind.mood != Mood::Asleep)
     }
 
     /// Makes every creature notice the hero.
     pub fn rouse(&mut self) {
-        let all: Vec<Entity> = self.game.world.resource::<Register>().all().collect();
+        let all: Vec<Entity> = self.game.world.resource::<EntityIndex>().all().collect();
         for entity in all {
             moods::alert(&mut self.game.world, entity);
         }
@@ -449,7 +451,7 @@ impl Scenario {
     /// Applies an effect to the hero between two turns, without a culprit.
     pub fn afflict(&mut self, effect: &Effect) {
         let hero = self.game.world.hero();
-        let source = Source {
+        let source = EventSource {
             by: None,
             means: Means::Hunger,
         };
@@ -476,7 +478,7 @@ impl Scenario {
 
     /// Puts every creature to sleep.
     pub fn lull(&mut self) {
-        let all: Vec<Entity> = self.game.world.resource::<Register>().all().collect();
+        let all: Vec<Entity> = self.game.world.resource::<EntityIndex>().all().collect();
         for entity in all {
             if let Some(mut mind) = self.game.world.get_mut::<Mind>(entity) {
                 mind.mood = Mood::Asleep;
@@ -494,7 +496,7 @@ impl Scenario {
 
     /// Sets the current and maximum hit points of the hero and all creatures.
     pub fn toughen_all(&mut self, hit_points: i32) {
-        let all: Vec<Entity> = self.game.world.resource::<Register>().all().collect();
+        let all: Vec<Entity> = self.game.world.resource::<EntityIndex>().all().collect();
         for entity in all {
             self.harden(entity, hit_points);
         }
@@ -539,8 +541,8 @@ impl Scenario {
     /// Tile of a thing; `None` if it is carried or gone.
     #[must_use]
     pub fn place(&self, id: Id) -> Option<Point> {
-        let entity = self.game.world.resource::<Register>().entity(id)?;
-        self.game.world.get::<Place>(entity).map(Place::at)
+        let entity = self.game.world.resource::<EntityIndex>().entity(id)?;
+        self.game.world.get::<Position>(entity).map(Position::at)
     }
 
     #[must_use]
@@ -576,7 +578,7 @@ impl Scenario {
     /// Current hit points; `None` for the dead and for things without hit points.
     #[must_use]
     pub fn health(&self, id: Id) -> Option<i32> {
-        let entity = self.game.world.resource::<Register>().entity(id)?;
+        let entity = self.game.world.resource::<EntityIndex>().entity(id)?;
         let health = self.game.world.get::<Health>(entity)?;
         Some(health.now)
     }
@@ -608,8 +610,8 @@ fn begin(game: &mut Game, level: Level, hero_at: Point) {
     let world = &mut game.world;
     world.resource_mut::<Levels>().insert(LevelNo(1), level);
     let hero = spawn::hero(world);
-    place::put(world, hero, LevelNo(1), hero_at);
-    place::show(world, LevelNo(1), 0);
+    position::put(world, hero, LevelNo(1), hero_at);
+    position::enter_level(world, LevelNo(1), 0);
 }
 
 #[cfg(test)]
@@ -622,7 +624,7 @@ pub(crate) mod zoo;
 pub(crate) mod testing {
     use super::Scenario;
     use crate::defs::{
-        BrandDef, CallingDef, Def, FactionDef, FeatureDef, GuiseDef, ItemDef, LevelDef, MonsterDef,
+        CallingDef, Def, FactionDef, FeatureDef, GuiseDef, ItemDef, LevelDef, MarkDef, MonsterDef,
         PackStamp, Rules, SpellDef, TableDef, TalentDef, TrapDef, Tuning,
     };
     use serde::Deserialize;
@@ -668,7 +670,7 @@ pub(crate) mod testing {
         talent: Named<TalentDef>,
         spell: Named<SpellDef>,
         guise: Named<GuiseDef>,
-        brand: Named<BrandDef>,
+        mark: Named<MarkDef>,
     }
 
     type Named<T> = BTreeMap<Spanned<String>, T>;
@@ -693,7 +695,7 @@ pub(crate) mod testing {
         push(&mut all, cast.talent, Def::Talent);
         push(&mut all, cast.spell, Def::Spell);
         push(&mut all, cast.guise, Def::Guise);
-        push(&mut all, cast.brand, Def::Brand);
+        push(&mut all, cast.mark, Def::Mark);
         all.into_values().collect()
     }
 

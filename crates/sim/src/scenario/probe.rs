@@ -10,11 +10,11 @@ use crate::things::{gear, make, spawn};
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
 use crate::world::mind::{Mind, Mood};
-use crate::world::outbox::{Outbox, Source};
-use crate::world::peek::Peek;
-use crate::world::place::Here;
-use crate::world::thing::Register;
-use crate::world::time::{Actor, Roster};
+use crate::world::outbox::{EventSource, Outbox};
+use crate::world::position::Here;
+use crate::world::thing::EntityIndex;
+use crate::world::time::{Actor, TurnQueue};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Answer, Command, Condition, Event, Id, Kind, LevelNo, Means, Query, View, Who};
@@ -83,7 +83,7 @@ pub(crate) const WEST: Command = Command::Step(Dir::West);
 
 impl Scenario {
     pub(crate) fn entity(&self, id: Id) -> Entity {
-        let found = self.game.world.resource::<Register>().entity(id);
+        let found = self.game.world.resource::<EntityIndex>().entity(id);
         found.expect("it is still there")
     }
 
@@ -177,7 +177,7 @@ impl Scenario {
         if let Some(mut actor) = world.get_mut::<Actor>(made) {
             actor.due = due;
             world.entity_mut(made).insert(Here);
-            world.resource_mut::<Roster>().expire();
+            world.resource_mut::<TurnQueue>().expire();
         }
         let id = world.thing(made).id;
         self.game.look();
@@ -203,7 +203,7 @@ impl Scenario {
         }
         let one: One = toml::from_str(&format!("effect = {effect}")).expect("an effect");
         let target = self.entity(target);
-        let source = Source {
+        let source = EventSource {
             by: None,
             means: Means::Hunger,
         };

@@ -5,22 +5,22 @@ use crate::world::growth;
 use crate::world::level::Levels;
 use crate::world::light::{Lamp, Lamps};
 use crate::world::mind::Mind;
-use crate::world::peek::Peek;
-use crate::world::place::{Place, glow};
+use crate::world::position::{Position, glow};
 use crate::world::sight::{Eyes, Sight};
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Id;
 
 /// Light and the hero's field of view, computed from saved state only. `None` if the hero is on no level.
-pub(crate) fn anew(world: &World) -> Option<(Sight, Lamps)> {
+pub(crate) fn recompute_sight(world: &World) -> Option<(Sight, Lamps)> {
     let rules = world.rules();
     let levels = world.resource::<Levels>();
-    let register = world.resource::<Register>();
-    let hero = register.entity(Id::HERO)?;
-    let at = world.get::<Place>(hero)?.at();
-    let shining = register.all().filter_map(|entity| {
-        let place = world.get::<Place>(entity)?;
+    let index = world.resource::<EntityIndex>();
+    let hero = index.entity(Id::HERO)?;
+    let at = world.get::<Position>(hero)?.at();
+    let shining = index.all().filter_map(|entity| {
+        let place = world.get::<Position>(entity)?;
         let light = (place.level() == levels.current).then(|| glow(world, entity))??;
         let walks = world.get::<Mind>(entity).is_some();
         Some(Lamp::new(place.at(), light, walks))

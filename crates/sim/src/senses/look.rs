@@ -2,20 +2,20 @@
 
 use crate::defs::Knacks;
 use crate::things::gear::Gear;
-use crate::world::book::Book;
 use crate::world::growth::Nature;
 use crate::world::level::Levels;
-use crate::world::light::{Glow, Lamp, Lamps, Reckoned};
-use crate::world::marks::Hidden;
+use crate::world::light::{Glow, Lamp, Lamps, LightUpdate};
+use crate::world::markers::Hidden;
 use crate::world::mind::Mind;
 use crate::world::pile::Pile;
-use crate::world::place::Place;
+use crate::world::position::Position;
+use crate::world::setup::ActiveRules;
 use crate::world::sight::{Eyes, Sight};
-use crate::world::thing::{Register, Thing};
+use crate::world::thing::{EntityIndex, Thing};
 use bevy_ecs::prelude::*;
 use proto::Id;
 
-type Shining<'w, 's> = Query<'w, 's, (&'static Place, &'static Glow, Has<Mind>)>;
+type Shining<'w, 's> = Query<'w, 's, (&'static Position, &'static Glow, Has<Mind>)>;
 
 /// Run condition of [`look`]: the hero moved, or the light or something in view may have changed.
 pub(crate) fn is_look_due(world: &World) -> bool {
@@ -31,34 +31,34 @@ pub(crate) fn look(
     mut sight: ResMut<Sight>,
     mut lamps: ResMut<Lamps>,
     mut levels: ResMut<Levels>,
-    register: Res<Register>,
-    book: Res<Book>,
-    heroes: Query<(&Place, &Gear, Option<&Nature>)>,
+    index: Res<EntityIndex>,
+    rules: Res<ActiveRules>,
+    heroes: Query<(&Position, &Gear, Option<&Nature>)>,
     shining: Shining,
     things: Query<(&Thing, Has<Hidden>)>,
 ) {
     let current = levels.current;
-    let def = book.0.level(current).map(|(_, def)| def);
+    let def = rules.0.level(current).map(|(_, def)| def);
     let here = shining
         .iter()
         .filter(|(place, ..)| place.level() == current)
         .map(|(place, glow, walks)| Lamp::new(place.at(), glow.0, walks));
     let reckoned = lamps.reckon(levels.here(), def, sight.fov(), here);
-    if reckoned == Reckoned::AsBefore && !sight.is_due() {
+    if reckoned == LightUpdate::Unchanged && !sight.is_due() {
         return;
     }
-    let hero = register.entity(Id::HERO);
+    let hero = index.entity(Id::HERO);
     let Some((place, gear, nature)) = hero.and_then(|hero| heroes.get(hero).ok()) else {
         return;
     };
     let due = sight.take_due();
     let knacks = nature.map_or(&Knacks::NONE, |nature| &nature.knacks);
-    let eyes = Eyes::of(&book.0, knacks, gear.light);
+    let eyes = Eyes::of(&rules.0, knacks, gear.light);
     let (level, at) = (levels.here_mut(), place.at());
-    if due.moved || due.relit || reckoned == Reckoned::Anew {
+    if due.moved || due.relit || reckoned == LightUpdate::Recomputed {
         sight.recompute(level, &mut lamps, at, eyes);
     } else {
-        let shifted = reckoned == Reckoned::Shifted;
+        let shifted = reckoned == LightUpdate::Moved;
         let relit = shifted && sight.follow(level, &mut lamps, at, eyes);
         if !relit && !due.stirred {
             return;
@@ -70,7 +70,7 @@ pub(crate) fn look(
             let lying = level.lying(at).iter();
             let known = lying.filter_map(|(_, entity)| things.get(*entity).ok());
             let known = known.filter(|(_, hidden)| !hidden);
-            Pile::of(&book.0, known.map(|(thing, _)| thing.kind))
+            Pile::of(&rules.0, known.map(|(thing, _)| thing.kind))
         } else {
             Pile::default()
         };

@@ -5,9 +5,9 @@ use crate::world::hearing;
 use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::position::Position;
+use crate::world::thing::EntityIndex;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id, Means};
@@ -18,7 +18,7 @@ pub(crate) fn make(world: &mut World, at: Point, loudness: u8, means: Means) {
 }
 
 /// [`make`] for a noise of the hero's own, which is not reported.
-pub(crate) fn make_oneself(world: &mut World, at: Point, loudness: u8, means: Means) {
+pub(crate) fn make_by_hero(world: &mut World, at: Point, loudness: u8, means: Means) {
     spread_out(world, at, loudness, means, false);
 }
 
@@ -26,10 +26,10 @@ fn spread_out(world: &mut World, at: Point, loudness: u8, means: Means, told: bo
     let current = world.resource::<Levels>().current;
     let heard = hearing::heard(world, at, loudness);
     let listeners: Vec<(Id, Entity)> = world
-        .resource::<Register>()
+        .resource::<EntityIndex>()
         .all()
         .filter(|entity| {
-            let place = world.get::<Place>(*entity);
+            let place = world.get::<Position>(*entity);
             place.is_some_and(|p| p.level() == current && heard.at(p.at()).is_some())
         })
         .map(|entity| (world.thing(entity).id, entity))
@@ -49,13 +49,13 @@ pub(crate) fn flash(world: &mut World, at: Point, reach: u8) {
     let level = levels.here();
     let notices = |who: &Entity| {
         let awake = world.get::<Mind>(*who).map(|mind| mind.mood) == Some(Mood::Idle);
-        let place = world.get::<Place>(*who);
+        let place = world.get::<Position>(*who);
         let near = place.filter(|place| {
             place.level() == levels.current && place.at().distance(at) <= reach.into()
         });
         awake && near.is_some_and(|place| in_view(level, place.at(), at))
     };
-    let all = world.resource::<Register>().all().filter(notices);
+    let all = world.resource::<EntityIndex>().all().filter(notices);
     let all: Vec<Entity> = all.collect();
     for who in all {
         hear(world, who);

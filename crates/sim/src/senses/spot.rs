@@ -3,23 +3,23 @@
 use super::unmask::drop_pose;
 use crate::defs::Link;
 use crate::moods;
-use crate::world::book::Book;
+use crate::world::dirty::DirtySet;
 use crate::world::growth::Nature;
-use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::outbox::{Outbox, Witness};
-use crate::world::peek::Peek;
 use crate::world::pile::Pile;
-use crate::world::place::{self, Place};
+use crate::world::position::{self, Position};
+use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
-use crate::world::thing::{Luck, Register, Thing};
+use crate::world::thing::{EntityIndex, Luck, Thing};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Terrain;
 use proto::{Event, Id};
 
 type HiddenThings<'w, 's> =
-    Query<'w, 's, (Entity, &'static Thing, &'static Place, &'static mut Luck), With<Hidden>>;
+    Query<'w, 's, (Entity, &'static Thing, &'static Position, &'static mut Luck), With<Hidden>>;
 
 /// Run condition of [`spot`]: the hero has moved or searches.
 pub(crate) fn is_spotting(world: &World) -> bool {
@@ -35,19 +35,19 @@ pub(crate) fn is_spotting(world: &World) -> bool {
 pub(crate) fn spot(
     mut sight: ResMut<Sight>,
     levels: Res<Levels>,
-    book: Res<Book>,
-    register: Res<Register>,
-    places: Query<(&Place, Option<&Nature>)>,
+    rules: Res<ActiveRules>,
+    index: Res<EntityIndex>,
+    places: Query<(&Position, Option<&Nature>)>,
     mut hidden: HiddenThings,
-    mut ledger: ResMut<Ledger>,
+    mut dirty: ResMut<DirtySet>,
     mut out: ResMut<Outbox>,
     mut commands: Commands,
 ) {
     let Some(searching) = sight.take_spotting() else {
         return;
     };
-    let tuning = book.0.tuning();
-    let hero = register.entity(Id::HERO);
+    let tuning = rules.0.tuning();
+    let hero = index.entity(Id::HERO);
     let hero = hero.and_then(|hero| places.get(hero).ok());
     let keen = hero.and_then(|(_, nature)| nature);
     let keen = keen.map_or(100, |nature| u32::from(nature.knacks.spotting));
@@ -57,7 +57,7 @@ pub(crate) fn spot(
         if place.level() != levels.current || !sight.discerns(place.at()) {
             continue;
         }
-        ledger.touch(entity);
+        dirty.touch(entity);
         let beside = hero.is_some_and(|hero| hero.distance(place.at()) <= 1);
         let odds = match (searching, beside) {
             (true, true) => 1,
@@ -82,7 +82,7 @@ pub(crate) fn spot(
 /// Reveals hidden things: a trap shows, a creature springs up, a secret door becomes a door in the wall.
 pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
     for (_, entity) in found {
-        let Some(place) = world.get::<Place>(entity).copied() else {
+        let Some(place) = world.get::<Position>(entity).copied() else {
             continue;
         };
         let rules = world.rules().clone();
@@ -97,9 +97,9 @@ pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
             continue;
         }
         if let Some(def) = rules.feature(world.thing(entity).kind) {
-            place::reground(world, place.level(), at, Terrain::Floor);
+            position::set_ground(world, place.level(), at, Terrain::Floor);
             if let Some(into) = def.found.as_ref().and_then(Link::kind) {
-                place::turn(world, entity, into);
+                position::turn_into(world, entity, into);
             }
         }
         let thing = world.thing(entity).kind;

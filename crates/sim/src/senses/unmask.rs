@@ -2,10 +2,10 @@
 
 use crate::moods;
 use crate::things::make;
-use crate::world::marks::{Hidden, Posing};
-use crate::world::peek::Peek;
-use crate::world::place::Place;
-use crate::world::thing::{Register, Thing};
+use crate::world::markers::{Hidden, Posing};
+use crate::world::position::Position;
+use crate::world::thing::{EntityIndex, Thing};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Id;
 
@@ -30,9 +30,9 @@ pub(crate) fn unmask(world: &mut World, poses: &mut Poses) {
 
 /// The creature's decoy, if it is still on the creature's tile.
 fn decoy(world: &World, who: Entity, posing: Posing) -> Option<Entity> {
-    let thing = world.resource::<Register>().entity(posing.0)?;
-    let at = world.get::<Place>(who);
-    (at.is_some() && at == world.get::<Place>(thing)).then_some(thing)
+    let thing = world.resource::<EntityIndex>().entity(posing.0)?;
+    let at = world.get::<Position>(who);
+    (at.is_some() && at == world.get::<Position>(thing)).then_some(thing)
 }
 
 /// Ends the pose, and removes the decoy if it is still on a level.
@@ -41,8 +41,8 @@ pub(super) fn drop_pose(world: &mut World, who: Entity) {
         return;
     };
     world.touch(who);
-    let decoy = world.resource::<Register>().entity(posing.0);
-    if let Some(decoy) = decoy.filter(|it| world.get::<Place>(*it).is_some()) {
+    let decoy = world.resource::<EntityIndex>().entity(posing.0);
+    if let Some(decoy) = decoy.filter(|it| world.get::<Position>(*it).is_some()) {
         make::remove(world, decoy);
     }
 }

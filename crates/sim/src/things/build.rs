@@ -2,11 +2,11 @@
 
 use super::populate::Tables;
 use super::spawn;
-use crate::world::book::Setup;
 use crate::world::level::Levels;
-use crate::world::peek::Peek;
-use crate::world::place::{self, Place};
+use crate::world::position::{self, Position};
+use crate::world::setup::Setup;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Point, Size, Stream};
 use mapgen::{Places, Put, Vault, VaultKind};
@@ -22,7 +22,7 @@ pub(crate) fn vault(world: &World, n: u16) -> Option<Vault> {
 
 /// Top left corner for a vault of this size, as near to the hero as there is clear ground.
 pub(crate) fn corner(world: &World, size: Size) -> Option<Point> {
-    let hero = world.get::<Place>(world.hero())?.at();
+    let hero = world.get::<Position>(world.hero())?.at();
     let level = world.level();
     let inside = level.size().rect().inflate(-1);
     let middle = Point::new(i32::from(size.w) / 2, i32::from(size.h) / 2);
@@ -62,13 +62,13 @@ pub(crate) fn build(world: &mut World, n: u16) -> Vec<Entity> {
     let puts = vault.resolve(&mut luck, &places);
     for (at, put) in puts.iter() {
         if let Some(ground) = put.ground() {
-            place::reground(world, number, at + corner, ground);
+            position::set_ground(world, number, at + corner, ground);
         }
     }
     let tables = Tables::new(&rules, depth);
     let mut made = Vec::new();
     for (at, put) in puts.iter() {
-        let Put::Mark(tag, _) = put else {
+        let Put::Tagged(tag, _) = put else {
             continue;
         };
         let at = at + corner;

@@ -2,9 +2,9 @@
 
 use crate::defs::FeatureDef;
 use crate::world::ally;
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::Event;

@@ -1,23 +1,25 @@
 //! Carried and worn items, and the values derived from them: armour, weight, light, noise.
 
-use super::brands;
 use super::letters::{self, Letter};
 use super::make;
 use super::make::Stack;
-use crate::defs::{ItemDef, Knacks, LightDef, Quirk, Rules, WeaponDef, modifier, sooner, times};
+use super::marks;
+use crate::defs::{
+    ItemDef, Knacks, LightDef, Quirk, Rules, WeaponDef, better_chance, modifier, times,
+};
 use crate::world::flame::Flame;
-use crate::world::growth::{Borne, Nature};
+use crate::world::growth::{Nature, WornKnacks};
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 use crate::world::sight::Sight;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
 use crate::world::time::scale;
+use crate::world::world_ext::WorldExt;
 use crate::world::{flame, growth, hero};
 use bevy_ecs::prelude::*;
 use geom::Dice;
-use proto::{Burden, Event, Id, Order, Slot};
+use proto::{AccessRule, Burden, Event, Id, Slot};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -25,7 +27,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .saved::<Held>("held")
         .saved::<Rusty>("rusty")
-        .transient::<Pack>("derived from what is held")
+        .transient::<CarriedItems>("derived from what is held")
         .transient::<Gear>("derived from what is held and worn");
 }
 
@@ -40,7 +42,7 @@ pub(crate) struct Held {
 /// Carried items in id order. Derived from [`Held`].
 #[derive(Component, Clone, Debug, Default)]
 #[component(storage = "SparseSet")]
-pub(crate) struct Pack(pub(crate) Vec<Entity>);
+pub(crate) struct CarriedItems(pub(crate) Vec<Entity>);
 
 /// Sums over the carried and worn items. Derived; creatures have one only if they wear something.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,11 +83,11 @@ impl Gear {
         scale(burden, 100 - self.slow.min(MOST_SLOW))
     }
 
-    pub(crate) const fn breaks(&self, order: Order) -> bool {
+    pub(crate) const fn breaks(&self, order: AccessRule) -> bool {
         match order {
-            Order::NoFire => self.light > 0,
-            Order::NoArms => self.weapon.is_some(),
-            Order::NoTheft => self.binds,
+            AccessRule::NoFire => self.light > 0,
+            AccessRule::NoArms => self.weapon.is_some(),
+            AccessRule::NoTheft => self.binds,
         }
     }
 }
@@ -106,7 +108,7 @@ pub(crate) fn give(world: &mut World, item: Entity, to: Entity) {
         stacks
             && world.thing(*other).kind == kind
             && world.get::<Flame>(*other).copied() == flame
-            && brands::are_alike(world, item, *other)
+            && marks::are_alike(world, item, *other)
     });
     if let Some(twin) = twin {
         let room = u16::MAX - count(world, twin);
@@ -114,24 +116,24 @@ pub(crate) fn give(world: &mut World, item: Entity, to: Entity) {
         set_count(world, twin, count(world, twin) + joined);
         if joined == count(world, item) {
             make::remove(world, item);
-            return reckon(world, to);
+            return recompute_gear(world, to);
         }
         set_count(world, item, count(world, item) - joined);
     }
     hold(world, item, to);
-    reckon(world, to);
+    recompute_gear(world, to);
 }
 
 /// Makes `by` the holder of an item without holder or place, as a stack of its own.
 fn hold(world: &mut World, item: Entity, by: Entity) {
-    letters::make_way(world, item, &carried(world, by));
+    letters::drop_taken_letter(world, item, &carried(world, by));
     let held = Held {
         by: world.thing(by).id,
         worn: None,
     };
     world.entity_mut(item).insert(held);
     world.touch(item);
-    enlist(world, item, by);
+    add_to_carried(world, item, by);
 }
 
 /// Splits one item off a carried stack; both stay in the pack.
@@ -145,15 +147,15 @@ pub(crate) fn single_out(world: &mut World, item: Entity, who: Entity) -> Entity
 }
 
 /// Adds a held item to its holder's pack.
-pub(crate) fn enlist(world: &mut World, item: Entity, to: Entity) {
+pub(crate) fn add_to_carried(world: &mut World, item: Entity, to: Entity) {
     let mut pack = carried(world, to);
     pack.push(item);
     pack.sort_unstable_by_key(|entity| world.thing(*entity).id);
-    world.entity_mut(to).insert(Pack(pack));
+    world.entity_mut(to).insert(CarriedItems(pack));
 }
 
 /// Rebuilds the packs of all holders after loading; `things` must be in id order.
-pub(crate) fn enlist_all(world: &mut World, things: &[Entity]) {
+pub(crate) fn rebuild_carried(world: &mut World, things: &[Entity]) {
     let mut packs: BTreeMap<Entity, Vec<Entity>> = BTreeMap::new();
     for item in things {
         if let Some(holder) = holder(world, *item) {
@@ -161,7 +163,7 @@ pub(crate) fn enlist_all(world: &mut World, things: &[Entity]) {
         }
     }
     for (holder, pack) in packs {
-        world.entity_mut(holder).insert(Pack(pack));
+        world.entity_mut(holder).insert(CarriedItems(pack));
     }
 }
 
@@ -179,9 +181,9 @@ pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
         if let Some(letter) = world.get::<Letter>(item).copied() {
             world.entity_mut(part).insert(letter);
         }
-        brands::take_after(world, part, item);
+        marks::copy_to_part(world, part, item);
         if let Some(holder) = holder(world, item) {
-            reckon(world, holder);
+            recompute_gear(world, holder);
         }
         return part;
     }
@@ -191,14 +193,14 @@ pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
     if let Some(holder) = holder {
         let mut pack = carried(world, holder);
         pack.retain(|other| *other != item);
-        world.entity_mut(holder).insert(Pack(pack));
-        reckon(world, holder);
+        world.entity_mut(holder).insert(CarriedItems(pack));
+        recompute_gear(world, holder);
     }
     item
 }
 
 /// Removes one from a stack of several that lies on a tile.
-pub(crate) fn lessen(world: &mut World, item: Entity) {
+pub(crate) fn remove_one_lying(world: &mut World, item: Entity) {
     let have = count(world, item);
     set_count(world, item, have.saturating_sub(1));
 }
@@ -209,7 +211,7 @@ pub(crate) fn use_up(world: &mut World, item: Entity) {
     if have > 1 {
         set_count(world, item, have - 1);
         if let Some(holder) = holder(world, item) {
-            reckon(world, holder);
+            recompute_gear(world, holder);
         }
         return;
     }
@@ -219,13 +221,13 @@ pub(crate) fn use_up(world: &mut World, item: Entity) {
 
 pub(crate) fn carried(world: &World, who: Entity) -> Vec<Entity> {
     world
-        .get::<Pack>(who)
+        .get::<CarriedItems>(who)
         .map_or_else(Vec::new, |pack| pack.0.clone())
 }
 
 pub(crate) fn holder(world: &World, item: Entity) -> Option<Entity> {
     let held = world.get::<Held>(item)?;
-    world.resource::<Register>().entity(held.by)
+    world.resource::<EntityIndex>().entity(held.by)
 }
 
 pub(crate) fn count(world: &World, item: Entity) -> u16 {
@@ -238,7 +240,7 @@ fn set_count(world: &mut World, item: Entity, count: u16) {
 }
 
 pub(crate) fn worn(world: &World, who: Entity, slot: Slot) -> Option<Entity> {
-    let pack = world.get::<Pack>(who)?;
+    let pack = world.get::<CarriedItems>(who)?;
     let in_slot = |item: &&Entity| {
         world
             .get::<Held>(**item)
@@ -264,7 +266,7 @@ pub(crate) fn find_where(
     is: impl Fn(&ItemDef) -> bool,
 ) -> Option<Entity> {
     let rules = world.rules();
-    let pack = world.get::<Pack>(who)?;
+    let pack = world.get::<CarriedItems>(who)?;
     let fits = |item: &Entity| rules.item(world.thing(*item).kind).is_some_and(&is);
     pack.0.iter().copied().find(fits)
 }
@@ -277,7 +279,7 @@ pub(crate) fn is_for_all(world: &World, key: Entity) -> bool {
 }
 
 pub(crate) fn find(world: &World, who: Entity, kind: proto::Kind) -> Option<Entity> {
-    let pack = world.get::<Pack>(who)?;
+    let pack = world.get::<CarriedItems>(who)?;
     pack.0
         .iter()
         .copied()
@@ -302,16 +304,16 @@ pub(crate) fn put_on(world: &mut World, who: Entity) {
             .and_then(|def| def.wear);
         if let Some(wear) = wear
             && worn(world, who, wear.slot).is_none()
-            && in_the_way(world, who, item).is_none()
+            && conflicting_item(world, who, item).is_none()
         {
             set_worn(world, item, Some(wear.slot));
         }
     }
-    reckon(world, who);
+    recompute_gear(world, who);
 }
 
 /// The worn item that must come off before `item` can be worn: a shield beside a two-handed weapon, or the reverse.
-pub(crate) fn in_the_way(world: &World, who: Entity, item: Entity) -> Option<Entity> {
+pub(crate) fn conflicting_item(world: &World, who: Entity, item: Entity) -> Option<Entity> {
     if growth::knacks(world, who).one_handed {
         return None;
     }
@@ -326,7 +328,7 @@ pub(crate) fn in_the_way(world: &World, who: Entity, item: Entity) -> Option<Ent
 }
 
 /// Weight carried without slowdown, in tenths of a pound. Meant for the hero: creatures feel no load.
-fn ease(world: &World, who: Entity) -> u32 {
+fn easy_load(world: &World, who: Entity) -> u32 {
     let rules = world.rules();
     let nature = world.get::<Nature>(who);
     let (might, carry) = nature.map_or((rules.hero().attributes.might, 100), |nature| {
@@ -337,35 +339,35 @@ fn ease(world: &World, who: Entity) -> u32 {
     ease * u32::from(carry) / 100
 }
 
-/// Updates [`Borne`], the knacks that worn items give, and the values that depend on them.
-fn bear(world: &mut World, who: Entity) {
+/// Updates [`WornKnacks`], the knacks that worn items give, and the values that depend on them.
+fn update_worn_knacks(world: &mut World, who: Entity) {
     let rules = world.rules().clone();
     let worn = carried(world, who);
     let worn = worn.into_iter().filter(|item| is_worn(world, *item));
-    let quirks = worn.flat_map(|item| brands::quirks(world, &rules, item));
+    let quirks = worn.flat_map(|item| marks::quirks(world, &rules, item));
     let knacks = quirks.fold(Knacks::NONE, |sum, quirk| sum.and(quirk.knacks));
-    let borne = Some(Borne(knacks)).filter(|_| knacks != Knacks::NONE);
-    if world.get::<Borne>(who) == borne.as_ref() {
+    let borne = Some(WornKnacks(knacks)).filter(|_| knacks != Knacks::NONE);
+    if world.get::<WornKnacks>(who) == borne.as_ref() {
         return;
     }
     match borne {
         Some(borne) => world.entity_mut(who).insert(borne),
-        None => world.entity_mut(who).remove::<Borne>(),
+        None => world.entity_mut(who).remove::<WornKnacks>(),
     };
     if world.thing(who).id == Id::HERO {
-        hero::become_anew(world);
+        hero::recompute_nature(world);
         world.resource_mut::<Sight>().relight();
     }
 }
 
 /// Recomputes the gear after any change of the pack. For the hero it also assigns letters and reports a change of
 /// burden.
-pub(crate) fn reckon(world: &mut World, who: Entity) {
+pub(crate) fn recompute_gear(world: &mut World, who: Entity) {
     if world.thing(who).id != Id::HERO {
         // Creatures feel no load, and most wear nothing.
         let dressed = carried(world, who).iter().any(|item| is_worn(world, *item));
         if dressed || world.get::<Gear>(who).is_some() {
-            bear(world, who);
+            update_worn_knacks(world, who);
             let gear = sum_up(world, who);
             world.entity_mut(who).insert(gear);
         }
@@ -373,7 +375,7 @@ pub(crate) fn reckon(world: &mut World, who: Entity) {
     }
     letters::hand_out(world, &carried(world, who));
     let before = world.get::<Gear>(who).copied().unwrap_or_default();
-    bear(world, who);
+    update_worn_knacks(world, who);
     let gear = sum_up(world, who);
     world.entity_mut(who).insert(gear);
     if before.burden != gear.burden && hero::is_alive(world) {
@@ -412,7 +414,7 @@ fn weight<'r>(usual: u16, quirks: impl Iterator<Item = &'r Quirk>) -> u32 {
 
 /// Weight of one item as far as the hero knows: an unknown clinging mark is not felt.
 pub(crate) fn heft(world: &World, rules: &Rules, item: Entity, def: &ItemDef) -> u32 {
-    weight(def.weight, brands::shown(world, rules, item))
+    weight(def.weight, marks::shown(world, rules, item))
 }
 
 /// Value of one item, in coins.
@@ -425,7 +427,7 @@ pub(crate) fn value<'r>(usual: u32, quirks: impl Iterator<Item = &'r Quirk>) -> 
 
 fn sum_up(world: &World, who: Entity) -> Gear {
     let rules = world.rules().clone();
-    let ease = ease(world, who);
+    let ease = easy_load(world, who);
     let knacks = growth::knacks(world, who);
     let mut gear = Gear {
         ease,
@@ -438,7 +440,7 @@ fn sum_up(world: &World, who: Entity) -> Gear {
         let Some(def) = rules.item(world.thing(item).kind) else {
             continue;
         };
-        let quirks: Vec<&Quirk> = brands::quirks(world, &rules, item).collect();
+        let quirks: Vec<&Quirk> = marks::quirks(world, &rules, item).collect();
         let marks = || quirks.iter().copied();
         let slot = world.get::<Held>(item).and_then(|held| held.worn);
         let weight = match slot {
@@ -474,7 +476,7 @@ fn sum_up(world: &World, who: Entity) -> Gear {
             let farther = marks().map(|quirk| quirk.reach);
             gear.reach = weapon.map_or(0, |weapon| farther.fold(weapon.reach, u8::saturating_add));
             let parry = weapon.map_or(0, |weapon| weapon.parry);
-            gear.parry = marks().fold(parry, |all, quirk| sooner(all, quirk.parry));
+            gear.parry = marks().fold(parry, |all, quirk| better_chance(all, quirk.parry));
         }
     }
     gear.noise = times(noise, knacks.noise);
@@ -510,7 +512,7 @@ pub(crate) fn gain(world: &World, item: Entity, def: &ItemDef) -> i32 {
 /// Known benefit of an item: its armour, or twice its mean damage for a weapon.
 fn worth(world: &World, item: Entity, def: &ItemDef) -> i32 {
     let rules = world.rules();
-    let shown = || brands::shown(world, rules, item);
+    let shown = || marks::shown(world, rules, item);
     match &def.weapon {
         Some(weapon) => damage(weapon, shown()).mean_x2(),
         None => armour(world, item, def, shown()),

@@ -4,9 +4,9 @@ use crate::world::guise::{self, Guises, Knowledge};
 use crate::world::health::Wounds;
 use crate::world::level::Levels;
 use crate::world::outbox::{Outbox, Witness};
-use crate::world::peek::Peek;
 use crate::world::pending::Intents;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Kind, Who};
 
@@ -56,7 +56,7 @@ fn told(world: &World) -> usize {
 fn done(world: &World) -> (usize, u32) {
     let moved = world.resource::<Intents>().count();
     let here = world.resource::<Levels>().current;
-    (moved, world.resource::<Register>().made(here))
+    (moved, world.resource::<EntityIndex>().made(here))
 }
 
 pub(crate) fn is_unknown(world: &World, kind: Kind) -> bool {

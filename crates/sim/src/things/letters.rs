@@ -1,7 +1,7 @@
 //! Inventory letters. An item keeps its letter while it is carried.
 
-use crate::world::peek::Peek;
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ fn letter(world: &World, item: Entity) -> Option<char> {
 }
 
 /// Removes the item's letter if another item in the pack has it.
-pub(crate) fn make_way(world: &mut World, item: Entity, pack: &[Entity]) {
+pub(crate) fn drop_taken_letter(world: &mut World, item: Entity, pack: &[Entity]) {
     let Some(own) = letter(world, item) else {
         return;
     };

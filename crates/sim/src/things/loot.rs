@@ -2,15 +2,15 @@
 
 use super::make;
 use crate::defs::{Loot, Rules};
-use crate::world::peek::Peek;
-use crate::world::place;
+use crate::world::position;
 use crate::world::thing::Luck;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Point, Stream};
 use proto::{Kind, LevelNo};
 
 /// Maximum chain of tables that lead to tables; a longer one yields nothing.
-const DEEPEST: u8 = 8;
+const MAX_DEPTH: u8 = 8;
 
 /// Rolls one loot entry with the random stream of `who`. The items have neither holder nor place yet.
 pub(crate) fn roll(world: &mut World, who: Entity, loot: &Loot, level: LevelNo) -> Vec<Entity> {
@@ -45,7 +45,7 @@ pub(crate) fn spill(world: &mut World, from: Entity, was: Kind, level: LevelNo, 
     let holds = rules.feature(was).map(|def| def.holds.as_slice());
     for loot in holds.unwrap_or_default() {
         for item in roll(world, from, loot, level) {
-            place::drop_at(world, item, level, at);
+            position::drop_at(world, item, level, at);
         }
     }
 }
@@ -54,7 +54,7 @@ pub(crate) fn spill(world: &mut World, from: Entity, was: Kind, level: LevelNo, 
 fn draw(rules: &Rules, table: Kind, luck: &mut Stream) -> Option<(Kind, u16)> {
     let mut kind = table;
     let mut count = 1;
-    for _ in 0..DEEPEST {
+    for _ in 0..MAX_DEPTH {
         let Some(def) = rules.loot(kind) else {
             return Some((kind, count));
         };

@@ -1,14 +1,14 @@
 //! Creation and removal of things.
 
-use super::brands;
-use crate::world::book::Setup;
+use super::marks;
+use crate::world::dirty::{DigestPart, DirtySet};
 use crate::world::flame::Flame;
-use crate::world::ledger::{Ledger, Share};
-use crate::world::peek::Peek;
-use crate::world::place;
-use crate::world::register::Registrar;
-use crate::world::thing::{Luck, Register, Thing};
-use crate::world::time::{Actor, Roster};
+use crate::world::position;
+use crate::world::registrar::Registrar;
+use crate::world::setup::Setup;
+use crate::world::thing::{EntityIndex, Luck, Thing};
+use crate::world::time::{Actor, TurnQueue};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Id, Kind, LevelNo};
 use serde::{Deserialize, Serialize};
@@ -21,12 +21,12 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 pub(crate) struct Stack(pub(crate) u16);
 
 pub(crate) fn thing(world: &mut World, level: LevelNo, kind: Kind) -> (Entity, Id) {
-    let id = world.resource::<Register>().next(level);
+    let id = world.resource::<EntityIndex>().next(level);
     let luck = Luck::new(world.resource::<Setup>().seed, id);
     let entity = world
-        .spawn((Thing { id, kind }, luck, Share::default()))
+        .spawn((Thing { id, kind }, luck, DigestPart::default()))
         .id();
-    world.resource_mut::<Register>().enter(id, entity);
+    world.resource_mut::<EntityIndex>().enter(id, entity);
     world.touch(entity);
     (entity, id)
 }
@@ -39,22 +39,22 @@ pub(crate) fn item(world: &mut World, level: LevelNo, kind: Kind, count: u16) ->
     if let Some(flame) = flame {
         world.entity_mut(entity).insert(flame);
     }
-    brands::draw(world, entity, level);
-    brands::fill(world, entity);
+    marks::draw(world, entity, level);
+    marks::fill(world, entity);
     entity
 }
 
 /// Removes a thing from its tile, the index and the digest, and despawns it. Carried items are not removed with it.
 pub(crate) fn remove(world: &mut World, entity: Entity) {
-    place::lift(world, entity);
+    position::lift(world, entity);
     let id = world.get::<Thing>(entity).map(|thing| thing.id);
-    let share = world.get::<Share>(entity).copied();
-    if let (Some(id), Some(share)) = (id, share) {
-        world.resource_mut::<Register>().strike(id);
-        world.resource_mut::<Ledger>().forget(entity, share);
+    let part = world.get::<DigestPart>(entity).copied();
+    if let (Some(id), Some(part)) = (id, part) {
+        world.resource_mut::<EntityIndex>().strike(id);
+        world.resource_mut::<DirtySet>().forget(entity, part);
     }
     if world.get::<Actor>(entity).is_some() {
-        world.resource_mut::<Roster>().expire();
+        world.resource_mut::<TurnQueue>().expire();
     }
     world.despawn(entity);
 }

@@ -1,6 +1,5 @@
 //! Creation, carrying, trading and removal of things.
 
-pub(crate) mod brands;
 pub(crate) mod build;
 pub(crate) mod fixtures;
 pub(crate) mod gear;
@@ -8,16 +7,17 @@ pub(crate) mod learning;
 pub(crate) mod letters;
 pub(crate) mod loot;
 pub(crate) mod make;
+pub(crate) mod marks;
 pub(crate) mod money;
 pub(crate) mod populate;
 pub(crate) mod shop;
 pub(crate) mod spawn;
 pub(crate) mod warming;
 
-use crate::world::register::Registrar;
+use crate::world::registrar::Registrar;
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
-    brands::plugin(registrar);
+    marks::plugin(registrar);
     gear::plugin(registrar);
     letters::plugin(registrar);
     make::plugin(registrar);

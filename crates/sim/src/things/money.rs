@@ -3,7 +3,7 @@
 use super::shop::{Purse, gold};
 use super::{gear, make};
 use crate::world::limits;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Id;
 

@@ -3,26 +3,26 @@
 use super::spawn;
 use crate::defs::Rules;
 use crate::world::body::{self, Gait};
-use crate::world::book::Setup;
 use crate::world::chart::chart;
 use crate::world::level::{Level, Levels, is_water};
-use crate::world::peek::Peek;
+use crate::world::setup::Setup;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Stream, Terrain};
-use mapgen::{Class, Draft, Exit, Tag, Way};
+use mapgen::{Draft, Exit, Tag, TagClass, Way};
 use proto::{Kind, LevelNo, ThingClass};
 
 /// Attempts at a map before a bare hall replaces it.
 const TRIES: u64 = 4;
 
 /// Generates a level unless it exists; whether it was generated now.
-pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
+pub(crate) fn ensure_level(world: &mut World, number: LevelNo) -> bool {
     if world.resource::<Levels>().get(number).is_some() {
         return false;
     }
     let rules = world.rules().clone();
     let seed = world.resource::<Setup>().seed;
-    let Some(Plan { draft, things }) = plan(&rules, seed, number) else {
+    let Some(LevelPlan { draft, things }) = plan(&rules, seed, number) else {
         return false;
     };
     let start = draft.start.unwrap_or_default();
@@ -51,13 +51,13 @@ pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
 }
 
 /// Map of a level, and the things to place on it.
-pub(crate) struct Plan {
+pub(crate) struct LevelPlan {
     pub(crate) draft: Draft,
     pub(crate) things: Vec<(Point, Kind)>,
 }
 
 /// Plans a level. The same rules, seed and number always give the same plan.
-pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<Plan> {
+pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<LevelPlan> {
     let (_, def) = rules.level(number)?;
     let mut draft = draft(rules, seed, number);
     let mut locks = Stream::named(seed, "locks", number.0.into());
@@ -65,7 +65,7 @@ pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<Plan> {
     let mut luck = Stream::named(seed, "inhabitants", number.0.into());
     let tables = Tables::new(rules, def.depth);
     let mut things: Vec<(Point, Kind)> = Vec::new();
-    for mark in &draft.marks {
+    for mark in &draft.tagged {
         let Some(kind) = tables.roll(rules, &mark.tag, &mut luck) else {
             continue;
         };
@@ -84,9 +84,9 @@ pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<Plan> {
             things.extend(places.into_iter().map(|at| (at, kind)));
         }
     }
-    lay_once(rules, seed, number, &draft, &mut things);
+    place_unique_items(rules, seed, number, &draft, &mut things);
     things.extend(keys);
-    Some(Plan { draft, things })
+    Some(LevelPlan { draft, things })
 }
 
 /// Maximum distance, in tiles, from the requested tile to the water in which a water creature is placed.
@@ -118,7 +118,7 @@ fn habitat(
 
 /// Replaces the item farthest from the entrance with each unique item planned for this level. Required, unique and
 /// binding items and master keys stay.
-fn lay_once(
+fn place_unique_items(
     rules: &Rules,
     seed: u64,
     number: LevelNo,
@@ -175,13 +175,13 @@ fn lock_doors(rules: &Rules, draft: &mut Draft, most: u8, luck: &mut Stream) -> 
     };
     let mut open = draft.open();
     let secret = draft
-        .marks
+        .tagged
         .iter()
         .filter(|mark| mark.tag == Tag::SecretDoor);
     for mark in secret {
         open.set(mark.at, false);
     }
-    let doors = (0..draft.marks.len()).filter(|n| draft.marks[*n].tag == Tag::Door);
+    let doors = (0..draft.tagged.len()).filter(|n| draft.tagged[*n].tag == Tag::Door);
     let mut doors: Vec<usize> = doors.collect();
     luck.shuffle(&mut doors);
     let mut reached = geom::reach(start, &open);
@@ -190,12 +190,12 @@ fn lock_doors(rules: &Rules, draft: &mut Draft, most: u8, luck: &mut Stream) -> 
         if locked == most {
             break;
         }
-        let at = draft.marks[n].at;
+        let at = draft.tagged[n].at;
         open.set(at, false);
         let without = geom::reach(start, &open);
         let hides = without.count() + 1 < reached.count();
         if hides && draft.exits.iter().all(|exit| without.get(exit.at)) {
-            draft.marks[n].tag = Tag::LockedDoor;
+            draft.tagged[n].tag = Tag::LockedDoor;
             reached = without;
             locked += 1;
         } else {
@@ -291,10 +291,10 @@ impl Tables {
     /// The kind for a mark's tag, rolled or named.
     pub(super) fn roll(&self, rules: &Rules, tag: &Tag, luck: &mut Stream) -> Option<Kind> {
         let table = match tag {
-            Tag::Any(Class::Monster) => &self.monsters,
-            Tag::Any(Class::Item) => &self.items,
-            Tag::Any(Class::Trap) => &self.traps,
-            Tag::Any(Class::Spawn) => &self.all,
+            Tag::Any(TagClass::Monster) => &self.monsters,
+            Tag::Any(TagClass::Item) => &self.items,
+            Tag::Any(TagClass::Trap) => &self.traps,
+            Tag::Any(TagClass::Spawn) => &self.all,
             exact => return rules.find(exact.as_str()).or_else(|| rules.tagged(exact)),
         };
         let row = luck.weighted(table.iter().map(|(_, weight)| *weight))?;

@@ -3,11 +3,11 @@
 use super::{gear, loot};
 use crate::defs::TradeDef;
 use crate::world::limits;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
-use crate::world::register::Registrar;
+use crate::world::position::Position;
+use crate::world::registrar::Registrar;
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Id;
 use serde::{Deserialize, Serialize};
@@ -60,7 +60,7 @@ fn fill(world: &mut World, keeper: Entity, trade: &TradeDef, level: proto::Level
     world.touch(keeper);
 }
 
-type Shops = QueryState<(Entity, &'static Thing, &'static Place, &'static Shop)>;
+type Shops = QueryState<(Entity, &'static Thing, &'static Position, &'static Shop)>;
 
 /// Restocks the shops that are due, in id order, and raises each purse to its starting gold.
 pub(crate) fn restock(world: &mut World, shops: &mut Shops) {

@@ -1,22 +1,22 @@
 //! Builds heroes, creatures, items, traps and features from their definitions.
 
-use super::gear::{Gear, Pack};
+use super::gear::{CarriedItems, Gear};
 use super::make::{item, thing};
 use super::shop::Purse;
 use super::{gear, loot, money, shop};
 use crate::defs::{Def, FeatureDef, Link, MonsterDef, Pose};
-use crate::world::book::Setup;
-use crate::world::growth::{Growth, Nature};
+use crate::world::growth::{HeroGrowth, Nature};
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
-use crate::world::marks::{Hidden, Layer, Opaque, Peaceful, Posing, Post, Stirring, Trap};
+use crate::world::markers::{Hidden, Opaque, Peaceful, Posing, Post, Stirring, Trap, TrapLayer};
 use crate::world::mind::{Mind, Mood};
-use crate::world::peek::Peek;
-use crate::world::place::Here;
+use crate::world::position::Here;
+use crate::world::setup::Setup;
 use crate::world::thing::Luck;
-use crate::world::time::{Actor, Clock, Roster};
+use crate::world::time::{Actor, Clock, TurnQueue};
 use crate::world::warmth::{self, Warmth};
-use crate::world::{growth, guise, place};
+use crate::world::world_ext::WorldExt;
+use crate::world::{growth, guise, position};
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Kind, LevelNo};
@@ -26,7 +26,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
     let rules = world.rules().clone();
     let (hero, _) = thing(world, LevelNo(0), Kind(0));
     let calling = world.resource::<Setup>().calling;
-    let growth = Growth {
+    let growth = HeroGrowth {
         calling: calling.map(|kind| rules.name(kind).to_owned()),
         spells: {
             let def = calling.and_then(|kind| rules.calling(kind));
@@ -34,7 +34,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
             let born = born.filter_map(Link::kind);
             born.map(|kind| rules.name(kind).to_owned()).collect()
         },
-        ..Growth::default()
+        ..HeroGrowth::default()
     };
     let nature = Nature::of(&rules, &growth, None, None);
     let wit = nature.attributes.intelligence;
@@ -57,11 +57,11 @@ pub(crate) fn hero(world: &mut World) -> Entity {
         stomach,
         Purse(gold),
         (growth, nature, Warmth(warmth)),
-        Pack::default(),
+        CarriedItems::default(),
         Gear::default(),
         Here,
     ));
-    guise::recall(world);
+    guise::recompute_guises(world);
     for loot in kit {
         for item in loot::roll(world, hero, loot, LevelNo(0)) {
             money::receive(world, item, hero);
@@ -82,16 +82,16 @@ pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Op
         | Def::Talent(_)
         | Def::Spell(_)
         | Def::Guise(_)
-        | Def::Brand(_) => return None,
+        | Def::Mark(_) => return None,
         Def::Monster(_) => monster(world, level, kind),
         Def::Item(_) => item(world, level, kind, 1),
         Def::Trap(_) => trap(world, level, kind),
         Def::Feature(def) => feature(world, level, kind, def),
     };
-    place::put(world, entity, level, at);
+    position::put(world, entity, level, at);
     if rules.feature(kind).is_some_and(|def| def.hidden) {
         // A hidden feature is covered by wall until it is found.
-        place::reground(world, level, at, Terrain::Wall);
+        position::set_ground(world, level, at, Terrain::Wall);
     }
     if let Some(def) = rules.monster(kind) {
         take_up(world, entity, def, level, at);
@@ -121,7 +121,7 @@ pub(crate) fn join(world: &mut World, made: Entity, due: u32) {
     if let Some(mut actor) = world.get_mut::<Actor>(made) {
         actor.due = due;
         world.entity_mut(made).insert(Here);
-        world.resource_mut::<Roster>().expire();
+        world.resource_mut::<TurnQueue>().expire();
     }
 }
 
@@ -151,7 +151,7 @@ fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
         world.entity_mut(entity).insert(Warmth(most));
     }
     if let Some(lays) = &def.lays {
-        world.entity_mut(entity).insert(Layer(lays.most));
+        world.entity_mut(entity).insert(TrapLayer(lays.most));
     }
     for loot in &def.carries {
         for item in loot::roll(world, entity, loot, level) {

@@ -2,9 +2,9 @@
 
 use super::gear::Gear;
 use crate::world::level::{Level, in_view};
-use crate::world::marks::Hidden;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::markers::Hidden;
+use crate::world::position::Position;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Point, Rect, Terrain};
 use proto::Warming;
@@ -17,7 +17,7 @@ const LAVA: i32 = 2;
 
 /// How a creature recovers Warmth where it stands.
 pub(crate) fn warming(world: &World, who: Entity) -> Warming {
-    let at = world.get::<Place>(who).map(Place::at);
+    let at = world.get::<Position>(who).map(Position::at);
     if at.is_some_and(|at| is_beside_fire(world, world.level(), at)) {
         return Warming::Fire;
     }

@@ -5,20 +5,20 @@ use crate::moods;
 use crate::things::gear::Gear;
 use crate::things::{gear, loot, make};
 use crate::world::ally::{Ally, is_ally};
-use crate::world::book::Book;
-use crate::world::growth::{self, Growth};
+use crate::world::dirty::DirtySet;
+use crate::world::growth::{self, HeroGrowth};
 use crate::world::health::{Health, Wound, Wounds};
-use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
-use crate::world::marks::{Hidden, Hollow, Undying};
+use crate::world::markers::{Hidden, Hollow, Undying};
 use crate::world::mind::Mind;
-use crate::world::outbox::{Outbox, Source, Witness};
-use crate::world::peek::Peek;
-use crate::world::pending::Agenda;
-use crate::world::place::{Here, Place};
+use crate::world::outbox::{EventSource, Outbox, Witness};
+use crate::world::pending::Pending;
+use crate::world::position::{Here, Position};
+use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
-use crate::world::{health, hero, place};
+use crate::world::world_ext::WorldExt;
+use crate::world::{health, hero, position};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
 use geom::Point;
@@ -34,7 +34,7 @@ type Suffering<'w, 's> = Query<
     's,
     (
         &'static Thing,
-        &'static Place,
+        &'static Position,
         &'static mut Health,
         Option<&'static Mind>,
         Has<Hidden>,
@@ -44,11 +44,11 @@ type Suffering<'w, 's> = Query<
 
 /// Everything an ordinary wound reads and writes.
 #[derive(SystemParam)]
-pub(crate) struct Bodies<'w, 's> {
-    book: Res<'w, Book>,
+pub(crate) struct WoundParams<'w, 's> {
+    rules: Res<'w, ActiveRules>,
     sight: Res<'w, Sight>,
     levels: ResMut<'w, Levels>,
-    ledger: ResMut<'w, Ledger>,
+    dirty: ResMut<'w, DirtySet>,
     out: ResMut<'w, Outbox>,
     suffering: Suffering<'w, 's>,
 }
@@ -61,13 +61,13 @@ enum Rest {
     Feeling,
 }
 
-impl Bodies<'_, '_> {
+impl WoundParams<'_, '_> {
     /// Settles one wound if it is ordinary. Returns `None` if nothing is left to do.
     fn suffer(&mut self, wound: Wound) -> Option<Rest> {
         let current = self.levels.current;
         let def = |who: Entity| {
             let thing = self.suffering.get(who).map(|it| it.0.kind);
-            thing.ok().and_then(|kind| self.book.0.monster(kind))
+            thing.ok().and_then(|kind| self.rules.0.monster(kind))
         };
         // A large creature is seen on any of its tiles, and a split needs the whole world.
         let is_wide = |who: Entity| def(who).is_some_and(|def| def.size > 1);
@@ -91,8 +91,8 @@ impl Bodies<'_, '_> {
         if !health.suffer(wound.amount) {
             return None;
         }
-        let (at, def) = (place.at(), self.book.0.monster(thing.kind));
-        self.ledger.touch(wound.victim);
+        let (at, def) = (place.at(), self.rules.0.monster(thing.kind));
+        self.dirty.touch(wound.victim);
         if wound.amount > 0
             && def.is_none_or(|def| def.bleeds)
             && let Some(level) = self.levels.get_mut(place.level())
@@ -120,13 +120,13 @@ impl Bodies<'_, '_> {
             .map(|(other, _)| other)
             .filter(|(other, _)| other.id != thing.id);
         let party = (*thing, sworn);
-        let felt = moods::felt(&self.book.0, *mind?, party, def?, &health, other);
+        let felt = moods::reaction_to_harm(&self.rules.0, *mind?, party, def?, &health, other);
         felt.is_some().then_some(Rest::Feeling)
     }
 }
 
 /// Settles every wound in order, then kills the victims of deadly ones.
-pub(crate) fn settle(world: &mut World, bodies: &mut SystemState<Bodies<'_, '_>>) {
+pub(crate) fn settle_wounds(world: &mut World, bodies: &mut SystemState<WoundParams<'_, '_>>) {
     let wounds = world.resource_mut::<Wounds>().take();
     let mut dead = Vec::new();
     let mut all = wounds.iter();
@@ -157,8 +157,8 @@ pub(crate) fn suffer(world: &mut World, wound: Wound) -> bool {
         return false;
     }
     let deadly = health.now <= 0;
-    let place = world.get::<Place>(wound.victim).copied();
-    let at = place.as_ref().map(Place::at).unwrap_or_default();
+    let place = world.get::<Position>(wound.victim).copied();
+    let at = place.as_ref().map(Position::at).unwrap_or_default();
     world.touch(wound.victim);
     if wound.amount > 0 && bleeds(world, wound.victim) {
         let mut levels = world.resource_mut::<Levels>();
@@ -197,11 +197,13 @@ fn bleeds(world: &World, who: Entity) -> bool {
 
 /// Leaves a creature that has the knack at one hit point, once per level. Returns whether it did.
 fn spare(world: &mut World, who: Entity) -> bool {
-    let level = world.get::<Place>(who).map_or(0, |place| place.level().0);
+    let level = world
+        .get::<Position>(who)
+        .map_or(0, |place| place.level().0);
     if !growth::knacks(world, who).spared {
         return false;
     }
-    let mut grown = world.get::<Growth>(who).cloned().unwrap_or_default();
+    let mut grown = world.get::<HeroGrowth>(who).cloned().unwrap_or_default();
     if grown.spared.contains(&level) {
         return false;
     }
@@ -212,8 +214,8 @@ fn spare(world: &mut World, who: Entity) -> bool {
     true
 }
 
-fn die(world: &mut World, who: Entity, source: Source) {
-    let Some(place) = world.get::<Place>(who).copied() else {
+fn die(world: &mut World, who: Entity, source: EventSource) {
+    let Some(place) = world.get::<Position>(who).copied() else {
         return;
     };
     let at = place.at();
@@ -249,7 +251,7 @@ fn die(world: &mut World, who: Entity, source: Source) {
     let kind = world.thing(who).kind;
     let hollow = world.get::<Hollow>(who).is_some();
     if has_remains(world, who) {
-        world.resource_mut::<Agenda>().remains.push(who);
+        world.resource_mut::<Pending>().remains.push(who);
     } else {
         make::remove(world, who);
     }
@@ -269,7 +271,7 @@ fn has_remains(world: &World, who: Entity) -> bool {
 }
 
 /// Heals the killer by the amount that its gear gives for a kill.
-fn feast(world: &mut World, source: Source) {
+fn feast(world: &mut World, source: EventSource) {
     let Some(by) = source.by else {
         return;
     };
@@ -288,7 +290,7 @@ fn leave_alive(world: &mut World, who: Entity) {
 }
 
 /// Drops what the creature carried, then its loot unless it is [`Hollow`].
-fn leave_behind(world: &mut World, who: Entity, place: Place) {
+fn leave_behind(world: &mut World, who: Entity, place: Position) {
     let rules = world.rules().clone();
     let thing = world.thing(who);
     for item in gear::carried(world, who) {
@@ -309,13 +311,13 @@ fn leave_behind(world: &mut World, who: Entity, place: Place) {
     }
 }
 
-fn fall(world: &mut World, from: Entity, item: Entity, place: Place) {
+fn fall(world: &mut World, from: Entity, item: Entity, place: Position) {
     // Items never land in a chasm or under a door.
     let map = world.resource::<Levels>().get(place.level());
     let at = map.and_then(|map| map.nearest_open(place.at()));
     let at = at.unwrap_or(place.at());
     let here = place.level() == world.resource::<Levels>().current;
-    place::drop_at(world, item, place.level(), at);
+    position::drop_at(world, item, place.level(), at);
     if here && world.sees(at) {
         let who = world.who(from);
         let count = gear::count(world, item);

@@ -2,13 +2,13 @@
 
 use crate::world::ally::is_ally;
 use crate::world::level::{Levels, in_view};
-use crate::world::marks::Hidden;
+use crate::world::markers::Hidden;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::standing;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Kind;
 use std::collections::BTreeSet;
@@ -40,11 +40,11 @@ fn witnesses(world: &World, victim: Entity) -> BTreeSet<(Kind, Kind)> {
     let current = world.resource::<Levels>().current;
     let level = world.level();
     let mut found: BTreeSet<(Kind, Kind)> = BTreeSet::new();
-    let place = world.get::<Place>(victim);
-    let Some(there) = place.filter(|it| it.level() == current).map(Place::at) else {
+    let place = world.get::<Position>(victim);
+    let Some(there) = place.filter(|it| it.level() == current).map(Position::at) else {
         return found;
     };
-    for who in world.resource::<Register>().all() {
+    for who in world.resource::<EntityIndex>().all() {
         let kind = world.thing(who).kind;
         let faction = standing::faction(world, who);
         let faction = faction.filter(|faction| rules.standing(*faction).is_some());
@@ -54,7 +54,7 @@ fn witnesses(world: &World, victim: Entity) -> BTreeSet<(Kind, Kind)> {
             continue;
         };
         let shown = world.get::<Hidden>(who).is_none() && !is_ally(world, who);
-        let place = world.get::<Place>(who);
+        let place = world.get::<Position>(who);
         let sees = place.is_some_and(|place| {
             let at = place.at();
             place.level() == current

@@ -1,15 +1,15 @@
 //! The upkeep phase: deaths and risings, hunger, torches, Warmth, charges, pursuit and laid traps.
 
-pub(crate) mod follow;
-pub(crate) mod hum;
+pub(crate) mod dormant;
 pub(crate) mod judge;
-pub(crate) mod lay;
+pub(crate) mod pursuers;
 mod split;
-pub(crate) mod stir;
+pub(crate) mod traps;
+pub(crate) mod warnings;
 
 pub(crate) mod death;
-pub(crate) mod live;
+pub(crate) mod decay;
+pub(crate) mod hunger;
 pub(crate) mod refill;
 pub(crate) mod torches;
-pub(crate) mod wane;
-pub(crate) mod warm;
+pub(crate) mod warmth;

@@ -1,10 +1,10 @@
 //! Refills charged items next to a feature that refills.
 
-use crate::things::{brands, fixtures, gear};
+use crate::things::{fixtures, gear, marks};
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::time::Group;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;
 
@@ -16,12 +16,12 @@ pub(crate) fn refill(world: &mut World) {
     }
     let lacking = |(now, most): (u8, u8)| now < most;
     let mut empty = gear::carried(world, hero);
-    empty.retain(|item| brands::charges(world, *item).is_some_and(lacking));
+    empty.retain(|item| marks::charges(world, *item).is_some_and(lacking));
     if empty.is_empty() || !is_beside(world, hero) {
         return;
     }
     for item in empty {
-        brands::fill(world, item);
+        marks::fill(world, item);
         let item = world.thing(item).kind;
         world.tell(Event::Refilled { item });
     }
@@ -29,7 +29,7 @@ pub(crate) fn refill(world: &mut World) {
 
 fn is_beside(world: &World, who: Entity) -> bool {
     let refills = |at| fixtures::feature(world, at, |def| def.refills.then_some(())).is_some();
-    let at = world.get::<Place>(who).map(Place::at);
+    let at = world.get::<Position>(who).map(Position::at);
     at.is_some_and(|at| at.neighbours().into_iter().chain([at]).any(refills))
 }
 

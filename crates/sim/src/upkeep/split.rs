@@ -3,12 +3,12 @@
 use crate::things::{gear, make, spawn};
 use crate::world::health::{Health, Wound};
 use crate::world::level::Levels;
-use crate::world::marks::Hollow;
+use crate::world::markers::Hollow;
 use crate::world::mind::Mind;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::time::Actor;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Means};
 
@@ -20,7 +20,7 @@ pub(super) fn split(world: &mut World, wound: Wound) {
     let rules = world.rules().clone();
     let least = rules.monster(kind).map_or(0, |def| def.body.splits);
     let health = world.get::<Health>(who).map_or(0, |health| health.now);
-    let place = world.get::<Place>(who).copied();
+    let place = world.get::<Position>(who).copied();
     let (Some(place), true) = (place, least > 0) else {
         return;
     };

@@ -5,11 +5,11 @@ use crate::things::{gear, make};
 use crate::world::flame::Flame;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id};
 
@@ -57,7 +57,7 @@ fn warn(world: &mut World, item: Entity, left: u32) {
 fn end(world: &mut World, item: Entity) {
     let kind = world.thing(item).kind;
     let current = world.resource::<Levels>().current;
-    let told = match world.get::<Place>(item) {
+    let told = match world.get::<Position>(item) {
         Some(place) => place.level() == current && world.sees(place.at()),
         None => world.get::<Held>(item).is_some_and(|it| it.by == Id::HERO),
     };

@@ -1,10 +1,10 @@
 //! Allies of the hero and their orders.
 
 use super::level::Levels;
-use super::peek::Peek;
-use super::place::Place;
-use super::register::Registrar;
-use super::thing::Register;
+use super::position::Position;
+use super::registrar::Registrar;
+use super::thing::EntityIndex;
+use super::world_ext::WorldExt;
 use crate::defs::Bond;
 use bevy_ecs::prelude::*;
 use bevy_ecs::storage::ComponentSparseSet;
@@ -59,7 +59,7 @@ pub(crate) fn all(world: &World) -> Vec<Entity> {
     if any.is_none_or(ComponentSparseSet::is_empty) {
         return Vec::new();
     }
-    let all = world.resource::<Register>().all();
+    let all = world.resource::<EntityIndex>().all();
     let mut all: Vec<Entity> = all.filter(|who| is_ally(world, *who)).collect();
     all.sort_by_key(|who| world.thing(*who).id);
     all
@@ -68,9 +68,9 @@ pub(crate) fn all(world: &World) -> Vec<Entity> {
 /// Allies on the hero's level within `reach` tiles, sorted by id.
 pub(crate) fn near(world: &World, reach: i32) -> Vec<Entity> {
     let current = world.resource::<Levels>().current;
-    let hero = world.get::<Place>(world.hero()).map(Place::at);
+    let hero = world.get::<Position>(world.hero()).map(Position::at);
     let is_near = |who: &Entity| {
-        let place = world.get::<Place>(*who);
+        let place = world.get::<Position>(*who);
         let place = place.filter(|place| place.level() == current);
         place
             .zip(hero)

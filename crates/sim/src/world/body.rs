@@ -1,4 +1,4 @@
-//! Bodies and gaits. A large body is a square of tiles, and `Place` is its top left tile.
+//! Bodies and gaits. A large body is a square of tiles, and `Position` is its top left tile.
 
 use crate::defs::MonsterDef;
 use bevy_ecs::prelude::*;
@@ -34,7 +34,7 @@ impl Gait {
     }
 
     /// The same gait without the restriction to water, for creatures that were moved out of it by force.
-    pub(crate) const fn at_large(self) -> Self {
+    pub(crate) const fn out_of_water(self) -> Self {
         Self {
             in_water: false,
             ..self
@@ -66,7 +66,7 @@ pub(crate) fn gap(one: (Point, u8), two: (Point, u8)) -> i32 {
 }
 
 /// Removes duplicates and keeps the order of first occurrence. Large bodies are found on several tiles of an area.
-pub(crate) fn once(all: Vec<Entity>) -> Vec<Entity> {
+pub(crate) fn dedup_entities(all: Vec<Entity>) -> Vec<Entity> {
     let mut once = Vec::with_capacity(all.len());
     for who in all {
         if !once.contains(&who) {

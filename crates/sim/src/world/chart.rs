@@ -1,9 +1,9 @@
 //! Revealing the map of a level that the hero has not seen.
 
 use super::level::Levels;
-use super::marks::Hidden;
-use super::peek::Peek;
-use super::planes::Memory;
+use super::markers::Hidden;
+use super::planes::TileMemory;
+use super::world_ext::WorldExt;
 use crate::defs::FeatureDef;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -27,14 +27,14 @@ pub(crate) fn chart(world: &mut World, number: LevelNo, shows: impl Fn(&FeatureD
     };
     let learnt = terrain.points().filter(is_face).map(|at| {
         let known = level.known().at(at);
-        let memory = Memory {
+        let memory = TileMemory {
             terrain: Some(terrain[at]),
             thing: known.thing.or_else(|| feature(at)),
             ..known
         };
         (at, memory)
     });
-    let learnt: Vec<(Point, Memory)> = learnt.collect();
+    let learnt: Vec<(Point, TileMemory)> = learnt.collect();
     let mut levels = world.resource_mut::<Levels>();
     if let Some(level) = levels.get_mut(number) {
         for (at, memory) in learnt {

@@ -1,9 +1,9 @@
 //! Tiles of a level from which an exit can be reached.
 
 use super::level::Levels;
-use super::peek::Peek;
-use super::place::Place;
-use super::thing::Register;
+use super::position::Position;
+use super::thing::EntityIndex;
+use super::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Point, reach};
 use proto::LevelNo;
@@ -25,12 +25,12 @@ pub(crate) fn ways_out(world: &World, number: LevelNo) -> Option<BitGrid> {
 /// Tiles with traps that move a creature to another place.
 fn carriers(world: &World, number: LevelNo) -> impl Iterator<Item = Point> {
     let rules = world.rules();
-    let things = world.resource::<Register>().all();
+    let things = world.resource::<EntityIndex>().all();
     things.filter_map(move |entity| {
         let place = world
-            .get::<Place>(entity)
+            .get::<Position>(entity)
             .filter(|it| it.level() == number)?;
         let trap = rules.trap(world.thing(entity).kind)?;
-        trap.on_enter.carries_off().then(|| place.at())
+        trap.on_enter.relocates_target().then(|| place.at())
     })
 }

@@ -1,6 +1,6 @@
 //! The fire in the Hearthgate.
 
-use super::register::Registrar;
+use super::registrar::Registrar;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 

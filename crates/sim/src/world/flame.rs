@@ -1,10 +1,10 @@
 //! Items that burn, such as torches: lit when worn, put out when taken off.
 
-use super::register::Registrar;
+use super::registrar::Registrar;
 use super::sight::Sight;
 use super::time::Clock;
 use crate::defs::ItemDef;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 

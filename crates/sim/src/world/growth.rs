@@ -1,8 +1,8 @@
 //! Growth of the hero: calling, learnt talents and spells, and the [`Nature`] derived from them.
 
 use super::limits;
-use super::peek::Peek;
-use super::register::Registrar;
+use super::registrar::Registrar;
+use super::world_ext::WorldExt;
 use crate::defs::{Attributes, Knacks, Link, Rules, Skills, modifier, times};
 use bevy_ecs::prelude::*;
 use proto::{Attribute, Kind};
@@ -10,16 +10,16 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
-        .saved::<Growth>("growth")
-        .saved::<Gifted>("gifted")
+        .saved::<HeroGrowth>("growth")
+        .saved::<TemporaryTalent>("gifted")
         .transient::<Nature>("derived from growth")
-        .transient::<Borne>("derived from what is worn");
+        .transient::<WornKnacks>("derived from what is worn");
 }
 
 /// Choices of the hero. They are stored as full ids, so that a save also loads under other packs: unknown ids have no
 /// effect, but are kept.
 #[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Growth {
+pub(crate) struct HeroGrowth {
     pub(crate) calling: Option<String>,
     /// Points added to each attribute, in display order.
     pub(crate) raised: [u8; 4],
@@ -36,7 +36,7 @@ pub(crate) struct Growth {
 /// A temporary talent, given by an effect.
 #[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
-pub(crate) struct Gifted {
+pub(crate) struct TemporaryTalent {
     pub(crate) turns: u8,
     /// Full id, for the same reason as in [`Growth`].
     pub(crate) talent: String,
@@ -45,9 +45,9 @@ pub(crate) struct Gifted {
 /// Knacks from worn items; absent if there are none.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[component(storage = "SparseSet")]
-pub(crate) struct Borne(pub(crate) Knacks);
+pub(crate) struct WornKnacks(pub(crate) Knacks);
 
-impl Gifted {
+impl TemporaryTalent {
     /// The knacks of the talent; none if the rules do not know it.
     pub(crate) fn knacks(&self, rules: &Rules) -> Knacks {
         let talent = rules.find(&self.talent).and_then(|kind| rules.talent(kind));
@@ -65,7 +65,7 @@ pub(crate) struct Nature {
     pub(crate) hit_points: u16,
 }
 
-impl Growth {
+impl HeroGrowth {
     /// The kind of the calling; `None` if the rules do not know it.
     pub(crate) fn calling(&self, rules: &Rules) -> Option<Kind> {
         let kind = rules.find(self.calling.as_deref()?)?;
@@ -95,9 +95,9 @@ impl Growth {
 impl Nature {
     pub(crate) fn of(
         rules: &Rules,
-        growth: &Growth,
-        gift: Option<&Gifted>,
-        borne: Option<&Borne>,
+        growth: &HeroGrowth,
+        gift: Option<&TemporaryTalent>,
+        borne: Option<&WornKnacks>,
     ) -> Self {
         let hero = rules.hero();
         let calling = growth.calling(rules).and_then(|kind| rules.calling(kind));
@@ -122,14 +122,14 @@ impl Nature {
             knacks: gift
                 .map_or(knacks, |gift| knacks.and(gift.knacks(rules)))
                 .and(borne.map_or(Knacks::NONE, |borne| borne.0))
-                .and(innate(attributes)),
+                .and(knacks_of_attributes(attributes)),
             hit_points: hit_points.unwrap_or(hero.hit_points),
         }
     }
 }
 
 /// Knacks from attributes: a change of 5 to 15 percent for every modifier point, between 20 and 400 percent in all.
-fn innate(attributes: Attributes) -> Knacks {
+fn knacks_of_attributes(attributes: Attributes) -> Knacks {
     let share = |attribute: i8, each: i32| {
         let percent = (100 + each * modifier(attribute)).clamp(20, 400);
         u16::try_from(percent).unwrap_or(100)
@@ -152,7 +152,7 @@ pub(crate) fn hit_points(rules: &Rules, nature: &Nature, level: u8) -> i32 {
 /// The hero's nature; that of the rules without a calling if the component is missing.
 pub(crate) fn nature(world: &World) -> Nature {
     let known = world.get::<Nature>(world.hero()).copied();
-    known.unwrap_or_else(|| Nature::of(world.rules(), &Growth::default(), None, None))
+    known.unwrap_or_else(|| Nature::of(world.rules(), &HeroGrowth::default(), None, None))
 }
 
 /// Knacks of a creature or the hero, from talents, gifts and worn items.
@@ -162,9 +162,9 @@ pub(crate) fn knacks(world: &World, who: Entity) -> Knacks {
         None => {
             let rules = world.rules();
             let born = *rules.knacks(world.thing(who).kind);
-            let gift = world.get::<Gifted>(who);
+            let gift = world.get::<TemporaryTalent>(who);
             let born = gift.map_or(born, |gift| born.and(gift.knacks(rules)));
-            let borne = world.get::<Borne>(who);
+            let borne = world.get::<WornKnacks>(who);
             borne.map_or(born, |borne| born.and(borne.0))
         }
     }
@@ -181,7 +181,7 @@ pub(crate) fn attribute(world: &World, attribute: Attribute) -> i8 {
 }
 
 /// Scales a duration by `percent`; at least 1 turn.
-pub(crate) fn borne(turns: u8, percent: u16) -> u8 {
+pub(crate) fn scale_duration(turns: u8, percent: u16) -> u8 {
     if percent == 100 {
         return turns;
     }
@@ -190,7 +190,7 @@ pub(crate) fn borne(turns: u8, percent: u16) -> u8 {
 }
 
 /// The weight of turn number `turn` at `percent`. Over many turns the weights add up to `percent` of their number.
-pub(crate) fn counted(turn: u32, percent: u16) -> u16 {
+pub(crate) fn weighted_turn(turn: u32, percent: u16) -> u16 {
     if percent == 100 {
         return 1;
     }
@@ -200,7 +200,7 @@ pub(crate) fn counted(turn: u32, percent: u16) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::{borne, counted, earned};
+    use super::{earned, scale_duration, weighted_turn};
 
     #[test]
     fn talents_and_points_come_by_turns() {
@@ -212,7 +212,7 @@ mod tests {
     fn shares_of_turns_add_up() {
         let sum = |percent| {
             (1..=1000)
-                .map(|turn| u32::from(counted(turn, percent)))
+                .map(|turn| u32::from(weighted_turn(turn, percent)))
                 .sum::<u32>()
         };
         assert_eq!(
@@ -220,7 +220,12 @@ mod tests {
             [1000, 600, 1500, 330]
         );
         assert_eq!(
-            [borne(10, 50), borne(1, 50), borne(3, 100), borne(200, 300)],
+            [
+                scale_duration(10, 50),
+                scale_duration(1, 50),
+                scale_duration(3, 100),
+                scale_duration(200, 300)
+            ],
             [5, 1, 3, 255]
         );
     }

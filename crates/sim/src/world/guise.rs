@@ -3,9 +3,9 @@
 //! Kinds that leave the game pass through [`Guises::shown`]: events when they are recorded, views and answers when they
 //! are filled.
 
-use super::book::Setup;
-use super::peek::Peek;
-use super::register::Registrar;
+use super::registrar::Registrar;
+use super::setup::Setup;
+use super::world_ext::WorldExt;
 use crate::defs::{GuiseDef, ItemDef, Rules};
 use bevy_ecs::prelude::*;
 use proto::{Category, Event, Kind};
@@ -65,7 +65,7 @@ impl Guises {
 
 /// An item as the hero and shopkeepers judge it; basis of prices and categories.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Guess {
+pub(crate) struct ApparentItem {
     /// The look of an unidentified item, or its kind.
     pub(crate) kind: Kind,
     pub(crate) category: Category,
@@ -73,7 +73,7 @@ pub(crate) struct Guess {
 }
 
 /// Applies guises to events that were recorded without [`Witness`](super::outbox::Witness).
-pub(crate) fn disguise(world: &World, events: &mut [Event]) {
+pub(crate) fn apply_guises(world: &World, events: &mut [Event]) {
     let guises = world.resource::<Guises>();
     if !guises.is_empty() {
         for event in events {
@@ -92,7 +92,7 @@ pub(crate) fn look<'r>(world: &World, rules: &'r Rules, kind: Kind) -> Option<&'
     rules.guise(look)
 }
 
-pub(crate) fn guess(world: &World, kind: Kind, def: &ItemDef) -> Guess {
+pub(crate) fn guess(world: &World, kind: Kind, def: &ItemDef) -> ApparentItem {
     let rules = world.rules();
     let shown = shown(world, kind);
     let (category, value) = rules
@@ -100,7 +100,7 @@ pub(crate) fn guess(world: &World, kind: Kind, def: &ItemDef) -> Guess {
         .map_or((def.category, def.value), |look| {
             (look.category, look.value)
         });
-    Guess {
+    ApparentItem {
         kind: shown,
         category,
         value,
@@ -108,7 +108,7 @@ pub(crate) fn guess(world: &World, kind: Kind, def: &ItemDef) -> Guess {
 }
 
 /// Recomputes [`Guises`] from the seed and [`Knowledge`].
-pub(crate) fn recall(world: &mut World) {
+pub(crate) fn recompute_guises(world: &mut World) {
     let rules = world.rules().clone();
     let hero = world.hero();
     if world.get::<Knowledge>(hero).is_none() {

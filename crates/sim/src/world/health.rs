@@ -1,8 +1,8 @@
 //! Hit points and wounds. Damage is collected during a pass and applied at its end.
 
-use super::outbox::{Source, Witness};
-use super::register::Registrar;
-use crate::world::peek::Peek;
+use super::outbox::{EventSource, Witness};
+use super::registrar::Registrar;
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;
 use serde::{Deserialize, Serialize};
@@ -71,7 +71,7 @@ impl Health {
 pub(crate) struct Wound {
     pub(crate) victim: Entity,
     pub(crate) amount: i32,
-    pub(crate) source: Source,
+    pub(crate) source: EventSource,
     pub(crate) critical: bool,
 }
 
@@ -106,7 +106,13 @@ impl Wounds {
 }
 
 /// Inflicts damage, which is applied at the end of the pass.
-pub(crate) fn hurt(world: &mut World, victim: Entity, amount: i32, source: Source, critical: bool) {
+pub(crate) fn hurt(
+    world: &mut World,
+    victim: Entity,
+    amount: i32,
+    source: EventSource,
+    critical: bool,
+) {
     let wound = Wound {
         victim,
         amount,

@@ -1,18 +1,18 @@
 //! Spread of noises: step by step through open tiles, and muffled through closed doors.
 
 use super::level::{Level, Levels};
-use super::peek::Peek;
-use super::register::Registrar;
+use super::registrar::Registrar;
+use super::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{FlowMap, Point};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
-    registrar.begins_empty::<Bustle>("said anew by every command");
+    registrar.begins_empty::<HeroNoise>("said anew by every command");
 }
 
 /// Whether the hero's current command makes noise; waiting and searching do not.
 #[derive(Resource, Clone, Copy, Debug, Default)]
-pub(crate) struct Bustle(pub(crate) bool);
+pub(crate) struct HeroNoise(pub(crate) bool);
 
 /// Steps of loudness that a closed door absorbs.
 const MUFFLE: u8 = 8;

@@ -1,13 +1,13 @@
 //! The hero's experience, hunger and fate.
 
 use super::fire::Fire;
-use super::growth::{self, Borne, Gifted, Growth, Nature};
+use super::growth::{self, HeroGrowth, Nature, TemporaryTalent, WornKnacks};
 use super::health::Health;
 use super::level::Levels;
 use super::limits;
 use super::outbox::Witness;
-use super::peek::Peek;
-use super::register::Registrar;
+use super::registrar::Registrar;
+use super::world_ext::WorldExt;
 use crate::defs::Rules;
 use bevy_ecs::prelude::*;
 use proto::{Cause, Ending, Event, Hunger, Kind};
@@ -117,10 +117,13 @@ fn gain(world: &mut World, points: u32) {
 }
 
 /// Recomputes [`Nature`] from growth, gifts and worn items. Call it after any of them changed.
-pub(crate) fn become_anew(world: &mut World) -> Nature {
+pub(crate) fn recompute_nature(world: &mut World) -> Nature {
     let hero = world.hero();
-    let growth = world.get::<Growth>(hero).cloned().unwrap_or_default();
-    let (gift, borne) = (world.get::<Gifted>(hero), world.get::<Borne>(hero));
+    let growth = world.get::<HeroGrowth>(hero).cloned().unwrap_or_default();
+    let (gift, borne) = (
+        world.get::<TemporaryTalent>(hero),
+        world.get::<WornKnacks>(hero),
+    );
     let nature = Nature::of(world.rules(), &growth, gift, borne);
     world.entity_mut(hero).insert(nature);
     nature
@@ -131,7 +134,7 @@ pub(crate) fn become_anew(world: &mut World) -> Nature {
 pub(crate) fn grow(world: &mut World) {
     let hero = world.hero();
     let rules = world.rules().clone();
-    let nature = become_anew(world);
+    let nature = recompute_nature(world);
     world.touch(hero);
     let level = world.get::<Experience>(hero).map_or(1, |it| it.level);
     let max = growth::hit_points(&rules, &nature, level);
@@ -147,7 +150,7 @@ pub(crate) fn choices(world: &World) -> [u8; 2] {
     let hero = world.hero();
     let level = world.get::<Experience>(hero).map_or(1, |it| it.level);
     let [points, talents] = growth::earned(level);
-    let Some(growth) = world.get::<Growth>(hero) else {
+    let Some(growth) = world.get::<HeroGrowth>(hero) else {
         return [points, talents];
     };
     let spent = u8::try_from(growth.points()).unwrap_or(u8::MAX);

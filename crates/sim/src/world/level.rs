@@ -2,8 +2,8 @@
 
 use super::body::{self, Gait};
 use super::mix::cell_word;
-use super::planes::{Memory, Recollection, Standing};
-use super::register::Registrar;
+use super::planes::{LevelMemory, Occupants, TileMemory};
+use super::registrar::Registrar;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Dir, Grid, Point, Size, Terrain, line};
 use mapgen::{Landmark, Way};
@@ -18,7 +18,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 pub(crate) struct Level {
     terrain: Grid<Terrain>,
     blood: BitGrid,
-    known: Recollection,
+    known: LevelMemory,
     pub(crate) start: Point,
     pub(crate) ways: Vec<(Point, Way)>,
     /// Named parts of the map. Digging does not break through their walls; otherwise no rule reads them.
@@ -32,7 +32,7 @@ pub(crate) struct Level {
     veiled: BitGrid,
     crawl: BitGrid,
     air: BitGrid,
-    occupants: Standing,
+    occupants: Occupants,
     free: BitGrid,
     shuts: u32,
     /// Incremented when the footing of a tile changes; invalidates cached paths and beams.
@@ -96,14 +96,14 @@ impl Level {
     pub(crate) fn new(terrain: Grid<Terrain>, start: Point, ways: Vec<(Point, Way)>) -> Self {
         let size = terrain.size();
         let blood = BitGrid::new(size);
-        let known = Recollection::new(size);
+        let known = LevelMemory::new(size);
         Self::restore(terrain, blood, known, start, ways)
     }
 
     pub(crate) fn restore(
         terrain: Grid<Terrain>,
         blood: BitGrid,
-        known: Recollection,
+        known: LevelMemory,
         start: Point,
         ways: Vec<(Point, Way)>,
     ) -> Self {
@@ -117,7 +117,7 @@ impl Level {
             barred: BitGrid::new(size),
             shut: BitGrid::new(size),
             veiled: BitGrid::new(size),
-            occupants: Standing::new(size),
+            occupants: Occupants::new(size),
             free: open.clone(),
             open,
             shuts: 0,
@@ -133,7 +133,7 @@ impl Level {
             landmarks: Vec::new(),
             tally: 0,
         };
-        level.tally = level.full_tally();
+        level.tally = level.full_digest();
         level
     }
 
@@ -154,7 +154,7 @@ impl Level {
         &self.blood
     }
 
-    pub(crate) const fn known(&self) -> &Recollection {
+    pub(crate) const fn known(&self) -> &LevelMemory {
         &self.known
     }
 
@@ -202,7 +202,7 @@ impl Level {
     }
 
     /// Whether a tile can be dug through: plain wall that is neither at the edge of the map nor part of a landmark.
-    pub(crate) fn is_soft(&self, at: Point) -> bool {
+    pub(crate) fn can_be_dug(&self, at: Point) -> bool {
         let inside = self.size().rect().inflate(-1);
         let wall = self.terrain.get(at) == Some(&Terrain::Wall);
         let built = self.landmarks.iter().any(|it| it.area.contains(at));
@@ -330,7 +330,7 @@ impl Level {
         }
     }
 
-    pub(crate) fn remember(&mut self, at: Point, memory: Memory) {
+    pub(crate) fn remember(&mut self, at: Point, memory: TileMemory) {
         let Some(old) = self.known.replace(at, memory) else {
             return;
         };
@@ -525,7 +525,7 @@ impl Level {
     }
 
     /// The same digest computed from scratch.
-    pub(crate) fn full_tally(&self) -> u64 {
+    pub(crate) fn full_digest(&self) -> u64 {
         let mut tally = 0u64;
         let mut add = |plane: Plane, index, value| {
             tally = tally.wrapping_add(cell_word(plane as u8, index, value));
@@ -616,7 +616,7 @@ pub(crate) fn in_view(level: &Level, from: Point, to: Point) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Barrier, Level};
-    use crate::world::planes::Memory;
+    use crate::world::planes::TileMemory;
     use bevy_ecs::prelude::*;
     use geom::{Grid, Point, Size, Terrain};
     use mapgen::Way;
@@ -694,10 +694,10 @@ mod tests {
     fn the_tally_follows_every_change() {
         let mut level = level();
         let (at, off) = (Point::new(2, 2), Point::new(99, 0));
-        let memory = |thing| Memory {
+        let memory = |thing| TileMemory {
             terrain: Some(Terrain::Floor),
             thing,
-            ..Memory::default()
+            ..TileMemory::default()
         };
         let mut seen = vec![level.tally()];
         for step in 0..8 {
@@ -711,7 +711,7 @@ mod tests {
                     let mark = Some(Kind(5));
                     level.remember(
                         at,
-                        Memory {
+                        TileMemory {
                             mark,
                             ..memory(None)
                         },
@@ -721,7 +721,7 @@ mod tests {
                     let pile = true;
                     level.remember(
                         at,
-                        Memory {
+                        TileMemory {
                             pile,
                             ..memory(None)
                         },
@@ -729,7 +729,7 @@ mod tests {
                 }
                 _ => level.remember(at, memory(Some(Kind(4)))),
             }
-            assert_eq!(level.tally(), level.full_tally());
+            assert_eq!(level.tally(), level.full_digest());
             seen.push(level.tally());
         }
         let last = level.tally();
@@ -737,7 +737,7 @@ mod tests {
         level.bleed(off);
         level.remember(off, memory(None));
         level.remember(at, memory(Some(Kind(4))));
-        assert_eq!((level.tally(), level.full_tally()), (last, last));
+        assert_eq!((level.tally(), level.full_digest()), (last, last));
         seen.sort_unstable();
         seen.dedup();
         assert_eq!(seen.len(), 9);

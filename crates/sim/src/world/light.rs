@@ -3,9 +3,9 @@
 //! On a level in full daylight nothing is computed. Elsewhere the light of fixed sources is cached until a door, the
 //! ground or a fixed source changes. Only moving lights are recomputed.
 
-use super::apart::Apart;
+use super::boxed::Boxed;
 use super::level::Level;
-use super::register::Registrar;
+use super::registrar::Registrar;
 use crate::defs::{LevelDef, LightDef};
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, Size};
@@ -61,7 +61,7 @@ struct Beam {
 }
 
 /// Light on the hero's level. Derived from the ground and the light sources.
-pub(crate) type Lamps = Apart<Lights>;
+pub(crate) type Lamps = Boxed<Lights>;
 
 #[derive(Clone)]
 pub(crate) struct Lights {
@@ -90,12 +90,12 @@ pub(crate) struct Lights {
 
 /// Outcome of [`Lights::reckon`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reckoned {
-    AsBefore,
+pub(crate) enum LightUpdate {
+    Unchanged,
     /// Moving lights moved, which may or may not change the hero's view.
-    Shifted,
+    Moved,
     /// The field of view must be recomputed.
-    Anew,
+    Recomputed,
 }
 
 impl Default for Lights {
@@ -143,9 +143,9 @@ impl Lights {
         def: Option<&LevelDef>,
         fov: &mut Fov,
         lamps: impl Iterator<Item = Lamp>,
-    ) -> Reckoned {
+    ) -> LightUpdate {
         if !self.is_due() {
-            return Reckoned::AsBefore;
+            return LightUpdate::Unchanged;
         }
         let was_dim = self.dim;
         let anew = std::mem::take(&mut self.stale);
@@ -162,13 +162,13 @@ impl Lights {
         }
         if !self.dim {
             return if was_dim {
-                Reckoned::Anew
+                LightUpdate::Recomputed
             } else {
-                Reckoned::AsBefore
+                LightUpdate::Unchanged
             };
         }
         if !anew {
-            return Reckoned::Shifted;
+            return LightUpdate::Moved;
         }
         self.beams.clear();
         let mut beam = BitGrid::new(level.size());
@@ -182,7 +182,7 @@ impl Lights {
             lamp.shows = !beam.is_empty();
             self.fixed.union(&beam);
         }
-        Reckoned::Anew
+        LightUpdate::Recomputed
     }
 
     /// Adds the light of moving lamps near the tiles in `view`. Reuses cached beams.

@@ -1,6 +1,6 @@
 //! Minds: the mood of a creature.
 
-use super::register::Registrar;
+use super::registrar::Registrar;
 use crate::defs::MindDef;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point, Stream};

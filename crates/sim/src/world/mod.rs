@@ -2,8 +2,8 @@
 //! consistent.
 
 pub(crate) mod ally;
-pub(crate) mod apart;
 pub(crate) mod body;
+pub(crate) mod boxed;
 pub(crate) mod chart;
 pub(crate) mod exits;
 pub(crate) mod fire;
@@ -18,30 +18,30 @@ pub(crate) mod light;
 pub(crate) mod limits;
 pub(crate) mod outbox;
 pub(crate) mod pile;
-pub(crate) mod place;
 pub(crate) mod planes;
+pub(crate) mod position;
 pub(crate) mod pursuit;
-pub(crate) mod register;
+pub(crate) mod registrar;
 pub(crate) mod sight;
 pub(crate) mod standing;
 pub(crate) mod thing;
 pub(crate) mod time;
 pub(crate) mod warmth;
 
-pub(crate) mod book;
-pub(crate) mod ledger;
-pub(crate) mod marks;
+pub(crate) mod dirty;
+pub(crate) mod markers;
 pub(crate) mod mind;
 pub(crate) mod mix;
-pub(crate) mod peek;
 pub(crate) mod pending;
+pub(crate) mod setup;
+pub(crate) mod world_ext;
 
-use register::Registrar;
+use registrar::Registrar;
 
 /// Registers every component and resource of this module.
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     ally::plugin(registrar);
-    book::plugin(registrar);
+    setup::plugin(registrar);
     fire::plugin(registrar);
     flame::plugin(registrar);
     growth::plugin(registrar);
@@ -49,14 +49,14 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     health::plugin(registrar);
     hearing::plugin(registrar);
     hero::plugin(registrar);
-    ledger::plugin(registrar);
+    dirty::plugin(registrar);
     level::plugin(registrar);
     light::plugin(registrar);
-    marks::plugin(registrar);
+    markers::plugin(registrar);
     mind::plugin(registrar);
     outbox::plugin(registrar);
     pending::plugin(registrar);
-    place::plugin(registrar);
+    position::plugin(registrar);
     pursuit::plugin(registrar);
     sight::plugin(registrar);
     standing::plugin(registrar);

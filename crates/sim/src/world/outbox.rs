@@ -3,12 +3,12 @@
 use super::body;
 use super::guise::Guises;
 use super::level::Levels;
-use super::marks::Hidden;
-use super::peek::Peek;
-use super::place::Place;
-use super::register::Registrar;
-use super::sight::{Field, Sight};
+use super::markers::Hidden;
+use super::position::Position;
+use super::registrar::Registrar;
+use super::sight::{FieldOfView, Sight};
 use super::thing::Thing;
+use super::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Cause, Event, Id, LevelNo, Means, Who};
@@ -35,12 +35,12 @@ pub(crate) struct Outbox(pub(crate) Vec<Event>);
 
 /// The originator of an effect, before visibility is applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Source {
+pub(crate) struct EventSource {
     pub(crate) by: Option<Entity>,
     pub(crate) means: Means,
 }
 
-impl Field {
+impl FieldOfView {
     /// The name of a creature at `at` in an event: [`Who::Unseen`] if the hero does not see that tile.
     pub(crate) fn name(&self, thing: Thing, at: Point) -> Who {
         if thing.id == Id::HERO {
@@ -56,9 +56,15 @@ impl Field {
     }
 }
 
-impl Field {
+impl FieldOfView {
     /// The same for a creature that may be on another level or hidden.
-    pub(crate) fn told(&self, thing: Thing, place: &Place, current: LevelNo, hidden: bool) -> Who {
+    pub(crate) fn told(
+        &self,
+        thing: Thing,
+        place: &Position,
+        current: LevelNo,
+        hidden: bool,
+    ) -> Who {
         if thing.id == Id::HERO || (place.level() == current && !hidden) {
             self.name(thing, place.at())
         } else {
@@ -70,7 +76,7 @@ impl Field {
 pub(crate) trait Witness {
     fn sees(&self, at: Point) -> bool;
     fn who(&self, entity: Entity) -> Who;
-    fn cause(&self, source: Source) -> Cause;
+    fn cause(&self, source: EventSource) -> Cause;
     fn tell(&mut self, event: Event);
     /// Records an event about a creature, if it is the hero or the hero sees it.
     fn tell_of(&mut self, entity: Entity, event: impl FnOnce(Who) -> Event);
@@ -87,7 +93,7 @@ impl Witness for World {
             return Who::Hero;
         }
         let current = self.resource::<Levels>().current;
-        let place = self.get::<Place>(entity);
+        let place = self.get::<Position>(entity);
         let place = place.filter(|place| place.level() == current);
         let place = place.filter(|_| self.get::<Hidden>(entity).is_none());
         place.map_or(Who::Unseen, |place| {
@@ -98,7 +104,7 @@ impl Witness for World {
         })
     }
 
-    fn cause(&self, source: Source) -> Cause {
+    fn cause(&self, source: EventSource) -> Cause {
         let by = source.by.filter(|by| self.get_entity(*by).is_ok());
         Cause {
             by: by.map(|by| self.who(by)),

@@ -1,7 +1,7 @@
 //! Queues that one phase of a pass fills for a later one. All are empty between commands.
 
-use super::apart::Apart;
-use super::register::Registrar;
+use super::boxed::Boxed;
+use super::registrar::Registrar;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -9,7 +9,7 @@ use proto::{Command, Id, LevelNo, Means};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
-        .begins_empty::<Agenda>("empty between commands")
+        .begins_empty::<Pending>("empty between commands")
         .begins_empty::<Intents>("empty between commands");
 }
 
@@ -52,10 +52,10 @@ impl Intents {
 }
 
 /// Consequences of walking, for later phases.
-pub(crate) type Agenda = Apart<Lists>;
+pub(crate) type Pending = Boxed<PendingLists>;
 
 #[derive(Clone, Default)]
-pub(crate) struct Lists {
+pub(crate) struct PendingLists {
     /// Creatures and items that entered a tile with a trap that has not reacted yet.
     pub(crate) arrivals: Vec<(Id, Entity)>,
     /// Creatures that shoot, with the target tile, sorted by id.

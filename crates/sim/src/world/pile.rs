@@ -1,6 +1,6 @@
 //! The visible things of one tile.
 
-use super::planes::Memory;
+use super::planes::TileMemory;
 use crate::defs::Rules;
 use geom::Terrain;
 use proto::{Kind, ThingClass};
@@ -40,8 +40,8 @@ impl Pile {
         pile
     }
 
-    pub(crate) const fn remembered(self, terrain: Option<Terrain>) -> Memory {
-        Memory {
+    pub(crate) const fn remembered(self, terrain: Option<Terrain>) -> TileMemory {
+        TileMemory {
             terrain,
             thing: self.thing,
             pile: self.more,

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 /// The hero's memory of a tile; the default is an unknown tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Memory {
+pub(crate) struct TileMemory {
     pub(crate) terrain: Option<Terrain>,
     pub(crate) thing: Option<Kind>,
     /// Whether two or more items lie there.
@@ -21,7 +21,7 @@ fn number(kind: Option<Kind>) -> u32 {
     kind.map_or(0, |kind| u32::from(kind.0) + 1)
 }
 
-impl Memory {
+impl TileMemory {
     /// Encodes terrain, pile and topmost thing for the digest of the level.
     pub(super) fn word(self) -> u32 {
         let terrain = self.terrain.map_or(0, |t| u32::from(t.index()) + 1);
@@ -36,7 +36,7 @@ impl Memory {
 
 /// The hero's memory of every tile, in three bytes each.
 #[derive(Clone)]
-pub(crate) struct Recollection {
+pub(crate) struct LevelMemory {
     terrain: Grid<Option<Terrain>>,
     /// The kind plus one, or 0 for none.
     things: Grid<u16>,
@@ -44,7 +44,7 @@ pub(crate) struct Recollection {
     beneath: BTreeMap<Point, (bool, Option<Kind>)>,
 }
 
-impl Recollection {
+impl LevelMemory {
     /// A level whose tiles are all unknown.
     pub(crate) fn new(size: Size) -> Self {
         Self::of(Grid::new(size, None))
@@ -60,12 +60,12 @@ impl Recollection {
     }
 
     /// The memory of a tile; `None` outside the map.
-    pub(crate) fn get(&self, at: Point) -> Option<Memory> {
+    pub(crate) fn get(&self, at: Point) -> Option<TileMemory> {
         let terrain = *self.terrain.get(at)?;
         let thing = self.things.get(at)?.checked_sub(1).map(Kind);
         let beneath = self.beneath.get(&at).copied();
         let (pile, mark) = beneath.unwrap_or_default();
-        Some(Memory {
+        Some(TileMemory {
             terrain,
             thing,
             pile,
@@ -74,12 +74,12 @@ impl Recollection {
     }
 
     /// The memory of a tile; an unknown one outside the map.
-    pub(crate) fn at(&self, at: Point) -> Memory {
+    pub(crate) fn at(&self, at: Point) -> TileMemory {
         self.get(at).unwrap_or_default()
     }
 
     /// Sets the memory of a tile and returns the old one; `None` outside the map.
-    pub(crate) fn replace(&mut self, at: Point, memory: Memory) -> Option<Memory> {
+    pub(crate) fn replace(&mut self, at: Point, memory: TileMemory) -> Option<TileMemory> {
         let old = self.get(at)?;
         self.terrain.set(at, memory.terrain);
         let thing = memory.thing.map_or(0, |kind| kind.0.saturating_add(1));
@@ -93,13 +93,13 @@ impl Recollection {
     }
 
     /// All tiles in reading order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Memory> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = TileMemory> {
         self.terrain.points().map(|at| self.at(at))
     }
 }
 
 /// Occupants of tiles. Few tiles are occupied, so each stores a small index into a list of entities.
-pub(crate) struct Standing {
+pub(crate) struct Occupants {
     /// Index into `who` plus one, or 0 for a free tile.
     tiles: Grid<u16>,
     who: Vec<Option<Entity>>,
@@ -107,7 +107,7 @@ pub(crate) struct Standing {
     vacant: Vec<u16>,
 }
 
-impl Standing {
+impl Occupants {
     pub(super) fn new(size: Size) -> Self {
         Self {
             tiles: Grid::new(size, 0),
@@ -159,7 +159,7 @@ impl Standing {
 
 #[cfg(test)]
 mod tests {
-    use super::{Memory, Recollection, Standing};
+    use super::{LevelMemory, Occupants, TileMemory};
     use bevy_ecs::prelude::*;
     use geom::{Point, Size, Terrain};
     use proto::Kind;
@@ -171,11 +171,11 @@ mod tests {
         let mut world = World::new();
         let [a, b, c] = [(); 3].map(|()| world.spawn_empty().id());
         let [first, second, off] = [(0, 0), (3, 2), (4, 0)].map(|(x, y)| Point::new(x, y));
-        let mut standing = Standing::new(SIZE);
+        let mut standing = Occupants::new(SIZE);
         standing.set(first, Some(a));
         standing.set(second, Some(b));
         standing.set(off, Some(c));
-        let who = |standing: &Standing| [first, second, off].map(|at| standing.at(at));
+        let who = |standing: &Occupants| [first, second, off].map(|at| standing.at(at));
         assert_eq!(who(&standing), [Some(a), Some(b), None]);
         standing.set(first, None);
         standing.set(first, None);
@@ -193,26 +193,26 @@ mod tests {
 
     #[test]
     fn what_is_remembered_comes_back_as_it_was() {
-        let mut known = Recollection::new(SIZE);
+        let mut known = LevelMemory::new(SIZE);
         let at = Point::new(2, 1);
-        let memory = |terrain, thing| Memory {
+        let memory = |terrain, thing| TileMemory {
             terrain,
             thing,
-            ..Memory::default()
+            ..TileMemory::default()
         };
         let kept = [
             memory(None, None),
             memory(Some(Terrain::Wall), None),
             memory(Some(Terrain::Floor), Some(Kind(0))),
             memory(None, Some(Kind(7))),
-            Memory {
+            TileMemory {
                 pile: true,
                 mark: Some(Kind(3)),
                 ..memory(None, Some(Kind(7)))
             },
             memory(None, Some(Kind(7))),
         ];
-        let mut before = Memory::default();
+        let mut before = TileMemory::default();
         for memory in kept {
             assert_eq!(known.replace(at, memory), Some(before));
             assert_eq!((known.at(at), known.get(at)), (memory, Some(memory)));
@@ -221,7 +221,10 @@ mod tests {
         let off = Point::new(0, 3);
         assert_eq!((known.get(off), known.replace(off, before)), (None, None));
         assert_eq!(
-            known.iter().filter(|it| *it != Memory::default()).count(),
+            known
+                .iter()
+                .filter(|it| *it != TileMemory::default())
+                .count(),
             1
         );
     }

@@ -1,6 +1,6 @@
 //! The pursuer that follows the hero from level to level.
 
-use super::register::Registrar;
+use super::registrar::Registrar;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Id, Kind};

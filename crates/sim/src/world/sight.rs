@@ -1,9 +1,9 @@
 //! The hero's field of view, and which creatures see the hero.
 
-use super::apart::Apart;
+use super::boxed::Boxed;
 use super::level::Level;
 use super::light::Lamps;
-use super::register::Registrar;
+use super::registrar::Registrar;
 use crate::defs::{Knacks, MonsterDef, Rules};
 use geom::{BitGrid, Fov, Point, Size};
 use proto::Colour;
@@ -16,7 +16,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 const NEAR: u8 = 2;
 
 /// Maximum distance in tiles at which a creature notices the hero by the light the hero carries.
-const BETRAYAL: u8 = 15;
+const TORCH_VISIBLE_RANGE: u8 = 15;
 
 /// Maximum sight radius in tiles, however bright the light.
 const HORIZON: u8 = 31;
@@ -69,10 +69,10 @@ pub(crate) struct Due {
 }
 
 /// The hero's field of view. By day it is symmetric, so the same grid answers which creatures see the hero.
-pub(crate) type Sight = Apart<Field>;
+pub(crate) type Sight = Boxed<FieldOfView>;
 
 #[derive(Clone)]
-pub(crate) struct Field {
+pub(crate) struct FieldOfView {
     seen: BitGrid,
     /// The part of `seen` that is lit by lamps or within `eyes.sight`. By day creatures see the hero from there only,
     /// and hidden things are found there only.
@@ -96,7 +96,7 @@ pub(crate) struct Field {
     searching: bool,
 }
 
-impl Default for Field {
+impl Default for FieldOfView {
     fn default() -> Self {
         Self {
             seen: BitGrid::new(Size { w: 0, h: 0 }),
@@ -115,7 +115,7 @@ impl Default for Field {
     }
 }
 
-impl Field {
+impl FieldOfView {
     pub(crate) fn sees(&self, at: Point) -> bool {
         self.seen.get(at)
     }
@@ -191,7 +191,7 @@ impl Field {
                 return self.near.get(at) && at.distance(hero) <= def.sight.into();
             }
             Exposure::Dark if !def.darksight => far.min(NEAR),
-            Exposure::Torch(light) if far > 0 => far.saturating_add(light).min(BETRAYAL),
+            Exposure::Torch(light) if far > 0 => far.saturating_add(light).min(TORCH_VISIBLE_RANGE),
             _ => far,
         };
         at.distance(hero) <= far.into() && self.line.get(at)
@@ -306,7 +306,9 @@ fn far(lamps: &Lamps, from: Point, eyes: Eyes) -> u16 {
         eyes.by_day()
     };
     let far = lamps.farthest(from).max(eyes.sight.max(day).into());
-    let far = far.clamp(BETRAYAL.into(), HORIZON.into()).unsigned_abs();
+    let far = far
+        .clamp(TORCH_VISIBLE_RANGE.into(), HORIZON.into())
+        .unsigned_abs();
     u16::try_from(far).unwrap_or(u16::from(HORIZON))
 }
 

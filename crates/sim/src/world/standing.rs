@@ -1,8 +1,8 @@
 //! The hero's standing with factions.
 
 use super::outbox::Witness;
-use super::peek::Peek;
-use super::register::Registrar;
+use super::registrar::Registrar;
+use super::world_ext::WorldExt;
 use crate::defs::{Link, MonsterDef, Rules, StandingDef};
 use bevy_ecs::prelude::*;
 use proto::{Event, Kind, Regard};

@@ -1,6 +1,6 @@
 //! Identity, kind and random stream of every thing.
 
-use super::register::Registrar;
+use super::registrar::Registrar;
 use bevy_ecs::prelude::*;
 use geom::Stream;
 use proto::{Id, Kind, LevelNo};
@@ -11,7 +11,9 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .saved::<Thing>("thing")
         .saved::<Luck>("luck")
-        .begins_empty::<Register>("derived from the things; how many were made is in the snapshot");
+        .begins_empty::<EntityIndex>(
+            "derived from the things; how many were made is in the snapshot",
+        );
 }
 
 /// Identity and kind; every entity of a game has it.
@@ -60,11 +62,11 @@ impl<'de> Deserialize<'de> for Luck {
 
 /// Index of entities by id, which also assigns new ids. Ids are never reused.
 #[derive(Resource, Default)]
-pub(crate) struct Register {
+pub(crate) struct EntityIndex {
     levels: Vec<Vec<Option<Entity>>>,
 }
 
-impl Register {
+impl EntityIndex {
     pub(crate) fn entity(&self, id: Id) -> Option<Entity> {
         *self
             .levels
@@ -132,9 +134,9 @@ impl Register {
 
 /// A set of entities of one world, as one bit per entity index.
 #[derive(Default)]
-pub(crate) struct Marks(Vec<u64>);
+pub(crate) struct EntitySet(Vec<u64>);
 
-impl Marks {
+impl EntitySet {
     const fn place(entity: Entity) -> (usize, u64) {
         let row = entity.index_u32();
         (row as usize / 64, 1 << (row % 64))

@@ -3,8 +3,8 @@
 //! A creature acts as soon as it has the energy for it. Energy is stored as the tick at which there will be enough
 //! again. An action costs [`ACTION`] ticks at ordinary speed, and fewer at higher speed.
 
-use super::register::Registrar;
-use super::thing::{Marks, Thing};
+use super::registrar::Registrar;
+use super::thing::{EntitySet, Thing};
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .saved::<Actor>("actor")
         .begins_empty::<Clock>("saved in the header of a snapshot")
         .begins_empty::<Group>("whose turn it is within one pass")
-        .begins_empty::<Roster>("derived from who is here");
+        .begins_empty::<TurnQueue>("derived from who is here");
 }
 
 /// Ticks of one action at ordinary speed.
@@ -27,7 +27,7 @@ pub(crate) struct Clock {
     pub(crate) turn: u32,
 }
 
-/// Marks creatures and the hero, which take turns.
+/// EntitySet creatures and the hero, which take turns.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Actor {
     /// The tick from which it can act again.
@@ -73,13 +73,13 @@ impl Plan {
 pub(crate) struct Group {
     members: Vec<Member>,
     /// Members that have not spent their energy yet.
-    acting: Marks,
+    acting: EntitySet,
 }
 
 #[derive(Clone, Copy)]
 pub(crate) struct Member {
     pub(crate) entity: Entity,
-    /// Row in [`Roster`], so that [`Roster::note`] needs no search.
+    /// Row in [`TurnQueue`], so that [`TurnQueue::note`] needs no search.
     place: u32,
     pub(crate) plan: Plan,
     /// Speed of this turn in percent.
@@ -149,8 +149,8 @@ impl Group {
     }
 
     /// Adds every creature that is due before tick `before`.
-    pub(crate) fn gather(&mut self, roster: &Roster, before: u32) {
-        for (place, row) in roster.all.iter().enumerate() {
+    pub(crate) fn gather(&mut self, queue: &TurnQueue, before: u32) {
+        for (place, row) in queue.all.iter().enumerate() {
             if row.due < before {
                 self.add(row.entity, place, row.pace);
             }
@@ -181,19 +181,19 @@ impl Group {
 
 /// All creatures on the current level except the hero, sorted by id, each with its next tick.
 #[derive(Resource, Default)]
-pub(crate) struct Roster {
-    all: Vec<Row>,
+pub(crate) struct TurnQueue {
+    all: Vec<QueuedActor>,
     /// Whether `all` is up to date.
     ready: bool,
 }
 
-pub(crate) struct Row {
+pub(crate) struct QueuedActor {
     pub(crate) due: u32,
     pub(crate) pace: u16,
     pub(crate) entity: Entity,
 }
 
-impl Roster {
+impl TurnQueue {
     /// Notes that a creature arrived or left, or that time was reset.
     pub(crate) const fn expire(&mut self) {
         self.ready = false;
@@ -203,7 +203,7 @@ impl Roster {
         self.ready
     }
 
-    pub(crate) fn draw_up(&mut self, all: impl Iterator<Item = Row>) {
+    pub(crate) fn draw_up(&mut self, all: impl Iterator<Item = QueuedActor>) {
         self.all.clear();
         self.all.extend(all);
         self.ready = true;

@@ -1,8 +1,8 @@
 //! Warmth, the cost of spells.
 
 use super::growth::{self, Nature};
-use super::peek::Peek;
-use super::register::Registrar;
+use super::registrar::Registrar;
+use super::world_ext::WorldExt;
 use crate::defs::{Knacks, WarmthTuning, modifier};
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};

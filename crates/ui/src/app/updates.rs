@@ -17,7 +17,7 @@ use crate::state::replay::Playback;
 use crate::state::session::{Role, Session};
 use crate::tale;
 use crate::words::Noun;
-use proto::session::{Recalled, Request, Update};
+use proto::session::{RecentTurns, Request, Update};
 use proto::{Carried, Chronicle, Command, Ending, Event, LevelNo, View, Who};
 use std::cmp::Reverse;
 
@@ -259,7 +259,7 @@ impl Cx<'_> {
     }
 
     /// Puts the log lines from before the run was left above those written since.
-    fn recall(&mut self, recalled: Recalled) {
+    fn recall(&mut self, recalled: RecentTurns) {
         let since = std::mem::take(&mut self.session.log);
         self.session.kills = recalled.kills;
         let now = self.session.view.turn;
@@ -278,7 +278,7 @@ impl Cx<'_> {
     }
 
     /// Shows one turn of a recorded run, with the log as it was then.
-    fn show_turn(&mut self, view: View, recalled: Recalled) {
+    fn show_turn(&mut self, view: View, recalled: RecentTurns) {
         self.session.see(view);
         self.session.effects.clear();
         self.session.card = None;

@@ -9,7 +9,7 @@ use crate::state::errand::{ActiveErrand, Journey};
 use crate::state::session::Session;
 use crate::words::sentence;
 use geom::Point;
-use pilot::{Errand, Left, Next, Pilot, Spot, Stop};
+use pilot::{Errand, Left, LevelPoint, Next, Pilot, StopReason};
 use proto::session::Request;
 use proto::{Id, Kind, Refusal};
 use std::time::Duration;
@@ -92,7 +92,7 @@ impl Cx<'_> {
         let goal = journey.house.and_then(|house| {
             let (at, whom) = places::inside(self.session, house)?;
             let level = self.session.view.level;
-            Some((Spot { level, at }, whom))
+            Some((LevelPoint { level, at }, whom))
         });
         let Some((spot, whom)) = goal else {
             return false;
@@ -177,7 +177,7 @@ impl Cx<'_> {
             Next::Stop(stop) => {
                 let active = self.session.errands.active.take();
                 let errand = active.as_ref().map(|active| active.pilot.errand());
-                if stop == Stop::Done && matches!(errand, Some(Errand::Journey(_))) {
+                if stop == StopReason::Done && matches!(errand, Some(Errand::Journey(_))) {
                     let journey = self.session.errands.journey.take();
                     if let Some(missed) = journey.as_ref().and_then(|journey| self.missed(journey))
                     {
@@ -188,7 +188,7 @@ impl Cx<'_> {
                     }
                 }
                 let now = Some(self.session.view.turn);
-                let still = stop == Stop::Done && now == active.map(|active| active.since);
+                let still = stop == StopReason::Done && now == active.map(|active| active.since);
                 let (text, tone) = match errand {
                     Some(Errand::Journey(_) | Errand::Travel(_)) if still => {
                         (self.ui.text("stop-there"), Tone::Faint)
@@ -213,66 +213,66 @@ impl Cx<'_> {
         (!there).then(|| self.ui.say("stop-gone", &args))
     }
 
-    fn say_stop(&self, stop: &Stop, errand: Option<Errand>) -> (String, Tone) {
+    fn say_stop(&self, stop: &StopReason, errand: Option<Errand>) -> (String, Tone) {
         let id = match stop {
-            Stop::Done if errand == Some(Errand::Rest) => "rest-whole",
-            Stop::Done if matches!(errand, Some(Errand::Search(_))) => "search-nothing",
-            Stop::Nobody => "stop-nobody",
-            Stop::Done => "stop-done",
-            Stop::Explored(left) => return (self.say_left(left), Tone::News),
-            Stop::NoWay => "stop-no-way",
-            Stop::OnlyRisky => "stop-only-risky",
-            Stop::Foe(id, kind) => return (self.say_foe(*id, *kind), Tone::Danger),
-            Stop::Towards(_, kind) => {
+            StopReason::Done if errand == Some(Errand::Rest) => "rest-whole",
+            StopReason::Done if matches!(errand, Some(Errand::Search(_))) => "search-nothing",
+            StopReason::Nobody => "stop-nobody",
+            StopReason::Done => "stop-done",
+            StopReason::Explored(left) => return (self.say_left(left), Tone::News),
+            StopReason::NoWay => "stop-no-way",
+            StopReason::OnlyRisky => "stop-only-risky",
+            StopReason::Foe(id, kind) => return (self.say_foe(*id, *kind), Tone::Danger),
+            StopReason::Towards(_, kind) => {
                 let args = [("who", self.ui.words.noun(*kind).into())];
                 return (sentence(&self.ui.say("stop-towards", &args)), Tone::Danger);
             }
-            Stop::FarOff(_, kind) | Stop::Outrun(_, kind) => {
+            StopReason::FarOff(_, kind) | StopReason::Outrun(_, kind) => {
                 let id = match stop {
-                    Stop::FarOff(..) => "stop-far-off",
+                    StopReason::FarOff(..) => "stop-far-off",
                     _ => "stop-outrun",
                 };
                 let args = [("who", self.ui.words.noun(*kind).into())];
                 return (sentence(&self.ui.say(id, &args)), Tone::Faint);
             }
-            Stop::Lost => "stop-lost",
-            Stop::NoFoe => "stop-no-foe",
-            Stop::Hurt => "stop-hurt",
-            Stop::Weak if errand == Some(Errand::Fight) && self.session.errands.warned => {
+            StopReason::Lost => "stop-lost",
+            StopReason::NoFoe => "stop-no-foe",
+            StopReason::Hurt => "stop-hurt",
+            StopReason::Weak if errand == Some(Errand::Fight) && self.session.errands.warned => {
                 "stop-weak-fight"
             }
-            Stop::Weak => "stop-weak",
-            Stop::Halved => "stop-halved",
-            Stop::Hungry => "stop-hungry",
-            Stop::Burdened => "stop-burdened",
-            Stop::Condition(condition) => {
+            StopReason::Weak => "stop-weak",
+            StopReason::Halved => "stop-halved",
+            StopReason::Hungry => "stop-hungry",
+            StopReason::Burdened => "stop-burdened",
+            StopReason::Condition(condition) => {
                 let state = self.ui.text(&format!("condition-{}", condition.name()));
                 let text = self.ui.say("stop-condition", &[("state", state.into())]);
                 return (text, Tone::Danger);
             }
-            Stop::Threatened => "stop-threatened",
-            Stop::Looming => "stop-looming",
-            Stop::Deadly(_, kind) => {
+            StopReason::Threatened => "stop-threatened",
+            StopReason::Looming => "stop-looming",
+            StopReason::Deadly(_, kind) => {
                 let args = [("who", self.ui.words.noun(*kind).into())];
                 return (sentence(&self.ui.say("stop-deadly", &args)), Tone::Danger);
             }
-            Stop::Elsewhere(_) => "stop-elsewhere",
-            Stop::Thing(_) => "stop-thing",
-            Stop::Found => "stop-found",
-            Stop::Crossing => "stop-crossing",
-            Stop::Refused(refusal) => return self.ui.narrator().refuse(*refusal),
-            Stop::InTheWay(_) => "stop-in-the-way",
+            StopReason::Elsewhere(_) => "stop-elsewhere",
+            StopReason::Thing(_) => "stop-thing",
+            StopReason::Found => "stop-found",
+            StopReason::Crossing => "stop-crossing",
+            StopReason::Refused(refusal) => return self.ui.narrator().refuse(*refusal),
+            StopReason::InTheWay(_) => "stop-in-the-way",
         };
         let danger = matches!(
             stop,
-            Stop::Hurt
-                | Stop::Weak
-                | Stop::Halved
-                | Stop::Lost
-                | Stop::Hungry
-                | Stop::Burdened
-                | Stop::Threatened
-                | Stop::Looming
+            StopReason::Hurt
+                | StopReason::Weak
+                | StopReason::Halved
+                | StopReason::Lost
+                | StopReason::Hungry
+                | StopReason::Burdened
+                | StopReason::Threatened
+                | StopReason::Looming
         );
         let tone = if danger { Tone::Danger } else { Tone::Faint };
         (self.ui.text(id), tone)

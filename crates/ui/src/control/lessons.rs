@@ -51,9 +51,9 @@ const LESSONS: [Lesson; 14] = [
         |_, hero| !hero.underfoot.is_empty(),
         "pick-up",
     ),
-    lesson("lesson-keeper", keeper_beside, "trade"),
-    lesson("lesson-talk", somebody_beside, "examine"),
-    lesson("lesson-way", on_a_way, "descend"),
+    lesson("lesson-keeper", trader_adjacent, "trade"),
+    lesson("lesson-talk", person_adjacent, "examine"),
+    lesson("lesson-way", on_stairs, "descend"),
     lesson("lesson-trap", |session, _| trap_in_view(session), "disarm"),
     lesson("lesson-grown", |_, hero| hero.level > 1, "sheet"),
     lesson(
@@ -75,17 +75,17 @@ fn foe_in_view(session: &Session) -> bool {
     seen.any(|it: &Seen| it.hostile && it.awake)
 }
 
-fn keeper_beside(session: &Session, hero: &Hero) -> bool {
+fn trader_adjacent(session: &Session, hero: &Hero) -> bool {
     let mut seen = session.view.creatures.iter();
     seen.any(|it| it.trades && hero.at.is_adjacent(it.at))
 }
 
-fn somebody_beside(session: &Session, hero: &Hero) -> bool {
+fn person_adjacent(session: &Session, hero: &Hero) -> bool {
     let mut seen = session.view.creatures.iter();
     seen.any(|it| it.peaceful && it.ally.is_none() && hero.at.is_adjacent(it.at))
 }
 
-fn on_a_way(session: &Session, hero: &Hero) -> bool {
+fn on_stairs(session: &Session, hero: &Hero) -> bool {
     let cell = session.view.cells.get(hero.at);
     let ground = cell.and_then(|cell| cell.terrain);
     matches!(

@@ -5,7 +5,7 @@ use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::{Point, Rect, Terrain};
-use pilot::{Spot, Steps};
+use pilot::{LevelPoint, Steps};
 use proto::{
     Answer, Catalog, Colour, Command, Discoveries, Facts, Id, Kind, LevelNo, Met, Query,
     Remembered, ThingClass,
@@ -49,7 +49,7 @@ impl Sort {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
-    pub(crate) spot: Spot,
+    pub(crate) spot: LevelPoint,
     /// The creature to meet there.
     pub(crate) whom: Option<Id>,
     pub(crate) sort: Sort,
@@ -150,7 +150,7 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    fn place(&self, spot: Spot, sort: Sort, name: String, look: (char, Colour)) -> Place {
+    fn place(&self, spot: LevelPoint, sort: Sort, name: String, look: (char, Colour)) -> Place {
         let level = self.ui.words.level(spot.level);
         let sort_name = self.ui.text(sort.text());
         let steps = self.steps.to(spot.at).filter(|_| spot.level == self.here);
@@ -190,7 +190,7 @@ impl Finder<'_> {
                 }
                 None => way,
             };
-            let spot = Spot {
+            let spot = LevelPoint {
                 level: level.level,
                 at: passage.at,
             };
@@ -215,7 +215,7 @@ impl Finder<'_> {
             if let (Some(sign), Some(at)) = (sign, house.door) {
                 let level = level.level;
                 let look = ('∩', Colour(230, 190, 120));
-                let mut place = self.place(Spot { level, at }, Sort::House, sign, look);
+                let mut place = self.place(LevelPoint { level, at }, Sort::House, sign, look);
                 place.words.push(' ');
                 place.words.push_str(&house.name);
                 place.house = Some(house.area);
@@ -237,7 +237,7 @@ impl Finder<'_> {
                 _ => continue,
             };
             let level = level.level;
-            places.push(self.of_kind(Spot { level, at }, sort, kind, true));
+            places.push(self.of_kind(LevelPoint { level, at }, sort, kind, true));
         }
     }
 
@@ -248,13 +248,13 @@ impl Finder<'_> {
             Sort::Creature
         };
         let Met { level, at, .. } = *met;
-        let mut place = self.of_kind(Spot { level, at }, sort, met.kind, met.named);
+        let mut place = self.of_kind(LevelPoint { level, at }, sort, met.kind, met.named);
         place.whom = Some(met.id);
         places.push(place);
     }
 
     /// A place for a kind. Its proper name is used only if `named`, that is once the player has heard it.
-    fn of_kind(&self, spot: Spot, sort: Sort, kind: Kind, named: bool) -> Place {
+    fn of_kind(&self, spot: LevelPoint, sort: Sort, kind: Kind, named: bool) -> Place {
         let words = &self.ui.words;
         let look = self.catalog.kind(kind).map(|entry| entry.look);
         let look = look.map_or(('?', Colour(255, 255, 255)), |it| (it.glyph, it.colour));

@@ -9,13 +9,13 @@ use ratatui_core::style::Color;
 pub fn degrade(buffer: &mut Buffer, depth: ColourDepth) {
     let fewer: fn(Color) -> Color = match depth {
         ColourDepth::Auto | ColourDepth::True => return,
-        ColourDepth::Many => many,
+        ColourDepth::Many => nearest_of_256,
         ColourDepth::Few => few,
         ColourDepth::None => |_| Color::Reset,
     };
     for cell in &mut buffer.content {
         let fore = if depth == ColourDepth::Few {
-            strong(cell.fg)
+            brighten_dim(cell.fg)
         } else {
             cell.fg
         };
@@ -32,7 +32,7 @@ pub fn degrade(buffer: &mut Buffer, depth: ColourDepth) {
 
 /// Brightens a dim colour for 16 colours, which have no shades: a hue does not become black. Greys stay grey,
 /// but readable.
-fn strong(colour: Color) -> Color {
+fn brighten_dim(colour: Color) -> Color {
     const ENOUGH: u8 = 170;
     const GREY: u8 = 85;
     let Color::Rgb(r, g, b) = colour else {
@@ -57,7 +57,7 @@ fn strong(colour: Color) -> Color {
 pub(crate) const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 /// The nearest colour of the 6×6×6 cube or of the 24 greys.
-pub(crate) fn many(colour: Color) -> Color {
+pub(crate) fn nearest_of_256(colour: Color) -> Color {
     let Color::Rgb(r, g, b) = colour else {
         return colour;
     };
@@ -74,7 +74,7 @@ pub(crate) fn many(colour: Color) -> Color {
         .unwrap_or(0)
         .min(23);
     let level = 8 + 10 * grey;
-    if far((r, g, b), (level, level, level)) < far((r, g, b), cube) {
+    if colour_distance((r, g, b), (level, level, level)) < colour_distance((r, g, b), cube) {
         return Color::Indexed(232 + grey);
     }
     Color::Indexed(16 + 36 * r6 + 6 * g6 + b6)
@@ -106,12 +106,12 @@ fn few(colour: Color) -> Color {
     };
     let nearest = SIXTEEN
         .iter()
-        .min_by_key(|(_, value)| far((r, g, b), *value));
+        .min_by_key(|(_, value)| colour_distance((r, g, b), *value));
     nearest.map_or(Color::Reset, |(colour, _)| *colour)
 }
 
 /// Weighted squared distance: the eye is most sensitive to green and least to blue.
-fn far(one: (u8, u8, u8), two: (u8, u8, u8)) -> u32 {
+fn colour_distance(one: (u8, u8, u8), two: (u8, u8, u8)) -> u32 {
     let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
     2 * square(one.0, two.0) + 4 * square(one.1, two.1) + square(one.2, two.2)
 }

@@ -1,7 +1,7 @@
 //! Reduces a drawn screen to 256 colours. Ground is dithered with two palette colours per cell, and text keeps
 //! its contrast.
 
-use crate::look::colours::{STEPS, many};
+use crate::look::colours::{STEPS, nearest_of_256};
 use crate::paint::tint::{Rgb, WHITE, contrast, grey, mix, peak};
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::{Color, Modifier};
@@ -43,7 +43,7 @@ impl Shades {
 
     fn cell(&mut self, cell: &mut Cell) {
         let (Some(fore), Some(back)) = (rgb(cell.fg), rgb(cell.bg)) else {
-            (cell.fg, cell.bg) = (many(cell.fg), many(cell.bg));
+            (cell.fg, cell.bg) = (nearest_of_256(cell.fg), nearest_of_256(cell.bg));
             return;
         };
         let is_somebody = contrast(fore, back) >= READ || !cell.modifier.is_empty();
@@ -53,7 +53,7 @@ impl Shades {
             self.ground(cell, back);
             return;
         }
-        (cell.fg, cell.bg) = (many(cell.fg), many(cell.bg));
+        (cell.fg, cell.bg) = (nearest_of_256(cell.fg), nearest_of_256(cell.bg));
         // The plate of a hunting creature stays red, though a grey may be nearer.
         if cell.modifier.contains(Modifier::UNDERLINED) {
             cell.bg = Color::Indexed(self.mixed(back).alone);
@@ -71,7 +71,7 @@ impl Shades {
                 cell.set_symbol(dots);
                 cell.fg = Color::Indexed(colour);
             }
-            None => cell.fg = many(cell.fg),
+            None => cell.fg = nearest_of_256(cell.fg),
         }
     }
 
@@ -108,7 +108,7 @@ fn lift(cell: &mut Cell, fore: Rgb, back: Rgb) {
         let dark = contrast(fore, [0; 3]) < contrast(fore, WHITE);
         let to = if reversed && dark { [0; 3] } else { WHITE };
         fore = mix(fore, to, 48);
-        cell.fg = many(screen(fore));
+        cell.fg = nearest_of_256(screen(fore));
     }
     cell.bg = Color::Indexed(16);
 }
@@ -213,7 +213,7 @@ mod tests {
             mixed[1] > mixed[0] + 20 && mixed[1] > mixed[2] + 20,
             "{mixed:?}"
         );
-        let rounded = rgb(many(screen(moss))).unwrap();
+        let rounded = rgb(nearest_of_256(screen(moss))).unwrap();
         assert!(
             error(moss, mixed) < error(moss, rounded),
             "{mixed:?} {rounded:?}"

@@ -50,7 +50,7 @@ impl Narrator<'_> {
                 }
                 let mut args = self.who("who", who);
                 args.push(("seen", flag(to.is_some())));
-                ("teleported", args, turn_of(who, Tone::Bad, Tone::Plain))
+                ("teleported", args, tone_for(who, Tone::Bad, Tone::Plain))
             }
             Event::Arrived { level, first } => {
                 let args = vec![
@@ -78,17 +78,17 @@ impl Narrator<'_> {
                 args.push(("amount", amount.into()));
                 args.push(("numbers", flag(self.settings.numbers)));
                 args.push(("critical", flag(critical)));
-                ("hurt", args, turn_of(who, Tone::Bad, Tone::Plain))
+                ("hurt", args, tone_for(who, Tone::Bad, Tone::Plain))
             }
             Event::Healed { who, amount } => {
                 let mut args = self.who("who", who);
                 args.push(("amount", amount.into()));
                 args.push(("numbers", flag(self.settings.numbers)));
-                ("healed", args, turn_of(who, Tone::Good, Tone::Plain))
+                ("healed", args, tone_for(who, Tone::Good, Tone::Plain))
             }
             Event::Died { who, cause, .. } => {
                 let args = [self.who("who", who), self.cause(cause)].concat();
-                ("died", args, turn_of(who, Tone::Danger, Tone::Good))
+                ("died", args, tone_for(who, Tone::Danger, Tone::Good))
             }
             // The line about casting the spell is enough.
             Event::Burst {
@@ -99,7 +99,7 @@ impl Narrator<'_> {
             Event::Sprung { trap, who, .. } => {
                 let mut args = self.who("who", who);
                 args.push(("trap", self.words.noun(trap).into()));
-                ("sprung", args, turn_of(who, Tone::Bad, Tone::Plain))
+                ("sprung", args, tone_for(who, Tone::Bad, Tone::Plain))
             }
             Event::Spotted { thing, .. } => ("spotted", self.thing(thing), Tone::News),
             Event::Afflicted { who, condition } => {
@@ -109,21 +109,21 @@ impl Narrator<'_> {
                 } else {
                     Tone::Bad
                 };
-                ("afflicted", args, turn_of(who, mine, Tone::Plain))
+                ("afflicted", args, tone_for(who, mine, Tone::Plain))
             }
             Event::Recovered { who, .. } => {
                 let args = self.who("who", who);
-                ("recovered", args, turn_of(who, Tone::Good, Tone::Faint))
+                ("recovered", args, tone_for(who, Tone::Good, Tone::Faint))
             }
             Event::Thwarted { who, .. } => {
                 let args = self.who("who", who);
-                ("thwarted", args, turn_of(who, Tone::Bad, Tone::Faint))
+                ("thwarted", args, tone_for(who, Tone::Bad, Tone::Faint))
             }
             Event::Noticed { who } => ("noticed", self.who("who", who), Tone::Bad),
             Event::Fled { who } => ("fled", self.who("who", who), Tone::Good),
             Event::Stalked { who, prey } => {
                 let args = [self.who("who", who), self.who("by", prey)].concat();
-                ("stalked", args, turn_of(prey, Tone::Bad, Tone::Plain))
+                ("stalked", args, tone_for(prey, Tone::Bad, Tone::Plain))
             }
             Event::Warned { who } => ("warned", self.who("who", who), Tone::Bad),
             Event::Ambushed { who } => ("ambushed", self.who("who", who), Tone::Danger),
@@ -147,7 +147,7 @@ impl Narrator<'_> {
                 }
                 let mut args = self.who("who", who);
                 args.push(("item", self.words.some(item, count).into()));
-                ("picked-up", args, turn_of(who, Tone::Loot, Tone::Plain))
+                ("picked-up", args, tone_for(who, Tone::Loot, Tone::Plain))
             }
             Event::Dropped {
                 who, item, count, ..
@@ -204,13 +204,13 @@ impl Narrator<'_> {
             Event::Heard { means, .. } => ("heard", self.means(means), Tone::Bad),
             Event::Fell { who, .. } => {
                 let args = self.who("who", who);
-                ("fell", args, turn_of(who, Tone::Danger, Tone::Plain))
+                ("fell", args, tone_for(who, Tone::Danger, Tone::Plain))
             }
             Event::Rusted { who, item } => {
                 let mut args = self.who("who", who);
                 args.push(("worn", flag(item.is_some())));
                 args.push(("item", item.map(|item| self.words.noun(item)).into()));
-                ("rusted", args, turn_of(who, Tone::Bad, Tone::Plain))
+                ("rusted", args, tone_for(who, Tone::Bad, Tone::Plain))
             }
             Event::Opened { who, thing, .. } => ("opened", self.deed(who, thing), Tone::Plain),
             Event::Closed { who, thing, .. } => ("closed", self.deed(who, thing), Tone::Plain),
@@ -252,7 +252,7 @@ impl Narrator<'_> {
             }
             Event::Surprised { who, by } => {
                 let args = [self.who("who", who), self.who("by", by)].concat();
-                ("surprised", args, turn_of(who, Tone::Bad, Tone::Good))
+                ("surprised", args, tone_for(who, Tone::Bad, Tone::Good))
             }
             Event::Raised { attribute, to } => {
                 let name = self.words.say(&attribute_id(attribute), &[]);
@@ -265,15 +265,15 @@ impl Narrator<'_> {
             }
             Event::Spared { who } => {
                 let args = self.who("who", who);
-                ("spared", args, turn_of(who, Tone::News, Tone::Bad))
+                ("spared", args, tone_for(who, Tone::News, Tone::Bad))
             }
             Event::Parried { who, cause, .. } => {
                 let args = [self.who("who", who), self.cause(cause)].concat();
-                ("parried", args, turn_of(who, Tone::Good, Tone::Faint))
+                ("parried", args, tone_for(who, Tone::Good, Tone::Faint))
             }
             Event::Shoved { who, .. } => {
                 let args = self.who("who", who);
-                ("shoved", args, turn_of(who, Tone::Bad, Tone::Plain))
+                ("shoved", args, tone_for(who, Tone::Bad, Tone::Plain))
             }
             Event::BrokeOpen { who, thing, .. } => {
                 ("broke-open", self.deed(who, thing), Tone::Plain)
@@ -290,7 +290,7 @@ impl Narrator<'_> {
             Event::Cast { who, spell } => (
                 "cast",
                 self.spell(who, spell),
-                turn_of(who, Tone::Plain, Tone::Bad),
+                tone_for(who, Tone::Plain, Tone::Bad),
             ),
             Event::Chanted { who, spell } => ("chanted", self.spell(who, spell), Tone::Danger),
             Event::Faltered { who, spell } => ("faltered", self.spell(who, spell), Tone::Good),
@@ -308,11 +308,11 @@ impl Narrator<'_> {
                 args.push(("lost", flag(amount < 0)));
                 args.push(("much", amount.abs().into()));
                 let mine = if amount < 0 { Tone::Bad } else { Tone::Good };
-                ("warmed", args, turn_of(who, mine, Tone::Plain))
+                ("warmed", args, tone_for(who, mine, Tone::Plain))
             }
             Event::Withstood { who } => {
                 let args = self.who("who", who);
-                ("withstood", args, turn_of(who, Tone::Good, Tone::Bad))
+                ("withstood", args, tone_for(who, Tone::Good, Tone::Bad))
             }
             Event::CaughtFire { thing, .. } => ("caught-fire", self.thing(thing), Tone::Plain),
             Event::PutOut { thing, .. } => ("put-out", self.thing(thing), Tone::Plain),
@@ -362,7 +362,7 @@ impl Narrator<'_> {
                 let mut args = self.who("who", who);
                 args.extend(self.who("by", from));
                 args.push(("item", self.words.some(item, count).into()));
-                ("stole", args, turn_of(from, Tone::Danger, Tone::Plain))
+                ("stole", args, tone_for(from, Tone::Danger, Tone::Plain))
             }
             Event::Bore { item, marks } => ("bore", self.marked(item, marks), Tone::Loot),
             Event::Clung { item, marks } => ("clung", self.marked(item, marks), Tone::Danger),
@@ -370,7 +370,7 @@ impl Narrator<'_> {
             Event::Freed { who, item } => {
                 let mut args = self.who("who", who);
                 args.push(("item", self.words.noun(item).into()));
-                ("freed", args, turn_of(who, Tone::Good, Tone::Plain))
+                ("freed", args, tone_for(who, Tone::Good, Tone::Plain))
             }
             Event::Refilled { item } => ("refilled", self.thing(item), Tone::Good),
             Event::Joined { who } => ("joined", self.who("who", who), Tone::Good),
@@ -645,7 +645,7 @@ fn flag(yes: bool) -> FluentValue<'static> {
 }
 
 /// Chooses a tone by whether the hero or another creature is affected.
-fn turn_of(who: Who, hero: Tone, others: Tone) -> Tone {
+fn tone_for(who: Who, hero: Tone, others: Tone) -> Tone {
     if who == Who::Hero { hero } else { others }
 }
 

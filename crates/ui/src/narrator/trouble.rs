@@ -8,7 +8,7 @@ use proto::session::{BadSave, Closed, JournalLost, NotSaved, Trouble};
 pub(crate) fn say(words: &Words, trouble: &Trouble) -> String {
     let mut shown = String::new();
     for c in worded(words, trouble).chars() {
-        if c == '\n' || !proto::is_unseen(c) {
+        if c == '\n' || !proto::is_unprintable(c) {
             shown.push(c);
         } else {
             shown.extend(c.escape_unicode());
@@ -19,7 +19,7 @@ pub(crate) fn say(words: &Words, trouble: &Trouble) -> String {
 
 fn worded(words: &Words, trouble: &Trouble) -> String {
     match trouble {
-        Trouble::CannotBegin(why) => told(words, "trouble-cannot-begin", why),
+        Trouble::CannotBegin(why) => text_with_reason(words, "trouble-cannot-begin", why),
         Trouble::BadSave(bad) => bad_save(words, bad),
         Trouble::PacksMissing(names) => listed(words, "trouble-packs-missing", names),
         Trouble::PacksBroken(names) => listed(words, "trouble-packs-broken", names),
@@ -28,7 +28,7 @@ fn worded(words: &Words, trouble: &Trouble) -> String {
             words.say("trouble-rules-changed", &[("turn", (*turn).into())])
         }
         Trouble::JournalLost { why, turn } => journal_lost(words, why, *turn),
-        Trouble::BadSettings(why) => told(words, "trouble-settings", why),
+        Trouble::BadSettings(why) => text_with_reason(words, "trouble-settings", why),
         Trouble::JournalCut { commands, copy } => {
             let args = [
                 ("commands", (*commands).into()),
@@ -43,17 +43,17 @@ fn worded(words: &Words, trouble: &Trouble) -> String {
             ];
             words.say("trouble-taken-over", &args)
         }
-        Trouble::InUse(who) => told(words, "trouble-in-use", who),
+        Trouble::InUse(who) => text_with_reason(words, "trouble-in-use", who),
         Trouble::NotSaved(lost) => not_saved(words, lost),
         Trouble::NotPractice => text(words, "trouble-not-practice"),
-        Trouble::CannotRead(why) => told(words, "trouble-cannot-read", why),
-        Trouble::CannotWrite(why) => told(words, "trouble-cannot-write", why),
-        Trouble::NoCalling(name) => told(words, "trouble-no-calling", name),
-        Trouble::Closed(closed) => shut(words, *closed),
+        Trouble::CannotRead(why) => text_with_reason(words, "trouble-cannot-read", why),
+        Trouble::CannotWrite(why) => text_with_reason(words, "trouble-cannot-write", why),
+        Trouble::NoCalling(name) => text_with_reason(words, "trouble-no-calling", name),
+        Trouble::Closed(closed) => closed_text(words, *closed),
     }
 }
 
-fn told(words: &Words, id: &str, why: &str) -> String {
+fn text_with_reason(words: &Words, id: &str, why: &str) -> String {
     words.say(id, &[("why", why.into())])
 }
 
@@ -82,14 +82,14 @@ fn bad_save(words: &Words, bad: &BadSave) -> String {
         BadSave::Format(format) => {
             words.say("trouble-save-format", &[("format", (*format).into())])
         }
-        BadSave::Broken(why) => told(words, "trouble-save-broken", why),
+        BadSave::Broken(why) => text_with_reason(words, "trouble-save-broken", why),
         BadSave::OtherRules => text(words, "trouble-save-other-rules"),
         BadSave::NoBeginning => text(words, "trouble-save-no-beginning"),
         BadSave::TooMuchWork => text(words, "trouble-save-too-much-work"),
     }
 }
 
-fn shut(words: &Words, closed: Closed) -> String {
+fn closed_text(words: &Words, closed: Closed) -> String {
     let id = match closed {
         Closed::Stranger => "trouble-closed-stranger",
         Closed::NotYours => "trouble-closed-not-yours",
@@ -200,7 +200,7 @@ mod tests {
             Trouble::CannotRead(evil()),
         ] {
             let said = say(&words, &trouble);
-            assert!(!said.chars().any(proto::is_unseen), "{said:?}");
+            assert!(!said.chars().any(proto::is_unprintable), "{said:?}");
             assert!(said.contains("[31mevil"), "{said:?}");
         }
     }

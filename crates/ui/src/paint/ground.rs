@@ -11,7 +11,7 @@ use geom::{Point, Terrain};
 /// Size of wide patches, in tiles.
 const WIDE: (i32, i32) = (14, 6);
 /// Distance from the shore, in tiles, at which water has its full depth.
-const DEEPEST: i32 = 5;
+const MAX_DEPTH: i32 = 5;
 /// Variation of glyph colours, in 256ths.
 const FORE_GRAIN: i32 = 20;
 
@@ -27,7 +27,7 @@ pub(crate) fn ground(known: Known<'_>, palette: &Palette, terrain: Terrain, at: 
     let mut back = base(known, paint, terrain, at);
     if paint.glow.is_none() {
         back = bleed(known, palette, terrain, at, back);
-        back = scale(back, 256 - foot(known, palette, at));
+        back = scale(back, 256 - wall_foot_shade(known, palette, at));
     }
     let glyphs = [0, 1].map(|half| glyph(paint, at, half, 0));
     let fores = [0, 1].map(|half: usize| {
@@ -97,7 +97,7 @@ fn base(known: Known<'_>, paint: &Ground, terrain: Terrain, at: Point) -> Rgb {
         256 + ((grain * paint.grain) >> 7) + ((patch * paint.patch) >> 7),
     );
     if paint.depth > 0 || paint.rim.is_some() {
-        back = sink(known, paint, at, back);
+        back = shade_depth(known, paint, at, back);
     }
     back
 }
@@ -126,19 +126,19 @@ fn stagger(row: i32, w: i32) -> i32 {
 }
 
 /// Makes water pale at its shore, and darker with the distance from the shore.
-fn sink(known: Known<'_>, paint: &Ground, at: Point, back: Rgb) -> Rgb {
+fn shade_depth(known: Known<'_>, paint: &Ground, at: Point, back: Rgb) -> Rgb {
     let far = shore(known, at);
     match (far, paint.rim) {
         (1, Some((rim, by))) => mix(back, rim, by),
-        _ => scale(back, 256 - paint.depth * (far - 1).min(DEEPEST - 1)),
+        _ => scale(back, 256 - paint.depth * (far - 1).min(MAX_DEPTH - 1)),
     }
 }
 
-/// Distance in tiles to the nearest known ground of another type, at most [`DEEPEST`]. Shallow and deep water
+/// Distance in tiles to the nearest known ground of another type, at most [`MAX_DEPTH`]. Shallow and deep water
 /// count as one type.
 fn shore(known: Known<'_>, at: Point) -> i32 {
     let here = known.terrain(at).map(sort);
-    for far in 1..DEEPEST {
+    for far in 1..MAX_DEPTH {
         for n in -far..=far {
             let ring = [(n, -far), (n, far), (-far, n), (far, n)];
             let mut ring = ring.into_iter().map(|(dx, dy)| at + Point::new(dx, dy));
@@ -150,7 +150,7 @@ fn shore(known: Known<'_>, at: Point) -> i32 {
             }
         }
     }
-    DEEPEST
+    MAX_DEPTH
 }
 
 const fn sort(terrain: Terrain) -> Terrain {
@@ -185,7 +185,7 @@ fn bleed(known: Known<'_>, palette: &Palette, terrain: Terrain, at: Point, back:
 }
 
 /// Darkening at the foot of walls and trees, in 256ths.
-fn foot(known: Known<'_>, palette: &Palette, at: Point) -> i32 {
+fn wall_foot_shade(known: Known<'_>, palette: &Palette, at: Point) -> i32 {
     let beside = BESIDE.iter().zip(palette.foot);
     let sides: i32 = beside
         .filter(|((dx, dy), _)| known.is_wall(at + Point::new(*dx, *dy)))

@@ -72,7 +72,7 @@ pub(crate) fn letters_width(text: &str) -> Option<u16> {
 
 /// Wraps a text to lines of large letters, at most `most` cells wide. Returns `None` if a word does not fit or
 /// the font lacks a letter.
-pub(crate) fn in_letters(text: &str, most: u16) -> Option<Vec<String>> {
+pub(crate) fn wrap_large(text: &str, most: u16) -> Option<Vec<String>> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         let longer = lines.last().map(|line| format!("{line} {word}"));
@@ -146,10 +146,10 @@ mod tests {
     #[test]
     fn words_go_into_lines_that_fit_and_unknown_letters_are_told() {
         assert_eq!(letters_width("HEARTHGATE"), Some(39));
-        let lines = in_letters("The lower limestone caverns", 60);
+        let lines = wrap_large("The lower limestone caverns", 60);
         assert_eq!(lines.unwrap(), ["The lower", "limestone", "caverns"]);
-        assert_eq!(in_letters("limestone", 20), None);
-        assert_eq!(in_letters("Ödland", 60), None);
+        assert_eq!(wrap_large("limestone", 20), None);
+        assert_eq!(wrap_large("Ödland", 60), None);
     }
 
     #[test]

@@ -20,7 +20,7 @@ pub(crate) use bar::{Share, bar};
 pub(crate) use frame::{clear, fill, frame, middle};
 pub(crate) use hints::hints;
 pub(crate) use layout::Layout;
-pub(crate) use letters::{TALL, in_letters, letters, letters_width};
+pub(crate) use letters::{TALL, letters, letters_width, wrap_large};
 pub(crate) use log::{log, write as write_line};
 pub(crate) use map::{map, mark};
 pub(crate) use near::{Toll, mind_of, things_in_view};

@@ -7,7 +7,7 @@ use crate::panels::{Pen, Share, bar, fit, put, width};
 use crate::state::session::{HoverArea, Session};
 use crate::state::ui::Ui;
 use geom::Point;
-use proto::{Condition, Id, Kind, Landmark, Seen, Stance, Told};
+use proto::{AllyTask, Condition, Id, Kind, Landmark, Seen, Stance};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 
@@ -34,7 +34,7 @@ pub(crate) fn in_sight(
 ) -> Vec<HoverArea> {
     let mut hover_areas = Vec::new();
 
-    let groups = alike(session, tolls);
+    let groups = group_creatures(session, tolls);
     if groups.is_empty() || pen.left() < 2 {
         return hover_areas;
     }
@@ -131,7 +131,7 @@ fn counted(name: &str, count: u32, room: u16) -> String {
 }
 
 /// Visible creatures, the nearest first; creatures that look the same are counted together.
-fn alike<'a>(session: &'a Session, tolls: &[Toll]) -> Vec<Group<'a>> {
+fn group_creatures<'a>(session: &'a Session, tolls: &[Toll]) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'a>> = Vec::new();
     for seen in &session.view.creatures {
         let mind = Mind::of(session, seen);
@@ -173,7 +173,7 @@ enum Mind {
     Warns,
     Looks,
     Eats,
-    Ally(Told),
+    Ally(AllyTask),
 }
 
 /// Id of the message for a creature's behaviour.
@@ -235,9 +235,9 @@ impl Mind {
             Self::Warns => "near-warns",
             Self::Looks => "near-looks",
             Self::Eats => "near-eats",
-            Self::Ally(Told::Follow) => "near-follows",
-            Self::Ally(Told::Hold) => "near-holds",
-            Self::Ally(Told::Attack) => "near-attacks",
+            Self::Ally(AllyTask::Follow) => "near-follows",
+            Self::Ally(AllyTask::Hold) => "near-holds",
+            Self::Ally(AllyTask::Attack) => "near-attacks",
         }
     }
 
@@ -265,7 +265,7 @@ impl Mind {
 pub(crate) fn around(ui: &Ui, session: &Session, pen: &mut Pen<'_>) -> Vec<HoverArea> {
     let mut hover_areas = Vec::new();
 
-    let things = gathered(things_in_view(session), &session.view.landmarks);
+    let things = group_things(things_in_view(session), &session.view.landmarks);
     if things.is_empty() || pen.left() < 2 {
         return hover_areas;
     }
@@ -300,7 +300,7 @@ pub(crate) fn around(ui: &Ui, session: &Session, pen: &mut Pen<'_>) -> Vec<Hover
 
 /// The nearest thing of each kind with its count, so that a cave of mushrooms leaves room for other kinds. All
 /// things of a kind in one monument count as one, such as the flames of a fire.
-fn gathered(things: Vec<(Kind, Point)>, landmarks: &[Landmark]) -> Vec<(Kind, Point, u32)> {
+fn group_things(things: Vec<(Kind, Point)>, landmarks: &[Landmark]) -> Vec<(Kind, Point, u32)> {
     let monument = |at: Point| {
         let mut places = landmarks.iter();
         places.position(|it| it.door.is_none() && it.area.contains(at))
@@ -356,7 +356,7 @@ mod tests {
             (Kind(2), at(4)),
         ];
         let rows = [(Kind(2), at(1), 3), (Kind(7), at(2), 1)];
-        assert_eq!(gathered(things, &[]), rows);
+        assert_eq!(group_things(things, &[]), rows);
     }
 
     #[test]
@@ -368,6 +368,6 @@ mod tests {
             door: None,
         };
         let things = (0..7).map(|x| (Kind(2), at(x))).collect();
-        assert_eq!(gathered(things, &[monument]), [(Kind(2), at(0), 5)]);
+        assert_eq!(group_things(things, &[monument]), [(Kind(2), at(0), 5)]);
     }
 }

@@ -15,7 +15,9 @@ use crate::state::ui::Ui;
 use crate::words::Noun;
 use crate::words::sentence;
 use geom::Point;
-use proto::{Answer, Bidding, Carried, Command, Id, Kind, Query, Refusal, Seen, Slot, SpellFacts};
+use proto::{
+    AllyOrder, Answer, Carried, Command, Id, Kind, Query, Refusal, Seen, Slot, SpellFacts,
+};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -58,11 +60,11 @@ impl Aimed {
             },
             Self::Bid { whom, attack: true } => Command::Bid {
                 whom,
-                bidding: Bidding::Attack(at),
+                bidding: AllyOrder::Attack(at),
             },
             Self::Bid { whom, .. } => Command::Bid {
                 whom,
-                bidding: Bidding::Go(at),
+                bidding: AllyOrder::Go(at),
             },
         }
     }

@@ -14,7 +14,7 @@ use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::{Dir, Point};
-use pilot::Spot;
+use pilot::LevelPoint;
 use proto::{LevelNo, Remembered, View};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -139,7 +139,7 @@ impl Atlas {
             return Go::Back;
         };
         let journey = Journey {
-            spot: Spot { level, at: self.at },
+            spot: LevelPoint { level, at: self.at },
             whom: None,
             house: None,
             name: cx.ui.words.level(level),

@@ -2,7 +2,7 @@
 
 use crate::look::palette::{BAD, TITLE, VOID};
 use crate::look::tone;
-use crate::panels::{self, TALL, fill, in_letters, letters, put, rows, width};
+use crate::panels::{self, TALL, fill, letters, put, rows, width, wrap_large};
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
@@ -20,7 +20,7 @@ pub(crate) fn card(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) {
     let about = ui.words.of_level(level, "description");
     let about = first_sentence(about.as_deref().unwrap_or_default());
     let most = area.width.saturating_sub(4);
-    let lines = in_letters(&name, most).unwrap_or_default();
+    let lines = wrap_large(&name, most).unwrap_or_default();
     let said = rows(about, most.min(70));
     let large = u16::try_from(lines.len()).unwrap_or(0) * (TALL + 1);
     // Half of the map is enough: the hero is in the other half, or at its edge.

@@ -14,7 +14,7 @@ use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::Dir;
-use proto::{Bait, Bidding, Command, Id, Refusal, Seen};
+use proto::{AllyOrder, Command, Id, RecruitPrice, Refusal, Seen};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -100,7 +100,7 @@ impl Company {
             rows.extend(args.map(|args| (ui.say("company-talk", &args), Deed::Talk(way))));
             return rows;
         }
-        rows.extend(biddings(ui, session));
+        rows.extend(order_rows(ui, session));
         rows
     }
 
@@ -120,7 +120,7 @@ fn is_followed(session: &Session) -> bool {
 }
 
 /// Orders to all followers, if there are several, and to each of them.
-fn biddings(ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
+fn order_rows(ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
     let allies = session.view.creatures.iter();
     let allies: Vec<&Seen> = allies.filter(|seen| seen.ally.is_some()).collect();
     let everybody = (allies.len() > 1).then(|| (None, ui.text("company-all")));
@@ -132,11 +132,11 @@ fn biddings(ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
         let bid = |bidding| Deed::Do(Command::Bid { whom, bidding });
         let point = |attack| Deed::Aim { whom, attack };
         let all = [
-            ("company-follow", bid(Bidding::Follow)),
-            ("company-stay", bid(Bidding::Stay)),
+            ("company-follow", bid(AllyOrder::Follow)),
+            ("company-stay", bid(AllyOrder::Stay)),
             ("company-go", point(false)),
             ("company-attack", point(true)),
-            ("company-leave", bid(Bidding::Leave)),
+            ("company-leave", bid(AllyOrder::Leave)),
         ];
         rows.extend(all.map(|(id, deed)| (format!("{name}: {}", ui.text(id)), deed)));
     }
@@ -165,26 +165,26 @@ fn called(ui: &Ui, session: &Session, allies: &[&Seen], seen: &Seen) -> String {
     ui.say("company-one", &args)
 }
 
-fn price(ui: &Ui, seen: &Seen, bait: Bait) -> String {
+fn price(ui: &Ui, seen: &Seen, bait: RecruitPrice) -> String {
     let mut args = vec![("who", ui.words.noun(seen.kind).into())];
     let id = match bait {
-        Bait::Gold(gold) => {
+        RecruitPrice::Gold(gold) => {
             args.push(("gold", gold.into()));
             "company-hire"
         }
-        Bait::Food(Some(food)) => {
+        RecruitPrice::Food(Some(food)) => {
             args.push(("item", ui.words.noun(food).into()));
             "company-feed"
         }
-        Bait::Food(None) => "company-hungry",
-        Bait::Freedom => "company-free",
+        RecruitPrice::Food(None) => "company-hungry",
+        RecruitPrice::Freedom => "company-free",
     };
     sentence(&ui.say(id, &args))
 }
 
 fn carry_out(deed: Deed, cx: &mut Cx<'_>) -> Go {
     match deed {
-        Deed::Do(command) if is_farewell(command) => {
+        Deed::Do(command) if is_dismissal(command) => {
             let question = cx.ui.text("sure-leave");
             Go::to_game(Confirm::chosen(question, move |cx: &mut Cx<'_>| {
                 cx.step(command)
@@ -205,11 +205,11 @@ fn carry_out(deed: Deed, cx: &mut Cx<'_>) -> Go {
 }
 
 /// Whether the command dismisses a follower for good.
-const fn is_farewell(command: Command) -> bool {
+const fn is_dismissal(command: Command) -> bool {
     let Command::Bid { bidding, .. } = command else {
         return false;
     };
-    matches!(bidding, Bidding::Leave)
+    matches!(bidding, AllyOrder::Leave)
 }
 
 impl GameScreen for Company {
@@ -249,8 +249,8 @@ impl GameScreen for Company {
         let deed = match known {
             Some(Act::Choose) => return self.choose(cx),
             Some(Act::Back) => return Go::Back,
-            Some(Act::Follow) => bid(Bidding::Follow),
-            Some(Act::Stay) => bid(Bidding::Stay),
+            Some(Act::Follow) => bid(AllyOrder::Follow),
+            Some(Act::Stay) => bid(AllyOrder::Stay),
             Some(Act::Go) => Deed::Aim {
                 whom,
                 attack: false,

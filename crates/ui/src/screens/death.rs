@@ -7,7 +7,7 @@ use super::screen::{GameScreen, Go};
 use crate::keys::{Hint, Key};
 use crate::look::palette::{DANGER, FADE, PANEL, TITLE, VOID};
 use crate::look::tone::{DIM, TEXT, TITLE as HEADING, Tone};
-use crate::panels::{self, Pen, TALL, in_letters, letters, write_line};
+use crate::panels::{self, Pen, TALL, letters, wrap_large, write_line};
 use crate::state::cx::Cx;
 use crate::state::log::Line;
 use crate::state::session::Session;
@@ -57,7 +57,7 @@ impl GameScreen for Death {
             left.saturating_sub(2),
             area.height.saturating_sub(foot + 2),
         );
-        where_it_was(cx, place, buf);
+        draw_last_map(cx, place, buf);
         let right = Rect::new(area.x + left, area.y, area.width - left, area.height);
         panels::fill(buf, right, PANEL);
         let right = Rect::new(right.x + 2, right.y + 1, right.width - 4, right.height - 1);
@@ -65,7 +65,7 @@ impl GameScreen for Death {
     }
 }
 
-fn where_it_was(cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+fn draw_last_map(cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
     let hero = cx.session.hero();
     let at = hero.map(|hero| hero.at).unwrap_or_default();
     panels::map(cx.session, &cx.ui.settings, at, area, buf);
@@ -74,7 +74,7 @@ fn where_it_was(cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
 /// Draws the text: ending, figures, recap, pack, and where the journal is.
 fn words(ui: &Ui, session: &Session, ending: Ending, area: Rect, buf: &mut Buffer) {
     let airy = area.height >= 30;
-    let (kept, kept_rows) = kept(ui, session, area.width);
+    let (kept, kept_rows) = stored_text(ui, session, area.width);
     let bottom = area.height.saturating_sub(kept_rows);
     let mut pen = Pen::new(buf, Rect::new(area.x, area.y, area.width, bottom));
     name(session, airy, &mut pen);
@@ -101,7 +101,7 @@ fn words(ui: &Ui, session: &Session, ending: Ending, area: Rect, buf: &mut Buffe
 
 fn name(session: &Session, airy: bool, pen: &mut Pen<'_>) {
     const COLOURS: [Color; 2] = [TITLE, DANGER];
-    let lines = in_letters(&session.name, pen.width()).filter(|lines| airy && lines.len() == 1);
+    let lines = wrap_large(&session.name, pen.width()).filter(|lines| airy && lines.len() == 1);
     match lines.as_deref() {
         Some([line]) => {
             let wide = panels::letters_width(line).unwrap_or(0);
@@ -199,7 +199,7 @@ fn carried(ui: &Ui, session: &Session, pack: &[Carried], pen: &mut Pen<'_>) {
 }
 
 /// Where the journal and the pages are stored, and the rows that the text takes.
-fn kept(ui: &Ui, session: &Session, width: u16) -> (String, u16) {
+fn stored_text(ui: &Ui, session: &Session, width: u16) -> (String, u16) {
     let text = session.kept.as_ref().map_or_else(String::new, |file| {
         ui.say("death-kept", &[("file", file.as_str().into())])
     });

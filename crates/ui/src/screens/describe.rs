@@ -10,7 +10,8 @@ use crate::state::ui::Ui;
 use crate::words::{sentence, span};
 use geom::Point;
 use proto::{
-    About, Answer, Duel, Examined, Guard, Kind, Lore, Marks, Query, Stance, Told, Traits, Usual,
+    About, AllyTask, Answer, Duel, Examined, Guard, Kind, LikelyAttack, Lore, Marks, Query, Stance,
+    Traits,
 };
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -103,7 +104,7 @@ fn creature(cx: &mut Cx<'_>, seen: &proto::Seen, lines: &mut Vec<(String, Style)
         (Stance::Eating, ..) => "examine-eating",
         _ => "examine-calm",
     };
-    let told = seen.ally.map_or("", Told::name);
+    let told = seen.ally.map_or("", AllyTask::name);
     let args = [
         ("health", u32::from(seen.health).into()),
         ("told", told.into()),
@@ -143,7 +144,7 @@ fn fight(ui: &Ui, duel: Duel, lines: &mut Vec<(String, Style)>) {
     ];
     lines.push((ui.say("duel-you", &args), Tone::Good.style()));
     // The line shows the attack the opponent would make from its present tile, and its maximum besides.
-    let usual = duel.usual.unwrap_or(Usual {
+    let usual = duel.usual.unwrap_or(LikelyAttack {
         hit: duel.hit_back,
         damage: duel.damage_back,
     });
@@ -173,7 +174,7 @@ fn trap(ui: &Ui, examined: Examined, lines: &mut Vec<(String, Style)>) {
         once: examined.once,
         habits: Vec::new(),
     };
-    lines.extend(ways::working(ui, &about));
+    lines.extend(ways::effects(ui, &about));
     if let Some(chance) = examined.disarm {
         let args = [("chance", u32::from(chance).into())];
         lines.push((ui.say("lore-disarm", &args), Tone::Good.style()));

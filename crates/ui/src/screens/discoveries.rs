@@ -66,7 +66,7 @@ impl Sort {
             | ThingClass::Calling
             | ThingClass::Talent
             | ThingClass::Spell
-            | ThingClass::Brand => None,
+            | ThingClass::Mark => None,
         }
     }
 
@@ -268,10 +268,10 @@ fn of_kind(
     lines.extend(about.map(|about| (about, TEXT)));
     let entry = session.catalog.kind(kind);
     if let Some(entry) = entry {
-        lines.extend(ways::working(ui, &entry.about));
+        lines.extend(ways::effects(ui, &entry.about));
         if entry.class == ThingClass::Monster {
             lines.extend(ways::creature(ui, session, kind, false));
-            lines.extend(ways::among(ui, kind, known));
+            lines.extend(ways::relations(ui, kind, known));
             lines.push((format!("{}.", sentence(&tally(ui, &discovery))), TEXT));
         }
     }

@@ -216,10 +216,10 @@ impl NewGame {
             Code::Backspace => {
                 text.pop();
             }
-            Code::Char(c) if stale && !key.ctrl && !proto::is_unseen(c) => *text = c.into(),
+            Code::Char(c) if stale && !key.ctrl && !proto::is_unprintable(c) => *text = c.into(),
             Code::Char(c) if !key.ctrl && text.chars().count() < most => {
                 // Names take any printable character, seeds only digits.
-                let fits = !proto::is_unseen(c) && (!digits_only || c.is_ascii_digit());
+                let fits = !proto::is_unprintable(c) && (!digits_only || c.is_ascii_digit());
                 text.extend(fits.then_some(c));
             }
             _ => {}

@@ -48,7 +48,7 @@ impl WriteNote {
             About::Tile(_) => Note::LONGEST,
             About::Look(_) => Guess::LONGEST,
         };
-        !proto::is_unseen(c) && self.text.chars().count() < longest
+        !proto::is_unprintable(c) && self.text.chars().count() < longest
     }
 
     fn keep(&self, cx: &mut Cx<'_>) {

@@ -61,7 +61,7 @@ pub(super) const ACTIONS: &[Action] = &[
     }),
     Action::new(280, "key-here", &[Key::of(Code::Enter)], here),
     Action::new(330, "key-tiles", &[Key::char('v')], |cx| {
-        widen(cx);
+        toggle_tile_width(cx);
         Go::Stay
     }),
     Action::new(350, "key-undo", &[Key::ctrl('z')], |cx| {
@@ -79,7 +79,7 @@ pub(super) const ACTIONS: &[Action] = &[
 pub(crate) struct Play;
 
 /// Toggles between tiles one and two cells wide.
-pub(super) fn widen(cx: &mut Cx<'_>) {
+pub(super) fn toggle_tile_width(cx: &mut Cx<'_>) {
     let wide = cx.session.viewport.wide;
     cx.ui.settings.tiles = if wide { Tiles::Narrow } else { Tiles::Wide };
     cx.ui.keep();
@@ -187,7 +187,7 @@ fn here(cx: &mut Cx<'_>) -> Go {
 }
 
 /// Whether the previous level is outdoors too, so that the way leads back rather than up.
-fn leads_home(session: &Session) -> bool {
+fn leads_back_outdoors(session: &Session) -> bool {
     let is_open = |level: u16| {
         let entry = session.catalog.level(LevelNo(level));
         entry.is_some_and(|entry| entry.sky.is_open())
@@ -197,7 +197,7 @@ fn leads_home(session: &Session) -> bool {
 }
 
 /// Hints for the actions available here; they are listed first.
-fn now(session: &Session) -> Vec<&'static str> {
+fn available_hints(session: &Session) -> Vec<&'static str> {
     let mut now = Vec::new();
 
     let Some(hero) = session.hero() else {
@@ -211,7 +211,7 @@ fn now(session: &Session) -> Vec<&'static str> {
     match ground {
         Some(Terrain::StairsDown) => now.push("key-descend"),
         Some(Terrain::Exit) => now.push("key-go-on"),
-        Some(Terrain::StairsUp) if leads_home(session) => now.push("key-go-back"),
+        Some(Terrain::StairsUp) if leads_back_outdoors(session) => now.push("key-go-back"),
         Some(Terrain::StairsUp) => now.push("key-ascend"),
         _ => {}
     }
@@ -275,7 +275,7 @@ impl GameScreen for Play {
         lines.push(Hint::of(&ui.keymap.running(), "key-run"));
         lines.extend(ui.keymap.hints(session.practice));
         lines.push(Hint::of(quick::KEYS, "key-quick"));
-        let now = now(session);
+        let now = available_hints(session);
         // Along a road the hints say "go on" and "go back", not down and up.
         let flat = [
             ("key-descend", "key-go-on"),
@@ -354,12 +354,12 @@ impl GameScreen for Play {
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let hints = self.hints(cx.ui, cx.session);
-        board(cx, &hints, area, buf);
+        draw_game(cx, &hints, area, buf);
     }
 }
 
 /// Draws the map, log and panels, with as many hints at the bottom as fit.
-pub(super) fn board(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut Buffer) {
+pub(super) fn draw_game(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut Buffer) {
     let layout = if hints.is_empty() {
         Layout::without_keys(area, &cx.ui.settings)
     } else {
@@ -379,7 +379,7 @@ pub(super) fn board(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut Buffe
         panels::vitals(cx.ui, cx.session, hints, layout.foot, buf);
     }
     card(cx.ui, cx.session, layout.map, buf);
-    point_out(cx.ui, cx.session, buf);
+    highlight_hovered(cx.ui, cx.session, buf);
     preview(cx.ui, cx.session, buf);
     describe::tooltip(cx.ui, cx.session, area, buf);
 }
@@ -393,7 +393,7 @@ const fn inset(area: Rect) -> Rect {
 }
 
 /// Lights up the tile that the mouse points at in the panel.
-fn point_out(ui: &Ui, session: &mut Session, buf: &mut Buffer) {
+fn highlight_hovered(ui: &Ui, session: &mut Session, buf: &mut Buffer) {
     let Some((x, y)) = ui.pointer else {
         return;
     };

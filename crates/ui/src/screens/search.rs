@@ -25,7 +25,7 @@ impl Search {
                 true
             }
             Code::Char(c) if !key.ctrl => {
-                let fits = self.typed.chars().count() < LONGEST && !proto::is_unseen(c);
+                let fits = self.typed.chars().count() < LONGEST && !proto::is_unprintable(c);
                 self.typed.extend(fits.then_some(c));
                 true
             }

@@ -355,7 +355,9 @@ impl Door {
             Code::Backspace => {
                 text.pop();
             }
-            Code::Char(c) if !key.ctrl && !proto::is_unseen(c) && text.chars().count() < most => {
+            Code::Char(c)
+                if !key.ctrl && !proto::is_unprintable(c) && text.chars().count() < most =>
+            {
                 text.push(c);
             }
             _ => {}

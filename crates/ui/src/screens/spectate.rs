@@ -3,7 +3,7 @@
 use super::examine::Examine;
 use super::help::Help;
 use super::history::History;
-use super::play::{Play, board, widen};
+use super::play::{Play, draw_game, toggle_tile_width};
 use super::screen::{GameScreen, Go};
 use super::settings::SettingsScreen;
 use super::sheet::Sheet;
@@ -77,7 +77,7 @@ impl GameScreen for Spectate {
             Some(Act::Examine) => return Go::to_game(Examine::new(cx.session)),
             Some(Act::Sheet) => return Go::to_game(Sheet),
             Some(Act::History) => return Go::to_game(History::new()),
-            Some(Act::Tiles) => widen(cx),
+            Some(Act::Tiles) => toggle_tile_width(cx),
             Some(Act::Settings) => return Go::to(SettingsScreen::default()),
             Some(Act::Help) => return Go::to(Help::of(hints(KEYS))),
             Some(Act::Leave) => cx.request(Request::Leave),
@@ -99,7 +99,7 @@ impl GameScreen for Spectate {
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let foot = 2.min(area.height);
         let high = area.height - foot;
-        board(cx, &[], Rect::new(area.x, area.y, area.width, high), buf);
+        draw_game(cx, &[], Rect::new(area.x, area.y, area.width, high), buf);
         let foot = Rect::new(area.x, area.y + high, area.width, foot);
         panels::fill(buf, foot, LOG);
         put(buf, foot, 0, 0, &whom(cx.ui, cx.session), TITLE);

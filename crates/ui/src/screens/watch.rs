@@ -4,7 +4,7 @@ use super::confirm::Confirm;
 use super::examine::Examine;
 use super::help::Help;
 use super::history::History;
-use super::play::board;
+use super::play::draw_game;
 use super::screen::{GameScreen, Go};
 use super::sheet::Sheet;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
@@ -16,7 +16,7 @@ use crate::state::replay::Playback;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::state::wish::Wish;
-use proto::Moment;
+use proto::HighlightKind;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -40,7 +40,7 @@ enum Act {
     FarBack,
     First,
     Last,
-    Jump(Option<Moment>, bool),
+    Jump(Option<HighlightKind>, bool),
     Turn,
     TakeOver,
     Examine,
@@ -79,42 +79,42 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::char('g')], Act::Turn, "watch-turn"),
     bind(
         &[Key::char('w')],
-        Act::Jump(Some(Moment::Wound), false),
+        Act::Jump(Some(HighlightKind::Wound), false),
         "watch-wound",
     ),
     bind(
         &[Key::char('W')],
-        Act::Jump(Some(Moment::Wound), true),
+        Act::Jump(Some(HighlightKind::Wound), true),
         "watch-wound-before",
     ),
     bind(
         &[Key::char('k')],
-        Act::Jump(Some(Moment::Kill), false),
+        Act::Jump(Some(HighlightKind::Kill), false),
         "watch-kill",
     ),
     bind(
         &[Key::char('K')],
-        Act::Jump(Some(Moment::Kill), true),
+        Act::Jump(Some(HighlightKind::Kill), true),
         "watch-kill-before",
     ),
     bind(
         &[Key::char('v')],
-        Act::Jump(Some(Moment::Place), false),
+        Act::Jump(Some(HighlightKind::Place), false),
         "watch-place",
     ),
     bind(
         &[Key::char('V')],
-        Act::Jump(Some(Moment::Place), true),
+        Act::Jump(Some(HighlightKind::Place), true),
         "watch-place-before",
     ),
     bind(
         &[Key::char('f')],
-        Act::Jump(Some(Moment::Find), false),
+        Act::Jump(Some(HighlightKind::Find), false),
         "watch-find",
     ),
     bind(
         &[Key::char('F')],
-        Act::Jump(Some(Moment::Find), true),
+        Act::Jump(Some(HighlightKind::Find), true),
         "watch-find-before",
     ),
     bind(&[Key::of(Code::PageDown)], Act::FarOn, "watch-far-on"),
@@ -284,7 +284,7 @@ impl GameScreen for Watch {
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let foot = 2.min(area.height);
         let high = area.height - foot;
-        board(cx, &[], Rect::new(area.x, area.y, area.width, high), buf);
+        draw_game(cx, &[], Rect::new(area.x, area.y, area.width, high), buf);
         let foot = Rect::new(area.x, area.y + high, area.width, foot);
         panels::fill(buf, foot, LOG);
         let upper = Rect { height: 1, ..foot };
@@ -346,12 +346,12 @@ fn scrubber(ui: &Ui, playback: &Playback, area: Rect, buf: &mut Buffer) -> Rect 
 
 /// Glyph and style of a scrubber cell. Each highlight has its own shape, so that it is recognised without colours
 /// too.
-const fn look(moment: Option<Moment>, behind: bool) -> (&'static str, Style) {
+const fn look(moment: Option<HighlightKind>, behind: bool) -> (&'static str, Style) {
     match moment {
-        Some(Moment::Place) => ("┃", Tone::News.style()),
-        Some(Moment::Kill) => ("╿", Tone::Good.style()),
-        Some(Moment::Wound) => ("╽", Tone::Bad.style()),
-        Some(Moment::Find) => ("┴", Tone::Loot.style()),
+        Some(HighlightKind::Place) => ("┃", Tone::News.style()),
+        Some(HighlightKind::Kill) => ("╿", Tone::Good.style()),
+        Some(HighlightKind::Wound) => ("╽", Tone::Bad.style()),
+        Some(HighlightKind::Find) => ("┴", Tone::Loot.style()),
         None if behind => ("━", DIM),
         None => ("─", DIM),
     }

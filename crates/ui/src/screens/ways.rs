@@ -68,7 +68,7 @@ fn hunts(ui: &Ui, session: &Session, kind: Kind) -> Option<String> {
 }
 
 /// Kinds the player has met that are kin, prey or hunters of this one.
-pub(crate) fn among(ui: &Ui, kind: Kind, known: &Discoveries) -> Vec<(String, Style)> {
+pub(crate) fn relations(ui: &Ui, kind: Kind, known: &Discoveries) -> Vec<(String, Style)> {
     let own = ui.words.facts(kind);
     let told = |id: &str, fits: &dyn Fn(Facts) -> bool| {
         let others = known.kinds.iter().map(|it| it.kind);
@@ -88,7 +88,7 @@ pub(crate) fn among(ui: &Ui, kind: Kind, known: &Discoveries) -> Vec<(String, St
 }
 
 /// Effects on a creature that walks into the thing.
-pub(crate) fn working(ui: &Ui, about: &About) -> Vec<(String, Style)> {
+pub(crate) fn effects(ui: &Ui, about: &About) -> Vec<(String, Style)> {
     let mut lines = Vec::new();
     for lore in &about.lore {
         lines.push((told(ui, *lore), Tone::Bad.style()));
@@ -134,12 +134,12 @@ pub(crate) fn told(ui: &Ui, lore: Lore) -> String {
             let trap = ui.words.noun(trap);
             ui.say("lore-lays", &[("trap", trap.into())])
         }
-        other => magic(ui, other),
+        other => spell_effect_text(ui, other),
     }
 }
 
 /// One effect in words, of those that came with spells; empty for any other.
-fn magic(ui: &Ui, lore: Lore) -> String {
+fn spell_effect_text(ui: &Ui, lore: Lore) -> String {
     let one = |id: &str, key: &'static str, n: u32| ui.say(id, &[(key, n.into())]);
     match lore {
         Lore::Warms(amount) => ui.say("lore-warms", &[("amount", i32::from(amount).into())]),

@@ -1,7 +1,7 @@
 //! State of errands, journeys and chores.
 
 use geom::Rect;
-use pilot::{Errand, Pilot, Spot};
+use pilot::{Errand, LevelPoint, Pilot};
 use proto::{Command, Id};
 use std::collections::VecDeque;
 
@@ -15,7 +15,7 @@ pub(crate) struct ActiveErrand {
 /// A destination of the player, kept until the hero has reached it.
 #[derive(Clone, Debug)]
 pub(crate) struct Journey {
-    pub(crate) spot: Spot,
+    pub(crate) spot: LevelPoint,
     pub(crate) whom: Option<Id>,
     /// The house to enter once its door is reached.
     pub(crate) house: Option<Rect>,

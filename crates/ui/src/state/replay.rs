@@ -1,6 +1,6 @@
 //! Playback of a recorded run: position, speed, and highlights to jump to.
 
-use proto::{Mark, Moment};
+use proto::{Highlight, HighlightKind};
 use std::time::Duration;
 
 /// Selectable speeds in turns per second.
@@ -13,7 +13,7 @@ pub(crate) struct Playback {
     /// Commands played so far, and their total.
     pub(crate) at: u32,
     pub(crate) of: u32,
-    marks: Vec<Mark>,
+    marks: Vec<Highlight>,
     /// Whether playback runs; `false` means paused.
     pub(crate) playing: bool,
     speed: usize,
@@ -23,7 +23,7 @@ pub(crate) struct Playback {
 }
 
 impl Playback {
-    pub(crate) const fn new(of: u32, marks: Vec<Mark>) -> Self {
+    pub(crate) const fn new(of: u32, marks: Vec<Highlight>) -> Self {
         Self {
             at: 0,
             of,
@@ -52,8 +52,8 @@ impl Playback {
     }
 
     /// Position of the next or previous highlight of this sort, or of any sort for `None`.
-    pub(crate) fn moment(&self, moment: Option<Moment>, back: bool) -> Option<u32> {
-        let fits = |mark: &&Mark| moment.is_none_or(|moment| mark.moment == moment);
+    pub(crate) fn moment(&self, moment: Option<HighlightKind>, back: bool) -> Option<u32> {
+        let fits = |mark: &&Highlight| moment.is_none_or(|moment| mark.moment == moment);
         let mut marks = self.marks.iter().filter(fits).map(|mark| mark.at);
         if back {
             marks.rfind(|at| *at < self.at)
@@ -63,15 +63,15 @@ impl Playback {
     }
 
     /// The most important highlight in `from..to`.
-    pub(crate) fn has(&self, from: u32, to: u32) -> Option<Moment> {
+    pub(crate) fn has(&self, from: u32, to: u32) -> Option<HighlightKind> {
         let from = self.marks.partition_point(|mark| mark.at < from);
         let within = self.marks[from..].iter().take_while(|mark| mark.at < to);
         // Rarer highlights are more important.
-        let rank = |moment: Moment| match moment {
-            Moment::Find => 0,
-            Moment::Wound => 1,
-            Moment::Kill => 2,
-            Moment::Place => 3,
+        let rank = |moment: HighlightKind| match moment {
+            HighlightKind::Find => 0,
+            HighlightKind::Wound => 1,
+            HighlightKind::Kill => 2,
+            HighlightKind::Place => 3,
         };
         within.map(|mark| mark.moment).max_by_key(|it| rank(*it))
     }
@@ -102,12 +102,12 @@ mod tests {
     use super::*;
 
     fn film() -> Playback {
-        let mark = |at, moment| Mark { at, moment };
+        let mark = |at, moment| Highlight { at, moment };
         let marks = vec![
-            mark(3, Moment::Find),
-            mark(7, Moment::Wound),
-            mark(7, Moment::Kill),
-            mark(9, Moment::Place),
+            mark(3, HighlightKind::Find),
+            mark(7, HighlightKind::Wound),
+            mark(7, HighlightKind::Kill),
+            mark(9, HighlightKind::Place),
         ];
         Playback::new(20, marks)
     }
@@ -116,12 +116,12 @@ mod tests {
     fn one_jumps_to_the_next_and_to_the_one_before() {
         let mut film = film();
         assert_eq!(film.moment(None, false), Some(3));
-        assert_eq!(film.moment(Some(Moment::Kill), false), Some(7));
+        assert_eq!(film.moment(Some(HighlightKind::Kill), false), Some(7));
         assert_eq!(film.moment(None, true), None);
         film.stands(7);
         assert_eq!(film.moment(None, false), Some(9));
         assert_eq!(film.moment(None, true), Some(3));
-        assert_eq!(film.has(4, 8), Some(Moment::Kill));
+        assert_eq!(film.has(4, 8), Some(HighlightKind::Kill));
         assert_eq!(film.has(4, 7), None);
     }
 

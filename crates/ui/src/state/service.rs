@@ -176,6 +176,6 @@ impl Listing {
 
 /// Text from the service without unprintable characters, at most [`LONGEST`] characters long.
 pub(crate) fn plain(text: &str) -> String {
-    let seen = text.chars().filter(|c| !proto::is_unseen(*c));
+    let seen = text.chars().filter(|c| !proto::is_unprintable(*c));
     seen.take(LONGEST).collect()
 }

@@ -12,7 +12,7 @@ use crate::state::mark::MapMark;
 use crate::state::replay::Playback;
 use crate::viewport::Viewport;
 use geom::Point;
-use pilot::{Alarm, Errand, Lairs, Stop};
+use pilot::{Alarm, Errand, Lairs, StopReason};
 use proto::session::Finished;
 use proto::{
     Answer, Catalog, Chronicle, Event, Hero, Id, Kind, Layer, LevelNo, Note, Query, Seen, View, Who,
@@ -251,7 +251,13 @@ impl Session {
         let news = self.alarm.check(&self.view);
         matches!(
             news,
-            Some(Stop::Foe(..) | Stop::Hurt | Stop::Weak | Stop::Threatened | Stop::Looming)
+            Some(
+                StopReason::Foe(..)
+                    | StopReason::Hurt
+                    | StopReason::Weak
+                    | StopReason::Threatened
+                    | StopReason::Looming
+            )
         )
     }
 

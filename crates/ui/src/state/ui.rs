@@ -163,9 +163,9 @@ impl Ui {
     /// The catalog in the language in effect; unchanged if it has no such translation.
     pub(crate) fn spoken(&self, catalog: &Arc<Catalog>) -> Arc<Catalog> {
         let language = self.language();
-        let is_there = |it: &proto::Tongue| it.language == language.tag;
-        if catalog.tongues.iter().any(is_there) {
-            Arc::new(catalog.speaking(language.tag))
+        let is_there = |it: &proto::Translation| it.language == language.tag;
+        if catalog.translations.iter().any(is_there) {
+            Arc::new(catalog.translated(language.tag))
         } else {
             Arc::clone(catalog)
         }

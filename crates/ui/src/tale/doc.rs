@@ -25,6 +25,6 @@ pub(super) enum Block {
 /// A text without characters that control a terminal or change the text direction.
 pub(super) fn shown(text: &str) -> String {
     text.chars()
-        .filter(|c| *c == '\n' || !proto::is_unseen(*c))
+        .filter(|c| *c == '\n' || !proto::is_unprintable(*c))
         .collect()
 }

@@ -142,7 +142,7 @@ mod tests {
         let page = html(&doc, name);
         assert!(!page.contains("<script") && !page.contains("onload=\""));
         assert!(page.contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&quot;"));
-        assert!(page.chars().all(|c| c == '\n' || !proto::is_unseen(c)));
+        assert!(page.chars().all(|c| c == '\n' || !proto::is_unprintable(c)));
         assert_eq!(page.matches("&lt;</span>").count(), 1, "the map too");
     }
 

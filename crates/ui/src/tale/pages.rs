@@ -28,7 +28,7 @@ pub(crate) fn pages(cx: &mut Cx<'_>, chronicle: &Chronicle) -> Option<Pages> {
     if let Some(hero) = session.hero() {
         blocks.extend(character(cx.ui, hero));
     }
-    blocks.extend(told_of_the_end(cx.ui, session, chronicle));
+    blocks.extend(score_and_epilogue(cx.ui, session, chronicle));
     blocks.extend(killed(cx.ui, chronicle));
     blocks.extend(followed(cx.ui, chronicle));
     blocks.push(Block::Heading(cx.ui.text("pages-story")));
@@ -58,7 +58,7 @@ pub(crate) fn pages(cx: &mut Cx<'_>, chronicle: &Chronicle) -> Option<Pages> {
 }
 
 /// The score line by line, and after a victory the epilogue.
-fn told_of_the_end(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Vec<Block> {
+fn score_and_epilogue(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Vec<Block> {
     let mut blocks = Vec::new();
     if let Some(finished) = &session.finished {
         let rows = worth(ui, &finished.worth).into_iter();

@@ -53,7 +53,7 @@ impl Statistics {
     #[must_use]
     pub fn of(runs: &[Finished], catalog: &Catalog, language: &str) -> Self {
         let language = languages::choose(&[language]);
-        let words = Words::with(language, &catalog.speaking(language.tag));
+        let words = Words::with(language, &catalog.translated(language.tag));
         Self::counted(runs, &words, Some(catalog))
     }
 

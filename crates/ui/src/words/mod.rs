@@ -33,7 +33,7 @@ impl Words {
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
         // Terminals print the Unicode isolation marks as garbage.
         bundle.set_use_isolating(false);
-        noun::teach(&mut bundle);
+        noun::register_functions(&mut bundle);
         for text in ENGLISH.texts.iter().chain(language.texts) {
             add(&mut bundle, (*text).to_owned());
         }

@@ -120,7 +120,7 @@ impl From<Noun> for FluentValue<'_> {
 }
 
 /// Registers the Fluent functions that choose a form. Values that are not a [`Noun`] pass through unchanged.
-pub(crate) fn teach(bundle: &mut FluentBundle<FluentResource>) {
+pub(crate) fn register_functions(bundle: &mut FluentBundle<FluentResource>) {
     for (name, article, case) in FUNCTIONS {
         let _ = bundle.add_function(name, move |values, _| match values.first() {
             Some(FluentValue::Custom(custom)) => {

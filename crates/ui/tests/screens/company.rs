@@ -4,7 +4,7 @@ use crate::given::Player;
 use geom::Point;
 use hearthgate_ui::{Code, Key, Settings, Style};
 use proto::session::Update;
-use proto::{Bidding, Command, Id, LevelNo, Seen, Told};
+use proto::{AllyOrder, AllyTask, Command, Id, LevelNo, Seen};
 
 const ENTER: Key = Key::of(Code::Enter);
 const TAB: Key = Key::of(Code::Tab);
@@ -24,7 +24,7 @@ fn befriended(change: fn(&mut Seen)) -> Player {
 fn follower() -> Player {
     befriended(|wolf| {
         wolf.peaceful = true;
-        wolf.ally = Some(Told::Follow);
+        wolf.ally = Some(AllyTask::Follow);
     })
 }
 
@@ -36,7 +36,7 @@ fn one_of_ones_own_is_told_as_such_and_nobody_reckons_the_odds() {
     assert!(drawn.contains("and follows you"), "{drawn}");
     assert!(!drawn.contains("65%"), "{drawn}");
     assert!(!drawn.contains("noticed"), "{drawn}");
-    let mut player = befriended(|wolf| wolf.ally = Some(Told::Hold));
+    let mut player = befriended(|wolf| wolf.ally = Some(AllyTask::Hold));
     player.press("x");
     assert!(player.drawn().contains("waits here"));
 }
@@ -53,7 +53,7 @@ fn nobody_is_sent_away_by_mistake() {
     assert_eq!(player.steps, []);
     player.press("Y");
     let leave =
-        |it: &Command| matches!(it, Command::Bid { bidding, .. } if *bidding == Bidding::Leave);
+        |it: &Command| matches!(it, Command::Bid { bidding, .. } if *bidding == AllyOrder::Leave);
     assert!(player.steps.iter().all(leave) && player.steps.len() == 1);
 }
 
@@ -63,7 +63,7 @@ fn two_of_one_name_are_told_apart() {
     player.change(|view| {
         let wolf = &mut view.creatures[0];
         (wolf.hostile, wolf.peaceful) = (false, true);
-        wolf.ally = Some(Told::Follow);
+        wolf.ally = Some(AllyTask::Follow);
         let other = Seen {
             id: Id {
                 level: LevelNo(1),
@@ -94,7 +94,7 @@ fn who_looks_for_food_is_told_of_in_a_whole_line() {
         player.change(|view| {
             let wolf = &mut view.creatures[0];
             (wolf.hostile, wolf.peaceful, wolf.at) = (false, true, Point::new(7, 4));
-            wolf.joins = Some(proto::Bait::Food(None));
+            wolf.joins = Some(proto::RecruitPrice::Food(None));
         });
         player.start();
         player.press("A");
@@ -117,7 +117,7 @@ fn where_nobody_follows_there_is_no_hint_of_orders() {
     }
     let mut player = befriended(|wolf| {
         (wolf.peaceful, wolf.at) = (true, Point::new(7, 4));
-        wolf.joins = Some(proto::Bait::Freedom);
+        wolf.joins = Some(proto::RecruitPrice::Freedom);
     });
     player.resize(200, 60);
     let drawn = player.drawn();
@@ -139,7 +139,7 @@ fn an_order_is_given_and_not_let_go() {
 #[test]
 fn nobody_at_peace_is_aimed_at_first_and_whoever_is_meant_is_asked_about() {
     for change in [(|wolf| wolf.peaceful = true) as fn(&mut Seen), |wolf| {
-        wolf.ally = Some(Told::Follow);
+        wolf.ally = Some(AllyTask::Follow);
     }] {
         let mut player = befriended(change);
         player.press("ac");
@@ -172,7 +172,7 @@ fn with_one_foe_in_view_the_next_one_is_the_same() {
             at: Point::new(9, 5),
             hostile: false,
             peaceful: true,
-            ally: Some(Told::Follow),
+            ally: Some(AllyTask::Follow),
             ..view.creatures[0].clone()
         };
         view.creatures.push(friend);

@@ -3,7 +3,7 @@
 use crate::given::Player;
 use geom::Point;
 use hearthgate_ui::{Code, Key};
-use proto::{Bait, Command, Id, LevelNo, Seen, Stance};
+use proto::{Command, Id, LevelNo, RecruitPrice, Seen, Stance};
 
 const ENTER: Key = Key::of(Code::Enter);
 const TAB: Key = Key::of(Code::Tab);
@@ -190,7 +190,7 @@ fn nobody_is_ordered_about_where_nobody_follows() {
         let wolf = &mut view.creatures[0];
         (wolf.hostile, wolf.peaceful) = (false, true);
         wolf.at = Point::new(8, 4);
-        wolf.joins = Some(Bait::Gold(85));
+        wolf.joins = Some(RecruitPrice::Gold(85));
     });
     player.start();
     player.press("A");

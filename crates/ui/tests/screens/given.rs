@@ -4,14 +4,14 @@ use geom::{Dice, Grid, Point, Size, Terrain};
 use hearthgate_ui::{
     App, Backdrop, Code, Key, Mouse, Press, ServiceRequest, Settings, Style, Wish,
 };
-use proto::session::{Finished, Recalled, Request, SavedRun, Turn, Update};
+use proto::session::{Finished, RecentTurns, Request, SavedRun, Turn, Update};
 use proto::{
     Aim, Answer, Attribute, Burden, CallingEntry, Carried, Catalog, Cause, Cell, Chronicle, Colour,
     Command, Condition, Deed, Discoveries, Discovery, Duel, Ending, Entry, Event, Family, Growth,
-    Guard, Guess, Hero, Hunger, Id, ItemFacts, Kind, Lack, Landmark, Lasting, Lesson, LevelEntry,
-    LevelNo, Look, Lore, Mark, Means, Met, Mode, Moment, Note, Overlay, Pages, Passage, Query,
-    Refusal, Remembered, Seek, Seen, Slot as Worn, SpellFacts, Stance, Stock, TalentChoice,
-    ThingClass, Tongue, Traits, Tree, Usual, View, Ware, Warming, Who,
+    Guard, Guess, Hero, Highlight, HighlightKind, Hunger, Id, ItemFacts, Kind, Lack, Landmark,
+    Lasting, Lesson, LevelEntry, LevelNo, LikelyAttack, Look, Lore, Means, Met, Mode, Note,
+    Overlay, Pages, Passage, Query, Refusal, Remembered, Seek, Seen, Slot as Worn, SpellFacts,
+    Stance, Stock, TalentChoice, ThingClass, Traits, Translation, Tree, View, Ware, Warming, Who,
 };
 use ratatui_core::style::Color;
 use ratatui_core::{buffer::Buffer, layout::Rect};
@@ -409,13 +409,13 @@ impl Player {
     /// Watches a recorded run, at the given number of commands.
     pub(crate) fn watch(&mut self, at: u32) {
         self.resume();
-        let mark = |at, moment| Mark { at, moment };
+        let mark = |at, moment| Highlight { at, moment };
         let marks = vec![
-            mark(20, Moment::Find),
-            mark(50, Moment::Wound),
-            mark(55, Moment::Kill),
-            mark(130, Moment::Place),
-            mark(180, Moment::Wound),
+            mark(20, HighlightKind::Find),
+            mark(50, HighlightKind::Wound),
+            mark(55, HighlightKind::Kill),
+            mark(130, HighlightKind::Place),
+            mark(180, HighlightKind::Wound),
         ];
         self.tell(Update::Watching { of: 200, marks });
         self.stand(at);
@@ -425,7 +425,7 @@ impl Player {
     pub(crate) fn stand(&mut self, at: u32) {
         let mut view = self.view.clone();
         view.turn = at;
-        let recalled = Recalled {
+        let recalled = RecentTurns {
             kills: 1,
             whole: true,
             turns: vec![Turn {
@@ -685,7 +685,7 @@ fn answer(query: Query) -> Answer {
             damage_back: dice("1d6"),
             kills_you_in: Some(2),
             guard: Guard::Unaware,
-            usual: Some(Usual {
+            usual: Some(LikelyAttack {
                 hit: 40,
                 damage: dice("1d6-2"),
             }),
@@ -905,7 +905,7 @@ fn catalog() -> Catalog {
             ],
             ..LevelEntry::default()
         }],
-        tongues: vec![german()],
+        translations: vec![german()],
         ..Catalog::default()
     }
 }
@@ -968,7 +968,7 @@ fn growth() -> Growth {
 }
 
 /// The German texts of the fixed game.
-fn german() -> Tongue {
+fn german() -> Translation {
     let words = |words: &[(&str, &str)]| {
         let owned = |(key, text): &(&str, &str)| ((*key).to_owned(), (*text).to_owned());
         words.iter().map(owned).collect()
@@ -1022,7 +1022,7 @@ fn german() -> Tongue {
         ),
     ];
     let text = rows.iter();
-    Tongue {
+    Translation {
         language: "de".into(),
         text: text
             .map(|(id, text)| ((*id).to_owned(), words(text)))

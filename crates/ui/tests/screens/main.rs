@@ -24,7 +24,7 @@ mod watch;
 use geom::Point;
 use given::{KEYS, Player};
 use hearthgate_ui::{Code, Key, MapMarkKind, Mouse, Panel, Press, Settings, Vision};
-use proto::session::{NotSaved, Recalled, Trouble, Turn, Update};
+use proto::session::{NotSaved, RecentTurns, Trouble, Turn, Update};
 use proto::{Cause, Command, Event, Id, Kind, LevelNo, Means, Who};
 use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
@@ -562,7 +562,7 @@ fn what_was_said_and_who_was_killed_before_the_run_was_left_is_still_known() {
         }],
         underfoot: vec![],
     };
-    player.tell(Update::Recalled(Recalled {
+    player.tell(Update::Recalled(RecentTurns {
         kills: 3,
         whole: true,
         turns: vec![kill(5), kill(7)],

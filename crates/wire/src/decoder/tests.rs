@@ -22,7 +22,7 @@ struct Played {
 
 impl Played {
     fn new(journal: &str) -> (Self, Vec<Encoded>) {
-        let loaded = content::load_from(&[content::Source::base()]);
+        let loaded = content::load_from(&[content::PackSource::base()]);
         let rules = Arc::new(loaded.rules.expect("the base pack is whole"));
         let catalog = Arc::new(loaded.catalog);
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/journals");

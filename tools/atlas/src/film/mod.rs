@@ -1,6 +1,6 @@
 //! A recorded game as an animation, drawn by the interface.
 
-mod moments;
+mod turns;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -8,13 +8,13 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 use geom::Size;
-use moments::Moment;
 use picture::{Shot, cells};
 use proto::session::Update;
 use proto::{Catalog, Command, Event, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sim::{Game, Rules, Setup};
+use turns::FilmTurn;
 use ui::{App, Settings};
 
 /// Display time of an ordinary turn, in hundredths of a second, like all times here.
@@ -62,7 +62,7 @@ impl Film {
             None
         };
         let mut game = Game::new(Arc::clone(rules), setup)?;
-        let mut reel = Reel::new(self, &game, catalog);
+        let mut reel = FilmReel::new(self, &game, catalog);
         let (first, last) = self.turns;
         let wanted = |turn: u32| {
             let asked = (first..=last).contains(&turn);
@@ -79,7 +79,7 @@ impl Film {
                 return Ok(None);
             }
             let events = step(&mut game, *command, turn)?;
-            let moment = Moment::of(&events);
+            let moment = FilmTurn::of(&events);
             reel.see(&game, events);
             if wanted(turn) {
                 reel.turn(moment);
@@ -108,16 +108,16 @@ impl Film {
         {
             let events = step(game, *command, turn)?;
             if turn >= first {
-                moments.push(Moment::of(&events));
+                moments.push(FilmTurn::of(&events));
             }
         }
         let most = MINUTE - u64::from(END) - u64::from(STEP);
-        let chosen = moments::choose(&moments, |moment| u64::from(time(moment)), most);
+        let chosen = turns::choose(&moments, |moment| u64::from(time(moment)), most);
         Ok(chosen.into_iter().map(|turn| turn + first - 1).collect())
     }
 }
 
-const fn time(moment: Moment) -> u16 {
+const fn time(moment: FilmTurn) -> u16 {
     match (moment.is_worth_telling(), moment.moves) {
         (true, _) => PAUSE,
         (false, true) => MOTION + FRAME,
@@ -133,13 +133,13 @@ fn step(game: &mut Game, command: Command, turn: u32) -> Result<Vec<Event>> {
 }
 
 /// The interface that watches the game, and the frames so far.
-struct Reel {
+struct FilmReel {
     app: App,
     size: Size,
     shots: Vec<Shot>,
 }
 
-impl Reel {
+impl FilmReel {
     fn new(film: &Film, game: &Game, catalog: &Arc<Catalog>) -> Self {
         let mut app = App::new(Settings::default());
         app.rest(true);
@@ -165,7 +165,7 @@ impl Reel {
     }
 
     /// Shows a turn: motions frame by frame, then the final state.
-    fn turn(&mut self, moment: Moment) {
+    fn turn(&mut self, moment: FilmTurn) {
         let mut left = time(moment);
         let least = left.saturating_sub(MOTION).max(FRAME);
         while moment.moves && self.app.in_motion() && left > least {
@@ -209,7 +209,7 @@ fn view(game: &Game) -> View {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lab::{Orders, Run, Style};
+    use lab::{BotStyle, Run, RunConfig};
     use proto::{Dev, Mode};
 
     fn film(highlights: bool) -> Film {
@@ -225,13 +225,13 @@ mod tests {
     fn story() -> (Arc<Rules>, Arc<Catalog>, sim::journal::Recording) {
         let loaded = content::load(&[content::Pack::base()]);
         let (rules, catalog) = (Arc::new(loaded.rules.unwrap()), Arc::new(loaded.catalog));
-        let orders = Orders {
-            style: Style::Story,
+        let config = RunConfig {
+            style: BotStyle::Story,
             turns: 2_000,
-            ..Orders::default()
+            ..RunConfig::default()
         };
         let played = (1..50).find_map(|seed| {
-            let mut run = Run::begin(&rules, &catalog, None, seed, &orders).unwrap();
+            let mut run = Run::begin(&rules, &catalog, None, seed, &config).unwrap();
             while !run.is_over() && !run.is_dead() {
                 run.step().unwrap();
             }

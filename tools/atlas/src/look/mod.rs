@@ -4,6 +4,6 @@ mod scenes;
 mod stage;
 mod variant;
 
-pub use scenes::{Act, Scene, Set, Spot, scenes};
+pub use scenes::{Scene, SceneAction, SceneSpot, Set, scenes};
 pub use stage::{Stage, StageError};
 pub use variant::{Variant, variants};

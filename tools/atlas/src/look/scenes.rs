@@ -1,8 +1,8 @@
 //! The table of scenes. To add one, add a row; `cargo xtask look NAME` draws it.
 
-use Act::{Do, Keys, Pass, Use};
+use SceneAction::{Do, Keys, Pass, Use};
+use SceneSpot::{At, Ground};
 use Set::{Find, Go, Know, Level, Make, Take, Walk, Wear};
-use Spot::{At, Ground};
 use geom::{Point, Terrain};
 use proto::Command;
 
@@ -16,11 +16,11 @@ pub struct Scene {
     /// Preparation before the interface starts watching, so that the log does not mention it.
     pub set: &'static [Set],
     /// Actions that the interface shows.
-    pub show: &'static [Act],
+    pub show: &'static [SceneAction],
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum Spot {
+pub enum SceneSpot {
     At(i32, i32),
     /// The walkable tile next to this terrain that is nearest to the level's middle.
     Ground(Terrain),
@@ -32,15 +32,15 @@ pub enum Set {
     /// Descend to the level with this id.
     Level(&'static str),
     /// Teleport.
-    Go(Spot),
+    Go(SceneSpot),
     /// Go there on foot, so that the way is remembered.
-    Walk(Spot),
+    Walk(SceneSpot),
     /// Reveal the whole level.
     Know,
     /// Create a creature or thing here.
     Make(&'static str),
     /// Create these around a tile, and return before they have done much.
-    Find(Spot, &'static [&'static str]),
+    Find(SceneSpot, &'static [&'static str]),
     /// Put something into the pack.
     Take(&'static str),
     /// Put something into the pack, and equip or light it.
@@ -48,7 +48,7 @@ pub enum Set {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum Act {
+pub enum SceneAction {
     /// Press these keys; `\n` is Enter, `\t` Tab, `\u{1b}` Esc.
     Keys(&'static str),
     /// Press the keys that use something of this kind.
@@ -243,7 +243,7 @@ impl Scene {
     }
 }
 
-impl Spot {
+impl SceneSpot {
     /// Resolves the tile, given cells of a fully known level.
     #[must_use]
     pub fn find(self, cells: &geom::Grid<proto::Cell>) -> Option<Point> {

@@ -12,7 +12,7 @@ use sim::{Game, Rules, Setup};
 use thiserror::Error;
 use ui::{App, Code, ColourDepth, Key, Settings, Wish};
 
-use super::scenes::{Act, Scene, Set, Spot};
+use super::scenes::{Scene, SceneAction, SceneSpot, Set};
 
 /// A game, and the interface that shows it after the preparation.
 pub struct Stage {
@@ -28,7 +28,7 @@ pub enum StageError {
     Unknown(String),
     /// The level lacks a place.
     #[error("there is no {0:?}")]
-    Nowhere(Spot),
+    Nowhere(SceneSpot),
     #[error("nobody can walk from {0:?} to {1:?}")]
     NoWay(Point, Point),
     #[error("{0:?} is refused: {1:?}")]
@@ -151,7 +151,7 @@ impl Stage {
         self.develop(Dev::Heal)
     }
 
-    fn find(&self, spot: Spot) -> Result<Point, StageError> {
+    fn find(&self, spot: SceneSpot) -> Result<Point, StageError> {
         let known = self.known();
         spot.find(&known.cells).ok_or(StageError::Nowhere(spot))
     }
@@ -167,7 +167,7 @@ impl Stage {
             let down = |ground| matches!(ground, Terrain::StairsDown | Terrain::Exit);
             let mut tiles = known.cells.iter();
             let way = tiles.find(|(_, cell)| cell.terrain.is_some_and(down));
-            let (at, _) = way.ok_or(StageError::Nowhere(Spot::Ground(Terrain::StairsDown)))?;
+            let (at, _) = way.ok_or(StageError::Nowhere(SceneSpot::Ground(Terrain::StairsDown)))?;
             self.go(at)?;
             self.command(Command::Descend)?;
             self.develop(Dev::Heal)?;
@@ -180,7 +180,7 @@ impl Stage {
     }
 
     /// Visits the tiles along the way, so that the hero sees what a walker would see, past any creature.
-    fn walk(&mut self, spot: Spot) -> Result<(), StageError> {
+    fn walk(&mut self, spot: SceneSpot) -> Result<(), StageError> {
         let (from, to, known) = (self.here()?, self.find(spot)?, self.known());
         let cost = |at: Point| {
             let ground = known.cells.get(at).and_then(|cell| cell.terrain);
@@ -237,14 +237,14 @@ impl Stage {
         });
     }
 
-    fn show(&mut self, act: Act) -> Result<(), StageError> {
+    fn show(&mut self, act: SceneAction) -> Result<(), StageError> {
         match act {
-            Act::Keys(keys) => {
+            SceneAction::Keys(keys) => {
                 for key in keys.chars() {
                     self.press(key);
                 }
             }
-            Act::Use(id) => {
+            SceneAction::Use(id) => {
                 let kind = self.kind(id)?;
                 let hero = self.view().hero.ok_or(StageError::Dead)?;
                 let place = hero.pack.iter().zip('a'..).find(|(it, _)| it.kind == kind);
@@ -252,8 +252,8 @@ impl Stage {
                 self.press('a');
                 self.press(letter);
             }
-            Act::Do(command) => self.step(command),
-            Act::Pass(millis) => self.pass(Duration::from_millis(millis.into())),
+            SceneAction::Do(command) => self.step(command),
+            SceneAction::Pass(millis) => self.pass(Duration::from_millis(millis.into())),
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use std::time::{Duration, SystemTime};
 
 use geom::Stream;
 
-use super::{Disk, Lock, folder_of};
+use super::{Disk, RunLock, folder_of};
 
 /// Bytes that are written as a whole or not at all.
 const SECTOR: usize = 16;
@@ -337,11 +337,11 @@ impl Disk for SimulatedDisk {
         Ok(())
     }
 
-    fn lock(&mut self, path: &Path) -> io::Result<Option<Lock>> {
+    fn lock(&mut self, path: &Path) -> io::Result<Option<RunLock>> {
         let inner = self.inner();
         let found = inner.folders.contains(folder_of(path));
         found
-            .then(|| Some(Lock::kept_elsewhere()))
+            .then(|| Some(RunLock::kept_elsewhere()))
             .ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 }

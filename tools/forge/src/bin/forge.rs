@@ -124,7 +124,7 @@ fn fuzz(folder: &Path, name: &str, time: Duration) -> Result<ExitCode> {
             mutate(input, &seeds, &mut luck)
         };
         let begun = Instant::now();
-        let done = lab::crash::watch(|| target(&input));
+        let done = lab::crash::catch_panic(|| target(&input));
         slowest = slowest.max(begun.elapsed());
         tried += 1;
         if let Err(panic) = done {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use content::Pack;
-use hearthgate_lab::{Crew, Interrupt, Orders, judge, verdict};
+use hearthgate_lab::{Interrupt, RunConfig, Workers, judge, verdict};
 use proto::Catalog;
 use serde_json::{Value, json};
 use sim::{Budget, Rules};
@@ -49,13 +49,13 @@ fn verified(rules: &Arc<Rules>, file: &str) -> Value {
 }
 
 fn played(rules: Arc<Rules>, catalog: Catalog, seeds: &str, turns: &str) -> Result<Value> {
-    let crew = Crew {
+    let workers = Workers {
         rules,
         catalog: Arc::new(catalog),
         seeds: seeds.parse().map_err(anyhow::Error::msg)?,
-        orders: Orders {
+        config: RunConfig {
             turns: turns.parse()?,
-            ..Orders::default()
+            ..RunConfig::default()
         },
         journals: None,
         crashes: None,
@@ -63,11 +63,11 @@ fn played(rules: Arc<Rules>, catalog: Catalog, seeds: &str, turns: &str) -> Resu
         threads: 1,
         interrupt: Interrupt::default(),
     };
-    let harvest = crew.play();
+    let results = workers.play();
     Ok(json!({
-        "verdict": if harvest.failures.is_empty() { "complete" } else { "doubtful" },
-        "turns": harvest.turns,
-        "digest": format!("{:016x}", harvest.digest()),
-        "failures": harvest.failures,
+        "verdict": if results.failures.is_empty() { "complete" } else { "doubtful" },
+        "turns": results.turns,
+        "digest": format!("{:016x}", results.digest()),
+        "failures": results.failures,
     }))
 }

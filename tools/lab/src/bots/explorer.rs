@@ -2,7 +2,7 @@
 //! descends.
 
 use geom::{BitGrid, FlowMap, Point, Terrain};
-use pilot::{Errand, Next, Pickup, Pilot, Stop};
+use pilot::{Errand, Next, Pickup, Pilot, StopReason};
 use proto::{
     Answer, Attribute, Carried, Catalog, Category, Command, Event, Hero, Hunger, Query, Refusal,
     Seen, Slot, ThingClass, View, Who,
@@ -11,11 +11,11 @@ use proto::{
 use super::Bot;
 
 /// Maximum number of turns of fleeing in the open before the bot fights.
-const BREATH: u32 = 25;
+const MAX_FLIGHT_TURNS: u32 = 25;
 /// Search attempts (20 turns each) before the bot gives a level up.
-const TRIES: u32 = 12;
+const MAX_SEARCHES: u32 = 12;
 /// Refused commands in a row after which an errand is abandoned.
-const STUBBORN: u32 = 40;
+const MAX_REFUSALS: u32 = 40;
 
 #[derive(Debug, Default)]
 pub struct Explorer {
@@ -93,7 +93,7 @@ impl Explorer {
         }
         // With nowhere to go, turning away from an adjacent enemy only costs a blow.
         let near = seen.foes().any(|foe| foe.at.is_adjacent(hero.at));
-        if !winnable && !near && self.fled < BREATH {
+        if !winnable && !near && self.fled < MAX_FLIGHT_TURNS {
             self.fled += 1;
             if let Some(step) = seen.away() {
                 return Some(step);
@@ -126,7 +126,7 @@ impl Explorer {
 
     /// Searches at pseudo-random reachable tiles, and explores again every 20 turns.
     fn search(&mut self, seen: &Sight<'_>) -> Option<Command> {
-        if self.searched >= TRIES * 20 || seen.is_last_level() {
+        if self.searched >= MAX_SEARCHES * 20 || seen.is_last_level() {
             self.done = true;
             return None;
         }
@@ -159,14 +159,14 @@ pub(super) fn follow(
     for again in [true, false] {
         let sent = pilot.as_mut()?;
         let mut next = sent.next(seen.view, seen.catalog);
-        for _ in 0..STUBBORN {
+        for _ in 0..MAX_REFUSALS {
             match next {
                 Next::Do(command) if seen.can(command) => return Some(command),
                 Next::Do(_) => next = sent.refused(Refusal::Blocked, seen.view, seen.catalog),
                 Next::Stop(_) => break,
             }
         }
-        let ended = matches!(next, Next::Stop(Stop::Explored(_) | Stop::Done));
+        let ended = matches!(next, Next::Stop(StopReason::Explored(_) | StopReason::Done));
         if ended || !again {
             *pilot = None;
             return None;

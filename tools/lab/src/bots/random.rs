@@ -8,7 +8,7 @@ use super::route::Route;
 use super::taste::Taste;
 
 /// The bot looks again after this many turns, even if nothing happened.
-const PATIENCE: u32 = 16;
+const MAX_VIEW_AGE: u32 = 16;
 
 /// Movement within this many steps makes the bot look again.
 const NEAR: i32 = 2;
@@ -97,7 +97,7 @@ impl Random {
 
 impl Bot for Random {
     fn wants_view(&self) -> bool {
-        self.stirred || self.age >= PATIENCE || self.route.is_over(self.at)
+        self.stirred || self.age >= MAX_VIEW_AGE || self.route.is_over(self.at)
     }
 
     fn choose(&mut self, view: &View, choices: &[Command], catalog: &Catalog) -> Command {

@@ -1,7 +1,7 @@
 //! The random bot's preferences, as weights of commands.
 
 use geom::{Dir, Point};
-use proto::{Bidding, Burden, Carried, Colour, Command, Hunger, Id, Seen, View};
+use proto::{AllyOrder, Burden, Carried, Colour, Command, Hunger, Id, Seen, View};
 
 /// The facts that weights depend on in one turn.
 pub(super) struct Taste<'a> {
@@ -75,7 +75,7 @@ impl<'a> Taste<'a> {
             Command::Forget(_) => 1,
             Command::Ask { .. } | Command::Recruit(_) => 30,
             Command::Bid {
-                bidding: Bidding::Leave,
+                bidding: AllyOrder::Leave,
                 ..
             } => 1,
             Command::Bid { .. } => 5,

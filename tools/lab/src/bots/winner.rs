@@ -44,9 +44,9 @@ pub struct Winner {
     /// Decided commands that are not yet executed.
     settled: VecDeque<Command>,
     /// Safe moments, oldest first. Commands before the first one are decided.
-    trail: VecDeque<Moment>,
+    trail: VecDeque<SearchState>,
     /// State of the search, with the commands since the last safe moment.
-    now: Option<Moment>,
+    now: Option<SearchState>,
     /// Reusable copy in which plans are played.
     copy: Option<Box<Game>>,
     luck: Stream,
@@ -54,7 +54,7 @@ pub struct Winner {
 }
 
 /// A saved state of the game and of the bot.
-struct Moment {
+struct SearchState {
     game: Box<Game>,
     mind: Mind,
     /// Commands since the previous moment.
@@ -94,8 +94,8 @@ impl Winner {
     /// Searches until at least one command is decided, or the bot is done.
     fn search(&mut self, game: &Game, catalog: &Catalog) {
         if self.now.is_none() {
-            self.trail.push_back(Moment::of(game, Mind::default()));
-            self.now = Some(Moment::of(game, Mind::default()));
+            self.trail.push_back(SearchState::of(game, Mind::default()));
+            self.now = Some(SearchState::of(game, Mind::default()));
         }
         while self.settled.is_empty() && !self.done {
             let Some(mut now) = self.now.take() else {
@@ -131,7 +131,7 @@ impl Winner {
 
     /// Executes the best plan, and records a safe moment if the hero is calm, healthy and far enough from the
     /// last one.
-    fn go_on(&mut self, now: &mut Moment, best: Outcome) {
+    fn go_on(&mut self, now: &mut SearchState, best: Outcome) {
         let level = now.game.level();
         for command in best.commands {
             if now.game.step(command).is_err() {
@@ -152,14 +152,14 @@ impl Winner {
         let well = |hero: &proto::Hero| hero.health * 10 >= hero.health_max * 6;
         let far = now.since.len() >= APART || now.game.level() != level;
         if calm && far && view.hero.as_ref().is_some_and(well) {
-            let mut safe = Moment::of(&now.game, now.mind.clone());
+            let mut safe = SearchState::of(&now.game, now.mind.clone());
             safe.since = std::mem::take(&mut now.since);
             self.trail.push_back(safe);
         }
     }
 
     /// Rewinds to the last safe moment, or to an earlier one when that was tried `TRIES` times.
-    fn go_back(&mut self, now: &mut Moment) {
+    fn go_back(&mut self, now: &mut SearchState) {
         while self.trail.len() > 1 && self.trail.back().is_some_and(|last| last.tries >= TRIES) {
             self.trail.pop_back();
         }
@@ -183,7 +183,7 @@ impl Winner {
     }
 
     /// Plays plans ahead; random ones only where the plain ones lose too much.
-    fn look_ahead(&mut self, now: &Moment, catalog: &Catalog) -> Option<Outcome> {
+    fn look_ahead(&mut self, now: &SearchState, catalog: &Catalog) -> Option<Outcome> {
         let mut view = View::default();
         now.game.view(&mut view);
         let hunted = now.mind.is_beset() || is_hunted(&view);
@@ -227,7 +227,7 @@ impl Winner {
         plans.extend([Plan::Away, Plan::Up, Plan::Down, Plan::Hold]);
         for (thoughts, enough) in [(THOUGHTS, LITTLE), (SECOND_THOUGHTS, MUCH)] {
             for _ in 0..thoughts {
-                let script = self.dream(&plans);
+                let script = self.random_plan(&plans);
                 if keep(self.play(now, catalog, &script, true)) >= before - enough - bold {
                     return best;
                 }
@@ -237,7 +237,7 @@ impl Winner {
     }
 
     /// Creates a random plan: a few turns of each of several actions.
-    fn dream(&mut self, plans: &[Plan]) -> Vec<Plan> {
+    fn random_plan(&mut self, plans: &[Plan]) -> Vec<Plan> {
         let mut script = Vec::new();
         while script.len() < FIGHT {
             let plan = match self.luck.below(6) {
@@ -260,7 +260,13 @@ impl Winner {
     }
 
     /// Plays a script in a copy; the last plan repeats until the horizon.
-    fn play(&mut self, now: &Moment, catalog: &Catalog, script: &[Plan], far: bool) -> Outcome {
+    fn play(
+        &mut self,
+        now: &SearchState,
+        catalog: &Catalog,
+        script: &[Plan],
+        far: bool,
+    ) -> Outcome {
         let mut copy = match self.copy.take() {
             Some(mut copy) => {
                 copy.fork_from(&now.game);
@@ -313,7 +319,7 @@ fn is_hunted(view: &View) -> bool {
     view.creatures.iter().any(|seen| seen.hostile && seen.awake)
 }
 
-impl Moment {
+impl SearchState {
     fn of(game: &Game, mind: Mind) -> Self {
         Self {
             game: Box::new(game.fork()),

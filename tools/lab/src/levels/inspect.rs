@@ -35,7 +35,7 @@ pub struct Findings {
     /// The first violations, by subject and seed.
     pub examples: Vec<Example>,
     /// One row per subject, in the order of [`Inspection::subjects`].
-    pub rows: Vec<Row>,
+    pub rows: Vec<SubjectReport>,
     /// How often each vault was built, and how often its weight promises.
     pub usage: Usage,
     /// A digest over all levels; independent of the number of threads.
@@ -43,7 +43,7 @@ pub struct Findings {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Row {
+pub struct SubjectReport {
     pub name: String,
     pub levels: u64,
     pub violations: u64,
@@ -105,10 +105,10 @@ impl Inspection {
     }
 
     fn nothing_yet(&self) -> Findings {
-        let row = |subject: &Subject| Row {
+        let row = |subject: &Subject| SubjectReport {
             name: subject.name.clone(),
             open_min: 100,
-            ..Row::default()
+            ..SubjectReport::default()
         };
         Findings {
             rows: self.subjects.iter().map(row).collect(),
@@ -159,7 +159,7 @@ impl Findings {
         } = *look;
         self.levels += 1;
         self.rows[index].levels += 1;
-        let built = crash::watch(|| (build(subject, seed), build(subject, seed)));
+        let built = crash::catch_panic(|| (build(subject, seed), build(subject, seed)));
         let (level, again) = match built {
             Ok((Ok(level), again)) => (level, again),
             Ok((Err(error), _)) => return self.tell(index, seed, error.to_string()),
@@ -233,7 +233,7 @@ mod tests {
     use std::sync::atomic::AtomicU32;
 
     use geom::{Point, Terrain};
-    use mapgen::{Chain, Mark, VaultPlan, Vaults};
+    use mapgen::{Chain, TaggedTile, VaultPlan, Vaults};
 
     use super::super::subject::{builders, choose, levels};
     use super::*;
@@ -285,7 +285,7 @@ mod tests {
             for at in exit.neighbours() {
                 level.terrain.set(at, Terrain::Wall);
             }
-            level.marks.clear();
+            level.tagged.clear();
         });
         assert_eq!((findings.levels, findings.violations), (2, 2));
         let first = &findings.examples[0];
@@ -306,7 +306,7 @@ mod tests {
             };
             let at = level.reachable().points().find(open).unwrap();
             let tag = "door".into();
-            level.marks.push(Mark { at, tag });
+            level.tagged.push(TaggedTile { at, tag });
         });
         assert_eq!(findings.violations, 1);
         let text = violations(&findings)[0];
@@ -336,9 +336,10 @@ mod tests {
         assert!(sound.usage.count("shrine") >= 4);
         let findings = spoilt(&shrines(), |level| {
             let shrine = level.vaults[0].at;
-            let is_door = |mark: &Mark| shrine.contains(mark.at) && mark.tag.as_str() == "door";
-            let door = level.marks.iter().position(is_door).unwrap();
-            let at = level.marks.remove(door).at;
+            let is_door =
+                |mark: &TaggedTile| shrine.contains(mark.at) && mark.tag.as_str() == "door";
+            let door = level.tagged.iter().position(is_door).unwrap();
+            let at = level.tagged.remove(door).at;
             level.terrain.set(at, Terrain::Wall);
         });
         assert!(findings.violations >= 4);
@@ -394,10 +395,10 @@ mod tests {
         let sound = the_wood("1..30").run();
         assert_eq!(sound.violations, 0, "{:?}", sound.examples);
         let findings = spoilt(&the_wood("1..3"), |level| {
-            let mut ends = level.marks.iter();
+            let mut ends = level.tagged.iter();
             let end = ends.rfind(|mark| mark.tag.as_str() == "base:road_end");
             let at = end.unwrap().at;
-            level.marks.retain(|mark| mark.at != at);
+            level.tagged.retain(|mark| mark.at != at);
             way_down(level).at = at;
         });
         let told = violations(&findings).join("\n");

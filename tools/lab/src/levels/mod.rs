@@ -4,6 +4,6 @@ mod inspect;
 mod subject;
 mod usage;
 
-pub use inspect::{Example, Findings, Inspection, Row};
+pub use inspect::{Example, Findings, Inspection, SubjectReport};
 pub use subject::{Subject, builders, choose, levels};
 pub use usage::Usage;

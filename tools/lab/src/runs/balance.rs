@@ -5,25 +5,25 @@ use std::fmt::Write as _;
 
 use proto::{Catalog, Cause, Kind, LevelNo, Means, Who};
 
-use super::crew::Harvest;
-use super::tally::{Grave, Life};
+use super::summary::{Grave, Life};
+use super::workers::RunResults;
 
 /// Writes a Markdown page about many games, each played to its end.
 #[must_use]
-pub fn balance(harvest: &Harvest, catalog: &Catalog) -> String {
-    let games = harvest.runs.len();
-    let graves = harvest.tally.graves();
+pub fn balance(results: &RunResults, catalog: &Catalog) -> String {
+    let games = results.runs.len();
+    let graves = results.summary.graves();
     let mut page = String::new();
     let alive = games.saturating_sub(graves.len());
     let _ = writeln!(
         page,
         "{games} games, {} turns: {} died, {alive} lived on.\n",
-        harvest.turns,
+        results.turns,
         graves.len(),
     );
     page.push_str("| level | games that came there | died there | mean turn of death |\n");
     page.push_str("|---|---:|---:|---:|\n");
-    for (level, came) in harvest.tally.levels() {
+    for (level, came) in results.summary.levels() {
         let here: Vec<&Grave> = graves.iter().filter(|it| it.level == *level).collect();
         let turns: u64 = here.iter().map(|it| u64::from(it.turn)).sum();
         let mean = turns.checked_div(here.len() as u64);
@@ -31,15 +31,15 @@ pub fn balance(harvest: &Harvest, catalog: &Catalog) -> String {
         let name = level_name(catalog, *level);
         let _ = writeln!(page, "| {name} | {came} | {} | {mean} |", here.len());
     }
-    callings(&mut page, harvest.tally.lives(), catalog);
-    matters(&mut page, harvest.tally.lives(), catalog);
+    callings(&mut page, results.summary.lives(), catalog);
+    matters(&mut page, results.summary.lives(), catalog);
     page.push_str("\n| level | died of | games |\n|---|---|---:|\n");
     for ((level, cause), count) in sorted(graves, catalog) {
         let name = level_name(catalog, level);
         let _ = writeln!(page, "| {name} | {cause} | {count} |");
     }
-    if !harvest.failures.is_empty() {
-        let _ = writeln!(page, "\n{} games went wrong.", harvest.failures.len());
+    if !results.failures.is_empty() {
+        let _ = writeln!(page, "\n{} games went wrong.", results.failures.len());
     }
     page
 }
@@ -164,10 +164,10 @@ mod tests {
     fn deaths_are_told_by_level_and_cause() {
         let catalog = content::load(&[content::Pack::base()]).catalog;
         let wolf = catalog.find("base:wolf").unwrap();
-        let mut harvest = Harvest::default();
+        let mut results = RunResults::default();
         for seed in 0..3 {
-            harvest.runs.insert(seed, 0);
-            harvest.tally.reach(LevelNo(1));
+            results.runs.insert(seed, 0);
+            results.summary.reach(LevelNo(1));
         }
         let bitten = Cause {
             by: Some(Who::Creature {
@@ -180,9 +180,9 @@ mod tests {
             by: None,
             means: Means::Hunger,
         };
-        harvest.tally.bury(LevelNo(1), bitten, 100);
-        harvest.tally.bury(LevelNo(1), starved, 300);
-        let page = balance(&harvest, &catalog);
+        results.summary.bury(LevelNo(1), bitten, 100);
+        results.summary.bury(LevelNo(1), starved, 300);
+        let page = balance(&results, &catalog);
         assert!(page.contains("3 games, 0 turns: 2 died, 1 lived on."));
         assert!(page.contains("| 1 bracketon | 3 | 2 | 200 |"), "{page}");
         assert!(page.contains("| 1 bracketon | wolf | 1 |"), "{page}");

@@ -2,15 +2,15 @@
 
 mod auditor;
 mod balance;
-mod crew;
-mod onlooker;
-mod record;
+mod journal_file;
 mod run;
-mod tally;
+mod summary;
+mod view_check;
+mod workers;
 
 pub use balance::balance;
-pub use crew::{Crew, Failure, Harvest, Trace};
-pub(crate) use record::EXTENSION;
-pub use record::Record;
-pub use run::{Orders, Run, Style};
-pub use tally::{Grave, Tally, event_name};
+pub(crate) use journal_file::EXTENSION;
+pub use journal_file::JournalFile;
+pub use run::{BotStyle, Run, RunConfig};
+pub use summary::{Grave, Summary, event_name};
+pub use workers::{RunFailure, RunResults, Trace, Workers};

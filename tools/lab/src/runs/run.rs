@@ -10,12 +10,12 @@ use sim::journal::Journal;
 use sim::{Game, Rules, Setup};
 
 use super::auditor::Auditor;
-use super::onlooker::Onlooker;
-use super::tally::{Life, Tally};
+use super::summary::{Life, Summary};
+use super::view_check::ViewCheck;
 use crate::bots::{Bot, Explorer, Random, Story, Winner};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Style {
+pub enum BotStyle {
     /// A random legal command, by weight.
     #[default]
     Random,
@@ -27,7 +27,7 @@ pub enum Style {
     Winner,
 }
 
-impl Style {
+impl BotStyle {
     fn bot(self, seed: u64) -> Box<dyn Bot> {
         match self {
             Self::Random => Box::new(Random::new(seed)),
@@ -40,15 +40,15 @@ impl Style {
 
 /// The settings that all runs of a batch share.
 #[derive(Clone, Debug, Default)]
-pub struct Orders {
-    pub style: Style,
+pub struct RunConfig {
+    pub style: BotStyle,
     /// Number of turns, over as many games as that takes.
     pub turns: u32,
     /// Turns after which the game is saved, discarded and loaded.
     pub save_at: Vec<u32>,
     /// Interval in turns of the same; `None` means never.
     pub save_every: Option<u32>,
-    /// Whether an `Onlooker` asks every query every turn.
+    /// Whether an `ViewCheck` asks every query every turn.
     pub look: bool,
     /// Whether an `Auditor` checks the invariants after every turn.
     pub audit: bool,
@@ -57,7 +57,7 @@ pub struct Orders {
     pub calling: Calling,
 }
 
-impl Orders {
+impl RunConfig {
     fn setup(&self, rules: &Rules, seed: u64) -> Result<Setup> {
         let calling = match &self.calling {
             Calling::Nobody => None,
@@ -83,21 +83,21 @@ impl Orders {
 }
 
 pub struct Run<'o> {
-    orders: &'o Orders,
+    config: &'o RunConfig,
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
     seed: u64,
     game: Game,
     bot: Box<dyn Bot>,
     view: View,
-    onlooker: Onlooker,
+    view_check: ViewCheck,
     auditor: Option<Auditor>,
     turn: u32,
     deaths: u32,
     /// Deepest level of the present game.
     depth: u16,
     digest: u64,
-    tally: Tally,
+    summary: Summary,
     /// The journal before the game was last loaded.
     past: Vec<u8>,
 }
@@ -112,9 +112,9 @@ impl<'o> Run<'o> {
         catalog: &Arc<Catalog>,
         spare: Option<Game>,
         seed: u64,
-        orders: &'o Orders,
+        config: &'o RunConfig,
     ) -> Result<Self> {
-        let setup = orders.setup(rules, seed)?;
+        let setup = config.setup(rules, seed)?;
         let game = match spare {
             Some(mut game) => {
                 game.restart(setup)?;
@@ -123,20 +123,20 @@ impl<'o> Run<'o> {
             None => Game::new(Arc::clone(rules), setup)?,
         };
         let mut run = Self {
-            orders,
+            config,
             rules: Arc::clone(rules),
             catalog: Arc::clone(catalog),
             seed,
             game,
-            bot: orders.style.bot(seed),
+            bot: config.style.bot(seed),
             view: View::default(),
-            onlooker: Onlooker::default(),
-            auditor: orders.audit.then(Auditor::default),
+            view_check: ViewCheck::default(),
+            auditor: config.audit.then(Auditor::default),
             turn: 0,
             deaths: 0,
             depth: 1,
             digest: seed,
-            tally: Tally::default(),
+            summary: Summary::default(),
             past: Vec::new(),
         };
         run.welcome();
@@ -146,7 +146,7 @@ impl<'o> Run<'o> {
     /// Starts the statistics of a new game.
     fn welcome(&mut self) {
         self.digest = mix(self.digest, self.game.settled_digest());
-        self.tally.reach(LevelNo(1));
+        self.summary.reach(LevelNo(1));
         self.depth = 1;
     }
 
@@ -159,15 +159,15 @@ impl<'o> Run<'o> {
         reason = "only where it was asked for, to see what happens then"
     )]
     pub fn step(&mut self) -> Result<()> {
-        if self.orders.saves_after(self.turn) {
+        if self.config.saves_after(self.turn) {
             self.save_and_load()?;
         }
-        if self.orders.look {
-            self.onlooker.look(&self.game);
+        if self.config.look {
+            self.view_check.look(&self.game);
         }
         let command = self.choose();
         self.turn += 1;
-        if self.orders.panic_at == Some(self.turn) {
+        if self.config.panic_at == Some(self.turn) {
             panic!("a panic was asked for in turn {}", self.turn);
         }
         if let Some(auditor) = &mut self.auditor {
@@ -175,7 +175,7 @@ impl<'o> Run<'o> {
         }
         let told = match self.game.step(command) {
             Ok(events) => {
-                self.tally.count(events);
+                self.summary.count(events);
                 self.bot.heed(events);
                 self.auditor.as_ref().map(|_| events.to_vec())
             }
@@ -188,7 +188,7 @@ impl<'o> Run<'o> {
         self.digest = mix(self.digest, self.game.settled_digest());
         if let Some(Ending::Died { level, cause }) = self.game.ending() {
             self.deaths += 1;
-            self.tally.bury(level, cause, self.turn);
+            self.summary.bury(level, cause, self.turn);
         }
         self.depth = self.depth.max(self.game.level().0);
         if self.game.is_over() || self.is_over() {
@@ -205,7 +205,7 @@ impl<'o> Run<'o> {
         };
         let carried = hero.pack.iter().map(|item| item.kind);
         let learnt = hero.talents.iter().chain(&hero.spells).copied();
-        self.tally.live(Life {
+        self.summary.live(Life {
             calling: hero.calling,
             depth: self.depth,
             died: matches!(self.game.ending(), Some(Ending::Died { .. })),
@@ -242,17 +242,17 @@ impl<'o> Run<'o> {
     /// Whether all turns are played, or the bot is done.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.turn >= self.orders.turns || self.bot.is_done()
+        self.turn >= self.config.turns || self.bot.is_done()
     }
 
     /// Whether the bot reached its goal: [`Style::Story`] finished its script, or [`Style::Winner`] won.
     /// Always false for the others.
     #[must_use]
     pub fn is_told(&self) -> bool {
-        match self.orders.style {
-            Style::Story => self.bot.is_done(),
-            Style::Winner => matches!(self.game.ending(), Some(Ending::Won { .. })),
-            Style::Random | Style::Explorer => false,
+        match self.config.style {
+            BotStyle::Story => self.bot.is_done(),
+            BotStyle::Winner => matches!(self.game.ending(), Some(Ending::Won { .. })),
+            BotStyle::Random | BotStyle::Explorer => false,
         }
     }
 
@@ -268,7 +268,7 @@ impl<'o> Run<'o> {
     /// If the rules have no first level.
     pub fn start_over(&mut self) -> Result<()> {
         let seed = mix(self.seed, self.deaths.into());
-        self.game.restart(self.orders.setup(&self.rules, seed)?)?;
+        self.game.restart(self.config.setup(&self.rules, seed)?)?;
         self.bot.start_over();
         self.past.clear();
         self.welcome();
@@ -308,8 +308,8 @@ impl<'o> Run<'o> {
     }
 
     #[must_use]
-    pub const fn tally(&self) -> &Tally {
-        &self.tally
+    pub const fn summary(&self) -> &Summary {
+        &self.summary
     }
 
     /// The journal of the present game, since it was last loaded.

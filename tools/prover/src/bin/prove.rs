@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result};
 use clap::Parser;
 use cpu_time::ProcessTime;
-use hearthgate_prover::{Archive, Failure, Limits, Proof, Prover};
+use hearthgate_prover::{Archive, Failure, Proof, Prover, SandboxLimits};
 use ladder::{Verdict, rules_of};
 use serde_json::{Value, json};
 
@@ -39,7 +39,7 @@ struct Args {
 
 fn main() -> Result<ExitCode> {
     let args = Args::parse();
-    let limits = Limits::default();
+    let limits = SandboxLimits::default();
     let mut prover = Prover::new(limits)?;
     if let Some((file, rules)) = args.module.as_ref().zip(args.rules) {
         let module = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;

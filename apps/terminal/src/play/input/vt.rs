@@ -6,7 +6,7 @@ use std::thread;
 
 use signal_hook::consts::SIGWINCH;
 use signal_hook::iterator::Signals;
-use tty::{Ears, SILENCE};
+use tty::{InputParser, SEQUENCE_TIMEOUT};
 
 use super::{Heard, key};
 
@@ -25,27 +25,27 @@ pub(crate) fn read(send: impl Fn(Heard) -> bool + Clone + Send + 'static) {
         let send = send.clone();
         thread::spawn(move || sizes.forever().all(|_| send(Heard::Other)));
     }
-    understand(&chunks, send);
+    parse_input(&chunks, send);
 }
 
 /// Parses bytes into events. A cut-off sequence is dropped after [`SILENCE`].
-fn understand(chunks: &Receiver<Vec<u8>>, send: impl Fn(Heard) -> bool) {
-    let mut ears = Ears::default();
+fn parse_input(chunks: &Receiver<Vec<u8>>, send: impl Fn(Heard) -> bool) {
+    let mut parser = InputParser::default();
     loop {
-        let chunk = if ears.are_pricked() {
-            chunks.recv_timeout(SILENCE)
+        let chunk = if parser.is_mid_sequence() {
+            chunks.recv_timeout(SEQUENCE_TIMEOUT)
         } else {
             chunks.recv().map_err(RecvTimeoutError::from)
         };
         let heard = match chunk {
-            Ok(bytes) => ears.hear(&bytes),
-            Err(RecvTimeoutError::Timeout) => ears.silence(),
+            Ok(bytes) => parser.feed(&bytes),
+            Err(RecvTimeoutError::Timeout) => parser.flush(),
             Err(RecvTimeoutError::Disconnected) => return,
         };
         for heard in heard {
             let heard = match heard {
-                tty::Heard::Key(it) => key(it.code, it.ctrl),
-                tty::Heard::Mouse(mouse) => Heard::Mouse(mouse),
+                tty::InputEvent::Key(it) => key(it.code, it.ctrl),
+                tty::InputEvent::Mouse(mouse) => Heard::Mouse(mouse),
             };
             if !send(heard) {
                 return;
@@ -67,15 +67,15 @@ mod tests {
         thread::spawn(move || {
             for chunk in chunks {
                 if chunk.is_empty() {
-                    thread::sleep(SILENCE * 4);
+                    thread::sleep(SEQUENCE_TIMEOUT * 4);
                 } else {
                     sender.send(chunk).unwrap();
                 }
             }
-            thread::sleep(SILENCE * 4);
+            thread::sleep(SEQUENCE_TIMEOUT * 4);
         });
         let heard = RefCell::new(Vec::new());
-        understand(&receiver, |it| {
+        parse_input(&receiver, |it| {
             heard.borrow_mut().push(it);
             true
         });

@@ -9,7 +9,7 @@ use wire::{Audience, ClientMessage, Encoder, ServerMessage};
 
 use super::{Code, Game, Key, Link, Request, Table, Update, load};
 use crate::game::Wanted;
-use content::Source;
+use content::PackSource;
 
 const NAME: &str = "0123456789abcdef0123456789abcdef";
 
@@ -30,7 +30,7 @@ impl Far {
     }
 
     fn like(start: Start) -> Self {
-        let (rules, catalog) = load(&[Source::base()]).unwrap();
+        let (rules, catalog) = load(&[PackSource::base()]).unwrap();
         let mut far = Self {
             host: Host::new(rules, catalog, 1).without_stores(),
             teller: Encoder::new(RULES_VERSION, 0),
@@ -232,7 +232,7 @@ fn the_end_is_looked_at_for_as_long_as_one_likes_and_its_seed_stays_sealed() {
     let Recording {
         header, commands, ..
     } = sim::journal::read(&death()).unwrap();
-    let (_, catalog) = load(&[Source::base()]).unwrap();
+    let (_, catalog) = load(&[PackSource::base()]).unwrap();
     let calling = header.setup.calling.and_then(|kind| catalog.kind(kind));
     let calling = calling.map_or(Calling::Nobody, |it| Calling::Named(it.id.clone()));
     let mut far = Far::like(Start {

@@ -54,7 +54,7 @@ fn a_place_is_read_and_met_in_play() {
     });
     let met = maps.filter(|map| {
         let rats = map
-            .marks
+            .tagged
             .iter()
             .filter(|mark| mark.tag.as_str() == "zoo:rat");
         !map.vaults.is_empty() && rats.count() == 1

@@ -1,7 +1,7 @@
 //! Recorded runs: watched, queried, taken over.
 
 use super::*;
-use proto::session::Recalled;
+use proto::session::RecentTurns;
 use proto::{Seek, View};
 use sim::Budget;
 
@@ -90,7 +90,7 @@ fn whoever_takes_over_goes_on_in_practice_from_the_very_turn() {
     };
     assert_eq!((name.as_str(), *practice), ("Ann practice 120", true));
     assert_eq!(seen(&updates), shown);
-    let recalled = |it: &Update| matches!(it, Update::Recalled(Recalled { whole: true, turns, .. }) if turns.len() == 120);
+    let recalled = |it: &Update| matches!(it, Update::Recalled(RecentTurns { whole: true, turns, .. }) if turns.len() == 120);
     assert!(updates.iter().any(recalled), "what was said before");
     assert_eq!(table.turn(), 120);
     // The new run can be continued and stored like any other, and even its recorded turns can be undone.

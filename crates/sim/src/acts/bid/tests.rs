@@ -4,9 +4,9 @@ use crate::scenario::probe::{EAST, WEST, is_sound};
 use crate::scenario::testing::{HERO, TUNING, rules_with, scene};
 use crate::world::ally::Ally;
 use crate::world::mind::Mood;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use geom::{Dir, Point};
-use proto::{Bidding, Command, Event, EventKind, Id, LevelNo, Refusal, Told, Who};
+use proto::{AllyOrder, AllyTask, Command, Event, EventKind, Id, LevelNo, Refusal, Who};
 
 const CAST: &str = "
     [monster.dog]
@@ -67,12 +67,12 @@ fn with_dog(drawing: &str) -> Scenario {
     s
 }
 
-const fn bid(bidding: Bidding) -> Command {
+const fn bid(bidding: AllyOrder) -> Command {
     let whom = None;
     Command::Bid { whom, bidding }
 }
 
-fn told(s: &Scenario) -> Option<Told> {
+fn told(s: &Scenario) -> Option<AllyTask> {
     let (view, dog) = (s.view(), s.thing('d'));
     let seen = view.creatures.iter().find(|seen| seen.id == dog);
     seen.and_then(|seen| seen.ally)
@@ -94,13 +94,13 @@ fn who_follows_comes_along_and_who_was_told_to_wait_does_not() {
     );
     let turn = s.game.turn();
     let before = s.view().turn;
-    let events = s.play([bid(Bidding::Stay)]);
+    let events = s.play([bid(AllyOrder::Stay)]);
     assert_eq!(count(&events, EventKind::Bidden), 1);
     assert_eq!(s.view().turn, before + (s.game.turn() - turn));
     let waits = s.place(dog);
     s.play([EAST; 4]);
-    assert_eq!((s.place(dog), told(&s)), (waits, Some(Told::Hold)));
-    s.play([bid(Bidding::Follow), EAST, Command::Wait]);
+    assert_eq!((s.place(dog), told(&s)), (waits, Some(AllyTask::Hold)));
+    s.play([bid(AllyOrder::Follow), EAST, Command::Wait]);
     assert!(s.place(dog) != waits);
     assert_eq!(s.game.digest(), s.game.full_digest());
     is_sound(&s.game);
@@ -111,7 +111,11 @@ fn telling_takes_no_time() {
     let mut s = with_dog("#d@..o..#");
     let orc = s.thing('o');
     let at = s.place(orc);
-    s.play([bid(Bidding::Stay), bid(Bidding::Follow), bid(Bidding::Stay)]);
+    s.play([
+        bid(AllyOrder::Stay),
+        bid(AllyOrder::Follow),
+        bid(AllyOrder::Stay),
+    ]);
     assert_eq!(s.place(orc), at, "nobody moves meanwhile");
 }
 
@@ -126,11 +130,11 @@ fn it_goes_where_it_is_told_around_corners_and_stays_there() {
         ###########",
     );
     let (dog, there) = (s.thing('d'), s.mark('1'));
-    let unknown = bid(Bidding::Go(there));
+    let unknown = bid(AllyOrder::Go(there));
     assert_eq!(s.game.check(unknown), Err(Refusal::Blocked), "never seen");
     s.play([EAST; 7]);
     s.play([Command::Step(Dir::South), Command::Step(Dir::South)]);
-    s.play([bid(Bidding::Go(there))]);
+    s.play([bid(AllyOrder::Go(there))]);
     s.play([Command::Wait; 20]);
     assert_eq!(s.place(dog), Some(there), "{}", s.drawn());
     is_sound(&s.game);
@@ -149,10 +153,10 @@ fn it_attacks_whom_one_points_at_and_comes_back() {
     s.play([Command::Wait; 3]);
     assert_eq!(s.health(log), Some(30), "nobody is attacked for nothing");
     let at = s.place(log).unwrap();
-    let at_nobody = bid(Bidding::Attack(at + Dir::East));
+    let at_nobody = bid(AllyOrder::Attack(at + Dir::East));
     assert_eq!(s.game.check(at_nobody), Err(Refusal::NoFoe));
-    s.play([bid(Bidding::Attack(at))]);
-    assert_eq!(told(&s), Some(Told::Attack));
+    s.play([bid(AllyOrder::Attack(at))]);
+    assert_eq!(told(&s), Some(AllyTask::Attack));
     let mut waited = 0;
     while s.health(log).is_some() {
         s.play([Command::Wait]);
@@ -165,7 +169,7 @@ fn it_attacks_whom_one_points_at_and_comes_back() {
         "{}",
         s.drawn()
     );
-    assert_eq!(told(&s), Some(Told::Follow));
+    assert_eq!(told(&s), Some(AllyTask::Follow));
 }
 
 #[test]
@@ -264,12 +268,12 @@ fn they_come_along_down_the_stairs_if_they_are_near_and_follow() {
         let mut s = with_dog("#>@d............#");
         let dog = s.thing('d');
         if stays {
-            s.play([bid(Bidding::Stay)]);
+            s.play([bid(AllyOrder::Stay)]);
         }
         if !near {
-            s.play([bid(Bidding::Go(Point::new(9, 0)))]);
+            s.play([bid(AllyOrder::Go(Point::new(9, 0)))]);
             s.play([Command::Wait; 16]);
-            s.play([bid(Bidding::Follow)]);
+            s.play([bid(AllyOrder::Follow)]);
         }
         s.play([WEST, Command::Descend]);
         let here = s.place(dog).is_some_and(|at| {
@@ -288,7 +292,7 @@ fn one_of_several_can_be_meant() {
     let (dog, cat) = (s.thing('d'), s.thing('c'));
     s.play([Command::Recruit(dog), Command::Recruit(cat)]);
     let whom = Some(cat);
-    let bidding = Bidding::Leave;
+    let bidding = AllyOrder::Leave;
     let events = s.play([Command::Bid { whom, bidding }]);
     let who = s.seen(cat);
     assert_eq!(events, [Event::Parted { who, angry: false }]);
@@ -321,7 +325,7 @@ fn whoever_dies_out_of_sight_is_missed_too() {
     let mut s = with_dog(drawing);
     let dog = s.thing('d');
     let who = s.seen(dog);
-    s.play([bid(Bidding::Stay), EAST, EAST, EAST, EAST, EAST, EAST]);
+    s.play([bid(AllyOrder::Stay), EAST, EAST, EAST, EAST, EAST, EAST]);
     s.play([Command::Step(geom::Dir::South)]);
     assert!(
         s.view().creatures.is_empty(),
@@ -341,13 +345,13 @@ fn whoever_dies_out_of_sight_is_missed_too() {
 fn what_they_were_told_is_saved() {
     let mut s = with_dog("#d@...........#");
     let dog = s.thing('d');
-    s.play([EAST, bid(Bidding::Stay), EAST, EAST]);
+    s.play([EAST, bid(AllyOrder::Stay), EAST, EAST]);
     let bytes = s.game.save();
     let loaded = Game::load(s.game.rules(), &bytes).expect("it loads").game;
     assert_eq!(loaded.digest(), s.game.digest());
     s.game = loaded;
     s.play([EAST; 3]);
-    assert_eq!(told(&s), Some(Told::Hold));
+    assert_eq!(told(&s), Some(AllyTask::Hold));
     assert!(s.place(dog).unwrap().distance(s.hero()) > 3);
 }
 
@@ -398,7 +402,7 @@ fn who_left_in_anger_is_not_won_again() {
     let seen = s.view().creatures[0].clone();
     assert_eq!((seen.joins, seen.sour), (None, true));
     let mut s = with_dog("#.@d#");
-    s.play([bid(Bidding::Leave)]);
+    s.play([bid(AllyOrder::Leave)]);
     assert_eq!(s.game.check(again), Ok(()), "whom one sends away");
 }
 

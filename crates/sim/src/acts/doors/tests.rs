@@ -4,9 +4,9 @@ use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::{TUNING, rules_with, scene};
 use crate::things::make;
 use crate::world::ally::Ally;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use geom::{Dir, Point, Terrain};
-use proto::{Command, Event, Id, Order, Query, Refusal, Who};
+use proto::{AccessRule, Command, Event, Id, Query, Refusal, Who};
 
 const CAST: &str = "
     [feature.door]
@@ -398,8 +398,8 @@ const ORDERS: &str = "
 #[test]
 fn a_door_obeys_its_orders_whoever_comes() {
     for (door, item, order) in [
-        ("t:dark_door", "t:brand", Order::NoFire),
-        ("t:calm_door", "t:blade", Order::NoArms),
+        ("t:dark_door", "t:brand", AccessRule::NoFire),
+        ("t:calm_door", "t:blade", AccessRule::NoArms),
     ] {
         let mut s = scene(&[ORDERS], "#.@d..#", &[('d', door)]);
         let held = s.give(item, 1);
@@ -412,7 +412,7 @@ fn a_door_obeys_its_orders_whoever_comes() {
     }
     let mut s = scene(&[ORDERS], "#.@d..#", &[('d', "t:honest_door")]);
     s.give("t:crown", 1);
-    let order = Order::NoTheft;
+    let order = AccessRule::NoTheft;
     assert_eq!(s.game.check(EAST), Err(Refusal::Ordered(order)));
     // Orders apply to creatures, too.
     let legend = [

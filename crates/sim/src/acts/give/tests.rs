@@ -2,7 +2,7 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, is_sound};
 use crate::scenario::testing::scene;
 use crate::things::gear;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use geom::Point;
 use proto::{Command, Ending, Event, LevelNo, Refusal, Who};
 

@@ -4,7 +4,7 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::is_sound;
 use crate::scenario::testing::rules;
 use crate::world::hero::Experience;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use proto::{
     Answer, Attribute, Command, Event, Growth, Id, Kind, Lack, Mode, Query, Refusal, Tree, View,
 };

@@ -4,8 +4,8 @@ use crate::scenario::testing::scene;
 use crate::things::gear;
 use crate::things::shop::Purse;
 use crate::world::mind::Mood;
-use crate::world::peek::Peek;
-use proto::{Bait, Command, Event, Id, Refusal, Told};
+use crate::world::world_ext::WorldExt;
+use proto::{AllyTask, Command, Event, Id, RecruitPrice, Refusal};
 
 const CAST: &str = "
     [item.bone]
@@ -61,7 +61,7 @@ fn endow(s: &mut Scenario, gold: u32) {
     s.touch(hero);
 }
 
-fn told(s: &Scenario, id: Id) -> Option<Told> {
+fn told(s: &Scenario, id: Id) -> Option<AllyTask> {
     let view = s.view();
     let seen = view.creatures.iter().find(|seen| seen.id == id);
     seen.expect("they are in sight").ally
@@ -78,7 +78,7 @@ fn gold_wins_one_and_is_gone() {
     let who = s.seen(guard);
     let events = s.play([hire]);
     assert!(events.contains(&Event::Joined { who }), "{events:?}");
-    assert_eq!(told(&s, guard), Some(Told::Follow));
+    assert_eq!(told(&s, guard), Some(AllyTask::Follow));
     assert_eq!(s.view().hero.expect("a hero").gold, 10);
     assert_eq!(s.game.check(hire), Err(Refusal::NotForHire), "once");
     assert_eq!(s.game.digest(), s.game.full_digest());
@@ -96,15 +96,15 @@ fn food_wins_one_and_is_eaten() {
         let seen = view.creatures.iter().find(|seen| seen.id == dog);
         seen.expect("it is in sight").joins
     };
-    assert_eq!(joins(&s), Some(Bait::Food(None)));
+    assert_eq!(joins(&s), Some(RecruitPrice::Food(None)));
     let bone = s.give("t:bone", 2);
     let kind = s.kind("t:bone");
-    assert_eq!(joins(&s), Some(Bait::Food(Some(kind))));
+    assert_eq!(joins(&s), Some(RecruitPrice::Food(Some(kind))));
     let who = s.seen(dog);
     let events = s.play([feed]);
     assert!(events.contains(&Event::Ate { who, item: kind }));
     assert_eq!(gear::count(&s.game.world, s.entity(bone)), 1);
-    assert_eq!((told(&s, dog), joins(&s)), (Some(Told::Follow), None));
+    assert_eq!((told(&s, dog), joins(&s)), (Some(AllyTask::Follow), None));
     is_sound(&s.game);
 }
 
@@ -113,7 +113,7 @@ fn who_is_let_go_asks_for_nothing_and_others_are_not_to_be_had() {
     let mut s = square();
     let (captive, hermit) = (s.thing('c'), s.thing('h'));
     s.play([Command::Recruit(captive)]);
-    assert_eq!(told(&s, captive), Some(Told::Follow));
+    assert_eq!(told(&s, captive), Some(AllyTask::Follow));
     let not = s.game.check(Command::Recruit(hermit));
     assert_eq!(not, Err(Refusal::NotForHire));
     s.play([EAST]);

@@ -5,7 +5,7 @@ use crate::scenario::testing::{rules_with, scene};
 use crate::upkeep::death;
 use crate::world::mind::Mood;
 use crate::world::outbox::Outbox;
-use crate::world::pending::Agenda;
+use crate::world::pending::Pending;
 use geom::Dice;
 use proto::{
     Answer, Cause, Command, Duel, Event, EventKind, Id, Means, Query, Refusal, Stance, Who,
@@ -493,9 +493,9 @@ fn a_blow_at_somebody_who_is_no_longer_beside_one_is_not_struck() {
     let mut s = scene(&[WOLF], "#@.w#", &[('w', "t:wolf")]);
     let (hero, wolf) = (s.entity(Id::HERO), s.entity(s.thing('w')));
     let world = &mut s.game.world;
-    world.resource_mut::<Agenda>().strikes.push((hero, wolf));
+    world.resource_mut::<Pending>().strikes.push((hero, wolf));
     world.run_system_cached(super::strike).unwrap();
-    world.run_system_cached(death::settle).unwrap();
+    world.run_system_cached(death::settle_wounds).unwrap();
     let outbox = &world.resource::<Outbox>().0;
     assert_eq!(*outbox, []);
 }

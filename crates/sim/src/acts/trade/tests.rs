@@ -3,7 +3,7 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, is_sound};
 use crate::scenario::testing::scene;
 use crate::things::shop::Purse;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use proto::{Answer, Command, Event, Id, Query, Refusal, Stock};
 
 const CAST: &str = "
@@ -242,7 +242,7 @@ fn nobody_is_paid_more_than_the_same_keeper_asks() {
     for prices in 1..=300 {
         for value in [0, 1, 4, 30, 999] {
             let category = proto::Category::Food;
-            let goods = super::Guess {
+            let goods = super::ApparentItem {
                 kind,
                 category,
                 value,

@@ -4,8 +4,8 @@ use crate::scenario::testing::scene;
 use crate::things::{make, spawn};
 use crate::world::mind::Mood;
 use crate::world::outbox::Outbox;
-use crate::world::peek::Peek;
-use crate::world::place::{self, put};
+use crate::world::position::{self, put};
+use crate::world::world_ext::WorldExt;
 use geom::{Dir, Point};
 use proto::{Command, Event, Id, LevelNo, Refusal, Who};
 
@@ -326,7 +326,7 @@ fn what_is_lifted_leaves_other_things_and_triggers_in_place() {
     is_sound(&s.game);
     for id in [coin, pit, other] {
         let entity = s.entity(id);
-        place::lift(&mut s.game.world, entity);
+        position::lift(&mut s.game.world, entity);
         make::remove(&mut s.game.world, entity);
         is_sound(&s.game);
     }
@@ -339,7 +339,7 @@ fn things_are_laid_by_id_whenever_they_come() {
     let at = s.mark('1');
     let (first, second) = (s.make("t:coin", at), s.make("t:coin", at));
     let entity = s.entity(first);
-    place::lift(&mut s.game.world, entity);
+    position::lift(&mut s.game.world, entity);
     put(&mut s.game.world, entity, LevelNo(1), at);
     let level = s.game.world.level();
     let ids: Vec<Id> = level.lying(at).iter().map(|(id, _)| *id).collect();

@@ -5,7 +5,7 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, WEST, is_sound};
 use crate::scenario::testing::scene;
 use crate::world::mind::Mood;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use geom::{Dir, Point};
 use proto::{Answer, Command, Event, EventKind, Id, Query, View};
 

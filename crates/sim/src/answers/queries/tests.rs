@@ -4,8 +4,8 @@ use crate::scenario::probe::{DUMMY, EAST, begin, choose};
 use crate::scenario::testing::{rules, scene};
 use crate::scenario::zoo::ZOO;
 use crate::things::gear;
-use crate::world::peek::Peek;
-use crate::world::thing::Register;
+use crate::world::thing::EntityIndex;
+use crate::world::world_ext::WorldExt;
 use geom::{Dir, Point};
 use proto::{Aim, Answer, Attribute, Command, Id, ItemFacts, LevelNo, Query, Slot, View};
 
@@ -41,7 +41,7 @@ fn imaginable(game: &Game) -> Vec<Command> {
     all.extend(Dir::ALL.map(Command::Step));
     all.extend(Dir::ALL.map(Command::Close));
     all.extend(view.cells.points().map(Command::Disarm));
-    for entity in world.resource::<Register>().all() {
+    for entity in world.resource::<EntityIndex>().all() {
         let item = world.thing(entity).id;
         let count = gear::count(world, entity);
         all.extend([
@@ -156,7 +156,7 @@ fn asking_changes_nothing() {
             asked.view(&mut view);
             let digest = asked.digest();
             let hero = view.hero.as_ref().map(|hero| hero.at).unwrap();
-            for entity in asked.world.resource::<Register>().all() {
+            for entity in asked.world.resource::<EntityIndex>().all() {
                 let id = asked.world.thing(entity).id;
                 let _ = asked.ask(Query::Duel(id));
                 let _ = asked.ask(Query::Item(id));

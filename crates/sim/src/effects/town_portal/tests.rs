@@ -5,9 +5,9 @@ use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
 use crate::scenario::testing::{rules, scene};
 use crate::things::spawn;
 use crate::world::level::Levels;
-use crate::world::peek::Peek;
-use crate::world::place::{self, Place};
-use crate::world::thing::Register;
+use crate::world::position::{self, Position};
+use crate::world::thing::EntityIndex;
+use crate::world::world_ext::WorldExt;
 use geom::{Dir, Point};
 use proto::{Command, Event, Id, LevelNo, Refusal};
 
@@ -89,10 +89,10 @@ fn use_it(item: Id) -> [Command; 1] {
 /// Level, tile and destination of every open portal.
 fn portals(s: &Scenario) -> Vec<(LevelNo, Point, Gate)> {
     let world = &s.game.world;
-    let all = world.resource::<Register>().all();
+    let all = world.resource::<EntityIndex>().all();
     let open = all.filter(|e| s.game.rules().name(world.thing(*e).kind) == "t:portal");
     open.map(|e| {
-        let place = world.get::<Place>(e).expect("it lies somewhere");
+        let place = world.get::<Position>(e).expect("it lies somewhere");
         let gate = world.get::<Gate>(e).expect("it leads somewhere");
         (place.level(), place.at(), *gate)
     })
@@ -273,7 +273,7 @@ fn townsfolk_penned_beside_a_portal_stay_in_town_and_it_stays_open() {
     }
     assert!(crossed > 100, "they cross it all the time: {crossed}");
     for id in folk {
-        let place = s.game.world.get::<Place>(s.entity(id)).expect("alive");
+        let place = s.game.world.get::<Position>(s.entity(id)).expect("alive");
         assert_eq!(place.level(), LevelNo(1));
     }
     let gate = Gate {
@@ -330,10 +330,10 @@ fn a_creature_and_an_item_pushed_through_a_teleporter_are_met_on_the_other_level
     s.play([Command::Wait]);
     let coin = s.make("t:coin", s.hero());
     let entity = s.entity(coin);
-    place::lift(&mut s.game.world, entity);
-    place::drop_at(&mut s.game.world, entity, LevelNo(1), at);
+    position::lift(&mut s.game.world, entity);
+    position::drop_at(&mut s.game.world, entity, LevelNo(1), at);
     s.play([Command::Wait]);
-    let place = |s: &Scenario, id| *s.game.world.get::<Place>(s.entity(id)).expect("placed");
+    let place = |s: &Scenario, id| *s.game.world.get::<Position>(s.entity(id)).expect("placed");
     for id in [wolf, coin] {
         assert_eq!(place(&s, id).level(), LevelNo(2), "{id}");
     }

@@ -7,19 +7,19 @@ use crate::journal;
 use crate::scenario::probe::{EAST, WEST, begin, choose, is_sound, wander};
 use crate::scenario::testing::{rules, scene};
 use crate::scenario::zoo::ZOO;
-use crate::things::gear::{Held, Pack};
+use crate::things::gear::{CarriedItems, Held};
 use crate::things::make::{self, Stack};
 use crate::things::shop::{Purse, Shop};
 use crate::world::fire::Fire;
 use crate::world::health::Health;
 use crate::world::hero::Experience;
 use crate::world::level::Levels;
-use crate::world::marks::Trap;
+use crate::world::markers::Trap;
 use crate::world::mind::Mind;
-use crate::world::peek::Peek;
-use crate::world::place::Place;
-use crate::world::thing::{Luck, Register};
+use crate::world::position::Position;
+use crate::world::thing::{EntityIndex, Luck};
 use crate::world::time::{Actor, Clock};
+use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Point, Size};
 use proptest::prelude::*;
@@ -178,8 +178,8 @@ fn what_the_rules_no_longer_know_is_reported_kept_and_comes_back() {
     let mut without = loaded.game;
     let count = |game: &Game, name: &str| {
         let kind = game.rules().find(name);
-        let register = game.world.resource::<Register>();
-        let all = register
+        let index = game.world.resource::<EntityIndex>();
+        let all = index
             .all()
             .filter(|e| Some(game.world.thing(*e).kind) == kind);
         all.count()
@@ -235,9 +235,9 @@ fn a_lost_level_is_kept_with_all_that_is_on_it() {
     descend(&mut game);
     assert_eq!(game.level(), LevelNo(3));
     let on_two = |game: &Game| {
-        let register = game.world.resource::<Register>();
-        let place = |entity| game.world.get::<Place>(entity).map(Place::level);
-        register
+        let index = game.world.resource::<EntityIndex>();
+        let place = |entity| game.world.get::<Position>(entity).map(Position::level);
+        index
             .all()
             .filter(|e| place(*e) == Some(LevelNo(2)))
             .count()
@@ -408,7 +408,7 @@ mod rmp_serde_value {
     #[serde(untagged)]
     pub(super) enum Row {
         Thing { id: Id, kind: Kind },
-        Place { level: LevelNo, at: Point },
+        Position { level: LevelNo, at: Point },
     }
 }
 
@@ -617,7 +617,7 @@ fn what_no_game_could_be_is_refused_before_it_is_played() {
                 };
                 w.entity_mut(item).insert(held);
             }
-            w.entity_mut(hero).insert(Pack::default());
+            w.entity_mut(hero).insert(CarriedItems::default());
         }),
     ];
     let rules = rules(ZOO);
@@ -627,7 +627,7 @@ fn what_no_game_could_be_is_refused_before_it_is_played() {
         let (hero, snake) = {
             let world = &game.world;
             let kind = rules.find("t:snake").expect("a snake");
-            let mut all = world.resource::<Register>().all();
+            let mut all = world.resource::<EntityIndex>().all();
             let snake = all.find(|it| world.thing(*it).kind == kind);
             (world.hero(), snake.expect("it was made"))
         };

@@ -3,7 +3,7 @@ use crate::defs::{PackStamp, Rules};
 use crate::game::Game;
 use crate::game::verify::{Budget, Verdict, verify};
 use crate::journal::read::{JournalError, read};
-use crate::journal::record::{Chain, Kind, Mark};
+use crate::journal::record::{Checkpoint, HashChain, RecordKind};
 use crate::journal::{RULES_VERSION, Setup};
 use crate::scenario::probe::{begin, choose, wander};
 use crate::scenario::testing::rules;
@@ -45,8 +45,8 @@ fn peaceful() -> Arc<Rules> {
 fn before_callings(rules: u32, packs: &[PackStamp]) -> Vec<u8> {
     let header = (rules, packs, (77u64, proto::Mode::Ranked), None::<u64>);
     let payload = postcard::to_allocvec(&header).unwrap();
-    let (mut bytes, mut chain) = (MAGIC.to_vec(), Chain::START);
-    crate::journal::record::write(&mut bytes, &mut chain, Kind::Header, &payload);
+    let (mut bytes, mut chain) = (MAGIC.to_vec(), HashChain::START);
+    crate::journal::record::write(&mut bytes, &mut chain, RecordKind::Header, &payload);
     bytes
 }
 
@@ -179,7 +179,7 @@ fn what_is_no_journal_is_refused() {
         bytes: MAGIC.to_vec(),
         ..Journal::new(&Header::of(&rules, Setup::default()))
     };
-    journal.chain = Chain::START;
+    journal.chain = HashChain::START;
     journal.push(Command::Wait);
     assert_eq!(read(journal.bytes()), Err(JournalError::NoHeader));
     assert!(reason(&rules, b"nonsense").contains("no journal"));
@@ -192,24 +192,24 @@ fn records_in_the_wrong_place_are_damage() {
     let damaged =
         |journal: &Journal| matches!(read(journal.bytes()), Err(JournalError::Damaged { .. }));
     let mut twice = Journal::new(&header);
-    twice.append(Kind::Header, &header);
+    twice.append(RecordKind::Header, &header);
     assert!(damaged(&twice), "a second header");
-    for kind in [Kind::Digest, Kind::End] {
+    for kind in [RecordKind::Digest, RecordKind::End] {
         let mut early = Journal::new(&header);
-        let mark = Mark {
+        let checkpoint = Checkpoint {
             commands: 1,
             digest: 0,
         };
-        early.append(kind, &mark);
+        early.append(kind, &checkpoint);
         assert!(damaged(&early), "a digest of what has not happened");
     }
     let mut long = Journal::new(&header);
-    long.append(Kind::Command, &(Command::Wait, 1u8));
+    long.append(RecordKind::Command, &(Command::Wait, 1u8));
     assert!(damaged(&long), "more than a command");
     let mut at = Journal::new(&header);
     at.push(Command::Wait);
     let where_it_begins = at.bytes().len();
-    at.append(Kind::Command, &200u8);
+    at.append(RecordKind::Command, &200u8);
     let error = JournalError::Damaged {
         at: where_it_begins as u64,
         commands: 1,

@@ -108,9 +108,9 @@ fn it_watches_other_creatures_in_the_same_way() {
     s.play([Command::Wait; 5]);
     assert_eq!(s.place(guardian), start, "its prey stands");
     let entity = s.entity(post);
-    crate::world::place::lift(&mut s.game.world, entity);
+    crate::world::position::lift(&mut s.game.world, entity);
     let to = geom::Point::new(6, 0);
-    crate::world::place::put(&mut s.game.world, entity, proto::LevelNo(1), to);
+    crate::world::position::put(&mut s.game.world, entity, proto::LevelNo(1), to);
     s.set_mood(
         guardian,
         Mood::Stalking {

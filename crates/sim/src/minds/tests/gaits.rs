@@ -5,7 +5,7 @@ use crate::scenario::probe::{EAST, WEST, is_sound};
 use crate::scenario::testing::{TUNING, rules_with, scene};
 use crate::world::level::Levels;
 use crate::world::mind::Mood;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use geom::{Point, Terrain};
 use proto::{Command, Event, EventKind, Id};
 
@@ -162,7 +162,7 @@ fn what_lives_in_water_waits_there_unseen_and_goes_under_again() {
     s.game
         .world
         .entity_mut(entity)
-        .remove::<crate::world::marks::Hidden>();
+        .remove::<crate::world::markers::Hidden>();
     s.touch(entity);
     s.play([EAST]);
     assert!(wounded(&mut s, 8), "it comes to the bank");

@@ -5,7 +5,7 @@ use crate::scenario::probe::is_sound;
 use crate::scenario::testing::scene;
 use crate::things::make;
 use crate::world::mind::{Mood, Sated};
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use geom::{Dir, Point};
 use proto::{Command, Event, EventKind, Id};
 

@@ -3,7 +3,7 @@ use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::scene;
 use crate::world::mind::Mood;
 use crate::world::outbox::Outbox;
-use crate::world::pending::Agenda;
+use crate::world::pending::Pending;
 use geom::Point;
 use proto::{Cause, Command, Event, Id, Means, Who};
 
@@ -158,7 +158,7 @@ fn who_arrives_first_by_id_sets_it_off() {
         let at = s.place(id).unwrap();
         s.make("t:spikes", at);
         let entity = s.entity(id);
-        let arrivals = &mut s.game.world.resource_mut::<Agenda>().arrivals;
+        let arrivals = &mut s.game.world.resource_mut::<Pending>().arrivals;
         arrivals.extend([(id, entity); 2]);
     }
     super::fire(&mut s.game.world);

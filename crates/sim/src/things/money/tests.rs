@@ -3,7 +3,7 @@ use crate::scenario::probe::is_sound;
 use crate::scenario::testing::scene;
 use crate::things::shop::Purse;
 use crate::world::limits;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use proto::{Answer, Command, Event, Query, Refusal};
 
 const CAST: &str = "

@@ -2,9 +2,9 @@ use super::{Tables, draft, hall};
 use crate::defs::{Def, LevelDef, Rules};
 use crate::scenario::probe::{begin, is_sound};
 use crate::scenario::testing::{TUNING, rules};
-use crate::world::peek::Peek;
-use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::position::Position;
+use crate::world::thing::EntityIndex;
+use crate::world::world_ext::WorldExt;
 use geom::{Point, Stream, Terrain};
 use mapgen::{Draft, Way};
 use proto::{Kind, LevelNo};
@@ -125,11 +125,11 @@ fn levels_are_peopled_in_proportion() {
     for seed in 0..60 {
         let game = begin(&rules, seed);
         is_sound(&game);
-        let register = game.world.resource::<Register>();
-        for entity in register.all().filter(|entity| *entity != game.world.hero()) {
+        let index = game.world.resource::<EntityIndex>();
+        for entity in index.all().filter(|entity| *entity != game.world.hero()) {
             let kind = game.world.thing(entity).kind;
             *counts.entry(rules.name(kind).to_owned()).or_insert(0) += 1;
-            let place = game.world.get::<Place>(entity).unwrap();
+            let place = game.world.get::<Position>(entity).unwrap();
             assert_eq!(place.level(), LevelNo(1));
         }
     }
@@ -204,7 +204,7 @@ fn those_who_turn_up_in_groups_stand_together() {
         let plan = super::plan(&rules, seed, LevelNo(1)).unwrap();
         let asked = plan
             .draft
-            .marks
+            .tagged
             .iter()
             .filter(|mark| mark.tag.as_str() == "spawn");
         let first: Vec<geom::Point> = asked.map(|mark| mark.at).collect();

@@ -3,8 +3,8 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
 use crate::scenario::testing::scene;
 use crate::world::health::{self, Health};
-use crate::world::outbox::{Outbox, Source};
-use crate::world::pending::Agenda;
+use crate::world::outbox::{EventSource, Outbox};
+use crate::world::pending::Pending;
 use proto::{Cause, Command, Ending, Event, Id, LevelNo, Means, Refusal, Who};
 
 const CAST: &str = "
@@ -85,7 +85,7 @@ fn harm_is_settled_at_the_end_of_the_pass_and_the_doomed_do_not_act() {
     let mut s = scene(&[WOLF], "#@w#", &[('w', "t:wolf")]);
     let wolf = s.entity(s.thing('w'));
     let hero = s.entity(Id::HERO);
-    let source = Source {
+    let source = EventSource {
         by: None,
         means: Means::Hunger,
     };
@@ -100,10 +100,10 @@ fn harm_is_settled_at_the_end_of_the_pass_and_the_doomed_do_not_act() {
         "not settled yet"
     );
     // The doomed wolf neither strikes nor is struck.
-    let strikes = &mut world.resource_mut::<Agenda>().strikes;
+    let strikes = &mut world.resource_mut::<Pending>().strikes;
     strikes.extend([(wolf, hero), (hero, wolf)]);
     world.run_system_cached(strike::strike).unwrap();
-    world.run_system_cached(super::settle).unwrap();
+    world.run_system_cached(super::settle_wounds).unwrap();
     assert!(world.get_entity(wolf).is_err());
     let events = std::mem::take(&mut world.resource_mut::<Outbox>().0);
     let told: Vec<_> = events.iter().map(Event::kind).collect();
@@ -117,7 +117,7 @@ fn whoever_is_killed_twice_dies_once() {
     let mut s = scene(&[DUMMY], "#@d#", &[('d', "t:dummy")]);
     let dummy = s.entity(s.thing('d'));
     let hero = s.entity(Id::HERO);
-    let source = Source {
+    let source = EventSource {
         by: Some(hero),
         means: Means::Fists,
     };
@@ -256,12 +256,15 @@ fn harm_out_of_sight_is_told_only_if_the_hero_did_it() {
     let mut s = scene(&[DUMMY], drawing, &[('d', "t:dummy")]);
     let dummy = s.entity(s.thing('d'));
     let hurt = |s: &mut Scenario, by| {
-        let source = Source {
+        let source = EventSource {
             by,
             means: Means::Fists,
         };
         health::hurt(&mut s.game.world, dummy, 1, source, false);
-        s.game.world.run_system_cached(super::settle).unwrap();
+        s.game
+            .world
+            .run_system_cached(super::settle_wounds)
+            .unwrap();
         std::mem::take(&mut s.game.world.resource_mut::<Outbox>().0)
     };
     assert_eq!(hurt(&mut s, None), []);

@@ -4,8 +4,8 @@ use crate::scenario::probe::{EAST, is_sound};
 use crate::scenario::testing::{TUNING, rules_with};
 use crate::things::shop::Purse;
 use crate::world::mind::Mood;
-use crate::world::peek::Peek;
 use crate::world::standing::Standing;
+use crate::world::world_ext::WorldExt;
 use proto::{Answer, Command, Event, EventKind, Id, Query, Refusal, Regard};
 
 const HERO: &str = "

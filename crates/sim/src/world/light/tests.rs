@@ -8,8 +8,8 @@ use crate::scenario::probe::{EAST, WEST, begin, choose, is_sound};
 use crate::scenario::testing::{HERO, TUNING, rules_under};
 use crate::scenario::zoo::ZOO;
 use crate::world::mind::Mood;
-use crate::world::peek::Peek;
 use crate::world::sight::Sight;
+use crate::world::world_ext::WorldExt;
 use geom::{Dir, Point, Terrain};
 use proto::{Colour, Command};
 

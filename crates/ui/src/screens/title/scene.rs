@@ -46,8 +46,8 @@ impl<'a> Scene<'a> {
         let scale = (area.width / picture.width).min(area.height / tall).max(1);
         let lettered = area.width >= picture.name.width + 2 && area.height >= 18;
         let rows = area.height.div_ceil(scale);
-        let whole = whole(picture, tall);
-        let parts = share(whole, rows, below.div_ceil(scale), lettered);
+        let whole = picture_parts(picture, tall);
+        let parts = distribute_rows(whole, rows, below.div_ceil(scale), lettered);
         let sources = sources(picture, whole, parts, lettered);
         let middle = match picture.name {
             name if name.is_empty() => picture.width / 2,
@@ -116,7 +116,7 @@ impl<'a> Scene<'a> {
 }
 
 /// Rows of each part in the unscaled picture.
-fn whole(picture: &Backdrop, tall: u16) -> Parts {
+fn picture_parts(picture: &Backdrop, tall: u16) -> Parts {
     let (name, scene) = (picture.name, &picture.scene);
     [
         name.y,
@@ -128,7 +128,7 @@ fn whole(picture: &Backdrop, tall: u16) -> Parts {
 }
 
 /// Distributes `rows` rows over the parts.
-fn share(whole: Parts, rows: u16, below: u16, lettered: bool) -> Parts {
+fn distribute_rows(whole: Parts, rows: u16, below: u16, lettered: bool) -> Parts {
     let mut parts = whole;
     if !lettered {
         parts[NAME] = 3;
@@ -206,10 +206,10 @@ fn sources(picture: &Backdrop, whole: Parts, parts: Parts, lettered: bool) -> Ve
 const fn enlarged(glyph: char, scale: i32, (x, y): (i32, i32)) -> char {
     match glyph {
         '█' | '▓' | '▒' | '░' | ' ' => glyph,
-        '▀' => part(glyph, y, scale),
-        '▄' => part(glyph, scale - 1 - y, scale),
-        '▌' => part(glyph, x, scale),
-        '▐' => part(glyph, scale - 1 - x, scale),
+        '▀' => half_block(glyph, y, scale),
+        '▄' => half_block(glyph, scale - 1 - y, scale),
+        '▌' => half_block(glyph, x, scale),
+        '▐' => half_block(glyph, scale - 1 - x, scale),
         _ if x == 0 && y == 0 => glyph,
         '≈' | '~' => glyph,
         _ => ' ',
@@ -217,7 +217,7 @@ const fn enlarged(glyph: char, scale: i32, (x, y): (i32, i32)) -> char {
 }
 
 /// A half block, `away` cells from its full side: full, half if the middle runs through the cell, or empty.
-const fn part(half: char, away: i32, scale: i32) -> char {
+const fn half_block(half: char, away: i32, scale: i32) -> char {
     match 2 * away + 1 - scale {
         ..0 => '█',
         0 => half,
@@ -283,7 +283,7 @@ mod tests {
     fn every_row_is_shared_out_at_every_height() {
         for rows in 1..120 {
             for lettered in [true, false] {
-                let parts = share(WHOLE, rows, 8, lettered);
+                let parts = distribute_rows(WHOLE, rows, 8, lettered);
                 assert_eq!(parts.iter().sum::<u16>(), rows, "{rows} {lettered}");
             }
         }
@@ -291,10 +291,10 @@ mod tests {
 
     #[test]
     fn the_name_is_whole_and_the_arch_stands_where_there_is_any_room() {
-        assert_eq!(share(WHOLE, 44, 8, true), WHOLE);
-        assert_eq!(share(WHOLE, 24, 8, true), [1, 5, 1, 9, 8]);
-        assert_eq!(share(WHOLE, 60, 8, true), [16, 5, 6, 20, 13]);
-        let low = share(WHOLE, 12, 8, false);
+        assert_eq!(distribute_rows(WHOLE, 44, 8, true), WHOLE);
+        assert_eq!(distribute_rows(WHOLE, 24, 8, true), [1, 5, 1, 9, 8]);
+        assert_eq!(distribute_rows(WHOLE, 60, 8, true), [16, 5, 6, 20, 13]);
+        let low = distribute_rows(WHOLE, 12, 8, false);
         assert_eq!((low[NAME], low[ARCH]), (3, 8));
     }
 }

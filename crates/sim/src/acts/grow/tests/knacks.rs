@@ -4,7 +4,7 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, WEST, is_sound};
 use crate::scenario::testing::{rules, rules_under, rules_with, scene};
 use crate::things::shop::Purse;
-use crate::world::peek::Peek;
+use crate::world::world_ext::WorldExt;
 use geom::{Dir, Point};
 use proto::{Answer, Command, Condition, Event, EventKind, Id, Query, Refusal, Slot};
 

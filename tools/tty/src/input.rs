@@ -1,0 +1,142 @@
+//! Parses key and mouse input from terminal bytes.
+//!
+//! The parser is `termina`'s, because it can drop an incomplete escape sequence after a timeout. `crossterm`
+//! would wait for its end for ever and swallow every key until then.
+
+use std::time::Duration;
+
+use termina::event::{
+    KeyCode, KeyEvent, KeyEventKind, Modifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use termina::{Event, Parser};
+use ui::{Code, Key, Mouse, Press};
+
+/// Timeout after which an incomplete escape sequence is dropped.
+pub const SEQUENCE_TIMEOUT: Duration = Duration::from_millis(40);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InputEvent {
+    Key(Key),
+    Mouse(Mouse),
+}
+
+/// An incremental parser of terminal input.
+#[derive(Default)]
+pub struct InputParser {
+    parser: Parser,
+    begun: bool,
+}
+
+impl InputParser {
+    /// Parses bytes, together with those left from earlier calls.
+    pub fn feed(&mut self, bytes: &[u8]) -> Vec<InputEvent> {
+        self.parser.parse(bytes, true);
+        self.begun = true;
+        self.drain()
+    }
+
+    /// Whether the caller must call [`InputParser::flush`] if no bytes follow within [`SEQUENCE_TIMEOUT`].
+    #[must_use]
+    pub const fn is_mid_sequence(&self) -> bool {
+        self.begun
+    }
+
+    /// Ends the pending sequence after the timeout: a lone escape becomes the key Esc, anything else is dropped.
+    pub fn flush(&mut self) -> Vec<InputEvent> {
+        self.parser.parse(&[], false);
+        let events = self.drain();
+        *self = Self::default();
+        events
+    }
+
+    fn drain(&mut self) -> Vec<InputEvent> {
+        let mut events = Vec::new();
+        while let Some(event) = self.parser.pop() {
+            events.extend(match &event {
+                Event::Key(event) => from_key(event),
+                Event::Mouse(event) => from_mouse(event),
+                _ => None,
+            });
+        }
+        events
+    }
+}
+
+/// Converts a key event; `None` for releases and keys the interface does not know.
+fn from_key(event: &KeyEvent) -> Option<InputEvent> {
+    if event.kind == KeyEventKind::Release {
+        return None;
+    }
+    let code = match event.code {
+        KeyCode::Char(c) => Code::Char(c),
+        KeyCode::Enter => Code::Enter,
+        KeyCode::Escape => Code::Esc,
+        KeyCode::Tab => Code::Tab,
+        KeyCode::BackTab => Code::BackTab,
+        KeyCode::Backspace => Code::Backspace,
+        KeyCode::Delete => Code::Delete,
+        KeyCode::Up => Code::Up,
+        KeyCode::Down => Code::Down,
+        KeyCode::Left => Code::Left,
+        KeyCode::Right => Code::Right,
+        KeyCode::Home => Code::Home,
+        KeyCode::End => Code::End,
+        KeyCode::PageUp => Code::PageUp,
+        KeyCode::PageDown => Code::PageDown,
+        KeyCode::KeypadBegin => Code::Middle,
+        KeyCode::Function(n) => Code::F(n),
+        _ => return None,
+    };
+    let held = event.modifiers;
+    let code = if held.contains(Modifiers::SHIFT) {
+        code.shifted()
+    } else {
+        code
+    };
+    let ctrl = held.contains(Modifiers::CONTROL);
+    Some(InputEvent::Key(Key { code, ctrl }))
+}
+
+/// Converts a mouse event; `None` for kinds the interface does not know.
+fn from_mouse(event: &MouseEvent) -> Option<InputEvent> {
+    let press = match event.kind {
+        MouseEventKind::Moved | MouseEventKind::Drag(_) => Press::Move,
+        MouseEventKind::Down(MouseButton::Left) => Press::Left,
+        MouseEventKind::Down(MouseButton::Right) => Press::Right,
+        MouseEventKind::ScrollUp => Press::WheelUp,
+        MouseEventKind::ScrollDown => Press::WheelDown,
+        _ => return None,
+    };
+    Some(InputEvent::Mouse(Mouse {
+        press,
+        x: event.column,
+        y: event.row,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{InputEvent, InputParser};
+    use ui::{Code, Key};
+
+    fn key(code: Code) -> InputEvent {
+        InputEvent::Key(Key { code, ctrl: false })
+    }
+
+    #[test]
+    fn a_sequence_may_come_in_pieces_and_one_that_is_cut_off_swallows_nothing() {
+        let mut parser = InputParser::default();
+        assert_eq!(parser.feed(b"a"), [key(Code::Char('a'))]);
+        assert!(parser.feed(b"\x1b[").is_empty() && parser.is_mid_sequence());
+        assert_eq!(parser.feed(b"A"), [key(Code::Up)]);
+        assert!(parser.feed(b"\x1b").is_empty());
+        assert_eq!(parser.flush(), [key(Code::Esc)]);
+        parser.feed(b"\x1b[<0;1");
+        parser.flush();
+        assert_eq!(parser.feed(b"x"), [key(Code::Char('x'))]);
+        // A mouse at column 0, which is out of range.
+        parser.feed(b"\x1b[<0;0;0M");
+        parser.flush();
+        assert_eq!(parser.feed(b"y"), [key(Code::Char('y'))]);
+    }
+}
