@@ -134,6 +134,41 @@ mod tests {
         }
     }
 
+    fn sources(folder: &std::path::Path, texts: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                sources(&path, texts);
+            } else {
+                texts.push(std::fs::read_to_string(&path).expect("a source file"));
+            }
+        }
+    }
+
+    /// A missing message would be shown as its id.
+    #[test]
+    fn every_message_used_in_the_sources_exists() {
+        let mut texts = Vec::new();
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+        sources(&folder, &mut texts);
+        let mut used = 0;
+        for name in ["say", "say_with"] {
+            let call = format!("words.{name}(");
+            for text in &texts {
+                let calls = text.split(&call).skip(1);
+                let ids =
+                    calls.filter_map(|it| it.trim_start().strip_prefix('"')?.split('"').next());
+                for id in ids {
+                    let begin = format!("{id} =");
+                    let mut lines = CATALOGUES[0].1.lines();
+                    assert!(lines.any(|line| line.starts_with(&begin)), "{id}");
+                    used += 1;
+                }
+            }
+        }
+        assert!(used > 100, "{used}");
+    }
+
     #[test]
     fn the_best_language_of_a_header_is_chosen() {
         let tag = |wanted| Words(best_language(wanted)).tag();

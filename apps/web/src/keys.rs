@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn characters_and_named_keys_are_the_games() {
+    fn characters_and_named_keys_reach_the_game() {
         assert_eq!(plain("a"), Some(Key::char('a')));
         assert_eq!(plain("?"), Some(Key::char('?')));
         assert_eq!(plain(" "), Some(Key::char(' ')));
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_browser_keeps_its_own() {
+    fn browser_shortcuts_are_left_to_the_browser() {
         for letter in ["r", "t", "w", "l", "n", "c", "v", "+", "-", "0", "R"] {
             assert_eq!(held(letter, true, false, false), None, "{letter}");
         }
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn control_and_third_levels_reach_the_game() {
+    fn control_and_altgr_keys_reach_the_game() {
         assert_eq!(held("p", true, false, false), Some(Key::ctrl('p')));
         assert_eq!(held("Z", true, false, false), Some(Key::ctrl('z')));
         assert_eq!(held("{", true, true, false), Some(Key::char('{')));

@@ -17,7 +17,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_differs_is_written() {
+    fn only_differing_letters_are_retyped() {
         let back = Key::of(Code::Backspace);
         assert_eq!(keys("Ann", "Ann"), []);
         assert_eq!(keys("Ann", "Anna"), [Key::char('a')]);

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_run_in_a_link_is_the_run() {
+    fn a_run_survives_packing_into_a_link() {
         for length in [1, 2, 3, 4, 300] {
             let journal: Vec<u8> = (0..=u8::MAX).cycle().take(length).collect();
             let link = Link::replay(&journal);
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_are_written_as_everyone_writes_them() {
+    fn bytes_are_encoded_as_standard_base64url() {
         assert_eq!(encode(b"any carnal pleas"), "YW55IGNhcm5hbCBwbGVhcw");
         assert_eq!(
             decode("YW55IGNhcm5hbCBwbGVhcw==").unwrap(),
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn seeds_are_numbers_and_the_rest_is_not_ours() {
+    fn only_known_links_with_valid_values_are_followed() {
         assert_eq!(Link::read("#seed=7"), Some(Link::Seed(7)));
         assert_eq!(Link::read("#live=0aF"), Some(Link::Live("0aF".into())));
         assert_eq!(Link::read("#watch=12"), Some(Link::Watch("12".into())));
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn what_strangers_made_is_damaged_and_never_large() {
+    fn a_forged_link_is_damaged_and_never_unpacks_to_much() {
         for data in ["", "%%%", "AAAA", "____"] {
             assert_eq!(
                 Link::read(&format!("#replay={data}")),

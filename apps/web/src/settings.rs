@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_costs_one_setting_and_is_said() {
+    fn a_bad_setting_is_reported_and_others_are_kept() {
         let (settings, why) = read(r#"{ "hero_name": "Ann", "motion": "perhaps", "later": 1 }"#);
         assert_eq!(settings.name, "Ann");
         assert!(why.unwrap().contains("motion"));

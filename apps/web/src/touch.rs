@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finger_that_stays_taps_or_holds() {
+    fn a_finger_that_does_not_move_taps_or_holds() {
         assert_eq!(swept(3.0, -5.0), Some(Gesture::Tap(100.0, 100.0)));
         let mut finger = Finger::down(5.0, 6.0);
         assert_eq!(finger.rested(), Some(Gesture::Hold(5.0, 6.0)));
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_finger_that_goes_somewhere_swipes_that_way() {
+    fn a_moving_finger_swipes_in_its_direction() {
         for (x, y, way) in [
             (60.0, 5.0, Dir::East),
             (-60.0, 5.0, Dir::West),
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_drag_counts_rows_and_never_holds() {
+    fn a_drag_scrolls_by_rows_and_is_not_a_long_press() {
         let mut finger = Finger::down(10.0, 100.0);
         assert_eq!(finger.moved(10.0, 90.0), None);
         let row = |up| {

@@ -119,6 +119,6 @@ pub(crate) fn wrong_after(path: &str, from: &str, to: &str) -> Vec<String> {
 }
 
 #[test]
-fn it_is_sound() {
+fn the_example_pack_has_no_problems() {
     assert_eq!(wrong(&[zoo().into_iter().collect()]), [""; 0]);
 }

@@ -377,7 +377,7 @@ mod tests {
 
     /// Hostile: P3.
     #[test]
-    fn every_number_and_every_list_of_every_schema_is_bounded_by_the_table() {
+    fn every_number_and_list_of_a_schema_has_a_bound() {
         let Measure(schemas) = Measure::new();
         let mut found = BTreeSet::new();
         let roots = [
@@ -418,7 +418,7 @@ mod tests {
 
     /// Packs: F 25, 57, 113, 117, 118. Packs: bug 14.
     #[test]
-    fn what_no_game_could_bear_is_refused() {
+    fn out_of_bounds_numbers_and_lists_are_reported() {
         let rat = |to: &str| wrong_after("monsters/rat.toml", "spawn = { weight = 1 }", to);
         let place = "monsters/rat.toml";
         for (to, said) in [
@@ -473,7 +473,7 @@ mod tests {
 
     /// Packs: F 71, 74.
     #[test]
-    fn rooms_and_caves_that_cannot_be_meant_are_refused() {
+    fn room_and_cave_settings_out_of_bounds_are_reported() {
         let begin = |to: &str| wrong_after("levels/cellar.toml", "rooms = {}", to);
         for eleven in ["11", "0xB"] {
             assert_eq!(
@@ -489,7 +489,7 @@ mod tests {
 
     /// Hostile: P4.
     #[test]
-    fn a_level_takes_so_many_steps_and_a_list_has_so_many_rows() {
+    fn level_steps_and_list_rows_have_a_maximum() {
         let steps = |n: usize| "{ sort_rooms = {} }, ".repeat(n);
         let level = |inside: &str| {
             wrong_after(

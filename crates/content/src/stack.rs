@@ -182,7 +182,7 @@ mod tests {
     const ZOO: &str = "name = 'zoo'\nrequires = ['base']";
 
     #[test]
-    fn the_base_pack_comes_first_where_it_is_wanted() {
+    fn the_base_pack_comes_first_if_required() {
         let (more, alone) = (source(ZOO), source(r#"{ "name": "solo" }"#));
         let base = source("name = 'base'");
         let stacked = |sources: &[&PackSource]| {
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told_with_its_place() {
+    fn problems_name_the_folder_of_their_pack() {
         let loaded = load_from(&[source("name = 'Zoo'\nversion = '1'")]);
         let paths: Vec<&str> = loaded.problems.iter().map(|it| it.path.as_str()).collect();
         assert!(paths.iter().all(|path| path.starts_with("somewhere/")));

@@ -223,7 +223,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn as_players_write_them() {
+    fn dice_parse_in_player_notation() {
         for (text, dice, canonical) in [
             ("2d6+1", Dice::new(2, 6, 1), "2d6+1"),
             ("d20", Dice::new(1, 20, 0), "1d20"),
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn least_most_and_mean() {
+    fn dice_have_minimum_maximum_and_mean() {
         let dice = Dice::new(3, 6, -2);
         assert_eq!((dice.min(), dice.max(), dice.mean_x2()), (1, 16, 17));
         let most = Dice::new(255, 65535, 32767);
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_named() {
+    fn bad_dice_are_reported_precisely() {
         for (text, said) in [
             ("", "dice are missing; write them like 2d6+1, d20 or 3"),
             (
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn stored_as_written() {
+    fn dice_are_stored_as_written() {
         let json = serde_json::to_string(&Dice::new(2, 6, 1)).unwrap();
         assert_eq!(json, r#""2d6+1""#);
         let read = |json| serde_json::from_str::<Dice>(json);
@@ -358,7 +358,7 @@ mod tests {
 
     #[cfg(feature = "schema")]
     #[test]
-    fn its_schema_names_both_ways_of_writing() {
+    fn the_dice_schema_allows_text_and_numbers() {
         let schema = schemars::schema_for!(Dice).to_value();
         assert_eq!(schema["title"], "Dice");
         assert_eq!(schema["anyOf"][0]["type"], "string");

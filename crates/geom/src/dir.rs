@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_are_in_order_and_known_by_index_and_delta() {
+    fn directions_are_found_by_index_and_delta() {
         for (index, dir) in (0..).zip(Dir::ALL) {
             assert_eq!(dir.index(), index);
             assert_eq!(Dir::from_index(index), Some(dir));
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn straight_and_slanting() {
+    fn directions_are_orthogonal_or_diagonal() {
         for dir in Dir::ALL {
             let slants = dir.delta().x != 0 && dir.delta().y != 0;
             assert_eq!(dir.is_diagonal(), slants);

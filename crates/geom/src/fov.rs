@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_can_be_looked_out_of() {
+    fn an_eye_inside_a_wall_can_see_out() {
         let size = Size::new(5, 3);
         let mut opaque = BitGrid::new(size);
         opaque.fill(true);
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn from_outside_nothing_is_seen() {
+    fn an_eye_outside_the_map_sees_nothing() {
         let size = Size::new(4, 4);
         let opaque = BitGrid::new(size);
         let mut seen = BitGrid::new(size);

@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn made_in_reading_order() {
+    fn a_grid_is_filled_in_reading_order() {
         let grid = numbered();
         assert_eq!(grid.as_slice(), [0, 1, 2, 10, 11, 12]);
         assert_eq!(grid.rows().collect::<Vec<_>>(), [[0, 1, 2], [10, 11, 12]]);
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn indexes_and_points_answer_each_other() {
+    fn grid_indexes_and_points_are_inverse() {
         let grid = numbered();
         for (index, p) in (0..).zip(grid.points()) {
             assert_eq!(grid.index_of(p), Some(index));
@@ -308,13 +308,13 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "the point (3, 1) is outside a map of 3×2 cells")]
-    fn reading_outside_panics_with_a_sentence() {
+    fn reading_outside_a_grid_panics_with_the_point() {
         let _ = numbered()[Point::new(3, 1)];
     }
 
     #[test]
     #[should_panic(expected = "the point (0, -1) is outside a map of 3×2 cells")]
-    fn writing_outside_panics_with_a_sentence() {
+    fn writing_outside_a_grid_panics_with_the_point() {
         numbered()[Point::new(0, -1)] = 1;
     }
 
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn stored_with_its_size() {
+    fn a_grid_is_stored_with_its_size() {
         let json = serde_json::to_string(&numbered()).unwrap();
         assert_eq!(json, r#"{"width":3,"height":2,"cells":[0,1,2,10,11,12]}"#);
         assert_eq!(

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn half_way_the_smaller_coordinate_is_taken() {
+    fn halfway_a_line_takes_the_smaller_coordinate() {
         assert_eq!(
             drawn((0, 0), (2, 1)),
             ["**.....", "..*....", ".......", "......."]
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn says_how_many_cells_are_to_come() {
+    fn a_line_knows_its_remaining_length() {
         let mut cells = line(Point::new(0, 0), Point::new(2, 5));
         assert_eq!(cells.size_hint(), (6, Some(6)));
         assert_eq!(cells.next(), Some(Point::new(0, 0)));
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ends_of_the_world_can_be_joined() {
+    fn a_line_spans_the_whole_coordinate_range() {
         let (a, b) = (Point::new(i32::MIN, 0), Point::new(i32::MAX, i32::MAX));
         assert_eq!(line(a, b).next(), Some(a));
         assert_eq!(line(b, a).next(), Some(b));
@@ -188,7 +188,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(512))]
 
         #[test]
-        fn the_way_back_is_the_same(a in point(), b in point()) {
+        fn a_reversed_line_has_the_same_cells(a in point(), b in point()) {
             let there: Vec<_> = line(a, b).collect();
             let mut back: Vec<_> = line(b, a).collect();
             back.reverse();
@@ -196,7 +196,7 @@ mod tests {
         }
 
         #[test]
-        fn unbroken_and_straight(a in point(), b in point()) {
+        fn lines_are_unbroken_and_straight(a in point(), b in point()) {
             let cells: Vec<_> = line(a, b).collect();
             prop_assert_eq!(cells.first(), Some(&a));
             prop_assert_eq!(cells.last(), Some(&b));

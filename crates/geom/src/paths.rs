@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn straight_where_it_can_be() {
+    fn paths_are_straight_where_possible() {
         let there = ["..........", ".a******b.", ".........."];
         assert_eq!(
             way(&["..........", ".a......b.", ".........."], 99).unwrap(),
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn around_walls_and_dear_ground() {
+    fn paths_avoid_walls_and_costly_ground() {
         assert_eq!(
             way(&["..#..", "a.#.b", "..#..", "....."], 99).unwrap(),
             ["..#..", "a.#.b", ".*#*.", "..*.."]
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn no_dearer_than_the_bound() {
+    fn paths_cost_at_most_the_bound() {
         let map = ["a~~.b"];
         assert!(way(&map, 12).is_some());
         assert!(way(&map, 11).is_none());
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_of_an_old_search_never_counts_as_new() {
+    fn a_path_search_ignores_stale_cells() {
         let size = Size::new(6, 1);
         let (from, to) = (Point::new(0, 0), Point::new(5, 0));
         let mut paths = Paths::new();

@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn the_eight_around_are_adjacent_and_nothing_else_is() {
+    fn only_the_eight_neighbours_are_adjacent() {
         let here = Point::new(-1, 7);
         let around = here.neighbours();
         for y in 4..=10 {
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn stored_by_field() {
+    fn a_point_is_stored_by_field() {
         let json = serde_json::to_string(&Point::new(3, -4)).unwrap();
         assert_eq!(json, r#"{"x":3,"y":-4}"#);
         assert_eq!(

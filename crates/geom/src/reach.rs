@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn through_gaps_and_around_corners() {
+    fn reach_goes_through_gaps_and_around_corners() {
         let map = [
             "..#....#..", //
             ".#..##.#..",
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn across_the_ends_of_words() {
+    fn reach_crosses_word_boundaries() {
         for w in [64, 65, 128, 129, 200, 300] {
             // A snake: every other row is a wall with one gap, at alternating ends.
             let size = Size::new(w, 7);
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn diagonally_across_the_ends_of_words() {
+    fn reach_crosses_word_boundaries_diagonally() {
         for side in [64, 128, 200] {
             let size = Size::new(side, side);
             let last = i32::from(side) - 1;
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn never_around_the_edge_of_the_map() {
+    fn reach_never_wraps_around_the_map() {
         // Rows joined at the east, and a column at the west that nothing leads to.
         for w in [64, 128] {
             let size = Size::new(w, 9);
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_from_a_wall_or_from_outside() {
+    fn reach_from_a_wall_or_outside_is_empty() {
         let mut open = BitGrid::from_fn(Size::new(5, 5), |_| true);
         open.set(Point::new(2, 2), false);
         for from in [(2, 2), (-1, 0), (5, 0), (0, 5)] {

@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn edges_and_cells() {
+    fn a_rect_has_edges_and_cells() {
         let rect = Rect::new(1, 1, 4, 3);
         assert_eq!((rect.left(), rect.top()), (1, 1));
         assert_eq!((rect.right(), rect.bottom()), (5, 4));
@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn overlap_is_by_cells() {
+    fn rects_overlap_by_cells() {
         let rect = Rect::new(2, 2, 3, 3);
         assert!(rect.intersects(Rect::new(4, 4, 9, 9)));
         assert!(!rect.intersects(Rect::new(5, 2, 3, 3)));
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn holding_another() {
+    fn a_rect_contains_another() {
         let rect = Rect::new(2, 2, 3, 3);
         assert!(rect.contains_rect(rect));
         assert!(rect.contains_rect(Rect::new(3, 3, 2, 2)));
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn growing_moving_spanning() {
+    fn rects_grow_move_and_span() {
         let rect = Rect::new(2, 3, 4, 5);
         assert_eq!(rect.inflate(2), Rect::new(0, 1, 8, 9));
         assert_eq!(rect.inflate(2).inflate(-2), rect);
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn nearest_cell() {
+    fn a_rect_knows_its_nearest_cell() {
         let rect = Rect::new(2, 2, 3, 3);
         assert_eq!(rect.nearest(Point::new(0, 0)), Some(Point::new(2, 2)));
         assert_eq!(rect.nearest(Point::new(9, 3)), Some(Point::new(4, 3)));

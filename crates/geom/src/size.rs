@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn contains_its_cells_and_no_others() {
+    fn a_size_contains_its_cells_only() {
         let size = Size::new(3, 2);
         for y in -2..4 {
             for x in -2..5 {

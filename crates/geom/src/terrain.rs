@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_kind_has_its_number_and_name() {
+    fn every_terrain_has_its_index_and_name() {
         for (index, kind) in (0..).zip(Terrain::ALL) {
             assert_eq!(kind.index(), index);
             assert_eq!(Terrain::from_index(index), Some(kind));
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stops_steps_and_sight() {
+    fn terrains_that_block_movement_and_sight() {
         assert_eq!(names(Terrain::is_opaque), ["wall", "tree"]);
         assert_eq!(
             names(Terrain::is_solid),

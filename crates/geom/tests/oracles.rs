@@ -139,7 +139,7 @@ proptest! {
     })]
 
     #[test]
-    fn sight_is_as_in_symmetric_shadowcasting(
+    fn field_of_view_equals_symmetric_shadowcasting(
         (walls, places) in walls_and_places(1),
         radius in 0_u16..48,
     ) {
@@ -148,7 +148,7 @@ proptest! {
     }
 
     #[test]
-    fn whoever_is_seen_sees(
+    fn field_of_view_is_symmetric(
         (walls, places) in walls_and_places(12),
         radius in 0_u16..40,
     ) {
@@ -164,7 +164,7 @@ proptest! {
     }
 
     #[test]
-    fn floods_are_as_by_pathfinding(
+    fn floods_equal_the_pathfinding_crate(
         (walls, places) in walls_and_places(3),
         bound in prop_oneof![0_u16..30, Just(u16::MAX)],
     ) {
@@ -178,7 +178,7 @@ proptest! {
     }
 
     #[test]
-    fn weighted_floods_are_as_by_pathfinding(
+    fn weighted_floods_equal_the_pathfinding_crate(
         (walls, places) in walls_and_places(2),
         bound in prop_oneof![0_u16..300, Just(u16::MAX)],
     ) {
@@ -218,7 +218,7 @@ proptest! {
     }
 
     #[test]
-    fn paths_cost_what_they_cost_by_pathfinding(
+    fn path_costs_equal_the_pathfinding_crate(
         (walls, places) in walls_and_places(2),
         bound in prop_oneof![0_u16..400, Just(u16::MAX)],
     ) {
@@ -261,7 +261,7 @@ proptest! {
     }
 
     #[test]
-    fn reach_is_as_by_the_simplest_flood((walls, places) in walls_and_places(1)) {
+    fn reach_equals_a_naive_flood_fill((walls, places) in walls_and_places(1)) {
         let open = inverse(&walls);
         prop_assert_eq!(reach(places[0], &open), naive_reach(places[0], &open, &Dir::ALL));
         prop_assert_eq!(reach4(places[0], &open), naive_reach(places[0], &open, &Dir::ORTHOGONAL));
@@ -269,7 +269,7 @@ proptest! {
 }
 
 #[test]
-fn sight_over_open_ground_is_as_in_adam_fov() {
+fn open_field_of_view_equals_adam_fov() {
     let size = Size::new(70, 60);
     let walls = BitGrid::new(size);
     for (eye, radius) in [
@@ -289,7 +289,7 @@ fn sight_over_open_ground_is_as_in_adam_fov() {
 
 /// Walls in `adam_fov_rs` have bevelled corners, so around corners the two differ a little.
 #[test]
-fn sight_in_a_cave_is_much_as_in_adam_fov() {
+fn cave_field_of_view_is_close_to_adam_fov() {
     let size = Size::new(80, 50);
     let mut stream = Stream::named(1, "cave", 0);
     let mut walls = BitGrid::from_fn(size, |_| stream.chance(45, 100));
@@ -325,7 +325,7 @@ fn adam_fov(eye: Point, radius: u16, walls: &BitGrid) -> BitGrid {
 }
 
 #[test]
-fn every_radius_and_place_is_as_in_symmetric_shadowcasting() {
+fn every_radius_equals_symmetric_shadowcasting() {
     // Pillars, so that beams split often; a map that ends within and beyond one word of bits.
     for w in [5, 63, 64, 65, 130] {
         let size = Size::new(w, 45);

@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tile_has_one_note_and_an_empty_one_strikes_it_out() {
+    fn an_empty_note_deletes_the_note_of_its_tile() {
         let mut notes = Notes::default();
         assert!(notes.write(&note(1, "bear")));
         assert!(notes.write(&note(2, " chest ")));
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn notes_are_read_back_and_what_is_none_is_passed_over() {
+    fn notes_are_read_back_and_bad_entries_are_skipped() {
         let catalog = load(&[Pack::base()]).catalog;
         let mut notes = Notes::default();
         notes.write(&note(1, "a \u{1b}[2J\u{202e}bear"));
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn a_look_has_one_guess_that_is_found_again_by_name() {
+    fn guesses_are_stored_by_look_id() {
         let catalog = load(&[Pack::base()]).catalog;
         let look = catalog.find("base:cloudy_bottle").unwrap();
         let guess = |text: &str| Guess {
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_writes_a_book() {
+    fn the_number_of_notes_is_limited() {
         let mut notes = Notes::default();
         notes.write(&note(0, &"é".repeat(1000)));
         assert_eq!(notes.all()[0].text.chars().count(), Note::LONGEST);

@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_record_is_read_back_and_finds_what_it_speaks_of() {
+    fn a_record_is_read_back_with_its_kinds() {
         let catalog = load(&[Pack::base()]).catalog;
         let orc = catalog.find("base:orc").unwrap();
         let record = record("base:orc", Tool::Attack("base:orc".into(), 0));
@@ -219,14 +219,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_longer_in_the_packs_leaves_a_name_and_a_score() {
+    fn a_record_of_removed_kinds_keeps_name_and_score() {
         let catalog = load(&[Pack::base()]).catalog;
         let gone = record("zoo:ape", Tool::Fists).finished(&catalog, 9);
         assert_eq!((gone.ending, gone.score), (None, 345));
     }
 
     #[test]
-    fn what_is_no_record_is_none_and_a_name_cannot_move_the_cursor() {
+    fn malformed_records_are_rejected_and_names_cleaned() {
         assert!(Record::read(b"{}").is_none());
         assert!(Record::read(b"\x00\xff").is_none());
         let long = " ".repeat(LONGEST + 1);

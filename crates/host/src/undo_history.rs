@@ -108,7 +108,7 @@ mod tests {
     };
 
     #[test]
-    fn every_turn_can_be_taken_back_to_the_beginning() {
+    fn undo_reaches_the_beginning_turn_by_turn() {
         let mut game = Game::new(Arc::clone(&RULES), SETUP).unwrap();
         let mut undo_history = UndoHistory::default();
         let mut digests = play(&mut game, &mut undo_history, 150);
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_beginning_is_not_known_turns_are_taken_back_as_far_as_they_are() {
+    fn undo_without_a_beginning_stops_at_the_base_state() {
         let mut game = Game::new(Arc::clone(&RULES), SETUP).unwrap();
         play(&mut game, &mut UndoHistory::default(), 10);
         let mut undo_history = UndoHistory::since(&game);

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn an_area_holds_what_is_near_it_and_an_edge_all_along() {
+    fn an_area_contains_near_points_and_its_whole_edge() {
         let size = Size { w: 80, h: 50 };
         let holds = |area: Area, x, y, share| area.holds(Point::new(x, y), size, share);
         assert!(holds(Area::West, 19, 0, 25) && holds(Area::West, 0, 49, 25));
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn areas_turn_as_places_do() {
+    fn areas_turn_like_hand_made_places() {
         let size = Size { w: 3, h: 3 };
         for area in Area::ALL {
             for way in 0..8 {

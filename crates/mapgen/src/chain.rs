@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_words_are_mistakes() {
+    fn unknown_keys_in_a_chain_are_errors() {
         let error = |text| toml::from_str::<Chain>(text).unwrap_err().to_string();
         assert!(error("start = { roms = {} }").contains("unknown variant `roms`"));
         assert!(error("start = { rooms = { cuont = 3 } }").contains("unknown field `cuont`"));
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_more_does_not_shift_the_dice_of_the_others() {
+    fn an_added_step_does_not_change_other_random_streams() {
         let plain = dungeon().build(5, 1).unwrap();
         let idle = Chance {
             one_in: 1,
@@ -423,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_missing_from_a_town_is_missed() {
+    fn a_missing_town_inhabitant_is_a_violation() {
         let chain = Chain::new(Town::default());
         let mut town = chain.build(1, 1).unwrap();
         assert!(chain.check(&town).is_empty());
@@ -446,7 +446,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_that_cannot_work_says_why() {
+    fn an_impossible_chain_reports_the_reason() {
         let error = Chain::new(Rooms::default())
             .then(DistantExit {})
             .build(1, 1)
@@ -482,7 +482,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failed_try_is_followed_by_another() {
+    fn a_failed_attempt_is_followed_by_another() {
         #[derive(Default)]
         struct Tries(u32);
         impl Observer for Tries {

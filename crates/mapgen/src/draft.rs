@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_reached_depends_on_the_start() {
+    fn reachable_tiles_depend_on_the_start() {
         let mut draft = drawn("#######\n#.#..##\n#######");
         assert_eq!(draft.reachable().count(), 3);
         draft.start = Some(Point::new(1, 1));
@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn a_door_wants_two_walls_and_two_ways() {
+    fn a_door_needs_two_walls_and_two_open_sides() {
         let draft = drawn(
             "
             ###########
@@ -449,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn the_digest_tells_every_difference() {
+    fn every_difference_changes_the_draft_digest() {
         let plain = drawn("#####\n#...#\n#####");
         let at = Point::new(2, 1);
         let mut drafts = vec![plain.clone(); 12];

@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn without_an_at_sign_one_starts_on_the_first_way_up() {
+    fn a_drawing_without_start_starts_on_the_first_way_up() {
         let draft = Draft::from_drawing("#>.<<#").unwrap();
         assert_eq!(draft.start, Some(Point::new(3, 0)));
         assert_eq!(draft.drawn(), "#>.<<#\n");

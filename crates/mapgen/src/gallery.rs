@@ -318,7 +318,7 @@ mod tests {
     ];
 
     #[test]
-    fn w3_w4_w5_the_wood_has_its_road_its_stream_and_its_hidden_way_down() {
+    fn w3_w4_w5_the_wood_has_road_stream_and_hidden_way_down() {
         let mut corners = [0, 0];
         for seed in 0..60 {
             let level = wood().build(seed, 2).unwrap();

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_loses_its_only_way_falls_apart() {
+    fn a_region_losing_its_only_way_is_disconnected() {
         let open = drawn("#####\n#...#\n#####").open();
         let without = |x: i32| {
             let mut lost = BitGrid::new(open.size());
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_bridged_is_left() {
+    fn an_unbridgeable_part_stays_disconnected() {
         let before = drawn("#####\n#.#.#\n#####").open();
         let mut draft = drawn("#####\n#.#.#\n#####");
         rejoin(

@@ -64,7 +64,7 @@ mod tests {
     use geom::{Rect, Stream};
 
     #[test]
-    fn it_finds_what_looking_at_all_points_finds() {
+    fn nearest_search_equals_a_linear_search() {
         let measures: [fn(Point, Point) -> i32; 3] = [
             |a, b| a.distance_sq(b),
             |a, b| a.manhattan(b),

@@ -165,13 +165,13 @@ mod tests {
     }
 
     #[test]
-    fn nothing_promised_is_nothing_broken() {
+    fn a_chain_without_guarantees_breaks_none() {
         assert_eq!(told(WOOD, ""), [""; 0]);
         assert_eq!(told(WOOD, "start = {}\ndown = {}"), [""; 0]);
     }
 
     #[test]
-    fn both_ends_lie_where_they_should() {
+    fn start_and_way_down_must_be_in_their_areas() {
         let west = "start = { areas = ['west'], within = 25 }";
         assert_eq!(told(WOOD, west), [""; 0]);
         let east = "start = { areas = ['north_east', 'south_east'], within = 50 }";
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn ground_is_kept_to_or_away_from() {
+    fn required_and_forbidden_adjacent_terrain_is_checked() {
         let off = |ground| told(WOOD, &format!("down = {{ off = '{ground}' }}"));
         let by = |ground| told(WOOD, &format!("down = {{ by = '{ground}' }}"));
         assert_eq!(off("road"), [""; 0]);
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn one_looks_as_far_as_one_can_see_and_not_through_trees() {
+    fn unseen_from_uses_unlimited_sight_blocked_by_trees() {
         let tag = Draft::from_drawing(WOOD).unwrap().tagged[0].tag.clone();
         let unseen = format!("down = {{ unseen_from = '{tag}' }}");
         assert_eq!(told(WOOD, &unseen), [""; 0]);
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_should_be_there_is_there() {
+    fn guaranteed_tags_must_be_on_the_level() {
         let tag = Draft::from_drawing(WOOD).unwrap().tagged[0].tag.clone();
         let holds = format!("holds = ['{tag}', 'base:keystone']");
         assert_eq!(told(WOOD, &holds), ["there is no `base:keystone`"]);

@@ -162,7 +162,7 @@ mod tests {
     const LOST: &str = "this cannot be reached; if that is meant, say `sealed = true`";
 
     #[test]
-    fn a_sound_place_has_nothing_wrong_with_it() {
+    fn a_sound_place_passes_the_proof() {
         assert!(why("map = '''\n#####\n#g.!#\n##+##\n'''").is_empty());
         assert!(why("sealed = true\nmap = '''\n###\n#!#\n###\n'''").is_empty());
         assert!(why("kind = 'level'\nmap = '''\n#####\n#@.>#\n#####\n'''").is_empty());
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_out_of_reach_is_told_with_its_place() {
+    fn unreachable_ground_of_a_place_is_reported_with_its_tile() {
         assert_eq!(
             told_of("map = '''\n####\n#.g#\n####\n'''"),
             [(LOST.to_owned(), Some((1, 1)))]

@@ -95,7 +95,7 @@ mod tests {
 
     /// Mission: V6, "at most once per run".
     #[test]
-    fn every_unique_place_lies_on_one_level_at_most_and_only_where_it_suits() {
+    fn unique_places_are_assigned_to_one_suitable_level() {
         let chains = [chain("wood"), chain("cave"), chain("cave")];
         let vaults = [
             vault("camp", "tags = ['wood']"),

@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_middle_is_open_and_the_outside_is_not() {
+    fn room_shapes_are_open_in_the_middle_and_closed_outside() {
         for shape in RoomShape::ALL {
             for (w, h) in [(1, 1), (1, 9), (2, 3), (4, 4), (10, 3)] {
                 let room = Rect::new(2, 3, w, h);

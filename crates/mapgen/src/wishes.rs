@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_says_what_it_asks_for_wherever_it_asks() {
+    fn requested_places_are_found_in_nested_steps() {
         let chain: Chain = toml::from_str(
             "start = { either = [{ start = { prefab = { tags = ['a'] } } }, { start = { rooms = {} }, steps = [
                 { chance = { one_in = 3, steps = [{ section = { tags = ['b'] } }] } },

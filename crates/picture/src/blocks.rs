@@ -47,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn halves_and_quarters_share_the_cell_out_without_a_gap() {
+    fn complementary_blocks_fill_the_cell() {
         let inverse = |glyph| rows(glyph, 16).unwrap().into_iter().map(|row| !row);
         for (one, other) in [
             ('▀', '▄'),
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn bars_grow_by_eighths_to_the_edges() {
+    fn bar_glyphs_grow_by_eighths() {
         assert_eq!(rows('█', 16).unwrap(), [0xFF; 16]);
         assert_eq!(drawn('▏')[3], "10000000");
         assert_eq!(drawn('▉')[3], "11111110");
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn shades_are_a_quarter_a_half_and_three_quarters() {
+    fn shade_glyphs_ink_one_two_and_three_quarters() {
         let ink = |glyph| {
             rows(glyph, 16)
                 .unwrap()

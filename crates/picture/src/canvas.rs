@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_under_a_glyph_is_of_its_colour() {
+    fn an_underline_has_the_colour_of_its_glyph() {
         let cell = Cell {
             underlined: true,
             ..Cell::new(' ', RED, BLUE)
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_cut_off() {
+    fn drawing_is_clipped_to_the_canvas() {
         let mut canvas = Canvas::new(10, 5, BLACK);
         let cells = Grid::new(Size { w: 3, h: 3 }, full(RED));
         canvas.draw(&cells, Font::Square, 6, 2);

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn both_faces_have_what_maps_are_made_of() {
+    fn both_fonts_have_all_map_glyphs() {
         for font in [Font::Tall, Font::Square] {
             let missing: Vec<char> = USED.chars().filter(|it| !font.has(*it)).collect();
             assert!(missing.is_empty(), "{font:?} lacks {missing:?}");
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_and_the_last_glyph_are_found() {
+    fn the_first_and_last_tall_glyphs_are_found() {
         assert_eq!(TALL.len() % RECORD, 0);
         let records: Vec<&str> = TALL.lines().collect();
         assert!(records.is_sorted());
@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_lacking_is_a_hollow_box() {
+    fn a_missing_glyph_is_a_hollow_box() {
         let unknown = drawn(Font::Square, '\u{E000}');
         assert_eq!(
             unknown,

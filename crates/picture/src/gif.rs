@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn every_picture_is_seen_as_it_was_drawn() {
+    fn every_gif_frame_decodes_as_drawn() {
         let mut file = Vec::new();
         write_gif(&mut file, &shots(), Font::Square).unwrap();
         let drawn = shots().into_iter().map(|shot| {
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn a_film_of_many_colours_is_seen_nearly_as_it_was_drawn() {
+    fn a_gif_of_many_colours_decodes_nearly_as_drawn() {
         let shot = |step: u8| {
             let cells = Grid::from_fn(Size { w: 40, h: 20 }, |at| {
                 let part = |n: i32| u8::try_from(n).unwrap_or(u8::MAX);
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_changed_is_stored() {
+    fn a_gif_frame_stores_only_the_changed_part() {
         let canvases: Vec<Canvas> = shots()
             .iter()
             .map(|shot| Canvas::of(&shot.cells, Font::Square))
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_moving_picture_is_refused() {
+    fn an_empty_uneven_or_huge_gif_is_refused() {
         assert!(write_gif(Vec::new(), &[], Font::Square).is_err());
         let mut uneven = shots();
         uneven[1].cells = Grid::new(Size { w: 2, h: 2 }, Cell::blank(Colour(0, 0, 0)));

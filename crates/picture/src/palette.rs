@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn few_colours_keep_their_own_numbers() {
+    fn few_colours_keep_their_own_palette_index() {
         let palette = Palette::of([[9, 9, 9], [1, 2, 3], [9, 9, 9]], 256);
         assert!(palette.is_exact());
         assert_eq!(palette.bytes(), [1, 2, 3, 9, 9, 9]);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn many_colours_share_numbers_with_near_ones() {
+    fn many_colours_share_an_index_with_similar_ones() {
         let many = || {
             (0..=255).flat_map(|part| [[part, 0, 0], [0, part, 0], [part / 8, part / 8, part / 6]])
         };

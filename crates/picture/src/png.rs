@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_is_read_back_as_it_was_drawn() {
+    fn a_png_decodes_as_drawn() {
         let mut canvas = Canvas::new(50, 20, Colour(10, 20, 30));
         let colours = (Colour(250, 200, 150), Colour(0, 0, 0));
         canvas.write("♣≡░~", colours, Font::Square, 4, 6);
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_of_many_colours_keeps_them_all() {
+    fn a_png_of_many_colours_keeps_them_all() {
         let mut canvas = Canvas::new(8 * 300, 8, Colour(0, 0, 0));
         for n in 0..300_u32 {
             let [low, high, ..] = n.to_le_bytes();

@@ -127,7 +127,7 @@ mod tests {
     use ratatui_core::style::Style;
 
     #[test]
-    fn what_is_reversed_is_drawn_so() {
+    fn reversed_cells_swap_their_colours() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
         let style = Style::new().fg(Color::Rgb(9, 8, 7));
         buffer.set_string(0, 0, "x", style.add_modifier(Modifier::REVERSED));
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn bold_dim_and_underlined_letters_differ_from_plain_ones() {
+    fn bold_dim_and_underlined_text_differs_from_plain() {
         let drawn = |modifier| {
             let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
             let style = Style::new()
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_screen_of_few_colours_is_drawn_in_them() {
+    fn terminal_palette_colours_become_rgb() {
         let shown = |colour| plain(colour, GREY);
         assert_eq!(shown(Color::Indexed(214)), Colour(255, 175, 0));
         assert_eq!(shown(Color::Indexed(16)), BLACK);

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_journey_leads_from_way_to_way_or_is_none() {
+    fn a_journey_follows_passages_or_has_no_route() {
         let here = ["######", "#@...#", "######"];
         let now = view(&here);
         let (down, up) = (Command::Descend, Command::Ascend);

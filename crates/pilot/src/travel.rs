@@ -143,7 +143,7 @@ mod tests {
     use crate::drawn::{catalog, view};
 
     #[test]
-    fn the_way_ends_where_it_should_and_goes_round_what_is_known_to_harm() {
+    fn a_path_ends_at_its_goal_and_avoids_known_traps() {
         let view = view(&["#######", "#@.^..#", "#.....#", "#######"]);
         let steps = Steps::new(&view, &catalog());
         let way = steps.way(Point::new(5, 1));

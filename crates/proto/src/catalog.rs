@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_translated_stays_english() {
+    fn untranslated_texts_stay_english() {
         let level = |id: &str, text| LevelEntry {
             id: id.to_owned(),
             text: words(text),

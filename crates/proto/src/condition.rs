@@ -65,7 +65,7 @@ mod tests {
     use super::Condition;
 
     #[test]
-    fn conditions_are_listed_by_name_and_called_as_they_are_spelt() {
+    fn conditions_are_sorted_and_named_like_their_variants() {
         assert!(Condition::ALL.is_sorted_by_key(|condition| condition.name()));
         for condition in Condition::ALL {
             let spelt = format!("{condition:?}").to_lowercase();

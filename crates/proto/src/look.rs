@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_colour_is_refused_with_the_alternatives() {
+    fn a_bad_colour_is_refused_with_the_alternatives() {
         for bad in [
             "", "#12345", "#1234567", "#12345g", "reddish", "#+12345", "é#1234",
         ] {
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn lights_mix_and_colours_show_in_them() {
+    fn lights_mix_and_tint_colours() {
         let (red, blue) = (Colour(200, 0, 10), Colour(100, 0, 90));
         assert_eq!(red.plus(blue), Colour(255, 0, 100));
         assert_eq!(red.brighter(blue), Colour(200, 0, 90));

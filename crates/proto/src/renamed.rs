@@ -100,7 +100,7 @@ mod tests {
     use geom::Point;
 
     #[test]
-    fn whatever_an_event_speaks_of_goes_by_its_other_name() {
+    fn every_kind_in_an_event_is_renamed() {
         let (true_name, look) = (Kind(7), Kind(9));
         let name = |kind| if kind == true_name { look } else { kind };
         let told = |kind| {

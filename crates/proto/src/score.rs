@@ -49,7 +49,7 @@ mod tests {
     use super::Score;
 
     #[test]
-    fn the_lines_are_the_whole_sum() {
+    fn score_total_is_the_sum_of_its_lines() {
         let score = Score {
             depth: 1,
             experience: 20,

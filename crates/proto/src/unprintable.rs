@@ -17,7 +17,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_are_seen_and_what_acts_is_not() {
+    fn only_control_and_invisible_characters_are_unseen() {
         for c in ['a', 'é', '龍', '🐉', ' ', '\u{301}'] {
             assert!(!is_unprintable(c), "{c:?}");
         }

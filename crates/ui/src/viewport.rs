@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lens_finds_tiles_and_cells_both_ways() {
+    fn a_viewport_maps_tiles_to_cells_and_back() {
         let viewport = Viewport {
             area: Rect::new(2, 1, 10, 5),
             corner: Point::new(20, 30),

@@ -141,7 +141,7 @@ mod tests {
 
     /// Mission: W6.
     #[test]
-    fn walls_are_double_lines_around_what_can_be_seen() {
+    fn walls_are_double_lines_around_visible_tiles() {
         let rows = painted("limestone", "#######\n#...#.#\n#.#...#\n#####.#\n#######");
         assert_eq!(
             rows,
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn things_look_as_the_pack_says_and_stairs_outdo_the_start() {
+    fn painted_things_look_as_in_the_pack_and_stairs_hide_the_start() {
         let rows = painted("limestone", "#######\n#<.?!>#\n#######");
         assert_eq!(rows[1], "║<.g*>║");
         let rows = painted("limestone", "#####\n#@.>#\n#####");
@@ -172,7 +172,7 @@ mod tests {
 
     /// Mission: W6.
     #[test]
-    fn a_theme_of_the_pack_outdoes_the_one_that_is_built_in() {
+    fn a_theme_of_a_pack_replaces_the_built_in_one() {
         let look = proto::Look {
             glyph: '†',
             colour: Colour(1, 2, 3),
@@ -199,7 +199,7 @@ mod tests {
 
     /// Packs: bug 3.
     #[test]
-    fn levels_are_painted_by_the_theme_the_game_draws_them_with() {
+    fn painted_levels_use_the_theme_of_the_game() {
         let wood = "replaces = 'base:wood'\n[ground]\nwall = { glyph = 'W', colour = 'red' }";
         let own = "[ground]\nwall = { glyph = 'X', colour = 'red' }";
         let pack = "name = 'zoo'\nversion = '1.0.0'\nrequires = ['base']";
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn every_ground_has_its_number_as_index() {
+    fn terrain_numbers_equal_their_indices() {
         for (index, ground) in Terrain::ALL.iter().enumerate() {
             assert_eq!(*ground as usize, index);
         }

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_is_seen_step_by_step_to_its_end() {
+    fn a_reel_records_every_step_of_a_level() {
         let (reel, level) = reel("rooms_dogleg");
         assert_eq!(reel.steps.last().unwrap().draft, level);
         let mut steps: Vec<&str> = reel.steps.iter().map(|it| it.step.as_str()).collect();
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_try_forgets_the_last_one_and_nothing_is_kept_twice() {
+    fn a_new_attempt_clears_the_reel_and_duplicates_are_dropped() {
         let mut reel = Reel::default();
         let draft = Draft::from_drawing("###\n#.#\n###").unwrap();
         reel.begins(0);
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_moving_picture_is_captioned_and_not_too_long() {
+    fn an_animation_is_captioned_and_has_a_frame_limit() {
         let (reel, _) = reel("diffusion_insectoid");
         let paint = Paint::new("limestone", &proto::Catalog::default());
         let shots = reel.shots("a title", &paint);

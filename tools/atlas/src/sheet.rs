@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_stands_alone_in_a_field() {
+    fn a_vault_is_drawn_in_an_open_field() {
         let plan: mapgen::VaultPlan =
             toml::from_str("map = '''\n#####\n#m~.#\n##+##\n'''").unwrap();
         let vault = plan.compile("pool").unwrap();
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn pictures_stand_side_by_side_and_below_each_other() {
+    fn a_sheet_arranges_pictures_in_rows_and_columns() {
         let red = Grid::new(Size { w: 4, h: 2 }, Cell::blank(Colour(255, 0, 0)));
         let pictures: Vec<_> = (0..3).map(|n| (n.to_string(), red.clone())).collect();
         let canvas = sheet("three", &pictures, 2, Font::Square);
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_that_cannot_be_built_says_so_on_its_sheet() {
+    fn a_sheet_shows_the_error_of_an_unbuildable_level() {
         let subject = lab::levels::builders().remove(3);
         assert_eq!(subject.name, "town");
         let small = subject.sized(Some(Size { w: 20, h: 20 }));

@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn it_plays_to_the_end_and_can_be_stepped_back() {
+    fn the_viewer_plays_to_the_end_and_steps_back() {
         let mut viewer = viewer("rooms_dogleg");
         let all = viewer.reel.steps.len();
         assert!(
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn another_seed_is_another_level_and_back() {
+    fn the_viewer_switches_seeds_forwards_and_backwards() {
         let mut viewer = viewer("maze");
         viewer.on_key(KeyCode::End);
         let here = rows(&viewer, 80, 52);
@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn the_map_can_be_scrolled_and_zoomed() {
+    fn the_viewer_scrolls_and_zooms_the_map() {
         let mut viewer = viewer("caves");
         viewer.on_key(KeyCode::End);
         let plain = rows(&viewer, 80, 52);
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pace_has_its_limits_and_trouble_is_told() {
+    fn the_viewer_limits_its_pace_and_shows_build_errors() {
         let mut viewer = viewer("maze");
         press(&mut viewer, ">>>>>>>>>");
         assert_eq!(viewer.pace(), Some(Duration::from_millis(10)));

@@ -105,7 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everything_lies_in_the_home_that_was_named() {
+    fn all_folders_are_below_hearthgate_home() {
         let home = Path::new("some").join("where");
         let folders = Folders::under(&home);
         for folder in [folders.saves(), folders.journals(), folders.crashes()] {
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_platform_keeps_saves_journals_and_crashes_apart() {
+    fn platform_folders_of_saves_journals_and_crashes_differ() {
         if let Some(folders) = Folders::of_the_platform() {
             let mut all = [folders.saves(), folders.journals(), folders.crashes()];
             all.sort();

@@ -53,7 +53,7 @@ mod tests {
 
     /// Hostile: D2, D9.
     #[test]
-    fn every_name_has_files_that_every_system_can_write_and_plain_names_stay() {
+    fn stems_are_valid_on_every_system_and_keep_plain_names() {
         for name in ["Ann", "Ann 2", "Jean-Luc O'Neill_7", "Žofie", "龍", "Comet"] {
             assert_eq!(stem(name), name);
         }

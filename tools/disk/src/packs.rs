@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pack_is_read_with_slashes_and_without_what_is_hidden() {
+    fn a_pack_is_read_with_slashes_and_without_hidden_files() {
         let folder = folder(&[
             ("pack.toml", "name = 'zoo'"),
             ("monsters/beasts/ape.toml", "x"),
@@ -170,7 +170,7 @@ mod tests {
 
     /// Packs: bug 11.
     #[test]
-    fn a_byte_that_is_no_text_is_told_with_its_place_and_the_rest_is_checked() {
+    fn invalid_utf8_in_a_pack_is_reported_with_its_place() {
         let folder = folder(&[
             (
                 "pack.toml",
@@ -232,7 +232,7 @@ mod tests {
 
     /// Hostile: P4.
     #[test]
-    fn files_and_packs_have_an_end() {
+    fn pack_files_and_folders_have_size_limits() {
         let folder = folder(&[("pack.toml", "name = 'zoo'")]);
         let most = usize::try_from(Pack::LARGEST_TEXT).unwrap();
         fs::write(folder.path().join("README.md"), vec![b'a'; most]).unwrap();
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_without_a_manifest_is_no_pack() {
+    fn a_folder_without_a_manifest_is_not_a_pack() {
         let folder = folder(&[("monsters/ape.toml", "")]);
         let error = read(folder.path()).unwrap_err().to_string();
         assert!(error.contains("no pack.toml"), "{error}");

@@ -119,7 +119,7 @@ mod tests {
 
     /// Hostile: D9.
     #[test]
-    fn settings_are_replaced_as_a_whole() {
+    fn settings_are_replaced_atomically() {
         let home = tempfile::tempdir().unwrap();
         let folders = Folders::under(home.path());
         keep(&folders, &Settings::default()).unwrap();
@@ -138,7 +138,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn settings_that_are_a_link_stay_one() {
+    fn linked_settings_stay_a_link() {
         let home = tempfile::tempdir().unwrap();
         let folders = Folders::under(home.path());
         let target = home.path().join("elsewhere.toml");
@@ -207,7 +207,7 @@ mod tests {
 
     /// Hostile: D12.
     #[test]
-    fn a_mistake_costs_one_setting_is_said_and_is_copied_before_it_is_written_over() {
+    fn a_bad_setting_is_reported_and_the_file_copied_first() {
         let home = tempfile::tempdir().unwrap();
         let folders = Folders::under(home.path());
         let by_hand = "# mine\nmotion = 'perhaps'\nhero_name = 'Ann'\nkey_hints = false\n";

@@ -303,7 +303,7 @@ mod tests {
 
     /// Hostile: J1, J2, J3, J4, J5, J7, J8.
     #[test]
-    fn nobody_is_fooled_by_a_forged_journal() {
+    fn no_forged_journal_is_accepted() {
         let trials = judge(0, 400, |_| {});
         assert!(trials.wrong.is_empty(), "{:#?}", trials.wrong);
         assert_eq!(trials.judged, 400);

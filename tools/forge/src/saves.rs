@@ -270,7 +270,7 @@ mod tests {
     use sim::Game;
 
     #[test]
-    fn a_save_taken_apart_and_sealed_again_is_as_good() {
+    fn a_save_taken_apart_and_sealed_again_still_loads() {
         for save in honest() {
             let body = body(&save).expect("it has a body");
             let again = sealed(&save, &body);

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn both_ends_are_included() {
+    fn seed_ranges_include_both_ends() {
         assert_eq!(seeds("3..5"), [3, 4, 5]);
         assert_eq!(seeds("3..=5"), [3, 4, 5]);
         assert_eq!(seeds("7"), [7]);
@@ -106,14 +106,14 @@ mod tests {
     }
 
     #[test]
-    fn seeds_are_shown_as_they_can_be_typed() {
+    fn seeds_are_displayed_as_they_are_typed() {
         let seeds: Seeds = "7,9..=10".parse().unwrap();
         assert_eq!(seeds.to_string(), "7..7,9..10");
         assert_eq!(seeds.to_string().parse(), Ok(seeds));
     }
 
     #[test]
-    fn what_is_no_range_is_refused() {
+    fn malformed_seed_ranges_are_refused() {
         for bad in [
             "", "..", "1..", "..5", "a..b", "5..3", "-1..3", "1...3", "1,", "3,3", "3..5,5", "5,3",
         ] {

@@ -338,7 +338,7 @@ fn extreme(most: bool) -> Pack {
 
 /// Hostile: P3.
 #[test]
-fn with_every_number_at_its_bound_the_game_can_be_played() {
+fn a_pack_with_every_number_at_its_bound_can_be_played() {
     for most in [true, false] {
         let loaded = load(&[extreme(most)]);
         let errors: Vec<String> = loaded

@@ -123,7 +123,7 @@ mod tests {
     use super::Seal;
 
     #[test]
-    fn a_promise_is_kept_by_one_seed_only_and_not_by_a_short_salt() {
+    fn a_commitment_fits_one_seed_and_needs_a_long_salt() {
         let salt = "00112233445566778899aabbccddeeff";
         let seal = Seal {
             promise: Seal::promise("20", salt),

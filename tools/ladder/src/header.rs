@@ -28,7 +28,7 @@ mod tests {
     use super::rules_of;
 
     #[test]
-    fn the_version_is_read_from_the_header_and_from_nothing_else() {
+    fn the_rules_version_is_read_from_the_header_only() {
         assert_eq!(rules_of(b"HGJ1H\x05\x09rest"), Some(9));
         assert_eq!(rules_of(b"HGJ1H\x85\x01\xac\x02"), Some(300));
         for other in [

@@ -502,7 +502,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn most_of_what_is_spoilt_is_other_than_it_was() {
+    fn spoilt_bytes_usually_differ() {
         let mut luck = Stream::new(3, &[]);
         let honest: Vec<u8> = (0..200).collect();
         let other = (0..100).filter(|_| spoilt(&honest, &mut luck) != honest);
@@ -511,7 +511,7 @@ mod tests {
     }
 
     #[test]
-    fn an_honest_frame_is_one() {
+    fn some_generated_frames_are_well_formed() {
         let mut luck = Stream::new(1, &[]);
         // Of a hundred frames at least one has a true length and a mask.
         let frames: Vec<Vec<u8>> = (0..100).map(|_| frame(0x82, b"abc", &mut luck)).collect();

@@ -60,7 +60,7 @@ fn fails(body: &str) -> Failure {
 }
 
 #[test]
-fn a_report_comes_through_with_what_it_took() {
+fn a_proof_contains_the_report_and_its_cost() {
     let body = print(1024, REPORT.len()) + "(call $exit (i32.const 1))";
     let proof = prove(&start(&body), JOURNAL).unwrap();
     assert_eq!(proof.report.verdict, Verdict::Doubtful);
@@ -88,12 +88,12 @@ fn the_journal_is_read_to_its_end_and_no_further() {
 }
 
 #[test]
-fn work_without_end_ends() {
+fn a_module_that_never_ends_runs_out_of_fuel() {
     assert_eq!(fails("(loop $again (br $again))"), Failure::TooMuchWork);
 }
 
 #[test]
-fn memory_without_end_ends() {
+fn a_module_that_grows_forever_is_stopped() {
     let grow = "(loop $again (drop (memory.grow (i32.const 16))) (br $again))";
     assert_eq!(fails(grow), Failure::TooMuchMemory);
     let deep = module(
@@ -104,7 +104,7 @@ fn memory_without_end_ends() {
 }
 
 #[test]
-fn pages_without_end_end() {
+fn a_module_that_prints_forever_is_stopped() {
     let body = format!("(loop $again {} (br $again))", print(0, 1000));
     assert_eq!(
         fails(&body),
@@ -113,7 +113,7 @@ fn pages_without_end_end() {
 }
 
 #[test]
-fn what_breaks_or_lies_outside_is_told_and_nothing_more() {
+fn a_trapping_module_fails_and_bad_addresses_are_refused() {
     assert!(matches!(fails("unreachable"), Failure::Broke(_)));
     assert!(matches!(
         fails("(call $exit (i32.const 0))"),
@@ -133,7 +133,7 @@ fn what_breaks_or_lies_outside_is_told_and_nothing_more() {
 }
 
 #[test]
-fn a_module_that_wants_more_of_the_world_is_not_taken() {
+fn a_module_with_unknown_imports_is_refused() {
     let mut prover = Prover::new(limits()).unwrap();
     for import in ["sock_accept", "path_unlink_file", "fd_pread"] {
         let text = format!(
@@ -145,7 +145,7 @@ fn a_module_that_wants_more_of_the_world_is_not_taken() {
 }
 
 #[test]
-fn journals_without_a_module_are_told_apart() {
+fn journals_without_a_module_get_distinct_failures() {
     let module = start(&print(1024, REPORT.len()));
     let other = b"HGJ1H\x01\x08";
     assert_eq!(prove(&module, other), Err(Failure::NoModule(8)));
@@ -154,7 +154,7 @@ fn journals_without_a_module_are_told_apart() {
 }
 
 #[test]
-fn a_kept_module_is_compared_with_its_hash() {
+fn an_archived_module_is_checked_against_its_hash() {
     use std::io::Write as _;
     let folder = tempfile::tempdir().unwrap();
     let module = start(&print(1024, REPORT.len()));
@@ -209,7 +209,7 @@ fn counting(calls: i32) -> Vec<u8> {
 }
 
 #[test]
-fn a_module_made_ready_begins_where_it_had_loaded_and_every_proof_begins_there_anew() {
+fn every_proof_of_a_ready_module_starts_from_its_snapshot() {
     let ready = make_ready(&counting(2)).unwrap();
     assert_eq!(
         ready,
@@ -230,7 +230,7 @@ fn a_module_made_ready_begins_where_it_had_loaded_and_every_proof_begins_there_a
 }
 
 #[test]
-fn a_journal_that_breaks_a_module_leaves_nothing_for_the_next() {
+fn a_trap_leaves_no_state_for_the_next_journal() {
     // The module marks its memory, and traps on a mark or on an X in the journal.
     let body = r#"(func $main (export "__main_void") (result i32)
         (i32.store (i32.const 0) (i32.const 4096))
@@ -264,7 +264,7 @@ fn only_a_program_can_be_made_ready() {
 }
 
 #[test]
-fn what_was_compiled_is_kept_and_taken_again() {
+fn compiled_modules_are_cached() {
     let folder = tempfile::tempdir().unwrap();
     let module = start(&print(1024, REPORT.len()));
     let proofs = [(); 2].map(|()| {

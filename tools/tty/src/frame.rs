@@ -123,7 +123,7 @@ mod tests {
     use ratatui::style::Style;
 
     #[test]
-    fn only_what_changed_is_sent_and_everything_when_nothing_is_known() {
+    fn only_changed_cells_are_sent_unless_nothing_is_known() {
         let mut writer = FrameWriter::default();
         let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 4));
         buffer.set_string(0, 0, "a hearth", Style::default());

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sequence_may_come_in_pieces_and_one_that_is_cut_off_swallows_nothing() {
+    fn a_split_sequence_is_parsed_and_a_cut_one_dropped() {
         let mut parser = InputParser::default();
         assert_eq!(parser.feed(b"a"), [key(Code::Char('a'))]);
         assert!(parser.feed(b"\x1b[").is_empty() && parser.is_mid_sequence());

@@ -92,7 +92,7 @@ fn story() -> Vec<u8> {
 }
 
 #[test]
-fn a_run_begins_goes_on_after_leaving_and_is_stored_after_every_command() {
+fn a_run_is_stored_after_every_command_and_can_be_resumed() {
     let mut table = Table::new();
     table.game.follow(Link::Seed(7));
     table.settle();
@@ -122,7 +122,7 @@ fn a_recorded_run_is_watched_and_left() {
 }
 
 #[test]
-fn what_cannot_be_watched_is_said() {
+fn a_journal_that_cannot_be_watched_is_reported() {
     let mut table = Table::new();
     table.game.follow(Link::Damaged);
     assert!(!table.screen().is_empty());
@@ -133,7 +133,7 @@ fn what_cannot_be_watched_is_said() {
 }
 
 #[test]
-fn a_journal_is_judged_as_by_the_program() {
+fn the_tab_verifies_a_journal_like_the_program() {
     let table = Table::new();
     let told: serde_json::Value = serde_json::from_str(&table.game.verify(&story())).unwrap();
     assert!(
@@ -146,7 +146,7 @@ fn a_journal_is_judged_as_by_the_program() {
 }
 
 #[test]
-fn settings_reach_the_keeper() {
+fn changed_settings_are_stored() {
     let mut table = Table::new();
     table.press(Key::char('n'));
     table.press(Key::char('a'));

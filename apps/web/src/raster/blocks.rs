@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_have_no_half_covered_pixels_and_shades_only_such() {
+    fn blocks_are_solid_and_shades_are_translucent() {
         for size in SIZES {
             for glyph in '▀'..='▟' {
                 let mask = of(glyph, size);
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn every_dot_is_as_large_and_apart_from_the_others() {
+    fn braille_dots_have_one_size_and_do_not_touch() {
         for size in SIZES {
             let ink = |glyph| of(glyph, size).iter().filter(|it| **it > 0).count();
             let one = ink('⠁');
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_left_to_the_font() {
+    fn letters_have_no_computed_mask() {
         for symbol in ["A", "♣", "·", "e\u{301}", ""] {
             assert_eq!(mask(symbol, SIZES[0]), None, "{symbol}");
         }

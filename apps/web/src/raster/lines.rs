@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_meet_in_the_same_pixels() {
+    fn neighbouring_lines_meet_in_the_same_pixels() {
         for size in SIZES {
             let beside = |left, right| {
                 assert_eq!(
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_in_one_piece() {
+    fn box_drawing_lines_have_no_gaps() {
         for size in SIZES {
             for (glyph, lines) in [('─', 1), ('━', 1), ('═', 2), ('┼', 1), ('╪', 2)] {
                 let mask = mask(glyph.encode_utf8(&mut [0; 4]), size).unwrap();
@@ -319,7 +319,7 @@ mod tests {
 
     /// A double corner pixel by pixel: the outer line runs around the inner one.
     #[test]
-    fn a_double_corner_is_drawn_so() {
+    fn a_double_corner_has_the_expected_pixels() {
         let size = Size { w: 8, h: 8 };
         let mask = mask("╔", size).unwrap();
         let rows: Vec<String> = mask

@@ -29,7 +29,7 @@ fn put(raster: &mut Raster, buffer: &Buffer) -> Vec<(usize, usize, usize, [u8; 4
 }
 
 #[test]
-fn only_what_changed_is_drawn() {
+fn only_changed_cells_are_drawn() {
     let mut raster = Raster::new(SIZE);
     let mut buffer = Buffer::empty(Rect::new(0, 0, 20, 3));
     assert_eq!(put(&mut raster, &buffer).len(), 3);
@@ -67,7 +67,7 @@ fn a_cell_is_its_mask_between_its_two_colours() {
 }
 
 #[test]
-fn a_letter_two_cells_wide_has_both() {
+fn a_wide_letter_covers_two_cells() {
     let mut raster = Raster::new(SIZE);
     let mut buffer = Buffer::empty(Rect::new(0, 0, 2, 1));
     buffer.set_string(0, 0, "龍", RED);

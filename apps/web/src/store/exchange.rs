@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_goes_out_and_comes_in_as_the_same_files_and_none_is_written_over() {
+    fn exported_runs_can_be_imported_without_overwriting() {
         let tab = Shared::default().tab();
         let journal = journal();
         let files = || vec![("saves/Ann.hgj".to_owned(), journal.clone())];
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_has_ended_goes_out_with_its_pages() {
+    fn a_finished_run_is_exported_with_its_pages() {
         let tab = Shared::default().tab();
         let paths = [
             "journals/Ann-7.hgj",
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_run_is_named_and_nothing_is_taken_in() {
+    fn files_that_are_not_runs_are_named_and_not_imported() {
         let tab = Shared::default().tab();
         let files = vec![
             ("Ann.hgj".to_owned(), journal()),

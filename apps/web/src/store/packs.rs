@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pack_is_taken_in_from_any_folder_replaced_and_removed() {
+    fn a_pack_can_be_imported_replaced_and_removed() {
         let tab = Shared::default().tab();
         let manifest = b"name = 'zoo'\nversion = '1'\nrequires = ['base']".to_vec();
         let files = |extra: &str, text: &str| {
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn several_packs_come_together_in_the_order_of_their_needs() {
+    fn packs_imported_together_are_ordered_by_dependency() {
         let tab = Shared::default().tab();
         let files = vec![
             needing("apes", "'base', 'zoo'"),
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pack_may_need_one_that_was_taken_in_before() {
+    fn a_pack_may_require_an_earlier_import() {
         let tab = Shared::default().tab();
         let late = || vec![needing("apes", "'base', 'zoo'")];
         assert!(matches!(

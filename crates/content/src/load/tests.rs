@@ -39,7 +39,7 @@ fn kinds_are_numbered_hero_monsters_items_traps_each_by_id() {
 }
 
 #[test]
-fn nothing_at_all_lacks_everything() {
+fn an_empty_pack_list_reports_every_missing_part() {
     assert_eq!(
         wrong(&[]),
         [
@@ -50,7 +50,7 @@ fn nothing_at_all_lacks_everything() {
 }
 
 #[test]
-fn mistakes_in_all_files_are_told_at_once_in_order() {
+fn mistakes_in_all_files_are_reported_at_once_in_order() {
     let mut pack = spoilt(
         "rules.toml",
         &[("[tuning]", "[tunnig]"), ("colour", "color")],
@@ -83,7 +83,7 @@ fn mistakes_in_all_files_are_told_at_once_in_order() {
 }
 
 #[test]
-fn what_is_missing_is_told() {
+fn missing_tables_and_files_are_reported() {
     assert_eq!(
         wrong_after(
             "monsters/rat.toml",
@@ -115,7 +115,7 @@ fn what_is_missing_is_told() {
 }
 
 #[test]
-fn json_may_stand_in_for_toml() {
+fn json_files_may_replace_toml_files() {
     let mut pack: Pack = zoo().into_iter().collect();
     let sound = load(&[pack.clone()]);
     for (path, text) in &mut pack.files {
@@ -141,7 +141,7 @@ fn a_schema_may_be_named_in_every_file() {
 }
 
 #[test]
-fn a_pack_without_a_sure_name_is_not_blamed_for_its_links() {
+fn a_pack_without_a_valid_name_gets_no_link_errors() {
     assert_eq!(
         wrong_after("pack.toml", "name = \"zoo\"", "name = 3").len(),
         1

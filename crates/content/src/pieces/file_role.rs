@@ -217,7 +217,7 @@ mod tests {
 
     /// Packs: §3, what editors leave behind and a folder of notes.
     #[test]
-    fn other_files_have_their_places_too() {
+    fn manifest_theme_translation_and_note_paths_are_known() {
         for (path, found) in [
             ("pack.toml", FileRole::Manifest),
             ("pack.json", FileRole::Manifest),
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stray_is_told_where_it_belongs() {
+    fn a_stray_file_is_reported_with_its_right_place() {
         for (path, help) in [
             ("wolf.toml", "folders of things"),
             ("monsters/wolf.tml", ".toml or .json"),

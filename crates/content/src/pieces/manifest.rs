@@ -112,7 +112,7 @@ mod tests {
     use crate::text::pack::Pack;
 
     #[test]
-    fn a_manifest_may_say_more_than_it_must() {
+    fn a_manifest_may_have_optional_keys() {
         let more = [(
             "version",
             "title = 'The Zoo'\nauthors = ['Tibb']\nrequires = []\nversion",
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_in_a_manifest_are_told() {
+    fn mistakes_in_a_manifest_are_reported() {
         let told = |from, to| wrong_after("pack.toml", from, to);
         assert_eq!(told("\"zoo\"", "\"Zoo\"").len(), 1);
         assert_eq!(
@@ -154,7 +154,7 @@ mod tests {
 
     /// Packs: F 129. Packs: C 130.
     #[test]
-    fn a_version_is_three_numbers_and_a_pack_is_required_by_its_name() {
+    fn a_version_has_three_numbers_and_requires_holds_names() {
         let told = wrong_after("pack.toml", "\"1.0.0\"", "\"banana\"");
         assert_eq!(told.len(), 1);
         assert!(told[0].starts_with("pack.toml:2:11: `banana` is no version: "));
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn packs_come_after_those_they_require_and_have_names_of_their_own() {
+    fn required_packs_come_first_and_pack_names_are_unique() {
         let zoo: Pack = zoo().into_iter().collect();
         let ark: Pack = [(
             "pack.toml",

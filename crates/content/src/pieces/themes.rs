@@ -259,7 +259,7 @@ mod tests {
 
     /// Packs: bug 3.
     #[test]
-    fn a_theme_takes_the_place_of_another_only_where_it_says_so() {
+    fn a_theme_replaces_another_only_with_replaces() {
         let ark = |theme: &str| {
             let ark = "name = 'ark'\nversion = '1.0.0'";
             let files = [("pack.toml", ark), ("themes/cellar.toml", theme)];
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn ground_that_does_not_exist_is_an_error_with_its_place() {
+    fn unknown_terrain_in_a_theme_is_an_error_with_position() {
         let spoilt = CELLAR.replace("floor", "flor");
         let problems = wrong(&[with("themes/cellar.toml", &spoilt)]);
         assert_eq!(problems.len(), 1, "{problems:?}");

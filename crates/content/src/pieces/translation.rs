@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_would_fill_in_is_refused_where_it_stands() {
+    fn unknown_variables_in_a_translation_are_reported() {
         let (_, problems) = read_all(
             "rat = { $case ->\n    [accusative] Ratten\n   *[other] grau{ $ending } Ratte\n}\n    .description = { $case }\nfox = { rat }{ $size }\n",
         );

@@ -294,7 +294,7 @@ mod tests {
     use crate::example::{with, wrong, wrong_after};
 
     #[test]
-    fn what_fluent_allows_is_allowed() {
+    fn valid_fluent_texts_are_accepted() {
         for value in [
             "mangy wolf",
             "{ $count ->\n [one] wolf\n *[other] wolves\n}",
@@ -308,7 +308,7 @@ mod tests {
 
     /// Packs: F 87, 88, 89.
     #[test]
-    fn what_nobody_would_fill_in_is_refused() {
+    fn unknown_variables_in_an_english_text_are_reported() {
         for (key, value, said) in [
             (
                 "name",
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn what_fluent_refuses_is_refused_at_its_byte() {
+    fn fluent_syntax_errors_have_a_byte_offset() {
         let count = "{ $count ->\n [one] wolf\n}";
         for (value, at) in [
             ("a { $count wolf", Some(11)),
@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_stays_on_one_line() {
+    fn a_fluent_error_message_is_one_line() {
         let refused = check("name", "{ $n -> [one] rat *[other] rats }").unwrap_err();
         assert_eq!(
             refused.message,
@@ -380,7 +380,7 @@ mod tests {
 
     /// Hostile: P1.
     #[test]
-    fn an_abyss_of_braces_is_refused_before_anyone_falls_into_it() {
+    fn too_many_nested_braces_in_a_text_are_rejected() {
         let select = "{ $count -> *[other] \"";
         for (first, open, close) in [
             ("", "{", "}"),
@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_is_found_inside_the_string() {
+    fn a_text_error_is_located_inside_its_string() {
         let rat = |to| wrong_after("monsters/rat.toml", "name = \"rat\"", to);
         let said = "this is no Fluent text: unbalanced closing brace";
         let at = |line_and_column| vec![format!("monsters/rat.toml:{line_and_column}: {said}")];
@@ -466,7 +466,7 @@ mod tests {
 
     /// Packs: F 90.
     #[test]
-    fn catalogues_of_other_languages_are_checked_too() {
+    fn translation_files_are_checked_for_syntax_errors() {
         assert_eq!(
             wrong(&[with(
                 "text/de/monsters.ftl",

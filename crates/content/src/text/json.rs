@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn every_value_knows_where_it_stands() {
+    fn every_json_value_has_its_span() {
         assert_eq!(
             parsed(r#" {"b": [1, -2.5e3], "a": "x\ny", "c": true, "d": false} "#).unwrap(),
             r#"<|a=<"x\ny"|x
@@ -184,7 +184,7 @@ y>,b=<[1, -2.5e3]|<1|1>,<-2.5e3|-2.5e3>>,c=<true|true>,d=<false|false>>"#
     }
 
     #[test]
-    fn mistakes_are_told_with_their_place() {
+    fn json_syntax_errors_have_a_position() {
         for (text, said) in [
             ("", "1:1: EOF while parsing a value"),
             ("[]", "1:1: a file is an object: `{ … }`"),

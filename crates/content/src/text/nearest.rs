@@ -41,7 +41,7 @@ mod tests {
     const EFFECTS: [&str; 5] = ["damage", "haste", "heal", "slow", "snare"];
 
     #[test]
-    fn slips_of_the_pen_are_understood() {
+    fn near_misses_of_names_are_suggested() {
         for (written, meant) in [
             ("damge", Some("damage")),
             ("dmaage", Some("damage")),
@@ -57,7 +57,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_equally_near_the_first_in_order_is_taken() {
+    fn of_two_equally_near_names_the_first_is_suggested() {
         assert_eq!(nearest("cat", ["rat", "bat"]), Some("bat"));
     }
 

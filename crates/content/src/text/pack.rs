@@ -156,14 +156,14 @@ mod tests {
     }
 
     #[test]
-    fn the_hash_is_of_the_files_and_not_of_their_order_or_line_ends() {
+    fn the_pack_hash_ignores_file_order_and_line_ends() {
         let hashed = hash([("a", "x\ny"), ("b", "z")]);
         assert_eq!(hashed.len(), 64);
         assert_eq!(hashed, hash([("b", "z"), ("a", "x\r\ny")]));
     }
 
     #[test]
-    fn every_change_shows_in_the_hash() {
+    fn every_change_of_a_file_changes_the_pack_hash() {
         let hashed = hash([("a", "xy"), ("b", "z")]);
         for other in [
             hash([("a", "x"), ("b", "yz")]),
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hash_stays_the_same_from_one_version_to_the_next() {
+    fn the_pack_hash_is_stable_across_versions() {
         assert_eq!(
             hash([("pack.toml", "name = \"zoo\"\n")]),
             "b967b400cf22c106e7b55e69cb7ab96046b82dd640d10a23aaf2842c66d433dc"
@@ -193,7 +193,7 @@ mod tests {
 
     /// Hostile: P4.
     #[test]
-    fn a_pack_takes_in_so_much_and_says_once_that_it_is_full() {
+    fn a_full_pack_rejects_files_and_reports_it_once() {
         let mut pack = Pack::default();
         for n in 0..=Pack::MOST_FILES + 3 {
             pack.take(format!("{n}.md"), Vec::new());

@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn several_mistakes_in_the_grammar_are_told() {
+    fn several_syntax_errors_are_reported() {
         let file = File {
             pack: 0,
             path: "a.toml",

@@ -217,7 +217,7 @@ mod tests {
 
     /// Hostile: P2.
     #[test]
-    fn nothing_in_a_problem_acts_on_a_terminal() {
+    fn a_problem_contains_no_terminal_control_characters() {
         let text = "a = '\u{1b}[2J'\nb = 3";
         let problem = Problem::with_file(0, "\u{202e}a\u{7}", "b\u{1b}")
             .at(text, text.find('3').unwrap()..text.len())

@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_right_is_read() {
+    fn a_valid_table_is_read() {
         assert_eq!(
             wrong("legs = 4\nsize = -3\ntricks = [{ jump = {} }]\n[den]\ndeep = 1\ndry = true"),
             [""; 0]
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_values_are_said_in_plain_words_and_nothing_is_said_twice() {
+    fn wrong_values_are_reported_once_in_plain_words() {
         assert_eq!(
             wrong(
                 "legs = 400\nsize = \"big\"\ntame = 1\ntricks = [{ bite = { hard = 1 } }, \"bite\", 3]\n[den]\ndry = 1\ndeep = 2"
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_told_besides_what_is_wrong() {
+    fn missing_keys_are_reported_beside_wrong_values() {
         assert_eq!(
             wrong(
                 "legs = 4\ntail = 1\ntricks = [{ bite = {} }, {}, { bite = { hard = true }, jump = {} }]\n[den]\ndry = 3"
@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn json_is_read_alike() {
+    fn json_tables_are_read_like_toml_tables() {
         assert_eq!(
             wrong_in(
                 "beast.json",
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flood_of_mistakes_ends() {
+    fn the_number_of_reported_mistakes_is_bounded() {
         let text: String = (0..1000).map(|n| format!("key{n} = 1\n")).collect();
         assert_eq!(wrong(&text).len(), MOST + 1);
     }

@@ -124,7 +124,7 @@ mod tests {
 
     /// Hostile: P2.
     #[test]
-    fn what_would_act_on_a_terminal_is_written_out() {
+    fn terminal_control_characters_are_escaped() {
         assert_eq!(printable("a\u{1b}[2Jb"), "a\\u{1b}[2Jb");
         assert_eq!(printable("a\rb\nc\u{9b}"), "a\\rb\\nc\\u{9b}");
         assert_eq!(printable("a\u{202e}b\u{200b}"), "a\\u{202e}b\\u{200b}");
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_is_found_again_in_what_is_written_out() {
+    fn a_span_is_mapped_into_the_escaped_text() {
         let text = "a\u{1b}b\r\n\tc\u{202e}é\rd";
         let shown = "a\\u{1b}b\r\n\tc\\u{202e}é\\rd";
         let letters: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();

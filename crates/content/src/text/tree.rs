@@ -217,7 +217,7 @@ wits = \"few\"
     }
 
     #[test]
-    fn places_are_found_by_path_as_far_as_it_goes() {
+    fn spans_are_found_by_the_longest_existing_path() {
         let root = tree();
         for (path, part) in [
             ("size", "3"),
@@ -288,7 +288,7 @@ wits = \"few\"
     }
 
     #[test]
-    fn what_is_pruned_is_the_innermost_thing_at_that_very_place() {
+    fn prune_removes_the_innermost_node_at_a_span() {
         let mut root = tree();
         let whole = root.span();
         let pruned = prune(&mut root, &span("{ snare = { turns = 3 } }")).unwrap();

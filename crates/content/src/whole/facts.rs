@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ways_of_creatures_and_the_working_of_traps_are_known_from_the_base_pack() {
+    fn base_pack_habits_and_trap_effects_are_in_the_facts() {
         let catalog = load(&[Pack::base()]).catalog;
         let entry = |id: &str| catalog.kind(catalog.find(id).unwrap()).unwrap();
         let does = |id: &str, habit| entry(id).about.habits.contains(&habit);
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn what_shines_in_the_base_pack_is_known_to_and_so_is_its_sky() {
+    fn base_pack_lights_and_skies_are_in_the_catalogue() {
         let catalog = load(&[Pack::base()]).catalog;
         let facts = |id: &str| catalog.kind(catalog.find(id).unwrap()).unwrap().facts;
         let radius = |id: &str| facts(id).light.map(|light| light.radius);

@@ -210,7 +210,7 @@ mod tests {
 
     /// Packs: F 64, 67.
     #[test]
-    fn a_level_nobody_comes_to_and_a_way_that_leads_nowhere_are_warned_of() {
+    fn unreachable_levels_and_dead_ways_down_are_warned_of() {
         let cellars = |upper: &str, depth: &str, lower: &str| {
             let stairs = "{ stairs = { down = false } }";
             let pit = CELLAR.replace("depth = 1", depth).replace(stairs, lower);
@@ -243,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_levels_lie_at_one_depth() {
+    fn two_levels_at_one_depth_are_an_error() {
         assert_eq!(
             wrong(&[with("levels/attic.toml", CELLAR)]),
             ["levels/cellar.toml:2:9: there is a level at depth 1 already (see levels/attic.toml)"]
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_map_that_cannot_be_built_is_told_at_the_step_to_blame() {
+    fn an_unbuildable_map_is_reported_at_the_failing_step() {
         assert_eq!(
             wrong_after(
                 PATH,
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn a_map_may_not_ask_for_what_does_not_exist_even_unasked() {
+    fn default_tags_of_a_map_must_name_existing_things() {
         let told = wrong_after(
             PATH,
             "width = 40, height = 20, start = { rooms = {} }, steps = [
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn a_depth_at_which_nothing_turns_up_is_a_warning() {
+    fn a_depth_without_any_spawn_is_a_warning() {
         let bare = [("spawn = { weight = 1 }", "")];
         assert_eq!(
             wrong(&[spoilt("monsters/rat.toml", &bare)]),
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_that_asks_for_nothing_needs_nobody() {
+    fn a_level_without_marks_needs_no_spawns() {
         let mut pack = spoilt("monsters/rat.toml", &[("spawn = { weight = 1 }", "")]);
         let quiet = CELLAR.replace(", { spawn_in_rooms = {} }", "");
         pack.files.retain(|(path, _)| path != PATH);
@@ -351,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn while_something_is_broken_nobody_guesses_what_turns_up() {
+    fn spawns_are_not_checked_while_a_file_is_broken() {
         let told = wrong_after("monsters/rat.toml", "hit_points", "hit_point");
         assert_eq!(
             told,

@@ -194,7 +194,7 @@ mod tests {
     use crate::example::{spoilt, wrong, wrong_after};
 
     #[test]
-    fn a_name_that_leads_nowhere_is_told_with_the_nearest_of_its_class() {
+    fn a_dead_link_suggests_the_nearest_name_of_its_class() {
         assert_eq!(
             wrong_after("monsters/rat.toml", "\"club\"", "\"clbu\""),
             [
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_leads_to_the_wrong_class_is_told() {
+    fn a_link_to_the_wrong_class_is_reported() {
         assert_eq!(
             wrong_after("monsters/rat.toml", "\"club\"", "\"snare\""),
             [
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn each_of_several_bad_links_is_told_at_its_own_string() {
+    fn each_of_several_bad_links_is_reported_at_its_string() {
         let drops = [(
             "drops = [",
             "carries = [{ item = \"bone\" }]\ndrops = [{ item = \"bone\" }, ",
@@ -306,7 +306,7 @@ mod tests {
 
     /// Packs: bug 6. Packs: C 147.
     #[test]
-    fn a_string_that_is_no_link_is_never_taken_for_one() {
+    fn a_plain_string_is_never_taken_for_a_link() {
         let drops = [(
             "drops = [{ item = \"club\"",
             "mind = { walks = \"road\" }\ndrops = [{ item = \"road\"",
@@ -339,7 +339,7 @@ mod tests {
 
     /// Packs: C 131.
     #[test]
-    fn a_pack_that_was_not_asked_for_is_named() {
+    fn a_link_into_an_unloaded_pack_names_that_pack() {
         assert_eq!(
             wrong_after("monsters/rat.toml", "\"club\"", "\"base:purse\""),
             [
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn json_links_are_told_at_their_string() {
+    fn json_links_are_reported_at_their_string() {
         let mut pack = spoilt("monsters/rat.toml", &[]);
         pack.files[2] = (
             "monsters/rat.json".into(),

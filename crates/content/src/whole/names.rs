@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn what_replaces_takes_the_id_and_the_number_of_the_replaced() {
+    fn a_replacement_takes_the_id_and_number_of_the_original() {
         let text = format!(
             "replaces = 'zoo:snare'\n{}",
             example::SNARE.replace("turns = 3", "turns = 9")
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_replaced_is_told() {
+    fn impossible_replacements_are_reported() {
         let trap = |target: &str| {
             let text = format!("replaces = '{target}'\n{}", example::SNARE);
             wrong(&over("traps/cage.toml", &text))
@@ -242,7 +242,7 @@ mod tests {
 
     /// Packs: F, two packs that replace one thing.
     #[test]
-    fn of_two_packs_that_replace_one_thing_the_later_wins_and_says_so() {
+    fn the_later_of_two_replacing_packs_wins_with_a_warning() {
         let text = format!("replaces = 'zoo:snare'\n{}", example::SNARE);
         let [zoo, ark] = over("traps/cage.toml", &text);
         let pit = ark.files.iter().cloned();
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn there_are_rules_once_unless_they_are_replaced() {
+    fn a_second_rules_file_must_replace_the_first() {
         let rules = example::RULES.replace("\"club\"", "\"zoo:club\"");
         assert_eq!(
             wrong(&over("rules.toml", &rules)),

@@ -243,7 +243,7 @@ mod tests {
 
     /// Packs: F 120.
     #[test]
-    fn nothing_leads_to_a_level_that_is_not_there() {
+    fn a_lead_effect_needs_a_level_at_its_depth() {
         let lead = |depth: &str| {
             let to = format!("lead = {{ to = {{ depth = {depth}, x = 1, y = 1 }} }}");
             wrong_after("traps/snare.toml", "snare = { turns = 3 }", &to)
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_stands_in_a_cloud_that_blocks() {
+    fn a_cloud_that_blocks_is_an_error() {
         let fog = "look = { glyph = '%', colour = 'grey' }\nblocks = true\ncloud = { effects = [{ damage = { amount = 1 } }] }\n[text]\nname = 'fog'";
         assert_eq!(
             with_files([("features/fog.toml", fog)]),
@@ -304,7 +304,7 @@ mod tests {
 
     /// Packs: F 105, 106.
     #[test]
-    fn a_door_opens_into_another_and_only_the_first_of_a_tag_stands() {
+    fn features_must_not_turn_into_themselves_or_share_a_tag() {
         let itself = DOOR.replace("tag = 'door'", "opens = 'door'");
         assert_eq!(
             with_files([("features/door.toml", &itself)]),
@@ -320,7 +320,7 @@ mod tests {
 
     /// Packs: F 152.
     #[test]
-    fn what_nothing_brings_into_the_game_is_warned_of() {
+    fn definitions_that_nothing_uses_are_warned_of() {
         let said = "nothing ever brings this into the game (give it a `spawn`, or let a level, a place or another thing name it)";
         let (rat, club) = (
             RAT.replace("weight = 1", "weight = 0"),
@@ -352,7 +352,7 @@ mod tests {
 
     /// Packs: F 14.
     #[test]
-    fn a_place_that_fits_into_no_level_is_told() {
+    fn a_place_larger_than_every_level_is_reported() {
         let row = format!("#{}#\n", ".".repeat(60));
         let wall = format!("{}\n", "#".repeat(62));
         let hall = format!(

@@ -226,13 +226,13 @@ mod tests {
     }
 
     #[test]
-    fn a_translation_changes_no_hash_so_it_may_be_mended_at_any_time() {
+    fn a_translation_does_not_change_the_pack_hash() {
         let plain: Pack = zoo().into_iter().collect();
         assert_eq!(with("text/de/zoo.ftl", WHOLE).hash(), plain.hash());
     }
 
     #[test]
-    fn what_does_not_fit_is_warned_of_and_the_pack_is_played() {
+    fn unfitting_translations_are_warnings_only() {
         let text = "rta = Ratte\n    .gender = f\nrat = Ratte\n    .descripton = x\n    .gender = w\nclub = Keule\n    .name2 = x\n";
         assert_eq!(
             wrong(&[with("text/de/zoo.ftl", text)]),
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_twice_is_a_mistake() {
+    fn a_second_translation_of_one_definition_is_an_error() {
         let text = format!("{WHOLE}rat = Maus\n    .gender = f\n");
         assert_eq!(
             wrong(&[with("text/de/zoo.ftl", &text)]),
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn a_later_pack_translates_an_earlier_one_and_overrules_it() {
+    fn a_later_pack_may_translate_and_override_an_earlier_one() {
         let text = "zoo-rat = Ratz\n    .gender = m\n";
         let mut packs = over(&[("text/de/ark.ftl", text)]);
         assert_eq!(
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_replaced_does_not_keep_its_old_words() {
+    fn a_replaced_definition_loses_its_old_translation() {
         let robot = crate::example::RAT.replace("name = \"rat\"", "name = \"robot\"");
         let robot = format!("replaces = 'zoo:rat'\n{robot}");
         let robot = robot.replace("club", "zoo:club");

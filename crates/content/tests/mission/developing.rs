@@ -20,7 +20,7 @@ fn wizard(seed: u64) -> Scenario {
 
 /// Visits every level and builds on it every place that is not a whole level; the game stays consistent.
 #[test]
-fn every_level_is_come_to_and_every_place_is_built_by_number() {
+fn dev_commands_visit_every_level_and_build_every_place() {
     let mut s = wizard(7);
     s.play([Command::Dev(Dev::Undying(true))]);
     assert_eq!(rules().vaults().len(), catalog().places.len());
@@ -51,7 +51,7 @@ fn every_level_is_come_to_and_every_place_is_built_by_number() {
 }
 
 #[test]
-fn overlays_tell_of_every_level_and_leave_it_alone() {
+fn overlays_describe_every_level_without_changing_it() {
     let mut s = wizard(7);
     for level in 1..=rules().depth().0 {
         if level > 1 {

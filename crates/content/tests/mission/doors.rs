@@ -10,7 +10,7 @@ const EAST: Command = Command::Step(Dir::East);
 
 /// Mission: D1, D2, D9.
 #[test]
-fn a_door_stops_steps_and_sight_until_it_is_opened_and_again_when_it_is_shut() {
+fn a_closed_door_stops_steps_and_sight() {
     let chocolate = Colour(210, 105, 30);
     assert_eq!(look("base:door"), ('+', chocolate));
     assert_eq!(look("base:open_door"), ('/', chocolate));

@@ -6,7 +6,7 @@ use mapgen::{Draft, Observer, Places, Xp};
 
 /// Mission: V2.
 #[test]
-fn the_painted_places_of_the_pack_are_the_same_when_they_are_written_out() {
+fn painted_places_equal_their_text_versions() {
     let painted = Pack::base();
     let mut written = Pack::base();
     assert!(painted.drawings.len() >= 3, "some are painted");
@@ -54,7 +54,7 @@ const SHAPES: [&str; 7] = [
 
 /// Mission: V7.
 #[test]
-fn the_upper_caverns_are_rooms_or_shapes_now_and_then_anew_then_doors_then_places() {
+fn the_upper_caverns_mix_rooms_shapes_and_rearranged_levels() {
     let (_, level) = rules().level(UPPER_CAVERNS).expect("the upper caverns");
     let (mut rooms, mut shapes, mut whole) = (0, 0, 0);
     let (mut anew, mut sections, mut forts) = (0, 0, 0);

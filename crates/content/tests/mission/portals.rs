@@ -50,7 +50,7 @@ fn portal_of(seed: u64) -> Point {
 
 /// Mission: P5, P6.
 #[test]
-fn the_portal_is_a_cyan_heart_and_leads_back_to_the_very_tile_once() {
+fn the_portal_is_a_cyan_heart_and_leads_back_once() {
     assert_eq!(look(PORTAL), ('♥', Colour(0, 255, 255)));
     for seed in 0..10 {
         let (mut s, scroll) = in_the_wood(rules(), seed);
@@ -70,7 +70,7 @@ fn the_portal_is_a_cyan_heart_and_leads_back_to_the_very_tile_once() {
 
 /// Mission: P7.
 #[test]
-fn nobody_follows_through_the_portal_not_even_from_beside_the_reader() {
+fn creatures_never_follow_the_hero_through_the_portal() {
     let (mut s, scroll) = in_the_wood(rules(), 7);
     let wolf = kind("base:wolf");
     s.play([Command::Dev(Dev::Make(wolf))]);
@@ -148,7 +148,7 @@ fn with_a_prize() -> Arc<Rules> {
 
 /// Mission: P9.
 #[test]
-fn the_scroll_is_refused_to_whoever_carries_the_prize_and_kept() {
+fn the_portal_scroll_is_refused_while_carrying_the_prize() {
     let rules = with_a_prize();
     let (mut s, scroll) = in_the_wood(&rules, 3);
     let prize = s.give("end:prize", 1);

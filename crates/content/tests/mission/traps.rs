@@ -42,7 +42,7 @@ fn the_bear_trap_is_a_red_caret_that_takes_six_hit_points_once() {
 
 /// Mission: T3.
 #[test]
-fn a_trap_goes_off_after_the_step_and_before_its_harm_is_settled() {
+fn a_trap_springs_after_the_step_and_before_its_damage() {
     let mut s = scene("#@^.#", &[('^', "base:bear_trap")]);
     let order = kinds_of(&s.play([EAST]));
     let wanted = [EventKind::Moved, EventKind::Sprung, EventKind::Hurt];
@@ -52,7 +52,7 @@ fn a_trap_goes_off_after_the_step_and_before_its_harm_is_settled() {
 
 /// Mission: T3.
 #[test]
-fn all_who_move_in_a_pass_have_moved_before_a_trap_goes_off_and_all_traps_before_harm_is_settled() {
+fn all_moves_of_a_pass_precede_traps_and_traps_precede_damage() {
     let mut s = scene(
         "
         ##########

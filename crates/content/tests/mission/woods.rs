@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// Mission: W1, W2.
 #[test]
-fn every_bracketon_has_its_houses_each_with_whoever_belongs_there() {
+fn every_bracketon_has_all_houses_with_their_inhabitants() {
     for seed in 0..200 {
         let town = map(seed, TOWN);
         let inside = |house: usize, tag: &str| {
@@ -59,7 +59,7 @@ fn every_bracketon_has_its_houses_each_with_whoever_belongs_there() {
 }
 
 #[test]
-fn in_every_bracketon_an_arch_of_stone_and_fire_stands_in_the_square() {
+fn every_bracketon_has_the_arch_in_its_square() {
     for seed in 0..200 {
         let town = map(seed, TOWN);
         let arch = town.landmarks.iter().find(|it| it.name == "arch");
@@ -131,7 +131,7 @@ fn the_hero_knows_bracketon_but_not_who_is_where() {
 
 /// Mission: W1.
 #[test]
-fn the_way_out_of_bracketon_takes_all_seven_tiles_of_the_road_in_the_east() {
+fn the_exit_of_bracketon_is_seven_tiles_wide_in_the_east() {
     for seed in 0..200 {
         let town = map(seed, TOWN);
         let east = i32::from(town.size().w) - 1;
@@ -151,7 +151,7 @@ fn the_way_out_of_bracketon_takes_all_seven_tiles_of_the_road_in_the_east() {
 
 /// Mission: W2.
 #[test]
-fn the_keepers_of_bracketon_buy_and_sell_their_own_sort_of_goods_for_gold() {
+fn shopkeepers_of_bracketon_trade_their_own_category() {
     let setup = Setup {
         seed: 0,
         mode: proto::Mode::Practice,
@@ -228,7 +228,7 @@ fn beside(map: &Draft, at: Point, ground: Terrain) -> bool {
 
 /// Mission: W3, W4, W5.
 #[test]
-fn no_wood_has_ground_out_of_reach_a_way_out_at_the_end_of_its_road_or_no_stream() {
+fn no_wood_breaks_the_rules_for_ground_road_and_stream() {
     let (_, level) = rules().level(WOOD).expect("the wood");
     assert_eq!(level.depth, 2);
     let entry = catalog().level(WOOD).expect("the wood");
@@ -341,7 +341,7 @@ fn flawed(seeds: std::ops::Range<u64>) -> BTreeMap<&'static str, Vec<u64>> {
 
 /// Mission: W3, W4, W5.
 #[test]
-fn every_wood_starts_in_the_west_and_hides_its_way_down_in_a_corner_away_from_the_road() {
+fn every_wood_starts_west_and_hides_its_way_down_in_a_corner() {
     let found = flawed(0..1000);
     assert!(found.is_empty(), "{found:#?}");
 }
@@ -415,7 +415,7 @@ fn every_level_is_drawn_by_a_theme_of_its_own_sort() {
 
 /// Mission: W8.
 #[test]
-fn wolf_fox_and_deer_look_and_bite_as_they_should() {
+fn wolf_fox_and_deer_have_their_specified_look_and_bite() {
     let (red, yellow) = (Colour(255, 0, 0), Colour(255, 255, 0));
     for (name, seen, armour, bite, to_hit) in [
         ("base:wolf", ('w', red), 12, "1d6", 6),

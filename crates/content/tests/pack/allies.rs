@@ -84,7 +84,7 @@ fn turns(ally: Option<&str>) -> usize {
 }
 
 #[test]
-fn each_is_worth_having() {
+fn each_ally_shortens_a_fight() {
     assert_eq!(turns(None), 100, "nobody does it for a hero who only waits");
     for ally in ["base:tied_up_poacher", "base:main_course"] {
         assert!(turns(Some(ally)) < 100, "{ally}");
@@ -92,7 +92,7 @@ fn each_is_worth_having() {
 }
 
 #[test]
-fn everybody_who_can_be_won_fights_and_talks() {
+fn every_possible_ally_fights_and_talks() {
     let all = BASE.kinds().filter_map(|(_, name, def)| match def {
         Def::Monster(def) if def.joins.is_some() => Some((name, def)),
         _ => None,
@@ -109,7 +109,7 @@ fn everybody_who_can_be_won_fights_and_talks() {
 }
 
 #[test]
-fn the_one_of_the_docs_is_won_for_an_apple() {
+fn the_ally_of_the_docs_is_won_for_an_apple() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/packs.md");
     let docs = fs::read_to_string(path).expect("it is there");
     let docs = docs.replace("\r\n", "\n");

@@ -7,7 +7,7 @@ use mapgen::VaultKind;
 use proto::{LevelNo, ThingClass};
 
 #[test]
-fn it_has_no_problems() {
+fn the_base_pack_has_no_problems() {
     let problems = prove(&[Pack::base()]).problems;
     let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
     assert_eq!(told, [""; 0]);
@@ -58,7 +58,7 @@ fn every_text_is_there_in_german_too() {
 }
 
 #[test]
-fn it_holds_enough_to_play() {
+fn the_base_pack_holds_enough_to_play() {
     let loaded = load(&[Pack::base()]);
     let rules = loaded.rules.expect("the base pack has no problems");
     let count = |class| {
@@ -92,7 +92,7 @@ fn rules() -> sim::Rules {
 
 /// Mission: W7.
 #[test]
-fn the_starting_weights_are_as_they_were_meant() {
+fn spawn_weights_match_the_specification() {
     let rules = rules();
     let weights = |name: &str| {
         let kind = rules.find(name).expect(name);
@@ -127,7 +127,7 @@ fn the_starting_weights_are_as_they_were_meant() {
 
 /// Mission: P4.
 #[test]
-fn the_town_portal_scroll_is_what_it_should_be() {
+fn the_town_portal_scroll_matches_the_specification() {
     let loaded = load(&[Pack::base()]);
     let rules = loaded.rules.expect("the base pack has no problems");
     let kind = rules.find("base:town_portal_scroll").expect("the scroll");
@@ -148,7 +148,7 @@ fn the_town_portal_scroll_is_what_it_should_be() {
 
 /// Mission: W8.
 #[test]
-fn the_beasts_of_the_wood_are_as_they_were_meant() {
+fn the_beasts_of_the_wood_match_the_specification() {
     let rules = rules();
     for (name, armour, bite) in [
         ("base:wolf", 12, "1d6"),
@@ -206,7 +206,7 @@ fn the_wood_is_peopled() {
 
 /// Mission: W10.
 #[test]
-fn factions_hunt_as_the_world_has_it() {
+fn factions_hunt_the_specified_factions() {
     let rules = rules();
     let hunts = |name: &str| {
         let kind = rules.find(name).expect(name);
@@ -235,7 +235,7 @@ fn factions_hunt_as_the_world_has_it() {
 
 /// Mission: W9.
 #[test]
-fn what_the_wood_leaves_behind_sells() {
+fn drops_of_the_wood_can_be_sold() {
     let rules = rules();
     let buys = |item: &str| {
         let kind = rules.find(item).expect(item);
@@ -284,7 +284,7 @@ fn the_town_comes_first_and_everyone_in_it_has_something_to_say() {
 
 /// Mission: V1, V2.
 #[test]
-fn it_has_places_of_every_kind_drawn_as_text_and_in_rex_paint() {
+fn the_base_pack_has_places_of_every_kind_and_format() {
     let rules = load(&[Pack::base()]).rules.expect("it has no problems");
     let drawings: BTreeSet<String> = Pack::base()
         .drawings
@@ -315,7 +315,7 @@ fn it_has_places_of_every_kind_drawn_as_text_and_in_rex_paint() {
 }
 
 #[test]
-fn every_place_has_a_sentence_to_tell_a_friend() {
+fn every_place_has_a_unique_description() {
     let mut told = BTreeSet::new();
     for place in load(&[Pack::base()]).catalog.places {
         let description = place.text.iter().find(|(key, _)| key == "description");
@@ -363,7 +363,7 @@ fn places_are_met_on_every_level_and_unique_ones_once_in_a_run() {
 }
 
 #[test]
-fn what_is_embedded_is_what_lies_in_the_folder() {
+fn the_embedded_base_pack_equals_the_folder() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../packs/base");
     for (path, text) in Pack::base().files {
         let on_disk = std::fs::read_to_string(folder.join(&path)).expect("the file is there");

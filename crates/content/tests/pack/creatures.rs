@@ -26,7 +26,7 @@ fn told(events: &[Event], kind: EventKind) -> bool {
 }
 
 #[test]
-fn every_way_of_body_and_mind_is_used_by_several() {
+fn every_body_and_mind_setting_has_several_users() {
     type Way = (&'static str, fn(&MonsterDef) -> bool);
     let steals = |it: &MonsterDef| format!("{:?}", it.attacks).contains("Steal");
     let drags = |it: &MonsterDef| format!("{:?}", it.attacks).contains("Drag");
@@ -87,7 +87,7 @@ fn a_rat_comes_under_a_locked_door_and_a_wolf_does_not() {
 }
 
 #[test]
-fn a_chest_with_teeth_is_a_chest_until_somebody_opens_it() {
+fn a_mimic_looks_like_a_chest_until_it_is_opened() {
     let mut s = scene("#@.c..#", &[('c', "base:hungry_chest")]);
     s.toughen(1000);
     let at = s.place(s.thing('c')).expect("it is there");

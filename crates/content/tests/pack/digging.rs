@@ -85,7 +85,7 @@ fn dig(s: &mut Scenario, rules: &Arc<Rules>, from: Point, dir: Dir, light: &str)
 }
 
 #[test]
-fn a_run_goes_on_the_same_after_save_and_load_when_a_wall_before_a_lamp_is_dug_through() {
+fn digging_beside_a_lamp_is_the_same_after_save_and_load() {
     let rules = rules();
     for level in 2..=rules.depth().0 {
         let mut s = digger(&rules, LevelNo(level));

@@ -63,7 +63,7 @@ fn before_the_arch(game: &Game) -> Point {
 }
 
 #[test]
-fn the_keystone_in_the_arch_wins_the_run_and_the_journal_proves_it() {
+fn the_keystone_in_the_arch_wins_and_the_journal_verifies() {
     let mut game = with_keystone(7);
     play(&mut game, Command::Dev(Dev::Undying(true)));
     let before = before_the_arch(&game);
@@ -84,7 +84,7 @@ fn the_keystone_in_the_arch_wins_the_run_and_the_journal_proves_it() {
 }
 
 #[test]
-fn with_the_keystone_no_spark_answers_and_the_way_home_is_awake_and_followed() {
+fn with_the_keystone_sparks_fail_and_the_way_home_is_awake() {
     let mut game = with_keystone(3);
     play(&mut game, Command::Dev(Dev::Undying(true)));
     let events = play(&mut game, Command::Dev(Dev::Visit(LevelNo(6))));
@@ -128,7 +128,7 @@ fn every_treasury_has_one_dragon_asleep_and_one_keystone() {
 }
 
 #[test]
-fn the_fire_in_the_arch_gets_smaller_and_is_still_lit_from_ashes() {
+fn the_arch_fire_shrinks_and_can_be_lit_from_ashes() {
     let mut game = with_keystone(7);
     play(&mut game, Command::Dev(Dev::Undying(true)));
     let before = before_the_arch(&game);

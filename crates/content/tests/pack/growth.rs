@@ -39,7 +39,7 @@ fn names(class: ThingClass) -> BTreeSet<String> {
 }
 
 #[test]
-fn there_are_six_callings_and_at_least_six_talents_in_each_of_four_trees() {
+fn there_are_six_callings_and_four_talent_trees() {
     assert_eq!(names(ThingClass::Calling).len(), 6);
     let rules = rules();
     for tree in proto::Tree::ALL {
@@ -52,7 +52,7 @@ fn there_are_six_callings_and_at_least_six_talents_in_each_of_four_trees() {
 }
 
 #[test]
-fn every_calling_begins_differently_with_a_weapon_food_light_or_eyes_and_a_way_home() {
+fn every_calling_starts_with_its_own_complete_kit() {
     let rules = rules();
     let mut measures = BTreeSet::new();
     for (kind, name) in rules.callings() {
@@ -118,7 +118,7 @@ fn the_chorister_mends_by_candle_light() {
 }
 
 #[test]
-fn the_apprentice_throws_what_others_drink() {
+fn the_apothecary_throws_potions() {
     let mut s = scene("apothecary", "#@..b#", &[('b', "base:bear")]);
     s.toughen_all(1000);
     let item = carried(&s, "base:strong_mending_potion");
@@ -421,7 +421,7 @@ fn hurts(events: &[Event], whom: Id) -> i64 {
 }
 
 #[test]
-fn every_talent_is_felt() {
+fn every_talent_changes_its_measured_effect() {
     let rules = rules();
     let mut shown = BTreeSet::new();
     for Proof {

@@ -102,7 +102,7 @@ fn print(met: &Met) {
 
 /// One test for both, because building the levels takes the time.
 #[test]
-fn the_whole_library_is_met_and_no_place_on_the_same_level_in_more_than_one_run_of_four() {
+fn all_builders_and_steps_occur_and_no_place_too_often() {
     let library = library();
     let (mut met, mut places) = (Met::new(), Met::new());
     for (name, _) in &library {

@@ -71,7 +71,7 @@ fn mistaken(catalog: &Catalog) -> Vec<String> {
 }
 
 #[test]
-fn nothing_that_can_be_met_looks_like_anything_else() {
+fn no_two_kinds_look_alike() {
     assert_eq!(twins(&catalog()), [""; 0]);
 }
 
@@ -85,7 +85,7 @@ fn nothing_but_the_end_of_the_road_looks_like_ground() {
 }
 
 #[test]
-fn whoever_trades_has_a_capital_letter_of_their_own() {
+fn every_trader_has_a_unique_capital_letter() {
     assert_eq!(mistaken(&catalog()), [""; 0]);
 }
 

@@ -22,7 +22,7 @@ fn view(game: &Game) -> View {
 }
 
 #[test]
-fn there_are_many_marks_for_each_sort_of_thing_and_no_two_do_the_same() {
+fn item_marks_are_many_and_distinct() {
     let mut each: BTreeMap<String, u32> = BTreeMap::new();
     let (mut ordinary, mut curses) = (0, 0);
     let mut quirks = BTreeSet::new();
@@ -95,7 +95,7 @@ fn the_fire_in_the_arch_fills_rods() {
 }
 
 #[test]
-fn the_priest_and_the_spell_that_loosens_free_whoever_something_clings_to() {
+fn the_priest_and_the_loosening_spell_free_clinging_items() {
     let legend = [('p', "base:priest")];
     let mut s = Scenario::draw(&RULES, "#..@p.#", &legend).expect("it can be drawn");
     let wear = |s: &mut Scenario| {
@@ -127,7 +127,7 @@ fn the_priest_and_the_spell_that_loosens_free_whoever_something_clings_to() {
 }
 
 #[test]
-fn twenty_things_are_met_at_most_once_and_each_somewhere() {
+fn twenty_unique_things_appear_at_most_once_each() {
     let once: Vec<Kind> = RULES
         .kinds()
         .filter(|(_, _, def)| def.is_once())
@@ -245,7 +245,7 @@ fn a_mark_a_rod_and_an_artefact_each_cost_one_file() {
 }
 
 #[test]
-fn mistakes_in_marks_and_artefacts_are_told() {
+fn mistakes_in_marks_and_artefacts_are_reported() {
     let said = |path: &str, heading: &str, from: &str, to: &str, what: &str| {
         let text = example(heading);
         assert!(text.contains(from), "{from}");

@@ -56,7 +56,7 @@ fn survives(pack: Pack) -> Result<(), TestCaseError> {
 }
 
 #[test]
-fn the_pack_to_spoil_is_sound() {
+fn the_pack_for_property_tests_is_valid() {
     let problems = load(&[sound()]).problems;
     assert!(problems.iter().all(|it| !it.is_error()), "{problems:?}");
 }
@@ -65,21 +65,21 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn on_any_text_in_any_file(n in 0..SOUND.len(), text in "\\PC{0,80}") {
+    fn loading_survives_any_text_in_any_file(n in 0..SOUND.len(), text in "\\PC{0,80}") {
         let mut pack = sound();
         pack.files[n].1 = text;
         survives(pack)?;
     }
 
     #[test]
-    fn on_text_made_of_the_right_marks(n in 0..SOUND.len(), text in "[a-c0\"'\\[\\]{}=,.:#$*> \n\t\\\\-]{0,60}") {
+    fn loading_survives_text_made_of_syntax_characters(n in 0..SOUND.len(), text in "[a-c0\"'\\[\\]{}=,.:#$*> \n\t\\\\-]{0,60}") {
         let mut pack = sound();
         pack.files[n].1 = text;
         survives(pack)?;
     }
 
     #[test]
-    fn on_files_with_a_piece_cut_out_doubled_or_overwritten(
+    fn loading_survives_cut_doubled_or_overwritten_files(
         n in 0..SOUND.len(), from in 0_usize..600, len in 0_usize..40, to in 0_usize..600, new in "\\PC{0,6}",
     ) {
         let mut pack = sound();
@@ -97,7 +97,7 @@ proptest! {
     }
 
     #[test]
-    fn on_any_path(path in "(monsters|items|text|levels|[a-z./]{0,9})/?[ -~]{0,9}(/|\\.toml|\\.json|\\.ftl)?", text in "\\PC{0,20}") {
+    fn loading_survives_any_path(path in "(monsters|items|text|levels|[a-z./]{0,9})/?[ -~]{0,9}(/|\\.toml|\\.json|\\.ftl)?", text in "\\PC{0,20}") {
         let mut pack = sound();
         pack.files.push((path, text));
         survives(pack)?;

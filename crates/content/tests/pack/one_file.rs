@@ -61,7 +61,7 @@ fn with_trap(text: &str) -> [Pack; 2] {
 }
 
 #[test]
-fn the_trap_is_in_the_rules() {
+fn a_trap_of_one_file_is_in_the_rules() {
     let loaded = load(&with_trap(TICKLER));
     assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
     let rules = loaded.rules.expect("there are no problems");
@@ -79,7 +79,7 @@ fn the_trap_is_in_the_rules() {
 }
 
 #[test]
-fn a_misspelt_effect_is_told_with_line_column_and_the_nearest_right_name() {
+fn a_misspelt_effect_is_reported_with_position_and_suggestion() {
     let loaded = load(&with_trap(&TICKLER.replace("damage", "damgae")));
     assert!(loaded.rules.is_none());
     let [problem] = loaded.problems.as_slice() else {
@@ -163,7 +163,7 @@ fn the_calling_and_the_talent_of_the_docs_can_be_played() {
 }
 
 #[test]
-fn mistakes_in_callings_and_talents_are_told_with_their_places() {
+fn mistakes_in_callings_and_talents_have_positions() {
     let told = |from: &str, to: &str| {
         let [calling, talent] = [example("A calling"), example("A talent")];
         assert!(calling.contains(from) || talent.contains(from), "{from}");
@@ -229,7 +229,7 @@ fn the_spell_of_the_docs_can_be_learnt_and_cast() {
 }
 
 #[test]
-fn mistakes_in_spells_are_told_with_their_places() {
+fn mistakes_in_spells_have_positions() {
     let told = |from: &str, to: &str| {
         let spell = example("A spell");
         assert!(spell.contains(from), "{from}");
@@ -268,7 +268,7 @@ fn bottles(guise: &str, item: &str) -> [Pack; 2] {
 }
 
 #[test]
-fn the_look_of_the_docs_hides_things_sooner_or_later() {
+fn the_guise_of_the_docs_hides_an_item() {
     let loaded = load(&bottles(
         &example("A guise"),
         "weight = 5\nguise = 'bottle'",
@@ -285,7 +285,7 @@ fn the_look_of_the_docs_hides_things_sooner_or_later() {
 }
 
 #[test]
-fn what_could_be_told_from_its_like_is_reported() {
+fn distinguishable_unidentified_items_are_reported() {
     let told = |guise: &str, item: &str| {
         let problems = load(&bottles(guise, item)).problems;
         problems.iter().map(ToString::to_string).collect::<Vec<_>>()

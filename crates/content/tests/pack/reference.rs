@@ -204,7 +204,7 @@ fn is_up_to_date(path: &str, wanted: &str) {
 }
 
 #[test]
-fn the_reference_of_packs_is_up_to_date() {
+fn packs_reference_md_is_up_to_date() {
     is_up_to_date(PATH, &reference());
 }
 
@@ -232,6 +232,6 @@ fn silence(schema: &mut Value) {
 }
 
 #[test]
-fn the_measures_beside_the_reference_are_up_to_date() {
+fn measures_json_is_up_to_date() {
     is_up_to_date(MEASURES, &measures());
 }

@@ -47,7 +47,7 @@ fn json(text: &str) -> Value {
 }
 
 #[test]
-fn there_is_one_for_every_kind_of_file() {
+fn there_is_a_schema_for_every_kind_of_file() {
     let names: Vec<String> = schemas().into_iter().map(|(name, _)| name).collect();
     assert_eq!(
         names,
@@ -60,7 +60,7 @@ fn there_is_one_for_every_kind_of_file() {
 }
 
 #[test]
-fn every_key_is_explained_to_who_types_it() {
+fn every_schema_key_has_a_description() {
     for (name, schema) in schemas() {
         assert_eq!(
             schema["$schema"], "http://json-schema.org/draft-07/schema#",
@@ -79,7 +79,7 @@ fn every_key_is_explained_to_who_types_it() {
 
 /// Packs: §4. Descriptions shown in editors must not contain Rust.
 #[test]
-fn no_description_speaks_rust() {
+fn no_schema_description_contains_rust() {
     let text = schemas()
         .iter()
         .map(|(_, it)| it.to_string())
@@ -98,7 +98,7 @@ fn no_description_speaks_rust() {
 }
 
 #[test]
-fn every_file_of_the_base_pack_passes() {
+fn every_base_pack_file_matches_its_schema() {
     let validators = validators();
     let mut passed = 0;
     for (path, text) in Pack::base().files {
@@ -117,7 +117,7 @@ fn every_file_of_the_base_pack_passes() {
 }
 
 #[test]
-fn a_misspelt_key_fails_wherever_it_stands() {
+fn a_misspelt_key_fails_the_schema_at_any_depth() {
     let validators = validators();
     let mut tried = 0;
     let is_data = |path: &str| path.ends_with(".toml") || path.ends_with(".vault");
@@ -163,7 +163,7 @@ fn misspellings(value: &Value) -> Vec<Value> {
 }
 
 #[test]
-fn what_the_loader_refuses_fails_too() {
+fn values_the_loader_rejects_fail_the_schema() {
     let trap = "look = { glyph = '^', colour = 'red' }\non_enter = { effects = [{ snare = { turns = 3 } }] }\n[text]\nname = 'snare'\n";
     let validator = &validators()["trap.schema.json"];
     assert!(validator.is_valid(&json(trap)));

@@ -45,7 +45,7 @@ fn cast(s: &mut Scenario, spell: &str, at: Option<geom::Point>) -> Vec<Event> {
 }
 
 #[test]
-fn there_are_six_spells_in_each_of_six_families_and_no_two_do_the_same() {
+fn there_are_six_distinct_spells_in_each_of_six_families() {
     let mut families: BTreeMap<Family, u32> = BTreeMap::new();
     let mut powers = BTreeSet::new();
     for (_, name, def) in RULES.kinds() {
@@ -80,7 +80,7 @@ fn every_spell_can_be_learnt_from_a_book_and_some_in_town() {
 }
 
 #[test]
-fn the_chorister_begins_with_two_hymns_and_more_warmth_than_others() {
+fn the_chorister_starts_with_two_hymns_and_extra_warmth() {
     let begin = |calling: Option<&str>| {
         let setup = Setup {
             calling: calling.and_then(|name| RULES.find_calling(name)),
@@ -118,7 +118,7 @@ fn hearths_and_braziers_warm_and_street_lamps_do_not() {
 }
 
 #[test]
-fn flame_burns_lights_and_pays_in_blood() {
+fn flame_spells_burn_light_and_cost_health() {
     let mut s = scene(
         "#@..w.b#",
         &[('w', "base:bear"), ('b', "base:cold_brazier")],
@@ -146,7 +146,7 @@ fn flame_burns_lights_and_pays_in_blood() {
 }
 
 #[test]
-fn doors_lock_unlock_open_in_walls_and_lead_to_one_another() {
+fn door_spells_lock_unlock_open_walls_and_link_doors() {
     let drawing = "
         #########
         #@.+..d.#
@@ -171,7 +171,7 @@ fn doors_lock_unlock_open_in_walls_and_lead_to_one_another() {
 }
 
 #[test]
-fn water_puts_out_freezes_floods_and_mends() {
+fn water_spells_extinguish_freeze_flood_and_heal() {
     let mut s = scene("#@..b...#", &[('b', "base:brazier")]);
     let at = s.place(s.thing('b'));
     let events = cast(&mut s, "base:douse", at);
@@ -202,7 +202,7 @@ fn water_puts_out_freezes_floods_and_mends() {
 }
 
 #[test]
-fn beasts_are_calmed_set_upon_others_and_seen_through() {
+fn beast_spells_calm_incite_and_borrow_eyes() {
     let mut s = scene("#@.w..o.#", &[('w', "base:wolf"), ('o', "base:orc")]);
     s.rouse();
     let (wolf, orc) = (s.thing('w'), s.thing('o'));
@@ -226,7 +226,7 @@ fn beasts_are_calmed_set_upon_others_and_seen_through() {
 }
 
 #[test]
-fn stone_stands_in_the_way_on_the_skin_and_up() {
+fn stone_spells_block_harden_and_raise() {
     let hall = "
         ########
         #@..s.o#
@@ -247,7 +247,7 @@ fn stone_stands_in_the_way_on_the_skin_and_up() {
 }
 
 #[test]
-fn voices_lull_drive_away_and_loosen_hands() {
+fn voice_spells_lull_repel_and_disarm() {
     let mut s = scene("#@.g.#", &[('g', "base:goblin")]);
     s.rouse();
     let goblin = s.thing('g');

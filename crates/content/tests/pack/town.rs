@@ -70,7 +70,7 @@ fn speaks_of(s: &mut Scenario, who: &str, word: &str) -> bool {
 }
 
 #[test]
-fn what_each_of_them_wants_closes_the_matter_and_is_spoken_of() {
+fn giving_the_wanted_item_ends_the_request_and_changes_talk() {
     for (feature, item, becomes, reward, who, word) in [
         (
             "base:bell_frame",
@@ -118,7 +118,7 @@ fn what_each_of_them_wants_closes_the_matter_and_is_spoken_of() {
 }
 
 #[test]
-fn everybody_in_town_has_something_to_say_about_the_keystone() {
+fn all_townsfolk_talk_about_the_keystone() {
     let (_, town) = BASE.0.level(proto::LevelNo(1)).expect("the town");
     let map = town.map.build_with(1, 1, BASE.0.vaults(), &mut ());
     let marks = map.expect("it can be built").tagged;
@@ -148,7 +148,7 @@ fn everybody_in_town_has_something_to_say_about_the_keystone() {
 }
 
 #[test]
-fn the_landlady_sells_the_receipt_and_the_keystone_has_words_of_its_own() {
+fn the_landlady_sells_the_receipt_and_the_keystone_has_text() {
     let landlady = BASE.0.monster(kind("base:landlady")).expect("a monster");
     let trade = landlady.trade.as_ref().expect("a shop");
     let sold: Vec<_> = trade.stock.iter().map(|it| it.item.kind()).collect();

@@ -30,7 +30,7 @@ fn hidden(rules: &Rules) -> BTreeMap<String, Vec<String>> {
 }
 
 #[test]
-fn there_is_enough_to_wonder_about() {
+fn there_are_enough_unidentified_kinds() {
     let rules = base();
     let count = |category| {
         let is_it = |def: &Def| matches!(def, Def::Item(item) if item.category == category);
@@ -45,7 +45,7 @@ fn there_is_enough_to_wonder_about() {
 }
 
 #[test]
-fn what_is_sold_in_town_is_known() {
+fn items_sold_in_town_are_identified() {
     let rules = base();
     let unknown: BTreeSet<Kind> = rules.guises(7).into_iter().map(|(kind, _)| kind).collect();
     for (_, name, def) in rules.kinds() {
@@ -66,7 +66,7 @@ fn what_is_sold_in_town_is_known() {
 }
 
 #[test]
-fn every_look_falls_on_every_kind_in_proportion() {
+fn guises_are_distributed_evenly_over_kinds() {
     const SEEDS: u32 = 2_000;
     let rules = base();
     let mut looks: BTreeMap<&str, u32> = BTreeMap::new();
@@ -219,7 +219,7 @@ fn identified(events: &[Event]) -> Vec<Kind> {
 }
 
 #[test]
-fn quill_says_what_it_is_and_the_apprentice_tastes() {
+fn quill_and_the_apothecary_identify_items() {
     let rules = base();
     let name = "base:firewater";
     let kind = rules.find(name).expect(name);
@@ -234,7 +234,7 @@ fn quill_says_what_it_is_and_the_apprentice_tastes() {
 
 /// Using an unidentified item has a noticeable effect, or is reported to have none.
 #[test]
-fn every_unknown_thing_can_be_tried_out() {
+fn every_unidentified_item_can_be_identified_by_use() {
     let rules = base();
     for (_, kinds) in hidden(&rules) {
         for name in kinds {
@@ -258,7 +258,7 @@ fn every_unknown_thing_can_be_tried_out() {
 }
 
 #[test]
-fn looks_are_in_the_catalogue_and_say_only_what_one_can_see() {
+fn guises_in_the_catalogue_show_only_visible_properties() {
     let loaded = load(&[Pack::base()]);
     let german = loaded.catalog.translated("de");
     let looks = loaded.catalog.kinds.iter().zip(&german.kinds);

@@ -179,7 +179,7 @@ mod tests {
     };
 
     #[test]
-    fn a_disc_is_what_a_field_of_view_sees_where_nothing_is_in_the_way() {
+    fn a_disc_equals_an_unobstructed_field_of_view() {
         for &w in WIDTHS {
             let size = Size::new(w, 40);
             let open = BitGrid::new(size);
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_disc_adds_to_what_is_there_and_stays_on_the_map() {
+    fn a_disc_adds_cells_and_stays_on_the_map() {
         let mut cells = BitGrid::new(Size::new(70, 3));
         cells.set(Point::new(69, 2), true);
         cells.add_disc(Point::new(-3, 1), 2);
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_near_is_found_across_words_and_nothing_beyond() {
+    fn near_cells_are_found_across_words_and_no_others() {
         for &w in WIDTHS {
             let size = Size::new(w, 9);
             for x in [0, i32::from(w) / 2, i32::from(w) - 1] {
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn widening_sets_the_eight_neighbours_and_nothing_else() {
+    fn widening_sets_only_the_eight_neighbours() {
         for &w in WIDTHS {
             let size = Size::new(w, 5);
             for p in size.rect().points() {

@@ -14,7 +14,7 @@ fn checkered(w: u16) -> BitGrid {
 }
 
 #[test]
-fn holds_what_was_set_and_nothing_outside() {
+fn a_bit_grid_holds_set_cells_and_none_outside() {
     for &w in WIDTHS {
         let grid = checkered(w);
         for p in grid.size().rect().inflate(2).points() {
@@ -27,7 +27,7 @@ fn holds_what_was_set_and_nothing_outside() {
 }
 
 #[test]
-fn setting_outside_does_nothing() {
+fn setting_a_bit_outside_the_map_does_nothing() {
     for &w in WIDTHS {
         let mut grid = BitGrid::new(Size::new(w, 3));
         for p in grid.size().rect().inflate(70).points() {
@@ -77,7 +77,7 @@ fn set_cells_come_in_reading_order() {
 }
 
 #[test]
-fn full_and_inverted_stay_on_the_map() {
+fn fill_and_invert_set_no_bits_beyond_the_width() {
     for &w in WIDTHS {
         let size = Size::new(w, 3);
         let mut grid = BitGrid::new(size);
@@ -134,7 +134,7 @@ fn rows_outside_are_empty() {
 }
 
 #[test]
-fn stored_with_its_size_and_checked_on_the_way_back() {
+fn a_stored_bit_grid_has_its_size_and_is_checked() {
     let grid = checkered(65);
     let json = serde_json::to_string(&grid).unwrap();
     assert_eq!(serde_json::from_str::<BitGrid>(&json).unwrap(), grid);
@@ -157,7 +157,7 @@ fn stored_with_its_size_and_checked_on_the_way_back() {
 }
 
 #[test]
-fn two_sets_differ_where_one_looks_or_do_not() {
+fn sets_differ_only_within_the_mask() {
     for &w in WIDTHS {
         let (one, mut other) = (checkered(w), checkered(w));
         let mut within = BitGrid::new(one.size());
@@ -183,7 +183,7 @@ fn sets_of_two_sizes_cannot_be_compared() {
 }
 
 #[test]
-fn the_eight_around_are_those_around() {
+fn around_returns_the_eight_neighbours() {
     for width in [1, 2, 63, 64, 65, 80, 128, 130] {
         let size = Size::new(width, 5);
         let grid = BitGrid::from_fn(size, |p| (p.x * 7 + p.y * 13) % 3 != 0);

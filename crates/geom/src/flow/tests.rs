@@ -60,7 +60,7 @@ fn distances_go_around_walls_and_cut_corners() {
 }
 
 #[test]
-fn no_further_than_the_bound() {
+fn a_flood_stops_at_its_bound() {
     let distances = [
         "0123     ", //
         "1123     ",
@@ -98,7 +98,7 @@ fn a_goal_in_a_wall_is_reached_and_left() {
 }
 
 #[test]
-fn a_new_flood_forgets_the_old_one() {
+fn a_new_flood_resets_the_old_one() {
     let map = draw(&["....", "....", "....", "...."]);
     let mut flow = FlowMap::new(map.size);
     flow.flood([Point::new(0, 0)], 9, &map.open);
@@ -147,7 +147,7 @@ fn stopping_ends_the_flood_with_that_ring() {
 }
 
 #[test]
-fn what_is_asked_about_is_where_it_says_on_wide_maps() {
+fn flood_stop_gets_the_right_cells_on_wide_maps() {
     let size = Size::new(130, 3);
     let open = BitGrid::from_fn(size, |_| true);
     let mut flow = FlowMap::new(size);
@@ -165,7 +165,7 @@ fn what_is_asked_about_is_where_it_says_on_wide_maps() {
 }
 
 #[test]
-fn entering_has_its_price() {
+fn a_weighted_flood_adds_the_cost_of_each_cell() {
     // Mud in the middle costs 4; the way around it is cheaper than two cells of it.
     let map = draw(&["@.mm..", "......", "####.."]);
     let cost = |p: Point| {
@@ -182,7 +182,7 @@ fn entering_has_its_price() {
 }
 
 #[test]
-fn a_price_of_nothing_counts_as_one_and_each_cell_is_priced_once() {
+fn zero_cost_counts_as_one_and_cells_are_priced_once() {
     let map = draw(&["..@..", "....."]);
     let asked = RefCell::new(Vec::new());
     let mut flow = FlowMap::new(map.size);
@@ -198,7 +198,7 @@ fn a_price_of_nothing_counts_as_one_and_each_cell_is_priced_once() {
 }
 
 #[test]
-fn the_dearest_way_is_counted_up_to_what_fits() {
+fn the_costliest_path_is_measured_up_to_the_limit() {
     let size = Size::new(300, 1);
     let mut flow = FlowMap::new(size);
     flow.flood_weighted([Point::new(0, 0)], u16::MAX, |_| Some(255));
@@ -211,7 +211,7 @@ fn the_dearest_way_is_counted_up_to_what_fits() {
 
 #[test]
 #[cfg_attr(miri, ignore = "a way of 65,535 steps takes miri a quarter of an hour")]
-fn a_winding_way_is_counted_up_to_what_fits() {
+fn a_winding_path_is_measured_up_to_the_limit() {
     // Every other row is a wall with a gap at alternating ends: over 65 535 steps in all.
     let size = Size::new(300, 501);
     let open = BitGrid::from_fn(size, |p| {
@@ -245,7 +245,7 @@ fn downhill_takes_the_nearest_and_the_straighter_of_equals() {
 }
 
 #[test]
-fn of_equal_steps_the_first_clockwise_from_north() {
+fn downhill_ties_go_clockwise_from_north() {
     // From the middle every neighbour is a goal.
     let map = draw(&["@@@", "@.@", "@@@"]);
     let flow = map.flood(9);
@@ -260,7 +260,7 @@ fn of_equal_steps_the_first_clockwise_from_north() {
 }
 
 #[test]
-fn downhill_only_where_it_is_free() {
+fn downhill_skips_cells_that_are_not_free() {
     let flow = draw(&["@...", "...."]).flood(9);
     let from = Point::new(2, 0);
     assert_eq!(flow.downhill(from), Some(Dir::West));
@@ -313,7 +313,7 @@ fn maps_of_two_sizes_are_refused() {
 }
 
 #[test]
-fn a_flood_goes_on_where_it_stopped() {
+fn a_stopped_flood_can_be_continued() {
     let map = draw(&CAVE);
     let whole = shown(&map.flood(100));
     let mut flow = FlowMap::new(map.size);
@@ -336,7 +336,7 @@ fn a_flood_goes_on_where_it_stopped() {
 }
 
 #[test]
-fn a_flood_goes_on_to_its_bound_and_not_after_a_weighted_one() {
+fn a_flood_continues_to_its_bound_but_not_if_weighted() {
     let map = draw(&CAVE);
     let goals = || map.goals.iter().copied();
     let mut flow = FlowMap::new(map.size);

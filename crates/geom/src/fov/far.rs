@@ -76,7 +76,7 @@ mod tests {
 
     /// Checks that both implementations see the same cells.
     #[test]
-    fn near_and_far_agree() {
+    fn near_and_far_field_of_view_agree() {
         let mut fov = Fov::new();
         for (w, h, step) in [(90, 70, 11), (70, 90, 7), (33, 3, 5), (2, 65, 13)] {
             let size = Size::new(w, h);
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn sight_ends_far_away() {
+    fn field_of_view_ends_at_its_maximum_distance() {
         let size = Size::new(u16::MAX, 2);
         let walls = BitGrid::new(size);
         let mut seen = BitGrid::new(size);

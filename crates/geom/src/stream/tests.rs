@@ -182,7 +182,7 @@ fn golden_weighted() {
 }
 
 #[test]
-fn draws_that_would_be_unfair_are_refused() {
+fn biased_draws_are_rejected() {
     // 2³² = 3 × 1431655765 + 1: one draw must be rejected.
     assert_eq!(scale(0, 3), None);
     assert_eq!(scale(1, 3), Some(0));
@@ -202,7 +202,7 @@ fn draws_that_would_be_unfair_are_refused() {
 }
 
 #[test]
-fn resumed_where_it_was_left() {
+fn a_stream_resumes_where_it_was_left() {
     let mut stream = stream();
     for _ in 0..100 {
         let mut resumed = Stream::resume(2026, &[3, 17], stream.drawn());
@@ -215,7 +215,7 @@ fn resumed_where_it_was_left() {
 
 #[test]
 #[should_panic(expected = "a stream gives at most 4294967295 numbers")]
-fn a_stream_ends_with_a_sentence() {
+fn an_exhausted_stream_panics_with_its_limit() {
     Stream::resume(1, &[], u32::MAX).next_u32();
 }
 
@@ -268,7 +268,7 @@ fn every_weight_gets_its_proportion() {
 
 #[test]
 #[cfg_attr(miri, ignore = "so many draws take miri half an hour")]
-fn every_number_every_throw_and_every_order_is_as_likely_as_it_should_be() {
+fn numbers_rolls_and_shuffles_are_fair() {
     let mut stream = Stream::new(7, &[]);
     let (mut numbers, mut throws) = ([0; 7], [0; 11]);
     let mut orders = std::collections::BTreeMap::new();

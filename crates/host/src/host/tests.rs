@@ -265,7 +265,7 @@ fn troubles(updates: &[Update]) -> Vec<&Trouble> {
 }
 
 #[test]
-fn a_run_that_was_left_goes_on_where_it_was() {
+fn a_run_that_was_left_resumes_where_it_was() {
     let mut first = table(5, false);
     let updates = first.ask(Request::Leave);
     let [Update::Left, Update::Saves { runs, now }] = updates.as_slice() else {
@@ -286,14 +286,14 @@ fn a_run_that_was_left_goes_on_where_it_was() {
 }
 
 #[test]
-fn a_process_that_vanished_loses_nothing() {
+fn a_killed_process_loses_no_commands() {
     let mut second = table(7, false).again();
     second.resume();
     assert_eq!(second.turn(), 7);
 }
 
 #[test]
-fn every_command_is_in_the_journal_at_once_and_a_snapshot_comes_now_and_then() {
+fn every_command_is_journaled_and_snapshots_follow() {
     let mut table = table(0, false);
     let mut written = 0;
     for turn in 1..=400 {
@@ -319,7 +319,7 @@ fn two_runs_of_one_name_do_not_overwrite_each_other() {
 }
 
 #[test]
-fn a_seed_nobody_chose_is_another_every_time() {
+fn random_seeds_differ_between_runs() {
     let mut table = Table::new(Shelf::default());
     let mut seeds = BTreeSet::new();
     for _ in 0..3 {
@@ -336,7 +336,7 @@ fn a_seed_nobody_chose_is_another_every_time() {
 }
 
 #[test]
-fn practice_can_be_taken_back_and_saved_in_between() {
+fn practice_turns_can_be_undone_after_a_save() {
     let mut first = table(4, true);
     first.ask(Request::Undo);
     assert_eq!(first.turn(), 3);
@@ -357,7 +357,7 @@ fn practice_can_be_taken_back_and_saved_in_between() {
 }
 
 #[test]
-fn what_is_ranked_cannot_be_taken_back() {
+fn ranked_turns_cannot_be_undone() {
     let mut table = table(1, false);
     let updates = table.ask(Request::Undo);
     assert_eq!(troubles(&updates), [&Trouble::NotPractice]);
@@ -365,7 +365,7 @@ fn what_is_ranked_cannot_be_taken_back() {
 }
 
 #[test]
-fn the_journal_of_a_run_is_the_one_the_same_commands_give_without_a_host() {
+fn a_hosted_journal_equals_that_of_the_bare_game() {
     let mut table = table(0, false);
     let setup = Setup {
         seed: 6,
@@ -415,7 +415,7 @@ pub(crate) fn dead() -> Vec<u8> {
 }
 
 #[test]
-fn who_has_died_is_remembered_with_what_the_run_was_worth() {
+fn a_death_is_recorded_with_its_score() {
     let mut table = table(0, false);
     let updates = die(&mut table);
     let ended = updates.iter().find_map(|update| match update {
@@ -444,7 +444,7 @@ fn who_has_died_is_remembered_with_what_the_run_was_worth() {
 }
 
 #[test]
-fn what_was_taken_back_in_practice_is_not_remembered() {
+fn an_undone_death_is_not_recorded() {
     let mut table = table(0, true);
     die(&mut table);
     assert!(
@@ -461,7 +461,7 @@ fn what_was_taken_back_in_practice_is_not_remembered() {
 }
 
 #[test]
-fn an_end_puts_the_journal_with_the_finished_ones() {
+fn an_ended_run_moves_its_journal_to_the_finished_ones() {
     let mut table = table(0, false);
     let updates = die(&mut table);
     let kept = Update::Kept("finished/Ann-6".into());
@@ -485,7 +485,7 @@ fn not_saved(commands: u32, leaving: bool) -> Trouble {
 
 /// Hostile: D4.
 #[test]
-fn what_cannot_be_stored_is_told_at_once_again_and_on_leaving_and_caught_up_with() {
+fn failed_stores_are_reported_repeatedly_and_retried() {
     let mut table = table(0, false);
     table.shelf.refuses = BTreeSet::from(["append", "write"]);
     let mut told = Vec::new();
@@ -516,7 +516,7 @@ fn what_cannot_be_stored_is_told_at_once_again_and_on_leaving_and_caught_up_with
 
 /// Hostile: D4.
 #[test]
-fn who_insists_leaves_and_who_is_ended_is_told_what_is_lost() {
+fn leaving_twice_loses_unsaved_commands_and_says_so() {
     let mut first = table(3, false);
     first.shelf.refuses = BTreeSet::from(["append", "write"]);
     first.wait(4);
@@ -536,7 +536,7 @@ fn who_insists_leaves_and_who_is_ended_is_told_what_is_lost() {
 }
 
 #[test]
-fn a_journal_out_of_reach_costs_no_turns_while_snapshots_can_be_written() {
+fn snapshots_save_the_run_while_the_journal_fails() {
     let mut table = table(0, false);
     table.shelf.refuses.insert("append");
     let updates = table.ask(Request::Step(Command::Wait));
@@ -567,7 +567,7 @@ fn a_journal_out_of_reach_costs_no_turns_while_snapshots_can_be_written() {
 
 /// Hostile: D1.
 #[test]
-fn a_run_whose_snapshots_all_fail_is_told_of_and_continues_from_its_journal() {
+fn a_run_without_snapshots_resumes_from_its_journal() {
     let mut table = Table::new(Shelf::default());
     table.shelf.refuses.insert("create");
     let updates = table.begin("Ann", false);
@@ -603,7 +603,7 @@ const WAYS: [fn(&mut Table) -> Vec<Update>; 2] = [
 
 /// Hostile: D10.
 #[test]
-fn a_journal_that_was_removed_or_cut_is_written_again_before_the_run_is_left() {
+fn a_removed_or_cut_journal_is_rewritten_before_leaving() {
     let spoil: [fn(&mut Shelf); 3] = [
         |shelf| {
             shelf.journals.clear();
@@ -635,7 +635,7 @@ fn a_journal_that_was_removed_or_cut_is_written_again_before_the_run_is_left() {
 
 /// Hostile: D10.
 #[test]
-fn a_journal_that_is_gone_and_cannot_be_written_again_is_told_of_on_leaving() {
+fn leaving_reports_a_journal_that_cannot_be_rewritten() {
     let mut table = table(30, false);
     table.shelf.journals.clear();
     table.shelf.snapshots.clear();
@@ -647,7 +647,7 @@ fn a_journal_that_is_gone_and_cannot_be_written_again_is_told_of_on_leaving() {
 
 /// Hostile: D10.
 #[test]
-fn an_end_is_kept_even_if_the_journal_was_removed() {
+fn an_ended_run_is_stored_even_if_its_journal_was_removed() {
     let mut table = table(5, false);
     table.shelf.refuses.insert("finish");
     die(&mut table);
@@ -666,7 +666,7 @@ fn an_end_is_kept_even_if_the_journal_was_removed() {
 
 /// Hostile: D11.
 #[test]
-fn a_run_that_somebody_else_went_on_with_goes_on_under_another_name() {
+fn a_run_continued_elsewhere_continues_under_another_name() {
     for leave in WAYS {
         for commands in [0, 1] {
             let mut first = table(30, false);
@@ -703,7 +703,7 @@ fn a_run_that_somebody_else_went_on_with_goes_on_under_another_name() {
 
 /// Hostile: D3.
 #[test]
-fn undo_never_goes_back_further_than_what_is_known() {
+fn undo_stops_at_the_earliest_known_state() {
     let manifest = "name = 'zoo'\nversion = '1'\nrequires = ['base']";
     let zoo = [("pack.toml", manifest)].into_iter().collect();
     let zoo = content::load(&[content::Pack::base(), zoo]).rules.unwrap();
@@ -730,7 +730,7 @@ fn undo_never_goes_back_further_than_what_is_known() {
 
 /// Hostile: D7.
 #[test]
-fn a_damaged_journal_is_copied_cut_and_goes_on() {
+fn a_damaged_journal_is_copied_cut_and_continued() {
     let mut first = table(150, false);
     let len = first.journal().len();
     first.journal()[len - 20] ^= 1;
@@ -762,7 +762,7 @@ fn a_damaged_journal_is_copied_cut_and_goes_on() {
 }
 
 #[test]
-fn who_was_there_before_keeps_the_run_and_an_open_run_is_given_back() {
+fn an_open_run_stays_locked_until_it_is_released() {
     let mut table = table(1, false);
     assert_eq!(table.shelf.held, BTreeSet::from(["Ann".to_owned()]));
     let mut other = Host::new(Arc::clone(&BASE.0), Arc::clone(&BASE.1), 7);
@@ -785,7 +785,7 @@ fn who_was_there_before_keeps_the_run_and_an_open_run_is_given_back() {
 }
 
 #[test]
-fn what_happened_before_is_told_to_whoever_continues() {
+fn resuming_a_run_recalls_its_events() {
     let mut second = table(20, false).again();
     let updates = second.resume();
     let recalled = updates.iter().find_map(|update| match update {
@@ -799,7 +799,7 @@ fn what_happened_before_is_told_to_whoever_continues() {
 }
 
 #[test]
-fn a_long_run_is_opened_bit_by_bit() {
+fn a_long_run_is_opened_in_steps() {
     let turns = u32::try_from(crate::watch::COMMANDS_AT_A_TIME).unwrap() * 2 + 10;
     let mut second = table(turns, false).again();
     let updates = second.resume();
@@ -827,7 +827,7 @@ fn a_long_run_is_opened_bit_by_bit() {
 }
 
 #[test]
-fn a_run_that_ended_while_its_process_was_killed_is_put_away_when_it_is_opened() {
+fn a_run_that_ended_before_a_crash_is_finished_on_opening() {
     let mut first = table(0, false);
     first.shelf.refuses.insert("finish");
     let updates = die(&mut first);
@@ -842,7 +842,7 @@ fn a_run_that_ended_while_its_process_was_killed_is_put_away_when_it_is_opened()
 }
 
 #[test]
-fn a_host_that_keeps_nothing_asks_for_no_stores() {
+fn a_host_without_stores_emits_none() {
     let host = Host::new(Arc::clone(&BASE.0), Arc::clone(&BASE.1), 7);
     let mut host = host.without_stores();
     let start = Start {
@@ -862,7 +862,7 @@ fn a_host_that_keeps_nothing_asks_for_no_stores() {
 }
 
 #[test]
-fn an_answer_that_comes_late_finds_another_run() {
+fn a_late_store_result_does_not_affect_another_run() {
     let mut host = Host::new(Arc::clone(&BASE.0), Arc::clone(&BASE.1), 7);
     host.take_stores();
     let start = |name: &str| {
@@ -890,7 +890,7 @@ fn an_answer_that_comes_late_finds_another_run() {
 }
 
 #[test]
-fn a_server_can_hold_hosts_on_any_thread_and_send_what_they_say() {
+fn hosts_and_their_updates_are_send() {
     fn is_send<T: Send>(it: T) -> T {
         it
     }

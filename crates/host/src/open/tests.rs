@@ -73,7 +73,7 @@ fn is_whole(opened: &Opened) -> bool {
 }
 
 #[test]
-fn everything_recorded_since_the_save_is_played_again() {
+fn commands_since_the_save_are_replayed() {
     let table = at_turn_100();
     let opened = table.open(Some(&table.journal()));
     assert_eq!((opened.replayed, opened.game.turn()), (100, 100));
@@ -84,7 +84,7 @@ fn everything_recorded_since_the_save_is_played_again() {
 
 /// Hostile: D1.
 #[test]
-fn a_journal_alone_brings_the_run_back() {
+fn a_journal_alone_restores_the_run() {
     let table = at_turn_100();
     let opened = open(&RULES, None, Some(&table.journal())).unwrap();
     assert_eq!((opened.replayed, opened.game.turn()), (100, 100));
@@ -113,7 +113,7 @@ fn a_journal_alone_brings_the_run_back() {
 
 /// Hostile: D7.
 #[test]
-fn one_damaged_byte_costs_what_follows_it_and_no_more() {
+fn a_damaged_byte_loses_only_the_records_after_it() {
     let table = at_turn_100();
     let tape = table.journal();
     let mut turns = std::collections::BTreeSet::new();
@@ -140,7 +140,7 @@ fn one_damaged_byte_costs_what_follows_it_and_no_more() {
 }
 
 #[test]
-fn what_happened_is_told_again_and_kills_are_counted() {
+fn opening_recalls_events_and_counts_kills() {
     let table = at_turn_100();
     let opened = table.open(Some(&table.journal()));
     let recalled = opened.recalled;
@@ -155,7 +155,7 @@ fn what_happened_is_told_again_and_kills_are_counted() {
 }
 
 #[test]
-fn a_torn_journal_loses_the_command_that_was_torn_and_goes_on_to_a_whole_that_verifies() {
+fn a_torn_journal_loses_one_command_and_still_verifies() {
     let mut table = at_turn_100();
     let mut tape = table.journal();
     tape.pop();
@@ -178,7 +178,7 @@ fn a_torn_journal_loses_the_command_that_was_torn_and_goes_on_to_a_whole_that_ve
 }
 
 #[test]
-fn without_its_journal_a_game_stands_where_it_was_saved() {
+fn without_its_journal_a_run_resumes_from_its_snapshot() {
     let table = at_turn_100();
     let lost = |journal: Option<&[u8]>| {
         let opened = table.open(journal);
@@ -232,7 +232,7 @@ fn a_damaged_save_is_refused() {
 
 /// A bot's journal is closed while its hero lives. A continued run must not write behind that end mark.
 #[test]
-fn a_journal_that_was_closed_while_the_hero_lives_goes_on_without_its_end_mark() {
+fn a_journal_closed_early_is_continued_without_its_end_mark() {
     let mut table = at_turn_100();
     table.game.close();
     let closed = table.journal();

@@ -34,7 +34,7 @@ fn fresh(game: &Game) -> View {
 }
 
 #[test]
-fn wherever_one_jumps_it_is_as_if_played_straight() {
+fn a_seek_shows_the_same_as_a_straight_replay() {
     for bytes in [STORY.to_vec(), dead()] {
         let bytes = bytes.as_slice();
         let seen = straight(bytes);
@@ -82,7 +82,7 @@ fn wherever_one_jumps_it_is_as_if_played_straight() {
 }
 
 #[test]
-fn what_is_told_of_the_turns_before_is_what_happened_in_them() {
+fn recalled_events_equal_those_of_the_turns_before() {
     let mut watch = open(STORY);
     let recording = journal::read(STORY).unwrap();
     let mut game = begin(&RULES, recording.header.setup).unwrap();
@@ -106,7 +106,7 @@ fn what_is_told_of_the_turns_before_is_what_happened_in_them() {
 }
 
 #[test]
-fn every_wound_kill_place_and_find_is_marked() {
+fn every_wound_kill_place_and_find_is_a_highlight() {
     let watch = open(STORY);
     let of = |moment| watch.marks.iter().filter(|it| it.moment == moment).count();
     assert!(of(HighlightKind::Place) >= 3, "the wood, home, and back");
@@ -122,7 +122,7 @@ fn every_wound_kill_place_and_find_is_marked() {
 
 /// However long a run is, its snapshots stay within the limit.
 #[test]
-fn a_run_with_few_snapshots_is_shown_all_the_same() {
+fn a_recording_with_few_snapshots_can_still_be_watched() {
     let seen = straight(STORY);
     let mut watch = open(STORY);
     watch.frames.retain(|(at, _)| at.is_multiple_of(512));

@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn without_loops_every_room_has_one_doorway_to_the_rooms_before() {
+    fn accretion_without_loops_forms_a_tree_of_rooms() {
         let plain = Accretion {
             loops: 0,
             caves: 0,
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn one_room_may_fill_a_small_map_or_be_too_large_for_it() {
+    fn accretion_on_a_small_map_has_one_room_or_fails() {
         let small = Accretion {
             count: 0,
             max: 3,

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn the_walls_are_one_thick() {
+    fn bsp_interior_walls_are_one_tile_thick() {
         let draft = begun(60, 40, BspInterior::default(), 2);
         for y in 1..39 {
             for x in 1..58 {
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn tiny_maps_and_odd_numbers_do_no_harm() {
+    fn bsp_interior_accepts_tiny_maps_and_odd_settings() {
         for (min, max) in [(0, 0), (1, 1), (200, 3), (3, 255)] {
             let draft = begun(10, 10, BspInterior { min, max }, 1);
             assert_eq!(draft.largest_region(), draft.open());

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn noise_follows_its_share_and_no_round_leaves_it_alone() {
+    fn cave_noise_matches_its_share_and_zero_rounds_keep_it() {
         assert_eq!(
             begun(20, 20, Caves { open: 0, rounds: 0 }, 1)
                 .open()

@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn each_grows_to_its_share_in_one_piece() {
+    fn each_diffusion_preset_grows_to_its_share() {
         for (index, grown) in all().into_iter().enumerate() {
             for seed in 0..6 {
                 let draft = begun(80, 50, grown.clone(), seed);
@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn an_insect_has_two_like_sides() {
+    fn the_insectoid_preset_is_symmetric() {
         let draft = begun(61, 40, Diffusion::insectoid(), 2);
         for at in draft.open().points() {
             assert!(draft.is_open(Point::new(60 - at.x, at.y)));

@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn they_stop_when_enough_is_open_and_everything_hangs_together() {
+    fn drunkards_stop_at_their_share_and_stay_connected() {
         for (index, drunkard) in all().into_iter().enumerate() {
             for seed in 0..10 {
                 let wanted = 78 * 48 * u32::from(drunkard.open) / 100;
@@ -358,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn from_the_middle_they_stay_nearer_to_it_than_from_anywhere() {
+    fn drunkards_from_the_middle_stay_near_it() {
         let spread = |drunkard: Drunkard| {
             let draft = begun(
                 120,

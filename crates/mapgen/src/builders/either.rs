@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn its_steps_are_taken_and_those_of_the_others_are_not() {
+    fn only_the_steps_of_the_chosen_start_run() {
         let sorted = |weight| Beginning {
             steps: vec![SortRooms::default().into()],
             ..beginning(weight, Rooms::default())

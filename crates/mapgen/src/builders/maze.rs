@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn any_width_fits_any_map() {
+    fn any_maze_width_fits_any_map() {
         for (w, h, width) in [(10, 10, 0), (10, 12, 255), (11, 10, 4), (256, 10, 9)] {
             let draft = begun(w, h, Maze { width }, 1);
             assert_eq!(draft.largest_region(), draft.open());

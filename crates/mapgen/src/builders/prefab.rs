@@ -115,7 +115,7 @@ mod tests {
 
     /// Mission: V4.
     #[test]
-    fn v4_a_level_without_a_start_gets_start_and_exit_and_loses_what_is_out_of_reach() {
+    fn v4_a_level_without_a_start_is_completed_and_culled() {
         let text = "map = '''\n#######\n#..##.#\n#...#.#\n#######\n'''";
         let draft = built(&[level("a", text)], 1).unwrap();
         let drawn = draft.drawn();
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_built_says_so() {
+    fn prefab_reports_why_it_cannot_build() {
         let why = |vaults: &[Vault]| match built(vaults, 1).unwrap_err() {
             ChainError::Flaw(flaw) => flaw.why,
             error => panic!("{error}"),

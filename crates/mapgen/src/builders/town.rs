@@ -402,7 +402,7 @@ mod tests {
 
     /// Mission: W1.
     #[test]
-    fn w1_one_starts_in_the_pub_and_leaves_by_a_road_seven_wide() {
+    fn w1_the_hero_starts_in_the_pub_and_the_exit_is_seven_wide() {
         for seed in 0..30 {
             let draft = town(seed);
             assert!(draft.rooms[0].contains(draft.start.unwrap()));
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_made_place_stands_in_the_square_and_one_walks_around_it() {
+    fn a_monument_stands_in_the_square_with_room_around_it() {
         let plan = |map: &str| -> Vault {
             let plan = format!("tags = ['arch']\nturned = false\nmap = '''\n{map}\n'''");
             let plan: VaultPlan = toml::from_str(&plan).unwrap();

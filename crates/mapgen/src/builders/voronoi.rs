@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn gaps_come_on_top() {
+    fn voronoi_gaps_are_added_to_the_connecting_ones() {
         let open = |gaps| {
             begun(80, 50, with(Metric::Pythagoras, gaps), 1)
                 .open()
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn the_size_of_the_cells_is_a_matter_of_choice() {
+    fn voronoi_cells_have_the_requested_size() {
         let walls = |size| {
             let draft = begun(
                 80,

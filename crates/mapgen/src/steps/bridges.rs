@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_harms_is_spanned_but_not_too_far_nor_too_often() {
+    fn bridges_span_all_hazards_within_length_and_count() {
         assert_eq!(run_on(pond(), bridges(9, 4, 2)), pond());
         assert_eq!(run_on(pond(), bridges(0, 4, 3)), pond());
         let rows: std::collections::BTreeSet<String> = (0..40)

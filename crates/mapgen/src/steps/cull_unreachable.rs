@@ -61,7 +61,7 @@ mod tests {
     use geom::{Point, Rect};
 
     #[test]
-    fn what_the_start_cannot_reach_is_filled() {
+    fn ground_the_start_cannot_reach_is_filled() {
         let mut draft = Draft::from_drawing(
             "
             ##########

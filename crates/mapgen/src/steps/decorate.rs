@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn the_share_is_about_what_was_asked_for() {
+    fn decorated_share_is_close_to_the_request() {
         let scatter = Decorate {
             percent: 30,
             patches: false,
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_blocks_cuts_nothing_off_and_buries_nothing() {
+    fn blocking_decoration_cuts_off_and_buries_nothing() {
         for seed in 0..10 {
             let crystals = Decorate {
                 with: Terrain::Crystal,
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_right_ground_in_the_right_place() {
+    fn decoration_respects_terrain_and_neighbour() {
         let draft = Draft::from_drawing("#######\n#.~..:#\n#.....#\n#######").unwrap();
         let mud = Decorate {
             with: Terrain::Mud,
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn it_neither_opens_walls_nor_touches_stairs() {
+    fn decoration_neither_opens_walls_nor_changes_stairs() {
         for (on, with) in [
             (Terrain::Wall, Terrain::Floor),
             (Terrain::StairsDown, Terrain::Floor),

@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn it_needs_a_start_with_room_around_it() {
+    fn distant_exit_needs_a_start_with_room_around_it() {
         let walled = Draft::from_drawing("####\n#@##\n####").unwrap();
         assert_eq!(
             try_on(walled, DistantExit {}).unwrap_err().why,

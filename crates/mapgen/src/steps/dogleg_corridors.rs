@@ -62,7 +62,7 @@ mod tests {
     use geom::Rect;
 
     #[test]
-    fn the_corridor_leaves_along_one_axis_and_arrives_along_the_other() {
+    fn a_dogleg_corridor_bends_once() {
         let mut draft = Draft::from_drawing(
             "
             ###########

@@ -114,7 +114,7 @@ mod tests {
 
     /// Mission: D5, D6.
     #[test]
-    fn d5_d6_a_door_stands_at_the_first_tile_of_each_long_corridor_if_it_suits() {
+    fn d5_d6_long_corridors_get_a_door_at_their_first_tile() {
         let draft = run_on(corridors(), Doors { one_in: 1 });
         assert!(
             draft.looks_like(
@@ -153,13 +153,13 @@ mod tests {
 
     /// Mission: D7.
     #[test]
-    fn d7_never_on_a_tile_that_holds_something() {
+    fn d7_doors_are_never_put_on_an_occupied_tile() {
         let draft = Draft::from_drawing("#######\n#.@m>.#\n#######").unwrap();
         assert_eq!(run_on(draft.clone(), Doors { one_in: 1 }), draft);
     }
 
     #[test]
-    fn what_cannot_be_reached_needs_no_door() {
+    fn unreachable_doorways_get_no_door() {
         let draft = Draft::from_drawing("#########\n#@.##...#\n#########").unwrap();
         assert_eq!(run_on(draft.clone(), Doors { one_in: 1 }), draft);
     }

@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn no_shape_is_no_room_and_marks_outside_the_shape_go() {
+    fn an_empty_shape_list_fails_and_outside_marks_are_dropped() {
         let mut draft = begun(
             20,
             20,

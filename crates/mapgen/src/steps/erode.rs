@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn each_round_takes_what_stands_out() {
+    fn each_erosion_round_removes_protruding_walls() {
         let worn = |rounds, sides| {
             run_on(
                 wall(),
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn it_goes_as_slowly_as_asked() {
+    fn erosion_follows_its_probability() {
         let worn = |seed: &u64| {
             run_on_seed(
                 wall(),

@@ -78,7 +78,7 @@ mod tests {
     use crate::work::{begun, run_on};
 
     #[test]
-    fn holes_hang_together_with_their_room_and_reach_no_farther_than_a_digger_walks() {
+    fn exploded_holes_touch_their_room_and_stay_within_reach() {
         let rooms = begun(
             30,
             30,
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn the_edge_stands_and_doors_lose_their_frames() {
+    fn exploding_keeps_the_edge_and_drops_unframed_doors() {
         let mut draft =
             crate::draft::Draft::from_drawing("#####\n#.+.#\n#####\n#####\n#####").unwrap();
         draft.rooms = vec![geom::Rect::new(1, 1, 3, 1)];

@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_loop_made_is_a_loop_counted() {
+    fn an_opened_loop_shortens_later_walks() {
         let draft = run_on_seed(
             bow(),
             Loops {

@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn zigzags_are_drawn_straight_where_one_may_go() {
+    fn zigzags_are_straightened_where_allowed() {
         let zigzag: Vec<Point> = (0..9).map(|x| Point::new(x, x % 2)).collect();
         let straight = smoothed(&zigzag, |_| true);
         assert_eq!(straight.len(), 9);
@@ -240,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn one_must_be_able_to_stand_on_a_crossing() {
+    fn a_river_crossing_must_be_walkable() {
         let draft = Draft::from_drawing("###\n#.#\n###").unwrap();
         assert!(
             try_on(

@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn it_goes_around_walls_and_over_water() {
+    fn a_road_goes_around_walls_and_over_water() {
         let draft = Draft::from_drawing(
             "
             ###############

@@ -113,7 +113,7 @@ mod tests {
 
     /// Mission: D9.
     #[test]
-    fn d9_of_the_doors_on_a_ring_one_may_be_secret_and_a_dead_end_none() {
+    fn d9_one_door_of_a_ring_may_be_secret_and_none_of_a_dead_end() {
         for seed in 0..30 {
             let draft = run_on_seed(ring(), SecretDoors { one_in: 1 }, seed);
             let secret: Vec<Point> = draft
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn it_happens_as_rarely_as_asked() {
+    fn secret_doors_follow_their_probability() {
         let secrets = |one_in| {
             let hidden = |seed: &u64| run_on_seed(ring(), SecretDoors { one_in }, *seed) != ring();
             (0..400).filter(hidden).count()
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn it_needs_a_start() {
+    fn secret_doors_need_a_start() {
         let draft = Draft::from_drawing("#####\n#.+.#\n#####").unwrap();
         assert!(try_on(draft, SecretDoors::default()).is_err());
         let straight = Draft::from_drawing("#####\n#@+.#\n#####").unwrap();

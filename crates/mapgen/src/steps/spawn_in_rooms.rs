@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn reachable_rooms_get_their_number_and_the_first_stays_safe() {
+    fn reachable_rooms_get_marks_and_the_first_stays_empty() {
         let draft = run_on(rooms(), spawn("2", false));
         assert_eq!(draft.tagged.len(), 2);
         assert!(

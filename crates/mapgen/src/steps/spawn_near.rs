@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn they_are_near_but_not_too_near() {
+    fn spawn_near_keeps_its_distance_range() {
         let down = Point::new(28, 1);
         for seed in 0..20 {
             let draft = run_on_seed(wood(), near(None, (2, 3), 0), seed);
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn those_who_keep_together_do() {
+    fn spawn_near_together_stays_together() {
         for seed in 0..20 {
             let draft = run_on_seed(wood(), near(Some(Terrain::Road), (2, 3), 2), seed);
             assert!(draft.tagged.len() > 1);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn one_of_them_leads() {
+    fn spawn_near_marks_one_leader() {
         let led = SpawnNear {
             leader: Some("chief".into()),
             ..near(Some(Terrain::Road), (2, 3), 2)
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn without_what_they_should_be_near_to_nobody_comes() {
+    fn spawn_near_without_its_terrain_marks_nothing() {
         let draft = run_on(wood(), near(Some(Terrain::Lava), (0, 9), 0));
         assert!(draft.tagged.is_empty());
     }

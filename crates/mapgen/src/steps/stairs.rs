@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn one_arrives_in_the_first_room_and_leaves_from_the_last() {
+    fn stairs_are_in_the_first_and_last_room() {
         let draft = run_on(rooms(), Stairs::default());
         assert_eq!(
             draft.drawn(),

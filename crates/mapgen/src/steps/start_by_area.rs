@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_without_stairs_is_no_exit() {
+    fn a_start_without_stairs_is_not_an_exit() {
         let draft = run_on(
             ground(),
             StartByArea {
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_may_want_its_own_ground() {
+    fn a_start_may_require_a_terrain() {
         let on = |ground| StartByArea {
             area: Area::West,
             on: Some(ground),

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn it_runs_over_floor_and_grass_only_and_needs_a_spring() {
+    fn a_stream_covers_floor_and_grass_and_needs_a_way_down() {
         let draft = Draft::from_drawing("##########\n#..':;░=>#\n##########").unwrap();
         let draft = run_on(draft, Stream {});
         assert!(

@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn places_are_asked_for_by_tag_and_depth_and_only_rooms_are_dropped() {
+    fn vaults_picks_rooms_by_tag_and_depth() {
         let a = vault("a", "tags = ['x']\nmap = '...'");
         let b = vault("b", "map = '...'");
         let deep = vault("deep", "depth = [9, 9]\nmap = '...'");
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn some_places_stand_beside_corridors_some_alone_and_some_are_sealed() {
+    fn vaults_respects_by_corridor_and_sealed() {
         let hall = Draft::from_drawing(&format!(
             "{0}\n{1}\n{0}",
             "#".repeat(30),
@@ -285,7 +285,7 @@ mod tests {
 
     /// Mission: V6, "at most once per run".
     #[test]
-    fn what_the_run_plan_wants_here_comes_first_and_what_it_wants_elsewhere_never() {
+    fn places_of_the_run_plan_are_built_on_their_level_only() {
         let unique = |name: &str| vault(name, "once = true\nmap = '...'");
         let vaults = [
             unique("here"),

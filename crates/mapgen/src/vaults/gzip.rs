@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_packed_can_be_unpacked() {
+    fn gzip_output_can_be_decompressed() {
         for data in [&b""[..], b"a", &b"abcabcabc".repeat(99)] {
             assert_eq!(gunzip(&gzip(data), data.len()).as_deref(), Some(data));
         }
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn what_unpacks_to_more_than_the_limit_is_refused() {
+    fn gunzip_rejects_output_above_the_limit() {
         let packed = gzip(&[0; 1 << 20]);
         assert!(packed.len() < 4096, "a small file of a large one");
         assert!(gunzip(&packed, 1 << 20).is_some());

@@ -192,7 +192,7 @@ mod tests {
 
     /// Mission: V5.
     #[test]
-    fn nothing_is_cut_off_and_nobody_must_find_a_secret_door_to_leave() {
+    fn a_place_cuts_nothing_off_and_forces_no_secret_door() {
         let wall = |gap: &str| format!("map = '''\n#\n{gap}\n#\n'''");
         assert!(takes(HALL, &wall("+"), 4, 1));
         assert!(takes(HALL, &wall("."), 4, 1));
@@ -211,7 +211,7 @@ mod tests {
 
     /// Mission: D7, V5.
     #[test]
-    fn a_place_clears_the_door_under_it_and_the_door_whose_frame_it_takes() {
+    fn a_place_removes_doors_under_it_and_unframed_doors() {
         let hall = "
             ##########
             ##########

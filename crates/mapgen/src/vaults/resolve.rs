@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_part_lies_anywhere_in_its_rectangle_on_the_glyphs_ground() {
+    fn a_small_part_has_a_random_position_in_its_rectangle() {
         let host = "map = 'AAA'\n[legend]\nA = { part = 'x', ground = 'mud' }";
         let part = vault("one", "kind = 'part'\ntags = ['x']\nmap = '~`'");
         let seen = outcomes(host, &[part]);
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_within_parts_come_to_an_end() {
+    fn nesting_of_parts_is_bounded() {
         let part = "kind = 'part'\ntags = ['x']\nmap = 'gA'\n[legend]\nA = { part = 'y' }";
         let inner = "kind = 'part'\ntags = ['y']\nmap = '~'";
         let host = "map = 'AA'\n[legend]\nA = { part = 'x' }";

@@ -147,7 +147,7 @@ mod tests {
 
     /// Mission: V3.
     #[test]
-    fn v3_every_mistake_is_told_with_its_row_and_column() {
+    fn v3_every_mistake_has_its_row_and_column() {
         let errors = |text| plan(text).compile("a").unwrap_err();
         assert_eq!(
             errors("shuffle = ['xy']\nmap = '''\n#Q#\n#@\n'''"),
@@ -245,7 +245,7 @@ mod tests {
 
     /// Mission: V6.
     #[test]
-    fn what_is_chosen_alike_is_the_same_on_every_tile() {
+    fn an_alike_choice_is_the_same_on_every_tile() {
         let text = "map = 'xxx'\n[legend]\nx = { alike = true, one_of = [ { tag = 'a' }, { ground = 'mud' } ] }";
         let seen: std::collections::BTreeSet<String> =
             (0..40).map(|seed| resolved(text, seed).concat()).collect();

@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn v2_what_is_written_can_be_read_again() {
+    fn v2_an_encoded_drawing_can_be_parsed() {
         let text = "##♣#≈\n#g.░>\n#▾ τ@\n";
         let xp = Xp::painted(text, |glyph| [glyph as u8, 1, 2]);
         let read = Xp::parse(&xp.to_bytes()).unwrap();
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_drawing_is_refused() {
+    fn bytes_that_are_not_a_drawing_are_rejected() {
         assert_eq!(Xp::parse(b"hello"), Err(XpError::Packing));
         let nothing = |bytes| Xp::parse(&gzip(&vec![0; bytes]));
         assert_eq!(nothing(LIMIT).map(|xp| xp.layers.len()), Ok(0));

@@ -52,7 +52,7 @@ fn travel_goes_round_a_trap_and_ends_beside_one() {
 }
 
 #[test]
-fn a_way_on_is_taken_beside_whoever_stands_on_it() {
+fn travel_takes_a_free_tile_of_an_occupied_exit() {
     let (mut map, catalog) = (view(&["#####", "#@.f#", "#...#", "#####"]), catalog());
     let taken = Point::new(3, 1);
     for at in [taken, Point::new(3, 2)] {
@@ -68,7 +68,7 @@ fn a_way_on_is_taken_beside_whoever_stands_on_it() {
 }
 
 #[test]
-fn a_fight_is_asked_about_once_when_half_of_life_is_gone() {
+fn a_fight_stops_once_at_half_of_the_hit_points() {
     let (mut map, catalog) = (view(&["####", "#@w#", "####"]), catalog());
     let most = hero(&mut map).health_max;
     let mut pilot = Pilot::new(Errand::Fight, &map);
@@ -83,7 +83,7 @@ fn a_fight_is_asked_about_once_when_half_of_life_is_gone() {
 }
 
 #[test]
-fn travel_walks_round_people_waits_for_those_it_cannot_pass_and_gives_up() {
+fn travel_avoids_or_awaits_creatures_then_gives_up() {
     let (steps, _) = follow(
         Errand::Travel(Point::new(4, 1)),
         &["######", "#@f..#", "#....#", "######"],
@@ -101,7 +101,7 @@ fn travel_walks_round_people_waits_for_those_it_cannot_pass_and_gives_up() {
 }
 
 #[test]
-fn exploring_opens_doors_takes_things_and_says_what_is_left() {
+fn exploring_opens_doors_takes_items_and_reports_the_rest() {
     assert_eq!(
         first(Errand::Explore, &["####", "#@+?", "####"]),
         Next::Do(Command::Step(Dir::East))
@@ -154,7 +154,7 @@ fn exploring_picks_up_by_rules_and_nothing_when_burdened() {
 }
 
 #[test]
-fn a_journey_takes_the_way_and_goes_on_beyond_it() {
+fn a_journey_takes_a_passage_and_continues() {
     let here = view(&["#####", "#@..#", "#####"]);
     let goal = LevelPoint {
         level: proto::LevelNo(2),
@@ -186,7 +186,7 @@ fn a_journey_takes_the_way_and_goes_on_beyond_it() {
 }
 
 #[test]
-fn who_is_to_be_met_is_gone_up_to_wherever_they_are() {
+fn travel_follows_the_creature_to_meet() {
     let map = view(&["######", "#@..f#", "######"]);
     let catalog = catalog();
     let whom = Some(map.creatures[0].id);
@@ -201,7 +201,7 @@ fn who_is_to_be_met_is_gone_up_to_wherever_they_are() {
 }
 
 #[test]
-fn who_stands_in_the_only_short_way_is_gone_round() {
+fn travel_detours_around_a_blocking_creature() {
     let (steps, stop) = follow(
         Errand::Travel(Point::new(6, 1)),
         &["########", "#@.ff..#", "#.##.#.#", "#......#", "########"],
@@ -210,7 +210,7 @@ fn who_stands_in_the_only_short_way_is_gone_round() {
 }
 
 #[test]
-fn what_fills_a_tile_is_gone_up_to() {
+fn travel_stops_beside_a_filled_tile() {
     let (steps, stop) = follow(
         Errand::Travel(Point::new(4, 1)),
         &["######", "#@..L#", "######"],
@@ -224,7 +224,7 @@ fn what_fills_a_tile_is_gone_up_to() {
 }
 
 #[test]
-fn what_the_game_refuses_is_gone_round_or_left() {
+fn refused_tiles_and_items_are_avoided() {
     let (map, catalog) = (view(&["#####", "#@+.?", "#...?", "#####"]), catalog());
     let mut pilot = Pilot::new(Errand::Explore, &map);
     let before = pilot.next(&map, &catalog);
@@ -242,7 +242,7 @@ fn what_the_game_refuses_is_gone_round_or_left() {
 }
 
 #[test]
-fn everything_stops_for_what_a_player_would_want_to_know() {
+fn errands_stop_for_news_a_player_needs() {
     let rows = ["#######", "#@....?", "#######"];
     let catalog = catalog();
     let disturbed = |change: &dyn Fn(&mut View)| {
@@ -285,7 +285,7 @@ fn everything_stops_for_what_a_player_would_want_to_know() {
 }
 
 #[test]
-fn nobody_rests_in_view_of_a_foe_and_whoever_rests_stops_when_whole_or_hungry() {
+fn rest_needs_no_foe_in_view_and_ends_healed_or_hungry() {
     assert!(matches!(
         first(Errand::Rest, &["#@.w#"]),
         Next::Stop(StopReason::Foe(..))
@@ -303,7 +303,7 @@ fn nobody_rests_in_view_of_a_foe_and_whoever_rests_stops_when_whole_or_hungry() 
 }
 
 #[test]
-fn whoever_has_spells_rests_beside_a_fire_until_warm() {
+fn a_caster_rests_beside_a_fire_until_warm() {
     let mut map = view(&["#@#"]);
     let rest = |view: &View| Pilot::new(Errand::Rest, view).next(view, &catalog());
     let it = hero(&mut map);
@@ -321,7 +321,7 @@ fn whoever_has_spells_rests_beside_a_fire_until_warm() {
 }
 
 #[test]
-fn a_run_follows_bends_and_stops_where_ways_part_or_something_lies() {
+fn a_run_follows_bends_and_stops_at_forks_and_items() {
     let bends = ["######", "#@...#", "####.#", "####.#", "######"];
     let (steps, stop) = follow(Errand::Run(Dir::East), &bends);
     assert_eq!((steps.len(), stop), (5, StopReason::Done));
@@ -339,7 +339,7 @@ fn a_run_follows_bends_and_stops_where_ways_part_or_something_lies() {
 }
 
 #[test]
-fn a_fight_walks_up_strikes_and_stops_when_weak() {
+fn a_fight_approaches_strikes_and_stops_when_weak() {
     assert_eq!(
         first(Errand::Fight, &["#@..w#"]),
         Next::Do(Command::Step(Dir::East))
@@ -365,7 +365,7 @@ fn a_fight_walks_up_strikes_and_stops_when_weak() {
 }
 
 #[test]
-fn whoever_is_about_to_be_struck_neither_explores_nor_rests() {
+fn a_threatened_hero_neither_explores_nor_rests() {
     let catalog = catalog();
     let mut map = view(&["#######", "#@....?", "#######"]);
     hero(&mut map).health = 3;
@@ -383,7 +383,7 @@ fn whoever_is_about_to_be_struck_neither_explores_nor_rests() {
 }
 
 #[test]
-fn exploring_stops_for_a_deadly_sleeper_and_keeps_off_it_then() {
+fn exploring_stops_for_a_deadly_sleeper_then_avoids_it() {
     let catalog = catalog();
     let rows = [
         "#########",
@@ -434,7 +434,7 @@ fn exploring_stops_for_a_deadly_sleeper_and_keeps_off_it_then() {
 }
 
 #[test]
-fn no_way_leads_up_to_who_hunts_the_hero_but_away_from_them_all_do() {
+fn travel_never_approaches_a_hunter_but_may_flee_it() {
     let between = ["#########", "#@...w..#", "#########"];
     let hunter = view(&between).creatures.remove(0);
     let towards = Next::Stop(StopReason::Towards(hunter.id, hunter.kind));
@@ -499,7 +499,7 @@ fn a_run_towards_a_hunter_is_one_step_long() {
 }
 
 #[test]
-fn a_fight_is_taken_up_with_who_sleeps_or_runs_but_with_hunters_first() {
+fn a_fight_prefers_hunters_to_idle_foes() {
     let mut map = view(&["########", "#f@..w.#", "########"]);
     map.creatures
         .sort_by_key(|seen| seen.at.distance(Point::new(2, 1)));
@@ -523,7 +523,7 @@ fn a_fight_is_taken_up_with_who_sleeps_or_runs_but_with_hunters_first() {
 }
 
 #[test]
-fn a_fight_is_with_one_foe_and_stops_for_whoever_joins_in() {
+fn a_fight_has_one_foe_and_stops_for_newcomers() {
     let catalog = catalog();
     let (east, west) = (Dir::East, Dir::West);
     let step = |dir| Next::Do(Command::Step(dir));
@@ -558,7 +558,7 @@ fn a_fight_is_with_one_foe_and_stops_for_whoever_joins_in() {
 }
 
 #[test]
-fn a_fight_stays_with_whom_it_strikes_and_waits_for_nobody_for_ever() {
+fn a_fight_keeps_its_target_and_waits_only_a_while() {
     let catalog = catalog();
     let mut map = view(&["######", "#ww..#", "#@...#", "######"]);
     let mut pilot = Pilot::new(Errand::Fight, &map);
@@ -585,7 +585,7 @@ fn a_fight_stays_with_whom_it_strikes_and_waits_for_nobody_for_ever() {
 }
 
 #[test]
-fn nobody_marches_to_a_far_sleeper_or_runs_after_the_quick() {
+fn a_fight_ignores_far_sleepers_and_faster_foes() {
     let catalog = catalog();
     let mut map = view(&["############", "#@.........w", "############"]);
     let (id, kind) = (map.creatures[0].id, map.creatures[0].kind);
@@ -613,7 +613,7 @@ fn nobody_marches_to_a_far_sleeper_or_runs_after_the_quick() {
 }
 
 #[test]
-fn exploring_leaves_what_was_put_down_and_stops_when_the_load_tells() {
+fn exploring_leaves_dropped_items_and_stops_when_burdened() {
     let catalog = catalog();
     let mut map = view(&["######", "#@..*#", "######"]);
     let explore = |map: &View| {

@@ -167,7 +167,7 @@ fn explored(seed: u64, level: u16) -> Option<u32> {
 }
 
 #[test]
-fn exploring_uncovers_what_can_be_reached_and_never_steps_on_a_known_trap() {
+fn exploring_sees_all_reachable_floor_and_avoids_traps() {
     for level in 2..=5 {
         for seed in 1..=3 {
             let share = explored(seed, level).unwrap_or(1000);
@@ -205,7 +205,7 @@ fn exploring_uncovers_a_thousand_levels() {
 
 /// Gas fills the only corridor when everything else is explored.
 #[test]
-fn exploring_outwaits_a_cloud_that_bars_the_way_on() {
+fn exploring_waits_for_a_blocking_cloud_to_disperse() {
     let share = explored(118, 3).unwrap_or(1000);
     assert!(share >= 980, "{share} in a thousand");
 }
@@ -266,7 +266,7 @@ fn travel_everywhere(seed: u64, level: u16, tries: usize) -> Option<()> {
 }
 
 #[test]
-fn travel_reaches_every_remembered_tile_it_can_or_says_why_not() {
+fn travel_reaches_every_known_tile_or_reports_why_not() {
     let mut whole = 0;
     for level in 2..=5 {
         for seed in 7..=8 {
@@ -277,7 +277,7 @@ fn travel_reaches_every_remembered_tile_it_can_or_says_why_not() {
 }
 
 #[test]
-fn resting_ends_when_the_hero_is_whole() {
+fn resting_ends_when_the_hero_is_healed() {
     let mut tour = Tour::new(7, 3).unwrap();
     assert_eq!(tour.send(Errand::Rest, |_, _| {}), StopReason::Done);
     let before = tour.view.turn;
@@ -316,7 +316,7 @@ fn hunted_on_the_way(tour: &mut Tour, who: &str, steps: usize) -> (Point, Point)
 }
 
 #[test]
-fn nobody_walks_up_to_a_hunter_where_nobody_would_explore() {
+fn travel_and_exploring_stop_for_a_hunter_ahead() {
     let mut met = 0;
     for seed in 1..=12 {
         let mut tour = Tour::new(seed, 2).unwrap();
@@ -354,7 +354,7 @@ fn nobody_walks_up_to_a_hunter_where_nobody_would_explore() {
 }
 
 #[test]
-fn a_fight_finds_who_was_put_to_sleep() {
+fn a_fight_attacks_a_lulled_creature() {
     let mut tour = Tour::new(7, 2).unwrap();
     hunted_on_the_way(&mut tour, "base:wolf", 3);
     tour.scenario.lull();

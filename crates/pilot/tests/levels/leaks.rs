@@ -279,12 +279,12 @@ fn compare(seeds: std::ops::RangeInclusive<u64>, turns: u32) {
 }
 
 #[test]
-fn nothing_unperceived_is_told_shown_answered_or_planned_by() {
+fn hidden_things_do_not_leak_to_the_player() {
     compare(1..=24, 100);
 }
 
 #[test]
 #[ignore = "takes minutes: the thousand pairs of docs/interface.md"]
-fn nothing_unperceived_leaks_on_a_thousand_seeds() {
+fn hidden_things_do_not_leak_on_a_thousand_seeds() {
     compare(1..=1000, 200);
 }

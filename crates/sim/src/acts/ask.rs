@@ -106,7 +106,7 @@ mod tests {
     ";
 
     #[test]
-    fn whoever_deals_in_such_things_says_what_it_is_for_gold() {
+    fn a_trader_identifies_its_category_of_items_for_gold() {
         let drawing = "
             ######
             #q@.t#

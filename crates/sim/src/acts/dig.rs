@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_can_dig_comes_through_a_wall_and_wakes_who_is_near() {
+    fn digging_breaks_a_wall_and_wakes_nearby_sleepers() {
         let mut s = cave();
         assert_eq!(s.game.check(EAST), Err(Refusal::Blocked));
         s.master("t:spadework");
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_digs_out_of_the_world() {
+    fn the_edge_of_the_level_cannot_be_dug_through() {
         let mut s = cave();
         s.master("t:spadework");
         assert_eq!(s.game.check(WEST), Err(Refusal::Blocked));

@@ -149,7 +149,7 @@ mod tests {
     const TRIED: u64 = 400;
 
     #[test]
-    fn it_works_as_often_as_examine_says_and_a_bad_miss_sets_it_off() {
+    fn disarming_succeeds_as_often_as_examine_shows() {
         let (mut done, mut sprung) = (0, 0);
         for seed in 0..TRIED {
             let mut s = spikes_of(seed, 11);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn only_known_traps_within_reach_that_can_be_taken_apart() {
+    fn disarming_needs_a_known_trap_in_reach_that_can_be_disarmed() {
         let s = spikes(0);
         let at = s.place(s.thing('^')).unwrap();
         assert_eq!(s.game.check(Command::Disarm(at)), Err(Refusal::TooSolid));

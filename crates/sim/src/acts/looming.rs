@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_down_elsewhere_is_nobodys_business() {
+    fn an_unseen_blow_elsewhere_is_not_announced() {
         let mut s = cellar(
             "
             ##############

@@ -69,7 +69,7 @@ mod tests {
 
     /// Mission: W1.
     #[test]
-    fn what_is_told_is_so() {
+    fn rumours_are_true_of_the_levels_they_name() {
         let rules = rules(ZOO);
         for seed in 0..6 {
             let game = begin(&rules, seed);

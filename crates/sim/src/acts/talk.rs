@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_done_is_spoken_of_among_other_things() {
+    fn remarks_about_features_join_the_other_lines() {
         let mut s = temple("#@p#\n##r#");
         assert_eq!(said(&mut s), BTreeSet::from([0, 1]));
         let mut s = temple("#@p#\n##b#");
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_hero_carries_leaves_no_room_for_anything_else() {
+    fn remarks_about_carried_items_replace_all_other_lines() {
         let mut s = temple("#@p#\n##r#");
         s.give("t:stone", 1);
         assert_eq!(said(&mut s), BTreeSet::from([3]));

@@ -76,7 +76,7 @@ const NOWHERE: Point = Point {
 };
 
 #[test]
-fn steps_and_ways() {
+fn refused_steps_and_stairs_give_their_reasons() {
     let mut s = closet();
     refused(&mut s, Command::Step(Dir::North), Refusal::Blocked);
     refused(&mut s, Command::Step(Dir::SouthEast), Refusal::Blocked);
@@ -85,7 +85,7 @@ fn steps_and_ways() {
 }
 
 #[test]
-fn taking_and_dropping() {
+fn refused_pick_up_and_drop_give_their_reasons() {
     let mut s = closet();
     let here = s.hero();
     let arrow = s.give("t:arrow", 3);
@@ -116,7 +116,7 @@ fn taking_and_dropping() {
 }
 
 #[test]
-fn what_others_carry_is_not_the_heros() {
+fn items_carried_by_creatures_are_refused() {
     let mut s = closet();
     let item = s.hand(s.thing('d'), "t:pie", 1);
     let (at, count) = (None, 1);
@@ -128,7 +128,7 @@ fn what_others_carry_is_not_the_heros() {
 }
 
 #[test]
-fn wearing_and_removing() {
+fn refused_wear_and_remove_give_their_reasons() {
     let mut s = closet();
     let (bow, pie) = (s.give("t:bow", 1), s.give("t:pie", 1));
     refused(&mut s, Command::Wear(NOBODY), Refusal::NotCarried);
@@ -143,7 +143,7 @@ fn wearing_and_removing() {
 }
 
 #[test]
-fn using() {
+fn refused_use_gives_its_reasons() {
     let mut s = closet();
     let here = s.hero();
     let [pie, wand, arrow] = ["t:pie", "t:wand", "t:arrow"].map(|name| s.give(name, 1));
@@ -164,7 +164,7 @@ fn using() {
 }
 
 #[test]
-fn shooting() {
+fn refused_shots_give_their_reasons() {
     let mut s = closet();
     let here = s.hero();
     let east = |n| Command::Shoot(Point::new(here.x + n, here.y));
@@ -182,7 +182,7 @@ fn shooting() {
 }
 
 #[test]
-fn developing() {
+fn refused_debug_commands_give_their_reasons() {
     let mut s = closet();
     let size = s.view().cells.size();
     let off = Point::new(i32::from(size.w), 0);
@@ -206,7 +206,7 @@ fn developing() {
 
 /// Found by fuzzing.
 #[test]
-fn what_blocks_is_never_made_under_the_hero() {
+fn a_blocking_feature_is_never_made_under_the_hero() {
     let pillar = "
     [feature.pillar]
     blocks = true
@@ -218,7 +218,7 @@ fn what_blocks_is_never_made_under_the_hero() {
 }
 
 #[test]
-fn everything_once_the_run_is_over() {
+fn every_command_is_refused_once_the_run_is_over() {
     let mut s = closet();
     s.befall(Id::HERO, "{ damage = { amount = 99 } }");
     s.play([Command::Wait]);

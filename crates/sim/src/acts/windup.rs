@@ -211,7 +211,7 @@ mod tests {
 
     /// Mission: W10.
     #[test]
-    fn a_blow_that_was_announced_hits_whoever_stays_and_misses_who_walks_away() {
+    fn an_announced_blow_hits_only_its_announced_tiles() {
         let mut s = cave();
         let events = s.play([Command::Wait]);
         assert!(has(&events, EventKind::DrewBack), "{events:?}");
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nobody_stands_it_hits_the_air() {
+    fn an_announced_blow_on_empty_tiles_hits_the_air() {
         let mut s = scene(&[CAST], "#..@b#", &[('b', "t:bear")]);
         s.play([Command::Wait]);
         let events = s.play([WEST]);
@@ -249,7 +249,7 @@ mod tests {
 
     /// Mission: W10.
     #[test]
-    fn it_comes_down_the_same_after_save_and_load() {
+    fn an_announced_blow_lands_the_same_after_save_and_load() {
         for (command, left) in [(Command::Wait, 43), (WEST, 50)] {
             let mut s = cave();
             s.play([Command::Wait]);
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_is_moved_away_strikes_nobody() {
+    fn a_striker_that_was_moved_away_hits_nothing() {
         let mut s = cave();
         let bear = s.thing('b');
         s.play([Command::Wait]);
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn an_arc_goes_to_both_sides_and_at_most_around() {
+    fn a_sweep_covers_both_sides_and_at_most_eight_directions() {
         let count = |arc| sweep(Dir::North, arc).len();
         assert_eq!([0, 1, 2, 4, 9].map(count), [1, 3, 5, 8, 8]);
         assert_eq!(

@@ -80,7 +80,7 @@ mod tests {
     ";
 
     #[test]
-    fn what_a_view_shows_is_glimpsed_and_nothing_else() {
+    fn a_glimpse_holds_exactly_what_a_view_shows() {
         let drawing = "
             #########
             #@^da#da#

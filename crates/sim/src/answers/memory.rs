@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_seen_of_a_level_is_remembered_from_afar() {
+    fn a_seen_level_is_remembered_from_other_levels() {
         let mut s = scene(&[], "#@>#######.#", &[]);
         let here = remembered(&s, 1).unwrap();
         let down = |to| Passage {

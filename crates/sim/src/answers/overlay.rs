@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_else_is_told() {
+    fn overlays_are_refused_outside_wizard_mode() {
         let rules = crate::scenario::testing::rules(&[]);
         for mode in [Mode::Ranked, Mode::Practice] {
             let setup = Setup {

@@ -85,7 +85,7 @@ mod tests {
 
     /// Player: a creature that sleeps or flees is still a foe, and its stance is shown.
     #[test]
-    fn who_sleeps_or_runs_is_still_an_enemy_and_who_minds_its_own_business_is_none() {
+    fn a_sleeping_or_fleeing_foe_is_still_an_enemy() {
         let drawing = "
             #########
             #.f.c.t.#

@@ -101,7 +101,7 @@ mod tests {
     use super::Bond;
 
     #[test]
-    fn who_is_hunted_fears() {
+    fn hunted_factions_fear_their_hunters() {
         let bonds = Bond::between(&[vec![1, 2], vec![], vec![1], vec![3]]);
         let [wolves, deer, foxes, odd] = bonds[..] else {
             panic!("four factions");

@@ -304,7 +304,7 @@ mod tests {
     use super::{Knacks, better_chance, times};
 
     #[test]
-    fn shares_are_multiplied_within_bounds_and_chances_take_the_likelier() {
+    fn knack_percentages_multiply_and_chances_take_the_better() {
         assert_eq!(times(50, 50), 25);
         assert_eq!(times(5, 5), 5);
         assert_eq!(times(2_000, 2_000), 2_000);

@@ -106,7 +106,7 @@ mod tests {
     ";
 
     #[test]
-    fn every_kind_has_a_look_of_its_own_that_follows_from_the_seed() {
+    fn every_unidentified_kind_gets_its_own_look_from_the_seed() {
         let rules = rules(&[BOTTLES]);
         let find = |name: &str| rules.find(name).unwrap();
         let looks: BTreeSet<_> = ["t:green", "t:grey", "t:gold"].map(find).into();

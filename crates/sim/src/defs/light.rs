@@ -41,7 +41,7 @@ mod tests {
     use proto::Colour;
 
     #[test]
-    fn a_light_fades_with_the_square_of_the_distance_and_ends_at_its_rim() {
+    fn a_light_fades_with_the_squared_distance_up_to_its_rim() {
         let lamp = LightDef {
             colour: Colour(240, 120, 0),
             radius: 3,

@@ -838,7 +838,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_one_hero_and_it_comes_first() {
+    fn rules_need_exactly_one_hero_and_it_comes_first() {
         let one = || vec![level("t:a", 1)];
         let error = |things| assemble(things, one()).err();
         assert_eq!(error(vec![]), Some(RulesError::Hero));
@@ -851,7 +851,7 @@ mod tests {
     }
 
     #[test]
-    fn levels_lie_ever_deeper() {
+    fn levels_must_be_listed_by_increasing_depth() {
         let error = |levels| assemble(vec![hero()], levels).err();
         assert_eq!(error(vec![]), Some(RulesError::NoLevel));
         let same = vec![level("t:a", 1), level("t:b", 1)];
@@ -862,7 +862,7 @@ mod tests {
     }
 
     #[test]
-    fn names_lead_to_things_of_the_right_class() {
+    fn links_resolve_to_things_of_the_right_class() {
         let levels = || vec![level("t:a", 1)];
         let bow = "weapon = { damage = 1, range = 3, ammunition = 'arrow' }";
         let far = "weapon = { damage = 1, range = 3, ammunition = 'u:arrow' }";

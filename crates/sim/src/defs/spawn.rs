@@ -49,7 +49,7 @@ mod tests {
     use super::Spawn;
 
     #[test]
-    fn the_share_grows_with_depth_inside_its_range() {
+    fn spawn_weight_grows_with_depth_inside_its_range() {
         let orc = Spawn {
             weight: 1,
             per_depth: 2,

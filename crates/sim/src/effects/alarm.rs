@@ -33,7 +33,7 @@ mod tests {
     use crate::world::mind::Mood;
 
     #[test]
-    fn it_is_heard_so_many_steps_away_and_no_farther() {
+    fn an_alarm_is_heard_exactly_as_far_as_its_loudness() {
         for (loudness, heard) in [(5, true), (4, false)] {
             let bell = format!(
                 "

@@ -119,7 +119,7 @@ mod tests {
     const EYES: &str = "{ borrow_eyes = { wits = 6, range = 20, sight = 5 } }";
 
     #[test]
-    fn the_hero_learns_what_a_rat_sees_but_neither_the_rat_nor_the_trap() {
+    fn borrowed_eyes_show_tiles_but_no_creature_or_trap() {
         let legend = [('r', "t:rat"), ('^', "t:pit"), ('c', "t:druid")];
         let mut s = scene(&[CAST], DRAWING, &legend);
         let far = Point::new(9, 1);
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_creature_finds_the_hero_by_it() {
+    fn a_creature_finds_the_hero_with_borrowed_eyes() {
         let drawing = "
             ###########
             #@r#......#

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn water_puts_it_out() {
+    fn water_puts_out_a_burning_creature() {
         let mut s = scene(&[], "#@1..#", &[]);
         s.toughen(100);
         let at = s.mark('1');

@@ -41,7 +41,7 @@ mod tests {
     use proto::{Command, Condition, Id};
 
     #[test]
-    fn what_ails_hero_or_creature_is_over_and_what_helps_is_not() {
+    fn cleanse_ends_harmful_conditions_only() {
         let mut s = scene(&[DUMMY], "#@d#", &[('d', "t:dummy")]);
         s.toughen_all(100);
         for who in [Id::HERO, s.thing('d')] {

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn only_steps_go_astray_and_it_wears_off() {
+    fn confusion_affects_only_steps_and_wears_off() {
         let mut s = scene(&[], FIELD, &[]);
         let events = s.befall(Id::HERO, "{ confuse = { turns = 3 } }");
         let (who, condition) = (Who::Hero, Condition::Confused);
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sure_footed_are_not_thwarted() {
+    fn steps_without_confusion_do_not_go_astray() {
         let mut s = scene(&[], FIELD, &[]);
         for _ in 0..30 {
             let events = s.play([EAST, WEST]);

@@ -226,7 +226,7 @@ mod tests {
         #######";
 
     #[test]
-    fn a_way_through_a_wall_opens_and_shuts_again_behind_who_went_through() {
+    fn a_conjured_passage_closes_again_behind_the_hero() {
         let mut s = scene(&[CAST], HALL, &[('d', "t:dummy")]);
         let item = s.give("t:drill", 2);
         let at = Some(Point::new(2, 1));
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_stands_for_so_many_turns_and_never_on_anybody() {
+    fn a_conjured_wall_lasts_its_turns_and_buries_no_creature() {
         let drawing = "
             #######
             #.@..d#
@@ -271,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn flames_hurt_whoever_stands_in_them_until_they_are_gone() {
+    fn conjured_flames_hurt_creatures_in_them_until_gone() {
         let mut s = scene(&[CAST], "#.@.d#", &[('d', "t:dummy")]);
         let (item, dummy) = (s.give("t:oil", 1), s.thing('d'));
         let at = Some(Point::new(4, 0));
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_blow_conjures_stands_under_whom_it_hit() {
+    fn conjure_on_hit_places_the_feature_under_the_target() {
         let mut s = scene(&[CAST], "#.@m#", &[('m', "t:miner")]);
         s.toughen(100);
         s.play([Command::Wait; 3]);
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_bars_the_way_is_put_on_nobody() {
+    fn a_blocking_feature_is_not_conjured_onto_a_creature() {
         const PILLAR: &str = "
             [feature.pillar]
             blocks = true

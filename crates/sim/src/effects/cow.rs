@@ -117,7 +117,7 @@ mod tests {
     use proto::{Command, Condition, Event, Id, Who};
 
     #[test]
-    fn a_creature_does_not_strike_while_it_lasts() {
+    fn a_cowed_creature_does_not_strike() {
         let mut s = scene(&[WOLF], "#@w#", &[('w', "t:wolf")]);
         s.toughen(100);
         s.rouse();
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hero_cannot_strike_either() {
+    fn a_cowed_hero_cannot_strike() {
         let mut s = scene(&[DUMMY], "#@d#", &[('d', "t:dummy")]);
         s.set_health(s.thing('d'), 100, 100);
         s.befall(Id::HERO, "{ cow = { turns = 5 } }");
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_simple_are_moved_where_it_says_so_and_some_run() {
+    fn cow_with_wits_affects_only_simple_creatures() {
         let beasts = "
             [monster.owl]
             hit_points = 10

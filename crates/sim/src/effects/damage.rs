@@ -52,7 +52,7 @@ mod tests {
     ";
 
     #[test]
-    fn it_hurts_the_hero() {
+    fn damage_hurts_the_hero() {
         let mut s = scene(&[CAST], "#@#", &[]);
         let item = s.give("t:acid", 1);
         let events = s.play([Command::Use { item, at: None }]);
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn it_hurts_a_creature_and_never_heals_one() {
+    fn damage_hurts_a_creature_and_never_heals_it() {
         let mut s = scene(&[CAST, DUMMY], "#@.d#", &[('d', "t:dummy")]);
         let item = s.give("t:flask", 1);
         let at = s.place(s.thing('d'));

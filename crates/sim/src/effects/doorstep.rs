@@ -84,7 +84,7 @@ mod tests {
     ";
 
     #[test]
-    fn from_beside_one_door_one_comes_out_beside_another() {
+    fn doorstep_moves_the_hero_beside_another_known_door() {
         let legend = [('+', "t:door"), ('/', "t:gap")];
         let mut s = scene(&[DOORS, STEP], "#.@./....+.#", &legend);
         s.teach("t:step");
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_door_that_was_never_seen_cannot_be_meant() {
+    fn doorstep_refuses_a_door_the_hero_has_not_seen() {
         let drawing = "
             ########
             #/@....#
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_creature_comes_out_beside_a_door_too() {
+    fn doorstep_moves_a_creature_beside_a_door() {
         let cast = "
             [monster.ghost]
             hit_points = 10

@@ -81,7 +81,7 @@ mod tests {
     ";
 
     #[test]
-    fn it_hauls_the_hero_off_step_by_step_as_far_as_there_is_room() {
+    fn drag_moves_the_hero_as_far_as_there_is_room() {
         let mut s = scene(&[CAST], "#.@h..#", &[('h', "t:hauler")]);
         s.toughen(100);
         s.rouse();
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lives_in_water_hauls_no_farther_than_one_can_stand() {
+    fn a_water_creature_drags_only_onto_standable_ground() {
         let mut s = scene(&[CAST], "#.@h~~#", &[('h', "t:pike")]);
         let mut levels = s.game.world.resource_mut::<Levels>();
         let here = levels.here_mut();
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hero_hauls_as_well() {
+    fn the_hero_drags_a_creature() {
         let mut s = scene(&[CAST], "#..@d.#", &[('d', "t:dummy")]);
         let hook = s.give("t:hook", 1);
         s.play([Command::Wear(hook)]);

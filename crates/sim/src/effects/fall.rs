@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn on_the_lowest_level_it_only_hurts() {
+    fn a_fall_on_the_lowest_level_only_hurts() {
         let mut s = scene(&[PIT], "#@^.#", &[('^', "t:pit")]);
         let at = s.place(s.thing('^')).unwrap();
         s.play([EAST]);
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_falls_where_there_is_no_way_out() {
+    fn a_fall_never_lands_in_a_place_without_exit() {
         let cell = "#######
             #..##.#
             #...#.#

@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fed_hunter_forgets_what_it_was_after() {
+    fn a_fed_hunter_gives_up_its_hunt() {
         let mut s = scene(&[WOLF], "#@..w#", &[('w', "t:wolf")]);
         let wolf = s.thing('w');
         let who = s.seen(wolf);
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sleeper_sleeps_on() {
+    fn feeding_a_sleeper_does_not_wake_it() {
         let mut s = scene(&[DUMMY], "#@..d#", &[('d', "t:dummy")]);
         let dummy = s.thing('d');
         let who = s.seen(dummy);

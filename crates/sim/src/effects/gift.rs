@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn hero_and_creature_have_it_for_so_many_turns() {
+    fn a_granted_talent_lasts_its_turns_for_hero_and_creature() {
         let mut s = scene(&[DUMMY, TALENTS], "#@.d#", &[('d', "t:dummy")]);
         for (who, spell, lasts) in [(Id::HERO, "t:harden", 3), (s.thing('d'), "t:bless", 2)] {
             let before = armour(&s, who);
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn what_follows_from_it_is_the_same_after_loading_and_ends_with_it() {
+    fn a_granted_talents_effects_survive_loading_and_end_with_it() {
         let mut s = scene(&[TALENTS], "#@#", &[]);
         let before = s.figures();
         cast(&mut s, "t:harden", None);

@@ -81,14 +81,14 @@ mod tests {
     }
 
     #[test]
-    fn a_hasted_hero_acts_twice_as_often_for_so_many_turns() {
+    fn a_hasted_hero_acts_twice_as_often_for_its_turns() {
         assert_eq!(strides('@', 2), 1);
         assert_eq!(strides('@', 4), 2);
         assert_eq!(strides('@', 6), 4, "then it has worn off");
     }
 
     #[test]
-    fn a_hasted_creature_acts_twice_as_often_for_so_many_turns() {
+    fn a_hasted_creature_acts_twice_as_often_for_its_turns() {
         assert_eq!(strides('w', 1), 2);
         assert_eq!(strides('w', 2), 4);
         assert_eq!(strides('w', 3), 5, "then it has worn off");

@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hero_gets_hit_points_back_but_not_more_than_there_can_be() {
+    fn heal_restores_the_hero_up_to_the_maximum() {
         let mut s = scene(&[CAST], "#@#", &[]);
         s.set_health(Id::HERO, 5, 20);
         assert_eq!(heal_hero(&mut s), [8]);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_harm_does_not_pass_for_healing() {
+    fn a_negative_heal_does_not_hurt() {
         let mut s = scene(&[DUMMY], "#@.d#", &[('d', "t:dummy")]);
         let events = s.befall(Id::HERO, "{ heal = { amount = -3 } }");
         assert_eq!(s.health(Id::HERO), Some(20));

@@ -102,7 +102,7 @@ mod tests {
     ";
 
     #[test]
-    fn beasts_turn_on_whom_the_hero_points_out_and_stop_when_it_is_gone() {
+    fn incited_beasts_hunt_their_target_until_it_is_gone() {
         let drawing = "
             ########
             #@..o..#
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_creature_sets_them_on_the_hero() {
+    fn a_creature_incites_beasts_against_the_hero() {
         let drawing = "
             ########
             #@....d#

@@ -103,7 +103,7 @@ mod tests {
     ";
 
     #[test]
-    fn torches_and_braziers_are_lit_from_afar_and_nothing_else_is() {
+    fn kindle_lights_torches_and_braziers_only() {
         let legend = [('b', "t:cold"), ('t', "t:torch")];
         let mut s = scene(&[CAST], "#@.b.t#", &legend);
         s.teach("t:spark");
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_creature_lights_what_lies_under_whom_it_strikes() {
+    fn kindle_on_hit_lights_items_under_the_target() {
         let mut s = scene(&[CAST], "#@i#", &[('i', "t:imp")]);
         s.toughen(100);
         let torch = s.give("t:torch", 1);

@@ -90,7 +90,7 @@ mod tests {
     ";
 
     #[test]
-    fn the_hero_lays_a_snare_and_who_follows_is_held() {
+    fn a_snare_laid_by_the_hero_holds_its_hunter() {
         let mut s = scene(&[CAST], "#..@..w#", &[('w', "t:wolf")]);
         let item = s.give("t:wire", 2);
         s.play([Command::Use { item, at: None }]);
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_learns_from_taking_up_what_was_laid() {
+    fn disarming_a_laid_trap_gives_no_experience() {
         let cast = CAST.replace("[trap.noose]", "[trap.noose]\n        disarm = 1");
         let mut s = scene(&[&cast], "#.@.#", &[]);
         let item = s.give("t:wire", 1);

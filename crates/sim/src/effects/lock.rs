@@ -112,7 +112,7 @@ pub(super) mod tests {
     ";
 
     #[test]
-    fn a_door_is_shut_and_locked_before_whoever_comes() {
+    fn lock_shuts_and_locks_a_door_before_a_hunter() {
         let legend = [('/', "t:gap"), ('w', "t:thief")];
         let mut s = scene(&[DOORS], "#@./...w#", &legend);
         s.teach("t:bar");
@@ -130,7 +130,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_door_with_somebody_in_it_stays_open() {
+    fn lock_leaves_an_occupied_door_open() {
         let mut s = scene(&[DOORS], "#@./.#", &[('/', "t:gap")]);
         s.teach("t:bar");
         let (spell, at) = (s.kind("t:bar"), s.place(s.thing('/')));

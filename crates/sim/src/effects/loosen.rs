@@ -77,7 +77,7 @@ mod tests {
     ";
 
     #[test]
-    fn hero_and_creature_stand_there_with_empty_hands() {
+    fn loosen_disarms_hero_and_creature() {
         let mut s = scene(&[CAST], "#@g#", &[('g', "t:guard")]);
         let sword = s.give("t:sword", 1);
         s.play([Command::Wear(sword)]);

@@ -120,7 +120,7 @@ mod tests {
     const LULL: &str = "{ lull = { life = 12, turns = 3 } }";
 
     #[test]
-    fn the_weak_fall_asleep_and_the_strong_withstand_it() {
+    fn lull_affects_the_weak_and_not_the_strong() {
         let mut s = scene(&[WOLF], "#@.w.w#", &[('w', "t:wolf")]);
         s.rouse();
         let [weak, strong] = s.all('w')[..] else {
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hero_sleeps_for_so_many_turns() {
+    fn lull_puts_the_hero_to_sleep_for_its_turns() {
         let mut s = scene(&[], "#@....#", &[]);
         s.set_health(Id::HERO, 10, 20);
         s.befall(Id::HERO, LULL);

@@ -111,7 +111,7 @@ mod tests {
         ###########";
 
     #[test]
-    fn whoever_hears_it_goes_there_and_then_about_its_business() {
+    fn a_lured_creature_goes_there_and_then_idles() {
         let mut s = scene(&[CAST], HALL, &[('o', "t:orc")]);
         s.teach("t:echo");
         let (spell, at, orc) = (s.kind("t:echo"), s.mark('1'), s.thing('o'));
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_sees_the_hero_is_not_fooled() {
+    fn a_hunter_that_sees_the_hero_is_not_lured() {
         let mut s = scene(&[CAST], "#@.o.....1#", &[('o', "t:orc")]);
         s.toughen(100);
         s.rouse();

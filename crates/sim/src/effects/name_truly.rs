@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_unknown_things_in_the_pack_are_named() {
+    fn name_truly_identifies_the_first_unknown_items() {
         let mut s = scene(&[CAST], "#@.#", &[]);
         s.give("t:elm", 1);
         s.give("t:ash", 1);
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_creature_has_is_named_only_in_sight() {
+    fn name_truly_works_on_a_creature_only_in_sight() {
         let legend = [('t', "t:thief")];
         let mut s = scene(&[CAST], "#@t#", &legend);
         let thief = s.thing('t');

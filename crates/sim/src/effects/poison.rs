@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hero_loses_so_much_for_so_many_turns() {
+    fn poison_hurts_the_hero_per_turn_for_its_turns() {
         let mut s = scene(&[CAST], "#@#", &[]);
         let item = s.give("t:draught", 1);
         let mut events = s.play([Command::Use { item, at: None }]);
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_the_same_when_somebody_else_is_to_blame() {
+    fn poison_outlives_the_creature_that_caused_it() {
         let snake = "
             [monster.snake]
             hit_points = 10
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_creature_loses_it_too_and_its_death_teaches_whoever_is_to_blame() {
+    fn death_by_poison_gives_the_poisoner_experience() {
         let mut s = scene(&[CAST, DUMMY], "#@.d#", &[('d', "t:dummy")]);
         let item = s.give("t:venom", 1);
         let dummy = s.thing('d');
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trap_teaches_nobody() {
+    fn death_by_a_traps_poison_gives_no_experience() {
         let legend = [('^', "t:spike"), ('w', "t:wolf")];
         let mut s = scene(&[CAST, WOLF], "#@....^w#", &legend);
         s.rouse();
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn it_stops_when_it_has_worn_off() {
+    fn poison_stops_when_it_has_worn_off() {
         let mut s = scene(&[CAST], "#@.#", &[]);
         s.befall(Id::HERO, "{ poison = { turns = 2, per_turn = 1 } }");
         let events = s.play([EAST, Command::Wait]);

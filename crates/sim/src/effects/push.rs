@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_creature_drives_the_hero_back_and_who_stands_firm_stays() {
+    fn push_moves_the_hero_but_not_an_unbowed_one() {
         let mut s = scene(&[CAST], "#...@o#", &[('o', "t:ox")]);
         s.toughen(1000);
         let events = s.play([Command::Wait]);

@@ -70,7 +70,7 @@ mod tests {
     ";
 
     #[test]
-    fn the_hero_learns_ground_walls_and_doors_but_neither_rock_nor_what_is_about() {
+    fn reveal_map_shows_floors_walls_and_doors_only() {
         let drawing = "
             ##########
             #@.##1.^.#
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_remembered_stays_remembered() {
+    fn reveal_map_keeps_remembered_things() {
         let coin = "
             [item.coin]
             category = 'treasure'
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn another_learns_where_the_hero_is() {
+    fn reveal_map_shows_a_creature_the_hero() {
         let mut s = scene(&[DUMMY], "#@..d#1#", &[('d', "t:dummy")]);
         let dummy = s.thing('d');
         assert_eq!(s.mood(dummy), Mood::Asleep);

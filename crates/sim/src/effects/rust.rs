@@ -101,7 +101,7 @@ mod tests {
 
     /// Mission: T7, T8.
     #[test]
-    fn it_eats_at_worn_metal_and_stops_before_nothing_is_left() {
+    fn rust_affects_worn_metal_up_to_its_limit() {
         let mut s = scene(&[CAST], "#@^#", &[('^', "t:spray")]);
         for name in ["t:mail", "t:cap"] {
             let item = s.give(name, 1);
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn it_eats_at_those_who_are_made_of_metal() {
+    fn rust_affects_creatures_made_of_metal() {
         let mut s = scene(&[CAST], "#@.g#", &[('g', "t:golem")]);
         let golem = s.thing('g');
         let armour = |s: &Scenario| {

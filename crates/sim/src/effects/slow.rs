@@ -85,14 +85,14 @@ mod tests {
     }
 
     #[test]
-    fn a_slowed_hero_acts_half_as_often_for_so_many_turns() {
+    fn a_slowed_hero_acts_half_as_often_for_its_turns() {
         assert_eq!(strides('@', 1), 2);
         assert_eq!(strides('@', 2), 4);
         assert_eq!(strides('@', 3), 5, "then it has worn off");
     }
 
     #[test]
-    fn a_slowed_creature_acts_half_as_often_for_so_many_turns() {
+    fn a_slowed_creature_acts_half_as_often_for_its_turns() {
         assert_eq!(strides('w', 1), 1);
         assert_eq!(strides('w', 2), 1);
         assert_eq!(strides('w', 3), 2);

@@ -99,7 +99,7 @@ mod tests {
     };
 
     #[test]
-    fn the_hero_is_held_for_exactly_so_many_turns() {
+    fn a_snare_holds_the_hero_for_its_number_of_turns() {
         let mut s = scene(&[NOOSE], "#@^..#", &[('^', "t:noose")]);
         s.play([EAST]);
         let held_at = s.hero();
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_stay_free() {
+    fn a_snared_hero_can_still_strike() {
         let mut s = scene(&[DUMMY], "#@d#", &[('d', "t:dummy")]);
         s.set_health(s.thing('d'), 100, 100);
         s.befall(Id::HERO, "{ snare = { turns = 20 } }");
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_creature_is_held_for_exactly_so_many_of_its_turns() {
+    fn a_snare_holds_a_creature_for_its_number_of_turns() {
         let mut s = scene(&[WOLF], "#@......w#", &[('w', "t:wolf")]);
         let wolf = s.thing('w');
         s.rouse();
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_others_do_holds_no_longer_than_what_one_does_to_oneself() {
+    fn a_snare_by_a_creature_lasts_its_number_of_turns() {
         let spider = "
             [monster.spider]
             hit_points = 10
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn being_snared_again_lasts_as_long_as_the_longer_of_the_two() {
+    fn a_second_snare_lasts_as_long_as_the_longer_one() {
         let mut s = scene(&[], "#@....#", &[]);
         s.befall(Id::HERO, "{ snare = { turns = 4 } }");
         s.play([Command::Wait]);

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_catches_it_has_it_back() {
+    fn a_dead_thief_drops_the_stolen_item() {
         let mut s = robbed();
         let thief = s.thing('c');
         s.befall(thief, "{ damage = { amount = 99 } }");
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn there_is_nothing_to_take_from_empty_pockets() {
+    fn a_thief_takes_nothing_from_an_empty_pack() {
         let mut s = scene(&[CAST], HALL, &[('c', "t:cutpurse")]);
         s.toughen(100);
         s.rouse();
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_hero_steals_as_well() {
+    fn the_hero_steals_from_a_creature() {
         let mut s = scene(&[CAST], "#@p#", &[('p', "t:porter")]);
         let hook = s.give("t:hook", 1);
         s.play([Command::Wear(hook)]);

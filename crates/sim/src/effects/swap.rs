@@ -74,7 +74,7 @@ mod tests {
     ";
 
     #[test]
-    fn hero_and_creature_stand_where_the_other_stood() {
+    fn swap_exchanges_hero_and_creature() {
         let mut s = scene(&[CAST], "#@..d.#", &[('d', "t:dummy")]);
         s.teach("t:trade");
         let (spell, at) = (s.kind("t:trade"), s.place(s.thing('d')));
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn who_stands_firm_stays() {
+    fn swap_does_not_move_an_unbowed_creature() {
         let mut s = scene(&[CAST], "#@..r.#", &[('r', "t:rock")]);
         s.teach("t:trade");
         let (spell, at) = (s.kind("t:trade"), s.place(s.thing('r')));
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_there_goes_off_for_who_arrives() {
+    fn a_trap_triggers_for_a_hero_swapped_onto_it() {
         let mut s = scene(&[CAST], "#@..d.#", &[('d', "t:dummy")]);
         s.put("t:spikes", s.place(s.thing('d')).unwrap());
         s.teach("t:trade");
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_creature_does_it_to_the_hero() {
+    fn a_creature_swaps_places_with_the_hero() {
         let mut s = scene(&[CAST], "#@...i#", &[('i', "t:imp")]);
         let mut waited = 0;
         while s.drawn() != "#i...@#" {
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_on_many_tiles_stays() {
+    fn swap_does_not_move_a_large_creature() {
         let drawing = "
             ########
             #@..w.##

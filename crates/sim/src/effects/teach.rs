@@ -127,7 +127,7 @@ mod tests {
     ";
 
     #[test]
-    fn a_book_teaches_what_is_not_known_until_the_head_is_full_and_forgetting_is_free() {
+    fn a_book_teaches_unknown_spells_until_the_head_is_full() {
         let mut s = scene(&[CAST], "#@#", &[]);
         let (item, leaf) = (s.give("t:primer", 9), s.give("t:leaf", 9));
         let read = Command::Use { item, at: None };

@@ -98,7 +98,7 @@ mod tests {
         ####################";
 
     #[test]
-    fn it_takes_the_hero_to_any_free_tile_within_its_distance() {
+    fn teleport_reaches_every_free_tile_within_its_distance() {
         let mut s = scene(&[CAST], HALL, &[]);
         let item = s.give("t:blink", 60);
         let mut strides = BTreeSet::new();
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn it_leads_anywhere_where_no_distance_is_said() {
+    fn teleport_without_distance_reaches_the_whole_level() {
         let mut s = scene(&[CAST], HALL, &[]);
         let item = s.give("t:far", 60);
         let mut places = BTreeSet::new();
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn it_takes_a_creature_but_never_onto_another() {
+    fn teleport_never_puts_a_creature_onto_another() {
         let mut s = scene(&[CAST, DUMMY], "#.1d@#", &[('d', "t:dummy")]);
         let item = s.give("t:banish", 1);
         let dummy = s.thing('d');
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_room_nothing_happens() {
+    fn teleport_without_a_free_tile_does_nothing() {
         let mut s = scene(&[CAST], "#@#", &[]);
         let item = s.give("t:blink", 1);
         let events = s.play([Command::Use { item, at: None }]);

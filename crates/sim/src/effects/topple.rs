@@ -89,7 +89,7 @@ mod tests {
     use proto::{Answer, Command, Condition, Event, Guard, Id, Query, Who};
 
     #[test]
-    fn the_hero_gets_up_before_doing_anything_else() {
+    fn a_toppled_hero_gets_up_before_acting() {
         let mut s = scene(&[], "#@..#", &[]);
         s.befall(Id::HERO, "{ topple = { turns = 1 } }");
         assert_eq!(s.conditions(Id::HERO), [Condition::Fallen]);
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_kept_on_the_ground_by_another_blow() {
+    fn a_second_topple_does_not_extend_the_first() {
         let mut s = scene(&[], "#@..#", &[]);
         s.befall(Id::HERO, "{ topple = { turns = 1 } }");
         s.befall(Id::HERO, "{ topple = { turns = 9 } }");

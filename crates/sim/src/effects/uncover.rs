@@ -79,7 +79,7 @@ mod tests {
     ";
 
     #[test]
-    fn the_hero_finds_traps_and_doors_near_enough_and_in_view() {
+    fn uncover_reveals_near_traps_and_doors_in_view() {
         let drawing = "
             ###+#######
             #.@.^....^#
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn a_creature_learns_where_the_hero_is() {
+    fn uncover_shows_a_creature_the_hero() {
         let mut s = scene(&[DUMMY], "#@.#d#", &[('d', "t:dummy")]);
         let dummy = s.thing('d');
         s.befall(dummy, "{ uncover = { radius = 4 } }");

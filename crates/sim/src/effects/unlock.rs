@@ -68,7 +68,7 @@ mod tests {
     use proto::{Command, Event, Refusal};
 
     #[test]
-    fn what_is_locked_opens_from_afar_and_what_is_not_does_not() {
+    fn unlock_opens_locked_features_from_afar() {
         let legend = [('+', "t:locked"), ('/', "t:gap")];
         let mut s = scene(&[DOORS], "#/.@.+.#", &legend);
         s.teach("t:unbar");
@@ -85,14 +85,14 @@ mod tests {
     }
 
     #[test]
-    fn a_blow_opens_the_lock_under_whoever_stands_there_or_nothing() {
+    fn unlock_on_a_tile_without_a_lock_does_nothing() {
         let mut s = scene(&[DOORS], "#@#", &[]);
         s.befall(proto::Id::HERO, "{ unlock = {} }");
         is_sound(&s.game);
     }
 
     #[test]
-    fn a_creature_opens_what_is_locked_too_and_comes_through() {
+    fn a_creature_unlocks_a_door_and_comes_through() {
         let cast = "
             [monster.burglar]
             hit_points = 10

@@ -121,7 +121,7 @@ mod tests {
     ";
 
     #[test]
-    fn a_statue_fights_whoever_is_after_the_hero() {
+    fn a_statue_woken_by_the_hero_fights_the_heros_hunter() {
         let mut s = scene(&[CAST], "#@.s..o#", &[('s', "t:statue"), ('o', "t:orc")]);
         s.toughen(200);
         s.rouse();
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_statue_that_a_creature_wakes_is_after_the_hero() {
+    fn a_statue_woken_by_a_creature_hunts_the_hero() {
         let mut s = scene(&[CAST], "#@..s..o#", &[('s', "t:statue"), ('o', "t:orc")]);
         s.toughen(200);
         let at = s.place(s.thing('s')).unwrap();
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_large_wakes_only_where_it_has_room() {
+    fn a_large_statue_wakes_only_with_room() {
         let cast = CAST.replace("[monster.marble]", "[monster.marble]\n        size = 2");
         let narrow = "
             ######
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_conjured_for_a_while_does_not_wake() {
+    fn a_conjured_statue_does_not_wake() {
         const DUST: &str = "
             [item.dust]
             category = 'tool'

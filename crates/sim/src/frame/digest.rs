@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_counts_the_same_in_every_width() {
+    fn hash_of_a_number_does_not_depend_on_its_width() {
         assert_eq!(hash(5u8), hash(5i64));
         assert_eq!(hash(-5i8), hash(-5i32));
         assert_eq!(hash(5usize), hash(5u16));
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn order_and_length_count() {
+    fn hash_depends_on_order_and_length() {
         assert_ne!(hash((1, 2)), hash((2, 1)));
         assert_ne!(hash((0, 0)), hash((0, 0, 0)));
         assert_ne!(hash("ab"), hash("abc"));
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_saved_of_a_thing_counts() {
+    fn every_saved_component_changes_the_digest() {
         fn with<C: Component<Mutability = bevy_ecs::component::Mutable>>(
             world: &mut World,
             entity: Entity,
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn every_condition_counts_and_so_do_its_particulars() {
+    fn every_field_of_a_condition_changes_the_digest() {
         let digest = |effect: &str| {
             let (mut s, _) = corner();
             s.befall(proto::Id::HERO, effect);
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_that_is_saved_besides_counts() {
+    fn every_saved_resource_changes_the_digest() {
         let at = Point::new(0, 0);
         let remember = |w: &mut World, terrain, thing| {
             let mut levels = w.resource_mut::<Levels>();
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cells_share_depends_on_plane_place_and_value() {
+    fn cell_hash_depends_on_plane_index_and_value() {
         let words = [(0, 0, 1), (1, 0, 1), (2, 0, 1), (0, 1, 1), (0, 0, 2)];
         let mut words: Vec<u64> = words.map(|(p, n, v)| cell_word(p, n, v)).to_vec();
         words.sort_unstable();
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn the_algorithm_is_pinned() {
+    fn hash_algorithm_is_pinned_by_examples() {
         assert_eq!(hash(0u64), 13_539_200_134_209_781_715);
         assert_eq!(hash("hearthgate"), 4_430_167_373_934_657_476);
         assert_eq!(cell_word(1, 2, 3), 15_819_602_272_018_179_779);

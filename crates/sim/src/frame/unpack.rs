@@ -477,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_was_written_is_read() {
+    fn unpack_reads_everything_rmp_serde_writes() {
         let bytes = rmp_serde::to_vec_named(&all()).unwrap();
         assert_eq!(unpack::<All>(&bytes).unwrap(), all());
         let many: Vec<(u32, All)> = (0..70_000).step_by(4_000).map(|n| (n, all())).collect();
@@ -486,7 +486,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_later_version_wrote_besides_is_left_out() {
+    fn unpack_ignores_unknown_fields() {
         #[derive(Serialize)]
         struct Later {
             new: Vec<All>,
@@ -506,7 +506,7 @@ mod tests {
 
     /// Hostile: truncated or changed bytes are refused with a reason, and never panic.
     #[test]
-    fn nothing_that_is_cut_or_changed_breaks_the_reader() {
+    fn unpack_survives_truncated_and_changed_bytes() {
         let bytes = rmp_serde::to_vec_named(&all()).unwrap();
         for end in 0..bytes.len() {
             assert!(unpack::<All>(&bytes[..end]).is_err(), "{end}");

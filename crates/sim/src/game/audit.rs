@@ -523,7 +523,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sound_game_passes() {
+    fn the_audit_passes_a_sound_game() {
         let (s, _) = corner();
         assert_eq!(s.game.audit(), Ok(()));
         let mut view = View::default();
@@ -532,7 +532,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_spoilt_is_found() {
+    fn the_audit_finds_every_spoilt_invariant() {
         let spoilt: &[(&str, Spoil)] = &[
             ("it stands where it says", |w, _, _, _| {
                 let mut levels = w.resource_mut::<Levels>();
@@ -596,7 +596,7 @@ mod tests {
 
     /// Mission: T2.
     #[test]
-    fn a_view_that_gives_a_hidden_thing_away_is_found() {
+    fn the_audit_finds_a_view_with_a_hidden_thing() {
         let (s, [_, _, pit]) = corner();
         let mut view = View::default();
         s.game.view(&mut view);
@@ -605,7 +605,7 @@ mod tests {
     }
 
     #[test]
-    fn wealth_is_what_some_carry_as_long_as_they_live() {
+    fn wealth_sums_living_owners_only() {
         let (s, [coin, wolf, _]) = corner();
         let kind = s.game.world.thing(coin).kind;
         let wolf = s.game.world.thing(wolf).id;

@@ -71,7 +71,7 @@ const STAGED: &[EventKind] = &[
 ];
 
 #[test]
-fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
+fn random_play_keeps_digests_and_invariants() {
     let hero = "
         hit_points = 35
         hit_points_per_level = 10
@@ -194,7 +194,7 @@ fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
 }
 
 #[test]
-fn the_same_commands_lead_to_the_same_place() {
+fn the_same_commands_give_the_same_digest() {
     let rules = rules(ZOO);
     let (mut one, mut other) = (start(&rules, 4), start(&rules, 4));
     for turn in 0..120 {
@@ -264,7 +264,7 @@ fn walking_takes_a_turn_and_a_wall_refuses() {
 }
 
 #[test]
-fn what_is_told_is_what_happened_since_the_command_before() {
+fn step_returns_only_the_events_of_its_command() {
     let mut s = scene(&[], "#@..#", &[]);
     assert_eq!(s.game.step(EAST).unwrap().len(), 1);
     assert_eq!(s.game.step(Command::Wait).unwrap(), []);
@@ -272,7 +272,7 @@ fn what_is_told_is_what_happened_since_the_command_before() {
 }
 
 #[test]
-fn however_slow_the_hero_a_turn_ends() {
+fn a_command_ends_however_slow_the_hero_is() {
     let hummingbird = "
         [monster.bird]
         hit_points = 9

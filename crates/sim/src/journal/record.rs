@@ -132,7 +132,7 @@ mod tests {
     use super::{HashChain, MOST, RecordFault, RecordKind, read, read_length, write};
 
     #[test]
-    fn lengths_are_written_in_as_few_bytes_as_will_do_and_no_other_way() {
+    fn record_lengths_use_the_shortest_encoding_only() {
         for (bytes, length) in [
             (&[0][..], Ok(0)),
             (&[0x7F], Ok(127)),
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn records_cannot_change_places() {
+    fn swapped_journal_records_are_damage() {
         let (mut bytes, mut chain) = (Vec::new(), HashChain::START);
         write(&mut bytes, &mut chain, RecordKind::Command, b"a");
         let first = bytes.len();

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_traveller_will_do() {
+    fn an_ambush_springs_at_a_traveller_too() {
         let mut s = road(
             "
             ################
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn who_runs_into_one_or_searches_finds_it() {
+    fn a_hidden_brigand_is_found_by_touch_or_search() {
         let mut s = road("#@t#");
         s.set_mood(s.thing('t'), Mood::Lurking);
         // The hero acts before the thief, and steps into a creature that cannot be seen.
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn aiming_shows_nothing_of_who_hides() {
+    fn aiming_does_not_reveal_a_hidden_creature() {
         let mut s = road("#@....t.....#");
         let dart = s.give("t:dart", 2);
         let beyond = geom::Point::new(8, 0);

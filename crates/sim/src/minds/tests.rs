@@ -42,7 +42,7 @@ fn hall(mind: &str) -> Scenario {
 }
 
 #[test]
-fn the_awake_notice_one_turn_in_so_many_and_sleepers_six_times_less() {
+fn sleepers_notice_the_hero_six_times_less_often() {
     let noticed = |mind| {
         let mut s = hall(mind);
         count(&s.play([Command::Wait]), EventKind::Noticed)
@@ -64,7 +64,7 @@ fn the_awake_notice_one_turn_in_so_many_and_sleepers_six_times_less() {
 }
 
 #[test]
-fn so_many_in_a_hundred_are_asleep_when_first_met() {
+fn the_given_percentage_of_creatures_start_asleep() {
     let asleep = |mind| {
         let creatures = hall(mind).view().creatures;
         assert_eq!(creatures.len(), 380);
@@ -76,7 +76,7 @@ fn so_many_in_a_hundred_are_asleep_when_first_met() {
 }
 
 #[test]
-fn nobody_is_noticed_through_a_wall_or_from_too_far() {
+fn the_hero_is_not_noticed_through_walls_or_from_afar() {
     let mole = "
         [monster.mole]
         hit_points = 5
@@ -156,7 +156,7 @@ fn seeing_the_hero_again_renews_the_hunt() {
 }
 
 #[test]
-fn giving_up_in_plain_view_is_told() {
+fn a_hunt_given_up_in_view_is_reported() {
     let mut s = scene(&[DUMMY], "#@..d#", &[('d', "t:dummy")]);
     let dummy = s.thing('d');
     s.befall(dummy, "{ snare = { turns = 99 } }");
@@ -166,7 +166,7 @@ fn giving_up_in_plain_view_is_told() {
 }
 
 #[test]
-fn a_track_can_be_followed_only_so_far() {
+fn a_trail_leads_only_up_to_the_tracking_distance() {
     let tuning = TUNING.replace("tracking = 40", "tracking = 4");
     let hero = "
         hit_points = 10
@@ -253,7 +253,7 @@ fn flight_leads_to_the_farthest_tile() {
 }
 
 #[test]
-fn fright_passes() {
+fn a_frightened_creature_calms_down() {
     let drawing = "
         #######
         #@.#w.#
@@ -268,7 +268,7 @@ fn fright_passes() {
 }
 
 #[test]
-fn the_calm_mind_their_own_business_until_they_are_hurt() {
+fn a_calm_creature_ignores_the_hero_until_hurt() {
     let bear = "
         [monster.bear]
         hit_points = 50
@@ -327,7 +327,7 @@ const CAST: &str = "
 ";
 
 #[test]
-fn the_hurt_lose_their_nerve_below_their_share() {
+fn a_creature_flees_below_its_flees_below_percentage() {
     for (now, afraid) in [(5, false), (4, true)] {
         let mut s = scene(&[CAST], "#@....g..#", &[('g', "t:goblin")]);
         let goblin = s.thing('g');
@@ -341,7 +341,7 @@ fn the_hurt_lose_their_nerve_below_their_share() {
 }
 
 #[test]
-fn a_wound_is_felt_at_once() {
+fn a_wound_changes_a_creatures_mood_at_once() {
     for (start, wound, told, mood) in [
         (
             Mood::Asleep,
@@ -412,7 +412,7 @@ fn equipped(drawing: &str, name: &str, now: i32, mood: Mood) -> (u16, Vec<Event>
 }
 
 #[test]
-fn the_badly_hurt_use_what_heals() {
+fn a_badly_hurt_creature_uses_a_healing_item() {
     let hunting = Mood::Hunting { lost: 0 };
     let (left, events) = equipped("#@...w#", "t:balm", 5, hunting);
     assert_eq!(left, 0, "every turn");
@@ -437,7 +437,7 @@ fn the_badly_hurt_use_what_heals() {
 }
 
 #[test]
-fn now_and_then_things_are_thrown_at_the_hero() {
+fn a_hunter_sometimes_throws_harmful_items() {
     let hunting = Mood::Hunting { lost: 0 };
     let (left, events) = equipped("#@...w#", "t:mud", 10, hunting);
     assert!((4..=16).contains(&left), "every other turn: {left}");
@@ -464,7 +464,7 @@ fn now_and_then_things_are_thrown_at_the_hero() {
 }
 
 #[test]
-fn nobody_throws_fire_at_their_own_feet() {
+fn a_creature_does_not_throw_fire_at_its_own_feet() {
     let hunting = Mood::Hunting { lost: 0 };
     assert!(
         equipped("#@..w#", "t:tar", 10, hunting).0 < 17,
@@ -487,7 +487,7 @@ fn nobody_throws_fire_at_their_own_feet() {
 }
 
 #[test]
-fn the_idle_stroll_about() {
+fn idle_creatures_stroll() {
     let drawing = "
         #########
         #.......#

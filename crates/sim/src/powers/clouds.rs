@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_let_out_twice_is_thicker() {
+    fn a_cloud_released_twice_is_thicker() {
         let mut s = scene(&[CAST], "#@#", &[]);
         let (kind, at) = (s.kind("t:gas"), s.hero());
         for amount in [9, 250] {

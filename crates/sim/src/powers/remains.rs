@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn what_bursts_hurts_whoever_is_beside_it_and_sets_off_its_neighbours() {
+    fn a_bursting_body_hurts_and_bursts_its_neighbours() {
         let row = "#@.bbbb....#";
         let mut s = scene(&[CAST], row, &[('b', "t:bladder")]);
         s.toughen(50);
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_not_burnt_rises_again_with_nothing_left_to_take() {
+    fn an_unburnt_body_rises_again_without_loot_or_experience() {
         let (mut s, at) = heap();
         let events = s.play([Command::Wait; 5]);
         assert!(events.iter().any(|it| it.kind() == EventKind::Awoke));
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn fire_ends_it_before_or_after() {
+    fn fire_stops_a_body_from_rising_before_or_after_death() {
         let (mut s, at) = heap();
         hit(&mut s, "t:flask", at);
         s.play([Command::Wait; 20]);
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heap_waits_for_whoever_stands_on_it() {
+    fn a_heap_does_not_rise_under_the_hero() {
         let (mut s, at) = heap();
         while s.hero() != at {
             s.play([EAST]);

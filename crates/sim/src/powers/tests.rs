@@ -49,14 +49,14 @@ fn a_target_is_the_first_in_the_way() {
 }
 
 #[test]
-fn a_target_that_nobody_stands_on_is_missed() {
+fn a_power_at_an_empty_target_tile_hits_no_creature() {
     let mut s = room("'target'", "#@.1b#");
     let at = s.mark('1');
     assert_eq!(hurt(&mut s, at).0, []);
 }
 
 #[test]
-fn aimed_at_oneself_it_flies_nowhere() {
+fn a_power_aimed_at_the_users_own_tile_does_not_fly() {
     let mut s = room("'target'", "#@a#");
     let at = s.hero();
     let (struck, events) = hurt(&mut s, at);
@@ -100,7 +100,7 @@ fn a_ball_flies_over_those_on_its_way() {
 }
 
 #[test]
-fn a_ball_at_ones_feet_burns_oneself() {
+fn a_ball_at_the_users_feet_burns_the_user() {
     let mut s = room("{ radius = 1 }", "#@.a#");
     let at = s.hero();
     let (struck, events) = hurt(&mut s, at);
@@ -109,7 +109,7 @@ fn a_ball_at_ones_feet_burns_oneself() {
 }
 
 #[test]
-fn itself_reaches_nobody_else() {
+fn the_shape_itself_reaches_only_the_user() {
     let mut s = scene(&[THING, DUMMY], "#@a#", &[('a', "t:dummy")]);
     let item = s.give("t:thing", 1);
     let events = s.play([Command::Use { item, at: None }]);
@@ -122,7 +122,7 @@ fn itself_reaches_nobody_else() {
 }
 
 #[test]
-fn effects_come_one_after_another_for_each_by_id() {
+fn effects_apply_in_order_to_each_target_by_id() {
     let twice = "
         [item.thing]
         category = 'tool'

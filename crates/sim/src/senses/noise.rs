@@ -121,7 +121,7 @@ mod tests {
 
     /// Mission: T8.
     #[test]
-    fn an_alarm_wakes_whoever_is_near_enough() {
+    fn an_alarm_wakes_creatures_in_earshot() {
         let drawing = "
             ####################
             #s....#............#
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn where_it_echoes_a_noise_carries_as_many_times_as_far() {
+    fn an_echoing_level_multiplies_the_range_of_noise() {
         let drawing = format!("#@^{}s.....#", ".".repeat(14));
         let legend = [('^', "t:bell"), ('s', "t:sleeper")];
         let plain = rules(&[CAST]);
@@ -172,7 +172,7 @@ mod tests {
 
     /// Mission: T8, D9.
     #[test]
-    fn behind_a_closed_door_it_is_quiet() {
+    fn a_closed_door_muffles_an_alarm() {
         let drawing = "
             ###############
             #@^..+......t.#

@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_a_chest_to_the_eye_until_it_is_touched() {
+    fn a_mimic_looks_like_its_decoy_until_it_is_touched() {
         for (who, what) in [("t:mimic", "t:chest"), ("t:purse_eel", "t:purse")] {
             let mut s = hall(who);
             let mimic = s.thing('m');
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn harm_and_searching_find_it_out() {
+    fn harm_and_searching_expose_a_mimic() {
         let mut s = hall("t:purse_eel");
         let item = s.give("t:bomb", 1);
         let at = s.place(s.thing('m'));
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_one_is_still_a_chest() {
+    fn a_saved_mimic_keeps_its_decoy() {
         let s = hall("t:mimic");
         let bytes = s.game.save();
         let rules = std::sync::Arc::clone(s.game.rules());

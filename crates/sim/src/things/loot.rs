@@ -125,7 +125,7 @@ mod tests {
 
     /// Mission: W9.
     #[test]
-    fn every_row_of_a_table_comes_up_in_proportion() {
+    fn loot_table_rows_come_in_proportion_to_weight() {
         let found = tally("t:hoard", 20_000);
         let expected = [
             ("", 2_000),
@@ -144,13 +144,13 @@ mod tests {
     }
 
     #[test]
-    fn tables_that_lead_in_circles_come_to_nothing() {
+    fn a_loot_table_that_leads_in_circles_yields_nothing() {
         assert_eq!(tally("t:loop", 3), BTreeMap::from([(String::new(), 3)]));
     }
 
     /// Mission: W9.
     #[test]
-    fn the_dead_and_opened_chests_leave_what_is_drawn() {
+    fn corpses_and_chests_drop_the_rolled_loot() {
         let toad = "
             [monster.toad]
             hit_points = 1

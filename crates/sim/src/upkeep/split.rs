@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blade_makes_two_of_it_and_a_fist_does_not() {
+    fn a_blade_splits_a_blob_and_a_fist_does_not() {
         let mut s = scene(&[CAST], ROOM, &[('b', "t:blob")]);
         let blob = s.thing('b');
         while s.health(blob) == Some(40) {
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn the_pieces_grow_small_and_leave_nothing() {
+    fn split_pieces_shrink_and_leave_no_loot() {
         let mut s = scene(&[CAST], ROOM, &[('b', "t:blob")]);
         s.toughen(500);
         let knife = s.give("t:knife", 1);
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn teeth_cut_too() {
+    fn a_natural_attack_splits_a_blob() {
         let mut s = scene(
             &[CAST],
             "#####\n#@.cb#\n#...##\n#####",
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_one_splits_where_there_is_room_for_two() {
+    fn a_large_blob_splits_only_with_room_for_two() {
         let cast = CAST.replace(
             "body = { splits = 4 }",
             "body = { splits = 4 }\n        size = 2",

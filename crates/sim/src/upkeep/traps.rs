@@ -96,7 +96,7 @@ mod tests {
 
     /// Mission: T8.
     #[test]
-    fn a_creature_lays_so_many_traps_and_no_more() {
+    fn a_creature_lays_at_most_its_number_of_traps() {
         let mut s = scene(&[CAST, DUMMY], ROOM, &[('s', "t:spider")]);
         let webs = |s: &Scenario| {
             let tiles = (0..5).flat_map(|y| (0..8).map(move |x| geom::Point::new(x, y)));
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn sleepers_lay_nothing() {
+    fn sleeping_creatures_lay_no_traps() {
         let sleepy = CAST.replace("asleep = 0", "asleep = 100");
         let mut s = scene(&[&sleepy], ROOM, &[('s', "t:spider")]);
         let at = s.place(s.thing('s')).unwrap();

@@ -90,7 +90,7 @@ mod tests {
     ";
 
     #[test]
-    fn what_is_worn_hums_when_gold_comes_near_through_walls_and_once_only() {
+    fn a_worn_item_hums_once_when_treasure_comes_near() {
         let mut s = scene(&[CAST], "#@.....#p#", &[('p', "t:purse")]);
         let cap = s.give("t:cap", 1);
         s.put_mark(cap, "t:humming");

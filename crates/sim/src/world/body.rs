@@ -82,7 +82,7 @@ mod tests {
     use geom::{Dir, Point};
 
     #[test]
-    fn a_body_is_a_square_and_turns_to_what_is_beside_it() {
+    fn a_large_body_is_a_square_seen_from_its_nearest_tile() {
         let at = Point::new(4, 4);
         let all: Vec<Point> = tiles(at, 2).points().collect();
         let drawn = [(4, 4), (5, 4), (4, 5), (5, 5)].map(|(x, y)| Point::new(x, y));

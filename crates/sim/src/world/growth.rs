@@ -203,13 +203,13 @@ mod tests {
     use super::{earned, scale_duration, weighted_turn};
 
     #[test]
-    fn talents_and_points_come_by_turns() {
+    fn talents_and_attribute_points_alternate_by_level() {
         let row: Vec<[u8; 2]> = (1..=6).map(earned).collect();
         assert_eq!(row, [[0, 0], [0, 1], [1, 1], [1, 2], [2, 2], [2, 3]]);
     }
 
     #[test]
-    fn shares_of_turns_add_up() {
+    fn weighted_turns_add_up_to_the_percentage() {
         let sum = |percent| {
             (1..=1000)
                 .map(|turn| u32::from(weighted_turn(turn, percent)))

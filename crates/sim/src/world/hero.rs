@@ -190,7 +190,7 @@ mod tests {
     use proto::EventKind;
 
     #[test]
-    fn at_the_highest_level_one_learns_and_grows_no_more() {
+    fn the_hero_gains_no_level_beyond_the_highest() {
         let tuning = TUNING.replace("experience_per_level = 100", "experience_per_level = 1");
         let rules = rules_with(HERO, &tuning, &[]);
         let mut s = Scenario::draw(&rules, "#@#", &[]).unwrap();

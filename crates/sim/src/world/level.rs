@@ -637,7 +637,7 @@ mod tests {
     }
 
     #[test]
-    fn a_way_that_opens_only_to_who_squeezes_or_flies_is_a_change_too() {
+    fn a_gap_for_squeezing_creatures_counts_as_a_level_change() {
         let mut level = level();
         let at = Point::new(3, 2);
         let wall = Barrier {
@@ -674,7 +674,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_lead_from_where_they_are() {
+    fn stairs_are_found_on_their_tiles_only() {
         let level = level();
         assert_eq!(level.way(Point::new(1, 1)), Some(Way::Up));
         assert_eq!(level.way(Point::new(5, 3)), Some(Way::Down));
@@ -682,7 +682,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_off_the_map_is_neither_open_nor_passable() {
+    fn tiles_outside_the_map_are_blocked_and_empty() {
         let level = level();
         let off = Point::new(-1, 2);
         assert!(level.stops_flight(off) && !level.is_free(off));
@@ -691,7 +691,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tally_follows_every_change() {
+    fn the_level_digest_follows_every_change() {
         let mut level = level();
         let (at, off) = (Point::new(2, 2), Point::new(99, 0));
         let memory = |thing| TileMemory {
@@ -744,7 +744,7 @@ mod tests {
     }
 
     #[test]
-    fn terrain_counts_too() {
+    fn terrain_is_part_of_the_level_digest() {
         let mut terrain = level().terrain().clone();
         terrain[Point::new(2, 2)] = Terrain::Grass;
         let other = Level::new(terrain, Point::new(1, 1), Vec::new());

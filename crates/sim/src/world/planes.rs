@@ -167,7 +167,7 @@ mod tests {
     const SIZE: Size = Size { w: 4, h: 3 };
 
     #[test]
-    fn those_who_come_and_go_are_found_where_they_are() {
+    fn occupants_are_found_on_their_tiles_and_indices_are_reused() {
         let mut world = World::new();
         let [a, b, c] = [(); 3].map(|()| world.spawn_empty().id());
         let [first, second, off] = [(0, 0), (3, 2), (4, 0)].map(|(x, y)| Point::new(x, y));
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_remembered_comes_back_as_it_was() {
+    fn remembered_tiles_come_back_unchanged() {
         let mut known = LevelMemory::new(SIZE);
         let at = Point::new(2, 1);
         let memory = |terrain, thing| TileMemory {

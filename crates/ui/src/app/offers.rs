@@ -78,7 +78,7 @@ mod tests {
     use crate::settings::Settings;
 
     #[test]
-    fn every_offer_does_what_its_key_does() {
+    fn offers_list_the_keys_of_the_screen_on_top() {
         let mut app = App::new(Settings::default());
         let offers = app.offers();
         let help = offers.iter().find(|offer| offer.key == Key::char('?'));
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_screen_that_asks_for_text_says_so() {
+    fn app_text_is_the_text_being_entered() {
         let settings = Settings {
             name: "Ann".into(),
             ..Settings::default()

@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pilot_picks_up_by_the_same_rules() {
+    fn the_pilot_uses_the_autopickup_rule() {
         let catalog = Catalog {
             kinds: vec![
                 entry("t:bell", Category::Treasure, false),
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_say_what_is_taken_and_exceptions_are_stronger() {
+    fn autopickup_exceptions_override_the_category() {
         let purse = entry("t:purse", Category::Treasure, true);
         let bell = entry("t:bell", Category::Treasure, false);
         let potion = entry("t:potion", Category::Potion, false);

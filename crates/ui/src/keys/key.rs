@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn key_names_parse_back_to_the_same_key() {
         let mut keys: Vec<Key> = NAMED.iter().map(|code| Key::of(*code)).collect();
         keys.extend([
             Key::char('F'),

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_colour_becomes_the_nearest_there_is() {
+    fn a_colour_becomes_the_nearest_available_one() {
         let orange = Color::Rgb(255, 165, 0);
         assert_eq!(drawn(ColourDepth::True, orange), orange);
         assert_eq!(drawn(ColourDepth::Many, orange), Color::Indexed(214));
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn with_sixteen_colours_what_is_dim_keeps_its_hue_and_can_be_read() {
+    fn dim_colours_keep_their_hue_with_16_colours() {
         let few = |r, g, b| drawn(ColourDepth::Few, Color::Rgb(r, g, b));
         assert_eq!(few(0, 50, 50), Color::Cyan);
         assert_eq!(few(60, 40, 0), Color::Yellow);
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_colour_of_ours_is_left_alone() {
+    fn the_terminals_default_colour_stays_unchanged() {
         assert_eq!(drawn(ColourDepth::Few, Color::Reset), Color::Reset);
     }
 }

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn contrast_is_what_the_art_direction_says() {
+    fn contrast_and_mix_give_the_documented_values() {
         let (black, white) = (Color::Rgb(0, 0, 0), Color::Rgb(255, 255, 255));
         assert_eq!(contrast(black, white), 100 * (254 + 13) / 13);
         assert_eq!(contrast(white, white), 100);

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_read_is_read_in_every_colour() {
+    fn text_keeps_its_contrast_with_256_colours() {
         for back in [[60, 70, 40], [20, 60, 98], [90, 60, 30], [24, 26, 33]] {
             for fore in [[200, 180, 120], [255, 99, 71], [150, 210, 90]] {
                 let had = contrast(fore, back);

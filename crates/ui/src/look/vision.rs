@@ -121,7 +121,7 @@ mod tests {
     const NO_BLUE: [[i32; 3]; 3] = [[243, 13, 0], [0, 111, 145], [0, 122, 134]];
 
     #[test]
-    fn what_is_confused_is_farther_apart() {
+    fn confusable_colours_are_moved_apart() {
         let (red, green) = ([220, 60, 50], [110, 130, 40]);
         let (blue, moss) = ([40, 120, 170], [60, 130, 60]);
         for (vision, see, one, two) in [
@@ -150,7 +150,7 @@ mod tests {
 
     /// Text reaches 7 to 1, dark on light and light on dark. Quiet glyphs stay quiet.
     #[test]
-    fn strong_contrast_moves_everything_apart_that_is_meant_to_be_read() {
+    fn strong_contrast_raises_all_text_to_seven_to_one() {
         let steps = [0, 60, 128, 200, 255];
         let colours: Vec<Rgb> = steps
             .iter()

@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn eight_times_a_second_something_looks_different() {
+    fn the_clock_has_eight_ambient_frames_a_second() {
         let mut clock = Clock::default();
         assert_eq!(clock.next(), Some(125));
         assert!(!clock.pass(100));
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_looks_at_rests_until_somebody_comes_back() {
+    fn ambient_motion_rests_without_input_until_a_touch() {
         let mut clock = Clock::default();
         clock.pass(REST - 1);
         assert!(clock.next().is_some());

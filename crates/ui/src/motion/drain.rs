@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_lost_runs_out_and_is_gone() {
+    fn lost_health_drains_to_zero() {
         let drain = Drain::new(Loss { who: None, had: 20 }, 100);
         assert_eq!(drain.over(10, 100), 10);
         assert_eq!(drain.over(10, 230), 5);

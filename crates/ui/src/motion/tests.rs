@@ -88,7 +88,7 @@ fn burst(at: Point, radius: u8) -> Event {
 
 /// Mission: T4.
 #[test]
-fn a_trap_flashes_orange_for_a_fifth_of_a_second_over_the_wound_it_deals() {
+fn a_trap_flashes_orange_for_200_ms_over_its_wound() {
     let at = Point::new(3, 3);
     let mut effects = shown(&[sprung(at), hurt(at)], &view(), false);
     for now in [0, 100, 199] {
@@ -100,7 +100,7 @@ fn a_trap_flashes_orange_for_a_fifth_of_a_second_over_the_wound_it_deals() {
 }
 
 #[test]
-fn a_wound_lights_up_its_tile_for_a_moment_and_can_be_seen_without_colours() {
+fn a_wound_flashes_its_tile_also_without_colours() {
     let (trap, other) = (Point::new(3, 3), Point::new(4, 3));
     let mut effects = shown(&[sprung(trap), hurt(other)], &view(), false);
     let cell = look(&mut effects, 0, other);
@@ -115,7 +115,7 @@ fn a_wound_lights_up_its_tile_for_a_moment_and_can_be_seen_without_colours() {
 }
 
 #[test]
-fn a_shot_is_over_one_tile_after_the_other_with_two_behind_it() {
+fn a_shot_moves_tile_by_tile_with_a_trail_of_two() {
     let (from, to) = (Point::new(0, 0), Point::new(6, 0));
     let mut effects = shown(&[shot(from, to), hurt(to)], &view(), false);
     let row = |effects: &mut Effects, now| {
@@ -149,7 +149,7 @@ fn a_blast_spreads_ring_by_ring_and_lights_what_is_around() {
 }
 
 #[test]
-fn a_level_comes_to_mind_row_by_row_and_a_key_shows_all_of_it() {
+fn a_mapped_level_sweeps_in_and_a_key_ends_the_sweep() {
     let mut view = view();
     view.changed = vec![Point::new(2, 0), Point::new(2, 8)];
     let mapped = Event::Mapped { level: LevelNo(1) };
@@ -164,7 +164,7 @@ fn a_level_comes_to_mind_row_by_row_and_a_key_shows_all_of_it() {
 }
 
 #[test]
-fn a_new_level_comes_out_of_the_dark_around_the_hero_and_what_was_before_is_gone() {
+fn a_new_level_fades_in_and_ends_older_animations() {
     let mut effects = shown(&[hurt(Point::new(4, 4))], &view(), false);
     let turn = Turn {
         events: &[],
@@ -188,7 +188,7 @@ fn a_new_level_comes_out_of_the_dark_around_the_hero_and_what_was_before_is_gone
 }
 
 #[test]
-fn nothing_that_happens_is_shown_for_long() {
+fn every_animation_ends_within_the_limit() {
     let far = Point::new(255, 255);
     let mut view = view();
     view.changed = vec![Point::new(0, 0)];
@@ -207,7 +207,7 @@ fn nothing_that_happens_is_shown_for_long() {
 }
 
 #[test]
-fn a_portal_breathes_unless_everything_stands_still() {
+fn a_portal_pulses_unless_time_is_zero() {
     let entry = proto::Entry {
         id: "t:portal".into(),
         class: proto::ThingClass::Trap,
@@ -247,14 +247,14 @@ fn a_portal_breathes_unless_everything_stands_still() {
 }
 
 #[test]
-fn nothing_moves_where_nothing_happened() {
+fn a_turn_without_events_starts_no_animation() {
     let mut effects = shown(&[], &view(), false);
     assert_eq!(effects.next(), None);
     assert!(!effects.pass(1000));
 }
 
 #[test]
-fn what_happened_before_goes_on_under_what_happens_next() {
+fn running_animations_continue_in_the_next_turn() {
     let at = Point::new(3, 3);
     let mut effects = shown(&[sprung(at)], &view(), false);
     let turn = Turn {

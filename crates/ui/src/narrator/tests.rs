@@ -104,7 +104,7 @@ fn hurt(who: Who, by: Option<Who>, means: Means, critical: bool) -> Event {
 }
 
 #[test]
-fn blows_are_told_from_every_side() {
+fn hits_are_worded_for_every_attacker_and_target() {
     let axe = Means::Thing(Kind(2));
     let cases = [
         (
@@ -159,7 +159,7 @@ fn blows_are_told_from_every_side() {
 }
 
 #[test]
-fn what_creatures_do_to_each_other_is_told() {
+fn fights_between_creatures_are_worded() {
     let cause = Cause {
         by: Some(WOLF),
         means: BITE,
@@ -208,7 +208,7 @@ fn things_are_counted() {
 }
 
 #[test]
-fn steps_need_no_words() {
+fn steps_have_no_log_line() {
     let step = Event::Moved {
         who: Who::Hero,
         from: HERE,
@@ -218,7 +218,7 @@ fn steps_need_no_words() {
 }
 
 #[test]
-fn places_are_new_or_known() {
+fn arrival_lines_tell_new_levels_from_known_ones() {
     let came = |first| Event::Arrived {
         level: LevelNo(1),
         first,
@@ -291,7 +291,7 @@ fn a_light_has_its_own_words() {
 
 /// Player: rows 6 and 13.
 #[test]
-fn what_is_worn_strikes_back_and_who_is_pushed_slides() {
+fn worn_items_strike_back_and_shoved_creatures_slide() {
     let hat = Means::Thing(Kind(4));
     let cases = [
         (

@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_stranger_wrote_does_nothing_to_a_terminal() {
+    fn trouble_messages_escape_control_characters() {
         let words = Words::new(crate::words::languages::choose(&["en"]));
         let evil = || "\u{1b}[31mevil\u{202e}\u{7}".to_owned();
         for trouble in [

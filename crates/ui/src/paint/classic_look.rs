@@ -141,7 +141,7 @@ mod tests {
 
     /// Mission: W6.
     #[test]
-    fn without_a_theme_ground_looks_as_usual() {
+    fn without_a_theme_terrain_has_its_default_look() {
         let classic_look = ClassicLook::new(None);
         let (teal, cyan) = (Colour(0, 128, 128), Colour(0, 255, 255));
         let (chocolate, grey) = (Colour(210, 105, 30), Colour(128, 128, 128));
@@ -165,7 +165,7 @@ mod tests {
 
     /// Mission: W6.
     #[test]
-    fn a_theme_changes_what_it_names_and_nothing_else() {
+    fn a_theme_changes_only_the_terrain_it_names() {
         let look = proto::Look {
             glyph: '♣',
             colour: Colour(1, 2, 3),
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn light_colours_what_it_falls_on_and_the_dark_stays_readable() {
+    fn light_colours_things_and_darkness_stays_readable() {
         let white = Colour(240, 240, 240);
         assert_eq!(lit(white, None), white);
         assert_eq!(lit(white, Some(Colour::WHITE)), white);

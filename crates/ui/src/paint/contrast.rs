@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn anything_can_be_read_on_anything() {
+    fn lift_makes_any_two_colours_readable() {
         let steps = [0, 40, 90, 140, 200, 255];
         let colours: Vec<Rgb> = steps
             .iter()
@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_read_is_left_alone_and_decoration_is_quiet() {
+    fn readable_glyphs_stay_and_decoration_is_hushed() {
         let (fore, back) = ([230, 230, 120], [20, 30, 10]);
         assert_eq!(lift(fore, back, HERO), (fore, back));
         assert!(contrast(hush(fore, back), back) <= GROUND);

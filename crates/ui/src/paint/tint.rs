@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn black_on_white_is_the_most_and_a_colour_on_itself_the_least() {
+    fn contrast_is_highest_for_black_on_white() {
         assert!(contrast([0; 3], WHITE) > 1900);
         assert_eq!(contrast([90, 40, 10], [90, 40, 10]), 100);
         assert_eq!(contrast([9; 3], WHITE), contrast(WHITE, [9; 3]));

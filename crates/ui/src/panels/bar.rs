@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn words_stand_on_it_and_are_cut_with_an_ellipsis() {
+    fn bar_text_is_cut_with_an_ellipsis() {
         let words = drawn(Share::of(1, 2), "mangy old wolf");
         let words: String = words
             .content
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_about_to_go_is_marked_by_more_than_a_colour() {
+    fn the_expected_loss_on_a_bar_also_has_a_glyph() {
         let share = Share {
             part: 8,
             whole: 10,

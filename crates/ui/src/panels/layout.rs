@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn the_player_says_where_the_panel_is_and_how_long_the_log() {
+    fn settings_place_the_panel_and_size_the_log() {
         let area = Rect::new(0, 0, 80, 24);
         let with = |panel, log| {
             let settings = Settings {

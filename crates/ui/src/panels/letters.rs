@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn words_go_into_lines_that_fit_and_unknown_letters_are_told() {
+    fn large_letters_wrap_and_missing_ones_give_none() {
         assert_eq!(letters_width("HEARTHGATE"), Some(39));
         let lines = wrap_large("The lower limestone caverns", 60);
         assert_eq!(lines.unwrap(), ["The lower", "limestone", "caverns"]);

@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_speaks_stands_before_the_quotation_mark() {
+    fn the_speaker_is_the_text_before_the_quotation_mark() {
         let line = |text: &str, tone| Line {
             turn: 1,
             text: text.into(),

@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_small_map_stands_in_the_middle_and_a_large_one_follows_the_hero() {
+    fn a_small_map_is_centred_and_a_large_one_follows_the_hero() {
         let area = Rect::new(0, 0, 40, 20);
         let far = Point::new(79, 25);
         assert_eq!(corner(Size::new(20, 10), area, far), Point::new(-10, -5));

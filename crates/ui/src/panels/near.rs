@@ -341,7 +341,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn how_many_there_are_is_never_cut() {
+    fn a_creature_count_is_never_cut() {
         assert_eq!(counted("mangy wolf", 12, 9), "mang… ×12");
         assert_eq!(counted("mangy wolf", 1, 10), "mangy wolf");
     }

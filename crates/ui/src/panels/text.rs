@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_too_long_ends_in_an_ellipsis() {
+    fn long_text_ends_in_an_ellipsis() {
         assert_eq!(fit("mangy wolf", 10), "mangy wolf");
         assert_eq!(fit("mangy wolf", 7), "mangy …");
         assert_eq!(fit("mangy wolf", 0), "");
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_written_outside() {
+    fn put_writes_nothing_outside_its_area() {
         let mut buf = Buffer::empty(Rect::new(0, 0, 4, 1));
         let area = Rect::new(0, 0, 4, 1);
         assert_eq!(put(&mut buf, area, 2, 0, "abcdef", Style::new()), 2);

@@ -82,7 +82,7 @@ mod tests {
     use proto::session::Trouble;
 
     #[test]
-    fn a_screen_is_read_once_and_then_what_changes() {
+    fn a_screen_is_read_once_and_then_only_changes() {
         let mut app = App::new(Settings::default());
         let mut ear = Ear::default();
         let first = ear.news(&mut app);
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_trouble_is_said_once_and_stays_for_those_who_see_it() {
+    fn a_trouble_is_read_once_and_stays_on_screen() {
         let mut app = App::new(Settings::default());
         let mut ear = Ear::default();
         ear.news(&mut app);

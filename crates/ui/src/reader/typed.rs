@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_is_keys() {
+    fn a_typed_line_is_parsed_into_keys() {
         let keys = |line: &str| -> String {
             let shown = keys_of(line).into_iter().map(Key::shown);
             shown.collect::<Vec<_>>().join(" ")

@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn in_every_preset_everything_has_a_key_and_no_key_does_two_things() {
+    fn every_preset_binds_each_command_to_keys_of_its_own() {
         for preset in Preset::ALL {
             let keys = Keys {
                 preset,
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_back_is_on_no_key_that_walks() {
+    fn undo_is_not_on_a_walking_key() {
         for preset in Preset::ALL {
             let map = keymap(&Keys {
                 preset,
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_the_player_chose_does_that_and_nothing_else() {
+    fn a_chosen_key_is_bound_to_one_command_only() {
         let changed = [("explore".to_owned(), vec![Key::char('k')])];
         let map = keymap(&Keys {
             preset: Preset::Usual,
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn walking_by_w_a_s_and_d_leaves_the_arrows() {
+    fn the_wasd_preset_keeps_the_arrow_keys() {
         let map = keymap(&Keys {
             preset: Preset::Wasd,
             ..Keys::default()
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn every_way_has_an_arrow_or_pad_key_a_letter_and_a_digit() {
+    fn every_direction_has_a_named_key_a_letter_and_a_digit() {
         let map = keymap(&Keys::default());
         for (way, codes) in WAYS {
             for code in codes {

@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_sentence_is_enough() {
+    fn a_card_shows_the_first_sentence() {
         assert_eq!(first_sentence("Trees. And a road."), "Trees.");
         assert_eq!(first_sentence("Trees, 1.5 of them"), "Trees, 1.5 of them");
     }

@@ -144,7 +144,7 @@ mod tests {
     use crate::screens::action;
 
     #[test]
-    fn no_key_that_moves_says_yes() {
+    fn no_movement_key_confirms() {
         for preset in Preset::ALL {
             let map = Keymap::new(
                 action::bindings(),

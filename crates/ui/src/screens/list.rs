@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn the_chosen_line_stays_in_sight() {
+    fn a_list_scrolls_to_its_chosen_line() {
         let mut list = List::default();
         assert_eq!(shown(&mut list, 9, 3), ["0", "1", "2"]);
         for _ in 0..4 {
@@ -135,7 +135,7 @@ mod tests {
 
     /// Play: B13.
     #[test]
-    fn what_is_not_shown_is_marked_above_and_below() {
+    fn a_list_marks_hidden_lines_above_and_below() {
         let mut list = List::default();
         let edge = |list: &mut List| {
             let area = Rect::new(0, 0, 3, 3);
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_that_shrank_has_its_last_line_chosen() {
+    fn a_shrunk_list_selects_its_last_line() {
         let mut list = List::default();
         list.choose(8);
         assert_eq!(list.chosen(3), 2);
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mouse_chooses_and_presses() {
+    fn the_mouse_selects_and_clicks_list_lines() {
         let mut list = List::default();
         shown(&mut list, 9, 3);
         let mouse = |press, y| Mouse { press, x: 1, y };

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_is_turned_by_keys_and_says_where_there_is_more() {
+    fn keys_scroll_a_text_and_marks_show_hidden_lines() {
         let mut scroll = Scroll::default();
         assert_eq!(shown(&mut scroll, 3), (0..3, "    ".to_owned()));
         assert_eq!(shown(&mut scroll, 10), (0..4, "   ▼".to_owned()));
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wheel_turns_it_and_a_page_that_shrank_shows_its_end() {
+    fn the_wheel_scrolls_and_a_shrunk_text_shows_its_end() {
         let mut scroll = Scroll::default();
         shown(&mut scroll, 10);
         let wheel = |press| Mouse { press, x: 0, y: 0 };

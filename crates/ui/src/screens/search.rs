@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_word_must_occur_in_any_order_and_case() {
+    fn search_matches_all_words_in_any_order_and_case() {
         let mut search = Search::default();
         assert!(search.finds("anything"));
         for letter in "TRAP take".chars() {

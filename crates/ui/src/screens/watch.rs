@@ -362,7 +362,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_key_does_two_things() {
+    fn playback_keys_are_unique() {
         let mut keys: Vec<Key> = KEYS.iter().flat_map(|bind| bind.keys).copied().collect();
         let all = keys.len();
         keys.sort_by_key(|key| format!("{key:?}"));
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn the_line_reaches_from_the_first_turn_to_the_last() {
+    fn the_scrubber_spans_the_whole_recording() {
         assert_eq!(place(0, 50, 1234), 0);
         assert_eq!(place(49, 50, 1234), 1234);
         assert_eq!(place(25, 51, 100), 50);

@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_said_again_is_counted() {
+    fn repeated_log_lines_are_counted() {
         let mut log = Log::default();
         for turn in 1..=3 {
             log.say(turn, "You wait.".into(), Tone::Plain, Sort::Other);
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_lines_are_let_go() {
+    fn a_full_log_drops_its_oldest_lines() {
         let mut log = Log::default();
         for turn in 0..3000 {
             log.say(turn, format!("line {turn}"), Tone::Plain, Sort::Other);

@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn one_jumps_to_the_next_and_to_the_one_before() {
+    fn playback_finds_the_next_and_previous_highlight() {
         let mut film = film();
         assert_eq!(film.moment(None, false), Some(3));
         assert_eq!(film.moment(Some(HighlightKind::Kill), false), Some(7));
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn time_becomes_turns_and_nobody_who_was_away_misses_any() {
+    fn playback_skips_no_turns_after_a_long_pause() {
         let mut film = film();
         let eighth = Duration::from_millis(125);
         assert_eq!(film.speed(), 8);
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_film_stops_at_its_end() {
+    fn playback_stops_at_its_end() {
         let mut film = film();
         film.playing = true;
         film.stands(19);

@@ -121,7 +121,7 @@ mod tests {
 
     /// A name may contain anything another player can type.
     #[test]
-    fn whatever_somebody_is_called_stays_text() {
+    fn html_escapes_any_hero_name() {
         let name = "<script>alert('x')</script>\" onload=\"&\u{202e}\u{1b}[2J";
         let mut cell = Cell::default();
         cell.set_symbol("<");

@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_no_reason_to_divide_by_nothing() {
+    fn statistics_of_no_runs_are_zero() {
         let none = Statistics::of(&[], &Catalog::default(), "en");
         assert_eq!(none.average_score, 0);
         assert_eq!(none.lines("en").len(), 1);

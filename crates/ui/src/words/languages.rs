@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_language_is_spoken_and_english_where_there_is_none() {
+    fn the_best_language_is_chosen_with_english_as_fallback() {
         for (wanted, spoken) in [
             (&["de"][..], "de"),
             (&["de-AT"], "de"),

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const OWN: [&str; 4] = ["ending", "accusative", "dative", "cause"];
 
 #[test]
-fn the_catalogues_are_read_without_a_mistake() {
+fn all_catalogues_parse_without_errors() {
     for text in ALL.iter().flat_map(|language| language.texts) {
         let read = FluentResource::try_new((*text).to_owned());
         assert!(read.is_ok(), "{:?}", read.err().map(|(_, errors)| errors));
@@ -145,7 +145,7 @@ fn a_sentence_begins_with_a_capital_letter() {
 }
 
 #[test]
-fn a_gap_shows_its_own_name() {
+fn a_missing_message_shows_its_id() {
     let words = Words::new(&ENGLISH);
     assert_eq!(words.say("no-such-message", &[]), "no-such-message");
 }
@@ -284,7 +284,7 @@ fn marks_stand_before_and_behind_a_name_and_take_its_endings() {
 }
 
 #[test]
-fn whoever_is_spoken_to_has_cases_too() {
+fn the_address_you_is_declined() {
     let words = Words::new(choose(&["de"]));
     assert_eq!(forms(&words.pronoun("you"))[0], "du, dich, dir");
     let english = Words::new(&ENGLISH);
@@ -305,7 +305,7 @@ fn keys_and_decimals_are_written_as_the_language_has_them() {
 }
 
 #[test]
-fn no_wound_is_less_than_one_and_dice_are_not_shown() {
+fn dice_ranges_start_at_one_and_hide_the_dice() {
     let said = |dice: &str| super::span(dice.parse().unwrap());
     assert_eq!(said("1d4-4"), "1");
     assert_eq!(said("1d6-1"), "1–5");

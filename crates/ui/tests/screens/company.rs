@@ -29,7 +29,7 @@ fn follower() -> Player {
 }
 
 #[test]
-fn one_of_ones_own_is_told_as_such_and_nobody_reckons_the_odds() {
+fn an_ally_is_described_without_duel_odds() {
     let mut player = follower();
     player.press("x");
     let drawn = player.drawn();
@@ -42,7 +42,7 @@ fn one_of_ones_own_is_told_as_such_and_nobody_reckons_the_odds() {
 }
 
 #[test]
-fn nobody_is_sent_away_by_mistake() {
+fn dismissing_an_ally_needs_confirmation() {
     let mut player = follower();
     player.press("A");
     player.key(Key::of(Code::End));
@@ -58,7 +58,7 @@ fn nobody_is_sent_away_by_mistake() {
 }
 
 #[test]
-fn two_of_one_name_are_told_apart() {
+fn two_allies_of_one_name_are_numbered() {
     let mut player = Player::new(120, 40);
     player.change(|view| {
         let wolf = &mut view.creatures[0];
@@ -88,7 +88,7 @@ fn two_of_one_name_are_told_apart() {
 }
 
 #[test]
-fn who_looks_for_food_is_told_of_in_a_whole_line() {
+fn the_missing_bait_is_explained_without_cutting_the_line() {
     for (width, height) in [(80, 24), (120, 40)] {
         let mut player = Player::new(width, height);
         player.change(|view| {
@@ -104,7 +104,7 @@ fn who_looks_for_food_is_told_of_in_a_whole_line() {
 }
 
 #[test]
-fn where_nobody_follows_there_is_no_hint_of_orders() {
+fn without_allies_the_order_hint_is_hidden() {
     let hint = "orders for allies";
     for (following, width) in [(false, 200), (true, 200)] {
         let mut player = if following {
@@ -128,7 +128,7 @@ fn where_nobody_follows_there_is_no_hint_of_orders() {
 }
 
 #[test]
-fn an_order_is_given_and_not_let_go() {
+fn aiming_an_ally_order_has_its_own_prompt() {
     let mut player = follower();
     player.press("At");
     let drawn = player.drawn();
@@ -137,7 +137,7 @@ fn an_order_is_given_and_not_let_go() {
 }
 
 #[test]
-fn nobody_at_peace_is_aimed_at_first_and_whoever_is_meant_is_asked_about() {
+fn peaceful_targets_come_last_and_need_confirmation() {
     for change in [(|wolf| wolf.peaceful = true) as fn(&mut Seen), |wolf| {
         wolf.ally = Some(AllyTask::Follow);
     }] {
@@ -216,7 +216,7 @@ fn a_letter_chooses_its_row_of_a_trade() {
 }
 
 #[test]
-fn whoever_first_stands_beside_somebody_is_told_how_to_talk() {
+fn the_talk_hint_appears_beside_a_peaceful_creature() {
     let settings = Settings {
         look: Style::Classic,
         ..Settings::default()
@@ -242,7 +242,7 @@ fn whoever_first_stands_beside_somebody_is_told_how_to_talk() {
 }
 
 #[test]
-fn every_skill_is_told_in_full_however_good() {
+fn two_digit_skills_are_not_cut_on_the_sheet() {
     let settings = Settings {
         look: Style::Classic,
         language: "de".into(),

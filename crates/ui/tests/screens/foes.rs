@@ -22,7 +22,7 @@ fn another(wolf: &Seen, n: u32, at: Point) -> Seen {
 
 /// Player: row 2.
 #[test]
-fn who_was_put_to_sleep_is_fought_and_gone_to() {
+fn a_sleeping_foe_can_be_fought_and_travelled_to() {
     let mut player = Player::new(120, 40);
     player.change(|view| {
         let wolf = &mut view.creatures[0];
@@ -43,7 +43,7 @@ fn who_was_put_to_sleep_is_fought_and_gone_to() {
 
 /// Player: row 3.
 #[test]
-fn the_panel_says_what_they_do() {
+fn the_panel_shows_each_creatures_behaviour() {
     for (stance, word) in [
         (Stance::Afraid, "flees"),
         (Stance::Shy, "flees"),
@@ -67,7 +67,7 @@ fn the_panel_says_what_they_do() {
 
 /// Player: row 8.
 #[test]
-fn who_is_badly_hurt_and_insists_strikes_once_with_every_press() {
+fn a_badly_hurt_hero_strikes_once_per_confirmed_press() {
     let mut player = Player::new(120, 40);
     player.change(|view| {
         if let Some(hero) = &mut view.hero {
@@ -97,7 +97,7 @@ fn who_is_badly_hurt_and_insists_strikes_once_with_every_press() {
 
 /// Player: row 9.
 #[test]
-fn examining_begins_with_the_hunter_and_hides_nobody() {
+fn examining_starts_with_the_hunter_and_covers_no_creature() {
     for (width, height) in crate::SIZES {
         let mut player = Player::new(width, height);
         player.change(|view| {
@@ -145,7 +145,7 @@ fn a_small_letter_takes_a_talent_but_no_step() {
 
 /// Player: row 14.
 #[test]
-fn nobody_is_aimed_at_who_is_too_far_away_while_somebody_is_not() {
+fn aiming_prefers_targets_in_range() {
     let mut player = Player::new(120, 40);
     player.change(|view| {
         let far = another(&view.creatures[0], 77, Point::new(1, 15));
@@ -165,7 +165,7 @@ fn nobody_is_aimed_at_who_is_too_far_away_while_somebody_is_not() {
 
 /// Player: row 14.
 #[test]
-fn who_was_to_be_met_and_has_gone_is_missed() {
+fn travelling_to_a_vanished_creature_is_reported() {
     let mut player = Player::new(120, 40);
     player.change(|view| {
         view.creatures.clear();
@@ -184,7 +184,7 @@ fn who_was_to_be_met_and_has_gone_is_missed() {
 
 /// Player: row 14.
 #[test]
-fn nobody_is_ordered_about_where_nobody_follows() {
+fn without_allies_the_ally_screen_offers_no_orders() {
     let mut player = Player::new(120, 40);
     player.change(|view| {
         let wolf = &mut view.creatures[0];

@@ -145,7 +145,7 @@ fn the_language_changes_at_once() {
 
 /// The system's language applies until the player chooses one; `--lang` overrides both.
 #[test]
-fn the_nearest_wish_is_heard() {
+fn the_language_option_beats_setting_and_system() {
     let mut player = Player::new(80, 24);
     player
         .app

@@ -382,7 +382,7 @@ fn a_command_is_put_on_another_key_and_a_setting_goes_back() {
 }
 
 #[test]
-fn a_hint_is_given_when_there_is_first_a_reason_to_and_only_once() {
+fn a_hint_is_shown_once_at_its_first_reason() {
     let mut player = Player::with(120, 40, hearthgate_ui::Settings::default());
     player.start();
     let step = |player: &mut Player, alone: bool| {
@@ -431,7 +431,7 @@ fn a_developer_makes_things_by_name_in_practice_only() {
 }
 
 #[test]
-fn a_developer_sees_what_is_behind_it_all_over_the_map() {
+fn the_debug_overlay_draws_over_the_map() {
     let mut player = Player::new(80, 24);
     player.practise();
     let plain = player.drawn();
@@ -528,7 +528,7 @@ fn the_key_that_dismisses_a_trouble_does_nothing_else() {
 }
 
 #[test]
-fn a_run_that_is_played_again_says_how_far_it_is_and_can_be_given_up() {
+fn a_replay_shows_its_progress_and_can_be_cancelled() {
     let mut player = Player::new(80, 24);
     player.give_saves();
     player.tell(Update::Opening { done: 30, of: 120 });
@@ -541,7 +541,7 @@ fn a_run_that_is_played_again_says_how_far_it_is_and_can_be_given_up() {
 }
 
 #[test]
-fn what_was_said_and_who_was_killed_before_the_run_was_left_is_still_known() {
+fn a_resumed_run_keeps_its_log_and_kills() {
     let mut player = Player::new(80, 24);
     player.start();
     let kill = |turn| Turn {
@@ -624,7 +624,7 @@ fn colours(glyph: &str, prepare: fn(&mut Player)) -> Vec<Color> {
 }
 
 #[test]
-fn light_colours_what_is_in_sight_and_what_is_remembered_stays_grey() {
+fn light_colours_visible_tiles_and_memory_stays_grey() {
     let grey = Color::Rgb(105, 105, 105);
     let by_day = colours(".", |_| {});
     let by_torch = colours(".", Player::go_by_torchlight);
@@ -690,7 +690,7 @@ fn words(text: &str) -> String {
 
 /// Play: B14.
 #[test]
-fn no_line_of_help_or_of_what_was_said_is_cut_in_a_narrow_window() {
+fn help_and_history_lines_are_not_cut_in_a_narrow_window() {
     let mut player = Player::new(50, 40);
     player.start();
     player.press("?");
@@ -750,7 +750,7 @@ fn life_is_on_the_screen_at_every_size() {
 
 /// Play: B20.
 #[test]
-fn a_picture_of_the_title_is_told_too() {
+fn a_screenshot_of_the_title_is_reported() {
     let mut player = Player::new(80, 24);
     player.app.pictured("hearthgate-1.png".into());
     assert!(player.drawn().contains("hearthgate-1.png"));
@@ -759,7 +759,7 @@ fn a_picture_of_the_title_is_told_too() {
 }
 
 #[test]
-fn the_card_of_a_place_goes_with_the_next_key_and_does_not_eat_it() {
+fn a_key_dismisses_the_level_card_and_still_takes_effect() {
     let mut player = Player::new(120, 40);
     player.begin();
     let card = |player: &mut Player| player.drawn().contains("▀▀▀ ▀ ▀ ▀▀▀");
@@ -836,7 +836,7 @@ fn all_text_of_the_panel_stands_out_from_its_ground() {
 }
 
 #[test]
-fn the_way_to_what_is_pointed_at_lights_up() {
+fn the_path_to_the_pointed_tile_is_highlighted() {
     let mut player = Player::new(80, 24);
     player.start();
     let before = player.draw();
@@ -916,7 +916,7 @@ fn the_system_may_ask_for_contrast_and_the_player_decides() {
 
 /// Changes of the panel's position and of the log's length apply at once.
 #[test]
-fn the_panel_and_the_log_are_where_and_as_long_as_the_player_likes() {
+fn panel_and_log_settings_apply_at_once() {
     let mut player = Player::new(80, 24);
     player.start();
     let life = |player: &mut Player| {
@@ -958,7 +958,7 @@ fn the_panel_and_the_log_are_where_and_as_long_as_the_player_likes() {
 }
 
 #[test]
-fn the_line_of_keys_in_the_settings_is_no_switch() {
+fn the_keys_row_of_the_settings_opens_a_screen() {
     let mut player = Player::new(80, 24);
     player.start();
     player.press("=");
@@ -975,7 +975,7 @@ fn the_line_of_keys_in_the_settings_is_no_switch() {
 
 /// A player who opened the title by mistake does not quit with one more Esc.
 #[test]
-fn the_title_is_left_on_purpose_only() {
+fn esc_at_the_title_does_not_quit() {
     let mut player = Player::new(80, 24);
     player.key(Key::of(Code::Esc));
     assert!(!player.quits);

@@ -21,7 +21,7 @@ fn statistics() {
 }
 
 #[test]
-fn an_end_is_told_on_pages_without_being_asked() {
+fn the_pages_of_an_ended_run_are_requested_automatically() {
     let mut player = Player::new(120, 40);
     player.start();
     player.die();
@@ -50,7 +50,7 @@ fn history_with_a_filter() {
 }
 
 #[test]
-fn what_was_said_is_found_by_a_word_and_by_its_sort() {
+fn the_history_is_filtered_by_word_and_kind() {
     let mut player = Player::new(80, 24);
     player.start();
     player.stand(40);
@@ -104,7 +104,7 @@ fn notes() {
 }
 
 #[test]
-fn a_note_is_kept_marked_on_the_map_read_by_looking_and_struck_out() {
+fn a_note_is_kept_shown_on_the_map_and_can_be_deleted() {
     let mut player = Player::new(120, 40);
     player.start();
     player.press("xllw");

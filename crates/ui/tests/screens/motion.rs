@@ -22,7 +22,7 @@ fn pass(player: &mut Player, millis: u64) -> bool {
 }
 
 #[test]
-fn nothing_moves_when_the_player_wants_it_so_and_nothing_is_asked_for() {
+fn with_motion_off_nothing_moves_and_no_tick_is_requested() {
     let mut player = with(Motion::Off);
     assert_eq!(player.app.next_tick(), None);
     let title = player.draw();
@@ -38,7 +38,7 @@ fn nothing_moves_when_the_player_wants_it_so_and_nothing_is_asked_for() {
 }
 
 #[test]
-fn the_system_may_ask_for_less_motion_and_the_player_has_the_last_word() {
+fn reduced_motion_applies_unless_the_player_overrides_it() {
     for (motion, moves) in [
         (Motion::Auto, false),
         (Motion::On, true),
@@ -57,7 +57,7 @@ fn the_system_may_ask_for_less_motion_and_the_player_has_the_last_word() {
 }
 
 #[test]
-fn what_happened_is_over_soon() {
+fn a_battle_animation_ends_soon() {
     let mut player = Player::new(80, 24);
     player.start();
     player.battle();
@@ -136,7 +136,7 @@ fn night() -> Player {
 }
 
 #[test]
-fn over_the_title_stars_twinkle_the_fire_flickers_and_embers_rise() {
+fn the_title_animates_stars_fire_and_embers() {
     let mut player = night();
     let mut frames = Vec::new();
     for _ in 0..40 {
@@ -159,7 +159,7 @@ fn over_the_title_stars_twinkle_the_fire_flickers_and_embers_rise() {
 }
 
 #[test]
-fn a_film_of_turns_has_no_use_for_stars_that_twinkle() {
+fn a_film_of_turns_skips_ambient_motion() {
     let mut player = night();
     player.app.rest(true);
     assert_eq!(player.app.next_tick(), None);
@@ -170,7 +170,7 @@ fn a_film_of_turns_has_no_use_for_stars_that_twinkle() {
 }
 
 #[test]
-fn nobody_there_no_motion() {
+fn without_input_ambient_motion_stops() {
     let mut player = night();
     pass(&mut player, 120_000);
     assert_eq!(player.app.next_tick(), None);

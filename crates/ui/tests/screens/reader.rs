@@ -16,7 +16,7 @@ fn said(reader: &mut Reader, key: Key) -> Vec<String> {
 }
 
 #[test]
-fn a_run_begins_with_what_is_there() {
+fn the_reader_starts_a_run_with_a_summary() {
     let mut reader = reader();
     let news = reader.news();
     let has = |text: &str| news.iter().any(|line| line.contains(text));
@@ -55,7 +55,7 @@ fn questions_are_answered_by_key() {
 }
 
 #[test]
-fn a_screen_is_read_once_and_then_what_changes_on_it() {
+fn the_reader_reads_a_screen_once_then_its_changes() {
     let mut reader = reader();
     reader.news();
     let pack = said(&mut reader, Key::char('i'));

@@ -40,7 +40,7 @@ fn around() -> ServiceUpdate {
 }
 
 #[test]
-fn before_and_after_it_is_turned_on() {
+fn the_service_screen_before_and_after_turning_it_on() {
     for (width, height) in SIZES {
         let mut player = stranger(width, height);
         player.press("o");
@@ -53,7 +53,7 @@ fn before_and_after_it_is_turned_on() {
 }
 
 #[test]
-fn nothing_is_asked_before_it_is_turned_on() {
+fn no_service_request_before_it_is_turned_on() {
     // Without the ability to use a service none is offered.
     let mut player = Player::new(80, 24);
     assert!(!player.drawn().contains("Play online"));
@@ -105,7 +105,7 @@ fn nothing_is_asked_before_it_is_turned_on() {
 }
 
 #[test]
-fn what_strangers_write_does_nothing_to_a_terminal() {
+fn service_texts_lose_control_characters() {
     let mut player = member(80, 24);
     player.press("o");
     player.app.on_service(around());
@@ -124,7 +124,7 @@ fn what_strangers_write_does_nothing_to_a_terminal() {
 
 /// Another player's daily game has the same world, and the player's own is not over.
 #[test]
-fn nobody_is_shown_a_day_they_have_not_played() {
+fn other_players_daily_games_are_hidden_until_yours_is_over() {
     let mut player = member(80, 24);
     player.press("o");
     let ServiceUpdate::Listing(mut seen) = around() else {
@@ -140,7 +140,7 @@ fn nobody_is_shown_a_day_they_have_not_played() {
 }
 
 #[test]
-fn what_is_chosen_is_asked_for() {
+fn choosing_a_listed_game_sends_its_request() {
     let mut player = member(80, 24);
     player.press("o");
     player.app.on_service(around());
@@ -171,7 +171,7 @@ fn what_is_chosen_is_asked_for() {
 }
 
 #[test]
-fn the_days_game_is_begun_after_a_question_and_stands_there_once() {
+fn the_daily_game_needs_confirmation_and_is_listed_once() {
     let mut player = member(80, 24);
     player.press("o");
     let ServiceUpdate::Listing(mut seen) = around() else {
@@ -214,7 +214,7 @@ fn the_days_game_is_begun_after_a_question_and_stands_there_once() {
 }
 
 #[test]
-fn whoever_leaves_a_field_empty_is_told_which() {
+fn an_empty_field_of_the_service_form_is_named() {
     let mut player = stranger(80, 24);
     player.press("o");
     player.key(ENTER);

@@ -59,7 +59,7 @@ fn a_guess_is_noted_from_the_list_and_struck_out() {
 }
 
 #[test]
-fn what_is_known_has_no_guesses() {
+fn identified_items_take_no_guesses() {
     let mut player = Player::new(120, 40);
     player.start();
     player.press("ia");

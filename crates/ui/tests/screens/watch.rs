@@ -44,7 +44,7 @@ fn keys_step_jump_and_go_to_a_turn() {
 }
 
 #[test]
-fn it_plays_by_itself_until_it_is_paused_and_stops_at_the_end() {
+fn playback_runs_until_paused_and_stops_at_the_end() {
     let mut player = watching();
     assert!(
         player
@@ -78,7 +78,7 @@ fn it_plays_by_itself_until_it_is_paused_and_stops_at_the_end() {
 }
 
 #[test]
-fn one_looks_around_freely_and_takes_over_only_when_sure() {
+fn a_spectator_may_examine_and_taking_over_is_confirmed() {
     let mut player = watching();
     player.press("x");
     assert!(player.drawn().contains("Mangy wolf"));
@@ -99,7 +99,7 @@ fn one_looks_around_freely_and_takes_over_only_when_sure() {
 }
 
 #[test]
-fn whatever_happens_in_a_film_it_stays_a_film() {
+fn a_watched_run_shows_no_death_page_and_takes_no_commands() {
     let mut player = watching();
     let mut view = player.seen();
     player.die();

@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn highlights_of_a_whole_run_take_less_than_a_minute_and_call_the_hero_by_name() {
+    fn highlights_of_a_run_take_less_than_a_minute() {
         let (rules, catalog, story) = story();
         let setup = story.header.setup;
         let film = film(true);
@@ -262,7 +262,7 @@ mod tests {
 
     /// Hostile: J9.
     #[test]
-    fn a_film_has_an_end() {
+    fn a_film_over_the_frame_limit_is_refused() {
         let (rules, catalog, story) = story();
         let setup = Setup {
             mode: Mode::Wizard,
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_has_had_enough_gets_no_film() {
+    fn a_cancelled_film_is_none() {
         let (rules, catalog, story) = story();
         let setup = story.header.setup;
         let shots = film(false).shoot(&rules, &catalog, setup, &story.commands, &mut || false);

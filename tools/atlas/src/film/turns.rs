@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn no_part_of_a_run_is_forgotten() {
+    fn highlights_cover_every_part_of_a_run() {
         let chosen = choose(&run(5000, 20, 40), time, 5500);
         for part in 0..10 {
             let shown = chosen.range(part * 500..(part + 1) * 500).count();
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_weighs_more_comes_first() {
+    fn heavier_moments_are_chosen_first() {
         let mut moments = run(5000, 10, 15);
         moments[1234].weight = 60;
         let chosen = choose(&moments, time, 700);

@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn scenes_have_names_of_their_own() {
+    fn scene_names_are_unique() {
         let mut names: Vec<&str> = scenes().iter().map(|scene| scene.name).collect();
         names.sort_unstable();
         names.dedup();

@@ -45,7 +45,7 @@ fn written() -> BTreeMap<char, PathBuf> {
 }
 
 #[test]
-fn the_tall_face_has_every_glyph_of_the_interface_and_the_base_pack() {
+fn the_tall_font_has_all_glyphs_of_interface_and_base_pack() {
     let written = written();
     assert!(
         ['A', '♣', '‼', '≈']
@@ -75,7 +75,7 @@ fn the_tall_face_has_every_glyph_of_the_title() {
 
 /// Glyphs that the browser's font has, or that the browser draws without a font.
 #[test]
-fn the_font_of_the_browser_has_every_glyph_of_the_interface_and_the_base_pack() {
+fn the_browser_font_has_all_glyphs_of_interface_and_base_pack() {
     let points = fs::read_to_string(root().join("apps/web/font/points.txt")).unwrap();
     let point = |line: &str| {
         let code = line.split(' ').next().unwrap();

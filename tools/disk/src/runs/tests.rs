@@ -133,7 +133,7 @@ fn finished_journals_do_not_overwrite_each_other() {
 
 /// Hostile: D7.
 #[test]
-fn copies_of_a_journal_do_not_overwrite_each_other_and_are_no_runs() {
+fn journal_copies_are_numbered_and_not_listed_as_runs() {
     let (home, mut runs) = anns();
     let aside = Store::SetAside { run: "Ann".into() };
     assert!(place(runs.perform(&aside)).ends_with("Ann.aside-1.hgj"));
@@ -146,7 +146,7 @@ fn copies_of_a_journal_do_not_overwrite_each_other_and_are_no_runs() {
 }
 
 #[test]
-fn what_cannot_be_written_is_named() {
+fn a_failed_write_names_its_file() {
     let home = tempfile::tempdir().unwrap();
     fs::write(home.path().join("saves"), "a file where a folder should be").unwrap();
     let mut runs = runs_in(&home);
@@ -179,7 +179,7 @@ fn a_run_is_open_for_one_process_at_a_time() {
 
 /// Hostile: D2.
 #[test]
-fn names_of_any_length_and_letters_are_kept_and_found_again() {
+fn runs_with_any_name_are_stored_and_found() {
     let home = tempfile::tempdir().unwrap();
     let names = [
         "A".repeat(250),
@@ -259,7 +259,7 @@ fn pipes_and_links_are_neither_read_nor_written() {
 
 /// Hostile: D10.
 #[test]
-fn a_folder_that_vanished_is_said_and_made_again() {
+fn a_vanished_saves_folder_is_reported_and_recreated() {
     for name in ["Ann", "Ann/Bert"] {
         let home = tempfile::tempdir().unwrap();
         let mut runs = runs_in(&home);
@@ -286,7 +286,7 @@ fn a_folder_that_vanished_is_said_and_made_again() {
 
 /// Hostile: D10.
 #[test]
-fn a_journal_that_was_removed_or_cut_is_not_appended_to_but_written_anew() {
+fn a_removed_or_cut_journal_is_rewritten_not_appended() {
     for cut in [None, Some(0), Some(2)] {
         let (home, mut runs) = anns();
         append(&mut runs, 4, b" one").unwrap();
@@ -306,7 +306,7 @@ fn a_journal_that_was_removed_or_cut_is_not_appended_to_but_written_anew() {
 
 /// Hostile: D11.
 #[test]
-fn what_another_process_wrote_is_not_written_over() {
+fn another_processs_data_is_not_overwritten() {
     // The lock file is removed, and a second process opens the run; then it leaves, or stays.
     for stays in [false, true] {
         let (home, mut first) = anns();
@@ -334,7 +334,7 @@ fn what_another_process_wrote_is_not_written_over() {
 }
 
 #[test]
-fn pages_lie_beside_the_journal_they_are_about() {
+fn pages_are_written_next_to_their_journal() {
     let (home, mut runs) = anns();
     let pages = |text: &str| Pages {
         text: text.into(),
@@ -363,7 +363,7 @@ fn pages_lie_beside_the_journal_they_are_about() {
 }
 
 #[test]
-fn what_was_written_down_is_kept_beside_the_run_and_goes_with_it() {
+fn notes_are_stored_with_the_run_and_deleted_with_it() {
     let (home, mut runs) = anns();
     let write = |runs: &mut Runs, bytes: &[u8]| {
         runs.perform(&Store::Notes {

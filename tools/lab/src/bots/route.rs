@@ -209,7 +209,7 @@ mod tests {
     const WEST: Point = Point::new(0, 1);
 
     #[test]
-    fn it_goes_for_items_and_for_the_way_down_but_not_for_traps() {
+    fn a_route_leads_to_items_and_stairs_but_not_to_traps() {
         let closed = ["#########", "#>..@..!#", "#########"];
         assert_eq!(
             steps(&closed, WEST),
@@ -220,13 +220,13 @@ mod tests {
     }
 
     #[test]
-    fn it_strolls_where_everything_is_known_and_nothing_is_left() {
+    fn a_route_on_a_finished_level_has_no_destination() {
         let bare = ["#########", "#...@...#", "#########"];
         assert_eq!(steps(&bare, WEST), [None]);
     }
 
     #[test]
-    fn it_looks_for_the_edge_of_the_map_mostly_away_from_where_it_came_in() {
+    fn a_route_mostly_explores_away_from_the_entrance() {
         let rows = ["####### ###", "#.....@.   ", "#.#########", "  #########"];
         let (view, at) = drawn(&rows);
         let west = (0..300).filter(|seed| {
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_healer_comes_before_everything_else() {
+    fn a_route_prefers_a_healer() {
         let (view, at) = drawn(&["#########", "#>..@..!#", "#########"]);
         for seed in 0..20 {
             let mut route = Route::default();
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn a_route_ends_where_it_leads_or_when_it_takes_too_long() {
+    fn a_route_ends_at_its_goal_or_after_its_time_limit() {
         let (view, at) = drawn(&["#########", "#>......@", "#########"]);
         let mut route = Route::default();
         assert!(route.is_over(at));

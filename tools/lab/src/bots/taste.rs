@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn it_strikes_what_stands_beside_it_and_follows_its_route_otherwise() {
+    fn the_bot_strikes_adjacent_enemies_or_follows_its_route() {
         let at = Point::new(5, 5);
         let beside = view(vec![wolf(at + Dir::North, true)]);
         let base = |view| Taste {
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn it_goes_for_an_enemy_and_from_it_when_hurt() {
+    fn the_bot_approaches_enemies_and_avoids_them_when_hurt() {
         let view = view(vec![wolf(Point::new(5, 1), true)]);
         let brave = Taste {
             at: Point::new(5, 5),
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn it_rests_when_hurt_and_alone() {
+    fn the_bot_rests_when_hurt_and_alone() {
         let wait = |view: &View, is_hurt| {
             let taste = Taste {
                 is_hurt,
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn it_lights_a_torch_where_it_is_dark_and_saves_it_by_day() {
+    fn the_bot_lights_a_torch_only_in_the_dark() {
         let torch = Id {
             level: LevelNo(0),
             n: 4,

@@ -441,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chain_that_gives_no_level_and_one_that_panics_are_caught() {
+    fn failing_and_panicking_chains_are_caught() {
         let mut inspection = inspection(&["maze"], "1..3", 2);
         inspection.subjects[0].chain = Chain::new(mapgen::Maze::default());
         let findings = inspection.run();
@@ -456,7 +456,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_first_examples_are_kept_and_nothing_is_done_once_interrupted() {
+    fn inspection_keeps_few_examples_and_stops_when_interrupted() {
         let mut inspection = inspection(&["maze"], "1..60", 2);
         inspection.subjects[0].chain = Chain::new(mapgen::Maze::default());
         let findings = inspection.run();

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_subject_can_be_had_in_another_size() {
+    fn a_subject_can_be_resized() {
         let mut subject = builders().remove(0);
         (subject.chain.open_min, subject.chain.open_max) = (10, 60);
         assert_eq!(subject.clone().sized(None).chain, subject.chain);

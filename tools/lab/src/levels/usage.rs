@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_built_is_shared_out_by_weight_and_depth() {
+    fn vault_promises_follow_weight_and_depth() {
         let mut usage = Usage::default();
         for _ in 0..100 {
             usage.note(&subject(), 1, &level(&["common", "common", "wing"]));
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_appears_never_or_hardly_ever_is_told() {
+    fn missing_and_rare_vaults_are_reported() {
         let mut usage = Usage::default();
         for _ in 0..20 {
             usage.note(&subject(), 1, &level(&["common", "common"]));
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_of_two_threads_are_added() {
+    fn vault_usage_of_two_threads_is_added() {
         let mut one = Usage::default();
         one.note(&subject(), 1, &level(&["common", "rare"]));
         let mut two = one.clone();

@@ -161,7 +161,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn deaths_are_told_by_level_and_cause() {
+    fn the_balance_page_counts_deaths_by_level_and_cause() {
         let catalog = content::load(&[content::Pack::base()]).catalog;
         let wolf = catalog.find("base:wolf").unwrap();
         let mut results = RunResults::default();

@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn adding_up_two_halves_gives_the_whole() {
+    fn adding_two_tallies_gives_the_whole() {
         let halves = [[arrival(1, true), arrival(2, true)], [arrival(2, true); 2]];
         let mut whole = Summary::default();
         let mut sum = Summary::default();
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_has_its_row_in_json() {
+    fn every_event_kind_has_a_row_in_json() {
         let json = Summary::default().events_as_json();
         assert_eq!(json["picked_up"], 0);
         assert_eq!(json.as_object().unwrap().len(), EventKind::ALL.len());

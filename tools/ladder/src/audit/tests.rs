@@ -94,7 +94,7 @@ fn a_true_ladder_is_found_true() {
 }
 
 #[test]
-fn what_the_operator_changed_is_found() {
+fn an_audit_finds_what_the_operator_changed() {
     // The second run is the sealed one.
     assert_eq!(finds(|it| it[0].score = 71), ["its score is 70, not 71"]);
     assert_eq!(
@@ -129,7 +129,7 @@ fn what_the_operator_changed_is_found() {
 }
 
 #[test]
-fn places_are_looked_at_too() {
+fn an_audit_checks_ranks_and_order() {
     assert_eq!(finds(|it| it[3].rank = 4), ["its place is 3, not 4"]);
     let swapped = finds(|it| it.swap(0, 2));
     assert!(
@@ -143,7 +143,7 @@ fn places_are_looked_at_too() {
 }
 
 #[test]
-fn journals_that_are_gone_or_others_are_found() {
+fn an_audit_finds_missing_and_swapped_journals() {
     let gone = finds(|it| it[0].run = "0".repeat(64));
     assert_eq!(gone, ["its journal is not in the dump"]);
     let outside = finds(|it| it[0].run = "../../etc/passwd".to_owned());
@@ -151,7 +151,7 @@ fn journals_that_are_gone_or_others_are_found() {
 }
 
 #[test]
-fn what_cannot_be_judged_is_not_called_false() {
+fn unverifiable_runs_are_not_called_false() {
     let folder = tempfile::tempdir().unwrap();
     let bytes = b"of other rules".as_slice();
     let report = judge(&journal(5, 5)).unwrap();

@@ -97,7 +97,7 @@ fn right_name() -> Vec<u8> {
 }
 
 #[test]
-fn what_is_packed_is_read_and_the_same_ladder_is_the_same_file() {
+fn packing_a_ladder_is_reproducible_and_readable() {
     let run = Claim::name_of(b"journal");
     let pack = || {
         let mut packer = Packer::begin(Vec::new(), &[claim(run.clone())]).unwrap();
@@ -113,7 +113,7 @@ fn what_is_packed_is_read_and_the_same_ladder_is_the_same_file() {
 }
 
 #[test]
-fn a_small_file_that_unpacks_to_a_large_one_is_put_down_early() {
+fn a_decompression_bomb_is_refused_early() {
     // A hundred journals of a mebibyte, each compressed to a few bytes.
     let runs: Vec<Claim> = (0..100).map(|n| claim(format!("{n:064x}"))).collect();
     let mut out = zstd(
@@ -142,7 +142,7 @@ fn a_small_file_that_unpacks_to_a_large_one_is_put_down_early() {
 }
 
 #[test]
-fn no_member_leads_out_of_the_dump_or_is_anything_but_a_file() {
+fn only_plain_files_inside_the_dump_are_accepted() {
     let run = String::from_utf8(right_name()).unwrap();
     for name in [
         "../../etc/passwd".to_owned(),
@@ -175,7 +175,7 @@ fn no_member_leads_out_of_the_dump_or_is_anything_but_a_file() {
 }
 
 #[test]
-fn members_without_a_line_without_an_end_or_without_a_size_that_may_be_are_refused() {
+fn unlisted_truncated_and_oversized_members_are_refused() {
     let other = format!("journals/{}.hgj", "0".repeat(64));
     refused(
         &with(other.as_bytes(), EntryType::Regular, 7, b"journal"),
@@ -208,7 +208,7 @@ fn members_without_a_line_without_an_end_or_without_a_size_that_may_be_are_refus
 }
 
 #[test]
-fn what_is_no_dump_at_all_is_said() {
+fn a_file_that_is_not_a_dump_is_refused() {
     refused(b"", "");
     refused(b"HGJ1", "");
     refused(&zstd(b""), "it is empty");

@@ -102,7 +102,7 @@ fn press(table: &mut Table, far: &mut Far, key: char) -> usize {
 }
 
 #[test]
-fn a_game_on_the_service_is_played_through_lost_connections_and_left() {
+fn a_remote_game_survives_lost_connections_and_can_be_left() {
     let mut far = Far::begun(7);
     let mut table = table(Link::Live(NAME.into()));
     let path = format!("/api/games/{NAME}/play");
@@ -147,7 +147,7 @@ fn a_game_on_the_service_is_played_through_lost_connections_and_left() {
 }
 
 #[test]
-fn whoever_looks_on_sees_the_same_and_does_nothing() {
+fn a_spectator_sees_the_same_and_cannot_act() {
     let mut far = Far::begun(7);
     let mut table = table(Link::Watch(NAME.into()));
     let wanted = table.game.wanted().unwrap();
@@ -183,7 +183,7 @@ fn whoever_looks_on_sees_the_same_and_does_nothing() {
 }
 
 #[test]
-fn why_a_game_is_not_to_be_had_is_said_at_the_title() {
+fn the_title_says_why_a_remote_game_is_unavailable() {
     let live = |code: u16| (Link::Live(NAME.into()), code);
     let watch = |code: u16| (Link::Watch(NAME.into()), code);
     let cases = [
@@ -215,7 +215,7 @@ fn why_a_game_is_not_to_be_had_is_said_at_the_title() {
 }
 
 #[test]
-fn a_host_that_moves_is_looked_for_and_other_rules_are_said() {
+fn a_moved_host_is_found_and_other_rules_are_reported() {
     let mut far = Far::begun(7);
     let mut table = table(Link::Live(NAME.into()));
     table.game.connected();
@@ -228,7 +228,7 @@ fn a_host_that_moves_is_looked_for_and_other_rules_are_said() {
 }
 
 #[test]
-fn the_end_is_looked_at_for_as_long_as_one_likes_and_its_seed_stays_sealed() {
+fn the_end_screen_stays_open_and_hides_the_sealed_seed() {
     let Recording {
         header, commands, ..
     } = sim::journal::read(&death()).unwrap();
@@ -261,7 +261,7 @@ fn death() -> Vec<u8> {
 }
 
 #[test]
-fn a_trouble_of_the_far_side_is_told() {
+fn errors_of_the_remote_host_are_shown() {
     let far = Far::begun(7);
     let mut table = table(Link::Live(NAME.into()));
     table.game.connected();

@@ -159,7 +159,7 @@ fn append(from: u64, bytes: &[u8]) -> Store {
 }
 
 #[test]
-fn a_run_is_kept_as_the_files_of_a_terminal_and_goes_on_in_another_tab() {
+fn a_run_has_a_terminals_files_and_resumes_in_another_tab() {
     let shared = Shared::default();
     let tab = shared.tab();
     assert_eq!(stored(&tab, &create("Ann", b"begin")), Ok(Stored::Done));
@@ -185,7 +185,7 @@ fn a_run_is_kept_as_the_files_of_a_terminal_and_goes_on_in_another_tab() {
 }
 
 #[test]
-fn a_long_journal_grows_by_its_last_block() {
+fn appending_to_a_long_journal_writes_only_its_last_block() {
     let shared = Shared::default();
     let tab = shared.tab();
     let long = vec![b'a'; 2 * BLOCK + 10];
@@ -210,7 +210,7 @@ fn a_long_journal_grows_by_its_last_block() {
 }
 
 #[test]
-fn two_tabs_cannot_have_one_run() {
+fn a_run_cannot_be_open_in_two_tabs() {
     let shared = Shared::default();
     let (one, two) = (shared.tab(), shared.tab());
     stored(&one, &create("Ann", b"one")).unwrap();
@@ -226,7 +226,7 @@ fn two_tabs_cannot_have_one_run() {
 }
 
 #[test]
-fn what_cannot_be_stored_is_said_and_written_as_a_whole_later() {
+fn a_failed_store_is_reported_and_rewritten_later() {
     let shared = Shared::default();
     let tab = shared.tab();
     stored(&tab, &create("Ann", b"begin")).unwrap();
@@ -252,7 +252,7 @@ fn what_cannot_be_stored_is_said_and_written_as_a_whole_later() {
 }
 
 #[test]
-fn a_journal_that_somebody_removed_is_written_again_and_one_that_went_on_is_left_alone() {
+fn a_removed_journal_is_rewritten_but_a_continued_one_is_not() {
     let shared = Shared::default();
     let tab = shared.tab();
     let long = vec![b'a'; BLOCK + 1];
@@ -281,7 +281,7 @@ fn a_journal_that_somebody_removed_is_written_again_and_one_that_went_on_is_left
 }
 
 #[test]
-fn a_finished_run_is_put_by_with_its_pages_and_remembered() {
+fn a_finished_run_is_stored_with_its_pages_and_record() {
     let shared = Shared::default();
     let tab = shared.tab();
     stored(&tab, &create("Ann", b"all")).unwrap();
@@ -306,7 +306,7 @@ fn a_finished_run_is_put_by_with_its_pages_and_remembered() {
 }
 
 #[test]
-fn settings_are_found_again() {
+fn settings_in_the_database_are_read_back() {
     let shared = Shared::default();
     assert_eq!(now(shared.tab().settings()), Ok(None));
     now(shared.tab().keep_settings("{}".into())).unwrap();
@@ -314,7 +314,7 @@ fn settings_are_found_again() {
 }
 
 #[test]
-fn files_are_put_in_place_of_others_all_or_none() {
+fn replacing_files_in_the_database_is_atomic() {
     let shared = Shared::default();
     let tab = shared.tab();
     let files = |names: &[&str]| {

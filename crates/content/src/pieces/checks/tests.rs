@@ -9,7 +9,7 @@ const RULES: &str = "rules.toml";
 const CELLAR: &str = "levels/cellar.toml";
 
 #[test]
-fn nonsense_is_told_at_its_place() {
+fn nonsensical_values_are_reported_at_their_key() {
     for (path, from, to, said) in [
         (
             RAT,
@@ -315,7 +315,7 @@ fn nonsense_is_told_at_its_place() {
 }
 
 #[test]
-fn what_is_just_within_bounds_is_fine() {
+fn values_just_within_bounds_are_accepted() {
     for (path, changes) in [
         (
             RAT,
@@ -401,7 +401,7 @@ fn a_glyph_is_one_column_wide() {
 
 /// Packs: F 92, 93, 94, 95.
 #[test]
-fn words_nobody_says_and_words_that_will_be_missed_are_told() {
+fn unused_and_missing_texts_are_reported() {
     let text = |to: &str| wrong_after(RAT, "name = \"rat\"", &format!("name = \"rat\"\n{to}"));
     assert_eq!(
         text("descriptoin = 'x'"),
@@ -464,7 +464,7 @@ fn words_nobody_says_and_words_that_will_be_missed_are_told() {
 
 /// Packs: F 86.
 #[test]
-fn what_lies_together_has_a_plural() {
+fn the_name_of_a_stackable_item_needs_a_plural() {
     assert_eq!(
         wrong_after(CLUB, "value = 1", "value = 1\nstacks = true"),
         [

@@ -64,7 +64,7 @@ fn a_place_is_read_and_met_in_play() {
 
 /// Mission: V3.
 #[test]
-fn an_unknown_glyph_is_told_with_file_row_and_column_and_its_line() {
+fn an_unknown_glyph_is_reported_with_its_position_and_line() {
     let problems = load(&[pack(&DEN.replace("#r..#", "#r.Q#"))]).problems;
     assert_eq!(
         problems[0].to_string(),
@@ -76,7 +76,7 @@ fn an_unknown_glyph_is_told_with_file_row_and_column_and_its_line() {
 }
 
 #[test]
-fn mistakes_in_head_and_drawing_are_told_where_they_stand() {
+fn mistakes_in_head_and_drawing_have_their_positions() {
     assert_eq!(
         told_after("tags", "tgas"),
         ["vaults/den.vault:1:1: unknown key `tgas` (did you mean `tags`?)"]
@@ -129,7 +129,7 @@ fn mistakes_in_head_and_drawing_are_told_where_they_stand() {
 }
 
 #[test]
-fn the_common_legend_needs_its_things() {
+fn common_legend_glyphs_need_their_definitions() {
     assert_eq!(
         told_after("#r..#", "#rg.#"),
         [
@@ -139,7 +139,7 @@ fn the_common_legend_needs_its_things() {
 }
 
 #[test]
-fn who_asks_for_what_is_checked_both_ways() {
+fn unused_places_and_unknown_place_tags_are_reported() {
     assert_eq!(
         told_after("tags = ['den']", "tags = ['dne']"),
         [
@@ -180,7 +180,7 @@ fn a_drawing_made_in_rex_paint_gives_the_same_place() {
 }
 
 #[test]
-fn mistakes_in_a_drawing_beside_are_told_in_that_file() {
+fn mistakes_in_an_xp_drawing_are_reported_in_that_file() {
     assert_eq!(
         wrong(&[drawn_beside("#####\n#r.Q#\n##+##\n")]),
         ["vaults/den.xp:2:4: row 2, column 4: `Q` stands for nothing; add it to the legend"]

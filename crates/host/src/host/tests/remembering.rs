@@ -19,7 +19,7 @@ fn pages() -> Pages {
 }
 
 #[test]
-fn an_end_is_told_with_all_that_led_to_it() {
+fn a_death_comes_with_its_chronicle() {
     let mut table = table(0, false);
     let updates = die(&mut table);
     let told = chronicle(&updates).expect("the player is told");
@@ -45,7 +45,7 @@ fn an_end_is_told_with_all_that_led_to_it() {
 
 /// A player whose process was killed gets the same chronicle when the run is opened.
 #[test]
-fn the_same_is_told_to_whoever_comes_back_to_a_run() {
+fn a_reopened_run_has_the_same_chronicle() {
     let mut first = table(0, true);
     let updates = die(&mut first);
     let told = chronicle(&updates).unwrap().clone();
@@ -67,7 +67,7 @@ fn the_same_is_told_to_whoever_comes_back_to_a_run() {
 }
 
 #[test]
-fn pages_are_put_beside_the_journal_of_a_run_that_has_ended() {
+fn pages_are_stored_next_to_a_finished_journal() {
     let mut table = table(3, false);
     table.ask(Request::Keep(pages()));
     assert!(table.shelf.pages.is_empty(), "the run goes on");
@@ -78,7 +78,7 @@ fn pages_are_put_beside_the_journal_of_a_run_that_has_ended() {
 }
 
 #[test]
-fn in_practice_pages_wait_until_the_end_is_final() {
+fn practice_pages_are_stored_when_the_end_is_final() {
     let mut table = table(0, true);
     die(&mut table);
     table.ask(Request::Keep(pages()));
@@ -94,7 +94,7 @@ fn in_practice_pages_wait_until_the_end_is_final() {
 }
 
 #[test]
-fn a_recorded_run_is_retold_as_it_went() {
+fn retelling_a_journal_gives_its_chronicle() {
     let mut table = table(0, false);
     let updates = die(&mut table);
     let told = chronicle(&updates).unwrap().clone();
@@ -115,7 +115,7 @@ fn note(text: &str) -> Note {
 }
 
 #[test]
-fn notes_outlast_the_process_and_change_nothing_else() {
+fn notes_survive_the_process_and_do_not_change_the_game() {
     let mut table = table(5, false);
     let digest = table.host.running().unwrap().1.digest();
     let journal = table.journal().clone();
@@ -150,7 +150,7 @@ fn wander(table: &mut Table, turns: usize) {
 }
 
 #[test]
-fn what_was_discovered_outlasts_the_process_and_goes_with_what_is_taken_back() {
+fn discoveries_survive_the_process_and_follow_undo() {
     let mut first = table(0, true);
     let begun = discoveries(&mut first);
     assert!(
@@ -178,7 +178,7 @@ fn what_was_discovered_outlasts_the_process_and_goes_with_what_is_taken_back() {
 
 /// A creature's own name is known after it has said something.
 #[test]
-fn whoever_takes_over_knows_what_the_recording_showed() {
+fn taking_over_a_recording_keeps_its_discoveries() {
     let recording =
         journal::read(include_bytes!("../../../../../tests/journals/story.hgj")).unwrap();
     let of = u32::try_from(recording.commands.len()).unwrap();

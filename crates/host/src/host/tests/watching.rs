@@ -18,7 +18,7 @@ fn watching() -> (Table, Vec<Update>) {
 
 /// Hostile: J5.
 #[test]
-fn a_recording_that_asks_for_too_much_is_not_played_to_its_end() {
+fn a_recording_over_its_work_budget_is_stopped() {
     let stingy = Budget {
         work: 2_000,
         work_per_command: 0,
@@ -81,7 +81,7 @@ fn a_recorded_run_is_shown_from_its_beginning() {
 }
 
 #[test]
-fn whoever_takes_over_goes_on_in_practice_from_the_very_turn() {
+fn taking_over_continues_in_practice_from_that_turn() {
     let (mut table, _) = watching();
     let shown = seen(&table.ask(Request::Watch(Seek::To(120))));
     let updates = table.ask(Request::TakeOver("Ann practice 120".into()));
@@ -107,7 +107,7 @@ fn whoever_takes_over_goes_on_in_practice_from_the_very_turn() {
 }
 
 #[test]
-fn a_run_of_that_name_is_not_overwritten_by_whoever_takes_over() {
+fn taking_over_does_not_overwrite_a_run_of_that_name() {
     let (mut table, _) = watching();
     table.shelf.journals.insert("Bo".into(), vec![1]);
     table.ask(Request::Watch(Seek::On(3)));

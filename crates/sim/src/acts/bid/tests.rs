@@ -83,7 +83,7 @@ fn count(events: &[Event], kind: EventKind) -> usize {
 }
 
 #[test]
-fn who_follows_comes_along_and_who_was_told_to_wait_does_not() {
+fn an_ally_follows_unless_told_to_stay() {
     let mut s = with_dog("#d@..........#");
     let dog = s.thing('d');
     s.play([EAST; 5]);
@@ -107,7 +107,7 @@ fn who_follows_comes_along_and_who_was_told_to_wait_does_not() {
 }
 
 #[test]
-fn telling_takes_no_time() {
+fn orders_to_allies_take_no_time() {
     let mut s = with_dog("#d@..o..#");
     let orc = s.thing('o');
     let at = s.place(orc);
@@ -120,7 +120,7 @@ fn telling_takes_no_time() {
 }
 
 #[test]
-fn it_goes_where_it_is_told_around_corners_and_stays_there() {
+fn an_ally_goes_around_corners_to_its_tile_and_stays() {
     let mut s = with_dog(
         "
         ###########
@@ -141,7 +141,7 @@ fn it_goes_where_it_is_told_around_corners_and_stays_there() {
 }
 
 #[test]
-fn it_attacks_whom_one_points_at_and_comes_back() {
+fn an_ally_attacks_the_given_target_and_comes_back() {
     let mut s = with_dog(
         "
         #############
@@ -173,7 +173,7 @@ fn it_attacks_whom_one_points_at_and_comes_back() {
 }
 
 #[test]
-fn it_fights_the_heros_foes_and_is_fought_by_them() {
+fn an_ally_fights_the_heros_foes_and_is_fought_by_them() {
     let mut s = with_dog(
         "
         #########
@@ -194,7 +194,7 @@ fn it_fights_the_heros_foes_and_is_fought_by_them() {
 }
 
 #[test]
-fn walking_into_one_trades_places() {
+fn walking_into_an_ally_swaps_places() {
     let mut s = with_dog("#.@d.#");
     let (dog, here) = (s.thing('d'), s.hero());
     let there = s.place(dog).unwrap();
@@ -207,7 +207,7 @@ fn walking_into_one_trades_places() {
 }
 
 #[test]
-fn the_badly_hurt_run_and_get_better() {
+fn a_badly_hurt_ally_flees_and_heals() {
     let mut s = with_dog(
         "
         ############
@@ -235,7 +235,7 @@ fn the_badly_hurt_run_and_get_better() {
 }
 
 #[test]
-fn harm_by_the_hero_is_borne_so_often_and_then_they_leave() {
+fn an_ally_bears_some_harm_by_the_hero_then_leaves() {
     let mut s = with_dog("#.@d.#");
     let dog = s.thing('d');
     let dart = s.give("t:dart", 2);
@@ -253,7 +253,7 @@ fn harm_by_the_hero_is_borne_so_often_and_then_they_leave() {
 }
 
 #[test]
-fn what_does_no_damage_is_harm_all_the_same() {
+fn a_harmful_effect_without_damage_counts_as_a_slight() {
     let mut s = with_dog("#.@d.#");
     let dog = s.thing('d');
     let fog = s.give("t:fog", 1);
@@ -263,7 +263,7 @@ fn what_does_no_damage_is_harm_all_the_same() {
 }
 
 #[test]
-fn they_come_along_down_the_stairs_if_they_are_near_and_follow() {
+fn allies_that_follow_and_are_near_take_the_stairs_too() {
     for (stays, near) in [(false, true), (true, true), (false, false)] {
         let mut s = with_dog("#>@d............#");
         let dog = s.thing('d');
@@ -287,7 +287,7 @@ fn they_come_along_down_the_stairs_if_they_are_near_and_follow() {
 }
 
 #[test]
-fn one_of_several_can_be_meant() {
+fn an_order_can_address_one_of_several_allies() {
     let mut s = street("#d@c......#");
     let (dog, cat) = (s.thing('d'), s.thing('c'));
     s.play([Command::Recruit(dog), Command::Recruit(cat)]);
@@ -302,7 +302,7 @@ fn one_of_several_can_be_meant() {
 }
 
 #[test]
-fn whoever_dies_is_missed() {
+fn an_allys_death_is_reported_as_lost() {
     let mut s = with_dog("#@d.o.#");
     let dog = s.thing('d');
     s.set_health(dog, 1, 20);
@@ -316,7 +316,7 @@ fn whoever_dies_is_missed() {
 }
 
 #[test]
-fn whoever_dies_out_of_sight_is_missed_too() {
+fn an_allys_death_out_of_sight_is_reported_as_lost() {
     let drawing = "
         #########
         #@......#
@@ -342,7 +342,7 @@ fn whoever_dies_out_of_sight_is_missed_too() {
 }
 
 #[test]
-fn what_they_were_told_is_saved() {
+fn orders_to_allies_are_saved() {
     let mut s = with_dog("#d@...........#");
     let dog = s.thing('d');
     s.play([EAST, bid(AllyOrder::Stay), EAST, EAST]);
@@ -356,7 +356,7 @@ fn what_they_were_told_is_saved() {
 }
 
 #[test]
-fn what_only_calms_is_no_harm() {
+fn a_calming_effect_is_not_a_slight() {
     for effect in [
         "{ lull = { life = 99, turns = 2 } }",
         "{ cow = { turns = 2 } }",
@@ -385,7 +385,7 @@ fn what_only_calms_is_no_harm() {
 }
 
 #[test]
-fn who_left_in_anger_is_not_won_again() {
+fn an_ally_that_left_in_anger_cannot_be_recruited_again() {
     let mut s = with_dog("#.@d#");
     let dog = s.thing('d');
     let dart = s.give("t:dart", 2);
@@ -407,7 +407,7 @@ fn who_left_in_anger_is_not_won_again() {
 }
 
 #[test]
-fn who_gives_up_says_so() {
+fn an_ally_that_loses_its_target_reports_it() {
     let drawing = "
         ##########
         #d@..#..l#
@@ -446,7 +446,7 @@ fn send(s: &mut Scenario, prey: Id) {
 }
 
 #[test]
-fn who_is_after_somebody_goes_round_a_wall() {
+fn a_stalking_ally_goes_around_a_wall() {
     let mut s = with_dog(
         "
         #########
@@ -466,7 +466,7 @@ fn who_is_after_somebody_goes_round_a_wall() {
 }
 
 #[test]
-fn whoever_is_set_upon_by_one_who_follows_minds_the_hero_too() {
+fn a_creature_that_stalks_an_ally_turns_on_the_hero_too() {
     let mut s = with_dog(
         "
         ##########

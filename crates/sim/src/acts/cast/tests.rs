@@ -98,7 +98,7 @@ fn a_spell_costs_warmth_does_what_it_says_and_is_refused_with_a_reason() {
 }
 
 #[test]
-fn what_the_hero_does_not_know_is_not_told() {
+fn answers_about_unknown_spells_are_refused() {
     let mut s = hall("#@...d#");
     let (spell, at) = (s.kind("t:dart"), s.place(s.thing('d')).unwrap());
     let Answer::Aim(aim) = s.game.ask(Query::Cast { spell, at }) else {
@@ -117,7 +117,7 @@ fn what_the_hero_does_not_know_is_not_told() {
 }
 
 #[test]
-fn what_is_loud_wakes_and_what_is_bright_is_noticed_by_the_wakeful() {
+fn loud_spells_wake_sleepers_and_bright_ones_alert_the_awake() {
     let mut s = hall("#@..d.s#");
     let shout = s.kind("t:shout");
     let events = s.play([Command::Cast {
@@ -137,7 +137,7 @@ fn what_is_loud_wakes_and_what_is_bright_is_noticed_by_the_wakeful() {
 }
 
 #[test]
-fn what_reaches_around_spares_whoever_casts_it() {
+fn a_spell_around_the_caster_spares_the_caster() {
     let drawing = "
         #######
         #.....#
@@ -202,7 +202,7 @@ fn a_creature_announces_its_spell_and_it_lands_where_it_was_aimed() {
 }
 
 #[test]
-fn whoever_is_hurt_or_moved_meanwhile_falters() {
+fn a_caster_that_is_hurt_or_moved_falters() {
     for disturb in ["{ damage = { amount = 1 } }", "{ teleport = {} }"] {
         let mut s = hall("#@.......p...#");
         let priest = s.thing('p');
@@ -223,7 +223,7 @@ fn whoever_is_hurt_or_moved_meanwhile_falters() {
 }
 
 #[test]
-fn the_badly_hurt_sing_for_themselves() {
+fn a_badly_hurt_caster_heals_itself() {
     let mut s = hall("#@.......p...#");
     let priest = s.thing('p');
     s.set_health(priest, 10, 30);
@@ -237,7 +237,7 @@ fn the_badly_hurt_sing_for_themselves() {
 }
 
 #[test]
-fn save_load_and_fork_go_on_the_same_in_the_middle_of_spells() {
+fn spells_in_progress_survive_save_load_and_fork() {
     let drawing = "
         ##########
         #@....p..#
@@ -332,7 +332,7 @@ fn view_of(game: &Game) -> View {
 }
 
 #[test]
-fn harm_done_by_a_spell_is_the_spells() {
+fn damage_of_a_spell_names_the_spell_as_its_means() {
     let mut s = hall("#@...d#");
     let (spell, at) = (s.kind("t:dart"), s.place(s.thing('d')));
     let events = s.play([Command::Cast { spell, at }]);
@@ -342,7 +342,7 @@ fn harm_done_by_a_spell_is_the_spells() {
 }
 
 #[test]
-fn whoever_lies_in_wait_is_not_betrayed_by_what_is_refused() {
+fn refused_spells_do_not_reveal_lurking_creatures() {
     let stone = "
         [feature.boulder]
 

@@ -12,7 +12,7 @@ fn dev(deed: Dev) -> Command {
 }
 
 #[test]
-fn who_cannot_die_is_left_with_a_spark_of_life_until_they_can() {
+fn an_undying_hero_survives_with_one_hit_point() {
     let mut s = scene(&[WOLF], "#@.#", &[]);
     s.play([dev(Dev::Undying(true))]);
     let events = s.befall(Id::HERO, "{ damage = { amount = 99 } }");
@@ -33,7 +33,7 @@ fn who_cannot_die_is_left_with_a_spark_of_life_until_they_can() {
 }
 
 #[test]
-fn a_developer_comes_to_any_level_but_the_one_they_are_on() {
+fn the_visit_command_reaches_any_other_level() {
     let rules = rules(&[]);
     let setup = Setup {
         seed: 3,
@@ -56,7 +56,7 @@ fn a_developer_comes_to_any_level_but_the_one_they_are_on() {
 }
 
 #[test]
-fn a_place_is_built_beside_the_hero_where_nothing_is_in_the_way() {
+fn the_build_command_places_a_vault_where_there_is_room() {
     let plan: mapgen::VaultPlan = toml::from_str("map = '''\n###\n#~#\n###\n'''").unwrap();
     let level: mapgen::VaultPlan = toml::from_str("kind = 'level'\nmap = '''\n@.>\n'''").unwrap();
     let vaults = [("t:well", plan), ("t:hall", level)];
@@ -95,7 +95,7 @@ fn a_place_is_built_beside_the_hero_where_nothing_is_in_the_way() {
 }
 
 #[test]
-fn in_a_ranked_run_nobody_develops() {
+fn debug_commands_are_refused_in_ranked_runs() {
     let setup = Setup {
         seed: 3,
         mode: Mode::Ranked,

@@ -118,7 +118,7 @@ fn a_door_is_closed_on_command_and_sight_ends_at_once() {
 
 /// Mission: D9.
 #[test]
-fn what_stands_or_lies_in_the_doorway_keeps_it_open() {
+fn a_creature_or_item_in_the_doorway_keeps_the_door_open() {
     let mut s = halls(&[], &[]);
     let item = s.give("t:iron_key", 1);
     s.play([EAST, EAST, EAST, Command::Drop { item, count: 1 }, WEST]);
@@ -231,7 +231,7 @@ fn a_secret_door_is_a_wall_to_everyone_until_it_is_found() {
 
 /// Mission: D3, D4.
 #[test]
-fn whoever_cannot_be_seen_past_blocks_sight_wherever_it_goes() {
+fn an_opaque_creature_blocks_sight_wherever_it_goes() {
     let giant = "
         [monster.giant]
         hit_points = 90
@@ -280,7 +280,7 @@ fn a_tall_chest_blocks_sight_and_a_low_one_does_not() {
 }
 
 #[test]
-fn what_a_chest_holds_falls_out_once() {
+fn a_chest_spills_its_contents_once() {
     let drawing = "#@c.#";
     let mut s = scene(&[CAST], drawing, &[('c', "t:chest")]);
     let at = s.place(s.thing('c')).unwrap();
@@ -396,7 +396,7 @@ const ORDERS: &str = "
 ";
 
 #[test]
-fn a_door_obeys_its_orders_whoever_comes() {
+fn a_doors_order_applies_to_hero_and_creatures() {
     for (door, item, order) in [
         ("t:dark_door", "t:brand", AccessRule::NoFire),
         ("t:calm_door", "t:blade", AccessRule::NoArms),
@@ -429,7 +429,7 @@ fn a_door_obeys_its_orders_whoever_comes() {
 }
 
 #[test]
-fn one_key_opens_all_and_stays() {
+fn a_master_key_opens_every_lock_and_is_kept() {
     let mut s = scene(&[ORDERS], "#.@v.v.#", &[('v', "t:vault")]);
     assert_eq!(s.game.check(EAST), Err(Refusal::Locked));
     let key = s.give("t:skeleton", 1);
@@ -443,7 +443,7 @@ fn one_key_opens_all_and_stays() {
 }
 
 #[test]
-fn one_knows_whose_hand_is_on_the_door_if_they_come_along() {
+fn an_unseen_ally_that_opens_a_door_is_named() {
     const GUARD: &str = "
         [monster.guard]
         hit_points = 20

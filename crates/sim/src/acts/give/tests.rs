@@ -51,7 +51,7 @@ fn square() -> Scenario {
 }
 
 #[test]
-fn who_brings_what_is_wanted_has_won() {
+fn giving_the_wanted_item_wins_the_run() {
     let mut s = square();
     assert_eq!(
         s.game.check(EAST),
@@ -84,7 +84,7 @@ fn who_brings_what_is_wanted_has_won() {
 }
 
 #[test]
-fn what_wins_nothing_takes_it_all_the_same() {
+fn a_feature_that_wins_nothing_still_takes_its_item() {
     let mut s = scene(&[CAST], "#.@a#", &[('a', "t:altar")]);
     s.give("t:stone", 1);
     s.play([EAST]);
@@ -106,7 +106,7 @@ fn a_creature_can_give_but_wins_nothing() {
 }
 
 #[test]
-fn what_it_holds_is_given_in_return() {
+fn a_feature_gives_its_contents_in_return_for_a_gift() {
     let mut s = scene(&[CAST], "#.@a#", &[('a', "t:till")]);
     s.give("t:stone", 1);
     s.play([EAST]);

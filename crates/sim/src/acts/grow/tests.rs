@@ -87,7 +87,7 @@ fn a_level_brings_a_talent_or_a_point_by_turns_and_both_can_wait() {
 }
 
 #[test]
-fn what_is_lacking_is_said_and_what_nobody_learns_is_not_offered() {
+fn talents_list_what_is_lacking_and_need_a_tree() {
     let mut s = room();
     let [back, hide, born] = ["t:back", "t:hide", "t:born"].map(|name| s.kind(name));
     let growth = asked(&s);
@@ -115,7 +115,7 @@ fn what_is_lacking_is_said_and_what_nobody_learns_is_not_offered() {
 }
 
 #[test]
-fn choosing_takes_no_time() {
+fn choosing_growth_takes_no_time() {
     let mut s = Scenario::draw(
         &rules(&[CAST, crate::scenario::probe::WOLF]),
         "#@....w#",
@@ -143,7 +143,7 @@ fn fitness_is_felt_at_once_at_every_level_gained() {
 }
 
 #[test]
-fn what_was_chosen_is_saved_replayed_and_in_the_digest() {
+fn growth_choices_are_saved_replayed_and_in_the_digest() {
     let rules = rules(&[CAST]);
     let setup = Setup {
         seed: 5,
@@ -196,7 +196,7 @@ fn a_calling_brings_its_measures_kit_gold_and_talents() {
 }
 
 #[test]
-fn only_a_calling_can_be_one() {
+fn a_calling_must_be_a_calling_definition() {
     let rules = rules(&[CAST]);
     for wrong in [Kind(0), rules.find("t:rope").unwrap(), Kind(999)] {
         let setup = Setup {
@@ -208,7 +208,7 @@ fn only_a_calling_can_be_one() {
 }
 
 #[test]
-fn what_a_pack_no_longer_knows_does_nothing_until_it_comes_back() {
+fn talents_of_a_missing_pack_do_nothing_until_it_returns() {
     let with = rules(&[CAST]);
     let mut s = Scenario::draw(&with, "#@...#", &[]).unwrap();
     reach(&mut s, 3);

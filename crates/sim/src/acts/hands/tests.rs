@@ -13,7 +13,7 @@ const PIE: &str = "
 ";
 
 #[test]
-fn what_is_used_is_used_up_one_by_one() {
+fn a_stack_is_used_up_one_item_at_a_time() {
     let mut s = scene(&[PIE], "#@#", &[]);
     let item = s.give("t:pie", 2);
     let events = s.play([Command::Use { item, at: None }]);
@@ -29,7 +29,7 @@ fn what_is_used_is_used_up_one_by_one() {
 }
 
 #[test]
-fn nobody_uses_what_somebody_else_carries() {
+fn a_creature_does_not_use_an_item_the_hero_carries() {
     let mut s = scene(&[PIE, DUMMY], "#@d#", &[('d', "t:dummy")]);
     let item = s.give("t:pie", 1);
     let (pie, dummy) = (s.entity(item), s.entity(s.thing('d')));
@@ -76,7 +76,7 @@ fn developers_can_heal_reveal_go_and_make() {
 }
 
 #[test]
-fn what_is_made_acts_like_the_others_from_then_on() {
+fn a_creature_made_by_a_debug_command_acts_from_then_on() {
     let mut s = scene(&[WOLF], "#@........#", &[]);
     s.play([Command::Wait; 9]);
     let wolf = s.kind("t:wolf");

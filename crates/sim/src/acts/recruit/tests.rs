@@ -68,7 +68,7 @@ fn told(s: &Scenario, id: Id) -> Option<AllyTask> {
 }
 
 #[test]
-fn gold_wins_one_and_is_gone() {
+fn a_creature_is_recruited_for_gold() {
     let mut s = square();
     let guard = s.thing('g');
     let hire = Command::Recruit(guard);
@@ -86,7 +86,7 @@ fn gold_wins_one_and_is_gone() {
 }
 
 #[test]
-fn food_wins_one_and_is_eaten() {
+fn a_creature_is_recruited_with_food_and_eats_it() {
     let mut s = square();
     let dog = s.thing('d');
     let feed = Command::Recruit(dog);
@@ -109,7 +109,7 @@ fn food_wins_one_and_is_eaten() {
 }
 
 #[test]
-fn who_is_let_go_asks_for_nothing_and_others_are_not_to_be_had() {
+fn a_freed_creature_joins_for_nothing_and_others_refuse() {
     let mut s = square();
     let (captive, hermit) = (s.thing('c'), s.thing('h'));
     s.play([Command::Recruit(captive)]);
@@ -122,7 +122,7 @@ fn who_is_let_go_asks_for_nothing_and_others_are_not_to_be_had() {
 }
 
 #[test]
-fn no_more_follow_than_can_be_kept_together() {
+fn recruiting_is_refused_when_the_company_is_full() {
     let mut s = square();
     endow(&mut s, 60);
     s.give("t:bone", 1);

@@ -268,7 +268,7 @@ fn a_hit_hurts_at_least_a_little() {
 }
 
 #[test]
-fn what_did_it_is_told() {
+fn hurt_and_miss_events_name_their_cause() {
     let mut s = knight(&[CAST], "#@o#", &[('o', "t:ogre")]);
     s.toughen(1000);
     s.set_health(s.thing('o'), 1000, 1000);
@@ -303,7 +303,7 @@ fn what_did_it_is_told() {
 }
 
 #[test]
-fn what_a_bite_does_besides_comes_only_with_a_hit() {
+fn extra_effects_of_a_bite_need_a_hit() {
     let snake = "
         [monster.snake]
         hit_points = 10
@@ -354,7 +354,7 @@ fn a_bow_shoots_as_long_as_there_are_arrows() {
 }
 
 #[test]
-fn a_bow_is_no_club() {
+fn a_bow_is_not_used_in_melee() {
     let mut s = knight(&[CAST, DUMMY], "#@d#", &[('d', "t:dummy")]);
     wear(&mut s, "t:bow");
     s.give("t:arrow", 2);
@@ -385,7 +385,7 @@ fn a_sling_needs_nothing_and_hits_the_first_in_the_way() {
 }
 
 #[test]
-fn a_shot_at_nobody_hits_nobody() {
+fn a_shot_at_an_empty_tile_hits_no_creature() {
     let mut s = knight(&[CAST], "#@.1..#", &[]);
     wear(&mut s, "t:sling");
     let to = s.mark('1');
@@ -469,7 +469,7 @@ fn an_archer_without_a_bite_does_not_strike() {
 }
 
 #[test]
-fn the_harmless_do_no_harm() {
+fn a_creature_without_attacks_does_no_damage() {
     let lamb = "
         [monster.lamb]
         hit_points = 10
@@ -489,7 +489,7 @@ fn the_harmless_do_no_harm() {
 }
 
 #[test]
-fn a_blow_at_somebody_who_is_no_longer_beside_one_is_not_struck() {
+fn a_blow_at_a_target_that_moved_away_is_not_struck() {
     let mut s = scene(&[WOLF], "#@.w#", &[('w', "t:wolf")]);
     let (hero, wolf) = (s.entity(Id::HERO), s.entity(s.thing('w')));
     let world = &mut s.game.world;
@@ -501,7 +501,7 @@ fn a_blow_at_somebody_who_is_no_longer_beside_one_is_not_struck() {
 }
 
 #[test]
-fn blows_out_of_sight_are_not_told() {
+fn blows_out_of_sight_are_not_reported() {
     let drawing = "
         #######
         #@....#

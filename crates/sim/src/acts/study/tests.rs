@@ -65,7 +65,7 @@ fn a_teacher_teaches_for_gold_what_is_not_known() {
 }
 
 #[test]
-fn a_shrine_teaches_whoever_lays_hands_on_it_once() {
+fn a_shrine_teaches_a_spell_once_when_touched() {
     let mut s = lane();
     let flood = s.kind("t:flood");
     s.play([EAST]);
@@ -85,7 +85,7 @@ fn a_shrine_teaches_whoever_lays_hands_on_it_once() {
 }
 
 #[test]
-fn who_knows_it_already_leaves_the_shrine_as_it_is() {
+fn a_shrine_of_a_known_spell_is_left_unspent() {
     let mut s = lane();
     s.teach("t:flood");
     s.play([EAST]);

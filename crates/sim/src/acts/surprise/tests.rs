@@ -54,7 +54,7 @@ fn a_sleeper_cannot_be_missed_is_hit_twice_as_hard_and_wakes() {
 }
 
 #[test]
-fn the_odds_say_what_the_ogre_is_not_ready_for() {
+fn a_duel_shows_the_ogres_guard_and_the_better_odds() {
     let odds = |mood| {
         let duel = duel(&beside(mood));
         (duel.guard, duel.hit)
@@ -86,7 +86,7 @@ fn a_sleepers_first_blow_counts_twice_in_how_many_it_takes() {
 }
 
 #[test]
-fn whoever_is_awake_is_not_said_to_be_caught_asleep() {
+fn a_hit_on_a_waking_creature_is_not_reported_as_surprise() {
     for mood in [Mood::Idle, Mood::Hunting { lost: 0 }] {
         let (_, events) = blow(mood);
         let caught = |event: &Event| matches!(event, Event::Surprised { .. });

@@ -147,7 +147,7 @@ fn count(events: &[Event], kind: EventKind) -> usize {
 }
 
 #[test]
-fn an_axe_goes_on_to_foes_on_both_sides_and_to_nobody_else() {
+fn an_axe_cleaves_into_foes_on_both_sides_only() {
     let drawing = "
         #####
         #.ff#
@@ -297,7 +297,7 @@ fn both_hands_hold_one_thing_and_a_giant_two() {
 }
 
 #[test]
-fn who_has_the_knack_answers_a_miss() {
+fn a_creature_with_the_knack_ripostes_a_miss() {
     let mut s = scene(&[ARMOURY], "#@c#", &[('c', "t:clumsy")]);
     s.toughen(1000);
     s.master("t:riposte");
@@ -367,7 +367,7 @@ fn arrows_are_found_again() {
 }
 
 #[test]
-fn hard_to_hit_where_hardly_anybody_can_come() {
+fn a_cornered_hero_with_the_knack_has_more_armour() {
     let armour = |drawing: &str| {
         let mut s = Scenario::draw(&rules(&[ARMOURY]), drawing, &[]).unwrap();
         s.master("t:corner");
@@ -383,7 +383,7 @@ fn hard_to_hit_where_hardly_anybody_can_come() {
 }
 
 #[test]
-fn what_a_weapon_does_is_told() {
+fn weapon_traits_are_shown() {
     let facts = |name: &str| -> ItemFacts {
         let mut s = scene(&[ARMOURY], "#@#", &[]);
         let item = s.give(name, 1);

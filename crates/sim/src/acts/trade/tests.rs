@@ -68,7 +68,7 @@ fn ware(s: &Scenario, name: &str) -> Id {
 
 /// Mission: W1.
 #[test]
-fn walking_into_somebody_peaceful_is_talking() {
+fn walking_into_a_peaceful_creature_is_talking() {
     let mut s = street(0);
     let who = s.seen(s.thing('b'));
     let mut lines = [0; 3];
@@ -202,7 +202,7 @@ fn a_healer_makes_whole_for_a_price() {
 }
 
 #[test]
-fn one_deals_only_with_those_beside_one() {
+fn the_hero_deals_only_with_adjacent_creatures() {
     let s = scene(&[CAST], "#@.b#", &[('b', "t:baker")]);
     let id = s.thing('b');
     assert_eq!(s.game.ask(Query::Stock(id)), Answer::Unknown);
@@ -230,7 +230,7 @@ fn shops_are_saved() {
 }
 
 #[test]
-fn nobody_is_paid_more_than_the_same_keeper_asks() {
+fn a_keeper_never_pays_more_than_it_asks() {
     let s = street(10);
     let kind = s.kind("t:baker");
     let trade = s
@@ -258,7 +258,7 @@ fn nobody_is_paid_more_than_the_same_keeper_asks() {
 }
 
 #[test]
-fn who_is_shot_at_in_peace_runs_and_deals_no_more() {
+fn a_peaceful_trader_that_is_shot_at_flees_and_stops_dealing() {
     const DART: &str = "
         [item.dart]
         category = 'scroll'

@@ -25,7 +25,7 @@ fn a_step_says_where_from_and_where_to() {
 }
 
 #[test]
-fn a_step_into_somebody_is_a_blow() {
+fn a_step_into_an_enemy_is_a_blow() {
     let mut s = scene(&[DUMMY], "#@d#", &[('d', "t:dummy")]);
     let dummy = s.thing('d');
     s.set_health(dummy, 1000, 1000);
@@ -62,7 +62,7 @@ fn water_and_walls_stop_steps() {
 
 /// Mission: P1.
 #[test]
-fn nobody_steps_onto_anybody() {
+fn no_creature_steps_onto_another() {
     let drawing = "
         #######
         #wwwww#
@@ -104,7 +104,7 @@ fn two_who_want_the_same_tile_do_not_share_it() {
 }
 
 #[test]
-fn only_what_is_seen_is_told() {
+fn only_visible_steps_are_reported() {
     let drawing = "
         ########
         #@#w...#
@@ -220,7 +220,7 @@ fn p8_going_down_and_up_finds_the_level_as_it_was_left() {
 }
 
 #[test]
-fn whoever_was_left_alone_does_not_make_up_for_lost_time() {
+fn creatures_left_on_a_level_do_not_catch_up_on_turns() {
     let mut s = stairs();
     s.rouse();
     s.play([WEST, Command::Descend]);
@@ -236,7 +236,7 @@ fn whoever_was_left_alone_does_not_make_up_for_lost_time() {
 }
 
 #[test]
-fn an_occupied_landing_sends_one_beside_it() {
+fn an_occupied_landing_sends_the_hero_beside_it() {
     let mut s = stairs();
     s.play([WEST, Command::Descend]);
     let landing = Point::new(1, 1);
@@ -313,7 +313,7 @@ fn a_teleport_is_told_as_far_as_it_is_seen() {
 }
 
 #[test]
-fn what_is_lifted_leaves_other_things_and_triggers_in_place() {
+fn lifting_a_thing_leaves_other_things_and_triggers() {
     let pit = "
         [trap.pit]
         on_enter = { effects = [{ damage = { amount = 1 } }] }

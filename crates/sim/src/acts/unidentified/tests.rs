@@ -121,7 +121,7 @@ fn shown(game: &Game, items: &[Id]) -> (View, Vec<Answer>) {
 }
 
 #[test]
-fn what_is_drunk_and_felt_is_known_from_then_on() {
+fn an_unknown_drink_with_a_felt_effect_is_identified() {
     let mut s = scene(&[CAST], "#@.#", &[]);
     let balm = s.give("t:balm", 3);
     let look = s.view().hero.unwrap().pack[0].kind;
@@ -142,7 +142,7 @@ fn what_is_drunk_and_felt_is_known_from_then_on() {
 }
 
 #[test]
-fn what_is_meant_to_be_thrown_is_drunk_by_those_who_do_not_know_it() {
+fn an_unidentified_throwable_drink_is_drunk() {
     let mut s = scene(&[CAST, DUMMY], "#@.d#", &[('d', "t:dummy")]);
     let dummy = s.thing('d');
     let oil = s.give("t:oil", 2);
@@ -160,7 +160,7 @@ fn what_is_meant_to_be_thrown_is_drunk_by_those_who_do_not_know_it() {
 }
 
 #[test]
-fn what_must_be_aimed_finds_the_nearest_foe_or_nobody() {
+fn an_unidentified_aimed_item_finds_the_nearest_foe() {
     let mut s = scene(&[CAST, WOLF], "#@..w.w#", &[('w', "t:wolf")]);
     let wolves = s.all('w');
     s.toughen_all(50);
@@ -181,7 +181,7 @@ fn what_must_be_aimed_finds_the_nearest_foe_or_nobody() {
 }
 
 #[test]
-fn what_could_not_work_is_not_refused() {
+fn an_unidentified_item_that_cannot_work_is_not_refused() {
     let mut s = scene(&[CAST], "#@.#", &[]);
     let home = s.give("t:home", 1);
     s.play([use_it(home)]);
@@ -193,7 +193,7 @@ fn what_could_not_work_is_not_refused() {
 }
 
 #[test]
-fn whoever_can_taste_knows_and_keeps_it() {
+fn tasting_identifies_a_drink_and_keeps_it() {
     let mut s = scene(&[CAST], "#@.#", &[]);
     s.master("t:palate");
     let oil = s.give("t:oil", 2);
@@ -205,7 +205,7 @@ fn whoever_can_taste_knows_and_keeps_it() {
 }
 
 #[test]
-fn what_is_put_on_is_known() {
+fn wearing_an_item_identifies_it() {
     let mut s = scene(&[CAST], "#@.#", &[]);
     let band = s.give("t:band", 1);
     let look = s.view().hero.unwrap().pack[0].kind;
@@ -232,7 +232,7 @@ const DRINKER: &str = "
 ";
 
 #[test]
-fn what_a_creature_drinks_or_throws_in_sight_is_known() {
+fn an_item_used_by_a_visible_creature_is_identified() {
     let mut s = scene(&[CAST, DRINKER], "#@...c#", &[('c', "t:cook")]);
     let cook = s.thing('c');
     s.toughen(500);
@@ -301,7 +301,7 @@ fn what_hides_behind_a_look_shows_nowhere_before_it_is_used() {
 }
 
 #[test]
-fn what_is_known_survives_saves_and_forks_and_counts_in_the_digest() {
+fn identified_kinds_survive_saves_and_are_in_the_digest() {
     let mut s = scene(&[CAST], "#@.#", &[]);
     let balm = s.give("t:balm", 2);
     let ignorant = s.game.full_digest();

@@ -64,7 +64,7 @@ fn body(s: &Scenario) -> Vec<Point> {
 }
 
 #[test]
-fn it_stands_on_all_its_tiles_and_comes_over_open_ground() {
+fn a_large_creature_occupies_all_its_tiles_and_approaches() {
     let mut s = hall("t:ox");
     assert_eq!(body(&s).len(), 4);
     let start = body(&s);
@@ -81,7 +81,7 @@ fn it_stands_on_all_its_tiles_and_comes_over_open_ground() {
 }
 
 #[test]
-fn it_does_not_fit_where_one_fits() {
+fn a_large_creature_does_not_fit_a_one_tile_gap() {
     let mut s = scene(
         &[CAST],
         "
@@ -102,7 +102,7 @@ fn it_does_not_fit_where_one_fits() {
 }
 
 #[test]
-fn any_of_its_tiles_can_be_struck_and_stepped_into_and_shot() {
+fn a_large_creature_can_be_hit_on_any_of_its_tiles() {
     let mut s = scene(
         &[CAST],
         "
@@ -138,7 +138,7 @@ fn any_of_its_tiles_can_be_struck_and_stepped_into_and_shot() {
 }
 
 #[test]
-fn what_covers_several_of_its_tiles_befalls_it_once() {
+fn an_area_effect_hits_a_large_creature_once() {
     let mut s = hall("t:ox");
     let ox = s.thing('x');
     s.set_mood(ox, Mood::Asleep);
@@ -156,7 +156,7 @@ fn what_covers_several_of_its_tiles_befalls_it_once() {
 }
 
 #[test]
-fn it_is_one_creature_to_the_eye_wherever_any_of_it_shows() {
+fn a_large_creature_is_listed_once_if_any_tile_shows() {
     let mut s = hall("t:ox");
     let ox = s.thing('x');
     s.set_mood(ox, Mood::Asleep);
@@ -170,7 +170,7 @@ fn it_is_one_creature_to_the_eye_wherever_any_of_it_shows() {
 }
 
 #[test]
-fn its_breath_is_announced_fills_a_cone_and_misses_who_leaves() {
+fn a_large_creatures_breath_fills_its_announced_cone() {
     let mut s = hall("t:dragon");
     s.play([Command::Wait]);
     let mut waited = 0;
@@ -195,7 +195,7 @@ fn its_breath_is_announced_fills_a_cone_and_misses_who_leaves() {
 }
 
 #[test]
-fn it_is_saved_and_moved_as_a_whole() {
+fn a_large_creature_is_saved_and_moved_as_a_whole() {
     let mut s = hall("t:ox");
     s.play([Command::Wait; 2]);
     let rules = s.game.rules().clone();
@@ -216,7 +216,7 @@ fn it_is_saved_and_moved_as_a_whole() {
 }
 
 #[test]
-fn small_traps_and_shoves_do_not_move_it() {
+fn traps_and_shoves_do_not_move_a_large_creature() {
     let mut s = hall("t:ox");
     let ox = s.thing('x');
     for x in 2..8 {

@@ -26,7 +26,7 @@ fn danger(s: &Scenario) -> u8 {
 }
 
 #[test]
-fn who_hunts_and_can_reach_the_hero_is_a_danger_and_nobody_else() {
+fn only_hunters_in_reach_count_as_danger() {
     let hunting = Mood::Hunting { lost: 0 };
     let with = |drawing: &str, mood: Mood| {
         let legend = [('o', "t:ogre"), ('a', "t:archer")];

@@ -134,7 +134,7 @@ fn the_choices_are_exactly_what_would_be_carried_out() {
 }
 
 #[test]
-fn there_is_no_choice_when_it_is_over() {
+fn a_finished_run_offers_no_choices() {
     let mut s = scene(&[], "#@#", &[]);
     assert_eq!(choices(&s.game), [Command::Wait, Command::Search]);
     s.befall(Id::HERO, "{ damage = { amount = 99 } }");
@@ -143,7 +143,7 @@ fn there_is_no_choice_when_it_is_over() {
 }
 
 #[test]
-fn asking_changes_nothing() {
+fn queries_change_nothing() {
     let rules = rules(ZOO);
     for seed in 3..6 {
         let (mut asked, mut alone) = (begin(&rules, seed), begin(&rules, seed));
@@ -173,7 +173,7 @@ fn asking_changes_nothing() {
 }
 
 #[test]
-fn only_creatures_in_sight_can_be_sized_up() {
+fn only_visible_creatures_have_a_duel_answer() {
     let drawing = "
         #######
         #@.d#e#
@@ -194,7 +194,7 @@ fn only_creatures_in_sight_can_be_sized_up() {
 }
 
 #[test]
-fn somebody_on_another_level_cannot_be_sized_up() {
+fn a_creature_on_another_level_has_no_duel_answer() {
     let mut s = scene(&[DUMMY], "#>@d#", &[('d', "t:dummy")]);
     let dummy = s.thing('d');
     s.play([Command::Step(Dir::West), Command::Descend]);
@@ -245,7 +245,7 @@ const CAST: &str = "
 ";
 
 #[test]
-fn an_aim_tells_path_area_and_whom_it_strikes() {
+fn an_aim_shows_its_path_area_and_targets() {
     let legend = [('d', "t:dummy"), ('e', "t:dummy")];
     let mut s = scene(&[CAST, DUMMY], "#@.d.e...#", &legend);
     let (staff, fire) = (s.give("t:staff", 1), s.give("t:fire", 1));
@@ -306,7 +306,7 @@ fn an_aim_beyond_the_range_ends_at_the_range() {
 }
 
 #[test]
-fn an_aim_tells_nothing_of_what_is_out_of_sight_or_not_ones_own() {
+fn an_aim_hides_unseen_tiles_and_refuses_foreign_items() {
     let drawing = "
         ########
         #@.1.#e#
@@ -369,7 +369,7 @@ fn an_item_is_known_when_carried_or_underfoot() {
 }
 
 #[test]
-fn what_is_gained_is_told_over_what_is_worn_now() {
+fn an_items_gain_is_relative_to_worn_gear() {
     let mut s = scene(&[CAST], "#@#", &[]);
     let [hat, helmet, club, sling] =
         ["t:hat", "t:helmet", "t:club", "t:sling"].map(|name| s.give(name, 1));

@@ -28,7 +28,7 @@ fn changed_is_right(game: &Game, view: &mut View) {
 }
 
 #[test]
-fn what_changed_is_exactly_what_is_listed() {
+fn a_view_lists_exactly_the_changed_cells() {
     let coin = "
         [item.coin]
         category = 'treasure'
@@ -66,7 +66,7 @@ fn what_changed_is_exactly_what_is_listed() {
 }
 
 #[test]
-fn a_new_level_is_drawn_anew() {
+fn a_new_level_replaces_all_cells_of_a_view() {
     let mut s = scene(&[], "#@>#", &[]);
     let mut view = s.view();
     s.play([EAST, Command::Descend]);
@@ -179,7 +179,7 @@ fn top(s: &Scenario, at: Point) -> (Option<&str>, bool, Option<&str>) {
 }
 
 #[test]
-fn what_lies_uppermost_is_seen_with_the_pile_and_the_trap_beneath_it() {
+fn the_topmost_thing_shows_with_its_pile_and_trap() {
     let mut s = scene(&[LITTER], "#@123#", &[]);
     let [one, two, three] = ['1', '2', '3'].map(|mark| s.mark(mark));
     s.make("t:rug", one);
@@ -237,7 +237,7 @@ fn the_hero_knows_how_long_a_state_lasts() {
 }
 
 #[test]
-fn whoever_shines_is_seen_to() {
+fn a_glowing_creature_shows_its_light() {
     let wisp = "
         [monster.wisp]
         hit_points = 1
@@ -260,7 +260,7 @@ fn whoever_shines_is_seen_to() {
 }
 
 #[test]
-fn who_burns_is_not_in_the_dark() {
+fn a_burning_hero_is_not_in_the_dark() {
     let rules = rules_under("light = 'black'", HERO, TUNING, &[]);
     let mut s = Scenario::draw(&rules, "#.@.#", &[]).expect("a scene");
     s.toughen(50);
@@ -270,7 +270,7 @@ fn who_burns_is_not_in_the_dark() {
 }
 
 #[test]
-fn a_sleeper_who_would_make_short_work_of_the_hero_is_known_for_it() {
+fn a_deadly_sleeper_is_shown_as_deadly() {
     const BEASTS: &str = "
         [monster.dragon]
         hit_points = 90

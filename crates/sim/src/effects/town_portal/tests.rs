@@ -115,7 +115,7 @@ fn enter(s: &mut Scenario) -> Vec<Event> {
 
 /// Mission: P5.
 #[test]
-fn read_in_town_it_says_so_and_is_kept() {
+fn a_portal_scroll_is_refused_in_town() {
     let mut s = town(&[]);
     let item = s.give("t:scroll", 1);
     let [command] = use_it(item);
@@ -126,7 +126,7 @@ fn read_in_town_it_says_so_and_is_kept() {
 
 /// Mission: P5, P9.
 #[test]
-fn read_elsewhere_it_opens_a_portal_beside_the_way_out_and_takes_the_hero_to_it() {
+fn a_portal_scroll_takes_the_hero_to_town() {
     let (mut s, item) = away(1);
     let left = s.hero();
     let events = s.play(use_it(item));
@@ -152,7 +152,7 @@ fn read_elsewhere_it_opens_a_portal_beside_the_way_out_and_takes_the_hero_to_it(
 
 /// Mission: P6, P7, P8.
 #[test]
-fn the_portal_takes_the_hero_back_to_the_very_tile_once() {
+fn a_portal_returns_the_hero_to_the_same_tile_once() {
     let (mut s, item) = away(1);
     let left = s.hero();
     let known = s.view().cells.clone();
@@ -168,7 +168,7 @@ fn the_portal_takes_the_hero_back_to_the_very_tile_once() {
 
 /// Mission: P6.
 #[test]
-fn an_occupied_tile_sends_the_hero_to_the_nearest_free_one() {
+fn a_portal_to_an_occupied_tile_leads_to_the_nearest_free() {
     let (mut s, item) = away(1);
     let left = s.hero();
     s.play(use_it(item));
@@ -182,7 +182,7 @@ fn an_occupied_tile_sends_the_hero_to_the_nearest_free_one() {
 
 /// Mission: P6.
 #[test]
-fn a_tile_that_has_become_a_wall_sends_the_hero_to_the_nearest_free_one() {
+fn a_portal_into_a_wall_leads_to_the_nearest_free_tile() {
     let (mut s, item) = away(1);
     let left = s.hero();
     s.play(use_it(item));
@@ -234,7 +234,7 @@ fn a_second_scroll_moves_the_one_portal() {
 
 /// Mission: P9.
 #[test]
-fn no_portal_opens_for_whoever_carries_the_prize() {
+fn no_portal_opens_while_the_hero_carries_the_prize() {
     let (mut s, item) = away(1);
     s.give("t:crown", 1);
     let [command] = use_it(item);
@@ -244,7 +244,7 @@ fn no_portal_opens_for_whoever_carries_the_prize() {
 
 /// Mission: P2, P7.
 #[test]
-fn townsfolk_penned_beside_a_portal_stay_in_town_and_it_stays_open() {
+fn townsfolk_do_not_enter_or_close_the_portal() {
     let mut s = town(&[]);
     let item = s.give("t:scroll", 1);
     s.toughen(100_000);
@@ -310,7 +310,7 @@ fn the_hero_never_arrives_on_the_portal() {
 
 /// Mission: P2, P3.
 #[test]
-fn a_creature_and_an_item_pushed_through_a_teleporter_are_met_on_the_other_level() {
+fn a_teleporter_moves_creatures_and_items_between_levels() {
     let drawing = "
         #########
         #@..^w..#
@@ -352,7 +352,7 @@ fn a_creature_and_an_item_pushed_through_a_teleporter_are_met_on_the_other_level
 
 /// Mission: P3.
 #[test]
-fn inside_a_level_a_teleporter_is_a_move() {
+fn a_teleporter_within_a_level_reports_no_arrival() {
     let arch: &str = "
         [trap.arch]
         hidden = false
@@ -370,7 +370,7 @@ fn inside_a_level_a_teleporter_is_a_move() {
 
 /// Mission: P2.
 #[test]
-fn what_is_for_the_player_only_ignores_everyone_else() {
+fn a_player_only_trap_ignores_creatures() {
     let gate: &str = "
         [trap.gate]
         hidden = false
@@ -390,13 +390,13 @@ fn what_is_for_the_player_only_ignores_everyone_else() {
 }
 
 #[test]
-fn without_a_home_the_scroll_is_no_use() {
+fn a_portal_scroll_without_a_home_level_is_refused() {
     let rules = rules(&[CAST]);
     assert_eq!(rules.home(), Some(LevelNo(1)), "the first level of tests");
 }
 
 #[test]
-fn a_portal_of_another_kind_shuts_the_first_too() {
+fn a_portal_of_another_kind_closes_the_first() {
     let (mut s, item) = away(1);
     let other = s.give("t:other_scroll", 1);
     s.play(use_it(item));

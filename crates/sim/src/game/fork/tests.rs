@@ -52,7 +52,7 @@ fn a_fork_and_its_original_play_on_alike() {
 }
 
 #[test]
-fn what_happens_in_a_fork_does_not_happen_in_its_original() {
+fn a_fork_does_not_change_its_original() {
     for seed in 0..12 {
         let mut game = seasoned(seed);
         let (digest, saved) = (game.digest(), game.save());

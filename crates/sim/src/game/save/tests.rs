@@ -107,7 +107,7 @@ fn refusal(rules: &Arc<Rules>, bytes: &[u8]) -> LoadError {
 }
 
 #[test]
-fn a_loaded_game_is_the_saved_one_now_and_ever_after() {
+fn a_loaded_game_continues_like_the_saved_one() {
     let rules = rules(ZOO);
     for seed in 0..4 {
         let mut game = begin(&rules, seed);
@@ -168,7 +168,7 @@ fn a_finished_game_stays_finished() {
 }
 
 #[test]
-fn what_the_rules_no_longer_know_is_reported_kept_and_comes_back() {
+fn unknown_saved_things_are_kept_and_restored() {
     let rules = rules(ZOO);
     let game = traveller(&rules, 2);
     let poorer = other_rules("1", &["t:snake", "t:sword"], LEVELS);
@@ -262,7 +262,7 @@ fn a_lost_level_is_kept_with_all_that_is_on_it() {
 }
 
 #[test]
-fn other_rules_begin_a_journal_of_their_own() {
+fn loading_under_other_rules_starts_a_new_journal() {
     let rules = rules(ZOO);
     let game = traveller(&rules, 5);
     let other = other_rules("1", &[], LEVELS);
@@ -287,7 +287,7 @@ fn other_rules_begin_a_journal_of_their_own() {
 }
 
 #[test]
-fn what_is_no_save_is_refused() {
+fn bytes_that_are_not_a_save_are_refused() {
     let rules = rules(ZOO);
     let bytes = begin(&rules, 6).save();
     assert_eq!(refusal(&rules, b""), LoadError::NoSave);
@@ -309,7 +309,7 @@ fn what_is_no_save_is_refused() {
 type Spoiling<'a> = (&'a dyn Fn(&mut Snapshot), &'a str);
 
 #[test]
-fn what_does_not_fit_together_is_refused() {
+fn an_inconsistent_snapshot_is_refused() {
     let rules = rules(ZOO);
     let game = traveller(&rules, 7);
     let bytes = game.save();
@@ -376,7 +376,7 @@ fn what_does_not_fit_together_is_refused() {
 }
 
 #[test]
-fn two_things_cannot_be_one() {
+fn a_save_with_a_duplicate_id_is_refused() {
     let rules = rules(ZOO);
     let game = begin(&rules, 8);
     let mut snapshot = game.snapshot();
@@ -486,7 +486,7 @@ fn a_forged_save_is_loaded_or_refused_but_never_fatal() {
 }
 
 #[test]
-fn noise_is_refused() {
+fn random_bytes_are_refused_as_a_save() {
     let rules = rules(&[]);
     on_many(prop::collection::vec(any::<u8>(), 0..400), |noise| {
         prop_assert!(Game::load(&rules, &noise).is_err());
@@ -499,7 +499,7 @@ fn noise_is_refused() {
 
 /// A found secret door changes sight and paths. Everything that follows must happen in the same turn.
 #[test]
-fn a_game_saved_right_after_a_secret_door_was_found_goes_on_as_it_would_have() {
+fn a_save_after_finding_a_secret_door_continues_identically() {
     let things = [
         "
             [feature.secret]
@@ -553,7 +553,7 @@ type Spoil = fn(&mut World, Entity, Entity);
 
 /// Hostile: S1, S2, S3, S4, S5, S6, S9.
 #[test]
-fn what_no_game_could_be_is_refused_before_it_is_played() {
+fn a_forged_save_beyond_the_limits_is_refused() {
     fn with<C: Component<Mutability = bevy_ecs::component::Mutable>>(
         world: &mut World,
         entity: Entity,
@@ -645,7 +645,7 @@ fn what_no_game_could_be_is_refused_before_it_is_played() {
 
 /// Hostile: S7, S8.
 #[test]
-fn counts_of_a_save_that_cannot_be_are_refused() {
+fn a_save_with_impossible_counts_is_refused() {
     let rules = rules(ZOO);
     let game = traveller(&rules, 3);
     let spoilt: [fn(&mut Snapshot); 4] = [
@@ -663,7 +663,7 @@ fn counts_of_a_save_that_cannot_be_are_refused() {
 }
 
 #[test]
-fn the_fire_is_as_large_after_loading_as_before() {
+fn the_fire_size_survives_save_and_load() {
     let mut game = begin(&rules(ZOO), 3);
     game.world.resource_mut::<Fire>().0 = 40;
     let loaded = Game::load(game.rules(), &game.save()).unwrap().game;

@@ -81,7 +81,7 @@ fn header(mode: Mode) -> Header {
 
 /// Hostile: J4.
 #[test]
-fn only_a_finished_run_is_complete_and_the_verdict_says_how_it_went() {
+fn only_a_finished_run_has_a_complete_verdict() {
     let mut game = to_the_end(Mode::Ranked, 100);
     let verdict = judge(game.journal().bytes());
     assert_eq!(doubt(&verdict), (0, &Why::NoEnd));
@@ -127,7 +127,7 @@ fn a_developers_command_is_refused_in_a_ranked_run() {
 
 /// Hostile: J2.
 #[test]
-fn a_point_anywhere_is_refused_and_breaks_nothing() {
+fn commands_aimed_off_the_map_are_refused() {
     let mut game = new(3, Mode::Wizard);
     let id = proto::Id::HERO;
     for x in [i32::MIN, -1, 20_000, i32::MAX] {
@@ -178,7 +178,7 @@ fn the_mode_is_bound_into_every_digest() {
 
 /// Hostile: J7, J8.
 #[test]
-fn there_is_one_form_of_every_run() {
+fn a_journal_has_exactly_one_valid_form() {
     let mut game = to_the_end(Mode::Ranked, 130);
     let bytes = game.close().bytes().to_vec();
     let recording = crate::journal::read(&bytes).expect("a journal");
@@ -224,7 +224,7 @@ fn there_is_one_form_of_every_run() {
 
 /// Hostile: J5.
 #[test]
-fn a_journal_is_read_and_played_within_a_budget() {
+fn verification_stops_at_its_budget() {
     let mut game = to_the_end(Mode::Ranked, 130);
     let bytes = game.close().bytes().to_vec();
     let turns = game.turn();
@@ -276,7 +276,7 @@ fn a_developer_cannot_fill_a_level_without_end() {
 
 /// Hostile: J6.
 #[test]
-fn what_a_stranger_wrote_is_shown_escaped_and_cut_short() {
+fn untrusted_names_are_escaped_and_shortened() {
     let packs = |name: String| {
         let hash = String::new();
         let packs = (0..30).map(|_| PackStamp {

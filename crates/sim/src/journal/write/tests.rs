@@ -51,7 +51,7 @@ fn before_callings(rules: u32, packs: &[PackStamp]) -> Vec<u8> {
 }
 
 #[test]
-fn a_journal_of_older_rules_is_read_and_refused_for_that() {
+fn a_journal_of_older_rules_is_read_and_refused() {
     let rules = rules(ZOO);
     let old = before_callings(7, rules.packs());
     let header = read(&old).unwrap().header;
@@ -64,7 +64,7 @@ fn a_journal_of_older_rules_is_read_and_refused_for_that() {
 }
 
 #[test]
-fn a_journal_holds_the_beginning_every_command_and_a_digest_now_and_then() {
+fn a_journal_holds_header_commands_and_periodic_digests() {
     let rules = rules(ZOO);
     let setup = Setup {
         seed: 77,
@@ -104,7 +104,7 @@ fn a_journal_holds_the_beginning_every_command_and_a_digest_now_and_then() {
 }
 
 #[test]
-fn a_finished_journal_leads_where_it_says() {
+fn a_finished_journal_verifies_to_its_recorded_digest() {
     let rules = rules(ZOO);
     let mut game = long_game(&rules, 100);
     let unfinished = game.journal().bytes().to_vec();
@@ -135,7 +135,7 @@ fn a_finished_journal_leads_where_it_says() {
 }
 
 #[test]
-fn nothing_may_follow_the_end_mark() {
+fn bytes_after_the_end_mark_are_refused() {
     let rules = peaceful();
     let mut game = long_game(&rules, 10);
     let mut bytes = game.close().bytes().to_vec();
@@ -170,7 +170,7 @@ fn an_unfinished_journal_is_read_up_to_its_last_whole_record() {
 }
 
 #[test]
-fn what_is_no_journal_is_refused() {
+fn bytes_without_magic_or_header_are_not_a_journal() {
     let rules = peaceful();
     assert_eq!(read(b""), Err(JournalError::NoJournal));
     assert_eq!(read(b"HGS1"), Err(JournalError::NoJournal));
@@ -186,7 +186,7 @@ fn what_is_no_journal_is_refused() {
 }
 
 #[test]
-fn records_in_the_wrong_place_are_damage() {
+fn misplaced_journal_records_are_damage() {
     let rules = peaceful();
     let header = Header::of(&rules, Setup::default());
     let damaged =
@@ -218,7 +218,7 @@ fn records_in_the_wrong_place_are_damage() {
 }
 
 #[test]
-fn long_records_are_read_too() {
+fn long_journal_records_are_read() {
     let rules = peaceful();
     for length in [10, 127, 128, 300, 16_383, 16_384, 40_000] {
         let header = Header {
@@ -281,7 +281,7 @@ fn a_journal_of_other_rules_is_not_played() {
 }
 
 #[test]
-fn a_journal_that_leads_elsewhere_is_found_out() {
+fn a_journal_with_a_wrong_digest_is_detected() {
     let rules = peaceful();
     let header = Header::of(&rules, Setup::default());
     let mut refused = Journal::new(&header);
@@ -316,7 +316,7 @@ fn digests_are_noted_every_sixty_four_commands_only() {
 }
 
 #[test]
-fn a_resumed_journal_goes_on_where_it_stood() {
+fn a_resumed_journal_continues_at_its_position() {
     let rules = peaceful();
     let mut game = begin(&rules, 3);
     wander(&mut game, 3, 90);
@@ -340,7 +340,7 @@ fn a_resumed_journal_goes_on_where_it_stood() {
 }
 
 #[test]
-fn what_is_refused_is_not_recorded() {
+fn refused_commands_are_not_recorded() {
     let rules = peaceful();
     let mut game = begin(&rules, 3);
     let before = game.journal().clone();
@@ -408,7 +408,7 @@ fn a_changed_journal_is_refused_or_read_as_unfinished() {
 }
 
 #[test]
-fn noise_is_no_journal() {
+fn random_bytes_are_not_a_journal() {
     let rules = peaceful();
     let start = Journal::new(&Header::of(&rules, Setup::default()));
     on_many(prop::collection::vec(any::<u8>(), 0..300), |noise| {

@@ -22,7 +22,7 @@ fn hall() -> Scenario {
 }
 
 #[test]
-fn a_guardian_moves_when_you_do() {
+fn a_guardian_moves_only_when_the_hero_moves() {
     let mut s = hall();
     let guardian = s.thing('g');
     let start = s.place(guardian);
@@ -40,7 +40,7 @@ fn a_guardian_moves_when_you_do() {
 }
 
 #[test]
-fn it_can_be_fought_from_where_one_stands_and_strikes_who_walks() {
+fn a_guardian_ignores_a_still_attacker_and_follows_a_walker() {
     let mut s = scene(&[CAST], "#...@g#", &[('g', "t:guardian")]);
     s.toughen(50);
     s.set_mood(s.thing('g'), Mood::Hunting { lost: 0 });
@@ -54,7 +54,7 @@ fn it_can_be_fought_from_where_one_stands_and_strikes_who_walks() {
 }
 
 #[test]
-fn it_is_the_same_after_save_and_load() {
+fn a_guardian_waits_the_same_after_save_and_load() {
     let mut s = hall();
     s.play([WEST]);
     let rules = s.game.rules().clone();
@@ -69,7 +69,7 @@ fn it_is_the_same_after_save_and_load() {
 
 /// A guardian that hunts another creature waits for that one to move.
 #[test]
-fn it_watches_other_creatures_in_the_same_way() {
+fn a_guardian_waits_for_its_prey_to_move() {
     let hero = "
         hit_points = 99
         hit_points_per_level = 10

@@ -93,7 +93,7 @@ fn wounded(s: &mut Scenario, turns: usize) -> bool {
 }
 
 #[test]
-fn what_flies_comes_over_water_and_chasms_and_feet_do_not() {
+fn only_flyers_cross_water_and_chasms() {
     for (who, comes) in [("t:bird", true), ("t:walker", false)] {
         for ground in [Terrain::DeepWater, Terrain::Chasm, Terrain::Lava] {
             let mut s = scene(&[CAST], "#@.~~~.w#", &[('w', who)]);
@@ -107,7 +107,7 @@ fn what_flies_comes_over_water_and_chasms_and_feet_do_not() {
 }
 
 #[test]
-fn what_flies_minds_no_trap_and_loses_nothing_in_the_deep() {
+fn flyers_ignore_traps_and_deep_water() {
     let mut s = scene(&[CAST], "#@.^.w#", &[('w', "t:bird"), ('^', "t:pit")]);
     s.toughen(100);
     s.rouse();
@@ -142,7 +142,7 @@ fn pond(drawing: &str) -> Scenario {
 }
 
 #[test]
-fn what_lives_in_water_waits_there_unseen_and_goes_under_again() {
+fn a_water_ambusher_hides_and_submerges_again() {
     let mut s = pond(
         "
         #############
@@ -180,7 +180,7 @@ fn what_lives_in_water_waits_there_unseen_and_goes_under_again() {
 }
 
 #[test]
-fn what_swims_comes_through_deep_water_and_out_of_it() {
+fn swimmers_cross_and_leave_deep_water() {
     let mut s = scene(&[CAST], "#@.~~~~.o#", &[('o', "t:otter")]);
     s.toughen(100);
     s.rouse();
@@ -188,7 +188,7 @@ fn what_swims_comes_through_deep_water_and_out_of_it() {
 }
 
 #[test]
-fn what_is_flat_comes_under_doors_locked_or_not() {
+fn flat_creatures_pass_under_doors() {
     for (door, who, comes) in [
         ("t:door", "t:worm", true),
         ("t:locked", "t:worm", true),

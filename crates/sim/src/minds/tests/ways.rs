@@ -93,7 +93,7 @@ fn told(events: &[Event], kind: EventKind) -> bool {
 }
 
 #[test]
-fn who_keeps_off_steps_back_and_shoots_on() {
+fn a_creature_with_a_preferred_distance_steps_back() {
     let mut s = scene(&[CAST], "#@s.........#", &[('s', "t:slinger")]);
     s.toughen(500);
     s.rouse();
@@ -115,7 +115,7 @@ fn who_keeps_off_steps_back_and_shoots_on() {
 }
 
 #[test]
-fn who_flanks_goes_to_the_far_side_instead_of_queueing() {
+fn a_flanker_goes_to_the_far_side() {
     let mut s = scene(
         &[CAST],
         "
@@ -138,7 +138,7 @@ fn who_flanks_goes_to_the_far_side_instead_of_queueing() {
 }
 
 #[test]
-fn who_calls_wakes_its_own_and_nobody_else() {
+fn a_caller_wakes_only_its_kin() {
     let mut s = scene(
         &[CAST],
         "#@..c.........s..x#",
@@ -179,7 +179,7 @@ fn a_sentry_goes_no_farther_than_its_post_allows_and_goes_back() {
 }
 
 #[test]
-fn a_listener_finds_who_moves_and_passes_by_who_stands_still() {
+fn a_listener_finds_a_moving_hero_but_not_a_still_one() {
     let mut s = scene(&[CAST], "#@.....l..#", &[('l', "t:listener")]);
     s.toughen(500);
     let listener = s.thing('l');
@@ -211,7 +211,7 @@ fn night(drawing: &str, legend: &[(char, &str)]) -> Scenario {
 }
 
 #[test]
-fn some_come_to_lights_and_some_put_them_out() {
+fn creatures_seek_or_snuff_lights_by_their_taste() {
     let legend = [('m', "t:moth"), ('l', "t:lamp"), ('g', "t:gloom")];
     let mut s = night("#@...........l.......m#", &legend);
     s.play([Command::Wait; 8]);
@@ -231,7 +231,7 @@ fn some_come_to_lights_and_some_put_them_out() {
 }
 
 #[test]
-fn a_nurse_mends_her_own() {
+fn a_nurse_heals_her_kin() {
     let legend = [('n', "t:nurse"), ('s', "t:sleeper"), ('x', "t:stranger")];
     let mut s = scene(&[CAST], "#@.x.n..s#", &legend);
     let (patient, stranger) = (s.thing('s'), s.thing('x'));
@@ -244,7 +244,7 @@ fn a_nurse_mends_her_own() {
 }
 
 #[test]
-fn those_who_see_their_chief_die_run() {
+fn kin_flee_when_they_see_their_leader_die() {
     let mut s = scene(
         &[CAST],
         "
@@ -267,7 +267,7 @@ fn those_who_see_their_chief_die_run() {
 }
 
 #[test]
-fn who_runs_for_help_comes_back_with_it() {
+fn a_fetcher_comes_back_with_kin() {
     let mut s = scene(
         &[CAST],
         "

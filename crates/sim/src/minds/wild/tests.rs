@@ -137,7 +137,7 @@ fn a_wolf_kills_a_deer_eats_it_and_is_sated() {
 }
 
 #[test]
-fn of_several_pieces_it_eats_one() {
+fn a_wolf_eats_one_of_several_pieces() {
     let mut s = wood(
         "
         #######
@@ -153,7 +153,7 @@ fn of_several_pieces_it_eats_one() {
 }
 
 #[test]
-fn a_meal_that_is_taken_away_is_no_meal() {
+fn a_creature_stops_eating_when_its_meal_is_removed() {
     let mut s = wood("#@~wwwww#");
     let wolf = s.thing('w');
     let at = s.place(wolf).unwrap();
@@ -195,7 +195,7 @@ fn a_hunter_of_the_hero_stops_for_meat_but_not_beside_the_hero() {
 }
 
 #[test]
-fn the_feared_must_be_awake_and_in_view() {
+fn a_threat_must_be_awake_and_in_view() {
     let mut s = wood(
         "
         #############
@@ -212,7 +212,7 @@ fn the_feared_must_be_awake_and_in_view() {
 }
 
 #[test]
-fn fright_passes_when_what_was_feared_is_gone() {
+fn fright_ends_when_the_threat_is_gone() {
     let mut s = wood("#@~d....w#");
     let (wolf, deer) = (s.thing('w'), s.thing('d'));
     s.play([Command::Wait]);
@@ -230,7 +230,7 @@ fn fright_passes_when_what_was_feared_is_gone() {
 }
 
 #[test]
-fn prey_that_is_long_out_of_sight_is_given_up() {
+fn a_hunter_gives_up_prey_long_out_of_sight() {
     let mut s = wood("#@~w#..s.#");
     let (wolf, stag) = (s.thing('w'), s.thing('s'));
     s.set_mood(
@@ -249,7 +249,7 @@ fn prey_that_is_long_out_of_sight_is_given_up() {
 }
 
 #[test]
-fn the_nearest_prey_is_chosen_and_of_two_the_elder() {
+fn a_hunter_prefers_the_nearest_then_the_elder_prey() {
     let mut s = wood(
         "
         ########
@@ -266,7 +266,7 @@ fn the_nearest_prey_is_chosen_and_of_two_the_elder() {
 }
 
 #[test]
-fn who_is_bitten_and_has_no_fear_bites_back() {
+fn a_bitten_creature_without_fear_bites_back() {
     let boar = "
         [monster.boar]
         hit_points = 500
@@ -311,7 +311,7 @@ fn who_is_bitten_and_has_no_fear_bites_back() {
 }
 
 #[test]
-fn kin_forgive_a_slip() {
+fn kin_do_not_resent_an_accidental_hit() {
     let mut s = wood("#@~wv.#");
     let (wolf, other) = (s.entity(s.thing('w')), s.entity(s.thing('v')));
     s.set_mood(s.thing('v'), Mood::Asleep);
@@ -360,7 +360,7 @@ fn a_herd_keeps_together() {
 }
 
 #[test]
-fn when_one_flees_those_who_see_it_flee() {
+fn a_herd_flees_when_it_sees_one_flee() {
     let drawing = "
         ############
         #@~##d.....#
@@ -407,7 +407,7 @@ fn a_pack_wakes_when_one_notices_and_strangers_sleep_on() {
 }
 
 #[test]
-fn a_hunt_goes_on_after_save_and_load() {
+fn a_hunt_continues_after_save_and_load() {
     let mut s = wood(
         "
         ####################
@@ -471,7 +471,7 @@ fn travellers_keep_to_the_road() {
 }
 
 #[test]
-fn who_has_strayed_from_the_road_finds_it_again() {
+fn a_strayed_traveller_finds_the_road_again() {
     let walker = "
         [monster.walker]
         hit_points = 9
@@ -512,7 +512,7 @@ fn a_bear_warns_first_and_means_it() {
 }
 
 #[test]
-fn peaceful_folk_hunt_nobody_for_a_noise() {
+fn a_noise_does_not_make_peaceful_creatures_hunt() {
     let host = "
         [monster.host]
         hit_points = 9
@@ -536,7 +536,7 @@ fn peaceful_folk_hunt_nobody_for_a_noise() {
 
 /// The census must come from this pass, not from an earlier one that a loaded game does not have.
 #[test]
-fn who_calms_down_goes_on_the_same_after_save_and_load() {
+fn a_calmed_creature_acts_the_same_after_save_and_load() {
     let mut s = wood(
         "
         ##########

@@ -80,7 +80,7 @@ fn t3_a_trap_goes_off_for_a_creature_too() {
 }
 
 #[test]
-fn what_goes_off_out_of_sight_is_not_told() {
+fn a_trap_sprung_out_of_sight_is_not_reported() {
     let drawing = "
         ######
         #@#w^#
@@ -110,7 +110,7 @@ fn a_lasting_trap_goes_off_again_and_again_but_only_when_entered() {
 }
 
 #[test]
-fn a_sprung_trap_that_stays_is_hidden_no_more() {
+fn a_sprung_lasting_trap_is_no_longer_hidden() {
     let pit = "
         [trap.pit]
         once = false
@@ -142,7 +142,7 @@ fn traps_on_one_tile_go_off_by_id() {
 }
 
 #[test]
-fn who_arrives_first_by_id_sets_it_off() {
+fn arrivals_spring_traps_in_order_of_their_ids() {
     let drawing = "
         #####
         #a#b#

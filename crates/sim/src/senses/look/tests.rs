@@ -65,7 +65,7 @@ fn t6_each_hidden_thing_in_view_is_spotted_one_time_in_twenty_four() {
 }
 
 #[test]
-fn the_odds_are_data() {
+fn spotting_odds_come_from_the_tuning() {
     let mut s = minefield(2);
     let before = 320 - shown(&s);
     let found = spotted(&s.play([EAST]));
@@ -85,7 +85,7 @@ fn nothing_is_spotted_while_standing_still() {
 }
 
 #[test]
-fn what_is_spotted_is_told_by_id() {
+fn spotted_things_are_reported_by_id() {
     let mut s = minefield(4);
     let place = |event: &Event| match event {
         Event::Spotted { at, .. } => Some(*at),
@@ -100,7 +100,7 @@ fn what_is_spotted_is_told_by_id() {
 }
 
 #[test]
-fn what_is_out_of_view_is_not_spotted() {
+fn hidden_things_out_of_view_are_not_spotted() {
     let hero = "
         hit_points = 10
         hit_points_per_level = 10
@@ -118,7 +118,7 @@ fn what_is_out_of_view_is_not_spotted() {
 
 /// Mission: T2.
 #[test]
-fn t2_what_is_hidden_is_in_no_view_and_no_answer() {
+fn t2_hidden_things_are_in_no_view_and_no_answer() {
     let mut s = scene(&[CAST], "#@^c#", &[('^', "t:pit"), ('c', "t:coin")]);
     let (pit, coin) = (s.thing('^'), s.thing('c'));
     let (at, beyond) = (s.place(pit).unwrap(), s.place(coin).unwrap());
@@ -175,7 +175,7 @@ fn things_are_remembered_where_they_were_seen_last() {
 }
 
 #[test]
-fn what_changes_in_view_is_seen_without_moving() {
+fn changes_in_view_are_seen_without_moving() {
     let mut s = scene(&[CAST], "#@.#", &[]);
     let item = s.give("t:coin", 1);
     let at = s.hero();
@@ -225,7 +225,7 @@ const GIMLET: &str = "
 ";
 
 #[test]
-fn by_day_one_sees_far_but_neither_is_seen_nor_finds_anything_from_afar() {
+fn daylight_extends_sight_but_not_spotting_or_being_noticed() {
     let road = "#@.......^.^.........w....1....2#";
     let legend = [('^', "t:pit"), ('w', "t:wolf")];
     for sky in ["", "roofed = ['altar']"] {
@@ -259,7 +259,7 @@ fn by_day_one_sees_far_but_neither_is_seen_nor_finds_anything_from_afar() {
 }
 
 #[test]
-fn from_under_a_roof_one_sees_far_out_into_the_day() {
+fn daylight_outside_is_seen_from_under_a_roof() {
     let mut s = lane(
         "roofed = ['floor']",
         &[CAST],

@@ -61,7 +61,7 @@ fn kinds(events: &[Event]) -> Vec<EventKind> {
 }
 
 #[test]
-fn what_is_picked_up_joins_its_like() {
+fn a_picked_up_item_joins_its_stack() {
     let mut s = scene(&[CAST], "#@#", &[]);
     s.give("t:arrow", 3);
     let at = s.hero();
@@ -84,7 +84,7 @@ fn what_is_picked_up_joins_its_like() {
 }
 
 #[test]
-fn no_stack_grows_beyond_counting() {
+fn a_full_stack_does_not_overflow() {
     let mut s = scene(&[CAST], "#@#", &[]);
     s.give("t:feather", 65_530);
     s.give("t:feather", 10);
@@ -122,7 +122,7 @@ fn part_of_a_stack_can_be_dropped() {
 }
 
 #[test]
-fn a_load_tells_when_it_is_more_than_easy() {
+fn a_burden_is_reported_above_the_easy_load() {
     let mut s = scene(&[CAST], "#@#", &[]);
     let item = s.give("t:arrow", 100);
     let state = |s: &Scenario| {
@@ -155,7 +155,7 @@ fn a_load_tells_when_it_is_more_than_easy() {
 }
 
 #[test]
-fn what_is_used_up_weighs_no_more() {
+fn a_used_up_item_no_longer_weighs() {
     let mut s = scene(&[CAST], "#@#", &[]);
     let item = s.give("t:pie", 3);
     assert_eq!(s.figures().burden, Burden::Burdened);
@@ -190,7 +190,7 @@ fn the_strong_carry_more() {
 }
 
 #[test]
-fn there_is_a_limit_to_what_can_be_lifted() {
+fn a_load_above_the_limit_cannot_be_lifted() {
     let mut s = scene(&[CAST], "#@#", &[]);
     let at = s.hero();
     s.give("t:arrow", 270);

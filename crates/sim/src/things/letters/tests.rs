@@ -57,7 +57,7 @@ fn dropped(item: Id) -> Command {
 
 /// Play: B11.
 #[test]
-fn no_letter_moves_because_something_else_was_used_up() {
+fn letters_stay_when_another_item_is_used_up() {
     let mut s = scene(&[CAST], "#@#", &[]);
     let apple = s.give("t:apple", 1);
     s.give("t:hat", 1);
@@ -71,7 +71,7 @@ fn no_letter_moves_because_something_else_was_used_up() {
 }
 
 #[test]
-fn a_thing_that_is_picked_up_again_gets_its_letter_back_if_it_is_free() {
+fn an_item_picked_up_again_regains_its_letter_if_free() {
     let mut s = scene(&[CAST], "#@#", &[]);
     let apple = s.give("t:apple", 1);
     let hat = s.give("t:hat", 1);
@@ -86,7 +86,7 @@ fn a_thing_that_is_picked_up_again_gets_its_letter_back_if_it_is_free() {
 }
 
 #[test]
-fn a_stack_shares_its_letter_and_what_is_taken_from_it_remembers_it() {
+fn a_stack_and_its_parts_share_a_letter() {
     let mut s = scene(&[CAST], "#@#", &[]);
     let caps = s.give("t:cap", 3);
     s.give("t:cap", 1);

@@ -229,7 +229,7 @@ fn marks_come_in_proportion_to_weight_and_depth() {
 }
 
 #[test]
-fn a_mark_changes_the_numbers_of_the_thing_and_says_so() {
+fn a_mark_changes_an_items_numbers_and_is_reported() {
     let mut s = arena("#@..#");
     let bare = s.give("t:sword", 1);
     let before = facts(&s, bare);
@@ -295,7 +295,7 @@ fn creatures_strike_with_what_a_mark_adds() {
 }
 
 #[test]
-fn what_befalls_whom_it_hits_befalls_creature_and_hero() {
+fn on_hit_effects_of_a_mark_apply_to_creature_and_hero() {
     let mut s = arena("#@b#");
     let bee = s.thing('b');
     let sword = clad(&mut s, "t:sword", "t:stinging");
@@ -315,7 +315,7 @@ fn what_befalls_whom_it_hits_befalls_creature_and_hero() {
 }
 
 #[test]
-fn what_is_worn_answers_blows_for_hero_and_creature() {
+fn on_struck_effects_apply_to_hero_and_creature() {
     let mut s = arena("#@b#");
     let bee = s.thing('b');
     clad(&mut s, "t:coat", "t:thorny");
@@ -362,7 +362,7 @@ fn a_bane_counts_twice_against_its_faction_alone() {
 }
 
 #[test]
-fn whoever_fells_somebody_feasts() {
+fn feast_heals_the_killer() {
     let mut s = arena("#@f#");
     clad(&mut s, "t:sword", "t:hungry");
     s.set_health(Id::HERO, 10, 20);
@@ -386,7 +386,7 @@ fn whoever_fells_somebody_feasts() {
 }
 
 #[test]
-fn a_mark_bends_rules_for_whoever_wears_it_and_no_longer() {
+fn a_marks_knacks_apply_only_while_worn() {
     let mut s = arena("#@b#");
     for who in [Id::HERO, s.thing('b')] {
         let entity = s.entity(who);
@@ -423,7 +423,7 @@ fn a_mark_bends_rules_for_whoever_wears_it_and_no_longer() {
 }
 
 #[test]
-fn what_clings_is_found_out_by_wearing_it_and_stays_on() {
+fn a_clinging_item_is_revealed_when_worn_and_stays_on() {
     let mut s = arena("#@..#");
     let sword = s.give("t:sword", 1);
     s.put_mark(sword, "t:plain");
@@ -472,7 +472,7 @@ fn what_clings_is_found_out_by_wearing_it_and_stays_on() {
 }
 
 #[test]
-fn neither_its_light_nor_lifting_it_betrays_what_clings() {
+fn light_and_weight_do_not_betray_a_clinging_mark() {
     let mut s = arena("#@l.#");
     let lamp = s.thing('l');
     s.put_mark(lamp, "t:needy");
@@ -522,7 +522,7 @@ fn a_priest_frees_the_hero_for_gold_along_with_the_wounds() {
 }
 
 #[test]
-fn things_are_met_once_in_a_run_and_each_in_some_run() {
+fn unique_items_occur_at_most_once_in_a_run() {
     let tuning = format!("{TUNING}\nmarks = {{ once_one_in = 2 }}");
     let rules = rules_with(HERO, &tuning, &[CAST, MARKS]);
     let (crown, ring) = (
@@ -569,7 +569,7 @@ fn things_are_met_once_in_a_run_and_each_in_some_run() {
 }
 
 #[test]
-fn what_is_met_once_does_what_it_does() {
+fn a_unique_item_has_its_own_properties() {
     let mut s = arena("#@#");
     let entity = s.entity(Id::HERO);
     let before = blow::armour(&s.game.world, s.game.rules(), entity);

@@ -35,7 +35,7 @@ fn gold(s: &Scenario) -> u32 {
 }
 
 #[test]
-fn money_becomes_gold_when_it_is_picked_up_however_heavy_the_pack_is() {
+fn money_picked_up_becomes_gold_whatever_the_load() {
     let mut s = street();
     let (item, at) = (s.kind("t:purse"), s.figures().at);
     for name in ["t:purse", "t:anvil"] {
@@ -74,7 +74,7 @@ fn money_that_is_bought_is_gold_too() {
 }
 
 #[test]
-fn nobody_is_too_rich_to_count() {
+fn gold_is_capped_at_the_limit() {
     let mut s = street();
     let hero = s.game.world.hero();
     s.game.world.entity_mut(hero).insert(Purse(limits::RICHES));

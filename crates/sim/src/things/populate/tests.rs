@@ -74,7 +74,7 @@ fn in_proportion(counts: &BTreeMap<String, u32>, weights: &[(&str, u32)], slack:
 
 /// Mission: W7.
 #[test]
-fn every_row_of_a_table_comes_as_often_as_it_weighs() {
+fn spawn_table_rows_come_in_proportion_to_weight() {
     let rules = rules(&[CAST]);
     let drawn = |tag: &str, depth: u8| {
         let tables = Tables::new(&rules, depth);
@@ -155,7 +155,7 @@ fn the_same_seed_makes_the_same_level() {
 }
 
 #[test]
-fn where_no_map_can_be_made_a_bare_hall_takes_its_place() {
+fn a_failed_map_is_replaced_by_a_bare_hall() {
     let impossible = "
         theme = 'plain'
         depth = 1
@@ -192,7 +192,7 @@ fn where_no_map_can_be_made_a_bare_hall_takes_its_place() {
 
 /// Mission: W10.
 #[test]
-fn those_who_turn_up_in_groups_stand_together() {
+fn a_spawned_group_stands_together() {
     let pack = "
         [monster.hound]
         hit_points = 1
@@ -224,7 +224,7 @@ fn those_who_turn_up_in_groups_stand_together() {
 }
 
 #[test]
-fn who_lives_in_water_is_put_into_the_nearest_or_not_met() {
+fn a_water_creature_spawns_in_near_water_or_not_at_all() {
     let cast = "
         [monster.pike]
         hit_points = 5

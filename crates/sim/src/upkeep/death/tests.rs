@@ -113,7 +113,7 @@ fn harm_is_settled_at_the_end_of_the_pass_and_the_doomed_do_not_act() {
 }
 
 #[test]
-fn whoever_is_killed_twice_dies_once() {
+fn a_creature_with_two_deadly_wounds_dies_once() {
     let mut s = scene(&[DUMMY], "#@d#", &[('d', "t:dummy")]);
     let dummy = s.entity(s.thing('d'));
     let hero = s.entity(Id::HERO);
@@ -166,7 +166,7 @@ fn the_dead_leave_what_they_carried_and_what_they_are_made_of() {
 
 /// Mission: W9.
 #[test]
-fn drops_come_as_often_as_they_say() {
+fn drops_follow_their_chances() {
     let rat = "
         [monster.rat]
         hit_points = 1
@@ -236,7 +236,7 @@ fn the_heros_death_ends_the_run_at_once() {
 }
 
 #[test]
-fn one_hit_point_is_life_enough() {
+fn a_creature_with_one_hit_point_lives() {
     let mut s = scene(&[], "#@#", &[]);
     s.befall(Id::HERO, "{ damage = { amount = 19 } }");
     s.play([Command::Wait]);
@@ -248,7 +248,7 @@ fn one_hit_point_is_life_enough() {
 }
 
 #[test]
-fn harm_out_of_sight_is_told_only_if_the_hero_did_it() {
+fn harm_out_of_sight_is_reported_only_if_the_hero_did_it() {
     let drawing = "
         ######
         #@#d.#
@@ -293,7 +293,7 @@ fn harm_out_of_sight_is_told_only_if_the_hero_did_it() {
 }
 
 #[test]
-fn a_death_out_of_sight_is_silent() {
+fn a_death_out_of_sight_is_not_reported() {
     let drawing = "
         ######
         #@#d.#

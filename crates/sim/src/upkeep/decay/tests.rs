@@ -68,7 +68,7 @@ fn the_fire_at_home_gets_smaller_to_the_eye_and_is_out_in_the_end() {
 }
 
 #[test]
-fn nobody_is_walled_in_by_what_wanes() {
+fn a_feature_does_not_wane_into_a_wall_under_the_hero() {
     const BRIDGE: &str = "
         [feature.rushes]
         wanes = { turn = 3, into = 'thorns' }

@@ -58,7 +58,7 @@ const HERO: &str = "
 ";
 
 #[test]
-fn victories_teach_and_the_hero_grows() {
+fn kills_give_experience_and_levels() {
     let mut s = arena(HERO);
     assert_eq!(s.experience(), (1, 0));
     assert_eq!(s.figures().next_level_at, 100);
@@ -228,7 +228,7 @@ fn the_weak_strike_worse_before_they_starve() {
 }
 
 #[test]
-fn nobody_else_learns() {
+fn deaths_not_caused_by_the_hero_give_no_experience() {
     let mut s = scene(&[DUMMY], "#@d#", &[('d', "t:dummy")]);
     s.befall(s.thing('d'), "{ damage = { amount = 99 } }");
     s.play([Command::Wait]);

@@ -130,7 +130,7 @@ fn strike_down(s: &mut Scenario, id: Id) -> Vec<Event> {
 }
 
 #[test]
-fn killing_one_of_theirs_before_their_eyes_is_held_against_one() {
+fn a_witnessed_kill_lowers_standing_with_the_faction() {
     let mut s = hall("#@o..e#");
     let orc = s.thing('o');
     let events = strike_down(&mut s, orc);
@@ -148,7 +148,7 @@ fn killing_one_of_theirs_before_their_eyes_is_held_against_one() {
 }
 
 #[test]
-fn what_nobody_saw_nobody_minds() {
+fn an_unwitnessed_kill_leaves_standing_unchanged() {
     // No witness; a witness behind a wall; a sleeping witness.
     let mut asleep = hall("#@o..e#");
     asleep.set_mood(asleep.thing('e'), Mood::Asleep);
@@ -161,7 +161,7 @@ fn what_nobody_saw_nobody_minds() {
 }
 
 #[test]
-fn killing_their_enemies_pleases_them_and_so_does_food() {
+fn killing_a_factions_enemies_and_feeding_it_raise_standing() {
     let mut s = hall("#@s..e#");
     let (spider, elder) = (s.thing('s'), s.thing('e'));
     strike_down(&mut s, spider);
@@ -174,7 +174,7 @@ fn killing_their_enemies_pleases_them_and_so_does_food() {
 }
 
 #[test]
-fn what_those_do_who_follow_is_held_against_the_hero() {
+fn kills_by_allies_count_against_the_hero() {
     let mut s = hall(
         "
         #######
@@ -194,7 +194,7 @@ fn what_those_do_who_follow_is_held_against_the_hero() {
 }
 
 #[test]
-fn theft_is_held_against_one() {
+fn theft_lowers_standing() {
     let mut s = hall("#@e...#");
     let elder = s.thing('e');
     s.hand(elder, "t:loaf", 1);
@@ -208,7 +208,7 @@ fn theft_is_held_against_one() {
 }
 
 #[test]
-fn the_hated_are_hunted_even_by_the_calm() {
+fn calm_creatures_hunt_a_hated_hero() {
     let mut s = hall("#@....e#");
     s.play([Command::Wait; 4]);
     assert_eq!(s.mood(s.thing('e')), Mood::Idle);
@@ -219,7 +219,7 @@ fn the_hated_are_hunted_even_by_the_calm() {
 }
 
 #[test]
-fn the_trusted_are_left_alone_until_they_strike() {
+fn a_trusted_hero_is_hunted_only_by_hurt_creatures() {
     let mut s = hall("#@....o#");
     stand(&mut s, "t:orcs", 30);
     let orc = s.thing('o');
@@ -237,7 +237,7 @@ fn the_trusted_are_left_alone_until_they_strike() {
 }
 
 #[test]
-fn prices_fall_and_rise_with_it_and_the_hated_buy_nothing() {
+fn prices_follow_standing_and_a_hated_hero_cannot_buy() {
     let mut s = hall("#@b..f#");
     let hero = s.game.world.hero();
     s.game.world.entity_mut(hero).insert(Purse(100));
@@ -262,7 +262,7 @@ fn prices_fall_and_rise_with_it_and_the_hated_buy_nothing() {
 }
 
 #[test]
-fn a_gift_pleases_whom_it_is_for_and_is_remembered_in_a_save() {
+fn a_gift_raises_standing_and_is_saved() {
     let mut s = hall("#@f...#");
     s.give("t:loaf", 1);
     s.play([EAST]);

@@ -65,7 +65,7 @@ fn gone_down() -> Scenario {
 }
 
 #[test]
-fn it_comes_by_the_same_way_so_many_turns_later() {
+fn the_pursuer_arrives_by_the_same_way_some_turns_later() {
     let mut s = gone_down();
     let stairs = s.hero();
     let events = s.play([Command::Wait; 3]);
@@ -83,7 +83,7 @@ fn it_comes_by_the_same_way_so_many_turns_later() {
 }
 
 #[test]
-fn it_goes_from_level_to_level_and_there_is_only_one() {
+fn a_single_pursuer_follows_from_level_to_level() {
     let mut s = gone_down();
     s.play([Command::Wait; 6]);
     let bailiff = follower(&s).expect("it has come");
@@ -105,7 +105,7 @@ fn it_goes_from_level_to_level_and_there_is_only_one() {
 }
 
 #[test]
-fn once_dead_it_does_not_come_again_and_who_puts_it_down_is_left_alone() {
+fn a_pursuer_stays_away_if_dead_or_the_item_is_dropped() {
     let mut s = gone_down();
     let stone = s.view().hero.unwrap().pack[0].id;
     s.play([Command::Drop {
@@ -125,7 +125,7 @@ fn once_dead_it_does_not_come_again_and_who_puts_it_down_is_left_alone() {
 }
 
 #[test]
-fn it_comes_after_save_and_load_as_it_would_have() {
+fn the_pursuer_arrives_the_same_after_save_and_load() {
     let mut s = gone_down();
     s.play([Command::Wait; 2]);
     let rules = s.game.rules().clone();
@@ -140,7 +140,7 @@ fn it_comes_after_save_and_load_as_it_would_have() {
 }
 
 #[test]
-fn nobody_sleeps_where_it_is_carried_and_the_fierce_near_it_hunt() {
+fn carrying_a_rousing_item_wakes_the_level() {
     let mut s = gone_down();
     let up = s.game.world.level().ways[0].0;
     carry(&mut s, up);

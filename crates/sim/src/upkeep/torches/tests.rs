@@ -74,7 +74,7 @@ fn a_torch_warns_burns_out_and_is_gone() {
 }
 
 #[test]
-fn out_of_use_it_does_not_burn() {
+fn an_unlit_torch_does_not_burn_down() {
     let mut s = hall();
     let torch = s.give("t:torch", 1);
     s.play([Command::Wear(torch), Command::Wait, Command::Wait]);
@@ -89,7 +89,7 @@ fn out_of_use_it_does_not_burn() {
 }
 
 #[test]
-fn one_of_a_bundle_is_lit_and_does_not_go_back_among_the_new_ones() {
+fn a_lit_torch_does_not_return_to_its_bundle() {
     let mut s = hall();
     let bundle = s.give("t:torch", 3);
     s.play([Command::Wear(bundle)]);
@@ -105,7 +105,7 @@ fn one_of_a_bundle_is_lit_and_does_not_go_back_among_the_new_ones() {
 }
 
 #[test]
-fn a_new_one_joins_the_new_ones_and_a_used_one_of_its_age_the_used_ones() {
+fn torches_stack_only_with_torches_equally_burnt() {
     let mut s = hall();
     let bundle = s.give("t:torch", 3);
     for _ in 0..2 {
@@ -140,7 +140,7 @@ fn a_new_one_joins_the_new_ones_and_a_used_one_of_its_age_the_used_ones() {
 }
 
 #[test]
-fn let_go_it_burns_where_it_lies_and_picked_up_it_is_out() {
+fn a_dropped_torch_burns_until_it_is_picked_up() {
     let mut s = hall();
     let torch = s.give("t:torch", 1);
     let item = s.kind("t:torch");
@@ -170,7 +170,7 @@ fn let_go_it_burns_where_it_lies_and_picked_up_it_is_out() {
 }
 
 #[test]
-fn only_what_burns_can_be_let_go_at_once() {
+fn only_a_lit_worn_item_can_be_dropped_at_once() {
     let mut s = hall();
     let shield = s.give("t:shield", 1);
     s.play([Command::Wear(shield)]);
@@ -201,7 +201,7 @@ fn the_hand_that_holds_a_shield_holds_no_torch() {
 }
 
 #[test]
-fn what_does_not_burn_down_shines_for_ever() {
+fn a_light_without_burning_time_shines_forever() {
     let mut s = hall();
     let gem = s.give("t:gem", 1);
     s.play([Command::Wear(gem)]);
@@ -214,7 +214,7 @@ fn what_does_not_burn_down_shines_for_ever() {
 
 /// Mission: P8.
 #[test]
-fn a_torch_goes_on_burning_in_a_loaded_game() {
+fn a_torch_continues_to_burn_in_a_loaded_game() {
     let mut s = hall();
     let torch = s.give("t:torch", 2);
     s.play([Command::Wear(torch), EAST, EAST]);
@@ -253,7 +253,7 @@ fn the_hero_sets_out_with_torches_unlit() {
 }
 
 #[test]
-fn what_is_left_is_counted_in_turns() {
+fn the_remaining_burning_time_is_in_turns() {
     let out = Flame::Out { left: Some(7) };
     assert_eq!(out.left(100), Some(7));
     assert_eq!(

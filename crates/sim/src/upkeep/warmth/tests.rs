@@ -51,7 +51,7 @@ fn gained(s: &mut Scenario, who: Id, turns: usize) -> u16 {
 }
 
 #[test]
-fn beside_a_fire_it_comes_back_soon_and_never_beyond_what_one_holds() {
+fn warmth_returns_fast_by_a_fire_up_to_the_maximum() {
     let mut s = cold("#@.h#", &[('h', "t:hearth")]);
     assert_eq!(s.figures().warming, Warming::Fire);
     assert_eq!(gained(&mut s, Id::HERO, 9), 3);
@@ -60,7 +60,7 @@ fn beside_a_fire_it_comes_back_soon_and_never_beyond_what_one_holds() {
 }
 
 #[test]
-fn by_a_torch_it_comes_back_slowly_and_in_the_dark_not_at_all() {
+fn warmth_returns_slowly_by_a_torch_and_not_in_the_dark() {
     let mut s = cold("#@....#", &[]);
     assert_eq!(s.figures().warming, Warming::Cold);
     assert_eq!(gained(&mut s, Id::HERO, 60), 0);
@@ -73,7 +73,7 @@ fn by_a_torch_it_comes_back_slowly_and_in_the_dark_not_at_all() {
 }
 
 #[test]
-fn a_fire_behind_a_wall_or_too_far_off_warms_nobody() {
+fn a_fire_behind_a_wall_or_too_far_off_gives_no_warmth() {
     let walled = "
         #####
         #@#h#
@@ -112,7 +112,7 @@ fn creatures_are_warmed_by_the_same_fire_and_torches() {
 }
 
 #[test]
-fn intelligence_and_talents_hold_more_of_it_and_talents_bring_it_back_sooner() {
+fn intelligence_and_talents_raise_the_warmth_maximum() {
     let hero = format!("{HERO}\nattributes = {{ intelligence = 14 }}");
     let rules = rules_with(&hero, TUNING, &[CAST]);
     let mut s = Scenario::draw(&rules, "#@.h#", &[('h', "t:hearth")]).unwrap();

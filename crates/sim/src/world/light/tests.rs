@@ -102,7 +102,7 @@ fn red_and_blue_lamps_mix_where_both_reach() {
 }
 
 #[test]
-fn in_the_dark_one_sees_what_is_lit_however_far_and_two_tiles_around() {
+fn in_the_dark_the_hero_sees_lit_tiles_and_two_tiles_around() {
     let drawing = "
         ######################
         #@..................r#
@@ -121,7 +121,7 @@ fn in_the_dark_one_sees_what_is_lit_however_far_and_two_tiles_around() {
 
 /// Mission: D3.
 #[test]
-fn a_wall_casts_a_shadow_and_shows_only_the_side_one_sees() {
+fn a_wall_casts_a_shadow_and_shows_only_its_visible_side() {
     let drawing = "
         #########
         #r..#...#
@@ -165,7 +165,7 @@ fn a_shut_door_keeps_the_light_in_and_an_open_one_lets_it_out() {
 }
 
 #[test]
-fn a_wall_that_is_dug_through_lets_light_pass_whether_it_could_walk_or_not() {
+fn a_dug_wall_lets_light_of_fixed_and_moving_lamps_pass() {
     const DIGGING: &str = "
         [talent.spadework]
         knacks = { digs = 1 }
@@ -201,7 +201,7 @@ fn a_wall_that_is_dug_through_lets_light_pass_whether_it_could_walk_or_not() {
 }
 
 #[test]
-fn what_is_found_in_a_wall_lets_the_light_of_a_lamp_pass() {
+fn a_found_secret_door_lets_lamplight_pass() {
     const NICHE: &str = "
         [feature.niche]
         hidden = true
@@ -224,7 +224,7 @@ fn what_is_found_in_a_wall_lets_the_light_of_a_lamp_pass() {
 }
 
 #[test]
-fn ground_that_changes_under_who_cannot_be_seen_past_hides_what_is_behind_them() {
+fn an_opaque_creature_blocks_sight_after_its_ground_changed() {
     const POOL: &str = "
         [monster.barn]
         hit_points = 90
@@ -308,7 +308,7 @@ fn noticed(who: &str, distance: usize, lit: bool) -> bool {
 }
 
 #[test]
-fn a_torch_betrays_whoever_carries_it_to_those_they_cannot_see() {
+fn a_torch_shows_its_bearer_to_unseen_creatures() {
     let farthest = |who, lit| (1..=17).rev().find(|far| noticed(who, *far, lit));
     assert_eq!(farthest("t:watcher", false), Some(2), "unlit, from beside");
     assert_eq!(farthest("t:watcher", true), Some(8 + 5));
@@ -334,7 +334,7 @@ fn in_lamplight_the_hero_is_seen_as_by_day() {
 }
 
 #[test]
-fn where_both_stand_in_the_light_either_sees_the_other_or_neither_does() {
+fn sight_between_two_lit_creatures_is_symmetric() {
     let drawing = "
         ###############
         #..#..1...#...#
@@ -361,7 +361,7 @@ fn where_both_stand_in_the_light_either_sees_the_other_or_neither_does() {
 }
 
 #[test]
-fn by_day_a_house_is_dark_but_for_the_doorstep_and_the_world_outside_is_seen() {
+fn by_day_a_house_is_dark_beyond_its_doorstep() {
     let drawing = "
         ##########\"\"\"
         #....@.+\"\"\"\"\"
@@ -382,7 +382,7 @@ fn by_day_a_house_is_dark_but_for_the_doorstep_and_the_world_outside_is_seen() {
 }
 
 #[test]
-fn by_day_a_lamp_shows_nothing_from_afar_but_what_is_indoors() {
+fn by_day_a_distant_lamp_shows_only_indoor_tiles() {
     let drawing = "
         #####################
         #@\"\"\"\"\"\"\"\"\"\"1\"\".....#
@@ -394,7 +394,7 @@ fn by_day_a_lamp_shows_nothing_from_afar_but_what_is_indoors() {
 }
 
 #[test]
-fn a_light_that_walks_takes_its_light_along() {
+fn a_moving_lamp_takes_its_light_along() {
     let drawing = "
         #################
         #@..........w...#
@@ -427,7 +427,7 @@ fn a_light_that_walks_takes_its_light_along() {
 }
 
 #[test]
-fn where_it_is_day_nothing_is_reckoned() {
+fn in_full_daylight_no_light_is_computed() {
     let drawing = "
         ####################
         #@.r......w.......1#
@@ -485,7 +485,7 @@ fn dusk_colours_everything_and_hides_nothing() {
 
 /// Mission: P8.
 #[test]
-fn in_the_dark_a_loaded_game_is_the_saved_one_turn_after_turn() {
+fn a_loaded_game_in_the_dark_plays_like_the_saved_one() {
     let rules = rules_under(DARK, HERO, TUNING, ZOO);
     for seed in 0..4 {
         let mut game = begin(&rules, seed);
@@ -513,7 +513,7 @@ fn in_the_dark_a_loaded_game_is_the_saved_one_turn_after_turn() {
 }
 
 #[test]
-fn asking_for_a_picture_of_the_light_changes_nothing() {
+fn queries_of_light_do_not_change_the_game() {
     let rules = rules_under(DARK, HERO, TUNING, ZOO);
     let (mut one, mut other) = (begin(&rules, 3), begin(&rules, 3));
     let mut view = proto::View::default();

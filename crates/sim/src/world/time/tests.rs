@@ -39,13 +39,13 @@ fn strides(speed: u16, turns: usize) -> i32 {
 }
 
 #[test]
-fn the_quick_act_more_often() {
+fn quick_creatures_act_more_often() {
     assert_eq!([50, 100, 200].map(|speed| strides(speed, 2)), [1, 2, 4]);
     assert_eq!([25, 50, 125].map(|speed| strides(speed, 12)), [3, 6, 15]);
 }
 
 #[test]
-fn even_the_slowest_act_and_the_quickest_end() {
+fn speed_is_limited_at_both_ends() {
     assert_eq!(strides(1, 20), 2, "never slower than a tenth");
     assert_eq!(strides(60_000, 2), 20, "never faster than ten times");
 }

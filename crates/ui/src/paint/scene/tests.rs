@@ -183,7 +183,7 @@ fn light_stops_at_walls() {
 }
 
 #[test]
-fn flames_stand_still_at_the_beginning_and_a_moment_always_looks_the_same() {
+fn flames_rest_at_time_zero_and_depend_only_on_time() {
     let map = [".........."; 3];
     let view = with_torch(view(&map), at(5, 1));
     let mut scene = scene(Colour::BLACK, &view);
@@ -200,7 +200,7 @@ fn flames_stand_still_at_the_beginning_and_a_moment_always_looks_the_same() {
 }
 
 #[test]
-fn what_becomes_known_changes_what_is_near_it_and_nothing_else() {
+fn a_terrain_change_repaints_only_its_surroundings() {
     let before = view(&["GGGGGGGGGGGGGGGGGGGG", "GGGGGGGGGGGGGGGGGGGG"]);
     let mut after = before.clone();
     if let Some(cell) = after.cells.get_mut(at(2, 0)) {
@@ -236,7 +236,7 @@ fn decoration_is_quiet_and_most_ground_is_empty() {
 }
 
 #[test]
-fn a_house_is_a_roof_until_one_is_inside() {
+fn a_roof_covers_a_house_until_the_hero_is_inside() {
     let mut theme = proto::Theme {
         id: "t:town".into(),
         ground: vec![],

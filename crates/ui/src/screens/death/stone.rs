@@ -111,7 +111,7 @@ mod tests {
     use crate::look::palette::{READABLE, contrast};
 
     #[test]
-    fn what_is_cut_into_the_stone_can_be_read() {
+    fn the_epitaph_contrasts_with_the_stone() {
         let roughest = mix(STONE, SHADE, 4 * 6);
         for ground in [STONE, roughest] {
             let contrast = contrast(ink(STONE), ground);

@@ -266,7 +266,7 @@ mod tests {
     const WHOLE: Parts = [8, 5, 2, 20, 9];
 
     #[test]
-    fn half_a_block_fills_half_of_the_cells_it_is_enlarged_to() {
+    fn an_enlarged_half_block_fills_half_of_its_cells() {
         let column = |glyph, scale| -> String {
             (0..scale).map(|y| enlarged(glyph, scale, (0, y))).collect()
         };
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn every_row_is_shared_out_at_every_height() {
+    fn title_parts_fill_every_window_height() {
         for rows in 1..120 {
             for lettered in [true, false] {
                 let parts = distribute_rows(WHOLE, rows, 8, lettered);
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_is_whole_and_the_arch_stands_where_there_is_any_room() {
+    fn title_keeps_the_name_and_the_arch_if_there_is_room() {
         assert_eq!(distribute_rows(WHOLE, 44, 8, true), WHOLE);
         assert_eq!(distribute_rows(WHOLE, 24, 8, true), [1, 5, 1, 9, 8]);
         assert_eq!(distribute_rows(WHOLE, 60, 8, true), [16, 5, 6, 20, 13]);

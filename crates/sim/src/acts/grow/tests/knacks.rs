@@ -87,7 +87,7 @@ fn good_flesh_mends_faster_and_a_hymn_by_a_light() {
 }
 
 #[test]
-fn what_is_borne_well_lasts_less_on_hero_and_creature() {
+fn resisted_conditions_are_shorter_on_hero_and_creature() {
     let cast = "
         [monster.hardy]
         hit_points = 50
@@ -312,7 +312,7 @@ fn steady_hands_never_set_a_trap_off() {
 }
 
 #[test]
-fn what_a_harder_trap_teaches_is_more() {
+fn harder_traps_give_more_experience() {
     let learnt = |disarm: u8| {
         let spikes = format!(
             "[trap.spikes]\nhidden = false\nonce = false\ndisarm = {disarm}\non_enter = {{ effects = [{{ damage = {{ amount = 1 }} }}] }}"
@@ -364,7 +364,7 @@ const DOOR: &str = "
 ";
 
 #[test]
-fn a_door_is_slammed_before_anybody_moves() {
+fn slamming_a_door_takes_no_time() {
     let moved = |knacks: &str| {
         let legend = [('+', "t:open"), ('w', "t:wolf")];
         let mut s = with(knacks, DOOR, "#@+...w#", &legend);
@@ -378,7 +378,7 @@ fn a_door_is_slammed_before_anybody_moves() {
 }
 
 #[test]
-fn a_lock_breaks_at_a_hammer_and_wakes_who_sleeps_behind_it() {
+fn breaking_a_lock_wakes_the_sleeper_behind_it() {
     let legend = [('+', "t:locked"), ('s', "t:sleeper")];
     let mut s = with("breaks_locks = true", DOOR, "#@+..s#", &legend);
     let events = s.play([EAST]);
@@ -390,7 +390,7 @@ fn a_lock_breaks_at_a_hammer_and_wakes_who_sleeps_behind_it() {
 }
 
 #[test]
-fn deft_hands_dress_in_no_time_and_nothing_wears_off_meanwhile() {
+fn deft_hands_wear_items_in_no_time() {
     let cast = format!(
         "{DOOR}\n[item.cap]\ncategory = 'armour'\nweight = 1\nvalue = 1\nwear = {{ slot = 'head', armour = 1 }}"
     );
@@ -428,7 +428,7 @@ const PAPER: &str = "
 ";
 
 #[test]
-fn who_has_a_good_memory_reads_a_scroll_more_than_once() {
+fn a_hero_with_rereads_sometimes_keeps_a_read_scroll() {
     let read = |knacks: &str| {
         let mut s = with(knacks, PAPER, "#@#", &[]);
         s.toughen(100);
@@ -441,7 +441,7 @@ fn who_has_a_good_memory_reads_a_scroll_more_than_once() {
 }
 
 #[test]
-fn what_is_drunk_can_be_thrown_by_those_who_know_how() {
+fn drinks_can_be_thrown_with_the_knack() {
     let legend = [('d', "t:dummy")];
     let mut s = with("throws = true", PAPER, "#@..d#", &legend);
     let item = s.give("t:slow", 2);
