@@ -15,7 +15,7 @@ const MAX_LENGTH: usize = 72;
 const VERBS: &str = "\
     Accept Add Allow Apply Ask Avoid Bound Build Bump Cache Call Change Check Clarify Clean Close Collect Compare \
     Compute Configure Convert Copy Correct Count Cover Create Cut Declare Delay Delete Deny Describe Detect \
-    Disable Document Draw Drop Enable Encode Ensure Exclude Explain Export Extend Extract Fail Fill Find Fix \
+    Disable Document Draw Drive Drop Enable Encode Ensure Exclude Explain Export Extend Extract Fail Fill Find Fix \
     Format Generate Give Group Guard Handle Hide Ignore Implement Import Improve Include Inline Install Join Keep \
     Let Limit Link List Load Lock Log Lower Make Mark Measure Merge Migrate Move Name Open Parse Pass Pin Prefer \
     Prevent Print Publish Raise Read Record Reduce Refactor Reject Release Reload Remove Rename Render Reorder \

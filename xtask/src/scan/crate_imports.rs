@@ -20,6 +20,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("picture", &["geom", "proto"]),
     ("pilot", &["geom", "proto"]),
     ("ui", &["geom", "proto", "pilot"]),
+    ("client", &["content", "host", "proto", "ui", "wire"]),
     ("disk", &["geom", "proto", "sim", "content", "host", "ui"]),
     // Part of the game program, so it must stay small.
     ("account", &[]),
