@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context as _, Result, bail};
 use serde_json::Value;
 
-/// The cargo that runs us, in the root folder, with nothing to read from the terminal.
+/// The cargo that started this program, in the root folder, without standard input.
 pub(crate) fn cargo(root: &Path) -> Command {
     let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut cargo = Command::new(program);
@@ -14,7 +14,7 @@ pub(crate) fn cargo(root: &Path) -> Command {
     cargo
 }
 
-/// Builds a program with `cargo build` and these arguments, and says where it is.
+/// Builds a program with `cargo build` and returns its path.
 pub(crate) fn build(root: &Path, program: &str, arguments: &[&str]) -> Result<PathBuf> {
     let built = cargo(root)
         .arg("build")
@@ -29,10 +29,10 @@ pub(crate) fn build(root: &Path, program: &str, arguments: &[&str]) -> Result<Pa
     String::from_utf8_lossy(&built.stdout)
         .lines()
         .find_map(|line| executable(line, program))
-        .with_context(|| format!("cargo built no `{program}`"))
+        .with_context(|| format!("cargo did not build `{program}`"))
 }
 
-/// Where a program is, if this line of cargo's report says so.
+/// The path of a program, if this line of cargo's JSON output contains it.
 fn executable(line: &str, program: &str) -> Option<PathBuf> {
     let message: Value = serde_json::from_str(line).ok()?;
     if message.pointer("/target/name")? != program {
@@ -48,7 +48,7 @@ mod tests {
     use super::executable;
 
     #[test]
-    fn a_program_is_found_among_what_cargo_reports() {
+    fn the_path_of_a_program_is_found_in_the_output_of_cargo() {
         let library = r#"{"target":{"name":"hearthgate_sim"},"executable":null}"#;
         let other = r#"{"target":{"name":"xtask"},"executable":"target/debug/xtask"}"#;
         let game = r#"{"target":{"name":"hearthgate"},"executable":"target/debug/hearthgate"}"#;

@@ -1,4 +1,4 @@
-//! Forges journals and saves, every check right, and sees that nobody is fooled.
+//! Tampers with journals and saves, with valid checksums, and checks that the game rejects them.
 
 use std::process::{Command, Stdio};
 
@@ -10,17 +10,17 @@ use crate::tree;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  cargo xtask forge                       10,000 journals and 10,000 saves, optimised: some minutes
+  cargo xtask forge                       10,000 journals and 10,000 saves in a release build: some minutes
   cargo xtask forge --count 500           fewer
-  cargo xtask forge --from 20000          others
+  cargo xtask forge --from 20000          different ones
 
-Each forgery follows from its number. It fails on a panic, on a journal accepted that is no true run, and on a save that opens \
-and cannot be played.")]
+Each forgery is derived from its number. The command fails on a panic, on an accepted journal that is not a true run, and on a \
+save that opens but cannot be played.")]
 pub(crate) struct Args {
-    /// How many of each
+    /// Number of journals and of saves
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     count: u32,
-    /// The number of the first
+    /// Number of the first forgery
     #[arg(long, value_name = "N", default_value_t = 0)]
     from: u32,
 }
@@ -34,10 +34,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             .args([what, &args.count.to_string(), &args.from.to_string()])
             .stdin(Stdio::null())
             .status()
-            .context("cannot start the forger")?;
+            .context("cannot start forge")?;
         ensure!(
             status.success(),
-            "forged {what} were not found out: {status}"
+            "a forgery among the {what} was accepted: {status}"
         );
     }
     Ok(())

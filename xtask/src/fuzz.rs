@@ -1,4 +1,4 @@
-//! Feeds strangers' bytes to everything that reads them: fuzzing with coverage, or a short run without.
+//! Fuzzes every parser of untrusted bytes: with coverage, or a short run of mutations without.
 
 use std::process::{Command, Stdio};
 
@@ -12,29 +12,29 @@ use crate::tree;
 Examples:
   cargo xtask fuzz                        every target for a minute each
   cargo xtask fuzz save --minutes 15      one target for longer
-  cargo xtask fuzz --short                some seconds each with the stable compiler, as CI does
+  cargo xtask fuzz --short                two seconds each with the stable compiler, as in CI
   cargo xtask fuzz --corpus               write the seeds in fuzz/corpus again
 
-Without --short it takes a nightly compiler and cargo-fuzz: `rustup toolchain add nightly`, `cargo install cargo-fuzz`. A finding \
-lies in fuzz/artifacts; make it a test before mending it.")]
+Without --short it needs a nightly compiler and cargo-fuzz: `rustup toolchain add nightly`, `cargo install cargo-fuzz`. Findings \
+are stored in fuzz/artifacts; write a test before fixing one.")]
 pub(crate) struct Args {
     /// Only this target
     target: Option<String>,
     /// Minutes for each target
     #[arg(long, value_name = "N", default_value_t = 1)]
     minutes: u32,
-    /// Some seconds for each target, by mutation alone
+    /// Two seconds for each target, by mutation alone
     #[arg(long)]
     short: bool,
-    /// Write what fuzzing begins with
+    /// Write the initial inputs
     #[arg(long)]
     corpus: bool,
 }
 
-/// A target that takes longer than this over one input fails.
-const SLOWEST: &str = "-timeout=25";
+/// A target that takes more seconds over one input fails.
+const TIMEOUT: &str = "-timeout=25";
 
-/// In a short run every target has this many seconds.
+/// Seconds per target in a short run.
 const SHORT: &str = "2";
 
 pub(crate) fn run(args: &Args) -> Result<()> {
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         targets.retain(|target| target == wanted);
         ensure!(
             !targets.is_empty(),
-            "there is no target {wanted}; there are {known}"
+            "there is no target {wanted}; the targets are {known}"
         );
     }
     let forge = if args.short {
@@ -70,14 +70,14 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             command
         } else {
             let seconds = format!("-max_total_time={}", args.minutes * 60);
-            // No code of ours is unsafe, and without a sanitizer twice as much is tried.
+            // The code has no unsafe blocks, and without a sanitizer twice as many inputs are tried.
             let mut command = Command::new("cargo");
             command
                 .args(["+nightly", "fuzz", "run", "--sanitizer", "none", &target])
                 .args([
                     "--",
                     &seconds,
-                    SLOWEST,
+                    TIMEOUT,
                     "-max_len=65536",
                     "-print_final_stats=1",
                 ]);
@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 
 fn finish(command: &mut Command) -> Result<()> {
     let status = command.stdin(Stdio::null()).status();
-    let status = status.context("cannot start it")?;
+    let status = status.context("cannot start the fuzzer")?;
     ensure!(status.success(), "{status}");
     Ok(())
 }

@@ -1,7 +1,7 @@
-//! Replays the recorded games natively and as WebAssembly in the sandbox that judges strangers' runs, by the module that is
-//! kept for their rules; or by one that is built anew, under Node too. All must verify and end in the same state. Games of
-//! earlier rules must still verify by the modules that were kept of those.
-//! Records them again when the rules were changed on purpose.
+//! Replays the recorded games natively and as WebAssembly; both must verify and end in the same state.
+//!
+//! The WebAssembly is the archived module of the rules version, run in the sandbox that also verifies uploaded runs.
+//! Games of earlier rules are verified with the archived modules of those. `--record` plays the games again.
 
 mod record;
 
@@ -17,30 +17,28 @@ use crate::cargo::build;
 use crate::{tree, wasi};
 
 const FOLDER: &str = "tests/journals";
-/// The game that must have been won.
+/// The recording that must end in a victory.
 const VICTORY: &str = "/victory.hgj";
 
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  cargo xtask journals           replay every tests/journals/*.hgj, natively and by the module in rules/, and those of
-                                 earlier rules (tests/journals/rules-10) by the modules of those
-  cargo xtask journals --anew    by a module that is built first, in the sandbox and under Node; takes minutes
-  cargo xtask journals --json    the same, reported as one object on standard output
-  cargo xtask journals --record  play the games again under the present rules, then replay them")]
+  cargo xtask journals            replay tests/journals natively and with the modules in rules/
+  cargo xtask journals --rebuild  compile the module first, and run it in the sandbox and under Node; takes minutes
+  cargo xtask journals --json     print one JSON object
+  cargo xtask journals --record   play the games again with the current rules, then replay them")]
 pub(crate) struct Args {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// First play the games again and replace the recorded ones: after a change of rules or of the base pack
+    /// First play the games again and replace the recordings: after a change of the rules or of the base pack
     #[arg(long)]
     record: bool,
-    /// Build the module anew instead of taking the one that is kept, and run it under Node too
-    #[arg(long)]
-    anew: bool,
+    /// Compile the module instead of using the archived one, and run it under Node too
+    #[arg(long, alias = "anew")]
+    rebuild: bool,
 }
 
-/// Replays every journal and fails if one does not verify or the two builds disagree.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let root = tree::root();
     if args.record {
@@ -48,13 +46,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         record::all(&root, &native)?;
     }
     let journals = recorded(&root)?;
-    // Building the programs takes minutes and proves nothing while no game is recorded.
+    // Without recorded games, do not spend minutes on building the programs.
     let mut results = if journals.is_empty() {
         Vec::new()
     } else {
-        replay(&root, &journals, args.anew || args.record)?
+        replay(&root, &journals, args.rebuild || args.record)?
     };
-    let old = of_old(&root)?;
+    let old = recorded_with_old_rules(&root)?;
     results.extend(replay_old(&root, &old)?);
     let names = journals
         .iter()
@@ -91,7 +89,7 @@ fn report(rows: &[(&String, Result<Value>)], failed: usize) -> Value {
     json!({ "ok": failed == 0, "journals": rows })
 }
 
-/// The recorded games, named from the root, so that both programs take the same arguments.
+/// Paths of the recorded games from the root.
 pub(crate) fn recorded(root: &Path) -> Result<Vec<String>> {
     Ok(tree::entries(&root.join(FOLDER))?
         .iter()
@@ -100,8 +98,8 @@ pub(crate) fn recorded(root: &Path) -> Result<Vec<String>> {
         .collect())
 }
 
-/// The games of earlier rules that are kept, each with its rules version: `tests/journals/rules-10/victory.hgj`.
-fn of_old(root: &Path) -> Result<Vec<(String, u64)>> {
+/// The recorded games of earlier rules, each with its rules version: `tests/journals/rules-10/victory.hgj`.
+fn recorded_with_old_rules(root: &Path) -> Result<Vec<(String, u64)>> {
     let mut found = Vec::new();
     for folder in tree::entries(&root.join(FOLDER))? {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
@@ -109,28 +107,32 @@ fn of_old(root: &Path) -> Result<Vec<(String, u64)>> {
             continue;
         };
         let version = version.parse();
-        let version: u64 = version.with_context(|| format!("{name} names no rules version"))?;
+        let version: u64 =
+            version.with_context(|| format!("{name} does not name a rules version"))?;
         let games = record::games(&folder)?.into_iter();
         found.extend(games.map(|game| (tree::shown(&game, root), version)));
     }
     Ok(found)
 }
 
-/// Judges the games of earlier rules by the modules that were kept of those; the digest that each ended with.
+/// Verifies the games of earlier rules with the archived modules and returns their final digests.
 fn replay_old(root: &Path, games: &[(String, u64)]) -> Result<Vec<Result<Value>>> {
     if games.is_empty() {
         return Ok(Vec::new());
     }
     let journals: Vec<String> = games.iter().map(|(journal, _)| journal.clone()).collect();
-    let said = by_the_kept_module(root, &journals)?;
-    let (many, of) = (said.len(), games.len());
-    ensure!(many == of, "{many} verdicts on {of} games of earlier rules");
-    let all = games.iter().zip(said);
+    let verdicts = with_archived_modules(root, &journals)?;
+    let (count, of) = (verdicts.len(), games.len());
+    ensure!(
+        count == of,
+        "{count} verdicts on {of} games of earlier rules"
+    );
+    let all = games.iter().zip(verdicts);
     Ok(all
         .map(|((journal, version), verdict)| {
             accepted(&verdict)?;
             let by = &verdict["rules"];
-            ensure!(*by == json!(version), "judged by rules version {by}");
+            ensure!(*by == json!(version), "verified with rules version {by}");
             if journal.ends_with(VICTORY) {
                 won(&verdict)?;
             }
@@ -139,12 +141,12 @@ fn replay_old(root: &Path, games: &[(String, u64)]) -> Result<Vec<Result<Value>>
         .collect())
 }
 
-/// Replays every journal natively and as WebAssembly; the digest that each ended with everywhere.
-fn replay(root: &Path, journals: &[String], anew: bool) -> Result<Vec<Result<Value>>> {
+/// Replays every journal natively and as WebAssembly and returns the digests on which all agree.
+fn replay(root: &Path, journals: &[String], rebuild: bool) -> Result<Vec<Result<Value>>> {
     let native = build(root, "replay", &["--workspace", "--bin", "replay"])?;
     let here =
         verdicts(Command::new(native).current_dir(root).args(journals)).context("natively")?;
-    let elsewhere = if anew {
+    let elsewhere = if rebuild {
         let module = wasi::build(root, "judge", false)?;
         vec![
             ("under Node", under_node(root, &module, journals)?),
@@ -154,11 +156,11 @@ fn replay(root: &Path, journals: &[String], anew: bool) -> Result<Vec<Result<Val
             ),
         ]
     } else {
-        vec![("in the sandbox", by_the_kept_module(root, journals)?)]
+        vec![("in the sandbox", with_archived_modules(root, journals)?)]
     };
-    for (place, said) in elsewhere.iter().chain([&("natively", here.clone())]) {
-        let (said, of) = (said.len(), journals.len());
-        ensure!(said == of, "{said} verdicts on {of} games {place}");
+    for (place, verdicts) in elsewhere.iter().chain([&("natively", here.clone())]) {
+        let (count, of) = (verdicts.len(), journals.len());
+        ensure!(count == of, "{count} verdicts on {of} games {place}");
     }
     let all = journals.iter().zip(&here).enumerate();
     Ok(all
@@ -167,9 +169,9 @@ fn replay(root: &Path, journals: &[String], anew: bool) -> Result<Vec<Result<Val
             if journal.ends_with(VICTORY) {
                 won(here)?;
             }
-            for (place, said) in &elsewhere {
-                accepted(&said[n]).context(*place)?;
-                agreed(here, &said[n]).context(*place)?;
+            for (place, verdicts) in &elsewhere {
+                accepted(&verdicts[n]).context(*place)?;
+                agreed(here, &verdicts[n]).context(*place)?;
             }
             Ok(here["digest"].clone())
         })
@@ -177,7 +179,7 @@ fn replay(root: &Path, journals: &[String], anew: bool) -> Result<Vec<Result<Val
 }
 
 fn under_node(root: &Path, module: &Path, journals: &[String]) -> Result<Vec<Value>> {
-    // One process each: in one for all, Node 20 crashes now and then.
+    // One process per journal: with one for all, Node 20 sometimes crashes.
     let node = journals.iter().map(|journal| {
         let file = File::open(root.join(journal)).context("cannot open it")?;
         verdicts(wasi::command(root, module).stdin(file))
@@ -186,21 +188,21 @@ fn under_node(root: &Path, module: &Path, journals: &[String]) -> Result<Vec<Val
     Ok(node.concat())
 }
 
-/// The rules the first game was recorded by.
+/// Rules version of the first verdict.
 fn rules_of(verdicts: &[Value]) -> Result<u32> {
     let rules = verdicts.first().and_then(|it| it["rules"].as_u64());
-    let rules = rules.context("the first game does not say by which rules it was recorded")?;
+    let rules = rules.context("the first verdict has no rules version")?;
     Ok(u32::try_from(rules)?)
 }
 
-fn by_the_kept_module(root: &Path, journals: &[String]) -> Result<Vec<Value>> {
+fn with_archived_modules(root: &Path, journals: &[String]) -> Result<Vec<Value>> {
     let sandbox = build(root, "prove", &["--workspace", "--bin", "prove"])?;
     let mut prove = Command::new(sandbox);
     prove.current_dir(root).args(["--archive", "rules"]);
     verdicts(prove.args(journals)).context("in the sandbox")
 }
 
-/// What a module says of journals of its rules version, in the sandbox.
+/// The verdicts of a module, run in the sandbox, on journals of its rules version.
 pub(crate) fn sandboxed(
     root: &Path,
     module: &Path,
@@ -214,14 +216,14 @@ pub(crate) fn sandboxed(
     verdicts(&mut prove).context("in the sandbox")
 }
 
-/// A victory is one only where the fire was lit.
+/// Fails unless the hero lit the fire.
 fn won(verdict: &Value) -> Result<()> {
     let lit = verdict["ending"].get("Won").is_some();
     ensure!(lit, "the game is not won: {}", verdict["ending"]);
     Ok(())
 }
 
-/// What a program says of journals, a line each. Whether it is content with them is in the verdicts too.
+/// The verdicts that a program prints, one JSON object per line.
 pub(crate) fn verdicts(command: &mut Command) -> Result<Vec<Value>> {
     let done = command
         .stderr(Stdio::inherit())
@@ -230,28 +232,28 @@ pub(crate) fn verdicts(command: &mut Command) -> Result<Vec<Value>> {
     let printed = String::from_utf8_lossy(&done.stdout);
     let lines = printed.lines().map(|line| {
         serde_json::from_str(line)
-            .with_context(|| format!("{}, and this is no verdict: {line:?}", done.status))
+            .with_context(|| format!("{}, and this is not a verdict: {line:?}", done.status))
     });
     let verdicts = lines.collect::<Result<Vec<Value>>>()?;
-    let content = verdicts.iter().all(|it| accepted(it).is_ok());
+    let all_accepted = verdicts.iter().all(|it| accepted(it).is_ok());
     ensure!(
-        done.status.success() || !content,
-        "all verify, yet the program ends in failure"
+        done.status.success() || !all_accepted,
+        "all journals verify, but the program failed"
     );
     Ok(verdicts)
 }
 
-/// Whether a journal verifies.
+/// Fails unless the verdict accepts the journal.
 fn accepted(verdict: &Value) -> Result<()> {
     // Most recorded games stop while the hero lives.
     if verdict["verdict"] != "complete" && verdict["verdict"] != "unfinished" {
-        bail!("it does not verify: {}", verdict["doubt"]["text"]);
+        bail!("the journal does not verify: {}", verdict["doubt"]["text"]);
     }
     ensure!(!verdict["digest"].is_null(), "the verdict has no digest");
     Ok(())
 }
 
-/// Whether two verdicts say the same.
+/// Fails unless two verdicts are equal.
 fn agreed(here: &Value, there: &Value) -> Result<()> {
     for part in ["digest", "turns", "score", "ending"] {
         let (here, there) = (&here[part], &there[part]);
@@ -266,10 +268,10 @@ mod tests {
 
     use serde_json::json;
 
-    use super::{accepted, agreed, of_old, recorded, won};
+    use super::{accepted, agreed, recorded, recorded_with_old_rules, won};
 
     #[test]
-    fn only_journals_count_and_a_missing_folder_is_an_empty_one() {
+    fn only_journals_are_listed() {
         let root = tempfile::tempdir().unwrap();
         assert!(recorded(root.path()).unwrap().is_empty());
         let folder = root.path().join("tests/journals");
@@ -282,22 +284,22 @@ mod tests {
     }
 
     #[test]
-    fn games_of_earlier_rules_are_found_by_the_name_of_their_folder() {
+    fn games_of_earlier_rules_are_found_by_folder_name() {
         let root = tempfile::tempdir().unwrap();
         let folder = root.path().join("tests/journals");
         fs::create_dir_all(folder.join("rules-10")).unwrap();
         for file in ["a.hgj", "rules-10/b.hgj", "rules-10/notes.md"] {
             fs::write(folder.join(file), "").unwrap();
         }
-        let found = of_old(root.path()).unwrap();
+        let found = recorded_with_old_rules(root.path()).unwrap();
         assert_eq!(found, [("tests/journals/rules-10/b.hgj".to_owned(), 10)]);
         fs::create_dir_all(folder.join("rules-ten")).unwrap();
-        let error = of_old(root.path()).unwrap_err();
+        let error = recorded_with_old_rules(root.path()).unwrap_err();
         assert!(error.to_string().contains("rules-ten"), "{error}");
     }
 
     #[test]
-    fn a_verdict_counts_only_with_a_digest() {
+    fn a_verdict_needs_a_digest() {
         for word in ["complete", "unfinished"] {
             let good = json!({ "verdict": word, "turns": 3, "digest": "ab" });
             assert!(accepted(&good).is_ok());
@@ -310,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_lit_fire_is_a_victory() {
+    fn only_the_ending_won_is_a_victory() {
         assert!(won(&json!({ "ending": { "Won": { "level": 1 } } })).is_ok());
         for ending in [json!(null), json!({ "Died": { "level": 7 } })] {
             assert!(won(&json!({ "ending": ending })).is_err());
@@ -318,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn two_builds_must_end_in_the_same_state_after_as_many_turns() {
+    fn two_builds_must_agree_on_digest_turns_and_score() {
         let here = json!({ "digest": "ab", "turns": 3 });
         assert!(agreed(&here, &here).is_ok());
         for there in [

@@ -1,4 +1,4 @@
-//! Kills the game and cuts its power, over and over, and looks what is left.
+//! Kills the game and simulates power cuts, then checks that no confirmed turn is lost.
 
 use anyhow::{Context as _, Result, ensure};
 
@@ -11,8 +11,8 @@ Examples:
   cargo xtask kills                                500 kills, 200 while saving, 2000 power cuts: some minutes
   cargo xtask kills --any 50 --saving 20 --cuts 200
 
-The game is played by keys in a pseudo-terminal and killed, then continued by another process, which must find every turn \
-that was shown. The power is cut on a simulated disk, which forgets whatever was not synced. CI does a few of each.")]
+The game is played with keys in a pseudo-terminal and killed, then resumed by another process, which must find every turn \
+that was shown. Power cuts use a simulated disk that loses every unsynced write. The tests of CI do a few of each.")]
 pub(crate) struct Args {
     /// Kills at any moment
     #[arg(long, value_name = "N", default_value_t = 500)]
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     cuts: u32,
 }
 
-/// Runs the tests of it with other counts, and prints their figures.
+/// Runs the tests with other counts.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let tests: [&[&str]; 2] = [
         &["--test", "terminal", "kills::"],
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
             .env("HEARTHGATE_CUTS", args.cuts.to_string())
             .status()
             .context("cannot start cargo")?;
-        ensure!(done.success(), "something was lost");
+        ensure!(done.success(), "a turn was lost");
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Puts the service under load: builds it for release, and `tools/load` with it.
+//! Builds the service and `tools/load`, and runs the load test.
 
 use anyhow::{Context as _, Result, ensure};
 
@@ -10,20 +10,20 @@ use crate::tree;
 Examples:
   cargo xtask load runs                                  10,000 journals, a tenth forged, parts killed meanwhile
   cargo xtask load runs --count 1000 --no-kills --provers 1
-  cargo xtask load --dev runs --count 300                what tests are built of, without waiting for a release build
-  cargo xtask load runs --help                           everything there is to choose")]
+  cargo xtask load --dev runs --count 300                with the build of the tests, without waiting for a release build
+  cargo xtask load runs --help                           all options")]
 pub(crate) struct Args {
-    /// Build as for tests: nothing new to compile, and everything but the modules themselves is slower
+    /// Use the build of the tests: nothing to compile, but slower
     #[arg(long)]
     dev: bool,
-    /// What to do and how, for tools/load
+    /// Arguments for tools/load
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
     rest: Vec<String>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let root = tree::root();
-    // Of the workspace, not by package: with other features everything below would be built twice.
+    // With the features of the workspace: with other features every dependency would be compiled twice.
     let mut arguments = vec!["--workspace", "--bin", "hearthgate-server"];
     arguments.extend(["--bin", "hearthgate-load"]);
     if !args.dev {
@@ -35,6 +35,6 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         .current_dir(&root)
         .status()
         .context("cannot start hearthgate-load")?;
-    ensure!(done.success(), "the service did not hold");
+    ensure!(done.success(), "the load test failed");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Draws scenes of the game as pictures, to judge how it looks.
+//! Renders scenes of the game as PNG files, to review its appearance.
 
 use anyhow::{Context as _, Result, ensure};
 use std::process::Command;
@@ -12,7 +12,7 @@ use crate::tree;
     after_help = "\
 Examples:
   cargo xtask look                             every scene at 80x24, 120x40 and 200x60, into target/look
-  cargo xtask look --list                      what there is
+  cargo xtask look --list                      names of the scenes
   cargo xtask look wood fort --size 120x40     scenes whose names contain `wood` or `fort`, at one size
   cargo xtask look --as 256 --as 16 --as none --as ascii --size 120x40
 
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         .current_dir(&root)
         .args(&args.arguments)
         .status()
-        .context("cannot start it")?;
-    ensure!(done.success(), "not every scene could be drawn");
+        .context("cannot start look")?;
+    ensure!(done.success(), "a scene could not be rendered");
     Ok(())
 }

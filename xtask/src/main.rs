@@ -1,9 +1,9 @@
-//! Chores of the Hearthgate repository: `cargo xtask --help` lists them.
+//! Developer commands of the Hearthgate repository: `cargo xtask --help` lists them.
 
-mod advisories;
 mod bench;
 mod cargo;
 mod ci;
+mod commits;
 mod forge;
 mod fuzz;
 mod journals;
@@ -19,89 +19,94 @@ mod services;
 mod soak;
 mod table;
 mod tidy;
+mod translations;
 mod tree;
 mod wasi;
 mod web;
+mod words;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Chores of the Hearthgate repository.
+/// Developer commands of the Hearthgate repository
 #[derive(Parser)]
 #[command(
     name = "cargo xtask",
     bin_name = "cargo xtask",
-    arg_required_else_help = true
+    arg_required_else_help = true,
+    after_help = "\
+Every day: ci, tidy, web, services. The other commands test, measure or record one thing each; `ci` runs the short form of most."
 )]
 struct Cli {
     #[command(subcommand)]
-    chore: Chore,
+    task: Task,
 }
 
+// In the order of the help: daily work, checks, long tests, measuring, recording.
 #[derive(Subcommand)]
-enum Chore {
-    /// Run every check a change must pass, as named steps
+enum Task {
+    /// Run every check that a change must pass, or the named ones
     Ci(ci::Args),
-    /// Bring the generated lists in step with their folders
+    /// Write the generated lists of modules; check wording and commit subjects
     Tidy(tidy::Args),
-    /// Look for what must be absent from the sources
+    /// Build the browser version, serve it, or test it in Chromium
+    Web(web::Args),
+    /// Start and stop PostgreSQL and NATS for developing the service
+    Services(services::Args),
+    /// Check architecture rules: layers, imports, forbidden names, unsaved state
     Scan(scan::Args),
-    /// Check dependencies against known vulnerabilities
-    Advisories(advisories::Args),
-    /// Measure speed beside the bare engine or algorithm
-    Bench(bench::Args),
-    /// Replay the recorded games natively and as WebAssembly
-    Journals(journals::Args),
-    /// Kill the game and cut its power over and over, and look what is left
-    Kills(kills::Args),
-    /// Put the service under load and kill its parts meanwhile
-    Load(load::Args),
-    /// Draw scenes of the game as pictures
-    Look(look::Args),
-    /// Run tests of geom and proto under miri
-    Miri(miri::Args),
     /// List which tests cover which rows of docs/mission.md
     Mission(mission::Args),
-    /// Make the pictures of README.md and docs anew
-    Pictures(pictures::Args),
-    /// Keep the rules as WebAssembly, so that their runs can be judged for ever
-    Rules(rules::Args),
-    /// Start and stop PostgreSQL and NATS for the service
-    Services(services::Args),
-    /// Play at random for a long time, checking everything after every turn
+    /// List messages without a German translation
+    Translations(translations::Args),
+    /// Replay the recorded games natively and as WebAssembly, or record them again
+    Journals(journals::Args),
+    /// Long test: random play with every invariant checked after every turn
     Soak(soak::Args),
-    /// Forge journals and saves by the thousand, and see that nobody is fooled
-    Forge(forge::Args),
-    /// Feed strangers' bytes to everything that reads them
+    /// Long test: fuzz every parser of untrusted bytes
     Fuzz(fuzz::Args),
-    /// Run the game's command as WebAssembly under Node
+    /// Long test: tampered journals and saves must be rejected
+    Forge(forge::Args),
+    /// Long test: kill the game and cut the power while it saves
+    Kills(kills::Args),
+    /// Long test: put the service under load while its processes are killed
+    Load(load::Args),
+    /// Long test: run the tests of geom and proto under Miri
+    Miri(miri::Args),
+    /// Measure speed against the bare engine or algorithm
+    Bench(bench::Args),
+    /// Render scenes of the game as PNG files
+    Look(look::Args),
+    /// Render the pictures of README.md and docs again
+    Pictures(pictures::Args),
+    /// Archive the rules as a WebAssembly module, so that old runs can be verified
+    Rules(rules::Args),
+    /// Run the replay program as WebAssembly under Node
     Wasi(wasi::Args),
-    /// Build the game for browsers, serve it, or play it in one
-    Web(web::Args),
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().chore {
-        Chore::Ci(args) => ci::run(&args),
-        Chore::Tidy(args) => tidy::run(&args),
-        Chore::Scan(args) => scan::run(&args),
-        Chore::Advisories(args) => advisories::run(&args),
-        Chore::Bench(args) => bench::run(&args),
-        Chore::Journals(args) => journals::run(&args),
-        Chore::Kills(args) => kills::run(&args),
-        Chore::Load(args) => load::run(&args),
-        Chore::Look(args) => look::run(&args),
-        Chore::Miri(args) => miri::run(&args),
-        Chore::Mission(args) => mission::run(&args),
-        Chore::Pictures(args) => pictures::run(&args),
-        Chore::Rules(args) => rules::run(&args),
-        Chore::Services(args) => services::run(&args),
-        Chore::Soak(args) => soak::run(&args),
-        Chore::Forge(args) => forge::run(&args),
-        Chore::Fuzz(args) => fuzz::run(&args),
-        Chore::Wasi(args) => wasi::run(&args),
-        Chore::Web(args) => web::run(&args),
+    let done = match Cli::parse().task {
+        Task::Ci(args) => ci::run(&args),
+        Task::Tidy(args) => tidy::run(&args),
+        Task::Web(args) => web::run(&args),
+        Task::Services(args) => services::run(&args),
+        Task::Scan(args) => scan::run(&args),
+        Task::Mission(args) => mission::run(&args),
+        Task::Translations(args) => translations::run(&args),
+        Task::Journals(args) => journals::run(&args),
+        Task::Soak(args) => soak::run(&args),
+        Task::Fuzz(args) => fuzz::run(&args),
+        Task::Forge(args) => forge::run(&args),
+        Task::Kills(args) => kills::run(&args),
+        Task::Load(args) => load::run(&args),
+        Task::Miri(args) => miri::run(&args),
+        Task::Bench(args) => bench::run(&args),
+        Task::Look(args) => look::run(&args),
+        Task::Pictures(args) => pictures::run(&args),
+        Task::Rules(args) => rules::run(&args),
+        Task::Wasi(args) => wasi::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -119,15 +124,15 @@ mod tests {
     use super::Cli;
 
     #[test]
-    fn the_command_line_is_well_formed_and_every_chore_shows_examples() {
+    fn every_command_is_well_formed_and_shows_examples() {
         let mut cli = Cli::command();
         cli.build();
         cli.clone().debug_assert();
-        for chore in cli
+        for task in cli
             .get_subcommands_mut()
-            .filter(|chore| chore.get_name() != "help")
+            .filter(|task| task.get_name() != "help")
         {
-            let help = chore.render_help().to_string();
+            let help = task.render_help().to_string();
             assert!(help.contains("Examples:"), "{help}");
         }
     }

@@ -1,4 +1,4 @@
-//! Runs tests of the crates at the bottom under miri, which finds undefined behaviour and what differs between platforms.
+//! Runs tests of the lowest crates under Miri, which finds undefined behaviour and platform differences.
 
 use std::process::{Command, Stdio};
 
@@ -12,12 +12,12 @@ Examples:
   cargo xtask miri                     the tests of geom and proto
   cargo xtask miri grid                those with `grid` in their names
 
-It takes a nightly compiler with miri: `rustup +nightly component add miri rust-src`. Everything runs a hundred times slower there, \
-so properties are tried on four cases only.")]
+It needs a nightly compiler with Miri: `rustup +nightly component add miri rust-src`. Miri is a hundred times slower, so property \
+tests run four cases only.")]
 pub(crate) struct Args {
     /// Only tests with this in their names
     filter: Option<String>,
-    /// Behave like this platform; a big-endian one of 32 bits shows most
+    /// Emulate this platform; a big-endian 32-bit one finds most
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
 }

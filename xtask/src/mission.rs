@@ -1,4 +1,4 @@
-//! Which tests cover which rows of docs/mission.md.
+//! Lists which tests cover which rows of docs/mission.md, from the comments `/// Mission: D2.`.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,6 @@ use anyhow::{Result, bail};
 use crate::table::{Align, table};
 use crate::tree;
 
-/// List the rows of docs/mission.md with the tests that name them; fail where a row has none.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -1,4 +1,4 @@
-//! Makes the pictures of README.md and docs anew, with the program as it is.
+//! Renders the pictures of README.md and docs again with the current program.
 
 use std::path::Path;
 use std::process::Command;
@@ -20,7 +20,7 @@ pub(crate) struct Args {
     name: Option<String>,
 }
 
-/// Levels and builders of docs/mapgen.md, each as one picture.
+/// Levels and builders of docs/mapgen.md, one picture each.
 const LEVELS: [&str; 24] = [
     "accretion",
     "bsp_interior",
@@ -48,7 +48,7 @@ const LEVELS: [&str; 24] = [
     "wood",
 ];
 
-/// Every other call: the program and what it is told.
+/// All other pictures: program and arguments.
 const CALLS: [(&str, &str); 7] = [
     (
         "hearthgate",
@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     calls.retain(|(program, call)| format!("{program} {call}").contains(wanted));
     ensure!(!calls.is_empty(), "no call contains `{wanted}`");
     for (program, call) in calls {
-        // What was built already is found at once.
+        // Cargo returns at once if the program is up to date.
         let built = build(&root, program, &["--workspace", "--bin", program])?;
         make(&root, &built, &call)?;
     }

@@ -1,4 +1,4 @@
-//! Keeps the rules as a WebAssembly module for every rules version, so that its runs can be judged for ever.
+//! Archives the rules as one WebAssembly module per rules version, so that old runs can be verified later.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,23 +15,23 @@ use serde_json::{Value, json};
 use crate::cargo::{build, cargo};
 use crate::{journals, tree};
 
-/// Where modules are kept.
+/// The archive of modules, from the root.
 const FOLDER: &str = "rules";
 
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  cargo xtask rules              see that every module that is kept is what was kept
-  cargo xtask rules --archive    keep the module of the present rules version, or replace it before a release
-  cargo xtask rules --measure    what judging a run costs natively and in the sandbox
+  cargo xtask rules              check the archived modules against their hashes
+  cargo xtask rules --archive    add the module of the current rules version, or replace it before a release
+  cargo xtask rules --measure    time the verification of a run natively and in the sandbox
 
-A module reads a journal from standard input and prints the verdict; nothing else of the world is open to it. It is kept with its \
-packs loaded already, and with its hash in rules/archive.json. `prove --archive rules FILE` judges by it.")]
+A module reads a journal from standard input and prints the verdict; it has no other access. It is archived with its packs loaded \
+and its hash in rules/archive.json. `prove --archive rules FILE` verifies with it.")]
 pub(crate) struct Args {
-    /// Build the module of the present rules version and keep it
+    /// Build and archive the module of the current rules version
     #[arg(long, conflicts_with = "measure")]
     archive: bool,
-    /// Judge a short game and the recorded victory natively and in the sandbox, both built for release, and compare
+    /// Verify a short game and the recorded victory natively and in the sandbox, both release builds, and compare the times
     #[arg(long)]
     measure: bool,
 }
@@ -48,14 +48,14 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     check(&folder)
 }
 
-/// What is kept, by rules version.
+/// The entries of archive.json by rules version.
 fn list(folder: &Path) -> Result<BTreeMap<u32, Value>> {
     let file = folder.join("archive.json");
     if !file.exists() {
         return Ok(BTreeMap::new());
     }
     let text = tree::read(&file)?;
-    serde_json::from_str(&text).with_context(|| format!("{} is no list", file.display()))
+    serde_json::from_str(&text).with_context(|| format!("{} is not valid", file.display()))
 }
 
 fn check(folder: &Path) -> Result<()> {
@@ -70,7 +70,7 @@ fn check(folder: &Path) -> Result<()> {
         let hash = blake3::hash(&module).to_hex().to_string();
         ensure!(
             kept["hash"] == hash.as_str(),
-            "the module of rules version {version} is not the one that was kept: its hash is {hash}"
+            "the module of rules version {version} has changed: its hash is {hash}"
         );
         tree::say(&format!("ok      rules version {version}  {hash}"));
     }
@@ -108,7 +108,7 @@ fn archive(root: &Path, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Builds the module as it is kept: the same sources and compiler give the same bytes, wherever they lie.
+/// Builds the module reproducibly: the same sources and compiler give the same bytes in any folder.
 fn module(root: &Path) -> Result<PathBuf> {
     let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
     let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")));
@@ -118,13 +118,13 @@ fn module(root: &Path) -> Result<PathBuf> {
     )];
     if let Some(home) = home {
         flags.push(format!("--remap-path-prefix={}=/cargo", home.display()));
-        // Where a crate was fetched from is nobody's business; the flag that comes last wins.
+        // Hides the registry's address; the last matching flag wins.
         for source in tree::entries(&home.join("registry/src"))? {
             flags.push(format!("--remap-path-prefix={}=/crates", source.display()));
         }
     }
     let target = "wasm32-wasip1";
-    // In a folder of its own: with other flags everything is built anew.
+    // In a separate target folder: other flags would rebuild everything.
     let built = cargo(root)
         .env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"))
         .args(["build", "-p", "hearthgate-lab", "--bin", "judge"])
@@ -137,35 +137,32 @@ fn module(root: &Path) -> Result<PathBuf> {
     Ok(folder.join("judge.wasm"))
 }
 
-/// The same module with its packs loaded already: what is kept, and what judges.
+/// The same module with its packs loaded: this form is archived and verifies runs.
 fn ready(root: &Path, module: &Path) -> Result<PathBuf> {
     let program = build(root, "ready", &["--workspace", "--bin", "ready"])?;
     let ready = module.with_file_name("ready.wasm");
     let made = Command::new(program).arg(module).arg(&ready).status();
     ensure!(
         made.context("cannot start `ready`")?.success(),
-        "the module cannot be made ready"
+        "the packs cannot be loaded into the module"
     );
     Ok(ready)
 }
 
-/// Which rules version and packs a module is of: what it says of a game that was recorded under them.
+/// Rules version and packs of a module, from its verdict on a game recorded with them.
 fn identify(root: &Path, module: &Path) -> Result<(u32, Value)> {
     let journals = journals::recorded(root)?;
-    ensure!(
-        !journals.is_empty(),
-        "there is no recorded game to ask about"
-    );
+    ensure!(!journals.is_empty(), "there is no recorded game");
     let native = build(root, "replay", &["--workspace", "--bin", "replay"])?;
     let here = journals::verdicts(Command::new(native).current_dir(root).args(&journals))?;
     let version = here[0]["rules"]
         .as_u64()
         .and_then(|it| u32::try_from(it).ok());
-    let version = version.context("the first game does not say its rules version")?;
+    let version = version.context("the first verdict has no rules version")?;
     let there = journals::sandboxed(root, module, version, &journals)?;
     for ((journal, here), there) in journals.iter().zip(&here).zip(&there) {
         if here["verdict"] == "doubtful" || here["digest"] != there["digest"] {
-            bail!("the module and the game do not agree on {journal}: record the games first");
+            bail!("the module and the game disagree on {journal}: record the games first");
         }
     }
     Ok((version, here[0]["packs"].clone()))
@@ -178,14 +175,13 @@ fn compiler() -> Result<String> {
     Ok(String::from_utf8_lossy(&said.stdout).trim().to_owned())
 }
 
-/// What judging takes natively, in the sandbox by a program that loads its packs first, and by the same made ready; on one
-/// core, by what the system counts as CPU time.
+/// Prints the CPU time of a verification: natively, in the sandbox, and in the sandbox with packs loaded beforehand.
 fn measure(root: &Path) -> Result<()> {
     const GAMES: [&str; 2] = ["tests/journals/seed-22.hgj", "tests/journals/victory.hgj"];
     let program = module(root)?;
     let modules = [
-        ("as a program", program.clone()),
-        ("made ready", ready(root, &program)?),
+        ("loading packs", program.clone()),
+        ("packs loaded", ready(root, &program)?),
     ];
     let release = |name| build(root, name, &["--release", "--workspace", "--bin", name]);
     let (native, sandbox) = (release("replay")?, release("prove")?);
@@ -209,13 +205,13 @@ fn measure(root: &Path) -> Result<()> {
             prove.current_dir(root).arg("--module").arg(module);
             prove.args(["--rules", &version.to_string()]);
             let proofs = journals::verdicts(prove.args([game; 21]))?;
-            // The first finds nothing in the processor's caches.
+            // The first runs with cold processor caches.
             let seconds: Vec<f64> = proofs
                 .iter()
                 .skip(1)
                 .filter_map(|it| it["seconds"].as_f64())
                 .collect();
-            ensure!(!seconds.is_empty(), "nobody says how long it took");
+            ensure!(!seconds.is_empty(), "the verdicts have no times");
             let mean = seconds.iter().sum::<f64>() / seconds.len() as f64;
             let (fuel, memory) = (&proofs[0]["fuel"], &proofs[0]["memory"]);
             let more = format!("  fuel {fuel}, memory {memory} bytes");
@@ -225,7 +221,7 @@ fn measure(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// CPU seconds that judging a game takes natively: what many of it take longer than one.
+/// CPU seconds of one native verification, from the difference between many and one in a process.
 fn native_seconds(root: &Path, program: &Path, game: &str) -> Result<f64> {
     const MANY: usize = 41;
     let mut times = [0.0, 0.0];
@@ -242,16 +238,16 @@ fn native_seconds(root: &Path, program: &Path, game: &str) -> Result<f64> {
     Ok((times[1] - times[0]) / (MANY - 1) as f64)
 }
 
-/// CPU seconds of all processes that we have waited for. There are a hundred ticks in a second, whatever a tick is.
+/// CPU seconds of all child processes that have ended. Linux reports them in ticks of 10 ms.
 fn of_children() -> Result<f64> {
     let text = tree::read(Path::new("/proc/self/stat"))?;
     let fields = text
         .rsplit_once(')')
         .map(|(_, it)| it.split_whitespace().collect());
-    let fields: Vec<&str> = fields.context("the system does not say what processes took")?;
+    let fields: Vec<&str> = fields.context("/proc/self/stat has no CPU times")?;
     let ticks = |n: usize| fields.get(n).and_then(|it| it.parse::<f64>().ok());
     let sum = ticks(13).zip(ticks(14)).map(|(user, system)| user + system);
-    Ok(sum.context("the system does not say what processes took")? / 100.0)
+    Ok(sum.context("/proc/self/stat has no CPU times")? / 100.0)
 }
 
 #[cfg(test)]
@@ -267,12 +263,12 @@ mod tests {
     use crate::tree;
 
     #[test]
-    fn what_is_kept_here_is_what_was_kept() {
+    fn archived_modules_match_their_hashes() {
         check(&tree::root().join(super::FOLDER)).unwrap();
     }
 
     #[test]
-    fn a_module_that_was_changed_is_noticed() {
+    fn a_changed_module_is_found() {
         let folder = tempfile::tempdir().unwrap();
         assert!(check(folder.path()).is_ok());
         let keep = |bytes: &[u8]| {

@@ -1,4 +1,4 @@
-//! Starts and stops PostgreSQL and NATS for whoever develops the service.
+//! Starts and stops PostgreSQL and NATS for developing the service.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,8 @@ use crate::tree;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  cargo xtask services start    both engines, on loopback, with what they store in target/services
-  cargo xtask services          whether they run, and how to reach them
+  cargo xtask services start    both servers, on loopback, with their data in target/services
+  cargo xtask services          whether they run, and their addresses
   cargo xtask services stop
 
   eval \"$(cargo xtask services)\" && cargo run -p hearthgate-server -- all")]
@@ -29,7 +29,7 @@ enum What {
     Start,
     /// Stop both
     Stop,
-    /// Say how they are reached
+    /// Print their addresses
     Status,
 }
 
@@ -39,13 +39,13 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     match (args.what, running) {
         (What::Start, None) => start(&folder),
         (What::Start | What::Status, Some(known)) => {
-            tell(&known);
+            print(&known);
             Ok(())
         }
-        (What::Status, None) => bail!("they do not run; `cargo xtask services start` starts them"),
+        (What::Status, None) => bail!("not running; `cargo xtask services start` starts them"),
         (What::Stop, Some(known)) => stop(&folder, &known),
         (What::Stop, None) => {
-            tree::say("they do not run");
+            tree::say("not running");
             Ok(())
         }
     }
@@ -55,7 +55,7 @@ fn list(folder: &Path) -> PathBuf {
     folder.join("running.json")
 }
 
-/// What was started and runs still.
+/// Addresses and process ids, if both still run.
 fn running(folder: &Path) -> Option<Value> {
     let known: Value = serde_json::from_slice(&fs::read(list(folder)).ok()?).ok()?;
     let pids = ["postgres", "nats"].map(|name| pid(&known, name));
@@ -74,13 +74,13 @@ fn start(folder: &Path) -> Result<()> {
         "postgres": { "url": engines.postgres.url(), "pid": engines.postgres.pid() },
         "nats": { "url": engines.nats.url(), "pid": engines.nats.pid() },
     });
-    fs::write(list(folder), known.to_string()).context("cannot write down what was started")?;
-    tell(&known);
+    fs::write(list(folder), known.to_string()).context("cannot write running.json")?;
+    print(&known);
     Ok(())
 }
 
-/// As a shell takes it.
-fn tell(known: &Value) {
+/// Prints the addresses as shell exports.
+fn print(known: &Value) {
     let url = |name: &str| known[name]["url"].as_str().unwrap_or_default().to_owned();
     tree::say(&format!("export HEARTHGATE_DATABASE={}", url("postgres")));
     tree::say(&format!("export HEARTHGATE_QUEUE={}", url("nats")));
@@ -92,7 +92,7 @@ fn stop(folder: &Path, known: &Value) -> Result<()> {
             engines::stop(pid)?;
         }
     }
-    fs::remove_file(list(folder)).context("cannot forget what was started")?;
+    fs::remove_file(list(folder)).context("cannot remove running.json")?;
     tree::say("stopped");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Plays at random for a long time and checks after every turn that no invariant is broken.
+//! Plays at random for a long time and checks every invariant after every turn.
 
 use std::process::{Command, Stdio};
 
@@ -11,21 +11,21 @@ use crate::tree;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  cargo xtask soak                              200 runs of 10,000 turns, optimised: some minutes
+  cargo xtask soak                              200 runs of 10,000 turns in a release build: some minutes
   cargo xtask soak --short                      20 runs of 300 turns with the build the tests use
   cargo xtask soak --seeds 1..20 --turns 50000  longer runs
-  cargo xtask soak --json                       one object, as `hearthgate run --json` prints it
+  cargo xtask soak --json                       one JSON object, as from `hearthgate run --json`
 
-A soak fails on a panic and on anything `hearthgate run --audit` finds. Unless it is short, every kind of event and every trap \
-must have occurred as well.")]
+A soak fails on a panic and on a broken invariant (`hearthgate run --audit`). Unless it is short, every kind of event and every \
+trap must have occurred as well.")]
 pub(crate) struct Args {
-    /// A few turns in the build the tests use, without asking that everything has occurred
+    /// A few turns with the build of the tests; not every event has to occur
     #[arg(long)]
     short: bool,
-    /// Which runs
+    /// Seeds of the runs
     #[arg(long, value_name = "A..B")]
     seeds: Option<String>,
-    /// How many turns each run has
+    /// Turns per run
     #[arg(long, value_name = "N")]
     turns: Option<u32>,
     /// Print one JSON object
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         .context("cannot start the game")?;
     let printed = String::from_utf8_lossy(&played.stdout);
     let report: Value = serde_json::from_str(printed.trim())
-        .with_context(|| format!("{}, and this is no report: {printed:?}", played.status))?;
+        .with_context(|| format!("{}, and this is not a report: {printed:?}", played.status))?;
     if args.json {
         tree::say(&report.to_string());
     } else {
@@ -87,7 +87,7 @@ fn summary(report: &Value) -> String {
     )
 }
 
-/// Whether everything held, and whether everything there is occurred where that is asked.
+/// Fails on a broken invariant, and with `complete` also if an event or a trap never occurred.
 fn judge(report: &Value, complete: bool) -> Result<()> {
     let list = |key: &str| {
         let rows = report[key].as_array().map_or(&[][..], Vec::as_slice);
@@ -95,7 +95,7 @@ fn judge(report: &Value, complete: bool) -> Result<()> {
     };
     let failures = list("failures");
     ensure!(failures.is_empty(), "{}", failures.join("\n"));
-    ensure!(report["ok"] == true, "the runs did not come to their end");
+    ensure!(report["ok"] == true, "the runs did not finish");
     if complete {
         let missing = [list("missing_events"), list("missing_traps")].concat();
         ensure!(missing.is_empty(), "never occurred: {}", missing.join(", "));
@@ -110,7 +110,7 @@ mod tests {
     use super::judge;
 
     #[test]
-    fn a_soak_fails_on_a_fault_and_on_what_never_occurred() {
+    fn a_soak_fails_on_faults_and_missing_events() {
         let good = json!({ "ok": true, "failures": [], "missing_events": [], "missing_traps": [] });
         assert!(judge(&good, true).is_ok());
         let mut bad = good.clone();

@@ -1,6 +1,5 @@
 //! Rows of text in aligned columns.
 
-/// How a column's cells stand in it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Align {
     Left,
@@ -59,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heading_widens_its_column_and_blanks_at_the_end_are_cut() {
+    fn a_heading_widens_its_column_and_trailing_blanks_are_cut() {
         let rows = [vec!["a".to_owned(), "b".to_owned()]];
         let drawn = table(&[("name", Align::Left), ("result", Align::Left)], &rows);
         assert_eq!(drawn, "name  result\na     b");

@@ -1,4 +1,4 @@
-//! The repository on disk and the terminal in front of it.
+//! Files of the repository, and output to the terminal.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -27,7 +27,7 @@ pub(crate) fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// What a folder holds, sorted; nothing if there is no such folder.
+/// The entries of a folder, sorted; none if there is no such folder.
 pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     if !folder.exists() {
         return Ok(Vec::new());
@@ -43,12 +43,11 @@ pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// A file's text.
 pub(crate) fn read(path: &Path) -> Result<String> {
     fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
 }
 
-/// The path as written in reports: from the root, with forward slashes on every system.
+/// The path from the root, with forward slashes on every system.
 pub(crate) fn shown(path: &Path, root: &Path) -> String {
     let path = path.strip_prefix(root).unwrap_or(path);
     path.display().to_string().replace('\\', "/")
@@ -68,12 +67,12 @@ pub(crate) fn packages(root: &Path, folder: &str) -> Result<Vec<String>> {
         .collect())
 }
 
-/// One line of results. A reader that has gone away (`| head`) is no fault of ours.
+/// Prints a line of results. Errors are ignored: the reader may have closed the pipe (`| head`).
 pub(crate) fn say(line: &str) {
     _ = writeln!(io::stdout(), "{line}");
 }
 
-/// One line about the work, kept apart from results.
+/// Prints a line on standard error: progress and errors.
 pub(crate) fn complain(line: &str) {
     _ = writeln!(io::stderr(), "{line}");
 }

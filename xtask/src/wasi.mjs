@@ -1,5 +1,5 @@
 // Runs a wasm32-wasip1 program: node wasi.mjs PROGRAM FOLDER ARGUMENT…
-// The program sees FOLDER as its current folder and nothing else of this machine.
+// The program can access FOLDER, as its current folder, and nothing else.
 import { readFile } from "node:fs/promises";
 import { WASI } from "node:wasi";
 

@@ -1,4 +1,4 @@
-//! Replays games as WebAssembly under Node, to prove that they are played the same there.
+//! Replays games as WebAssembly under Node, to check that they end in the same state there.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -13,17 +13,16 @@ Examples:
   cargo xtask wasi -- tests/journals/first.hgj
   cargo xtask wasi --release -- --play 1..20 1000
 
-The program sees the repository's root as its current folder and nothing else of this machine.")]
+The program can access the repository's root, as its current folder, and nothing else.")]
 pub(crate) struct Args {
     /// Build with optimisations
     #[arg(long)]
     release: bool,
-    /// What to give to `replay`
+    /// Arguments of `replay`
     #[arg(last = true, required = true)]
     arguments: Vec<String>,
 }
 
-/// Builds, runs and passes the result on.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let root = tree::root();
     let program = build(&root, "replay", args.release)?;
@@ -40,7 +39,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Builds a program of the laboratory for `wasm32-wasip1`.
+/// Builds a program of `tools/lab` for `wasm32-wasip1`.
 pub(crate) fn build(root: &Path, program: &str, release: bool) -> Result<PathBuf> {
     let mut arguments = vec![
         "-p",
@@ -56,7 +55,7 @@ pub(crate) fn build(root: &Path, program: &str, release: bool) -> Result<PathBuf
     cargo::build(root, program, &arguments)
 }
 
-/// A call of that program under Node, in the root folder, its arguments still to be added.
+/// The program under Node, in the root folder, without arguments.
 pub(crate) fn command(root: &Path, program: &Path) -> Command {
     let mut node = Command::new("node");
     node.current_dir(root)

@@ -1,11 +1,11 @@
-//! The repository itself is in order.
+//! Checks of the repository itself.
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
 #[test]
-fn every_generated_list_is_in_step_with_its_folder() {
+fn tidy_finds_nothing_to_change() {
     let tidy = Command::new(env!("CARGO_BIN_EXE_xtask"))
         .args(["tidy", "--check"])
         .output()
@@ -19,7 +19,7 @@ fn every_generated_list_is_in_step_with_its_folder() {
 }
 
 #[test]
-fn every_dependency_has_its_row_with_a_reason() {
+fn every_dependency_has_a_row_in_the_docs() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let manifest: toml::Table = fs::read_to_string(root.join("Cargo.toml"))
         .unwrap()
@@ -36,6 +36,6 @@ fn every_dependency_has_its_row_with_a_reason() {
         .collect();
     assert!(
         missing.is_empty(),
-        "docs/dependencies.md says nothing of {missing:?}"
+        "docs/dependencies.md has no row for {missing:?}"
     );
 }

@@ -85,7 +85,7 @@ impl Clerk {
     async fn round(&self, config: &Config) {
         if let Err(error) = self.requeue(config.prover.requeue_after_seconds).await {
             self.metrics.dependency_errors.inc();
-            warn!(error = format!("{error:#}"), "requeueing runs failed");
+            warn!(error = format!("{error:#}"), "requeuing runs failed");
         }
         if let Err(error) = self.rotate_daily_seeds().await {
             self.metrics.dependency_errors.inc();

@@ -89,7 +89,7 @@ impl Client {
         bail!("nobody knows the player")
     }
 
-    /// Asks one after the other until somebody gives an answer that will not be another one soon.
+    /// Asks the edges in turn until one gives a final reply: not a timeout (408), a rate limit (429) or a server error.
     fn heard(
         &mut self,
         ask: impl Fn(&HttpClient, &str) -> Result<Reply, RequestError>,

@@ -107,7 +107,6 @@ impl Service {
             .env("HEARTHGATE_QUEUE", self.engines.nats.url())
             .env("HEARTHGATE_STORE", at.join("store"))
             .env("HEARTHGATE_MODULES", self.root.join("rules"))
-            // Beside the program, for the next time: whoever is killed before it has compiled has nothing to keep.
             .env(
                 "HEARTHGATE_MODULE_CACHE",
                 // Next to the program, so that it lasts: a process killed before it has compiled has nothing to cache.

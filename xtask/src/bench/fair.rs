@@ -1,18 +1,17 @@
-//! A fair limit for a turn: the bare engine, as many systems as the game runs, and the least its decisions need.
+//! A baseline for a turn: bare `bevy_ecs`, the same number of systems as the game, and minimal decisions.
 //!
-//! Empty systems alone are no limit, for no game decides nothing. Here every creature does what any creature of the
-//! game cannot do without, and nothing else, over components of the same size and through the same kind of queries:
-//! - is the hero in view (one bit), and who of another faction is nearest within eight tiles, and is there one
-//!   line of sight to them (three of four creatures look, by squares of sixteen);
-//! - which of the eight tiles around are free, one number drawn, one direction chosen;
-//! - a step, which keeps the maps of who stands where, or a blow with its two draws;
-//! - energy: who acts now, what the turn costs, and a mark that its share of the digest is stale.
+//! Every creature does the least that a creature of the game must do, with components of the same size and the same
+//! kinds of queries:
+//! - is the hero in view (one bit); which creature of another faction is nearest within eight tiles; is there a line
+//!   of sight to it (three of four creatures search, in squares of sixteen tiles);
+//! - which of the eight adjacent tiles are free; one random number; one direction;
+//! - a step, which updates the occupancy maps, or an attack with two random numbers;
+//! - energy: which creatures act, what the turn costs, and marking their digest part as stale.
 //!
-//! One creature in five is twice as quick, so a turn is two passes of everything besides the hero's own. The
-//! other systems of a pass ask for what the game's idle systems ask for, find nothing and return. When the hero walks there is one
-//! field of view and one flow map as far as those who see them. Not in it: rules from packs, moods, conditions, traps, light, events, words,
-//! the digest itself and the journal. It is no proven bound:
-//! in a crowd, where few of the game's creatures look for others, the game does less than this.
+//! One creature in five is twice as fast, so a turn is two passes besides the hero's own. The other systems of a pass
+//! make the queries of the game's idle systems and find nothing. When the hero walks, there is one field of view and one
+//! flow map. Left out: rules from packs, moods, conditions, traps, light, events, texts, the digest and the journal.
+//! The baseline is not a lower bound: in a crowd, few creatures of the game search for others.
 #![expect(
     clippy::needless_pass_by_value,
     reason = "systems take what they ask for by value"
@@ -22,12 +21,12 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::system::BoxedSystem;
 use geom::{BitGrid, Dir, FlowMap, Fov, Grid, Point, Size, Stream, line};
 
-/// As many systems and rules as a pass of the game runs or looks at.
+/// Number of systems and conditions in a pass of the game.
 const STEPS: usize = 12;
-/// How far creatures look.
+/// Search radius of creatures in tiles.
 const REACH: i32 = 8;
 const RADIUS: u16 = 8;
-/// The side of the squares by which others are found.
+/// Side of the squares of the census in tiles.
 const SQUARE: i32 = 16;
 
 #[derive(Component, Clone, Copy)]
@@ -56,7 +55,7 @@ struct Mind {
 #[derive(Component, Clone)]
 struct Luck(Stream);
 
-/// What nobody has, and idle systems ask for.
+/// A component that no entity has; idle systems query it.
 #[derive(Component)]
 struct Rarity;
 
@@ -70,14 +69,14 @@ struct Map {
     hero: Point,
 }
 
-/// One who may act: when, and at which pace.
+/// When a creature acts next, and its speed.
 struct Row {
     due: u32,
     pace: u32,
     entity: Entity,
 }
 
-/// One who acts in this pass.
+/// Marks a creature that acts in this pass.
 struct Member {
     entity: Entity,
     row: usize,
@@ -91,7 +90,7 @@ struct Group {
     now: u32,
 }
 
-/// Who stands in which square.
+/// Creatures by square.
 #[derive(Resource, Default)]
 struct Census {
     squares: Vec<Vec<(Point, u64)>>,
@@ -113,7 +112,7 @@ impl Census {
         }
     }
 
-    /// Everyone in the squares around a place.
+    /// Creatures in the squares around a position.
     fn near(&self, at: Point) -> impl Iterator<Item = &(Point, u64)> {
         let (x, y) = (at.x / SQUARE, at.y / SQUARE);
         let columns = (x - 1).max(0)..(x + 2).min(self.columns);
@@ -259,12 +258,12 @@ fn spend(mut group: ResMut<Group>, mut touched: ResMut<Touched>, mut actors: Que
     }
 }
 
-/// Finds nothing to do.
+/// A system without work.
 fn idle(group: Res<Group>, rarities: Query<(Entity, &Thing), With<Rarity>>) {
     std::hint::black_box((group.members.len(), rarities.iter().next().is_some()));
 }
 
-/// The engine with the least that a turn needs.
+/// The world of the baseline.
 pub(super) struct Fair {
     world: World,
     gather: BoxedSystem,
@@ -274,7 +273,7 @@ pub(super) struct Fair {
 }
 
 impl Fair {
-    /// So many creatures, evenly spread over a level with a pillar here and there.
+    /// A level with pillars and evenly spread creatures.
     pub(super) fn new(creatures: usize, size: Size) -> Self {
         let inside = size.rect().inflate(-1);
         let wall = |p: Point| !inside.contains(p) || (p.x % 7 == 0 && p.y % 5 != 0);
@@ -328,7 +327,7 @@ impl Fair {
         }
     }
 
-    /// Everybody whose time has come acts, the quick twice; before that the hero looks around, if they walk.
+    /// One turn: the hero's field of view if the hero walks, then every due creature acts, the fast ones twice.
     pub(super) fn turn(&mut self, walk: bool) {
         self.world.resource_mut::<Group>().now += 100;
         // The hero's own pass.

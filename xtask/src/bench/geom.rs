@@ -1,5 +1,4 @@
-//! Sight, flow maps, reach and paths on an ordinary level, beside the same algorithm as a well-known crate
-//! or a bare loop does it.
+//! Field of view, flow maps, reachability and pathfinding on an ordinary level, against a well-known crate or a bare loop.
 
 use adam_fov_rs::compute_fov;
 use anyhow::Result;
@@ -12,27 +11,27 @@ use super::row::Row;
 pub(crate) const BENCHES: &[Bench] = &[
     Bench {
         name: "geom_fov_8",
-        about: "a field of view of radius 8, beside adam_fov_rs",
+        about: "a field of view of radius 8, against adam_fov_rs",
         run: || Ok(vec![fov("geom_fov_8", 8)]),
     },
     Bench {
         name: "geom_fov_20",
-        about: "a field of view of radius 20, beside adam_fov_rs",
+        about: "a field of view of radius 20, against adam_fov_rs",
         run: || Ok(vec![fov("geom_fov_20", 20)]),
     },
     Bench {
         name: "geom_flow_full",
-        about: "a flow map of a whole level from one goal, beside a bare flood over a bordered array",
+        about: "a flow map of a whole level from one goal, against a bare flood fill over a bordered array",
         run: || Ok(vec![flow()]),
     },
     Bench {
         name: "geom_reach",
-        about: "all that can be reached on foot, beside a bare flood over a bordered array",
+        about: "all tiles that can be reached on foot, against a bare flood fill over a bordered array",
         run: || Ok(vec![reached()]),
     },
     Bench {
         name: "geom_astar",
-        about: "a path across the level, beside the crate pathfinding",
+        about: "a path across the level, against the crate pathfinding",
         run: || path().map(|row| vec![row]),
     },
 ];
@@ -42,7 +41,7 @@ const MIDDLE: Point = Point { x: 41, y: 26 };
 const START: Point = Point { x: 1, y: 1 };
 const END: Point = Point { x: 78, y: 48 };
 
-/// Rooms of 16 by 10 with wide doorways and pillars strewn about.
+/// Rooms of 16 by 10 tiles with wide doorways and scattered pillars.
 fn is_wall(p: Point) -> bool {
     let Point { x, y } = p;
     let border = x == 0 || y == 0 || x == 79 || y == 49;
@@ -146,7 +145,7 @@ fn array(holds: impl Fn(Point) -> bool) -> Vec<bool> {
     SIZE.rect().points().map(holds).collect()
 }
 
-/// The least a flood must do: a flat array whose border is never entered, and a queue that never wraps.
+/// A minimal flood fill: a flat array with a border, and a queue that never wraps.
 struct BareFlood {
     floor: Vec<bool>,
     distances: Vec<u16>,
@@ -203,7 +202,7 @@ mod tests {
     use super::{BareFlood, END, MIDDLE, SIZE, floor};
 
     #[test]
-    fn the_bare_flood_measures_what_ours_measures() {
+    fn the_bare_flood_agrees_with_ours() {
         let mut map = FlowMap::new(SIZE);
         map.flood([MIDDLE], u16::MAX, &floor());
         let mut bare = BareFlood::new();

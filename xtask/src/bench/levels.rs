@@ -1,4 +1,4 @@
-//! Whole levels with all their checks, for every level of the base pack and every builder: time and instructions.
+//! Time and instructions of level generation with all checks, for every level of the base pack and every builder.
 
 use std::hint::black_box;
 use std::process::Command;
@@ -16,35 +16,35 @@ use super::row::Row;
 pub(crate) const BENCHES: &[Bench] = &[
     Bench {
         name: "levels",
-        about: "CPU time of a finished level with all checks, median and 99th percentile of 1,000, beside what is allowed",
+        about: "CPU time of a finished level with all checks, median and 99th percentile of 1,000, against the limit",
         run: times,
     },
     Bench {
         name: "level_instructions",
-        about: "instructions of a finished level by callgrind, beside what a well-known peer needs",
+        about: "instructions of a finished level, counted by callgrind, against a well-known peer",
         run: instructions,
     },
 ];
 
-/// How many levels are timed.
+/// Number of timed levels.
 const LEVELS: u64 = 1000;
-/// How many levels are counted.
+/// Number of levels under callgrind.
 const COUNTED: u64 = 5;
-/// The number builders' levels get.
+/// Level number for builders.
 const BUILDERS_LEVEL: u32 = 3;
-/// Milliseconds the median level may take, and one in a hundred.
+/// Limits in milliseconds: median and 99th percentile.
 const ALLOWED: (f64, f64) = (3.0, 10.0);
-/// The same for what is slow by nature.
+/// The same for slow builders.
 const ALLOWED_SLOW: (f64, f64) = (15.0, 50.0);
 /// Millions of instructions a well-known peer needs for a level.
 const PEER: f64 = 335.0;
 
-/// A chain and what it is built with.
+/// A chain and its parameters.
 struct Subject {
     name: String,
     chain: Chain,
     level: u32,
-    /// With what a level of the campaign is built; none for builders.
+    /// Parameters of a campaign level; `None` for builders.
     rules: Option<Arc<Rules>>,
 }
 
@@ -100,7 +100,7 @@ fn subjects() -> Result<Vec<Subject>> {
 fn times() -> Result<Vec<Row>> {
     let mut rows = Vec::new();
     for subject in subjects()? {
-        // The first level pays for memory that the others find ready.
+        // The first level allocates memory that the others reuse.
         subject.build(0)?;
         let mut times = Vec::new();
         for seed in 1..=LEVELS {
@@ -124,7 +124,7 @@ fn times() -> Result<Vec<Row>> {
     Ok(rows)
 }
 
-/// Builds levels for a counter that watches this function from outside.
+/// Builds levels; callgrind counts the instructions of this function.
 #[inline(never)]
 fn counted_levels(subject: &Subject) -> Result<u64> {
     let mut sum = 0_u64;
@@ -134,7 +134,7 @@ fn counted_levels(subject: &Subject) -> Result<u64> {
     Ok(sum)
 }
 
-/// Builds the levels of one subject and nothing else; this is what runs under callgrind.
+/// Builds the levels of one subject; runs under callgrind.
 pub(crate) fn build_for_counting(name: &str) -> Result<()> {
     let subject = subjects()?.into_iter().find(|it| it.name == name);
     let subject = subject.with_context(|| format!("there is no `{name}`"))?;
@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_count_is_read_from_callgrinds_report() {
+    fn the_count_is_parsed_from_the_output_of_callgrind() {
         let report = "==7== Events    : Ir\n==7== Collected : 1234567\n==7==\n";
         assert_eq!(
             collected(report).map(f64::to_bits),
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn every_level_and_builder_is_measured_with_its_own_limits() {
+    fn every_level_and_builder_has_limits() {
         let subjects = subjects().unwrap();
         let find = |name: &str| subjects.iter().find(|it| it.name == name).unwrap();
         assert!(subjects.iter().any(|it| it.name.starts_with("base:")));

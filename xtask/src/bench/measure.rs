@@ -1,16 +1,16 @@
-//! CPU time of one thread, of two things by turns.
+//! CPU time of two functions on one thread, measured alternately.
 
 use std::hint::black_box;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
 
-/// Long enough that reading the clock does not count, short enough that both sides meet the same machine.
+/// Length of a batch: long against reading the clock, short against changes of the machine's speed.
 const BATCH: Duration = Duration::from_millis(10);
 const BATCHES: usize = 31;
 
-/// The median microseconds one call takes of ours and of theirs, measured by turns so that a machine that
-/// slows down or speeds up meanwhile does so for both.
+/// Median microseconds per call of ours and of theirs. Batches alternate, so that a change of the machine's speed
+/// affects both.
 pub(crate) fn side_by_side<A, B>(
     mut ours: impl FnMut() -> A,
     mut theirs: impl FnMut() -> B,
@@ -24,7 +24,7 @@ pub(crate) fn side_by_side<A, B>(
     (median(times.0), median(times.1))
 }
 
-/// Doubles the number of calls until they fill a batch, which also warms up.
+/// Doubles the number of calls until they fill a batch; also warms up caches.
 fn calls_per_batch<T>(call: &mut impl FnMut() -> T) -> u32 {
     let mut calls = 1;
     while time_of(calls, call) < BATCH {
@@ -57,7 +57,7 @@ mod tests {
     use super::{median, side_by_side};
 
     #[test]
-    fn the_median_is_the_middle_whatever_the_order() {
+    fn the_median_does_not_depend_on_order() {
         assert_eq!(median(vec![9.0, 1.0, 2.0]).to_bits(), 2.0_f64.to_bits());
     }
 

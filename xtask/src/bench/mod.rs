@@ -1,8 +1,8 @@
-//! Measures speed beside the bare engine or algorithm, in one run on one machine.
+//! Measures speed against the bare engine or algorithm, in the same run.
 //!
-//! The measuring itself is behind the feature `bench`, so that the other chores build quickly; this part
-//! calls it again in a build like the one players get. One file per subject; to add one, write its file with a list
-//! `BENCHES` and name it in `subjects`.
+//! The benchmarks are behind the feature `bench`, so that other commands build quickly; without it, `run` starts this
+//! program again in a distribution build. One file per subject: to add one, write a file with a list `BENCHES` and add it
+//! to `subjects`.
 
 #[cfg(feature = "bench")]
 mod fair;
@@ -46,12 +46,11 @@ pub(crate) struct Args {
     /// List the benches instead of running them
     #[arg(long)]
     list: bool,
-    /// Only build the levels of one chain, for a counter that looks on
+    /// Only build the levels of one chain, for callgrind
     #[arg(long, hide = true, value_name = "NAME")]
     count_levels_of: Option<String>,
 }
 
-/// Measures, in a build like the one players get.
 pub(crate) fn run(args: &Args) -> Result<()> {
     if cfg!(debug_assertions) || cfg!(not(feature = "bench")) {
         return run_as_players_do(args);
@@ -85,7 +84,7 @@ fn run_as_players_do(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// What only a build with the feature can do.
+/// The part that needs the feature.
 #[cfg(feature = "bench")]
 mod measured {
     use anyhow::{Result, bail, ensure};
@@ -94,14 +93,14 @@ mod measured {
     use super::{Args, geom, levels, sim, turns, ui};
     use crate::tree;
 
-    /// One measurement: its name, what it measures, and the rows it yields.
+    /// One benchmark.
     pub(crate) struct Bench {
         pub(crate) name: &'static str,
         pub(crate) about: &'static str,
         pub(crate) run: fn() -> Result<Vec<Row>>,
     }
 
-    /// Every bench, subject by subject.
+    /// Every benchmark, grouped by subject.
     fn benches() -> impl Iterator<Item = &'static Bench> {
         let subjects: [&'static [Bench]; 5] = [
             geom::BENCHES,
@@ -143,7 +142,7 @@ mod measured {
                 Err(error) => failed.push(format!("{}: {error:#}", bench.name)),
             }
         }
-        // One scene that went wrong does not cost the others their minutes.
+        // A failed benchmark does not discard the results of the others.
         tree::say(&report(&rows, args.json));
         ensure!(failed.is_empty(), "{}", failed.join("\n"));
         Ok(())

@@ -1,4 +1,4 @@
-//! One measured value beside its limit, and how rows are shown.
+//! A measured value with its limit, as a table row and as JSON.
 #![cfg_attr(
     not(any(test, feature = "bench")),
     expect(dead_code, reason = "only a build that measures has rows")
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::table::{Align, table};
 
-/// One measured value beside what the bare engine or algorithm reached in the same run.
+/// A measured value, with the value of the bare engine or algorithm in the same run.
 pub(crate) struct Row {
     pub(crate) name: String,
     pub(crate) value: f64,
@@ -58,7 +58,7 @@ pub(crate) fn report(rows: &[Row], json: bool) -> String {
     table(&headings, &rows.iter().map(cells).collect::<Vec<_>>())
 }
 
-/// Three digits that matter, and large numbers whole.
+/// Three significant digits; large numbers without decimals.
 fn shown(value: f64) -> String {
     match value.abs() {
         0.0 => "0".to_owned(),

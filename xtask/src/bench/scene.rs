@@ -1,4 +1,4 @@
-//! The scenes that are measured: an ordinary level with creatures awake, and a walk through it.
+//! The measured scenes: an ordinary level with creatures awake, and a walk through it.
 
 use anyhow::{Result, bail};
 use geom::{Dir, Point, Stream, Terrain};
@@ -15,13 +15,13 @@ pub(super) fn rules() -> Result<Arc<Rules>> {
     Ok(Arc::new(rules))
 }
 
-/// The creatures that turn up by themselves at a depth.
+/// The creatures that spawn at a depth.
 pub(super) fn creatures(rules: &Rules, depth: u8) -> Vec<Kind> {
     let table = rules.table(&[ThingClass::Monster], depth);
     table.into_iter().map(|(kind, _)| kind).collect()
 }
 
-/// The first caverns below the wood: dark, factions at war, 30 creatures awake that nothing kills.
+/// The first caverns below the wood: dark, factions at war, 30 creatures that are awake and cannot die.
 pub(super) fn ordinary(rules: &Arc<Rules>) -> Result<Scenario> {
     let setup = Setup {
         seed: 1,
@@ -46,7 +46,7 @@ pub(super) fn ordinary(rules: &Arc<Rules>) -> Result<Scenario> {
     Ok(scenario)
 }
 
-/// Looks the level over; the command that leads to its way down, if it was seen.
+/// Reveals the level and returns the debug command that moves the hero to the stairs down, if there are any.
 pub(super) fn go_to_stairs(game: &mut Game, view: &mut View) -> Result<Option<Command>> {
     if let Err(refusal) = game.step(Command::Dev(Dev::Reveal)) {
         bail!("the level is not shown: {refusal:?}");
@@ -59,7 +59,7 @@ pub(super) fn go_to_stairs(game: &mut Game, view: &mut View) -> Result<Option<Co
     Ok(stairs.map(|(at, _)| Command::Dev(Dev::Goto(at))))
 }
 
-/// Walks on until something is in the way, then turns; a creature in the way may be struck.
+/// Walks straight on until blocked, then turns; may attack a creature in the way.
 pub(super) struct Walker {
     heading: Dir,
     luck: Stream,
@@ -85,16 +85,15 @@ impl Walker {
     }
 }
 
-/// A walk that was tried once, to be walked again and again from the same beginning.
+/// A walk that was played once, to be repeated from the same start.
 pub(super) struct Walk {
     pub(super) commands: Vec<Command>,
-    /// After how many of the commands the hero stood on a tile beside the one before.
+    /// Number of commands after which the hero was on an adjacent tile.
     pub(super) steps: usize,
 }
 
 impl Walk {
-    /// A hero hunted by 30 who never die is soon boxed in, so whenever no tile beside them is free they are
-    /// put on another, far from there.
+    /// 30 immortal hunters soon surround the hero, so the hero is moved far away whenever no adjacent tile is free.
     pub(super) fn tried(scenario: &mut Scenario, commands: usize) -> Result<Self> {
         let mut walk = Self {
             commands: Vec::new(),
@@ -133,7 +132,7 @@ impl Walk {
     }
 }
 
-/// The farthest of some places tried.
+/// The farthest of several candidate positions.
 fn far_off(places: &[Point], from: Point, luck: &mut Stream) -> Point {
     let most = u32::try_from(places.len()).unwrap_or(u32::MAX);
     let tried = (0..8).map(|_| places[luck.below(most) as usize]);

@@ -1,4 +1,4 @@
-//! Games as a whole: beginning, saving, loading, forking, verifying, and many at once.
+//! Whole games: starting, saving, loading, forking, verifying, and many at once.
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use proto::{Command, View};
@@ -16,32 +16,32 @@ use crate::tree;
 pub(crate) const BENCHES: &[Bench] = &[
     Bench {
         name: "new_game",
-        about: "a new run in a used game, beside making its first map",
+        about: "a new run in a used game, against generating its first map",
         run: || Ok(vec![new_game()?]),
     },
     Bench {
         name: "snapshot",
-        about: "saving and loading a run after 1,000 turns, beside copying the bytes",
+        about: "saving and loading a run after 1,000 turns, against copying the bytes",
         run: snapshot,
     },
     Bench {
         name: "fork",
-        about: "a copy of a run after 1,000 turns, new and in a used game, beside copying the bytes of its save",
+        about: "a copy of a run after 1,000 turns, new and in a used game, against copying the bytes of its save",
         run: fork,
     },
     Bench {
         name: "verify",
-        about: "playing the recorded games of tests/journals again, beside the limit of 50,000 turns a second",
+        about: "replaying tests/journals, against the limit of 50,000 turns per second",
         run: || Ok(vec![verify()?]),
     },
     Bench {
         name: "verify_long",
-        about: "playing one run of 200,000 commands again, beside the limit of 50,000 turns a second, and the memory it takes",
+        about: "replaying one run of 200,000 commands, against the limit of 50,000 turns per second, and its memory",
         run: verify_long,
     },
     Bench {
         name: "games_in_memory",
-        about: "2,000 games at once, each after 1,000 turns and three levels, beside the limit of 1.5 GiB",
+        about: "2,000 games at once, each after 1,000 turns and three levels, against the limit of 1.5 GiB",
         run: || Ok(vec![games_in_memory()?]),
     },
 ];
@@ -83,7 +83,7 @@ fn seasoned(rules: &Arc<Rules>) -> Result<Scenario> {
     for _ in 0..1_000 {
         let command = walker.step(&scenario.game);
         if scenario.game.step(command).is_err() {
-            bail!("a walking hero was refused");
+            bail!("a step was refused");
         }
     }
     Ok(scenario)
@@ -126,7 +126,7 @@ fn fork() -> Result<Vec<Row>> {
     Ok(vec![row("fork", new), row("fork_reused", reused)])
 }
 
-/// How many turns a second are played again, with the beginning of every game and the making of its levels.
+/// Replayed turns per second, including game start and level generation.
 fn verify() -> Result<Row> {
     let rules = rules()?;
     let mut journals = Vec::new();
@@ -162,11 +162,11 @@ fn verify() -> Result<Row> {
     })
 }
 
-/// How many commands the long run has.
+/// Number of commands in the long run.
 const LONG: u32 = 200_000;
 const MIB: f64 = 1_048_576.0;
 
-/// A run of 200,000 commands: a wizard walks about below the wood, and is healed whenever half of their life is gone.
+/// A run of 200,000 commands: a hero in wizard mode walks below the wood and is healed at half of the hit points.
 fn long_run(rules: &Arc<Rules>) -> Result<Vec<u8>> {
     let setup = Setup {
         seed: 1,
@@ -196,7 +196,7 @@ fn long_run(rules: &Arc<Rules>) -> Result<Vec<u8>> {
     Ok(game.journal().bytes().to_vec())
 }
 
-/// How fast the long run is played again, and by how much the memory of the process grew meanwhile.
+/// Replay speed of the long run, and the growth of the process's memory.
 fn verify_long() -> Result<Vec<Row>> {
     let rules = rules()?;
     let bytes = long_run(&rules)?;
@@ -232,7 +232,7 @@ fn verify_long() -> Result<Vec<Row>> {
 const GAMES: u64 = 2_000;
 const GIB: f64 = 1_073_741_824.0;
 
-/// What 2,000 games take together, each on its third level after 1,000 turns.
+/// Memory of 2,000 games, each on its third level after 1,000 turns.
 fn games_in_memory() -> Result<Row> {
     let rules = rules()?;
     let before = resident_bytes()?;
@@ -249,9 +249,9 @@ fn games_in_memory() -> Result<Row> {
     }
     let after = resident_bytes()?;
     let levels = games.iter().filter(|game| game.level().0 >= 3).count();
-    // A tourist in a hundred may be held up on the way; the others make the measure.
+    // One game in a hundred may not reach its third level; the others are measured.
     if levels * 100 < games.len() * 99 {
-        bail!("only {levels} games came to their third level");
+        bail!("only {levels} games reached their third level");
     }
     Ok(Row {
         name: "games_in_memory".to_owned(),
@@ -261,7 +261,7 @@ fn games_in_memory() -> Result<Row> {
     })
 }
 
-/// Down two levels and a thousand turns of walking; nothing kills a tourist, not even a level gained.
+/// Walks down two levels and for a thousand turns; the hero cannot die.
 fn tour(scenario: &mut Scenario) -> Result<()> {
     let mut walker = Walker::new();
     let mut view = View::default();
@@ -272,7 +272,7 @@ fn tour(scenario: &mut Scenario) -> Result<()> {
         let command = if deeper && game.check(Command::Descend).is_ok() {
             Command::Descend
         } else if deeper {
-            // Who is confused does not do what they were told; the next turn may be better.
+            // A confused hero may not follow the command; try again next turn.
             go_to_stairs(game, &mut view)?.unwrap_or(Command::Wait)
         } else {
             walker.step(game)
@@ -284,11 +284,11 @@ fn tour(scenario: &mut Scenario) -> Result<()> {
     Ok(())
 }
 
-/// Memory this process holds now, as the system counts it.
+/// Resident memory of this process in bytes.
 fn resident_bytes() -> Result<f64> {
     let status = std::fs::read_to_string("/proc/self/status")?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     let kib = line.and_then(|line| line.split_whitespace().next()?.parse::<f64>().ok());
     kib.map(|kib| kib * 1024.0)
-        .ok_or_else(|| anyhow!("the system does not tell what a process holds"))
+        .ok_or_else(|| anyhow!("/proc/self/status has no VmRSS"))
 }

@@ -1,4 +1,4 @@
-//! Whole turns of the game, beside a [fair limit](super::fair): few creatures and many.
+//! Whole turns of the game against a [baseline](super::fair), with few and with many creatures.
 
 use anyhow::{Result, anyhow};
 use geom::Size;
@@ -29,9 +29,9 @@ pub(crate) const BENCHES: &[Bench] = &[
     },
 ];
 
-/// As large as an ordinary level.
+/// Size of an ordinary level in tiles.
 const ORDINARY: Size = Size { w: 80, h: 50 };
-/// How many commands are walked before the walk begins again.
+/// Number of commands in a walk.
 const WALK: usize = 3_000;
 
 fn waiting() -> Result<Vec<Row>> {
@@ -72,7 +72,7 @@ fn walking() -> Result<Row> {
     let mut next = 0;
     let mut trouble = None;
     let ours = || {
-        // Beginning again is measured too: a fork in so many turns.
+        // Includes one fork per walk.
         if next == walk.commands.len() {
             game.fork_from(&start);
             next = 0;
@@ -97,7 +97,7 @@ fn per_second(name: &str, micros: f64, limit: f64) -> Row {
     }
 }
 
-/// How many creatures on how large a level: a creature has thirteen tiles everywhere.
+/// Number of creatures and size of the level: thirteen tiles per creature.
 const CROWDS: &[(u16, u16)] = &[(200, 52), (1_000, 115), (5_000, 256)];
 
 fn crowd((count, side): (u16, u16)) -> Result<Row> {

@@ -1,4 +1,4 @@
-//! What drawing costs: a whole frame of the game on a large screen.
+//! Drawing a whole frame of the game on a large screen.
 
 use anyhow::{Result, bail};
 use geom::Point;
@@ -18,12 +18,12 @@ use super::row::Row;
 pub(crate) const BENCHES: &[Bench] = &[
     Bench {
         name: "frame",
-        about: "the game drawn at 200 by 60, all of the level known, beside filling as many cells",
+        about: "the game drawn at 200 by 60, all of the level known, against filling the same number of cells",
         run: || Ok(vec![frame()?]),
     },
     Bench {
         name: "moving_frame",
-        about: "the same with everything in motion, and what changed found, beside filling as many cells",
+        about: "the same with everything in motion, and what changed found, against filling the same number of cells",
         run: || Ok(vec![moving_frame()?]),
     },
 ];
@@ -71,7 +71,7 @@ fn frame() -> Result<Row> {
     })
 }
 
-/// One of sixty frames a second of which each differs from the last: shots, blasts and wounds over water and fire.
+/// One of sixty frames per second, each different from the previous one: shots, blasts and wounds over water and fire.
 fn moving_frame() -> Result<Row> {
     let (mut app, view) = opened()?;
     let Some(hero) = view.hero.as_ref().map(|hero| hero.at) else {

@@ -1,4 +1,4 @@
-//! Records the games of tests/journals again.
+//! Plays the games of tests/journals again and replaces the recordings.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::{FOLDER, recorded};
 use crate::tree;
 
-/// Ordinary games: which seeds the random bot plays, and for how many turns.
+/// Ordinary games of the random bot: seeds and turns.
 const ORDINARY: [&str; 6] = [
     "--seeds",
     "10,17,22,23,30",
@@ -20,24 +20,24 @@ const ORDINARY: [&str; 6] = [
     "any",
 ];
 
-/// A game that is told from its beginning to its end in one life: by the first of these heroes for whom a bot does.
+/// A recording in which a bot reaches its goal without dying: of the first hero with whom it does.
 struct Tale {
     name: &'static str,
     bot: &'static str,
     heroes: fn() -> Vec<Hero>,
     turns: &'static str,
-    /// Whether nothing is recorded without it.
-    needed: bool,
+    /// Whether recording fails without it.
+    required: bool,
 }
 
-/// The seed, and what the hero was before.
+/// Seed and calling.
 type Hero = (u64, Option<&'static str>);
 
-fn nobodies() -> Vec<Hero> {
+fn without_calling() -> Vec<Hero> {
     (1..=200).map(|seed| (seed, None)).collect()
 }
 
-/// Those who have won, the quickest first; others come after them, for the day when these win no more.
+/// Heroes with whom the bot has won, the quickest first; further ones are tried when these lose under new rules.
 fn winners() -> Vec<Hero> {
     let heroes = [
         (20, "docker"),
@@ -50,27 +50,29 @@ fn winners() -> Vec<Hero> {
         (4, "poacher"),
     ];
     let heroes = heroes.into_iter();
-    heroes.map(|(seed, was)| (seed, Some(was))).collect()
+    heroes
+        .map(|(seed, calling)| (seed, Some(calling)))
+        .collect()
 }
 
 const TALES: [Tale; 2] = [
     Tale {
         name: "story",
         bot: "story",
-        heroes: nobodies,
+        heroes: without_calling,
         turns: "3000",
-        needed: true,
+        required: true,
     },
     Tale {
         name: "victory",
         bot: "winner",
         heroes: winners,
         turns: "20000",
-        needed: false,
+        required: false,
     },
 ];
 
-/// Plays every game again; only when all were played do they replace the recorded ones.
+/// Plays every game again, then replaces the recordings; a failure leaves the old ones.
 pub(super) fn all(root: &Path, game: &Path) -> Result<()> {
     let folder = root.join("target/journals");
     if folder.exists() {
@@ -83,7 +85,7 @@ pub(super) fn all(root: &Path, game: &Path) -> Result<()> {
         &[&ORDINARY[..], &["--journals", "target/journals"]].concat(),
     )?;
     for tale in &TALES {
-        tell(root, game, &folder, tale)?;
+        record(root, game, &folder, tale)?;
     }
     for old in recorded(root)? {
         fs::remove_file(root.join(&old)).with_context(|| format!("cannot remove {old}"))?;
@@ -95,8 +97,8 @@ pub(super) fn all(root: &Path, game: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Records the first game that was told to its end without a death on the way.
-fn tell(root: &Path, game: &Path, folder: &Path, tale: &Tale) -> Result<()> {
+/// Records the first game in which the bot reached its goal in one life.
+fn record(root: &Path, game: &Path, folder: &Path, tale: &Tale) -> Result<()> {
     let Tale { name, bot, .. } = *tale;
     let scratch = folder.join(name);
     for (seed, calling) in (tale.heroes)() {
@@ -114,19 +116,23 @@ fn tell(root: &Path, game: &Path, folder: &Path, tale: &Tale) -> Result<()> {
         {
             fs::copy(only, folder.join(format!("{name}.hgj"))).context("cannot keep a tale")?;
             fs::remove_dir_all(&scratch).context("cannot clear the folder of a tale")?;
-            tree::say(&format!("the {name} is that of seed {seed}"));
+            tree::say(&format!("{name}.hgj: seed {seed}"));
             return Ok(());
         }
         fs::remove_dir_all(&scratch).context("cannot clear the folder of a tale")?;
     }
-    if !tale.needed {
-        tree::say(&format!("no {name} is told in one life, so there is none"));
+    if !tale.required {
+        tree::say(&format!(
+            "no bot reached the end of the {name} in one life: not recorded"
+        ));
         return Ok(());
     }
-    bail!("no {name} is told in one life; give it more seeds in xtask/src/journals/record.rs")
+    bail!(
+        "no bot reached the end of the {name} in one life; add seeds in xtask/src/journals/record.rs"
+    )
 }
 
-/// Lets a bot play, and reads its report.
+/// Runs a bot and returns its report.
 fn run(root: &Path, game: &Path, arguments: &[&str]) -> Result<Value> {
     let done = Command::new(game)
         .current_dir(root)

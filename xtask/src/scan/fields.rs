@@ -1,4 +1,4 @@
-//! Fields whose size or meaning is this machine's must not be in anything written down.
+//! Finds serialized fields whose size or meaning depends on the machine.
 
 use syn::punctuated::Punctuated;
 use syn::visit::Visit;
@@ -11,17 +11,17 @@ use super::source::Source;
 const UNSTORABLE: &[(&str, &str, &str)] = &[
     (
         "usize",
-        "its size differs between 64-bit and wasm32, and with it what is digested and saved",
+        "its size differs between 64-bit and wasm32, and so do digests and saves",
         "store u32 or u64 and convert where it is used",
     ),
     (
         "isize",
-        "its size differs between 64-bit and wasm32, and with it what is digested and saved",
+        "its size differs between 64-bit and wasm32, and so do digests and saves",
         "store i32 or i64 and convert where it is used",
     ),
     (
         "Entity",
-        "the engine numbers entities anew after loading",
+        "bevy_ecs assigns new entity numbers after loading",
         "store our own stable id",
     ),
 ];
@@ -48,10 +48,10 @@ pub(crate) fn check(sources: &[Source]) -> Vec<Finding> {
     findings
 }
 
-/// Looks through the fields of serialized types.
+/// Collects the fields of serialized types.
 #[derive(Default)]
 struct Stored {
-    /// The serialized type whose fields are being looked at.
+    /// Name of the serialized type that is being visited.
     owner: Option<String>,
     found: Vec<(usize, String, usize)>,
 }
@@ -97,7 +97,7 @@ impl<'ast> Visit<'ast> for Stored {
     }
 }
 
-/// Whether one of the derived traits has this name, under whatever condition.
+/// Whether one of the derived traits has this name, `cfg_attr` included.
 pub(crate) fn derives(attributes: &[Attribute], name: &str) -> bool {
     attributes
         .iter()
@@ -106,7 +106,7 @@ pub(crate) fn derives(attributes: &[Attribute], name: &str) -> bool {
 
 fn derives_in(meta: &Meta, name: &str) -> bool {
     let Meta::List(list) = meta else { return false };
-    // What does not parse is the compiler's to report.
+    // The compiler reports attributes that do not parse.
     let Ok(parts) = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated) else {
         return false;
     };
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn each_unstorable_field_is_caught_however_deep() {
+    fn unstorable_fields_are_found_at_any_depth() {
         for fault in [
             "#[derive(Clone, Serialize)] struct A {\n b: usize }",
             "#[derive(serde::Serialize)] struct A(\n Vec<(u8, usize)>);",
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_stored_may_have_any_size() {
+    fn fields_that_are_not_stored_are_ignored() {
         for fine in [
             "#[derive(Clone)] struct A { b: usize }",
             "#[derive(Serialize)] struct A { #[serde(default, skip)] b: usize }",

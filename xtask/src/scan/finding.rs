@@ -1,10 +1,10 @@
-//! One thing that is where it must not be.
+//! A violation of the architecture, as text and as JSON.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// One thing that is where it must not be: place, thing, reason, remedy.
+/// A violation: position, fault, reason, remedy.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub(crate) struct Finding {
     pub(crate) file: String,

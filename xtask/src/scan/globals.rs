@@ -1,4 +1,4 @@
-//! No state outside a `Game`: thousands of them share one process.
+//! Finds mutable globals: thousands of games share one process.
 
 use syn::visit::{self, Visit};
 use syn::{StaticMutability, Type};
@@ -6,7 +6,7 @@ use syn::{StaticMutability, Type};
 use super::finding::Finding;
 use super::source::Source;
 
-/// Types whose contents can change behind a shared reference; `Atomic…` is recognised by its beginning.
+/// Types with interior mutability; `Atomic…` is recognised by its prefix.
 const CHANGEABLE: &[&str] = &[
     "Cell",
     "RefCell",
@@ -21,10 +21,10 @@ const CHANGEABLE: &[&str] = &[
     "Condvar",
 ];
 
-/// Macros that make a global without the word `static`, or hide it.
+/// Macros that define globals.
 const MACROS: &[&str] = &["thread_local", "lazy_static", "task_local"];
 
-/// Every global that can change.
+/// Every mutable global.
 pub(crate) fn check(sources: &[Source]) -> Vec<Finding> {
     let mut findings = Vec::new();
     for source in sources {
@@ -36,8 +36,8 @@ pub(crate) fn check(sources: &[Source]) -> Vec<Finding> {
             file: source.file.clone(),
             line,
             what,
-            why: "thousands of games share one process, and a replay starts from nothing but its journal".to_owned(),
-            instead: "keep it in the value it belongs to and pass that along; constant tables are fine".to_owned(),
+            why: "thousands of games share one process, and a replay must depend on its journal only".to_owned(),
+            instead: "store the state in the value that owns it and pass that as a parameter; constant tables are fine".to_owned(),
         }));
     }
     findings
@@ -65,7 +65,7 @@ impl<'ast> Visit<'ast> for Globals {
     }
 }
 
-/// Whether a type, or one inside it, can change behind a shared reference.
+/// Whether a type, or a type inside it, has interior mutability.
 fn can_change(ty: &Type) -> bool {
     struct Changeable(bool);
     impl<'ast> Visit<'ast> for Changeable {
@@ -85,7 +85,7 @@ mod tests {
     use crate::scan::source::Source;
 
     #[test]
-    fn each_kind_of_changeable_global_is_caught() {
+    fn every_kind_of_mutable_global_is_found() {
         for (fault, what) in [
             ("static mut A: u8 = 0;", "the global `A`"),
             ("static A: Mutex<u8> = Mutex::new(0);", "the global `A`"),
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn constant_tables_are_fine() {
+    fn constant_tables_are_allowed() {
         let text = "static A: [&str; 2] = [\"a\", \"b\"]; const B: &[u8] = &[1]; fn a() { let c = RefCell::new(1); }";
         assert!(check(&[Source::drawn(text)]).is_empty());
     }

@@ -10,16 +10,16 @@ use super::source::Source;
 
 /// A path, method or number as written in a source.
 pub(crate) struct Mention {
-    /// As written, imports followed: after `use std::fs`, `fs::read` is `std::fs::read`.
+    /// As written, `use` declarations resolved: after `use std::fs`, `fs::read` is `std::fs::read`.
     pub(crate) path: Vec<String>,
     pub(crate) line: usize,
 }
 
-/// What one file mentions.
+/// Names and numbers of one file.
 #[derive(Default)]
 pub(crate) struct Mentions {
     pub(crate) names: Vec<Mention>,
-    /// Numbers with a point or an exponent.
+    /// Floating-point literals.
     pub(crate) floats: Vec<Mention>,
     imports: BTreeMap<String, Vec<String>>,
 }
@@ -46,7 +46,7 @@ impl Mentions {
         self.floats.push(Mention { path, line });
     }
 
-    /// What a macro is given is not syntax yet: take every run of names joined by `::`.
+    /// Arguments of a macro are not parsed: collects every run of names joined by `::`.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path: Vec<(String, Span)> = Vec::new();
         let mut colons = 0;
@@ -110,7 +110,7 @@ impl<'ast> Visit<'ast> for Mentions {
         self.float(number.to_string(), number.span());
     }
 
-    // `1f32` looks whole until its ending is read.
+    // `1f32` is an integer literal with a float suffix.
     fn visit_lit_int(&mut self, number: &'ast syn::LitInt) {
         if number.suffix().starts_with('f') {
             self.float(number.to_string(), number.span());
@@ -123,11 +123,11 @@ impl<'ast> Visit<'ast> for Mentions {
     }
 }
 
-/// One thing a `use` brings in.
+/// One name that a `use` imports.
 pub(crate) struct Leaf {
-    /// In full, with `*` for everything there.
+    /// Full path; ends in `*` for a glob.
     pub(crate) path: Vec<String>,
-    /// What it is called from here on; nothing for `*`.
+    /// Name in this file; `None` for a glob.
     pub(crate) name: Option<String>,
     pub(crate) span: Span,
 }
@@ -175,7 +175,7 @@ fn collect(before: &[String], tree: &UseTree, found: &mut Vec<Leaf>) {
     }
 }
 
-/// Follows imports from the first name, a few times over, since one import may build on another.
+/// Resolves the first name through `use` declarations, at most four times, since one may refer to another.
 fn resolve(path: &mut Vec<String>, imports: &BTreeMap<String, Vec<String>>) {
     for _ in 0..4 {
         let Some(full) = path.first().and_then(|first| imports.get(first)) else {
@@ -193,7 +193,7 @@ fn resolve(path: &mut Vec<String>, imports: &BTreeMap<String, Vec<String>>) {
     }
 }
 
-/// The names of everything the sources define themselves.
+/// The names of all items that the sources define.
 pub(crate) fn own_names(sources: &[Source]) -> BTreeSet<String> {
     let mut own = Own::default();
     for item in sources.iter().flat_map(|source| &source.items) {
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn imports_are_flattened_and_followed() {
+    fn uses_are_flattened_and_resolved() {
         let text = "
             use std::{fs, collections::{self, BTreeMap as Map}};
             use std as s;
@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_numbers_inside_macros_are_seen() {
+    fn names_and_numbers_inside_macros_are_found() {
         let source = Source::drawn("fn a() {\n  b!(x::y, [z.w(1.5)], 2, c: d);\n}");
         let mentions = Mentions::of(&source);
         let names: Vec<_> = mentions
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_owns_its_types_variants_and_functions() {
+    fn own_names_are_types_variants_and_functions() {
         let source = Source::drawn(
             "struct A; enum B { C } trait D { fn e(); } type F = A; impl A { fn g() {} } fn h() {}",
         );

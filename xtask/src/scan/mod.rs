@@ -1,17 +1,17 @@
-//! Looks for what must be absent from the sources, and says where it is, why it may not be there and what to do.
+//! Checks the architecture of the library crates and reports each violation with its position, reason and remedy.
 //!
-//! Clippy forbids single methods and types; this reads whole crates, so it can also say that something is missing.
+//! Clippy forbids single methods and types; this reads whole crates, so it also finds what is missing.
 
-mod absent;
-mod arrows;
-mod circles;
+mod crate_imports;
+mod cycles;
 mod fields;
+mod file_imports;
 mod finding;
+mod forbidden;
 mod globals;
-mod imports;
+mod layers;
 mod mention;
 mod registrars;
-mod rooms;
 mod saved;
 mod source;
 
@@ -24,28 +24,27 @@ use self::finding::Finding;
 use self::source::Source;
 use crate::tree;
 
-/// Crates whose data ends up in digests, saves and journals.
+/// Crates whose data is part of digests, saves and journals.
 const DIGESTED: &[&str] = &["geom", "mapgen", "proto", "sim"];
 
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  cargo xtask scan           list what is where it must not be
-  cargo xtask scan --json    the same as one object on standard output
-  cargo xtask scan --rooms   the rooms of sim, content and mapgen, and who imports whom")]
+  cargo xtask scan           every violation
+  cargo xtask scan --json    the same as one JSON object
+  cargo xtask scan --rooms   the layers of each crate, from the top down, with their imports")]
 pub(crate) struct Args {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Print the rooms of a crate, their imports, those that run up, and circles; look for nothing else
+    /// Print the modules of each crate with their imports, upward imports and cycles; check nothing
     #[arg(long, conflicts_with = "json")]
     rooms: bool,
 }
 
-/// Prints every finding and fails if there is one.
 pub(crate) fn run(args: &Args) -> Result<()> {
     if args.rooms {
-        tree::say(&rooms::drawn(&tree::root())?);
+        tree::say(&layers::drawn(&tree::root())?);
         return Ok(());
     }
     let findings = findings(&tree::root())?;
@@ -59,14 +58,14 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     match findings.len() {
         0 => Ok(()),
-        1 => bail!("the scan found one thing that must not be"),
-        many => bail!("the scan found {many} things that must not be"),
+        1 => bail!("one violation of the architecture"),
+        count => bail!("{count} violations of the architecture"),
     }
 }
 
-/// Everything wrong in the repository at `root`.
+/// Every violation in the repository at `root`.
 fn findings(root: &Path) -> Result<Vec<Finding>> {
-    let mut findings = imports::check(root)?;
+    let mut findings = crate_imports::check(root)?;
     for name in tree::crates(root)? {
         let sources = sources(root, &name)?;
         findings.extend(findings_in(&name, &sources));
@@ -74,16 +73,16 @@ fn findings(root: &Path) -> Result<Vec<Finding>> {
     Ok(findings)
 }
 
-/// What a library crate ships.
+/// The sources of a library crate, without tests.
 fn sources(root: &Path, name: &str) -> Result<Vec<Source>> {
     source::load(&root.join("crates").join(name).join("src"), root)
 }
 
-/// Everything wrong in the sources of one library crate.
+/// Every violation in the sources of one library crate.
 fn findings_in(name: &str, sources: &[Source]) -> Vec<Finding> {
     let mut findings = globals::check(sources);
-    findings.extend(absent::check(&absent::rules(name), sources));
-    findings.extend(rooms::check(name, sources));
+    findings.extend(forbidden::check(&forbidden::rules(name), sources));
+    findings.extend(layers::check(name, sources));
     if DIGESTED.contains(&name) {
         findings.extend(fields::check(sources));
     }
@@ -102,16 +101,15 @@ mod tests {
 
     use super::findings;
 
-    /// Writes a file under the root of a repository in the making.
+    /// Writes a file below the root of a temporary repository.
     fn write_under(root: &Path, path: &str, text: &str) {
         let path = root.join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
 
-    /// What is planted into a crate that is to do no input or output, and is found there.
     #[test]
-    fn whoever_also_runs_in_a_browser_touches_neither_disk_nor_clock() {
+    fn disk_network_clock_and_threads_are_found_in_libraries() {
         let faults = [
             ("std::fs::read(\"a\")", "`std::fs::read`"),
             (
@@ -134,20 +132,20 @@ mod tests {
                 write("Cargo.toml", "[workspace]");
                 let manifest = format!("[package]\nname = 'hearthgate-{name}'");
                 write(&format!("crates/{name}/Cargo.toml"), &manifest);
-                write(&format!("crates/{name}/src/lib.rs"), "mod deep;\n");
+                write(&format!("crates/{name}/src/lib.rs"), "mod state;\n");
                 let text = format!("\nfn a() {{ {fault}; }}\n");
-                write(&format!("crates/{name}/src/deep.rs"), &text);
+                write(&format!("crates/{name}/src/state.rs"), &text);
                 let findings = findings(root.path()).unwrap();
-                let told: Vec<String> = findings.iter().map(ToString::to_string).collect();
-                let first = told.first().and_then(|told| told.lines().next());
-                let expected = format!("crates/{name}/src/deep.rs:2: {what}");
-                assert_eq!((first, told.len()), (Some(expected.as_str()), 1));
+                let reports: Vec<String> = findings.iter().map(ToString::to_string).collect();
+                let first = reports.first().and_then(|report| report.lines().next());
+                let expected = format!("crates/{name}/src/state.rs:2: {what}");
+                assert_eq!((first, reports.len()), (Some(expected.as_str()), 1));
             }
         }
     }
 
     #[test]
-    fn a_fault_on_disk_is_found_with_its_file_and_line() {
+    fn a_violation_is_reported_with_file_and_line() {
         let root = tempfile::tempdir().unwrap();
         let write = |path: &str, text: &str| write_under(root.path(), path, text);
         write("Cargo.toml", "[workspace]");
@@ -160,7 +158,7 @@ mod tests {
             "crates/sim/src/world/mod.rs",
             "\nfn now() -> std::time::Instant { todo!() }\n",
         );
-        // What the rules forbid `sim`, another crate may do.
+        // Floats are forbidden in `sim` only.
         write(
             "crates/content/Cargo.toml",
             "[package]\nname = 'hearthgate-content'",

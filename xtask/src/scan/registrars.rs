@@ -1,4 +1,4 @@
-//! Methods that save what they are given, because they pass it on to `saved`.
+//! Finds methods that register a type as saved by calling `saved` with their type parameter.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ pub(crate) fn registrars(sources: &[Source]) -> BTreeSet<String> {
     found.names
 }
 
-/// The type a method call names between `::<` and `>`, by its last name.
+/// Last name of the type between `::<` and `>` of a method call.
 pub(crate) fn given_type(call: &ExprMethodCall) -> Option<&Ident> {
     let Some(GenericArgument::Type(Type::Path(path))) = call.turbofish.as_ref()?.args.first()
     else {
@@ -30,7 +30,7 @@ pub(crate) fn given_type(call: &ExprMethodCall) -> Option<&Ident> {
 
 struct Registrars {
     names: BTreeSet<String>,
-    /// The method being read, and the types its callers choose.
+    /// The method that is being visited, and its type parameters.
     method: Option<(String, Vec<Ident>)>,
 }
 
@@ -68,13 +68,13 @@ mod tests {
     }
 
     #[test]
-    fn a_method_that_passes_its_type_on_saves_it() {
+    fn a_method_that_calls_saved_with_its_type_is_a_registrar() {
         let text = "impl B { fn condition<C: X>(&mut self) { self.saved::<C>(\"c\").more(); } }";
         assert_eq!(found(text), ["condition", "saved"]);
     }
 
     #[test]
-    fn a_method_that_saves_something_else_saves_nothing_for_its_caller() {
+    fn a_method_that_saves_another_type_is_not_a_registrar() {
         for text in [
             "impl B { fn other<C: X>(&mut self) { self.saved::<D>(\"d\"); } }",
             "impl B { fn other<C: X>(&mut self) { self.shown::<C>(\"c\"); } }",

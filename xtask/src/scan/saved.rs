@@ -1,6 +1,6 @@
 //! Every component and resource of `sim` is saved, or declared transient with a reason.
 //!
-//! Components register lazily, so a test over a running world would miss what no test inserted.
+//! Components register lazily, so a test of a running world would miss those that no test inserts.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,8 +15,7 @@ use super::source::Source;
 
 const KEPT: &[&str] = &["Component", "Resource"];
 
-const WHY: &str =
-    "what is not saved is lost when a game is saved and loaded, and the game goes on differently";
+const WHY: &str = "state that is not saved is lost on loading, and the game continues differently";
 
 /// Every component or resource that is neither saved nor declared transient, or is both.
 pub(crate) fn check(sources: &[Source]) -> Vec<Finding> {
@@ -34,24 +33,24 @@ pub(crate) fn check(sources: &[Source]) -> Vec<Finding> {
     registry.findings
 }
 
-/// Whether a method declares what it is given as not saved: `begins_empty` also says how it begins.
+/// Whether a method declares its type as not saved; `begins_empty` also gives the initial value.
 fn is_transient(method: &Ident) -> bool {
     method == "transient" || method == "begins_empty"
 }
 
-/// A place in the sources.
+/// File and line.
 type Place = (String, usize);
 
-/// What the sources define and what they register.
+/// Components and resources that are defined, and those that are registered.
 #[derive(Default)]
 struct Registry {
-    /// The methods that save what they are given.
+    /// Names of the methods that register a type as saved.
     registrars: BTreeSet<String>,
     file: String,
     defined: BTreeMap<String, Vec<Place>>,
-    /// Those that are made for any type: each is registered by the names it is given for one.
+    /// Generic types: their aliases are registered instead.
     generic: BTreeSet<String>,
-    /// Names given to a type: which, of what, and where.
+    /// Type aliases: name, aliased type, position.
     aliases: Vec<(String, String, Place)>,
     saved: BTreeMap<String, usize>,
     transient: BTreeMap<String, usize>,
@@ -117,13 +116,13 @@ impl Registry {
         }
         if !has_reason {
             let what = format!("`{name}` is declared transient without a reason");
-            let instead = "say in a string literal how it is made anew after loading";
+            let instead = "say in a string literal how it is rebuilt after loading";
             self.find(self.place(method.span()), what, instead);
         }
         *self.transient.entry(name).or_default() += 1;
     }
 
-    /// The same inside a macro, where nothing is syntax yet.
+    /// The same for the arguments of a macro, which are not parsed.
     fn tokens(&mut self, tokens: TokenStream) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         for (at, token) in tokens.iter().enumerate() {
@@ -290,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn each_unregistered_kind_of_state_is_caught() {
+    fn unregistered_state_is_found() {
         for (fault, name) in [
             ("#[derive(Clone, Component)] struct A;", "A"),
             ("#[derive(Resource)] struct A(u8);", "A"),
@@ -314,16 +313,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_saved_or_explained_is_fine() {
+    fn saved_and_explained_state_is_accepted() {
         for fine in [
             "#[derive(Component)] struct A; fn s(s: &mut S) { s.saved::<A>(\"a\"); }",
             "#[derive(Component)] struct A; fn s(s: &mut S) { s.saved::<m::A>(\"a\").saved::<B>(\"b\"); }",
-            "#[derive(Resource)] struct A; fn s(s: &mut S) { s.transient::<A>(\"made anew each pass\"); }",
+            "#[derive(Resource)] struct A; fn s(s: &mut S) { s.transient::<A>(\"rebuilt each pass\"); }",
             "#[derive(Component)] struct A; list! { s.saved::<m::A>(\"a\") }",
             "#[derive(Resource)] struct A; fn s(s: &mut S) { s.begins_empty::<A>(\"empty between commands\"); }",
             "#[derive(Component)] struct A; list! { { s.transient::<A>(\"rebuilt\") } }",
             "#[derive(Component)] struct A; impl B { fn lasting<C>(&mut self) { self.saved::<C>(\"c\"); } } fn s(b: B) { b.lasting::<A>(); }",
-            "#[derive(Resource)] struct B<T>(T); type A = B<u8>; type C = D<u8>; fn s(s: &mut S) { s.transient::<A>(\"anew\"); }",
+            "#[derive(Resource)] struct B<T>(T); type A = B<u8>; type C = D<u8>; fn s(s: &mut S) { s.transient::<A>(\"rebuilt\"); }",
             "#[cfg(test)] mod tests { #[derive(Component)] struct A; }",
             "struct A;",
         ] {

@@ -1,4 +1,4 @@
-//! A crate's sources as syntax, without the parts only tests see.
+//! Parses the sources of a crate and removes test code.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -8,9 +8,9 @@ use syn::{Attribute, ImplItem, Item, Meta};
 
 use crate::tree;
 
-/// One source file, tests left out.
+/// One source file, without test code.
 pub(crate) struct Source {
-    /// As reports name it.
+    /// Path from the root of the repository.
     pub(crate) file: String,
     pub(crate) items: Vec<Item>,
 }
@@ -32,13 +32,13 @@ impl Source {
         })
     }
 
-    /// A file written out in a test.
+    /// A file given as text in a test.
     #[cfg(test)]
     pub(crate) fn drawn(text: &str) -> Self {
         Self::drawn_as("drawn.rs", text)
     }
 
-    /// A file of this name written out in a test.
+    /// The same with this path.
     #[cfg(test)]
     pub(crate) fn drawn_as(file: &str, text: &str) -> Self {
         let mut source = Self::parse(file.to_owned(), text).unwrap();
@@ -79,7 +79,7 @@ fn children(file: &Path) -> PathBuf {
     }
 }
 
-/// Removes what is compiled for tests only, noting the modules among it that live in other files.
+/// Removes items that are compiled for tests only, and collects those that are modules in other files.
 fn strip_tests(items: &mut Vec<Item>, modules: &mut Vec<String>) {
     items.retain(|item| {
         let test = only_for_tests(attributes(item));
@@ -125,7 +125,7 @@ fn attributes(item: &Item) -> &[Attribute] {
     }
 }
 
-/// `#[test]`, `#[cfg(test)]` and `#[cfg(all(test, …))]`; what also ships under a feature is not for tests only.
+/// `#[test]`, `#[cfg(test)]` and `#[cfg(all(test, …))]`; an item that a feature enables too is not for tests only.
 fn only_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let path = attribute.path();
@@ -154,7 +154,7 @@ mod tests {
     use super::{Source, load};
 
     #[test]
-    fn what_only_tests_see_is_left_out() {
+    fn test_code_is_removed() {
         let source = Source::drawn(
             "
             #[cfg(test)] mod tests { fn a() {} }
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_also_ships_is_kept() {
+    fn code_that_ships_is_kept() {
         let source = Source::drawn(
             "
             #[cfg(any(test, feature = \"more\"))] fn a() {}
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_test_module_in_files_of_its_own_is_left_out() {
+    fn a_test_module_in_other_files_is_removed() {
         let root = tempfile::tempdir().unwrap();
         let src = root.path().join("src");
         for folder in ["tests", "game/checks"] {
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_not_rust_is_named_with_its_line() {
+    fn a_syntax_error_is_reported_with_file_and_line() {
         let root = tempfile::tempdir().unwrap();
         fs::write(root.path().join("bad.rs"), "fn a() {}\nfn 1() {}\n").unwrap();
         let error = load(root.path(), root.path()).err().unwrap();

@@ -1,4 +1,4 @@
-//! From sources to a finished folder: compiled, bound, named by content, with pages around it.
+//! Builds `dist`: compiles the game, generates bindings, names files by content hash, adds the pages.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,37 +17,39 @@ use crate::tree;
 const PACKAGE: &str = "hearthgate-web";
 const LIBRARY: &str = "hearthgate_web";
 const TARGET: &str = "wasm32-unknown-unknown";
-/// What is not written in Rust: pages, styles, scripts, the font.
+/// Pages, styles, scripts and the font.
 const SITE: &str = "apps/web/site";
-/// Pictures that the program made of itself; the page shows some.
+/// Screenshots; only those that a page shows are copied.
 const PICTURES: &str = "docs/pictures";
 
-/// Builds the folder anew and says how large it is.
+/// Builds the folder and returns its sizes.
 pub(super) fn all(root: &Path, dist: &Path, release: bool, smaller: bool) -> Result<Sizes> {
     let linked = link(root, release)?;
     let bound = linked.with_file_name("bound");
-    step("binding it to JavaScript", || craft::bind(&linked, &bound))?;
+    step("generating JavaScript bindings", || {
+        craft::bind(&linked, &bound)
+    })?;
     let mut parts = Vec::new();
     if release {
-        parts = step("weighing it", || craft::weigh(&fs::read(&linked)?))?;
+        parts = step("measuring its parts", || craft::weigh(&fs::read(&linked)?))?;
         let module = bound.join(format!("{LIBRARY}_bg.wasm"));
         if smaller {
             squeeze(root, &module)?;
         }
-        step("putting what is alike side by side", || {
+        step("sorting functions for compression", || {
             let ordered = craft::order(&fs::read(&module)?)?;
             fs::write(&module, ordered).context("cannot write the module")
         })?;
     }
     let files = gather(root, &bound)?;
     write(dist, &files)?;
-    step("packing it as hosts do", || Sizes::of(&files, parts))
+    step("compressing to measure sizes", || Sizes::of(&files, parts))
 }
 
-/// Compiles the game; where the linked module is.
+/// Compiles the game and returns the path of the linked module.
 fn link(root: &Path, release: bool) -> Result<PathBuf> {
     let profile = if release { "web" } else { "dev" };
-    // Alone: beside a library for Rust the linker would not optimise across crates, which is a third of the size.
+    // Only as cdylib: with an rlib as well, the linker would not optimise across crates, a third of the size.
     let arguments = ["rustc", "-p", PACKAGE, "--lib", "--target", TARGET];
     let built = cargo(root)
         .args(arguments)
@@ -63,10 +65,10 @@ fn link(root: &Path, release: bool) -> Result<PathBuf> {
     );
     let report = String::from_utf8_lossy(&built.stdout);
     let module = report.lines().find_map(module);
-    module.context("cargo linked no module")
+    module.context("cargo did not link a module")
 }
 
-/// Where the module is, if this line of cargo's report says so.
+/// The path of the module, if this line of cargo's JSON output contains it.
 fn module(line: &str) -> Option<PathBuf> {
     let message: Value = serde_json::from_str(line).ok()?;
     if message.pointer("/target/name")? != LIBRARY {
@@ -77,7 +79,7 @@ fn module(line: &str) -> Option<PathBuf> {
     paths.find(|path| path.extension().is_some_and(|it| it == "wasm"))
 }
 
-/// Makes a module smaller without changing what it does.
+/// Runs wasm-opt on a module, in place.
 fn squeeze(root: &Path, module: &Path) -> Result<()> {
     let optimiser = node_parts(root)?.join("binaryen/bin/wasm-opt");
     let mut node = Command::new("node");
@@ -85,12 +87,12 @@ fn squeeze(root: &Path, module: &Path) -> Result<()> {
         .args(["-Oz", "--debuginfo", "--strip-producers", "-o"])
         .args([module, module])
         .stdin(Stdio::null());
-    let done = step("squeezing it", || node.status()).context("cannot start node")?;
+    let done = step("running wasm-opt", || node.status()).context("cannot start node")?;
     ensure!(done.success(), "wasm-opt failed");
     Ok(())
 }
 
-/// Where the parts from npm are; they are installed if they are not there as the lock wants them.
+/// The folder of npm packages; installs them unless they match the lock file.
 pub(super) fn node_parts(root: &Path) -> Result<PathBuf> {
     let web = root.join("apps/web");
     let parts = web.join("node_modules");
@@ -102,33 +104,33 @@ pub(super) fn node_parts(root: &Path) -> Result<PathBuf> {
             .current_dir(&web)
             .stdin(Stdio::null())
             .stdout(Stdio::null());
-        let what = "installing what apps/web/package-lock.json names";
+        let what = "installing npm packages";
         let done = step(what, || npm.status()).context("cannot start npm")?;
         ensure!(done.success(), "`npm ci` failed");
-        fs::write(&seen, lock).context("cannot mark what was installed")?;
+        fs::write(&seen, lock).context("cannot write .as-locked")?;
     }
     Ok(parts)
 }
 
-/// Everything that belongs into the folder, named by its content.
+/// The files of `dist`, named by content hash.
 fn gather(root: &Path, bound: &Path) -> Result<Files> {
     let site = root.join(SITE);
     let mut files = read(bound, bound)?;
     files.extend(read(&site, &site)?);
     files.retain(|name, _| !name.starts_with("text/"));
     files.extend(craft::icons()?);
-    // The template of the pages has the name of one of them.
+    // Replaces the template, which has the name of the English page.
     files.extend(page::pages(&site)?);
     files.extend(pictures(root, &files)?);
     let worker = files.remove("sw.js").context("there is no sw.js")?;
-    let worker = String::from_utf8(worker).context("sw.js is no text")?;
+    let worker = String::from_utf8(worker).context("sw.js is not UTF-8")?;
     let mut files = names::hashed(files)?;
     let worker = page::worker(&worker, &files)?;
     files.insert("sw.js".into(), worker.into_bytes());
     Ok(files)
 }
 
-/// Every file below a folder, named from there.
+/// Every file below a folder, with paths from `root`.
 fn read(folder: &Path, root: &Path) -> Result<Files> {
     let mut files = Files::new();
     for path in tree::entries(folder)? {
@@ -161,11 +163,10 @@ fn pictures(root: &Path, files: &Files) -> Result<Files> {
     Ok(shown)
 }
 
-/// Puts the files into the folder in place of what was there. They are all written before anything is taken away, so that whoever
-/// is interrupted still has the folder of the last build.
+/// Replaces the folder. All files are written to a temporary folder first, so an interrupted build leaves the last one.
 fn write(dist: &Path, files: &Files) -> Result<()> {
     if dist.exists() && !dist.join("sw.js").exists() {
-        bail!("{} holds something else", dist.display());
+        bail!("{} is not a build of this command", dist.display());
     }
     let coming = dist.with_extension("coming");
     let remove = |folder: &Path| match folder.exists() {
@@ -180,7 +181,7 @@ fn write(dist: &Path, files: &Files) -> Result<()> {
         done.with_context(|| format!("cannot write {}", path.display()))?;
     }
     remove(dist)?;
-    fs::rename(&coming, dist).context("cannot put the new folder in its place")
+    fs::rename(&coming, dist).context("cannot rename the new folder")
 }
 
 #[cfg(test)]
@@ -190,7 +191,7 @@ mod tests {
     use super::module;
 
     #[test]
-    fn the_module_is_found_among_what_cargo_reports() {
+    fn the_path_of_the_module_is_found_in_the_output_of_cargo() {
         let line = r#"{"target":{"name":"hearthgate_web"},"filenames":["a/b.rlib","a/b.wasm"]}"#;
         assert_eq!(module(line), Some(PathBuf::from("a/b.wasm")));
         let line = r#"{"target":{"name":"hearthgate_ui"},"filenames":["a/c.rlib"]}"#;

@@ -1,6 +1,5 @@
-//! What kind of file a browser is told it gets.
+//! MIME types by file extension.
 
-/// The type of a file by its ending.
 pub(super) fn of(name: &str) -> &'static str {
     match name.rsplit_once('.').map(|(_, ending)| ending) {
         Some("html") => "text/html; charset=utf-8",
@@ -16,7 +15,7 @@ pub(super) fn of(name: &str) -> &'static str {
     }
 }
 
-/// Whether it is text that may name other files.
+/// Whether the file is text that may contain names of other files.
 pub(super) fn is_text(name: &str) -> bool {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending);
     matches!(ending, Some("html" | "js" | "css" | "webmanifest"))

@@ -1,7 +1,7 @@
-//! Builds the game for browsers into `dist`: a folder of plain files that any web host can serve.
+//! Builds the browser version into `dist`, a folder of static files.
 //!
-//! What binds WebAssembly to JavaScript is behind the feature `web`, so that the other chores build quickly; this part calls
-//! itself again with it.
+//! The heavy dependencies are behind the feature `web`, so that other commands build quickly; without it, `run` starts
+//! this program again with the feature.
 
 mod compile;
 #[cfg(feature = "web")]
@@ -20,25 +20,24 @@ use anyhow::{Result, ensure};
 use crate::cargo::cargo;
 use crate::tree;
 
-/// Where the finished folder is.
 const DIST: &str = "dist";
 
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  cargo xtask web                    builds dist/, quickly
-  cargo xtask web --release          as players get it, with what takes the room
-  cargo xtask web --release --serve  then serves it on this machine alone
-  cargo xtask web --release --test   then plays it in Chromium
-  cargo xtask web --release --speed  then measures it, beside the program on the same machine
-  cargo xtask web --release --json   sizes, and speeds where they are asked for, as one object on standard output
+  cargo xtask web                    build dist/ without optimisation
+  cargo xtask web --release          the optimised build, with a table of sizes
+  cargo xtask web --release --serve  then serve it on loopback
+  cargo xtask web --release --test   then test it in Chromium
+  cargo xtask web --release --speed  then measure it against the native program
+  cargo xtask web --release --json   sizes and speeds as one JSON object
 
-Chromium is /usr/bin/chromium, or whatever CHROMIUM names.")]
+Chromium is /usr/bin/chromium, or the program named by CHROMIUM.")]
 pub(crate) struct Args {
-    /// Build small and quick, as players get it
+    /// Optimise for size
     #[arg(long)]
     release: bool,
-    /// Let wasm-opt at it: fewer bytes on the disk, more on the way, and minutes to wait
+    /// Run wasm-opt: fewer bytes on disk, more after compression, and minutes longer
     #[arg(long, requires = "release")]
     squeeze: bool,
     /// Serve the folder on this machine until interrupted
@@ -47,16 +46,16 @@ pub(crate) struct Args {
     /// The port to serve on; 0 for any
     #[arg(long, default_value_t = 8014, requires = "serve")]
     port: u16,
-    /// Play it in a browser; may name tests, all where none is named
+    /// Run the browser tests: these, or all
     #[arg(long, value_name = "NAME", num_args = 0..)]
     test: Option<Vec<String>>,
-    /// Measure turns a second in Chromium and natively, the first frame, and a key
+    /// Measure turns per second in Chromium and natively, time to the first frame, and key latency
     #[arg(long)]
     speed: bool,
     /// Take the pictures of README.md
     #[arg(long)]
     pictures: bool,
-    /// Take the folder as it was built last
+    /// Use the last build
     #[arg(long)]
     as_built: bool,
     /// Print one JSON object
@@ -64,30 +63,29 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Builds, says how large it is, then serves or tests it.
 pub(crate) fn run(args: &Args) -> Result<()> {
     if cfg!(not(feature = "web")) {
         return run_with_feature();
     }
     let root = tree::root();
     let dist = root.join(DIST);
-    let mut told = serde_json::Map::new();
+    let mut report = serde_json::Map::new();
     if !args.as_built {
         let sizes = compile::all(&root, &dist, args.release, args.squeeze)?;
         match args.json {
-            true => told.extend(sizes.json()),
+            true => report.extend(sizes.json()),
             false => tree::say(&sizes.report()),
         }
     }
     if args.speed {
         let speed = speed::measure(&root, &dist)?;
         match args.json {
-            true => drop(told.insert("speed".into(), speed.json())),
+            true => drop(report.insert("speed".into(), speed.json())),
             false => tree::say(&speed.report()),
         }
     }
     if args.json {
-        tree::say(&serde_json::Value::from(told).to_string());
+        tree::say(&serde_json::Value::from(report).to_string());
     }
     if let Some(names) = &args.test {
         tests::run(&root, &dist, names)?;
@@ -103,7 +101,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// What stands in for the crates behind the feature.
+/// Stand-ins without the feature; `run` never calls them.
 #[cfg(not(feature = "web"))]
 mod craft {
     use std::path::Path;
@@ -129,7 +127,7 @@ mod craft {
     }
 }
 
-/// The same call in a build with the feature.
+/// Starts the same command in a build with the feature.
 fn run_with_feature() -> Result<()> {
     let mut again = cargo(&tree::root());
     again.args(["run", "--quiet", "-p", "xtask", "--features", "web", "--"]);

@@ -1,4 +1,4 @@
-//! Names with a hash of what is in the file, so that whatever was loaded once can be kept for ever.
+//! Adds content hashes to file names, so that browsers can cache files for ever.
 
 use std::collections::BTreeMap;
 
@@ -6,16 +6,16 @@ use anyhow::{Result, bail};
 
 use super::mime;
 
-/// Files by their names, which may have folders in them.
+/// Contents by path.
 pub(super) type Files = BTreeMap<String, Vec<u8>>;
 
-/// What others find by its name: pages, the worker that must stay where it is, and what is read rather than loaded.
+/// Files that keep their names: pages, the service worker and texts.
 fn keeps_its_name(name: &str) -> bool {
     let ending = name.rsplit_once('.').map(|(_, ending)| ending);
     name == "sw.js" || matches!(ending, Some("html" | "webmanifest" | "txt"))
 }
 
-/// The same files under names of their own content, and every text that names one of them telling the new name.
+/// Renames the files and replaces the old names in every text.
 pub(super) fn hashed(files: Files) -> Result<Files> {
     let mut waiting = files;
     let mut done: Vec<(String, String)> = Vec::new();
@@ -49,7 +49,7 @@ pub(super) fn hashed(files: Files) -> Result<Files> {
     Ok(out)
 }
 
-/// Whether a text names another file. What keeps its name is no reason to wait: a page may name the other page.
+/// Whether a text contains the name of another file that will be renamed.
 fn names(name: &str, bytes: &[u8], other: &str) -> bool {
     let text = text_of(name, bytes);
     !keeps_its_name(other) && text.is_some_and(|text| places(text, other).next().is_some())
@@ -60,7 +60,7 @@ fn text_of<'a>(name: &str, bytes: &'a [u8]) -> Option<&'a str> {
     text.filter(|_| mime::is_text(name))
 }
 
-/// Where a text has a name that is not the end of a longer one.
+/// Positions of a name in a text where it is not the end of a longer name.
 fn places<'a>(text: &'a str, name: &'a str) -> impl Iterator<Item = usize> + 'a {
     let starts = text.match_indices(name).map(|(at, _)| at);
     starts.filter(move |at| {
@@ -83,7 +83,7 @@ fn rewritten(name: &str, bytes: Vec<u8>, done: &[(String, String)]) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// The name with ten digits of the content's hash before its ending.
+/// The name with ten digits of the content hash before the extension.
 fn renamed(name: &str, bytes: &[u8]) -> String {
     if keeps_its_name(name) {
         return name.to_owned();
@@ -95,7 +95,7 @@ fn renamed(name: &str, bytes: &[u8]) -> String {
     }
 }
 
-/// Ten digits that other content would not have.
+/// The first ten digits of the content hash.
 pub(super) fn digits(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex().chars().take(10).collect()
 }
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_named_by_its_content_and_by_what_it_names() {
+    fn a_name_depends_on_content_and_on_referenced_files() {
         let rows = [
             ("index.html", "<script src=\"./main.js\"> domain.js"),
             ("main.js", "import './game.js'; load('game_bg.wasm')"),
@@ -133,7 +133,7 @@ mod tests {
         assert!(text(&game).contains(&wasm));
         assert_eq!(text(&wasm), "\0asm main.js");
 
-        // Another engine under it changes every name above it.
+        // A change of the module changes the names of all files that refer to it.
         let mut rows = rows;
         rows[3].1 = "\0asm other";
         let other = hashed(files(&rows)).unwrap();
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_may_name_each_other_but_scripts_may_not() {
+    fn pages_may_refer_to_each_other_but_scripts_may_not() {
         let pages = [("index.html", "de.html"), ("de.html", "index.html")];
         assert_eq!(hashed(files(&pages)).unwrap(), files(&pages));
         let circle = [("a.js", "'./b.js'"), ("b.js", "'./a.js'")];

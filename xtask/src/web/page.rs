@@ -1,4 +1,4 @@
-//! The pages around the game, one for each language, and the worker that keeps the game for when there is no network.
+//! Fills the page template for each language, and the service worker with the list of files to cache.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,29 +10,31 @@ use fluent_syntax::parser;
 use super::names::{self, Files};
 use crate::tree;
 
-/// Whatever is not named here is forbidden: no other origin, no script or style in the page itself. Compiling WebAssembly is
-/// the one thing that needs leave beside one's own files; pictures may also be made by the game.
+/// Content security policy: own files only, no inline scripts or styles. `wasm-unsafe-eval` allows compiling WebAssembly;
+/// the game itself makes `blob:` and `data:` images.
 pub(super) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
     base-uri 'none'; form-action 'none'";
 
-/// The languages of the page, each with the page that speaks it; the first is also the page for everybody else.
+/// Languages and their pages; the first is the default.
 const LANGUAGES: [(&str, &str); 2] = [("en", "index.html"), ("de", "de.html")];
 
-/// Where the template of the pages and their words are, below the folder of the site.
+/// Template and folder of catalogues, below the folder of the site.
 const TEMPLATE: &str = "index.html";
 const WORDS: &str = "text";
 
-/// Messages by their names.
+/// Messages by id.
 type Words = BTreeMap<String, String>;
 
-/// The page in each language: the template of the site with the words of that language in it.
+/// The page in each language.
 pub(super) fn pages(site: &Path) -> Result<Files> {
     let template = tree::read(&site.join(TEMPLATE))?;
     let mut pages = Files::new();
+    // English first: where another language lacks a message, the English one stays.
+    let mut words = Words::new();
     for (language, page) in LANGUAGES {
         let path = site.join(WORDS).join(format!("{language}.ftl"));
-        let mut words = words(&tree::read(&path)?).with_context(|| tree::shown(&path, site))?;
+        words.extend(catalogue(&tree::read(&path)?).with_context(|| tree::shown(&path, site))?);
         words.insert("policy".into(), POLICY.into());
         let filled = filled(&template, &words).with_context(|| format!("in {language}"))?;
         pages.insert(page.to_owned(), filled.into_bytes());
@@ -40,12 +42,12 @@ pub(super) fn pages(site: &Path) -> Result<Files> {
     Ok(pages)
 }
 
-/// What a catalogue says. Only plain texts: a page has nothing to count or to choose.
-fn words(text: &str) -> Result<Words> {
-    let catalogue = parser::parse(text);
-    let catalogue = catalogue.map_err(|(_, errors)| anyhow::anyhow!("{errors:?}"))?;
+/// The messages of a catalogue. Fails on placeables: pages have plain texts only.
+fn catalogue(text: &str) -> Result<Words> {
+    let parsed = parser::parse(text);
+    let parsed = parsed.map_err(|(_, errors)| anyhow::anyhow!("{errors:?}"))?;
     let mut words = Words::new();
-    for entry in catalogue.body {
+    for entry in parsed.body {
         if let Entry::Message(message) = entry {
             let name = message.id.name;
             let value = message.value.as_ref().and_then(plain);
@@ -64,7 +66,7 @@ fn plain(pattern: &Pattern<&str>) -> Option<String> {
     parts.collect()
 }
 
-/// The template with a message for every `{{name}}`; each must be there, and each must be wanted.
+/// Replaces every `{{id}}` with its message. Fails on a missing and on an unused message.
 fn filled(template: &str, words: &Words) -> Result<String> {
     let mut out = String::new();
     let mut used = Vec::new();
@@ -79,12 +81,12 @@ fn filled(template: &str, words: &Words) -> Result<String> {
     }
     out.push_str(rest);
     if let Some(unused) = words.keys().find(|name| !used.contains(&name.as_str())) {
-        bail!("nobody wants the message `{unused}`");
+        bail!("the message `{unused}` is not used");
     }
     Ok(out)
 }
 
-/// The worker with the list of what it keeps from the first visit on: all but texts about it.
+/// The service worker with the list of files to cache: all but texts.
 pub(super) fn worker(template: &str, files: &Files) -> Result<String> {
     let at_once: Vec<&str> = files
         .keys()
@@ -98,11 +100,11 @@ pub(super) fn worker(template: &str, files: &Files) -> Result<String> {
         ("files".to_owned(), list),
     ]);
     let filled = filled(template, &words)?;
-    ensure!(at_once.contains(&TEMPLATE), "there is no page to keep");
+    ensure!(at_once.contains(&TEMPLATE), "index.html is missing");
     Ok(filled)
 }
 
-/// Whether the game needs a file; the others are pictures of the page, and texts.
+/// Whether the file is part of the game; the others are pictures of the page and texts.
 pub(super) fn is_of_the_game(name: &str) -> bool {
     !name.starts_with("pictures/") && !name.ends_with(".txt") && name != "sw.js"
 }
@@ -112,20 +114,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_has_every_word_of_its_catalogue_and_no_gaps() {
+    fn missing_and_unused_messages_are_errors() {
         let text = "# A remark.\ntitle = Two\n    lines\nmore = <b>bold</b>\n";
-        let words = words(text).unwrap();
+        let words = catalogue(text).unwrap();
         let page = filled("<p>{{title}}</p>{{more}}", &words).unwrap();
         assert_eq!(page, "<p>Two\nlines</p><b>bold</b>");
         let missing = filled("{{title}}{{more}}{{less}}", &words).unwrap_err();
         assert!(missing.to_string().contains("`less`"), "{missing}");
         let unused = filled("{{title}}", &words).unwrap_err();
         assert!(unused.to_string().contains("`more`"), "{unused}");
-        assert!(super::words("a = { $count }\n").is_err());
+        assert!(catalogue("a = { $count }\n").is_err());
     }
 
     #[test]
-    fn every_language_has_every_word_of_the_page() {
+    fn every_page_is_filled_and_has_the_policy() {
         let pages = pages(&tree::root().join("apps/web/site")).unwrap();
         assert_eq!(pages.len(), LANGUAGES.len());
         for page in pages.values() {
@@ -135,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worker_keeps_all_but_texts() {
+    fn the_worker_caches_all_but_texts() {
         let names = ["index.html", "game-1.wasm", "pictures/town-2.png", "a.txt"];
         let files: Files = names.map(|name| (name.to_owned(), vec![1])).into();
         let worker = worker("v={{version}} f={{files}}", &files).unwrap();

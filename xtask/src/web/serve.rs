@@ -1,4 +1,4 @@
-//! A server for one folder, on this machine alone, with the headers a good web host sends.
+//! Serves one folder over HTTP on loopback, with the headers of a production host.
 
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -11,19 +11,17 @@ use anyhow::{Context as _, Result};
 use super::mime;
 use super::page::POLICY;
 
-/// Nobody waits longer for the rest of a request.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// No request of a browser has longer or more lines before its end.
-const MOST: u64 = 64 << 10;
+/// Read timeout.
+const TIMEOUT: Duration = Duration::from_secs(10);
+/// Maximum size of a request head in bytes.
+const MAX_HEAD: u64 = 64 << 10;
 
-/// Serves a folder.
 pub(super) struct Server {
     listener: TcpListener,
     folder: PathBuf,
 }
 
-/// An answer: its status, what kind of thing it is, and the thing.
-struct Answer {
+struct Response {
     status: &'static str,
     kind: &'static str,
     body: Vec<u8>,
@@ -39,25 +37,24 @@ impl Server {
         })
     }
 
-    /// Where a browser finds it.
     pub(super) fn address(&self) -> String {
         let port = self.listener.local_addr().map_or(0, |it| it.port());
         format!("http://127.0.0.1:{port}/")
     }
 
-    /// Answers for as long as the process lives, each caller in a thread of its own.
+    /// Serves until the process ends, with one thread per connection.
     pub(super) fn run(&self) {
         for stream in self.listener.incoming().flatten() {
             let folder = self.folder.clone();
-            // Whoever hangs up in the middle has had enough.
-            thread::spawn(move || drop(attend(&stream, &folder)));
+            // Errors are ignored: the client closed the connection.
+            thread::spawn(move || drop(handle(&stream, &folder)));
         }
     }
 }
 
-/// Answers one caller until they hang up.
-fn attend(stream: &TcpStream, folder: &Path) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
+/// Serves one connection until the client closes it.
+fn handle(stream: &TcpStream, folder: &Path) -> io::Result<()> {
+    stream.set_read_timeout(Some(TIMEOUT))?;
     stream.set_nodelay(true)?;
     let mut lines = BufReader::new(stream);
     while let Some(request) = request(&mut lines)? {
@@ -84,10 +81,10 @@ fn attend(stream: &TcpStream, folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The first line of the next request, once all of its head has come; none when the caller is done.
+/// Reads a request head and returns its first line; `None` at the end of the connection.
 fn request(lines: &mut BufReader<&TcpStream>) -> io::Result<Option<String>> {
     let mut first = None;
-    let mut bounded = io::Read::take(lines, MOST);
+    let mut bounded = io::Read::take(lines, MAX_HEAD);
     loop {
         let mut line = String::new();
         if bounded.read_line(&mut line)? == 0 {
@@ -102,8 +99,8 @@ fn request(lines: &mut BufReader<&TcpStream>) -> io::Result<Option<String>> {
     }
 }
 
-/// The file a request is about. Only plain names lead anywhere.
-fn find(folder: &Path, target: &str) -> Answer {
+/// The requested file. Rejects hidden files, empty parts and unusual characters.
+fn find(folder: &Path, target: &str) -> Response {
     let path = target.split(['?', '#']).next().unwrap_or_default();
     let name = match path.trim_start_matches('/') {
         "" => "index.html",
@@ -117,7 +114,7 @@ fn find(folder: &Path, target: &str) -> Answer {
         return plain("404 Not Found");
     }
     match fs::read(folder.join(name)) {
-        Ok(body) => Answer {
+        Ok(body) => Response {
             status: "200 OK",
             kind: mime::of(name),
             body,
@@ -126,8 +123,8 @@ fn find(folder: &Path, target: &str) -> Answer {
     }
 }
 
-fn plain(status: &'static str) -> Answer {
-    Answer {
+fn plain(status: &'static str) -> Response {
+    Response {
         status,
         kind: mime::of("a.txt"),
         body: status.into(),
@@ -148,16 +145,16 @@ mod tests {
         let mut stream = TcpStream::connect(server.listener.local_addr().unwrap()).unwrap();
         stream.write_all(requests.as_bytes()).unwrap();
         stream.shutdown(std::net::Shutdown::Write).unwrap();
-        let (caller, _) = server.listener.accept().unwrap();
-        attend(&caller, folder.path()).unwrap();
-        drop(caller);
+        let (client, _) = server.listener.accept().unwrap();
+        handle(&client, folder.path()).unwrap();
+        drop(client);
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
     }
 
     #[test]
-    fn files_are_served_one_after_another_with_type_and_policy() {
+    fn several_requests_are_served_with_type_and_policy() {
         let answer = served("GET / HTTP/1.1\r\n\r\nGET /a_bg-1.wasm?x HTTP/1.1\r\nHost: a\r\n\r\n");
         assert_eq!(answer.matches("200 OK").count(), 2, "{answer}");
         assert!(answer.contains("text/html") && answer.contains("\r\n\r\n<p>HTTP/1.1"));
@@ -166,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_but_files_of_the_folder_is_served() {
+    fn only_files_of_the_folder_are_served() {
         for target in [
             "/../secret",
             "/.hidden",

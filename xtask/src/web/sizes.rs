@@ -1,4 +1,4 @@
-//! How large the folder is, as it goes over the wire, and what takes the room.
+//! Sizes of the files in `dist`, compressed and not, and of the parts of the module.
 
 use std::io::Write as _;
 
@@ -11,13 +11,12 @@ use super::names::Files;
 use super::page;
 use crate::table::{Align, table};
 
-/// The whole game may weigh so many bytes on its way to the player.
-const BAR: usize = 1_200_000;
+/// Maximum compressed size of the game in bytes.
+const LIMIT: usize = 1_200_000;
 
-/// What there is, and how large.
 pub(super) struct Sizes {
     rows: Vec<Row>,
-    /// What takes the room in the program before it is squeezed: whose code, or which data, and how many bytes.
+    /// Bytes by crate or kind of data in the linked module.
     parts: Vec<(String, usize)>,
 }
 
@@ -25,7 +24,7 @@ struct Row {
     name: String,
     bytes: usize,
     gzipped: usize,
-    /// Whether it counts as the game: its program, scripts, font and styles.
+    /// Whether the file counts towards the limit: module, scripts, font, styles, pages.
     counts: bool,
 }
 
@@ -51,16 +50,16 @@ impl Sizes {
         counted.map(|row| row.gzipped).sum()
     }
 
-    /// How the game stands to the bar.
+    /// The total against the limit, as text.
     fn verdict(&self) -> String {
-        let (total, bar) = (self.total(), grouped(BAR));
-        match total.checked_sub(BAR) {
-            None | Some(0) => format!("the game; {bar} is the bar"),
-            Some(over) => format!("the game; {} over the bar of {bar}", grouped(over)),
+        let (total, bar) = (self.total(), grouped(LIMIT));
+        match total.checked_sub(LIMIT) {
+            None | Some(0) => format!("the game; the limit is {bar}"),
+            Some(over) => format!("the game; {} over the limit of {bar}", grouped(over)),
         }
     }
 
-    /// For a program.
+    /// As JSON.
     pub(super) fn json(&self) -> Map<String, Value> {
         let files = self.rows.iter().map(|row| {
             json!({ "file": row.name, "bytes": row.bytes, "gzipped": row.gzipped, "counts": row.counts })
@@ -68,19 +67,20 @@ impl Sizes {
         let parts = self.parts.iter();
         let parts = parts.map(|(part, bytes)| json!({ "part": part, "bytes": bytes }));
         let total = self.total();
-        let told = [
+        let report = [
             ("gzipped", json!(total)),
-            ("bar", json!(BAR)),
-            ("ok", json!(total <= BAR)),
+            ("bar", json!(LIMIT)),
+            ("ok", json!(total <= LIMIT)),
             ("files", files.collect()),
             ("parts", parts.collect()),
         ];
-        told.into_iter()
+        report
+            .into_iter()
             .map(|(key, value)| (key.to_owned(), value))
             .collect()
     }
 
-    /// For a person.
+    /// As tables.
     pub(super) fn report(&self) -> String {
         let (left, right) = (Align::Left, Align::Right);
         let mut rows: Vec<Vec<String>> = self.rows.iter().map(Row::shown).collect();
@@ -100,7 +100,7 @@ impl Sizes {
                 })
                 .collect();
             let heads = [
-                ("what takes the room, as linked", left),
+                ("part of the linked module", left),
                 ("bytes", right),
                 ("share", right),
             ];
@@ -144,7 +144,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_the_game_is_made_of_counts() {
+    fn only_files_of_the_game_count() {
         let names = ["a.wasm", "main.js", "icon.png", "pictures/b.png", "sw.js"];
         let files: Files = names.map(|name| (name.to_owned(), vec![b'a'; 4000])).into();
         let sizes = Sizes::of(&files, vec![("sim".into(), 30), ("ui".into(), 10)]).unwrap();
@@ -153,7 +153,7 @@ mod tests {
         assert!(sizes.total() < 200, "{}", sizes.total());
         let report = sizes.report();
         assert!(
-            report.contains("the game; 1,200,000 is the bar"),
+            report.contains("the game; the limit is 1,200,000"),
             "{report}"
         );
         assert!(

@@ -1,4 +1,4 @@
-//! How quick the game is in a tab beside the program on the same machine at the same time, and how soon a player sees anything.
+//! Measures the browser version against the native program: turns per second, first frame, key latency.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,41 +11,40 @@ use super::tests::node;
 use crate::cargo::build;
 use crate::table::{Align, table};
 
-/// What measures, in Chromium and with the program.
+/// The script that measures, in Chromium and natively.
 const SCRIPT: &str = "apps/web/tests/speed.mjs";
-/// Where the run is recorded that both play again.
+/// Folder of the run that both replay.
 const FOLDER: &str = "target/tmp/web-speed";
-/// Runs of a bot; the longest that one game lasts is taken.
+/// Arguments of the bot; its longest run is used.
 const RUNS: [&str; 7] = [
     "run", "--bot", "explorer", "--seeds", "1..8", "--turns", "4000",
 ];
 
-/// What was measured, as the script says it.
+/// The JSON output of the script.
 pub(super) struct Speed(Value);
 
-/// Records a long run and measures.
 pub(super) fn measure(root: &Path, dist: &Path) -> Result<Speed> {
     let arguments = ["--release", "--workspace", "--bin", "hearthgate"];
     let program = build(root, "hearthgate", &arguments)?;
     let journal = recorded(root, &program)?;
     let mut node = node(root, dist)?;
-    let told = node
+    let output = node
         .arg(SCRIPT)
         .env("HEARTHGATE_PROGRAM", program)
         .env("HEARTHGATE_JOURNAL", journal)
         .stderr(Stdio::inherit())
         .output()
         .context("cannot start node")?;
-    ensure!(told.status.success(), "it could not be measured");
-    let told = serde_json::from_slice(&told.stdout).context("the script said something else")?;
-    Ok(Speed(told))
+    ensure!(output.status.success(), "the measurement failed");
+    let speed = serde_json::from_slice(&output.stdout).context("the script did not print JSON")?;
+    Ok(Speed(speed))
 }
 
-/// The longest of some games that a bot plays.
+/// Lets the bot play and returns the longest journal.
 fn recorded(root: &Path, program: &Path) -> Result<PathBuf> {
     let folder = root.join(FOLDER);
     if folder.exists() {
-        fs::remove_dir_all(&folder).context("cannot remove what was recorded before")?;
+        fs::remove_dir_all(&folder).context("cannot remove the folder of journals")?;
     }
     fs::create_dir_all(&folder).context("cannot make a folder for the journals")?;
     let done = Command::new(program)
@@ -56,7 +55,7 @@ fn recorded(root: &Path, program: &Path) -> Result<PathBuf> {
         .stdout(Stdio::null())
         .status()
         .context("cannot start the program")?;
-    ensure!(done.success(), "the bot did not play");
+    ensure!(done.success(), "the bot failed");
     let files = crate::tree::files(&folder, "hgj")?.into_iter();
     let length = |path: &PathBuf| fs::metadata(path).map_or(0, |about| about.len());
     files.max_by_key(length).context("nothing was recorded")
@@ -67,7 +66,7 @@ impl Speed {
         self.0.clone()
     }
 
-    /// For a person: what was measured, the least and the middle of several tries, and what the bar is.
+    /// As a table: best and median of several tries, and the limit.
     pub(super) fn report(&self) -> String {
         let number = |place: &str| self.0.pointer(place).and_then(Value::as_f64);
         let shown = |place: &str| number(place).map_or_else(String::new, |it| format!("{it:.1}"));
@@ -81,13 +80,13 @@ impl Speed {
             ]
         };
         let rows = [
-            row("turns a second in the tab", "tab", ""),
-            row("turns a second natively", "native", ""),
-            row("how many times quicker the program is", "ratio", ""),
+            row("turns per second in Chromium", "tab", ""),
+            row("turns per second natively", "native", ""),
+            row("native speed as a multiple", "ratio", ""),
             row("first frame, ms", "first_frame", "1000"),
             row("a key at 120×40, ms", "key", "16"),
             vec![
-                "the same, computed by the page".into(),
+                "the same, computation only".into(),
                 String::new(),
                 shown("/key/computed"),
                 "16".into(),
@@ -95,10 +94,10 @@ impl Speed {
         ];
         let (left, right) = (Align::Left, Align::Right);
         let heads = [
-            ("how quick", left),
+            ("measure", left),
             ("best", right),
-            ("middle", right),
-            ("bar", right),
+            ("median", right),
+            ("limit", right),
         ];
         let turns = number("/turns").unwrap_or_default();
         let load = |when: &str| shown(&format!("/load/{when}"));
@@ -117,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_measured_is_told_to_people_and_programs() {
+    fn the_report_contains_every_measurement() {
         let told = serde_json::json!({
             "turns": 3000,
             "tab": { "best": 1234.5, "middle": 1000.0 },

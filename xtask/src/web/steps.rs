@@ -1,4 +1,4 @@
-//! What is being done, on standard error: a sign that turns and a clock where that is a terminal, and a line where it is not.
+//! Progress on standard error: a spinner with a clock in a terminal, a line elsewhere.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::tree;
 
-/// How often the sign turns.
-const TURN: Duration = Duration::from_millis(120);
+/// Time between two frames of the spinner.
+const TICK: Duration = Duration::from_millis(120);
 
-/// Does something that takes a while and says nothing by itself. Whoever is tired of it presses Ctrl-C: nothing is left half done.
+/// Runs `work` and shows `what` meanwhile.
 pub(super) fn step<T>(what: &str, work: impl FnOnce() -> T) -> T {
     let bar = ProgressBar::new_spinner();
     if bar.is_hidden() {
@@ -20,7 +20,7 @@ pub(super) fn step<T>(what: &str, work: impl FnOnce() -> T) -> T {
         bar.set_style(style);
     }
     bar.set_message(what.to_owned());
-    bar.enable_steady_tick(TURN);
+    bar.enable_steady_tick(TICK);
     let done = work();
     bar.finish_and_clear();
     done
@@ -31,7 +31,7 @@ mod tests {
     use super::step;
 
     #[test]
-    fn what_is_done_is_handed_on() {
+    fn the_result_of_the_work_is_returned() {
         assert_eq!(step("adding", || 1 + 1), 2);
     }
 }

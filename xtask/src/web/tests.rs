@@ -1,4 +1,4 @@
-//! Plays the finished folder in Chromium, alone and served by the service, and takes pictures of it.
+//! Runs the browser tests in Chromium, some against the service, and takes screenshots.
 
 use std::fs;
 use std::path::Path;
@@ -14,13 +14,13 @@ use crate::cargo::build;
 use crate::tree;
 
 const TESTS: &str = "apps/web/tests";
-/// The test that wants the service, and where it stores what it stores.
+/// The test that needs the service, and the folder of its data.
 const SERVICE: &str = "service.test.mjs";
 const SERVICE_FOLDER: &str = "target/tmp/web-service";
 
-/// Runs the tests whose files are called so, or all.
+/// Runs the tests whose file names contain one of `names`, or all.
 pub(super) fn run(root: &Path, dist: &Path, names: &[String]) -> Result<()> {
-    // Saves and journals go there and back.
+    // Tests exchange saves and journals with the native program.
     let game = build(root, "hearthgate", &["--workspace", "--bin", "hearthgate"])?;
     let files: Vec<String> = tree::files(&root.join(TESTS), "mjs")?
         .iter()
@@ -28,11 +28,7 @@ pub(super) fn run(root: &Path, dist: &Path, names: &[String]) -> Result<()> {
         .filter(|path| path.ends_with(".test.mjs"))
         .filter(|path| names.is_empty() || names.iter().any(|name| path.contains(name)))
         .collect();
-    ensure!(
-        !files.is_empty(),
-        "no test is called {}",
-        names.join(" or ")
-    );
+    ensure!(!files.is_empty(), "no test is named {}", names.join(" or "));
     let mut node = node(root, dist)?;
     let served = files.iter().any(|file| file.ends_with(SERVICE));
     let engines = served.then(|| service(root, dist, &mut node)).transpose()?;
@@ -41,20 +37,17 @@ pub(super) fn run(root: &Path, dist: &Path, names: &[String]) -> Result<()> {
         .env("HEARTHGATE_PROGRAM", game);
     let done = node.status().context("cannot start node")?;
     drop(engines);
-    ensure!(
-        done.success(),
-        "the game in a browser is not as it should be"
-    );
+    ensure!(done.success(), "browser tests failed");
     Ok(())
 }
 
-/// What the service stands on, for a test that runs the service itself: it kills parts of it.
+/// Starts PostgreSQL and NATS; the test starts the service itself, because it kills its processes.
 fn service(root: &Path, dist: &Path, node: &mut Command) -> Result<Engines> {
     let name = "hearthgate-server";
     let server = build(root, name, &["--workspace", "--bin", name])?;
     let folder = root.join(SERVICE_FOLDER);
     if folder.exists() {
-        fs::remove_dir_all(&folder).context("cannot remove what an earlier test stored")?;
+        fs::remove_dir_all(&folder).context("cannot remove the data of an earlier test")?;
     }
     let engines = Engines::start(
         &folder.join("engines"),
@@ -66,13 +59,13 @@ fn service(root: &Path, dist: &Path, node: &mut Command) -> Result<Engines> {
         .env("HEARTHGATE_QUEUE", engines.nats.url())
         .env("HEARTHGATE_MODULES", root.join("rules"))
         .env("HEARTHGATE_WEB_GAME", dist)
-        // Where the service's own tests keep compiled modules.
+        // Shared with the service's own tests, which compile the same modules.
         .env("HEARTHGATE_MODULE_CACHE", root.join("target/tmp/modules"))
         .env("HEARTHGATE_FOLDER", folder);
     Ok(engines)
 }
 
-/// Takes the pictures of README.md.
+/// Takes the screenshots of README.md.
 pub(super) fn pictures(root: &Path, dist: &Path) -> Result<()> {
     let mut node = node(root, dist)?;
     let done = node.arg(format!("{TESTS}/pictures.mjs")).status();
@@ -80,7 +73,7 @@ pub(super) fn pictures(root: &Path, dist: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A call of Node that can visit the folder.
+/// A Node command with the address of a server for the folder.
 pub(super) fn node(root: &Path, dist: &Path) -> Result<Command> {
     node_parts(root)?;
     let server = Server::bind(dist, 0)?;

@@ -291,7 +291,7 @@ pub(crate) fn times(a: Percent, b: Percent) -> Percent {
     u16::try_from(both.clamp(5, 2_000)).unwrap_or(100)
 }
 
-/// The better of two chances given as one in n, where 0 is no chance.
+/// The better of two chances, each one in n; 0 means never.
 pub(crate) fn better_chance(a: u8, b: u8) -> u8 {
     match (a, b) {
         (0, other) | (other, 0) => other,

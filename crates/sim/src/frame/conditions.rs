@@ -70,7 +70,7 @@ pub(crate) fn recover<C: TimedCondition>(world: &mut World, who: Entity) {
     world.tell_of(who, |who| Event::Recovered { who, condition });
 }
 
-/// Duration of a condition for a creature with these knacks, in percent.
+/// Duration of a condition for a creature with these knacks, in percent; 100 where no knack changes it.
 const fn duration_percent(knacks: &Knacks, condition: Condition) -> u16 {
     match condition {
         Condition::Burning => knacks.burning,
@@ -79,7 +79,7 @@ const fn duration_percent(knacks: &Knacks, condition: Condition) -> u16 {
         Condition::Poisoned => knacks.poisoned,
         Condition::Slowed => knacks.slowed,
         Condition::Snared => knacks.snared,
-        Condition::Cowed | Condition::Gifted | Condition::Hasted | Condition::Lulled => 100,
+        _ => 100,
     }
 }
 

@@ -2,17 +2,18 @@
 
 mod classic;
 mod painted;
+mod stamp;
 
+use self::stamp::highlight;
 use crate::motion::portals;
 use crate::settings::{ColourDepth, Settings, Style as Looks, Tiles, Vision};
 use crate::state::mark::{MapMark, MapMarkKind};
 use crate::state::session::Session;
 use crate::viewport::Viewport;
 use geom::{Point, Size};
-use proto::{Colour, ThingClass};
 use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
-use ratatui_core::style::{Color, Modifier, Style};
+use ratatui_core::style::{Color, Modifier};
 
 const NOTE: Color = Color::Rgb(255, 230, 120);
 
@@ -134,20 +135,6 @@ fn shifted(corner: Point, size: Size, area: Rect, at: Point) -> Point {
     )
 }
 
-fn hero_look(session: &Session) -> (char, Colour) {
-    let mut entries = session.catalog.kinds.iter();
-    let look = entries.find(|entry| entry.class == ThingClass::Hero);
-    look.map_or(('@', Colour(255, 255, 255)), |entry| {
-        (entry.look.glyph, entry.look.colour)
-    })
-}
-
-fn stamp(session: &Session, buf: &mut Buffer, at: Point, glyph: char, style: Style) {
-    if let Some(place) = session.viewport.screen(at) {
-        buf[place].set_char(glyph).set_style(style);
-    }
-}
-
 /// Lights up a tile, as a cursor or a path does.
 pub(crate) fn mark(session: &mut Session, buf: &mut Buffer, at: Point, kind: MapMarkKind) {
     session.marks.push(MapMark { at, kind });
@@ -162,30 +149,6 @@ pub(crate) fn mark(session: &mut Session, buf: &mut Buffer, at: Point, kind: Map
         MapMarkKind::Area => Color::Rgb(200, 90, 40),
     };
     highlight(session, buf, at, colour);
-}
-
-/// Draws the cells of a tile on a coloured ground.
-fn highlight(session: &Session, buf: &mut Buffer, at: Point, colour: Color) {
-    let painted = session.scene.is_some();
-    for place in session.viewport.cells(at) {
-        let cell = &mut buf[place];
-        if painted {
-            painted::glaze(cell, colour);
-            continue;
-        }
-        cell.set_style(Style::new().bg(colour).fg(Color::Rgb(0, 0, 0)));
-        if cell.symbol() == " " {
-            cell.set_char('·');
-        }
-        cell.modifier.insert(Modifier::REVERSED);
-        // Reversing would swap the colours back, so they are swapped here. The mark then shows with and without
-        // colours.
-        (cell.fg, cell.bg) = (colour, Color::Rgb(0, 0, 0));
-    }
-}
-
-const fn rgb(colour: Colour) -> Color {
-    Color::Rgb(colour.0, colour.1, colour.2)
 }
 
 #[cfg(test)]

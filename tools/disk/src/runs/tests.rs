@@ -306,7 +306,7 @@ fn a_removed_or_cut_journal_is_rewritten_not_appended() {
 
 /// Hostile: D11.
 #[test]
-fn another_processs_data_is_not_overwritten() {
+fn another_process_data_is_not_overwritten() {
     // The lock file is removed, and a second process opens the run; then it leaves, or stays.
     for stays in [false, true] {
         let (home, mut first) = anns();

@@ -1,4 +1,4 @@
-//! The icons of the game as an app: the gate and its fire, drawn in cells and lit by it.
+//! Draws the app icons: a gate with a fire in it.
 
 use anyhow::Result;
 use geom::{Grid, Point, Size};
@@ -6,13 +6,13 @@ use picture::{Canvas, Cell, Colour, Font, write_png};
 
 use crate::web::names::Files;
 
-/// How large the icons are, in pixels; a cell has eight of them.
+/// Icon sizes in pixels; a cell has eight.
 const SIZES: [u16; 2] = [256, 512];
 const CELL: u16 = 8;
-/// The drawing is made in units, so many from edge to edge.
+/// Width of the drawing in units.
 const UNITS: i32 = 256;
 
-/// Every icon under its name.
+/// Every icon by file name.
 pub(in crate::web) fn icons() -> Result<Files> {
     let mut files = Files::new();
     for size in SIZES {
@@ -28,8 +28,8 @@ pub(in crate::web) fn icons() -> Result<Files> {
     Ok(files)
 }
 
-/// The colour of a place, from the upper left: fire before stone before night, each lit by the fire. Everything that
-/// matters lies in the middle four fifths, so that a round mask cuts nothing off.
+/// The colour at a point, from the upper left: fire, else stone, else night, each lit by the fire. The drawing fits the
+/// middle four fifths, so that a round mask cuts nothing off.
 fn colour(x: i32, y: i32, grain: i32) -> Colour {
     let (dx, dy) = (x - 128, y - 150);
     let light = 256 - (dx * dx + dy * dy) * 256 / (170 * 170);
@@ -47,7 +47,7 @@ fn colour(x: i32, y: i32, grain: i32) -> Colour {
     lit((10, 11 + y / 24, 30 + y / 10), light, 62)
 }
 
-/// How hot it is in the flame; `None` outside. It is widest below its middle and ends in a point.
+/// Heat of the flame; `None` outside. The flame is widest below its middle and ends in a point.
 fn flame(dx: i32, y: i32) -> Option<i32> {
     let (top, bottom) = (72, 220);
     if !(top..bottom).contains(&y) {
@@ -69,7 +69,7 @@ fn fire(heat: i32) -> Colour {
     )
 }
 
-/// A wall about an opening, round at its top.
+/// A wall around an opening with a round top.
 fn is_stone(dx: i32, y: i32) -> bool {
     let (outer, inner, spring) = (78, 54, 108);
     if y > 222 {
@@ -89,7 +89,7 @@ fn lit((r, g, b): (i32, i32, i32), light: i32, strength: i32) -> Colour {
     Colour(byte(r + warm), byte(g + warm / 2), byte(b + warm / 8))
 }
 
-/// A little unevenness that is the same every time.
+/// Deterministic noise.
 fn grain(at: Point) -> i32 {
     let mixed = (at.x * 7 + at.y * 13) ^ (at.x * at.y * 3);
     mixed.rem_euclid(17) - 8

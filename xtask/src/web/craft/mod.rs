@@ -1,4 +1,4 @@
-//! What needs crates that the other chores do without: binding WebAssembly to JavaScript, weighing it, and drawing icons.
+//! The parts of `cargo xtask web` that need the feature `web`: bindings, size analysis, function order, icons.
 
 mod bind;
 mod icons;

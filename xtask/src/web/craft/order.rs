@@ -1,7 +1,7 @@
-//! Puts functions that are alike side by side, so that more of a module is the same as what has just been read.
+//! Sorts the functions of a module by name, which makes the compressed module a tenth smaller.
 //!
-//! What travels is gzipped, and gzip looks back by 32 kB only. The compiler makes many copies of one generic function, each for
-//! another type and hardly different, and the linker puts them anywhere: sorted by their names the code is a tenth smaller on its way.
+//! gzip looks back 32 kB only. The compiler makes many similar copies of a generic function, one per type, and the linker
+//! scatters them.
 
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -14,7 +14,7 @@ use wasmparser::{
     Parser, Payload,
 };
 
-/// The same module with its functions in another order, and without anything that only people read.
+/// The module with its functions sorted and without names and other custom sections for people.
 pub(in crate::web) fn order(module: &[u8]) -> Result<Vec<u8>> {
     let mut sorting = Sorting::of(module)?;
     let mut ordered = Module::new();
@@ -23,13 +23,13 @@ pub(in crate::web) fn order(module: &[u8]) -> Result<Vec<u8>> {
     Ok(ordered.finish())
 }
 
-/// Which function comes where.
+/// The new order of the functions.
 struct Sorting {
-    /// So many functions are not in the module, and keep their numbers.
+    /// Number of imported functions, which keep their indices.
     imported: u32,
-    /// The old place of each function in the module, in the new order.
+    /// Old index of each defined function, in the new order.
     order: Vec<usize>,
-    /// The new number of each function in the module, in the old order.
+    /// New index of each defined function, in the old order.
     numbers: Vec<u32>,
 }
 
@@ -79,7 +79,7 @@ impl Sorting {
     }
 }
 
-/// A function's name without what only tells copies of it apart.
+/// The name of a function without the hash that distinguishes its copies.
 fn plain(name: &str) -> String {
     let is_hash = |end: &str| end.len() == 17 && end.starts_with('h');
     let hash = name.rsplit_once("::").filter(|(_, end)| is_hash(end));
@@ -125,7 +125,7 @@ impl Reencode for Sorting {
         module: &mut Module,
         section: CustomSectionReader<'_>,
     ) -> Result<(), Error<Self::Error>> {
-        // What a browser must know of the module is kept; names are not.
+        // Sections that a browser needs are kept; names are not.
         match section.name() {
             "target_features" => utils::parse_custom_section(self, module, section),
             _ => Ok(()),
@@ -141,7 +141,7 @@ mod tests {
         ValType,
     };
 
-    /// Three functions, each giving a number or calling the one before.
+    /// Three functions, each returning a number or calling the previous one.
     fn module() -> Vec<u8> {
         let mut types = TypeSection::new();
         types.ty().function([], [ValType::I32]);

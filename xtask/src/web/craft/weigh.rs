@@ -1,14 +1,14 @@
-//! What takes the room in a module: whose functions, and how much is data.
+//! Bytes of a linked module by crate, and of its data.
 
 use std::collections::BTreeMap;
 
 use anyhow::Result;
 use wasmparser::{KnownCustom, Name, Parser, Payload};
 
-/// No more rows than one looks at.
+/// Maximum number of rows.
 const MOST: usize = 16;
 
-/// Bytes by crate, the largest first, as the compiler linked them; the smallest together.
+/// Bytes by crate, the largest first; the smallest in one row.
 pub(in crate::web) fn weigh(module: &[u8]) -> Result<Vec<(String, usize)>> {
     let mut imported = 0;
     let mut bodies = Vec::new();
@@ -51,7 +51,7 @@ pub(in crate::web) fn weigh(module: &[u8]) -> Result<Vec<(String, usize)>> {
     Ok(largest(parts))
 }
 
-/// The crate a function is of: the first name in it.
+/// The crate of a function: the first name in its path.
 fn owner(function: &str) -> String {
     let start = function.trim_start_matches(['<', '&', '*', '(', '[']);
     let start = ["mut ", "const ", "dyn ", "impl "]
@@ -80,7 +80,7 @@ mod tests {
     use super::owner;
 
     #[test]
-    fn a_function_is_of_the_crate_that_is_named_first() {
+    fn the_crate_of_a_function_is_its_first_name() {
         for (function, crate_) in [
             ("hearthgate_sim::acts::may::h0123", "sim"),
             ("<alloc::vec::Vec<T> as core::fmt::Debug>::fmt", "alloc"),

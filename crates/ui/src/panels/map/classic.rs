@@ -1,6 +1,6 @@
 //! The classic style: plain background, walls as lines, remembered tiles in grey.
 
-use super::{hero_look, highlight, rgb, stamp};
+use super::stamp::{hero_look, highlight, rgb, stamp};
 use crate::look::palette::{STRONG, VOID, lifted, mix};
 use crate::paint::Known;
 use crate::paint::classic_look::{self, BLOOD, MEMORY};

@@ -1,12 +1,12 @@
 //! The painted style: coloured ground, walls with faces, light and memory.
 
-use super::hero_look;
+use super::stamp::hero_look;
 use crate::paint::{self, Brush, Figure, Painted, Scene, screen};
 use crate::settings::{GlyphSet, Settings, Walls};
 use crate::state::session::Session;
 use geom::Point;
 use ratatui_core::buffer::{Buffer, Cell};
-use ratatui_core::style::{Color, Modifier};
+use ratatui_core::style::Modifier;
 
 pub(super) fn draw(session: &mut Session, settings: &Settings, buf: &mut Buffer) {
     let brush = Brush {
@@ -120,18 +120,4 @@ fn set(cell: &mut Cell, glyph: char, figure: Figure) {
     } else {
         (fore, back)
     };
-}
-
-/// Lays a colour over a cell. The ground shines through, and the glyph stays readable.
-pub(super) fn glaze(cell: &mut Cell, colour: Color) {
-    let (Some(over), Some(under)) = (paint::rgb(colour), paint::rgb(cell.bg)) else {
-        cell.bg = colour;
-        return;
-    };
-    let fore = paint::rgb(cell.fg).unwrap_or(over);
-    if cell.symbol() == " " {
-        cell.set_char('·');
-    }
-    let (fore, back) = paint::glaze(fore, under, over);
-    (cell.fg, cell.bg) = (screen(fore), screen(back));
 }

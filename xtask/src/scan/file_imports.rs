@@ -1,9 +1,8 @@
-//! Which file of a crate imports which other, followed through re-exports to where a name is defined.
+//! Imports between the files of a crate, followed through re-exports to the file that defines the name.
 //!
-//! A file imports another if it mentions something defined there, in a `use` or in a path, inside macros too.
-//! These are no imports: declaring a module (`mod x;`); naming a module without anything in it; handing on what a
-//! child defines (`pub use x::X`); and the generated list in a folder that `cargo xtask tidy` keeps, whose `mod.rs`
-//! names its children by trade. What `crate::X` finds in `lib.rs` comes through the front door.
+//! A file imports another if it mentions an item defined there, in a `use` or in a path, inside macros too.
+//! These do not count: declaring a module (`mod x;`), naming a module without an item in it, re-exporting an item of a
+//! child (`pub use x::X`), and the generated lists that `cargo xtask tidy` writes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,31 +12,31 @@ use super::mention::{Leaf, Mentions, leaves};
 use super::source::Source;
 use crate::tidy;
 
-/// One file mentions what another defines.
+/// A file mentions an item that another file defines.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Arrow {
+pub(crate) struct Import {
     /// Below `src`, like `defs/power.rs`.
     pub(crate) from: String,
     pub(crate) line: usize,
     /// The file that defines it.
     pub(crate) to: String,
-    /// The path as written, imports followed.
+    /// The path as written, `use` declarations resolved.
     pub(crate) path: String,
-    /// The thing's own name, like `Effect`.
+    /// Name of the item, like `Effect`.
     pub(crate) name: String,
-    /// Whether it was taken from `lib.rs` instead of its room.
-    pub(crate) front: bool,
+    /// Whether the path goes through `lib.rs` instead of the module.
+    pub(crate) via_root: bool,
 }
 
-/// Every arrow between the files of one crate, sorted, each with the first line it is on.
-pub(crate) fn arrows(sources: &[Source]) -> Vec<Arrow> {
+/// Every import between the files of one crate, sorted, each with its first line.
+pub(crate) fn file_imports(sources: &[Source]) -> Vec<Import> {
     let tree = Tree::of(sources);
-    let mut arrows: Vec<Arrow> = tree.modules.keys().flat_map(|at| tree.from(at)).collect();
-    let key = |arrow: &Arrow| (arrow.from.clone(), arrow.to.clone(), arrow.name.clone());
-    arrows.sort_by_key(|arrow| (key(arrow), arrow.line));
-    arrows.dedup_by_key(|arrow| key(arrow));
-    arrows.sort();
-    arrows
+    let mut imports: Vec<Import> = tree.modules.keys().flat_map(|at| tree.from(at)).collect();
+    let key = |import: &Import| (import.from.clone(), import.to.clone(), import.name.clone());
+    imports.sort_by_key(|import| (key(import), import.line));
+    imports.dedup_by_key(|import| key(import));
+    imports.sort();
+    imports
 }
 
 /// A module's path below the crate; empty for the crate itself.
@@ -46,7 +45,7 @@ type Path = Vec<String>;
 /// One module: a file, or an inline module in one.
 struct Module {
     file: String,
-    /// What is written in it, without inline modules.
+    /// Its items, without inline modules.
     own: Source,
     defines: BTreeSet<String>,
     uses: Vec<(Leaf, bool)>,
@@ -104,18 +103,18 @@ impl Tree {
         self.modules.insert(at, module);
     }
 
-    /// What one module imports from other files.
-    fn from(&self, at: &Path) -> Vec<Arrow> {
+    /// The imports of one module from other files.
+    fn from(&self, at: &Path) -> Vec<Import> {
         let module = &self.modules[at];
-        let handed_on: BTreeSet<(&[String], usize)> = module
+        let re_exported: BTreeSet<(&[String], usize)> = module
             .uses
             .iter()
             .filter(|(leaf, public)| *public && self.is_below(at, &leaf.path))
             .map(|(leaf, _)| (leaf.path.as_slice(), leaf.span.start().line))
             .collect();
-        let mut arrows = Vec::new();
+        let mut imports = Vec::new();
         for mention in Mentions::of(&module.own).names {
-            if handed_on.contains(&(mention.path.as_slice(), mention.line))
+            if re_exported.contains(&(mention.path.as_slice(), mention.line))
                 || module.list && self.is_below(at, &mention.path)
             {
                 continue;
@@ -130,17 +129,17 @@ impl Tree {
             let to = self.home_of(home, name, 8).unwrap_or(home);
             let to = &self.modules[to].file;
             if *to != module.file {
-                arrows.push(Arrow {
+                imports.push(Import {
                     from: module.file.clone(),
                     line: mention.line,
                     to: to.clone(),
                     path: mention.path.join("::"),
                     name: name.clone(),
-                    front: home.is_empty(),
+                    via_root: home.is_empty(),
                 });
             }
         }
-        arrows
+        imports
     }
 
     /// Whether a path leads into a child of the module it is written in.
@@ -149,7 +148,7 @@ impl Tree {
             .is_some_and(|full| self.split(&full).0.len() > at.len() && full.starts_with(at))
     }
 
-    /// The path from the crate on; nothing for what is not in it, or is only `super` or `crate`.
+    /// The path from the crate root; `None` for a path into another crate, or only `super` or `crate`.
     fn in_full(&self, at: &[String], path: &[String]) -> Option<Path> {
         let mut base = at.to_vec();
         let mut rest = path;
@@ -174,7 +173,7 @@ impl Tree {
         (absolute || child).then(|| joined(&base, rest))
     }
 
-    /// The innermost module a full path goes through, and what is named in it.
+    /// The innermost module of a full path, and the rest of the path.
     fn split<'a>(&self, full: &'a [String]) -> (&'a [String], &'a [String]) {
         let deepest = (0..=full.len()).rev();
         let known = deepest
@@ -183,7 +182,7 @@ impl Tree {
         full.split_at(known.unwrap_or(0))
     }
 
-    /// The module that defines what another calls by this name.
+    /// The module that defines the item which `at` knows by this name; follows at most `patience` re-exports.
     fn home_of(&self, at: &[String], name: &str, patience: usize) -> Option<&[String]> {
         let (at, module) = self.modules.get_key_value(at)?;
         if module.defines.contains(name) || name == "*" {
@@ -224,7 +223,7 @@ fn below_src(file: &str) -> &str {
     file.split_once("/src/").map_or(file, |(_, below)| below)
 }
 
-/// The module a file is, from its path below `src`.
+/// The module path of a file, from its path below `src`.
 fn module_of(file: &str) -> Path {
     let mut module: Path = file.split('/').map(str::to_owned).collect();
     match module
@@ -256,25 +255,32 @@ fn defined(item: &Item) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::arrows;
+    use super::file_imports;
     use crate::scan::source::Source;
 
-    /// `from>to` for every arrow among these files of a crate; a star marks the front door.
+    /// `from>to` for every import among these files of a crate; a star marks the crate root.
     fn drawn(files: &[(&str, &str)]) -> String {
         let sources: Vec<Source> = files
             .iter()
             .map(|(file, text)| Source::drawn_as(&format!("crates/sim/src/{file}"), text))
             .collect();
-        let mut drawn: Vec<String> = arrows(&sources)
+        let mut drawn: Vec<String> = file_imports(&sources)
             .iter()
-            .map(|it| format!("{}>{}{}", it.from, it.to, if it.front { "*" } else { "" }))
+            .map(|it| {
+                format!(
+                    "{}>{}{}",
+                    it.from,
+                    it.to,
+                    if it.via_root { "*" } else { "" }
+                )
+            })
             .collect();
         drawn.dedup();
         drawn.join(" ")
     }
 
     #[test]
-    fn imports_paths_and_macros_are_arrows() {
+    fn uses_paths_and_macros_are_imports() {
         let a = ("a.rs", "pub struct A; pub fn make() {}");
         for text in [
             "use crate::a::A;",
@@ -289,24 +295,24 @@ mod tests {
     }
 
     #[test]
-    fn declaring_naming_and_handing_on_are_not() {
-        let child = ("room/x.rs", "pub struct X; pub(super) fn y() {}");
+    fn declaring_and_re_exporting_are_not_imports() {
+        let child = ("folder/x.rs", "pub struct X; pub(super) fn y() {}");
         for text in [
             "mod x;",
             "mod x; pub use x::X;",
             "mod x; pub(crate) use self::x::{\nX\n};",
             "mod x; fn z(x: u8) -> u8 { x }",
         ] {
-            assert_eq!(drawn(&[child, ("room/mod.rs", text)]), "", "{text}");
+            assert_eq!(drawn(&[child, ("folder/mod.rs", text)]), "", "{text}");
         }
-        let used = ("room/mod.rs", "mod x; pub use x::X; fn z() { x::y() }");
-        assert_eq!(drawn(&[child, used]), "room/mod.rs>room/x.rs");
-        let used = ("room/mod.rs", "mod x; use x::X;");
-        assert_eq!(drawn(&[child, used]), "room/mod.rs>room/x.rs");
+        let used = ("folder/mod.rs", "mod x; pub use x::X; fn z() { x::y() }");
+        assert_eq!(drawn(&[child, used]), "folder/mod.rs>folder/x.rs");
+        let used = ("folder/mod.rs", "mod x; use x::X;");
+        assert_eq!(drawn(&[child, used]), "folder/mod.rs>folder/x.rs");
     }
 
     #[test]
-    fn tests_import_what_they_like() {
+    fn imports_of_tests_are_ignored() {
         let text = "#[cfg(test)] mod tests { use crate::a::A; }";
         assert_eq!(drawn(&[("a.rs", "pub struct A;"), ("b.rs", text)]), "");
     }
@@ -315,19 +321,19 @@ mod tests {
     fn re_exports_are_followed_to_the_definition() {
         let files = |from| {
             [
-                ("room/mod.rs", "mod x; mod y; pub use x::X; pub use y::*;"),
-                ("room/x.rs", "pub struct X;"),
-                ("room/y.rs", "pub struct Y;"),
+                ("folder/mod.rs", "mod x; mod y; pub use x::X; pub use y::*;"),
+                ("folder/x.rs", "pub struct X;"),
+                ("folder/y.rs", "pub struct Y;"),
                 ("b.rs", from),
             ]
         };
-        assert_eq!(drawn(&files("use crate::room::X;")), "b.rs>room/x.rs");
-        assert_eq!(drawn(&files("use crate::room::Y;")), "b.rs>room/y.rs");
-        assert_eq!(drawn(&files("use crate::room::Z;")), "b.rs>room/mod.rs");
+        assert_eq!(drawn(&files("use crate::folder::X;")), "b.rs>folder/x.rs");
+        assert_eq!(drawn(&files("use crate::folder::Y;")), "b.rs>folder/y.rs");
+        assert_eq!(drawn(&files("use crate::folder::Z;")), "b.rs>folder/mod.rs");
     }
 
     #[test]
-    fn the_front_door_is_marked() {
+    fn an_import_from_the_crate_root_is_marked() {
         let lib = ("lib.rs", "mod a; mod b; pub use a::A;");
         let a = ("a.rs", "pub struct A;");
         let b = ("b.rs", "use crate::A;");
@@ -335,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn a_generated_list_names_its_children_by_trade() {
+    fn a_generated_list_does_not_import_its_children() {
         let list = (
             "effects/mod.rs",
             "pub trait Apply {} mod snare; effects! { snare::Snare }",

@@ -1,8 +1,8 @@
 //! A journal of 200,000 commands is written, read and verified.
 
 use geom::Dir;
-use hearthgate_sim::{Budget, Def, Game, LevelDef, PackStamp, Rules, Setup, verify};
 use proto::Command;
+use sim::{Budget, Def, Game, LevelDef, PackStamp, Rules, Setup, verify};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Names that must not be mentioned: in `sim` whatever could make two runs differ, in every library whatever reaches outside.
+//! Forbidden names: in `sim` sources of nondeterminism, in every library access to disk, network, clock and threads.
 
 use std::collections::BTreeSet;
 
@@ -6,25 +6,25 @@ use super::finding::Finding;
 use super::mention::{Mention, Mentions, own_names};
 use super::source::Source;
 
-/// A kind of thing that must be absent, with its reason and remedy.
-pub(crate) struct Absent {
+/// A group of forbidden names, with the reason and the replacement.
+pub(crate) struct Forbidden {
     what: Named,
     why: &'static str,
     instead: &'static str,
 }
 
-/// How the forbidden thing is recognised.
+/// How a forbidden name is recognised.
 enum Named {
-    /// Any of these names, wherever it stands in a path.
+    /// Any of these names, anywhere in a path.
     Anywhere(&'static [&'static str]),
-    /// Anything under one of these paths, except what is under one of the others.
+    /// Every path below one of `paths`, unless it is below one of `except`.
     Under {
         paths: &'static [&'static str],
         except: &'static [&'static str],
     },
-    /// Any of these names of the engine's, unless the crate defines the name itself.
+    /// Any of these names of `bevy_ecs`, unless the crate defines the name itself.
     Engine(&'static [&'static str]),
-    /// Numbers with a point.
+    /// Literals of floating-point numbers.
     Float,
 }
 
@@ -39,16 +39,16 @@ const OUTSIDE: &[&str] = &[
 ];
 
 /// For every library crate.
-const LIBRARY: &[Absent] = &[
-    Absent {
+const LIBRARY: &[Forbidden] = &[
+    Forbidden {
         what: Named::Under {
             paths: OUTSIDE,
             except: &[],
         },
-        why: "only apps/* know which disk, socket or process exists; libraries also run in a browser",
-        instead: "take what is needed as a parameter and let the app fetch it",
+        why: "libraries also run in a browser, without disk, sockets and processes; only apps/* use them",
+        instead: "take the data as a parameter and let the app load it",
     },
-    Absent {
+    Forbidden {
         what: Named::Under {
             paths: &["std::time"],
             except: &["std::time::Duration"],
@@ -56,19 +56,19 @@ const LIBRARY: &[Absent] = &[
         why: "a library that reads the clock cannot be replayed",
         instead: "take the elapsed time as a parameter",
     },
-    Absent {
+    Forbidden {
         what: Named::Under {
             paths: &["std::thread"],
             except: &[],
         },
-        why: "libraries also run where there are no threads, and their order must not depend on any",
+        why: "libraries also run where there are no threads, and results must not depend on scheduling",
         instead: "let the app decide what runs where",
     },
 ];
 
-/// For `sim` on top of that.
-const SIM: &[Absent] = &[
-    Absent {
+/// Additionally for `sim`.
+const SIM: &[Forbidden] = &[
+    Forbidden {
         what: Named::Under {
             paths: &["std::time"],
             except: &[],
@@ -76,7 +76,7 @@ const SIM: &[Absent] = &[
         why: "time in the rules is counted in turns",
         instead: "count turns or energy",
     },
-    Absent {
+    Forbidden {
         what: Named::Anywhere(&[
             "HashMap",
             "HashSet",
@@ -91,17 +91,17 @@ const SIM: &[Absent] = &[
         why: "the order of a hash table differs between machines and runs",
         instead: "use BTreeMap, BTreeSet or a sorted Vec",
     },
-    Absent {
+    Forbidden {
         what: Named::Anywhere(&["f32", "f64"]),
         why: "floating point may round differently on another machine",
         instead: "use integers, in smaller units if need be (per mille, hundredths)",
     },
-    Absent {
+    Forbidden {
         what: Named::Float,
         why: "floating point may round differently on another machine",
         instead: "use integers, in smaller units if need be (per mille, hundredths)",
     },
-    Absent {
+    Forbidden {
         what: Named::Engine(&[
             "Changed",
             "Added",
@@ -124,19 +124,19 @@ const SIM: &[Absent] = &[
             "EventMutator",
             "EventCursor",
         ]),
-        why: "the engine keeps this outside the world's components, so a saved and loaded game would behave differently",
-        instead: "write what must be remembered as a component or resource of our own and save it",
+        why: "bevy_ecs keeps this outside the world's components, so a saved and loaded game would behave differently",
+        instead: "store the state in a component or resource of our own and save it",
     },
 ];
 
-/// What must be absent from this library crate.
-pub(crate) fn rules(name: &str) -> Vec<&'static Absent> {
+/// The rules for this library crate.
+pub(crate) fn rules(name: &str) -> Vec<&'static Forbidden> {
     let more = if name == "sim" { SIM } else { &[] };
     LIBRARY.iter().chain(more).collect()
 }
 
-/// Every mention of what must be absent.
-pub(crate) fn check(rules: &[&Absent], sources: &[Source]) -> Vec<Finding> {
+/// Every mention of a forbidden name.
+pub(crate) fn check(rules: &[&Forbidden], sources: &[Source]) -> Vec<Finding> {
     let own = own_names(sources);
     let mut findings = Vec::new();
     for source in sources {
@@ -152,7 +152,7 @@ pub(crate) fn check(rules: &[&Absent], sources: &[Source]) -> Vec<Finding> {
             }));
         }
     }
-    // A clock in `sim` breaks two rules; one reason is enough.
+    // A clock in `sim` breaks two rules; report it once.
     findings.sort();
     findings.dedup_by(|next, first| {
         (&next.file, next.line, &next.what) == (&first.file, first.line, &first.what)
@@ -193,7 +193,7 @@ fn is_under(path: &[String], place: &str) -> bool {
         .all(|part| path.next().is_some_and(|name| name == part))
 }
 
-/// Whether a name is the engine's: spelt out as such, or one that can only have come with a glob import.
+/// Whether a name is from `bevy_ecs`: by its path, or because only a glob import can have brought it.
 fn is_engines(path: &[String], name: &str, own: &BTreeSet<String>) -> bool {
     let last = path.last().is_some_and(|last| last == name);
     match path.first().map(String::as_str) {
@@ -208,7 +208,7 @@ mod tests {
     use super::{check, rules};
     use crate::scan::source::Source;
 
-    /// What is found in this text as a file of that crate, as `line: what`.
+    /// Findings in this text as a file of that crate, as `line: what`.
     fn found(name: &str, text: &str) -> Vec<String> {
         check(&rules(name), &[Source::drawn(text)])
             .iter()
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn each_fault_planted_in_sim_is_caught() {
+    fn every_forbidden_name_is_found_in_sim() {
         for (fault, what) in [
             (
                 "use std::collections::HashMap;",
@@ -278,7 +278,7 @@ mod tests {
                 "`bevy_ecs::query::Changed`",
             ),
         ] {
-            // A line above, so that the line is proved too.
+            // After an empty line, so that the line number is tested too.
             assert_eq!(
                 found("sim", &format!("\n{fault}")),
                 [format!("2: {what}")],
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn the_game_may_use_the_same_words_for_things_of_its_own() {
+    fn names_that_the_crate_defines_itself_are_allowed() {
         let text = "
             enum Event { Added, Spawned }
             struct On { local: u8 }
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn words_in_comments_strings_and_tests_are_no_mentions() {
+    fn comments_strings_and_tests_are_ignored() {
         let text = "
             //! HashMap, std::fs, 0.5.
             /// f32
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn every_library_is_kept_from_disk_net_clock_and_threads() {
+    fn no_library_may_use_disk_network_clock_or_threads() {
         for name in [
             "geom", "mapgen", "proto", "content", "host", "picture", "pilot", "ui",
         ] {
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn other_libraries_may_count_milliseconds_and_fractions() {
+    fn other_libraries_may_use_durations_and_floats() {
         let text = "use std::time::Duration; use std::collections::HashMap; fn a() -> f64 { 0.5 }";
         assert_eq!(found("ui", text), [""; 0]);
     }

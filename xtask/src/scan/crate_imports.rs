@@ -1,4 +1,4 @@
-//! Imports between our own crates run one way.
+//! Imports between our own crates run downwards only.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use toml::{Table, Value};
 use super::finding::Finding;
 use crate::tree;
 
-/// Who may import whom, of our own crates. Apps, xtask and tools without a row may import everything.
+/// The crates of ours that each crate may import. Apps, xtask and tools without a row may import everything.
 const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("geom", &[]),
     ("mapgen", &["geom"]),
@@ -20,13 +20,14 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("picture", &["geom", "proto"]),
     ("pilot", &["geom", "proto"]),
     ("ui", &["geom", "proto", "pilot"]),
+    ("client", &["content", "host", "proto", "ui", "wire"]),
     ("disk", &["geom", "proto", "sim", "content", "host", "ui"]),
-    // The game is to carry it one day; it must stay light.
+    // Part of the game program, so it must stay small.
     ("account", &[]),
-    // They read runs of every rules version, so they know nothing of today's rules.
+    // They read runs of every rules version, so they must not depend on the current rules.
     ("ladder", &[]),
     ("prover", &["ladder"]),
-    // Bots that could see a screen would soon see more than a player.
+    // Bots must not see more than a player does, so they have no access to the interface.
     (
         "lab",
         &[
@@ -70,10 +71,10 @@ fn check_one(
         return vec![Finding {
             file: file.to_owned(),
             line: 1,
-            what: format!("the crate `{name}` has no place in the order of imports"),
-            why: "a crate nobody placed may tie the others into a knot".to_owned(),
+            what: format!("the crate `{name}` is not in the table of imports"),
+            why: "only crates in the table are kept free of import cycles".to_owned(),
             instead:
-                "add its row to MAY_IMPORT in xtask/src/scan/imports.rs and to ARCHITECTURE.md"
+                "add a row to MAY_IMPORT in xtask/src/scan/crate_imports.rs and to ARCHITECTURE.md"
                     .to_owned(),
         }];
     };
@@ -89,14 +90,14 @@ fn check_one(
                 what: format!("`{name}` imports `{imported}`"),
                 why: match allowed {
                     [] => {
-                        format!("imports run one way; `{name}` stands below all our other crates")
+                        format!("imports run downwards; `{name}` is below all our other crates")
                     }
                     allowed => format!(
-                        "imports run one way; of our own crates `{name}` may import only {}",
+                        "imports run downwards; of our own crates `{name}` may import only {}",
                         allowed.join(", ")
                     ),
                 },
-                instead: "move what both need to a crate below them, or pass it in from above"
+                instead: "move what both need to a crate below them, or pass it as a parameter"
                     .to_owned(),
             });
         }
@@ -110,7 +111,7 @@ struct Dependency<'a> {
     value: &'a Value,
 }
 
-/// What ships with a crate: ordinary, build and per-platform dependencies, but not those of its tests.
+/// Ordinary, build and per-platform dependencies, without those of tests.
 fn dependencies(manifest: &Table) -> Vec<Dependency<'_>> {
     let platforms = manifest
         .get("target")
@@ -129,7 +130,7 @@ fn dependencies(manifest: &Table) -> Vec<Dependency<'_>> {
         .collect()
 }
 
-/// The short name of the crate meant, if it is one of ours: a path, or a name with our prefix.
+/// The short name of a dependency, if it is a crate of ours: a path, or a name with our prefix.
 fn our_own(name: &str, value: &Value, workspace: &Table) -> Option<String> {
     let shared = value.get("workspace").and_then(Value::as_bool) == Some(true);
     let value = if shared {
@@ -147,7 +148,7 @@ fn our_own(name: &str, value: &Value, workspace: &Table) -> Option<String> {
     value.get("path").map(|_| package.to_owned())
 }
 
-/// The line of a dependency's row, or the first if it is written in some way of its own.
+/// The line of a dependency; 1 if it is not found.
 fn line_of(text: &str, name: &str) -> usize {
     let is_row = |line: &str| {
         let rest = line.trim_start().strip_prefix(name);
@@ -186,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn an_import_against_the_order_is_caught_however_it_is_written() {
+    fn a_forbidden_import_is_found_in_every_notation() {
         for fault in [
             "[dependencies]\nsim.workspace = true",
             "[dependencies]\nsim = { workspace = true }",
@@ -207,17 +208,14 @@ mod tests {
             [(1, "`geom` imports `sim`".to_owned())]
         );
         assert_eq!(found("sim", "[dependencies]\nhearthgate = '0.1'").len(), 1);
-        let peeping = "[dependencies]\nhearthgate-ui = '0.1'";
+        let upward = "[dependencies]\nhearthgate-ui = '0.1'";
         for name in ["host", "picture", "lab"] {
-            assert_eq!(
-                found(name, peeping),
-                [(2, format!("`{name}` imports `ui`"))]
-            );
+            assert_eq!(found(name, upward), [(2, format!("`{name}` imports `ui`"))]);
         }
     }
 
     #[test]
-    fn allowed_imports_others_crates_and_tests_are_fine() {
+    fn allowed_external_and_test_imports_are_accepted() {
         for fine in [
             "[dependencies]\ngeom.workspace = true\nserde.workspace = true",
             "[dev-dependencies]\nsim.workspace = true",
@@ -228,11 +226,11 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_without_a_place_is_named() {
+    fn a_crate_without_a_row_is_found() {
         let found = found("weather", "[package]\nname = 'hearthgate-weather'");
         assert_eq!(
             found[0].1,
-            "the crate `weather` has no place in the order of imports"
+            "the crate `weather` is not in the table of imports"
         );
     }
 }
