@@ -7,6 +7,7 @@
 //! - contents: [`Grid`], [`BitGrid`], [`Terrain`]
 //! - sight and movement: [`Fov`], [`FlowMap`], [`Paths`], [`astar`], [`reach`], [`reach4`]
 //! - random numbers: [`Stream`], [`Dice`], [`mix`]
+//! - interpolation: [`lerp`]
 
 mod bits;
 mod dice;
@@ -16,6 +17,7 @@ mod drawn;
 mod flow;
 mod fov;
 mod grid;
+mod lerp;
 mod line;
 mod paths;
 mod point;
@@ -31,6 +33,7 @@ pub use dir::Dir;
 pub use flow::FlowMap;
 pub use fov::Fov;
 pub use grid::{Grid, GridError};
+pub use lerp::lerp;
 pub use line::{Line, line};
 pub use paths::{Paths, astar};
 pub use point::Point;

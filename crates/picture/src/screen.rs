@@ -6,9 +6,7 @@ use ratatui_core::style::{Color, Modifier};
 
 use crate::{Cell, Colour};
 
-const BLACK: Colour = Colour(0, 0, 0);
 const GREY: Colour = Colour(200, 200, 200);
-const WHITE: Colour = Colour(255, 255, 255);
 
 /// Converts a ratatui buffer into cells with RGB colours.
 #[must_use]
@@ -18,17 +16,17 @@ pub fn cells(buffer: &Buffer) -> Grid<Cell> {
         let place = (at.x.unsigned_abs(), at.y.unsigned_abs());
         let place = u16::try_from(place.0).ok().zip(u16::try_from(place.1).ok());
         let Some(cell) = place.and_then(|place| buffer.cell(place)) else {
-            return Cell::blank(BLACK);
+            return Cell::blank(Colour::BLACK);
         };
         let has = |modifier| cell.modifier.contains(modifier);
         let mut fore = plain(cell.fg, GREY);
-        let mut back = plain(cell.bg, BLACK);
+        let mut back = plain(cell.bg, Colour::BLACK);
         // The fonts have one weight, so bold text is a little brighter, as on many terminals.
         if has(Modifier::BOLD) {
-            fore = mix(fore, WHITE, 1, 6);
+            fore = fore.mixed(Colour::WHITE, 1, 6);
         }
         if has(Modifier::DIM) {
-            fore = mix(fore, back, 1, 2);
+            fore = fore.mixed(back, 1, 2);
         }
         if has(Modifier::REVERSED) {
             (fore, back) = (back, fore);
@@ -46,19 +44,6 @@ pub fn cells(buffer: &Buffer) -> Grid<Cell> {
             underlined: has(Modifier::UNDERLINED),
         }
     })
-}
-
-/// Mixes `part / of` of `to` into `from`.
-fn mix(from: Colour, to: Colour, part: u16, of: u16) -> Colour {
-    let between = |a: u8, b: u8| {
-        let mixed = (u16::from(a) * (of - part) + u16::from(b) * part) / of;
-        u8::try_from(mixed).unwrap_or(u8::MAX)
-    };
-    Colour(
-        between(from.0, to.0),
-        between(from.1, to.1),
-        between(from.2, to.2),
-    )
 }
 
 /// Returns the colour as most terminals show it; `own` is the terminal's default colour.
@@ -132,7 +117,7 @@ mod tests {
         let style = Style::new().fg(Color::Rgb(9, 8, 7));
         buffer.set_string(0, 0, "x", style.add_modifier(Modifier::REVERSED));
         let cell = cells(&buffer)[Point::new(0, 0)];
-        assert_eq!((cell.fore, cell.back), (BLACK, Colour(9, 8, 7)));
+        assert_eq!((cell.fore, cell.back), (Colour::BLACK, Colour(9, 8, 7)));
     }
 
     #[test]
@@ -155,7 +140,7 @@ mod tests {
     fn terminal_palette_colours_become_rgb() {
         let shown = |colour| plain(colour, GREY);
         assert_eq!(shown(Color::Indexed(214)), Colour(255, 175, 0));
-        assert_eq!(shown(Color::Indexed(16)), BLACK);
+        assert_eq!(shown(Color::Indexed(16)), Colour::BLACK);
         assert_eq!(shown(Color::Indexed(244)), Colour(128, 128, 128));
         assert_eq!(shown(Color::LightRed), shown(Color::Indexed(9)));
         assert_eq!(shown(Color::Reset), GREY);

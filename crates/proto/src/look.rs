@@ -74,6 +74,18 @@ impl Colour {
         Self(of(self.0), of(self.1), of(self.2))
     }
 
+    /// Mixes `part / whole` of another colour into this one, rounding down; see [`geom::lerp`].
+    #[must_use]
+    pub fn mixed(self, other: Self, part: i32, whole: i32) -> Self {
+        let of =
+            |a: u8, b: u8| u8::try_from(geom::lerp(a.into(), b.into(), part, whole)).unwrap_or(b);
+        Self(
+            of(self.0, other.0),
+            of(self.1, other.1),
+            of(self.2, other.2),
+        )
+    }
+
     /// Multiplies a colour with the light that falls on it.
     #[must_use]
     pub fn under(self, light: Self) -> Self {
@@ -205,6 +217,8 @@ mod tests {
         assert_eq!(red.share(1, 2), Colour(100, 0, 5));
         assert_eq!(red.share(7, 2), red);
         assert_eq!(red.share(1, 0), red);
+        assert_eq!(red.mixed(blue, 1, 6), Colour(183, 0, 23));
+        assert_eq!(red.mixed(blue, 9, 6), blue);
         assert_eq!(
             Colour(100, 50, 255).under(Colour::WHITE),
             Colour(100, 50, 255)

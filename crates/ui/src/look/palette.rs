@@ -60,10 +60,7 @@ pub(crate) const fn rgb(colour: Colour) -> Color {
 
 /// RGB parts of a screen colour; black if the colour is not RGB.
 fn parts(colour: Color) -> Rgb {
-    match colour {
-        Color::Rgb(r, g, b) => [r.into(), g.into(), b.into()],
-        _ => [0, 0, 0],
-    }
+    tint::rgb(colour).unwrap_or_default()
 }
 
 /// Contrast of two colours in hundredths; 100 is the minimum.

@@ -1,10 +1,11 @@
 //! Colour arithmetic in 256ths. A colour that is not RGB counts as black in the background and grey in the
 //! foreground.
 
+pub(super) use crate::look::palette::rgb;
 use proto::Colour;
 use ratatui_core::style::Color;
 
-pub(super) const BLACK: Colour = Colour(0, 0, 0);
+pub(super) const BLACK: Colour = Colour::BLACK;
 pub(super) const GREY: Colour = Colour(200, 200, 200);
 
 /// RGB parts of a colour; `own` if the colour is not RGB.
@@ -15,18 +16,9 @@ pub(super) const fn parts(colour: Color, own: Colour) -> Colour {
     }
 }
 
-pub(super) const fn rgb(colour: Colour) -> Color {
-    Color::Rgb(colour.0, colour.1, colour.2)
-}
-
 /// The colour `t` 256ths of the way between two; values above 256 count as 256.
 pub(super) fn mix(from: Colour, to: Colour, t: u64) -> Colour {
-    let t = u32::try_from(t.min(256)).unwrap_or(256);
-    let part = |a: u8, b: u8| {
-        let mixed = (u32::from(a) * (256 - t) + u32::from(b) * t) >> 8;
-        u8::try_from(mixed).unwrap_or(u8::MAX)
-    };
-    Colour(part(from.0, to.0), part(from.1, to.1), part(from.2, to.2))
+    from.mixed(to, i32::try_from(t).unwrap_or(256), 256)
 }
 
 /// A colour with `amount` 256ths of coloured light added, at most 1024.
@@ -48,15 +40,6 @@ pub(super) fn glow(colour: Colour, light: Colour, amount: u64) -> Colour {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn colours_mix_from_end_to_end() {
-        let (red, white) = (Colour(200, 0, 0), Colour(255, 255, 255));
-        assert_eq!(mix(red, white, 0), red);
-        assert_eq!(mix(red, white, 256), white);
-        assert_eq!(mix(red, white, 999), white);
-        assert_eq!(mix(BLACK, white, 128), Colour(127, 127, 127));
-    }
 
     #[test]
     fn light_never_darkens_and_never_wraps_around() {

@@ -2,6 +2,8 @@
 //!
 //! It does not use the game's random numbers, and the game does not use it.
 
+use geom::lerp;
+
 /// A pseudorandom number for a position and a purpose (`salt`).
 pub(crate) const fn hash(x: i32, y: i32, salt: u32) -> u32 {
     let mut h = x.cast_unsigned().wrapping_mul(0x9E37_79B1)
@@ -20,27 +22,18 @@ pub(crate) const fn grain(x: i32, y: i32, salt: u32) -> i32 {
 }
 
 /// Noise from -128 to 127 that changes slowly over patches of `w` by `h` tiles.
-pub(crate) const fn patch(x: i32, y: i32, salt: u32, (w, h): (i32, i32)) -> i32 {
+pub(crate) fn patch(x: i32, y: i32, salt: u32, (w, h): (i32, i32)) -> i32 {
     let salt = salt.wrapping_add(977);
     let (left, top) = (x.div_euclid(w), y.div_euclid(h));
     let across = ease(x.rem_euclid(w) * 256 / w);
     let down = ease(y.rem_euclid(h) * 256 / h);
-    let above = between(grain(left, top, salt), grain(left + 1, top, salt), across);
-    let below = between(
-        grain(left, top + 1, salt),
-        grain(left + 1, top + 1, salt),
-        across,
-    );
-    between(above, below, down)
+    let row = |y| lerp(grain(left, y, salt), grain(left + 1, y, salt), across, 256);
+    lerp(row(top), row(top + 1), down, 256)
 }
 
 /// Smoothstep: maps 0..=256 to 0..=256, slow at both ends.
 pub(crate) const fn ease(t: i32) -> i32 {
     (t * t * (768 - 2 * t)) >> 16
-}
-
-const fn between(a: i32, b: i32, t: i32) -> i32 {
-    (a * (256 - t) + b * t) >> 8
 }
 
 #[cfg(test)]

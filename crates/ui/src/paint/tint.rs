@@ -39,8 +39,7 @@ fn byte(value: i32) -> u8 {
 
 /// Mixes `t` 256ths of `b` into `a`.
 pub(crate) fn mix(a: Rgb, b: Rgb, t: i32) -> Rgb {
-    let t = t.clamp(0, 256);
-    [0, 1, 2].map(|n| (a[n] * (256 - t) + b[n] * t) >> 8)
+    [0, 1, 2].map(|n| geom::lerp(a[n], b[n], t, 256))
 }
 
 pub(crate) fn scale(a: Rgb, by: i32) -> Rgb {
