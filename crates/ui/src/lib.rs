@@ -38,6 +38,7 @@ pub use keys::{Code, Key, Keys, Mouse, Preset, Press};
 pub use look::backdrop::Backdrop;
 pub use look::colours::degrade;
 pub use paint::classic_look::{ClassicLook, wall_line};
+pub use panels::wrap;
 pub use reader::{Ear, Reader, keys_of};
 pub use settings::{
     ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style, Tiles, Vision, Walls,

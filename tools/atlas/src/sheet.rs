@@ -26,7 +26,8 @@ pub fn sheet(title: &str, pictures: &[(String, Grid<Cell>)], columns: u32, font:
     let count = u32::try_from(pictures.len()).unwrap_or(u32::MAX);
     let rows = count.div_ceil(columns);
     let across = GAP + columns.min(count.max(1)) * (width + GAP);
-    let title = wrapped(title, across.saturating_sub(2 * GAP) / 8);
+    let room = across.saturating_sub(2 * GAP) / 8;
+    let title = ui::wrap(title, u16::try_from(room).unwrap_or(u16::MAX));
     let heads = u32::try_from(title.len()).unwrap_or(1) * line;
     let first = GAP + heads + GAP;
     let mut canvas = Canvas::new(across, first + rows * (height + GAP), PAPER);
@@ -40,25 +41,6 @@ pub fn sheet(title: &str, pictures: &[(String, Grid<Cell>)], columns: u32, font:
         canvas.draw(cells, font, left, top + line + 4);
     }
     canvas
-}
-
-/// Wraps text between words to `width` glyphs.
-fn wrapped(text: &str, width: u32) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let last = lines.last().map_or(0, |line| line.chars().count());
-        let fits = last + 1 + word.chars().count() <= width as usize;
-        match lines.last_mut() {
-            Some(line) if last == 0 || fits => {
-                if last > 0 {
-                    line.push(' ');
-                }
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }
 
 /// Draws one level for every seed; a level that cannot be built shows its error.
@@ -172,15 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_title_is_broken_between_words() {
-        assert_eq!(wrapped("one", 20), ["one"]);
-        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
-        assert_eq!(wrapped("one two three", 3), ["one", "two", "three"]);
-        assert_eq!(wrapped("", 3), [""]);
-    }
-
-    #[test]
-    fn a_sheet_shows_the_error_of_an_unbuildable_level() {
+    fn a_level_that_cannot_be_built_says_so_on_its_sheet() {
         let subject = lab::levels::builders().remove(3);
         assert_eq!(subject.name, "town");
         let small = subject.sized(Some(Size { w: 20, h: 20 }));

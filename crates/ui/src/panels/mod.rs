@@ -28,5 +28,6 @@ pub(crate) use overlay::overlay;
 pub(crate) use pen::Pen;
 pub(crate) use side::side;
 pub(crate) use status::warming_id;
-pub(crate) use text::{fit, paragraph, put, rows, width, wrap};
+pub use text::wrap;
+pub(crate) use text::{fit, paragraph, put, rows, width};
 pub(crate) use vitals::vitals;

@@ -33,8 +33,11 @@ pub(crate) fn rows(text: &str, width: u16) -> u16 {
     u16::try_from(wrap(text, width).len()).unwrap_or(u16::MAX)
 }
 
+/// Wraps text between words to lines of at most `most` cells; a line that fits keeps its spaces. A longer word is split.
+/// An empty text has no lines.
+#[must_use]
 /// Wraps a text at words to lines of at most `most` cells. Lines that fit keep their spacing.
-pub(crate) fn wrap(text: &str, most: u16) -> Vec<String> {
+pub fn wrap(text: &str, most: u16) -> Vec<String> {
     let most = most.max(1);
     let mut lines = Vec::new();
     for line in text.lines() {
