@@ -17,7 +17,7 @@ pub use canvas::Canvas;
 pub use error::PictureError;
 pub use font::Font;
 pub use proto::Colour;
-pub use screen::cells;
+pub use screen::{cells, plain};
 
 /// A glyph with its colour and background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -47,7 +47,8 @@ pub fn cells(buffer: &Buffer) -> Grid<Cell> {
 }
 
 /// Returns the colour as most terminals show it; `own` is the terminal's default colour.
-fn plain(colour: Color, own: Colour) -> Colour {
+#[must_use]
+pub fn plain(colour: Color, own: Colour) -> Colour {
     match colour {
         Color::Reset => own,
         Color::Rgb(r, g, b) => Colour(r, g, b),

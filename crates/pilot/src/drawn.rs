@@ -2,8 +2,7 @@
 
 use geom::{Grid, Point, Size, Terrain};
 use proto::{
-    Burden, Catalog, Cell, Colour, Entry, Facts, Hero, Hunger, Id, Kind, LevelNo, Look, Seen,
-    ThingClass, View,
+    Catalog, Cell, Colour, Entry, Facts, Hero, Id, Kind, LevelNo, Look, Seen, ThingClass, View,
 };
 
 pub(crate) const ITEM: Kind = Kind(0);
@@ -69,33 +68,14 @@ fn hero(at: Point) -> Hero {
         health: 20,
         health_max: 20,
         level: 1,
-        experience: 0,
         next_level_at: 100,
-        attributes: [0; 4],
-        skills: [0; 3],
-        calling: None,
-        talents: Vec::new(),
-        choices: [0; 2],
-        warmth: 0,
         warmth_max: 6,
-        warming: proto::Warming::Cold,
-        spells: Vec::new(),
         holds: 3,
-        standing: Vec::new(),
         noise: 100,
         armour: 10,
-        range: 0,
-        shots: None,
-        hunger: Hunger::Fed,
-        weight: 0,
         capacity: 100,
-        burden: Burden::Light,
-        gold: 0,
         speed: 100,
-        conditions: Vec::new(),
-        in_the_dark: false,
-        pack: Vec::new(),
-        underfoot: Vec::new(),
+        ..Hero::default()
     }
 }
 
@@ -111,17 +91,7 @@ fn creature(n: u32, at: Point, hostile: bool) -> Seen {
         hostile,
         awake: true,
         peaceful: !hostile,
-        trades: false,
-        poised: false,
-        conditions: Vec::new(),
-        light: None,
-        also: Vec::new(),
-        ally: None,
-        joins: None,
-        deadly: false,
-        sour: false,
-        stance: proto::Stance::Calm,
-        enemy: false,
+        ..Seen::default()
     }
 }
 

@@ -223,7 +223,7 @@ pub struct Aim {
 }
 
 /// The known facts about an item. For an unidentified item only its look counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ItemFacts {
     /// The item's kind, or its look if it is unidentified.
     pub kind: Kind,

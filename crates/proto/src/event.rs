@@ -77,7 +77,9 @@ pub enum Rumour {
 }
 
 /// The hero's hunger.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Hunger {
     /// Starving: loses hit points.
@@ -87,6 +89,7 @@ pub enum Hunger {
     /// Hungry: hit points no longer regenerate.
     Hungry,
     /// Fed: no effect.
+    #[default]
     Fed,
     /// Full: hit points regenerate faster.
     Full,

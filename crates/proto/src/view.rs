@@ -30,7 +30,7 @@ pub struct Cell {
 }
 
 /// A visible creature.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Seen {
     /// The creature's id.
     pub id: Id,
@@ -166,7 +166,7 @@ pub enum Burden {
 }
 
 /// An item that the hero carries or stands on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Carried {
     /// The item's id.
     pub id: Id,
@@ -215,7 +215,7 @@ pub enum Ending {
 }
 
 /// The hero's own figures.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Hero {
     /// The hero's tile.
     pub at: Point,

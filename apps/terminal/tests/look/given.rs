@@ -61,37 +61,19 @@ pub(crate) fn view(level: LevelNo, rows: usize, light: Light) -> View {
 
 fn hero() -> Hero {
     Hero {
-        at: Point::new(0, 0),
         health: 20,
         health_max: 20,
         level: 1,
-        experience: 0,
         next_level_at: 60,
         attributes: [10; 4],
-        skills: [0; 3],
-        calling: None,
-        talents: Vec::new(),
-        choices: [0; 2],
-        warmth: 0,
         warmth_max: 6,
-        warming: proto::Warming::Cold,
-        spells: Vec::new(),
         holds: 3,
-        standing: Vec::new(),
         noise: 100,
         armour: 10,
-        range: 0,
-        shots: None,
         hunger: proto::Hunger::Full,
-        weight: 0,
         capacity: 100,
-        burden: proto::Burden::Light,
-        gold: 0,
         speed: 100,
-        conditions: vec![],
-        in_the_dark: false,
-        pack: vec![],
-        underfoot: vec![],
+        ..Hero::default()
     }
 }
 
@@ -107,17 +89,7 @@ pub(crate) fn creature(kind: Kind, at: Point, hostile: bool, peaceful: bool) -> 
         hostile,
         awake: true,
         peaceful,
-        trades: false,
-        poised: false,
-        conditions: vec![],
-        light: None,
-        also: Vec::new(),
-        ally: None,
-        joins: None,
-        deadly: false,
-        sour: false,
-        stance: proto::Stance::Calm,
-        enemy: false,
+        ..Seen::default()
     }
 }
 
@@ -158,38 +130,7 @@ pub(crate) fn contrast(cell: &Drawn) -> i32 {
 }
 
 fn luminance(colour: Color) -> i32 {
-    let [r, g, b] = match colour {
-        Color::Rgb(r, g, b) => [r, g, b].map(i32::from),
-        Color::Indexed(n @ 232..) => [8 + 10 * (i32::from(n) - 232); 3],
-        Color::Indexed(n) => {
-            let n = usize::from(n.saturating_sub(16));
-            let steps = [0, 95, 135, 175, 215, 255];
-            [steps[n / 36], steps[n / 6 % 6], steps[n % 6]]
-        }
-        other => of_sixteen(other),
-    };
+    let Colour(r, g, b) = picture::plain(colour, Colour::BLACK);
+    let [r, g, b] = [r, g, b].map(i32::from);
     (54 * r * r + 183 * g * g + 19 * b * b) >> 16
-}
-
-/// The 16 colours as most terminals show them.
-fn of_sixteen(colour: Color) -> [i32; 3] {
-    match colour {
-        Color::Black | Color::Reset => [0, 0, 0],
-        Color::Red => [170, 0, 0],
-        Color::Green => [0, 170, 0],
-        Color::Yellow => [170, 110, 0],
-        Color::Blue => [0, 0, 170],
-        Color::Magenta => [170, 0, 170],
-        Color::Cyan => [0, 170, 170],
-        Color::Gray => [170, 170, 170],
-        Color::DarkGray => [85, 85, 85],
-        Color::LightRed => [255, 85, 85],
-        Color::LightGreen => [85, 255, 85],
-        Color::LightYellow => [255, 255, 85],
-        Color::LightBlue => [85, 85, 255],
-        Color::LightMagenta => [255, 85, 255],
-        Color::LightCyan => [85, 255, 255],
-        Color::White => [255, 255, 255],
-        other => panic!("no colour of ours: {other:?}"),
-    }
 }

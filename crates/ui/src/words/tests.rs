@@ -272,13 +272,9 @@ fn marks_stand_before_and_behind_a_name_and_take_its_endings() {
         id: proto::Id::HERO,
         kind: Kind(1),
         count: 1,
-        worn: None,
-        lit: false,
-        burns: None,
-        letter: None,
         marks: [Some(Kind(2)), None],
-        clings: false,
         charges: Some((1, 4)),
+        ..proto::Carried::default()
     };
     assert_eq!(words.carried(&carried), "scharfer Dolch (1/4)");
 }

@@ -6,7 +6,7 @@ use hearthgate_ui::{
 };
 use proto::session::{Finished, RecentTurns, Request, SavedRun, Turn, Update};
 use proto::{
-    Aim, Answer, Attribute, Burden, CallingEntry, Carried, Catalog, Cause, Cell, Chronicle, Colour,
+    Aim, Answer, Attribute, CallingEntry, Carried, Catalog, Cause, Cell, Chronicle, Colour,
     Command, Condition, Deed, Discoveries, Discovery, Duel, Ending, Entry, Event, Family, Growth,
     Guard, Guess, Hero, Highlight, HighlightKind, Hunger, Id, ItemFacts, Kind, Lack, Landmark,
     Lasting, Lesson, LevelEntry, LevelNo, LikelyAttack, Look, Lore, Means, Met, Mode, Note,
@@ -186,28 +186,24 @@ impl Player {
         self.tell(Update::Saves { runs, now });
     }
 
-    pub(crate) fn begin(&mut self) {
+    fn enter(&mut self, practice: bool, resumed: bool) {
         self.playing = true;
         self.tell(Update::Started {
             name: "Ann".into(),
             seed: Some(7),
-            practice: false,
+            practice,
             catalog: Arc::new(catalog()),
             view: Box::new(self.view.clone()),
-            resumed: false,
+            resumed,
         });
     }
 
+    pub(crate) fn begin(&mut self) {
+        self.enter(false, false);
+    }
+
     pub(crate) fn practise(&mut self) {
-        self.playing = true;
-        self.tell(Update::Started {
-            name: "Ann".into(),
-            seed: Some(7),
-            practice: true,
-            catalog: Arc::new(catalog()),
-            view: Box::new(self.view.clone()),
-            resumed: true,
-        });
+        self.enter(true, true);
     }
 
     /// Begins a run and dismisses the card with the level's name.
@@ -226,15 +222,7 @@ impl Player {
     }
 
     pub(crate) fn resume(&mut self) {
-        self.playing = true;
-        self.tell(Update::Started {
-            name: "Ann".into(),
-            seed: Some(7),
-            practice: false,
-            catalog: Arc::new(catalog()),
-            view: Box::new(self.view.clone()),
-            resumed: true,
-        });
+        self.enter(false, true);
     }
 
     /// Fills the pack with more than a low window can show.
@@ -627,13 +615,7 @@ fn chronicle() -> Chronicle {
             id: id(3),
             kind: Kind(4),
             count: 2,
-            worn: None,
-            letter: None,
-            lit: false,
-            burns: None,
-            marks: [None; 2],
-            clings: false,
-            charges: None,
+            ..Carried::default()
         }],
     }
 }
@@ -693,7 +675,7 @@ fn answer(query: Query) -> Answer {
             stance: Stance::Hunting,
             traits_back: Traits::default(),
         }),
-        Query::Aim { at, .. } => Answer::Aim(Aim {
+        Query::Aim { at, .. } | Query::Cast { at, .. } => Answer::Aim(Aim {
             path: vec![Point::new(7, 4)],
             area: vec![at],
             struck: vec![id(9)],
@@ -709,17 +691,10 @@ fn answer(query: Query) -> Answer {
             slot: (item.n < 2).then_some(Worn::Weapon),
             damage: (item.n < 2).then(|| dice("1d8")),
             range: if item.n == 3 { 6 } else { 0 },
-            armour: 0,
             gain: 1,
             usable: item.n >= 2,
             aimed: item.n == 3,
-            light: 0,
-            burns: None,
-            feeds: 0,
-            traits: Traits::default(),
-            marks: [None; 2],
-            clings: false,
-            charges: None,
+            ..ItemFacts::default()
         }),
         Query::Stock(_) => Answer::Stock(stock()),
         Query::Discoveries => Answer::Discoveries(Box::new(discoveries())),
@@ -729,14 +704,6 @@ fn answer(query: Query) -> Answer {
         }),
         Query::Growth => Answer::Growth(growth()),
         Query::Spells => Answer::Spells(spells()),
-        Query::Cast { at, .. } => Answer::Aim(Aim {
-            path: vec![Point::new(7, 4)],
-            area: vec![at],
-            struck: vec![id(9)],
-            tolls: vec![35],
-            reaches: true,
-            hurts: true,
-        }),
         Query::Level(level) => Answer::Level(Box::new(remembered(level))),
         _ => Answer::Unknown,
     }
@@ -1069,18 +1036,8 @@ fn view() -> View {
             health: 60,
             hostile: true,
             awake: true,
-            peaceful: false,
-            trades: false,
-            poised: false,
             conditions: vec![Condition::Confused],
-            light: None,
-            also: Vec::new(),
-            ally: None,
-            joins: None,
-            deadly: false,
-            sour: false,
-            stance: proto::Stance::Calm,
-            enemy: false,
+            ..Seen::default()
         }],
         hero: Some(hero()),
         ..View::default()
@@ -1093,12 +1050,8 @@ fn hero() -> Hero {
         kind: Kind(kind),
         count,
         worn,
-        lit: false,
-        burns: None,
         letter: char::from_u32(u32::from('a') + n - 1),
-        marks: [None; 2],
-        clings: false,
-        charges: None,
+        ..Carried::default()
     };
     Hero {
         at: Point::new(8, 5),
@@ -1109,36 +1062,26 @@ fn hero() -> Hero {
         next_level_at: 120,
         attributes: [12, 11, 11, 10],
         skills: [1, 1, 0],
-        calling: None,
-        talents: Vec::new(),
-        choices: [0; 2],
-        warmth: 0,
         warmth_max: 6,
-        warming: Warming::Cold,
-        spells: Vec::new(),
         holds: 3,
-        standing: Vec::new(),
         noise: 100,
         armour: 13,
         range: 6,
-        shots: None,
         hunger: Hunger::Hungry,
         weight: 215,
         capacity: 540,
-        burden: Burden::Light,
-        gold: 0,
         speed: 100,
         conditions: vec![Lasting {
             condition: Condition::Poisoned,
             turns: 4,
         }],
-        in_the_dark: false,
         pack: vec![
             carried(1, 2, 1, Some(Worn::Weapon)),
             carried(2, 3, 3, None),
             carried(3, 4, 2, None),
         ],
         underfoot: vec![carried(4, 3, 1, None), carried(5, 2, 1, None)],
+        ..Hero::default()
     }
 }
 

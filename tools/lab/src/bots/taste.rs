@@ -145,18 +145,7 @@ mod tests {
             health: 100,
             hostile,
             awake: true,
-            peaceful: false,
-            trades: false,
-            poised: false,
-            conditions: Vec::new(),
-            light: None,
-            also: Vec::new(),
-            ally: None,
-            joins: None,
-            deadly: false,
-            sour: false,
-            stance: proto::Stance::Calm,
-            enemy: false,
+            ..Seen::default()
         }
     }
 
@@ -233,13 +222,8 @@ mod tests {
             id: torch,
             kind: Kind(2),
             count: 1,
-            worn: None,
-            lit: false,
             burns: Some(100),
-            letter: None,
-            marks: [None; 2],
-            clings: false,
-            charges: None,
+            ..Carried::default()
         }];
         let nobody = view(Vec::new());
         let weight = |is_in_the_dark, is_day, command| {
