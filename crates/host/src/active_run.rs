@@ -15,7 +15,6 @@ use crate::record::Record;
 use crate::store::Store;
 use crate::undo_history::UndoHistory;
 use storage::Storage;
-pub(crate) use storage::trouble;
 
 /// Commands between two snapshots, which are needed if the journal is lost or the rules change.
 const SNAPSHOT_EVERY: u32 = 200;

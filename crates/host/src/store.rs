@@ -9,6 +9,7 @@
 
 use std::sync::Arc;
 
+use proto::session::{Trouble, Update};
 use proto::{Catalog, Pages};
 use sim::Rules;
 
@@ -84,6 +85,21 @@ pub enum NotStored {
     TakenOver,
     /// The store failed; the text is for the player.
     Failed(String),
+}
+
+impl NotStored {
+    /// The text for the player: the name of the run that is taken, or the error.
+    pub(crate) fn reason(self, run: &str) -> String {
+        match self {
+            Self::Taken | Self::TakenOver => run.to_owned(),
+            Self::Failed(why) | Self::Changed(why) => why,
+        }
+    }
+
+    /// Reports that `run` could not be written.
+    pub(crate) fn report(self, run: &str) -> Vec<Update> {
+        vec![Update::Trouble(Trouble::CannotWrite(self.reason(run)))]
+    }
 }
 
 /// A run that was opened: a snapshot, a journal, or both.

@@ -253,7 +253,7 @@ impl ActiveRun {
                 self.rewrite(why, stores);
             }
             (store, Err(why)) => {
-                let why = reason(&self.name, why);
+                let why = why.reason(&self.name);
                 return self.failed(store, why, stores);
             }
         }
@@ -367,13 +367,6 @@ impl ActiveRun {
     }
 }
 
-fn reason(run: &str, why: NotStored) -> String {
-    match why {
-        NotStored::Taken | NotStored::TakenOver => run.to_owned(),
-        NotStored::Failed(why) | NotStored::Changed(why) => why,
-    }
-}
-
 /// Returns the part of a journal after its first `from` bytes. Panics if the journal does not reach back that far.
 fn since(journal: &Journal, from: usize) -> &[u8] {
     let bytes = journal.bytes();
@@ -383,9 +376,4 @@ fn since(journal: &Journal, from: usize) -> &[u8] {
     start
         .and_then(|start| bytes.get(start..))
         .expect("a journal only grows from where it was stored")
-}
-
-/// Reports why a run could not be begun or continued.
-pub(crate) fn trouble(run: &str, why: NotStored) -> Vec<Update> {
-    vec![Update::Trouble(Trouble::CannotWrite(reason(run, why)))]
 }

@@ -8,7 +8,7 @@ use sim::{Game, Setup};
 
 use super::next::{Awaited, Next};
 use super::state::Host;
-use crate::active_run::{ActiveRun, trouble};
+use crate::active_run::ActiveRun;
 use crate::names::tidy;
 use crate::store::{NotStored, Store, Stored};
 use crate::undo_history::UndoHistory;
@@ -119,7 +119,7 @@ impl Host {
                 self.create(awaited);
                 vec![]
             }
-            Err(why) => trouble(&awaited.active.name, why),
+            Err(why) => why.report(&awaited.active.name),
         }
     }
 

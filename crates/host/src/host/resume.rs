@@ -8,7 +8,7 @@ use proto::session::{Request, Trouble, Update};
 use super::next::{Next, Reopened, Resumed};
 use super::state::Host;
 use super::watched::Watching;
-use crate::active_run::{ActiveRun, trouble};
+use crate::active_run::ActiveRun;
 use crate::notes::Notes;
 use crate::open::{JournalState, Opened, Opening};
 use crate::store::{Found, NotStored, Store, Stored};
@@ -187,7 +187,7 @@ impl Host {
             // Continuing would destroy the part that could not be copied.
             Err(why) => {
                 self.release(Some(run.to_owned()));
-                trouble(run, why)
+                why.report(run)
             }
         }
     }

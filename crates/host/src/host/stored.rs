@@ -3,7 +3,6 @@
 use proto::session::{Trouble, Update};
 
 use super::state::{Host, Leaving};
-use crate::active_run::trouble;
 use crate::store::{NotStored, Store, Stored};
 
 impl Host {
@@ -13,16 +12,16 @@ impl Host {
             Store::List | Store::Hall | Store::Open { .. } | Store::Release { .. } => vec![],
             Store::Remember { title, .. } => match done {
                 Ok(_) => vec![],
-                Err(why) => trouble(title, why),
+                Err(why) => why.report(title),
             },
             Store::Notes { run, .. } => match done {
                 Ok(_) => vec![],
-                Err(why) => trouble(run, why),
+                Err(why) => why.report(run),
             },
             Store::Pages { beside, .. } => match done {
                 Ok(Stored::At(place)) => vec![Update::PagesKept(place)],
                 Ok(Stored::Done) => vec![],
-                Err(why) => trouble(beside, why),
+                Err(why) => why.report(beside),
             },
             Store::SetAside { run } => self.set_aside(run, done),
             Store::Create { run, bytes } if self.is_awaited(run) => self.created(bytes, done),

@@ -1,7 +1,6 @@
 //! Colour arithmetic in 256ths. A colour that is not RGB counts as black in the background and grey in the
 //! foreground.
 
-pub(super) use crate::look::palette::rgb;
 use proto::Colour;
 use ratatui_core::style::Color;
 
@@ -14,6 +13,10 @@ pub(super) const fn parts(colour: Color, own: Colour) -> Colour {
         Color::Rgb(r, g, b) => Colour(r, g, b),
         _ => own,
     }
+}
+
+pub(super) const fn rgb(colour: Colour) -> Color {
+    Color::Rgb(colour.0, colour.1, colour.2)
 }
 
 /// The colour `t` 256ths of the way between two; values above 256 count as 256.
