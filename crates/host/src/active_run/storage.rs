@@ -1,10 +1,8 @@
 //! Tracks which part of a run is stored, emits the next stores, and handles their results.
 
-use proto::session::{NotSaved, Trouble, Update};
 use sim::journal::Journal;
 
-use super::ActiveRun;
-use crate::store::{NotStored, Store, Stored};
+use crate::store::Store;
 
 /// While stores fail, the player is reminded and a snapshot is tried every this many commands.
 const REMIND_EVERY: u32 = 20;
@@ -12,39 +10,39 @@ const REMIND_EVERY: u32 = 20;
 /// The journal, and how much of it and of the game is stored.
 pub(super) struct Storage {
     /// The whole journal, even if the game was loaded in the middle of it.
-    bytes: Vec<u8>,
+    pub(super) bytes: Vec<u8>,
     /// Number of bytes for which a store was emitted.
-    asked: usize,
+    pub(super) asked: usize,
     /// Number of bytes known to be stored; 0 if the journal must be rewritten.
-    stored: usize,
+    pub(super) stored: usize,
     /// Number of commands that are stored, in the journal or in a snapshot.
-    safe: u32,
+    pub(super) safe: u32,
     /// Number of commands in the last emitted snapshot.
-    in_snapshot: u32,
+    pub(super) in_snapshot: u32,
     /// A snapshot must be written as soon as the journal is.
-    snapshot_due: bool,
+    pub(super) snapshot_due: bool,
     /// The run has ended; its journal moves to the finished ones as soon as it is stored.
-    finishing: bool,
+    pub(super) finishing: bool,
     /// Number of stores without a result yet.
-    pending: u32,
-    journal_fails: Option<String>,
-    snapshot_fails: Option<String>,
+    pub(super) pending: u32,
+    pub(super) journal_fails: Option<String>,
+    pub(super) snapshot_fails: Option<String>,
     /// Whether the player knows of the failure.
-    told: bool,
+    pub(super) told: bool,
     /// Commands since the player was told.
-    since_told: u32,
+    pub(super) since_told: u32,
     /// Set while another process has the run and this one looks for another name.
-    moving: Option<Moving>,
+    pub(super) moving: Option<Moving>,
 }
 
-struct Moving {
-    to: String,
-    tries: u32,
+pub(super) struct Moving {
+    pub(super) to: String,
+    pub(super) tries: u32,
 }
 
 impl Storage {
     /// The reason why not everything is stored.
-    fn fails(&self) -> Option<&str> {
+    pub(super) fn fails(&self) -> Option<&str> {
         let why = self.journal_fails.as_ref().or(self.snapshot_fails.as_ref());
         why.map(String::as_str)
     }
@@ -59,7 +57,7 @@ impl Storage {
     }
 
     /// Whether to tell the player of a failure now; resets the reminder if so.
-    const fn is_to_be_told(&mut self) -> bool {
+    pub(super) const fn is_to_be_told(&mut self) -> bool {
         let tell = !self.told || self.since_told >= REMIND_EVERY;
         if tell {
             self.told = true;
@@ -79,7 +77,7 @@ impl Storage {
     }
 
     /// Notes that the first `end` bytes of the journal are stored.
-    fn is_stored(&mut self, end: usize, commands: u32) {
+    pub(super) fn is_stored(&mut self, end: usize, commands: u32) {
         self.stored = end.min(self.bytes.len());
         self.asked = self.asked.max(self.stored);
         if self.stored == self.bytes.len() {
@@ -88,292 +86,8 @@ impl Storage {
         }
     }
 
-    fn ask(&mut self, stores: &mut Vec<Store>, store: Store) {
+    pub(super) fn ask(&mut self, stores: &mut Vec<Store>, store: Store) {
         self.pending += 1;
         stores.push(store);
     }
-}
-
-/// Emitting stores.
-impl ActiveRun {
-    /// Enables storage; `bytes` of the journal are already stored.
-    pub(crate) fn stored(mut self, mut bytes: Vec<u8>) -> Self {
-        let stored = bytes.len();
-        bytes.extend_from_slice(since(self.game.journal(), stored));
-        self.storage = Some(Storage {
-            bytes,
-            asked: stored,
-            stored,
-            safe: self.game.journal().commands(),
-            in_snapshot: 0,
-            snapshot_due: false,
-            finishing: false,
-            pending: 0,
-            journal_fails: None,
-            snapshot_fails: None,
-            told: false,
-            since_told: 0,
-            moving: None,
-        });
-        self
-    }
-
-    /// The whole journal, including the command being executed.
-    pub(crate) fn journal(&self) -> Vec<u8> {
-        let Some(storage) = &self.storage else {
-            return self.game.journal().bytes().to_vec();
-        };
-        let new = since(self.game.journal(), storage.bytes.len());
-        [storage.bytes.as_slice(), new].concat()
-    }
-
-    /// Whether all stores have a result.
-    pub(crate) fn is_settled(&self) -> bool {
-        let storage = self.storage.as_ref();
-        storage.is_none_or(|storage| storage.pending == 0)
-    }
-
-    /// Whether the session is stored under this name, or is about to be.
-    pub(crate) fn is_called(&self, run: &str) -> bool {
-        let moving = self.storage.as_ref().and_then(|it| it.moving.as_ref());
-        self.name == run || moving.is_some_and(|moving| moving.to == run)
-    }
-
-    /// Stores the new part of the journal, or all of it if none is known to be stored.
-    pub(crate) fn append(&mut self, stores: &mut Vec<Store>) {
-        let Some(storage) = &mut self.storage else {
-            return;
-        };
-        let new = since(self.game.journal(), storage.bytes.len());
-        storage.bytes.extend_from_slice(new);
-        let from = storage.asked;
-        storage.asked = storage.bytes.len();
-        let run = self.name.clone();
-        let bytes = storage.bytes[from..].to_vec();
-        let store = match &storage.moving {
-            Some(moving) => Store::Create {
-                run: moving.to.clone(),
-                bytes: storage.bytes.clone(),
-            },
-            None if from == 0 => Store::Rewrite { run, bytes },
-            None => Store::Append {
-                run,
-                from: from as u64,
-                bytes,
-            },
-        };
-        storage.ask(stores, store);
-    }
-
-    pub(crate) fn snapshot(&mut self, stores: &mut Vec<Store>) {
-        self.since_snapshot = 0;
-        let storage = self.storage.as_mut();
-        // Under a new name the journal must be stored first.
-        if let Some(storage) = storage.filter(|storage| storage.moving.is_none()) {
-            storage.in_snapshot = self.game.journal().commands();
-            let store = Store::Write {
-                run: self.name.clone(),
-                bytes: self.game.save(),
-            };
-            storage.ask(stores, store);
-        }
-    }
-
-    /// Stores everything before the player leaves; a finished game is moved to the finished ones.
-    pub(crate) fn put_away(&mut self, stores: &mut Vec<Store>) {
-        if self.game.is_over() {
-            self.finish(stores);
-        } else {
-            self.append(stores);
-            self.snapshot(stores);
-        }
-    }
-
-    /// Closes the journal and moves it to the finished ones, as soon as all of it is stored.
-    pub(crate) fn finish(&mut self, stores: &mut Vec<Store>) {
-        let Some(storage) = &mut self.storage else {
-            return;
-        };
-        storage.finishing = true;
-        self.game.close();
-        self.append(stores);
-        if let Some(record) = self.record() {
-            let (run, seed) = (&self.name, self.game.setup().seed);
-            stores.push(Store::Remember {
-                title: format!("{run}-{seed}-{}", self.game.turn()),
-                bytes: record.bytes(),
-            });
-        }
-    }
-}
-
-/// Handling results.
-impl ActiveRun {
-    /// Handles the result of a store; returns what the player must know.
-    pub(crate) fn note(
-        &mut self,
-        store: &Store,
-        done: Result<Stored, NotStored>,
-        stores: &mut Vec<Store>,
-    ) -> Option<Update> {
-        let storage = self.storage.as_mut()?;
-        storage.pending = storage.pending.saturating_sub(1);
-        let failed = storage.fails().is_some();
-        match (store, done) {
-            (Store::Finish { .. }, Ok(done)) => {
-                // The run is finished, so nothing more is stored.
-                self.storage = None;
-                let (beside, update) = match done {
-                    Stored::At(place) => (place.clone(), Some(Update::Kept(place))),
-                    Stored::Done => (self.name.clone(), None),
-                };
-                self.kept = Some(beside);
-                self.keep_pages(stores);
-                return update;
-            }
-            (Store::Create { run, bytes }, Ok(_)) => {
-                return self.moved(run, bytes.len(), stores);
-            }
-            (Store::Create { .. }, Err(NotStored::Taken)) => self.move_away(stores),
-            (_, Err(NotStored::TakenOver)) if storage.moving.is_some() => {}
-            (Store::Append { from, bytes, .. }, Ok(_)) => {
-                let from = usize::try_from(*from).unwrap_or(usize::MAX);
-                self.appended(from.saturating_add(bytes.len()), stores);
-            }
-            (Store::Rewrite { bytes, .. }, Ok(_)) => self.appended(bytes.len(), stores),
-            (Store::Write { .. }, Ok(_)) => self.written(),
-            (_, Ok(_)) => {}
-            (_, Err(NotStored::TakenOver)) => self.move_away(stores),
-            (
-                Store::Append { .. } | Store::Write { .. } | Store::Finish { .. },
-                Err(NotStored::Changed(why)),
-            ) => {
-                storage.snapshot_due |= matches!(store, Store::Write { .. });
-                storage.finishing |= matches!(store, Store::Finish { .. });
-                self.rewrite(why, stores);
-            }
-            (store, Err(why)) => {
-                let why = why.reason(&self.name);
-                return self.failed(store, why, stores);
-            }
-        }
-        let storage = self.storage.as_mut()?;
-        let mended = failed && storage.fails().is_none();
-        storage.told &= !mended;
-        mended.then_some(Update::SavedAgain)
-    }
-
-    fn appended(&mut self, end: usize, stores: &mut Vec<Store>) {
-        let commands = self.game.journal().commands();
-        let Some(storage) = &mut self.storage else {
-            return;
-        };
-        storage.is_stored(end, commands);
-        if storage.stored < storage.bytes.len() {
-            return;
-        }
-        if std::mem::take(&mut storage.finishing) {
-            let run = self.name.clone();
-            let title = format!("{run}-{}", self.game.setup().seed);
-            let len = self.game.journal().len();
-            storage.ask(stores, Store::Finish { run, title, len });
-        } else if std::mem::take(&mut storage.snapshot_due) {
-            self.snapshot(stores);
-        }
-    }
-
-    fn written(&mut self) {
-        let commands = self.game.journal().commands();
-        if let Some(storage) = &mut self.storage {
-            storage.snapshot_fails = None;
-            storage.safe = storage.safe.max(storage.in_snapshot).min(commands);
-        }
-    }
-
-    /// Rewrites the journal, because it is not as this process left it. Until then nothing counts as stored.
-    fn rewrite(&mut self, why: String, stores: &mut Vec<Store>) {
-        let Some(storage) = &mut self.storage else {
-            return;
-        };
-        storage.journal_fails = Some(why);
-        storage.asked = 0;
-        storage.stored = 0;
-        storage.safe = 0;
-        self.append(stores);
-    }
-
-    /// Handles a failure. The store is retried with the next command and on leaving.
-    fn failed(&mut self, store: &Store, why: String, stores: &mut Vec<Store>) -> Option<Update> {
-        let storage = self.storage.as_mut()?;
-        let new = !storage.told;
-        let tell = storage.is_to_be_told();
-        if matches!(store, Store::Write { .. } | Store::Finish { .. }) {
-            storage.snapshot_fails = Some(why);
-        } else {
-            storage.journal_fails = Some(why);
-            storage.asked = storage.stored;
-            if new {
-                // Perhaps only the journal is out of reach.
-                self.snapshot(stores);
-            }
-        }
-        let not_saved = self.not_saved(false).filter(|_| tell);
-        not_saved.map(|it| Update::Trouble(Trouble::NotSaved(it)))
-    }
-
-    /// Describes what is not stored; `None` if no store has failed.
-    pub(crate) fn not_saved(&self, leaving: bool) -> Option<NotSaved> {
-        let storage = self.storage.as_ref()?;
-        let commands = self.game.journal().commands();
-        Some(NotSaved {
-            run: self.name.clone(),
-            commands: commands.saturating_sub(storage.safe),
-            why: storage.fails()?.to_owned(),
-            leaving,
-        })
-    }
-
-    /// Another process has continued this run: its files stay, and this session tries another name.
-    fn move_away(&mut self, stores: &mut Vec<Store>) {
-        let Some(storage) = &mut self.storage else {
-            return;
-        };
-        let tries = storage.moving.as_ref().map_or(1, |moving| moving.tries) + 1;
-        if storage.moving.is_none() {
-            let run = self.name.clone();
-            stores.push(Store::Release { run });
-        }
-        let to = format!("{} {tries}", self.name);
-        storage.moving = Some(Moving { to, tries });
-        storage.safe = 0;
-        self.append(stores);
-    }
-
-    /// Continues under the new name, and tells the player.
-    fn moved(&mut self, to: &str, end: usize, stores: &mut Vec<Store>) -> Option<Update> {
-        let storage = self.storage.as_mut()?;
-        storage.moving.take()?;
-        storage.snapshot_fails = None;
-        storage.snapshot_due = true;
-        storage.told = false;
-        storage.asked = end;
-        let name = to.to_owned();
-        let from = std::mem::replace(&mut self.name, name.clone());
-        self.appended(end, stores);
-        if !self.notes.is_empty() {
-            self.keep_notes(stores);
-        }
-        Some(Update::Trouble(Trouble::TakenOver { from, name }))
-    }
-}
-
-/// Returns the part of a journal after its first `from` bytes. Panics if the journal does not reach back that far.
-fn since(journal: &Journal, from: usize) -> &[u8] {
-    let bytes = journal.bytes();
-    let skipped = journal.len() - bytes.len() as u64;
-    let start = (from as u64).checked_sub(skipped);
-    let start = start.and_then(|start| usize::try_from(start).ok());
-    start
-        .and_then(|start| bytes.get(start..))
-        .expect("a journal only grows from where it was stored")
 }

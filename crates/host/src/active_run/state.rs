@@ -1,23 +1,21 @@
 //! A run that is being played.
 
-mod storage;
-
 use std::sync::Arc;
 
 use proto::session::{Trouble, Update};
 use proto::{Answer, Catalog, Command, Event, Pages, Query, Refusal, View};
 use sim::Game;
 
+use super::storage::Storage;
 use crate::chronicler::Chronicler;
 use crate::discoverer::Discoverer;
 use crate::notes::Notes;
 use crate::record::Record;
 use crate::store::Store;
 use crate::undo_history::UndoHistory;
-use storage::Storage;
 
 /// Commands between two snapshots, which are needed if the journal is lost or the rules change.
-const SNAPSHOT_EVERY: u32 = 200;
+pub(super) const SNAPSHOT_EVERY: u32 = 200;
 
 pub(crate) struct ActiveRun {
     pub(crate) game: Game,
@@ -25,17 +23,17 @@ pub(crate) struct ActiveRun {
     /// The undo history, in practice runs.
     pub(crate) undo_history: Option<UndoHistory>,
     pub(crate) notes: Notes,
-    catalog: Arc<Catalog>,
-    chronicler: Chronicler,
-    discoverer: Discoverer,
+    pub(super) catalog: Arc<Catalog>,
+    pub(super) chronicler: Chronicler,
+    pub(super) discoverer: Discoverer,
     /// Pages to store next to the journal, after that was moved to the finished ones.
-    pages: Option<Pages>,
+    pub(super) pages: Option<Pages>,
     /// Where the journal is, after the run has ended.
-    kept: Option<String>,
-    view: View,
-    since_snapshot: u32,
+    pub(super) kept: Option<String>,
+    pub(super) view: View,
+    pub(super) since_snapshot: u32,
     /// The storage state; `None` if nothing is stored, or the run is finished.
-    storage: Option<Storage>,
+    pub(super) storage: Option<Storage>,
 }
 
 impl ActiveRun {
@@ -140,7 +138,7 @@ impl ActiveRun {
     }
 
     /// The record of a finished game; `None` if it is not over.
-    fn record(&mut self) -> Option<Record> {
+    pub(super) fn record(&mut self) -> Option<Record> {
         if !self.game.is_over() {
             return None;
         }
@@ -179,7 +177,7 @@ impl ActiveRun {
     }
 
     /// Stores the waiting pages, if the journal is in its final place.
-    fn keep_pages(&mut self, stores: &mut Vec<Store>) {
+    pub(super) fn keep_pages(&mut self, stores: &mut Vec<Store>) {
         if let Some(beside) = self.kept.clone()
             && let Some(pages) = self.pages.take()
         {
