@@ -160,7 +160,7 @@ pub(super) async fn run(
     match ended {
         Ok(()) => {}
         Err(GameError::CommandLog(CommandLogError::Lost)) => {
-            info!(%game, "game taken over by another host")
+            info!(%game, "game taken over by another host");
         }
         Err(error) => warn!(%game, %error, "game abandoned"),
     }

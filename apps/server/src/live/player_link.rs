@@ -103,7 +103,7 @@ impl PlayerLink {
                 Err(_) if self.unanswered.is_some() => self.host_lost = true,
                 Err(_) => {
                     self.publish(Bytes::from(ClientMessage::Heartbeat.to_bytes()))
-                        .await
+                        .await;
                 }
                 Ok(None) => return Err(NoHost::Unreachable),
                 Ok(Some(message)) => {

@@ -1,6 +1,7 @@
 //! The map as data, for a program that draws it in pixels beside the panels.
 
 use super::App;
+use crate::screens::screen::Shown;
 use crate::state::mark::MapMark;
 use geom::Point;
 use proto::{Catalog, Note, View};
@@ -38,17 +39,14 @@ impl App {
     pub fn map_scene(&self) -> Option<MapScene<'_>> {
         let session = self.session.as_ref().filter(|it| it.map_apart)?;
         let shown = &self.screens[self.lowest()..];
-        shown
-            .iter()
-            .any(|screen| screen.is_map())
-            .then(|| MapScene {
-                view: &session.view,
-                catalog: &session.catalog,
-                area: session.viewport.area,
-                focus: session.gaze.or_else(|| session.hero().map(|hero| hero.at)),
-                marks: &session.marks,
-                notes: &session.notes,
-                time: session.time,
-            })
+        shown.iter().any(Shown::is_map).then(|| MapScene {
+            view: &session.view,
+            catalog: &session.catalog,
+            area: session.viewport.area,
+            focus: session.gaze.or_else(|| session.hero().map(|hero| hero.at)),
+            marks: &session.marks,
+            notes: &session.notes,
+            time: session.time,
+        })
     }
 }

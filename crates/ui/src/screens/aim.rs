@@ -148,7 +148,7 @@ impl Aim {
         let command = self.what.command(self.cursor.at);
         if let Some(question) = self.question(cx) {
             return Go::to_game(Confirm::new(question, move |cx: &mut Cx<'_>| {
-                cx.step(command)
+                cx.step(command);
             }));
         }
         cx.step(command);

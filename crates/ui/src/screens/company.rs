@@ -187,7 +187,7 @@ fn carry_out(deed: Deed, cx: &mut Cx<'_>) -> Go {
         Deed::Do(command) if is_dismissal(command) => {
             let question = cx.ui.text("sure-leave");
             Go::to_game(Confirm::chosen(question, move |cx: &mut Cx<'_>| {
-                cx.step(command)
+                cx.step(command);
             }))
         }
         Deed::Do(command) => {

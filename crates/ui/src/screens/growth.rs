@@ -117,7 +117,7 @@ impl GrowthScreen {
         }
         let question = cx.ui.say("growth-sure", &[("what", name.into())]);
         Go::to_game(Confirm::chosen(question, move |cx: &mut Cx<'_>| {
-            cx.step(command)
+            cx.step(command);
         }))
     }
 }
