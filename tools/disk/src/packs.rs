@@ -261,7 +261,7 @@ mod tests {
     fn a_folder_without_a_manifest_is_not_a_pack() {
         let folder = folder(&[("monsters/ape.toml", "")]);
         let error = read(folder.path()).unwrap_err().to_string();
-        assert!(error.contains("no pack.toml"), "{error}");
+        assert!(error.contains("pack.toml is missing"), "{error}");
     }
 
     #[test]

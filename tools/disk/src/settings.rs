@@ -196,13 +196,6 @@ mod tests {
         }
         assert_eq!(remarked, settings.remarks().len(), "{written}");
         assert_eq!(load(Some(&folders)), (settings, None));
-        fs::write(folders.settings(), "[keys]\nfly = ['F5']\n").unwrap();
-        assert!(
-            load(Some(&folders))
-                .1
-                .unwrap()
-                .contains("unknown command `fly`")
-        );
     }
 
     /// Hostile: D12.

@@ -125,20 +125,28 @@ mod tests {
             ("std::env::var(\"A\")", "`std::env::var`"),
             ("std::process::exit(1)", "`std::process::exit`"),
         ];
-        for name in ["host", "picture", "pilot", "ui"] {
+        for (name, module) in [
+            ("host", "names"),
+            ("picture", "state"),
+            ("pilot", "state"),
+            ("ui", "state"),
+        ] {
             for (fault, what) in faults {
                 let root = tempfile::tempdir().unwrap();
                 let write = |path: &str, text: &str| write_under(root.path(), path, text);
                 write("Cargo.toml", "[workspace]");
                 let manifest = format!("[package]\nname = 'hearthgate-{name}'");
                 write(&format!("crates/{name}/Cargo.toml"), &manifest);
-                write(&format!("crates/{name}/src/lib.rs"), "mod state;\n");
+                write(
+                    &format!("crates/{name}/src/lib.rs"),
+                    &format!("mod {module};\n"),
+                );
                 let text = format!("\nfn a() {{ {fault}; }}\n");
-                write(&format!("crates/{name}/src/state.rs"), &text);
+                write(&format!("crates/{name}/src/{module}.rs"), &text);
                 let findings = findings(root.path()).unwrap();
                 let reports: Vec<String> = findings.iter().map(ToString::to_string).collect();
                 let first = reports.first().and_then(|report| report.lines().next());
-                let expected = format!("crates/{name}/src/state.rs:2: {what}");
+                let expected = format!("crates/{name}/src/{module}.rs:2: {what}");
                 assert_eq!((first, reports.len()), (Some(expected.as_str()), 1));
             }
         }

@@ -212,7 +212,7 @@ pub struct MindDef {
     pub ambush: u8,
     /// Ground along which the creature walks back and forth while idle.
     pub walks: Option<Terrain>,
-    /// AccessRule the creature enforces, even if it is calm: it hunts the hero on sight for as long as the hero breaks the
+    /// Access rule the creature enforces, even if it is calm: it hunts the hero on sight for as long as the hero breaks the
     /// order.
     pub order: Option<AccessRule>,
     /// Whether the creature acts only when its target has moved since its last turn.

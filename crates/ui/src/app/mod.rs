@@ -333,3 +333,28 @@ impl App {
         self.session.as_mut().map(tale::last_map)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys::Keys;
+
+    #[test]
+    fn an_unknown_command_in_the_settings_is_reported() {
+        let fly = ("fly".to_owned(), vec![Key::of(Code::F(5))]);
+        let keys = Keys {
+            changed: [fly].into_iter().collect(),
+            ..Keys::default()
+        };
+        let app = App::new(Settings {
+            keys,
+            ..Settings::default()
+        });
+        let troubles = &app.ui.notices.troubles;
+        assert!(
+            troubles[0].contains("unknown command `fly`"),
+            "{troubles:?}"
+        );
+        assert!(App::new(Settings::default()).ui.notices.troubles.is_empty());
+    }
+}
