@@ -119,13 +119,13 @@ pub fn find(names: &[String], at_hand: &[PackSource]) -> Result<Vec<PackSource>,
     }
 }
 
-/// Loads packs as [`load`] does; paths in problems start with [`Source::place`].
+/// Loads packs as [`load`] does; paths in problems start with [`PackSource::place`].
 #[must_use]
 pub fn load_from(sources: &[PackSource]) -> Loaded {
     read_with(sources, load)
 }
 
-/// Loads packs as [`prove`] does; paths in problems start with [`Source::place`].
+/// Loads packs as [`prove`] does; paths in problems start with [`PackSource::place`].
 #[must_use]
 pub fn prove_from(sources: &[PackSource]) -> Loaded {
     read_with(sources, prove)

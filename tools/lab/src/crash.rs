@@ -29,13 +29,13 @@ pub struct CrashContext<'a> {
 }
 
 thread_local! {
-    /// Whether [`watch`] is on this thread's stack.
+    /// Whether [`catch_panic`] is on this thread's stack.
     static WATCHED: Cell<bool> = const { Cell::new(false) };
-    /// The last panic inside [`watch`] on this thread.
+    /// The last panic inside [`catch_panic`] on this thread.
     static CAUGHT: RefCell<Option<Panic>> = const { RefCell::new(None) };
 }
 
-/// Installs a panic hook. Panics outside [`watch`] are passed to `tell`.
+/// Installs a panic hook. Panics outside [`catch_panic`] are passed to `tell`.
 pub fn install(tell: fn(&Panic)) {
     panic::set_hook(Box::new(move |info| {
         let panic = Panic::of(info);
@@ -48,7 +48,7 @@ pub fn install(tell: fn(&Panic)) {
     }));
 }
 
-/// Whether a panic on this thread will be caught by [`watch`].
+/// Whether a panic on this thread will be caught by [`catch_panic`].
 #[must_use]
 pub fn is_watched() -> bool {
     WATCHED.get() && cfg!(panic = "unwind")

@@ -245,7 +245,7 @@ impl<'o> Run<'o> {
         self.turn >= self.config.turns || self.bot.is_done()
     }
 
-    /// Whether the bot reached its goal: [`Style::Story`] finished its script, or [`Style::Winner`] won.
+    /// Whether the bot reached its goal: [`BotStyle::Story`] finished its script, or [`BotStyle::Winner`] won.
     /// Always false for the others.
     #[must_use]
     pub fn is_told(&self) -> bool {
