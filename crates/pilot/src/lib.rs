@@ -6,7 +6,7 @@
 //! not the errand.
 //!
 //! ```
-//! use hearthgate_pilot::{Errand, Next, Pilot, Stop};
+//! use hearthgate_pilot::{Errand, Next, Pilot, StopReason};
 //! use proto::{Catalog, View};
 //!
 //! let (view, catalog) = (View::default(), Catalog::default());
