@@ -28,9 +28,9 @@
 pub mod backdrop;
 mod game;
 pub mod keys;
-pub mod letters;
 pub mod links;
 pub mod raster;
+pub mod retyping;
 pub mod settings;
 pub mod store;
 pub mod touch;
@@ -39,6 +39,6 @@ mod verify;
 #[cfg(target_arch = "wasm32")]
 mod page;
 
-pub use game::{Done, Errand, Game, Visit, Wanted, run};
+pub use game::{Done, Game, ServiceCall, StorageJob, Wanted, run};
 #[cfg(target_arch = "wasm32")]
 pub use page::{screen_text, share, start, verify, watched};

@@ -11,11 +11,11 @@ use super::input::Heard;
 use super::{Ended, Input, Runtime, Served};
 
 /// Prints the lines. A terminal sends single keys (raw mode); a pipe sends lines of keys, which are echoed.
-pub(super) struct Voice {
+pub(super) struct LineOutput {
     raw: bool,
 }
 
-impl Voice {
+impl LineOutput {
     pub(super) fn open() -> io::Result<Self> {
         let raw = io::stdin().is_terminal();
         if raw {
@@ -44,7 +44,7 @@ impl Voice {
     }
 }
 
-impl Drop for Voice {
+impl Drop for LineOutput {
     fn drop(&mut self) {
         if self.raw {
             // Ignore the error: the terminal is gone.
@@ -69,24 +69,24 @@ pub(super) fn read(sender: &Sender<Input>) {
 pub(super) fn run_loop(
     reader: &mut Reader,
     runtime: &mut Runtime,
-    voice: &Voice,
+    output: &LineOutput,
     inputs: &Receiver<Input>,
 ) -> Ended {
     let mut round = Round {
         reader,
         runtime,
-        voice,
+        output,
         inputs,
     };
     if let Some(ended) = round.tell() {
         return ended;
     }
     loop {
-        if voice.prompt().is_err() {
+        if output.prompt().is_err() {
             return Ended::Gone;
         }
         let input = inputs.recv().unwrap_or(Input::Ended(Ended::Gone));
-        if let Some(ended) = round.take(input) {
+        if let Some(ended) = round.dispatch(input) {
             return ended;
         }
     }
@@ -95,19 +95,19 @@ pub(super) fn run_loop(
 struct Round<'a> {
     reader: &'a mut Reader,
     runtime: &'a mut Runtime,
-    voice: &'a Voice,
+    output: &'a LineOutput,
     inputs: &'a Receiver<Input>,
 }
 
 impl Round<'_> {
     /// Handles an input and prints the result; the reason to end, if it is one.
-    fn take(&mut self, input: Input) -> Option<Ended> {
+    fn dispatch(&mut self, input: Input) -> Option<Ended> {
         let keys = match input {
             Input::Ended(ended) => return Some(ended),
             Input::Terminal(Heard::Interrupt) => return Some(Ended::Wanted),
             Input::Terminal(Heard::Key(key)) => vec![key],
             Input::Typed(line) => {
-                if self.voice.say(std::slice::from_ref(&line)).is_err() {
+                if self.output.say(std::slice::from_ref(&line)).is_err() {
                     return Some(Ended::Gone);
                 }
                 keys_of(&line)
@@ -163,13 +163,13 @@ impl Round<'_> {
                 }
             }
         }
-        let said = self.voice.say(&self.reader.news());
+        let said = self.output.say(&self.reader.news());
         said.is_err().then_some(Ended::Gone)
     }
 
     /// Handles a pending input: on a terminal, a key interrupts an automatic action. Lines from a pipe wait for its end.
     fn interrupted(&mut self) -> Option<Ended> {
-        if !self.voice.raw {
+        if !self.output.raw {
             return None;
         }
         match self.inputs.try_recv() {

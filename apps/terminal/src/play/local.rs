@@ -38,8 +38,8 @@ impl LocalGame for Local {
         if self.broken.is_some() {
             return vec![];
         }
-        let mut updates = self.watch(|host| host.answer(request));
-        updates.extend(self.settle());
+        let mut updates = self.catch_panics(|host| host.answer(request));
+        updates.extend(self.run_stores());
         updates
     }
 }
@@ -88,8 +88,8 @@ impl Local {
 
     /// One step of opening a run.
     pub(super) fn work(&mut self) -> Vec<Update> {
-        let mut updates = self.watch(Host::work);
-        updates.extend(self.settle());
+        let mut updates = self.catch_panics(Host::work);
+        updates.extend(self.run_stores());
         updates
     }
 
@@ -103,11 +103,11 @@ impl Local {
 
     /// Saves and closes the running game; the problems of saving it.
     pub(super) fn leave(&mut self) -> Vec<Trouble> {
-        let mut updates = self.watch(|host| {
+        let mut updates = self.catch_panics(|host| {
             host.leave();
             vec![]
         });
-        updates.extend(self.settle());
+        updates.extend(self.run_stores());
         let troubles = updates.into_iter().filter_map(|update| match update {
             Update::Trouble(trouble) => Some(trouble),
             _ => None,
@@ -116,7 +116,7 @@ impl Local {
     }
 
     /// Executes the stores of the host until there are none.
-    pub(super) fn settle(&mut self) -> Vec<Update> {
+    pub(super) fn run_stores(&mut self) -> Vec<Update> {
         let mut updates = Vec::new();
         loop {
             let stores = self.host.take_stores();
@@ -144,11 +144,11 @@ impl Local {
             }
             Store::Open { run } => {
                 let found = self.find(run);
-                self.watch(|host| host.opened(run, found))
+                self.catch_panics(|host| host.opened(run, found))
             }
             store => {
                 let done = runs.perform(store);
-                self.watch(|host| host.stored(store, done))
+                self.catch_panics(|host| host.stored(store, done))
             }
         }
     }
@@ -198,7 +198,7 @@ impl Local {
 
     /// Runs `work` and catches panics. A panic ends the program, except while a run is being opened: then only that run is
     /// refused.
-    fn watch(&mut self, work: impl FnOnce(&mut Host) -> Vec<Update>) -> Vec<Update> {
+    fn catch_panics(&mut self, work: impl FnOnce(&mut Host) -> Vec<Update>) -> Vec<Update> {
         match crash::catch_panic(|| work(&mut self.host)) {
             Ok(updates) => {
                 if self.host.running().is_some() {
@@ -269,7 +269,7 @@ mod tests {
             Local::new(rules, catalog, Some(&folders), Vec::new())
         };
         let mut first = local();
-        first.settle();
+        first.run_stores();
         let start = Start {
             name: "Ann".into(),
             seed: Some(5),
@@ -284,7 +284,7 @@ mod tests {
         // No `leave`: as after a power cut.
         drop(first);
         let mut second = local();
-        let updates = second.settle();
+        let updates = second.run_stores();
         assert!(matches!(&updates[0], Update::Saves { runs, .. } if runs[0].name == "Ann"));
         second.answer(Request::Resume("Ann".into()));
         assert_eq!(second.host.running().unwrap().1.turn(), 5);
@@ -307,7 +307,7 @@ mod tests {
             Local::new(rules, catalog, Some(&folders), Vec::new())
         };
         let report = |local: &mut Local| {
-            local.watch(|_| panic!("on purpose"));
+            local.catch_panics(|_| panic!("on purpose"));
             let told = local.broken().unwrap().to_owned();
             assert!(told.contains("on purpose"), "{told}");
             let mut files = std::fs::read_dir(folders.crashes()).unwrap();
@@ -343,7 +343,7 @@ mod tests {
         // A panic while a run is being opened does not end the program.
         third.leave();
         third.opened = Some(std::fs::read(folders.saves().join("Ann.hgj")).unwrap());
-        let updates = third.watch(|_| panic!("on purpose"));
+        let updates = third.catch_panics(|_| panic!("on purpose"));
         let broken =
             |it: &Update| matches!(it, Update::Trouble(Trouble::BadSave(BadSave::Broken(_))));
         assert!(updates.iter().any(broken), "{updates:?}");
@@ -379,7 +379,7 @@ mod tests {
 
         // Without the pack it says so.
         let mut second = local(&[]);
-        second.settle();
+        second.run_stores();
         let updates = second.answer(Request::Resume("Ann".into()));
         let missing = Trouble::PacksMissing(vec!["zoo".into()]);
         assert_eq!(updates, [Update::Trouble(missing)]);

@@ -33,10 +33,10 @@ use crate::output;
 use crate::signals::{self, Pause, Signal};
 use connection::{Connection, ConnectionEvent};
 use input::Heard;
-use lines::Voice;
+use lines::LineOutput;
 use local::Local;
 use screen::Screen;
-use service::{Job, Member, Said};
+use service::{AccountClient, Job, ServiceEvent};
 
 /// Time to wait for the signal that explains why the terminal went away.
 const PATIENCE: Duration = Duration::from_millis(200);
@@ -91,16 +91,16 @@ pub struct Begin {
 }
 
 /// The output: a drawn screen or plain lines.
-enum Front {
+enum Output {
     Screen(Screen),
-    Voice(Voice),
+    Lines(LineOutput),
 }
 
-impl Front {
+impl Output {
     fn open(drawn: bool) -> io::Result<Self> {
         match drawn {
             true => Screen::open().map(Self::Screen),
-            false => Voice::open().map(Self::Voice),
+            false => LineOutput::open().map(Self::Lines),
         }
     }
 }
@@ -115,7 +115,7 @@ enum Input {
     /// Job control: stop or continue.
     Pause(Pause),
     /// A service answered.
-    Service(Said),
+    Service(ServiceEvent),
     /// Event of the connection with this serial number.
     Remote(u32, ConnectionEvent),
 }
@@ -179,7 +179,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         folders,
         rules,
         catalog,
-        service: service::Desk::new(),
+        service: service::ServiceThread::new(),
         connection: None,
         sender: sender.clone(),
     };
@@ -187,7 +187,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         runtime.client.local = runtime.client.local.for_developers();
     }
     let mut runs = Vec::new();
-    for update in runtime.game().settle() {
+    for update in runtime.game().run_stores() {
         if let Update::Saves { runs: found, .. } = &update {
             runs.clone_from(found);
         }
@@ -206,17 +206,19 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     }
     runtime.serve(&mut app);
     listen(sender, drawn || io::stdin().is_terminal())?;
-    let mut front = Front::open(drawn).context("cannot initialise the terminal")?;
-    let ended = crash::catch_panic(|| match &mut front {
-        Front::Screen(screen) => run_loop(&mut app, &mut runtime, screen, &inputs),
-        Front::Voice(voice) => lines::run_loop(&mut Reader::new(app), &mut runtime, voice, &inputs),
+    let mut output = Output::open(drawn).context("cannot initialise the terminal")?;
+    let ended = crash::catch_panic(|| match &mut output {
+        Output::Screen(screen) => run_loop(&mut app, &mut runtime, screen, &inputs),
+        Output::Lines(output) => {
+            lines::run_loop(&mut Reader::new(app), &mut runtime, output, &inputs)
+        }
     });
     let ended = ended.unwrap_or_else(|panic| {
         runtime.game().break_down(&panic);
         Ended::Wanted
     });
     let troubles = runtime.game().leave();
-    drop(front);
+    drop(output);
     for trouble in &troubles {
         output::complain_safely(&farewell(trouble));
     }
@@ -445,7 +447,7 @@ struct Runtime {
     /// Rules of new runs and of games on a server.
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
-    service: service::Desk,
+    service: service::ServiceThread,
     /// The connection of the remote game, if there is one.
     connection: Option<Connection>,
     /// Cloned for each thread, to send its events.
@@ -509,17 +511,17 @@ impl Runtime {
             let (jobs, receiver) = mpsc::channel();
             thread::spawn(move || {
                 let tell = |said| sender.send(Input::Service(said)).is_ok();
-                Member::new(service, key, journals, rules).attend(&receiver, tell);
+                AccountClient::new(service, key, journals, rules).run_jobs(&receiver, tell);
             });
             jobs
         });
     }
 
     /// Handles a reply of the server.
-    fn hear_service(&mut self, app: &mut App, said: Said) {
+    fn hear_service(&mut self, app: &mut App, said: ServiceEvent) {
         match said {
-            Said::News(news) => app.on_service(news),
-            Said::Sit {
+            ServiceEvent::News(news) => app.on_service(news),
+            ServiceEvent::JoinGame {
                 service,
                 game,
                 watches,
@@ -536,13 +538,13 @@ impl Runtime {
                 self.connection = Some(Connection::new(service, token));
                 self.dial(Duration::ZERO);
             }
-            Said::Pass(token) => {
+            ServiceEvent::Token(token) => {
                 if let Some(connection) = &mut self.connection {
                     connection.set_token(token);
                     self.dial(Duration::ZERO);
                 }
             }
-            Said::NoPass { refused } => {
+            ServiceEvent::NoToken { refused } => {
                 let connection = self.connection.as_mut();
                 if let Some((serial, event)) = connection.map(|it| it.without_token(refused)) {
                     self.on_connection(app, serial, event);
@@ -578,7 +580,7 @@ impl Runtime {
                 self.client.receive(app, &message)
             }
             ConnectionEvent::Closed(code) if connection.wants_token(code) => {
-                return self.job(app, Job::Pass { anew: true });
+                return self.job(app, Job::Token { fresh: true });
             }
             ConnectionEvent::Closed(code) => self.client.on_close(app, code),
         };

@@ -66,7 +66,7 @@ impl Screen {
     /// Draws a frame. Only changed cells are sent, as one synchronised update.
     pub(super) fn draw(&mut self, app: &mut App, depth: ColourDepth) -> io::Result<()> {
         if self.area != area()? {
-            self.begin_anew()?;
+            self.restart()?;
         }
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| {
@@ -81,7 +81,7 @@ impl Screen {
     }
 
     /// Clears the terminal and reads its size again.
-    fn begin_anew(&mut self) -> io::Result<()> {
+    fn restart(&mut self) -> io::Result<()> {
         self.area = area()?;
         Backend::clear(self.terminal.backend_mut())?;
         self.terminal.resize(self.area)
@@ -98,7 +98,7 @@ impl Screen {
             Pause::GoOn => disable_raw_mode()?,
         }
         take()?;
-        self.begin_anew()
+        self.restart()
     }
 
     /// The current screen in full colour.

@@ -29,19 +29,19 @@ pub(super) enum Job {
     /// What the player wants.
     Call(ServiceRequest),
     /// Get a token for a game.
-    Pass {
+    Token {
         /// Whether the cached token was rejected, and a new one is needed.
-        anew: bool,
+        fresh: bool,
     },
 }
 
 /// Result of a job.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Said {
+pub(super) enum ServiceEvent {
     /// Something for the interface to show.
     News(ServiceUpdate),
     /// A game to connect to.
-    Sit {
+    JoinGame {
         /// Address of the server.
         service: String,
         /// Id of the game.
@@ -52,16 +52,16 @@ pub(super) enum Said {
         token: String,
     },
     /// A new token for the current game.
-    Pass(String),
+    Token(String),
     /// No token is available.
-    NoPass {
+    NoToken {
         /// Whether the server refused it; false if the server did not answer.
         refused: bool,
     },
 }
 
 /// The player's account on a server; state of the thread.
-pub(super) struct Member {
+pub(super) struct AccountClient {
     /// Address of the server; empty if the player is not signed in.
     service: String,
     /// Path of the key file.
@@ -74,7 +74,7 @@ pub(super) struct Member {
 
 type Done<T> = Result<T, ServiceError>;
 
-impl Member {
+impl AccountClient {
     pub(super) fn new(service: String, key: PathBuf, journals: PathBuf, rules: Arc<Rules>) -> Self {
         Self {
             service,
@@ -86,25 +86,30 @@ impl Member {
     }
 
     /// Handles jobs in order, until the channel closes or `tell` returns false.
-    pub(super) fn attend(mut self, jobs: &Receiver<Job>, tell: impl Fn(Said) -> bool) {
+    pub(super) fn run_jobs(mut self, jobs: &Receiver<Job>, tell: impl Fn(ServiceEvent) -> bool) {
         for job in jobs {
             let done = match job {
                 Job::Call(call) => self.answer(call, &tell),
-                Job::Pass { anew } => Ok(match self.pass(anew) {
-                    Ok(token) => Said::Pass(token),
-                    Err(trouble) => Said::NoPass {
+                Job::Token { fresh } => Ok(match self.token(fresh) {
+                    Ok(token) => ServiceEvent::Token(token),
+                    Err(trouble) => ServiceEvent::NoToken {
                         refused: !matches!(trouble, ServiceError::Unreachable(_)),
                     },
                 }),
             };
-            let said = done.unwrap_or_else(|trouble| Said::News(ServiceUpdate::Trouble(trouble)));
+            let said =
+                done.unwrap_or_else(|trouble| ServiceEvent::News(ServiceUpdate::Trouble(trouble)));
             if !tell(said) {
                 return;
             }
         }
     }
 
-    fn answer(&mut self, call: ServiceRequest, tell: &impl Fn(Said) -> bool) -> Done<Said> {
+    fn answer(
+        &mut self,
+        call: ServiceRequest,
+        tell: &impl Fn(ServiceEvent) -> bool,
+    ) -> Done<ServiceEvent> {
         let news = match call {
             ServiceRequest::Enter {
                 address,
@@ -129,7 +134,7 @@ impl Member {
                 ServiceUpdate::Forgotten
             }
         };
-        Ok(Said::News(news))
+        Ok(ServiceEvent::News(news))
     }
 
     fn line(&self) -> HttpClient {
@@ -206,9 +211,9 @@ impl Member {
     }
 
     /// The cached token, or a new one.
-    fn pass(&mut self, anew: bool) -> Done<String> {
+    fn token(&mut self, fresh: bool) -> Done<String> {
         if let Some((token, until)) = &self.token
-            && !anew
+            && !fresh
             && *until > Instant::now() + MARGIN
         {
             return Ok(token.clone());
@@ -225,10 +230,10 @@ impl Member {
         ask: impl Fn(&HttpClient, &str) -> Result<Reply, RequestError>,
     ) -> Done<Value> {
         let line = self.line();
-        let token = self.pass(false)?;
+        let token = self.token(false)?;
         match heard(ask(&line, &token)) {
             Err(ServiceError::Refused { why, .. }) if why == "unauthenticated" => {
-                let token = self.pass(true)?;
+                let token = self.token(true)?;
                 heard(ask(&line, &token))
             }
             said => said,
@@ -263,7 +268,7 @@ impl Member {
         })
     }
 
-    fn begin(&mut self, daily: bool, calling: &Calling) -> Done<Said> {
+    fn begin(&mut self, daily: bool, calling: &Calling) -> Done<ServiceEvent> {
         let mut body = json!({ "daily": daily });
         if let Calling::Named(calling) = calling {
             body["calling"] = calling.as_str().into();
@@ -279,21 +284,25 @@ impl Member {
         self.sit(game.to_owned(), false)
     }
 
-    fn sit(&mut self, game: String, watches: bool) -> Done<Said> {
+    fn sit(&mut self, game: String, watches: bool) -> Done<ServiceEvent> {
         // The id becomes part of a URL.
         if game.is_empty() || !game.bytes().all(|b| b.is_ascii_alphanumeric()) {
             return Err(self.strange());
         }
-        Ok(Said::Sit {
+        Ok(ServiceEvent::JoinGame {
             service: self.service.clone(),
             game,
             watches,
-            token: self.pass(false)?,
+            token: self.token(false)?,
         })
     }
 
     /// Uploads a run, and polls for its verdict.
-    fn send(&mut self, sent: &Submission, tell: &impl Fn(Said) -> bool) -> Done<ServiceUpdate> {
+    fn send(
+        &mut self,
+        sent: &Submission,
+        tell: &impl Fn(ServiceEvent) -> bool,
+    ) -> Done<ServiceUpdate> {
         let file = self.find(sent).ok_or(ServiceError::NoJournal)?;
         let journal = lab::read(&file, LONGEST);
         let journal = journal.map_err(|_| ServiceError::NoJournal)?;
@@ -303,7 +312,7 @@ impl Member {
             return Err(self.strange());
         }
         let path = format!("/api/runs/{run}");
-        if !tell(Said::News(ServiceUpdate::Verdict(Verdict::Waiting))) {
+        if !tell(ServiceEvent::News(ServiceUpdate::Verdict(Verdict::Waiting))) {
             return Ok(ServiceUpdate::Verdict(Verdict::Waiting));
         }
         for _ in 0..ASKED {
@@ -443,11 +452,11 @@ fn make_key(path: &Path) -> Done<Account> {
 }
 
 /// Channel to the thread, which is started with the first job.
-pub(super) struct Desk {
+pub(super) struct ServiceThread {
     jobs: Option<Sender<Job>>,
 }
 
-impl Desk {
+impl ServiceThread {
     pub(super) const fn new() -> Self {
         Self { jobs: None }
     }

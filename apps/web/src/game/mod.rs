@@ -1,6 +1,6 @@
 //! The interface with a host or a connection to a remote game, without clock, canvas or database.
 //!
-//! The page feeds keys and time, draws on request, and executes the [`Errand`]s in order.
+//! The page feeds keys and time, draws on request, and executes the [`StorageJob`]s in order.
 
 mod live;
 mod recorded;
@@ -18,13 +18,13 @@ use proto::session::{Request, Trouble, Update};
 use sim::Rules;
 use ui::{App, Key, Mouse, Settings};
 
-use crate::store::{Keeper, Kept, Outcome};
+use crate::store::{OpenedRun, Outcome, RunStorage};
 pub use client::Wanted;
-pub use service::Visit;
+pub use service::ServiceCall;
 
-/// A job for the [`Keeper`]; jobs are executed in order.
+/// A job for the [`RunStorage`]; jobs are executed in order.
 #[derive(Clone, Debug)]
-pub enum Errand {
+pub enum StorageJob {
     Store(Store),
     Settings(Box<Settings>),
 }
@@ -44,11 +44,11 @@ pub struct Game {
     catalog: Arc<Catalog>,
     /// The available packs besides the base pack.
     packs: Vec<PackSource>,
-    errands: VecDeque<Errand>,
+    storage_jobs: VecDeque<StorageJob>,
     /// The journal of the run watched last.
     watched: Option<Vec<u8>>,
     /// Pending requests to the service.
-    visits: VecDeque<Visit>,
+    service_calls: VecDeque<ServiceCall>,
 }
 
 impl Game {
@@ -75,9 +75,9 @@ impl Game {
             rules,
             catalog,
             packs,
-            errands: VecDeque::new(),
+            storage_jobs: VecDeque::new(),
             watched: None,
-            visits: VecDeque::new(),
+            service_calls: VecDeque::new(),
         })
     }
 
@@ -108,7 +108,9 @@ impl Game {
             any = true;
             for job in served.jobs {
                 match job {
-                    Job::Settings(settings) => self.errands.push_back(Errand::Settings(settings)),
+                    Job::Settings(settings) => {
+                        self.storage_jobs.push_back(StorageJob::Settings(settings))
+                    }
                     Job::Service(request) => self.call_service(&request),
                     // A tab cannot close itself: the game is stored, and the title screen shown.
                     Job::Quit => self.client.request(&mut self.app, Request::Leave),
@@ -130,10 +132,10 @@ impl Game {
         self.serve();
     }
 
-    pub fn next_errand(&mut self) -> Option<Errand> {
+    pub fn next_storage_job(&mut self) -> Option<StorageJob> {
         let stores = self.client.local.take_stores().into_iter();
-        self.errands.extend(stores.map(Errand::Store));
-        self.errands.pop_front()
+        self.storage_jobs.extend(stores.map(StorageJob::Store));
+        self.storage_jobs.pop_front()
     }
 
     /// Handles the result of an errand; returns whether the interface must be redrawn.
@@ -162,7 +164,7 @@ impl Game {
     }
 
     /// Adds the rules of the run's packs. A run that cannot be played is released.
-    fn find(&mut self, run: &str, kept: Kept) -> Result<Found, Trouble> {
+    fn find(&mut self, run: &str, kept: OpenedRun) -> Result<Found, Trouble> {
         let names = host::packs_of(kept.snapshot.as_deref(), kept.journal.as_deref());
         let rules = names
             .map_err(Trouble::BadSave)
@@ -170,7 +172,7 @@ impl Game {
         let (rules, catalog) = rules.inspect_err(|_| {
             let run = run.to_owned();
             let release = Store::Release { run };
-            self.errands.push_back(Errand::Store(release));
+            self.storage_jobs.push_back(StorageJob::Store(release));
         })?;
         Ok(Found {
             snapshot: kept.snapshot,
@@ -192,16 +194,16 @@ impl Game {
     }
 }
 
-pub async fn run(keeper: &dyn Keeper, errand: Errand) -> Done {
-    match errand {
-        Errand::Store(store) => {
-            let outcome = keeper.perform(&store).await;
+pub async fn run(storage: &dyn RunStorage, job: StorageJob) -> Done {
+    match job {
+        StorageJob::Store(store) => {
+            let outcome = storage.perform(&store).await;
             Done::Store(store, outcome)
         }
-        Errand::Settings(settings) => {
+        StorageJob::Settings(settings) => {
             let json = serde_json::to_string(&settings);
             Done::Settings(match json {
-                Ok(json) => keeper.keep_settings(json).await,
+                Ok(json) => storage.keep_settings(json).await,
                 Err(why) => Err(why.to_string()),
             })
         }

@@ -6,7 +6,7 @@ use super::Game;
 
 /// A request for the page to execute.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Visit {
+pub enum ServiceCall {
     /// Navigate to the service's pages.
     Pages,
     /// Upload the journal of the run that has just ended.
@@ -14,8 +14,8 @@ pub enum Visit {
 }
 
 impl Game {
-    pub fn take_visit(&mut self) -> Option<Visit> {
-        self.visits.pop_front()
+    pub fn take_service_call(&mut self) -> Option<ServiceCall> {
+        self.service_calls.pop_front()
     }
 
     /// Handles the result of an upload: a word, and a line with details.
@@ -26,12 +26,12 @@ impl Game {
     pub(super) fn call_service(&mut self, call: &ServiceRequest) {
         match call {
             ServiceRequest::Send(sent) => match self.journal_of(sent) {
-                Some(journal) => self.visits.push_back(Visit::Send(journal)),
+                Some(journal) => self.service_calls.push_back(ServiceCall::Send(journal)),
                 None => self
                     .app
                     .on_service(ServiceUpdate::Trouble(ServiceError::NoJournal)),
             },
-            _ => self.visits.push_back(Visit::Pages),
+            _ => self.service_calls.push_back(ServiceCall::Pages),
         }
     }
 

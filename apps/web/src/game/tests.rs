@@ -14,7 +14,7 @@ use crate::store::Memory;
 /// A game with a keeper that answers at once.
 struct Table {
     game: Game,
-    keeper: Memory,
+    storage: Memory,
 }
 
 impl Table {
@@ -26,7 +26,7 @@ impl Table {
         };
         let mut table = Self {
             game: Game::new(App::new(settings), Vec::new(), 1).unwrap(),
-            keeper: Memory::default(),
+            storage: Memory::default(),
         };
         table.settle();
         table
@@ -38,10 +38,10 @@ impl Table {
             while self.game.is_at_work() {
                 self.game.work();
             }
-            let Some(errand) = self.game.next_errand() else {
+            let Some(job) = self.game.next_storage_job() else {
                 break;
             };
-            let done = at_once(run(&self.keeper, errand));
+            let done = at_once(run(&self.storage, job));
             self.game.done(done);
         }
         assert!(!self.game.serve());
@@ -151,7 +151,7 @@ fn changed_settings_are_stored() {
     table.press(Key::char('n'));
     table.press(Key::char('a'));
     table.press(Key::of(Code::Enter));
-    let kept = at_once(table.keeper.settings()).unwrap().unwrap();
+    let kept = at_once(table.storage.settings()).unwrap().unwrap();
     let (settings, why) = crate::settings::read(&kept);
     assert_eq!((settings.name.as_str(), why), ("a", None));
 }

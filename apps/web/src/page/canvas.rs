@@ -15,7 +15,7 @@ const FACE: &str = "'Hearthgate Mono', 'DejaVu Sans Mono', Menlo, Consolas, mono
 /// Maximum font size as a share of the cell's height: capitals with dots hardly reach above the cell.
 const TALLEST: f64 = 0.95;
 
-pub(super) struct Front {
+pub(super) struct CanvasView {
     window: Window,
     canvas: HtmlCanvasElement,
     context: CanvasRenderingContext2d,
@@ -26,11 +26,11 @@ pub(super) struct Front {
     margin: (usize, usize),
 }
 
-impl Front {
+impl CanvasView {
     pub(super) fn new(window: &Window, canvas: HtmlCanvasElement) -> Result<Self, JsValue> {
         let context = context(&canvas)?;
         let pen = FontPen::new(window)?;
-        let mut front = Self {
+        let mut view = Self {
             window: window.clone(),
             canvas,
             context,
@@ -39,8 +39,8 @@ impl Front {
             buffer: Buffer::default(),
             margin: (0, 0),
         };
-        front.fit();
-        Ok(front)
+        view.fit();
+        Ok(view)
     }
 
     /// Adapts the number of cells to the canvas; returns whether anything changed.

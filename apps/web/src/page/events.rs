@@ -40,10 +40,10 @@ impl Page {
                 self.on(&list, "change", |page, _: Event| page.on_wishes())?;
             }
         }
-        self.letters.listen(self)?;
+        self.text_input.listen(self)?;
         let page = Rc::clone(self);
         let on_size: Closure<dyn FnMut()> = Closure::new(move || {
-            if page.front.borrow_mut().fit() {
+            if page.view.borrow_mut().fit() {
                 page.wake();
             }
         });
@@ -114,10 +114,10 @@ impl Page {
         self.startled.set(startled);
         self.pointed.set(None);
         self.tapped.set(None);
-        self.told.set(true);
-        self.letters.ask(&self.game.borrow().app);
+        self.announce_due.set(true);
+        self.text_input.ask(&self.game.borrow().app);
         self.wake();
-        self.attend();
+        self.sync_connection();
     }
 
     /// Follows the link in the page's address.
@@ -125,7 +125,7 @@ impl Page {
         let hash = self.window.location().hash().unwrap_or_default();
         if let Some(link) = Link::read(&hash) {
             self.game.borrow_mut().follow(link);
-            self.told.set(true);
+            self.announce_due.set(true);
             self.wake();
         }
     }
@@ -145,7 +145,7 @@ impl Page {
             };
             let bytes = js_sys::Uint8Array::new(&bytes).to_vec();
             page.game.borrow_mut().watch(&file.name(), bytes);
-            page.told.set(true);
+            page.announce_due.set(true);
             page.wake();
         });
     }

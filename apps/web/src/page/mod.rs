@@ -1,15 +1,15 @@
 //! The page: handles events and time, and draws. It redraws at most once per animation frame and only if
 //! something changed, and sleeps otherwise.
 
-mod bar;
-mod cable;
 mod canvas;
-mod doors;
+mod connection;
 mod events;
-mod hands;
-mod letters;
+mod exports;
+mod live_region;
+mod pointer;
 mod service;
-mod voice;
+mod text_input;
+mod toolbar;
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -24,14 +24,14 @@ use web_sys::{HtmlCanvasElement, HtmlElement, Window, console};
 use crate::backdrop;
 use crate::game::{Game, run};
 use crate::settings;
-use crate::store::{self, Keeper};
+use crate::store::{self, RunStorage};
 use crate::touch::Finger;
-use bar::Bar;
-use cable::Cable;
-use canvas::Front;
-pub use doors::{screen_text, share, verify, watched};
-use letters::Letters;
-use voice::Voice;
+use canvas::CanvasView;
+use connection::ServiceConnection;
+pub use exports::{screen_text, share, verify, watched};
+use live_region::LiveRegion;
+use text_input::TextInput;
+use toolbar::Toolbar;
 
 /// Media queries for accessibility preferences.
 const LESS_MOTION: &str = "(prefers-reduced-motion: reduce)";
@@ -56,11 +56,11 @@ pub async fn start(
     }));
     let window = web_sys::window().ok_or("there is no window")?;
     let store::Opened {
-        keeper,
+        storage,
         packs,
         trouble,
     } = store::open().await;
-    let (settings, unread) = match keeper.settings().await {
+    let (settings, unread) = match storage.settings().await {
         Ok(Some(json)) => settings::read(&json),
         Ok(None) => (Settings::default(), None),
         Err(why) => (Settings::default(), Some(why)),
@@ -80,43 +80,43 @@ pub async fn start(
     let document = window.document().ok_or("there is no document")?;
     let page = Rc::new(Page {
         game: RefCell::new(game),
-        front: RefCell::new(Front::new(&window, canvas.clone())?),
-        voice: Voice::new(document.clone(), live),
-        bar: Bar::new(document.clone(), bar),
-        keeper,
+        view: RefCell::new(CanvasView::new(&window, canvas.clone())?),
+        live_region: LiveRegion::new(document.clone(), live),
+        toolbar: Toolbar::new(document.clone(), bar),
+        storage,
         window,
         asked: Cell::new(false),
         alarm: Cell::new(None),
         ticked: Cell::new(None),
         changed: Cell::new(true),
-        told: Cell::new(true),
+        announce_due: Cell::new(true),
         startled: Cell::new(false),
         pumping: Cell::new(false),
-        letters: Letters::new(&document, &canvas)?,
+        text_input: TextInput::new(&document, &canvas)?,
         finger: Cell::new(None),
         touches: Cell::new(0),
         tapped: Cell::new(None),
         pointed: Cell::new(None),
-        cable: RefCell::new(None),
+        connection: RefCell::new(None),
         dials: Cell::new(0),
         on_frame: OnceCell::new(),
         on_alarm: OnceCell::new(),
     });
     page.listen(&canvas)?;
-    doors::open(&page);
+    exports::open(&page);
     page.follow();
-    page.look_around();
+    page.detect_service();
     page.frame(page.clock());
     Ok(())
 }
 
 struct Page {
     game: RefCell<Game>,
-    front: RefCell<Front>,
-    voice: Voice,
-    bar: Bar,
-    letters: Letters,
-    keeper: Box<dyn Keeper>,
+    view: RefCell<CanvasView>,
+    live_region: LiveRegion,
+    toolbar: Toolbar,
+    text_input: TextInput,
+    storage: Box<dyn RunStorage>,
     window: Window,
     /// Whether an animation frame was requested.
     asked: Cell<bool>,
@@ -127,7 +127,7 @@ struct Page {
     /// Whether anything changed since the last drawing.
     changed: Cell<bool>,
     /// Whether anything happened besides the passing of time.
-    told: Cell<bool>,
+    announce_due: Cell<bool>,
     /// Whether something happened that the player has not seen yet: keys typed until then are dropped.
     startled: Cell<bool>,
     pumping: Cell<bool>,
@@ -137,7 +137,7 @@ struct Page {
     tapped: Cell<Option<(u16, u16)>>,
     pointed: Cell<Option<Mouse>>,
     /// The connection to a game on the service, if one is needed.
-    cable: RefCell<Option<Cable>>,
+    connection: RefCell<Option<ServiceConnection>>,
     dials: Cell<u32>,
     on_frame: OnceCell<Closure<dyn FnMut(f64)>>,
     on_alarm: OnceCell<Closure<dyn FnMut()>>,
@@ -147,10 +147,10 @@ impl Page {
     /// Requests a redraw with the next frame.
     fn wake(self: &Rc<Self>) {
         self.changed.set(true);
-        self.ask();
+        self.request_frame();
     }
 
-    fn ask(self: &Rc<Self>) {
+    fn request_frame(self: &Rc<Self>) {
         if let Some(timer) = self.alarm.take() {
             self.window.clear_timeout_with_handle(timer);
         }
@@ -169,14 +169,14 @@ impl Page {
 
     fn sleep(self: &Rc<Self>, wait: Duration) {
         if wait < NAP {
-            self.ask();
+            self.request_frame();
             return;
         }
         let page = Rc::clone(self);
         let on_alarm = self.on_alarm.get_or_init(|| {
             Closure::new(move || {
                 page.alarm.set(None);
-                page.ask();
+                page.request_frame();
             })
         });
         let millis = i32::try_from(wait.as_millis()).unwrap_or(i32::MAX);
@@ -197,7 +197,7 @@ impl Page {
             changed |= self.work(game);
             if changed {
                 self.tell(game);
-                self.front.borrow_mut().draw(game);
+                self.view.borrow_mut().draw(game);
                 // The player has seen it now.
                 game.app.take_startled();
                 self.startled.set(false);
@@ -212,18 +212,18 @@ impl Page {
             self.sleep(wait);
         }
         self.pump();
-        self.attend();
-        self.visit();
+        self.sync_connection();
+        self.call();
     }
 
     /// Updates live region and buttons, after automatic actions have come to an end.
     fn tell(self: &Rc<Self>, game: &mut Game) {
-        if self.told.get() && !game.app.is_going() && !game.is_at_work() {
-            self.told.set(false);
+        if self.announce_due.get() && !game.app.is_going() && !game.is_at_work() {
+            self.announce_due.set(false);
             // First, because reading may change the screen.
-            self.voice.say(&mut game.app);
-            self.bar.show(&game.app, self);
-            self.letters.ask(&game.app);
+            self.live_region.say(&mut game.app);
+            self.toolbar.show(&game.app, self);
+            self.text_input.ask(&game.app);
         }
     }
 
@@ -245,12 +245,12 @@ impl Page {
         let page = Rc::clone(self);
         spawn_local(async move {
             loop {
-                let errand = page.game.borrow_mut().next_errand();
-                let Some(errand) = errand else { break };
-                let done = run(page.keeper.as_ref(), errand).await;
+                let job = page.game.borrow_mut().next_storage_job();
+                let Some(job) = job else { break };
+                let done = run(page.storage.as_ref(), job).await;
                 let told = page.game.borrow_mut().done(done);
                 if told {
-                    page.told.set(true);
+                    page.announce_due.set(true);
                     page.wake();
                 }
             }

@@ -6,12 +6,12 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::Page;
-use crate::game::Visit;
+use crate::game::ServiceCall;
 
 /// The service's page for signing in and beginning games.
 const ENTER: &str = "/enter";
 
-#[wasm_bindgen(module = "/src/page/pass.js")]
+#[wasm_bindgen(module = "/src/page/token.js")]
 extern "C" {
     /// Whether a service served the page.
     #[wasm_bindgen(catch)]
@@ -23,33 +23,33 @@ extern "C" {
 
 impl Page {
     /// Finds out whether a service served the page; if so, the title screen links to it.
-    pub(super) fn look_around(self: &Rc<Self>) {
+    pub(super) fn detect_service(self: &Rc<Self>) {
         let page = Rc::clone(self);
         spawn_local(async move {
             let is_served = served().await.ok().and_then(|it| it.as_bool());
             if is_served == Some(true) {
                 page.game.borrow_mut().app.among_pages();
-                page.told.set(true);
+                page.announce_due.set(true);
                 page.wake();
             }
         });
     }
 
     /// Executes a request to the service.
-    pub(super) fn visit(self: &Rc<Self>) {
-        let visit = self.game.borrow_mut().take_visit();
-        match visit {
+    pub(super) fn call(self: &Rc<Self>) {
+        let call = self.game.borrow_mut().take_service_call();
+        match call {
             None => {}
             // The run is stored with every turn, so navigating away is safe.
-            Some(Visit::Pages) => {
+            Some(ServiceCall::Pages) => {
                 let _ = self.window.location().assign(ENTER);
             }
-            Some(Visit::Send(journal)) => {
+            Some(ServiceCall::Send(journal)) => {
                 let page = Rc::clone(self);
                 spawn_local(async move {
                     let said = send(journal).await.ok().and_then(|it| it.as_string());
                     page.game.borrow_mut().judged(&said.unwrap_or_default());
-                    page.told.set(true);
+                    page.announce_due.set(true);
                     page.wake();
                 });
             }

@@ -6,9 +6,9 @@ use content::PackSource;
 use js_sys::{Array, Date, Function, Uint8Array};
 use wasm_bindgen::prelude::*;
 
-use super::cabinet::Cabinet;
-use super::shelf::{Change, Committed, Entry, Shelf};
-use super::{Keeper, Memory, Soon};
+use super::block_store::{BlockStore, Change, Committed, Entry};
+use super::indexed_store::IndexedStore;
+use super::{LocalBoxFuture, Memory, RunStorage};
 
 #[wasm_bindgen(module = "/src/store/idb.js")]
 extern "C" {
@@ -43,7 +43,7 @@ impl Database {
 
 /// The storage at the start of the game.
 pub struct Opened {
-    pub keeper: Box<dyn Keeper>,
+    pub storage: Box<dyn RunStorage>,
     /// The imported packs.
     pub packs: Vec<PackSource>,
     /// Why nothing outlives the tab, if there is no database.
@@ -53,26 +53,26 @@ pub struct Opened {
 /// Opens the database; without one, everything is kept in memory until the tab is closed.
 pub async fn open() -> Opened {
     let opened = async {
-        let cabinet = Cabinet::new(Database::open().await?);
-        let packs = cabinet.packs().await?;
-        Ok::<_, String>((cabinet, packs))
+        let indexed_store = IndexedStore::new(Database::open().await?);
+        let packs = indexed_store.packs().await?;
+        Ok::<_, String>((indexed_store, packs))
     };
     match opened.await {
-        Ok((cabinet, packs)) => Opened {
-            keeper: Box::new(cabinet),
+        Ok((indexed_store, packs)) => Opened {
+            storage: Box::new(indexed_store),
             packs,
             trouble: None,
         },
         Err(why) => Opened {
-            keeper: Box::new(Memory::default()),
+            storage: Box::new(Memory::default()),
             packs: Vec::new(),
             trouble: Some(why),
         },
     }
 }
 
-impl Shelf for Database {
-    fn list(&self) -> Soon<'_, Result<Vec<Entry>, String>> {
+impl BlockStore for Database {
+    fn list(&self) -> LocalBoxFuture<'_, Result<Vec<Entry>, String>> {
         Box::pin(async {
             let rows = list().await.map_err(|error| told(&error))?;
             let entry = |row: JsValue| {
@@ -87,7 +87,7 @@ impl Shelf for Database {
         })
     }
 
-    fn read<'a>(&'a self, path: &'a str) -> Soon<'a, Result<Vec<u8>, String>> {
+    fn read<'a>(&'a self, path: &'a str) -> LocalBoxFuture<'a, Result<Vec<u8>, String>> {
         Box::pin(async move {
             let blocks = read(path).await.map_err(|error| told(&error))?;
             let blocks = Array::from(&blocks).into_iter();
@@ -97,7 +97,7 @@ impl Shelf for Database {
         })
     }
 
-    fn commit(&self, changes: Vec<Change>) -> Soon<'_, Result<Committed, String>> {
+    fn commit(&self, changes: Vec<Change>) -> LocalBoxFuture<'_, Result<Committed, String>> {
         Box::pin(async move {
             let changes = changes.into_iter().map(row).collect();
             let changed = commit(changes).await.map_err(|error| told(&error))?;
@@ -106,7 +106,7 @@ impl Shelf for Database {
         })
     }
 
-    fn take<'a>(&'a self, lock: &'a str) -> Soon<'a, Result<bool, String>> {
+    fn take<'a>(&'a self, lock: &'a str) -> LocalBoxFuture<'a, Result<bool, String>> {
         self.release();
         Box::pin(async move {
             let release = take(lock).await.map_err(|error| told(&error))?;

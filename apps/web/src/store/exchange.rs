@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::cabinet::{Cabinet, FINISHED, SAVES, is_of};
-use super::shelf::Shelf;
+use super::block_store::BlockStore;
+use super::indexed_store::{FINISHED, IndexedStore, SAVES, is_of};
 
 /// File extensions of a run's files.
 const JOURNAL: &str = "hgj";
@@ -32,7 +32,7 @@ impl From<String> for NotTaken {
     }
 }
 
-impl<S: Shelf> Cabinet<S> {
+impl<S: BlockStore> IndexedStore<S> {
     /// Returns the files of a run, with the names a terminal gives them.
     ///
     /// # Errors
@@ -159,7 +159,7 @@ fn sorted(files: Vec<Outside>) -> Result<Vec<Run>, NotTaken> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::cabinet::tests::{Shared, now};
+    use crate::store::indexed_store::tests::{Shared, now};
     use content::PackSource;
     use sim::{Game, Setup};
     use std::sync::Arc;

@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use host::{NotStored, Store, Stored};
 use proto::session::{SavedRun, Trouble};
 
-use super::{Keeper, Kept, Outcome, Soon};
+use super::{LocalBoxFuture, OpenedRun, Outcome, RunStorage};
 
 #[derive(Debug, Default)]
-pub struct Memory(RefCell<Shelf>);
+pub struct Memory(RefCell<MemoryRuns>);
 
 #[derive(Debug, Default)]
-struct Shelf {
-    runs: BTreeMap<String, Kept>,
+struct MemoryRuns {
+    runs: BTreeMap<String, OpenedRun>,
     finished: BTreeMap<String, Vec<u8>>,
     hall: BTreeMap<String, Vec<u8>>,
     settings: Option<String>,
@@ -31,24 +31,24 @@ impl Memory {
     }
 }
 
-impl Keeper for Memory {
-    fn perform<'a>(&'a self, store: &'a Store) -> Soon<'a, Outcome> {
+impl RunStorage for Memory {
+    fn perform<'a>(&'a self, store: &'a Store) -> LocalBoxFuture<'a, Outcome> {
         let outcome = self.0.borrow_mut().perform(store);
         Box::pin(std::future::ready(outcome))
     }
 
-    fn settings(&self) -> Soon<'_, Result<Option<String>, String>> {
+    fn settings(&self) -> LocalBoxFuture<'_, Result<Option<String>, String>> {
         let settings = self.0.borrow().settings.clone();
         Box::pin(std::future::ready(Ok(settings)))
     }
 
-    fn keep_settings(&self, json: String) -> Soon<'_, Result<(), String>> {
+    fn keep_settings(&self, json: String) -> LocalBoxFuture<'_, Result<(), String>> {
         self.0.borrow_mut().settings = Some(json);
         Box::pin(std::future::ready(Ok(())))
     }
 }
 
-impl Shelf {
+impl MemoryRuns {
     fn perform(&mut self, store: &Store) -> Outcome {
         match store {
             Store::List => {
@@ -111,7 +111,7 @@ impl Shelf {
         Ok(Stored::Done)
     }
 
-    fn run(&mut self, run: &str) -> Result<&mut Kept, NotStored> {
+    fn run(&mut self, run: &str) -> Result<&mut OpenedRun, NotStored> {
         let kept = self.runs.get_mut(run);
         kept.ok_or_else(|| NotStored::Changed(run.to_owned()))
     }

@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use content::{Pack, PackSource};
 
-use super::cabinet::Cabinet;
+use super::block_store::BlockStore;
 use super::exchange::{NotTaken, Outside};
-use super::shelf::Shelf;
+use super::indexed_store::IndexedStore;
 
 /// Path prefix of packs, each in a folder with its name.
 const PACKS: &str = "packs/";
 
-impl<S: Shelf> Cabinet<S> {
+impl<S: BlockStore> IndexedStore<S> {
     /// Reads the imported packs.
     ///
     /// # Errors
@@ -134,7 +134,7 @@ fn pack(files: Vec<Outside>) -> Pack {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::cabinet::tests::{Shared, now};
+    use crate::store::indexed_store::tests::{Shared, now};
 
     fn names(files: &[Outside]) -> Vec<&str> {
         files.iter().map(|(name, _)| name.as_str()).collect()

@@ -28,7 +28,7 @@ pub(crate) fn read(send: impl Fn(Heard) -> bool + Clone + Send + 'static) {
     parse_input(&chunks, send);
 }
 
-/// Parses bytes into events. A cut-off sequence is dropped after [`SILENCE`].
+/// Parses bytes into events. A cut-off sequence is dropped after [`SEQUENCE_TIMEOUT`].
 fn parse_input(chunks: &Receiver<Vec<u8>>, send: impl Fn(Heard) -> bool) {
     let mut parser = InputParser::default();
     loop {

@@ -28,7 +28,7 @@ impl Bench {
         let (rules, catalog) = (Arc::clone(&self.rules), Arc::clone(&self.catalog));
         let mut local = Local::new(rules, catalog, Some(&self.folders), Vec::new());
         local.runs = Some(on(disk, &self.folders));
-        local.settle();
+        local.run_stores();
         local
     }
 }

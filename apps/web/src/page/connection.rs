@@ -16,19 +16,19 @@ use wire::close_code::UNAUTHENTICATED;
 /// Close code of a connection that failed or was lost.
 const LOST: u16 = 1006;
 
-#[wasm_bindgen(module = "/src/page/pass.js")]
+#[wasm_bindgen(module = "/src/page/token.js")]
 extern "C" {
-    /// Returns the player's token; empty for an anonymous client. `anew` asks for a fresh one.
-    #[wasm_bindgen(catch)]
-    async fn pass(anew: bool) -> Result<JsValue, JsValue>;
+    /// Returns the player's token; empty for an anonymous client. `fresh` asks for a fresh one.
+    #[wasm_bindgen(catch, js_name = playerToken)]
+    async fn player_token(fresh: bool) -> Result<JsValue, JsValue>;
 }
 
 /// A connection, or an attempt to connect.
-pub(super) struct Cable {
+pub(super) struct ServiceConnection {
     wanted: Wanted,
     serial: u32,
     /// Whether a fresh token was requested.
-    anew: bool,
+    fresh: bool,
     socket: Option<Socket>,
 }
 
@@ -54,11 +54,15 @@ impl Drop for Socket {
 
 impl Page {
     /// Opens or closes the connection as the game needs it, and sends pending messages.
-    pub(super) fn attend(self: &Rc<Self>) {
+    pub(super) fn sync_connection(self: &Rc<Self>) {
         let wanted = self.game.borrow().wanted();
-        let has = self.cable.borrow().as_ref().map(|it| it.wanted.clone());
+        let has = self
+            .connection
+            .borrow()
+            .as_ref()
+            .map(|it| it.wanted.clone());
         if has != wanted {
-            self.cable.take();
+            self.connection.take();
             match wanted {
                 Some(wanted) => self.dial(wanted, false),
                 None => self.forget_link(),
@@ -67,27 +71,27 @@ impl Page {
         self.send();
     }
 
-    fn dial(self: &Rc<Self>, wanted: Wanted, anew: bool) {
+    fn dial(self: &Rc<Self>, wanted: Wanted, fresh: bool) {
         let serial = self.dials.get().wrapping_add(1);
         self.dials.set(serial);
         let path = wanted.path.clone();
         let socket = None;
-        self.cable.replace(Some(Cable {
+        self.connection.replace(Some(ServiceConnection {
             wanted,
             serial,
-            anew,
+            fresh,
             socket,
         }));
         let page = Rc::clone(self);
         spawn_local(async move {
-            let token = pass(anew).await.ok().and_then(|it| it.as_string());
+            let token = player_token(fresh).await.ok().and_then(|it| it.as_string());
             if !page.is_dialled(serial) {
                 return;
             }
             match page.open(serial, &path, token.unwrap_or_default()) {
                 Ok(socket) => {
-                    if let Some(cable) = page.cable.borrow_mut().as_mut() {
-                        cable.socket = Some(socket);
+                    if let Some(connection) = page.connection.borrow_mut().as_mut() {
+                        connection.socket = Some(socket);
                     }
                 }
                 Err(_) => page.hung_up(serial, LOST),
@@ -97,8 +101,8 @@ impl Page {
 
     /// Whether the attempt is still the present one.
     fn is_dialled(&self, serial: u32) -> bool {
-        let cable = self.cable.borrow();
-        cable.as_ref().is_some_and(|it| it.serial == serial)
+        let connection = self.connection.borrow();
+        connection.as_ref().is_some_and(|it| it.serial == serial)
     }
 
     fn open(self: &Rc<Self>, serial: u32, path: &str, token: String) -> Result<Socket, JsValue> {
@@ -148,7 +152,7 @@ impl Page {
             (again, game.app.take_startled())
         };
         self.startled.set(self.startled.get() || startled);
-        self.told.set(true);
+        self.announce_due.set(true);
         self.wake();
         match again {
             Some(pause) => self.hang_up(serial, pause),
@@ -159,19 +163,21 @@ impl Page {
     /// Replaces a connection after a delay.
     fn hang_up(self: &Rc<Self>, serial: u32, pause: Duration) {
         if self.is_dialled(serial)
-            && let Some(cable) = self.cable.take()
+            && let Some(connection) = self.connection.take()
         {
-            let wanted = cable.wanted.clone();
+            let wanted = connection.wanted.clone();
             // A listener must not be dropped while it runs, and it may be the caller.
-            spawn_local(async move { drop(cable) });
+            spawn_local(async move { drop(connection) });
             self.dial_later(wanted, pause);
         }
     }
 
     /// Sends pending messages, if the connection is open.
     fn send(&self) {
-        let cable = self.cable.borrow();
-        let socket = cable.as_ref().and_then(|cable| cable.socket.as_ref());
+        let connection = self.connection.borrow();
+        let socket = connection
+            .as_ref()
+            .and_then(|connection| connection.socket.as_ref());
         let open = socket.filter(|it| it.socket.ready_state() == WebSocket::OPEN);
         if let Some(open) = open {
             for call in self.game.borrow_mut().take_calls() {
@@ -187,18 +193,18 @@ impl Page {
             return;
         }
         // A listener must not be dropped while it runs, and it may be the caller.
-        let Some(cable) = self.cable.take() else {
+        let Some(connection) = self.connection.take() else {
             return;
         };
-        let (wanted, anew) = (cable.wanted.clone(), cable.anew);
-        spawn_local(async move { drop(cable) });
+        let (wanted, fresh) = (connection.wanted.clone(), connection.fresh);
+        spawn_local(async move { drop(connection) });
         // Perhaps the token has only expired.
-        if code == UNAUTHENTICATED && !anew {
+        if code == UNAUTHENTICATED && !fresh {
             self.dial(wanted, true);
             return;
         }
         let pause = self.game.borrow_mut().closed(code);
-        self.told.set(true);
+        self.announce_due.set(true);
         self.wake();
         match pause {
             Some(pause) => self.dial_later(wanted, pause),
@@ -209,10 +215,10 @@ impl Page {
     fn dial_later(self: &Rc<Self>, wanted: Wanted, pause: Duration) {
         let serial = self.dials.get().wrapping_add(1);
         self.dials.set(serial);
-        self.cable.replace(Some(Cable {
+        self.connection.replace(Some(ServiceConnection {
             wanted: wanted.clone(),
             serial,
-            anew: false,
+            fresh: false,
             socket: None,
         }));
         let page = Rc::clone(self);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
 use super::*;
-use crate::store::shelf::{BLOCK, Change, Entry};
+use crate::store::block_store::{BLOCK, Change, Entry};
 
 type File = (Entry, Vec<Vec<u8>>);
 
@@ -25,8 +25,8 @@ pub(crate) struct Tab {
 }
 
 impl Shared {
-    pub(crate) fn tab(&self) -> Cabinet<Tab> {
-        Cabinet::new(Tab {
+    pub(crate) fn tab(&self) -> IndexedStore<Tab> {
+        IndexedStore::new(Tab {
             shared: self.clone(),
             lock: RefCell::default(),
         })
@@ -74,25 +74,25 @@ impl Shared {
     }
 }
 
-fn soon<'a, T: 'a>(value: T) -> Soon<'a, T> {
+fn soon<'a, T: 'a>(value: T) -> LocalBoxFuture<'a, T> {
     Box::pin(std::future::ready(value))
 }
 
-impl Shelf for Tab {
-    fn list(&self) -> Soon<'_, Result<Vec<Entry>, String>> {
+impl BlockStore for Tab {
+    fn list(&self) -> LocalBoxFuture<'_, Result<Vec<Entry>, String>> {
         let files = self.shared.files.borrow();
         soon(Ok(files.values().map(|(entry, _)| entry.clone()).collect()))
     }
 
-    fn read<'a>(&'a self, path: &'a str) -> Soon<'a, Result<Vec<u8>, String>> {
+    fn read<'a>(&'a self, path: &'a str) -> LocalBoxFuture<'a, Result<Vec<u8>, String>> {
         soon(Ok(self.shared.bytes(path).unwrap_or_default()))
     }
 
-    fn commit(&self, changes: Vec<Change>) -> Soon<'_, Result<Committed, String>> {
+    fn commit(&self, changes: Vec<Change>) -> LocalBoxFuture<'_, Result<Committed, String>> {
         soon(self.shared.make(changes))
     }
 
-    fn take<'a>(&'a self, lock: &'a str) -> Soon<'a, Result<bool, String>> {
+    fn take<'a>(&'a self, lock: &'a str) -> LocalBoxFuture<'a, Result<bool, String>> {
         self.release();
         let mut locks = self.shared.locks.borrow_mut();
         let free = !locks.iter().any(|it| it == lock);
@@ -122,21 +122,21 @@ pub(crate) fn now<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-fn stored(tab: &Cabinet<Tab>, store: &Store) -> Result<Stored, NotStored> {
+fn stored(tab: &IndexedStore<Tab>, store: &Store) -> Result<Stored, NotStored> {
     match now(tab.perform(store)) {
         Outcome::Stored(done) => done,
         other => unreachable!("{other:?}"),
     }
 }
 
-fn opened(tab: &Cabinet<Tab>, run: &str) -> Result<Kept, Trouble> {
+fn opened(tab: &IndexedStore<Tab>, run: &str) -> Result<OpenedRun, Trouble> {
     match now(tab.perform(&Store::Open { run: run.into() })) {
         Outcome::Opened(kept) => kept,
         other => unreachable!("{other:?}"),
     }
 }
 
-fn listed(tab: &Cabinet<Tab>) -> Vec<String> {
+fn listed(tab: &IndexedStore<Tab>) -> Vec<String> {
     match now(tab.perform(&Store::List)) {
         Outcome::Listed(runs, 7) => runs.into_iter().map(|run| run.name).collect(),
         other => unreachable!("{other:?}"),
@@ -192,7 +192,7 @@ fn appending_to_a_long_journal_writes_only_its_last_block() {
     stored(&tab, &create("Ann", &long)).unwrap();
     let end = long.len() as u64;
     tab.runs.borrow_mut().perform(&append(end, b"bc")).unwrap();
-    let changes = tab.mirror.changes();
+    let changes = tab.cache.changes();
     let [
         Change::Write {
             first: 2,

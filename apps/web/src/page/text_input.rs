@@ -11,19 +11,19 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Document, Event, HtmlCanvasElement, HtmlElement, HtmlInputElement, KeyboardEvent};
 
 use super::{Page, prefers};
-use crate::letters::keys;
+use crate::retyping::keys;
 
 /// Media query for devices with touch only.
 const FINGERS: &str = "(pointer: coarse)";
 
 /// The field, and the canvas that gets the focus back.
-pub(super) struct Letters {
+pub(super) struct TextInput {
     field: HtmlInputElement,
     canvas: HtmlElement,
     fingers: bool,
 }
 
-impl Letters {
+impl TextInput {
     pub(super) fn new(document: &Document, canvas: &HtmlCanvasElement) -> Result<Self, JsValue> {
         let field: HtmlInputElement = document.create_element("input")?.dyn_into()?;
         field.set_id("letters");
@@ -48,11 +48,11 @@ impl Letters {
     }
 
     pub(super) fn listen(&self, page: &Rc<Page>) -> Result<(), JsValue> {
-        page.on(&self.field, "input", |page, _: Event| page.on_letters())?;
+        page.on(&self.field, "input", |page, _: Event| page.on_text_input())?;
         page.on(&self.field, "keydown", |page, event: KeyboardEvent| {
             // Letters arrive through the field; the other keys work as usual.
             let is_letter = event.key().chars().count() == 1;
-            let erases = event.key() == "Backspace" && !page.letters.field.value().is_empty();
+            let erases = event.key() == "Backspace" && !page.text_input.field.value().is_empty();
             if !is_letter && !erases {
                 page.on_key(event);
             }
@@ -89,8 +89,8 @@ impl Letters {
 
 impl Page {
     /// Passes an edit of the field to the game.
-    fn on_letters(self: &Rc<Self>) {
-        let wanted = self.letters.field.value();
+    fn on_text_input(self: &Rc<Self>) {
+        let wanted = self.text_input.field.value();
         let had = self.game.borrow().app.text().map(str::to_owned);
         for key in had.map(|had| keys(&had, &wanted)).unwrap_or_default() {
             self.press(key);

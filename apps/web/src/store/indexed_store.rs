@@ -10,9 +10,9 @@ use disk::Runs;
 use host::{NotStored, Store, Stored};
 use proto::session::Trouble;
 
-use super::mirror::Mirror;
-use super::shelf::{Committed, Shelf};
-use super::{Keeper, Kept, Outcome, Soon};
+use super::block_store::{BlockStore, Committed};
+use super::file_cache::FileCache;
+use super::{LocalBoxFuture, OpenedRun, Outcome, RunStorage};
 
 /// Folders and files, as in a terminal.
 pub(crate) const SAVES: &str = "saves";
@@ -22,22 +22,22 @@ const SETTINGS: &str = "settings.json";
 /// Lock holder reported when a run is open elsewhere.
 const ANOTHER: &str = "another tab";
 
-/// A [`Keeper`] that uses a database.
+/// A [`RunStorage`] that uses a database.
 #[derive(Debug)]
-pub struct Cabinet<S> {
+pub struct IndexedStore<S> {
     shelf: S,
-    mirror: Mirror,
+    cache: FileCache,
     runs: RefCell<Runs>,
 }
 
-impl<S: Shelf> Cabinet<S> {
+impl<S: BlockStore> IndexedStore<S> {
     pub fn new(shelf: S) -> Self {
-        let mirror = Mirror::default();
-        let disk = Box::new(mirror.clone());
+        let cache = FileCache::default();
+        let disk = Box::new(cache.clone());
         let runs = Runs::on(disk, SAVES.into(), FINISHED.into(), HALL.into());
         Self {
             shelf,
-            mirror,
+            cache,
             runs: RefCell::new(runs),
         }
     }
@@ -50,7 +50,7 @@ impl<S: Shelf> Cabinet<S> {
             Store::Finish { .. } => self.look(|_| false).await,
             _ => Ok(()),
         };
-        self.mirror.at(self.shelf.now());
+        self.cache.at(self.shelf.now());
         match (store, read) {
             (Store::List, read) => {
                 let runs = read.map_or_else(|_| Vec::new(), |()| self.runs.borrow().list());
@@ -69,10 +69,10 @@ impl<S: Shelf> Cabinet<S> {
 
     /// Refreshes the list of files, and reads those that `which` selects.
     async fn look(&self, which: impl Fn(&str) -> bool) -> Result<(), NotTaken> {
-        self.mirror.refresh(self.shelf.list().await?);
-        for path in self.mirror.unread(which) {
+        self.cache.refresh(self.shelf.list().await?);
+        for path in self.cache.unread(which) {
             let bytes = self.shelf.read(&path).await?;
-            self.mirror.fill(&path, bytes);
+            self.cache.fill(&path, bytes);
         }
         Ok(())
     }
@@ -83,18 +83,18 @@ impl<S: Shelf> Cabinet<S> {
             return Err(NotTaken::Held);
         }
         let is_of_it = |path: &str| is_of(run, path);
-        self.mirror.forget(is_of_it);
+        self.cache.forget(is_of_it);
         self.look(is_of_it).await
     }
 
-    fn open(&self, run: &str, taken: Result<(), NotTaken>) -> Result<Kept, Trouble> {
+    fn open(&self, run: &str, taken: Result<(), NotTaken>) -> Result<OpenedRun, Trouble> {
         taken.map_err(|why| match why {
             NotTaken::Held => Trouble::InUse(ANOTHER.to_owned()),
             NotTaken::Failed(why) => Trouble::CannotRead(why),
         })?;
         let found = self.runs.borrow_mut().open(run);
         let found = found.inspect_err(|_| self.shelf.release())?;
-        Ok(Kept {
+        Ok(OpenedRun {
             snapshot: found.snapshot,
             journal: found.journal,
             notes: found.notes,
@@ -108,7 +108,7 @@ impl<S: Shelf> Cabinet<S> {
         }
         let Ok(done) = done else {
             // A failed store must not be committed together with the next one.
-            self.mirror.undo();
+            self.cache.undo();
             return done;
         };
         match self.commit().await {
@@ -118,28 +118,28 @@ impl<S: Shelf> Cabinet<S> {
         }
     }
 
-    /// Commits the mirror's changes. If that fails, the changes are undone. Returns the file that another tab
+    /// Commits the changes of the cache. If that fails, the changes are undone. Returns the file that another tab
     /// has changed, if any.
     async fn commit(&self) -> Result<Option<String>, String> {
-        let changes = self.mirror.changes();
+        let changes = self.cache.changes();
         if changes.is_empty() {
-            self.mirror.settle();
+            self.cache.settle();
             return Ok(None);
         }
         match self.shelf.commit(changes).await {
             Ok(Committed::Done) => {
-                self.mirror.settle();
+                self.cache.settle();
                 Ok(None)
             }
             Ok(Committed::Changed(path)) => {
-                self.mirror.undo();
-                self.mirror.forget(|it| it == path);
+                self.cache.undo();
+                self.cache.forget(|it| it == path);
                 let seen = self.look(|it| it == path).await;
                 seen.map_err(|why| why.told(&path))?;
                 Ok(Some(format!("{path}: somebody changed it")))
             }
             Err(why) => {
-                self.mirror.undo();
+                self.cache.undo();
                 Err(why)
             }
         }
@@ -156,8 +156,8 @@ impl<S: Shelf> Cabinet<S> {
     }
 
     async fn write_settings(&self, json: String) -> Result<(), String> {
-        self.mirror.at(self.shelf.now());
-        self.mirror.put(SETTINGS, json.into_bytes());
+        self.cache.at(self.shelf.now());
+        self.cache.put(SETTINGS, json.into_bytes());
         self.commit().await.map(|_| ())
     }
 
@@ -169,10 +169,10 @@ impl<S: Shelf> Cabinet<S> {
         &self,
         which: impl Fn(&str) -> bool,
     ) -> Result<Vec<(String, Vec<u8>)>, String> {
-        self.mirror.forget(&which);
+        self.cache.forget(&which);
         let seen = self.look(&which).await;
         seen.map_err(|why| why.told(""))?;
-        Ok(self.mirror.known(which))
+        Ok(self.cache.known(which))
     }
 
     /// Writes files in place of those that `gone` selects, all or none.
@@ -186,25 +186,25 @@ impl<S: Shelf> Cabinet<S> {
     ) -> Result<(), String> {
         let seen = self.look(|_| false).await;
         seen.map_err(|why| why.told(""))?;
-        self.mirror.at(self.shelf.now());
-        self.mirror.remove_all(gone);
+        self.cache.at(self.shelf.now());
+        self.cache.remove_all(gone);
         for (path, bytes) in files {
-            self.mirror.put(&path, bytes);
+            self.cache.put(&path, bytes);
         }
         self.commit().await.map(|_| ())
     }
 }
 
-impl<S: Shelf> Keeper for Cabinet<S> {
-    fn perform<'a>(&'a self, store: &'a Store) -> Soon<'a, Outcome> {
+impl<S: BlockStore> RunStorage for IndexedStore<S> {
+    fn perform<'a>(&'a self, store: &'a Store) -> LocalBoxFuture<'a, Outcome> {
         Box::pin(self.answer(store))
     }
 
-    fn settings(&self) -> Soon<'_, Result<Option<String>, String>> {
+    fn settings(&self) -> LocalBoxFuture<'_, Result<Option<String>, String>> {
         Box::pin(self.read_settings())
     }
 
-    fn keep_settings(&self, json: String) -> Soon<'_, Result<(), String>> {
+    fn keep_settings(&self, json: String) -> LocalBoxFuture<'_, Result<(), String>> {
         Box::pin(self.write_settings(json))
     }
 }

@@ -8,13 +8,13 @@ use web_sys::{Document, HtmlElement};
 /// Number of lines kept, for reading back.
 const MOST: u32 = 60;
 
-pub(super) struct Voice {
+pub(super) struct LiveRegion {
     document: Document,
     region: HtmlElement,
     ear: RefCell<Ear>,
 }
 
-impl Voice {
+impl LiveRegion {
     pub(super) fn new(document: Document, region: HtmlElement) -> Self {
         Self {
             document,

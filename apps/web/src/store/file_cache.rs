@@ -2,7 +2,7 @@
 //! one transaction.
 //!
 //! Runs are stored by the same code and in the same files as in a terminal, so that they can be exchanged.
-//! After a store, its changes are [committed](Mirror::changes), or [undone](Mirror::undo) if the database
+//! After a store, its changes are [committed](FileCache::changes), or [undone](FileCache::undo) if the database
 //! refuses them.
 
 use std::collections::BTreeMap;
@@ -13,11 +13,11 @@ use std::time::{Duration, SystemTime};
 
 use disk::{Disk, RunLock};
 
-use super::shelf::{BLOCK, Change, Entry};
+use super::block_store::{BLOCK, Change, Entry};
 
 /// The files; clones share them.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Mirror(Arc<Mutex<Files>>);
+pub(super) struct FileCache(Arc<Mutex<Files>>);
 
 #[derive(Debug, Default)]
 struct Files {
@@ -42,7 +42,7 @@ struct Touched {
     from: u64,
 }
 
-impl Mirror {
+impl FileCache {
     fn files(&self) -> MutexGuard<'_, Files> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -97,7 +97,7 @@ impl Mirror {
         known.collect()
     }
 
-    /// The changes that make the database equal to the mirror.
+    /// The changes that make the database equal to the cache.
     pub(super) fn changes(&self) -> Vec<Change> {
         let files = self.files();
         let change = |(path, touched): (&String, &Touched)| {
@@ -185,7 +185,7 @@ fn name(path: &Path) -> io::Result<&str> {
     name.ok_or_else(|| io::Error::other("its name is no text"))
 }
 
-impl Disk for Mirror {
+impl Disk for FileCache {
     fn list(&self, folder: &Path) -> io::Result<Vec<(String, SystemTime)>> {
         let folder = format!("{}/", name(folder)?);
         let files = self.files();

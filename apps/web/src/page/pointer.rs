@@ -110,7 +110,7 @@ impl Page {
 
     /// On the map the first tap shows, and a second on the same place acts.
     fn tap(self: &Rc<Self>, at: (f64, f64)) {
-        let cell = self.front.borrow().cell_at(at.0, at.1);
+        let cell = self.view.borrow().cell_at(at.0, at.1);
         let near = |(x, y): (u16, u16)| x.abs_diff(cell.0) <= 1 && y == cell.1;
         let again = self.tapped.take().is_some_and(near);
         if again {
@@ -129,7 +129,7 @@ impl Page {
     }
 
     fn point(self: &Rc<Self>, (x, y): (f64, f64), press: Press) {
-        let (x, y) = self.front.borrow().cell_at(x, y);
+        let (x, y) = self.view.borrow().cell_at(x, y);
         let mouse = Mouse { press, x, y };
         // Ignore moves within a cell.
         if self.pointed.replace(Some(mouse)) == Some(mouse) && press == Press::Move {
@@ -138,8 +138,8 @@ impl Page {
         self.tapped.set(None);
         self.game.borrow_mut().on_mouse(mouse);
         if press != Press::Move {
-            self.told.set(true);
-            self.letters.ask(&self.game.borrow().app);
+            self.announce_due.set(true);
+            self.text_input.ask(&self.game.borrow().app);
         }
         self.wake();
     }

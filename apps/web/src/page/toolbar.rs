@@ -23,13 +23,13 @@ const PAD: [(&str, Option<Dir>); 9] = [
     ("↘", Some(Dir::SouthEast)),
 ];
 
-pub(super) struct Bar {
+pub(super) struct Toolbar {
     document: Document,
     bar: HtmlElement,
     shown: RefCell<(Vec<Offer>, Vec<(Dir, Offer)>)>,
 }
 
-impl Bar {
+impl Toolbar {
     pub(super) const fn new(document: Document, bar: HtmlElement) -> Self {
         Self {
             document,

@@ -1,6 +1,6 @@
 //! The interface of a database: a list of files, their content, and atomic changes.
 
-use super::Soon;
+use super::LocalBoxFuture;
 
 /// Block size in bytes. Files are stored in blocks, so that a journal can grow without being rewritten.
 pub const BLOCK: usize = 16 << 10;
@@ -43,14 +43,14 @@ pub enum Committed {
 }
 
 /// A database, and locks between those who share it.
-pub trait Shelf {
-    fn list(&self) -> Soon<'_, Result<Vec<Entry>, String>>;
+pub trait BlockStore {
+    fn list(&self) -> LocalBoxFuture<'_, Result<Vec<Entry>, String>>;
     /// Reads a file; empty if it does not exist.
-    fn read<'a>(&'a self, path: &'a str) -> Soon<'a, Result<Vec<u8>, String>>;
+    fn read<'a>(&'a self, path: &'a str) -> LocalBoxFuture<'a, Result<Vec<u8>, String>>;
     /// Makes all changes or none.
-    fn commit(&self, changes: Vec<Change>) -> Soon<'_, Result<Committed, String>>;
+    fn commit(&self, changes: Vec<Change>) -> LocalBoxFuture<'_, Result<Committed, String>>;
     /// Releases the previous lock and takes this one; returns whether it was free.
-    fn take<'a>(&'a self, lock: &'a str) -> Soon<'a, Result<bool, String>>;
+    fn take<'a>(&'a self, lock: &'a str) -> LocalBoxFuture<'a, Result<bool, String>>;
     /// Releases the lock that was taken last.
     fn release(&self);
     /// Present time in seconds since 1970.

@@ -49,5 +49,5 @@ pub fn verify(journal: &[u8]) -> Option<String> {
 #[wasm_bindgen]
 #[must_use]
 pub fn screen_text() -> String {
-    page().map_or_else(String::new, |page| page.front.borrow().text())
+    page().map_or_else(String::new, |page| page.view.borrow().text())
 }

@@ -1,9 +1,9 @@
 // The player's token of the service that served the page. The service's script holds the key and renews an
 // expired token. Without that script or a key, the result is empty: an anonymous client.
-export async function pass(anew) {
+export async function playerToken(fresh) {
   try {
     const { token } = await import("/enter.js");
-    return (await token(anew)) ?? "";
+    return (await token(fresh)) ?? "";
   } catch {
     return "";
   }
@@ -24,7 +24,7 @@ export async function served() {
 export async function send(journal) {
   const headers = { "content-type": "application/octet-stream" };
   try {
-    const token = await pass(false);
+    const token = await playerToken(false);
     if (!token) return "unauthenticated";
     headers.authorization = `Bearer ${token}`;
     const answer = await fetch("/api/runs", { method: "POST", headers, body: journal });

@@ -5,15 +5,15 @@ use js_sys::{Array, Object, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 
 use super::browser::Database;
-use super::cabinet::Cabinet;
 use super::exchange::{NotTaken, Outside};
-use super::{Keeper as _, Outcome};
+use super::indexed_store::IndexedStore;
+use super::{Outcome, RunStorage as _};
 use host::Store;
 
-async fn cabinet() -> Result<Cabinet<Database>, JsValue> {
+async fn indexed_store() -> Result<IndexedStore<Database>, JsValue> {
     let database = Database::open().await;
     let database = database.map_err(|why| JsError::new(&why))?;
-    Ok(Cabinet::new(database))
+    Ok(IndexedStore::new(database))
 }
 
 /// Returns the names of the runs that can be continued.
@@ -22,7 +22,7 @@ async fn cabinet() -> Result<Cabinet<Database>, JsValue> {
 /// If there is no database.
 #[wasm_bindgen]
 pub async fn runs() -> Result<Vec<String>, JsValue> {
-    match cabinet().await?.perform(&Store::List).await {
+    match indexed_store().await?.perform(&Store::List).await {
         Outcome::Listed(runs, _) => Ok(runs.into_iter().map(|run| run.name).collect()),
         _ => Ok(Vec::new()),
     }
@@ -34,7 +34,7 @@ pub async fn runs() -> Result<Vec<String>, JsValue> {
 /// If they cannot be read.
 #[wasm_bindgen]
 pub async fn hand_out(run: String) -> Result<Array, JsValue> {
-    let files = cabinet().await?.hand_out(&run).await;
+    let files = indexed_store().await?.hand_out(&run).await;
     let files = files.map_err(|why| JsError::new(&why))?;
     files.iter().map(object).collect()
 }
@@ -45,7 +45,7 @@ pub async fn hand_out(run: String) -> Result<Array, JsValue> {
 /// If there is no database.
 #[wasm_bindgen]
 pub async fn finished() -> Result<Vec<String>, JsValue> {
-    let finished = cabinet().await?.finished().await;
+    let finished = indexed_store().await?.finished().await;
     finished.map_err(|why| JsError::new(&why).into())
 }
 
@@ -55,7 +55,7 @@ pub async fn finished() -> Result<Vec<String>, JsValue> {
 /// If they cannot be read.
 #[wasm_bindgen]
 pub async fn hand_out_finished(name: String) -> Result<Array, JsValue> {
-    let files = cabinet().await?.hand_out_finished(&name).await;
+    let files = indexed_store().await?.hand_out_finished(&name).await;
     let files = files.map_err(|why| JsError::new(&why))?;
     files.iter().map(object).collect()
 }
@@ -66,7 +66,7 @@ pub async fn hand_out_finished(name: String) -> Result<Array, JsValue> {
 /// If a file is not a run (`no-run: ` and the names), or they cannot be stored.
 #[wasm_bindgen]
 pub async fn take_in(files: Array) -> Result<Vec<String>, JsValue> {
-    let taken = cabinet().await?.take_in(outside(&files)?).await;
+    let taken = indexed_store().await?.take_in(outside(&files)?).await;
     taken.map_err(refused)
 }
 
@@ -76,7 +76,7 @@ pub async fn take_in(files: Array) -> Result<Vec<String>, JsValue> {
 /// If there is no database.
 #[wasm_bindgen]
 pub async fn packs() -> Result<Vec<String>, JsValue> {
-    let packs = cabinet().await?.packs().await;
+    let packs = indexed_store().await?.packs().await;
     let packs = packs.map_err(|why| JsError::new(&why))?;
     Ok(packs.iter().filter_map(content::PackSource::name).collect())
 }
@@ -87,7 +87,7 @@ pub async fn packs() -> Result<Vec<String>, JsValue> {
 /// If there is no pack (`no-pack`), the packs cannot be played (all mistakes, line by line), or they cannot be stored.
 #[wasm_bindgen]
 pub async fn take_in_packs(files: Array) -> Result<Vec<String>, JsValue> {
-    let taken = cabinet().await?.take_in_packs(outside(&files)?).await;
+    let taken = indexed_store().await?.take_in_packs(outside(&files)?).await;
     taken.map_err(refused)
 }
 
@@ -97,7 +97,7 @@ pub async fn take_in_packs(files: Array) -> Result<Vec<String>, JsValue> {
 /// If it cannot be removed.
 #[wasm_bindgen]
 pub async fn remove_pack(name: String) -> Result<(), JsValue> {
-    let removed = cabinet().await?.remove_pack(&name).await;
+    let removed = indexed_store().await?.remove_pack(&name).await;
     removed.map_err(|why| JsError::new(&why).into())
 }
 
