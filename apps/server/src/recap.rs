@@ -15,7 +15,7 @@ use proto::Catalog;
 use serde::{Deserialize, Serialize};
 use sim::{Budget, RULES_VERSION, Rules};
 use tracing::{info, warn};
-use ui::{App, Settings, Told};
+use ui::{App, RunEnd, Settings};
 
 use crate::RunId;
 use crate::blob_store::{BlobStore, RecapFile};
@@ -37,7 +37,7 @@ pub struct Recap {
     /// Width and height of the picture in pixels.
     pub picture: (u32, u32),
     /// The text by language tag.
-    pub told: BTreeMap<String, Told>,
+    pub told: BTreeMap<String, RunEnd>,
 }
 
 /// Writes recaps one at a time, so that judging is not delayed.
@@ -147,7 +147,9 @@ fn make_recap(
         for update in retold.updates.clone() {
             app.on_update(update);
         }
-        let end = app.told(&retold.chronicle).context("the run has no end")?;
+        let end = app
+            .run_end(&retold.chronicle)
+            .context("the run has no end")?;
         told.insert(language, end);
         // The map looks the same in every language.
         picture = picture.or_else(|| app.last_map());

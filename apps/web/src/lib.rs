@@ -39,6 +39,6 @@ mod verify;
 #[cfg(target_arch = "wasm32")]
 mod page;
 
-pub use game::{Done, Game, ServiceCall, StorageJob, Wanted, run};
+pub use game::{ConnectionTarget, Done, Game, ServiceCall, StorageJob, run};
 #[cfg(target_arch = "wasm32")]
 pub use page::{screen_text, share, start, verify, watched};

@@ -10,7 +10,7 @@ use std::time::Duration;
 use host::Host;
 use proto::Catalog;
 use proto::session::{Closed, Request, Trouble, Update};
-use ui::{App, Reach, ServiceRequest, Settings, Wish};
+use ui::{App, ConnectionState, ServiceRequest, Settings, Wish};
 use wire::{ClientMessage, Next, ReconnectingClient};
 
 /// A game on this machine.
@@ -61,7 +61,7 @@ struct Remote {
 
 /// The connection that a remote game needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct ConnectionTarget {
     /// Number of the remote game, different for each; events of another number are late.
     pub number: u32,
     /// WebSocket path on the server.
@@ -128,7 +128,7 @@ impl<L: LocalGame> Client<L> {
             number: self.joined,
         });
         app.spectate(spectates);
-        app.reach(Reach::Seeking);
+        app.reach(ConnectionState::Seeking);
     }
 
     /// Leaves the remote game, if there is one.
@@ -146,10 +146,13 @@ impl<L: LocalGame> Client<L> {
 
     /// The connection that is needed now. The program must close any other.
     #[must_use]
-    pub fn wanted(&self) -> Option<Wanted> {
+    pub fn wanted(&self) -> Option<ConnectionTarget> {
         let remote = self.remote.as_ref()?;
         let number = remote.number;
-        remote.client.path().map(|path| Wanted { number, path })
+        remote
+            .client
+            .path()
+            .map(|path| ConnectionTarget { number, path })
     }
 
     /// Call after each connect.
@@ -170,7 +173,7 @@ impl<L: LocalGame> Client<L> {
     pub fn receive(&mut self, app: &mut App, message: &[u8]) -> Option<Duration> {
         let received = self.remote.as_mut()?.client.receive(message);
         if received.is_live {
-            app.reach(Reach::There);
+            app.reach(ConnectionState::There);
         }
         tell(app, received.updates);
         self.act(app, received.next)
@@ -183,8 +186,8 @@ impl<L: LocalGame> Client<L> {
         let next = remote.client.on_close(code);
         if let Next::Reconnect(_) = next {
             app.reach(match remote.client.has_view() {
-                true => Reach::Lost,
-                false => Reach::Seeking,
+                true => ConnectionState::Lost,
+                false => ConnectionState::Seeking,
             });
         }
         self.act(app, next)

@@ -14,7 +14,7 @@
 //!     let updates = match store {
 //!         Store::List => host.listed(runs, now),
 //!         Store::Open { run } => host.opened(&run, found),
-//!         Store::Hall => host.remembered(&records),
+//!         Store::Hall => host.hall_loaded(&records),
 //!         store => host.stored(&store, done),
 //!     };
 //! }

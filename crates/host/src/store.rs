@@ -18,7 +18,7 @@ use sim::Rules;
 pub enum Store {
     /// List the runs that can be continued: those with a snapshot, a journal, or both ([`crate::Host::listed`]).
     List,
-    /// Read the records of finished runs, from all [`Store::Remember`] ([`crate::Host::remembered`]).
+    /// Read the records of finished runs, from all [`Store::Remember`] ([`crate::Host::hall_loaded`]).
     Hall,
     /// Lock and read a run, and load its packs ([`crate::packs_of`] names them): [`crate::Host::opened`].
     Open { run: String },

@@ -17,13 +17,13 @@
 mod alarm;
 mod chart;
 mod danger;
+mod danger_spots;
 #[cfg(test)]
 mod drawn;
 mod errand;
 mod explore;
 mod fight;
 mod journey;
-mod lairs;
 mod pickup;
 mod pilot;
 mod run;
@@ -31,10 +31,10 @@ mod travel;
 
 pub use alarm::Alarm;
 pub use chart::is_edge;
+pub use danger_spots::DangerSpots;
 pub use errand::{Errand, Left, LevelPoint, Next, StopReason};
 pub use fight::is_weak;
 pub use journey::{Leg, legs};
-pub use lairs::Lairs;
 pub use pickup::Pickup;
 pub use pilot::Pilot;
 pub use travel::Steps;

@@ -3,11 +3,11 @@
 use crate::alarm::Alarm;
 use crate::chart::Chart;
 use crate::danger;
+use crate::danger_spots::DangerSpots;
 use crate::errand::{Errand, LevelPoint, Next, StopReason};
 use crate::explore;
 use crate::fight::Fight;
 use crate::journey::Leg;
-use crate::lairs::Lairs;
 use crate::pickup::Pickup;
 use crate::run::RunState;
 use crate::travel::{self, PathStep};
@@ -31,7 +31,7 @@ pub struct Pilot {
     errand: Errand,
     alarm: Alarm,
     /// Far stronger creatures to keep away from.
-    lairs: Lairs,
+    danger_spots: DangerSpots,
     flow: FlowMap,
     run: Option<RunState>,
     pickup: Pickup,
@@ -66,12 +66,12 @@ impl Pilot {
             Errand::Run(dir) => Some(RunState::new(dir)),
             _ => None,
         };
-        let mut lairs = Lairs::default();
-        lairs.note(view);
+        let mut danger_spots = DangerSpots::default();
+        danger_spots.note(view);
         Self {
             errand,
             alarm: Alarm::new(view),
-            lairs,
+            danger_spots,
             flow: FlowMap::new(Size::new(0, 0)),
             run,
             pickup: Pickup::default(),
@@ -119,15 +119,15 @@ impl Pilot {
 
     /// Sets the far stronger creatures that are known before the start.
     #[must_use]
-    pub fn keeping_off(mut self, lairs: Lairs) -> Self {
-        self.lairs = lairs;
+    pub fn keeping_off(mut self, danger_spots: DangerSpots) -> Self {
+        self.danger_spots = danger_spots;
         self
     }
 
     /// Far stronger creatures known by now.
     #[must_use]
-    pub const fn lairs(&self) -> &Lairs {
-        &self.lairs
+    pub const fn danger_spots(&self) -> &DangerSpots {
+        &self.danger_spots
     }
 
     /// Sets the legs of a journey.
@@ -155,7 +155,7 @@ impl Pilot {
             return Next::Stop(StopReason::Nobody);
         };
         let disturbed = self.disturbed(view);
-        self.lairs.note(view);
+        self.danger_spots.note(view);
         if let Some(stop) = disturbed {
             return Next::Stop(stop);
         }
@@ -215,14 +215,14 @@ impl Pilot {
         let halved = self.alarm.is_halved(view);
         // A foe under attack is expected to strike back.
         let fights = self.errand == Errand::Fight && self.begun;
-        let (dares, lairs) = (self.dares, &self.lairs);
+        let (dares, danger_spots) = (self.dares, &self.danger_spots);
         let news = self.alarm.check_but(view, |stop| match stop {
             StopReason::Hurt | StopReason::Looming => fights,
             StopReason::Weak => fights && dares,
             // A creature that is already known does not interrupt.
             StopReason::Deadly(id, _) => {
                 let mut seen = view.creatures.iter().filter(|seen| seen.id == *id);
-                seen.any(|seen| lairs.is_near(seen.at, 0))
+                seen.any(|seen| danger_spots.is_near(seen.at, 0))
             }
             _ => false,
         });
@@ -265,9 +265,9 @@ impl Pilot {
             Errand::Journey(goal) => (goal.level == view.level).then_some(goal.at),
             _ => return chart,
         };
-        let near = |at: Point| self.lairs.is_near(at, BERTH);
+        let near = |at: Point| self.danger_spots.is_near(at, BERTH);
         // A goal near such a creature is the player's own choice.
-        if !self.lairs.is_empty() && !goal.is_some_and(near) {
+        if !self.danger_spots.is_empty() && !goal.is_some_and(near) {
             chart.keep_off(near);
         }
         chart

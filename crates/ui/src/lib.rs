@@ -24,10 +24,10 @@ mod narrator;
 mod paint;
 mod panels;
 mod reader;
+mod run_report;
 mod screens;
 mod settings;
 mod state;
-mod tale;
 mod viewport;
 mod words;
 
@@ -39,16 +39,16 @@ pub use look::backdrop::Backdrop;
 pub use look::colours::degrade;
 pub use paint::classic_look::{ClassicLook, wall_line};
 pub use panels::wrap;
-pub use reader::{Ear, Reader, keys_of};
+pub use reader::{NewsReader, Reader, keys_of};
+pub use run_report::statistics::{Best, Statistics, Tally};
+pub use run_report::{RunEnd, RunEndTurn};
 pub use settings::{
     ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style, Tiles, Vision, Walls,
 };
+pub use state::connection_state::ConnectionState;
 pub use state::mark::{MapMark, MapMarkKind};
-pub use state::reach::Reach;
 pub use state::service::{
     Listing, RemoteGame, ServiceError, ServiceRequest, ServiceUpdate, Submission, Verdict,
 };
 pub use state::wish::Wish;
-pub use tale::statistics::{Best, Statistics, Tally};
-pub use tale::{Told, ToldTurn};
 pub use words::languages::{language_for, languages};

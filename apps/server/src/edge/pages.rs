@@ -558,16 +558,16 @@ mod tests {
     use crate::words::Words;
     use ladder::{Claim, Kind};
     use std::collections::BTreeMap;
-    use ui::{Told, ToldTurn};
+    use ui::{RunEnd, RunEndTurn};
 
     /// The recap is ours, but an attacker's journal determines its text.
     #[test]
     fn recap_texts_are_escaped() {
         let evil = "\"><script>x</script>";
-        let told = Told {
+        let told = RunEnd {
             end: evil.to_owned(),
             sentences: vec![evil.to_owned()],
-            turns: vec![ToldTurn {
+            turns: vec![RunEndTurn {
                 turn: 7,
                 life: evil.to_owned(),
                 text: evil.to_owned(),

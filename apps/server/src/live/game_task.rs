@@ -393,7 +393,7 @@ impl GameTask {
                 let done = self.perform(&store).await?;
                 updates.extend(match &store {
                     Store::List => self.host.listed(vec![], now()),
-                    Store::Hall => self.host.remembered(&[]),
+                    Store::Hall => self.host.hall_loaded(&[]),
                     store => self.host.stored(store, done),
                 });
             }

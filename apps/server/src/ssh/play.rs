@@ -82,7 +82,7 @@ pub(super) async fn play(
                 if client.remote_game().is_none() {
                     return explain_no_host(visit, screen, &NoHost::Unknown).await;
                 }
-                if app.take_startled() {
+                if app.take_interrupted() {
                     // Drop keys that were typed before the player could see the danger.
                     screen.drop_input();
                 }

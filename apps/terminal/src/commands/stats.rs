@@ -36,7 +36,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         Runs::new(it.saves(), it.journals(), it.hall()).hall()
     });
     let host = Host::new(rules, catalog, 0).without_stores();
-    for update in host.remembered(&records) {
+    for update in host.hall_loaded(&records) {
         if let Update::Hall { runs, catalog } = update {
             let all = Statistics::of(&runs, &catalog, args.lang);
             if args.json {

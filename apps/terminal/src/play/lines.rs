@@ -124,14 +124,14 @@ impl Round<'_> {
                 return None;
             }
         };
-        self.reader.app().take_startled();
+        self.reader.app().take_interrupted();
         for key in keys {
             self.reader.on_key(key);
             if let Some(ended) = self.tell() {
                 return Some(ended);
             }
             // The player typed the remaining keys before hearing this.
-            if self.reader.app().take_startled() {
+            if self.reader.app().take_interrupted() {
                 return None;
             }
         }
@@ -148,7 +148,7 @@ impl Round<'_> {
             }
             if self.runtime.game().is_at_work() {
                 self.runtime.work(self.reader.app());
-            } else if self.reader.app().is_going() {
+            } else if self.reader.app().has_active_errand() {
                 if let Some(ended) = self.interrupted() {
                     return Some(ended);
                 }

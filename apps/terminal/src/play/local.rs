@@ -140,7 +140,7 @@ impl Local {
             }
             Store::Hall => {
                 let records = runs.hall();
-                self.host.remembered(&records)
+                self.host.hall_loaded(&records)
             }
             Store::Open { run } => {
                 let found = self.find(run);

@@ -399,13 +399,13 @@ fn run_loop(
             if runtime.serve(app) == Served::Quit {
                 return Ended::Wanted;
             }
-            next = if app.take_startled() {
+            next = if app.take_interrupted() {
                 first_that_stays(inputs)
             } else {
                 inputs.try_recv().ok()
             };
         }
-        app.take_startled();
+        app.take_interrupted();
         runtime.work(app);
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use client::Wanted;
+use client::ConnectionTarget;
 use content::PackSource;
 use proto::Catalog;
 use proto::session::{Trouble, Update};
@@ -41,7 +41,7 @@ impl Game {
 
     /// The connection that is needed, if any. The page must close a different one.
     #[must_use]
-    pub fn wanted(&self) -> Option<Wanted> {
+    pub fn wanted(&self) -> Option<ConnectionTarget> {
         self.client.wanted()
     }
 

@@ -19,7 +19,7 @@ use sim::Rules;
 use ui::{App, Key, Mouse, Settings};
 
 use crate::store::{OpenedRun, Outcome, RunStorage};
-pub use client::Wanted;
+pub use client::ConnectionTarget;
 pub use service::ServiceCall;
 
 /// A job for the [`RunStorage`]; jobs are executed in order.
@@ -142,7 +142,7 @@ impl Game {
     pub fn done(&mut self, done: Done) -> bool {
         let updates = match done {
             Done::Store(_, Outcome::Listed(runs, now)) => self.client.local.listed(runs, now),
-            Done::Store(_, Outcome::Remembered(records)) => self.client.local.remembered(&records),
+            Done::Store(_, Outcome::Remembered(records)) => self.client.local.hall_loaded(&records),
             Done::Store(Store::Open { run }, Outcome::Opened(kept)) => {
                 let found = kept.and_then(|kept| self.find(&run, kept));
                 self.client.local.opened(&run, found)

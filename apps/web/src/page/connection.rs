@@ -9,7 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{BinaryType, CloseEvent, MessageEvent, WebSocket};
 
 use super::Page;
-use crate::game::Wanted;
+use crate::game::ConnectionTarget;
 use crate::links::Link;
 use wire::close_code::UNAUTHENTICATED;
 
@@ -25,7 +25,7 @@ extern "C" {
 
 /// A connection, or an attempt to connect.
 pub(super) struct ServiceConnection {
-    wanted: Wanted,
+    wanted: ConnectionTarget,
     serial: u32,
     /// Whether a fresh token was requested.
     fresh: bool,
@@ -71,7 +71,7 @@ impl Page {
         self.send();
     }
 
-    fn dial(self: &Rc<Self>, wanted: Wanted, fresh: bool) {
+    fn dial(self: &Rc<Self>, wanted: ConnectionTarget, fresh: bool) {
         let serial = self.dials.get().wrapping_add(1);
         self.dials.set(serial);
         let path = wanted.path.clone();
@@ -149,7 +149,7 @@ impl Page {
         let (again, startled) = {
             let game = &mut *self.game.borrow_mut();
             let again = game.hear(message);
-            (again, game.app.take_startled())
+            (again, game.app.take_interrupted())
         };
         self.startled.set(self.startled.get() || startled);
         self.announce_due.set(true);
@@ -212,7 +212,7 @@ impl Page {
         }
     }
 
-    fn dial_later(self: &Rc<Self>, wanted: Wanted, pause: Duration) {
+    fn dial_later(self: &Rc<Self>, wanted: ConnectionTarget, pause: Duration) {
         let serial = self.dials.get().wrapping_add(1);
         self.dials.set(serial);
         self.connection.replace(Some(ServiceConnection {

@@ -109,7 +109,7 @@ impl Page {
         let startled = {
             let game = &mut *self.game.borrow_mut();
             game.on_key(key);
-            game.app.take_startled()
+            game.app.take_interrupted()
         };
         self.startled.set(startled);
         self.pointed.set(None);

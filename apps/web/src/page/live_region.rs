@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use ui::{App, Ear};
+use ui::{App, NewsReader};
 use web_sys::{Document, HtmlElement};
 
 /// Number of lines kept, for reading back.
@@ -11,7 +11,7 @@ const MOST: u32 = 60;
 pub(super) struct LiveRegion {
     document: Document,
     region: HtmlElement,
-    ear: RefCell<Ear>,
+    news_reader: RefCell<NewsReader>,
 }
 
 impl LiveRegion {
@@ -19,12 +19,12 @@ impl LiveRegion {
         Self {
             document,
             region,
-            ear: RefCell::default(),
+            news_reader: RefCell::default(),
         }
     }
 
     pub(super) fn say(&self, app: &mut App) {
-        for line in self.ear.borrow_mut().news(app) {
+        for line in self.news_reader.borrow_mut().news(app) {
             let Ok(paragraph) = self.document.create_element("p") else {
                 return;
             };

@@ -199,7 +199,7 @@ impl Page {
                 self.tell(game);
                 self.view.borrow_mut().draw(game);
                 // The player has seen it now.
-                game.app.take_startled();
+                game.app.take_interrupted();
                 self.startled.set(false);
             }
             if game.is_at_work() {
@@ -218,7 +218,7 @@ impl Page {
 
     /// Updates live region and buttons, after automatic actions have come to an end.
     fn tell(self: &Rc<Self>, game: &mut Game) {
-        if self.announce_due.get() && !game.app.is_going() && !game.is_at_work() {
+        if self.announce_due.get() && !game.app.has_active_errand() && !game.is_at_work() {
             self.announce_due.set(false);
             // First, because reading may change the screen.
             self.live_region.say(&mut game.app);

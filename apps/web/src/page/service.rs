@@ -28,7 +28,7 @@ impl Page {
         spawn_local(async move {
             let is_served = served().await.ok().and_then(|it| it.as_bool());
             if is_served == Some(true) {
-                page.game.borrow_mut().app.among_pages();
+                page.game.borrow_mut().app.set_embedded();
                 page.announce_due.set(true);
                 page.wake();
             }

@@ -1,4 +1,4 @@
-//! Tracks which part of a run is stored, emits the next stores, and handles their results.
+//! Tracks which part of a run is stored.
 
 use sim::journal::Journal;
 
@@ -12,11 +12,11 @@ pub(super) struct Storage {
     /// The whole journal, even if the game was loaded in the middle of it.
     pub(super) bytes: Vec<u8>,
     /// Number of bytes for which a store was emitted.
-    pub(super) asked: usize,
+    pub(super) submitted_bytes: usize,
     /// Number of bytes known to be stored; 0 if the journal must be rewritten.
     pub(super) stored: usize,
     /// Number of commands that are stored, in the journal or in a snapshot.
-    pub(super) safe: u32,
+    pub(super) durable_commands: u32,
     /// Number of commands in the last emitted snapshot.
     pub(super) in_snapshot: u32,
     /// A snapshot must be written as soon as the journal is.
@@ -28,9 +28,9 @@ pub(super) struct Storage {
     pub(super) journal_fails: Option<String>,
     pub(super) snapshot_fails: Option<String>,
     /// Whether the player knows of the failure.
-    pub(super) told: bool,
+    pub(super) reported: bool,
     /// Commands since the player was told.
-    pub(super) since_told: u32,
+    pub(super) since_reported: u32,
     /// Set while another process has the run and this one looks for another name.
     pub(super) moving: Option<Moving>,
 }
@@ -52,16 +52,16 @@ impl Storage {
         if self.fails().is_none() {
             return false;
         }
-        self.since_told += 1;
-        self.since_told >= REMIND_EVERY
+        self.since_reported += 1;
+        self.since_reported >= REMIND_EVERY
     }
 
     /// Whether to tell the player of a failure now; resets the reminder if so.
     pub(super) const fn is_to_be_told(&mut self) -> bool {
-        let tell = !self.told || self.since_told >= REMIND_EVERY;
+        let tell = !self.reported || self.since_reported >= REMIND_EVERY;
         if tell {
-            self.told = true;
-            self.since_told = 0;
+            self.reported = true;
+            self.since_reported = 0;
         }
         tell
     }
@@ -70,18 +70,18 @@ impl Storage {
     pub(super) fn cut(&mut self, journal: &Journal) {
         let len = usize::try_from(journal.len()).unwrap_or(usize::MAX);
         self.bytes.truncate(len);
-        self.asked = self.asked.min(len);
+        self.submitted_bytes = self.submitted_bytes.min(len);
         self.stored = self.stored.min(len);
-        self.safe = self.safe.min(journal.commands());
+        self.durable_commands = self.durable_commands.min(journal.commands());
         self.finishing = false;
     }
 
     /// Notes that the first `end` bytes of the journal are stored.
     pub(super) fn is_stored(&mut self, end: usize, commands: u32) {
         self.stored = end.min(self.bytes.len());
-        self.asked = self.asked.max(self.stored);
+        self.submitted_bytes = self.submitted_bytes.max(self.stored);
         if self.stored == self.bytes.len() {
-            self.safe = commands;
+            self.durable_commands = commands;
             self.journal_fails = None;
         }
     }

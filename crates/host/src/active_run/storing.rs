@@ -15,17 +15,17 @@ impl ActiveRun {
         bytes.extend_from_slice(since(self.game.journal(), stored));
         self.storage = Some(Storage {
             bytes,
-            asked: stored,
+            submitted_bytes: stored,
             stored,
-            safe: self.game.journal().commands(),
+            durable_commands: self.game.journal().commands(),
             in_snapshot: 0,
             snapshot_due: false,
             finishing: false,
             pending: 0,
             journal_fails: None,
             snapshot_fails: None,
-            told: false,
-            since_told: 0,
+            reported: false,
+            since_reported: 0,
             moving: None,
         });
         self
@@ -59,8 +59,8 @@ impl ActiveRun {
         };
         let new = since(self.game.journal(), storage.bytes.len());
         storage.bytes.extend_from_slice(new);
-        let from = storage.asked;
-        storage.asked = storage.bytes.len();
+        let from = storage.submitted_bytes;
+        storage.submitted_bytes = storage.bytes.len();
         let run = self.name.clone();
         let bytes = storage.bytes[from..].to_vec();
         let store = match &storage.moving {
@@ -172,7 +172,7 @@ impl ActiveRun {
         }
         let storage = self.storage.as_mut()?;
         let mended = failed && storage.fails().is_none();
-        storage.told &= !mended;
+        storage.reported &= !mended;
         mended.then_some(Update::SavedAgain)
     }
 
@@ -199,7 +199,10 @@ impl ActiveRun {
         let commands = self.game.journal().commands();
         if let Some(storage) = &mut self.storage {
             storage.snapshot_fails = None;
-            storage.safe = storage.safe.max(storage.in_snapshot).min(commands);
+            storage.durable_commands = storage
+                .durable_commands
+                .max(storage.in_snapshot)
+                .min(commands);
         }
     }
 
@@ -209,22 +212,22 @@ impl ActiveRun {
             return;
         };
         storage.journal_fails = Some(why);
-        storage.asked = 0;
+        storage.submitted_bytes = 0;
         storage.stored = 0;
-        storage.safe = 0;
+        storage.durable_commands = 0;
         self.append(stores);
     }
 
     /// Handles a failure. The store is retried with the next command and on leaving.
     fn failed(&mut self, store: &Store, why: String, stores: &mut Vec<Store>) -> Option<Update> {
         let storage = self.storage.as_mut()?;
-        let new = !storage.told;
+        let new = !storage.reported;
         let tell = storage.is_to_be_told();
         if matches!(store, Store::Write { .. } | Store::Finish { .. }) {
             storage.snapshot_fails = Some(why);
         } else {
             storage.journal_fails = Some(why);
-            storage.asked = storage.stored;
+            storage.submitted_bytes = storage.stored;
             if new {
                 // Perhaps only the journal is out of reach.
                 self.snapshot(stores);
@@ -240,7 +243,7 @@ impl ActiveRun {
         let commands = self.game.journal().commands();
         Some(NotSaved {
             run: self.name.clone(),
-            commands: commands.saturating_sub(storage.safe),
+            commands: commands.saturating_sub(storage.durable_commands),
             why: storage.fails()?.to_owned(),
             leaving,
         })
@@ -258,7 +261,7 @@ impl ActiveRun {
         }
         let to = format!("{} {tries}", self.name);
         storage.moving = Some(Moving { to, tries });
-        storage.safe = 0;
+        storage.durable_commands = 0;
         self.append(stores);
     }
 
@@ -268,8 +271,8 @@ impl ActiveRun {
         storage.moving.take()?;
         storage.snapshot_fails = None;
         storage.snapshot_due = true;
-        storage.told = false;
-        storage.asked = end;
+        storage.reported = false;
+        storage.submitted_bytes = end;
         let name = to.to_owned();
         let from = std::mem::replace(&mut self.name, name.clone());
         self.appended(end, stores);

@@ -21,11 +21,13 @@ impl Host {
         if self.leave_for(Request::Begin(start.clone())) {
             return Ok(vec![]);
         }
-        let seed = start.seed.unwrap_or_else(|| self.luck.below(SEEDS).into());
+        let seed = start
+            .seed
+            .unwrap_or_else(|| self.seed_rng.below(SEEDS).into());
         let setup = Setup {
             seed,
             mode: if start.practice {
-                self.free
+                self.practice_mode
             } else {
                 Mode::Ranked
             },

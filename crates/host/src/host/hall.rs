@@ -15,12 +15,12 @@ impl Host {
             self.stores.push(Store::Hall);
             return vec![];
         }
-        self.remembered(&[])
+        self.hall_loaded(&[])
     }
 
     /// Result of [`Store::Hall`]: the records with their times in seconds since 1970. Unreadable ones are skipped.
     #[must_use]
-    pub fn remembered(&self, records: &[(Vec<u8>, u64)]) -> Vec<Update> {
+    pub fn hall_loaded(&self, records: &[(Vec<u8>, u64)]) -> Vec<Update> {
         let runs = records.iter().filter_map(|(bytes, written)| {
             let record = Record::read(bytes)?;
             Some(record.finished(&self.catalog, *written))

@@ -17,10 +17,10 @@ use crate::store::Store;
 pub struct Host {
     pub(super) rules: Arc<Rules>,
     pub(super) catalog: Arc<Catalog>,
-    pub(super) luck: Stream,
+    pub(super) seed_rng: Stream,
     pub(super) stores_runs: bool,
     /// Mode of runs begun as practice: [`Mode::Practice`], or [`Mode::Wizard`] for developers.
-    pub(super) free: Mode,
+    pub(super) practice_mode: Mode,
     pub(super) active: Option<ActiveRun>,
     /// Whether the player wants to leave, and was already warned that not everything is stored.
     pub(super) leaving: Leaving,
@@ -47,9 +47,9 @@ impl Host {
         Self {
             rules,
             catalog,
-            luck: Stream::named(luck, "host", 0),
+            seed_rng: Stream::named(luck, "host", 0),
             stores_runs: true,
-            free: Mode::Practice,
+            practice_mode: Mode::Practice,
             active: None,
             leaving: Leaving::No,
             left: Vec::new(),
@@ -74,7 +74,7 @@ impl Host {
     #[must_use]
     pub fn for_developers(self) -> Self {
         Self {
-            free: Mode::Wizard,
+            practice_mode: Mode::Wizard,
             ..self
         }
     }

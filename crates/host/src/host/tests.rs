@@ -212,7 +212,7 @@ impl Table {
                     Store::Hall => {
                         let records = self.shelf.hall.values().cloned();
                         let records: Vec<_> = records.map(|bytes| (bytes, 77)).collect();
-                        self.host.remembered(&records)
+                        self.host.hall_loaded(&records)
                     }
                     store => self.host.stored(store, self.shelf.perform(store)),
                 });

@@ -406,7 +406,7 @@ fn exploring_stops_for_a_deadly_sleeper_then_avoids_it() {
     map.creatures.push(deadly.clone());
     let stop = StopReason::Deadly(deadly.id, deadly.kind);
     assert_eq!(pilot.next(&map, &catalog), Next::Stop(stop.clone()));
-    let lairs = pilot.lairs().clone();
+    let danger_spots = pilot.danger_spots().clone();
     // Whether or not the creature is still in view, the item beside it is left alone.
     for shown in [true, false] {
         let mut map = map.clone();
@@ -416,7 +416,7 @@ fn exploring_stops_for_a_deadly_sleeper_then_avoids_it() {
                 cell.visible = false;
             }
         }
-        let mut pilot = Pilot::new(Errand::Explore, &map).keeping_off(lairs.clone());
+        let mut pilot = Pilot::new(Errand::Explore, &map).keeping_off(danger_spots.clone());
         let next = pilot.next(&map, &catalog);
         assert!(
             matches!(next, Next::Stop(StopReason::Explored(_))),
@@ -424,12 +424,12 @@ fn exploring_stops_for_a_deadly_sleeper_then_avoids_it() {
         );
         // A travel goal beside the creature is allowed, and does not interrupt again.
         let goal = Point::new(7, 5);
-        let mut pilot = Pilot::new(Errand::Travel(goal), &map).keeping_off(lairs.clone());
+        let mut pilot = Pilot::new(Errand::Travel(goal), &map).keeping_off(danger_spots.clone());
         assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
     }
     // Once its tile is seen to be empty, exploration goes there.
     map.creatures.clear();
-    let mut pilot = Pilot::new(Errand::Explore, &map).keeping_off(lairs);
+    let mut pilot = Pilot::new(Errand::Explore, &map).keeping_off(danger_spots);
     assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
 }
 

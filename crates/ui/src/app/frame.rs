@@ -16,7 +16,7 @@ impl App {
     pub fn show(&mut self, buffer: &mut Buffer, depth: ColourDepth) {
         self.draw_for(buffer, depth);
         match depth {
-            ColourDepth::Many => self.shades.reduce(buffer),
+            ColourDepth::Many => self.ditherer.reduce(buffer),
             depth => colours::degrade(buffer, depth),
         }
     }
@@ -31,7 +31,7 @@ impl App {
         if let Some(session) = &mut self.session {
             session.depth = depth;
             session.vision = sight;
-            session.map_apart = self.ui.system.map_apart;
+            session.external_map = self.ui.system.external_map;
         }
         self.draw_screens(buffer);
         vision::adapt(buffer, sight);

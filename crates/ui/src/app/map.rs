@@ -30,14 +30,14 @@ pub struct MapScene<'a> {
 impl App {
     /// Leaves the cells of the map blank from the next frame on, because the program draws it from
     /// [`App::map_scene`].
-    pub const fn set_map_apart(&mut self, apart: bool) {
-        self.ui.system.map_apart = apart;
+    pub const fn set_external_map(&mut self, apart: bool) {
+        self.ui.system.external_map = apart;
     }
 
     /// The map of the last frame; `None` if no screen shows it, or if it was drawn in cells.
     #[must_use]
     pub fn map_scene(&self) -> Option<MapScene<'_>> {
-        let session = self.session.as_ref().filter(|it| it.map_apart)?;
+        let session = self.session.as_ref().filter(|it| it.external_map)?;
         let shown = &self.screens[self.lowest()..];
         shown.iter().any(Shown::is_map).then(|| MapScene {
             view: &session.view,

@@ -9,19 +9,19 @@ mod updates;
 
 use crate::keys::{Code, Key, Mouse, Press};
 use crate::look::backdrop::Backdrop;
-use crate::look::shades::Shades;
+use crate::look::ditherer::Ditherer;
 use crate::look::tone::Tone;
 use crate::narrator::trouble;
+use crate::run_report::{self, RunEnd};
 use crate::screens::action;
 use crate::screens::screen::{Go, Shown};
 use crate::screens::title::Title;
 use crate::settings::Settings;
+use crate::state::connection_state::ConnectionState;
 use crate::state::cx::Cx;
-use crate::state::reach::Reach;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::state::wish::Wish;
-use crate::tale::{self, Told};
 use proto::session::{Request, Start, Trouble};
 use proto::{Chronicle, Pages};
 use ratatui_core::buffer::Buffer;
@@ -33,7 +33,7 @@ pub struct App {
     /// The run on the screen; everything that belongs to one run ends with it.
     pub(crate) session: Option<Session>,
     pub(crate) screens: Vec<Shown>,
-    shades: Shades,
+    ditherer: Ditherer,
 }
 
 impl App {
@@ -44,7 +44,7 @@ impl App {
             ui: Ui::new(settings, action::bindings()),
             session: None,
             screens: vec![Shown::menu(Title::default())],
-            shades: Shades::default(),
+            ditherer: Ditherer::default(),
         };
         if let Some(name) = app.ui.keymap.unknown(&app.ui.settings.keys) {
             let why = format!("unknown command `{name}`");
@@ -72,8 +72,8 @@ impl App {
 
     /// Whether something happened that the player must see first; the caller should then drop keys typed before it
     /// was drawn. Returns `true` once per event.
-    pub const fn take_startled(&mut self) -> bool {
-        std::mem::replace(&mut self.ui.notices.startled, false)
+    pub const fn take_interrupted(&mut self) -> bool {
+        std::mem::replace(&mut self.ui.notices.interrupted, false)
     }
 
     /// Requests a new run, as the screen for new runs does.
@@ -156,7 +156,7 @@ impl App {
 
     /// Whether an errand plays for the player.
     #[must_use]
-    pub fn is_going(&self) -> bool {
+    pub fn has_active_errand(&self) -> bool {
         let session = self.session.as_ref();
         session.is_some_and(|session| session.errands.active.is_some())
     }
@@ -181,19 +181,19 @@ impl App {
         if self.ui.notices.troubles.pop_front().is_some() {
             return;
         }
-        if self.ui.link.opening.is_some() || self.ui.link.reach != Reach::There {
+        if self.ui.link.opening.is_some() || self.ui.link.reach != ConnectionState::There {
             if key.code == Code::Esc {
                 self.ui.request(Request::Leave);
             }
             return;
         }
         // The key that ends an errand does nothing else.
-        if self.cx().is_some_and(|mut cx| cx.call_back()) {
+        if self.cx().is_some_and(|mut cx| cx.cancel_errand()) {
             return;
         }
         if let Some(session) = &mut self.session {
-            session.effects.uncover();
-            let read = session.card.take().is_some();
+            session.effects.end_covering();
+            let read = session.level_intro.take().is_some();
             // These only close the card.
             if read && matches!(key.code, Code::Char(' ') | Code::Enter | Code::Esc) {
                 return;
@@ -216,14 +216,14 @@ impl App {
         if pressed && self.ui.notices.troubles.pop_front().is_some() {
             return;
         }
-        if self.ui.link.reach != Reach::There {
+        if self.ui.link.reach != ConnectionState::There {
             return;
         }
-        if pressed && self.cx().is_some_and(|mut cx| cx.call_back()) {
+        if pressed && self.cx().is_some_and(|mut cx| cx.cancel_errand()) {
             return;
         }
         if let Some(session) = self.session.as_mut().filter(|_| pressed) {
-            session.card = None;
+            session.level_intro = None;
         }
         if let Some(screen) = self.screens.last_mut() {
             let go = screen.on_mouse(mouse, &mut self.ui, self.session.as_mut());
@@ -319,18 +319,18 @@ impl App {
 
     /// The morgue pages of the current run, up to the present turn.
     pub fn pages(&mut self, chronicle: &Chronicle) -> Option<Pages> {
-        tale::pages(&mut self.cx()?, chronicle)
+        run_report::pages(&mut self.cx()?, chronicle)
     }
 
     /// How the current run ended, as data for pages drawn elsewhere; `None` before the end.
     #[must_use]
-    pub fn told(&self, chronicle: &Chronicle) -> Option<Told> {
-        tale::told(&self.ui, self.session.as_ref()?, chronicle)
+    pub fn run_end(&self, chronicle: &Chronicle) -> Option<RunEnd> {
+        run_report::run_end(&self.ui, self.session.as_ref()?, chronicle)
     }
 
     /// The last known surroundings of the hero, drawn for a picture.
     pub fn last_map(&mut self) -> Option<Buffer> {
-        self.session.as_mut().map(tale::last_map)
+        self.session.as_mut().map(run_report::last_map)
     }
 }
 

@@ -47,8 +47,8 @@ impl App {
     #[must_use]
     pub fn shows_map(&self) -> bool {
         let session = self.session.as_ref();
-        let plain = session.is_some_and(|it| it.card.is_none() && !it.spectates());
-        self.is_playing() && plain && !self.is_going()
+        let plain = session.is_some_and(|it| it.level_intro.is_none() && !it.spectates());
+        self.is_playing() && plain && !self.has_active_errand()
     }
 
     /// The text being entered, if the screen on top has a text field; a touch device then shows its keyboard.

@@ -1,17 +1,17 @@
 //! A game on another machine, as the program that runs the interface reports it.
 
 use super::App;
-use crate::state::reach::Reach;
+use crate::state::connection_state::ConnectionState;
 
 impl App {
     /// Reports whether the game can be reached; until it can be, the only key is Esc.
-    pub fn reach(&mut self, reach: Reach) {
+    pub fn reach(&mut self, reach: ConnectionState) {
         self.ui.link.reach = reach;
-        if reach != Reach::There
+        if reach != ConnectionState::There
             && let Some(session) = &mut self.session
         {
             session.errands.active = None;
-            session.errands.chores.clear();
+            session.errands.queued_commands.clear();
         }
     }
 

@@ -15,7 +15,7 @@ impl App {
     }
 
     /// Marks the game as embedded in the pages of a service. The pages offer everything but sending runs.
-    pub fn among_pages(&mut self) {
+    pub fn set_embedded(&mut self) {
         self.ui.service = Some(Service {
             pages: true,
             ..Service::default()

@@ -3,6 +3,7 @@
 use super::App;
 use crate::look::tone::Tone;
 use crate::motion::{Turn, losses};
+use crate::run_report;
 use crate::screens::death::Death;
 use crate::screens::play::Play;
 use crate::screens::screen::Shown;
@@ -10,12 +11,11 @@ use crate::screens::spectate::{Spectate, whom};
 use crate::screens::title::Title;
 use crate::screens::victory::Victory;
 use crate::screens::watch::Watch;
+use crate::state::connection_state::ConnectionState;
 use crate::state::cx::Cx;
-use crate::state::log::{Log, Sort};
-use crate::state::reach::Reach;
+use crate::state::log::{Log, LogCategory};
 use crate::state::replay::Playback;
 use crate::state::session::{Role, Session};
-use crate::tale;
 use crate::words::Noun;
 use proto::session::{RecentTurns, Request, Update};
 use proto::{Carried, Chronicle, Command, Ending, Event, LevelNo, View, Who};
@@ -47,7 +47,7 @@ impl App {
             Update::Left => {
                 self.session = None;
                 self.ui.link.spectates = false;
-                self.ui.link.reach = Reach::There;
+                self.ui.link.reach = ConnectionState::There;
                 self.ui.speak(None);
                 self.screens = vec![Shown::menu(Title::default())];
             }
@@ -59,7 +59,7 @@ impl App {
             Update::Callings(catalog) => {
                 self.ui.library.callings = Some(self.ui.callings_of(catalog));
             }
-            Update::Guesses(guesses) => self.ui.words.take_for(guesses),
+            Update::Guesses(guesses) => self.ui.words.set_guesses(guesses),
             update => self.update_session(update),
         }
     }
@@ -86,16 +86,16 @@ impl App {
                 session.log.forget_after(view.turn);
                 session.see(*view);
                 session.effects.clear();
-                session.kept = None;
+                session.journal_path = None;
                 session.pages = None;
                 session.chronicle = None;
                 let text = cx.ui.text("undone");
                 cx.log(text, Tone::Faint);
                 self.screens = vec![Shown::game(Play)];
             }
-            Update::Refused(refusal) if cx.turned_away(refusal) => {}
+            Update::Refused(refusal) if cx.on_refused(refusal) => {}
             Update::Refused(refusal) => {
-                cx.session.errands.chores.clear();
+                cx.session.errands.queued_commands.clear();
                 let (text, tone) = cx.ui.narrator().refuse(refusal);
                 // A list covers the log: show the refusal below it too.
                 if over {
@@ -117,7 +117,7 @@ impl App {
             }
             Update::Notes(notes) => cx.session.notes = notes,
             Update::PagesKept(file) => cx.session.pages = Some(file),
-            Update::Kept(file) => cx.session.kept = Some(file),
+            Update::Kept(file) => cx.session.journal_path = Some(file),
             // Handled by `on_update`.
             Update::Opening { .. }
             | Update::Saves { .. }
@@ -135,7 +135,7 @@ impl App {
         if self.ui.link.spectates {
             session.role = Role::Spectates;
         } else if !resumed {
-            session.card = Some(level);
+            session.level_intro = Some(level);
         }
         let session = self.session.insert(session);
         self.ui.speak(Some(session));
@@ -194,7 +194,7 @@ impl Cx<'_> {
     }
 
     fn stepped(&mut self, events: &[Event], view: View) {
-        self.went();
+        self.command_done();
         let session = &mut *self.session;
         let walked = std::mem::take(&mut session.errands.walked);
         let elsewhere = view.level != session.view.level;
@@ -202,9 +202,9 @@ impl Cx<'_> {
         session.note_drops(events);
         session.see(view);
         let first = events.iter().find_map(first_visit);
-        session.card = first.filter(|_| !session.only_watches());
+        session.level_intro = first.filter(|_| !session.only_watches());
         let startled = session.startles();
-        self.ui.notices.startled |= startled;
+        self.ui.notices.interrupted |= startled;
         if self.ui.moves() {
             let turn = Turn {
                 events,
@@ -218,16 +218,16 @@ impl Cx<'_> {
         let hero = session.hero();
         let mut underfoot = hero.map_or_else(Vec::new, |hero| hero.underfoot.clone());
         let arrived = |event: &Event| matches!(event, Event::Moved { who: Who::Hero, .. });
-        let unasked = if walked && !startled && events.iter().any(arrived) {
-            self.unasked(&underfoot)
+        let autopickup = if walked && !startled && events.iter().any(arrived) {
+            self.autopickup_commands(&underfoot)
         } else {
             Vec::new()
         };
         // Items that are picked up next need no line in the log.
         let taken = if self.session.explores() {
-            self.unasked(&underfoot)
+            self.autopickup_commands(&underfoot)
         } else {
-            unasked.clone()
+            autopickup.clone()
         };
         underfoot.retain(|it| !taken.contains(&Command::PickUp(it.id)));
         // A hint comes before the events, which must not be pushed out of a small log.
@@ -235,16 +235,16 @@ impl Cx<'_> {
         for event in events {
             self.tell(event, &underfoot);
         }
-        if unasked.is_empty() {
-            self.next_chore(startled);
+        if autopickup.is_empty() {
+            self.next_queued_command(startled);
         } else {
-            self.step_all(unasked);
+            self.step_all(autopickup);
         }
     }
 
     fn tell(&mut self, event: &Event, underfoot: &[Carried]) {
         if let Some((text, tone)) = self.ui.narrator().tell(event) {
-            self.log_as(text, tone, Sort::of(event));
+            self.log_as(text, tone, LogCategory::of(event));
         }
         match *event {
             Event::Arrived { level, first: true } => {
@@ -281,10 +281,10 @@ impl Cx<'_> {
     fn show_turn(&mut self, view: View, recalled: RecentTurns) {
         self.session.see(view);
         self.session.effects.clear();
-        self.session.card = None;
+        self.session.level_intro = None;
         self.session.log = Log::default();
         self.recall(recalled);
-        self.ui.notices.startled = false;
+        self.ui.notices.interrupted = false;
     }
 
     /// Logs the items on the hero's tile.
@@ -295,14 +295,14 @@ impl Cx<'_> {
         if !things.is_empty() {
             let args = [("things", Noun::list(&things).into())];
             let text = self.ui.say("you-see-here", &args);
-            self.log_as(text, Tone::Loot, Sort::Find);
+            self.log_as(text, Tone::Loot, LogCategory::Find);
         }
     }
 
     /// Keeps the chronicle of a run; after its end, has the morgue pages stored.
     fn remember(&mut self, chronicle: Chronicle) {
         if self.session.view.ending.is_some()
-            && let Some(pages) = tale::pages(self, &chronicle)
+            && let Some(pages) = run_report::pages(self, &chronicle)
         {
             self.request(Request::Keep(pages));
         }

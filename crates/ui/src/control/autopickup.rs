@@ -49,13 +49,14 @@ fn wants(settings: &Settings, entry: &Entry, had: bool) -> bool {
 /// The same rule for the pilot, which leaves unwanted items where they are.
 pub(crate) fn rules(settings: &Settings, session: &Session) -> Pickup {
     let kinds = (0..).map(Kind).zip(&session.catalog.kinds);
-    let wanted = kinds.filter(|(kind, entry)| wants(settings, entry, session.had.contains(kind)));
+    let wanted =
+        kinds.filter(|(kind, entry)| wants(settings, entry, session.kinds_carried.contains(kind)));
     wanted.fold(Pickup::nothing(), |rule, (kind, _)| rule.except(kind, true))
 }
 
 pub(crate) fn is_wanted(ui: &Ui, session: &Session, kind: Kind) -> bool {
     let entry = session.catalog.kind(kind);
-    entry.is_some_and(|entry| wants(&ui.settings, entry, session.had.contains(&kind)))
+    entry.is_some_and(|entry| wants(&ui.settings, entry, session.kinds_carried.contains(&kind)))
 }
 
 /// Toggles autopickup of a kind, and stores the settings.
@@ -86,7 +87,7 @@ pub(crate) fn turn(cx: &mut Cx<'_>, kind: Kind) {
 impl Cx<'_> {
     /// Commands that pick up the wanted items on the hero's tile; none while a foe is in view, or where the player
     /// dropped something.
-    pub(crate) fn unasked(&self, underfoot: &[Carried]) -> Vec<Command> {
+    pub(crate) fn autopickup_commands(&self, underfoot: &[Carried]) -> Vec<Command> {
         let session = &*self.session;
         let hero = session.hero().map(|hero| hero.at);
         let dropped = session.dropped().any(|at| Some(at) == hero);
@@ -95,7 +96,7 @@ impl Cx<'_> {
         }
         let wanted = underfoot.iter().filter(|it| {
             let entry = session.catalog.kind(it.kind);
-            let had = session.had.contains(&it.kind);
+            let had = session.kinds_carried.contains(&it.kind);
             entry.is_some_and(|entry| wants(&self.ui.settings, entry, had))
         });
         wanted.map(|it| Command::PickUp(it.id)).collect()
@@ -145,7 +146,7 @@ mod tests {
         };
         assert_eq!(wants(&session), [false, true, true]);
         // A kind that was carried once is left lying, so that dropped items are not fetched back.
-        session.had.insert(Kind(2));
+        session.kinds_carried.insert(Kind(2));
         assert_eq!(wants(&session), [false, true, false]);
     }
 

@@ -31,7 +31,7 @@ impl Cx<'_> {
     pub(crate) fn again(&mut self) {
         match self.session.errands.last {
             Some(Last::Command(command)) => self.step(command),
-            Some(Last::Errand(errand)) => self.send(errand),
+            Some(Last::Errand(errand)) => self.start_errand(errand),
             None => {
                 let text = self.ui.text("again-nothing");
                 self.log(text, Tone::Faint);
@@ -40,12 +40,12 @@ impl Cx<'_> {
     }
 
     /// Starts an errand.
-    pub(crate) fn send(&mut self, errand: Errand) {
+    pub(crate) fn start_errand(&mut self, errand: Errand) {
         if errand == Errand::Fight {
             return self.fight();
         }
         let session = &*self.session;
-        let pilot = Pilot::new(errand, &session.view).keeping_off(session.lairs.clone());
+        let pilot = Pilot::new(errand, &session.view).keeping_off(session.danger_spots.clone());
         self.set_out(pilot);
     }
 
@@ -64,7 +64,7 @@ impl Cx<'_> {
         let session = &*self.session;
         let whom = session.creature(at).map(|seen| seen.id);
         let pilot = Pilot::new(Errand::Travel(at), &session.view).to_meet(whom);
-        let pilot = pilot.keeping_off(session.lairs.clone());
+        let pilot = pilot.keeping_off(session.danger_spots.clone());
         self.set_out(pilot);
     }
 
@@ -74,7 +74,7 @@ impl Cx<'_> {
         let session = &*self.session;
         let legs = pilot::legs(&session.view, &session.catalog, &levels, journey.spot);
         let pilot = Pilot::new(Errand::Journey(journey.spot), &session.view).to_meet(journey.whom);
-        let pilot = pilot.keeping_off(session.lairs.clone());
+        let pilot = pilot.keeping_off(session.danger_spots.clone());
         match legs {
             Some(legs) => {
                 self.session.errands.journey = Some(journey);
@@ -135,14 +135,14 @@ impl Cx<'_> {
     }
 
     /// Marks the pending command of the errand as done.
-    pub(crate) const fn went(&mut self) {
+    pub(crate) const fn command_done(&mut self) {
         if let Some(active) = &mut self.session.errands.active {
             active.pending = false;
         }
     }
 
     /// Passes a refusal to the active errand; returns whether the errand continues.
-    pub(crate) fn turned_away(&mut self, refusal: Refusal) -> bool {
+    pub(crate) fn on_refused(&mut self, refusal: Refusal) -> bool {
         let session = &mut *self.session;
         let Some(active) = &mut session.errands.active else {
             return false;
@@ -157,7 +157,7 @@ impl Cx<'_> {
     }
 
     /// Ends the active errand at the player's wish; returns whether there was one.
-    pub(crate) fn call_back(&mut self) -> bool {
+    pub(crate) fn cancel_errand(&mut self) -> bool {
         let called = self.session.errands.active.take().is_some();
         if called {
             let text = self.ui.text("stop-key");

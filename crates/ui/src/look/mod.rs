@@ -3,7 +3,7 @@
 pub(crate) mod ascii;
 pub(crate) mod backdrop;
 pub(crate) mod colours;
+pub(crate) mod ditherer;
 pub(crate) mod palette;
-pub(crate) mod shades;
 pub(crate) mod tone;
 pub(crate) mod vision;

@@ -111,7 +111,7 @@ impl Effects {
     }
 
     /// Ends the animations that hide a part of the map, because the player pressed a key. Others continue.
-    pub(crate) fn uncover(&mut self) {
+    pub(crate) fn end_covering(&mut self) {
         self.sweep = None;
         self.fade = None;
     }

@@ -159,7 +159,7 @@ fn a_mapped_level_sweeps_in_and_a_key_ends_the_sweep() {
     assert_eq!(glyph(&mut effects, 40, Point::new(3, 8)), ".");
     assert_eq!(glyph(&mut effects, 270, Point::new(2, 8)), ".");
     let mut effects = shown(&[mapped], &view, false);
-    effects.uncover();
+    effects.end_covering();
     assert_eq!(glyph(&mut effects, 0, Point::new(2, 8)), ".");
 }
 
@@ -265,6 +265,6 @@ fn running_animations_continue_in_the_next_turn() {
         elsewhere: false,
     };
     effects.show(&turn, 50);
-    effects.uncover();
+    effects.end_covering();
     assert_eq!(glyph(&mut effects, 100, at), "‼");
 }

@@ -142,18 +142,18 @@ impl Narrator<'_> {
             }
             Event::GaveUp { who } => ("gave-up", self.who("who", who), Tone::Good),
             Event::PickedUp { who, item, count } => {
-                if let Some(own) = self.own(who, item, "taken") {
+                if let Some(own) = self.custom_text(who, item, "taken") {
                     return Some(own);
                 }
                 let mut args = self.who("who", who);
-                args.push(("item", self.words.some(item, count).into()));
+                args.push(("item", self.words.counted_noun(item, count).into()));
                 ("picked-up", args, tone_for(who, Tone::Loot, Tone::Plain))
             }
             Event::Dropped {
                 who, item, count, ..
             } => {
                 let mut args = self.who("who", who);
-                args.push(("item", self.words.some(item, count).into()));
+                args.push(("item", self.words.counted_noun(item, count).into()));
                 ("dropped", args, Tone::Plain)
             }
             Event::Used { who, item } => {
@@ -325,7 +325,7 @@ impl Narrator<'_> {
             Event::Gave {
                 who, item, thing, ..
             } => {
-                if let Some(own) = self.own(who, thing, "given") {
+                if let Some(own) = self.custom_text(who, thing, "given") {
                     return Some(own);
                 }
                 let mut args = self.deed(who, thing);
@@ -361,7 +361,7 @@ impl Narrator<'_> {
             } => {
                 let mut args = self.who("who", who);
                 args.extend(self.who("by", from));
-                args.push(("item", self.words.some(item, count).into()));
+                args.push(("item", self.words.counted_noun(item, count).into()));
                 ("stole", args, tone_for(from, Tone::Danger, Tone::Plain))
             }
             Event::Bore { item, marks } => ("bore", self.marked(item, marks), Tone::Loot),
@@ -582,7 +582,7 @@ impl Narrator<'_> {
 
     fn bargain(&self, item: proto::Kind, count: u16, price: u32) -> Vec<Arg<'static>> {
         vec![
-            ("item", self.words.some(item, count).into()),
+            ("item", self.words.counted_noun(item, count).into()),
             ("price", price.into()),
         ]
     }
@@ -598,7 +598,7 @@ impl Narrator<'_> {
     }
 
     /// The thing's own text under `key`, if the hero is the actor and there is such a text.
-    fn own(
+    fn custom_text(
         &self,
         who: Who,
         thing: proto::Kind,

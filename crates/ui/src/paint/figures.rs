@@ -150,8 +150,8 @@ fn stand(
 ) -> (Rgb, Rgb) {
     let light = most(scene.light_on(at), CREATURE_LIGHT);
     let fore = lit(tint::of(colour), light);
-    let plate = add(scale(ground.back(), PLATE), tint);
-    lift(fore, plate, least)
+    let glyph_background = add(scale(ground.back(), PLATE), tint);
+    lift(fore, glyph_background, least)
 }
 
 /// Milliseconds of one pulse of threatened ground, and the share of red that the pulse removes (256ths).

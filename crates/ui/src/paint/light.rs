@@ -140,7 +140,7 @@ impl Lamps {
     }
 
     /// Adds the light that fixed lamps shed on remembered ground.
-    pub(crate) fn smoulder(&self, light: &mut [Rgb]) {
+    pub(crate) fn add_remembered_light(&self, light: &mut [Rgb]) {
         for lamp in self.all.iter().filter(|lamp| lamp.stays) {
             let glow = scale(tint::of(lamp.look.colour), lamp.look.power.into());
             for (n, share) in &lamp.field {

@@ -6,7 +6,7 @@ use crate::settings::Walls;
 
 /// Drawing options that apply to all tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Brush {
+pub(crate) struct DrawOptions {
     /// Whether a tile is two cells wide.
     pub(crate) wide: bool,
     pub(crate) walls: Walls,

@@ -3,12 +3,12 @@
 mod alive;
 
 use super::contrast;
-use super::covers::{Covers, Outside};
 use super::known::Known;
 use super::light::{self, Lamps};
 use super::memory;
-use super::painted::{Brush, Painted};
+use super::painted::{DrawOptions, Painted};
 use super::palette::Palette;
+use super::roofs::{Outside, Roofs};
 use super::tile::{Lighting, Tile};
 use super::tint::{self, Rgb, add, lit, mix, most, peak, scale};
 use super::{ground, walls};
@@ -35,42 +35,42 @@ const EDGE: [i32; 4] = [150, 90, 50, 24];
 
 pub(crate) struct Scene {
     level: LevelNo,
-    brush: Brush,
+    options: DrawOptions,
     pub(crate) palette: Palette,
     tiles: Grid<Tile>,
     /// Remembered glyph colours and background of each tile.
     faded: Grid<([Rgb; 2], Rgb)>,
-    /// The current light on each tile. `seam` counts the visible neighbours of a remembered tile.
+    /// The current light on each tile. `visible_neighbours` counts the visible neighbours of a remembered tile.
     light: Grid<Rgb>,
-    seam: Grid<u8>,
+    visible_neighbours: Grid<u8>,
     /// Whether daylight reaches a tile.
     skylit: Grid<bool>,
     lamps: Lamps,
-    covers: Covers,
+    roofs: Roofs,
     sky: Rgb,
     /// Current brightness of memory, in 256ths.
-    keep: i32,
+    memory_brightness: i32,
     /// The cells at the last update, to find changes.
     known: Grid<Cell>,
     time: u64,
 }
 
 impl Scene {
-    pub(crate) fn new(catalog: &Catalog, view: &View, brush: Brush) -> Self {
+    pub(crate) fn new(catalog: &Catalog, view: &View, options: DrawOptions) -> Self {
         let size = Size { w: 0, h: 0 };
         let mut scene = Self {
             level: LevelNo(0),
-            brush,
+            options,
             palette: Palette::new(None),
             tiles: Grid::new(size, Tile::void([0; 3])),
             faded: Grid::new(size, ([[0; 3]; 2], [0; 3])),
             light: Grid::new(size, [0; 3]),
-            seam: Grid::new(size, 0),
+            visible_neighbours: Grid::new(size, 0),
             skylit: Grid::new(size, false),
             lamps: Lamps::default(),
-            covers: Covers::none(),
+            roofs: Roofs::none(),
             sky: [0; 3],
-            keep: 0,
+            memory_brightness: 0,
             known: Grid::new(size, Cell::default()),
             time: 0,
         };
@@ -88,16 +88,16 @@ impl Scene {
         self.lamps.find(view, catalog, &self.palette);
         self.find_sky(catalog, view);
         self.fade(catalog, view);
-        self.covers
-            .find(view, catalog, &self.palette, self.brush.wide);
+        self.roofs
+            .find(view, catalog, &self.palette, self.options.wide);
         self.known.clone_from(&view.cells);
         self.light_up();
     }
 
     /// Changes the drawing options, and repaints everything if they differ.
-    pub(crate) fn take(&mut self, brush: Brush, catalog: &Catalog, view: &View) {
-        if self.brush != brush {
-            self.brush = brush;
+    pub(crate) fn set_options(&mut self, options: DrawOptions, catalog: &Catalog, view: &View) {
+        if self.options != options {
+            self.options = options;
             self.level = LevelNo(0);
             self.see(catalog, view);
         }
@@ -121,7 +121,7 @@ impl Scene {
         self.tiles = Grid::new(size, Tile::void(void));
         self.faded = Grid::new(size, ([void; 2], void));
         self.light = Grid::new(size, [0; 3]);
-        self.seam = Grid::new(size, 0);
+        self.visible_neighbours = Grid::new(size, 0);
         self.skylit = Grid::new(size, false);
         self.known = Grid::new(size, Cell::default());
     }
@@ -153,7 +153,7 @@ impl Scene {
             None => void(),
             Some(terrain) if terrain.is_opaque() => {
                 if known.faces_open(at) {
-                    walls::wall(known, &self.palette, at, self.brush)
+                    walls::wall(known, &self.palette, at, self.options)
                 } else {
                     void()
                 }
@@ -199,14 +199,14 @@ impl Scene {
                 let lit = around.filter(|it| view.cells.get(*it).is_some_and(|it| it.visible));
                 seen = u8::try_from(lit.count()).unwrap_or(0);
             }
-            self.seam.set(at, seen);
+            self.visible_neighbours.set(at, seen);
         }
     }
 
     /// Computes the remembered colours of all tiles.
     fn fade(&mut self, catalog: &Catalog, view: &View) {
         let mut fires = Grid::new(view.cells.size(), [0; 3]);
-        self.lamps.smoulder(fires.as_mut_slice());
+        self.lamps.add_remembered_light(fires.as_mut_slice());
         self.face_walls(&mut fires);
         let hero = view.hero.as_ref().map(|hero| hero.at);
         let outside = hero.is_none_or(|at| self.skylit.get(at).is_none_or(|lit| *lit));
@@ -214,19 +214,19 @@ impl Scene {
             .level(view.level)
             .is_some_and(|entry| entry.sky.is_open());
         let own = &self.palette.memory;
-        let keep = if has_sky && !outside {
+        let memory_brightness = if has_sky && !outside {
             own.keep_dark
         } else {
             own.keep
         };
-        self.keep = keep;
+        self.memory_brightness = memory_brightness;
         for (at, tile) in self.tiles.iter() {
             let faded = match tile.lighting {
                 Lighting::Void => (tile.fores, tile.back),
                 lighting => {
                     let fire = fires.get(at).copied().unwrap_or_default();
                     let fade = |colour: Rgb| {
-                        let faded = memory::remember(own, keep, colour, fire);
+                        let faded = memory::remember(own, memory_brightness, colour, fire);
                         match lighting {
                             Lighting::Glow(_) => memory::ember(faded, colour),
                             _ => faded,
@@ -295,17 +295,17 @@ impl Scene {
         let bare = self.bare(at);
         let outside = Outside {
             light: self.clouded(at),
-            keep: self.keep,
+            memory_brightness: self.memory_brightness,
             time: self.time,
         };
         let covered = self
-            .covers
-            .paint(&self.palette, at, bare, self.brush.wide, outside);
+            .roofs
+            .paint(&self.palette, at, bare, self.options.wide, outside);
         covered.unwrap_or(bare)
     }
 
     pub(crate) fn hides(&self, at: Point) -> bool {
-        self.covers.hides(at)
+        self.roofs.hides(at)
     }
 
     /// A tile beyond the map. Under the sky the tiles of the edge fade out; elsewhere there is only the void.
@@ -327,7 +327,7 @@ impl Scene {
 
     /// The current look of a tile's ground, without roof or arch.
     fn bare(&self, at: Point) -> Painted {
-        let shade = self.covers.shade(at);
+        let shade = self.roofs.shade(at);
         let painted = self.unshaded(at);
         if shade < 256 {
             painted.map(|colour| scale(colour, shade))
@@ -356,9 +356,13 @@ impl Scene {
         }
         let light = self.light_on(at);
         if !cell.visible {
-            let seam = self.seam.get(at).copied().unwrap_or(0);
+            let visible_neighbours = self.visible_neighbours.get(at).copied().unwrap_or(0);
             let skylit = self.skylit.get(at).is_some_and(|lit| *lit);
-            let lean = if skylit { SEAM * i32::from(seam) } else { 0 };
+            let lean = if skylit {
+                SEAM * i32::from(visible_neighbours)
+            } else {
+                0
+            };
             let painted = Painted {
                 glyphs: tile.glyphs,
                 fores: [0, 1].map(|n| mix(fores[n], lit(tile.fores[n], light), lean)),

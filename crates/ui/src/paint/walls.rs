@@ -3,7 +3,7 @@
 
 use super::known::Known;
 use super::noise::{grain, hash, patch};
-use super::painted::Brush;
+use super::painted::DrawOptions;
 use super::palette::{Canopy, Palette, Wall};
 use super::tile::{Lighting, Tile};
 use super::tint::{Rgb, mix, scale};
@@ -28,14 +28,14 @@ const QUARTERS: [char; 16] = [
 /// Glyphs of half cells, indexed by a sum: upper 1, lower 2.
 const HALVES: [char; 4] = [' ', '▀', '▄', '█'];
 
-pub(crate) fn wall(known: Known<'_>, palette: &Palette, at: Point, brush: Brush) -> Tile {
-    let wide = brush.wide;
+pub(crate) fn wall(known: Known<'_>, palette: &Palette, at: Point, options: DrawOptions) -> Tile {
+    let wide = options.wide;
     let is_tree = known.terrain(at) == Some(Terrain::Tree);
     if is_tree || palette.wall.style == WallStyle::Canopy {
         return tree(known, &palette.canopy, at);
     }
     let paint = &palette.wall;
-    match brush.walls {
+    match options.walls {
         Walls::Theme => {}
         Walls::Lines => return line(known, palette, at),
         Walls::Hashes => return sign(palette, at, ['#'; 2]),

@@ -73,7 +73,7 @@ mod tests {
             turn: 1,
             text: text.into(),
             tone,
-            sort: crate::state::log::Sort::Other,
+            sort: crate::state::log::LogCategory::Other,
             times: 1,
             number: 1,
         };

@@ -51,7 +51,7 @@ pub(crate) fn map(
         wide,
     };
     session.marks.clear();
-    if session.map_apart {
+    if session.external_map {
         leave_blank(area, buf);
         return;
     }
@@ -138,7 +138,7 @@ fn shifted(corner: Point, size: Size, area: Rect, at: Point) -> Point {
 /// Lights up a tile, as a cursor or a path does.
 pub(crate) fn mark(session: &mut Session, buf: &mut Buffer, at: Point, kind: MapMarkKind) {
     session.marks.push(MapMark { at, kind });
-    if session.map_apart {
+    if session.external_map {
         return;
     }
     let colour = match kind {

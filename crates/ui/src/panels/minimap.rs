@@ -2,7 +2,7 @@
 
 use crate::look::palette::{self, DANGER, DEEP, mix};
 use crate::paint::tint::screen;
-use crate::state::dots::Dots;
+use crate::state::minimap_cache::MinimapCache;
 use crate::state::session::Session;
 use geom::{Point, Terrain};
 use ratatui_core::buffer::Buffer;
@@ -16,10 +16,10 @@ const SCALE: i32 = 3;
 /// Tiles of a dot whose colours are averaged: the middle and the corners represent all nine.
 const SAMPLES: [(i32, i32); 5] = [(1, 1), (0, 0), (2, 0), (0, 2), (2, 2)];
 
-fn mixed(session: &Session, area: Rect, corner: Point) -> Dots {
+fn mixed(session: &Session, area: Rect, corner: Point) -> MinimapCache {
     let dots = (0..area.height * 2).flat_map(|y| (0..area.width).map(move |x| (x, y)));
     let at = |(x, y)| corner + Point::new(i32::from(x) * SCALE, i32::from(y) * SCALE);
-    Dots {
+    MinimapCache {
         area,
         painted: session.scene.is_some(),
         colours: dots.map(|dot| colour(session, at(dot))).collect(),
@@ -33,7 +33,7 @@ pub(crate) fn minimap(session: &mut Session, area: Rect, buf: &mut Buffer) {
         return;
     };
     let corner = corner(session, area, hero);
-    let kept = session.dots.take();
+    let kept = session.minimap_cache.take();
     let kept = kept.filter(|it| it.area == area && it.painted == session.scene.is_some());
     let dots = kept.unwrap_or_else(|| mixed(session, area, corner));
     for y in 0..area.height {
@@ -57,7 +57,7 @@ pub(crate) fn minimap(session: &mut Session, area: Rect, buf: &mut Buffer) {
             }
         }
     }
-    session.dots = Some(dots);
+    session.minimap_cache = Some(dots);
     let from = hero - corner;
     let (x, y) = (from.x / SCALE, from.y / SCALE / 2);
     if let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y))

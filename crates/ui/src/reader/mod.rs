@@ -5,8 +5,8 @@
 
 mod around;
 mod drawn;
-mod ear;
 mod news;
+mod news_reader;
 mod queries;
 mod typed;
 
@@ -17,7 +17,7 @@ use queries::Query;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-pub use ear::Ear;
+pub use news_reader::NewsReader;
 pub use typed::keys_of;
 
 /// Screen size large enough that every screen asks for all its data.
@@ -26,7 +26,7 @@ const PAGE: Rect = Rect::new(0, 0, 100, 40);
 /// An [`App`] that is read instead of drawn.
 pub struct Reader {
     app: App,
-    ear: Ear,
+    news_reader: NewsReader,
     asked: Option<Query>,
 }
 
@@ -39,7 +39,7 @@ impl Reader {
         app.ui.library.backdrop = Backdrop::default();
         Self {
             app,
-            ear: Ear::default(),
+            news_reader: NewsReader::default(),
             asked: None,
         }
     }
@@ -67,7 +67,7 @@ impl Reader {
     /// The lines that are new since the last call, and the answer to a query.
     pub fn news(&mut self) -> Vec<String> {
         let mut lines = self.troubles();
-        lines.extend(self.ear.news(&mut self.app));
+        lines.extend(self.news_reader.news(&mut self.app));
         if self.app.is_playing()
             && let Some(query) = self.asked.take()
         {

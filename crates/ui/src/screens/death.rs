@@ -8,12 +8,12 @@ use crate::keys::{Hint, Key};
 use crate::look::palette::{DANGER, FADE, PANEL, TITLE, VOID};
 use crate::look::tone::{DIM, TEXT, TITLE as HEADING, Tone};
 use crate::panels::{self, Pen, TALL, letters, wrap_large, write_line};
+use crate::run_report::Recap;
+use crate::run_report::figures::figures;
 use crate::state::cx::Cx;
 use crate::state::log::Line;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
-use crate::tale::Recap;
-use crate::tale::figures::figures;
 use proto::{Carried, Chronicle, Ending};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -200,9 +200,12 @@ fn carried(ui: &Ui, session: &Session, pack: &[Carried], pen: &mut Pen<'_>) {
 
 /// Where the journal and the pages are stored, and the rows that the text takes.
 fn stored_text(ui: &Ui, session: &Session, width: u16) -> (String, u16) {
-    let text = session.kept.as_ref().map_or_else(String::new, |file| {
-        ui.say("death-kept", &[("file", file.as_str().into())])
-    });
+    let text = session
+        .journal_path
+        .as_ref()
+        .map_or_else(String::new, |file| {
+            ui.say("death-kept", &[("file", file.as_str().into())])
+        });
     let pages = session.pages.as_ref().map(|file| {
         let told = ui.say("death-pages", &[("file", file.as_str().into())]);
         format!("{text}\n{told}")

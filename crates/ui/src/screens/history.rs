@@ -7,7 +7,7 @@ use crate::keys::{Code, Hint, Key, Mouse};
 use crate::look::tone::{DIM, TITLE};
 use crate::panels::{self, put, width, wrap};
 use crate::state::cx::Cx;
-use crate::state::log::{Line, Sort};
+use crate::state::log::{Line, LogCategory};
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
@@ -20,11 +20,11 @@ pub(super) const ACTIONS: &[Action] = &[Action::new(300, "key-history", &[Key::c
 
 const TURN: u16 = 8;
 
-const SORTS: [(Option<Sort>, &str); 4] = [
+const SORTS: [(Option<LogCategory>, &str); 4] = [
     (None, "history-all"),
-    (Some(Sort::Fight), "history-fights"),
-    (Some(Sort::Find), "history-finds"),
-    (Some(Sort::Speech), "history-speech"),
+    (Some(LogCategory::Fight), "history-fights"),
+    (Some(LogCategory::Find), "history-finds"),
+    (Some(LogCategory::Speech), "history-speech"),
 ];
 
 /// The log, the newest line at the bottom.

@@ -4,7 +4,6 @@
 pub(crate) mod action;
 pub(crate) mod aim;
 pub(crate) mod atlas;
-pub(crate) mod card;
 pub(crate) mod company;
 pub(crate) mod confirm;
 pub(crate) mod cursor;
@@ -21,6 +20,7 @@ pub(crate) mod inventory;
 pub(crate) mod item;
 pub(crate) mod keys;
 pub(crate) mod legend;
+pub(crate) mod level_intro;
 pub(crate) mod list;
 pub(crate) mod menu;
 pub(crate) mod new_game;

@@ -37,7 +37,7 @@ const KEYS: &[Bind<Act>] = &[
 
 /// The run as it would be sent to a service, once its journal is stored.
 fn sent(ui: &Ui, session: &Session) -> Option<Submission> {
-    session.kept.as_ref()?;
+    session.journal_path.as_ref()?;
     ServiceScreen::sendable(ui, session.finished.as_ref()?)
 }
 

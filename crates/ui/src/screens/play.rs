@@ -1,11 +1,11 @@
 //! The main screen: map, log, status, and the list of visible things.
 
 use super::action::Action;
-use super::card::card;
 use super::company::Company;
 use super::confirm::Confirm;
 use super::describe;
 use super::examine::Examine;
+use super::level_intro::level_intro;
 use super::pick_up::pick_up;
 use super::screen::{GameScreen, Go};
 use super::trade::Trade;
@@ -87,7 +87,7 @@ pub(super) fn toggle_tile_width(cx: &mut Cx<'_>) {
 
 fn errand(cx: &mut Cx<'_>, errand: Errand) -> Go {
     cx.session.errands.last = Some(Last::Errand(errand));
-    cx.send(errand);
+    cx.start_errand(errand);
     Go::Stay
 }
 
@@ -162,7 +162,7 @@ fn go_or_travel(cx: &mut Cx<'_>, take: Command, ways: &[Terrain]) -> Go {
     let far = |at: &Point| (steps.to(*at).unwrap_or(u16::MAX), hero.at.distance_sq(*at));
     let known = session.view.cells.points().filter(is_way);
     match known.min_by_key(far) {
-        Some(at) => cx.send(Errand::Travel(at)),
+        Some(at) => cx.start_errand(Errand::Travel(at)),
         None => {
             let text = cx.ui.text("no-stairs");
             cx.log(text, Tone::Faint);
@@ -317,7 +317,7 @@ impl GameScreen for Play {
             return Go::Run(name);
         }
         if let Some(way) = cx.ui.keymap.run(key) {
-            cx.send(Errand::Run(way));
+            cx.start_errand(Errand::Run(way));
         } else {
             let text = cx
                 .ui
@@ -378,7 +378,7 @@ pub(super) fn draw_game(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut B
     } else {
         panels::vitals(cx.ui, cx.session, hints, layout.foot, buf);
     }
-    card(cx.ui, cx.session, layout.map, buf);
+    level_intro(cx.ui, cx.session, layout.map, buf);
     highlight_hovered(cx.ui, cx.session, buf);
     preview(cx.ui, cx.session, buf);
     describe::tooltip(cx.ui, cx.session, area, buf);

@@ -5,8 +5,8 @@ use super::scroll::Scroll;
 use crate::keys::{Hint, Key, Mouse};
 use crate::look::tone::TEXT;
 use crate::panels::{self, Pen};
+use crate::run_report::statistics::Statistics;
 use crate::state::ui::Ui;
-use crate::tale::statistics::Statistics;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 

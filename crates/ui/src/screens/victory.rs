@@ -6,11 +6,11 @@ use super::scroll::Scroll;
 use crate::keys::{Hint, Key, Mouse};
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::panels::{self, Pen, wrap};
+use crate::run_report::figures::figures;
+use crate::run_report::{epilogue, worth};
 use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
-use crate::tale::figures::figures;
-use crate::tale::{epilogue, worth};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -52,7 +52,7 @@ fn lines(ui: &Ui, session: &Session, wide: u16) -> Vec<Line> {
         }));
     }
     for (id, file) in [
-        ("death-kept", &session.kept),
+        ("death-kept", &session.journal_path),
         ("death-pages", &session.pages),
     ] {
         if let Some(file) = file {

@@ -4,7 +4,7 @@ use super::errand::Last;
 use super::session::Session;
 use super::ui::Ui;
 use crate::look::tone::Tone;
-use crate::state::log::Sort;
+use crate::state::log::LogCategory;
 use geom::Dir;
 use proto::session::Request;
 use proto::{Answer, Command, Query};
@@ -66,10 +66,10 @@ impl Cx<'_> {
     }
 
     pub(crate) fn log(&mut self, text: String, tone: Tone) {
-        self.session.say(text, tone, Sort::Other);
+        self.session.say(text, tone, LogCategory::Other);
     }
 
-    pub(crate) fn log_as(&mut self, text: String, tone: Tone, sort: Sort) {
+    pub(crate) fn log_as(&mut self, text: String, tone: Tone, sort: LogCategory) {
         self.session.say(text, tone, sort);
     }
 }

@@ -1,4 +1,4 @@
-//! State of errands, journeys and chores.
+//! State of errands, journeys and queued commands.
 
 use geom::Rect;
 use pilot::{Errand, LevelPoint, Pilot};
@@ -35,7 +35,7 @@ pub(crate) struct Errands {
     /// The last destination that was not reached; a journey to it can be resumed.
     pub(crate) journey: Option<Journey>,
     /// Commands left of those the player asked for at once.
-    pub(crate) chores: VecDeque<Command>,
+    pub(crate) queued_commands: VecDeque<Command>,
     pub(crate) last: Option<Last>,
     /// Whether the player's last command was a step of their own, which triggers autopickup.
     pub(crate) walked: bool,

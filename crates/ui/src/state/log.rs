@@ -7,9 +7,9 @@ use std::collections::VecDeque;
 /// Maximum number of lines; the oldest are dropped.
 const MOST: usize = 2000;
 
-/// Sort of a line; the history can be filtered by it.
+/// Category of a line; the history can be filtered by it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Sort {
+pub(crate) enum LogCategory {
     /// Blows, wounds, and creatures about to attack.
     Fight,
     /// Items found, taken, bought or sold.
@@ -19,7 +19,7 @@ pub(crate) enum Sort {
     Other,
 }
 
-impl Sort {
+impl LogCategory {
     pub(crate) const fn of(event: &Event) -> Self {
         match event {
             Event::Missed { .. }
@@ -73,7 +73,7 @@ pub(crate) struct Line {
     pub(crate) turn: u32,
     pub(crate) text: String,
     pub(crate) tone: Tone,
-    pub(crate) sort: Sort,
+    pub(crate) sort: LogCategory,
     pub(crate) times: u32,
     /// Value of [`Log::total`] when the line was last added.
     pub(crate) number: u64,
@@ -98,7 +98,7 @@ pub(crate) struct Log {
 
 impl Log {
     /// Adds a line; a repeat of the last line only increases its count.
-    pub(crate) fn say(&mut self, turn: u32, text: String, tone: Tone, sort: Sort) {
+    pub(crate) fn say(&mut self, turn: u32, text: String, tone: Tone, sort: LogCategory) {
         self.total += 1;
         if let Some(last) = self.lines.back_mut()
             && last.text == text
@@ -160,10 +160,10 @@ mod tests {
     fn repeated_log_lines_are_counted() {
         let mut log = Log::default();
         for turn in 1..=3 {
-            log.say(turn, "You wait.".into(), Tone::Plain, Sort::Other);
+            log.say(turn, "You wait.".into(), Tone::Plain, LogCategory::Other);
         }
-        log.say(4, "A wolf howls.".into(), Tone::Bad, Sort::Fight);
-        log.say(5, "You wait.".into(), Tone::Plain, Sort::Other);
+        log.say(4, "A wolf howls.".into(), Tone::Bad, LogCategory::Fight);
+        log.say(5, "You wait.".into(), Tone::Plain, LogCategory::Other);
         let shown: Vec<String> = log.lines().map(Line::shown).collect();
         assert_eq!(shown, ["You wait. ×3", "A wolf howls.", "You wait."]);
         assert_eq!(log.lines().next().map(|line| line.turn), Some(3));
@@ -173,7 +173,12 @@ mod tests {
     fn a_full_log_drops_its_oldest_lines() {
         let mut log = Log::default();
         for turn in 0..3000 {
-            log.say(turn, format!("line {turn}"), Tone::Plain, Sort::Other);
+            log.say(
+                turn,
+                format!("line {turn}"),
+                Tone::Plain,
+                LogCategory::Other,
+            );
         }
         assert_eq!(log.len(), MOST);
         assert_eq!(log.lines().next().map(|line| line.turn), Some(1000));

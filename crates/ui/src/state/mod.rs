@@ -1,12 +1,12 @@
 //! State of the interface: settings, words, the current run, wishes. Data and its invariants only; see `control`
 //! for activities.
 
+pub(crate) mod connection_state;
 pub(crate) mod cx;
-pub(crate) mod dots;
 pub(crate) mod errand;
 pub(crate) mod log;
 pub(crate) mod mark;
-pub(crate) mod reach;
+pub(crate) mod minimap_cache;
 pub(crate) mod replay;
 pub(crate) mod service;
 pub(crate) mod session;

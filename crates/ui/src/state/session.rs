@@ -1,18 +1,18 @@
 //! The current run: everything that ends with it.
 
-use super::dots::Dots;
+use super::minimap_cache::MinimapCache;
 use crate::look::tone::Tone;
 use crate::motion::Effects;
 use crate::paint::Scene;
 use crate::paint::classic_look::ClassicLook;
 use crate::settings::{ColourDepth, Vision};
 use crate::state::errand::Errands;
-use crate::state::log::{Log, Sort};
+use crate::state::log::{Log, LogCategory};
 use crate::state::mark::MapMark;
 use crate::state::replay::Playback;
 use crate::viewport::Viewport;
 use geom::Point;
-use pilot::{Alarm, Errand, Lairs, StopReason};
+use pilot::{Alarm, DangerSpots, Errand, StopReason};
 use proto::session::Finished;
 use proto::{
     Answer, Catalog, Chronicle, Event, Hero, Id, Kind, Layer, LevelNo, Note, Query, Seen, View, Who,
@@ -36,7 +36,7 @@ pub(crate) struct Session {
     /// The painted level; `None` until it is drawn for the first time.
     pub(crate) scene: Option<Box<Scene>>,
     /// Cached minimap; cleared whenever the view changes.
-    pub(crate) dots: Option<Dots>,
+    pub(crate) minimap_cache: Option<MinimapCache>,
     /// Time of ambient motion in milliseconds; 0 while nothing moves.
     pub(crate) time: u64,
     pub(crate) depth: ColourDepth,
@@ -45,7 +45,7 @@ pub(crate) struct Session {
     pub(crate) effects: Effects,
     pub(crate) viewport: Viewport,
     /// Whether the program draws the map itself: the panel leaves its cells blank.
-    pub(crate) map_apart: bool,
+    pub(crate) external_map: bool,
     /// The tiles highlighted in the frame being drawn, in drawing order.
     pub(crate) marks: Vec<MapMark>,
     /// The tile that must stay in view.
@@ -56,16 +56,16 @@ pub(crate) struct Session {
     pub(crate) dropping: bool,
     pub(crate) hover_areas: Vec<HoverArea>,
     /// The level whose card is shown because it was entered for the first time.
-    pub(crate) card: Option<LevelNo>,
+    pub(crate) level_intro: Option<LevelNo>,
     pub(crate) kills: u32,
     /// Foes that came into view or turned hostile in the last turn.
     pub(crate) newcomers: Vec<Id>,
     /// Those of `newcomers` that were in view before, not hostile.
     pub(crate) turned: Vec<Id>,
     /// Tiles near which errands must not lead the hero.
-    pub(crate) lairs: Lairs,
+    pub(crate) danger_spots: DangerSpots,
     /// Kinds of items the hero has carried since the run was opened.
-    pub(crate) had: BTreeSet<Kind>,
+    pub(crate) kinds_carried: BTreeSet<Kind>,
     /// Set once the run has ended.
     pub(crate) chronicle: Option<Chronicle>,
     pub(crate) pages: Option<String>,
@@ -74,7 +74,7 @@ pub(crate) struct Session {
     pub(crate) notes: Vec<Note>,
     alarm: Alarm,
     /// Where the journal was stored, once the run has ended.
-    pub(crate) kept: Option<String>,
+    pub(crate) journal_path: Option<String>,
     answers: Vec<(Query, Option<Answer>)>,
     pub(crate) overlay: Option<Layer>,
     pub(crate) role: Role,
@@ -106,8 +106,8 @@ impl Session {
     ) -> Self {
         let classic_look = ClassicLook::of(&catalog, view.level);
         let alarm = Alarm::new(&view);
-        let mut lairs = Lairs::default();
-        lairs.note(&view);
+        let mut danger_spots = DangerSpots::default();
+        danger_spots.note(&view);
         let mut session = Self {
             name,
             seed,
@@ -117,31 +117,31 @@ impl Session {
             view,
             classic_look,
             scene: None,
-            dots: None,
+            minimap_cache: None,
             time: 0,
             depth: ColourDepth::True,
             vision: Vision::Usual,
             log: Log::default(),
             effects: Effects::default(),
             viewport: Viewport::default(),
-            map_apart: false,
+            external_map: false,
             marks: Vec::new(),
             gaze: None,
             dropped: Vec::new(),
             dropping: false,
             hover_areas: Vec::new(),
-            card: None,
+            level_intro: None,
             kills: 0,
             newcomers: Vec::new(),
             turned: Vec::new(),
-            lairs,
-            had: BTreeSet::new(),
+            danger_spots,
+            kinds_carried: BTreeSet::new(),
             chronicle: None,
             pages: None,
             finished: None,
             notes: Vec::new(),
             alarm,
-            kept: None,
+            journal_path: None,
             answers: Vec::new(),
             overlay: None,
             role: Role::Plays,
@@ -180,7 +180,7 @@ impl Session {
         active.is_some_and(|active| active.pilot.errand() == Errand::Explore)
     }
 
-    pub(crate) fn say(&mut self, text: String, tone: Tone, sort: Sort) {
+    pub(crate) fn say(&mut self, text: String, tone: Tone, sort: LogCategory) {
         self.log.say(self.view.turn, text, tone, sort);
     }
 
@@ -213,7 +213,7 @@ impl Session {
 
     fn carried(&mut self) {
         let pack = self.view.hero.iter().flat_map(|hero| &hero.pack);
-        self.had.extend(pack.map(|it| it.kind));
+        self.kinds_carried.extend(pack.map(|it| it.kind));
     }
 
     /// Replaces the view, and everything derived from it. Cached answers are dropped.
@@ -231,9 +231,9 @@ impl Session {
         let turned = self.newcomers.iter().copied().filter(known);
         self.turned = turned.collect();
         self.view = view;
-        self.lairs.note(&self.view);
+        self.danger_spots.note(&self.view);
         self.carried();
-        self.dots = None;
+        self.minimap_cache = None;
         if let Some(scene) = &mut self.scene {
             scene.see(&self.catalog, &self.view);
         }

@@ -5,7 +5,7 @@ use crate::look::backdrop::Backdrop;
 use crate::motion::Clock;
 use crate::narrator::Narrator;
 use crate::settings::{Motion, Settings, Vision};
-use crate::state::reach::Reach;
+use crate::state::connection_state::ConnectionState;
 use crate::state::service::Service;
 use crate::state::session::Session;
 use crate::state::wish::Wish;
@@ -49,7 +49,7 @@ pub(crate) struct System {
     /// More contrast.
     pub(crate) sharp: bool,
     /// Whether the program that runs the interface draws the map.
-    pub(crate) map_apart: bool,
+    pub(crate) external_map: bool,
     /// Whether ambient motion (water, fire, stars) is stopped.
     pub(crate) resting: bool,
     /// Whether all motion is stopped, because no picture is shown.
@@ -74,7 +74,7 @@ pub(crate) struct Library {
 pub(crate) struct Link {
     /// Whether the next run to start is watched as a spectator; kept until the run is left.
     pub(crate) spectates: bool,
-    pub(crate) reach: Reach,
+    pub(crate) reach: ConnectionState,
     /// Commands replayed so far while a run is being opened, and their total.
     pub(crate) opening: Option<(u32, u32)>,
 }
@@ -82,7 +82,7 @@ pub(crate) struct Link {
 #[derive(Default)]
 pub(crate) struct Notices {
     /// Whether something happened that the player must see before the next key counts.
-    pub(crate) startled: bool,
+    pub(crate) interrupted: bool,
     /// Errors, each shown until a key is pressed.
     pub(crate) troubles: VecDeque<String>,
     /// A line at the bottom of the screen, shown until a key is pressed.
@@ -185,7 +185,7 @@ impl Ui {
             }
             None => Words::new(language),
         };
-        self.words.take_for(guesses);
+        self.words.set_guesses(guesses);
         if let Some(hall) = self.library.hall.take() {
             self.library.hall = Some(self.hall_of(hall.runs, hall.catalog));
         }
@@ -292,9 +292,9 @@ impl Ui {
 
     pub(crate) fn out_of_reach(&self) -> Option<String> {
         match self.link.reach {
-            Reach::There => None,
-            Reach::Seeking => Some(self.text("reach-seeking")),
-            Reach::Lost => Some(self.text("reach-lost")),
+            ConnectionState::There => None,
+            ConnectionState::Seeking => Some(self.text("reach-seeking")),
+            ConnectionState::Lost => Some(self.text("reach-lost")),
         }
     }
 }

@@ -128,11 +128,11 @@ impl Words {
 
     /// One thing of a kind, in all grammatical forms.
     pub(crate) fn noun(&self, kind: Kind) -> Noun {
-        self.some(kind, 1)
+        self.counted_noun(kind, 1)
     }
 
     /// Sets the player's guesses, which names of unidentified things then contain.
-    pub(crate) fn take_for(&mut self, guesses: Vec<Guess>) {
+    pub(crate) fn set_guesses(&mut self, guesses: Vec<Guess>) {
         self.guesses = guesses;
     }
 
@@ -153,7 +153,7 @@ impl Words {
     }
 
     /// `count` things of a kind, in all grammatical forms.
-    pub(crate) fn some(&self, kind: Kind, count: u16) -> Noun {
+    pub(crate) fn counted_noun(&self, kind: Kind, count: u16) -> Noun {
         self.marked(kind, [None; 2], count)
     }
 

@@ -224,7 +224,7 @@ fn german_names_have_gender_case_and_endings() {
             "rostiges Schwert, rostiges Schwert, rostigem Schwert",
         ]
     );
-    let swords = forms(&words.some(Kind(3), 2));
+    let swords = forms(&words.counted_noun(Kind(3), 2));
     assert_eq!(
         swords[0],
         "2 rostige Schwerter, 2 rostige Schwerter, 2 rostigen Schwerter"

@@ -1062,7 +1062,7 @@ fn blank(buffer: &Buffer) -> usize {
 #[test]
 fn a_map_drawn_apart_leaves_its_cells_blank_on_every_screen() {
     let mut player = Player::new(80, 24);
-    player.app.set_map_apart(true);
+    player.app.set_external_map(true);
     player.start();
     let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
     player.app.draw(&mut buffer);
@@ -1092,7 +1092,7 @@ fn a_map_drawn_apart_leaves_its_cells_blank_on_every_screen() {
 #[test]
 fn a_map_drawn_apart_is_told_its_cursor() {
     let mut player = Player::new(80, 24);
-    player.app.set_map_apart(true);
+    player.app.set_external_map(true);
     player.start();
     player.press("x");
     let scene = player.app.map_scene().expect("the map is below");

@@ -172,7 +172,7 @@ pub(super) fn follow(
             return None;
         }
         // The errand was only disturbed, and the caller has dealt with the disturbance.
-        let lairs = sent.lairs().clone();
+        let lairs = sent.danger_spots().clone();
         let anew = Pilot::new(errand, seen.view).keeping_off(lairs);
         *pilot = Some(anew.picking(wanted(seen.hero)));
     }

@@ -8,7 +8,7 @@ use sim::journal::{RULES_VERSION, Recording};
 use wire::{Audience, ClientMessage, Encoder, ServerMessage};
 
 use super::{Code, Game, Key, Link, Request, Table, Update, load};
-use crate::game::Wanted;
+use crate::game::ConnectionTarget;
 use content::PackSource;
 
 const NAME: &str = "0123456789abcdef0123456789abcdef";
@@ -106,7 +106,10 @@ fn a_remote_game_survives_lost_connections_and_can_be_left() {
     let mut far = Far::begun(7);
     let mut table = table(Link::Live(NAME.into()));
     let path = format!("/api/games/{NAME}/play");
-    assert_eq!(table.game.wanted(), Some(Wanted { number: 1, path }));
+    assert_eq!(
+        table.game.wanted(),
+        Some(ConnectionTarget { number: 1, path })
+    );
     table.shows("Connecting");
     table.game.connected();
     far.serve(&mut table.game);

@@ -8,7 +8,7 @@ use proto::{
 };
 
 const TORCH: Kind = Kind(0);
-const NARROW: Brush = Brush {
+const NARROW: DrawOptions = DrawOptions {
     wide: false,
     walls: Walls::Theme,
 };

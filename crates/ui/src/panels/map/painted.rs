@@ -1,7 +1,7 @@
 //! The painted style: coloured ground, walls with faces, light and memory.
 
 use super::stamp::hero_look;
-use crate::paint::{self, Brush, Figure, Painted, Scene, screen};
+use crate::paint::{self, DrawOptions, Figure, Painted, Scene, screen};
 use crate::settings::{GlyphSet, Settings, Walls};
 use crate::state::session::Session;
 use geom::Point;
@@ -9,7 +9,7 @@ use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::Modifier;
 
 pub(super) fn draw(session: &mut Session, settings: &Settings, buf: &mut Buffer) {
-    let brush = Brush {
+    let options = DrawOptions {
         wide: session.viewport.wide,
         walls: match settings.glyphs {
             GlyphSet::Ascii => Walls::Hashes,
@@ -19,8 +19,8 @@ pub(super) fn draw(session: &mut Session, settings: &Settings, buf: &mut Buffer)
     let mut scene = session
         .scene
         .take()
-        .unwrap_or_else(|| Box::new(Scene::new(&session.catalog, &session.view, brush)));
-    scene.take(brush, &session.catalog, &session.view);
+        .unwrap_or_else(|| Box::new(Scene::new(&session.catalog, &session.view, options)));
+    scene.set_options(options, &session.catalog, &session.view);
     scene.at_time(session.time);
     let painter = Painter {
         session,

@@ -10,18 +10,18 @@ use serde::{Deserialize, Serialize};
 
 /// The end of a run in one language. All strings are plain text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Told {
+pub struct RunEnd {
     /// The ending in one sentence.
     pub end: String,
     /// The turning point, the main causes of harm and the unused items; after a victory the epilogue.
     pub sentences: Vec<String>,
     /// The last events, in order; empty after a victory.
-    pub turns: Vec<ToldTurn>,
+    pub turns: Vec<RunEndTurn>,
 }
 
 /// An event near the end of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ToldTurn {
+pub struct RunEndTurn {
     pub turn: u32,
     /// Hit points after the turn and their maximum, as `3/20`.
     pub life: String,
@@ -29,7 +29,7 @@ pub struct ToldTurn {
 }
 
 /// The report on the current run; `None` if the run has not ended.
-pub(crate) fn told(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Option<Told> {
+pub(crate) fn run_end(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Option<RunEnd> {
     let ending = session.view.ending?;
     let (sentences, rows) = match ending {
         Ending::Died { .. } => {
@@ -38,12 +38,12 @@ pub(crate) fn told(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Option<
         }
         Ending::Won { .. } => (epilogue(ui, session, chronicle), Vec::new()),
     };
-    let turns = rows.into_iter().map(|row| ToldTurn {
+    let turns = rows.into_iter().map(|row| RunEndTurn {
         turn: row.turn,
         life: row.life(),
         text: shown(&row.text),
     });
-    Some(Told {
+    Some(RunEnd {
         end: shown(&ui.narrator().ending(ending)),
         sentences: sentences.iter().map(|it| shown(it)).collect(),
         turns: turns.collect(),

@@ -20,7 +20,7 @@ const KEPT: i32 = 450;
 
 /// Cache of the best mix for each colour, indexed by the upper six bits of each channel.
 #[derive(Default)]
-pub(crate) struct Shades {
+pub(crate) struct Ditherer {
     mixes: Vec<Option<Mixed>>,
 }
 
@@ -33,7 +33,7 @@ struct Mixed {
     dots: Option<(&'static str, u8)>,
 }
 
-impl Shades {
+impl Ditherer {
     /// Replaces the colours of a drawn screen with palette colours.
     pub(crate) fn reduce(&mut self, buffer: &mut Buffer) {
         for cell in &mut buffer.content {
@@ -194,7 +194,7 @@ mod tests {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
         buffer[(0, 0)].set_symbol(symbol);
         (buffer[(0, 0)].fg, buffer[(0, 0)].bg) = (screen(fore), screen(back));
-        Shades::default().reduce(&mut buffer);
+        Ditherer::default().reduce(&mut buffer);
         buffer[(0, 0)].clone()
     }
 

@@ -2,7 +2,7 @@
 
 /// State of the connection to a game on another machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Reach {
+pub enum ConnectionState {
     /// Connected, or the game runs on this machine.
     #[default]
     There,

@@ -1,7 +1,7 @@
 //! The morgue: reports about a run, from its chronicle.
 //!
 //! [`recap`] explains the end, [`prose`] tells the whole run. [`pages`] combines both with other facts into
-//! stand-alone pages: plain text, and HTML with the last map in colour. [`told`] and [`last_map`] serve callers
+//! stand-alone pages: plain text, and HTML with the last map in colour. [`run_end`] and [`last_map`] serve callers
 //! that lay out pages themselves.
 
 mod company;
@@ -16,8 +16,8 @@ mod pages;
 mod plain;
 mod prose;
 mod recap;
+mod run_end;
 pub(crate) mod statistics;
-mod told;
 mod worth;
 
 pub(crate) use epilogue::epilogue;
@@ -26,6 +26,6 @@ pub(crate) use map::last_map;
 pub(crate) use pages::pages;
 pub(crate) use prose::prose;
 pub(crate) use recap::Recap;
-pub(crate) use told::told;
-pub use told::{Told, ToldTurn};
+pub(crate) use run_end::run_end;
+pub use run_end::{RunEnd, RunEndTurn};
 pub(crate) use worth::worth;

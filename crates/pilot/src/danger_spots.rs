@@ -5,12 +5,12 @@ use proto::{LevelNo, View};
 
 /// Tiles of the hero's present level where such creatures were last seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Lairs {
+pub struct DangerSpots {
     level: LevelNo,
     spots: Vec<Point>,
 }
 
-impl Lairs {
+impl DangerSpots {
     /// Updates the tiles from the view. A visible tile without such a creature is dropped.
     pub fn note(&mut self, view: &View) {
         if self.level != view.level {

@@ -24,7 +24,7 @@ pub(super) fn in_a_row(ui: &Ui, phrases: &[String]) -> String {
 pub(crate) fn some_of(ui: &Ui, kinds: impl IntoIterator<Item = (Kind, u32)>) -> Noun {
     let nouns = kinds.into_iter().map(|(kind, count)| {
         let count = u16::try_from(count).unwrap_or(u16::MAX);
-        ui.words.some(kind, count)
+        ui.words.counted_noun(kind, count)
     });
     row(ui, &nouns.collect::<Vec<_>>())
 }

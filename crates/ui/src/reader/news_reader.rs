@@ -6,7 +6,7 @@ use crate::app::App;
 
 /// Remembers which parts of an interface were read out. It does not own the interface, which may be drawn as well.
 #[derive(Default)]
-pub struct Ear {
+pub struct NewsReader {
     heard: Heard,
     /// The screen that was read last; `None` while the map is on top.
     page: Option<Page>,
@@ -16,7 +16,7 @@ pub struct Ear {
     said: [Option<String>; 3],
 }
 
-impl Ear {
+impl NewsReader {
     /// The lines that are new since the last call.
     ///
     /// Reading draws the screen in another size, so draw it again afterwards if it is also shown.
@@ -84,26 +84,26 @@ mod tests {
     #[test]
     fn a_screen_is_read_once_and_then_only_changes() {
         let mut app = App::new(Settings::default());
-        let mut ear = Ear::default();
-        let first = ear.news(&mut app);
+        let mut news_reader = NewsReader::default();
+        let first = news_reader.news(&mut app);
         assert!(
             first.iter().any(|line| line.contains("New game")),
             "{first:?}"
         );
-        assert!(ear.news(&mut app).is_empty());
+        assert!(news_reader.news(&mut app).is_empty());
         app.on_key(Key::char('?'));
-        assert!(!ear.news(&mut app).is_empty());
+        assert!(!news_reader.news(&mut app).is_empty());
     }
 
     #[test]
     fn a_trouble_is_read_once_and_stays_on_screen() {
         let mut app = App::new(Settings::default());
-        let mut ear = Ear::default();
-        ear.news(&mut app);
+        let mut news_reader = NewsReader::default();
+        news_reader.news(&mut app);
         app.trouble(&Trouble::CannotRead("here".into()));
-        let said = ear.news(&mut app);
+        let said = news_reader.news(&mut app);
         assert!(said.iter().any(|line| line.contains("here")), "{said:?}");
-        assert!(ear.news(&mut app).is_empty());
+        assert!(news_reader.news(&mut app).is_empty());
         assert_eq!(app.ui.notices.troubles.len(), 1);
     }
 }

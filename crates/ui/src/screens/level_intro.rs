@@ -12,8 +12,8 @@ use ratatui_core::style::Color;
 const NAME: [Color; 2] = [TITLE, BAD];
 
 /// Draws the card of [`Session::card`], if any, in the half of the map without the hero.
-pub(crate) fn card(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) {
-    let Some(level) = session.card else {
+pub(crate) fn level_intro(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) {
+    let Some(level) = session.level_intro else {
         return;
     };
     let name = ui.words.level(level);

@@ -15,7 +15,7 @@ use proto::{Catalog, LevelNo, View};
 /// Light of the fire on the stones of the arch.
 const WARMTH: Rgb = [70, 38, 10];
 
-pub(crate) struct Covers {
+pub(crate) struct Roofs {
     /// For every tile its position in `tiles` plus 1; 0 if the tile has no roof.
     index: Grid<u16>,
     tiles: Vec<Cover>,
@@ -37,11 +37,11 @@ struct Cover {
 #[derive(Clone, Copy)]
 pub(crate) struct Outside {
     pub(crate) light: Rgb,
-    pub(crate) keep: i32,
+    pub(crate) memory_brightness: i32,
     pub(crate) time: u64,
 }
 
-impl Covers {
+impl Roofs {
     pub(crate) fn none() -> Self {
         let size = Size { w: 0, h: 0 };
         Self {
@@ -209,7 +209,7 @@ fn show(palette: &Palette, colour: Rgb, seen: bool, outside: Outside) -> Rgb {
     if seen {
         lit(colour, outside.light)
     } else {
-        memory::remember(&palette.memory, outside.keep, colour, [0; 3])
+        memory::remember(&palette.memory, outside.memory_brightness, colour, [0; 3])
     }
 }
 
