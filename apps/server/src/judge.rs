@@ -11,7 +11,7 @@ use tracing::{info, warn};
 use crate::RunId;
 use crate::blob_store::{BlobStore, BlobStoreError};
 use crate::config::Config;
-use crate::db::{Database, DatabaseError, Doubt, VerdictResult};
+use crate::db::{Database, DatabaseError, RefusalReason, VerdictResult};
 use crate::metrics::{Metrics, VerdictLabel};
 use crate::queue::{Job, JobConsumer, Queue, QueueError};
 use crate::shutdown::Shutdown;
@@ -24,7 +24,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 /// A prover; cheap to clone, one clone per worker.
 #[derive(Clone)]
-pub struct Judge {
+pub struct ProverWorker {
     db: Database,
     queue: Queue,
     blobs: BlobStore,
@@ -57,7 +57,7 @@ impl JudgeError {
     }
 }
 
-impl Judge {
+impl ProverWorker {
     /// Compiles every archived module, some seconds each without a cache.
     ///
     /// # Errors
@@ -195,7 +195,7 @@ impl Judge {
         proof: Result<Proof, Failure>,
     ) -> Result<String, JudgeError> {
         let doubt = match proof {
-            Err(failure) => Doubt {
+            Err(failure) => RefusalReason {
                 why: failure.name().to_owned(),
                 text: failure.to_string(),
                 command: 0,
@@ -211,7 +211,7 @@ impl Judge {
                     (None, _) => true,
                 };
                 match Claim::of(run.to_string(), String::new(), seal, &proof.report) {
-                    Some(_) if !kept => Doubt {
+                    Some(_) if !kept => RefusalReason {
                         why: "wrong_seed".to_owned(),
                         text: "the seed is not the promised one".to_owned(),
                         command: 0,
@@ -221,7 +221,7 @@ impl Judge {
                         if ranked.await? != VerdictResult::DuplicateRun {
                             return Ok("ranked".to_owned());
                         }
-                        Doubt {
+                        RefusalReason {
                             why: "same_run".to_owned(),
                             text: "the same run is already ranked".to_owned(),
                             command: 0,
@@ -237,10 +237,10 @@ impl Judge {
 }
 
 /// The reason why a replayed run is not ranked.
-fn doubt_of(proof: &Proof) -> Doubt {
+fn doubt_of(proof: &Proof) -> RefusalReason {
     let report = &proof.report;
     if let Some(doubt) = &report.doubt {
-        return Doubt {
+        return RefusalReason {
             why: doubt.why.clone(),
             text: doubt.text.clone(),
             command: doubt.command,
@@ -250,7 +250,7 @@ fn doubt_of(proof: &Proof) -> Doubt {
         Verdict::Unfinished => ("unfinished", "the run is not over"),
         _ => ("unranked", "the run was not started as a ranked one"),
     };
-    Doubt {
+    RefusalReason {
         why: why.to_owned(),
         text: text.to_owned(),
         command: report.turns,

@@ -13,7 +13,7 @@ use hearthgate_server::config::Config;
 use hearthgate_server::db::Database;
 use hearthgate_server::dumper::Dumper;
 use hearthgate_server::edge::Edge;
-use hearthgate_server::judge::Judge;
+use hearthgate_server::judge::ProverWorker;
 use hearthgate_server::live::Hosting;
 use hearthgate_server::metrics::{Metrics, now};
 use hearthgate_server::names::Name;
@@ -187,9 +187,9 @@ async fn run(args: &Args) -> Result<()> {
         });
         parts.spawn(async move {
             // Compiling modules takes seconds; the other roles start meanwhile.
-            let ready = move || Judge::new(&config, db, queue, blobs, metrics);
-            let judge = tokio::task::spawn_blocking(ready).await??;
-            judge.work(workers, shutdown).await;
+            let ready = move || ProverWorker::new(&config, db, queue, blobs, metrics);
+            let worker = tokio::task::spawn_blocking(ready).await??;
+            worker.work(workers, shutdown).await;
             Ok(())
         });
     }

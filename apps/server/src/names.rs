@@ -11,7 +11,7 @@ pub const MAX_WIDTH: usize = 20;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     text: String,
-    likeness: String,
+    confusable_key: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -62,7 +62,7 @@ impl Name {
         }
         Ok(Self {
             text: text.to_owned(),
-            likeness: likeness(text),
+            confusable_key: confusable_key(text),
         })
     }
 
@@ -74,16 +74,16 @@ impl Name {
 
     /// The case-folded confusable skeleton: the key by which a player is found.
     #[must_use]
-    pub fn likeness(&self) -> &str {
-        &self.likeness
+    pub fn confusable_key(&self) -> &str {
+        &self.confusable_key
     }
 
-    /// All skeletons of the name, the likeness first. Two names that share one look alike: a capital I looks like a small l, which
+    /// All skeletons of the name, the confusable key first. Two names that share one look alike: a capital I looks like a small l, which
     /// the lower-case skeleton alone does not show.
     #[must_use]
     pub fn looks(&self) -> Vec<String> {
         let as_written: String = skeleton(&self.text).collect();
-        let mut looks = vec![self.likeness.clone(), likeness(&as_written)];
+        let mut looks = vec![self.confusable_key.clone(), confusable_key(&as_written)];
         looks.dedup();
         looks
     }
@@ -94,7 +94,7 @@ fn is_joint(letter: char) -> bool {
 }
 
 /// The skeleton of the letters and digits, in lower case.
-fn likeness(text: &str) -> String {
+fn confusable_key(text: &str) -> String {
     let bare = text.chars().filter(|letter| letter.is_alphanumeric());
     let small = bare.flat_map(char::to_lowercase).collect::<String>();
     // A skeleton may contain capitals.
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn names_that_look_alike_have_one_likeness() {
-        let like = |name| Name::new(name).map(|it| it.likeness().to_owned());
+        let like = |name| Name::new(name).map(|it| it.confusable_key().to_owned());
         for (one, two) in [
             ("Ann", "ANN"),
             ("O'Brien", "OBrien"),

@@ -25,10 +25,10 @@
 //! definition by short name in the same pack (`dagger`) or by full id (`base:dagger`).
 
 mod bounds;
+mod bounds_checker;
 #[cfg(test)]
 mod example;
 mod load;
-mod measure;
 mod pieces;
 #[cfg(feature = "schema")]
 mod schema;
@@ -36,10 +36,12 @@ mod stack;
 mod text;
 mod whole;
 
-pub use load::{Loaded, load, prove};
+pub use load::{Loaded, check_vaults, load};
 #[cfg(feature = "schema")]
 pub use schema::schemas;
-pub use stack::{BASE, PackSource, find, load_from, prove_from, sort_by_requirements, stack};
+pub use stack::{
+    BASE, PackSource, check_vaults_from, find, load_from, sort_by_requirements, stack,
+};
 pub use text::pack::{Pack, Refused};
 pub use text::problem::{Problem, Severity};
 pub use text::shown::printable;

@@ -7,10 +7,10 @@ use mapgen::Vault;
 use proto::{About, Catalog, Entry, Kind, LevelEntry, Look, PlaceEntry, Sky, Theme, Translation};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
-use crate::measure::Measure;
+use crate::bounds_checker::BoundsChecker;
 use crate::pieces::body::Body;
+use crate::pieces::definition_file::{DefinitionFile, read_piece};
 use crate::pieces::file_role::{Class, FileRole, file_role};
-use crate::pieces::piece::{Piece, read_piece};
 use crate::pieces::themes::{self, ReadTheme, read_theme};
 use crate::pieces::translation::{self, TranslatedEntry};
 use crate::pieces::{canvas, manifest};
@@ -19,7 +19,7 @@ use crate::text::pack::{Pack, Refused};
 use crate::text::problem::Problem;
 use crate::text::tree::Node;
 use crate::whole::names::Names;
-use crate::whole::{facts, guises, levels, links, places, proof, sense, translations};
+use crate::whole::{facts, guises, levels, links, places, proof, translations, usage_checks};
 
 /// The result of loading packs.
 #[derive(Debug)]
@@ -69,7 +69,7 @@ pub fn load(packs: &[Pack]) -> Loaded {
 ///
 /// Slower than [`load`]; meant for pack authors.
 #[must_use]
-pub fn prove(packs: &[Pack]) -> Loaded {
+pub fn check_vaults(packs: &[Pack]) -> Loaded {
     read(packs, true)
 }
 
@@ -81,7 +81,7 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
         hash: pack.hash(),
     });
     let stamps: Vec<PackStamp> = stamps.collect();
-    let measure = Measure::new();
+    let bounds_checker = BoundsChecker::new();
     let mut pieces = Vec::new();
     let mut themes = Vec::new();
     let mut translations = Vec::new();
@@ -96,17 +96,17 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
         }
         for (file, stem) in &pack.themes {
             let check = |file: &File<'_>, root: &Node<'_>, problems: &mut Problems| {
-                measure.check_theme(file, root, problems);
+                bounds_checker.check_theme(file, root, problems);
             };
             themes.extend(read_theme(*file, &pack.name, stem, check, &mut problems));
         }
         for (file, what) in &pack.files {
             let mut piece = read_piece(*file, &pack.name, *what, pack.drawings, &mut problems);
-            measure.check(&mut piece, &mut problems);
+            bounds_checker.check(&mut piece, &mut problems);
             pieces.push(piece);
         }
     }
-    let sure = opened.iter().all(|pack| pack.is_sure);
+    let all_packs_named = opened.iter().all(|pack| pack.is_named);
     let themes = themes::apply_theme_replacements(themes, &mut problems);
     let themes = themes::extend(themes, &mut problems);
     let names: Vec<String> = opened.iter().map(|pack| pack.name.clone()).collect();
@@ -114,7 +114,7 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
         pieces,
         (&themes, &translations),
         &names,
-        sure,
+        all_packs_named,
         proven,
         &mut problems,
     );
@@ -125,7 +125,7 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
 struct Opened<'p> {
     name: String,
     /// False if the manifest gave no valid name; `name` is then `pack_<number>`.
-    is_sure: bool,
+    is_named: bool,
     files: Vec<(File<'p>, (Class, &'p str))>,
     drawings: &'p [(String, Vec<u8>)],
     themes: Vec<(File<'p>, &'p str)>,
@@ -185,7 +185,7 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
         }
     };
     Opened {
-        is_sure: name.is_some(),
+        is_named: name.is_some(),
         name: name.unwrap_or_else(|| format!("pack_{n}")),
         files,
         drawings: &pack.drawings,
@@ -211,13 +211,13 @@ struct Campaign {
     plain: Vec<(String, Def)>,
 }
 
-/// Names the pieces and checks how they fit together. Links and translations are checked only if `sure`:
+/// Names the pieces and checks how they fit together. Links and translations are checked only if `all_packs_named`:
 /// every pack has a valid name.
 fn gather(
-    mut pieces: Vec<Piece<'_>>,
+    mut pieces: Vec<DefinitionFile<'_>>,
     (themes, translations): (&[ReadTheme<'_>], &[TranslatedEntry<'_>]),
     packs: &[String],
-    sure: bool,
+    all_packs_named: bool,
     proven: bool,
     problems: &mut Problems,
 ) -> Campaign {
@@ -226,17 +226,17 @@ fn gather(
         themes: themes.iter().map(|it| it.theme.clone()).collect(),
         ..Campaign::default()
     };
-    if sure {
+    if all_packs_named {
         campaign.translations =
             translations::collect_translations(translations, &names, &pieces, problems);
     }
-    let mut led: BTreeSet<String> = BTreeSet::new();
+    let mut referenced_ids: BTreeSet<String> = BTreeSet::new();
     for (id, _, n) in names.iter() {
         let Some(piece) = pieces.get_mut(n) else {
             continue;
         };
-        if sure {
-            led.extend(links::check(piece, &names, packs, problems));
+        if all_packs_named {
+            referenced_ids.extend(links::check(piece, &names, packs, problems));
             places::check_glyphs(piece, &names, problems);
         }
         if let Some(body) = piece.body.take() {
@@ -253,10 +253,10 @@ fn gather(
     }
     campaign.things.sort_by_key(|(def, _)| def.class());
     campaign.levels.sort_by_key(|(_, level, _)| level.depth);
-    campaign.check_levels(&pieces, &mut led, problems);
-    campaign.check_places(&pieces, &mut led, proven, problems);
+    campaign.check_levels(&pieces, &mut referenced_ids, problems);
+    campaign.check_places(&pieces, &mut referenced_ids, proven, problems);
     let last = packs.len().saturating_sub(1);
-    campaign.check_sense(&pieces, themes, &led, last, problems);
+    campaign.check_sense(&pieces, themes, &referenced_ids, last, problems);
     campaign
 }
 
@@ -281,7 +281,7 @@ impl Campaign {
                 self.things.push((def, entry));
                 self.pieces.insert(id, piece);
             }
-            Body::Spoken(def, text) => {
+            Body::TextOnly(def, text) => {
                 self.add(&id, piece, pack, Body::Thing(def, Look::UNSEEN, text));
             }
             Body::Plain(def) => {
@@ -320,12 +320,12 @@ impl Campaign {
 
     fn check_levels(
         &self,
-        pieces: &[Piece<'_>],
-        led: &mut BTreeSet<String>,
+        pieces: &[DefinitionFile<'_>],
+        referenced_ids: &mut BTreeSet<String>,
         problems: &mut Problems,
     ) {
         let levels = self.levels.iter();
-        let levels: Vec<(&Piece<'_>, &LevelDef)> = levels
+        let levels: Vec<(&DefinitionFile<'_>, &LevelDef)> = levels
             .filter_map(|(n, level, _)| Some((pieces.get(*n)?, level)))
             .collect();
         levels::check_depths(&levels, problems);
@@ -342,19 +342,19 @@ impl Campaign {
                 levels::check_marks(piece, level.depth, &held.tags, &self.things, problems);
             }
             let named = held.tags.iter().filter(|tag| tag.is_named());
-            led.extend(named.map(|tag| tag.as_str().to_owned()));
+            referenced_ids.extend(named.map(|tag| tag.as_str().to_owned()));
             built.push((piece, level, held));
         }
         if is_whole {
             let depths = built.iter().map(|(_, level, _)| level.depth).collect();
-            let pieces: Vec<&Piece<'_>> = self
+            let pieces: Vec<&DefinitionFile<'_>> = self
                 .pieces
                 .values()
                 .filter_map(|n| pieces.get(*n))
                 .collect();
-            let led = sense::check_leads(&pieces, &depths, problems);
+            let lead_depths = usage_checks::check_leads(&pieces, &depths, problems);
             if !problems.any_error() {
-                levels::check_ways(&built, &led, problems);
+                levels::check_ways(&built, &lead_depths, problems);
             }
         }
     }
@@ -362,9 +362,9 @@ impl Campaign {
     /// Checks guises, cycles and features of all packs, and the use of the last pack's definitions.
     fn check_sense(
         &self,
-        pieces: &[Piece<'_>],
+        pieces: &[DefinitionFile<'_>],
         themes: &[ReadTheme<'_>],
-        led: &BTreeSet<String>,
+        referenced_ids: &BTreeSet<String>,
         last: usize,
         problems: &mut Problems,
     ) {
@@ -373,7 +373,7 @@ impl Campaign {
         }
         let things = self.things.iter().map(|(def, entry)| (&entry.id, def));
         let plain = self.plain.iter().map(|(id, def)| (id, def));
-        let all: Vec<(&Piece<'_>, &str, &Def)> = things
+        let all: Vec<(&DefinitionFile<'_>, &str, &Def)> = things
             .chain(plain)
             .filter_map(|(id, def)| {
                 let piece = pieces.get(*self.pieces.get(id)?)?;
@@ -385,22 +385,22 @@ impl Campaign {
             Some((piece, def, entry.look))
         });
         guises::check(&looks.collect::<Vec<_>>(), problems);
-        sense::check_loot(&all, problems);
-        sense::check_talents(&all, problems);
-        sense::check_features(&all, problems);
+        usage_checks::check_loot(&all, problems);
+        usage_checks::check_talents(&all, problems);
+        usage_checks::check_features(&all, problems);
         // A pack may leave definitions of earlier packs unused.
         let is_last = |file: &File<'_>| usize::try_from(file.pack) == Ok(last);
         let own: Vec<_> = all
             .into_iter()
             .filter(|(piece, ..)| is_last(&piece.file))
             .collect();
-        sense::check_once(&own, led, problems);
-        sense::check_use(&own, led, problems);
+        usage_checks::check_once(&own, referenced_ids, problems);
+        usage_checks::check_use(&own, referenced_ids, problems);
         let own = themes.iter().filter(|it| is_last(&it.file));
         let own = own.filter(|it| !themes::is_extended(themes, &it.theme.id));
         let own: Vec<_> = own.collect();
         let levels: Vec<&LevelDef> = self.levels.iter().map(|(_, level, _)| level).collect();
-        sense::check_themes(&own, &levels, problems);
+        usage_checks::check_themes(&own, &levels, problems);
     }
 
     fn vaults(&self) -> Vec<Vault> {
@@ -412,8 +412,8 @@ impl Campaign {
 
     fn check_places(
         &self,
-        pieces: &[Piece<'_>],
-        led: &mut BTreeSet<String>,
+        pieces: &[DefinitionFile<'_>],
+        referenced_ids: &mut BTreeSet<String>,
         proven: bool,
         problems: &mut Problems,
     ) {
@@ -421,7 +421,7 @@ impl Campaign {
         let vaults = self.vaults();
         let is_whole = !problems.any_error();
         for (n, vault, _) in &self.places {
-            led.extend(vault.tags().map(|(_, tag)| tag.as_str().to_owned()));
+            referenced_ids.extend(vault.tags().map(|(_, tag)| tag.as_str().to_owned()));
             let Some(piece) = pieces.get(*n) else {
                 continue;
             };
@@ -429,10 +429,10 @@ impl Campaign {
             if is_whole {
                 places::check_parts(piece, vault, &vaults, problems);
                 places::check_use(piece, vault, &levels, problems);
-                sense::check_size(piece, vault, &levels, problems);
+                usage_checks::check_size(piece, vault, &levels, problems);
             }
             if proven {
-                proof::prove(piece, vault, &vaults, problems);
+                proof::check_vault(piece, vault, &vaults, problems);
             }
         }
         for (n, level, _) in self.levels.iter().filter(|_| is_whole) {

@@ -1,6 +1,6 @@
 //! Which packs to load, in which order, and the folder or address each came from.
 
-use crate::load::{Loaded, load, prove};
+use crate::load::{Loaded, check_vaults, load};
 use crate::text::file::{File, Problems};
 use crate::text::pack::Pack;
 use crate::text::parse::parse;
@@ -125,10 +125,10 @@ pub fn load_from(sources: &[PackSource]) -> Loaded {
     read_with(sources, load)
 }
 
-/// Loads packs as [`prove`] does; paths in problems start with [`PackSource::place`].
+/// Loads packs as [`check_vaults`] does; paths in problems start with [`PackSource::place`].
 #[must_use]
-pub fn prove_from(sources: &[PackSource]) -> Loaded {
-    read_with(sources, prove)
+pub fn check_vaults_from(sources: &[PackSource]) -> Loaded {
+    read_with(sources, check_vaults)
 }
 
 fn read_with(sources: &[PackSource], read: fn(&[Pack]) -> Loaded) -> Loaded {

@@ -100,7 +100,7 @@ const CONTENT: Layers = Layers {
         ("pieces", May::Only(&["bounds", "text"])),
         ("schema", May::Only(&["pieces", "bounds"])),
         (
-            "measure",
+            "bounds_checker",
             May::Only(&["schema", "pieces", "bounds", "text"]),
         ),
         ("whole", May::Only(&["pieces", "text"])),

@@ -23,7 +23,7 @@ impl Database {
     pub async fn set_ban(&self, name: &Name, reason: Option<&str>, who: &str) -> Result<bool> {
         let mut work = self.pool.begin().await?;
         let done = sqlx::query("update players set barred = $2 where likeness = $1")
-            .bind(name.likeness())
+            .bind(name.confusable_key())
             .bind(reason)
             .execute(&mut *work)
             .await?;

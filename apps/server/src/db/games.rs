@@ -72,7 +72,7 @@ pub struct GameProgress {
     /// Number of commands so far.
     pub turns: u32,
     /// Number of the level the hero is on; 1 is the town.
-    pub place: u16,
+    pub level: u16,
     /// Whether a command was given since the last report.
     pub moved: bool,
 }
@@ -305,7 +305,7 @@ impl Database {
     ) -> Result<Vec<GameId>> {
         let names: Vec<Vec<u8>> = games.iter().map(|it| it.game.as_bytes().to_vec()).collect();
         let turns: Vec<i64> = games.iter().map(|it| it.turns.into()).collect();
-        let places: Vec<i32> = games.iter().map(|it| it.place.into()).collect();
+        let levels: Vec<i32> = games.iter().map(|it| it.level.into()).collect();
         let moved: Vec<bool> = games.iter().map(|it| it.moved).collect();
         let rows = sqlx::query_scalar::<_, Vec<u8>>(
             "update games g set expires = now() + make_interval(secs => $2), turns = n.turns, place = n.place, \
@@ -317,7 +317,7 @@ impl Database {
         .bind(seconds)
         .bind(names)
         .bind(turns)
-        .bind(places)
+        .bind(levels)
         .bind(moved)
         .fetch_all(&self.pool)
         .await?;

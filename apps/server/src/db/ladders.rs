@@ -176,7 +176,7 @@ impl Database {
         let mut query = QueryBuilder::new("select ");
         query.push(COLUMNS);
         query.push(" from runs r join players p on p.id = r.player where p.likeness = ");
-        query.push_bind(name.likeness().to_owned());
+        query.push_bind(name.confusable_key().to_owned());
         if ranked_only {
             query.push(" and r.state = 'ranked'");
         }

@@ -22,7 +22,7 @@ pub use dumps::PublishedDump;
 pub use games::{GameInfo, GameProgress, Lease, LeaseResult, Outcome, SealedSeed, StartResult};
 pub use ladders::{LadderCursor, LadderFilter, LadderRow};
 pub use players::{Player, Profile, SignUpResult};
-pub use runs::{Doubt, Run, StuckRun, UploadResult, VerdictResult};
+pub use runs::{RefusalReason, Run, StuckRun, UploadResult, VerdictResult};
 
 /// Migrations in order: version, title, SQL. A released migration is never edited.
 const MIGRATIONS: &[(i64, &str, &str)] = &[

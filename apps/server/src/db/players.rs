@@ -101,7 +101,7 @@ impl Database {
              on conflict (likeness) do nothing returning id",
         )
         .bind(name.as_str())
-        .bind(name.likeness())
+        .bind(name.confusable_key())
         .bind(&recovery[..])
         .fetch_optional(&mut *work)
         .await?;
@@ -194,7 +194,7 @@ impl Database {
              where p.id = i.player and p.likeness = $1 and i.tries > 0 and i.expires > now() \
              returning i.player, i.code",
         )
-        .bind(name.likeness())
+        .bind(name.confusable_key())
         .fetch_optional(&mut *work)
         .await?;
         let good = found.filter(|(_, kept)| kept.as_slice() == code);
@@ -222,7 +222,7 @@ impl Database {
         let found = sqlx::query_scalar::<_, i64>(
             "update players set recovery = $3 where likeness = $1 and recovery = $2 returning id",
         )
-        .bind(name.likeness())
+        .bind(name.confusable_key())
         .bind(&code[..])
         .bind(&next[..])
         .fetch_optional(&mut *work)
@@ -302,7 +302,7 @@ impl Database {
              from players p left join runs r on r.player = p.id and r.state = 'ranked' \
              where p.likeness = $1 group by p.id",
         )
-        .bind(name.likeness())
+        .bind(name.confusable_key())
         .fetch_optional(&self.pool)
         .await?;
         Ok(row.map(|(name, joined, runs, won, best)| Profile {

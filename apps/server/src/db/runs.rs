@@ -22,7 +22,7 @@ pub enum UploadResult {
 
 /// Why a run is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Doubt {
+pub struct RefusalReason {
     /// Stable code of the reason.
     pub why: String,
     /// The reason as a sentence.
@@ -52,7 +52,7 @@ pub struct Run {
     /// Seconds since 1970.
     pub sent: i64,
     /// The reason, if the run is refused or stuck.
-    pub doubt: Option<Doubt>,
+    pub doubt: Option<RefusalReason>,
     /// The result, if the run is ranked. `rank` is 0: it depends on the ladder.
     pub claim: Option<Claim>,
     /// The ending as the module reported it.
@@ -81,7 +81,7 @@ pub(super) fn read(row: &PgRow) -> sqlx::Result<Run> {
     let state: String = row.try_get("state")?;
     let why: Option<String> = row.try_get("doubt")?;
     let doubt = match why {
-        Some(why) => Some(Doubt {
+        Some(why) => Some(RefusalReason {
             why,
             text: row.try_get("doubt_text")?,
             command: number(row.try_get::<Option<i64>, _>("doubt_command")?.unwrap_or(0))?,
@@ -239,13 +239,13 @@ impl Database {
         }
     }
 
-    pub async fn refuse_run(&self, run: RunId, doubt: &Doubt) -> Result<VerdictResult> {
+    pub async fn refuse_run(&self, run: RunId, doubt: &RefusalReason) -> Result<VerdictResult> {
         self.close(run, "refused", doubt).await
     }
 
     /// Gives a run up, for an operator to look at.
     pub async fn mark_stuck(&self, run: RunId, why: &str) -> Result<VerdictResult> {
-        let doubt = Doubt {
+        let doubt = RefusalReason {
             why: "stuck".to_owned(),
             text: why.to_owned(),
             command: 0,
@@ -253,7 +253,7 @@ impl Database {
         self.close(run, "stuck", &doubt).await
     }
 
-    async fn close(&self, run: RunId, state: &str, doubt: &Doubt) -> Result<VerdictResult> {
+    async fn close(&self, run: RunId, state: &str, doubt: &RefusalReason) -> Result<VerdictResult> {
         let done = sqlx::query(
             "update runs set state = $2, judged = now(), doubt = $3, doubt_text = $4, doubt_command = $5 \
              where run = $1 and state = 'waiting'",

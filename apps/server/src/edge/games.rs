@@ -21,7 +21,7 @@ use wire::close_code::{
 use wire::{ClientMessage, MAX_CLIENT_MESSAGE_BYTES, ServerMessage};
 
 use super::Edge;
-use super::enter::Bearer;
+use super::accounts::Bearer;
 use super::error::{ApiError, ApiResult};
 use super::limits::ConnectionPermit;
 use crate::GameId;

@@ -1,13 +1,13 @@
 //! The edge role: the HTTP API and the pages. Stateless but for rate limits, so any number may run.
 
+mod accounts;
 mod describe;
-mod enter;
 pub(crate) mod error;
 mod feed;
 mod games;
 pub(crate) mod limits;
 mod pages;
-mod playing;
+mod play_pages;
 mod reading;
 mod routes;
 mod season;
@@ -116,10 +116,10 @@ impl Edge {
             .route("/about", get(pages::about))
             .route("/dumps", get(pages::dumps))
             .route("/dumps/{file}", get(reading::dump))
-            .route("/enter", get(playing::enter))
-            .route("/enter.js", get(playing::script))
-            .route("/today", get(playing::today))
-            .route("/live", get(playing::live))
+            .route("/enter", get(play_pages::enter))
+            .route("/enter.js", get(play_pages::script))
+            .route("/today", get(play_pages::today))
+            .route("/live", get(play_pages::live))
             .route("/style.css", get(pages::style))
             .route("/feed.atom", get(feed::atom))
             .fallback(pages::not_found);

@@ -17,7 +17,7 @@ use super::Edge;
 use super::error::ApiError;
 use super::reading::{LadderQuery, find, recap_of};
 use super::season::names;
-use crate::db::{Doubt, LadderRow, Run};
+use crate::db::{LadderRow, RefusalReason, Run};
 use crate::metrics::now;
 use crate::names::Name;
 use crate::recap::Recap;
@@ -347,7 +347,7 @@ fn unranked_section(words: Words, run: &Run) -> Markup {
     let said = match (run.state.as_str(), &run.doubt) {
         (
             "refused",
-            Some(Doubt {
+            Some(RefusalReason {
                 text: why,
                 command: 0,
                 ..
@@ -355,7 +355,7 @@ fn unranked_section(words: Words, run: &Run) -> Markup {
         ) => words.say_with("run-refused", &[("why", text(why))]),
         (
             "refused",
-            Some(Doubt {
+            Some(RefusalReason {
                 text: why, command, ..
             }),
         ) => words.say_with(

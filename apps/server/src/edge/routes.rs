@@ -5,7 +5,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::handler::Handler;
 use axum::routing::{MethodRouter, delete, get, post};
 
-use super::{Edge, MAX_JOURNAL_BYTES, describe, enter, error, games, reading, sending};
+use super::{Edge, MAX_JOURNAL_BYTES, accounts, describe, error, games, reading, sending};
 
 /// Size limit of request bodies, except journals.
 const MAX_BODY_BYTES: usize = 8 << 10;
@@ -45,15 +45,15 @@ fn deletes<H: Handler<T, Edge>, T: 'static>(path: &'static str, handler: H) -> R
 
 pub(super) fn all() -> Vec<Route> {
     vec![
-        posts("/challenge", enter::challenge),
-        posts("/players", enter::join),
-        posts("/token", enter::token),
-        gets("/me", enter::me),
-        gets("/keys", enter::keys),
-        posts("/keys", enter::add_key),
-        posts("/keys/code", enter::code),
-        deletes("/keys/{key}", enter::drop_key),
-        posts("/recover", enter::recover),
+        posts("/challenge", accounts::challenge),
+        posts("/players", accounts::join),
+        posts("/token", accounts::token),
+        gets("/me", accounts::me),
+        gets("/keys", accounts::keys),
+        posts("/keys", accounts::add_key),
+        posts("/keys/code", accounts::code),
+        deletes("/keys/{key}", accounts::drop_key),
+        posts("/recover", accounts::recover),
         gets("/games", games::running),
         posts("/games", games::begin),
         gets("/games/mine", games::mine),

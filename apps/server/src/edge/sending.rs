@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use super::Edge;
-use super::enter::Bearer;
+use super::accounts::Bearer;
 use super::error::{ApiError, ApiResult};
 use crate::RunId;
 use crate::db::UploadResult;

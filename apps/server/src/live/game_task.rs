@@ -79,7 +79,7 @@ pub(super) enum Message {
 #[derive(Default)]
 pub(super) struct Progress {
     turns: std::sync::atomic::AtomicU32,
-    place: std::sync::atomic::AtomicU32,
+    level: std::sync::atomic::AtomicU32,
     moved: std::sync::atomic::AtomicBool,
 }
 
@@ -90,7 +90,7 @@ impl Progress {
         GameProgress {
             game,
             turns: self.turns.load(Relaxed),
-            place: u16::try_from(self.place.load(Relaxed)).unwrap_or(u16::MAX),
+            level: u16::try_from(self.level.load(Relaxed)).unwrap_or(u16::MAX),
             moved: self.moved.swap(false, Relaxed),
         }
     }
@@ -132,7 +132,7 @@ pub(super) struct GameTask {
     /// The latest turns, at most [`MAX_RECENT_TURNS`].
     recent: VecDeque<Turn>,
     /// The latest notes on tiles and guesses about items, for a player who joins again.
-    written: (Option<Update>, Option<Update>),
+    latest_notes: (Option<Update>, Option<Update>),
     unsaved_notes: Option<Vec<u8>>,
     notes_saved: Option<Instant>,
     /// Last message of the player other than a heartbeat.
@@ -201,7 +201,7 @@ impl GameTask {
             over: None,
             ended: None,
             recent: VecDeque::new(),
-            written: (None, None),
+            latest_notes: (None, None),
             unsaved_notes: None,
             notes_saved: None,
             last_active: Instant::now(),
@@ -334,8 +334,11 @@ impl GameTask {
                     turns: self.recent.iter().cloned().collect(),
                 }));
                 self.send(reply.clone(), recalled.to_bytes().into()).await;
-                for written in [&self.written.0, &self.written.1].into_iter().flatten() {
-                    let message = ServerMessage::Update(written.clone());
+                for notes in [&self.latest_notes.0, &self.latest_notes.1]
+                    .into_iter()
+                    .flatten()
+                {
+                    let message = ServerMessage::Update(notes.clone());
                     self.send(reply.clone(), message.to_bytes().into()).await;
                 }
                 if let Some(finished) = self.ended.clone() {
@@ -449,8 +452,8 @@ impl GameTask {
                 underfoot: vec![],
             }),
             Update::Recalled(recalled) => self.recent.extend(recalled.turns.iter().cloned()),
-            Update::Notes(_) => self.written.0 = Some(update.clone()),
-            Update::Guesses(_) => self.written.1 = Some(update.clone()),
+            Update::Notes(_) => self.latest_notes.0 = Some(update.clone()),
+            Update::Guesses(_) => self.latest_notes.1 = Some(update.clone()),
             _ => {}
         }
         let excess = self.recent.len().saturating_sub(MAX_RECENT_TURNS);
@@ -469,8 +472,8 @@ impl GameTask {
         self.progress
             .moved
             .fetch_or(self.progress.turns.swap(turns, Relaxed) != turns, Relaxed);
-        let place = self.encoder.view().level.0;
-        self.progress.place.store(place.into(), Relaxed);
+        let level = self.encoder.view().level.0;
+        self.progress.level.store(level.into(), Relaxed);
     }
 
     /// Saves changed notes, at most once per [`NOTES_PAUSE`] unless `now`.

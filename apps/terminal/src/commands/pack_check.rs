@@ -31,7 +31,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let sources = disk::stack(&args.folders)?;
-    let loaded = content::prove_from(&sources);
+    let loaded = content::check_vaults_from(&sources);
     let errors = loaded
         .problems
         .iter()

@@ -11,7 +11,7 @@ pub(crate) enum Body {
     /// A definition without look and text.
     Plain(Def),
     /// A definition with text but without look: it is never drawn.
-    Spoken(Def, TextEntries),
+    TextOnly(Def, TextEntries),
     Hero(Def, Look, TextEntries, Tuning),
     Level(LevelDef, TextEntries),
     Place(Vault, TextEntries),
@@ -23,7 +23,7 @@ impl Body {
         match self {
             Self::Thing(_, _, words)
             | Self::Hero(_, _, words, _)
-            | Self::Spoken(_, words)
+            | Self::TextOnly(_, words)
             | Self::Level(_, words)
             | Self::Place(_, words) => Some(words),
             Self::Plain(_) => None,

@@ -3,9 +3,9 @@
 pub(crate) mod body;
 pub(crate) mod canvas;
 pub(crate) mod checks;
+pub(crate) mod definition_file;
 pub(crate) mod file_role;
 pub(crate) mod manifest;
-pub(crate) mod piece;
 pub(crate) mod place;
 pub(crate) mod tags;
 pub(crate) mod themes;

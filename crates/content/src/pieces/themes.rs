@@ -45,7 +45,7 @@ pub(crate) fn read_theme<'p>(
     file: File<'p>,
     pack: &str,
     stem: &str,
-    measure: impl FnOnce(&File<'_>, &Node<'_>, &mut Problems),
+    bounds_checker: impl FnOnce(&File<'_>, &Node<'_>, &mut Problems),
     problems: &mut Problems,
 ) -> Option<ReadTheme<'p>> {
     let mut root = parse(&file, problems)?;
@@ -57,7 +57,7 @@ pub(crate) fn read_theme<'p>(
         (id, node.span())
     });
     let def: Option<ThemeDef> = read::read(root.clone(), &["replaces"], &file, problems);
-    measure(&file, &root, problems);
+    bounds_checker(&file, &root, problems);
     let def = def?;
     check(&def, &file, &root, problems);
     let extends = def.extends.map(|name| {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proto::{Category, Look, Slot};
 use sim::{Def, GuiseDef, ItemDef};
 
-use crate::pieces::piece::Piece;
+use crate::pieces::definition_file::DefinitionFile;
 use crate::text::file::Problems;
 use crate::text::nearest::nearest;
 use crate::text::tree;
@@ -59,7 +59,7 @@ impl VisibleProperties {
 }
 
 /// Reports items whose visible properties give them away.
-pub(crate) fn check(things: &[(&Piece<'_>, &Def, Look)], problems: &mut Problems) {
+pub(crate) fn check(things: &[(&DefinitionFile<'_>, &Def, Look)], problems: &mut Problems) {
     let mut sets: BTreeMap<&str, (VisibleProperties, usize)> = BTreeMap::new();
     for (piece, def, look) in things {
         let Def::Guise(guise) = def else { continue };
@@ -117,14 +117,18 @@ fn revealing_key(item: &ItemDef) -> Option<&'static str> {
         .map(|(key, _)| key)
 }
 
-fn report(piece: &Piece<'_>, key: Option<&'static str>, problems: &mut Problems) {
+fn report(piece: &DefinitionFile<'_>, key: Option<&'static str>, problems: &mut Problems) {
     if let Some(key) = key {
         let message = format!("by its `{key}` it can be told from others of the same looks");
         problems.add(problem(piece, key, message));
     }
 }
 
-fn problem(piece: &Piece<'_>, key: &str, message: String) -> crate::text::problem::Problem {
+fn problem(
+    piece: &DefinitionFile<'_>,
+    key: &str,
+    message: String,
+) -> crate::text::problem::Problem {
     let root = piece.root.as_ref();
     let at = root.map(|root| tree::place(root, key)).unwrap_or_default();
     piece.file.problem_at(at, message)

@@ -6,7 +6,7 @@ use mapgen::{ChainError, Places, Tag, TagClass, Vault, Way};
 use proto::{Entry, Theme, ThingClass};
 use sim::{Def, LevelDef};
 
-use crate::pieces::piece::Piece;
+use crate::pieces::definition_file::DefinitionFile;
 use crate::pieces::themes;
 use crate::text::file::Problems;
 use crate::text::nearest::nearest;
@@ -19,7 +19,7 @@ const SEEDS: std::ops::RangeInclusive<u64> = 1..=3;
 const CROWD: usize = 2_000;
 
 /// Reports levels at the same depth as an earlier one.
-pub(crate) fn check_depths(levels: &[(&Piece<'_>, &LevelDef)], problems: &mut Problems) {
+pub(crate) fn check_depths(levels: &[(&DefinitionFile<'_>, &LevelDef)], problems: &mut Problems) {
     let mut taken: BTreeMap<u8, &str> = BTreeMap::new();
     for (piece, level) in levels {
         match taken.get(&level.depth) {
@@ -37,7 +37,7 @@ pub(crate) fn check_depths(levels: &[(&Piece<'_>, &LevelDef)], problems: &mut Pr
 
 /// Warns of an unknown theme, if the packs have themes at all.
 pub(crate) fn check_theme(
-    piece: &Piece<'_>,
+    piece: &DefinitionFile<'_>,
     level: &LevelDef,
     themes: &[Theme],
     problems: &mut Problems,
@@ -70,7 +70,7 @@ pub(crate) struct Built {
 
 /// Builds a level with all [`SEEDS`]; `number` is its position in the campaign, from 1.
 pub(crate) fn check_chain(
-    piece: &Piece<'_>,
+    piece: &DefinitionFile<'_>,
     level: &LevelDef,
     number: u32,
     vaults: &[Vault],
@@ -118,14 +118,14 @@ pub(crate) fn check_chain(
 
 /// Warns of unreachable levels and of ways down without a level below. `levels` must be sorted by depth.
 pub(crate) fn check_ways(
-    levels: &[(&Piece<'_>, &LevelDef, Built)],
-    led: &BTreeSet<u8>,
+    levels: &[(&DefinitionFile<'_>, &LevelDef, Built)],
+    lead_depths: &BTreeSet<u8>,
     problems: &mut Problems,
 ) {
-    let mut above: Option<(&Piece<'_>, &LevelDef, &Built)> = None;
+    let mut above: Option<(&DefinitionFile<'_>, &LevelDef, &Built)> = None;
     for (piece, level, built) in levels {
         if let Some((_, upper, way)) = above {
-            if way.is_whole && !way.leads_down && !led.contains(&level.depth) {
+            if way.is_whole && !way.leads_down && !lead_depths.contains(&level.depth) {
                 let message = "nobody ever comes here: the level above has no way down";
                 let depth = upper.depth;
                 let help = format!(
@@ -159,7 +159,7 @@ const fn step_of(error: &ChainError) -> Option<&'static str> {
 
 /// Reports marks that name unknown definitions. Warns of classes of which nothing spawns at this depth.
 pub(crate) fn check_marks(
-    piece: &Piece<'_>,
+    piece: &DefinitionFile<'_>,
     depth: u8,
     tags: &BTreeSet<Tag>,
     things: &[(Def, Entry)],
@@ -195,7 +195,7 @@ pub(crate) fn check_marks(
     }
 }
 
-fn at(piece: &Piece<'_>, path: &str, message: String) -> crate::text::problem::Problem {
+fn at(piece: &DefinitionFile<'_>, path: &str, message: String) -> crate::text::problem::Problem {
     let span = piece.root.as_ref().map(|root| tree::place(root, path));
     piece.file.problem_at(span.unwrap_or_default(), message)
 }

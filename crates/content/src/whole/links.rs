@@ -6,8 +6,8 @@ use proto::ThingClass;
 use sim::{Def, Link};
 
 use crate::pieces::body::Body;
+use crate::pieces::definition_file::{DefinitionFile, reread};
 use crate::pieces::file_role::Class;
-use crate::pieces::piece::{Piece, reread};
 use crate::pieces::tags;
 use crate::text::file::Problems;
 use crate::text::tree::{self, Node};
@@ -40,12 +40,12 @@ impl Reference {
 
 /// Expands every link to a full id, and reports links to unknown ids or wrong classes. Returns all valid ids.
 pub(crate) fn check(
-    piece: &mut Piece<'_>,
+    piece: &mut DefinitionFile<'_>,
     names: &Names,
     packs: &[String],
     problems: &mut Problems,
 ) -> Vec<String> {
-    let mut led = Vec::new();
+    let mut referenced_ids = Vec::new();
     for reference in references(piece) {
         let Reference { name, at, class } = reference;
         let id = Link::from(name.as_str()).full(piece.pack);
@@ -55,7 +55,7 @@ pub(crate) fn check(
         };
         let found = names.class(&id);
         if found.is_some_and(fits) {
-            led.push(id);
+            referenced_ids.push(id);
             continue;
         }
         let message = match (found, class) {
@@ -87,14 +87,14 @@ pub(crate) fn check(
             problem.help(help)
         });
     }
-    led
+    referenced_ids
 }
 
 /// Finds the span of the `n`th link of a definition.
 ///
 /// Renames one matching string after another and reads the definition again, until the `n`th link has the new
 /// name. This needs no knowledge of which fields are links.
-fn place_of(piece: &Piece<'_>, name: &str, n: usize) -> Range<usize> {
+fn place_of(piece: &DefinitionFile<'_>, name: &str, n: usize) -> Range<usize> {
     const MARK: &str = "!";
     let (Some(root), Class::Thing(class)) = (&piece.root, piece.class) else {
         return 0..0;
@@ -137,12 +137,12 @@ fn as_written<'i>(id: &'i str, name: &str, pack: &str) -> &'i str {
     }
 }
 
-fn references(piece: &mut Piece<'_>) -> Vec<Reference> {
+fn references(piece: &mut DefinitionFile<'_>) -> Vec<Reference> {
     let (Some(root), Some(body)) = (&piece.root, &mut piece.body) else {
         return Vec::new();
     };
     match body {
-        Body::Thing(def, ..) | Body::Hero(def, ..) | Body::Spoken(def, ..) | Body::Plain(def) => {
+        Body::Thing(def, ..) | Body::Hero(def, ..) | Body::TextOnly(def, ..) | Body::Plain(def) => {
             in_def(def, piece.pack)
         }
         Body::Level(..) => in_level(root),

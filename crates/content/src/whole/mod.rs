@@ -7,5 +7,5 @@ pub(crate) mod links;
 pub(crate) mod names;
 pub(crate) mod places;
 pub(crate) mod proof;
-pub(crate) mod sense;
 pub(crate) mod translations;
+pub(crate) mod usage_checks;

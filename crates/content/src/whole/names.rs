@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use proto::ThingClass;
 use sim::Link;
 
+use crate::pieces::definition_file::DefinitionFile;
 use crate::pieces::file_role::Class;
-use crate::pieces::piece::Piece;
 use crate::text::file::Problems;
 use crate::text::nearest::nearest_id;
 use crate::text::problem::Problem;
@@ -20,7 +20,7 @@ pub(crate) struct Names {
 
 impl Names {
     /// Gives every piece its id. Replaced pieces and duplicates get none.
-    pub(crate) fn of(pieces: &[Piece<'_>], problems: &mut Problems) -> Self {
+    pub(crate) fn of(pieces: &[DefinitionFile<'_>], problems: &mut Problems) -> Self {
         let mut names = Self::default();
         for (n, piece) in pieces.iter().enumerate() {
             match names.id_of(piece, pieces) {
@@ -38,8 +38,8 @@ impl Names {
     fn warn_of_rival(
         &self,
         id: &str,
-        piece: &Piece<'_>,
-        pieces: &[Piece<'_>],
+        piece: &DefinitionFile<'_>,
+        pieces: &[DefinitionFile<'_>],
         problems: &mut Problems,
     ) {
         let there = self.ids.get(id).and_then(|(_, n)| pieces.get(*n));
@@ -91,7 +91,11 @@ impl Names {
         nearest_id(id, fitting)
     }
 
-    fn id_of(&self, piece: &Piece<'_>, pieces: &[Piece<'_>]) -> Result<String, Box<Problem>> {
+    fn id_of(
+        &self,
+        piece: &DefinitionFile<'_>,
+        pieces: &[DefinitionFile<'_>],
+    ) -> Result<String, Box<Problem>> {
         let Some((target, span)) = &piece.replaces else {
             return self.own_id(piece, pieces);
         };
@@ -115,7 +119,11 @@ impl Names {
         }
     }
 
-    fn own_id(&self, piece: &Piece<'_>, pieces: &[Piece<'_>]) -> Result<String, Box<Problem>> {
+    fn own_id(
+        &self,
+        piece: &DefinitionFile<'_>,
+        pieces: &[DefinitionFile<'_>],
+    ) -> Result<String, Box<Problem>> {
         let id = format!("{}:{}", piece.pack, piece.stem);
         if let Some((_, n)) = self.ids.get(&id) {
             let path = pieces

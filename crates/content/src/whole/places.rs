@@ -4,8 +4,8 @@ use mapgen::{Detailed, Meaning, Vault, VaultKind};
 use sim::LevelDef;
 
 use crate::pieces::body::Body;
+use crate::pieces::definition_file::DefinitionFile;
 use crate::pieces::file_role::Class;
-use crate::pieces::piece::Piece;
 use crate::pieces::place::legend_key;
 use crate::text::file::Problems;
 use crate::text::nearest::nearest;
@@ -13,7 +13,7 @@ use crate::text::tree;
 use crate::whole::names::Names;
 
 /// Reports glyphs of the common legend whose definitions no pack has.
-pub(crate) fn check_glyphs(piece: &Piece<'_>, names: &Names, problems: &mut Problems) {
+pub(crate) fn check_glyphs(piece: &DefinitionFile<'_>, names: &Names, problems: &mut Problems) {
     let (Some(Body::Place(vault, _)), Some(canvas)) = (&piece.body, &piece.canvas) else {
         return;
     };
@@ -33,7 +33,7 @@ pub(crate) fn check_glyphs(piece: &Piece<'_>, names: &Names, problems: &mut Prob
 
 /// Reports legends that request parts with unknown tags.
 pub(crate) fn check_parts(
-    piece: &Piece<'_>,
+    piece: &DefinitionFile<'_>,
     vault: &Vault,
     vaults: &[Vault],
     problems: &mut Problems,
@@ -56,7 +56,7 @@ pub(crate) fn check_parts(
 
 /// Warns of a place that no level requests.
 pub(crate) fn check_use(
-    piece: &Piece<'_>,
+    piece: &DefinitionFile<'_>,
     vault: &Vault,
     levels: &[&LevelDef],
     problems: &mut Problems,
@@ -71,7 +71,7 @@ pub(crate) fn check_use(
 
 /// Reports levels that request places with unknown tags.
 pub(crate) fn check_wishes(
-    piece: &Piece<'_>,
+    piece: &DefinitionFile<'_>,
     level: &LevelDef,
     vaults: &[Vault],
     problems: &mut Problems,

@@ -2,14 +2,19 @@
 
 use mapgen::{Vault, prove as outcomes};
 
-use crate::pieces::piece::Piece;
+use crate::pieces::definition_file::DefinitionFile;
 use crate::text::file::Problems;
 
 /// Number of seeds each place is built with, in all eight symmetries.
 const SEEDS: u64 = 100;
 
 /// Reports every seed and symmetry with which a place cannot be built.
-pub(crate) fn prove(piece: &Piece<'_>, vault: &Vault, vaults: &[Vault], problems: &mut Problems) {
+pub(crate) fn check_vault(
+    piece: &DefinitionFile<'_>,
+    vault: &Vault,
+    vaults: &[Vault],
+    problems: &mut Problems,
+) {
     let Some(canvas) = &piece.canvas else { return };
     for outcome in outcomes(vault, vaults, SEEDS) {
         let problem = match outcome.at {

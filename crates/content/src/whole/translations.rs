@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proto::{ThingClass, Translation};
 
+use crate::pieces::definition_file::DefinitionFile;
 use crate::pieces::file_role::Class;
-use crate::pieces::piece::Piece;
 use crate::pieces::translation::{TranslatedEntry, Word};
 use crate::pieces::words::{TextEntries, has_plural};
 use crate::text::file::Problems;
@@ -30,7 +30,7 @@ type Texts = BTreeMap<String, BTreeMap<String, String>>;
 pub(crate) fn collect_translations(
     translations: &[TranslatedEntry<'_>],
     names: &Names,
-    pieces: &[Piece<'_>],
+    pieces: &[DefinitionFile<'_>],
     problems: &mut Problems,
 ) -> Vec<Translation> {
     let mut languages: BTreeMap<&str, Texts> = BTreeMap::new();
@@ -82,7 +82,7 @@ pub(crate) fn collect_translations(
     languages.into_iter().map(translation).collect()
 }
 
-fn words_of<'a>(piece: &'a Piece<'_>) -> Option<&'a TextEntries> {
+fn words_of<'a>(piece: &'a DefinitionFile<'_>) -> Option<&'a TextEntries> {
     piece.body.as_ref().and_then(|body| body.words())
 }
 
@@ -96,7 +96,7 @@ fn unknown_definition_problem(translation: &TranslatedEntry<'_>, names: &Names) 
 /// Warns of texts without English counterpart, of a missing plural and of a missing gender.
 fn check(
     translation: &TranslatedEntry<'_>,
-    piece: &Piece<'_>,
+    piece: &DefinitionFile<'_>,
     english: &TextEntries,
     problems: &mut Problems,
 ) {
@@ -122,7 +122,7 @@ fn check(
 
 fn check_gender(
     translation: &TranslatedEntry<'_>,
-    piece: &Piece<'_>,
+    piece: &DefinitionFile<'_>,
     named: bool,
     problems: &mut Problems,
 ) {
@@ -156,7 +156,7 @@ fn gaps(
     language: &str,
     texts: &Texts,
     names: &Names,
-    pieces: &[Piece<'_>],
+    pieces: &[DefinitionFile<'_>],
 ) -> Option<Problem> {
     let mut missing = Vec::new();
     for (id, _, n) in names.iter() {

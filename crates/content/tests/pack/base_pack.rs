@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hearthgate_content::{Pack, load, prove};
+use hearthgate_content::{Pack, check_vaults, load};
 use mapgen::VaultKind;
 use proto::{LevelNo, ThingClass};
 
 #[test]
 fn the_base_pack_has_no_problems() {
-    let problems = prove(&[Pack::base()]).problems;
+    let problems = check_vaults(&[Pack::base()]).problems;
     let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
     assert_eq!(told, [""; 0]);
 }

@@ -172,9 +172,9 @@ pub(super) fn follow(
             return None;
         }
         // The errand was only disturbed, and the caller has dealt with the disturbance.
-        let lairs = sent.danger_spots().clone();
-        let anew = Pilot::new(errand, seen.view).keeping_off(lairs);
-        *pilot = Some(anew.picking(wanted(seen.hero)));
+        let danger_spots = sent.danger_spots().clone();
+        let renewed = Pilot::new(errand, seen.view).keeping_off(danger_spots);
+        *pilot = Some(renewed.picking(wanted(seen.hero)));
     }
     None
 }

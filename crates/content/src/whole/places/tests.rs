@@ -1,6 +1,6 @@
 use crate::example::{CELLAR, with, wrong, zoo};
 use crate::text::pack::Pack;
-use crate::{load, prove};
+use crate::{check_vaults, load};
 use mapgen::Xp;
 
 const PATH: &str = "vaults/den.vault";
@@ -213,7 +213,7 @@ fn mistakes_in_an_xp_drawing_are_reported_in_that_file() {
 fn a_place_that_cannot_be_built_is_found_by_the_proof() {
     let shut = DEN.replace("##+##", "#####");
     assert_eq!(load(&[pack(&shut)]).problems.len(), 0);
-    let problems = prove(&[pack(&shut)]).problems;
+    let problems = check_vaults(&[pack(&shut)]).problems;
     assert_eq!(
         problems[0].to_string(),
         "vaults/den.vault:8:2: this cannot be reached; if that is meant, say `sealed = true`"
@@ -222,9 +222,9 @@ fn a_place_that_cannot_be_built_is_found_by_the_proof() {
         problems[0].help.as_deref(),
         Some("so it is with seed 0, symmetry 0")
     );
-    assert!(prove(&[pack(DEN)]).rules.is_some());
+    assert!(check_vaults(&[pack(DEN)]).rules.is_some());
     let adrift = DEN.replace("#r..#\n##+##", "#r+.#\n#...#\n##+##");
-    let problems = prove(&[pack(&adrift)]).problems;
+    let problems = check_vaults(&[pack(&adrift)]).problems;
     assert_eq!(
         problems[0].to_string(),
         "vaults/den.vault:8:3: a door stands outside a door frame"

@@ -6,7 +6,7 @@ use mapgen::{Vault, VaultKind};
 use sim::{Def, LevelDef};
 use toml::de::DeValue;
 
-use crate::pieces::piece::Piece;
+use crate::pieces::definition_file::DefinitionFile;
 use crate::pieces::themes::ReadTheme;
 use crate::text::file::Problems;
 use crate::text::tree::{self, Node};
@@ -30,27 +30,27 @@ pub(crate) fn leads(node: &Node<'_>, found: &mut Vec<(u8, std::ops::Range<usize>
 
 /// Reports `lead` effects to a depth without level. Returns all target depths.
 pub(crate) fn check_leads(
-    pieces: &[&Piece<'_>],
+    pieces: &[&DefinitionFile<'_>],
     depths: &BTreeSet<u8>,
     problems: &mut Problems,
 ) -> BTreeSet<u8> {
-    let mut led = BTreeSet::new();
+    let mut lead_depths = BTreeSet::new();
     for piece in pieces {
         let mut found = Vec::new();
         piece.root.iter().for_each(|root| leads(root, &mut found));
         for (depth, span) in found {
-            led.insert(depth);
+            lead_depths.insert(depth);
             if !depths.contains(&depth) {
                 let message = format!("there is no level at depth {depth}");
                 problems.add(piece.file.problem_at(span, message));
             }
         }
     }
-    led
+    lead_depths
 }
 
 /// Reports loot tables that contain themselves, directly or through others.
-pub(crate) fn check_loot(tables: &[(&Piece<'_>, &str, &Def)], problems: &mut Problems) {
+pub(crate) fn check_loot(tables: &[(&DefinitionFile<'_>, &str, &Def)], problems: &mut Problems) {
     let rows = |def: &Def| match def {
         Def::Loot(table) => {
             let items = table.rows.iter().filter_map(|row| row.item.as_ref());
@@ -67,7 +67,7 @@ pub(crate) fn check_loot(tables: &[(&Piece<'_>, &str, &Def)], problems: &mut Pro
 }
 
 /// Reports talents that require themselves, directly or through others.
-pub(crate) fn check_talents(things: &[(&Piece<'_>, &str, &Def)], problems: &mut Problems) {
+pub(crate) fn check_talents(things: &[(&DefinitionFile<'_>, &str, &Def)], problems: &mut Problems) {
     let needed = |def: &Def| match def {
         Def::Talent(talent) => {
             let first = talent.needs.talents.iter();
@@ -85,9 +85,9 @@ pub(crate) fn check_talents(things: &[(&Piece<'_>, &str, &Def)], problems: &mut 
 
 /// The definitions that lie on a cycle of `leads`.
 fn in_circles<'a, 'p>(
-    things: &[(&'a Piece<'p>, &'a str, &Def)],
+    things: &[(&'a DefinitionFile<'p>, &'a str, &Def)],
     leads: impl Fn(&Def) -> Vec<String>,
-) -> Vec<(&'a Piece<'p>, &'a str)> {
+) -> Vec<(&'a DefinitionFile<'p>, &'a str)> {
     let next: BTreeMap<&str, Vec<String>> = things
         .iter()
         .map(|(_, id, def)| (*id, leads(def)))
@@ -111,7 +111,10 @@ fn in_circles<'a, 'p>(
 }
 
 /// Reports features that turn into themselves. Warns of a feature whose tag an earlier feature has.
-pub(crate) fn check_features(features: &[(&Piece<'_>, &str, &Def)], problems: &mut Problems) {
+pub(crate) fn check_features(
+    features: &[(&DefinitionFile<'_>, &str, &Def)],
+    problems: &mut Problems,
+) {
     let mut tagged: BTreeMap<&str, &str> = BTreeMap::new();
     for (piece, id, def) in features {
         let Def::Feature(feature) = def else { continue };
@@ -151,8 +154,8 @@ pub(crate) fn check_features(features: &[(&Piece<'_>, &str, &Def)], problems: &m
 
 /// Warns of definitions that nothing ever brings into the game.
 pub(crate) fn check_use(
-    things: &[(&Piece<'_>, &str, &Def)],
-    led: &BTreeSet<String>,
+    things: &[(&DefinitionFile<'_>, &str, &Def)],
+    referenced_ids: &BTreeSet<String>,
     problems: &mut Problems,
 ) {
     for (piece, id, def) in things {
@@ -165,7 +168,7 @@ pub(crate) fn check_use(
             Def::Talent(talent) => talent.tree.is_none(),
             _ => false,
         };
-        if asks && !turns_up && !led.contains(*id) {
+        if asks && !turns_up && !referenced_ids.contains(*id) {
             let problem = piece.file.problem("nothing ever brings this into the game");
             let help = "give it a `spawn`, or let a level, a place or another thing name it";
             problems.add(problem.help(help).warning());
@@ -175,13 +178,13 @@ pub(crate) fn check_use(
 
 /// Reports unique definitions that something else names: they could appear twice.
 pub(crate) fn check_once(
-    things: &[(&Piece<'_>, &str, &Def)],
-    led: &BTreeSet<String>,
+    things: &[(&DefinitionFile<'_>, &str, &Def)],
+    referenced_ids: &BTreeSet<String>,
     problems: &mut Problems,
 ) {
     let twice = things
         .iter()
-        .filter(|(_, id, def)| def.is_once() && led.contains(*id));
+        .filter(|(_, id, def)| def.is_once() && referenced_ids.contains(*id));
     for (piece, ..) in twice {
         let root = piece.root.as_ref();
         let at = root.map(|root| tree::place(root, "once"));
@@ -204,7 +207,7 @@ pub(crate) fn check_themes(
 
 /// Reports a place larger than every level that requests it.
 pub(crate) fn check_size(
-    piece: &Piece<'_>,
+    piece: &DefinitionFile<'_>,
     vault: &Vault,
     levels: &[&LevelDef],
     problems: &mut Problems,

@@ -8,12 +8,12 @@ use serde_json::{Map, Value};
 use toml::de::DeValue;
 
 use crate::bounds;
+use crate::pieces::definition_file::DefinitionFile;
 use crate::pieces::file_role::Class;
-use crate::pieces::piece::Piece;
 use crate::text::file::{File, Problems};
 use crate::text::tree::{self, Node};
 
-pub(crate) struct Measure(BTreeMap<String, Value>);
+pub(crate) struct BoundsChecker(BTreeMap<String, Value>);
 
 /// The schema's file name and the name of the root type.
 const fn schema_of(class: Class) -> (&'static str, &'static str) {
@@ -35,7 +35,7 @@ const fn schema_of(class: Class) -> (&'static str, &'static str) {
     }
 }
 
-impl Measure {
+impl BoundsChecker {
     #[cfg(feature = "schema")]
     pub(crate) fn new() -> Self {
         Self(crate::schema::schemas().into_iter().collect())
@@ -51,7 +51,7 @@ impl Measure {
     /// Reports every number and list of a piece that is out of bounds.
     ///
     /// Drops the body of an out-of-bounds level or place: building it could take unbounded time.
-    pub(crate) fn check(&self, piece: &mut Piece<'_>, problems: &mut Problems) {
+    pub(crate) fn check(&self, piece: &mut DefinitionFile<'_>, problems: &mut Problems) {
         let Some(root) = &piece.root else { return };
         let (name, of) = schema_of(piece.class);
         let Some(schema) = self.0.get(name) else {
@@ -247,8 +247,8 @@ mod tests {
     use super::*;
     use crate::example::{spoilt, wrong, wrong_after};
     use crate::pieces::canvas;
+    use crate::pieces::definition_file::read_piece;
     use crate::pieces::file_role::{FileRole, file_role};
-    use crate::pieces::piece::read_piece;
     use crate::text::pack::Pack;
     use crate::text::parse::parse;
     use std::collections::BTreeSet;
@@ -271,7 +271,7 @@ mod tests {
         }
     }
 
-    fn out_of_bounds(measure: &Measure, path: &str, text: &str) -> bool {
+    fn out_of_bounds(bounds_checker: &BoundsChecker, path: &str, text: &str) -> bool {
         let file = File {
             pack: 0,
             path,
@@ -283,7 +283,7 @@ mod tests {
         let mut ignored = Problems::default();
         let mut piece = read_piece(file, "base", (class, stem), &[], &mut ignored);
         let mut problems = Problems::default();
-        measure.check(&mut piece, &mut problems);
+        bounds_checker.check(&mut piece, &mut problems);
         let mut told = problems.0.iter();
         told.any(|it| it.message.contains(" from ") && it.message.contains(" to "))
     }
@@ -291,7 +291,7 @@ mod tests {
     /// Hostile: P3. The schemas and the check agree on both sides of every bound.
     #[test]
     fn the_schema_and_the_check_agree_on_both_sides_of_every_bound() {
-        let measure = Measure::new();
+        let bounds_checker = BoundsChecker::new();
         let bounds = bounds::NUMBERS.iter().flat_map(|(_, a, b)| [*a, *b]);
         let tried: BTreeSet<i64> = bounds.flat_map(|n| [n - 1, n, n + 1]).collect();
         let (mut seen, mut refused) = (BTreeSet::new(), 0);
@@ -300,7 +300,7 @@ mod tests {
                 continue;
             };
             let (name, _) = schema_of(class);
-            let validator = jsonschema::validator_for(&measure.0[name]).unwrap();
+            let validator = jsonschema::validator_for(&bounds_checker.0[name]).unwrap();
             let head = canvas::head(&text);
             let file = File {
                 pack: 0,
@@ -319,7 +319,7 @@ mod tests {
                     let is_valid = validator.is_valid(&json);
                     assert_eq!(
                         is_valid,
-                        !out_of_bounds(&measure, &path, &head),
+                        !out_of_bounds(&bounds_checker, &path, &head),
                         "{path}: {keys} = {n}"
                     );
                     refused += usize::from(!is_valid);
@@ -378,7 +378,7 @@ mod tests {
     /// Hostile: P3.
     #[test]
     fn every_number_and_list_of_a_schema_has_a_bound() {
-        let Measure(schemas) = Measure::new();
+        let BoundsChecker(schemas) = BoundsChecker::new();
         let mut found = BTreeSet::new();
         let roots = [
             ("calling", "CallingDef"),

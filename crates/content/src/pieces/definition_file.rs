@@ -23,7 +23,7 @@ use crate::text::tree::{self, Node};
 use crate::text::typed::typed;
 
 /// One definition file, as far as it could be read.
-pub(crate) struct Piece<'p> {
+pub(crate) struct DefinitionFile<'p> {
     pub(crate) file: File<'p>,
     pub(crate) pack: &'p str,
     pub(crate) class: Class,
@@ -49,7 +49,7 @@ pub(crate) fn read_piece<'p>(
     (class, stem): (Class, &'p str),
     drawings: &'p [(String, Vec<u8>)],
     problems: &mut Problems,
-) -> Piece<'p> {
+) -> DefinitionFile<'p> {
     let is_place = class == Class::Place;
     let text = if is_place {
         canvas::head(file.text)
@@ -59,7 +59,7 @@ pub(crate) fn read_piece<'p>(
     let root = parse(&File { text, ..file }, problems);
     let canvas = is_place.then(|| canvas::canvas(&file, drawings, problems));
     let canvas = canvas.flatten();
-    let mut piece = Piece {
+    let mut piece = DefinitionFile {
         file,
         pack,
         class,
@@ -105,7 +105,7 @@ pub(crate) fn read_piece<'p>(
     piece
 }
 
-impl Piece<'_> {
+impl DefinitionFile<'_> {
     fn check(&self, problems: &mut Problems) {
         let (Some(root), Some(body)) = (&self.root, &self.body) else {
             return;
@@ -122,7 +122,7 @@ impl Piece<'_> {
                 checks.words("text", Some(def), &[], words);
             }
             Body::Plain(def) => checks.def(def),
-            Body::Spoken(def, words) => {
+            Body::TextOnly(def, words) => {
                 checks.def(def);
                 checks.words("text", Some(def), &[], words);
             }
@@ -203,7 +203,7 @@ impl Reader<'_, '_> {
         let text = tree::take(&mut root, "text");
         let words = words::read(text.as_ref(), 0..0, self.file, self.problems);
         let read = read(root, &["text", "replaces"], self.file, self.problems);
-        Some(Body::Spoken(def(read?), words?))
+        Some(Body::TextOnly(def(read?), words?))
     }
 
     /// Reads definition, look and text independently of each other.
