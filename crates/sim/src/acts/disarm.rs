@@ -6,7 +6,7 @@ use crate::powers::triggers;
 use crate::things::make;
 use crate::world::growth::{self, Nature};
 use crate::world::hero;
-use crate::world::markers::{Hidden, Hollow, Trap};
+use crate::world::markers::{Hidden, NoReward, Trap};
 use crate::world::outbox::Witness;
 use crate::world::position::Position;
 use crate::world::thing::Luck;
@@ -76,7 +76,7 @@ pub(super) fn attempt(world: &mut World, who: Entity, at: Point) {
     let kind = world.thing(trap).kind;
     if face >= needed {
         // A trap that a creature laid in this run gives no experience.
-        let laid = world.get::<Hollow>(trap).is_some();
+        let laid = world.get::<NoReward>(trap).is_some();
         make::remove(world, trap);
         world.tell(Event::Disarmed { trap: kind, at });
         if !laid {

@@ -169,16 +169,16 @@ pub(crate) fn offers(world: &World) -> Vec<Command> {
 
 /// Carries out the planned commands other than steps and shots, by id.
 pub(crate) fn handle(world: &mut World) {
-    if world.resource::<Pending>().deeds.is_empty() {
+    if world.resource::<Pending>().other_commands.is_empty() {
         return;
     }
-    let mut deeds = std::mem::take(&mut world.resource_mut::<Pending>().deeds);
-    for (who, command) in deeds.drain(..) {
+    let mut other_commands = std::mem::take(&mut world.resource_mut::<Pending>().other_commands);
+    for (who, command) in other_commands.drain(..) {
         if can_act(world, who) {
             carry_out(world, who, command);
         }
     }
-    world.resource_mut::<Pending>().deeds = deeds;
+    world.resource_mut::<Pending>().other_commands = other_commands;
 }
 
 pub(crate) fn carry_out(world: &mut World, who: Entity, command: Command) {

@@ -47,7 +47,7 @@ pub(super) fn offer(all: &mut Vec<Command>) {
 
 type Walkers<'w, 's> = Query<'w, 's, (&'static Thing, &'static mut Position)>;
 
-/// Takes every planned step, by id; a step into an enemy becomes a blow. Other plans are sorted into the agenda.
+/// Takes every planned step, by id; a step into an enemy becomes a blow. Other plans are sorted into the pending intents.
 #[expect(
     clippy::too_many_arguments,
     reason = "a system's arguments are the data it declares"
@@ -76,7 +76,7 @@ pub(crate) fn walk(
                 continue;
             }
             other => {
-                pending.deeds.push((entity, other));
+                pending.other_commands.push((entity, other));
                 continue;
             }
         };
@@ -101,9 +101,9 @@ pub(crate) fn walk(
             let peaceful = |thing: &Thing| rules.monster(thing.kind).is_some_and(|it| it.peaceful);
             let in_peace = peaceful(&thing) || met.is_ok_and(|met| peaceful(met.0));
             let meant = plan.aim.is_some() && plan.aim == met.ok().map(|met| met.0.id);
-            if is_hero(thing) && !plan.astray && allies.contains(other) {
+            if is_hero(thing) && !plan.confused && allies.contains(other) {
                 intents.raise(entity, Intent::Pass { with: other });
-            } else if plan.astray
+            } else if plan.confused
                 || meant
                 || (!in_peace && met.is_ok_and(|met| hostile(thing, *met.0)))
             {

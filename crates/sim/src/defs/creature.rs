@@ -212,8 +212,8 @@ pub struct MindDef {
     pub ambush: u8,
     /// Ground along which the creature walks back and forth while idle.
     pub walks: Option<Terrain>,
-    /// Access rule the creature enforces, even if it is calm: it hunts the hero on sight for as long as the hero breaks the
-    /// order.
+    /// Access rule the creature enforces, even if it is calm: it hunts the hero on sight for as long as the hero breaks
+    /// the rule.
     pub order: Option<AccessRule>,
     /// Whether the creature acts only when its target has moved since its last turn.
     pub still: bool,

@@ -66,7 +66,7 @@ impl Apply for Burn {
     fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Burning>("burning")
-            .lingering::<Burning, _>(Phase::Ail, deal_fire_damage);
+            .lingering::<Burning, _>(Phase::ConditionDamage, deal_fire_damage);
     }
 
     fn lore(&self) -> Option<Lore> {

@@ -46,7 +46,7 @@ impl Apply for Confuse {
     fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Confused>("confused")
-            .lingering::<Confused, _>(Phase::Sway, stumble);
+            .lingering::<Confused, _>(Phase::AlterCommands, stumble);
     }
 
     fn lore(&self) -> Option<Lore> {
@@ -79,7 +79,7 @@ fn stumble(
         if let Some(dir) = luck.0.choose(&Dir::ALL) {
             member.plan = Plan {
                 command: Command::Step(*dir),
-                astray: true,
+                confused: true,
                 aim: None,
             };
             thwarted.push((thing.id, sight.name(*thing, place.at())));

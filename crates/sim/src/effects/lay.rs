@@ -4,7 +4,7 @@ use super::{Apply, Cx};
 use crate::defs::{Link, Visit};
 use crate::things::spawn;
 use crate::world::level::{Level, Levels};
-use crate::world::markers::{Hidden, Hollow, Trap};
+use crate::world::markers::{Hidden, NoReward, Trap};
 use crate::world::outbox::Witness;
 use crate::world::position::Position;
 use crate::world::world_ext::WorldExt;
@@ -34,7 +34,7 @@ impl Apply for Lay {
         let Some(made) = spawn::at(cx.world, level, trap, at) else {
             return;
         };
-        cx.world.entity_mut(made).insert(Hollow);
+        cx.world.entity_mut(made).insert(NoReward);
         if cx.world.thing(cx.target).id == Id::HERO {
             cx.world.entity_mut(made).remove::<Hidden>();
         }

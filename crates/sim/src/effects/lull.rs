@@ -64,7 +64,7 @@ impl Apply for Lull {
     fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Lulled>("lulled")
-            .lingering::<Lulled, _>(Phase::Sway, wake)
+            .lingering::<Lulled, _>(Phase::AlterCommands, wake)
             .lingering::<Lulled, _>(Phase::Hold, sleep);
     }
 

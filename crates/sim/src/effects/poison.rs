@@ -55,7 +55,7 @@ impl Apply for Poison {
     fn plugin(builder: &mut ScheduleBuilder<'_>) {
         builder
             .condition::<Poisoned>("poisoned")
-            .lingering::<Poisoned, _>(Phase::Ail, deal_poison_damage);
+            .lingering::<Poisoned, _>(Phase::ConditionDamage, deal_poison_damage);
     }
 
     fn lore(&self) -> Option<Lore> {

@@ -3,9 +3,9 @@
 use super::{Apply, Cx};
 use crate::defs::FeatureDef;
 use crate::moods;
-use crate::world::chart::chart;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
+use crate::world::reveal_map::reveal_map;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Lore};
@@ -34,7 +34,7 @@ impl Apply for RevealMap {
 /// Writes the walkable tiles of the current level, their walls and the doors into the hero's map memory.
 pub(crate) fn reveal(world: &mut World) {
     let number = world.resource::<Levels>().current;
-    chart(world, number, FeatureDef::is_door);
+    reveal_map(world, number, FeatureDef::is_door);
     world.tell(Event::Mapped { level: number });
 }
 

@@ -20,7 +20,7 @@ pub(crate) enum Phase {
     /// Plan: speeds of this turn.
     Pace,
     /// Plan: conditions change the chosen commands.
-    Sway,
+    AlterCommands,
     /// Plan: conditions forbid the chosen commands.
     Hold,
     /// Act: steps; a step into a foe becomes an attack.
@@ -32,7 +32,7 @@ pub(crate) enum Phase {
     /// React: traps on entered tiles go off, and the movements they raise are carried out.
     React,
     /// Upkeep: conditions do damage.
-    Ail,
+    ConditionDamage,
     /// Upkeep: damage is applied, the dead are removed.
     Settle,
     /// Upkeep: conditions wear off.

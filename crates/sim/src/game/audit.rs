@@ -19,7 +19,7 @@ use crate::world::hero::Experience;
 use crate::world::level::{Level, Levels};
 use crate::world::light::Lamps;
 use crate::world::limits;
-use crate::world::markers::{Hidden, Hollow, Posing, Post, Stirring, Trap};
+use crate::world::markers::{DisguisedAs, Hidden, NoReward, Post, Trap, WakesAt};
 use crate::world::mind::Mind;
 use crate::world::outbox::Outbox;
 use crate::world::position::{self, Here, Position};
@@ -295,8 +295,8 @@ fn parts(world: &World, entity: Entity) -> Result<(), AuditFault> {
     let item = rules.item(kind).is_some();
     let held = world.get::<Held>(entity).is_some() || world.get::<Stack>(entity).is_some();
     hold(item || !held, id, "only items are held and lie in stacks")?;
-    let lives = world.get::<Post>(entity).is_some() || world.get::<Posing>(entity).is_some();
-    let hollow = world.get::<Hollow>(entity).is_some();
+    let lives = world.get::<Post>(entity).is_some() || world.get::<DisguisedAs>(entity).is_some();
+    let hollow = world.get::<NoReward>(entity).is_some();
     let rule = "only creatures and traps are hollow";
     hold(creature || rules.trap(kind).is_some() || !hollow, id, rule)?;
     hold(
@@ -314,7 +314,7 @@ fn parts(world: &World, entity: Entity) -> Result<(), AuditFault> {
         rule,
     )?;
     let feature = rules.feature(kind).is_some();
-    let stirs = world.get::<Stirring>(entity).is_some();
+    let stirs = world.get::<WakesAt>(entity).is_some();
     hold(feature || !stirs, id, "only what stands somewhere stirs")?;
     let marked =
         world.get::<ItemMarks>(entity).is_some() || world.get::<Clinging>(entity).is_some();
@@ -383,7 +383,7 @@ fn things(game: &Game) -> Result<(usize, usize), AuditFault> {
             hold(occupant == Some(entity), id, "it stands where it says")?;
             let gait = world.gait(entity).out_of_water();
             // A disguised creature stands where a chest may stand.
-            let stands = level.admits(at, gait) || world.get::<Posing>(entity).is_some();
+            let stands = level.admits(at, gait) || world.get::<DisguisedAs>(entity).is_some();
             hold(stands, id, "it stands on open ground")?;
         }
         hold(
@@ -407,7 +407,7 @@ fn things(game: &Game) -> Result<(usize, usize), AuditFault> {
 
 /// Whether a disguised creature is hidden and its decoy lies on its tile.
 fn is_posed(world: &World, entity: Entity, place: &Position) -> bool {
-    let Some(Posing(decoy)) = world.get::<Posing>(entity) else {
+    let Some(DisguisedAs(decoy)) = world.get::<DisguisedAs>(entity) else {
         return true;
     };
     let decoy = world.resource::<EntityIndex>().entity(*decoy);

@@ -184,14 +184,14 @@ impl Game {
         let mut hops = 0;
         for _ in 0..MOST_PASSES {
             let is_done = self.is_over() || self.is_spent();
-            if is_done || (!self.pass() && !self.follow(&mut hops)) {
+            if is_done || (!self.pass() && !self.run_arrivals_pass(&mut hops)) {
                 break;
             }
         }
         self.settle_sight();
         self.world.resource_mut::<Pending>().arrivals.clear();
         self.count_travel(before);
-        if self.journal.is_mark_due() {
+        if self.journal.is_checkpoint_due() {
             let digest = self.settled_digest();
             self.journal.note(digest);
             // The engine logs every removed component until this call, and no rule reads the log.
@@ -226,7 +226,7 @@ impl Game {
     }
 
     /// Runs a pass for arrivals by other means than walking; false if there are none or [`MOST_HOPS`] is reached.
-    fn follow(&mut self, hops: &mut u32) -> bool {
+    fn run_arrivals_pass(&mut self, hops: &mut u32) -> bool {
         *hops += 1;
         if *hops > MOST_HOPS || self.world.resource::<Pending>().arrivals.is_empty() {
             return false;

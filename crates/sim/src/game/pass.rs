@@ -25,7 +25,7 @@ use crate::world::dirty::DigestPart;
 use crate::world::flame::Flame;
 use crate::world::health::Health;
 use crate::world::light::Glow;
-use crate::world::markers::{Hidden, Hollow, Peaceful, Posing, Stirring, TrapLayer};
+use crate::world::markers::{DisguisedAs, Hidden, NoReward, Peaceful, TrapLayer, WakesAt};
 use crate::world::mind::{Mind, Sated};
 use crate::world::position::{Here, Position};
 use crate::world::thing::{Luck, Thing};
@@ -70,15 +70,15 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
 
     // Upkeep. The conditions' systems are added by `effects::plugin`.
     it.heros(|it| {
-        it.system_for::<Cloud, _>(Phase::Ail, clouds::drift)
-            .system_for::<Passing, _>(Phase::Ail, passing::pass)
-            .system_for::<Stirring, _>(Phase::Ail, dormant::wake_dormant)
-            .system_for::<Shop, _>(Phase::Ail, shop::restock)
-            .system_for::<Flame, _>(Phase::Ail, torches::burn)
-            .system_for::<Warmth, _>(Phase::Ail, warmth::recover_warmth);
+        it.system_for::<Cloud, _>(Phase::ConditionDamage, clouds::drift)
+            .system_for::<Passing, _>(Phase::ConditionDamage, passing::pass)
+            .system_for::<WakesAt, _>(Phase::ConditionDamage, dormant::wake_dormant)
+            .system_for::<Shop, _>(Phase::ConditionDamage, shop::restock)
+            .system_for::<Flame, _>(Phase::ConditionDamage, torches::burn)
+            .system_for::<Warmth, _>(Phase::ConditionDamage, warmth::recover_warmth);
     })
     .others(|it| {
-        it.system_for::<TrapLayer, _>(Phase::Ail, traps::lay_traps);
+        it.system_for::<TrapLayer, _>(Phase::ConditionDamage, traps::lay_traps);
     });
     effects::plugin(it);
     it.heros(|it| {
@@ -92,7 +92,7 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     .rule(Phase::Settle, resolve_remains);
 
     // Sense.
-    it.system_for::<Posing, _>(Phase::Sense, unmask::unmask)
+    it.system_for::<DisguisedAs, _>(Phase::Sense, unmask::unmask)
         .system(Phase::Sense, turns::spend)
         .system_if(Phase::Sense, look::is_look_due, look::look)
         .system_if(Phase::Sense, spot::is_spotting, spot::spot);
@@ -118,7 +118,7 @@ pub(super) fn register_common_components(world: &mut World) {
     world.register_bundle::<Sated>();
     world.register_bundle::<Warmth>();
     world.register_bundle::<Peaceful>();
-    world.register_bundle::<Hollow>();
+    world.register_bundle::<NoReward>();
     world.register_bundle::<Poised>();
     world.register_bundle::<Chanting>();
     world.register_bundle::<(Shop, Purse)>();

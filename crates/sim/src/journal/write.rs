@@ -149,13 +149,13 @@ impl Journal {
     }
 
     /// Whether a digest must be recorded after the current command.
-    pub(crate) const fn is_mark_due(&self) -> bool {
+    pub(crate) const fn is_checkpoint_due(&self) -> bool {
         self.commands.is_multiple_of(INTERVAL)
     }
 
-    /// Records the digest after a command, if [`Self::is_mark_due`].
+    /// Records the digest after a command, if [`Self::is_checkpoint_due`].
     pub(crate) fn note(&mut self, digest: u64) {
-        if self.is_mark_due() {
+        if self.is_checkpoint_due() {
             let checkpoint = Checkpoint {
                 commands: self.commands,
                 digest,

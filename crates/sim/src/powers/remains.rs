@@ -12,7 +12,7 @@ use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Means;
 
-/// Handles the bodies on the agenda in the order of death, and returns whether there were any.
+/// Handles the pending bodies in the order of death, and returns whether there were any.
 pub(crate) fn settle_remains(world: &mut World) -> bool {
     let dead = std::mem::take(&mut world.resource_mut::<Pending>().remains);
     for who in &dead {

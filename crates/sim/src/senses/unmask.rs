@@ -2,19 +2,19 @@
 
 use crate::moods;
 use crate::things::make;
-use crate::world::markers::{Hidden, Posing};
+use crate::world::markers::{DisguisedAs, Hidden};
 use crate::world::position::Position;
 use crate::world::thing::{EntityIndex, Thing};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Id;
 
-type Poses = QueryState<(Entity, &'static Thing, &'static Posing, Has<Hidden>)>;
+type Poses = QueryState<(Entity, &'static Thing, &'static DisguisedAs, Has<Hidden>)>;
 
 /// Exposes creatures whose decoy is gone, and removes the decoys of creatures that are exposed, by id.
 pub(crate) fn unmask(world: &mut World, poses: &mut Poses) {
     let all = poses.iter(world);
-    let mut all: Vec<(Id, Entity, Posing, bool)> = all
+    let mut all: Vec<(Id, Entity, DisguisedAs, bool)> = all
         .map(|(who, thing, posing, hidden)| (thing.id, who, *posing, hidden))
         .collect();
     all.sort_unstable_by_key(|(id, ..)| *id);
@@ -29,7 +29,7 @@ pub(crate) fn unmask(world: &mut World, poses: &mut Poses) {
 }
 
 /// The creature's decoy, if it is still on the creature's tile.
-fn decoy(world: &World, who: Entity, posing: Posing) -> Option<Entity> {
+fn decoy(world: &World, who: Entity, posing: DisguisedAs) -> Option<Entity> {
     let thing = world.resource::<EntityIndex>().entity(posing.0)?;
     let at = world.get::<Position>(who);
     (at.is_some() && at == world.get::<Position>(thing)).then_some(thing)
@@ -37,7 +37,7 @@ fn decoy(world: &World, who: Entity, posing: Posing) -> Option<Entity> {
 
 /// Ends the pose, and removes the decoy if it is still on a level.
 pub(super) fn drop_pose(world: &mut World, who: Entity) {
-    let Some(posing) = world.entity_mut(who).take::<Posing>() else {
+    let Some(posing) = world.entity_mut(who).take::<DisguisedAs>() else {
         return;
     };
     world.touch(who);

@@ -3,8 +3,8 @@
 use super::spawn;
 use crate::defs::Rules;
 use crate::world::body::{self, Gait};
-use crate::world::chart::chart;
 use crate::world::level::{Level, Levels, is_water};
+use crate::world::reveal_map::reveal_map;
 use crate::world::setup::Setup;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -45,7 +45,7 @@ pub(crate) fn ensure_level(world: &mut World, number: LevelNo) -> bool {
         }
     }
     if rules.level(number).is_some_and(|(_, def)| def.known) {
-        chart(world, number, |_| true);
+        reveal_map(world, number, |_| true);
     }
     true
 }

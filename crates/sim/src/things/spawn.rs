@@ -8,7 +8,9 @@ use crate::defs::{Def, FeatureDef, Link, MonsterDef, Pose};
 use crate::world::growth::{HeroGrowth, Nature};
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
-use crate::world::markers::{Hidden, Opaque, Peaceful, Posing, Post, Stirring, Trap, TrapLayer};
+use crate::world::markers::{
+    DisguisedAs, Hidden, Opaque, Peaceful, Post, Trap, TrapLayer, WakesAt,
+};
 use crate::world::mind::{Mind, Mood};
 use crate::world::position::Here;
 use crate::world::setup::Setup;
@@ -94,13 +96,19 @@ pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Op
         position::set_ground(world, level, at, Terrain::Wall);
     }
     if let Some(def) = rules.monster(kind) {
-        take_up(world, entity, def, level, at);
+        assign_post_or_disguise(world, entity, def, level, at);
     }
     Some(entity)
 }
 
 /// Assigns the creature's post, or its disguise as a thing.
-fn take_up(world: &mut World, who: Entity, def: &MonsterDef, level: LevelNo, here: Point) {
+fn assign_post_or_disguise(
+    world: &mut World,
+    who: Entity,
+    def: &MonsterDef,
+    level: LevelNo,
+    here: Point,
+) {
     if def.mind.post > 0 {
         world.entity_mut(who).insert(Post(here));
     }
@@ -109,7 +117,7 @@ fn take_up(world: &mut World, who: Entity, def: &MonsterDef, level: LevelNo, her
         return;
     };
     let decoy = world.thing(decoy).id;
-    world.entity_mut(who).insert((Hidden, Posing(decoy)));
+    world.entity_mut(who).insert((Hidden, DisguisedAs(decoy)));
     if let Some(mut mind) = world.get_mut::<Mind>(who) {
         mind.mood = Mood::Lurking;
     }
@@ -184,7 +192,7 @@ fn feature(world: &mut World, level: LevelNo, kind: Kind, def: &FeatureDef) -> E
     }
     if def.stirs > 0 {
         let at = world.resource::<Clock>().turn + u32::from(def.stirs);
-        world.entity_mut(entity).insert(Stirring { at });
+        world.entity_mut(entity).insert(WakesAt { at });
     }
     entity
 }

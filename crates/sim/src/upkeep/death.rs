@@ -9,7 +9,7 @@ use crate::world::dirty::DirtySet;
 use crate::world::growth::{self, HeroGrowth};
 use crate::world::health::{Health, Wound, Wounds};
 use crate::world::level::Levels;
-use crate::world::markers::{Hidden, Hollow, Undying};
+use crate::world::markers::{Hidden, NoReward, Undying};
 use crate::world::mind::Mind;
 use crate::world::outbox::{EventSource, Outbox, Witness};
 use crate::world::pending::Pending;
@@ -249,7 +249,7 @@ fn die(world: &mut World, who: Entity, source: EventSource) {
     judge::judge(world, who, source.by);
     leave_behind(world, who, place);
     let kind = world.thing(who).kind;
-    let hollow = world.get::<Hollow>(who).is_some();
+    let hollow = world.get::<NoReward>(who).is_some();
     if has_remains(world, who) {
         world.resource_mut::<Pending>().remains.push(who);
     } else {
@@ -289,7 +289,7 @@ fn leave_alive(world: &mut World, who: Entity) {
     world.touch(who);
 }
 
-/// Drops what the creature carried, then its loot unless it is [`Hollow`].
+/// Drops what the creature carried, then its loot unless it is [`NoReward`].
 fn leave_behind(world: &mut World, who: Entity, place: Position) {
     let rules = world.rules().clone();
     let thing = world.thing(who);
@@ -301,7 +301,7 @@ fn leave_behind(world: &mut World, who: Entity, place: Position) {
     let Some(def) = rules.monster(thing.kind) else {
         return;
     };
-    if world.get::<Hollow>(who).is_some() {
+    if world.get::<NoReward>(who).is_some() {
         return;
     }
     for loot in &def.drops {

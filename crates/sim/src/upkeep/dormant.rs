@@ -4,7 +4,7 @@ use crate::defs::Link;
 use crate::moods;
 use crate::things::{make, spawn};
 use crate::world::level::Levels;
-use crate::world::markers::{Hollow, Stirring};
+use crate::world::markers::{NoReward, WakesAt};
 use crate::world::outbox::Witness;
 use crate::world::position::Position;
 use crate::world::thing::Thing;
@@ -14,13 +14,13 @@ use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id};
 
-type Heaps = QueryState<(Entity, &'static Thing, &'static Position, &'static Stirring)>;
+type Heaps = QueryState<(Entity, &'static Thing, &'static Position, &'static WakesAt)>;
 
 /// Runs once per hero turn: wakes the features that are due, by id, unless a creature stands on them.
 pub(crate) fn wake_dormant(world: &mut World, heaps: &mut Heaps) {
     let now = world.resource::<Clock>().turn;
     let levels = world.resource::<Levels>();
-    let due = |place: &Position, stirring: &Stirring| {
+    let due = |place: &Position, stirring: &WakesAt| {
         let free = levels.here().occupant(place.at()).is_none();
         stirring.at <= now && place.level() == levels.current && free
     };
@@ -42,7 +42,7 @@ fn rise(world: &mut World, heap: Entity, at: Point) {
     let into = into.and_then(|def| def.wakes.as_ref().and_then(Link::kind));
     let Some(into) = into else {
         // Fire has turned it into another feature.
-        world.entity_mut(heap).remove::<Stirring>();
+        world.entity_mut(heap).remove::<WakesAt>();
         return world.touch(heap);
     };
     let size = world.rules().monster(into).map_or(1, |def| def.size);
@@ -55,7 +55,7 @@ fn rise(world: &mut World, heap: Entity, at: Point) {
     let Some(made) = spawn::at(world, level, into, at) else {
         return;
     };
-    world.entity_mut(made).insert(Hollow);
+    world.entity_mut(made).insert(NoReward);
     world.touch(made);
     let due = world.get::<Actor>(world.hero());
     let due = due.map_or(0, |actor| actor.due);

@@ -3,7 +3,7 @@
 use crate::things::{gear, make, spawn};
 use crate::world::health::{Health, Wound};
 use crate::world::level::Levels;
-use crate::world::markers::Hollow;
+use crate::world::markers::NoReward;
 use crate::world::mind::Mind;
 use crate::world::outbox::Witness;
 use crate::world::position::Position;
@@ -56,7 +56,7 @@ pub(super) fn split(world: &mut World, wound: Wound) {
     }
     resize(world, made, half);
     let mind = world.get::<Mind>(who).copied();
-    world.entity_mut(made).insert(Hollow);
+    world.entity_mut(made).insert(NoReward);
     if let Some(mind) = mind {
         world.entity_mut(made).insert(mind);
     }

@@ -2,7 +2,7 @@
 
 use crate::things::spawn;
 use crate::world::level::Levels;
-use crate::world::markers::{Hollow, Trap, TrapLayer};
+use crate::world::markers::{NoReward, Trap, TrapLayer};
 use crate::world::mind::{Mind, Mood};
 use crate::world::position::Position;
 use crate::world::thing::{Luck, Thing};
@@ -60,7 +60,7 @@ fn is_bare(world: &World, at: Point) -> bool {
 fn put(world: &mut World, who: Entity, trap: Kind, at: Point) {
     let level = world.resource::<Levels>().current;
     if let Some(made) = spawn::at(world, level, trap, at) {
-        world.entity_mut(made).insert(Hollow);
+        world.entity_mut(made).insert(NoReward);
         world.touch(made);
     }
     if let Some(mut layer) = world.get_mut::<TrapLayer>(who) {

@@ -13,10 +13,10 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .saved::<Opaque>("opaque")
         .saved::<TrapLayer>("layer")
         .saved::<Peaceful>("peaceful")
-        .saved::<Hollow>("hollow")
-        .saved::<Stirring>("stirring")
+        .saved::<NoReward>("hollow")
+        .saved::<WakesAt>("stirring")
         .saved::<Post>("post")
-        .saved::<Posing>("posing")
+        .saved::<DisguisedAs>("posing")
         .saved::<Undying>("undying")
         .saved::<Wronged>("wronged");
 }
@@ -39,12 +39,12 @@ pub(crate) struct Peaceful;
 /// Gives no loot and no experience: a split-off half, a creature that rose again, or a trap laid during the run.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
-pub(crate) struct Hollow;
+pub(crate) struct NoReward;
 
 /// Wakes by itself in turn `at`.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
-pub(crate) struct Stirring {
+pub(crate) struct WakesAt {
     pub(crate) at: u32,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct Post(pub(crate) Point);
 /// Is disguised as the thing with this id on the same tile.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
-pub(crate) struct Posing(pub(crate) Id);
+pub(crate) struct DisguisedAs(pub(crate) Id);
 
 /// Was attacked while peaceful, or driven away as an ally; no longer deals with the hero or joins.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -4,7 +4,6 @@
 pub(crate) mod ally;
 pub(crate) mod body;
 pub(crate) mod boxed;
-pub(crate) mod chart;
 pub(crate) mod exits;
 pub(crate) mod fire;
 pub(crate) mod flame;
@@ -22,6 +21,7 @@ pub(crate) mod planes;
 pub(crate) mod position;
 pub(crate) mod pursuit;
 pub(crate) mod registrar;
+pub(crate) mod reveal_map;
 pub(crate) mod sight;
 pub(crate) mod standing;
 pub(crate) mod thing;

@@ -61,7 +61,7 @@ pub(crate) struct PendingLists {
     /// Creatures that shoot, with the target tile, sorted by id.
     pub(crate) shots: Vec<(Entity, Point)>,
     /// All other commands except steps, sorted by id.
-    pub(crate) deeds: Vec<(Entity, Command)>,
+    pub(crate) other_commands: Vec<(Entity, Command)>,
     /// Steps that became melee attacks, in order: attacker and target.
     pub(crate) strikes: Vec<(Entity, Entity)>,
     /// Creatures that walked into a closed or blocking tile, in order.

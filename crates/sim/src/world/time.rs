@@ -51,7 +51,7 @@ impl Hash for Actor {
 pub(crate) struct Plan {
     pub(crate) command: Command,
     /// The actor is confused: it attacks any creature in its way.
-    pub(crate) astray: bool,
+    pub(crate) confused: bool,
     /// The creature that it means to attack if that is in its way, even one that is friendly to the hero.
     pub(crate) aim: Option<Id>,
 }
@@ -62,7 +62,7 @@ impl Plan {
     pub(crate) const fn to(command: Command) -> Self {
         Self {
             command,
-            astray: false,
+            confused: false,
             aim: None,
         }
     }

@@ -11,7 +11,7 @@ use proto::LevelNo;
 
 /// Adds the ground of a level to the hero's memory, walls only beside open tiles, with the features that `shows`
 /// selects. Hidden things, creatures and items are not revealed.
-pub(crate) fn chart(world: &mut World, number: LevelNo, shows: impl Fn(&FeatureDef) -> bool) {
+pub(crate) fn reveal_map(world: &mut World, number: LevelNo, shows: impl Fn(&FeatureDef) -> bool) {
     let Some(level) = world.resource::<Levels>().get(number) else {
         return;
     };
