@@ -13,9 +13,17 @@
 //! items/<any>/dagger.toml    one item
 //! traps/snare.toml           one trap
 //! features/door.toml         one feature
+//! factions/wolves.toml       one faction
+//! loot/books.toml            one loot table
+//! callings/docker.toml       one calling
+//! talents/*.toml             one talent each
+//! spells/*.toml              one spell each
+//! guises/*.toml              one guise each: the look of an unidentified item
+//! marks/damp.toml            one mark of items
 //! levels/wood.toml           one level of the campaign
 //! vaults/camp.vault          one hand-made place: a head in TOML, a line of dashes, a drawing
 //! vaults/camp.xp             its drawing instead, made in REX Paint
+//! themes/*.toml              one look of the ground each
 //! text/<language>/*.ftl      translations: one message per definition, one attribute per text
 //! ```
 //!
