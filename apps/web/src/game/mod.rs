@@ -109,7 +109,7 @@ impl Game {
             for job in served.jobs {
                 match job {
                     Job::Settings(settings) => {
-                        self.storage_jobs.push_back(StorageJob::Settings(settings))
+                        self.storage_jobs.push_back(StorageJob::Settings(settings));
                     }
                     Job::Service(request) => self.call_service(&request),
                     // A tab cannot close itself: the game is stored, and the title screen shown.
