@@ -138,7 +138,7 @@ impl Game {
         self.storage_jobs.pop_front()
     }
 
-    /// Handles the result of an errand; returns whether the interface must be redrawn.
+    /// Handles the result of a storage job; returns whether the interface must be redrawn.
     pub fn done(&mut self, done: Done) -> bool {
         let updates = match done {
             Done::Store(_, Outcome::Listed(runs, now)) => self.client.local.listed(runs, now),

@@ -237,7 +237,7 @@ impl Page {
         at_work
     }
 
-    /// Executes the errands one after another, without blocking the game.
+    /// Executes the storage jobs one after another, without blocking the game.
     fn pump(self: &Rc<Self>) {
         if self.pumping.replace(true) {
             return;

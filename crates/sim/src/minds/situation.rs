@@ -35,7 +35,7 @@ pub(crate) struct Situation<'a> {
     pub(super) noise: u16,
     /// Range of attacks on targets that are not adjacent; 0 if there are none.
     pub(super) reach: u8,
-    /// Whether the hero breaks the order this creature enforces.
+    /// Whether the hero breaks the access rule this creature enforces.
     pub(super) offended: bool,
     /// Its faction's opinion of the hero.
     pub(super) regard: Regard,

@@ -37,7 +37,7 @@ pub(crate) struct DirtySet {
 }
 
 impl DirtySet {
-    /// EntitySet the part of an entity as outdated. Call it after every change of a saved component.
+    /// Marks the part of an entity as outdated. Call it after every change of a saved component.
     pub(crate) fn touch(&mut self, entity: Entity) {
         if self.marked.add(entity) {
             self.touched.push(entity);

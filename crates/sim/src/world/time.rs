@@ -27,7 +27,7 @@ pub(crate) struct Clock {
     pub(crate) turn: u32,
 }
 
-/// EntitySet creatures and the hero, which take turns.
+/// Marks creatures and the hero, which take turns.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Actor {
     /// The tick from which it can act again.
