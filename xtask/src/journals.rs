@@ -35,7 +35,7 @@ pub(crate) struct Args {
     #[arg(long)]
     record: bool,
     /// Compile the module instead of using the archived one, and run it under Node too
-    #[arg(long, alias = "anew")]
+    #[arg(long)]
     rebuild: bool,
 }
 

@@ -38,8 +38,8 @@ impl Heard {
         };
         let total = session.log.total();
         // Another run, or the same one resumed.
-        let anew = self.is_new(Some(session)) || total < self.log;
-        let heard = if anew { 0 } else { self.log };
+        let is_new_run = self.is_new(Some(session)) || total < self.log;
+        let heard = if is_new_run { 0 } else { self.log };
         let new = session.log.lines().filter(|line| line.number > heard);
         let mut lines: Vec<String> = new
             .map(|line| {
@@ -50,7 +50,7 @@ impl Heard {
                 }
             })
             .collect();
-        if anew && lines.len() > 2 * RECALLED {
+        if is_new_run && lines.len() > 2 * RECALLED {
             lines.drain(..lines.len() - RECALLED);
         }
         self.log = total;
