@@ -21,7 +21,6 @@ mod keys;
 mod look;
 mod motion;
 mod narrator;
-mod paint;
 mod panels;
 mod reader;
 mod run_report;
@@ -37,14 +36,13 @@ pub use app::offers::Offer;
 pub use keys::{Code, Key, Keys, Mouse, Preset, Press};
 pub use look::backdrop::Backdrop;
 pub use look::colours::degrade;
+pub use paint::Walls;
 pub use paint::classic_look::{ClassicLook, wall_line};
 pub use panels::wrap;
 pub use reader::{NewsReader, Reader, keys_of};
 pub use run_report::statistics::{Best, Statistics, Tally};
 pub use run_report::{RunEnd, RunEndTurn};
-pub use settings::{
-    ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style, Tiles, Vision, Walls,
-};
+pub use settings::{ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style, Tiles, Vision};
 pub use state::connection_state::ConnectionState;
 pub use state::mark::{MapMark, MapMarkKind};
 pub use state::service::{

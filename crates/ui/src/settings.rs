@@ -3,6 +3,7 @@
 use crate::keys::Keys;
 use crate::words::Words;
 use crate::words::languages;
+use paint::Walls;
 use serde::{Deserialize, Serialize};
 
 /// Number of colours on the screen.
@@ -46,19 +47,6 @@ pub enum Tiles {
     Narrow,
     /// Two cells, so that tiles look square.
     Wide,
-}
-
-/// Drawing style of walls.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Walls {
-    /// The style of the level's theme: contours, faces or leaves.
-    #[default]
-    Theme,
-    /// Joined double lines.
-    Lines,
-    /// `#`, for fonts without line glyphs.
-    Hashes,
 }
 
 /// Whether animations are shown.

@@ -19,7 +19,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("wire", &["geom", "proto"]),
     ("picture", &["geom", "proto"]),
     ("pilot", &["geom", "proto"]),
-    ("ui", &["geom", "proto", "pilot"]),
+    ("paint", &["geom", "proto"]),
+    ("ui", &["geom", "paint", "proto", "pilot"]),
     ("client", &["content", "host", "proto", "ui", "wire"]),
     ("disk", &["geom", "proto", "sim", "content", "host", "ui"]),
     // Part of the game program, so it must stay small.

@@ -312,7 +312,7 @@ mod tests {
     #[test]
     fn no_library_may_use_disk_network_clock_or_threads() {
         for name in [
-            "geom", "mapgen", "proto", "content", "host", "picture", "pilot", "ui",
+            "geom", "mapgen", "proto", "content", "host", "paint", "picture", "pilot", "ui",
         ] {
             for place in ["fs", "net", "env", "process", "time", "thread"] {
                 let fault = format!("fn a() {{ std::{place}::b(); }}");

@@ -181,20 +181,18 @@ const UI: Layers = Layers {
         ("words", May::Only(&[])),
         ("settings", May::Only(&["keys", "words"])),
         ("motion", May::Only(&["viewport"])),
-        ("paint", May::Only(&["settings"])),
-        ("look", May::Only(&["paint", "settings"])),
+        ("look", May::Only(&["settings"])),
         ("narrator", May::Only(&["look", "settings", "words"])),
         (
             "state",
             May::Only(&[
-                "viewport", "keys", "words", "settings", "motion", "paint", "look", "narrator",
+                "viewport", "keys", "words", "settings", "motion", "look", "narrator",
             ]),
         ),
         (
             "panels",
             May::Only(&[
-                "viewport", "keys", "words", "settings", "motion", "paint", "look", "narrator",
-                "state",
+                "viewport", "keys", "words", "settings", "motion", "look", "narrator", "state",
             ]),
         ),
         (
@@ -212,7 +210,6 @@ const UI: Layers = Layers {
                 "words",
                 "settings",
                 "motion",
-                "paint",
                 "look",
                 "narrator",
                 "state",
@@ -247,7 +244,6 @@ const UI: Layers = Layers {
     upward: &[],
 };
 
-/// Not enforced yet: `active_run.rs` and `active_run/storage.rs` still import each other.
 const HOST: Layers = Layers {
     name: "host",
     modules: &[

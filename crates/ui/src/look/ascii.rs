@@ -1,7 +1,7 @@
 //! Replaces non-ASCII glyphs of a drawn screen, for fonts that lack them.
 
-use crate::paint::tint::mix;
-use crate::paint::{rgb, screen};
+use paint::tint::mix;
+use paint::{rgb, to_color};
 use ratatui_core::buffer::{Buffer, Cell};
 
 pub(crate) fn adapt(buffer: &mut Buffer) {
@@ -28,7 +28,7 @@ fn fill(cell: &mut Cell, glyph: char) -> bool {
     let (Some(fore), Some(back)) = (rgb(cell.fg), rgb(cell.bg)) else {
         return false;
     };
-    cell.bg = screen(mix(back, fore, share));
+    cell.bg = to_color(mix(back, fore, share));
     cell.set_char(' ');
     true
 }

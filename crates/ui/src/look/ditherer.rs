@@ -2,7 +2,7 @@
 //! its contrast.
 
 use crate::look::colours::{STEPS, nearest_of_256};
-use crate::paint::tint::{Rgb, WHITE, contrast, grey, mix, peak};
+use paint::tint::{Rgb, WHITE, contrast, grey, mix, peak};
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::{Color, Modifier};
 
@@ -108,7 +108,7 @@ fn lift(cell: &mut Cell, fore: Rgb, back: Rgb) {
         let dark = contrast(fore, [0; 3]) < contrast(fore, WHITE);
         let to = if reversed && dark { [0; 3] } else { WHITE };
         fore = mix(fore, to, 48);
-        cell.fg = nearest_of_256(screen(fore));
+        cell.fg = nearest_of_256(to_color(fore));
     }
     cell.bg = Color::Indexed(16);
 }
@@ -174,8 +174,8 @@ fn rgb(colour: Color) -> Option<Rgb> {
     }
 }
 
-fn screen(colour: Rgb) -> Color {
-    crate::paint::screen(colour)
+fn to_color(colour: Rgb) -> Color {
+    paint::to_color(colour)
 }
 
 /// Whether dots may replace a glyph: decoration, but no stairs, walls or letters.
@@ -193,7 +193,7 @@ mod tests {
     fn reduced(symbol: &str, fore: Rgb, back: Rgb) -> Cell {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
         buffer[(0, 0)].set_symbol(symbol);
-        (buffer[(0, 0)].fg, buffer[(0, 0)].bg) = (screen(fore), screen(back));
+        (buffer[(0, 0)].fg, buffer[(0, 0)].bg) = (to_color(fore), to_color(back));
         Ditherer::default().reduce(&mut buffer);
         buffer[(0, 0)].clone()
     }
@@ -213,7 +213,7 @@ mod tests {
             mixed[1] > mixed[0] + 20 && mixed[1] > mixed[2] + 20,
             "{mixed:?}"
         );
-        let rounded = rgb(nearest_of_256(screen(moss))).unwrap();
+        let rounded = rgb(nearest_of_256(to_color(moss))).unwrap();
         assert!(
             error(moss, mixed) < error(moss, rounded),
             "{mixed:?} {rounded:?}"

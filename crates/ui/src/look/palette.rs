@@ -2,7 +2,7 @@
 //!
 //! Shares are 256ths. All arithmetic is integer, so a screen is the same on every machine.
 
-use crate::paint::tint::{self, Rgb};
+use paint::tint::{self, Rgb};
 use proto::Colour;
 use ratatui_core::style::Color;
 
@@ -70,7 +70,7 @@ pub(crate) fn contrast(one: Color, two: Color) -> i32 {
 
 /// Mixes `share` 256ths of `two` into `one`.
 pub(crate) fn mix(one: Color, two: Color, share: i32) -> Color {
-    tint::screen(tint::mix(parts(one), parts(two), share))
+    tint::to_color(tint::mix(parts(one), parts(two), share))
 }
 
 /// Lightens a colour until it reaches [`READABLE`] contrast on a dark ground.

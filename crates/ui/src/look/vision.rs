@@ -1,8 +1,8 @@
 //! Adapts a drawn screen to colour blindness and to strong contrast: moves colours apart that would look alike.
 
 use crate::look::palette::STRONG;
-use crate::paint::tint::{self, Rgb, contrast};
 use crate::settings::Vision;
+use paint::tint::{self, Rgb, contrast};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::style::{Color, Modifier};
 
@@ -24,9 +24,9 @@ pub(crate) fn adapt(buffer: &mut Buffer, vision: Vision) {
             && had >= READ
             && contrast(fore, back) < had
         {
-            let (fore, back) = crate::paint::lift(fore, back, had);
-            cell.fg = crate::paint::screen(fore);
-            cell.bg = crate::paint::screen(back);
+            let (fore, back) = paint::raise_contrast(fore, back, had);
+            cell.fg = paint::to_color(fore);
+            cell.bg = paint::to_color(back);
         }
     }
 }
@@ -44,8 +44,8 @@ fn sharpen(buffer: &mut Buffer) {
         };
         if (READ..STRONG).contains(&contrast(fore, back)) {
             let (fore, back) = apart(fore, back);
-            cell.fg = crate::paint::screen(fore);
-            cell.bg = crate::paint::screen(back);
+            cell.fg = paint::to_color(fore);
+            cell.bg = paint::to_color(back);
         }
     }
 }
@@ -53,9 +53,9 @@ fn sharpen(buffer: &mut Buffer) {
 /// Two colours with at least [`STRONG`] contrast; the lighter one stays the lighter.
 fn apart(one: Rgb, two: Rgb) -> (Rgb, Rgb) {
     if tint::grey(one) >= tint::grey(two) {
-        crate::paint::lift(one, two, STRONG)
+        paint::raise_contrast(one, two, STRONG)
     } else {
-        let (two, one) = crate::paint::lift(two, one, STRONG);
+        let (two, one) = paint::raise_contrast(two, one, STRONG);
         (one, two)
     }
 }
@@ -86,11 +86,11 @@ impl Eyes {
     }
 
     fn change(&self, colour: Color) -> Color {
-        let Some(colour) = crate::paint::rgb(colour) else {
+        let Some(colour) = paint::rgb(colour) else {
             return colour;
         };
         let moved = times(&self.shift, colour);
-        crate::paint::screen([0, 1, 2].map(|n| colour[n] + moved[n]))
+        paint::to_color([0, 1, 2].map(|n| colour[n] + moved[n]))
     }
 }
 
@@ -99,7 +99,7 @@ fn times(matrix: &[[i32; 3]; 3], colour: Rgb) -> Rgb {
 }
 
 fn both(fore: Color, back: Color) -> Option<(Rgb, Rgb)> {
-    Some((crate::paint::rgb(fore)?, crate::paint::rgb(back)?))
+    Some((paint::rgb(fore)?, paint::rgb(back)?))
 }
 
 #[cfg(test)]
@@ -111,8 +111,8 @@ mod tests {
     }
 
     fn changed(eyes: &Eyes, colour: Rgb) -> Rgb {
-        let changed = eyes.change(crate::paint::screen(colour));
-        crate::paint::rgb(changed).unwrap()
+        let changed = eyes.change(paint::to_color(colour));
+        paint::rgb(changed).unwrap()
     }
 
     /// Colours as seen without one type of cone, approximately.
@@ -161,8 +161,8 @@ mod tests {
             for back in &colours {
                 let mut buffer = Buffer::empty(ratatui_core::layout::Rect::new(0, 0, 1, 1));
                 buffer[(0, 0)].set_char('x');
-                buffer[(0, 0)].fg = crate::paint::screen(*fore);
-                buffer[(0, 0)].bg = crate::paint::screen(*back);
+                buffer[(0, 0)].fg = paint::to_color(*fore);
+                buffer[(0, 0)].bg = paint::to_color(*back);
                 adapt(&mut buffer, Vision::Contrast);
                 let (fg, bg) = both(buffer[(0, 0)].fg, buffer[(0, 0)].bg).unwrap();
                 let (had, has) = (contrast(*fore, *back), contrast(fg, bg));

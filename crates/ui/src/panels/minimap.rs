@@ -1,10 +1,10 @@
 //! The whole level in small: one dot for three by three tiles, two dots to a cell.
 
 use crate::look::palette::{self, DANGER, DEEP, mix};
-use crate::paint::tint::screen;
 use crate::state::minimap_cache::MinimapCache;
 use crate::state::session::Session;
 use geom::{Point, Terrain};
+use paint::tint::to_color;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Modifier, Style};
@@ -130,7 +130,7 @@ fn ground(session: &Session, at: Point) -> Option<Color> {
     let cell = session.view.cells.get(at)?;
     let terrain = cell.terrain?;
     if let Some(scene) = &session.scene {
-        return Some(screen(scene.ground(at).back()));
+        return Some(to_color(scene.ground(at).back()));
     }
     let colour = palette::rgb(session.classic_look.look(terrain).1);
     let keep = match (terrain, cell.visible) {

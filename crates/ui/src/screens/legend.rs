@@ -1,9 +1,9 @@
 //! The legend: signs on the map and their meanings, as the loaded packs draw them.
 
-use crate::paint::classic_look::ClassicLook;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Terrain;
+use paint::classic_look::ClassicLook;
 use proto::{Category, Entry, ThingClass};
 
 /// Maximum number of signs per row, the most frequent first.

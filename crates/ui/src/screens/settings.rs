@@ -8,10 +8,11 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, KEY, TEXT, TITLE, Tone};
 use crate::panels::{self, put};
 use crate::settings::{
-    ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style as Looks, Tiles, Vision, Walls,
+    ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style as Looks, Tiles, Vision,
 };
 use crate::state::ui::Ui;
 use crate::words::languages;
+use paint::Walls;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;

@@ -3,8 +3,6 @@
 use super::minimap_cache::MinimapCache;
 use crate::look::tone::Tone;
 use crate::motion::Effects;
-use crate::paint::Scene;
-use crate::paint::classic_look::ClassicLook;
 use crate::settings::{ColourDepth, Vision};
 use crate::state::errand::Errands;
 use crate::state::log::{Log, LogCategory};
@@ -12,6 +10,8 @@ use crate::state::mark::MapMark;
 use crate::state::replay::Playback;
 use crate::viewport::Viewport;
 use geom::Point;
+use paint::Scene;
+use paint::classic_look::ClassicLook;
 use pilot::{Alarm, DangerSpots, Errand, StopReason};
 use proto::session::Finished;
 use proto::{
@@ -235,7 +235,7 @@ impl Session {
         self.carried();
         self.minimap_cache = None;
         if let Some(scene) = &mut self.scene {
-            scene.see(&self.catalog, &self.view);
+            scene.update(&self.catalog, &self.view);
         }
         self.answers.clear();
     }

@@ -2,11 +2,12 @@
 
 use super::stamp::{hero_look, highlight, rgb, stamp};
 use crate::look::palette::{STRONG, VOID, lifted, mix};
-use crate::paint::Known;
-use crate::paint::classic_look::{self, BLOOD, MEMORY};
-use crate::settings::{Settings, Vision, Walls};
+use crate::settings::{Settings, Vision};
 use crate::state::session::Session;
 use geom::{Point, Terrain};
+use paint::Known;
+use paint::Walls;
+use paint::classic_look::{self, BLOOD, MEMORY};
 use proto::{Cell, Colour};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::style::{Color, Modifier, Style};

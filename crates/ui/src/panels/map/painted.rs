@@ -1,10 +1,11 @@
 //! The painted style: coloured ground, walls with faces, light and memory.
 
 use super::stamp::hero_look;
-use crate::paint::{self, DrawOptions, Figure, Painted, Scene, screen};
-use crate::settings::{GlyphSet, Settings, Walls};
+use crate::settings::{GlyphSet, Settings};
 use crate::state::session::Session;
 use geom::Point;
+use paint::Walls;
+use paint::{self, DrawOptions, Figure, Painted, Scene, to_color};
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::Modifier;
 
@@ -95,8 +96,8 @@ impl Painter<'_> {
             let half = half & 1;
             let cell = &mut buf[place];
             cell.set_char(painted.glyphs[half]);
-            cell.fg = screen(painted.fores[half]);
-            cell.bg = screen(painted.backs[half]);
+            cell.fg = to_color(painted.fores[half]);
+            cell.bg = to_color(painted.backs[half]);
             cell.modifier = Modifier::empty();
         }
     }
@@ -111,7 +112,7 @@ impl Painter<'_> {
 
 fn set(cell: &mut Cell, glyph: char, figure: Figure) {
     cell.set_char(glyph);
-    let (fore, back) = (screen(figure.fore), screen(figure.back));
+    let (fore, back) = (to_color(figure.fore), to_color(figure.back));
     cell.modifier = figure.modifier;
     // A reversed cell has its colours swapped: it shows the given colours, and is still reversed without
     // colours.

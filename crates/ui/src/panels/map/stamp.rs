@@ -1,8 +1,8 @@
 //! Drawing on single tiles, for both looks of the map.
 
-use crate::paint::{self, screen};
 use crate::state::session::Session;
 use geom::Point;
+use paint::{self, to_color};
 use proto::{Colour, ThingClass};
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::{Color, Modifier, Style};
@@ -53,7 +53,7 @@ fn glaze(cell: &mut Cell, colour: Color) {
         cell.set_char('·');
     }
     let (fore, back) = paint::glaze(fore, under, over);
-    (cell.fg, cell.bg) = (screen(fore), screen(back));
+    (cell.fg, cell.bg) = (to_color(fore), to_color(back));
 }
 
 pub(super) const fn rgb(colour: Colour) -> Color {

@@ -20,16 +20,16 @@ const GABLE: i32 = -34;
 /// Light left one and two tiles east of a house, in 256ths.
 const SHADOW: [i32; 2] = [176, 214];
 
-pub(crate) struct House<'a> {
-    pub(crate) mark: &'a Landmark,
-    pub(crate) roof: &'a Roof,
-    pub(crate) front: &'a Front,
-    pub(crate) sign: &'a str,
-    pub(crate) wide: bool,
+pub struct House<'a> {
+    pub mark: &'a Landmark,
+    pub roof: &'a Roof,
+    pub front: &'a Front,
+    pub sign: &'a str,
+    pub wide: bool,
 }
 
 impl House<'_> {
-    pub(crate) fn tile(&self, at: Point) -> Tile {
+    pub fn tile(&self, at: Point) -> Tile {
         if self.mark.door == Some(at) {
             return self.door();
         }
@@ -135,7 +135,7 @@ impl House<'_> {
     }
 
     /// Light left on a tile in the house's shadow, in 256ths; 256 outside the shadow.
-    pub(crate) fn shadow(&self, at: Point) -> i32 {
+    pub fn shadow(&self, at: Point) -> i32 {
         let area = self.mark.area;
         let far = usize::try_from(at.x - area.right()).ok();
         let beside = at.y > area.top() && at.y < area.bottom();

@@ -4,7 +4,7 @@ use super::tint::Rgb;
 
 /// Source of the light on a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lighting {
+pub enum Lighting {
     /// Unknown tile, not lit at all.
     Void,
     /// The light on the tile itself.
@@ -18,17 +18,17 @@ pub(crate) enum Lighting {
 
 /// A tile in daylight: glyphs and colours of its two halves, and the background of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Tile {
-    pub(crate) glyphs: [char; 2],
-    pub(crate) fores: [Rgb; 2],
-    pub(crate) back: Rgb,
-    pub(crate) lighting: Lighting,
+pub struct Tile {
+    pub glyphs: [char; 2],
+    pub fores: [Rgb; 2],
+    pub back: Rgb,
+    pub lighting: Lighting,
     /// Whether the tile must be readable, unlike decoration.
-    pub(crate) matters: bool,
+    pub matters: bool,
 }
 
 impl Tile {
-    pub(crate) const fn void(back: Rgb) -> Self {
+    pub const fn void(back: Rgb) -> Self {
         Self {
             glyphs: [' '; 2],
             fores: [back; 2],

@@ -1,10 +1,10 @@
 //! Endless motion in a painted level: clouds, water and lava. At time 0 nothing moves.
 
 use super::Scene;
-use crate::paint::noise::{hash, patch};
-use crate::paint::tile::Tile;
-use crate::paint::tint::{Rgb, scale};
-use crate::paint::{contrast, ground};
+use crate::noise::{hash, patch};
+use crate::tile::Tile;
+use crate::tint::{Rgb, scale};
+use crate::{contrast, ground};
 use geom::{Point, Terrain};
 
 /// Clouds: shading in 256ths, size in tiles, and milliseconds of drift per tile.
@@ -19,14 +19,14 @@ const FLOW: u64 = 500;
 
 impl Scene {
     /// Daylight on a tile, shaded by clouds.
-    pub(super) fn clouded(&self, at: Point) -> Rgb {
+    pub fn clouded(&self, at: Point) -> Rgb {
         let drift = i32::try_from(self.time / DRIFT).unwrap_or(0);
         let shade = (patch(at.x - drift, at.y, SKY, CLOUDS) * CLOUD) >> 7;
         scale(self.sky, 256 + shade)
     }
 
     /// Moves the glyphs of water and lava to their next step, different tiles at different times.
-    pub(super) fn ripple(&self, tile: &mut Tile, terrain: Option<Terrain>, at: Point) {
+    pub fn ripple(&self, tile: &mut Tile, terrain: Option<Terrain>, at: Point) {
         let Some(paint) = terrain.map(|terrain| self.palette.ground(terrain)) else {
             return;
         };
@@ -42,7 +42,7 @@ impl Scene {
     }
 
     /// Varies the strength of a glow in drifting patches.
-    pub(super) fn flow(&self, glow: Rgb, at: Point) -> Rgb {
+    pub fn flow(&self, glow: Rgb, at: Point) -> Rgb {
         if self.time == 0 {
             return glow;
         }

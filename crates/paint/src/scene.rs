@@ -33,10 +33,10 @@ const BLOODY: i32 = 150;
 /// Share of the edge tile's colour on the four tiles beyond the level's edge, in 256ths.
 const EDGE: [i32; 4] = [150, 90, 50, 24];
 
-pub(crate) struct Scene {
+pub struct Scene {
     level: LevelNo,
     options: DrawOptions,
-    pub(crate) palette: Palette,
+    pub palette: Palette,
     tiles: Grid<Tile>,
     /// Remembered glyph colours and background of each tile.
     faded: Grid<([Rgb; 2], Rgb)>,
@@ -56,7 +56,7 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
-    pub(crate) fn new(catalog: &Catalog, view: &View, options: DrawOptions) -> Self {
+    pub fn new(catalog: &Catalog, view: &View, options: DrawOptions) -> Self {
         let size = Size { w: 0, h: 0 };
         let mut scene = Self {
             level: LevelNo(0),
@@ -74,37 +74,37 @@ impl Scene {
             known: Grid::new(size, Cell::default()),
             time: 0,
         };
-        scene.see(catalog, view);
+        scene.update(catalog, view);
         scene
     }
 
     /// Updates the scene from a view; repaints only the surroundings of changed terrain.
-    pub(crate) fn see(&mut self, catalog: &Catalog, view: &View) {
+    pub fn update(&mut self, catalog: &Catalog, view: &View) {
         let size = view.cells.size();
         if self.level != view.level || self.tiles.size() != size {
             self.enter(catalog, view);
         }
         self.paint_changes(&view.cells);
-        self.lamps.find(view, catalog, &self.palette);
+        self.lamps.update(view, catalog, &self.palette);
         self.find_sky(catalog, view);
         self.fade(catalog, view);
         self.roofs
-            .find(view, catalog, &self.palette, self.options.wide);
+            .update(view, catalog, &self.palette, self.options.wide);
         self.known.clone_from(&view.cells);
         self.light_up();
     }
 
     /// Changes the drawing options, and repaints everything if they differ.
-    pub(crate) fn set_options(&mut self, options: DrawOptions, catalog: &Catalog, view: &View) {
+    pub fn set_options(&mut self, options: DrawOptions, catalog: &Catalog, view: &View) {
         if self.options != options {
             self.options = options;
             self.level = LevelNo(0);
-            self.see(catalog, view);
+            self.update(catalog, view);
         }
     }
 
     /// Sets the time of flames, water and clouds, in milliseconds; at 0 they stand still.
-    pub(crate) fn at_time(&mut self, time: u64) {
+    pub fn at_time(&mut self, time: u64) {
         if self.time != time {
             self.time = time;
             self.light_up();
@@ -251,7 +251,8 @@ impl Scene {
         }
         let skylit = self.skylit.as_slice();
         let by_day = |n: usize| skylit.get(n).is_some_and(|lit| *lit);
-        self.lamps.fall(self.time, by_day, light.as_mut_slice());
+        self.lamps
+            .add_light(self.time, by_day, light.as_mut_slice());
         for (at, there) in light.iter_mut() {
             let cell = self.known.get(at);
             if let Some(hint) = cell.filter(|cell| cell.visible).and_then(|cell| cell.light) {
@@ -288,7 +289,7 @@ impl Scene {
     }
 
     /// The current look of a tile, without creatures and things.
-    pub(crate) fn ground(&self, at: Point) -> Painted {
+    pub fn ground(&self, at: Point) -> Painted {
         if !self.tiles.contains(at) {
             return self.beyond_the_edge(at);
         }
@@ -304,7 +305,7 @@ impl Scene {
         covered.unwrap_or(bare)
     }
 
-    pub(crate) fn hides(&self, at: Point) -> bool {
+    pub fn hides(&self, at: Point) -> bool {
         self.roofs.hides(at)
     }
 
@@ -389,12 +390,12 @@ impl Scene {
         painted.lifted(tile.matters, contrast::THING)
     }
 
-    pub(crate) fn light_on(&self, at: Point) -> Rgb {
+    pub fn light_on(&self, at: Point) -> Rgb {
         self.light.get(at).copied().unwrap_or_default()
     }
 
     /// The remembered form of a colour, without light of fires.
-    pub(crate) fn remember(&self, colour: Rgb) -> Rgb {
+    pub fn remember(&self, colour: Rgb) -> Rgb {
         let memory = &self.palette.memory;
         memory::remember(memory, memory.keep, colour, [0; 3])
     }

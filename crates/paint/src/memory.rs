@@ -10,7 +10,7 @@ const SELF: i32 = 150;
 
 /// The remembered form of a colour. `fire` is the light of known fires on the tile, `keep` the brightness of
 /// memory in 256ths.
-pub(crate) fn remember(memory: &Memory, keep: i32, colour: Rgb, fire: Rgb) -> Rgb {
+pub fn remember(memory: &Memory, keep: i32, colour: Rgb, fire: Rgb) -> Rgb {
     let y = grey(colour);
     let faded = mix(colour, [y; 3], memory.grey);
     let faded = scale(times(faded, memory.tint), keep);
@@ -19,6 +19,6 @@ pub(crate) fn remember(memory: &Memory, keep: i32, colour: Rgb, fire: Rgb) -> Rg
 }
 
 /// The remembered form of a light source.
-pub(crate) fn ember(faded: Rgb, colour: Rgb) -> Rgb {
+pub fn ember(faded: Rgb, colour: Rgb) -> Rgb {
     mix(faded, scale(colour, SELF), SELF)
 }

@@ -5,7 +5,7 @@
 use geom::lerp;
 
 /// A pseudorandom number for a position and a purpose (`salt`).
-pub(crate) const fn hash(x: i32, y: i32, salt: u32) -> u32 {
+pub const fn hash(x: i32, y: i32, salt: u32) -> u32 {
     let mut h = x.cast_unsigned().wrapping_mul(0x9E37_79B1)
         ^ y.cast_unsigned().wrapping_mul(0x85EB_CA77)
         ^ salt.wrapping_mul(0xC2B2_AE3D);
@@ -17,12 +17,12 @@ pub(crate) const fn hash(x: i32, y: i32, salt: u32) -> u32 {
 }
 
 /// Noise from -128 to 127, independent for every tile.
-pub(crate) const fn grain(x: i32, y: i32, salt: u32) -> i32 {
+pub const fn grain(x: i32, y: i32, salt: u32) -> i32 {
     ((hash(x, y, salt) >> 8) & 255).cast_signed() - 128
 }
 
 /// Noise from -128 to 127 that changes slowly over patches of `w` by `h` tiles.
-pub(crate) fn patch(x: i32, y: i32, salt: u32, (w, h): (i32, i32)) -> i32 {
+pub fn patch(x: i32, y: i32, salt: u32, (w, h): (i32, i32)) -> i32 {
     let salt = salt.wrapping_add(977);
     let (left, top) = (x.div_euclid(w), y.div_euclid(h));
     let across = ease(x.rem_euclid(w) * 256 / w);
@@ -32,7 +32,7 @@ pub(crate) fn patch(x: i32, y: i32, salt: u32, (w, h): (i32, i32)) -> i32 {
 }
 
 /// Smoothstep: maps 0..=256 to 0..=256, slow at both ends.
-pub(crate) const fn ease(t: i32) -> i32 {
+pub const fn ease(t: i32) -> i32 {
     (t * t * (768 - 2 * t)) >> 16
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn hush(fore: Rgb, back: Rgb) -> Rgb {
 
 /// Brightens a glyph, and after four steps also darkens its background, until the contrast is at least `least`
 /// hundredths.
-pub(crate) fn lift(fore: Rgb, back: Rgb, least: i32) -> (Rgb, Rgb) {
+pub fn raise_contrast(fore: Rgb, back: Rgb, least: i32) -> (Rgb, Rgb) {
     let (mut fore, mut back) = (fore, back);
     for n in 0..24 {
         if contrast(fore, back) >= least {
@@ -54,7 +54,7 @@ mod tests {
             .collect();
         for fore in &colours {
             for back in &colours {
-                let (lifted, plate) = lift(*fore, *back, HERO);
+                let (lifted, plate) = raise_contrast(*fore, *back, HERO);
                 assert!(contrast(lifted, plate) >= HERO, "{fore:?} on {back:?}");
             }
         }
@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn readable_glyphs_stay_and_decoration_is_hushed() {
         let (fore, back) = ([230, 230, 120], [20, 30, 10]);
-        assert_eq!(lift(fore, back, HERO), (fore, back));
+        assert_eq!(raise_contrast(fore, back, HERO), (fore, back));
         assert!(contrast(hush(fore, back), back) <= GROUND);
         assert_eq!(hush([30, 40, 20], back), [30, 40, 20]);
     }

@@ -1,8 +1,8 @@
 //! Painted levels for given views.
 
 use super::*;
-use crate::paint::tint::contrast;
-use crate::settings::Walls;
+use crate::Walls;
+use crate::tint::contrast;
 use proto::{
     Carried, Entry, Facts, Hero, Hunger, Id, Kind, Landmark, Light, Look, Sky, ThingClass,
 };
@@ -189,7 +189,7 @@ fn a_terrain_change_repaints_only_its_surroundings() {
     let mut scene = Scene::new(&catalog, &before, NARROW);
     let far = scene.ground(at(15, 1));
     let near = scene.ground(at(3, 0));
-    scene.see(&catalog, &after);
+    scene.update(&catalog, &after);
     assert_eq!(scene.ground(at(15, 1)), far);
     assert_ne!(scene.ground(at(3, 0)), near, "a soft bank");
     let afresh = Scene::new(&catalog, &after, NARROW);
@@ -261,6 +261,6 @@ fn a_roof_covers_a_house_until_the_hero_is_inside() {
     if let Some(hero) = &mut view.hero {
         hero.at = at(5, 3);
     }
-    scene.see(&catalog, &view);
+    scene.update(&catalog, &view);
     assert!(!scene.hides(at(5, 3)));
 }

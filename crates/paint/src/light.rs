@@ -17,7 +17,7 @@ const USUAL: u16 = 300;
 
 /// A light source the player knows of.
 #[derive(Clone, Debug)]
-pub(crate) struct Lamp {
+pub struct Lamp {
     at: Point,
     look: LampPaint,
     /// Whether the lamp is fixed in place, so that remembered ground around it still glows.
@@ -28,15 +28,15 @@ pub(crate) struct Lamp {
 
 /// All known lamps, with buffers that are reused between turns.
 #[derive(Default)]
-pub(crate) struct Lamps {
-    pub(crate) all: Vec<Lamp>,
+pub struct Lamps {
+    pub all: Vec<Lamp>,
     fov: Fov,
     opaque: Option<BitGrid>,
     beam: Option<BitGrid>,
 }
 
 impl Lamps {
-    pub(crate) fn find(&mut self, view: &View, catalog: &Catalog, palette: &Palette) {
+    pub fn update(&mut self, view: &View, catalog: &Catalog, palette: &Palette) {
         self.all.clear();
         self.things(view, catalog, palette);
         self.people(view, catalog, palette);
@@ -125,7 +125,7 @@ impl Lamps {
 
     /// Adds the light of every lamp at `time`; `by_day` tells which tiles have daylight, where lamps look
     /// weaker.
-    pub(crate) fn fall(&self, time: u64, by_day: impl Fn(usize) -> bool, light: &mut [Rgb]) {
+    pub fn add_light(&self, time: u64, by_day: impl Fn(usize) -> bool, light: &mut [Rgb]) {
         for lamp in &self.all {
             let glow = scale(tint::of(lamp.look.colour), lamp.power(time));
             let day = scale(glow, lamp.look.by_day.into());
@@ -140,7 +140,7 @@ impl Lamps {
     }
 
     /// Adds the light that fixed lamps shed on remembered ground.
-    pub(crate) fn add_remembered_light(&self, light: &mut [Rgb]) {
+    pub fn add_remembered_light(&self, light: &mut [Rgb]) {
         for lamp in self.all.iter().filter(|lamp| lamp.stays) {
             let glow = scale(tint::of(lamp.look.colour), lamp.look.power.into());
             for (n, share) in &lamp.field {
@@ -195,7 +195,7 @@ fn blocks(cells: &Grid<Cell>, catalog: &Catalog, at: Point) -> bool {
 }
 
 /// Compresses bright light, as eyes adapt to it, and keeps the hue.
-pub(crate) fn adapt(light: Rgb) -> Rgb {
+pub fn adapt(light: Rgb) -> Rgb {
     let most = tint::peak(light);
     if most <= 256 {
         return light;

@@ -5,9 +5,9 @@ use proto::{Catalog, Cell, Colour, LevelNo, Theme};
 use ratatui_core::style::Color;
 
 /// Colour of remembered tiles.
-pub(crate) const MEMORY: Color = Color::Rgb(105, 105, 105);
+pub const MEMORY: Color = Color::Rgb(105, 105, 105);
 /// Background of blood.
-pub(crate) const BLOOD: Color = Color::Rgb(191, 0, 0);
+pub const BLOOD: Color = Color::Rgb(191, 0, 0);
 
 /// Minimum light on ground and things, so that they stay readable in the dark.
 const GLOOM: Colour = Colour(96, 96, 112);
@@ -15,12 +15,12 @@ const GLOOM: Colour = Colour(96, 96, 112);
 const SHADOW: Colour = Colour(170, 170, 180);
 
 /// A ground or thing colour under light; `None` is full daylight.
-pub(crate) fn lit(colour: Colour, light: Option<Colour>) -> Colour {
+pub fn lit(colour: Colour, light: Option<Colour>) -> Colour {
     light.map_or(colour, |light| colour.under(light.brighter(GLOOM)))
 }
 
 /// A creature's colour under light; `None` is full daylight.
-pub(crate) fn lit_creature(colour: Colour, light: Option<Colour>) -> Colour {
+pub fn lit_creature(colour: Colour, light: Option<Colour>) -> Colour {
     light.map_or(colour, |light| colour.under(light.brighter(SHADOW)))
 }
 
@@ -41,7 +41,7 @@ impl ClassicLook {
         Self { looks }
     }
 
-    pub(crate) fn of(catalog: &Catalog, level: LevelNo) -> Self {
+    pub fn of(catalog: &Catalog, level: LevelNo) -> Self {
         let theme = catalog.level(level).and_then(|entry| entry.theme);
         Self::new(theme.and_then(|n| catalog.themes.get(usize::from(n))))
     }
@@ -101,7 +101,7 @@ pub fn wall_line(at: Point, is_wall: impl Fn(Point) -> bool) -> char {
 }
 
 /// The line glyph of a wall, joined to the walls the player knows.
-pub(crate) fn wall(cells: &Grid<Cell>, at: Point) -> char {
+pub fn wall(cells: &Grid<Cell>, at: Point) -> char {
     wall_line(at, |beside| {
         let cell = cells.get(beside);
         cell.is_some_and(|cell| cell.terrain == Some(Terrain::Wall))

@@ -36,9 +36,9 @@ struct Cover {
 /// The light outside: daylight, brightness of memory (256ths) and time in milliseconds.
 #[derive(Clone, Copy)]
 pub(crate) struct Outside {
-    pub(crate) light: Rgb,
-    pub(crate) memory_brightness: i32,
-    pub(crate) time: u64,
+    pub light: Rgb,
+    pub memory_brightness: i32,
+    pub time: u64,
 }
 
 impl Roofs {
@@ -54,7 +54,7 @@ impl Roofs {
     }
 
     /// Recomputes all covers from the view.
-    pub(crate) fn find(&mut self, view: &View, catalog: &Catalog, palette: &Palette, wide: bool) {
+    pub(crate) fn update(&mut self, view: &View, catalog: &Catalog, palette: &Palette, wide: bool) {
         *self = Self::none();
         self.fire = view.fire;
         if view.landmarks.is_empty() {

@@ -2,31 +2,31 @@
 
 use super::contrast;
 use super::tint::Rgb;
-use crate::settings::Walls;
+use crate::Walls;
 
 /// Drawing options that apply to all tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct DrawOptions {
+pub struct DrawOptions {
     /// Whether a tile is two cells wide.
-    pub(crate) wide: bool,
-    pub(crate) walls: Walls,
+    pub wide: bool,
+    pub walls: Walls,
 }
 
 /// The final look of a tile: glyphs, colours and backgrounds of its two halves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Painted {
-    pub(crate) glyphs: [char; 2],
-    pub(crate) fores: [Rgb; 2],
-    pub(crate) backs: [Rgb; 2],
+pub struct Painted {
+    pub glyphs: [char; 2],
+    pub fores: [Rgb; 2],
+    pub backs: [Rgb; 2],
 }
 
 impl Painted {
     /// The background of the left half.
-    pub(crate) const fn back(&self) -> Rgb {
+    pub const fn back(&self) -> Rgb {
         self.backs[0]
     }
 
-    pub(crate) fn map(self, change: impl Fn(Rgb) -> Rgb) -> Self {
+    pub fn map(self, change: impl Fn(Rgb) -> Rgb) -> Self {
         Self {
             fores: self.fores.map(&change),
             backs: self.backs.map(&change),
@@ -35,11 +35,11 @@ impl Painted {
     }
 
     /// Raises the contrast to `least` hundredths if the tile matters.
-    pub(crate) fn lifted(self, matters: bool, least: i32) -> Self {
+    pub fn lifted(self, matters: bool, least: i32) -> Self {
         if !matters {
             return self;
         }
-        let (fore, back) = contrast::lift(self.fores[0], self.back(), least);
+        let (fore, back) = contrast::raise_contrast(self.fores[0], self.back(), least);
         Self {
             fores: [fore; 2],
             backs: [back; 2],

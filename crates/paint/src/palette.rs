@@ -2,7 +2,7 @@
 
 use super::arch::Arch;
 use super::tint::{self, Rgb};
-use crate::paint::classic_look::ClassicLook;
+use crate::classic_look::ClassicLook;
 use geom::Terrain;
 use proto::{
     CanopyPaint, Colour, FrontPaint, Glyphs, GroundPaint, LampPaint, Look, MemoryPaint, Paint,
@@ -11,7 +11,7 @@ use proto::{
 use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Mix {
+pub struct Mix {
     rows: Vec<(char, u32)>,
     total: u32,
 }
@@ -25,7 +25,7 @@ impl Mix {
     }
 
     /// The glyph for a number; `blanks` scales the weight of blanks, in 256ths.
-    pub(crate) fn pick(&self, n: u32, blanks: u32) -> char {
+    pub fn pick(&self, n: u32, blanks: u32) -> char {
         let weigh = |(glyph, weight): (char, u32)| match glyph {
             ' ' => weight * blanks / 256,
             _ => weight,
@@ -49,25 +49,25 @@ impl Mix {
 
 /// The paint of one terrain.
 #[derive(Clone, Debug)]
-pub(crate) struct Ground {
-    pub(crate) mix: Mix,
-    pub(crate) fore: Vec<Rgb>,
-    pub(crate) glyph_fore: BTreeMap<char, Vec<Rgb>>,
-    pub(crate) back: Rgb,
-    pub(crate) alt: Option<(Rgb, i32)>,
-    pub(crate) alt2: Option<(Rgb, i32)>,
-    pub(crate) lattice: (i32, i32),
-    pub(crate) grain: i32,
-    pub(crate) patch: i32,
-    pub(crate) clump: i32,
-    pub(crate) unit: Option<(i32, i32)>,
-    pub(crate) joint: Option<char>,
-    pub(crate) bleed: i32,
-    pub(crate) depth: i32,
-    pub(crate) rim: Option<(Rgb, i32)>,
-    pub(crate) glow: Option<Rgb>,
-    pub(crate) matters: bool,
-    pub(crate) ripple: u32,
+pub struct Ground {
+    pub mix: Mix,
+    pub fore: Vec<Rgb>,
+    pub glyph_fore: BTreeMap<char, Vec<Rgb>>,
+    pub back: Rgb,
+    pub alt: Option<(Rgb, i32)>,
+    pub alt2: Option<(Rgb, i32)>,
+    pub lattice: (i32, i32),
+    pub grain: i32,
+    pub patch: i32,
+    pub clump: i32,
+    pub unit: Option<(i32, i32)>,
+    pub joint: Option<char>,
+    pub bleed: i32,
+    pub depth: i32,
+    pub rim: Option<(Rgb, i32)>,
+    pub glow: Option<Rgb>,
+    pub matters: bool,
+    pub ripple: u32,
 }
 
 impl Ground {
@@ -131,19 +131,19 @@ impl Ground {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Wall {
-    pub(crate) style: WallStyle,
-    pub(crate) cap: Rgb,
-    pub(crate) face: Rgb,
-    pub(crate) face_alt: Option<(Rgb, i32)>,
-    pub(crate) rim: Rgb,
-    pub(crate) mortar: Rgb,
-    pub(crate) rock: i32,
-    pub(crate) grain: i32,
-    pub(crate) patch: i32,
-    pub(crate) face_mix: Mix,
-    pub(crate) bond: Option<([char; 2], u32)>,
-    pub(crate) pillar: Option<(char, Rgb, Rgb)>,
+pub struct Wall {
+    pub style: WallStyle,
+    pub cap: Rgb,
+    pub face: Rgb,
+    pub face_alt: Option<(Rgb, i32)>,
+    pub rim: Rgb,
+    pub mortar: Rgb,
+    pub rock: i32,
+    pub grain: i32,
+    pub patch: i32,
+    pub face_mix: Mix,
+    pub bond: Option<([char; 2], u32)>,
+    pub pillar: Option<(char, Rgb, Rgb)>,
 }
 
 impl Wall {
@@ -191,15 +191,15 @@ impl Wall {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Canopy {
-    pub(crate) mix: Mix,
-    pub(crate) fore: Vec<Rgb>,
-    pub(crate) back: Rgb,
-    pub(crate) alt: Rgb,
-    pub(crate) grain: i32,
-    pub(crate) patch: i32,
-    pub(crate) skirt: i32,
-    pub(crate) beyond: [i32; 3],
+pub struct Canopy {
+    pub mix: Mix,
+    pub fore: Vec<Rgb>,
+    pub back: Rgb,
+    pub alt: Rgb,
+    pub grain: i32,
+    pub patch: i32,
+    pub skirt: i32,
+    pub beyond: [i32; 3],
 }
 
 impl Canopy {
@@ -235,12 +235,12 @@ impl Canopy {
 
 /// The outside of a house of one trade.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Roof {
-    pub(crate) style: RoofStyle,
-    pub(crate) back: Rgb,
-    pub(crate) fore: Rgb,
-    pub(crate) plaster: Rgb,
-    pub(crate) lit: bool,
+pub struct Roof {
+    pub style: RoofStyle,
+    pub back: Rgb,
+    pub fore: Rgb,
+    pub plaster: Rgb,
+    pub lit: bool,
 }
 
 impl Roof {
@@ -257,14 +257,14 @@ impl Roof {
 
 /// The paint that all house fronts share.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Front {
-    pub(crate) beam: Rgb,
-    pub(crate) sign: Rgb,
-    pub(crate) sign_text: Rgb,
-    pub(crate) window: Rgb,
-    pub(crate) window_lit: Rgb,
+pub struct Front {
+    pub beam: Rgb,
+    pub sign: Rgb,
+    pub sign_text: Rgb,
+    pub window: Rgb,
+    pub window_lit: Rgb,
     /// Colours of the door's frame and of its background.
-    pub(crate) door: (Rgb, Rgb),
+    pub door: (Rgb, Rgb),
 }
 
 impl Front {
@@ -281,16 +281,16 @@ impl Front {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Palette {
-    pub(crate) void: Rgb,
-    pub(crate) ambient: Rgb,
-    pub(crate) sky: Rgb,
-    pub(crate) foot: [i32; 5],
-    pub(crate) memory: Memory,
-    pub(crate) wall: Wall,
-    pub(crate) canopy: Canopy,
-    pub(crate) front: Option<Front>,
-    pub(crate) arch: Option<Arch>,
+pub struct Palette {
+    pub void: Rgb,
+    pub ambient: Rgb,
+    pub sky: Rgb,
+    pub foot: [i32; 5],
+    pub memory: Memory,
+    pub wall: Wall,
+    pub canopy: Canopy,
+    pub front: Option<Front>,
+    pub arch: Option<Arch>,
     roofs: BTreeMap<String, Roof>,
     grounds: Vec<Ground>,
     lamps: BTreeMap<String, LampPaint>,
@@ -299,13 +299,13 @@ pub(crate) struct Palette {
 
 /// The paint of remembered tiles.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Memory {
-    pub(crate) grey: i32,
-    pub(crate) tint: Rgb,
-    pub(crate) keep: i32,
-    pub(crate) keep_dark: i32,
-    pub(crate) floor: Rgb,
-    pub(crate) ember: i32,
+pub struct Memory {
+    pub grey: i32,
+    pub tint: Rgb,
+    pub keep: i32,
+    pub keep_dark: i32,
+    pub floor: Rgb,
+    pub ember: i32,
 }
 
 impl Memory {
@@ -323,7 +323,7 @@ impl Memory {
 
 impl Palette {
     /// The paint of a theme. Missing parts are derived from its classic looks, or from the default ones.
-    pub(crate) fn new(theme: Option<&Theme>) -> Self {
+    pub fn new(theme: Option<&Theme>) -> Self {
         let none = Paint::default();
         let paint = theme.map_or(&none, |theme| &theme.paint);
         let classic_look = ClassicLook::new(theme);
@@ -367,22 +367,22 @@ impl Palette {
         }
     }
 
-    pub(crate) fn ground(&self, terrain: Terrain) -> &Ground {
+    pub fn ground(&self, terrain: Terrain) -> &Ground {
         &self.grounds[usize::from(terrain.index())]
     }
 
     /// The paint of the light of a thing or a terrain, looked up by the last part of its id.
-    pub(crate) fn lamp(&self, id: &str) -> Option<LampPaint> {
+    pub fn lamp(&self, id: &str) -> Option<LampPaint> {
         self.lamps.get(stem(id)).copied()
     }
 
     /// The roof of the house with this name, or else the theme's roof `other`.
-    pub(crate) fn roof(&self, name: &str) -> Option<&Roof> {
+    pub fn roof(&self, name: &str) -> Option<&Roof> {
         self.roofs.get(name).or_else(|| self.roofs.get("other"))
     }
 
     /// The background and glyph that a theme gives a thing.
-    pub(crate) fn thing(&self, id: &str) -> Option<ThingPaint> {
+    pub fn thing(&self, id: &str) -> Option<ThingPaint> {
         self.things.get(stem(id)).copied()
     }
 }

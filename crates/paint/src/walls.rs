@@ -7,10 +7,23 @@ use super::painted::DrawOptions;
 use super::palette::{Canopy, Palette, Wall};
 use super::tile::{Lighting, Tile};
 use super::tint::{Rgb, mix, scale};
-use crate::paint::classic_look::wall_line;
-use crate::settings::Walls;
+use crate::classic_look::wall_line;
 use geom::{Point, Terrain};
 use proto::WallStyle;
+use serde::{Deserialize, Serialize};
+
+/// Drawing style of walls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Walls {
+    /// The style of the level's theme: contours, faces or leaves.
+    #[default]
+    Theme,
+    /// Joined double lines.
+    Lines,
+    /// `#`, for fonts without line glyphs.
+    Hashes,
+}
 
 const GRAIN: u32 = 61;
 const PATCH: u32 = 67;

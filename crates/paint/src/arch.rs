@@ -14,7 +14,7 @@ const WARM: i32 = 80;
 
 /// The paint of the arch; `narrow` and `wide` are its drawings for tiles of one and two cells.
 #[derive(Clone, Debug)]
-pub(crate) struct Arch {
+pub struct Arch {
     stone: Vec<Rgb>,
     stone_lit: Rgb,
     gap: Rgb,
@@ -26,22 +26,22 @@ pub(crate) struct Arch {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Dot {
-    pub(crate) colour: Rgb,
+pub struct Dot {
+    pub colour: Rgb,
     /// Whether the dot shines by itself.
-    pub(crate) glows: bool,
+    pub glows: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Fire {
+pub struct Fire {
     /// Size in percent.
-    pub(crate) size: u8,
+    pub size: u8,
     /// Time in milliseconds; at 0 the fire stands still.
-    pub(crate) time: u64,
+    pub time: u64,
 }
 
 impl Arch {
-    pub(crate) fn of(paint: &ArchPaint) -> Self {
+    pub fn of(paint: &ArchPaint) -> Self {
         let rgb = |colours: &[proto::Colour]| colours.iter().copied().map(tint::of).collect();
         let rows = |rows: &[String]| rows.iter().map(|row| row.chars().collect()).collect();
         Self {
@@ -57,7 +57,7 @@ impl Arch {
     }
 
     /// The upper and the lower dot in one half of a tile; `None` where the ground shows through.
-    pub(crate) fn dots(
+    pub fn dots(
         &self,
         area: Rect,
         at: Point,

@@ -1,6 +1,6 @@
 //! Creatures and things on the ground, set apart by a plate behind them and by contrast.
 
-use super::contrast::{self, lift};
+use super::contrast::{self, raise_contrast};
 use super::memory;
 use super::painted::Painted;
 use super::scene::Scene;
@@ -25,17 +25,17 @@ const THREAT: (Rgb, i32) = ([200, 30, 20], 150);
 const TRAPPED: (Rgb, i32) = ([176, 24, 16], 170);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Figure {
-    pub(crate) glyph: char,
+pub struct Figure {
+    pub glyph: char,
     /// Glyph in the second cell of a wide tile: sleeping, poised, trading, a pile or a trap.
-    pub(crate) state: char,
-    pub(crate) fore: Rgb,
-    pub(crate) back: Rgb,
-    pub(crate) modifier: Modifier,
+    pub state: char,
+    pub fore: Rgb,
+    pub back: Rgb,
+    pub modifier: Modifier,
 }
 
 /// The thing on a tile over its ground; `None` if there is none or a roof hides it.
-pub(crate) fn thing(
+pub fn thing(
     scene: &Scene,
     catalog: &Catalog,
     cell: &Cell,
@@ -87,7 +87,7 @@ pub(crate) fn thing(
         (state, modifier) = (mark.look.glyph, modifier | Modifier::REVERSED);
     }
     let back = back.unwrap_or_else(|| scale(ground.back(), THING_PLATE));
-    let (fore, back) = lift(fore, back, least);
+    let (fore, back) = raise_contrast(fore, back, least);
     Some(Figure {
         glyph: own.and_then(|own| own.glyph).unwrap_or(entry.look.glyph),
         state,
@@ -97,7 +97,7 @@ pub(crate) fn thing(
     })
 }
 
-pub(crate) fn creature(scene: &Scene, entry: &Entry, seen: &Seen, ground: Painted) -> Figure {
+pub fn creature(scene: &Scene, entry: &Entry, seen: &Seen, ground: Painted) -> Figure {
     let hunts = seen.hostile && seen.awake;
     let (tint, least) = match (hunts, seen.trades, seen.peaceful) {
         (true, ..) => (HUNTER, contrast::HUNTER),
@@ -119,7 +119,7 @@ pub(crate) fn creature(scene: &Scene, entry: &Entry, seen: &Seen, ground: Painte
         (.., true) => '$',
         _ => ' ',
     };
-    let (fore, back) = stand(scene, entry.look.colour, seen.at, ground, tint, least);
+    let (fore, back) = figure_colours(scene, entry.look.colour, seen.at, ground, tint, least);
     Figure {
         glyph: entry.look.glyph,
         state,
@@ -129,8 +129,8 @@ pub(crate) fn creature(scene: &Scene, entry: &Entry, seen: &Seen, ground: Painte
     }
 }
 
-pub(crate) fn hero(scene: &Scene, look: (char, Colour), at: Point, ground: Painted) -> Figure {
-    let (fore, back) = stand(scene, look.1, at, ground, HERO, contrast::HERO);
+pub fn hero(scene: &Scene, look: (char, Colour), at: Point, ground: Painted) -> Figure {
+    let (fore, back) = figure_colours(scene, look.1, at, ground, HERO, contrast::HERO);
     Figure {
         glyph: look.0,
         state: ' ',
@@ -140,7 +140,7 @@ pub(crate) fn hero(scene: &Scene, look: (char, Colour), at: Point, ground: Paint
     }
 }
 
-fn stand(
+fn figure_colours(
     scene: &Scene,
     colour: Colour,
     at: Point,
@@ -151,7 +151,7 @@ fn stand(
     let light = most(scene.light_on(at), CREATURE_LIGHT);
     let fore = lit(tint::of(colour), light);
     let glyph_background = add(scale(ground.back(), PLATE), tint);
-    lift(fore, glyph_background, least)
+    raise_contrast(fore, glyph_background, least)
 }
 
 /// Milliseconds of one pulse of threatened ground, and the share of red that the pulse removes (256ths).
@@ -159,13 +159,13 @@ const BEAT: u64 = 1000;
 const EBB: i32 = 96;
 
 /// Ground that is about to be struck, at `time` in milliseconds; at 0 it does not pulse.
-pub(crate) fn threat(ground: Painted, time: u64) -> Painted {
+pub fn threat(ground: Painted, time: u64) -> Painted {
     let (red, by) = THREAT;
     let half = i32::try_from(time % BEAT * 512 / BEAT).unwrap_or(0);
     let ebb = if half < 256 { half } else { 512 - half };
     let by = by - ((ebb * EBB) >> 8);
     let back = mix(ground.back(), red, by);
-    let (fore, back) = lift([255, 220, 160], back, contrast::THING);
+    let (fore, back) = raise_contrast([255, 220, 160], back, contrast::THING);
     Painted {
         glyphs: ['!'; 2],
         fores: [fore; 2],
@@ -180,11 +180,11 @@ const INK: Rgb = [26, 10, 0];
 const BRIGHT: i32 = 118;
 
 /// A glyph and its background with a colour laid over the ground.
-pub(crate) fn glaze(fore: Rgb, back: Rgb, over: Rgb) -> (Rgb, Rgb) {
+pub fn glaze(fore: Rgb, back: Rgb, over: Rgb) -> (Rgb, Rgb) {
     let back = mix(back, over, GLAZE);
     if tint::grey(back) > BRIGHT {
         (INK, back)
     } else {
-        lift(fore, back, contrast::THING)
+        raise_contrast(fore, back, contrast::THING)
     }
 }

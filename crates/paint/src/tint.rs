@@ -6,27 +6,27 @@ use proto::Colour;
 use ratatui_core::style::Color;
 
 /// Red, green and blue: a colour from 0 to 255, or a light without upper limit.
-pub(crate) type Rgb = [i32; 3];
+pub type Rgb = [i32; 3];
 
-pub(crate) const WHITE: Rgb = [255, 255, 255];
-pub(crate) const FULL: Rgb = [256, 256, 256];
+pub const WHITE: Rgb = [255, 255, 255];
+pub const FULL: Rgb = [256, 256, 256];
 
-pub(crate) const fn of(colour: Colour) -> Rgb {
+pub const fn of(colour: Colour) -> Rgb {
     [colour.0 as i32, colour.1 as i32, colour.2 as i32]
 }
 
-pub(crate) fn colour(rgb: Rgb) -> Colour {
+pub fn colour(rgb: Rgb) -> Colour {
     let [r, g, b] = rgb.map(byte);
     Colour(r, g, b)
 }
 
-pub(crate) fn screen(rgb: Rgb) -> Color {
+pub fn to_color(rgb: Rgb) -> Color {
     let [r, g, b] = rgb.map(byte);
     Color::Rgb(r, g, b)
 }
 
 /// The parts of a screen colour; `None` if the colour is not RGB.
-pub(crate) fn rgb(colour: Color) -> Option<Rgb> {
+pub fn rgb(colour: Color) -> Option<Rgb> {
     match colour {
         Color::Rgb(r, g, b) => Some([r, g, b].map(i32::from)),
         _ => None,
@@ -38,37 +38,37 @@ fn byte(value: i32) -> u8 {
 }
 
 /// Mixes `t` 256ths of `b` into `a`.
-pub(crate) fn mix(a: Rgb, b: Rgb, t: i32) -> Rgb {
+pub fn mix(a: Rgb, b: Rgb, t: i32) -> Rgb {
     [0, 1, 2].map(|n| geom::lerp(a[n], b[n], t, 256))
 }
 
-pub(crate) fn scale(a: Rgb, by: i32) -> Rgb {
+pub fn scale(a: Rgb, by: i32) -> Rgb {
     a.map(|value| (value * by) >> 8)
 }
 
-pub(crate) fn add(a: Rgb, b: Rgb) -> Rgb {
+pub fn add(a: Rgb, b: Rgb) -> Rgb {
     [0, 1, 2].map(|n| a[n] + b[n])
 }
 
-pub(crate) fn times(a: Rgb, b: Rgb) -> Rgb {
+pub fn times(a: Rgb, b: Rgb) -> Rgb {
     [0, 1, 2].map(|n| (a[n] * b[n]) >> 8)
 }
 
 /// The maximum of each channel.
-pub(crate) fn most(a: Rgb, b: Rgb) -> Rgb {
+pub fn most(a: Rgb, b: Rgb) -> Rgb {
     [0, 1, 2].map(|n| a[n].max(b[n]))
 }
 
-pub(crate) fn peak(a: Rgb) -> i32 {
+pub fn peak(a: Rgb) -> i32 {
     a[0].max(a[1]).max(a[2])
 }
 
-pub(crate) fn grey(a: Rgb) -> i32 {
+pub fn grey(a: Rgb) -> i32 {
     (77 * a[0] + 150 * a[1] + 29 * a[2]) >> 8
 }
 
 /// A colour under a light. Values above 192 are compressed instead of clipped, which keeps the hue.
-pub(crate) fn lit(a: Rgb, light: Rgb) -> Rgb {
+pub fn lit(a: Rgb, light: Rgb) -> Rgb {
     [0, 1, 2].map(|n| {
         let v = (a[n] * light[n]) >> 8;
         if v > 192 {
@@ -86,7 +86,7 @@ fn luminance(a: Rgb) -> i32 {
 }
 
 /// Contrast of two colours in hundredths; 100 is the minimum, for equal luminance.
-pub(crate) fn contrast(a: Rgb, b: Rgb) -> i32 {
+pub fn contrast(a: Rgb, b: Rgb) -> i32 {
     let (a, b) = (luminance(a), luminance(b));
     100 * (a.max(b) + 13) / (a.min(b) + 13)
 }

@@ -1,0 +1,30 @@
+//! Paints the map: ground, walls, light, memory, creatures and things.
+//!
+//! All arithmetic is integer. The output depends only on the player's knowledge, the theme and a given time. It
+//! uses neither a clock nor the game's random numbers.
+
+mod arch;
+pub mod classic_look;
+mod contrast;
+mod figures;
+mod ground;
+pub mod houses;
+pub mod known;
+pub mod light;
+pub mod memory;
+pub mod noise;
+mod painted;
+pub mod palette;
+mod roofs;
+mod scene;
+mod tile;
+pub mod tint;
+mod walls;
+
+pub use contrast::raise_contrast;
+pub use figures::{Figure, creature, glaze, hero, thing, threat};
+pub use known::Known;
+pub use painted::{DrawOptions, Painted};
+pub use scene::Scene;
+pub use tint::{rgb, to_color};
+pub use walls::Walls;
