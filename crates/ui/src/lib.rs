@@ -31,20 +31,19 @@ mod viewport;
 mod words;
 
 pub use app::App;
-pub use app::map::MapScene;
 pub use app::offers::Offer;
 pub use keys::{Code, Key, Keys, Mouse, Preset, Press};
 pub use look::backdrop::Backdrop;
 pub use look::colours::degrade;
 pub use paint::Walls;
 pub use paint::classic_look::{ClassicLook, wall_line};
+pub use paint::{MapEffect, MapMark, MapMarkKind, MapScene, Movement, MovementKind};
 pub use panels::wrap;
 pub use reader::{NewsReader, Reader, keys_of};
 pub use run_report::statistics::{Best, Statistics, Tally};
 pub use run_report::{RunEnd, RunEndTurn};
 pub use settings::{ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style, Tiles, Vision};
 pub use state::connection_state::ConnectionState;
-pub use state::mark::{MapMark, MapMarkKind};
 pub use state::service::{
     Listing, RemoteGame, ServiceError, ServiceRequest, ServiceUpdate, Submission, Verdict,
 };

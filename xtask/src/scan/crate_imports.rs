@@ -20,6 +20,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("picture", &["geom", "proto"]),
     ("pilot", &["geom", "proto"]),
     ("paint", &["geom", "proto"]),
+    ("tiles", &["geom", "paint", "proto"]),
     ("ui", &["geom", "paint", "proto", "pilot"]),
     ("client", &["content", "host", "proto", "ui", "wire"]),
     ("disk", &["geom", "proto", "sim", "content", "host", "ui"]),

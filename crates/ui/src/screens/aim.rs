@@ -9,12 +9,12 @@ use crate::look::palette::LOG;
 use crate::look::tone::{DIM, TITLE, Tone};
 use crate::panels::{self, Layout, Toll, put, width};
 use crate::state::cx::Cx;
-use crate::state::mark::MapMarkKind;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::Noun;
 use crate::words::sentence;
 use geom::Point;
+use paint::MapMarkKind;
 use proto::{
     AllyOrder, Answer, Carried, Command, Id, Kind, Query, Refusal, Seen, Slot, SpellFacts,
 };

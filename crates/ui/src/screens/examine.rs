@@ -8,10 +8,10 @@ use super::screen::{GameScreen, Go};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::panels;
 use crate::state::cx::Cx;
-use crate::state::mark::MapMarkKind;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Point;
+use paint::MapMarkKind;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 

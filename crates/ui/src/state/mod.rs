@@ -5,7 +5,6 @@ pub(crate) mod connection_state;
 pub(crate) mod cx;
 pub(crate) mod errand;
 pub(crate) mod log;
-pub(crate) mod mark;
 pub(crate) mod minimap_cache;
 pub(crate) mod replay;
 pub(crate) mod service;

@@ -1067,12 +1067,12 @@ fn a_map_drawn_apart_leaves_its_cells_blank_on_every_screen() {
     let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
     player.app.draw(&mut buffer);
     let scene = player.app.map_scene().expect("the map is up");
-    let area = scene.area;
+    assert!(scene.marks.is_empty());
+    let area = player.app.map_area().expect("the map is up");
     assert_eq!(
         blank(&buffer),
         usize::from(area.width) * usize::from(area.height)
     );
-    assert!(scene.marks.is_empty());
     for key in KEYS {
         player.key(*key);
         let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));

@@ -1,0 +1,15 @@
+//! Draws a [`MapScene`](paint::MapScene) in pixels, 16 to a tile.
+//!
+//! The picture is composed at its own resolution; the program enlarges it by a whole number. All arithmetic is
+//! integer and there is no I/O, so a browser, a window and a test get the same pixels. The output depends only on the
+//! scene: no clock, no random numbers.
+
+mod bitmap;
+mod ground;
+mod painter;
+
+pub use bitmap::{Bitmap, Dot, DotKind};
+pub use painter::{Painter, Pixel, Window};
+
+/// Pixels per tile, in both directions.
+pub const TILE: i32 = 16;
