@@ -5,7 +5,7 @@
 
 Writes ../site/hearthgate-mono.woff2 and ../site/hearthgate-mono-bold.woff2, and into points.txt what is in both. A test holds
 points.txt against everything the interface and the base pack can show. Blocks, lines and dots are drawn by rule
-(../src/raster) and need no glyph.
+(crates/raster) and need no glyph.
 """
 
 import pathlib

@@ -22,14 +22,13 @@
 //! `#replay=` and `#seed=` in its own address, and `#live=` and `#watch=` if a service served it.
 //! `verify(bytes)` verifies a journal and returns JSON.
 //!
-//! The parts that can be tested without a browser ([`Game`], [`keys`], [`raster`], [`store`]) are built on
+//! The parts that can be tested without a browser ([`Game`], [`keys`], [`store`]) are built on
 //! all targets, the rest only for wasm.
 
 pub mod backdrop;
 mod game;
 pub mod keys;
 pub mod links;
-pub mod raster;
 pub mod retyping;
 pub mod settings;
 pub mod store;

@@ -19,6 +19,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("wire", &["geom", "proto"]),
     ("picture", &["geom", "proto"]),
     ("pilot", &["geom", "proto"]),
+    ("raster", &[]),
     ("paint", &["geom", "proto"]),
     ("tiles", &["geom", "paint", "proto"]),
     ("ui", &["geom", "paint", "proto", "pilot"]),

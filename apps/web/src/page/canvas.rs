@@ -1,5 +1,6 @@
 //! The canvas: number of cells, and their pixels.
 
+use raster::{Letter, Pen, Raster, Size};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ui::ColourDepth;
@@ -8,7 +9,6 @@ use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData, Window};
 
 use crate::game::Game;
-use crate::raster::{Letter, Pen, Raster, Size};
 
 const FACE: &str = "'Hearthgate Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace";
 

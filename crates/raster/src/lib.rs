@@ -1,9 +1,9 @@
 //! Renders cells to pixels.
 //!
 //! A cell is a mask, one byte of coverage for each pixel, and two colours. Masks of letters come from the
-//! browser's font ([`Pen`]) in the exact size, so they are as crisp as its text. Masks of blocks, lines and
-//! dots are computed here, so that neighbours meet exactly. On a painted map, where every cell has its own
-//! colours, this costs a fraction of drawing text on the canvas.
+//! program's font ([`Pen`]) in the exact size. Masks of blocks, lines and dots are computed here, so that
+//! neighbours meet exactly. On a painted map, where every cell has its own colours, this costs a fraction of
+//! drawing text.
 
 mod blocks;
 mod lines;
