@@ -1,6 +1,6 @@
 //! Names and looks of everything a game refers to by number.
 
-use crate::{Category, Colour, Habit, Kind, LevelNo, Light, Look, Lore, Paint, Verb};
+use crate::{Category, Colour, Habit, Kind, LevelNo, Light, Look, Lore, Paint, Sprite, Verb};
 use geom::Terrain;
 use serde::{Deserialize, Serialize};
 
@@ -260,6 +260,9 @@ pub struct Catalog {
     /// The choices at the start of a run: first the hero without a calling, then all callings sorted by id.
     #[serde(default)]
     pub callings: Vec<CallingEntry>,
+    /// Drawings in pixels, sorted by id.
+    #[serde(default)]
+    pub sprites: Vec<Sprite>,
 }
 
 impl Catalog {
@@ -274,6 +277,13 @@ impl Catalog {
     pub fn find(&self, id: &str) -> Option<Kind> {
         let n = self.kinds.iter().position(|entry| entry.id == id)?;
         u16::try_from(n).ok().map(Kind)
+    }
+
+    /// Returns the sprite with a full id; see [`Sprite::id`].
+    #[must_use]
+    pub fn sprite(&self, id: &str) -> Option<&Sprite> {
+        let n = self.sprites.binary_search_by(|it| it.id.as_str().cmp(id));
+        self.sprites.get(n.ok()?)
     }
 
     /// Returns the entry of a level.
