@@ -24,6 +24,8 @@
 //! vaults/camp.vault          one hand-made place: a head in TOML, a line of dashes, a drawing
 //! vaults/camp.xp             its drawing instead, made in REX Paint
 //! themes/*.toml              one look of the ground each
+//! sprites/<any>/wolf.toml    one drawing in pixels, of the thing with that name
+//! sprites/palette.toml       the ramps of their inks
 //! text/<language>/*.ftl      translations: one message per definition, one attribute per text
 //! ```
 //!

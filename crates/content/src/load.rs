@@ -11,6 +11,7 @@ use crate::bounds_checker::BoundsChecker;
 use crate::pieces::body::Body;
 use crate::pieces::definition_file::{DefinitionFile, read_piece};
 use crate::pieces::file_role::{Class, FileRole, file_role};
+use crate::pieces::sprite_file::{Ramps, SpriteFile, read_ramps, read_sprite};
 use crate::pieces::themes::{self, ReadTheme, read_theme};
 use crate::pieces::translation::{self, TranslatedEntry};
 use crate::pieces::{canvas, manifest};
@@ -19,7 +20,9 @@ use crate::text::pack::{Pack, Refused};
 use crate::text::problem::Problem;
 use crate::text::tree::Node;
 use crate::whole::names::Names;
-use crate::whole::{facts, guises, levels, links, places, proof, translations, usage_checks};
+use crate::whole::{
+    facts, guises, levels, links, places, proof, sprites, translations, usage_checks,
+};
 
 /// The result of loading packs.
 #[derive(Debug)]
@@ -85,7 +88,15 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
     let mut pieces = Vec::new();
     let mut themes = Vec::new();
     let mut translations = Vec::new();
+    let mut sprites = Vec::new();
+    let mut ramps = Ramps::new();
     for pack in &opened {
+        for file in &pack.ramps {
+            read_ramps(*file, &mut ramps, &mut problems);
+        }
+        for (file, stem) in &pack.sprites {
+            sprites.extend(read_sprite(*file, &pack.name, stem, &mut problems));
+        }
         for (file, language) in &pack.words {
             translations.extend(translation::read(
                 *file,
@@ -118,7 +129,7 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
         proven,
         &mut problems,
     );
-    campaign.finish(stamps, problems)
+    campaign.finish(stamps, (&sprites, &ramps), problems)
 }
 
 /// A pack whose files have been sorted by what they hold.
@@ -129,6 +140,8 @@ struct Opened<'p> {
     files: Vec<(File<'p>, (Class, &'p str))>,
     drawings: &'p [(String, Vec<u8>)],
     themes: Vec<(File<'p>, &'p str)>,
+    sprites: Vec<(File<'p>, &'p str)>,
+    ramps: Vec<File<'p>>,
     words: Vec<(File<'p>, &'p str)>,
 }
 
@@ -145,6 +158,8 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
     let mut manifests = Vec::new();
     let mut files = Vec::new();
     let mut themes = Vec::new();
+    let mut sprites = Vec::new();
+    let mut ramps = Vec::new();
     let mut words = Vec::new();
     for (path, text) in &pack.files {
         let file = File {
@@ -158,6 +173,8 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
             Ok(FileRole::Words(language)) => words.push((file, language)),
             Ok(FileRole::Note) => {}
             Ok(FileRole::Theme(stem)) => themes.push((file, stem)),
+            Ok(FileRole::Sprite(stem)) => sprites.push((file, stem)),
+            Ok(FileRole::Ramps) => ramps.push(file),
             Err(stray) => problems.add(file.problem(stray.message).help(stray.help)),
         }
     }
@@ -171,6 +188,8 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
     }
     files.sort_by_key(|(file, _)| file.path);
     words.sort_by_key(|(file, _)| file.path);
+    sprites.sort_by_key(|(file, _)| file.path);
+    ramps.sort_by_key(|file| file.path);
     let name = match manifests.as_slice() {
         [] => {
             let problem = Problem::with_file(n, "pack.toml", "the pack has no pack.toml");
@@ -190,6 +209,8 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
         files,
         drawings: &pack.drawings,
         themes,
+        sprites,
+        ramps,
         words,
     }
 }
@@ -442,8 +463,14 @@ impl Campaign {
         }
     }
 
-    fn finish(self, stamps: Vec<PackStamp>, mut problems: Problems) -> Loaded {
+    fn finish(
+        self,
+        stamps: Vec<PackStamp>,
+        (sprites, ramps): (&[SpriteFile<'_>], &Ramps),
+        mut problems: Problems,
+    ) -> Loaded {
         let (defs, mut kinds): (Vec<Def>, Vec<Entry>) = self.things.into_iter().unzip();
+        let sprites = sprites::resolve(sprites, ramps, &kinds, &mut problems);
         let things = kinds
             .iter()
             .map(|entry| entry.id.clone())
@@ -487,6 +514,7 @@ impl Campaign {
                 places,
                 translations: self.translations,
                 callings,
+                sprites,
             },
             problems: problems.sorted(),
         }

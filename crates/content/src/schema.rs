@@ -14,6 +14,7 @@ use sim::{
 
 use crate::bounds;
 use crate::pieces::manifest::Manifest;
+use crate::pieces::sprite_file::{RampsDef, SpriteDef};
 use crate::pieces::themes::ThemeDef;
 use mapgen::VaultPlan;
 
@@ -55,10 +56,15 @@ pub fn schemas() -> Vec<(String, Value)> {
             thing::<MonsterDef>("A monster", true),
         ),
         ("pack.schema.json".to_owned(), pack()),
+        ("palette.schema.json".to_owned(), palette()),
         ("rules.schema.json".to_owned(), rules()),
         (
             "spell.schema.json".to_owned(),
             thing::<SpellDef>("A spell", false),
+        ),
+        (
+            "sprite.schema.json".to_owned(),
+            plain::<SpriteDef>("A drawing in pixels"),
         ),
         (
             "talent.schema.json".to_owned(),
@@ -121,6 +127,12 @@ fn pack() -> Value {
     let mut generator = generator();
     let schema = table::<Manifest>(&mut generator);
     finish(schema, "What a pack says about itself", &mut generator)
+}
+
+fn palette() -> Value {
+    let mut generator = generator();
+    let schema = table::<RampsDef>(&mut generator);
+    finish(schema, "The inks of sprites", &mut generator)
 }
 
 fn theme() -> Value {

@@ -46,6 +46,10 @@ pub(crate) enum FileRole<'p> {
     Note,
     /// Holds the theme with this name.
     Theme(&'p str),
+    /// Holds the sprite with this name.
+    Sprite(&'p str),
+    /// Holds the ramps of the sprites' inks.
+    Ramps,
 }
 
 /// Why a path does not belong in a pack.
@@ -84,6 +88,7 @@ pub(crate) fn file_role(path: &str) -> Result<FileRole<'_>, Stray> {
         "" => root(name),
         "text" => words(folders, name),
         "themes" => defined(name).map(FileRole::Theme),
+        "sprites" => sprite(name),
         "vaults" => drawn(name),
         top => match FOLDERS.iter().find(|(folder, _)| *folder == top) {
             Some((_, class)) => defined(name).map(|stem| FileRole::Defines(*class, stem)),
@@ -141,6 +146,15 @@ fn drawn(name: &str) -> Result<FileRole<'_>, Stray> {
     }
 }
 
+fn sprite(name: &str) -> Result<FileRole<'_>, Stray> {
+    match name {
+        "palette.toml" | "palette.json" => Ok(FileRole::Ramps),
+        // The hero can be drawn, although rules.toml defines it.
+        "hero.toml" | "hero.json" => Ok(FileRole::Sprite("hero")),
+        _ => defined(name).map(FileRole::Sprite),
+    }
+}
+
 const NAMED: &str = "the file's name is the thing's name: a-z, 0-9 and _, beginning with a letter";
 
 /// The stem of a definition's file name.
@@ -168,7 +182,7 @@ fn unknown_folder(top: &str) -> Stray {
         FOLDERS
             .map(|(folder, _)| folder)
             .into_iter()
-            .chain(["vaults", "themes", "text"])
+            .chain(["vaults", "themes", "sprites", "text"])
     };
     let help = match nearest(top, folders()) {
         Some(folder) => format!("did you mean `{folder}`?"),
@@ -224,6 +238,9 @@ mod tests {
             ("text/de/monsters.ftl", FileRole::Words("de")),
             ("text/pt-BR/a.ftl", FileRole::Words("pt-BR")),
             ("themes/wood.toml", FileRole::Theme("wood")),
+            ("sprites/beasts/wolf.toml", FileRole::Sprite("wolf")),
+            ("sprites/hero.toml", FileRole::Sprite("hero")),
+            ("sprites/palette.toml", FileRole::Ramps),
             ("README.md", FileRole::Note),
             ("LICENSE", FileRole::Note),
             (".taplo.toml", FileRole::Note),
@@ -255,7 +272,7 @@ mod tests {
             ("mosters/wolf.toml", "did you mean `monsters`?"),
             (
                 "hymns/fire.toml",
-                "there are: monsters, items, traps, features, factions, loot, levels, callings, talents, spells, guises, marks, vaults, themes, text",
+                "there are: monsters, items, traps, features, factions, loot, levels, callings, talents, spells, guises, marks, vaults, themes, sprites, text",
             ),
             ("", "folders of things"),
             ("themes/Wood.toml", "a-z"),

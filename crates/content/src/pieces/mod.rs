@@ -7,6 +7,7 @@ pub(crate) mod definition_file;
 pub(crate) mod file_role;
 pub(crate) mod manifest;
 pub(crate) mod place;
+pub(crate) mod sprite_file;
 pub(crate) mod tags;
 pub(crate) mod themes;
 pub(crate) mod translation;

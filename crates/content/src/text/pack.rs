@@ -105,13 +105,14 @@ impl Pack {
     }
 
     /// BLAKE3 hash of all files in hex, independent of file order and of CRLF line ends. Translations
-    /// (`text/`) are left out: they change no rule, so fixing one does not invalidate proven runs.
+    /// (`text/`) and sprites (`sprites/`) are left out: they change no rule, so a new one does not
+    /// invalidate proven runs.
     #[must_use]
     pub fn hash(&self) -> String {
         let mut files: Vec<(&str, String)> = self
             .files
             .iter()
-            .filter(|(path, _)| !path.starts_with("text/"))
+            .filter(|(path, _)| !path.starts_with("text/") && !path.starts_with("sprites/"))
             .map(|(path, text)| (path.as_str(), text.replace("\r\n", "\n")))
             .collect();
         files.sort();
@@ -181,6 +182,13 @@ mod tests {
         ] {
             assert_ne!(hashed, other);
         }
+    }
+
+    #[test]
+    fn translations_and_sprites_do_not_change_the_pack_hash() {
+        let hashed = hash([("a", "x")]);
+        assert_eq!(hashed, hash([("a", "x"), ("text/de/a.ftl", "b = c")]));
+        assert_eq!(hashed, hash([("a", "x"), ("sprites/a.toml", "rows = ''")]));
     }
 
     #[test]
