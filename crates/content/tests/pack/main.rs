@@ -29,6 +29,7 @@ mod reference;
 mod schemas;
 #[cfg(test)]
 mod spells;
+mod sprites;
 #[cfg(test)]
 mod town;
 #[cfg(test)]
