@@ -47,6 +47,7 @@ pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
     ("LampPaint.flicker", 0, 128),
     ("LampPaint.power", 0, 512),
     ("LampPaint.radius", 1, 15),
+    ("SpriteDef.bob", 0, 39),
     // Creatures.
     ("Attributes.fitness", 0, 60),
     ("Attributes.intelligence", 0, 60),
@@ -412,6 +413,8 @@ pub(crate) const LISTS: &[(&str, u64)] = &[
     ("Vaults.tags", 50),
     ("WeaponDef.effects", 16),
     ("MarkDef.on", 5),
+    ("SpriteDef.ink", 4),
+    ("SpriteDef.layers", 8),
     ("Sting.effects", 16),
 ];
 

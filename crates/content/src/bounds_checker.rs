@@ -73,7 +73,22 @@ impl BoundsChecker {
     }
 
     pub(crate) fn check_theme(&self, file: &File<'_>, root: &Node<'_>, problems: &mut Problems) {
-        let Some(schema) = self.0.get("theme.schema.json") else {
+        self.check_root("theme.schema.json", "ThemeDef", file, root, problems);
+    }
+
+    pub(crate) fn check_sprite(&self, file: &File<'_>, root: &Node<'_>, problems: &mut Problems) {
+        self.check_root("sprite.schema.json", "SpriteDef", file, root, problems);
+    }
+
+    fn check_root(
+        &self,
+        schema: &str,
+        of: &str,
+        file: &File<'_>,
+        root: &Node<'_>,
+        problems: &mut Problems,
+    ) {
+        let Some(schema) = self.0.get(schema) else {
             return;
         };
         let mut checker = SchemaChecker {
@@ -81,7 +96,7 @@ impl BoundsChecker {
             file,
             problems,
         };
-        checker.value(schema, Some("ThemeDef"), root);
+        checker.value(schema, Some(of), root);
     }
 }
 
@@ -389,7 +404,9 @@ mod tests {
             ("loot", "TableDef"),
             ("monster", "MonsterDef"),
             ("pack", "Manifest"),
+            ("palette", "RampsDef"),
             ("spell", "SpellDef"),
+            ("sprite", "SpriteDef"),
             ("guise", "GuiseDef"),
             ("mark", "MarkDef"),
             ("talent", "TalentDef"),

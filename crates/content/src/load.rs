@@ -95,7 +95,11 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
             read_ramps(*file, &mut ramps, &mut problems);
         }
         for (file, stem) in &pack.sprites {
-            sprites.extend(read_sprite(*file, &pack.name, stem, &mut problems));
+            let sprite = read_sprite(*file, &pack.name, stem, &mut problems);
+            if let Some(sprite) = &sprite {
+                bounds_checker.check_sprite(file, &sprite.root, &mut problems);
+            }
+            sprites.extend(sprite);
         }
         for (file, language) in &pack.words {
             translations.extend(translation::read(

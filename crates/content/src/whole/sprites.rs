@@ -13,8 +13,6 @@ use crate::text::nearest::{nearest, nearest_id};
 use crate::text::position::start_of_line;
 use crate::text::tree;
 
-/// Maximum number of inks.
-pub(crate) const MAX_INKS: usize = 4;
 /// Maximum length of a chain of `like` and `layers`.
 const MAX_DEPTH: usize = 16;
 /// Middle tone of the ink `look` in a sprite that shows no kind.
@@ -434,8 +432,8 @@ impl Resolver<'_, '_> {
     }
 
     fn check_inks(&mut self, n: usize, inks: &[String]) {
-        if inks.is_empty() || inks.len() > MAX_INKS {
-            let message = format!("a sprite has one to {MAX_INKS} inks");
+        if inks.is_empty() {
+            let message = "a sprite needs an ink at least".to_owned();
             self.report(n, "ink", message, "such as `ink = [\"iron\", \"bone\"]`");
         }
         // Inks of another file are reported there.
@@ -591,3 +589,6 @@ fn place_in(file: &str, value: &Range<usize>, text: &str, inside: Range<usize>) 
         None => value.clone(),
     }
 }
+
+#[cfg(test)]
+mod tests;
