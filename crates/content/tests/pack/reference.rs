@@ -21,7 +21,7 @@ is used and [mapgen.md](mapgen.md) shows what comes of it. Of dice, such as `\"2
 ";
 
 /// The sections: heading, schema, and the listed part of that schema.
-const PARTS: [(&str, &str, Part); 36] = [
+const PARTS: [(&str, &str, Part); 38] = [
     ("How levels begin", "level", Part::Choices("Start")),
     ("Steps of a level", "level", Part::Choices("Step")),
     ("Effects", "trap", Part::Choices("Effect")),
@@ -62,6 +62,8 @@ const PARTS: [(&str, &str, Part); 36] = [
     ("themes: paint.roofs", "theme", Part::Type("RoofPaint")),
     ("themes: paint.front", "theme", Part::Type("FrontPaint")),
     ("themes: paint.arch", "theme", Part::Type("ArchPaint")),
+    ("sprites", "sprite", Part::Root),
+    ("sprites/palette.toml", "palette", Part::Root),
 ];
 
 enum Part {

@@ -16,6 +16,9 @@ fn validators() -> BTreeMap<String, Validator> {
 }
 
 fn schema_of(path: &str) -> &'static str {
+    if path.starts_with("sprites/palette.") {
+        return "palette.schema.json";
+    }
     match path.split(['/', '.']).next() {
         Some("pack") => "pack.schema.json",
         Some("rules") => "rules.schema.json",
@@ -30,6 +33,7 @@ fn schema_of(path: &str) -> &'static str {
         Some("callings") => "calling.schema.json",
         Some("talents") => "talent.schema.json",
         Some("spells") => "spell.schema.json",
+        Some("sprites") => "sprite.schema.json",
         Some("guises") => "guise.schema.json",
         Some("marks") => "mark.schema.json",
         Some("vaults") => "vault.schema.json",
@@ -53,7 +57,7 @@ fn there_is_a_schema_for_every_kind_of_file() {
         names,
         [
             "calling", "faction", "feature", "guise", "item", "level", "loot", "mark", "monster",
-            "pack", "rules", "spell", "talent", "theme", "trap", "vault"
+            "pack", "palette", "rules", "spell", "sprite", "talent", "theme", "trap", "vault"
         ]
         .map(|it| format!("{it}.schema.json"))
     );
