@@ -196,11 +196,10 @@ pub fn keys(data: &[u8]) {
                 let letter = char::from_u32(u32::from(a) << 8 | u32::from(b));
                 app.on_key(Key::of(Code::Char(letter.unwrap_or('q'))));
             }
-            2 => app.on_mouse(Mouse {
-                x: u16::from(a) << (c % 8),
-                y: u16::from(b) << (c % 8),
-                press: Press::Left,
-            }),
+            2 => {
+                let [x, y] = [a, b].map(|n| u16::from(n) << (c % 8));
+                app.on_mouse(Mouse::at_cell(Press::Left, x, y));
+            }
             _ => {
                 let mut buffer = Buffer::empty(Rect::new(0, 0, a.into(), b.into()));
                 app.draw(&mut buffer);

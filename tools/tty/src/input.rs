@@ -107,11 +107,11 @@ fn from_mouse(event: &MouseEvent) -> Option<InputEvent> {
         MouseEventKind::ScrollDown => Press::WheelDown,
         _ => return None,
     };
-    Some(InputEvent::Mouse(Mouse {
+    Some(InputEvent::Mouse(Mouse::at_cell(
         press,
-        x: event.column,
-        y: event.row,
-    }))
+        event.column,
+        event.row,
+    )))
 }
 
 #[cfg(test)]

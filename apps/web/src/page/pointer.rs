@@ -130,7 +130,7 @@ impl Page {
 
     fn point(self: &Rc<Self>, (x, y): (f64, f64), press: Press) {
         let (x, y) = self.view.borrow().cell_at(x, y);
-        let mouse = Mouse { press, x, y };
+        let mouse = Mouse::at_cell(press, x, y);
         // Ignore moves within a cell.
         if self.pointed.replace(Some(mouse)) == Some(mouse) && press == Press::Move {
             return;

@@ -208,7 +208,7 @@ impl App {
     /// Handles a mouse event; the order is that of [`App::on_key`].
     pub fn on_mouse(&mut self, mouse: Mouse) {
         self.ui.clock.touch();
-        self.ui.pointer = Some((mouse.x, mouse.y));
+        self.ui.pointer = Some(mouse);
         if self.ui.link.opening.is_some() {
             return;
         }

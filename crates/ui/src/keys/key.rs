@@ -1,6 +1,6 @@
 //! Key and mouse events, independent of terminal and browser.
 
-use geom::Dir;
+use geom::{Dir, Point};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A key, without the control modifier. Shift is part of the code where it makes a different key.
@@ -191,6 +191,18 @@ pub struct Mouse {
     pub press: Press,
     pub x: u16,
     pub y: u16,
+    /// The tile of the map here, from a program that draws the map itself. `None` where the map is drawn in
+    /// cells, or covered.
+    pub tile: Option<Point>,
+}
+
+impl Mouse {
+    /// A mouse event on a screen that consists of cells only.
+    #[must_use]
+    pub const fn at_cell(press: Press, x: u16, y: u16) -> Self {
+        let tile = None;
+        Self { press, x, y, tile }
+    }
 }
 
 #[cfg(test)]

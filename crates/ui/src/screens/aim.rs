@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::confirm::Confirm;
-use super::cursor::{Cursor, under};
+use super::cursor::Cursor;
 use super::screen::{GameScreen, Go};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::LOG;
@@ -275,7 +275,7 @@ impl GameScreen for Aim {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
-        match (mouse.press, under(mouse, cx.session)) {
+        match (mouse.press, cx.session.pointed_tile(mouse)) {
             (Press::Move, Some(at)) => self.cursor.at = at,
             (Press::Left, Some(at)) => {
                 self.cursor.at = at;

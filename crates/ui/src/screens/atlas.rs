@@ -193,8 +193,8 @@ impl GameScreen for Atlas {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
-        let viewport = self.sheet.as_ref().map(|sheet| sheet.viewport);
-        let under = viewport.and_then(|viewport| viewport.tile(mouse.x, mouse.y));
+        let sheet = self.sheet.as_ref();
+        let under = sheet.and_then(|sheet| sheet.pointed_tile(mouse));
         let cells = self.sheet.as_ref().map(|sheet| &sheet.view.cells);
         let Some(at) = under.filter(|at| cells.is_some_and(|cells| cells.contains(*at))) else {
             return Go::Stay;

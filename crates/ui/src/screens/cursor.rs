@@ -1,6 +1,6 @@
 //! A map cursor moved by keys and mouse.
 
-use crate::keys::{Key, Mouse};
+use crate::keys::Key;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Point;
@@ -45,8 +45,4 @@ impl Cursor {
             self.at = *place;
         }
     }
-}
-
-pub(crate) fn under(mouse: Mouse, session: &Session) -> Option<Point> {
-    session.viewport.tile(mouse.x, mouse.y)
 }

@@ -278,10 +278,10 @@ fn place((wide, tall): (u16, u16), at: (u16, u16), but: Option<(u16, u16)>, area
 
 /// Draws a short description of the tile under the mouse.
 pub(crate) fn tooltip(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) {
-    let Some((x, y)) = ui.pointer else {
+    let Some(mouse) = ui.pointer else {
         return;
     };
-    let Some(at) = session.viewport.tile(x, y) else {
+    let Some(at) = session.pointed_tile(mouse) else {
         return;
     };
     let cell = session.view.cells.get(at).copied().unwrap_or_default();
@@ -296,6 +296,6 @@ pub(crate) fn tooltip(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) 
         lines.push((ui.say("note-says", &args), Tone::News.style()));
     }
     if !lines.is_empty() {
-        beside(&lines, (x, y), None, 30, area, buf);
+        beside(&lines, (mouse.x, mouse.y), None, 30, area, buf);
     }
 }

@@ -1,7 +1,7 @@
 //! Looking at a tile with a cursor.
 
 use super::action::Action;
-use super::cursor::{Cursor, under};
+use super::cursor::Cursor;
 use super::describe;
 use super::note::WriteNote;
 use super::screen::{GameScreen, Go};
@@ -139,7 +139,7 @@ impl GameScreen for Examine {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
-        match (mouse.press, under(mouse, cx.session)) {
+        match (mouse.press, cx.session.pointed_tile(mouse)) {
             (Press::Move | Press::Right, Some(at)) => self.cursor.at = at,
             (Press::Left, _) => return Go::Back,
             _ => {}

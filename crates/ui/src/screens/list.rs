@@ -166,7 +166,7 @@ mod tests {
     fn the_mouse_selects_and_clicks_list_lines() {
         let mut list = List::default();
         shown(&mut list, 9, 3);
-        let mouse = |press, y| Mouse { press, x: 1, y };
+        let mouse = |press, y| Mouse::at_cell(press, 1, y);
         assert!(!list.on_mouse(mouse(Press::Move, 2), 9));
         assert_eq!(list.chosen(9), 2);
         assert!(list.on_mouse(mouse(Press::Left, 1), 9));

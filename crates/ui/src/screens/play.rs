@@ -330,11 +330,10 @@ impl GameScreen for Play {
     fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
         let session = &*cx.session;
         let pressed = matches!(mouse.press, Press::Left | Press::Right);
-        if let Some(at) = session.spot(mouse.x, mouse.y).filter(|_| pressed) {
+        if let Some(at) = session.listed_tile(mouse).filter(|_| pressed) {
             return Go::to_game(Examine::at(at));
         }
-        let (Some(at), Some(hero)) = (session.viewport.tile(mouse.x, mouse.y), session.hero())
-        else {
+        let (Some(at), Some(hero)) = (session.pointed_tile(mouse), session.hero()) else {
             return Go::Stay;
         };
         match mouse.press {
@@ -394,24 +393,15 @@ const fn inset(area: Rect) -> Rect {
 
 /// Lights up the tile that the mouse points at in the panel.
 fn highlight_hovered(ui: &Ui, session: &mut Session, buf: &mut Buffer) {
-    let Some((x, y)) = ui.pointer else {
-        return;
-    };
-    if let Some(at) = session.spot(x, y) {
+    if let Some(at) = ui.pointer.and_then(|mouse| session.listed_tile(mouse)) {
         panels::mark(session, buf, at, MapMarkKind::Cursor);
     }
 }
 
 /// Shows the way that a click would take.
 fn preview(ui: &Ui, session: &mut Session, buf: &mut Buffer) {
-    let Some((x, y)) = ui.pointer else {
-        return;
-    };
-    let Some(at) = session
-        .viewport
-        .tile(x, y)
-        .filter(|_| !session.only_watches())
-    else {
+    let pointed = ui.pointer.and_then(|mouse| session.pointed_tile(mouse));
+    let Some(at) = pointed.filter(|_| !session.only_watches()) else {
         return;
     };
     if session

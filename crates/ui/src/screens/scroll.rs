@@ -110,7 +110,7 @@ mod tests {
     fn the_wheel_scrolls_and_a_shrunk_text_shows_its_end() {
         let mut scroll = Scroll::default();
         shown(&mut scroll, 10);
-        let wheel = |press| Mouse { press, x: 0, y: 0 };
+        let wheel = |press| Mouse::at_cell(press, 0, 0);
         assert!(scroll.on_mouse(wheel(Press::WheelDown)));
         assert_eq!(shown(&mut scroll, 10).0, 2..6);
         assert_eq!(shown(&mut scroll, 5).0, 1..5);

@@ -88,8 +88,8 @@ impl GameScreen for Spectate {
 
     fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
         let session = &*cx.session;
-        let spot = session.spot(mouse.x, mouse.y);
-        let at = spot.or_else(|| session.viewport.tile(mouse.x, mouse.y));
+        let listed = session.listed_tile(mouse);
+        let at = listed.or_else(|| session.pointed_tile(mouse));
         match (mouse.press, at) {
             (Press::Left | Press::Right, Some(at)) => Go::to_game(Examine::at(at)),
             _ => Go::Stay,

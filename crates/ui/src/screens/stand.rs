@@ -1,6 +1,6 @@
 //! Debug menu: choosing a tile to teleport to.
 
-use super::cursor::{Cursor, under};
+use super::cursor::Cursor;
 use super::screen::{GameScreen, Go};
 use crate::keys::{Code, Hint, Key, Mouse, Press};
 use crate::panels;
@@ -63,7 +63,7 @@ impl GameScreen for Stand {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
-        if let Some(at) = under(mouse, cx.session) {
+        if let Some(at) = cx.session.pointed_tile(mouse) {
             self.cursor.at = at;
             if mouse.press == Press::Left {
                 return self.go(cx);

@@ -270,7 +270,7 @@ impl GameScreen for Watch {
             }
             Press::Left => return self.act(Act::Play, cx),
             Press::Right => {
-                if let Some(at) = cx.session.viewport.tile(mouse.x, mouse.y) {
+                if let Some(at) = cx.session.pointed_tile(mouse) {
                     return Go::to_game(Examine::at(at));
                 }
             }

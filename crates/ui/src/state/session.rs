@@ -1,6 +1,7 @@
 //! The current run: everything that ends with it.
 
 use super::minimap_cache::MinimapCache;
+use crate::keys::Mouse;
 use crate::look::tone::Tone;
 use crate::motion::Effects;
 use crate::settings::{ColourDepth, Vision};
@@ -265,11 +266,19 @@ impl Session {
         self.view.hero.as_ref()
     }
 
-    /// The tile that the panel refers to at a screen position.
-    pub(crate) fn spot(&self, x: u16, y: u16) -> Option<Point> {
+    /// The tile that the panel refers to under the mouse.
+    pub(crate) fn listed_tile(&self, mouse: Mouse) -> Option<Point> {
         let mut hover_areas = self.hover_areas.iter();
-        let spot = hover_areas.find(|spot| spot.area.contains((x, y).into()));
+        let spot = hover_areas.find(|spot| spot.area.contains((mouse.x, mouse.y).into()));
         spot.map(|spot| spot.at)
+    }
+
+    /// The tile of the map under the mouse.
+    pub(crate) fn pointed_tile(&self, mouse: Mouse) -> Option<Point> {
+        match self.external_map {
+            true => mouse.tile,
+            false => self.viewport.tile(mouse.x, mouse.y),
+        }
     }
 
     /// Turns a new light of this kind burns; 0 if it never burns out.

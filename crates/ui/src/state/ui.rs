@@ -1,6 +1,6 @@
 //! State shared by all screens: settings, words, notices, wishes. Nothing here belongs to a single run.
 
-use crate::keys::{Binding, Keymap};
+use crate::keys::{Binding, Keymap, Mouse};
 use crate::look::backdrop::Backdrop;
 use crate::motion::Clock;
 use crate::narrator::Narrator;
@@ -98,8 +98,8 @@ pub(crate) struct Ui {
     /// `None` if the program cannot reach a service.
     pub(crate) service: Option<Service>,
     pub(crate) wishes: Vec<Wish>,
-    /// Last cell of the mouse; `None` after a key was pressed.
-    pub(crate) pointer: Option<(u16, u16)>,
+    /// The last mouse event; `None` after a key was pressed.
+    pub(crate) pointer: Option<Mouse>,
     pub(crate) clock: Clock,
     pub(crate) system: System,
     pub(crate) library: Library,

@@ -438,11 +438,7 @@ impl Player {
             .iter()
             .position(|cell| cell.symbol().starts_with(glyph));
         let (x, y) = buffer.pos_of(found.expect("it is drawn"));
-        self.mouse(Mouse {
-            press: Press::Move,
-            x,
-            y,
-        });
+        self.mouse(Mouse::at_cell(Press::Move, x, y));
     }
 
     pub(crate) fn drawn(&mut self) -> String {

@@ -660,7 +660,7 @@ fn no_screen_breaks_at_any_size() {
                 let press = [Press::Move, Press::Left, Press::Right, Press::WheelDown];
                 let press = press[usize::from(n / 5 % 4)];
                 let (x, y) = (n % 97, n % 31);
-                player.mouse(Mouse { press, x, y });
+                player.mouse(Mouse::at_cell(press, x, y));
             }
             if !player.has_game() {
                 player.start();
@@ -786,11 +786,7 @@ fn pressing_a_row_of_the_panel_looks_at_what_it_speaks_of() {
         .position(|row| row.contains("mangy wolf"))
         .expect("it is in sight");
     let y = u16::try_from(y).expect("small");
-    player.mouse(Mouse {
-        press: Press::Left,
-        x: 95,
-        y,
-    });
+    player.mouse(Mouse::at_cell(Press::Left, 95, y));
     assert!(
         player.drawn().contains("Wants your lunch"),
         "{}",

@@ -67,9 +67,5 @@ fn from_mouse(event: MouseEvent) -> Option<Heard> {
         MouseEventKind::ScrollDown => Press::WheelDown,
         _ => return None,
     };
-    Some(Heard::Mouse(Mouse {
-        press,
-        x: event.column,
-        y: event.row,
-    }))
+    Some(Heard::Mouse(Mouse::at_cell(press, event.column, event.row)))
 }

@@ -128,7 +128,7 @@ mod tests {
     fn a_mouse_at_coordinate_0_is_in_the_corner() {
         let click = |x, y| {
             let press = Press::Left;
-            Heard::Mouse(Mouse { press, x, y })
+            Heard::Mouse(Mouse::at_cell(press, x, y))
         };
         assert_eq!(hear(&["\x1b[<0;0;5M"]), [click(0, 4)]);
         assert_eq!(hear(&["\x1b[M\x20\x20\x20"]), [click(0, 0)]);
