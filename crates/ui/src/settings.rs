@@ -30,8 +30,10 @@ pub enum ColourDepth {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Style {
-    /// Coloured ground under coloured light.
+    /// Pixel art, in programs that can draw it; the others draw the painted map.
     #[default]
+    Tiles,
+    /// Glyphs on coloured ground under coloured light.
     Painted,
     /// Glyphs on a plain background, walls as lines, remembered tiles in grey.
     Classic,
@@ -212,7 +214,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             colours: ColourDepth::Auto,
-            look: Style::Painted,
+            look: Style::Tiles,
             tiles: Tiles::Auto,
             glyphs: GlyphSet::Unicode,
             vision: Vision::Auto,

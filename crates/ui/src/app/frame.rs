@@ -31,7 +31,8 @@ impl App {
         if let Some(session) = &mut self.session {
             session.depth = depth;
             session.vision = sight;
-            session.external_map = self.ui.system.external_map;
+            // The debug overlay writes digits and letters into the cells of the map.
+            session.external_map = self.ui.draws_tiles() && session.overlay.is_none();
         }
         self.draw_screens(buffer);
         vision::adapt(buffer, sight);

@@ -6,10 +6,10 @@ use paint::MapScene;
 use ratatui_core::layout::Rect;
 
 impl App {
-    /// Leaves the cells of the map blank from the next frame on, because the program draws it from
-    /// [`App::map_scene`].
-    pub const fn set_external_map(&mut self, apart: bool) {
-        self.ui.system.external_map = apart;
+    /// Sets whether the program can draw the map in pixels, from [`App::map_scene`]. If the player wants that, the
+    /// cells of the map stay blank from the next frame on.
+    pub const fn set_external_map(&mut self, external: bool) {
+        self.ui.system.external_map = external;
     }
 
     /// The map of the last frame; `None` if no screen shows it, or if it was drawn in cells.

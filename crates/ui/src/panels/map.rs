@@ -38,7 +38,7 @@ pub(crate) fn map(
     let wide = match settings.tiles {
         Tiles::Wide => true,
         Tiles::Narrow => false,
-        Tiles::Auto => look == Looks::Painted && buf.area.width >= WIDE_FROM,
+        Tiles::Auto => look != Looks::Classic && buf.area.width >= WIDE_FROM,
     };
     let room = Rect::new(0, 0, area.width >> u16::from(wide), area.height);
     let size = session.view.cells.size();
@@ -51,12 +51,8 @@ pub(crate) fn map(
         wide,
     };
     session.marks.clear();
-    if session.external_map {
-        leave_blank(area, buf);
-        return;
-    }
     match look {
-        Looks::Painted => painted::draw(session, settings, buf),
+        Looks::Tiles | Looks::Painted => painted::draw(session, settings, buf),
         Looks::Classic => classic::draw(session, settings, buf),
     }
     notes(session, buf);
@@ -71,7 +67,10 @@ pub(crate) fn map(
 }
 
 /// Clears the map's cells and excludes them from the cell diff: the program draws pixels there.
-fn leave_blank(area: Rect, buf: &mut Buffer) {
+pub(crate) fn leave_map_blank(session: &mut Session, area: Rect, buf: &mut Buffer) {
+    let area = area.intersection(buf.area);
+    session.viewport.area = area;
+    session.marks.clear();
     for place in area.positions() {
         let cell = &mut buf[place];
         cell.reset();

@@ -22,7 +22,7 @@ pub(crate) use hints::hints;
 pub(crate) use layout::Layout;
 pub(crate) use letters::{TALL, letters, letters_width, wrap_large};
 pub(crate) use log::{log, write as write_line};
-pub(crate) use map::{map, mark};
+pub(crate) use map::{leave_map_blank, map, mark};
 pub(crate) use near::{Toll, mind_of, things_in_view};
 pub(crate) use overlay::overlay;
 pub(crate) use pen::Pen;

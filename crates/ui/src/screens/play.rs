@@ -61,7 +61,7 @@ pub(super) const ACTIONS: &[Action] = &[
     }),
     Action::new(280, "key-here", &[Key::of(Code::Enter)], here),
     Action::new(330, "key-tiles", &[Key::char('v')], |cx| {
-        toggle_tile_width(cx);
+        toggle_tiles(cx);
         Go::Stay
     }),
     Action::new(350, "key-undo", &[Key::ctrl('z')], |cx| {
@@ -78,10 +78,16 @@ pub(super) const ACTIONS: &[Action] = &[
 #[derive(Default)]
 pub(crate) struct Play;
 
-/// Toggles between tiles one and two cells wide.
-pub(super) fn toggle_tile_width(cx: &mut Cx<'_>) {
+/// Toggles between pixel art and glyphs; where only glyphs can be drawn, between tiles one and two cells wide.
+pub(super) fn toggle_tiles(cx: &mut Cx<'_>) {
     let wide = cx.session.viewport.wide;
-    cx.ui.settings.tiles = if wide { Tiles::Narrow } else { Tiles::Wide };
+    if cx.ui.draws_tiles() {
+        cx.ui.settings.look = Style::Painted;
+    } else if cx.ui.can_draw_tiles() {
+        cx.ui.settings.look = Style::Tiles;
+    } else {
+        cx.ui.settings.tiles = if wide { Tiles::Narrow } else { Tiles::Wide };
+    }
     cx.ui.keep();
 }
 
@@ -296,7 +302,7 @@ impl GameScreen for Play {
     fn moves(&self, ui: &Ui, session: &Session) -> bool {
         // The classic look and low colour depths have no ambient motion.
         let plain = matches!(session.depth, ColourDepth::Few | ColourDepth::None);
-        ui.settings.look == Style::Painted && !plain
+        ui.settings.look != Style::Classic && !plain
     }
 
     fn cursor(&self, session: &Session) -> Option<Point> {
@@ -368,7 +374,11 @@ pub(super) fn draw_game(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut B
     panels::fill(buf, layout.map, VOID);
     panels::fill(buf, layout.log, LOG);
     panels::fill(buf, layout.foot, LOG);
-    panels::map(cx.session, &cx.ui.settings, focus, layout.map, buf);
+    if cx.session.external_map {
+        panels::leave_map_blank(cx.session, layout.map, buf);
+    } else {
+        panels::map(cx.session, &cx.ui.settings, focus, layout.map, buf);
+    }
     panels::log(cx.session, inset(layout.log), buf);
     panels::overlay(cx, buf);
     if layout.has_side() {

@@ -61,6 +61,7 @@ enum Turn {
 type Values<T> = &'static [(T, &'static str)];
 
 const LOOKS: Values<Looks> = &[
+    (Looks::Tiles, "look-tiles"),
     (Looks::Painted, "look-painted"),
     (Looks::Classic, "look-classic"),
 ];
@@ -115,11 +116,7 @@ const SWITCH: Values<bool> = &[(true, "yes"), (false, "no")];
 const LOG: [u8; 9] = [0, 1, 2, 3, 4, 6, 8, 12, 16];
 
 const ROWS: [Row; 15] = [
-    row(
-        "settings-look",
-        |ui| named(ui, LOOKS, ui.settings.look),
-        |ui, back| turn(LOOKS, &mut ui.settings.look, back),
-    ),
+    row("settings-look", |ui| named(ui, LOOKS, look(ui)), turn_look),
     row(
         "settings-tiles",
         |ui| named(ui, TILES, ui.settings.tiles),
@@ -215,6 +212,24 @@ fn next<T: Copy + PartialEq>(all: &[T], now: &mut T, back: bool) {
     if let Some(next) = all.get((at + by) % all.len()) {
         *now = *next;
     }
+}
+
+/// The map style in effect: glyphs where pixels cannot be drawn.
+fn look(ui: &Ui) -> Looks {
+    match ui.settings.look {
+        Looks::Tiles if !ui.can_draw_tiles() => Looks::Painted,
+        look => look,
+    }
+}
+
+/// Changes to the next or previous map style that can be drawn.
+fn turn_look(ui: &mut Ui, back: bool) {
+    let mut look = look(ui);
+    turn(LOOKS, &mut look, back);
+    if look == Looks::Tiles && !ui.can_draw_tiles() {
+        turn(LOOKS, &mut look, back);
+    }
+    ui.settings.look = look;
 }
 
 fn language(ui: &Ui) -> String {

@@ -3,7 +3,7 @@
 use super::examine::Examine;
 use super::help::Help;
 use super::history::History;
-use super::play::{Play, draw_game, toggle_tile_width};
+use super::play::{Play, draw_game, toggle_tiles};
 use super::screen::{GameScreen, Go};
 use super::settings::SettingsScreen;
 use super::sheet::Sheet;
@@ -77,7 +77,7 @@ impl GameScreen for Spectate {
             Some(Act::Examine) => return Go::to_game(Examine::new(cx.session)),
             Some(Act::Sheet) => return Go::to_game(Sheet),
             Some(Act::History) => return Go::to_game(History::new()),
-            Some(Act::Tiles) => toggle_tile_width(cx),
+            Some(Act::Tiles) => toggle_tiles(cx),
             Some(Act::Settings) => return Go::to(SettingsScreen::default()),
             Some(Act::Help) => return Go::to(Help::of(hints(KEYS))),
             Some(Act::Leave) => cx.request(Request::Leave),

@@ -4,7 +4,7 @@ use crate::keys::{Binding, Keymap, Mouse};
 use crate::look::backdrop::Backdrop;
 use crate::motion::Clock;
 use crate::narrator::Narrator;
-use crate::settings::{Motion, Settings, Vision};
+use crate::settings::{Motion, Settings, Style, Vision};
 use crate::state::connection_state::ConnectionState;
 use crate::state::service::Service;
 use crate::state::session::Session;
@@ -48,7 +48,7 @@ pub(crate) struct System {
     pub(crate) reduced: bool,
     /// More contrast.
     pub(crate) sharp: bool,
-    /// Whether the program that runs the interface draws the map.
+    /// Whether the program that runs the interface can draw the map in pixels.
     pub(crate) external_map: bool,
     /// Whether ambient motion (water, fire, stars) is stopped.
     pub(crate) resting: bool,
@@ -148,6 +148,16 @@ impl Ui {
             Vision::Auto => Vision::Usual,
             chosen => chosen,
         }
+    }
+
+    /// Whether the map can be drawn in pixels. High contrast needs glyphs on black.
+    pub(crate) fn can_draw_tiles(&self) -> bool {
+        self.system.external_map && self.vision() != Vision::Contrast
+    }
+
+    /// Whether the program draws the map in pixels, and its cells stay blank.
+    pub(crate) fn draws_tiles(&self) -> bool {
+        self.can_draw_tiles() && self.settings.look == Style::Tiles
     }
 
     pub(crate) fn language(&self) -> &'static Language {
@@ -254,6 +264,11 @@ impl Ui {
 
     /// A message without arguments.
     pub(crate) fn text(&self, id: &str) -> String {
+        // This key does something else where the map can be drawn in pixels.
+        let id = match id {
+            "key-tiles" if self.can_draw_tiles() => "key-tiles-or-letters",
+            id => id,
+        };
         self.words.say(id, &[])
     }
 

@@ -44,6 +44,7 @@ key-here = Treppe oder Gegenstände hier
 key-sheet = Charakter und Talente
 key-history = Protokoll
 key-tiles = breite oder schmale Felder
+key-tiles-or-letters = Pixelgrafik oder Buchstaben
 key-settings = Einstellungen und Tasten
 key-develop = Debug-Menü (Übung)
 key-undo = rückgängig (Übung)

@@ -408,6 +408,7 @@ colours-true = True Color
 colours-many = 256
 colours-few = 16
 colours-none = keine
+look-tiles = Pixelgrafik
 look-painted = gemalt, mit Licht und Schatten
 look-classic = klassisch, auf Schwarz
 tiles-auto = breit, wo Platz ist
@@ -514,7 +515,7 @@ keys-press = Drück die neue Taste, oder Esc zum Abbrechen.
 # Kommentare neben jedem Schlüssel der Einstellungsdatei.
 
 remark-colours = Farbtiefe: auto, truecolor (24 Bit), 256, 16, none (keine).
-remark-map-style = Kartenstil: painted (gemalt), classic (klassisch).
+remark-map-style = Kartenstil: tiles (Pixelgrafik, nicht im Terminal), painted (gemalt), classic (klassisch).
 remark-tiles = Feldbreite: auto, narrow (eine Zelle), wide (zwei Zellen).
 remark-glyphs = Zeichen: unicode, oder ascii für Schriften, denen der Rest fehlt.
 remark-colour-vision = Farbsehen: auto (hoher Kontrast, wenn das System ihn will), normal, contrast (hoher Kontrast, Karte auf Schwarz), deuteranopia, protanopia, tritanopia.

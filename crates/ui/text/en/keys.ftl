@@ -52,6 +52,7 @@ key-here = stairs or items here
 key-sheet = character and talents
 key-history = message log
 key-tiles = wide or narrow tiles
+key-tiles-or-letters = pixel art or letters
 key-settings = settings and keys
 key-notes = notes
 key-palette = all commands by name

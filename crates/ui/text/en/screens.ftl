@@ -414,6 +414,7 @@ colours-true = true colour
 colours-many = 256
 colours-few = 16
 colours-none = none
+look-tiles = pixel art
 look-painted = painted, light and shade
 look-classic = classic, glyphs on black
 tiles-auto = wide if there is room
@@ -511,7 +512,7 @@ keys-press = Press the new key, or Esc to cancel.
 # Comments beside each key of the settings file.
 
 remark-colours = Colour depth: auto, truecolor (24 bit), 256, 16, none.
-remark-map-style = Map style: painted, classic.
+remark-map-style = Map style: tiles (pixel art, not in a terminal), painted, classic.
 remark-tiles = Tile width: auto, narrow (one cell), wide (two cells).
 remark-glyphs = Characters: unicode, or ascii for fonts that lack the rest.
 remark-colour-vision = Colour vision: auto (high contrast if the system asks for it), normal, contrast (high contrast, map on black), deuteranopia, protanopia, tritanopia.
