@@ -1,6 +1,6 @@
 //! The visible part of the map, and its position on the screen.
 
-use geom::Point;
+use geom::{Point, Size};
 use ratatui_core::layout::Rect;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,6 +11,8 @@ pub(crate) struct Viewport {
     pub(crate) corner: Point,
     /// Whether a tile is two cells wide.
     pub(crate) wide: bool,
+    /// Size of the area in tiles, if the program draws the map in pixels. A tile then covers a fraction of cells.
+    pub(crate) pixel_tiles: Option<Size>,
 }
 
 impl Viewport {
@@ -18,6 +20,15 @@ impl Viewport {
     pub(crate) fn screen(&self, at: Point) -> Option<(u16, u16)> {
         let x = u16::try_from(at.x - self.corner.x).ok()?;
         let y = u16::try_from(at.y - self.corner.y).ok()?;
+        if let Some(size) = self.pixel_tiles {
+            let cell = |n: u16, tiles: u16, cells: u16| {
+                let cell = u32::from(n) * u32::from(cells) / u32::from(tiles);
+                u16::try_from(cell).ok().filter(|_| n < tiles)
+            };
+            let x = cell(x, size.w.max(1), self.area.width)?;
+            let y = cell(y, size.h.max(1), self.area.height)?;
+            return Some((self.area.x + x, self.area.y + y));
+        }
         let x = x.checked_mul(1 + u16::from(self.wide))?;
         let inside = x < self.area.width && y < self.area.height;
         inside.then(|| (self.area.x + x, self.area.y + y))
@@ -44,7 +55,9 @@ impl Viewport {
 
     /// Every tile in the area, including tiles beyond the map's edge.
     pub(crate) fn tiles(&self) -> impl Iterator<Item = Point> + use<> {
-        let Self { area, corner, wide } = *self;
+        let Self {
+            area, corner, wide, ..
+        } = *self;
         let columns = area.width.div_ceil(1 + u16::from(wide));
         (0..area.height).flat_map(move |y| {
             (0..columns).map(move |x| corner + Point::new(i32::from(x), i32::from(y)))
@@ -61,7 +74,7 @@ mod tests {
         let viewport = Viewport {
             area: Rect::new(2, 1, 10, 5),
             corner: Point::new(20, 30),
-            wide: false,
+            ..Viewport::default()
         };
         assert_eq!(viewport.tile(2, 1), Some(Point::new(20, 30)));
         assert_eq!(viewport.screen(Point::new(29, 34)), Some((11, 5)));
@@ -76,6 +89,7 @@ mod tests {
             area: Rect::new(2, 1, 9, 5),
             corner: Point::new(20, 30),
             wide: true,
+            ..Viewport::default()
         };
         let cells = |x, y| viewport.cells(Point::new(x, y)).collect::<Vec<_>>();
         assert_eq!(cells(21, 30), [(4, 1), (5, 1)]);
@@ -84,5 +98,18 @@ mod tests {
         assert_eq!(viewport.tile(4, 1), Some(Point::new(21, 30)));
         assert_eq!(viewport.tile(5, 1), Some(Point::new(21, 30)));
         assert_eq!(viewport.tiles().count(), 25);
+    }
+
+    #[test]
+    fn pixel_tiles_share_the_cells_of_the_area() {
+        let viewport = Viewport {
+            area: Rect::new(2, 1, 30, 12),
+            corner: Point::new(20, 30),
+            pixel_tiles: Some(Size::new(10, 8)),
+            ..Viewport::default()
+        };
+        assert_eq!(viewport.screen(Point::new(20, 30)), Some((2, 1)));
+        assert_eq!(viewport.screen(Point::new(29, 37)), Some((29, 11)));
+        assert_eq!(viewport.screen(Point::new(30, 37)), None);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::App;
 use crate::screens::screen::Shown;
+use geom::{Point, Size};
 use paint::MapScene;
 use ratatui_core::layout::Rect;
 
@@ -10,6 +11,17 @@ impl App {
     /// cells of the map stay blank from the next frame on.
     pub const fn set_external_map(&mut self, external: bool) {
         self.ui.system.external_map = external;
+    }
+
+    /// Tells which tiles the program shows in [`App::map_area`]: the one in the upper left corner, and their number.
+    /// Cards are then placed beside the tile they describe.
+    pub const fn set_visible_tiles(&mut self, corner: Point, size: Size) {
+        if let Some(session) = &mut self.session
+            && session.external_map
+        {
+            session.viewport.corner = corner;
+            session.viewport.pixel_tiles = Some(size);
+        }
     }
 
     /// The map of the last frame; `None` if no screen shows it, or if it was drawn in cells.

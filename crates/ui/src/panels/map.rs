@@ -49,6 +49,7 @@ pub(crate) fn map(
             .gaze
             .map_or(corner, |at| shifted(corner, size, room, at)),
         wide,
+        pixel_tiles: None,
     };
     session.marks.clear();
     match look {
