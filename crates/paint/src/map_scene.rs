@@ -63,7 +63,7 @@ pub enum MovementKind {
     Recoil { from: Point },
 }
 
-/// An animation of an event. `progress` runs from 0 to 256.
+/// An animation of an event. `progress` runs from 0 to 256. A flight or a blast shows on visible tiles only.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MapEffect {
     /// A projectile. `path` starts beside the shooter; the head is at `progress` 256ths of it.
@@ -90,6 +90,7 @@ pub enum MapEffect {
     /// Lost or gained hit points, which rise from the figure.
     Number {
         at: Point,
+        /// Negative if lost.
         amount: i32,
         /// Whether it concerns the hero.
         hero: bool,

@@ -35,8 +35,8 @@ impl App {
             focus: session.gaze.or_else(|| session.hero().map(|hero| hero.at)),
             marks: &session.marks,
             notes: &session.notes,
-            movements: Vec::new(),
-            effects: Vec::new(),
+            movements: session.effects.movements(),
+            effects: session.effects.map_effects(&session.view),
             time: session.time,
         })
     }

@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::look::tone::Tone;
-use crate::motion::{Turn, losses};
+use crate::motion::{Turn, losses, steps};
 use crate::run_report;
 use crate::screens::death::Death;
 use crate::screens::play::Play;
@@ -199,6 +199,7 @@ impl Cx<'_> {
         let walked = std::mem::take(&mut session.errands.walked);
         let elsewhere = view.level != session.view.level;
         let losses = losses(&session.view, &view);
+        let steps = steps(&session.view, &view);
         session.note_drops(events);
         session.see(view);
         let first = events.iter().find_map(first_visit);
@@ -209,9 +210,12 @@ impl Cx<'_> {
             let turn = Turn {
                 events,
                 losses: &losses,
+                steps: &steps,
                 view: &session.view,
                 catalog: &session.catalog,
                 elsewhere,
+                pixels: session.external_map,
+                numbers: self.ui.settings.numbers,
             };
             session.effects.show(&turn, self.ui.clock.now());
         }

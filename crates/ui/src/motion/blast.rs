@@ -1,8 +1,10 @@
 //! Explosions: they spread ring by ring and light their surroundings.
 
 use super::brush::Brush;
+use super::progress;
 use super::shade::mix;
 use geom::Point;
+use paint::MapEffect;
 use proto::Colour;
 
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +39,16 @@ impl Blast {
 
     pub(super) fn ends(&self) -> u64 {
         self.begins + self.ring() * u64::from(self.radius.unsigned_abs()) + BURNS
+    }
+
+    pub(super) fn effect(&self, now: u64) -> Option<MapEffect> {
+        let progress = progress(self.begins, self.ends(), now)?;
+        Some(MapEffect::Blast {
+            at: self.at,
+            radius: u8::try_from(self.radius).unwrap_or(u8::MAX),
+            colour: self.colour,
+            progress,
+        })
     }
 
     pub(super) fn draw(&self, brush: &mut Brush<'_>, now: u64) {

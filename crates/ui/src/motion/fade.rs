@@ -1,7 +1,9 @@
 //! Fades a new level in, from the hero outwards.
 
 use super::brush::Brush;
+use super::progress;
 use geom::Point;
+use paint::MapEffect;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fade {
@@ -20,6 +22,12 @@ impl Fade {
 
     pub(super) const fn ends(&self) -> u64 {
         self.begins + ALL
+    }
+
+    pub(super) fn effect(&self, now: u64) -> Option<MapEffect> {
+        let progress = progress(self.begins, self.ends(), now)?;
+        let from = self.from;
+        Some(MapEffect::FadeIn { from, progress })
     }
 
     pub(super) fn draw(&self, brush: &mut Brush<'_>, now: u64) {

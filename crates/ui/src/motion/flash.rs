@@ -1,8 +1,10 @@
 //! Flashes on a single tile: a wound, a death, a sprung trap.
 
 use super::brush::Brush;
+use super::progress;
 use super::shade::mix;
 use geom::Point;
+use paint::MapEffect;
 use proto::Colour;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +40,16 @@ impl Flash {
 
     pub(super) const fn ends(&self) -> u64 {
         self.begins + self.lasts()
+    }
+
+    pub(super) fn effect(&self, now: u64) -> Option<MapEffect> {
+        let progress = progress(self.begins, self.ends(), now)?;
+        let at = self.at;
+        Some(match self.sign {
+            Sign::Hit => MapEffect::Hit { at, progress },
+            Sign::Death => MapEffect::Death { at, progress },
+            Sign::Trap => MapEffect::Trap { at, progress },
+        })
     }
 
     pub(super) fn draw(&self, brush: &mut Brush<'_>, now: u64) {

@@ -1,8 +1,10 @@
 //! Projectiles that fly over the map.
 
 use super::brush::Brush;
+use super::progress;
 use super::shade::mix;
 use geom::{Point, line};
+use paint::MapEffect;
 use proto::Colour;
 
 /// A projectile, with the tiles on its path.
@@ -53,6 +55,16 @@ impl Flight {
     /// Time at which the trail is gone too.
     pub(super) fn ends(&self) -> u64 {
         self.lands() + 2 * self.step
+    }
+
+    pub(super) fn effect(&self, now: u64) -> Option<MapEffect> {
+        let progress = progress(self.begins, self.lands(), now)?;
+        Some(MapEffect::Flight {
+            path: self.path.clone(),
+            colour: self.colour,
+            burns: self.burns,
+            progress,
+        })
     }
 
     pub(super) fn draw(&self, brush: &mut Brush<'_>, now: u64) {

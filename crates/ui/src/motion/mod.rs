@@ -1,7 +1,8 @@
 //! Short animations of events, drawn over the map. The game does not wait for them.
 //!
 //! Drawing is a function of elapsed time, so a terminal, a film and a test draw a moment alike. No animation
-//! lasts longer than 300 ms. Endless motion (water, fire, stars) is drawn elsewhere, with the time of
+//! lasts longer than 300 ms, except numbers, which hide nothing. Figures that walk and numbers are for maps drawn in
+//! pixels only. Endless motion (water, fire, stars) is drawn elsewhere, with the time of
 //! [`Clock`].
 
 mod blast;
@@ -11,7 +12,9 @@ mod drain;
 mod fade;
 mod flash;
 mod flight;
+mod glide;
 mod night;
+mod number;
 mod portal;
 mod shade;
 mod sweep;
@@ -23,12 +26,16 @@ use drain::Drain;
 use fade::Fade;
 use flash::{Flash, Sign};
 use flight::Flight;
+use glide::{Glides, Step};
+use number::Number;
+use paint::{MapEffect, Movement};
 use proto::{Catalog, Colour, Event, Id, Means, View};
 use ratatui_core::buffer::Buffer;
 use sweep::Sweep;
 
 pub(crate) use clock::Clock;
 pub(crate) use drain::{Loss, losses};
+pub(crate) use glide::steps;
 pub(crate) use night::night;
 pub(crate) use portal::portals;
 
@@ -45,6 +52,8 @@ pub(crate) struct Effects {
     blasts: Vec<Blast>,
     flashes: Vec<Flash>,
     drains: Vec<Drain>,
+    glides: Glides,
+    numbers: Vec<Number>,
     sweep: Option<Sweep>,
     fade: Option<Fade>,
 }
@@ -54,11 +63,17 @@ pub(crate) struct Turn<'a> {
     pub(crate) events: &'a [Event],
     /// Creatures with less health than before the turn.
     pub(crate) losses: &'a [Loss],
+    /// Figures that have changed their tile.
+    pub(crate) steps: &'a [Step],
     /// The state after the turn, with the tiles that changed.
     pub(crate) view: &'a View,
     pub(crate) catalog: &'a Catalog,
     /// Whether the hero has changed level.
     pub(crate) elsewhere: bool,
+    /// Whether the map is drawn in pixels: figures move, and numbers rise.
+    pub(crate) pixels: bool,
+    /// Whether the player wants numbers.
+    pub(crate) numbers: bool,
 }
 
 impl Effects {
@@ -75,7 +90,14 @@ impl Effects {
         // All shots of a turn fly at the same time. The events after them show once they have landed.
         let mut then = now;
         let mut sprung = Vec::new();
+        if turn.pixels && !turn.elsewhere {
+            self.glides.walk(turn, now);
+        }
         for event in turn.events {
+            if turn.pixels {
+                self.glides.strike(event, turn, then);
+                self.number(event, turn, then);
+            }
             match *event {
                 Event::Shot { from, to, means } => {
                     let flight = Flight::new(from, to, colour_of(turn.catalog, means), now);
@@ -103,6 +125,15 @@ impl Effects {
         self.flashes.extend(sprung);
     }
 
+    fn number(&mut self, event: &Event, turn: &Turn<'_>, begins: u64) {
+        let number = Number::of(event, turn.view, begins).filter(|_| turn.numbers);
+        if let Some(number) = number
+            && !self.numbers.iter_mut().any(|other| other.add(&number))
+        {
+            self.numbers.push(number);
+        }
+    }
+
     pub(crate) fn clear(&mut self) {
         *self = Self {
             now: self.now,
@@ -126,6 +157,8 @@ impl Effects {
         self.blasts.retain(|blast| blast.ends() > now);
         self.flashes.retain(|flash| flash.ends() > now);
         self.drains.retain(|drain| drain.ends() > now);
+        self.glides.pass(now);
+        self.numbers.retain(|number| number.ends() > now);
         self.sweep = self.sweep.take().filter(|sweep| sweep.ends() > now);
         self.fade = self.fade.take().filter(|fade| fade.ends() > now);
         true
@@ -136,6 +169,8 @@ impl Effects {
             || !self.blasts.is_empty()
             || !self.flashes.is_empty()
             || !self.drains.is_empty()
+            || !self.glides.is_empty()
+            || !self.numbers.is_empty()
             || self.sweep.is_some()
             || self.fade.is_some()
     }
@@ -151,6 +186,34 @@ impl Effects {
         let mut drains = self.drains.iter().rev();
         let drain = drains.find(|drain| drain.is_of(who));
         drain.map_or(0, |drain| drain.over(left, self.now))
+    }
+
+    /// Figures that are walking, striking or being struck.
+    pub(crate) fn movements(&self) -> Vec<Movement> {
+        self.glides.movements(self.now)
+    }
+
+    /// The animations in the order of [`Effects::draw`], for a map drawn in pixels.
+    pub(crate) fn map_effects(&self, view: &View) -> Vec<MapEffect> {
+        let now = self.now;
+        let sees = |at| view.cells.get(at).is_some_and(|cell| cell.visible);
+        let blasts = self.blasts.iter().filter_map(|it| it.effect(now));
+        let flights = self.flights.iter().filter_map(|it| it.effect(now));
+        let flashes = self.flashes.iter().filter_map(|it| it.effect(now));
+        let numbers = self.numbers.iter().filter_map(|it| it.effect(now));
+        let sweep = self.sweep.as_ref().map(|it| it.effect(now));
+        let fade = self.fade.as_ref().and_then(|it| it.effect(now));
+        let mut effects: Vec<MapEffect> = blasts.chain(flights).collect();
+        effects.extend(flashes.chain(numbers).filter(|effect| match effect {
+            MapEffect::Hit { at, .. }
+            | MapEffect::Death { at, .. }
+            | MapEffect::Trap { at, .. }
+            | MapEffect::Number { at, .. } => sees(*at),
+            _ => true,
+        }));
+        effects.extend(sweep);
+        effects.extend(fade);
+        effects
     }
 
     pub(crate) fn draw(&self, view: &View, viewport: &Viewport, buf: &mut Buffer) {
@@ -178,6 +241,13 @@ impl Effects {
             fade.draw(&mut brush, self.now);
         }
     }
+}
+
+/// Progress from 0 to 256 between two times; `None` before and after.
+fn progress(begins: u64, ends: u64, now: u64) -> Option<u16> {
+    let lasts = ends.saturating_sub(begins).max(1);
+    let age = now.checked_sub(begins).filter(|_| now < ends)?;
+    u16::try_from(age * 256 / lasts).ok()
 }
 
 /// The colour of the thing or attacker that shot or burst; the colour of fire for other causes.

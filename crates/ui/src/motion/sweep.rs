@@ -2,6 +2,7 @@
 
 use super::brush::Brush;
 use geom::Point;
+use paint::MapEffect;
 use proto::Colour;
 use std::collections::BTreeSet;
 
@@ -32,6 +33,13 @@ impl Sweep {
     /// Number of rows revealed at `now`.
     const fn shown(&self, now: u64) -> u64 {
         now.saturating_sub(self.begins) * self.rows / ALL
+    }
+
+    pub(super) fn effect(&self, now: u64) -> MapEffect {
+        MapEffect::Reveal {
+            tiles: self.hidden.iter().copied().collect(),
+            row: i32::try_from(self.shown(now)).unwrap_or(i32::MAX),
+        }
     }
 
     pub(super) fn draw(&self, brush: &mut Brush<'_>, now: u64) {

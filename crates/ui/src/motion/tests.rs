@@ -47,9 +47,12 @@ fn shown(events: &[Event], view: &View, elsewhere: bool) -> Effects {
     let turn = Turn {
         events,
         losses: &[],
+        steps: &[],
         view,
         catalog: &Catalog::default(),
         elsewhere,
+        pixels: false,
+        numbers: false,
     };
     effects.show(&turn, 0);
     effects
@@ -169,9 +172,12 @@ fn a_new_level_fades_in_and_ends_older_animations() {
     let turn = Turn {
         events: &[],
         losses: &[],
+        steps: &[],
         view: &view(),
         catalog: &Catalog::default(),
         elsewhere: true,
+        pixels: false,
+        numbers: false,
     };
     effects.show(&turn, 0);
     assert!(!effects.is_moving());
@@ -260,9 +266,12 @@ fn running_animations_continue_in_the_next_turn() {
     let turn = Turn {
         events: &[],
         losses: &[],
+        steps: &[],
         view: &view(),
         catalog: &Catalog::default(),
         elsewhere: false,
+        pixels: false,
+        numbers: false,
     };
     effects.show(&turn, 50);
     effects.end_covering();

@@ -13,6 +13,8 @@ mod memory;
 #[cfg(test)]
 mod motion;
 #[cfg(test)]
+mod pixels;
+#[cfg(test)]
 mod reader;
 #[cfg(test)]
 mod service;
@@ -23,11 +25,10 @@ mod watch;
 
 use geom::Point;
 use given::{KEYS, Player};
-use hearthgate_ui::{Code, Key, MapMarkKind, Mouse, Panel, Press, Settings, Vision};
+use hearthgate_ui::{Code, Key, Mouse, Panel, Press, Settings, Vision};
 use proto::session::{NotSaved, RecentTurns, Trouble, Turn, Update};
 use proto::{Cause, Command, Event, Id, Kind, LevelNo, Means, Who};
-use ratatui_core::buffer::{Buffer, CellDiffOption};
-use ratatui_core::layout::Rect;
+use ratatui_core::buffer::Buffer;
 use ratatui_core::style::Color;
 
 const SIZES: [(u16, u16); 4] = [(40, 12), (80, 24), (120, 40), (200, 60)];
@@ -1045,53 +1046,4 @@ fn a_new_run_repeats_no_command_of_the_run_before() {
     player.start();
     player.press("r");
     assert_eq!(player.steps, [Command::Search]);
-}
-
-/// Cells of the map that the program draws itself.
-fn blank(buffer: &Buffer) -> usize {
-    let cells = buffer.content.iter();
-    cells
-        .filter(|cell| cell.diff_option == CellDiffOption::Skip)
-        .count()
-}
-
-#[test]
-fn a_map_drawn_apart_leaves_its_cells_blank_on_every_screen() {
-    let mut player = Player::new(80, 24);
-    player.app.set_external_map(true);
-    player.start();
-    let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
-    player.app.draw(&mut buffer);
-    let scene = player.app.map_scene().expect("the map is up");
-    assert!(scene.marks.is_empty());
-    let area = player.app.map_area().expect("the map is up");
-    assert_eq!(
-        blank(&buffer),
-        usize::from(area.width) * usize::from(area.height)
-    );
-    for key in KEYS {
-        player.key(*key);
-        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
-        player.app.draw(&mut buffer);
-        for at in buffer.area.positions() {
-            let cell = &buffer[at];
-            let left = cell.diff_option == CellDiffOption::Skip;
-            assert!(
-                !left || area.contains(at),
-                "{key:?}: {at:?} is not on the map"
-            );
-            assert!(!left || cell.symbol() == " ", "{key:?}: drawn at {at:?}");
-        }
-    }
-}
-
-#[test]
-fn a_map_drawn_apart_is_told_its_cursor() {
-    let mut player = Player::new(80, 24);
-    player.app.set_external_map(true);
-    player.start();
-    player.press("x");
-    let scene = player.app.map_scene().expect("the map is below");
-    let kinds: Vec<MapMarkKind> = scene.marks.iter().map(|mark| mark.kind).collect();
-    assert_eq!(kinds, [MapMarkKind::Cursor]);
 }

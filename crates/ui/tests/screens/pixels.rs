@@ -1,0 +1,403 @@
+//! The map as data, for programs that draw it in pixels.
+
+use super::given::{KEYS, Player};
+use geom::{Point, Size};
+use hearthgate_ui::{
+    Code, Key, MapEffect, MapMarkKind, MapScene, Motion, Mouse, MovementKind, Press, Settings,
+    Style, Vision,
+};
+use proto::session::Update;
+use proto::{Cause, Command, Event, Id, Kind, LevelNo, Means, Who};
+use ratatui_core::buffer::{Buffer, CellDiffOption};
+use std::time::Duration;
+
+const HERO: Point = Point { x: 8, y: 5 };
+const BESIDE: Point = Point { x: 7, y: 4 };
+const WOLF: Id = Id {
+    level: LevelNo(1),
+    n: 9,
+};
+
+/// A player whose program can draw tiles, at the first frame of a run.
+fn with(settings: Settings) -> Player {
+    let mut player = Player::with(80, 24, settings);
+    player.app.set_external_map(true);
+    player.start();
+    player.draw();
+    player
+}
+
+fn pixels() -> Player {
+    with(Settings {
+        lessons: false,
+        ..Settings::default()
+    })
+}
+
+/// Number of cells that are left to the program.
+fn blank(buffer: &Buffer) -> usize {
+    let cells = buffer.content.iter();
+    cells
+        .filter(|cell| cell.diff_option == CellDiffOption::Skip)
+        .count()
+}
+
+fn scene(player: &Player) -> MapScene<'_> {
+    player.app.map_scene().expect("the map is drawn in pixels")
+}
+
+/// Movements as figure, kind and progress.
+fn moving(player: &Player) -> Vec<(Option<Id>, MovementKind, u16)> {
+    let movements = scene(player).movements;
+    let parts = movements.iter().map(|it| (it.figure, it.kind, it.progress));
+    parts.collect()
+}
+
+fn pass(player: &mut Player, millis: u64) {
+    player.app.on_tick(Duration::from_millis(millis));
+}
+
+#[test]
+fn a_map_in_pixels_leaves_its_cells_blank_on_every_screen() {
+    let mut player = pixels();
+    let buffer = player.draw();
+    assert!(scene(&player).marks.is_empty());
+    let area = player.app.map_area().expect("the map is up");
+    assert_eq!(
+        blank(&buffer),
+        usize::from(area.width) * usize::from(area.height)
+    );
+    for key in KEYS {
+        player.key(*key);
+        let buffer = player.draw();
+        let left = |cell: &ratatui_core::buffer::Cell| cell.diff_option == CellDiffOption::Skip;
+        assert!(
+            blank(&buffer) == 0 || player.app.map_scene().is_some(),
+            "{key:?}: no scene for the blank cells"
+        );
+        for at in buffer.area.positions().filter(|at| left(&buffer[*at])) {
+            let map = player.app.map_area();
+            assert!(map.is_some_and(|map| map.contains(at)), "{key:?}: {at:?}");
+            assert_eq!(buffer[at].symbol(), " ", "{key:?}: drawn at {at:?}");
+        }
+    }
+}
+
+#[test]
+fn the_scene_marks_the_cursor() {
+    let mut player = pixels();
+    player.press("x");
+    let kinds: Vec<MapMarkKind> = scene(&player).marks.iter().map(|it| it.kind).collect();
+    assert_eq!(kinds, [MapMarkKind::Cursor]);
+}
+
+#[test]
+fn a_step_glides_for_120_ms() {
+    let mut player = pixels();
+    walk_east(&mut player);
+    let step = MovementKind::Step { from: HERO };
+    assert_eq!(moving(&player), [(None, step, 0)]);
+    assert_eq!(player.app.next_tick(), Some(Duration::from_millis(16)));
+    pass(&mut player, 60);
+    assert_eq!(moving(&player), [(None, step, 128)]);
+    pass(&mut player, 60);
+    assert_eq!(moving(&player), []);
+    let ambient = player.app.next_tick().expect("water and fire move");
+    assert!(ambient > Duration::from_millis(1), "{ambient:?}");
+    player.app.rest(true);
+    assert_eq!(player.app.next_tick(), None);
+}
+
+#[test]
+fn steps_in_quick_succession_are_shorter() {
+    let mut player = pixels();
+    walk_east(&mut player);
+    pass(&mut player, 30);
+    walk_east(&mut player);
+    pass(&mut player, 15);
+    let from = HERO + Point::new(1, 0);
+    assert_eq!(
+        moving(&player),
+        [(None, MovementKind::Step { from }, 128)],
+        "the second step lasts 30 ms"
+    );
+}
+
+#[test]
+fn a_teleport_does_not_glide() {
+    let mut player = pixels();
+    for (to, near) in [(Point::new(4, 2), false), (Point::new(5, 2), true)] {
+        let from = player.seen().hero.map(|hero| hero.at).unwrap_or_default();
+        let jump = Event::Teleported {
+            who: Who::Hero,
+            from,
+            to: Some(to),
+            means: None,
+        };
+        place_hero(&mut player, to);
+        step(&mut player, Vec::from_iter(near.then_some(jump)));
+        assert_eq!(moving(&player), []);
+    }
+}
+
+#[test]
+fn a_fight_shows_lunges_recoils_hits_and_numbers() {
+    let mut player = pixels();
+    fight(&mut player);
+    let lunge = |at| MovementKind::Lunge { at };
+    let recoil = |from| MovementKind::Recoil { from };
+    assert_eq!(moving(&player), [(None, lunge(BESIDE), 0)]);
+    let effects = scene(&player).effects;
+    let hit = |at| MapEffect::Hit { at, progress: 0 };
+    let number = |at, amount, hero| MapEffect::Number {
+        at,
+        amount,
+        hero,
+        progress: 0,
+    };
+    let expected = [
+        hit(BESIDE),
+        hit(HERO),
+        number(BESIDE, -3, false),
+        number(HERO, -2, true),
+    ];
+    assert_eq!(effects, expected);
+    pass(&mut player, 40);
+    assert_eq!(moving(&player)[1], (Some(WOLF), recoil(HERO), 0));
+    pass(&mut player, 40);
+    assert_eq!(moving(&player)[1], (Some(WOLF), lunge(HERO), 0));
+    pass(&mut player, 40);
+    assert_eq!(moving(&player)[1], (None, recoil(BESIDE), 0));
+    pass(&mut player, 160);
+    assert_eq!(moving(&player), []);
+    assert_eq!(scene(&player).effects.len(), 2, "the numbers still rise");
+    pass(&mut player, 420);
+    assert_eq!(scene(&player).effects, []);
+    assert!(!player.app.in_motion());
+}
+
+#[test]
+fn without_numbers_in_the_log_none_rise() {
+    let mut player = with(Settings {
+        numbers: false,
+        ..Settings::default()
+    });
+    fight(&mut player);
+    let effects = scene(&player).effects;
+    let is_number = |it: &MapEffect| matches!(it, MapEffect::Number { .. });
+    assert!(!effects.is_empty() && !effects.iter().any(is_number));
+}
+
+#[test]
+fn a_shot_flies_without_a_lunge() {
+    let mut player = pixels();
+    let wolf = Point::new(6, 3);
+    let means = Means::Thing(Kind(4));
+    let events = vec![
+        Event::Shot {
+            from: HERO,
+            to: wolf,
+            means,
+        },
+        hurt_wolf(wolf, means),
+    ];
+    step(&mut player, events);
+    assert_eq!(moving(&player), []);
+    let effects = scene(&player).effects;
+    assert!(matches!(effects[..], [MapEffect::Flight { .. }]));
+    pass(&mut player, 32 + 40);
+    let recoil = MovementKind::Recoil { from: HERO };
+    assert_eq!(moving(&player), [(Some(WOLF), recoil, 0)]);
+}
+
+#[test]
+fn with_motion_off_the_scene_stands_still() {
+    for reduced in [false, true] {
+        let mut player = with(Settings {
+            motion: if reduced { Motion::Auto } else { Motion::Off },
+            ..Settings::default()
+        });
+        player.app.reduce_motion(reduced);
+        player.draw();
+        fight(&mut player);
+        walk_east(&mut player);
+        player.draw();
+        let scene = scene(&player);
+        assert!(scene.movements.is_empty() && scene.effects.is_empty());
+        assert_eq!(scene.time, 0);
+        assert_eq!(player.app.next_tick(), None);
+    }
+}
+
+#[test]
+fn a_map_in_cells_moves_no_figures() {
+    let mut player = Player::new(80, 24);
+    player.start();
+    player.draw();
+    walk_east(&mut player);
+    assert!(!player.app.in_motion());
+}
+
+#[test]
+fn a_key_toggles_pixels_and_letters() {
+    let mut player = pixels();
+    player.press("v");
+    assert_eq!(blank(&player.draw()), 0);
+    assert!(player.app.map_scene().is_none());
+    assert_eq!(player.app.settings().look, Style::Painted);
+    player.press("v");
+    assert_ne!(blank(&player.draw()), 0);
+    assert_eq!(player.app.settings().look, Style::Tiles);
+    player.press(":pixel");
+    assert!(player.drawn().contains("pixel art or letters"));
+}
+
+#[test]
+fn high_contrast_draws_the_map_in_cells() {
+    let mut player = with(Settings {
+        vision: Vision::Contrast,
+        ..Settings::default()
+    });
+    assert_eq!(blank(&player.draw()), 0);
+    player.press("v");
+    assert_eq!(player.app.settings().look, Style::Tiles, "v changes widths");
+}
+
+#[test]
+fn settings_offer_pixels_where_they_can_be_drawn() {
+    for (external, looks) in [
+        (
+            true,
+            ["painted, light", "classic, glyphs", "pixel art", "painted,"],
+        ),
+        (
+            false,
+            ["classic, glyphs", "painted, light", "classic", "painted"],
+        ),
+    ] {
+        let mut player = pixels();
+        player.app.set_external_map(external);
+        player.press("=");
+        for look in looks {
+            player.key(Key::of(Code::Enter));
+            let screen = player.drawn();
+            assert!(screen.contains(&format!("◂ {look}")), "{look}: {screen}");
+        }
+    }
+}
+
+#[test]
+fn maps_of_other_screens_are_drawn_in_cells() {
+    let mut player = pixels();
+    player.press("M");
+    assert_eq!(blank(&player.draw()), 0);
+    assert!(player.app.map_scene().is_none());
+    assert!(player.drawn().contains('@'), "{}", player.drawn());
+    let mut player = pixels();
+    player.resize(120, 40);
+    player.die();
+    assert_eq!(blank(&player.draw()), 0);
+    let map = player.app.last_map().expect("there is a run");
+    assert_eq!(blank(&map), 0);
+}
+
+#[test]
+fn the_debug_overlay_draws_the_map_in_cells() {
+    let mut player = pixels();
+    player.practise();
+    player.press("&show steps");
+    player.key(Key::of(Code::Enter));
+    player.draw();
+    assert_eq!(blank(&player.draw()), 0);
+    player.press("&hide overlays");
+    player.key(Key::of(Code::Enter));
+    player.draw();
+    assert_ne!(blank(&player.draw()), 0);
+}
+
+#[test]
+fn a_click_on_a_tile_of_a_map_in_pixels_means_that_tile() {
+    let mut player = pixels();
+    let mut click = |press, tile| {
+        let (x, y) = (1, 1);
+        player.mouse(Mouse { press, x, y, tile });
+        player.draw();
+        let marks: Vec<Point> = scene(&player).marks.iter().map(|it| it.at).collect();
+        (marks, player.steps.len())
+    };
+    assert_eq!(click(Press::Move, None), (vec![], 0), "a covered cell");
+    let (path, _) = click(Press::Move, Some(BESIDE + Point::new(-2, 0)));
+    assert_eq!(path.len(), 3);
+    let (cursor, _) = click(Press::Right, Some(BESIDE));
+    assert_eq!(cursor.last(), Some(&BESIDE));
+    let (_, steps) = click(Press::Left, Some(BESIDE));
+    assert_eq!(steps, 0, "the click closes the description");
+    let (_, steps) = click(Press::Left, Some(HERO + Point::new(1, 0)));
+    assert_eq!(steps, 1);
+    assert!(matches!(player.steps[..], [Command::Step(_)]));
+}
+
+#[test]
+fn a_description_is_drawn_beside_its_tile_in_pixels() {
+    let mut player = pixels();
+    player
+        .app
+        .set_visible_tiles(Point::new(4, 2), Size::new(8, 6));
+    player.press("x");
+    let area = player.app.map_area().expect("the map is below");
+    let wolf = player.app.cursor().expect("the wolf is examined");
+    // The wolf is on the third of eight columns and the second of six rows.
+    assert_eq!(wolf, (area.x + area.width / 4, area.y + area.height / 6));
+}
+
+fn place_hero(player: &mut Player, at: Point) {
+    player.change(|view| {
+        if let Some(hero) = &mut view.hero {
+            hero.at = at;
+        }
+    });
+}
+
+fn step(player: &mut Player, events: Vec<Event>) {
+    let view = Box::new(player.seen());
+    player.tell(Update::Stepped { events, view });
+}
+
+fn walk_east(player: &mut Player) {
+    let hero = player.seen().hero.expect("there is a hero").at;
+    place_hero(player, hero + Point::new(1, 0));
+    step(player, Vec::new());
+}
+
+fn hurt_wolf(at: Point, means: Means) -> Event {
+    let by = Some(Who::Hero);
+    Event::Hurt {
+        who: Who::Creature {
+            id: WOLF,
+            kind: Kind(1),
+        },
+        at,
+        amount: 3,
+        cause: Cause { by, means },
+        critical: false,
+    }
+}
+
+/// A turn in which the hero and the wolf beside the hero strike each other.
+fn fight(player: &mut Player) {
+    player.change(|view| view.creatures[0].at = BESIDE);
+    step(player, Vec::new());
+    pass(player, 200);
+    let kind = Kind(1);
+    let hurt_hero = Event::Hurt {
+        who: Who::Hero,
+        at: HERO,
+        amount: 2,
+        cause: Cause {
+            by: Some(Who::Creature { id: WOLF, kind }),
+            means: Means::Attack { kind, n: 0 },
+        },
+        critical: false,
+    };
+    step(player, vec![hurt_wolf(BESIDE, Means::Fists), hurt_hero]);
+}
