@@ -1,6 +1,6 @@
 //! Connects the interface with a game: one on this machine, or one on a server.
 //!
-//! The terminal, the browser and SSH share this crate. A [`Client`] carries out the wishes of the
+//! The terminal, the browser and SSH share this crate. A [`Client`] carries out the requests of the
 //! [`App`] that concern the game and hands the others out as [`Job`]s. It has no clock, no disk and
 //! no socket: the program owns those, and reports what its connection received.
 
@@ -10,7 +10,7 @@ use std::time::Duration;
 use host::Host;
 use proto::Catalog;
 use proto::session::{Closed, Request, Trouble, Update};
-use ui::{App, ConnectionState, ServiceRequest, Settings, Wish};
+use ui::{App, AppRequest, ConnectionState, ServiceRequest, Settings};
 use wire::{ClientMessage, Next, ReconnectingClient};
 
 /// A game on this machine.
@@ -34,7 +34,7 @@ impl LocalGame for NoLocalGame {
     }
 }
 
-/// A wish that only the program can carry out.
+/// A request that only the program can carry out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Job {
     /// Store the settings.
@@ -45,10 +45,10 @@ pub enum Job {
     Quit,
 }
 
-/// What [`Client::serve`] did.
+/// What [`Client::handle_requests`] did.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Served {
-    /// Whether there was any wish, so that the interface must be drawn again.
+pub struct HandledRequests {
+    /// Whether there was any request, so that the interface must be drawn again.
     pub any: bool,
     pub jobs: Vec<Job>,
 }
@@ -85,19 +85,19 @@ impl<L: LocalGame> Client<L> {
         }
     }
 
-    /// Carries out the interface's requests to the game, and returns its other wishes in order.
-    pub fn serve(&mut self, app: &mut App) -> Served {
-        let mut served = Served::default();
-        for wish in app.take_wishes() {
-            served.any = true;
-            match wish {
-                Wish::Session(request) => self.request(app, request),
-                Wish::Service(request) => served.jobs.push(Job::Service(request)),
-                Wish::Keep(settings) => served.jobs.push(Job::Settings(Box::new(settings))),
-                Wish::Quit => served.jobs.push(Job::Quit),
+    /// Carries out the interface's requests to the game, and returns its other requests in order.
+    pub fn handle_requests(&mut self, app: &mut App) -> HandledRequests {
+        let mut handled = HandledRequests::default();
+        for request in app.take_requests() {
+            handled.any = true;
+            match request {
+                AppRequest::Session(request) => self.request(app, request),
+                AppRequest::Service(request) => handled.jobs.push(Job::Service(request)),
+                AppRequest::Keep(settings) => handled.jobs.push(Job::Settings(Box::new(settings))),
+                AppRequest::Quit => handled.jobs.push(Job::Quit),
             }
         }
-        served
+        handled
     }
 
     /// Sends a request to the remote game, or to the local one.

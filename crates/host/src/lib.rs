@@ -1,27 +1,27 @@
 //! Hosts a game for one player, in a terminal, a browser or on a server.
 //!
 //! [`Host`] answers the interface's requests with updates. It uses no clock, no file and no socket: it emits
-//! [`Store`]s, which the caller executes in order. The caller reports each result, at once or later.
+//! [`StorageRequest`]s, which the caller executes in order. The caller reports each result, at once or later.
 //!
 //! A journal grows with every command, and snapshots are written at intervals: if the process dies, at most
-//! the last command is lost. Failed stores are retried with every command and on leaving. The player is told
+//! the last command is lost. Failed storage requests are retried with every command and on leaving. The player is told
 //! at once, then at intervals, and on leaving. A journal that was removed or cut is rewritten as a whole. If
 //! another process has continued the run, its files stay, and this run continues under another name.
 //!
 //! ```text
 //! for update in host.answer(request) { … }
-//! for store in host.take_stores() {
-//!     let updates = match store {
-//!         Store::List => host.listed(runs, now),
-//!         Store::Open { run } => host.opened(&run, found),
-//!         Store::Hall => host.hall_loaded(&records),
-//!         store => host.stored(&store, done),
+//! for request in host.take_storage_requests() {
+//!     let updates = match request {
+//!         StorageRequest::List => host.listed(runs, now),
+//!         StorageRequest::Open { run } => host.opened(&run, found),
+//!         StorageRequest::Hall => host.hall_loaded(&records),
+//!         request => host.stored(&request, done),
 //!     };
 //! }
 //! ```
 //!
-//! Executing a store may emit more, so the second loop runs until there are none left. A long run takes time
-//! to open: while [`Host::is_at_work`], the caller must keep calling [`Host::work`].
+//! Executing a storage request may emit more, so the second loop runs until there are none left. A long run takes time
+//! to open: while [`Host::is_opening`], the caller must keep calling [`Host::continue_opening`].
 
 mod active_run;
 mod chronicler;
@@ -41,4 +41,4 @@ pub use host::Host;
 pub use names::tidy;
 pub use open::{JournalState, Opened, open, packs_of};
 pub use retell::{Retold, retell};
-pub use store::{Found, NotStored, Store, Stored};
+pub use store::{Found, NotStored, StorageRequest, Stored};

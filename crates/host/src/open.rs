@@ -73,7 +73,7 @@ pub fn open(
     journal: Option<&[u8]>,
 ) -> Result<Opened, BadSave> {
     let mut opening = Opening::new(rules, snapshot, journal)?;
-    while !opening.work(usize::MAX) {}
+    while !opening.replay_some(usize::MAX) {}
     opening.finish()
 }
 
@@ -146,10 +146,10 @@ impl Opening {
     }
 
     /// Replays at most this many commands; returns whether none are left.
-    pub(crate) fn work(&mut self, commands: usize) -> bool {
+    pub(crate) fn replay_some(&mut self, commands: usize) -> bool {
         self.replay
             .as_mut()
-            .map_or(true, |replay| replay.work(commands))
+            .map_or(true, |replay| replay.replay_some(commands))
     }
 
     /// Number of replayed commands, and of all commands.
@@ -279,7 +279,7 @@ impl Replay {
         }
     }
 
-    fn work(&mut self, commands: usize) -> bool {
+    fn replay_some(&mut self, commands: usize) -> bool {
         for _ in 0..commands {
             let missed = &self.readable.recording.commands;
             let expected = self

@@ -1,9 +1,9 @@
-//! The stores that a host emits, and their results.
+//! The storage requests that a host emits, and their results.
 //!
-//! The caller executes stores in order, and reports success only when a power cut could no longer undo the
-//! store. So a snapshot is never stored before its journal, and everything the player was shown is stored.
+//! The caller executes storage requests in order, and reports success only when a power cut could no longer undo the
+//! write. So a snapshot is never stored before its journal, and everything the player was shown is stored.
 //!
-//! A run is open for one host at a time: [`Store::Create`] and [`Store::Open`] lock it; [`Store::Release`] or
+//! A run is open for one host at a time: [`StorageRequest::Create`] and [`StorageRequest::Open`] lock it; [`StorageRequest::Release`] or
 //! the end of the process unlocks it. Opening a locked run gives
 //! [`Trouble::InUse`](proto::session::Trouble::InUse) and changes nothing.
 
@@ -15,19 +15,19 @@ use sim::Rules;
 
 /// A read or write request. A run is stored as a snapshot and a journal under its name, which may be any text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Store {
+pub enum StorageRequest {
     /// List the runs that can be continued: those with a snapshot, a journal, or both ([`crate::Host::listed`]).
     List,
-    /// Read the records of finished runs, from all [`Store::Remember`] ([`crate::Host::hall_loaded`]).
+    /// Read the records of finished runs, from all [`StorageRequest::Remember`] ([`crate::Host::hall_loaded`]).
     Hall,
     /// Lock and read a run, and load its packs ([`crate::packs_of`] names them): [`crate::Host::opened`].
     Open { run: String },
     /// Lock a name and begin a journal under it, unless a run has that name.
     Create { run: String, bytes: Vec<u8> },
-    /// Replace the snapshot atomically. If the journal was changed since the last store, nothing is written
+    /// Replace the snapshot atomically. If the journal was changed since the last write, nothing is written
     /// ([`NotStored::Changed`]), except if it is gone.
     Write { run: String, bytes: Vec<u8> },
-    /// Truncate the journal and append to it. A journal that was changed since the last store is not touched
+    /// Truncate the journal and append to it. A journal that was changed since the last write is not touched
     /// ([`NotStored::Changed`]).
     Append {
         run: String,
@@ -58,7 +58,7 @@ pub enum Store {
     Notes { run: String, bytes: Vec<u8> },
     /// Write pages next to the journal of a finished run. The result is the path of the HTML page.
     Pages {
-        /// The journal's path, from the result of [`Store::Finish`].
+        /// The journal's path, from the result of [`StorageRequest::Finish`].
         beside: String,
         pages: Pages,
     },
@@ -66,7 +66,7 @@ pub enum Store {
     Release { run: String },
 }
 
-/// The result of a successful store.
+/// The result of a successful storage request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stored {
     Done,
@@ -78,12 +78,12 @@ pub enum Stored {
 pub enum NotStored {
     /// A run has that name.
     Taken,
-    /// The journal is gone, or longer or shorter than the last store left it; the text is for the player. The
-    /// host emits a [`Store::Rewrite`].
+    /// The journal is gone, or longer or shorter than the last write left it; the text is for the player. The
+    /// host emits a [`StorageRequest::Rewrite`].
     Changed(String),
     /// Another process has the run open, or has continued it. The host continues under another name.
     TakenOver,
-    /// The store failed; the text is for the player.
+    /// The request failed; the text is for the player.
     Failed(String),
 }
 

@@ -13,7 +13,7 @@ use sim::{Budget, Game, Rules, Setup};
 use crate::memory::Memory;
 use crate::open::bad_save;
 
-/// Commands replayed per call of [`Host::work`]: a few hundredths of a second.
+/// Commands replayed per call of [`Host::continue_opening`]: a few hundredths of a second.
 pub(crate) const COMMANDS_AT_A_TIME: usize = 512;
 
 /// Commands between two snapshots, at first.
@@ -89,7 +89,7 @@ impl Watch {
     }
 
     /// Plays at most this many commands of the first replay; returns whether none are left.
-    pub(crate) fn work(&mut self, commands: usize) -> Result<bool, BadSave> {
+    pub(crate) fn replay_some(&mut self, commands: usize) -> Result<bool, BadSave> {
         for _ in 0..commands {
             if self.known == self.commands.len() {
                 // A recording that stayed within its budget once may be replayed without limit.

@@ -37,4 +37,4 @@ pub use fight::is_weak;
 pub use journey::{Leg, legs};
 pub use pickup::Pickup;
 pub use pilot::Pilot;
-pub use travel::Steps;
+pub use travel::WalkDistances;

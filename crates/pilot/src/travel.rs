@@ -86,9 +86,9 @@ pub(crate) fn ways_like(view: &View, goal: Point) -> Vec<Point> {
 
 /// Walking distances on the hero's level, over ground known to be safe.
 #[derive(Clone, Debug)]
-pub struct Steps(FlowMap);
+pub struct WalkDistances(FlowMap);
 
-impl Steps {
+impl WalkDistances {
     /// Measures from the hero's tile.
     #[must_use]
     pub fn new(view: &View, catalog: &Catalog) -> Self {
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn a_path_ends_at_its_goal_and_avoids_known_traps() {
         let view = view(&["#######", "#@.^..#", "#.....#", "#######"]);
-        let steps = Steps::new(&view, &catalog());
+        let steps = WalkDistances::new(&view, &catalog());
         let way = steps.way(Point::new(5, 1));
         assert_eq!(way.len(), 4);
         assert_eq!(way.last(), Some(&Point::new(5, 1)));

@@ -1,18 +1,18 @@
 //! The interface of Hearthgate, shared by the terminal, the browser and SSH.
 //!
 //! [`App`] takes keys, mouse events and updates of the game, and draws into a ratatui buffer. It reads no clock, file
-//! or socket. The program that runs it carries out its [`Wish`]es: it stores settings, quits, and passes requests to
+//! or socket. The program that runs it carries out its [`AppRequest`]s: it stores settings, quits, and passes requests to
 //! the host of the game. The interface knows the game only through `proto`, so the host may be on another machine.
 //!
 //! ```
-//! use hearthgate_ui::{App, Code, Key, Settings, Wish};
+//! use hearthgate_ui::{App, Code, Key, Settings, AppRequest};
 //! use ratatui_core::{buffer::Buffer, layout::Rect};
 //!
 //! let mut app = App::new(Settings::default());
 //! let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
 //! app.draw(&mut buffer);
 //! app.on_key(Key::of(Code::Char('q')));
-//! assert_eq!(app.take_wishes(), [Wish::Quit]);
+//! assert_eq!(app.take_requests(), [AppRequest::Quit]);
 //! ```
 
 mod app;
@@ -43,9 +43,9 @@ pub use reader::{NewsReader, Reader, keys_of};
 pub use run_report::statistics::{Best, Statistics, Tally};
 pub use run_report::{RunEnd, RunEndTurn};
 pub use settings::{ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style, Tiles, Vision};
+pub use state::app_request::AppRequest;
 pub use state::connection_state::ConnectionState;
 pub use state::service::{
     Listing, RemoteGame, ServiceError, ServiceRequest, ServiceUpdate, Submission, Verdict,
 };
-pub use state::wish::Wish;
 pub use words::languages::{language_for, languages};

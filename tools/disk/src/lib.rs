@@ -1,4 +1,4 @@
-//! Runs on disk: executes the stores of a [`host::Host`] in files that stay whole when the process or the
+//! Runs on disk: executes the storage requests of a [`host::Host`] in files that stay whole when the process or the
 //! machine stops.
 //!
 //! - file operations and atomic replacement: [`Disk`], [`replace`]

@@ -10,8 +10,8 @@
 //! | `Ann.aside-1.hgj` | a copy of a journal that had to be cut |
 //! | `….new` | a file being written; a draft left by a killed process is overwritten |
 //!
-//! A store is confirmed only after it is durable: if the process or the machine stops, at most the command
-//! being executed is lost. Data of other processes is not overwritten: before each store the lock must still
+//! A storage request is confirmed only after it is durable: if the process or the machine stops, at most the command
+//! being executed is lost. Data of other processes is not overwritten: before each write the lock must still
 //! be ours, and the journal as long as we left it.
 
 use std::cmp::Ordering;
@@ -20,7 +20,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use host::{NotStored, Store, Stored};
+use host::{NotStored, StorageRequest, Stored};
 use proto::Pages;
 use proto::session::{SavedRun, Trouble};
 
@@ -64,7 +64,7 @@ struct Held {
     journal: Vec<u8>,
 }
 
-/// Why a store failed on a file of the open run.
+/// Why a write failed on a file of the open run.
 enum Refused {
     Io(io::Error),
     Gone,
@@ -231,43 +231,45 @@ impl Runs {
         who.unwrap_or_else(|| "another process".to_owned())
     }
 
-    /// Executes a store of the host.
+    /// Executes a storage request of the host.
     ///
     /// # Errors
     /// If the name is taken, another process has changed the run, or a file cannot be written; the error
     /// names the file.
-    pub fn perform(&mut self, store: &Store) -> Result<Stored, NotStored> {
+    pub fn perform(&mut self, store: &StorageRequest) -> Result<Stored, NotStored> {
         match store {
-            Store::List | Store::Hall | Store::Open { .. } => Ok(Stored::Done),
-            Store::Remember { title, bytes } => {
+            StorageRequest::List | StorageRequest::Hall | StorageRequest::Open { .. } => {
+                Ok(Stored::Done)
+            }
+            StorageRequest::Remember { title, bytes } => {
                 let done = self.remember(title, bytes);
                 done.map_err(|error| NotStored::Failed(error.to_string()))
             }
-            Store::Notes { run, bytes } => self.with(run, NOTES, |runs, path| {
+            StorageRequest::Notes { run, bytes } => self.with(run, NOTES, |runs, path| {
                 replace(&mut *runs.disk, path, &draft(path), bytes)?;
                 Ok(Stored::Done)
             }),
-            Store::Pages { beside, pages } => {
+            StorageRequest::Pages { beside, pages } => {
                 let done = self.put_beside(beside, pages);
                 done.map_err(|error| NotStored::Failed(error.to_string()))
             }
-            Store::Create { run, bytes } => self.create(run, bytes),
-            Store::Write { run, bytes } => {
+            StorageRequest::Create { run, bytes } => self.create(run, bytes),
+            StorageRequest::Write { run, bytes } => {
                 self.with(run, SNAPSHOT, |runs, path| runs.write(run, path, bytes))
             }
-            Store::Append { run, from, bytes } => self.with(run, JOURNAL, |runs, path| {
+            StorageRequest::Append { run, from, bytes } => self.with(run, JOURNAL, |runs, path| {
                 runs.append(run, path, *from, bytes)
             }),
-            Store::Rewrite { run, bytes } => {
+            StorageRequest::Rewrite { run, bytes } => {
                 self.with(run, JOURNAL, |runs, path| runs.rewrite(run, path, bytes))
             }
-            Store::SetAside { run } => {
+            StorageRequest::SetAside { run } => {
                 self.with(run, JOURNAL, |runs, path| Ok(runs.set_aside(path)?))
             }
-            Store::Finish { run, title, len } => {
+            StorageRequest::Finish { run, title, len } => {
                 self.with(run, JOURNAL, |runs, _| runs.finish(run, title, *len))
             }
-            Store::Release { run } => {
+            StorageRequest::Release { run } => {
                 self.open.take_if(|held| held.run == *run);
                 Ok(Stored::Done)
             }

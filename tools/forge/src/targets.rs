@@ -205,7 +205,7 @@ pub fn keys(data: &[u8]) {
                 app.draw(&mut buffer);
             }
         }
-        app.take_wishes();
+        app.take_requests();
     }
 }
 

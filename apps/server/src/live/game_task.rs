@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use async_nats::{Client, Subject};
 use bytes::Bytes;
-use host::{Found, Host, NotStored, Store, Stored};
+use host::{Found, Host, NotStored, StorageRequest, Stored};
 use proto::session::{Calling, Finished, RecentTurns, Request, Start, Trouble, Turn, Update};
 use proto::{Catalog, Ending};
 use sim::Rules;
@@ -216,7 +216,7 @@ impl GameTask {
                 calling: calling.map_or(Calling::Nobody, Calling::Named),
             }))
         } else {
-            task.host.take_stores();
+            task.host.take_storage_requests();
             let mut updates = task.host.opened(
                 &name,
                 Ok(Found {
@@ -227,9 +227,9 @@ impl GameTask {
                     catalog: Arc::clone(&task.deps.catalog),
                 }),
             );
-            while task.host.is_at_work() {
+            while task.host.is_opening() {
                 tokio::task::yield_now().await;
-                updates.extend(task.host.work());
+                updates.extend(task.host.continue_opening());
             }
             updates
         };
@@ -388,28 +388,33 @@ impl GameTask {
     /// Performs the writes that the host requests. The updates are published only afterwards.
     async fn perform_stores(&mut self, mut updates: Vec<Update>) -> Result<Vec<Update>, GameError> {
         loop {
-            let stores = self.host.take_stores();
-            if stores.is_empty() {
+            let requests = self.host.take_storage_requests();
+            if requests.is_empty() {
                 return Ok(updates);
             }
-            for store in stores {
-                let done = self.perform(&store).await?;
-                updates.extend(match &store {
-                    Store::List => self.host.listed(vec![], now()),
-                    Store::Hall => self.host.hall_loaded(&[]),
-                    store => self.host.stored(store, done),
+            for request in requests {
+                let done = self.perform(&request).await?;
+                updates.extend(match &request {
+                    StorageRequest::List => self.host.listed(vec![], now()),
+                    StorageRequest::Hall => self.host.hall_loaded(&[]),
+                    request => self.host.stored(request, done),
                 });
             }
         }
     }
 
-    async fn perform(&mut self, store: &Store) -> Result<Result<Stored, NotStored>, GameError> {
-        match store {
-            Store::Create { bytes, .. } => self.log.append(0, bytes).await?,
-            Store::Append { from, bytes, .. } => self.log.append(*from, bytes).await?,
+    async fn perform(
+        &mut self,
+        request: &StorageRequest,
+    ) -> Result<Result<Stored, NotStored>, GameError> {
+        match request {
+            StorageRequest::Create { bytes, .. } => self.log.append(0, bytes).await?,
+            StorageRequest::Append { from, bytes, .. } => self.log.append(*from, bytes).await?,
             // A live game only appends: a rewrite means that the journal was changed.
-            Store::Rewrite { .. } => return Err(CommandLogError::Gap(self.log.len()).into()),
-            Store::Notes { bytes, .. } => self.unsaved_notes = Some(bytes.clone()),
+            StorageRequest::Rewrite { .. } => {
+                return Err(CommandLogError::Gap(self.log.len()).into());
+            }
+            StorageRequest::Notes { bytes, .. } => self.unsaved_notes = Some(bytes.clone()),
             // Only the journal is stored; snapshots are not needed.
             _ => {}
         }

@@ -16,10 +16,10 @@ pub(super) fn spectator_app() -> App {
     App::new(Settings::default())
 }
 
-/// Applies updates and drops the wishes of the interface.
+/// Applies updates and drops the requests of the interface.
 pub(super) fn apply_updates(app: &mut App, updates: Vec<Update>) {
     for update in updates {
         app.on_update(update);
     }
-    app.take_wishes();
+    app.take_requests();
 }

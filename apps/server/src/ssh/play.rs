@@ -105,9 +105,9 @@ pub(super) async fn play(
         ticked = Instant::now();
         changed |= app.on_tick(passed);
         loop {
-            let served = client.serve(&mut app);
-            changed |= served.any;
-            for job in served.jobs {
+            let handled = client.handle_requests(&mut app);
+            changed |= handled.any;
+            for job in handled.jobs {
                 match job {
                     Job::Settings(chosen) => *settings = *chosen,
                     Job::Quit => return Ok(()),
@@ -119,7 +119,7 @@ pub(super) async fn play(
             if client.remote_game().is_none() {
                 return Ok(());
             }
-            if !served.any {
+            if !handled.any {
                 break;
             }
         }

@@ -112,7 +112,7 @@ impl SharedScreens {
             }
             app.on_tick(FRAME_TIME);
             let buffer = draw(&mut app, size, depth);
-            app.take_wishes();
+            app.take_requests();
             let Some(screen) = screen.upgrade() else {
                 return;
             };

@@ -7,8 +7,8 @@ use std::time::Duration;
 use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use ui::{Reader, keys_of};
 
-use super::input::Heard;
-use super::{Ended, Input, Runtime, Served};
+use super::input::TerminalEvent;
+use super::{Ended, Handled, Input, Runtime};
 
 /// Prints the lines. A terminal sends single keys (raw mode); a pipe sends lines of keys, which are echoed.
 pub(super) struct LineOutput {
@@ -104,8 +104,8 @@ impl Round<'_> {
     fn dispatch(&mut self, input: Input) -> Option<Ended> {
         let keys = match input {
             Input::Ended(ended) => return Some(ended),
-            Input::Terminal(Heard::Interrupt) => return Some(Ended::Wanted),
-            Input::Terminal(Heard::Key(key)) => vec![key],
+            Input::Terminal(TerminalEvent::Interrupt) => return Some(Ended::Wanted),
+            Input::Terminal(TerminalEvent::Key(key)) => vec![key],
             Input::Typed(line) => {
                 if self.output.say(std::slice::from_ref(&line)).is_err() {
                     return Some(Ended::Gone);
@@ -120,7 +120,10 @@ impl Round<'_> {
                 self.runtime.on_connection(self.reader.app(), serial, event);
                 return self.tell();
             }
-            Input::Terminal(Heard::Mouse(_) | Heard::Picture | Heard::Other) | Input::Pause(_) => {
+            Input::Terminal(
+                TerminalEvent::Mouse(_) | TerminalEvent::Picture | TerminalEvent::Other,
+            )
+            | Input::Pause(_) => {
                 return None;
             }
         };
@@ -141,13 +144,13 @@ impl Round<'_> {
     /// Runs automatic actions and openings to their end, then prints the news.
     fn tell(&mut self) -> Option<Ended> {
         loop {
-            match self.runtime.serve(self.reader.app()) {
-                Served::Quit => return Some(Ended::Wanted),
-                Served::Something => continue,
-                Served::Nothing => {}
+            match self.runtime.handle_requests(self.reader.app()) {
+                Handled::Quit => return Some(Ended::Wanted),
+                Handled::Something => continue,
+                Handled::Nothing => {}
             }
-            if self.runtime.game().is_at_work() {
-                self.runtime.work(self.reader.app());
+            if self.runtime.game().is_opening() {
+                self.runtime.continue_opening(self.reader.app());
             } else if self.reader.app().has_active_errand() {
                 if let Some(ended) = self.interrupted() {
                     return Some(ended);
@@ -156,10 +159,10 @@ impl Round<'_> {
             } else {
                 // Looking may send requests first.
                 self.reader.look();
-                match self.runtime.serve(self.reader.app()) {
-                    Served::Quit => return Some(Ended::Wanted),
-                    Served::Something => {}
-                    Served::Nothing => break,
+                match self.runtime.handle_requests(self.reader.app()) {
+                    Handled::Quit => return Some(Ended::Wanted),
+                    Handled::Something => {}
+                    Handled::Nothing => break,
                 }
             }
         }
@@ -174,8 +177,8 @@ impl Round<'_> {
         }
         match self.inputs.try_recv() {
             Ok(Input::Ended(ended)) => return Some(ended),
-            Ok(Input::Terminal(Heard::Interrupt)) => return Some(Ended::Wanted),
-            Ok(Input::Terminal(Heard::Key(key))) => self.reader.on_key(key),
+            Ok(Input::Terminal(TerminalEvent::Interrupt)) => return Some(Ended::Wanted),
+            Ok(Input::Terminal(TerminalEvent::Key(key))) => self.reader.on_key(key),
             Ok(Input::Service(said)) => self.runtime.hear_service(self.reader.app(), said),
             Ok(Input::Remote(serial, event)) => {
                 self.runtime.on_connection(self.reader.app(), serial, event);

@@ -1,4 +1,4 @@
-//! A game on this machine: runs the host, executes its stores on disk, and reports panics in the rules.
+//! A game on this machine: runs the host, executes its storage requests on disk, and reports panics in the rules.
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
@@ -9,7 +9,7 @@ use std::time::SystemTime;
 use anyhow::{Result, anyhow};
 use client::LocalGame;
 use disk::{AvailablePacks, Folders, Runs, StoredRun};
-use host::{Found, Host, Store};
+use host::{Found, Host, StorageRequest};
 use lab::crash::{self, CrashContext, Panic};
 use proto::Catalog;
 use proto::session::{BadSave, Request, Trouble, Update};
@@ -39,7 +39,7 @@ impl LocalGame for Local {
             return vec![];
         }
         let mut updates = self.catch_panics(|host| host.answer(request));
-        updates.extend(self.run_stores());
+        updates.extend(self.run_storage_requests());
         updates
     }
 }
@@ -81,19 +81,19 @@ impl Local {
         self.broken.as_deref()
     }
 
-    /// Whether a run is being opened; call [`Local::work`] until this is false.
-    pub(super) fn is_at_work(&self) -> bool {
-        self.host.is_at_work()
+    /// Whether a run is being opened; call [`Local::continue_opening`] until this is false.
+    pub(super) fn is_opening(&self) -> bool {
+        self.host.is_opening()
     }
 
     /// One step of opening a run.
-    pub(super) fn work(&mut self) -> Vec<Update> {
-        let mut updates = self.catch_panics(Host::work);
-        updates.extend(self.run_stores());
+    pub(super) fn continue_opening(&mut self) -> Vec<Update> {
+        let mut updates = self.catch_panics(Host::continue_opening);
+        updates.extend(self.run_storage_requests());
         updates
     }
 
-    /// Starts to watch a recorded run; [`Local::work`] opens it.
+    /// Starts to watch a recorded run; [`Local::continue_opening`] opens it.
     pub(super) fn show(&mut self, recorded: &Recorded) -> Result<()> {
         let Recorded { name, recording } = recorded;
         let (rules, catalog) = (Arc::clone(&self.rules), Arc::clone(&self.catalog));
@@ -107,7 +107,7 @@ impl Local {
             host.leave();
             vec![]
         });
-        updates.extend(self.run_stores());
+        updates.extend(self.run_storage_requests());
         let troubles = updates.into_iter().filter_map(|update| match update {
             Update::Trouble(trouble) => Some(trouble),
             _ => None,
@@ -115,40 +115,40 @@ impl Local {
         troubles.collect()
     }
 
-    /// Executes the stores of the host until there are none.
-    pub(super) fn run_stores(&mut self) -> Vec<Update> {
+    /// Executes the storage requests of the host until there are none.
+    pub(super) fn run_storage_requests(&mut self) -> Vec<Update> {
         let mut updates = Vec::new();
         loop {
-            let stores = self.host.take_stores();
-            if stores.is_empty() {
+            let requests = self.host.take_storage_requests();
+            if requests.is_empty() {
                 return updates;
             }
-            for store in stores {
-                updates.extend(self.perform(&store));
+            for request in requests {
+                updates.extend(self.perform(&request));
             }
         }
     }
 
-    fn perform(&mut self, store: &Store) -> Vec<Update> {
+    fn perform(&mut self, request: &StorageRequest) -> Vec<Update> {
         let Some(runs) = &mut self.runs else {
             return vec![];
         };
-        match store {
-            Store::List => {
+        match request {
+            StorageRequest::List => {
                 let now = disk::seconds(SystemTime::now());
                 self.host.listed(runs.list(), now)
             }
-            Store::Hall => {
+            StorageRequest::Hall => {
                 let records = runs.hall();
                 self.host.hall_loaded(&records)
             }
-            Store::Open { run } => {
+            StorageRequest::Open { run } => {
                 let found = self.find(run);
                 self.catch_panics(|host| host.opened(run, found))
             }
-            store => {
-                let done = runs.perform(store);
-                self.catch_panics(|host| host.stored(store, done))
+            request => {
+                let done = runs.perform(request);
+                self.catch_panics(|host| host.stored(request, done))
             }
         }
     }
@@ -183,7 +183,7 @@ impl Local {
     /// Releases the lock of a run that could not be opened.
     fn close(&mut self, run: &str) {
         if let Some(runs) = &mut self.runs {
-            let _ = runs.perform(&Store::Release { run: run.into() });
+            let _ = runs.perform(&StorageRequest::Release { run: run.into() });
         }
     }
 
@@ -269,7 +269,7 @@ mod tests {
             Local::new(rules, catalog, Some(&folders), Vec::new())
         };
         let mut first = local();
-        first.run_stores();
+        first.run_storage_requests();
         let start = Start {
             name: "Ann".into(),
             seed: Some(5),
@@ -284,7 +284,7 @@ mod tests {
         // No `leave`: as after a power cut.
         drop(first);
         let mut second = local();
-        let updates = second.run_stores();
+        let updates = second.run_storage_requests();
         assert!(matches!(&updates[0], Update::Saves { runs, .. } if runs[0].name == "Ann"));
         second.answer(Request::Resume("Ann".into()));
         assert_eq!(second.host.running().unwrap().1.turn(), 5);
@@ -379,7 +379,7 @@ mod tests {
 
         // Without the pack it says so.
         let mut second = local(&[]);
-        second.run_stores();
+        second.run_storage_requests();
         let updates = second.answer(Request::Resume("Ann".into()));
         let missing = Trouble::PacksMissing(vec!["zoo".into()]);
         assert_eq!(updates, [Update::Trouble(missing)]);

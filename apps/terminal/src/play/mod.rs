@@ -32,7 +32,7 @@ use crate::files::packs;
 use crate::output;
 use crate::signals::{self, Pause, Signal};
 use connection::{Connection, ConnectionEvent};
-use input::Heard;
+use input::TerminalEvent;
 use lines::LineOutput;
 use local::Local;
 use screen::Screen;
@@ -41,7 +41,7 @@ use service::{AccountClient, Job, ServiceEvent};
 /// Time to wait for the signal that explains why the terminal went away.
 const PATIENCE: Duration = Duration::from_millis(200);
 /// Time spent on opening a run between two frames.
-const WORK: Duration = Duration::from_millis(50);
+const OPENING_TIME: Duration = Duration::from_millis(50);
 
 /// Options of [`play`].
 #[derive(Debug, Default)]
@@ -107,7 +107,7 @@ impl Output {
 
 /// An event for the main loop.
 enum Input {
-    Terminal(Heard),
+    Terminal(TerminalEvent),
     /// A line of keys from a pipe.
     Typed(String),
     /// The terminal went away, or a signal ends the process.
@@ -187,7 +187,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         runtime.client.local = runtime.client.local.for_developers();
     }
     let mut runs = Vec::new();
-    for update in runtime.game().run_stores() {
+    for update in runtime.game().run_storage_requests() {
         if let Update::Saves { runs: found, .. } = &update {
             runs.clone_from(found);
         }
@@ -204,7 +204,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         First::Continue(name) => app.resume(find(&runs, name.as_deref())?),
         First::Watch(recorded) => runtime.game().show(recorded)?,
     }
-    runtime.serve(&mut app);
+    runtime.handle_requests(&mut app);
     listen(sender, drawn || io::stdin().is_terminal())?;
     let mut output = Output::open(drawn).context("cannot initialise the terminal")?;
     let ended = crash::catch_panic(|| match &mut output {
@@ -353,13 +353,13 @@ fn run_loop(
                         _ => Ended::Gone,
                     });
             }
-            match runtime.serve(app) {
-                Served::Nothing => drawn = true,
-                Served::Something => {}
-                Served::Quit => return Ended::Wanted,
+            match runtime.handle_requests(app) {
+                Handled::Nothing => drawn = true,
+                Handled::Something => {}
+                Handled::Quit => return Ended::Wanted,
             }
         }
-        let wait = if runtime.game().is_at_work() {
+        let wait = if runtime.game().is_opening() {
             Some(Duration::ZERO)
         } else {
             app.next_tick()
@@ -379,14 +379,14 @@ fn run_loop(
         let moved = app.on_tick(now - ticked);
         ticked = now;
         // Nothing changed: no frame is needed.
-        drawn = !moved && next.is_none() && !runtime.game().is_at_work();
+        drawn = !moved && next.is_none() && !runtime.game().is_opening();
         // Handle all pending input before the next frame.
         while let Some(input) = next {
             if let Some(ended) = dispatch(app, &input) {
                 return ended;
             }
             match input {
-                Input::Terminal(Heard::Picture) => runtime.picture(app, screen),
+                Input::Terminal(TerminalEvent::Picture) => runtime.picture(app, screen),
                 Input::Pause(pause) => {
                     if screen.pause(pause).is_err() {
                         return Ended::Gone;
@@ -396,7 +396,7 @@ fn run_loop(
                 Input::Remote(serial, event) => runtime.on_connection(app, serial, event),
                 Input::Terminal(_) | Input::Typed(_) | Input::Ended(_) => {}
             }
-            if runtime.serve(app) == Served::Quit {
+            if runtime.handle_requests(app) == Handled::Quit {
                 return Ended::Wanted;
             }
             next = if app.take_interrupted() {
@@ -406,13 +406,13 @@ fn run_loop(
             };
         }
         app.take_interrupted();
-        runtime.work(app);
+        runtime.continue_opening(app);
     }
 }
 
 /// Drops pending keys, which the player typed before seeing what happened; the first other input.
 fn first_that_stays(inputs: &Receiver<Input>) -> Option<Input> {
-    let typed = |input: &Input| matches!(input, Input::Terminal(Heard::Key(_)));
+    let typed = |input: &Input| matches!(input, Input::Terminal(TerminalEvent::Key(_)));
     inputs.try_iter().find(|input| !typed(input))
 }
 
@@ -420,10 +420,10 @@ fn first_that_stays(inputs: &Receiver<Input>) -> Option<Input> {
 fn dispatch(app: &mut App, input: &Input) -> Option<Ended> {
     match input {
         Input::Ended(ended) => return Some(*ended),
-        Input::Terminal(Heard::Interrupt) => return Some(Ended::Wanted),
-        Input::Terminal(Heard::Key(key)) => app.on_key(*key),
-        Input::Terminal(Heard::Mouse(mouse)) => app.on_mouse(*mouse),
-        Input::Terminal(Heard::Picture | Heard::Other)
+        Input::Terminal(TerminalEvent::Interrupt) => return Some(Ended::Wanted),
+        Input::Terminal(TerminalEvent::Key(key)) => app.on_key(*key),
+        Input::Terminal(TerminalEvent::Mouse(mouse)) => app.on_mouse(*mouse),
+        Input::Terminal(TerminalEvent::Picture | TerminalEvent::Other)
         | Input::Typed(_)
         | Input::Pause(_)
         | Input::Service(_)
@@ -432,9 +432,9 @@ fn dispatch(app: &mut App, input: &Input) -> Option<Ended> {
     None
 }
 
-/// Result of [`Runtime::serve`].
+/// Result of [`Runtime::handle_requests`].
 #[derive(PartialEq, Eq)]
-enum Served {
+enum Handled {
     Nothing,
     Something,
     Quit,
@@ -459,11 +459,11 @@ impl Runtime {
         &mut self.client.local
     }
 
-    /// Carries out the wishes of the interface.
-    fn serve(&mut self, app: &mut App) -> Served {
-        let served = self.client.serve(app);
+    /// Carries out the requests of the interface.
+    fn handle_requests(&mut self, app: &mut App) -> Handled {
+        let handled = self.client.handle_requests(app);
         self.send();
-        for job in served.jobs {
+        for job in handled.jobs {
             match job {
                 ClientJob::Service(request) => self.job(app, Job::Call(request)),
                 ClientJob::Settings(settings) => {
@@ -473,16 +473,16 @@ impl Runtime {
                         app.trouble(&Trouble::CannotWrite(error.to_string()));
                     }
                 }
-                ClientJob::Quit => return Served::Quit,
+                ClientJob::Quit => return Handled::Quit,
             }
         }
         if self.client.local.broken().is_some() {
-            return Served::Quit;
+            return Handled::Quit;
         }
-        if served.any {
-            Served::Something
+        if handled.any {
+            Handled::Something
         } else {
-            Served::Nothing
+            Handled::Nothing
         }
     }
 
@@ -590,11 +590,11 @@ impl Runtime {
         }
     }
 
-    /// Continues to open a run, for at most [`WORK`].
-    fn work(&mut self, app: &mut App) {
+    /// Continues to open a run, for at most [`OPENING_TIME`].
+    fn continue_opening(&mut self, app: &mut App) {
         let began = Instant::now();
-        while self.game().is_at_work() && began.elapsed() < WORK {
-            for update in self.game().work() {
+        while self.game().is_opening() && began.elapsed() < OPENING_TIME {
+            for update in self.game().continue_opening() {
                 app.on_update(update);
             }
         }

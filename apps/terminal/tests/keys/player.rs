@@ -11,7 +11,7 @@ use ratatui::style::Modifier;
 use sim::scenario::Scenario;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
-use ui::{App, Key, Motion, Settings, Wish};
+use ui::{App, AppRequest, Key, Motion, Settings};
 
 static BASE: LazyLock<(Arc<sim::Rules>, Arc<Catalog>)> = LazyLock::new(|| {
     let loaded = load(&[Pack::base()]);
@@ -54,7 +54,7 @@ impl Table {
         let game = match self {
             Self::Host(host) => {
                 let updates = host.answer(request);
-                host.take_stores();
+                host.take_storage_requests();
                 return updates;
             }
             Self::Alone(game) => game,
@@ -135,7 +135,7 @@ impl Player {
             practice,
             calling: Calling::Nobody,
         });
-        player.serve();
+        player.handle_requests();
         player
     }
 
@@ -143,12 +143,12 @@ impl Player {
     pub(crate) fn press(&mut self, key: Key) {
         self.keys += 1;
         self.app.on_key(key);
-        self.serve();
+        self.handle_requests();
         // Answer the requests of drawing before the next key.
         self.screen();
         while self.app.next_tick().is_some() {
             self.app.on_tick(Duration::ZERO);
-            self.serve();
+            self.handle_requests();
         }
     }
 
@@ -159,14 +159,14 @@ impl Player {
     }
 
     /// Handles the requests of the interface until there are none.
-    fn serve(&mut self) {
+    fn handle_requests(&mut self) {
         loop {
-            let wishes = self.app.take_wishes();
-            if wishes.is_empty() {
+            let requests = self.app.take_requests();
+            if requests.is_empty() {
                 return;
             }
-            for wish in wishes {
-                if let Wish::Session(request) = wish {
+            for asked in requests {
+                if let AppRequest::Session(request) = asked {
                     self.answer(request);
                 }
             }
@@ -188,7 +188,7 @@ impl Player {
     /// Executes a debug command.
     pub(crate) fn dev(&mut self, dev: Dev) {
         self.answer(Request::Step(Command::Dev(dev)));
-        self.serve();
+        self.handle_requests();
     }
 
     /// Moves the hero to a tile away from creatures.
@@ -284,7 +284,7 @@ impl Player {
     fn draw(&mut self) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 100, 40));
         self.app.draw(&mut buffer);
-        self.serve();
+        self.handle_requests();
         self.app.draw(&mut buffer);
         buffer
     }

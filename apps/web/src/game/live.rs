@@ -58,14 +58,14 @@ impl Game {
     /// Handles a message. Returns the delay before reconnecting, if the game has moved to another host.
     pub fn hear(&mut self, message: &[u8]) -> Option<Duration> {
         let pause = self.client.receive(&mut self.app, message);
-        self.serve();
+        self.handle_requests();
         pause
     }
 
     /// Handles a closed or failed connection. Returns the delay before the next attempt, if that makes sense.
     pub fn closed(&mut self, code: u16) -> Option<Duration> {
         let pause = self.client.on_close(&mut self.app, code);
-        self.serve();
+        self.handle_requests();
         pause
     }
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use client::{Client, Job};
 use content::PackSource;
-use host::{Found, Host, Store};
+use host::{Found, Host, StorageRequest};
 use proto::Catalog;
 use proto::session::{Request, Trouble, Update};
 use sim::Rules;
@@ -25,13 +25,13 @@ pub use service::ServiceCall;
 /// A job for the [`RunStorage`]; jobs are executed in order.
 #[derive(Clone, Debug)]
 pub enum StorageJob {
-    Store(Store),
+    Store(StorageRequest),
     Settings(Box<Settings>),
 }
 
 #[derive(Debug)]
 pub enum Done {
-    Store(Store, Outcome),
+    Store(StorageRequest, Outcome),
     /// Why the settings could not be stored, if they could not.
     Settings(Result<(), String>),
 }
@@ -83,30 +83,30 @@ impl Game {
 
     pub fn on_key(&mut self, key: Key) {
         self.app.on_key(key);
-        self.serve();
+        self.handle_requests();
     }
 
     pub fn on_mouse(&mut self, mouse: Mouse) {
         self.app.on_mouse(mouse);
-        self.serve();
+        self.handle_requests();
     }
 
     /// Advances time; returns whether to redraw.
     pub fn on_tick(&mut self, passed: Duration) -> bool {
         let moved = self.app.on_tick(passed);
-        self.serve() || moved
+        self.handle_requests() || moved
     }
 
-    /// Executes the interface's wishes; returns whether there were any.
-    pub fn serve(&mut self) -> bool {
+    /// Executes the interface's requests; returns whether there were any.
+    pub fn handle_requests(&mut self) -> bool {
         let mut any = false;
         loop {
-            let served = self.client.serve(&mut self.app);
-            if !served.any {
+            let handled = self.client.handle_requests(&mut self.app);
+            if !handled.any {
                 return any;
             }
             any = true;
-            for job in served.jobs {
+            for job in handled.jobs {
                 match job {
                     Job::Settings(settings) => {
                         self.storage_jobs.push_back(StorageJob::Settings(settings));
@@ -119,22 +119,22 @@ impl Game {
         }
     }
 
-    /// Whether a run is being opened; the caller must call [`Game::work`] until it is not.
+    /// Whether a run is being opened; the caller must call [`Game::continue_opening`] until it is not.
     #[must_use]
-    pub fn is_at_work(&self) -> bool {
-        self.client.local.is_at_work()
+    pub fn is_opening(&self) -> bool {
+        self.client.local.is_opening()
     }
 
     /// Replays some more of the run being opened.
-    pub fn work(&mut self) {
-        let updates = self.client.local.work();
+    pub fn continue_opening(&mut self) {
+        let updates = self.client.local.continue_opening();
         self.tell(updates);
-        self.serve();
+        self.handle_requests();
     }
 
     pub fn next_storage_job(&mut self) -> Option<StorageJob> {
-        let stores = self.client.local.take_stores().into_iter();
-        self.storage_jobs.extend(stores.map(StorageJob::Store));
+        let requests = self.client.local.take_storage_requests().into_iter();
+        self.storage_jobs.extend(requests.map(StorageJob::Store));
         self.storage_jobs.pop_front()
     }
 
@@ -143,7 +143,7 @@ impl Game {
         let updates = match done {
             Done::Store(_, Outcome::Listed(runs, now)) => self.client.local.listed(runs, now),
             Done::Store(_, Outcome::Remembered(records)) => self.client.local.hall_loaded(&records),
-            Done::Store(Store::Open { run }, Outcome::Opened(kept)) => {
+            Done::Store(StorageRequest::Open { run }, Outcome::Opened(kept)) => {
                 let found = kept.and_then(|kept| self.find(&run, kept));
                 self.client.local.opened(&run, found)
             }
@@ -154,7 +154,7 @@ impl Game {
         };
         let told = !updates.is_empty();
         self.tell(updates);
-        self.serve() || told
+        self.handle_requests() || told
     }
 
     fn tell(&mut self, updates: Vec<Update>) {
@@ -171,7 +171,7 @@ impl Game {
             .and_then(|names| self.rules_of(&names));
         let (rules, catalog) = rules.inspect_err(|_| {
             let run = run.to_owned();
-            let release = Store::Release { run };
+            let release = StorageRequest::Release { run };
             self.storage_jobs.push_back(StorageJob::Store(release));
         })?;
         Ok(Found {

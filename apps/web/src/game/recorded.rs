@@ -26,7 +26,7 @@ impl Game {
             Link::Watch(game) => self.go_live(game, true),
             Link::Damaged => self.app.trouble(&Trouble::BadSave(BadSave::Damaged)),
         }
-        self.serve();
+        self.handle_requests();
     }
 
     /// Shows a recorded run. The hero's name comes from the file's: `Ann.hgj` while a run lasts and
@@ -38,7 +38,7 @@ impl Game {
             Ok(()) => self.watched = Some(journal),
             Err(trouble) => self.app.trouble(&trouble),
         }
-        self.serve();
+        self.handle_requests();
     }
 
     fn show(&mut self, file: &str, bytes: &[u8]) -> Result<(), Trouble> {

@@ -35,8 +35,8 @@ impl Table {
     /// Executes all pending work.
     fn settle(&mut self) {
         loop {
-            while self.game.is_at_work() {
-                self.game.work();
+            while self.game.is_opening() {
+                self.game.continue_opening();
             }
             let Some(job) = self.game.next_storage_job() else {
                 break;
@@ -44,7 +44,7 @@ impl Table {
             let done = at_once(run(&self.storage, job));
             self.game.done(done);
         }
-        assert!(!self.game.serve());
+        assert!(!self.game.handle_requests());
     }
 
     fn press(&mut self, key: Key) {
@@ -56,7 +56,7 @@ impl Table {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 100, 30));
         for _ in 0..4 {
             self.game.app.draw(&mut buffer);
-            self.game.serve();
+            self.game.handle_requests();
         }
         let rows = buffer.content.chunks(100);
         let rows: Vec<String> = rows

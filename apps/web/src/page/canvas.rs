@@ -80,7 +80,7 @@ impl CanvasView {
                 chosen => chosen,
             };
             game.app.show(&mut self.buffer, depth);
-            if !game.serve() {
+            if !game.handle_requests() {
                 break;
             }
         }
@@ -151,7 +151,7 @@ impl FontPen {
     }
 
     /// Chooses the font size so that letters fill a cell without overflowing; returns the baseline.
-    fn set(&self, bold: bool, size: Size) -> Option<f64> {
+    fn fit_font(&self, bold: bool, size: Size) -> Option<f64> {
         let (wide, high) = (f64::from(clamp(size.w)), f64::from(clamp(size.h)));
         let weight = if bold { "bold " } else { "" };
         self.0.set_font(&format!("{weight}100px {FACE}"));
@@ -165,7 +165,7 @@ impl FontPen {
     }
 
     /// Squeezes a glyph that reaches above its cell, such as `Ä`.
-    fn press(&self, symbol: &str, foot: f64) -> Result<(), JsValue> {
+    fn squeeze(&self, symbol: &str, foot: f64) -> Result<(), JsValue> {
         let up = self.0.measure_text(symbol)?.actual_bounding_box_ascent();
         let share = if up > foot { foot / up } else { 1.0 };
         self.0
@@ -187,12 +187,12 @@ impl Pen for FontPen {
             w: size.w / columns,
             h: size.h,
         };
-        let Some(foot) = self.set(letter.bold, one) else {
+        let Some(foot) = self.fit_font(letter.bold, one) else {
             return blank();
         };
         self.0.set_fill_style_str("#fff");
         self.0.set_text_align("center");
-        let drawn = self.press(&letter.symbol, foot).and_then(|()| {
+        let drawn = self.squeeze(&letter.symbol, foot).and_then(|()| {
             self.0
                 .fill_text_with_max_width(&letter.symbol, w / 2.0, foot, w)
         });

@@ -37,7 +37,7 @@ use toolbar::Toolbar;
 const LESS_MOTION: &str = "(prefers-reduced-motion: reduce)";
 const MORE_CONTRAST: &str = "(prefers-contrast: more)";
 /// Milliseconds per frame spent on opening a run.
-const WORK: f64 = 12.0;
+const OPENING_TIME: f64 = 12.0;
 /// Shorter waits use the next animation frame instead of a timer.
 const NAP: Duration = Duration::from_millis(20);
 
@@ -91,7 +91,7 @@ pub async fn start(
         changed: Cell::new(true),
         announce_due: Cell::new(true),
         startled: Cell::new(false),
-        pumping: Cell::new(false),
+        storage_busy: Cell::new(false),
         text_input: TextInput::new(&document, &canvas)?,
         finger: Cell::new(None),
         touches: Cell::new(0),
@@ -130,7 +130,7 @@ struct Page {
     announce_due: Cell<bool>,
     /// Whether something happened that the player has not seen yet: keys typed until then are dropped.
     startled: Cell<bool>,
-    pumping: Cell<bool>,
+    storage_busy: Cell<bool>,
     finger: Cell<Option<Finger>>,
     touches: Cell<u32>,
     /// The map cell of the first tap.
@@ -194,7 +194,7 @@ impl Page {
             let before = self.ticked.replace(Some(now)).unwrap_or(now);
             let passed = Duration::from_secs_f64((now - before).max(0.0) / 1000.0);
             let mut changed = game.on_tick(passed) | self.changed.take();
-            changed |= self.work(game);
+            changed |= self.continue_opening(game);
             if changed {
                 self.tell(game);
                 self.view.borrow_mut().draw(game);
@@ -202,7 +202,7 @@ impl Page {
                 game.app.take_interrupted();
                 self.startled.set(false);
             }
-            if game.is_at_work() {
+            if game.is_opening() {
                 Some(Duration::ZERO)
             } else {
                 game.app.next_tick()
@@ -211,14 +211,14 @@ impl Page {
         if let Some(wait) = next {
             self.sleep(wait);
         }
-        self.pump();
+        self.run_storage_jobs();
         self.sync_connection();
-        self.call();
+        self.run_service_call();
     }
 
     /// Updates live region and buttons, after automatic actions have come to an end.
     fn tell(self: &Rc<Self>, game: &mut Game) {
-        if self.announce_due.get() && !game.app.has_active_errand() && !game.is_at_work() {
+        if self.announce_due.get() && !game.app.has_active_errand() && !game.is_opening() {
             self.announce_due.set(false);
             // First, because reading may change the screen.
             self.live_region.say(&mut game.app);
@@ -228,18 +228,18 @@ impl Page {
     }
 
     /// Continues opening a run for the time of a frame; returns whether one is being opened.
-    fn work(&self, game: &mut Game) -> bool {
-        let at_work = game.is_at_work();
+    fn continue_opening(&self, game: &mut Game) -> bool {
+        let opening = game.is_opening();
         let began = self.clock();
-        while game.is_at_work() && self.clock() - began < WORK {
-            game.work();
+        while game.is_opening() && self.clock() - began < OPENING_TIME {
+            game.continue_opening();
         }
-        at_work
+        opening
     }
 
     /// Executes the storage jobs one after another, without blocking the game.
-    fn pump(self: &Rc<Self>) {
-        if self.pumping.replace(true) {
+    fn run_storage_jobs(self: &Rc<Self>) {
+        if self.storage_busy.replace(true) {
             return;
         }
         let page = Rc::clone(self);
@@ -254,7 +254,7 @@ impl Page {
                     page.wake();
                 }
             }
-            page.pumping.set(false);
+            page.storage_busy.set(false);
         });
     }
 

@@ -36,7 +36,7 @@ impl Page {
     }
 
     /// Executes a request to the service.
-    pub(super) fn call(self: &Rc<Self>) {
+    pub(super) fn run_service_call(self: &Rc<Self>) {
         let call = self.game.borrow_mut().take_service_call();
         match call {
             None => {}

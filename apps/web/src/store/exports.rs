@@ -8,7 +8,7 @@ use super::browser::Database;
 use super::exchange::{NotTaken, Outside};
 use super::indexed_store::IndexedStore;
 use super::{Outcome, RunStorage as _};
-use host::Store;
+use host::StorageRequest;
 
 async fn indexed_store() -> Result<IndexedStore<Database>, JsValue> {
     let database = Database::open().await;
@@ -22,7 +22,7 @@ async fn indexed_store() -> Result<IndexedStore<Database>, JsValue> {
 /// If there is no database.
 #[wasm_bindgen]
 pub async fn runs() -> Result<Vec<String>, JsValue> {
-    match indexed_store().await?.perform(&Store::List).await {
+    match indexed_store().await?.perform(&StorageRequest::List).await {
         Outcome::Listed(runs, _) => Ok(runs.into_iter().map(|run| run.name).collect()),
         _ => Ok(Vec::new()),
     }

@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 
 use disk::Runs;
-use host::{NotStored, Store, Stored};
+use host::{NotStored, StorageRequest, Stored};
 use proto::session::Trouble;
 
 use super::block_store::{BlockStore, Committed};
@@ -42,25 +42,27 @@ impl<S: BlockStore> IndexedStore<S> {
         }
     }
 
-    async fn answer(&self, store: &Store) -> Outcome {
+    async fn answer(&self, store: &StorageRequest) -> Outcome {
         let read = match store {
-            Store::List => self.look(|path| path.ends_with(".name")).await,
-            Store::Hall => self.look(|path| is_in(HALL, path)).await,
-            Store::Open { run } | Store::Create { run, .. } => self.take(run).await,
-            Store::Finish { .. } => self.look(|_| false).await,
+            StorageRequest::List => self.look(|path| path.ends_with(".name")).await,
+            StorageRequest::Hall => self.look(|path| is_in(HALL, path)).await,
+            StorageRequest::Open { run } | StorageRequest::Create { run, .. } => {
+                self.take(run).await
+            }
+            StorageRequest::Finish { .. } => self.look(|_| false).await,
             _ => Ok(()),
         };
         self.cache.at(self.shelf.now());
         match (store, read) {
-            (Store::List, read) => {
+            (StorageRequest::List, read) => {
                 let runs = read.map_or_else(|_| Vec::new(), |()| self.runs.borrow().list());
                 Outcome::Listed(runs, self.shelf.now())
             }
-            (Store::Hall, read) => {
+            (StorageRequest::Hall, read) => {
                 let records = read.map_or_else(|_| Vec::new(), |()| self.runs.borrow().hall());
                 Outcome::Remembered(records)
             }
-            (Store::Open { run }, read) => Outcome::Opened(self.open(run, read)),
+            (StorageRequest::Open { run }, read) => Outcome::Opened(self.open(run, read)),
             (_, Err(NotTaken::Held)) => Outcome::Stored(Err(NotStored::Taken)),
             (_, Err(NotTaken::Failed(why))) => Outcome::Stored(Err(NotStored::Failed(why))),
             (store, Ok(())) => Outcome::Stored(self.store(store).await),
@@ -101,9 +103,9 @@ impl<S: BlockStore> IndexedStore<S> {
         })
     }
 
-    async fn store(&self, store: &Store) -> Result<Stored, NotStored> {
+    async fn store(&self, store: &StorageRequest) -> Result<Stored, NotStored> {
         let done = self.runs.borrow_mut().perform(store);
-        if matches!(store, Store::Release { .. }) {
+        if matches!(store, StorageRequest::Release { .. }) {
             self.shelf.release();
         }
         let Ok(done) = done else {
@@ -196,7 +198,7 @@ impl<S: BlockStore> IndexedStore<S> {
 }
 
 impl<S: BlockStore> RunStorage for IndexedStore<S> {
-    fn perform<'a>(&'a self, store: &'a Store) -> LocalBoxFuture<'a, Outcome> {
+    fn perform<'a>(&'a self, store: &'a StorageRequest) -> LocalBoxFuture<'a, Outcome> {
         Box::pin(self.answer(store))
     }
 

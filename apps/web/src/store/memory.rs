@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use host::{NotStored, Store, Stored};
+use host::{NotStored, StorageRequest, Stored};
 use proto::session::{SavedRun, Trouble};
 
 use super::{LocalBoxFuture, OpenedRun, Outcome, RunStorage};
@@ -32,7 +32,7 @@ impl Memory {
 }
 
 impl RunStorage for Memory {
-    fn perform<'a>(&'a self, store: &'a Store) -> LocalBoxFuture<'a, Outcome> {
+    fn perform<'a>(&'a self, store: &'a StorageRequest) -> LocalBoxFuture<'a, Outcome> {
         let outcome = self.0.borrow_mut().perform(store);
         Box::pin(std::future::ready(outcome))
     }
@@ -49,20 +49,20 @@ impl RunStorage for Memory {
 }
 
 impl MemoryRuns {
-    fn perform(&mut self, store: &Store) -> Outcome {
+    fn perform(&mut self, store: &StorageRequest) -> Outcome {
         match store {
-            Store::List => {
+            StorageRequest::List => {
                 let runs = self.runs.keys().map(|name| SavedRun {
                     name: name.clone(),
                     written: 0,
                 });
                 Outcome::Listed(runs.collect(), 0)
             }
-            Store::Hall => {
+            StorageRequest::Hall => {
                 let records = self.hall.values().cloned();
                 Outcome::Remembered(records.map(|bytes| (bytes, 0)).collect())
             }
-            Store::Open { run } => {
+            StorageRequest::Open { run } => {
                 let kept = self.runs.get(run).cloned();
                 Outcome::Opened(kept.ok_or_else(|| Trouble::CannotRead(run.clone())))
             }
@@ -70,16 +70,16 @@ impl MemoryRuns {
         }
     }
 
-    fn store(&mut self, store: &Store) -> Result<Stored, NotStored> {
+    fn store(&mut self, store: &StorageRequest) -> Result<Stored, NotStored> {
         match store {
-            Store::Create { run, bytes } => {
+            StorageRequest::Create { run, bytes } => {
                 if self.runs.contains_key(run) {
                     return Err(NotStored::Taken);
                 }
                 self.runs.entry(run.clone()).or_default().journal = Some(bytes.clone());
             }
-            Store::Write { run, bytes } => self.run(run)?.snapshot = Some(bytes.clone()),
-            Store::Append { run, from, bytes } => {
+            StorageRequest::Write { run, bytes } => self.run(run)?.snapshot = Some(bytes.clone()),
+            StorageRequest::Append { run, from, bytes } => {
                 let journal = self.run(run)?.journal.get_or_insert_default();
                 let from = usize::try_from(*from).unwrap_or(usize::MAX);
                 if from > journal.len() {
@@ -88,25 +88,28 @@ impl MemoryRuns {
                 journal.truncate(from);
                 journal.extend_from_slice(bytes);
             }
-            Store::Rewrite { run, bytes } => {
+            StorageRequest::Rewrite { run, bytes } => {
                 self.runs.entry(run.clone()).or_default().journal = Some(bytes.clone());
             }
-            Store::SetAside { run } => {
+            StorageRequest::SetAside { run } => {
                 let copy = self.run(run)?.journal.clone().unwrap_or_default();
                 return Ok(Stored::At(put(&mut self.finished, run, copy)));
             }
-            Store::Remember { title, bytes } => {
+            StorageRequest::Remember { title, bytes } => {
                 self.hall.insert(title.clone(), bytes.clone());
             }
-            Store::Finish { run, title, .. } => {
+            StorageRequest::Finish { run, title, .. } => {
                 let kept = self.runs.remove(run);
                 let journal = kept.and_then(|kept| kept.journal);
                 let journal = journal.ok_or_else(|| NotStored::Changed(run.clone()))?;
                 return Ok(Stored::At(put(&mut self.finished, title, journal)));
             }
-            Store::Notes { run, bytes } => self.run(run)?.notes = Some(bytes.clone()),
-            Store::Pages { beside, .. } => return Ok(Stored::At(beside.clone())),
-            Store::Release { .. } | Store::List | Store::Hall | Store::Open { .. } => {}
+            StorageRequest::Notes { run, bytes } => self.run(run)?.notes = Some(bytes.clone()),
+            StorageRequest::Pages { beside, .. } => return Ok(Stored::At(beside.clone())),
+            StorageRequest::Release { .. }
+            | StorageRequest::List
+            | StorageRequest::Hall
+            | StorageRequest::Open { .. } => {}
         }
         Ok(Stored::Done)
     }

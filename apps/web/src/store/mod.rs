@@ -17,7 +17,7 @@ mod packs;
 
 use std::pin::Pin;
 
-use host::{NotStored, Store, Stored};
+use host::{NotStored, StorageRequest, Stored};
 use proto::session::{SavedRun, Trouble};
 
 pub use block_store::{BLOCK, BlockStore, Change, Committed, Entry};
@@ -36,7 +36,7 @@ pub type LocalBoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
 /// Stores runs, finished runs, their records, and settings.
 pub trait RunStorage {
     /// Executes a store of the host. The variant of [`Outcome`] depends on the store.
-    fn perform<'a>(&'a self, store: &'a Store) -> LocalBoxFuture<'a, Outcome>;
+    fn perform<'a>(&'a self, store: &'a StorageRequest) -> LocalBoxFuture<'a, Outcome>;
 
     /// The stored settings as JSON; `None` if there are none.
     fn settings(&self) -> LocalBoxFuture<'_, Result<Option<String>, String>>;
@@ -47,11 +47,11 @@ pub trait RunStorage {
 /// The result of a store.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// Of [`Store::List`]: the runs, in any order, and the present time in seconds since 1970.
+    /// Of [`StorageRequest::List`]: the runs, in any order, and the present time in seconds since 1970.
     Listed(Vec<SavedRun>, u64),
-    /// Of [`Store::Hall`]: every record, with its time in seconds since 1970.
+    /// Of [`StorageRequest::Hall`]: every record, with its time in seconds since 1970.
     Remembered(Vec<(Vec<u8>, u64)>),
-    /// Of [`Store::Open`]: the run, which is now locked, or why it is not available.
+    /// Of [`StorageRequest::Open`]: the run, which is now locked, or why it is not available.
     Opened(Result<OpenedRun, Trouble>),
     /// Of every other store.
     Stored(Result<Stored, NotStored>),

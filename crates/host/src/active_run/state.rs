@@ -11,7 +11,7 @@ use crate::chronicler::Chronicler;
 use crate::discoverer::Discoverer;
 use crate::notes::Notes;
 use crate::record::Record;
-use crate::store::Store;
+use crate::store::StorageRequest;
 use crate::undo_history::UndoHistory;
 
 /// Commands between two snapshots, which are needed if the journal is lost or the rules change.
@@ -90,7 +90,7 @@ impl ActiveRun {
     pub(crate) fn step(
         &mut self,
         command: Command,
-        stores: &mut Vec<Store>,
+        requests: &mut Vec<StorageRequest>,
     ) -> Result<Vec<Event>, Refusal> {
         let events = self.game.step(command)?.to_vec();
         self.chronicler.note(&self.game, &events);
@@ -98,18 +98,18 @@ impl ActiveRun {
         if let Some(undo_history) = &mut self.undo_history {
             undo_history.note(command, &self.game);
         }
-        self.append(stores);
+        self.append(requests);
         self.since_snapshot += 1;
         let reminded = self.storage.as_mut().is_some_and(Storage::count_failing);
         let due = reminded || self.since_snapshot >= SNAPSHOT_EVERY;
         if due && !self.game.is_over() {
-            self.snapshot(stores);
+            self.snapshot(requests);
         }
         Ok(events)
     }
 
     /// Undoes a command; returns whether there was one.
-    pub(crate) fn undo(&mut self, stores: &mut Vec<Store>) -> Result<bool, Trouble> {
+    pub(crate) fn undo(&mut self, requests: &mut Vec<StorageRequest>) -> Result<bool, Trouble> {
         let rules = Arc::clone(self.game.rules());
         let setup = self.game.setup();
         let undo_history = self.undo_history.as_mut().ok_or(Trouble::NotPractice)?;
@@ -126,8 +126,8 @@ impl ActiveRun {
             storage.cut(self.game.journal());
         }
         // The snapshot first: one ahead of its journal would be taken for another run's.
-        self.snapshot(stores);
-        self.append(stores);
+        self.snapshot(requests);
+        self.append(requests);
         self.view = View::default();
         Ok(true)
     }
@@ -160,16 +160,16 @@ impl ActiveRun {
     }
 
     /// Stores pages about a finished game, as soon as the journal's final place is known.
-    pub(crate) fn keep(&mut self, pages: Pages, stores: &mut Vec<Store>) {
+    pub(crate) fn keep(&mut self, pages: Pages, requests: &mut Vec<StorageRequest>) {
         if self.game.is_over() {
             self.pages = Some(pages);
-            self.keep_pages(stores);
+            self.keep_pages(requests);
         }
     }
 
-    pub(crate) fn keep_notes(&self, stores: &mut Vec<Store>) {
+    pub(crate) fn keep_notes(&self, requests: &mut Vec<StorageRequest>) {
         if self.storage.is_some() {
-            stores.push(Store::Notes {
+            requests.push(StorageRequest::Notes {
                 run: self.name.clone(),
                 bytes: self.notes.bytes(&self.catalog),
             });
@@ -177,11 +177,11 @@ impl ActiveRun {
     }
 
     /// Stores the waiting pages, if the journal is in its final place.
-    pub(super) fn keep_pages(&mut self, stores: &mut Vec<Store>) {
+    pub(super) fn keep_pages(&mut self, requests: &mut Vec<StorageRequest>) {
         if let Some(beside) = self.kept.clone()
             && let Some(pages) = self.pages.take()
         {
-            stores.push(Store::Pages { beside, pages });
+            requests.push(StorageRequest::Pages { beside, pages });
         }
     }
 }

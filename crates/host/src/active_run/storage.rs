@@ -2,16 +2,16 @@
 
 use sim::journal::Journal;
 
-use crate::store::Store;
+use crate::store::StorageRequest;
 
-/// While stores fail, the player is reminded and a snapshot is tried every this many commands.
+/// While requests fail, the player is reminded and a snapshot is tried every this many commands.
 const REMIND_EVERY: u32 = 20;
 
 /// The journal, and how much of it and of the game is stored.
 pub(super) struct Storage {
     /// The whole journal, even if the game was loaded in the middle of it.
     pub(super) bytes: Vec<u8>,
-    /// Number of bytes for which a store was emitted.
+    /// Number of bytes for which a storage request was emitted.
     pub(super) submitted_bytes: usize,
     /// Number of bytes known to be stored; 0 if the journal must be rewritten.
     pub(super) stored: usize,
@@ -23,7 +23,7 @@ pub(super) struct Storage {
     pub(super) snapshot_due: bool,
     /// The run has ended; its journal moves to the finished ones as soon as it is stored.
     pub(super) finishing: bool,
-    /// Number of stores without a result yet.
+    /// Number of requests without a result yet.
     pub(super) pending: u32,
     pub(super) journal_fails: Option<String>,
     pub(super) snapshot_fails: Option<String>,
@@ -86,8 +86,8 @@ impl Storage {
         }
     }
 
-    pub(super) fn ask(&mut self, stores: &mut Vec<Store>, store: Store) {
+    pub(super) fn ask(&mut self, requests: &mut Vec<StorageRequest>, request: StorageRequest) {
         self.pending += 1;
-        stores.push(store);
+        requests.push(request);
     }
 }

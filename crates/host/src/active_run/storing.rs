@@ -1,13 +1,13 @@
-//! Emits the stores of a run and handles their results.
+//! Emits the storage requests of a run and handles their results.
 
 use proto::session::{NotSaved, Trouble, Update};
 use sim::journal::Journal;
 
 use super::state::ActiveRun;
 use super::storage::{Moving, Storage};
-use crate::store::{NotStored, Store, Stored};
+use crate::store::{NotStored, StorageRequest, Stored};
 
-/// Emitting stores.
+/// Emitting storage requests.
 impl ActiveRun {
     /// Enables storage; `bytes` of the journal are already stored.
     pub(crate) fn stored(mut self, mut bytes: Vec<u8>) -> Self {
@@ -40,7 +40,7 @@ impl ActiveRun {
         [storage.bytes.as_slice(), new].concat()
     }
 
-    /// Whether all stores have a result.
+    /// Whether all requests have a result.
     pub(crate) fn is_settled(&self) -> bool {
         let storage = self.storage.as_ref();
         storage.is_none_or(|storage| storage.pending == 0)
@@ -53,7 +53,7 @@ impl ActiveRun {
     }
 
     /// Stores the new part of the journal, or all of it if none is known to be stored.
-    pub(crate) fn append(&mut self, stores: &mut Vec<Store>) {
+    pub(crate) fn append(&mut self, requests: &mut Vec<StorageRequest>) {
         let Some(storage) = &mut self.storage else {
             return;
         };
@@ -64,55 +64,55 @@ impl ActiveRun {
         let run = self.name.clone();
         let bytes = storage.bytes[from..].to_vec();
         let store = match &storage.moving {
-            Some(moving) => Store::Create {
+            Some(moving) => StorageRequest::Create {
                 run: moving.to.clone(),
                 bytes: storage.bytes.clone(),
             },
-            None if from == 0 => Store::Rewrite { run, bytes },
-            None => Store::Append {
+            None if from == 0 => StorageRequest::Rewrite { run, bytes },
+            None => StorageRequest::Append {
                 run,
                 from: from as u64,
                 bytes,
             },
         };
-        storage.ask(stores, store);
+        storage.ask(requests, store);
     }
 
-    pub(crate) fn snapshot(&mut self, stores: &mut Vec<Store>) {
+    pub(crate) fn snapshot(&mut self, requests: &mut Vec<StorageRequest>) {
         self.since_snapshot = 0;
         let storage = self.storage.as_mut();
         // Under a new name the journal must be stored first.
         if let Some(storage) = storage.filter(|storage| storage.moving.is_none()) {
             storage.in_snapshot = self.game.journal().commands();
-            let store = Store::Write {
+            let store = StorageRequest::Write {
                 run: self.name.clone(),
                 bytes: self.game.save(),
             };
-            storage.ask(stores, store);
+            storage.ask(requests, store);
         }
     }
 
     /// Stores everything before the player leaves; a finished game is moved to the finished ones.
-    pub(crate) fn put_away(&mut self, stores: &mut Vec<Store>) {
+    pub(crate) fn put_away(&mut self, requests: &mut Vec<StorageRequest>) {
         if self.game.is_over() {
-            self.finish(stores);
+            self.finish(requests);
         } else {
-            self.append(stores);
-            self.snapshot(stores);
+            self.append(requests);
+            self.snapshot(requests);
         }
     }
 
     /// Closes the journal and moves it to the finished ones, as soon as all of it is stored.
-    pub(crate) fn finish(&mut self, stores: &mut Vec<Store>) {
+    pub(crate) fn finish(&mut self, requests: &mut Vec<StorageRequest>) {
         let Some(storage) = &mut self.storage else {
             return;
         };
         storage.finishing = true;
         self.game.close();
-        self.append(stores);
+        self.append(requests);
         if let Some(record) = self.record() {
             let (run, seed) = (&self.name, self.game.setup().seed);
-            stores.push(Store::Remember {
+            requests.push(StorageRequest::Remember {
                 title: format!("{run}-{seed}-{}", self.game.turn()),
                 bytes: record.bytes(),
             });
@@ -122,18 +122,18 @@ impl ActiveRun {
 
 /// Handling results.
 impl ActiveRun {
-    /// Handles the result of a store; returns what the player must know.
-    pub(crate) fn note(
+    /// Handles the result of a request; returns what the player must know.
+    pub(crate) fn on_stored(
         &mut self,
-        store: &Store,
+        request: &StorageRequest,
         done: Result<Stored, NotStored>,
-        stores: &mut Vec<Store>,
+        requests: &mut Vec<StorageRequest>,
     ) -> Option<Update> {
         let storage = self.storage.as_mut()?;
         storage.pending = storage.pending.saturating_sub(1);
         let failed = storage.fails().is_some();
-        match (store, done) {
-            (Store::Finish { .. }, Ok(done)) => {
+        match (request, done) {
+            (StorageRequest::Finish { .. }, Ok(done)) => {
                 // The run is finished, so nothing more is stored.
                 self.storage = None;
                 let (beside, update) = match done {
@@ -141,33 +141,35 @@ impl ActiveRun {
                     Stored::Done => (self.name.clone(), None),
                 };
                 self.kept = Some(beside);
-                self.keep_pages(stores);
+                self.keep_pages(requests);
                 return update;
             }
-            (Store::Create { run, bytes }, Ok(_)) => {
-                return self.moved(run, bytes.len(), stores);
+            (StorageRequest::Create { run, bytes }, Ok(_)) => {
+                return self.moved(run, bytes.len(), requests);
             }
-            (Store::Create { .. }, Err(NotStored::Taken)) => self.move_away(stores),
+            (StorageRequest::Create { .. }, Err(NotStored::Taken)) => self.move_away(requests),
             (_, Err(NotStored::TakenOver)) if storage.moving.is_some() => {}
-            (Store::Append { from, bytes, .. }, Ok(_)) => {
+            (StorageRequest::Append { from, bytes, .. }, Ok(_)) => {
                 let from = usize::try_from(*from).unwrap_or(usize::MAX);
-                self.appended(from.saturating_add(bytes.len()), stores);
+                self.appended(from.saturating_add(bytes.len()), requests);
             }
-            (Store::Rewrite { bytes, .. }, Ok(_)) => self.appended(bytes.len(), stores),
-            (Store::Write { .. }, Ok(_)) => self.written(),
+            (StorageRequest::Rewrite { bytes, .. }, Ok(_)) => self.appended(bytes.len(), requests),
+            (StorageRequest::Write { .. }, Ok(_)) => self.written(),
             (_, Ok(_)) => {}
-            (_, Err(NotStored::TakenOver)) => self.move_away(stores),
+            (_, Err(NotStored::TakenOver)) => self.move_away(requests),
             (
-                Store::Append { .. } | Store::Write { .. } | Store::Finish { .. },
+                StorageRequest::Append { .. }
+                | StorageRequest::Write { .. }
+                | StorageRequest::Finish { .. },
                 Err(NotStored::Changed(why)),
             ) => {
-                storage.snapshot_due |= matches!(store, Store::Write { .. });
-                storage.finishing |= matches!(store, Store::Finish { .. });
-                self.rewrite(why, stores);
+                storage.snapshot_due |= matches!(request, StorageRequest::Write { .. });
+                storage.finishing |= matches!(request, StorageRequest::Finish { .. });
+                self.rewrite(why, requests);
             }
-            (store, Err(why)) => {
+            (request, Err(why)) => {
                 let why = why.reason(&self.name);
-                return self.failed(store, why, stores);
+                return self.failed(request, why, requests);
             }
         }
         let storage = self.storage.as_mut()?;
@@ -176,7 +178,7 @@ impl ActiveRun {
         mended.then_some(Update::SavedAgain)
     }
 
-    fn appended(&mut self, end: usize, stores: &mut Vec<Store>) {
+    fn appended(&mut self, end: usize, requests: &mut Vec<StorageRequest>) {
         let commands = self.game.journal().commands();
         let Some(storage) = &mut self.storage else {
             return;
@@ -189,9 +191,9 @@ impl ActiveRun {
             let run = self.name.clone();
             let title = format!("{run}-{}", self.game.setup().seed);
             let len = self.game.journal().len();
-            storage.ask(stores, Store::Finish { run, title, len });
+            storage.ask(requests, StorageRequest::Finish { run, title, len });
         } else if std::mem::take(&mut storage.snapshot_due) {
-            self.snapshot(stores);
+            self.snapshot(requests);
         }
     }
 
@@ -207,7 +209,7 @@ impl ActiveRun {
     }
 
     /// Rewrites the journal, because it is not as this process left it. Until then nothing counts as stored.
-    fn rewrite(&mut self, why: String, stores: &mut Vec<Store>) {
+    fn rewrite(&mut self, why: String, requests: &mut Vec<StorageRequest>) {
         let Some(storage) = &mut self.storage else {
             return;
         };
@@ -215,29 +217,37 @@ impl ActiveRun {
         storage.submitted_bytes = 0;
         storage.stored = 0;
         storage.durable_commands = 0;
-        self.append(stores);
+        self.append(requests);
     }
 
-    /// Handles a failure. The store is retried with the next command and on leaving.
-    fn failed(&mut self, store: &Store, why: String, stores: &mut Vec<Store>) -> Option<Update> {
+    /// Handles a failure. The request is retried with the next command and on leaving.
+    fn failed(
+        &mut self,
+        request: &StorageRequest,
+        why: String,
+        requests: &mut Vec<StorageRequest>,
+    ) -> Option<Update> {
         let storage = self.storage.as_mut()?;
         let new = !storage.reported;
         let tell = storage.is_to_be_told();
-        if matches!(store, Store::Write { .. } | Store::Finish { .. }) {
+        if matches!(
+            request,
+            StorageRequest::Write { .. } | StorageRequest::Finish { .. }
+        ) {
             storage.snapshot_fails = Some(why);
         } else {
             storage.journal_fails = Some(why);
             storage.submitted_bytes = storage.stored;
             if new {
                 // Perhaps only the journal is out of reach.
-                self.snapshot(stores);
+                self.snapshot(requests);
             }
         }
         let not_saved = self.not_saved(false).filter(|_| tell);
         not_saved.map(|it| Update::Trouble(Trouble::NotSaved(it)))
     }
 
-    /// Describes what is not stored; `None` if no store has failed.
+    /// Describes what is not stored; `None` if no storage request has failed.
     pub(crate) fn not_saved(&self, leaving: bool) -> Option<NotSaved> {
         let storage = self.storage.as_ref()?;
         let commands = self.game.journal().commands();
@@ -250,23 +260,28 @@ impl ActiveRun {
     }
 
     /// Another process has continued this run: its files stay, and this session tries another name.
-    fn move_away(&mut self, stores: &mut Vec<Store>) {
+    fn move_away(&mut self, requests: &mut Vec<StorageRequest>) {
         let Some(storage) = &mut self.storage else {
             return;
         };
         let tries = storage.moving.as_ref().map_or(1, |moving| moving.tries) + 1;
         if storage.moving.is_none() {
             let run = self.name.clone();
-            stores.push(Store::Release { run });
+            requests.push(StorageRequest::Release { run });
         }
         let to = format!("{} {tries}", self.name);
         storage.moving = Some(Moving { to, tries });
         storage.durable_commands = 0;
-        self.append(stores);
+        self.append(requests);
     }
 
     /// Continues under the new name, and tells the player.
-    fn moved(&mut self, to: &str, end: usize, stores: &mut Vec<Store>) -> Option<Update> {
+    fn moved(
+        &mut self,
+        to: &str,
+        end: usize,
+        requests: &mut Vec<StorageRequest>,
+    ) -> Option<Update> {
         let storage = self.storage.as_mut()?;
         storage.moving.take()?;
         storage.snapshot_fails = None;
@@ -275,9 +290,9 @@ impl ActiveRun {
         storage.submitted_bytes = end;
         let name = to.to_owned();
         let from = std::mem::replace(&mut self.name, name.clone());
-        self.appended(end, stores);
+        self.appended(end, requests);
         if !self.notes.is_empty() {
-            self.keep_notes(stores);
+            self.keep_notes(requests);
         }
         Some(Update::Trouble(Trouble::TakenOver { from, name }))
     }

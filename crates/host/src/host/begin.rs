@@ -10,7 +10,7 @@ use super::next::{Awaited, Next};
 use super::state::Host;
 use crate::active_run::ActiveRun;
 use crate::names::tidy;
-use crate::store::{NotStored, Store, Stored};
+use crate::store::{NotStored, StorageRequest, Stored};
 use crate::undo_history::UndoHistory;
 
 /// Upper bound of random seeds: short enough to tell a friend.
@@ -95,7 +95,8 @@ impl Host {
         };
         let run = active.name.clone();
         let bytes = active.journal();
-        self.stores.push(Store::Create { run, bytes });
+        self.storage_requests
+            .push(StorageRequest::Create { run, bytes });
         self.next = Some(Next::Awaited(awaited));
     }
 
@@ -131,9 +132,9 @@ impl Host {
         updates.extend(active.ended());
         // A run that ended before its journal could be finished is finished now.
         if active.game.is_over() && active.undo_history.is_none() {
-            active.finish(&mut self.stores);
+            active.finish(&mut self.storage_requests);
         } else {
-            active.snapshot(&mut self.stores);
+            active.snapshot(&mut self.storage_requests);
         }
         self.active = Some(active);
         updates

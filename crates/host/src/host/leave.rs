@@ -4,7 +4,7 @@ use proto::session::{Request, Trouble, Update};
 
 use super::state::{Host, Leaving};
 use crate::active_run::ActiveRun;
-use crate::store::Store;
+use crate::store::StorageRequest;
 
 impl Host {
     /// Stores the running game. When the results are known, [`Host::settle`] decides whether it may be dropped.
@@ -12,10 +12,10 @@ impl Host {
         let active = self.active.as_mut().filter(|_| self.stores_runs);
         let Some(active) = active else {
             self.leave();
-            self.ask(Store::List);
+            self.ask(StorageRequest::List);
             return vec![Update::Left];
         };
-        active.put_away(&mut self.stores);
+        active.put_away(&mut self.storage_requests);
         self.leaving = Leaving::Asked {
             warned: self.leaving == Leaving::Warned,
         };
@@ -24,13 +24,13 @@ impl Host {
 
     /// Stores the running game and drops it in any case; a finished one is moved to the finished runs.
     ///
-    /// Failures are reported when the results of the stores arrive.
+    /// Failures are reported when the results of the storage requests arrive.
     pub fn leave(&mut self) {
         if let Some(next) = self.next.take() {
             self.release(Some(next.run().to_owned()));
         }
         if let Some(mut active) = self.active.take() {
-            active.put_away(&mut self.stores);
+            active.put_away(&mut self.storage_requests);
             if active.is_settled() {
                 self.release(Some(active.name));
             } else {
@@ -48,7 +48,7 @@ impl Host {
         waits
     }
 
-    /// Drops sessions whose stores are all done; returns what the player must know of them.
+    /// Drops sessions whose storage requests are all done; returns what the player must know of them.
     pub(super) fn settle(&mut self) -> Vec<Update> {
         let mut updates = self.left_or_not();
         let (settled, left) = self.left.drain(..).partition(ActiveRun::is_settled);
@@ -86,7 +86,7 @@ impl Host {
             return trouble.into_iter().collect();
         }
         self.release(Some(active.name));
-        self.ask(Store::List);
+        self.ask(StorageRequest::List);
         std::iter::once(Update::Left).chain(trouble).collect()
     }
 }

@@ -1,4 +1,4 @@
-//! Answers requests of the interface: begins and resumes runs, executes commands, and emits stores.
+//! Answers requests of the interface: begins and resumes runs, executes commands, and emits storage requests.
 
 mod begin;
 mod hall;
@@ -49,7 +49,7 @@ impl Host {
             Request::Callings => Ok(vec![Update::Callings(Arc::clone(&self.catalog))]),
             Request::Keep(pages) => {
                 if let Some(active) = &mut self.active {
-                    active.keep(pages, &mut self.stores);
+                    active.keep(pages, &mut self.storage_requests);
                 }
                 Ok(vec![])
             }
@@ -65,7 +65,7 @@ impl Host {
         let Some(active) = &mut self.active else {
             return vec![];
         };
-        let events = match active.step(command, &mut self.stores) {
+        let events = match active.step(command, &mut self.storage_requests) {
             Ok(events) => events,
             Err(refusal) => return vec![Update::Refused(refusal)],
         };
@@ -75,7 +75,7 @@ impl Host {
         updates.extend(active.chronicle());
         // In practice even a death can be undone, so it is final only when the player leaves.
         if active.game.is_over() && active.undo_history.is_none() {
-            active.finish(&mut self.stores);
+            active.finish(&mut self.storage_requests);
         }
         updates
     }
@@ -84,14 +84,14 @@ impl Host {
         let Some(active) = &mut self.active else {
             return Ok(vec![]);
         };
-        if !active.undo(&mut self.stores)? {
+        if !active.undo(&mut self.storage_requests)? {
             return Ok(vec![]);
         }
         let view = active.look();
         Ok(vec![Update::Undone { view }])
     }
 
-    /// Result of [`crate::Store::List`]: the runs that can be continued, and the present time in seconds since 1970.
+    /// Result of [`crate::StorageRequest::List`]: the runs that can be continued, and the present time in seconds since 1970.
     #[must_use]
     pub fn listed(&self, mut runs: Vec<SavedRun>, now: u64) -> Vec<Update> {
         runs.sort_by(|one, two| (two.written, &two.name).cmp(&(one.written, &one.name)));

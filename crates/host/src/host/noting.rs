@@ -11,7 +11,7 @@ impl Host {
             return vec![];
         };
         if active.notes.write(note) {
-            active.keep_notes(&mut self.stores);
+            active.keep_notes(&mut self.storage_requests);
         }
         vec![Update::Notes(active.notes.all())]
     }
@@ -21,7 +21,7 @@ impl Host {
             return vec![];
         };
         if active.notes.guess(guess) {
-            active.keep_notes(&mut self.stores);
+            active.keep_notes(&mut self.storage_requests);
         }
         vec![Update::Guesses(active.notes.guesses())]
     }

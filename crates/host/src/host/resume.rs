@@ -11,7 +11,7 @@ use super::watched::Watching;
 use crate::active_run::ActiveRun;
 use crate::notes::Notes;
 use crate::open::{JournalState, Opened, Opening};
-use crate::store::{Found, NotStored, Store, Stored};
+use crate::store::{Found, NotStored, StorageRequest, Stored};
 use crate::undo_history::UndoHistory;
 use crate::watch::COMMANDS_AT_A_TIME;
 
@@ -23,11 +23,11 @@ impl Host {
         if !self.stores_runs {
             return Err(Trouble::CannotRead(run));
         }
-        self.stores.push(Store::Open { run });
+        self.storage_requests.push(StorageRequest::Open { run });
         Ok(vec![])
     }
 
-    /// Result of [`Store::Open`]. On an error the run is not locked, so it is not released either.
+    /// Result of [`StorageRequest::Open`]. On an error the run is not locked, so it is not released either.
     pub fn opened(&mut self, run: &str, found: Result<Found, Trouble>) -> Vec<Update> {
         let found = match found {
             Ok(found) => found,
@@ -44,7 +44,7 @@ impl Host {
                     opening,
                     notes,
                 })));
-                self.work()
+                self.continue_opening()
             }
             Err(bad) => {
                 self.release(Some(run.to_owned()));
@@ -53,23 +53,23 @@ impl Host {
         }
     }
 
-    /// Whether a run is being opened; the caller must call [`Host::work`] until it is not.
+    /// Whether a run is being opened; the caller must call [`Host::continue_opening`] until it is not.
     #[must_use]
-    pub const fn is_at_work(&self) -> bool {
+    pub const fn is_opening(&self) -> bool {
         matches!(self.next, Some(Next::Opening(_)))
             || matches!(self.watch, Some(Watching::Opening(_)))
     }
 
     /// Replays some more commands of a run that is being opened.
-    pub fn work(&mut self) -> Vec<Update> {
+    pub fn continue_opening(&mut self) -> Vec<Update> {
         let mut reopened = match self.next.take() {
             Some(Next::Opening(reopened)) => reopened,
             other => {
                 self.next = other;
-                return self.work_on_watch();
+                return self.continue_opening_watch();
             }
         };
-        if !reopened.opening.work(COMMANDS_AT_A_TIME) {
+        if !reopened.opening.replay_some(COMMANDS_AT_A_TIME) {
             let (done, of) = reopened.opening.progress();
             self.next = Some(Next::Opening(reopened));
             return vec![Update::Opening { done, of }];
@@ -139,7 +139,7 @@ impl Host {
             return self.go_on_with(*resumed);
         }
         self.next = Some(Next::SettingAside(resumed));
-        self.stores.push(Store::SetAside { run });
+        self.storage_requests.push(StorageRequest::SetAside { run });
         vec![]
     }
 
@@ -151,7 +151,7 @@ impl Host {
             ..
         } = resumed;
         // Cuts off a torn record, or begins a new journal.
-        active.append(&mut self.stores);
+        active.append(&mut self.storage_requests);
         let mut updates = self.take_up(active, true);
         updates.push(Update::Recalled(recalled));
         let active = self.active.as_ref();

@@ -1,4 +1,4 @@
-//! The state of a [`Host`]: the run it plays, the runs it is leaving or opening, and the pending stores.
+//! The state of a [`Host`]: the run it plays, the runs it is leaving or opening, and the pending storage requests.
 
 use std::mem;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use sim::{Game, Rules};
 use super::next::Next;
 use super::watched::Watching;
 use crate::active_run::ActiveRun;
-use crate::store::Store;
+use crate::store::StorageRequest;
 
 /// The game's side of a session. See the crate's documentation for the protocol.
 pub struct Host {
@@ -24,13 +24,13 @@ pub struct Host {
     pub(super) active: Option<ActiveRun>,
     /// Whether the player wants to leave, and was already warned that not everything is stored.
     pub(super) leaving: Leaving,
-    /// Sessions that were left, until the results of all their stores are known.
+    /// Sessions that were left, until the results of all their storage requests are known.
     pub(super) left: Vec<ActiveRun>,
     /// Request that waits for `left` to become empty.
     pub(super) waiting: Option<Request>,
     pub(super) next: Option<Next>,
     pub(super) watch: Option<Watching>,
-    pub(super) stores: Vec<Store>,
+    pub(super) storage_requests: Vec<StorageRequest>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,16 +56,16 @@ impl Host {
             waiting: None,
             next: None,
             watch: None,
-            stores: vec![Store::List],
+            storage_requests: vec![StorageRequest::List],
         }
     }
 
-    /// Turns the host into one that emits no stores, because nothing can be stored.
+    /// Turns the host into one that emits no storage requests, because nothing can be stored.
     #[must_use]
     pub fn without_stores(self) -> Self {
         Self {
             stores_runs: false,
-            stores: Vec::new(),
+            storage_requests: Vec::new(),
             ..self
         }
     }
@@ -97,27 +97,27 @@ impl Host {
         let next = self.next.take();
         let run = self.active.take().map(|active| active.name);
         let run = run.or_else(|| next.map(|next| next.run().to_owned()));
-        self.stores.clear();
+        self.storage_requests.clear();
         self.release(run);
         for left in std::mem::take(&mut self.left) {
             self.release(Some(left.name));
         }
     }
 
-    /// Takes the stores to execute, in order.
-    pub fn take_stores(&mut self) -> Vec<Store> {
-        mem::take(&mut self.stores)
+    /// Takes the storage requests to execute, in order.
+    pub fn take_storage_requests(&mut self) -> Vec<StorageRequest> {
+        mem::take(&mut self.storage_requests)
     }
 
-    pub(super) fn ask(&mut self, store: Store) {
+    pub(super) fn ask(&mut self, request: StorageRequest) {
         if self.stores_runs {
-            self.stores.push(store);
+            self.storage_requests.push(request);
         }
     }
 
     pub(super) fn release(&mut self, run: Option<String>) {
         if let Some(run) = run {
-            self.ask(Store::Release { run });
+            self.ask(StorageRequest::Release { run });
         }
     }
 }

@@ -4,7 +4,7 @@ mod remembering;
 mod watching;
 
 use super::*;
-use crate::store::Store;
+use crate::store::StorageRequest;
 use crate::store::{Found, NotStored, Stored};
 use proto::Catalog;
 use proto::session::{BadSave, Calling, Finished, JournalLost, NotSaved, Start};
@@ -22,7 +22,7 @@ fn base() -> (Arc<Rules>, Arc<Catalog>) {
 pub(crate) static BASE: LazyLock<(Arc<Rules>, Arc<Catalog>)> = LazyLock::new(base);
 pub(crate) static RULES: LazyLock<Arc<Rules>> = LazyLock::new(|| Arc::clone(&BASE.0));
 
-/// A storage in memory that refuses stores on request.
+/// A storage in memory that fails requests when told to.
 #[derive(Default)]
 struct Shelf {
     snapshots: BTreeMap<String, Vec<u8>>,
@@ -37,7 +37,7 @@ struct Shelf {
     clock: u64,
     written: BTreeMap<String, u64>,
     refuses: BTreeSet<&'static str>,
-    /// Whether snapshots may be ahead of their journals, because journal stores were refused.
+    /// Whether snapshots may be ahead of their journals, because journal writes were refused.
     behind: bool,
     held: BTreeSet<String>,
     /// Rules that replace those of the saves.
@@ -45,14 +45,14 @@ struct Shelf {
 }
 
 impl Shelf {
-    fn perform(&mut self, store: &Store) -> Result<Stored, NotStored> {
-        let kind = match store {
-            Store::Create { .. } => "create",
-            Store::Write { .. } => "write",
-            Store::Append { .. } => "append",
-            Store::Rewrite { .. } => "rewrite",
-            Store::Finish { .. } => "finish",
-            Store::SetAside { .. } => "aside",
+    fn perform(&mut self, request: &StorageRequest) -> Result<Stored, NotStored> {
+        let kind = match request {
+            StorageRequest::Create { .. } => "create",
+            StorageRequest::Write { .. } => "write",
+            StorageRequest::Append { .. } => "append",
+            StorageRequest::Rewrite { .. } => "rewrite",
+            StorageRequest::Finish { .. } => "finish",
+            StorageRequest::SetAside { .. } => "aside",
             _ => "",
         };
         self.behind |= self.refuses.contains("append");
@@ -62,19 +62,21 @@ impl Shelf {
         self.clock += 1;
         let changed = || Err(NotStored::Changed("it changed".into()));
         let is_as_left = |run: &String| self.journals.get(run) == self.left.get(run);
-        match store {
-            Store::List | Store::Hall | Store::Open { .. } => unreachable!(),
-            Store::Remember { title, bytes } => {
+        match request {
+            StorageRequest::List | StorageRequest::Hall | StorageRequest::Open { .. } => {
+                unreachable!()
+            }
+            StorageRequest::Remember { title, bytes } => {
                 self.hall.insert(title.clone(), bytes.clone());
             }
-            Store::Notes { run, bytes } => {
+            StorageRequest::Notes { run, bytes } => {
                 self.notes.insert(run.clone(), bytes.clone());
             }
-            Store::Pages { beside, pages } => {
+            StorageRequest::Pages { beside, pages } => {
                 self.pages.insert(beside.clone(), pages.clone());
                 return Ok(Stored::At(format!("{beside}.html")));
             }
-            Store::Create { run, bytes } => {
+            StorageRequest::Create { run, bytes } => {
                 let taken = self.journals.contains_key(run) || self.snapshots.contains_key(run);
                 if taken {
                     return Err(NotStored::Taken);
@@ -83,10 +85,12 @@ impl Shelf {
                 self.left.insert(run.clone(), bytes.clone());
                 self.held.insert(run.clone());
             }
-            Store::Write { run, .. } if self.journals.contains_key(run) && !is_as_left(run) => {
+            StorageRequest::Write { run, .. }
+                if self.journals.contains_key(run) && !is_as_left(run) =>
+            {
                 return changed();
             }
-            Store::Write { run, bytes } => {
+            StorageRequest::Write { run, bytes } => {
                 // After a power cut now, the journal must reach to the snapshot.
                 let journal = self.journals.get(run).map_or(0, Vec::len) as u64;
                 let position = Game::load(&RULES, bytes).unwrap().journal.bytes;
@@ -97,7 +101,7 @@ impl Shelf {
                 self.snapshots.insert(run.clone(), bytes.clone());
                 self.written.insert(run.clone(), self.clock);
             }
-            Store::Append { run, from, bytes } => {
+            StorageRequest::Append { run, from, bytes } => {
                 let from = usize::try_from(*from).unwrap();
                 assert!(from > 0, "a journal of {run} without a beginning");
                 if !is_as_left(run) {
@@ -109,7 +113,7 @@ impl Shelf {
                 journal.extend_from_slice(bytes);
                 self.left.insert(run.clone(), journal.clone());
             }
-            Store::Rewrite { run, bytes } => {
+            StorageRequest::Rewrite { run, bytes } => {
                 let known = [Some(bytes), self.left.get(run)];
                 let found = self.journals.get(run).cloned().unwrap_or_default();
                 if !known.into_iter().flatten().any(|it| it.starts_with(&found)) {
@@ -118,13 +122,13 @@ impl Shelf {
                 self.journals.insert(run.clone(), bytes.clone());
                 self.left.insert(run.clone(), bytes.clone());
             }
-            Store::SetAside { run } => {
+            StorageRequest::SetAside { run } => {
                 if let Some(journal) = self.journals.get(run) {
                     self.aside.insert(run.clone(), journal.clone());
                 }
                 return Ok(Stored::At(format!("aside/{run}")));
             }
-            Store::Finish { run, title, len } => {
+            StorageRequest::Finish { run, title, len } => {
                 let found = self.journals.get(run).map(Vec::len);
                 if found != usize::try_from(*len).ok() {
                     return changed();
@@ -134,7 +138,7 @@ impl Shelf {
                 self.finished.insert(title.clone(), journal);
                 return Ok(Stored::At(format!("finished/{title}")));
             }
-            Store::Release { run } => {
+            StorageRequest::Release { run } => {
                 assert!(self.held.remove(run), "{run} was not held");
             }
         }
@@ -200,21 +204,21 @@ impl Table {
     fn settle(&mut self) -> Vec<Update> {
         let mut updates = Vec::new();
         loop {
-            let stores = self.host.take_stores();
-            if stores.is_empty() && !self.host.is_at_work() {
+            let requests = self.host.take_storage_requests();
+            if requests.is_empty() && !self.host.is_opening() {
                 return updates;
             }
-            updates.extend(self.host.work());
-            for store in stores {
-                updates.extend(match &store {
-                    Store::List => self.host.listed(self.shelf.runs(), self.shelf.clock),
-                    Store::Open { run } => self.host.opened(run, self.shelf.find(run)),
-                    Store::Hall => {
+            updates.extend(self.host.continue_opening());
+            for request in requests {
+                updates.extend(match &request {
+                    StorageRequest::List => self.host.listed(self.shelf.runs(), self.shelf.clock),
+                    StorageRequest::Open { run } => self.host.opened(run, self.shelf.find(run)),
+                    StorageRequest::Hall => {
                         let records = self.shelf.hall.values().cloned();
                         let records: Vec<_> = records.map(|bytes| (bytes, 77)).collect();
                         self.host.hall_loaded(&records)
                     }
-                    store => self.host.stored(store, self.shelf.perform(store)),
+                    request => self.host.stored(request, self.shelf.perform(request)),
                 });
             }
         }
@@ -766,10 +770,13 @@ fn an_open_run_stays_locked_until_it_is_released() {
     let mut table = table(1, false);
     assert_eq!(table.shelf.held, BTreeSet::from(["Ann".to_owned()]));
     let mut other = Host::new(Arc::clone(&BASE.0), Arc::clone(&BASE.1), 7);
-    other.take_stores();
+    other.take_storage_requests();
     other.answer(Request::Resume("Ann".into()));
     let run = "Ann".to_owned();
-    assert_eq!(other.take_stores(), [Store::Open { run }]);
+    assert_eq!(
+        other.take_storage_requests(),
+        [StorageRequest::Open { run }]
+    );
     let updates = other.opened("Ann", table.shelf.find("Ann"));
     let in_use = Trouble::InUse("somebody".into());
     assert_eq!(troubles(&updates), [&in_use]);
@@ -815,13 +822,13 @@ fn a_long_run_is_opened_in_steps() {
     // A player who cancels leaves the run unchanged.
     let mut third = second.again();
     third.host.answer(Request::Resume("Ann".into()));
-    let stores = third.host.take_stores();
-    assert!(matches!(stores.last(), Some(Store::Open { .. })));
+    let requests = third.host.take_storage_requests();
+    assert!(matches!(requests.last(), Some(StorageRequest::Open { .. })));
     let found = third.shelf.find("Ann");
     third.host.opened("Ann", found);
-    assert!(third.host.is_at_work());
+    assert!(third.host.is_opening());
     third.ask(Request::Leave);
-    assert!(!third.host.is_at_work() && third.shelf.held.is_empty());
+    assert!(!third.host.is_opening() && third.shelf.held.is_empty());
     third.resume();
     assert_eq!(third.turn(), 1034);
 }
@@ -858,13 +865,13 @@ fn a_host_without_stores_emits_none() {
     host.answer(Request::Leave);
     let updates = host.answer(Request::Resume("Ann".into()));
     assert_eq!(troubles(&updates), [&Trouble::CannotRead("Ann".into())]);
-    assert!(host.take_stores().is_empty());
+    assert!(host.take_storage_requests().is_empty());
 }
 
 #[test]
 fn a_late_store_result_does_not_affect_another_run() {
     let mut host = Host::new(Arc::clone(&BASE.0), Arc::clone(&BASE.1), 7);
-    host.take_stores();
+    host.take_storage_requests();
     let start = |name: &str| {
         Request::Begin(Start {
             name: name.into(),
@@ -874,13 +881,13 @@ fn a_late_store_result_does_not_affect_another_run() {
         })
     };
     host.answer(start("Ann"));
-    let ann = host.take_stores().remove(0);
+    let ann = host.take_storage_requests().remove(0);
     host.answer(start("Bert"));
-    let bert = host.take_stores().pop().unwrap();
+    let bert = host.take_storage_requests().pop().unwrap();
     assert!(host.stored(&ann, Ok(Stored::Done)).is_empty());
     let updates = host.stored(&bert, Ok(Stored::Done));
     assert!(matches!(&updates[0], Update::Started { name, .. } if name == "Bert"));
-    let late = Store::Append {
+    let late = StorageRequest::Append {
         run: "Ann".into(),
         from: 0,
         bytes: vec![],

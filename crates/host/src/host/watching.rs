@@ -18,7 +18,7 @@ use crate::undo_history::UndoHistory;
 use crate::watch::{COMMANDS_AT_A_TIME, Watch};
 
 impl Host {
-    /// Opens a recording; the caller must call [`Host::work`] until the first view arrives. Recordings are
+    /// Opens a recording; the caller must call [`Host::continue_opening`] until the first view arrives. Recordings are
     /// untrusted, so they have the same work budget as a verification.
     ///
     /// # Errors
@@ -48,7 +48,7 @@ impl Host {
     }
 
     /// Replays some more commands of a recording that is being opened.
-    pub(super) fn work_on_watch(&mut self) -> Vec<Update> {
+    pub(super) fn continue_opening_watch(&mut self) -> Vec<Update> {
         let mut watch = match self.watch.take() {
             Some(Watching::Opening(watch)) => watch,
             other => {
@@ -56,7 +56,7 @@ impl Host {
                 return vec![];
             }
         };
-        let done = watch.work(COMMANDS_AT_A_TIME);
+        let done = watch.replay_some(COMMANDS_AT_A_TIME);
         let updates = match done {
             Ok(true) => watch.started(),
             Ok(false) => {

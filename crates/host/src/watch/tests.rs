@@ -9,7 +9,7 @@ fn open(bytes: &[u8]) -> Watch {
     let recording = journal::read(bytes).unwrap();
     let budget = Budget::default();
     let mut watch = Watch::new(&RULES, &BASE.1, "Ann".into(), recording, &budget).unwrap();
-    while !watch.work(50).unwrap() {}
+    while !watch.replay_some(50).unwrap() {}
     watch
 }
 

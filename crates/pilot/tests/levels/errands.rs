@@ -339,7 +339,7 @@ fn travel_and_exploring_stop_for_a_hunter_ahead() {
         assert_eq!(tour.view.turn, turn, "nobody moved");
         // Travel away from the hunter works, as far as it allows.
         let hero = tour.hero();
-        let steps = hearthgate_pilot::Steps::new(&tour.view, &tour.catalog);
+        let steps = hearthgate_pilot::WalkDistances::new(&tour.view, &tour.catalog);
         let away =
             tour.view.cells.points().filter(|at| {
                 steps.to(*at) == Some(4) && at.distance(bear) == hero.distance(bear) + 4

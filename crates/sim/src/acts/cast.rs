@@ -11,7 +11,7 @@ use crate::world::outbox::{EventSource, Witness};
 use crate::world::position::Position;
 use crate::world::registrar::Registrar;
 use crate::world::thing::Thing;
-use crate::world::time::Group;
+use crate::world::time::ActingGroup;
 use crate::world::warmth;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -188,7 +188,7 @@ type Casters = QueryState<(Entity, &'static Thing, &'static Chanting)>;
 /// Advances the spells of the acting creatures, by id. A finished spell is cast at its target; a caster that was
 /// moved or hurt falters.
 pub(crate) fn land(world: &mut World, casters: &mut Casters) {
-    for (who, _) in Group::acting(world, casters) {
+    for (who, _) in ActingGroup::acting(world, casters) {
         let able = can_act(world, who);
         let Some(mut chanting) = world.get_mut::<Chanting>(who).filter(|_| able) else {
             continue;

@@ -12,7 +12,7 @@ use geom::Point;
 use proto::{Event, Id};
 
 /// Whether the feature at `at` wants an item that the creature carries.
-pub(super) fn may_give(world: &World, who: Entity, at: Point) -> bool {
+pub(super) fn feature_accepts_item(world: &World, who: Entity, at: Point) -> bool {
     wanted(world, who, at).is_some()
 }
 

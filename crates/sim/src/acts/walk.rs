@@ -11,7 +11,7 @@ use crate::world::position::Position;
 use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
-use crate::world::time::Group;
+use crate::world::time::ActingGroup;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
@@ -32,7 +32,7 @@ pub(super) fn may_step(world: &World, to: Point) -> Result<(), Refusal> {
     if level.open().get(to) {
         return Ok(());
     }
-    if give::may_give(world, world.hero(), to) {
+    if give::feature_accepts_item(world, world.hero(), to) {
         return Ok(());
     }
     doors::may_open(world, to).or_else(|why| match dig::may_dig(world, to) {
@@ -53,7 +53,7 @@ type Walkers<'w, 's> = Query<'w, 's, (&'static Thing, &'static mut Position)>;
     reason = "a system's arguments are the data it declares"
 )]
 pub(crate) fn walk(
-    group: Res<Group>,
+    group: Res<ActingGroup>,
     rules: Res<ActiveRules>,
     mut levels: ResMut<Levels>,
     mut sight: ResMut<Sight>,

@@ -11,7 +11,7 @@ use crate::world::outbox::{EventSource, Witness};
 use crate::world::position::Position;
 use crate::world::registrar::Registrar;
 use crate::world::thing::{Luck, Thing};
-use crate::world::time::Group;
+use crate::world::time::ActingGroup;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
@@ -114,7 +114,7 @@ type Strikers = QueryState<(Entity, &'static Thing, &'static Poised)>;
 
 /// Advances the announced blows of the acting creatures, by id, and strikes those that are due.
 pub(crate) fn land(world: &mut World, strikers: &mut Strikers) {
-    for (who, _) in Group::acting(world, strikers) {
+    for (who, _) in ActingGroup::acting(world, strikers) {
         let able = can_act(world, who);
         let Some(mut poised) = world.get_mut::<Poised>(who).filter(|_| able) else {
             continue;

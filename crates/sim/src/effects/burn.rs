@@ -8,7 +8,7 @@ use crate::world::level::Levels;
 use crate::world::outbox::EventSource;
 use crate::world::position::Position;
 use crate::world::thing::{EntityIndex, Luck, Thing};
-use crate::world::time::Group;
+use crate::world::time::ActingGroup;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Terrain};
@@ -80,7 +80,7 @@ pub(crate) fn is_burning(world: &World, who: Entity) -> bool {
 
 /// Deals fire damage to the acting creatures that burn. Water or mud under a creature ends its fire instead.
 fn deal_fire_damage(world: &mut World, burning: &mut QueryState<(Entity, &Thing, &Burning)>) {
-    for (who, fire) in Group::acting(world, burning) {
+    for (who, fire) in ActingGroup::acting(world, burning) {
         if is_wet(world, who) {
             // The fade at the end of this turn removes the last turn, and reports it.
             world.entity_mut(who).insert(Burning { turns: 1, ..fire });

@@ -7,7 +7,7 @@ use crate::world::outbox::Outbox;
 use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::{Luck, Thing};
-use crate::world::time::{Group, Plan};
+use crate::world::time::{ActingGroup, Plan};
 use bevy_ecs::prelude::*;
 use geom::Dir;
 use proto::{Command, Condition, Lore};
@@ -60,7 +60,7 @@ impl Apply for Confuse {
 
 /// Redirects half of the steps that confused members of the group planned.
 fn stumble(
-    mut group: ResMut<Group>,
+    mut group: ResMut<ActingGroup>,
     mut confused: Query<(&Thing, &Position, &mut Luck), With<Confused>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,

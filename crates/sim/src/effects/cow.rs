@@ -10,7 +10,7 @@ use crate::world::outbox::{Outbox, Witness};
 use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
-use crate::world::time::{Group, Plan};
+use crate::world::time::{ActingGroup, Plan};
 use bevy_ecs::prelude::*;
 use proto::{Command, Condition, Event, Lore};
 use serde::{Deserialize, Serialize};
@@ -86,7 +86,7 @@ impl Apply for Cow {
 /// Replaces planned attacks of cowed members with waiting.
 fn stay_hands(
     levels: Res<Levels>,
-    mut group: ResMut<Group>,
+    mut group: ResMut<ActingGroup>,
     cowed: Query<(&Thing, &Position), With<Cowed>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,

@@ -9,7 +9,7 @@ use crate::world::growth::TemporaryTalent;
 use crate::world::hero;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
-use crate::world::time::Group;
+use crate::world::time::ActingGroup;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Lore, ThingClass};
@@ -76,7 +76,7 @@ fn recompute_derived(world: &mut World, who: Entity) {
 /// Counts down the granted talents of the acting creatures. Replaces the usual fade, because the derived values must be
 /// recomputed at the end.
 fn fade(world: &mut World, gifted: &mut QueryState<(Entity, &Thing, &TemporaryTalent)>) {
-    for (who, _) in Group::acting(world, gifted) {
+    for (who, _) in ActingGroup::acting(world, gifted) {
         let Some(mut gift) = world.get_mut::<TemporaryTalent>(who) else {
             continue;
         };

@@ -3,7 +3,7 @@
 use super::{Apply, Cx};
 use crate::frame::builder::{Phase, ScheduleBuilder};
 use crate::frame::conditions::{TimedCondition, afflict};
-use crate::world::time::Group;
+use crate::world::time::ActingGroup;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Lore};
 use serde::{Deserialize, Serialize};
@@ -54,7 +54,7 @@ impl Apply for Haste {
     }
 }
 
-fn hurry(mut group: ResMut<Group>, hasted: Query<&Hasted>) {
+fn hurry(mut group: ResMut<ActingGroup>, hasted: Query<&Hasted>) {
     for member in group.iter_mut() {
         if let Ok(hasted) = hasted.get(member.entity) {
             member.hasten(hasted.percent);

@@ -10,7 +10,7 @@ use crate::world::outbox::{Outbox, Witness};
 use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
-use crate::world::time::{Group, Plan};
+use crate::world::time::{ActingGroup, Plan};
 use bevy_ecs::prelude::*;
 use proto::{Condition, Event, Lore};
 use serde::{Deserialize, Serialize};
@@ -95,7 +95,7 @@ fn wake(world: &mut World, lulled: &mut QueryState<(Entity, &Lulled, &Health)>) 
 
 /// Replaces the plans of sleeping members with waiting.
 fn sleep(
-    mut group: ResMut<Group>,
+    mut group: ResMut<ActingGroup>,
     lulled: Query<(&Thing, &Position), With<Lulled>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,

@@ -6,7 +6,7 @@ use crate::frame::conditions::{TimedCondition, afflict};
 use crate::world::health;
 use crate::world::outbox::EventSource;
 use crate::world::thing::{EntityIndex, Thing};
-use crate::world::time::Group;
+use crate::world::time::ActingGroup;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Id, Lore, Means};
@@ -69,7 +69,7 @@ impl Apply for Poison {
 
 /// Deals poison damage to the acting creatures that are poisoned.
 fn deal_poison_damage(world: &mut World, poisoned: &mut QueryState<(Entity, &Thing, &Poisoned)>) {
-    for (who, poison) in Group::acting(world, poisoned) {
+    for (who, poison) in ActingGroup::acting(world, poisoned) {
         let by = poison
             .by
             .and_then(|id| world.resource::<EntityIndex>().entity(id));

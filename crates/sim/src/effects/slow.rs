@@ -3,7 +3,7 @@
 use super::{Apply, Cx, EffectPurpose};
 use crate::frame::builder::{Phase, ScheduleBuilder};
 use crate::frame::conditions::{TimedCondition, afflict};
-use crate::world::time::Group;
+use crate::world::time::ActingGroup;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Lore};
 use serde::{Deserialize, Serialize};
@@ -58,7 +58,7 @@ impl Apply for Slow {
     }
 }
 
-fn drag(mut group: ResMut<Group>, slowed: Query<&Slowed>) {
+fn drag(mut group: ResMut<ActingGroup>, slowed: Query<&Slowed>) {
     for member in group.iter_mut() {
         if let Ok(slowed) = slowed.get(member.entity) {
             member.hasten(slowed.percent);

@@ -8,7 +8,7 @@ use crate::world::outbox::Outbox;
 use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
-use crate::world::time::{Group, Plan};
+use crate::world::time::{ActingGroup, Plan};
 use bevy_ecs::prelude::*;
 use proto::{Command, Condition, Lore};
 use serde::{Deserialize, Serialize};
@@ -61,7 +61,7 @@ impl Apply for Snare {
 /// Replaces planned steps of snared members with waiting. A step into an occupied tile is an attack and stays.
 fn hold_still(
     levels: Res<Levels>,
-    mut group: ResMut<Group>,
+    mut group: ResMut<ActingGroup>,
     snared: Query<(&Thing, &Position), With<Snared>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,

@@ -8,7 +8,7 @@ use crate::world::outbox::Outbox;
 use crate::world::position::Position;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
-use crate::world::time::{Group, Plan};
+use crate::world::time::{ActingGroup, Plan};
 use bevy_ecs::prelude::*;
 use proto::{Command, Condition, Lore};
 use serde::{Deserialize, Serialize};
@@ -64,7 +64,7 @@ impl Apply for Topple {
 
 /// Replaces the plans of fallen members with waiting.
 fn get_up(
-    mut group: ResMut<Group>,
+    mut group: ResMut<ActingGroup>,
     fallen: Query<(&Thing, &Position), With<Fallen>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,

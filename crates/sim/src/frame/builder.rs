@@ -56,17 +56,17 @@ enum Work {
     /// A function on the whole world that checks for itself whether there is work.
     Rule(fn(&mut World)),
     /// A system with cached queries.
-    System(Lazy),
+    System(LazySystem),
 }
 
 /// A system outside any schedule, built when it first runs. Building all systems would dominate the creation of a game,
 /// and forked or loaded games may never take a step.
-pub(crate) enum Lazy {
+pub(crate) enum LazySystem {
     Waiting(Box<dyn Fn(&mut World) -> BoxedSystem + Send + Sync>),
     Ready(BoxedSystem),
 }
 
-impl Lazy {
+impl LazySystem {
     pub(crate) fn new<M: 'static>(rule: impl Rule<M>) -> Self {
         Self::Waiting(Box::new(move |world| {
             let mut system = Box::new(IntoSystem::into_system(rule.clone()));
@@ -262,7 +262,7 @@ impl<'w> ScheduleBuilder<'w> {
         system: impl Rule<M>,
     ) -> &mut Self {
         self.push(phase, when, needs, || {
-            Work::System(Lazy::new(system.clone()))
+            Work::System(LazySystem::new(system.clone()))
         })
     }
 

@@ -8,7 +8,7 @@ use crate::world::position::Position;
 use crate::world::registrar::Registrar;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
-use crate::world::time::{Actor, Group};
+use crate::world::time::{ActingGroup, Actor};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
@@ -48,7 +48,7 @@ pub(crate) fn afflict<C: TimedCondition>(world: &mut World, who: Entity, mut con
         return;
     }
     // The turn in which it begins is over before the condition takes effect, and does not count.
-    let begun = world.resource::<Group>().acts(who) && !C::AT_ONCE;
+    let begun = world.resource::<ActingGroup>().acts(who) && !C::AT_ONCE;
     let bears = duration_percent(&growth::knacks(world, who), C::CONDITION);
     let turns = scale_duration(*condition.turns(), bears).saturating_add(begun.into());
     let left = world.get_mut::<C>(who).map_or(0, |mut old| *old.turns());
@@ -95,7 +95,7 @@ pub(crate) fn tell_thwarted(out: &mut Outbox, mut thwarted: Vec<(Id, Who)>, cond
 
 /// Reduces the condition `C` of every creature that acted by one turn, and removes it at 0.
 pub(crate) fn fade<C: TimedCondition>(
-    group: Res<Group>,
+    group: Res<ActingGroup>,
     mut bearers: Query<(Entity, &Thing, &Position, &mut C)>,
     sight: Res<Sight>,
     mut dirty: ResMut<DirtySet>,

@@ -16,7 +16,7 @@ use bevy_ecs::prelude::*;
 use std::hash::{Hash, Hasher};
 
 /// Recomputes the parts of all marked things.
-pub(crate) fn settle(world: &mut World, registry: &mut Registry) {
+pub(crate) fn refresh_cache(world: &mut World, registry: &mut Registry) {
     let touched = world.resource_mut::<DirtySet>().take();
     let mut change = 0u64;
     for entity in &touched {

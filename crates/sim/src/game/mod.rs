@@ -14,7 +14,7 @@ pub(crate) mod verify;
 use crate::acts;
 use crate::answers::{glimpse, queries, score, view};
 use crate::defs::Rules;
-use crate::frame::builder::{Lazy, Pass};
+use crate::frame::builder::{LazySystem, Pass};
 use crate::frame::conditions::Afflictions;
 use crate::frame::digest;
 use crate::frame::registry::Registry;
@@ -31,7 +31,7 @@ use crate::world::position;
 use crate::world::setup::{ActiveRules, Setup};
 use crate::world::sight::Sight;
 use crate::world::thing::EntityIndex;
-use crate::world::time::{Clock, Group};
+use crate::world::time::{ActingGroup, Clock};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Answer, Command, Ending, Event, Glimpse, LevelNo, Query, Refusal, Score, View};
@@ -46,7 +46,7 @@ const MOST_HOPS: u32 = 8;
 /// The world, its schedule, and the journal of commands.
 pub struct Game {
     pub(crate) world: World,
-    gather_others: Lazy,
+    gather_others: LazySystem,
     heros_turn: Pass,
     others_turn: Pass,
     pub(crate) registry: Registry,
@@ -108,7 +108,7 @@ impl Game {
         world.insert_resource(setup);
         let (heros_turn, others_turn, registry) = assemble(&mut world);
         Self {
-            gather_others: Lazy::new(turns::gather_others),
+            gather_others: LazySystem::new(turns::gather_others),
             world,
             heros_turn,
             others_turn,
@@ -144,7 +144,7 @@ impl Game {
         position::put(world, hero, first, start);
         position::enter_level(world, first, 0);
         self.look();
-        digest::settle(&mut self.world, &mut self.registry);
+        digest::refresh_cache(&mut self.world, &mut self.registry);
         self.world.resource_mut::<Outbox>().0.clear();
         Ok(())
     }
@@ -178,7 +178,7 @@ impl Game {
             let hero = self.world.hero();
             acts::carry_out(&mut self.world, hero, command);
         } else {
-            turns::gather_hero(&mut self.world, command);
+            turns::set_hero_group(&mut self.world, command);
             self.run(true);
         }
         let mut hops = 0;
@@ -218,7 +218,7 @@ impl Game {
     /// Runs one pass for the next group of creatures; false if none is due.
     fn pass(&mut self) -> bool {
         self.gather_others.run(&mut self.world);
-        if self.world.resource::<Group>().is_empty() {
+        if self.world.resource::<ActingGroup>().is_empty() {
             return false;
         }
         self.run(false);
@@ -243,7 +243,7 @@ impl Game {
         };
         self.world.resource_mut::<Afflictions>().0 = self.registry.is_anyone_afflicted(&self.world);
         schedule.run(&mut self.world);
-        self.work.done += 1 + self.world.resource::<Group>().iter().len() as u64;
+        self.work.done += 1 + self.world.resource::<ActingGroup>().iter().len() as u64;
     }
 
     /// The hero's level, and the number of levels generated so far.
@@ -292,7 +292,7 @@ impl Game {
 
     /// As [`Game::digest`], and caches the parts that changed. Faster when called often.
     pub fn settled_digest(&mut self) -> u64 {
-        digest::settle(&mut self.world, &mut self.registry);
+        digest::refresh_cache(&mut self.world, &mut self.registry);
         self.digest()
     }
 

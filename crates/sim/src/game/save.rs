@@ -477,7 +477,7 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
     world.insert_resource(sight);
     world.insert_resource(lamps);
     world.resource_mut::<Outbox>().0.clear();
-    digest::settle(world, &mut game.registry);
+    digest::refresh_cache(world, &mut game.registry);
     Ok(())
 }
 

@@ -7,13 +7,13 @@ use crate::world::hearing::HeroNoise;
 use crate::world::position::Here;
 use crate::world::setup::ActiveRules;
 use crate::world::thing::{EntityIndex, Thing};
-use crate::world::time::{Actor, Group, Plan, QueuedActor, TurnQueue, scale};
+use crate::world::time::{ActingGroup, Actor, Plan, QueuedActor, TurnQueue, scale};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
 
 /// Makes the hero the only member of the group, with the speed for this command.
-pub(crate) fn gather_hero(world: &mut World, command: Command) {
+pub(crate) fn set_hero_group(world: &mut World, command: Command) {
     let hero = world.hero();
     let pace = world.get::<Gear>(hero).map_or(100, Gear::pace);
     let pace = scale(pace, acts::haste(world, command));
@@ -21,13 +21,13 @@ pub(crate) fn gather_hero(world: &mut World, command: Command) {
     let still = matches!(command, Command::Wait | Command::Search);
     world.resource_mut::<HeroNoise>().0 = !still;
     world
-        .resource_mut::<Group>()
+        .resource_mut::<ActingGroup>()
         .set_hero(hero, pace, Plan::to(command), free);
 }
 
 /// Collects the creatures that are due before the hero, in id order.
 pub(crate) fn gather_others(
-    mut group: ResMut<Group>,
+    mut group: ResMut<ActingGroup>,
     mut queue: ResMut<TurnQueue>,
     rules: Res<ActiveRules>,
     index: Res<EntityIndex>,
@@ -60,7 +60,7 @@ pub(crate) fn gather_others(
 
 /// Schedules the next turn of every member of the group.
 pub(crate) fn spend(
-    mut group: ResMut<Group>,
+    mut group: ResMut<ActingGroup>,
     mut queue: ResMut<TurnQueue>,
     mut dirty: ResMut<DirtySet>,
     mut actors: Query<&mut Actor>,

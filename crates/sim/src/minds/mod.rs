@@ -45,7 +45,7 @@ use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
 use crate::world::standing::Standing;
 use crate::world::thing::{EntityIndex, Luck, Thing};
-use crate::world::time::{Clock, Group, Plan};
+use crate::world::time::{ActingGroup, Clock, Plan};
 use crate::world::warmth::Warmth;
 use bevy_ecs::prelude::*;
 use bevy_ecs::query::QueryData;
@@ -232,7 +232,7 @@ impl DeferredActions {
 
 /// Plans the turn of every creature in the group, in id order.
 pub(crate) fn think(
-    mut group: ResMut<Group>,
+    mut group: ResMut<ActingGroup>,
     scene: MindContext,
     mut trail: ResMut<Trail>,
     mut census: ResMut<Census>,

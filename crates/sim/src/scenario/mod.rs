@@ -240,7 +240,7 @@ impl Scenario {
         let due = due.map_or(0, |actor| actor.due);
         position::enter_level(world, level, due);
         self.game.look();
-        digest::settle(&mut self.game.world, &mut self.game.registry);
+        digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
         self.game.world.resource_mut::<Outbox>().0.clear();
     }
 
@@ -260,7 +260,7 @@ impl Scenario {
             .into_iter()
             .find(|item| world.thing(*item).kind == kind);
         let id = world.thing(item.expect("it was just given")).id;
-        digest::settle(&mut self.game.world, &mut self.game.registry);
+        digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
         id
     }
 
@@ -281,7 +281,7 @@ impl Scenario {
         }
         world.resource_mut::<Outbox>().0.clear();
         self.game.look();
-        digest::settle(&mut self.game.world, &mut self.game.registry);
+        digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
     }
 
     /// Gives the hero a talent, and the experience level it needs.
@@ -312,7 +312,7 @@ impl Scenario {
         world.resource_mut::<Sight>().relight();
         world.resource_mut::<Outbox>().0.clear();
         self.game.look();
-        digest::settle(&mut self.game.world, &mut self.game.registry);
+        digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
     }
 
     /// Teaches the hero a spell, without checking for room.
@@ -324,7 +324,7 @@ impl Scenario {
         let kind = kind.expect("the spell is in the rules");
         effects::learn(&mut self.game.world, kind);
         self.game.world.resource_mut::<Outbox>().0.clear();
-        digest::settle(&mut self.game.world, &mut self.game.registry);
+        digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
     }
 
     /// Swaps the looks of two unidentified kinds.
@@ -359,7 +359,7 @@ impl Scenario {
     pub fn warm(&mut self, id: Id, by: i32) {
         let entity = self.game.world.resource::<EntityIndex>().entity(id);
         warmth::change(&mut self.game.world, entity.expect("it is still there"), by);
-        digest::settle(&mut self.game.world, &mut self.game.registry);
+        digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
     }
 
     /// Adds a thing to the hero's level without passing a turn; creatures are asleep.
@@ -391,7 +391,7 @@ impl Scenario {
             }
             make::remove(world, entity);
         }
-        digest::settle(&mut self.game.world, &mut self.game.registry);
+        digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
     }
 
     /// Whether this game equals `other` after removing the thing `id` from this one.
@@ -461,7 +461,7 @@ impl Scenario {
             luck: hero,
             source,
         });
-        digest::settle(&mut self.game.world, &mut self.game.registry);
+        digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
         self.game.world.resource_mut::<Outbox>().0.clear();
     }
 
@@ -473,7 +473,7 @@ impl Scenario {
             health.now = left.min(health.max);
         }
         world.touch(hero);
-        digest::settle(&mut self.game.world, &mut self.game.registry);
+        digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
     }
 
     /// Puts every creature to sleep.
@@ -485,7 +485,7 @@ impl Scenario {
                 self.game.world.touch(entity);
             }
         }
-        digest::settle(&mut self.game.world, &mut self.game.registry);
+        digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
     }
 
     /// Sets the hero's current and maximum hit points.
@@ -508,7 +508,7 @@ impl Scenario {
             *health = Health::full(hit_points);
         }
         world.touch(who);
-        digest::settle(&mut self.game.world, &mut self.game.registry);
+        digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
     }
 
     /// Carries out commands and returns all events.

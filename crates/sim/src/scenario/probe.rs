@@ -152,7 +152,7 @@ impl Scenario {
 
     pub(crate) fn touch(&mut self, entity: Entity) {
         self.game.world.touch(entity);
-        digest::settle(&mut self.game.world, &mut self.game.registry);
+        digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
     }
 
     /// Puts items into a creature's pack.
@@ -162,7 +162,7 @@ impl Scenario {
         let item = make::item(world, LevelNo(1), kind, count);
         let id = world.thing(item).id;
         gear::give(world, item, to);
-        digest::settle(&mut self.game.world, &mut self.game.registry);
+        digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
         id
     }
 

@@ -7,7 +7,7 @@ use crate::world::growth::{self, weighted_turn};
 use crate::world::health::{self, Health};
 use crate::world::hero::{Stomach, hunger, set_stomach};
 use crate::world::outbox::EventSource;
-use crate::world::time::{Clock, Group};
+use crate::world::time::{ActingGroup, Clock};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Hunger, Means};
@@ -15,7 +15,7 @@ use proto::{Hunger, Means};
 /// Empties the hero's stomach or starves the hero, and heals the hero and allies at intervals.
 pub(crate) fn starve_and_heal(world: &mut World) {
     let hero = world.hero();
-    if !world.resource::<Group>().acts(hero) {
+    if !world.resource::<ActingGroup>().acts(hero) {
         return;
     }
     let turn = world.resource::<Clock>().turn;

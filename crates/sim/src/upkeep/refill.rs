@@ -3,7 +3,7 @@
 use crate::things::{fixtures, gear, marks};
 use crate::world::outbox::Witness;
 use crate::world::position::Position;
-use crate::world::time::Group;
+use crate::world::time::ActingGroup;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::Event;
@@ -11,7 +11,7 @@ use proto::Event;
 /// Runs once per hero turn: refills the hero's items on or next to such a feature.
 pub(crate) fn refill(world: &mut World) {
     let hero = world.hero();
-    if !world.resource::<Group>().acts(hero) {
+    if !world.resource::<ActingGroup>().acts(hero) {
         return;
     }
     let lacking = |(now, most): (u8, u8)| now < most;

@@ -6,7 +6,7 @@ use crate::world::markers::{NoReward, Trap, TrapLayer};
 use crate::world::mind::{Mind, Mood};
 use crate::world::position::Position;
 use crate::world::thing::{Luck, Thing};
-use crate::world::time::Group;
+use crate::world::time::ActingGroup;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -22,7 +22,7 @@ type Layers = QueryState<(
 
 /// Draws for every acting creature with traps left whether it lays one underfoot, by id. Sleepers lay none.
 pub(crate) fn lay_traps(world: &mut World, layers: &mut Layers) {
-    let group = world.resource::<Group>();
+    let group = world.resource::<ActingGroup>();
     let mut busy: Vec<(Id, Entity, Kind, Point)> = layers
         .iter(world)
         .filter(|(entity, _, _, mind, layer)| {

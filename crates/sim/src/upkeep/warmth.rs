@@ -5,7 +5,7 @@ use crate::world::growth;
 use crate::world::level::Levels;
 use crate::world::position::Position;
 use crate::world::thing::Thing;
-use crate::world::time::{Clock, Group};
+use crate::world::time::{ActingGroup, Clock};
 use crate::world::warmth::{self, Warmth};
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
@@ -15,7 +15,7 @@ type Casters = QueryState<(Entity, &'static Thing, &'static Position), With<Warm
 
 /// Runs once per hero turn: gives every holder on the level that is due a point of Warmth, by id.
 pub(crate) fn recover_warmth(world: &mut World, casters: &mut Casters) {
-    if !world.resource::<Group>().acts(world.hero()) {
+    if !world.resource::<ActingGroup>().acts(world.hero()) {
         return;
     }
     let current = world.resource::<Levels>().current;

@@ -6,7 +6,7 @@ use crate::things::marks;
 use crate::world::outbox::Witness;
 use crate::world::position::Position;
 use crate::world::registrar::Registrar;
-use crate::world::time::Group;
+use crate::world::time::ActingGroup;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Rect;
@@ -26,7 +26,7 @@ pub(crate) struct Humming;
 pub(crate) fn update_hum(world: &mut World) {
     let hero = world.hero();
     let hums = world.get::<Gear>(hero).is_some_and(|gear| gear.hums);
-    if !hums || !world.resource::<Group>().acts(hero) {
+    if !hums || !world.resource::<ActingGroup>().acts(hero) {
         return;
     }
     let rules = world.rules().clone();

@@ -14,7 +14,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .saved::<Actor>("actor")
         .begins_empty::<Clock>("saved in the header of a snapshot")
-        .begins_empty::<Group>("whose turn it is within one pass")
+        .begins_empty::<ActingGroup>("whose turn it is within one pass")
         .begins_empty::<TurnQueue>("derived from who is here");
 }
 
@@ -70,7 +70,7 @@ impl Plan {
 
 /// The creatures that act in this pass, sorted by id.
 #[derive(Resource, Default)]
-pub(crate) struct Group {
+pub(crate) struct ActingGroup {
     members: Vec<Member>,
     /// Members that have not spent their energy yet.
     acting: EntitySet,
@@ -102,7 +102,7 @@ impl Member {
     }
 }
 
-impl Group {
+impl ActingGroup {
     /// Whether a creature takes its turn in this pass.
     pub(crate) fn acts(&self, who: Entity) -> bool {
         self.acting.has(who)

@@ -5,7 +5,7 @@ use crate::look::palette::LOG;
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::look::{ascii, colours, vision};
 use crate::panels;
-use crate::screens::screen::Shown;
+use crate::screens::screen::AnyScreen;
 use crate::settings::{ColourDepth, GlyphSet};
 use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
@@ -58,7 +58,7 @@ impl App {
             session.time = if moves { self.ui.clock.ambient() } else { 0 };
         }
         let top = self.screens.len() - 1;
-        let alone = self.screens.last().is_some_and(Shown::alone);
+        let alone = self.screens.last().is_some_and(AnyScreen::alone);
         let lowest = self.lowest();
         for (n, screen) in self.screens.iter_mut().enumerate().skip(lowest) {
             if !alone || n == 0 || n == top {

@@ -1,7 +1,7 @@
 //! The map as data, for a program that draws it in pixels beside the panels.
 
 use super::App;
-use crate::screens::screen::Shown;
+use crate::screens::screen::AnyScreen;
 use geom::{Point, Size};
 use paint::MapScene;
 use ratatui_core::layout::Rect;
@@ -29,7 +29,7 @@ impl App {
     pub fn map_scene(&self) -> Option<MapScene<'_>> {
         let session = self.session.as_ref().filter(|it| it.external_map)?;
         let shown = &self.screens[self.lowest()..];
-        shown.iter().any(Shown::is_map).then(|| MapScene {
+        shown.iter().any(AnyScreen::is_map).then(|| MapScene {
             view: &session.view,
             catalog: &session.catalog,
             focus: session.gaze.or_else(|| session.hero().map(|hero| hero.at)),

@@ -1,4 +1,4 @@
-//! The interface as a whole: input in, wishes out, and a stack of screens.
+//! The interface as a whole: input in, requests out, and a stack of screens.
 
 mod frame;
 pub(crate) mod map;
@@ -14,25 +14,25 @@ use crate::look::tone::Tone;
 use crate::narrator::trouble;
 use crate::run_report::{self, RunEnd};
 use crate::screens::action;
-use crate::screens::screen::{Go, Shown};
+use crate::screens::screen::{AnyScreen, Navigation};
 use crate::screens::title::Title;
 use crate::settings::Settings;
+use crate::state::app_request::AppRequest;
 use crate::state::connection_state::ConnectionState;
 use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
-use crate::state::wish::Wish;
 use proto::session::{Request, Start, Trouble};
 use proto::{Chronicle, Pages};
 use ratatui_core::buffer::Buffer;
 use std::time::Duration;
 
-/// The interface: feed it keys, mouse and updates, let it draw, and carry out its wishes.
+/// The interface: feed it keys, mouse and updates, let it draw, and carry out its requests.
 pub struct App {
     pub(crate) ui: Ui,
     /// The run on the screen; everything that belongs to one run ends with it.
     pub(crate) session: Option<Session>,
-    pub(crate) screens: Vec<Shown>,
+    pub(crate) screens: Vec<AnyScreen>,
     ditherer: Ditherer,
 }
 
@@ -43,7 +43,7 @@ impl App {
         let mut app = Self {
             ui: Ui::new(settings, action::bindings()),
             session: None,
-            screens: vec![Shown::menu(Title::default())],
+            screens: vec![AnyScreen::menu(Title::default())],
             ditherer: Ditherer::default(),
         };
         if let Some(name) = app.ui.keymap.unknown(&app.ui.settings.keys) {
@@ -65,9 +65,9 @@ impl App {
         &self.ui.settings
     }
 
-    /// Takes the wishes since the last call, in order. Answers go to [`App::on_update`].
-    pub fn take_wishes(&mut self) -> Vec<Wish> {
-        std::mem::take(&mut self.ui.wishes)
+    /// Takes the requests since the last call, in order. Answers go to [`App::on_update`].
+    pub fn take_requests(&mut self) -> Vec<AppRequest> {
+        std::mem::take(&mut self.ui.requests)
     }
 
     /// Whether something happened that the player must see first; the caller should then drop keys typed before it
@@ -150,7 +150,7 @@ impl App {
 
     /// Whether the map has the keys: no other screen and no trouble covers it.
     pub(crate) fn is_playing(&self) -> bool {
-        let map = self.screens.last().is_some_and(Shown::is_map);
+        let map = self.screens.last().is_some_and(AnyScreen::is_map);
         self.session.is_some() && map && self.ui.notices.troubles.is_empty()
     }
 
@@ -174,7 +174,7 @@ impl App {
     /// The first of these takes the key: a trouble, a run being opened, a lost connection, an errand, a card, the
     /// screen on top.
     pub fn on_key(&mut self, key: Key) {
-        self.ui.clock.touch();
+        self.ui.clock.note_input();
         self.ui.pointer = None;
         self.ui.notices.notice = None;
         // A player who reads a trouble did not mean the key for the screen below it.
@@ -200,14 +200,14 @@ impl App {
             }
         }
         if let Some(screen) = self.screens.last_mut() {
-            let go = screen.on_key(key, &mut self.ui, self.session.as_mut());
-            self.go(go);
+            let navigation = screen.on_key(key, &mut self.ui, self.session.as_mut());
+            self.navigate(navigation);
         }
     }
 
     /// Handles a mouse event; the order is that of [`App::on_key`].
     pub fn on_mouse(&mut self, mouse: Mouse) {
-        self.ui.clock.touch();
+        self.ui.clock.note_input();
         self.ui.pointer = Some(mouse);
         if self.ui.link.opening.is_some() {
             return;
@@ -226,8 +226,8 @@ impl App {
             session.level_intro = None;
         }
         if let Some(screen) = self.screens.last_mut() {
-            let go = screen.on_mouse(mouse, &mut self.ui, self.session.as_mut());
-            self.go(go);
+            let navigation = screen.on_mouse(mouse, &mut self.ui, self.session.as_mut());
+            self.navigate(navigation);
         }
     }
 
@@ -283,27 +283,27 @@ impl App {
 
     /// Index of the lowest screen that no other covers.
     fn lowest(&self) -> usize {
-        let covering = self.screens.iter().rposition(Shown::covers);
+        let covering = self.screens.iter().rposition(AnyScreen::covers);
         covering.unwrap_or(0)
     }
 
-    fn go(&mut self, go: Go) {
+    fn navigate(&mut self, navigation: Navigation) {
         if self.ui.stale {
             self.ui.speak(self.session.as_mut());
         }
-        match go {
-            Go::Stay => {}
-            Go::To(screen) => self.screens.push(screen),
-            Go::Back => self.close(),
-            Go::Home => self.screens.truncate(1),
-            Go::Run(name) => {
+        match navigation {
+            Navigation::Stay => {}
+            Navigation::To(screen) => self.screens.push(screen),
+            Navigation::Back => self.close(),
+            Navigation::Home => self.screens.truncate(1),
+            Navigation::Run(name) => {
                 self.close();
                 if let (Some(action), Some(mut cx)) = (action::find(name), self.cx()) {
-                    let go = (action.run)(&mut cx);
-                    self.go(go);
+                    let navigation = (action.run)(&mut cx);
+                    self.navigate(navigation);
                 }
             }
-            Go::Instead(screen) => {
+            Navigation::Instead(screen) => {
                 self.screens.pop();
                 self.screens.push(screen);
             }

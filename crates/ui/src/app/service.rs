@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::look::tone::Tone;
-use crate::screens::screen::Shown;
+use crate::screens::screen::AnyScreen;
 use crate::screens::service::ServiceScreen;
 use crate::state::service::{Service, ServiceRequest, ServiceUpdate};
 
@@ -59,7 +59,7 @@ impl App {
     pub fn open_service(&mut self) {
         if self.ui.service.is_some() {
             let screen = ServiceScreen::open(&mut self.ui);
-            self.screens.push(Shown::menu(screen));
+            self.screens.push(AnyScreen::menu(screen));
         }
     }
 }

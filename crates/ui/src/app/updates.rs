@@ -6,7 +6,7 @@ use crate::motion::{Turn, losses, steps};
 use crate::run_report;
 use crate::screens::death::Death;
 use crate::screens::play::Play;
-use crate::screens::screen::Shown;
+use crate::screens::screen::AnyScreen;
 use crate::screens::spectate::{Spectate, whom};
 use crate::screens::title::Title;
 use crate::screens::victory::Victory;
@@ -49,7 +49,7 @@ impl App {
                 self.ui.link.spectates = false;
                 self.ui.link.reach = ConnectionState::There;
                 self.ui.speak(None);
-                self.screens = vec![Shown::menu(Title::default())];
+                self.screens = vec![AnyScreen::menu(Title::default())];
             }
             Update::Trouble(trouble) => self.trouble(&trouble),
             Update::Hall { mut runs, catalog } => {
@@ -84,14 +84,14 @@ impl App {
             Update::Undone { view } => {
                 let session = &mut *cx.session;
                 session.log.forget_after(view.turn);
-                session.see(*view);
+                session.set_view(*view);
                 session.effects.clear();
                 session.journal_path = None;
                 session.pages = None;
                 session.chronicle = None;
                 let text = cx.ui.text("undone");
                 cx.log(text, Tone::Faint);
-                self.screens = vec![Shown::game(Play)];
+                self.screens = vec![AnyScreen::game(Play)];
             }
             Update::Refused(refusal) if cx.on_refused(refusal) => {}
             Update::Refused(refusal) => {
@@ -108,7 +108,7 @@ impl App {
             Update::Chronicle(chronicle) => cx.remember(chronicle),
             Update::Watching { of, marks } => {
                 cx.session.role = Role::Replays(Playback::new(of, marks));
-                self.screens = vec![Shown::game(Watch::default())];
+                self.screens = vec![AnyScreen::game(Watch::default())];
             }
             Update::Watched(at) => {
                 if let Some(playback) = cx.session.playback_mut() {
@@ -155,8 +155,8 @@ impl App {
             return;
         }
         let page = match session.view.ending {
-            Some(Ending::Won { .. }) => Shown::game(Victory::default()),
-            Some(_) => Shown::game(Death),
+            Some(Ending::Won { .. }) => AnyScreen::game(Victory::default()),
+            Some(_) => AnyScreen::game(Death),
             None => return,
         };
         self.screens = vec![map_screen(session), page];
@@ -164,11 +164,11 @@ impl App {
 }
 
 /// The lowest screen of a run: the map, for the player or a spectator.
-fn map_screen(session: &Session) -> Shown {
+fn map_screen(session: &Session) -> AnyScreen {
     if session.spectates() {
-        Shown::game(Spectate)
+        AnyScreen::game(Spectate)
     } else {
-        Shown::game(Play)
+        AnyScreen::game(Play)
     }
 }
 
@@ -201,7 +201,7 @@ impl Cx<'_> {
         let losses = losses(&session.view, &view);
         let steps = steps(&session.view, &view);
         session.note_drops(events);
-        session.see(view);
+        session.set_view(view);
         let first = events.iter().find_map(first_visit);
         session.level_intro = first.filter(|_| !session.only_watches());
         let startled = session.startles();
@@ -283,7 +283,7 @@ impl Cx<'_> {
 
     /// Shows one turn of a recorded run, with the log as it was then.
     fn show_turn(&mut self, view: View, recalled: RecentTurns) {
-        self.session.see(view);
+        self.session.set_view(view);
         self.session.effects.clear();
         self.session.level_intro = None;
         self.session.log = Log::default();

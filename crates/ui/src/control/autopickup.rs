@@ -1,10 +1,10 @@
 //! Autopickup: which items the hero picks up when walking onto them.
 
 use crate::settings::{Gather, Settings};
+use crate::state::app_request::AppRequest;
 use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
-use crate::state::wish::Wish;
 use pilot::Pickup;
 use proto::{Carried, Category, Command, Entry, Kind};
 
@@ -74,7 +74,9 @@ pub(crate) fn turn(cx: &mut Cx<'_>, kind: Kind) {
     } else {
         settings.always.push(id);
     }
-    cx.ui.wishes.push(Wish::Keep(cx.ui.settings.clone()));
+    cx.ui
+        .requests
+        .push(AppRequest::Keep(cx.ui.settings.clone()));
     let name = cx.ui.words.name(kind, 2);
     let id = if wanted {
         "gather-never"

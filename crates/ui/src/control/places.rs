@@ -5,7 +5,7 @@ use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::{Point, Rect, Terrain};
-use pilot::{LevelPoint, Steps};
+use pilot::{LevelPoint, WalkDistances};
 use proto::{
     Answer, Catalog, Colour, Command, Discoveries, Facts, Id, Kind, LevelNo, Met, Query,
     Remembered, ThingClass,
@@ -96,7 +96,7 @@ pub(crate) fn all(cx: &mut Cx<'_>, all: bool) -> Option<Vec<Place>> {
         ui: cx.ui,
         catalog: &session.catalog,
         here: session.view.level,
-        steps: Steps::new(&session.view, &session.catalog),
+        steps: WalkDistances::new(&session.view, &session.catalog),
     };
     let mut places = Vec::new();
     for level in &levels {
@@ -146,7 +146,7 @@ struct Finder<'a> {
     ui: &'a Ui,
     catalog: &'a Catalog,
     here: LevelNo,
-    steps: Steps,
+    steps: WalkDistances,
 }
 
 impl Finder<'_> {
@@ -276,7 +276,7 @@ impl Finder<'_> {
 /// more of it.
 pub(crate) fn inside(session: &Session, house: Rect) -> Option<(Point, Option<Id>)> {
     let here = session.hero()?.at;
-    let steps = Steps::new(&session.view, &session.catalog);
+    let steps = WalkDistances::new(&session.view, &session.catalog);
     let folk = session.view.creatures.iter();
     let folk = folk.filter(|seen| house.contains(seen.at) && session.deals(seen));
     let reached = folk.filter_map(|seen| Some((steps.to(seen.at)?, seen)));

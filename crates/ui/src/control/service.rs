@@ -1,8 +1,8 @@
 //! Requests to the online service, and messages for its answers.
 
+use crate::state::app_request::AppRequest;
 use crate::state::service::{ServiceError, ServiceRequest, Verdict, plain};
 use crate::state::ui::Ui;
-use crate::state::wish::Wish;
 
 impl Ui {
     pub(crate) fn has_service(&self) -> bool {
@@ -15,7 +15,7 @@ impl Ui {
         if let Some(service) = &mut self.service {
             service.busy = true;
             service.code = None;
-            self.wishes.push(Wish::Service(call));
+            self.requests.push(AppRequest::Service(call));
         }
     }
 

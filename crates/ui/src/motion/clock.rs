@@ -9,7 +9,7 @@ const REST: u64 = 120_000;
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Clock {
     now: u64,
-    touched: u64,
+    last_input: u64,
 }
 
 impl Clock {
@@ -30,13 +30,13 @@ impl Clock {
     }
 
     /// Records input from the player.
-    pub(crate) const fn touch(&mut self) {
-        self.touched = self.now;
+    pub(crate) const fn note_input(&mut self) {
+        self.last_input = self.now;
     }
 
     /// Milliseconds until the next frame of endless motion; `None` while it rests.
     pub(crate) const fn next(self) -> Option<u64> {
-        if self.now - self.touched >= REST {
+        if self.now - self.last_input >= REST {
             return None;
         }
         Some(AMBIENT - self.now % AMBIENT)
@@ -64,7 +64,7 @@ mod tests {
         assert!(clock.next().is_some());
         clock.pass(1);
         assert_eq!(clock.next(), None);
-        clock.touch();
+        clock.note_input();
         assert!(clock.next().is_some());
     }
 }

@@ -44,7 +44,7 @@ impl Reader {
         }
     }
 
-    /// The interface itself: the caller carries out its wishes and passes it updates.
+    /// The interface itself: the caller carries out its requests and passes it updates.
     pub const fn app(&mut self) -> &mut App {
         &mut self.app
     }

@@ -1,6 +1,6 @@
 //! Commands of the game: each screen declares those that open it, with their keys.
 
-use super::screen::Go;
+use super::screen::Navigation;
 use crate::keys::{Binding, Key};
 use crate::state::cx::Cx;
 
@@ -9,7 +9,7 @@ pub(crate) struct Action {
     /// Position in the help and among the hints; the lowest comes first.
     order: u16,
     binding: Binding,
-    pub(crate) run: fn(&mut Cx<'_>) -> Go,
+    pub(crate) run: fn(&mut Cx<'_>) -> Navigation,
 }
 
 impl Action {
@@ -18,7 +18,7 @@ impl Action {
         order: u16,
         help: &'static str,
         keys: &'static [Key],
-        run: fn(&mut Cx<'_>) -> Go,
+        run: fn(&mut Cx<'_>) -> Navigation,
     ) -> Self {
         Self {
             order,

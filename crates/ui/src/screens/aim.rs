@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::confirm::Confirm;
 use super::cursor::Cursor;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::LOG;
 use crate::look::tone::{DIM, TITLE, Tone};
@@ -144,15 +144,15 @@ impl Aim {
         in_reach(session, all, self.range)
     }
 
-    fn fire(&self, cx: &mut Cx<'_>) -> Go {
+    fn fire(&self, cx: &mut Cx<'_>) -> Navigation {
         let command = self.what.command(self.cursor.at);
         if let Some(question) = self.question(cx) {
-            return Go::to_game(Confirm::new(question, move |cx: &mut Cx<'_>| {
+            return Navigation::to_game(Confirm::new(question, move |cx: &mut Cx<'_>| {
                 cx.step(command);
             }));
         }
         cx.step(command);
-        Go::Home
+        Navigation::Home
     }
 
     /// The question before a harmless creature is hurt.
@@ -253,9 +253,9 @@ impl GameScreen for Aim {
         Some(self.cursor.at)
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         if self.cursor.on_key(key, cx.ui, cx.session) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match find(KEYS, key) {
             Some(Act::Fire) => return self.fire(cx),
@@ -268,23 +268,23 @@ impl GameScreen for Aim {
             Some(Act::Anybefore) => self
                 .cursor
                 .turn(&in_reach(cx.session, targets(cx.session), self.range), true),
-            Some(Act::Back) => return Go::Back,
+            Some(Act::Back) => return Navigation::Back,
             None => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         match (mouse.press, cx.session.pointed_tile(mouse)) {
             (Press::Move, Some(at)) => self.cursor.at = at,
             (Press::Left, Some(at)) => {
                 self.cursor.at = at;
                 return self.fire(cx);
             }
-            (Press::Right, _) => return Go::Back,
+            (Press::Right, _) => return Navigation::Back,
             _ => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, _: Rect, buf: &mut Buffer) {
@@ -433,14 +433,14 @@ fn outcome(ui: &Ui, session: &Session, answer: Option<&Answer>, aim: &Aim) -> Ve
 }
 
 /// Aims the wielded weapon, or refuses if it cannot shoot.
-fn shoot(cx: &mut Cx<'_>) -> Go {
+fn shoot(cx: &mut Cx<'_>) -> Navigation {
     let hero = cx.session.hero();
     let refusal = match hero.map(|hero| (hero.range, hero.shots)) {
         Some((0, _)) => Refusal::NoRangedWeapon,
         Some((_, Some(0))) => Refusal::NoAmmunition,
-        _ => return Go::to_game(Aim::new(cx.session, Aimed::Wielded)),
+        _ => return Navigation::to_game(Aim::new(cx.session, Aimed::Wielded)),
     };
     let (text, tone) = cx.ui.narrator().refuse(refusal);
     cx.log(text, tone);
-    Go::Stay
+    Navigation::Stay
 }

@@ -1,7 +1,7 @@
 //! Maps of the visited levels.
 
 use super::action::Action;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use crate::control::places;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::{LOG, VOID};
@@ -20,7 +20,7 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
 pub(super) const ACTIONS: &[Action] = &[Action::new(90, "key-atlas", &[Key::char('M')], |cx| {
-    Go::to_game(Atlas::new(cx))
+    Navigation::to_game(Atlas::new(cx))
 })];
 
 /// Tiles that a shifted key moves the cursor by.
@@ -38,7 +38,7 @@ pub(crate) struct Atlas {
 enum Act {
     Next,
     Before,
-    Go,
+    Navigation,
     Back,
 }
 
@@ -55,7 +55,7 @@ const KEYS: &[Bind<Act>] = &[
     ),
     bind(
         &[Key::of(Code::Enter), Key::char('_')],
-        Act::Go,
+        Act::Navigation,
         "key-go-there",
     ),
     bind(&[Key::of(Code::Esc), Key::char('M')], Act::Back, "key-back"),
@@ -134,9 +134,9 @@ impl Atlas {
         }
     }
 
-    fn go(&self, cx: &mut Cx<'_>) -> Go {
+    fn go(&self, cx: &mut Cx<'_>) -> Navigation {
         let Some(level) = self.level() else {
-            return Go::Back;
+            return Navigation::Back;
         };
         let journey = Journey {
             spot: LevelPoint { level, at: self.at },
@@ -145,7 +145,7 @@ impl Atlas {
             name: cx.ui.words.level(level),
         };
         cx.journey(journey);
-        Go::Home
+        Navigation::Home
     }
 
     fn about(&self, ui: &Ui) -> String {
@@ -174,7 +174,7 @@ impl GameScreen for Atlas {
         hints(KEYS)
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         self.gather(cx);
         match (
             find(KEYS, key),
@@ -183,28 +183,28 @@ impl GameScreen for Atlas {
         ) {
             (Some(Act::Next), _, _) => self.turn(1, cx.session),
             (Some(Act::Before), _, _) => self.turn(self.levels.len().max(1) - 1, cx.session),
-            (Some(Act::Go), _, _) => return self.go(cx),
-            (Some(Act::Back), _, _) => return Go::Back,
+            (Some(Act::Navigation), _, _) => return self.go(cx),
+            (Some(Act::Back), _, _) => return Navigation::Back,
             (None, Some(way), _) => self.move_by(way, 1),
             (None, None, Some(way)) => self.move_by(way, LEAP),
             (None, None, None) => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let sheet = self.sheet.as_ref();
         let under = sheet.and_then(|sheet| sheet.pointed_tile(mouse));
         let cells = self.sheet.as_ref().map(|sheet| &sheet.view.cells);
         let Some(at) = under.filter(|at| cells.is_some_and(|cells| cells.contains(*at))) else {
-            return Go::Stay;
+            return Navigation::Stay;
         };
         match mouse.press {
             Press::Left if self.at == at => return self.go(cx),
             Press::Left | Press::Right => self.at = at,
             Press::Move | Press::WheelUp | Press::WheelDown => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

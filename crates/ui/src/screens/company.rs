@@ -4,7 +4,7 @@ use super::action::Action;
 use super::aim::{Aim, Aimed};
 use super::confirm::Confirm;
 use super::list::List;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::Tone;
 use crate::narrator::way_id;
@@ -38,7 +38,7 @@ enum Act {
     Choose,
     Follow,
     Stay,
-    Go,
+    Navigation,
     Attack,
     Back,
 }
@@ -47,7 +47,7 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Enter)], Act::Choose, "company-choose"),
     bind(&[Key::char('f')], Act::Follow, "company-follow"),
     bind(&[Key::char('w')], Act::Stay, "company-stay"),
-    bind(&[Key::char('g')], Act::Go, "company-go"),
+    bind(&[Key::char('g')], Act::Navigation, "company-go"),
     bind(&[Key::char('t')], Act::Attack, "company-attack"),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
@@ -63,18 +63,18 @@ enum Deed {
 
 impl Company {
     /// Opens the screen, or logs that there is no follower.
-    pub(crate) fn ask(cx: &mut Cx<'_>) -> Go {
+    pub(crate) fn ask(cx: &mut Cx<'_>) -> Navigation {
         let company = Self::default();
         if !company.rows(cx.ui, cx.session).is_empty() {
-            return Go::to_game(company);
+            return Navigation::to_game(company);
         }
         let (text, tone) = cx.ui.narrator().refuse(Refusal::NoAlly);
         cx.log(text, tone);
-        Go::Stay
+        Navigation::Stay
     }
 
     /// The screen for a peaceful creature in this direction that may join; `None` if there is none.
-    pub(crate) fn meet(session: &Session, way: Dir) -> Option<Self> {
+    pub(crate) fn for_recruit_at(session: &Session, way: Dir) -> Option<Self> {
         let seen = session.creature(session.hero()?.at + way.delta())?;
         let met = seen.joins.filter(|_| seen.peaceful && !seen.hostile);
         met.map(|_| Self {
@@ -104,11 +104,11 @@ impl Company {
         rows
     }
 
-    fn choose(&self, cx: &mut Cx<'_>) -> Go {
+    fn choose(&self, cx: &mut Cx<'_>) -> Navigation {
         let mut rows = self.rows(cx.ui, cx.session);
         let n = self.list.chosen(rows.len());
         if n >= rows.len() {
-            return Go::Back;
+            return Navigation::Back;
         }
         carry_out(rows.swap_remove(n).1, cx)
     }
@@ -182,24 +182,24 @@ fn price(ui: &Ui, seen: &Seen, bait: RecruitPrice) -> String {
     sentence(&ui.say(id, &args))
 }
 
-fn carry_out(deed: Deed, cx: &mut Cx<'_>) -> Go {
+fn carry_out(deed: Deed, cx: &mut Cx<'_>) -> Navigation {
     match deed {
         Deed::Do(command) if is_dismissal(command) => {
             let question = cx.ui.text("sure-leave");
-            Go::to_game(Confirm::chosen(question, move |cx: &mut Cx<'_>| {
+            Navigation::to_game(Confirm::chosen(question, move |cx: &mut Cx<'_>| {
                 cx.step(command);
             }))
         }
         Deed::Do(command) => {
             cx.step(command);
-            Go::Home
+            Navigation::Home
         }
         Deed::Aim { whom, attack } => {
-            Go::to_game(Aim::new(cx.session, Aimed::Bid { whom, attack }))
+            Navigation::to_game(Aim::new(cx.session, Aimed::Bid { whom, attack }))
         }
         Deed::Talk(way) => {
             cx.walk(way);
-            Go::Home
+            Navigation::Home
         }
     }
 }
@@ -235,40 +235,40 @@ impl GameScreen for Company {
         false
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         if self.list.on_key(key, self.rows(cx.ui, cx.session).len()) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         let whom = None;
         let known = find(KEYS, key);
         let orders = !matches!(known, None | Some(Act::Choose | Act::Back));
         if orders && (self.met.is_some() || !is_followed(cx.session)) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         let bid = |bidding| Deed::Do(Command::Bid { whom, bidding });
         let deed = match known {
             Some(Act::Choose) => return self.choose(cx),
-            Some(Act::Back) => return Go::Back,
+            Some(Act::Back) => return Navigation::Back,
             Some(Act::Follow) => bid(AllyOrder::Follow),
             Some(Act::Stay) => bid(AllyOrder::Stay),
-            Some(Act::Go) => Deed::Aim {
+            Some(Act::Navigation) => Deed::Aim {
                 whom,
                 attack: false,
             },
             Some(Act::Attack) => Deed::Aim { whom, attack: true },
-            None => return Go::Stay,
+            None => return Navigation::Stay,
         };
         carry_out(deed, cx)
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         if self
             .list
             .on_mouse(mouse, self.rows(cx.ui, cx.session).len())
         {
             return self.choose(cx);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

@@ -1,6 +1,6 @@
 //! A question before an irreversible action. Its keys never coincide with keys that move.
 
-use super::screen::{GameScreen, Go, Screen};
+use super::screen::{GameScreen, Navigation, Screen};
 use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
 use crate::look::tone::{KEY, TEXT};
 use crate::panels::{self, put};
@@ -62,17 +62,21 @@ impl<F> Confirm<F> {
     }
 
     /// Handles a key; runs `call` with the consequence on yes.
-    fn answer(&mut self, key: Key, call: impl FnOnce(F)) -> Go {
+    fn answer(&mut self, key: Key, call: impl FnOnce(F)) -> Navigation {
         let small = || find(SMALL, key).filter(|_| self.chosen);
         match find(KEYS, key).or_else(small) {
             Some(Act::Yes) => {
                 if let Some(then) = self.then.take() {
                     call(then);
                 }
-                if self.stays { Go::Back } else { Go::Home }
+                if self.stays {
+                    Navigation::Back
+                } else {
+                    Navigation::Home
+                }
             }
-            Some(Act::No) => Go::Back,
-            None => Go::Stay,
+            Some(Act::No) => Navigation::Back,
+            None => Navigation::Stay,
         }
     }
 
@@ -106,7 +110,7 @@ impl<F: FnOnce(&mut Ui) + Send> Screen for Confirm<F> {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Navigation {
         self.answer(key, |then| then(ui))
     }
 
@@ -128,7 +132,7 @@ impl<F: FnOnce(&mut Cx<'_>) + Send> GameScreen for Confirm<F> {
         false
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         self.answer(key, |then| then(cx))
     }
 

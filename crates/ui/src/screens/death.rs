@@ -3,7 +3,7 @@
 mod stone;
 
 use super::over;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use crate::keys::{Hint, Key};
 use crate::look::palette::{DANGER, FADE, PANEL, TITLE, VOID};
 use crate::look::tone::{DIM, TEXT, TITLE as HEADING, Tone};
@@ -31,7 +31,7 @@ impl GameScreen for Death {
         over::hints(ui, session)
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         over::on_key(key, cx)
     }
 

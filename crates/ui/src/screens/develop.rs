@@ -2,7 +2,7 @@
 //! layers are only drawn over the map, and not recorded.
 
 use super::action::Action;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use super::search::Finder;
 use super::stand::Stand;
 use crate::keys::{Code, Hint, Key, Mouse};
@@ -42,18 +42,18 @@ impl Develop {
     }
 
     /// Runs the chosen row. The list stays open after a command, and closes when a layer is shown.
-    fn choose(&self, cx: &mut Cx<'_>) -> Go {
+    fn choose(&self, cx: &mut Cx<'_>) -> Navigation {
         let deeds = self.found(cx.ui, cx.session);
         match deeds.get(self.finder.chosen(deeds.len())) {
             Some((_, Deed::Do(dev))) => cx.step(Command::Dev(*dev)),
-            Some((_, Deed::Stand)) => return Go::instead_game(Stand::new(cx.session)),
+            Some((_, Deed::Stand)) => return Navigation::instead_game(Stand::new(cx.session)),
             Some((_, Deed::Show(layer))) => {
                 cx.session.overlay = *layer;
-                return Go::Home;
+                return Navigation::Home;
             }
             None => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 }
 
@@ -129,23 +129,23 @@ impl GameScreen for Develop {
         false
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         if key.code == Code::Esc {
-            return Go::Back;
+            return Navigation::Back;
         }
         let len = self.found(cx.ui, cx.session).len();
         if self.finder.on_key(key, len) {
             return self.choose(cx);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let len = self.found(cx.ui, cx.session).len();
         if self.finder.on_mouse(mouse, len) {
             return self.choose(cx);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
@@ -161,11 +161,11 @@ impl GameScreen for Develop {
 }
 
 /// Opens the menu in practice runs; refuses in ranked ones.
-fn develop(cx: &mut Cx<'_>) -> Go {
+fn develop(cx: &mut Cx<'_>) -> Navigation {
     if cx.session.practice {
-        return Go::to_game(Develop::default());
+        return Navigation::to_game(Develop::default());
     }
     let (text, tone) = cx.ui.narrator().refuse(Refusal::Ranked);
     cx.log(text, tone);
-    Go::Stay
+    Navigation::Stay
 }

@@ -1,7 +1,7 @@
 //! Discoveries of this run: creatures, items, traps, features and levels.
 
 use super::action::Action;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use super::search::Finder;
 use super::ways;
 use crate::control::places;
@@ -22,7 +22,7 @@ pub(super) const ACTIONS: &[Action] = &[Action::new(
     100,
     "key-discoveries",
     &[Key::char('I'), Key::char('\\')],
-    |cx| Go::to_game(Known::new(cx)),
+    |cx| Navigation::to_game(Known::new(cx)),
 )];
 
 const WIDE: u16 = 64;
@@ -164,11 +164,11 @@ impl Known {
         rows.filter(finds).collect()
     }
 
-    fn open(&self, ui: &Ui) -> Go {
+    fn open(&self, ui: &Ui) -> Navigation {
         let found = self.found(ui);
         match found.get(self.finder.chosen(found.len())) {
-            Some(row) => Go::to_game(Page(row.about)),
-            None => Go::Stay,
+            Some(row) => Navigation::to_game(Page(row.about)),
+            None => Navigation::Stay,
         }
     }
 }
@@ -191,24 +191,24 @@ impl GameScreen for Known {
         false
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         self.gather(cx);
         if key.code == Code::Esc {
-            return Go::Back;
+            return Navigation::Back;
         }
         let len = self.found(cx.ui).len();
         if self.finder.on_key(key, len) {
             return self.open(cx.ui);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let len = self.found(cx.ui).len();
         if self.finder.on_mouse(mouse, len) {
             return self.open(cx.ui);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
@@ -296,8 +296,8 @@ impl GameScreen for Page {
         false
     }
 
-    fn on_key(&mut self, _: Key, _: &mut Cx<'_>) -> Go {
-        Go::Back
+    fn on_key(&mut self, _: Key, _: &mut Cx<'_>) -> Navigation {
+        Navigation::Back
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

@@ -4,7 +4,7 @@ use super::action::Action;
 use super::cursor::Cursor;
 use super::describe;
 use super::note::WriteNote;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::panels;
 use crate::state::cx::Cx;
@@ -16,7 +16,7 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
 pub(super) const ACTIONS: &[Action] = &[Action::new(60, "key-examine", &[Key::char('x')], |cx| {
-    Go::to_game(Examine::new(cx.session))
+    Navigation::to_game(Examine::new(cx.session))
 })];
 
 pub(crate) struct Examine {
@@ -27,7 +27,7 @@ pub(crate) struct Examine {
 enum Act {
     Next,
     Before,
-    Go,
+    Navigation,
     Write,
     List,
     Back,
@@ -46,7 +46,7 @@ const KEYS: &[Bind<Act>] = &[
     ),
     bind(
         &[Key::of(Code::Enter), Key::char('_')],
-        Act::Go,
+        Act::Navigation,
         "key-go-there",
     ),
     bind(&[Key::char('w')], Act::Write, "note-write"),
@@ -70,12 +70,12 @@ impl Examine {
 }
 
 impl Examine {
-    fn go(&self, cx: &mut Cx<'_>) -> Go {
+    fn go(&self, cx: &mut Cx<'_>) -> Navigation {
         let hero = cx.session.hero();
         if hero.is_some_and(|hero| hero.at != self.cursor.at) {
             cx.go_to(self.cursor.at);
         }
-        Go::Home
+        Navigation::Home
     }
 }
 
@@ -118,33 +118,33 @@ impl GameScreen for Examine {
         Some(self.cursor.at)
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         if self.cursor.on_key(key, cx.ui, cx.session) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match find(KEYS, key) {
             Some(Act::Next) => self.cursor.turn(&places(cx.session), false),
             Some(Act::Before) => self.cursor.turn(&places(cx.session), true),
             // Spectators neither travel nor write notes.
-            Some(Act::Go | Act::Write) if cx.session.only_watches() => {}
-            Some(Act::Go) => return self.go(cx),
+            Some(Act::Navigation | Act::Write) if cx.session.only_watches() => {}
+            Some(Act::Navigation) => return self.go(cx),
             Some(Act::Write) => {
-                return Go::to_game(WriteNote::at(cx.session, self.cursor.at));
+                return Navigation::to_game(WriteNote::at(cx.session, self.cursor.at));
             }
-            Some(Act::List) => return Go::Run("notes"),
-            Some(Act::Back) => return Go::Back,
+            Some(Act::List) => return Navigation::Run("notes"),
+            Some(Act::Back) => return Navigation::Back,
             None => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         match (mouse.press, cx.session.pointed_tile(mouse)) {
             (Press::Move | Press::Right, Some(at)) => self.cursor.at = at,
-            (Press::Left, _) => return Go::Back,
+            (Press::Left, _) => return Navigation::Back,
             _ => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

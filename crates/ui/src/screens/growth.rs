@@ -2,7 +2,7 @@
 
 use super::confirm::Confirm;
 use super::list::List;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::narrator::ATTRIBUTES;
@@ -97,11 +97,11 @@ impl GrowthScreen {
 
     /// Asks before a choice is made; an unavailable one is sent at once, so that the game refuses it with the
     /// reason.
-    fn choose(&self, cx: &mut Cx<'_>) -> Go {
+    fn choose(&self, cx: &mut Cx<'_>) -> Navigation {
         let growth = Self::growth(cx);
         let rows = Self::rows(&growth, cx.session);
         let Some(row) = rows.get(self.list.chosen(rows.len())) else {
-            return Go::Stay;
+            return Navigation::Stay;
         };
         let (command, name) = match row {
             Row::Attribute(it) => (Command::Raise(*it), cx.ui.text(ATTRIBUTES[it.index()])),
@@ -109,14 +109,14 @@ impl GrowthScreen {
                 let name = sentence(&cx.ui.words.name(it.talent, 1));
                 (Command::Learn(it.talent), name)
             }
-            Row::Tree(_) | Row::Before | Row::Own(_) => return Go::Stay,
+            Row::Tree(_) | Row::Before | Row::Own(_) => return Navigation::Stay,
         };
         if !can_be_chosen(row, &growth) {
             cx.step(command);
-            return Go::Stay;
+            return Navigation::Stay;
         }
         let question = cx.ui.say("growth-sure", &[("what", name.into())]);
-        Go::to_game(Confirm::chosen(question, move |cx: &mut Cx<'_>| {
+        Navigation::to_game(Confirm::chosen(question, move |cx: &mut Cx<'_>| {
             cx.step(command);
         }))
     }
@@ -190,28 +190,28 @@ impl GameScreen for GrowthScreen {
         false
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         let growth = Self::growth(cx);
         let rows = Self::rows(&growth, cx.session);
         self.begin(&rows, &growth);
         // If a key comes before the answer, the selection stays where the key moved it.
         self.begun = true;
         if self.list.on_key(key, rows.len()) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match find(KEYS, key) {
             Some(Act::Choose) => self.choose(cx),
-            Some(Act::Back) => Go::Back,
-            None => Go::Stay,
+            Some(Act::Back) => Navigation::Back,
+            None => Navigation::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let len = Self::rows(&Self::growth(cx), cx.session).len();
         if self.list.on_mouse(mouse, len) {
             return self.choose(cx);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

@@ -2,7 +2,7 @@
 
 use super::list::List;
 use super::run_page::RunPage;
-use super::screen::{Go, Screen};
+use super::screen::{Navigation, Screen};
 use super::statistics::StatisticsScreen;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TITLE};
@@ -59,23 +59,23 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl HallOfNames {
-    pub(crate) fn open(ui: &mut Ui) -> Go {
+    pub(crate) fn open(ui: &mut Ui) -> Navigation {
         Self::open_at(ui, None)
     }
 
-    pub(crate) fn open_at(ui: &mut Ui, own: Option<Own>) -> Go {
+    pub(crate) fn open_at(ui: &mut Ui, own: Option<Own>) -> Navigation {
         ui.request(Request::Hall);
-        Go::to(Self {
+        Navigation::to(Self {
             own,
             ..Self::default()
         })
     }
 
-    fn look(&self, ui: &Ui) -> Go {
+    fn look(&self, ui: &Ui) -> Navigation {
         let runs = runs(ui);
         match runs.get(self.list.chosen(runs.len())) {
-            Some(run) => Go::to(RunPage::new(run.clone())),
-            None => Go::Stay,
+            Some(run) => Navigation::to(RunPage::new(run.clone())),
+            None => Navigation::Stay,
         }
     }
 }
@@ -93,23 +93,23 @@ impl Screen for HallOfNames {
         hints(KEYS)
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Navigation {
         if self.list.on_key(key, runs(ui).len()) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match find(KEYS, key) {
             Some(Act::Open) => self.look(ui),
-            Some(Act::Count) => Go::to(StatisticsScreen::default()),
-            Some(Act::Back) => Go::Back,
-            None => Go::Stay,
+            Some(Act::Count) => Navigation::to(StatisticsScreen::default()),
+            Some(Act::Back) => Navigation::Back,
+            None => Navigation::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Navigation {
         if self.list.on_mouse(mouse, runs(ui).len()) {
             return self.look(ui);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::legend::legend;
-use super::screen::{Go, Screen};
+use super::screen::{Navigation, Screen};
 use super::scroll::Scroll;
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::look::tone::{KEY, TEXT, TITLE};
@@ -17,7 +17,7 @@ pub(super) const ACTIONS: &[Action] = &[Action::new(
     10,
     "key-help",
     &[Key::char('?'), Key::of(Code::F(1))],
-    |cx| Go::to(Help::in_game(cx.ui, cx.session)),
+    |cx| Navigation::to(Help::in_game(cx.ui, cx.session)),
 )];
 
 #[derive(Default)]
@@ -54,17 +54,17 @@ impl Screen for Help {
         vec![Scroll::hint(), Hint::back()]
     }
 
-    fn on_key(&mut self, key: Key, _: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, _: &mut Ui) -> Navigation {
         if self.scroll.on_key(key) {
-            Go::Stay
+            Navigation::Stay
         } else {
-            Go::Back
+            Navigation::Back
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Ui) -> Navigation {
         self.scroll.on_mouse(mouse);
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {

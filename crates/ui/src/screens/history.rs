@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::list::List;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::look::tone::{DIM, TITLE};
 use crate::panels::{self, put, width, wrap};
@@ -15,7 +15,7 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
 pub(super) const ACTIONS: &[Action] = &[Action::new(300, "key-history", &[Key::char('m')], |_| {
-    Go::to_game(History::new())
+    Navigation::to_game(History::new())
 })];
 
 const TURN: u16 = 8;
@@ -103,9 +103,9 @@ impl GameScreen for History {
         ]
     }
 
-    fn on_key(&mut self, key: Key, _: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, _: &mut Cx<'_>) -> Navigation {
         if self.list.on_key(key, self.rows) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match key.code {
             Code::Char(c) if !key.ctrl => {
@@ -123,14 +123,14 @@ impl GameScreen for History {
                 self.typed.clear();
                 self.look_for();
             }
-            _ => return Go::Back,
+            _ => return Navigation::Back,
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Cx<'_>) -> Navigation {
         self.list.on_mouse(mouse, self.rows);
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

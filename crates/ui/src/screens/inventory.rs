@@ -5,7 +5,7 @@ use super::aim::{Aim, Aimed};
 use super::item::{Item, is_unknown};
 use super::list::List;
 use super::note::WriteNote;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, fit};
@@ -20,21 +20,21 @@ use std::cmp::Reverse;
 
 pub(super) const ACTIONS: &[Action] = &[
     Action::new(30, "key-inventory", &[Key::char('i')], |_| {
-        Go::to_game(Inventory::new(Purpose::Look))
+        Navigation::to_game(Inventory::new(Purpose::Look))
     }),
     Action::new(140, "key-use", &[Key::char('a')], |_| {
-        Go::to_game(Inventory::new(Purpose::Use))
+        Navigation::to_game(Inventory::new(Purpose::Use))
     })
     .wasd('u'),
     Action::new(150, "key-wear", &[Key::char('w')], |_| {
-        Go::to_game(Inventory::new(Purpose::Wear))
+        Navigation::to_game(Inventory::new(Purpose::Wear))
     })
     .wasd('p'),
     Action::new(160, "key-remove", &[Key::char('t')], |_| {
-        Go::to_game(Inventory::new(Purpose::Remove))
+        Navigation::to_game(Inventory::new(Purpose::Remove))
     }),
     Action::new(170, "key-drop", &[Key::char('d')], |_| {
-        Go::to_game(Inventory::new(Purpose::Drop))
+        Navigation::to_game(Inventory::new(Purpose::Drop))
     })
     .wasd('l'),
 ];
@@ -158,11 +158,11 @@ impl Inventory {
         }
     }
 
-    fn choose(&self, carried: Carried, facts: Option<ItemFacts>, cx: &mut Cx<'_>) -> Go {
+    fn choose(&self, carried: Carried, facts: Option<ItemFacts>, cx: &mut Cx<'_>) -> Navigation {
         match self.purpose {
-            Purpose::Look => return Go::to_game(Item::new(carried.id)),
+            Purpose::Look => return Navigation::to_game(Item::new(carried.id)),
             Purpose::Use if facts.is_some_and(|facts| facts.aimed) => {
-                return Go::to_game(Aim::new(cx.session, Aimed::Item(carried.id)));
+                return Navigation::to_game(Aim::new(cx.session, Aimed::Item(carried.id)));
             }
             Purpose::Use => cx.step(Command::Use {
                 item: carried.id,
@@ -175,7 +175,7 @@ impl Inventory {
                 count: carried.count,
             }),
         }
-        Go::Home
+        Navigation::Home
     }
 }
 
@@ -207,12 +207,12 @@ impl GameScreen for Inventory {
         false
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         let lines = self.lines(cx);
         self.suggest(&lines);
         if self.list.on_key(key, lines.len()) {
             self.moved = true;
-            return Go::Stay;
+            return Navigation::Stay;
         }
         if let Code::Char(letter) = key.code
             && let Some(n) = lines.iter().position(|line| line.0 == letter)
@@ -223,35 +223,35 @@ impl GameScreen for Inventory {
         match find(KEYS, key) {
             Some(Act::Mark) if self.purpose == Purpose::Drop => {
                 self.mark(cx);
-                Go::Stay
+                Navigation::Stay
             }
             Some(Act::Guess) => match lines.get(self.list.chosen(lines.len())) {
                 Some((_, carried, _)) if is_unknown(cx.session, carried.kind) => {
-                    Go::to_game(WriteNote::guess(cx.ui, carried.kind))
+                    Navigation::to_game(WriteNote::guess(cx.ui, carried.kind))
                 }
-                _ => Go::Stay,
+                _ => Navigation::Stay,
             },
             Some(Act::Choose) if !self.marked.is_empty() => {
                 self.drop_marked(cx);
-                Go::Home
+                Navigation::Home
             }
             Some(Act::Choose) => match lines.get(self.list.chosen(lines.len())) {
                 Some(line) => self.choose(line.1, line.2, cx),
-                None => Go::Back,
+                None => Navigation::Back,
             },
-            Some(Act::Back) => Go::Back,
-            Some(Act::Mark) | None => Go::Stay,
+            Some(Act::Back) => Navigation::Back,
+            Some(Act::Mark) | None => Navigation::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let lines = self.lines(cx);
         self.moved = true;
         if self.list.on_mouse(mouse, lines.len()) {
             let line = lines[self.list.chosen(lines.len())];
             return self.choose(line.1, line.2, cx);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

@@ -4,7 +4,7 @@ use super::aim::{Aim, Aimed};
 use super::describe;
 use super::list::List;
 use super::note::WriteNote;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use crate::control::autopickup;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT};
@@ -103,7 +103,7 @@ impl Item {
         choices
     }
 
-    fn act(&mut self, act: Act, cx: &mut Cx<'_>) -> Go {
+    fn act(&mut self, act: Act, cx: &mut Cx<'_>) -> Navigation {
         let choices = self.choices(cx);
         let act = if act == Act::Choose {
             match choices.get(self.list.chosen(choices.len())) {
@@ -114,15 +114,15 @@ impl Item {
             act
         };
         if act == Act::Back {
-            return Go::Back;
+            return Navigation::Back;
         }
         let Some(carried) = self.carried(cx.session).filter(|_| choices.contains(&act)) else {
-            return Go::Stay;
+            return Navigation::Stay;
         };
         let item = self.id;
         match act {
             Act::Use if self.facts(cx).is_some_and(|facts| facts.aimed) => {
-                return Go::to_game(Aim::new(cx.session, Aimed::Item(item)));
+                return Navigation::to_game(Aim::new(cx.session, Aimed::Item(item)));
             }
             Act::Use => cx.step(Command::Use { item, at: None }),
             Act::Wear => cx.step(Command::Wear(item)),
@@ -134,12 +134,12 @@ impl Item {
             }),
             Act::Gather => {
                 autopickup::turn(cx, carried.kind);
-                return Go::Stay;
+                return Navigation::Stay;
             }
-            Act::Guess => return Go::to_game(WriteNote::guess(cx.ui, carried.kind)),
+            Act::Guess => return Navigation::to_game(WriteNote::guess(cx.ui, carried.kind)),
             Act::Choose | Act::Back => {}
         }
-        Go::Home
+        Navigation::Home
     }
 }
 
@@ -160,27 +160,27 @@ impl GameScreen for Item {
         false
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         let len = self.choices(cx).len();
         if self.list.on_key(key, len) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         if let (Some(slot), Some(carried)) = (quick::slot(key), self.carried(cx.session)) {
             quick::assign(cx, slot, carried.kind);
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match find(KEYS, key) {
             Some(act) => self.act(act, cx),
-            None => Go::Stay,
+            None => Navigation::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let len = self.choices(cx).len();
         if self.list.on_mouse(mouse, len) {
             return self.act(Act::Choose, cx);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

@@ -1,7 +1,7 @@
 //! Key bindings: a preset, and changes per command.
 
 use super::list::List;
-use super::screen::{Go, Screen};
+use super::screen::{Navigation, Screen};
 use crate::keys::{Code, Hint, Key, Mouse, Preset};
 use crate::look::tone::{DIM, TITLE};
 use crate::panels::{self, put, width};
@@ -86,19 +86,19 @@ impl Screen for KeysScreen {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Navigation {
         if self.waits {
             self.waits = false;
             if key.code != Code::Esc {
                 self.take(key, ui);
             }
-            return Go::Stay;
+            return Navigation::Stay;
         }
         if self.list.on_key(key, Self::len(ui)) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match key.code {
-            Code::Esc => return Go::Back,
+            Code::Esc => return Navigation::Back,
             Code::Enter => self.choose(ui),
             Code::Left | Code::Right if self.name(ui).is_none() => {
                 Self::turn(ui, key.code == Code::Left);
@@ -111,14 +111,14 @@ impl Screen for KeysScreen {
             }
             _ => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Navigation {
         if self.list.on_mouse(mouse, Self::len(ui)) {
             self.choose(ui);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {

@@ -4,14 +4,14 @@ use super::action::Action;
 use super::confirm::Confirm;
 use super::help::Help;
 use super::list::List;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use super::settings::SettingsScreen;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
+use crate::state::app_request::AppRequest;
 use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
-use crate::state::wish::Wish;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -19,7 +19,7 @@ use ratatui_core::style::Style;
 
 pub(super) const ACTIONS: &[Action] =
     &[Action::new(380, "key-menu", &[Key::of(Code::Esc)], |_| {
-        Go::to_game(Menu::default())
+        Navigation::to_game(Menu::default())
     })];
 
 #[derive(Default)]
@@ -49,19 +49,19 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl Menu {
-    fn act(&self, act: Act, cx: &mut Cx<'_>) -> Go {
+    fn act(&self, act: Act, cx: &mut Cx<'_>) -> Navigation {
         match act {
-            Act::GoOn => Go::Back,
-            Act::Help => Go::instead(Help::in_game(cx.ui, cx.session)),
-            Act::Settings => Go::instead(SettingsScreen::default()),
+            Act::GoOn => Navigation::Back,
+            Act::Help => Navigation::instead(Help::in_game(cx.ui, cx.session)),
+            Act::Settings => Navigation::instead(SettingsScreen::default()),
             Act::Leave => {
                 cx.request(Request::Leave);
-                Go::Home
+                Navigation::Home
             }
-            Act::Quit => Go::instead_game(Confirm::chosen(
+            Act::Quit => Navigation::instead_game(Confirm::chosen(
                 cx.ui.text("menu-quit-sure"),
                 |cx: &mut Cx<'_>| {
-                    cx.ui.wishes.push(Wish::Quit);
+                    cx.ui.requests.push(AppRequest::Quit);
                 },
             )),
             Act::Choose => self.act(LINES[self.list.chosen(LINES.len())], cx),
@@ -82,21 +82,21 @@ impl GameScreen for Menu {
         false
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         if self.list.on_key(key, LINES.len()) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match find(KEYS, key) {
             Some(act) => self.act(act, cx),
-            None => Go::Stay,
+            None => Navigation::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         if self.list.on_mouse(mouse, LINES.len()) {
             return self.act(Act::Choose, cx);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

@@ -1,13 +1,13 @@
 //! The form for a new run: name, calling, seed, practice.
 
-use super::screen::{Go, Screen};
+use super::screen::{Navigation, Screen};
 use super::scroll::Scroll;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::tone::{CHOSEN, DIM, TEXT, TITLE};
 use crate::narrator::ATTRIBUTES;
 use crate::panels::{self, put};
+use crate::state::app_request::AppRequest;
 use crate::state::ui::{Callings, Ui};
-use crate::state::wish::Wish;
 use crate::words::sentence;
 use proto::session::{Request, Start};
 use proto::{CallingEntry, Kind, Skill};
@@ -162,7 +162,7 @@ impl NewGame {
         pages && self.field == Field::Calling && self.scroll.on_key(key)
     }
 
-    fn begin(&self, ui: &mut Ui) -> Go {
+    fn begin(&self, ui: &mut Ui) -> Navigation {
         let seed = if self.seed.is_empty() {
             None
         } else {
@@ -171,7 +171,7 @@ impl NewGame {
                 Err(_) => {
                     let text = ui.text("new-bad-seed");
                     ui.notices.troubles.push_back(text);
-                    return Go::Stay;
+                    return Navigation::Stay;
                 }
             }
         };
@@ -180,14 +180,14 @@ impl NewGame {
             name => name.to_owned(),
         };
         ui.settings.name.clone_from(&name);
-        ui.wishes.push(Wish::Keep(ui.settings.clone()));
+        ui.requests.push(AppRequest::Keep(ui.settings.clone()));
         ui.begin(Start {
             name,
             seed,
             practice: self.practice,
             calling: ui.calling(self.calling),
         });
-        Go::Stay
+        Navigation::Stay
     }
 
     fn write(&mut self, key: Key, ui: &Ui) {
@@ -252,19 +252,19 @@ impl Screen for NewGame {
         }
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Navigation {
         match find(KEYS, key) {
             Some(Act::Begin) => return self.begin(ui),
             Some(Act::Next) => self.turn(1),
             Some(Act::Before) => self.turn(FIELDS.len() - 1),
-            Some(Act::Back) => return Go::Back,
+            Some(Act::Back) => return Navigation::Back,
             None if self.turns_page(key) => {}
             None => self.write(key, ui),
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Navigation {
         let under = self.rows.iter();
         let mut under = under.filter(|(_, row)| row.contains((mouse.x, mouse.y).into()));
         let under = under.next().map(|(field, _)| *field);
@@ -281,10 +281,10 @@ impl Screen for NewGame {
                     Field::Calling | Field::Name | Field::Seed => {}
                 }
             }
-            (Press::Right, _) => return Go::Back,
+            (Press::Right, _) => return Navigation::Back,
             _ => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {

@@ -1,6 +1,6 @@
 //! A text field for a note on a tile, or a guess about an unidentified item.
 
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use crate::keys::{Code, Hint, Key};
 use crate::look::tone::{DIM, TEXT};
 use crate::panels::{self, put, width};
@@ -85,7 +85,7 @@ impl GameScreen for WriteNote {
         Some(&self.text)
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         match key.code {
             Code::Char(c) if !key.ctrl && self.takes(c) => self.text.push(c),
             Code::Backspace => {
@@ -93,12 +93,12 @@ impl GameScreen for WriteNote {
             }
             Code::Enter => {
                 self.keep(cx);
-                return Go::Back;
+                return Navigation::Back;
             }
-            Code::Esc => return Go::Back,
+            Code::Esc => return Navigation::Back,
             _ => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::examine::Examine;
 use super::list::List;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::look::tone::{DIM, TEXT};
 use crate::panels::{self, fit, paragraph};
@@ -17,7 +17,7 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
 pub(super) const ACTIONS: &[Action] = &[Action::new(320, "key-notes", &[Key::char('"')], |_| {
-    Go::to_game(Notes::default())
+    Navigation::to_game(Notes::default())
 })];
 
 /// The notes, those on this level first.
@@ -35,11 +35,13 @@ fn notes(run: &Session) -> Vec<Note> {
 
 impl Notes {
     /// Examines the tile of the chosen note, if it is on this level.
-    fn look(&self, run: &Session) -> Go {
+    fn look(&self, run: &Session) -> Navigation {
         let notes = notes(run);
         match notes.get(self.list.chosen(notes.len())) {
-            Some(note) if note.level == run.view.level => Go::instead_game(Examine::at(note.at)),
-            _ => Go::Stay,
+            Some(note) if note.level == run.view.level => {
+                Navigation::instead_game(Examine::at(note.at))
+            }
+            _ => Navigation::Stay,
         }
     }
 
@@ -69,25 +71,25 @@ impl GameScreen for Notes {
         ]
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         if self.list.on_key(key, notes(cx.session).len()) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match key.code {
             Code::Enter => self.look(cx.session),
             Code::Delete | Code::Backspace => {
                 self.strike_out(cx);
-                Go::Stay
+                Navigation::Stay
             }
-            _ => Go::Back,
+            _ => Navigation::Back,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         if self.list.on_mouse(mouse, notes(cx.session).len()) {
             return self.look(cx.session);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

@@ -3,7 +3,7 @@
 use super::hall::{HallOfNames, Own};
 use super::history::History;
 use super::recap::RecapScreen;
-use super::screen::Go;
+use super::screen::Navigation;
 use super::service::ServiceScreen;
 use crate::keys::{self, Bind, Code, Hint, Key, bind, find};
 use crate::state::cx::Cx;
@@ -48,11 +48,11 @@ pub(super) fn hints(ui: &Ui, session: &Session) -> Vec<Hint> {
     lines
 }
 
-pub(super) fn on_key(key: Key, cx: &mut Cx<'_>) -> Go {
+pub(super) fn on_key(key: Key, cx: &mut Cx<'_>) -> Navigation {
     match find(KEYS, key) {
         Some(Act::Title) => cx.request(Request::Leave),
-        Some(Act::Recap) => return Go::to_game(RecapScreen::default()),
-        Some(Act::History) => return Go::to_game(History::new()),
+        Some(Act::Recap) => return Navigation::to_game(RecapScreen::default()),
+        Some(Act::History) => return Navigation::to_game(History::new()),
         Some(Act::Hall) => return HallOfNames::open_at(cx.ui, Some(Own::of(cx.session))),
         Some(Act::Send) => {
             if let Some(sent) = sent(cx.ui, cx.session) {
@@ -62,5 +62,5 @@ pub(super) fn on_key(key: Key, cx: &mut Cx<'_>) -> Go {
         Some(Act::Undo) if cx.session.practice => cx.request(Request::Undo),
         Some(Act::Undo) | None => {}
     }
-    Go::Stay
+    Navigation::Stay
 }

@@ -1,7 +1,7 @@
 //! The command palette: every command with its key, filtered by typing.
 
 use super::action::Action;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use super::search::Finder;
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::panels;
@@ -16,7 +16,7 @@ pub(super) const ACTIONS: &[Action] = &[Action::new(
     310,
     "key-palette",
     &[Key::char(':'), Key::ctrl('p')],
-    |_| Go::to_game(Palette::default()),
+    |_| Navigation::to_game(Palette::default()),
 )];
 
 #[derive(Default)]
@@ -43,12 +43,12 @@ impl Palette {
         rows
     }
 
-    fn choose(&self, cx: &mut Cx<'_>) -> Go {
+    fn choose(&self, cx: &mut Cx<'_>) -> Navigation {
         let rows = self.found(cx.ui, cx.session);
         let Some((_, _, name)) = rows.get(self.finder.chosen(rows.len())) else {
-            return Go::Stay;
+            return Navigation::Stay;
         };
-        Go::Run(name)
+        Navigation::Run(name)
     }
 }
 
@@ -73,23 +73,23 @@ impl GameScreen for Palette {
         Some(self.finder.typed())
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         if key.code == Code::Esc {
-            return Go::Back;
+            return Navigation::Back;
         }
         let len = self.found(cx.ui, cx.session).len();
         if self.finder.on_key(key, len) {
             return self.choose(cx);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let len = self.found(cx.ui, cx.session).len();
         if self.finder.on_mouse(mouse, len) {
             return self.choose(cx);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

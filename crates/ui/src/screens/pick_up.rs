@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::list::List;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
 use crate::state::cx::Cx;
@@ -52,15 +52,15 @@ pub(crate) fn take_all(cx: &mut Cx<'_>) {
 
 impl PickUp {
     /// Picks up the chosen item; the list stays open while there are more.
-    fn take(&self, cx: &mut Cx<'_>) -> Go {
+    fn take(&self, cx: &mut Cx<'_>) -> Navigation {
         let things = underfoot(cx.session);
         if let Some(thing) = things.get(self.list.chosen(things.len())) {
             cx.step(Command::PickUp(thing.id));
         }
         if things.len() <= 1 {
-            Go::Home
+            Navigation::Home
         } else {
-            Go::Stay
+            Navigation::Stay
         }
     }
 }
@@ -78,26 +78,26 @@ impl GameScreen for PickUp {
         false
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         if self.list.on_key(key, underfoot(cx.session).len()) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match find(KEYS, key) {
             Some(Act::Take) => self.take(cx),
             Some(Act::All) => {
                 take_all(cx);
-                Go::Home
+                Navigation::Home
             }
-            Some(Act::Back) => Go::Back,
-            None => Go::Stay,
+            Some(Act::Back) => Navigation::Back,
+            None => Navigation::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         if self.list.on_mouse(mouse, underfoot(cx.session).len()) {
             return self.take(cx);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
@@ -121,15 +121,15 @@ impl GameScreen for PickUp {
 }
 
 /// Picks up the only item on the tile, or asks which.
-pub(super) fn pick_up(cx: &mut Cx<'_>) -> Go {
+pub(super) fn pick_up(cx: &mut Cx<'_>) -> Navigation {
     let Some(hero) = cx.session.hero() else {
-        return Go::Stay;
+        return Navigation::Stay;
     };
     match hero.underfoot.as_slice() {
         [only] => {
             let id = only.id;
             cx.step(Command::PickUp(id));
-            Go::Stay
+            Navigation::Stay
         }
         [] => {
             let (text, tone) = (
@@ -137,17 +137,17 @@ pub(super) fn pick_up(cx: &mut Cx<'_>) -> Go {
                 crate::look::tone::Tone::Faint,
             );
             cx.log(text, tone);
-            Go::Stay
+            Navigation::Stay
         }
-        _ => Go::to_game(PickUp::default()),
+        _ => Navigation::to_game(PickUp::default()),
     }
 }
 
-fn pick_up_all(cx: &mut Cx<'_>) -> Go {
+fn pick_up_all(cx: &mut Cx<'_>) -> Navigation {
     let hero = cx.session.hero();
     if hero.is_none_or(|hero| hero.underfoot.is_empty()) {
         return pick_up(cx);
     }
     take_all(cx);
-    Go::Stay
+    Navigation::Stay
 }

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::list::List;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use super::search::Search;
 use crate::control::places::{self, Place};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
@@ -19,10 +19,10 @@ use ratatui_core::style::Style;
 
 pub(super) const ACTIONS: &[Action] = &[
     Action::new(70, "key-places", &[Key::char('_')], |cx| {
-        Go::to_game(Places::new(cx))
+        Navigation::to_game(Places::new(cx))
     }),
     Action::new(80, "key-find", &[Key::ctrl('f')], |cx| {
-        Go::to_game(Places::search(cx))
+        Navigation::to_game(Places::search(cx))
     }),
 ];
 
@@ -38,14 +38,14 @@ pub(crate) struct Places {
 
 #[derive(Clone, Copy)]
 enum Act {
-    Go,
+    Navigation,
     Back,
 }
 
 const KEYS: &[Bind<Act>] = &[
     bind(
         &[Key::of(Code::Enter), Key::char('_')],
-        Act::Go,
+        Act::Navigation,
         "key-go-there",
     ),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
@@ -91,7 +91,7 @@ impl Places {
         found
     }
 
-    fn go(&self, cx: &mut Cx<'_>) -> Go {
+    fn go(&self, cx: &mut Cx<'_>) -> Navigation {
         let matching = self.matching();
         let first = usize::from(self.resumes(cx.session));
         let chosen = self.list.chosen(matching.len() + first);
@@ -110,9 +110,9 @@ impl Places {
         match journey {
             Some(journey) => {
                 cx.journey(journey);
-                Go::Home
+                Navigation::Home
             }
-            None => Go::Stay,
+            None => Navigation::Stay,
         }
     }
 
@@ -161,27 +161,27 @@ impl GameScreen for Places {
         false
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         self.gather(cx);
         let len = self.matching().len() + usize::from(self.resumes(cx.session));
         if self.list.on_key(key, len) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Go) => return self.go(cx),
-            Some(Act::Back) => return Go::Back,
+            Some(Act::Navigation) => return self.go(cx),
+            Some(Act::Back) => return Navigation::Back,
             None if self.search.on_key(key) => self.list.choose(0),
             None => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let len = self.matching().len() + usize::from(self.resumes(cx.session));
         if self.list.on_mouse(mouse, len) {
             return self.go(cx);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

@@ -7,7 +7,7 @@ use super::describe;
 use super::examine::Examine;
 use super::level_intro::level_intro;
 use super::pick_up::pick_up;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use super::trade::Trade;
 use crate::control::danger;
 use crate::keys::{Code, Hint, Key, Mouse, Press};
@@ -22,7 +22,7 @@ use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::{Dir, Point, Terrain};
 use paint::MapMarkKind;
-use pilot::{Errand, Steps};
+use pilot::{Errand, WalkDistances};
 use proto::session::Request;
 use proto::{Command, LevelNo};
 use ratatui_core::buffer::Buffer;
@@ -47,7 +47,7 @@ pub(super) const ACTIONS: &[Action] = &[
     }),
     Action::new(210, "key-again", &[Key::char('r')], |cx| {
         cx.again();
-        Go::Stay
+        Navigation::Stay
     }),
     Action::new(220, "key-search", &[Key::char('s')], |cx| {
         command(cx, Command::Search)
@@ -62,7 +62,7 @@ pub(super) const ACTIONS: &[Action] = &[
     Action::new(280, "key-here", &[Key::of(Code::Enter)], here),
     Action::new(330, "key-tiles", &[Key::char('v')], |cx| {
         toggle_tiles(cx);
-        Go::Stay
+        Navigation::Stay
     }),
     Action::new(350, "key-undo", &[Key::ctrl('z')], |cx| {
         request(cx, Request::Undo)
@@ -91,28 +91,28 @@ pub(super) fn toggle_tiles(cx: &mut Cx<'_>) {
     cx.ui.keep();
 }
 
-fn errand(cx: &mut Cx<'_>, errand: Errand) -> Go {
+fn errand(cx: &mut Cx<'_>, errand: Errand) -> Navigation {
     cx.session.errands.last = Some(Last::Errand(errand));
     cx.start_errand(errand);
-    Go::Stay
+    Navigation::Stay
 }
 
-fn command(cx: &mut Cx<'_>, command: Command) -> Go {
+fn command(cx: &mut Cx<'_>, command: Command) -> Navigation {
     cx.step(command);
-    Go::Stay
+    Navigation::Stay
 }
 
-fn request(cx: &mut Cx<'_>, request: Request) -> Go {
+fn request(cx: &mut Cx<'_>, request: Request) -> Navigation {
     cx.request(request);
-    Go::Stay
+    Navigation::Stay
 }
 
 /// Takes a step: deals with a person in the way, and asks before a dangerous step.
-fn step(cx: &mut Cx<'_>, way: Dir) -> Go {
+fn step(cx: &mut Cx<'_>, way: Dir) -> Navigation {
     let meant = walk(cx.session, way);
     if meant != Command::Step(way) {
         cx.step(meant);
-        return Go::Stay;
+        return Navigation::Stay;
     }
     let session = &*cx.session;
     let keeper = session.hero().and_then(|hero| {
@@ -120,16 +120,16 @@ fn step(cx: &mut Cx<'_>, way: Dir) -> Go {
         session.creature(to).filter(|seen| session.deals(seen))
     });
     if let Some(keeper) = keeper {
-        return Go::to_game(Trade::new(keeper.id));
+        return Navigation::to_game(Trade::new(keeper.id));
     }
-    if let Some(company) = Company::meet(cx.session, way) {
-        return Go::to_game(company);
+    if let Some(company) = Company::for_recruit_at(cx.session, way) {
+        return Navigation::to_game(company);
     }
     if let Some(question) = danger::question(cx.ui, cx.session, way) {
-        return Go::to_game(Confirm::new(question, move |cx: &mut Cx<'_>| cx.walk(way)));
+        return Navigation::to_game(Confirm::new(question, move |cx: &mut Cx<'_>| cx.walk(way)));
     }
     cx.walk(way);
-    Go::Stay
+    Navigation::Stay
 }
 
 /// The command that a step means: at the edge of the map, a step off a way takes that way.
@@ -151,10 +151,10 @@ fn walk(session: &Session, way: Dir) -> Command {
 }
 
 /// Takes the way on the hero's tile, or travels to the nearest known one.
-fn go_or_travel(cx: &mut Cx<'_>, take: Command, ways: &[Terrain]) -> Go {
+fn go_or_travel(cx: &mut Cx<'_>, take: Command, ways: &[Terrain]) -> Navigation {
     let session = &*cx.session;
     let Some(hero) = session.hero() else {
-        return Go::Stay;
+        return Navigation::Stay;
     };
     let is_way = |at: &Point| {
         let cell = session.view.cells.get(*at);
@@ -164,7 +164,7 @@ fn go_or_travel(cx: &mut Cx<'_>, take: Command, ways: &[Terrain]) -> Go {
     if is_way(&hero.at) {
         return command(cx, take);
     }
-    let steps = Steps::new(&session.view, &session.catalog);
+    let steps = WalkDistances::new(&session.view, &session.catalog);
     let far = |at: &Point| (steps.to(*at).unwrap_or(u16::MAX), hero.at.distance_sq(*at));
     let known = session.view.cells.points().filter(is_way);
     match known.min_by_key(far) {
@@ -174,14 +174,14 @@ fn go_or_travel(cx: &mut Cx<'_>, take: Command, ways: &[Terrain]) -> Go {
             cx.log(text, Tone::Faint);
         }
     }
-    Go::Stay
+    Navigation::Stay
 }
 
 /// Does the obvious on this tile: picks items up, else takes the stairs.
-fn here(cx: &mut Cx<'_>) -> Go {
+fn here(cx: &mut Cx<'_>) -> Navigation {
     let session = &*cx.session;
     let Some(hero) = session.hero() else {
-        return Go::Stay;
+        return Navigation::Stay;
     };
     let cell = session.view.cells.get(hero.at);
     match cell.and_then(|cell| cell.terrain) {
@@ -310,7 +310,7 @@ impl GameScreen for Play {
         hero.map(|hero| hero.at)
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         let insists = matches!(cx.ui.keymap.command(key), Some("fight" | "again"));
         cx.session.errands.warned &= insists;
         if let Some(way) = cx.ui.keymap.way(key) {
@@ -320,7 +320,7 @@ impl GameScreen for Play {
             return quick::use_slot(cx, slot);
         }
         if let Some(name) = cx.ui.keymap.command(key) {
-            return Go::Run(name);
+            return Navigation::Run(name);
         }
         if let Some(way) = cx.ui.keymap.run(key) {
             cx.start_errand(Errand::Run(way));
@@ -330,17 +330,17 @@ impl GameScreen for Play {
                 .say("no-such-key", &[("key", cx.ui.keys(&key.shown()).into())]);
             cx.log(text, Tone::Faint);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let session = &*cx.session;
         let pressed = matches!(mouse.press, Press::Left | Press::Right);
         if let Some(at) = session.listed_tile(mouse).filter(|_| pressed) {
-            return Go::to_game(Examine::at(at));
+            return Navigation::to_game(Examine::at(at));
         }
         let (Some(at), Some(hero)) = (session.pointed_tile(mouse), session.hero()) else {
-            return Go::Stay;
+            return Navigation::Stay;
         };
         match mouse.press {
             Press::Left if at == hero.at => return here(cx),
@@ -351,10 +351,10 @@ impl GameScreen for Play {
                     None => cx.go_to(at),
                 }
             }
-            Press::Right => return Go::to_game(Examine::at(at)),
+            Press::Right => return Navigation::to_game(Examine::at(at)),
             Press::Move | Press::WheelUp | Press::WheelDown => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
@@ -422,7 +422,7 @@ fn preview(ui: &Ui, session: &mut Session, buf: &mut Buffer) {
     {
         return;
     }
-    for at in Steps::new(&session.view, &session.catalog).way(at) {
+    for at in WalkDistances::new(&session.view, &session.catalog).way(at) {
         panels::mark(session, buf, at, MapMarkKind::Path);
     }
 }

@@ -1,7 +1,7 @@
 //! Quick slots: function keys that use a chosen kind of item.
 
 use super::aim::{Aim, Aimed};
-use super::screen::Go;
+use super::screen::Navigation;
 use crate::keys::{Code, Key};
 use crate::look::tone::Tone;
 use crate::state::cx::Cx;
@@ -45,7 +45,7 @@ pub(crate) fn assign(cx: &mut Cx<'_>, slot: usize, kind: Kind) {
 }
 
 /// Uses the item of a slot; an item without a use is put on or taken off.
-pub(crate) fn use_slot(cx: &mut Cx<'_>, slot: usize) -> Go {
+pub(crate) fn use_slot(cx: &mut Cx<'_>, slot: usize) -> Navigation {
     let id = cx.ui.settings.quick.get(slot).filter(|id| !id.is_empty());
     let session = Some(&*cx.session);
     let kind = id
@@ -54,7 +54,7 @@ pub(crate) fn use_slot(cx: &mut Cx<'_>, slot: usize) -> Go {
     let (Some(kind), Some(session)) = (kind, session) else {
         let text = cx.ui.say("quick-empty", &[("key", shown(slot).into())]);
         cx.log(text, Tone::Faint);
-        return Go::Stay;
+        return Navigation::Stay;
     };
     let facts = session.catalog.kind(kind).map(|entry| entry.facts);
     let facts = facts.unwrap_or_default();
@@ -64,18 +64,18 @@ pub(crate) fn use_slot(cx: &mut Cx<'_>, slot: usize) -> Go {
             .ui
             .say("quick-none", &[("thing", cx.ui.words.noun(kind).into())]);
         cx.log(text, Tone::Faint);
-        return Go::Stay;
+        return Navigation::Stay;
     };
     let item = it.id;
     match (facts.verb, it.worn) {
         (Some(_), _) if facts.aimed => {
-            return Go::to_game(Aim::new(cx.session, Aimed::Item(item)));
+            return Navigation::to_game(Aim::new(cx.session, Aimed::Item(item)));
         }
         (Some(_), _) => cx.step(Command::Use { item, at: None }),
         (None, Some(_)) => cx.step(Command::Remove(item)),
         (None, None) => cx.step(Command::Wear(item)),
     }
-    Go::Stay
+    Navigation::Stay
 }
 
 fn shown(slot: usize) -> String {

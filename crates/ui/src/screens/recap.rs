@@ -1,6 +1,6 @@
 //! The recap of a finished run: the last turns, and the whole story.
 
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use super::scroll::Scroll;
 use crate::keys::{Hint, Key, Mouse};
 use crate::look::tone::{DIM, TEXT, TITLE};
@@ -76,17 +76,17 @@ impl GameScreen for RecapScreen {
         vec![Scroll::hint(), Hint::back()]
     }
 
-    fn on_key(&mut self, key: Key, _: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, _: &mut Cx<'_>) -> Navigation {
         if self.scroll.on_key(key) {
-            Go::Stay
+            Navigation::Stay
         } else {
-            Go::Back
+            Navigation::Back
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Cx<'_>) -> Navigation {
         self.scroll.on_mouse(mouse);
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

@@ -1,7 +1,7 @@
 //! The page of a finished run in the hall of names.
 
 use super::saves::ago;
-use super::screen::{Go, Screen};
+use super::screen::{Navigation, Screen};
 use super::service::ServiceScreen;
 use crate::keys::{Hint, Key, Mouse, Press};
 use crate::look::tone::{DIM, TEXT, Tone};
@@ -70,17 +70,17 @@ impl Screen for RunPage {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Navigation {
         match self.sent(ui) {
             Some(sent) if key == Key::char('s') => ServiceScreen::send(ui, sent),
-            _ => Go::Back,
+            _ => Navigation::Back,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Ui) -> Navigation {
         match mouse.press {
-            Press::Left | Press::Right => Go::Back,
-            Press::Move | Press::WheelUp | Press::WheelDown => Go::Stay,
+            Press::Left | Press::Right => Navigation::Back,
+            Press::Move | Press::WheelUp | Press::WheelDown => Navigation::Stay,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Saved runs to resume.
 
 use super::list::List;
-use super::screen::{Go, Screen};
+use super::screen::{Navigation, Screen};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
 use crate::state::ui::Ui;
@@ -31,7 +31,7 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl Saves {
-    fn choose(&self, ui: &mut Ui) -> Go {
+    fn choose(&self, ui: &mut Ui) -> Navigation {
         let chosen = ui
             .library
             .saves
@@ -40,7 +40,7 @@ impl Saves {
             let name = run.name.clone();
             ui.request(Request::Resume(name));
         }
-        Go::Back
+        Navigation::Back
     }
 }
 
@@ -57,22 +57,22 @@ impl Screen for Saves {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Navigation {
         if self.list.on_key(key, ui.library.saves.len()) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match find(KEYS, key) {
             Some(Act::Choose) => self.choose(ui),
-            Some(Act::Back) => Go::Back,
-            None => Go::Stay,
+            Some(Act::Back) => Navigation::Back,
+            None => Navigation::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Navigation {
         if self.list.on_mouse(mouse, ui.library.saves.len()) {
             return self.choose(ui);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {

@@ -31,10 +31,10 @@ pub(crate) trait Screen: Send {
         None
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go;
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Navigation;
 
-    fn on_mouse(&mut self, _mouse: Mouse, _ui: &mut Ui) -> Go {
-        Go::Stay
+    fn on_mouse(&mut self, _mouse: Mouse, _ui: &mut Ui) -> Navigation {
+        Navigation::Stay
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer);
@@ -78,22 +78,22 @@ pub(crate) trait GameScreen: Send {
         None
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go;
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation;
 
-    fn on_mouse(&mut self, _mouse: Mouse, _cx: &mut Cx<'_>) -> Go {
-        Go::Stay
+    fn on_mouse(&mut self, _mouse: Mouse, _cx: &mut Cx<'_>) -> Navigation {
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer);
 }
 
-/// A screen on the stack of the interface.
-pub(crate) enum Shown {
+/// A screen on the stack of the interface, with or without a running game.
+pub(crate) enum AnyScreen {
     Menu(Box<dyn Screen>),
     Game(Box<dyn GameScreen>),
 }
 
-impl Shown {
+impl AnyScreen {
     pub(crate) fn menu(screen: impl Screen + 'static) -> Self {
         Self::Menu(Box::new(screen))
     }
@@ -154,11 +154,16 @@ impl Shown {
         }
     }
 
-    pub(crate) fn on_key(&mut self, key: Key, ui: &mut Ui, session: Option<&mut Session>) -> Go {
+    pub(crate) fn on_key(
+        &mut self,
+        key: Key,
+        ui: &mut Ui,
+        session: Option<&mut Session>,
+    ) -> Navigation {
         match (self, session) {
             (Self::Menu(screen), _) => screen.on_key(key, ui),
             (Self::Game(screen), Some(session)) => screen.on_key(key, &mut Cx { ui, session }),
-            (Self::Game(_), None) => Go::Home,
+            (Self::Game(_), None) => Navigation::Home,
         }
     }
 
@@ -167,11 +172,11 @@ impl Shown {
         mouse: Mouse,
         ui: &mut Ui,
         session: Option<&mut Session>,
-    ) -> Go {
+    ) -> Navigation {
         match (self, session) {
             (Self::Menu(screen), _) => screen.on_mouse(mouse, ui),
             (Self::Game(screen), Some(session)) => screen.on_mouse(mouse, &mut Cx { ui, session }),
-            (Self::Game(_), None) => Go::Home,
+            (Self::Game(_), None) => Navigation::Home,
         }
     }
 
@@ -193,33 +198,33 @@ impl Shown {
 }
 
 /// What happens to the stack of screens after a key or a click.
-pub(crate) enum Go {
+pub(crate) enum Navigation {
     Stay,
     /// Opens a screen over this one.
-    To(Shown),
+    To(AnyScreen),
     Back,
     /// Closes all screens but the lowest.
     Home,
     /// Replaces this screen.
-    Instead(Shown),
+    Instead(AnyScreen),
     /// Closes this screen, unless it is the lowest, and runs the command of the game with this name.
     Run(&'static str),
 }
 
-impl Go {
+impl Navigation {
     pub(crate) fn to(screen: impl Screen + 'static) -> Self {
-        Self::To(Shown::menu(screen))
+        Self::To(AnyScreen::menu(screen))
     }
 
     pub(crate) fn to_game(screen: impl GameScreen + 'static) -> Self {
-        Self::To(Shown::game(screen))
+        Self::To(AnyScreen::game(screen))
     }
 
     pub(crate) fn instead(screen: impl Screen + 'static) -> Self {
-        Self::Instead(Shown::menu(screen))
+        Self::Instead(AnyScreen::menu(screen))
     }
 
     pub(crate) fn instead_game(screen: impl GameScreen + 'static) -> Self {
-        Self::Instead(Shown::game(screen))
+        Self::Instead(AnyScreen::game(screen))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::confirm::Confirm;
 use super::list::List;
-use super::screen::{Go, Screen};
+use super::screen::{Navigation, Screen};
 use super::scroll::Scroll;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::tone::{CHOSEN, DIM, TEXT, TITLE, Tone};
@@ -112,14 +112,14 @@ impl ServiceScreen {
     }
 
     /// Opens the screen from the title; if the service has pages, leads to them instead.
-    pub(super) fn enter(ui: &mut Ui) -> Go {
+    pub(super) fn enter(ui: &mut Ui) -> Navigation {
         match &ui.service {
-            None => Go::Stay,
+            None => Navigation::Stay,
             Some(service) if service.pages => {
                 ui.call_service(ServiceRequest::Look);
-                Go::Stay
+                Navigation::Stay
             }
-            Some(_) => Go::to(Self::open(ui)),
+            Some(_) => Navigation::to(Self::open(ui)),
         }
     }
 
@@ -135,7 +135,7 @@ impl ServiceScreen {
     }
 
     /// Asks whether to send a run. A player who has not signed in is led to the sign-in form first.
-    pub(super) fn send(ui: &mut Ui, sent: Submission) -> Go {
+    pub(super) fn send(ui: &mut Ui, sent: Submission) -> Navigation {
         if !ui.has_service() {
             return Self::enter(ui);
         }
@@ -148,20 +148,20 @@ impl ServiceScreen {
             ui.notices.notice = Some(ui.text("club-sending"));
             ui.call_service(ServiceRequest::Send(sent));
         });
-        Go::to(question.staying())
+        Navigation::to(question.staying())
     }
 
     /// Leaves the screen; asks first while the recovery code is shown, because it is shown only once.
-    fn leave(ui: &Ui) -> Go {
+    fn leave(ui: &Ui) -> Navigation {
         let shown = ui
             .service
             .as_ref()
             .and_then(|service| service.recovery.as_ref());
         if shown.is_none() {
-            return Go::Back;
+            return Navigation::Back;
         }
         let text = ui.text("club-recovery-sure");
-        Go::to(Confirm::chosen(text, |ui: &mut Ui| {
+        Navigation::to(Confirm::chosen(text, |ui: &mut Ui| {
             if let Some(service) = &mut ui.service {
                 service.recovery = None;
             }
@@ -207,12 +207,12 @@ impl ServiceScreen {
     }
 
     /// Begins the daily game after a question, since it allows only one attempt.
-    fn begin_today(&self, ui: &mut Ui) -> Go {
+    fn begin_today(&self, ui: &mut Ui) -> Navigation {
         if Self::has_played_today(ui) {
             // The day may have changed: refresh the listing.
             ui.notices.notice = Some(ui.text("club-why-day-over"));
             ui.call_service(ServiceRequest::Look);
-            return Go::Stay;
+            return Navigation::Stay;
         }
         let begin = ServiceRequest::Begin {
             daily: true,
@@ -222,7 +222,7 @@ impl ServiceScreen {
         let question = Confirm::chosen(ui.say("club-today-sure", &args), move |ui: &mut Ui| {
             ui.call_service(begin);
         });
-        Go::to(question.staying())
+        Navigation::to(question.staying())
     }
 
     fn has_played_today(ui: &Ui) -> bool {
@@ -233,14 +233,14 @@ impl ServiceScreen {
         around.is_some_and(|around| around.todays().is_some())
     }
 
-    fn choose(&mut self, ui: &mut Ui) -> Go {
+    fn choose(&mut self, ui: &mut Ui) -> Navigation {
         let mut lines = Self::lines(ui);
         let chosen = self.list.chosen(lines.len());
         let calling = ui.calling(self.calling);
         ui.call_service(match lines.swap_remove(chosen) {
             Line::Calling => {
                 self.shift(ui, true);
-                return Go::Stay;
+                return Navigation::Stay;
             }
             Line::Today => return self.begin_today(ui),
             Line::Sealed => ServiceRequest::Begin {
@@ -252,12 +252,12 @@ impl ServiceScreen {
             Line::Device => ServiceRequest::Code,
             Line::Forget => {
                 let text = ui.text("club-forget-sure");
-                return Go::to(Confirm::chosen(text, |ui: &mut Ui| {
+                return Navigation::to(Confirm::chosen(text, |ui: &mut Ui| {
                     ui.call_service(ServiceRequest::Forget);
                 }));
             }
         });
-        Go::Stay
+        Navigation::Stay
     }
 
     fn said(&self, ui: &Ui, line: &Line) -> (String, Style) {
@@ -461,22 +461,22 @@ impl Screen for ServiceScreen {
         self.door.text().filter(|_| self.outside)
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Navigation {
         if !Self::is_on(ui) {
             match find(DOOR_KEYS, key) {
                 Some(AtDoor::Enter) => self.door.enter(ui),
                 Some(AtDoor::Next) => self.door.field = (self.door.field + 1) % (BUTTON + 1),
                 Some(AtDoor::Before) => self.door.field = (self.door.field + BUTTON) % (BUTTON + 1),
-                Some(AtDoor::Back) => return Go::Back,
+                Some(AtDoor::Back) => return Navigation::Back,
                 None if matches!(key.code, Code::PageUp | Code::PageDown) => {
                     self.door.scroll.on_key(key);
                 }
                 None => self.door.write(key),
             }
-            return Go::Stay;
+            return Navigation::Stay;
         }
         if self.list.on_key(key, Self::lines(ui).len()) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match key.code {
             Code::Left => self.shift(ui, false),
@@ -487,25 +487,25 @@ impl Screen for ServiceScreen {
             Some(Act::Choose) => self.choose(ui),
             Some(Act::Anew) => {
                 ui.call_service(ServiceRequest::Look);
-                Go::Stay
+                Navigation::Stay
             }
             Some(Act::Back) => Self::leave(ui),
-            None => Go::Stay,
+            None => Navigation::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Navigation {
         if mouse.press == Press::Right {
             return Self::leave(ui);
         }
         if Self::is_on(ui) {
             return match self.list.on_mouse(mouse, Self::lines(ui).len()) {
                 true => self.choose(ui),
-                false => Go::Stay,
+                false => Navigation::Stay,
             };
         }
         if self.door.scroll.on_mouse(mouse) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         let mut rows = self.door.rows.iter();
         let under = rows.position(|row| row.contains((mouse.x, mouse.y).into()));
@@ -515,7 +515,7 @@ impl Screen for ServiceScreen {
                 self.door.enter(ui);
             }
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {

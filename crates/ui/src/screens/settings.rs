@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::keys::KeysScreen;
 use super::list::List;
-use super::screen::{Go, Screen};
+use super::screen::{Navigation, Screen};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, KEY, TEXT, TITLE, Tone};
 use crate::panels::{self, put};
@@ -19,7 +19,7 @@ use ratatui_core::style::Style;
 
 pub(super) const ACTIONS: &[Action] =
     &[Action::new(340, "key-settings", &[Key::char('=')], |_| {
-        Go::to(SettingsScreen::default())
+        Navigation::to(SettingsScreen::default())
     })];
 
 #[derive(Default)]
@@ -55,7 +55,7 @@ enum Turn {
     /// Changes to the next value; `true` means the previous one.
     Value(fn(&mut Ui, bool)),
     /// Opens a screen with more settings.
-    Screen(fn() -> Go),
+    Screen(fn() -> Navigation),
 }
 
 type Values<T> = &'static [(T, &'static str)];
@@ -183,7 +183,7 @@ const ROWS: [Row; 15] = [
     Row {
         label: "settings-keys",
         value: |ui| ui.text(ui.settings.keys.preset.text()),
-        turn: Turn::Screen(|| Go::to(KeysScreen::default())),
+        turn: Turn::Screen(|| Navigation::to(KeysScreen::default())),
     },
     row("settings-language", language, turn_language),
 ];
@@ -252,14 +252,14 @@ fn turn_language(ui: &mut Ui, back: bool) {
 }
 
 impl SettingsScreen {
-    fn change(&self, back: bool, ui: &mut Ui) -> Go {
+    fn change(&self, back: bool, ui: &mut Ui) -> Navigation {
         match ROWS[self.list.chosen(ROWS.len())].turn {
             Turn::Value(turn) => turn(ui, back),
-            Turn::Screen(_) if back => return Go::Stay,
+            Turn::Screen(_) if back => return Navigation::Stay,
             Turn::Screen(open) => return open(),
         }
         ui.keep();
-        Go::Stay
+        Navigation::Stay
     }
 }
 
@@ -300,24 +300,24 @@ impl Screen for SettingsScreen {
         false
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Navigation {
         if self.list.on_key(key, ROWS.len()) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match find(KEYS, key) {
             Some(Act::Next) => return self.change(false, ui),
             Some(Act::Before) => return self.change(true, ui),
-            Some(Act::Back) => return Go::Back,
+            Some(Act::Back) => return Navigation::Back,
             None => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Navigation {
         if self.list.on_mouse(mouse, ROWS.len()) {
             return self.change(false, ui);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {

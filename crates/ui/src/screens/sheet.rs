@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::growth::{self, GrowthScreen};
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use crate::keys::{Code, Hint, Key, Mouse, Press};
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::narrator::{ATTRIBUTES, condition_id, slot_id};
@@ -17,7 +17,7 @@ use ratatui_core::layout::Rect;
 pub(super) const ACTIONS: &[Action] =
     &[
         Action::new(290, "key-sheet", &[Key::char('c'), Key::char('@')], |_| {
-            Go::to_game(Sheet)
+            Navigation::to_game(Sheet)
         })
         .wasd('@'),
     ];
@@ -46,18 +46,22 @@ impl GameScreen for Sheet {
         false
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         match key.code {
-            Code::Enter if !cx.session.spectates() => Go::instead_game(GrowthScreen::default()),
-            _ => Go::Back,
+            Code::Enter if !cx.session.spectates() => {
+                Navigation::instead_game(GrowthScreen::default())
+            }
+            _ => Navigation::Back,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         match mouse.press {
-            Press::Left if !cx.session.spectates() => Go::instead_game(GrowthScreen::default()),
-            Press::Left | Press::Right => Go::Back,
-            _ => Go::Stay,
+            Press::Left if !cx.session.spectates() => {
+                Navigation::instead_game(GrowthScreen::default())
+            }
+            Press::Left | Press::Right => Navigation::Back,
+            _ => Navigation::Stay,
         }
     }
 

@@ -4,7 +4,7 @@ use super::examine::Examine;
 use super::help::Help;
 use super::history::History;
 use super::play::{Play, draw_game, toggle_tiles};
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use super::settings::SettingsScreen;
 use super::sheet::Sheet;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
@@ -72,27 +72,27 @@ impl GameScreen for Spectate {
         Play.cursor(session)
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         match find(KEYS, key) {
-            Some(Act::Examine) => return Go::to_game(Examine::new(cx.session)),
-            Some(Act::Sheet) => return Go::to_game(Sheet),
-            Some(Act::History) => return Go::to_game(History::new()),
+            Some(Act::Examine) => return Navigation::to_game(Examine::new(cx.session)),
+            Some(Act::Sheet) => return Navigation::to_game(Sheet),
+            Some(Act::History) => return Navigation::to_game(History::new()),
             Some(Act::Tiles) => toggle_tiles(cx),
-            Some(Act::Settings) => return Go::to(SettingsScreen::default()),
-            Some(Act::Help) => return Go::to(Help::of(hints(KEYS))),
+            Some(Act::Settings) => return Navigation::to(SettingsScreen::default()),
+            Some(Act::Help) => return Navigation::to(Help::of(hints(KEYS))),
             Some(Act::Leave) => cx.request(Request::Leave),
             None => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let session = &*cx.session;
         let listed = session.listed_tile(mouse);
         let at = listed.or_else(|| session.pointed_tile(mouse));
         match (mouse.press, at) {
-            (Press::Left | Press::Right, Some(at)) => Go::to_game(Examine::at(at)),
-            _ => Go::Stay,
+            (Press::Left | Press::Right, Some(at)) => Navigation::to_game(Examine::at(at)),
+            _ => Navigation::Stay,
         }
     }
 

@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::aim::Aim;
 use super::list::List;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use super::ways;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, Tone};
@@ -18,7 +18,7 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
 pub(super) const ACTIONS: &[Action] = &[Action::new(120, "key-cast", &[Key::char('p')], |_| {
-    Go::to_game(Spells::default())
+    Navigation::to_game(Spells::default())
 })
 .wasd('P')];
 
@@ -66,21 +66,21 @@ impl Spells {
     }
 
     /// Casts the chosen spell, or logs why that is refused. An aimed spell opens the aiming screen.
-    fn cast(&self, cx: &mut Cx<'_>) -> Go {
+    fn cast(&self, cx: &mut Cx<'_>) -> Navigation {
         let Some(facts) = self.chosen(cx) else {
-            return Go::Stay;
+            return Navigation::Stay;
         };
         let spell = facts.spell;
         if let Some(refusal) = facts.refusal {
             let (text, tone) = cx.ui.narrator().refuse(refusal);
             cx.log(text, tone);
-            return Go::Stay;
+            return Navigation::Stay;
         }
         if facts.aimed {
-            return Go::instead_game(Aim::spell(cx.session, &facts));
+            return Navigation::instead_game(Aim::spell(cx.session, &facts));
         }
         cx.step(Command::Cast { spell, at: None });
-        Go::Home
+        Navigation::Home
     }
 
     /// Index of the spell with this letter; `p` is the key of the screen itself.
@@ -159,10 +159,10 @@ impl GameScreen for Spells {
         false
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         let len = Self::known(cx).len();
         if self.list.on_key(key, len) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match find(KEYS, key) {
             Some(Act::Cast) => return self.cast(cx),
@@ -171,7 +171,7 @@ impl GameScreen for Spells {
                     cx.step(Command::Forget(facts.spell));
                 }
             }
-            Some(Act::Back) => return Go::Back,
+            Some(Act::Back) => return Navigation::Back,
             None => {
                 if let Some(n) = Self::letter(key, len) {
                     self.list.choose(n);
@@ -179,15 +179,15 @@ impl GameScreen for Spells {
                 }
             }
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let len = Self::known(cx).len();
         if self.list.on_mouse(mouse, len) {
             return self.cast(cx);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

@@ -1,7 +1,7 @@
 //! Debug menu: choosing a tile to teleport to.
 
 use super::cursor::Cursor;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use crate::keys::{Code, Hint, Key, Mouse, Press};
 use crate::panels;
 use crate::state::cx::Cx;
@@ -24,9 +24,9 @@ impl Stand {
         }
     }
 
-    fn go(&self, cx: &mut Cx<'_>) -> Go {
+    fn go(&self, cx: &mut Cx<'_>) -> Navigation {
         cx.step(Command::Dev(Dev::Goto(self.cursor.at)));
-        Go::Home
+        Navigation::Home
     }
 }
 
@@ -51,25 +51,25 @@ impl GameScreen for Stand {
         Some(self.cursor.at)
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         match key.code {
             Code::Enter => return self.go(cx),
-            Code::Esc => return Go::Back,
+            Code::Esc => return Navigation::Back,
             _ => {
                 self.cursor.on_key(key, cx.ui, cx.session);
             }
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         if let Some(at) = cx.session.pointed_tile(mouse) {
             self.cursor.at = at;
             if mouse.press == Press::Left {
                 return self.go(cx);
             }
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, _: Rect, buf: &mut Buffer) {

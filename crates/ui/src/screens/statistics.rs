@@ -1,6 +1,6 @@
 //! Statistics over the finished runs.
 
-use super::screen::{Go, Screen};
+use super::screen::{Navigation, Screen};
 use super::scroll::Scroll;
 use crate::keys::{Hint, Key, Mouse};
 use crate::look::tone::TEXT;
@@ -24,17 +24,17 @@ impl Screen for StatisticsScreen {
         vec![Scroll::hint(), Hint::back()]
     }
 
-    fn on_key(&mut self, key: Key, _: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, _: &mut Ui) -> Navigation {
         if self.scroll.on_key(key) {
-            Go::Stay
+            Navigation::Stay
         } else {
-            Go::Back
+            Navigation::Back
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Ui) -> Navigation {
         self.scroll.on_mouse(mouse);
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {

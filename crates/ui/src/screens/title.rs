@@ -7,7 +7,7 @@ use super::help::Help;
 use super::list::List;
 use super::new_game::NewGame;
 use super::saves::Saves;
-use super::screen::{Go, Screen};
+use super::screen::{Navigation, Screen};
 use super::service::ServiceScreen;
 use super::settings::SettingsScreen;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
@@ -15,8 +15,8 @@ use crate::look::palette::{self, VOID};
 use crate::look::tone::{DIM, TITLE};
 use crate::motion::night;
 use crate::panels::{self, TALL, fit, letters, letters_width, put, width};
+use crate::state::app_request::AppRequest;
 use crate::state::ui::Ui;
-use crate::state::wish::Wish;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -74,29 +74,29 @@ impl Title {
         lines
     }
 
-    fn act(&self, act: Act, ui: &mut Ui) -> Go {
+    fn act(&self, act: Act, ui: &mut Ui) -> Navigation {
         match act {
             Act::Choose => {
                 let lines = Self::lines(ui);
                 self.act(lines[self.list.chosen(lines.len())], ui)
             }
             Act::Continue => match ui.library.saves.as_slice() {
-                [] => Go::Stay,
+                [] => Navigation::Stay,
                 [only] => {
                     let name = only.name.clone();
                     ui.request(Request::Resume(name));
-                    Go::Stay
+                    Navigation::Stay
                 }
-                _ => Go::to(Saves::default()),
+                _ => Navigation::to(Saves::default()),
             },
-            Act::New => Go::to(NewGame::new(ui)),
+            Act::New => Navigation::to(NewGame::new(ui)),
             Act::Hall => HallOfNames::open(ui),
             Act::Service => ServiceScreen::enter(ui),
-            Act::Settings => Go::to(SettingsScreen::default()),
-            Act::Help => Go::to(Help::default()),
+            Act::Settings => Navigation::to(SettingsScreen::default()),
+            Act::Help => Navigation::to(Help::default()),
             Act::Quit => {
-                ui.wishes.push(Wish::Quit);
-                Go::Stay
+                ui.requests.push(AppRequest::Quit);
+                Navigation::Stay
             }
         }
     }
@@ -117,21 +117,21 @@ impl Screen for Title {
         true
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Navigation {
         if self.list.on_key(key, Self::lines(ui).len()) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match find(KEYS, key) {
             Some(act) => self.act(act, ui),
-            None => Go::Stay,
+            None => Navigation::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Navigation {
         if self.list.on_mouse(mouse, Self::lines(ui).len()) {
             return self.act(Act::Choose, ui);
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::list::List;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use super::{item, spells};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, Tone};
@@ -267,7 +267,7 @@ impl Trade {
     }
 
     /// Talks to the person by walking into them.
-    fn talk(&self, cx: &mut Cx<'_>) -> Go {
+    fn talk(&self, cx: &mut Cx<'_>) -> Navigation {
         let session = &*cx.session;
         let mut seen = session.view.creatures.iter();
         let keeper = seen.find(|it| it.id == self.keeper);
@@ -276,7 +276,7 @@ impl Trade {
         if let Some(way) = way {
             cx.step(Command::Step(way));
         }
-        Go::Home
+        Navigation::Home
     }
 
     /// A row: marked units, letter, verb, name, remark and price.
@@ -432,18 +432,18 @@ impl GameScreen for Trade {
         false
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         let rows = self.rows(cx);
         self.follow(&rows);
         if self.list.on_key(key, rows.len()) {
             self.keep(&rows);
-            return Go::Stay;
+            return Navigation::Stay;
         }
         // Letters select carried items, even those that are also keys of this screen.
         if let Some(n) = self.lettered(cx.session, &rows, key) {
             self.list.choose(n);
             self.keep(&rows);
-            return Go::Stay;
+            return Navigation::Stay;
         }
         self.keep(&rows);
         match find(KEYS, key) {
@@ -461,13 +461,13 @@ impl GameScreen for Trade {
             }
             Some(Act::SellAll) => self.mark_all(&rows),
             Some(Act::Talk) => return self.talk(cx),
-            Some(Act::Back) => return Go::Back,
+            Some(Act::Back) => return Navigation::Back,
             None => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let rows = self.rows(cx);
         let pressed = self.list.on_mouse(mouse, rows.len());
         self.keep(&rows);
@@ -477,7 +477,7 @@ impl GameScreen for Trade {
                 Row::Buy(_) | Row::Sell(_) => self.mark(row),
             }
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
@@ -528,7 +528,7 @@ impl GameScreen for Trade {
 }
 
 /// Opens the deal with an adjacent person; one who trades comes before one who only heals or teaches.
-fn trade(cx: &mut Cx<'_>) -> Go {
+fn trade(cx: &mut Cx<'_>) -> Navigation {
     let session = &*cx.session;
     let here = session.hero().map(|hero| hero.at);
     let beside = |seen: &&proto::Seen| {
@@ -537,9 +537,9 @@ fn trade(cx: &mut Cx<'_>) -> Go {
     };
     let folk = session.view.creatures.iter().filter(beside);
     if let Some(keeper) = folk.min_by_key(|seen| !seen.trades) {
-        return Go::to_game(Trade::new(keeper.id));
+        return Navigation::to_game(Trade::new(keeper.id));
     }
     let (text, tone) = (cx.ui.text("nobody-beside"), crate::look::tone::Tone::Faint);
     cx.log(text, tone);
-    Go::Stay
+    Navigation::Stay
 }

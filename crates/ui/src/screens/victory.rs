@@ -1,7 +1,7 @@
 //! The page of a won run: epilogue and score.
 
 use super::over;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use super::scroll::Scroll;
 use crate::keys::{Hint, Key, Mouse};
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
@@ -75,16 +75,16 @@ impl GameScreen for Victory {
         lines
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         if self.scroll.on_key(key) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         over::on_key(key, cx)
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Cx<'_>) -> Navigation {
         self.scroll.on_mouse(mouse);
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

@@ -5,17 +5,17 @@ use super::examine::Examine;
 use super::help::Help;
 use super::history::History;
 use super::play::draw_game;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use super::sheet::Sheet;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::LOG;
 use crate::look::tone::{DIM, KEY, TEXT, TITLE, Tone};
 use crate::panels::{self, put, width};
+use crate::state::app_request::AppRequest;
 use crate::state::cx::Cx;
 use crate::state::replay::Playback;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
-use crate::state::wish::Wish;
 use proto::HighlightKind;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
@@ -139,9 +139,9 @@ const KEYS: &[Bind<Act>] = &[
 const FAR: u32 = 100;
 
 impl Watch {
-    fn act(&mut self, act: Act, cx: &mut Cx<'_>) -> Go {
+    fn act(&mut self, act: Act, cx: &mut Cx<'_>) -> Navigation {
         let Some(playback) = cx.session.playback_mut() else {
-            return Go::Stay;
+            return Navigation::Stay;
         };
         let (at, of) = (playback.at, playback.of);
         match act {
@@ -169,23 +169,23 @@ impl Watch {
             }
             Act::Examine => {
                 playback.playing = false;
-                return Go::to_game(Examine::new(cx.session));
+                return Navigation::to_game(Examine::new(cx.session));
             }
             Act::History => {
                 playback.playing = false;
-                return Go::to_game(History::new());
+                return Navigation::to_game(History::new());
             }
             Act::Sheet => {
                 playback.playing = false;
-                return Go::to_game(Sheet);
+                return Navigation::to_game(Sheet);
             }
             Act::Help => {
                 playback.playing = false;
-                return Go::to(Help::of(hints(KEYS)));
+                return Navigation::to(Help::of(hints(KEYS)));
             }
-            Act::Leave => cx.ui.wishes.push(Wish::Quit),
+            Act::Leave => cx.ui.requests.push(AppRequest::Quit),
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     /// Handles a key while a turn number is typed; returns `false` otherwise.
@@ -213,9 +213,9 @@ impl Watch {
 }
 
 /// Asks whether to start a new run that continues from here.
-fn take_over(ui: &Ui, session: &Session) -> Go {
+fn take_over(ui: &Ui, session: &Session) -> Navigation {
     let Some(playback) = session.playback() else {
-        return Go::Stay;
+        return Navigation::Stay;
     };
     let args = [
         ("name", session.name.clone().into()),
@@ -224,7 +224,7 @@ fn take_over(ui: &Ui, session: &Session) -> Go {
     let name = ui.say("watch-taken-over-name", &args);
     let args = [("name", name.clone().into())];
     let ask = ui.say("watch-take-over-sure", &args);
-    Go::to_game(Confirm::chosen(ask, move |cx: &mut Cx<'_>| {
+    Navigation::to_game(Confirm::chosen(ask, move |cx: &mut Cx<'_>| {
         cx.request(Request::TakeOver(name));
     }))
 }
@@ -246,17 +246,17 @@ impl GameScreen for Watch {
         self.typed.as_deref()
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         if self.type_turn(key, cx) {
-            return Go::Stay;
+            return Navigation::Stay;
         }
         match find(KEYS, key) {
             Some(act) => self.act(act, cx),
-            None => Go::Stay,
+            None => Navigation::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let on_line = self.line.contains((mouse.x, mouse.y).into());
         match mouse.press {
             Press::Left if on_line => {
@@ -271,14 +271,14 @@ impl GameScreen for Watch {
             Press::Left => return self.act(Act::Play, cx),
             Press::Right => {
                 if let Some(at) = cx.session.pointed_tile(mouse) {
-                    return Go::to_game(Examine::at(at));
+                    return Navigation::to_game(Examine::at(at));
                 }
             }
             Press::WheelUp => return self.act(Act::Back, cx),
             Press::WheelDown => return self.act(Act::On, cx),
             Press::Move => {}
         }
-        Go::Stay
+        Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

@@ -1,7 +1,7 @@
 //! Asks for a direction.
 
 use super::action::Action;
-use super::screen::{GameScreen, Go};
+use super::screen::{GameScreen, Navigation};
 use crate::keys::{Code, Hint, Key};
 use crate::look::tone::TITLE;
 use crate::panels::{self, put};
@@ -33,7 +33,7 @@ pub(crate) enum WhichWay {
 
 impl WhichWay {
     /// Runs the command if there is one possible tile; asks if there are several.
-    pub(crate) fn ask(self, cx: &mut Cx<'_>) -> Go {
+    pub(crate) fn ask(self, cx: &mut Cx<'_>) -> Navigation {
         let places = self.places(cx.session);
         let hero = cx.session.hero();
         let here = hero.map(|hero| hero.at);
@@ -42,7 +42,7 @@ impl WhichWay {
                 if let Some(command) = self.command(here, *only) {
                     cx.step(command);
                 }
-                Go::Stay
+                Navigation::Stay
             }
             ([], _) => {
                 let refusal = match self {
@@ -51,9 +51,9 @@ impl WhichWay {
                 };
                 let (text, tone) = cx.ui.narrator().refuse(refusal);
                 cx.log(text, tone);
-                Go::Stay
+                Navigation::Stay
             }
-            _ => Go::to_game(self),
+            _ => Navigation::to_game(self),
         }
     }
 
@@ -102,10 +102,10 @@ impl GameScreen for WhichWay {
         false
     }
 
-    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         let hero = cx.session.hero();
         let Some(here) = hero.map(|hero| hero.at) else {
-            return Go::Back;
+            return Navigation::Back;
         };
         let way = cx.ui.keymap.way(key);
         let underfoot = matches!(key.code, Code::Char('.' | '5') | Code::Middle);
@@ -113,11 +113,11 @@ impl GameScreen for WhichWay {
             (Self::Close, Some(way)) => Command::Close(way),
             (Self::Disarm, Some(way)) => Command::Disarm(here + way.delta()),
             (Self::Disarm, None) if underfoot => Command::Disarm(here),
-            _ if key.code == Code::Esc => return Go::Back,
-            _ => return Go::Stay,
+            _ if key.code == Code::Esc => return Navigation::Back,
+            _ => return Navigation::Stay,
         };
         cx.step(command);
-        Go::Home
+        Navigation::Home
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {

@@ -1,6 +1,7 @@
-//! State of the interface: settings, words, the current run, wishes. Data and its invariants only; see `control`
+//! State of the interface: settings, words, the current run, requests. Data and its invariants only; see `control`
 //! for activities.
 
+pub(crate) mod app_request;
 pub(crate) mod connection_state;
 pub(crate) mod cx;
 pub(crate) mod errand;
@@ -10,4 +11,3 @@ pub(crate) mod replay;
 pub(crate) mod service;
 pub(crate) mod session;
 pub(crate) mod ui;
-pub(crate) mod wish;

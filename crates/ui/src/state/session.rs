@@ -218,7 +218,7 @@ impl Session {
     }
 
     /// Replaces the view, and everything derived from it. Cached answers are dropped.
-    pub(crate) fn see(&mut self, view: View) {
+    pub(crate) fn set_view(&mut self, view: View) {
         if view.level != self.view.level {
             self.classic_look = ClassicLook::of(&self.catalog, view.level);
         }

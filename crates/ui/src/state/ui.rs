@@ -1,4 +1,4 @@
-//! State shared by all screens: settings, words, notices, wishes. Nothing here belongs to a single run.
+//! State shared by all screens: settings, words, notices, requests. Nothing here belongs to a single run.
 
 use crate::keys::{Binding, Keymap, Mouse};
 use crate::look::backdrop::Backdrop;
@@ -8,7 +8,6 @@ use crate::settings::{Motion, Settings, Style, Vision};
 use crate::state::connection_state::ConnectionState;
 use crate::state::service::Service;
 use crate::state::session::Session;
-use crate::state::wish::Wish;
 use crate::words::languages::{self, Language};
 use crate::words::{Arg, Words};
 use proto::session::{Calling, Finished, Request, SavedRun, Start};
@@ -97,7 +96,7 @@ pub(crate) struct Ui {
     pub(crate) stale: bool,
     /// `None` if the program cannot reach a service.
     pub(crate) service: Option<Service>,
-    pub(crate) wishes: Vec<Wish>,
+    pub(crate) wishes: Vec<AppRequest>,
     /// The last mouse event; `None` after a key was pressed.
     pub(crate) pointer: Option<Mouse>,
     pub(crate) clock: Clock,
@@ -119,16 +118,16 @@ impl Ui {
             link: Link::default(),
             notices: Notices::default(),
             service: None,
-            wishes: Vec::new(),
+            requests: Vec::new(),
             pointer: None,
             clock: Clock::default(),
         }
     }
 
-    /// Applies the settings and wishes to store them.
+    /// Applies the settings and requests to store them.
     pub(crate) fn keep(&mut self) {
         self.keymap.apply(&self.settings.keys);
-        self.wishes.push(Wish::Keep(self.settings.clone()));
+        self.requests.push(AppRequest::Keep(self.settings.clone()));
     }
 
     /// Whether animations are on.
@@ -294,7 +293,7 @@ impl Ui {
 
     /// Sends a request to the host of the game.
     pub(crate) fn request(&mut self, request: Request) {
-        self.wishes.push(request.into());
+        self.requests.push(request.into());
     }
 
     /// Begins a run; an empty name is replaced by a default one.

@@ -2,7 +2,7 @@
 
 use geom::{Dice, Grid, Point, Size, Terrain};
 use hearthgate_ui::{
-    App, Backdrop, Code, Key, Mouse, Press, ServiceRequest, Settings, Style, Wish,
+    App, AppRequest, Backdrop, Code, Key, Mouse, Press, ServiceRequest, Settings, Style,
 };
 use proto::session::{Finished, RecentTurns, Request, SavedRun, Turn, Update};
 use proto::{
@@ -143,17 +143,17 @@ impl Player {
 
     pub(crate) fn tell(&mut self, update: Update) {
         self.app.on_update(update);
-        self.serve();
+        self.handle_requests();
     }
 
     pub(crate) fn key(&mut self, key: Key) {
         self.app.on_key(key);
-        self.serve();
+        self.handle_requests();
     }
 
     pub(crate) fn mouse(&mut self, mouse: Mouse) {
         self.app.on_mouse(mouse);
-        self.serve();
+        self.handle_requests();
     }
 
     pub(crate) fn press(&mut self, keys: &str) {
@@ -300,7 +300,7 @@ impl Player {
     pub(crate) fn tick(&mut self) {
         for _ in 0..50 {
             self.app.on_tick(std::time::Duration::ZERO);
-            self.serve();
+            self.handle_requests();
         }
     }
 
@@ -427,7 +427,7 @@ impl Player {
             recalled,
         });
         self.app.on_update(Update::Watched(at));
-        self.serve();
+        self.handle_requests();
     }
 
     /// Moves the mouse to the first cell that shows a glyph.
@@ -456,20 +456,20 @@ impl Player {
     pub(crate) fn draw(&mut self) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
         self.app.draw(&mut buffer);
-        self.serve();
+        self.handle_requests();
         buffer
     }
 
-    fn serve(&mut self) {
-        for wish in self.app.take_wishes() {
-            self.quits |= matches!(wish, Wish::Quit);
-            let request = match wish {
-                Wish::Session(request) => request,
-                Wish::Service(call) => {
+    fn handle_requests(&mut self) {
+        for asked in self.app.take_requests() {
+            self.quits |= matches!(asked, AppRequest::Quit);
+            let request = match asked {
+                AppRequest::Session(request) => request,
+                AppRequest::Service(call) => {
                     self.calls.push(call);
                     continue;
                 }
-                Wish::Keep(_) | Wish::Quit => continue,
+                AppRequest::Keep(_) | AppRequest::Quit => continue,
             };
             self.asked += u32::from(!matches!(request, Request::Ask(_) | Request::Callings));
             match request {

@@ -161,7 +161,7 @@ impl FilmReel {
     fn see(&mut self, game: &Game, events: Vec<Event>) {
         let view = Box::new(view(game));
         self.app.on_update(Update::Stepped { events, view });
-        self.app.take_wishes();
+        self.app.take_requests();
     }
 
     /// Shows a turn: motions frame by frame, then the final state.
@@ -190,7 +190,7 @@ impl FilmReel {
     fn still(&mut self, time: u16) {
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.w, self.size.h));
         self.app.draw(&mut buffer);
-        self.app.take_wishes();
+        self.app.take_requests();
         let cells = cells(&buffer);
         // An unchanged frame prolongs the previous one.
         match self.shots.last_mut() {

@@ -10,7 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sim::{Game, Rules, Setup};
 use thiserror::Error;
-use ui::{App, Code, ColourDepth, Key, Settings, Wish};
+use ui::{App, AppRequest, Code, ColourDepth, Key, Settings};
 
 use super::scenes::{Scene, SceneAction, SceneSpot, Set};
 
@@ -81,7 +81,7 @@ impl Stage {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
         self.app.show(&mut buffer, depth);
         // Drawing may ask queries; draw again with their answers.
-        if self.serve() {
+        if self.handle_requests() {
             self.app.show(&mut buffer, depth);
         }
         buffer
@@ -266,7 +266,7 @@ impl Stage {
             other => Key::char(other),
         };
         self.app.on_key(key);
-        self.serve();
+        self.handle_requests();
         // Screens ask for the facts they need while they are drawn.
         let _ = self.draw(80, 24);
     }
@@ -283,14 +283,14 @@ impl Stage {
         self.app.on_update(update);
     }
 
-    /// Executes the interface's wishes that concern the game; returns whether there were any.
-    fn serve(&mut self) -> bool {
-        let wishes = self.app.take_wishes();
-        let any = !wishes.is_empty();
-        for wish in wishes {
-            match wish {
-                Wish::Session(Request::Step(command)) => self.step(command),
-                Wish::Session(Request::Ask(query)) => {
+    /// Executes the interface's requests that concern the game; returns whether there were any.
+    fn handle_requests(&mut self) -> bool {
+        let requests = self.app.take_requests();
+        let any = !requests.is_empty();
+        for asked in requests {
+            match asked {
+                AppRequest::Session(Request::Step(command)) => self.step(command),
+                AppRequest::Session(Request::Ask(query)) => {
                     let answer = self.game.ask(query);
                     self.app.on_update(Update::Answered(query, answer));
                 }

@@ -2,7 +2,7 @@ use super::*;
 use std::fs;
 
 fn append(runs: &mut Runs, from: u64, bytes: &[u8]) -> Result<Stored, NotStored> {
-    runs.perform(&Store::Append {
+    runs.perform(&StorageRequest::Append {
         run: "Ann".into(),
         from,
         bytes: bytes.to_vec(),
@@ -12,24 +12,24 @@ fn append(runs: &mut Runs, from: u64, bytes: &[u8]) -> Result<Stored, NotStored>
 fn rewrite(runs: &mut Runs, bytes: &[u8]) -> Result<Stored, NotStored> {
     let run = "Ann".into();
     let bytes = bytes.to_vec();
-    runs.perform(&Store::Rewrite { run, bytes })
+    runs.perform(&StorageRequest::Rewrite { run, bytes })
 }
 
 fn write(runs: &mut Runs, bytes: &[u8]) -> Result<Stored, NotStored> {
     let run = "Ann".into();
     let bytes = bytes.to_vec();
-    runs.perform(&Store::Write { run, bytes })
+    runs.perform(&StorageRequest::Write { run, bytes })
 }
 
 fn create(runs: &mut Runs, run: &str) -> Result<Stored, NotStored> {
-    runs.perform(&Store::Create {
+    runs.perform(&StorageRequest::Create {
         run: run.into(),
         bytes: b"head".to_vec(),
     })
 }
 
 fn finish(runs: &mut Runs, len: u64) -> Result<Stored, NotStored> {
-    runs.perform(&Store::Finish {
+    runs.perform(&StorageRequest::Finish {
         run: "Ann".into(),
         title: "Ann-7".into(),
         len,
@@ -135,7 +135,7 @@ fn finished_journals_do_not_overwrite_each_other() {
 #[test]
 fn journal_copies_are_numbered_and_not_listed_as_runs() {
     let (home, mut runs) = anns();
-    let aside = Store::SetAside { run: "Ann".into() };
+    let aside = StorageRequest::SetAside { run: "Ann".into() };
     assert!(place(runs.perform(&aside)).ends_with("Ann.aside-1.hgj"));
     rewrite(&mut runs, b"another").unwrap();
     assert!(place(runs.perform(&aside)).ends_with("Ann.aside-2.hgj"));
@@ -170,7 +170,7 @@ fn a_run_is_open_for_one_process_at_a_time() {
     assert!(why(finish(&mut second, 4)).contains("not open"));
     append(&mut first, 4, b" one").unwrap();
     first
-        .perform(&Store::Release { run: "Ann".into() })
+        .perform(&StorageRequest::Release { run: "Ann".into() })
         .unwrap();
     let kept = second.open("Ann").unwrap();
     assert_eq!(kept.journal.unwrap(), b"head one");
@@ -192,7 +192,7 @@ fn runs_with_any_name_are_stored_and_found() {
     for name in &names {
         let mut runs = runs_in(&home);
         assert_eq!(create(&mut runs, name), Ok(Stored::Done), "{name}");
-        let store = Store::Write {
+        let store = StorageRequest::Write {
             run: name.clone(),
             bytes: name.clone().into_bytes(),
         };
@@ -266,14 +266,15 @@ fn a_vanished_saves_folder_is_reported_and_recreated() {
         create(&mut runs, name).unwrap();
         fs::remove_dir_all(home.path().join("saves")).unwrap();
         let run = name.to_owned();
-        let append = Store::Append {
+        let append = StorageRequest::Append {
             run: run.clone(),
             from: 4,
             bytes: b" one".to_vec(),
         };
         assert!(how_changed(runs.perform(&append)).contains("removed"));
         let bytes = b"head one".to_vec();
-        runs.perform(&Store::Rewrite { run, bytes }).unwrap();
+        runs.perform(&StorageRequest::Rewrite { run, bytes })
+            .unwrap();
         assert_eq!(runs.list()[0].name, name);
         // No other process can open the run meanwhile.
         let mut other = runs_in(&home);
@@ -342,7 +343,7 @@ fn pages_are_written_next_to_their_journal() {
     };
     let journal = place(finish(&mut runs, 4));
     let put = |runs: &mut Runs, beside: &str, text: &str| {
-        runs.perform(&Store::Pages {
+        runs.perform(&StorageRequest::Pages {
             beside: beside.into(),
             pages: pages(text),
         })
@@ -366,7 +367,7 @@ fn pages_are_written_next_to_their_journal() {
 fn notes_are_stored_with_the_run_and_deleted_with_it() {
     let (home, mut runs) = anns();
     let write = |runs: &mut Runs, bytes: &[u8]| {
-        runs.perform(&Store::Notes {
+        runs.perform(&StorageRequest::Notes {
             run: "Ann".into(),
             bytes: bytes.to_vec(),
         })

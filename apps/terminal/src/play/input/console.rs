@@ -6,15 +6,15 @@ use ratatui::crossterm::event::{
 };
 use ui::{Code, Mouse, Press};
 
-use super::{Heard, key};
+use super::{TerminalEvent, key};
 
 /// Calls `send` with every event, until the console is closed or `send` returns false.
-pub(crate) fn read(send: impl Fn(Heard) -> bool) {
+pub(crate) fn read(send: impl Fn(TerminalEvent) -> bool) {
     while let Ok(event) = event::read() {
         let heard = match event {
             Event::Key(event) => from_key(event),
             Event::Mouse(event) => from_mouse(event),
-            Event::Resize(..) => Some(Heard::Other),
+            Event::Resize(..) => Some(TerminalEvent::Other),
             _ => None,
         };
         if heard.is_some_and(|heard| !send(heard)) {
@@ -24,7 +24,7 @@ pub(crate) fn read(send: impl Fn(Heard) -> bool) {
 }
 
 /// Translates a key event; `None` for releases and unknown keys.
-fn from_key(event: KeyEvent) -> Option<Heard> {
+fn from_key(event: KeyEvent) -> Option<TerminalEvent> {
     if event.kind == KeyEventKind::Release {
         return None;
     }
@@ -58,7 +58,7 @@ fn from_key(event: KeyEvent) -> Option<Heard> {
 }
 
 /// Translates a mouse event.
-fn from_mouse(event: MouseEvent) -> Option<Heard> {
+fn from_mouse(event: MouseEvent) -> Option<TerminalEvent> {
     let press = match event.kind {
         MouseEventKind::Moved | MouseEventKind::Drag(_) => Press::Move,
         MouseEventKind::Down(MouseButton::Left) => Press::Left,
@@ -67,5 +67,5 @@ fn from_mouse(event: MouseEvent) -> Option<Heard> {
         MouseEventKind::ScrollDown => Press::WheelDown,
         _ => return None,
     };
-    Some(Heard::Mouse(Mouse::at_cell(press, event.column, event.row)))
+    Some(TerminalEvent::Mouse(Mouse::at_cell(press, event.column, event.row)))
 }

@@ -16,7 +16,7 @@ pub(super) use vt::read;
 
 /// A terminal event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Heard {
+pub(super) enum TerminalEvent {
     Key(Key),
     Mouse(Mouse),
     /// Ctrl-C: quit at once.
@@ -28,10 +28,10 @@ pub(super) enum Heard {
 }
 
 /// Translates a key; Ctrl-C and F12 have meanings of their own.
-fn key(code: Code, ctrl: bool) -> Heard {
+fn key(code: Code, ctrl: bool) -> TerminalEvent {
     match code {
-        Code::Char('c') if ctrl => Heard::Interrupt,
-        Code::F(12) => Heard::Picture,
-        code => Heard::Key(Key { code, ctrl }),
+        Code::Char('c') if ctrl => TerminalEvent::Interrupt,
+        Code::F(12) => TerminalEvent::Picture,
+        code => TerminalEvent::Key(Key { code, ctrl }),
     }
 }

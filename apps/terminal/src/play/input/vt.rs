@@ -8,10 +8,10 @@ use signal_hook::consts::SIGWINCH;
 use signal_hook::iterator::Signals;
 use tty::{InputParser, SEQUENCE_TIMEOUT};
 
-use super::{Heard, key};
+use super::{TerminalEvent, key};
 
 /// Calls `send` with every event, until the terminal is closed or `send` returns false.
-pub(crate) fn read(send: impl Fn(Heard) -> bool + Clone + Send + 'static) {
+pub(crate) fn read(send: impl Fn(TerminalEvent) -> bool + Clone + Send + 'static) {
     let (sender, chunks) = mpsc::channel();
     thread::spawn(move || {
         let mut bytes = [0; 1024];
@@ -23,13 +23,13 @@ pub(crate) fn read(send: impl Fn(Heard) -> bool + Clone + Send + 'static) {
     });
     if let Ok(mut sizes) = Signals::new([SIGWINCH]) {
         let send = send.clone();
-        thread::spawn(move || sizes.forever().all(|_| send(Heard::Other)));
+        thread::spawn(move || sizes.forever().all(|_| send(TerminalEvent::Other)));
     }
     parse_input(&chunks, send);
 }
 
 /// Parses bytes into events. A cut-off sequence is dropped after [`SEQUENCE_TIMEOUT`].
-fn parse_input(chunks: &Receiver<Vec<u8>>, send: impl Fn(Heard) -> bool) {
+fn parse_input(chunks: &Receiver<Vec<u8>>, send: impl Fn(TerminalEvent) -> bool) {
     let mut parser = InputParser::default();
     loop {
         let chunk = if parser.is_mid_sequence() {
@@ -45,7 +45,7 @@ fn parse_input(chunks: &Receiver<Vec<u8>>, send: impl Fn(Heard) -> bool) {
         for heard in heard {
             let heard = match heard {
                 tty::InputEvent::Key(it) => key(it.code, it.ctrl),
-                tty::InputEvent::Mouse(mouse) => Heard::Mouse(mouse),
+                tty::InputEvent::Mouse(mouse) => TerminalEvent::Mouse(mouse),
             };
             if !send(heard) {
                 return;
@@ -61,7 +61,7 @@ mod tests {
     use ui::{Code, Key, Mouse, Press};
 
     /// The events for these chunks of bytes; an empty chunk is a pause.
-    fn hear(chunks: &[&str]) -> Vec<Heard> {
+    fn hear(chunks: &[&str]) -> Vec<TerminalEvent> {
         let (sender, receiver) = mpsc::channel();
         let chunks: Vec<Vec<u8>> = chunks.iter().map(|it| it.as_bytes().to_vec()).collect();
         thread::spawn(move || {
@@ -82,17 +82,19 @@ mod tests {
         heard.into_inner()
     }
 
-    fn keys(text: &str) -> Vec<Heard> {
-        text.chars().map(|c| Heard::Key(Key::char(c))).collect()
+    fn keys(text: &str) -> Vec<TerminalEvent> {
+        text.chars()
+            .map(|c| TerminalEvent::Key(Key::char(c)))
+            .collect()
     }
 
     #[test]
     fn keys_keep_their_meaning() {
         assert_eq!(hear(&["Pé龍"]), keys("Pé龍"));
-        assert_eq!(hear(&["\x10"]), [Heard::Key(Key::ctrl('p'))]);
-        assert_eq!(hear(&["\x1a"]), [Heard::Key(Key::ctrl('z'))]);
-        assert_eq!(hear(&["\x03"]), [Heard::Interrupt]);
-        assert_eq!(hear(&["\x1b[24~"]), [Heard::Picture]);
+        assert_eq!(hear(&["\x10"]), [TerminalEvent::Key(Key::ctrl('p'))]);
+        assert_eq!(hear(&["\x1a"]), [TerminalEvent::Key(Key::ctrl('z'))]);
+        assert_eq!(hear(&["\x03"]), [TerminalEvent::Interrupt]);
+        assert_eq!(hear(&["\x1b[24~"]), [TerminalEvent::Picture]);
         for (bytes, code) in [
             ("\r", Code::Enter),
             ("\t", Code::Tab),
@@ -113,13 +115,20 @@ mod tests {
             ("\x1bOP", Code::F(1)),
             ("\x1b[15~", Code::F(5)),
         ] {
-            assert_eq!(hear(&[bytes]), [Heard::Key(Key::of(code))], "{bytes:?}");
+            assert_eq!(
+                hear(&[bytes]),
+                [TerminalEvent::Key(Key::of(code))],
+                "{bytes:?}"
+            );
         }
     }
 
     #[test]
     fn a_sequence_may_come_in_pieces() {
-        assert_eq!(hear(&["\x1b", "[", "A"]), [Heard::Key(Key::of(Code::Up))]);
+        assert_eq!(
+            hear(&["\x1b", "[", "A"]),
+            [TerminalEvent::Key(Key::of(Code::Up))]
+        );
         assert_eq!(hear(&["\x1b", "", "[", "A"]).len(), 3);
     }
 
@@ -128,7 +137,7 @@ mod tests {
     fn a_mouse_at_coordinate_0_is_in_the_corner() {
         let click = |x, y| {
             let press = Press::Left;
-            Heard::Mouse(Mouse::at_cell(press, x, y))
+            TerminalEvent::Mouse(Mouse::at_cell(press, x, y))
         };
         assert_eq!(hear(&["\x1b[<0;0;5M"]), [click(0, 4)]);
         assert_eq!(hear(&["\x1b[M\x20\x20\x20"]), [click(0, 0)]);

@@ -28,7 +28,7 @@ impl Bench {
         let (rules, catalog) = (Arc::clone(&self.rules), Arc::clone(&self.catalog));
         let mut local = Local::new(rules, catalog, Some(&self.folders), Vec::new());
         local.runs = Some(on(disk, &self.folders));
-        local.run_stores();
+        local.run_storage_requests();
         local
     }
 }
@@ -242,15 +242,15 @@ fn the_dead_stay_dead_whenever_the_power_goes() {
     let folders = Folders::under(std::path::Path::new("home"));
     let bytes = b"all there is".to_vec();
     let stores = [
-        Store::Create {
+        StorageRequest::Create {
             run: "Ann".into(),
             bytes: bytes.clone(),
         },
-        Store::Write {
+        StorageRequest::Write {
             run: "Ann".into(),
             bytes: b"alive".to_vec(),
         },
-        Store::Finish {
+        StorageRequest::Finish {
             run: "Ann".into(),
             title: "Ann-5".into(),
             len: bytes.len() as u64,

@@ -71,7 +71,7 @@ impl Far {
     }
 
     /// Answers all calls of the game; returns the number of commands.
-    fn serve(&mut self, game: &mut Game) -> usize {
+    fn handle_requests(&mut self, game: &mut Game) -> usize {
         let mut commands = 0;
         loop {
             let calls = game.take_calls();
@@ -98,7 +98,7 @@ fn table(link: Link) -> Table {
 
 fn press(table: &mut Table, far: &mut Far, key: char) -> usize {
     table.press(Key::char(key));
-    far.serve(&mut table.game)
+    far.handle_requests(&mut table.game)
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn a_remote_game_survives_lost_connections_and_can_be_left() {
     );
     table.shows("Connecting");
     table.game.connected();
-    far.serve(&mut table.game);
+    far.handle_requests(&mut table.game);
     table.press(Key::of(Code::Esc));
     for _ in 0..3 {
         assert_eq!(press(&mut table, &mut far, '.'), 1);
@@ -129,7 +129,7 @@ fn a_remote_game_survives_lost_connections_and_can_be_left() {
     table.shows("Connection lost");
     table.press(Key::char('.'));
     table.game.connected();
-    assert_eq!(far.serve(&mut table.game), 0);
+    assert_eq!(far.handle_requests(&mut table.game), 0);
     assert!(!table.screen().contains("connection"));
     assert_eq!(press(&mut table, &mut far, '.'), 1);
     table.shows("Turn 4");
@@ -142,7 +142,7 @@ fn a_remote_game_survives_lost_connections_and_can_be_left() {
     table.game.follow(Link::Live(NAME.into()));
     assert_eq!(table.game.wanted().unwrap().number, 2);
     table.game.connected();
-    far.serve(&mut table.game);
+    far.handle_requests(&mut table.game);
     table.shows("Turn 4");
     press(&mut table, &mut far, 'S');
     table.shows("New game");
@@ -222,7 +222,7 @@ fn a_moved_host_is_found_and_other_rules_are_reported() {
     let mut far = Far::begun(7);
     let mut table = table(Link::Live(NAME.into()));
     table.game.connected();
-    far.serve(&mut table.game);
+    far.handle_requests(&mut table.game);
     assert!(table.game.hear(&ServerMessage::Moved.to_bytes()).is_some());
     assert!(table.game.wanted().is_some());
     far.teller = Encoder::new(RULES_VERSION + 1, 0);

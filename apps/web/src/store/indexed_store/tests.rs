@@ -122,7 +122,7 @@ pub(crate) fn now<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-fn stored(tab: &IndexedStore<Tab>, store: &Store) -> Result<Stored, NotStored> {
+fn stored(tab: &IndexedStore<Tab>, store: &StorageRequest) -> Result<Stored, NotStored> {
     match now(tab.perform(store)) {
         Outcome::Stored(done) => done,
         other => unreachable!("{other:?}"),
@@ -130,28 +130,28 @@ fn stored(tab: &IndexedStore<Tab>, store: &Store) -> Result<Stored, NotStored> {
 }
 
 fn opened(tab: &IndexedStore<Tab>, run: &str) -> Result<OpenedRun, Trouble> {
-    match now(tab.perform(&Store::Open { run: run.into() })) {
+    match now(tab.perform(&StorageRequest::Open { run: run.into() })) {
         Outcome::Opened(kept) => kept,
         other => unreachable!("{other:?}"),
     }
 }
 
 fn listed(tab: &IndexedStore<Tab>) -> Vec<String> {
-    match now(tab.perform(&Store::List)) {
+    match now(tab.perform(&StorageRequest::List)) {
         Outcome::Listed(runs, 7) => runs.into_iter().map(|run| run.name).collect(),
         other => unreachable!("{other:?}"),
     }
 }
 
-fn create(run: &str, bytes: &[u8]) -> Store {
-    Store::Create {
+fn create(run: &str, bytes: &[u8]) -> StorageRequest {
+    StorageRequest::Create {
         run: run.into(),
         bytes: bytes.to_vec(),
     }
 }
 
-fn append(from: u64, bytes: &[u8]) -> Store {
-    Store::Append {
+fn append(from: u64, bytes: &[u8]) -> StorageRequest {
+    StorageRequest::Append {
         run: "Ann".into(),
         from,
         bytes: bytes.to_vec(),
@@ -165,14 +165,14 @@ fn a_run_has_a_terminals_files_and_resumes_in_another_tab() {
     assert_eq!(stored(&tab, &create("Ann", b"begin")), Ok(Stored::Done));
     assert_eq!(stored(&tab, &append(5, b" and on")), Ok(Stored::Done));
     assert_eq!(shared.bytes("saves/Ann.hgj").unwrap(), b"begin and on");
-    let write = Store::Write {
+    let write = StorageRequest::Write {
         run: "Ann".into(),
         bytes: b"snap".to_vec(),
     };
     assert_eq!(stored(&tab, &write), Ok(Stored::Done));
     // A command is undone.
     assert_eq!(stored(&tab, &append(5, b"!")), Ok(Stored::Done));
-    let release = Store::Release { run: "Ann".into() };
+    let release = StorageRequest::Release { run: "Ann".into() };
     assert_eq!(stored(&tab, &release), Ok(Stored::Done));
     let paths: Vec<String> = shared.files.borrow().keys().cloned().collect();
     assert_eq!(paths, ["saves/Ann.hgj", "saves/Ann.hgs"]);
@@ -219,8 +219,8 @@ fn a_run_cannot_be_open_in_two_tabs() {
     stored(&two, &create("Bert", b"two")).unwrap();
     // The tab with the lock continues; afterwards the other may open the run.
     stored(&one, &append(3, b"!")).unwrap();
-    stored(&one, &Store::Release { run: "Ann".into() }).unwrap();
-    stored(&two, &Store::Release { run: "Bert".into() }).unwrap();
+    stored(&one, &StorageRequest::Release { run: "Ann".into() }).unwrap();
+    stored(&two, &StorageRequest::Release { run: "Bert".into() }).unwrap();
     assert_eq!(opened(&two, "Ann").unwrap().journal.unwrap(), b"one!");
     assert_eq!(stored(&one, &create("Ann", b"x")), Err(NotStored::Taken));
 }
@@ -238,7 +238,7 @@ fn a_failed_store_is_reported_and_rewritten_later() {
     // The stored journal differs from the last store, so the host rewrites it.
     let changed = stored(&tab, &append(5, b" on"));
     assert!(matches!(changed, Err(NotStored::Changed(_))), "{changed:?}");
-    let rewrite = Store::Rewrite {
+    let rewrite = StorageRequest::Rewrite {
         run: "Ann".into(),
         bytes: b"begin on".to_vec(),
     };
@@ -260,7 +260,7 @@ fn a_removed_journal_is_rewritten_but_a_continued_one_is_not() {
     shared.files.borrow_mut().clear();
     let changed = stored(&tab, &append(long.len() as u64, b"b"));
     assert!(matches!(changed, Err(NotStored::Changed(_))), "{changed:?}");
-    let rewrite = |bytes: &[u8]| Store::Rewrite {
+    let rewrite = |bytes: &[u8]| StorageRequest::Rewrite {
         run: "Ann".into(),
         bytes: bytes.to_vec(),
     };
@@ -285,19 +285,19 @@ fn a_finished_run_is_stored_with_its_pages_and_record() {
     let shared = Shared::default();
     let tab = shared.tab();
     stored(&tab, &create("Ann", b"all")).unwrap();
-    let finish = Store::Finish {
+    let finish = StorageRequest::Finish {
         run: "Ann".into(),
         title: "Ann-7".into(),
         len: 3,
     };
     let place = stored(&tab, &finish).unwrap();
     assert_eq!(place, Stored::At("journals/Ann-7.hgj".into()));
-    let remember = Store::Remember {
+    let remember = StorageRequest::Remember {
         title: "Ann-7-3".into(),
         bytes: b"{}".to_vec(),
     };
     stored(&tab, &remember).unwrap();
-    let Outcome::Remembered(records) = now(shared.tab().perform(&Store::Hall)) else {
+    let Outcome::Remembered(records) = now(shared.tab().perform(&StorageRequest::Hall)) else {
         unreachable!()
     };
     assert_eq!(records, [(b"{}".to_vec(), 7)]);

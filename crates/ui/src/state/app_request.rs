@@ -6,7 +6,7 @@ use proto::session::Request;
 
 /// A request of the interface to the program that runs it. The interface never waits for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum AppRequest {
     /// Pass this request to the host of the game.
     Session(Request),
     /// Store these settings.
@@ -17,7 +17,7 @@ pub enum Wish {
     Quit,
 }
 
-impl From<Request> for Wish {
+impl From<Request> for AppRequest {
     fn from(request: Request) -> Self {
         Self::Session(request)
     }
