@@ -40,13 +40,13 @@ pub struct Config {
     /// Settings of provers.
     pub prover: Prover,
     /// Settings of hosts.
-    pub host: Hosting,
+    pub host: HostConfig,
 }
 
 /// Settings of hosts, which run games.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Hosting {
+pub struct HostConfig {
     /// Maximum number of games one process runs at the same time.
     pub max_games: usize,
     /// Seconds without a command after which a game is suspended, at least 1.
@@ -55,7 +55,7 @@ pub struct Hosting {
     pub lease_seconds: u32,
 }
 
-impl Default for Hosting {
+impl Default for HostConfig {
     fn default() -> Self {
         Self {
             max_games: 4000,
@@ -119,7 +119,7 @@ impl Default for Config {
             max_dumps: 14,
             limits: Limits::default(),
             prover: Prover::default(),
-            host: Hosting::default(),
+            host: HostConfig::default(),
         }
     }
 }

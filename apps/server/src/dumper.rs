@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use ladder::{Claim, Dump, Packer};
+use ladder::{Dump, LadderEntry, Packer};
 use tracing::info;
 
 use crate::blob_store::BlobStore;
@@ -38,21 +38,21 @@ impl Dumper {
         if place.extension().is_some_and(|it| it == "zst") {
             return Ok(self.pack(place).await?.runs);
         }
-        let claims = self.claims().await?;
+        let entries = self.entries().await?;
         let journals = place.join("journals");
         fs::create_dir_all(&journals)
             .with_context(|| format!("cannot create {}", journals.display()))?;
-        for claim in &claims {
-            let file = journals.join(format!("{}.hgj", claim.run));
+        for entry in &entries {
+            let file = journals.join(format!("{}.hgj", entry.run));
             if !file.exists() {
-                fs::write(&file, self.journal(claim).await?)
+                fs::write(&file, self.journal(entry).await?)
                     .with_context(|| format!("cannot write {}", file.display()))?;
             }
         }
         Dump::new(place)
-            .write(&claims, |_| None)
+            .write(&entries, |_| None)
             .with_context(|| format!("cannot write into {}", place.display()))?;
-        Ok(claims.len())
+        Ok(entries.len())
     }
 
     /// Writes today's dump into a folder unless it exists or is claimed, then deletes all but the latest `kept` (at least 1).
@@ -97,27 +97,27 @@ impl Dumper {
     }
 
     async fn pack_into(&self, part: &Path) -> Result<Packed> {
-        let claims = self.claims().await?;
+        let entries = self.entries().await?;
         let out = zstd::Encoder::new(HashedFile::new(File::create(part)?), ZSTD_LEVEL)?;
-        let mut packer = Packer::begin(out, &claims)?;
-        for claim in &claims {
-            packer.journal(&claim.run, &self.journal(claim).await?)?;
+        let mut packer = Packer::begin(out, &entries)?;
+        for entry in &entries {
+            packer.journal(&entry.run, &self.journal(entry).await?)?;
         }
         let mut out = packer.finish()?.finish()?;
         out.flush()?;
         out.file.get_ref().sync_all()?;
         Ok(Packed {
-            runs: claims.len(),
+            runs: entries.len(),
             bytes: out.bytes,
             hash: out.hasher.finalize(),
         })
     }
 
     /// All ranked runs, best first.
-    async fn claims(&self) -> Result<Vec<Claim>> {
+    async fn entries(&self) -> Result<Vec<LadderEntry>> {
         const PAGE: u16 = 500;
         let filter = LadderFilter::default();
-        let mut claims: Vec<Claim> = Vec::new();
+        let mut entries: Vec<LadderEntry> = Vec::new();
         let mut after: Option<LadderCursor> = None;
         loop {
             let page = self.db.ladder(&filter, after, PAGE).await?;
@@ -125,24 +125,24 @@ impl Dumper {
                 break;
             };
             after = Some(LadderCursor {
-                score: last.claim.score,
-                turns: last.claim.turns,
-                run: last.claim.run.parse()?,
+                score: last.entry.score,
+                turns: last.entry.turns,
+                run: last.entry.run.parse()?,
             });
-            claims.extend(page.into_iter().map(|row| row.claim));
+            entries.extend(page.into_iter().map(|row| row.entry));
         }
         // A run ranked between two pages shifts the rows: assign ranks when all are known.
-        claims.dedup_by(|one, two| one.run == two.run);
-        Claim::rank(&mut claims);
-        Ok(claims)
+        entries.dedup_by(|one, two| one.run == two.run);
+        LadderEntry::rank(&mut entries);
+        Ok(entries)
     }
 
-    async fn journal(&self, claim: &Claim) -> Result<Vec<u8>> {
-        let journal = self.blobs.journal(claim.run.parse()?).await?;
+    async fn journal(&self, entry: &LadderEntry) -> Result<Vec<u8>> {
+        let journal = self.blobs.journal(entry.run.parse()?).await?;
         journal.with_context(|| {
             format!(
                 "the journal of {} is missing in the object store",
-                claim.run
+                entry.run
             )
         })
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
-use ladder::{Claim, Verdict};
+use ladder::{LadderEntry, Verdict};
 use prover::{Archive, Failure, Proof};
 use tracing::{info, warn};
 
@@ -206,18 +206,18 @@ impl ProverWorker {
                     .inc_by(proof.report.turns.into());
                 let seal = self.db.seal_of(run).await?;
                 let kept = match (&seal, &proof.report.seed) {
-                    (Some(seal), Some(seed)) => seal.keeps(seed),
+                    (Some(seal), Some(seed)) => seal.matches(seed),
                     (Some(_), None) => false,
                     (None, _) => true,
                 };
-                match Claim::of(run.to_string(), String::new(), seal, &proof.report) {
+                match LadderEntry::of(run.to_string(), String::new(), seal, &proof.report) {
                     Some(_) if !kept => RefusalReason {
                         why: "wrong_seed".to_owned(),
                         text: "the seed is not the promised one".to_owned(),
                         command: 0,
                     },
-                    Some(claim) => {
-                        let ranked = self.db.rank_run(run, &claim, &proof.report, proof.fuel);
+                    Some(entry) => {
+                        let ranked = self.db.rank_run(run, &entry, &proof.report, proof.fuel);
                         if ranked.await? != VerdictResult::DuplicateRun {
                             return Ok("ranked".to_owned());
                         }

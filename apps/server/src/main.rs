@@ -14,7 +14,7 @@ use hearthgate_server::db::Database;
 use hearthgate_server::dumper::Dumper;
 use hearthgate_server::edge::Edge;
 use hearthgate_server::judge::ProverWorker;
-use hearthgate_server::live::Hosting;
+use hearthgate_server::live::HostServer;
 use hearthgate_server::metrics::{Metrics, now};
 use hearthgate_server::names::Name;
 use hearthgate_server::queue::Queue;
@@ -195,8 +195,8 @@ async fn run(args: &Args) -> Result<()> {
     }
     if is(|role| matches!(role, Role::Host)) {
         let (db, queue, blobs) = (db.clone(), queue.clone(), blobs.clone());
-        let hosting = Hosting::new(&config, db, queue, blobs, metrics.clone())?;
-        parts.spawn(hosting.work(shutdown.clone()));
+        let host_server = HostServer::new(&config, db, queue, blobs, metrics.clone())?;
+        parts.spawn(host_server.work(shutdown.clone()));
     }
     if is(|role| matches!(role, Role::Clerk)) {
         let (config, shutdown) = (config.clone(), shutdown.clone());

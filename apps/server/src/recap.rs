@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow, ensure};
-use ladder::Claim;
+use ladder::LadderEntry;
 use picture::{Canvas, Font, cells, write_png};
 use proto::Catalog;
 use serde::{Deserialize, Serialize};
@@ -82,12 +82,12 @@ impl RecapWorker {
             return Ok(PAUSE);
         };
         let known = self.db.run(run).await?;
-        let claim = known.and_then(|known| known.claim);
-        let claim = claim.context("the run is no longer ranked")?;
+        let entry = known.and_then(|known| known.entry);
+        let entry = entry.context("the run is no longer ranked")?;
         let journal = self.blobs.journal(run).await?;
         let journal = journal.context("the journal of a ranked run is missing")?;
         let (rules, catalog) = (Arc::clone(&self.rules), Arc::clone(&self.catalog));
-        let work = move || make_recap(&rules, &catalog, &claim, &journal);
+        let work = move || make_recap(&rules, &catalog, &entry, &journal);
         // A panic in the replay ends only that task.
         let retold = tokio::task::spawn_blocking(work).await;
         match retold.map_err(anyhow::Error::from).flatten() {
@@ -121,7 +121,7 @@ impl RecapWorker {
 fn make_recap(
     rules: &Arc<Rules>,
     catalog: &Arc<Catalog>,
-    claim: &Claim,
+    entry: &LadderEntry,
     journal: &[u8],
 ) -> Result<(Recap, Vec<u8>)> {
     let keep_going = |_, _: &_| ControlFlow::Continue(());
@@ -132,9 +132,9 @@ fn make_recap(
         );
     }
     let reached = verdict.reached.context("the replay reached no state")?;
-    let is_so = (reached.turns, reached.score.total()) == (claim.turns, claim.score);
+    let is_so = (reached.turns, reached.score.total()) == (entry.turns, entry.score);
     ensure!(is_so, "the replay differs from the stored result");
-    let retold = host::retell(rules, catalog, &claim.player, journal);
+    let retold = host::retell(rules, catalog, &entry.player, journal);
     let retold = retold.map_err(|bad| anyhow!("{bad:?}"))?;
     let mut told = BTreeMap::new();
     let mut picture = None;
@@ -165,10 +165,10 @@ fn make_recap(
 mod tests {
     use super::{Recap, make_recap};
     use crate::live;
-    use ladder::{Claim, Kind};
+    use ladder::{LadderEntry, RunTrust};
     use std::ops::ControlFlow;
 
-    fn retold(name: &str, change: impl Fn(&mut Claim)) -> anyhow::Result<(Recap, Vec<u8>)> {
+    fn retold(name: &str, change: impl Fn(&mut LadderEntry)) -> anyhow::Result<(Recap, Vec<u8>)> {
         let (rules, catalog) = live::rules()?;
         let file = format!(
             "{}/../../tests/journals/{name}.hgj",
@@ -178,11 +178,11 @@ mod tests {
         let keep_going = |_, _: &_| ControlFlow::Continue(());
         let verdict = sim::verify(&rules, &journal, &sim::Budget::default(), keep_going);
         let reached = verdict.reached.expect("it leads somewhere");
-        let mut claim = Claim {
+        let mut entry = LadderEntry {
             rank: 0,
-            run: Claim::name_of(&journal),
+            run: LadderEntry::name_of(&journal),
             player: "Ann".to_owned(),
-            kind: Kind::Proven,
+            kind: RunTrust::Proven,
             seal: None,
             rules: sim::RULES_VERSION,
             packs: vec![],
@@ -193,8 +193,8 @@ mod tests {
             won: false,
             score: reached.score.total(),
         };
-        change(&mut claim);
-        make_recap(&rules, &catalog, &claim, &journal)
+        change(&mut entry);
+        make_recap(&rules, &catalog, &entry, &journal)
     }
 
     #[test]
@@ -227,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_run_that_differs_from_its_stored_result_has_no_recap() {
-        let lied = retold("victory", |claim| claim.score += 1);
+        let lied = retold("victory", |entry| entry.score += 1);
         assert!(lied.is_err_and(|it| it.to_string().contains("differs")));
     }
 }

@@ -2,7 +2,7 @@
 //! Answers use only what the player knows and consume no random numbers.
 
 use crate::{
-    Command, Condition, Discoveries, Growth, Id, Kind, Lesson, LevelNo, Marks, Remembered, Slot,
+    Command, Condition, Discoveries, Growth, Id, Kind, Lesson, LevelNo, MarkPair, Remembered, Slot,
     SpellFacts, Traits,
 };
 use geom::{Dice, Point, Terrain};
@@ -259,7 +259,7 @@ pub struct ItemFacts {
     pub traits: Traits,
     /// The known marks it bears: before its name, and after it.
     #[serde(default)]
-    pub marks: Marks,
+    pub marks: MarkPair,
     /// Whether the hero knows that it cannot be taken off once worn.
     #[serde(default)]
     pub clings: bool,
@@ -285,7 +285,7 @@ pub struct Examined {
     pub disarm: Option<u8>,
     /// The marks of the topmost thing, if its tile is in sight: before its name, and after it.
     #[serde(default)]
-    pub marks: Marks,
+    pub marks: MarkPair,
 }
 
 /// One effect, as data from which an interface writes its description.
@@ -411,5 +411,5 @@ pub struct Ware {
     pub gain: i32,
     /// The known marks it bears: before its name, and after it.
     #[serde(default)]
-    pub marks: Marks,
+    pub marks: MarkPair,
 }

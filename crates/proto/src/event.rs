@@ -1,7 +1,7 @@
 //! Events: what happened in a turn, limited to what the player could perceive.
 
-use crate::renamed::Renamed;
-use crate::{AllyTask, Attribute, Condition, Id, Kind, LevelNo, Marks, Regard, Slot};
+use crate::map_kinds::ReplaceKinds;
+use crate::{AllyTask, Attribute, Condition, Id, Kind, LevelNo, MarkPair, Regard, Slot};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
@@ -128,7 +128,7 @@ macro_rules! events {
             #[must_use]
             pub fn kinds(&self) -> Vec<Kind> {
                 let all = std::cell::RefCell::new(Vec::new());
-                let _ = self.renamed(&|kind| {
+                let _ = self.map_kinds(&|kind| {
                     all.borrow_mut().push(kind);
                     kind
                 });
@@ -137,8 +137,8 @@ macro_rules! events {
 
             /// Returns the event with every [`Kind`] replaced by `name(kind)`.
             #[must_use]
-            pub fn renamed(mut self, name: &dyn Fn(Kind) -> Kind) -> Self {
-                match &mut self { $(Self::$name { $($field,)* } => { $($field.rename(name);)* })* }
+            pub fn map_kinds(mut self, name: &dyn Fn(Kind) -> Kind) -> Self {
+                match &mut self { $(Self::$name { $($field,)* } => { $($field.replace_kinds(name);)* })* }
                 self
             }
         }
@@ -857,14 +857,14 @@ events! {
         /// The item's kind.
         item: Kind,
         /// The marks.
-        marks: Marks,
+        marks: MarkPair,
     },
     /// An item turned out to cling, when the hero put it on or tried to remove it.
     Clung {
         /// The item's kind.
         item: Kind,
         /// The known marks of the item.
-        marks: Marks,
+        marks: MarkPair,
     },
     /// A clinging item released its wearer.
     Freed {
@@ -878,7 +878,7 @@ events! {
         /// The item's kind.
         item: Kind,
         /// The known marks of the item.
-        marks: Marks,
+        marks: MarkPair,
     },
     /// An item of the hero's was recharged.
     Refilled {

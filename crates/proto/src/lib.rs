@@ -19,12 +19,12 @@ mod habit;
 mod ids;
 mod item;
 mod look;
+mod map_kinds;
 mod mode;
 mod note;
 mod paint;
 mod regard;
 mod remembered;
-mod renamed;
 mod score;
 pub mod session;
 mod spell;
@@ -65,5 +65,7 @@ pub use score::Score;
 pub use spell::{Family, Lesson, SpellFacts, Warming};
 pub use sprite::{Ink, Sprite};
 pub use unprintable::is_unprintable;
-pub use view::{Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, Marks, Seen, Slot, View};
+pub use view::{
+    Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, MarkPair, Seen, Slot, View,
+};
 pub use watch::{Highlight, HighlightKind, Seek};

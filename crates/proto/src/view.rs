@@ -185,7 +185,7 @@ pub struct Carried {
     pub letter: Option<char>,
     /// The known marks it bears: before its name, and after it.
     #[serde(default)]
-    pub marks: Marks,
+    pub marks: MarkPair,
     /// Whether the hero knows that it cannot be taken off once worn.
     #[serde(default)]
     pub clings: bool,
@@ -195,7 +195,7 @@ pub struct Carried {
 }
 
 /// The marks of a thing: before its name, and after it.
-pub type Marks = [Option<Kind>; 2];
+pub type MarkPair = [Option<Kind>; 2];
 
 /// The ending of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -50,5 +50,5 @@ pub use game::Game;
 pub use game::audit::{AuditFault, Wealth};
 pub use game::save::{LoadError, LoadedGame};
 pub use game::start::StartError;
-pub use game::verify::{Budget, Doubt, Reached, Verdict, Why, verify};
+pub use game::verify::{Budget, Reached, Verdict, VerificationProblem, Why, verify};
 pub use journal::{RULES_VERSION, Setup};

@@ -20,13 +20,13 @@ pub struct Change {
 
 /// The parts of the previous view that computing a difference needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Basis {
+pub(crate) struct ViewDiffer {
     level: LevelNo,
     size: geom::Size,
     landmarks: Vec<Landmark>,
 }
 
-impl Basis {
+impl ViewDiffer {
     pub(crate) fn of(view: &View) -> Self {
         Self {
             level: view.level,
@@ -35,7 +35,7 @@ impl Basis {
         }
     }
 
-    /// Computes the difference to `view` and makes `view` the new basis; `None` on another level, which must be sent whole.
+    /// Computes the difference to `view` and makes `view` the previous one; `None` on another level, which must be sent whole.
     pub(crate) fn change(&mut self, view: &View) -> Option<Change> {
         if self.level != view.level || self.size != view.cells.size() {
             return None;

@@ -3,7 +3,7 @@
 use proto::View;
 use proto::session::Update;
 
-use crate::change::Basis;
+use crate::change::ViewDiffer;
 use crate::server_message::{Audience, Keyframe, ServerMessage, ViewUpdate};
 
 /// Steps between two keyframes for relays, so that a late spectator need not receive every step.
@@ -15,7 +15,7 @@ pub struct Encoder {
     rules: u32,
     commands: u32,
     view: Box<View>,
-    basis: Option<Basis>,
+    differ: Option<ViewDiffer>,
     since_keyframe: u32,
 }
 
@@ -35,7 +35,7 @@ impl Encoder {
             rules,
             commands,
             view: Box::default(),
-            basis: None,
+            differ: None,
             since_keyframe: 0,
         }
     }
@@ -76,7 +76,7 @@ impl Encoder {
             Update::Stepped { events, view } => {
                 self.commands += 1;
                 self.since_keyframe += 1;
-                let change = self.basis.as_mut().and_then(|basis| basis.change(&view));
+                let change = self.differ.as_mut().and_then(|differ| differ.change(&view));
                 let view = match change {
                     Some(change) => {
                         self.view = view;
@@ -96,7 +96,7 @@ impl Encoder {
                 if self.since_keyframe >= KEYFRAME_INTERVAL {
                     self.since_keyframe = 0;
                     messages.push(Encoded {
-                        to: Audience::Relays,
+                        to: Audience::SpectatorEdges,
                         message: self.keyframe(),
                     });
                 }
@@ -122,7 +122,7 @@ impl Encoder {
     }
 
     fn set_view(&mut self, view: Box<View>) {
-        self.basis = Some(Basis::of(&view));
+        self.differ = Some(ViewDiffer::of(&view));
         self.view = view;
         self.since_keyframe = 0;
     }

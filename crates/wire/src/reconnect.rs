@@ -7,17 +7,17 @@ use proto::Catalog;
 use proto::session::{Closed, Request, Update};
 
 use crate::client_message::ClientMessage;
+use crate::client_protocol::ClientProtocol;
 use crate::close_code;
-use crate::decoder::Decoder;
 
 /// Maximum pause between two attempts.
 const MAX_PAUSE: Duration = Duration::from_secs(20);
 /// First pause; doubled after every failed attempt.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 
-/// A [`Decoder`] for one game, with a back-off for reconnecting. The caller owns the connection.
+/// A [`ClientProtocol`] for one game, with a back-off for reconnecting. The caller owns the connection.
 pub struct ReconnectingClient {
-    decoder: Decoder,
+    protocol: ClientProtocol,
     game: String,
     /// Failed attempts since the game was last visible.
     attempts: u32,
@@ -50,7 +50,7 @@ impl ReconnectingClient {
     #[must_use]
     pub fn new(catalog: Arc<Catalog>, rules: u32, game: String, spectates: bool) -> Self {
         Self {
-            decoder: Decoder::new(catalog, rules, spectates),
+            protocol: ClientProtocol::new(catalog, rules, spectates),
             game,
             attempts: 0,
             done: false,
@@ -66,7 +66,7 @@ impl ReconnectingClient {
     /// The WebSocket path on the service; `None` if no further connection is wanted.
     #[must_use]
     pub fn path(&self) -> Option<String> {
-        let role = if self.decoder.is_spectator() {
+        let role = if self.protocol.is_spectator() {
             "watch"
         } else {
             "play"
@@ -76,31 +76,31 @@ impl ReconnectingClient {
 
     #[must_use]
     pub fn has_view(&self) -> bool {
-        self.decoder.view().is_some()
+        self.protocol.view().is_some()
     }
 
     /// Call after each connect.
     pub fn connected(&mut self) {
-        self.decoder.connected();
+        self.protocol.connected();
     }
 
     /// Takes the messages to send, in order.
     pub fn take_messages(&mut self) -> Vec<ClientMessage> {
-        self.decoder.take_messages()
+        self.protocol.take_messages()
     }
 
     pub fn ask(&mut self, request: Request) -> Vec<Update> {
-        self.decoder.ask(request)
+        self.protocol.ask(request)
     }
 
     pub fn receive(&mut self, message: &[u8]) -> Received {
-        let updates = self.decoder.receive(message);
-        let moved = self.decoder.has_moved();
+        let updates = self.protocol.receive(message);
+        let moved = self.protocol.has_moved();
         let is_live = self.has_view() && !moved;
         if is_live {
             self.attempts = 0;
         }
-        let next = match (self.decoder.other_rules(), self.decoder.closed()) {
+        let next = match (self.protocol.other_rules(), self.protocol.closed()) {
             (Some(rules), _) => Next::Leave(Closed::OtherRules(rules)),
             (None, Some(_)) => Next::Leave(Closed::Broken),
             (None, None) if moved => Next::Reconnect(self.next_pause()),
@@ -115,7 +115,7 @@ impl ReconnectingClient {
 
     /// Call when the connection was closed with this code, or could not be made.
     pub fn on_close(&mut self, code: u16) -> Next {
-        let view = self.decoder.view();
+        let view = self.protocol.view();
         // The player may look at the end for as long as they like.
         if view.is_some_and(|view| view.ending.is_some()) {
             self.done = true;

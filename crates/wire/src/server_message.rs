@@ -12,7 +12,7 @@ pub enum Audience {
     /// The player and all spectators.
     All,
     /// Only the edges that relay the game to spectators: they keep the latest keyframe for latecomers.
-    Relays,
+    SpectatorEdges,
     Player,
 }
 

@@ -1,11 +1,11 @@
-//! Replays every run of a ladder and lists the false claims.
+//! Replays every run of a ladder and lists the false entries.
 
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::claim::{Claim, Kind};
 use crate::dump::{BadDump, Dump, Journals};
+use crate::ladder_entry::{LadderEntry, RunTrust};
 use crate::report::Report;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,49 +41,49 @@ pub fn audit(
     judge: impl FnMut(&[u8]) -> Result<Report, String>,
     progress: impl FnMut(usize, usize) -> ControlFlow<()>,
 ) -> Result<Audit, BadDump> {
-    dump.open(|claims, journals| play(claims, journals, judge, progress))
+    dump.open(|entries, journals| play(entries, journals, judge, progress))
 }
 
 fn play(
-    claims: &[Claim],
+    entries: &[LadderEntry],
     journals: &mut Journals<'_>,
     mut judge: impl FnMut(&[u8]) -> Result<Report, String>,
     mut progress: impl FnMut(usize, usize) -> ControlFlow<()>,
 ) -> Result<Audit, BadDump> {
     let mut audit = Audit {
-        runs: claims.len(),
+        runs: entries.len(),
         ..Audit::default()
     };
     let mut seen = BTreeSet::new();
     let mut order = Order::default();
-    for (n, claim) in claims.iter().enumerate() {
-        if progress(n, claims.len()).is_break() {
+    for (n, entry) in entries.iter().enumerate() {
+        if progress(n, entries.len()).is_break() {
             audit.interrupted = true;
             break;
         }
         let told = |what: String| FalseClaim {
             line: n + 1,
-            run: claim.run.clone(),
-            player: claim.player.clone(),
+            run: entry.run.clone(),
+            player: entry.player.clone(),
             what,
         };
-        let mut wrong: Vec<String> = order.misplaced(claim, n + 1).into_iter().collect();
-        let is_first = seen.insert(&claim.run);
+        let mut wrong: Vec<String> = order.misplaced(entry, n + 1).into_iter().collect();
+        let is_first = seen.insert(&entry.run);
         if !is_first {
             wrong.push("the same run is listed twice".to_owned());
         }
-        wrong.extend(broken_seal(claim));
-        match journals(&claim.run)? {
+        wrong.extend(broken_seal(entry));
+        match journals(&entry.run)? {
             // The journal was replayed for the first of the two.
             _ if !is_first => {}
             None => wrong.push("its journal is not in the dump".to_owned()),
-            Some(bytes) if Claim::name_of(&bytes) != claim.run => {
+            Some(bytes) if LadderEntry::name_of(&bytes) != entry.run => {
                 wrong.push("its journal is another one: the hash differs".to_owned());
             }
             Some(bytes) => match judge(&bytes) {
                 Ok(report) => {
                     audit.turns += u64::from(report.turns);
-                    wrong.extend(untrue(claim, &report));
+                    wrong.extend(untrue(entry, &report));
                 }
                 Err(why) if wrong.is_empty() => {
                     audit.unjudged.push(told(why));
@@ -109,8 +109,8 @@ struct Order {
 
 impl Order {
     /// Returns what is wrong with the rank or position of the next run, in this line.
-    fn misplaced(&mut self, claim: &Claim, line: usize) -> Option<String> {
-        let merit = claim.merit();
+    fn misplaced(&mut self, entry: &LadderEntry, line: usize) -> Option<String> {
+        let merit = entry.merit();
         let place = match self.last {
             Some((last, _)) if last > merit => {
                 return Some("it stands below a run that is worth less".to_owned());
@@ -119,30 +119,30 @@ impl Order {
             _ => line,
         };
         self.last = Some((merit, place));
-        (usize::try_from(claim.rank) != Ok(place))
-            .then(|| format!("its place is {place}, not {}", claim.rank))
+        (usize::try_from(entry.rank) != Ok(place))
+            .then(|| format!("its place is {place}, not {}", entry.rank))
     }
 }
 
-fn broken_seal(claim: &Claim) -> Option<String> {
-    let what = match (claim.kind, &claim.seal) {
-        (Kind::Proven, None) => return None,
-        (Kind::Proven, Some(_)) => "it has a seal and is not said to be sealed",
-        (Kind::Sealed, None) => "it is said to be sealed and has no seal",
-        (Kind::Sealed, Some(seal)) if seal.keeps(&claim.seed) => return None,
-        (Kind::Sealed, Some(_)) => "its seed is not the one that was promised",
+fn broken_seal(entry: &LadderEntry) -> Option<String> {
+    let what = match (entry.kind, &entry.seal) {
+        (RunTrust::Proven, None) => return None,
+        (RunTrust::Proven, Some(_)) => "it has a seal and is not said to be sealed",
+        (RunTrust::Sealed, None) => "it is said to be sealed and has no seal",
+        (RunTrust::Sealed, Some(seal)) if seal.matches(&entry.seed) => return None,
+        (RunTrust::Sealed, Some(_)) => "its seed is not the one that was promised",
     };
     Some(what.to_owned())
 }
 
-/// Compares a claim with the replay; returns the differences.
-fn untrue(claim: &Claim, report: &Report) -> Vec<String> {
+/// Compares an entry with the replay; returns the differences.
+fn untrue(entry: &LadderEntry, report: &Report) -> Vec<String> {
     if !report.ranked {
         let doubt = report.doubt.as_ref();
         let doubt = doubt.map_or("it was not begun as ranked", |doubt| &doubt.text);
         return vec![format!("its journal proves no ranked run: {doubt}")];
     }
-    let shown = Claim::of(String::new(), String::new(), None, report);
+    let shown = LadderEntry::of(String::new(), String::new(), None, report);
     let Some(shown) = shown else {
         return vec!["the verdict on its journal says too little".to_owned()];
     };
@@ -153,14 +153,14 @@ fn untrue(claim: &Claim, report: &Report) -> Vec<String> {
             wrong.push(format!("its {what} is {is}, not {said}"));
         }
     };
-    compare("score", &claim.score, &shown.score);
-    compare("seed", &claim.seed, &shown.seed);
-    compare("number of turns", &claim.turns, &shown.turns);
-    compare("deepest level", &claim.deepest, &shown.deepest);
-    compare("victory", &claim.won, &shown.won);
-    compare("calling", &claim.calling, &shown.calling);
-    compare("rules version", &claim.rules, &shown.rules);
-    compare("list of packs", &claim.packs, &shown.packs);
+    compare("score", &entry.score, &shown.score);
+    compare("seed", &entry.seed, &shown.seed);
+    compare("number of turns", &entry.turns, &shown.turns);
+    compare("deepest level", &entry.deepest, &shown.deepest);
+    compare("victory", &entry.won, &shown.won);
+    compare("calling", &entry.calling, &shown.calling);
+    compare("rules version", &entry.rules, &shown.rules);
+    compare("list of packs", &entry.packs, &shown.packs);
     wrong
 }
 

@@ -1,4 +1,4 @@
-//! A published ladder: a list of claims and the journals, in a folder or in one file.
+//! A published ladder: a list of entries and the journals, in a folder or in one file.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read as _};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::claim::Claim;
+use crate::ladder_entry::LadderEntry;
 use crate::pack;
 
 /// Maximum length of a journal in bytes.
@@ -30,7 +30,7 @@ pub enum BadDump {
     Unreadable(PathBuf, io::Error),
     /// A line of the list is malformed.
     #[error("{0}, line {1}: {2}")]
-    NoClaim(PathBuf, usize, String),
+    BadEntry(PathBuf, usize, String),
     /// A packed file is not a dump, or exceeds a limit.
     #[error("{0}: {1}")]
     BadPack(PathBuf, String),
@@ -48,7 +48,7 @@ impl Dump {
     /// Reads the list and calls `read` with it and with access to the journals.
     pub(crate) fn open<T>(
         &self,
-        read: impl FnOnce(&[Claim], &mut Journals<'_>) -> Result<T, BadDump>,
+        read: impl FnOnce(&[LadderEntry], &mut Journals<'_>) -> Result<T, BadDump>,
     ) -> Result<T, BadDump> {
         // A pipe or a device might never end.
         if fs::metadata(&self.place).is_ok_and(|it| it.is_file()) {
@@ -56,8 +56,8 @@ impl Dump {
         }
         let file = self.place.join("ladder.jsonl");
         let list = File::open(&file).map_err(|error| BadDump::Unreadable(file.clone(), error))?;
-        let claims = read_list(&file, BufReader::new(list))?;
-        read(&claims, &mut |run| {
+        let entries = read_list(&file, BufReader::new(list))?;
+        read(&entries, &mut |run| {
             let journal = self.journal(run);
             journal.map_err(|error| BadDump::Unreadable(run.into(), error))
         })
@@ -85,23 +85,23 @@ impl Dump {
         }
     }
 
-    /// Writes a dump into a folder: ranked claims, and the journal of each.
+    /// Writes a dump into a folder: ranked entries, and the journal of each.
     ///
     /// # Errors
     /// If a file cannot be written.
     pub fn write<'a>(
         &self,
-        claims: &[Claim],
+        entries: &[LadderEntry],
         mut journal: impl FnMut(&str) -> Option<&'a [u8]>,
     ) -> io::Result<()> {
         let journals = self.place.join("journals");
         fs::create_dir_all(&journals)?;
-        for claim in claims {
-            if let Some(bytes) = journal(&claim.run) {
-                fs::write(journals.join(format!("{}.hgj", claim.run)), bytes)?;
+        for entry in entries {
+            if let Some(bytes) = journal(&entry.run) {
+                fs::write(journals.join(format!("{}.hgj", entry.run)), bytes)?;
             }
         }
-        fs::write(self.place.join("ladder.jsonl"), write_list(claims)?)
+        fs::write(self.place.join("ladder.jsonl"), write_list(entries)?)
     }
 }
 
@@ -113,8 +113,8 @@ pub(crate) fn journal_name(name: &str) -> Option<&str> {
 }
 
 /// Reads the list, in its order.
-pub(crate) fn read_list(file: &Path, mut list: impl BufRead) -> Result<Vec<Claim>, BadDump> {
-    let mut claims = Vec::new();
+pub(crate) fn read_list(file: &Path, mut list: impl BufRead) -> Result<Vec<LadderEntry>, BadDump> {
+    let mut entries = Vec::new();
     for number in 1.. {
         let mut line = Vec::new();
         let mut part = list.by_ref().take(LINE);
@@ -123,18 +123,18 @@ pub(crate) fn read_list(file: &Path, mut list: impl BufRead) -> Result<Vec<Claim
         if line.is_empty() {
             break;
         }
-        let claim = serde_json::from_slice(&line);
-        claims.push(
-            claim.map_err(|error| BadDump::NoClaim(file.to_owned(), number, error.to_string()))?,
+        let entry = serde_json::from_slice(&line);
+        entries.push(
+            entry.map_err(|error| BadDump::BadEntry(file.to_owned(), number, error.to_string()))?,
         );
     }
-    Ok(claims)
+    Ok(entries)
 }
 
-pub(crate) fn write_list(claims: &[Claim]) -> io::Result<Vec<u8>> {
+pub(crate) fn write_list(entries: &[LadderEntry]) -> io::Result<Vec<u8>> {
     let mut list = Vec::new();
-    for claim in claims {
-        serde_json::to_writer(&mut list, claim)?;
+    for entry in entries {
+        serde_json::to_writer(&mut list, entry)?;
         list.push(b'\n');
     }
     Ok(list)

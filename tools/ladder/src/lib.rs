@@ -3,20 +3,20 @@
 //! A ladder is published as a dump: a line for every ranked run, and every run's journal. A reader does not
 //! need to trust the operator: [`audit`] replays every journal and compares.
 //!
-//! - [`Claim`]: a ladder's claim about one run; [`Dump`] is a folder of them, or a file that a [`Packer`] wrote
+//! - [`LadderEntry`]: a ladder's claim about one run; [`Dump`] is a folder of them, or a file that a [`Packer`] wrote
 //! - [`Report`]: the result of replaying a journal, as in docs/journals.md
 //! - [`audit`]: finds every [`FalseClaim`]
 
 mod audit;
-mod claim;
 mod dump;
 mod header;
+mod ladder_entry;
 mod pack;
 mod report;
 
 pub use audit::{Audit, FalseClaim, audit};
-pub use claim::{Claim, Kind, Seal};
 pub use dump::{BadDump, Dump, LONGEST};
 pub use header::rules_of;
+pub use ladder_entry::{LadderEntry, RunTrust, SeedCommitment};
 pub use pack::Packer;
-pub use report::{Doubt, Pack, Report, Score, Verdict};
+pub use report::{Pack, Report, Score, Verdict, VerificationProblem};

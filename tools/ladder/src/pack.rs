@@ -11,8 +11,8 @@ use std::path::Path;
 use ruzstd::decoding::StreamingDecoder;
 use tar::{Archive, Builder, Entries, Entry, Header};
 
-use crate::claim::Claim;
 use crate::dump::{BadDump, Journals, LONGEST, journal_name, read_list, write_list};
+use crate::ladder_entry::LadderEntry;
 
 /// Maximum ratio of the unpacked size to the file's size. Honest dumps have a ratio of about four.
 const RATIO: u64 = 100;
@@ -31,9 +31,9 @@ impl<W: Write> Packer<W> {
     ///
     /// # Errors
     /// If the writer fails.
-    pub fn begin(out: W, claims: &[Claim]) -> io::Result<Self> {
+    pub fn begin(out: W, entries: &[LadderEntry]) -> io::Result<Self> {
         let mut packer = Self(Builder::new(out));
-        packer.put(LIST, &write_list(claims)?)?;
+        packer.put(LIST, &write_list(entries)?)?;
         Ok(packer)
     }
 
@@ -65,7 +65,7 @@ impl<W: Write> Packer<W> {
 /// Opens a packed dump and calls `read` with the list and the journals.
 pub(crate) fn open<T>(
     file: &Path,
-    read: impl FnOnce(&[Claim], &mut Journals<'_>) -> Result<T, BadDump>,
+    read: impl FnOnce(&[LadderEntry], &mut Journals<'_>) -> Result<T, BadDump>,
 ) -> Result<T, BadDump> {
     let unreadable = |error| BadDump::Unreadable(file.to_owned(), error);
     let bad = |what: String| BadDump::BadPack(file.to_owned(), what);
@@ -89,23 +89,23 @@ pub(crate) fn open<T>(
             name(&list)
         )));
     }
-    let claims = read_list(&file.join(LIST), BufReader::new(list))?;
+    let entries = read_list(&file.join(LIST), BufReader::new(list))?;
     let mut tape = JournalStream {
         members,
-        lines: lines(&claims),
+        lines: lines(&entries),
         line: 0,
         next: None,
     };
-    let found = read(&claims, &mut |run| tape.find(run).map_err(bad))?;
-    tape.end(claims.len()).map_err(bad)?;
+    let found = read(&entries, &mut |run| tape.find(run).map_err(bad))?;
+    tape.end(entries.len()).map_err(bad)?;
     Ok(found)
 }
 
 /// The first line of each run.
-fn lines(claims: &[Claim]) -> BTreeMap<String, usize> {
+fn lines(entries: &[LadderEntry]) -> BTreeMap<String, usize> {
     let mut lines = BTreeMap::new();
-    for (n, claim) in claims.iter().enumerate() {
-        lines.entry(claim.run.clone()).or_insert(n);
+    for (n, listed) in entries.iter().enumerate() {
+        lines.entry(listed.run.clone()).or_insert(n);
     }
     lines
 }

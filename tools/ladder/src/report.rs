@@ -16,7 +16,7 @@ pub enum Verdict {
 
 /// Why a journal does not prove a finished run.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Doubt {
+pub struct VerificationProblem {
     /// Number of the command with the problem; 0 if before the first.
     pub command: u32,
     /// Name of the reason.
@@ -49,7 +49,7 @@ pub struct Report {
     /// Whether the run may be ranked: complete, and started in ranked mode.
     pub ranked: bool,
     /// Set if the journal does not prove a finished run.
-    pub doubt: Option<Doubt>,
+    pub doubt: Option<VerificationProblem>,
     pub rules: Option<u32>,
     pub packs: Option<Vec<Pack>>,
     /// The seed in decimal.

@@ -1,6 +1,6 @@
 //! Ladders: ranked runs in pages, best first.
 
-use ladder::{Claim, Kind, Pack};
+use ladder::{LadderEntry, Pack, RunTrust};
 use sqlx::{Postgres, QueryBuilder, Row as _};
 
 use super::runs::{COLUMNS, Run, packs_text, read};
@@ -11,7 +11,7 @@ use crate::names::Name;
 /// Selects the runs of a ladder; `None` selects all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LadderFilter {
-    pub kind: Option<Kind>,
+    pub kind: Option<RunTrust>,
     pub calling: Option<String>,
     pub packs: Option<Vec<Pack>>,
     /// Rules version.
@@ -31,7 +31,7 @@ pub struct LadderCursor {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LadderRow {
     /// The result, with its rank in this ladder.
-    pub claim: Claim,
+    pub entry: LadderEntry,
     /// Seconds since 1970.
     pub sent: i64,
 }
@@ -41,8 +41,8 @@ impl LadderFilter {
         query.push(" where r.state = 'ranked'");
         if let Some(kind) = self.kind {
             let kind = match kind {
-                Kind::Proven => "proven",
-                Kind::Sealed => "sealed",
+                RunTrust::Proven => "proven",
+                RunTrust::Sealed => "sealed",
             };
             query.push(" and r.kind = ").push_bind(kind);
         }
@@ -94,9 +94,9 @@ impl Database {
         let mut lines: Vec<LadderRow> = runs
             .into_iter()
             .filter_map(|run| {
-                let claim = run.claim?;
+                let entry = run.entry?;
                 Some(LadderRow {
-                    claim,
+                    entry,
                     sent: run.sent,
                 })
             })
@@ -115,7 +115,7 @@ impl Database {
         let Some(first) = lines.first() else {
             return Ok(());
         };
-        let merit = |line: &LadderRow| (line.claim.score, line.claim.turns);
+        let merit = |line: &LadderRow| (line.entry.score, line.entry.turns);
         let mut place = self.rank_of(filter, merit(first)).await?;
         // Number of rows before this page, including ties.
         let mut before = match after {
@@ -129,7 +129,7 @@ impl Database {
                 last = merit(line);
                 place = before;
             }
-            line.claim.rank = place;
+            line.entry.rank = place;
         }
         Ok(())
     }

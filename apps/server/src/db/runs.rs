@@ -1,6 +1,6 @@
 //! Uploaded runs and their verdicts.
 
-use ladder::{Claim, Kind, Pack, Report, Seal};
+use ladder::{LadderEntry, Pack, Report, RunTrust, SeedCommitment};
 use sqlx::postgres::PgRow;
 use sqlx::{QueryBuilder, Row as _};
 
@@ -54,7 +54,7 @@ pub struct Run {
     /// The reason, if the run is refused or stuck.
     pub doubt: Option<RefusalReason>,
     /// The result, if the run is ranked. `rank` is 0: it depends on the ladder.
-    pub claim: Option<Claim>,
+    pub entry: Option<LadderEntry>,
     /// The ending as the module reported it.
     pub ending: Option<String>,
     /// Whether recap and picture are in the blob store.
@@ -88,8 +88,8 @@ pub(super) fn read(row: &PgRow) -> sqlx::Result<Run> {
         }),
         None => None,
     };
-    let claim = if state == "ranked" {
-        Some(claim(row, run, player.clone())?)
+    let entry = if state == "ranked" {
+        Some(entry(row, run, player.clone())?)
     } else {
         None
     };
@@ -100,30 +100,30 @@ pub(super) fn read(row: &PgRow) -> sqlx::Result<Run> {
         state,
         sent: row.try_get("sent")?,
         doubt,
-        claim,
+        entry,
         ending: row.try_get("ending")?,
         told: row.try_get("told")?,
     })
 }
 
-fn claim(row: &PgRow, run: RunId, player: String) -> sqlx::Result<Claim> {
+fn entry(row: &PgRow, run: RunId, player: String) -> sqlx::Result<LadderEntry> {
     let promise: Option<String> = row.try_get("promise")?;
     let seal = match promise {
-        Some(promise) => Some(Seal {
+        Some(promise) => Some(SeedCommitment {
             promise,
             salt: row.try_get("salt")?,
         }),
         None => None,
     };
     let packs: String = row.try_get("packs")?;
-    Ok(Claim {
+    Ok(LadderEntry {
         rank: 0,
         run: run.to_string(),
         player,
         kind: if seal.is_some() {
-            Kind::Sealed
+            RunTrust::Sealed
         } else {
-            Kind::Proven
+            RunTrust::Proven
         },
         seal,
         rules: number(row.try_get("rules")?)?,
@@ -203,7 +203,7 @@ impl Database {
     pub async fn rank_run(
         &self,
         run: RunId,
-        claim: &Claim,
+        entry: &LadderEntry,
         report: &Report,
         fuel: u64,
     ) -> Result<VerdictResult> {
@@ -215,14 +215,14 @@ impl Database {
              and o.packs = $3 and o.seed = $5 and o.turns = $6 and o.digest = $10))",
         )
         .bind(&run.as_bytes()[..])
-        .bind(i64::from(claim.rules))
-        .bind(packs_text(&claim.packs))
-        .bind(&claim.calling)
-        .bind(&claim.seed)
-        .bind(i64::from(claim.turns))
-        .bind(i32::from(claim.deepest))
-        .bind(claim.won)
-        .bind(i64::from(claim.score))
+        .bind(i64::from(entry.rules))
+        .bind(packs_text(&entry.packs))
+        .bind(&entry.calling)
+        .bind(&entry.seed)
+        .bind(i64::from(entry.turns))
+        .bind(i32::from(entry.deepest))
+        .bind(entry.won)
+        .bind(i64::from(entry.score))
         .bind(report.digest.as_deref().unwrap_or_default())
         .bind(ending)
         .bind(i64::try_from(fuel).unwrap_or(i64::MAX))
@@ -273,14 +273,14 @@ impl Database {
     }
 
     /// The seal of a sealed run; `None` for a proven one.
-    pub async fn seal_of(&self, run: RunId) -> Result<Option<Seal>> {
+    pub async fn seal_of(&self, run: RunId) -> Result<Option<SeedCommitment>> {
         let row = sqlx::query_as::<_, (String, String)>(
             "select promise, salt from runs where run = $1 and kind = 'sealed'",
         )
         .bind(&run.as_bytes()[..])
         .fetch_optional(&self.pool)
         .await?;
-        Ok(row.map(|(promise, salt)| Seal { promise, salt }))
+        Ok(row.map(|(promise, salt)| SeedCommitment { promise, salt }))
     }
 
     pub async fn run(&self, run: RunId) -> Result<Option<Run>> {

@@ -24,14 +24,14 @@ pub(super) async fn atom(State(edge): State<Edge>) -> ApiResult<Response> {
             (PreEscaped(format!("<link rel=\"self\" href=\"{}/feed.atom\"/>", escaped(origin))))
             author { name { "Hearthgate" } }
             @for run in &runs {
-                @if let Some(claim) = &run.claim {
+                @if let Some(ranked) = &run.entry {
                     entry {
-                        title { (super::pages::feed_title(claim)) }
+                        title { (super::pages::feed_title(ranked)) }
                         id { (origin) "/runs/" (run.run) }
                         (PreEscaped(format!("<link href=\"{}/runs/{}\"/>", escaped(origin), run.run)))
                         updated { (stamp(run.sent)) }
                         author { name { (run.player) } }
-                        summary { (claim.score) " points, " (claim.turns) " turns, seed " (claim.seed) }
+                        summary { (ranked.score) " points, " (ranked.turns) " turns, seed " (ranked.seed) }
                     }
                 }
             }

@@ -10,7 +10,7 @@ use axum::extract::{ConnectInfo, Path, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use governor::{Quota, RateLimiter};
-use ladder::Seal;
+use ladder::SeedCommitment;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sim::journal::RULES_VERSION;
@@ -45,7 +45,7 @@ const KEY_REVOKED: &str = "this key is no longer yours";
 pub(crate) fn new_sealed_seed() -> Result<SealedSeed, getrandom::Error> {
     let seed = u64::from_le_bytes(identity::random_bytes()?).to_string();
     let salt = hex::encode(identity::random_bytes::<32>()?);
-    let promise = Seal::promise(&seed, &salt);
+    let promise = SeedCommitment::promise(&seed, &salt);
     Ok(SealedSeed {
         seed,
         salt,

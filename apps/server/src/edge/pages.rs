@@ -10,7 +10,7 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use fluent_bundle::FluentValue;
-use ladder::{Claim, Kind};
+use ladder::{LadderEntry, RunTrust};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Edge;
@@ -105,11 +105,11 @@ fn frame(edge: &Edge, words: Words, title: &str, body: &Markup) -> Markup {
 }
 
 /// The title of a run in the feed.
-pub(super) fn feed_title(claim: &Claim) -> String {
+pub(super) fn feed_title(entry: &LadderEntry) -> String {
     let words = Words::default();
     let with = [
-        ("player", text(&claim.player)),
-        ("score", number(claim.score)),
+        ("player", text(&entry.player)),
+        ("score", number(entry.score)),
     ];
     words.say_with("run-told", &with)
 }
@@ -135,12 +135,12 @@ pub(super) fn grouped(it: impl TryInto<u64>) -> String {
     grouped
 }
 
-fn ending(words: Words, claim: &Claim) -> String {
-    if claim.won {
+fn ending(words: Words, entry: &LadderEntry) -> String {
+    if entry.won {
         return words.say("end-won");
     }
     // The town is the first level.
-    let beyond = claim.deepest.saturating_sub(1);
+    let beyond = entry.deepest.saturating_sub(1);
     words.say_with("end-lost", &[("beyond", number(beyond.into()))])
 }
 
@@ -152,10 +152,10 @@ pub(super) fn calling(words: Words, id: Option<&str>) -> String {
     }
 }
 
-fn kind(words: Words, kind: Kind) -> Markup {
+fn kind(words: Words, kind: RunTrust) -> Markup {
     let (short, long, class) = match kind {
-        Kind::Proven => ("kind-proven", "kind-proven-long", "proven"),
-        Kind::Sealed => ("kind-sealed", "kind-sealed-long", "sealed"),
+        RunTrust::Proven => ("kind-proven", "kind-proven-long", "proven"),
+        RunTrust::Sealed => ("kind-sealed", "kind-sealed-long", "sealed"),
     };
     html! { span class=(class) title=(words.say(long)) { (words.say(short)) } }
 }
@@ -217,15 +217,15 @@ fn table(words: Words, rows: &[LadderRow]) -> Markup {
                 }
                 tbody {
                     @for row in rows {
-                        @let claim = &row.claim;
-                        tr class=[claim.won.then_some("won")] {
-                            td.place { (grouped(claim.rank)) }
-                            td.player { (player_link(&claim.player)) }
-                            td.calling { (calling(words, claim.calling.as_deref())) }
-                            td.score { a href={ "/runs/" (claim.run) } { (grouped(claim.score)) } }
-                            td.turns { (grouped(claim.turns)) }
-                            td.end { (ending(words, claim)) }
-                            td.kind { (kind(words, claim.kind)) }
+                        @let entry = &row.entry;
+                        tr class=[entry.won.then_some("won")] {
+                            td.place { (grouped(entry.rank)) }
+                            td.player { (player_link(&entry.player)) }
+                            td.calling { (calling(words, entry.calling.as_deref())) }
+                            td.score { a href={ "/runs/" (entry.run) } { (grouped(entry.score)) } }
+                            td.turns { (grouped(entry.turns)) }
+                            td.end { (ending(words, entry)) }
+                            td.kind { (kind(words, entry.kind)) }
                             td.when { (names(row.sent).1) }
                         }
                     }
@@ -320,7 +320,7 @@ pub(super) async fn run(State(edge): State<Edge>, Path(run): Path<String>, words
         Ok(run) => run,
         Err(error) => return error_page(&edge, words, &error),
     };
-    let watch = match &run.claim {
+    let watch = match &run.entry {
         Some(_) if edge.config.web_game.is_some() => {
             let journal = edge.blobs.journal(run.run).await.ok().flatten();
             journal.map(|journal| replay_link(&journal))
@@ -332,10 +332,10 @@ pub(super) async fn run(State(edge): State<Edge>, Path(run): Path<String>, words
     let body = html! {
         h1 { (words.say_with("run-title", &[("player", text(&run.player))])) }
         p { (player_link(&run.player)) ", " (names(run.sent).1) }
-        @match &run.claim {
-            Some(claim) => {
-                (ranked_section(words, claim, watch.as_deref()))
-                @if let Some(recap) = &recap { (recap_section(words, claim, recap)) }
+        @match &run.entry {
+            Some(entry) => {
+                (ranked_section(words, entry, watch.as_deref()))
+                @if let Some(recap) = &recap { (recap_section(words, entry, recap)) }
             }
             None => (unranked_section(words, &run)),
         }
@@ -368,25 +368,25 @@ fn unranked_section(words: Words, run: &Run) -> Markup {
     html! { p { (said) } }
 }
 
-fn ranked_section(words: Words, claim: &Claim, watch: Option<&str>) -> Markup {
-    let file = format!("{}.hgj", claim.run);
-    let journal = format!("/api/runs/{}/journal", claim.run);
+fn ranked_section(words: Words, entry: &LadderEntry, watch: Option<&str>) -> Markup {
+    let file = format!("{}.hgj", entry.run);
+    let journal = format!("/api/runs/{}/journal", entry.run);
     html! {
-        p.sum { strong { (grouped(claim.score)) } " " (words.say("ladder-score")) }
+        p.sum { strong { (grouped(entry.score)) } " " (words.say("ladder-score")) }
         p.doors {
             @if let Some(watch) = watch { a.button href=(watch) { (words.say("run-watch")) } }
             a.button href=(journal) { (words.say("run-journal")) }
         }
         dl {
-            dt { (words.say("ladder-end")) } dd { (ending(words, claim)) }
-            dt { (words.say("ladder-turns")) } dd { (grouped(claim.turns)) }
-            dt { (words.say("ladder-calling")) } dd { (calling(words, claim.calling.as_deref())) }
-            dt { (words.say("ladder-kind")) } dd { (kind(words, claim.kind)) }
-            dt { (words.say("run-seed")) } dd { code { (claim.seed) } }
-            dt { (words.say("run-rules")) } dd { (claim.rules) }
+            dt { (words.say("ladder-end")) } dd { (ending(words, entry)) }
+            dt { (words.say("ladder-turns")) } dd { (grouped(entry.turns)) }
+            dt { (words.say("ladder-calling")) } dd { (calling(words, entry.calling.as_deref())) }
+            dt { (words.say("ladder-kind")) } dd { (kind(words, entry.kind)) }
+            dt { (words.say("run-seed")) } dd { code { (entry.seed) } }
+            dt { (words.say("run-rules")) } dd { (entry.rules) }
             dt { (words.say("run-packs")) }
-            dd { @for pack in &claim.packs { (pack.name) " " code { (pack.hash) } br; } }
-            @if let Some(seal) = &claim.seal {
+            dd { @for pack in &entry.packs { (pack.name) " " code { (pack.hash) } br; } }
+            @if let Some(seal) = &entry.seal {
                 dt { (words.say("run-promise")) } dd { code { (seal.promise) } }
                 dt { (words.say("run-salt")) } dd { code { (seal.salt) } }
             }
@@ -396,12 +396,12 @@ fn ranked_section(words: Words, claim: &Claim, watch: Option<&str>) -> Markup {
 }
 
 /// The recap of a run with its picture; empty without a text in this language.
-fn recap_section(words: Words, claim: &Claim, recap: &Recap) -> Markup {
+fn recap_section(words: Words, entry: &LadderEntry, recap: &Recap) -> Markup {
     let Some(told) = recap.told.get(words.tag()) else {
         return html! {};
     };
     let with = [
-        ("player", text(&claim.player)),
+        ("player", text(&entry.player)),
         ("end", text(told.end.trim())),
     ];
     let (wide, high) = recap.picture;
@@ -409,7 +409,7 @@ fn recap_section(words: Words, claim: &Claim, recap: &Recap) -> Markup {
         h2 { (words.say("run-recap")) }
         p { strong { (told.end) } }
         figure {
-            img src={ "/api/runs/" (claim.run) "/picture" } width=(wide) height=(high) loading="lazy"
+            img src={ "/api/runs/" (entry.run) "/picture" } width=(wide) height=(high) loading="lazy"
                 alt=(words.say_with("run-picture-alt", &with));
             figcaption { (words.say("run-picture")) }
         }
@@ -487,14 +487,14 @@ pub(super) async fn player(
                     }
                     tbody {
                         @for run in &runs {
-                            @if let Some(claim) = &run.claim {
-                                tr class=[claim.won.then_some("won")] {
+                            @if let Some(entry) = &run.entry {
+                                tr class=[entry.won.then_some("won")] {
                                     td.when { (names(run.sent).1) }
-                                    td.score { a href={ "/runs/" (run.run) } { (grouped(claim.score)) } }
-                                    td.turns { (grouped(claim.turns)) }
-                                    td.calling { (calling(words, claim.calling.as_deref())) }
-                                    td.end { (ending(words, claim)) }
-                                    td.kind { (kind(words, claim.kind)) }
+                                    td.score { a href={ "/runs/" (run.run) } { (grouped(entry.score)) } }
+                                    td.turns { (grouped(entry.turns)) }
+                                    td.calling { (calling(words, entry.calling.as_deref())) }
+                                    td.end { (ending(words, entry)) }
+                                    td.kind { (kind(words, entry.kind)) }
                                 }
                             }
                         }
@@ -556,7 +556,7 @@ mod tests {
     use crate::edge::reading::LadderQuery;
     use crate::recap::Recap;
     use crate::words::Words;
-    use ladder::{Claim, Kind};
+    use ladder::{LadderEntry, RunTrust};
     use std::collections::BTreeMap;
     use ui::{RunEnd, RunEndTurn};
 
@@ -577,11 +577,11 @@ mod tests {
             picture: (8, 16),
             told: BTreeMap::from([("en".to_owned(), told)]),
         };
-        let claim = Claim {
+        let entry = LadderEntry {
             rank: 1,
             run: "ab".repeat(32),
             player: evil.to_owned(),
-            kind: Kind::Proven,
+            kind: RunTrust::Proven,
             seal: None,
             rules: 1,
             packs: vec![],
@@ -592,13 +592,13 @@ mod tests {
             won: false,
             score: 0,
         };
-        let page = recap_section(Words::default(), &claim, &recap).into_string();
+        let page = recap_section(Words::default(), &entry, &recap).into_string();
         assert!(
             !page.contains("<script") && !page.contains("\"\">"),
             "{page}"
         );
         assert_eq!(page.matches("&lt;script&gt;").count(), 6, "{page}");
-        let german = recap_section(Words::of("de"), &claim, &recap).into_string();
+        let german = recap_section(Words::of("de"), &entry, &recap).into_string();
         assert_eq!(german, "", "no text in this language");
     }
 

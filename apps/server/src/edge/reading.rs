@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::extract::{Path, Query, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use ladder::Kind;
+use ladder::RunTrust;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tower_http::services::ServeFile;
@@ -56,8 +56,8 @@ impl LadderQuery {
         let set = |it: &Option<String>| it.clone().filter(|it| !it.is_empty());
         let kind = match set(&self.kind).as_deref() {
             None => None,
-            Some("proven") => Some(Kind::Proven),
-            Some("sealed") => Some(Kind::Sealed),
+            Some("proven") => Some(RunTrust::Proven),
+            Some("sealed") => Some(RunTrust::Sealed),
             Some(_) => return Err(invalid_query("kind", "`proven` or `sealed`")),
         };
         let sent =
@@ -105,7 +105,7 @@ impl LadderQuery {
         let rows = edge.db.ladder(&filter, after, most).await?;
         let last = rows.last().filter(|_| rows.len() == usize::from(most));
         let next = last.map(|row| {
-            let claim = &row.claim;
+            let claim = &row.entry;
             format!("{}.{}.{}", claim.score, claim.turns, claim.run)
         });
         Ok(LadderPage { rows, next })
@@ -120,7 +120,7 @@ pub(super) async fn ladder(
     let page = asked.page(&edge).await?;
     let mut runs = Vec::new();
     for row in &page.rows {
-        let mut run = json!(row.claim);
+        let mut run = json!(row.entry);
         run["sent"] = json!(season::stamp(row.sent));
         runs.push(run);
     }
@@ -146,7 +146,7 @@ fn run_object(run: &Run) -> Value {
     let doubt = run.doubt.as_ref();
     let doubt = doubt.map(|it| json!({ "why": it.why, "text": it.text, "command": it.command }));
     // An unranked run shows only its state and reason: nothing of it is proved.
-    let claim = run.claim.as_ref().map(|claim| {
+    let claim = run.entry.as_ref().map(|claim| {
         let mut claim = json!(claim);
         if let Some(claim) = claim.as_object_mut() {
             claim.remove("rank");
@@ -171,7 +171,7 @@ pub(super) async fn journal(
     Path(run): Path<String>,
 ) -> ApiResult<Response> {
     let found = find(&edge, &run).await?;
-    if found.claim.is_none() {
+    if found.entry.is_none() {
         // A refused upload may be anything, so it is not served.
         return Err(ApiError::not_found("ranked run"));
     }

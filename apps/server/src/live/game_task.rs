@@ -58,7 +58,7 @@ pub(super) struct Deps {
     pub(super) rules: Arc<Rules>,
     pub(super) catalog: Arc<Catalog>,
     /// Id of this host process.
-    pub(super) host: Arc<str>,
+    pub(super) host_id: Arc<str>,
     pub(super) idle_timeout: Duration,
 }
 
@@ -119,7 +119,7 @@ pub(super) struct GameTask {
     deps: Deps,
     lease: Lease,
     progress: Arc<Progress>,
-    host: Host,
+    game_host: Host,
     encoder: Encoder,
     log: CommandLog,
     /// Reply subjects of the player's connections with their last activity, the latest joined first.
@@ -148,7 +148,7 @@ pub(super) async fn run(
 ) {
     let (game, epoch) = (lease.game, lease.epoch);
     let (db, client) = (deps.db.clone(), deps.client.clone());
-    let host = Arc::clone(&deps.host);
+    let host_id = Arc::clone(&deps.host_id);
     let ended = match GameTask::open(deps, lease, progress).await {
         Ok(mut task) => {
             let ended = task.work(&mut mailbox).await;
@@ -164,7 +164,7 @@ pub(super) async fn run(
         }
         Err(error) => warn!(%game, %error, "game abandoned"),
     }
-    if let Err(error) = db.release_game(game, &host, epoch).await {
+    if let Err(error) = db.release_game(game, &host_id, epoch).await {
         warn!(%game, %error, "releasing lease failed");
     }
     // Senders of late messages must find the game again.
@@ -190,7 +190,7 @@ impl GameTask {
         let (rules, catalog) = (Arc::clone(&deps.rules), Arc::clone(&deps.catalog));
         let version = sim::journal::RULES_VERSION;
         let mut task = Self {
-            host: Host::new(rules, catalog, 0),
+            game_host: Host::new(rules, catalog, 0),
             deps,
             lease,
             progress,
@@ -209,15 +209,15 @@ impl GameTask {
         let name = task.lease.player.clone();
         let updates = if journal.is_empty() {
             let calling = task.lease.calling.clone();
-            task.host.answer(Request::Begin(Start {
+            task.game_host.answer(Request::Begin(Start {
                 name,
                 seed: Some(seed),
                 practice: false,
                 calling: calling.map_or(Calling::Nobody, Calling::Named),
             }))
         } else {
-            task.host.take_storage_requests();
-            let mut updates = task.host.opened(
+            task.game_host.take_storage_requests();
+            let mut updates = task.game_host.opened(
                 &name,
                 Ok(Found {
                     snapshot: None,
@@ -227,14 +227,14 @@ impl GameTask {
                     catalog: Arc::clone(&task.deps.catalog),
                 }),
             );
-            while task.host.is_opening() {
+            while task.game_host.is_opening() {
                 tokio::task::yield_now().await;
-                updates.extend(task.host.continue_opening());
+                updates.extend(task.game_host.continue_opening());
             }
             updates
         };
         let updates = task.perform_stores(updates).await?;
-        let commands = match task.host.running() {
+        let commands = match task.game_host.running() {
             Some((_, game)) => game.journal().commands(),
             None => {
                 let trouble = updates.into_iter().find_map(|update| match update {
@@ -364,7 +364,7 @@ impl GameTask {
         };
         let begun = Instant::now();
         let is_step = matches!(request, Request::Step(_));
-        let updates = self.host.answer(request);
+        let updates = self.game_host.answer(request);
         let updates = self.perform_stores(updates).await?;
         if is_step {
             self.deps.metrics.commands.inc();
@@ -385,19 +385,19 @@ impl GameTask {
         Ok(())
     }
 
-    /// Performs the writes that the host requests. The updates are published only afterwards.
+    /// Performs the writes that the game's host requests. The updates are published only afterwards.
     async fn perform_stores(&mut self, mut updates: Vec<Update>) -> Result<Vec<Update>, GameError> {
         loop {
-            let requests = self.host.take_storage_requests();
+            let requests = self.game_host.take_storage_requests();
             if requests.is_empty() {
                 return Ok(updates);
             }
             for request in requests {
                 let done = self.perform(&request).await?;
                 updates.extend(match &request {
-                    StorageRequest::List => self.host.listed(vec![], now()),
-                    StorageRequest::Hall => self.host.hall_loaded(&[]),
-                    request => self.host.stored(request, done),
+                    StorageRequest::List => self.game_host.listed(vec![], now()),
+                    StorageRequest::Hall => self.game_host.hall_loaded(&[]),
+                    request => self.game_host.stored(request, done),
                 });
             }
         }
@@ -431,11 +431,11 @@ impl GameTask {
         for update in updates {
             self.remember(&update);
             for encoded in self.encoder.encode(update) {
-                if encoded.to == Audience::Relays && !watched {
+                if encoded.to == Audience::SpectatorEdges && !watched {
                     continue;
                 }
                 let bytes = Bytes::from(encoded.message.to_bytes());
-                if encoded.to != Audience::Relays {
+                if encoded.to != Audience::SpectatorEdges {
                     for (subject, _) in &self.players {
                         self.send(subject.clone(), bytes.clone()).await;
                     }
@@ -495,10 +495,10 @@ impl GameTask {
         let Some(notes) = self.unsaved_notes.take() else {
             return;
         };
-        let Deps { db, host, .. } = &self.deps;
+        let Deps { db, host_id, .. } = &self.deps;
         let Lease { game, epoch, .. } = self.lease;
         self.notes_saved = Some(Instant::now());
-        if let Err(error) = db.store_notes(game, host, epoch, &notes).await {
+        if let Err(error) = db.store_notes(game, host_id, epoch, &notes).await {
             warn!(%game, %error, "storing notes failed");
             self.unsaved_notes = Some(notes);
         }
@@ -512,14 +512,14 @@ impl GameTask {
     }
 
     async fn try_archive(&mut self) -> anyhow::Result<()> {
-        let Some(journal) = self.host.journal() else {
+        let Some(journal) = self.game_host.journal() else {
             return Ok(());
         };
         self.log.archive(&journal).await?;
-        let Deps { db, host, .. } = &self.deps;
+        let Deps { db, host_id, .. } = &self.deps;
         let Lease { game, epoch, .. } = self.lease;
         let len = journal.len() as u64;
-        if db.set_archived_length(game, host, epoch, len).await? {
+        if db.set_archived_length(game, host_id, epoch, len).await? {
             self.log.shorten();
         }
         Ok(())
@@ -527,7 +527,7 @@ impl GameTask {
 
     /// Submits the finished game. If this process dies meanwhile, the next host of the game submits it.
     async fn submit(&mut self, finished: Finished) {
-        let Some(journal) = self.host.journal() else {
+        let Some(journal) = self.game_host.journal() else {
             return;
         };
         let outcome = Outcome {

@@ -8,12 +8,12 @@
 mod command_log;
 mod game_task;
 mod host_finder;
-mod hosting;
+mod host_server;
 mod player_link;
 mod spectators;
 
 pub use host_finder::{HostFinder, NoHost};
-pub use hosting::{Hosting, rules};
+pub use host_server::{HostServer, rules};
 pub use player_link::PlayerLink;
 pub use spectators::{Spectator, Spectators};
 

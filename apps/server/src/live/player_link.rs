@@ -22,7 +22,7 @@ pub struct PlayerLink {
     host_finder: HostFinder,
     game: GameId,
     rules: u32,
-    host: String,
+    host_id: String,
     inbox: String,
     messages: Subscriber,
     host_lost: bool,
@@ -37,14 +37,14 @@ impl PlayerLink {
         game: GameId,
         rules: u32,
     ) -> Result<Self, NoHost> {
-        let host = host_finder.find(game, rules, None).await?;
+        let host_id = host_finder.find(game, rules, None).await?;
         let inbox = host_finder.client().new_inbox();
         let messages = host_finder.client().subscribe(inbox.clone()).await;
         let link = Self {
             host_finder: host_finder.clone(),
             game,
             rules,
-            host,
+            host_id,
             inbox,
             messages: messages.map_err(|_| NoHost::Unreachable)?,
             host_lost: false,
@@ -75,11 +75,11 @@ impl PlayerLink {
             from: Sender::Player,
             message: &message,
         };
-        let (host, inbox) = (host_subject(&self.host), self.inbox.clone());
+        let (subject, inbox) = (host_subject(&self.host_id), self.inbox.clone());
         let said =
             self.host_finder
                 .client()
-                .publish_with_reply(host, inbox, envelope.bytes().into());
+                .publish_with_reply(subject, inbox, envelope.bytes().into());
         if let Err(error) = said.await {
             tracing::warn!(game = %self.game, %error, "sending to host failed");
         }
@@ -123,9 +123,9 @@ impl PlayerLink {
 
     /// Finds the current host, joins there, and sends the unanswered command again. Safe to cancel and call again.
     async fn reconnect(&mut self) -> Result<(), NoHost> {
-        self.host = self
+        self.host_id = self
             .host_finder
-            .find(self.game, self.rules, Some(&self.host))
+            .find(self.game, self.rules, Some(&self.host_id))
             .await?;
         self.publish(Bytes::from(ClientMessage::Join.to_bytes()))
             .await;

@@ -11,7 +11,7 @@ use sim::journal::RULES_VERSION;
 use tokio::sync::broadcast;
 use tty::FrameWriter;
 use ui::ColourDepth;
-use wire::Decoder;
+use wire::ClientProtocol;
 
 use super::frame::{apply_updates, draw, spectator_app};
 use super::local_threads::LocalThreads;
@@ -93,21 +93,21 @@ impl SharedScreens {
     /// Draws a game while the screen has spectators.
     async fn show(self, (game, size, depth): ScreenKey, screen: Weak<SharedScreen>) {
         let mut spectator = self.spectators.join(game);
-        let mut decoder = Decoder::new(Arc::clone(&self.catalog), RULES_VERSION, true);
+        let mut protocol = ClientProtocol::new(Arc::clone(&self.catalog), RULES_VERSION, true);
         let (mut app, mut writer) = (spectator_app(), FrameWriter::default());
         while screen.strong_count() > 0 {
             let message = tokio::time::timeout(IDLE_CHECK, spectator.receive()).await;
             let Ok(message) = message else { continue };
             let Some(message) = message else { return };
-            apply_updates(&mut app, decoder.receive(&message));
+            apply_updates(&mut app, protocol.receive(&message));
             // Messages that arrive together are drawn together.
             let more = async {
                 while let Some(message) = spectator.receive().await {
-                    apply_updates(&mut app, decoder.receive(&message));
+                    apply_updates(&mut app, protocol.receive(&message));
                 }
             };
             let _ = tokio::time::timeout(FRAME_TIME, more).await;
-            if decoder.closed().is_some() {
+            if protocol.closed().is_some() {
                 return;
             }
             app.on_tick(FRAME_TIME);

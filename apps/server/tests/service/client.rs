@@ -9,7 +9,7 @@ use proto::{Catalog, Command};
 use serde_json::json;
 use sim::journal::{RULES_VERSION, Recording};
 use tungstenite::{Message, WebSocket};
-use wire::Decoder;
+use wire::ClientProtocol;
 
 use crate::harness::{TIMEOUT, TestPlayer, TestService, journal};
 
@@ -19,7 +19,7 @@ pub(crate) struct TestClient {
     address: String,
     token: String,
     socket: WebSocket<TcpStream>,
-    pub(crate) decoder: Decoder,
+    pub(crate) protocol: ClientProtocol,
     /// Number of reconnects.
     pub(crate) lost: u32,
     /// The final close code.
@@ -64,7 +64,7 @@ pub(crate) fn make_like(service: &TestService, game: &str, name: &str) {
     let setup = recording(name).header.setup;
     let seed = setup.seed.to_string();
     let salt = "5a".repeat(32);
-    let promise = ladder::Seal::promise(&seed, &salt);
+    let promise = ladder::SeedCommitment::promise(&seed, &salt);
     let catalog = catalog();
     let calling = setup.calling.and_then(|kind| catalog.kind(kind));
     let calling = calling.map_or("null".to_owned(), |it| format!("'{}'", it.id));
@@ -77,14 +77,14 @@ impl TestClient {
     pub(crate) fn to(service: &TestService, game: &str, what: &str, token: &str) -> Self {
         let path = format!("/api/games/{game}/{what}");
         let socket = connect(&service.address, &path, token).expect("a connection");
-        let mut decoder = Decoder::new(catalog(), RULES_VERSION, what == "watch");
-        decoder.connected();
+        let mut protocol = ClientProtocol::new(catalog(), RULES_VERSION, what == "watch");
+        protocol.connected();
         Self {
             path,
             address: service.address.clone(),
             token: token.to_owned(),
             socket,
-            decoder,
+            protocol,
             lost: 0,
             closed: None,
         }
@@ -96,7 +96,7 @@ impl TestClient {
         loop {
             if let Some(socket) = connect(&self.address, &self.path, &self.token) {
                 self.socket = socket;
-                self.decoder.connected();
+                self.protocol.connected();
                 return;
             }
             assert!(begun.elapsed() < TIMEOUT, "no answer");
@@ -106,7 +106,7 @@ impl TestClient {
 
     /// Sends waiting messages and receives the next one.
     pub(crate) fn receive(&mut self) -> Vec<Update> {
-        for call in self.decoder.take_messages() {
+        for call in self.protocol.take_messages() {
             if self.socket.send(Message::binary(call.to_bytes())).is_err() {
                 self.reconnect();
                 return vec![];
@@ -114,8 +114,8 @@ impl TestClient {
         }
         match self.socket.read() {
             Ok(Message::Binary(bytes)) => {
-                let updates = self.decoder.receive(&bytes);
-                if self.decoder.has_moved() {
+                let updates = self.protocol.receive(&bytes);
+                if self.protocol.has_moved() {
                     self.reconnect();
                 }
                 updates
@@ -138,10 +138,13 @@ impl TestClient {
     }
 
     /// Receives until a condition holds or the connection is closed for good. Returns the updates.
-    pub(crate) fn until(&mut self, mut condition: impl FnMut(&Decoder) -> bool) -> Vec<Update> {
+    pub(crate) fn until(
+        &mut self,
+        mut condition: impl FnMut(&ClientProtocol) -> bool,
+    ) -> Vec<Update> {
         let begun = Instant::now();
         let mut updates = Vec::new();
-        while self.closed.is_none() && !condition(&self.decoder) {
+        while self.closed.is_none() && !condition(&self.protocol) {
             assert!(begun.elapsed() < TIMEOUT, "nothing was heard");
             updates.extend(self.receive());
         }
@@ -150,20 +153,20 @@ impl TestClient {
 
     /// Gives a command, repeatedly if necessary, until it is executed.
     pub(crate) fn step(&mut self, command: Command) -> Vec<Update> {
-        self.until(|decoder| decoder.view().is_some());
-        let after = self.decoder.commands();
+        self.until(|protocol| protocol.view().is_some());
+        let after = self.protocol.commands();
         let mut updates = Vec::new();
         let begun = Instant::now();
-        while self.closed.is_none() && self.decoder.commands() == after {
+        while self.closed.is_none() && self.protocol.commands() == after {
             assert!(begun.elapsed() < TIMEOUT, "nothing came of it");
-            self.decoder.ask(Request::Step(command));
+            self.protocol.ask(Request::Step(command));
             let lost = self.lost;
             loop {
                 let some = self.receive();
                 // After a keyframe it is unknown whether the command was executed.
                 let asks_again = self.lost > lost || some.iter().any(is_keyframe);
                 updates.extend(some);
-                if asks_again || self.decoder.commands() > after || self.closed.is_some() {
+                if asks_again || self.protocol.commands() > after || self.closed.is_some() {
                     break;
                 }
             }

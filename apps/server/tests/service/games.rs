@@ -12,11 +12,11 @@ use crate::harness::{TestPlayer, TestService, journal, signal};
 
 /// Plays a recorded game from its current command to `until` commands or its end.
 fn play(client: &mut TestClient, commands: &[Command], until: usize) -> Vec<Update> {
-    let mut updates = client.until(|decoder| decoder.view().is_some());
-    while (client.decoder.commands() as usize) < until.min(commands.len())
+    let mut updates = client.until(|protocol| protocol.view().is_some());
+    while (client.protocol.commands() as usize) < until.min(commands.len())
         && client.closed.is_none()
     {
-        updates.extend(client.step(commands[client.decoder.commands() as usize]));
+        updates.extend(client.step(commands[client.protocol.commands() as usize]));
     }
     updates
 }
@@ -74,7 +74,7 @@ fn a_game_survives_killed_hosts_edges_and_nats() {
     );
     // A finished game stays visible for a while.
     let mut late = TestClient::to(&service, &game, "play", &ann.token);
-    let seen = late.until(|decoder| decoder.view().is_some_and(|view| view.ending.is_some()));
+    let seen = late.until(|protocol| protocol.view().is_some_and(|view| view.ending.is_some()));
     assert!(matches!(seen[0], Update::Started { .. }));
     service.kill("host");
     service.start("host");
@@ -104,7 +104,7 @@ fn a_rolling_restart_interrupts_no_game() {
     service.stop_oldest("edge");
     service.start("edge");
     play(&mut client, &commands, 700);
-    assert_eq!((client.decoder.commands(), client.lost > 0), (700, true));
+    assert_eq!((client.protocol.commands(), client.lost > 0), (700, true));
     service.wait("being noted", |service| {
         service.json_as("/api/games/mine", &ann.token)["games"][0]["turns"] == 700
     });
@@ -163,13 +163,13 @@ fn an_idle_game_is_suspended_and_the_next_key_resumes_it() {
         service.json(&path)["awake"] == false
     });
     let mut again = TestClient::to(&service, &game, "play", &ann.token);
-    let mut told = again.until(|decoder| decoder.view().is_some());
+    let mut told = again.until(|protocol| protocol.view().is_some());
     told.extend(again.receive());
     let recalled = told.iter().find_map(|it| match it {
         Update::Recalled(recalled) => Some(recalled.turns.len()),
         _ => None,
     });
-    assert_eq!((again.decoder.commands(), recalled), (40, Some(40)));
+    assert_eq!((again.protocol.commands(), recalled), (40, Some(40)));
 }
 
 #[test]
@@ -206,8 +206,8 @@ fn notes_survive_suspension_and_a_killed_host() {
         (notes, guesses)
     };
     let whole = (Some(vec![note.clone()]), Some(vec![guess.clone()]));
-    client.decoder.ask(Request::Note(note));
-    client.decoder.ask(Request::Guess(guess));
+    client.protocol.ask(Request::Note(note));
+    client.protocol.ask(Request::Guess(guess));
     let mut updates = Vec::new();
     while told(&updates) != whole {
         updates.extend(client.receive());
@@ -219,7 +219,7 @@ fn notes_survive_suspension_and_a_killed_host() {
     });
     let back = |service: &TestService| {
         let mut again = TestClient::to(service, &game, "play", &ann.token);
-        let mut updates = again.until(|decoder| decoder.view().is_some());
+        let mut updates = again.until(|protocol| protocol.view().is_some());
         while told(&updates) != whole {
             updates.extend(again.receive());
         }
@@ -230,7 +230,7 @@ fn notes_survive_suspension_and_a_killed_host() {
     back(&service);
     // Spectators receive no notes, and the journal does not contain them.
     let mut spectator = TestClient::to(&service, &game, "watch", "");
-    let seen = spectator.until(|decoder| decoder.view().is_some());
+    let seen = spectator.until(|protocol| protocol.view().is_some());
     assert_eq!(told(&seen), (None, None));
     let mut client = TestClient::to(&service, &game, "play", &ann.token);
     play(&mut client, &commands, usize::MAX);
@@ -269,7 +269,7 @@ fn a_daily_game_is_played_once_and_its_seed_revealed_later() {
     let commands = recording(name).commands;
     play(&mut client, &commands, 10);
     let mut herself = TestClient::to(&service, &game, "watch", &ann.token);
-    herself.until(|decoder| decoder.commands() == 10);
+    herself.until(|protocol| protocol.commands() == 10);
     for token in [&bob.token, ""] {
         let mut other = TestClient::to(&service, &game, "watch", token);
         other.until(|_| false);
@@ -324,21 +324,21 @@ fn spectators_see_the_players_view_and_cannot_play() {
         .map(|_| TestClient::to(&service, &game, "watch", ""))
         .collect();
     for spectator in &mut spectators {
-        spectator.until(|decoder| decoder.view().is_some());
+        spectator.until(|protocol| protocol.view().is_some());
     }
     let lobby = service.json("/api/games");
     assert_eq!(lobby["games"][0]["player"], "Ann", "{lobby}");
     play(&mut client, &commands, 200);
     for spectator in &mut spectators {
-        spectator.until(|decoder| decoder.commands() == 200);
-        let (seen, there) = (spectator.decoder.view(), client.decoder.view());
+        spectator.until(|protocol| protocol.commands() == 200);
+        let (seen, there) = (spectator.protocol.view(), client.protocol.view());
         assert_eq!(seen.map(|it| &it.hero), there.map(|it| &it.hero));
         assert_eq!(seen.map(|it| &it.cells), there.map(|it| &it.cells));
         // A spectator cannot give commands.
         spectator
-            .decoder
+            .protocol
             .ask(proto::session::Request::Step(Command::Wait));
-        assert!(spectator.decoder.take_messages().is_empty());
+        assert!(spectator.protocol.take_messages().is_empty());
     }
     // Spectators follow the game to another host.
     service.kill("host");
@@ -346,7 +346,7 @@ fn spectators_see_the_players_view_and_cannot_play() {
     play(&mut client, &commands, 230);
     for spectator in &mut spectators {
         std::thread::sleep(Duration::from_millis(10));
-        spectator.until(|decoder| decoder.commands() == 230);
+        spectator.until(|protocol| protocol.commands() == 230);
     }
     for (token, code) in [(bob.token.as_str(), 4403), ("nonsense", 4401), ("", 4401)] {
         let mut other = TestClient::to(&service, &game, "play", token);
@@ -357,7 +357,7 @@ fn spectators_see_the_players_view_and_cannot_play() {
     none.until(|_| false);
     assert_eq!(none.closed, Some(4404));
     assert!(connect(&service.address, "/api/games/zzz/play", &ann.token).is_none());
-    assert_eq!(client.decoder.commands(), 230);
+    assert_eq!(client.protocol.commands(), 230);
 }
 
 #[test]
@@ -422,7 +422,7 @@ fn invalid_messages_and_floods_do_not_disturb_other_players() {
     drop(idle);
     drop(flood);
     play(&mut client, &commands, 60);
-    assert_eq!((client.decoder.commands(), client.lost), (60, 0));
+    assert_eq!((client.protocol.commands(), client.lost), (60, 0));
 }
 
 #[test]
@@ -450,5 +450,5 @@ fn recovering_a_name_ends_games_of_the_old_key() {
     let token = said["token"].as_str().expect("a token");
     let mut client = TestClient::to(&service, &game, "play", token);
     play(&mut client, &commands, 15);
-    assert_eq!((client.closed, client.decoder.commands()), (None, 15));
+    assert_eq!((client.closed, client.protocol.commands()), (None, 15));
 }

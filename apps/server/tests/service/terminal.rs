@@ -127,7 +127,7 @@ fn a_terminal_player_connects_uploads_plays_and_watches() {
     assert_eq!(status, 201, "{begun}");
     let game = begun["game"].as_str().expect("a game");
     let mut playing = TestClient::to(&service, game, "play", &bo.token);
-    playing.until(|decoder| decoder.view().is_some());
+    playing.until(|protocol| protocol.view().is_some());
     playing.step(Command::Wait);
     ann.press("S");
     ann.wait_for(&service, "New game");

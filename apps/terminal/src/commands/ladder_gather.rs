@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, ensure};
-use ladder::{Claim, Dump, LONGEST};
+use ladder::{Dump, LONGEST, LadderEntry};
 use serde_json::json;
 
 use super::ladder_audit::Judge;
@@ -45,7 +45,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let mut judge = Judge::new(packs::rules(&args.packs)?, interrupt.clone());
     let bar = Progress::new(args.files.len() as u64, "runs", args.json);
     let mut runs = BTreeMap::new();
-    let mut claims = Vec::new();
+    let mut entries = Vec::new();
     let mut refused = Vec::new();
     for file in &args.files {
         if interrupt.is_wanted() {
@@ -60,9 +60,9 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
                     return Err(format!("larger than the limit of {LONGEST} bytes"));
                 }
                 let report = judge.judge(&journal)?;
-                let run = Claim::name_of(&journal);
-                match Claim::of(run.clone(), player(file), None, &report) {
-                    Some(claim) => Ok((run, journal, claim)),
+                let run = LadderEntry::name_of(&journal);
+                match LadderEntry::of(run.clone(), player(file), None, &report) {
+                    Some(entry) => Ok((run, journal, entry)),
                     None => Err(report.doubt.map_or_else(
                         || "not started as a ranked run".to_owned(),
                         |doubt| doubt.text,
@@ -70,10 +70,10 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
                 }
             });
         match judged {
-            Ok((run, journal, claim)) => {
+            Ok((run, journal, entry)) => {
                 // The same journal under two names is one run.
                 if runs.insert(run, journal).is_none() {
-                    claims.push(claim);
+                    entries.push(entry);
                 }
             }
             Err(why) => refused.push((file, why)),
@@ -81,18 +81,18 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         bar.add(1);
     }
     bar.finish();
-    Claim::rank(&mut claims);
+    LadderEntry::rank(&mut entries);
     Dump::new(&args.dump)
-        .write(&claims, |run| runs.get(run).map(Vec::as_slice))
+        .write(&entries, |run| runs.get(run).map(Vec::as_slice))
         .with_context(|| format!("cannot write to {shown}"))?;
     if args.json {
         let refused: Vec<_> = refused
             .iter()
             .map(|(file, why)| json!({ "file": file.to_string_lossy(), "why": why }))
             .collect();
-        output::say_json(&json!({ "version": 1, "ranked": claims, "refused": refused }))?;
+        output::say_json(&json!({ "version": 1, "ranked": entries, "refused": refused }))?;
     } else {
-        output::say(&page(&claims, &refused))?;
+        output::say(&page(&entries, &refused))?;
     }
     Ok(exit(refused.is_empty()))
 }
@@ -107,17 +107,17 @@ fn player(file: &Path) -> String {
     content::printable(name).into_owned()
 }
 
-fn page(claims: &[Claim], refused: &[(&PathBuf, String)]) -> String {
+fn page(entries: &[LadderEntry], refused: &[(&PathBuf, String)]) -> String {
     let mut page = String::new();
-    for claim in claims {
-        let won = if claim.won { ", won" } else { "" };
+    for entry in entries {
+        let won = if entry.won { ", won" } else { "" };
         let line = format!(
             "{:>4}  {:>6}  {}, {}, level {}{won}",
-            claim.rank,
-            claim.score,
-            claim.player,
-            counted(claim.turns.into(), "turn"),
-            claim.deepest,
+            entry.rank,
+            entry.score,
+            entry.player,
+            counted(entry.turns.into(), "turn"),
+            entry.deepest,
         );
         page += &content::printable(&line);
         page.push('\n');
@@ -129,7 +129,7 @@ fn page(claims: &[Claim], refused: &[(&PathBuf, String)]) -> String {
     }
     page + &format!(
         "{} ranked, {} refused",
-        counted(claims.len() as u64, "run"),
+        counted(entries.len() as u64, "run"),
         refused.len()
     )
 }

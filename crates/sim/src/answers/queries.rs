@@ -28,7 +28,7 @@ use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
 use proto::{
     Aim, Answer, Command, Duel, Examined, Growth, Guard, Id, ItemFacts, Kind, LikelyAttack, Lore,
-    Marks, Query, Stance, Traits,
+    MarkPair, Query, Stance, Traits,
 };
 
 pub(crate) fn ask(world: &World, query: Query) -> Answer {
@@ -448,7 +448,7 @@ fn examine(world: &World, at: Point) -> Option<Examined> {
 }
 
 /// Known marks of the topmost thing on a tile in sight, which is of this kind.
-fn marks_at(world: &World, at: Point, kind: Option<Kind>) -> Marks {
+fn marks_at(world: &World, at: Point, kind: Option<Kind>) -> MarkPair {
     let lying = fixtures::shown(world, at).into_iter();
     let mut same = lying.filter(|item| Some(world.thing(*item).kind) == kind);
     let seen = same.next().filter(|_| world.sees(at));

@@ -55,7 +55,7 @@ pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
 pub(crate) fn ending(world: &World) -> Option<Ending> {
     let guises = world.resource::<Guises>();
     let ending = world.resource::<Fate>().0;
-    ending.map(|ending| ending.renamed(&|kind| guises.shown(kind)))
+    ending.map(|ending| ending.map_kinds(&|kind| guises.shown(kind)))
 }
 
 fn fill_cells(world: &World, view: &mut View) {

@@ -19,7 +19,7 @@ use super::tuning::Tuning;
 use bevy_ecs::prelude::*;
 use geom::Stream;
 use mapgen::{ChainError, Draft, Places, PlannedLevel, RunPlan, Vault, Way};
-use proto::{Kind, LevelNo, Marks, ThingClass};
+use proto::{Kind, LevelNo, MarkPair, ThingClass};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
@@ -491,7 +491,7 @@ impl Rules {
     }
 
     /// The effects of these marks.
-    pub(crate) fn quirks(&self, marks: Marks) -> impl Iterator<Item = &Quirk> {
+    pub(crate) fn quirks(&self, marks: MarkPair) -> impl Iterator<Item = &Quirk> {
         let marks = marks.into_iter().flatten();
         marks.filter_map(|kind| Some(&self.mark(kind)?.does))
     }

@@ -62,7 +62,7 @@ pub struct Verdict {
     /// State after the last command carried out; `None` if the replay could not start.
     pub reached: Option<Reached>,
     /// Why the journal does not prove a finished run; `None` if it does.
-    pub doubt: Option<Doubt>,
+    pub doubt: Option<VerificationProblem>,
 }
 
 /// State of the replayed game; nothing in it is copied from the journal.
@@ -96,7 +96,7 @@ impl Reached {
 
 /// Why a journal does not prove a finished run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Doubt {
+pub struct VerificationProblem {
     /// Number of the command, starting at 1; 0 if the doubt is about the journal as a whole.
     pub command: u32,
     pub why: Why,
@@ -167,7 +167,7 @@ impl Verdict {
         Self {
             run,
             reached: None,
-            doubt: Some(Doubt { command: 0, why }),
+            doubt: Some(VerificationProblem { command: 0, why }),
         }
     }
 
@@ -199,7 +199,7 @@ impl Verdict {
     }
 }
 
-impl fmt::Display for Doubt {
+impl fmt::Display for VerificationProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.command {
             0 => write!(f, "{}", self.why),
@@ -297,11 +297,11 @@ fn play(
     recording: &Recording,
     bytes: &[u8],
     mut progress: impl FnMut(u32, &Game) -> ControlFlow<()>,
-) -> Result<(), Doubt> {
+) -> Result<(), VerificationProblem> {
     let bytes = &bytes[..recording.whole];
     let mut compared = compare(game, bytes, 0, recording)?;
     for (number, command) in (1..).zip(&recording.commands) {
-        let doubt = |why| Doubt {
+        let doubt = |why| VerificationProblem {
             command: number,
             why,
         };
@@ -316,7 +316,7 @@ fn play(
             return Err(doubt(Why::Interrupted));
         }
     }
-    let doubt = |why| Doubt { command: 0, why };
+    let doubt = |why| VerificationProblem { command: 0, why };
     if recording.end.is_none() {
         let more = bytes.len() > game.journal().bytes().len();
         if more {
@@ -346,7 +346,7 @@ fn compare(
     bytes: &[u8],
     compared: usize,
     recording: &Recording,
-) -> Result<usize, Doubt> {
+) -> Result<usize, VerificationProblem> {
     let ours = game.journal().bytes();
     let end = ours.len().min(bytes.len());
     if ours[compared..end] == bytes[compared..end] {
@@ -356,7 +356,7 @@ fn compare(
 }
 
 /// The doubt for a journal that differs from the replayed one.
-fn departed(game: &Game, recording: &Recording) -> Doubt {
+fn departed(game: &Game, recording: &Recording) -> VerificationProblem {
     let command = game.journal().commands();
     let mut said = recording.digests.iter().filter(|(at, _)| *at == command);
     let at_the_end = game
@@ -370,7 +370,7 @@ fn departed(game: &Game, recording: &Recording) -> Doubt {
     } else {
         Why::NotCanonical
     };
-    Doubt { command, why }
+    VerificationProblem { command, why }
 }
 
 #[cfg(test)]

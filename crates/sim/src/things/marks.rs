@@ -8,7 +8,7 @@ use crate::world::thing::Luck;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Stream;
-use proto::{Event, Id, Kind, LevelNo, Marks};
+use proto::{Event, Id, Kind, LevelNo, MarkPair};
 use serde::{Deserialize, Serialize};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
@@ -29,7 +29,7 @@ pub(crate) struct ItemMarks {
 
 impl ItemMarks {
     /// Kinds of the marks that the loaded rules know.
-    fn kinds(&self, rules: &Rules) -> Marks {
+    fn kinds(&self, rules: &Rules) -> MarkPair {
         [&self.before, &self.behind].map(|name| {
             let kind = rules.find(name.as_deref()?)?;
             rules.mark(kind).map(|_| kind)
@@ -124,13 +124,13 @@ pub(crate) fn copy_to_part(world: &mut World, part: Entity, whole: Entity) {
 }
 
 /// Every mark, known to the hero or not.
-fn all(world: &World, rules: &Rules, item: Entity) -> Marks {
+fn all(world: &World, rules: &Rules, item: Entity) -> MarkPair {
     let marks = world.get::<ItemMarks>(item);
     marks.map_or([None; 2], |marks| marks.kinds(rules))
 }
 
 /// Marks that the hero knows: a clinging mark only after the item was worn.
-pub(crate) fn known(world: &World, item: Entity) -> Marks {
+pub(crate) fn known(world: &World, item: Entity) -> MarkPair {
     let rules = world.rules();
     let worn = world.get::<Clinging>(item).is_some();
     let clings = |kind: &Kind| rules.mark(*kind).is_some_and(|def| def.does.clings);
@@ -158,7 +158,7 @@ pub(crate) fn shown<'r>(
     with(rules, own, known(world, item))
 }
 
-fn with(rules: &Rules, own: Option<Kind>, marks: Marks) -> impl Iterator<Item = &Quirk> {
+fn with(rules: &Rules, own: Option<Kind>, marks: MarkPair) -> impl Iterator<Item = &Quirk> {
     let own = own.and_then(|kind| rules.item(kind)?.does.as_ref());
     own.into_iter().chain(rules.quirks(marks))
 }
@@ -197,7 +197,7 @@ pub(crate) fn free(world: &mut World, who: Entity, item: Entity) {
 }
 
 /// Reports the marks of an item that has just entered the hero's pack.
-pub(crate) fn tell(world: &mut World, who: Entity, item: Kind, marks: Marks) {
+pub(crate) fn tell(world: &mut World, who: Entity, item: Kind, marks: MarkPair) {
     if world.thing(who).id == Id::HERO && marks != [None; 2] {
         world.tell(Event::Bore { item, marks });
     }

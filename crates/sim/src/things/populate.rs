@@ -74,8 +74,8 @@ pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<LevelPla
         };
         things.push((at, kind));
         if Tables::names_no_kind(&mark.tag) {
-            let company = company(rules, kind, &mut luck);
-            let places = beside(&draft, at, &things, company);
+            let extra_group_size = extra_group_size(rules, kind, &mut luck);
+            let places = beside(&draft, at, &things, extra_group_size);
             let places = places.into_iter().filter(|at| {
                 let found = habitat(rules, &draft, kind, *at, &things);
                 found == Some(*at)
@@ -144,7 +144,7 @@ fn place_unique_items(
 }
 
 /// Number of additional creatures in the group of this kind.
-fn company(rules: &Rules, kind: Kind, luck: &mut Stream) -> usize {
+fn extra_group_size(rules: &Rules, kind: Kind, luck: &mut Stream) -> usize {
     let spawn = rules.monster(kind).and_then(|def| def.spawn);
     let group = spawn.and_then(|spawn| spawn.group);
     let many = group.map_or(0, |dice| luck.roll(dice) - 1);

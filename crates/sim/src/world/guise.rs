@@ -77,7 +77,7 @@ pub(crate) fn apply_guises(world: &World, events: &mut [Event]) {
     let guises = world.resource::<Guises>();
     if !guises.is_empty() {
         for event in events {
-            *event = event.renamed(&|kind| guises.shown(kind));
+            *event = event.map_kinds(&|kind| guises.shown(kind));
         }
     }
 }

@@ -116,7 +116,7 @@ impl Witness for World {
         let guises = self.resource::<Guises>();
         let event = match guises.is_empty() {
             true => event,
-            false => event.renamed(&|kind| guises.shown(kind)),
+            false => event.map_kinds(&|kind| guises.shown(kind)),
         };
         self.resource_mut::<Outbox>().0.push(event);
     }

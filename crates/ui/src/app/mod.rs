@@ -108,13 +108,13 @@ impl App {
     /// Sets the languages the system asks for, the most wanted first. The player's choice takes precedence.
     pub fn want_languages(&mut self, wanted: Vec<String>) {
         self.ui.system.wanted = wanted;
-        self.ui.speak(self.session.as_mut());
+        self.ui.reload_texts(self.session.as_mut());
     }
 
     /// Speaks this language regardless of the settings, until the player chooses another.
     pub fn speak_only(&mut self, language: String) {
         self.ui.system.only = Some(language);
-        self.ui.speak(self.session.as_mut());
+        self.ui.reload_texts(self.session.as_mut());
     }
 
     /// Sets whether the system asks for less motion. The player's choice takes precedence.
@@ -289,7 +289,7 @@ impl App {
 
     fn navigate(&mut self, navigation: Navigation) {
         if self.ui.stale {
-            self.ui.speak(self.session.as_mut());
+            self.ui.reload_texts(self.session.as_mut());
         }
         match navigation {
             Navigation::Stay => {}

@@ -48,7 +48,7 @@ impl App {
                 self.session = None;
                 self.ui.link.spectates = false;
                 self.ui.link.reach = ConnectionState::There;
-                self.ui.speak(None);
+                self.ui.reload_texts(None);
                 self.screens = vec![AnyScreen::menu(Title::default())];
             }
             Update::Trouble(trouble) => self.trouble(&trouble),
@@ -138,7 +138,7 @@ impl App {
             session.level_intro = Some(level);
         }
         let session = self.session.insert(session);
-        self.ui.speak(Some(session));
+        self.ui.reload_texts(Some(session));
         self.screens = vec![map_screen(session)];
         if let Some(mut cx) = self.cx() {
             cx.greet(level, resumed);
@@ -294,7 +294,7 @@ impl Cx<'_> {
     /// Logs the items on the hero's tile.
     fn look_down(&mut self, underfoot: &[Carried]) {
         let things = underfoot.iter();
-        let things = things.map(|it| self.ui.words.marked(it.kind, it.marks, it.count));
+        let things = things.map(|it| self.ui.words.noun_with_marks(it.kind, it.marks, it.count));
         let things: Vec<Noun> = things.collect();
         if !things.is_empty() {
             let args = [("things", Noun::list(&things).into())];

@@ -163,8 +163,10 @@ impl Narrator<'_> {
                 args.push(("verb", verb.name().into()));
                 ("used", args, Tone::Plain)
             }
-            Event::Worn { item, slot } => ("worn", self.clothed(item, slot), Tone::Plain),
-            Event::Removed { item, slot } => ("removed", self.clothed(item, slot), Tone::Plain),
+            Event::Worn { item, slot } => ("worn", self.worn_item_args(item, slot), Tone::Plain),
+            Event::Removed { item, slot } => {
+                ("removed", self.worn_item_args(item, slot), Tone::Plain)
+            }
             Event::Kindled { item } => ("kindled", self.thing(item), Tone::Plain),
             Event::Doused { item } => ("doused", self.thing(item), Tone::Plain),
             Event::BurntLow { item, left } => {
@@ -212,10 +214,14 @@ impl Narrator<'_> {
                 args.push(("item", item.map(|item| self.words.noun(item)).into()));
                 ("rusted", args, tone_for(who, Tone::Bad, Tone::Plain))
             }
-            Event::Opened { who, thing, .. } => ("opened", self.deed(who, thing), Tone::Plain),
-            Event::Closed { who, thing, .. } => ("closed", self.deed(who, thing), Tone::Plain),
+            Event::Opened { who, thing, .. } => {
+                ("opened", self.actor_and_thing_args(who, thing), Tone::Plain)
+            }
+            Event::Closed { who, thing, .. } => {
+                ("closed", self.actor_and_thing_args(who, thing), Tone::Plain)
+            }
             Event::Unlocked { who, thing, key } => {
-                let mut args = self.deed(who, thing);
+                let mut args = self.actor_and_thing_args(who, thing);
                 args.push(("key", self.words.noun(key).into()));
                 ("unlocked", args, Tone::Good)
             }
@@ -275,9 +281,11 @@ impl Narrator<'_> {
                 let args = self.who("who", who);
                 ("shoved", args, tone_for(who, Tone::Bad, Tone::Plain))
             }
-            Event::BrokeOpen { who, thing, .. } => {
-                ("broke-open", self.deed(who, thing), Tone::Plain)
-            }
+            Event::BrokeOpen { who, thing, .. } => (
+                "broke-open",
+                self.actor_and_thing_args(who, thing),
+                Tone::Plain,
+            ),
             Event::Dug { through, .. } => {
                 let args = vec![("through", flag(through))];
                 ("dug", args, Tone::Plain)
@@ -328,7 +336,7 @@ impl Narrator<'_> {
                 if let Some(own) = self.custom_text(who, thing, "given") {
                     return Some(own);
                 }
-                let mut args = self.deed(who, thing);
+                let mut args = self.actor_and_thing_args(who, thing);
                 args.push(("item", self.words.noun(item).into()));
                 ("gave", args, Tone::News)
             }
@@ -364,9 +372,13 @@ impl Narrator<'_> {
                 args.push(("item", self.words.counted_noun(item, count).into()));
                 ("stole", args, tone_for(from, Tone::Danger, Tone::Plain))
             }
-            Event::Bore { item, marks } => ("bore", self.marked(item, marks), Tone::Loot),
-            Event::Clung { item, marks } => ("clung", self.marked(item, marks), Tone::Danger),
-            Event::Hummed { item, marks } => ("hummed", self.marked(item, marks), Tone::News),
+            Event::Bore { item, marks } => ("bore", self.marked_item_args(item, marks), Tone::Loot),
+            Event::Clung { item, marks } => {
+                ("clung", self.marked_item_args(item, marks), Tone::Danger)
+            }
+            Event::Hummed { item, marks } => {
+                ("hummed", self.marked_item_args(item, marks), Tone::News)
+            }
             Event::Freed { who, item } => {
                 let mut args = self.who("who", who);
                 args.push(("item", self.words.noun(item).into()));
@@ -528,7 +540,7 @@ impl Narrator<'_> {
             // A worn thing strikes back; the text must not say that it was swung.
             Means::Thing(kind) if self.is_worn(kind) => (self.words.noun(kind).into(), "worn"),
             Means::Thing(kind) => (self.words.noun(kind).into(), "thing"),
-            Means::Condition(condition) => (self.suffered(condition).into(), "state"),
+            Means::Condition(condition) => (self.condition_as_cause(condition).into(), "state"),
             Means::Hunger => ("".into(), "hunger"),
         };
         vec![("means", phrase), ("meansis", is.into())]
@@ -547,7 +559,7 @@ impl Narrator<'_> {
     }
 
     /// The phrase for a condition as the cause of harm; its name if it has no such phrase.
-    fn suffered(&self, condition: Condition) -> String {
+    fn condition_as_cause(&self, condition: Condition) -> String {
         let id = condition_id(condition);
         let own = self.words.find(&format!("{id}.cause"), &[]);
         own.unwrap_or_else(|| self.words.say(&id, &[]))
@@ -609,18 +621,18 @@ impl Narrator<'_> {
         Some(("told", vec![("words", words.into())], Tone::News))
     }
 
-    fn marked(&self, item: proto::Kind, marks: proto::Marks) -> Vec<Arg<'static>> {
-        vec![("item", self.words.marked(item, marks, 1).into())]
+    fn marked_item_args(&self, item: proto::Kind, marks: proto::MarkPair) -> Vec<Arg<'static>> {
+        vec![("item", self.words.noun_with_marks(item, marks, 1).into())]
     }
 
     /// Arguments for an action on a thing; `door` tells doors from other things.
-    fn deed(&self, who: Who, thing: proto::Kind) -> Vec<Arg<'static>> {
+    fn actor_and_thing_args(&self, who: Who, thing: proto::Kind) -> Vec<Arg<'static>> {
         let door = self.words.facts(thing).is_door;
         let door = vec![("door", flag(door))];
         [self.who("who", who), self.thing(thing), door].concat()
     }
 
-    fn clothed(&self, item: proto::Kind, slot: Slot) -> Vec<Arg<'static>> {
+    fn worn_item_args(&self, item: proto::Kind, slot: Slot) -> Vec<Arg<'static>> {
         let hand = matches!(slot, Slot::Weapon | Slot::Shield);
         vec![("item", self.words.noun(item).into()), ("hand", flag(hand))]
     }

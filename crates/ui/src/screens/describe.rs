@@ -10,8 +10,8 @@ use crate::state::ui::Ui;
 use crate::words::{sentence, span};
 use geom::Point;
 use proto::{
-    About, AllyTask, Answer, Duel, Examined, Guard, Kind, LikelyAttack, Lore, Marks, Query, Stance,
-    Traits,
+    About, AllyTask, Answer, Duel, Examined, Guard, Kind, LikelyAttack, Lore, MarkPair, Query,
+    Stance, Traits,
 };
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -159,8 +159,8 @@ fn fight(ui: &Ui, duel: Duel, lines: &mut Vec<(String, Style)>) {
     lines.extend(back.map(|line| (line, Tone::Bad.style())));
 }
 
-fn thing(ui: &Ui, kind: Kind, marks: Marks, lines: &mut Vec<(String, Style)>) {
-    let name = ui.words.marked_name(kind, marks, 1);
+fn thing(ui: &Ui, kind: Kind, marks: MarkPair, lines: &mut Vec<(String, Style)>) {
+    let name = ui.words.name_with_marks(kind, marks, 1);
     lines.push((sentence(&name), TITLE));
     let about = ui.words.about(kind, marks).into_iter();
     lines.extend(about.map(|text| (text, TEXT)));

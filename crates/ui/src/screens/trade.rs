@@ -372,7 +372,7 @@ impl Trade {
 }
 
 fn named(ui: &Ui, ware: &Ware) -> String {
-    let name = ui.words.marked_name(ware.kind, ware.marks, ware.count);
+    let name = ui.words.name_with_marks(ware.kind, ware.marks, ware.count);
     match ware.count {
         1 => name,
         count => format!("{count} {name}"),

@@ -170,7 +170,7 @@ impl Ui {
     }
 
     /// The catalog in the language in effect; unchanged if it has no such translation.
-    pub(crate) fn spoken(&self, catalog: &Arc<Catalog>) -> Arc<Catalog> {
+    pub(crate) fn translated(&self, catalog: &Arc<Catalog>) -> Arc<Catalog> {
         let language = self.language();
         let is_there = |it: &proto::Translation| it.language == language.tag;
         if catalog.translations.iter().any(is_there) {
@@ -182,13 +182,13 @@ impl Ui {
 
     /// Reloads the words of the present language: those of the session's packs, if there is one. Lines already in
     /// the log stay.
-    pub(crate) fn speak(&mut self, session: Option<&mut Session>) {
+    pub(crate) fn reload_texts(&mut self, session: Option<&mut Session>) {
         self.stale = false;
         let language = self.language();
         let guesses = self.words.guesses();
         self.words = match session {
             Some(session) => {
-                let catalog = self.spoken(&session.original);
+                let catalog = self.translated(&session.original);
                 session.translate(Arc::clone(&catalog));
                 Words::with(language, &catalog)
             }
@@ -204,7 +204,7 @@ impl Ui {
     }
 
     pub(crate) fn callings_of(&self, catalog: Arc<Catalog>) -> Callings {
-        let words = Words::with(self.language(), &self.spoken(&catalog));
+        let words = Words::with(self.language(), &self.translated(&catalog));
         Callings { catalog, words }
     }
 
@@ -253,7 +253,7 @@ impl Ui {
     pub(crate) fn hall_of(&self, mut runs: Vec<Finished>, catalog: Arc<Catalog>) -> Hall {
         // Unranked runs come last.
         runs.sort_by_key(|run| run.mode != Mode::Ranked);
-        let words = Words::with(self.language(), &self.spoken(&catalog));
+        let words = Words::with(self.language(), &self.translated(&catalog));
         Hall {
             runs,
             catalog,

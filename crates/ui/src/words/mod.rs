@@ -7,7 +7,7 @@ use crate::words::languages::{ENGLISH, Language};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use geom::Dice;
-use proto::{Carried, Catalog, Facts, Guess, Kind, LevelNo, Marks};
+use proto::{Carried, Catalog, Facts, Guess, Kind, LevelNo, MarkPair};
 use std::fmt::Write as _;
 use unic_langid::LanguageIdentifier;
 
@@ -91,16 +91,16 @@ impl Words {
 
     /// The name of `count` things of a kind, without article.
     pub(crate) fn name(&self, kind: Kind, count: u16) -> String {
-        self.marked_name(kind, [None; 2], count)
+        self.name_with_marks(kind, [None; 2], count)
     }
 
     /// The name of `count` things with marks, without article.
-    pub(crate) fn marked_name(&self, kind: Kind, marks: Marks, count: u16) -> String {
+    pub(crate) fn name_with_marks(&self, kind: Kind, marks: MarkPair, count: u16) -> String {
         self.form((kind, marks), count, Article::None, Case::Nominative)
     }
 
     pub(crate) fn carried(&self, it: &Carried) -> String {
-        let name = self.marked_name(it.kind, it.marks, it.count);
+        let name = self.name_with_marks(it.kind, it.marks, it.count);
         let Some((left, most)) = it.charges else {
             return name;
         };
@@ -112,14 +112,14 @@ impl Words {
     }
 
     /// `count` things with marks, in all grammatical forms.
-    pub(crate) fn marked(&self, kind: Kind, marks: Marks, count: u16) -> Noun {
+    pub(crate) fn noun_with_marks(&self, kind: Kind, marks: MarkPair, count: u16) -> Noun {
         Noun::of(self.language.declines, |article, case| {
             self.form((kind, marks), count, article, case)
         })
     }
 
     /// Description and history of a kind, and the descriptions of its marks; a paragraph each.
-    pub(crate) fn about(&self, kind: Kind, marks: Marks) -> Vec<String> {
+    pub(crate) fn about(&self, kind: Kind, marks: MarkPair) -> Vec<String> {
         let own = ["description", "history"].map(|key| self.of_kind(kind, key, &[]));
         let marks = marks.into_iter().flatten();
         let marks = marks.map(|mark| self.of_kind(mark, "description", &[]));
@@ -154,7 +154,7 @@ impl Words {
 
     /// `count` things of a kind, in all grammatical forms.
     pub(crate) fn counted_noun(&self, kind: Kind, count: u16) -> Noun {
-        self.marked(kind, [None; 2], count)
+        self.noun_with_marks(kind, [None; 2], count)
     }
 
     /// A pronoun of the interface; the message has its cases as attributes.
@@ -185,7 +185,7 @@ impl Words {
     /// One grammatical form of a name, with marks and the player's guess.
     fn form(
         &self,
-        (kind, marks): (Kind, Marks),
+        (kind, marks): (Kind, MarkPair),
         count: u16,
         article: Article,
         case: Case,
@@ -234,7 +234,7 @@ impl Words {
     }
 
     /// Adds the marks before and behind a name. Their endings follow the name's gender and case.
-    fn with_marks(&self, mut name: String, marks: Marks, args: &[Arg<'_>]) -> String {
+    fn with_marks(&self, mut name: String, marks: MarkPair, args: &[Arg<'_>]) -> String {
         for (mark, place) in marks.into_iter().zip(["marked-before", "marked-behind"]) {
             if let Some(mark) = mark.and_then(|mark| self.of_kind(mark, "name", args)) {
                 name = self.say(place, &[("mark", mark.into()), ("name", name.into())]);

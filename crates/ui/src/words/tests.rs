@@ -253,18 +253,18 @@ fn marks_stand_before_and_behind_a_name_and_take_its_endings() {
     ]);
     let marks = [Some(Kind(2)), Some(Kind(3))];
     assert_eq!(
-        forms(&words.marked(Kind(0), marks, 1))[..2],
+        forms(&words.noun_with_marks(Kind(0), marks, 1))[..2],
         [
             "das scharfe rostige Schwert des Fährmanns, das scharfe rostige Schwert des Fährmanns, dem scharfen rostigen Schwert des Fährmanns",
             "ein scharfes rostiges Schwert des Fährmanns, ein scharfes rostiges Schwert des Fährmanns, einem scharfen rostigen Schwert des Fährmanns",
         ]
     );
     assert_eq!(
-        forms(&words.marked(Kind(1), [Some(Kind(2)), None], 1))[0],
+        forms(&words.noun_with_marks(Kind(1), [Some(Kind(2)), None], 1))[0],
         "der scharfe Dolch, den scharfen Dolch, dem scharfen Dolch"
     );
     assert_eq!(
-        words.marked_name(Kind(1), [None, Some(Kind(3))], 1),
+        words.name_with_marks(Kind(1), [None, Some(Kind(3))], 1),
         "Dolch des Fährmanns"
     );
     assert_eq!(words.about(Kind(1), marks), ["Schneidet.", "Rudert."]);

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{Audit, audit};
 use crate::pack::tests::zstd;
-use crate::{Claim, Dump, Packer, Report, Seal};
+use crate::{Dump, LadderEntry, Packer, Report, SeedCommitment};
 
 const SALT: &str = "00112233445566778899aabbccddeeff";
 
@@ -26,33 +26,34 @@ fn journal(score: u32, turns: u32) -> Vec<u8> {
 }
 
 /// Audits a ladder of four runs, two of equal merit and one sealed, after `tamper` has changed its list.
-fn audited(tamper: impl Fn(&mut Vec<Claim>)) -> Audit {
+fn audited(tamper: impl Fn(&mut Vec<LadderEntry>)) -> Audit {
     let runs = [
         journal(50, 10),
         journal(70, 30),
         journal(70, 20),
         journal(50, 10),
     ];
-    let mut claims = Vec::new();
+    let mut entries = Vec::new();
     for (n, bytes) in runs.iter().enumerate() {
         // Otherwise the two equal runs would have the same hash.
         let mut bytes = bytes.clone();
         bytes.extend(vec![b' '; n]);
         let run = blake3::hash(&bytes).to_hex().to_string();
-        let seal = (n == 1).then(|| Seal {
-            promise: Seal::promise("70", SALT),
+        let seal = (n == 1).then(|| SeedCommitment {
+            promise: SeedCommitment::promise("70", SALT),
             salt: SALT.to_owned(),
         });
-        let claim = Claim::of(run, format!("player {n}"), seal, &judge(&bytes).unwrap()).unwrap();
-        claims.push((claim, bytes));
+        let entry =
+            LadderEntry::of(run, format!("player {n}"), seal, &judge(&bytes).unwrap()).unwrap();
+        entries.push((entry, bytes));
     }
     let folder = tempfile::tempdir().unwrap();
     let dump = Dump::new(folder.path());
-    let mut listed: Vec<Claim> = claims.iter().map(|(claim, _)| claim.clone()).collect();
-    Claim::rank(&mut listed);
+    let mut listed: Vec<LadderEntry> = entries.iter().map(|(entry, _)| entry.clone()).collect();
+    LadderEntry::rank(&mut listed);
     tamper(&mut listed);
     let bytes_of = |run: &str| {
-        let (_, bytes) = claims.iter().find(|(claim, _)| claim.run == run)?;
+        let (_, bytes) = entries.iter().find(|(entry, _)| entry.run == run)?;
         Some(bytes.as_slice())
     };
     dump.write(&listed, bytes_of).unwrap();
@@ -65,18 +66,18 @@ fn audited(tamper: impl Fn(&mut Vec<Claim>)) -> Audit {
     found
 }
 
-fn packed<'a>(claims: &[Claim], journal: impl Fn(&str) -> Option<&'a [u8]>) -> Vec<u8> {
-    let mut packer = Packer::begin(Vec::new(), claims).unwrap();
+fn packed<'a>(entries: &[LadderEntry], journal: impl Fn(&str) -> Option<&'a [u8]>) -> Vec<u8> {
+    let mut packer = Packer::begin(Vec::new(), entries).unwrap();
     let mut seen = BTreeSet::new();
-    for claim in claims {
-        if let Some(bytes) = journal(&claim.run).filter(|_| seen.insert(&claim.run)) {
-            packer.journal(&claim.run, bytes).unwrap();
+    for entry in entries {
+        if let Some(bytes) = journal(&entry.run).filter(|_| seen.insert(&entry.run)) {
+            packer.journal(&entry.run, bytes).unwrap();
         }
     }
     zstd(&packer.finish().unwrap())
 }
 
-fn finds(tamper: impl Fn(&mut Vec<Claim>)) -> Vec<String> {
+fn finds(tamper: impl Fn(&mut Vec<LadderEntry>)) -> Vec<String> {
     let audit = audited(tamper);
     assert!(audit.unjudged.is_empty());
     audit.falsehoods.into_iter().map(|it| it.what).collect()
@@ -84,10 +85,10 @@ fn finds(tamper: impl Fn(&mut Vec<Claim>)) -> Vec<String> {
 
 #[test]
 fn a_true_ladder_is_found_true() {
-    let audit = audited(|claims| {
-        let ranks: Vec<u32> = claims.iter().map(|claim| claim.rank).collect();
+    let audit = audited(|entries| {
+        let ranks: Vec<u32> = entries.iter().map(|entry| entry.rank).collect();
         assert_eq!(ranks, [1, 2, 3, 3]);
-        assert_eq!(claims[0].turns, 20);
+        assert_eq!(entries[0].turns, 20);
     });
     assert_eq!((audit.true_runs, audit.runs, audit.turns), (4, 4, 70));
     assert_eq!(audit.falsehoods, []);
@@ -110,12 +111,12 @@ fn an_audit_finds_what_the_operator_changed() {
     );
     let swapped = finds(|it| {
         if let Some(seal) = &mut it[1].seal {
-            seal.promise = Seal::promise("71", SALT);
+            seal.promise = SeedCommitment::promise("71", SALT);
         }
     });
     assert_eq!(swapped, ["its seed is not the one that was promised"]);
     assert_eq!(
-        finds(|it| it[0].kind = crate::Kind::Sealed),
+        finds(|it| it[0].kind = crate::RunTrust::Sealed),
         ["it is said to be sealed and has no seal"]
     );
     assert_eq!(
@@ -156,10 +157,10 @@ fn unverifiable_runs_are_not_called_false() {
     let bytes = b"of other rules".as_slice();
     let report = judge(&journal(5, 5)).unwrap();
     let run = blake3::hash(bytes).to_hex().to_string();
-    let mut claims = [Claim::of(run, "Ann".to_owned(), None, &report).unwrap()];
-    Claim::rank(&mut claims);
+    let mut entries = [LadderEntry::of(run, "Ann".to_owned(), None, &report).unwrap()];
+    LadderEntry::rank(&mut entries);
     let dump = Dump::new(folder.path());
-    dump.write(&claims, |_| Some(bytes)).unwrap();
+    dump.write(&entries, |_| Some(bytes)).unwrap();
     let found = audit(&dump, judge, |_, _| ControlFlow::Continue(())).unwrap();
     assert_eq!(
         (

@@ -5,7 +5,7 @@ use tar::{Builder, EntryType, Header};
 
 use super::{LIST, Packer};
 use crate::dump::{LONGEST, write_list};
-use crate::{Audit, Claim, Dump, Kind, audit};
+use crate::{Audit, Dump, LadderEntry, RunTrust, audit};
 
 /// The head of a zstd frame with a window of 2 to the power of `window` bytes.
 fn frame(window: u8) -> Vec<u8> {
@@ -29,12 +29,12 @@ pub(crate) fn zstd(bytes: &[u8]) -> Vec<u8> {
     out
 }
 
-fn claim(run: String) -> Claim {
-    Claim {
+fn entry(run: String) -> LadderEntry {
+    LadderEntry {
         rank: 1,
         run,
         player: "Eve".to_owned(),
-        kind: Kind::Proven,
+        kind: RunTrust::Proven,
         seal: None,
         rules: 9,
         packs: vec![],
@@ -83,8 +83,8 @@ fn member(tar: &mut Builder<Vec<u8>>, name: &[u8], kind: EntryType, size: u64, b
 
 /// A dump of one run, whose journal is this member.
 fn with(name: &[u8], kind: EntryType, size: u64, bytes: &[u8]) -> Vec<u8> {
-    let run = Claim::name_of(b"journal");
-    let list = write_list(&[claim(run)]).unwrap();
+    let run = LadderEntry::name_of(b"journal");
+    let list = write_list(&[entry(run)]).unwrap();
     let mut tar = Builder::new(Vec::new());
     let len = list.len() as u64;
     member(&mut tar, LIST.as_bytes(), EntryType::Regular, len, &list);
@@ -93,14 +93,14 @@ fn with(name: &[u8], kind: EntryType, size: u64, bytes: &[u8]) -> Vec<u8> {
 }
 
 fn right_name() -> Vec<u8> {
-    format!("journals/{}.hgj", Claim::name_of(b"journal")).into_bytes()
+    format!("journals/{}.hgj", LadderEntry::name_of(b"journal")).into_bytes()
 }
 
 #[test]
 fn packing_a_ladder_is_reproducible_and_readable() {
-    let run = Claim::name_of(b"journal");
+    let run = LadderEntry::name_of(b"journal");
     let pack = || {
-        let mut packer = Packer::begin(Vec::new(), &[claim(run.clone())]).unwrap();
+        let mut packer = Packer::begin(Vec::new(), &[entry(run.clone())]).unwrap();
         packer.journal(&run, b"journal").unwrap();
         zstd(&packer.finish().unwrap())
     };
@@ -115,7 +115,7 @@ fn packing_a_ladder_is_reproducible_and_readable() {
 #[test]
 fn a_decompression_bomb_is_refused_early() {
     // A hundred journals of a mebibyte, each compressed to a few bytes.
-    let runs: Vec<Claim> = (0..100).map(|n| claim(format!("{n:064x}"))).collect();
+    let runs: Vec<LadderEntry> = (0..100).map(|n| entry(format!("{n:064x}"))).collect();
     let mut out = zstd(
         &Packer::begin(Vec::new(), &runs)
             .unwrap()
@@ -125,9 +125,9 @@ fn a_decompression_bomb_is_refused_early() {
     );
     // Without the last, empty block, so that more can follow.
     out.truncate(out.len() - 3);
-    for claim in &runs {
+    for entry in &runs {
         let mut tar = Builder::new(Vec::new());
-        let name = format!("journals/{}.hgj", claim.run);
+        let name = format!("journals/{}.hgj", entry.run);
         member(&mut tar, name.as_bytes(), EntryType::Regular, LONGEST, &[]);
         block(&mut out, 0, 512, &tar.get_ref()[..512], false);
         for _ in 0..LONGEST / (1 << 17) {
@@ -195,8 +195,8 @@ fn unlisted_truncated_and_oversized_members_are_refused() {
     );
     // Any number of journals behind the last line.
     let mut tar = Builder::new(Vec::new());
-    let run = Claim::name_of(b"journal");
-    let list = write_list(&[claim(run)]).unwrap();
+    let run = LadderEntry::name_of(b"journal");
+    let list = write_list(&[entry(run)]).unwrap();
     let len = list.len() as u64;
     member(&mut tar, LIST.as_bytes(), EntryType::Regular, len, &list);
     for _ in 0..1000 {

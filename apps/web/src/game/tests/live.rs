@@ -66,7 +66,7 @@ impl Far {
             other => panic!("{other:?}"),
         };
         let told = self.answer(request).into_iter();
-        let told = told.filter(|(to, _)| *to != Audience::Relays);
+        let told = told.filter(|(to, _)| *to != Audience::SpectatorEdges);
         told.map(|(_, news)| news).collect()
     }
 

@@ -1,4 +1,4 @@
-use super::{Budget, Doubt, Verdict, Why, verify};
+use super::{Budget, Verdict, VerificationProblem, Why, verify};
 use crate::defs::{PackStamp, Rules};
 use crate::game::Game;
 use crate::journal::{Header, Journal, JournalError, Setup};
@@ -21,7 +21,7 @@ fn judge_within(bytes: &[u8], budget: &Budget) -> Verdict {
 }
 
 fn doubt(verdict: &Verdict) -> (u32, &Why) {
-    let Doubt { command, why } = verdict.doubt.as_ref().expect("a doubt");
+    let VerificationProblem { command, why } = verdict.doubt.as_ref().expect("a doubt");
     (*command, why)
 }
 

@@ -41,7 +41,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A host; cheap to clone.
 #[derive(Clone)]
-pub struct Hosting {
+pub struct HostServer {
     deps: Deps,
     client: Client,
     max_games: usize,
@@ -71,7 +71,7 @@ pub fn rules() -> Result<(Arc<Rules>, Arc<Catalog>)> {
     Ok((Arc::new(rules), Arc::new(loaded.catalog)))
 }
 
-impl Hosting {
+impl HostServer {
     /// # Errors
     /// If the base pack cannot be loaded, or the system has no random source.
     pub fn new(
@@ -93,7 +93,7 @@ impl Hosting {
             metrics,
             rules,
             catalog,
-            host: id.into(),
+            host_id: id.into(),
             idle_timeout: Duration::from_secs(config.host.idle_timeout_seconds.max(1).into()),
         };
         Ok(Self {
@@ -117,7 +117,7 @@ impl Hosting {
                 return Ok(());
             }
         }
-        let host = Arc::clone(&self.deps.host);
+        let host_id = Arc::clone(&self.deps.host_id);
         let opens = self
             .client
             .queue_subscribe(open_subject(RULES_VERSION), "hosts".to_owned())
@@ -125,10 +125,10 @@ impl Hosting {
             .context("cannot subscribe to new games")?;
         let calls = self
             .client
-            .subscribe(host_subject(&host))
+            .subscribe(host_subject(&host_id))
             .await
             .context("cannot subscribe to messages")?;
-        info!(%host, rules = RULES_VERSION, "host ready");
+        info!(host = %host_id, rules = RULES_VERSION, "host ready");
         let (trigger, shutdown_calls) = crate::shutdown::channel();
         // Separate tasks, so that neither new games nor the database delay players.
         let answering = tokio::spawn(self.clone().dispatch_all(calls, shutdown_calls.clone()));
@@ -183,11 +183,11 @@ impl Hosting {
             let games = self.games();
             games.iter().map(|(game, it)| (*game, it.clone())).collect()
         };
-        let Deps { db, host, .. } = &self.deps;
+        let Deps { db, host_id, .. } = &self.deps;
         for some in games.chunks(RENEWAL_BATCH) {
             let progress = some.iter().map(|(game, it)| it.progress.take(*game));
             let progress: Vec<GameProgress> = progress.collect();
-            let kept = match db.renew_leases(host, &progress, self.lease).await {
+            let kept = match db.renew_leases(host_id, &progress, self.lease).await {
                 Ok(kept) => kept,
                 // While the database is down, no other host can take a lease.
                 Err(error) => {
@@ -202,7 +202,7 @@ impl Hosting {
                 let is_lost = |shown: GameInfo| {
                     shown.state != "over"
                         && shown.state != "sent"
-                        && shown.host.as_deref() != Some(host)
+                        && shown.host.as_deref() != Some(host_id)
                 };
                 if db.game(*game).await.is_ok_and(|it| it.is_none_or(is_lost)) {
                     let _ = running.mailbox.try_send(Message::Lost);
@@ -224,9 +224,9 @@ impl Hosting {
             let Ok(place) = Arc::clone(&places).acquire_owned().await else {
                 break;
             };
-            let hosting = self.clone();
+            let server = self.clone();
             tokio::spawn(async move {
-                hosting.open(message).await;
+                server.open(message).await;
                 drop(place);
             });
         }
@@ -240,19 +240,19 @@ impl Hosting {
         };
         let game = std::str::from_utf8(&message.payload).ok();
         let opened = match game.and_then(|game| game.parse().ok()) {
-            Some(game) => self.take(game).await,
+            Some(game) => self.acquire(game).await,
             None => OpenReply::Unknown,
         };
         let _ = self.client.publish(reply, opened.text().into()).await;
     }
 
-    async fn take(&self, game: GameId) -> OpenReply {
-        let Deps { db, host, .. } = &self.deps;
+    async fn acquire(&self, game: GameId) -> OpenReply {
+        let Deps { db, host_id, .. } = &self.deps;
         {
             let games = self.games();
             let running = games.get(&game);
             if running.is_some_and(|running| !running.mailbox.is_closed()) {
-                return OpenReply::RunBy(host.to_string());
+                return OpenReply::RunBy(host_id.to_string());
             }
             if running.is_some() || games.len() >= self.max_games {
                 return OpenReply::Later;
@@ -262,19 +262,23 @@ impl Hosting {
         if !is_first {
             return OpenReply::Later;
         }
-        let taken = db.acquire_game(game, host, RULES_VERSION, self.lease);
-        let taken = taken.await;
-        let opened = self.taken(game, taken);
+        let acquired = db.acquire_game(game, host_id, RULES_VERSION, self.lease);
+        let acquired = acquired.await;
+        let opened = self.start_if_acquired(game, acquired);
         self.opening().remove(&game);
         opened
     }
 
     /// Starts the game if the lease was acquired, and makes the reply.
-    fn taken(&self, game: GameId, taken: Result<LeaseResult, DatabaseError>) -> OpenReply {
-        match taken {
+    fn start_if_acquired(
+        &self,
+        game: GameId,
+        acquired: Result<LeaseResult, DatabaseError>,
+    ) -> OpenReply {
+        match acquired {
             Ok(LeaseResult::Acquired(lease)) => {
                 self.run(*lease);
-                OpenReply::RunBy(self.deps.host.to_string())
+                OpenReply::RunBy(self.deps.host_id.to_string())
             }
             Ok(LeaseResult::Released) => OpenReply::Later,
             Ok(LeaseResult::Held { host, left }) => OpenReply::Held { host, left },
@@ -300,15 +304,15 @@ impl Hosting {
         self.games().insert(game, running);
         self.count();
         let work = tokio::spawn(game_task::run(self.deps.clone(), lease, progress, receiver));
-        let hosting = self.clone();
+        let server = self.clone();
         tokio::spawn(async move {
             if let Err(error) = work.await {
                 // The player resumes from the last logged command.
                 warn!(%game, %error, "game task panicked");
-                hosting.deps.metrics.game_crashes.inc();
+                server.deps.metrics.game_crashes.inc();
             }
-            hosting.games().remove(&game);
-            hosting.count();
+            server.games().remove(&game);
+            server.count();
         });
     }
 

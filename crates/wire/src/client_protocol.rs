@@ -14,7 +14,7 @@ const MAX_WAITING: usize = 8;
 
 /// Turns requests of the interface into messages, and received messages into updates. The caller owns the connection: it sends
 /// [`Self::take_messages`], passes received bytes to [`Self::receive`], and calls [`Self::connected`] after each connect.
-pub struct Decoder {
+pub struct ClientProtocol {
     catalog: Arc<Catalog>,
     rules: u32,
     spectates: bool,
@@ -38,8 +38,8 @@ enum State {
     OtherRules(u32),
 }
 
-impl Decoder {
-    /// A decoder for a client with this rules version and catalog.
+impl ClientProtocol {
+    /// The protocol state of a client with this rules version and catalog.
     #[must_use]
     pub fn new(catalog: Arc<Catalog>, rules: u32, spectates: bool) -> Self {
         Self {

@@ -7,7 +7,7 @@ use crate::report::{Pack, Report};
 /// How much is known of how a run was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum RunTrust {
     /// A true run, which the player may have rehearsed.
     Proven,
     /// Played on the server with a seed that the player did not know.
@@ -16,7 +16,7 @@ pub enum Kind {
 
 /// A commitment to a seed, published before the seed itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Seal {
+pub struct SeedCommitment {
     /// The hash, published when the run began.
     pub promise: String,
     /// Published with the seed when the run ended; at least 32 hexadecimal digits. Without it the seed could
@@ -24,7 +24,7 @@ pub struct Seal {
     pub salt: String,
 }
 
-impl Seal {
+impl SeedCommitment {
     /// Returns the commitment: BLAKE3 of `hearthgate seed`, the seed in decimal and the salt, each followed
     /// by a line break.
     #[must_use]
@@ -35,23 +35,23 @@ impl Seal {
 
     /// Whether the commitment is to this seed, with a salt that is long enough.
     #[must_use]
-    pub fn keeps(&self, seed: &str) -> bool {
+    pub fn matches(&self, seed: &str) -> bool {
         self.salt.len() >= 32 && Self::promise(seed, &self.salt) == self.promise
     }
 }
 
 /// A ladder's claim about one run: a line of `ladder.jsonl`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Claim {
+pub struct LadderEntry {
     /// The place, from 1; runs with equal score and turns share one.
     pub rank: u32,
     /// BLAKE3 of the journal in hexadecimal, and the journal's name in the dump.
     pub run: String,
     pub player: String,
-    pub kind: Kind,
+    pub kind: RunTrust,
     /// The commitment to the seed, if the run is sealed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seal: Option<Seal>,
+    pub seal: Option<SeedCommitment>,
     pub rules: u32,
     pub packs: Vec<Pack>,
     /// Id of the hero's calling, if there was one.
@@ -66,16 +66,21 @@ pub struct Claim {
     pub score: u32,
 }
 
-impl Claim {
+impl LadderEntry {
     /// The name of a run: the hash of its journal.
     #[must_use]
     pub fn name_of(journal: &[u8]) -> String {
         blake3::hash(journal).to_hex().to_string()
     }
 
-    /// Derives the claim from a report; `None` if the run may not be ranked. The rank is still 0.
+    /// Derives the entry from a report; `None` if the run may not be ranked. The rank is still 0.
     #[must_use]
-    pub fn of(run: String, player: String, seal: Option<Seal>, report: &Report) -> Option<Self> {
+    pub fn of(
+        run: String,
+        player: String,
+        seal: Option<SeedCommitment>,
+        report: &Report,
+    ) -> Option<Self> {
         if !report.ranked {
             return None;
         }
@@ -84,9 +89,9 @@ impl Claim {
             run,
             player,
             kind: if seal.is_some() {
-                Kind::Sealed
+                RunTrust::Sealed
             } else {
-                Kind::Proven
+                RunTrust::Proven
             },
             seal,
             rules: report.rules?,
@@ -100,15 +105,15 @@ impl Claim {
         })
     }
 
-    /// Sorts the claims by score, then by fewest turns, and sets their ranks.
-    pub fn rank(claims: &mut [Self]) {
-        claims.sort_by(|a, b| a.merit().cmp(&b.merit()).then_with(|| a.run.cmp(&b.run)));
+    /// Sorts the entries by score, then by fewest turns, and sets their ranks.
+    pub fn rank(entries: &mut [Self]) {
+        entries.sort_by(|a, b| a.merit().cmp(&b.merit()).then_with(|| a.run.cmp(&b.run)));
         let mut place = (0, None);
-        for (n, claim) in (1..).zip(claims) {
-            if place.1 != Some(claim.merit()) {
-                place = (n, Some(claim.merit()));
+        for (n, entry) in (1..).zip(entries) {
+            if place.1 != Some(entry.merit()) {
+                place = (n, Some(entry.merit()));
             }
-            claim.rank = place.0;
+            entry.rank = place.0;
         }
     }
 
@@ -120,21 +125,21 @@ impl Claim {
 
 #[cfg(test)]
 mod tests {
-    use super::Seal;
+    use super::SeedCommitment;
 
     #[test]
     fn a_commitment_fits_one_seed_and_needs_a_long_salt() {
         let salt = "00112233445566778899aabbccddeeff";
-        let seal = Seal {
-            promise: Seal::promise("20", salt),
+        let seal = SeedCommitment {
+            promise: SeedCommitment::promise("20", salt),
             salt: salt.to_owned(),
         };
-        assert!(seal.keeps("20"));
-        assert!(!seal.keeps("21") && !seal.keeps("2"));
-        let short = Seal {
-            promise: Seal::promise("20", "7"),
+        assert!(seal.matches("20"));
+        assert!(!seal.matches("21") && !seal.matches("2"));
+        let short = SeedCommitment {
+            promise: SeedCommitment::promise("20", "7"),
             salt: "7".to_owned(),
         };
-        assert!(!short.keeps("20"));
+        assert!(!short.matches("20"));
     }
 }

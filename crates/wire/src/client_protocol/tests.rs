@@ -5,7 +5,7 @@ use host::Host;
 use proto::session::{Calling, Request, Start, Update};
 use proto::{Catalog, Command, Query, View};
 
-use super::Decoder;
+use super::ClientProtocol;
 use crate::client_message::ClientMessage;
 use crate::encoder::{Encoded, Encoder};
 use crate::server_message::{Audience, ServerMessage};
@@ -47,10 +47,10 @@ impl Played {
         (played, messages)
     }
 
-    fn decoder(&self, spectates: bool) -> Decoder {
-        let mut decoder = Decoder::new(Arc::clone(&self.catalog), RULES, spectates);
-        decoder.connected();
-        decoder
+    fn protocol(&self, spectates: bool) -> ClientProtocol {
+        let mut protocol = ClientProtocol::new(Arc::clone(&self.catalog), RULES, spectates);
+        protocol.connected();
+        protocol
     }
 
     fn answer(&mut self, request: Request) -> Vec<Encoded> {
@@ -77,18 +77,18 @@ impl Played {
 }
 
 fn receive(
-    decoder: &mut Decoder,
+    protocol: &mut ClientProtocol,
     messages: &[Encoded],
     hears: impl Fn(Audience) -> bool,
 ) -> Vec<Update> {
     let heard = messages.iter().filter(|it| hears(it.to));
     heard
-        .flat_map(|it| decoder.receive(&it.message.to_bytes()))
+        .flat_map(|it| protocol.receive(&it.message.to_bytes()))
         .collect()
 }
 
 fn player(to: Audience) -> bool {
-    to != Audience::Relays
+    to != Audience::SpectatorEdges
 }
 
 fn same(one: &View, two: &View) {
@@ -102,7 +102,7 @@ fn same(one: &View, two: &View) {
 #[test]
 fn a_whole_victory_is_decoded_as_the_host_sees_it() {
     let (mut played, messages) = Played::new("victory");
-    let (mut one, mut late) = (played.decoder(false), played.decoder(true));
+    let (mut one, mut late) = (played.protocol(false), played.protocol(true));
     assert_eq!(one.take_messages(), [ClientMessage::Join]);
     receive(&mut one, &messages, player);
     let (mut bytes, mut steps, mut events) = (0, 0_u32, 0);
@@ -142,85 +142,85 @@ fn a_whole_victory_is_decoded_as_the_host_sees_it() {
 }
 
 #[test]
-fn a_decoder_with_a_gap_requests_a_keyframe_and_continues() {
+fn a_client_with_a_gap_requests_a_keyframe_and_continues() {
     let (mut played, messages) = Played::new("story");
-    let mut decoder = played.decoder(false);
-    decoder.take_messages();
-    receive(&mut decoder, &messages, player);
+    let mut protocol = played.protocol(false);
+    protocol.take_messages();
+    receive(&mut protocol, &messages, player);
     let mut outgoing = 0;
     for n in 0..60 {
         let Some(messages) = played.step() else { break };
         if n % 7 == 3 {
             continue;
         }
-        receive(&mut decoder, &messages, player);
-        for call in decoder.take_messages() {
+        receive(&mut protocol, &messages, player);
+        for call in protocol.take_messages() {
             assert_eq!(call, ClientMessage::Resync);
             outgoing += 1;
             let keyframe = played.encoder.keyframe();
-            let updates = decoder.receive(&keyframe.to_bytes());
+            let updates = protocol.receive(&keyframe.to_bytes());
             assert!(matches!(&updates[..], [Update::Stepped { events, .. }] if events.is_empty()));
         }
-        same(decoder.view().expect("a view"), &played.view());
+        same(protocol.view().expect("a view"), &played.view());
     }
     assert!(outgoing >= 7);
     // A keyframe without news changes nothing.
     let keyframe = played.encoder.keyframe().to_bytes();
-    decoder.receive(&keyframe);
-    assert!(decoder.receive(&keyframe).is_empty() && decoder.take_messages().is_empty());
+    protocol.receive(&keyframe);
+    assert!(protocol.receive(&keyframe).is_empty() && protocol.take_messages().is_empty());
     // An invalid message counts as a gap.
-    assert!(decoder.receive(&[9, 9, 9]).is_empty());
-    assert_eq!(decoder.take_messages(), [ClientMessage::Resync]);
+    assert!(protocol.receive(&[9, 9, 9]).is_empty());
+    assert_eq!(protocol.take_messages(), [ClientMessage::Resync]);
 }
 
 #[test]
 fn commands_are_sent_one_at_a_time_with_their_count() {
     let (mut played, messages) = Played::new("story");
-    let mut decoder = played.decoder(false);
-    decoder.take_messages();
-    receive(&mut decoder, &messages, player);
+    let mut protocol = played.protocol(false);
+    protocol.take_messages();
+    receive(&mut protocol, &messages, player);
     let step = |after| ClientMessage::Step {
         after,
         command: Command::Wait,
     };
     for _ in 0..3 {
-        decoder.ask(Request::Step(Command::Wait));
+        protocol.ask(Request::Step(Command::Wait));
     }
-    assert_eq!(decoder.take_messages(), [step(0)], "the others wait");
+    assert_eq!(protocol.take_messages(), [step(0)], "the others wait");
     let messages = played.answer(Request::Step(Command::Wait));
-    receive(&mut decoder, &messages, player);
-    assert_eq!(decoder.take_messages(), [step(1)]);
+    receive(&mut protocol, &messages, player);
+    assert_eq!(protocol.take_messages(), [step(1)]);
     // A refusal drops the commands typed after it.
     let refused = played.answer(Request::Step(Command::Step(geom::Dir::North)));
     let refusal = Update::Refused(proto::Refusal::InTheWay);
     drop(refused);
-    decoder.receive(&ServerMessage::Update(refusal).to_bytes());
-    assert!(decoder.take_messages().is_empty());
-    decoder.ask(Request::Ask(Query::Discoveries));
+    protocol.receive(&ServerMessage::Update(refusal).to_bytes());
+    assert!(protocol.take_messages().is_empty());
+    protocol.ask(Request::Ask(Query::Discoveries));
     assert_eq!(
-        decoder.take_messages(),
+        protocol.take_messages(),
         [ClientMessage::Ask(Query::Discoveries)]
     );
     // A reconnect drops waiting commands.
-    decoder.ask(Request::Step(Command::Wait));
-    decoder.connected();
-    assert_eq!(decoder.take_messages(), [ClientMessage::Join]);
-    decoder.receive(&ServerMessage::Moved.to_bytes());
-    assert!(decoder.has_moved());
-    decoder.receive(&ServerMessage::Closed("why".into()).to_bytes());
-    assert_eq!(decoder.closed(), Some("why"));
+    protocol.ask(Request::Step(Command::Wait));
+    protocol.connected();
+    assert_eq!(protocol.take_messages(), [ClientMessage::Join]);
+    protocol.receive(&ServerMessage::Moved.to_bytes());
+    assert!(protocol.has_moved());
+    protocol.receive(&ServerMessage::Closed("why".into()).to_bytes());
+    assert_eq!(protocol.closed(), Some("why"));
 }
 
 #[test]
 fn spectators_send_nothing_and_other_rules_are_reported() {
     let (played, messages) = Played::new("story");
-    let mut spectator = played.decoder(true);
+    let mut spectator = played.protocol(true);
     receive(&mut spectator, &messages, player);
     spectator.ask(Request::Step(Command::Wait));
     spectator.ask(Request::Ask(Query::Discoveries));
     assert!(spectator.take_messages().is_empty());
     assert_eq!(spectator.ask(Request::Leave), [Update::Left]);
-    let mut other = Decoder::new(Arc::clone(&played.catalog), RULES + 1, false);
+    let mut other = ClientProtocol::new(Arc::clone(&played.catalog), RULES + 1, false);
     receive(&mut other, &messages, player);
     assert_eq!((other.other_rules(), other.closed()), (Some(RULES), None));
 }

@@ -7,80 +7,80 @@ use crate::{
 use geom::{Dir, Point};
 
 /// Data that may mention kinds. The default implementation mentions none.
-pub(crate) trait Renamed {
+pub(crate) trait ReplaceKinds {
     /// Replaces every kind in `self` with `name(kind)`.
-    fn rename(&mut self, _: &dyn Fn(Kind) -> Kind) {}
+    fn replace_kinds(&mut self, _: &dyn Fn(Kind) -> Kind) {}
 }
 
-impl Renamed for Kind {
-    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
+impl ReplaceKinds for Kind {
+    fn replace_kinds(&mut self, name: &dyn Fn(Kind) -> Kind) {
         *self = name(*self);
     }
 }
 
-impl<T: Renamed> Renamed for Option<T> {
-    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
+impl<T: ReplaceKinds> ReplaceKinds for Option<T> {
+    fn replace_kinds(&mut self, name: &dyn Fn(Kind) -> Kind) {
         if let Some(it) = self {
-            it.rename(name);
+            it.replace_kinds(name);
         }
     }
 }
 
-impl<T: Renamed, const N: usize> Renamed for [T; N] {
-    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
+impl<T: ReplaceKinds, const N: usize> ReplaceKinds for [T; N] {
+    fn replace_kinds(&mut self, name: &dyn Fn(Kind) -> Kind) {
         for it in self {
-            it.rename(name);
+            it.replace_kinds(name);
         }
     }
 }
 
-impl Renamed for Who {
-    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
+impl ReplaceKinds for Who {
+    fn replace_kinds(&mut self, name: &dyn Fn(Kind) -> Kind) {
         if let Self::Creature { kind, .. } = self {
-            kind.rename(name);
+            kind.replace_kinds(name);
         }
     }
 }
 
-impl Renamed for Means {
-    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
+impl ReplaceKinds for Means {
+    fn replace_kinds(&mut self, name: &dyn Fn(Kind) -> Kind) {
         match self {
-            Self::Attack { kind, .. } | Self::Thing(kind) => kind.rename(name),
+            Self::Attack { kind, .. } | Self::Thing(kind) => kind.replace_kinds(name),
             Self::Fists | Self::Condition(_) | Self::Hunger => {}
         }
     }
 }
 
-impl Renamed for Cause {
-    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
-        self.by.rename(name);
-        self.means.rename(name);
+impl ReplaceKinds for Cause {
+    fn replace_kinds(&mut self, name: &dyn Fn(Kind) -> Kind) {
+        self.by.replace_kinds(name);
+        self.means.replace_kinds(name);
     }
 }
 
-impl Renamed for Rumour {
-    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
+impl ReplaceKinds for Rumour {
+    fn replace_kinds(&mut self, name: &dyn Fn(Kind) -> Kind) {
         match self {
-            Self::Dwells { kind, .. } | Self::Lies { kind, .. } => kind.rename(name),
+            Self::Dwells { kind, .. } | Self::Lies { kind, .. } => kind.replace_kinds(name),
             Self::WayDown { .. } => {}
         }
     }
 }
 
-impl Renamed for Ending {
-    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
+impl ReplaceKinds for Ending {
+    fn replace_kinds(&mut self, name: &dyn Fn(Kind) -> Kind) {
         match self {
-            Self::Died { cause, .. } => cause.rename(name),
+            Self::Died { cause, .. } => cause.replace_kinds(name),
             Self::Won { .. } => {}
         }
     }
 }
 
-macro_rules! nameless {
-    ($($type:ty),*) => { $(impl Renamed for $type {})* };
+macro_rules! without_kinds {
+    ($($type:ty),*) => { $(impl ReplaceKinds for $type {})* };
 }
 
-nameless!(
+without_kinds!(
     Attribute, Burden, Condition, Dir, Hunger, LevelNo, Point, Regard, Slot, AllyTask, bool, i8,
     i32, u8, u16, u32
 );
@@ -88,8 +88,8 @@ nameless!(
 impl Ending {
     /// Returns the ending with every [`Kind`] replaced by `name(kind)`.
     #[must_use]
-    pub fn renamed(mut self, name: &dyn Fn(Kind) -> Kind) -> Self {
-        self.rename(name);
+    pub fn map_kinds(mut self, name: &dyn Fn(Kind) -> Kind) -> Self {
+        self.replace_kinds(name);
         self
     }
 }
@@ -100,7 +100,7 @@ mod tests {
     use geom::Point;
 
     #[test]
-    fn every_kind_in_an_event_is_renamed() {
+    fn map_kinds_replaces_every_kind_in_an_event() {
         let (true_name, look) = (Kind(7), Kind(9));
         let name = |kind| if kind == true_name { look } else { kind };
         let told = |kind| {
@@ -145,8 +145,8 @@ mod tests {
                 },
             ]
         };
-        assert_eq!(told(true_name).map(|it| it.renamed(&name)), told(look));
+        assert_eq!(told(true_name).map(|it| it.map_kinds(&name)), told(look));
         let other = told(Kind(3));
-        assert_eq!(other.map(|it| it.renamed(&name)), other);
+        assert_eq!(other.map(|it| it.map_kinds(&name)), other);
     }
 }
