@@ -72,7 +72,7 @@ const PROSE: &[&str] = &[
     "crates/ui/text/en/ending.ftl",
     "crates/ui/text/en/narrator.ftl",
     "crates/ui/text/en/screens.ftl#hall-empty",
-    "crates/ui/text/en/tale.ftl",
+    "crates/ui/text/en/story.ftl",
 ];
 
 /// Where a text is from.
@@ -483,7 +483,7 @@ fn whoever(c: char) -> &'static str { // anew
 
     #[test]
     fn only_the_values_of_messages_are_read() {
-        let text = "# For somebody.\nclub-anew = look again\n    .whoever = plain\nstop = { $a ->\n    [somebody] Stop.\n   *[other] Somebody stops.\n}\n";
+        let text = "# For somebody.\nservice-reload = look again\n    .whoever = plain\nstop = { $a ->\n    [somebody] Stop.\n   *[other] Somebody stops.\n}\n";
         let all = ["1 somebody", "6 somebody"];
         assert_eq!(found("crates/ui/text/en/screens.ftl", text), all);
         let comments = ["1 somebody"];

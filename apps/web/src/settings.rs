@@ -28,10 +28,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_kept_is_found_again() {
+    fn stored_settings_are_loaded() {
         let settings = Settings {
             motion: ui::Motion::Off,
-            name: "Ann".into(),
+            hero_name: "Ann".into(),
             ..Settings::default()
         };
         let json = serde_json::to_string(&settings).unwrap();
@@ -41,7 +41,7 @@ mod tests {
     #[test]
     fn a_bad_setting_is_reported_and_others_are_kept() {
         let (settings, why) = read(r#"{ "hero_name": "Ann", "motion": "perhaps", "later": 1 }"#);
-        assert_eq!(settings.name, "Ann");
+        assert_eq!(settings.hero_name, "Ann");
         assert!(why.unwrap().contains("motion"));
         assert!(read("nonsense").1.is_some());
     }

@@ -8,8 +8,8 @@ use serde_json::{Map, Value};
 use toml::de::DeValue;
 
 use crate::bounds;
-use crate::pieces::definition_file::DefinitionFile;
-use crate::pieces::file_role::Class;
+use crate::definitions::definition_file::DefinitionFile;
+use crate::definitions::file_role::Class;
 use crate::text::file::{File, Problems};
 use crate::text::tree::{self, Node};
 
@@ -48,27 +48,27 @@ impl BoundsChecker {
         Self(made.unwrap_or_default())
     }
 
-    /// Reports every number and list of a piece that is out of bounds.
+    /// Reports every number and list of a definition that is out of bounds.
     ///
-    /// Drops the body of an out-of-bounds level or place: building it could take unbounded time.
-    pub(crate) fn check(&self, piece: &mut DefinitionFile<'_>, problems: &mut Problems) {
-        let Some(root) = &piece.root else { return };
-        let (name, of) = schema_of(piece.class);
+    /// Drops the definition of an out-of-bounds level or place: building it could take unbounded time.
+    pub(crate) fn check(&self, source: &mut DefinitionFile<'_>, problems: &mut Problems) {
+        let Some(root) = &source.root else { return };
+        let (name, of) = schema_of(source.class);
         let Some(schema) = self.0.get(name) else {
             return;
         };
         let before = problems.0.len();
         let mut checker = SchemaChecker {
             definitions: schema.get("definitions").and_then(Value::as_object),
-            file: &piece.file,
+            file: &source.file,
             problems,
         };
         checker.value(schema, Some(of), root);
-        if piece.class == Class::Level {
+        if source.class == Class::Level {
             checker.steps(root);
         }
-        if problems.0.len() > before && matches!(piece.class, Class::Level | Class::Place) {
-            piece.body = None;
+        if problems.0.len() > before && matches!(source.class, Class::Level | Class::Place) {
+            source.definition = None;
         }
     }
 
@@ -260,10 +260,10 @@ fn count_steps(key: &str, node: &Node<'_>) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::definitions::canvas;
+    use crate::definitions::definition_file::read_definition;
+    use crate::definitions::file_role::{FileRole, file_role};
     use crate::example::{spoilt, wrong, wrong_after};
-    use crate::pieces::canvas;
-    use crate::pieces::definition_file::read_piece;
-    use crate::pieces::file_role::{FileRole, file_role};
     use crate::text::pack::Pack;
     use crate::text::parse::parse;
     use std::collections::BTreeSet;
@@ -296,9 +296,9 @@ mod tests {
             panic!("{path}");
         };
         let mut ignored = Problems::default();
-        let mut piece = read_piece(file, "base", (class, stem), &[], &mut ignored);
+        let mut source = read_definition(file, "base", (class, stem), &[], &mut ignored);
         let mut problems = Problems::default();
-        bounds_checker.check(&mut piece, &mut problems);
+        bounds_checker.check(&mut source, &mut problems);
         let mut told = problems.0.iter();
         told.any(|it| it.message.contains(" from ") && it.message.contains(" to "))
     }

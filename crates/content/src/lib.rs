@@ -36,15 +36,15 @@
 
 mod bounds;
 mod bounds_checker;
+mod cross_checks;
+mod definitions;
 #[cfg(test)]
 mod example;
 mod load;
-mod pieces;
 #[cfg(feature = "schema")]
 mod schema;
 mod stack;
 mod text;
-mod whole;
 
 pub use load::{Loaded, check_vaults, load};
 #[cfg(feature = "schema")]

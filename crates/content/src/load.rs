@@ -8,19 +8,19 @@ use proto::{About, Catalog, Entry, Kind, LevelEntry, Look, PlaceEntry, Sky, Them
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
 use crate::bounds_checker::BoundsChecker;
-use crate::pieces::body::Body;
-use crate::pieces::definition_file::{DefinitionFile, read_piece};
-use crate::pieces::file_role::{Class, FileRole, file_role};
-use crate::pieces::sprite_file::{Ramps, SpriteFile, read_ramps, read_sprite};
-use crate::pieces::themes::{self, ReadTheme, read_theme};
-use crate::pieces::translation::{self, TranslatedEntry};
-use crate::pieces::{canvas, manifest};
+use crate::definitions::definition::Definition;
+use crate::definitions::definition_file::{DefinitionFile, read_definition};
+use crate::definitions::file_role::{Class, FileRole, file_role};
+use crate::definitions::sprite_file::{Ramps, SpriteFile, read_ramps, read_sprite};
+use crate::definitions::themes::{self, ReadTheme, read_theme};
+use crate::definitions::translation::{self, TranslatedEntry};
+use crate::definitions::{canvas, manifest};
 use crate::text::file::{File, Problems};
 use crate::text::pack::{Pack, Refused};
 use crate::text::problem::Problem;
 use crate::text::tree::Node;
-use crate::whole::names::Names;
-use crate::whole::{
+use crate::cross_checks::names::Names;
+use crate::cross_checks::{
     facts, guises, levels, links, places, proof, sprites, translations, usage_checks,
 };
 
@@ -85,7 +85,7 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
     });
     let stamps: Vec<PackStamp> = stamps.collect();
     let bounds_checker = BoundsChecker::new();
-    let mut pieces = Vec::new();
+    let mut sources = Vec::new();
     let mut themes = Vec::new();
     let mut translations = Vec::new();
     let mut sprites = Vec::new();
@@ -116,24 +116,25 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
             themes.extend(read_theme(*file, &pack.name, stem, check, &mut problems));
         }
         for (file, what) in &pack.files {
-            let mut piece = read_piece(*file, &pack.name, *what, pack.drawings, &mut problems);
-            bounds_checker.check(&mut piece, &mut problems);
-            pieces.push(piece);
+            let mut source =
+                read_definition(*file, &pack.name, *what, pack.drawings, &mut problems);
+            bounds_checker.check(&mut source, &mut problems);
+            sources.push(source);
         }
     }
     let all_packs_named = opened.iter().all(|pack| pack.is_named);
     let themes = themes::apply_theme_replacements(themes, &mut problems);
     let themes = themes::extend(themes, &mut problems);
     let names: Vec<String> = opened.iter().map(|pack| pack.name.clone()).collect();
-    let campaign = gather(
-        pieces,
+    let merged = gather(
+        sources,
         (&themes, &translations),
         &names,
         all_packs_named,
         proven,
         &mut problems,
     );
-    campaign.finish(stamps, (&sprites, &ramps), problems)
+    merged.finish(stamps, (&sprites, &ramps), problems)
 }
 
 /// A pack whose files have been sorted by what they hold.
@@ -221,51 +222,51 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
 
 /// The definitions that remain after replacement, sorted into the tables of the game.
 #[derive(Default)]
-struct Campaign {
+struct MergedDefinitions {
     tuning: Option<Tuning>,
     things: Vec<(Def, Entry)>,
-    /// With the index of the source piece.
+    /// With the index of the source file.
     levels: Vec<(usize, LevelDef, LevelEntry)>,
-    /// With the index of the source piece.
+    /// With the index of the source file.
     places: Vec<(usize, Vault, PlaceEntry)>,
     themes: Vec<Theme>,
     translations: Vec<Translation>,
-    /// Index of the source piece, by id.
-    pieces: BTreeMap<String, usize>,
+    /// Index of the source file, by id.
+    sources: BTreeMap<String, usize>,
     /// Definitions without look and text, by id. They are not in the catalogue, so they are numbered last.
     plain: Vec<(String, Def)>,
 }
 
-/// Names the pieces and checks how they fit together. Links and translations are checked only if `all_packs_named`:
+/// Names the definitions and checks how they fit together. Links and translations are checked only if `all_packs_named`:
 /// every pack has a valid name.
 fn gather(
-    mut pieces: Vec<DefinitionFile<'_>>,
+    mut sources: Vec<DefinitionFile<'_>>,
     (themes, translations): (&[ReadTheme<'_>], &[TranslatedEntry<'_>]),
     packs: &[String],
     all_packs_named: bool,
     proven: bool,
     problems: &mut Problems,
-) -> Campaign {
-    let names = Names::of(&pieces, problems);
-    let mut campaign = Campaign {
+) -> MergedDefinitions {
+    let names = Names::of(&sources, problems);
+    let mut merged = MergedDefinitions {
         themes: themes.iter().map(|it| it.theme.clone()).collect(),
-        ..Campaign::default()
+        ..MergedDefinitions::default()
     };
     if all_packs_named {
-        campaign.translations =
-            translations::collect_translations(translations, &names, &pieces, problems);
+        merged.translations =
+            translations::collect_translations(translations, &names, &sources, problems);
     }
     let mut referenced_ids: BTreeSet<String> = BTreeSet::new();
     for (id, _, n) in names.iter() {
-        let Some(piece) = pieces.get_mut(n) else {
+        let Some(source) = sources.get_mut(n) else {
             continue;
         };
         if all_packs_named {
-            referenced_ids.extend(links::check(piece, &names, packs, problems));
-            places::check_glyphs(piece, &names, problems);
+            referenced_ids.extend(links::check(source, &names, packs, problems));
+            places::check_glyphs(source, &names, problems);
         }
-        if let Some(body) = piece.body.take() {
-            campaign.add(id, n, piece.pack, body);
+        if let Some(definition) = source.definition.take() {
+            merged.add(id, n, source.pack, definition);
         }
     }
     if !names.has_hero() {
@@ -276,24 +277,24 @@ fn gather(
     if !names.iter().any(|(_, class, _)| class == Class::Level) {
         problems.add(Problem::with_file(0, "levels", "no pack has a level"));
     }
-    campaign.things.sort_by_key(|(def, _)| def.class());
-    campaign.levels.sort_by_key(|(_, level, _)| level.depth);
-    campaign.check_levels(&pieces, &mut referenced_ids, problems);
-    campaign.check_places(&pieces, &mut referenced_ids, proven, problems);
+    merged.things.sort_by_key(|(def, _)| def.class());
+    merged.levels.sort_by_key(|(_, level, _)| level.depth);
+    merged.check_levels(&sources, &mut referenced_ids, problems);
+    merged.check_places(&sources, &mut referenced_ids, proven, problems);
     let last = packs.len().saturating_sub(1);
-    campaign.check_sense(&pieces, themes, &referenced_ids, last, problems);
-    campaign
+    merged.check_sense(&sources, themes, &referenced_ids, last, problems);
+    merged
 }
 
-impl Campaign {
-    fn add(&mut self, id: &str, piece: usize, pack: &str, body: Body) {
+impl MergedDefinitions {
+    fn add(&mut self, id: &str, source: usize, pack: &str, definition: Definition) {
         let id = id.to_owned();
-        match body {
-            Body::Hero(def, look, text, tuning) => {
+        match definition {
+            Definition::Hero(def, look, text, tuning) => {
                 self.tuning = Some(tuning);
-                self.add(&id, piece, pack, Body::Thing(def, look, text));
+                self.add(&id, source, pack, Definition::Thing(def, look, text));
             }
-            Body::Thing(def, look, text) => {
+            Definition::Thing(def, look, text) => {
                 let class = def.class();
                 let entry = Entry {
                     id: id.clone(),
@@ -304,16 +305,21 @@ impl Campaign {
                     about: About::default(),
                 };
                 self.things.push((def, entry));
-                self.pieces.insert(id, piece);
+                self.sources.insert(id, source);
             }
-            Body::TextOnly(def, text) => {
-                self.add(&id, piece, pack, Body::Thing(def, Look::UNSEEN, text));
+            Definition::TextOnly(def, text) => {
+                self.add(
+                    &id,
+                    source,
+                    pack,
+                    Definition::Thing(def, Look::UNSEEN, text),
+                );
             }
-            Body::Plain(def) => {
-                self.pieces.insert(id.clone(), piece);
+            Definition::Plain(def) => {
+                self.sources.insert(id.clone(), source);
                 self.plain.push((id, def));
             }
-            Body::Level(mut level, text) => {
+            Definition::Level(mut level, text) => {
                 let theme = themes::find(&self.themes, &level.theme, pack);
                 // From here on the theme's id is complete, so later lookups need no pack name.
                 if let Some(theme) = theme.and_then(|n| self.themes.get(usize::from(n))) {
@@ -334,50 +340,50 @@ impl Campaign {
                         .map(|(ground, light)| (*ground, facts::light(*light)))
                         .collect(),
                 };
-                self.levels.push((piece, level, entry));
+                self.levels.push((source, level, entry));
             }
-            Body::Place(mut vault, text) => {
+            Definition::Place(mut vault, text) => {
                 vault.name.clone_from(&id);
-                self.places.push((piece, vault, PlaceEntry { id, text }));
+                self.places.push((source, vault, PlaceEntry { id, text }));
             }
         }
     }
 
     fn check_levels(
         &self,
-        pieces: &[DefinitionFile<'_>],
+        sources: &[DefinitionFile<'_>],
         referenced_ids: &mut BTreeSet<String>,
         problems: &mut Problems,
     ) {
         let levels = self.levels.iter();
         let levels: Vec<(&DefinitionFile<'_>, &LevelDef)> = levels
-            .filter_map(|(n, level, _)| Some((pieces.get(*n)?, level)))
+            .filter_map(|(n, level, _)| Some((sources.get(*n)?, level)))
             .collect();
         levels::check_depths(&levels, problems);
-        for (piece, level) in &levels {
-            levels::check_theme(piece, level, &self.themes, problems);
+        for (source, level) in &levels {
+            levels::check_theme(source, level, &self.themes, problems);
         }
         let is_whole = !problems.any_error();
         let vaults = self.vaults();
         let mut built = Vec::new();
-        for (number, (piece, level)) in (1..).zip(levels) {
-            let held = levels::check_chain(piece, level, number, &vaults, problems);
+        for (number, (source, level)) in (1..).zip(levels) {
+            let held = levels::check_chain(source, level, number, &vaults, problems);
             // An unreadable file might define things for these tags.
             if is_whole {
-                levels::check_marks(piece, level.depth, &held.tags, &self.things, problems);
+                levels::check_marks(source, level.depth, &held.tags, &self.things, problems);
             }
             let named = held.tags.iter().filter(|tag| tag.is_named());
             referenced_ids.extend(named.map(|tag| tag.as_str().to_owned()));
-            built.push((piece, level, held));
+            built.push((source, level, held));
         }
         if is_whole {
             let depths = built.iter().map(|(_, level, _)| level.depth).collect();
-            let pieces: Vec<&DefinitionFile<'_>> = self
-                .pieces
+            let sources: Vec<&DefinitionFile<'_>> = self
+                .sources
                 .values()
-                .filter_map(|n| pieces.get(*n))
+                .filter_map(|n| sources.get(*n))
                 .collect();
-            let lead_depths = usage_checks::check_leads(&pieces, &depths, problems);
+            let lead_depths = usage_checks::check_leads(&sources, &depths, problems);
             if !problems.any_error() {
                 levels::check_ways(&built, &lead_depths, problems);
             }
@@ -387,7 +393,7 @@ impl Campaign {
     /// Checks guises, cycles and features of all packs, and the use of the last pack's definitions.
     fn check_sense(
         &self,
-        pieces: &[DefinitionFile<'_>],
+        sources: &[DefinitionFile<'_>],
         themes: &[ReadTheme<'_>],
         referenced_ids: &BTreeSet<String>,
         last: usize,
@@ -401,13 +407,13 @@ impl Campaign {
         let all: Vec<(&DefinitionFile<'_>, &str, &Def)> = things
             .chain(plain)
             .filter_map(|(id, def)| {
-                let piece = pieces.get(*self.pieces.get(id)?)?;
-                Some((piece, id.as_str(), def))
+                let source = sources.get(*self.sources.get(id)?)?;
+                Some((source, id.as_str(), def))
             })
             .collect();
         let looks = self.things.iter().filter_map(|(def, entry)| {
-            let piece = pieces.get(*self.pieces.get(&entry.id)?)?;
-            Some((piece, def, entry.look))
+            let source = sources.get(*self.sources.get(&entry.id)?)?;
+            Some((source, def, entry.look))
         });
         guises::check(&looks.collect::<Vec<_>>(), problems);
         usage_checks::check_loot(&all, problems);
@@ -417,7 +423,7 @@ impl Campaign {
         let is_last = |file: &File<'_>| usize::try_from(file.pack) == Ok(last);
         let own: Vec<_> = all
             .into_iter()
-            .filter(|(piece, ..)| is_last(&piece.file))
+            .filter(|(source, ..)| is_last(&source.file))
             .collect();
         usage_checks::check_once(&own, referenced_ids, problems);
         usage_checks::check_use(&own, referenced_ids, problems);
@@ -437,7 +443,7 @@ impl Campaign {
 
     fn check_places(
         &self,
-        pieces: &[DefinitionFile<'_>],
+        sources: &[DefinitionFile<'_>],
         referenced_ids: &mut BTreeSet<String>,
         proven: bool,
         problems: &mut Problems,
@@ -447,22 +453,22 @@ impl Campaign {
         let is_whole = !problems.any_error();
         for (n, vault, _) in &self.places {
             referenced_ids.extend(vault.tags().map(|(_, tag)| tag.as_str().to_owned()));
-            let Some(piece) = pieces.get(*n) else {
+            let Some(source) = sources.get(*n) else {
                 continue;
             };
             // An unreadable file might define parts or levels that use this place.
             if is_whole {
-                places::check_parts(piece, vault, &vaults, problems);
-                places::check_use(piece, vault, &levels, problems);
-                usage_checks::check_size(piece, vault, &levels, problems);
+                places::check_parts(source, vault, &vaults, problems);
+                places::check_use(source, vault, &levels, problems);
+                usage_checks::check_size(source, vault, &levels, problems);
             }
             if proven {
-                proof::check_vault(piece, vault, &vaults, problems);
+                proof::check_vault(source, vault, &vaults, problems);
             }
         }
         for (n, level, _) in self.levels.iter().filter(|_| is_whole) {
-            if let Some(piece) = pieces.get(*n) {
-                places::check_wishes(piece, level, &vaults, problems);
+            if let Some(source) = sources.get(*n) {
+                places::check_wishes(source, level, &vaults, problems);
             }
         }
     }

@@ -13,9 +13,9 @@ use sim::{
 };
 
 use crate::bounds;
-use crate::pieces::manifest::Manifest;
-use crate::pieces::sprite_file::{RampsDef, SpriteDef};
-use crate::pieces::themes::ThemeDef;
+use crate::definitions::manifest::Manifest;
+use crate::definitions::sprite_file::{RampsDef, SpriteDef};
+use crate::definitions::themes::ThemeDef;
 use mapgen::VaultPlan;
 
 /// The schema of every kind of pack file, with its file name.

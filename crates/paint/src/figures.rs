@@ -6,7 +6,7 @@ use super::painted::Painted;
 use super::scene::Scene;
 use super::tint::{self, Rgb, add, lit, mix, most, scale};
 use geom::Point;
-use proto::{Catalog, Cell, Colour, Entry, Seen, ThingClass};
+use proto::{Catalog, Cell, Colour, Entry, ThingClass, VisibleCreature};
 use ratatui_core::style::Modifier;
 
 /// Share of the ground's colour that is left behind creatures and behind things, in 256ths.
@@ -97,7 +97,7 @@ pub fn thing(
     })
 }
 
-pub fn creature(scene: &Scene, entry: &Entry, seen: &Seen, ground: Painted) -> Figure {
+pub fn creature(scene: &Scene, entry: &Entry, seen: &VisibleCreature, ground: Painted) -> Figure {
     let hunts = seen.hostile && seen.awake;
     let (tint, least) = match (hunts, seen.trades, seen.peaceful) {
         (true, ..) => (HUNTER, contrast::HUNTER),

@@ -1,16 +1,16 @@
 //! The one definition of danger that all errands share: hunters, and paths that lead to one.
 
 use geom::Point;
-use proto::{Id, Seen, View};
+use proto::{Id, View, VisibleCreature};
 
 /// Yields the visible creatures that hunt the hero, nearest first.
-pub(crate) fn hunters(view: &View) -> impl Iterator<Item = &Seen> {
+pub(crate) fn hunters(view: &View) -> impl Iterator<Item = &VisibleCreature> {
     view.creatures.iter().filter(|seen| seen.hostile)
 }
 
 /// Returns the target of a new fight: the nearest hunter, or else the nearest creature that would hunt the hero if it
 /// could.
-pub(crate) fn foe(view: &View) -> Option<&Seen> {
+pub(crate) fn foe(view: &View) -> Option<&VisibleCreature> {
     let idle = || view.creatures.iter().find(|seen| seen.is_foe());
     hunters(view).next().or_else(idle)
 }
@@ -31,7 +31,7 @@ pub(crate) fn walks_up_to<'a>(
     from: Point,
     way: &[Point],
     but: Option<Id>,
-) -> Option<&'a Seen> {
+) -> Option<&'a VisibleCreature> {
     if way.len() <= 1 {
         return None;
     }
@@ -55,12 +55,12 @@ fn leads_past(now: i32, steps: &[i32]) -> bool {
 }
 
 /// Returns the first visible hunter that a step brings nearer.
-pub(crate) fn nearer(view: &View, from: Point, to: Point) -> Option<&Seen> {
+pub(crate) fn nearer(view: &View, from: Point, to: Point) -> Option<&VisibleCreature> {
     hunters(view).find(|seen| far(seen, to) < far(seen, from))
 }
 
 /// Distance from a tile to the creature's nearest visible tile.
-fn far(seen: &Seen, from: Point) -> i32 {
+fn far(seen: &VisibleCreature, from: Point) -> i32 {
     let tiles = seen.tiles().map(|at| at.distance(from));
     tiles.min().unwrap_or(i32::MAX)
 }

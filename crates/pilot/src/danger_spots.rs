@@ -20,7 +20,8 @@ impl DangerSpots {
         let visible = |at: &Point| view.cells.get(*at).is_some_and(|cell| cell.visible);
         self.spots.retain(|at| !visible(at));
         let deadly = view.creatures.iter().filter(|seen| seen.deadly);
-        self.spots.extend(deadly.flat_map(proto::Seen::tiles));
+        self.spots
+            .extend(deadly.flat_map(proto::VisibleCreature::tiles));
     }
 
     /// Whether such a creature is within `reach` tiles.

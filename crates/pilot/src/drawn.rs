@@ -2,7 +2,8 @@
 
 use geom::{Grid, Point, Size, Terrain};
 use proto::{
-    Catalog, Cell, Colour, Entry, Facts, Hero, Id, Kind, LevelNo, Look, Seen, ThingClass, View,
+    Catalog, Cell, Colour, Entry, Facts, Hero, Id, Kind, LevelNo, Look, ThingClass, View,
+    VisibleCreature,
 };
 
 pub(crate) const ITEM: Kind = Kind(0);
@@ -79,8 +80,8 @@ fn hero(at: Point) -> Hero {
     }
 }
 
-fn creature(n: u32, at: Point, hostile: bool) -> Seen {
-    Seen {
+fn creature(n: u32, at: Point, hostile: bool) -> VisibleCreature {
+    VisibleCreature {
         id: Id {
             level: LevelNo(1),
             n,
@@ -91,7 +92,7 @@ fn creature(n: u32, at: Point, hostile: bool) -> Seen {
         hostile,
         awake: true,
         peaceful: !hostile,
-        ..Seen::default()
+        ..VisibleCreature::default()
     }
 }
 

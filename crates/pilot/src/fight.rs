@@ -5,7 +5,7 @@ use crate::danger;
 use crate::errand::{Next, StopReason};
 use crate::travel::{self, PathStep};
 use geom::FlowMap;
-use proto::{Command, Hero, Id, Seen, View};
+use proto::{Command, Hero, Id, View, VisibleCreature};
 
 /// Divisor of the maximum hit points: at or below a third, no fight is started.
 const WEAK: i32 = 3;
@@ -78,7 +78,7 @@ impl Fight {
 
     /// Picks the target: the same as before, or the nearest hunter while a hunting target is out of reach. Fails with
     /// the reason if the fight is over.
-    fn choose<'v>(&self, view: &'v View, hero: &Hero) -> Result<&'v Seen, StopReason> {
+    fn choose<'v>(&self, view: &'v View, hero: &Hero) -> Result<&'v VisibleCreature, StopReason> {
         let hunter = danger::hunters(view).next();
         let Some((id, hunted)) = self.foe else {
             let foe = danger::foe(view).ok_or(StopReason::NoFoe)?;

@@ -440,7 +440,7 @@ impl Pilot {
         };
         let straight = self.flow.at(from).unwrap_or(0);
         let others = view.creatures.iter().filter(|seen| seen.is_in_the_way());
-        let others: Vec<Point> = others.flat_map(proto::Seen::tiles).collect();
+        let others: Vec<Point> = others.flat_map(proto::VisibleCreature::tiles).collect();
         // A goal with a creature on it does not count while there is another.
         let mut free: Vec<Point> = ends().filter(|at| !others.contains(at)).collect();
         if free.is_empty() {

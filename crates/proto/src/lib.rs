@@ -66,6 +66,6 @@ pub use spell::{Family, Lesson, SpellFacts, Warming};
 pub use sprite::{Ink, Sprite};
 pub use unprintable::is_unprintable;
 pub use view::{
-    Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, MarkPair, Seen, Slot, View,
+    Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, MarkPair, Slot, View, VisibleCreature,
 };
 pub use watch::{Highlight, HighlightKind, Seek};

@@ -31,7 +31,7 @@ pub struct Cell {
 
 /// A visible creature.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Seen {
+pub struct VisibleCreature {
     /// The creature's id.
     pub id: Id,
     /// The creature's kind.
@@ -79,7 +79,7 @@ pub struct Seen {
     pub enemy: bool,
 }
 
-impl Seen {
+impl VisibleCreature {
     /// Whether the creature hunts the hero, or would if it could.
     #[must_use]
     pub const fn is_foe(&self) -> bool {
@@ -321,7 +321,7 @@ pub struct View {
     /// Cells that differ from this view's content before it was last filled.
     pub changed: Vec<Point>,
     /// Visible creatures without the hero, nearest first, then by id.
-    pub creatures: Vec<Seen>,
+    pub creatures: Vec<VisibleCreature>,
     /// Tiles with an announced attack, sorted. Attacks by unseen creatures count only on or beside the hero's tile.
     #[serde(default)]
     pub threatened: Vec<Point>,

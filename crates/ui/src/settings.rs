@@ -123,50 +123,37 @@ pub enum Gather {
 #[serde(default)]
 pub struct Settings {
     pub colours: ColourDepth,
-    #[serde(rename = "map_style")]
-    pub look: Style,
+    pub map_style: Style,
     pub tiles: Tiles,
     pub glyphs: GlyphSet,
-    #[serde(rename = "colour_vision")]
-    pub vision: Vision,
+    pub colour_vision: Vision,
     pub walls: Walls,
     /// Whether hits, spells, water and fire are animated.
     pub motion: Motion,
     pub panel: Panel,
     /// Number of visible log lines; 0 adapts it to the window.
-    #[serde(rename = "log_lines")]
-    pub log: u8,
+    pub log_lines: u8,
     /// Whether the line with key hints is shown.
-    #[serde(rename = "key_hints")]
-    pub hints: bool,
+    pub key_hints: bool,
     /// Whether log lines contain numbers: damage, hit points.
-    #[serde(rename = "log_numbers")]
-    pub numbers: bool,
+    pub log_numbers: bool,
     /// Language tag, or [`Settings::ANY`] for the system's language.
     pub language: String,
     /// Name offered for a new hero.
-    #[serde(rename = "hero_name")]
-    pub name: String,
+    pub hero_name: String,
     /// Address of the online service; empty if the player uses none.
-    #[serde(rename = "server")]
-    pub service: String,
-    #[serde(rename = "autopickup")]
-    pub gather: Gather,
-    /// Ids of kinds that are always picked up automatically. [`Settings::never`] takes precedence.
-    #[serde(rename = "autopickup_always")]
-    pub always: Vec<String>,
+    pub server: String,
+    pub autopickup: Gather,
+    /// Ids of kinds that are always picked up automatically. [`Settings::autopickup_never`] takes precedence.
+    pub autopickup_always: Vec<String>,
     /// Ids of kinds that are never picked up automatically.
-    #[serde(rename = "autopickup_never")]
-    pub never: Vec<String>,
+    pub autopickup_never: Vec<String>,
     /// Ids of the kinds in the quick slots, by slot number; an empty id is an empty slot.
-    #[serde(rename = "quick_slots")]
-    pub quick: Vec<String>,
+    pub quick_slots: Vec<String>,
     /// Whether a hint is shown the first time there is a reason for it.
-    #[serde(rename = "tutorial_hints")]
-    pub lessons: bool,
+    pub tutorial_hints: bool,
     /// Ids of the hints already shown.
-    #[serde(rename = "tutorial_hints_shown")]
-    pub learnt: Vec<String>,
+    pub tutorial_hints_shown: Vec<String>,
     pub keys: Keys,
 }
 
@@ -214,25 +201,25 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             colours: ColourDepth::Auto,
-            look: Style::Tiles,
+            map_style: Style::Tiles,
             tiles: Tiles::Auto,
             glyphs: GlyphSet::Unicode,
-            vision: Vision::Auto,
+            colour_vision: Vision::Auto,
             walls: Walls::Theme,
             motion: Motion::Auto,
             panel: Panel::Right,
-            log: 0,
-            hints: true,
-            numbers: true,
+            log_lines: 0,
+            key_hints: true,
+            log_numbers: true,
             language: Self::ANY.to_owned(),
-            name: String::new(),
-            service: String::new(),
-            gather: Gather::New,
-            always: Vec::new(),
-            never: Vec::new(),
-            quick: Vec::new(),
-            lessons: true,
-            learnt: Vec::new(),
+            hero_name: String::new(),
+            server: String::new(),
+            autopickup: Gather::New,
+            autopickup_always: Vec::new(),
+            autopickup_never: Vec::new(),
+            quick_slots: Vec::new(),
+            tutorial_hints: true,
+            tutorial_hints_shown: Vec::new(),
             keys: Keys::default(),
         }
     }

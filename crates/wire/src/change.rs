@@ -1,7 +1,7 @@
 //! Differences between two views of one level.
 
 use geom::Point;
-use proto::{Cell, Ending, Hero, Landmark, LevelNo, Seen, View};
+use proto::{Cell, Ending, Hero, Landmark, LevelNo, View, VisibleCreature};
 use serde::{Deserialize, Serialize};
 
 /// A difference between two views; tiles that are not listed are unchanged.
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct Change {
     turn: u32,
     cells: Vec<(Point, Cell)>,
-    creatures: Vec<Seen>,
+    creatures: Vec<VisibleCreature>,
     threatened: Vec<Point>,
     /// `None` if unchanged.
     landmarks: Option<Vec<Landmark>>,

@@ -127,7 +127,7 @@ mod tests {
         let before = fs::File::open(folders.settings()).unwrap();
         let old = fs::read_to_string(folders.settings()).unwrap();
         let settings = Settings {
-            name: "Ann".into(),
+            hero_name: "Ann".into(),
             ..Settings::default()
         };
         keep(&folders, &settings).unwrap();
@@ -145,11 +145,11 @@ mod tests {
         fs::write(&target, "hero_name = 'Ann'").unwrap();
         std::os::unix::fs::symlink(&target, folders.settings()).unwrap();
         let (settings, _) = load(Some(&folders));
-        assert_eq!(settings.name, "Ann");
+        assert_eq!(settings.hero_name, "Ann");
         keep(
             &folders,
             &Settings {
-                name: "Bert".into(),
+                hero_name: "Bert".into(),
                 ..settings
             },
         )
@@ -159,13 +159,13 @@ mod tests {
     }
 
     #[test]
-    fn what_was_kept_is_found_again() {
+    fn stored_settings_are_loaded() {
         let home = tempfile::tempdir().unwrap();
         let folders = Folders::under(home.path());
         assert_eq!(load(Some(&folders)), (Settings::default(), None));
         let settings = Settings {
             motion: ui::Motion::Off,
-            name: "Ann".into(),
+            hero_name: "Ann".into(),
             ..Settings::default()
         };
         keep(&folders, &settings).unwrap();
@@ -206,7 +206,10 @@ mod tests {
         let by_hand = "# mine\nmotion = 'perhaps'\nhero_name = 'Ann'\nkey_hints = false\n";
         fs::write(folders.settings(), by_hand).unwrap();
         let (settings, why) = load(Some(&folders));
-        assert_eq!((settings.name.as_str(), settings.hints), ("Ann", false));
+        assert_eq!(
+            (settings.hero_name.as_str(), settings.key_hints),
+            ("Ann", false)
+        );
         assert_eq!(settings.motion, Settings::default().motion);
         let why = why.unwrap();
         assert!(

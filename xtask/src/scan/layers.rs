@@ -97,15 +97,15 @@ const CONTENT: Layers = Layers {
     modules: &[
         ("text", May::Only(&[])),
         ("bounds", May::Only(&[])),
-        ("pieces", May::Only(&["bounds", "text"])),
-        ("schema", May::Only(&["pieces", "bounds"])),
+        ("definitions", May::Only(&["bounds", "text"])),
+        ("schema", May::Only(&["definitions", "bounds"])),
         (
             "bounds_checker",
-            May::Only(&["schema", "pieces", "bounds", "text"]),
+            May::Only(&["schema", "definitions", "bounds", "text"]),
         ),
-        ("whole", May::Only(&["pieces", "text"])),
+        ("cross_checks", May::Only(&["definitions", "text"])),
         ("load", May::AllBelow),
-        ("stack", May::Only(&["load", "pieces", "text"])),
+        ("stack", May::Only(&["load", "definitions", "text"])),
     ],
     upward: &[],
 };

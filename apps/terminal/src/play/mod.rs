@@ -154,7 +154,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     let (rules, catalog) = packs::rules_and_catalog(&options.packs)?;
     let folders = Folders::find();
     let (settings, unread) = settings::load(folders.as_ref());
-    let name = settings.name.clone();
+    let name = settings.hero_name.clone();
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
     // Without a home folder there is no place for the key, so no online play.
     if folders.is_some() {
@@ -505,7 +505,7 @@ impl Runtime {
             return;
         };
         let (sender, rules) = (self.sender.clone(), Arc::clone(&self.rules));
-        let service = app.settings().service.clone();
+        let service = app.settings().server.clone();
         let (key, journals) = (folders.key(), folders.journals());
         self.service.ask(job, move || {
             let (jobs, receiver) = mpsc::channel();

@@ -19,7 +19,7 @@ fn levels() -> impl Iterator<Item = LevelNo> {
 /// Colour settings, and the share of the threshold each must keep.
 fn screens() -> Vec<(Settings, ColourDepth)> {
     let sees = |vision| Settings {
-        vision,
+        colour_vision: vision,
         ..Settings::default()
     };
     vec![
@@ -55,7 +55,7 @@ fn every_thing_can_be_told_from_every_ground_in_every_light_and_in_memory() {
                 cell.thing = Some(things[usize::try_from(at.y).expect("a row")]);
             }
             for (settings, depth) in screens() {
-                let vision = settings.vision;
+                let vision = settings.colour_vision;
                 let (buffer, corner) = drawn(&view, settings, depth);
                 for (at, tile) in view.cells.iter().filter(|(at, _)| at.x > 0) {
                     let wanted = if light == Light::Remembered {
@@ -96,7 +96,7 @@ fn everybody_can_be_told_from_every_ground_in_every_light() {
                     }
                 }
                 for (settings, depth) in screens() {
-                    let vision = settings.vision;
+                    let vision = settings.colour_vision;
                     let (buffer, corner) = drawn(&view, settings, depth);
                     let hero = contrast(cell(&buffer, corner, Point::new(0, 0)));
                     assert!(

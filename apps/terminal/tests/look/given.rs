@@ -3,7 +3,7 @@
 use content::{Pack, load};
 use geom::{Grid, Point, Size, Terrain};
 use proto::session::Update;
-use proto::{Catalog, Cell, Colour, Hero, Id, Kind, LevelNo, Seen, ThingClass, View};
+use proto::{Catalog, Cell, Colour, Hero, Id, Kind, LevelNo, ThingClass, View, VisibleCreature};
 use ratatui::buffer::{Buffer, Cell as Drawn};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
@@ -77,8 +77,8 @@ fn hero() -> Hero {
     }
 }
 
-pub(crate) fn creature(kind: Kind, at: Point, hostile: bool, peaceful: bool) -> Seen {
-    Seen {
+pub(crate) fn creature(kind: Kind, at: Point, hostile: bool, peaceful: bool) -> VisibleCreature {
+    VisibleCreature {
         id: Id {
             level: LevelNo(1),
             n: 1,
@@ -89,7 +89,7 @@ pub(crate) fn creature(kind: Kind, at: Point, hostile: bool, peaceful: bool) -> 
         hostile,
         awake: true,
         peaceful,
-        ..Seen::default()
+        ..VisibleCreature::default()
     }
 }
 

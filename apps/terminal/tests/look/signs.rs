@@ -41,7 +41,7 @@ fn faults(what: &str, plain: &View, changed: &View) -> Vec<String> {
             ColourDepth::None,
         ] {
             let settings = Settings {
-                look,
+                map_style: look,
                 tiles: Tiles::Narrow,
                 ..Settings::default()
             };
@@ -82,7 +82,7 @@ fn deep_water_shallow_water_and_a_torch_are_three_things() {
     let deep = wet(&deep, None, geom::Terrain::DeepWater);
     let torch = wet(&deep, Some(kind("base:torch")), geom::Terrain::Floor);
     let classic = Settings {
-        look: Style::Classic,
+        map_style: Style::Classic,
         ..Settings::default()
     };
     let symbol = |view: &View| {

@@ -13,7 +13,7 @@ impl Game {
         self.client.leave_remote(&mut self.app);
         match link {
             Link::Seed(seed) => {
-                let name = self.app.settings().name.clone();
+                let name = self.app.settings().hero_name.clone();
                 self.app.begin(Start {
                     name,
                     seed: Some(seed),

@@ -20,7 +20,7 @@ struct Table {
 impl Table {
     fn new() -> Self {
         let settings = Settings {
-            name: "Ann".into(),
+            hero_name: "Ann".into(),
             motion: Motion::Off,
             ..Settings::default()
         };
@@ -153,5 +153,5 @@ fn changed_settings_are_stored() {
     table.press(Key::of(Code::Enter));
     let kept = at_once(table.storage.settings()).unwrap().unwrap();
     let (settings, why) = crate::settings::read(&kept);
-    assert_eq!((settings.name.as_str(), why), ("a", None));
+    assert_eq!((settings.hero_name.as_str(), why), ("a", None));
 }

@@ -203,7 +203,7 @@ y>,b=<[1, -2.5e3]|<1|1>,<-2.5e3|-2.5e3>>,c=<true|true>,d=<false|false>>"#
     }
 
     #[test]
-    fn an_abyss_is_refused_before_anyone_falls_into_it() {
+    fn too_deep_nesting_is_refused() {
         let deep = |n: usize| format!("{{\"a\": {}{}}}", "[".repeat(n), "]".repeat(n));
         assert!(parsed(&deep(79)).is_ok());
         assert!(

@@ -45,7 +45,7 @@ mod tests {
 
     /// Hostile: recursion is bounded in every parser.
     #[test]
-    fn an_abyss_is_refused_before_anyone_falls_into_it() {
+    fn too_deep_nesting_is_refused() {
         for deep in [
             format!("a = {}{}", "[".repeat(200_000), "]".repeat(200_000)),
             format!("a = {}1{}", "{ a = ".repeat(70_000), " }".repeat(70_000)),

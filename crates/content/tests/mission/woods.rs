@@ -122,7 +122,7 @@ fn the_hero_knows_bracketon_but_not_who_is_where() {
     assert!(pub_.area.contains(hero(&s).at) && seen.fire == 100);
     let entry = catalog().level(TOWN).expect("the town");
     assert!(entry.text.contains(&("sign_pub".into(), "PUB".into())));
-    let outside = |seen: &proto::Seen| !pub_.area.contains(seen.at);
+    let outside = |seen: &proto::VisibleCreature| !pub_.area.contains(seen.at);
     assert!(
         !seen.creatures.iter().any(outside),
         "only who is in the pub"

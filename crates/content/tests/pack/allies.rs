@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use hearthgate_content::{Pack, load};
-use proto::{AllyTask, Command, EventKind, RecruitPrice, Seen, View};
+use proto::{AllyTask, Command, EventKind, RecruitPrice, View, VisibleCreature};
 use sim::scenario::Scenario;
 use sim::{Def, Rules};
 
@@ -24,7 +24,7 @@ fn beside(rules: &Arc<Rules>, who: &str) -> Scenario {
     Scenario::draw(rules, drawing, &legend).expect("a game")
 }
 
-fn seen(s: &Scenario) -> Seen {
+fn seen(s: &Scenario) -> VisibleCreature {
     let mut view = View::default();
     s.game.view(&mut view);
     let id = s.thing('a');

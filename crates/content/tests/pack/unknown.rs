@@ -168,7 +168,7 @@ fn refusals(s: &Scenario, items: [Id; 2], keeper: Id) -> Vec<Result<(), Refusal>
 }
 
 #[test]
-fn what_hides_behind_a_look_shows_nowhere_before_it_is_used() {
+fn unidentified_kind_is_not_revealed_before_use() {
     let rules = base();
     for (_, kinds) in hidden(&rules) {
         for (n, one) in kinds.iter().enumerate() {

@@ -2,7 +2,7 @@ use super::*;
 use crate::drawn::{catalog, view};
 use crate::errand::Left;
 use geom::Dir;
-use proto::{Condition, Lasting, Seen};
+use proto::{Condition, Lasting, VisibleCreature};
 
 fn first(errand: Errand, rows: &[&str]) -> Next {
     let view = view(rows);
@@ -398,7 +398,7 @@ fn exploring_stops_for_a_deadly_sleeper_then_avoids_it() {
     let sleeper = map.creatures.remove(0);
     let mut pilot = Pilot::new(Errand::Explore, &map);
     assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
-    let deadly = Seen {
+    let deadly = VisibleCreature {
         deadly: true,
         awake: false,
         ..sleeper

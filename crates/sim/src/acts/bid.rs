@@ -69,7 +69,7 @@ fn assign_duty(world: &mut World, who: Entity, duty: Duty) {
         ally.duty = duty;
         ally.sent = None;
     }
-    world.touch(who);
+    world.mark_changed(who);
     let mood = world.get::<Mind>(who).map(|mind| mind.mood);
     if matches!(mood, Some(Mood::Stalking { .. })) {
         moods::set(world, who, Mood::Idle);

@@ -176,7 +176,7 @@ pub(crate) fn begin(world: &mut World, who: Entity, n: u8, at: Point) {
     };
     let tiles = chanting.tiles(&rules, world.thing(who).kind, world.level(), from);
     world.entity_mut(who).insert(chanting);
-    world.touch(who);
+    world.mark_changed(who);
     looming::announce(world, who, &tiles, |who| match who {
         Who::Unseen => Event::Loomed { spell: true },
         who => Event::Chanted { who, spell },
@@ -195,7 +195,7 @@ pub(crate) fn land(world: &mut World, casters: &mut Casters) {
         };
         chanting.left = chanting.left.saturating_sub(1);
         let chanting = *chanting;
-        world.touch(who);
+        world.mark_changed(who);
         if chanting.left == 0 || is_disturbed(world, who, chanting) {
             world.entity_mut(who).remove::<Chanting>();
             finish(world, who, chanting);

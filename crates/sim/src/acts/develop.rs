@@ -65,11 +65,11 @@ pub(super) fn develop(world: &mut World, who: Entity, dev: Dev) {
         Dev::Make(kind) => produce(world, who, kind),
         Dev::Undying(true) => {
             world.entity_mut(who).insert(Undying);
-            world.touch(who);
+            world.mark_changed(who);
         }
         Dev::Undying(false) => {
             world.entity_mut(who).remove::<Undying>();
-            world.touch(who);
+            world.mark_changed(who);
         }
         Dev::Visit(level) => visit(world, who, level),
         Dev::Build(n) => build(world, who, n),

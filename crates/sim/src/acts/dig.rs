@@ -35,7 +35,7 @@ pub(super) fn dig(world: &mut World, who: Entity, at: Point) {
         return;
     };
     let through = luck.0.one_in(digs.into());
-    world.touch(who);
+    world.mark_changed(who);
     let hidden: Vec<(Id, Entity)> = world.level().lying(at).to_vec();
     if through && !hidden.is_empty() {
         // The wall is a hidden door.

@@ -72,7 +72,7 @@ pub(super) fn attempt(world: &mut World, who: Entity, at: Point) {
         return;
     };
     let face = d20::roll(&mut luck.0);
-    world.touch(who);
+    world.mark_changed(who);
     let kind = world.thing(trap).kind;
     if face >= needed {
         // A trap that a creature laid in this run gives no experience.

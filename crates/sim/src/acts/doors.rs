@@ -100,7 +100,7 @@ fn touch(world: &mut World, who: Entity, at: Point) {
         means: Means::Thing(world.thing(entity).kind),
     };
     powers::unleash(world, &power, entity, who, None, source);
-    world.touch(entity);
+    world.mark_changed(entity);
     if let Some(into) = spent.and_then(|spent| spent.kind()) {
         turn_into(world, entity, into);
     }

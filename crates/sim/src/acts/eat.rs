@@ -32,6 +32,6 @@ pub(crate) fn swallow(world: &mut World, who: Entity, item: Entity) {
     if let Some(mut mind) = world.get_mut::<Mind>(who) {
         mind.mood = Mood::Idle;
     }
-    world.touch(who);
+    world.mark_changed(who);
     world.tell_of(who, |who| Event::Ate { who, item: kind });
 }

@@ -163,6 +163,6 @@ pub(super) fn draw_chance(world: &mut World, who: Entity, one_in: u8) -> bool {
     }
     let luck = world.get_mut::<Luck>(who);
     let drawn = luck.is_some_and(|mut luck| luck.0.one_in(one_in.into()));
-    world.touch(who);
+    world.mark_changed(who);
     drawn
 }

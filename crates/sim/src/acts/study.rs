@@ -73,7 +73,7 @@ pub(super) fn forget(world: &mut World, spell: Kind) {
     if let Some(mut growth) = world.get_mut::<HeroGrowth>(hero) {
         growth.spells.retain(|it| *it != name);
     }
-    world.touch(hero);
+    world.mark_changed(hero);
     world.tell(Event::Forgot { spell });
 }
 

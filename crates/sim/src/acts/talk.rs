@@ -28,7 +28,7 @@ pub(crate) fn talk(world: &mut World) {
         };
         let gossips = def.rumours && (def.lines == 0 || luck.0.one_in(2));
         let draw = luck.0.next_u32();
-        world.touch(who);
+        world.mark_changed(who);
         let named = world.who(who);
         let pressing = remarks(world, def, |remark| remark.carries.is_some());
         let gossips = gossips && pressing.is_empty();

@@ -12,7 +12,7 @@ use crate::world::markers::Post;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::pending::{Intent, Intents, Pending};
-use crate::world::position::{Here, Position, enter_level, lift, put};
+use crate::world::position::{OnHeroLevel, Position, enter_level, lift, put};
 use crate::world::pursuit::Pursued;
 use crate::world::sight::Sight;
 use crate::world::time::{Actor, Clock, TurnQueue};
@@ -288,7 +288,7 @@ fn bring(world: &mut World, with: &[Entity], to: LevelNo, at: Point) {
         if let Some(mut actor) = world.get_mut::<Actor>(*who) {
             actor.due = actor.due.max(now);
         }
-        world.entity_mut(*who).insert(Here);
+        world.entity_mut(*who).insert(OnHeroLevel);
         world.resource_mut::<TurnQueue>().expire();
         moods::set(world, *who, Mood::Idle);
     }
@@ -314,7 +314,7 @@ fn rouse_and_pursue(world: &mut World, hero: Entity, level: LevelNo, at: Point) 
             by,
             kind,
         });
-        world.touch(hero);
+        world.mark_changed(hero);
     }
     if let Some((item, reach)) = loud {
         moods::rouse(world, at, reach);
@@ -376,7 +376,7 @@ fn move_to_level(
     }
     lift(world, who);
     put(world, who, to, at);
-    world.entity_mut(who).remove::<(Here, Post)>();
+    world.entity_mut(who).remove::<(OnHeroLevel, Post)>();
     world.resource_mut::<TurnQueue>().expire();
 }
 

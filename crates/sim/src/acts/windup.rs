@@ -102,7 +102,7 @@ pub(crate) fn draw_back(world: &mut World, who: Entity, n: u8, towards: Dir) {
     };
     let tiles = poised.tiles(&rules, kind, world.level(), from);
     world.entity_mut(who).insert(poised);
-    world.touch(who);
+    world.mark_changed(who);
     let means = proto::Means::Attack { kind, n };
     looming::announce(world, who, &tiles, |who| match who {
         Who::Unseen => Event::Loomed { spell: false },
@@ -121,7 +121,7 @@ pub(crate) fn land(world: &mut World, strikers: &mut Strikers) {
         };
         poised.left = poised.left.saturating_sub(1);
         let poised = *poised;
-        world.touch(who);
+        world.mark_changed(who);
         if poised.left == 0 {
             world.entity_mut(who).remove::<Poised>();
             strike(world, who, poised);

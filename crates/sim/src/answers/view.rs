@@ -31,7 +31,7 @@ use crate::world::warmth;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Rect};
-use proto::{AllyTask, Carried, Cell, Ending, Hero, Landmark, Light, Seen, View};
+use proto::{AllyTask, Carried, Cell, Ending, Hero, Landmark, Light, View, VisibleCreature};
 
 pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
     let levels = world.resource::<Levels>();
@@ -90,12 +90,12 @@ fn fill_landmarks(level: &Level, known: &mut Vec<Landmark>) {
     }
 }
 
-fn creatures(world: &World, registry: &Registry) -> Vec<Seen> {
+fn creatures(world: &World, registry: &Registry) -> Vec<VisibleCreature> {
     let level = world.level();
     let Some(hero) = world.get::<Position>(world.hero()).map(Position::at) else {
         return Vec::new();
     };
-    let mut seen: Vec<Seen> = world
+    let mut seen: Vec<VisibleCreature> = world
         .resource::<Sight>()
         .seen()
         .points()
@@ -107,13 +107,13 @@ fn creatures(world: &World, registry: &Registry) -> Vec<Seen> {
 }
 
 /// Merges the tiles of a large creature into one entry, at its nearest tile.
-fn gather(world: &World, seen: Vec<Seen>) -> Vec<Seen> {
+fn gather(world: &World, seen: Vec<VisibleCreature>) -> Vec<VisibleCreature> {
     let rules = world.rules();
-    let is_wide = |it: &Seen| rules.monster(it.kind).is_some_and(|def| def.size > 1);
+    let is_wide = |it: &VisibleCreature| rules.monster(it.kind).is_some_and(|def| def.size > 1);
     if !seen.iter().any(is_wide) {
         return seen;
     }
-    let mut all: Vec<Seen> = Vec::with_capacity(seen.len());
+    let mut all: Vec<VisibleCreature> = Vec::with_capacity(seen.len());
     for it in seen {
         match all.iter_mut().find(|other| other.id == it.id) {
             Some(other) => other.also.push(it.at),
@@ -123,14 +123,14 @@ fn gather(world: &World, seen: Vec<Seen>) -> Vec<Seen> {
     all
 }
 
-fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Seen> {
+fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<VisibleCreature> {
     if world.get::<Hidden>(who).is_some() {
         return None;
     }
     let thing = world.get::<Thing>(who)?;
     let mind = world.get::<Mind>(who)?;
     let mood = mind.mood;
-    Some(Seen {
+    Some(VisibleCreature {
         id: thing.id,
         kind: thing.kind,
         at,
@@ -173,7 +173,7 @@ const EARSHOT: i32 = 12;
 
 /// Tiles in sight that a visible creature is about to strike. Also known tiles that an unseen one is about to strike,
 /// if it aims at the hero or right beside.
-fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
+fn threatened(world: &World, creatures: &[VisibleCreature]) -> Vec<Point> {
     let level = world.level();
     let sight = world.resource::<Sight>();
     let index = world.resource::<EntityIndex>();

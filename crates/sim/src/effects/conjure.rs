@@ -63,7 +63,7 @@ impl Apply for Conjure {
             && let Some(mut passing) = cx.world.get_mut::<Passing>(old)
         {
             passing.until = passing.until.max(until);
-            cx.world.touch(old);
+            cx.world.mark_changed(old);
             return;
         }
         if !self.fits(cx.world, at, cx.world.level().occupant(at)) {
@@ -80,7 +80,7 @@ impl Apply for Conjure {
         };
         let was = self.into.and_then(|into| change(cx.world, at, into));
         cx.world.entity_mut(made).insert(Passing { until, was });
-        cx.world.touch(made);
+        cx.world.mark_changed(made);
     }
 
     fn suits(&self, world: &World, at: Point) -> Option<bool> {

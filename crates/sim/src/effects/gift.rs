@@ -82,7 +82,7 @@ fn fade(world: &mut World, gifted: &mut QueryState<(Entity, &Thing, &TemporaryTa
         };
         gift.turns = gift.turns.saturating_sub(1);
         let over = gift.turns == 0;
-        world.touch(who);
+        world.mark_changed(who);
         if over {
             recover::<TemporaryTalent>(world, who);
             recompute_derived(world, who);

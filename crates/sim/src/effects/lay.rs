@@ -38,7 +38,7 @@ impl Apply for Lay {
         if cx.world.thing(cx.target).id == Id::HERO {
             cx.world.entity_mut(made).remove::<Hidden>();
         }
-        cx.world.touch(made);
+        cx.world.mark_changed(made);
         cx.world
             .tell_of(cx.target, |who| Event::Laid { who, trap, at });
     }

@@ -55,7 +55,7 @@ impl Apply for Lure {
                 if let Some(mut mind) = world.get_mut::<Mind>(who) {
                     mind.mood = Mood::Lured { to: at, left };
                 }
-                world.touch(who);
+                world.mark_changed(who);
             }
         }
     }

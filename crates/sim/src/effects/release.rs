@@ -72,5 +72,5 @@ pub(crate) fn release(world: &mut World, kind: Kind, at: Point, amount: u8) {
     let thick = world.get::<Cloud>(entity).map_or(0, |cloud| cloud.0);
     let cloud = Cloud(thick.saturating_add(amount));
     world.entity_mut(entity).insert(cloud);
-    world.touch(entity);
+    world.mark_changed(entity);
 }

@@ -44,7 +44,7 @@ impl Apply for Rust {
         };
         let deeper = Rusty(rust_on(cx.world, eaten) + 1);
         cx.world.entity_mut(eaten).insert(deeper);
-        cx.world.touch(eaten);
+        cx.world.mark_changed(eaten);
         gear::recompute_gear(cx.world, target);
         let item = (eaten != target).then(|| cx.world.thing(eaten).kind);
         cx.world.tell_of(target, |who| Event::Rusted { who, item });

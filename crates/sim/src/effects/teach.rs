@@ -81,7 +81,7 @@ pub(crate) fn learn(world: &mut World, spell: Kind) {
     if let Some(mut growth) = world.get_mut::<HeroGrowth>(hero) {
         growth.spells.push(name);
     }
-    world.touch(hero);
+    world.mark_changed(hero);
     world.tell(Event::Inspired { spell });
 }
 

@@ -55,7 +55,7 @@ pub(crate) fn afflict<C: TimedCondition>(world: &mut World, who: Entity, mut con
     *condition.turns() = turns.max(left);
     world.entity_mut(who).insert(condition);
     world.resource_mut::<Afflictions>().0 = true;
-    world.touch(who);
+    world.mark_changed(who);
     let condition = C::CONDITION;
     world.tell_of(who, |who| Event::Afflicted { who, condition });
 }
@@ -65,7 +65,7 @@ pub(crate) fn recover<C: TimedCondition>(world: &mut World, who: Entity) {
     if world.entity_mut(who).take::<C>().is_none() {
         return;
     }
-    world.touch(who);
+    world.mark_changed(who);
     let condition = C::CONDITION;
     world.tell_of(who, |who| Event::Recovered { who, condition });
 }
@@ -109,7 +109,7 @@ pub(crate) fn fade<C: TimedCondition>(
         }
         let turns = condition.turns();
         *turns = turns.saturating_sub(1);
-        dirty.touch(entity);
+        dirty.mark_changed(entity);
         if *turns == 0 {
             commands.entity(entity).remove::<C>();
             over.push((thing.id, sight.name(*thing, place.at())));

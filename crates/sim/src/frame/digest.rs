@@ -209,7 +209,7 @@ mod tests {
             let (mut s, entities) = corner();
             let entity = entities[*who];
             meddle(&mut s.game.world, entity);
-            s.touch(entity);
+            s.mark_changed(entity);
             seen.push(recomputed(&mut s));
         }
         let count = seen.len();

@@ -532,7 +532,7 @@ mod tests {
 
     /// Hostile: recursion is bounded in every parser.
     #[test]
-    fn an_abyss_is_refused_before_anyone_falls_into_it() {
+    fn too_deep_nesting_is_refused() {
         #[derive(Debug, Deserialize)]
         struct Deep(#[expect(dead_code, reason = "only that it is read matters")] Vec<Deep>);
         let abyss = vec![0x91; 1_000_000];

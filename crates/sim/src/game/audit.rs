@@ -22,7 +22,7 @@ use crate::world::limits;
 use crate::world::markers::{DisguisedAs, Hidden, NoReward, Post, Trap, WakesAt};
 use crate::world::mind::Mind;
 use crate::world::outbox::Outbox;
-use crate::world::position::{self, Here, Position};
+use crate::world::position::{self, OnHeroLevel, Position};
 use crate::world::sight::Sight;
 use crate::world::standing::{MOST, Standing};
 use crate::world::thing::{EntityIndex, Luck, Thing};
@@ -391,7 +391,7 @@ fn things(game: &Game) -> Result<(usize, usize), AuditFault> {
             id,
             "who passes for a thing lies in wait under it",
         )?;
-        let here = world.get::<Here>(entity).is_some();
+        let here = world.get::<OnHeroLevel>(entity).is_some();
         let is_current = place.level() == levels.current;
         hold(here == is_current, id, "time passes where the hero is")?;
         let health = world.get::<Health>(entity).copied();
@@ -493,7 +493,7 @@ mod tests {
     use crate::world::level::Levels;
     use crate::world::markers::Trap;
     use crate::world::outbox::Outbox;
-    use crate::world::position::Here;
+    use crate::world::position::OnHeroLevel;
     use crate::world::world_ext::WorldExt;
     use bevy_ecs::prelude::*;
     use geom::Point;
@@ -551,7 +551,7 @@ mod tests {
                 w.entity_mut(coin).remove::<Held>();
             }),
             ("time passes where the hero is", |w, _, wolf, _| {
-                w.entity_mut(wolf).remove::<Here>();
+                w.entity_mut(wolf).remove::<OnHeroLevel>();
             }),
             ("it is alive", |w, _, wolf, _| {
                 w.get_mut::<Health>(wolf).expect("it has some").now = 0;

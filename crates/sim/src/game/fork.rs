@@ -13,7 +13,7 @@ use crate::world::guise::Guises;
 use crate::world::hero::Fate;
 use crate::world::level::Levels;
 use crate::world::light::{Glow, Lamps};
-use crate::world::position::Here;
+use crate::world::position::OnHeroLevel;
 use crate::world::sight::Sight;
 use crate::world::thing::EntityIndex;
 use crate::world::time::Clock;
@@ -96,14 +96,14 @@ impl Game {
                 ..*gear
             });
             // All at once where possible: every insertion moves the entity to another table.
-            match (pack.map(CarriedItems), gear, from.contains::<Here>()) {
+            match (pack.map(CarriedItems), gear, from.contains::<OnHeroLevel>()) {
                 (Some(pack), Some(gear), true) => {
-                    to.insert((pack, gear, Here));
+                    to.insert((pack, gear, OnHeroLevel));
                 }
                 (pack, gear, is_here) => {
                     pack.map(|pack| to.insert(pack));
                     gear.map(|gear| to.insert(gear));
-                    is_here.then(|| to.insert(Here));
+                    is_here.then(|| to.insert(OnHeroLevel));
                 }
             }
             if let Some(glow) = from.get::<Glow>() {

@@ -27,7 +27,7 @@ use crate::world::health::Health;
 use crate::world::light::Glow;
 use crate::world::markers::{DisguisedAs, Hidden, NoReward, Peaceful, TrapLayer, WakesAt};
 use crate::world::mind::{Mind, Sated};
-use crate::world::position::{Here, Position};
+use crate::world::position::{OnHeroLevel, Position};
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::Actor;
 use crate::world::warmth::Warmth;
@@ -104,7 +104,7 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
 pub(super) fn register_common_components(world: &mut World) {
     world.register_bundle::<(Thing, Luck, DigestPart)>();
     world.register_bundle::<Position>();
-    world.register_bundle::<Here>();
+    world.register_bundle::<OnHeroLevel>();
     world.register_bundle::<Stack>();
     world.register_bundle::<Held>();
     world.register_bundle::<(Actor, Health, Mind)>();

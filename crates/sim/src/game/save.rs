@@ -393,7 +393,7 @@ fn settle_in(
         return Err(LoadError::Broken(format!("there are two things {id}")));
     }
     world.resource_mut::<EntityIndex>().enter(id, entity);
-    world.touch(entity);
+    world.mark_changed(entity);
     if let Some((at, level)) = place {
         let levels = world.resource::<Levels>();
         let fits = levels.get(level).is_some_and(|l| l.size().contains(at));

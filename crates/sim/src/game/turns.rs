@@ -4,7 +4,7 @@ use crate::acts;
 use crate::things::gear::Gear;
 use crate::world::dirty::DirtySet;
 use crate::world::hearing::HeroNoise;
-use crate::world::position::Here;
+use crate::world::position::OnHeroLevel;
 use crate::world::setup::ActiveRules;
 use crate::world::thing::{EntityIndex, Thing};
 use crate::world::time::{ActingGroup, Actor, Plan, QueuedActor, TurnQueue, scale};
@@ -31,7 +31,7 @@ pub(crate) fn gather_others(
     mut queue: ResMut<TurnQueue>,
     rules: Res<ActiveRules>,
     index: Res<EntityIndex>,
-    actors: Query<(Entity, &Thing, &Actor, Option<&Gear>), With<Here>>,
+    actors: Query<(Entity, &Thing, &Actor, Option<&Gear>), With<OnHeroLevel>>,
 ) {
     group.clear();
     let hero = index.entity(Id::HERO);
@@ -70,7 +70,7 @@ pub(crate) fn spend(
             continue;
         };
         actor.due = actor.due.saturating_add(member.cost());
-        dirty.touch(member.entity);
+        dirty.mark_changed(member.entity);
         queue.note(member, actor.due);
     }
     group.finish();

@@ -39,7 +39,7 @@ use crate::world::light::Glow;
 use crate::world::markers::{Hidden, Post};
 use crate::world::mind::{Mind, Mood, Sated};
 use crate::world::outbox::Outbox;
-use crate::world::position::{Here, Position};
+use crate::world::position::{OnHeroLevel, Position};
 use crate::world::registrar::Registrar;
 use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
@@ -75,7 +75,7 @@ pub(crate) struct Creature {
     luck: &'static mut Luck,
 }
 
-type Minds<'w, 's> = Query<'w, 's, Creature, With<Here>>;
+type Minds<'w, 's> = Query<'w, 's, Creature, With<OnHeroLevel>>;
 
 /// Components that few creatures have, queried only when the definition allows them.
 #[derive(SystemParam)]

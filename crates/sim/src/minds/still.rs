@@ -28,7 +28,7 @@ impl WatchedTarget {
 /// Stores the target's position for the next turn.
 pub(super) fn eye(world: &mut World, who: Entity, eyed: WatchedTarget) {
     world.entity_mut(who).insert(eyed);
-    world.touch(who);
+    world.mark_changed(who);
 }
 
 #[cfg(test)]

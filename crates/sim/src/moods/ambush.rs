@@ -18,7 +18,7 @@ const TOGETHER: i32 = 8;
 pub(crate) fn spring(world: &mut World, who: Entity, mood: Mood) {
     for lurker in lurkers(world, who) {
         world.entity_mut(lurker).remove::<Hidden>();
-        world.touch(lurker);
+        world.mark_changed(lurker);
         mood_change::set(world, lurker, mood);
         world.tell_of(lurker, |who| Event::Ambushed { who });
     }

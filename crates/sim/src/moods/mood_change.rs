@@ -41,5 +41,5 @@ pub(crate) fn set(world: &mut World, who: Entity, mood: Mood) {
     if let Some(mut mind) = world.get_mut::<Mind>(who) {
         mind.mood = mood;
     }
-    world.touch(who);
+    world.mark_changed(who);
 }

@@ -25,7 +25,7 @@ pub(crate) fn count_slight(world: &mut World, who: Entity) {
     ally.slights = ally.slights.saturating_add(1);
     ally.slighted = turn;
     let slights = ally.slights;
-    world.touch(who);
+    world.mark_changed(who);
     let rules = world.rules().clone();
     let def = rules.monster(world.thing(who).kind);
     let joins = def.and_then(|def| def.joins.as_ref());
@@ -42,7 +42,7 @@ fn affront(world: &mut World, who: Entity) {
         return;
     }
     world.entity_mut(who).insert(Wronged);
-    world.touch(who);
+    world.mark_changed(who);
     let mood = world.get::<Mind>(who).map(|mind| mind.mood);
     if !matches!(mood, Some(Mood::Fleeing { .. })) {
         mood_change::set(world, who, Mood::Fleeing { lost: 0 });

@@ -109,7 +109,7 @@ fn set_cloud_amount(world: &mut World, entity: Entity, left: u8) {
         return;
     }
     world.entity_mut(entity).insert(Cloud(left));
-    world.touch(entity);
+    world.mark_changed(entity);
 }
 
 #[cfg(test)]

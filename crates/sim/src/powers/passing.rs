@@ -38,7 +38,7 @@ pub(crate) fn pass(world: &mut World, conjured: &mut Conjured) {
                 engulf(world, power, entity, at, source);
                 // Effects draw from the feature's luck, so mark the feature as changed if it still exists.
                 if world.get_entity(entity).is_ok() {
-                    world.touch(entity);
+                    world.mark_changed(entity);
                 }
             }
         }

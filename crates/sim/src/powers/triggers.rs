@@ -80,7 +80,7 @@ pub(crate) fn spring(world: &mut World, trap: Entity, who: Entity) {
         return carry_off(world, trap, who, def);
     }
     world.entity_mut(trap).remove::<Hidden>();
-    world.touch(trap);
+    world.mark_changed(trap);
     world.resource_mut::<Sight>().stir();
     let named = world.who(who);
     if !def.quiet && (named == Who::Hero || world.sees(at)) {

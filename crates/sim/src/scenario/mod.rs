@@ -472,7 +472,7 @@ impl Scenario {
         if let Some(mut health) = world.get_mut::<Health>(hero) {
             health.now = left.min(health.max);
         }
-        world.touch(hero);
+        world.mark_changed(hero);
         digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
     }
 
@@ -482,7 +482,7 @@ impl Scenario {
         for entity in all {
             if let Some(mut mind) = self.game.world.get_mut::<Mind>(entity) {
                 mind.mood = Mood::Asleep;
-                self.game.world.touch(entity);
+                self.game.world.mark_changed(entity);
             }
         }
         digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
@@ -507,7 +507,7 @@ impl Scenario {
         if let Some(mut health) = world.get_mut::<Health>(who) {
             *health = Health::full(hit_points);
         }
-        world.touch(who);
+        world.mark_changed(who);
         digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
     }
 

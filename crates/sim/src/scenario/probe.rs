@@ -11,7 +11,7 @@ use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::{EventSource, Outbox};
-use crate::world::position::Here;
+use crate::world::position::OnHeroLevel;
 use crate::world::thing::EntityIndex;
 use crate::world::time::{Actor, TurnQueue};
 use crate::world::world_ext::WorldExt;
@@ -106,7 +106,7 @@ impl Scenario {
         let entity = self.entity(id);
         let mut mind = self.game.world.get_mut::<Mind>(entity).expect("a mind");
         mind.mood = mood;
-        self.touch(entity);
+        self.mark_changed(entity);
     }
 
     pub(crate) fn conditions(&self, id: Id) -> Vec<Condition> {
@@ -125,7 +125,7 @@ impl Scenario {
         let mut health = Health::full(max);
         health.now = now;
         self.game.world.entity_mut(entity).insert(health);
-        self.touch(entity);
+        self.mark_changed(entity);
     }
 
     pub(crate) fn stomach(&self) -> u16 {
@@ -140,7 +140,7 @@ impl Scenario {
     pub(crate) fn set_stomach(&mut self, left: u16) {
         let hero = self.game.world.hero();
         self.game.world.entity_mut(hero).insert(Stomach { left });
-        self.touch(hero);
+        self.mark_changed(hero);
     }
 
     pub(crate) fn experience(&self) -> (u8, u32) {
@@ -150,8 +150,8 @@ impl Scenario {
         (experience.level, experience.points)
     }
 
-    pub(crate) fn touch(&mut self, entity: Entity) {
-        self.game.world.touch(entity);
+    pub(crate) fn mark_changed(&mut self, entity: Entity) {
+        self.game.world.mark_changed(entity);
         digest::refresh_cache(&mut self.game.world, &mut self.game.registry);
     }
 
@@ -176,12 +176,12 @@ impl Scenario {
         let made = spawn::at(world, level, kind, at).expect("it can be made");
         if let Some(mut actor) = world.get_mut::<Actor>(made) {
             actor.due = due;
-            world.entity_mut(made).insert(Here);
+            world.entity_mut(made).insert(OnHeroLevel);
             world.resource_mut::<TurnQueue>().expire();
         }
         let id = world.thing(made).id;
         self.game.look();
-        self.touch(made);
+        self.mark_changed(made);
         self.game.world.resource_mut::<Outbox>().0.clear();
         id
     }
@@ -214,7 +214,7 @@ impl Scenario {
             source,
         };
         how(&one.effect, &mut cx);
-        self.touch(target);
+        self.mark_changed(target);
         std::mem::take(&mut self.game.world.resource_mut::<Outbox>().0)
     }
 

@@ -88,7 +88,7 @@ fn hear(world: &mut World, who: Entity) {
     if let Some(mut mind) = world.get_mut::<Mind>(who) {
         mind.mood = mood;
     }
-    world.touch(who);
+    world.mark_changed(who);
     match temper {
         Temper::Fierce => world.tell_of(who, |who| Event::Noticed { who }),
         Temper::Timid => world.tell_of(who, |who| Event::Fled { who }),

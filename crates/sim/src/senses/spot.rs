@@ -57,7 +57,7 @@ pub(crate) fn spot(
         if place.level() != levels.current || !sight.discerns(place.at()) {
             continue;
         }
-        dirty.touch(entity);
+        dirty.mark_changed(entity);
         let beside = hero.is_some_and(|hero| hero.distance(place.at()) <= 1);
         let odds = match (searching, beside) {
             (true, true) => 1,
@@ -87,7 +87,7 @@ pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
         };
         let rules = world.rules().clone();
         world.entity_mut(entity).remove::<Hidden>();
-        world.touch(entity);
+        world.mark_changed(entity);
         let at = place.at();
         if rules.monster(world.thing(entity).kind).is_some() {
             let thing = world.thing(entity).kind;

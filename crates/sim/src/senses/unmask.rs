@@ -40,7 +40,7 @@ pub(super) fn drop_pose(world: &mut World, who: Entity) {
     let Some(posing) = world.entity_mut(who).take::<DisguisedAs>() else {
         return;
     };
-    world.touch(who);
+    world.mark_changed(who);
     let decoy = world.resource::<EntityIndex>().entity(posing.0);
     if let Some(decoy) = decoy.filter(|it| world.get::<Position>(*it).is_some()) {
         make::remove(world, decoy);

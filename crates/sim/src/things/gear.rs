@@ -132,7 +132,7 @@ fn hold(world: &mut World, item: Entity, by: Entity) {
         worn: None,
     };
     world.entity_mut(item).insert(held);
-    world.touch(item);
+    world.mark_changed(item);
     add_to_carried(world, item, by);
 }
 
@@ -189,7 +189,7 @@ pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
     }
     let holder = holder(world, item);
     world.entity_mut(item).remove::<Held>();
-    world.touch(item);
+    world.mark_changed(item);
     if let Some(holder) = holder {
         let mut pack = carried(world, holder);
         pack.retain(|other| *other != item);
@@ -236,7 +236,7 @@ pub(crate) fn count(world: &World, item: Entity) -> u16 {
 
 fn set_count(world: &mut World, item: Entity, count: u16) {
     world.entity_mut(item).insert(Stack(count));
-    world.touch(item);
+    world.mark_changed(item);
 }
 
 pub(crate) fn worn(world: &World, who: Entity, slot: Slot) -> Option<Entity> {
@@ -290,7 +290,7 @@ pub(crate) fn set_worn(world: &mut World, item: Entity, slot: Option<Slot>) {
     if let Some(mut held) = world.get_mut::<Held>(item) {
         held.worn = slot;
     }
-    world.touch(item);
+    world.mark_changed(item);
 }
 
 /// Puts on the first item that fits each empty slot; used for the starting kit and for creatures.

@@ -22,7 +22,7 @@ pub(crate) fn learn(world: &mut World, kind: Kind) {
     {
         known.0.insert(n, name);
     }
-    world.touch(hero);
+    world.mark_changed(hero);
     world.tell(Event::Identified { look, item: kind });
 }
 

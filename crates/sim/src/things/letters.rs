@@ -30,7 +30,7 @@ pub(crate) fn drop_taken_letter(world: &mut World, item: Entity, pack: &[Entity]
     };
     if pack.iter().any(|other| letter(world, *other) == Some(own)) {
         world.entity_mut(item).remove::<Letter>();
-        world.touch(item);
+        world.mark_changed(item);
     }
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn hand_out(world: &mut World, pack: &[Entity]) {
             return;
         };
         world.entity_mut(*item).insert(Letter(first));
-        world.touch(*item);
+        world.mark_changed(*item);
     }
 }
 

@@ -27,7 +27,7 @@ pub(crate) fn thing(world: &mut World, level: LevelNo, kind: Kind) -> (Entity, I
         .spawn((Thing { id, kind }, luck, DigestPart::default()))
         .id();
     world.resource_mut::<EntityIndex>().enter(id, entity);
-    world.touch(entity);
+    world.mark_changed(entity);
     (entity, id)
 }
 

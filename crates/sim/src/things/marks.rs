@@ -100,7 +100,7 @@ pub(crate) fn put(world: &mut World, item: Entity, mark: Kind) {
     };
     *place = Some(rules.name(mark).to_owned());
     world.entity_mut(item).insert(marks);
-    world.touch(item);
+    world.mark_changed(item);
 }
 
 /// Whether two items agree in marks, clinging and charges, so that they may stack.
@@ -180,7 +180,7 @@ pub(crate) fn reveal_clinging(world: &mut World, item: Entity) {
         return;
     }
     world.entity_mut(item).insert(Clinging::Known);
-    world.touch(item);
+    world.mark_changed(item);
     let (marks, item) = (known(world, item), world.thing(item).kind);
     world.tell(Event::Clung { item, marks });
 }
@@ -191,7 +191,7 @@ pub(crate) fn free(world: &mut World, who: Entity, item: Entity) {
         return;
     }
     world.entity_mut(item).insert(Clinging::Gone);
-    world.touch(item);
+    world.mark_changed(item);
     let item = world.thing(item).kind;
     world.tell_of(who, |who| Event::Freed { who, item });
 }
@@ -230,7 +230,7 @@ pub(crate) fn fill(world: &mut World, item: Entity) -> bool {
         return false;
     };
     world.entity_mut(item).insert(Charge(most));
-    world.touch(item);
+    world.mark_changed(item);
     now < most
 }
 
@@ -238,7 +238,7 @@ pub(crate) fn discharge(world: &mut World, item: Entity) {
     if let Some(mut charge) = world.get_mut::<Charge>(item) {
         charge.0 = charge.0.saturating_sub(1);
     }
-    world.touch(item);
+    world.mark_changed(item);
 }
 
 #[cfg(test)]

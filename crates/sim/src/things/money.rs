@@ -25,7 +25,7 @@ pub(crate) fn receive(world: &mut World, item: Entity, to: Entity) -> Option<u32
     make::remove(world, item);
     let has = gold(world, to).saturating_add(coins).min(limits::RICHES);
     world.entity_mut(to).insert(Purse(has));
-    world.touch(to);
+    world.mark_changed(to);
     Some(coins)
 }
 

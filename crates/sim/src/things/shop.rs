@@ -57,7 +57,7 @@ fn fill(world: &mut World, keeper: Entity, trade: &TradeDef, level: proto::Level
             gear::give(world, item, keeper);
         }
     }
-    world.touch(keeper);
+    world.mark_changed(keeper);
 }
 
 type Shops = QueryState<(Entity, &'static Thing, &'static Position, &'static Shop)>;
@@ -101,6 +101,6 @@ pub(crate) fn pay(world: &mut World, from: Entity, to: Entity, price: u32) {
         .entity_mut(to)
         .insert(Purse(has.saturating_add(price).min(limits::RICHES)));
     for who in [from, to] {
-        world.touch(who);
+        world.mark_changed(who);
     }
 }

@@ -12,7 +12,7 @@ use crate::world::markers::{
     DisguisedAs, Hidden, Opaque, Peaceful, Post, Trap, TrapLayer, WakesAt,
 };
 use crate::world::mind::{Mind, Mood};
-use crate::world::position::Here;
+use crate::world::position::OnHeroLevel;
 use crate::world::setup::Setup;
 use crate::world::thing::Luck;
 use crate::world::time::{Actor, Clock, TurnQueue};
@@ -61,7 +61,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
         (growth, nature, Warmth(warmth)),
         CarriedItems::default(),
         Gear::default(),
-        Here,
+        OnHeroLevel,
     ));
     guise::recompute_guises(world);
     for loot in kit {
@@ -121,14 +121,14 @@ fn assign_post_or_disguise(
     if let Some(mut mind) = world.get_mut::<Mind>(who) {
         mind.mood = Mood::Lurking;
     }
-    world.touch(who);
+    world.mark_changed(who);
 }
 
 /// Lets a creature made on the current level act from tick `due` on.
 pub(crate) fn join(world: &mut World, made: Entity, due: u32) {
     if let Some(mut actor) = world.get_mut::<Actor>(made) {
         actor.due = due;
-        world.entity_mut(made).insert(Here);
+        world.entity_mut(made).insert(OnHeroLevel);
         world.resource_mut::<TurnQueue>().expire();
     }
 }

@@ -13,7 +13,7 @@ use crate::world::markers::{Hidden, NoReward, Undying};
 use crate::world::mind::Mind;
 use crate::world::outbox::{EventSource, Outbox, Witness};
 use crate::world::pending::Pending;
-use crate::world::position::{Here, Position};
+use crate::world::position::{OnHeroLevel, Position};
 use crate::world::setup::ActiveRules;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
@@ -92,7 +92,7 @@ impl WoundParams<'_, '_> {
             return None;
         }
         let (at, def) = (place.at(), self.rules.0.monster(thing.kind));
-        self.dirty.touch(wound.victim);
+        self.dirty.mark_changed(wound.victim);
         if wound.amount > 0
             && def.is_none_or(|def| def.bleeds)
             && let Some(level) = self.levels.get_mut(place.level())
@@ -159,7 +159,7 @@ pub(crate) fn suffer(world: &mut World, wound: Wound) -> bool {
     let deadly = health.now <= 0;
     let place = world.get::<Position>(wound.victim).copied();
     let at = place.as_ref().map(Position::at).unwrap_or_default();
-    world.touch(wound.victim);
+    world.mark_changed(wound.victim);
     if wound.amount > 0 && bleeds(world, wound.victim) {
         let mut levels = world.resource_mut::<Levels>();
         if let Some(level) = place.and_then(|place| levels.get_mut(place.level())) {
@@ -266,7 +266,7 @@ fn die(world: &mut World, who: Entity, source: EventSource) {
 /// Whether the creature has death effects besides loot, and is on the current level.
 fn has_remains(world: &World, who: Entity) -> bool {
     let def = world.rules().monster(world.thing(who).kind);
-    let here = world.get::<Here>(who).is_some();
+    let here = world.get::<OnHeroLevel>(who).is_some();
     here && def.is_some_and(|def| def.body.bursts.is_some() || def.body.leaves.is_some())
 }
 
@@ -286,7 +286,7 @@ fn leave_alive(world: &mut World, who: Entity) {
     if let Some(mut health) = world.get_mut::<Health>(who) {
         health.now = 1;
     }
-    world.touch(who);
+    world.mark_changed(who);
 }
 
 /// Drops what the creature carried, then its loot unless it is [`NoReward`].

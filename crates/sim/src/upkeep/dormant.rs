@@ -43,7 +43,7 @@ fn rise(world: &mut World, heap: Entity, at: Point) {
     let Some(into) = into else {
         // Fire has turned it into another feature.
         world.entity_mut(heap).remove::<WakesAt>();
-        return world.touch(heap);
+        return world.mark_changed(heap);
     };
     let size = world.rules().monster(into).map_or(1, |def| def.size);
     if !world.level().would_hold(at, size) {
@@ -56,7 +56,7 @@ fn rise(world: &mut World, heap: Entity, at: Point) {
         return;
     };
     world.entity_mut(made).insert(NoReward);
-    world.touch(made);
+    world.mark_changed(made);
     let due = world.get::<Actor>(world.hero());
     let due = due.map_or(0, |actor| actor.due);
     spawn::join(world, made, due);

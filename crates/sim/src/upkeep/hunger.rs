@@ -54,7 +54,7 @@ pub(crate) fn starve_and_heal(world: &mut World) {
 fn mend(world: &mut World) {
     for who in ally::near(world, i32::MAX) {
         rest(world, who);
-        world.touch(who);
+        world.mark_changed(who);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::world::body::Gait;
 use crate::world::level::Levels;
 use crate::world::mind::Mood;
 use crate::world::outbox::Witness;
-use crate::world::position::{self, Here, Position};
+use crate::world::position::{self, OnHeroLevel, Position};
 use crate::world::pursuit::Pursued;
 use crate::world::thing::EntityIndex;
 use crate::world::time::{Actor, Clock, TurnQueue};
@@ -34,7 +34,7 @@ pub(crate) fn bring_pursuers(world: &mut World) {
         by,
         ..pursued
     });
-    world.touch(hero);
+    world.mark_changed(hero);
     if let Some(who) = came {
         moods::set(world, who, Mood::Hunting { lost: 0 });
         let who = world.who(who);
@@ -65,9 +65,9 @@ fn come(world: &mut World, pursued: Pursued) -> Option<Entity> {
     if let Some(mut actor) = world.get_mut::<Actor>(who) {
         actor.due = actor.due.max(now);
     }
-    world.entity_mut(who).insert(Here);
+    world.entity_mut(who).insert(OnHeroLevel);
     world.resource_mut::<TurnQueue>().expire();
-    world.touch(who);
+    world.mark_changed(who);
     Some(who)
 }
 

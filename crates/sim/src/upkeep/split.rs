@@ -60,7 +60,7 @@ pub(super) fn split(world: &mut World, wound: Wound) {
     if let Some(mind) = mind {
         world.entity_mut(made).insert(mind);
     }
-    world.touch(made);
+    world.mark_changed(made);
     if place.level() == world.resource::<Levels>().current {
         let due = world.get::<Actor>(who).map_or(0, |actor| actor.due);
         spawn::join(world, made, due);
@@ -82,7 +82,7 @@ fn cuts(world: &World, means: Means) -> bool {
 
 fn resize(world: &mut World, who: Entity, hit_points: i32) {
     world.entity_mut(who).insert(Health::full(hit_points));
-    world.touch(who);
+    world.mark_changed(who);
 }
 
 #[cfg(test)]

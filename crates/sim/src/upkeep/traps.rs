@@ -61,12 +61,12 @@ fn put(world: &mut World, who: Entity, trap: Kind, at: Point) {
     let level = world.resource::<Levels>().current;
     if let Some(made) = spawn::at(world, level, trap, at) {
         world.entity_mut(made).insert(NoReward);
-        world.touch(made);
+        world.mark_changed(made);
     }
     if let Some(mut layer) = world.get_mut::<TrapLayer>(who) {
         layer.0 -= 1;
     }
-    world.touch(who);
+    world.mark_changed(who);
 }
 
 #[cfg(test)]

@@ -38,7 +38,7 @@ pub(crate) fn update_hum(world: &mut World) {
         if hums == world.get::<Humming>(item).is_some() {
             continue;
         }
-        world.touch(item);
+        world.mark_changed(item);
         if hums {
             world.entity_mut(item).insert(Humming);
             let (marks, item) = (marks::known(world, item), world.thing(item).kind);

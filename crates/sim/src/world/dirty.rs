@@ -38,7 +38,7 @@ pub(crate) struct DirtySet {
 
 impl DirtySet {
     /// Marks the part of an entity as outdated. Call it after every change of a saved component.
-    pub(crate) fn touch(&mut self, entity: Entity) {
+    pub(crate) fn mark_changed(&mut self, entity: Entity) {
         if self.marked.add(entity) {
             self.touched.push(entity);
         }
@@ -52,7 +52,7 @@ impl DirtySet {
             ..Self::default()
         };
         for entity in self.touched.iter().filter_map(|entity| twin(*entity)) {
-            dirty.touch(entity);
+            dirty.mark_changed(entity);
         }
         dirty
     }

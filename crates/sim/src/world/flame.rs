@@ -96,7 +96,7 @@ fn set(world: &mut World, item: Entity, change: impl FnOnce(Flame, u32) -> Flame
         return false;
     };
     *flame = change(*flame, now);
-    world.touch(item);
+    world.mark_changed(item);
     world.resource_mut::<Sight>().relight();
     true
 }

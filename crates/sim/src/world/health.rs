@@ -132,7 +132,7 @@ pub(crate) fn heal(world: &mut World, who: Entity, amount: i32) {
     };
     let gain = amount.clamp(0, health.max.saturating_sub(health.now).max(0));
     health.now += gain;
-    world.touch(who);
+    world.mark_changed(who);
     if gain > 0 {
         world.tell_of(who, |who| Event::Healed { who, amount: gain });
     }

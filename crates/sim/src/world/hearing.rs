@@ -7,7 +7,7 @@ use bevy_ecs::prelude::*;
 use geom::{FlowMap, Point};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
-    registrar.begins_empty::<HeroNoise>("said anew by every command");
+    registrar.begins_empty::<HeroNoise>("set by every command");
 }
 
 /// Whether the hero's current command makes noise; waiting and searching do not.

@@ -78,7 +78,7 @@ pub(crate) fn set_stomach(world: &mut World, to: Stomach) {
     let before = std::mem::replace(&mut *stomach, to);
     let rules = world.rules();
     let (was, is) = (hunger(rules, before), hunger(rules, to));
-    world.touch(hero);
+    world.mark_changed(hero);
     if was != is {
         world.tell(Event::Hungered { to: is });
     }
@@ -106,7 +106,7 @@ fn gain(world: &mut World, points: u32) {
         grown.level += 1;
     }
     let before = std::mem::replace(&mut *experience, grown).level;
-    world.touch(hero);
+    world.mark_changed(hero);
     world.tell(Event::Learnt { experience: points });
     for level in (before..=grown.level).skip(1) {
         world.tell(Event::Grew { level });
@@ -135,7 +135,7 @@ pub(crate) fn grow(world: &mut World) {
     let hero = world.hero();
     let rules = world.rules().clone();
     let nature = recompute_nature(world);
-    world.touch(hero);
+    world.mark_changed(hero);
     let level = world.get::<Experience>(hero).map_or(1, |it| it.level);
     let max = growth::hit_points(&rules, &nature, level);
     if let Some(mut health) = world.get_mut::<Health>(hero) {

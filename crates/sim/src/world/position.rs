@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .saved::<Position>("place")
-        .transient::<Here>("derived from places and the hero's level");
+        .transient::<OnHeroLevel>("derived from places and the hero's level");
 }
 
 /// Computes the barrier of the features on a tile, and whether its occupant blocks sight.
@@ -96,7 +96,7 @@ pub(crate) fn turn_into(world: &mut World, entity: Entity, into: Kind) {
     if let Some(mut thing) = world.get_mut::<Thing>(entity) {
         thing.kind = into;
     }
-    world.touch(entity);
+    world.mark_changed(entity);
     world.resource_mut::<Sight>().stir();
     update_glow(world, entity);
     update_barrier(world, place.level(), place.at());
@@ -152,14 +152,14 @@ pub(crate) fn enter_level(world: &mut World, level: LevelNo, now: u32) {
             continue;
         };
         if !here {
-            world.entity_mut(entity).remove::<Here>();
+            world.entity_mut(entity).remove::<OnHeroLevel>();
             continue;
         }
         if actor.due < now {
             actor.due = now;
-            world.touch(entity);
+            world.mark_changed(entity);
         }
-        world.entity_mut(entity).insert(Here);
+        world.entity_mut(entity).insert(OnHeroLevel);
     }
     let size = world.level().size();
     world.resource_mut::<Sight>().arrive(size);
@@ -172,7 +172,7 @@ pub(crate) fn put(world: &mut World, entity: Entity, level: LevelNo, at: Point) 
     let triggers = world.get::<Trap>(entity).is_some();
     let id = world.thing(entity).id;
     world.entity_mut(entity).insert(Position { level, at });
-    world.touch(entity);
+    world.mark_changed(entity);
     update_glow(world, entity);
     let size = world.breadth(entity);
     let mut levels = world.resource_mut::<Levels>();
@@ -223,7 +223,7 @@ pub(crate) fn lift(world: &mut World, entity: Entity) {
         return;
     };
     let stands = world.get::<Actor>(entity).is_some();
-    world.touch(entity);
+    world.mark_changed(entity);
     if world.get::<Glow>(entity).is_some() {
         world.resource_mut::<Lamps>().change();
     }
@@ -277,4 +277,4 @@ pub(crate) fn update_glow(world: &mut World, entity: Entity) {
 /// Marks the creatures on the hero's level; time stands still for all others.
 #[derive(Component)]
 #[component(storage = "SparseSet")]
-pub(crate) struct Here;
+pub(crate) struct OnHeroLevel;

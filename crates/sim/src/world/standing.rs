@@ -121,7 +121,7 @@ pub(crate) fn change(world: &mut World, faction: Kind, deed: impl Fn(&StandingDe
     }
     standing.set(name, after);
     world.entity_mut(hero).insert(standing);
-    world.touch(hero);
+    world.mark_changed(hero);
     world.tell(Event::Regarded {
         faction,
         better: after > before,

@@ -58,7 +58,7 @@ pub(crate) fn change(world: &mut World, who: Entity, by: i32) -> i32 {
     let ceiling = i32::from(most).max(before);
     let after = before.saturating_add(by).clamp(0, ceiling);
     warmth.0 = u16::try_from(after).unwrap_or(0);
-    world.touch(who);
+    world.mark_changed(who);
     after - before
 }
 

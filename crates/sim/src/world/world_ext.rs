@@ -28,7 +28,7 @@ pub(crate) trait WorldExt {
     fn gait(&self, who: Entity) -> Gait;
 
     /// Marks a thing as changed; call it after every change of a saved component. Otherwise the digest is wrong.
-    fn touch(&mut self, entity: Entity);
+    fn mark_changed(&mut self, entity: Entity);
 }
 
 impl WorldExt for World {
@@ -62,7 +62,7 @@ impl WorldExt for World {
         def.map_or(Gait::FEET, Gait::of)
     }
 
-    fn touch(&mut self, entity: Entity) {
-        self.resource_mut::<DirtySet>().touch(entity);
+    fn mark_changed(&mut self, entity: Entity) {
+        self.resource_mut::<DirtySet>().mark_changed(entity);
     }
 }

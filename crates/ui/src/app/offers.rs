@@ -94,7 +94,7 @@ mod tests {
     #[test]
     fn app_text_is_the_text_being_entered() {
         let settings = Settings {
-            name: "Ann".into(),
+            hero_name: "Ann".into(),
             ..Settings::default()
         };
         let mut app = App::new(settings);

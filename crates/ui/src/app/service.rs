@@ -32,7 +32,7 @@ impl App {
             ServiceUpdate::Listing(around) => service.around = Some(around.plain()),
             ServiceUpdate::Known { address, recovery } => {
                 service.recovery = recovery;
-                self.ui.settings.service = address;
+                self.ui.settings.server = address;
                 self.ui.keep();
                 self.ui.call_service(ServiceRequest::Look);
             }
@@ -45,7 +45,7 @@ impl App {
             }
             ServiceUpdate::Forgotten => {
                 *service = Service::default();
-                self.ui.settings.service.clear();
+                self.ui.settings.server.clear();
                 self.ui.keep();
             }
             ServiceUpdate::Trouble(trouble) => {

@@ -28,7 +28,7 @@ const NEWS: [Category; 4] = [
 /// The pick-up rule: `never` beats `always`, which beats the category. `had` says whether the hero has carried this
 /// kind in the run.
 fn wants(settings: &Settings, entry: &Entry, had: bool) -> bool {
-    if settings.never.contains(&entry.id) {
+    if settings.autopickup_never.contains(&entry.id) {
         return false;
     }
     let is = |sorts: &[Category]| {
@@ -36,14 +36,14 @@ fn wants(settings: &Settings, entry: &Entry, had: bool) -> bool {
         category.is_some_and(|category| sorts.contains(&category))
     };
     let useful = entry.facts.is_money || is(&USEFUL);
-    let by_rule = match settings.gather {
+    let by_rule = match settings.autopickup {
         Gather::Nothing => false,
         Gather::Money => entry.facts.is_money,
         Gather::Useful => useful,
         Gather::New => useful || (!had && is(&NEWS)),
         Gather::Everything => entry.facts.category.is_some(),
     };
-    by_rule || settings.always.contains(&entry.id)
+    by_rule || settings.autopickup_always.contains(&entry.id)
 }
 
 /// The same rule for the pilot, which leaves unwanted items where they are.
@@ -67,12 +67,12 @@ pub(crate) fn turn(cx: &mut Cx<'_>, kind: Kind) {
         return;
     };
     let settings = &mut cx.ui.settings;
-    settings.always.retain(|it| *it != id);
-    settings.never.retain(|it| *it != id);
+    settings.autopickup_always.retain(|it| *it != id);
+    settings.autopickup_never.retain(|it| *it != id);
     if wanted {
-        settings.never.push(id);
+        settings.autopickup_never.push(id);
     } else {
-        settings.always.push(id);
+        settings.autopickup_always.push(id);
     }
     cx.ui
         .requests
@@ -160,7 +160,7 @@ mod tests {
         let axe = entry("t:axe", Category::Weapon, false);
         let taken = |gather| {
             let settings = Settings {
-                gather,
+                autopickup: gather,
                 ..Settings::default()
             };
             [&purse, &bell, &potion, &axe].map(|entry| wants(&settings, entry, false))
@@ -174,8 +174,8 @@ mod tests {
         let ring = entry("t:ring", Category::Ring, false);
         assert!(wants(&Settings::default(), &ring, true), "however many");
         let settings = Settings {
-            always: vec!["t:bell".to_owned()],
-            never: vec!["t:potion".to_owned()],
+            autopickup_always: vec!["t:bell".to_owned()],
+            autopickup_never: vec!["t:potion".to_owned()],
             ..Settings::default()
         };
         assert!(wants(&settings, &bell, true));

@@ -4,7 +4,7 @@ use crate::look::tone::Tone;
 use crate::state::cx::Cx;
 use crate::state::session::Session;
 use geom::Terrain;
-use proto::{Burden, Hero, Hunger, LevelNo, Seen, ThingClass};
+use proto::{Burden, Hero, Hunger, LevelNo, ThingClass, VisibleCreature};
 
 /// A hint: its message, its condition, and the command whose key it mentions.
 struct Lesson {
@@ -72,7 +72,7 @@ const IN_A_FIGHT: usize = 2;
 
 fn foe_in_view(session: &Session) -> bool {
     let mut seen = session.view.creatures.iter();
-    seen.any(|it: &Seen| it.hostile && it.awake)
+    seen.any(|it: &VisibleCreature| it.hostile && it.awake)
 }
 
 fn trader_adjacent(session: &Session, hero: &Hero) -> bool {
@@ -103,14 +103,14 @@ fn trap_in_view(session: &Session) -> bool {
 impl Cx<'_> {
     /// Logs the first due lesson that the player has not seen, and stores in the settings that it was given.
     pub(crate) fn teach(&mut self) {
-        if !self.ui.settings.lessons || self.session.only_watches() {
+        if !self.ui.settings.tutorial_hints || self.session.only_watches() {
             return;
         }
         let session = &*self.session;
         let Some(hero) = session.hero().filter(|_| session.view.ending.is_none()) else {
             return;
         };
-        let learnt = &self.ui.settings.learnt;
+        let learnt = &self.ui.settings.tutorial_hints_shown;
         let fits = match foe_in_view(session) {
             true => &LESSONS[..IN_A_FIGHT],
             false => &LESSONS[..],
@@ -123,7 +123,10 @@ impl Cx<'_> {
             let key = self.ui.keys(&self.ui.keymap.key(lesson.command));
             let text = self.ui.say(lesson.id, &[("key", key.into())]);
             self.log(text, Tone::News);
-            self.ui.settings.learnt.push(lesson.id.to_owned());
+            self.ui
+                .settings
+                .tutorial_hints_shown
+                .push(lesson.id.to_owned());
             self.ui.keep();
         }
     }

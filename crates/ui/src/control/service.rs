@@ -7,7 +7,7 @@ use crate::state::ui::Ui;
 impl Ui {
     pub(crate) fn has_service(&self) -> bool {
         let service = self.service.as_ref();
-        service.is_some_and(|service| service.pages || !self.settings.service.is_empty())
+        service.is_some_and(|service| service.pages || !self.settings.server.is_empty())
     }
 
     /// Sends a request to the service, if there is one.
@@ -22,9 +22,9 @@ impl Ui {
     /// Shows a verdict as a notice, and returns its text for the log.
     pub(crate) fn judged(&mut self, verdict: &Verdict) -> String {
         let text = match verdict {
-            Verdict::Waiting => self.text("club-waiting"),
-            Verdict::Ranked => self.text("club-ranked"),
-            Verdict::Refused(why) => self.say("club-run-refused", &[("why", plain(why).into())]),
+            Verdict::Waiting => self.text("service-waiting"),
+            Verdict::Ranked => self.text("service-ranked"),
+            Verdict::Refused(why) => self.say("service-run-refused", &[("why", plain(why).into())]),
         };
         self.notices.notice = Some(text.clone());
         text
@@ -33,14 +33,14 @@ impl Ui {
     pub(crate) fn service_error_text(&self, trouble: &ServiceError) -> String {
         match trouble {
             ServiceError::Unreachable(why) => {
-                self.say("club-unreachable", &[("why", plain(why).into())])
+                self.say("service-unreachable", &[("why", plain(why).into())])
             }
             ServiceError::NotSecure(address) => {
                 let args = [("address", plain(address).into())];
-                self.say("club-not-secure", &args)
+                self.say("service-not-secure", &args)
             }
-            ServiceError::Key(why) => self.say("club-key", &[("why", plain(why).into())]),
-            ServiceError::NoJournal => self.text("club-no-journal"),
+            ServiceError::Key(why) => self.say("service-key", &[("why", plain(why).into())]),
+            ServiceError::NoJournal => self.text("service-no-journal"),
             ServiceError::Refused { why, text } => {
                 const KNOWN: [&str; 10] = [
                     "banned",
@@ -55,9 +55,9 @@ impl Ui {
                     "wrong_code",
                 ];
                 if KNOWN.contains(&why.as_str()) {
-                    self.text(&format!("club-why-{}", why.replace('_', "-")))
+                    self.text(&format!("service-why-{}", why.replace('_', "-")))
                 } else {
-                    self.say("club-refused", &[("why", plain(text).into())])
+                    self.say("service-refused", &[("why", plain(text).into())])
                 }
             }
         }

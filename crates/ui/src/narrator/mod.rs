@@ -76,14 +76,14 @@ impl Narrator<'_> {
                 let by = cause.by.filter(|_| !lasts);
                 let mut args = [self.who("who", who), self.cause(Cause { by, ..cause })].concat();
                 args.push(("amount", amount.into()));
-                args.push(("numbers", flag(self.settings.numbers)));
+                args.push(("numbers", flag(self.settings.log_numbers)));
                 args.push(("critical", flag(critical)));
                 ("hurt", args, tone_for(who, Tone::Bad, Tone::Plain))
             }
             Event::Healed { who, amount } => {
                 let mut args = self.who("who", who);
                 args.push(("amount", amount.into()));
-                args.push(("numbers", flag(self.settings.numbers)));
+                args.push(("numbers", flag(self.settings.log_numbers)));
                 ("healed", args, tone_for(who, Tone::Good, Tone::Plain))
             }
             Event::Died { who, cause, .. } => {

@@ -189,7 +189,7 @@ fn fights_between_creatures_are_worded() {
 #[test]
 fn numbers_can_be_left_out() {
     let quiet = Settings {
-        numbers: false,
+        log_numbers: false,
         ..Settings::default()
     };
     let event = hurt(Who::Hero, Some(WOLF), BITE, false);

@@ -19,7 +19,7 @@ pub(crate) struct Layout {
 
 impl Layout {
     pub(crate) fn of(area: Rect, settings: &Settings) -> Self {
-        Self::shared(area, settings, settings.hints)
+        Self::shared(area, settings, settings.key_hints)
     }
 
     /// The layout without a line of keys, whatever the settings say.
@@ -35,7 +35,7 @@ impl Layout {
             _ => 0,
         };
         let foot = u16::from((with_keys || side == 0) && area.height > 1);
-        let log = lines(area.height, settings.log).min(area.height.saturating_sub(foot));
+        let log = lines(area.height, settings.log_lines).min(area.height.saturating_sub(foot));
         let wide = area.width - side;
         let high = area.height.saturating_sub(log + foot);
         let (left, right) = match settings.panel {
@@ -104,8 +104,8 @@ mod tests {
             for (panel, log, hints) in chosen {
                 let settings = Settings {
                     panel,
-                    log,
-                    hints,
+                    log_lines: log,
+                    key_hints: hints,
                     ..Settings::default()
                 };
                 let area = Rect::new(0, 0, w, h);
@@ -128,7 +128,7 @@ mod tests {
         let with = |panel, log| {
             let settings = Settings {
                 panel,
-                log,
+                log_lines: log,
                 ..Settings::default()
             };
             Layout::of(area, &settings)

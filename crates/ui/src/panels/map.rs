@@ -33,7 +33,7 @@ pub(crate) fn map(
     let look = match session.depth {
         ColourDepth::Few | ColourDepth::None => Looks::Classic,
         _ if session.vision == Vision::Contrast => Looks::Classic,
-        _ => settings.look,
+        _ => settings.map_style,
     };
     let wide = match settings.tiles {
         Tiles::Wide => true,

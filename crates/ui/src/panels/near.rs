@@ -7,7 +7,7 @@ use crate::panels::{Pen, Share, bar, fit, put, width};
 use crate::state::session::{HoverArea, Session};
 use crate::state::ui::Ui;
 use geom::Point;
-use proto::{AllyTask, Condition, Id, Kind, Landmark, Seen, Stance};
+use proto::{AllyTask, Condition, Id, Kind, Landmark, Stance, VisibleCreature};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 
@@ -19,7 +19,7 @@ const STATE: u16 = 10;
 
 /// Creatures that look the same in every way; `seen` is the nearest of them.
 struct Group<'a> {
-    seen: &'a Seen,
+    seen: &'a VisibleCreature,
     mind: Mind,
     loss: u8,
     count: u32,
@@ -177,12 +177,12 @@ enum Mind {
 }
 
 /// Id of the message for a creature's behaviour.
-pub(crate) fn mind_of(session: &Session, seen: &Seen) -> &'static str {
+pub(crate) fn mind_of(session: &Session, seen: &VisibleCreature) -> &'static str {
     Mind::of(session, seen).text()
 }
 
 impl Mind {
-    fn of(session: &Session, seen: &Seen) -> Self {
+    fn of(session: &Session, seen: &VisibleCreature) -> Self {
         let tends = session
             .catalog
             .kind(seen.kind)
@@ -190,30 +190,30 @@ impl Mind {
         match seen {
             seen if seen.poised => Self::Poised,
             seen if !seen.awake => Self::Asleep,
-            Seen {
+            VisibleCreature {
                 ally: Some(told), ..
             } => Self::Ally(*told),
             seen if seen.hostile => Self::Hunts,
-            Seen {
+            VisibleCreature {
                 stance: Stance::Afraid | Stance::Shy,
                 ..
             } => Self::Flees,
-            Seen {
+            VisibleCreature {
                 stance: Stance::Busy,
                 ..
             } => Self::Fights,
-            Seen {
+            VisibleCreature {
                 stance: Stance::Warning,
                 ..
             } => Self::Warns,
             seen if seen.trades => Self::Trades,
             seen if seen.peaceful && tends => Self::Heals,
             seen if seen.peaceful => Self::AtEase,
-            Seen {
+            VisibleCreature {
                 stance: Stance::Eating,
                 ..
             } => Self::Eats,
-            Seen {
+            VisibleCreature {
                 stance: Stance::Curious,
                 ..
             } => Self::Looks,

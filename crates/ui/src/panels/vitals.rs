@@ -35,7 +35,7 @@ pub(crate) fn vitals(ui: &Ui, session: &Session, keys: &[Hint], area: Rect, buf:
             x += put(buf, area, x, 0, &text, tone.style()) + 1;
         }
     }
-    if ui.settings.hints && x < area.width {
+    if ui.settings.key_hints && x < area.width {
         let keys: Vec<Hint> = keys.iter().skip(1).cloned().collect();
         let rest = Rect::new(area.x + x, area.y, area.width - x, area.height);
         hints(ui, &keys, rest, buf);

@@ -5,7 +5,7 @@ use crate::panels;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::{Dir, Point, Terrain};
-use proto::{Kind, Seen, ThingClass};
+use proto::{Kind, ThingClass, VisibleCreature};
 
 /// The position of a tile relative to another: `3 east, 2 north`, or a direction if it is adjacent.
 pub(super) fn place(ui: &Ui, from: Point, to: Point) -> String {
@@ -31,7 +31,7 @@ pub(super) fn place(ui: &Ui, from: Point, to: Point) -> String {
     }
 }
 
-pub(super) fn creature(ui: &Ui, session: &Session, from: Point, seen: &Seen) -> String {
+pub(super) fn creature(ui: &Ui, session: &Session, from: Point, seen: &VisibleCreature) -> String {
     let state = ui.text(panels::mind_of(session, seen));
     let args = [
         ("name", ui.words.name(seen.kind, 1).into()),

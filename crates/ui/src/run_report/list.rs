@@ -15,7 +15,7 @@ pub(super) fn in_a_row(ui: &Ui, phrases: &[String]) -> String {
                 ("first", first.join(", ").into()),
                 ("last", last.clone().into()),
             ];
-            ui.say("tale-list", &args)
+            ui.say("story-list", &args)
         }
     }
 }
@@ -47,7 +47,7 @@ pub(crate) fn creatures(ui: &Ui, kinds: impl IntoIterator<Item = (Kind, u32)>) -
             ("name", ui.words.name(kind, 1).into()),
             ("count", count.into()),
         ];
-        let several = ui.say("tale-several", &args);
+        let several = ui.say("story-several", &args);
         Noun::of(false, |_, _| several.clone())
     });
     row(ui, &nouns.collect::<Vec<_>>())
@@ -76,12 +76,12 @@ pub(super) fn culprit(ui: &Ui, cause: Cause) -> Noun {
     match (cause.by, cause.means) {
         (Some(Who::Creature { kind, .. }), _)
         | (None, Means::Thing(kind) | Means::Attack { kind, .. }) => ui.words.noun(kind),
-        (Some(Who::Hero), _) => ui.words.pronoun("tale-yourself"),
+        (Some(Who::Hero), _) => ui.words.pronoun("story-yourself"),
         (Some(Who::Unseen), _) | (None, Means::Fists) => ui.words.pronoun("something"),
         (None, Means::Condition(condition)) => {
             let id = crate::narrator::condition_id(condition);
             ui.words.pronoun(&id)
         }
-        (None, Means::Hunger) => ui.words.pronoun("tale-hunger"),
+        (None, Means::Hunger) => ui.words.pronoun("story-hunger"),
     }
 }

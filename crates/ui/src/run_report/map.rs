@@ -37,7 +37,7 @@ pub(super) fn map(session: &mut Session) -> Block {
 /// Draws the map as if it filled the screen, and restores the session afterwards.
 fn draw(session: &mut Session, look: Style, tiles: Tiles) -> Vec<Vec<Cell>> {
     let settings = Settings {
-        look,
+        map_style: look,
         tiles,
         glyphs: GlyphSet::Unicode,
         ..Settings::default()

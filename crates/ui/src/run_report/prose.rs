@@ -18,7 +18,7 @@ pub(crate) fn prose(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Vec<St
     for (n, stay) in stays.iter().enumerate() {
         if all > MOST && n == MOST / 2 {
             let args = [("count", (all - MOST).into())];
-            told.push(ui.say("tale-left-out", &args));
+            told.push(ui.say("story-left-out", &args));
         }
         if all <= MOST || n < MOST / 2 || n >= all - MOST / 2 {
             let first = n == 0;
@@ -123,10 +123,10 @@ impl Teller<'_> {
 
     fn arrival(&self, stay: &Stay<'_>, first: bool, whole: bool) -> String {
         let id = match (first, whole, stay.first) {
-            (true, true, _) => "tale-set-out",
-            (true, false, _) => "tale-from-the-middle",
-            (false, _, true) => "tale-came",
-            (false, _, false) => "tale-back",
+            (true, true, _) => "story-set-out",
+            (true, false, _) => "story-from-the-middle",
+            (false, _, true) => "story-came",
+            (false, _, false) => "story-back",
         };
         let place = self.ui.words.place(stay.level);
         self.say(
@@ -143,7 +143,7 @@ impl Teller<'_> {
         });
         if !killed.is_empty() {
             let list = creatures(self.ui, killed);
-            said.push(self.say("tale-killed", vec![("list", list.into())]));
+            said.push(self.say("story-killed", vec![("list", list.into())]));
         }
         for deed in &stay.escapes {
             let Event::Hurt { cause, .. } = deed.event else {
@@ -155,7 +155,7 @@ impl Teller<'_> {
                 ("most", deed.health_max.into()),
                 ("who", culprit(self.ui, cause).into()),
             ];
-            said.push(self.say("tale-escape", args));
+            said.push(self.say("story-escape", args));
         }
         said
     }
@@ -169,7 +169,7 @@ impl Teller<'_> {
         });
         if !traps.is_empty() {
             let list = some_of(self.ui, traps);
-            said.push(self.say("tale-traps", vec![("list", list.into())]));
+            said.push(self.say("story-traps", vec![("list", list.into())]));
         }
         let used = count(stay.deeds, |event| match event {
             Event::Used { item, .. } => Some((item, 1)),
@@ -177,12 +177,12 @@ impl Teller<'_> {
         });
         if !used.is_empty() {
             let list = some_of(self.ui, used);
-            said.push(self.say("tale-used", vec![("list", list.into())]));
+            said.push(self.say("story-used", vec![("list", list.into())]));
         }
         for deed in stay.deeds {
             let id = match deed.event {
-                Event::Fell { .. } => "tale-fell",
-                Event::OpenedPortal { .. } => "tale-portal",
+                Event::Fell { .. } => "story-fell",
+                Event::OpenedPortal { .. } => "story-portal",
                 _ => continue,
             };
             said.push(self.say(id, vec![("turn", deed.turn.into())]));
@@ -200,11 +200,11 @@ impl Teller<'_> {
             Event::Sold { item, count, price } => Some((item, u32::from(count), price)),
             _ => None,
         };
-        said.extend(self.bargain("tale-bought", stay, bought));
-        said.extend(self.bargain("tale-sold", stay, sold));
+        said.extend(self.bargain("story-bought", stay, bought));
+        said.extend(self.bargain("story-sold", stay, sold));
         for deed in stay.deeds {
             if let Event::Tended { price, .. } = deed.event {
-                said.push(self.say("tale-tended", vec![("gold", price.into())]));
+                said.push(self.say("story-tended", vec![("gold", price.into())]));
             }
         }
         said
@@ -235,7 +235,7 @@ impl Teller<'_> {
         });
         let (level, turn) = grew?;
         let args = vec![("level", level.into()), ("turn", turn.into())];
-        Some(self.say("tale-grew", args))
+        Some(self.say("story-grew", args))
     }
 }
 

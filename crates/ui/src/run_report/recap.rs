@@ -57,7 +57,7 @@ impl Recap {
 /// The last events, at most [`MOST`].
 fn rows(ui: &Ui, deeds: &[Deed]) -> Vec<Row> {
     let settings = Settings {
-        numbers: true,
+        log_numbers: true,
         ..ui.settings.clone()
     };
     let narrator = Narrator {

@@ -182,12 +182,12 @@ fn culprit(cause: Cause, words: &Words, catalog: Option<&Catalog>) -> (String, S
             let id = entry.map_or_else(|| kind.0.to_string(), |entry| entry.id.clone());
             (id, words.name(kind, 1))
         }
-        (Some(Who::Hero), _) => machine("hero", "tale-yourself"),
+        (Some(Who::Hero), _) => machine("hero", "story-yourself"),
         (Some(Who::Unseen), _) | (None, Means::Fists) => machine("unseen", "something"),
         (None, Means::Condition(condition)) => {
             machine(condition.name(), &crate::narrator::condition_id(condition))
         }
-        (None, Means::Hunger) => machine("hunger", "tale-hunger"),
+        (None, Means::Hunger) => machine("hunger", "story-hunger"),
     }
 }
 

@@ -16,7 +16,8 @@ use crate::words::sentence;
 use geom::Point;
 use paint::MapMarkKind;
 use proto::{
-    AllyOrder, Answer, Carried, Command, Id, Kind, Query, Refusal, Seen, Slot, SpellFacts,
+    AllyOrder, Answer, Carried, Command, Id, Kind, Query, Refusal, Slot, SpellFacts,
+    VisibleCreature,
 };
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -205,7 +206,7 @@ fn in_reach(session: &Session, all: Vec<Point>, range: Option<u8>) -> Vec<Point>
 }
 
 /// Whether a creature leaves the hero alone: people, followers and calm animals.
-fn is_harmless(session: &Session, seen: &Seen) -> bool {
+fn is_harmless(session: &Session, seen: &VisibleCreature) -> bool {
     let entry = session.catalog.kind(seen.kind);
     let calm = entry.is_some_and(|entry| entry.facts.calm);
     !seen.hostile && (seen.peaceful || seen.ally.is_some() || calm)
@@ -395,7 +396,7 @@ fn outcome(ui: &Ui, session: &Session, answer: Option<&Answer>, aim: &Aim) -> Ve
         };
         said.push((ui.text(id), Tone::Bad));
     }
-    let struck: Vec<&proto::Seen> = session
+    let struck: Vec<&proto::VisibleCreature> = session
         .view
         .creatures
         .iter()

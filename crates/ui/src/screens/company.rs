@@ -14,7 +14,7 @@ use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::Dir;
-use proto::{AllyOrder, Command, Id, RecruitPrice, Refusal, Seen};
+use proto::{AllyOrder, Command, Id, RecruitPrice, Refusal, VisibleCreature};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -86,7 +86,7 @@ impl Company {
     fn rows(&self, ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
         let mut rows = Vec::new();
         let here = session.hero().map(|hero| hero.at);
-        let met = |seen: &&Seen| self.met.is_none_or(|(id, _)| id == seen.id);
+        let met = |seen: &&VisibleCreature| self.met.is_none_or(|(id, _)| id == seen.id);
         for seen in session.view.creatures.iter().filter(met) {
             let beside = here.is_some_and(|here| here.is_adjacent(seen.at));
             if let Some(bait) = seen.joins.filter(|_| beside) {
@@ -122,7 +122,7 @@ fn is_followed(session: &Session) -> bool {
 /// Orders to all followers, if there are several, and to each of them.
 fn order_rows(ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
     let allies = session.view.creatures.iter();
-    let allies: Vec<&Seen> = allies.filter(|seen| seen.ally.is_some()).collect();
+    let allies: Vec<&VisibleCreature> = allies.filter(|seen| seen.ally.is_some()).collect();
     let everybody = (allies.len() > 1).then(|| (None, ui.text("company-all")));
     let each = allies
         .iter()
@@ -144,7 +144,12 @@ fn order_rows(ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
 }
 
 /// Name of a follower; followers of one kind are numbered, with their positions.
-fn called(ui: &Ui, session: &Session, allies: &[&Seen], seen: &Seen) -> String {
+fn called(
+    ui: &Ui,
+    session: &Session,
+    allies: &[&VisibleCreature],
+    seen: &VisibleCreature,
+) -> String {
     let name = sentence(&ui.words.name(seen.kind, 1));
     let alike = allies.iter().filter(|it| it.kind == seen.kind).count();
     let hero = session.hero().filter(|_| alike > 1);
@@ -154,7 +159,7 @@ fn called(ui: &Ui, session: &Session, allies: &[&Seen], seen: &Seen) -> String {
     };
     let steps = here.distance(seen.at).unsigned_abs();
     let way = ui.text(way_id(way));
-    let elder = |it: &&&Seen| it.kind == seen.kind && it.id <= seen.id;
+    let elder = |it: &&&VisibleCreature| it.kind == seen.kind && it.id <= seen.id;
     let n = allies.iter().filter(elder).count();
     let args = [
         ("name", name.into()),
@@ -165,7 +170,7 @@ fn called(ui: &Ui, session: &Session, allies: &[&Seen], seen: &Seen) -> String {
     ui.say("company-one", &args)
 }
 
-fn price(ui: &Ui, seen: &Seen, bait: RecruitPrice) -> String {
+fn price(ui: &Ui, seen: &VisibleCreature, bait: RecruitPrice) -> String {
     let mut args = vec![("who", ui.words.noun(seen.kind).into())];
     let id = match bait {
         RecruitPrice::Gold(gold) => {

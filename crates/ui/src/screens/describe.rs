@@ -68,7 +68,7 @@ pub(crate) fn tile(cx: &mut Cx<'_>, at: Point) -> Vec<(String, Style)> {
 
 /// Whether the creature may be called by its proper name: the player has heard it, or it is hostile (the log uses
 /// it then).
-fn is_known(cx: &mut Cx<'_>, seen: &proto::Seen) -> bool {
+fn is_known(cx: &mut Cx<'_>, seen: &proto::VisibleCreature) -> bool {
     if seen.hostile || !cx.ui.words.is_named(seen.kind) {
         return true;
     }
@@ -81,7 +81,7 @@ fn is_known(cx: &mut Cx<'_>, seen: &proto::Seen) -> bool {
     }
 }
 
-fn creature(cx: &mut Cx<'_>, seen: &proto::Seen, lines: &mut Vec<(String, Style)>) {
+fn creature(cx: &mut Cx<'_>, seen: &proto::VisibleCreature, lines: &mut Vec<(String, Style)>) {
     let name = match is_known(cx, seen) {
         true => cx.ui.words.introduced(seen.kind),
         false => cx.ui.words.name(seen.kind, 1),

@@ -78,7 +78,7 @@ impl NewGame {
             ui.request(Request::Callings);
         }
         Self {
-            name: ui.settings.name.clone(),
+            name: ui.settings.hero_name.clone(),
             seed: String::new(),
             practice: false,
             calling: 0,
@@ -179,7 +179,7 @@ impl NewGame {
             "" => ui.text("new-nobody"),
             name => name.to_owned(),
         };
-        ui.settings.name.clone_from(&name);
+        ui.settings.hero_name.clone_from(&name);
         ui.requests.push(AppRequest::Keep(ui.settings.clone()));
         ui.begin(Start {
             name,

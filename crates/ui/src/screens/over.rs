@@ -31,7 +31,7 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::char('r')], Act::Recap, "key-recap"),
     bind(&[Key::char('m')], Act::History, "key-history"),
     bind(&[Key::char('h')], Act::Hall, "title-hall"),
-    bind(&[Key::char('s')], Act::Send, "club-send"),
+    bind(&[Key::char('s')], Act::Send, "service-send"),
     bind(&[Key::char('u'), Key::ctrl('z')], Act::Undo, "key-undo"),
 ];
 
@@ -44,7 +44,7 @@ fn sent(ui: &Ui, session: &Session) -> Option<Submission> {
 pub(super) fn hints(ui: &Ui, session: &Session) -> Vec<Hint> {
     let mut lines = keys::hints(KEYS);
     lines.retain(|line| session.practice || line.help != "key-undo");
-    lines.retain(|line| sent(ui, session).is_some() || line.help != "club-send");
+    lines.retain(|line| sent(ui, session).is_some() || line.help != "service-send");
     lines
 }
 

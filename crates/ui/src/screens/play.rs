@@ -232,7 +232,8 @@ fn available_hints(session: &Session) -> Vec<&'static str> {
         now.push("key-trade");
     }
     let mut seen = session.view.creatures.iter();
-    let joins = |seen: &proto::Seen| seen.joins.is_some() && hero.at.is_adjacent(seen.at);
+    let joins =
+        |seen: &proto::VisibleCreature| seen.joins.is_some() && hero.at.is_adjacent(seen.at);
     if seen.clone().any(|seen| seen.ally.is_some()) {
         now.push("key-company");
     } else if seen.any(joins) {
@@ -243,7 +244,7 @@ fn available_hints(session: &Session) -> Vec<&'static str> {
 
 /// Hints for a fight, if a hostile creature that is awake is in view.
 fn fighting(ui: &Ui, session: &Session) -> Vec<Hint> {
-    let hunted = |seen: &proto::Seen| seen.hostile && seen.awake;
+    let hunted = |seen: &proto::VisibleCreature| seen.hostile && seen.awake;
     if !session.view.creatures.iter().any(hunted) {
         return Vec::new();
     }
@@ -302,7 +303,7 @@ impl GameScreen for Play {
     fn moves(&self, ui: &Ui, session: &Session) -> bool {
         // The classic look and low colour depths have no ambient motion.
         let plain = matches!(session.depth, ColourDepth::Few | ColourDepth::None);
-        ui.settings.look != Style::Classic && !plain
+        ui.settings.map_style != Style::Classic && !plain
     }
 
     fn cursor(&self, session: &Session) -> Option<Point> {

@@ -27,7 +27,7 @@ pub(crate) fn assign(cx: &mut Cx<'_>, slot: usize, kind: Kind) {
         return;
     };
     let id = entry.id.clone();
-    let slots = &mut cx.ui.settings.quick;
+    let slots = &mut cx.ui.settings.quick_slots;
     slots
         .iter_mut()
         .filter(|it| **it == id)
@@ -46,7 +46,12 @@ pub(crate) fn assign(cx: &mut Cx<'_>, slot: usize, kind: Kind) {
 
 /// Uses the item of a slot; an item without a use is put on or taken off.
 pub(crate) fn use_slot(cx: &mut Cx<'_>, slot: usize) -> Navigation {
-    let id = cx.ui.settings.quick.get(slot).filter(|id| !id.is_empty());
+    let id = cx
+        .ui
+        .settings
+        .quick_slots
+        .get(slot)
+        .filter(|id| !id.is_empty());
     let session = Some(&*cx.session);
     let kind = id
         .zip(session)

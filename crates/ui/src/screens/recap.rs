@@ -53,7 +53,7 @@ fn lines(ui: &Ui, session: &Session, wide: u16) -> Vec<Line> {
         lines.extend(broken.map(|line| (line, String::new(), style)));
     };
     say(" ", TEXT);
-    say(&ui.text("tale"), TITLE);
+    say(&ui.text("story"), TITLE);
     for told in prose(ui, session, chronicle) {
         say(&told, TEXT);
     }

@@ -62,7 +62,7 @@ impl Screen for RunPage {
     }
 
     fn hints(&self, ui: &Ui) -> Vec<Hint> {
-        let send = self.sent(ui).map(|_| Hint::of("s", "club-send"));
+        let send = self.sent(ui).map(|_| Hint::of("s", "service-send"));
         send.into_iter().chain([Hint::back()]).collect()
     }
 

@@ -36,7 +36,7 @@ struct Door {
 }
 
 /// Message ids of the fields in order; the button comes after them.
-const FIELDS: [&str; 3] = ["club-service", "club-name", "club-code"];
+const FIELDS: [&str; 3] = ["service-address", "service-name", "service-code"];
 const BUTTON: usize = FIELDS.len();
 /// Maximum lengths of the fields in characters.
 const LONGEST: [usize; 3] = [200, 20, 40];
@@ -64,7 +64,7 @@ const KEYS: &[Bind<Act>] = &[
         Act::Choose,
         "key-choose",
     ),
-    bind(&[Key::char('r')], Act::Anew, "club-anew"),
+    bind(&[Key::char('r')], Act::Anew, "service-reload"),
     bind(&[Key::of(Code::Esc), Key::char('q')], Act::Back, "key-back"),
 ];
 
@@ -77,7 +77,7 @@ enum AtDoor {
 }
 
 const DOOR_KEYS: &[Bind<AtDoor>] = &[
-    bind(&[Key::of(Code::Enter)], AtDoor::Enter, "club-turn-on"),
+    bind(&[Key::of(Code::Enter)], AtDoor::Enter, "service-turn-on"),
     bind(
         &[Key::of(Code::Tab), Key::of(Code::Down)],
         AtDoor::Next,
@@ -100,7 +100,7 @@ impl ServiceScreen {
         if ui.has_service() {
             ui.call_service(ServiceRequest::Look);
         }
-        let name = ui.settings.name.clone();
+        let name = ui.settings.hero_name.clone();
         Self {
             door: Door {
                 name,
@@ -139,13 +139,13 @@ impl ServiceScreen {
         if !ui.has_service() {
             return Self::enter(ui);
         }
-        let service = match &ui.settings.service {
-            none if none.is_empty() => ui.text("club-here"),
+        let service = match &ui.settings.server {
+            none if none.is_empty() => ui.text("service-this-website"),
             service => service.clone(),
         };
-        let text = ui.say("club-send-sure", &[("service", service.into())]);
+        let text = ui.say("service-send-sure", &[("service", service.into())]);
         let question = Confirm::chosen(text, move |ui: &mut Ui| {
-            ui.notices.notice = Some(ui.text("club-sending"));
+            ui.notices.notice = Some(ui.text("service-sending"));
             ui.call_service(ServiceRequest::Send(sent));
         });
         Navigation::to(question.staying())
@@ -160,7 +160,7 @@ impl ServiceScreen {
         if shown.is_none() {
             return Navigation::Back;
         }
-        let text = ui.text("club-recovery-sure");
+        let text = ui.text("service-recovery-sure");
         Navigation::to(Confirm::chosen(text, |ui: &mut Ui| {
             if let Some(service) = &mut ui.service {
                 service.recovery = None;
@@ -169,7 +169,7 @@ impl ServiceScreen {
     }
 
     fn is_on(ui: &Ui) -> bool {
-        !ui.settings.service.is_empty()
+        !ui.settings.server.is_empty()
     }
 
     fn lines(ui: &Ui) -> Vec<Line> {
@@ -210,7 +210,7 @@ impl ServiceScreen {
     fn begin_today(&self, ui: &mut Ui) -> Navigation {
         if Self::has_played_today(ui) {
             // The day may have changed: refresh the listing.
-            ui.notices.notice = Some(ui.text("club-why-day-over"));
+            ui.notices.notice = Some(ui.text("service-why-day-over"));
             ui.call_service(ServiceRequest::Look);
             return Navigation::Stay;
         }
@@ -219,7 +219,7 @@ impl ServiceScreen {
             calling: ui.calling(self.calling),
         };
         let args = [("calling", ui.called(self.calling).into())];
-        let question = Confirm::chosen(ui.say("club-today-sure", &args), move |ui: &mut Ui| {
+        let question = Confirm::chosen(ui.say("service-today-sure", &args), move |ui: &mut Ui| {
             ui.call_service(begin);
         });
         Navigation::to(question.staying())
@@ -251,7 +251,7 @@ impl ServiceScreen {
             Line::Spectate(game) => ServiceRequest::Watch(game.game),
             Line::Device => ServiceRequest::Code,
             Line::Forget => {
-                let text = ui.text("club-forget-sure");
+                let text = ui.text("service-forget-sure");
                 return Navigation::to(Confirm::chosen(text, |ui: &mut Ui| {
                     ui.call_service(ServiceRequest::Forget);
                 }));
@@ -264,7 +264,7 @@ impl ServiceScreen {
         let told = |id: &str, game: &RemoteGame| {
             let what = match &game.day {
                 Some(day) => day.clone(),
-                None => ui.text("club-sealed-game"),
+                None => ui.text("service-sealed-game"),
             };
             let args = [
                 ("player", game.player.as_str().into()),
@@ -277,26 +277,26 @@ impl ServiceScreen {
             Line::Calling => {
                 let calling = format!("◂ {} ▸", ui.called(self.calling));
                 let args = [("calling", calling.into())];
-                (ui.say("club-calling", &args), TEXT)
+                (ui.say("service-calling", &args), TEXT)
             }
             Line::Today => {
                 let id = match Self::has_played_today(ui) {
-                    true => "club-today-over",
-                    false => "club-today",
+                    true => "service-today-over",
+                    false => "service-today",
                 };
                 (ui.text(id), TEXT)
             }
-            Line::Sealed => (ui.text("club-sealed"), TEXT),
-            Line::GoOn(game) => told("club-go-on", game),
-            Line::Spectate(game) => told("club-look-on", game),
-            Line::Device => (ui.text("club-device"), DIM),
-            Line::Forget => (ui.text("club-turn-off"), DIM),
+            Line::Sealed => (ui.text("service-sealed"), TEXT),
+            Line::GoOn(game) => told("service-resume", game),
+            Line::Spectate(game) => told("service-spectate", game),
+            Line::Device => (ui.text("service-device"), DIM),
+            Line::Forget => (ui.text("service-turn-off"), DIM),
         }
     }
 
     fn draw_inside(&mut self, ui: &Ui, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 76, 24);
-        let inside = panels::frame(buf, place, &ui.text("club"));
+        let inside = panels::frame(buf, place, &ui.text("service"));
         let Some(service) = &ui.service else {
             return;
         };
@@ -304,18 +304,18 @@ impl ServiceScreen {
         let name = service.around.as_ref().map(|around| around.name.clone());
         let args = [
             ("name", name.unwrap_or_default().into()),
-            ("service", ui.settings.service.as_str().into()),
+            ("service", ui.settings.server.as_str().into()),
         ];
         let who = match (&service.around, service.busy) {
-            (Some(_), _) => ui.say("club-who", &args),
-            (None, true) => ui.say("club-asking", &args),
-            (None, false) => ui.say("club-nothing", &args),
+            (Some(_), _) => ui.say("service-who", &args),
+            (None, true) => ui.say("service-asking", &args),
+            (None, false) => ui.say("service-nothing", &args),
         };
         pen.paragraph(&who, TITLE);
         if let Some(recovery) = &service.recovery {
             let args = [("code", recovery.as_str().into())];
             pen.gap();
-            pen.paragraph(&ui.say("club-recovery", &args), Tone::News.style());
+            pen.paragraph(&ui.say("service-recovery", &args), Tone::News.style());
         }
         if let Some((code, minutes)) = &service.code {
             let args = [
@@ -323,7 +323,7 @@ impl ServiceScreen {
                 ("minutes", (*minutes).into()),
             ];
             pen.gap();
-            pen.paragraph(&ui.say("club-device-code", &args), Tone::News.style());
+            pen.paragraph(&ui.say("service-device-code", &args), Tone::News.style());
         }
         pen.gap();
         let left = pen.left();
@@ -367,10 +367,10 @@ impl Door {
     fn enter(&mut self, ui: &mut Ui) {
         if self.service.trim().is_empty() {
             self.field = 0;
-            ui.notices.notice = Some(ui.text("club-needs-service"));
+            ui.notices.notice = Some(ui.text("service-needs-service"));
         } else if self.name.trim().is_empty() {
             self.field = 1;
-            ui.notices.notice = Some(ui.text("club-needs-name"));
+            ui.notices.notice = Some(ui.text("service-needs-name"));
         } else {
             ui.call_service(ServiceRequest::Enter {
                 address: self.service.trim().to_owned(),
@@ -382,7 +382,7 @@ impl Door {
 
     fn draw(&mut self, ui: &Ui, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 76, 24);
-        let inside = panels::frame(buf, place, &ui.text("club"));
+        let inside = panels::frame(buf, place, &ui.text("service"));
         let busy = ui.service.as_ref().is_some_and(|service| service.busy);
         // In a small window the privacy text scrolls above the form.
         let below = if inside.height < 18 { 4 } else { 8 }.min(inside.height);
@@ -390,7 +390,7 @@ impl Door {
             height: inside.height - below,
             ..inside
         };
-        let texts = ["club-sends", "club-never", "club-about"].map(|id| ui.text(id));
+        let texts = ["service-sends", "service-never", "service-about"].map(|id| ui.text(id));
         let lines = texts.iter().flat_map(|text| {
             let lines = text.lines();
             lines.flat_map(|line| panels::wrap(line, upper.width))
@@ -417,7 +417,11 @@ impl Door {
             let row = Rect::new(lower.x, lower.y + y, lower.width, 1);
             self.rows.push(row.intersection(lower));
         }
-        let button = if busy { "club-busy" } else { "club-turn-on" };
+        let button = if busy {
+            "service-busy"
+        } else {
+            "service-turn-on"
+        };
         let style = if self.field == BUTTON { CHOSEN } else { TEXT };
         let button = format!(" [ {} ] ", ui.text(button));
         put(buf, lower, 18, 3, &button, style);
@@ -429,15 +433,22 @@ impl Door {
             lower.width,
             lower.height.saturating_sub(5),
         );
-        let ids = ["club-about-service", "club-about-name", "club-about-code"];
-        let id = ids.get(self.field).copied().unwrap_or("club-about-enter");
+        let ids = [
+            "service-about-address",
+            "service-about-name",
+            "service-about-code",
+        ];
+        let id = ids
+            .get(self.field)
+            .copied()
+            .unwrap_or("service-about-enter");
         panels::paragraph(buf, about.intersection(lower), &ui.text(id), DIM);
     }
 }
 
 impl Screen for ServiceScreen {
     fn title(&self) -> &'static str {
-        "club"
+        "service"
     }
 
     fn hints(&self, ui: &Ui) -> Vec<Hint> {

@@ -129,8 +129,8 @@ const ROWS: [Row; 15] = [
     ),
     row(
         "settings-vision",
-        |ui| named(ui, VISIONS, ui.settings.vision),
-        |ui, back| turn(VISIONS, &mut ui.settings.vision, back),
+        |ui| named(ui, VISIONS, ui.settings.colour_vision),
+        |ui, back| turn(VISIONS, &mut ui.settings.colour_vision, back),
     ),
     row(
         "settings-walls",
@@ -154,31 +154,31 @@ const ROWS: [Row; 15] = [
     ),
     row(
         "settings-log",
-        |ui| match ui.settings.log {
+        |ui| match ui.settings.log_lines {
             0 => ui.text("log-auto"),
             lines => ui.say("log-lines", &[("count", u32::from(lines).into())]),
         },
-        |ui, back| next(&LOG, &mut ui.settings.log, back),
+        |ui, back| next(&LOG, &mut ui.settings.log_lines, back),
     ),
     row(
         "settings-hints",
-        |ui| named(ui, SWITCH, ui.settings.hints),
-        |ui, back| turn(SWITCH, &mut ui.settings.hints, back),
+        |ui| named(ui, SWITCH, ui.settings.key_hints),
+        |ui, back| turn(SWITCH, &mut ui.settings.key_hints, back),
     ),
     row(
         "settings-numbers",
-        |ui| named(ui, SWITCH, ui.settings.numbers),
-        |ui, back| turn(SWITCH, &mut ui.settings.numbers, back),
+        |ui| named(ui, SWITCH, ui.settings.log_numbers),
+        |ui, back| turn(SWITCH, &mut ui.settings.log_numbers, back),
     ),
     row(
         "settings-lessons",
-        |ui| named(ui, SWITCH, ui.settings.lessons),
-        |ui, back| turn(SWITCH, &mut ui.settings.lessons, back),
+        |ui| named(ui, SWITCH, ui.settings.tutorial_hints),
+        |ui, back| turn(SWITCH, &mut ui.settings.tutorial_hints, back),
     ),
     row(
         "settings-gather",
-        |ui| named(ui, GATHERED, ui.settings.gather),
-        |ui, back| turn(GATHERED, &mut ui.settings.gather, back),
+        |ui| named(ui, GATHERED, ui.settings.autopickup),
+        |ui, back| turn(GATHERED, &mut ui.settings.autopickup, back),
     ),
     Row {
         label: "settings-keys",

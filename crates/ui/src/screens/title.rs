@@ -51,7 +51,7 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::char('c')], Act::Continue, "title-continue"),
     bind(&[Key::char('n')], Act::New, "title-new"),
     bind(&[Key::char('h')], Act::Hall, "title-hall"),
-    bind(&[Key::char('o')], Act::Service, "title-club"),
+    bind(&[Key::char('o')], Act::Service, "title-service"),
     bind(&[Key::char('s')], Act::Settings, "title-settings"),
     bind(
         &[Key::char('?'), Key::of(Code::F(1))],
@@ -109,7 +109,7 @@ impl Screen for Title {
 
     fn hints(&self, ui: &Ui) -> Vec<Hint> {
         let mut lines = hints(KEYS);
-        lines.retain(|line| ui.service.is_some() || line.help != "title-club");
+        lines.retain(|line| ui.service.is_some() || line.help != "title-service");
         lines
     }
 

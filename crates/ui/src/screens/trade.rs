@@ -531,7 +531,7 @@ impl GameScreen for Trade {
 fn trade(cx: &mut Cx<'_>) -> Navigation {
     let session = &*cx.session;
     let here = session.hero().map(|hero| hero.at);
-    let beside = |seen: &&proto::Seen| {
+    let beside = |seen: &&proto::VisibleCreature| {
         let near = here.is_some_and(|here| here.is_adjacent(seen.at));
         near && session.deals(seen)
     };

@@ -16,7 +16,8 @@ use paint::classic_look::ClassicLook;
 use pilot::{Alarm, DangerSpots, Errand, StopReason};
 use proto::session::Finished;
 use proto::{
-    Answer, Catalog, Chronicle, Event, Hero, Id, Kind, Layer, LevelNo, Note, Query, Seen, View, Who,
+    Answer, Catalog, Chronicle, Event, Hero, Id, Kind, Layer, LevelNo, Note, Query, View,
+    VisibleCreature, Who,
 };
 use ratatui_core::layout::Rect;
 use std::collections::BTreeSet;
@@ -287,12 +288,12 @@ impl Session {
         burns.unwrap_or(0)
     }
 
-    pub(crate) fn creature(&self, at: Point) -> Option<&Seen> {
+    pub(crate) fn creature(&self, at: Point) -> Option<&VisibleCreature> {
         self.view.creatures.iter().find(|seen| seen.stands_on(at))
     }
 
     /// Whether a person trades, heals or teaches, rather than only talks.
-    pub(crate) fn deals(&self, seen: &Seen) -> bool {
+    pub(crate) fn deals(&self, seen: &VisibleCreature) -> bool {
         let entry = self.catalog.kind(seen.kind);
         let tends = entry.is_some_and(|entry| entry.facts.tends || entry.facts.teaches);
         seen.peaceful && !seen.sour && (seen.trades || tends)
@@ -303,7 +304,7 @@ impl Session {
     pub(crate) fn new_foes(&self) -> Vec<(Kind, u32)> {
         let mut kinds: Vec<(Kind, u32)> = Vec::new();
         let all_turned = self.turned.len() == self.newcomers.len();
-        let new = |seen: &&Seen| {
+        let new = |seen: &&VisibleCreature| {
             let turned = self.turned.contains(&seen.id);
             self.newcomers.contains(&seen.id) && turned == all_turned
         };

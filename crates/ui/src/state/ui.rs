@@ -142,7 +142,7 @@ impl Ui {
 
     /// The colour vision in effect: the player's choice, or else the system's.
     pub(crate) const fn vision(&self) -> Vision {
-        match self.settings.vision {
+        match self.settings.colour_vision {
             Vision::Auto if self.system.sharp => Vision::Contrast,
             Vision::Auto => Vision::Usual,
             chosen => chosen,

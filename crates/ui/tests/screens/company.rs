@@ -4,13 +4,13 @@ use crate::given::Player;
 use geom::Point;
 use hearthgate_ui::{Code, Key, Settings, Style};
 use proto::session::Update;
-use proto::{AllyOrder, AllyTask, Command, Id, LevelNo, Seen};
+use proto::{AllyOrder, AllyTask, Command, Id, LevelNo, VisibleCreature};
 
 const ENTER: Key = Key::of(Code::Enter);
 const TAB: Key = Key::of(Code::Tab);
 
 /// A game in which the wolf is an ally or peaceful, as `change` makes it.
-fn befriended(change: fn(&mut Seen)) -> Player {
+fn befriended(change: fn(&mut VisibleCreature)) -> Player {
     let mut player = Player::new(120, 40);
     player.change(|view| {
         let wolf = &mut view.creatures[0];
@@ -64,7 +64,7 @@ fn two_allies_of_one_name_are_numbered() {
         let wolf = &mut view.creatures[0];
         (wolf.hostile, wolf.peaceful) = (false, true);
         wolf.ally = Some(AllyTask::Follow);
-        let other = Seen {
+        let other = VisibleCreature {
             id: Id {
                 level: LevelNo(1),
                 n: 77,
@@ -138,9 +138,12 @@ fn aiming_an_ally_order_has_its_own_prompt() {
 
 #[test]
 fn peaceful_targets_come_last_and_need_confirmation() {
-    for change in [(|wolf| wolf.peaceful = true) as fn(&mut Seen), |wolf| {
-        wolf.ally = Some(AllyTask::Follow);
-    }] {
+    for change in [
+        (|wolf| wolf.peaceful = true) as fn(&mut VisibleCreature),
+        |wolf| {
+            wolf.ally = Some(AllyTask::Follow);
+        },
+    ] {
         let mut player = befriended(change);
         player.press("ac");
         // It stands at the hero, for nobody is there to be shot.
@@ -164,7 +167,7 @@ fn peaceful_targets_come_last_and_need_confirmation() {
 fn with_one_foe_in_view_the_next_one_is_the_same() {
     let mut player = Player::new(120, 40);
     player.change(|view| {
-        let friend = Seen {
+        let friend = VisibleCreature {
             id: Id {
                 level: LevelNo(1),
                 n: 77,
@@ -218,7 +221,7 @@ fn a_letter_chooses_its_row_of_a_trade() {
 #[test]
 fn the_talk_hint_appears_beside_a_peaceful_creature() {
     let settings = Settings {
-        look: Style::Classic,
+        map_style: Style::Classic,
         ..Settings::default()
     };
     let mut player = Player::with(120, 40, settings);
@@ -236,7 +239,7 @@ fn the_talk_hint_appears_beside_a_peaceful_creature() {
         let (events, view) = (Vec::new(), Box::new(player.seen()));
         player.tell(Update::Stepped { events, view });
     }
-    let learnt = &player.app.settings().learnt;
+    let learnt = &player.app.settings().tutorial_hints_shown;
     assert!(learnt.iter().any(|it| it == "lesson-talk"), "{learnt:?}");
     assert!(player.drawn().contains("Walk into people to talk to them"));
 }
@@ -244,9 +247,9 @@ fn the_talk_hint_appears_beside_a_peaceful_creature() {
 #[test]
 fn two_digit_skills_are_not_cut_on_the_sheet() {
     let settings = Settings {
-        look: Style::Classic,
+        map_style: Style::Classic,
         language: "de".into(),
-        lessons: false,
+        tutorial_hints: false,
         ..Settings::default()
     };
     let mut player = Player::with(80, 24, settings);

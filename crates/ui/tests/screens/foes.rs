@@ -3,14 +3,14 @@
 use crate::given::Player;
 use geom::Point;
 use hearthgate_ui::{Code, Key};
-use proto::{Command, Id, LevelNo, RecruitPrice, Seen, Stance};
+use proto::{Command, Id, LevelNo, RecruitPrice, Stance, VisibleCreature};
 
 const ENTER: Key = Key::of(Code::Enter);
 const TAB: Key = Key::of(Code::Tab);
 
 /// A copy of the wolf at another position.
-fn another(wolf: &Seen, n: u32, at: Point) -> Seen {
-    Seen {
+fn another(wolf: &VisibleCreature, n: u32, at: Point) -> VisibleCreature {
+    VisibleCreature {
         id: Id {
             level: LevelNo(1),
             n,

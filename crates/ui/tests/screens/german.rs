@@ -14,7 +14,7 @@ fn look(name: &str, prepare: fn(&mut Player)) {
 
 fn german(width: u16, height: u16) -> Player {
     let settings = Settings {
-        look: Style::Classic,
+        map_style: Style::Classic,
         language: "de".into(),
         ..Settings::default()
     };

@@ -10,8 +10,9 @@ use proto::{
     Command, Condition, Deed, Discoveries, Discovery, Duel, Ending, Entry, Event, Family, Growth,
     Guard, Guess, Hero, Highlight, HighlightKind, Hunger, Id, ItemFacts, Kind, Lack, Landmark,
     Lasting, Lesson, LevelEntry, LevelNo, LikelyAttack, Look, Lore, Means, Met, Mode, Note,
-    Overlay, Pages, Passage, Query, Refusal, Remembered, Seek, Seen, Slot as Worn, SpellFacts,
-    Stance, Stock, TalentChoice, ThingClass, Traits, Translation, Tree, View, Ware, Warming, Who,
+    Overlay, Pages, Passage, Query, Refusal, Remembered, Seek, Slot as Worn, SpellFacts, Stance,
+    Stock, TalentChoice, ThingClass, Traits, Translation, Tree, View, VisibleCreature, Ware,
+    Warming, Who,
 };
 use ratatui_core::style::Color;
 use ratatui_core::{buffer::Buffer, layout::Rect};
@@ -99,8 +100,8 @@ impl Player {
         // The text of screens is tested apart from the painted map.
         let look = Style::Classic;
         let settings = Settings {
-            look,
-            lessons: false,
+            map_style: look,
+            tutorial_hints: false,
             ..Settings::default()
         };
         Self::with(width, height, settings)
@@ -256,8 +257,8 @@ impl Player {
     /// Adds creatures: some alike, some hurt, a keeper, sleepers.
     pub(crate) fn gather_a_crowd(&mut self) {
         let wolf = self.view.creatures[0].clone();
-        let one = |n: u32, health, change: fn(&mut Seen)| {
-            let mut seen = Seen {
+        let one = |n: u32, health, change: fn(&mut VisibleCreature)| {
+            let mut seen = VisibleCreature {
                 id: id(n),
                 health,
                 conditions: vec![],
@@ -288,7 +289,7 @@ impl Player {
     /// Adds three wolves, which come into view with the next update.
     pub(crate) fn come_upon_wolves(&mut self) {
         let wolf = view().creatures[0].clone();
-        let wolves = (40..43).zip(4..).map(|(n, x)| Seen {
+        let wolves = (40..43).zip(4..).map(|(n, x)| VisibleCreature {
             id: id(n),
             at: Point::new(x, 2),
             ..wolf.clone()
@@ -1025,7 +1026,7 @@ fn view() -> View {
         turn: 123,
         cells,
         changed: vec![],
-        creatures: vec![Seen {
+        creatures: vec![VisibleCreature {
             id: id(9),
             kind: Kind(1),
             at: Point::new(6, 3),
@@ -1033,7 +1034,7 @@ fn view() -> View {
             hostile: true,
             awake: true,
             conditions: vec![Condition::Confused],
-            ..Seen::default()
+            ..VisibleCreature::default()
         }],
         hero: Some(hero()),
         ..View::default()

@@ -397,13 +397,13 @@ fn a_hint_is_shown_once_at_its_first_reason() {
     };
     // A wolf is in view: nothing is more urgent.
     assert!(step(&mut player, false).contains("A hostile creature! x examines"));
-    let learnt = player.app.settings().learnt.clone();
+    let learnt = player.app.settings().tutorial_hints_shown.clone();
     assert_eq!(learnt, ["lesson-foe"]);
     step(&mut player, false);
-    let again = player.app.settings().learnt.clone();
+    let again = player.app.settings().tutorial_hints_shown.clone();
     assert_eq!(again, learnt, "the rest waits until the fight is over");
     step(&mut player, true);
-    let again = player.app.settings().learnt.clone();
+    let again = player.app.settings().tutorial_hints_shown.clone();
     assert!(again.len() > 1, "the next one follows: {again:?}");
 }
 
@@ -860,8 +860,8 @@ fn with_strong_contrast_every_letter_stands_out() {
         .flat_map(|keys| SIZES.map(|size| (keys, size)))
     {
         let settings = Settings {
-            vision: Vision::Contrast,
-            lessons: false,
+            colour_vision: Vision::Contrast,
+            tutorial_hints: false,
             ..Settings::default()
         };
         let mut player = Player::with(width, height, settings);
@@ -894,8 +894,8 @@ fn with_strong_contrast_every_letter_stands_out() {
 fn the_system_may_ask_for_contrast_and_the_player_decides() {
     let drawn = |vision, asked| {
         let settings = Settings {
-            vision,
-            lessons: false,
+            colour_vision: vision,
+            tutorial_hints: false,
             ..Settings::default()
         };
         let mut player = Player::with(80, 24, settings);
@@ -946,7 +946,7 @@ fn panel_and_log_settings_apply_at_once() {
             .is_some_and(|row| row.contains("14/20"))
     );
     choose(&mut player, 8, 1);
-    assert_eq!(player.app.settings().log, 1);
+    assert_eq!(player.app.settings().log_lines, 1);
     let short = player.drawn();
     assert!(!short.contains("Welcome to Hearthgate"), "{short}");
     choose(&mut player, 8, 4);

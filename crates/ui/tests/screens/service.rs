@@ -16,8 +16,8 @@ fn stranger(width: u16, height: u16) -> Player {
 
 fn member(width: u16, height: u16) -> Player {
     let settings = Settings {
-        service: SERVICE.into(),
-        lessons: false,
+        server: SERVICE.into(),
+        tutorial_hints: false,
         ..Settings::default()
     };
     Player::with(width, height, settings).among_others()
@@ -44,11 +44,11 @@ fn the_service_screen_before_and_after_turning_it_on() {
     for (width, height) in SIZES {
         let mut player = stranger(width, height);
         player.press("o");
-        insta::assert_snapshot!(format!("club_door_{width}x{height}"), player.drawn());
+        insta::assert_snapshot!(format!("service_door_{width}x{height}"), player.drawn());
         let mut player = member(width, height);
         player.press("o");
         player.app.on_service(around());
-        insta::assert_snapshot!(format!("club_{width}x{height}"), player.drawn());
+        insta::assert_snapshot!(format!("service_{width}x{height}"), player.drawn());
     }
 }
 
@@ -83,14 +83,14 @@ fn no_service_request_before_it_is_turned_on() {
     };
     assert_eq!(player.calls, [enter]);
     assert!(
-        player.app.settings().service.is_empty(),
+        player.app.settings().server.is_empty(),
         "not before it answered"
     );
     player.app.on_service(ServiceUpdate::Known {
         address: SERVICE.into(),
         recovery: Some("aaaa-bbbb".into()),
     });
-    assert_eq!(player.app.settings().service, SERVICE);
+    assert_eq!(player.app.settings().server, SERVICE);
     player.app.on_service(around());
     let drawn = player.drawn();
     assert!(drawn.contains("aaaa-bbbb"), "{drawn}");
@@ -164,7 +164,7 @@ fn choosing_a_listed_game_sends_its_request() {
     player.press("y");
     assert_eq!(player.calls[3], ServiceRequest::Forget);
     player.app.on_service(ServiceUpdate::Forgotten);
-    assert!(player.app.settings().service.is_empty());
+    assert!(player.app.settings().server.is_empty());
     player.press("o");
     let drawn = player.drawn();
     assert!(drawn.contains("Nothing is sent before"), "{drawn}");

@@ -24,11 +24,11 @@ pub fn variants() -> Vec<Variant> {
         ..usual()
     };
     let classic = Settings {
-        look: Style::Classic,
+        map_style: Style::Classic,
         ..usual()
     };
     let deuteranopia = Settings {
-        vision: Vision::Deuteranopia,
+        colour_vision: Vision::Deuteranopia,
         ..usual()
     };
     vec![

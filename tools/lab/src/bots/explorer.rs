@@ -5,7 +5,7 @@ use geom::{BitGrid, FlowMap, Point, Terrain};
 use pilot::{Errand, Next, Pickup, Pilot, StopReason};
 use proto::{
     Answer, Attribute, Carried, Catalog, Category, Command, Event, Hero, Hunger, Query, Refusal,
-    Seen, Slot, ThingClass, View, Who,
+    Slot, ThingClass, View, VisibleCreature, Who,
 };
 
 use super::Bot;
@@ -242,7 +242,7 @@ pub(super) const fn consume(item: Carried) -> Command {
 }
 
 /// Hit points that a fight with `foe` is expected to cost, from [`Query::Duel`].
-pub(super) fn cost(foe: &Seen, ask: &dyn Fn(Query) -> Answer) -> i64 {
+pub(super) fn cost(foe: &VisibleCreature, ask: &dyn Fn(Query) -> Answer) -> i64 {
     match ask(Query::Duel(foe.id)) {
         Answer::Duel(duel) => {
             let blows = i64::from(duel.blows_to_kill.unwrap_or(99).min(99));
@@ -269,7 +269,7 @@ impl Sight<'_> {
         self.choices.contains(&command) || self.may.is_some_and(|may| may(command))
     }
 
-    pub(super) fn foes(&self) -> impl Iterator<Item = &Seen> {
+    pub(super) fn foes(&self) -> impl Iterator<Item = &VisibleCreature> {
         self.view.creatures.iter().filter(|seen| seen.hostile)
     }
 
@@ -484,7 +484,7 @@ impl Sight<'_> {
     pub(super) fn way(&self, goals: &[Point], risk: bool, round: bool) -> Option<Command> {
         let mut open = self.open(risk);
         let others = self.view.creatures.iter().filter(|_| round);
-        for at in others.flat_map(Seen::tiles) {
+        for at in others.flat_map(VisibleCreature::tiles) {
             open.set(at, goals.contains(&at));
         }
         self.step_over(&open, goals)
@@ -548,7 +548,7 @@ impl Sight<'_> {
         let mut flow = FlowMap::new(self.view.cells.size());
         flow.flood(ups.iter().copied(), u16::MAX, &self.open(false));
         let here = flow.at(self.hero.at)?;
-        let sooner = |foe: &Seen| flow.at(foe.at).is_none_or(|far| far > here);
+        let sooner = |foe: &VisibleCreature| flow.at(foe.at).is_none_or(|far| far > here);
         if !self.foes().all(sooner) {
             return None;
         }

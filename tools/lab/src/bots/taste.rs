@@ -1,7 +1,7 @@
 //! The random bot's preferences, as weights of commands.
 
 use geom::{Dir, Point};
-use proto::{AllyOrder, Burden, Carried, Colour, Command, Hunger, Id, Seen, View};
+use proto::{AllyOrder, Burden, Carried, Colour, Command, Hunger, Id, View, VisibleCreature};
 
 /// The facts that weights depend on in one turn.
 pub(super) struct Taste<'a> {
@@ -10,7 +10,7 @@ pub(super) struct Taste<'a> {
     pub(super) route: Option<Dir>,
     /// Whether the bot has just dropped the item lying here.
     pub(super) littered: bool,
-    pub(super) creatures: &'a [Seen],
+    pub(super) creatures: &'a [VisibleCreature],
     pub(super) is_hurt: bool,
     pub(super) is_hungry: bool,
     pub(super) is_burdened: bool,
@@ -134,8 +134,8 @@ mod tests {
     use super::*;
     use proto::{Id, Kind, LevelNo};
 
-    fn wolf(at: Point, hostile: bool) -> Seen {
-        Seen {
+    fn wolf(at: Point, hostile: bool) -> VisibleCreature {
+        VisibleCreature {
             id: Id {
                 level: LevelNo(1),
                 n: 5,
@@ -145,11 +145,11 @@ mod tests {
             health: 100,
             hostile,
             awake: true,
-            ..Seen::default()
+            ..VisibleCreature::default()
         }
     }
 
-    fn view(creatures: Vec<Seen>) -> View {
+    fn view(creatures: Vec<VisibleCreature>) -> View {
         View {
             creatures,
             ..View::default()

@@ -441,7 +441,7 @@ fn send(s: &mut Scenario, prey: Id) {
     let sent = Some(prey);
     let ally = Ally { sent, ..Ally::NEW };
     s.game.world.entity_mut(entity).insert(ally);
-    s.touch(entity);
+    s.mark_changed(entity);
     s.set_mood(dog, Mood::Stalking { prey, lost: 0 });
 }
 

@@ -460,7 +460,7 @@ fn an_unseen_ally_that_opens_a_door_is_named() {
     let guard = s.thing('g');
     let entity = s.entity(guard);
     s.game.world.entity_mut(entity).insert(Ally::NEW);
-    s.touch(entity);
+    s.mark_changed(entity);
     let events = s.play([Command::Wait; 3]);
     let opened = events.iter().find_map(|event| match event {
         Event::Opened { who, .. } => Some(*who),

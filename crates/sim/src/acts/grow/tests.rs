@@ -49,7 +49,7 @@ fn reach(s: &mut Scenario, level: u8) {
     let hero = s.game.world.hero();
     let mut experience = s.game.world.get_mut::<Experience>(hero).unwrap();
     experience.level = level;
-    s.game.world.touch(hero);
+    s.game.world.mark_changed(hero);
 }
 
 fn asked(s: &Scenario) -> Growth {
@@ -153,7 +153,7 @@ fn growth_choices_are_saved_replayed_and_in_the_digest() {
     let mut game = Game::new(Arc::clone(&rules), setup).unwrap();
     let hero = game.world.hero();
     game.world.get_mut::<Experience>(hero).unwrap().level = 5;
-    game.world.touch(hero);
+    game.world.mark_changed(hero);
     let before = game.settled_digest();
     game.step(Command::Raise(Attribute::Quickness)).unwrap();
     assert_ne!(game.digest(), before);

@@ -58,7 +58,7 @@ fn square() -> Scenario {
 fn endow(s: &mut Scenario, gold: u32) {
     let hero = s.game.world.hero();
     s.game.world.entity_mut(hero).insert(Purse(gold));
-    s.touch(hero);
+    s.mark_changed(hero);
 }
 
 fn told(s: &Scenario, id: Id) -> Option<AllyTask> {

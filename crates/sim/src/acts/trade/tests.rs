@@ -48,7 +48,7 @@ fn street(gold: u32) -> Scenario {
     let mut s = scene(&[CAST], STREET, &[('b', "t:baker")]);
     let hero = s.game.world.hero();
     s.game.world.entity_mut(hero).insert(Purse(gold));
-    s.touch(hero);
+    s.mark_changed(hero);
     s
 }
 
@@ -193,7 +193,7 @@ fn a_healer_makes_whole_for_a_price() {
     assert_eq!(s.game.check(Command::Tend(by)), Err(Refusal::TooDear));
     let hero = s.game.world.hero();
     s.game.world.entity_mut(hero).insert(Purse(31));
-    s.touch(hero);
+    s.mark_changed(hero);
     let events = s.play([Command::Tend(by)]);
     let who = s.seen(by);
     assert!(events.contains(&Event::Tended { who, price: 30 }));
@@ -270,7 +270,7 @@ fn a_peaceful_trader_that_is_shot_at_flees_and_stops_dealing() {
     let mut s = scene(&[CAST, DART], "#@b#", &[('b', "t:baker")]);
     let hero = s.game.world.hero();
     s.game.world.entity_mut(hero).insert(Purse(100));
-    s.touch(hero);
+    s.mark_changed(hero);
     let baker = s.thing('b');
     let item = match s.game.ask(Query::Stock(baker)) {
         Answer::Stock(stock) => stock.wares[0].id,

@@ -267,7 +267,7 @@ fn an_item_used_by_a_visible_creature_is_identified() {
 }
 
 #[test]
-fn what_hides_behind_a_look_shows_nowhere_before_it_is_used() {
+fn unidentified_kind_is_not_revealed_before_use() {
     for (one, other) in [("t:balm", "t:oil"), ("t:dart", "t:home")] {
         for talent in [false, true] {
             let scene = |name: &str| {

@@ -634,7 +634,7 @@ fn a_forged_save_beyond_the_limits_is_refused() {
         Game::load(&changed, &game.save()).expect("it is sound");
         spoil(&mut game.world, hero, snake);
         for entity in [hero, snake] {
-            game.world.touch(entity);
+            game.world.mark_changed(entity);
         }
         let LoadError::Broken(said) = refusal(&changed, &game.save()) else {
             panic!("{n}: another refusal");

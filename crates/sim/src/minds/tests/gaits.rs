@@ -163,7 +163,7 @@ fn a_water_ambusher_hides_and_submerges_again() {
         .world
         .entity_mut(entity)
         .remove::<crate::world::markers::Hidden>();
-    s.touch(entity);
+    s.mark_changed(entity);
     s.play([EAST]);
     assert!(wounded(&mut s, 8), "it comes to the bank");
     s.play([WEST]);

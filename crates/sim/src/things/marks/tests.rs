@@ -504,14 +504,14 @@ fn a_priest_frees_the_hero_for_gold_along_with_the_wounds() {
     s.set_health(Id::HERO, 17, 20);
     let tend = Command::Tend(healer);
     s.game.world.entity_mut(hero).insert(Purse(55));
-    s.touch(hero);
+    s.mark_changed(hero);
     assert_eq!(s.game.step(tend).err(), Some(Refusal::TooDear));
     let Answer::Stock(stock) = s.game.ask(Query::Stock(healer)) else {
         panic!("there is somebody");
     };
     assert_eq!((stock.tending, stock.clinging), (Some(56), 1));
     s.game.world.entity_mut(hero).insert(Purse(60));
-    s.touch(hero);
+    s.mark_changed(hero);
     let events = s.play([tend]);
     let item = s.kind("t:sword");
     let who = proto::Who::Hero;

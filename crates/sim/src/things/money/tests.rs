@@ -60,7 +60,7 @@ fn money_that_is_bought_is_gold_too() {
     let mut s = street();
     let hero = s.game.world.hero();
     s.game.world.entity_mut(hero).insert(Purse(30));
-    s.touch(hero);
+    s.mark_changed(hero);
     let from = s.thing('b');
     let Answer::Stock(stock) = s.game.ask(Query::Stock(from)) else {
         panic!("the banker keeps a shop");
@@ -78,7 +78,7 @@ fn gold_is_capped_at_the_limit() {
     let mut s = street();
     let hero = s.game.world.hero();
     s.game.world.entity_mut(hero).insert(Purse(limits::RICHES));
-    s.touch(hero);
+    s.mark_changed(hero);
     let at = s.figures().at;
     s.make("t:purse", at);
     let purse = s.figures().underfoot[0].id;

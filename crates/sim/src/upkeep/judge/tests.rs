@@ -115,7 +115,7 @@ fn stand(s: &mut Scenario, faction: &str, value: i8) {
     let hero = s.game.world.hero();
     let rows = vec![(faction.to_owned(), value)];
     s.game.world.entity_mut(hero).insert(Standing(rows));
-    s.touch(hero);
+    s.mark_changed(hero);
 }
 
 fn strike_down(s: &mut Scenario, id: Id) -> Vec<Event> {
@@ -241,7 +241,7 @@ fn prices_follow_standing_and_a_hated_hero_cannot_buy() {
     let mut s = hall("#@b..f#");
     let hero = s.game.world.hero();
     s.game.world.entity_mut(hero).insert(Purse(100));
-    s.touch(hero);
+    s.mark_changed(hero);
     let baker = s.thing('b');
     let price = |s: &Scenario| match s.game.ask(Query::Stock(baker)) {
         Answer::Stock(stock) => (stock.wares[0].price, stock.wares[0].id),

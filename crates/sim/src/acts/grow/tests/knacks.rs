@@ -234,7 +234,7 @@ fn hagglers_pay_less_and_get_more_but_never_gain_by_it() {
         s.give("t:axe", 1);
         let hero = s.game.world.hero();
         s.game.world.entity_mut(hero).insert(Purse(1000));
-        s.touch(hero);
+        s.mark_changed(hero);
         let Answer::Stock(stock) = s.game.ask(Query::Stock(s.thing('b'))) else {
             panic!("a smith deals");
         };

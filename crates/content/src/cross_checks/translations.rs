@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proto::{ThingClass, Translation};
 
-use crate::pieces::definition_file::DefinitionFile;
-use crate::pieces::file_role::Class;
-use crate::pieces::translation::{TranslatedEntry, Word};
-use crate::pieces::words::{TextEntries, has_plural};
+use crate::cross_checks::names::Names;
+use crate::definitions::definition_file::DefinitionFile;
+use crate::definitions::file_role::Class;
+use crate::definitions::translation::{TranslatedEntry, Word};
+use crate::definitions::words::{TextEntries, has_plural};
 use crate::text::file::Problems;
 use crate::text::nearest::nearest;
 use crate::text::problem::Problem;
-use crate::whole::names::Names;
 
 /// Valid genders of names, for the languages whose articles the interface chooses by gender.
 const GENDERS: &[(&str, &[&str])] = &[("de", &["m", "f", "n", "p"])];
@@ -30,7 +30,7 @@ type Texts = BTreeMap<String, BTreeMap<String, String>>;
 pub(crate) fn collect_translations(
     translations: &[TranslatedEntry<'_>],
     names: &Names,
-    pieces: &[DefinitionFile<'_>],
+    sources: &[DefinitionFile<'_>],
     problems: &mut Problems,
 ) -> Vec<Translation> {
     let mut languages: BTreeMap<&str, Texts> = BTreeMap::new();
@@ -44,18 +44,18 @@ pub(crate) fn collect_translations(
             problems.add(file.problem_at(translation.at.clone(), message));
             continue;
         }
-        let Some(piece) = names.piece(id).and_then(|n| pieces.get(n)) else {
+        let Some(source) = names.source(id).and_then(|n| sources.get(n)) else {
             problems.add(unknown_definition_problem(translation, names));
             continue;
         };
         // A later pack replaced the definition; the old translation does not apply.
-        if piece.file.pack > file.pack {
+        if source.file.pack > file.pack {
             continue;
         }
-        let Some(english) = words_of(piece) else {
+        let Some(english) = words_of(source) else {
             continue;
         };
-        check(translation, piece, english, problems);
+        check(translation, source, english, problems);
         let texts = languages.entry(language).or_default();
         let texts = texts.entry(id.clone()).or_default();
         let words = translation.words.iter();
@@ -69,7 +69,7 @@ pub(crate) fn collect_translations(
         if let Some(texts) = languages.get(language) {
             problems
                 .0
-                .extend(gaps(pack, language, texts, names, pieces));
+                .extend(gaps(pack, language, texts, names, sources));
         }
     }
     let translation = |(language, texts): (&str, Texts)| Translation {
@@ -82,8 +82,11 @@ pub(crate) fn collect_translations(
     languages.into_iter().map(translation).collect()
 }
 
-fn words_of<'a>(piece: &'a DefinitionFile<'_>) -> Option<&'a TextEntries> {
-    piece.body.as_ref().and_then(|body| body.words())
+fn words_of<'a>(source: &'a DefinitionFile<'_>) -> Option<&'a TextEntries> {
+    source
+        .definition
+        .as_ref()
+        .and_then(|definition| definition.words())
 }
 
 fn unknown_definition_problem(translation: &TranslatedEntry<'_>, names: &Names) -> Problem {
@@ -96,7 +99,7 @@ fn unknown_definition_problem(translation: &TranslatedEntry<'_>, names: &Names) 
 /// Warns of texts without English counterpart, of a missing plural and of a missing gender.
 fn check(
     translation: &TranslatedEntry<'_>,
-    piece: &DefinitionFile<'_>,
+    source: &DefinitionFile<'_>,
     english: &TextEntries,
     problems: &mut Problems,
 ) {
@@ -117,12 +120,12 @@ fn check(
         let message = "several lie together, and this name has no plural";
         problems.add(file.problem_at(name.at.clone(), message).warning());
     }
-    check_gender(translation, piece, name.is_some(), problems);
+    check_gender(translation, source, name.is_some(), problems);
 }
 
 fn check_gender(
     translation: &TranslatedEntry<'_>,
-    piece: &DefinitionFile<'_>,
+    source: &DefinitionFile<'_>,
     named: bool,
     problems: &mut Problems,
 ) {
@@ -137,7 +140,7 @@ fn check_gender(
         Some(gender) if genders.contains(&gender.text.as_str()) => return,
         Some(gender) => format!("`{}` is no gender of this language", gender.text),
         // Only things have articles, and a mark takes the gender of the item that bears it.
-        None if named && is_noun(piece.class) => {
+        None if named && is_noun(source.class) => {
             "the name has no gender, so it will have no article".to_owned()
         }
         None => return,
@@ -156,12 +159,12 @@ fn gaps(
     language: &str,
     texts: &Texts,
     names: &Names,
-    pieces: &[DefinitionFile<'_>],
+    sources: &[DefinitionFile<'_>],
 ) -> Option<Problem> {
     let mut missing = Vec::new();
     for (id, _, n) in names.iter() {
-        let piece = pieces.get(n).filter(|it| it.file.pack == pack);
-        let Some(english) = piece.and_then(words_of) else {
+        let source = sources.get(n).filter(|it| it.file.pack == pack);
+        let Some(english) = source.and_then(words_of) else {
             continue;
         };
         let own = texts.get(id);

@@ -9,13 +9,13 @@ use serde::de::DeserializeOwned;
 use sim::{Def, LevelDef};
 use toml::de::DeValue;
 
-use crate::pieces::body::Body;
-use crate::pieces::canvas::{self, DrawingSource};
-use crate::pieces::checks::Checks;
-use crate::pieces::file_role::Class;
-use crate::pieces::place;
-use crate::pieces::tags;
-use crate::pieces::words::{self, TextEntries};
+use crate::definitions::canvas::{self, DrawingSource};
+use crate::definitions::checks::Checks;
+use crate::definitions::definition::Definition;
+use crate::definitions::file_role::Class;
+use crate::definitions::place;
+use crate::definitions::tags;
+use crate::definitions::words::{self, TextEntries};
 use crate::text::file::{File, Problems};
 use crate::text::parse::parse;
 use crate::text::read::read;
@@ -34,7 +34,7 @@ pub(crate) struct DefinitionFile<'p> {
     /// The name of the replaced definition, and its span.
     pub(crate) replaces: Option<(String, Range<usize>)>,
     /// `None` if the file has a mistake.
-    pub(crate) body: Option<Body>,
+    pub(crate) definition: Option<Definition>,
     pub(crate) canvas: Option<DrawingSource<'p>>,
 }
 
@@ -43,7 +43,7 @@ pub(crate) struct DefinitionFile<'p> {
 #[serde(deny_unknown_fields)]
 struct Nothing {}
 
-pub(crate) fn read_piece<'p>(
+pub(crate) fn read_definition<'p>(
     file: File<'p>,
     pack: &'p str,
     (class, stem): (Class, &'p str),
@@ -59,26 +59,26 @@ pub(crate) fn read_piece<'p>(
     let root = parse(&File { text, ..file }, problems);
     let canvas = is_place.then(|| canvas::canvas(&file, drawings, problems));
     let canvas = canvas.flatten();
-    let mut piece = DefinitionFile {
+    let mut source = DefinitionFile {
         file,
         pack,
         class,
         stem,
         root: root.clone(),
         replaces: None,
-        body: None,
+        definition: None,
         canvas,
     };
     let Some(mut rest) = root else {
-        return piece;
+        return source;
     };
     let mut reader = Reader {
-        file: &piece.file,
+        file: &source.file,
         problems,
     };
     tree::take(&mut rest, "$schema");
-    piece.replaces = reader.replaces(&mut rest);
-    piece.body = match class {
+    source.replaces = reader.replaces(&mut rest);
+    source.definition = match class {
         Class::Thing(ThingClass::Hero) => reader.rules(rest),
         Class::Thing(ThingClass::Monster) => reader.thing(rest, Def::Monster),
         Class::Thing(ThingClass::Item) => reader.thing(rest, Def::Item),
@@ -97,17 +97,17 @@ pub(crate) fn read_piece<'p>(
         Class::Thing(ThingClass::Mark) => reader.spoken(rest, Def::Mark),
         Class::Level => reader.level(rest, pack),
         Class::Place => {
-            let canvas = piece.canvas.as_ref();
-            place::read_place(rest, stem, pack, canvas, &piece.file, reader.problems)
+            let canvas = source.canvas.as_ref();
+            place::read_place(rest, stem, pack, canvas, &source.file, reader.problems)
         }
     };
-    piece.check(problems);
-    piece
+    source.check(problems);
+    source
 }
 
 impl DefinitionFile<'_> {
     fn check(&self, problems: &mut Problems) {
-        let (Some(root), Some(body)) = (&self.root, &self.body) else {
+        let (Some(root), Some(definition)) = (&self.root, &self.definition) else {
             return;
         };
         let mut checks = Checks {
@@ -115,26 +115,26 @@ impl DefinitionFile<'_> {
             file: &self.file,
             problems,
         };
-        match body {
-            Body::Thing(def, look, words) => {
+        match definition {
+            Definition::Thing(def, look, words) => {
                 checks.look("look", *look);
                 checks.def(def);
                 checks.words("text", Some(def), &[], words);
             }
-            Body::Plain(def) => checks.def(def),
-            Body::TextOnly(def, words) => {
+            Definition::Plain(def) => checks.def(def),
+            Definition::TextOnly(def, words) => {
                 checks.def(def);
                 checks.words("text", Some(def), &[], words);
             }
-            Body::Hero(_, look, words, _) => {
+            Definition::Hero(_, look, words, _) => {
                 checks.look("hero.look", *look);
                 checks.words("hero.text", None, &[], words);
             }
-            Body::Level(level, words) => {
+            Definition::Level(level, words) => {
                 checks.level(level);
                 checks.words("text", None, &of_level(level), words);
             }
-            Body::Place(vault, words) => {
+            Definition::Place(vault, words) => {
                 checks.place(&vault.plan);
                 checks.words("text", None, &[], words);
             }
@@ -185,29 +185,38 @@ struct Reader<'r, 'p> {
 }
 
 impl Reader<'_, '_> {
-    fn thing<T: DeserializeOwned>(&mut self, root: Node<'_>, def: fn(T) -> Def) -> Option<Body> {
-        let (read, look, words) = self.creature(root, &["look", "text", "replaces"], 0..0);
-        Some(Body::Thing(def(read?), look?, words?))
+    fn thing<T: DeserializeOwned>(
+        &mut self,
+        root: Node<'_>,
+        def: fn(T) -> Def,
+    ) -> Option<Definition> {
+        let (read, look, words) =
+            self.definition_look_text(root, &["look", "text", "replaces"], 0..0);
+        Some(Definition::Thing(def(read?), look?, words?))
     }
 
-    fn plain<T: DeserializeOwned>(&mut self, root: Node<'_>, def: fn(T) -> Def) -> Option<Body> {
+    fn plain<T: DeserializeOwned>(
+        &mut self,
+        root: Node<'_>,
+        def: fn(T) -> Def,
+    ) -> Option<Definition> {
         let read = read(root, &["replaces"], self.file, self.problems);
-        Some(Body::Plain(def(read?)))
+        Some(Definition::Plain(def(read?)))
     }
 
     fn spoken<T: DeserializeOwned>(
         &mut self,
         mut root: Node<'_>,
         def: fn(T) -> Def,
-    ) -> Option<Body> {
+    ) -> Option<Definition> {
         let text = tree::take(&mut root, "text");
         let words = words::read(text.as_ref(), 0..0, self.file, self.problems);
         let read = read(root, &["text", "replaces"], self.file, self.problems);
-        Some(Body::TextOnly(def(read?), words?))
+        Some(Definition::TextOnly(def(read?), words?))
     }
 
     /// Reads definition, look and text independently of each other.
-    fn creature<T: DeserializeOwned>(
+    fn definition_look_text<T: DeserializeOwned>(
         &mut self,
         mut node: Node<'_>,
         also: &[&str],
@@ -220,7 +229,7 @@ impl Reader<'_, '_> {
         (read(node, also, self.file, self.problems), look, words)
     }
 
-    fn rules(&mut self, mut root: Node<'_>) -> Option<Body> {
+    fn rules(&mut self, mut root: Node<'_>) -> Option<Definition> {
         let hero = tree::take(&mut root, "hero");
         let tuning = tree::take(&mut root, "tuning");
         let tuning = self.part(tuning, "tuning", 0..0);
@@ -232,12 +241,12 @@ impl Reader<'_, '_> {
             return None;
         };
         let around = hero.span();
-        let (def, look, words) = self.creature(hero, &["look", "text"], around);
+        let (def, look, words) = self.definition_look_text(hero, &["look", "text"], around);
         rest?;
-        Some(Body::Hero(Def::Hero(def?), look?, words?, tuning?))
+        Some(Definition::Hero(Def::Hero(def?), look?, words?, tuning?))
     }
 
-    fn level(&mut self, mut root: Node<'_>, pack: &str) -> Option<Body> {
+    fn level(&mut self, mut root: Node<'_>, pack: &str) -> Option<Definition> {
         let text = tree::take(&mut root, "text");
         let words = words::read(text.as_ref(), 0..0, self.file, self.problems);
         // A map tag may name a definition of the same pack by its short name, as any link may.
@@ -245,7 +254,7 @@ impl Reader<'_, '_> {
             tags::full(&tag.into(), pack).into()
         });
         let level = read(root, &["text", "replaces"], self.file, self.problems);
-        Some(Body::Level(level?, words?))
+        Some(Definition::Level(level?, words?))
     }
 
     fn part<T: DeserializeOwned>(

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use mapgen::{Detailed, Meaning, Tag, VaultError, VaultPlan};
 
-use crate::pieces::body::Body;
-use crate::pieces::canvas::DrawingSource;
-use crate::pieces::{tags, words};
+use crate::definitions::canvas::DrawingSource;
+use crate::definitions::definition::Definition;
+use crate::definitions::{tags, words};
 use crate::text::file::{File, Problems};
 use crate::text::problem::Problem;
 use crate::text::read::read;
@@ -20,7 +20,7 @@ pub(crate) fn read_place(
     canvas: Option<&DrawingSource<'_>>,
     file: &File<'_>,
     problems: &mut Problems,
-) -> Option<Body> {
+) -> Option<Definition> {
     let whole = root.clone();
     let text = tree::take(&mut root, "text");
     let words = words::read(text.as_ref(), 0..0, file, problems);
@@ -35,7 +35,7 @@ pub(crate) fn read_place(
     }
     plan.map = canvas.rows().replace("\r\n", "\n").trim_end().to_owned();
     match plan.compile(&format!("{pack}:{stem}")) {
-        Ok(vault) => Some(Body::Place(vault, words?)),
+        Ok(vault) => Some(Definition::Place(vault, words?)),
         Err(errors) => {
             for error in errors {
                 problems.add(vault_problem(&error, &whole, canvas, file));

@@ -4,9 +4,9 @@ use mapgen::Vault;
 use proto::Look;
 use sim::{Def, LevelDef, Tuning};
 
-use crate::pieces::words::TextEntries;
+use crate::definitions::words::TextEntries;
 
-pub(crate) enum Body {
+pub(crate) enum Definition {
     Thing(Def, Look, TextEntries),
     /// A definition without look and text.
     Plain(Def),
@@ -17,8 +17,8 @@ pub(crate) enum Body {
     Place(Vault, TextEntries),
 }
 
-impl Body {
-    /// The English texts; `None` for [`Body::Plain`].
+impl Definition {
+    /// The English texts; `None` for [`Definition::Plain`].
     pub(crate) const fn words(&self) -> Option<&TextEntries> {
         match self {
             Self::Thing(_, _, words)

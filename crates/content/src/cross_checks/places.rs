@@ -3,18 +3,19 @@
 use mapgen::{Detailed, Meaning, Vault, VaultKind};
 use sim::LevelDef;
 
-use crate::pieces::body::Body;
-use crate::pieces::definition_file::DefinitionFile;
-use crate::pieces::file_role::Class;
-use crate::pieces::place::legend_key;
+use crate::cross_checks::names::Names;
+use crate::definitions::definition::Definition;
+use crate::definitions::definition_file::DefinitionFile;
+use crate::definitions::file_role::Class;
+use crate::definitions::place::legend_key;
 use crate::text::file::Problems;
 use crate::text::nearest::nearest;
 use crate::text::tree;
-use crate::whole::names::Names;
 
 /// Reports glyphs of the common legend whose definitions no pack has.
-pub(crate) fn check_glyphs(piece: &DefinitionFile<'_>, names: &Names, problems: &mut Problems) {
-    let (Some(Body::Place(vault, _)), Some(canvas)) = (&piece.body, &piece.canvas) else {
+pub(crate) fn check_glyphs(source: &DefinitionFile<'_>, names: &Names, problems: &mut Problems) {
+    let (Some(Definition::Place(vault, _)), Some(canvas)) = (&source.definition, &source.canvas)
+    else {
         return;
     };
     for (glyph, tag) in vault.tags() {
@@ -33,12 +34,12 @@ pub(crate) fn check_glyphs(piece: &DefinitionFile<'_>, names: &Names, problems: 
 
 /// Reports legends that request parts with unknown tags.
 pub(crate) fn check_parts(
-    piece: &DefinitionFile<'_>,
+    source: &DefinitionFile<'_>,
     vault: &Vault,
     vaults: &[Vault],
     problems: &mut Problems,
 ) {
-    let Some(root) = &piece.root else { return };
+    let Some(root) = &source.root else { return };
     for (glyph, meaning) in &vault.plan.legend {
         let Meaning::Detailed(Detailed {
             part: Some(tag), ..
@@ -48,7 +49,7 @@ pub(crate) fn check_parts(
         };
         let problem = no_such(tag, VaultKind::Part, vaults);
         if let Some((message, meant)) = problem {
-            let problem = piece.file.problem_at(legend_key(root, *glyph), message);
+            let problem = source.file.problem_at(legend_key(root, *glyph), message);
             problems.add(problem.meant(meant));
         }
     }
@@ -56,14 +57,14 @@ pub(crate) fn check_parts(
 
 /// Warns of a place that no level requests.
 pub(crate) fn check_use(
-    piece: &DefinitionFile<'_>,
+    source: &DefinitionFile<'_>,
     vault: &Vault,
     levels: &[&LevelDef],
     problems: &mut Problems,
 ) {
     let asked = |level: &&LevelDef| level.map.asks_for(vault, level.depth.into());
     if vault.plan.kind != VaultKind::Part && !levels.iter().any(asked) {
-        let problem = piece.file.problem("no level ever asks for this place");
+        let problem = source.file.problem("no level ever asks for this place");
         let help = "a level's `vaults`, `section` or `prefab` asks by tag, at the place's depths";
         problems.add(problem.help(help).warning());
     }
@@ -71,12 +72,12 @@ pub(crate) fn check_use(
 
 /// Reports levels that request places with unknown tags.
 pub(crate) fn check_wishes(
-    piece: &DefinitionFile<'_>,
+    source: &DefinitionFile<'_>,
     level: &LevelDef,
     vaults: &[Vault],
     problems: &mut Problems,
 ) {
-    let Some(root) = &piece.root else { return };
+    let Some(root) = &source.root else { return };
     level.map.each_wish(&mut |kind, tags| {
         for tag in tags {
             let Some((message, meant)) = no_such(tag, kind, vaults) else {
@@ -85,7 +86,7 @@ pub(crate) fn check_wishes(
             let strings = tree::strings(root).into_iter();
             let mut at = strings.filter(|(key, text, _)| *key == "tags" && text == tag);
             let span = at.next().map(|(_, _, span)| span).unwrap_or_default();
-            problems.add(piece.file.problem_at(span, message).meant(meant));
+            problems.add(source.file.problem_at(span, message).meant(meant));
         }
     });
 }

@@ -1,17 +1,17 @@
-//! The ids of all pieces, and which piece replaces which.
+//! The ids of all definitions, and which definition replaces which.
 
 use std::collections::BTreeMap;
 
 use proto::ThingClass;
 use sim::Link;
 
-use crate::pieces::definition_file::DefinitionFile;
-use crate::pieces::file_role::Class;
+use crate::definitions::definition_file::DefinitionFile;
+use crate::definitions::file_role::Class;
 use crate::text::file::Problems;
 use crate::text::nearest::nearest_id;
 use crate::text::problem::Problem;
 
-/// Every id with the class and index of its piece.
+/// Every id with the class and index of its file.
 #[derive(Debug, Default)]
 pub(crate) struct Names {
     ids: BTreeMap<String, (Class, usize)>,
@@ -19,14 +19,14 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Gives every piece its id. Replaced pieces and duplicates get none.
-    pub(crate) fn of(pieces: &[DefinitionFile<'_>], problems: &mut Problems) -> Self {
+    /// Gives every definition its id. Replaced definitions and duplicates get none.
+    pub(crate) fn of(sources: &[DefinitionFile<'_>], problems: &mut Problems) -> Self {
         let mut names = Self::default();
-        for (n, piece) in pieces.iter().enumerate() {
-            match names.id_of(piece, pieces) {
+        for (n, source) in sources.iter().enumerate() {
+            match names.id_of(source, sources) {
                 Ok(id) => {
-                    names.warn_of_rival(&id, piece, pieces, problems);
-                    names.insert(id, piece.class, n);
+                    names.warn_of_rival(&id, source, sources, problems);
+                    names.insert(id, source.class, n);
                 }
                 Err(problem) => problems.add(*problem),
             }
@@ -38,30 +38,30 @@ impl Names {
     fn warn_of_rival(
         &self,
         id: &str,
-        piece: &DefinitionFile<'_>,
-        pieces: &[DefinitionFile<'_>],
+        source: &DefinitionFile<'_>,
+        sources: &[DefinitionFile<'_>],
         problems: &mut Problems,
     ) {
-        let there = self.ids.get(id).and_then(|(_, n)| pieces.get(*n));
+        let there = self.ids.get(id).and_then(|(_, n)| sources.get(*n));
         let rival = there.filter(|other| other.replaces.is_some());
-        if let (Some(rival), Some((_, span))) = (rival, &piece.replaces) {
+        if let (Some(rival), Some((_, span))) = (rival, &source.replaces) {
             let message = format!(
                 "the pack `{}` replaces `{id}` too, and this one wins",
                 rival.pack
             );
-            let problem = piece.file.problem_at(span.clone(), message).warning();
+            let problem = source.file.problem_at(span.clone(), message).warning();
             problems.add(problem);
         }
     }
 
-    fn insert(&mut self, id: String, class: Class, piece: usize) {
+    fn insert(&mut self, id: String, class: Class, source: usize) {
         if class == Class::Thing(ThingClass::Hero) {
             self.hero = Some(id.clone());
         }
-        self.ids.insert(id, (class, piece));
+        self.ids.insert(id, (class, source));
     }
 
-    /// Ids, classes and piece indices, sorted by id.
+    /// Ids, classes and file indices, sorted by id.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, Class, usize)> {
         self.ids
             .iter()
@@ -72,8 +72,8 @@ impl Names {
         self.ids.get(id).map(|(class, _)| *class)
     }
 
-    /// Index of the piece with this id.
-    pub(crate) fn piece(&self, id: &str) -> Option<usize> {
+    /// Index of the file with this id.
+    pub(crate) fn source(&self, id: &str) -> Option<usize> {
         self.ids.get(id).map(|(_, n)| *n)
     }
 
@@ -93,25 +93,25 @@ impl Names {
 
     fn id_of(
         &self,
-        piece: &DefinitionFile<'_>,
-        pieces: &[DefinitionFile<'_>],
+        source: &DefinitionFile<'_>,
+        sources: &[DefinitionFile<'_>],
     ) -> Result<String, Box<Problem>> {
-        let Some((target, span)) = &piece.replaces else {
-            return self.own_id(piece, pieces);
+        let Some((target, span)) = &source.replaces else {
+            return self.own_id(source, sources);
         };
-        let wrong = |message| Box::new(piece.file.problem_at(span.clone(), message));
-        let id = Link::from(target.as_str()).full(piece.pack);
+        let wrong = |message| Box::new(source.file.problem_at(span.clone(), message));
+        let id = Link::from(target.as_str()).full(source.pack);
         let Some((class, n)) = self.ids.get(&id) else {
             let problem = wrong(format!("no earlier pack has `{id}` to be replaced"));
-            let meant = self.nearest(&id, |class| class == piece.class);
+            let meant = self.nearest(&id, |class| class == source.class);
             return Err(Box::new(problem.meant(meant)));
         };
-        if *class != piece.class {
-            let (there, here) = (class.a(), piece.class.a());
+        if *class != source.class {
+            let (there, here) = (class.a(), source.class.a());
             return Err(wrong(format!("`{id}` is {there}, and this is {here}")));
         }
-        match pieces.get(*n) {
-            Some(other) if other.file.pack == piece.file.pack => {
+        match sources.get(*n) {
+            Some(other) if other.file.pack == source.file.pack => {
                 let problem = wrong(format!("this pack has `{id}` already"));
                 Err(Box::new(problem.help(format!("see {}", other.file.path))))
             }
@@ -121,22 +121,22 @@ impl Names {
 
     fn own_id(
         &self,
-        piece: &DefinitionFile<'_>,
-        pieces: &[DefinitionFile<'_>],
+        source: &DefinitionFile<'_>,
+        sources: &[DefinitionFile<'_>],
     ) -> Result<String, Box<Problem>> {
-        let id = format!("{}:{}", piece.pack, piece.stem);
+        let id = format!("{}:{}", source.pack, source.stem);
         if let Some((_, n)) = self.ids.get(&id) {
-            let path = pieces
+            let path = sources
                 .get(*n)
                 .map_or("another file", |other| other.file.path);
-            let problem = piece.file.problem(format!("`{id}` is defined twice"));
+            let problem = source.file.problem(format!("`{id}` is defined twice"));
             return Err(Box::new(problem.help(format!("see {path}"))));
         }
         match &self.hero {
-            Some(hero) if piece.class == Class::Thing(ThingClass::Hero) => {
+            Some(hero) if source.class == Class::Thing(ThingClass::Hero) => {
                 let message = format!("there are rules already, with the hero `{hero}`");
                 let help = format!("to replace them, write `replaces = \"{hero}\"` here");
-                Err(Box::new(piece.file.problem(message).help(help)))
+                Err(Box::new(source.file.problem(message).help(help)))
             }
             _ => Ok(id),
         }

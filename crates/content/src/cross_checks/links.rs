@@ -5,13 +5,13 @@ use std::ops::Range;
 use proto::ThingClass;
 use sim::{Def, Link};
 
-use crate::pieces::body::Body;
-use crate::pieces::definition_file::{DefinitionFile, reread};
-use crate::pieces::file_role::Class;
-use crate::pieces::tags;
+use crate::cross_checks::names::Names;
+use crate::definitions::definition::Definition;
+use crate::definitions::definition_file::{DefinitionFile, reread};
+use crate::definitions::file_role::Class;
+use crate::definitions::tags;
 use crate::text::file::Problems;
 use crate::text::tree::{self, Node};
-use crate::whole::names::Names;
 
 /// A name as written, its position, and the class it must refer to. Without a class: anything that can be
 /// placed on a map.
@@ -40,15 +40,15 @@ impl Reference {
 
 /// Expands every link to a full id, and reports links to unknown ids or wrong classes. Returns all valid ids.
 pub(crate) fn check(
-    piece: &mut DefinitionFile<'_>,
+    source: &mut DefinitionFile<'_>,
     names: &Names,
     packs: &[String],
     problems: &mut Problems,
 ) -> Vec<String> {
     let mut referenced_ids = Vec::new();
-    for reference in references(piece) {
+    for reference in references(source) {
         let Reference { name, at, class } = reference;
-        let id = Link::from(name.as_str()).full(piece.pack);
+        let id = Link::from(name.as_str()).full(source.pack);
         let fits = |found: Class| match class {
             Some(class) => matches!(found, Class::Thing(it) if class.admits(it)),
             None => matches!(found, Class::Thing(it) if is_met(it)),
@@ -73,13 +73,13 @@ pub(crate) fn check(
         };
         let span = match at {
             At::Span(span) => span,
-            At::Link(n) => place_of(piece, &name, n),
+            At::Link(n) => place_of(source, &name, n),
         };
-        let problem = piece.file.problem_at(span, message);
+        let problem = source.file.problem_at(span, message);
         let pack = id.split_once(':').map_or("", |(pack, _)| pack);
         problems.add(if packs.iter().any(|it| it == pack) {
             let meant = names.nearest(&id, fits);
-            problem.meant(meant.map(|meant| as_written(meant, &name, piece.pack)))
+            problem.meant(meant.map(|meant| as_written(meant, &name, source.pack)))
         } else {
             let help = format!(
                 "the pack `{pack}` is not loaded: write `requires = [\"{pack}\"]` in pack.toml"
@@ -94,9 +94,9 @@ pub(crate) fn check(
 ///
 /// Renames one matching string after another and reads the definition again, until the `n`th link has the new
 /// name. This needs no knowledge of which fields are links.
-fn place_of(piece: &DefinitionFile<'_>, name: &str, n: usize) -> Range<usize> {
+fn place_of(source: &DefinitionFile<'_>, name: &str, n: usize) -> Range<usize> {
     const MARK: &str = "!";
-    let (Some(root), Class::Thing(class)) = (&piece.root, piece.class) else {
+    let (Some(root), Class::Thing(class)) = (&source.root, source.class) else {
         return 0..0;
     };
     let strings = tree::strings(root).into_iter();
@@ -137,16 +137,17 @@ fn as_written<'i>(id: &'i str, name: &str, pack: &str) -> &'i str {
     }
 }
 
-fn references(piece: &mut DefinitionFile<'_>) -> Vec<Reference> {
-    let (Some(root), Some(body)) = (&piece.root, &mut piece.body) else {
+fn references(source: &mut DefinitionFile<'_>) -> Vec<Reference> {
+    let (Some(root), Some(definition)) = (&source.root, &mut source.definition) else {
         return Vec::new();
     };
-    match body {
-        Body::Thing(def, ..) | Body::Hero(def, ..) | Body::TextOnly(def, ..) | Body::Plain(def) => {
-            in_def(def, piece.pack)
-        }
-        Body::Level(..) => in_level(root),
-        Body::Place(..) => in_place(root),
+    match definition {
+        Definition::Thing(def, ..)
+        | Definition::Hero(def, ..)
+        | Definition::TextOnly(def, ..)
+        | Definition::Plain(def) => in_def(def, source.pack),
+        Definition::Level(..) => in_level(root),
+        Definition::Place(..) => in_place(root),
     }
 }
 

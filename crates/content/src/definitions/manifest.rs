@@ -3,7 +3,7 @@
 use semver::Version;
 use serde::Deserialize;
 
-use crate::pieces::file_role::is_name;
+use crate::definitions::file_role::is_name;
 use crate::text::file::{File, Problems};
 use crate::text::nearest::nearest;
 use crate::text::parse::parse;

@@ -1,8 +1,8 @@
 //! Reads the definition in one file and checks it by itself, without other files.
 
-pub(crate) mod body;
 pub(crate) mod canvas;
 pub(crate) mod checks;
+pub(crate) mod definition;
 pub(crate) mod definition_file;
 pub(crate) mod file_role;
 pub(crate) mod manifest;

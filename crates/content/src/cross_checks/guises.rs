@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use proto::{Category, Look, Slot};
 use sim::{Def, GuiseDef, ItemDef};
 
-use crate::pieces::definition_file::DefinitionFile;
+use crate::definitions::definition_file::DefinitionFile;
 use crate::text::file::Problems;
 use crate::text::nearest::nearest;
 use crate::text::tree;
@@ -61,22 +61,22 @@ impl VisibleProperties {
 /// Reports items whose visible properties give them away.
 pub(crate) fn check(things: &[(&DefinitionFile<'_>, &Def, Look)], problems: &mut Problems) {
     let mut sets: BTreeMap<&str, (VisibleProperties, usize)> = BTreeMap::new();
-    for (piece, def, look) in things {
+    for (source, def, look) in things {
         let Def::Guise(guise) = def else { continue };
         let face = VisibleProperties::of_guise(guise, *look);
         let (first, looks) = sets.entry(&guise.set).or_insert((face, 0));
         *looks += 1;
-        report(piece, face.differs(*first), problems);
+        report(source, face.differs(*first), problems);
     }
     let mut hidden: BTreeMap<&str, usize> = BTreeMap::new();
-    for (piece, def, look) in things {
+    for (source, def, look) in things {
         let Def::Item(item) = def else { continue };
         let Some(set) = item.guise.as_deref() else {
             continue;
         };
         let Some((first, looks)) = sets.get(set) else {
             let problem = problem(
-                piece,
+                source,
                 "guise",
                 format!("no look belongs to the set `{set}`"),
             );
@@ -85,16 +85,16 @@ pub(crate) fn check(things: &[(&DefinitionFile<'_>, &Def, Look)], problems: &mut
             continue;
         };
         report(
-            piece,
+            source,
             VisibleProperties::of_item(item, *look).differs(*first),
             problems,
         );
-        report(piece, revealing_key(item), problems);
+        report(source, revealing_key(item), problems);
         let kinds = hidden.entry(set).or_default();
         *kinds += 1;
         if *kinds > *looks {
             let message = format!("there are only {looks} looks for more than {looks} kinds");
-            problems.add(problem(piece, "guise", message).warning());
+            problems.add(problem(source, "guise", message).warning());
         }
     }
 }
@@ -117,19 +117,19 @@ fn revealing_key(item: &ItemDef) -> Option<&'static str> {
         .map(|(key, _)| key)
 }
 
-fn report(piece: &DefinitionFile<'_>, key: Option<&'static str>, problems: &mut Problems) {
+fn report(source: &DefinitionFile<'_>, key: Option<&'static str>, problems: &mut Problems) {
     if let Some(key) = key {
         let message = format!("by its `{key}` it can be told from others of the same looks");
-        problems.add(problem(piece, key, message));
+        problems.add(problem(source, key, message));
     }
 }
 
 fn problem(
-    piece: &DefinitionFile<'_>,
+    source: &DefinitionFile<'_>,
     key: &str,
     message: String,
 ) -> crate::text::problem::Problem {
-    let root = piece.root.as_ref();
+    let root = source.root.as_ref();
     let at = root.map(|root| tree::place(root, key)).unwrap_or_default();
-    piece.file.problem_at(at, message)
+    source.file.problem_at(at, message)
 }

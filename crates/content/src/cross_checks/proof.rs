@@ -2,7 +2,7 @@
 
 use mapgen::{Vault, prove as outcomes};
 
-use crate::pieces::definition_file::DefinitionFile;
+use crate::definitions::definition_file::DefinitionFile;
 use crate::text::file::Problems;
 
 /// Number of seeds each place is built with, in all eight symmetries.
@@ -10,12 +10,12 @@ const SEEDS: u64 = 100;
 
 /// Reports every seed and symmetry with which a place cannot be built.
 pub(crate) fn check_vault(
-    piece: &DefinitionFile<'_>,
+    source: &DefinitionFile<'_>,
     vault: &Vault,
     vaults: &[Vault],
     problems: &mut Problems,
 ) {
-    let Some(canvas) = &piece.canvas else { return };
+    let Some(canvas) = &source.canvas else { return };
     for outcome in outcomes(vault, vaults, SEEDS) {
         let problem = match outcome.at {
             Some(at) => {

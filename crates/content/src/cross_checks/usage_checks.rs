@@ -6,8 +6,8 @@ use mapgen::{Vault, VaultKind};
 use sim::{Def, LevelDef};
 use toml::de::DeValue;
 
-use crate::pieces::definition_file::DefinitionFile;
-use crate::pieces::themes::ReadTheme;
+use crate::definitions::definition_file::DefinitionFile;
+use crate::definitions::themes::ReadTheme;
 use crate::text::file::Problems;
 use crate::text::tree::{self, Node};
 
@@ -30,19 +30,19 @@ pub(crate) fn leads(node: &Node<'_>, found: &mut Vec<(u8, std::ops::Range<usize>
 
 /// Reports `lead` effects to a depth without level. Returns all target depths.
 pub(crate) fn check_leads(
-    pieces: &[&DefinitionFile<'_>],
+    sources: &[&DefinitionFile<'_>],
     depths: &BTreeSet<u8>,
     problems: &mut Problems,
 ) -> BTreeSet<u8> {
     let mut lead_depths = BTreeSet::new();
-    for piece in pieces {
+    for source in sources {
         let mut found = Vec::new();
-        piece.root.iter().for_each(|root| leads(root, &mut found));
+        source.root.iter().for_each(|root| leads(root, &mut found));
         for (depth, span) in found {
             lead_depths.insert(depth);
             if !depths.contains(&depth) {
                 let message = format!("there is no level at depth {depth}");
-                problems.add(piece.file.problem_at(span, message));
+                problems.add(source.file.problem_at(span, message));
             }
         }
     }
@@ -58,11 +58,11 @@ pub(crate) fn check_loot(tables: &[(&DefinitionFile<'_>, &str, &Def)], problems:
         }
         _ => Vec::new(),
     };
-    for (piece, _) in in_circles(tables, rows) {
-        let root = piece.root.as_ref();
+    for (source, _) in in_circles(tables, rows) {
+        let root = source.root.as_ref();
         let at = root.map(|root| tree::place(root, "rows"));
         let message = "this table leads back to itself";
-        problems.add(piece.file.problem_at(at.unwrap_or_default(), message));
+        problems.add(source.file.problem_at(at.unwrap_or_default(), message));
     }
 }
 
@@ -75,11 +75,11 @@ pub(crate) fn check_talents(things: &[(&DefinitionFile<'_>, &str, &Def)], proble
         }
         _ => Vec::new(),
     };
-    for (piece, id) in in_circles(things, needed) {
-        let root = piece.root.as_ref();
+    for (source, id) in in_circles(things, needed) {
+        let root = source.root.as_ref();
         let at = root.map(|root| tree::place(root, "needs.talents"));
         let message = format!("`{id}` must be learnt before itself");
-        problems.add(piece.file.problem_at(at.unwrap_or_default(), message));
+        problems.add(source.file.problem_at(at.unwrap_or_default(), message));
     }
 }
 
@@ -93,7 +93,7 @@ fn in_circles<'a, 'p>(
         .map(|(_, id, def)| (*id, leads(def)))
         .collect();
     let mut circles = Vec::new();
-    for (piece, id, _) in things {
+    for (source, id, _) in things {
         let mut seen: BTreeSet<&str> = BTreeSet::new();
         let mut open: Vec<&str> = vec![id];
         while let Some(at) = open.pop() {
@@ -104,7 +104,7 @@ fn in_circles<'a, 'p>(
             }
         }
         if seen.contains(id) {
-            circles.push((*piece, *id));
+            circles.push((*source, *id));
         }
     }
     circles
@@ -116,10 +116,10 @@ pub(crate) fn check_features(
     problems: &mut Problems,
 ) {
     let mut tagged: BTreeMap<&str, &str> = BTreeMap::new();
-    for (piece, id, def) in features {
+    for (source, id, def) in features {
         let Def::Feature(feature) = def else { continue };
         let at = |key: &str| {
-            let root = piece.root.as_ref();
+            let root = source.root.as_ref();
             root.map(|root| tree::place(root, key)).unwrap_or_default()
         };
         let states = [
@@ -134,13 +134,13 @@ pub(crate) fn check_features(
         for (key, link) in states {
             if link.as_ref().is_some_and(|link| link.name() == *id) {
                 let message = "this turns into itself";
-                problems.add(piece.file.problem_at(at(key), message));
+                problems.add(source.file.problem_at(at(key), message));
             }
         }
         let Some(tag) = &feature.tag else { continue };
         if let Some(first) = tagged.get(tag.as_str()) {
             let message = format!("this never stands where the tag asks: `{first}` has it already");
-            let problem = piece.file.problem_at(at("tag"), message);
+            let problem = source.file.problem_at(at("tag"), message);
             problems.add(
                 problem
                     .help(format!("`replaces = \"{first}\"` takes its place"))
@@ -158,7 +158,7 @@ pub(crate) fn check_use(
     referenced_ids: &BTreeSet<String>,
     problems: &mut Problems,
 ) {
-    for (piece, id, def) in things {
+    for (source, id, def) in things {
         let turns_up = def
             .spawn()
             .is_some_and(|row| row.weight > 0 || row.per_depth > 0);
@@ -169,7 +169,9 @@ pub(crate) fn check_use(
             _ => false,
         };
         if asks && !turns_up && !referenced_ids.contains(*id) {
-            let problem = piece.file.problem("nothing ever brings this into the game");
+            let problem = source
+                .file
+                .problem("nothing ever brings this into the game");
             let help = "give it a `spawn`, or let a level, a place or another thing name it";
             problems.add(problem.help(help).warning());
         }
@@ -185,11 +187,11 @@ pub(crate) fn check_once(
     let twice = things
         .iter()
         .filter(|(_, id, def)| def.is_once() && referenced_ids.contains(*id));
-    for (piece, ..) in twice {
-        let root = piece.root.as_ref();
+    for (source, ..) in twice {
+        let root = source.root.as_ref();
         let at = root.map(|root| tree::place(root, "once"));
         let message = "something else brings this, so it may be met twice";
-        problems.add(piece.file.problem_at(at.unwrap_or_default(), message));
+        problems.add(source.file.problem_at(at.unwrap_or_default(), message));
     }
 }
 
@@ -207,7 +209,7 @@ pub(crate) fn check_themes(
 
 /// Reports a place larger than every level that requests it.
 pub(crate) fn check_size(
-    piece: &DefinitionFile<'_>,
+    source: &DefinitionFile<'_>,
     vault: &Vault,
     levels: &[&LevelDef],
     problems: &mut Problems,
@@ -233,9 +235,9 @@ pub(crate) fn check_size(
         "this place is {}×{} tiles, larger than any level that asks for it",
         size.w, size.h
     );
-    match &piece.canvas {
+    match &source.canvas {
         Some(canvas) => problems.add(canvas.problem(1, None, message)),
-        None => problems.add(piece.file.problem(message)),
+        None => problems.add(source.file.problem(message)),
     }
 }
 

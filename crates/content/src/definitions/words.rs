@@ -7,7 +7,7 @@ use fluent_syntax::parser::{self, ParserError};
 use toml::de::DeValue;
 
 use crate::bounds;
-use crate::pieces::file_role::is_name;
+use crate::definitions::file_role::is_name;
 use crate::text::file::{File, Problems};
 use crate::text::tree::{self, Node};
 

@@ -8,7 +8,7 @@ use proto::{Glyphs, Look, Paint, Theme};
 use serde::Deserialize;
 use sim::Link;
 
-use crate::pieces::checks::unfit;
+use crate::definitions::checks::unfit;
 use crate::text::file::{File, Problems};
 use crate::text::nearest::nearest_id;
 use crate::text::parse::parse;

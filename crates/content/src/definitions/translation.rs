@@ -6,7 +6,7 @@ use fluent_syntax::ast::{Attribute, Entry, Identifier, Message, Pattern, Resourc
 use fluent_syntax::{parser, serializer};
 
 use crate::bounds;
-use crate::pieces::words::{self, MessageVariables};
+use crate::definitions::words::{self, MessageVariables};
 use crate::text::file::{File, Problems};
 
 /// The texts of one definition in another language.

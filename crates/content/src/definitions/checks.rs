@@ -9,7 +9,7 @@ use sim::{
 };
 use unicode_width::UnicodeWidthChar as _;
 
-use crate::pieces::words::{TextEntries, has_plural};
+use crate::definitions::words::{TextEntries, has_plural};
 use crate::text::file::{File, Problems};
 use crate::text::nearest::nearest;
 use crate::text::tree::{self, Node};

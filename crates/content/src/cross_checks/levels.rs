@@ -6,8 +6,8 @@ use mapgen::{ChainError, Places, Tag, TagClass, Vault, Way};
 use proto::{Entry, Theme, ThingClass};
 use sim::{Def, LevelDef};
 
-use crate::pieces::definition_file::DefinitionFile;
-use crate::pieces::themes;
+use crate::definitions::definition_file::DefinitionFile;
+use crate::definitions::themes;
 use crate::text::file::Problems;
 use crate::text::nearest::nearest;
 use crate::text::tree;
@@ -21,15 +21,15 @@ const CROWD: usize = 2_000;
 /// Reports levels at the same depth as an earlier one.
 pub(crate) fn check_depths(levels: &[(&DefinitionFile<'_>, &LevelDef)], problems: &mut Problems) {
     let mut taken: BTreeMap<u8, &str> = BTreeMap::new();
-    for (piece, level) in levels {
+    for (source, level) in levels {
         match taken.get(&level.depth) {
             Some(path) => {
                 let message = format!("there is a level at depth {} already", level.depth);
-                let problem = at(piece, "depth", message);
+                let problem = at(source, "depth", message);
                 problems.add(problem.help(format!("see {path}")));
             }
             None => {
-                taken.insert(level.depth, piece.file.path);
+                taken.insert(level.depth, source.file.path);
             }
         }
     }
@@ -37,16 +37,16 @@ pub(crate) fn check_depths(levels: &[(&DefinitionFile<'_>, &LevelDef)], problems
 
 /// Warns of an unknown theme, if the packs have themes at all.
 pub(crate) fn check_theme(
-    piece: &DefinitionFile<'_>,
+    source: &DefinitionFile<'_>,
     level: &LevelDef,
     themes: &[Theme],
     problems: &mut Problems,
 ) {
-    if themes.is_empty() || themes::find(themes, &level.theme, piece.pack).is_some() {
+    if themes.is_empty() || themes::find(themes, &level.theme, source.pack).is_some() {
         return;
     }
     let problem = at(
-        piece,
+        source,
         "theme",
         format!("there is no theme `{}`", level.theme),
     )
@@ -70,7 +70,7 @@ pub(crate) struct Built {
 
 /// Builds a level with all [`SEEDS`]; `number` is its position in the campaign, from 1.
 pub(crate) fn check_chain(
-    piece: &DefinitionFile<'_>,
+    source: &DefinitionFile<'_>,
     level: &LevelDef,
     number: u32,
     vaults: &[Vault],
@@ -93,7 +93,7 @@ pub(crate) fn check_chain(
                     let message = format!(
                         "with seed {seed} this map holds {marks} things, and {CROWD} are the most"
                     );
-                    problems.add(at(piece, "map", message));
+                    problems.add(at(source, "map", message));
                 }
                 built
                     .tags
@@ -102,12 +102,12 @@ pub(crate) fn check_chain(
             Err(error) => {
                 built.is_whole = false;
                 let message = format!("with seed {seed} this map cannot be built: {error}");
-                problems.add(match step_of(&error).zip(piece.root.as_ref()) {
+                problems.add(match step_of(&error).zip(source.root.as_ref()) {
                     Some((step, root)) => match tree::key(root, step) {
-                        Some(span) => piece.file.problem_at(span, message),
-                        None => at(piece, "map", message),
+                        Some(span) => source.file.problem_at(span, message),
+                        None => at(source, "map", message),
                     },
-                    None => at(piece, "map", message),
+                    None => at(source, "map", message),
                 });
                 break;
             }
@@ -123,7 +123,7 @@ pub(crate) fn check_ways(
     problems: &mut Problems,
 ) {
     let mut above: Option<(&DefinitionFile<'_>, &LevelDef, &Built)> = None;
-    for (piece, level, built) in levels {
+    for (source, level, built) in levels {
         if let Some((_, upper, way)) = above {
             if way.is_whole && !way.leads_down && !lead_depths.contains(&level.depth) {
                 let message = "nobody ever comes here: the level above has no way down";
@@ -131,20 +131,20 @@ pub(crate) fn check_ways(
                 let help = format!(
                     "the level at depth {depth} needs stairs down, or something must `lead` here"
                 );
-                problems.add(at(piece, "depth", message.to_owned()).help(help).warning());
+                problems.add(at(source, "depth", message.to_owned()).help(help).warning());
             }
             if upper.depth.abs_diff(level.depth) > 1 {
                 let message = format!("there is no level between depth {} and this", upper.depth);
-                problems.add(at(piece, "depth", message).warning());
+                problems.add(at(source, "depth", message).warning());
             }
         }
-        above = Some((piece, level, built));
+        above = Some((source, level, built));
     }
-    if let Some((piece, _, way)) = above
+    if let Some((source, _, way)) = above
         && way.leads_down
     {
         let message = "the way down leads nowhere: this is the deepest level";
-        let problem = at(piece, "map", message.to_owned());
+        let problem = at(source, "map", message.to_owned());
         problems.add(problem.help("{ stairs = { down = false } }").warning());
     }
 }
@@ -159,7 +159,7 @@ const fn step_of(error: &ChainError) -> Option<&'static str> {
 
 /// Reports marks that name unknown definitions. Warns of classes of which nothing spawns at this depth.
 pub(crate) fn check_marks(
-    piece: &DefinitionFile<'_>,
+    source: &DefinitionFile<'_>,
     depth: u8,
     tags: &BTreeSet<Tag>,
     things: &[(Def, Entry)],
@@ -169,7 +169,7 @@ pub(crate) fn check_marks(
         // Tags written in the file were checked as links; this one comes from a builder's or step's defaults.
         if !things.iter().any(|(_, entry)| entry.id == tag.as_str()) {
             let message = format!("this map asks for `{tag}`, and there is no such thing");
-            problems.add(at(piece, "map", message));
+            problems.add(at(source, "map", message));
         }
     }
     for (class, word, asked) in [
@@ -190,14 +190,14 @@ pub(crate) fn check_marks(
         {
             let message = format!("no {word} ever turns up at depth {depth}");
             let help = format!("some {word} needs a `spawn` whose range holds {depth}");
-            problems.add(at(piece, "depth", message).help(help).warning());
+            problems.add(at(source, "depth", message).help(help).warning());
         }
     }
 }
 
-fn at(piece: &DefinitionFile<'_>, path: &str, message: String) -> crate::text::problem::Problem {
-    let span = piece.root.as_ref().map(|root| tree::place(root, path));
-    piece.file.problem_at(span.unwrap_or_default(), message)
+fn at(source: &DefinitionFile<'_>, path: &str, message: String) -> crate::text::problem::Problem {
+    let span = source.root.as_ref().map(|root| tree::place(root, path));
+    source.file.problem_at(span.unwrap_or_default(), message)
 }
 
 #[cfg(test)]
