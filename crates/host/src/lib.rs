@@ -4,8 +4,8 @@
 //! [`StorageRequest`]s, which the caller executes in order. The caller reports each result, at once or later.
 //!
 //! A journal grows with every command, and snapshots are written at intervals: if the process dies, at most
-//! the last command is lost. Failed storage requests are retried with every command and on leaving. The player is told
-//! at once, then at intervals, and on leaving. A journal that was removed or cut is rewritten as a whole. If
+//! the last command is lost. Failed storage requests are retried with every command and on leaving. The player
+//! is told at once, then at intervals, and on leaving. A journal that was removed or cut is rewritten as a whole. If
 //! another process has continued the run, its files stay, and this run continues under another name.
 //!
 //! ```text
@@ -20,8 +20,8 @@
 //! }
 //! ```
 //!
-//! Executing a storage request may emit more, so the second loop runs until there are none left. A long run takes time
-//! to open: while [`Host::is_opening`], the caller must keep calling [`Host::continue_opening`].
+//! Executing a storage request may emit more, so the second loop runs until there are none left. A long run
+//! takes time to open: while [`Host::is_opening`], the caller must keep calling [`Host::continue_opening`].
 
 mod active_run;
 mod chronicler;

@@ -3,8 +3,8 @@
 //! The caller executes storage requests in order, and reports success only when a power cut could no longer undo the
 //! write. So a snapshot is never stored before its journal, and everything the player was shown is stored.
 //!
-//! A run is open for one host at a time: [`StorageRequest::Create`] and [`StorageRequest::Open`] lock it; [`StorageRequest::Release`] or
-//! the end of the process unlocks it. Opening a locked run gives
+//! A run is open for one host at a time: [`StorageRequest::Create`] and [`StorageRequest::Open`] lock it.
+//! [`StorageRequest::Release`] or the end of the process unlocks it. Opening a locked run gives
 //! [`Trouble::InUse`](proto::session::Trouble::InUse) and changes nothing.
 
 use std::sync::Arc;

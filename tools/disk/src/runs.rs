@@ -236,8 +236,8 @@ impl Runs {
     /// # Errors
     /// If the name is taken, another process has changed the run, or a file cannot be written; the error
     /// names the file.
-    pub fn perform(&mut self, store: &StorageRequest) -> Result<Stored, NotStored> {
-        match store {
+    pub fn perform(&mut self, request: &StorageRequest) -> Result<Stored, NotStored> {
+        match request {
             StorageRequest::List | StorageRequest::Hall | StorageRequest::Open { .. } => {
                 Ok(Stored::Done)
             }

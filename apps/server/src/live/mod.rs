@@ -4,6 +4,8 @@
 //! to the game's stream (`command_log.rs`) before it publishes the result. An append carries the expected sequence number, so a
 //! stale host's writes are rejected. An edge has a [`PlayerLink`] per player, which finds the game's next host when one dies, and
 //! [`Spectators`], which shares one subscription per game.
+//!
+//! Here a host is a process with the host role, and `host_id` is its id. A `game_host` is the [`host::Host`] of one game.
 
 mod command_log;
 mod game_task;

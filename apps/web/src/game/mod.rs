@@ -148,7 +148,7 @@ impl Game {
                 self.client.local.opened(&run, found)
             }
             Done::Store(_, Outcome::Opened(_)) => vec![],
-            Done::Store(store, Outcome::Stored(done)) => self.client.local.stored(&store, done),
+            Done::Store(request, Outcome::Stored(done)) => self.client.local.stored(&request, done),
             Done::Settings(Ok(())) => vec![],
             Done::Settings(Err(why)) => vec![Update::Trouble(Trouble::CannotWrite(why))],
         };
@@ -196,9 +196,9 @@ impl Game {
 
 pub async fn run(storage: &dyn RunStorage, job: StorageJob) -> Done {
     match job {
-        StorageJob::Store(store) => {
-            let outcome = storage.perform(&store).await;
-            Done::Store(store, outcome)
+        StorageJob::Store(request) => {
+            let outcome = storage.perform(&request).await;
+            Done::Store(request, outcome)
         }
         StorageJob::Settings(settings) => {
             let json = serde_json::to_string(&settings);

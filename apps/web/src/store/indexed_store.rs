@@ -1,6 +1,6 @@
 //! Stores runs in a database with the same files and the same code as a terminal on its disk ([`disk::Runs`]).
 //!
-//! Each store is executed in memory first, then committed in one transaction, and confirmed when that is
+//! Each storage request is executed in memory first, then committed in one transaction, and confirmed when that is
 //! durable. A run is open in one tab only: opening or beginning it takes its lock, which the browser releases
 //! when the tab is gone.
 
@@ -42,8 +42,8 @@ impl<S: BlockStore> IndexedStore<S> {
         }
     }
 
-    async fn answer(&self, store: &StorageRequest) -> Outcome {
-        let read = match store {
+    async fn answer(&self, request: &StorageRequest) -> Outcome {
+        let read = match request {
             StorageRequest::List => self.look(|path| path.ends_with(".name")).await,
             StorageRequest::Hall => self.look(|path| is_in(HALL, path)).await,
             StorageRequest::Open { run } | StorageRequest::Create { run, .. } => {
@@ -53,7 +53,7 @@ impl<S: BlockStore> IndexedStore<S> {
             _ => Ok(()),
         };
         self.cache.at(self.shelf.now());
-        match (store, read) {
+        match (request, read) {
             (StorageRequest::List, read) => {
                 let runs = read.map_or_else(|_| Vec::new(), |()| self.runs.borrow().list());
                 Outcome::Listed(runs, self.shelf.now())
@@ -65,7 +65,7 @@ impl<S: BlockStore> IndexedStore<S> {
             (StorageRequest::Open { run }, read) => Outcome::Opened(self.open(run, read)),
             (_, Err(NotTaken::Held)) => Outcome::Stored(Err(NotStored::Taken)),
             (_, Err(NotTaken::Failed(why))) => Outcome::Stored(Err(NotStored::Failed(why))),
-            (store, Ok(())) => Outcome::Stored(self.store(store).await),
+            (request, Ok(())) => Outcome::Stored(self.store(request).await),
         }
     }
 
@@ -103,13 +103,13 @@ impl<S: BlockStore> IndexedStore<S> {
         })
     }
 
-    async fn store(&self, store: &StorageRequest) -> Result<Stored, NotStored> {
-        let done = self.runs.borrow_mut().perform(store);
-        if matches!(store, StorageRequest::Release { .. }) {
+    async fn store(&self, request: &StorageRequest) -> Result<Stored, NotStored> {
+        let done = self.runs.borrow_mut().perform(request);
+        if matches!(request, StorageRequest::Release { .. }) {
             self.shelf.release();
         }
         let Ok(done) = done else {
-            // A failed store must not be committed together with the next one.
+            // A failed write must not be committed together with the next one.
             self.cache.undo();
             return done;
         };
@@ -198,8 +198,8 @@ impl<S: BlockStore> IndexedStore<S> {
 }
 
 impl<S: BlockStore> RunStorage for IndexedStore<S> {
-    fn perform<'a>(&'a self, store: &'a StorageRequest) -> LocalBoxFuture<'a, Outcome> {
-        Box::pin(self.answer(store))
+    fn perform<'a>(&'a self, request: &'a StorageRequest) -> LocalBoxFuture<'a, Outcome> {
+        Box::pin(self.answer(request))
     }
 
     fn settings(&self) -> LocalBoxFuture<'_, Result<Option<String>, String>> {

@@ -32,8 +32,8 @@ impl Memory {
 }
 
 impl RunStorage for Memory {
-    fn perform<'a>(&'a self, store: &'a StorageRequest) -> LocalBoxFuture<'a, Outcome> {
-        let outcome = self.0.borrow_mut().perform(store);
+    fn perform<'a>(&'a self, request: &'a StorageRequest) -> LocalBoxFuture<'a, Outcome> {
+        let outcome = self.0.borrow_mut().perform(request);
         Box::pin(std::future::ready(outcome))
     }
 
@@ -49,8 +49,8 @@ impl RunStorage for Memory {
 }
 
 impl MemoryRuns {
-    fn perform(&mut self, store: &StorageRequest) -> Outcome {
-        match store {
+    fn perform(&mut self, request: &StorageRequest) -> Outcome {
+        match request {
             StorageRequest::List => {
                 let runs = self.runs.keys().map(|name| SavedRun {
                     name: name.clone(),
@@ -66,12 +66,12 @@ impl MemoryRuns {
                 let kept = self.runs.get(run).cloned();
                 Outcome::Opened(kept.ok_or_else(|| Trouble::CannotRead(run.clone())))
             }
-            store => Outcome::Stored(self.store(store)),
+            request => Outcome::Stored(self.store(request)),
         }
     }
 
-    fn store(&mut self, store: &StorageRequest) -> Result<Stored, NotStored> {
-        match store {
+    fn store(&mut self, request: &StorageRequest) -> Result<Stored, NotStored> {
+        match request {
             StorageRequest::Create { run, bytes } => {
                 if self.runs.contains_key(run) {
                     return Err(NotStored::Taken);

@@ -1,6 +1,6 @@
 //! Storage of runs and settings in a tab.
 //!
-//! A [`RunStorage`] executes one store at a time, in the host's order, and answers when it is durable; the game
+//! A [`RunStorage`] executes one storage request at a time, in the host's order, and answers when it is durable; the game
 //! continues meanwhile. [`IndexedStore`] uses the browser's database, with the files a terminal has on its disk.
 //! [`Memory`] lasts until the tab is closed, where there is no database.
 
@@ -35,8 +35,8 @@ pub type LocalBoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;
 
 /// Stores runs, finished runs, their records, and settings.
 pub trait RunStorage {
-    /// Executes a store of the host. The variant of [`Outcome`] depends on the store.
-    fn perform<'a>(&'a self, store: &'a StorageRequest) -> LocalBoxFuture<'a, Outcome>;
+    /// Executes a storage request of the host. The variant of [`Outcome`] depends on the request.
+    fn perform<'a>(&'a self, request: &'a StorageRequest) -> LocalBoxFuture<'a, Outcome>;
 
     /// The stored settings as JSON; `None` if there are none.
     fn settings(&self) -> LocalBoxFuture<'_, Result<Option<String>, String>>;
@@ -44,7 +44,7 @@ pub trait RunStorage {
     fn keep_settings(&self, json: String) -> LocalBoxFuture<'_, Result<(), String>>;
 }
 
-/// The result of a store.
+/// The result of a storage request.
 #[derive(Clone, Debug)]
 pub enum Outcome {
     /// Of [`StorageRequest::List`]: the runs, in any order, and the present time in seconds since 1970.
@@ -53,7 +53,7 @@ pub enum Outcome {
     Remembered(Vec<(Vec<u8>, u64)>),
     /// Of [`StorageRequest::Open`]: the run, which is now locked, or why it is not available.
     Opened(Result<OpenedRun, Trouble>),
-    /// Of every other store.
+    /// Of every other request.
     Stored(Result<Stored, NotStored>),
 }
 

@@ -18,7 +18,8 @@ impl Host {
         self.hall_loaded(&[])
     }
 
-    /// Result of [`StorageRequest::Hall`]: the records with their times in seconds since 1970. Unreadable ones are skipped.
+    /// Result of [`StorageRequest::Hall`]: the records with their times in seconds since 1970. Unreadable ones are
+    /// skipped.
     #[must_use]
     pub fn hall_loaded(&self, records: &[(Vec<u8>, u64)]) -> Vec<Update> {
         let runs = records.iter().filter_map(|(bytes, written)| {

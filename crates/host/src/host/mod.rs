@@ -91,7 +91,8 @@ impl Host {
         Ok(vec![Update::Undone { view }])
     }
 
-    /// Result of [`crate::StorageRequest::List`]: the runs that can be continued, and the present time in seconds since 1970.
+    /// Result of [`crate::StorageRequest::List`]: the runs that can be continued, and the present time in seconds
+    /// since 1970.
     #[must_use]
     pub fn listed(&self, mut runs: Vec<SavedRun>, now: u64) -> Vec<Update> {
         runs.sort_by(|one, two| (two.written, &two.name).cmp(&(one.written, &one.name)));

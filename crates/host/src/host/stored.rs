@@ -6,7 +6,8 @@ use super::state::{Host, Leaving};
 use crate::store::{NotStored, StorageRequest, Stored};
 
 impl Host {
-    /// Result of any storage request but [`StorageRequest::List`], [`StorageRequest::Hall`] and [`StorageRequest::Open`].
+    /// Result of any storage request but [`StorageRequest::List`], [`StorageRequest::Hall`] and
+    /// [`StorageRequest::Open`].
     pub fn stored(
         &mut self,
         request: &StorageRequest,

@@ -241,7 +241,7 @@ fn a_disk_that_stays_full_is_told_of_at_once_and_on_leaving_and_keeps_what_was_s
 fn the_dead_stay_dead_whenever_the_power_goes() {
     let folders = Folders::under(std::path::Path::new("home"));
     let bytes = b"all there is".to_vec();
-    let stores = [
+    let requests = [
         StorageRequest::Create {
             run: "Ann".into(),
             bytes: bytes.clone(),
@@ -261,11 +261,11 @@ fn the_dead_stay_dead_whenever_the_power_goes() {
         let mut luck = Stream::named(n.into(), "dead", 0);
         let disk = SimulatedDisk::new();
         let mut runs = on(&disk, &folders);
-        for store in &stores[..2] {
-            runs.perform(store).unwrap();
+        for request in &requests[..2] {
+            runs.perform(request).unwrap();
         }
         disk.cut_power_at(disk.changes() + 1 + n % 6);
-        let _ = runs.perform(&stores[2]);
+        let _ = runs.perform(&requests[2]);
         let found = disk.after_the_cut(&mut luck);
         let read = |path: std::path::PathBuf| disk::Disk::read(&found, &path).ok();
         let journal = read(folders.saves().join("Ann.hgj"));

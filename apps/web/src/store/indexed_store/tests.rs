@@ -122,8 +122,8 @@ pub(crate) fn now<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-fn stored(tab: &IndexedStore<Tab>, store: &StorageRequest) -> Result<Stored, NotStored> {
-    match now(tab.perform(store)) {
+fn stored(tab: &IndexedStore<Tab>, request: &StorageRequest) -> Result<Stored, NotStored> {
+    match now(tab.perform(request)) {
         Outcome::Stored(done) => done,
         other => unreachable!("{other:?}"),
     }
@@ -235,7 +235,7 @@ fn a_failed_store_is_reported_and_rewritten_later() {
     assert_eq!(failed, Err(NotStored::Failed("it is full".into())));
     assert_eq!(shared.bytes("saves/Ann.hgj").unwrap(), b"begin");
     shared.full.set(false);
-    // The stored journal differs from the last store, so the host rewrites it.
+    // The stored journal differs from the last write, so the host rewrites it.
     let changed = stored(&tab, &append(5, b" on"));
     assert!(matches!(changed, Err(NotStored::Changed(_))), "{changed:?}");
     let rewrite = StorageRequest::Rewrite {
