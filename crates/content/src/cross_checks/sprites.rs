@@ -7,7 +7,7 @@ use std::ops::Range;
 use proto::{Category, Colour, Condition, Entry, Ink, Sprite, ThingClass};
 use sim::Link;
 
-use crate::pieces::sprite_file::{Ramps, SpriteFile};
+use crate::definitions::sprite_file::{Ramps, SpriteFile};
 use crate::text::file::Problems;
 use crate::text::nearest::{nearest, nearest_id};
 use crate::text::position::start_of_line;

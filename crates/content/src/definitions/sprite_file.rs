@@ -7,7 +7,7 @@ use proto::Colour;
 use serde::Deserialize;
 use sim::Link;
 
-use crate::pieces::file_role::is_name;
+use crate::definitions::file_role::is_name;
 use crate::text::file::{File, Problems};
 use crate::text::parse::parse;
 use crate::text::tree::Node;

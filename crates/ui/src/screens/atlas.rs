@@ -38,7 +38,7 @@ pub(crate) struct Atlas {
 enum Act {
     Next,
     Before,
-    Navigation,
+    Travel,
     Back,
 }
 
@@ -55,7 +55,7 @@ const KEYS: &[Bind<Act>] = &[
     ),
     bind(
         &[Key::of(Code::Enter), Key::char('_')],
-        Act::Navigation,
+        Act::Travel,
         "key-go-there",
     ),
     bind(&[Key::of(Code::Esc), Key::char('M')], Act::Back, "key-back"),
@@ -183,7 +183,7 @@ impl GameScreen for Atlas {
         ) {
             (Some(Act::Next), _, _) => self.turn(1, cx.session),
             (Some(Act::Before), _, _) => self.turn(self.levels.len().max(1) - 1, cx.session),
-            (Some(Act::Navigation), _, _) => return self.go(cx),
+            (Some(Act::Travel), _, _) => return self.go(cx),
             (Some(Act::Back), _, _) => return Navigation::Back,
             (None, Some(way), _) => self.move_by(way, 1),
             (None, None, Some(way)) => self.move_by(way, LEAP),

@@ -38,7 +38,7 @@ enum Act {
     Choose,
     Follow,
     Stay,
-    Navigation,
+    Send,
     Attack,
     Back,
 }
@@ -47,7 +47,7 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Enter)], Act::Choose, "company-choose"),
     bind(&[Key::char('f')], Act::Follow, "company-follow"),
     bind(&[Key::char('w')], Act::Stay, "company-stay"),
-    bind(&[Key::char('g')], Act::Navigation, "company-go"),
+    bind(&[Key::char('g')], Act::Send, "company-go"),
     bind(&[Key::char('t')], Act::Attack, "company-attack"),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
@@ -256,7 +256,7 @@ impl GameScreen for Company {
             Some(Act::Back) => return Navigation::Back,
             Some(Act::Follow) => bid(AllyOrder::Follow),
             Some(Act::Stay) => bid(AllyOrder::Stay),
-            Some(Act::Navigation) => Deed::Aim {
+            Some(Act::Send) => Deed::Aim {
                 whom,
                 attack: false,
             },

@@ -27,7 +27,7 @@ pub(crate) struct Examine {
 enum Act {
     Next,
     Before,
-    Navigation,
+    Travel,
     Write,
     List,
     Back,
@@ -46,7 +46,7 @@ const KEYS: &[Bind<Act>] = &[
     ),
     bind(
         &[Key::of(Code::Enter), Key::char('_')],
-        Act::Navigation,
+        Act::Travel,
         "key-go-there",
     ),
     bind(&[Key::char('w')], Act::Write, "note-write"),
@@ -126,8 +126,8 @@ impl GameScreen for Examine {
             Some(Act::Next) => self.cursor.turn(&places(cx.session), false),
             Some(Act::Before) => self.cursor.turn(&places(cx.session), true),
             // Spectators neither travel nor write notes.
-            Some(Act::Navigation | Act::Write) if cx.session.only_watches() => {}
-            Some(Act::Navigation) => return self.go(cx),
+            Some(Act::Travel | Act::Write) if cx.session.only_watches() => {}
+            Some(Act::Travel) => return self.go(cx),
             Some(Act::Write) => {
                 return Navigation::to_game(WriteNote::at(cx.session, self.cursor.at));
             }

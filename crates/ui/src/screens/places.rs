@@ -38,14 +38,14 @@ pub(crate) struct Places {
 
 #[derive(Clone, Copy)]
 enum Act {
-    Navigation,
+    Travel,
     Back,
 }
 
 const KEYS: &[Bind<Act>] = &[
     bind(
         &[Key::of(Code::Enter), Key::char('_')],
-        Act::Navigation,
+        Act::Travel,
         "key-go-there",
     ),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
@@ -168,7 +168,7 @@ impl GameScreen for Places {
             return Navigation::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Navigation) => return self.go(cx),
+            Some(Act::Travel) => return self.go(cx),
             Some(Act::Back) => return Navigation::Back,
             None if self.search.on_key(key) => self.list.choose(0),
             None => {}
