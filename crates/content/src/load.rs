@@ -8,6 +8,10 @@ use proto::{About, Catalog, Entry, Kind, LevelEntry, Look, PlaceEntry, Sky, Them
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
 use crate::bounds_checker::BoundsChecker;
+use crate::cross_checks::names::Names;
+use crate::cross_checks::{
+    facts, guises, levels, links, places, proof, sprites, translations, usage_checks,
+};
 use crate::definitions::definition::Definition;
 use crate::definitions::definition_file::{DefinitionFile, read_definition};
 use crate::definitions::file_role::{Class, FileRole, file_role};
@@ -19,10 +23,6 @@ use crate::text::file::{File, Problems};
 use crate::text::pack::{Pack, Refused};
 use crate::text::problem::Problem;
 use crate::text::tree::Node;
-use crate::cross_checks::names::Names;
-use crate::cross_checks::{
-    facts, guises, levels, links, places, proof, sprites, translations, usage_checks,
-};
 
 /// The result of loading packs.
 #[derive(Debug)]

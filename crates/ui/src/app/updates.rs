@@ -215,7 +215,7 @@ impl Cx<'_> {
                 catalog: &session.catalog,
                 elsewhere,
                 pixels: session.external_map,
-                numbers: self.ui.settings.numbers,
+                numbers: self.ui.settings.log_numbers,
             };
             session.effects.show(&turn, self.ui.clock.now());
         }

@@ -3,7 +3,7 @@
 use super::{FRAME, Turn, progress};
 use geom::Point;
 use paint::{Movement, MovementKind};
-use proto::{Event, Id, Means, Seen, View, Who};
+use proto::{Event, Id, Means, View, VisibleCreature, Who};
 
 /// Durations in milliseconds.
 const STEP: u64 = 120;
@@ -48,7 +48,7 @@ pub(crate) fn steps(before: &View, after: &View) -> Vec<Step> {
 }
 
 /// The upper left corner of the visible tiles of a creature.
-fn corner(seen: &Seen) -> Point {
+fn corner(seen: &VisibleCreature) -> Point {
     let least = |a: Point, b: &Point| Point::new(a.x.min(b.x), a.y.min(b.y));
     seen.also.iter().fold(seen.at, least)
 }

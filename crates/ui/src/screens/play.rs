@@ -82,9 +82,9 @@ pub(crate) struct Play;
 pub(super) fn toggle_tiles(cx: &mut Cx<'_>) {
     let wide = cx.session.viewport.wide;
     if cx.ui.draws_tiles() {
-        cx.ui.settings.look = Style::Painted;
+        cx.ui.settings.map_style = Style::Painted;
     } else if cx.ui.can_draw_tiles() {
-        cx.ui.settings.look = Style::Tiles;
+        cx.ui.settings.map_style = Style::Tiles;
     } else {
         cx.ui.settings.tiles = if wide { Tiles::Narrow } else { Tiles::Wide };
     }

@@ -216,7 +216,7 @@ fn next<T: Copy + PartialEq>(all: &[T], now: &mut T, back: bool) {
 
 /// The map style in effect: glyphs where pixels cannot be drawn.
 fn look(ui: &Ui) -> Looks {
-    match ui.settings.look {
+    match ui.settings.map_style {
         Looks::Tiles if !ui.can_draw_tiles() => Looks::Painted,
         look => look,
     }
@@ -229,7 +229,7 @@ fn turn_look(ui: &mut Ui, back: bool) {
     if look == Looks::Tiles && !ui.can_draw_tiles() {
         turn(LOOKS, &mut look, back);
     }
-    ui.settings.look = look;
+    ui.settings.map_style = look;
 }
 
 fn language(ui: &Ui) -> String {

@@ -5,6 +5,7 @@ use crate::look::backdrop::Backdrop;
 use crate::motion::Clock;
 use crate::narrator::Narrator;
 use crate::settings::{Motion, Settings, Style, Vision};
+use crate::state::app_request::AppRequest;
 use crate::state::connection_state::ConnectionState;
 use crate::state::service::Service;
 use crate::state::session::Session;
@@ -96,7 +97,7 @@ pub(crate) struct Ui {
     pub(crate) stale: bool,
     /// `None` if the program cannot reach a service.
     pub(crate) service: Option<Service>,
-    pub(crate) wishes: Vec<AppRequest>,
+    pub(crate) requests: Vec<AppRequest>,
     /// The last mouse event; `None` after a key was pressed.
     pub(crate) pointer: Option<Mouse>,
     pub(crate) clock: Clock,
@@ -156,7 +157,7 @@ impl Ui {
 
     /// Whether the program draws the map in pixels, and its cells stay blank.
     pub(crate) fn draws_tiles(&self) -> bool {
-        self.can_draw_tiles() && self.settings.look == Style::Tiles
+        self.can_draw_tiles() && self.settings.map_style == Style::Tiles
     }
 
     pub(crate) fn language(&self) -> &'static Language {

@@ -29,7 +29,7 @@ fn with(settings: Settings) -> Player {
 
 fn pixels() -> Player {
     with(Settings {
-        lessons: false,
+        tutorial_hints: false,
         ..Settings::default()
     })
 }
@@ -179,7 +179,7 @@ fn a_fight_shows_lunges_recoils_hits_and_numbers() {
 #[test]
 fn without_numbers_in_the_log_none_rise() {
     let mut player = with(Settings {
-        numbers: false,
+        log_numbers: false,
         ..Settings::default()
     });
     fight(&mut player);
@@ -244,10 +244,10 @@ fn a_key_toggles_pixels_and_letters() {
     player.press("v");
     assert_eq!(blank(&player.draw()), 0);
     assert!(player.app.map_scene().is_none());
-    assert_eq!(player.app.settings().look, Style::Painted);
+    assert_eq!(player.app.settings().map_style, Style::Painted);
     player.press("v");
     assert_ne!(blank(&player.draw()), 0);
-    assert_eq!(player.app.settings().look, Style::Tiles);
+    assert_eq!(player.app.settings().map_style, Style::Tiles);
     player.press(":pixel");
     assert!(player.drawn().contains("pixel art or letters"));
 }
@@ -255,12 +255,16 @@ fn a_key_toggles_pixels_and_letters() {
 #[test]
 fn high_contrast_draws_the_map_in_cells() {
     let mut player = with(Settings {
-        vision: Vision::Contrast,
+        colour_vision: Vision::Contrast,
         ..Settings::default()
     });
     assert_eq!(blank(&player.draw()), 0);
     player.press("v");
-    assert_eq!(player.app.settings().look, Style::Tiles, "v changes widths");
+    assert_eq!(
+        player.app.settings().map_style,
+        Style::Tiles,
+        "v changes widths"
+    );
 }
 
 #[test]

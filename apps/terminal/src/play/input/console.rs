@@ -67,5 +67,9 @@ fn from_mouse(event: MouseEvent) -> Option<TerminalEvent> {
         MouseEventKind::ScrollDown => Press::WheelDown,
         _ => return None,
     };
-    Some(TerminalEvent::Mouse(Mouse::at_cell(press, event.column, event.row)))
+    Some(TerminalEvent::Mouse(Mouse::at_cell(
+        press,
+        event.column,
+        event.row,
+    )))
 }
