@@ -46,7 +46,7 @@ pub fn thing(
     if scene.hides(at) {
         return None;
     }
-    let own = scene.palette.thing(&entry.id);
+    let own = scene.lights.palette.thing(&entry.id);
     let colour = own.and_then(|own| own.fore).unwrap_or(entry.look.colour);
     let colour = tint::of(colour);
     let shines = entry.class == ThingClass::Feature && entry.facts.light.is_some();

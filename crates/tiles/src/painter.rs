@@ -130,7 +130,7 @@ impl Painter {
         let Some(ground) = self.ground.get_mut(at) else {
             return;
         };
-        let palette = &lighting.palette;
+        let palette = &lighting.lights.palette;
         let bitmap = ground.get_or_insert_with(|| paint_ground(Known(&view.cells), palette, at));
         let (left, top) = (at.x * TILE - self.window.x, at.y * TILE - self.window.y);
         blit(&mut self.pixels, self.window, bitmap, (left, top), light);

@@ -2,10 +2,14 @@
 
 use super::*;
 use crate::Walls;
+use crate::palette::Palette;
+use crate::tint;
 use crate::tint::contrast;
+use geom::Terrain;
 use proto::{
     Carried, Entry, Facts, Hero, Hunger, Id, Kind, Landmark, Light, Look, Sky, ThingClass,
 };
+use proto::{Colour, LevelNo};
 
 const TORCH: Kind = Kind(0);
 const NARROW: DrawOptions = DrawOptions {
@@ -120,7 +124,7 @@ fn at(x: i32, y: i32) -> Point {
 fn only_walls_that_face_known_open_ground_are_drawn() {
     let view = view(&["#####", "#####", "##.##", "#####", "#####"]);
     let scene = scene(Colour::WHITE, &view);
-    let void = scene.palette.void;
+    let void = scene.lights.palette.void;
     assert_eq!(scene.ground(at(0, 0)).backs, [void; 2]);
     assert_ne!(scene.ground(at(1, 1)).backs, [void; 2]);
 }
@@ -158,7 +162,7 @@ fn a_torch_is_a_warm_pool_with_no_edge() {
 fn light_stops_at_walls() {
     let view = with_torch(view(&[".....", "#####", "....."]), at(2, 0));
     let scene = scene(Colour::BLACK, &view);
-    assert_eq!(scene.light_on(at(2, 2)), scene.palette.ambient);
+    assert_eq!(scene.light_on(at(2, 2)), scene.lights.palette.ambient);
 }
 
 #[test]
@@ -166,7 +170,7 @@ fn flames_rest_at_time_zero_and_depend_only_on_time() {
     let map = [".........."; 3];
     let view = with_torch(view(&map), at(5, 1));
     let mut scene = scene(Colour::BLACK, &view);
-    scene.palette = Palette::new(None);
+    scene.lights.palette = Palette::new(None);
     let still = scene.light_on(at(5, 1));
     let mut seen = Vec::new();
     for time in [500, 1000, 1500, 2000, 500, 0] {
