@@ -5,11 +5,22 @@
 //! scene: no clock, no random numbers.
 
 mod bitmap;
+mod discs;
+mod effects;
+mod figures;
 mod ground;
+mod light;
+mod marks;
+mod overlay;
 mod painter;
+mod sheet;
+mod surface;
 
 pub use bitmap::{Bitmap, Dot, DotKind};
+pub use discs::DiscColours;
+pub use overlay::Overlay;
 pub use painter::{Painter, Pixel, Window};
+pub use sheet::draw_frames;
 
 /// Pixels per tile, in both directions.
 pub const TILE: i32 = 16;

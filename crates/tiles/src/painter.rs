@@ -2,14 +2,29 @@
 
 use crate::TILE;
 use crate::bitmap::{Bitmap, DotKind};
-use crate::ground::paint_ground;
-use geom::{Grid, Point, Size};
-use paint::tint::{Rgb, lit};
-use paint::{DrawOptions, Known, MapScene, Scene, Walls};
-use proto::{Catalog, Cell, LevelNo, View};
+use crate::discs::DiscColours;
+use crate::effects::{draw_effects, find_flashes, hide_unrevealed};
+use crate::figures::{Bearings, ThingPainter, find_figures};
+use crate::ground::Ground;
+use crate::light::{BLOCK, BLOCKS, Flash, Shade, Shades, lighting};
+use crate::marks::{draw_cursors, draw_ground_marks, draw_notes, draw_threat};
+use crate::overlay::Overlay;
+use crate::sheet::Sheet;
+use crate::surface::{Surface, bytes};
+use geom::{Point, Size};
+use paint::memory::ember;
+use paint::palette::Palette;
+use paint::tint::{Rgb, grey, mix, most, times};
+use paint::{Known, LightMap, MapEffect, MapMark, MapScene, Movement};
+use proto::{Catalog, View};
 
 /// Red, green, blue and 255.
 pub type Pixel = [u8; 4];
+
+/// Milliseconds between two states of flames and lamps; light is computed once for each.
+const FLICKER: u64 = 125;
+/// Rows of tiles that a tree or a figure of two tiles may reach north of its own.
+const OVERHANG: i32 = 4;
 
 /// The part of the level to draw, in pixels of the level: its upper left corner and its size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,119 +60,351 @@ impl Window {
     pub const fn tile_at(self, x: i32, y: i32) -> Point {
         Point::new((self.x + x).div_euclid(TILE), (self.y + y).div_euclid(TILE))
     }
+
+    /// The first and the last tile inside the window.
+    const fn tiles(self) -> (Point, Point) {
+        let first = self.tile_at(0, 0);
+        let last = self.tile_at(self.width as i32 - 1, self.height as i32 - 1);
+        (first, last)
+    }
 }
 
 /// Draws scenes. Keeps the ground of known tiles, so that a frame repaints only what changed.
 pub struct Painter {
-    scene: Option<Scene>,
-    level: LevelNo,
-    known: Grid<Cell>,
-    ground: Grid<Option<Bitmap>>,
-    pixels: Vec<Pixel>,
+    sheet: Sheet,
+    discs: DiscColours,
+    lights: LightMap,
+    shades: Shades,
+    ground: Ground,
+    overlays: Vec<Overlay>,
+    bearings: Bearings,
+    surface: Surface,
+    /// The lit ground of the last frame.
+    lit_ground: Vec<Pixel>,
+    last: Option<Frame>,
+}
+
+/// The scene that the last frame was painted from.
+struct Frame {
+    view: View,
+    marks: Vec<MapMark>,
+    movements: Vec<Movement>,
+    effects: Vec<MapEffect>,
+    notes: usize,
+    time: u64,
     window: Window,
+}
+
+impl Frame {
+    fn shows(&self, scene: &MapScene<'_>, window: Window) -> bool {
+        self.window == window
+            && self.time == scene.time
+            && self.marks == scene.marks
+            && self.movements == scene.movements
+            && self.effects == scene.effects
+            && self.notes == scene.notes.len()
+            && self.view == *scene.view
+    }
 }
 
 impl Painter {
     #[must_use]
-    pub fn new(_catalog: &Catalog) -> Self {
-        let size = Size { w: 0, h: 0 };
+    pub fn new(catalog: &Catalog) -> Self {
         Self {
-            scene: None,
-            level: LevelNo(0),
-            known: Grid::new(size, Cell::default()),
-            ground: Grid::new(size, None),
-            pixels: Vec::new(),
-            window: Window::default(),
+            sheet: Sheet::new(catalog),
+            discs: DiscColours::USUAL,
+            lights: LightMap::default(),
+            shades: Shades::new(),
+            ground: Ground::new(Size { w: 0, h: 0 }),
+            overlays: Vec::new(),
+            bearings: Bearings::default(),
+            surface: Surface::default(),
+            lit_ground: Vec::new(),
+            last: None,
         }
     }
 
-    /// Draws the part of a scene inside a window.
-    pub fn paint(&mut self, scene: &MapScene<'_>, window: Window) {
-        self.update(scene.catalog, scene.view, scene.time);
-        self.window = window;
-        let count = usize::from(window.width) * usize::from(window.height);
-        self.pixels.clear();
-        self.pixels.resize(count, [8, 9, 12, 255]);
-        let first = window.tile_at(0, 0);
-        let last = window.tile_at(i32::from(window.width) - 1, i32::from(window.height) - 1);
-        for y in first.y..=last.y {
-            for x in first.x..=last.x {
-                self.paint_tile(scene.view, Point::new(x, y));
-            }
+    /// Sets the colours of the discs under figures.
+    pub fn set_discs(&mut self, discs: DiscColours) {
+        if self.discs != discs {
+            self.discs = discs;
+            self.last = None;
         }
+    }
+
+    /// Draws the part of a scene inside a window. Returns false if no pixel differs from the last frame.
+    pub fn paint(&mut self, scene: &MapScene<'_>, window: Window) -> bool {
+        if self.last.as_ref().is_some_and(|it| it.shows(scene, window)) {
+            return false;
+        }
+        self.update(scene, window);
+        let old = std::mem::take(&mut self.surface.pixels);
+        self.surface.window = window;
+        self.surface.pixels.clone_from(&self.lit_ground);
+        self.draw(scene);
+        let changed = old != self.surface.pixels;
+        self.last = Some(Frame {
+            view: scene.view.clone(),
+            marks: scene.marks.to_vec(),
+            movements: scene.movements.clone(),
+            effects: scene.effects.clone(),
+            notes: scene.notes.len(),
+            time: scene.time,
+            window,
+        });
+        changed
     }
 
     /// The pixels of the last [`Painter::paint`], row by row.
     #[must_use]
     pub fn pixels(&self) -> &[Pixel] {
-        &self.pixels
+        &self.surface.pixels
     }
 
     /// The window of the last [`Painter::paint`].
     #[must_use]
     pub const fn window(&self) -> Window {
-        self.window
+        self.surface.window
     }
 
-    fn update(&mut self, catalog: &Catalog, view: &View, time: u64) {
-        let options = DrawOptions {
-            wide: true,
-            walls: Walls::Theme,
-        };
-        let changed = self.level != view.level || self.known != view.cells;
-        let lighting = match &mut self.scene {
-            Some(lighting) => lighting,
-            none => none.insert(Scene::new(catalog, view, options)),
-        };
-        lighting.update(catalog, view);
-        lighting.at_time(time);
-        if changed {
-            self.level = view.level;
-            self.known.clone_from(&view.cells);
-            self.ground = Grid::new(view.cells.size(), None);
+    /// Brings ground, light and figures up to date, and lights the ground again if any of it changed.
+    fn update(&mut self, scene: &MapScene<'_>, window: Window) {
+        let (catalog, view) = (scene.catalog, scene.view);
+        let last = self.last.as_ref();
+        let new_view = last.is_none_or(|it| it.view != *view);
+        let moment = scene.time - scene.time % FLICKER;
+        let known = Known(&view.cells);
+        if new_view {
+            if self.lights.enter(catalog, view) {
+                self.ground = Ground::new(view.cells.size());
+                self.bearings = Bearings::default();
+            }
+            self.lights.update(catalog, view, |at| lighting(known, at));
+            self.ground.update(&view.cells, &self.lights.palette);
+            self.bearings.update(view, &self.sheet);
+        }
+        self.lights.set_time(moment, |at| lighting(known, at));
+        let new_moment = last.is_none_or(|it| it.time - it.time % FLICKER != moment);
+        if new_view || new_moment {
+            self.shades.update(&self.lights, view);
+        }
+        let flashes = find_flashes(&scene.effects);
+        let had_flashes = last.is_some_and(|it| !find_flashes(&it.effects).is_empty());
+        let moved = last.is_none_or(|it| it.window != window);
+        if new_view || new_moment || moved || had_flashes || !flashes.is_empty() {
+            self.light_ground(scene, window, &flashes);
         }
     }
 
-    fn paint_tile(&mut self, view: &View, at: Point) {
-        let (Some(lighting), Some(cell)) = (&self.scene, view.cells.get(at)) else {
-            return;
+    /// Draws everything that stands on the lit ground.
+    fn draw(&mut self, scene: &MapScene<'_>) {
+        let surface = &mut self.surface;
+        let view = scene.view;
+        let void = self.lights.palette.void;
+        draw_ground_marks(surface, scene.marks);
+        for at in &view.threatened {
+            draw_threat(surface, *at, scene.time);
+        }
+        let figures = find_figures(scene, &self.sheet, &self.bearings);
+        let things = ThingPainter {
+            view,
+            catalog: scene.catalog,
+            sheet: &self.sheet,
+            lights: &self.lights,
+            shades: &self.shades,
+            time: scene.time,
         };
-        let light = if cell.visible {
-            lighting.light_on(at)
+        let (first, last) = surface.window.tiles();
+        let mut overlays = self.overlays.iter().peekable();
+        let mut waiting = figures.iter().peekable();
+        for row in first.y - 1..=last.y + OVERHANG {
+            let across = first.x - 1..=last.x + 1;
+            for x in across.clone() {
+                things.draw(surface, Point::new(x, row));
+            }
+            while let Some(overlay) = overlays.next_if(|it| it.row <= row) {
+                draw_overlay(surface, overlay, &self.lights, &self.shades);
+            }
+            while let Some(figure) = waiting.next_if(|it| it.row <= row) {
+                figure.draw(surface, &self.shades, self.discs);
+            }
+            for x in across {
+                things.draw_cloud(surface, Point::new(x, row));
+            }
+        }
+        for figure in &figures {
+            figure.draw_badges(surface);
+        }
+        hide_unrevealed(surface, &scene.effects, void);
+        draw_notes(surface, scene.notes, view.level);
+        draw_cursors(surface, scene.marks);
+        draw_effects(surface, &scene.effects, void);
+    }
+
+    /// Lights the ground of the window into `lit_ground`.
+    fn light_ground(&mut self, scene: &MapScene<'_>, window: Window, flashes: &[Flash]) {
+        let void = bytes(self.lights.palette.void);
+        let count = usize::from(window.width) * usize::from(window.height);
+        self.lit_ground.clear();
+        self.lit_ground.resize(count, void);
+        let (first, last) = window.tiles();
+        for y in first.y..=last.y {
+            for x in first.x..=last.x {
+                let at = Point::new(x, y);
+                let Some(cell) = scene.view.cells.get(at) else {
+                    continue;
+                };
+                let bitmap = self.ground.tile(&self.lights.palette, at, scene.time);
+                let mut blocks = self.shades.of_blocks(at);
+                if cell.visible {
+                    add_flashes(&mut blocks, flashes, at);
+                }
+                let ground = LitTile {
+                    palette: &self.lights.palette,
+                    keep: self.lights.memory_brightness(),
+                    visible: cell.visible,
+                };
+                ground.draw(&mut self.lit_ground, window, bitmap, at, &blocks);
+            }
+        }
+    }
+}
+
+fn add_flashes(blocks: &mut [Shade; 16], flashes: &[Flash], at: Point) {
+    for flash in flashes {
+        for (block, n) in blocks.iter_mut().zip(0..) {
+            let (bx, by) = (n % BLOCKS, n / BLOCKS);
+            let (x, y) = (
+                at.x * TILE + bx * BLOCK + BLOCK / 2,
+                at.y * TILE + by * BLOCK + BLOCK / 2,
+            );
+            let light = flash.on(x, y);
+            block.light = paint::tint::add(block.light, light);
+        }
+    }
+}
+
+/// [`paint::tint::lit`] as a table: the compressed value of each product of a colour and a light.
+static TONES: [u8; 1024] = make_tones();
+
+#[expect(clippy::cast_possible_truncation, reason = "a tone is at most 255")]
+const fn make_tones() -> [u8; 1024] {
+    let mut table = [0; 1024];
+    let mut value = 0;
+    while value < table.len() {
+        let tone = if value > 192 {
+            192 + 63 * (value - 192) / (value - 129)
         } else {
-            [90, 96, 120]
+            value
         };
-        let Some(ground) = self.ground.get_mut(at) else {
-            return;
-        };
-        let palette = &lighting.lights.palette;
-        let bitmap = ground.get_or_insert_with(|| paint_ground(Known(&view.cells), palette, at));
-        let (left, top) = (at.x * TILE - self.window.x, at.y * TILE - self.window.y);
-        blit(&mut self.pixels, self.window, bitmap, (left, top), light);
+        table[value] = tone as u8;
+        value += 1;
+    }
+    table
+}
+
+fn tone(value: i32) -> i32 {
+    let n = usize::try_from(value).unwrap_or(0).min(1023);
+    i32::from(TONES[n])
+}
+
+/// How the dots of one tile become pixels.
+struct LitTile<'a> {
+    palette: &'a Palette,
+    /// Brightness of memory, in 256ths.
+    keep: i32,
+    visible: bool,
+}
+
+impl LitTile<'_> {
+    fn draw(
+        &self,
+        pixels: &mut [Pixel],
+        window: Window,
+        bitmap: &Bitmap,
+        at: Point,
+        blocks: &[Shade; 16],
+    ) {
+        let (left, top) = (at.x * TILE - window.x, at.y * TILE - window.y);
+        let width = i32::from(window.width);
+        let across = (-left).clamp(0, TILE)..(width - left).clamp(0, TILE);
+        for (row, y) in bitmap.dots.chunks(bitmap.width.max(1)).zip(0..) {
+            let Some(start) = usize::try_from((top + y) * width).ok() else {
+                continue;
+            };
+            let Some(line) = pixels.get_mut(start..start + usize::from(window.width)) else {
+                continue;
+            };
+            let by = usize::try_from(y / BLOCK).unwrap_or(0) * 4;
+            for x in across.clone() {
+                let (Ok(from), Ok(to)) = (usize::try_from(x), usize::try_from(left + x)) else {
+                    continue;
+                };
+                let (Some(dot), Some(pixel)) = (row.get(from), line.get_mut(to)) else {
+                    continue;
+                };
+                let rgb = dot.rgb.map(i32::from);
+                *pixel = match dot.kind {
+                    DotKind::Empty => continue,
+                    DotKind::Glows if self.visible => bytes(rgb),
+                    DotKind::Glows => bytes(ember(self.shaded(rgb, &blocks[by + from / 4]), rgb)),
+                    DotKind::Lit | DotKind::Hem => bytes(self.shaded(rgb, &blocks[by + from / 4])),
+                };
+            }
+        }
+    }
+
+    /// A colour in daylight under the light of its block, with as much of its remembered form as light is missing.
+    fn shaded(&self, rgb: Rgb, shade: &Shade) -> Rgb {
+        let light = &shade.light;
+        let day = [0, 1, 2].map(|n| tone((rgb[n] * light[n]) >> 8));
+        if shade.dark == 0 {
+            return day;
+        }
+        let memory = &self.palette.memory;
+        let faded = times(mix(rgb, [grey(rgb); 3], memory.grey), memory.tint);
+        let keep = (self.keep * shade.dark) >> 8;
+        [0, 1, 2].map(|n| day[n] + ((faded[n] * keep + memory.floor[n] * shade.dark) >> 8))
     }
 }
 
-/// Draws a bitmap under one light, cut off at the edges of the window.
-fn blit(
-    pixels: &mut [Pixel],
-    window: Window,
-    bitmap: &Bitmap,
-    (left, top): (i32, i32),
-    light: Rgb,
-) {
-    for (row, y) in bitmap.dots.chunks(bitmap.width.max(1)).zip(top..) {
-        for (dot, x) in row.iter().zip(left..) {
-            let inside = (0..i32::from(window.width)).contains(&x)
-                && (0..i32::from(window.height)).contains(&y);
-            if dot.kind == DotKind::Empty || !inside {
-                continue;
+/// Draws a house or a tree, lit by the row of tiles it stands on and the one before it.
+fn draw_overlay(surface: &mut Surface, overlay: &Overlay, lights: &LightMap, shades: &Shades) {
+    let Overlay { row, x, y, bitmap } = overlay;
+    let width = i32::try_from(bitmap.width).unwrap_or(0);
+    let columns: Vec<Shade> = (x.div_euclid(TILE)..=(x + width).div_euclid(TILE))
+        .map(|tile| {
+            let own = shades.of_tile(Point::new(tile, *row));
+            let before = shades.of_tile(Point::new(tile, row + 1));
+            Shade {
+                light: most(own.light, before.light),
+                dark: own.dark.min(before.dark),
             }
-            let colour = lit(dot.rgb.map(i32::from), light);
-            let [r, g, b] = colour.map(|value| u8::try_from(value.clamp(0, 255)).unwrap_or(255));
-            let n = usize::try_from(y * i32::from(window.width) + x).unwrap_or(0);
-            if let Some(pixel) = pixels.get_mut(n) {
-                *pixel = [r, g, b, 255];
+        })
+        .collect();
+    let tile = LitTile {
+        palette: &lights.palette,
+        keep: lights.memory_brightness(),
+        visible: true,
+    };
+    let first = x.div_euclid(TILE);
+    for (line, py) in bitmap.dots.chunks(bitmap.width.max(1)).zip(*y..) {
+        for (dot, px) in line.iter().zip(*x..) {
+            let n = usize::try_from(px.div_euclid(TILE) - first).unwrap_or(0);
+            let Some(shade) = columns.get(n) else {
+                continue;
+            };
+            let rgb = dot.rgb.map(i32::from);
+            match dot.kind {
+                DotKind::Empty => {}
+                DotKind::Hem => surface.mix(px, py, crate::surface::INK, 225),
+                DotKind::Glows if shade.dark < 256 => surface.put(px, py, rgb),
+                DotKind::Glows => surface.put(px, py, ember(tile.shaded(rgb, shade), rgb)),
+                DotKind::Lit => surface.put(px, py, tile.shaded(rgb, shade)),
             }
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

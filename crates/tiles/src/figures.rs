@@ -1,0 +1,455 @@
+//! The hero, creatures and things on the map, row by row from north to south.
+
+use crate::TILE;
+use crate::discs::{DiscColours, Intent, draw_shadow};
+use crate::light::Shades;
+use crate::sheet::{Drawing, Poses, Sheet};
+use crate::surface::{INK, PLAIN, Style, Surface, under};
+use geom::{Point, Rect};
+use paint::memory::{ember, remember};
+use paint::tint::{Rgb, most, scale};
+use paint::{Known, LightMap, MapEffect, MapScene, Movement, MovementKind};
+use proto::{Catalog, Cell, Condition, Habit, Id, Kind, Stance, ThingClass, View, VisibleCreature};
+use std::collections::BTreeMap;
+
+/// Minimum light on creatures, and on things, in 256ths.
+const CREATURE_LIGHT: Rgb = [192, 192, 202];
+const THING_LIGHT: Rgb = [150, 150, 160];
+/// Colour of a figure that is struck.
+const STRUCK: Rgb = [255, 252, 240];
+/// Pixels that a flying creature hovers above its disc.
+const HOVER: i32 = 3;
+/// Pixels of a blow towards its target, and of the recoil.
+const LUNGE: i32 = 6;
+const RECOIL: i32 = 2;
+/// Share of a cloud that covers the ground and figures below it, in 256ths.
+const CLOUD: i32 = 192;
+/// Light on the lower items of a pile, in 256ths.
+const BELOW: i32 = 140;
+
+/// Facing and place of the figures of the last view, so that they can be mirrored by the way they go.
+#[derive(Default)]
+pub(crate) struct Bearings {
+    seen: BTreeMap<Id, Bearing>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Bearing {
+    at: Point,
+    left: bool,
+    /// Upper left tile of a large creature.
+    corner: Point,
+}
+
+/// A figure ready to be drawn.
+pub(crate) struct Figure<'a> {
+    poses: &'a Poses,
+    drawing: &'a Drawing,
+    /// Row of tiles with which it is drawn.
+    pub(crate) row: i32,
+    /// Tile whose light falls on it.
+    at: Point,
+    /// Left edge and lower edge, in pixels of the level.
+    left: i32,
+    foot: i32,
+    rise: i32,
+    mirrored: bool,
+    struck: bool,
+    intent: Intent,
+    badges: Vec<&'a Poses>,
+    burning: Option<&'a Drawing>,
+    /// Hit points in percent, if they are shown.
+    health: Option<u8>,
+}
+
+impl Bearings {
+    /// Takes the places of a new view.
+    pub(crate) fn update(&mut self, view: &View, sheet: &Sheet) {
+        let hero = view.hero.as_ref().map(|hero| hero.at);
+        let mut now = BTreeMap::new();
+        let own = hero.map(|at| (Id::HERO, at, at, None));
+        let others = view.creatures.iter().map(|seen| {
+            let last = self.seen.get(&seen.id).map(|it| it.corner);
+            let is_large = sheet.kind(seen.kind).is_some_and(|it| it.width > TILE);
+            let corner = if is_large {
+                find_corner(seen, last)
+            } else {
+                seen.at
+            };
+            (seen.id, seen.at, corner, hero)
+        });
+        for (id, at, corner, facing) in own.into_iter().chain(others) {
+            let before = self.seen.get(&id);
+            let left = match before {
+                Some(before) if before.at.x == at.x => before.left,
+                Some(before) => at.x < before.at.x,
+                // A new creature faces the hero.
+                None => facing.is_some_and(|hero| hero.x < at.x),
+            };
+            now.insert(id, Bearing { at, left, corner });
+        }
+        self.seen = now;
+    }
+}
+
+/// The upper left of the four tiles of a large creature, of which some may be out of sight.
+fn find_corner(seen: &VisibleCreature, last: Option<Point>) -> Point {
+    let holds = |corner: &Point| {
+        let area = Rect::new(corner.x, corner.y, 2, 2);
+        seen.tiles().all(|at| area.contains(at))
+    };
+    let (left, bottom) = seen.tiles().fold((i32::MAX, i32::MIN), |(x, y), at| {
+        (x.min(at.x), y.max(at.y))
+    });
+    let lowest = Point::new(left, bottom - 1);
+    last.filter(holds).unwrap_or(lowest)
+}
+
+/// The figures of a scene, from north to south.
+pub(crate) fn find_figures<'a>(
+    scene: &MapScene<'_>,
+    sheet: &'a Sheet,
+    bearings: &Bearings,
+) -> Vec<Figure<'a>> {
+    let view = scene.view;
+    let mut figures: Vec<Figure<'a>> = Vec::new();
+    for seen in &view.creatures {
+        figures.extend(creature(scene, sheet, bearings, seen));
+    }
+    figures.extend(hero(scene, sheet, bearings));
+    for effect in &scene.effects {
+        if let MapEffect::Hit { at, .. } = effect {
+            for figure in figures.iter_mut().filter(|it| it.at == *at) {
+                figure.struck = true;
+            }
+        }
+    }
+    figures.sort_by_key(|it| (it.row, it.foot, it.left));
+    figures
+}
+
+fn hero<'a>(scene: &MapScene<'_>, sheet: &'a Sheet, bearings: &Bearings) -> Option<Figure<'a>> {
+    let hero = scene.view.hero.as_ref()?;
+    let calling = hero.calling.and_then(|kind| sheet.kind(kind));
+    let poses = calling
+        .or_else(|| sheet.named("base:hero"))
+        .or_else(|| sheet.kind(Kind(0)))?;
+    let burns = |lasting: &proto::Lasting| lasting.condition == Condition::Burning;
+    let mut figure = stand(scene, poses, hero.at, hero.at, Intent::Hero);
+    figure.burning = hero
+        .conditions
+        .iter()
+        .any(burns)
+        .then(|| burning(sheet, scene, hero.at))
+        .flatten();
+    figure.mirrored = bearings.seen.get(&Id::HERO).is_some_and(|it| it.left);
+    figure.shift(scene, None, hero.at);
+    Some(figure)
+}
+
+fn creature<'a>(
+    scene: &MapScene<'_>,
+    sheet: &'a Sheet,
+    bearings: &Bearings,
+    seen: &VisibleCreature,
+) -> Option<Figure<'a>> {
+    let poses = sheet.kind(seen.kind)?;
+    let bearing = bearings.seen.get(&seen.id);
+    let corner = bearing.map_or(seen.at, |it| it.corner);
+    let hunts = seen.hostile && seen.awake;
+    let intent = match (seen.ally.is_some(), hunts) {
+        (true, _) => Intent::Ally,
+        (_, true) => Intent::Hunts,
+        _ => Intent::Calm,
+    };
+    let mut figure = stand(scene, poses, corner, seen.at, intent);
+    if !seen.awake {
+        figure.drawing = poses.sleeping();
+    }
+    figure.mirrored = bearing.is_some_and(|it| it.left);
+    let entry = scene.catalog.kind(seen.kind);
+    let flies = entry.is_some_and(|entry| entry.about.habits.contains(&Habit::Flies));
+    figure.rise = if flies && seen.awake { HOVER } else { 0 };
+    let flees = matches!(seen.stance, Stance::Afraid | Stance::Shy);
+    let badges = [
+        (!seen.awake, "base:state_asleep"),
+        (flees, "base:state_fleeing"),
+        (hunts || seen.poised, "base:state_hunting"),
+        (seen.ally.is_some(), "base:state_ally"),
+        (seen.trades, "base:state_trades"),
+    ];
+    let badge = badges.iter().find(|(shown, _)| *shown);
+    figure.badges = badge
+        .and_then(|(_, id)| sheet.named(id))
+        .into_iter()
+        .collect();
+    if seen.conditions.contains(&Condition::Burning) {
+        figure.burning = burning(sheet, scene, seen.at);
+    }
+    figure.health = (seen.health < 100).then_some(seen.health);
+    figure.shift(scene, Some(seen.id), seen.at);
+    Some(figure)
+}
+
+fn burning<'a>(sheet: &'a Sheet, scene: &MapScene<'_>, at: Point) -> Option<&'a Drawing> {
+    let flames = sheet.named("base:state_burning")?;
+    Some(flames.standing(at.x, at.y, scene.time))
+}
+
+/// A figure on its tiles; `corner` is the upper left one.
+fn stand<'a>(
+    scene: &MapScene<'_>,
+    poses: &'a Poses,
+    corner: Point,
+    at: Point,
+    intent: Intent,
+) -> Figure<'a> {
+    let tall = poses.width / TILE;
+    let bottom = corner.y + tall.max(1) - 1;
+    Figure {
+        poses,
+        drawing: poses.standing(at.x, at.y, scene.time),
+        row: bottom,
+        at,
+        left: corner.x * TILE,
+        foot: (bottom + 1) * TILE,
+        rise: 0,
+        mirrored: false,
+        struck: false,
+        intent,
+        badges: Vec::new(),
+        burning: None,
+        health: None,
+    }
+}
+
+impl Figure<'_> {
+    /// Moves the figure off its tile while it steps, strikes or recoils.
+    fn shift(&mut self, scene: &MapScene<'_>, id: Option<Id>, at: Point) {
+        for movement in scene.movements.iter().filter(|it| it.figure == id) {
+            let Movement { kind, progress, .. } = *movement;
+            let done = i32::from(progress.min(256));
+            // Out and back, from 0 to 256.
+            let bow = done * (256 - done) / 64;
+            let (dx, dy) = match kind {
+                MovementKind::Step { from } => {
+                    let left = 256 - done;
+                    let along = |from: i32, to: i32| (from - to) * TILE * left / 256;
+                    if progress < 256 {
+                        self.drawing = self.poses.walking(progress);
+                        self.rise += 1;
+                    }
+                    self.turn(at.x - from.x);
+                    (along(from.x, at.x), along(from.y, at.y))
+                }
+                MovementKind::Lunge { at: target } => {
+                    self.turn(target.x - at.x);
+                    let along = |from: i32, to: i32| (to - from).signum() * LUNGE * bow / 256;
+                    (along(at.x, target.x), along(at.y, target.y))
+                }
+                MovementKind::Recoil { from } => {
+                    let along = |from: i32, to: i32| (to - from).signum() * RECOIL * bow / 256;
+                    (along(from.x, at.x), along(from.y, at.y))
+                }
+            };
+            self.left += dx;
+            self.foot += dy;
+        }
+    }
+
+    const fn turn(&mut self, dx: i32) {
+        if dx != 0 {
+            self.mirrored = dx < 0;
+        }
+    }
+
+    pub(crate) fn draw(&self, surface: &mut Surface, shades: &Shades, discs: DiscColours) {
+        let (width, height) = (self.poses.width, self.poses.height);
+        let light = most(shades.of_tile(self.at).light, CREATURE_LIGHT);
+        discs.draw(
+            surface,
+            self.intent,
+            (self.left + width / 2, self.foot),
+            width,
+        );
+        let corner = (self.left - 1, self.foot - height - 1 - self.rise);
+        let style = Style {
+            mirrored: self.mirrored,
+            ..PLAIN
+        };
+        draw_bloom(surface, self.drawing, corner, self.mirrored);
+        let bitmap = &self.drawing.bitmap;
+        if self.struck {
+            surface.draw(bitmap, corner, style, |_| STRUCK);
+        } else {
+            surface.draw(bitmap, corner, style, under(light));
+        }
+        if let Some(flames) = self.burning {
+            let place = (self.left + (width - TILE) / 2 - 1, self.foot - TILE - 1);
+            surface.draw(&flames.bitmap, place, PLAIN, under(light));
+        }
+    }
+
+    /// Draws the badges above the figure, and the line of its hit points below it.
+    pub(crate) fn draw_badges(&self, surface: &mut Surface) {
+        let (width, height) = (self.poses.width, self.poses.height);
+        for badge in &self.badges {
+            let drawing = badge.standing(0, 0, 0);
+            let left = self.left + width - TILE + 3 - 1;
+            let top = self.foot - height - self.rise - 3 - 1;
+            surface.draw(&drawing.bitmap, (left, top), PLAIN, under([256; 3]));
+        }
+        if let Some(health) = self.health {
+            draw_health(surface, (self.left + 2, self.foot + 1), width - 4, health);
+        }
+    }
+}
+
+/// Draws how much of its hit points a figure has left: a line whose length says it, and its colour again.
+fn draw_health(surface: &mut Surface, (x, y): (i32, i32), width: i32, health: u8) {
+    let left = (width * i32::from(health.min(100)) + 99) / 100;
+    let rgb = match health {
+        67.. => [124, 220, 110],
+        34.. => [255, 206, 84],
+        _ => [255, 84, 66],
+    };
+    surface.fill([x - 1, y - 1, x + width + 1, y + 2], INK, 225);
+    surface.fill([x, y, x + left, y + 1], rgb, 256);
+}
+
+fn draw_bloom(surface: &mut Surface, drawing: &Drawing, corner: (i32, i32), mirrored: bool) {
+    if let Some(mut bloom) = drawing.bloom {
+        if mirrored {
+            let width = i32::try_from(drawing.bitmap.width).unwrap_or(0);
+            bloom.x = width - 1 - bloom.x;
+        }
+        surface.bloom(bloom, corner);
+    }
+}
+
+/// The tools for drawing the things of a scene.
+#[derive(Clone, Copy)]
+pub(crate) struct ThingPainter<'a> {
+    pub(crate) view: &'a View,
+    pub(crate) catalog: &'a Catalog,
+    pub(crate) sheet: &'a Sheet,
+    pub(crate) lights: &'a LightMap,
+    pub(crate) shades: &'a Shades,
+    pub(crate) time: u64,
+}
+
+impl ThingPainter<'_> {
+    /// Draws the thing on a tile, and a known trap or feature below it.
+    pub(crate) fn draw(self, surface: &mut Surface, at: Point) {
+        let Some(cell) = self.view.cells.get(at) else {
+            return;
+        };
+        if (cell.thing.is_none() && cell.mark.is_none()) || self.is_under_roof(at) {
+            return;
+        }
+        for kind in [cell.mark, cell.thing].into_iter().flatten() {
+            if self.is_cloud(kind) {
+                continue;
+            }
+            let is_top = Some(kind) == cell.thing;
+            if is_top && cell.pile {
+                self.draw_kind(surface, at, cell, kind, (2, -2), BELOW);
+            }
+            self.draw_kind(surface, at, cell, kind, (0, 0), 256);
+        }
+    }
+
+    /// Draws the cloud on a tile, over the figures in it.
+    pub(crate) fn draw_cloud(self, surface: &mut Surface, at: Point) {
+        let Some(cell) = self.view.cells.get(at) else {
+            return;
+        };
+        for kind in [cell.mark, cell.thing].into_iter().flatten() {
+            if self.is_cloud(kind) && !self.is_under_roof(at) {
+                self.draw_kind(surface, at, cell, kind, (0, 0), 256);
+            }
+        }
+    }
+
+    fn is_cloud(self, kind: Kind) -> bool {
+        let entry = self.catalog.kind(kind);
+        entry.is_some_and(|entry| entry.facts.engulfs)
+    }
+
+    fn draw_kind(
+        self,
+        surface: &mut Surface,
+        at: Point,
+        cell: &Cell,
+        kind: Kind,
+        (dx, dy): (i32, i32),
+        share: i32,
+    ) {
+        let (Some(poses), Some(entry)) = (self.sheet.kind(kind), self.catalog.kind(kind)) else {
+            return;
+        };
+        let is_cloud = entry.facts.engulfs;
+        let time = if cell.visible { self.time } else { 0 };
+        let drawing = if is_cloud && self.is_amid(at, kind) {
+            poses.dense(at.x, at.y, time)
+        } else {
+            poses.standing(at.x, at.y, time)
+        };
+        let foot = (at.y + 1) * TILE + dy;
+        let left = at.x * TILE + dx - (poses.width - TILE) / 2;
+        let corner = (left - 1, foot - poses.height - 1);
+        let casts = matches!(entry.class, ThingClass::Item | ThingClass::Guise);
+        if casts && dx == 0 {
+            draw_shadow(surface, (at.x * TILE + TILE / 2, foot), TILE);
+        }
+        let style = Style {
+            share: if is_cloud { CLOUD } else { 256 },
+            ..PLAIN
+        };
+        if cell.visible {
+            draw_bloom(surface, drawing, corner, false);
+            let light = scale(most(self.shades.of_tile(at).light, THING_LIGHT), share);
+            surface.draw(&drawing.bitmap, corner, style, under(light));
+        } else {
+            let memory = &self.lights.palette.memory;
+            let keep = self.lights.memory_brightness().max(REMEMBERED);
+            surface.draw(&drawing.bitmap, corner, style, |dot| {
+                let rgb = dot.rgb.map(i32::from);
+                let faded = remember(memory, keep, rgb, [0; 3]);
+                if dot.kind == crate::DotKind::Glows {
+                    ember(faded, rgb)
+                } else {
+                    scale(faded, share)
+                }
+            });
+        }
+    }
+
+    /// Whether at least six neighbours of a cloud are clouds of its kind.
+    fn is_amid(self, at: Point, kind: Kind) -> bool {
+        let same = |there: &Point| {
+            let cell = self.view.cells.get(*there);
+            cell.is_some_and(|it| it.thing == Some(kind) || it.mark == Some(kind))
+        };
+        at.neighbours().iter().filter(|it| same(it)).count() >= 6
+    }
+
+    /// Whether a roof hides the things on a tile: a house the hero is not in, seen from outside, or the arch.
+    fn is_under_roof(self, at: Point) -> bool {
+        let hero = self.view.hero.as_ref().map(|hero| hero.at);
+        let mut over = self.view.landmarks.iter().filter(|it| it.area.contains(at));
+        over.any(|mark| {
+            if mark.door.is_none() {
+                return self.lights.palette.arch.is_some();
+            }
+            let entered = hero.is_some_and(|hero| mark.area.contains(hero));
+            let looks_in = mark.area.interior().contains(at)
+                && self.view.cells.get(at).is_some_and(|cell| cell.visible)
+                && Known(&self.view.cells).is_open(at);
+            !entered && !looks_in && self.lights.palette.roof(&mark.name).is_some()
+        })
+    }
+}
+
+/// Minimum brightness of remembered things, which must stand out from the ground, in 256ths.
+const REMEMBERED: i32 = 130;

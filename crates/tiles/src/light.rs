@@ -1,0 +1,209 @@
+//! Light on the pixels of the map: per tile, then bilinear for blocks of 4 by 4 pixels.
+
+use crate::TILE;
+use geom::{Grid, Point, Size};
+use paint::tint::{Rgb, add, peak, scale};
+use paint::{Known, LightMap, Lighting};
+use proto::{Cell, View};
+
+/// Blocks per tile and pixels per block, in both directions.
+pub(crate) const BLOCKS: i32 = 4;
+pub(crate) const BLOCK: i32 = TILE / BLOCKS;
+/// Light that a wall without open ground beside it takes from the walls beside it, in 256ths.
+const DEEP: i32 = 192;
+/// Maximum light of a remembered fire, in 256ths.
+const BRIGHTEST: i32 = 320;
+
+/// The light on a tile or a block.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Shade {
+    /// Multiplies the drawing in daylight.
+    pub(crate) light: Rgb,
+    /// Share of the remembered drawing that is added, in 256ths.
+    pub(crate) dark: i32,
+}
+
+const UNKNOWN: Shade = Shade {
+    light: [0; 3],
+    dark: 256,
+};
+
+/// A light of a moment: a projectile, an explosion. Places and radius are in pixels of the level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Flash {
+    pub(crate) x: i32,
+    pub(crate) y: i32,
+    pub(crate) radius: i32,
+    pub(crate) rgb: Rgb,
+}
+
+/// The light of a level, per tile.
+pub(crate) struct Shades {
+    tiles: Grid<Shade>,
+}
+
+/// How the tiles of a map are lit: walls by the ground before them.
+pub(crate) fn lighting(known: Known<'_>, at: Point) -> Lighting {
+    if !known.is_wall(at) {
+        Lighting::Ground
+    } else if known.is_open(at + Point::new(0, 1)) {
+        Lighting::Face
+    } else {
+        Lighting::Top
+    }
+}
+
+impl Shades {
+    pub(crate) fn new() -> Self {
+        Self {
+            tiles: Grid::new(Size { w: 0, h: 0 }, UNKNOWN),
+        }
+    }
+
+    /// Takes the light of every tile.
+    pub(crate) fn update(&mut self, lights: &LightMap, view: &View) {
+        let known = Known(&view.cells);
+        let own = |(at, cell): (Point, &Cell)| tile_shade(lights, at, cell);
+        let mut tiles = Grid::new(view.cells.size(), UNKNOWN);
+        for (there, cell) in tiles.as_mut_slice().iter_mut().zip(view.cells.iter()) {
+            *there = own(cell);
+        }
+        let deep = |at: &Point| known.is_wall(*at) && !known.faces_open(*at);
+        let lit: Vec<(Point, Shade)> = view
+            .cells
+            .points()
+            .filter(deep)
+            .map(|at| (at, deepest(&tiles, at)))
+            .collect();
+        for (at, shade) in lit {
+            tiles.set(at, shade);
+        }
+        self.tiles = tiles;
+    }
+
+    pub(crate) fn of_tile(&self, at: Point) -> Shade {
+        self.tiles.get(at).copied().unwrap_or(UNKNOWN)
+    }
+
+    /// The light of a tile's blocks, row by row: bilinear between the middles of tiles.
+    pub(crate) fn of_blocks(&self, at: Point) -> [Shade; 16] {
+        let mut around = [UNKNOWN; 9];
+        for (n, shade) in (0..).zip(&mut around) {
+            *shade = self.of_tile(at + Point::new(n % 3 - 1, n / 3 - 1));
+        }
+        if around == [around[0]; 9] {
+            return [around[0]; 16];
+        }
+        // Weight of the tile before, the tile itself and the tile after, in 16ths.
+        const WEIGHTS: [[i32; 3]; 4] = [[6, 10, 0], [2, 14, 0], [0, 14, 2], [0, 10, 6]];
+        let mut blocks = [UNKNOWN; 16];
+        for (n, block) in blocks.iter_mut().enumerate() {
+            let (across, down) = (WEIGHTS[n % 4], WEIGHTS[n / 4]);
+            let mut sum = [0; 4];
+            for (m, shade) in around.iter().enumerate() {
+                let weight = across[m % 3] * down[m / 3];
+                if weight > 0 {
+                    let [r, g, b] = shade.light;
+                    for (total, value) in sum.iter_mut().zip([r, g, b, shade.dark]) {
+                        *total += value * weight;
+                    }
+                }
+            }
+            let [r, g, b, dark] = sum.map(|value| value >> 8);
+            *block = Shade {
+                light: [r, g, b],
+                dark,
+            };
+        }
+        blocks
+    }
+}
+
+impl Flash {
+    /// The light on the block whose middle is at a pixel of the level.
+    pub(crate) fn on(self, x: i32, y: i32) -> Rgb {
+        let (dx, dy) = (x - self.x, (y - self.y) * 9 / 8);
+        let far = ((dx * dx + dy * dy) << 8).isqrt();
+        let share = 256 - (far << 4) / self.radius.max(1);
+        scale(self.rgb, share.max(0))
+    }
+}
+
+fn tile_shade(lights: &LightMap, at: Point, cell: &Cell) -> Shade {
+    if cell.terrain.is_none() {
+        return UNKNOWN;
+    }
+    let light = lights.light_on(at);
+    let ember = lights.palette.memory.ember;
+    let fire = lights
+        .fire_on(at)
+        .map(|value| (value.min(BRIGHTEST) * ember) >> 8);
+    let (light, dark) = if cell.visible {
+        (light, 256 - peak(light).min(256))
+    } else {
+        let seam = lights.seam(at);
+        (scale(light, seam), 256 - seam)
+    };
+    Shade {
+        light: add(light, scale(fire, dark)),
+        dark,
+    }
+}
+
+/// The light of a wall behind walls.
+fn deepest(tiles: &Grid<Shade>, at: Point) -> Shade {
+    let mut best = UNKNOWN;
+    for there in at.neighbours() {
+        if let Some(shade) = tiles.get(there)
+            && peak(shade.light) > peak(best.light)
+        {
+            best = *shade;
+        }
+    }
+    Shade {
+        light: scale(best.light, DEEP),
+        dark: 256 - (((256 - best.dark) * DEEP) >> 8),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shades(row: &[i32]) -> Shades {
+        let width = u16::try_from(row.len()).unwrap();
+        let mut tiles = Grid::new(Size { w: width, h: 1 }, UNKNOWN);
+        for (x, light) in (0..).zip(row) {
+            let shade = Shade {
+                light: [*light; 3],
+                dark: 256 - light,
+            };
+            tiles.set(Point::new(x, 0), shade);
+        }
+        Shades { tiles }
+    }
+
+    #[test]
+    fn block_light_rises_evenly_between_two_tiles() {
+        let shades = shades(&[0, 0, 160, 160]);
+        let red = |x: i32| shades.of_blocks(Point::new(x, 0)).map(|it| it.light[0]);
+        let (left, right) = (red(1), red(2));
+        // Row 1 of the blocks, past the middle of the tile: only the tile's own row counts at 14 of 16.
+        let line: Vec<i32> = left[4..8].iter().chain(&right[4..8]).copied().collect();
+        assert!(line.is_sorted(), "{line:?}");
+        assert!(line[0] < line[7], "{line:?}");
+    }
+
+    #[test]
+    fn flash_is_brightest_in_its_middle_and_ends_at_its_radius() {
+        let flash = Flash {
+            x: 100,
+            y: 50,
+            radius: 40,
+            rgb: [256, 128, 0],
+        };
+        assert_eq!(flash.on(100, 50), [256, 128, 0]);
+        assert!(flash.on(110, 50)[0] > flash.on(120, 50)[0]);
+        assert_eq!(flash.on(141, 50), [0; 3]);
+    }
+}

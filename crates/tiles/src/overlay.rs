@@ -1,0 +1,14 @@
+//! Drawings that reach beyond a tile: houses, the arch, trees.
+
+use crate::bitmap::Bitmap;
+
+/// A drawing at a place of the level. Figures of its row are drawn after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overlay {
+    /// The row of tiles with which it is drawn.
+    pub row: i32,
+    /// Upper left corner, in pixels of the level.
+    pub x: i32,
+    pub y: i32,
+    pub bitmap: Bitmap,
+}
