@@ -40,6 +40,7 @@ pub(crate) struct Flash {
 /// The light of a level, per tile.
 pub(crate) struct Shades {
     tiles: Grid<Shade>,
+    walls: Grid<bool>,
 }
 
 /// How the tiles of a map are lit: walls by the ground before them.
@@ -57,6 +58,7 @@ impl Shades {
     pub(crate) fn new() -> Self {
         Self {
             tiles: Grid::new(Size { w: 0, h: 0 }, UNKNOWN),
+            walls: Grid::new(Size { w: 0, h: 0 }, false),
         }
     }
 
@@ -79,17 +81,24 @@ impl Shades {
             tiles.set(at, shade);
         }
         self.tiles = tiles;
+        self.walls = Grid::from_fn(view.cells.size(), |at| known.is_wall(at));
     }
 
     pub(crate) fn of_tile(&self, at: Point) -> Shade {
         self.tiles.get(at).copied().unwrap_or(UNKNOWN)
     }
 
-    /// The light of a tile's blocks, row by row: bilinear between the middles of tiles.
+    /// The light of a tile's blocks, row by row: bilinear between the middles of tiles. The light of a wall may come
+    /// from its other side, so ground takes none of it.
     pub(crate) fn of_blocks(&self, at: Point) -> [Shade; 16] {
-        let mut around = [UNKNOWN; 9];
+        let is_wall = |at: Point| self.walls.get(at).is_some_and(|wall| *wall);
+        let own = self.of_tile(at);
+        let mut around = [own; 9];
         for (n, shade) in (0..).zip(&mut around) {
-            *shade = self.of_tile(at + Point::new(n % 3 - 1, n / 3 - 1));
+            let there = at + Point::new(n % 3 - 1, n / 3 - 1);
+            if is_wall(at) || !is_wall(there) {
+                *shade = self.of_tile(there);
+            }
         }
         if around == [around[0]; 9] {
             return [around[0]; 16];
@@ -180,7 +189,8 @@ mod tests {
             };
             tiles.set(Point::new(x, 0), shade);
         }
-        Shades { tiles }
+        let walls = Grid::new(tiles.size(), false);
+        Shades { tiles, walls }
     }
 
     #[test]
@@ -192,6 +202,15 @@ mod tests {
         let line: Vec<i32> = left[4..8].iter().chain(&right[4..8]).copied().collect();
         assert!(line.is_sorted(), "{line:?}");
         assert!(line[0] < line[7], "{line:?}");
+    }
+
+    #[test]
+    fn ground_takes_no_light_from_a_wall() {
+        let mut shades = shades(&[20, 200, 20]);
+        let dark = |shades: &Shades| shades.of_blocks(Point::new(0, 0))[7].light[0];
+        assert!(dark(&shades) > 20);
+        shades.walls.set(Point::new(1, 0), true);
+        assert!(dark(&shades) <= 20);
     }
 
     #[test]
