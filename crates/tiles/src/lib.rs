@@ -15,6 +15,7 @@ mod overlay;
 mod painter;
 mod sheet;
 mod surface;
+mod walls;
 
 pub use bitmap::{Bitmap, Dot, DotKind};
 pub use discs::DiscColours;

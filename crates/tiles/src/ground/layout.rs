@@ -1,0 +1,284 @@
+//! Decides for every pixel which ground or wall it belongs to.
+//!
+//! Two grounds meet along a worn line: each terrain's share is blurred over a tile, noise is added, and the largest
+//! share wins. Cave walls are worn round in the same way; built walls keep their squares. A pixel depends only on its
+//! own tile and the eight neighbours, so tiles can be laid out one by one and join without seams.
+
+use geom::{Point, Terrain};
+use paint::noise::patch;
+
+/// What a tile contributes to the layout.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Base {
+    #[default]
+    Unknown,
+    Wall,
+    Ground(Terrain),
+}
+
+/// The class of a pixel: the index of a terrain, [`WALL`] or [`VOID`].
+pub(crate) type Class = u8;
+pub(crate) const WALL: Class = 254;
+/// Nothing is known of the pixel.
+pub(crate) const VOID: Class = 255;
+
+/// The classes of a tile's pixels, row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Plot {
+    pub(crate) classes: [Class; 256],
+    /// Bit x of row y: whether the pixel is open ground.
+    pub(crate) open: [u16; 16],
+}
+
+impl Plot {
+    pub(crate) const fn of(class: Class) -> Self {
+        Self {
+            classes: [class; 256],
+            open: [if class < WALL { u16::MAX } else { 0 }; 16],
+        }
+    }
+
+    pub(crate) fn has(&self, class: Class) -> bool {
+        self.classes.contains(&class)
+    }
+}
+
+/// Blur of a map of squares. Entry `[p]` of `rows` belongs to pixel `p` of a tile: `weights` are the shares of the tile
+/// before, the tile itself and the tile after (256ths), and `sums` their sums for every set of these three tiles.
+pub(crate) struct Blur {
+    weights: [[i32; 3]; 16],
+    sums: [[i32; 8]; 16],
+}
+
+impl Blur {
+    /// `passes` box blurs of `2 * radius + 1` pixels. They must not reach farther than the neighbouring tile.
+    const fn new(radius: usize, passes: usize) -> Self {
+        let mut kernel = [0; 33];
+        kernel[16] = 1;
+        let mut pass = 0;
+        let mut total = 1;
+        while pass < passes {
+            let mut next = [0; 33];
+            let mut n: usize = 0;
+            while n < 33 {
+                let mut from = n.saturating_sub(radius);
+                while from <= n + radius && from < 33 {
+                    next[n] += kernel[from];
+                    from += 1;
+                }
+                n += 1;
+            }
+            kernel = next;
+            total *= 2 * radius as i32 + 1;
+            pass += 1;
+        }
+        let mut weights = [[0; 3]; 16];
+        let mut sums = [[0; 8]; 16];
+        let mut p = 0;
+        while p < 16 {
+            let (mut before, mut after) = (0, 0);
+            let mut n = 0;
+            while n < 33 {
+                let there = p + n;
+                if there < 16 {
+                    before += kernel[n];
+                } else if there >= 32 {
+                    after += kernel[n];
+                }
+                n += 1;
+            }
+            let (before, after) = (before * 256 / total, after * 256 / total);
+            weights[p] = [before, 256 - before - after, after];
+            let mut set = 0;
+            while set < 8 {
+                let mut n = 0;
+                while n < 3 {
+                    if set >> n & 1 == 1 {
+                        sums[p][set] += weights[p][n];
+                    }
+                    n += 1;
+                }
+                set += 1;
+            }
+            p += 1;
+        }
+        Self { weights, sums }
+    }
+
+    /// The share of a set of tiles at a pixel, in 256ths.
+    pub(crate) fn share(&self, set: Set, x: usize, y: usize) -> i32 {
+        let sum = |row: usize| self.weights[y][row] * self.sums[x][usize::from(set.0[row])];
+        (sum(0) + sum(1) + sum(2)) >> 8
+    }
+}
+
+static GROUND: Blur = Blur::new(6, 2);
+static CAVE: Blur = Blur::new(4, 3);
+pub(crate) static SHADE: Blur = Blur::new(3, 2);
+
+/// A tile and its eight neighbours: three rows of three bits, west first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Set([u8; 3]);
+
+impl Set {
+    pub(crate) fn of(is_in: impl Fn(usize) -> bool) -> Self {
+        let row = |y: usize| {
+            (0..3)
+                .filter(|x| is_in(y * 3 + x))
+                .fold(0, |set, x| set | 1 << x)
+        };
+        Self([row(0), row(1), row(2)])
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        matches!(self.0, [0, 0, 0])
+    }
+
+    const fn is_full(self) -> bool {
+        matches!(self.0, [7, 7, 7])
+    }
+}
+
+/// Whether planks or slabs of this ground end at the edges of tiles.
+const fn is_square(terrain: Terrain) -> bool {
+    matches!(terrain, Terrain::WoodFloor | Terrain::Bridge)
+}
+
+/// Added to the share of ground that forms narrow bands, in 256ths: streams and paths must not break at corners.
+const fn bonus(terrain: Terrain) -> i32 {
+    use Terrain::{DeepWater, Gravel, Road, ShallowWater};
+    match terrain {
+        DeepWater | ShallowWater => 60,
+        Gravel | Road => 44,
+        _ => 0,
+    }
+}
+
+/// Share of open ground above which a pixel of a cave is open, in 256ths.
+const OPEN: i32 = 118;
+
+/// Lays out a tile. `around` are the tile and its neighbours row by row; the tile itself is the fifth.
+pub(crate) fn lay_out(around: &[Base; 9], at: Point, cave: bool) -> Plot {
+    let own = around[4];
+    if own == Base::Unknown {
+        return Plot::of(VOID);
+    }
+    let known = |n: usize| around[n] != Base::Unknown;
+    let open = Set::of(|n| matches!(around[n], Base::Ground(_)));
+    let walls = Set::of(|n| around[n] == Base::Wall);
+    let unknown = Set::of(|n| !known(n));
+    let grounds = Grounds::of(around);
+    if open.is_empty() || (own == Base::Wall && !cave) {
+        return Plot::of(WALL);
+    }
+    let plain = grounds.only();
+    if let Some(class) = plain
+        && (open.is_full() || (!cave && unknown.is_empty()))
+    {
+        return Plot::of(class);
+    }
+    let mut plot = Plot::of(VOID);
+    for y in 0..16 {
+        let mut row = 0;
+        for x in 0..16 {
+            let (px, py) = pixel(at, x, y);
+            let outside = if cave {
+                open.is_full()
+            } else {
+                unknown.is_empty()
+            };
+            let class = if !outside && !is_open(cave, open, unknown, (x, y), (px, py)) {
+                let wall = CAVE.share(walls, x, y);
+                if wall > 0 && wall >= CAVE.share(unknown, x, y) {
+                    WALL
+                } else {
+                    VOID
+                }
+            } else {
+                row |= 1 << x;
+                plain.unwrap_or_else(|| grounds.largest((x, y), (px, py)))
+            };
+            plot.classes[y * 16 + x] = class;
+        }
+        plot.open[y] = row;
+    }
+    plot
+}
+
+/// The level's coordinates of a pixel of a tile.
+pub(crate) fn pixel(at: Point, x: usize, y: usize) -> (i32, i32) {
+    let small = |n: usize| i32::try_from(n).unwrap_or(0);
+    (at.x * 16 + small(x), at.y * 16 + small(y))
+}
+
+fn is_open(
+    cave: bool,
+    open: Set,
+    unknown: Set,
+    (x, y): (usize, usize),
+    (px, py): (i32, i32),
+) -> bool {
+    let noise = (patch(px, py, 91, (7, 7)) * 31 + patch(px, py, 92, (3, 3)) * 13) >> 7;
+    if cave {
+        CAVE.share(open, x, y) + noise > OPEN
+    } else {
+        256 - CAVE.share(unknown, x, y) + noise > OPEN
+    }
+}
+
+/// The grounds of a tile and its neighbours, and where each of them is.
+struct Grounds {
+    sets: Vec<(Terrain, Set)>,
+}
+
+impl Grounds {
+    fn of(around: &[Base; 9]) -> Self {
+        let mut sets: Vec<(Terrain, Set)> = Vec::with_capacity(4);
+        let mut add = |terrain: Terrain| {
+            if sets.iter().all(|(it, _)| *it != terrain) {
+                sets.push((terrain, Set::of(|n| around[n] == Base::Ground(terrain))));
+            }
+        };
+        match around[4] {
+            Base::Ground(terrain) if is_square(terrain) => add(terrain),
+            _ => {
+                let grounds = around.iter().filter_map(|base| match base {
+                    Base::Ground(terrain) => Some(*terrain),
+                    _ => None,
+                });
+                let worn = |terrain: &Terrain| !is_square(*terrain);
+                grounds.clone().filter(worn).for_each(&mut add);
+                if sets.is_empty() {
+                    let mut add = |terrain| sets.push((terrain, Set::default()));
+                    grounds.take(1).for_each(&mut add);
+                }
+            }
+        }
+        Self { sets }
+    }
+
+    fn only(&self) -> Option<Class> {
+        match self.sets.as_slice() {
+            [(terrain, _)] => Some(terrain.index()),
+            _ => None,
+        }
+    }
+
+    /// The ground with the largest share at a pixel.
+    fn largest(&self, (x, y): (usize, usize), (px, py): (i32, i32)) -> Class {
+        let mut best = (i32::MIN, VOID);
+        for (terrain, set) in &self.sets {
+            let mut share = GROUND.share(*set, x, y);
+            if share > 0 {
+                let n = u32::from(terrain.index());
+                share += bonus(*terrain);
+                share += (patch(px, py, 101 + n, (13, 10)) * 72
+                    + patch(px, py, 211 + n, (4, 3)) * 28
+                    + patch(px, py, 311 + n, (37, 29)) * 36)
+                    >> 7;
+                best = best.max((share, terrain.index()));
+            }
+        }
+        best.1
+    }
+}
