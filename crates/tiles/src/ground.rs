@@ -6,6 +6,7 @@ mod marks;
 mod textures;
 
 use crate::bitmap::{Bitmap, Dot, DotKind};
+use crate::trees::Tree;
 use crate::walls::{Relief, paint_wall, shade_foot};
 use geom::{Grid, Point, Size, Terrain};
 use layout::{Base, Class, Plot, SHADE, Set, VOID, WALL, lay_out, pixel};
@@ -46,6 +47,7 @@ pub(crate) struct Ground {
     plots: Grid<Option<Box<Plot>>>,
     /// Frames of each tile; a tile that does not move has one.
     tiles: Grid<Vec<Option<Bitmap>>>,
+    is_town: bool,
 }
 
 static UNKNOWN: Plot = Plot::of(VOID);
@@ -57,6 +59,7 @@ impl Ground {
             sites: Grid::new(size, Site::default()),
             plots: Grid::new(size, None),
             tiles: Grid::new(size, Vec::new()),
+            is_town: false,
         }
     }
 
@@ -77,6 +80,7 @@ impl Ground {
             *self = Self::new(cells.size());
         }
         self.terrain = cells.map(|cell| cell.terrain);
+        self.is_town = palette.front.is_some();
         let known = Known(cells);
         for at in cells.points() {
             let site = site(known, palette, at);
@@ -248,9 +252,28 @@ impl Ground {
         }
     }
 
-    /// Brightness in 256ths of the tree on a tile, 0 without a tree.
-    pub(crate) fn tree(&self, at: Point) -> i32 {
-        self.site(at).tree
+    /// The tree on a tile. Unknown tiles behind known trees have trees too.
+    pub(crate) fn tree(&self, at: Point) -> Option<Tree> {
+        let bright = self.site(at).tree;
+        // A large tree must not hide open ground.
+        let free = |dx, dy| {
+            let there = at + Point::new(dx, dy);
+            !self.sites.contains(there) || self.site(there).tree > 0
+        };
+        let large = self.is_town
+            && [
+                (-1, -2),
+                (0, -2),
+                (1, -2),
+                (-1, -1),
+                (0, -1),
+                (1, -1),
+                (-1, 0),
+                (1, 0),
+            ]
+            .into_iter()
+            .all(|(dx, dy)| free(dx, dy));
+        (bright > 0).then(|| Tree::new(at, bright, large))
     }
 }
 
@@ -297,13 +320,22 @@ fn is_at_edge(known: Known<'_>, at: Point) -> bool {
     !(inside(-1, -1) && inside(1, 1))
 }
 
+/// The sprite of a terrain that is a thing on other ground.
+pub(crate) const fn standing_sprite(terrain: Terrain) -> Option<&'static str> {
+    match terrain {
+        Terrain::Altar => Some("base:altar"),
+        Terrain::Crystal => Some("base:crystal"),
+        Terrain::Exit => Some("base:exit"),
+        Terrain::Glass => Some("base:glass"),
+        Terrain::StairsDown => Some("base:stairs_down"),
+        Terrain::StairsUp => Some("base:stairs_up"),
+        _ => None,
+    }
+}
+
 /// Whether the terrain is a thing that stands on other ground.
 const fn stands_on_ground(terrain: Terrain) -> bool {
-    use Terrain::{Altar, Crystal, Exit, Glass, StairsDown, StairsUp};
-    matches!(
-        terrain,
-        Altar | Crystal | Exit | Glass | StairsDown | StairsUp
-    )
+    standing_sprite(terrain).is_some()
 }
 
 /// The ground beneath a thing: the commonest ground beside it.

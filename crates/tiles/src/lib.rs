@@ -15,6 +15,7 @@ mod overlay;
 mod painter;
 mod sheet;
 mod surface;
+mod trees;
 mod walls;
 
 pub use bitmap::{Bitmap, Dot, DotKind};

@@ -11,10 +11,10 @@ use proto::WallStyle;
 
 /// Height of a face in pixels: of built walls, and of cave walls.
 const FACE: (i32, i32) = (12, 11);
-/// Distance from open ground at which walls have faded into the unknown, in pixels.
-const DEPTH: i32 = 16;
+/// Distance from open ground at which walls have faded into the unknown, in pixels: built walls, and cave walls.
+const DEPTH: (i32, i32) = (20, 16);
 /// Largest distance to open ground that is measured, in pixels.
-const FAR: i32 = 18;
+const FAR: i32 = 22;
 /// Length of the shade at the foot of a wall, in pixels.
 const FOOT: i32 = 5;
 
@@ -83,7 +83,11 @@ impl Relief {
 pub(crate) fn paint_wall(canvas: &mut Canvas<'_>, palette: &Palette, relief: &Relief, at: Point) {
     let wall = &palette.wall;
     let cave = wall.style == WallStyle::Contour;
-    let height = if cave { FACE.1 } else { FACE.0 };
+    let (height, depth) = if cave {
+        (FACE.1, DEPTH.1)
+    } else {
+        (FACE.0, DEPTH.0)
+    };
     for (n, (x, y)) in (0..16)
         .flat_map(|y| (0..16).map(move |x| (x, y)))
         .enumerate()
@@ -109,7 +113,7 @@ pub(crate) fn paint_wall(canvas: &mut Canvas<'_>, palette: &Palette, relief: &Re
         if drop == Some(1) {
             colour = scale(colour, 154);
         }
-        let fade = near + (patch(px, py, 89, (5, 5)) >> 2) - (DEPTH - 6) * 16;
+        let fade = near + (patch(px, py, 89, (5, 5)) >> 2) - (depth - 6) * 16;
         let fade = (fade.clamp(0, 96) / 32) * 256 / 3;
         canvas.colours[n] = mix(colour, palette.void, fade);
     }

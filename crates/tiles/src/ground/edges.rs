@@ -158,10 +158,15 @@ impl Place<'_> {
         };
         let (x, y) = self.pixel;
         let strata = patch(x, y, 95, (5, 9)) + (patch(x, y, 96, (3, 4)) >> 1);
-        let bright = (190 - far * 15).max(0) + strata / 6;
         if far == 1 {
-            return Some(scale(rock.back, 270));
+            return Some(scale(rock.back, 290));
         }
-        Some(mix(colour, rock.back, bright))
+        // Four tones with ragged edges, as on other rock.
+        let tone = ((CLIFF - far) * 64 + strata * 2) >> 8;
+        Some(mix(
+            colour,
+            rock.back,
+            [0, 50, 100, 150][tone.clamp(0, 3) as usize],
+        ))
     }
 }

@@ -148,8 +148,8 @@ const fn is_square(terrain: Terrain) -> bool {
 const fn bonus(terrain: Terrain) -> i32 {
     use Terrain::{DeepWater, Gravel, Road, ShallowWater};
     match terrain {
-        DeepWater | ShallowWater => 60,
-        Gravel | Road => 44,
+        DeepWater | ShallowWater => 72,
+        Gravel | Road => 64,
         _ => 0,
     }
 }
@@ -274,7 +274,7 @@ impl Grounds {
                 share += bonus(*terrain);
                 share += (patch(px, py, 101 + n, (13, 10)) * 72
                     + patch(px, py, 211 + n, (4, 3)) * 28
-                    + patch(px, py, 311 + n, (37, 29)) * 36)
+                    + patch(px, py, 311 + n, (37, 29)) * 56)
                     >> 7;
                 best = best.max((share, terrain.index()));
             }
