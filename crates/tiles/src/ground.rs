@@ -36,6 +36,8 @@ const INNER: i32 = 140;
 struct Site {
     base: Base,
     tree: i32,
+    /// The sprite of a thing that stands on the ground.
+    standing: Option<&'static str>,
     /// Brightness of the ground in 256ths: less than 256 on unknown tiles behind known trees.
     bright: i32,
 }
@@ -47,7 +49,6 @@ pub(crate) struct Ground {
     plots: Grid<Option<Box<Plot>>>,
     /// Frames of each tile; a tile that does not move has one.
     tiles: Grid<Vec<Option<Bitmap>>>,
-    is_town: bool,
 }
 
 static UNKNOWN: Plot = Plot::of(VOID);
@@ -59,7 +60,6 @@ impl Ground {
             sites: Grid::new(size, Site::default()),
             plots: Grid::new(size, None),
             tiles: Grid::new(size, Vec::new()),
-            is_town: false,
         }
     }
 
@@ -80,7 +80,6 @@ impl Ground {
             *self = Self::new(cells.size());
         }
         self.terrain = cells.map(|cell| cell.terrain);
-        self.is_town = palette.front.is_some();
         let known = Known(cells);
         for at in cells.points() {
             let site = site(known, palette, at);
@@ -145,6 +144,13 @@ impl Ground {
         self.sites.get(at).copied().unwrap_or_default()
     }
 
+    /// The site of a tile; beyond the level's edge that of the nearest tile inside.
+    fn extended_site(&self, at: Point) -> Site {
+        let size = self.sites.size();
+        let (right, bottom) = (i32::from(size.w) - 1, i32::from(size.h) - 1);
+        self.site(Point::new(at.x.clamp(0, right), at.y.clamp(0, bottom)))
+    }
+
     fn plot(&self, at: Point) -> &Plot {
         let plot = self.plots.get(at).and_then(Option::as_deref);
         plot.unwrap_or(&UNKNOWN)
@@ -157,7 +163,7 @@ impl Ground {
             for x in at.x - 2..=at.x + 2 {
                 let there = Point::new(x, y);
                 if self.plots.get(there).is_some_and(Option::is_none) {
-                    let bases = around(there).map(|at| self.site(at).base);
+                    let bases = around(there).map(|at| self.extended_site(at).base);
                     let plot = lay_out(&bases, there, cave);
                     self.plots.set(there, Some(Box::new(plot)));
                 }
@@ -232,7 +238,7 @@ impl Ground {
         if palette.wall.style != WallStyle::Canopy {
             return;
         }
-        let sites = around(at).map(|at| self.site(at));
+        let sites = around(at).map(|at| self.extended_site(at));
         let wood = Set::of(|n| sites[n].tree > 0 || sites[n].base == Base::Unknown);
         if wood.is_empty() {
             return;
@@ -252,28 +258,15 @@ impl Ground {
         }
     }
 
+    /// The sprite of a thing that belongs to a tile's terrain: stairs, an altar, a pillar.
+    pub(crate) fn standing(&self, at: Point) -> Option<&'static str> {
+        self.site(at).standing
+    }
+
     /// The tree on a tile. Unknown tiles behind known trees have trees too.
     pub(crate) fn tree(&self, at: Point) -> Option<Tree> {
         let bright = self.site(at).tree;
-        // A large tree must not hide open ground.
-        let free = |dx, dy| {
-            let there = at + Point::new(dx, dy);
-            !self.sites.contains(there) || self.site(there).tree > 0
-        };
-        let large = self.is_town
-            && [
-                (-1, -2),
-                (0, -2),
-                (1, -2),
-                (-1, -1),
-                (0, -1),
-                (1, -1),
-                (-1, 0),
-                (1, 0),
-            ]
-            .into_iter()
-            .all(|(dx, dy)| free(dx, dy));
-        (bright > 0).then(|| Tree::new(at, bright, large))
+        (bright > 0).then(|| Tree::new(at, bright))
     }
 }
 
@@ -288,7 +281,12 @@ fn site(known: Known<'_>, palette: &Palette, at: Point) -> Site {
     let site = |base| Site {
         base,
         tree: 0,
+        standing: None,
         bright: 256,
+    };
+    let standing = |sprite| Site {
+        standing: Some(sprite),
+        ..site(Base::Ground(beneath(known, at)))
     };
     // The wall around a town is a belt of trees.
     let belt = palette.front.is_some() && is_at_edge(known, at);
@@ -297,21 +295,26 @@ fn site(known: Known<'_>, palette: &Palette, at: Point) -> Site {
             Some(steps) => {
                 let bright = palette.canopy.beyond.get(steps).copied().unwrap_or(0);
                 Site {
-                    base: Base::Ground(floor),
                     tree: bright,
                     bright,
+                    ..site(Base::Ground(floor))
                 }
             }
             None => site(Base::Unknown),
         },
         None => site(Base::Unknown),
-        Some(Terrain::Wall) if !wood && !belt => site(Base::Wall),
+        Some(Terrain::Wall) if !wood && !belt => match pillar(known, palette, at) {
+            Some(sprite) => standing(sprite),
+            None => site(Base::Wall),
+        },
         Some(Terrain::Tree | Terrain::Wall) => Site {
             tree: if known.faces_open(at) { 256 } else { INNER },
             ..site(Base::Ground(floor))
         },
-        Some(terrain) if stands_on_ground(terrain) => site(Base::Ground(beneath(known, at))),
-        Some(terrain) => site(Base::Ground(terrain)),
+        Some(terrain) => match standing_sprite(terrain) {
+            Some(sprite) => standing(sprite),
+            None => site(Base::Ground(terrain)),
+        },
     }
 }
 
@@ -320,8 +323,21 @@ fn is_at_edge(known: Known<'_>, at: Point) -> bool {
     !(inside(-1, -1) && inside(1, 1))
 }
 
+/// The sprite of a wall with open ground on all sides, if the theme has pillars.
+fn pillar(known: Known<'_>, palette: &Palette, at: Point) -> Option<&'static str> {
+    palette.wall.pillar?;
+    let alone = at
+        .neighbours()
+        .into_iter()
+        .all(|there| known.is_open(there));
+    alone.then_some(match palette.wall.style {
+        WallStyle::Contour => "base:stalagmite",
+        _ => "base:pillar",
+    })
+}
+
 /// The sprite of a terrain that is a thing on other ground.
-pub(crate) const fn standing_sprite(terrain: Terrain) -> Option<&'static str> {
+const fn standing_sprite(terrain: Terrain) -> Option<&'static str> {
     match terrain {
         Terrain::Altar => Some("base:altar"),
         Terrain::Crystal => Some("base:crystal"),
@@ -333,22 +349,21 @@ pub(crate) const fn standing_sprite(terrain: Terrain) -> Option<&'static str> {
     }
 }
 
-/// Whether the terrain is a thing that stands on other ground.
-const fn stands_on_ground(terrain: Terrain) -> bool {
-    standing_sprite(terrain).is_some()
-}
-
 /// The ground beneath a thing: the commonest ground beside it.
 fn beneath(known: Known<'_>, at: Point) -> Terrain {
     let beside = at.neighbours().map(|there| known.terrain(there));
-    let plain = |terrain: &Terrain| !terrain.is_solid() && !stands_on_ground(*terrain);
+    let plain = |terrain: &Terrain| !terrain.is_solid() && standing_sprite(*terrain).is_none();
     let count = |terrain: &Terrain| beside.iter().filter(|it| **it == Some(*terrain)).count();
     let grounds = beside.iter().copied().flatten().filter(plain);
     grounds.max_by_key(count).unwrap_or(Terrain::Floor)
 }
 
-/// The distance of an unknown tile from the nearest known tree that faces open ground, less one.
+/// The distance of an unknown tile from the nearest known tree that faces open ground, less one. A tile beside known
+/// open ground is not behind trees: the way may continue there.
 fn steps_behind_trees(known: Known<'_>, at: Point) -> Option<usize> {
+    if known.faces_open(at) {
+        return None;
+    }
     (1..=BEYOND)
         .find(|far| {
             (-far..=*far).any(|n| {
@@ -426,40 +441,40 @@ impl Canvas<'_> {
     }
 }
 
-const BLOOD: [Rgb; 3] = [[118, 14, 12], [92, 10, 12], [146, 26, 20]];
+const BLOOD: [Rgb; 3] = [[84, 10, 12], [118, 14, 12], [150, 28, 22]];
 
-/// Splashes of blood on a tile, to be laid over its ground.
+/// Blood on a tile, to be laid over its ground: a pool with a frayed edge, and drops around it.
 pub(crate) fn paint_blood(at: Point) -> Bitmap {
     let mut bitmap = Bitmap::new(16, 16);
-    for n in 0..9 {
-        let roll = hash(at.x * 9 + n, at.y, 171);
-        // The first splashes are large and in the middle.
-        let size = if n < 3 { 3 } else { 1 + nth(roll >> 2, 2) };
-        let spread = if n < 3 { 6 } else { 14 - size };
-        let middle = (15 - spread) / 2;
-        let (left, top) = (
-            middle + nth(roll >> 4, spread),
-            middle + nth(roll >> 10, spread),
-        );
-        for y in top..top + size {
-            for x in left..left + size + 1 {
-                let corner = size == 3 && (y - top) % 2 == 0 && (x - left) % 3 == 0;
-                let dot = usize::try_from(y * 16 + x).ok();
-                let dot = dot.filter(|_| (0..16).contains(&x) && !corner);
-                if let Some(dot) = dot.and_then(|n| bitmap.dots.get_mut(n)) {
-                    let tone = usize::from(y + 1 == top + size) + 2 * usize::from(y == top);
-                    let rgb = BLOOD[tone.min(2)].map(|value| u8::try_from(value).unwrap_or(0));
-                    *dot = Dot {
-                        rgb,
-                        kind: DotKind::Lit,
-                    };
-                }
-            }
-        }
+    let roll = hash(at.x, at.y, 171);
+    let nth = |roll: u32, count: u32| (roll % count).cast_signed();
+    let mut pools = vec![(5 + nth(roll, 6), 6 + nth(roll >> 4, 5), 4)];
+    pools.extend((1..6).map(|n| {
+        let roll = hash(at.x * 7 + n, at.y, 172);
+        (
+            1 + nth(roll, 14),
+            2 + nth(roll >> 5, 12),
+            1 + nth(roll >> 10, 2),
+        )
+    }));
+    for (n, dot) in bitmap.dots.iter_mut().enumerate() {
+        let (px, py) = pixel(at, n & 15, n >> 4);
+        let (x, y) = (px - at.x * 16, py - at.y * 16);
+        // How far the pixel is inside a pool, in 16ths of its radius squared.
+        let depth = |(cx, cy, radius): &(i32, i32, i32)| {
+            let far = (x - cx) * (x - cx) + (y - cy) * (y - cy) * 2;
+            (radius * radius - far) * 16 + patch(px, py, 173, (3, 2)) * radius / 4
+        };
+        let tone = match pools.iter().map(depth).max() {
+            Some(160..) => 2,
+            Some(40..160) => 1,
+            Some(1..40) => 0,
+            _ => continue,
+        };
+        *dot = Dot {
+            rgb: BLOOD[tone].map(|value| u8::try_from(value).unwrap_or(0)),
+            kind: DotKind::Lit,
+        };
     }
     bitmap
-}
-
-fn nth(roll: u32, count: i32) -> i32 {
-    (roll & 0xFFFF).cast_signed() % count.max(1)
 }

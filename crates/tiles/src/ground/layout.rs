@@ -148,8 +148,8 @@ const fn is_square(terrain: Terrain) -> bool {
 const fn bonus(terrain: Terrain) -> i32 {
     use Terrain::{DeepWater, Gravel, Road, ShallowWater};
     match terrain {
-        DeepWater | ShallowWater => 72,
-        Gravel | Road => 64,
+        DeepWater | ShallowWater => 84,
+        Gravel | Road => 80,
         _ => 0,
     }
 }
