@@ -9,8 +9,10 @@ use proto::{Cell, View};
 /// Blocks per tile and pixels per block, in both directions.
 pub(crate) const BLOCKS: i32 = 4;
 pub(crate) const BLOCK: i32 = TILE / BLOCKS;
-/// Light that a wall without open ground beside it takes from the walls beside it, in 256ths.
+/// Light that a wall without open ground beside it takes from the walls beside it, in 256ths, and the number of
+/// tiles it reaches behind them: trees are drawn as far into the unknown.
 const DEEP: i32 = 192;
+const BEHIND: u8 = 3;
 /// Maximum light of a remembered fire, in 256ths.
 const BRIGHTEST: i32 = 320;
 
@@ -70,15 +72,18 @@ impl Shades {
         for (there, cell) in tiles.as_mut_slice().iter_mut().zip(view.cells.iter()) {
             *there = own(cell);
         }
-        let deep = |at: &Point| known.is_wall(*at) && !known.faces_open(*at);
-        let lit: Vec<(Point, Shade)> = view
-            .cells
-            .points()
-            .filter(deep)
-            .map(|at| (at, deepest(&tiles, at)))
-            .collect();
-        for (at, shade) in lit {
-            tiles.set(at, shade);
+        for _ in 0..BEHIND {
+            let unlit = |(at, shade): &(Point, &Shade)| {
+                peak(shade.light) == 0 && !known.is_open(*at) && !known.faces_open(*at)
+            };
+            let lit: Vec<(Point, Shade)> = tiles
+                .iter()
+                .filter(unlit)
+                .map(|(at, _)| (at, deepest(&tiles, at)))
+                .collect();
+            for (at, shade) in lit {
+                tiles.set(at, shade);
+            }
         }
         self.tiles = tiles;
         self.walls = Grid::from_fn(view.cells.size(), |at| known.is_wall(at));

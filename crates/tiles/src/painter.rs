@@ -5,16 +5,16 @@ use crate::bitmap::{Bitmap, DotKind};
 use crate::discs::DiscColours;
 use crate::effects::{draw_effects, find_flashes, hide_unrevealed};
 use crate::figures::{Bearings, ThingPainter, find_figures};
-use crate::ground::Ground;
+use crate::ground::{Ground, paint_blood};
 use crate::light::{BLOCK, BLOCKS, Flash, Shade, Shades, lighting};
 use crate::marks::{draw_cursors, draw_ground_marks, draw_notes, draw_threat};
 use crate::overlay::Overlay;
 use crate::sheet::Sheet;
-use crate::surface::{Surface, bytes};
+use crate::surface::{INK, PLAIN, Style, Surface, bytes};
 use geom::{Point, Size};
 use paint::memory::ember;
-use paint::palette::Palette;
-use paint::tint::{Rgb, grey, mix, most, times};
+use paint::palette::Memory;
+use paint::tint::{Rgb, add, grey, mix, most, scale, times};
 use paint::{Known, LightMap, MapEffect, MapMark, MapScene, Movement};
 use proto::{Catalog, View};
 
@@ -214,16 +214,36 @@ impl Painter {
             shades: &self.shades,
             time: scene.time,
         };
+        let tones = Tones::of(&self.lights);
         let (first, last) = surface.window.tiles();
         let mut overlays = self.overlays.iter().peekable();
         let mut waiting = figures.iter().peekable();
         for row in first.y - 1..=last.y + OVERHANG {
             let across = first.x - 1..=last.x + 1;
             for x in across.clone() {
-                things.draw(surface, Point::new(x, row));
+                let at = Point::new(x, row);
+                let shade = self.shades.of_tile(at);
+                if let Some(poses) = self.ground.standing(at).and_then(|it| self.sheet.named(it)) {
+                    let drawing = poses.standing(x, row, 0);
+                    let place = poses.corner(at);
+                    tones.draw(surface, &drawing.bitmap, place, PLAIN, shade, 256);
+                }
+                if let Some(tree) = self.ground.tree(at)
+                    && let Some(poses) = self.sheet.named(tree.sprite)
+                {
+                    let (left, top) = poses.corner(at);
+                    let place = (left + tree.shift.0, top + tree.shift.1);
+                    let style = Style {
+                        mirrored: tree.mirrored,
+                        ..PLAIN
+                    };
+                    let drawing = poses.standing(x, row, 0);
+                    tones.draw(surface, &drawing.bitmap, place, style, shade, tree.bright);
+                }
+                things.draw(surface, at);
             }
             while let Some(overlay) = overlays.next_if(|it| it.row <= row) {
-                draw_overlay(surface, overlay, &self.lights, &self.shades);
+                draw_overlay(surface, overlay, tones, &self.shades);
             }
             while let Some(figure) = waiting.next_if(|it| it.row <= row) {
                 figure.draw(surface, &self.shades, self.discs);
@@ -259,12 +279,17 @@ impl Painter {
                 if cell.visible {
                     add_flashes(&mut blocks, flashes, at);
                 }
-                let ground = LitTile {
-                    palette: &self.lights.palette,
-                    keep: self.lights.memory_brightness(),
+                let tones = Tones::of(&self.lights);
+                let lit = LitTile {
+                    tones,
+                    at,
                     visible: cell.visible,
+                    blocks: &blocks,
                 };
-                ground.draw(&mut self.lit_ground, window, bitmap, at, &blocks);
+                lit.draw(&mut self.lit_ground, window, bitmap);
+                if cell.blood && cell.visible {
+                    lit.draw(&mut self.lit_ground, window, &paint_blood(at));
+                }
             }
         }
     }
@@ -279,7 +304,7 @@ fn add_flashes(blocks: &mut [Shade; 16], flashes: &[Flash], at: Point) {
                 at.y * TILE + by * BLOCK + BLOCK / 2,
             );
             let light = flash.on(x, y);
-            block.light = paint::tint::add(block.light, light);
+            block.light = add(block.light, light);
         }
     }
 }
@@ -308,23 +333,67 @@ fn tone(value: i32) -> i32 {
     i32::from(TONES[n])
 }
 
-/// How the dots of one tile become pixels.
-struct LitTile<'a> {
-    palette: &'a Palette,
+/// How a colour in daylight looks under a light, and in memory.
+#[derive(Clone, Copy)]
+struct Tones<'a> {
+    memory: &'a Memory,
     /// Brightness of memory, in 256ths.
     keep: i32,
+}
+
+impl<'a> Tones<'a> {
+    const fn of(lights: &'a LightMap) -> Self {
+        Self {
+            memory: &lights.palette.memory,
+            keep: lights.memory_brightness(),
+        }
+    }
+
+    /// A colour under a light, with as much of its remembered form as light is missing.
+    fn shaded(self, rgb: Rgb, shade: Shade) -> Rgb {
+        let day = [0, 1, 2].map(|n| tone((rgb[n] * shade.light[n]) >> 8));
+        if shade.dark == 0 {
+            return day;
+        }
+        let memory = self.memory;
+        let faded = times(mix(rgb, [grey(rgb); 3], memory.grey), memory.tint);
+        let keep = (self.keep * shade.dark) >> 8;
+        [0, 1, 2].map(|n| day[n] + ((faded[n] * keep + memory.floor[n] * shade.dark) >> 8))
+    }
+
+    /// Draws something that stands on the ground and is remembered as the ground is; `bright` is in 256ths.
+    fn draw(
+        self,
+        surface: &mut Surface,
+        bitmap: &Bitmap,
+        place: (i32, i32),
+        style: Style,
+        shade: Shade,
+        bright: i32,
+    ) {
+        surface.draw(bitmap, place, style, |dot| {
+            let rgb = dot.rgb.map(i32::from);
+            let shaded = scale(self.shaded(rgb, shade), bright);
+            match dot.kind {
+                DotKind::Glows if shade.dark < 256 => rgb,
+                DotKind::Glows => ember(shaded, rgb),
+                _ => shaded,
+            }
+        });
+    }
+}
+
+/// How the dots of one tile of ground become pixels.
+struct LitTile<'a> {
+    tones: Tones<'a>,
+    at: Point,
     visible: bool,
+    blocks: &'a [Shade; 16],
 }
 
 impl LitTile<'_> {
-    fn draw(
-        &self,
-        pixels: &mut [Pixel],
-        window: Window,
-        bitmap: &Bitmap,
-        at: Point,
-        blocks: &[Shade; 16],
-    ) {
+    fn draw(&self, pixels: &mut [Pixel], window: Window, bitmap: &Bitmap) {
+        let (at, blocks) = (self.at, self.blocks);
         let (left, top) = (at.x * TILE - window.x, at.y * TILE - window.y);
         let width = i32::from(window.width);
         let across = (-left).clamp(0, TILE)..(width - left).clamp(0, TILE);
@@ -347,29 +416,20 @@ impl LitTile<'_> {
                 *pixel = match dot.kind {
                     DotKind::Empty => continue,
                     DotKind::Glows if self.visible => bytes(rgb),
-                    DotKind::Glows => bytes(ember(self.shaded(rgb, &blocks[by + from / 4]), rgb)),
-                    DotKind::Lit | DotKind::Hem => bytes(self.shaded(rgb, &blocks[by + from / 4])),
+                    DotKind::Glows => {
+                        bytes(ember(self.tones.shaded(rgb, blocks[by + from / 4]), rgb))
+                    }
+                    DotKind::Lit | DotKind::Hem => {
+                        bytes(self.tones.shaded(rgb, blocks[by + from / 4]))
+                    }
                 };
             }
         }
     }
-
-    /// A colour in daylight under the light of its block, with as much of its remembered form as light is missing.
-    fn shaded(&self, rgb: Rgb, shade: &Shade) -> Rgb {
-        let light = &shade.light;
-        let day = [0, 1, 2].map(|n| tone((rgb[n] * light[n]) >> 8));
-        if shade.dark == 0 {
-            return day;
-        }
-        let memory = &self.palette.memory;
-        let faded = times(mix(rgb, [grey(rgb); 3], memory.grey), memory.tint);
-        let keep = (self.keep * shade.dark) >> 8;
-        [0, 1, 2].map(|n| day[n] + ((faded[n] * keep + memory.floor[n] * shade.dark) >> 8))
-    }
 }
 
-/// Draws a house or a tree, lit by the row of tiles it stands on and the one before it.
-fn draw_overlay(surface: &mut Surface, overlay: &Overlay, lights: &LightMap, shades: &Shades) {
+/// Draws a house or the arch, lit by the row of tiles it stands on and the one before it.
+fn draw_overlay(surface: &mut Surface, overlay: &Overlay, tones: Tones<'_>, shades: &Shades) {
     let Overlay { row, x, y, bitmap } = overlay;
     let width = i32::try_from(bitmap.width).unwrap_or(0);
     let columns: Vec<Shade> = (x.div_euclid(TILE)..=(x + width).div_euclid(TILE))
@@ -382,11 +442,6 @@ fn draw_overlay(surface: &mut Surface, overlay: &Overlay, lights: &LightMap, sha
             }
         })
         .collect();
-    let tile = LitTile {
-        palette: &lights.palette,
-        keep: lights.memory_brightness(),
-        visible: true,
-    };
     let first = x.div_euclid(TILE);
     for (line, py) in bitmap.dots.chunks(bitmap.width.max(1)).zip(*y..) {
         for (dot, px) in line.iter().zip(*x..) {
@@ -397,10 +452,10 @@ fn draw_overlay(surface: &mut Surface, overlay: &Overlay, lights: &LightMap, sha
             let rgb = dot.rgb.map(i32::from);
             match dot.kind {
                 DotKind::Empty => {}
-                DotKind::Hem => surface.mix(px, py, crate::surface::INK, 225),
+                DotKind::Hem => surface.mix(px, py, INK, 225),
                 DotKind::Glows if shade.dark < 256 => surface.put(px, py, rgb),
-                DotKind::Glows => surface.put(px, py, ember(tile.shaded(rgb, shade), rgb)),
-                DotKind::Lit => surface.put(px, py, tile.shaded(rgb, shade)),
+                DotKind::Glows => surface.put(px, py, ember(tones.shaded(rgb, *shade), rgb)),
+                DotKind::Lit => surface.put(px, py, tones.shaded(rgb, *shade)),
             }
         }
     }

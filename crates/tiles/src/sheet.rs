@@ -1,8 +1,10 @@
 //! Turns the sprites of a catalogue into bitmaps: frames, poses, hems and blooms.
 
+use crate::TILE;
 use crate::bitmap::{Bitmap, Dot, DotKind};
 use crate::surface::Bloom;
 use font8x8::UnicodeFonts as _;
+use geom::Point;
 use paint::noise::hash;
 use proto::{Catalog, Colour, Kind, Sprite};
 use std::collections::BTreeMap;
@@ -117,6 +119,12 @@ impl Poses {
             pace: STAND,
             ..Self::default()
         }
+    }
+
+    /// Upper left dot of the hem when it stands on a tile, in pixels of the level.
+    pub(crate) const fn corner(&self, at: Point) -> (i32, i32) {
+        let left = at.x * TILE - (self.width - TILE) / 2;
+        (left - 1, (at.y + 1) * TILE - self.height - 1)
     }
 
     /// The standing figure at `time` in milliseconds; figures at different places move at different times. At 0
