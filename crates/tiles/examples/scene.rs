@@ -4,13 +4,14 @@
 //! `name=value`, in the order in which they happen:
 //!
 //! - `seed=4`, `level=base:wood_edge`, `know`, `go=39,28`, `make=base:wolf`, `wear=base:torch`, `wait=3`
+//! - `show` (one of each mark and effect around the hero)
 //! - `size=40x26` (tiles), `scale=2`, `time=500` (milliseconds), `repeat=100` (paints again, and prints the time)
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use geom::{Point, Terrain};
 use hearthgate_tiles::{Painter, Pixel, Window};
-use paint::MapScene;
-use proto::{Catalog, Command, Dev, LevelNo, Mode, View};
+use paint::{MapEffect, MapMark, MapMarkKind, MapScene};
+use proto::{Catalog, Colour, Command, Dev, LevelNo, Mode, View};
 use sim::{Game, Setup};
 use std::fs::File;
 use std::io::Write as _;
@@ -54,6 +55,82 @@ struct Shot {
     scale: usize,
     time: u64,
     repeat: u32,
+    show: bool,
+}
+
+/// One of each mark and effect around the hero.
+fn samples(hero: Point) -> (Vec<MapMark>, Vec<MapEffect>) {
+    use MapMarkKind::{Area, Cursor, OutOfReach, Path, Trajectory};
+    let at = |dx, dy| hero + Point::new(dx, dy);
+    let mut marks: Vec<MapMark> = [
+        (Cursor, 4, 0),
+        (OutOfReach, 4, 2),
+        (Path, 1, 2),
+        (Path, 2, 3),
+        (Trajectory, 1, 0),
+        (Trajectory, 2, 0),
+    ]
+    .into_iter()
+    .map(|(kind, dx, dy)| MapMark {
+        at: at(dx, dy),
+        kind,
+    })
+    .collect();
+    let area = (0..9).map(|n| at(3 + n % 3, n / 3 - 5));
+    marks.extend(area.map(|at| MapMark { at, kind: Area }));
+    let fire = Colour(255, 150, 60);
+    let path = |dy: i32| (0..6).map(|dx| at(-2 - dx, dy)).collect();
+    let effects = vec![
+        MapEffect::Flight {
+            path: path(-3),
+            colour: fire,
+            burns: true,
+            progress: 128,
+        },
+        MapEffect::Flight {
+            path: path(3),
+            colour: Colour(206, 160, 100),
+            burns: false,
+            progress: 128,
+        },
+        MapEffect::Blast {
+            at: at(8, -3),
+            radius: 1,
+            colour: fire,
+            progress: 90,
+        },
+        MapEffect::Hit {
+            at: hero,
+            progress: 100,
+        },
+        MapEffect::Death {
+            at: at(-3, 0),
+            progress: 110,
+        },
+        MapEffect::Trap {
+            at: at(7, 2),
+            progress: 110,
+        },
+        MapEffect::Number {
+            at: hero,
+            amount: -13,
+            hero: true,
+            progress: 100,
+        },
+        MapEffect::Number {
+            at: at(-6, 0),
+            amount: -8,
+            hero: false,
+            progress: 60,
+        },
+        MapEffect::Number {
+            at: at(-8, 0),
+            amount: 20,
+            hero: false,
+            progress: 60,
+        },
+    ];
+    (marks, effects)
 }
 
 fn main() -> Result<()> {
@@ -80,6 +157,7 @@ fn main() -> Result<()> {
         scale: value("scale").unwrap_or("2").parse()?,
         time: value("time").unwrap_or("0").parse()?,
         repeat: value("repeat").unwrap_or("0").parse()?,
+        show: steps.contains(&"show"),
     };
     let mut stage = Stage::new(value("seed").unwrap_or("4").parse()?)?;
     for step in &steps {
@@ -137,7 +215,7 @@ impl Stage {
                     self.command(Command::Wait)?;
                 }
             }
-            "seed" | "size" | "scale" | "time" | "repeat" => return Ok(()),
+            "seed" | "show" | "size" | "scale" | "time" | "repeat" => return Ok(()),
             _ => bail!("unknown step"),
         }
         self.command(Command::Dev(Dev::Heal))
@@ -192,14 +270,19 @@ impl Shot {
     fn paint(&self, stage: &Stage, path: &str) -> Result<()> {
         let view = stage.view();
         let focus = view.hero.as_ref().map(|hero| hero.at);
+        let (marks, effects) = if self.show {
+            samples(focus.unwrap_or_default())
+        } else {
+            Default::default()
+        };
         let scene = |time| MapScene {
             view: &view,
             catalog: &stage.catalog,
             focus,
-            marks: &[],
+            marks: &marks,
             notes: &[],
             movements: Vec::new(),
-            effects: Vec::new(),
+            effects: effects.clone(),
             time,
         };
         let size = (self.tiles.0 * 16, self.tiles.1 * 16);

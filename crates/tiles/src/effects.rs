@@ -24,7 +24,7 @@ const BOIL: u32 = 163;
 
 /// Digits from 0 to 9, then minus and plus: rows of three bits, the lowest three bits are the top row.
 const DIGITS: [u16; 12] = [
-    0o25552, 0o72232, 0o71242, 0o34243, 0o44755, 0o34317, 0o25316, 0o22247, 0o25252, 0o34652,
+    0o75557, 0o72262, 0o74717, 0o71717, 0o11755, 0o71747, 0o75747, 0o22217, 0o75757, 0o71757,
     0o00700, 0o02720,
 ];
 
@@ -365,11 +365,18 @@ mod tests {
     }
 
     #[test]
-    fn digits_differ_from_each_other() {
-        let mut all = DIGITS.to_vec();
-        all.sort_unstable();
-        all.dedup();
-        assert_eq!(all.len(), DIGITS.len());
+    fn number_four_is_drawn_upright() {
+        let mut surface = surface();
+        draw_number(&mut surface, Point::new(1, 1), -4, LOSS, 0);
+        let mut rows: Vec<String> = Vec::new();
+        for y in 10..15 {
+            let lit = |x| surface.pixels[y * 64 + x] == [255, 242, 196, 255];
+            rows.push((21..28).map(|x| if lit(x) { '#' } else { '.' }).collect());
+        }
+        assert_eq!(
+            rows,
+            ["....#.#", "....#.#", "###.###", "......#", "......#"]
+        );
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! Light on the pixels of the map: per tile, then bilinear for blocks of 4 by 4 pixels.
 
 use crate::TILE;
-use geom::{Grid, Point, Size};
+use geom::{Grid, Point, Size, Terrain};
 use paint::tint::{Rgb, add, peak, scale};
 use paint::{Known, LightMap, Lighting};
-use proto::{Cell, View};
+use proto::{Cell, View, WallStyle};
 
 /// Blocks per tile and pixels per block, in both directions.
 pub(crate) const BLOCKS: i32 = 4;
@@ -72,9 +72,14 @@ impl Shades {
         for (there, cell) in tiles.as_mut_slice().iter_mut().zip(view.cells.iter()) {
             *there = own(cell);
         }
+        let canopy = lights.palette.wall.style == WallStyle::Canopy;
         for _ in 0..BEHIND {
+            // Also the remembered trees at the edge of a wood, since the ones beside them are lit.
+            let is_tree = |at| canopy || known.terrain(at) == Some(Terrain::Tree);
             let unlit = |(at, shade): &(Point, &Shade)| {
-                peak(shade.light) == 0 && !known.is_open(*at) && !known.faces_open(*at)
+                peak(shade.light) == 0
+                    && !known.is_open(*at)
+                    && (is_tree(*at) || !known.faces_open(*at))
             };
             let lit: Vec<(Point, Shade)> = tiles
                 .iter()
