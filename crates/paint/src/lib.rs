@@ -5,6 +5,7 @@
 
 mod arch;
 pub mod classic_look;
+mod colour_vision;
 mod contrast;
 mod figures;
 mod ground;
@@ -23,6 +24,7 @@ mod tile;
 pub mod tint;
 mod walls;
 
+pub use colour_vision::ColourVision;
 pub use contrast::raise_contrast;
 pub use figures::{Figure, creature, glaze, hero, thing, threat};
 pub use known::Known;

@@ -1,5 +1,6 @@
 //! The visible map as data, for a program that draws it in pixels.
 
+use crate::ColourVision;
 use geom::Point;
 use proto::{Catalog, Colour, Id, Note, View};
 
@@ -20,6 +21,8 @@ pub struct MapScene<'a> {
     pub effects: Vec<MapEffect>,
     /// Time of endless motion (water, fire, breathing) in milliseconds; 0 while nothing may move.
     pub time: u64,
+    /// The colour vision that every colour is adapted to, after light.
+    pub vision: ColourVision,
 }
 
 /// A highlighted tile of the map.

@@ -35,6 +35,7 @@ pub use app::offers::Offer;
 pub use keys::{Code, Key, Keys, Mouse, Preset, Press};
 pub use look::backdrop::Backdrop;
 pub use look::colours::degrade;
+pub use paint::ColourVision;
 pub use paint::Walls;
 pub use paint::classic_look::{ClassicLook, wall_line};
 pub use paint::{MapEffect, MapMark, MapMarkKind, MapScene, Movement, MovementKind};

@@ -38,6 +38,7 @@ impl App {
             movements: session.effects.movements(),
             effects: session.effects.map_effects(&session.view),
             time: session.time,
+            vision: session.vision.colours(),
         })
     }
 
