@@ -11,7 +11,7 @@ use ratatui::style::Modifier;
 use sim::scenario::Scenario;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
-use ui::{App, AppRequest, Key, Motion, Settings};
+use ui::{App, AppRequest, Key, MapScene, Settings};
 
 static BASE: LazyLock<(Arc<sim::Rules>, Arc<Catalog>)> = LazyLock::new(|| {
     let loaded = load(&[Pack::base()]);
@@ -117,18 +117,24 @@ impl Player {
         Self::at(Table::Alone(Box::new(scenario)), seed, false)
     }
 
+    /// A practice game in a program that draws the map in pixels, with motion.
+    pub(crate) fn in_pixels(seed: u64) -> Self {
+        let mut player = Self::practising(seed);
+        player.app.set_external_map(true);
+        player.app.reduce_motion(false);
+        player.draw();
+        player
+    }
+
     fn at(table: Table, seed: u64, practice: bool) -> Self {
-        let settings = Settings {
-            motion: Motion::Off,
-            ..Settings::default()
-        };
         let mut player = Self {
-            app: App::new(settings),
+            app: App::new(Settings::default()),
             table,
             view: View::default(),
             commands: Vec::new(),
             keys: 0,
         };
+        player.app.reduce_motion(true);
         player.app.begin(Start {
             name: "Ann".into(),
             seed: Some(seed),
@@ -150,6 +156,22 @@ impl Player {
             self.app.on_tick(Duration::ZERO);
             self.handle_requests();
         }
+    }
+
+    /// Presses a key and draws a frame; animations stay at their start.
+    pub(crate) fn press_once(&mut self, key: Key) {
+        self.app.on_key(key);
+        self.handle_requests();
+        self.draw();
+    }
+
+    /// The map of the last frame.
+    pub(crate) fn scene(&self) -> MapScene<'_> {
+        self.app.map_scene().unwrap()
+    }
+
+    pub(crate) fn pass(&mut self, millis: u64) {
+        self.app.on_tick(Duration::from_millis(millis));
     }
 
     pub(crate) fn press_all(&mut self, keys: &str) {
@@ -224,7 +246,7 @@ impl Player {
     }
 
     /// A free tile beside the hero.
-    fn free(&self) -> (Dir, Point) {
+    pub(crate) fn free(&self) -> (Dir, Point) {
         let at = self.hero().at;
         let mut ways = Dir::ALL.into_iter().map(|way| (way, at + way.delta()));
         ways.find(|(_, to)| self.is_free(*to)).unwrap()
