@@ -56,6 +56,11 @@ impl Arch {
         }
     }
 
+    /// Colours of the stones in daylight.
+    pub fn stones(&self) -> &[Rgb] {
+        &self.stone
+    }
+
     /// The upper and the lower dot in one half of a tile; `None` where the ground shows through.
     pub fn dots(
         &self,

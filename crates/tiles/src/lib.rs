@@ -4,25 +4,37 @@
 //! integer and there is no I/O, so a browser, a window and a test get the same pixels. The output depends only on the
 //! scene: no clock, no random numbers.
 
+mod arch;
 mod bitmap;
+mod canvas;
 mod discs;
 mod effects;
 mod figures;
+mod fire;
 mod ground;
+mod houses;
+mod letters;
 mod light;
 mod marks;
+mod numbers;
 mod overlay;
 mod painter;
 mod sheet;
 mod surface;
+mod town;
 mod trees;
+mod veil;
 mod walls;
 
 pub use bitmap::{Bitmap, Dot, DotKind};
 pub use discs::DiscColours;
+pub use fire::{FIRE_FRAME_TIME, FIRE_FRAMES, FlameSize, fire_frame, flame};
+pub use letters::{Alphabet, SIGNS, TEXT};
 pub use overlay::Overlay;
 pub use painter::{Painter, Pixel, Window};
 pub use sheet::draw_frames;
+pub use town::{Town, TownHouse};
+pub use veil::Veil;
 
 /// Pixels per tile, in both directions.
 pub const TILE: i32 = 16;
