@@ -5,8 +5,9 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use proto::session::Calling;
+use runtime::{Begin, First, Options};
 
-use crate::play::{self, Begin, First, Options};
+use crate::play;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -86,19 +87,19 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
             calling: args.calling.as_deref().map_or(Calling::Nobody, calling),
         })
     };
-    play::play(&Options {
+    let options = Options {
         packs: args.packs.clone(),
         first,
         language: args.manner.lang,
-        reader: args.manner.screen_reader,
-    })
+    };
+    play::play(&options, args.manner.screen_reader)
 }
 
 /// Opens the title screen.
 pub(crate) fn title(manner: &Manner) -> Result<ExitCode> {
-    play::play(&Options {
+    let options = Options {
         language: manner.lang,
-        reader: manner.screen_reader,
         ..Options::default()
-    })
+    };
+    play::play(&options, manner.screen_reader)
 }

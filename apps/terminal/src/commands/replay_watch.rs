@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
+use runtime::{First, Options, Recorded};
 
 use super::recording;
 use crate::files::packs;
-use crate::play::{self, First, Options, Recorded};
+use crate::play;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -38,13 +39,13 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let rules = packs::rules(&args.packs)?;
     let recorded = recording::read(&args.file, args.name.as_deref(), &rules)?;
-    play::play(&Options {
+    let options = Options {
         packs: args.packs.clone(),
         language: args.lang,
-        reader: false,
         first: First::Watch(Box::new(Recorded {
             name: recorded.hero,
             recording: recorded.recording,
         })),
-    })
+    };
+    play::play(&options, false)
 }

@@ -4,7 +4,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
-use content::Problem;
 use proto::Catalog;
 use sim::Rules;
 
@@ -21,15 +20,9 @@ pub fn rules(folders: &[PathBuf]) -> Result<Arc<Rules>> {
 /// # Errors
 /// If a folder cannot be read or a pack has errors; the errors are already printed.
 pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog>)> {
-    let loaded = content::load_from(&disk::stack(folders)?);
-    match loaded.rules {
-        Some(rules) => Ok((Arc::new(rules), Arc::new(loaded.catalog))),
-        None => {
-            let errors: Vec<Problem> = loaded
-                .problems
-                .into_iter()
-                .filter(Problem::is_error)
-                .collect();
+    match runtime::packs::load(folders)? {
+        Ok(loaded) => Ok(loaded),
+        Err(errors) => {
             crate::output::complain(&crate::report::draw(&errors));
             let mistakes = match errors.len() {
                 1 => "1 error".to_owned(),
@@ -37,17 +30,6 @@ pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog
             };
             bail!("cannot load the packs: {mistakes}")
         }
-    }
-}
-
-/// The catalogue of the base pack alone, as games on a server use it; `catalog` itself if `rules` has no other pack.
-///
-/// # Errors
-/// If the base pack has errors.
-pub fn base_of(rules: &Rules, catalog: &Arc<Catalog>) -> Result<Arc<Catalog>> {
-    match rules.packs() {
-        [_] => Ok(Arc::clone(catalog)),
-        _ => Ok(rules_and_catalog(&[])?.1),
     }
 }
 

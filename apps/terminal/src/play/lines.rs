@@ -5,10 +5,11 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
 use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
+use runtime::{Runtime, Handled};
 use ui::{Reader, keys_of};
 
 use super::input::TerminalEvent;
-use super::{Ended, Handled, Input, Runtime};
+use super::{Ended, Input};
 
 /// Prints the lines. A terminal sends single keys (raw mode); a pipe sends lines of keys, which are echoed.
 pub(super) struct LineOutput {
@@ -112,12 +113,8 @@ impl Round<'_> {
                 }
                 keys_of(&line)
             }
-            Input::Service(said) => {
-                self.runtime.hear_service(self.reader.app(), said);
-                return self.tell();
-            }
-            Input::Remote(serial, event) => {
-                self.runtime.on_connection(self.reader.app(), serial, event);
+            Input::Network(event) => {
+                self.runtime.on_network(self.reader.app(), event);
                 return self.tell();
             }
             Input::Terminal(
@@ -149,7 +146,7 @@ impl Round<'_> {
                 Handled::Something => continue,
                 Handled::Nothing => {}
             }
-            if self.runtime.game().is_opening() {
+            if self.runtime.is_opening() {
                 self.runtime.continue_opening(self.reader.app());
             } else if self.reader.app().has_active_errand() {
                 if let Some(ended) = self.interrupted() {
@@ -179,10 +176,7 @@ impl Round<'_> {
             Ok(Input::Ended(ended)) => return Some(ended),
             Ok(Input::Terminal(TerminalEvent::Interrupt)) => return Some(Ended::Wanted),
             Ok(Input::Terminal(TerminalEvent::Key(key))) => self.reader.on_key(key),
-            Ok(Input::Service(said)) => self.runtime.hear_service(self.reader.app(), said),
-            Ok(Input::Remote(serial, event)) => {
-                self.runtime.on_connection(self.reader.app(), serial, event);
-            }
+            Ok(Input::Network(event)) => self.runtime.on_network(self.reader.app(), event),
             _ => {}
         }
         None

@@ -23,14 +23,14 @@ const LOST: u16 = 1006;
 
 /// Event of the connection thread.
 #[derive(Debug)]
-pub(super) enum ConnectionEvent {
+pub(crate) enum ConnectionEvent {
     Open,
     Message(Vec<u8>),
     Closed(u16),
 }
 
 /// The WebSocket of a remote game; a thread owns the socket.
-pub(super) struct Connection {
+pub(crate) struct Connection {
     /// Address of the server, beginning with http or https.
     server: String,
     token: String,
@@ -43,7 +43,7 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    pub(super) const fn new(server: String, token: String) -> Self {
+    pub(crate) const fn new(server: String, token: String) -> Self {
         Self {
             server,
             token,
@@ -55,7 +55,7 @@ impl Connection {
 
     /// Connects to `path` after a pause. The thread passes its events to `tell`, and ends when `tell` returns
     /// false.
-    pub(super) fn dial(
+    pub(crate) fn dial(
         &mut self,
         path: &str,
         pause: Duration,
@@ -79,17 +79,17 @@ impl Connection {
     }
 
     /// Whether this is the number of the current connection.
-    pub(super) const fn is_current(&self, serial: u32) -> bool {
+    pub(crate) const fn is_current(&self, serial: u32) -> bool {
         self.serial == serial
     }
 
     /// Sets the token for the next connection.
-    pub(super) fn set_token(&mut self, token: String) {
+    pub(crate) fn set_token(&mut self, token: String) {
         self.token = token;
     }
 
     /// The event to handle when no new token is available: the server refused one, or did not answer.
-    pub(super) const fn without_token(&mut self, refused: bool) -> (u32, ConnectionEvent) {
+    pub(crate) const fn without_token(&mut self, refused: bool) -> (u32, ConnectionEvent) {
         self.renewed = refused;
         let code = if refused {
             close_code::UNAUTHENTICATED
@@ -100,18 +100,18 @@ impl Connection {
     }
 
     /// Whether a closed connection should be tried once more with a new token, which may only have expired.
-    pub(super) const fn wants_token(&mut self, code: u16) -> bool {
+    pub(crate) const fn wants_token(&mut self, code: u16) -> bool {
         let wants = code == close_code::UNAUTHENTICATED && !self.renewed;
         self.renewed |= wants;
         wants
     }
 
     /// Call when the server accepted the token.
-    pub(super) const fn accepted(&mut self) {
+    pub(crate) const fn accepted(&mut self) {
         self.renewed = false;
     }
 
-    pub(super) fn send(&self, message: Vec<u8>) {
+    pub(crate) fn send(&self, message: Vec<u8>) {
         if let Some(messages) = &self.messages {
             // Ignore the error: messages lost with a connection are sent again over the next one.
             let _ = messages.send(message);

@@ -15,10 +15,10 @@ use proto::Catalog;
 use proto::session::{BadSave, Request, Trouble, Update};
 use sim::Rules;
 
-use super::Recorded;
+use crate::Recorded;
 
 /// The host of local runs with its files.
-pub(super) struct Local {
+pub(crate) struct Local {
     host: Host,
     runs: Option<Runs>,
     /// Rules of new runs.
@@ -45,7 +45,7 @@ impl LocalGame for Local {
 }
 
 impl Local {
-    pub(super) fn new(
+    pub(crate) fn new(
         rules: Arc<Rules>,
         catalog: Arc<Catalog>,
         folders: Option<&Folders>,
@@ -69,7 +69,7 @@ impl Local {
     }
 
     /// Starts practice runs in debug mode.
-    pub(super) fn for_developers(self) -> Self {
+    pub(crate) fn for_developers(self) -> Self {
         Self {
             host: self.host.for_developers(),
             ..self
@@ -77,24 +77,24 @@ impl Local {
     }
 
     /// Message of a panic in the rules; the program must end after one.
-    pub(super) fn broken(&self) -> Option<&str> {
+    pub(crate) fn broken(&self) -> Option<&str> {
         self.broken.as_deref()
     }
 
-    /// Whether a run is being opened; call [`Local::continue_opening`] until this is false.
-    pub(super) fn is_opening(&self) -> bool {
+    /// Whether a run is being opened; call [`Local::work`] until this is false.
+    pub(crate) fn is_opening(&self) -> bool {
         self.host.is_opening()
     }
 
     /// One step of opening a run.
-    pub(super) fn continue_opening(&mut self) -> Vec<Update> {
+    pub(crate) fn continue_opening(&mut self) -> Vec<Update> {
         let mut updates = self.catch_panics(Host::continue_opening);
         updates.extend(self.run_storage_requests());
         updates
     }
 
-    /// Starts to watch a recorded run; [`Local::continue_opening`] opens it.
-    pub(super) fn show(&mut self, recorded: &Recorded) -> Result<()> {
+    /// Starts to watch a recorded run; [`Local::work`] opens it.
+    pub(crate) fn show(&mut self, recorded: &Recorded) -> Result<()> {
         let Recorded { name, recording } = recorded;
         let (rules, catalog) = (Arc::clone(&self.rules), Arc::clone(&self.catalog));
         let shown = self.host.watch(&rules, &catalog, name, recording.clone());
@@ -102,7 +102,7 @@ impl Local {
     }
 
     /// Saves and closes the running game; the problems of saving it.
-    pub(super) fn leave(&mut self) -> Vec<Trouble> {
+    pub(crate) fn leave(&mut self) -> Vec<Trouble> {
         let mut updates = self.catch_panics(|host| {
             host.leave();
             vec![]
@@ -115,8 +115,8 @@ impl Local {
         troubles.collect()
     }
 
-    /// Executes the storage requests of the host until there are none.
-    pub(super) fn run_storage_requests(&mut self) -> Vec<Update> {
+    /// Executes the stores of the host until there are none.
+    pub(crate) fn run_storage_requests(&mut self) -> Vec<Update> {
         let mut updates = Vec::new();
         loop {
             let requests = self.host.take_storage_requests();
@@ -220,7 +220,7 @@ impl Local {
     }
 
     /// Reports a panic outside the host.
-    pub(super) fn break_down(&mut self, panic: &Panic) {
+    pub(crate) fn break_down(&mut self, panic: &Panic) {
         self.broken = Some(self.report(panic));
     }
 
@@ -263,7 +263,7 @@ mod tests {
     fn a_run_goes_on_in_another_process() {
         let home = tempfile::tempdir().unwrap();
         let folders = Folders::under(home.path());
-        let (rules, catalog) = crate::files::packs::rules_and_catalog(&[]).unwrap();
+        let (rules, catalog) = crate::packs::load(&[]).unwrap().unwrap();
         let local = || {
             let (rules, catalog) = (Arc::clone(&rules), Arc::clone(&catalog));
             Local::new(rules, catalog, Some(&folders), Vec::new())
@@ -301,7 +301,7 @@ mod tests {
     fn the_report_of_a_resumed_run_has_a_journal_that_can_be_played() {
         let home = tempfile::tempdir().unwrap();
         let folders = Folders::under(home.path());
-        let (rules, catalog) = crate::files::packs::rules_and_catalog(&[]).unwrap();
+        let (rules, catalog) = crate::packs::load(&[]).unwrap().unwrap();
         let local = || {
             let (rules, catalog) = (Arc::clone(&rules), Arc::clone(&catalog));
             Local::new(rules, catalog, Some(&folders), Vec::new())
@@ -358,7 +358,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("pack.toml"), manifest).unwrap();
         let local = |given: &[PathBuf]| {
-            let (rules, catalog) = crate::files::packs::rules_and_catalog(given).unwrap();
+            let (rules, catalog) = crate::packs::load(given).unwrap().unwrap();
             Local::new(rules, catalog, Some(&folders), given.to_vec())
         };
         let packs = |local: &Local| {

@@ -25,7 +25,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 const LONGEST: u64 = 1 << 20;
 
 /// A job for the thread.
-pub(super) enum Job {
+pub(crate) enum Job {
     /// What the player wants.
     Call(ServiceRequest),
     /// Get a token for a game.
@@ -37,7 +37,7 @@ pub(super) enum Job {
 
 /// Result of a job.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum ServiceEvent {
+pub(crate) enum ServiceEvent {
     /// Something for the interface to show.
     News(ServiceUpdate),
     /// A game to connect to.
@@ -61,7 +61,7 @@ pub(super) enum ServiceEvent {
 }
 
 /// The player's account on a server; state of the thread.
-pub(super) struct AccountClient {
+pub(crate) struct AccountClient {
     /// Address of the server; empty if the player is not signed in.
     service: String,
     /// Path of the key file.
@@ -75,7 +75,7 @@ pub(super) struct AccountClient {
 type Done<T> = Result<T, ServiceError>;
 
 impl AccountClient {
-    pub(super) fn new(service: String, key: PathBuf, journals: PathBuf, rules: Arc<Rules>) -> Self {
+    pub(crate) fn new(service: String, key: PathBuf, journals: PathBuf, rules: Arc<Rules>) -> Self {
         Self {
             service,
             key,
@@ -86,7 +86,7 @@ impl AccountClient {
     }
 
     /// Handles jobs in order, until the channel closes or `tell` returns false.
-    pub(super) fn run_jobs(mut self, jobs: &Receiver<Job>, tell: impl Fn(ServiceEvent) -> bool) {
+    pub(crate) fn run_jobs(mut self, jobs: &Receiver<Job>, tell: impl Fn(ServiceEvent) -> bool) {
         for job in jobs {
             let done = match job {
                 Job::Call(call) => self.answer(call, &tell),
@@ -452,17 +452,17 @@ fn make_key(path: &Path) -> Done<Account> {
 }
 
 /// Channel to the thread, which is started with the first job.
-pub(super) struct ServiceThread {
+pub(crate) struct ServiceThread {
     jobs: Option<Sender<Job>>,
 }
 
 impl ServiceThread {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { jobs: None }
     }
 
     /// Sends a job; `start` starts the thread if there is none.
-    pub(super) fn ask(&mut self, job: Job, start: impl FnOnce() -> Sender<Job>) {
+    pub(crate) fn ask(&mut self, job: Job, start: impl FnOnce() -> Sender<Job>) {
         let jobs = self.jobs.get_or_insert_with(start);
         // Ignore the error: the thread has ended.
         let _ = jobs.send(job);

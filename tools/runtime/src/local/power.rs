@@ -15,7 +15,7 @@ struct Bench {
 
 impl Bench {
     fn new() -> Self {
-        let (rules, catalog) = crate::files::packs::rules_and_catalog(&[]).unwrap();
+        let (rules, catalog) = crate::packs::load(&[]).unwrap().unwrap();
         Self {
             rules,
             catalog,

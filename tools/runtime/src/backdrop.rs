@@ -4,8 +4,8 @@ use mapgen::Xp;
 use ui::Backdrop;
 
 /// The built-in picture; empty if it cannot be parsed, and the title then shows only its name.
-pub(super) fn picture() -> Backdrop {
-    let Ok(xp) = Xp::parse(include_bytes!("../../art/title.xp")) else {
+pub(crate) fn picture() -> Backdrop {
+    let Ok(xp) = Xp::parse(include_bytes!("../../../apps/terminal/art/title.xp")) else {
         return Backdrop::default();
     };
     let flat = xp.flat();
@@ -18,9 +18,9 @@ pub(super) fn picture() -> Backdrop {
 mod tests {
     use super::*;
     use proto::session::{SavedRun, Update};
-    use ratatui::buffer::{Buffer, Cell};
-    use ratatui::layout::Rect;
-    use ratatui::style::Color;
+    use ratatui_core::buffer::{Buffer, Cell};
+    use ratatui_core::layout::Rect;
+    use ratatui_core::style::Color;
     use ui::{App, Settings};
 
     /// Mission: V2.
