@@ -26,6 +26,18 @@ impl Canvas {
         }
     }
 
+    /// An image of these pixels, row by row; an incomplete last row is dropped.
+    #[must_use]
+    pub fn from_pixels(width: u32, mut pixels: Vec<[u8; 3]>) -> Self {
+        let height = pixels.len().checked_div(width as usize).unwrap_or(0);
+        pixels.truncate(height * width as usize);
+        Self {
+            width,
+            height: u32::try_from(height).unwrap_or(0),
+            pixels,
+        }
+    }
+
     /// Draws cells into an image of exactly their size.
     #[must_use]
     pub fn of(cells: &Grid<Cell>, font: Font) -> Self {
