@@ -18,6 +18,7 @@ mod replay_verify;
 mod replay_watch;
 mod run;
 mod stats;
+mod window;
 
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -39,6 +40,7 @@ use crate::output;
 Examples:
   hearthgate                                    open the title screen
   hearthgate play --seed 7 --practice           start a practice run, with undo
+  hearthgate window                             play in a window instead of the terminal
   hearthgate run --seeds 1..1000 --turns 1000   let a bot play 1000 runs
   hearthgate replay verify game.hgj             replay a journal and check every digest
   hearthgate replay film game.hgj --gif g.gif   export a recorded run as an animated GIF
@@ -50,7 +52,9 @@ Examples:
 
 Environment:
   HEARTHGATE_HOME            folder for all files, instead of the platform's folders
-  HEARTHGATE_REDUCED_MOTION  no animations, unless the settings turn them on",
+  HEARTHGATE_REDUCED_MOTION  no animations, unless the settings turn them on
+
+Started from a desktop, without a terminal, it opens the window.",
     args_conflicts_with_subcommands = true
 )]
 struct Cli {
@@ -64,6 +68,8 @@ struct Cli {
 enum Command {
     /// Start or resume a run
     Play(play::Args),
+    /// Play in a window of its own
+    Window(window::Args),
     /// Let a bot play many runs, and print statistics and a digest
     Run(run::Args),
     /// Statistics over your finished runs
@@ -124,6 +130,7 @@ impl Command {
     fn run(&self) -> Result<ExitCode> {
         match self {
             Self::Play(args) => play::run(args),
+            Self::Window(args) => window::run(args),
             Self::Run(args) => run::run(args),
             Self::Stats(args) => stats::run(args),
             Self::Replay(Replay::Verify(args)) => replay_verify::run(args),
@@ -153,7 +160,7 @@ impl Command {
             Self::Mapgen(Mapgen::Check(args)) => args.json,
             Self::Mapgen(Mapgen::Show(args)) => args.prints_json(),
             Self::Mapgen(Mapgen::Gallery(_)) => false,
-            Self::Play(_) => false,
+            Self::Play(_) | Self::Window(_) => false,
         }
     }
 }

@@ -7,6 +7,7 @@ use anyhow::Result;
 use proto::session::Calling;
 use runtime::{Begin, First, Options};
 
+use super::window;
 use crate::play;
 
 #[derive(clap::Args)]
@@ -95,8 +96,12 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     play::play(&options, args.manner.screen_reader)
 }
 
-/// Opens the title screen.
+/// Opens the title screen, in a window if there is no terminal.
 pub(crate) fn title(manner: &Manner) -> Result<ExitCode> {
+    let window = (!manner.screen_reader).then(|| window::instead(manner.lang));
+    if let Some(done) = window.flatten() {
+        return done;
+    }
     let options = Options {
         language: manner.lang,
         ..Options::default()
