@@ -23,8 +23,9 @@ impl Pen for FontPen {
         for (y, line) in mask.chunks_exact_mut(size.w).enumerate() {
             let row = rows.get(y / scale).copied().unwrap_or(0);
             for (x, cover) in line.iter_mut().enumerate() {
-                // The font has one weight: a bold letter is drawn twice, one device pixel apart.
-                let doubled = letter.bold && x > 0 && inked(row, x - 1);
+                // The font has one weight: a bold letter is drawn twice, one device pixel apart. That is too much
+                // for letters that are not enlarged; their colour must do.
+                let doubled = letter.bold && scale > 1 && x > 0 && inked(row, x - 1);
                 if inked(row, x) || doubled {
                     *cover = u8::MAX;
                 }
