@@ -1,0 +1,221 @@
+//! An X server without a monitor, with a keyboard and a mouse that the test moves.
+
+use std::collections::HashMap;
+use std::io::{BufRead as _, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use picture::Font;
+use x11rb::connection::Connection as _;
+use x11rb::protocol::xproto::{
+    BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConnectionExt as _, ImageFormat, InputFocus,
+    KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT, MapState,
+};
+use x11rb::protocol::xtest::ConnectionExt as _;
+use x11rb::rust_connection::RustConnection;
+
+/// Size of the screen, which the window fills, and of a letter.
+const SIZE: (u16, u16) = (1280, 800);
+const LETTER: (usize, usize) = (8, 16);
+/// A busy machine compiles and loads for a while.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+pub(crate) struct Display {
+    server: Child,
+    /// `:1`, as in the environment.
+    pub(crate) name: String,
+    connection: RustConnection,
+    root: u32,
+}
+
+impl Display {
+    /// Starts a server; `None` if Xvfb is not installed.
+    pub(crate) fn start() -> Option<Self> {
+        let screen = format!("{}x{}x24", SIZE.0, SIZE.1);
+        let server = Command::new("Xvfb")
+            .args([
+                "-displayfd",
+                "1",
+                "-nolisten",
+                "tcp",
+                "-screen",
+                "0",
+                &screen,
+            ])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut server = server.ok()?;
+        let mut number = String::new();
+        let output = server.stdout.take().unwrap();
+        BufReader::new(output).read_line(&mut number).unwrap();
+        let name = format!(":{}", number.trim());
+        let (connection, screen) = x11rb::connect(Some(&name)).unwrap();
+        let root = connection.setup().roots[screen].root;
+        Some(Self {
+            server,
+            name,
+            connection,
+            root,
+        })
+    }
+
+    /// Waits for a window and gives it the keyboard, as a window manager would.
+    pub(crate) fn focus_window(&self) {
+        let window = wait_for("a window", || {
+            let tree = self.connection.query_tree(self.root).unwrap();
+            let windows = tree.reply().unwrap().children;
+            windows.into_iter().find(|window| {
+                let attributes = self.connection.get_window_attributes(*window).unwrap();
+                let geometry = self.connection.get_geometry(*window).unwrap();
+                let shown = attributes.reply().unwrap().map_state == MapState::VIEWABLE;
+                shown && geometry.reply().unwrap().width > 100
+            })
+        });
+        let focus =
+            self.connection
+                .set_input_focus(InputFocus::PARENT, window, x11rb::CURRENT_TIME);
+        focus.unwrap().check().unwrap();
+    }
+
+    fn send(&self, kind: u8, detail: u8, (x, y): (i16, i16)) {
+        let sent = self
+            .connection
+            .xtest_fake_input(kind, detail, 0, self.root, x, y, 0);
+        sent.unwrap().check().unwrap();
+    }
+
+    /// Presses a key by the number of its symbol; letters are their own numbers.
+    pub(crate) fn press(&self, symbol: u32) {
+        let setup = self.connection.setup();
+        let (first, last) = (setup.min_keycode, setup.max_keycode);
+        let mapping = self
+            .connection
+            .get_keyboard_mapping(first, last - first + 1)
+            .unwrap();
+        let mapping = mapping.reply().unwrap();
+        let per_key = usize::from(mapping.keysyms_per_keycode);
+        let keys = mapping.keysyms.chunks(per_key).zip(first..);
+        let mut keys = keys.filter(|(symbols, _)| symbols.first() == Some(&symbol));
+        let (_, code) = keys.next().expect("the key is on the keyboard");
+        self.send(KEY_PRESS_EVENT, code, (0, 0));
+        self.send(KEY_RELEASE_EVENT, code, (0, 0));
+    }
+
+    pub(crate) fn click(&self, (x, y): (i16, i16)) {
+        self.point((x, y));
+        self.send(BUTTON_PRESS_EVENT, 1, (0, 0));
+        self.send(BUTTON_RELEASE_EVENT, 1, (0, 0));
+    }
+
+    pub(crate) fn point(&self, at: (i16, i16)) {
+        self.send(MOTION_NOTIFY_EVENT, 0, at);
+    }
+
+    /// One step of the wheel, up or down.
+    pub(crate) fn wheel(&self, up: bool) {
+        let button = if up { 4 } else { 5 };
+        self.send(BUTTON_PRESS_EVENT, button, (0, 0));
+        self.send(BUTTON_RELEASE_EVENT, button, (0, 0));
+    }
+
+    pub(crate) fn screenshot(&self) -> Screenshot {
+        let (w, h) = SIZE;
+        let image = self
+            .connection
+            .get_image(ImageFormat::Z_PIXMAP, self.root, 0, 0, w, h, !0);
+        let data = image.unwrap().reply().unwrap().data;
+        let pixels = data.chunks_exact(4).map(|it| [it[2], it[1], it[0]]);
+        Screenshot(pixels.collect())
+    }
+
+    /// Waits until the screen shows a text; its position in pixels.
+    pub(crate) fn wait_for_text(&self, text: &str) -> (i16, i16) {
+        wait_for(text, || self.screenshot().find(text))
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+/// Pixels of the whole screen: red, green and blue.
+#[derive(PartialEq, Eq)]
+pub(crate) struct Screenshot(pub(crate) Vec<[u8; 3]>);
+
+impl Screenshot {
+    /// Reads the letters on the screen; other cells become spaces.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let letters = letters();
+        let (columns, rows) = (
+            usize::from(SIZE.0) / LETTER.0,
+            usize::from(SIZE.1) / LETTER.1,
+        );
+        let line = |y| (0..columns).map(|x| self.letter(&letters, x, y)).collect();
+        (0..rows).map(line).collect()
+    }
+
+    fn letter(&self, letters: &HashMap<Vec<u8>, char>, x: usize, y: usize) -> char {
+        let wide = usize::from(SIZE.0);
+        let row = |n: usize| {
+            let start = (y * LETTER.1 + n) * wide + x * LETTER.0;
+            &self.0[start..start + LETTER.0]
+        };
+        // The upper right corner of a letter is empty.
+        let paper = row(0)[LETTER.0 - 1];
+        let bits = |n: usize| {
+            let bit = |byte: u8, pixel: &[u8; 3]| byte << 1 | u8::from(*pixel != paper);
+            row(n).iter().fold(0, bit)
+        };
+        let rows: Vec<u8> = (0..LETTER.1).map(bits).collect();
+        letters.get(&rows).copied().unwrap_or(' ')
+    }
+
+    /// The middle of a text in pixels.
+    pub(crate) fn find(&self, text: &str) -> Option<(i16, i16)> {
+        let lines = self.lines();
+        let found = lines.iter().zip(0i16..).find_map(|(line, y)| {
+            let before = line.find(text).map(|at| line[..at].chars().count())?;
+            Some((i16::try_from(before + text.len() / 2).ok()?, y))
+        });
+        found.map(|(x, y)| (x * 8 + 4, y * 16 + 8))
+    }
+
+    /// Number of different colours in a rectangle given by its corners.
+    pub(crate) fn colours(
+        &self,
+        (left, top): (usize, usize),
+        (right, bottom): (usize, usize),
+    ) -> usize {
+        let wide = usize::from(SIZE.0);
+        let rows = self.0.chunks(wide).take(bottom).skip(top);
+        let mut colours: Vec<_> = rows.flat_map(|row| &row[left..right]).collect();
+        colours.sort_unstable();
+        colours.dedup();
+        colours.len()
+    }
+}
+
+/// The letters by their pixels.
+fn letters() -> HashMap<Vec<u8>, char> {
+    let mut letters = HashMap::new();
+    for letter in '!'..='~' {
+        letters.insert(Font::Tall.rows(letter), letter);
+    }
+    letters
+}
+
+pub(crate) fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+    let began = Instant::now();
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(began.elapsed() < PATIENCE, "no {what} after {PATIENCE:?}");
+        thread::sleep(Duration::from_millis(100));
+    }
+}
