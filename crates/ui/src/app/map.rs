@@ -42,6 +42,12 @@ impl App {
         })
     }
 
+    /// Whether animations are on.
+    #[must_use]
+    pub const fn is_animated(&self) -> bool {
+        self.ui.moves()
+    }
+
     /// The cells left blank for the map of the last frame. In the buffer they have `CellDiffOption::Skip`;
     /// cells of a list or a card drawn over the map do not.
     #[must_use]

@@ -51,6 +51,17 @@ impl App {
         self.is_playing() && plain && !self.has_active_errand()
     }
 
+    /// Whether a key walks or has a command while playing.
+    #[must_use]
+    pub fn has_command(&self, key: Key) -> bool {
+        self.ui.keymap.way(key).is_some() || self.ui.keymap.command(key).is_some()
+    }
+
+    /// Forgets where the mouse points: it left the screen, or a finger was lifted.
+    pub const fn forget_pointer(&mut self) {
+        self.ui.pointer = None;
+    }
+
     /// The text being entered, if the screen on top has a text field; a touch device then shows its keyboard.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
