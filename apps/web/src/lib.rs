@@ -26,9 +26,11 @@
 //! all targets, the rest only for wasm.
 
 pub mod backdrop;
+pub mod camera;
 mod game;
 pub mod keys;
 pub mod links;
+pub mod pick;
 pub mod retyping;
 pub mod settings;
 pub mod store;

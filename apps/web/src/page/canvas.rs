@@ -1,13 +1,15 @@
 //! The canvas: number of cells, and their pixels.
 
 use raster::{Letter, Pen, Raster, Size};
-use ratatui_core::buffer::Buffer;
+use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
 use ui::ColourDepth;
 use wasm_bindgen::Clamped;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData, Window};
 
+use super::map::{MapCanvas, Part};
+use crate::camera::uncovered;
 use crate::game::Game;
 
 const FACE: &str = "'Hearthgate Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace";
@@ -24,6 +26,7 @@ pub(super) struct CanvasView {
     buffer: Buffer,
     /// Position of the first cell in device pixels.
     margin: (usize, usize),
+    pub(super) map: MapCanvas,
 }
 
 impl CanvasView {
@@ -38,6 +41,7 @@ impl CanvasView {
             raster: Raster::new(Size { w: 1, h: 1 }),
             buffer: Buffer::default(),
             margin: (0, 0),
+            map: MapCanvas::new(window)?,
         };
         view.fit();
         Ok(view)
@@ -71,7 +75,8 @@ impl CanvasView {
         true
     }
 
-    pub(super) fn draw(&mut self, game: &mut Game) {
+    /// Draws a frame at a time in milliseconds.
+    pub(super) fn draw(&mut self, game: &mut Game, now: f64) {
         // Drawing may ask queries; draw again with their answers.
         for _ in 0..8 {
             self.buffer.reset();
@@ -97,6 +102,40 @@ impl CanvasView {
                 let _ = context.put_image_data(&data, f64::from(x), f64::from(y));
             }
         });
+        self.draw_map(game, now);
+    }
+
+    /// Draws the map in tiles over the cells left blank for it.
+    fn draw_map(&mut self, game: &Game, now: f64) {
+        let app = &game.app;
+        if app.screen() == "title" {
+            self.map.forget();
+        }
+        let (Some(scene), Some(area)) = (app.map_scene(), app.map_area()) else {
+            self.map.hide();
+            return;
+        };
+        let (size, margin) = (self.raster.size(), self.margin);
+        let part = |cells: Rect| Part {
+            x: margin.0 + usize::from(cells.x) * size.w,
+            y: margin.1 + usize::from(cells.y) * size.h,
+            w: usize::from(cells.width) * size.w,
+            h: usize::from(cells.height) * size.h,
+        };
+        let parts: Vec<Part> = uncovered(&self.buffer, area)
+            .into_iter()
+            .map(part)
+            .collect();
+        let ratio = self.window.device_pixel_ratio();
+        let drawn = self.map.draw(
+            &scene,
+            (part(area), &parts),
+            &self.context,
+            (now, ratio, app.is_animated()),
+        );
+        if let Err(why) = drawn {
+            web_sys::console::error_1(&why);
+        }
     }
 
     /// The screen as lines of text.
@@ -111,6 +150,14 @@ impl CanvasView {
         };
         let rows: Vec<String> = self.buffer.content.chunks(wide).map(row).collect();
         rows.join("\n")
+    }
+
+    /// The pixel of the level at a position of the canvas, in CSS pixels; `None` where no map in tiles is seen.
+    pub(super) fn level_pixel(&self, x: f64, y: f64) -> Option<(i32, i32)> {
+        let cell = self.buffer.cell(self.cell_at(x, y))?;
+        let ratio = self.window.device_pixel_ratio();
+        let seen = cell.diff_option == CellDiffOption::Skip;
+        self.map.level_pixel(x * ratio, y * ratio).filter(|_| seen)
     }
 
     /// The cell at a position of the canvas, in CSS pixels.
@@ -204,7 +251,7 @@ impl Pen for FontPen {
     }
 }
 
-fn context(canvas: &HtmlCanvasElement) -> Result<CanvasRenderingContext2d, JsValue> {
+pub(super) fn context(canvas: &HtmlCanvasElement) -> Result<CanvasRenderingContext2d, JsValue> {
     let context = canvas.get_context("2d")?.ok_or("there is no canvas")?;
     Ok(context.dyn_into()?)
 }

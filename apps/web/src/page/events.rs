@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ui::Key;
+use ui::{Code, Key};
 use wasm_bindgen::convert::FromWasmAbi;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -24,6 +24,7 @@ impl Page {
         self.on(canvas, "pointermove", Self::on_move)?;
         self.on(canvas, "pointerup", Self::on_up)?;
         self.on(canvas, "pointercancel", Self::on_cancel)?;
+        self.on(canvas, "pointerleave", Self::on_leave)?;
         self.on(canvas, "wheel", Self::on_wheel)?;
         self.on(canvas, "contextmenu", |_, event: Event| {
             event.prevent_default();
@@ -86,10 +87,22 @@ impl Page {
             alt: event.alt_key(),
             meta: event.meta_key(),
         });
-        if let Some(key) = key {
-            event.prevent_default();
-            self.press(key);
+        let Some(key) = key else {
+            return;
+        };
+        event.prevent_default();
+        match key.code {
+            Code::Char(sign @ ('+' | '-')) if self.is_free_on_map(key) => {
+                self.zoom_step(sign == '+');
+            }
+            _ => self.press(key),
         }
+    }
+
+    /// Whether a map in tiles is shown and has no command for this key.
+    fn is_free_on_map(&self, key: Key) -> bool {
+        let app = &self.game.borrow().app;
+        app.shows_map() && !app.has_command(key) && self.view.borrow().map.is_shown()
     }
 
     /// Applies changed accessibility preferences of the system.
@@ -112,6 +125,7 @@ impl Page {
             game.app.take_interrupted()
         };
         self.startled.set(startled);
+        self.view.borrow_mut().map.camera.recentre();
         self.pointed.set(None);
         self.tapped.set(None);
         self.announce_due.set(true);

@@ -6,6 +6,7 @@ mod connection;
 mod events;
 mod exports;
 mod live_region;
+mod map;
 mod pointer;
 mod service;
 mod text_input;
@@ -25,11 +26,12 @@ use crate::backdrop;
 use crate::game::{Game, run};
 use crate::settings;
 use crate::store::{self, RunStorage};
-use crate::touch::Finger;
+use crate::touch::{Finger, Fingers};
 use canvas::CanvasView;
 use connection::ServiceConnection;
 pub use exports::{screen_text, share, verify, watched};
 use live_region::LiveRegion;
+use pointer::Tap;
 use text_input::TextInput;
 use toolbar::Toolbar;
 
@@ -67,6 +69,7 @@ pub async fn start(
     };
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
     app.want_languages(languages(&window));
+    app.set_external_map(true);
     app.reduce_motion(prefers(&window, LESS_MOTION));
     app.raise_contrast(prefers(&window, MORE_CONTRAST));
     if let Some(why) = unread {
@@ -93,7 +96,9 @@ pub async fn start(
         startled: Cell::new(false),
         storage_busy: Cell::new(false),
         text_input: TextInput::new(&document, &canvas)?,
-        finger: Cell::new(None),
+        fingers: RefCell::default(),
+        grip: Cell::new(None),
+        wheel: Cell::new(0.0),
         touches: Cell::new(0),
         tapped: Cell::new(None),
         pointed: Cell::new(None),
@@ -131,10 +136,14 @@ struct Page {
     /// Whether something happened that the player has not seen yet: keys typed until then are dropped.
     startled: Cell<bool>,
     storage_busy: Cell<bool>,
-    finger: Cell<Option<Finger>>,
+    fingers: RefCell<Fingers>,
+    /// The mouse, while its left button is down on a map in tiles.
+    grip: Cell<Option<Finger>>,
+    /// Distance that the wheel has turned since the last step of the zoom.
+    wheel: Cell<f64>,
     touches: Cell<u32>,
-    /// The map cell of the first tap.
-    tapped: Cell<Option<(u16, u16)>>,
+    /// The first tap on a place, which showed it.
+    tapped: Cell<Option<Tap>>,
     pointed: Cell<Option<Mouse>>,
     /// The connection to a game on the service, if one is needed.
     connection: RefCell<Option<ServiceConnection>>,
@@ -194,15 +203,16 @@ impl Page {
             let before = self.ticked.replace(Some(now)).unwrap_or(now);
             let passed = Duration::from_secs_f64((now - before).max(0.0) / 1000.0);
             let mut changed = game.on_tick(passed) | self.changed.take();
+            changed |= self.view.borrow().map.camera.is_gliding();
             changed |= self.continue_opening(game);
             if changed {
                 self.tell(game);
-                self.view.borrow_mut().draw(game);
+                self.view.borrow_mut().draw(game, now);
                 // The player has seen it now.
                 game.app.take_interrupted();
                 self.startled.set(false);
             }
-            if game.is_opening() {
+            if game.is_opening() || self.view.borrow().map.camera.is_gliding() {
                 Some(Duration::ZERO)
             } else {
                 game.app.next_tick()

@@ -1,8 +1,9 @@
 //! Mouse and touch on the canvas.
 //!
-//! The mouse points, and a click acts. A finger cannot point: on the map the first tap shows the tile and the
-//! path to it, and the second goes there. A long press examines, and a swipe walks. In a list a tap chooses
-//! and a drag scrolls.
+//! The mouse points, and a click acts. A finger cannot point: where it matters, the first tap shows the tile and
+//! the path to it, and a second tap on the same tile acts. A long press examines. In a list a tap chooses and a
+//! drag scrolls. On a map in tiles a drag moves the map, and two fingers or the wheel zoom. On a map in letters
+//! a swipe walks.
 
 use std::rc::Rc;
 
@@ -12,53 +13,118 @@ use wasm_bindgen::prelude::*;
 use web_sys::{MouseEvent, PointerEvent, WheelEvent};
 
 use super::Page;
+use crate::pick::{is_safe, pick, tile_at};
 use crate::touch::{Finger, Gesture, HOLD};
+
+/// Maximum time between the taps of a double tap, in milliseconds.
+const DOUBLE: f64 = 350.0;
+/// Distance that the wheel turns for one step of the zoom, in CSS pixels.
+const NOTCH: f64 = 40.0;
+/// Height of a line, if the wheel counts lines.
+const LINE: f64 = 16.0;
+
+/// Screens where a tap chooses a tile for a deed that cannot be undone.
+const CHOOSING: [&str; 4] = ["aim", "examine", "which-way-close", "which-way-disarm"];
+
+/// The first of two taps.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tap {
+    at: Mouse,
+    /// In milliseconds since the page was opened.
+    time: f64,
+}
+
+impl Tap {
+    fn is_at(self, mouse: Mouse) -> bool {
+        match self.at.tile {
+            Some(tile) => mouse.tile == Some(tile),
+            None => self.at.x.abs_diff(mouse.x) <= 1 && self.at.y == mouse.y,
+        }
+    }
+}
 
 impl Page {
     pub(super) fn on_down(self: &Rc<Self>, event: PointerEvent) {
+        let at = offset(&event);
         if event.pointer_type() == "touch" {
             event.prevent_default();
-            let (x, y) = offset(&event);
-            self.finger.set(Some(Finger::down(x, y)));
-            self.wait_for_hold();
+            if self.fingers.borrow_mut().down(event.pointer_id(), at) {
+                self.wait_for_hold();
+            }
             return;
         }
-        let press = match event.button() {
-            0 => Press::Left,
-            2 => Press::Right,
-            _ => return,
-        };
-        self.point(offset(&event), press);
+        match event.button() {
+            // A drag begins, or a click, which acts when the button is released.
+            0 if self.is_on_tiles(at) => self.grip.set(Some(Finger::down(at))),
+            0 => self.point(at, Press::Left),
+            2 => self.point(at, Press::Right),
+            _ => {}
+        }
     }
 
     pub(super) fn on_move(self: &Rc<Self>, event: PointerEvent) {
-        if event.pointer_type() != "touch" {
-            self.point(offset(&event), Press::Move);
+        let at = offset(&event);
+        if event.pointer_type() == "touch" {
+            let gesture = self.fingers.borrow_mut().moved(event.pointer_id(), at);
+            self.gesture(gesture);
             return;
         }
-        if let Some(mut finger) = self.finger.get() {
-            let (x, y) = offset(&event);
-            let gesture = finger.moved(x, y);
-            self.finger.set(Some(finger));
-            self.gesture(gesture);
+        // The button may have been released outside the canvas.
+        let grip = self.grip.get().filter(|_| event.buttons() & 1 != 0);
+        self.grip.set(grip);
+        match grip {
+            Some(mut grip) => {
+                let drag = grip.moved(at);
+                self.grip.set(Some(grip));
+                self.gesture(drag);
+            }
+            None => self.point(at, Press::Move),
         }
     }
 
     pub(super) fn on_up(self: &Rc<Self>, event: PointerEvent) {
-        if event.pointer_type() == "touch"
-            && let Some(finger) = self.finger.take()
+        if event.pointer_type() == "touch" {
+            let gesture = self.fingers.borrow_mut().up(event.pointer_id());
+            self.gesture(gesture);
+        } else if event.button() == 0
+            && let Some(grip) = self.grip.take()
+            && let Some(Gesture::Tap(at)) = grip.up()
         {
-            self.gesture(finger.up());
+            self.point(at, Press::Left);
         }
     }
 
     pub(super) fn on_cancel(self: &Rc<Self>, _: PointerEvent) {
-        self.finger.set(None);
+        self.fingers.borrow_mut().cancel();
+        self.grip.set(None);
+    }
+
+    /// The mouse has left the canvas.
+    pub(super) fn on_leave(self: &Rc<Self>, event: PointerEvent) {
+        if event.pointer_type() != "touch" {
+            self.forget_pointer();
+            self.wake();
+        }
     }
 
     pub(super) fn on_wheel(self: &Rc<Self>, event: WheelEvent) {
         // With Ctrl the wheel zooms the page.
         if event.ctrl_key() {
+            return;
+        }
+        let at = offset(&event);
+        if self.is_on_tiles(at) {
+            event.prevent_default();
+            let unit = if event.delta_mode() == 0 { 1.0 } else { LINE };
+            let turned = self.wheel.get() + event.delta_y() * unit;
+            self.wheel.set(turned % NOTCH);
+            if turned.abs() >= NOTCH {
+                self.zoom_step(turned < 0.0);
+            }
+            return;
+        }
+        // Beside the map nothing scrolls but the page.
+        if self.game.borrow().app.shows_map() {
             return;
         }
         event.prevent_default();
@@ -67,7 +133,7 @@ impl Page {
         } else {
             Press::WheelDown
         };
-        self.point(offset(&event), press);
+        self.point(at, press);
     }
 
     /// Starts the timer of a long press, which counts only if the finger is still down and has not moved.
@@ -76,10 +142,8 @@ impl Page {
         self.touches.set(turn);
         let page = Rc::clone(self);
         let rested = Closure::once_into_js(move || {
-            let finger = page.finger.get().filter(|_| page.touches.get() == turn);
-            if let Some(mut finger) = finger {
-                let gesture = finger.rested();
-                page.finger.set(Some(finger));
+            if page.touches.get() == turn {
+                let gesture = page.fingers.borrow_mut().rested();
                 page.gesture(gesture);
             }
         });
@@ -91,33 +155,79 @@ impl Page {
 
     fn gesture(self: &Rc<Self>, gesture: Option<Gesture>) {
         let on_map = self.game.borrow().app.shows_map();
-        let covered = !on_map && self.game.borrow().app.screen() == "play";
+        let in_tiles = self.view.borrow().map.is_shown();
         match gesture {
-            Some(Gesture::Tap(x, y)) if on_map => self.tap((x, y)),
-            // A tap that closes a card or stops an errand is not meant for the tile under the finger.
-            Some(Gesture::Tap(..)) if covered => self.press(Key::of(Code::Esc)),
-            Some(Gesture::Tap(x, y)) => self.point((x, y), Press::Left),
-            Some(Gesture::Hold(x, y)) => self.point((x, y), Press::Right),
-            Some(Gesture::Swipe(way)) if on_map => self.walk(way),
-            Some(Gesture::Row { up, x, y }) if !on_map => {
-                // Dragging up scrolls down, as on paper.
-                let press = if up { Press::WheelDown } else { Press::WheelUp };
-                self.point((x, y), press);
+            Some(Gesture::Tap(at)) => self.tap(at),
+            Some(Gesture::Hold(at)) => {
+                self.point(at, Press::Right);
+                self.forget_pointer();
             }
-            Some(Gesture::Swipe(_) | Gesture::Row { .. }) | None => {}
+            Some(Gesture::Swipe(way)) if on_map && !in_tiles => self.walk(way),
+            Some(Gesture::Drag { from, by, .. }) if self.is_on_tiles(from) => self.drag(by),
+            Some(Gesture::Drag { from, rows, .. }) if !on_map => {
+                // Dragging up scrolls down, as on paper.
+                let press = if rows < 0 {
+                    Press::WheelDown
+                } else {
+                    Press::WheelUp
+                };
+                for _ in 0..rows.abs() {
+                    self.point(from, press);
+                }
+            }
+            Some(Gesture::Pinch { factor, by }) if in_tiles => {
+                let ratio = self.window.device_pixel_ratio();
+                self.view.borrow_mut().map.zoom_by(factor, ratio);
+                self.drag(by);
+            }
+            Some(Gesture::Swipe(_) | Gesture::Drag { .. } | Gesture::Pinch { .. }) | None => {}
         }
     }
 
-    /// On the map the first tap shows, and a second on the same place acts.
+    /// Acts where one tap is safe; otherwise the first tap shows, and a second on the same place acts.
     fn tap(self: &Rc<Self>, at: (f64, f64)) {
-        let cell = self.view.borrow().cell_at(at.0, at.1);
-        let near = |(x, y): (u16, u16)| x.abs_diff(cell.0) <= 1 && y == cell.1;
-        let again = self.tapped.take().is_some_and(near);
-        if again {
-            self.point(at, Press::Left);
+        let screen = self.game.borrow().app.screen();
+        if screen == "play" && !self.game.borrow().app.shows_map() {
+            // A tap that closes a card or stops an errand is not meant for the tile under the finger.
+            self.press(Key::of(Code::Esc));
+            return;
+        }
+        let show = self.target(at, Press::Move, true);
+        let now = self.clock();
+        let before = self.tapped.take().filter(|tap| tap.is_at(show));
+        let dragged = self.view.borrow().map.camera.is_dragged();
+        let double = before.is_some_and(|tap| now - tap.time < DOUBLE);
+        if dragged && double && screen == "play" {
+            self.view.borrow_mut().map.camera.recentre();
+            self.forget_pointer();
+            self.wake();
+            return;
+        }
+        if before.is_some() || self.acts_at_once(screen, show) {
+            let press = Press::Left;
+            self.on_mouse(Mouse { press, ..show });
+            self.forget_pointer();
         } else {
-            self.point(at, Press::Move);
-            self.tapped.set(Some(cell));
+            self.on_mouse(show);
+            self.tapped.set(Some(Tap {
+                at: show,
+                time: now,
+            }));
+        }
+    }
+
+    fn acts_at_once(&self, screen: &str, mouse: Mouse) -> bool {
+        if CHOOSING.contains(&screen) {
+            return false;
+        }
+        if screen != "play" {
+            return true;
+        }
+        let map = &self.view.borrow().map;
+        match (mouse.tile, self.game.borrow().app.map_scene()) {
+            (Some(at), Some(scene)) => !map.camera.is_dragged() && is_safe(&scene, at),
+            // In tiles, panels lie beside the map.
+            _ => map.is_shown(),
         }
     }
 
@@ -128,20 +238,57 @@ impl Page {
         }
     }
 
-    fn point(self: &Rc<Self>, (x, y): (f64, f64), press: Press) {
-        let (x, y) = self.view.borrow().cell_at(x, y);
-        let mouse = Mouse::at_cell(press, x, y);
+    fn drag(self: &Rc<Self>, by: (f64, f64)) {
+        let ratio = self.window.device_pixel_ratio();
+        self.view.borrow_mut().map.drag(by, ratio);
+        self.wake();
+    }
+
+    pub(super) fn zoom_step(self: &Rc<Self>, nearer: bool) {
+        let ratio = self.window.device_pixel_ratio();
+        self.view.borrow_mut().map.zoom_step(nearer, ratio);
+        self.wake();
+    }
+
+    /// Whether a map in tiles is seen at a position of the canvas.
+    fn is_on_tiles(&self, (x, y): (f64, f64)) -> bool {
+        self.view.borrow().level_pixel(x, y).is_some()
+    }
+
+    /// The event of a press at a position of the canvas.
+    fn target(&self, (x, y): (f64, f64), press: Press, finger: bool) -> Mouse {
+        let view = self.view.borrow();
+        let tile = match (view.level_pixel(x, y), self.game.borrow().app.map_scene()) {
+            (Some(pixel), Some(scene)) if finger => Some(pick(scene.view, pixel)),
+            (pixel, _) => pixel.map(tile_at),
+        };
+        let (x, y) = view.cell_at(x, y);
+        Mouse { press, x, y, tile }
+    }
+
+    fn point(self: &Rc<Self>, at: (f64, f64), press: Press) {
+        self.on_mouse(self.target(at, press, false));
+    }
+
+    fn on_mouse(self: &Rc<Self>, mouse: Mouse) {
+        let moved = mouse.press == Press::Move;
         // Ignore moves within a cell.
-        if self.pointed.replace(Some(mouse)) == Some(mouse) && press == Press::Move {
+        if self.pointed.replace(Some(mouse)) == Some(mouse) && moved {
             return;
         }
         self.tapped.set(None);
         self.game.borrow_mut().on_mouse(mouse);
-        if press != Press::Move {
+        if !moved {
             self.announce_due.set(true);
             self.text_input.ask(&self.game.borrow().app);
         }
         self.wake();
+    }
+
+    /// A lifted finger points at nothing.
+    fn forget_pointer(&self) {
+        self.pointed.set(None);
+        self.game.borrow_mut().app.forget_pointer();
     }
 }
 

@@ -1,0 +1,258 @@
+//! The part of the level on the canvas: scale, camera, and the cells that nothing covers.
+//!
+//! Lengths are in pixels of the level, [`TILE`] to a tile, unless a name says otherwise.
+
+use geom::{Point, Size};
+use paint::{MapScene, Movement, MovementKind};
+use proto::LevelNo;
+use ratatui_core::buffer::{Buffer, CellDiffOption};
+use ratatui_core::layout::Rect;
+use tiles::{TILE, Window};
+
+/// Duration of a glide in milliseconds.
+const GLIDE: i64 = 120;
+/// A move of more than half a tile between two frames starts a glide.
+const JUMP: i32 = TILE / 2;
+/// A glide is not longer than this: a hero who travels far is followed at once.
+const MAX_GLIDE: i32 = 12 * TILE;
+/// Minimum distance of the cursor from the edge of the window.
+const MARGIN: i32 = 2 * TILE;
+
+/// Device pixels per pixel of the level, for tiles of about 24 CSS pixels.
+#[must_use]
+pub fn usual_scale(ratio: f64) -> u16 {
+    whole(1.5 * ratio).max(2)
+}
+
+/// Limits a scale to tiles of 8 to 64 CSS pixels.
+#[must_use]
+pub fn limit_scale(scale: f64, ratio: f64) -> u16 {
+    whole(scale).clamp(whole(0.5 * ratio).max(1), whole(4.0 * ratio).max(2))
+}
+
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "clamped before"
+)]
+fn whole(number: f64) -> u16 {
+    number.round().clamp(0.0, 64.0) as u16
+}
+
+/// Follows the hero, or the cursor, and can be dragged away.
+#[derive(Debug, Default)]
+pub struct Camera {
+    level: Option<LevelNo>,
+    /// The tile being followed.
+    focus: Option<Point>,
+    /// The window at rest.
+    goal: Window,
+    /// Distance dragged by the player.
+    drag: (i32, i32),
+    glide: Option<Glide>,
+    window: Window,
+}
+
+/// A movement from where the window was to its goal.
+#[derive(Clone, Copy, Debug)]
+struct Glide {
+    offset: (i32, i32),
+    /// Time of its end, in milliseconds.
+    end: i64,
+}
+
+impl Camera {
+    /// Moves to the goal at a time in milliseconds; without `smooth` at once.
+    pub fn follow(
+        &mut self,
+        scene: &MapScene<'_>,
+        size: (u16, u16),
+        now: i64,
+        smooth: bool,
+    ) -> Window {
+        // A hero who moves is looked at again.
+        if self.focus != scene.focus {
+            self.drag = (0, 0);
+        }
+        let before = self.goal;
+        self.goal = goal(scene, size);
+        self.limit_drag(scene.view.cells.size());
+        self.goal.x += self.drag.0;
+        self.goal.y += self.drag.1;
+        let same = self.level == Some(scene.view.level)
+            && (before.width, before.height) == (self.goal.width, self.goal.height);
+        let far = |window: Window| {
+            let (x, y) = (window.x - self.goal.x, window.y - self.goal.y);
+            x.abs().max(y.abs())
+        };
+        if !same || !smooth || far(self.window) > MAX_GLIDE {
+            self.glide = None;
+        } else if far(before) > JUMP {
+            self.glide = Some(Glide {
+                offset: (self.window.x - self.goal.x, self.window.y - self.goal.y),
+                end: now + GLIDE,
+            });
+        }
+        self.glide = self.glide.filter(|glide| glide.end > now);
+        self.window = self.goal;
+        if let Some(Glide { offset, end }) = self.glide {
+            let left = |offset: i32| {
+                let left = i64::from(offset) * (end - now).min(GLIDE) / GLIDE;
+                i32::try_from(left).unwrap_or(0)
+            };
+            self.window.x += left(offset.0);
+            self.window.y += left(offset.1);
+        }
+        self.level = Some(scene.view.level);
+        self.focus = scene.focus;
+        self.window
+    }
+
+    /// Keeps the middle of the window inside the level.
+    fn limit_drag(&mut self, level: Size) {
+        let limit = |drag: i32, goal: i32, room: u16, tiles: u16| {
+            let middle = goal + i32::from(room) / 2;
+            drag.clamp((-middle).min(0), (i32::from(tiles) * TILE - middle).max(0))
+        };
+        let goal = self.goal;
+        self.drag = (
+            limit(self.drag.0, goal.x, goal.width, level.w),
+            limit(self.drag.1, goal.y, goal.height, level.h),
+        );
+    }
+
+    /// Moves the window with a finger or the mouse, without a glide.
+    pub const fn drag(&mut self, x: i32, y: i32) {
+        self.drag = (self.drag.0 + x, self.drag.1 + y);
+        self.goal.x += x;
+        self.goal.y += y;
+    }
+
+    /// Returns to the hero; `false` if the window was not dragged away.
+    pub fn recentre(&mut self) -> bool {
+        std::mem::take(&mut self.drag) != (0, 0)
+    }
+
+    /// Whether the player dragged the window away from the hero.
+    #[must_use]
+    pub fn is_dragged(&self) -> bool {
+        self.drag != (0, 0)
+    }
+
+    #[must_use]
+    pub const fn is_gliding(&self) -> bool {
+        self.glide.is_some()
+    }
+
+    #[must_use]
+    pub const fn window(&self) -> Window {
+        self.window
+    }
+}
+
+/// The window around the hero, moved as little as necessary to show the cursor.
+fn goal(scene: &MapScene<'_>, size: (u16, u16)) -> Window {
+    let level = scene.view.cells.size();
+    let hero = scene.view.hero.as_ref().map(|hero| hero.at);
+    let middle = |at: Point| (at.x * TILE + TILE / 2, at.y * TILE + TILE / 2);
+    let cursor = scene.focus.filter(|at| Some(*at) != hero);
+    let at = hero.or(cursor).unwrap_or(Point::new(0, 0));
+    let follow = scene.movements.iter().find_map(|it| hero_step(it));
+    let (x, y) = match follow {
+        Some((from, progress)) => {
+            let (from, to) = (middle(from), middle(at));
+            let between = |from: i32, to: i32| from + (to - from) * i32::from(progress) / 256;
+            (between(from.0, to.0), between(from.1, to.1))
+        }
+        None => middle(at),
+    };
+    let along = |middle: i32, cursor: Option<i32>, room: u16, tiles: u16| {
+        let (room, whole) = (i32::from(room), i32::from(tiles) * TILE);
+        if whole <= room {
+            return (whole - room) / 2;
+        }
+        let corner = (middle - room / 2).clamp(0, whole - room);
+        let margin = MARGIN.min(room / 2);
+        let shown = cursor.map_or(corner, |at| corner.clamp(at + margin - room, at - margin));
+        shown.clamp(0, whole - room)
+    };
+    let cursor = cursor.map(middle);
+    Window {
+        x: along(x, cursor.map(|at| at.0), size.0, level.w),
+        y: along(y, cursor.map(|at| at.1), size.1, level.h),
+        width: size.0,
+        height: size.1,
+    }
+}
+
+const fn hero_step(movement: &Movement) -> Option<(Point, u16)> {
+    match (movement.figure, movement.kind) {
+        (None, MovementKind::Step { from }) => Some((from, movement.progress)),
+        _ => None,
+    }
+}
+
+/// The cells of the map that no card or list covers, as few rectangles.
+#[must_use]
+pub fn uncovered(buffer: &Buffer, area: Rect) -> Vec<Rect> {
+    let area = area.intersection(buffer.area);
+    let mut found: Vec<Rect> = Vec::new();
+    for y in area.y..area.bottom() {
+        let mut x = area.x;
+        while x < area.right() {
+            let free = |x: u16| buffer[(x, y)].diff_option == CellDiffOption::Skip;
+            let start = x;
+            while x < area.right() && free(x) {
+                x += 1;
+            }
+            if x == start {
+                x += 1;
+                continue;
+            }
+            let above = found
+                .iter_mut()
+                .find(|it| (it.x, it.right(), it.bottom()) == (start, x, y));
+            match above {
+                Some(above) => above.height += 1,
+                None => found.push(Rect::new(start, y, x - start, 1)),
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scale_is_whole_and_within_limits() {
+        assert_eq!([1.0, 2.0, 3.0].map(usual_scale), [2, 3, 5]);
+        assert_eq!(limit_scale(0.2, 1.0), 1);
+        assert_eq!(limit_scale(9.0, 1.0), 4);
+        assert_eq!(limit_scale(4.4, 3.0), 4);
+    }
+
+    #[test]
+    fn a_card_leaves_four_rectangles_of_the_map() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 10, 6));
+        let area = Rect::new(1, 1, 8, 5);
+        for at in area.positions() {
+            buffer[at].set_diff_option(CellDiffOption::Skip);
+        }
+        assert_eq!(uncovered(&buffer, area), [area]);
+        for at in Rect::new(3, 2, 2, 2).positions() {
+            buffer[at].reset();
+        }
+        let parts = uncovered(&buffer, area);
+        assert_eq!(
+            parts,
+            [
+                Rect::new(1, 1, 8, 1),
+                Rect::new(1, 2, 2, 2),
+                Rect::new(5, 2, 4, 2),
+                Rect::new(1, 4, 8, 2),
+            ]
+        );
+    }
+}

@@ -1,0 +1,185 @@
+//! The map in tiles: its pixels on a canvas of their own, and their way onto the visible one.
+
+use paint::MapScene;
+use proto::Catalog;
+use tiles::Painter;
+use wasm_bindgen::Clamped;
+use wasm_bindgen::prelude::*;
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData, Storage, Window};
+
+use crate::camera::{Camera, limit_scale, usual_scale};
+
+/// Key of the chosen zoom in the browser's storage.
+const ZOOM: &str = "hearthgate-zoom";
+
+/// A rectangle of the visible canvas in device pixels.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Part {
+    pub(super) x: usize,
+    pub(super) y: usize,
+    pub(super) w: usize,
+    pub(super) h: usize,
+}
+
+pub(super) struct MapCanvas {
+    storage: Option<Storage>,
+    /// Holds the map at one device pixel per pixel; not in the page.
+    canvas: HtmlCanvasElement,
+    context: CanvasRenderingContext2d,
+    painter: Option<(*const Catalog, Painter)>,
+    pub(super) camera: Camera,
+    /// CSS pixels per pixel of the level, if the player chose them.
+    zoom: Option<f64>,
+    /// Device pixels per pixel of the level.
+    scale: u16,
+    /// The map's place on the visible canvas; `None` if the last frame had no map in tiles.
+    area: Option<Part>,
+    /// The part of a drag below one pixel of the level.
+    rest: (f64, f64),
+}
+
+impl MapCanvas {
+    pub(super) fn new(window: &Window) -> Result<Self, JsValue> {
+        let document = window.document().ok_or("there is no document")?;
+        let canvas: HtmlCanvasElement = document.create_element("canvas")?.dyn_into()?;
+        let context = super::canvas::context(&canvas)?;
+        // Without storage the scale lasts until the tab is closed.
+        let storage = window.local_storage().ok().flatten();
+        let zoom = storage.as_ref().and_then(|it| it.get_item(ZOOM).ok()?);
+        Ok(Self {
+            storage,
+            canvas,
+            context,
+            painter: None,
+            camera: Camera::default(),
+            zoom: zoom.and_then(|it| it.parse().ok()),
+            scale: 1,
+            area: None,
+            rest: (0.0, 0.0),
+        })
+    }
+
+    /// Draws a scene onto the parts of the map's area that nothing covers.
+    pub(super) fn draw(
+        &mut self,
+        scene: &MapScene<'_>,
+        (area, parts): (Part, &[Part]),
+        to: &CanvasRenderingContext2d,
+        (now, ratio, smooth): (f64, f64, bool),
+    ) -> Result<(), JsValue> {
+        let usual = || f64::from(usual_scale(ratio));
+        self.scale = limit_scale(self.zoom.map_or_else(usual, |zoom| zoom * ratio), ratio);
+        self.area = Some(area);
+        let scale = usize::from(self.scale);
+        let size = (short(area.w.div_ceil(scale)), short(area.h.div_ceil(scale)));
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "milliseconds since the page was opened"
+        )]
+        let window = self.camera.follow(scene, size, now as i64, smooth);
+        let catalog = std::ptr::from_ref(scene.catalog);
+        let painter = match &mut self.painter {
+            Some((of, painter)) if *of == catalog => painter,
+            none => &mut none.insert((catalog, Painter::new(scene.catalog))).1,
+        };
+        painter.paint(scene, window);
+        let (wide, high) = (u32::from(size.0), u32::from(size.1));
+        if (self.canvas.width(), self.canvas.height()) != (wide, high) {
+            self.canvas.set_width(wide);
+            self.canvas.set_height(high);
+        }
+        let pixels = Clamped(painter.pixels().as_flattened());
+        let data = ImageData::new_with_u8_clamped_array_and_sh(pixels, wide, high)?;
+        self.context.put_image_data(&data, 0.0, 0.0)?;
+        to.save();
+        to.set_image_smoothing_enabled(false);
+        to.begin_path();
+        for part in parts {
+            to.rect(real(part.x), real(part.y), real(part.w), real(part.h));
+        }
+        to.clip();
+        let drawn = to.draw_image_with_html_canvas_element_and_dw_and_dh(
+            &self.canvas,
+            real(area.x),
+            real(area.y),
+            real(usize::from(size.0) * scale),
+            real(usize::from(size.1) * scale),
+        );
+        to.restore();
+        drawn
+    }
+
+    /// Records that a frame has no map in tiles.
+    pub(super) const fn hide(&mut self) {
+        self.area = None;
+    }
+
+    /// Forgets the sprites of a run that was left.
+    pub(super) fn forget(&mut self) {
+        self.painter = None;
+    }
+
+    pub(super) const fn is_shown(&self) -> bool {
+        self.area.is_some()
+    }
+
+    /// The pixel of the level at a device pixel of the canvas.
+    pub(super) fn level_pixel(&self, x: f64, y: f64) -> Option<(i32, i32)> {
+        let area = self.area?;
+        let window = self.camera.window();
+        let scale = f64::from(self.scale);
+        Some((
+            floor((x - real(area.x)) / scale) + window.x,
+            floor((y - real(area.y)) / scale) + window.y,
+        ))
+    }
+
+    /// Drags the map by CSS pixels.
+    pub(super) fn drag(&mut self, (x, y): (f64, f64), ratio: f64) {
+        let scale = f64::from(self.scale);
+        let whole = |by: f64, rest: &mut f64| {
+            *rest -= by * ratio / scale;
+            let whole = rest.trunc();
+            *rest -= whole;
+            floor(whole)
+        };
+        let (x, y) = (whole(x, &mut self.rest.0), whole(y, &mut self.rest.1));
+        self.camera.drag(x, y);
+    }
+
+    /// Multiplies the zoom, for two fingers.
+    pub(super) fn zoom_by(&mut self, factor: f64, ratio: f64) {
+        let scale = self.zoom.map_or(f64::from(self.scale), |zoom| zoom * ratio);
+        let (least, most) = (limit_scale(0.0, ratio), limit_scale(f64::MAX, ratio));
+        let scale = (scale * factor).clamp(f64::from(least), f64::from(most));
+        self.keep_zoom(scale / ratio);
+    }
+
+    /// Zooms by one step, for the wheel and keys.
+    pub(super) fn zoom_step(&mut self, nearer: bool, ratio: f64) {
+        let step = if nearer { 1.0 } else { -1.0 };
+        let scale = limit_scale(f64::from(self.scale) + step, ratio);
+        self.keep_zoom(f64::from(scale) / ratio);
+    }
+
+    fn keep_zoom(&mut self, zoom: f64) {
+        self.zoom = Some(zoom);
+        if let Some(storage) = &self.storage {
+            // A full or forbidden storage costs only the zoom of the next visit.
+            let _ = storage.set_item(ZOOM, &zoom.to_string());
+        }
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "clamped before")]
+fn floor(number: f64) -> i32 {
+    number.floor().clamp(-1e6, 1e6) as i32
+}
+
+fn real(length: usize) -> f64 {
+    f64::from(u32::try_from(length).unwrap_or(u32::MAX))
+}
+
+fn short(length: usize) -> u16 {
+    u16::try_from(length).unwrap_or(u16::MAX)
+}
