@@ -144,6 +144,18 @@ impl Camera {
         self.glide.is_some()
     }
 
+    /// The tile in the upper left corner of the window, and the number of tiles it shows.
+    #[must_use]
+    pub fn tiles(&self) -> (Point, Size) {
+        let Window { width, height, .. } = self.window;
+        let tiles = |length: u16| length.saturating_add(8) / 16;
+        let size = Size {
+            w: tiles(width),
+            h: tiles(height),
+        };
+        (self.window.tile_at(TILE / 2, TILE / 2), size)
+    }
+
     #[must_use]
     pub const fn window(&self) -> Window {
         self.window

@@ -106,7 +106,7 @@ impl CanvasView {
     }
 
     /// Draws the map in tiles over the cells left blank for it.
-    fn draw_map(&mut self, game: &Game, now: f64) {
+    fn draw_map(&mut self, game: &mut Game, now: f64) {
         let app = &game.app;
         if app.screen() == "title" {
             self.map.forget();
@@ -136,6 +136,8 @@ impl CanvasView {
         if let Err(why) = drawn {
             web_sys::console::error_1(&why);
         }
+        let (corner, size) = self.map.camera.tiles();
+        game.app.set_visible_tiles(corner, size);
     }
 
     /// The screen as lines of text.
@@ -158,6 +160,15 @@ impl CanvasView {
         let ratio = self.window.device_pixel_ratio();
         let seen = cell.diff_option == CellDiffOption::Skip;
         self.map.level_pixel(x * ratio, y * ratio).filter(|_| seen)
+    }
+
+    /// The middle of the hero's tile on the canvas and the size of a tile, in CSS pixels.
+    pub(super) fn hero_place(&self, game: &Game) -> Option<[f64; 3]> {
+        let hero = game.app.map_scene()?.view.hero.as_ref()?.at;
+        let ratio = self.window.device_pixel_ratio();
+        self.map
+            .tile_place(hero)
+            .map(|place| place.map(|it| it / ratio))
     }
 
     /// The cell at a position of the canvas, in CSS pixels.

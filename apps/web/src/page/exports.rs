@@ -51,3 +51,13 @@ pub fn verify(journal: &[u8]) -> Option<String> {
 pub fn screen_text() -> String {
     page().map_or_else(String::new, |page| page.view.borrow().text())
 }
+
+/// Returns the middle of the hero's tile on the canvas and the size of a tile, in CSS pixels, for tests and debugging;
+/// `undefined` if no map in tiles is shown.
+#[wasm_bindgen]
+#[must_use]
+pub fn hero_place() -> Option<Vec<f64>> {
+    let page = page()?;
+    let place = page.view.borrow().hero_place(&page.game.borrow())?;
+    Some(place.to_vec())
+}

@@ -1,8 +1,9 @@
 //! The map in tiles: its pixels on a canvas of their own, and their way onto the visible one.
 
+use geom::Point;
 use paint::MapScene;
 use proto::Catalog;
-use tiles::Painter;
+use tiles::{Painter, TILE};
 use wasm_bindgen::Clamped;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData, Storage, Window};
@@ -132,6 +133,19 @@ impl MapCanvas {
             floor((x - real(area.x)) / scale) + window.x,
             floor((y - real(area.y)) / scale) + window.y,
         ))
+    }
+
+    /// The middle of a tile on the canvas and the size of a tile, in device pixels.
+    pub(super) fn tile_place(&self, at: Point) -> Option<[f64; 3]> {
+        let area = self.area?;
+        let window = self.camera.window();
+        let scale = f64::from(self.scale);
+        let middle = |tile: i32, from: i32| f64::from(tile * TILE + TILE / 2 - from) * scale;
+        Some([
+            real(area.x) + middle(at.x, window.x),
+            real(area.y) + middle(at.y, window.y),
+            f64::from(TILE) * scale,
+        ])
     }
 
     /// Drags the map by CSS pixels.

@@ -29,7 +29,7 @@ use crate::store::{self, RunStorage};
 use crate::touch::{Finger, Fingers};
 use canvas::CanvasView;
 use connection::ServiceConnection;
-pub use exports::{screen_text, share, verify, watched};
+pub use exports::{hero_place, screen_text, share, verify, watched};
 use live_region::LiveRegion;
 use pointer::Tap;
 use text_input::TextInput;
