@@ -23,8 +23,8 @@ const NOTCH: f64 = 40.0;
 /// Height of a line, if the wheel counts lines.
 const LINE: f64 = 16.0;
 
-/// Screens where a tap chooses a tile for a deed that cannot be undone.
-const CHOOSING: [&str; 4] = ["aim", "examine", "which-way-close", "which-way-disarm"];
+/// Screens with a cursor, which the first tap moves.
+const CHOOSING: [&str; 2] = ["aim", "examine"];
 
 /// The first of two taps.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::screen::{GameScreen, Navigation};
-use crate::keys::{Code, Hint, Key};
+use crate::keys::{Code, Hint, Key, Mouse, Press};
 use crate::look::tone::TITLE;
 use crate::panels::{self, put};
 use crate::state::cx::Cx;
@@ -118,6 +118,23 @@ impl GameScreen for WhichWay {
         };
         cx.step(command);
         Navigation::Home
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
+        let places = self.places(cx.session);
+        let pointed = cx.session.pointed_tile(mouse);
+        let (Some(at), Some(hero)) = (pointed, cx.session.hero()) else {
+            return Navigation::Stay;
+        };
+        let command = self.command(hero.at, at).filter(|_| places.contains(&at));
+        match (mouse.press, command) {
+            (Press::Left, Some(command)) => {
+                cx.step(command);
+                Navigation::Home
+            }
+            (Press::Right, _) => Navigation::Back,
+            _ => Navigation::Stay,
+        }
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
