@@ -161,6 +161,10 @@ impl GameScreen for Places {
         false
     }
 
+    fn text(&self) -> Option<&str> {
+        Some(self.search.typed())
+    }
+
     fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         self.gather(cx);
         let len = self.matching().len() + usize::from(self.resumes(cx.session));

@@ -33,6 +33,10 @@ impl Search {
         }
     }
 
+    pub(crate) fn typed(&self) -> &str {
+        &self.typed
+    }
+
     pub(crate) const fn is_empty(&self) -> bool {
         self.typed.is_empty()
     }
