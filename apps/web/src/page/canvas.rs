@@ -106,7 +106,7 @@ impl CanvasView {
     }
 
     /// Draws the map in tiles over the cells left blank for it.
-    fn draw_map(&mut self, game: &mut Game, now: f64) {
+    pub(super) fn draw_map(&mut self, game: &mut Game, now: f64) {
         let app = &game.app;
         if app.screen() == "title" {
             self.map.forget();

@@ -202,17 +202,20 @@ impl Page {
             let game = &mut *self.game.borrow_mut();
             let before = self.ticked.replace(Some(now)).unwrap_or(now);
             let passed = Duration::from_secs_f64((now - before).max(0.0) / 1000.0);
-            let mut changed = game.on_tick(passed) | self.changed.take();
-            changed |= self.view.borrow().map.camera.is_gliding();
-            changed |= self.continue_opening(game);
+            let map_only = game.app.only_map_moves();
+            let moved = game.on_tick(passed);
+            let changed = self.changed.take() | self.continue_opening(game) | (moved && !map_only);
+            let glides = || self.view.borrow().map.camera.is_gliding();
             if changed {
                 self.tell(game);
                 self.view.borrow_mut().draw(game, now);
                 // The player has seen it now.
                 game.app.take_interrupted();
                 self.startled.set(false);
+            } else if moved || glides() {
+                self.view.borrow_mut().draw_map(game, now);
             }
-            if game.is_opening() || self.view.borrow().map.camera.is_gliding() {
+            if game.is_opening() || glides() {
                 Some(Duration::ZERO)
             } else {
                 game.app.next_tick()

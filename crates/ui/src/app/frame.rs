@@ -47,7 +47,6 @@ impl App {
             return;
         }
         panels::clear(buffer, area);
-        let moves = self.ui.moves() && !self.ui.system.resting;
         // Following the cursor would move the map under the mouse.
         let pointed = self.ui.pointer.is_some();
         let mut cursors = self.screens.iter().rev();
@@ -55,7 +54,7 @@ impl App {
         let gaze = gaze.filter(|_| !pointed);
         if let Some(session) = &mut self.session {
             session.gaze = gaze;
-            session.time = if moves { self.ui.clock.ambient() } else { 0 };
+            session.time = self.ui.ambient_time();
         }
         let top = self.screens.len() - 1;
         let alone = self.screens.last().is_some_and(AnyScreen::alone);

@@ -2,6 +2,7 @@
 
 use super::App;
 use crate::screens::screen::AnyScreen;
+use crate::state::session::Session;
 use geom::{Point, Size};
 use paint::MapScene;
 use ratatui_core::layout::Rect;
@@ -37,9 +38,20 @@ impl App {
             notes: &session.notes,
             movements: session.effects.movements(),
             effects: session.effects.map_effects(&session.view),
-            time: session.time,
+            time: self.ui.ambient_time(),
             vision: session.vision.colours(),
         })
+    }
+
+    /// Whether nothing moves but the map that the program draws. After the next [`App::on_tick`] it may then draw the
+    /// map alone, and leave the cells as they are.
+    #[must_use]
+    pub fn only_map_moves(&self) -> bool {
+        let session = self.session.as_ref().filter(|it| it.external_map);
+        let acts = |it: &Session| it.errands.active.is_some() || it.playback_tick().is_some();
+        let idle = session.is_some_and(|it| !acts(it) && !it.effects.move_panels());
+        let mut shown = self.screens[self.lowest()..].iter();
+        idle && shown.all(|it| it.is_map() || !it.moves(&self.ui, session))
     }
 
     /// Whether animations are on.

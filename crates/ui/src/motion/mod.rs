@@ -188,6 +188,11 @@ impl Effects {
         drain.map_or(0, |drain| drain.over(left, self.now))
     }
 
+    /// Whether an animation beside the map is running.
+    pub(crate) const fn move_panels(&self) -> bool {
+        !self.drains.is_empty()
+    }
+
     /// Figures that are walking, striking or being struck.
     pub(crate) fn movements(&self) -> Vec<Movement> {
         self.glides.movements(self.now)

@@ -150,6 +150,14 @@ impl Ui {
         }
     }
 
+    /// Time of endless motion in milliseconds; 0 while nothing may move.
+    pub(crate) const fn ambient_time(&self) -> u64 {
+        match self.moves() && !self.system.resting {
+            true => self.clock.ambient(),
+            false => 0,
+        }
+    }
+
     /// Whether the map can be drawn in pixels. High contrast needs glyphs on black.
     pub(crate) fn can_draw_tiles(&self) -> bool {
         self.system.external_map && self.vision() != Vision::Contrast
