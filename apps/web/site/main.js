@@ -26,8 +26,22 @@ function rightPage() {
 // For tests and debugging: the screen as text.
 globalThis.hearthgate = game;
 
+// Fetches the game, and shows how much of it has arrived.
+async function counted(address) {
+  const response = await fetch(address);
+  if (!response.ok || !response.body) return response;
+  const bar = part("loading-bar");
+  const count = new TransformStream({
+    transform(chunk, to) {
+      bar.value += chunk.length;
+      to.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(count), { headers: response.headers });
+}
+
 async function play() {
-  await init({ module_or_path: new URL("hearthgate_web_bg.wasm", import.meta.url) });
+  await init({ module_or_path: counted(new URL("hearthgate_web_bg.wasm", import.meta.url)) });
   await game.start(canvas, part("live"), part("bar"));
   performance.mark("first frame");
   part("play").classList.add("is-playing");

@@ -119,8 +119,9 @@ fn gather(root: &Path, bound: &Path) -> Result<Files> {
     files.extend(read(&site, &site)?);
     files.retain(|name, _| !name.starts_with("text/"));
     files.extend(craft::icons()?);
+    let module = files.get(&format!("{LIBRARY}_bg.wasm")).map_or(0, Vec::len);
     // Replaces the template, which has the name of the English page.
-    files.extend(page::pages(&site)?);
+    files.extend(page::pages(&site, module)?);
     files.extend(pictures(root, &files)?);
     let worker = files.remove("sw.js").context("there is no sw.js")?;
     let worker = String::from_utf8(worker).context("sw.js is not UTF-8")?;

@@ -26,8 +26,8 @@ const WORDS: &str = "text";
 /// Messages by id.
 type Words = BTreeMap<String, String>;
 
-/// The page in each language.
-pub(super) fn pages(site: &Path) -> Result<Files> {
+/// The page in each language; `module_bytes` is the size of the game, for the progress bar.
+pub(super) fn pages(site: &Path, module_bytes: usize) -> Result<Files> {
     let template = tree::read(&site.join(TEMPLATE))?;
     let mut pages = Files::new();
     // English first: where another language lacks a message, the English one stays.
@@ -36,6 +36,7 @@ pub(super) fn pages(site: &Path) -> Result<Files> {
         let path = site.join(WORDS).join(format!("{language}.ftl"));
         words.extend(catalogue(&tree::read(&path)?).with_context(|| tree::shown(&path, site))?);
         words.insert("policy".into(), POLICY.into());
+        words.insert("module-bytes".into(), module_bytes.to_string());
         let filled = filled(&template, &words).with_context(|| format!("in {language}"))?;
         pages.insert(page.to_owned(), filled.into_bytes());
     }
@@ -128,7 +129,7 @@ mod tests {
 
     #[test]
     fn every_page_is_filled_and_has_the_policy() {
-        let pages = pages(&tree::root().join("apps/web/site")).unwrap();
+        let pages = pages(&tree::root().join("apps/web/site"), 1).unwrap();
         assert_eq!(pages.len(), LANGUAGES.len());
         for page in pages.values() {
             let page = std::str::from_utf8(page).unwrap();

@@ -16,6 +16,7 @@ stage-label = Das Spiel
 game-label = Hearthgate
 game-hint = Eine Taste drücken, um zu spielen. Das Fragezeichen zeigt alle Tasten. Das Spiel wird vorgelesen.
 bar-label = Befehle
+loading = Das Feuer wird entzündet …
 no-script = Das Spiel braucht JavaScript und WebAssembly. Die Seite ruft nichts von anderen Seiten ab.
 
 tools-label = Werkzeuge

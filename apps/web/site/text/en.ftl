@@ -16,6 +16,7 @@ stage-label = The game
 game-label = Hearthgate
 game-hint = Press a key to play. Question mark lists all keys. The game is read out.
 bar-label = Commands
+loading = Lighting the fire…
 no-script = The game needs JavaScript and WebAssembly. The page makes no requests to other sites.
 
 tools-label = Tools
