@@ -102,7 +102,30 @@ impl CanvasView {
                 let _ = context.put_image_data(&data, f64::from(x), f64::from(y));
             }
         });
+        self.clear_margin();
         self.draw_map(game, now);
+    }
+
+    /// Blackens the margin, where the map of an earlier frame may be.
+    fn clear_margin(&self) {
+        let real = |length: usize| f64::from(clamp(length));
+        let (left, top) = (real(self.margin.0), real(self.margin.1));
+        let size = self.raster.size();
+        let (wide, high) = (
+            f64::from(self.canvas.width()),
+            f64::from(self.canvas.height()),
+        );
+        let right = left + real(usize::from(self.buffer.area.width) * size.w);
+        let bottom = top + real(usize::from(self.buffer.area.height) * size.h);
+        self.context.set_fill_style_str("#000");
+        for (x, y, w, h) in [
+            (0.0, 0.0, left, high),
+            (right, 0.0, wide - right, high),
+            (0.0, 0.0, wide, top),
+            (0.0, bottom, wide, high - bottom),
+        ] {
+            self.context.fill_rect(x, y, w, h);
+        }
     }
 
     /// Draws the map in tiles over the cells left blank for it.
@@ -115,12 +138,21 @@ impl CanvasView {
             self.map.hide();
             return;
         };
-        let (size, margin) = (self.raster.size(), self.margin);
+        let (size, margin, whole) = (self.raster.size(), self.margin, self.buffer.area);
+        let edge = |cell: u16, cells: u16, size: usize, margin: usize, pixels: u32| match cell {
+            // At the edge of the canvas the map covers the margin too.
+            0 => 0,
+            _ if cell == cells => usize::try_from(pixels).unwrap_or(0),
+            _ => margin + usize::from(cell) * size,
+        };
+        let (wide, high) = (self.canvas.width(), self.canvas.height());
+        let across = |cell: u16| edge(cell, whole.width, size.w, margin.0, wide);
+        let down = |cell: u16| edge(cell, whole.height, size.h, margin.1, high);
         let part = |cells: Rect| Part {
-            x: margin.0 + usize::from(cells.x) * size.w,
-            y: margin.1 + usize::from(cells.y) * size.h,
-            w: usize::from(cells.width) * size.w,
-            h: usize::from(cells.height) * size.h,
+            x: across(cells.x),
+            y: down(cells.y),
+            w: across(cells.right()) - across(cells.x),
+            h: down(cells.bottom()) - down(cells.y),
         };
         let parts: Vec<Part> = uncovered(&self.buffer, area)
             .into_iter()

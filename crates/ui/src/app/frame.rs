@@ -33,6 +33,7 @@ impl App {
             session.vision = sight;
             // The debug overlay writes digits and letters into the cells of the map.
             session.external_map = self.ui.draws_tiles() && session.overlay.is_none();
+            session.blank_map = false;
         }
         self.draw_screens(buffer);
         vision::adapt(buffer, sight);

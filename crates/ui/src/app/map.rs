@@ -1,7 +1,6 @@
 //! The map as data, for a program that draws it in pixels beside the panels.
 
 use super::App;
-use crate::screens::screen::AnyScreen;
 use crate::state::session::Session;
 use geom::{Point, Size};
 use paint::MapScene;
@@ -28,9 +27,8 @@ impl App {
     /// The map of the last frame; `None` if no screen shows it, or if it was drawn in cells.
     #[must_use]
     pub fn map_scene(&self) -> Option<MapScene<'_>> {
-        let session = self.session.as_ref().filter(|it| it.external_map)?;
-        let shown = &self.screens[self.lowest()..];
-        shown.iter().any(AnyScreen::is_map).then(|| MapScene {
+        let session = self.session.as_ref().filter(|it| it.blank_map)?;
+        Some(MapScene {
             view: &session.view,
             catalog: &session.catalog,
             focus: session.gaze.or_else(|| session.hero().map(|hero| hero.at)),
@@ -47,7 +45,7 @@ impl App {
     /// map alone, and leave the cells as they are.
     #[must_use]
     pub fn only_map_moves(&self) -> bool {
-        let session = self.session.as_ref().filter(|it| it.external_map);
+        let session = self.session.as_ref().filter(|it| it.blank_map);
         let acts = |it: &Session| it.errands.active.is_some() || it.playback_tick().is_some();
         let idle = session.is_some_and(|it| !acts(it) && !it.effects.move_panels());
         let mut shown = self.screens[self.lowest()..].iter();

@@ -71,6 +71,7 @@ pub(crate) fn map(
 pub(crate) fn leave_map_blank(session: &mut Session, area: Rect, buf: &mut Buffer) {
     let area = area.intersection(buf.area);
     session.viewport.area = area;
+    session.blank_map = true;
     session.marks.clear();
     for place in area.positions() {
         let cell = &mut buf[place];

@@ -48,6 +48,8 @@ pub(crate) struct Session {
     pub(crate) viewport: Viewport,
     /// Whether the program draws the map itself: the panel leaves its cells blank.
     pub(crate) external_map: bool,
+    /// Whether the last frame left the cells of the map blank.
+    pub(crate) blank_map: bool,
     /// The tiles highlighted in the frame being drawn, in drawing order.
     pub(crate) marks: Vec<MapMark>,
     /// The tile that must stay in view.
@@ -127,6 +129,7 @@ impl Session {
             effects: Effects::default(),
             viewport: Viewport::default(),
             external_map: false,
+            blank_map: false,
             marks: Vec::new(),
             gaze: None,
             dropped: Vec::new(),
