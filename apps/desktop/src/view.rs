@@ -4,7 +4,7 @@ use picture::Canvas;
 use raster::{Raster, Size};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use runtime::{Runtime, Served};
+use runtime::{Runtime, Handled};
 use ui::{App, ColourDepth, Mouse, Press};
 
 use crate::map::{Frame, MapView};
@@ -69,10 +69,10 @@ impl View {
         for _ in 0..ROUNDS {
             self.buffer.reset();
             app.show(&mut self.buffer, depth);
-            match runtime.serve(app) {
-                Served::Nothing => break,
-                Served::Something => {}
-                Served::Quit => return true,
+            match runtime.handle_requests(app) {
+                Handled::Nothing => break,
+                Handled::Something => {}
+                Handled::Quit => return true,
             }
         }
         self.put_cells();

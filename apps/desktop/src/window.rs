@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use lab::crash;
-use runtime::{NetworkEvent, Runtime, Served};
+use runtime::{NetworkEvent, Runtime, Handled};
 use ui::{App, Key, Mouse, Press};
 use winit::application::ApplicationHandler;
 use winit::dpi::{LogicalSize, PhysicalPosition, PhysicalSize};
@@ -147,8 +147,8 @@ impl Desktop {
     /// Carries out the wishes of the interface after an input.
     fn serve(&mut self, event_loop: &ActiveEventLoop) {
         let served = self.with_game(|app, runtime, _| {
-            let served = runtime.serve(app);
-            (served == Served::Quit, app.take_interrupted())
+            let served = runtime.handle_requests(app);
+            (served == Handled::Quit, app.take_interrupted())
         });
         if let Some((quit, interrupted)) = served {
             self.startled |= interrupted;
@@ -314,9 +314,9 @@ impl Desktop {
         self.ticked = now;
         let next = self.with_game(|app, runtime, _| {
             let moved = app.on_tick(passed);
-            let at_work = runtime.is_at_work();
-            runtime.work(app);
-            let next = match runtime.is_at_work() {
+            let at_work = runtime.is_opening();
+            runtime.continue_opening(app);
+            let next = match runtime.is_opening() {
                 true => Some(Duration::ZERO),
                 false => app.next_tick(),
             };
