@@ -18,62 +18,8 @@ const MAX_DEPTH: usize = 16;
 /// Middle tone of the ink `look` in a sprite that shows no kind.
 const NO_LOOK: Colour = Colour(0xB0, 0xA8, 0x98);
 
-/// Names of sprites that the map painter draws and that no pack defines as a thing.
-const DECORATION: &[&str] = &[
-    "altar",
-    "barrel",
-    "beech",
-    "bench",
-    "boat",
-    "boulder",
-    "bridge_rail",
-    "bush",
-    "bush_autumn",
-    "bush_berries",
-    "bush_dry",
-    "cabbage",
-    "cart",
-    "cave_mouth",
-    "coal",
-    "cold_hearth",
-    "counter",
-    "crystal",
-    "exit",
-    "fallen_trunk",
-    "fence",
-    "fence_down",
-    "fence_gate",
-    "fern",
-    "flowers",
-    "forge",
-    "fungus",
-    "glass",
-    "gravestone",
-    "lit_hearth",
-    "lit_window",
-    "oak",
-    "pillar",
-    "pine",
-    "reeds",
-    "rubble",
-    "shelf",
-    "snag",
-    "stairs_down",
-    "stairs_up",
-    "stalagmite",
-    "stool",
-    "street_lamp_day",
-    "table",
-    "toadstools",
-    "torch_unlit",
-    "well",
-    "window",
-];
-
-/// Names of marks on creatures besides the conditions, without their prefix `state_`.
-const STATES: &[&str] = &[
-    "ally", "asleep", "blind", "cold", "fleeing", "hungry", "hunting", "trades",
-];
+/// Folder of sprites that the map painter draws under names of its own: trees, furniture, marks over creatures.
+const DECORATION: &str = "sprites/decoration/";
 
 /// A sprite with `like`, `layers` and `mirror` resolved.
 #[derive(Clone, Default)]
@@ -219,11 +165,11 @@ fn check_shown(
     for sprite in files {
         let stem = sprite.id.split_once(':').map_or("", |(_, stem)| stem);
         let is_known = stem.starts_with("part_")
-            || DECORATION.contains(&stem)
+            || sprite.file.path.starts_with(DECORATION)
             || Category::ALL.iter().any(|it| it.name() == stem)
             || stem
                 .strip_prefix("state_")
-                .is_some_and(|it| STATES.contains(&it) || conditions.contains(it))
+                .is_some_and(|it| conditions.contains(it))
             || looks
                 .get(&sprite.id)
                 .is_some_and(|entry| is_drawn(entry.class));
