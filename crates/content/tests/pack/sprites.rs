@@ -211,7 +211,7 @@ impl Field {
         });
         let points: Vec<(usize, usize, Colour)> = points.collect();
         let xs = || points.iter().map(|(x, _, _)| *x);
-        let middle = (xs().min().unwrap_or(0) + xs().max().unwrap_or(0) + 1) / 2;
+        let middle = (xs().min().unwrap_or(0) + xs().max().unwrap_or(0)).div_ceil(2);
         let feet = points.iter().map(|(_, y, _)| *y).max().unwrap_or(0);
         let mut rows = vec![[None; FIELD_WIDTH]; FIELD_HEIGHT];
         for (x, y, colour) in &points {
@@ -220,7 +220,7 @@ impl Field {
         }
         let sum = |part: fn(&Colour) -> u8| {
             let all = points.iter().map(|(_, _, colour)| u32::from(part(colour)));
-            all.sum::<u32>() / u32::try_from(points.len().max(1)).unwrap()
+            all.sum::<u32>() / u32::try_from(points.len().max(1)).unwrap_or(1)
         };
         let mean = [sum(|it| it.0), sum(|it| it.1), sum(|it| it.2)];
         Self::with(rows, mean)
