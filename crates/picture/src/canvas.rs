@@ -94,6 +94,16 @@ impl Canvas {
         }
     }
 
+    /// Fills a rectangle with one colour, clipped to the image.
+    pub fn fill(&mut self, colour: Colour, (left, top): (u32, u32), (width, height): (u32, u32)) {
+        let right = left.saturating_add(width).min(self.width);
+        for y in top..top.saturating_add(height).min(self.height) {
+            for x in left..right {
+                self.pixels[(y * self.width + x) as usize] = rgb(colour);
+            }
+        }
+    }
+
     fn stamp(&mut self, cell: Cell, font: Font, left: u32, top: u32) {
         let (fore, back) = (rgb(cell.fore), rgb(cell.back));
         let mut rows = font.rows(cell.glyph);

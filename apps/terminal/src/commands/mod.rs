@@ -9,6 +9,7 @@ mod mapgen_gallery;
 mod mapgen_show;
 mod pack_check;
 mod pack_schema;
+mod pack_sprites;
 mod play;
 mod progress;
 mod recording;
@@ -80,7 +81,7 @@ enum Command {
     /// Ladders: create and audit
     #[command(subcommand)]
     Ladder(Ladder),
-    /// Content packs: check and print schemas
+    /// Content packs: check, print schemas, draw sprites
     #[command(subcommand)]
     Pack(Pack),
     /// Level generation: check, show, draw
@@ -114,6 +115,8 @@ enum Pack {
     Check(pack_check::Args),
     /// Print the JSON Schemas of pack files, for editors
     Schema(pack_schema::Args),
+    /// List the sprites of packs, and draw them on a sheet
+    Sprites(pack_sprites::Args),
 }
 
 #[derive(Subcommand)]
@@ -141,6 +144,7 @@ impl Command {
             Self::Ladder(Ladder::Gather(args)) => ladder_gather::run(args),
             Self::Pack(Pack::Check(args)) => pack_check::run(args),
             Self::Pack(Pack::Schema(args)) => pack_schema::run(args),
+            Self::Pack(Pack::Sprites(args)) => pack_sprites::run(args),
             Self::Mapgen(Mapgen::Check(args)) => mapgen_check::run(args),
             Self::Mapgen(Mapgen::Show(args)) => mapgen_show::run(args),
             Self::Mapgen(Mapgen::Gallery(args)) => mapgen_gallery::run(args),
@@ -157,6 +161,7 @@ impl Command {
             Self::Ladder(Ladder::Gather(args)) => args.json,
             Self::Pack(Pack::Check(args)) => args.json,
             Self::Pack(Pack::Schema(_)) => false,
+            Self::Pack(Pack::Sprites(args)) => args.json,
             Self::Mapgen(Mapgen::Check(args)) => args.json,
             Self::Mapgen(Mapgen::Show(args)) => args.prints_json(),
             Self::Mapgen(Mapgen::Gallery(_)) => false,

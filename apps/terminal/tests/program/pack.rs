@@ -165,6 +165,28 @@ fn schemas_are_printed_as_one_object_or_written_one_by_one() {
     assert_eq!(fs::read_dir(folder).unwrap().count(), all.len());
 }
 
+#[test]
+fn sprites_are_counted_listed_and_drawn_on_a_sheet() {
+    let home = tempfile::tempdir().unwrap();
+    let listed = call::parse(&call(home.path(), "pack sprites --json"));
+    let count = listed["count"].as_u64().unwrap();
+    assert!(count > 400 && listed["sprites"][0] == "base:abbess_ring");
+    let sheet = home.path().join("sheet.png");
+    let output = call(
+        home.path(),
+        &format!("pack sprites --sheet {} --scale 1", sheet.display()),
+    );
+    assert_eq!(call::text(&output), format!("{count} sprites\n"));
+    assert!(fs::read(sheet).unwrap().starts_with(b"\x89PNG"));
+    let zoo = zoo("look = 3");
+    let output = call(
+        home.path(),
+        &format!("pack sprites {} --json", zoo.path().display()),
+    );
+    assert!(!output.status.success());
+    assert_eq!(call::parse(&output)["ok"], false);
+}
+
 /// Hostile: P2. Hostile: P1.
 #[test]
 fn nothing_in_a_pack_acts_on_the_terminal_that_checks_it() {
