@@ -236,6 +236,83 @@ pub fn uncovered(buffer: &Buffer, area: Rect) -> Vec<Rect> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use geom::Grid;
+    use paint::ColourVision;
+    use proto::{Catalog, Cell, Hero, View};
+
+    const SIZE: (u16, u16) = (320, 240);
+
+    /// The hero on a tile of a level of 80 by 50.
+    fn view(x: i32, y: i32) -> View {
+        View {
+            level: LevelNo(1),
+            cells: Grid::new(Size { w: 80, h: 50 }, Cell::default()),
+            hero: Some(Hero {
+                at: Point::new(x, y),
+                ..Hero::default()
+            }),
+            ..View::default()
+        }
+    }
+
+    fn follow(camera: &mut Camera, view: &View, cursor: Option<Point>, now: i64) -> (i32, i32) {
+        let hero = view.hero.as_ref().map(|hero| hero.at);
+        let scene = MapScene {
+            view,
+            catalog: &Catalog::default(),
+            focus: cursor.or(hero),
+            marks: &[],
+            notes: &[],
+            movements: Vec::new(),
+            effects: Vec::new(),
+            time: 0,
+            vision: ColourVision::default(),
+        };
+        let window = camera.follow(&scene, SIZE, now, true);
+        (window.x, window.y)
+    }
+
+    #[test]
+    fn camera_glides_after_the_hero_and_rests() {
+        let mut camera = Camera::default();
+        let start = follow(&mut camera, &view(40, 25), None, 0);
+        assert_eq!(start, (40 * 16 + 8 - 160, 25 * 16 + 8 - 120));
+        let x = |camera: &mut Camera, now| follow(camera, &view(41, 25), None, now).0 - start.0;
+        assert_eq!(x(&mut camera, 1000), 0);
+        assert!(camera.is_gliding());
+        assert_eq!(x(&mut camera, 1060), 8);
+        assert_eq!(x(&mut camera, 1120), 16);
+        assert!(!camera.is_gliding());
+        let corner = follow(&mut camera, &view(0, 49), None, 2000);
+        assert_eq!(corner, (0, 50 * 16 - 240), "far away and at the edge");
+    }
+
+    #[test]
+    fn camera_moves_only_as_far_as_the_cursor_needs() {
+        let mut camera = Camera::default();
+        let start = follow(&mut camera, &view(40, 25), None, 0);
+        let near = follow(&mut camera, &view(40, 25), Some(Point::new(44, 25)), 1000);
+        assert_eq!(near, start);
+        let cursor = Some(Point::new(49, 25));
+        follow(&mut camera, &view(40, 25), cursor, 2000);
+        let far = follow(&mut camera, &view(40, 25), cursor, 3000);
+        assert_eq!(far.0 + i32::from(SIZE.0), 49 * 16 + 8 + MARGIN);
+    }
+
+    #[test]
+    fn a_dragged_camera_returns_when_the_hero_moves() {
+        let mut camera = Camera::default();
+        let start = follow(&mut camera, &view(40, 25), None, 0);
+        camera.drag(-50, 0);
+        assert_eq!(follow(&mut camera, &view(40, 25), None, 10).0, start.0 - 50);
+        assert!(camera.is_dragged() && !camera.is_gliding());
+        camera.drag(-5000, 0);
+        let edge = follow(&mut camera, &view(40, 25), None, 20).0;
+        assert_eq!(edge + 160, 0, "the middle stays inside the level");
+        follow(&mut camera, &view(40, 26), None, 30);
+        assert!(!camera.is_dragged());
+        assert_eq!(follow(&mut camera, &view(40, 26), None, 900).0, start.0);
+    }
 
     #[test]
     fn scale_is_whole_and_within_limits() {
