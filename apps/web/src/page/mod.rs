@@ -188,7 +188,8 @@ impl Page {
                 page.request_frame();
             })
         });
-        let millis = i32::try_from(wait.as_millis()).unwrap_or(i32::MAX);
+        // A timer that fires early would cost a frame in which nothing has moved.
+        let millis = i32::try_from(wait.as_millis() + 1).unwrap_or(i32::MAX);
         let on_alarm = on_alarm.as_ref().unchecked_ref();
         let timer = self
             .window
@@ -200,8 +201,11 @@ impl Page {
         self.asked.set(false);
         let next = {
             let game = &mut *self.game.borrow_mut();
-            let before = self.ticked.replace(Some(now)).unwrap_or(now);
-            let passed = Duration::from_secs_f64((now - before).max(0.0) / 1000.0);
+            // Whole milliseconds, as the interface counts them; the rest belongs to the next frame.
+            let before = self.ticked.get().unwrap_or(now);
+            let passed = Duration::from_millis(millis(now - before));
+            self.ticked
+                .set(Some(before + passed.as_secs_f64() * 1000.0));
             let map_only = game.app.only_map_moves();
             let moved = game.on_tick(passed);
             let changed = self.changed.take() | self.continue_opening(game) | (moved && !map_only);
@@ -275,6 +279,16 @@ impl Page {
     fn clock(&self) -> f64 {
         self.window.performance().map_or(0.0, |clock| clock.now())
     }
+}
+
+/// Rounds a duration down to whole milliseconds.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "clamped before"
+)]
+fn millis(duration: f64) -> u64 {
+    duration.floor().clamp(0.0, 1e12) as u64
 }
 
 /// A random number from the browser.
