@@ -34,6 +34,24 @@ impl Viewport {
         inside.then(|| (self.area.x + x, self.area.y + y))
     }
 
+    /// The cells that a tile of pixels covers, some in part; for a tile of glyphs, its first cell.
+    pub(crate) fn covered(&self, at: Point) -> Option<Rect> {
+        let (x, y) = self.screen(at)?;
+        let Some(size) = self.pixel_tiles else {
+            return Some(Rect::new(x, y, 1, 1));
+        };
+        let end = |n: i32, tiles: u16, cells: u16, start: u16| {
+            let end = u32::try_from(n + 1).unwrap_or(0) * u32::from(cells);
+            let end = end.div_ceil(u32::from(tiles.max(1)));
+            u16::try_from(end).unwrap_or(cells).min(cells) - start
+        };
+        let n = at - self.corner;
+        let Rect { width, height, .. } = self.area;
+        let wide = end(n.x, size.w, width, x - self.area.x);
+        let high = end(n.y, size.h, height, y - self.area.y);
+        Some(Rect::new(x, y, wide, high))
+    }
+
     /// The one or two cells of a tile, left to right. A wide tile cut off by the right edge has one.
     pub(crate) fn cells(&self, at: Point) -> impl Iterator<Item = (u16, u16)> + use<> {
         let (right, wide) = (self.area.right(), self.wide);
@@ -111,5 +129,7 @@ mod tests {
         assert_eq!(viewport.screen(Point::new(20, 30)), Some((2, 1)));
         assert_eq!(viewport.screen(Point::new(29, 37)), Some((29, 11)));
         assert_eq!(viewport.screen(Point::new(30, 37)), None);
+        let covered = viewport.covered(Point::new(21, 31));
+        assert_eq!(covered, Some(Rect::new(5, 2, 3, 2)));
     }
 }

@@ -225,8 +225,8 @@ pub(crate) fn traits(ui: &Ui, traits: &Traits) -> Vec<String> {
 /// width.
 pub(crate) fn beside(
     lines: &[(String, Style)],
-    at: (u16, u16),
-    but: Option<(u16, u16)>,
+    at: Rect,
+    but: Option<Rect>,
     most: u16,
     area: Rect,
     buf: &mut Buffer,
@@ -248,14 +248,14 @@ pub(crate) fn beside(
 }
 
 /// Place of a frame: right or left of `at`, level with it or where it covers neither `at` nor `but`.
-fn place((wide, tall): (u16, u16), at: (u16, u16), but: Option<(u16, u16)>, area: Rect) -> Rect {
-    let left = at.0.saturating_sub(wide + 1).max(area.x);
-    let right = at.0 + 2;
+fn place((wide, tall): (u16, u16), at: Rect, but: Option<Rect>, area: Rect) -> Rect {
+    let left = at.x.saturating_sub(wide + 1).max(area.x);
+    let right = at.right() + 1;
     let far = area.right().saturating_sub(wide).max(area.x);
     let lowest = area.bottom().saturating_sub(tall).max(area.y);
-    let level = at.1.min(lowest).max(area.y);
-    let above = at.1.saturating_sub(tall + 1).max(area.y);
-    let below = (at.1 + 2).min(lowest).max(area.y);
+    let level = at.y.min(lowest).max(area.y);
+    let above = at.y.saturating_sub(tall + 1).max(area.y);
+    let below = (at.bottom() + 1).min(lowest).max(area.y);
     let usual = if right + wide <= area.right() {
         right
     } else {
@@ -268,7 +268,7 @@ fn place((wide, tall): (u16, u16), at: (u16, u16), but: Option<(u16, u16)>, area
         .flatten()
         .map(|(x, y)| Rect::new(x, y, wide, tall));
     let clear = |frame: &Rect| {
-        let hides = |(x, y): (u16, u16)| frame.contains((x, y).into());
+        let hides = |tile: Rect| frame.intersects(tile);
         !hides(at) && !but.is_some_and(hides)
     };
     let mut frames = frames.filter(clear);
@@ -296,6 +296,7 @@ pub(crate) fn tooltip(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) 
         lines.push((ui.say("note-says", &args), Tone::News.style()));
     }
     if !lines.is_empty() {
-        beside(&lines, (mouse.x, mouse.y), None, 30, area, buf);
+        let at = Rect::new(mouse.x, mouse.y, 1, 1);
+        beside(&lines, at, None, 30, area, buf);
     }
 }

@@ -151,10 +151,10 @@ impl GameScreen for Examine {
         let lines = describe::tile(cx, self.cursor.at);
         panels::mark(cx.session, buf, self.cursor.at, MapMarkKind::Cursor);
         let session = &*cx.session;
-        if let Some(place) = session.viewport.screen(self.cursor.at) {
+        if let Some(place) = session.viewport.covered(self.cursor.at) {
             let hero = session
                 .hero()
-                .and_then(|hero| session.viewport.screen(hero.at));
+                .and_then(|hero| session.viewport.covered(hero.at));
             describe::beside(&lines, place, hero, 46, area, buf);
         }
     }
