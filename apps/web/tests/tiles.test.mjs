@@ -136,6 +136,25 @@ test("one_tap_walks_where_it_is_safe", async () => {
   await guest.context.close();
 });
 
+test("a_finger_drags_the_map_and_a_double_tap_returns", async () => {
+  const guest = await visit(chrome, PHONE);
+  const player = await town(guest);
+  const screen = await player.settled();
+  const start = await hero(player);
+  const path = Array.from({ length: 6 }, (_, n) => [start.x - n * 20, start.y - n * 10]);
+  await touch(player, path);
+  const moved = await hero(player);
+  assert.ok(start.x - moved.x > 60, JSON.stringify([start, moved]));
+  const tap = () => player.page.touchscreen.tap(start.x, start.y - start.tile * 4);
+  await tap();
+  await tap();
+  await player.settled();
+  assert.deepEqual(await hero(player), start);
+  assert.equal(await player.settled(), screen, "nothing happened in the game");
+  calm(guest);
+  await guest.context.close();
+});
+
 test("the_first_tap_aims_and_the_second_fires", async () => {
   const guest = await visit(chrome, { viewport: { width: 1280, height: 860 }, hasTouch: true });
   const player = await town(guest);
