@@ -169,7 +169,7 @@ fn goal(scene: &MapScene<'_>, size: (u16, u16)) -> Window {
     let middle = |at: Point| (at.x * TILE + TILE / 2, at.y * TILE + TILE / 2);
     let cursor = scene.focus.filter(|at| Some(*at) != hero);
     let at = hero.or(cursor).unwrap_or(Point::new(0, 0));
-    let follow = scene.movements.iter().find_map(|it| hero_step(it));
+    let follow = scene.movements.iter().find_map(hero_step);
     let (x, y) = match follow {
         Some((from, progress)) => {
             let (from, to) = (middle(from), middle(at));
