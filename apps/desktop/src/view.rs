@@ -4,7 +4,7 @@ use picture::Canvas;
 use raster::{Raster, Size};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use runtime::{Runtime, Handled};
+use runtime::{Handled, Runtime};
 use ui::{App, ColourDepth, Mouse, Press};
 
 use crate::map::{Frame, MapView};

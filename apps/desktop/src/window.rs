@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
 use lab::crash;
-use runtime::{NetworkEvent, Runtime, Handled};
+use runtime::{Handled, NetworkEvent, Runtime};
 use ui::{App, Key, Mouse, Press};
 use winit::application::ApplicationHandler;
 use winit::dpi::{LogicalSize, PhysicalPosition, PhysicalSize};
@@ -144,13 +144,13 @@ impl Desktop {
         }
     }
 
-    /// Carries out the wishes of the interface after an input.
-    fn serve(&mut self, event_loop: &ActiveEventLoop) {
-        let served = self.with_game(|app, runtime, _| {
-            let served = runtime.handle_requests(app);
-            (served == Handled::Quit, app.take_interrupted())
+    /// Carries out the requests of the interface after an input.
+    fn handle_requests(&mut self, event_loop: &ActiveEventLoop) {
+        let handled = self.with_game(|app, runtime, _| {
+            let handled = runtime.handle_requests(app);
+            (handled == Handled::Quit, app.take_interrupted())
         });
-        if let Some((quit, interrupted)) = served {
+        if let Some((quit, interrupted)) = handled {
             self.startled |= interrupted;
             if quit {
                 event_loop.exit();
@@ -173,7 +173,7 @@ impl Desktop {
                     app.on_key(*key);
                 }
             });
-            self.serve(event_loop);
+            self.handle_requests(event_loop);
         }
     }
 
@@ -184,7 +184,7 @@ impl Desktop {
             return;
         }
         self.with_game(|app, _, _| app.on_mouse(mouse));
-        self.serve(event_loop);
+        self.handle_requests(event_loop);
     }
 
     fn place(&self) -> (usize, usize) {
@@ -314,13 +314,13 @@ impl Desktop {
         self.ticked = now;
         let next = self.with_game(|app, runtime, _| {
             let moved = app.on_tick(passed);
-            let at_work = runtime.is_opening();
+            let was_opening = runtime.is_opening();
             runtime.continue_opening(app);
             let next = match runtime.is_opening() {
                 true => Some(Duration::ZERO),
                 false => app.next_tick(),
             };
-            (moved || at_work, next)
+            (moved || was_opening, next)
         });
         let Some((changed, next)) = next else {
             return ControlFlow::Wait;
@@ -387,7 +387,7 @@ impl ApplicationHandler<NetworkEvent> for Desktop {
 
     fn user_event(&mut self, event_loop: &ActiveEventLoop, event: NetworkEvent) {
         self.with_game(|app, runtime, _| runtime.on_network(app, event));
-        self.serve(event_loop);
+        self.handle_requests(event_loop);
     }
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {

@@ -1,7 +1,7 @@
 //! Runs the game for one player of this machine, whatever shows it: the terminal and the window share this crate.
 //!
 //! [`open`] makes the interface and its [`Runtime`]. The program passes keys to the interface, calls
-//! [`Runtime::serve`] after each, and draws. It hands events of the network threads to [`Runtime::on_network`].
+//! [`Runtime::handle_requests`] after each, and draws. It hands events of the network threads to [`Runtime::on_network`].
 
 mod backdrop;
 mod connection;
@@ -23,7 +23,7 @@ use ui::App;
 
 use local::Local;
 
-pub use runtime::{NetworkEvent, Runtime, Handled};
+pub use runtime::{Handled, NetworkEvent, Runtime};
 
 /// Options of [`open`].
 #[derive(Debug, Default)]

@@ -81,7 +81,7 @@ impl Local {
         self.broken.as_deref()
     }
 
-    /// Whether a run is being opened; call [`Local::work`] until this is false.
+    /// Whether a run is being opened; call [`Local::continue_opening`] until this is false.
     pub(crate) fn is_opening(&self) -> bool {
         self.host.is_opening()
     }
@@ -93,7 +93,7 @@ impl Local {
         updates
     }
 
-    /// Starts to watch a recorded run; [`Local::work`] opens it.
+    /// Starts to watch a recorded run; [`Local::continue_opening`] opens it.
     pub(crate) fn show(&mut self, recorded: &Recorded) -> Result<()> {
         let Recorded { name, recording } = recorded;
         let (rules, catalog) = (Arc::clone(&self.rules), Arc::clone(&self.catalog));
@@ -115,7 +115,7 @@ impl Local {
         troubles.collect()
     }
 
-    /// Executes the stores of the host until there are none.
+    /// Executes the storage requests of the host until there are none.
     pub(crate) fn run_storage_requests(&mut self) -> Vec<Update> {
         let mut updates = Vec::new();
         loop {

@@ -1,4 +1,4 @@
-//! Carries out the wishes of the interface: the game here or on a server, settings, the online service.
+//! Carries out the requests of the interface: the game here or on a server, settings, the online service.
 
 use std::sync::Arc;
 use std::sync::mpsc;
@@ -23,7 +23,7 @@ use crate::{packs, screenshot};
 /// Time spent on opening a run between two frames.
 const OPENING_TIME: Duration = Duration::from_millis(50);
 
-/// Result of [`Runtime::serve`].
+/// Result of [`Runtime::handle_requests`].
 #[derive(PartialEq, Eq)]
 pub enum Handled {
     Nothing,
@@ -82,7 +82,7 @@ impl Runtime {
         &mut self.client.local
     }
 
-    /// Whether a run is being opened; call [`Runtime::work`] until this is false.
+    /// Whether a run is being opened; call [`Runtime::continue_opening`] until this is false.
     #[must_use]
     pub fn is_opening(&self) -> bool {
         self.client.local.is_opening()
@@ -104,11 +104,11 @@ impl Runtime {
         self.client.local.broken()
     }
 
-    /// Carries out the wishes of the interface.
+    /// Carries out the requests of the interface.
     pub fn handle_requests(&mut self, app: &mut App) -> Handled {
-        let served = self.client.handle_requests(app);
+        let handled = self.client.handle_requests(app);
         self.send();
-        for job in served.jobs {
+        for job in handled.jobs {
             match job {
                 ClientJob::Service(request) => self.job(app, Job::Call(request)),
                 ClientJob::Settings(settings) => {
@@ -124,7 +124,7 @@ impl Runtime {
         if self.broken().is_some() {
             return Handled::Quit;
         }
-        if served.any {
+        if handled.any {
             Handled::Something
         } else {
             Handled::Nothing

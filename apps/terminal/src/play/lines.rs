@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
 use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
-use runtime::{Runtime, Handled};
+use runtime::{Handled, Runtime};
 use ui::{Reader, keys_of};
 
 use super::input::TerminalEvent;

@@ -15,7 +15,7 @@ use anyhow::{Context as _, Result, bail};
 use lab::crash;
 use picture::{Canvas, Font, cells};
 use proto::session::Trouble;
-use runtime::{NetworkEvent, Options, Runtime, Handled};
+use runtime::{Handled, NetworkEvent, Options, Runtime};
 use ui::{App, ColourDepth, Reader};
 
 use crate::files::packs;
