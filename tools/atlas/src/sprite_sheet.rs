@@ -2,6 +2,7 @@
 
 use picture::{Canvas, Colour, Font};
 use proto::Sprite;
+use tiles::{DotKind, draw_frames};
 
 const GROUND: Colour = Colour(52, 48, 56);
 /// The hem on this ground: 88 % of near black.
@@ -45,31 +46,16 @@ pub fn sprite_sheet(sprites: &[Sprite], scale: u32) -> Canvas {
 
 /// Draws one sprite with its hem; `feet` is the row of pixels below the hem.
 fn draw(canvas: &mut Canvas, sprite: &Sprite, left: u32, feet: u32, scale: u32) {
-    let (width, height) = (usize::from(sprite.width), sprite.height(&sprite.rows));
-    let letters = sprite.rows.as_bytes();
-    let pixel = |x: usize, y: usize| {
-        let inside = (1..=width).contains(&x) && (1..=height).contains(&y);
-        let letter = inside.then(|| letters.get((y - 1) * width + x - 1));
-        sprite.colour(*letter.flatten()?)
+    let frames = draw_frames(sprite);
+    let Some(bitmap) = frames.first().filter(|it| it.width > 0) else {
+        return;
     };
-    // A border of one pixel leaves room for the hem.
-    for y in 0..height + 2 {
-        for x in 0..width + 2 {
-            let beside = [
-                (x + 1, y),
-                (x.wrapping_sub(1), y),
-                (x, y + 1),
-                (x, y.wrapping_sub(1)),
-            ];
-            let hem = beside.iter().filter_map(|(x, y)| pixel(*x, *y));
-            let hem: Vec<bool> = hem.map(|(_, glows)| glows).collect();
-            let colour = match pixel(x, y) {
-                Some((colour, _)) => colour,
-                None if sprite.hem && !hem.is_empty() && !hem.contains(&true) => HEM,
-                None => continue,
-            };
-            let (Ok(x), Ok(up)) = (u32::try_from(x), u32::try_from(height + 2 - y)) else {
-                continue;
+    for (row, up) in bitmap.dots.chunks(bitmap.width).rev().zip(1..) {
+        for (dot, x) in row.iter().zip(0..) {
+            let colour = match dot.kind {
+                DotKind::Empty => continue,
+                DotKind::Hem => HEM,
+                DotKind::Lit | DotKind::Glows => Colour(dot.rgb[0], dot.rgb[1], dot.rgb[2]),
             };
             let at = (left + x * scale, feet.saturating_sub(up * scale));
             canvas.fill(colour, at, (scale, scale));
