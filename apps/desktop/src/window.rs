@@ -332,14 +332,15 @@ impl Desktop {
     }
 }
 
-/// The zoom steps that a key asks for while the map takes keys; the game has no other use for them there.
+/// The zoom steps that a key asks for while the map takes keys, unless the player gave it a command.
 fn zoom_step(app: &App, key: Key) -> Option<i32> {
     let steps = match key {
         key if key == Key::char('+') || key == Key::char('=') => 1,
         key if key == Key::char('-') => -1,
         _ => return None,
     };
-    (app.shows_map() && app.map_scene().is_some()).then_some(steps)
+    let free = app.shows_map() && !app.has_command(key);
+    (free && app.map_scene().is_some()).then_some(steps)
 }
 
 fn create(event_loop: &ActiveEventLoop, full_screen: bool) -> Result<Surface> {
@@ -416,6 +417,11 @@ impl ApplicationHandler<NetworkEvent> for Desktop {
                 self.on_keys(event_loop, &keys);
             }
             WindowEvent::CursorMoved { position, .. } => self.on_move(event_loop, position.cast()),
+            WindowEvent::CursorLeft { .. } => {
+                self.pointed = None;
+                self.with_game(|app, _, _| app.forget_pointer());
+                self.redraw();
+            }
             WindowEvent::MouseInput { state, button, .. } => {
                 self.on_button(event_loop, button, state == ElementState::Pressed);
             }
