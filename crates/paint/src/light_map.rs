@@ -87,8 +87,8 @@ impl LightMap {
     pub fn update(&mut self, catalog: &Catalog, view: &View, lighting: impl Fn(Point) -> Lighting) {
         self.lamps.update(view, catalog, &self.palette);
         self.find_sky(catalog, view);
-        self.find_fires(catalog, view, &lighting);
         self.known.clone_from(&view.cells);
+        self.find_fires(catalog, view, &lighting);
         self.light_up(&lighting);
     }
 

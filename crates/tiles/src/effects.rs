@@ -323,13 +323,13 @@ fn fade_in(surface: &mut Surface, from: Point, progress: u16, void: Rgb) {
     }
     let window = surface.window;
     let (x, y) = middle(from);
-    let reach = i32::from(window.width.max(window.height)) + 64;
+    let reach = i32::from(window.width) + i32::from(window.height);
     let radius = reach * done / 256;
     for py in window.y..window.y + i32::from(window.height) {
         for px in window.x..window.x + i32::from(window.width) {
             let (dx, dy) = (px.div_euclid(4) * 4 + 2 - x, py.div_euclid(4) * 4 + 2 - y);
             let far = (dx * dx + dy * dy).isqrt();
-            let share = ((far - radius) * 4 + 128).clamp(0, 256);
+            let share = ((far - radius) * 4).clamp(0, 256);
             if share > 0 {
                 surface.mix(px, py, void, share);
             }
@@ -369,8 +369,8 @@ mod tests {
         let mut surface = surface();
         draw_number(&mut surface, Point::new(1, 1), -4, LOSS, 0);
         let mut rows: Vec<String> = Vec::new();
-        for y in 10..15 {
-            let lit = |x| surface.pixels[y * 64 + x] == [255, 242, 196, 255];
+        for y in 10_usize..15 {
+            let lit = |x: usize| surface.pixels[y * 64 + x] == [255, 242, 196, 255];
             rows.push((21..28).map(|x| if lit(x) { '#' } else { '.' }).collect());
         }
         assert_eq!(
@@ -394,8 +394,8 @@ mod tests {
     fn fade_in_starts_at_its_tile() {
         let mut surface = surface();
         surface.pixels.fill([200, 200, 200, 255]);
-        fade_in(&mut surface, Point::new(1, 1), 40, [0; 3]);
-        let near = surface.at(24, 24).copied();
+        fade_in(&mut surface, Point::new(0, 0), 24, [0; 3]);
+        let near = surface.at(9, 9).copied();
         assert_eq!(near, Some([200, 200, 200, 255]));
         assert_eq!(surface.at(63, 63).copied(), Some([0, 0, 0, 255]));
     }

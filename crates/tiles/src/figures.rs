@@ -35,9 +35,8 @@ pub(crate) struct Bearings {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bearing {
-    at: Point,
     left: bool,
-    /// Upper left tile of a large creature.
+    /// Its tile; for a large creature the upper left one.
     corner: Point,
 }
 
@@ -47,7 +46,7 @@ pub(crate) struct Figure<'a> {
     drawing: &'a Drawing,
     /// Row of tiles with which it is drawn.
     pub(crate) row: i32,
-    /// Tile whose light falls on it.
+    /// Its tile, whose light falls on it; for a large creature the upper left one.
     at: Point,
     /// Left edge and lower edge, in pixels of the level.
     left: i32,
@@ -67,7 +66,7 @@ impl Bearings {
     pub(crate) fn update(&mut self, view: &View, sheet: &Sheet) {
         let hero = view.hero.as_ref().map(|hero| hero.at);
         let mut now = BTreeMap::new();
-        let own = hero.map(|at| (Id::HERO, at, at, None));
+        let own = hero.map(|at| (Id::HERO, at, None));
         let others = view.creatures.iter().map(|seen| {
             let last = self.seen.get(&seen.id).map(|it| it.corner);
             let is_large = sheet.kind(seen.kind).is_some_and(|it| it.width > TILE);
@@ -76,17 +75,17 @@ impl Bearings {
             } else {
                 seen.at
             };
-            (seen.id, seen.at, corner, hero)
+            (seen.id, corner, hero)
         });
-        for (id, at, corner, facing) in own.into_iter().chain(others) {
+        for (id, corner, facing) in own.into_iter().chain(others) {
             let before = self.seen.get(&id);
             let left = match before {
-                Some(before) if before.at.x == at.x => before.left,
-                Some(before) => at.x < before.at.x,
+                Some(before) if before.corner.x == corner.x => before.left,
+                Some(before) => corner.x < before.corner.x,
                 // A new creature faces the hero.
-                None => facing.is_some_and(|hero| hero.x < at.x),
+                None => facing.is_some_and(|hero| hero.x < corner.x),
             };
-            now.insert(id, Bearing { at, left, corner });
+            now.insert(id, Bearing { left, corner });
         }
         self.seen = now;
     }
@@ -119,7 +118,7 @@ pub(crate) fn find_figures<'a>(
     figures.extend(hero(scene, sheet, bearings));
     for effect in &scene.effects {
         if let MapEffect::Hit { at, .. } = effect {
-            for figure in figures.iter_mut().filter(|it| it.at == *at) {
+            for figure in figures.iter_mut().filter(|it| it.stands_on(*at)) {
                 figure.struck = true;
             }
         }
@@ -135,7 +134,7 @@ fn hero<'a>(scene: &MapScene<'_>, sheet: &'a Sheet, bearings: &Bearings) -> Opti
         .or_else(|| sheet.named("base:hero"))
         .or_else(|| sheet.kind(Kind(0)))?;
     let burns = |lasting: &proto::Lasting| lasting.condition == Condition::Burning;
-    let mut figure = stand(scene, poses, hero.at, hero.at, Intent::Hero);
+    let mut figure = stand(scene, poses, hero.at, Intent::Hero);
     figure.burning = hero
         .conditions
         .iter()
@@ -162,7 +161,7 @@ fn creature<'a>(
         (_, true) => Intent::Hunts,
         _ => Intent::Calm,
     };
-    let mut figure = stand(scene, poses, corner, seen.at, intent);
+    let mut figure = stand(scene, poses, corner, intent);
     if !seen.awake {
         figure.drawing = poses.sleeping();
     }
@@ -196,22 +195,16 @@ fn burning<'a>(sheet: &'a Sheet, scene: &MapScene<'_>, at: Point) -> Option<&'a 
     Some(flames.standing(at.x, at.y, scene.time))
 }
 
-/// A figure on its tiles; `corner` is the upper left one.
-fn stand<'a>(
-    scene: &MapScene<'_>,
-    poses: &'a Poses,
-    corner: Point,
-    at: Point,
-    intent: Intent,
-) -> Figure<'a> {
+/// A figure on its tiles; `at` is the upper left one.
+fn stand<'a>(scene: &MapScene<'_>, poses: &'a Poses, at: Point, intent: Intent) -> Figure<'a> {
     let tall = poses.width / TILE;
-    let bottom = corner.y + tall.max(1) - 1;
+    let bottom = at.y + tall.max(1) - 1;
     Figure {
         poses,
         drawing: poses.standing(at.x, at.y, scene.time),
         row: bottom,
         at,
-        left: corner.x * TILE,
+        left: at.x * TILE,
         foot: (bottom + 1) * TILE,
         rise: 0,
         mirrored: false,
@@ -224,6 +217,11 @@ fn stand<'a>(
 }
 
 impl Figure<'_> {
+    fn stands_on(&self, at: Point) -> bool {
+        let size = (self.poses.width / TILE).max(1);
+        Rect::new(self.at.x, self.at.y, size, size).contains(at)
+    }
+
     /// Moves the figure off its tile while it steps, strikes or recoils.
     fn shift(&mut self, scene: &MapScene<'_>, id: Option<Id>, at: Point) {
         for movement in scene.movements.iter().filter(|it| it.figure == id) {

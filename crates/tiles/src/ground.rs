@@ -129,7 +129,7 @@ impl Ground {
     }
 
     /// Whether water or lava is on the tile, or beside it where its edge may reach.
-    fn moves(&self, at: Point) -> bool {
+    pub(crate) fn moves(&self, at: Point) -> bool {
         use Terrain::{DeepWater, Lava, ShallowWater};
         let here = self.terrain.get(at).copied().flatten();
         let fluid = |terrain| matches!(terrain, DeepWater | Lava | ShallowWater);

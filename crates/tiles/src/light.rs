@@ -1,18 +1,19 @@
 //! Light on the pixels of the map: per tile, then bilinear for blocks of 4 by 4 pixels.
 
 use crate::TILE;
-use geom::{Grid, Point, Size, Terrain};
+use geom::{BitGrid, Fov, Grid, Point, Size, Terrain};
 use paint::tint::{Rgb, add, peak, scale};
 use paint::{Known, LightMap, Lighting};
 use proto::{Cell, View, WallStyle};
 
-/// Blocks per tile and pixels per block, in both directions.
-pub(crate) const BLOCKS: i32 = 4;
-pub(crate) const BLOCK: i32 = TILE / BLOCKS;
+/// Pixels per block and blocks per tile, in both directions.
+pub(crate) const BLOCK: usize = 4;
 /// Light that a wall without open ground beside it takes from the walls beside it, in 256ths, and the number of
 /// tiles it reaches behind them: trees are drawn as far into the unknown.
 const DEEP: i32 = 192;
 const BEHIND: u8 = 3;
+/// Light from which nothing of the remembered drawing is added: a little less than daylight.
+const FULL: i32 = 240;
 /// Maximum light of a remembered fire, in 256ths.
 const BRIGHTEST: i32 = 320;
 
@@ -24,6 +25,9 @@ pub(crate) struct Shade {
     /// Share of the remembered drawing that is added, in 256ths.
     pub(crate) dark: i32,
 }
+
+/// Weights of the tile before, the tile itself and the tile after for each block of a tile, in 16ths.
+const WEIGHTS: [[i32; 3]; 4] = [[6, 10, 0], [2, 14, 0], [0, 14, 2], [0, 10, 6]];
 
 const UNKNOWN: Shade = Shade {
     light: [0; 3],
@@ -37,6 +41,12 @@ pub(crate) struct Flash {
     pub(crate) y: i32,
     pub(crate) radius: i32,
     pub(crate) rgb: Rgb,
+}
+
+/// A flash and the tiles that it reaches.
+pub(crate) struct Flare {
+    flash: Flash,
+    beam: BitGrid,
 }
 
 /// The light of a level, per tile.
@@ -113,8 +123,6 @@ impl Shades {
         if around == [around[0]; 9] {
             return [around[0]; 16];
         }
-        // Weight of the tile before, the tile itself and the tile after, in 16ths.
-        const WEIGHTS: [[i32; 3]; 4] = [[6, 10, 0], [2, 14, 0], [0, 14, 2], [0, 10, 6]];
         let mut blocks = [UNKNOWN; 16];
         for (n, block) in blocks.iter_mut().enumerate() {
             let (across, down) = (WEIGHTS[n % 4], WEIGHTS[n / 4]);
@@ -148,6 +156,51 @@ impl Flash {
     }
 }
 
+impl Flare {
+    /// Finds the tiles that flashes reach, as far as the map is known.
+    pub(crate) fn find_all(flashes: &[Flash], view: &View) -> Vec<Self> {
+        if flashes.is_empty() {
+            return Vec::new();
+        }
+        let (size, known) = (view.cells.size(), Known(&view.cells));
+        let opaque = BitGrid::from_fn(size, |at| !known.is_open(at));
+        let mut fov = Fov::default();
+        let flare = |flash: &Flash| {
+            let mut beam = BitGrid::new(size);
+            let at = Point::new(flash.x.div_euclid(TILE), flash.y.div_euclid(TILE));
+            let radius = u16::try_from(flash.radius / TILE + 1).unwrap_or(1);
+            fov.compute(at, radius, &opaque, &mut beam);
+            Self {
+                flash: *flash,
+                beam,
+            }
+        };
+        flashes.iter().map(flare).collect()
+    }
+
+    /// Adds its light to the blocks of a tile, softly at the edge of its beam.
+    pub(crate) fn add_to(&self, blocks: &mut [Shade; 16], at: Point) {
+        let reached = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|n| {
+            let there = at + Point::new(n % 3 - 1, n / 3 - 1);
+            i32::from(self.beam.get(there))
+        });
+        if reached == [0; 9] {
+            return;
+        }
+        for (block, n) in blocks.iter_mut().zip(0..) {
+            let (across, down) = (WEIGHTS[n % 4], WEIGHTS[n / 4]);
+            let reached = reached.iter().enumerate();
+            let share = reached
+                .map(|(m, it)| it * across[m % 3] * down[m / 3])
+                .sum();
+            let middle =
+                |tile: i32, n: usize| tile * TILE + i32::try_from(n * BLOCK + 2).unwrap_or(0);
+            let light = self.flash.on(middle(at.x, n % 4), middle(at.y, n / 4));
+            block.light = add(block.light, scale(light, share));
+        }
+    }
+}
+
 fn tile_shade(lights: &LightMap, at: Point, cell: &Cell) -> Shade {
     if cell.terrain.is_none() {
         return UNKNOWN;
@@ -158,7 +211,7 @@ fn tile_shade(lights: &LightMap, at: Point, cell: &Cell) -> Shade {
         .fire_on(at)
         .map(|value| (value.min(BRIGHTEST) * ember) >> 8);
     let (light, dark) = if cell.visible {
-        (light, 256 - peak(light).min(256))
+        (light, (FULL - peak(light)).max(0) * 256 / FULL)
     } else {
         let seam = lights.seam(at);
         (scale(light, seam), 256 - seam)

@@ -6,7 +6,7 @@ use crate::discs::DiscColours;
 use crate::effects::{draw_effects, find_flashes, hide_unrevealed};
 use crate::figures::{Bearings, ThingPainter, find_figures};
 use crate::ground::{Ground, paint_blood};
-use crate::light::{BLOCK, BLOCKS, Flash, Shade, Shades, lighting};
+use crate::light::{BLOCK, Flare, Flash, Shade, Shades, lighting};
 use crate::marks::{draw_cursors, draw_ground_marks, draw_notes, draw_threat};
 use crate::overlay::Overlay;
 use crate::sheet::Sheet;
@@ -14,7 +14,7 @@ use crate::surface::{INK, PLAIN, Style, Surface, bytes};
 use geom::{Point, Size};
 use paint::memory::ember;
 use paint::palette::Memory;
-use paint::tint::{Rgb, add, grey, mix, most, scale, times};
+use paint::tint::{Rgb, most, scale};
 use paint::{Known, LightMap, MapEffect, MapMark, MapScene, Movement};
 use proto::{Catalog, View};
 
@@ -79,8 +79,9 @@ pub struct Painter {
     overlays: Vec<Overlay>,
     bearings: Bearings,
     surface: Surface,
-    /// The lit ground of the last frame.
+    /// The lit ground of the last frame, and the light on the blocks of each of its tiles, row by row.
     lit_ground: Vec<Pixel>,
+    lit_blocks: Vec<[Shade; 16]>,
     last: Option<Frame>,
 }
 
@@ -120,6 +121,7 @@ impl Painter {
             bearings: Bearings::default(),
             surface: Surface::default(),
             lit_ground: Vec::new(),
+            lit_blocks: Vec::new(),
             last: None,
         }
     }
@@ -191,6 +193,9 @@ impl Painter {
         let flashes = find_flashes(&scene.effects);
         let had_flashes = last.is_some_and(|it| !find_flashes(&it.effects).is_empty());
         let moved = last.is_none_or(|it| it.window != window);
+        if new_view || moved {
+            self.lit_blocks.clear();
+        }
         if new_view || new_moment || moved || had_flashes || !flashes.is_empty() {
             self.light_ground(scene, window, &flashes);
         }
@@ -261,12 +266,18 @@ impl Painter {
         draw_effects(surface, &scene.effects, void);
     }
 
-    /// Lights the ground of the window into `lit_ground`.
+    /// Lights the ground of the window into `lit_ground`: all of it if `lit_blocks` is empty, else the tiles whose light
+    /// changed and those that move.
     fn light_ground(&mut self, scene: &MapScene<'_>, window: Window, flashes: &[Flash]) {
-        let void = bytes(self.lights.palette.void);
-        let count = usize::from(window.width) * usize::from(window.height);
-        self.lit_ground.clear();
-        self.lit_ground.resize(count, void);
+        let is_new = self.lit_blocks.is_empty();
+        if is_new {
+            let count = usize::from(window.width) * usize::from(window.height);
+            self.lit_ground.clear();
+            let void = bytes(self.lights.palette.void);
+            self.lit_ground.resize(count, void);
+        }
+        let mut old_blocks = std::mem::take(&mut self.lit_blocks).into_iter();
+        let flares = Flare::find_all(flashes, scene.view);
         let (first, last) = window.tiles();
         for y in first.y..=last.y {
             for x in first.x..=last.x {
@@ -274,11 +285,15 @@ impl Painter {
                 let Some(cell) = scene.view.cells.get(at) else {
                     continue;
                 };
-                let bitmap = self.ground.tile(&self.lights.palette, at, scene.time);
                 let mut blocks = self.shades.of_blocks(at);
-                if cell.visible {
-                    add_flashes(&mut blocks, flashes, at);
+                for flare in &flares {
+                    flare.add_to(&mut blocks, at);
                 }
+                self.lit_blocks.push(blocks);
+                if old_blocks.next() == Some(blocks) && !self.ground.moves(at) {
+                    continue;
+                }
+                let bitmap = self.ground.tile(&self.lights.palette, at, scene.time);
                 let tones = Tones::of(&self.lights);
                 let lit = LitTile {
                     tones,
@@ -291,20 +306,6 @@ impl Painter {
                     lit.draw(&mut self.lit_ground, window, &paint_blood(at));
                 }
             }
-        }
-    }
-}
-
-fn add_flashes(blocks: &mut [Shade; 16], flashes: &[Flash], at: Point) {
-    for flash in flashes {
-        for (block, n) in blocks.iter_mut().zip(0..) {
-            let (bx, by) = (n % BLOCKS, n / BLOCKS);
-            let (x, y) = (
-                at.x * TILE + bx * BLOCK + BLOCK / 2,
-                at.y * TILE + by * BLOCK + BLOCK / 2,
-            );
-            let light = flash.on(x, y);
-            block.light = add(block.light, light);
         }
     }
 }
@@ -349,16 +350,23 @@ impl<'a> Tones<'a> {
         }
     }
 
-    /// A colour under a light, with as much of its remembered form as light is missing.
-    fn shaded(self, rgb: Rgb, shade: Shade) -> Rgb {
-        let day = [0, 1, 2].map(|n| tone((rgb[n] * shade.light[n]) >> 8));
-        if shade.dark == 0 {
-            return day;
+    /// The factors for all colours under one light.
+    fn under(self, shade: Shade) -> BlockTones {
+        let Memory {
+            tint, floor, grey, ..
+        } = self.memory;
+        let kept = (self.keep * shade.dark) >> 8;
+        BlockTones {
+            light: shade.light,
+            kept: tint.map(|tint| (tint * kept) >> 8),
+            floor: floor.map(|floor| (floor * shade.dark) >> 8),
+            grey: *grey,
+            is_dark: shade.dark > 0,
         }
-        let memory = self.memory;
-        let faded = times(mix(rgb, [grey(rgb); 3], memory.grey), memory.tint);
-        let keep = (self.keep * shade.dark) >> 8;
-        [0, 1, 2].map(|n| day[n] + ((faded[n] * keep + memory.floor[n] * shade.dark) >> 8))
+    }
+
+    fn shaded(self, rgb: Rgb, shade: Shade) -> Rgb {
+        self.under(shade).of(rgb)
     }
 
     /// Draws something that stands on the ground and is remembered as the ground is; `bright` is in 256ths.
@@ -383,6 +391,32 @@ impl<'a> Tones<'a> {
     }
 }
 
+/// How colours look under the light of one block.
+#[derive(Clone, Copy)]
+struct BlockTones {
+    light: Rgb,
+    /// Share of the remembered colour in each channel, in 256ths.
+    kept: Rgb,
+    floor: Rgb,
+    /// Share of grey in the remembered colour, in 256ths.
+    grey: i32,
+    is_dark: bool,
+}
+
+impl BlockTones {
+    /// A colour under the light, with as much of its remembered form as light is missing.
+    fn of(&self, rgb: Rgb) -> Rgb {
+        let day = [0, 1, 2].map(|n| tone((rgb[n] * self.light[n]) >> 8));
+        if !self.is_dark {
+            return day;
+        }
+        let [r, g, b] = rgb;
+        let grey = ((77 * r + 150 * g + 29 * b) >> 8) * self.grey;
+        let faded = rgb.map(|value| value * (256 - self.grey) + grey);
+        [0, 1, 2].map(|n| day[n] + ((faded[n] * self.kept[n]) >> 16) + self.floor[n])
+    }
+}
+
 /// How the dots of one tile of ground become pixels.
 struct LitTile<'a> {
     tones: Tones<'a>,
@@ -393,35 +427,32 @@ struct LitTile<'a> {
 
 impl LitTile<'_> {
     fn draw(&self, pixels: &mut [Pixel], window: Window, bitmap: &Bitmap) {
-        let (at, blocks) = (self.at, self.blocks);
-        let (left, top) = (at.x * TILE - window.x, at.y * TILE - window.y);
-        let width = i32::from(window.width);
-        let across = (-left).clamp(0, TILE)..(width - left).clamp(0, TILE);
-        for (row, y) in bitmap.dots.chunks(bitmap.width.max(1)).zip(0..) {
-            let Some(start) = usize::try_from((top + y) * width).ok() else {
+        let (left, top) = (self.at.x * TILE - window.x, self.at.y * TILE - window.y);
+        let (width, height) = (i32::from(window.width), i32::from(window.height));
+        let inside = |start: i32, room: i32| {
+            let edge = |place: i32| usize::try_from(place.clamp(0, TILE)).unwrap_or(0);
+            edge(-start)..edge(room - start)
+        };
+        let (across, down) = (inside(left, width), inside(top, height));
+        let tones = self.blocks.map(|shade| self.tones.under(shade));
+        for y in down {
+            let start = (top + i32::try_from(y).unwrap_or(0)) * width + left.max(0);
+            let start = usize::try_from(start).unwrap_or(0);
+            let row = bitmap.dots.get(y * 16..y * 16 + 16);
+            let dots = row.and_then(|row| row.get(across.clone()));
+            let line = pixels.get_mut(start..start + across.len());
+            let (Some(dots), Some(line)) = (dots, line) else {
                 continue;
             };
-            let Some(line) = pixels.get_mut(start..start + usize::from(window.width)) else {
-                continue;
-            };
-            let by = usize::try_from(y / BLOCK).unwrap_or(0) * 4;
-            for x in across.clone() {
-                let (Ok(from), Ok(to)) = (usize::try_from(x), usize::try_from(left + x)) else {
-                    continue;
-                };
-                let (Some(dot), Some(pixel)) = (row.get(from), line.get_mut(to)) else {
-                    continue;
-                };
+            let tones = &tones[y / BLOCK * BLOCK..][..BLOCK];
+            for ((x, dot), pixel) in across.clone().zip(dots).zip(line) {
                 let rgb = dot.rgb.map(i32::from);
+                let tones = &tones[x / BLOCK];
                 *pixel = match dot.kind {
                     DotKind::Empty => continue,
+                    DotKind::Lit | DotKind::Hem => bytes(tones.of(rgb)),
                     DotKind::Glows if self.visible => bytes(rgb),
-                    DotKind::Glows => {
-                        bytes(ember(self.tones.shaded(rgb, blocks[by + from / 4]), rgb))
-                    }
-                    DotKind::Lit | DotKind::Hem => {
-                        bytes(self.tones.shaded(rgb, blocks[by + from / 4]))
-                    }
+                    DotKind::Glows => bytes(ember(tones.of(rgb), rgb)),
                 };
             }
         }

@@ -6,8 +6,8 @@ use crate::surface::Bloom;
 use font8x8::UnicodeFonts as _;
 use geom::Point;
 use paint::noise::hash;
-use proto::{Catalog, Colour, Kind, Sprite};
-use std::collections::BTreeMap;
+use proto::{Catalog, Colour, Entry, Kind, Sprite, ThingClass};
+use std::collections::{BTreeMap, BTreeSet};
 
 const VARIANT: u32 = 151;
 /// Milliseconds of one of the two frames of a standing figure, and of a drawn frame of flames or gas.
@@ -29,7 +29,7 @@ pub(crate) struct Poses {
     pub(crate) height: i32,
     /// Frames of the standing figure.
     stand: Vec<Drawing>,
-    /// Frames while a foot is lifted.
+    /// Frames while a foot is lifted; empty for things that never walk.
     walk: [Drawing; 2],
     asleep: Option<Drawing>,
     variants: Vec<Drawing>,
@@ -48,10 +48,21 @@ pub(crate) struct Sheet {
 impl Sheet {
     pub(crate) fn new(catalog: &Catalog) -> Self {
         let mut sheet = Self {
-            poses: catalog.sprites.iter().map(Poses::of).collect(),
+            poses: Vec::new(),
             kinds: Vec::new(),
             ids: BTreeMap::new(),
         };
+        let walks = |entry: &&Entry| {
+            matches!(
+                entry.class,
+                ThingClass::Hero | ThingClass::Monster | ThingClass::Calling
+            )
+        };
+        let walkers: BTreeSet<&str> = (catalog.kinds.iter().filter(walks))
+            .map(|entry| entry.id.as_str())
+            .collect();
+        let poses = |sprite: &Sprite| Poses::of(sprite, walkers.contains(sprite.id.as_str()));
+        sheet.poses = catalog.sprites.iter().map(poses).collect();
         let ids = catalog.sprites.iter().map(|sprite| sprite.id.clone());
         sheet.ids = ids.zip(0..).collect();
         for entry in &catalog.kinds {
@@ -79,7 +90,7 @@ impl Sheet {
 }
 
 impl Poses {
-    fn of(sprite: &Sprite) -> Self {
+    fn of(sprite: &Sprite, walks: bool) -> Self {
         let first = plain(sprite, &sprite.rows);
         let finish = |bitmap: &Bitmap| Drawing::of(bitmap, sprite.hem);
         let all = |rows: &[String]| -> Vec<Drawing> {
@@ -96,7 +107,10 @@ impl Poses {
         Self {
             width: size(first.width),
             height: size(first.height()),
-            walk: [false, true].map(|right| finish(&with_foot_up(&first, right))),
+            walk: [false, true].map(|right| {
+                let lifted = walks.then(|| finish(&with_foot_up(&first, right)));
+                lifted.unwrap_or_default()
+            }),
             asleep: sprite.asleep.as_ref().map(|it| finish(&plain(sprite, it))),
             variants: all(&sprite.variants),
             thick: all(&sprite.thick),
@@ -187,7 +201,7 @@ impl Drawing {
 /// Makes the drawings of a sprite's frames: the first, then the further ones or the one made by `bob`.
 #[must_use]
 pub fn draw_frames(sprite: &Sprite) -> Vec<Bitmap> {
-    let poses = Poses::of(sprite);
+    let poses = Poses::of(sprite, false);
     poses.stand.into_iter().map(|it| it.bitmap).collect()
 }
 
@@ -362,7 +376,7 @@ mod tests {
 
     #[test]
     fn walking_lifts_one_foot_at_a_time() {
-        let poses = Poses::of(&sprite("........a..aa..a", false));
+        let poses = Poses::of(&sprite("........a..aa..a", false), true);
         let feet = |progress| text(&poses.walking(progress).bitmap)[4].clone();
         let (left, right) = (feet(0), feet(100));
         assert_ne!(left, right);
@@ -374,7 +388,7 @@ mod tests {
 
     #[test]
     fn still_time_shows_the_first_frame() {
-        let poses = Poses::of(&sprite("a....A...1..aaaa", false));
+        let poses = Poses::of(&sprite("a....A...1..aaaa", false), false);
         for at in 0..9 {
             assert_eq!(poses.standing(at, at, 0), &poses.stand[0]);
         }
