@@ -133,8 +133,9 @@ impl House<'_> {
         if !self.trade.smokes {
             return None;
         }
+        let (porch, sign) = (self.door - 8, self.post_sign_place());
         let taken = if self.north {
-            self.door - 8..self.door + 26 + self.sign_width()
+            porch.min(sign)..(porch + 34).max(sign + self.sign_width() + 2)
         } else {
             0..0
         };
@@ -149,6 +150,16 @@ impl House<'_> {
             0
         } else {
             SIGNS.width(self.plan.sign) + 6
+        }
+    }
+
+    /// Left edge of the sign beside a porch: east of it, or west where the house ends.
+    fn post_sign_place(&self) -> i32 {
+        let (middle, wide) = (self.door + TILE / 2, self.sign_width());
+        if middle + 16 + wide <= self.width + SIDE {
+            middle + 16
+        } else {
+            middle - 16 - wide
         }
     }
 

@@ -245,3 +245,6 @@ fn sign<'c>(catalog: &'c Catalog, level: LevelNo, name: &str) -> &'c str {
     let found = texts.into_iter().flatten().find(|(it, _)| *it == key);
     found.map_or("", |(_, text)| text.as_str())
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,7 +2,6 @@
 
 use super::trade::Masonry;
 use super::{FRONT, House};
-use crate::TILE;
 use crate::bitmap::DotKind;
 use crate::canvas::hex;
 use paint::noise::{grain, hash, patch};
@@ -99,10 +98,11 @@ impl House<'_> {
         canvas.block([x - 4, low - 1, x + 16, low], hex(0xB4_AC_9A));
     }
 
-    /// Draws a window. At night most windows of a lit house glow.
+    /// Draws a window. At night two of three windows of a lit house glow.
     pub(super) fn draw_window(&mut self, x: i32, y: i32, (wide, high): (i32, i32)) {
         let night = self.plan.night;
-        let glows = night && self.plan.roof.lit && !hash(x, y, self.salt).is_multiple_of(3);
+        let sleeps = (x / 12 + (hash(0, 0, self.salt) % 3).cast_signed()) % 3 == 0;
+        let glows = night && self.plan.roof.lit && !self.trade.ruined && !sleeps;
         let pane = match (self.trade.ruined, night) {
             (true, _) => [hex(0x1C_18_20); 3],
             _ if glows => [hex(0xFF_D8_78), hex(0xFF_B6_48), hex(0xE8_86_2A)],
@@ -177,7 +177,7 @@ impl House<'_> {
         if wide == 0 {
             return;
         }
-        let x = self.door + TILE / 2 + 16;
+        let x = self.post_sign_place();
         let post = x + wide / 2;
         let wood = scale(self.plan.front.sign, 340);
         self.canvas

@@ -1,0 +1,176 @@
+use super::*;
+use crate::bitmap::DotKind;
+use crate::fire::FlameSize;
+use crate::letters::SIGNS;
+use paint::palette::{Front, Roof};
+use proto::RoofStyle;
+
+fn front() -> Front {
+    Front {
+        beam: [74, 52, 32],
+        sign: [58, 36, 20],
+        sign_text: [255, 215, 130],
+        window: [74, 86, 96],
+        window_lit: [255, 210, 122],
+        door: ([232, 176, 96], [58, 36, 18]),
+    }
+}
+
+fn roof(style: RoofStyle) -> Roof {
+    Roof {
+        style,
+        back: [138, 46, 42],
+        fore: [106, 35, 32],
+        plaster: [160, 138, 100],
+        lit: true,
+    }
+}
+
+fn house(name: &str, sign: &str, door: (i32, i32), night: bool) -> PaintedHouse {
+    let mark = Landmark {
+        name: name.into(),
+        area: Rect::new(3, 5, 9, 6),
+        door: Some(Point::new(3 + door.0, 5 + door.1)),
+    };
+    let plan = HousePlan {
+        mark: &mark,
+        roof: &roof(RoofStyle::Tile),
+        front: &front(),
+        sign,
+        night,
+    };
+    paint_house(plan).unwrap()
+}
+
+fn glowing<'a>(overlays: impl IntoIterator<Item = &'a Overlay>) -> usize {
+    let dots = overlays.into_iter().flat_map(|it| &it.bitmap.dots);
+    dots.filter(|dot| dot.kind == DotKind::Glows).count()
+}
+
+fn arch(percent: u8, keystone: bool) -> ArchPlan {
+    ArchPlan {
+        area: Rect::new(20, 9, 11, 7),
+        stones: vec![[154, 154, 150], [124, 142, 154]],
+        fire: ArchFire::of(percent, keystone),
+        keystone,
+    }
+}
+
+/// FNV-1a over the place and the dots of drawings.
+fn digest<'a>(overlays: impl IntoIterator<Item = &'a Overlay>) -> u64 {
+    let mut digest = 0xCBF2_9CE4_8422_2325_u64;
+    let mut eat = |byte: u8| digest = (digest ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3);
+    for overlay in overlays {
+        for number in [overlay.row, overlay.x, overlay.y] {
+            number.to_le_bytes().into_iter().for_each(&mut eat);
+        }
+        for dot in &overlay.bitmap.dots {
+            dot.rgb.into_iter().for_each(&mut eat);
+            eat(dot.kind as u8);
+        }
+    }
+    digest
+}
+
+#[test]
+fn windows_glow_at_night_only() {
+    let glow = |name, night| glowing(&house(name, "", (4, 5), night).overlays);
+    assert_eq!(glow("hovel", false), 0);
+    assert!(glow("hovel", true) > 50);
+    assert_eq!(glow("ruin", true), glow("ruin", false));
+    assert!(
+        glow("alchemist", true) > glow("clothier", true) + 200,
+        "the dome"
+    );
+}
+
+#[test]
+fn a_sign_is_whole_wherever_the_door_is() {
+    let mut letters = 0;
+    SIGNS.draw("ALCHEMY", |_, _| letters += 1);
+    for (x, y) in (1..8).flat_map(|x| [(x, 0), (x, 5)]) {
+        let painted = house("hovel", "ALCHEMY", (x, y), false);
+        assert_eq!(glowing(&painted.overlays), letters, "door at {x} {y}");
+    }
+}
+
+#[test]
+fn a_figure_north_of_a_house_is_drawn_over_its_eave() {
+    let [eave, body] = house("pub", "PUB", (4, 5), false).overlays;
+    assert_eq!((eave.row, body.row), (4, 10));
+    let low = eave.y + i32::try_from(eave.bitmap.height()).unwrap();
+    assert_eq!((low, body.y), (5 * TILE, 5 * TILE));
+}
+
+#[test]
+fn the_fire_sinks_with_its_size_and_the_keystone_raises_it() {
+    assert_eq!(ArchFire::of(100, true), ArchFire::Burns(FlameSize::Full));
+    let fires = [100, 61, 60, 26, 25, 1, 0].map(|percent| ArchFire::of(percent, false));
+    let (half, small) = (
+        ArchFire::Burns(FlameSize::Half),
+        ArchFire::Burns(FlameSize::Small),
+    );
+    let (embers, ashes) = (ArchFire::Embers, ArchFire::Ashes);
+    assert_eq!(fires, [half, half, small, small, embers, embers, ashes]);
+    let drawn = |plan| TownArch::new(plan).at_time(0).count();
+    assert_eq!((drawn(arch(25, false)), drawn(arch(26, false))), (2, 3));
+}
+
+#[test]
+fn the_arch_has_a_gap_until_it_has_its_keystone() {
+    let crown = |keystone| {
+        let [crown, _] = TownArch::new(arch(100, keystone)).overlays;
+        let drawn = |dot: &&crate::Dot| dot.kind == DotKind::Lit;
+        crown.bitmap.dots.iter().filter(drawn).count()
+    };
+    assert!(crown(true) > crown(false) + 150);
+}
+
+#[test]
+fn smoke_rises_from_chimneys_only() {
+    let smoke = |name: &str| {
+        let PaintedHouse { overlays, chimney } = house(name, "", (4, 5), false);
+        let area = Rect::new(3, 5, 9, 6);
+        let shadow = house_shadow(area);
+        let house = TownHouse {
+            area,
+            overlays,
+            shadow,
+            chimney,
+        };
+        (house.smoke(0), house.smoke(1000))
+    };
+    let (before, after) = smoke("pub");
+    assert_eq!(before.len(), 9);
+    assert_ne!(before, after);
+    assert!(smoke("temple").0.is_empty());
+}
+
+#[test]
+fn pixels_of_houses_and_arch_are_the_same_everywhere() {
+    let names = ["pub", "temple", "smith", "alchemist", "house", "ruin"];
+    let houses = names.map(|name| {
+        let door = if name == "smith" { (4, 0) } else { (4, 5) };
+        digest(&house(name, "PUB", door, name == "pub").overlays)
+    });
+    let arches = [(100, false), (0, false), (100, true)]
+        .map(|(percent, keystone)| digest(TownArch::new(arch(percent, keystone)).at_time(300)));
+    assert_eq!(
+        (houses, arches),
+        (
+            [
+                0x4D72_531A_EA9A_0E05,
+                0x5BEF_DE36_56B0_574C,
+                0x0C7A_44CA_2EB6_563F,
+                0x3C81_FB1D_D362_B5DF,
+                0xE296_E860_C4E2_6CDF,
+                0xD7EB_7351_C846_ACD3
+            ],
+            [
+                0xA4D7_88B6_F947_BE00,
+                0x3002_2850_0C77_8A98,
+                0x58BE_AE2E_018F_643D
+            ]
+        )
+    );
+}
