@@ -33,8 +33,6 @@ pub use letters::{Alphabet, SIGNS, TEXT};
 pub use overlay::Overlay;
 pub use painter::{Painter, Pixel, Window};
 pub use sheet::draw_frames;
-pub use town::{Town, TownHouse};
-pub use veil::Veil;
 
 /// Pixels per tile, in both directions.
 pub const TILE: i32 = 16;

@@ -11,6 +11,7 @@ use crate::marks::{draw_cursors, draw_ground_marks, draw_notes, draw_threat};
 use crate::overlay::Overlay;
 use crate::sheet::Sheet;
 use crate::surface::{INK, PLAIN, Style, Surface, bytes};
+use crate::town::Town;
 use geom::{Point, Size};
 use paint::memory::ember;
 use paint::palette::Memory;
@@ -61,6 +62,12 @@ impl Window {
         Point::new((self.x + x).div_euclid(TILE), (self.y + y).div_euclid(TILE))
     }
 
+    /// Whether a part of a rectangle of the level is inside; right and bottom are outside of it.
+    const fn shows(self, [left, top, right, bottom]: [i32; 4]) -> bool {
+        let (width, height) = (self.width as i32, self.height as i32);
+        left < self.x + width && right > self.x && top < self.y + height && bottom > self.y
+    }
+
     /// The first and the last tile inside the window.
     const fn tiles(self) -> (Point, Point) {
         let first = self.tile_at(0, 0);
@@ -76,7 +83,7 @@ pub struct Painter {
     lights: LightMap,
     shades: Shades,
     ground: Ground,
-    overlays: Vec<Overlay>,
+    town: Town,
     bearings: Bearings,
     surface: Surface,
     /// The lit ground of the last frame, and the light on the blocks of each of its tiles, row by row.
@@ -117,7 +124,7 @@ impl Painter {
             lights: LightMap::default(),
             shades: Shades::new(),
             ground: Ground::new(Size { w: 0, h: 0 }),
-            overlays: Vec::new(),
+            town: Town::default(),
             bearings: Bearings::default(),
             surface: Surface::default(),
             lit_ground: Vec::new(),
@@ -182,7 +189,10 @@ impl Painter {
                 self.bearings = Bearings::default();
             }
             self.lights.update(catalog, view, |at| lighting(known, at));
-            self.ground.update(&view.cells, &self.lights.palette);
+            self.town
+                .update(view, catalog, &self.lights.palette, scene.time);
+            let cells = self.town.ground_under_arch(view);
+            self.ground.update(&cells, &self.lights.palette);
             self.bearings.update(view, &self.sheet);
         }
         self.lights.set_time(moment, |at| lighting(known, at));
@@ -206,6 +216,9 @@ impl Painter {
         let surface = &mut self.surface;
         let view = scene.view;
         let void = self.lights.palette.void;
+        for shadow in self.town.shadows() {
+            shadow.draw(surface, shadow.rgb.map(i32::from));
+        }
         draw_ground_marks(surface, scene.marks);
         for at in &view.threatened {
             draw_threat(surface, *at, scene.time);
@@ -221,7 +234,7 @@ impl Painter {
         };
         let tones = Tones::of(&self.lights);
         let (first, last) = surface.window.tiles();
-        let mut overlays = self.overlays.iter().peekable();
+        let mut overlays = self.town.overlays(scene.time).into_iter().peekable();
         let mut waiting = figures.iter().peekable();
         for row in first.y - 1..=last.y + OVERHANG {
             let across = first.x - 1..=last.x + 1;
@@ -247,14 +260,24 @@ impl Painter {
                 }
                 things.draw(surface, at);
             }
-            while let Some(overlay) = overlays.next_if(|it| it.row <= row) {
-                draw_overlay(surface, overlay, tones, &self.shades);
+            while let Some((overlay, share)) = overlays.next_if(|(it, _)| it.row <= row) {
+                draw_overlay(surface, overlay, share, tones, &self.shades);
             }
             while let Some(figure) = waiting.next_if(|it| it.row <= row) {
                 figure.draw(surface, &self.shades, self.discs);
             }
             for x in across {
                 things.draw_cloud(surface, Point::new(x, row));
+            }
+        }
+        for (overlay, share) in overlays {
+            draw_overlay(surface, overlay, share, tones, &self.shades);
+        }
+        for (smoke, at) in self.town.smoke(scene.time) {
+            let shade = self.shades.of_tile(at);
+            if shade.dark < 256 {
+                let rgb = tones.shaded(smoke.rgb.map(i32::from), shade);
+                smoke.draw(surface, rgb);
             }
         }
         for figure in &figures {
@@ -459,10 +482,26 @@ impl LitTile<'_> {
     }
 }
 
-/// Draws a house or the arch, lit by the row of tiles it stands on and the one before it.
-fn draw_overlay(surface: &mut Surface, overlay: &Overlay, tones: Tones<'_>, shades: &Shades) {
-    let Overlay { row, x, y, bitmap } = overlay;
+/// Draws `share` 256ths of a house or the arch, lit by the row of tiles it stands on and the one before it.
+fn draw_overlay(
+    surface: &mut Surface,
+    overlay: &Overlay,
+    share: i32,
+    tones: Tones<'_>,
+    shades: &Shades,
+) {
+    let Overlay {
+        lit_by: row,
+        x,
+        y,
+        bitmap,
+        ..
+    } = overlay;
     let width = i32::try_from(bitmap.width).unwrap_or(0);
+    let height = i32::try_from(bitmap.height()).unwrap_or(0);
+    if !surface.window.shows([*x, *y, x + width, y + height]) {
+        return;
+    }
     let columns: Vec<Shade> = (x.div_euclid(TILE)..=(x + width).div_euclid(TILE))
         .map(|tile| {
             let own = shades.of_tile(Point::new(tile, *row));
@@ -483,10 +522,12 @@ fn draw_overlay(surface: &mut Surface, overlay: &Overlay, tones: Tones<'_>, shad
             let rgb = dot.rgb.map(i32::from);
             match dot.kind {
                 DotKind::Empty => {}
-                DotKind::Hem => surface.mix(px, py, INK, 225),
-                DotKind::Glows if shade.dark < 256 => surface.put(px, py, rgb),
-                DotKind::Glows => surface.put(px, py, ember(tones.shaded(rgb, *shade), rgb)),
-                DotKind::Lit => surface.put(px, py, tones.shaded(rgb, *shade)),
+                DotKind::Hem => surface.mix(px, py, INK, (225 * share) >> 8),
+                DotKind::Glows if shade.dark < 256 => surface.mix(px, py, rgb, share),
+                DotKind::Glows => {
+                    surface.mix(px, py, ember(tones.shaded(rgb, *shade), rgb), share);
+                }
+                DotKind::Lit => surface.mix(px, py, tones.shaded(rgb, *shade), share),
             }
         }
     }

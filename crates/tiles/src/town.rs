@@ -9,36 +9,43 @@ use crate::houses::{HousePlan, PaintedHouse, paint_house};
 use crate::numbers::sine;
 use crate::overlay::Overlay;
 use crate::veil::Veil;
-use geom::{Point, Rect};
+use geom::{Grid, Point, Rect, Terrain};
 use paint::noise::patch;
 use paint::palette::Palette;
-use proto::{Catalog, Landmark, LevelNo, View};
+use proto::{Catalog, Cell, Landmark, LevelNo, View};
+use std::borrow::Cow;
 
 /// Dots that a shadow reaches to the east of a house.
 const SHADOW: i32 = 17;
 const SHADOW_SHARE: u8 = 98;
+const SHADE: [u8; 3] = [10, 12, 24];
 /// Puffs of smoke over a chimney, and milliseconds in which one rises.
 const PUFFS: i32 = 9;
 const RISE: u64 = 9_000;
 
+/// Milliseconds in which a roof fades when the hero enters or leaves.
+const FADE: u64 = 160;
+
 /// The town of a level as it is drawn.
 #[derive(Default)]
-pub struct Town {
-    painted: Option<(LevelNo, Vec<Landmark>, bool)>,
+pub(crate) struct Town {
+    painted: Option<(LevelNo, Vec<Landmark>)>,
     houses: Vec<TownHouse>,
     arch: Option<TownArch>,
 }
 
-/// A house as it is drawn.
-pub struct TownHouse {
+struct TownHouse {
     /// Its tiles, walls included.
-    pub area: Rect,
-    /// The part north of its walls, and the rest. They are left out while the hero is inside.
-    pub overlays: [Overlay; 2],
-    /// Its shadow on the ground.
-    pub shadow: Veil,
+    area: Rect,
+    /// The part north of its walls, and the rest.
+    overlays: [Overlay; 2],
+    /// Its shadow to the east and to the south.
+    shadows: [Veil; 2],
     /// The mouth of its chimney, in pixels of the level.
     chimney: Option<(i32, i32)>,
+    /// Whether the hero is inside, and since when; `None` if it was so when the level was entered.
+    open: bool,
+    since: Option<u64>,
 }
 
 struct TownArch {
@@ -49,11 +56,12 @@ struct TownArch {
 }
 
 impl Town {
-    /// Repaints the houses and the arch that changed. At `night` windows shine.
-    pub fn update(&mut self, view: &View, catalog: &Catalog, palette: &Palette, night: bool) {
-        let same = self.painted.as_ref().is_some_and(|(level, marks, hour)| {
-            (*level, *hour) == (view.level, night) && *marks == view.landmarks
-        });
+    /// Repaints the houses and the arch that changed. `time` is in milliseconds.
+    pub(crate) fn update(&mut self, view: &View, catalog: &Catalog, palette: &Palette, time: u64) {
+        let same = self
+            .painted
+            .as_ref()
+            .is_some_and(|(level, marks)| (*level, marks) == (view.level, &view.landmarks));
         if !same {
             self.houses.clear();
             let houses = view.landmarks.iter();
@@ -63,17 +71,20 @@ impl Town {
                     roof: palette.roof(&mark.name)?,
                     front: palette.front.as_ref()?,
                     sign: sign(catalog, view.level, &mark.name),
-                    night,
+                    // No level has a night yet.
+                    night: false,
                 };
-                let PaintedHouse { overlays, chimney } = paint_house(plan)?;
-                Some(TownHouse {
-                    area: mark.area,
-                    overlays,
-                    shadow: house_shadow(mark.area),
-                    chimney,
-                })
+                TownHouse::new(plan)
             }));
-            self.painted = Some((view.level, view.landmarks.clone(), night));
+            self.painted = Some((view.level, view.landmarks.clone()));
+        }
+        let hero = view.hero.as_ref().map(|hero| hero.at);
+        for house in &mut self.houses {
+            let open = hero.is_some_and(|at| house.area.contains(at));
+            if house.open != open {
+                house.open = open;
+                house.since = same.then_some(time);
+            }
         }
         self.update_arch(view, catalog, palette);
     }
@@ -94,30 +105,83 @@ impl Town {
         }
     }
 
-    #[must_use]
-    pub fn houses(&self) -> &[TownHouse] {
-        &self.houses
+    /// The cells as the ground is drawn: the ground of the square continues under the stones of the arch.
+    pub(crate) fn ground_under_arch<'v>(&self, view: &'v View) -> Cow<'v, Grid<Cell>> {
+        let Some(arch) = &self.arch else {
+            return Cow::Borrowed(&view.cells);
+        };
+        let mut cells = view.cells.clone();
+        let area = arch.plan.area;
+        let terrain = |at: Point| view.cells.get(at).and_then(|cell| cell.terrain);
+        let square = area
+            .points()
+            .find_map(|at| terrain(at).filter(|it| *it != Terrain::Wall));
+        for at in area
+            .points()
+            .filter(|at| terrain(*at) == Some(Terrain::Wall))
+        {
+            if let Some(cell) = cells.get_mut(at) {
+                cell.terrain = square;
+            }
+        }
+        Cow::Owned(cells)
     }
 
-    /// The arch and its fire at a time in milliseconds, in drawing order.
-    pub fn arch(&mut self, time: u64) -> impl Iterator<Item = &Overlay> {
+    /// Houses, arch and fire in drawing order, each with its share in 256ths.
+    pub(crate) fn overlays(&mut self, time: u64) -> Vec<(&Overlay, i32)> {
+        let covered = |house: &TownHouse| house.cover(time);
+        let houses = self.houses.iter().filter(|house| covered(house) > 0);
+        let mut all: Vec<(&Overlay, i32)> = houses
+            .flat_map(|house| house.overlays.iter().map(|it| (it, covered(house))))
+            .collect();
         let arch = self.arch.as_mut().map(|arch| arch.at_time(time));
-        arch.into_iter().flatten()
+        all.extend(arch.into_iter().flatten().map(|overlay| (overlay, 256)));
+        all.sort_by_key(|(overlay, _)| overlay.row);
+        all
     }
 
-    /// The tiles of the arch, and its shadow on the ground.
-    #[must_use]
-    pub fn arch_shadow(&self) -> Option<(Rect, &Veil)> {
-        self.arch.as_ref().map(|it| (it.plan.area, &it.shadow))
+    pub(crate) fn shadows(&self) -> impl Iterator<Item = &Veil> {
+        let houses = self.houses.iter().flat_map(|house| &house.shadows);
+        houses.chain(self.arch.as_ref().map(|arch| &arch.shadow))
+    }
+
+    /// Smoke over chimneys in daylight, and for each puff the tile whose light falls on it.
+    pub(crate) fn smoke(&self, time: u64) -> impl Iterator<Item = (Veil, Point)> {
+        self.houses.iter().flat_map(move |house| house.smoke(time))
     }
 }
 
 impl TownHouse {
-    /// Smoke over the chimney at a time in milliseconds, in daylight.
-    #[must_use]
-    pub fn smoke(&self, time: u64) -> Vec<Veil> {
+    fn new(plan: HousePlan<'_>) -> Option<Self> {
+        let PaintedHouse { overlays, chimney } = paint_house(plan)?;
+        Some(Self {
+            area: plan.mark.area,
+            overlays,
+            shadows: house_shadows(plan.mark.area),
+            chimney,
+            open: false,
+            since: None,
+        })
+    }
+
+    /// Share of the roof that is drawn, in 256ths.
+    fn cover(&self, time: u64) -> i32 {
+        let past = self.since.map_or(FADE, |since| time.saturating_sub(since));
+        // A clock that stands still shows no fading.
+        let past = if time == 0 { FADE } else { past.min(FADE) };
+        let done = i32::try_from(past * 256 / FADE).unwrap_or(256);
+        if self.open { 256 - done } else { done }
+    }
+
+    fn smoke(&self, time: u64) -> Vec<(Veil, Point)> {
+        if self.open {
+            return Vec::new();
+        }
         let salt = self.area.x + self.area.y;
-        let puffs = |(x, y)| (0..PUFFS).map(move |n| puff(n, x, y, time, salt));
+        let puffs = |(x, y): (i32, i32)| {
+            let tile = Point::new(x.div_euclid(TILE), self.area.bottom());
+            (0..PUFFS).map(move |n| (puff(n, x, y, time, salt), tile))
+        };
         self.chimney.into_iter().flat_map(puffs).collect()
     }
 }
@@ -145,6 +209,7 @@ impl TownArch {
             let (left, top, wide, high) = fire_block(area);
             *kept = Some(Overlay {
                 row: area.bottom() - 1,
+                lit_by: area.bottom() - 1,
                 x: area.x * TILE + left,
                 y: area.y * TILE + top,
                 bitmap: flame(wide, high, size, frame),
@@ -161,6 +226,7 @@ impl Overlay {
         let [left, top, ..]: Block = canvas.area();
         Self {
             row,
+            lit_by: row,
             x: tile.x * TILE + left,
             y: tile.y * TILE + top,
             bitmap: canvas.into_bitmap(),
@@ -174,6 +240,7 @@ impl Overlay {
         let below = self.bitmap.dots.split_off(rows * self.bitmap.width);
         let south = Self {
             row: self.row,
+            lit_by: self.lit_by,
             x: self.x,
             y: self.y.max(tile_row * TILE),
             bitmap: Bitmap {
@@ -187,22 +254,25 @@ impl Overlay {
 }
 
 /// The shadow of a house, to the east and a little to the south.
-fn house_shadow(area: Rect) -> Veil {
+fn house_shadows(area: Rect) -> [Veil; 2] {
     let [left, top] = [area.left() * TILE, area.top() * TILE];
     let [right, low] = [area.right() * TILE, area.bottom() * TILE];
-    let block = [left, top, right + SHADOW, low + 8];
-    Veil::new(block, [10, 12, 24], |x, y| {
+    let share = |falls: bool| if falls { SHADOW_SHARE } else { 0 };
+    let east = Veil::new([right, top, right + SHADOW, low + 8], SHADE, |x, y| {
         let out = x - right;
-        let east = out >= 0 && y >= top + 4 + out * 9 / 16 && y < low + out * 7 / 16;
-        let south = (0..5).contains(&(y - low)) && x >= left + 2 + (y - low) && x < right + 6;
-        if east || south { SHADOW_SHARE } else { 0 }
-    })
+        share(y >= top + 4 + out * 9 / 16 && y < low + out * 7 / 16)
+    });
+    let south = Veil::new([left, low, right + 6, low + 5], SHADE, |x, y| {
+        let under_east = x >= right && y < low + (x - right) * 7 / 16;
+        share(x >= left + 2 + (y - low) && !under_east)
+    });
+    [east, south]
 }
 
 fn arch_shadow(area: Rect) -> Veil {
     let (right, low) = (area.right() * TILE, area.bottom() * TILE);
     let block = [right - 8, low - 54, right + 28, low + 12];
-    Veil::new(block, [10, 12, 24], |x, y| {
+    Veil::new(block, SHADE, |x, y| {
         let out = x - right - 2;
         let falls = y >= low - 46 + out * 7 / 10 && y < low + out * 4 / 10;
         if falls { SHADOW_SHARE } else { 0 }

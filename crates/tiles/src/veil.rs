@@ -1,17 +1,19 @@
 //! Soft drawings that let the map show through: shadows of houses, smoke.
 
 use crate::canvas::{Block, to_usize};
+use crate::surface::Surface;
+use paint::tint::Rgb;
 
 /// A rectangle that mixes one colour into the map.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Veil {
+pub(crate) struct Veil {
     /// Upper left corner, in pixels of the level.
-    pub x: i32,
-    pub y: i32,
-    pub width: usize,
-    pub rgb: [u8; 3],
+    pub(crate) x: i32,
+    pub(crate) y: i32,
+    pub(crate) width: usize,
+    pub(crate) rgb: [u8; 3],
     /// Share of the colour at each pixel in 256ths, row by row.
-    pub shares: Vec<u8>,
+    pub(crate) shares: Vec<u8>,
 }
 
 impl Veil {
@@ -26,6 +28,15 @@ impl Veil {
             width: to_usize(right - left),
             rgb,
             shares: shares.collect(),
+        }
+    }
+
+    /// Draws the veil in a colour: its own under the light.
+    pub(crate) fn draw(&self, surface: &mut Surface, rgb: Rgb) {
+        for (row, y) in self.shares.chunks(self.width.max(1)).zip(self.y..) {
+            for (share, x) in row.iter().zip(self.x..).filter(|(share, _)| **share > 0) {
+                surface.mix(x, y, rgb, i32::from(*share));
+            }
         }
     }
 }

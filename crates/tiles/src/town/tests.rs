@@ -26,7 +26,7 @@ fn roof(style: RoofStyle) -> Roof {
     }
 }
 
-fn house(name: &str, sign: &str, door: (i32, i32), night: bool) -> PaintedHouse {
+fn house(name: &str, sign: &str, door: (i32, i32), night: bool) -> TownHouse {
     let mark = Landmark {
         name: name.into(),
         area: Rect::new(3, 5, 9, 6),
@@ -39,7 +39,7 @@ fn house(name: &str, sign: &str, door: (i32, i32), night: bool) -> PaintedHouse 
         sign,
         night,
     };
-    paint_house(plan).unwrap()
+    TownHouse::new(plan).unwrap()
 }
 
 fn glowing<'a>(overlays: impl IntoIterator<Item = &'a Overlay>) -> usize {
@@ -127,23 +127,24 @@ fn the_arch_has_a_gap_until_it_has_its_keystone() {
 }
 
 #[test]
-fn smoke_rises_from_chimneys_only() {
-    let smoke = |name: &str| {
-        let PaintedHouse { overlays, chimney } = house(name, "", (4, 5), false);
-        let area = Rect::new(3, 5, 9, 6);
-        let shadow = house_shadow(area);
-        let house = TownHouse {
-            area,
-            overlays,
-            shadow,
-            chimney,
-        };
-        (house.smoke(0), house.smoke(1000))
-    };
-    let (before, after) = smoke("pub");
-    assert_eq!(before.len(), 9);
-    assert_ne!(before, after);
-    assert!(smoke("temple").0.is_empty());
+fn smoke_rises_from_the_chimneys_of_covered_houses() {
+    let mut house = house("pub", "", (4, 5), false);
+    assert_eq!(house.smoke(0).len(), 9);
+    assert_ne!(house.smoke(0), house.smoke(1000));
+    house.open = true;
+    assert!(house.smoke(0).is_empty());
+    assert!(self::house("temple", "", (4, 5), false).smoke(0).is_empty());
+}
+
+#[test]
+fn a_roof_fades_in_160_milliseconds() {
+    let mut house = house("pub", "", (4, 5), false);
+    assert_eq!(house.cover(5000), 256);
+    (house.open, house.since) = (true, Some(1000));
+    let covers = [1000, 1080, 1160, 9000, 0].map(|time| house.cover(time));
+    assert_eq!(covers, [256, 128, 0, 0, 0]);
+    house.since = None;
+    assert_eq!(house.cover(1000), 0, "the hero was inside from the start");
 }
 
 #[test]
