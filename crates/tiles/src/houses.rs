@@ -9,7 +9,6 @@ use crate::TILE;
 use crate::canvas::{Block, Canvas};
 use crate::letters::SIGNS;
 use crate::overlay::Overlay;
-use geom::Point;
 use paint::palette::{Front, Roof};
 use paint::tint::{Rgb, add, mix, scale};
 use proto::Landmark;
@@ -93,8 +92,7 @@ pub(crate) fn paint_house(plan: HousePlan<'_>) -> Option<PaintedHouse> {
         house.draw_board();
     }
     house.canvas.add_hem();
-    let corner = Point::new(area.x, area.y);
-    let overlay = Overlay::at(corner, area.bottom() - 1, house.canvas);
+    let overlay = Overlay::over(area, house.canvas);
     Some(PaintedHouse {
         overlays: overlay.split(area.top()),
         chimney: chimney.map(|x| (area.x * TILE + x + 5, area.y * TILE - 24)),

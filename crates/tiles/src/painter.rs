@@ -15,7 +15,7 @@ use crate::town::Town;
 use geom::{Point, Size};
 use paint::memory::ember;
 use paint::palette::Memory;
-use paint::tint::{Rgb, most, scale};
+use paint::tint::{Rgb, add, mix, scale};
 use paint::{Known, LightMap, MapEffect, MapMark, MapScene, Movement};
 use proto::{Catalog, View};
 
@@ -482,7 +482,7 @@ impl LitTile<'_> {
     }
 }
 
-/// Draws `share` 256ths of a house or the arch, lit by the row of tiles it stands on and the one before it.
+/// Draws `share` 256ths of a house or the arch.
 fn draw_overlay(
     surface: &mut Surface,
     overlay: &Overlay,
@@ -490,47 +490,69 @@ fn draw_overlay(
     tones: Tones<'_>,
     shades: &Shades,
 ) {
-    let Overlay {
-        lit_by: row,
-        x,
-        y,
-        bitmap,
-        ..
-    } = overlay;
+    let Overlay { x, y, bitmap, .. } = overlay;
     let width = i32::try_from(bitmap.width).unwrap_or(0);
     let height = i32::try_from(bitmap.height()).unwrap_or(0);
     if !surface.window.shows([*x, *y, x + width, y + height]) {
         return;
     }
-    let columns: Vec<Shade> = (x.div_euclid(TILE)..=(x + width).div_euclid(TILE))
-        .map(|tile| {
-            let own = shades.of_tile(Point::new(tile, *row));
-            let before = shades.of_tile(Point::new(tile, row + 1));
-            Shade {
-                light: most(own.light, before.light),
-                dark: own.dark.min(before.dark),
-            }
-        })
+    let columns: Vec<(Shade, BlockTones)> = shade_columns(overlay, width, shades)
+        .into_iter()
+        .map(|shade| (shade, tones.under(shade)))
         .collect();
-    let first = x.div_euclid(TILE);
     for (line, py) in bitmap.dots.chunks(bitmap.width.max(1)).zip(*y..) {
-        for (dot, px) in line.iter().zip(*x..) {
-            let n = usize::try_from(px.div_euclid(TILE) - first).unwrap_or(0);
-            let Some(shade) = columns.get(n) else {
-                continue;
-            };
+        for ((dot, px), (shade, tones)) in line.iter().zip(*x..).zip(&columns) {
             let rgb = dot.rgb.map(i32::from);
             match dot.kind {
                 DotKind::Empty => {}
                 DotKind::Hem => surface.mix(px, py, INK, (225 * share) >> 8),
                 DotKind::Glows if shade.dark < 256 => surface.mix(px, py, rgb, share),
-                DotKind::Glows => {
-                    surface.mix(px, py, ember(tones.shaded(rgb, *shade), rgb), share);
-                }
-                DotKind::Lit => surface.mix(px, py, tones.shaded(rgb, *shade), share),
+                DotKind::Glows => surface.mix(px, py, ember(tones.of(rgb), rgb), share),
+                DotKind::Lit => surface.mix(px, py, tones.of(rgb), share),
             }
         }
     }
+}
+
+/// The light on each column of dots of an overlay. A house is seen as a whole: tiles out of sight get the mean light
+/// of those in sight.
+fn shade_columns(overlay: &Overlay, width: i32, shades: &Shades) -> Vec<Shade> {
+    let middle = TILE / 2;
+    let first = (overlay.x - middle).div_euclid(TILE);
+    let last = (overlay.x + width + middle).div_euclid(TILE);
+    let row = |y: i32| -> Vec<Shade> {
+        let tiles = first..=last;
+        tiles.map(|x| shades.of_tile(Point::new(x, y))).collect()
+    };
+    let in_sight = |shade: &&Shade| shade.dark < 256;
+    let rows = overlay.lit_by.map(row);
+    let seen = rows.iter().find(|row| row.iter().any(|it| in_sight(&it)));
+    let mut tiles = seen.unwrap_or(&rows[0]).clone();
+    let lit: Vec<Shade> = tiles.iter().filter(in_sight).copied().collect();
+    if let Some(count) = i32::try_from(lit.len()).ok().filter(|count| *count > 0) {
+        let sum = lit.iter().fold([0; 3], |sum, it| add(sum, it.light));
+        let dark: i32 = lit.iter().map(|it| it.dark).sum();
+        let mean = Shade {
+            light: sum.map(|value| value / count),
+            dark: dark / count,
+        };
+        for tile in tiles.iter_mut().filter(|it| it.dark >= 256) {
+            *tile = mean;
+        }
+    }
+    let column = |x: i32| {
+        let from = x - middle - first * TILE;
+        let n = usize::try_from(from.div_euclid(TILE)).unwrap_or(0);
+        let (west, east) = (tiles.get(n), tiles.get(n + 1));
+        let west = west.copied().unwrap_or_default();
+        let east = east.copied().unwrap_or(west);
+        let part = from.rem_euclid(TILE) * 256 / TILE;
+        Shade {
+            light: mix(west.light, east.light, part),
+            dark: west.dark + (east.dark - west.dark) * part / 256,
+        }
+    };
+    (overlay.x..overlay.x + width).map(column).collect()
 }
 
 #[cfg(test)]

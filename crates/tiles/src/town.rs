@@ -189,8 +189,7 @@ impl TownHouse {
 impl TownArch {
     fn new(plan: ArchPlan) -> Self {
         let area = plan.area;
-        let corner = Point::new(area.x, area.y);
-        let overlay = Overlay::at(corner, area.bottom() - 1, paint_arch(&plan));
+        let overlay = Overlay::over(area, paint_arch(&plan));
         Self {
             overlays: overlay.split(area.top()),
             shadow: arch_shadow(area),
@@ -209,7 +208,7 @@ impl TownArch {
             let (left, top, wide, high) = fire_block(area);
             *kept = Some(Overlay {
                 row: area.bottom() - 1,
-                lit_by: area.bottom() - 1,
+                lit_by: rows_beside(area),
                 x: area.x * TILE + left,
                 y: area.y * TILE + top,
                 bitmap: flame(wide, high, size, frame),
@@ -221,14 +220,14 @@ impl TownArch {
 }
 
 impl Overlay {
-    /// A drawing whose origin is the upper left corner of a tile.
-    pub(crate) fn at(tile: Point, row: i32, canvas: Canvas) -> Self {
+    /// A drawing over tiles, whose origin is their upper left corner.
+    pub(crate) fn over(area: Rect, canvas: Canvas) -> Self {
         let [left, top, ..]: Block = canvas.area();
         Self {
-            row,
-            lit_by: row,
-            x: tile.x * TILE + left,
-            y: tile.y * TILE + top,
+            row: area.bottom() - 1,
+            lit_by: rows_beside(area),
+            x: area.x * TILE + left,
+            y: area.y * TILE + top,
             bitmap: canvas.into_bitmap(),
         }
     }
@@ -251,6 +250,11 @@ impl Overlay {
         self.row = tile_row - 1;
         [self, south]
     }
+}
+
+/// The rows of tiles south and north of an area.
+const fn rows_beside(area: Rect) -> [i32; 2] {
+    [area.bottom(), area.top() - 1]
 }
 
 /// The shadow of a house, to the east and a little to the south.
