@@ -10,7 +10,7 @@
 use anyhow::{Context as _, Result, anyhow, bail};
 use geom::{Point, Terrain};
 use hearthgate_tiles::{Painter, Pixel, Window};
-use paint::{MapEffect, MapMark, MapMarkKind, MapScene};
+use paint::{ColourVision, MapEffect, MapMark, MapMarkKind, MapScene};
 use proto::{Catalog, Colour, Command, Dev, LevelNo, Mode, View};
 use sim::{Game, Setup};
 use std::fs::File;
@@ -284,6 +284,7 @@ impl Shot {
             movements: Vec::new(),
             effects: effects.clone(),
             time,
+            vision: ColourVision::Normal,
         };
         let size = (self.tiles.0 * 16, self.tiles.1 * 16);
         let window = Window::around(focus.unwrap_or_default(), size, view.cells.size());
