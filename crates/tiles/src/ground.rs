@@ -6,6 +6,7 @@ mod marks;
 mod textures;
 
 use crate::bitmap::{Bitmap, Dot, DotKind};
+use crate::cloud::cloud;
 use crate::trees::Tree;
 use crate::walls::{Relief, paint_wall, shade_foot};
 use geom::{Grid, Point, Size, Terrain};
@@ -178,12 +179,9 @@ impl Ground {
         }
         self.lay_out_around(palette, at);
         let plots = around(at).map(|at| self.plot(at));
-        let mut canvas = Canvas {
-            plots,
-            colours: [[0; 3]; 256],
-            glows: [false; 256],
-        };
-        let plot = canvas.plots[4];
+        let plot = plots[4];
+        let mut canvas = Canvas::new(plots);
+        let ragged = ragged(at);
         let mut classes: Vec<Class> = Vec::with_capacity(4);
         for class in plot.classes {
             if class < WALL && !classes.contains(&class) {
@@ -195,28 +193,27 @@ impl Ground {
                 continue;
             };
             let texture = Texture::of(palette, terrain);
-            let field = Field {
-                paint: palette.ground(terrain),
-                texture,
-                lengthwise: texture == Texture::Boards && self.leads_north(at),
-                frame,
-            };
-            canvas.fill(
-                class,
-                at,
-                |x, y| field.colour(x, y),
-                texture == Texture::Lava,
-            );
+            let mut field = Field::new(palette.ground(terrain), texture, at, frame);
+            field.lengthwise = texture == Texture::Boards && self.leads_north(at);
+            for (n, ragged) in ragged.iter().enumerate() {
+                if plot.classes[n] == class {
+                    canvas.colours[n] = field.colour(n, *ragged);
+                    canvas.glows[n] = texture == Texture::Lava;
+                }
+            }
             draw_marks(&mut canvas, class, &field, at);
         }
         edges::draw_edges(&mut canvas, palette, at);
         self.shade_wood(&mut canvas, palette, at);
-        if canvas.plots.iter().any(|plot| plot.has(WALL)) {
+        if plots.iter().any(|plot| plot.has(WALL)) {
             shade_foot(&mut canvas, palette);
         }
         if plot.has(WALL) {
-            let relief = Relief::new(|x, y| self.plot(at + Point::new(x, y)).open);
-            paint_wall(&mut canvas, palette, &relief, at);
+            let relief = Relief::new(
+                |x, y| &self.plot(at + Point::new(x, y)).classes,
+                |class| class < WALL,
+            );
+            paint_wall(&mut canvas, palette, &relief, at, &ragged);
         }
         canvas.finish(site.bright)
     }
@@ -234,7 +231,7 @@ impl Ground {
     }
 
     /// Darkens the ground under the leaves of a wood.
-    fn shade_wood(&self, canvas: &mut Canvas<'_>, palette: &Palette, at: Point) {
+    fn shade_wood(&self, canvas: &mut Canvas, palette: &Palette, at: Point) {
         if palette.wall.style != WallStyle::Canopy {
             return;
         }
@@ -243,18 +240,14 @@ impl Ground {
         if wood.is_empty() {
             return;
         }
-        for y in 0..16 {
-            for x in 0..16 {
-                let (px, py) = pixel(at, x, y);
-                let leaves = SHADE.share(wood, x, y) + (patch(px, py, 15, (5, 5)) >> 1);
-                let light = match leaves {
-                    193.. => 108,
-                    116..193 => 169,
-                    _ => continue,
-                };
-                let colour = &mut canvas.colours[y * 16 + x];
-                *colour = scale(*colour, light);
-            }
+        let noise = cloud(at, 15, (5, 5));
+        for (n, colour) in canvas.colours.iter_mut().enumerate() {
+            let light = match SHADE.share(wood, n & 15, n >> 4) + (noise[n] >> 1) {
+                193.. => 108,
+                116..193 => 169,
+                _ => continue,
+            };
+            *colour = scale(*colour, light);
         }
     }
 
@@ -376,21 +369,52 @@ fn steps_behind_trees(known: Known<'_>, at: Point) -> Option<usize> {
 }
 
 /// A tile while it is painted: the layout of its surroundings, and its colours so far.
-pub(crate) struct Canvas<'a> {
-    /// The tile and its eight neighbours, row by row.
-    plots: [&'a Plot; 9],
+pub(crate) struct Canvas {
+    /// Classes of the tile and its eight neighbours.
+    classes: [[Class; 48]; 48],
+    /// Bits of the terrains that occur in them; bit 31 is for walls.
+    terrains: u32,
     pub(crate) colours: [Rgb; 256],
     glows: [bool; 256],
 }
 
-impl Canvas<'_> {
+impl Canvas {
+    /// `plots` are the tile and its eight neighbours, row by row.
+    fn new(plots: [&Plot; 9]) -> Self {
+        let mut classes = [[VOID; 48]; 48];
+        let mut terrains = 0;
+        let bit = |class: &Class| match *class {
+            WALL => 1 << 31,
+            VOID => 0,
+            class => 1 << class,
+        };
+        for (n, plot) in plots.iter().enumerate() {
+            let (left, top) = (n % 3 * 16, n / 3 * 16);
+            let count = if plot.uniform { 1 } else { 256 };
+            let found = plot.classes.iter().take(count).map(bit);
+            terrains |= found.fold(0, |all, bit| all | bit);
+            for (row, from) in classes[top..top + 16]
+                .iter_mut()
+                .zip(plot.classes.chunks_exact(16))
+            {
+                row[left..left + 16].copy_from_slice(from);
+            }
+        }
+        Self {
+            classes,
+            terrains,
+            colours: [[0; 3]; 256],
+            glows: [false; 256],
+        }
+    }
+
     /// The class of a pixel, from -16 to 31 in both directions.
     fn class(&self, x: i32, y: i32) -> Class {
-        let plot = ((y + 16) >> 4) * 3 + ((x + 16) >> 4);
-        let pixel = (y & 15) << 4 | (x & 15);
-        let plot = usize::try_from(plot).ok().and_then(|n| self.plots.get(n));
-        let class = plot.and_then(|plot| plot.classes.get(usize::try_from(pixel).ok()?));
-        class.copied().unwrap_or(VOID)
+        let there = |n: i32| usize::try_from(n + 16).unwrap_or(usize::MAX);
+        let row = self.classes.get(there(y));
+        row.and_then(|row| row.get(there(x)))
+            .copied()
+            .unwrap_or(VOID)
     }
 
     pub(crate) fn is_wall(&self, x: i32, y: i32) -> bool {
@@ -399,19 +423,6 @@ impl Canvas<'_> {
 
     pub(crate) fn is_open(&self, x: i32, y: i32) -> bool {
         self.class(x, y) < WALL
-    }
-
-    fn fill(&mut self, class: Class, at: Point, colour: impl Fn(i32, i32) -> Rgb, glows: bool) {
-        for y in 0..16 {
-            for x in 0..16 {
-                let n = y * 16 + x;
-                if self.plots[4].classes[n] == class {
-                    let (px, py) = pixel(at, x, y);
-                    self.colours[n] = colour(px, py);
-                    self.glows[n] = glows;
-                }
-            }
-        }
     }
 
     /// Changes the colour of a pixel, if it is in the tile and of a class.
@@ -425,7 +436,7 @@ impl Canvas<'_> {
     fn finish(&self, bright: i32) -> Bitmap {
         let mut bitmap = Bitmap::new(16, 16);
         for (n, dot) in bitmap.dots.iter_mut().enumerate() {
-            if self.plots[4].classes[n] == VOID {
+            if self.classes[16 + (n >> 4)][16 + (n & 15)] == VOID {
                 continue;
             }
             let kind = if self.glows[n] {
@@ -458,7 +469,7 @@ pub(crate) fn paint_blood(at: Point) -> Bitmap {
         )
     }));
     for (n, dot) in bitmap.dots.iter_mut().enumerate() {
-        let (px, py) = pixel(at, n & 15, n >> 4);
+        let (px, py) = pixel(at, n);
         let (x, y) = (px - at.x * 16, py - at.y * 16);
         // How far the pixel is inside a pool, in 16ths of its radius squared.
         let depth = |(cx, cy, radius): &(i32, i32, i32)| {

@@ -7,6 +7,7 @@
 mod arch;
 mod bitmap;
 mod canvas;
+mod cloud;
 mod discs;
 mod effects;
 mod figures;

@@ -17,26 +17,26 @@ const DOCK: (i32, i32) = (4, 12);
 const CLIFF: i32 = 12;
 const SIDES: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 
-pub(super) fn draw_edges(canvas: &mut Canvas<'_>, palette: &Palette, at: Point) {
-    let own = canvas.plots[4].classes[0];
-    if canvas
-        .plots
-        .iter()
-        .all(|plot| plot.classes.iter().all(|class| *class == own))
-    {
-        return;
-    }
-    for (n, class) in canvas.plots[4].classes.iter().enumerate() {
-        let Some(terrain) = Terrain::from_index(*class) else {
+pub(super) fn draw_edges(canvas: &mut Canvas, palette: &Palette, at: Point) {
+    for n in 0..256 {
+        let (x, y) = (
+            i32::try_from(n & 15).unwrap_or(0),
+            i32::try_from(n >> 4).unwrap_or(0),
+        );
+        let Some(terrain) = Terrain::from_index(canvas.class(x, y)) else {
             continue;
         };
+        if canvas.terrains == 1 << terrain.index() {
+            return;
+        }
         let place = Place {
             canvas,
             palette,
             terrain,
-            x: i32::try_from(n & 15).unwrap_or(0),
-            y: i32::try_from(n >> 4).unwrap_or(0),
-            pixel: pixel(at, n & 15, n >> 4),
+            texture: Texture::of(palette, terrain),
+            x,
+            y,
+            pixel: pixel(at, n),
         };
         if let Some((colour, glows)) = place.edge(canvas.colours[n]) {
             canvas.colours[n] = colour;
@@ -47,9 +47,10 @@ pub(super) fn draw_edges(canvas: &mut Canvas<'_>, palette: &Palette, at: Point) 
 
 /// A pixel whose surroundings are examined.
 struct Place<'a> {
-    canvas: &'a Canvas<'a>,
+    canvas: &'a Canvas,
     palette: &'a Palette,
     terrain: Terrain,
+    texture: Texture,
     x: i32,
     y: i32,
     pixel: (i32, i32),
@@ -60,8 +61,7 @@ impl Place<'_> {
     fn edge(&self, colour: Rgb) -> Option<(Rgb, bool)> {
         let class = self.terrain.index();
         let lit = |colour| Some((colour, false));
-        let texture = Texture::of(self.palette, self.terrain);
-        match texture {
+        match self.texture {
             Texture::Water => lit(self.shore(colour)?),
             Texture::Grass => lit(self.bank()?),
             Texture::Chasm => lit(self.cliff(colour)?),
@@ -88,12 +88,22 @@ impl Place<'_> {
 
     /// Whether other ground of a class lies up to `far` pixels to one of the four sides.
     fn borders(&self, far: i32, is_other: impl Fn(Class) -> bool) -> bool {
-        SIDES.iter().any(|(dx, dy)| {
-            (1..=far).any(|n| {
+        self.nearest(far, is_other).is_some()
+    }
+
+    /// Distance to the nearest ground of a class on the four sides, if it is at most `far` pixels.
+    fn nearest(&self, far: i32, is_other: impl Fn(Class) -> bool) -> Option<i32> {
+        (1..=far).find(|n| {
+            SIDES.iter().any(|(dx, dy)| {
                 let there = self.class(dx * n, dy * n);
                 there < WALL && is_other(there)
             })
         })
+    }
+
+    /// Whether a terrain is on the tile or its neighbours.
+    fn has(&self, class: Class) -> bool {
+        self.canvas.terrains >> class & 1 == 1
     }
 
     fn shore(&self, colour: Rgb) -> Option<Rgb> {
@@ -123,8 +133,10 @@ impl Place<'_> {
 
     /// Earth between grass and water.
     fn bank(&self) -> Option<Rgb> {
-        let wet = |class: Class| WET.contains(&class);
-        let far = (1..=4).find(|far| self.borders(*far, wet))?;
+        if !WET.iter().any(|class| self.has(*class)) {
+            return None;
+        }
+        let far = self.nearest(4, |class| WET.contains(&class))?;
         let (x, y) = self.pixel;
         let earth = scale(self.palette.ground(Terrain::Gravel).back, 230 + 16 * far);
         (far * 128 < 3 * 128 + patch(x, y, 131, (3, 3)) * 8 / 5).then_some(earth)
@@ -132,6 +144,9 @@ impl Place<'_> {
 
     /// The side of a dock to the north, its posts, and their reflection.
     fn under_dock(&self, colour: Rgb) -> Option<Rgb> {
+        if !self.has(BRIDGE) {
+            return None;
+        }
         let far = (1..=DOCK.1).find(|n| self.class(0, -n) == BRIDGE)?;
         let boards = self.palette.ground(Terrain::Bridge).back;
         let (x, y) = self.pixel;
@@ -153,8 +168,8 @@ impl Place<'_> {
         let solid = |class: Class| class != CHASM && class != VOID;
         let rock = self.palette.ground(Terrain::Floor);
         let Some(far) = (1..=CLIFF).find(|n| solid(self.class(0, -n))) else {
-            let rim = self.borders(1, |class| class != CHASM);
-            return rim.then(|| mix(colour, rock.back, 110));
+            let far = self.nearest(3, |class| class != CHASM)?;
+            return Some(mix(colour, rock.back, [0, 130, 60, 24][far as usize]));
         };
         let (x, y) = self.pixel;
         let strata = patch(x, y, 95, (5, 9)) + (patch(x, y, 96, (3, 4)) >> 1);

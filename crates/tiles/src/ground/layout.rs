@@ -4,8 +4,8 @@
 //! share wins. Cave walls are worn round in the same way; built walls keep their squares. A pixel depends only on its
 //! own tile and the eight neighbours, so tiles can be laid out one by one and join without seams.
 
+use crate::cloud::{Cloud, cloud};
 use geom::{Point, Terrain};
-use paint::noise::patch;
 
 /// What a tile contributes to the layout.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,15 +26,15 @@ pub(crate) const VOID: Class = 255;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Plot {
     pub(crate) classes: [Class; 256],
-    /// Bit x of row y: whether the pixel is open ground.
-    pub(crate) open: [u16; 16],
+    /// Whether all pixels have the same class.
+    pub(crate) uniform: bool,
 }
 
 impl Plot {
     pub(crate) const fn of(class: Class) -> Self {
         Self {
             classes: [class; 256],
-            open: [if class < WALL { u16::MAX } else { 0 }; 16],
+            uniform: true,
         }
     }
 
@@ -56,7 +56,6 @@ impl Blur {
         let mut kernel = [0; 33];
         kernel[16] = 1;
         let mut pass = 0;
-        let mut total = 1;
         while pass < passes {
             let mut next = [0; 33];
             let mut n: usize = 0;
@@ -69,8 +68,13 @@ impl Blur {
                 n += 1;
             }
             kernel = next;
-            total *= 2 * radius as i32 + 1;
             pass += 1;
+        }
+        let mut total = 0;
+        let mut n = 0;
+        while n < 33 {
+            total += kernel[n];
+            n += 1;
         }
         let mut weights = [[0; 3]; 16];
         let mut sums = [[0; 8]; 16];
@@ -167,7 +171,7 @@ pub(crate) fn lay_out(around: &[Base; 9], at: Point, cave: bool) -> Plot {
     let open = Set::of(|n| matches!(around[n], Base::Ground(_)));
     let walls = Set::of(|n| around[n] == Base::Wall);
     let unknown = Set::of(|n| !known(n));
-    let grounds = Grounds::of(around);
+    let grounds = Grounds::of(around, at);
     if open.is_empty() || (own == Base::Wall && !cave) {
         return Plot::of(WALL);
     }
@@ -177,62 +181,56 @@ pub(crate) fn lay_out(around: &[Base; 9], at: Point, cave: bool) -> Plot {
     {
         return Plot::of(class);
     }
+    let bounded = if cave {
+        !open.is_full()
+    } else {
+        !unknown.is_empty()
+    };
+    let edge = if bounded {
+        [(91, 7), (92, 3)]
+    } else {
+        [(0, 64); 2]
+    };
+    let edge = edge.map(|(salt, size)| cloud(at, salt, (size, size)));
     let mut plot = Plot::of(VOID);
-    for y in 0..16 {
-        let mut row = 0;
-        for x in 0..16 {
-            let (px, py) = pixel(at, x, y);
-            let outside = if cave {
-                open.is_full()
+    plot.uniform = false;
+    for (n, class) in plot.classes.iter_mut().enumerate() {
+        let (x, y) = (n & 15, n >> 4);
+        let noise = (edge[0][n] * 31 + edge[1][n] * 13) >> 7;
+        let share = match (bounded, cave) {
+            (false, _) => 256,
+            (true, true) => CAVE.share(open, x, y) + noise,
+            (true, false) => 256 - CAVE.share(unknown, x, y) + noise,
+        };
+        *class = if share > OPEN {
+            plain.unwrap_or_else(|| grounds.largest(n))
+        } else {
+            let wall = CAVE.share(walls, x, y);
+            if wall > 0 && wall >= CAVE.share(unknown, x, y) {
+                WALL
             } else {
-                unknown.is_empty()
-            };
-            let class = if !outside && !is_open(cave, open, unknown, (x, y), (px, py)) {
-                let wall = CAVE.share(walls, x, y);
-                if wall > 0 && wall >= CAVE.share(unknown, x, y) {
-                    WALL
-                } else {
-                    VOID
-                }
-            } else {
-                row |= 1 << x;
-                plain.unwrap_or_else(|| grounds.largest((x, y), (px, py)))
-            };
-            plot.classes[y * 16 + x] = class;
-        }
-        plot.open[y] = row;
+                VOID
+            }
+        };
     }
     plot
 }
 
 /// The level's coordinates of a pixel of a tile.
-pub(crate) fn pixel(at: Point, x: usize, y: usize) -> (i32, i32) {
+pub(crate) fn pixel(at: Point, n: usize) -> (i32, i32) {
     let small = |n: usize| i32::try_from(n).unwrap_or(0);
-    (at.x * 16 + small(x), at.y * 16 + small(y))
-}
-
-fn is_open(
-    cave: bool,
-    open: Set,
-    unknown: Set,
-    (x, y): (usize, usize),
-    (px, py): (i32, i32),
-) -> bool {
-    let noise = (patch(px, py, 91, (7, 7)) * 31 + patch(px, py, 92, (3, 3)) * 13) >> 7;
-    if cave {
-        CAVE.share(open, x, y) + noise > OPEN
-    } else {
-        256 - CAVE.share(unknown, x, y) + noise > OPEN
-    }
+    (at.x * 16 + small(n & 15), at.y * 16 + small(n >> 4))
 }
 
 /// The grounds of a tile and its neighbours, and where each of them is.
 struct Grounds {
     sets: Vec<(Terrain, Set)>,
+    /// Noise that frays the edges of each of them.
+    clouds: Vec<[Cloud; 3]>,
 }
 
 impl Grounds {
-    fn of(around: &[Base; 9]) -> Self {
+    fn of(around: &[Base; 9], at: Point) -> Self {
         let mut sets: Vec<(Terrain, Set)> = Vec::with_capacity(4);
         let mut add = |terrain: Terrain| {
             if sets.iter().all(|(it, _)| *it != terrain) {
@@ -254,7 +252,14 @@ impl Grounds {
                 }
             }
         }
-        Self { sets }
+        let mut clouds = Vec::new();
+        if sets.len() > 1 {
+            clouds.extend(sets.iter().map(|(terrain, _)| {
+                let sizes = [(101, (13, 10)), (211, (4, 3)), (311, (37, 29))];
+                sizes.map(|(salt, size)| cloud(at, salt + u32::from(terrain.index()), size))
+            }));
+        }
+        Self { sets, clouds }
     }
 
     fn only(&self) -> Option<Class> {
@@ -265,18 +270,13 @@ impl Grounds {
     }
 
     /// The ground with the largest share at a pixel.
-    fn largest(&self, (x, y): (usize, usize), (px, py): (i32, i32)) -> Class {
+    fn largest(&self, n: usize) -> Class {
         let mut best = (i32::MIN, VOID);
-        for (terrain, set) in &self.sets {
-            let mut share = GROUND.share(*set, x, y);
+        for ((terrain, set), [wide, fine, wider]) in self.sets.iter().zip(&self.clouds) {
+            let share = GROUND.share(*set, n & 15, n >> 4);
             if share > 0 {
-                let n = u32::from(terrain.index());
-                share += bonus(*terrain);
-                share += (patch(px, py, 101 + n, (13, 10)) * 72
-                    + patch(px, py, 211 + n, (4, 3)) * 28
-                    + patch(px, py, 311 + n, (37, 29)) * 56)
-                    >> 7;
-                best = best.max((share, terrain.index()));
+                let noise = (wide[n] * 72 + fine[n] * 28 + wider[n] * 56) >> 7;
+                best = best.max((share + bonus(*terrain) + noise, terrain.index()));
             }
         }
         best.1

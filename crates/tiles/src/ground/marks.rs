@@ -33,6 +33,8 @@ const CAPS: &[Shape] = &[
     &[".#.", "###", ".x."],
     &["#", "x"],
 ];
+/// Faint points far below.
+const DEPTHS: &[Shape] = &[&["#"], &["#..", "..#"], &["##"]];
 const FLOWERS: [Rgb; 3] = [[186, 173, 77], [179, 128, 154], [192, 192, 179]];
 const PISTIL: Rgb = [168, 120, 40];
 
@@ -44,13 +46,14 @@ const fn marks(texture: Texture) -> Option<(i32, &'static [Shape], i32)> {
         Texture::Slabs => Some((1, CHIPS, 77)),
         Texture::Gravel => Some((5, PEBBLES, 128)),
         Texture::Fungus => Some((3, CAPS, 170)),
+        Texture::Chasm => Some((2, DEPTHS, 110)),
         Texture::Mud => Some((1, PEBBLES, 70)),
         _ => None,
     }
 }
 
 /// Draws the marks of one ground into a tile.
-pub(super) fn draw_marks(canvas: &mut Canvas<'_>, class: Class, field: &Field<'_>, at: Point) {
+pub(super) fn draw_marks(canvas: &mut Canvas, class: Class, field: &Field<'_>, at: Point) {
     if let Some((count, shapes, strength)) = marks(field.texture) {
         for n in 0..count {
             let roll = hash(at.x * 7 + n, at.y * 11 + n, 41);
@@ -84,7 +87,7 @@ fn nth(roll: u32, count: u32) -> i32 {
     (roll % count).cast_signed()
 }
 
-fn draw_flower(canvas: &mut Canvas<'_>, class: Class, field: &Field<'_>, at: Point) {
+fn draw_flower(canvas: &mut Canvas, class: Class, field: &Field<'_>, at: Point) {
     let roll = hash(at.x, at.y, 77);
     if !roll.is_multiple_of(17) {
         return;
@@ -104,7 +107,7 @@ fn draw_flower(canvas: &mut Canvas<'_>, class: Class, field: &Field<'_>, at: Poi
 }
 
 /// Short strokes along x, light over dark. They appear, drift east and vanish.
-fn draw_strokes(canvas: &mut Canvas<'_>, class: Class, field: &Field<'_>, at: Point) {
+fn draw_strokes(canvas: &mut Canvas, class: Class, field: &Field<'_>, at: Point) {
     for cy in at.y * 3..at.y * 3 + 3 {
         // A stroke that begins in the tile to the west may end in this one.
         for cx in at.x * 2 - 2..at.x * 2 + 2 {

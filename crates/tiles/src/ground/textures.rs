@@ -1,6 +1,8 @@
 //! The texture of each ground: patches in five steps with ragged edges, and the lines of bricks, planks and slabs.
 
-use geom::Terrain;
+use super::layout::pixel;
+use crate::cloud::{Cloud, cloud};
+use geom::{Point, Terrain};
 use paint::noise::{grain, hash, patch};
 use paint::palette::{Ground, Palette};
 use paint::tint::{Rgb, mix, scale};
@@ -56,13 +58,22 @@ pub(crate) struct Field<'a> {
     pub(crate) texture: Texture,
     /// Whether the boards of a bridge lie along x.
     pub(crate) lengthwise: bool,
-    /// Animation frame of lava.
+    /// Animation frame of water and lava.
     pub(crate) frame: i32,
+    at: Point,
+    /// Noise of patches: `alt2`, `alt` and brightness.
+    patches: [Option<Cloud>; 3],
+    /// Noise that only this texture needs.
+    own: Vec<Cloud>,
 }
 
-/// The noise that frays the edges of patches at a pixel, in 256ths.
-pub(crate) fn ragged(x: i32, y: i32) -> i32 {
-    (patch(x, y, 71, (3, 3)) + patch(x, y, 72, (7, 5))) / 5
+/// The noise that frays the edges of patches in a tile, in 256ths.
+pub(crate) fn ragged(at: Point) -> Cloud {
+    let mut fine = cloud(at, 71, (3, 3));
+    for (value, wide) in fine.iter_mut().zip(cloud(at, 72, (7, 5))) {
+        *value = ((*value + wide) * 51) >> 8;
+    }
+    fine
 }
 
 /// A number from -128 to 127 in five steps from 0 to 256.
@@ -70,21 +81,55 @@ pub(crate) fn steps(n: i32, ragged: i32) -> i32 {
     (((n + 128 + ragged) * 5) >> 8).clamp(0, 4) * 64
 }
 
-impl Field<'_> {
-    /// The colour of a pixel.
-    pub(crate) fn colour(&self, x: i32, y: i32) -> Rgb {
+impl<'a> Field<'a> {
+    pub(crate) fn new(paint: &'a Ground, texture: Texture, at: Point, frame: i32) -> Self {
+        let (w, h) = paint.lattice;
+        let alt = paint.alt.is_some() && paint.unit.is_none();
+        let patches = match texture {
+            Texture::Lava | Texture::Planks | Texture::Boards => [None; 3],
+            _ => [
+                paint.alt2.map(|_| cloud(at, 5, (176, 112))),
+                alt.then(|| cloud(at, 9, (w * 16, h * 16))),
+                Some(cloud(at, 13, (w * 8, h * 8))),
+            ],
+        };
+        let own: &[(u32, (i32, i32))] = match texture {
+            Texture::Cobbles => &[(57, (9, 9)), (58, (9, 9))],
+            Texture::Rubble => &[(157, (5, 5)), (158, (5, 5))],
+            Texture::Lava => &[(84, (9, 6)), (85, (4, 3)), (86, (14, 10))],
+            Texture::Planks => &[(63, (22, 1))],
+            _ => &[],
+        };
+        Self {
+            paint,
+            texture,
+            lengthwise: false,
+            frame,
+            at,
+            patches,
+            own: own
+                .iter()
+                .map(|(salt, size)| cloud(at, *salt, *size))
+                .collect(),
+        }
+    }
+
+    /// The colour of a pixel; `ragged` is its value of [`ragged`].
+    pub(crate) fn colour(&self, n: usize, ragged: i32) -> Rgb {
+        let (x, y) = pixel(self.at, n);
+        let own = |cloud: usize| self.own.get(cloud).map_or(0, |cloud| cloud[n]);
         match self.texture {
-            Texture::Lava => return self.lava(x, y),
-            Texture::Planks => return self.planks(x, y),
+            Texture::Lava => return self.lava([own(0), own(1), own(2)]),
+            Texture::Planks => return self.planks(x, y, own(0)),
             Texture::Boards => return self.boards(x, y),
             _ => {}
         }
-        let base = self.base(x, y);
+        let base = self.base(n, ragged);
         match self.texture {
             Texture::Slabs => slabs(base, x, y),
             Texture::Bricks => bricks(base, x, y),
-            Texture::Cobbles => cobbles(base, x, y),
-            Texture::Rubble => rubble(base, x, y),
+            Texture::Cobbles => cobbles(base, x, y, [own(0), own(1)]),
+            Texture::Rubble => rubble(base, x, y, [own(0), own(1)]),
             Texture::Mud => mud(base, self.fore(x, y), x, y),
             Texture::Ice => ice(base, self.fore(x, y), x, y),
             Texture::Gravel => scale(base, 284),
@@ -98,27 +143,23 @@ impl Field<'_> {
         self.paint.fore.get(n).copied().unwrap_or(self.paint.back)
     }
 
-    fn base(&self, x: i32, y: i32) -> Rgb {
+    fn base(&self, n: usize, ragged: i32) -> Rgb {
         let paint = self.paint;
-        let ragged = ragged(x, y);
-        let (w, h) = paint.lattice;
+        let part = |patch: &Option<Cloud>| patch.as_ref().map(|cloud| steps(cloud[n], ragged));
+        let [alt2, alt, bright] = &self.patches;
         let mut base = paint.back;
-        if let Some((alt, lean)) = paint.alt2 {
-            let part = steps(patch(x, y, 5, (176, 112)), ragged);
+        if let (Some((alt, lean)), Some(part)) = (paint.alt2, part(alt2)) {
             base = mix(base, alt, (part * lean) >> 8);
         }
-        if let Some((alt, lean)) = paint.alt
-            && paint.unit.is_none()
-        {
-            let part = steps(patch(x, y, 9, (w * 16, h * 16)), ragged);
+        if let (Some((alt, lean)), Some(part)) = (paint.alt, part(alt)) {
             base = mix(base, alt, (part * lean) >> 8);
         }
-        let bright = steps(patch(x, y, 13, (w * 8, h * 8)), ragged) - 128;
+        let bright = part(bright).unwrap_or(128) - 128;
         scale(base, 256 + ((bright * paint.patch) >> 7))
     }
 
     /// Planks along x, three to a tile, with joints here and there.
-    fn planks(&self, x: i32, y: i32) -> Rgb {
+    fn planks(&self, x: i32, y: i32, streak: i32) -> Rgb {
         const LENGTH: i32 = 44;
         let (row, within) = third(y);
         let shift = (hash(row, 0, 61) >> 4).cast_signed().rem_euclid(LENGTH);
@@ -130,7 +171,7 @@ impl Field<'_> {
         let other = self.paint.alt.map_or(self.paint.back, |(alt, _)| alt);
         let plank = scale(
             mix(self.paint.back, other, tone + 128),
-            256 + (tone * 20 >> 7),
+            256 + ((tone * 20) >> 7),
         );
         if along == 0 {
             scale(plank, 169)
@@ -138,7 +179,7 @@ impl Field<'_> {
             scale(plank, 179)
         } else if within == 1 {
             scale(plank, 274)
-        } else if patch(x, y * 7, 63, (22, 6)) > 58 {
+        } else if streak > 58 {
             scale(plank, 236)
         } else {
             plank
@@ -150,7 +191,7 @@ impl Field<'_> {
         let (across, along) = if self.lengthwise { (y, x) } else { (x, y) };
         let (n, within) = (across.div_euclid(5), across.rem_euclid(5));
         let tone = grain(n, along.div_euclid(32), 63);
-        let board = scale(self.paint.back, 286 + (tone * 36 >> 7));
+        let board = scale(self.paint.back, 286 + ((tone * 36) >> 7));
         let end = along.rem_euclid(32);
         match within {
             0 => scale(board, 141),
@@ -161,10 +202,9 @@ impl Field<'_> {
     }
 
     /// Crusts and bright pools, which swell and sink.
-    fn lava(&self, x: i32, y: i32) -> Rgb {
-        let phase = patch(x, y, 86, (14, 10)) + self.frame * 32;
-        let swell = (phase.rem_euclid(256) - 128).abs() - 64;
-        let heat = (patch(x, y, 84, (9, 6)) * 102 + patch(x, y, 85, (4, 3)) * 77 + swell * 46) >> 7;
+    fn lava(&self, [wide, fine, phase]: [i32; 3]) -> Rgb {
+        let swell = ((phase + self.frame * 32).rem_euclid(256) - 128).abs() - 64;
+        let heat = (wide * 102 + fine * 77 + swell * 46) >> 7;
         let crust = self.paint.alt.map_or(self.paint.back, |(alt, _)| alt);
         match heat {
             58.. => self.paint.fore.first().copied().unwrap_or(self.paint.back),
@@ -185,7 +225,7 @@ fn slabs(base: Rgb, x: i32, y: i32) -> Rgb {
     let (row, iny) = (y.div_euclid(16), y.rem_euclid(16));
     let x = x + (row & 1) * 12;
     let (column, inx) = (x.div_euclid(24), x.rem_euclid(24));
-    let slab = scale(base, 256 + (grain(column, row, 87) * 26 >> 7));
+    let slab = scale(base, 256 + ((grain(column, row, 87) * 26) >> 7));
     if iny == 0 || inx == 0 {
         scale(slab, 169)
     } else if iny == 1 || inx == 1 {
@@ -203,7 +243,7 @@ fn bricks(base: Rgb, x: i32, y: i32) -> Rgb {
     if grain(column, row, 52) > 92 {
         return scale(base, 184);
     }
-    let brick = scale(base, 256 + (grain(column, row, 51) * 33 >> 7));
+    let brick = scale(base, 256 + ((grain(column, row, 51) * 33) >> 7));
     if along == 0 || within == 0 {
         scale(base, 169)
     } else if within == 1 {
@@ -214,10 +254,10 @@ fn bricks(base: Rgb, x: i32, y: i32) -> Rgb {
 }
 
 /// Rounded stones of different widths. Lengths are in 16ths of a pixel.
-fn cobbles(base: Rgb, x: i32, y: i32) -> Rgb {
+fn cobbles(base: Rgb, x: i32, y: i32, [dx, dy]: [i32; 2]) -> Rgb {
     const STONE: (i32, i32) = (112, 85);
-    let jx = x * 16 + (patch(x, y, 57, (9, 9)) * 19 >> 7);
-    let jy = y * 16 + (patch(x, y, 58, (9, 9)) * 16 >> 7);
+    let jx = x * 16 + ((dx * 19) >> 7);
+    let jy = y * 16 + ((dy * 16) >> 7);
     let row = jy.div_euclid(STONE.1);
     let jx = jx + (row & 1) * STONE.0 / 2 + (grain(row, 0, 55) >> 2);
     let column = jx.div_euclid(STONE.0);
@@ -228,19 +268,19 @@ fn cobbles(base: Rgb, x: i32, y: i32) -> Rgb {
     let edge = if iny < 36 && inx < 78 { 26 } else { -8 };
     let stone = scale(
         base,
-        (256 + (grain(column, row, 51) * 31 >> 7) + edge) * 287 >> 8,
+        ((256 + ((grain(column, row, 51) * 31) >> 7) + edge) * 287) >> 8,
     );
     if grain(column, row, 52) > 115 {
         [
-            stone[0] * 184 >> 8,
-            stone[1] * 215 >> 8,
-            stone[2] * 143 >> 8,
+            (stone[0] * 184) >> 8,
+            (stone[1] * 215) >> 8,
+            (stone[2] * 143) >> 8,
         ]
     } else if grain(column, row, 53) > 58 {
         [
-            stone[0] * 236 >> 8,
-            stone[1] * 251 >> 8,
-            stone[2] * 282 >> 8,
+            (stone[0] * 236) >> 8,
+            (stone[1] * 251) >> 8,
+            (stone[2] * 282) >> 8,
         ]
     } else {
         stone
@@ -251,16 +291,16 @@ fn cobbles(base: Rgb, x: i32, y: i32) -> Rgb {
 fn is_round(x: i32, y: i32, (w, h): (i32, i32), limit: i32) -> bool {
     let cube = |n: i32, size: i32| {
         let n = (2 * n - size).abs() * 256 / size;
-        (n * n >> 8) * n >> 8
+        (((n * n) >> 8) * n) >> 8
     };
     cube(x, w) + cube(y, h) < limit
 }
 
 /// Broken stones of two sizes on grit.
-fn rubble(base: Rgb, x: i32, y: i32) -> Rgb {
+fn rubble(base: Rgb, x: i32, y: i32, [dx, dy]: [i32; 2]) -> Rgb {
     const STONE: (i32, i32) = (150, 118);
-    let jx = x * 16 + (patch(x, y, 157, (5, 5)) * 44 >> 7);
-    let jy = y * 16 + (patch(x, y, 158, (5, 5)) * 36 >> 7);
+    let jx = x * 16 + ((dx * 44) >> 7);
+    let jy = y * 16 + ((dy * 36) >> 7);
     let row = jy.div_euclid(STONE.1);
     let jx = jx + (grain(row, 0, 155) >> 1);
     let column = jx.div_euclid(STONE.0);
@@ -283,7 +323,7 @@ fn rubble(base: Rgb, x: i32, y: i32) -> Rgb {
     } else {
         6
     };
-    scale(base, 300 + (grain(column, row, 151) * 44 >> 7) + edge)
+    scale(base, 300 + ((grain(column, row, 151) * 44) >> 7) + edge)
 }
 
 /// Wet hollows with a light upper edge.
