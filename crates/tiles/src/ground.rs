@@ -10,7 +10,7 @@ use crate::cloud::cloud;
 use crate::trees::Tree;
 use crate::walls::{Relief, paint_wall, shade_foot};
 use geom::{Grid, Point, Size, Terrain};
-use layout::{Base, Class, Plot, SHADE, Set, VOID, WALL, lay_out, pixel};
+use layout::{Base, Class, GROUND, Plot, SHADE, Set, VOID, WALL, lay_out, pixel};
 use marks::draw_marks;
 use paint::Known;
 use paint::noise::{hash, patch};
@@ -213,7 +213,10 @@ impl Ground {
                 |x, y| &self.plot(at + Point::new(x, y)).classes,
                 |class| class < WALL,
             );
-            paint_wall(&mut canvas, palette, &relief, at, &ragged);
+            let sites = around(at).map(|at| self.extended_site(at));
+            let set = Set::of(|n| sites[n].base == Base::Unknown);
+            let unknown = |n: usize| GROUND.share(set, n & 15, n >> 4);
+            paint_wall(&mut canvas, palette, &relief, at, &ragged, unknown);
         }
         canvas.finish(site.bright)
     }
@@ -489,3 +492,6 @@ pub(crate) fn paint_blood(at: Point) -> Bitmap {
     }
     bitmap
 }
+
+#[cfg(test)]
+mod tests;

@@ -12,8 +12,8 @@ use proto::WallStyle;
 
 /// Height of a face in pixels: of built walls, and of cave walls.
 const FACE: (i32, i32) = (12, 11);
-/// Distance from open ground at which walls have faded into the unknown, in pixels: built walls, and cave walls.
-const DEPTH: (i32, i32) = (20, 16);
+/// Distance from open ground at which cave walls have faded into the void, in pixels.
+const DEPTH: i32 = 16;
 /// Largest distance to open ground that is measured, in pixels.
 const FAR: i32 = 22;
 /// Length of the shade at the foot of a wall, in pixels.
@@ -130,21 +130,19 @@ impl Grain {
     }
 }
 
-/// Paints the wall pixels of a tile; `ragged` frays the edges of patches.
+/// Paints the wall pixels of a tile; `ragged` frays the edges of patches, `unknown` returns the share of unknown
+/// tiles around a pixel in 256ths.
 pub(crate) fn paint_wall(
     canvas: &mut Canvas,
     palette: &Palette,
     relief: &Relief,
     at: Point,
     ragged: &Cloud,
+    unknown: impl Fn(usize) -> i32,
 ) {
     let wall = &palette.wall;
     let cave = wall.style == WallStyle::Contour;
-    let (height, depth) = if cave {
-        (FACE.1, DEPTH.1)
-    } else {
-        (FACE.0, DEPTH.0)
-    };
+    let height = if cave { FACE.1 } else { FACE.0 };
     let grain = Grain::new(at, cave);
     for (n, ragged) in ragged.iter().enumerate() {
         let (dx, dy) = (
@@ -155,7 +153,12 @@ pub(crate) fn paint_wall(
             continue;
         }
         let near = relief.distance(n & 15, n >> 4);
-        let fade = near + (grain.fade[n] >> 2) - (depth - 6) * 16;
+        // Caves fade with the distance from open ground, built walls towards unknown tiles.
+        let fade = if cave {
+            near + (grain.fade[n] >> 2) - (DEPTH - 6) * 16
+        } else {
+            unknown(n) + (grain.fade[n] >> 3) - 12
+        };
         let fade = (fade.clamp(0, 96) / 32) * 256 / 3;
         if fade == 256 {
             canvas.colours[n] = palette.void;

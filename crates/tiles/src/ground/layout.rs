@@ -116,7 +116,7 @@ impl Blur {
     }
 }
 
-static GROUND: Blur = Blur::new(6, 2);
+pub(crate) static GROUND: Blur = Blur::new(6, 2);
 static CAVE: Blur = Blur::new(4, 3);
 pub(crate) static SHADE: Blur = Blur::new(3, 2);
 
@@ -132,6 +132,21 @@ impl Set {
                 .fold(0, |set, x| set | 1 << x)
         };
         Self([row(0), row(1), row(2)])
+    }
+
+    const fn has(self, x: usize, y: usize) -> bool {
+        self.0[y] >> x & 1 == 1
+    }
+
+    /// Closeness of a pixel to a corner where two tiles of the set touch only diagonally: 9 at the corner, 0 far away.
+    fn corner(self, x: usize, y: usize) -> i32 {
+        let (side_x, side_y) = (x / 8 * 2, y / 8 * 2);
+        let near = |n: usize| if n < 8 { n } else { 15 - n };
+        let level = self.has(1, 1) == self.has(side_x, side_y)
+            && self.has(side_x, 1) == self.has(1, side_y)
+            && self.has(1, 1) != self.has(side_x, 1);
+        let far = i32::try_from(near(x).max(near(y))).unwrap_or(9);
+        if level { (9 - far).max(0) } else { 0 }
     }
 
     pub(crate) const fn is_empty(self) -> bool {
@@ -152,8 +167,8 @@ const fn is_square(terrain: Terrain) -> bool {
 const fn bonus(terrain: Terrain) -> i32 {
     use Terrain::{DeepWater, Gravel, Road, ShallowWater};
     match terrain {
-        DeepWater | ShallowWater => 84,
-        Gravel | Road => 80,
+        DeepWater | ShallowWater => 64,
+        Gravel | Road => 56,
         _ => 0,
     }
 }
@@ -276,7 +291,11 @@ impl Grounds {
             let share = GROUND.share(*set, n & 15, n >> 4);
             if share > 0 {
                 let noise = (wide[n] * 72 + fine[n] * 28 + wider[n] * 56) >> 7;
-                best = best.max((share + bonus(*terrain) + noise, terrain.index()));
+                let mut share = share + noise + bonus(*terrain);
+                if bonus(*terrain) > 0 {
+                    share += set.corner(n & 15, n >> 4) * 14;
+                }
+                best = best.max((share, terrain.index()));
             }
         }
         best.1
