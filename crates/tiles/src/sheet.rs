@@ -70,7 +70,7 @@ impl Sheet {
             let n = own.or_else(|| {
                 (entry.look.glyph != ' ').then(|| {
                     let letter = draw_letter(entry.look.glyph, entry.look.colour);
-                    sheet.poses.push(Poses::still(letter));
+                    sheet.poses.push(Poses::still(&letter));
                     sheet.poses.len() - 1
                 })
             });
@@ -123,8 +123,8 @@ impl Poses {
         }
     }
 
-    fn still(bitmap: Bitmap) -> Self {
-        let drawing = Drawing::of(&bitmap, true);
+    fn still(bitmap: &Bitmap) -> Self {
+        let drawing = Drawing::of(bitmap, true);
         Self {
             width: 16,
             height: 16,
