@@ -1,6 +1,7 @@
 //! Discs under figures: they show what a creature means to do, as bases of tabletop figures do.
 
 use crate::surface::{INK, Surface};
+use paint::ColourVision;
 use paint::tint::{Rgb, scale};
 
 /// What a figure means to do. The disc below it shows this by colour, a badge by shape.
@@ -14,26 +15,26 @@ pub(crate) enum Intent {
 
 /// Colours of the discs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DiscColours {
-    pub hero: [u8; 3],
-    pub hunter: [u8; 3],
-    pub ally: [u8; 3],
+pub(crate) struct DiscColours {
+    hero: Rgb,
+    hunter: Rgb,
+    ally: Rgb,
 }
 
 impl DiscColours {
-    pub const USUAL: Self = Self {
+    const USUAL: Self = Self {
         hero: [255, 206, 104],
         hunter: [255, 92, 70],
         ally: [120, 236, 128],
     };
     /// For eyes without green or red cones: yellow, dark vermilion and blue, which differ in brightness too.
-    pub const RED_GREEN: Self = Self {
+    const RED_GREEN: Self = Self {
         hero: [255, 236, 150],
         hunter: [214, 60, 10],
         ally: [70, 140, 255],
     };
     /// For eyes without blue cones: pale rose, red and sea green.
-    pub const BLUE_YELLOW: Self = Self {
+    const BLUE_YELLOW: Self = Self {
         hero: [255, 226, 226],
         hunter: [235, 50, 50],
         ally: [30, 190, 170],
@@ -46,14 +47,21 @@ const INSIDE: i32 = 180;
 const SHADOW: i32 = 108;
 
 impl DiscColours {
-    fn of(self, intent: Intent) -> Option<Rgb> {
-        let rgb = match intent {
-            Intent::Hero => self.hero,
-            Intent::Hunts => self.hunter,
-            Intent::Ally => self.ally,
-            Intent::Calm => return None,
-        };
-        Some(rgb.map(i32::from))
+    pub(crate) const fn of(vision: ColourVision) -> Self {
+        match vision {
+            ColourVision::Normal => Self::USUAL,
+            ColourVision::Deuteranopia | ColourVision::Protanopia => Self::RED_GREEN,
+            ColourVision::Tritanopia => Self::BLUE_YELLOW,
+        }
+    }
+
+    const fn colour(self, intent: Intent) -> Option<Rgb> {
+        match intent {
+            Intent::Hero => Some(self.hero),
+            Intent::Hunts => Some(self.hunter),
+            Intent::Ally => Some(self.ally),
+            Intent::Calm => None,
+        }
     }
 
     /// Draws the disc, or the shadow of a calm creature, under a figure `width` pixels wide. `x` is its middle and
@@ -65,7 +73,7 @@ impl DiscColours {
         (x, foot): (i32, i32),
         width: i32,
     ) {
-        match self.of(intent) {
+        match self.colour(intent) {
             Some(rgb) => {
                 let share = if intent == Intent::Hero { 144 } else { 128 };
                 // Radii in 16ths of a pixel.
@@ -120,25 +128,25 @@ mod tests {
     const NO_BLUE: [[i32; 3]; 3] = [[243, 13, 0], [0, 111, 145], [0, 122, 134]];
     const FULL: [[i32; 3]; 3] = [[256, 0, 0], [0, 256, 0], [0, 0, 256]];
 
-    fn seen(by: [[i32; 3]; 3], [r, g, b]: [u8; 3]) -> [i32; 3] {
-        by.map(|row| (row[0] * i32::from(r) + row[1] * i32::from(g) + row[2] * i32::from(b)) >> 8)
+    fn seen(by: [[i32; 3]; 3], [r, g, b]: Rgb) -> Rgb {
+        by.map(|row| (row[0] * r + row[1] * g + row[2] * b) >> 8)
     }
 
     #[test]
     fn discs_are_apart_for_every_kind_of_eyes() {
-        for (eyes, colours) in [
-            (FULL, DiscColours::USUAL),
-            (NO_GREEN, DiscColours::RED_GREEN),
-            (NO_RED, DiscColours::RED_GREEN),
-            (NO_BLUE, DiscColours::BLUE_YELLOW),
+        for (eyes, vision) in [
+            (FULL, ColourVision::Normal),
+            (NO_GREEN, ColourVision::Deuteranopia),
+            (NO_RED, ColourVision::Protanopia),
+            (NO_BLUE, ColourVision::Tritanopia),
         ] {
-            let DiscColours { hero, hunter, ally } = colours;
+            let DiscColours { hero, hunter, ally } = DiscColours::of(vision);
             for (one, two) in [(hero, hunter), (hero, ally), (hunter, ally)] {
-                let (one, two) = (seen(eyes, one), seen(eyes, two));
+                let [one, two] = [one, two].map(|it| seen(eyes, vision.adapt(it)));
                 let apart: i32 = (0..3).map(|n| (one[n] - two[n]).abs()).sum();
                 assert!(
                     apart >= 120,
-                    "{eyes:?}: {one:?} and {two:?} are {apart} apart"
+                    "{vision:?}: {one:?} and {two:?} are {apart} apart"
                 );
             }
         }

@@ -28,7 +28,6 @@ mod veil;
 mod walls;
 
 pub use bitmap::{Bitmap, Dot, DotKind};
-pub use discs::DiscColours;
 pub use fire::{FIRE_FRAME_TIME, FIRE_FRAMES, FlameSize, fire_frame, flame};
 pub use letters::{Alphabet, SIGNS, TEXT};
 pub use overlay::Overlay;

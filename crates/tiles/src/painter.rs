@@ -16,7 +16,7 @@ use geom::{Point, Size};
 use paint::memory::ember;
 use paint::palette::Memory;
 use paint::tint::{Rgb, add, mix, scale};
-use paint::{Known, LightMap, MapEffect, MapMark, MapScene, Movement};
+use paint::{ColourVision, Known, LightMap, MapEffect, MapMark, MapScene, Movement};
 use proto::{Catalog, View};
 
 /// Red, green, blue and 255.
@@ -26,6 +26,8 @@ pub type Pixel = [u8; 4];
 const FLICKER: u64 = 125;
 /// Rows of tiles that a tree or a figure of two tiles may reach north of its own.
 const OVERHANG: i32 = 4;
+/// Darkness from which a tile counts as remembered when it lights a house: also where memory meets sight.
+const IN_SIGHT: i32 = 200;
 
 /// The part of the level to draw, in pixels of the level: its upper left corner and its size.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -79,7 +81,6 @@ impl Window {
 /// Draws scenes. Keeps the ground of known tiles, so that a frame repaints only what changed.
 pub struct Painter {
     sheet: Sheet,
-    discs: DiscColours,
     lights: LightMap,
     shades: Shades,
     ground: Ground,
@@ -100,6 +101,7 @@ struct Frame {
     effects: Vec<MapEffect>,
     notes: usize,
     time: u64,
+    vision: ColourVision,
     window: Window,
 }
 
@@ -107,6 +109,7 @@ impl Frame {
     fn shows(&self, scene: &MapScene<'_>, window: Window) -> bool {
         self.window == window
             && self.time == scene.time
+            && self.vision == scene.vision
             && self.marks == scene.marks
             && self.movements == scene.movements
             && self.effects == scene.effects
@@ -120,7 +123,6 @@ impl Painter {
     pub fn new(catalog: &Catalog) -> Self {
         Self {
             sheet: Sheet::new(catalog),
-            discs: DiscColours::USUAL,
             lights: LightMap::default(),
             shades: Shades::new(),
             ground: Ground::new(Size { w: 0, h: 0 }),
@@ -130,14 +132,6 @@ impl Painter {
             lit_ground: Vec::new(),
             lit_blocks: Vec::new(),
             last: None,
-        }
-    }
-
-    /// Sets the colours of the discs under figures.
-    pub fn set_discs(&mut self, discs: DiscColours) {
-        if self.discs != discs {
-            self.discs = discs;
-            self.last = None;
         }
     }
 
@@ -151,6 +145,12 @@ impl Painter {
         self.surface.window = window;
         self.surface.pixels.clone_from(&self.lit_ground);
         self.draw(scene);
+        if scene.vision != ColourVision::Normal {
+            for pixel in &mut self.surface.pixels {
+                let [r, g, b, _] = *pixel;
+                *pixel = bytes(scene.vision.adapt([r, g, b].map(i32::from)));
+            }
+        }
         let changed = old != self.surface.pixels;
         self.last = Some(Frame {
             view: scene.view.clone(),
@@ -159,6 +159,7 @@ impl Painter {
             effects: scene.effects.clone(),
             notes: scene.notes.len(),
             time: scene.time,
+            vision: scene.vision,
             window,
         });
         changed
@@ -233,6 +234,7 @@ impl Painter {
             time: scene.time,
         };
         let tones = Tones::of(&self.lights);
+        let discs = DiscColours::of(scene.vision);
         let (first, last) = surface.window.tiles();
         let mut overlays = self.town.overlays(scene.time).into_iter().peekable();
         let mut waiting = figures.iter().peekable();
@@ -264,7 +266,7 @@ impl Painter {
                 draw_overlay(surface, overlay, share, tones, &self.shades);
             }
             while let Some(figure) = waiting.next_if(|it| it.row <= row) {
-                figure.draw(surface, &self.shades, self.discs);
+                figure.draw(surface, &self.shades, discs);
             }
             for x in across {
                 things.draw_cloud(surface, Point::new(x, row));
@@ -524,7 +526,7 @@ fn shade_columns(overlay: &Overlay, width: i32, shades: &Shades) -> Vec<Shade> {
         let tiles = first..=last;
         tiles.map(|x| shades.of_tile(Point::new(x, y))).collect()
     };
-    let in_sight = |shade: &&Shade| shade.dark < 256;
+    let in_sight = |shade: &&Shade| shade.dark < IN_SIGHT;
     let rows = overlay.lit_by.map(row);
     let seen = rows.iter().find(|row| row.iter().any(|it| in_sight(&it)));
     let mut tiles = seen.unwrap_or(&rows[0]).clone();
@@ -536,7 +538,7 @@ fn shade_columns(overlay: &Overlay, width: i32, shades: &Shades) -> Vec<Shade> {
             light: sum.map(|value| value / count),
             dark: dark / count,
         };
-        for tile in tiles.iter_mut().filter(|it| it.dark >= 256) {
+        for tile in tiles.iter_mut().filter(|it| it.dark >= IN_SIGHT) {
             *tile = mean;
         }
     }
