@@ -2,7 +2,7 @@
 
 use super::player::{Player, key, kind};
 use proto::Dev;
-use ui::{MapEffect, MovementKind};
+use ui::{Key, MapEffect, MovementKind};
 
 #[test]
 fn a_step_glides_to_its_tile_and_ends() {
@@ -26,16 +26,21 @@ fn a_step_glides_to_its_tile_and_ends() {
 fn a_fight_lunges_hits_and_shows_numbers() {
     let mut player = Player::in_pixels(7);
     player.retire();
-    player.dev(Dev::Make(kind("base:goblin")));
+    let bear = kind("base:bear");
+    player.dev(Dev::Undying(true));
+    player.dev(Dev::Make(bear));
     let (mut lunges, mut answers, mut hits, mut numbers) = (0, 0, 0, 0);
     for _ in 0..20 {
-        let mut foes = player.view.creatures.iter().filter(|seen| seen.hostile);
-        let Some(foe) = foes.next().map(|foe| foe.at) else {
+        let mut creatures = player.view.creatures.iter();
+        let Some(foe) = creatures.find(|seen| seen.kind == bear) else {
             break;
         };
-        let hero = player.hero().at;
-        let way = hero.step_towards(foe).unwrap();
+        let way = player.hero().at.step_towards(foe.at).unwrap();
+        let calm = !foe.hostile;
         player.press_once(key(way));
+        if calm {
+            player.press_once(Key::char('Y'));
+        }
         for _ in 0..10 {
             let scene = player.scene();
             for it in scene.movements {
