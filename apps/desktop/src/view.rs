@@ -76,6 +76,12 @@ impl View {
             }
         }
         self.put_cells();
+        self.draw_map(app);
+        false
+    }
+
+    /// Draws the map again, between the cells of the last frame.
+    pub(crate) fn draw_map(&mut self, app: &mut App) {
         let mut frame = Frame {
             pixels: &mut self.pixels,
             width: self.width,
@@ -85,7 +91,6 @@ impl View {
         let cell = self.raster.size();
         self.map
             .draw(app, &self.buffer, cell, self.scale, &mut frame);
-        false
     }
 
     /// Draws a message instead of the interface.

@@ -70,6 +70,8 @@ pub(crate) struct Desktop {
     /// Whether the interface has a text field.
     typing: bool,
     ticked: Instant,
+    /// Whether the next frame must draw the cells, not the map alone.
+    stale: bool,
 }
 
 impl Desktop {
@@ -94,6 +96,7 @@ impl Desktop {
             startled: false,
             typing: false,
             ticked: Instant::now(),
+            stale: true,
         }
     }
 
@@ -138,7 +141,13 @@ impl Desktop {
         done.ok()
     }
 
-    fn redraw(&self) {
+    fn redraw(&mut self) {
+        self.stale = true;
+        self.redraw_map();
+    }
+
+    /// Draws the next frame; the cells stay as they are.
+    fn redraw_map(&self) {
         if let Some(surface) = &self.surface {
             surface.window.request_redraw();
         }
@@ -223,10 +232,10 @@ impl Desktop {
             }
             (MouseButton::Left, true) => self.on_mouse(event_loop, Press::Left),
             (MouseButton::Right, true) => self.on_mouse(event_loop, Press::Right),
-            (MouseButton::Left | MouseButton::Middle, false) => {
-                if self.drag.take().is_some_and(|drag| !drag.moved) {
-                    self.on_mouse(event_loop, Press::Left);
-                }
+            (MouseButton::Left | MouseButton::Middle, false)
+                if self.drag.take().is_some_and(|drag| !drag.moved) =>
+            {
+                self.on_mouse(event_loop, Press::Left);
             }
             _ => {}
         }
@@ -268,7 +277,12 @@ impl Desktop {
     }
 
     fn draw(&mut self, event_loop: &ActiveEventLoop) {
+        let stale = std::mem::replace(&mut self.stale, false);
         let quit = self.with_game(|app, runtime, view| {
+            if !stale {
+                view.draw_map(app);
+                return false;
+            }
             let quit = view.draw(app, runtime);
             // The player has seen it now.
             app.take_interrupted();
@@ -313,6 +327,7 @@ impl Desktop {
         let passed = now - self.ticked;
         self.ticked = now;
         let next = self.with_game(|app, runtime, _| {
+            let alone = app.only_map_moves();
             let moved = app.on_tick(passed);
             let was_opening = runtime.is_opening();
             runtime.continue_opening(app);
@@ -320,13 +335,15 @@ impl Desktop {
                 true => Some(Duration::ZERO),
                 false => app.next_tick(),
             };
-            (moved || was_opening, next)
+            (moved || was_opening, alone && !was_opening, next)
         });
-        let Some((changed, next)) = next else {
+        let Some((changed, alone, next)) = next else {
             return ControlFlow::Wait;
         };
-        if changed {
-            self.redraw();
+        match changed {
+            true if alone => self.redraw_map(),
+            true => self.redraw(),
+            false => {}
         }
         next.map_or(ControlFlow::Wait, |wait| ControlFlow::WaitUntil(now + wait))
     }

@@ -1,5 +1,6 @@
 //! Plays the real program on an X server without a monitor, and reads the text from its pixels.
 
+#![cfg(test)]
 #![cfg(all(unix, not(target_os = "macos")))]
 
 mod display;
