@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 use std::{env, iter};
 
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
             "{NAME} is not installed beside this program; the game in a terminal needs no window"
         );
     };
-    start(program, &args.options)
+    start(&program, &args.options)
 }
 
 /// Opens the window if the player started this program from a desktop instead of a terminal; `None` if not.
@@ -47,7 +47,7 @@ pub(crate) fn instead(language: Option<&str>) -> Option<Result<ExitCode>> {
     }
     let language = language.map(|tag| ["--lang".into(), tag.into()]);
     let options: Vec<OsString> = language.into_iter().flatten().collect();
-    Some(start(program()?, &options))
+    Some(start(&program()?, &options))
 }
 
 const NAME: &str = "hearthgate-window";
@@ -62,8 +62,8 @@ fn program() -> Option<PathBuf> {
 }
 
 /// Runs the window's program; returns its exit status.
-fn start(program: PathBuf, options: &[OsString]) -> Result<ExitCode> {
-    let status = process::Command::new(&program).args(options).status();
+fn start(program: &Path, options: &[OsString]) -> Result<ExitCode> {
+    let status = process::Command::new(program).args(options).status();
     let status = status.with_context(|| format!("cannot start {}", program.display()))?;
     let code = status.code().and_then(|code| u8::try_from(code).ok());
     Ok(code.map_or(ExitCode::FAILURE, ExitCode::from))
