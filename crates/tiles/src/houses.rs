@@ -11,7 +11,7 @@ use crate::letters::SIGNS;
 use crate::overlay::Overlay;
 use paint::palette::{Front, Roof};
 use paint::tint::{Rgb, add, mix, scale};
-use proto::Landmark;
+use proto::{Landmark, RoofStyle};
 use trade::{Top, Trade};
 
 /// Height of a front in dots: a person fits through its door.
@@ -55,6 +55,7 @@ struct House<'a> {
     door: i32,
     /// Whether the door is on the far side.
     north: bool,
+    style: RoofStyle,
     /// Dark, middle, light and edge.
     tones: [Rgb; 4],
     /// Noise differs from house to house.
@@ -67,15 +68,19 @@ pub(crate) fn paint_house(plan: HousePlan<'_>) -> Option<PaintedHouse> {
     let door = plan.mark.door?;
     let (width, height) = (area.w * TILE, area.h * TILE);
     let room: Block = [-MARGIN, -ABOVE, width + MARGIN, height + MARGIN];
+    let trade = Trade::named(&plan.mark.name);
+    let theme = (plan.roof.style, roof_tones(plan.roof.back));
+    let (style, tones) = trade.roof.unwrap_or(theme);
     let mut house = House {
         plan,
-        trade: Trade::named(&plan.mark.name),
+        trade,
+        style,
         canvas: Canvas::new(room),
         width,
         height,
         door: (door.x - area.left()) * TILE,
         north: door.y == area.top(),
-        tones: roof_tones(plan.roof.back),
+        tones,
         salt: (area.x + area.y * 64).cast_unsigned(),
     };
     house.draw_front();

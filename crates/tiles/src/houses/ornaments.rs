@@ -253,7 +253,7 @@ impl House<'_> {
 
     /// Draws the small roof over a door on the far side, with a step before it.
     pub(super) fn draw_porch(&mut self) {
-        let thatch = self.plan.roof.style == RoofStyle::Thatch;
+        let thatch = self.style == RoofStyle::Thatch;
         let [dark, middle, light, bright] = self.tones;
         let cx = self.door + TILE / 2;
         let canvas = &mut self.canvas;

@@ -12,7 +12,7 @@ const NORTH_LIGHT: Rgb = [155, 155, 179];
 impl House<'_> {
     pub(super) fn draw_roof(&mut self) {
         let (width, tones, salt) = (self.width, self.tones, self.salt);
-        let style = self.plan.roof.style;
+        let style = self.style;
         let thatch = style == RoofStyle::Thatch;
         let (top, low) = (-NORTH, self.height - FRONT + 4);
         let ridge = top + (low - top) * 36 / 100;

@@ -2,6 +2,7 @@
 
 use crate::canvas::hex;
 use paint::tint::Rgb;
+use proto::RoofStyle;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Masonry {
@@ -24,8 +25,13 @@ pub(super) enum Top {
     Nothing,
 }
 
+/// The roof of a house in pixels: its make, and its dark, middle, light and edge.
+pub(super) type RoofTones = (RoofStyle, [Rgb; 4]);
+
 #[derive(Clone, Copy)]
 pub(super) struct Trade {
+    /// The roof; `None` for the one of the theme.
+    pub(super) roof: Option<RoofTones>,
     pub(super) masonry: Masonry,
     pub(super) top: Top,
     pub(super) shutter: Option<Rgb>,
@@ -41,6 +47,7 @@ impl Trade {
     /// The trade of a house by the name its level gives it.
     pub(super) fn named(name: &str) -> Self {
         let plain = Self {
+            roof: roof_of(name),
             masonry: Masonry::Timber,
             top: Top::Nothing,
             shutter: None,
@@ -84,4 +91,22 @@ impl Trade {
             },
         }
     }
+}
+
+/// Roofs of the trades. No two of one make have the same hue.
+fn roof_of(name: &str) -> Option<RoofTones> {
+    use RoofStyle::{Slate, Thatch, Tile};
+    let (style, tones) = match name {
+        "pub" => (Tile, [0x54191E, 0x8A2E2A, 0xB24A36, 0xDC7C50]),
+        "temple" => (Slate, [0x232F5C, 0x384F8C, 0x5474B4, 0x8CACE0]),
+        "clothier" => (Tile, [0x3C2456, 0x623E80, 0x8A5EA8, 0xBC92D0]),
+        "alchemist" => (Tile, [0x17443C, 0x286854, 0x44906C, 0x7EC48E]),
+        "smith" => (Slate, [0x26262F, 0x43454F, 0x626672, 0x9296A0]),
+        "office" => (Slate, [0x46301F, 0x6C4A32, 0x8E6846, 0xB89068]),
+        "house" => (Thatch, [0x5A4420, 0x886832, 0xAE8A48, 0xD8B86E]),
+        "hovel" => (Thatch, [0x423C2C, 0x6A6248, 0x8A8260, 0xB2AA84]),
+        "ruin" => (Thatch, [0x34312A, 0x524C3E, 0x6C6552, 0x8A826A]),
+        _ => return None,
+    };
+    Some((style, tones.map(hex)))
 }
