@@ -275,9 +275,9 @@ impl Painter {
         for (overlay, share) in overlays {
             draw_overlay(surface, overlay, share, tones, &self.shades);
         }
-        for (smoke, at) in self.town.smoke(scene.time) {
-            let shade = self.shades.of_tile(at);
-            if shade.dark < 256 {
+        for (smoke, beside) in self.town.smoke(scene.time) {
+            let mut shades = beside.into_iter().map(|at| self.shades.of_tile(at));
+            if let Some(shade) = shades.find(|it| it.dark < IN_SIGHT) {
                 let rgb = tones.shaded(smoke.rgb.map(i32::from), shade);
                 smoke.draw(surface, rgb);
             }

@@ -145,8 +145,8 @@ impl Town {
         houses.chain(self.arch.as_ref().map(|arch| &arch.shadow))
     }
 
-    /// Smoke over chimneys in daylight, and for each puff the tile whose light falls on it.
-    pub(crate) fn smoke(&self, time: u64) -> impl Iterator<Item = (Veil, Point)> {
+    /// Smoke over chimneys in daylight. The light of the first of two tiles in sight falls on a puff.
+    pub(crate) fn smoke(&self, time: u64) -> impl Iterator<Item = (Veil, [Point; 2])> {
         self.houses.iter().flat_map(move |house| house.smoke(time))
     }
 }
@@ -173,14 +173,14 @@ impl TownHouse {
         if self.open { 256 - done } else { done }
     }
 
-    fn smoke(&self, time: u64) -> Vec<(Veil, Point)> {
+    fn smoke(&self, time: u64) -> Vec<(Veil, [Point; 2])> {
         if self.open {
             return Vec::new();
         }
         let salt = self.area.x + self.area.y;
         let puffs = |(x, y): (i32, i32)| {
-            let tile = Point::new(x.div_euclid(TILE), self.area.bottom());
-            (0..PUFFS).map(move |n| (puff(n, x, y, time, salt), tile))
+            let beside = rows_beside(self.area).map(|row| Point::new(x.div_euclid(TILE), row));
+            (0..PUFFS).map(move |n| (puff(n, x, y, time, salt), beside))
         };
         self.chimney.into_iter().flat_map(puffs).collect()
     }
