@@ -1,47 +1,44 @@
 //! The project's own letters: for text, and capitals of five rows for signs. `text/` holds their drawings.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
-
 /// Letters for text, with German: seven rows above the baseline and two below it.
-pub static TEXT: LazyLock<Alphabet> =
-    LazyLock::new(|| Alphabet::read(include_str!("../text/letters.txt"), 3));
+pub const TEXT: Alphabet = Alphabet {
+    text: include_str!("../text/letters.txt"),
+    blank: 3,
+};
 /// Capitals for signs, keys and counts, five rows high.
-pub static SIGNS: LazyLock<Alphabet> =
-    LazyLock::new(|| Alphabet::read(include_str!("../text/signs.txt"), 2));
+pub const SIGNS: Alphabet = Alphabet {
+    text: include_str!("../text/signs.txt"),
+    blank: 2,
+};
 
 /// Letters of different widths, drawn with one empty column between them.
 pub struct Alphabet {
-    letters: BTreeMap<char, Vec<&'static str>>,
+    /// Lines of a character and its rows, with `#` for a dot. A line with `# ` and words is a comment.
+    text: &'static str,
     /// Width of a blank in dots, with the column after it.
     blank: i32,
 }
 
 impl Alphabet {
-    /// Reads lines of a character and its rows, with `#` for a dot. A line with `# ` and words is a comment.
-    fn read(text: &'static str, blank: i32) -> Self {
-        let line = |line: &'static str| {
-            let (sign, rows) = line.split_once(' ')?;
-            let rows: Vec<&str> = rows.split(' ').collect();
-            let drawn = |row: &&str| row.chars().all(|dot| matches!(dot, '#' | '.'));
-            let sign = sign.chars().next().filter(|_| rows.iter().all(drawn))?;
-            Some((sign, rows))
-        };
-        Self {
-            letters: text.lines().filter_map(line).collect(),
-            blank,
-        }
+    /// The rows of a character; of its capital if there is no other; of `?` if there is neither.
+    fn rows(&self, sign: char) -> Vec<&'static str> {
+        let capital = sign.to_uppercase().next();
+        let tries = [Some(sign), capital, Some('?')].into_iter().flatten();
+        let mut found = tries.filter_map(|it| self.find(it));
+        found.next().unwrap_or_default()
     }
 
-    /// The rows of a character; of its capital if there is no other; of `?` if there is neither.
-    fn rows(&self, sign: char) -> &[&'static str] {
-        let mut capitals = sign.to_uppercase();
-        let found = self
-            .letters
-            .get(&sign)
-            .or_else(|| self.letters.get(&capitals.next()?))
-            .or_else(|| self.letters.get(&'?'));
-        found.map_or(&[], Vec::as_slice)
+    fn find(&self, sign: char) -> Option<Vec<&'static str>> {
+        let drawn = |row: &&str| row.chars().all(|dot| matches!(dot, '#' | '.'));
+        let mut lines = self.text.lines();
+        lines.find_map(|line| {
+            let rows: Vec<&str> = line
+                .strip_prefix(sign)?
+                .strip_prefix(' ')?
+                .split(' ')
+                .collect();
+            rows.iter().all(drawn).then_some(rows)
+        })
     }
 
     fn advance(&self, sign: char) -> i32 {
@@ -63,7 +60,11 @@ impl Alphabet {
     pub fn draw(&self, text: &str, mut put: impl FnMut(i32, i32)) {
         let mut left = 0;
         for sign in text.chars() {
-            let rows = if sign == ' ' { &[] } else { self.rows(sign) };
+            let rows = if sign == ' ' {
+                Vec::new()
+            } else {
+                self.rows(sign)
+            };
             for (row, y) in rows.iter().zip(0..) {
                 for (_, x) in row.chars().zip(0..).filter(|(dot, _)| *dot == '#') {
                     put(left + x, y);
@@ -77,6 +78,7 @@ impl Alphabet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeMap;
 
     fn drawing(alphabet: &Alphabet, text: &str) -> Vec<(i32, i32)> {
         let mut dots = Vec::new();
@@ -91,7 +93,7 @@ mod tests {
         let signs: Vec<char> = printable.chain(german).collect();
         let mut seen = BTreeMap::new();
         for sign in signs {
-            assert!(TEXT.letters.contains_key(&sign), "no letter for {sign}");
+            assert!(TEXT.find(sign).is_some(), "no letter for {sign}");
             let rows = TEXT.rows(sign);
             assert!((7..=9).contains(&rows.len()), "rows of {sign}");
             let twin = seen.insert(drawing(&TEXT, &sign.to_string()), sign);
@@ -101,9 +103,9 @@ mod tests {
 
     #[test]
     fn capitals_of_signs_have_five_rows_and_german() {
-        assert!(SIGNS.letters.values().all(|rows| rows.len() == 5));
         for sign in "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ0123456789".chars() {
-            assert!(SIGNS.letters.contains_key(&sign), "no letter for {sign}");
+            let rows = SIGNS.find(sign).map(|rows| rows.len());
+            assert_eq!(rows, Some(5), "rows of {sign}");
         }
         assert_ne!(drawing(&SIGNS, "Ä"), drawing(&SIGNS, "A"));
         assert_eq!(drawing(&SIGNS, "pub"), drawing(&SIGNS, "PUB"));

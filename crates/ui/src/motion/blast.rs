@@ -1,8 +1,8 @@
 //! Explosions: they spread ring by ring and light their surroundings.
 
 use super::brush::Brush;
-use super::progress;
 use super::shade::mix;
+use super::turn::progress;
 use geom::Point;
 use paint::MapEffect;
 use proto::Colour;

@@ -1,7 +1,7 @@
 //! Fades a new level in, from the hero outwards.
 
 use super::brush::Brush;
-use super::progress;
+use super::turn::progress;
 use geom::Point;
 use paint::MapEffect;
 

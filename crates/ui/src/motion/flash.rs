@@ -1,8 +1,8 @@
 //! Flashes on a single tile: a wound, a death, a sprung trap.
 
 use super::brush::Brush;
-use super::progress;
 use super::shade::mix;
+use super::turn::progress;
 use geom::Point;
 use paint::MapEffect;
 use proto::Colour;

@@ -1,8 +1,8 @@
 //! Projectiles that fly over the map.
 
 use super::brush::Brush;
-use super::progress;
 use super::shade::mix;
+use super::turn::progress;
 use geom::{Point, line};
 use paint::MapEffect;
 use proto::Colour;

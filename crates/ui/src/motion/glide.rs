@@ -1,6 +1,6 @@
 //! Figures that walk, strike and are struck, for a map drawn in pixels.
 
-use super::{FRAME, Turn, progress};
+use super::turn::{FRAME, Step, Turn, progress};
 use geom::Point;
 use paint::{Movement, MovementKind};
 use proto::{Event, Id, Means, View, VisibleCreature, Who};
@@ -17,13 +17,6 @@ const ANSWER: u64 = 80;
 const FAR: i32 = 2;
 /// Maximum distance of a blow, in tiles.
 const REACH: i32 = 2;
-
-/// A figure that has changed its tile; `figure` is `None` for the hero.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Step {
-    figure: Option<Id>,
-    from: Point,
-}
 
 /// The hero and creatures visible in both views that have walked from one tile to another.
 pub(crate) fn steps(before: &View, after: &View) -> Vec<Step> {

@@ -18,6 +18,7 @@ mod number;
 mod portal;
 mod shade;
 mod sweep;
+mod turn;
 
 use crate::viewport::Viewport;
 use blast::Blast;
@@ -26,25 +27,24 @@ use drain::Drain;
 use fade::Fade;
 use flash::{Flash, Sign};
 use flight::Flight;
-use glide::{Glides, Step};
+use glide::Glides;
 use number::Number;
 use paint::{MapEffect, Movement};
 use proto::{Catalog, Colour, Event, Id, Means, View};
 use ratatui_core::buffer::Buffer;
 use sweep::Sweep;
+use turn::FRAME;
 
 pub(crate) use clock::Clock;
-pub(crate) use drain::{Loss, losses};
+pub(crate) use drain::losses;
 pub(crate) use glide::steps;
 pub(crate) use night::night;
 pub(crate) use portal::portals;
+pub(crate) use turn::Turn;
 
 /// Maximum duration of an animation, in milliseconds.
 #[cfg(test)]
 const LONGEST: u64 = 300;
-/// Milliseconds between two frames while an animation runs.
-const FRAME: u64 = 16;
-
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Effects {
     now: u64,
@@ -56,24 +56,6 @@ pub(crate) struct Effects {
     numbers: Vec<Number>,
     sweep: Option<Sweep>,
     fade: Option<Fade>,
-}
-
-/// The outcome of a turn, as far as it is animated.
-pub(crate) struct Turn<'a> {
-    pub(crate) events: &'a [Event],
-    /// Creatures with less health than before the turn.
-    pub(crate) losses: &'a [Loss],
-    /// Figures that have changed their tile.
-    pub(crate) steps: &'a [Step],
-    /// The state after the turn, with the tiles that changed.
-    pub(crate) view: &'a View,
-    pub(crate) catalog: &'a Catalog,
-    /// Whether the hero has changed level.
-    pub(crate) elsewhere: bool,
-    /// Whether the map is drawn in pixels: figures move, and numbers rise.
-    pub(crate) pixels: bool,
-    /// Whether the player wants numbers.
-    pub(crate) numbers: bool,
 }
 
 impl Effects {
@@ -246,13 +228,6 @@ impl Effects {
             fade.draw(&mut brush, self.now);
         }
     }
-}
-
-/// Progress from 0 to 256 between two times; `None` before and after.
-fn progress(begins: u64, ends: u64, now: u64) -> Option<u16> {
-    let lasts = ends.saturating_sub(begins).max(1);
-    let age = now.checked_sub(begins).filter(|_| now < ends)?;
-    u16::try_from(age * 256 / lasts).ok()
 }
 
 /// The colour of the thing or attacker that shot or burst; the colour of fire for other causes.

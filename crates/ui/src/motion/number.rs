@@ -1,7 +1,7 @@
 //! Lost and gained hit points that rise from a figure, for a map drawn in pixels.
 
 use super::glide::placed;
-use super::progress;
+use super::turn::progress;
 use geom::Point;
 use paint::MapEffect;
 use proto::{Event, View, Who};
