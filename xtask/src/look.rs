@@ -15,6 +15,7 @@ Examples:
   cargo xtask look --list                      names of the scenes
   cargo xtask look wood fort --size 120x40     scenes whose names contain `wood` or `fort`, at one size
   cargo xtask look --as 256 --as 16 --as none --as ascii --size 120x40
+  cargo xtask look town --as tiles --size 160x50     the map in pixels, enlarged twice
 
 The scenes are rows of a table in tools/atlas/src/look/scenes.rs."
 )]

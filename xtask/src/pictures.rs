@@ -49,7 +49,7 @@ const LEVELS: [&str; 24] = [
 ];
 
 /// All other pictures: program and arguments.
-const CALLS: [(&str, &str); 7] = [
+const CALLS: [(&str, &str); 9] = [
     (
         "hearthgate",
         "mapgen show wood --seed 3 --gif docs/pictures/wood.gif",
@@ -73,6 +73,14 @@ const CALLS: [(&str, &str); 7] = [
     (
         "look",
         "1_town 2_pub 3_wood 4_cavern 5_fort 6_fight road lava water melee --as 256 --as 16 --as none --as ascii --size 120x40 --out docs/pictures/look",
+    ),
+    (
+        "look",
+        "1_town 2_pub 3_wood 4_cavern 5_fort 6_fight --as tiles --size 160x50 --out docs/pictures/look",
+    ),
+    (
+        "hearthgate",
+        "pack sprites --sheet docs/pictures/sprites.png --scale 2",
     ),
     (
         "look",

@@ -370,7 +370,7 @@ impl MergedDefinitions {
             let held = levels::check_chain(source, level, number, &vaults, problems);
             // An unreadable file might define things for these tags.
             if is_whole {
-                levels::check_marks(source, level.depth, &held.tags, &self.things, problems);
+                levels::check_tags(source, level.depth, &held.tags, &self.things, problems);
             }
             let named = held.tags.iter().filter(|tag| tag.is_named());
             referenced_ids.extend(named.map(|tag| tag.as_str().to_owned()));
@@ -390,7 +390,7 @@ impl MergedDefinitions {
         }
     }
 
-    /// Checks guises, cycles and features of all packs, and the use of the last pack's definitions.
+    /// Checks guises, cycles of references and features of all packs, and the use of the last pack's definitions.
     fn check_sense(
         &self,
         sources: &[DefinitionFile<'_>],

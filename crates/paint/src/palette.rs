@@ -47,7 +47,7 @@ impl Mix {
     }
 }
 
-/// The paint of one terrain.
+/// The paint of one terrain; [`GroundPaint`] explains the fields.
 #[derive(Clone, Debug)]
 pub struct Ground {
     pub mix: Mix,
@@ -130,6 +130,7 @@ impl Ground {
     }
 }
 
+/// The paint of walls; [`WallPaint`] explains the fields.
 #[derive(Clone, Debug)]
 pub struct Wall {
     pub style: WallStyle,
@@ -190,6 +191,7 @@ impl Wall {
     }
 }
 
+/// The paint of trees; [`CanopyPaint`] explains the fields.
 #[derive(Clone, Debug)]
 pub struct Canopy {
     pub mix: Mix,
@@ -297,7 +299,7 @@ pub struct Palette {
     things: BTreeMap<String, ThingPaint>,
 }
 
-/// The paint of remembered tiles.
+/// The paint of remembered tiles; [`MemoryPaint`] explains the fields.
 #[derive(Clone, Copy, Debug)]
 pub struct Memory {
     pub grey: i32,

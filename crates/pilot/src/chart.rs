@@ -87,7 +87,7 @@ impl Chart {
 
 enum Footing {
     None,
-    /// An effect without harm: a portal, the end of a road.
+    /// Entering has an effect that does no harm, such as a portal: automatic walking avoids it.
     Risky,
     Trapped,
     Clouded,

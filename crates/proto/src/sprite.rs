@@ -15,7 +15,7 @@ pub struct Sprite {
     pub inks: Vec<Ink>,
     /// Row that the second frame leaves out, while the rows above sink by one pixel.
     pub bob: Option<u8>,
-    /// Whether the painter draws a dark hem around it.
+    /// Whether the painter draws a dark line of one pixel around it.
     pub hem: bool,
     /// The first drawing: the letters of all rows without line ends; `.` is empty.
     pub rows: String,

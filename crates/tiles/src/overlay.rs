@@ -7,7 +7,7 @@ use crate::bitmap::Bitmap;
 pub struct Overlay {
     /// The row of tiles with which it is drawn.
     pub row: i32,
-    /// The rows of tiles before and behind it. The light of the first one in sight falls on it.
+    /// The rows of tiles south and north of it. The light of the first one in sight falls on it.
     pub lit_by: [i32; 2],
     /// Upper left corner, in pixels of the level.
     pub x: i32,

@@ -26,7 +26,8 @@ pub type Pixel = [u8; 4];
 const FLICKER: u64 = 125;
 /// Rows of tiles that a tree or a figure of two tiles may reach north of its own.
 const OVERHANG: i32 = 4;
-/// Darkness from which a tile counts as remembered when it lights a house: also where memory meets sight.
+/// Darkness, in 256ths, from which a tile counts as out of sight when it lights a house. It is less than 256,
+/// because tiles at the edge of sight are darkened.
 const IN_SIGHT: i32 = 200;
 
 /// The part of the level to draw, in pixels of the level: its upper left corner and its size.

@@ -130,8 +130,8 @@ impl Surface {
         }
     }
 
-    /// Draws the bloom of a drawing whose upper left dot is at a pixel of the level. It lies on pairs of pixels of
-    /// the level, so that it does not crawl.
+    /// Draws the bloom of a drawing whose upper left dot is at a pixel of the level. It is drawn in blocks of two
+    /// by two pixels that are fixed to the level, so that it does not crawl while the window moves.
     pub(crate) fn bloom(&mut self, bloom: Bloom, (left, top): (i32, i32)) {
         let (x, y, r) = (left + bloom.x, top + bloom.y, bloom.radius);
         for by in (y - r).div_euclid(2)..=(y + r).div_euclid(2) {

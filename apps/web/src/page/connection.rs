@@ -72,8 +72,8 @@ impl Page {
     }
 
     fn dial(self: &Rc<Self>, wanted: ConnectionTarget, fresh: bool) {
-        let serial = self.dials.get().wrapping_add(1);
-        self.dials.set(serial);
+        let serial = self.last_connection_serial.get().wrapping_add(1);
+        self.last_connection_serial.set(serial);
         let path = wanted.path.clone();
         let socket = None;
         self.connection.replace(Some(ServiceConnection {
@@ -213,8 +213,8 @@ impl Page {
     }
 
     fn dial_later(self: &Rc<Self>, wanted: ConnectionTarget, pause: Duration) {
-        let serial = self.dials.get().wrapping_add(1);
-        self.dials.set(serial);
+        let serial = self.last_connection_serial.get().wrapping_add(1);
+        self.last_connection_serial.set(serial);
         self.connection.replace(Some(ServiceConnection {
             wanted: wanted.clone(),
             serial,

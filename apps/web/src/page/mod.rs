@@ -103,7 +103,7 @@ pub async fn start(
         tapped: Cell::new(None),
         pointed: Cell::new(None),
         connection: RefCell::new(None),
-        dials: Cell::new(0),
+        last_connection_serial: Cell::new(0),
         on_frame: OnceCell::new(),
         on_alarm: OnceCell::new(),
     });
@@ -147,7 +147,7 @@ struct Page {
     pointed: Cell<Option<Mouse>>,
     /// The connection to a game on the service, if one is needed.
     connection: RefCell<Option<ServiceConnection>>,
-    dials: Cell<u32>,
+    last_connection_serial: Cell<u32>,
     on_frame: OnceCell<Closure<dyn FnMut(f64)>>,
     on_alarm: OnceCell<Closure<dyn FnMut()>>,
 }

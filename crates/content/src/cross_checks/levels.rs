@@ -157,8 +157,8 @@ const fn step_of(error: &ChainError) -> Option<&'static str> {
     }
 }
 
-/// Reports marks that name unknown definitions. Warns of classes of which nothing spawns at this depth.
-pub(crate) fn check_marks(
+/// Reports tags of a map that name unknown definitions. Warns of classes of which nothing spawns at this depth.
+pub(crate) fn check_tags(
     source: &DefinitionFile<'_>,
     depth: u8,
     tags: &BTreeSet<Tag>,

@@ -87,7 +87,7 @@ impl App {
                 session.set_view(*view);
                 session.effects.clear();
                 session.journal_path = None;
-                session.pages = None;
+                session.pages_path = None;
                 session.chronicle = None;
                 let text = cx.ui.text("undone");
                 cx.log(text, Tone::Faint);
@@ -116,7 +116,7 @@ impl App {
                 }
             }
             Update::Notes(notes) => cx.session.notes = notes,
-            Update::PagesKept(file) => cx.session.pages = Some(file),
+            Update::PagesKept(file) => cx.session.pages_path = Some(file),
             Update::Kept(file) => cx.session.journal_path = Some(file),
             // Handled by `on_update`.
             Update::Opening { .. }

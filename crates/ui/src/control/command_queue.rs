@@ -1,5 +1,5 @@
-//! Chores: commands that the player asked for at once. Each is sent and recorded by itself; an alarm cancels the
-//! rest.
+//! Several commands from one key, such as picking up everything. Each is sent and recorded by itself; an alarm
+//! cancels the rest.
 
 use crate::look::tone::Tone;
 use crate::state::cx::Cx;

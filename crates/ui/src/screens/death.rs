@@ -206,7 +206,7 @@ fn stored_text(ui: &Ui, session: &Session, width: u16) -> (String, u16) {
         .map_or_else(String::new, |file| {
             ui.say("death-kept", &[("file", file.as_str().into())])
         });
-    let pages = session.pages.as_ref().map(|file| {
+    let pages = session.pages_path.as_ref().map(|file| {
         let told = ui.say("death-pages", &[("file", file.as_str().into())]);
         format!("{text}\n{told}")
     });

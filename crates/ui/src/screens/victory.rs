@@ -53,7 +53,7 @@ fn lines(ui: &Ui, session: &Session, wide: u16) -> Vec<Line> {
     }
     for (id, file) in [
         ("death-kept", &session.journal_path),
-        ("death-pages", &session.pages),
+        ("death-pages", &session.pages_path),
     ] {
         if let Some(file) = file {
             let told = ui.say(id, &[("file", file.as_str().into())]);

@@ -72,7 +72,7 @@ pub(crate) struct Session {
     pub(crate) kinds_carried: BTreeSet<Kind>,
     /// Set once the run has ended.
     pub(crate) chronicle: Option<Chronicle>,
-    pub(crate) pages: Option<String>,
+    pub(crate) pages_path: Option<String>,
     /// The entry in the hall of names, once the run has ended.
     pub(crate) finished: Option<Finished>,
     pub(crate) notes: Vec<Note>,
@@ -142,7 +142,7 @@ impl Session {
             danger_spots,
             kinds_carried: BTreeSet::new(),
             chronicle: None,
-            pages: None,
+            pages_path: None,
             finished: None,
             notes: Vec::new(),
             alarm,

@@ -210,7 +210,7 @@ impl Words {
             ("article", told.name().into()),
             counted,
         ];
-        let ending = self.find("ending", &args).unwrap_or_default();
+        let ending = self.find("adjective-ending", &args).unwrap_or_default();
         args.push(("ending", ending.into()));
         let name = self.of_kind(kind, "name", &args);
         let name = name.unwrap_or_else(|| format!("?{}", kind.0));

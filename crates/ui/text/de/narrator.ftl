@@ -38,7 +38,7 @@ a = { $gender ->
     }
    *[other] { $name }
 }
-ending = { $article ->
+adjective-ending = { $article ->
     [the] { $gender ->
         [p] en
         [m] { $case ->

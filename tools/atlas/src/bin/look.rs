@@ -19,7 +19,7 @@ struct Args {
     /// Set the screen size in columns and rows; can be repeated
     #[arg(long = "size", value_name = "WxH", value_parser = size, default_values = ["80x24", "120x40", "200x60"])]
     sizes: Vec<(u16, u16)>,
-    /// Set the display variant: full, 256, 16, none, ascii, classic or deuteranopia; can be repeated
+    /// Set the display variant: full, 256, 16, none, ascii, classic, deuteranopia, tiles or tiles3; can be repeated
     #[arg(long = "as", value_name = "WAY", default_values = ["full"])]
     ways: Vec<String>,
     /// Set the output folder
@@ -58,7 +58,7 @@ fn main() -> Result<()> {
         .collect();
     ensure!(
         ways.len() == args.ways.len(),
-        "--as takes full, 256, 16, none, ascii, classic or deuteranopia"
+        "--as takes full, 256, 16, none, ascii, classic, deuteranopia, tiles or tiles3"
     );
     let loaded = content::load(&[content::Pack::base()]);
     let Some(rules) = loaded.rules else {
@@ -86,7 +86,12 @@ fn draw(
     (width, height): (u16, u16),
     out: &Path,
 ) -> Result<PathBuf> {
-    let buffer = stage.draw_in(width, height, way.depth);
+    let canvas = if way.tile_scale == 0 {
+        let buffer = stage.draw_in(width, height, way.depth);
+        Canvas::of(&cells(&buffer), Font::Tall)
+    } else {
+        stage.draw_tiles(width, height, way.tile_scale)
+    };
     let shown = if way.name == "full" {
         String::new()
     } else {
@@ -94,9 +99,6 @@ fn draw(
     };
     let path = out.join(format!("{}_{width}x{height}{shown}.png", scene.name));
     let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
-    write_png(
-        BufWriter::new(file),
-        &Canvas::of(&cells(&buffer), Font::Tall),
-    )?;
+    write_png(BufWriter::new(file), &canvas)?;
     Ok(path)
 }

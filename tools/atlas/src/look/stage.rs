@@ -4,15 +4,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use geom::{Point, Terrain, astar};
+use picture::{Canvas, Font, cells};
 use proto::session::{Request, Update};
 use proto::{Catalog, Command, Dev, Id, Kind, Mode, Refusal, View};
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, CellDiffOption};
 use ratatui::layout::Rect;
 use sim::{Game, Rules, Setup};
 use thiserror::Error;
+use tiles::{Painter, Pixel, Window};
 use ui::{App, AppRequest, Code, ColourDepth, Key, Settings};
 
 use super::scenes::{Scene, SceneAction, SceneSpot, Set};
+
+/// Width and height of a cell in pixels, in [`Font::Tall`].
+const CELL: (usize, usize) = (8, 16);
 
 /// A game, and the interface that shows it after the preparation.
 pub struct Stage {
@@ -85,6 +90,40 @@ impl Stage {
             self.app.show(&mut buffer, depth);
         }
         buffer
+    }
+
+    /// Draws the screen with the map in pixels, each enlarged `scale` times.
+    #[must_use]
+    pub fn draw_tiles(&mut self, width: u16, height: u16, scale: u16) -> Canvas {
+        self.app.set_external_map(true);
+        let buffer = self.draw_in(width, height, ColourDepth::True);
+        let canvas = Canvas::of(&cells(&buffer), Font::Tall);
+        let (Some(area), Some(scene)) = (self.app.map_area(), self.app.map_scene()) else {
+            return canvas;
+        };
+        let row = usize::from(buffer.area.width) * CELL.0;
+        let size = |cells: u16, pixels: u16| cells * pixels / scale;
+        let size = (size(area.width, 8), size(area.height, 16));
+        let focus = scene.focus.unwrap_or_default();
+        let window = Window::around(focus, size, scene.view.cells.size());
+        let mut painter = Painter::new(scene.catalog);
+        painter.paint(&scene, window);
+        let map: Vec<&[Pixel]> = painter.pixels().chunks(usize::from(size.0)).collect();
+        let mut pixels = canvas.pixels().to_vec();
+        let scale = usize::from(scale);
+        for (n, pixel) in pixels.iter_mut().enumerate() {
+            let (x, y) = (n % row, n / row);
+            let place = |at: usize, cell: usize| u16::try_from(at / cell).unwrap_or(u16::MAX);
+            let cell = buffer.cell((place(x, CELL.0), place(y, CELL.1)));
+            if cell.is_some_and(|it| it.diff_option == CellDiffOption::Skip) {
+                let (left, top) = (usize::from(area.x) * CELL.0, usize::from(area.y) * CELL.1);
+                let row = map.get((y - top) / scale);
+                if let Some([r, g, b, _]) = row.and_then(|row| row.get((x - left) / scale)) {
+                    *pixel = [*r, *g, *b];
+                }
+            }
+        }
+        Canvas::from_pixels(canvas.width(), pixels)
     }
 
     /// Advances animations.

@@ -1,4 +1,4 @@
-//! Display variants with fewer colours or glyphs.
+//! Display variants: fewer colours or glyphs, or the map in pixels.
 
 use ui::{ColourDepth, GlyphSet, Settings, Style, Vision};
 
@@ -8,6 +8,8 @@ pub struct Variant {
     pub name: &'static str,
     pub depth: ColourDepth,
     pub settings: Settings,
+    /// Times each pixel of the map is enlarged; 0 draws the map in cells.
+    pub tile_scale: u16,
 }
 
 /// All variants, full colour first.
@@ -18,6 +20,7 @@ pub fn variants() -> Vec<Variant> {
         name,
         depth,
         settings,
+        tile_scale: 0,
     };
     let ascii = Settings {
         glyphs: GlyphSet::Ascii,
@@ -39,5 +42,13 @@ pub fn variants() -> Vec<Variant> {
         with("ascii", ColourDepth::True, ascii),
         with("classic", ColourDepth::True, classic),
         with("deuteranopia", ColourDepth::True, deuteranopia),
+        Variant {
+            tile_scale: 2,
+            ..with("tiles", ColourDepth::True, usual())
+        },
+        Variant {
+            tile_scale: 3,
+            ..with("tiles3", ColourDepth::True, usual())
+        },
     ]
 }
