@@ -7,6 +7,9 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
+/// Rows that one step of the wheel scrolls.
+const WHEEL: usize = 3;
+
 /// Selection and scroll position of a list. The caller passes its length to each call.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct List {
@@ -46,8 +49,8 @@ impl List {
     /// Moves the selection with the mouse; returns `true` on a click on a line.
     pub(crate) fn on_mouse(&mut self, mouse: Mouse, len: usize) -> bool {
         match mouse.press {
-            Press::WheelUp => self.chosen = self.chosen(len).saturating_sub(1),
-            Press::WheelDown => self.chosen = (self.chosen(len) + 1).min(len.saturating_sub(1)),
+            Press::WheelUp => self.scroll_to(self.first.saturating_sub(WHEEL), len),
+            Press::WheelDown => self.scroll_to(self.first + WHEEL, len),
             Press::Move | Press::Left | Press::Right => {
                 if !self.area.contains((mouse.x, mouse.y).into()) {
                     return false;
@@ -61,6 +64,13 @@ impl List {
             }
         }
         false
+    }
+
+    /// Shows the lines from `first` on; the selection moves as little as needed to stay among them.
+    fn scroll_to(&mut self, first: usize, len: usize) {
+        let room = usize::from(self.area.height.max(1));
+        self.first = first.min(len.saturating_sub(room));
+        self.chosen = self.chosen(len).clamp(self.first, self.first + room - 1);
     }
 
     fn marks(&self, len: usize, room: usize, buf: &mut Buffer) {
@@ -160,6 +170,32 @@ mod tests {
         assert_eq!(list.chosen(3), 2);
         assert_eq!(list.chosen(0), 0);
         assert_eq!(shown(&mut list, 0, 2), [" ", " "]);
+    }
+
+    #[test]
+    fn the_wheel_scrolls_a_list_and_keeps_its_selection_in_view() {
+        let mut list = List::default();
+        shown(&mut list, 9, 4);
+        list.choose(2);
+        let down = Mouse::at_cell(Press::WheelDown, 1, 1);
+        list.on_mouse(down, 9);
+        assert_eq!(list.chosen(9), 3);
+        assert_eq!(shown(&mut list, 9, 4), ["3", "4", "5", "6"]);
+        list.on_mouse(down, 9);
+        assert_eq!(shown(&mut list, 9, 4), ["5", "6", "7", "8"]);
+        list.choose(8);
+        list.on_mouse(Mouse::at_cell(Press::WheelUp, 1, 1), 9);
+        assert_eq!(shown(&mut list, 9, 4), ["2", "3", "4", "5"]);
+        assert_eq!(list.chosen(9), 5);
+    }
+
+    #[test]
+    fn the_wheel_leaves_a_short_list_alone() {
+        let mut list = List::default();
+        shown(&mut list, 3, 4);
+        list.choose(1);
+        list.on_mouse(Mouse::at_cell(Press::WheelDown, 1, 1), 3);
+        assert_eq!(list.chosen(3), 1);
     }
 
     #[test]
