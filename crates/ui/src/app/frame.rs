@@ -1,6 +1,7 @@
 //! Drawing: the stack of screens, the line of keys at the bottom, notices and troubles.
 
 use super::App;
+use crate::keys::{Code, Key};
 use crate::look::palette::LOG;
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::look::{ascii, colours, vision};
@@ -65,6 +66,8 @@ impl App {
                 // Screens above the first leave the bottom line to the hints.
                 let foot = u16::from(n > 0 && area.height > 1);
                 let room = Rect::new(area.x, area.y, area.width, area.height - foot);
+                // A screen below does not take clicks.
+                self.ui.buttons.clear();
                 screen.draw(&mut self.ui, self.session.as_mut(), room, buffer);
             }
         }
@@ -76,25 +79,23 @@ impl App {
             let used = panels::put(buffer, foot, 0, 0, &title, TITLE) + 2;
             let used = used.min(foot.width);
             let rest = Rect::new(foot.x + used, foot.y, foot.width - used, 1);
-            panels::hints(
-                &self.ui,
-                &screen.hints(&self.ui, self.session.as_ref()),
-                rest,
-                buffer,
-            );
+            let hints = screen.hints(&self.ui, self.session.as_ref());
+            panels::hints(&mut self.ui, &hints, rest, buffer);
         }
         if let Some(notice) = &self.ui.notices.notice {
             let text = panels::fit(notice, area.width);
             let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);
             panels::fill(buffer, foot, LOG);
             panels::put(buffer, foot, 0, 0, &text, Tone::News.style());
+            self.ui.buttons.retain(|it| it.area.y != foot.y);
         }
         if let Some(trouble) = self.ui.notices.troubles.front() {
             let place = panels::middle(area, 60, 8);
             let inside = panels::frame(buffer, place, &self.ui.text("trouble"));
             panels::paragraph(buffer, inside, trouble, Tone::Danger.style());
+            self.ui.buttons.clear();
         } else if let Some(said) = self.ui.out_of_reach() {
-            draw_unreachable(&self.ui, &said, area, buffer);
+            draw_unreachable(&mut self.ui, &said, area, buffer);
         } else if let Some((done, of)) = self.ui.link.opening {
             let percent = u64::from(done) * 100 / u64::from(of.max(1));
             let place = panels::middle(area, 40, 3);
@@ -103,11 +104,12 @@ impl App {
                 .ui
                 .say("opening-percent", &[("percent", percent.into())]);
             panels::put(buffer, inside, 0, 0, &text, TEXT);
+            self.ui.buttons.clear();
         }
     }
 }
 
-fn draw_unreachable(ui: &Ui, said: &str, area: Rect, buf: &mut Buffer) {
+fn draw_unreachable(ui: &mut Ui, said: &str, area: Rect, buf: &mut Buffer) {
     let leave = ui.say("reach-leave", &[("key", ui.keys("Esc").into())]);
     let wide = panels::middle(area, 50, 1).width.saturating_sub(2);
     let rows = panels::rows(said, wide) + panels::rows(&leave, wide);
@@ -123,4 +125,6 @@ fn draw_unreachable(ui: &Ui, said: &str, area: Rect, buf: &mut Buffer) {
         inside.height - upper,
     );
     panels::paragraph(buf, lower, &leave, DIM);
+    ui.buttons.clear();
+    ui.add_button(lower, Key::of(Code::Esc));
 }

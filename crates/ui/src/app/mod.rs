@@ -205,14 +205,25 @@ impl App {
         }
     }
 
-    /// Handles a mouse event; the order is that of [`App::on_key`].
+    /// Handles a mouse event; the order is that of [`App::on_key`]. A click on a button acts like its key.
     pub fn on_mouse(&mut self, mouse: Mouse) {
+        if mouse.press == Press::Left
+            && let Some(key) = self.ui.button_key(mouse)
+        {
+            self.close_level_intro();
+            self.on_key(key);
+            self.ui.pointer = Some(mouse);
+            return;
+        }
         self.ui.clock.note_input();
         self.ui.pointer = Some(mouse);
         if self.ui.link.opening.is_some() {
             return;
         }
         let pressed = mouse.press != Press::Move;
+        if pressed {
+            self.ui.notices.notice = None;
+        }
         if pressed && self.ui.notices.troubles.pop_front().is_some() {
             return;
         }
@@ -222,12 +233,18 @@ impl App {
         if pressed && self.cx().is_some_and(|mut cx| cx.cancel_errand()) {
             return;
         }
-        if let Some(session) = self.session.as_mut().filter(|_| pressed) {
-            session.level_intro = None;
+        if pressed {
+            self.close_level_intro();
         }
         if let Some(screen) = self.screens.last_mut() {
             let navigation = screen.on_mouse(mouse, &mut self.ui, self.session.as_mut());
             self.navigate(navigation);
+        }
+    }
+
+    const fn close_level_intro(&mut self) {
+        if let Some(session) = &mut self.session {
+            session.level_intro = None;
         }
     }
 

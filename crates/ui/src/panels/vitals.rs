@@ -10,7 +10,7 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
 /// Draws the health bar, the level, unusual states, and hints if there is room left.
-pub(crate) fn vitals(ui: &Ui, session: &Session, keys: &[Hint], area: Rect, buf: &mut Buffer) {
+pub(crate) fn vitals(ui: &mut Ui, session: &Session, keys: &[Hint], area: Rect, buf: &mut Buffer) {
     let Some(hero) = session.hero() else {
         return;
     };

@@ -2,8 +2,8 @@
 
 use super::screen::{GameScreen, Navigation, Screen};
 use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
-use crate::look::tone::{KEY, TEXT};
-use crate::panels::{self, put};
+use crate::look::tone::TEXT;
+use crate::panels;
 use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
@@ -80,7 +80,7 @@ impl<F> Confirm<F> {
         }
     }
 
-    fn show(&self, ui: &Ui, area: Rect, buf: &mut Buffer) {
+    fn show(&self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         // Two cells of frame, two of margin, and one row for the keys.
         let wide = 52.min(area.width);
         let rows = panels::rows(&self.text, wide.saturating_sub(4));
@@ -90,9 +90,7 @@ impl<F> Confirm<F> {
         let y = inside.height.saturating_sub(1);
         let mut x = 0;
         for hint in hints(KEYS) {
-            let key = ui.keys(hint.keys.split(' ').next().unwrap_or_default());
-            x += put(buf, inside, x, y, &key, KEY) + 1;
-            x += put(buf, inside, x, y, &ui.text(hint.help), TEXT) + 3;
+            x += panels::put_hint(ui, &hint, TEXT, buf, inside, (x, y)) + 3;
         }
     }
 }

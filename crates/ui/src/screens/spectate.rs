@@ -109,7 +109,8 @@ impl GameScreen for Spectate {
             foot.width,
             1,
         );
-        panels::hints(cx.ui, &self.hints(cx.ui, cx.session), lower, buf);
+        let hints = self.hints(cx.ui, cx.session);
+        panels::hints(cx.ui, &hints, lower, buf);
     }
 }
 

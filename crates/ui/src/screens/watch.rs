@@ -304,7 +304,10 @@ impl GameScreen for Watch {
                     .say("watch-which-turn", &[("typed", typed.clone().into())]);
                 put(buf, lower, 0, 0, &ask, TITLE);
             }
-            None => panels::hints(cx.ui, &self.hints(cx.ui, cx.session), lower, buf),
+            None => {
+                let hints = self.hints(cx.ui, cx.session);
+                panels::hints(cx.ui, &hints, lower, buf);
+            }
         }
     }
 }

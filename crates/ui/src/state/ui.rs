@@ -1,6 +1,6 @@
 //! State shared by all screens: settings, words, notices, requests. Nothing here belongs to a single run.
 
-use crate::keys::{Binding, Keymap, Mouse};
+use crate::keys::{Binding, Key, Keymap, Mouse};
 use crate::look::backdrop::Backdrop;
 use crate::motion::Clock;
 use crate::narrator::Narrator;
@@ -13,6 +13,7 @@ use crate::words::languages::{self, Language};
 use crate::words::{Arg, Words};
 use proto::session::{Calling, Finished, Request, SavedRun, Start};
 use proto::{Catalog, Kind, Mode};
+use ratatui_core::layout::Rect;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -89,6 +90,12 @@ pub(crate) struct Notices {
     pub(crate) notice: Option<String>,
 }
 
+/// Cells that act like a key when the player clicks them.
+pub(crate) struct Button {
+    pub(crate) area: Rect,
+    pub(crate) key: Key,
+}
+
 pub(crate) struct Ui {
     pub(crate) settings: Settings,
     pub(crate) keymap: Keymap,
@@ -100,6 +107,8 @@ pub(crate) struct Ui {
     pub(crate) requests: Vec<AppRequest>,
     /// The last mouse event; `None` after a key was pressed.
     pub(crate) pointer: Option<Mouse>,
+    /// The buttons of the last frame. Only those of the screen on top are kept.
+    pub(crate) buttons: Vec<Button>,
     pub(crate) clock: Clock,
     pub(crate) system: System,
     pub(crate) library: Library,
@@ -121,8 +130,23 @@ impl Ui {
             service: None,
             requests: Vec::new(),
             pointer: None,
+            buttons: Vec::new(),
             clock: Clock::default(),
         }
+    }
+
+    /// Adds a button to the current frame; returns whether the mouse points at it.
+    pub(crate) fn add_button(&mut self, area: Rect, key: Key) -> bool {
+        self.buttons.push(Button { area, key });
+        let mouse = self.pointer;
+        mouse.is_some_and(|mouse| area.contains((mouse.x, mouse.y).into()))
+    }
+
+    /// The key of the button at the mouse.
+    pub(crate) fn button_key(&self, mouse: Mouse) -> Option<Key> {
+        let at = (mouse.x, mouse.y).into();
+        let button = self.buttons.iter().find(|it| it.area.contains(at))?;
+        Some(button.key)
     }
 
     /// Applies the settings and requests to store them.

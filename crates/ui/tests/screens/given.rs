@@ -157,6 +157,28 @@ impl Player {
         self.handle_requests();
     }
 
+    /// The first cell of the lowest row that shows `text`.
+    pub(crate) fn place_of(&mut self, text: &str) -> (u16, u16) {
+        let buffer = self.draw();
+        let width = usize::from(buffer.area.width).max(1);
+        let rows = (0..buffer.area.height).zip(buffer.content.chunks(width));
+        let found = rows.rev().find_map(|(y, row)| {
+            let symbols: Vec<&str> = row.iter().map(ratatui_core::buffer::Cell::symbol).collect();
+            let starts = |x: &u16| symbols[usize::from(*x)..].concat().starts_with(text);
+            Some(((0..buffer.area.width).find(starts)?, y))
+        });
+        found.unwrap_or_else(|| panic!("no {text:?} in:\n{}", self.drawn()))
+    }
+
+    /// Moves the mouse to a text, sees the screen, and clicks.
+    pub(crate) fn click(&mut self, text: &str) {
+        let (x, y) = self.place_of(text);
+        self.mouse(Mouse::at_cell(Press::Move, x, y));
+        self.drawn();
+        self.mouse(Mouse::at_cell(Press::Left, x, y));
+        self.drawn();
+    }
+
     pub(crate) fn press(&mut self, keys: &str) {
         for key in keys.chars() {
             self.key(Key::char(key));

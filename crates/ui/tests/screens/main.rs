@@ -13,6 +13,8 @@ mod memory;
 #[cfg(test)]
 mod motion;
 #[cfg(test)]
+mod mouse;
+#[cfg(test)]
 mod pixels;
 #[cfg(test)]
 mod reader;

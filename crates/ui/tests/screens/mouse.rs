@@ -1,0 +1,69 @@
+//! The mouse alone: hints are buttons.
+
+use crate::given::Player;
+use hearthgate_ui::{Code, Key, Mouse, Press};
+use ratatui_core::style::Modifier;
+
+#[test]
+fn a_hint_of_the_play_screen_opens_its_screen() {
+    let mut player = Player::new(200, 60);
+    player.start();
+    player.click("i inventory");
+    assert_eq!(player.app.screen(), "inventory");
+    player.click("Esc back");
+    assert_eq!(player.app.screen(), "play");
+}
+
+#[test]
+fn a_hint_for_several_keys_is_not_a_button() {
+    let mut player = Player::new(200, 60);
+    player.start();
+    let before = player.drawn();
+    player.click("↑↓←→ walk");
+    assert!(player.steps.is_empty(), "{:?}", player.steps);
+    assert_eq!(player.drawn(), before);
+}
+
+#[test]
+fn the_answers_of_a_question_are_buttons_in_its_frame_and_in_the_bottom_line() {
+    // The frame has three spaces between the answers, the bottom line two.
+    for yes in ["Y yes   Esc", "Y yes  Esc"] {
+        let mut player = Player::new(120, 40);
+        player.start();
+        player.key(Key::of(Code::Esc));
+        player.click("Q    Save and quit");
+        assert_eq!(player.app.screen(), "confirm");
+        player.click("Esc no");
+        assert_eq!(player.app.screen(), "play");
+        player.key(Key::of(Code::Esc));
+        player.click("Q    Save and quit");
+        assert!(!player.quits);
+        player.click(yes);
+        assert!(player.quits);
+    }
+}
+
+#[test]
+fn a_hint_under_a_screen_is_not_a_button() {
+    let mut player = Player::new(200, 60);
+    player.start();
+    player.drawn();
+    let hint = player.place_of("i inventory");
+    player.press("?");
+    player.mouse(Mouse::at_cell(Press::Left, hint.0, hint.1));
+    assert_ne!(player.app.screen(), "inventory");
+}
+
+#[test]
+fn the_hint_under_the_mouse_is_highlighted() {
+    let mut player = Player::new(200, 60);
+    player.start();
+    let (x, y) = player.place_of("i inventory");
+    let is_lit = |player: &mut Player| {
+        let cell = player.draw()[(x, y)].clone();
+        cell.modifier.contains(Modifier::REVERSED)
+    };
+    assert!(!is_lit(&mut player));
+    player.mouse(Mouse::at_cell(Press::Move, x + 4, y));
+    assert!(is_lit(&mut player));
+}
