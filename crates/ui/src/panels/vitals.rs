@@ -36,8 +36,7 @@ pub(crate) fn vitals(ui: &mut Ui, session: &Session, keys: &[Hint], area: Rect, 
         }
     }
     if ui.settings.key_hints && x < area.width {
-        let keys: Vec<Hint> = keys.iter().skip(1).cloned().collect();
         let rest = Rect::new(area.x + x, area.y, area.width - x, area.height);
-        hints(ui, &keys, rest, buf);
+        hints(ui, keys, rest, buf);
     }
 }

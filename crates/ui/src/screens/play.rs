@@ -267,6 +267,16 @@ fn fighting(ui: &Ui, session: &Session) -> Vec<Hint> {
         .collect()
 }
 
+/// The hints with the two that reach every command first, and without the keys that walk.
+fn hints_for_mouse(ui: &Ui, hints: Vec<Hint>) -> Vec<Hint> {
+    let first = [("menu", "key-menu"), ("palette", "mouse-palette")];
+    let first = first.map(|(name, help)| Hint::of(&ui.keymap.key(name), help));
+    let dropped = ["key-move", "key-run", "key-menu", "key-palette"];
+    let rest = hints.into_iter();
+    let rest = rest.filter(|hint| !dropped.contains(&hint.help));
+    first.into_iter().chain(rest).collect()
+}
+
 impl GameScreen for Play {
     fn is_map(&self) -> bool {
         true
@@ -359,7 +369,10 @@ impl GameScreen for Play {
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
-        let hints = self.hints(cx.ui, cx.session);
+        let mut hints = self.hints(cx.ui, cx.session);
+        if cx.ui.has_mouse {
+            hints = hints_for_mouse(cx.ui, hints);
+        }
         draw_game(cx, &hints, area, buf);
     }
 }
@@ -386,6 +399,8 @@ pub(super) fn draw_game(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut B
         panels::side(cx, &[], layout.side, buf);
         panels::hints(cx.ui, hints, inset(layout.foot), buf);
     } else {
+        // There is little room: players find the first key, which is to walk or to fight, without a hint.
+        let hints = &hints[usize::from(!cx.ui.has_mouse).min(hints.len())..];
         panels::vitals(cx.ui, cx.session, hints, layout.foot, buf);
     }
     level_intro(cx.ui, cx.session, layout.map, buf);

@@ -107,6 +107,8 @@ pub(crate) struct Ui {
     pub(crate) requests: Vec<AppRequest>,
     /// The last mouse event; `None` after a key was pressed.
     pub(crate) pointer: Option<Mouse>,
+    /// Whether the player has ever used a mouse here.
+    pub(crate) has_mouse: bool,
     /// The buttons of the last frame. Only those of the screen on top are kept.
     pub(crate) buttons: Vec<Button>,
     pub(crate) clock: Clock,
@@ -130,6 +132,7 @@ impl Ui {
             service: None,
             requests: Vec::new(),
             pointer: None,
+            has_mouse: false,
             buttons: Vec::new(),
             clock: Clock::default(),
         }

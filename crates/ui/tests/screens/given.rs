@@ -170,11 +170,12 @@ impl Player {
         found.unwrap_or_else(|| panic!("no {text:?} in:\n{}", self.drawn()))
     }
 
-    /// Moves the mouse to a text, sees the screen, and clicks.
+    /// Moves the mouse to a text and clicks it.
     pub(crate) fn click(&mut self, text: &str) {
         let (x, y) = self.place_of(text);
         self.mouse(Mouse::at_cell(Press::Move, x, y));
-        self.drawn();
+        // The first event of a mouse may rearrange the hints.
+        let (x, y) = self.place_of(text);
         self.mouse(Mouse::at_cell(Press::Left, x, y));
         self.drawn();
     }

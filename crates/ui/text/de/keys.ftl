@@ -55,6 +55,7 @@ key-thing-before = voriges
 
 key-notes = Notizen
 key-palette = alle Befehle
+mouse-palette = Befehle
 
 # Richtungen, wo Tasten zugewiesen werden.
 walk-north = nach Norden gehen

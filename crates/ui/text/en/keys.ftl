@@ -56,6 +56,7 @@ key-tiles-or-letters = pixel art or letters
 key-settings = settings and keys
 key-notes = notes
 key-palette = all commands by name
+mouse-palette = commands
 key-develop = debug menu (practice)
 key-undo = undo (practice)
 key-leave = save and leave
