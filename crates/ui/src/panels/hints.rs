@@ -20,9 +20,13 @@ pub(crate) fn hints(ui: &mut Ui, hints: &[Hint], area: Rect, buf: &mut Buffer) {
         (hint, width(&key) + 1 + width(&text))
     });
     let mut shown: Vec<(&Hint, u16)> = shown.collect();
+    let all: u16 = shown.iter().map(|(_, long)| long + 2).sum();
+    // A mouse can leave the screen only by this hint.
+    if ui.has_mouse && all > area.width + 2 {
+        shown.sort_by_key(|(hint, _)| !hint.keys.split(' ').any(|key| key == "Esc"));
+    }
     let back = shown.last().filter(|(hint, _)| hint.help == BACK);
     let back = back.map(|(_, long)| long + 2);
-    let all: u16 = shown.iter().map(|(_, long)| long + 2).sum();
     if back.is_some() && all > area.width + 2 {
         shown.retain(|(hint, _)| hint.keys != UP_AND_DOWN);
     }

@@ -43,6 +43,25 @@ fn the_mouse_alone_reaches_every_command() {
 }
 
 #[test]
+fn the_mouse_leaves_a_screen_whose_hints_do_not_fit() {
+    for key in ["c", "_", "x", "?", "m", "M", "="] {
+        let mut player = Player::new(40, 12);
+        player.start();
+        player.press(key);
+        let opened = player.app.screen();
+        assert_ne!(opened, "play");
+        player.mouse(Mouse::at_cell(Press::Move, 0, 0));
+        player.click("Esc");
+        assert_ne!(player.app.screen(), opened);
+    }
+    let mut player = Player::new(80, 24);
+    player.watch(100);
+    player.mouse(Mouse::at_cell(Press::Move, 0, 0));
+    player.click("q ");
+    assert!(player.quits);
+}
+
+#[test]
 fn a_hint_for_several_keys_is_not_a_button() {
     let mut player = Player::new(200, 60);
     player.start();
