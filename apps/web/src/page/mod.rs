@@ -99,6 +99,7 @@ pub async fn start(
         fingers: RefCell::default(),
         grip: Cell::new(None),
         wheel: Cell::new(0.0),
+        dragged_rows: Cell::new(0),
         touches: Cell::new(0),
         tapped: Cell::new(None),
         pointed: Cell::new(None),
@@ -141,6 +142,8 @@ struct Page {
     grip: Cell<Option<Finger>>,
     /// Distance that the wheel has turned since the last step of the zoom.
     wheel: Cell<f64>,
+    /// Rows that a finger has dragged a list since its last move.
+    dragged_rows: Cell<i32>,
     touches: Cell<u32>,
     /// The first tap on a place, which showed it.
     tapped: Cell<Option<Tap>>,

@@ -18,6 +18,8 @@ use crate::touch::{Finger, Gesture, HOLD};
 
 /// Maximum time between the taps of a double tap, in milliseconds.
 const DOUBLE: f64 = 350.0;
+/// Rows that a list moves for one wheel event.
+const WHEEL_ROWS: i32 = 3;
 /// Distance that the wheel turns for one step of the zoom, in CSS pixels.
 const NOTCH: f64 = 40.0;
 /// Height of a line, if the wheel counts lines.
@@ -113,27 +115,23 @@ impl Page {
             return;
         }
         let at = offset(&event);
-        if self.is_on_tiles(at) {
-            event.prevent_default();
-            let unit = if event.delta_mode() == 0 { 1.0 } else { LINE };
-            let turned = self.wheel.get() + event.delta_y() * unit;
-            self.wheel.set(turned % NOTCH);
-            if turned.abs() >= NOTCH {
-                self.zoom_step(turned < 0.0);
-            }
-            return;
-        }
+        let zooms = self.is_on_tiles(at);
         // Beside the map nothing scrolls but the page.
-        if self.game.borrow().app.shows_map() {
+        if !zooms && self.game.borrow().app.shows_map() {
             return;
         }
         event.prevent_default();
-        let press = if event.delta_y() < 0.0 {
-            Press::WheelUp
-        } else {
-            Press::WheelDown
-        };
-        self.point(at, press);
+        let unit = if event.delta_mode() == 0 { 1.0 } else { LINE };
+        let turned = self.wheel.get() + event.delta_y() * unit;
+        self.wheel.set(turned % NOTCH);
+        if turned.abs() < NOTCH {
+            return;
+        }
+        match (zooms, turned < 0.0) {
+            (true, up) => self.zoom_step(up),
+            (false, true) => self.point(at, Press::WheelUp),
+            (false, false) => self.point(at, Press::WheelDown),
+        }
     }
 
     /// Starts the timer of a long press, which counts only if the finger is still down and has not moved.
@@ -171,7 +169,9 @@ impl Page {
                 } else {
                     Press::WheelUp
                 };
-                for _ in 0..rows.abs() {
+                let rows = self.dragged_rows.get() + rows;
+                self.dragged_rows.set(rows % WHEEL_ROWS);
+                for _ in 0..(rows / WHEEL_ROWS).abs() {
                     self.point(from, press);
                 }
             }
