@@ -2,7 +2,7 @@
 
 use crate::TILE;
 use crate::bitmap::DotKind;
-use crate::canvas::{Block, Canvas, hex, to_usize, tone};
+use crate::canvas::{BitmapCanvas, PixelBlock, hex, to_usize, tone};
 use crate::fire::FlameSize;
 use crate::numbers::{angle, length};
 use geom::Rect;
@@ -133,10 +133,10 @@ pub(crate) fn fire_block(area: Rect) -> (i32, i32, u16, u16) {
     (left, low - high, size(wide), size(high))
 }
 
-pub(crate) fn paint_arch(plan: &ArchPlan) -> Canvas {
+pub(crate) fn paint_arch(plan: &ArchPlan) -> BitmapCanvas {
     let arch = Arch::new(plan);
     let width = plan.area.w * TILE;
-    let mut canvas = Canvas::new([-8, -HIGHER - 4, width + 8, plan.area.h * TILE + 7]);
+    let mut canvas = BitmapCanvas::new([-8, -HIGHER - 4, width + 8, plan.area.h * TILE + 7]);
     arch.draw_inside(&mut canvas);
     arch.draw_stones(&mut canvas);
     arch.draw_hearth(&mut canvas);
@@ -267,12 +267,12 @@ impl<'a> Arch<'a> {
         (dy.div_euclid(high), dy.rem_euclid(high), high)
     }
 
-    fn block(&self) -> Block {
+    fn block(&self) -> PixelBlock {
         let width = self.plan.area.w * TILE;
         [-2, -HIGHER - 3, width + 2, self.base + FOOT]
     }
 
-    fn draw_stones(&self, canvas: &mut Canvas) {
+    fn draw_stones(&self, canvas: &mut BitmapCanvas) {
         let [left, top, right, bottom] = self.block();
         let wide = to_usize(right - left + 2);
         // One more dot on every side, for the slopes.
@@ -357,7 +357,7 @@ impl<'a> Arch<'a> {
     }
 
     /// Draws the lining of the opening and the dark behind the fire.
-    fn draw_inside(&self, canvas: &mut Canvas) {
+    fn draw_inside(&self, canvas: &mut BitmapCanvas) {
         let fire = self.plan.fire;
         let glow = fire.glow();
         let lining = LINING.map(|rgb| match fire {
@@ -407,7 +407,7 @@ impl<'a> Arch<'a> {
     }
 
     /// Draws the bed of ash, logs and embers.
-    fn draw_hearth(&self, canvas: &mut Canvas) {
+    fn draw_hearth(&self, canvas: &mut BitmapCanvas) {
         let half = (self.inner - DEPTH + 2) * 256;
         let (hot, warm, cold) = match self.plan.fire {
             ArchFire::Ashes => (0x7A_6E_70, 0x4A_44_48, 0x2C_16_14),
@@ -437,7 +437,7 @@ impl<'a> Arch<'a> {
     }
 
     /// Draws two slabs before the fire.
-    fn draw_steps(&self, canvas: &mut Canvas) {
+    fn draw_steps(&self, canvas: &mut BitmapCanvas) {
         let (width, low) = (self.middle, self.base + FOOT);
         let rows = [
             (2, 0xA0_98_88),

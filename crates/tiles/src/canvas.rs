@@ -5,16 +5,16 @@ use crate::letters::SIGNS;
 use paint::tint::{Rgb, scale};
 
 /// Left, top, right and bottom edge in dots; right and bottom are outside.
-pub(crate) type Block = [i32; 4];
+pub(crate) type PixelBlock = [i32; 4];
 
 /// A bitmap whose upper left dot has coordinates of its own.
-pub(crate) struct Canvas {
+pub(crate) struct BitmapCanvas {
     bitmap: Bitmap,
-    area: Block,
+    area: PixelBlock,
 }
 
-impl Canvas {
-    pub(crate) fn new(area: Block) -> Self {
+impl BitmapCanvas {
+    pub(crate) fn new(area: PixelBlock) -> Self {
         let [left, top, right, bottom] = area;
         Self {
             bitmap: Bitmap::new(to_usize(right - left), to_usize(bottom - top)),
@@ -22,7 +22,7 @@ impl Canvas {
         }
     }
 
-    pub(crate) const fn area(&self) -> Block {
+    pub(crate) const fn area(&self) -> PixelBlock {
         self.area
     }
 
@@ -47,18 +47,18 @@ impl Canvas {
     }
 
     /// Draws one colour over a block.
-    pub(crate) fn block(&mut self, block: Block, rgb: Rgb) {
+    pub(crate) fn block(&mut self, block: PixelBlock, rgb: Rgb) {
         self.fill(block, |_, _| Some(rgb));
     }
 
     /// Draws the colours of a texture over a block; `None` keeps the dot that is there.
-    pub(crate) fn fill(&mut self, block: Block, texture: impl Fn(i32, i32) -> Option<Rgb>) {
+    pub(crate) fn fill(&mut self, block: PixelBlock, texture: impl Fn(i32, i32) -> Option<Rgb>) {
         self.fill_with(block, DotKind::Lit, texture);
     }
 
     pub(crate) fn fill_with(
         &mut self,
-        [left, top, right, bottom]: Block,
+        [left, top, right, bottom]: PixelBlock,
         kind: DotKind,
         texture: impl Fn(i32, i32) -> Option<Rgb>,
     ) {
@@ -75,7 +75,7 @@ impl Canvas {
     /// Multiplies the drawn dots of a block where `holds` by `by` 256ths.
     pub(crate) fn dim(
         &mut self,
-        [left, top, right, bottom]: Block,
+        [left, top, right, bottom]: PixelBlock,
         by: i32,
         holds: impl Fn(i32, i32) -> bool,
     ) {

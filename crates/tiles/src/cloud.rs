@@ -4,13 +4,13 @@ use geom::Point;
 use paint::noise::{ease, grain};
 
 /// Numbers from -128 to 127, one per pixel of a tile.
-pub(crate) type Cloud = [i32; 256];
+pub(crate) type TileNoise = [i32; 256];
 
 /// Most corners of the lattice that a row of a tile can touch.
 const CORNERS: usize = 18;
 
 /// The noise of a tile, with one corner every `w` by `h` pixels. Clouds with different salts are independent.
-pub(crate) fn cloud(at: Point, salt: u32, (w, h): (i32, i32)) -> Cloud {
+pub(crate) fn cloud(at: Point, salt: u32, (w, h): (i32, i32)) -> TileNoise {
     let (left, top) = (at.x * 16, at.y * 16);
     let first = left.div_euclid(w);
     // For each column: the corner before it, and the part of the way to the next corner.

@@ -1,12 +1,12 @@
 //! Discs under figures: they show what a creature means to do, as bases of tabletop figures do.
 
-use crate::surface::{INK, Surface};
+use crate::surface::{INK, PixelSurface};
 use paint::ColourVision;
 use paint::tint::{Rgb, scale};
 
 /// What a figure means to do. The disc below it shows this by colour, a badge by shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Intent {
+pub(crate) enum FigureIntent {
     Hero,
     Hunts,
     Ally,
@@ -55,12 +55,12 @@ impl DiscColours {
         }
     }
 
-    const fn colour(self, intent: Intent) -> Option<Rgb> {
+    const fn colour(self, intent: FigureIntent) -> Option<Rgb> {
         match intent {
-            Intent::Hero => Some(self.hero),
-            Intent::Hunts => Some(self.hunter),
-            Intent::Ally => Some(self.ally),
-            Intent::Calm => None,
+            FigureIntent::Hero => Some(self.hero),
+            FigureIntent::Hunts => Some(self.hunter),
+            FigureIntent::Ally => Some(self.ally),
+            FigureIntent::Calm => None,
         }
     }
 
@@ -68,14 +68,18 @@ impl DiscColours {
     /// `foot` the lower edge of its tile.
     pub(crate) fn draw(
         self,
-        surface: &mut Surface,
-        intent: Intent,
+        surface: &mut PixelSurface,
+        intent: FigureIntent,
         (x, foot): (i32, i32),
         width: i32,
     ) {
         match self.colour(intent) {
             Some(rgb) => {
-                let share = if intent == Intent::Hero { 144 } else { 128 };
+                let share = if intent == FigureIntent::Hero {
+                    144
+                } else {
+                    128
+                };
                 // Radii in 16ths of a pixel.
                 let (rx, ry) = (width * share / 16, 7 * width * share / 256);
                 ellipse(x, foot, rx, ry, |x, y, rim| {
@@ -93,7 +97,7 @@ impl DiscColours {
 }
 
 /// Draws the shadow of a thing or a calm creature.
-pub(crate) fn draw_shadow(surface: &mut Surface, (x, foot): (i32, i32), width: i32) {
+pub(crate) fn draw_shadow(surface: &mut PixelSurface, (x, foot): (i32, i32), width: i32) {
     ellipse(x, foot, width * 102 / 16, width * 35 / 16, |x, y, _| {
         surface.mix(x, y, INK, SHADOW);
     });

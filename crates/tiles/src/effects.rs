@@ -1,8 +1,8 @@
 //! Animations of events: projectiles, explosions, deaths, traps, numbers, and the first sight of a level.
 
 use crate::TILE;
-use crate::light::Flash;
-use crate::surface::{INK, Surface};
+use crate::light::LightFlash;
+use crate::surface::{INK, PixelSurface};
 use geom::Point;
 use paint::MapEffect;
 use paint::noise::{grain, hash};
@@ -29,7 +29,7 @@ const DIGITS: [u16; 12] = [
 ];
 
 /// The lights that effects shed at this moment.
-pub(crate) fn find_flashes(effects: &[MapEffect]) -> Vec<Flash> {
+pub(crate) fn find_flashes(effects: &[MapEffect]) -> Vec<LightFlash> {
     let flash = |effect: &MapEffect| match effect {
         MapEffect::Flight {
             path,
@@ -38,7 +38,7 @@ pub(crate) fn find_flashes(effects: &[MapEffect]) -> Vec<Flash> {
             progress,
         } => {
             let (x, y) = head(path, *progress)?;
-            Some(Flash {
+            Some(LightFlash {
                 x,
                 y,
                 radius: TRAIL_LIGHT,
@@ -53,7 +53,7 @@ pub(crate) fn find_flashes(effects: &[MapEffect]) -> Vec<Flash> {
         } => {
             let (x, y) = middle(*at);
             let left = 256 - i32::from((*progress).min(256));
-            Some(Flash {
+            Some(LightFlash {
                 x,
                 y,
                 radius: i32::from(*radius) * TILE + BLAST_LIGHT,
@@ -66,7 +66,7 @@ pub(crate) fn find_flashes(effects: &[MapEffect]) -> Vec<Flash> {
 }
 
 /// Hides tiles that are still to be revealed.
-pub(crate) fn hide_unrevealed(surface: &mut Surface, effects: &[MapEffect], void: Rgb) {
+pub(crate) fn hide_unrevealed(surface: &mut PixelSurface, effects: &[MapEffect], void: Rgb) {
     for effect in effects {
         if let MapEffect::Reveal { tiles, row } = effect {
             for at in tiles.iter().filter(|at| at.y > *row) {
@@ -77,7 +77,7 @@ pub(crate) fn hide_unrevealed(surface: &mut Surface, effects: &[MapEffect], void
     }
 }
 
-pub(crate) fn draw_effects(surface: &mut Surface, effects: &[MapEffect], void: Rgb) {
+pub(crate) fn draw_effects(surface: &mut PixelSurface, effects: &[MapEffect], void: Rgb) {
     for effect in effects {
         match effect {
             MapEffect::Flight {
@@ -132,7 +132,13 @@ fn head(path: &[Point], progress: u16) -> Option<(i32, i32)> {
     Some((along(from.0, to.0), along(from.1, to.1)))
 }
 
-fn draw_flight(surface: &mut Surface, path: &[Point], colour: Colour, burns: bool, progress: u16) {
+fn draw_flight(
+    surface: &mut PixelSurface,
+    path: &[Point],
+    colour: Colour,
+    burns: bool,
+    progress: u16,
+) {
     let (Some((x, y)), Some(first)) = (head(path, progress), path.first()) else {
         return;
     };
@@ -182,7 +188,7 @@ fn draw_flight(surface: &mut Surface, path: &[Point], colour: Colour, burns: boo
 
 /// Calls `colour` for the pixels of a square around a place.
 fn blob(
-    surface: &mut Surface,
+    surface: &mut PixelSurface,
     (x, y): (i32, i32),
     radius: i32,
     colour: impl Fn(i32, i32) -> Option<Rgb>,
@@ -197,7 +203,7 @@ fn blob(
 }
 
 /// A ball that grows to the radius of the explosion, cools from the outside, and ends as smoke.
-fn draw_blast(surface: &mut Surface, at: Point, radius: i32, colour: Colour, progress: u16) {
+fn draw_blast(surface: &mut PixelSurface, at: Point, radius: i32, colour: Colour, progress: u16) {
     let done = i32::from(progress.min(256));
     let full = radius * TILE + TILE / 2;
     let size = 6 + (full - 6) * done.min(140) / 140;
@@ -223,7 +229,7 @@ fn draw_blast(surface: &mut Surface, at: Point, radius: i32, colour: Colour, pro
 }
 
 /// Thirteen clots that fly apart, shrink and pale.
-fn draw_clots(surface: &mut Surface, at: Point, progress: u16) {
+fn draw_clots(surface: &mut PixelSurface, at: Point, progress: u16) {
     let done = i32::from(progress.min(256));
     let (x, y) = middle(at);
     for (n, (across, down)) in (0..).zip(DIRECTIONS) {
@@ -266,7 +272,7 @@ const DIRECTIONS: [(i32, i32); 13] = [
 ];
 
 /// Sparks that leave a trap in all directions.
-fn draw_sparks(surface: &mut Surface, at: Point, progress: u16) {
+fn draw_sparks(surface: &mut PixelSurface, at: Point, progress: u16) {
     let done = i32::from(progress.min(256));
     let (x, y) = middle(at);
     for (n, (across, down)) in (0..).zip(DIRECTIONS) {
@@ -289,7 +295,7 @@ fn draw_sparks(surface: &mut Surface, at: Point, progress: u16) {
 }
 
 /// Draws lost or gained hit points above a figure.
-fn draw_number(surface: &mut Surface, at: Point, amount: i32, rgb: Rgb, progress: u16) {
+fn draw_number(surface: &mut PixelSurface, at: Point, amount: i32, rgb: Rgb, progress: u16) {
     let mut signs = vec![if amount < 0 { 10 } else { 11 }];
     let digits = amount.unsigned_abs().to_string();
     signs.extend(digits.bytes().map(|digit| usize::from(digit - b'0')));
@@ -316,7 +322,7 @@ fn draw_number(surface: &mut Surface, at: Point, amount: i32, rgb: Rgb, progress
 }
 
 /// Darkens what lies beyond a circle that grows from a tile, in blocks of 4 by 4 pixels.
-fn fade_in(surface: &mut Surface, from: Point, progress: u16, void: Rgb) {
+fn fade_in(surface: &mut PixelSurface, from: Point, progress: u16, void: Rgb) {
     let done = i32::from(progress.min(256));
     if done >= 256 {
         return;
@@ -342,14 +348,14 @@ mod tests {
     use super::*;
     use crate::Window;
 
-    fn surface() -> Surface {
+    fn surface() -> PixelSurface {
         let window = Window {
             x: 0,
             y: 0,
             width: 64,
             height: 64,
         };
-        Surface {
+        PixelSurface {
             window,
             pixels: vec![[0, 0, 0, 255]; 64 * 64],
         }

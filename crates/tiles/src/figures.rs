@@ -1,10 +1,10 @@
 //! The hero, creatures and things on the map, row by row from north to south.
 
 use crate::TILE;
-use crate::discs::{DiscColours, Intent, draw_shadow};
+use crate::discs::{DiscColours, FigureIntent, draw_shadow};
 use crate::light::Shades;
-use crate::sheet::{Drawing, Poses, Sheet};
-use crate::surface::{INK, PLAIN, Style, Surface, under};
+use crate::sheet::{PoseBitmap, SpritePoses, SpriteSheet};
+use crate::surface::{DrawStyle, INK, PLAIN, PixelSurface, under};
 use geom::{Point, Rect};
 use paint::memory::{ember, remember};
 use paint::tint::{Rgb, most, scale};
@@ -41,9 +41,9 @@ struct Bearing {
 }
 
 /// A figure ready to be drawn.
-pub(crate) struct Figure<'a> {
-    poses: &'a Poses,
-    drawing: &'a Drawing,
+pub(crate) struct DrawnFigure<'a> {
+    poses: &'a SpritePoses,
+    drawing: &'a PoseBitmap,
     /// Row of tiles with which it is drawn.
     pub(crate) row: i32,
     /// Its tile, whose light falls on it; for a large creature the upper left one.
@@ -54,16 +54,16 @@ pub(crate) struct Figure<'a> {
     rise: i32,
     mirrored: bool,
     struck: bool,
-    intent: Intent,
-    badges: Vec<&'a Poses>,
-    burning: Option<&'a Drawing>,
+    intent: FigureIntent,
+    badges: Vec<&'a SpritePoses>,
+    burning: Option<&'a PoseBitmap>,
     /// Hit points in percent, if they are shown.
     health: Option<u8>,
 }
 
 impl Bearings {
     /// Takes the places of a new view.
-    pub(crate) fn update(&mut self, view: &View, sheet: &Sheet) {
+    pub(crate) fn update(&mut self, view: &View, sheet: &SpriteSheet) {
         let hero = view.hero.as_ref().map(|hero| hero.at);
         let mut now = BTreeMap::new();
         let own = hero.map(|at| (Id::HERO, at, None));
@@ -107,11 +107,11 @@ fn find_corner(seen: &VisibleCreature, last: Option<Point>) -> Point {
 /// The figures of a scene, from north to south.
 pub(crate) fn find_figures<'a>(
     scene: &MapScene<'_>,
-    sheet: &'a Sheet,
+    sheet: &'a SpriteSheet,
     bearings: &Bearings,
-) -> Vec<Figure<'a>> {
+) -> Vec<DrawnFigure<'a>> {
     let view = scene.view;
-    let mut figures: Vec<Figure<'a>> = Vec::new();
+    let mut figures: Vec<DrawnFigure<'a>> = Vec::new();
     for seen in &view.creatures {
         figures.extend(creature(scene, sheet, bearings, seen));
     }
@@ -127,14 +127,18 @@ pub(crate) fn find_figures<'a>(
     figures
 }
 
-fn hero<'a>(scene: &MapScene<'_>, sheet: &'a Sheet, bearings: &Bearings) -> Option<Figure<'a>> {
+fn hero<'a>(
+    scene: &MapScene<'_>,
+    sheet: &'a SpriteSheet,
+    bearings: &Bearings,
+) -> Option<DrawnFigure<'a>> {
     let hero = scene.view.hero.as_ref()?;
     let calling = hero.calling.and_then(|kind| sheet.kind(kind));
     let poses = calling
         .or_else(|| sheet.named("base:hero"))
         .or_else(|| sheet.kind(Kind(0)))?;
     let burns = |lasting: &proto::Lasting| lasting.condition == Condition::Burning;
-    let mut figure = stand(scene, poses, hero.at, Intent::Hero);
+    let mut figure = stand(scene, poses, hero.at, FigureIntent::Hero);
     figure.burning = hero
         .conditions
         .iter()
@@ -148,18 +152,18 @@ fn hero<'a>(scene: &MapScene<'_>, sheet: &'a Sheet, bearings: &Bearings) -> Opti
 
 fn creature<'a>(
     scene: &MapScene<'_>,
-    sheet: &'a Sheet,
+    sheet: &'a SpriteSheet,
     bearings: &Bearings,
     seen: &VisibleCreature,
-) -> Option<Figure<'a>> {
+) -> Option<DrawnFigure<'a>> {
     let poses = sheet.kind(seen.kind)?;
     let bearing = bearings.seen.get(&seen.id);
     let corner = bearing.map_or(seen.at, |it| it.corner);
     let hunts = seen.hostile && seen.awake;
     let intent = match (seen.ally.is_some(), hunts) {
-        (true, _) => Intent::Ally,
-        (_, true) => Intent::Hunts,
-        _ => Intent::Calm,
+        (true, _) => FigureIntent::Ally,
+        (_, true) => FigureIntent::Hunts,
+        _ => FigureIntent::Calm,
     };
     let mut figure = stand(scene, poses, corner, intent);
     if !seen.awake {
@@ -190,16 +194,21 @@ fn creature<'a>(
     Some(figure)
 }
 
-fn burning<'a>(sheet: &'a Sheet, scene: &MapScene<'_>, at: Point) -> Option<&'a Drawing> {
+fn burning<'a>(sheet: &'a SpriteSheet, scene: &MapScene<'_>, at: Point) -> Option<&'a PoseBitmap> {
     let flames = sheet.named("base:state_burning")?;
     Some(flames.standing(at.x, at.y, scene.time))
 }
 
 /// A figure on its tiles; `at` is the upper left one.
-fn stand<'a>(scene: &MapScene<'_>, poses: &'a Poses, at: Point, intent: Intent) -> Figure<'a> {
+fn stand<'a>(
+    scene: &MapScene<'_>,
+    poses: &'a SpritePoses,
+    at: Point,
+    intent: FigureIntent,
+) -> DrawnFigure<'a> {
     let tall = poses.width / TILE;
     let bottom = at.y + tall.max(1) - 1;
-    Figure {
+    DrawnFigure {
         poses,
         drawing: poses.standing(at.x, at.y, scene.time),
         row: bottom,
@@ -216,7 +225,7 @@ fn stand<'a>(scene: &MapScene<'_>, poses: &'a Poses, at: Point, intent: Intent) 
     }
 }
 
-impl Figure<'_> {
+impl DrawnFigure<'_> {
     fn stands_on(&self, at: Point) -> bool {
         let size = (self.poses.width / TILE).max(1);
         Rect::new(self.at.x, self.at.y, size, size).contains(at)
@@ -261,7 +270,7 @@ impl Figure<'_> {
         }
     }
 
-    pub(crate) fn draw(&self, surface: &mut Surface, shades: &Shades, discs: DiscColours) {
+    pub(crate) fn draw(&self, surface: &mut PixelSurface, shades: &Shades, discs: DiscColours) {
         let (width, height) = (self.poses.width, self.poses.height);
         let light = most(shades.of_tile(self.at).light, CREATURE_LIGHT);
         discs.draw(
@@ -271,7 +280,7 @@ impl Figure<'_> {
             width,
         );
         let corner = (self.left - 1, self.foot - height - 1 - self.rise);
-        let style = Style {
+        let style = DrawStyle {
             mirrored: self.mirrored,
             ..PLAIN
         };
@@ -289,7 +298,7 @@ impl Figure<'_> {
     }
 
     /// Draws the badges above the figure, and the line of its hit points below it.
-    pub(crate) fn draw_badges(&self, surface: &mut Surface) {
+    pub(crate) fn draw_badges(&self, surface: &mut PixelSurface) {
         let (width, height) = (self.poses.width, self.poses.height);
         for badge in &self.badges {
             let drawing = badge.standing(0, 0, 0);
@@ -304,7 +313,7 @@ impl Figure<'_> {
 }
 
 /// Draws how much of its hit points a figure has left: a line whose length says it, and its colour again.
-fn draw_health(surface: &mut Surface, (x, y): (i32, i32), width: i32, health: u8) {
+fn draw_health(surface: &mut PixelSurface, (x, y): (i32, i32), width: i32, health: u8) {
     let left = (width * i32::from(health.min(100)) + 99) / 100;
     let rgb = match health {
         67.. => [124, 220, 110],
@@ -315,7 +324,12 @@ fn draw_health(surface: &mut Surface, (x, y): (i32, i32), width: i32, health: u8
     surface.fill([x, y, x + left, y + 1], rgb, 256);
 }
 
-fn draw_bloom(surface: &mut Surface, drawing: &Drawing, corner: (i32, i32), mirrored: bool) {
+fn draw_bloom(
+    surface: &mut PixelSurface,
+    drawing: &PoseBitmap,
+    corner: (i32, i32),
+    mirrored: bool,
+) {
     if let Some(mut bloom) = drawing.bloom {
         if mirrored {
             let width = i32::try_from(drawing.bitmap.width).unwrap_or(0);
@@ -330,7 +344,7 @@ fn draw_bloom(surface: &mut Surface, drawing: &Drawing, corner: (i32, i32), mirr
 pub(crate) struct ThingPainter<'a> {
     pub(crate) view: &'a View,
     pub(crate) catalog: &'a Catalog,
-    pub(crate) sheet: &'a Sheet,
+    pub(crate) sheet: &'a SpriteSheet,
     pub(crate) lights: &'a LightMap,
     pub(crate) shades: &'a Shades,
     pub(crate) time: u64,
@@ -338,7 +352,7 @@ pub(crate) struct ThingPainter<'a> {
 
 impl ThingPainter<'_> {
     /// Draws the thing on a tile, and a known trap or feature below it.
-    pub(crate) fn draw(self, surface: &mut Surface, at: Point) {
+    pub(crate) fn draw(self, surface: &mut PixelSurface, at: Point) {
         let Some(cell) = self.view.cells.get(at) else {
             return;
         };
@@ -358,7 +372,7 @@ impl ThingPainter<'_> {
     }
 
     /// Draws the cloud on a tile, over the figures in it.
-    pub(crate) fn draw_cloud(self, surface: &mut Surface, at: Point) {
+    pub(crate) fn draw_cloud(self, surface: &mut PixelSurface, at: Point) {
         let Some(cell) = self.view.cells.get(at) else {
             return;
         };
@@ -376,7 +390,7 @@ impl ThingPainter<'_> {
 
     fn draw_kind(
         self,
-        surface: &mut Surface,
+        surface: &mut PixelSurface,
         at: Point,
         cell: &Cell,
         kind: Kind,
@@ -400,7 +414,7 @@ impl ThingPainter<'_> {
         if casts && dx == 0 {
             draw_shadow(surface, (at.x * TILE + TILE / 2, foot), TILE);
         }
-        let style = Style {
+        let style = DrawStyle {
             share: if is_cloud { CLOUD } else { 256 },
             ..PLAIN
         };

@@ -7,17 +7,17 @@ mod textures;
 
 use crate::bitmap::{Bitmap, Dot, DotKind};
 use crate::cloud::cloud;
-use crate::trees::Tree;
+use crate::trees::TreePlace;
 use crate::walls::{Relief, paint_wall, shade_foot};
 use geom::{Grid, Point, Size, Terrain};
-use layout::{Base, Class, GROUND, Plot, SHADE, Set, VOID, WALL, lay_out, pixel};
+use layout::{Base, GROUND, GroundClass, SHADE, Set, TilePlot, VOID, WALL, lay_out, pixel};
 use marks::draw_marks;
 use paint::Known;
 use paint::noise::{hash, patch};
 use paint::palette::Palette;
 use paint::tint::{Rgb, scale};
 use proto::{Cell, WallStyle};
-use textures::{Field, Texture};
+use textures::{NoiseField, Texture};
 pub(crate) use textures::{ragged, steps};
 
 /// Number of frames after which water and lava repeat themselves.
@@ -34,7 +34,7 @@ const INNER: i32 = 140;
 
 /// A tile as the ground is drawn: what lies there, and how bright its tree is (256ths, 0 for none).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Site {
+struct TileSite {
     base: Base,
     tree: i32,
     /// The sprite of a thing that stands on the ground.
@@ -44,21 +44,21 @@ struct Site {
 }
 
 /// The ground of a level. It keeps what it has painted, and repaints the surroundings of changed terrain.
-pub(crate) struct Ground {
+pub(crate) struct GroundCache {
     terrain: Grid<Option<Terrain>>,
-    sites: Grid<Site>,
-    plots: Grid<Option<Box<Plot>>>,
+    sites: Grid<TileSite>,
+    plots: Grid<Option<Box<TilePlot>>>,
     /// Frames of each tile; a tile that does not move has one.
     tiles: Grid<Vec<Option<Bitmap>>>,
 }
 
-static UNKNOWN: Plot = Plot::of(VOID);
+static UNKNOWN: TilePlot = TilePlot::of(VOID);
 
-impl Ground {
+impl GroundCache {
     pub(crate) fn new(size: Size) -> Self {
         Self {
             terrain: Grid::new(size, None),
-            sites: Grid::new(size, Site::default()),
+            sites: Grid::new(size, TileSite::default()),
             plots: Grid::new(size, None),
             tiles: Grid::new(size, Vec::new()),
         }
@@ -141,18 +141,18 @@ impl Ground {
             })
     }
 
-    fn site(&self, at: Point) -> Site {
+    fn site(&self, at: Point) -> TileSite {
         self.sites.get(at).copied().unwrap_or_default()
     }
 
     /// The site of a tile; beyond the level's edge that of the nearest tile inside.
-    fn extended_site(&self, at: Point) -> Site {
+    fn extended_site(&self, at: Point) -> TileSite {
         let size = self.sites.size();
         let (right, bottom) = (i32::from(size.w) - 1, i32::from(size.h) - 1);
         self.site(Point::new(at.x.clamp(0, right), at.y.clamp(0, bottom)))
     }
 
-    fn plot(&self, at: Point) -> &Plot {
+    fn plot(&self, at: Point) -> &TilePlot {
         let plot = self.plots.get(at).and_then(Option::as_deref);
         plot.unwrap_or(&UNKNOWN)
     }
@@ -180,9 +180,9 @@ impl Ground {
         self.lay_out_around(palette, at);
         let plots = around(at).map(|at| self.plot(at));
         let plot = plots[4];
-        let mut canvas = Canvas::new(plots);
+        let mut canvas = TileCanvas::new(plots);
         let ragged = ragged(at);
-        let mut classes: Vec<Class> = Vec::with_capacity(4);
+        let mut classes: Vec<GroundClass> = Vec::with_capacity(4);
         for class in plot.classes {
             if class < WALL && !classes.contains(&class) {
                 classes.push(class);
@@ -193,7 +193,7 @@ impl Ground {
                 continue;
             };
             let texture = Texture::of(palette, terrain);
-            let mut field = Field::new(palette.ground(terrain), texture, at, frame);
+            let mut field = NoiseField::new(palette.ground(terrain), texture, at, frame);
             field.lengthwise = texture == Texture::Boards && self.leads_north(at);
             for (n, ragged) in ragged.iter().enumerate() {
                 if plot.classes[n] == class {
@@ -234,7 +234,7 @@ impl Ground {
     }
 
     /// Darkens the ground under the leaves of a wood.
-    fn shade_wood(&self, canvas: &mut Canvas, palette: &Palette, at: Point) {
+    fn shade_wood(&self, canvas: &mut TileCanvas, palette: &Palette, at: Point) {
         if palette.wall.style != WallStyle::Canopy {
             return;
         }
@@ -260,9 +260,9 @@ impl Ground {
     }
 
     /// The tree on a tile. Unknown tiles behind known trees have trees too.
-    pub(crate) fn tree(&self, at: Point) -> Option<Tree> {
+    pub(crate) fn tree(&self, at: Point) -> Option<TreePlace> {
         let bright = self.site(at).tree;
-        (bright > 0).then(|| Tree::new(at, bright))
+        (bright > 0).then(|| TreePlace::new(at, bright))
     }
 }
 
@@ -271,16 +271,16 @@ fn around(at: Point) -> [Point; 9] {
     [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|n| at + Point::new(n % 3 - 1, n / 3 - 1))
 }
 
-fn site(known: Known<'_>, palette: &Palette, at: Point) -> Site {
+fn site(known: Known<'_>, palette: &Palette, at: Point) -> TileSite {
     let wood = palette.wall.style == WallStyle::Canopy;
     let floor = if wood { Terrain::Floor } else { Terrain::Grass };
-    let site = |base| Site {
+    let site = |base| TileSite {
         base,
         tree: 0,
         standing: None,
         bright: 256,
     };
-    let standing = |sprite| Site {
+    let standing = |sprite| TileSite {
         standing: Some(sprite),
         ..site(Base::Ground(beneath(known, at)))
     };
@@ -290,7 +290,7 @@ fn site(known: Known<'_>, palette: &Palette, at: Point) -> Site {
         None if wood => match steps_behind_trees(known, at) {
             Some(steps) => {
                 let bright = palette.canopy.beyond.get(steps).copied().unwrap_or(0);
-                Site {
+                TileSite {
                     tree: bright,
                     bright,
                     ..site(Base::Ground(floor))
@@ -303,7 +303,7 @@ fn site(known: Known<'_>, palette: &Palette, at: Point) -> Site {
             Some(sprite) => standing(sprite),
             None => site(Base::Wall),
         },
-        Some(Terrain::Tree | Terrain::Wall) => Site {
+        Some(Terrain::Tree | Terrain::Wall) => TileSite {
             tree: if known.faces_open(at) { 256 } else { INNER },
             ..site(Base::Ground(floor))
         },
@@ -372,21 +372,21 @@ fn steps_behind_trees(known: Known<'_>, at: Point) -> Option<usize> {
 }
 
 /// A tile while it is painted: the layout of its surroundings, and its colours so far.
-pub(crate) struct Canvas {
+pub(crate) struct TileCanvas {
     /// Classes of the tile and its eight neighbours.
-    classes: [[Class; 48]; 48],
+    classes: [[GroundClass; 48]; 48],
     /// Bits of the terrains that occur in them; bit 31 is for walls.
     terrains: u32,
     pub(crate) colours: [Rgb; 256],
     glows: [bool; 256],
 }
 
-impl Canvas {
+impl TileCanvas {
     /// `plots` are the tile and its eight neighbours, row by row.
-    fn new(plots: [&Plot; 9]) -> Self {
+    fn new(plots: [&TilePlot; 9]) -> Self {
         let mut classes = [[VOID; 48]; 48];
         let mut terrains = 0;
-        let bit = |class: &Class| match *class {
+        let bit = |class: &GroundClass| match *class {
             WALL => 1 << 31,
             VOID => 0,
             class => 1 << class,
@@ -412,7 +412,7 @@ impl Canvas {
     }
 
     /// The class of a pixel, from -16 to 31 in both directions.
-    fn class(&self, x: i32, y: i32) -> Class {
+    fn class(&self, x: i32, y: i32) -> GroundClass {
         let there = |n: i32| usize::try_from(n + 16).unwrap_or(usize::MAX);
         let row = self.classes.get(there(y));
         row.and_then(|row| row.get(there(x)))
@@ -429,7 +429,7 @@ impl Canvas {
     }
 
     /// Changes the colour of a pixel, if it is in the tile and of a class.
-    fn change(&mut self, class: Class, x: i32, y: i32, change: impl Fn(Rgb) -> Rgb) {
+    fn change(&mut self, class: GroundClass, x: i32, y: i32, change: impl Fn(Rgb) -> Rgb) {
         if (0..16).contains(&x) && (0..16).contains(&y) && self.class(x, y) == class {
             let n = usize::try_from(y * 16 + x).unwrap_or(0);
             self.colours[n] = change(self.colours[n]);

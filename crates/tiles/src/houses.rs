@@ -6,13 +6,13 @@ mod roof;
 mod trade;
 
 use crate::TILE;
-use crate::canvas::{Block, Canvas};
+use crate::canvas::{BitmapCanvas, PixelBlock};
 use crate::letters::SIGNS;
-use crate::overlay::Overlay;
+use crate::overlay::TallDrawing;
 use paint::palette::{Front, Roof};
 use paint::tint::{Rgb, add, mix, scale};
 use proto::{Landmark, RoofStyle};
-use trade::{Top, Trade};
+use trade::{Top, TradeLook};
 
 /// Height of a front in dots: a person fits through its door.
 const FRONT: i32 = 25;
@@ -38,7 +38,7 @@ pub(crate) struct HousePlan<'a> {
 /// A painted house.
 pub(crate) struct PaintedHouse {
     /// The part north of the walls, and the rest.
-    pub overlays: [Overlay; 2],
+    pub overlays: [TallDrawing; 2],
     /// The mouth of the chimney, in pixels of the level.
     pub chimney: Option<(i32, i32)>,
 }
@@ -46,8 +46,8 @@ pub(crate) struct PaintedHouse {
 /// A house in the making. Its origin is the upper left corner of its walls.
 struct House<'a> {
     plan: HousePlan<'a>,
-    trade: Trade,
-    canvas: Canvas,
+    trade: TradeLook,
+    canvas: BitmapCanvas,
     /// Size of the walls in dots.
     width: i32,
     height: i32,
@@ -67,15 +67,15 @@ pub(crate) fn paint_house(plan: HousePlan<'_>) -> Option<PaintedHouse> {
     let area = plan.mark.area;
     let door = plan.mark.door?;
     let (width, height) = (area.w * TILE, area.h * TILE);
-    let room: Block = [-MARGIN, -ABOVE, width + MARGIN, height + MARGIN];
-    let trade = Trade::named(&plan.mark.name);
+    let room: PixelBlock = [-MARGIN, -ABOVE, width + MARGIN, height + MARGIN];
+    let trade = TradeLook::named(&plan.mark.name);
     let theme = (plan.roof.style, roof_tones(plan.roof.back));
     let (style, tones) = trade.roof.unwrap_or(theme);
     let mut house = House {
         plan,
         trade,
         style,
-        canvas: Canvas::new(room),
+        canvas: BitmapCanvas::new(room),
         width,
         height,
         door: (door.x - area.left()) * TILE,
@@ -97,7 +97,7 @@ pub(crate) fn paint_house(plan: HousePlan<'_>) -> Option<PaintedHouse> {
         house.draw_board();
     }
     house.canvas.add_hem();
-    let overlay = Overlay::over(area, house.canvas);
+    let overlay = TallDrawing::over(area, house.canvas);
     Some(PaintedHouse {
         overlays: overlay.split(area.top()),
         chimney: chimney.map(|x| (area.x * TILE + x + 5, area.y * TILE - 24)),

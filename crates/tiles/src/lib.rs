@@ -30,7 +30,7 @@ mod walls;
 pub use bitmap::{Bitmap, Dot, DotKind};
 pub use fire::{FIRE_FRAME_TIME, FIRE_FRAMES, FlameSize, fire_frame, flame};
 pub use letters::{Alphabet, SIGNS, TEXT};
-pub use overlay::Overlay;
+pub use overlay::TallDrawing;
 pub use painter::{Painter, Pixel, Window};
 pub use sheet::draw_frames;
 

@@ -36,7 +36,7 @@ const UNKNOWN: Shade = Shade {
 
 /// A light of a moment: a projectile, an explosion. Places and radius are in pixels of the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Flash {
+pub(crate) struct LightFlash {
     pub(crate) x: i32,
     pub(crate) y: i32,
     pub(crate) radius: i32,
@@ -45,7 +45,7 @@ pub(crate) struct Flash {
 
 /// A flash and the tiles that it reaches.
 pub(crate) struct Flare {
-    flash: Flash,
+    flash: LightFlash,
     beam: BitGrid,
 }
 
@@ -146,7 +146,7 @@ impl Shades {
     }
 }
 
-impl Flash {
+impl LightFlash {
     /// The light on the block whose middle is at a pixel of the level.
     pub(crate) fn on(self, x: i32, y: i32) -> Rgb {
         let (dx, dy) = (x - self.x, (y - self.y) * 9 / 8);
@@ -158,14 +158,14 @@ impl Flash {
 
 impl Flare {
     /// Finds the tiles that flashes reach, as far as the map is known.
-    pub(crate) fn find_all(flashes: &[Flash], view: &View) -> Vec<Self> {
+    pub(crate) fn find_all(flashes: &[LightFlash], view: &View) -> Vec<Self> {
         if flashes.is_empty() {
             return Vec::new();
         }
         let (size, known) = (view.cells.size(), Known(&view.cells));
         let opaque = BitGrid::from_fn(size, |at| !known.is_open(at));
         let mut fov = Fov::default();
-        let flare = |flash: &Flash| {
+        let flare = |flash: &LightFlash| {
             let mut beam = BitGrid::new(size);
             let at = Point::new(flash.x.div_euclid(TILE), flash.y.div_euclid(TILE));
             let radius = u16::try_from(flash.radius / TILE + 1).unwrap_or(1);
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn flash_is_brightest_in_its_middle_and_ends_at_its_radius() {
-        let flash = Flash {
+        let flash = LightFlash {
             x: 100,
             y: 50,
             radius: 40,

@@ -1,7 +1,7 @@
 //! Highlighted tiles: cursor, path, trajectory, area, threats and notes. Each differs in shape as well as in colour.
 
 use crate::TILE;
-use crate::surface::{INK, Surface};
+use crate::surface::{INK, PixelSurface};
 use geom::Point;
 use paint::tint::Rgb;
 use paint::{MapMark, MapMarkKind};
@@ -20,7 +20,7 @@ const ARM: i32 = 5;
 const BEAT: u64 = 1000;
 
 /// Draws the marks that lie on the ground, below figures.
-pub(crate) fn draw_ground_marks(surface: &mut Surface, marks: &[MapMark]) {
+pub(crate) fn draw_ground_marks(surface: &mut PixelSurface, marks: &[MapMark]) {
     for mark in marks {
         let (x, y) = (mark.at.x * TILE, mark.at.y * TILE);
         match mark.kind {
@@ -38,7 +38,7 @@ pub(crate) fn draw_ground_marks(surface: &mut Surface, marks: &[MapMark]) {
 }
 
 /// Draws the marks that lie over figures.
-pub(crate) fn draw_cursors(surface: &mut Surface, marks: &[MapMark]) {
+pub(crate) fn draw_cursors(surface: &mut PixelSurface, marks: &[MapMark]) {
     for mark in marks {
         let (x, y) = (mark.at.x * TILE, mark.at.y * TILE);
         match mark.kind {
@@ -58,7 +58,7 @@ pub(crate) fn draw_cursors(surface: &mut Surface, marks: &[MapMark]) {
 }
 
 /// Draws a small sheet of paper on every tile of the level with a note.
-pub(crate) fn draw_notes(surface: &mut Surface, notes: &[Note], level: LevelNo) {
+pub(crate) fn draw_notes(surface: &mut PixelSurface, notes: &[Note], level: LevelNo) {
     for note in notes.iter().filter(|it| it.level == level) {
         let (x, y) = (note.at.x * TILE + 10, note.at.y * TILE);
         surface.fill([x - 1, y - 1, x + 6, y + 7], INK, 225);
@@ -70,7 +70,7 @@ pub(crate) fn draw_notes(surface: &mut Surface, notes: &[Note], level: LevelNo) 
 }
 
 /// Draws a tile that is about to be struck: red hatching in a frame, which pulses unless `time` is 0.
-pub(crate) fn draw_threat(surface: &mut Surface, at: Point, time: u64) {
+pub(crate) fn draw_threat(surface: &mut PixelSurface, at: Point, time: u64) {
     let half = i32::try_from(time % BEAT * 512 / BEAT).unwrap_or(0);
     let ebb = if half < 256 { half } else { 512 - half };
     let share = 150 - ((ebb * 70) >> 8);
@@ -91,7 +91,7 @@ pub(crate) fn draw_threat(surface: &mut Surface, at: Point, time: u64) {
 
 /// Tints a tile in the area of effect, and draws a line where the area ends.
 fn draw_area(
-    surface: &mut Surface,
+    surface: &mut PixelSurface,
     (left, top): (i32, i32),
     inside: impl Fn(Point) -> bool,
     at: Point,
@@ -110,7 +110,7 @@ fn draw_area(
     }
 }
 
-fn draw_corners(surface: &mut Surface, (left, top): (i32, i32), rgb: Rgb) {
+fn draw_corners(surface: &mut PixelSurface, (left, top): (i32, i32), rgb: Rgb) {
     let (right, bottom) = (left + TILE - 1, top + TILE - 1);
     for pass in [INK, rgb] {
         // The dark line lies one pixel further inside.
@@ -129,7 +129,7 @@ fn draw_corners(surface: &mut Surface, (left, top): (i32, i32), rgb: Rgb) {
     }
 }
 
-fn draw_diamond(surface: &mut Surface, (x, y): (i32, i32), rgb: Rgb) {
+fn draw_diamond(surface: &mut PixelSurface, (x, y): (i32, i32), rgb: Rgb) {
     for dy in -3_i32..=2 {
         for dx in -3_i32..=2 {
             let far = (2 * dx + 1).abs() + (2 * dy + 1).abs();
@@ -142,7 +142,7 @@ fn draw_diamond(surface: &mut Surface, (x, y): (i32, i32), rgb: Rgb) {
     }
 }
 
-fn draw_cross(surface: &mut Surface, (x, y): (i32, i32), rgb: Rgb) {
+fn draw_cross(surface: &mut PixelSurface, (x, y): (i32, i32), rgb: Rgb) {
     surface.fill([x - 4, y - 2, x + 4, y + 2], INK, 120);
     surface.fill([x - 2, y - 4, x + 2, y + 4], INK, 120);
     surface.fill([x - 3, y - 1, x + 3, y + 1], rgb, 256);

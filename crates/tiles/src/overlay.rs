@@ -4,7 +4,7 @@ use crate::bitmap::Bitmap;
 
 /// A drawing at a place of the level. Figures of its row are drawn after it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Overlay {
+pub struct TallDrawing {
     /// The row of tiles with which it is drawn.
     pub row: i32,
     /// The rows of tiles south and north of it. The light of the first one in sight falls on it.

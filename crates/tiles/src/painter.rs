@@ -5,13 +5,13 @@ use crate::bitmap::{Bitmap, DotKind};
 use crate::discs::DiscColours;
 use crate::effects::{draw_effects, find_flashes, hide_unrevealed};
 use crate::figures::{Bearings, ThingPainter, find_figures};
-use crate::ground::{Ground, paint_blood};
-use crate::light::{BLOCK, Flare, Flash, Shade, Shades, lighting};
+use crate::ground::{GroundCache, paint_blood};
+use crate::light::{BLOCK, Flare, LightFlash, Shade, Shades, lighting};
 use crate::marks::{draw_cursors, draw_ground_marks, draw_notes, draw_threat};
-use crate::overlay::Overlay;
-use crate::sheet::Sheet;
-use crate::surface::{INK, PLAIN, Style, Surface, bytes};
-use crate::town::Town;
+use crate::overlay::TallDrawing;
+use crate::sheet::SpriteSheet;
+use crate::surface::{DrawStyle, INK, PLAIN, PixelSurface, bytes};
+use crate::town::TownPainter;
 use geom::{Point, Size};
 use paint::memory::ember;
 use paint::palette::Memory;
@@ -81,21 +81,21 @@ impl Window {
 
 /// Draws scenes. Keeps the ground of known tiles, so that a frame repaints only what changed.
 pub struct Painter {
-    sheet: Sheet,
+    sheet: SpriteSheet,
     lights: LightMap,
     shades: Shades,
-    ground: Ground,
-    town: Town,
+    ground: GroundCache,
+    town: TownPainter,
     bearings: Bearings,
-    surface: Surface,
+    surface: PixelSurface,
     /// The lit ground of the last frame, and the light on the blocks of each of its tiles, row by row.
     lit_ground: Vec<Pixel>,
     lit_blocks: Vec<[Shade; 16]>,
-    last: Option<Frame>,
+    last: Option<LastFrame>,
 }
 
 /// The scene that the last frame was painted from.
-struct Frame {
+struct LastFrame {
     view: View,
     marks: Vec<MapMark>,
     movements: Vec<Movement>,
@@ -106,7 +106,7 @@ struct Frame {
     window: Window,
 }
 
-impl Frame {
+impl LastFrame {
     fn shows(&self, scene: &MapScene<'_>, window: Window) -> bool {
         self.window == window
             && self.time == scene.time
@@ -123,13 +123,13 @@ impl Painter {
     #[must_use]
     pub fn new(catalog: &Catalog) -> Self {
         Self {
-            sheet: Sheet::new(catalog),
+            sheet: SpriteSheet::new(catalog),
             lights: LightMap::default(),
             shades: Shades::new(),
-            ground: Ground::new(Size { w: 0, h: 0 }),
-            town: Town::default(),
+            ground: GroundCache::new(Size { w: 0, h: 0 }),
+            town: TownPainter::default(),
             bearings: Bearings::default(),
-            surface: Surface::default(),
+            surface: PixelSurface::default(),
             lit_ground: Vec::new(),
             lit_blocks: Vec::new(),
             last: None,
@@ -153,7 +153,7 @@ impl Painter {
             }
         }
         let changed = old != self.surface.pixels;
-        self.last = Some(Frame {
+        self.last = Some(LastFrame {
             view: scene.view.clone(),
             marks: scene.marks.to_vec(),
             movements: scene.movements.clone(),
@@ -187,7 +187,7 @@ impl Painter {
         let known = Known(&view.cells);
         if new_view {
             if self.lights.enter(catalog, view) {
-                self.ground = Ground::new(view.cells.size());
+                self.ground = GroundCache::new(view.cells.size());
                 self.bearings = Bearings::default();
             }
             self.lights.update(catalog, view, |at| lighting(known, at));
@@ -254,7 +254,7 @@ impl Painter {
                 {
                     let (left, top) = poses.corner(at);
                     let place = (left + tree.shift.0, top + tree.shift.1);
-                    let style = Style {
+                    let style = DrawStyle {
                         mirrored: tree.mirrored,
                         ..PLAIN
                     };
@@ -294,7 +294,7 @@ impl Painter {
 
     /// Lights the ground of the window into `lit_ground`: all of it if `lit_blocks` is empty, else the tiles whose light
     /// changed and those that move.
-    fn light_ground(&mut self, scene: &MapScene<'_>, window: Window, flashes: &[Flash]) {
+    fn light_ground(&mut self, scene: &MapScene<'_>, window: Window, flashes: &[LightFlash]) {
         let is_new = self.lit_blocks.is_empty();
         if is_new {
             let count = usize::from(window.width) * usize::from(window.height);
@@ -398,10 +398,10 @@ impl<'a> Tones<'a> {
     /// Draws something that stands on the ground and is remembered as the ground is; `bright` is in 256ths.
     fn draw(
         self,
-        surface: &mut Surface,
+        surface: &mut PixelSurface,
         bitmap: &Bitmap,
         place: (i32, i32),
-        style: Style,
+        style: DrawStyle,
         shade: Shade,
         bright: i32,
     ) {
@@ -487,13 +487,13 @@ impl LitTile<'_> {
 
 /// Draws `share` 256ths of a house or the arch.
 fn draw_overlay(
-    surface: &mut Surface,
-    overlay: &Overlay,
+    surface: &mut PixelSurface,
+    overlay: &TallDrawing,
     share: i32,
     tones: Tones<'_>,
     shades: &Shades,
 ) {
-    let Overlay { x, y, bitmap, .. } = overlay;
+    let TallDrawing { x, y, bitmap, .. } = overlay;
     let width = i32::try_from(bitmap.width).unwrap_or(0);
     let height = i32::try_from(bitmap.height()).unwrap_or(0);
     if !surface.window.shows([*x, *y, x + width, y + height]) {
@@ -519,7 +519,7 @@ fn draw_overlay(
 
 /// The light on each column of dots of an overlay. A house is seen as a whole: tiles out of sight get the mean light
 /// of those in sight.
-fn shade_columns(overlay: &Overlay, width: i32, shades: &Shades) -> Vec<Shade> {
+fn shade_columns(overlay: &TallDrawing, width: i32, shades: &Shades) -> Vec<Shade> {
     let middle = TILE / 2;
     let first = (overlay.x - middle).div_euclid(TILE);
     let last = (overlay.x + width + middle).div_euclid(TILE);

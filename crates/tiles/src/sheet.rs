@@ -16,36 +16,36 @@ const FLICKER: u64 = 200;
 
 /// One drawing with its hem. The hem makes it one dot wider on every side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Drawing {
+pub(crate) struct PoseBitmap {
     pub(crate) bitmap: Bitmap,
     pub(crate) bloom: Option<Bloom>,
 }
 
 /// All drawings of one sprite.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Poses {
+pub(crate) struct SpritePoses {
     /// Dots per row and rows of the first drawing, without hem.
     pub(crate) width: i32,
     pub(crate) height: i32,
     /// Frames of the standing figure.
-    stand: Vec<Drawing>,
+    stand: Vec<PoseBitmap>,
     /// Frames while a foot is lifted; empty for things that never walk.
-    walk: [Drawing; 2],
-    asleep: Option<Drawing>,
-    variants: Vec<Drawing>,
-    thick: Vec<Drawing>,
+    walk: [PoseBitmap; 2],
+    asleep: Option<PoseBitmap>,
+    variants: Vec<PoseBitmap>,
+    thick: Vec<PoseBitmap>,
     /// Milliseconds per frame.
     pace: u64,
 }
 
 /// The drawings of all kinds of a catalogue.
-pub(crate) struct Sheet {
-    poses: Vec<Poses>,
+pub(crate) struct SpriteSheet {
+    poses: Vec<SpritePoses>,
     kinds: Vec<Option<usize>>,
     ids: BTreeMap<String, usize>,
 }
 
-impl Sheet {
+impl SpriteSheet {
     pub(crate) fn new(catalog: &Catalog) -> Self {
         let mut sheet = Self {
             poses: Vec::new(),
@@ -61,7 +61,7 @@ impl Sheet {
         let walkers: BTreeSet<&str> = (catalog.kinds.iter().filter(walks))
             .map(|entry| entry.id.as_str())
             .collect();
-        let poses = |sprite: &Sprite| Poses::of(sprite, walkers.contains(sprite.id.as_str()));
+        let poses = |sprite: &Sprite| SpritePoses::of(sprite, walkers.contains(sprite.id.as_str()));
         sheet.poses = catalog.sprites.iter().map(poses).collect();
         let ids = catalog.sprites.iter().map(|sprite| sprite.id.clone());
         sheet.ids = ids.zip(0..).collect();
@@ -70,7 +70,7 @@ impl Sheet {
             let n = own.or_else(|| {
                 (entry.look.glyph != ' ').then(|| {
                     let letter = draw_letter(entry.look.glyph, entry.look.colour);
-                    sheet.poses.push(Poses::still(&letter));
+                    sheet.poses.push(SpritePoses::still(&letter));
                     sheet.poses.len() - 1
                 })
             });
@@ -79,21 +79,21 @@ impl Sheet {
         sheet
     }
 
-    pub(crate) fn kind(&self, kind: Kind) -> Option<&Poses> {
+    pub(crate) fn kind(&self, kind: Kind) -> Option<&SpritePoses> {
         let n = *self.kinds.get(usize::from(kind.0))?;
         self.poses.get(n?)
     }
 
-    pub(crate) fn named(&self, id: &str) -> Option<&Poses> {
+    pub(crate) fn named(&self, id: &str) -> Option<&SpritePoses> {
         self.poses.get(*self.ids.get(id)?)
     }
 }
 
-impl Poses {
+impl SpritePoses {
     fn of(sprite: &Sprite, walks: bool) -> Self {
         let first = plain(sprite, &sprite.rows);
-        let finish = |bitmap: &Bitmap| Drawing::of(bitmap, sprite.hem);
-        let all = |rows: &[String]| -> Vec<Drawing> {
+        let finish = |bitmap: &Bitmap| PoseBitmap::of(bitmap, sprite.hem);
+        let all = |rows: &[String]| -> Vec<PoseBitmap> {
             rows.iter().map(|it| finish(&plain(sprite, it))).collect()
         };
         let mut stand = vec![finish(&first)];
@@ -124,7 +124,7 @@ impl Poses {
     }
 
     fn still(bitmap: &Bitmap) -> Self {
-        let drawing = Drawing::of(bitmap, true);
+        let drawing = PoseBitmap::of(bitmap, true);
         Self {
             width: 16,
             height: 16,
@@ -143,7 +143,7 @@ impl Poses {
 
     /// The standing figure at `time` in milliseconds; figures at different places move at different times. At 0
     /// nothing moves.
-    pub(crate) fn standing(&self, x: i32, y: i32, time: u64) -> &Drawing {
+    pub(crate) fn standing(&self, x: i32, y: i32, time: u64) -> &PoseBitmap {
         let own = hash(x, y, VARIANT);
         let count = self.variants.len() + 1;
         let variant = usize::try_from(own >> 3).unwrap_or(0) % count;
@@ -154,24 +154,24 @@ impl Poses {
     }
 
     /// A cloud with others of its kind around it.
-    pub(crate) fn dense(&self, x: i32, y: i32, time: u64) -> &Drawing {
+    pub(crate) fn dense(&self, x: i32, y: i32, time: u64) -> &PoseBitmap {
         let own = hash(x, y, VARIANT);
         at_time(&self.thick, own, time, self.pace).unwrap_or_else(|| self.standing(x, y, time))
     }
 
     /// The sleeping figure; one without a drawing of its own lies in its second frame.
-    pub(crate) fn sleeping(&self) -> &Drawing {
+    pub(crate) fn sleeping(&self) -> &PoseBitmap {
         let lying = self.asleep.as_ref().or_else(|| self.stand.last());
         lying.unwrap_or(&EMPTY)
     }
 
     /// The walking figure after `progress` 256ths of a step.
-    pub(crate) fn walking(&self, progress: u16) -> &Drawing {
+    pub(crate) fn walking(&self, progress: u16) -> &PoseBitmap {
         &self.walk[usize::from(progress / 86) % 2]
     }
 }
 
-static EMPTY: Drawing = Drawing {
+static EMPTY: PoseBitmap = PoseBitmap {
     bitmap: Bitmap {
         width: 0,
         dots: Vec::new(),
@@ -179,13 +179,13 @@ static EMPTY: Drawing = Drawing {
     bloom: None,
 };
 
-fn at_time(frames: &[Drawing], own: u32, time: u64, pace: u64) -> Option<&Drawing> {
+fn at_time(frames: &[PoseBitmap], own: u32, time: u64, pace: u64) -> Option<&PoseBitmap> {
     let shift = if time == 0 { 0 } else { u64::from(own % 7) };
     let n = (time / pace.max(1) + shift) % u64::try_from(frames.len()).unwrap_or(1).max(1);
     frames.get(usize::try_from(n).unwrap_or(0))
 }
 
-impl Drawing {
+impl PoseBitmap {
     fn of(bitmap: &Bitmap, hem: bool) -> Self {
         let mut bitmap = padded(bitmap);
         if hem {
@@ -201,7 +201,7 @@ impl Drawing {
 /// Makes the drawings of a sprite's frames: the first, then the further ones or the one made by `bob`.
 #[must_use]
 pub fn draw_frames(sprite: &Sprite) -> Vec<Bitmap> {
-    let poses = Poses::of(sprite, false);
+    let poses = SpritePoses::of(sprite, false);
     poses.stand.into_iter().map(|it| it.bitmap).collect()
 }
 
@@ -376,7 +376,7 @@ mod tests {
 
     #[test]
     fn walking_lifts_one_foot_at_a_time() {
-        let poses = Poses::of(&sprite("........a..aa..a", false), true);
+        let poses = SpritePoses::of(&sprite("........a..aa..a", false), true);
         let feet = |progress| text(&poses.walking(progress).bitmap)[4].clone();
         let (left, right) = (feet(0), feet(100));
         assert_ne!(left, right);
@@ -388,7 +388,7 @@ mod tests {
 
     #[test]
     fn still_time_shows_the_first_frame() {
-        let poses = Poses::of(&sprite("a....A...1..aaaa", false), false);
+        let poses = SpritePoses::of(&sprite("a....A...1..aaaa", false), false);
         for at in 0..9 {
             assert_eq!(poses.standing(at, at, 0), &poses.stand[0]);
         }

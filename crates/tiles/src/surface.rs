@@ -11,19 +11,19 @@ const HEM: i32 = 225;
 const BLOOM: i32 = 77;
 
 #[derive(Default)]
-pub(crate) struct Surface {
+pub(crate) struct PixelSurface {
     pub(crate) window: Window,
     pub(crate) pixels: Vec<Pixel>,
 }
 
 /// How a bitmap is drawn: mirrored, with which share of its colours (256ths).
 #[derive(Clone, Copy)]
-pub(crate) struct Style {
+pub(crate) struct DrawStyle {
     pub(crate) mirrored: bool,
     pub(crate) share: i32,
 }
 
-pub(crate) const PLAIN: Style = Style {
+pub(crate) const PLAIN: DrawStyle = DrawStyle {
     mirrored: false,
     share: 256,
 };
@@ -64,7 +64,7 @@ pub(crate) fn bytes(rgb: Rgb) -> Pixel {
     [r, g, b, 255]
 }
 
-impl Surface {
+impl PixelSurface {
     pub(crate) fn at(&mut self, x: i32, y: i32) -> Option<&mut Pixel> {
         let (x, y) = (x - self.window.x, y - self.window.y);
         let inside = (0..i32::from(self.window.width)).contains(&x) && y >= 0;
@@ -111,7 +111,7 @@ impl Surface {
         &mut self,
         bitmap: &Bitmap,
         (left, top): (i32, i32),
-        style: Style,
+        style: DrawStyle,
         tone: impl Fn(Dot) -> Rgb,
     ) {
         let width = i32::try_from(bitmap.width).unwrap_or(0);

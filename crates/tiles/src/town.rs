@@ -3,11 +3,11 @@
 use crate::TILE;
 use crate::arch::{ArchFire, ArchPlan, fire_block, paint_arch};
 use crate::bitmap::Bitmap;
-use crate::canvas::{Block, Canvas, to_usize};
+use crate::canvas::{BitmapCanvas, PixelBlock, to_usize};
 use crate::fire::{FIRE_FRAMES, fire_frame, flame};
 use crate::houses::{HousePlan, PaintedHouse, paint_house};
 use crate::numbers::sine;
-use crate::overlay::Overlay;
+use crate::overlay::TallDrawing;
 use crate::veil::Veil;
 use geom::{Grid, Point, Rect, Terrain};
 use paint::noise::patch;
@@ -28,7 +28,7 @@ const FADE: u64 = 160;
 
 /// The town of a level as it is drawn.
 #[derive(Default)]
-pub(crate) struct Town {
+pub(crate) struct TownPainter {
     painted: Option<(LevelNo, Vec<Landmark>)>,
     houses: Vec<TownHouse>,
     arch: Option<TownArch>,
@@ -38,7 +38,7 @@ struct TownHouse {
     /// Its tiles, walls included.
     area: Rect,
     /// The part north of its walls, and the rest.
-    overlays: [Overlay; 2],
+    overlays: [TallDrawing; 2],
     /// Its shadow to the east and to the south.
     shadows: [Veil; 2],
     /// The mouth of its chimney, in pixels of the level.
@@ -50,12 +50,12 @@ struct TownHouse {
 
 struct TownArch {
     plan: ArchPlan,
-    overlays: [Overlay; 2],
+    overlays: [TallDrawing; 2],
     shadow: Veil,
-    frames: [Option<Overlay>; FIRE_FRAMES as usize],
+    frames: [Option<TallDrawing>; FIRE_FRAMES as usize],
 }
 
-impl Town {
+impl TownPainter {
     /// Repaints the houses and the arch that changed. `time` is in milliseconds.
     pub(crate) fn update(&mut self, view: &View, catalog: &Catalog, palette: &Palette, time: u64) {
         let same = self
@@ -128,10 +128,10 @@ impl Town {
     }
 
     /// Houses, arch and fire in drawing order, each with its share in 256ths.
-    pub(crate) fn overlays(&mut self, time: u64) -> Vec<(&Overlay, i32)> {
+    pub(crate) fn overlays(&mut self, time: u64) -> Vec<(&TallDrawing, i32)> {
         let covered = |house: &TownHouse| house.cover(time);
         let houses = self.houses.iter().filter(|house| covered(house) > 0);
-        let mut all: Vec<(&Overlay, i32)> = houses
+        let mut all: Vec<(&TallDrawing, i32)> = houses
             .flat_map(|house| house.overlays.iter().map(|it| (it, covered(house))))
             .collect();
         let arch = self.arch.as_mut().map(|arch| arch.at_time(time));
@@ -189,7 +189,7 @@ impl TownHouse {
 impl TownArch {
     fn new(plan: ArchPlan) -> Self {
         let area = plan.area;
-        let overlay = Overlay::over(area, paint_arch(&plan));
+        let overlay = TallDrawing::over(area, paint_arch(&plan));
         Self {
             overlays: overlay.split(area.top()),
             shadow: arch_shadow(area),
@@ -198,7 +198,7 @@ impl TownArch {
         }
     }
 
-    fn at_time(&mut self, time: u64) -> impl Iterator<Item = &Overlay> {
+    fn at_time(&mut self, time: u64) -> impl Iterator<Item = &TallDrawing> {
         let frame = fire_frame(time);
         let area = self.plan.area;
         if let (ArchFire::Burns(size), Some(kept)) =
@@ -206,7 +206,7 @@ impl TownArch {
             && kept.is_none()
         {
             let (left, top, wide, high) = fire_block(area);
-            *kept = Some(Overlay {
+            *kept = Some(TallDrawing {
                 row: area.bottom() - 1,
                 lit_by: rows_beside(area),
                 x: area.x * TILE + left,
@@ -219,10 +219,10 @@ impl TownArch {
     }
 }
 
-impl Overlay {
+impl TallDrawing {
     /// A drawing over tiles, whose origin is their upper left corner.
-    pub(crate) fn over(area: Rect, canvas: Canvas) -> Self {
-        let [left, top, ..]: Block = canvas.area();
+    pub(crate) fn over(area: Rect, canvas: BitmapCanvas) -> Self {
+        let [left, top, ..]: PixelBlock = canvas.area();
         Self {
             row: area.bottom() - 1,
             lit_by: rows_beside(area),

@@ -16,7 +16,7 @@ const SPRITES: [&str; 7] = [
 
 /// A tree on a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Tree {
+pub(crate) struct TreePlace {
     /// Id of the sprite. Its foot is on the tile's lower edge, before the shift.
     pub(crate) sprite: &'static str,
     /// Offset in pixels.
@@ -26,7 +26,7 @@ pub(crate) struct Tree {
     pub(crate) bright: i32,
 }
 
-impl Tree {
+impl TreePlace {
     /// The tree on a tile.
     pub(crate) fn new(at: Point, bright: i32) -> Self {
         let roll = hash(at.x, at.y, 7);

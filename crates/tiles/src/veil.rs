@@ -1,7 +1,7 @@
 //! Soft drawings that let the map show through: shadows of houses, smoke.
 
-use crate::canvas::{Block, to_usize};
-use crate::surface::Surface;
+use crate::canvas::{PixelBlock, to_usize};
+use crate::surface::PixelSurface;
 use paint::tint::Rgb;
 
 /// A rectangle that mixes one colour into the map.
@@ -18,7 +18,7 @@ pub(crate) struct Veil {
 
 impl Veil {
     /// A veil over a block of the level's pixels. `share` receives pixels of the level.
-    pub(crate) fn new(block: Block, rgb: [u8; 3], share: impl Fn(i32, i32) -> u8) -> Self {
+    pub(crate) fn new(block: PixelBlock, rgb: [u8; 3], share: impl Fn(i32, i32) -> u8) -> Self {
         let [left, top, right, bottom] = block;
         let share = &share;
         let shares = (top..bottom).flat_map(|y| (left..right).map(move |x| share(x, y)));
@@ -32,7 +32,7 @@ impl Veil {
     }
 
     /// Draws the veil in a colour: its own under the light.
-    pub(crate) fn draw(&self, surface: &mut Surface, rgb: Rgb) {
+    pub(crate) fn draw(&self, surface: &mut PixelSurface, rgb: Rgb) {
         for (row, y) in self.shares.chunks(self.width.max(1)).zip(self.y..) {
             for (share, x) in row.iter().zip(self.x..).filter(|(share, _)| **share > 0) {
                 surface.mix(x, y, rgb, i32::from(*share));

@@ -2,8 +2,8 @@
 //!
 //! Cave walls follow the worn outline of the ground; built walls keep their squares and have bricks or plaster.
 
-use crate::cloud::{Cloud, cloud};
-use crate::ground::{Canvas, steps};
+use crate::cloud::{TileNoise, cloud};
+use crate::ground::{TileCanvas, steps};
 use geom::Point;
 use paint::noise::grain;
 use paint::palette::{Palette, Wall};
@@ -103,12 +103,12 @@ const SQUARES: [i32; 2 * REACH + 1] = {
 
 /// Noise of the walls of a tile.
 struct Grain {
-    top: Cloud,
-    pits: [Cloud; 2],
-    strata: [Cloud; 2],
-    tint: Cloud,
-    wobble: Cloud,
-    fade: Cloud,
+    top: TileNoise,
+    pits: [TileNoise; 2],
+    strata: [TileNoise; 2],
+    tint: TileNoise,
+    wobble: TileNoise,
+    fade: TileNoise,
 }
 
 impl Grain {
@@ -133,11 +133,11 @@ impl Grain {
 /// Paints the wall pixels of a tile; `ragged` frays the edges of patches, `unknown` returns the share of unknown
 /// tiles around a pixel in 256ths.
 pub(crate) fn paint_wall(
-    canvas: &mut Canvas,
+    canvas: &mut TileCanvas,
     palette: &Palette,
     relief: &Relief,
     at: Point,
-    ragged: &Cloud,
+    ragged: &TileNoise,
     unknown: impl Fn(usize) -> i32,
 ) {
     let wall = &palette.wall;
@@ -189,7 +189,7 @@ pub(crate) fn paint_wall(
 }
 
 /// The top of a wall; `pits` is noise for rough rock, `near` the distance to open ground in 16ths of a pixel.
-fn top(wall: &Wall, pits: Option<&[Cloud; 2]>, n: usize, near: i32, bright: i32) -> Rgb {
+fn top(wall: &Wall, pits: Option<&[TileNoise; 2]>, n: usize, near: i32, bright: i32) -> Rgb {
     if near < 32 {
         return scale(wall.rim, 320);
     }
@@ -253,7 +253,7 @@ fn blocks(wall: &Wall, face: Rgb, x: i32, y: i32) -> Rgb {
 }
 
 /// Shades open ground at the foot of walls: most under a wall to the north.
-pub(crate) fn shade_foot(canvas: &mut Canvas, palette: &Palette) {
+pub(crate) fn shade_foot(canvas: &mut TileCanvas, palette: &Palette) {
     let sides = [(0, -1), (-1, 0), (1, 0), (0, 1)];
     let has_wall = (0..256).any(|n| canvas.is_wall(n & 15, n >> 4));
     for n in 0..256 {

@@ -1,23 +1,23 @@
 //! Lines where two grounds meet: banks, shores, the sides of docks, cliffs of a chasm.
 
-use super::Canvas;
-use super::layout::{Class, VOID, WALL, pixel};
+use super::TileCanvas;
+use super::layout::{GroundClass, VOID, WALL, pixel};
 use super::textures::Texture;
 use geom::{Point, Terrain};
 use paint::noise::patch;
 use paint::palette::Palette;
 use paint::tint::{Rgb, mix, scale};
 
-const WET: [Class; 2] = [Terrain::ShallowWater.index(), Terrain::DeepWater.index()];
-const BRIDGE: Class = Terrain::Bridge.index();
-const CHASM: Class = Terrain::Chasm.index();
+const WET: [GroundClass; 2] = [Terrain::ShallowWater.index(), Terrain::DeepWater.index()];
+const BRIDGE: GroundClass = Terrain::Bridge.index();
+const CHASM: GroundClass = Terrain::Chasm.index();
 /// Height of the side of a dock, and where its reflection ends, in pixels.
 const DOCK: (i32, i32) = (4, 12);
 /// Height of the cliff that is seen at the north side of a chasm, in pixels.
 const CLIFF: i32 = 12;
 const SIDES: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
 
-pub(super) fn draw_edges(canvas: &mut Canvas, palette: &Palette, at: Point) {
+pub(super) fn draw_edges(canvas: &mut TileCanvas, palette: &Palette, at: Point) {
     for n in 0..256 {
         let (x, y) = (
             i32::try_from(n & 15).unwrap_or(0),
@@ -47,7 +47,7 @@ pub(super) fn draw_edges(canvas: &mut Canvas, palette: &Palette, at: Point) {
 
 /// A pixel whose surroundings are examined.
 struct Place<'a> {
-    canvas: &'a Canvas,
+    canvas: &'a TileCanvas,
     palette: &'a Palette,
     terrain: Terrain,
     texture: Texture,
@@ -82,17 +82,17 @@ impl Place<'_> {
         }
     }
 
-    fn class(&self, dx: i32, dy: i32) -> Class {
+    fn class(&self, dx: i32, dy: i32) -> GroundClass {
         self.canvas.class(self.x + dx, self.y + dy)
     }
 
     /// Whether other ground of a class lies up to `far` pixels to one of the four sides.
-    fn borders(&self, far: i32, is_other: impl Fn(Class) -> bool) -> bool {
+    fn borders(&self, far: i32, is_other: impl Fn(GroundClass) -> bool) -> bool {
         self.nearest(far, is_other).is_some()
     }
 
     /// Distance to the nearest ground of a class on the four sides, if it is at most `far` pixels.
-    fn nearest(&self, far: i32, is_other: impl Fn(Class) -> bool) -> Option<i32> {
+    fn nearest(&self, far: i32, is_other: impl Fn(GroundClass) -> bool) -> Option<i32> {
         (1..=far).find(|n| {
             SIDES.iter().any(|(dx, dy)| {
                 let there = self.class(dx * n, dy * n);
@@ -102,7 +102,7 @@ impl Place<'_> {
     }
 
     /// Whether a terrain is on the tile or its neighbours.
-    fn has(&self, class: Class) -> bool {
+    fn has(&self, class: GroundClass) -> bool {
         self.canvas.terrains >> class & 1 == 1
     }
 
@@ -112,8 +112,8 @@ impl Place<'_> {
         if let Some(dock) = self.under_dock(colour) {
             return Some(dock);
         }
-        let dry = |class: Class| !WET.contains(&class) && class != BRIDGE;
-        let soft = |class: Class| {
+        let dry = |class: GroundClass| !WET.contains(&class) && class != BRIDGE;
+        let soft = |class: GroundClass| {
             let terrain = Terrain::from_index(class).unwrap_or_default();
             dry(class) && Texture::of(self.palette, terrain) == Texture::Grass
         };
@@ -165,7 +165,7 @@ impl Place<'_> {
 
     /// Rock that falls away below the north edge, and a light line along the other edges.
     fn cliff(&self, colour: Rgb) -> Option<Rgb> {
-        let solid = |class: Class| class != CHASM && class != VOID;
+        let solid = |class: GroundClass| class != CHASM && class != VOID;
         let rock = self.palette.ground(Terrain::Floor);
         let Some(far) = (1..=CLIFF).find(|n| solid(self.class(0, -n))) else {
             let far = self.nearest(3, |class| class != CHASM)?;

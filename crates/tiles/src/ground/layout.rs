@@ -4,7 +4,7 @@
 //! share wins. Cave walls are worn round in the same way; built walls keep their squares. A pixel depends only on its
 //! own tile and the eight neighbours, so tiles can be laid out one by one and join without seams.
 
-use crate::cloud::{Cloud, cloud};
+use crate::cloud::{TileNoise, cloud};
 use geom::{Point, Terrain};
 
 /// What a tile contributes to the layout.
@@ -17,28 +17,28 @@ pub(crate) enum Base {
 }
 
 /// The class of a pixel: the index of a terrain, [`WALL`] or [`VOID`].
-pub(crate) type Class = u8;
-pub(crate) const WALL: Class = 254;
+pub(crate) type GroundClass = u8;
+pub(crate) const WALL: GroundClass = 254;
 /// Nothing is known of the pixel.
-pub(crate) const VOID: Class = 255;
+pub(crate) const VOID: GroundClass = 255;
 
 /// The classes of a tile's pixels, row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Plot {
-    pub(crate) classes: [Class; 256],
+pub(crate) struct TilePlot {
+    pub(crate) classes: [GroundClass; 256],
     /// Whether all pixels have the same class.
     pub(crate) uniform: bool,
 }
 
-impl Plot {
-    pub(crate) const fn of(class: Class) -> Self {
+impl TilePlot {
+    pub(crate) const fn of(class: GroundClass) -> Self {
         Self {
             classes: [class; 256],
             uniform: true,
         }
     }
 
-    pub(crate) fn has(&self, class: Class) -> bool {
+    pub(crate) fn has(&self, class: GroundClass) -> bool {
         self.classes.contains(&class)
     }
 }
@@ -177,24 +177,24 @@ const fn bonus(terrain: Terrain) -> i32 {
 const OPEN: i32 = 118;
 
 /// Lays out a tile. `around` are the tile and its neighbours row by row; the tile itself is the fifth.
-pub(crate) fn lay_out(around: &[Base; 9], at: Point, cave: bool) -> Plot {
+pub(crate) fn lay_out(around: &[Base; 9], at: Point, cave: bool) -> TilePlot {
     let own = around[4];
     if own == Base::Unknown {
-        return Plot::of(VOID);
+        return TilePlot::of(VOID);
     }
     let known = |n: usize| around[n] != Base::Unknown;
     let open = Set::of(|n| matches!(around[n], Base::Ground(_)));
     let walls = Set::of(|n| around[n] == Base::Wall);
     let unknown = Set::of(|n| !known(n));
-    let grounds = Grounds::of(around, at);
+    let grounds = GroundSet::of(around, at);
     if open.is_empty() || (own == Base::Wall && !cave) {
-        return Plot::of(WALL);
+        return TilePlot::of(WALL);
     }
     let plain = grounds.only();
     if let Some(class) = plain
         && (open.is_full() || (!cave && unknown.is_empty()))
     {
-        return Plot::of(class);
+        return TilePlot::of(class);
     }
     let bounded = if cave {
         !open.is_full()
@@ -207,7 +207,7 @@ pub(crate) fn lay_out(around: &[Base; 9], at: Point, cave: bool) -> Plot {
         [(0, 64); 2]
     };
     let edge = edge.map(|(salt, size)| cloud(at, salt, (size, size)));
-    let mut plot = Plot::of(VOID);
+    let mut plot = TilePlot::of(VOID);
     plot.uniform = false;
     for (n, class) in plot.classes.iter_mut().enumerate() {
         let (x, y) = (n & 15, n >> 4);
@@ -238,13 +238,13 @@ pub(crate) fn pixel(at: Point, n: usize) -> (i32, i32) {
 }
 
 /// The grounds of a tile and its neighbours, and where each of them is.
-struct Grounds {
+struct GroundSet {
     sets: Vec<(Terrain, Set)>,
     /// Noise that frays the edges of each of them.
-    clouds: Vec<[Cloud; 3]>,
+    clouds: Vec<[TileNoise; 3]>,
 }
 
-impl Grounds {
+impl GroundSet {
     fn of(around: &[Base; 9], at: Point) -> Self {
         let mut sets: Vec<(Terrain, Set)> = Vec::with_capacity(4);
         let mut add = |terrain: Terrain| {
@@ -277,7 +277,7 @@ impl Grounds {
         Self { sets, clouds }
     }
 
-    fn only(&self) -> Option<Class> {
+    fn only(&self) -> Option<GroundClass> {
         match self.sets.as_slice() {
             [(terrain, _)] => Some(terrain.index()),
             _ => None,
@@ -285,7 +285,7 @@ impl Grounds {
     }
 
     /// The ground with the largest share at a pixel.
-    fn largest(&self, n: usize) -> Class {
+    fn largest(&self, n: usize) -> GroundClass {
         let mut best = (i32::MIN, VOID);
         for ((terrain, set), [wide, fine, wider]) in self.sets.iter().zip(&self.clouds) {
             let share = GROUND.share(*set, n & 15, n >> 4);

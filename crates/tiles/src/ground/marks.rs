@@ -1,23 +1,23 @@
 //! Small marks on the ground: tufts, flowers, cracks, pebbles, and the strokes of water.
 
-use super::Canvas;
-use super::layout::Class;
-use super::textures::{Field, Texture};
+use super::TileCanvas;
+use super::layout::GroundClass;
+use super::textures::{NoiseField, Texture};
 use geom::Point;
 use paint::noise::hash;
 use paint::tint::{Rgb, mix, scale};
 
 /// A mark of a few pixels: `#` is the colour of the ground's marks, `x` a shadow.
-type Shape = &'static [&'static str];
+type MarkShape = &'static [&'static str];
 
-const TUFTS: &[Shape] = &[
+const TUFTS: &[MarkShape] = &[
     &["#.#", "#.#", ".x."],
     &["#..", ".#.", ".x."],
     &["..#", "#.#", ".x."],
     &[".#", "#.", "x."],
     &["#", "x"],
 ];
-const CRACKS: &[Shape] = &[
+const CRACKS: &[MarkShape] = &[
     &["x...", ".x..", ".xx.", "...x"],
     &["..x", ".x.", "x.."],
     &["##.", "#x.", ".x."],
@@ -25,21 +25,21 @@ const CRACKS: &[Shape] = &[
     &[".##.", "####", ".xx."],
     &["xx.", "..x"],
 ];
-const CHIPS: &[Shape] = &[&["x..", ".xx"], &["x", "x"]];
-const PEBBLES: &[Shape] = &[&["#", "x"], &["##", "xx"], &[".#", "#x"]];
-const CAPS: &[Shape] = &[
+const CHIPS: &[MarkShape] = &[&["x..", ".xx"], &["x", "x"]];
+const PEBBLES: &[MarkShape] = &[&["#", "x"], &["##", "xx"], &[".#", "#x"]];
+const CAPS: &[MarkShape] = &[
     &[".##.", "####", ".xx.", ".##."],
     &["##", "xx"],
     &[".#.", "###", ".x."],
     &["#", "x"],
 ];
 /// Faint points far below.
-const DEPTHS: &[Shape] = &[&["#"], &["#..", "..#"], &["##"]];
+const DEPTHS: &[MarkShape] = &[&["#"], &["#..", "..#"], &["##"]];
 const FLOWERS: [Rgb; 3] = [[186, 173, 77], [179, 128, 154], [192, 192, 179]];
 const PISTIL: Rgb = [168, 120, 40];
 
 /// Number of marks that are tried per tile, their shapes, and the share of the mark's colour in 256ths.
-const fn marks(texture: Texture) -> Option<(i32, &'static [Shape], i32)> {
+const fn marks(texture: Texture) -> Option<(i32, &'static [MarkShape], i32)> {
     match texture {
         Texture::Grass => Some((5, TUFTS, 108)),
         Texture::Stone => Some((2, CRACKS, 90)),
@@ -53,7 +53,12 @@ const fn marks(texture: Texture) -> Option<(i32, &'static [Shape], i32)> {
 }
 
 /// Draws the marks of one ground into a tile.
-pub(super) fn draw_marks(canvas: &mut Canvas, class: Class, field: &Field<'_>, at: Point) {
+pub(super) fn draw_marks(
+    canvas: &mut TileCanvas,
+    class: GroundClass,
+    field: &NoiseField<'_>,
+    at: Point,
+) {
     if let Some((count, shapes, strength)) = marks(field.texture) {
         for n in 0..count {
             let roll = hash(at.x * 7 + n, at.y * 11 + n, 41);
@@ -87,7 +92,7 @@ fn nth(roll: u32, count: u32) -> i32 {
     (roll % count).cast_signed()
 }
 
-fn draw_flower(canvas: &mut Canvas, class: Class, field: &Field<'_>, at: Point) {
+fn draw_flower(canvas: &mut TileCanvas, class: GroundClass, field: &NoiseField<'_>, at: Point) {
     let roll = hash(at.x, at.y, 77);
     if !roll.is_multiple_of(17) {
         return;
@@ -107,7 +112,7 @@ fn draw_flower(canvas: &mut Canvas, class: Class, field: &Field<'_>, at: Point) 
 }
 
 /// Short strokes along x, light over dark. They appear, drift east and vanish.
-fn draw_strokes(canvas: &mut Canvas, class: Class, field: &Field<'_>, at: Point) {
+fn draw_strokes(canvas: &mut TileCanvas, class: GroundClass, field: &NoiseField<'_>, at: Point) {
     for cy in at.y * 3..at.y * 3 + 3 {
         // A stroke that begins in the tile to the west may end in this one.
         for cx in at.x * 2 - 2..at.x * 2 + 2 {

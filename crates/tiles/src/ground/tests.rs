@@ -61,14 +61,14 @@ fn palette(style: WallStyle) -> Palette {
     palette
 }
 
-fn paint(rows: &[&str], style: WallStyle) -> Ground {
+fn paint(rows: &[&str], style: WallStyle) -> GroundCache {
     let cells = cells(rows);
-    let mut ground = Ground::new(cells.size());
+    let mut ground = GroundCache::new(cells.size());
     ground.update(&cells, &palette(style));
     ground
 }
 
-fn tile(ground: &mut Ground, style: WallStyle, at: Point, time: u64) -> Bitmap {
+fn tile(ground: &mut GroundCache, style: WallStyle, at: Point, time: u64) -> Bitmap {
     ground.tile(&palette(style), at, time).clone()
 }
 
@@ -115,7 +115,7 @@ fn changed_terrain_is_repainted_as_if_it_had_always_been_known() {
                 cell.terrain = terrain;
             }
             ground.update(&known, &palette(style));
-            let mut fresh = Ground::new(known.size());
+            let mut fresh = GroundCache::new(known.size());
             fresh.update(&known, &palette(style));
             for at in points.iter().filter(|at| changed.distance(**at) <= 5) {
                 let kept = tile(&mut ground, style, *at, 0);
@@ -164,7 +164,7 @@ fn unknown_tiles_stay_empty_and_known_ones_reach_them() {
 fn grounds_share_the_tiles_along_their_border() {
     let rows = ["..====", "..====", "..====", "..===="];
     let mut ground = paint(&rows, WallStyle::Face);
-    let count = |ground: &mut Ground, x: i32| {
+    let count = |ground: &mut GroundCache, x: i32| {
         tile(ground, WallStyle::Face, Point::new(x, 1), 0);
         let road = Terrain::Road.index();
         let plot = ground.plot(Point::new(x, 1));

@@ -1,7 +1,7 @@
 //! The texture of each ground: patches in five steps with ragged edges, and the lines of bricks, planks and slabs.
 
 use super::layout::pixel;
-use crate::cloud::{Cloud, cloud};
+use crate::cloud::{TileNoise, cloud};
 use geom::{Point, Terrain};
 use paint::noise::{grain, hash, patch};
 use paint::palette::{Ground, Palette};
@@ -53,7 +53,7 @@ impl Texture {
 }
 
 /// A ground as it is drawn in a tile.
-pub(crate) struct Field<'a> {
+pub(crate) struct NoiseField<'a> {
     pub(crate) paint: &'a Ground,
     pub(crate) texture: Texture,
     /// Whether the boards of a bridge lie along x.
@@ -62,13 +62,13 @@ pub(crate) struct Field<'a> {
     pub(crate) frame: i32,
     at: Point,
     /// Noise of patches: `alt2`, `alt` and brightness.
-    patches: [Option<Cloud>; 3],
+    patches: [Option<TileNoise>; 3],
     /// Noise that only this texture needs.
-    own: Vec<Cloud>,
+    own: Vec<TileNoise>,
 }
 
 /// The noise that frays the edges of patches in a tile, in 256ths.
-pub(crate) fn ragged(at: Point) -> Cloud {
+pub(crate) fn ragged(at: Point) -> TileNoise {
     let mut fine = cloud(at, 71, (3, 3));
     for (value, wide) in fine.iter_mut().zip(cloud(at, 72, (7, 5))) {
         *value = ((*value + wide) * 51) >> 8;
@@ -81,7 +81,7 @@ pub(crate) fn steps(n: i32, ragged: i32) -> i32 {
     (((n + 128 + ragged) * 5) >> 8).clamp(0, 4) * 64
 }
 
-impl<'a> Field<'a> {
+impl<'a> NoiseField<'a> {
     pub(crate) fn new(paint: &'a Ground, texture: Texture, at: Point, frame: i32) -> Self {
         let (w, h) = paint.lattice;
         let alt = paint.alt.is_some() && paint.unit.is_none();
@@ -145,7 +145,7 @@ impl<'a> Field<'a> {
 
     fn base(&self, n: usize, ragged: i32) -> Rgb {
         let paint = self.paint;
-        let part = |patch: &Option<Cloud>| patch.as_ref().map(|cloud| steps(cloud[n], ragged));
+        let part = |patch: &Option<TileNoise>| patch.as_ref().map(|cloud| steps(cloud[n], ragged));
         let [alt2, alt, bright] = &self.patches;
         let mut base = paint.back;
         if let (Some((alt, lean)), Some(part)) = (paint.alt2, part(alt2)) {

@@ -1,7 +1,7 @@
 //! The two slopes of a roof, its ridge, verges and eave.
 
 use super::{FRONT, House, NORTH, SIDE};
-use crate::canvas::{Block, hex, tone};
+use crate::canvas::{PixelBlock, hex, tone};
 use paint::noise::{grain, patch};
 use paint::tint::{Rgb, scale, times};
 use proto::RoofStyle;
@@ -23,7 +23,7 @@ impl House<'_> {
             !thatch || (y < low + 1 + ragged && corner > 4)
         };
         let ruined = self.trade.ruined;
-        let edge: Block = [-SIDE, top, width + SIDE, low + 3 * i32::from(thatch)];
+        let edge: PixelBlock = [-SIDE, top, width + SIDE, low + 3 * i32::from(thatch)];
         self.canvas.fill(edge, |x, y| {
             if !here(x, y) {
                 return None;

@@ -29,7 +29,7 @@ pub(super) enum Top {
 pub(super) type RoofTones = (RoofStyle, [Rgb; 4]);
 
 #[derive(Clone, Copy)]
-pub(super) struct Trade {
+pub(super) struct TradeLook {
     /// The roof; `None` for the one of the theme.
     pub(super) roof: Option<RoofTones>,
     pub(super) masonry: Masonry,
@@ -43,7 +43,7 @@ pub(super) struct Trade {
     pub(super) ruined: bool,
 }
 
-impl Trade {
+impl TradeLook {
     /// The trade of a house by the name its level gives it.
     pub(super) fn named(name: &str) -> Self {
         let plain = Self {

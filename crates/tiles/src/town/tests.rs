@@ -42,7 +42,7 @@ fn house(name: &str, sign: &str, door: (i32, i32), night: bool) -> TownHouse {
     TownHouse::new(plan).unwrap()
 }
 
-fn glowing<'a>(overlays: impl IntoIterator<Item = &'a Overlay>) -> usize {
+fn glowing<'a>(overlays: impl IntoIterator<Item = &'a TallDrawing>) -> usize {
     let dots = overlays.into_iter().flat_map(|it| &it.bitmap.dots);
     dots.filter(|dot| dot.kind == DotKind::Glows).count()
 }
@@ -57,7 +57,7 @@ fn arch(percent: u8, keystone: bool) -> ArchPlan {
 }
 
 /// FNV-1a over the place and the dots of drawings.
-fn digest<'a>(overlays: impl IntoIterator<Item = &'a Overlay>) -> u64 {
+fn digest<'a>(overlays: impl IntoIterator<Item = &'a TallDrawing>) -> u64 {
     let mut digest = 0xCBF2_9CE4_8422_2325_u64;
     let mut eat = |byte: u8| digest = (digest ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3);
     for overlay in overlays {
