@@ -243,7 +243,7 @@ impl Runtime {
         }
     }
 
-    /// Continues to open a run, for at most [`OPENING_TIME`].
+    /// Continues to open a run, for at most 50 ms.
     pub fn continue_opening(&mut self, app: &mut App) {
         let began = Instant::now();
         while self.is_opening() && began.elapsed() < OPENING_TIME {
