@@ -139,7 +139,9 @@ test("one_tap_walks_where_it_is_safe", async () => {
 test("a_finger_drags_the_map_and_a_double_tap_returns", async () => {
   const guest = await visit(chrome, PHONE);
   const player = await town(guest);
-  const screen = await player.settled();
+  // Without the bottom line: its hints become buttons with the first tap.
+  const log = (screen) => screen.split("\n").slice(0, -1);
+  const before = log(await player.settled());
   const start = await hero(player);
   const path = Array.from({ length: 6 }, (_, n) => [start.x - n * 20, start.y - n * 10]);
   await touch(player, path);
@@ -150,7 +152,7 @@ test("a_finger_drags_the_map_and_a_double_tap_returns", async () => {
   await tap();
   await player.settled();
   assert.deepEqual(await hero(player), start);
-  assert.equal(await player.settled(), screen, "nothing happened in the game");
+  assert.deepEqual(log(await player.settled()), before, "nothing happened in the game");
   calm(guest);
   await guest.context.close();
 });
