@@ -141,7 +141,7 @@ impl Painter {
         if self.last.as_ref().is_some_and(|it| it.shows(scene, window)) {
             return false;
         }
-        self.update(scene, window);
+        let new_view = self.update(scene, window);
         let old = std::mem::take(&mut self.surface.pixels);
         self.surface.window = window;
         self.surface.pixels.clone_from(&self.lit_ground);
@@ -153,8 +153,12 @@ impl Painter {
             }
         }
         let changed = old != self.surface.pixels;
+        let view = match self.last.take() {
+            Some(last) if !new_view => last.view,
+            _ => scene.view.clone(),
+        };
         self.last = Some(LastFrame {
-            view: scene.view.clone(),
+            view,
             marks: scene.marks.to_vec(),
             movements: scene.movements.clone(),
             effects: scene.effects.clone(),
@@ -178,8 +182,9 @@ impl Painter {
         self.surface.window
     }
 
-    /// Brings ground, light and figures up to date, and lights the ground again if any of it changed.
-    fn update(&mut self, scene: &MapScene<'_>, window: Window) {
+    /// Brings ground, light and figures up to date, and lights the ground again if any of it changed. Returns whether
+    /// the view differs from that of the last frame.
+    fn update(&mut self, scene: &MapScene<'_>, window: Window) -> bool {
         let (catalog, view) = (scene.catalog, scene.view);
         let last = self.last.as_ref();
         let new_view = last.is_none_or(|it| it.view != *view);
@@ -211,6 +216,7 @@ impl Painter {
         if new_view || new_moment || moved || had_flashes || !flashes.is_empty() {
             self.light_ground(scene, window, &flashes);
         }
+        new_view
     }
 
     /// Draws everything that stands on the lit ground.

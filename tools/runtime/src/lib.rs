@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(
             unused(&runs, None).unwrap(),
             None,
-            "whoever asks for none gets any"
+            "a request without a name gets any"
         );
     }
 }

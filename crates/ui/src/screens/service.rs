@@ -54,7 +54,7 @@ enum Line {
 #[derive(Clone, Copy)]
 enum Act {
     Choose,
-    Anew,
+    Reload,
     Back,
 }
 
@@ -64,7 +64,7 @@ const KEYS: &[Bind<Act>] = &[
         Act::Choose,
         "key-choose",
     ),
-    bind(&[Key::char('r')], Act::Anew, "service-reload"),
+    bind(&[Key::char('r')], Act::Reload, "service-reload"),
     bind(&[Key::of(Code::Esc), Key::char('q')], Act::Back, "key-back"),
 ];
 
@@ -496,7 +496,7 @@ impl Screen for ServiceScreen {
         }
         match find(KEYS, key) {
             Some(Act::Choose) => self.choose(ui),
-            Some(Act::Anew) => {
+            Some(Act::Reload) => {
                 ui.call_service(ServiceRequest::Look);
                 Navigation::Stay
             }
