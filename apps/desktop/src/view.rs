@@ -2,8 +2,9 @@
 
 use picture::Canvas;
 use raster::{Raster, Size};
-use ratatui_core::buffer::Buffer;
+use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
+use ratatui_core::style::Color;
 use runtime::{Handled, Runtime};
 use ui::{App, ColourDepth, Mouse, Press};
 
@@ -27,6 +28,8 @@ pub(crate) struct View {
     /// Position of the first cell.
     margin: (usize, usize),
     pub(crate) map: MapView,
+    /// Cells of the pictures of the last frame.
+    picture_areas: Vec<Rect>,
 }
 
 impl View {
@@ -40,6 +43,7 @@ impl View {
             buffer: Buffer::default(),
             margin: (0, 0),
             map: MapView::default(),
+            picture_areas: Vec::new(),
         }
     }
 
@@ -77,6 +81,11 @@ impl View {
         }
         self.put_cells();
         self.draw_map(app);
+        let map = app.map_area().unwrap_or_default();
+        self.draw_pictures(app, |it| !it.intersects(map));
+        let pictures = app.pictures();
+        let areas = pictures.iter().flat_map(|it| it.pictures).map(|it| it.area);
+        self.picture_areas = areas.collect();
         false
     }
 
@@ -91,6 +100,46 @@ impl View {
         let cell = self.raster.size();
         self.map
             .draw(app, &self.buffer, cell, self.scale, &mut frame);
+        let map = app.map_area().unwrap_or_default();
+        self.draw_pictures(app, |it| it.intersects(map));
+    }
+
+    /// Draws the pictures of the panels that are in these cells, over the cells left blank for them.
+    fn draw_pictures(&mut self, app: &App, are_due: impl Fn(Rect) -> bool) {
+        let Some(scene) = app.pictures() else { return };
+        let cell = self.raster.size();
+        for picture in scene.pictures.iter().filter(|it| are_due(it.area)) {
+            let area = picture.area;
+            let wide = usize::from(area.width) * cell.w;
+            let size = (wide, usize::from(area.height) * cell.h);
+            let pixels = tiles::draw_picture(&scene, picture, size);
+            for (n, over) in pixels.into_iter().enumerate() {
+                let (x, y) = (n % wide, n / wide);
+                let short = |cells: usize| u16::try_from(cells).unwrap_or(u16::MAX);
+                let place = (area.x + short(x / cell.w), area.y + short(y / cell.h));
+                let Some(under) = self.buffer.cell(place) else {
+                    continue;
+                };
+                if under.diff_option != CellDiffOption::Skip {
+                    continue;
+                }
+                let left = self.margin.0 + usize::from(area.x) * cell.w + x;
+                let top = self.margin.1 + usize::from(area.y) * cell.h + y;
+                let Some(pixel) = self.pixels.get_mut(top * self.width + left) else {
+                    continue;
+                };
+                // On the map the cells have no colour of their own.
+                let ground = match under.bg {
+                    Color::Rgb(r, g, b) => [r, g, b],
+                    _ => {
+                        let [_, r, g, b] = pixel.to_be_bytes();
+                        [r, g, b]
+                    }
+                };
+                let [r, g, b] = tiles::blend(over, ground);
+                *pixel = u32::from_be_bytes([0, r, g, b]);
+            }
+        }
     }
 
     /// Draws a message instead of the interface.
@@ -144,7 +193,9 @@ impl View {
     /// Whether the map is drawn in this cell.
     fn is_free(&self, place: (u16, u16)) -> bool {
         let cell = self.buffer.cell(place);
-        cell.is_some_and(|it| it.diff_option == ratatui_core::buffer::CellDiffOption::Skip)
+        let is_picture = |it: &Rect| it.contains(place.into());
+        cell.is_some_and(|it| it.diff_option == CellDiffOption::Skip)
+            && !self.picture_areas.iter().any(is_picture)
     }
 
     pub(crate) fn pixels(&self) -> &[u32] {

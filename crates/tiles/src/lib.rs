@@ -20,6 +20,7 @@ mod marks;
 mod numbers;
 mod overlay;
 mod painter;
+mod pictures;
 mod sheet;
 mod surface;
 mod town;
@@ -32,6 +33,7 @@ pub use fire::{FIRE_FRAME_TIME, FIRE_FRAMES, FlameSize, fire_frame, flame};
 pub use letters::{Alphabet, SIGNS, TEXT};
 pub use overlay::TallDrawing;
 pub use painter::{Painter, Pixel, Window};
+pub use pictures::{blend, draw_picture};
 pub use sheet::draw_frames;
 
 /// Pixels per tile, in both directions.

@@ -205,6 +205,22 @@ pub fn draw_frames(sprite: &Sprite) -> Vec<Bitmap> {
     poses.stand.into_iter().map(|it| it.bitmap).collect()
 }
 
+/// Draws a kind with its hem: its sprite, or its letter.
+pub(crate) fn draw_kind(catalog: &Catalog, kind: Kind, asleep: bool) -> Option<Bitmap> {
+    let entry = catalog.kind(kind)?;
+    let Some(sprite) = catalog.sprites.iter().find(|it| it.id == entry.id) else {
+        let letter = draw_letter(entry.look.glyph, entry.look.colour);
+        return Some(PoseBitmap::of(&letter, true).bitmap);
+    };
+    let poses = SpritePoses::of(sprite, false);
+    let pose = if asleep {
+        poses.sleeping()
+    } else {
+        poses.stand.first()?
+    };
+    Some(pose.bitmap.clone())
+}
+
 /// The dots of one of a sprite's drawings.
 fn plain(sprite: &Sprite, rows: &str) -> Bitmap {
     let dot = |letter: u8| match sprite.colour(letter) {

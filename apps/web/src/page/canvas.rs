@@ -3,6 +3,7 @@
 use raster::{Letter, Pen, Raster, Size};
 use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
+use ratatui_core::style::Color;
 use ui::ColourDepth;
 use wasm_bindgen::Clamped;
 use wasm_bindgen::prelude::*;
@@ -27,12 +28,19 @@ pub(super) struct CanvasView {
     /// Position of the first cell in device pixels.
     margin: (usize, usize),
     pub(super) map: MapCanvas,
+    /// Holds one picture at a time; not in the page.
+    scratch: CanvasRenderingContext2d,
+    /// Cells of the pictures of the last frame.
+    picture_areas: Vec<Rect>,
 }
 
 impl CanvasView {
     pub(super) fn new(window: &Window, canvas: HtmlCanvasElement) -> Result<Self, JsValue> {
         let context = context(&canvas)?;
         let pen = FontPen::new(window)?;
+        let document = window.document().ok_or("there is no document")?;
+        let scratch: HtmlCanvasElement = document.create_element("canvas")?.dyn_into()?;
+        let scratch = self::context(&scratch)?;
         let mut view = Self {
             window: window.clone(),
             canvas,
@@ -42,6 +50,8 @@ impl CanvasView {
             buffer: Buffer::default(),
             margin: (0, 0),
             map: MapCanvas::new(window)?,
+            scratch,
+            picture_areas: Vec::new(),
         };
         view.fit();
         Ok(view)
@@ -104,6 +114,69 @@ impl CanvasView {
         });
         self.clear_margin();
         self.draw_map(game, now);
+        let map = game.app.map_area().unwrap_or_default();
+        self.draw_pictures(&game.app, |it| !it.intersects(map));
+        let pictures = game.app.pictures();
+        let areas = pictures.iter().flat_map(|it| it.pictures).map(|it| it.area);
+        self.picture_areas = areas.collect();
+    }
+
+    /// Draws the pictures of the panels that are in these cells, over the cells left blank for them.
+    fn draw_pictures(&self, app: &ui::App, are_due: impl Fn(Rect) -> bool) {
+        let Some(scene) = app.pictures() else { return };
+        let size = self.raster.size();
+        for picture in scene.pictures.iter().filter(|it| are_due(it.area)) {
+            let (wide, high) = (
+                usize::from(picture.area.width) * size.w,
+                usize::from(picture.area.height) * size.h,
+            );
+            let pixels = tiles::draw_picture(&scene, picture, (wide, high));
+            if let Err(why) = self.put_picture(picture.area, &pixels, (wide, high)) {
+                web_sys::console::error_1(&why);
+            }
+        }
+    }
+
+    /// Copies the pixels of a picture to its cells, except those that something covers.
+    fn put_picture(
+        &self,
+        area: Rect,
+        pixels: &[tiles::Pixel],
+        (wide, high): (usize, usize),
+    ) -> Result<(), JsValue> {
+        let size = self.raster.size();
+        let real = |length: usize| f64::from(clamp(length));
+        let place = |cells: Rect| {
+            (
+                real(self.margin.0 + usize::from(cells.x) * size.w),
+                real(self.margin.1 + usize::from(cells.y) * size.h),
+                real(usize::from(cells.width) * size.w),
+                real(usize::from(cells.height) * size.h),
+            )
+        };
+        let canvas = self.scratch.canvas().ok_or("there is no canvas")?;
+        canvas.set_width(clamp(wide));
+        canvas.set_height(clamp(high));
+        let data = Clamped(pixels.as_flattened());
+        let data = ImageData::new_with_u8_clamped_array_and_sh(data, clamp(wide), clamp(high))?;
+        self.scratch.put_image_data(&data, 0.0, 0.0)?;
+        let to = &self.context;
+        to.save();
+        to.begin_path();
+        for part in uncovered(&self.buffer, area) {
+            let (x, y, w, h) = place(part);
+            to.rect(x, y, w, h);
+        }
+        to.clip();
+        let (x, y, w, h) = place(area);
+        // On the map the cells have no colour of their own.
+        if let Color::Rgb(r, g, b) = self.buffer[area.as_position()].bg {
+            to.set_fill_style_str(&format!("rgb({r},{g},{b})"));
+            to.fill_rect(x, y, w, h);
+        }
+        let drawn = to.draw_image_with_html_canvas_element(&canvas, x, y);
+        to.restore();
+        drawn
     }
 
     /// Blackens the margin, where the map of an earlier frame may be.
@@ -170,6 +243,7 @@ impl CanvasView {
         }
         let (corner, size) = self.map.camera.tiles();
         game.app.set_visible_tiles(corner, size);
+        self.draw_pictures(&game.app, |it| it.intersects(area));
     }
 
     /// The screen as lines of text.
@@ -188,9 +262,12 @@ impl CanvasView {
 
     /// The pixel of the level at a position of the canvas, in CSS pixels; `None` where no map in tiles is seen.
     pub(super) fn level_pixel(&self, x: f64, y: f64) -> Option<(i32, i32)> {
-        let cell = self.buffer.cell(self.cell_at(x, y))?;
+        let place = self.cell_at(x, y);
+        let cell = self.buffer.cell(place)?;
         let ratio = self.window.device_pixel_ratio();
-        let seen = cell.diff_option == CellDiffOption::Skip;
+        let is_picture = |it: &Rect| it.contains(place.into());
+        let seen =
+            cell.diff_option == CellDiffOption::Skip && !self.picture_areas.iter().any(is_picture);
         self.map.level_pixel(x * ratio, y * ratio).filter(|_| seen)
     }
 

@@ -9,7 +9,7 @@ use crate::panels;
 use crate::screens::screen::AnyScreen;
 use crate::settings::{ColourDepth, GlyphSet};
 use crate::state::ui::Ui;
-use ratatui_core::buffer::Buffer;
+use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
 
 impl App {
@@ -36,7 +36,12 @@ impl App {
             session.external_map = self.ui.draws_tiles() && session.overlay.is_none();
             session.blank_map = false;
         }
+        self.ui.pictures.clear();
         self.draw_screens(buffer);
+        // Screens and cards cover the pictures below them.
+        let free = |at| buffer[at].diff_option == CellDiffOption::Skip;
+        let shown = |it: &paint::Picture| it.area.positions().any(free);
+        self.ui.pictures.retain(shown);
         vision::adapt(buffer, sight);
         if self.ui.settings.glyphs == GlyphSet::Ascii {
             ascii::adapt(buffer);

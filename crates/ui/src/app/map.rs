@@ -1,9 +1,9 @@
-//! The map as data, for a program that draws it in pixels beside the panels.
+//! The map and the pictures of the panels as data, for a program that draws them in pixels.
 
 use super::App;
 use crate::state::session::Session;
 use geom::{Point, Size};
-use paint::MapScene;
+use paint::{MapScene, PictureScene};
 use ratatui_core::layout::Rect;
 
 impl App {
@@ -38,6 +38,23 @@ impl App {
             effects: session.effects.map_effects(&session.view),
             time: self.ui.ambient_time(),
             vision: session.vision.colours(),
+        })
+    }
+
+    /// The pictures of the last frame; `None` if there are none. In the buffer their cells have
+    /// `CellDiffOption::Skip`, except where something covers them. Their background is that of the cells, or the map.
+    #[must_use]
+    pub fn pictures(&self) -> Option<PictureScene<'_>> {
+        let session = self.session.as_ref();
+        let callings = self.ui.library.callings.as_ref();
+        let catalog = session.map(|it| &it.catalog);
+        let catalog = catalog.or_else(|| callings.map(|it| &it.catalog))?;
+        let pictures = &self.ui.pictures;
+        (!pictures.is_empty()).then_some(PictureScene {
+            pictures,
+            catalog,
+            minimap: session.and_then(|it| it.minimap.as_ref()),
+            vision: self.ui.vision().colours(),
         })
     }
 

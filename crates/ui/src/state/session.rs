@@ -10,9 +10,8 @@ use crate::state::log::{Log, LogCategory};
 use crate::state::replay::Playback;
 use crate::viewport::Viewport;
 use geom::Point;
-use paint::MapMark;
-use paint::Scene;
 use paint::classic_look::ClassicLook;
+use paint::{MapMark, Minimap, Scene};
 use pilot::{Alarm, DangerSpots, Errand, StopReason};
 use proto::session::Finished;
 use proto::{
@@ -39,6 +38,8 @@ pub(crate) struct Session {
     pub(crate) scene: Option<Box<Scene>>,
     /// Cached minimap; cleared whenever the view changes.
     pub(crate) minimap_cache: Option<MinimapCache>,
+    /// The minimap in pixels, if the last frame has it; cleared whenever the view changes.
+    pub(crate) minimap: Option<Minimap>,
     /// Time of ambient motion in milliseconds; 0 while nothing moves.
     pub(crate) time: u64,
     pub(crate) depth: ColourDepth,
@@ -122,6 +123,7 @@ impl Session {
             classic_look,
             scene: None,
             minimap_cache: None,
+            minimap: None,
             time: 0,
             depth: ColourDepth::True,
             vision: Vision::Usual,
@@ -239,6 +241,7 @@ impl Session {
         self.danger_spots.note(&self.view);
         self.carried();
         self.minimap_cache = None;
+        self.minimap = None;
         if let Some(scene) = &mut self.scene {
             scene.update(&self.catalog, &self.view);
         }

@@ -11,8 +11,10 @@ use crate::state::service::Service;
 use crate::state::session::Session;
 use crate::words::languages::{self, Language};
 use crate::words::{Arg, Words};
+use paint::{Image, Picture, PictureFrame};
 use proto::session::{Calling, Finished, Request, SavedRun, Start};
 use proto::{Catalog, Kind, Mode};
+use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -111,6 +113,8 @@ pub(crate) struct Ui {
     pub(crate) has_mouse: bool,
     /// The buttons of the last frame. Only those of the screen on top are kept.
     pub(crate) buttons: Vec<Button>,
+    /// The pictures of the last frame, in cells that are left blank.
+    pub(crate) pictures: Vec<Picture>,
     pub(crate) clock: Clock,
     pub(crate) system: System,
     pub(crate) library: Library,
@@ -134,6 +138,7 @@ impl Ui {
             pointer: None,
             has_mouse: false,
             buttons: Vec::new(),
+            pictures: Vec::new(),
             clock: Clock::default(),
         }
     }
@@ -150,6 +155,38 @@ impl Ui {
         let at = (mouse.x, mouse.y).into();
         let button = self.buttons.iter().find(|it| it.area.contains(at))?;
         Some(button.key)
+    }
+
+    /// Leaves cells blank for a picture without a frame; [`Ui::add_picture`] tells more.
+    pub(crate) fn picture(&mut self, buf: &mut Buffer, area: Rect, image: Image) -> bool {
+        self.add_picture(
+            buf,
+            Picture {
+                area,
+                image,
+                frame: PictureFrame::None,
+                count: None,
+            },
+        )
+    }
+
+    /// Leaves cells blank for a picture, which replaces those below it. Returns false if the program draws no
+    /// pictures, or if the picture is not whole on the screen: the caller then writes letters.
+    pub(crate) fn add_picture(&mut self, buf: &mut Buffer, picture: Picture) -> bool {
+        let area = picture.area;
+        if !self.draws_tiles() || area.is_empty() || area.intersection(buf.area) != area {
+            return false;
+        }
+        for place in area.positions() {
+            let cell = &mut buf[place];
+            let ground = cell.bg;
+            cell.reset();
+            cell.set_bg(ground);
+            cell.set_diff_option(CellDiffOption::Skip);
+        }
+        self.pictures.retain(|it| !it.area.intersects(area));
+        self.pictures.push(picture);
+        true
     }
 
     /// Applies the settings and requests to store them.

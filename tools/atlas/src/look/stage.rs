@@ -117,13 +117,42 @@ impl Stage {
             let cell = buffer.cell((place(x, CELL.0), place(y, CELL.1)));
             if cell.is_some_and(|it| it.diff_option == CellDiffOption::Skip) {
                 let (left, top) = (usize::from(area.x) * CELL.0, usize::from(area.y) * CELL.1);
-                let row = map.get((y - top) / scale);
-                if let Some([r, g, b, _]) = row.and_then(|row| row.get((x - left) / scale)) {
+                // Pictures of the panels are beside the map.
+                let (Some(x), Some(y)) = (x.checked_sub(left), y.checked_sub(top)) else {
+                    continue;
+                };
+                let row = map.get(y / scale);
+                if let Some([r, g, b, _]) = row.and_then(|row| row.get(x / scale)) {
                     *pixel = [*r, *g, *b];
                 }
             }
         }
+        self.draw_pictures(&buffer, &mut pixels);
         Canvas::from_pixels(canvas.width(), pixels)
+    }
+
+    /// Draws the pictures of the panels over the cells left blank for them.
+    fn draw_pictures(&self, buffer: &Buffer, pixels: &mut [[u8; 3]]) {
+        let Some(scene) = self.app.pictures() else {
+            return;
+        };
+        let row = usize::from(buffer.area.width) * CELL.0;
+        for picture in scene.pictures {
+            let area = picture.area;
+            let wide = usize::from(area.width) * CELL.0;
+            let size = (wide, usize::from(area.height) * CELL.1);
+            let drawn = tiles::draw_picture(&scene, picture, size);
+            for (n, over) in drawn.into_iter().enumerate() {
+                let x = usize::from(area.x) * CELL.0 + n % wide;
+                let y = usize::from(area.y) * CELL.1 + n / wide;
+                let place = |at: usize, cell: usize| u16::try_from(at / cell).unwrap_or(u16::MAX);
+                let cell = buffer.cell((place(x, CELL.0), place(y, CELL.1)));
+                let free = cell.is_some_and(|it| it.diff_option == CellDiffOption::Skip);
+                if free && let Some(pixel) = pixels.get_mut(y * row + x) {
+                    *pixel = tiles::blend(over, *pixel);
+                }
+            }
+        }
     }
 
     /// Advances animations.

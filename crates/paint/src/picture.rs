@@ -1,0 +1,67 @@
+//! Small pictures of the panels, for a program that draws them in pixels over blank cells.
+
+use crate::{ColourVision, Minimap};
+use proto::{Catalog, Kind, Sprite};
+use ratatui_core::layout::Rect;
+
+/// A picture in cells that a panel left blank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Picture {
+    /// Place on the screen, in cells.
+    pub area: Rect,
+    pub image: Image,
+    pub frame: PictureFrame,
+    /// Number in the lower right corner: turns left, or how many there are.
+    pub count: Option<u32>,
+}
+
+/// The drawing inside a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Image {
+    Kind {
+        kind: Kind,
+        asleep: bool,
+    },
+    /// Id of a sprite, without the pack: `icon_bag`. Nothing is drawn if the catalogue has no such sprite.
+    Named(String),
+    Minimap,
+    /// A frame with nothing in it.
+    Empty,
+}
+
+/// The frame of a picture. Only gold means chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PictureFrame {
+    #[default]
+    None,
+    /// Copper with gilt corners: a face, the minimap.
+    Copper,
+    /// A slot that holds something.
+    Slot,
+    /// The chosen slot.
+    Gold,
+    /// A plate for a harmful condition.
+    Bane,
+    /// A plate with cut corners, for a helpful condition.
+    Boon,
+}
+
+/// The pictures of one frame, and what is needed to draw them.
+#[derive(Clone, Copy, Debug)]
+pub struct PictureScene<'a> {
+    /// In drawing order. No two of them overlap.
+    pub pictures: &'a [Picture],
+    pub catalog: &'a Catalog,
+    pub minimap: Option<&'a Minimap>,
+    pub vision: ColourVision,
+}
+
+/// Finds a sprite by its id without the pack.
+#[must_use]
+pub fn find_sprite<'a>(catalog: &'a Catalog, name: &str) -> Option<&'a Sprite> {
+    let is_it = |sprite: &&Sprite| {
+        let id = sprite.id.strip_suffix(name);
+        id.is_some_and(|pack| pack.is_empty() || pack.ends_with(':'))
+    };
+    catalog.sprites.iter().find(is_it)
+}

@@ -1,0 +1,254 @@
+//! Small pictures of the panels: sprites, faces and the minimap, in frames, at a whole-number scale.
+
+use crate::bitmap::{Bitmap, DotKind};
+use crate::canvas::{PixelBlock, hex, to_usize};
+use crate::letters::SIGNS;
+use crate::painter::Pixel;
+use crate::sheet::{draw_frames, draw_kind};
+use paint::tint::Rgb;
+use paint::{Image, Minimap, Picture, PictureFrame, PictureScene, find_sprite};
+
+const SOOT: Rgb = hex(0x17_14_1C);
+const EDGE: Rgb = hex(0x08_06_0A);
+const COPPER: Rgb = hex(0x7C_58_36);
+const GILT: Rgb = hex(0xE8_AE_58);
+const SLOT: Rgb = hex(0x3A_34_40);
+const BANE: Rgb = hex(0x96_34_30);
+const BOON: Rgb = hex(0x3F_82_40);
+const COUNT: Rgb = hex(0xFF_FC_F0);
+/// Opacity of hems.
+const HEM: u8 = 224;
+/// Dots per side of a plate of a condition.
+const PLATE: i32 = 15;
+
+/// Draws a picture of `size` device pixels, row by row. The picture is centred, at the largest whole-number scale that
+/// fits. Pixels that it does not cover are transparent.
+#[must_use]
+pub fn draw_picture(
+    scene: &PictureScene<'_>,
+    picture: &Picture,
+    size: (usize, usize),
+) -> Vec<Pixel> {
+    let bitmap = match &picture.image {
+        Image::Kind { kind, asleep } => draw_kind(scene.catalog, *kind, *asleep),
+        Image::Named(name) => find_sprite(scene.catalog, name)
+            .and_then(|sprite| draw_frames(sprite).into_iter().next()),
+        Image::Minimap | Image::Empty => None,
+    };
+    let mut canvas = match (&picture.image, scene.minimap) {
+        (Image::Minimap, Some(minimap)) => minimap_canvas(minimap, size),
+        _ => sprite_canvas(bitmap.as_ref(), picture, size),
+    };
+    if let Some(count) = picture.count {
+        canvas.write_count(count);
+    }
+    let mut pixels = canvas.pixels;
+    if scene.vision != paint::ColourVision::Normal {
+        for [r, g, b, _] in &mut pixels {
+            let rgb = scene.vision.adapt([*r, *g, *b].map(i32::from));
+            [*r, *g, *b] = rgb.map(to_byte);
+        }
+    }
+    pixels
+}
+
+/// Device pixels, addressed in dots of a drawing.
+struct DotCanvas {
+    pixels: Vec<Pixel>,
+    size: (i32, i32),
+    /// Device pixels per dot.
+    scale: i32,
+    /// Device pixel of dot 0, 0.
+    origin: (i32, i32),
+    /// The block inside which dots are drawn.
+    block: PixelBlock,
+}
+
+impl DotCanvas {
+    /// A canvas for a block of `wide` by `high` dots in its middle.
+    fn new(size: (usize, usize), scale: i32, (wide, high): (i32, i32)) -> Self {
+        let length = |it: usize| i32::try_from(it).unwrap_or(0);
+        let (width, height) = (length(size.0), length(size.1));
+        Self {
+            pixels: vec![[0; 4]; size.0 * size.1],
+            size: (width, height),
+            scale,
+            origin: ((width - wide * scale) / 2, (height - high * scale) / 2),
+            block: [0, 0, wide, high],
+        }
+    }
+
+    fn put(&mut self, x: i32, y: i32, rgb: Rgb, opacity: u8) {
+        let (left, top) = (
+            self.origin.0 + x * self.scale,
+            self.origin.1 + y * self.scale,
+        );
+        let [r, g, b] = rgb.map(to_byte);
+        for y in top.max(0)..(top + self.scale).min(self.size.1) {
+            let row = y * self.size.0;
+            for x in left.max(0)..(left + self.scale).min(self.size.0) {
+                let pixel = &mut self.pixels[to_usize(row + x)];
+                let over = [r, g, b, opacity];
+                *pixel = match *pixel {
+                    [.., 0] => over,
+                    [r, g, b, under] => {
+                        let [r, g, b] = blend(over, [r, g, b]);
+                        [r, g, b, under.max(opacity)]
+                    }
+                };
+            }
+        }
+    }
+
+    fn fill(&mut self, [left, top, right, bottom]: PixelBlock, rgb: Rgb) {
+        for y in top..bottom {
+            for x in left..right {
+                self.put(x, y, rgb, u8::MAX);
+            }
+        }
+    }
+
+    /// Draws a hemmed bitmap whose upper left drawn dot, without the hem, is at a place.
+    fn stamp(&mut self, bitmap: &Bitmap, (left, top): (i32, i32)) {
+        for (row, y) in bitmap.dots.chunks(bitmap.width.max(1)).zip(top - 1..) {
+            for (dot, x) in row.iter().zip(left - 1..) {
+                match dot.kind {
+                    DotKind::Empty => {}
+                    DotKind::Hem => self.put(x, y, EDGE, HEM),
+                    DotKind::Lit | DotKind::Glows => {
+                        self.put(x, y, dot.rgb.map(i32::from), u8::MAX);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Draws the ground of a frame over the block.
+    fn ground(&mut self, frame: PictureFrame) {
+        let [left, top, right, bottom] = self.block;
+        let ground = match frame {
+            PictureFrame::None => return,
+            PictureFrame::Copper => hex(0x2A_1E_22),
+            PictureFrame::Slot => SOOT,
+            PictureFrame::Gold => hex(0x3A_2A_18),
+            PictureFrame::Bane => hex(0x2C_14_18),
+            PictureFrame::Boon => hex(0x16_28_1A),
+        };
+        let cut = i32::from(frame == PictureFrame::Boon);
+        self.fill([left, top + cut, right, bottom - cut], ground);
+        self.fill([left + cut, top, right - cut, bottom], ground);
+    }
+
+    /// Draws the line of a frame on the outermost dots of the block.
+    fn frame(&mut self, frame: PictureFrame) {
+        let [left, top, right, bottom] = self.block;
+        let line = match frame {
+            PictureFrame::None => return,
+            PictureFrame::Copper => COPPER,
+            PictureFrame::Slot => SLOT,
+            PictureFrame::Gold => GILT,
+            PictureFrame::Bane => BANE,
+            PictureFrame::Boon => BOON,
+        };
+        let cut = i32::from(frame == PictureFrame::Boon);
+        self.fill([left + cut, top, right - cut, top + 1], line);
+        self.fill([left + cut, bottom - 1, right - cut, bottom], line);
+        self.fill([left, top + cut, left + 1, bottom - cut], line);
+        self.fill([right - 1, top + cut, right, bottom - cut], line);
+        if frame == PictureFrame::Copper {
+            for (x, y) in [
+                (left, top),
+                (right - 1, top),
+                (left, bottom - 1),
+                (right - 1, bottom - 1),
+            ] {
+                self.put(x, y, GILT, u8::MAX);
+            }
+        }
+    }
+
+    /// Writes a number on dark ground in the lower right corner of the block.
+    fn write_count(&mut self, count: u32) {
+        let text = count.to_string();
+        let [_, _, right, bottom] = self.block;
+        let left = right - SIGNS.width(&text) - 1;
+        self.fill([left - 1, bottom - 7, right, bottom], EDGE);
+        let mut dots = Vec::new();
+        SIGNS.draw(&text, |x, y| dots.push((left + x, bottom - 6 + y)));
+        for (x, y) in dots {
+            self.put(x, y, COUNT, u8::MAX);
+        }
+    }
+}
+
+fn sprite_canvas(bitmap: Option<&Bitmap>, picture: &Picture, size: (usize, usize)) -> DotCanvas {
+    let length = |it: usize| i32::try_from(it).unwrap_or(0);
+    let room = (length(size.0), length(size.1));
+    let hemmed = bitmap.map_or((18, 18), |it| (length(it.width), length(it.height())));
+    let drawn = (hemmed.0 - 2, hemmed.1 - 2);
+    // A face has a ground of its own, which the frame may cover.
+    let block = match picture.frame {
+        PictureFrame::None | PictureFrame::Copper => drawn,
+        PictureFrame::Slot | PictureFrame::Gold => (drawn.0.max(16) + 2, drawn.1.max(16) + 2),
+        PictureFrame::Bane | PictureFrame::Boon => (PLATE, PLATE),
+    };
+    let scale = (room.0 / block.0).min(room.1 / block.1).max(1);
+    let mut canvas = DotCanvas::new(size, scale, block);
+    canvas.ground(picture.frame);
+    if let Some(bitmap) = bitmap {
+        let place = ((block.0 - drawn.0) / 2, (block.1 - drawn.1) / 2);
+        canvas.stamp(bitmap, place);
+    }
+    canvas.frame(picture.frame);
+    canvas
+}
+
+/// The part of the level around the hero, one dot for every tile, with a frame.
+fn minimap_canvas(minimap: &Minimap, size: (usize, usize)) -> DotCanvas {
+    let length = |it: usize| i32::try_from(it).unwrap_or(0);
+    let tiles = minimap.tiles.size();
+    let (wide, high) = (i32::from(tiles.w), i32::from(tiles.h));
+    let room = (length(size.0), length(size.1));
+    let scale = (room.0 / wide.max(1)).min(room.1 / high.max(1)).max(2);
+    let block = (room.0 / scale, room.1 / scale);
+    let mut canvas = DotCanvas::new(size, scale, block);
+    canvas.fill(canvas.block, EDGE);
+    let hero = minimap.hero.unwrap_or_default();
+    let along = |tiles: i32, room: i32, hero: i32| match tiles <= room {
+        true => (tiles - room).div_euclid(2),
+        false => (hero - room / 2).clamp(0, tiles - room),
+    };
+    let corner = geom::Point::new(along(wide, block.0, hero.x), along(high, block.1, hero.y));
+    let inside = |at: geom::Point| {
+        let place = at - corner;
+        let inside = (0..block.0).contains(&place.x) && (0..block.1).contains(&place.y);
+        inside.then_some(place)
+    };
+    for (at, rgb) in minimap.tiles.iter() {
+        if let (Some(rgb), Some(place)) = (rgb, inside(at)) {
+            canvas.put(place.x, place.y, *rgb, u8::MAX);
+        }
+    }
+    for (at, rgb) in &minimap.figures {
+        if let Some(place) = inside(*at) {
+            canvas.put(place.x, place.y, *rgb, u8::MAX);
+        }
+    }
+    canvas.frame(PictureFrame::Copper);
+    canvas
+}
+
+/// Puts a translucent pixel over a colour.
+#[must_use]
+pub fn blend([r, g, b, opacity]: Pixel, under: [u8; 3]) -> [u8; 3] {
+    let share = u16::from(opacity);
+    let mix = |over: u8, under: u8| {
+        let sum = u16::from(over) * share + u16::from(under) * (255 - share);
+        u8::try_from(sum / 255).unwrap_or(u8::MAX)
+    };
+    [mix(r, under[0]), mix(g, under[1]), mix(b, under[2])]
+}
+
+fn to_byte(value: i32) -> u8 {
+    u8::try_from(value.clamp(0, 255)).unwrap_or(u8::MAX)
+}
