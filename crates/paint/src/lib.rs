@@ -34,7 +34,7 @@ pub use light_map::LightMap;
 pub use map_scene::{MapEffect, MapMark, MapMarkKind, MapScene, Movement, MovementKind};
 pub use minimap::Minimap;
 pub use painted::{DrawOptions, Painted};
-pub use picture::{Image, Picture, PictureFrame, PictureScene, find_sprite};
+pub use picture::{Badge, Image, Picture, PictureFrame, PictureScene, find_sprite};
 pub use scene::Scene;
 pub use tile::Lighting;
 pub use tint::{rgb, to_color};

@@ -1,5 +1,6 @@
 //! Small pictures of the panels, for a program that draws them in pixels over blank cells.
 
+use crate::tint::Rgb;
 use crate::{ColourVision, Minimap};
 use proto::{Catalog, Kind, Sprite};
 use ratatui_core::layout::Rect;
@@ -11,8 +12,30 @@ pub struct Picture {
     pub area: Rect,
     pub image: Image,
     pub frame: PictureFrame,
-    /// Number in the lower right corner: turns left, or how many there are.
-    pub count: Option<u32>,
+    pub badges: Vec<Badge>,
+}
+
+impl Picture {
+    #[must_use]
+    pub const fn new(area: Rect, image: Image) -> Self {
+        Self {
+            area,
+            image,
+            frame: PictureFrame::None,
+            badges: Vec::new(),
+        }
+    }
+}
+
+/// A sign over a corner or an edge of a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Badge {
+    /// Turns left or number of items, in the lower right corner.
+    Count(u32),
+    /// A key, in the upper left corner.
+    Key(String),
+    /// A line at the lower edge: a share of the width in percent.
+    Share { percent: u8, colour: Rgb },
 }
 
 /// The drawing inside a picture.

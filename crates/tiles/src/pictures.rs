@@ -6,7 +6,7 @@ use crate::letters::SIGNS;
 use crate::painter::Pixel;
 use crate::sheet::{draw_frames, draw_kind};
 use paint::tint::Rgb;
-use paint::{Image, Minimap, Picture, PictureFrame, PictureScene, find_sprite};
+use paint::{Badge, Image, Minimap, Picture, PictureFrame, PictureScene, find_sprite};
 
 const SOOT: Rgb = hex(0x17_14_1C);
 const EDGE: Rgb = hex(0x08_06_0A);
@@ -39,8 +39,8 @@ pub fn draw_picture(
         (Image::Minimap, Some(minimap)) => minimap_canvas(minimap, size),
         _ => sprite_canvas(bitmap.as_ref(), picture, size),
     };
-    if let Some(count) = picture.count {
-        canvas.write_count(count);
+    for badge in &picture.badges {
+        canvas.draw_badge(badge);
     }
     let mut pixels = canvas.pixels;
     if scene.vision != paint::ColourVision::Normal {
@@ -108,9 +108,10 @@ impl DotCanvas {
         }
     }
 
-    /// Draws a hemmed bitmap whose upper left drawn dot, without the hem, is at a place.
-    fn stamp(&mut self, bitmap: &Bitmap, (left, top): (i32, i32)) {
-        for (row, y) in bitmap.dots.chunks(bitmap.width.max(1)).zip(top - 1..) {
+    /// Draws the first `rows` of a hemmed bitmap. Its upper left dot, without the hem, is at a place.
+    fn stamp(&mut self, bitmap: &Bitmap, (left, top): (i32, i32), rows: i32) {
+        let rows = top - 1..=top + rows;
+        for (row, y) in bitmap.dots.chunks(bitmap.width.max(1)).zip(rows) {
             for (dot, x) in row.iter().zip(left - 1..) {
                 match dot.kind {
                     DotKind::Empty => {}
@@ -167,14 +168,28 @@ impl DotCanvas {
         }
     }
 
-    /// Writes a number on dark ground in the lower right corner of the block.
-    fn write_count(&mut self, count: u32) {
-        let text = count.to_string();
-        let [_, _, right, bottom] = self.block;
-        let left = right - SIGNS.width(&text) - 1;
-        self.fill([left - 1, bottom - 7, right, bottom], EDGE);
+    fn draw_badge(&mut self, badge: &Badge) {
+        let [left, top, right, bottom] = self.block;
+        match badge {
+            Badge::Count(count) => {
+                let text = count.to_string();
+                self.write(&text, right - SIGNS.width(&text) - 2, bottom - 7);
+            }
+            Badge::Key(text) => self.write(text, left, top),
+            Badge::Share { percent, colour } => {
+                let (from, to) = (left + 2, right - 2);
+                let end = from + ((to - from) * i32::from(*percent) + 99) / 100;
+                self.fill([from, bottom - 3, to, bottom - 2], EDGE);
+                self.fill([from, bottom - 3, end.min(to), bottom - 2], *colour);
+            }
+        }
+    }
+
+    /// Writes a line of signs on dark ground; it is seven dots high.
+    fn write(&mut self, text: &str, left: i32, top: i32) {
+        self.fill([left, top, left + SIGNS.width(text) + 2, top + 7], EDGE);
         let mut dots = Vec::new();
-        SIGNS.draw(&text, |x, y| dots.push((left + x, bottom - 6 + y)));
+        SIGNS.draw(text, |x, y| dots.push((left + 1 + x, top + 1 + y)));
         for (x, y) in dots {
             self.put(x, y, COUNT, u8::MAX);
         }
@@ -185,19 +200,22 @@ fn sprite_canvas(bitmap: Option<&Bitmap>, picture: &Picture, size: (usize, usize
     let length = |it: usize| i32::try_from(it).unwrap_or(0);
     let room = (length(size.0), length(size.1));
     let hemmed = bitmap.map_or((18, 18), |it| (length(it.width), length(it.height())));
-    let drawn = (hemmed.0 - 2, hemmed.1 - 2);
+    // Of a tall figure the upper part is shown.
+    let drawn = (hemmed.0 - 2, (hemmed.1 - 2).min(hemmed.0 - 2));
     // A face has a ground of its own, which the frame may cover.
     let block = match picture.frame {
         PictureFrame::None | PictureFrame::Copper => drawn,
         PictureFrame::Slot | PictureFrame::Gold => (drawn.0.max(16) + 2, drawn.1.max(16) + 2),
         PictureFrame::Bane | PictureFrame::Boon => (PLATE, PLATE),
     };
-    let scale = (room.0 / block.0).min(room.1 / block.1).max(1);
+    // At most a tenth of the drawing may be cut off, rather than all of it be half as large.
+    let fits = |room: i32, dots: i32| room * 11 / 10 / dots.max(1);
+    let scale = fits(room.0, block.0).min(fits(room.1, block.1)).max(1);
     let mut canvas = DotCanvas::new(size, scale, block);
     canvas.ground(picture.frame);
     if let Some(bitmap) = bitmap {
         let place = ((block.0 - drawn.0) / 2, (block.1 - drawn.1) / 2);
-        canvas.stamp(bitmap, place);
+        canvas.stamp(bitmap, place, drawn.1);
     }
     canvas.frame(picture.frame);
     canvas

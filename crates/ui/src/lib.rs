@@ -38,7 +38,7 @@ pub use look::colours::degrade;
 pub use paint::ColourVision;
 pub use paint::Walls;
 pub use paint::classic_look::{ClassicLook, wall_line};
-pub use paint::{Image, Minimap, Picture, PictureFrame, PictureScene};
+pub use paint::{Badge, Image, Minimap, Picture, PictureFrame, PictureScene};
 pub use paint::{MapEffect, MapMark, MapMarkKind, MapScene, Movement, MovementKind};
 pub use panels::wrap;
 pub use reader::{NewsReader, Reader, keys_of};

@@ -37,6 +37,7 @@ impl App {
             session.blank_map = false;
         }
         self.ui.pictures.clear();
+        self.ui.labels.clear();
         self.draw_screens(buffer);
         // Screens and cards cover the pictures below them.
         let free = |at| buffer[at].diff_option == CellDiffOption::Skip;

@@ -8,6 +8,9 @@ const WIDE: u16 = 100;
 /// Columns from which on there is a side panel.
 const NARROW: u16 = 60;
 
+/// Rows of the strip above the map: the height of a portrait.
+const STRIP: u16 = 4;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
     pub(crate) map: Rect,
@@ -15,6 +18,8 @@ pub(crate) struct Layout {
     pub(crate) log: Rect,
     /// The line of keys; without a side panel also the hero's state.
     pub(crate) foot: Rect,
+    /// The hero's state above the map; empty unless there are pictures and no side panel.
+    pub(crate) strip: Rect,
 }
 
 impl Layout {
@@ -47,7 +52,19 @@ impl Layout {
             side: Rect::new(right, area.y, side, area.height),
             log: Rect::new(left, area.y + high, wide, log),
             foot: Rect::new(left, area.bottom() - foot, wide, foot),
+            strip: Rect::new(left, area.y, 0, 0),
         }
+    }
+
+    /// In tile mode without a side panel, puts the hero's state above the map instead of on the bottom line.
+    pub(crate) const fn with_strip(mut self, draws_tiles: bool) -> Self {
+        if !draws_tiles || self.has_side() || self.map.height < STRIP + 8 || self.map.width < 36 {
+            return self;
+        }
+        self.strip = Rect::new(self.map.x, self.map.y, self.map.width, STRIP);
+        self.map.y += STRIP;
+        self.map.height -= STRIP;
+        self
     }
 
     pub(crate) const fn has_side(&self) -> bool {

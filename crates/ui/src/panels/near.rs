@@ -1,5 +1,7 @@
 //! Lists of visible creatures and things, the nearest first.
 
+pub(crate) mod tiles;
+
 use crate::look::palette::{self, ASLEEP, CALM, FOE, PANEL, readable};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::narrator::condition_id;

@@ -3,6 +3,7 @@
 use super::minimap::{self, minimap};
 use super::near::{Toll, around, in_sight};
 use super::status::status;
+use super::tile_side::{self, tile_side};
 use crate::look::palette::PANEL;
 use crate::panels::{Layout, Pen, fill};
 use crate::state::cx::Cx;
@@ -14,6 +15,10 @@ const AIRY: u16 = 30;
 
 /// Draws the panel. The expected loss of an aimed-at creature is marked on its health bar.
 pub(crate) fn side(cx: &mut Cx<'_>, tolls: &[Toll], area: Rect, buf: &mut Buffer) {
+    if cx.ui.draws_tiles() && area.height >= tile_side::LEAST {
+        tile_side(cx, tolls, area, buf);
+        return;
+    }
     fill(buf, area, PANEL);
     let margin = if area.width >= 30 { 2 } else { 1 };
     let mut inside = Rect::new(

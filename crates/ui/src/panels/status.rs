@@ -36,13 +36,16 @@ pub(crate) fn status(cx: &mut Cx<'_>, airy: bool, pen: &mut Pen<'_>) {
     if let Some(danger) = danger {
         pen.line(&danger, Tone::Danger.style());
     }
-    warmth(cx.ui, hero, pen);
+    if !hero.spells.is_empty() {
+        let place = pen.next();
+        warmth_bar(cx.ui, hero, place, pen.buf);
+    }
     experience(cx.ui, hero, pen);
     space(pen);
     figures(cx.ui, hero, pen);
     in_hand(cx.ui, session, wielded, pen);
     lights(cx.ui, session, hero, pen);
-    for (text, tone) in states(cx.ui, hero) {
+    for (text, tone, _) in states(cx.ui, hero) {
         pen.line(&text, tone.style());
     }
 }
@@ -84,11 +87,7 @@ pub(crate) const fn warming_id(warming: Warming) -> &'static str {
     }
 }
 
-/// Draws the Warmth bar if the hero knows a spell.
-fn warmth(ui: &Ui, hero: &Hero, pen: &mut Pen<'_>) {
-    if hero.spells.is_empty() {
-        return;
-    }
+pub(crate) fn warmth_bar(ui: &Ui, hero: &Hero, place: Rect, buf: &mut Buffer) {
     let (now, most) = (u32::from(hero.warmth), u32::from(hero.warmth_max));
     let short = format!("{}-short", warming_id(hero.warming));
     let args = [
@@ -97,8 +96,7 @@ fn warmth(ui: &Ui, hero: &Hero, pen: &mut Pen<'_>) {
         ("how", ui.text(&short).into()),
     ];
     let text = ui.say("status-warmth", &args);
-    let place = pen.next();
-    bar(pen.buf, place, Share::of(now, most), &text, WARMTH);
+    bar(buf, place, Share::of(now, most), &text, WARMTH);
 }
 
 fn experience(ui: &Ui, hero: &Hero, pen: &mut Pen<'_>) {
@@ -139,7 +137,7 @@ pub(crate) fn danger(cx: &mut Cx<'_>) -> Option<String> {
 }
 
 /// The wielded weapon, with its damage once the host has answered.
-fn wielded(cx: &mut Cx<'_>) -> Option<(Carried, Option<String>)> {
+pub(crate) fn wielded(cx: &mut Cx<'_>) -> Option<(Carried, Option<String>)> {
     let hero = cx.session.hero()?;
     let held = *hero.pack.iter().find(|it| it.worn == Some(Slot::Weapon))?;
     let damage = match cx.ask(Query::Item(held.id)) {
@@ -222,7 +220,7 @@ fn lights(ui: &Ui, session: &Session, hero: &Hero, pen: &mut Pen<'_>) {
 }
 
 /// Draws the rest of a light: a bar that burns down from the right, and the turns.
-fn flame(session: &Session, carried: Carried, left: u16, place: Rect, buf: &mut Buffer) {
+pub(crate) fn flame(session: &Session, carried: Carried, left: u16, place: Rect, buf: &mut Buffer) {
     if place.is_empty() {
         return;
     }
@@ -248,20 +246,20 @@ fn flame(session: &Session, carried: Carried, left: u16, place: Rect, buf: &mut 
     }
 }
 
-/// Unusual states of the hero: hunger, burden, speed, conditions, pending choices.
-pub(crate) fn states(ui: &Ui, hero: &Hero) -> Vec<(String, Tone)> {
+/// Unusual states of the hero: hunger, burden, speed, conditions, pending choices; and whether each is a condition.
+pub(crate) fn states(ui: &Ui, hero: &Hero) -> Vec<(String, Tone, bool)> {
     let mut states = Vec::new();
     match hero.hunger {
-        Hunger::Starving => states.push((ui.text("hunger-starving"), Tone::Danger)),
-        Hunger::Weak => states.push((ui.text("hunger-weak"), Tone::Danger)),
-        Hunger::Hungry => states.push((ui.text("hunger-hungry"), Tone::Bad)),
-        Hunger::Full => states.push((ui.text("hunger-full"), Tone::Good)),
+        Hunger::Starving => states.push((ui.text("hunger-starving"), Tone::Danger, false)),
+        Hunger::Weak => states.push((ui.text("hunger-weak"), Tone::Danger, false)),
+        Hunger::Hungry => states.push((ui.text("hunger-hungry"), Tone::Bad, false)),
+        Hunger::Full => states.push((ui.text("hunger-full"), Tone::Good, false)),
         Hunger::Fed => {}
     }
     match hero.burden {
         Burden::Light => {}
-        Burden::Burdened => states.push((ui.text("burden-burdened"), Tone::Bad)),
-        Burden::Overloaded => states.push((ui.text("burden-overloaded"), Tone::Danger)),
+        Burden::Burdened => states.push((ui.text("burden-burdened"), Tone::Bad, false)),
+        Burden::Overloaded => states.push((ui.text("burden-overloaded"), Tone::Danger, false)),
     }
     if hero.speed != 100 {
         let args = [("speed", u32::from(hero.speed).into())];
@@ -270,7 +268,7 @@ pub(crate) fn states(ui: &Ui, hero: &Hero) -> Vec<(String, Tone)> {
         } else {
             Tone::Good
         };
-        states.push((ui.say("status-speed", &args), tone));
+        states.push((ui.say("status-speed", &args), tone, false));
     }
     for lasting in &hero.conditions {
         let tone = if lasting.condition.is_boon() {
@@ -279,10 +277,10 @@ pub(crate) fn states(ui: &Ui, hero: &Hero) -> Vec<(String, Tone)> {
             Tone::Bad
         };
         let name = sentence(&ui.text(&condition_id(lasting.condition)));
-        states.push((format!("{name} {}", lasting.turns), tone));
+        states.push((format!("{name} {}", lasting.turns), tone, true));
     }
     if hero.choices != [0, 0] {
-        states.push((ui.text("status-growth"), Tone::News));
+        states.push((ui.text("status-growth"), Tone::News, false));
     }
     states
 }

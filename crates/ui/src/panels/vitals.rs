@@ -27,9 +27,9 @@ pub(crate) fn vitals(ui: &mut Ui, session: &Session, keys: &[Hint], area: Rect, 
     x += put(buf, area, x, 0, &ui.say("vitals-level", &args), DIM) + 1;
     let mut states = states(ui, hero);
     if hero.in_the_dark {
-        states.insert(0, (ui.text("vitals-dark"), Tone::Bad));
+        states.insert(0, (ui.text("vitals-dark"), Tone::Bad, false));
     }
-    for (text, tone) in states {
+    for (text, tone, _) in states {
         // No word is cut: half of one is worse than none.
         if x + width(&text) <= area.width {
             x += put(buf, area, x, 0, &text, tone.style()) + 1;

@@ -37,7 +37,10 @@ pub(super) fn page(app: &mut App) -> Page {
             chosen: None,
         };
     };
+    // A picture cannot be read: the panels write its words instead.
+    let external_map = std::mem::take(&mut ui.system.external_map);
     screen.draw(ui, session.as_mut(), ROOM, &mut buffer);
+    ui.system.external_map = external_map;
     let name = screen.title();
     let title = ui.text(name);
     let hints = screen.hints(ui, session.as_ref());

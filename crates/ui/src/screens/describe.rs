@@ -276,11 +276,16 @@ fn place((wide, tall): (u16, u16), at: Rect, but: Option<Rect>, area: Rect) -> R
     frames.next().unwrap_or(usual)
 }
 
-/// Draws a short description of the tile under the mouse.
+/// Draws a short description of the picture or the tile under the mouse.
 pub(crate) fn tooltip(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) {
     let Some(mouse) = ui.pointer else {
         return;
     };
+    let is_there = |it: &&(Rect, String)| it.0.contains((mouse.x, mouse.y).into());
+    if let Some((place, name)) = ui.labels.iter().find(is_there) {
+        beside(&[(name.clone(), TEXT)], *place, None, 30, area, buf);
+        return;
+    }
     let Some(at) = session.pointed_tile(mouse) else {
         return;
     };

@@ -384,6 +384,7 @@ pub(super) fn draw_game(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut B
     } else {
         Layout::of(area, &cx.ui.settings)
     };
+    let layout = layout.with_strip(cx.ui.draws_tiles());
     let focus = focus(cx.session);
     panels::fill(buf, layout.map, VOID);
     panels::fill(buf, layout.log, LOG);
@@ -398,11 +399,16 @@ pub(super) fn draw_game(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut B
     if layout.has_side() {
         panels::side(cx, &[], layout.side, buf);
         panels::hints(cx.ui, hints, inset(layout.foot), buf);
+    } else if !layout.strip.is_empty() {
+        panels::strip(cx, layout.strip, buf);
+        panels::over_map(cx, layout.map, buf);
+        panels::hints(cx.ui, hints, layout.foot, buf);
     } else {
         // There is little room: players find the first key, which is to walk or to fight, without a hint.
         let hints = &hints[usize::from(!cx.ui.has_mouse).min(hints.len())..];
         panels::vitals(cx.ui, cx.session, hints, layout.foot, buf);
     }
+    quick::draw_slots(cx, layout.map, buf);
     level_intro(cx.ui, cx.session, layout.map, buf);
     highlight_hovered(cx.ui, cx.session, buf);
     preview(cx.ui, cx.session, buf);

@@ -5,7 +5,11 @@ use super::screen::Navigation;
 use crate::keys::{Code, Key};
 use crate::look::tone::Tone;
 use crate::state::cx::Cx;
+use crate::words::sentence;
+use paint::{Badge, Image, Picture, PictureFrame};
 use proto::{Command, Kind};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 
 /// Number of the first function key, and number of slots.
 const FIRST: u8 = 2;
@@ -81,6 +85,45 @@ pub(crate) fn use_slot(cx: &mut Cx<'_>, slot: usize) -> Navigation {
         (None, None) => cx.step(Command::Wear(item)),
     }
     Navigation::Stay
+}
+
+/// Size of a slot in cells.
+const SLOT: (u16, u16) = (6, 3);
+
+/// Shows the assigned slots with pictures at the lower edge of the map. A click uses one.
+pub(crate) fn draw_slots(cx: &mut Cx<'_>, map: Rect, buf: &mut Buffer) {
+    let (ui, session) = (&mut *cx.ui, &*cx.session);
+    if !ui.draws_tiles() || session.only_watches() {
+        return;
+    }
+    let kinds = ui.settings.quick_slots.iter().zip(0..SLOTS);
+    let kinds = kinds.filter_map(|(id, n)| Some((session.catalog.find(id)?, n)));
+    let kinds: Vec<(Kind, u8)> = kinds.collect();
+    let count = u16::try_from(kinds.len()).unwrap_or(0);
+    let (wide, high) = SLOT;
+    if map.width < count * wide || map.height < 4 * high {
+        return;
+    }
+    let left = map.x + (map.width - count * wide) / 2;
+    for ((kind, slot), n) in kinds.into_iter().zip(0..) {
+        let place = Rect::new(left + n * wide, map.bottom() - high, wide, high);
+        let image = Image::Kind {
+            kind,
+            asleep: false,
+        };
+        let key = Key::of(Code::F(slot + FIRST));
+        let pack = session.hero().map_or(&[][..], |hero| &hero.pack);
+        let carried = pack.iter().filter(|it| it.kind == kind);
+        let carried = carried.map(|it| u32::from(it.count)).sum();
+        let mut picture = Picture::new(place, image);
+        picture.frame = match ui.add_button(place, key) {
+            true => PictureFrame::Gold,
+            false => PictureFrame::Slot,
+        };
+        picture.badges = vec![Badge::Key(key.shown()), Badge::Count(carried)];
+        ui.labels.push((place, sentence(&ui.words.name(kind, 1))));
+        ui.add_picture(buf, picture);
+    }
 }
 
 fn shown(slot: usize) -> String {

@@ -283,7 +283,8 @@ impl Session {
     /// The tile of the map under the mouse.
     pub(crate) fn pointed_tile(&self, mouse: Mouse) -> Option<Point> {
         match self.external_map {
-            true => mouse.tile,
+            // Faces and names over the map stand for tiles of their own.
+            true => mouse.tile.filter(|_| self.listed_tile(mouse).is_none()),
             false => self.viewport.tile(mouse.x, mouse.y),
         }
     }

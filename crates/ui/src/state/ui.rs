@@ -11,7 +11,7 @@ use crate::state::service::Service;
 use crate::state::session::Session;
 use crate::words::languages::{self, Language};
 use crate::words::{Arg, Words};
-use paint::{Image, Picture, PictureFrame};
+use paint::{Image, Picture};
 use proto::session::{Calling, Finished, Request, SavedRun, Start};
 use proto::{Catalog, Kind, Mode};
 use ratatui_core::buffer::{Buffer, CellDiffOption};
@@ -115,6 +115,8 @@ pub(crate) struct Ui {
     pub(crate) buttons: Vec<Button>,
     /// The pictures of the last frame, in cells that are left blank.
     pub(crate) pictures: Vec<Picture>,
+    /// Names of pictures of the last frame, shown when the mouse points at them.
+    pub(crate) labels: Vec<(Rect, String)>,
     pub(crate) clock: Clock,
     pub(crate) system: System,
     pub(crate) library: Library,
@@ -139,6 +141,7 @@ impl Ui {
             has_mouse: false,
             buttons: Vec::new(),
             pictures: Vec::new(),
+            labels: Vec::new(),
             clock: Clock::default(),
         }
     }
@@ -159,15 +162,7 @@ impl Ui {
 
     /// Leaves cells blank for a picture without a frame; [`Ui::add_picture`] tells more.
     pub(crate) fn picture(&mut self, buf: &mut Buffer, area: Rect, image: Image) -> bool {
-        self.add_picture(
-            buf,
-            Picture {
-                area,
-                image,
-                frame: PictureFrame::None,
-                count: None,
-            },
-        )
+        self.add_picture(buf, Picture::new(area, image))
     }
 
     /// Leaves cells blank for a picture, which replaces those below it. Returns false if the program draws no

@@ -88,6 +88,7 @@ you-see-here = Hier siehst du { A_ACC($things) }.
 
 status-life = Leben { $now }/{ $most }
 status-experience = Stufe { $level }  { $now }/{ $next }
+status-level = Stufe { $level }
 status-turn = Zug { $turn }
 status-armour = Rüstung
 status-gold = Gold

@@ -88,6 +88,7 @@ you-see-here = You see here { $things }.
 
 status-life = Life { $now }/{ $most }
 status-experience = Level { $level }  { $now }/{ $next }
+status-level = Level { $level }
 status-turn = Turn { $turn }
 status-armour = Armour
 status-gold = Gold
