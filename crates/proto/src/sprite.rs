@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sprite {
     /// Full id of the kind it shows, such as `base:wolf`. Spells, talents and conditions have the
-    /// prefixes `spell_`, `talent_` and `state_`. Decoration and parts have ids of their own (`base:oak`).
+    /// prefixes `spell_`, `talent_` and `state_`, windows use `icon_` and `portrait_`. Decoration and parts have ids
+    /// of their own (`base:oak`).
     pub id: String,
-    /// Pixels per row: 16, or 32 for a creature of two tiles.
+    /// Pixels per row: 16, 32 for a creature of two tiles or a portrait, 11 for an icon.
     pub width: u8,
     /// Inks, at most four: `a A 1` is the middle, light and dark tone of the first, `b B 2` of the second.
     pub inks: Vec<Ink>,

@@ -18,8 +18,13 @@ const MAX_DEPTH: usize = 16;
 /// Middle tone of the ink `look` in a sprite that shows no kind.
 const NO_LOOK: Colour = Colour(0xB0, 0xA8, 0x98);
 
-/// Folder of sprites that the map painter draws under names of its own: trees, furniture, marks over creatures.
-const DECORATION: &str = "sprites/decoration/";
+/// Folders of sprites that the game draws under names of its own: trees, furniture and marks over creatures on the
+/// map, icons and portraits in windows.
+const NAMED_BY_THE_GAME: [&str; 3] = [
+    "sprites/decoration/",
+    "sprites/icons/",
+    "sprites/portraits/",
+];
 
 /// A sprite with `like`, `layers` and `mirror` resolved.
 #[derive(Clone, Default)]
@@ -165,7 +170,9 @@ fn check_shown(
     for sprite in files {
         let stem = sprite.id.split_once(':').map_or("", |(_, stem)| stem);
         let is_known = stem.starts_with("part_")
-            || sprite.file.path.starts_with(DECORATION)
+            || NAMED_BY_THE_GAME
+                .iter()
+                .any(|it| sprite.file.path.starts_with(it))
             || Category::ALL.iter().any(|it| it.name() == stem)
             || stem
                 .strip_prefix("state_")
@@ -437,16 +444,19 @@ impl Resolver<'_, '_> {
             }
         }
         let full = width * half;
-        let heights = match full {
-            16 => 16..=24,
-            _ => 16..=40,
+        let is_sized = match full {
+            11 => rows.len() == 11,
+            16 => (16..=24).contains(&rows.len()),
+            32 => (16..=40).contains(&rows.len()),
+            _ => false,
         };
-        if mistake.is_none() && (!matches!(full, 16 | 32) || !heights.contains(&rows.len())) {
+        if mistake.is_none() && !is_sized {
             let message = format!(
                 "a drawing cannot be {full} pixels wide and {} high",
                 rows.len()
             );
-            let help = "it is 16 wide and 16 to 24 high, or 32 wide and 16 to 40 high";
+            let help =
+                "it is 16 wide and 16 to 24 high, or 32 wide and 16 to 40 high; an icon is 11 × 11";
             let help = if of.mirror {
                 "with `mirror`, a row is half as long: 8 or 16 letters"
             } else {

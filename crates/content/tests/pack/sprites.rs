@@ -88,7 +88,8 @@ fn shown() -> Vec<(&'static Sprite, Role)> {
     let is_plain = |sprite: &&Sprite| {
         let stem = stem(&sprite.id);
         let category = Category::ALL.iter().any(|it| it.name() == stem);
-        !category && !stem.starts_with("part_") && !stem.starts_with("state_")
+        let unseen = ["part_", "state_", "icon_", "portrait_"];
+        !category && !unseen.iter().any(|it| stem.starts_with(it))
     };
     let all = CATALOG.sprites.iter().filter(is_plain);
     all.map(|it| (it, roles.get(&it.id).copied().unwrap_or(Role::Decoration)))
@@ -139,6 +140,28 @@ fn every_visible_kind_and_condition_has_a_sprite() {
     assert_eq!(missing, [""; 0]);
     assert!(wanted.len() > 400);
     assert!(CATALOG.sprites.is_sorted_by(|a, b| a.id < b.id));
+}
+
+/// The panels show a portrait of the hero, whole and hurt, and icons of one size.
+#[test]
+fn callings_have_portraits_and_icons_are_small() {
+    let callings = CATALOG.kinds.iter();
+    let callings = callings.filter(|entry| entry.class == ThingClass::Calling);
+    let names = callings.map(|entry| stem(&entry.id)).chain(["hero"]);
+    for name in names {
+        for end in ["", "_hurt"] {
+            let id = format!("base:portrait_{name}{end}");
+            let sprite = CATALOG.sprite(&id).expect("it is drawn");
+            assert_eq!(
+                (sprite.width, sprite.height(&sprite.rows)),
+                (32, 32),
+                "{id}"
+            );
+        }
+    }
+    let icons = CATALOG.sprites.iter();
+    let mut icons = icons.filter(|it| stem(&it.id).starts_with("icon_"));
+    assert!(icons.all(|it| (it.width, it.height(&it.rows)) == (11, 11)));
 }
 
 #[test]

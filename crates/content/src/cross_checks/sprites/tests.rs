@@ -117,11 +117,11 @@ fn mistakes_in_a_sprite_are_reported_with_position() {
         ),
         (
             good.replace(row, "aaaa"),
-            "2:8: a drawing cannot be 4 pixels wide and 16 high (it is 16 wide and 16 to 24 high, or 32 wide and 16 to 40 high)",
+            "2:8: a drawing cannot be 4 pixels wide and 16 high (it is 16 wide and 16 to 24 high, or 32 wide and 16 to 40 high; an icon is 11 × 11)",
         ),
         (
             good.replacen(&format!("{row}\n"), "", 1),
-            "2:8: a drawing cannot be 16 pixels wide and 15 high (it is 16 wide and 16 to 24 high, or 32 wide and 16 to 40 high)",
+            "2:8: a drawing cannot be 16 pixels wide and 15 high (it is 16 wide and 16 to 24 high, or 32 wide and 16 to 40 high; an icon is 11 × 11)",
         ),
         (
             good.replace("'iron'", "'irn'"),
