@@ -24,6 +24,7 @@ mod roofs;
 mod scene;
 mod tile;
 pub mod tint;
+mod title_scene;
 mod walls;
 
 pub use colour_vision::ColourVision;
@@ -38,4 +39,5 @@ pub use picture::{Badge, Image, Picture, PictureFrame, PictureScene, find_sprite
 pub use scene::Scene;
 pub use tile::Lighting;
 pub use tint::{rgb, to_color};
+pub use title_scene::{TitleEntry, TitleScene};
 pub use walls::Walls;

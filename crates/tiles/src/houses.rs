@@ -12,6 +12,7 @@ use crate::overlay::TallDrawing;
 use paint::palette::{Front, Roof};
 use paint::tint::{Rgb, add, mix, scale};
 use proto::{Landmark, RoofStyle};
+pub(crate) use roof::roof_cover;
 use trade::{Top, TradeLook};
 
 /// Height of a front in dots: a person fits through its door.

@@ -23,6 +23,7 @@ mod painter;
 mod pictures;
 mod sheet;
 mod surface;
+mod title;
 mod town;
 mod trees;
 mod veil;
@@ -35,6 +36,7 @@ pub use overlay::TallDrawing;
 pub use painter::{Painter, Pixel, Window};
 pub use pictures::{blend, draw_picture};
 pub use sheet::draw_frames;
+pub use title::{TitlePainter, TitleWindow};
 
 /// Pixels per tile, in both directions.
 pub const TILE: i32 = 16;

@@ -78,6 +78,11 @@ fn hole(x: i32, y: i32, edge: Rgb) -> Option<Rgb> {
     }
 }
 
+/// The colour of a roof in front view; `y` is counted from its ridge.
+pub(crate) fn roof_cover(x: i32, y: i32, style: RoofStyle, tones: &[Rgb; 4], salt: u32) -> Rgb {
+    cover(x, y, style, tones, salt, false)
+}
+
 /// The colour of tiles, slates or straw at a dot, with `y` counted down the slope. Shades are 256ths of a tone.
 fn cover(x: i32, y: i32, style: RoofStyle, tones: &[Rgb; 4], salt: u32, small: bool) -> Rgb {
     let tones = &tones[..3];
