@@ -6,6 +6,7 @@ use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
 use runtime::{Handled, Runtime};
+use tiles::{TitlePainter, TitleWindow};
 use ui::{App, ColourDepth, Mouse, Press};
 
 use crate::map::{Frame, MapView};
@@ -27,6 +28,8 @@ pub(crate) struct View {
     buffer: Buffer,
     /// Position of the first cell.
     margin: (usize, usize),
+    /// `None` while the title is not shown.
+    title: Option<TitlePainter>,
     pub(crate) map: MapView,
     /// Cells of the pictures of the last frame.
     picture_areas: Vec<Rect>,
@@ -42,6 +45,7 @@ impl View {
             raster: Raster::new(LETTER),
             buffer: Buffer::default(),
             margin: (0, 0),
+            title: None,
             map: MapView::default(),
             picture_areas: Vec::new(),
         }
@@ -80,6 +84,7 @@ impl View {
             }
         }
         self.put_cells();
+        self.draw_title(app);
         self.draw_map(app);
         let map = app.map_area().unwrap_or_default();
         self.draw_pictures(app, |it| !it.intersects(map));
@@ -87,6 +92,42 @@ impl View {
         let areas = pictures.iter().flat_map(|it| it.pictures).map(|it| it.area);
         self.picture_areas = areas.collect();
         false
+    }
+
+    /// Draws the title in pixels from edge to edge, over the cells left blank for it.
+    fn draw_title(&mut self, app: &App) {
+        let Some(scene) = app.title_scene() else {
+            self.title = None;
+            return;
+        };
+        let (cell, width) = (self.raster.size(), self.width.max(1));
+        let window = TitleWindow {
+            size: (width, self.height),
+            cell: (cell.w, cell.h),
+            margin: self.margin,
+        };
+        let painter = self.title.get_or_insert_default();
+        let dots = painter.paint(scene, window);
+        let (scale, (across, _)) = (window.scale(), window.dots());
+        let area = self.buffer.area;
+        let at = |pixel: usize, margin: usize, size: usize, most: u16| {
+            let cell = u16::try_from(pixel.saturating_sub(margin) / size).unwrap_or(u16::MAX);
+            cell.min(most.saturating_sub(1))
+        };
+        let columns = (0..width).map(|x| at(x, self.margin.0, cell.w, area.width));
+        let columns: Vec<u16> = columns.collect();
+        for (row, y) in self.pixels.chunks_mut(width).zip(0..) {
+            let line = at(y, self.margin.1, cell.h, area.height);
+            let dots = dots.get(y / scale * across..).unwrap_or_default();
+            for ((pixel, x), column) in row.iter_mut().zip(0..).zip(&columns) {
+                let free = self.buffer.cell((*column, line));
+                if free.is_some_and(|it| it.diff_option == CellDiffOption::Skip)
+                    && let Some([r, g, b, _]) = dots.get(x / scale)
+                {
+                    *pixel = u32::from_be_bytes([0, *r, *g, *b]);
+                }
+            }
+        }
     }
 
     /// Draws the map again, between the cells of the last frame.

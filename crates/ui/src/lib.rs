@@ -40,6 +40,7 @@ pub use paint::Walls;
 pub use paint::classic_look::{ClassicLook, wall_line};
 pub use paint::{Badge, Image, Minimap, Picture, PictureFrame, PictureScene};
 pub use paint::{MapEffect, MapMark, MapMarkKind, MapScene, Movement, MovementKind};
+pub use paint::{TitleEntry, TitleScene};
 pub use panels::wrap;
 pub use reader::{NewsReader, Reader, keys_of};
 pub use run_report::statistics::{Best, Statistics, Tally};

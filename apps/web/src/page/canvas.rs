@@ -10,6 +10,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData, Window};
 
 use super::map::{MapCanvas, Part};
+use super::title::TitleCanvas;
 use crate::camera::uncovered;
 use crate::game::Game;
 
@@ -25,6 +26,7 @@ pub(super) struct CanvasView {
     pen: FontPen,
     raster: Raster,
     buffer: Buffer,
+    title: TitleCanvas,
     /// Position of the first cell in device pixels.
     margin: (usize, usize),
     pub(super) map: MapCanvas,
@@ -48,6 +50,7 @@ impl CanvasView {
             pen,
             raster: Raster::new(Size { w: 1, h: 1 }),
             buffer: Buffer::default(),
+            title: TitleCanvas::new(window)?,
             margin: (0, 0),
             map: MapCanvas::new(window)?,
             scratch,
@@ -113,6 +116,7 @@ impl CanvasView {
             }
         });
         self.clear_margin();
+        self.draw_title(&game.app);
         self.draw_map(game, now);
         let map = game.app.map_area().unwrap_or_default();
         self.draw_pictures(&game.app, |it| !it.intersects(map));
@@ -177,6 +181,43 @@ impl CanvasView {
         let drawn = to.draw_image_with_html_canvas_element(&canvas, x, y);
         to.restore();
         drawn
+    }
+
+    /// Draws the title in pixels from edge to edge, over the cells left blank for it.
+    fn draw_title(&mut self, app: &ui::App) {
+        let Some(scene) = app.title_scene() else {
+            self.title.forget();
+            return;
+        };
+        let (size, real) = (self.raster.size(), |length: usize| f64::from(clamp(length)));
+        let (wide, high) = (self.canvas.width(), self.canvas.height());
+        let pixels = |length: u32| usize::try_from(length).unwrap_or(0);
+        let window = tiles::TitleWindow {
+            size: (pixels(wide), pixels(high)),
+            cell: (size.w, size.h),
+            margin: self.margin,
+        };
+        let to = &self.context;
+        to.save();
+        to.begin_path();
+        let whole = self.buffer.area;
+        for part in uncovered(&self.buffer, whole) {
+            // At the edge of the canvas the title covers the margin too.
+            let edge = |cell: u16, cells: u16, size: usize, margin: usize, end: u32| match cell {
+                0 => 0.0,
+                _ if cell == cells => f64::from(end),
+                _ => real(margin + usize::from(cell) * size),
+            };
+            let across = |cell: u16| edge(cell, whole.width, size.w, self.margin.0, wide);
+            let down = |cell: u16| edge(cell, whole.height, size.h, self.margin.1, high);
+            let (x, y) = (across(part.x), down(part.y));
+            to.rect(x, y, across(part.right()) - x, down(part.bottom()) - y);
+        }
+        to.clip();
+        if let Err(why) = self.title.draw(scene, window, to) {
+            web_sys::console::error_1(&why);
+        }
+        to.restore();
     }
 
     /// Blackens the margin, where the map of an earlier frame may be.

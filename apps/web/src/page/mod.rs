@@ -10,6 +10,7 @@ mod map;
 mod pointer;
 mod service;
 mod text_input;
+mod title;
 mod toolbar;
 
 use std::cell::{Cell, OnceCell, RefCell};
@@ -70,6 +71,7 @@ pub async fn start(
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
     app.want_languages(languages(&window));
     app.set_external_map(true);
+    app.stay_open();
     app.reduce_motion(prefers(&window, LESS_MOTION));
     app.raise_contrast(prefers(&window, MORE_CONTRAST));
     if let Some(why) = unread {

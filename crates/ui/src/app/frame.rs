@@ -38,6 +38,7 @@ impl App {
         }
         self.ui.pictures.clear();
         self.ui.labels.clear();
+        self.ui.title = None;
         self.draw_screens(buffer);
         // Screens and cards cover the pictures below them.
         let free = |at| buffer[at].diff_option == CellDiffOption::Skip;

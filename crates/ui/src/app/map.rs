@@ -3,7 +3,7 @@
 use super::App;
 use crate::state::session::Session;
 use geom::{Point, Size};
-use paint::{MapScene, PictureScene};
+use paint::{MapScene, PictureScene, TitleScene};
 use ratatui_core::layout::Rect;
 
 impl App {
@@ -11,6 +11,18 @@ impl App {
     /// cells of the map stay blank from the next frame on.
     pub const fn set_external_map(&mut self, external: bool) {
         self.ui.system.external_map = external;
+    }
+
+    /// Tells that the program cannot end itself. The title then offers no way to quit.
+    pub const fn stay_open(&mut self) {
+        self.ui.system.stays_open = true;
+    }
+
+    /// The title of the last frame, for a program that draws the map in pixels; `None` if no screen shows it, or if
+    /// it was drawn in cells. It covers all cells that have `CellDiffOption::Skip`.
+    #[must_use]
+    pub const fn title_scene(&self) -> Option<&TitleScene> {
+        self.ui.title.as_ref()
     }
 
     /// Tells which tiles the program shows in [`App::map_area`]: the one in the upper left corner, and their number.

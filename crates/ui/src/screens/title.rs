@@ -10,15 +10,16 @@ use super::saves::Saves;
 use super::screen::{Navigation, Screen};
 use super::service::ServiceScreen;
 use super::settings::SettingsScreen;
-use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::{self, VOID};
 use crate::look::tone::{DIM, TITLE};
 use crate::motion::night;
 use crate::panels::{self, TALL, fit, letters, letters_width, put, width};
 use crate::state::app_request::AppRequest;
 use crate::state::ui::Ui;
+use paint::{TitleEntry, TitleScene};
 use proto::session::Request;
-use ratatui_core::buffer::Buffer;
+use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 use scene::Scene;
@@ -64,7 +65,10 @@ const KEYS: &[Bind<Act>] = &[
 impl Title {
     /// Entries of the menu; Continue comes first if there is a saved run.
     fn lines(ui: &Ui) -> Vec<Act> {
-        let mut lines = vec![Act::New, Act::Hall, Act::Settings, Act::Help, Act::Quit];
+        let mut lines = vec![Act::New, Act::Hall, Act::Settings, Act::Help];
+        if !ui.system.stays_open {
+            lines.push(Act::Quit);
+        }
         if ui.service.is_some() {
             lines.insert(2, Act::Service);
         }
@@ -102,6 +106,74 @@ impl Title {
     }
 }
 
+impl Title {
+    /// Hands the title to the program, which draws it in pixels. The words stay in the cells, for screen readers.
+    fn leave_blank(&self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let binds = Self::lines(ui);
+        let binds = binds
+            .iter()
+            .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act));
+        let words: Vec<(String, String)> = binds
+            .map(|bind| (ui.keys(&bind.keys[0].shown()), ui.text(bind.help)))
+            .collect();
+        let longest = words.iter().map(|(_, text)| width(text)).max();
+        let areas = menu_areas(area, words.len(), longest.unwrap_or(0));
+        panels::clear(buf, area);
+        let foot = ui.text("title-foot");
+        put(buf, area, 0, area.height - 1, &foot, DIM);
+        let entries: Vec<TitleEntry> = (words.into_iter().zip(areas))
+            .map(|((key, text), area)| TitleEntry { area, key, text })
+            .collect();
+        for TitleEntry { area, key, text } in &entries {
+            put(
+                buf,
+                *area,
+                1,
+                area.height / 2,
+                &format!("{key}  {text}"),
+                TITLE,
+            );
+        }
+        for place in area.positions() {
+            buf[place].set_diff_option(CellDiffOption::Skip);
+        }
+        ui.title = Some(TitleScene {
+            chosen: self.list.chosen(entries.len()),
+            entries,
+            foot,
+            time: ui.ambient_time(),
+            vision: ui.vision().colours(),
+        });
+    }
+}
+
+/// The cells of each entry of the menu: to the right in a wide window, below the fire in a tall one.
+///
+/// Cells are at least 16 CSS pixels high, and higher in windows of 128 columns and more: an entry is easy to hit.
+fn menu_areas(area: Rect, count: usize, longest: u16) -> Vec<Rect> {
+    let count = u16::try_from(count).unwrap_or(1).max(1);
+    let is_tall = area.width < area.height * 2;
+    let wanted = if area.width < 128 { 3 } else { 2 };
+    let tall = wanted.min((area.height.saturating_sub(2) / count).max(1));
+    let wide = if is_tall {
+        (area.width * 7 / 8).min(longest + 20)
+    } else {
+        longest + 12
+    };
+    let wide = wide.min(area.width);
+    let spare = area.width - wide;
+    let x = area.x
+        + if is_tall {
+            spare / 2
+        } else {
+            spare - (spare / 24).min(3)
+        };
+    let y = area.bottom().saturating_sub(1 + tall * count).max(area.y);
+    (0..count)
+        .map(|n| Rect::new(x, y + n * tall, wide, tall).intersection(area))
+        .collect()
+}
+
 impl Screen for Title {
     fn title(&self) -> &'static str {
         "title"
@@ -109,7 +181,11 @@ impl Screen for Title {
 
     fn hints(&self, ui: &Ui) -> Vec<Hint> {
         let mut lines = hints(KEYS);
-        lines.retain(|line| ui.service.is_some() || line.help != "title-service");
+        lines.retain(|line| match line.help {
+            "title-service" => ui.service.is_some(),
+            "title-quit" => !ui.system.stays_open,
+            _ => true,
+        });
         lines
     }
 
@@ -128,6 +204,20 @@ impl Screen for Title {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Navigation {
+        if let Some(scene) = &ui.title {
+            let at = (mouse.x, mouse.y).into();
+            let entry = scene.entries.iter().position(|it| it.area.contains(at));
+            return match entry {
+                Some(n) => {
+                    self.list.choose(n);
+                    match mouse.press {
+                        Press::Left => self.act(Act::Choose, ui),
+                        _ => Navigation::Stay,
+                    }
+                }
+                None => Navigation::Stay,
+            };
+        }
         if self.list.on_mouse(mouse, Self::lines(ui).len()) {
             return self.act(Act::Choose, ui);
         }
@@ -135,6 +225,10 @@ impl Screen for Title {
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        if ui.draws_tiles() {
+            self.leave_blank(ui, area, buf);
+            return;
+        }
         let lines: Vec<(String, Style)> = Self::lines(ui)
             .iter()
             .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act))

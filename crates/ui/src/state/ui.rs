@@ -11,7 +11,7 @@ use crate::state::service::Service;
 use crate::state::session::Session;
 use crate::words::languages::{self, Language};
 use crate::words::{Arg, Words};
-use paint::{Image, Picture};
+use paint::{Image, Picture, TitleScene};
 use proto::session::{Calling, Finished, Request, SavedRun, Start};
 use proto::{Catalog, Kind, Mode};
 use ratatui_core::buffer::{Buffer, CellDiffOption};
@@ -53,6 +53,8 @@ pub(crate) struct System {
     pub(crate) sharp: bool,
     /// Whether the program that runs the interface can draw the map in pixels.
     pub(crate) external_map: bool,
+    /// Whether the program cannot end itself, as in a browser tab.
+    pub(crate) stays_open: bool,
     /// Whether ambient motion (water, fire, stars) is stopped.
     pub(crate) resting: bool,
     /// Whether all motion is stopped, because no picture is shown.
@@ -118,6 +120,8 @@ pub(crate) struct Ui {
     /// Names of pictures of the last frame, shown when the mouse points at them.
     pub(crate) labels: Vec<(Rect, String)>,
     pub(crate) clock: Clock,
+    /// The title of the last frame, if the program draws it in pixels.
+    pub(crate) title: Option<TitleScene>,
     pub(crate) system: System,
     pub(crate) library: Library,
     pub(crate) link: Link,
@@ -131,6 +135,7 @@ impl Ui {
             keymap: Keymap::new(bindings, &settings.keys),
             settings,
             stale: false,
+            title: None,
             system: System::default(),
             library: Library::default(),
             link: Link::default(),
