@@ -127,6 +127,11 @@ impl App {
         self.ui.system.sharp = raised;
     }
 
+    /// Sets whether the player uses fingers: rows and buttons are then high enough for them.
+    pub const fn set_touch(&mut self, touched: bool) {
+        self.ui.is_touched = touched;
+    }
+
     /// Stops ambient motion (water, fire, stars), for films of one frame per turn. Animations of events still run.
     pub const fn rest(&mut self, resting: bool) {
         self.ui.system.resting = resting;

@@ -22,6 +22,8 @@ pub(crate) const TEXT: Color = Color::Rgb(0xD6, 0xD2, 0xC4);
 pub(crate) const DIM: Color = Color::Rgb(0x8A, 0x87, 0x78);
 pub(crate) const TITLE: Color = Color::Rgb(0xFF, 0xBE, 0x5A);
 pub(crate) const KEY: Color = Color::Rgb(0xFF, 0xD7, 0x82);
+/// Ground of a selected row.
+pub(crate) const CHOSEN: Color = Color::Rgb(0x3A, 0x2C, 0x1C);
 pub(crate) const GOOD: Color = Color::Rgb(0x8C, 0xDC, 0x82);
 pub(crate) const BAD: Color = Color::Rgb(0xF0, 0x96, 0x5A);
 pub(crate) const DANGER: Color = Color::Rgb(0xFF, 0x5F, 0x50);

@@ -49,3 +49,8 @@ pub(crate) const CHOSEN: Style = Style::new()
     .fg(palette::KEY)
     .bg(palette::PANEL)
     .add_modifier(Modifier::REVERSED);
+/// The selected row of a list whose rows are higher than one cell: gold on brown.
+pub(crate) const CHOSEN_ROW: Style = Style::new()
+    .fg(palette::TITLE)
+    .bg(palette::CHOSEN)
+    .add_modifier(Modifier::BOLD);

@@ -291,9 +291,9 @@ impl GameScreen for Company {
                 )
             })
             .collect();
-        let tall = u16::try_from(rows.len() + 2).unwrap_or(u16::MAX);
+        let tall = List::height(cx.ui, rows.len()).saturating_add(2);
         let place = panels::middle(area, WIDE, tall);
         let inside = panels::frame(buf, place, &cx.ui.text("company"));
-        self.list.draw(&rows, inside, buf);
+        self.list.draw_lines(cx.ui, &rows, inside, buf);
     }
 }

@@ -1,5 +1,6 @@
 //! A question before an irreversible action. Its keys never coincide with keys that move.
 
+use super::button;
 use super::screen::{GameScreen, Navigation, Screen};
 use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
 use crate::look::tone::TEXT;
@@ -84,6 +85,19 @@ impl<F> Confirm<F> {
         // Two cells of frame, two of margin, and one row for the keys.
         let wide = 52.min(area.width);
         let rows = panels::rows(&self.text, wide.saturating_sub(4));
+        if button::are_shown(ui) {
+            let tall = rows.saturating_add(button::TALL + 3);
+            let place = panels::middle(area, wide, tall);
+            let inside = panels::frame(buf, place, &ui.text("confirm"));
+            panels::paragraph(buf, inside, &self.text, TEXT);
+            let y = inside.bottom().saturating_sub(button::TALL).max(inside.y);
+            let foot = Rect::new(inside.x, y, inside.width, button::TALL);
+            for (bind, place) in KEYS.iter().zip(button::places(foot, KEYS.len(), 2)) {
+                let text = ui.text(bind.help);
+                button::add(ui, (bind.keys[0], &text), place, buf);
+            }
+            return;
+        }
         let place = panels::middle(area, wide, rows.saturating_add(3).max(7));
         let inside = panels::frame(buf, place, &ui.text("confirm"));
         panels::paragraph(buf, inside, &self.text, TEXT);

@@ -2,6 +2,7 @@
 //! layers are only drawn over the map, and not recorded.
 
 use super::action::Action;
+use super::list::List;
 use super::screen::{GameScreen, Navigation};
 use super::search::Finder;
 use super::stand::Stand;
@@ -149,7 +150,7 @@ impl GameScreen for Develop {
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
-        let place = panels::middle(area, 56, 14);
+        let place = List::window(cx.ui, area, 56, 14);
         let inside = panels::frame(buf, place, &cx.ui.text("develop"));
         let rows: Vec<(String, Style)> = self
             .found(cx.ui, cx.session)

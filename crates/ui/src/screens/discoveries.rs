@@ -1,6 +1,7 @@
 //! Discoveries of this run: creatures, items, traps, features and levels.
 
 use super::action::Action;
+use super::list::List;
 use super::screen::{GameScreen, Navigation};
 use super::search::Finder;
 use super::ways;
@@ -213,7 +214,7 @@ impl GameScreen for Known {
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         self.gather(cx);
-        let place = panels::middle(area, WIDE, 22);
+        let place = List::window(cx.ui, area, WIDE, 22);
         let inside = panels::frame(buf, place, &cx.ui.text("known"));
         let wide = inside.width.saturating_sub(2);
         let lines = self.found(cx.ui).into_iter().map(|row| {

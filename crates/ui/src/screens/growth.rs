@@ -218,7 +218,7 @@ impl GameScreen for GrowthScreen {
         let growth = Self::growth(cx);
         let rows = Self::rows(&growth, cx.session);
         self.begin(&rows, &growth);
-        let place = panels::middle(area, WIDE, area.height.min(30));
+        let place = List::window(cx.ui, area, WIDE, area.height.min(30));
         let inside = panels::frame(buf, place, &cx.ui.text("growth"));
         let text = match [growth.points, growth.talents] {
             [0, 0] => cx.ui.text("growth-none"),
@@ -232,7 +232,7 @@ impl GameScreen for GrowthScreen {
             .iter()
             .map(|row| line(cx.ui, cx.session, row, &growth))
             .collect();
-        self.list.draw(&lines, list, buf);
+        self.list.draw_lines(cx.ui, &lines, list, buf);
         let below = Rect::new(inside.x, list.bottom() + 1, inside.width, about);
         let text = match rows.get(self.list.chosen(rows.len())) {
             Some(Row::Attribute(attribute)) => {

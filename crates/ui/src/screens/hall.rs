@@ -140,7 +140,7 @@ impl Screen for HallOfNames {
                 )
             })
             .collect();
-        self.list.draw(&rows, upper, buf);
+        self.list.draw_lines(ui, &rows, upper, buf);
         let chosen = hall.runs.get(self.list.chosen(hall.runs.len()));
         if let Some(run) = chosen.filter(|_| below > 0) {
             let lower = Rect::new(inside.x, upper.bottom() + 1, inside.width, below - 1);

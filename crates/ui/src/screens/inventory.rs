@@ -266,7 +266,7 @@ impl GameScreen for Inventory {
                 row(cx.ui, &letter, carried, *facts, wide)
             })
             .collect();
-        let tall = u16::try_from(rows.len()).unwrap_or(u16::MAX);
+        let tall = List::height(cx.ui, rows.len());
         let tall = tall.saturating_add(4).max(7).min(area.height);
         let place = panels::middle(area, WIDE, tall);
         let inside = panels::frame(buf, place, &cx.ui.text(self.title()));
@@ -280,7 +280,7 @@ impl GameScreen for Inventory {
             inside.width,
             inside.height.saturating_sub(2),
         );
-        self.list.draw(&rows, upper, buf);
+        self.list.draw_lines(cx.ui, &rows, upper, buf);
         let foot = Rect::new(inside.x, upper.bottom() + 1, inside.width, 1).intersection(inside);
         load(cx.ui, cx.session, foot, buf);
     }

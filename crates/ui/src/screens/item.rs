@@ -187,7 +187,7 @@ impl GameScreen for Item {
         let Some(carried) = self.carried(cx.session) else {
             return;
         };
-        let place = panels::middle(area, 60, 22);
+        let place = List::window(cx.ui, area, 60, 22);
         let name = sentence(&cx.ui.words.carried(&carried));
         let inside = panels::frame(buf, place, &name);
         let mut row = 0;
@@ -235,7 +235,7 @@ impl GameScreen for Item {
             .collect();
         let below = inside.height.saturating_sub(row + 1);
         let rest = Rect::new(inside.x, inside.bottom() - below, inside.width, below);
-        self.list.draw(&rows, rest, buf);
+        self.list.draw_lines(cx.ui, &rows, rest, buf);
     }
 }
 

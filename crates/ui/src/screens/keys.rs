@@ -122,7 +122,7 @@ impl Screen for KeysScreen {
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let place = panels::middle(area, 62, 22);
+        let place = List::window(ui, area, 62, 22);
         let inside = panels::frame(buf, place, &ui.text("keys"));
         let preset = ui.text(ui.settings.keys.preset.text());
         let mut rows = vec![(
@@ -141,7 +141,7 @@ impl Screen for KeysScreen {
         }
         let foot = inside.height.saturating_sub(1);
         let upper = Rect::new(inside.x, inside.y, inside.width, foot);
-        self.list.draw(&rows, upper, buf);
+        self.list.draw_lines(ui, &rows, upper, buf);
         let text = match self.name(ui) {
             Some(_) if self.waits => "keys-press",
             _ => "keys-about",

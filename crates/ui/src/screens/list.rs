@@ -1,24 +1,83 @@
 //! A scrolling list with a selection.
+//!
+//! A row is one cell high in a terminal. Under a finger it is three cells high, and the whole of it is the target.
 
 use crate::keys::{Code, Key, Mouse, Press};
-use crate::look::tone::{CHOSEN, KEY, TEXT};
-use crate::panels::put;
+use crate::look::tone::{CHOSEN, CHOSEN_ROW, KEY, TEXT};
+use crate::panels::{self, put};
+use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// Rows that one step of the wheel scrolls.
-const WHEEL: usize = 3;
+/// Cells that one step of the wheel scrolls.
+const WHEEL: u16 = 3;
+/// Height of a row under a finger: 48 CSS pixels.
+const TOUCH: u16 = 3;
+
+/// A row of a list.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ListRow {
+    pub(crate) text: String,
+    pub(crate) style: Style,
+    /// A second line, shown if the row is higher than one cell.
+    pub(crate) below: Option<(String, Style)>,
+}
+
+impl ListRow {
+    pub(crate) fn new(text: String, style: Style) -> Self {
+        Self {
+            text,
+            style,
+            below: None,
+        }
+    }
+}
 
 /// Selection and scroll position of a list. The caller passes its length to each call.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct List {
     chosen: usize,
     first: usize,
     area: Rect,
+    /// Height of a row in cells, at the last drawing.
+    height: u16,
+}
+
+impl Default for List {
+    fn default() -> Self {
+        Self {
+            chosen: 0,
+            first: 0,
+            area: Rect::ZERO,
+            height: 1,
+        }
+    }
 }
 
 impl List {
+    /// Height of a row in cells.
+    pub(crate) const fn row_height(ui: &Ui) -> u16 {
+        if ui.is_touched { TOUCH } else { 1 }
+    }
+
+    /// Height of `len` rows in cells, at least one row.
+    pub(crate) fn height(ui: &Ui, len: usize) -> u16 {
+        let len = u16::try_from(len.max(1)).unwrap_or(u16::MAX);
+        len.saturating_mul(Self::row_height(ui))
+    }
+
+    /// Window of a list. Under a finger it has the whole height.
+    pub(crate) fn window(ui: &Ui, area: Rect, wide: u16, tall: u16) -> Rect {
+        let tall = if ui.is_touched { area.height } else { tall };
+        panels::middle(area, wide, tall)
+    }
+
+    /// Number of rows that fit into the area of the last drawing; at least 1.
+    fn room(&self) -> usize {
+        usize::from((self.area.height / self.height).max(1))
+    }
+
     /// Index of the chosen line of `len`; 0 for an empty list.
     pub(crate) fn chosen(&self, len: usize) -> usize {
         self.chosen.min(len.saturating_sub(1))
@@ -32,7 +91,7 @@ impl List {
     pub(crate) fn on_key(&mut self, key: Key, len: usize) -> bool {
         let last = len.saturating_sub(1);
         let now = self.chosen(len);
-        let page = usize::from(self.area.height.max(2)) - 1;
+        let page = self.room().max(2) - 1;
         self.chosen = match key.code {
             Code::Up => now.checked_sub(1).unwrap_or(last),
             Code::Down if now == last => 0,
@@ -48,14 +107,15 @@ impl List {
 
     /// Moves the selection with the mouse; returns `true` on a click on a line.
     pub(crate) fn on_mouse(&mut self, mouse: Mouse, len: usize) -> bool {
+        let wheel = usize::from(WHEEL.div_ceil(self.height));
         match mouse.press {
-            Press::WheelUp => self.scroll_to(self.first.saturating_sub(WHEEL), len),
-            Press::WheelDown => self.scroll_to(self.first + WHEEL, len),
+            Press::WheelUp => self.scroll_to(self.first.saturating_sub(wheel), len),
+            Press::WheelDown => self.scroll_to(self.first + wheel, len),
             Press::Move | Press::Left | Press::Right => {
                 if !self.area.contains((mouse.x, mouse.y).into()) {
                     return false;
                 }
-                let line = self.first + usize::from(mouse.y - self.area.y);
+                let line = self.first + usize::from((mouse.y - self.area.y) / self.height);
                 if line >= len {
                     return false;
                 }
@@ -68,38 +128,36 @@ impl List {
 
     /// Shows the lines from `first` on; the selection moves as little as needed to stay among them.
     fn scroll_to(&mut self, first: usize, len: usize) {
-        let room = usize::from(self.area.height.max(1));
+        let room = self.room();
         self.first = first.min(len.saturating_sub(room));
         self.chosen = self.chosen(len).clamp(self.first, self.first + room - 1);
     }
 
-    fn marks(&self, len: usize, room: usize, buf: &mut Buffer) {
+    /// Scrolls as little as needed to show the chosen of `len` rows in an area. Returns the chosen one.
+    fn place(&mut self, len: usize, height: u16, area: Rect) -> usize {
+        (self.area, self.height) = (area, height);
+        let room = self.room();
+        let chosen = self.chosen(len);
+        let last = len.saturating_sub(room);
+        let least = (chosen + 1).saturating_sub(room);
+        self.first = self.first.clamp(least, chosen).min(last);
+        chosen
+    }
+
+    fn marks(&self, len: usize, buf: &mut Buffer) {
         let x = self.area.width.saturating_sub(1);
         if self.first > 0 {
             put(buf, self.area, x, 0, "▲", KEY);
         }
-        if self.first + room < len {
-            put(
-                buf,
-                self.area,
-                x,
-                self.area.height.saturating_sub(1),
-                "▼",
-                KEY,
-            );
+        if self.first + self.room() < len {
+            let last = self.area.height.saturating_sub(1);
+            put(buf, self.area, x, last, "▼", KEY);
         }
     }
 
+    /// Draws lines of one cell each.
     pub(crate) fn draw(&mut self, lines: &[(String, Style)], area: Rect, buf: &mut Buffer) {
-        self.area = area;
-        let room = usize::from(area.height.max(1));
-        let chosen = self.chosen(lines.len());
-        let last = lines.len().saturating_sub(room);
-        // Scroll as little as needed to show the chosen line.
-        self.first = self
-            .first
-            .clamp((chosen + 1).saturating_sub(room), chosen)
-            .min(last);
+        let chosen = self.place(lines.len(), 1, area);
         for (y, (n, (text, style))) in
             (0..area.height).zip(lines.iter().enumerate().skip(self.first))
         {
@@ -111,7 +169,61 @@ impl List {
                 put(buf, area, 0, y, text, TEXT.patch(*style));
             }
         }
-        self.marks(lines.len(), room, buf);
+        self.marks(lines.len(), buf);
+    }
+
+    /// Draws rows without pictures; see [`List::draw_rows`].
+    pub(crate) fn draw_lines(
+        &mut self,
+        ui: &Ui,
+        lines: &[(String, Style)],
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        let rows = lines
+            .iter()
+            .map(|(text, style)| ListRow::new(text.clone(), *style));
+        self.draw_rows(ui, &rows.collect::<Vec<_>>(), area, buf);
+    }
+
+    /// Draws rows as high as the player's hand needs.
+    pub(crate) fn draw_rows(&mut self, ui: &Ui, rows: &[ListRow], area: Rect, buf: &mut Buffer) {
+        let height = Self::row_height(ui);
+        let chosen = self.place(rows.len(), height, area);
+        let shown = rows.iter().enumerate().skip(self.first).take(self.room());
+        for (y, (n, row)) in (0..).step_by(usize::from(height)).zip(shown) {
+            let whole = Rect::new(area.x, area.y + y, area.width, height).intersection(area);
+            let style = TEXT.patch(row.style);
+            let style = match (n == chosen, height) {
+                (false, _) => style,
+                (true, 1) => CHOSEN,
+                (true, _) => CHOSEN_ROW,
+            };
+            if n == chosen {
+                buf.set_style(whole.intersection(buf.area), style);
+            }
+            draw_row(row, n == chosen, style, whole, buf);
+        }
+        self.marks(rows.len(), buf);
+    }
+}
+
+/// Draws the text of a row in its middle. A long text is wrapped if the row is higher than one cell.
+fn draw_row(row: &ListRow, chosen: bool, style: Style, area: Rect, buf: &mut Buffer) {
+    if area.height <= 1 {
+        put(buf, area, 0, 0, &row.text, style);
+        return;
+    }
+    let lines = panels::wrap(&row.text, area.width.saturating_sub(1));
+    let mut lines: Vec<(String, Style)> = lines.into_iter().map(|it| (it, style)).collect();
+    if let Some((text, below)) = &row.below {
+        let below = if chosen { style } else { *below };
+        lines.push((panels::fit(text, area.width), below));
+    }
+    let free = usize::from(area.height).saturating_sub(lines.len());
+    let top = u16::try_from(free.div_ceil(2)).unwrap_or(0);
+    for (y, (text, style)) in (top..area.height).zip(lines) {
+        put(buf, area, 0, y, &text, style);
     }
 }
 

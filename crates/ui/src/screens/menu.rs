@@ -109,8 +109,9 @@ impl GameScreen for Menu {
             })
             .collect();
         let longest = rows.iter().map(|(row, _)| panels::width(row)).max();
-        let place = panels::middle(area, longest.unwrap_or(0) + 6, 7);
+        let tall = List::height(cx.ui, rows.len()).saturating_add(2);
+        let place = panels::middle(area, longest.unwrap_or(0) + 6, tall);
         let inside = panels::frame(buf, place, &cx.ui.text("menu"));
-        self.list.draw(&rows, inside, buf);
+        self.list.draw_lines(cx.ui, &rows, inside, buf);
     }
 }

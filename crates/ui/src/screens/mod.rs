@@ -4,6 +4,7 @@
 pub(crate) mod action;
 pub(crate) mod aim;
 pub(crate) mod atlas;
+pub(crate) mod button;
 pub(crate) mod company;
 pub(crate) mod confirm;
 pub(crate) mod cursor;

@@ -105,6 +105,6 @@ impl GameScreen for Notes {
         if lines.is_empty() {
             paragraph(buf, inside, &cx.ui.text("notes-none"), DIM);
         }
-        self.list.draw(&lines, inside, buf);
+        self.list.draw_lines(cx.ui, &lines, inside, buf);
     }
 }

@@ -1,6 +1,7 @@
 //! The command palette: every command with its key, filtered by typing.
 
 use super::action::Action;
+use super::list::List;
 use super::screen::{GameScreen, Navigation};
 use super::search::Finder;
 use crate::keys::{Code, Hint, Key, Mouse};
@@ -93,7 +94,7 @@ impl GameScreen for Palette {
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
-        let place = panels::middle(area, 56, 18);
+        let place = List::window(cx.ui, area, 56, 18);
         let inside = panels::frame(buf, place, &cx.ui.text("palette"));
         let found = self.found(cx.ui, cx.session);
         let room = usize::from(inside.width.saturating_sub(2));

@@ -113,10 +113,10 @@ impl GameScreen for PickUp {
                 (line, Style::new())
             })
             .collect();
-        let tall = u16::try_from(rows.len() + 2).unwrap_or(u16::MAX);
+        let tall = List::height(cx.ui, rows.len()).saturating_add(2);
         let place = panels::middle(area, 46, tall);
         let inside = panels::frame(buf, place, &cx.ui.text("pick-up"));
-        self.list.draw(&rows, inside, buf);
+        self.list.draw_lines(cx.ui, &rows, inside, buf);
     }
 }
 

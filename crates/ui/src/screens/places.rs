@@ -195,7 +195,7 @@ impl GameScreen for Places {
         // The frame keeps its size while the list is filtered.
         let most = self.found.as_ref().map_or(0, Vec::len) + 5;
         let tall = u16::try_from(most).unwrap_or(u16::MAX).clamp(8, 30);
-        let place = panels::middle(area, wide, tall);
+        let place = List::window(cx.ui, area, wide, tall);
         let inside = panels::frame(buf, place, &cx.ui.text(self.title()));
         let below = self.search.draw(inside, buf);
         if self.search.is_empty() {
@@ -207,6 +207,6 @@ impl GameScreen for Places {
             panels::paragraph(buf, below, &cx.ui.text("places-nothing"), DIM);
             return;
         }
-        self.list.draw(&rows, below, buf);
+        self.list.draw_lines(cx.ui, &rows, below, buf);
     }
 }

@@ -85,10 +85,10 @@ impl Screen for Saves {
                 (format!(" {:<24} {ago}", run.name), Style::new())
             })
             .collect();
-        let tall = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
+        let tall = List::height(ui, lines.len()).saturating_add(2);
         let place = panels::middle(area, 64, tall.min(area.height.saturating_sub(2)));
         let inside = panels::frame(buf, place, &ui.text("saves"));
-        self.list.draw(&lines, inside, buf);
+        self.list.draw_lines(ui, &lines, inside, buf);
     }
 }
 

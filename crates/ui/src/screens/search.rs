@@ -100,7 +100,7 @@ impl Finder {
         if rows.is_empty() {
             put(buf, rest, 0, 0, &ui.text("palette-none"), DIM);
         } else {
-            self.list.draw(rows, rest, buf);
+            self.list.draw_lines(ui, rows, rest, buf);
         }
     }
 }

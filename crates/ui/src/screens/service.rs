@@ -295,7 +295,7 @@ impl ServiceScreen {
     }
 
     fn draw_inside(&mut self, ui: &Ui, area: Rect, buf: &mut Buffer) {
-        let place = panels::middle(area, 76, 24);
+        let place = List::window(ui, area, 76, 24);
         let inside = panels::frame(buf, place, &ui.text("service"));
         let Some(service) = &ui.service else {
             return;
@@ -335,7 +335,7 @@ impl ServiceScreen {
         );
         let lines = Self::lines(ui);
         let rows: Vec<(String, Style)> = lines.iter().map(|it| self.said(ui, it)).collect();
-        self.list.draw(&rows, rest, buf);
+        self.list.draw_lines(ui, &rows, rest, buf);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::keys::KeysScreen;
-use super::list::List;
+use super::list::{List, ListRow};
 use super::screen::{Navigation, Screen};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, KEY, TEXT, TITLE, Tone};
@@ -333,19 +333,26 @@ impl Screen for SettingsScreen {
                 Turn::Value(_) => format!(" {label:<wide$} ◂ {value} ▸"),
                 Turn::Screen(_) => format!(" {label:<wide$}   {value}"),
             };
-            (text, Style::new())
+            if !ui.is_touched {
+                return ListRow::new(text, Style::new());
+            }
+            // A finger taps the whole row, so the value has a line of its own.
+            ListRow {
+                below: Some((format!("   {value}"), KEY)),
+                ..ListRow::new(format!(" {}", label.trim()), Style::new())
+            }
         });
-        let rows: Vec<(String, Style)> = rows.collect();
+        let rows: Vec<ListRow> = rows.collect();
         // Below the list: a preview, and the remark that settings are stored.
-        let tall = u16::try_from(ROWS.len()).unwrap_or(u16::MAX);
-        let place = panels::middle(area, 62, tall + 5);
+        let tall = List::height(ui, ROWS.len());
+        let place = panels::middle(area, 62, tall.saturating_add(5));
         let inside = panels::frame(buf, place, &ui.text("settings"));
         let below = inside.height.saturating_sub(tall).min(3);
         let upper = Rect {
             height: inside.height - below,
             ..inside
         };
-        self.list.draw(&rows, upper, buf);
+        self.list.draw_rows(ui, &rows, upper, buf);
         let lower = Rect::new(inside.x, upper.bottom(), inside.width, below);
         if below > 1 {
             let line = Rect::new(lower.x, lower.bottom() - 2, lower.width, 1);

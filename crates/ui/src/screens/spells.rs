@@ -218,7 +218,7 @@ impl GameScreen for Spells {
             .zip(&known)
             .map(|(n, facts)| line(cx.ui, n, facts, inside.width))
             .collect();
-        self.list.draw(&lines, list, buf);
+        self.list.draw_lines(cx.ui, &lines, list, buf);
         let Some(facts) = known.get(self.list.chosen(known.len())) else {
             return;
         };

@@ -494,7 +494,7 @@ impl GameScreen for Trade {
         let about = self.about(cx, rows.get(self.list.chosen(rows.len())));
         // Describe the chosen ware only if that leaves room for the list.
         let below = if area.height >= 18 { ABOUT } else { 0 };
-        let tall = u16::try_from(lines.len().max(1)).unwrap_or(u16::MAX);
+        let tall = List::height(cx.ui, lines.len());
         let tall = tall.saturating_add(3 + below).min(area.height);
         let place = panels::middle(area, WIDE, tall);
         let args = [
@@ -508,7 +508,7 @@ impl GameScreen for Trade {
         if lines.is_empty() {
             panels::paragraph(buf, list, &cx.ui.text("trade-nothing"), DIM);
         }
-        self.list.draw(&lines, list, buf);
+        self.list.draw_lines(cx.ui, &lines, list, buf);
         let mut y = list.bottom();
         for (text, style) in about {
             let room = inside.bottom().saturating_sub(y + 1);

@@ -113,6 +113,8 @@ pub(crate) struct Ui {
     pub(crate) pointer: Option<Mouse>,
     /// Whether the player has ever used a mouse here.
     pub(crate) has_mouse: bool,
+    /// Whether the player uses fingers rather than a mouse or keys: rows and buttons are then higher.
+    pub(crate) is_touched: bool,
     /// The buttons of the last frame. Only those of the screen on top are kept.
     pub(crate) buttons: Vec<Button>,
     /// The pictures of the last frame, in cells that are left blank.
@@ -144,6 +146,7 @@ impl Ui {
             requests: Vec::new(),
             pointer: None,
             has_mouse: false,
+            is_touched: false,
             buttons: Vec::new(),
             pictures: Vec::new(),
             labels: Vec::new(),

@@ -21,6 +21,8 @@ mod reader;
 #[cfg(test)]
 mod service;
 #[cfg(test)]
+mod touch;
+#[cfg(test)]
 mod unknown;
 #[cfg(test)]
 mod watch;

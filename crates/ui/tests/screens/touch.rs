@@ -1,0 +1,73 @@
+//! Lists and buttons under a finger: rows of three cells, which are targets as a whole.
+
+use crate::given::{KEYS, Player};
+use hearthgate_ui::{Code, Key, Mouse, Press};
+
+/// A player with a phone.
+fn phone() -> Player {
+    let mut player = Player::new(48, 36);
+    player.app.set_touch(true);
+    player.start();
+    player
+}
+
+fn tap(player: &mut Player, x: u16, y: u16) {
+    player.draw();
+    player.mouse(Mouse::at_cell(Press::Left, x, y));
+    player.app.forget_pointer();
+}
+
+#[test]
+fn a_list_row_under_a_finger_is_three_cells_high() {
+    for by in [-1, 0, 1] {
+        let mut player = phone();
+        player.press("i");
+        let (x, y) = player.place_of("scroll of fireball");
+        tap(&mut player, x, y.saturating_add_signed(by));
+        assert_eq!(player.app.screen(), "item", "{by}: {}", player.drawn());
+    }
+}
+
+#[test]
+fn rows_under_a_finger_scroll_by_one_for_three_cells() {
+    let mut player = phone();
+    player.press("=");
+    let before = player.place_of("Walls");
+    player.mouse(Mouse::at_cell(Press::WheelDown, 20, 20));
+    let after = player.place_of("Walls");
+    assert_eq!(before.1, after.1 + 3);
+}
+
+#[test]
+fn settings_under_a_finger_show_their_whole_values() {
+    let mut player = phone();
+    player.press("=");
+    let screen = player.drawn();
+    assert!(screen.contains("wide if there is room"), "{screen}");
+}
+
+#[test]
+fn the_answers_of_a_question_under_a_finger_are_buttons_of_three_cells() {
+    for by in [-1, 0, 1] {
+        let mut player = phone();
+        player.key(Key::of(Code::Esc));
+        let (x, y) = player.place_of("Save and quit");
+        tap(&mut player, x, y);
+        assert_eq!(player.app.screen(), "confirm");
+        let (x, y) = player.place_of("  yes  ");
+        tap(&mut player, x, y.saturating_add_signed(by));
+        assert!(player.quits, "{by}");
+    }
+}
+
+#[test]
+fn every_screen_draws_under_a_finger() {
+    for key in KEYS {
+        let mut player = phone();
+        player.key(*key);
+        if std::env::var("SHOW").is_ok() {
+            println!("{key:?}\n{}", player.drawn());
+        }
+        player.draw();
+    }
+}
