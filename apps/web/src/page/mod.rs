@@ -33,7 +33,7 @@ use connection::ServiceConnection;
 pub use exports::{hero_place, screen_text, share, verify, watched};
 use live_region::LiveRegion;
 use pointer::Tap;
-use text_input::TextInput;
+use text_input::{FINGERS, TextInput};
 use toolbar::Toolbar;
 
 /// Media queries for accessibility preferences.
@@ -74,6 +74,7 @@ pub async fn start(
     app.stay_open();
     app.reduce_motion(prefers(&window, LESS_MOTION));
     app.raise_contrast(prefers(&window, MORE_CONTRAST));
+    app.set_touch(prefers(&window, FINGERS));
     if let Some(why) = unread {
         app.trouble(&Trouble::BadSettings(why));
     }

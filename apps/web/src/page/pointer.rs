@@ -48,7 +48,9 @@ impl Tap {
 impl Page {
     pub(super) fn on_down(self: &Rc<Self>, event: PointerEvent) {
         let at = offset(&event);
-        if event.pointer_type() == "touch" {
+        let touched = event.pointer_type() == "touch";
+        self.game.borrow_mut().app.set_touch(touched);
+        if touched {
             event.prevent_default();
             if self.fingers.borrow_mut().down(event.pointer_id(), at) {
                 self.wait_for_hold();

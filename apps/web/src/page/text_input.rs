@@ -14,7 +14,7 @@ use super::{Page, prefers};
 use crate::retyping::keys;
 
 /// Media query for devices with touch only.
-const FINGERS: &str = "(pointer: coarse)";
+pub(super) const FINGERS: &str = "(pointer: coarse)";
 
 /// The field, and the canvas that gets the focus back.
 pub(super) struct TextInput {
