@@ -71,9 +71,9 @@ pub async fn start(
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
     app.want_languages(languages(&window));
     app.set_external_map(true);
-    app.stay_open();
     app.reduce_motion(prefers(&window, LESS_MOTION));
     app.raise_contrast(prefers(&window, MORE_CONTRAST));
+    app.set_page();
     app.set_touch(prefers(&window, FINGERS));
     if let Some(why) = unread {
         app.trouble(&Trouble::BadSettings(why));

@@ -13,11 +13,6 @@ impl App {
         self.ui.system.external_map = external;
     }
 
-    /// Tells that the program cannot end itself. The title then offers no way to quit.
-    pub const fn stay_open(&mut self) {
-        self.ui.system.stays_open = true;
-    }
-
     /// The title of the last frame, for a program that draws the map in pixels; `None` if no screen shows it, or if
     /// it was drawn in cells. It covers all cells that have `CellDiffOption::Skip`.
     #[must_use]

@@ -127,6 +127,11 @@ impl App {
         self.ui.system.sharp = raised;
     }
 
+    /// Tells the interface that it runs in a web page, which has no terminal, no files and cannot quit.
+    pub const fn set_page(&mut self) {
+        self.ui.system.is_page = true;
+    }
+
     /// Sets whether the player uses fingers: rows and buttons are then high enough for them.
     pub const fn set_touch(&mut self, touched: bool) {
         self.ui.is_touched = touched;

@@ -2,12 +2,12 @@
 
 mod stone;
 
-use super::over;
 use super::screen::{GameScreen, Navigation};
+use super::{button, over};
 use crate::keys::{Hint, Key};
-use crate::look::palette::{DANGER, FADE, PANEL, TITLE, VOID};
+use crate::look::palette::{DANGER, FADE, LIFE, LIFE_HALF, LIFE_LOW, PANEL, TITLE, VOID};
 use crate::look::tone::{DIM, TEXT, TITLE as HEADING, Tone};
-use crate::panels::{self, Pen, TALL, letters, wrap_large, write_line};
+use crate::panels::{self, Pen, Share, TALL, fit, letters, wrap_large, write_line};
 use crate::run_report::Recap;
 use crate::run_report::figures::figures;
 use crate::state::cx::Cx;
@@ -18,6 +18,9 @@ use proto::{Carried, Chronicle, Ending};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
+
+/// Width of the bar beside each of the last turns, in cells.
+const BAR: u16 = 18;
 
 #[derive(Default)]
 pub(crate) struct Death;
@@ -72,9 +75,11 @@ fn draw_last_map(cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
 }
 
 /// Draws the text: ending, figures, recap, pack, and where the journal is.
-fn words(ui: &Ui, session: &Session, ending: Ending, area: Rect, buf: &mut Buffer) {
+fn words(ui: &mut Ui, session: &Session, ending: Ending, area: Rect, buf: &mut Buffer) {
+    let area = over::draw_buttons(ui, session, area, buf);
     let airy = area.height >= 30;
-    let (kept, kept_rows) = stored_text(ui, session, area.width);
+    let kept = over::stored_texts(ui, session).join("\n");
+    let kept_rows = panels::rows(&kept, area.width);
     let bottom = area.height.saturating_sub(kept_rows);
     let mut pen = Pen::new(buf, Rect::new(area.x, area.y, area.width, bottom));
     name(session, airy, &mut pen);
@@ -163,11 +168,32 @@ fn recap(ui: &Ui, session: &Session, chronicle: &Chronicle, room: u16, pen: &mut
     let rows = &recap.rows[recap.rows.len().saturating_sub(free)..];
     for row in rows {
         let turn = format!("{:>6}  {}", row.turn, row.text);
-        pen.pair((&turn, row.tone.style()), (&row.life(), DIM));
+        if !button::are_shown(ui) {
+            pen.pair((&turn, row.tone.style()), (&row.life(), DIM));
+            continue;
+        }
+        let place = pen.next();
+        let wide = BAR.min(place.width / 3);
+        let text = fit(&turn, place.width.saturating_sub(wide + 1));
+        panels::put(pen.buf, place, 0, 0, &text, row.tone.style());
+        let x = place.right().saturating_sub(wide);
+        let bar = Rect::new(x, place.y, wide, place.height);
+        life_bar(row.health, row.health_max, &row.life(), bar, pen.buf);
     }
     if pen.left() > end {
         pen.gap();
     }
+}
+
+/// Draws hit points as a bar: green, brown below half, red below a quarter.
+fn life_bar(health: i32, most: i32, text: &str, area: Rect, buf: &mut Buffer) {
+    let [part, whole] = [health, most].map(|it| u32::try_from(it).unwrap_or(0));
+    let fill = match part {
+        part if part * 2 > whole => LIFE,
+        part if part * 4 > whole => LIFE_HALF,
+        _ => LIFE_LOW,
+    };
+    panels::bar(buf, area, Share::of(part, whole), text, fill);
 }
 
 fn carried(ui: &Ui, session: &Session, pack: &[Carried], pen: &mut Pen<'_>) {
@@ -196,21 +222,4 @@ fn carried(ui: &Ui, session: &Session, pack: &[Carried], pen: &mut Pen<'_>) {
         };
         pen.pair((&format!("{glyph} {name}"), TEXT), (&worn, DIM));
     }
-}
-
-/// Where the journal and the pages are stored, and the rows that the text takes.
-fn stored_text(ui: &Ui, session: &Session, width: u16) -> (String, u16) {
-    let text = session
-        .journal_path
-        .as_ref()
-        .map_or_else(String::new, |file| {
-            ui.say("death-kept", &[("file", file.as_str().into())])
-        });
-    let pages = session.pages_path.as_ref().map(|file| {
-        let told = ui.say("death-pages", &[("file", file.as_str().into())]);
-        format!("{text}\n{told}")
-    });
-    let text = pages.unwrap_or(text);
-    let rows = panels::rows(&text, width);
-    (text, rows)
 }

@@ -39,6 +39,12 @@ enum Act {
 
 const LINES: [Act; 5] = [Act::GoOn, Act::Help, Act::Settings, Act::Leave, Act::Quit];
 
+/// The lines of the menu; a page cannot quit.
+fn lines(ui: &Ui) -> &'static [Act] {
+    let len = LINES.len() - usize::from(ui.system.is_page);
+    &LINES[..len]
+}
+
 const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc)], Act::GoOn, "menu-go-on"),
     bind(&[Key::char('?')], Act::Help, "title-help"),
@@ -64,7 +70,10 @@ impl Menu {
                     cx.ui.requests.push(AppRequest::Quit);
                 },
             )),
-            Act::Choose => self.act(LINES[self.list.chosen(LINES.len())], cx),
+            Act::Choose => {
+                let lines = lines(cx.ui);
+                self.act(lines[self.list.chosen(lines.len())], cx)
+            }
         }
     }
 }
@@ -74,8 +83,10 @@ impl GameScreen for Menu {
         "menu"
     }
 
-    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
-        hints(KEYS)
+    fn hints(&self, ui: &Ui, _: &Session) -> Vec<Hint> {
+        let mut hints = hints(KEYS);
+        hints.retain(|hint| !ui.system.is_page || hint.help != "menu-quit");
+        hints
     }
 
     fn covers(&self) -> bool {
@@ -83,24 +94,25 @@ impl GameScreen for Menu {
     }
 
     fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
-        if self.list.on_key(key, LINES.len()) {
+        if self.list.on_key(key, lines(cx.ui).len()) {
             return Navigation::Stay;
         }
         match find(KEYS, key) {
+            Some(Act::Quit) if cx.ui.system.is_page => Navigation::Stay,
             Some(act) => self.act(act, cx),
             None => Navigation::Stay,
         }
     }
 
     fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
-        if self.list.on_mouse(mouse, LINES.len()) {
+        if self.list.on_mouse(mouse, lines(cx.ui).len()) {
             return self.act(Act::Choose, cx);
         }
         Navigation::Stay
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
-        let rows: Vec<(String, Style)> = LINES
+        let rows: Vec<(String, Style)> = lines(cx.ui)
             .iter()
             .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act))
             .map(|bind| {

@@ -198,7 +198,13 @@ const fn row(label: &'static str, value: fn(&Ui) -> String, turn: fn(&mut Ui, bo
 
 fn named<T: Copy + PartialEq + 'static>(ui: &Ui, all: Values<T>, now: T) -> String {
     let found = all.iter().find(|(value, _)| *value == now);
-    found.map_or_else(String::new, |(_, message)| ui.text(message))
+    let message = match found {
+        // A page has all colours.
+        Some((_, "colours-auto")) if ui.system.is_page => "colours-auto-page",
+        Some((_, message)) => message,
+        None => return String::new(),
+    };
+    ui.text(message)
 }
 
 fn turn<T: Copy + PartialEq + 'static>(all: Values<T>, now: &mut T, back: bool) {

@@ -66,7 +66,7 @@ impl Title {
     /// Entries of the menu; Continue comes first if there is a saved run.
     fn lines(ui: &Ui) -> Vec<Act> {
         let mut lines = vec![Act::New, Act::Hall, Act::Settings, Act::Help];
-        if !ui.system.stays_open {
+        if !ui.system.is_page {
             lines.push(Act::Quit);
         }
         if ui.service.is_some() {
@@ -183,7 +183,7 @@ impl Screen for Title {
         let mut lines = hints(KEYS);
         lines.retain(|line| match line.help {
             "title-service" => ui.service.is_some(),
-            "title-quit" => !ui.system.stays_open,
+            "title-quit" => !ui.system.is_page,
             _ => true,
         });
         lines

@@ -51,15 +51,9 @@ fn lines(ui: &Ui, session: &Session, wide: u16) -> Vec<Line> {
             (name, points, TEXT)
         }));
     }
-    for (id, file) in [
-        ("death-kept", &session.journal_path),
-        ("death-pages", &session.pages_path),
-    ] {
-        if let Some(file) = file {
-            let told = ui.say(id, &[("file", file.as_str().into())]);
-            say(&mut lines, " ", TEXT);
-            say(&mut lines, &told, DIM);
-        }
+    for told in over::stored_texts(ui, session) {
+        say(&mut lines, " ", TEXT);
+        say(&mut lines, &told, DIM);
     }
     lines
 }
@@ -89,6 +83,7 @@ impl GameScreen for Victory {
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let inside = panels::frame(buf, area, &cx.ui.text("victory"));
+        let inside = over::draw_buttons(cx.ui, cx.session, inside, buf);
         let lines = lines(cx.ui, cx.session, inside.width);
         let shown = self.scroll.shown(lines.len(), inside, buf);
         let mut pen = Pen::new(buf, inside);

@@ -53,8 +53,8 @@ pub(crate) struct System {
     pub(crate) sharp: bool,
     /// Whether the program that runs the interface can draw the map in pixels.
     pub(crate) external_map: bool,
-    /// Whether the program cannot end itself, as in a browser tab.
-    pub(crate) stays_open: bool,
+    /// Whether the interface runs in a web page: there is no terminal, no file to open, and nothing to quit.
+    pub(crate) is_page: bool,
     /// Whether ambient motion (water, fire, stars) is stopped.
     pub(crate) resting: bool,
     /// Whether all motion is stopped, because no picture is shown.
