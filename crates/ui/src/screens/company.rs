@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::aim::{Aim, Aimed};
 use super::confirm::Confirm;
-use super::list::List;
+use super::list::{List, ListRow};
 use super::screen::{GameScreen, Navigation};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::Tone;
@@ -14,7 +14,7 @@ use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::Dir;
-use proto::{AllyOrder, Command, Id, RecruitPrice, Refusal, VisibleCreature};
+use proto::{AllyOrder, Command, Id, Kind, RecruitPrice, Refusal, VisibleCreature};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -209,6 +209,17 @@ fn carry_out(deed: Deed, cx: &mut Cx<'_>) -> Navigation {
     }
 }
 
+/// Kind of the creature that a row is about.
+fn kind_of(session: &Session, deed: Deed) -> Option<Kind> {
+    let id = match deed {
+        Deed::Do(Command::Recruit(id)) => Some(id),
+        Deed::Do(Command::Bid { whom, .. }) | Deed::Aim { whom, .. } => whom,
+        Deed::Do(_) | Deed::Talk(_) => None,
+    };
+    let mut seen = session.view.creatures.iter();
+    Some(seen.find(|it| Some(it.id) == id)?.kind)
+}
+
 /// Whether the command dismisses a follower for good.
 const fn is_dismissal(command: Command) -> bool {
     let Command::Bid { bidding, .. } = command else {
@@ -278,22 +289,26 @@ impl GameScreen for Company {
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let rows = self.rows(cx.ui, cx.session).into_iter();
-        let rows: Vec<(String, Style)> = rows
+        let rows: Vec<ListRow> = rows
             .map(|(text, deed)| {
                 let style = match deed {
                     Deed::Do(Command::Recruit(_)) => Tone::Loot.style(),
                     _ => Style::new(),
                 };
                 // Mark a cut-off text as such.
-                (
-                    panels::fit(&text, area.width.min(WIDE).saturating_sub(4)),
-                    style,
-                )
+                let text = panels::fit(&text, area.width.min(WIDE).saturating_sub(4));
+                let row = ListRow::new(text, style);
+                match kind_of(cx.session, deed) {
+                    Some(kind) => row.with_kind(kind),
+                    None => row,
+                }
             })
             .collect();
-        let tall = List::height(cx.ui, rows.len()).saturating_add(2);
+        let room = area.height.saturating_sub(2);
+        let height = List::row_height(cx.ui, rows.len(), room);
+        let tall = List::pictured_height(cx.ui, rows.len(), room).saturating_add(2);
         let place = panels::middle(area, WIDE, tall);
         let inside = panels::frame(buf, place, &cx.ui.text("company"));
-        self.list.draw_lines(cx.ui, &rows, inside, buf);
+        self.list.draw_rows(cx.ui, &rows, height, inside, buf);
     }
 }

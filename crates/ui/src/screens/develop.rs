@@ -2,7 +2,7 @@
 //! layers are only drawn over the map, and not recorded.
 
 use super::action::Action;
-use super::list::List;
+use super::list::{List, ListRow};
 use super::screen::{GameScreen, Navigation};
 use super::search::Finder;
 use super::stand::Stand;
@@ -152,10 +152,10 @@ impl GameScreen for Develop {
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let place = List::window(cx.ui, area, 56, 14);
         let inside = panels::frame(buf, place, &cx.ui.text("develop"));
-        let rows: Vec<(String, Style)> = self
+        let rows: Vec<ListRow> = self
             .found(cx.ui, cx.session)
             .into_iter()
-            .map(|(text, _)| (format!(" {text}"), Style::new()))
+            .map(|(text, _)| ListRow::new(format!(" {text}"), Style::new()))
             .collect();
         self.finder.draw(cx.ui, &rows, inside, buf);
     }

@@ -1,7 +1,7 @@
 //! Discoveries of this run: creatures, items, traps, features and levels.
 
 use super::action::Action;
-use super::list::List;
+use super::list::{List, ListRow};
 use super::screen::{GameScreen, Navigation};
 use super::search::Finder;
 use super::ways;
@@ -214,11 +214,31 @@ impl GameScreen for Known {
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         self.gather(cx);
-        let place = List::window(cx.ui, area, WIDE, 22);
+        let found = self.found(cx.ui).len();
+        let room = area.height.saturating_sub(3);
+        let height = List::row_height(cx.ui, found, room);
+        let all = self.rows.as_ref().map_or(0, Vec::len);
+        let tall = match cx.ui.draws_tiles() {
+            true => List::pictured_height(cx.ui, all, room)
+                .saturating_add(3)
+                .max(22),
+            false => 22,
+        };
+        let place = List::window(cx.ui, area, WIDE, tall);
         let inside = panels::frame(buf, place, &cx.ui.text("known"));
         let wide = inside.width.saturating_sub(2);
         let lines = self.found(cx.ui).into_iter().map(|row| {
             let sort = cx.ui.text(row.sort.text());
+            let style = Style::new().fg(readable(palette::rgb(row.colour), PANEL));
+            if height > 1
+                && let About::Kind(discovery) = row.about
+            {
+                let parts = [sort, row.note.clone()];
+                let parts = parts.into_iter().filter(|it| !it.is_empty());
+                let below = parts.collect::<Vec<_>>().join(" · ");
+                let line = ListRow::new(row.name.clone(), TEXT).with_kind(discovery.kind);
+                return line.with_below(below, DIM);
+            }
             let room = wide.saturating_sub(14 + 2 + width(&row.note) + 1);
             let name = fit(&row.name, room);
             let gap = usize::from(room.saturating_sub(width(&name)));
@@ -230,10 +250,9 @@ impl GameScreen for Known {
                 " ".repeat(gap),
                 row.note
             );
-            let style = Style::new().fg(readable(palette::rgb(row.colour), PANEL));
-            (line, style)
+            ListRow::new(line, style)
         });
-        let lines: Vec<(String, Style)> = lines.collect();
+        let lines: Vec<ListRow> = lines.collect();
         self.finder.draw(cx.ui, &lines, inside, buf);
     }
 }

@@ -3,10 +3,10 @@
 use super::action::Action;
 use super::aim::{Aim, Aimed};
 use super::item::{Item, is_unknown};
-use super::list::List;
+use super::list::{List, ListRow};
 use super::note::WriteNote;
 use super::screen::{GameScreen, Navigation};
-use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, fit};
 use crate::state::cx::Cx;
@@ -15,7 +15,6 @@ use crate::state::ui::Ui;
 use proto::{Answer, Burden, Carried, Command, Id, ItemFacts, Query};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Style;
 use std::cmp::Reverse;
 
 pub(super) const ACTIONS: &[Action] = &[
@@ -54,6 +53,8 @@ pub(crate) struct Inventory {
     /// Whether the player has moved the selection; see [`Inventory::suggest`].
     moved: bool,
     marked: Vec<Id>,
+    /// The chosen item and its place, if it is shown beside the list.
+    card: Option<(Item, Rect)>,
 }
 
 /// A row: the letter of the item, the item, and its facts once the answer has arrived.
@@ -75,6 +76,10 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 const WIDE: u16 = 62;
+/// Widths of the list and of the card beside it, and the least height of both, in cells.
+const LIST: u16 = 46;
+const CARD: u16 = 62;
+const LEAST: u16 = 26;
 
 impl Inventory {
     pub(crate) fn new(purpose: Purpose) -> Self {
@@ -83,6 +88,7 @@ impl Inventory {
             list: List::default(),
             moved: false,
             marked: Vec::new(),
+            card: None,
         }
     }
 
@@ -160,7 +166,13 @@ impl Inventory {
 
     fn choose(&self, carried: Carried, facts: Option<ItemFacts>, cx: &mut Cx<'_>) -> Navigation {
         match self.purpose {
-            Purpose::Look => return Navigation::to_game(Item::new(carried.id)),
+            Purpose::Look => {
+                let item = Item::new(carried.id);
+                return Navigation::to_game(match self.card {
+                    Some((_, place)) => item.at(place),
+                    None => item,
+                });
+            }
             Purpose::Use if facts.is_some_and(|facts| facts.aimed) => {
                 return Navigation::to_game(Aim::new(cx.session, Aimed::Item(carried.id)));
             }
@@ -247,9 +259,23 @@ impl GameScreen for Inventory {
     fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let lines = self.lines(cx);
         self.moved = true;
+        let shows = self.card.is_some() && self.purpose == Purpose::Look;
+        if let Some((card, place)) = &mut self.card
+            && place.contains((mouse.x, mouse.y).into())
+        {
+            return card.on_mouse(mouse, cx);
+        }
+        // Pointing at a row on the way to the card must not change the card.
+        if shows && mouse.press == Press::Move {
+            return Navigation::Stay;
+        }
+        let before = self.list.chosen(lines.len());
         if self.list.on_mouse(mouse, lines.len()) {
-            let line = lines[self.list.chosen(lines.len())];
-            return self.choose(line.1, line.2, cx);
+            let n = self.list.chosen(lines.len());
+            if shows && n != before {
+                return Navigation::Stay;
+            }
+            return self.choose(lines[n].1, lines[n].2, cx);
         }
         Navigation::Stay
     }
@@ -257,19 +283,39 @@ impl GameScreen for Inventory {
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let lines = self.lines(cx);
         self.suggest(&lines);
-        let rows: Vec<(String, Style)> = lines
+        let has_card = cx.ui.draws_tiles()
+            && area.width >= LIST + CARD
+            && area.height >= LEAST
+            && !lines.is_empty();
+        let room = area.height.saturating_sub(4);
+        let height = List::row_height(cx.ui, lines.len(), room);
+        let wide = if has_card { LIST } else { area.width.min(WIDE) };
+        let rows: Vec<ListRow> = lines
             .iter()
             .map(|(letter, carried, facts)| {
-                let wide = area.width.min(WIDE).saturating_sub(4);
                 let marked = self.marked.contains(&carried.id);
                 let letter = format!("{letter}{} ", if marked { '×' } else { ' ' });
-                row(cx.ui, &letter, carried, *facts, wide)
+                row(
+                    cx.ui,
+                    &letter,
+                    (carried, *facts),
+                    height,
+                    wide.saturating_sub(4),
+                )
             })
             .collect();
-        let tall = List::height(cx.ui, rows.len());
+        let tall = List::pictured_height(cx.ui, rows.len(), room);
         let tall = tall.saturating_add(4).max(7).min(area.height);
-        let place = panels::middle(area, WIDE, tall);
-        let inside = panels::frame(buf, place, &cx.ui.text(self.title()));
+        let place = if has_card {
+            panels::middle(area, LIST + CARD, tall.max(LEAST))
+        } else {
+            panels::middle(area, WIDE, tall)
+        };
+        let left = Rect {
+            width: place.width.min(if has_card { LIST } else { WIDE }),
+            ..place
+        };
+        let inside = panels::frame(buf, left, &cx.ui.text(self.title()));
         if rows.is_empty() {
             panels::paragraph(buf, inside, &cx.ui.text("inventory-nothing"), DIM);
             return;
@@ -280,19 +326,32 @@ impl GameScreen for Inventory {
             inside.width,
             inside.height.saturating_sub(2),
         );
-        self.list.draw_lines(cx.ui, &rows, upper, buf);
+        self.list.draw_rows(cx.ui, &rows, height, upper, buf);
         let foot = Rect::new(inside.x, upper.bottom() + 1, inside.width, 1).intersection(inside);
         load(cx.ui, cx.session, foot, buf);
+        if !has_card {
+            self.card = None;
+            return;
+        }
+        let id = lines[self.list.chosen(lines.len())].1.id;
+        let right = Rect::new(left.right(), place.y, CARD, place.height);
+        let card = self.card.take().map(|(card, _)| card);
+        let mut card = card
+            .filter(|it| it.id() == id)
+            .unwrap_or_else(|| Item::new(id));
+        card.draw_card(cx, right, false, buf);
+        self.card = Some((card, right));
     }
 }
 
+/// A row of this height: one line, or the name above its weight.
 fn row(
     ui: &Ui,
     letter: &str,
-    carried: &Carried,
-    facts: Option<ItemFacts>,
+    (carried, facts): (&Carried, Option<ItemFacts>),
+    height: u16,
     wide: u16,
-) -> (String, Style) {
+) -> ListRow {
     let name = ui.words.carried(carried);
     let name = if carried.count == 1 {
         name
@@ -309,12 +368,21 @@ fn row(
         .filter(|facts| facts.slot.is_some() && carried.worn.is_none())
         .map_or(0, |facts| facts.gain);
     let (note, style) = match gain {
-        0 if carried.worn.is_some() => (worn, Tone::Good.style()),
+        0 if carried.worn.is_some() => (worn, Tone::News.style()),
         0 => (String::new(), TEXT),
-        1.. => (ui.text("inventory-better"), Tone::Loot.style()),
-        _ => (ui.text("inventory-worse"), DIM),
+        1.. => (ui.text("inventory-better"), Tone::Good.style()),
+        _ => (ui.text("inventory-worse"), Tone::Bad.style()),
     };
     let weight = facts.map_or_else(String::new, |facts| ui.words.pounds(facts.weight));
+    if height > 1 {
+        let letter = if ui.is_touched { "" } else { letter };
+        let parts = [note, weight].into_iter().filter(|it| !it.is_empty());
+        let below = parts.collect::<Vec<_>>().join(" · ");
+        let indent = " ".repeat(usize::from(panels::width(letter)));
+        let row = ListRow::new(format!("{letter}{name}"), TEXT).with_kind(carried.kind);
+        let style = if style == TEXT { DIM } else { style };
+        return row.with_below(format!("{indent}{below}"), style);
+    }
     // In a narrow window the weight is left out.
     let line = if wide >= WIDE - 4 {
         format!("{letter}{:<32} {weight:>9}  {note}", fit(&name, 32))
@@ -323,7 +391,7 @@ fn row(
         let name = fit(&name, room);
         format!("{letter}{name:<room$} {note}", room = usize::from(room))
     };
-    (line, style)
+    ListRow::new(line, style).with_kind(carried.kind)
 }
 
 fn load(ui: &Ui, session: &Session, area: Rect, buf: &mut Buffer) {

@@ -1,27 +1,35 @@
 //! A carried item and its actions.
 
 use super::aim::{Aim, Aimed};
-use super::describe;
 use super::list::List;
 use super::note::WriteNote;
 use super::screen::{GameScreen, Navigation};
+use super::{button, compare, describe};
 use crate::control::autopickup;
-use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::tone::{DIM, TEXT};
-use crate::panels;
+use crate::panels::{self, Pen};
 use crate::screens::quick;
 use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
+use paint::{Image, Picture, PictureFrame};
 use proto::{Answer, Carried, Command, Id, ItemFacts, Kind, Query, Slot, ThingClass, Verb};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
+/// Size of the picture of an item, in cells.
+const PICTURE: (u16, u16) = (8, 4);
+
 pub(crate) struct Item {
     id: Id,
     list: List,
+    /// Place of the window, if it covers the card of the inventory.
+    place: Option<Rect>,
+    /// Places of the actions, where they are buttons.
+    buttons: Vec<Rect>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +66,20 @@ impl Item {
         Self {
             id,
             list: List::default(),
+            place: None,
+            buttons: Vec::new(),
+        }
+    }
+
+    pub(super) const fn id(&self) -> Id {
+        self.id
+    }
+
+    /// The same item in a window at `place`.
+    pub(super) fn at(self, place: Rect) -> Self {
+        Self {
+            place: Some(place),
+            ..self
         }
     }
 
@@ -141,6 +163,119 @@ impl Item {
         }
         Navigation::Home
     }
+
+    /// Key and label of every action.
+    fn labels(&self, cx: &mut Cx<'_>, carried: Carried, shines: bool) -> Vec<(Key, String)> {
+        let choices = self.choices(cx);
+        let binds = choices
+            .iter()
+            .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act));
+        binds
+            .map(|bind| {
+                let help = match bind.act {
+                    Act::Use => match cx.ui.words.facts(carried.kind).verb {
+                        Some(Verb::Eat) => "item-eat",
+                        Some(Verb::Drink) => "item-drink",
+                        Some(Verb::Read) => "item-read",
+                        Some(Verb::Throw) => "item-throw",
+                        Some(Verb::Use) | None => bind.help,
+                    },
+                    Act::Gather if autopickup::is_wanted(cx.ui, cx.session, carried.kind) => {
+                        "item-leave"
+                    }
+                    Act::Wear if shines => "item-light-it",
+                    Act::Remove if shines => "item-put-out",
+                    Act::Remove if in_hand(carried) => "item-put-away",
+                    _ => bind.help,
+                };
+                (bind.keys[0], cx.ui.text(help))
+            })
+            .collect()
+    }
+
+    /// The button at the mouse, if there is one.
+    fn press(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
+        let at = (mouse.x, mouse.y).into();
+        let Some(n) = self.buttons.iter().position(|area| area.contains(at)) else {
+            return Navigation::Stay;
+        };
+        self.list.choose(n);
+        match mouse.press {
+            Press::Left => self.act(Act::Choose, cx),
+            _ => Navigation::Stay,
+        }
+    }
+
+    /// The item worn in the slot of this one, and its facts.
+    fn worn(&self, cx: &mut Cx<'_>, facts: &ItemFacts) -> Option<(Carried, ItemFacts)> {
+        let hero = cx.session.hero()?;
+        let mut pack = hero.pack.iter().filter(|it| it.id != self.id);
+        let worn = *pack.find(|it| it.worn.is_some() && it.worn == facts.slot)?;
+        match cx.ask(Query::Item(worn.id)) {
+            Some(Answer::Item(facts)) => Some((worn, *facts)),
+            _ => None,
+        }
+    }
+
+    /// Draws the item with its picture, its figures beside those of the worn item, and its actions as buttons. A
+    /// chosen button is gold only if the card has the keys.
+    pub(super) fn draw_card(
+        &mut self,
+        cx: &mut Cx<'_>,
+        place: Rect,
+        has_keys: bool,
+        buf: &mut Buffer,
+    ) {
+        self.buttons.clear();
+        let Some(carried) = self.carried(cx.session) else {
+            return;
+        };
+        let facts = self.facts(cx);
+        let worn = facts.and_then(|facts| self.worn(cx, &facts));
+        let shines = facts.is_some_and(|facts| facts.light > 0);
+        let labels = self.labels(cx, carried, shines);
+        let ui = &mut *cx.ui;
+        let name = sentence(&ui.words.carried(&carried));
+        let inside = panels::frame(buf, place, &name);
+        let rows = u16::try_from(labels.len()).unwrap_or(0).div_ceil(2);
+        let foot = (rows * button::TALL).min(inside.height);
+        let upper = Rect {
+            height: inside.height - foot,
+            ..inside
+        };
+        let used = draw_about(ui, carried, upper, buf);
+        let rest = Rect::new(
+            upper.x,
+            upper.y + used,
+            upper.width,
+            upper.height.saturating_sub(used),
+        );
+        let mut pen = Pen::new(buf, rest);
+        if let Some(facts) = facts {
+            let mut figures = lines(ui, &facts);
+            if let Some((worn, worn_facts)) = worn {
+                let names = [worn, carried].map(|it| ui.words.carried(&it));
+                let rows = compare::compare(ui, &worn_facts, &facts);
+                compare::draw(ui, [&names[0], &names[1]], &rows, &mut pen);
+                pen.gap();
+                if facts.damage.is_some() || facts.armour != 0 {
+                    figures.remove(0);
+                }
+            }
+            for line in figures {
+                pen.paragraph(&line, DIM);
+            }
+        }
+        let foot = Rect::new(inside.x, upper.bottom(), inside.width, foot);
+        self.buttons = button::places(foot, labels.len(), 2);
+        let chosen = self.list.chosen(labels.len());
+        let pointer = ui.pointer.map(|mouse| (mouse.x, mouse.y).into());
+        for (n, ((key, text), area)) in labels.iter().zip(&self.buttons).enumerate() {
+            let pointed = pointer.is_some_and(|at| area.contains(at));
+            let gold = pointed || (has_keys && n == chosen);
+            button::draw(ui, (*key, text), gold, *area, buf);
+        }
+    }
 }
 
 impl GameScreen for Item {
@@ -177,6 +312,9 @@ impl GameScreen for Item {
 
     fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let len = self.choices(cx).len();
+        if !self.buttons.is_empty() {
+            return self.press(mouse, cx);
+        }
         if self.list.on_mouse(mouse, len) {
             return self.act(Act::Choose, cx);
         }
@@ -187,6 +325,13 @@ impl GameScreen for Item {
         let Some(carried) = self.carried(cx.session) else {
             return;
         };
+        if button::are_shown(cx.ui) {
+            let place = self.place.map(|place| place.intersection(area));
+            let place = place.unwrap_or_else(|| List::window(cx.ui, area, 64, 26));
+            self.draw_card(cx, place, true, buf);
+            return;
+        }
+        self.buttons.clear();
         let place = List::window(cx.ui, area, 60, 22);
         let name = sentence(&cx.ui.words.carried(&carried));
         let inside = panels::frame(buf, place, &name);
@@ -209,34 +354,38 @@ impl GameScreen for Item {
             }
         }
         let rows: Vec<(String, Style)> = self
-            .choices(cx)
-            .iter()
-            .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act))
-            .map(|bind| {
-                let key = cx.ui.keys(&bind.keys[0].shown());
-                let help = match bind.act {
-                    Act::Use => match cx.ui.words.facts(carried.kind).verb {
-                        Some(Verb::Eat) => "item-eat",
-                        Some(Verb::Drink) => "item-drink",
-                        Some(Verb::Read) => "item-read",
-                        Some(Verb::Throw) => "item-throw",
-                        Some(Verb::Use) | None => bind.help,
-                    },
-                    Act::Gather if autopickup::is_wanted(cx.ui, cx.session, carried.kind) => {
-                        "item-leave"
-                    }
-                    Act::Wear if shines => "item-light-it",
-                    Act::Remove if shines => "item-put-out",
-                    Act::Remove if in_hand(carried) => "item-put-away",
-                    _ => bind.help,
-                };
-                (format!(" {key}  {}", cx.ui.text(help)), Style::new())
+            .labels(cx, carried, shines)
+            .into_iter()
+            .map(|(key, text)| {
+                let key = cx.ui.keys(&key.shown());
+                (format!(" {key}  {text}"), Style::new())
             })
             .collect();
         let below = inside.height.saturating_sub(row + 1);
         let rest = Rect::new(inside.x, inside.bottom() - below, inside.width, below);
         self.list.draw_lines(cx.ui, &rows, rest, buf);
     }
+}
+/// Draws the picture of an item and the words about it; returns the rows used.
+fn draw_about(ui: &mut Ui, carried: Carried, area: Rect, buf: &mut Buffer) -> u16 {
+    let (kind, asleep) = (carried.kind, false);
+    let picture = Picture {
+        area: Rect::new(area.x, area.y, PICTURE.0, PICTURE.1).intersection(area),
+        image: Image::Kind { kind, asleep },
+        frame: PictureFrame::Slot,
+        count: (carried.count > 1).then_some(u32::from(carried.count)),
+    };
+    let pictured = area.width > PICTURE.0 * 3 && ui.add_picture(buf, picture);
+    let left = if pictured { PICTURE.0 + 2 } else { 0 };
+    let text = Rect::new(area.x + left, area.y, area.width - left, area.height);
+    let mut row = 0;
+    for about in ui.words.about(carried.kind, carried.marks) {
+        let room = text.height.saturating_sub(row);
+        let below = Rect::new(text.x, text.y + row, text.width, room);
+        row += panels::paragraph(buf, below, &about, TEXT);
+    }
+    let tall = if pictured { PICTURE.1 } else { 0 };
+    row.max(tall) + 1
 }
 
 /// Whether the kind is only the appearance of an unidentified item.
@@ -254,7 +403,7 @@ const fn sign(gain: i32) -> &'static str {
 }
 
 /// `gain / 2` without its sign, with one decimal if needed.
-fn halves(ui: &Ui, gain: i32) -> String {
+pub(super) fn halves(ui: &Ui, gain: i32) -> String {
     let twice = gain.unsigned_abs();
     if twice.is_multiple_of(2) {
         return (twice / 2).to_string();

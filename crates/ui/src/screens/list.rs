@@ -6,6 +6,8 @@ use crate::keys::{Code, Key, Mouse, Press};
 use crate::look::tone::{CHOSEN, CHOSEN_ROW, KEY, TEXT};
 use crate::panels::{self, put};
 use crate::state::ui::Ui;
+use paint::{Image, Picture, PictureFrame};
+use proto::Kind;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -20,6 +22,8 @@ const TOUCH: u16 = 3;
 pub(crate) struct ListRow {
     pub(crate) text: String,
     pub(crate) style: Style,
+    /// A picture, shown if the row is higher than one cell and the program draws pictures.
+    pub(crate) image: Option<Image>,
     /// A second line, shown if the row is higher than one cell.
     pub(crate) below: Option<(String, Style)>,
 }
@@ -29,7 +33,25 @@ impl ListRow {
         Self {
             text,
             style,
+            image: None,
             below: None,
+        }
+    }
+
+    /// The row with the picture of a kind.
+    pub(crate) fn with_kind(self, kind: Kind) -> Self {
+        let asleep = false;
+        Self {
+            image: Some(Image::Kind { kind, asleep }),
+            ..self
+        }
+    }
+
+    /// The row with a second line.
+    pub(crate) fn with_below(self, text: String, style: Style) -> Self {
+        Self {
+            below: Some((text, style)),
+            ..self
         }
     }
 }
@@ -42,6 +64,8 @@ pub(crate) struct List {
     area: Rect,
     /// Height of a row in cells, at the last drawing.
     height: u16,
+    /// Whether the selection is not shown.
+    is_passive: bool,
 }
 
 impl Default for List {
@@ -51,20 +75,33 @@ impl Default for List {
             first: 0,
             area: Rect::ZERO,
             height: 1,
+            is_passive: false,
         }
     }
 }
 
 impl List {
-    /// Height of a row in cells.
-    pub(crate) const fn row_height(ui: &Ui) -> u16 {
-        if ui.is_touched { TOUCH } else { 1 }
+    /// Height of a row in cells, in a list with this number of pictures in `room` cells. Pictures need two cells, if
+    /// all of them fit.
+    pub(crate) fn row_height(ui: &Ui, pictures: usize, room: u16) -> u16 {
+        let fits = pictures > 0 && pictures * 2 <= usize::from(room);
+        match ui.draws_tiles() && fits {
+            _ if ui.is_touched => TOUCH,
+            true => 2,
+            false => 1,
+        }
     }
 
-    /// Height of `len` rows in cells, at least one row.
+    /// Height of `len` rows without pictures in cells, at least one row.
     pub(crate) fn height(ui: &Ui, len: usize) -> u16 {
         let len = u16::try_from(len.max(1)).unwrap_or(u16::MAX);
-        len.saturating_mul(Self::row_height(ui))
+        len.saturating_mul(Self::row_height(ui, 0, 0))
+    }
+
+    /// Height of `len` rows with pictures in cells, at least one row.
+    pub(crate) fn pictured_height(ui: &Ui, len: usize, room: u16) -> u16 {
+        let rows = u16::try_from(len.max(1)).unwrap_or(u16::MAX);
+        rows.saturating_mul(Self::row_height(ui, len, room))
     }
 
     /// Window of a list. Under a finger it has the whole height.
@@ -172,7 +209,7 @@ impl List {
         self.marks(lines.len(), buf);
     }
 
-    /// Draws rows without pictures; see [`List::draw_rows`].
+    /// Draws rows without pictures, as high as the player's hand needs.
     pub(crate) fn draw_lines(
         &mut self,
         ui: &Ui,
@@ -180,17 +217,90 @@ impl List {
         area: Rect,
         buf: &mut Buffer,
     ) {
-        let rows = lines
-            .iter()
-            .map(|(text, style)| ListRow::new(text.clone(), *style));
-        self.draw_rows(ui, &rows.collect::<Vec<_>>(), area, buf);
+        let row = |(text, style): &(String, Style)| ListRow::new(text.clone(), *style);
+        let rows: Vec<ListRow> = lines.iter().map(row).collect();
+        let height = Self::row_height(ui, 0, area.height);
+        self.draw_texts(&rows, height, false, area, buf);
     }
 
-    /// Draws rows as high as the player's hand needs.
-    pub(crate) fn draw_rows(&mut self, ui: &Ui, rows: &[ListRow], area: Rect, buf: &mut Buffer) {
-        let height = Self::row_height(ui);
-        let chosen = self.place(rows.len(), height, area);
+    /// Draws rows with pictures, each `height` cells high; see [`List::row_height`].
+    pub(crate) fn draw_rows(
+        &mut self,
+        ui: &mut Ui,
+        rows: &[ListRow],
+        height: u16,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        let places = self.draw_texts(rows, height, ui.draws_tiles(), area, buf);
+        let chosen = self.shown_choice(rows.len());
+        for (n, place) in places {
+            let Some(image) = rows[n].image.clone().filter(|_| height > 1) else {
+                continue;
+            };
+            let frame = match (height, n == chosen) {
+                (..TOUCH, _) => PictureFrame::None,
+                (_, false) => PictureFrame::Slot,
+                (_, true) => PictureFrame::Gold,
+            };
+            let area = Rect {
+                width: picture_width(height).min(place.width),
+                ..place
+            };
+            let count = None;
+            ui.add_picture(
+                buf,
+                Picture {
+                    area,
+                    image,
+                    frame,
+                    count,
+                },
+            );
+        }
+    }
+
+    /// Draws rows with pictures, none of them as chosen: the selection is in another list.
+    pub(crate) fn draw_unchosen(
+        &mut self,
+        ui: &mut Ui,
+        rows: &[ListRow],
+        height: u16,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        self.is_passive = true;
+        self.draw_rows(ui, rows, height, area, buf);
+        self.is_passive = false;
+    }
+
+    /// Index of the row that is drawn as chosen; `len` if none is.
+    fn shown_choice(&self, len: usize) -> usize {
+        if self.is_passive {
+            len
+        } else {
+            self.chosen(len)
+        }
+    }
+
+    /// Whether the mouse is over the list.
+    pub(crate) fn holds(&self, mouse: Mouse) -> bool {
+        self.area.contains((mouse.x, mouse.y).into())
+    }
+
+    /// Draws the texts of all visible rows; returns their places.
+    fn draw_texts(
+        &mut self,
+        rows: &[ListRow],
+        height: u16,
+        pictured: bool,
+        area: Rect,
+        buf: &mut Buffer,
+    ) -> Vec<(usize, Rect)> {
+        self.place(rows.len(), height, area);
+        let chosen = self.shown_choice(rows.len());
         let shown = rows.iter().enumerate().skip(self.first).take(self.room());
+        let mut places = Vec::new();
         for (y, (n, row)) in (0..).step_by(usize::from(height)).zip(shown) {
             let whole = Rect::new(area.x, area.y + y, area.width, height).intersection(area);
             let style = TEXT.patch(row.style);
@@ -202,28 +312,41 @@ impl List {
             if n == chosen {
                 buf.set_style(whole.intersection(buf.area), style);
             }
-            draw_row(row, n == chosen, style, whole, buf);
+            let left = match row.image {
+                Some(_) if pictured && height > 1 => picture_width(height) + 1,
+                _ => 0,
+            };
+            draw_text(row, left, n == chosen, style, whole, buf);
+            places.push((n, whole));
         }
         self.marks(rows.len(), buf);
+        places
     }
 }
 
-/// Draws the text of a row in its middle. A long text is wrapped if the row is higher than one cell.
-fn draw_row(row: &ListRow, chosen: bool, style: Style, area: Rect, buf: &mut Buffer) {
+/// Width of a picture in a row of this height, in cells.
+const fn picture_width(height: u16) -> u16 {
+    if height < TOUCH { 4 } else { 5 }
+}
+
+/// Draws the text of a row in its middle, from column `left` on. A long text is wrapped if the row is higher than one
+/// cell.
+fn draw_text(row: &ListRow, left: u16, chosen: bool, style: Style, area: Rect, buf: &mut Buffer) {
     if area.height <= 1 {
         put(buf, area, 0, 0, &row.text, style);
         return;
     }
-    let lines = panels::wrap(&row.text, area.width.saturating_sub(1));
+    let wide = area.width.saturating_sub(left + 1);
+    let lines = panels::wrap(&row.text, wide);
     let mut lines: Vec<(String, Style)> = lines.into_iter().map(|it| (it, style)).collect();
     if let Some((text, below)) = &row.below {
-        let below = if chosen { style } else { *below };
-        lines.push((panels::fit(text, area.width), below));
+        let style = if chosen { style } else { style.patch(*below) };
+        lines.push((panels::fit(text, wide), style));
     }
     let free = usize::from(area.height).saturating_sub(lines.len());
     let top = u16::try_from(free.div_ceil(2)).unwrap_or(0);
     for (y, (text, style)) in (top..area.height).zip(lines) {
-        put(buf, area, 0, y, &text, style);
+        put(buf, area, left, y, &text, style);
     }
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod aim;
 pub(crate) mod atlas;
 pub(crate) mod button;
 pub(crate) mod company;
+pub(crate) mod compare;
 pub(crate) mod confirm;
 pub(crate) mod cursor;
 pub(crate) mod death;

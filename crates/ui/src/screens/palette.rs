@@ -1,7 +1,7 @@
 //! The command palette: every command with its key, filtered by typing.
 
 use super::action::Action;
-use super::list::List;
+use super::list::{List, ListRow};
 use super::screen::{GameScreen, Navigation};
 use super::search::Finder;
 use crate::keys::{Code, Hint, Key, Mouse};
@@ -98,12 +98,12 @@ impl GameScreen for Palette {
         let inside = panels::frame(buf, place, &cx.ui.text("palette"));
         let found = self.found(cx.ui, cx.session);
         let room = usize::from(inside.width.saturating_sub(2));
-        let rows: Vec<(String, Style)> = found
+        let rows: Vec<ListRow> = found
             .iter()
             .map(|(about, keys, _)| {
                 let gap =
                     room.saturating_sub(usize::from(panels::width(about) + panels::width(keys)));
-                (format!(" {about}{}{keys}", " ".repeat(gap)), Style::new())
+                ListRow::new(format!(" {about}{}{keys}", " ".repeat(gap)), Style::new())
             })
             .collect();
         self.finder.draw(cx.ui, &rows, inside, buf);

@@ -1,14 +1,16 @@
 //! Picking up items from the hero's tile.
 
 use super::action::Action;
-use super::list::List;
+use super::item;
+use super::list::{List, ListRow};
 use super::screen::{GameScreen, Navigation};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::look::tone::DIM;
 use crate::panels;
 use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
-use proto::{Carried, Command};
+use proto::{Answer, Carried, Command, Query};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -17,6 +19,9 @@ pub(super) const ACTIONS: &[Action] = &[
     Action::new(40, "key-pick-up", &[Key::char('g')], pick_up),
     Action::new(50, "key-take-all", &[Key::char(',')], pick_up_all),
 ];
+
+/// Preferred width in cells.
+const WIDE: u16 = 46;
 
 #[derive(Default)]
 pub(crate) struct PickUp {
@@ -101,22 +106,34 @@ impl GameScreen for PickUp {
     }
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
-        let rows: Vec<(String, Style)> = underfoot(cx.session)
+        let things = underfoot(cx.session);
+        let room = area.height.saturating_sub(2);
+        let height = List::row_height(cx.ui, things.len(), room);
+        let rows: Vec<ListRow> = things
             .iter()
             .map(|thing| {
+                let query = (height > 1).then_some(Query::Item(thing.id));
+                let figures = match query.and_then(|query| cx.ask(query)) {
+                    Some(Answer::Item(facts)) => {
+                        let facts = *facts;
+                        item::lines(cx.ui, &facts).join(" · ")
+                    }
+                    _ => String::new(),
+                };
                 let name = cx.ui.words.carried(thing);
                 let letter = thing.letter.unwrap_or(' ');
                 let line = match thing.count {
                     1 => format!("{letter} {name}"),
                     count => format!("{letter} {count} {name}"),
                 };
-                (line, Style::new())
+                let row = ListRow::new(line, Style::new()).with_kind(thing.kind);
+                row.with_below(format!("  {figures}"), DIM)
             })
             .collect();
-        let tall = List::height(cx.ui, rows.len()).saturating_add(2);
-        let place = panels::middle(area, 46, tall);
+        let tall = List::pictured_height(cx.ui, rows.len(), room).saturating_add(2);
+        let place = panels::middle(area, WIDE, tall);
         let inside = panels::frame(buf, place, &cx.ui.text("pick-up"));
-        self.list.draw_lines(cx.ui, &rows, inside, buf);
+        self.list.draw_rows(cx.ui, &rows, height, inside, buf);
     }
 }
 

@@ -1,13 +1,12 @@
 //! A search field, and a list that is filtered by it.
 
-use super::list::List;
+use super::list::{List, ListRow};
 use crate::keys::{Code, Key, Mouse};
 use crate::look::tone::{DIM, KEY, TEXT};
 use crate::panels::put;
 use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Style;
 
 const LONGEST: usize = 40;
 
@@ -95,12 +94,15 @@ impl Finder {
         self.list.on_mouse(mouse, len)
     }
 
-    pub(crate) fn draw(&mut self, ui: &Ui, rows: &[(String, Style)], area: Rect, buf: &mut Buffer) {
+    pub(crate) fn draw(&mut self, ui: &mut Ui, rows: &[ListRow], area: Rect, buf: &mut Buffer) {
         let rest = self.search.draw(area, buf);
         if rows.is_empty() {
             put(buf, rest, 0, 0, &ui.text("palette-none"), DIM);
         } else {
-            self.list.draw_lines(ui, rows, rest, buf);
+            let pictured = rows.iter().any(|row| row.image.is_some());
+            let pictures = if pictured { rows.len() } else { 0 };
+            let height = List::row_height(ui, pictures, rest.height);
+            self.list.draw_rows(ui, rows, height, rest, buf);
         }
     }
 }

@@ -343,10 +343,8 @@ impl Screen for SettingsScreen {
                 return ListRow::new(text, Style::new());
             }
             // A finger taps the whole row, so the value has a line of its own.
-            ListRow {
-                below: Some((format!("   {value}"), KEY)),
-                ..ListRow::new(format!(" {}", label.trim()), Style::new())
-            }
+            let row = ListRow::new(format!(" {}", label.trim()), Style::new());
+            row.with_below(format!("   {value}"), KEY)
         });
         let rows: Vec<ListRow> = rows.collect();
         // Below the list: a preview, and the remark that settings are stored.
@@ -358,7 +356,8 @@ impl Screen for SettingsScreen {
             height: inside.height - below,
             ..inside
         };
-        self.list.draw_rows(ui, &rows, upper, buf);
+        self.list
+            .draw_rows(ui, &rows, List::row_height(ui, 0, 0), upper, buf);
         let lower = Rect::new(inside.x, upper.bottom(), inside.width, below);
         if below > 1 {
             let line = Rect::new(lower.x, lower.bottom() - 2, lower.width, 1);

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::aim::Aim;
-use super::list::List;
+use super::list::{List, ListRow};
 use super::screen::{GameScreen, Navigation};
 use super::ways;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
@@ -129,7 +129,7 @@ pub(crate) fn about(ui: &Ui, facts: &SpellFacts) -> Vec<(String, Style)> {
 }
 
 /// A row: letter, name, family, cost, and the reason for a refusal.
-fn line(ui: &Ui, n: usize, facts: &SpellFacts, wide: u16) -> (String, Style) {
+fn line(ui: &Ui, n: usize, facts: &SpellFacts, height: u16, wide: u16) -> ListRow {
     let letter = ('a'..='z').nth(n).filter(|it| *it != 'p').unwrap_or(' ');
     let name = sentence(&ui.words.name(facts.spell, 1));
     let family = ui.text(&format!("family-{}", facts.family.name()));
@@ -141,9 +141,17 @@ fn line(ui: &Ui, n: usize, facts: &SpellFacts, wide: u16) -> (String, Style) {
         Some(why) => ui.narrator().refuse(why).0,
     };
     let cost = ui.say("spell-cost", &[("n", u32::from(facts.cost).into())]);
+    if height > 1 {
+        let mut below = format!("   {family} · {cost}");
+        if !why.is_empty() {
+            below = format!("{below} · {why}");
+        }
+        let row = ListRow::new(format!("{letter}  {name}"), style).with_kind(facts.spell);
+        return row.with_below(below, DIM);
+    }
     let head = format!("{letter}  {:<22} {family:<8} {cost:>9}  ", fit(&name, 22));
     let room = wide.saturating_sub(panels::width(&head));
-    (format!("{head}{}", fit(&why, room)), style)
+    ListRow::new(format!("{head}{}", fit(&why, room)), style).with_kind(facts.spell)
 }
 
 impl GameScreen for Spells {
@@ -203,7 +211,8 @@ impl GameScreen for Spells {
         ];
         let title = cx.ui.say("spells-title", &args);
         let warming = cx.ui.text(panels::warming_id(hero.warming));
-        let rows = u16::try_from(known.len().max(2)).unwrap_or(u16::MAX);
+        let free = area.height.saturating_sub(ABOUT + 6);
+        let rows = List::pictured_height(cx.ui, known.len().max(2), free);
         let tall = rows.saturating_add(ABOUT + 6).min(area.height);
         let inside = panels::frame(buf, panels::middle(area, WIDE, tall), &title);
         panels::put(buf, inside, 0, 0, &sentence(&warming), Tone::News.style());
@@ -214,11 +223,12 @@ impl GameScreen for Spells {
             panels::paragraph(buf, list, &cx.ui.text("spells-none"), DIM);
             return;
         }
-        let lines: Vec<(String, Style)> = (0..)
+        let height = List::row_height(cx.ui, known.len(), list.height);
+        let lines: Vec<ListRow> = (0..)
             .zip(&known)
-            .map(|(n, facts)| line(cx.ui, n, facts, inside.width))
+            .map(|(n, facts)| line(cx.ui, n, facts, height, inside.width))
             .collect();
-        self.list.draw_lines(cx.ui, &lines, list, buf);
+        self.list.draw_rows(cx.ui, &lines, height, list, buf);
         let Some(facts) = known.get(self.list.chosen(known.len())) else {
             return;
         };
