@@ -1,16 +1,17 @@
 //! Dealing with a person: buying, selling, healing, lessons and identification.
 
 use super::action::Action;
-use super::list::List;
+use super::list::{List, ListRow};
 use super::screen::{GameScreen, Navigation};
-use super::{item, spells};
+use super::{button, item, spells};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, Tone};
-use crate::panels::{self, fit};
+use crate::panels::{self, Pen, fit};
 use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::{Noun, sentence};
+use paint::Image;
 use proto::{Answer, Command, Id, Kind, Lesson, Query, Refusal, Stock, Ware};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -25,6 +26,8 @@ pub(crate) struct Trade {
     chosen: Option<Row>,
     /// Marked wares with their counts, to be dealt in all at once.
     marked: Vec<(Id, u16)>,
+    /// The lists of both sides, if they are drawn beside each other.
+    sides: Option<[List; 2]>,
 }
 
 #[derive(Clone, Copy)]
@@ -53,6 +56,10 @@ const KEYS: &[Bind<Act>] = &[
 /// Preferred width in cells, and rows for the description of the chosen ware.
 const WIDE: u16 = 66;
 const ABOUT: u16 = 7;
+/// Width of both sides beside each other, their least height, and the width of the button that closes the deal.
+const BOTH: u16 = 116;
+const LEAST: u16 = 26;
+const DEAL: u16 = 34;
 
 /// A row of the list; `Tend` holds the price of healing.
 #[derive(Clone)]
@@ -87,6 +94,18 @@ impl Row {
             Self::Tend(_) | Self::Study(_) | Self::Ask(..) => None,
             Self::Buy(ware) | Self::Sell(ware) => Some(ware),
         }
+    }
+
+    /// Picture of the ware or the spell; for healing a heart.
+    fn image(&self) -> Option<Image> {
+        let kind = match self {
+            Self::Tend(_) => return Some(Image::Named("icon_life".to_owned())),
+            Self::Study(lesson) => lesson.facts.spell,
+            Self::Ask(_, kind, _) => *kind,
+            Self::Buy(ware) | Self::Sell(ware) => ware.kind,
+        };
+        let asleep = false;
+        Some(Image::Kind { kind, asleep })
     }
 
     /// Whether both rows are about the same item or service, regardless of counts and prices.
@@ -135,6 +154,7 @@ impl Trade {
             list: List::default(),
             chosen: None,
             marked: Vec::new(),
+            sides: None,
         }
     }
 
@@ -279,15 +299,15 @@ impl Trade {
         Navigation::Home
     }
 
-    /// A row: marked units, letter, verb, name, remark and price.
+    /// A row: marked units, letter, verb, name, remark and price. A high row has its price below its name.
     fn line(
         &self,
         ui: &Ui,
         session: &Session,
         stock: &Stock,
         row: &Row,
-        wide: u16,
-    ) -> (String, Style) {
+        (height, wide): (u16, u16),
+    ) -> ListRow {
         let (verb, style) = match row {
             Row::Tend(_) => ("trade-tend", Tone::Good.style()),
             Row::Study(_) => ("trade-study", Tone::News.style()),
@@ -317,6 +337,30 @@ impl Trade {
             (true, false) => style,
         };
         let letter = letter(session, row);
+        let note = note(ui, row, too_dear);
+        if height > 1 {
+            let name = match row {
+                Row::Tend(_) | Row::Study(_) | Row::Ask(..) => {
+                    format!("{}: {what}", sentence(&ui.text(verb)))
+                }
+                Row::Buy(_) | Row::Sell(_) => what,
+            };
+            let parts = [price(ui, row), note, marks];
+            let parts = parts.into_iter().filter(|it| !it.is_empty());
+            let below = parts.collect::<Vec<_>>().join(" · ");
+            let tone = match row {
+                _ if self.marks(row) > 0 => Tone::News.style(),
+                _ if too_dear => Tone::Bad.style(),
+                Row::Buy(ware) if ware.gain > 0 => Tone::Good.style(),
+                Row::Buy(ware) if ware.gain < 0 => Tone::Bad.style(),
+                _ => DIM,
+            };
+            let text = ListRow::new(name, if too_dear { DIM } else { TEXT });
+            return ListRow {
+                image: row.image(),
+                ..text.with_below(below, tone)
+            };
+        }
         let verbs = [
             "trade-tend",
             "trade-study",
@@ -328,11 +372,133 @@ impl Trade {
         let long = verbs.iter().map(|verb| verb.chars().count()).max();
         let (verb, long) = (ui.text(verb), long.unwrap_or(0));
         let head = format!("{marks:<4}{letter} {verb:<long$} ");
-        let tail = format!("{} {:>11}", note(ui, row, too_dear), price(ui, row));
+        let tail = format!("{note} {:>11}", price(ui, row));
         let room = wide.saturating_sub(panels::width(&head) + panels::width(&tail) + 1);
         let what = fit(&what, room);
         let gap = usize::from(room.saturating_sub(panels::width(&what)) + 1);
-        (format!("{head}{what}{}{tail}", " ".repeat(gap)), style)
+        let line = ListRow::new(format!("{head}{what}{}{tail}", " ".repeat(gap)), style);
+        ListRow {
+            image: row.image(),
+            ..line
+        }
+    }
+
+    fn heading(&self, ui: &Ui, session: &Session, stock: &Stock) -> String {
+        let args = [
+            ("who", self.who(ui, session).into()),
+            ("yours", stock.yours.into()),
+            ("theirs", stock.gold.into()),
+        ];
+        sentence(&ui.say("trade", &args))
+    }
+
+    /// Draws both sides beside each other: the person's offers, and the hero's items. Below them the chosen ware, and
+    /// the button that closes the deal.
+    fn draw_sides(
+        &mut self,
+        cx: &mut Cx<'_>,
+        stock: &Stock,
+        rows: &[Row],
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        let start = sales_start(rows);
+        let chosen = self.list.chosen(rows.len());
+        let most = start.max(rows.len() - start).max(1);
+        let room = area.height.saturating_sub(ABOUT + 7);
+        let height = List::row_height(cx.ui, most, room);
+        let tall = u16::try_from(most).unwrap_or(u16::MAX);
+        let tall = tall.saturating_mul(height).saturating_add(ABOUT + 7);
+        let place = panels::middle(area, BOTH, tall.clamp(LEAST, area.height));
+        let title = self.heading(cx.ui, cx.session, stock);
+        let inside = panels::frame(buf, place, &title);
+        let upper = inside.height.saturating_sub(ABOUT + 2);
+        let half = inside.width.saturating_sub(2) / 2;
+        let mut sides = self.sides.take().unwrap_or_default();
+        let parts = [
+            (0..start, "trade-theirs"),
+            (start..rows.len(), "trade-yours"),
+        ];
+        for (n, (part, title)) in parts.into_iter().enumerate() {
+            let x = if n == 0 { 0 } else { half + 2 };
+            let column = Rect::new(inside.x + x, inside.y, half, upper);
+            Pen::new(buf, column).heading(&cx.ui.text(title));
+            let lines: Vec<ListRow> = rows[part.clone()]
+                .iter()
+                .map(|row| self.line(cx.ui, cx.session, stock, row, (height, half)))
+                .collect();
+            let list = Rect::new(column.x, column.y + 1, half, upper.saturating_sub(1));
+            if part.contains(&chosen) {
+                sides[n].choose(chosen - part.start);
+                sides[n].draw_rows(cx.ui, &lines, height, list, buf);
+            } else {
+                sides[n].draw_unchosen(cx.ui, &lines, height, list, buf);
+            }
+        }
+        self.sides = Some(sides);
+        let lower = Rect::new(inside.x, inside.y + upper, inside.width, ABOUT + 2);
+        self.draw_deal(cx, stock, rows, lower, buf);
+    }
+
+    /// Draws the chosen ware and the sums of the deal at the left, the button that closes it at the right.
+    fn draw_deal(
+        &self,
+        cx: &mut Cx<'_>,
+        stock: &Stock,
+        rows: &[Row],
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        let about = self.about(cx, rows.get(self.list.chosen(rows.len())));
+        let wide = area.width.saturating_sub(DEAL + 2);
+        let text = Rect::new(area.x, area.y + 1, wide, area.height.saturating_sub(2));
+        let mut pen = Pen::new(buf, text);
+        for (text, style) in about {
+            pen.paragraph(&sentence(&text), style);
+        }
+        let (pay, get) = self.sums(rows);
+        let left = (stock.yours + get).checked_sub(pay);
+        let foot = Rect::new(area.x, area.bottom() - 1, wide, 1);
+        if pay + get > 0 {
+            let args = [("pay", pay.into()), ("get", get.into())];
+            let used = panels::put(buf, foot, 0, 0, &cx.ui.say("trade-sums", &args), TEXT) + 1;
+            let (text, style) = match left {
+                Some(left) => {
+                    let args = [("left", left.into())];
+                    (cx.ui.say("trade-left", &args), Tone::Good.style())
+                }
+                None => (cx.ui.text("trade-short"), Tone::Danger.style()),
+            };
+            panels::put(buf, foot, used, 0, &text, style);
+        }
+        let x = area.right().saturating_sub(DEAL);
+        let column = Rect::new(x, area.y + 1, DEAL, area.height - 1);
+        let keys = [KEYS[0], KEYS[1], KEYS[4]];
+        for (bind, place) in keys.iter().zip(button::places(column, keys.len(), 1)) {
+            let help = match bind.act {
+                Act::Deal if !self.marked.is_empty() => "trade-marked",
+                _ => bind.help,
+            };
+            let text = cx.ui.text(help);
+            button::add(cx.ui, (bind.keys[0], &text), place, buf);
+        }
+    }
+
+    /// Moves the selection to the other side; returns whether the key does that.
+    fn cross(&mut self, key: Key, rows: &[Row]) -> bool {
+        let start = sales_start(rows);
+        let (from, to) = match key.code {
+            Code::Right => (0..start, start..rows.len()),
+            Code::Left => (start..rows.len(), 0..start),
+            _ => return false,
+        };
+        let now = self.list.chosen(rows.len());
+        if from.contains(&now) && !to.is_empty() {
+            self.list
+                .choose((to.start + now - from.start).min(to.end - 1));
+            self.keep(rows);
+        }
+        true
     }
 
     /// Totals of the marked rows: gold to pay, and gold to receive.
@@ -439,6 +605,9 @@ impl GameScreen for Trade {
             self.keep(&rows);
             return Navigation::Stay;
         }
+        if self.sides.is_some() && self.cross(key, &rows) {
+            return Navigation::Stay;
+        }
         // Letters select carried items, even those that are also keys of this screen.
         if let Some(n) = self.lettered(cx.session, &rows, key) {
             self.list.choose(n);
@@ -469,7 +638,21 @@ impl GameScreen for Trade {
 
     fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
         let rows = self.rows(cx);
-        let pressed = self.list.on_mouse(mouse, rows.len());
+        let pressed = match &mut self.sides {
+            Some(sides) => {
+                let start = sales_start(&rows);
+                let pressed = sides[0].on_mouse(mouse, start);
+                let sold = sides[1].on_mouse(mouse, rows.len() - start);
+                if sides[0].holds(mouse) {
+                    self.list.choose(sides[0].chosen(start));
+                } else if sides[1].holds(mouse) {
+                    self.list
+                        .choose(start + sides[1].chosen(rows.len() - start));
+                }
+                pressed || sold
+            }
+            None => self.list.on_mouse(mouse, rows.len()),
+        };
         self.keep(&rows);
         if pressed && let Some(row) = rows.get(self.list.chosen(rows.len())) {
             match row {
@@ -486,29 +669,31 @@ impl GameScreen for Trade {
         };
         let rows = self.rows(cx);
         self.follow(&rows);
+        if cx.ui.draws_tiles() && area.width >= BOTH && area.height >= LEAST && !rows.is_empty() {
+            return self.draw_sides(cx, &stock, &rows, area, buf);
+        }
+        self.sides = None;
         let wide = area.width.min(WIDE).saturating_sub(5);
-        let lines: Vec<(String, Style)> = rows
-            .iter()
-            .map(|row| self.line(cx.ui, cx.session, &stock, row, wide))
-            .collect();
         let about = self.about(cx, rows.get(self.list.chosen(rows.len())));
         // Describe the chosen ware only if that leaves room for the list.
         let below = if area.height >= 18 { ABOUT } else { 0 };
-        let tall = List::height(cx.ui, lines.len());
+        let room = area.height.saturating_sub(3 + below);
+        let height = List::row_height(cx.ui, rows.len(), room);
+        let lines: Vec<ListRow> = rows
+            .iter()
+            .map(|row| self.line(cx.ui, cx.session, &stock, row, (height, wide)))
+            .collect();
+        let tall = List::pictured_height(cx.ui, lines.len(), room);
         let tall = tall.saturating_add(3 + below).min(area.height);
         let place = panels::middle(area, WIDE, tall);
-        let args = [
-            ("who", self.who(cx.ui, cx.session).into()),
-            ("yours", stock.yours.into()),
-            ("theirs", stock.gold.into()),
-        ];
-        let inside = panels::frame(buf, place, &sentence(&cx.ui.say("trade", &args)));
+        let title = self.heading(cx.ui, cx.session, &stock);
+        let inside = panels::frame(buf, place, &title);
         let upper = inside.height.saturating_sub(below + 1);
         let list = Rect::new(inside.x, inside.y, inside.width, upper);
         if lines.is_empty() {
             panels::paragraph(buf, list, &cx.ui.text("trade-nothing"), DIM);
         }
-        self.list.draw_lines(cx.ui, &lines, list, buf);
+        self.list.draw_rows(cx.ui, &lines, height, list, buf);
         let mut y = list.bottom();
         for (text, style) in about {
             let room = inside.bottom().saturating_sub(y + 1);
@@ -525,6 +710,12 @@ impl GameScreen for Trade {
             panels::put(buf, inside, 0, foot, &text, Tone::Loot.style());
         }
     }
+}
+
+/// Index of the first item to sell.
+fn sales_start(rows: &[Row]) -> usize {
+    let sale = rows.iter().position(|row| matches!(row, Row::Sell(_)));
+    sale.unwrap_or(rows.len())
 }
 
 /// Opens the deal with an adjacent person; one who trades comes before one who only heals or teaches.
