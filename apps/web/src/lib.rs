@@ -26,7 +26,6 @@
 //! all targets, the rest only for wasm.
 
 pub mod backdrop;
-pub mod camera;
 mod game;
 pub mod keys;
 pub mod links;
@@ -36,6 +35,7 @@ pub mod settings;
 pub mod store;
 pub mod touch;
 mod verify;
+pub mod zoom;
 
 #[cfg(target_arch = "wasm32")]
 mod page;

@@ -7,6 +7,7 @@
 
 mod blocks;
 mod lines;
+mod parts;
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -14,6 +15,8 @@ use std::ops::Range;
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr as _;
+
+pub use parts::{Enlarged, Part, uncovered};
 
 /// Size of a cell in device pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

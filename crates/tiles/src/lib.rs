@@ -6,6 +6,7 @@
 
 mod arch;
 mod bitmap;
+mod camera;
 mod canvas;
 mod cloud;
 mod discs;
@@ -30,6 +31,7 @@ mod veil;
 mod walls;
 
 pub use bitmap::{Bitmap, Dot, DotKind};
+pub use camera::Camera;
 pub use fire::{FIRE_FRAME_TIME, FIRE_FRAMES, FlameSize, fire_frame, flame};
 pub use letters::{Alphabet, SIGNS, TEXT};
 pub use overlay::TallDrawing;

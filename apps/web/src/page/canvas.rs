@@ -1,6 +1,6 @@
 //! The canvas: number of cells, and their pixels.
 
-use raster::{Letter, Pen, Raster, Size};
+use raster::{Letter, Part, Pen, Raster, Size, uncovered};
 use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -9,9 +9,8 @@ use wasm_bindgen::Clamped;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData, Window};
 
-use super::map::{MapCanvas, Part};
+use super::map::MapCanvas;
 use super::title::TitleCanvas;
-use crate::camera::uncovered;
 use crate::game::Game;
 
 const FACE: &str = "'Hearthgate Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace";

@@ -3,24 +3,16 @@
 use geom::Point;
 use paint::MapScene;
 use proto::Catalog;
-use tiles::{Painter, TILE};
+use raster::Part;
+use tiles::{Camera, Painter, TILE};
 use wasm_bindgen::Clamped;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData, Storage, Window};
 
-use crate::camera::{Camera, limit_scale, usual_scale};
+use crate::zoom::{limit_scale, usual_scale};
 
 /// Key of the chosen zoom in the browser's storage.
 const ZOOM: &str = "hearthgate-zoom";
-
-/// A rectangle of the visible canvas in device pixels.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Part {
-    pub(super) x: usize,
-    pub(super) y: usize,
-    pub(super) w: usize,
-    pub(super) h: usize,
-}
 
 pub(super) struct MapCanvas {
     storage: Option<Storage>,

@@ -7,17 +7,18 @@ use geom::{Point, Terrain, astar};
 use picture::{Canvas, Font, cells};
 use proto::session::{Request, Update};
 use proto::{Catalog, Command, Dev, Id, Kind, Mode, Refusal, View};
-use ratatui::buffer::{Buffer, CellDiffOption};
+use raster::{Enlarged, Part, Size, uncovered};
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sim::{Game, Rules, Setup};
 use thiserror::Error;
-use tiles::{Painter, Pixel, Window};
+use tiles::{Camera, Painter};
 use ui::{App, AppRequest, Code, ColourDepth, Key, Settings};
 
 use super::scenes::{Scene, SceneAction, SceneSpot, Set};
 
-/// Width and height of a cell in pixels, in [`Font::Tall`].
-const CELL: (usize, usize) = (8, 16);
+/// Size of a cell in [`Font::Tall`].
+const CELL: Size = Size { w: 8, h: 16 };
 
 /// A game, and the interface that shows it after the preparation.
 pub struct Stage {
@@ -101,32 +102,27 @@ impl Stage {
         let (Some(area), Some(scene)) = (self.app.map_area(), self.app.map_scene()) else {
             return canvas;
         };
-        let row = usize::from(buffer.area.width) * CELL.0;
-        let size = |cells: u16, pixels: u16| cells * pixels / scale;
+        let size = |cells: u16, pixels: u16| (cells * pixels).div_ceil(scale);
         let size = (size(area.width, 8), size(area.height, 16));
-        let focus = scene.focus.unwrap_or_default();
-        let window = Window::around(focus, size, scene.view.cells.size());
+        let window = Camera::default().follow(&scene, size, 0, false);
         let mut painter = Painter::new(scene.catalog);
         painter.paint(&scene, window);
-        let map: Vec<&[Pixel]> = painter.pixels().chunks(usize::from(size.0)).collect();
+        let part = |cells| Part::of_cells(cells, CELL, (0, 0));
+        let map = Enlarged {
+            pixels: painter.pixels(),
+            width: usize::from(size.0),
+            scale: usize::from(scale),
+            corner: (part(area).x, part(area).y),
+        };
+        let parts: Vec<Part> = uncovered(&buffer, area).into_iter().map(part).collect();
         let mut pixels = canvas.pixels().to_vec();
-        let scale = usize::from(scale);
-        for (n, pixel) in pixels.iter_mut().enumerate() {
-            let (x, y) = (n % row, n / row);
-            let place = |at: usize, cell: usize| u16::try_from(at / cell).unwrap_or(u16::MAX);
-            let cell = buffer.cell((place(x, CELL.0), place(y, CELL.1)));
-            if cell.is_some_and(|it| it.diff_option == CellDiffOption::Skip) {
-                let (left, top) = (usize::from(area.x) * CELL.0, usize::from(area.y) * CELL.1);
-                // Pictures of the panels are beside the map.
-                let (Some(x), Some(y)) = (x.checked_sub(left), y.checked_sub(top)) else {
-                    continue;
-                };
-                let row = map.get(y / scale);
-                if let Some([r, g, b, _]) = row.and_then(|row| row.get(x / scale)) {
-                    *pixel = [*r, *g, *b];
-                }
+        let width = usize::from(buffer.area.width) * CELL.w;
+        map.draw(&parts, &mut |(x, y), row| {
+            let target = pixels.iter_mut().skip(y * width + x);
+            for (pixel, [r, g, b, _]) in target.zip(row) {
+                *pixel = [*r, *g, *b];
             }
-        }
+        });
         self.draw_pictures(&buffer, &mut pixels);
         Canvas::from_pixels(canvas.width(), pixels)
     }

@@ -1,13 +1,10 @@
-//! The part of the level on the canvas: scale, camera, and the cells that nothing covers.
-//!
-//! Lengths are in pixels of the level, [`TILE`] to a tile, unless a name says otherwise.
+//! The camera: the part of the level that a program shows. Lengths are in pixels of the level.
 
+use crate::TILE;
+use crate::painter::Window;
 use geom::{Point, Size};
 use paint::{MapScene, Movement, MovementKind};
 use proto::LevelNo;
-use ratatui_core::buffer::{Buffer, CellDiffOption};
-use ratatui_core::layout::Rect;
-use tiles::{TILE, Window};
 
 /// Duration of a glide in milliseconds.
 const GLIDE: i64 = 120;
@@ -17,27 +14,6 @@ const JUMP: i32 = TILE / 2;
 const MAX_GLIDE: i32 = 12 * TILE;
 /// Minimum distance of the cursor from the edge of the window.
 const MARGIN: i32 = 2 * TILE;
-
-/// Device pixels per pixel of the level, for tiles of about 24 CSS pixels.
-#[must_use]
-pub fn usual_scale(ratio: f64) -> u16 {
-    whole(1.5 * ratio).max(2)
-}
-
-/// Limits a scale to tiles of 8 to 64 CSS pixels.
-#[must_use]
-pub fn limit_scale(scale: f64, ratio: f64) -> u16 {
-    whole(scale).clamp(whole(0.5 * ratio).max(1), whole(4.0 * ratio).max(2))
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "clamped before"
-)]
-fn whole(number: f64) -> u16 {
-    number.round().clamp(0.0, 64.0) as u16
-}
 
 /// Follows the hero, or the cursor, and can be dragged away.
 #[derive(Debug, Default)]
@@ -204,35 +180,6 @@ const fn hero_step(movement: &Movement) -> Option<(Point, u16)> {
     }
 }
 
-/// The cells of the map that no card or list covers, as few rectangles.
-#[must_use]
-pub fn uncovered(buffer: &Buffer, area: Rect) -> Vec<Rect> {
-    let area = area.intersection(buffer.area);
-    let mut found: Vec<Rect> = Vec::new();
-    for y in area.y..area.bottom() {
-        let mut x = area.x;
-        while x < area.right() {
-            let free = |x: u16| buffer[(x, y)].diff_option == CellDiffOption::Skip;
-            let start = x;
-            while x < area.right() && free(x) {
-                x += 1;
-            }
-            if x == start {
-                x += 1;
-                continue;
-            }
-            let above = found
-                .iter_mut()
-                .find(|it| (it.x, it.right(), it.bottom()) == (start, x, y));
-            match above {
-                Some(above) => above.height += 1,
-                None => found.push(Rect::new(start, y, x - start, 1)),
-            }
-        }
-    }
-    found
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -312,36 +259,5 @@ mod tests {
         follow(&mut camera, &view(40, 26), None, 30);
         assert!(!camera.is_dragged());
         assert_eq!(follow(&mut camera, &view(40, 26), None, 900).0, start.0);
-    }
-
-    #[test]
-    fn scale_is_whole_and_within_limits() {
-        assert_eq!([1.0, 2.0, 3.0].map(usual_scale), [2, 3, 5]);
-        assert_eq!(limit_scale(0.2, 1.0), 1);
-        assert_eq!(limit_scale(9.0, 1.0), 4);
-        assert_eq!(limit_scale(4.4, 3.0), 4);
-    }
-
-    #[test]
-    fn a_card_leaves_four_rectangles_of_the_map() {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, 10, 6));
-        let area = Rect::new(1, 1, 8, 5);
-        for at in area.positions() {
-            buffer[at].set_diff_option(CellDiffOption::Skip);
-        }
-        assert_eq!(uncovered(&buffer, area), [area]);
-        for at in Rect::new(3, 2, 2, 2).positions() {
-            buffer[at].reset();
-        }
-        let parts = uncovered(&buffer, area);
-        assert_eq!(
-            parts,
-            [
-                Rect::new(1, 1, 8, 1),
-                Rect::new(1, 2, 2, 2),
-                Rect::new(5, 2, 4, 2),
-                Rect::new(1, 4, 8, 2),
-            ]
-        );
     }
 }

@@ -1,0 +1,133 @@
+//! A picture between the cells: the parts of its area that no cell of text covers.
+
+use ratatui_core::buffer::{Buffer, CellDiffOption};
+use ratatui_core::layout::Rect;
+
+use crate::Size;
+
+/// A rectangle of the canvas in device pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Part {
+    pub x: usize,
+    pub y: usize,
+    pub w: usize,
+    pub h: usize,
+}
+
+impl Part {
+    /// The pixels of a rectangle of cells, on a canvas whose first cell is at `corner`.
+    #[must_use]
+    pub fn of_cells(cells: Rect, size: Size, corner: (usize, usize)) -> Self {
+        Self {
+            x: corner.0 + usize::from(cells.x) * size.w,
+            y: corner.1 + usize::from(cells.y) * size.h,
+            w: usize::from(cells.width) * size.w,
+            h: usize::from(cells.height) * size.h,
+        }
+    }
+}
+
+/// The cells of an area that are left for a picture ([`CellDiffOption::Skip`]), as few rectangles.
+#[must_use]
+pub fn uncovered(buffer: &Buffer, area: Rect) -> Vec<Rect> {
+    let area = area.intersection(buffer.area);
+    let mut found: Vec<Rect> = Vec::new();
+    for y in area.y..area.bottom() {
+        let mut x = area.x;
+        while x < area.right() {
+            let free = |x: u16| buffer[(x, y)].diff_option == CellDiffOption::Skip;
+            let start = x;
+            while x < area.right() && free(x) {
+                x += 1;
+            }
+            if x == start {
+                x += 1;
+                continue;
+            }
+            let above = found
+                .iter_mut()
+                .find(|it| (it.x, it.right(), it.bottom()) == (start, x, y));
+            match above {
+                Some(above) => above.height += 1,
+                None => found.push(Rect::new(start, y, x - start, 1)),
+            }
+        }
+    }
+    found
+}
+
+/// A picture of rows of `width` pixels, enlarged by a whole number, with its upper left corner on the canvas.
+#[derive(Clone, Copy, Debug)]
+pub struct Enlarged<'a, T> {
+    pub pixels: &'a [T],
+    pub width: usize,
+    pub scale: usize,
+    pub corner: (usize, usize),
+}
+
+impl<T: Copy> Enlarged<'_, T> {
+    /// Passes every row of device pixels inside each of the parts to `put`, with its first place on the canvas.
+    pub fn draw(self, parts: &[Part], put: &mut impl FnMut((usize, usize), &[T])) {
+        let Self { width, scale, .. } = self;
+        let (left, top) = self.corner;
+        let mut line = Vec::with_capacity(width * scale);
+        for (n, row) in self.pixels.chunks_exact(width.max(1)).enumerate() {
+            line.clear();
+            for pixel in row {
+                line.extend(std::iter::repeat_n(*pixel, scale));
+            }
+            for y in top + n * scale..top + (n + 1) * scale {
+                for part in parts.iter().filter(|it| (it.y..it.y + it.h).contains(&y)) {
+                    let from = part.x.saturating_sub(left);
+                    let to = (part.x + part.w).saturating_sub(left).min(line.len());
+                    if let Some(row) = line.get(from..to) {
+                        put((left + from, y), row);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_leaves_four_rectangles_of_the_map() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 10, 6));
+        let area = Rect::new(1, 1, 8, 5);
+        for at in area.positions() {
+            buffer[at].set_diff_option(CellDiffOption::Skip);
+        }
+        assert_eq!(uncovered(&buffer, area), [area]);
+        for at in Rect::new(3, 2, 2, 2).positions() {
+            buffer[at].reset();
+        }
+        let parts = uncovered(&buffer, area);
+        assert_eq!(
+            parts,
+            [
+                Rect::new(1, 1, 8, 1),
+                Rect::new(1, 2, 2, 2),
+                Rect::new(5, 2, 4, 2),
+                Rect::new(1, 4, 8, 2),
+            ]
+        );
+    }
+
+    #[test]
+    fn an_enlarged_picture_fills_only_its_parts() {
+        let part = |x, y, w, h| Part { x, y, w, h };
+        let picture = Enlarged {
+            pixels: &[1, 2, 3, 4],
+            width: 2,
+            scale: 2,
+            corner: (5, 6),
+        };
+        let mut rows = Vec::new();
+        let parts = [part(0, 0, 7, 7), part(6, 9, 9, 9)];
+        picture.draw(&parts, &mut |at, row| rows.push((at, row.to_vec())));
+        assert_eq!(rows, [((5, 6), vec![1, 1]), ((6, 9), vec![3, 4, 4])]);
+    }
+}
