@@ -46,7 +46,7 @@ impl View {
             buffer: Buffer::default(),
             margin: (0, 0),
             title: None,
-            map: MapView::default(),
+            map: MapView::new(),
             picture_areas: Vec::new(),
         }
     }

@@ -25,6 +25,8 @@ const SMALLEST: LogicalSize<u32> = LogicalSize::new(480, 300);
 const SLACK: i32 = 6;
 /// Device pixels of a touch pad that count as one step of a wheel.
 const WHEEL_STEP: i32 = 40;
+/// Time between two frames of a gliding camera.
+const GLIDE_FRAME: Duration = Duration::from_millis(16);
 
 /// What the window shows.
 #[expect(clippy::large_enum_variant, reason = "there is one of it")]
@@ -70,6 +72,8 @@ pub(crate) struct Desktop {
     /// Whether the interface has a text field.
     typing: bool,
     ticked: Instant,
+    /// Time of the last frame.
+    drawn: Instant,
     /// Whether the next frame must draw the cells, not the map alone.
     stale: bool,
 }
@@ -96,6 +100,7 @@ impl Desktop {
             startled: false,
             typing: false,
             ticked: Instant::now(),
+            drawn: Instant::now(),
             stale: true,
         }
     }
@@ -176,9 +181,9 @@ impl Desktop {
             self.drag = None;
             self.pointed = None;
             self.with_game(|app, _, view| match zoom_step(app, *key) {
-                Some(steps) => view.map.zoom_by(steps),
+                Some(steps) => view.map.zoom_by(app, steps),
                 None => {
-                    view.map.centre();
+                    view.map.recentre();
                     app.on_key(*key);
                 }
             });
@@ -252,8 +257,8 @@ impl Desktop {
             let up = self.scrolled > 0;
             self.scrolled -= WHEEL_STEP * self.scrolled.signum();
             if self.is_on_map() {
-                self.view.map.zoom_by(if up { 1 } else { -1 });
-                self.redraw();
+                self.with_game(|app, _, view| view.map.zoom_by(app, if up { 1 } else { -1 }));
+                self.handle_requests(event_loop);
             } else {
                 let press = if up { Press::WheelUp } else { Press::WheelDown };
                 self.on_mouse(event_loop, press);
@@ -277,6 +282,7 @@ impl Desktop {
     }
 
     fn draw(&mut self, event_loop: &ActiveEventLoop) {
+        self.drawn = Instant::now();
         let stale = std::mem::replace(&mut self.stale, false);
         let quit = self.with_game(|app, runtime, view| {
             if !stale {
@@ -340,11 +346,14 @@ impl Desktop {
         let Some((changed, alone, next)) = next else {
             return ControlFlow::Wait;
         };
+        let glide = self.view.map.is_gliding();
+        let glide = glide.then(|| GLIDE_FRAME.saturating_sub(now - self.drawn));
         match changed {
-            true if alone => self.redraw_map(),
-            true => self.redraw(),
-            false => {}
+            true if !alone => self.redraw(),
+            _ if changed || glide.is_some_and(|wait| wait.is_zero()) => self.redraw_map(),
+            _ => {}
         }
+        let next = next.into_iter().chain(glide).min();
         next.map_or(ControlFlow::Wait, |wait| ControlFlow::WaitUntil(now + wait))
     }
 }

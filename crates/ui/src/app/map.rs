@@ -20,6 +20,14 @@ impl App {
         self.ui.title.as_ref()
     }
 
+    /// Stores the zoom of a map in pixels, for the next start of the program.
+    pub fn set_map_zoom(&mut self, steps: i8) {
+        if self.ui.settings.map_zoom != steps {
+            self.ui.settings.map_zoom = steps;
+            self.ui.keep();
+        }
+    }
+
     /// Tells which tiles the program shows in [`App::map_area`]: the one in the upper left corner, and their number.
     /// Cards are then placed beside the tile they describe.
     pub const fn set_visible_tiles(&mut self, corner: Point, size: Size) {

@@ -528,6 +528,7 @@ keys-press = Press the new key, or Esc to cancel.
 remark-colours = Colour depth: auto, truecolor (24 bit), 256, 16, none.
 remark-map-style = Map style: tiles (pixel art, not in a terminal), painted, classic.
 remark-tiles = Tile width: auto, narrow (one cell), wide (two cells).
+remark-map-zoom = Zoom of the map in a window: 0 is the usual size, 1 a step nearer, -1 a step farther.
 remark-glyphs = Characters: unicode, or ascii for fonts that lack the rest.
 remark-colour-vision = Colour vision: auto (high contrast if the system asks for it), normal, contrast (high contrast, map on black), deuteranopia, protanopia, tritanopia.
 remark-walls = Wall style: theme, lines, hashes.

@@ -132,17 +132,17 @@ impl Stage {
         let Some(scene) = self.app.pictures() else {
             return;
         };
-        let row = usize::from(buffer.area.width) * CELL.0;
+        let row = usize::from(buffer.area.width) * CELL.w;
         for picture in scene.pictures {
             let area = picture.area;
-            let wide = usize::from(area.width) * CELL.0;
-            let size = (wide, usize::from(area.height) * CELL.1);
+            let wide = usize::from(area.width) * CELL.w;
+            let size = (wide, usize::from(area.height) * CELL.h);
             let drawn = tiles::draw_picture(&scene, picture, size);
             for (n, over) in drawn.into_iter().enumerate() {
-                let x = usize::from(area.x) * CELL.0 + n % wide;
-                let y = usize::from(area.y) * CELL.1 + n / wide;
+                let x = usize::from(area.x) * CELL.w + n % wide;
+                let y = usize::from(area.y) * CELL.h + n / wide;
                 let place = |at: usize, cell: usize| u16::try_from(at / cell).unwrap_or(u16::MAX);
-                let cell = buffer.cell((place(x, CELL.0), place(y, CELL.1)));
+                let cell = buffer.cell((place(x, CELL.w), place(y, CELL.h)));
                 let free = cell.is_some_and(|it| it.diff_option == CellDiffOption::Skip);
                 if free && let Some(pixel) = pixels.get_mut(y * row + x) {
                     *pixel = tiles::blend(over, *pixel);
