@@ -4,6 +4,9 @@ use ui::{Code, Key};
 use winit::event::KeyEvent;
 use winit::keyboard::{Key as Logical, ModifiersState, NamedKey};
 
+/// Most characters of a pasted text; fields have bounds of their own.
+const LONGEST_TEXT: usize = 256;
+
 /// A key press, as this program takes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Pressed {
@@ -13,11 +16,33 @@ pub(crate) enum Pressed {
     FullScreen,
     /// F12.
     Picture,
+    /// Ctrl-V, Command-V or Shift-Insert in a text field.
+    Paste,
 }
 
-/// Converts a key press; `None` for keys that belong to the system.
-pub(crate) fn pressed(event: &KeyEvent, held: ModifiersState) -> Option<Pressed> {
+/// Converts a key press; `None` for keys that belong to the system. `typing` tells that the interface has a text field.
+pub(crate) fn pressed(event: &KeyEvent, held: ModifiersState, typing: bool) -> Option<Pressed> {
+    if typing && pastes(&event.logical_key, held) {
+        return Some(Pressed::Paste);
+    }
     convert(&event.logical_key, event.text.as_deref(), held)
+}
+
+fn pastes(key: &Logical, held: ModifiersState) -> bool {
+    let command = (held.control_key() || held.super_key()) && !held.alt_key();
+    match key {
+        Logical::Character(letter) => command && letter.eq_ignore_ascii_case("v"),
+        Logical::Named(NamedKey::Insert) => held.shift_key(),
+        Logical::Named(NamedKey::Paste) => true,
+        _ => false,
+    }
+}
+
+/// The keys that type a text into a field of one line.
+pub(crate) fn typed(text: &str) -> Vec<Key> {
+    let line = text.trim_start().lines().next().unwrap_or_default();
+    let letters = line.chars().filter(|letter| !letter.is_control());
+    letters.take(LONGEST_TEXT).map(Key::char).collect()
 }
 
 fn convert(key: &Logical, text: Option<&str>, held: ModifiersState) -> Option<Pressed> {
@@ -126,6 +151,17 @@ mod tests {
         assert_eq!(both, Some(Pressed::Keys(keys)));
         let space = convert(&Logical::Named(NamedKey::Space), Some(" "), NONE);
         assert_eq!(space, Some(Pressed::Keys(vec![Key::char(' ')])));
+    }
+
+    #[test]
+    fn a_pasted_text_types_its_first_line() {
+        let v = Logical::Character("v".into());
+        assert!(pastes(&v, ModifiersState::CONTROL) && pastes(&v, ModifiersState::SUPER));
+        assert!(!pastes(&v, NONE) && !pastes(&v, ModifiersState::CONTROL | ModifiersState::ALT));
+        let insert = Logical::Named(NamedKey::Insert);
+        assert!(pastes(&insert, ModifiersState::SHIFT) && !pastes(&insert, NONE));
+        let keys = [Key::char('J'), Key::char('ö')];
+        assert_eq!(typed("\n Jö\u{1b}\nrest"), keys);
     }
 
     #[test]

@@ -17,9 +17,9 @@ use clap::Parser;
 use lab::crash;
 use proto::session::Calling;
 use runtime::{Begin, First, Options};
-use winit::event_loop::EventLoop;
+use winit::event_loop::{EventLoop, EventLoopProxy};
 
-use window::Desktop;
+use window::{Desktop, Message};
 
 #[derive(Parser)]
 #[command(
@@ -37,6 +37,7 @@ Examples:
 In the window:
   F11 or Alt-Enter    full screen
   F12                 save a screenshot
+  Ctrl-V              paste into a text field
   wheel, + and -      zoom the map; drag it with the mouse to look around
 
 Environment:
@@ -85,6 +86,7 @@ fn run(cli: Cli) -> Result<()> {
     let event_loop = EventLoop::with_user_event().build();
     let event_loop = event_loop.context("cannot open a window")?;
     let proxy = event_loop.create_proxy();
+    listen_for_signals(event_loop.create_proxy())?;
     let options = Options {
         packs: cli.packs,
         first: match cli.seed {
@@ -102,12 +104,35 @@ fn run(cli: Cli) -> Result<()> {
     };
     let opened = load(&options.packs).and_then(|loaded| {
         runtime::open(&options, loaded, move |event| {
-            proxy.send_event(event).is_ok()
+            proxy.send_event(Message::Network(event)).is_ok()
         })
     });
     let mut desktop = Desktop::new(opened, cli.full_screen);
     event_loop.run_app(&mut desktop)?;
     desktop.close()
+}
+
+/// Ends the program as if its window were closed when a signal asks for it, so that the run is saved.
+#[cfg(unix)]
+fn listen_for_signals(proxy: EventLoopProxy<Message>) -> Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+    let signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]);
+    let mut signals = signals.context("cannot install signal handlers")?;
+    std::thread::spawn(move || {
+        for _ in signals.forever() {
+            // Ignore the error: the window is closed already.
+            let _ = proxy.send_event(Message::Quit);
+        }
+    });
+    Ok(())
+}
+
+/// Does nothing: other systems close the window.
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "signal handlers of Unix can fail")]
+fn listen_for_signals(_: EventLoopProxy<Message>) -> Result<()> {
+    Ok(())
 }
 
 fn load(folders: &[PathBuf]) -> Result<runtime::packs::Loaded> {

@@ -15,7 +15,7 @@ use winit::event_loop::{ActiveEventLoop, ControlFlow};
 use winit::keyboard::ModifiersState;
 use winit::window::{Fullscreen, Icon, Window, WindowId};
 
-use crate::keys::{Pressed, pressed};
+use crate::keys::{Pressed, pressed, typed};
 use crate::view::View;
 
 /// Size of the first window, in logical pixels.
@@ -27,6 +27,13 @@ const SLACK: i32 = 6;
 const WHEEL_STEP: i32 = 40;
 /// Time between two frames of a gliding camera.
 const GLIDE_FRAME: Duration = Duration::from_millis(16);
+
+/// A message from another thread.
+pub(crate) enum Message {
+    Network(NetworkEvent),
+    /// A signal asks the program to end.
+    Quit,
+}
 
 /// What the window shows.
 #[expect(clippy::large_enum_variant, reason = "there is one of it")]
@@ -71,6 +78,8 @@ pub(crate) struct Desktop {
     startled: bool,
     /// Whether the interface has a text field.
     typing: bool,
+    /// Opened when the player pastes for the first time.
+    clipboard: Option<arboard::Clipboard>,
     ticked: Instant,
     /// Time of the last frame.
     drawn: Instant,
@@ -99,6 +108,7 @@ impl Desktop {
             scrolled: 0,
             startled: false,
             typing: false,
+            clipboard: None,
             ticked: Instant::now(),
             drawn: Instant::now(),
             stale: true,
@@ -189,6 +199,14 @@ impl Desktop {
             });
             self.handle_requests(event_loop);
         }
+    }
+
+    /// The text in the clipboard; `None` if there is no text, or no clipboard.
+    fn read_clipboard(&mut self) -> Option<String> {
+        if self.clipboard.is_none() {
+            self.clipboard = arboard::Clipboard::new().ok();
+        }
+        self.clipboard.as_mut()?.get_text().ok()
     }
 
     fn on_mouse(&mut self, event_loop: &ActiveEventLoop, press: Press) {
@@ -394,7 +412,7 @@ fn icon() -> Option<Icon> {
     Icon::from_rgba(rgba, info.width, info.height).ok()
 }
 
-impl ApplicationHandler<NetworkEvent> for Desktop {
+impl ApplicationHandler<Message> for Desktop {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
         if self.surface.is_some() {
             return;
@@ -412,9 +430,14 @@ impl ApplicationHandler<NetworkEvent> for Desktop {
         }
     }
 
-    fn user_event(&mut self, event_loop: &ActiveEventLoop, event: NetworkEvent) {
-        self.with_game(|app, runtime, _| runtime.on_network(app, event));
-        self.handle_requests(event_loop);
+    fn user_event(&mut self, event_loop: &ActiveEventLoop, message: Message) {
+        match message {
+            Message::Network(event) => {
+                self.with_game(|app, runtime, _| runtime.on_network(app, event));
+                self.handle_requests(event_loop);
+            }
+            Message::Quit => event_loop.exit(),
+        }
     }
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
@@ -427,20 +450,25 @@ impl ApplicationHandler<NetworkEvent> for Desktop {
                 event,
                 is_synthetic: false,
                 ..
-            } if event.state == ElementState::Pressed => match pressed(&event, self.held) {
-                Some(Pressed::Keys(keys)) => self.on_keys(event_loop, &keys),
-                Some(Pressed::FullScreen) => self.toggle_full_screen(),
-                Some(Pressed::Picture) => {
-                    self.with_game(|app, runtime, view| {
-                        runtime.save_picture(app, &view.picture());
-                    });
-                    self.redraw();
+            } if event.state == ElementState::Pressed => {
+                match pressed(&event, self.held, self.typing) {
+                    Some(Pressed::Keys(keys)) => self.on_keys(event_loop, &keys),
+                    Some(Pressed::FullScreen) => self.toggle_full_screen(),
+                    Some(Pressed::Picture) => {
+                        self.with_game(|app, runtime, view| {
+                            runtime.save_picture(app, &view.picture());
+                        });
+                        self.redraw();
+                    }
+                    Some(Pressed::Paste) => {
+                        let text = self.read_clipboard().unwrap_or_default();
+                        self.on_keys(event_loop, &typed(&text));
+                    }
+                    None => {}
                 }
-                None => {}
-            },
+            }
             WindowEvent::Ime(Ime::Commit(text)) => {
-                let keys: Vec<Key> = text.chars().map(Key::char).collect();
-                self.on_keys(event_loop, &keys);
+                self.on_keys(event_loop, &typed(&text));
             }
             WindowEvent::CursorMoved { position, .. } => self.on_move(event_loop, position.cast()),
             WindowEvent::CursorLeft { .. } => {
