@@ -1,6 +1,7 @@
 //! Integer colour arithmetic: mixing, lighting, contrast.
 //!
-//! 256 stands for 1. A light may exceed it; a colour ends at 255.
+//! 256 stands for 1. A light may exceed it; a colour ends at 255. The channels are written out, because every pixel of a
+//! map takes this path, and `map` with a closure is not inlined.
 
 use proto::Colour;
 use ratatui_core::style::Color;
@@ -38,27 +39,37 @@ fn byte(value: i32) -> u8 {
 }
 
 /// Mixes `t` 256ths of `b` into `a`.
+#[inline]
 pub fn mix(a: Rgb, b: Rgb, t: i32) -> Rgb {
-    [0, 1, 2].map(|n| geom::lerp(a[n], b[n], t, 256))
+    [
+        geom::lerp(a[0], b[0], t, 256),
+        geom::lerp(a[1], b[1], t, 256),
+        geom::lerp(a[2], b[2], t, 256),
+    ]
 }
 
-pub fn scale(a: Rgb, by: i32) -> Rgb {
-    a.map(|value| (value * by) >> 8)
+#[inline]
+pub const fn scale(a: Rgb, by: i32) -> Rgb {
+    [(a[0] * by) >> 8, (a[1] * by) >> 8, (a[2] * by) >> 8]
 }
 
-pub fn add(a: Rgb, b: Rgb) -> Rgb {
-    [0, 1, 2].map(|n| a[n] + b[n])
+#[inline]
+pub const fn add(a: Rgb, b: Rgb) -> Rgb {
+    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 }
 
-pub fn times(a: Rgb, b: Rgb) -> Rgb {
-    [0, 1, 2].map(|n| (a[n] * b[n]) >> 8)
+#[inline]
+pub const fn times(a: Rgb, b: Rgb) -> Rgb {
+    [(a[0] * b[0]) >> 8, (a[1] * b[1]) >> 8, (a[2] * b[2]) >> 8]
 }
 
 /// The maximum of each channel.
+#[inline]
 pub fn most(a: Rgb, b: Rgb) -> Rgb {
-    [0, 1, 2].map(|n| a[n].max(b[n]))
+    [a[0].max(b[0]), a[1].max(b[1]), a[2].max(b[2])]
 }
 
+#[inline]
 pub fn peak(a: Rgb) -> i32 {
     a[0].max(a[1]).max(a[2])
 }
@@ -68,15 +79,22 @@ pub fn grey(a: Rgb) -> i32 {
 }
 
 /// A colour under a light. Values above 192 are compressed instead of clipped, which keeps the hue.
+#[inline]
 pub fn lit(a: Rgb, light: Rgb) -> Rgb {
-    [0, 1, 2].map(|n| {
-        let v = (a[n] * light[n]) >> 8;
-        if v > 192 {
-            192 + 63 * (v - 192) / (v - 129)
-        } else {
-            v
-        }
-    })
+    [
+        soften((a[0] * light[0]) >> 8),
+        soften((a[1] * light[1]) >> 8),
+        soften((a[2] * light[2]) >> 8),
+    ]
+}
+
+#[inline]
+const fn soften(value: i32) -> i32 {
+    if value > 192 {
+        192 + 63 * (value - 192) / (value - 129)
+    } else {
+        value
+    }
 }
 
 /// Relative luminance, from 0 to 255.
