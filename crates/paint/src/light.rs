@@ -8,7 +8,7 @@ use geom::{BitGrid, Fov, Grid, Point};
 use proto::{Catalog, Cell, LampPaint, Light, View};
 
 /// Milliseconds between two states of a flame.
-const FLICKER: u64 = 125;
+pub const FLICKER: u64 = 125;
 /// Milliseconds of one pulse of a slow light.
 const BREATH: u64 = 4000;
 const FLAME: u32 = 83;

@@ -3,12 +3,13 @@
 use crate::ColourVision;
 use geom::Point;
 use proto::{Catalog, Colour, Id, Note, View};
+use std::sync::Arc;
 
 /// The map of one moment: what the player knows, what is highlighted, and what is in motion.
 #[derive(Clone, Debug)]
 pub struct MapScene<'a> {
     pub view: &'a View,
-    pub catalog: &'a Catalog,
+    pub catalog: &'a Arc<Catalog>,
     /// The tile the player looks at: the hero, or the cursor.
     pub focus: Option<Point>,
     /// Highlighted tiles in drawing order; a later one covers an earlier one.

@@ -5,7 +5,9 @@
 //!
 //! - `seed=4`, `level=base:wood_edge`, `know`, `go=39,28`, `make=base:wolf`, `wear=base:torch`, `wait=3`
 //! - `show` (one of each mark and effect around the hero)
-//! - `size=40x26` (tiles), `scale=2`, `time=500` (milliseconds), `repeat=100` (paints again, and prints the time)
+//! - `size=40x26` (tiles), `scale=2`, `time=500` (milliseconds)
+//! - `repeat=100` (paints again, and prints times), `digest` (also prints a digest of all frames), `pace=125`
+//!   (milliseconds from frame to frame), `scroll=3,1` (pixels that the window moves from frame to frame, to and fro every 30 frames)
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use geom::{Point, Terrain};
@@ -55,7 +57,10 @@ struct Shot {
     scale: usize,
     time: u64,
     repeat: u32,
+    pace: u64,
+    scroll: (i32, i32),
     show: bool,
+    digest: bool,
 }
 
 /// One of each mark and effect around the hero.
@@ -157,7 +162,10 @@ fn main() -> Result<()> {
         scale: value("scale").unwrap_or("2").parse()?,
         time: value("time").unwrap_or("0").parse()?,
         repeat: value("repeat").unwrap_or("0").parse()?,
+        pace: value("pace").unwrap_or("125").parse()?,
+        scroll: pair(value("scroll").unwrap_or("0,0"), ',')?,
         show: steps.contains(&"show"),
+        digest: steps.contains(&"digest"),
     };
     let mut stage = Stage::new(value("seed").unwrap_or("4").parse()?)?;
     for step in &steps {
@@ -215,7 +223,10 @@ impl Stage {
                     self.command(Command::Wait)?;
                 }
             }
-            "seed" | "show" | "size" | "scale" | "time" | "repeat" => return Ok(()),
+            "seed" | "show" | "size" | "scale" | "time" | "repeat" | "pace" | "scroll"
+            | "digest" => {
+                return Ok(());
+            }
             _ => bail!("unknown step"),
         }
         self.command(Command::Dev(Dev::Heal))
@@ -293,15 +304,30 @@ impl Shot {
         let made = start.elapsed();
         painter.paint(&scene(self.time), window);
         let first = start.elapsed();
+        let (mut times, mut digest) = (Vec::new(), 0);
         for n in 1..=self.repeat {
-            painter.paint(&scene(self.time + u64::from(n) * 125), window);
+            let scene = scene(self.time + u64::from(n) * self.pace);
+            let turn = i32::try_from(n)? % 60;
+            let far = turn.min(60 - turn);
+            let mut moved = window;
+            moved.x += self.scroll.0 * far;
+            moved.y += self.scroll.1 * far;
+            let start = Instant::now();
+            painter.paint(&scene, moved);
+            times.push(start.elapsed());
+            let pixels = if self.digest { painter.pixels() } else { &[] };
+            // FNV-1a.
+            let bytes = pixels.as_flattened().iter();
+            digest = bytes.fold(digest ^ 0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+                (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3)
+            });
         }
-        if self.repeat > 0 {
-            let each = (start.elapsed() - first) / self.repeat;
-            let mut out = std::io::stdout();
+        times.sort();
+        if let Some(slowest) = times.last() {
+            let each = times[times.len() / 2];
             writeln!(
-                out,
-                "sprites {made:?}, first {:?}, each {each:?}",
+                std::io::stdout(),
+                "sprites {made:?}, first {:?}, median {each:?}, slowest {slowest:?}, digest {digest:016x}",
                 first - made
             )?;
         }

@@ -42,4 +42,24 @@ impl Bitmap {
     pub fn height(&self) -> usize {
         self.dots.len().checked_div(self.width).unwrap_or(0)
     }
+
+    /// The block of pixels that it covers, with its upper left dot at a pixel.
+    pub(crate) fn block(&self, left: i32, top: i32) -> [i32; 4] {
+        let size = |length: usize| i32::try_from(length).unwrap_or(0);
+        [
+            left,
+            top,
+            left + size(self.width),
+            top + size(self.height()),
+        ]
+    }
+
+    /// One row of dots.
+    pub(crate) fn row(&self, y: i32) -> &[Dot] {
+        let start = usize::try_from(y)
+            .unwrap_or(usize::MAX)
+            .saturating_mul(self.width);
+        let rest = self.dots.get(start..).unwrap_or_default();
+        rest.get(..self.width).unwrap_or_default()
+    }
 }

@@ -185,7 +185,8 @@ mod tests {
     use super::*;
     use geom::Grid;
     use paint::ColourVision;
-    use proto::{Catalog, Cell, Hero, View};
+    use proto::{Cell, Hero, View};
+    use std::sync::Arc;
 
     const SIZE: (u16, u16) = (320, 240);
 
@@ -206,7 +207,7 @@ mod tests {
         let hero = view.hero.as_ref().map(|hero| hero.at);
         let scene = MapScene {
             view,
-            catalog: &Catalog::default(),
+            catalog: &Arc::default(),
             focus: cursor.or(hero),
             marks: &[],
             notes: &[],

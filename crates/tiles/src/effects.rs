@@ -1,8 +1,11 @@
 //! Animations of events: projectiles, explosions, deaths, traps, numbers, and the first sight of a level.
 
 use crate::TILE;
+use crate::canvas::PixelBlock;
+use crate::dirty::DirtyTiles;
 use crate::light::LightFlash;
-use crate::surface::{INK, PixelSurface};
+use crate::surface::{INK, PixelSurface, blend};
+use crate::window::Window;
 use geom::Point;
 use paint::MapEffect;
 use paint::noise::{grain, hash};
@@ -70,8 +73,7 @@ pub(crate) fn hide_unrevealed(surface: &mut PixelSurface, effects: &[MapEffect],
     for effect in effects {
         if let MapEffect::Reveal { tiles, row } = effect {
             for at in tiles.iter().filter(|at| at.y > *row) {
-                let (x, y) = (at.x * TILE, at.y * TILE);
-                surface.fill([x, y, x + TILE, y + TILE], void, 256);
+                surface.fill(tile_block(*at), void, 256);
             }
         }
     }
@@ -321,32 +323,113 @@ fn draw_number(surface: &mut PixelSurface, at: Point, amount: i32, rgb: Rgb, pro
     }
 }
 
-/// Darkens what lies beyond a circle that grows from a tile, in blocks of 4 by 4 pixels.
-fn fade_in(surface: &mut PixelSurface, from: Point, progress: u16, void: Rgb) {
-    let done = i32::from(progress.min(256));
-    if done >= 256 {
-        return;
+/// A circle that grows from a tile, beyond which the map is dark.
+#[derive(Clone, Copy)]
+struct FadeCircle {
+    x: i32,
+    y: i32,
+    radius: i32,
+}
+
+impl FadeCircle {
+    /// `None` once the whole window is bright.
+    fn new(window: Window, from: Point, progress: u16) -> Option<Self> {
+        let done = i32::from(progress.min(256));
+        let (x, y) = middle(from);
+        let reach = i32::from(window.width) + i32::from(window.height);
+        let radius = reach * done / 256;
+        (done < 256).then_some(Self { x, y, radius })
     }
+
+    /// Share of darkness over the block of 4 by 4 pixels around a pixel, in 256ths.
+    fn share(self, x: i32, y: i32) -> i32 {
+        let (dx, dy) = (
+            x.div_euclid(4) * 4 + 2 - self.x,
+            y.div_euclid(4) * 4 + 2 - self.y,
+        );
+        let far = (dx * dx + dy * dy).isqrt();
+        ((far - self.radius) * 4).clamp(0, 256)
+    }
+
+    /// The lowest and the highest share on a tile.
+    fn shares(self, at: Point) -> (i32, i32) {
+        let block = |n: i32| (at.x * TILE + n % 4 * 4, at.y * TILE + n / 4 * 4);
+        let shares = (0..16).map(block).map(|(x, y)| self.share(x, y));
+        shares.fold((256, 0), |(low, high), it| (low.min(it), high.max(it)))
+    }
+}
+
+/// The tiles of a window that are entirely dark while a level fades in.
+pub(crate) fn hidden_tiles(effects: &[MapEffect], window: Window) -> DirtyTiles {
+    let mut hidden = DirtyTiles::none(window);
+    // Other effects may shine in the dark.
+    if let [MapEffect::FadeIn { from, progress }] = effects
+        && let Some(circle) = FadeCircle::new(window, *from, *progress)
+    {
+        let tiles = DirtyTiles::all(window);
+        let dark = tiles.tiles().filter(|at| circle.shares(*at).0 == 256);
+        dark.for_each(|at| hidden.add(at));
+    }
+    hidden
+}
+
+fn fade_in(surface: &mut PixelSurface, from: Point, progress: u16, void: Rgb) {
     let window = surface.window;
-    let (x, y) = middle(from);
-    let reach = i32::from(window.width) + i32::from(window.height);
-    let radius = reach * done / 256;
-    for py in window.y..window.y + i32::from(window.height) {
-        for px in window.x..window.x + i32::from(window.width) {
-            let (dx, dy) = (px.div_euclid(4) * 4 + 2 - x, py.div_euclid(4) * 4 + 2 - y);
-            let far = (dx * dx + dy * dy).isqrt();
-            let share = ((far - radius) * 4).clamp(0, 256);
+    let Some(circle) = FadeCircle::new(window, from, progress) else {
+        return;
+    };
+    surface.paint_rows(window.block(), |x, y, line| {
+        for (pixel, x) in line.iter_mut().zip(x..) {
+            let share = circle.share(x, y);
             if share > 0 {
-                surface.mix(px, py, void, share);
+                blend(pixel, void, share);
             }
         }
+    });
+}
+
+/// Calls `visit` for blocks that hold all that an effect draws.
+pub(crate) fn each_effect_block(
+    effect: &MapEffect,
+    window: Window,
+    mut visit: impl FnMut(PixelBlock),
+) {
+    let square = |(x, y): (i32, i32), reach: i32| [x - reach, y - reach, x + reach, y + reach];
+    match effect {
+        MapEffect::Flight { path, progress, .. } => {
+            let head = head(path, *progress);
+            head.into_iter().for_each(|at| visit(square(at, 32)));
+        }
+        MapEffect::Blast { at, radius, .. } => {
+            visit(square(middle(*at), (i32::from(*radius) + 1) * TILE));
+        }
+        // Numbers of up to 9 digits, clots and sparks.
+        MapEffect::Death { at, .. } | MapEffect::Trap { at, .. } | MapEffect::Number { at, .. } => {
+            visit(square(middle(*at), 40));
+        }
+        MapEffect::Reveal { tiles, .. } => {
+            tiles.iter().for_each(|at| visit(tile_block(*at)));
+        }
+        MapEffect::FadeIn { from, progress } => {
+            if let Some(circle) = FadeCircle::new(window, *from, *progress) {
+                let tiles = DirtyTiles::all(window);
+                let dim = tiles.tiles().filter(|at| circle.shares(*at).1 > 0);
+                dim.for_each(|at| visit(tile_block(at)));
+            }
+        }
+        // The figure that is struck repaints itself.
+        MapEffect::Hit { .. } => {}
     }
+}
+
+pub(crate) const fn tile_block(at: Point) -> PixelBlock {
+    let (x, y) = (at.x * TILE, at.y * TILE);
+    [x, y, x + TILE, y + TILE]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Window;
 
     fn surface() -> PixelSurface {
         let window = Window {
@@ -355,10 +438,7 @@ mod tests {
             width: 64,
             height: 64,
         };
-        PixelSurface {
-            window,
-            pixels: vec![[0, 0, 0, 255]; 64 * 64],
-        }
+        PixelSurface::new(window, [0; 3])
     }
 
     #[test]

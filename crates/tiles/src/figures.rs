@@ -1,20 +1,19 @@
-//! The hero, creatures and things on the map, row by row from north to south.
+//! The hero and creatures on the map, row by row from north to south.
 
 use crate::TILE;
-use crate::discs::{DiscColours, FigureIntent, draw_shadow};
+use crate::canvas::PixelBlock;
+use crate::discs::{DiscColours, FigureIntent};
 use crate::light::Shades;
 use crate::sheet::{PoseBitmap, SpritePoses, SpriteSheet};
 use crate::surface::{DrawStyle, INK, PLAIN, PixelSurface, under};
 use geom::{Point, Rect};
-use paint::memory::{ember, remember};
-use paint::tint::{Rgb, most, scale};
-use paint::{Known, LightMap, MapEffect, MapScene, Movement, MovementKind};
-use proto::{Catalog, Cell, Condition, Habit, Id, Kind, Stance, ThingClass, View, VisibleCreature};
+use paint::tint::{Rgb, most};
+use paint::{MapEffect, MapScene, Movement, MovementKind};
+use proto::{Condition, Habit, Id, Kind, Stance, View, VisibleCreature};
 use std::collections::BTreeMap;
 
-/// Minimum light on creatures, and on things, in 256ths.
+/// Minimum light on creatures, in 256ths.
 const CREATURE_LIGHT: Rgb = [192, 192, 202];
-const THING_LIGHT: Rgb = [150, 150, 160];
 /// Colour of a figure that is struck.
 const STRUCK: Rgb = [255, 252, 240];
 /// Pixels that a flying creature hovers above its disc.
@@ -22,10 +21,6 @@ const HOVER: i32 = 3;
 /// Pixels of a blow towards its target, and of the recoil.
 const LUNGE: i32 = 6;
 const RECOIL: i32 = 2;
-/// Share of a cloud that covers the ground and figures below it, in 256ths.
-const CLOUD: i32 = 192;
-/// Light on the lower items of a pile, in 256ths.
-const BELOW: i32 = 140;
 
 /// Facing and place of the figures of the last view, so that they can be mirrored by the way they go.
 #[derive(Default)]
@@ -270,8 +265,26 @@ impl DrawnFigure<'_> {
         }
     }
 
+    /// Upper left dot of its drawing, in pixels of the level.
+    const fn corner(&self) -> (i32, i32) {
+        let top = self.foot - self.poses.height - 1 - self.rise;
+        (self.left - 1, top)
+    }
+
+    /// Calls `visit` for blocks that hold all it draws: the figure with its disc and badges, and its bloom.
+    pub(crate) fn each_block(&self, mut visit: impl FnMut(PixelBlock)) {
+        let (x, y) = self.corner();
+        let [left, top, right, bottom] = self.drawing.bitmap.block(x, y);
+        // A badge sticks out by 7 pixels, a disc by an eighth of the width or less.
+        let low = bottom.max(self.foot) + 4 + self.poses.width / 8;
+        visit([left - 4, top - 6, right + 8, low]);
+        if let Some(bloom) = self.drawing.bloom_at((x, y), self.mirrored) {
+            visit(bloom.block());
+        }
+    }
+
     pub(crate) fn draw(&self, surface: &mut PixelSurface, shades: &Shades, discs: DiscColours) {
-        let (width, height) = (self.poses.width, self.poses.height);
+        let width = self.poses.width;
         let light = most(shades.of_tile(self.at).light, CREATURE_LIGHT);
         discs.draw(
             surface,
@@ -279,12 +292,14 @@ impl DrawnFigure<'_> {
             (self.left + width / 2, self.foot),
             width,
         );
-        let corner = (self.left - 1, self.foot - height - 1 - self.rise);
+        let corner = self.corner();
         let style = DrawStyle {
             mirrored: self.mirrored,
             ..PLAIN
         };
-        draw_bloom(surface, self.drawing, corner, self.mirrored);
+        if let Some(bloom) = self.drawing.bloom_at(corner, self.mirrored) {
+            surface.bloom(bloom);
+        }
         let bitmap = &self.drawing.bitmap;
         if self.struck {
             surface.draw(bitmap, corner, style, |_| STRUCK);
@@ -323,145 +338,3 @@ fn draw_health(surface: &mut PixelSurface, (x, y): (i32, i32), width: i32, healt
     surface.fill([x - 1, y - 1, x + width + 1, y + 2], INK, 225);
     surface.fill([x, y, x + left, y + 1], rgb, 256);
 }
-
-fn draw_bloom(
-    surface: &mut PixelSurface,
-    drawing: &PoseBitmap,
-    corner: (i32, i32),
-    mirrored: bool,
-) {
-    if let Some(mut bloom) = drawing.bloom {
-        if mirrored {
-            let width = i32::try_from(drawing.bitmap.width).unwrap_or(0);
-            bloom.x = width - 1 - bloom.x;
-        }
-        surface.bloom(bloom, corner);
-    }
-}
-
-/// The tools for drawing the things of a scene.
-#[derive(Clone, Copy)]
-pub(crate) struct ThingPainter<'a> {
-    pub(crate) view: &'a View,
-    pub(crate) catalog: &'a Catalog,
-    pub(crate) sheet: &'a SpriteSheet,
-    pub(crate) lights: &'a LightMap,
-    pub(crate) shades: &'a Shades,
-    pub(crate) time: u64,
-}
-
-impl ThingPainter<'_> {
-    /// Draws the thing on a tile, and a known trap or feature below it.
-    pub(crate) fn draw(self, surface: &mut PixelSurface, at: Point) {
-        let Some(cell) = self.view.cells.get(at) else {
-            return;
-        };
-        if (cell.thing.is_none() && cell.mark.is_none()) || self.is_under_roof(at) {
-            return;
-        }
-        for kind in [cell.mark, cell.thing].into_iter().flatten() {
-            if self.is_cloud(kind) {
-                continue;
-            }
-            let is_top = Some(kind) == cell.thing;
-            if is_top && cell.pile {
-                self.draw_kind(surface, at, cell, kind, (2, -2), BELOW);
-            }
-            self.draw_kind(surface, at, cell, kind, (0, 0), 256);
-        }
-    }
-
-    /// Draws the cloud on a tile, over the figures in it.
-    pub(crate) fn draw_cloud(self, surface: &mut PixelSurface, at: Point) {
-        let Some(cell) = self.view.cells.get(at) else {
-            return;
-        };
-        for kind in [cell.mark, cell.thing].into_iter().flatten() {
-            if self.is_cloud(kind) && !self.is_under_roof(at) {
-                self.draw_kind(surface, at, cell, kind, (0, 0), 256);
-            }
-        }
-    }
-
-    fn is_cloud(self, kind: Kind) -> bool {
-        let entry = self.catalog.kind(kind);
-        entry.is_some_and(|entry| entry.facts.engulfs)
-    }
-
-    fn draw_kind(
-        self,
-        surface: &mut PixelSurface,
-        at: Point,
-        cell: &Cell,
-        kind: Kind,
-        (dx, dy): (i32, i32),
-        share: i32,
-    ) {
-        let (Some(poses), Some(entry)) = (self.sheet.kind(kind), self.catalog.kind(kind)) else {
-            return;
-        };
-        let is_cloud = entry.facts.engulfs;
-        let time = if cell.visible { self.time } else { 0 };
-        let drawing = if is_cloud && self.is_amid(at, kind) {
-            poses.dense(at.x, at.y, time)
-        } else {
-            poses.standing(at.x, at.y, time)
-        };
-        let foot = (at.y + 1) * TILE + dy;
-        let left = at.x * TILE + dx - (poses.width - TILE) / 2;
-        let corner = (left - 1, foot - poses.height - 1);
-        let casts = matches!(entry.class, ThingClass::Item | ThingClass::Guise);
-        if casts && dx == 0 {
-            draw_shadow(surface, (at.x * TILE + TILE / 2, foot), TILE);
-        }
-        let style = DrawStyle {
-            share: if is_cloud { CLOUD } else { 256 },
-            ..PLAIN
-        };
-        if cell.visible {
-            draw_bloom(surface, drawing, corner, false);
-            let light = scale(most(self.shades.of_tile(at).light, THING_LIGHT), share);
-            surface.draw(&drawing.bitmap, corner, style, under(light));
-        } else {
-            let memory = &self.lights.palette.memory;
-            let keep = self.lights.memory_brightness().max(REMEMBERED);
-            surface.draw(&drawing.bitmap, corner, style, |dot| {
-                let rgb = dot.rgb.map(i32::from);
-                let faded = remember(memory, keep, rgb, [0; 3]);
-                if dot.kind == crate::DotKind::Glows {
-                    ember(faded, rgb)
-                } else {
-                    scale(faded, share)
-                }
-            });
-        }
-    }
-
-    /// Whether at least six neighbours of a cloud are clouds of its kind.
-    fn is_amid(self, at: Point, kind: Kind) -> bool {
-        let same = |there: &Point| {
-            let cell = self.view.cells.get(*there);
-            cell.is_some_and(|it| it.thing == Some(kind) || it.mark == Some(kind))
-        };
-        at.neighbours().iter().filter(|it| same(it)).count() >= 6
-    }
-
-    /// Whether a roof hides the things on a tile: a house the hero is not in, seen from outside, or the arch.
-    fn is_under_roof(self, at: Point) -> bool {
-        let hero = self.view.hero.as_ref().map(|hero| hero.at);
-        let mut over = self.view.landmarks.iter().filter(|it| it.area.contains(at));
-        over.any(|mark| {
-            if mark.door.is_none() {
-                return self.lights.palette.arch.is_some();
-            }
-            let entered = hero.is_some_and(|hero| mark.area.contains(hero));
-            let looks_in = mark.area.interior().contains(at)
-                && self.view.cells.get(at).is_some_and(|cell| cell.visible)
-                && Known(&self.view.cells).is_open(at);
-            !entered && !looks_in && self.lights.palette.roof(&mark.name).is_some()
-        })
-    }
-}
-
-/// Minimum brightness of remembered things, which must stand out from the ground, in 256ths.
-const REMEMBERED: i32 = 130;

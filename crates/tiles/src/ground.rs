@@ -129,6 +129,11 @@ impl GroundCache {
         tile.and_then(Option::as_ref).unwrap_or(&EMPTY)
     }
 
+    /// Whether a frame of the tile is painted, since its terrain last changed.
+    pub(crate) fn is_painted(&self, at: Point) -> bool {
+        self.tiles.get(at).is_none_or(|frames| !frames.is_empty())
+    }
+
     /// Whether water or lava is on the tile, or beside it where its edge may reach.
     pub(crate) fn moves(&self, at: Point) -> bool {
         use Terrain::{DeepWater, Lava, ShallowWater};

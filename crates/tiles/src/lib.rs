@@ -9,6 +9,7 @@ mod bitmap;
 mod camera;
 mod canvas;
 mod cloud;
+mod dirty;
 mod discs;
 mod effects;
 mod figures;
@@ -24,21 +25,26 @@ mod painter;
 mod pictures;
 mod sheet;
 mod surface;
+mod tile_sprites;
 mod title;
+mod tones;
 mod town;
 mod trees;
 mod veil;
 mod walls;
+mod window;
 
 pub use bitmap::{Bitmap, Dot, DotKind};
 pub use camera::Camera;
 pub use fire::{FIRE_FRAME_TIME, FIRE_FRAMES, FlameSize, fire_frame, flame};
 pub use letters::{Alphabet, SIGNS, TEXT};
 pub use overlay::TallDrawing;
-pub use painter::{Painter, Pixel, Window};
+pub use painter::Painter;
 pub use pictures::{blend, draw_picture};
 pub use sheet::draw_frames;
+pub use surface::Pixel;
 pub use title::{TitlePainter, TitleWindow};
+pub use window::Window;
 
 /// Pixels per tile, in both directions.
 pub const TILE: i32 = 16;

@@ -1,6 +1,7 @@
 //! Light on the pixels of the map: per tile, then bilinear for blocks of 4 by 4 pixels.
 
 use crate::TILE;
+use crate::canvas::PixelBlock;
 use geom::{BitGrid, Fov, Grid, Point, Size, Terrain};
 use paint::tint::{Rgb, add, peak, scale};
 use paint::{Known, LightMap, Lighting};
@@ -18,7 +19,7 @@ const FULL: i32 = 240;
 const BRIGHTEST: i32 = 320;
 
 /// The light on a tile or a block.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Shade {
     /// Multiplies the drawing in daylight.
     pub(crate) light: Rgb,
@@ -74,8 +75,8 @@ impl Shades {
         }
     }
 
-    /// Takes the light of every tile.
-    pub(crate) fn update(&mut self, lights: &LightMap, view: &View) {
+    /// Takes the light of every tile. Returns the tiles whose light changed.
+    pub(crate) fn update(&mut self, lights: &LightMap, view: &View) -> Vec<Point> {
         let known = Known(&view.cells);
         let own = |(at, cell): (Point, &Cell)| tile_shade(lights, at, cell);
         let mut tiles = Grid::new(view.cells.size(), UNKNOWN);
@@ -100,8 +101,13 @@ impl Shades {
                 tiles.set(at, shade);
             }
         }
-        self.tiles = tiles;
-        self.walls = Grid::from_fn(view.cells.size(), |at| known.is_wall(at));
+        let walls = Grid::from_fn(view.cells.size(), |at| known.is_wall(at));
+        let is_new = |at: &Point| {
+            self.tiles.get(*at) != tiles.get(*at) || self.walls.get(*at) != walls.get(*at)
+        };
+        let changed = tiles.points().filter(is_new).collect();
+        *self = Self { tiles, walls };
+        changed
     }
 
     pub(crate) fn of_tile(&self, at: Point) -> Shade {
@@ -147,6 +153,17 @@ impl Shades {
 }
 
 impl LightFlash {
+    /// A block that holds all the ground it may light.
+    pub(crate) const fn block(self) -> PixelBlock {
+        let reach = self.radius + 3 * TILE;
+        [
+            self.x - reach,
+            self.y - reach,
+            self.x + reach,
+            self.y + reach,
+        ]
+    }
+
     /// The light on the block whose middle is at a pixel of the level.
     pub(crate) fn on(self, x: i32, y: i32) -> Rgb {
         let (dx, dy) = (x - self.x, (y - self.y) * 9 / 8);

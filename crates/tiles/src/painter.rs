@@ -1,86 +1,44 @@
 //! Owns the pixels of the map window and the order in which a frame is drawn.
+//!
+//! A frame keeps the pixels of the last one and paints only tiles on which something changed: their light, their ground,
+//! a sprite, a house. Tiles under figures, marks and effects are painted in every frame. A moved window moves the pixels.
 
 use crate::TILE;
 use crate::bitmap::{Bitmap, DotKind};
+use crate::canvas::{PixelBlock, to_usize};
+use crate::dirty::DirtyTiles;
 use crate::discs::DiscColours;
-use crate::effects::{draw_effects, find_flashes, hide_unrevealed};
-use crate::figures::{Bearings, ThingPainter, find_figures};
-use crate::ground::{GroundCache, paint_blood};
-use crate::light::{BLOCK, Flare, LightFlash, Shade, Shades, lighting};
+use crate::effects::{
+    draw_effects, each_effect_block, find_flashes, hidden_tiles, hide_unrevealed, tile_block,
+};
+use crate::figures::{Bearings, DrawnFigure, find_figures};
+use crate::ground::{FRAME, GroundCache, paint_blood};
+use crate::light::{BLOCK, Flare, Shade, Shades, lighting};
 use crate::marks::{draw_cursors, draw_ground_marks, draw_notes, draw_threat};
-use crate::overlay::TallDrawing;
+use crate::overlay::{IN_SIGHT, OverlayLook};
 use crate::sheet::SpriteSheet;
-use crate::surface::{DrawStyle, INK, PLAIN, PixelSurface, bytes};
+use crate::surface::{Pixel, PixelSurface, bytes};
+use crate::tile_sprites::{SpriteFinder, TileLook};
+use crate::tones::Tones;
 use crate::town::TownPainter;
-use geom::{Point, Size};
+use crate::veil::Veil;
+use crate::window::Window;
+use geom::{Grid, Point, Size};
+use paint::light::FLICKER;
 use paint::memory::ember;
-use paint::palette::Memory;
-use paint::tint::{Rgb, add, mix, scale};
+use paint::tint::Rgb;
 use paint::{ColourVision, Known, LightMap, MapEffect, MapMark, MapScene, Movement};
 use proto::{Catalog, View};
+use std::sync::Arc;
 
-/// Red, green, blue and 255.
-pub type Pixel = [u8; 4];
-
-/// Milliseconds between two states of flames and lamps; light is computed once for each.
-const FLICKER: u64 = 125;
 /// Rows of tiles that a tree or a figure of two tiles may reach north of its own.
 const OVERHANG: i32 = 4;
-/// Darkness, in 256ths, from which a tile counts as out of sight when it lights a house. It is less than 256,
-/// because tiles at the edge of sight are darkened.
-const IN_SIGHT: i32 = 200;
+/// Milliseconds in which no sprite of a tile changes: all their frames last a multiple.
+const SPRITE_TIME: u64 = 100;
 
-/// The part of the level to draw, in pixels of the level: its upper left corner and its size.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Window {
-    pub x: i32,
-    pub y: i32,
-    pub width: u16,
-    pub height: u16,
-}
-
-impl Window {
-    /// A window of this size centred on the middle of a tile, moved inside the level where the level is larger.
-    #[must_use]
-    pub fn around(focus: Point, size: (u16, u16), level: Size) -> Self {
-        let along = |focus: i32, room: u16, tiles: u16| {
-            let (room, whole) = (i32::from(room), i32::from(tiles) * TILE);
-            if whole <= room {
-                (whole - room) / 2
-            } else {
-                (focus * TILE + TILE / 2 - room / 2).clamp(0, whole - room)
-            }
-        };
-        Self {
-            x: along(focus.x, size.0, level.w),
-            y: along(focus.y, size.1, level.h),
-            width: size.0,
-            height: size.1,
-        }
-    }
-
-    /// The tile under a pixel of the window.
-    #[must_use]
-    pub const fn tile_at(self, x: i32, y: i32) -> Point {
-        Point::new((self.x + x).div_euclid(TILE), (self.y + y).div_euclid(TILE))
-    }
-
-    /// Whether a part of a rectangle of the level is inside; right and bottom are outside of it.
-    const fn shows(self, [left, top, right, bottom]: [i32; 4]) -> bool {
-        let (width, height) = (self.width as i32, self.height as i32);
-        left < self.x + width && right > self.x && top < self.y + height && bottom > self.y
-    }
-
-    /// The first and the last tile inside the window.
-    const fn tiles(self) -> (Point, Point) {
-        let first = self.tile_at(0, 0);
-        let last = self.tile_at(self.width as i32 - 1, self.height as i32 - 1);
-        (first, last)
-    }
-}
-
-/// Draws scenes. Keeps the ground of known tiles, so that a frame repaints only what changed.
+/// Draws scenes. Keeps the last frame, so that a frame repaints only what changed.
 pub struct Painter {
+    catalog: Arc<Catalog>,
     sheet: SpriteSheet,
     lights: LightMap,
     shades: Shades,
@@ -88,9 +46,13 @@ pub struct Painter {
     town: TownPainter,
     bearings: Bearings,
     surface: PixelSurface,
-    /// The lit ground of the last frame, and the light on the blocks of each of its tiles, row by row.
+    /// The lit ground of the window, and the tiles on which it is out of date.
     lit_ground: Vec<Pixel>,
-    lit_blocks: Vec<[Shade; 16]>,
+    stale: DirtyTiles,
+    looks: Grid<TileLook>,
+    overlays: Vec<OverlayLook>,
+    /// The blocks that hold figures, marks and effects of the last frame.
+    covered: Vec<PixelBlock>,
     last: Option<LastFrame>,
 }
 
@@ -119,42 +81,60 @@ impl LastFrame {
     }
 }
 
+/// What differs from the last frame.
+struct FrameChanges {
+    /// Nothing of the last frame can be kept.
+    all: bool,
+    view: bool,
+    /// The tiles whose light changed.
+    shades: Vec<Point>,
+}
+
+/// What is painted in every frame.
+struct MovingThings<'a> {
+    figures: Vec<DrawnFigure<'a>>,
+    /// Puffs of smoke in their colours.
+    smoke: Vec<(Veil, Rgb)>,
+}
+
 impl Painter {
     #[must_use]
-    pub fn new(catalog: &Catalog) -> Self {
+    pub fn new(catalog: &Arc<Catalog>) -> Self {
+        let nothing = Size { w: 0, h: 0 };
         Self {
+            catalog: Arc::clone(catalog),
             sheet: SpriteSheet::new(catalog),
             lights: LightMap::default(),
             shades: Shades::new(),
-            ground: GroundCache::new(Size { w: 0, h: 0 }),
+            ground: GroundCache::new(nothing),
             town: TownPainter::default(),
             bearings: Bearings::default(),
             surface: PixelSurface::default(),
             lit_ground: Vec::new(),
-            lit_blocks: Vec::new(),
+            stale: DirtyTiles::default(),
+            looks: Grid::new(nothing, TileLook::default()),
+            overlays: Vec::new(),
+            covered: Vec::new(),
             last: None,
         }
     }
 
     /// Draws the part of a scene inside a window. Returns false if no pixel differs from the last frame.
     pub fn paint(&mut self, scene: &MapScene<'_>, window: Window) -> bool {
+        if !Arc::ptr_eq(&self.catalog, scene.catalog) {
+            *self = Self::new(scene.catalog);
+        }
         if self.last.as_ref().is_some_and(|it| it.shows(scene, window)) {
             return false;
         }
-        let new_view = self.update(scene, window);
-        let old = std::mem::take(&mut self.surface.pixels);
-        self.surface.window = window;
-        self.surface.pixels.clone_from(&self.lit_ground);
-        self.draw(scene);
-        if scene.vision != ColourVision::Normal {
-            for pixel in &mut self.surface.pixels {
-                let [r, g, b, _] = *pixel;
-                *pixel = bytes(scene.vision.adapt([r, g, b].map(i32::from)));
-            }
-        }
-        let changed = old != self.surface.pixels;
+        let changes = self.update(scene);
+        let moved = self.move_window(window, changes.all);
+        self.find_stale_ground(scene, &changes);
+        let hidden = hidden_tiles(&scene.effects, window);
+        self.light_ground(scene, &hidden);
+        let changed = self.repaint(scene, &hidden, moved || !changes.shades.is_empty());
         let view = match self.last.take() {
-            Some(last) if !new_view => last.view,
+            Some(last) if !changes.view => last.view,
             _ => scene.view.clone(),
         };
         self.last = Some(LastFrame {
@@ -167,7 +147,7 @@ impl Painter {
             vision: scene.vision,
             window,
         });
-        changed
+        moved || changed
     }
 
     /// The pixels of the last [`Painter::paint`], row by row.
@@ -182,270 +162,353 @@ impl Painter {
         self.surface.window
     }
 
-    /// Brings ground, light and figures up to date, and lights the ground again if any of it changed. Returns whether
-    /// the view differs from that of the last frame.
-    fn update(&mut self, scene: &MapScene<'_>, window: Window) -> bool {
+    /// Brings light, ground, houses and the facing of figures up to date.
+    fn update(&mut self, scene: &MapScene<'_>) -> FrameChanges {
         let (catalog, view) = (scene.catalog, scene.view);
         let last = self.last.as_ref();
         let new_view = last.is_none_or(|it| it.view != *view);
+        let mut all = last.is_none_or(|it| it.vision != scene.vision);
         let moment = scene.time - scene.time % FLICKER;
         let known = Known(&view.cells);
         if new_view {
             if self.lights.enter(catalog, view) {
-                self.ground = GroundCache::new(view.cells.size());
+                let size = view.cells.size();
+                self.ground = GroundCache::new(size);
                 self.bearings = Bearings::default();
+                self.looks = Grid::new(size, TileLook::default());
+                all = true;
             }
+            let memory = self.lights.memory_brightness();
             self.lights.update(catalog, view, |at| lighting(known, at));
-            self.town
+            all |= self.lights.memory_brightness() != memory;
+            all |= self
+                .town
                 .update(view, catalog, &self.lights.palette, scene.time);
             let cells = self.town.ground_under_arch(view);
             self.ground.update(&cells, &self.lights.palette);
             self.bearings.update(view, &self.sheet);
         }
+        self.town.update_fire(scene.time);
         self.lights.set_time(moment, |at| lighting(known, at));
         let new_moment = last.is_none_or(|it| it.time - it.time % FLICKER != moment);
-        if new_view || new_moment {
-            self.shades.update(&self.lights, view);
+        let shades = if new_view || new_moment {
+            self.shades.update(&self.lights, view)
+        } else {
+            Vec::new()
+        };
+        FrameChanges {
+            all,
+            view: new_view,
+            shades,
         }
-        let flashes = find_flashes(&scene.effects);
-        let had_flashes = last.is_some_and(|it| !find_flashes(&it.effects).is_empty());
-        let moved = last.is_none_or(|it| it.window != window);
-        if new_view || moved {
-            self.lit_blocks.clear();
-        }
-        if new_view || new_moment || moved || had_flashes || !flashes.is_empty() {
-            self.light_ground(scene, window, &flashes);
-        }
-        new_view
     }
 
-    /// Draws everything that stands on the lit ground.
-    fn draw(&mut self, scene: &MapScene<'_>) {
-        let surface = &mut self.surface;
-        let view = scene.view;
-        let void = self.lights.palette.void;
-        for shadow in self.town.shadows() {
+    /// Moves the kept pixels to a new window. Returns whether it differs from the last one, or if nothing is kept.
+    fn move_window(&mut self, window: Window, all: bool) -> bool {
+        let old = self.surface.window;
+        let (dx, dy) = (window.x - old.x, window.y - old.y);
+        let is_far = dx.abs() >= i32::from(window.width) || dy.abs() >= i32::from(window.height);
+        if all || is_far || (old.width, old.height) != (window.width, window.height) {
+            self.surface = PixelSurface::new(window, self.lights.palette.void);
+            self.lit_ground.clone_from(&self.surface.pixels);
+            self.stale = DirtyTiles::all(window);
+            return true;
+        }
+        self.surface.dirty = DirtyTiles::none(window);
+        if (dx, dy) == (0, 0) {
+            return false;
+        }
+        self.surface.window = window;
+        scroll(&mut self.surface.pixels, window, (dx, dy));
+        scroll(&mut self.lit_ground, window, (dx, dy));
+        self.stale = self.stale.moved(window);
+        let [left, top, right, bottom] = window.block();
+        // The strips that the last window did not show.
+        for (is_new, strip) in [
+            (dx < 0, [left, top, left - dx, bottom]),
+            (dx > 0, [right - dx, top, right, bottom]),
+            (dy < 0, [left, top, right, top - dy]),
+            (dy > 0, [left, bottom - dy, right, bottom]),
+        ] {
+            if is_new {
+                self.stale.add_block(strip);
+            }
+        }
+        true
+    }
+
+    /// Marks the tiles whose lit ground differs from the last frame.
+    fn find_stale_ground(&mut self, scene: &MapScene<'_>, changes: &FrameChanges) {
+        for at in &changes.shades {
+            let [left, top, right, bottom] = tile_block(*at);
+            self.stale
+                .add_block([left - TILE, top - TILE, right + TILE, bottom + TILE]);
+        }
+        let Some(last) = &self.last else {
+            return;
+        };
+        let (before, now) = (&last.view.cells, &scene.view.cells);
+        let new_frame = last.time / FRAME != scene.time / FRAME;
+        let shown = DirtyTiles::all(self.surface.window);
+        for at in shown.tiles() {
+            let is_new = |at| {
+                let looks = |cells: &Grid<proto::Cell>| {
+                    let cell = cells.get(at);
+                    cell.map(|cell| (cell.visible, cell.blood))
+                };
+                !self.ground.is_painted(at) || looks(before) != looks(now)
+            };
+            if (changes.view && is_new(at)) || (new_frame && self.ground.moves(at)) {
+                self.stale.add(at);
+            }
+        }
+        let flashes = [find_flashes(&last.effects), find_flashes(&scene.effects)];
+        for flash in flashes.iter().flatten() {
+            self.stale.add_block(flash.block());
+        }
+    }
+
+    /// Lights the ground of stale tiles, except hidden ones, and marks them as dirty.
+    fn light_ground(&mut self, scene: &MapScene<'_>, hidden: &DirtyTiles) {
+        let window = self.surface.window;
+        let flares = Flare::find_all(&find_flashes(&scene.effects), scene.view);
+        let void = bytes(self.lights.palette.void);
+        let stale: Vec<Point> = self.stale.tiles().collect();
+        for at in stale {
+            self.surface.dirty.add(at);
+            if hidden.contains(at) {
+                continue;
+            }
+            self.stale.remove(at);
+            window.each_row(tile_block(at), |row| self.lit_ground[row].fill(void));
+            let Some(cell) = scene.view.cells.get(at) else {
+                continue;
+            };
+            let mut blocks = self.shades.of_blocks(at);
+            for flare in &flares {
+                flare.add_to(&mut blocks, at);
+            }
+            let bitmap = self.ground.tile(&self.lights.palette, at, scene.time);
+            let lit = LitTile {
+                tones: Tones::of(&self.lights),
+                at,
+                visible: cell.visible,
+                blocks: &blocks,
+            };
+            lit.draw(&mut self.lit_ground, window, bitmap);
+            if cell.blood && cell.visible {
+                lit.draw(&mut self.lit_ground, window, &paint_blood(at));
+            }
+        }
+    }
+
+    /// Paints all dirty tiles. Returns whether a pixel changed.
+    fn repaint(&mut self, scene: &MapScene<'_>, hidden: &DirtyTiles, new_light: bool) -> bool {
+        let Self {
+            sheet,
+            lights,
+            shades,
+            ground,
+            town,
+            bearings,
+            surface,
+            ..
+        } = self;
+        let (window, void) = (surface.window, lights.palette.void);
+        let tones = Tones::of(lights);
+        let sprites = SpriteFinder {
+            view: scene.view,
+            catalog: scene.catalog,
+            sheet,
+            ground,
+            lights,
+            shades,
+            time: scene.time,
+        };
+        let last = self.last.as_ref();
+        let new_view = last.is_none_or(|it| it.view != *scene.view);
+        let is_still = last.is_some_and(|it| it.time / SPRITE_TIME == scene.time / SPRITE_TIME);
+        if new_light || new_view || !is_still {
+            find_changed_sprites(sprites, &mut self.looks, surface);
+        }
+        let overlays = town.overlays(scene.time);
+        let looks: Vec<OverlayLook> = overlays
+            .iter()
+            .map(|(overlay, share)| OverlayLook::new(overlay, *share, shades))
+            .collect();
+        for (n, look) in looks.iter().enumerate() {
+            look.mark_changes(self.overlays.get(n), &mut surface.dirty);
+        }
+        for look in self.overlays.iter().skip(looks.len()) {
+            look.mark_changes(None, &mut surface.dirty);
+        }
+        let moving = MovingThings {
+            figures: find_figures(scene, sheet, bearings),
+            smoke: find_smoke(town, scene.time, tones, shades),
+        };
+        let covered = moving.blocks(scene, window);
+        for block in self.covered.iter().chain(&covered) {
+            surface.dirty.add_block(*block);
+        }
+        self.covered = covered;
+        // From here on: the pixels.
+        let touched = surface.dirty.clone();
+        let mut old = Vec::new();
+        touched.each_row(|row| old.extend_from_slice(&surface.pixels[row]));
+        touched.each_row(|row| {
+            surface.pixels[row.clone()].copy_from_slice(&self.lit_ground[row]);
+        });
+        for at in hidden.tiles() {
+            surface.fill(tile_block(at), void, 256);
+            surface.dirty.remove(at);
+        }
+        for shadow in town.shadows() {
             shadow.draw(surface, shadow.rgb.map(i32::from));
         }
         draw_ground_marks(surface, scene.marks);
-        for at in &view.threatened {
+        for at in &scene.view.threatened {
             draw_threat(surface, *at, scene.time);
         }
-        let figures = find_figures(scene, &self.sheet, &self.bearings);
-        let things = ThingPainter {
-            view,
-            catalog: scene.catalog,
-            sheet: &self.sheet,
-            lights: &self.lights,
-            shades: &self.shades,
-            time: scene.time,
-        };
-        let tones = Tones::of(&self.lights);
         let discs = DiscColours::of(scene.vision);
-        let (first, last) = surface.window.tiles();
-        let mut overlays = self.town.overlays(scene.time).into_iter().peekable();
-        let mut waiting = figures.iter().peekable();
-        for row in first.y - 1..=last.y + OVERHANG {
-            let across = first.x - 1..=last.x + 1;
-            for x in across.clone() {
-                let at = Point::new(x, row);
-                let shade = self.shades.of_tile(at);
-                if let Some(poses) = self.ground.standing(at).and_then(|it| self.sheet.named(it)) {
-                    let drawing = poses.standing(x, row, 0);
-                    let place = poses.corner(at);
-                    tones.draw(surface, &drawing.bitmap, place, PLAIN, shade, 256);
-                }
-                if let Some(tree) = self.ground.tree(at)
-                    && let Some(poses) = self.sheet.named(tree.sprite)
-                {
-                    let (left, top) = poses.corner(at);
-                    let place = (left + tree.shift.0, top + tree.shift.1);
-                    let style = DrawStyle {
-                        mirrored: tree.mirrored,
-                        ..PLAIN
-                    };
-                    let drawing = poses.standing(x, row, 0);
-                    tones.draw(surface, &drawing.bitmap, place, style, shade, tree.bright);
-                }
-                things.draw(surface, at);
+        let (first, end) = window.tiles();
+        let mut overlays = overlays.iter().zip(&looks).peekable();
+        let mut waiting = moving.figures.iter().peekable();
+        for row in first.y - 1..=end.y + OVERHANG {
+            let tiles = (first.x - 1..=end.x + 1).map(|x| Point::new(x, row));
+            let is_dirty = |at: &Point| {
+                let look = self.looks.get(*at).filter(|it| !it.is_empty());
+                look.is_some_and(|it| surface.dirty.touches(it.block))
+            };
+            let tiles: Vec<Point> = tiles.filter(is_dirty).collect();
+            let mut clouds = Vec::new();
+            for at in tiles {
+                sprites.each(at, |sprite| {
+                    if sprite.is_cloud {
+                        clouds.push(sprite);
+                    } else {
+                        sprite.draw(surface, tones);
+                    }
+                });
             }
-            while let Some((overlay, share)) = overlays.next_if(|(it, _)| it.row <= row) {
-                draw_overlay(surface, overlay, share, tones, &self.shades);
+            while let Some(((overlay, _), look)) = overlays.next_if(|((it, _), _)| it.row <= row) {
+                look.draw(surface, overlay, tones);
             }
             while let Some(figure) = waiting.next_if(|it| it.row <= row) {
-                figure.draw(surface, &self.shades, discs);
+                figure.draw(surface, shades, discs);
             }
-            for x in across {
-                things.draw_cloud(surface, Point::new(x, row));
-            }
-        }
-        for (overlay, share) in overlays {
-            draw_overlay(surface, overlay, share, tones, &self.shades);
-        }
-        for (smoke, beside) in self.town.smoke(scene.time) {
-            let mut shades = beside.into_iter().map(|at| self.shades.of_tile(at));
-            if let Some(shade) = shades.find(|it| it.dark < IN_SIGHT) {
-                let rgb = tones.shaded(smoke.rgb.map(i32::from), shade);
-                smoke.draw(surface, rgb);
+            for cloud in clouds {
+                cloud.draw(surface, tones);
             }
         }
-        for figure in &figures {
+        for ((overlay, _), look) in overlays {
+            look.draw(surface, overlay, tones);
+        }
+        for (puff, rgb) in &moving.smoke {
+            puff.draw(surface, *rgb);
+        }
+        for figure in &moving.figures {
             figure.draw_badges(surface);
         }
         hide_unrevealed(surface, &scene.effects, void);
-        draw_notes(surface, scene.notes, view.level);
+        draw_notes(surface, scene.notes, scene.view.level);
         draw_cursors(surface, scene.marks);
         draw_effects(surface, &scene.effects, void);
-    }
-
-    /// Lights the ground of the window into `lit_ground`: all of it if `lit_blocks` is empty, else the tiles whose light
-    /// changed and those that move.
-    fn light_ground(&mut self, scene: &MapScene<'_>, window: Window, flashes: &[LightFlash]) {
-        let is_new = self.lit_blocks.is_empty();
-        if is_new {
-            let count = usize::from(window.width) * usize::from(window.height);
-            self.lit_ground.clear();
-            let void = bytes(self.lights.palette.void);
-            self.lit_ground.resize(count, void);
-        }
-        let mut old_blocks = std::mem::take(&mut self.lit_blocks).into_iter();
-        let flares = Flare::find_all(flashes, scene.view);
-        let (first, last) = window.tiles();
-        for y in first.y..=last.y {
-            for x in first.x..=last.x {
-                let at = Point::new(x, y);
-                let Some(cell) = scene.view.cells.get(at) else {
-                    continue;
-                };
-                let mut blocks = self.shades.of_blocks(at);
-                for flare in &flares {
-                    flare.add_to(&mut blocks, at);
+        if scene.vision != ColourVision::Normal {
+            touched.each_row(|row| {
+                for pixel in &mut surface.pixels[row] {
+                    let [r, g, b, _] = *pixel;
+                    *pixel = bytes(scene.vision.adapt([r, g, b].map(i32::from)));
                 }
-                self.lit_blocks.push(blocks);
-                if old_blocks.next() == Some(blocks) && !self.ground.moves(at) {
-                    continue;
-                }
-                let bitmap = self.ground.tile(&self.lights.palette, at, scene.time);
-                let tones = Tones::of(&self.lights);
-                let lit = LitTile {
-                    tones,
-                    at,
-                    visible: cell.visible,
-                    blocks: &blocks,
-                };
-                lit.draw(&mut self.lit_ground, window, bitmap);
-                if cell.blood && cell.visible {
-                    lit.draw(&mut self.lit_ground, window, &paint_blood(at));
-                }
-            }
+            });
         }
-    }
-}
-
-/// [`paint::tint::lit`] as a table: the compressed value of each product of a colour and a light.
-static TONES: [u8; 1024] = make_tones();
-
-#[expect(clippy::cast_possible_truncation, reason = "a tone is at most 255")]
-const fn make_tones() -> [u8; 1024] {
-    let mut table = [0; 1024];
-    let mut value = 0;
-    while value < table.len() {
-        let tone = if value > 192 {
-            192 + 63 * (value - 192) / (value - 129)
-        } else {
-            value
-        };
-        table[value] = tone as u8;
-        value += 1;
-    }
-    table
-}
-
-fn tone(value: i32) -> i32 {
-    let n = usize::try_from(value).unwrap_or(0).min(1023);
-    i32::from(TONES[n])
-}
-
-/// How a colour in daylight looks under a light, and in memory.
-#[derive(Clone, Copy)]
-struct Tones<'a> {
-    memory: &'a Memory,
-    /// Brightness of memory, in 256ths.
-    keep: i32,
-}
-
-impl<'a> Tones<'a> {
-    const fn of(lights: &'a LightMap) -> Self {
-        Self {
-            memory: &lights.palette.memory,
-            keep: lights.memory_brightness(),
-        }
-    }
-
-    /// The factors for all colours under one light.
-    fn under(self, shade: Shade) -> BlockTones {
-        let Memory {
-            tint, floor, grey, ..
-        } = self.memory;
-        let kept = (self.keep * shade.dark) >> 8;
-        BlockTones {
-            light: shade.light,
-            kept: tint.map(|tint| (tint * kept) >> 8),
-            floor: floor.map(|floor| (floor * shade.dark) >> 8),
-            grey: *grey,
-            is_dark: shade.dark > 0,
-        }
-    }
-
-    fn shaded(self, rgb: Rgb, shade: Shade) -> Rgb {
-        self.under(shade).of(rgb)
-    }
-
-    /// Draws something that stands on the ground and is remembered as the ground is; `bright` is in 256ths.
-    fn draw(
-        self,
-        surface: &mut PixelSurface,
-        bitmap: &Bitmap,
-        place: (i32, i32),
-        style: DrawStyle,
-        shade: Shade,
-        bright: i32,
-    ) {
-        surface.draw(bitmap, place, style, |dot| {
-            let rgb = dot.rgb.map(i32::from);
-            let shaded = scale(self.shaded(rgb, shade), bright);
-            match dot.kind {
-                DotKind::Glows if shade.dark < 256 => rgb,
-                DotKind::Glows => ember(shaded, rgb),
-                _ => shaded,
-            }
+        self.overlays = looks;
+        let mut old = old.as_slice();
+        let mut changed = false;
+        touched.each_row(|row| {
+            let (before, rest) = old.split_at(row.len().min(old.len()));
+            changed = changed || surface.pixels[row] != *before;
+            old = rest;
         });
+        changed
     }
 }
 
-/// How colours look under the light of one block.
-#[derive(Clone, Copy)]
-struct BlockTones {
-    light: Rgb,
-    /// Share of the remembered colour in each channel, in 256ths.
-    kept: Rgb,
-    floor: Rgb,
-    /// Share of grey in the remembered colour, in 256ths.
-    grey: i32,
-    is_dark: bool,
+impl MovingThings<'_> {
+    /// Blocks that hold all that is drawn anew in every frame.
+    fn blocks(&self, scene: &MapScene<'_>, window: Window) -> Vec<PixelBlock> {
+        let mut blocks = Vec::new();
+        for figure in &self.figures {
+            figure.each_block(|block| blocks.push(block));
+        }
+        blocks.extend(self.smoke.iter().map(|(puff, _)| puff.block()));
+        for effect in &scene.effects {
+            each_effect_block(effect, window, |block| blocks.push(block));
+        }
+        let view = scene.view;
+        let notes = scene.notes.iter().filter(|it| it.level == view.level);
+        let marked = scene.marks.iter().map(|it| it.at);
+        for at in notes.map(|it| it.at).chain(marked) {
+            // A note sticks out to the north by one pixel.
+            let [left, top, right, bottom] = tile_block(at);
+            blocks.push([left, top - 1, right, bottom]);
+        }
+        blocks.extend(view.threatened.iter().map(|at| tile_block(*at)));
+        blocks
+    }
 }
 
-impl BlockTones {
-    /// A colour under the light, with as much of its remembered form as light is missing.
-    fn of(&self, rgb: Rgb) -> Rgb {
-        let day = [0, 1, 2].map(|n| tone((rgb[n] * self.light[n]) >> 8));
-        if !self.is_dark {
-            return day;
+/// Marks the tiles that sprites cover which differ from the last frame.
+fn find_changed_sprites(
+    sprites: SpriteFinder<'_>,
+    looks: &mut Grid<TileLook>,
+    surface: &mut PixelSurface,
+) {
+    let (first, last) = surface.window.tiles();
+    for y in first.y - 1..=last.y + OVERHANG {
+        for x in first.x - 1..=last.x + 1 {
+            let at = Point::new(x, y);
+            let Some(kept) = looks.get_mut(at) else {
+                continue;
+            };
+            let look = sprites.look(at);
+            if *kept != look {
+                for block in [kept.block, look.block] {
+                    surface.dirty.add_block(block);
+                }
+                *kept = look;
+            }
         }
-        let [r, g, b] = rgb;
-        let grey = ((77 * r + 150 * g + 29 * b) >> 8) * self.grey;
-        let faded = rgb.map(|value| value * (256 - self.grey) + grey);
-        [0, 1, 2].map(|n| day[n] + ((faded[n] * self.kept[n]) >> 16) + self.floor[n])
+    }
+}
+
+/// The puffs of smoke in sight, and their colours.
+fn find_smoke(
+    town: &TownPainter,
+    time: u64,
+    tones: Tones<'_>,
+    shades: &Shades,
+) -> Vec<(Veil, Rgb)> {
+    let seen = |(puff, beside): (Veil, [Point; 2])| {
+        let mut shades = beside.into_iter().map(|at| shades.of_tile(at));
+        let shade = shades.find(|it| it.dark < IN_SIGHT)?;
+        let rgb = tones.shaded(puff.rgb.map(i32::from), shade);
+        Some((puff, rgb))
+    };
+    town.smoke(time).filter_map(seen).collect()
+}
+
+/// Moves the pixels of a window that has moved. The strips that it uncovers keep old pixels.
+fn scroll(pixels: &mut [Pixel], window: Window, (dx, dy): (i32, i32)) {
+    let [left, top, right, bottom] = window.block();
+    let mut copy = |y: i32| {
+        let to = window.row([left.max(left - dx), right.min(right - dx)], y);
+        let from = window.row([left.max(left + dx), right.min(right + dx)], y + dy);
+        pixels.copy_within(from, to.start);
+    };
+    if dy >= 0 {
+        (top..bottom - dy).for_each(&mut copy);
+    } else {
+        (top - dy..bottom).rev().for_each(&mut copy);
     }
 }
 
@@ -459,27 +522,20 @@ struct LitTile<'a> {
 
 impl LitTile<'_> {
     fn draw(&self, pixels: &mut [Pixel], window: Window, bitmap: &Bitmap) {
-        let (left, top) = (self.at.x * TILE - window.x, self.at.y * TILE - window.y);
-        let (width, height) = (i32::from(window.width), i32::from(window.height));
-        let inside = |start: i32, room: i32| {
-            let edge = |place: i32| usize::try_from(place.clamp(0, TILE)).unwrap_or(0);
-            edge(-start)..edge(room - start)
-        };
-        let (across, down) = (inside(left, width), inside(top, height));
+        let [left, top, right, bottom] = window.block();
+        let [x, y, end, low] = tile_block(self.at);
+        let edges = [x.max(left), end.min(right)];
+        let skip = to_usize(edges[0] - x);
         let tones = self.blocks.map(|shade| self.tones.under(shade));
-        for y in down {
-            let start = (top + i32::try_from(y).unwrap_or(0)) * width + left.max(0);
-            let start = usize::try_from(start).unwrap_or(0);
-            let row = bitmap.dots.get(y * 16..y * 16 + 16);
-            let dots = row.and_then(|row| row.get(across.clone()));
-            let line = pixels.get_mut(start..start + across.len());
-            let (Some(dots), Some(line)) = (dots, line) else {
+        for row in y.max(top)..low.min(bottom) {
+            let Some(line) = pixels.get_mut(window.row(edges, row)) else {
                 continue;
             };
-            let tones = &tones[y / BLOCK * BLOCK..][..BLOCK];
-            for ((x, dot), pixel) in across.clone().zip(dots).zip(line) {
+            let tones = &tones[to_usize(row - y) / BLOCK * BLOCK..][..BLOCK];
+            let dots = bitmap.row(row - y).iter().enumerate().skip(skip);
+            for ((n, dot), pixel) in dots.zip(line) {
                 let rgb = dot.rgb.map(i32::from);
-                let tones = &tones[x / BLOCK];
+                let tones = &tones[n / BLOCK];
                 *pixel = match dot.kind {
                     DotKind::Empty => continue,
                     DotKind::Lit | DotKind::Hem => bytes(tones.of(rgb)),
@@ -489,79 +545,6 @@ impl LitTile<'_> {
             }
         }
     }
-}
-
-/// Draws `share` 256ths of a house or the arch.
-fn draw_overlay(
-    surface: &mut PixelSurface,
-    overlay: &TallDrawing,
-    share: i32,
-    tones: Tones<'_>,
-    shades: &Shades,
-) {
-    let TallDrawing { x, y, bitmap, .. } = overlay;
-    let width = i32::try_from(bitmap.width).unwrap_or(0);
-    let height = i32::try_from(bitmap.height()).unwrap_or(0);
-    if !surface.window.shows([*x, *y, x + width, y + height]) {
-        return;
-    }
-    let columns: Vec<(Shade, BlockTones)> = shade_columns(overlay, width, shades)
-        .into_iter()
-        .map(|shade| (shade, tones.under(shade)))
-        .collect();
-    for (line, py) in bitmap.dots.chunks(bitmap.width.max(1)).zip(*y..) {
-        for ((dot, px), (shade, tones)) in line.iter().zip(*x..).zip(&columns) {
-            let rgb = dot.rgb.map(i32::from);
-            match dot.kind {
-                DotKind::Empty => {}
-                DotKind::Hem => surface.mix(px, py, INK, (225 * share) >> 8),
-                DotKind::Glows if shade.dark < 256 => surface.mix(px, py, rgb, share),
-                DotKind::Glows => surface.mix(px, py, ember(tones.of(rgb), rgb), share),
-                DotKind::Lit => surface.mix(px, py, tones.of(rgb), share),
-            }
-        }
-    }
-}
-
-/// The light on each column of dots of an overlay. A house is seen as a whole: tiles out of sight get the mean light
-/// of those in sight.
-fn shade_columns(overlay: &TallDrawing, width: i32, shades: &Shades) -> Vec<Shade> {
-    let middle = TILE / 2;
-    let first = (overlay.x - middle).div_euclid(TILE);
-    let last = (overlay.x + width + middle).div_euclid(TILE);
-    let row = |y: i32| -> Vec<Shade> {
-        let tiles = first..=last;
-        tiles.map(|x| shades.of_tile(Point::new(x, y))).collect()
-    };
-    let in_sight = |shade: &&Shade| shade.dark < IN_SIGHT;
-    let rows = overlay.lit_by.map(row);
-    let seen = rows.iter().find(|row| row.iter().any(|it| in_sight(&it)));
-    let mut tiles = seen.unwrap_or(&rows[0]).clone();
-    let lit: Vec<Shade> = tiles.iter().filter(in_sight).copied().collect();
-    if let Some(count) = i32::try_from(lit.len()).ok().filter(|count| *count > 0) {
-        let sum = lit.iter().fold([0; 3], |sum, it| add(sum, it.light));
-        let dark: i32 = lit.iter().map(|it| it.dark).sum();
-        let mean = Shade {
-            light: sum.map(|value| value / count),
-            dark: dark / count,
-        };
-        for tile in tiles.iter_mut().filter(|it| it.dark >= IN_SIGHT) {
-            *tile = mean;
-        }
-    }
-    let column = |x: i32| {
-        let from = x - middle - first * TILE;
-        let n = usize::try_from(from.div_euclid(TILE)).unwrap_or(0);
-        let (west, east) = (tiles.get(n), tiles.get(n + 1));
-        let west = west.copied().unwrap_or_default();
-        let east = east.copied().unwrap_or(west);
-        let part = from.rem_euclid(TILE) * 256 / TILE;
-        Shade {
-            light: mix(west.light, east.light, part),
-            dark: west.dark + (east.dark - west.dark) * part / 256,
-        }
-    };
-    (overlay.x..overlay.x + width).map(column).collect()
 }
 
 #[cfg(test)]

@@ -12,13 +12,13 @@ use std::collections::{BTreeMap, BTreeSet};
 const VARIANT: u32 = 151;
 /// Milliseconds of one of the two frames of a standing figure, and of a drawn frame of flames or gas.
 const STAND: u64 = 500;
-const FLICKER: u64 = 200;
+const FLAME: u64 = 200;
 
 /// One drawing with its hem. The hem makes it one dot wider on every side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PoseBitmap {
     pub(crate) bitmap: Bitmap,
-    pub(crate) bloom: Option<Bloom>,
+    bloom: Option<Bloom>,
 }
 
 /// All drawings of one sprite.
@@ -117,7 +117,7 @@ impl SpritePoses {
             pace: if sprite.frames.is_empty() {
                 STAND
             } else {
-                FLICKER
+                FLAME
             },
             stand,
         }
@@ -186,6 +186,18 @@ fn at_time(frames: &[PoseBitmap], own: u32, time: u64, pace: u64) -> Option<&Pos
 }
 
 impl PoseBitmap {
+    /// Its bloom in the level, with the upper left dot of the drawing at `corner`.
+    pub(crate) fn bloom_at(&self, corner: (i32, i32), mirrored: bool) -> Option<Bloom> {
+        let mut bloom = self.bloom?;
+        if mirrored {
+            let width = i32::try_from(self.bitmap.width).unwrap_or(0);
+            bloom.x = width - 1 - bloom.x;
+        }
+        bloom.x += corner.0;
+        bloom.y += corner.1;
+        Some(bloom)
+    }
+
     fn of(bitmap: &Bitmap, hem: bool) -> Self {
         let mut bitmap = padded(bitmap);
         if hem {

@@ -1,8 +1,15 @@
 //! The pixels of the map window, addressed in pixels of the level.
 
+use crate::TILE;
 use crate::bitmap::{Bitmap, Dot, DotKind};
-use crate::painter::{Pixel, Window};
+use crate::canvas::{PixelBlock, to_usize};
+use crate::dirty::DirtyTiles;
+use crate::window::Window;
+use geom::{Point, lerp};
 use paint::tint::{self, Rgb, lit};
+
+/// Red, green, blue and 255.
+pub type Pixel = [u8; 4];
 
 /// Colour of hems and shadows, and the share of the ground that a hem covers, in 256ths.
 pub(crate) const INK: Rgb = [13, 9, 14];
@@ -14,10 +21,12 @@ const BLOOM: i32 = 77;
 pub(crate) struct PixelSurface {
     pub(crate) window: Window,
     pub(crate) pixels: Vec<Pixel>,
+    /// The tiles that are drawn on; all others keep their pixels.
+    pub(crate) dirty: DirtyTiles,
 }
 
 /// How a bitmap is drawn: mirrored, with which share of its colours (256ths).
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct DrawStyle {
     pub(crate) mirrored: bool,
     pub(crate) share: i32,
@@ -28,7 +37,7 @@ pub(crate) const PLAIN: DrawStyle = DrawStyle {
     share: 256,
 };
 
-/// Faint light around the glowing dots of a drawing. Places are in dots of the drawing.
+/// Faint light around the glowing dots of a drawing. Places are in dots of the drawing, or in pixels of the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bloom {
     pub(crate) x: i32,
@@ -57,26 +66,77 @@ impl Bloom {
             rgb: sum.map(|value| value / count),
         })
     }
+
+    /// The block that it covers.
+    pub(crate) const fn block(self) -> PixelBlock {
+        let (x, y, r) = (self.x, self.y, self.radius + 1);
+        [x - r, y - r, x + r + 1, y + r + 1]
+    }
 }
 
-pub(crate) fn bytes(rgb: Rgb) -> Pixel {
-    let [r, g, b] = rgb.map(|value| u8::try_from(value.clamp(0, 255)).unwrap_or(u8::MAX));
-    [r, g, b, 255]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "clamped to a byte before"
+)]
+pub(crate) fn bytes([r, g, b]: Rgb) -> Pixel {
+    let byte = |value: i32| value.clamp(0, 255) as u8;
+    [byte(r), byte(g), byte(b), 255]
+}
+
+/// Mixes `share` 256ths of a colour into a pixel.
+pub(crate) fn blend(pixel: &mut Pixel, rgb: Rgb, share: i32) {
+    if share >= 256 {
+        *pixel = bytes(rgb);
+        return;
+    }
+    let [r, g, b, _] = *pixel;
+    let mix = |old: u8, new: i32| lerp(i32::from(old), new, share, 256);
+    *pixel = bytes([mix(r, rgb[0]), mix(g, rgb[1]), mix(b, rgb[2])]);
 }
 
 impl PixelSurface {
+    /// One colour, all of which may be drawn on.
+    pub(crate) fn new(window: Window, rgb: Rgb) -> Self {
+        let count = usize::from(window.width) * usize::from(window.height);
+        Self {
+            window,
+            pixels: vec![bytes(rgb); count],
+            dirty: DirtyTiles::all(window),
+        }
+    }
+
     pub(crate) fn at(&mut self, x: i32, y: i32) -> Option<&mut Pixel> {
+        let tile = Point::new(x.div_euclid(TILE), y.div_euclid(TILE));
         let (x, y) = (x - self.window.x, y - self.window.y);
-        let inside = (0..i32::from(self.window.width)).contains(&x) && y >= 0;
+        let is_inside = (0..i32::from(self.window.width)).contains(&x) && y >= 0;
+        if !is_inside || !self.dirty.contains(tile) {
+            return None;
+        }
         let n = usize::try_from(y * i32::from(self.window.width) + x).ok()?;
-        self.pixels.get_mut(n).filter(|_| inside)
+        self.pixels.get_mut(n)
+    }
+
+    /// Calls `paint` for each row of the parts of a block that may be drawn on, with the place of its first pixel.
+    pub(crate) fn paint_rows(
+        &mut self,
+        block: PixelBlock,
+        mut paint: impl FnMut(i32, i32, &mut [Pixel]),
+    ) {
+        let (window, pixels) = (self.window, &mut self.pixels);
+        self.dirty.each_part(block, |[left, top, right, bottom]| {
+            for y in top..bottom {
+                if let Some(line) = pixels.get_mut(window.row([left, right], y)) {
+                    paint(left, y, line);
+                }
+            }
+        });
     }
 
     /// Mixes `share` 256ths of a colour into a pixel.
     pub(crate) fn mix(&mut self, x: i32, y: i32, rgb: Rgb, share: i32) {
         if let Some(pixel) = self.at(x, y) {
-            let [r, g, b, _] = *pixel;
-            *pixel = bytes(tint::mix([r, g, b].map(i32::from), rgb, share));
+            blend(pixel, rgb, share);
         }
     }
 
@@ -87,12 +147,12 @@ impl PixelSurface {
     }
 
     /// Fills a rectangle; right and bottom are outside.
-    pub(crate) fn fill(&mut self, [left, top, right, bottom]: [i32; 4], rgb: Rgb, share: i32) {
-        for y in top..bottom {
-            for x in left..right {
-                self.mix(x, y, rgb, share);
+    pub(crate) fn fill(&mut self, block: PixelBlock, rgb: Rgb, share: i32) {
+        self.paint_rows(block, |_, _, line| {
+            for pixel in line {
+                blend(pixel, rgb, share);
             }
-        }
+        });
     }
 
     /// Adds light to a pixel, less the brighter it is.
@@ -114,26 +174,36 @@ impl PixelSurface {
         style: DrawStyle,
         tone: impl Fn(Dot) -> Rgb,
     ) {
-        let width = i32::try_from(bitmap.width).unwrap_or(0);
-        for (row, y) in bitmap.dots.chunks(bitmap.width.max(1)).zip(top..) {
-            for (dot, x) in row.iter().zip(0..) {
-                let x = left + if style.mirrored { width - 1 - x } else { x };
-                match dot.kind {
-                    DotKind::Empty => {}
-                    DotKind::Hem => self.mix(x, y, INK, (HEM * style.share) >> 8),
-                    DotKind::Lit | DotKind::Glows if style.share < 256 => {
-                        self.mix(x, y, tone(*dot), style.share);
-                    }
-                    DotKind::Lit | DotKind::Glows => self.put(x, y, tone(*dot)),
-                }
+        let hem = (HEM * style.share) >> 8;
+        let paint = |pixel: &mut Pixel, dot: &Dot| match dot.kind {
+            DotKind::Empty => {}
+            DotKind::Hem => blend(pixel, INK, hem),
+            DotKind::Lit | DotKind::Glows => blend(pixel, tone(*dot), style.share),
+        };
+        self.paint_rows(bitmap.block(left, top), |x, y, line| {
+            let row = bitmap.row(y - top);
+            let skip = to_usize(x - left);
+            if style.mirrored {
+                let dots = row.iter().rev().skip(skip);
+                line.iter_mut()
+                    .zip(dots)
+                    .for_each(|(pixel, dot)| paint(pixel, dot));
+            } else {
+                let dots = row.iter().skip(skip);
+                line.iter_mut()
+                    .zip(dots)
+                    .for_each(|(pixel, dot)| paint(pixel, dot));
             }
-        }
+        });
     }
 
-    /// Draws the bloom of a drawing whose upper left dot is at a pixel of the level. It is drawn in blocks of two
-    /// by two pixels that are fixed to the level, so that it does not crawl while the window moves.
-    pub(crate) fn bloom(&mut self, bloom: Bloom, (left, top): (i32, i32)) {
-        let (x, y, r) = (left + bloom.x, top + bloom.y, bloom.radius);
+    /// Draws a bloom at its place in the level. It is drawn in blocks of two by two pixels that are fixed to the level,
+    /// so that it does not crawl while the window moves.
+    pub(crate) fn bloom(&mut self, bloom: Bloom) {
+        if !self.dirty.touches(bloom.block()) {
+            return;
+        }
+        let (x, y, r) = (bloom.x, bloom.y, bloom.radius);
         for by in (y - r).div_euclid(2)..=(y + r).div_euclid(2) {
             for bx in (x - r).div_euclid(2)..=(x + r).div_euclid(2) {
                 let (dx, dy) = (bx * 2 + 1 - x, by * 2 + 1 - y);

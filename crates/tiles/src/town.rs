@@ -56,8 +56,14 @@ struct TownArch {
 }
 
 impl TownPainter {
-    /// Repaints the houses and the arch that changed. `time` is in milliseconds.
-    pub(crate) fn update(&mut self, view: &View, catalog: &Catalog, palette: &Palette, time: u64) {
+    /// Repaints the houses and the arch that changed. `time` is in milliseconds. Returns whether any did.
+    pub(crate) fn update(
+        &mut self,
+        view: &View,
+        catalog: &Catalog,
+        palette: &Palette,
+        time: u64,
+    ) -> bool {
         let same = self
             .painted
             .as_ref()
@@ -86,10 +92,10 @@ impl TownPainter {
                 house.since = same.then_some(time);
             }
         }
-        self.update_arch(view, catalog, palette);
+        self.update_arch(view, catalog, palette) || !same
     }
 
-    fn update_arch(&mut self, view: &View, catalog: &Catalog, palette: &Palette) {
+    fn update_arch(&mut self, view: &View, catalog: &Catalog, palette: &Palette) -> bool {
         let mark = view.landmarks.iter().find(|mark| mark.door.is_none());
         let plan = mark.zip(palette.arch.as_ref()).map(|(mark, arch)| {
             let keystone = has_keystone(view, catalog, mark.area);
@@ -100,9 +106,16 @@ impl TownPainter {
                 keystone,
             }
         });
-        if self.arch.as_ref().map(|arch| &arch.plan) != plan.as_ref() {
+        let is_new = self.arch.as_ref().map(|arch| &arch.plan) != plan.as_ref();
+        if is_new {
             self.arch = plan.map(TownArch::new);
         }
+        is_new
+    }
+
+    /// Draws the flames of a time, unless it is done.
+    pub(crate) fn update_fire(&mut self, time: u64) {
+        self.arch.iter_mut().for_each(|arch| arch.draw_flame(time));
     }
 
     /// The cells as the ground is drawn: the ground of the square continues under the stones of the arch.
@@ -128,13 +141,13 @@ impl TownPainter {
     }
 
     /// Houses, arch and fire in drawing order, each with its share in 256ths.
-    pub(crate) fn overlays(&mut self, time: u64) -> Vec<(&TallDrawing, i32)> {
+    pub(crate) fn overlays(&self, time: u64) -> Vec<(&TallDrawing, i32)> {
         let covered = |house: &TownHouse| house.cover(time);
         let houses = self.houses.iter().filter(|house| covered(house) > 0);
         let mut all: Vec<(&TallDrawing, i32)> = houses
             .flat_map(|house| house.overlays.iter().map(|it| (it, covered(house))))
             .collect();
-        let arch = self.arch.as_mut().map(|arch| arch.at_time(time));
+        let arch = self.arch.as_ref().map(|arch| arch.at_time(time));
         all.extend(arch.into_iter().flatten().map(|overlay| (overlay, 256)));
         all.sort_by_key(|(overlay, _)| overlay.row);
         all
@@ -198,7 +211,7 @@ impl TownArch {
         }
     }
 
-    fn at_time(&mut self, time: u64) -> impl Iterator<Item = &TallDrawing> {
+    fn draw_flame(&mut self, time: u64) {
         let frame = fire_frame(time);
         let area = self.plan.area;
         if let (ArchFire::Burns(size), Some(kept)) =
@@ -214,6 +227,10 @@ impl TownArch {
                 bitmap: flame(wide, high, size, frame),
             });
         }
+    }
+
+    fn at_time(&self, time: u64) -> impl Iterator<Item = &TallDrawing> {
+        let frame = fire_frame(time);
         let fire = self.frames.get(usize::from(frame)).and_then(Option::as_ref);
         self.overlays.iter().chain(fire)
     }

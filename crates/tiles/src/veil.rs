@@ -1,7 +1,7 @@
 //! Soft drawings that let the map show through: shadows of houses, smoke.
 
 use crate::canvas::{PixelBlock, to_usize};
-use crate::surface::PixelSurface;
+use crate::surface::{PixelSurface, blend};
 use paint::tint::Rgb;
 
 /// A rectangle that mixes one colour into the map.
@@ -31,12 +31,25 @@ impl Veil {
         }
     }
 
+    pub(crate) fn block(&self) -> PixelBlock {
+        let size = |length: usize| i32::try_from(length).unwrap_or(0);
+        let height = self.shares.len() / self.width.max(1);
+        [
+            self.x,
+            self.y,
+            self.x + size(self.width),
+            self.y + size(height),
+        ]
+    }
+
     /// Draws the veil in a colour: its own under the light.
     pub(crate) fn draw(&self, surface: &mut PixelSurface, rgb: Rgb) {
-        for (row, y) in self.shares.chunks(self.width.max(1)).zip(self.y..) {
-            for (share, x) in row.iter().zip(self.x..).filter(|(share, _)| **share > 0) {
-                surface.mix(x, y, rgb, i32::from(*share));
+        surface.paint_rows(self.block(), |x, y, line| {
+            let start = to_usize(y - self.y) * self.width + to_usize(x - self.x);
+            let shares = self.shares.iter().skip(start);
+            for (pixel, share) in line.iter_mut().zip(shares).filter(|(_, it)| **it > 0) {
+                blend(pixel, rgb, i32::from(*share));
             }
-        }
+        });
     }
 }

@@ -2,7 +2,6 @@
 
 use geom::Point;
 use paint::MapScene;
-use proto::Catalog;
 use raster::Part;
 use tiles::{Camera, Painter, TILE};
 use wasm_bindgen::Clamped;
@@ -19,7 +18,7 @@ pub(super) struct MapCanvas {
     /// Holds the map at one device pixel per pixel; not in the page.
     canvas: HtmlCanvasElement,
     context: CanvasRenderingContext2d,
-    painter: Option<(*const Catalog, Painter)>,
+    painter: Option<Painter>,
     pub(super) camera: Camera,
     /// CSS pixels per pixel of the level, if the player chose them.
     zoom: Option<f64>,
@@ -70,20 +69,17 @@ impl MapCanvas {
             reason = "milliseconds since the page was opened"
         )]
         let window = self.camera.follow(scene, size, now as i64, smooth);
-        let catalog = std::ptr::from_ref(scene.catalog);
-        let painter = match &mut self.painter {
-            Some((of, painter)) if *of == catalog => painter,
-            none => &mut none.insert((catalog, Painter::new(scene.catalog))).1,
-        };
-        painter.paint(scene, window);
+        let painter = (self.painter).get_or_insert_with(|| Painter::new(scene.catalog));
         let (wide, high) = (u32::from(size.0), u32::from(size.1));
-        if (self.canvas.width(), self.canvas.height()) != (wide, high) {
-            self.canvas.set_width(wide);
-            self.canvas.set_height(high);
+        if painter.paint(scene, window) {
+            if (self.canvas.width(), self.canvas.height()) != (wide, high) {
+                self.canvas.set_width(wide);
+                self.canvas.set_height(high);
+            }
+            let pixels = Clamped(painter.pixels().as_flattened());
+            let data = ImageData::new_with_u8_clamped_array_and_sh(pixels, wide, high)?;
+            self.context.put_image_data(&data, 0.0, 0.0)?;
         }
-        let pixels = Clamped(painter.pixels().as_flattened());
-        let data = ImageData::new_with_u8_clamped_array_and_sh(pixels, wide, high)?;
-        self.context.put_image_data(&data, 0.0, 0.0)?;
         to.save();
         to.set_image_smoothing_enabled(false);
         to.begin_path();

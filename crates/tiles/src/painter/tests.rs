@@ -3,7 +3,6 @@
 use super::*;
 use geom::{Grid, Terrain};
 use paint::palette::Palette;
-use paint::tint::lit;
 use paint::{MapMarkKind, MovementKind};
 use proto::{
     About, Cell, Colour, Entry, Facts, Hero, Id, Ink, Kind, LevelEntry, LevelNo, Light, Look, Sky,
@@ -54,7 +53,7 @@ fn sprite(id: &str, width: u8, letter: char) -> Sprite {
     }
 }
 
-fn catalog(sky: Colour) -> Catalog {
+fn catalog(sky: Colour) -> Arc<Catalog> {
     let entry = |id: &str, class, light| Entry {
         id: id.into(),
         class,
@@ -74,7 +73,7 @@ fn catalog(sky: Colour) -> Catalog {
         colour: Colour(255, 180, 90),
         radius: 4,
     };
-    Catalog {
+    Arc::new(Catalog {
         kinds: vec![
             entry("t:hero", ThingClass::Hero, None),
             entry("t:wolf", ThingClass::Monster, None),
@@ -90,16 +89,17 @@ fn catalog(sky: Colour) -> Catalog {
             ..LevelEntry::default()
         }],
         sprites: vec![
+            sprite("base:oak", 32, '1'),
             sprite("t:hero", 16, 'a'),
             sprite("t:lamp", 16, 'b'),
             sprite("t:wolf", 16, '1'),
             sprite("t:wyrm", 32, '1'),
         ],
         ..Catalog::default()
-    }
+    })
 }
 
-/// A level from rows: `#` wall, `~` water, `*` lamp, `,` remembered floor, blank unknown, `@` and `w` on floor.
+/// A level from rows: `#` wall, `T` tree, `~` water, `*` lamp, `,` remembered floor, blank unknown, `@` and `w` on floor.
 fn view(rows: &[&str]) -> View {
     let size = Size {
         w: u16::try_from(rows[0].len()).unwrap(),
@@ -116,6 +116,7 @@ fn view(rows: &[&str]) -> View {
             let terrain = match letter {
                 ' ' => continue,
                 '#' => Terrain::Wall,
+                'T' => Terrain::Tree,
                 '~' => Terrain::ShallowWater,
                 _ => Terrain::Floor,
             };
@@ -170,7 +171,7 @@ const ROOM: [&str; 8] = [
 const NIGHT: Colour = Colour(0, 0, 0);
 const DAY: Colour = Colour(255, 255, 255);
 
-fn scene<'a>(view: &'a View, catalog: &'a Catalog) -> MapScene<'a> {
+fn scene<'a>(view: &'a View, catalog: &'a Arc<Catalog>) -> MapScene<'a> {
     MapScene {
         view,
         catalog,
@@ -221,13 +222,6 @@ impl Painter {
             let (x, y) = place(n);
             self.pixel(x, y) == other.pixel(x, y)
         })
-    }
-}
-
-#[test]
-fn tones_equal_the_light_of_the_cell_painter() {
-    for value in 0..1024 {
-        assert_eq!(tone(value), lit([value, 0, 0], [256; 3])[0], "{value}");
     }
 }
 
@@ -344,6 +338,101 @@ fn repainted_frame_equals_a_fresh_one() {
     };
     painter.paint(&later, window);
     assert!(painter.pixels() == painted(&later, window).pixels());
+}
+
+const WOOD: [&str; 8] = [
+    "    TTTTTTTTT",
+    "   #....*..TT",
+    "####T...~~.TT",
+    "#,,....w~~..T",
+    "#,T,..@....TT",
+    "#,,...TT...TT",
+    "####TT#######",
+    "             ",
+];
+
+/// Different effects, marks and movements for each number.
+fn nth_scene<'a>(n: i32, scene: MapScene<'a>, marks: &'a [MapMark; 2]) -> MapScene<'a> {
+    let at = Point::new(3 + n % 7, 2 + n % 4);
+    let progress = u16::try_from(n * 37 % 256).unwrap();
+    let fire = Colour(255, 150, 60);
+    let path: Vec<Point> = (4..10).map(|x| Point::new(x, 4)).collect();
+    let effects = match n % 11 {
+        0 => vec![MapEffect::Flight {
+            path,
+            colour: fire,
+            burns: n % 2 == 0,
+            progress,
+        }],
+        1 => vec![MapEffect::Blast {
+            at,
+            radius: 1,
+            colour: fire,
+            progress,
+        }],
+        2 => vec![MapEffect::Hit { at, progress }],
+        3 => vec![MapEffect::Death { at, progress }],
+        4 => vec![MapEffect::Trap { at, progress }],
+        5 => vec![MapEffect::Number {
+            at,
+            amount: -1234,
+            hero: true,
+            progress,
+        }],
+        6 => vec![MapEffect::Reveal {
+            tiles: path,
+            row: 3,
+        }],
+        7 | 8 => vec![MapEffect::FadeIn { from: at, progress }],
+        _ => Vec::new(),
+    };
+    let step = Movement {
+        figure: None,
+        kind: MovementKind::Step { from: at },
+        progress,
+    };
+    MapScene {
+        effects,
+        marks: if n % 5 == 0 { marks } else { &[] },
+        movements: if n % 6 == 0 { vec![step] } else { Vec::new() },
+        time: u64::try_from(n * n * 13).unwrap(),
+        vision: if n > 90 {
+            ColourVision::Protanopia
+        } else {
+            ColourVision::Normal
+        },
+        ..scene
+    }
+}
+
+#[test]
+fn kept_frames_equal_whole_ones() {
+    let catalog = catalog(NIGHT);
+    let views = [view(&ROOM), view(&WOOD)];
+    let kinds = [MapMarkKind::Area, MapMarkKind::Cursor];
+    let marks = kinds.map(|kind| MapMark {
+        at: Point::new(5, 2),
+        kind,
+    });
+    let (mut painter, mut whole) = (Painter::new(&catalog), Painter::new(&catalog));
+    for n in 0..120 {
+        // The view changes, then the window moves, then only time passes.
+        let view = &views[usize::try_from(n / 10 % 2).unwrap()];
+        let slow = (n / 3).min(20);
+        let window = Window {
+            x: slow * 5 % 31 - 9,
+            y: slow * 3 % 17 - 4,
+            width: 150,
+            height: 100,
+        };
+        let scene = nth_scene(n, scene(view, &catalog), &marks);
+        let before = painter.pixels().to_vec();
+        let changed = painter.paint(&scene, window);
+        whole.last = None;
+        whole.paint(&scene, window);
+        assert!(painter.pixels() == whole.pixels(), "frame {n}");
+        assert!(changed || before == painter.pixels(), "frame {n}");
+    }
 }
 
 #[test]

@@ -56,6 +56,12 @@ fn arch(percent: u8, keystone: bool) -> ArchPlan {
     }
 }
 
+fn burning(plan: ArchPlan, time: u64) -> TownArch {
+    let mut arch = TownArch::new(plan);
+    arch.draw_flame(time);
+    arch
+}
+
 /// FNV-1a over the place and the dots of drawings.
 fn digest<'a>(overlays: impl IntoIterator<Item = &'a TallDrawing>) -> u64 {
     let mut digest = 0xCBF2_9CE4_8422_2325_u64;
@@ -112,7 +118,7 @@ fn the_fire_sinks_with_its_size_and_the_keystone_raises_it() {
     );
     let (embers, ashes) = (ArchFire::Embers, ArchFire::Ashes);
     assert_eq!(fires, [half, half, small, small, embers, embers, ashes]);
-    let drawn = |plan| TownArch::new(plan).at_time(0).count();
+    let drawn = |plan| burning(plan, 0).at_time(0).count();
     assert_eq!((drawn(arch(25, false)), drawn(arch(26, false))), (2, 3));
 }
 
@@ -155,7 +161,7 @@ fn pixels_of_houses_and_arch_are_the_same_everywhere() {
         digest(&house(name, "PUB", door, name == "pub").overlays)
     });
     let arches = [(100, false), (0, false), (100, true)]
-        .map(|(percent, keystone)| digest(TownArch::new(arch(percent, keystone)).at_time(300)));
+        .map(|(percent, keystone)| digest(burning(arch(percent, keystone), 300).at_time(300)));
     assert_eq!(
         (houses, arches),
         (
