@@ -9,6 +9,7 @@ mod colour_vision;
 mod contrast;
 mod figures;
 mod ground;
+mod hour;
 pub mod houses;
 pub mod known;
 pub mod light;

@@ -1,5 +1,6 @@
 //! The light of known lamps. It decides only how tiles look; visibility is up to the rules.
 
+use super::hour::Hour;
 use super::known::Known;
 use super::noise::{ease, grain, hash};
 use super::palette::Palette;
@@ -14,6 +15,16 @@ const BREATH: u64 = 4000;
 const FLAME: u32 = 83;
 /// Power of a light that no theme describes, in 256ths.
 const USUAL: u16 = 300;
+
+/// The light of a window on the ground before it.
+const WINDOW: LampPaint = LampPaint {
+    colour: proto::Colour(0xFF, 0xB2, 0x5E),
+    power: 150,
+    radius: 2,
+    flicker: 2,
+    breathe: 0,
+    by_day: 256,
+};
 
 /// A light source the player knows of.
 #[derive(Clone, Debug)]
@@ -36,9 +47,12 @@ pub struct Lamps {
 }
 
 impl Lamps {
-    pub fn update(&mut self, view: &View, catalog: &Catalog, palette: &Palette) {
+    pub(crate) fn update(&mut self, view: &View, catalog: &Catalog, palette: &Palette, hour: Hour) {
         self.all.clear();
         self.things(view, catalog, palette);
+        if hour.lights_windows() {
+            self.windows(view, palette);
+        }
         self.people(view, catalog, palette);
         self.shine(view, catalog);
     }
@@ -63,6 +77,21 @@ impl Lamps {
                     && entry.class == proto::ThingClass::Feature
                 {
                     self.add(at, lamp(palette, &entry.id, light), true);
+                }
+            }
+        }
+    }
+
+    /// Adds the light that falls out of windows on the ground south of houses.
+    fn windows(&mut self, view: &View, palette: &Palette) {
+        for mark in view.landmarks.iter().filter(|mark| mark.door.is_some()) {
+            if palette.roof(&mark.name).is_none_or(|roof| !roof.lit) {
+                continue;
+            }
+            let columns = (mark.area.left() + 1..mark.area.right() - 1).step_by(3);
+            for at in columns.map(|x| Point::new(x, mark.area.bottom())) {
+                if Known(&view.cells).is_open(at) {
+                    self.add(at, WINDOW, true);
                 }
             }
         }
@@ -124,11 +153,18 @@ impl Lamps {
     }
 
     /// Adds the light of every lamp at `time`; `by_day` tells which tiles have daylight, where lamps look
-    /// weaker.
-    pub fn add_light(&self, time: u64, by_day: impl Fn(usize) -> bool, light: &mut [Rgb]) {
+    /// weaker, unless the sky is dark.
+    pub fn add_light(
+        &self,
+        time: u64,
+        by_day: impl Fn(usize) -> bool,
+        darkness: i32,
+        light: &mut [Rgb],
+    ) {
         for lamp in &self.all {
             let glow = scale(tint::of(lamp.look.colour), lamp.power(time));
-            let day = scale(glow, lamp.look.by_day.into());
+            let share = geom::lerp(lamp.look.by_day.into(), 256, darkness, 256);
+            let day = scale(glow, share);
             for (n, share) in &lamp.field {
                 let Some(there) = light.get_mut(*n) else {
                     continue;

@@ -1,11 +1,12 @@
 //! The light on every tile of a level: sky, lamps and the glow of remembered fires, for both painters of the map.
 
+use super::hour::Hour;
 use super::known::Known;
 use super::light::{self, Lamps};
 use super::noise::patch;
 use super::palette::Palette;
 use super::tile::Lighting;
-use super::tint::{self, Rgb, most, scale};
+use super::tint::{self, Rgb, add, most, peak, scale, times};
 use geom::{Grid, Point, Size, Terrain};
 use proto::{Catalog, Cell, Colour, LevelNo, View};
 
@@ -34,6 +35,7 @@ pub struct LightMap {
     skylit: Grid<bool>,
     lamps: Lamps,
     sky: Rgb,
+    hour: Hour,
     memory_brightness: i32,
     /// The cells at the last update, to find changes.
     pub(crate) known: Grid<Cell>,
@@ -52,6 +54,7 @@ impl Default for LightMap {
             skylit: Grid::new(size, false),
             lamps: Lamps::default(),
             sky: [0; 3],
+            hour: Hour::NOON,
             memory_brightness: 0,
             known: Grid::new(size, Cell::default()),
             time: 0,
@@ -85,8 +88,8 @@ impl LightMap {
 
     /// Computes lamps, sky and light from a view. `lighting` tells how each tile is lit.
     pub fn update(&mut self, catalog: &Catalog, view: &View, lighting: impl Fn(Point) -> Lighting) {
-        self.lamps.update(view, catalog, &self.palette);
         self.find_sky(catalog, view);
+        self.lamps.update(view, catalog, &self.palette, self.hour);
         self.known.clone_from(&view.cells);
         self.find_fires(catalog, view, &lighting);
         self.light_up(&lighting);
@@ -125,6 +128,16 @@ impl LightMap {
         self.sky != [0; 3]
     }
 
+    /// How dark the sky is: 0 by day and where there is no sky, 256 at night in a town.
+    pub const fn darkness(&self) -> i32 {
+        self.hour.darkness
+    }
+
+    /// Whether lamps shine behind windows.
+    pub const fn windows_are_lit(&self) -> bool {
+        self.hour.lights_windows()
+    }
+
     /// Brightness of memory, in 256ths.
     pub const fn memory_brightness(&self) -> i32 {
         self.memory_brightness
@@ -144,7 +157,13 @@ impl LightMap {
         let sky = catalog.level(view.level).map(|entry| &entry.sky);
         let open = sky.filter(|sky| sky.is_open());
         let daylight = open.map_or(Colour::BLACK, |sky| sky.light);
-        self.sky = tint::lit(self.palette.sky, tint::of(daylight).map(|v| v * 256 / 255));
+        self.hour = match (open, &self.palette.front) {
+            (None, _) => Hour::NOON,
+            (Some(_), Some(_)) => Hour::of_turn(view.turn),
+            (Some(_), None) => Hour::of_turn(view.turn).softened(),
+        };
+        let daylight = times(tint::of(daylight).map(|v| v * 256 / 255), self.hour.sky);
+        self.sky = tint::lit(self.palette.sky, daylight);
         for (at, cell) in view.cells.iter() {
             let under = |terrain: Terrain| {
                 open.is_some_and(|sky| !terrain.is_opaque() && !sky.roofed.contains(&terrain))
@@ -177,11 +196,12 @@ impl LightMap {
             .level(view.level)
             .is_some_and(|entry| entry.sky.is_open());
         let memory = &self.palette.memory;
-        self.memory_brightness = if has_sky && !outside {
+        let brightness = if has_sky && !outside {
             memory.keep_dark
         } else {
             memory.keep
         };
+        self.memory_brightness = brightness * (512 - self.hour.darkness) >> 9;
     }
 
     fn light_up(&mut self, lighting: &impl Fn(Point) -> Lighting) {
@@ -196,10 +216,16 @@ impl LightMap {
         }
         let skylit = self.skylit.as_slice();
         let by_day = |n: usize| skylit.get(n).is_some_and(|lit| *lit);
+        let darkness = self.hour.darkness;
         self.lamps
-            .add_light(self.time, by_day, light.as_mut_slice());
+            .add_light(self.time, by_day, darkness, light.as_mut_slice());
         for (at, there) in light.iter_mut() {
-            let cell = self.known.get(at);
+            let skylit = self.skylit.get(at).is_some_and(|lit| *lit);
+            if skylit && darkness > 0 {
+                *there = gather(*there, self.daylight_on(at), darkness);
+            }
+            // The rules know no hour: under the sky they report the light of day.
+            let cell = self.known.get(at).filter(|_| !skylit);
             if let Some(hint) = cell.filter(|cell| cell.visible).and_then(|cell| cell.light) {
                 *there = most(*there, scale(tint::of(hint), HINT));
             }
@@ -232,6 +258,13 @@ impl LightMap {
             light.set(at, scale(bright, share));
         }
     }
+}
+
+/// Gathers the light of lamps under a dark sky into pools: the farther from a lamp, the more of it is lost.
+fn gather(light: Rgb, sky: Rgb, darkness: i32) -> Rgb {
+    let lamps = [0, 1, 2].map(|n| (light[n] - sky[n]).max(0));
+    let share = ((peak(lamps) << 8).isqrt() * 5 / 4).min(256);
+    add(sky, scale(lamps, geom::lerp(256, share, darkness, 256)))
 }
 
 const AROUND: [(i32, i32); 8] = [

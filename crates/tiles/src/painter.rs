@@ -33,6 +33,8 @@ use std::sync::Arc;
 
 /// Rows of tiles that a tree or a figure of two tiles may reach north of its own.
 const OVERHANG: i32 = 4;
+/// Darkness of the sky from which houses throw no shadow.
+const SUNSET: i32 = 200;
 /// Milliseconds in which no sprite of a tile changes: all their frames last a multiple.
 const SPRITE_TIME: u64 = 100;
 
@@ -178,12 +180,11 @@ impl Painter {
                 self.looks = Grid::new(size, TileLook::default());
                 all = true;
             }
-            let memory = self.lights.memory_brightness();
+            let brightness = |lights: &LightMap| (lights.memory_brightness(), lights.darkness());
+            let before = brightness(&self.lights);
             self.lights.update(catalog, view, |at| lighting(known, at));
-            all |= self.lights.memory_brightness() != memory;
-            all |= self
-                .town
-                .update(view, catalog, &self.lights.palette, scene.time);
+            all |= brightness(&self.lights) != before;
+            all |= self.town.update(view, catalog, &self.lights, scene.time);
             let cells = self.town.ground_under_arch(view);
             self.ground.update(&cells, &self.lights.palette);
             self.bearings.update(view, &self.sheet);
@@ -362,7 +363,9 @@ impl Painter {
             surface.fill(tile_block(at), void, 256);
             surface.dirty.remove(at);
         }
-        for shadow in town.shadows() {
+        // At night there is no sun to throw a shadow.
+        let sun_is_up = lights.darkness() < SUNSET;
+        for shadow in town.shadows().filter(|_| sun_is_up) {
             shadow.draw(surface, shadow.rgb.map(i32::from));
         }
         draw_ground_marks(surface, scene.marks);

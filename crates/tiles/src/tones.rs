@@ -6,7 +6,7 @@ use crate::surface::{DrawStyle, PixelSurface};
 use paint::LightMap;
 use paint::memory::ember;
 use paint::palette::Memory;
-use paint::tint::{Rgb, scale};
+use paint::tint::{Rgb, grey, mix, scale};
 
 /// [`paint::tint::lit`] as a table: the compressed value of each product of a colour and a light.
 static TONES: [u8; 1024] = make_tones();
@@ -32,12 +32,17 @@ pub(crate) fn tone(value: i32) -> i32 {
     i32::from(TONES[n])
 }
 
+/// Share of grey in all colours under the night sky, in 256ths.
+const NIGHT_GREY: i32 = 84;
+
 /// How a colour in daylight looks under a light, and in memory.
 #[derive(Clone, Copy)]
 pub(crate) struct Tones<'a> {
     pub(crate) memory: &'a Memory,
     /// Brightness of memory, in 256ths.
     pub(crate) keep: i32,
+    /// Share of grey in colours under the night sky, in 256ths.
+    night_grey: i32,
 }
 
 impl<'a> Tones<'a> {
@@ -45,6 +50,7 @@ impl<'a> Tones<'a> {
         Self {
             memory: &lights.palette.memory,
             keep: lights.memory_brightness(),
+            night_grey: (lights.darkness() * NIGHT_GREY) >> 8,
         }
     }
 
@@ -59,6 +65,7 @@ impl<'a> Tones<'a> {
             kept: scale(*tint, kept),
             floor: scale(*floor, shade.dark),
             grey: *grey,
+            night_grey: self.night_grey,
             is_dark: shade.dark > 0,
         }
     }
@@ -99,12 +106,17 @@ pub(crate) struct BlockTones {
     floor: Rgb,
     /// Share of grey in the remembered colour, in 256ths.
     grey: i32,
+    night_grey: i32,
     is_dark: bool,
 }
 
 impl BlockTones {
     /// A colour under the light, with as much of its remembered form as light is missing.
     pub(crate) fn of(&self, rgb: Rgb) -> Rgb {
+        let rgb = match self.night_grey {
+            0 => rgb,
+            share => mix(rgb, [grey(rgb); 3], share),
+        };
         // Written out: a closure for each channel costs more than all the rest.
         let [r, g, b] = rgb;
         let [red, green, blue] = self.light;

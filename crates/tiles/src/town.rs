@@ -10,6 +10,7 @@ use crate::numbers::sine;
 use crate::overlay::TallDrawing;
 use crate::veil::Veil;
 use geom::{Grid, Point, Rect, Terrain};
+use paint::LightMap;
 use paint::noise::patch;
 use paint::palette::Palette;
 use proto::{Catalog, Cell, Landmark, LevelNo, View};
@@ -29,7 +30,8 @@ const FADE: u64 = 160;
 /// The town of a level as it is drawn.
 #[derive(Default)]
 pub(crate) struct TownPainter {
-    painted: Option<(LevelNo, Vec<Landmark>)>,
+    /// The level, its landmarks and whether windows are lit in the drawings.
+    painted: Option<(LevelNo, Vec<Landmark>, bool)>,
     houses: Vec<TownHouse>,
     arch: Option<TownArch>,
 }
@@ -61,13 +63,13 @@ impl TownPainter {
         &mut self,
         view: &View,
         catalog: &Catalog,
-        palette: &Palette,
+        lights: &LightMap,
         time: u64,
     ) -> bool {
-        let same = self
-            .painted
-            .as_ref()
-            .is_some_and(|(level, marks)| (*level, marks) == (view.level, &view.landmarks));
+        let (palette, night) = (&lights.palette, lights.windows_are_lit());
+        let same = self.painted.as_ref().is_some_and(|(level, marks, lit)| {
+            (*level, marks, *lit) == (view.level, &view.landmarks, night)
+        });
         if !same {
             self.houses.clear();
             let houses = view.landmarks.iter();
@@ -77,12 +79,11 @@ impl TownPainter {
                     roof: palette.roof(&mark.name)?,
                     front: palette.front.as_ref()?,
                     sign: sign(catalog, view.level, &mark.name),
-                    // No level has a night yet.
-                    night: false,
+                    night,
                 };
                 TownHouse::new(plan)
             }));
-            self.painted = Some((view.level, view.landmarks.clone()));
+            self.painted = Some((view.level, view.landmarks.clone(), night));
         }
         let hero = view.hero.as_ref().map(|hero| hero.at);
         for house in &mut self.houses {

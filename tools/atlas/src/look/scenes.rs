@@ -2,7 +2,7 @@
 
 use SceneAction::{Do, Keys, Pass, Use};
 use SceneSpot::{At, Ground};
-use Set::{Find, Go, Know, Level, Make, Take, Walk, Wear};
+use Set::{Find, Go, Know, Level, Make, Take, Wait, Walk, Wear};
 use geom::{Point, Terrain};
 use proto::Command;
 
@@ -41,6 +41,8 @@ pub enum Set {
     Make(&'static str),
     /// Create these around a tile, and return before they have done much.
     Find(SceneSpot, &'static [&'static str]),
+    /// Wait until this turn.
+    Wait(u32),
     /// Put something into the pack.
     Take(&'static str),
     /// Put something into the pack, and equip or light it.
@@ -81,6 +83,20 @@ const SCENES: &[Scene] = &[
         about: "the square of Bracketon by day, before the Hearthgate",
         seed: 4,
         set: &[Know, Go(At(39, 28))],
+        show: &[],
+    },
+    Scene {
+        name: "town_dusk",
+        about: "the square of Bracketon at dusk",
+        seed: 4,
+        set: &[Wait(850), Know, Go(At(46, 25))],
+        show: &[],
+    },
+    Scene {
+        name: "town_night",
+        about: "the square of Bracketon by night",
+        seed: 4,
+        set: &[Wait(1400), Know, Go(At(46, 25))],
         show: &[],
     },
     Scene {

@@ -190,6 +190,13 @@ impl Stage {
             }
             Set::Walk(spot) => self.walk(spot)?,
             Set::Know => self.develop(Dev::Reveal)?,
+            Set::Wait(turn) => {
+                while self.view().turn < turn {
+                    self.command(Command::Wait)?;
+                    // Hunger would kill a hero who waits for a day.
+                    self.develop(Dev::Heal)?;
+                }
+            }
             Set::Make(id) => {
                 let kind = self.kind(id)?;
                 self.develop(Dev::Make(kind))?;
