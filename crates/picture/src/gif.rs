@@ -17,6 +17,19 @@ pub struct Shot {
     pub time: u16,
 }
 
+/// One frame of an animation in pixels.
+#[derive(Clone, Debug)]
+pub struct PixelShot {
+    /// Contents; every frame has the same size.
+    pub canvas: Canvas,
+    /// Duration in hundredths of a second.
+    pub time: u16,
+}
+
+/// Difference of a colour channel up to which a pixel keeps its old colour, in an animation in pixels. Flames change
+/// the light on most of a map by less, which would double the size of the file.
+const TOLERANCE: u8 = 10;
+
 /// Writes frames as a GIF that repeats for ever. Each frame stores only the changed rectangle.
 ///
 /// # Errors
@@ -27,25 +40,71 @@ pub fn write_gif(out: impl Write, shots: &[Shot], font: Font) -> Result<(), Pict
     if !same {
         return Err(PictureError::Sizes);
     }
-    let (width, height) = Canvas::size_of(&first.cells, font);
+    let size = Canvas::size_of(&first.cells, font);
+    let every = shots.iter().flat_map(|shot| colours(&shot.cells));
+    let all = Some(Inks::new(every)).filter(|all| all.palette.is_exact());
+    let frames = shots
+        .iter()
+        .map(|shot| (Canvas::of(&shot.cells, font), shot.time));
+    encode(out, size, all.as_ref(), frames)
+}
+
+/// Writes frames in pixels as a GIF that repeats for ever. Small changes of a colour are left out.
+///
+/// # Errors
+/// Fails if there are no frames, if they differ in size or are too large, or if the writer fails.
+pub fn write_pixel_gif(out: impl Write, shots: &[PixelShot]) -> Result<(), PictureError> {
+    let size = |canvas: &Canvas| (canvas.width(), canvas.height());
+    let first = &shots.first().ok_or(PictureError::Nothing)?.canvas;
+    if shots.iter().any(|it| size(&it.canvas) != size(first)) {
+        return Err(PictureError::Sizes);
+    }
+    let mut shown: Vec<Rgb> = Vec::new();
+    let frames = shots.iter().map(|shot| {
+        let near = |(old, new): (&Rgb, &Rgb)| {
+            let parts = old.iter().zip(new);
+            parts.into_iter().all(|(a, b)| a.abs_diff(*b) <= TOLERANCE)
+        };
+        if shown.is_empty() {
+            shown = shot.canvas.pixels().to_vec();
+        } else {
+            for (old, new) in shown.iter_mut().zip(shot.canvas.pixels()) {
+                if !near((old, new)) {
+                    *old = *new;
+                }
+            }
+        }
+        let canvas = Canvas::from_pixels(shot.canvas.width(), shown.clone());
+        (canvas, shot.time)
+    });
+    encode(out, size(first), None, frames)
+}
+
+/// Writes frames of one size. Without a palette for all of them, every frame has its own for its changed pixels.
+fn encode(
+    out: impl Write,
+    (width, height): (u32, u32),
+    common: Option<&Inks>,
+    frames: impl Iterator<Item = (Canvas, u16)>,
+) -> Result<(), PictureError> {
     let side = |pixels: u32| u16::try_from(pixels).ok();
     let too_large = PictureError::TooLarge(width, height);
     let (wide, high) = side(width).zip(side(height)).ok_or(too_large)?;
-
-    let every = shots.iter().flat_map(|shot| colours(&shot.cells));
-    let all = Inks::new(every);
-    let common = all.palette.is_exact();
-    let mut encoder = Encoder::new(out, wide, high, if common { &all.bytes } else { &[] })?;
+    let palette = common.map_or(&[][..], |all| &all.bytes);
+    let mut encoder = Encoder::new(out, wide, high, palette)?;
     encoder.set_repeat(Repeat::Infinite)?;
     let mut before: Option<Canvas> = None;
-    for shot in shots {
-        let canvas = Canvas::of(&shot.cells, font);
+    for (canvas, time) in frames {
         let part = changed(before.as_ref(), &canvas);
-        // If the animation has too many colours for one palette, every frame has its own for its changed pixels.
-        let own = (!common).then(|| Inks::new(new_colours(before.as_ref(), &canvas)));
-        let inks = own.as_ref().unwrap_or(&all);
+        let own = match common {
+            Some(_) => None,
+            None => Some(Inks::new(new_colours(before.as_ref(), &canvas))),
+        };
+        let Some(inks) = own.as_ref().or(common) else {
+            continue;
+        };
         encoder.write_frame(&Frame {
-            delay: shot.time,
+            delay: time,
             dispose: DisposalMethod::Keep,
             transparent: before.is_some().then_some(inks.same),
             left: within(part.x),
@@ -223,6 +282,23 @@ mod tests {
             let far = drawn.zip(seen).map(|(a, b)| a.abs_diff(*b)).max();
             assert!(far <= Some(16), "{far:?}");
         }
+    }
+
+    #[test]
+    fn a_pixel_gif_leaves_small_changes_out() {
+        let shot = |grey: u8, last: u8| {
+            let mut pixels = vec![[grey; 3]; 64];
+            pixels[63] = [last; 3];
+            let canvas = Canvas::from_pixels(8, pixels);
+            PixelShot { canvas, time: 25 }
+        };
+        let mut file = Vec::new();
+        write_pixel_gif(&mut file, &[shot(100, 0), shot(105, 0), shot(103, 200)]).unwrap();
+        let seen = seen(&file);
+        assert_eq!(seen[0], seen[1]);
+        assert_eq!(seen[2][..4], [100, 100, 100, 255]);
+        assert_eq!(seen[2][252..], [200, 200, 200, 255]);
+        assert!(write_pixel_gif(Vec::new(), &[]).is_err());
     }
 
     #[test]

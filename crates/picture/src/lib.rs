@@ -11,7 +11,7 @@ mod palette;
 mod png;
 mod screen;
 
-pub use self::gif::{Shot, write_gif};
+pub use self::gif::{PixelShot, Shot, write_gif, write_pixel_gif};
 pub use self::png::write_png;
 pub use canvas::Canvas;
 pub use error::PictureError;

@@ -1,12 +1,14 @@
 //! `hearthgate replay film`: renders a recorded run with the interface and writes a GIF or PNG.
 
+use std::fs::File;
+use std::io::BufWriter;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
 use atlas::film::Film;
 use geom::Size;
-use picture::{Canvas, Font, Shot, write_gif, write_png};
+use picture::{Canvas, Font, PictureError, write_gif, write_pixel_gif, write_png};
 
 use super::{interrupt, progress::Progress, recording};
 use crate::files::packs;
@@ -18,6 +20,7 @@ Examples:
   hearthgate replay film game.hgj --gif game.gif                every turn
   hearthgate replay film game.hgj --gif game.gif --highlights   only the highlights, under a minute
   hearthgate replay film game.hgj --gif game.gif --turns 100..180 --size 100x30
+  hearthgate replay film game.hgj --gif game.gif --tiles --size 24x14 --turns 1..30,90..120
   hearthgate replay film game.hgj --png end.png                 a screenshot of the last turn")]
 pub(super) struct Args {
     /// Journal file
@@ -32,12 +35,15 @@ pub(super) struct Args {
     /// Keep only kills, wounds, arrivals and similar events, under a minute in total
     #[arg(long)]
     highlights: bool,
-    /// Range of turns, both ends included
-    #[arg(long, value_name = "A..B", value_parser = turns)]
-    turns: Option<(u32, u32)>,
-    /// Screen size in columns and rows
-    #[arg(long, value_name = "WxH", default_value = "80x24", value_parser = super::map_size)]
-    size: Size,
+    /// Ranges of turns, both ends included
+    #[arg(long, value_name = "A..B", value_parser = turns, value_delimiter = ',')]
+    turns: Vec<(u32, u32)>,
+    /// Draw the map alone, in tiles, with motion between the turns
+    #[arg(long)]
+    tiles: bool,
+    /// Size of the screen in columns and rows, or of the map in tiles [default: 80x24, or 24x14 tiles]
+    #[arg(long, value_name = "WxH", value_parser = super::map_size)]
+    size: Option<Size>,
     /// Name of the hero [default: from the file name]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
@@ -63,8 +69,15 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let setup = recording.header.setup;
     let film = Film {
         name: recorded.hero,
-        size: args.size,
-        turns: args.turns.unwrap_or((0, u32::MAX)),
+        size: args.size.unwrap_or(if args.tiles {
+            Size::new(24, 14)
+        } else {
+            Size::new(80, 24)
+        }),
+        turns: match &args.turns[..] {
+            [] => vec![(0, u32::MAX)],
+            turns => turns.to_vec(),
+        },
         highlights: args.highlights,
     };
     let interrupt = interrupt::listen();
@@ -74,27 +87,43 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         !interrupt.is_wanted()
     };
     let commands = &recording.commands;
+    if args.tiles {
+        let shots = film.shoot_tiles(&rules, &catalog, setup, commands, &mut goes_on)?;
+        let Some(shots) = shots else {
+            return Ok(interrupt::code());
+        };
+        progress.finish();
+        let last = shots.last().map(|shot| shot.canvas.clone());
+        let times = shots.iter().map(|shot| shot.time).collect();
+        return write(args, last, times, |out| write_pixel_gif(out, &shots));
+    }
     let Some(shots) = film.shoot(&rules, &catalog, setup, commands, &mut goes_on)? else {
         return Ok(interrupt::code());
     };
     progress.finish();
-    write(args, &shots)
+    let last = shots.last().map(|it| Canvas::of(&it.cells, Font::Tall));
+    let times = shots.iter().map(|shot| shot.time).collect();
+    write(args, last, times, |out| write_gif(out, &shots, Font::Tall))
 }
 
-fn write(args: &Args, shots: &[Shot]) -> Result<ExitCode> {
-    let last = shots
-        .last()
-        .context("no turn of this journal is in the chosen range")?;
+/// Writes the last frame and the film; `times` are the durations of its frames in hundredths of a second.
+fn write(
+    args: &Args,
+    last: Option<Canvas>,
+    times: Vec<u16>,
+    write_film: impl FnOnce(BufWriter<File>) -> Result<(), PictureError>,
+) -> Result<ExitCode> {
+    let last = last.context("no turn of this journal is in the chosen range")?;
     if let Some(path) = &args.png {
-        write_png(output::create(path)?, &Canvas::of(&last.cells, Font::Tall))?;
+        write_png(output::create(path)?, &last)?;
     }
     if let Some(path) = &args.gif {
-        write_gif(output::create(path)?, shots, Font::Tall)?;
-        let time: u32 = shots.iter().map(|shot| u32::from(shot.time)).sum();
+        write_film(output::create(path)?)?;
+        let time: u32 = times.iter().copied().map(u32::from).sum();
         let said = format!(
             "{}: {} frames, {} s",
             content::printable(&path.display().to_string()),
-            shots.len(),
+            times.len(),
             time / 100
         );
         output::say(&said)?;

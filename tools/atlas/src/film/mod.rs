@@ -1,5 +1,6 @@
 //! A recorded game as an animation, drawn by the interface.
 
+mod lens;
 mod turns;
 
 use std::collections::BTreeSet;
@@ -8,23 +9,19 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 use geom::Size;
-use picture::{Shot, cells};
+use lens::{CellLens, FilmLens, TileLens};
+use picture::{PixelShot, Shot};
 use proto::session::Update;
 use proto::{Catalog, Command, Event, View};
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use sim::{Game, Rules, Setup};
 use turns::FilmTurn;
 use ui::{App, Settings};
 
 /// Display time of an ordinary turn, in hundredths of a second, like all times here.
 const STEP: u16 = 12;
-/// Display time of a turn with a memorable event.
-const PAUSE: u16 = 110;
 /// Display time of the last turn.
 const END: u16 = 300;
-/// Time between two frames of a motion, and its maximum duration.
-const FRAME: u16 = 4;
+/// Maximum duration of the motion of a turn.
 const MOTION: u16 = 32;
 /// Maximum duration of highlights: a little less than a minute.
 const MINUTE: u64 = 5_900;
@@ -34,16 +31,16 @@ const MOST: usize = 3_000;
 #[derive(Clone, Debug)]
 pub struct Film {
     pub name: String,
-    /// Columns and rows of the screen.
+    /// Columns and rows of the screen, or of the map in tiles.
     pub size: Size,
-    /// First and last turn to show, both included.
-    pub turns: (u32, u32),
+    /// Ranges of turns to show, in order: first and last, both included.
+    pub turns: Vec<(u32, u32)>,
     /// Whether to show only memorable turns, in less than a minute.
     pub highlights: bool,
 }
 
 impl Film {
-    /// Replays a run and draws its frames; `None` if `goes_on`, called every turn, returns false.
+    /// Replays a run and draws its screens; `None` if `goes_on`, called every turn, returns false.
     ///
     /// # Errors
     /// If the rules refuse a command, or the film would be too long.
@@ -55,20 +52,52 @@ impl Film {
         commands: &[Command],
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Result<Option<Vec<Shot>>> {
+        let lens = CellLens { size: self.size };
+        let frames = self.replay(lens, rules, catalog, setup, commands, goes_on)?;
+        let shot = |(cells, time)| Shot { cells, time };
+        Ok(frames.map(|frames| frames.into_iter().map(shot).collect()))
+    }
+
+    /// Replays a run and draws its map in tiles; `None` if `goes_on`, called every turn, returns false.
+    ///
+    /// # Errors
+    /// If the rules refuse a command, or the film would be too long.
+    pub fn shoot_tiles(
+        &self,
+        rules: &Arc<Rules>,
+        catalog: &Arc<Catalog>,
+        setup: Setup,
+        commands: &[Command],
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Vec<PixelShot>>> {
+        let lens = TileLens::new(catalog, self.size);
+        let frames = self.replay(lens, rules, catalog, setup, commands, goes_on)?;
+        let shot = |(canvas, time)| PixelShot { canvas, time };
+        Ok(frames.map(|frames| frames.into_iter().map(shot).collect()))
+    }
+
+    fn replay<L: FilmLens>(
+        &self,
+        lens: L,
+        rules: &Arc<Rules>,
+        catalog: &Arc<Catalog>,
+        setup: Setup,
+        commands: &[Command],
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Vec<(L::Picture, u16)>>> {
         let shown = if self.highlights {
             let mut game = Game::new(Arc::clone(rules), setup)?;
-            Some(self.highlights(&mut game, commands)?)
+            Some(self.highlights::<L>(&mut game, commands)?)
         } else {
             None
         };
         let mut game = Game::new(Arc::clone(rules), setup)?;
-        let mut reel = FilmReel::new(self, &game, catalog);
-        let (first, last) = self.turns;
+        let mut reel = FilmReel::new(self, lens, &game, catalog);
+        let last = self.last_turn();
         let wanted = |turn: u32| {
-            let asked = (first..=last).contains(&turn);
-            asked && shown.as_ref().is_none_or(|shown| shown.contains(&turn))
+            self.asks_for(turn) && shown.as_ref().is_none_or(|shown| shown.contains(&turn))
         };
-        if first == 0 {
+        if self.asks_for(0) {
             reel.still(STEP);
         }
         for (command, turn) in commands.iter().zip(1..) {
@@ -87,19 +116,30 @@ impl Film {
                 reel.skip();
             }
             ensure!(
-                reel.shots.len() <= MOST,
+                reel.frames.len() <= MOST,
                 "a film of more than {MOST} pictures is too long; choose some turns with --turns A..B, or take --highlights"
             );
         }
-        if let Some(end) = reel.shots.last_mut() {
-            end.time = END;
+        if let Some((_, time)) = reel.frames.last_mut() {
+            *time = END;
         }
-        Ok(Some(reel.shots))
+        Ok(Some(reel.frames))
+    }
+
+    fn asks_for(&self, turn: u32) -> bool {
+        let mut ranges = self.turns.iter();
+        ranges.any(|(first, last)| (*first..=*last).contains(&turn))
+    }
+
+    fn last_turn(&self) -> u32 {
+        let ends = self.turns.iter().map(|(_, last)| *last);
+        ends.max().unwrap_or(0)
     }
 
     /// Chooses the turns to show among those requested.
-    fn highlights(&self, game: &mut Game, commands: &[Command]) -> Result<BTreeSet<u32>> {
-        let (first, last) = (self.turns.0.max(1), self.turns.1);
+    fn highlights<L: FilmLens>(&self, game: &mut Game, commands: &[Command]) -> Result<BTreeSet<u32>> {
+        let first = self.turns.iter().map(|(first, _)| *first).min();
+        let (first, last) = (first.unwrap_or(0).max(1), self.last_turn());
         let mut moments = Vec::new();
         for (command, turn) in commands
             .iter()
@@ -112,15 +152,15 @@ impl Film {
             }
         }
         let most = MINUTE - u64::from(END) - u64::from(STEP);
-        let chosen = turns::choose(&moments, |moment| u64::from(time(moment)), most);
+        let chosen = turns::choose(&moments, |moment| u64::from(time::<L>(moment)), most);
         Ok(chosen.into_iter().map(|turn| turn + first - 1).collect())
     }
 }
 
-const fn time(moment: FilmTurn) -> u16 {
+const fn time<L: FilmLens>(moment: FilmTurn) -> u16 {
     match (moment.is_worth_telling(), moment.moves) {
-        (true, _) => PAUSE,
-        (false, true) => MOTION + FRAME,
+        (true, _) => L::PAUSE,
+        (false, true) => MOTION + L::FRAME,
         (false, false) => STEP,
     }
 }
@@ -133,16 +173,18 @@ fn step(game: &mut Game, command: Command, turn: u32) -> Result<Vec<Event>> {
 }
 
 /// The interface that watches the game, and the frames so far.
-struct FilmReel {
+struct FilmReel<L: FilmLens> {
     app: App,
-    size: Size,
-    shots: Vec<Shot>,
+    lens: L,
+    /// Pictures, with their durations.
+    frames: Vec<(L::Picture, u16)>,
 }
 
-impl FilmReel {
-    fn new(film: &Film, game: &Game, catalog: &Arc<Catalog>) -> Self {
+impl<L: FilmLens> FilmReel<L> {
+    fn new(film: &Film, lens: L, game: &Game, catalog: &Arc<Catalog>) -> Self {
         let mut app = App::new(Settings::default());
-        app.rest(true);
+        app.set_external_map(L::AMBIENT > 0);
+        app.rest(L::AMBIENT == 0);
         app.on_update(Update::Started {
             name: film.name.clone(),
             seed: Some(game.setup().seed),
@@ -153,8 +195,8 @@ impl FilmReel {
         });
         Self {
             app,
-            size: film.size,
-            shots: Vec::new(),
+            lens,
+            frames: Vec::new(),
         }
     }
 
@@ -166,15 +208,26 @@ impl FilmReel {
 
     /// Shows a turn: motions frame by frame, then the final state.
     fn turn(&mut self, moment: FilmTurn) {
-        let mut left = time(moment);
-        let least = left.saturating_sub(MOTION).max(FRAME);
-        while moment.moves && self.app.in_motion() && left > least {
-            self.still(FRAME);
-            self.pass(FRAME);
-            left -= FRAME;
+        let mut left = time::<L>(moment);
+        let least = left.saturating_sub(MOTION).max(L::FRAME);
+        let moves = moment.moves || L::AMBIENT > 0;
+        while moves && self.app.in_motion() && left > least {
+            self.still(L::FRAME);
+            self.pass(L::FRAME);
+            left -= L::FRAME;
+        }
+        while L::AMBIENT > 0 && left > L::AMBIENT {
+            self.still(L::AMBIENT);
+            self.pass(L::AMBIENT);
+            left -= L::AMBIENT;
         }
         self.still(left);
-        self.skip();
+        if L::AMBIENT > 0 {
+            // Endless motion goes on at its own pace, and figures still on their way continue.
+            self.pass(left);
+        } else {
+            self.skip();
+        }
     }
 
     /// Lets all motions finish.
@@ -188,14 +241,11 @@ impl FilmReel {
     }
 
     fn still(&mut self, time: u16) {
-        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.w, self.size.h));
-        self.app.draw(&mut buffer);
-        self.app.take_requests();
-        let cells = cells(&buffer);
+        let picture = self.lens.take(&mut self.app);
         // An unchanged frame prolongs the previous one.
-        match self.shots.last_mut() {
-            Some(last) if last.cells == cells => last.time = last.time.saturating_add(time),
-            _ => self.shots.push(Shot { cells, time }),
+        match self.frames.last_mut() {
+            Some((last, shown)) if *last == picture => *shown = shown.saturating_add(time),
+            _ => self.frames.push((picture, time)),
         }
     }
 }
@@ -216,7 +266,7 @@ mod tests {
         Film {
             name: "Ann".into(),
             size: Size::new(80, 24),
-            turns: (0, u32::MAX),
+            turns: vec![(0, u32::MAX)],
             highlights,
         }
     }
@@ -272,7 +322,7 @@ mod tests {
         let commands: Vec<Command> = waits.into_iter().cycle().take(MOST + 100).collect();
         let shoot = |turns: (u32, u32)| {
             let film = Film {
-                turns,
+                turns: vec![turns],
                 ..film(false)
             };
             film.shoot(&rules, &catalog, setup, &commands, &mut || true)
@@ -281,6 +331,24 @@ mod tests {
         assert!(error.contains("too long"), "{error}");
         let shots = shoot((10, 20)).unwrap().unwrap();
         assert!(shots.len() <= 11);
+    }
+
+    #[test]
+    fn film_in_tiles_shows_a_walk_between_its_turns() {
+        let (rules, catalog, story) = story();
+        let film = Film {
+            size: Size::new(12, 8),
+            turns: vec![(1, 6), (20, 22)],
+            ..film(false)
+        };
+        let setup = story.header.setup;
+        let shots = film.shoot_tiles(&rules, &catalog, setup, &story.commands, &mut || true);
+        let shots = shots.unwrap().unwrap();
+        assert!(shots.len() > 9, "{}", shots.len());
+        let sizes = shots
+            .iter()
+            .map(|it| (it.canvas.width(), it.canvas.height()));
+        assert!(sizes.into_iter().all(|it| it == (192, 128)));
     }
 
     #[test]
