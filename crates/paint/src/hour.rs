@@ -86,7 +86,7 @@ mod tests {
         let darkness: Vec<i32> = (600..1800).map(|it| Hour::of_turn(it).darkness).collect();
         assert!(darkness.is_sorted());
         let steps = darkness.windows(2).map(|two| two[1] - two[0]);
-        assert!(steps.max().is_some_and(|step| step <= 16));
+        assert!(steps.max().is_some_and(|step| step <= 17));
     }
 
     #[test]

@@ -26,14 +26,25 @@ const RISE: u64 = 9_000;
 
 /// Milliseconds in which a roof fades when the hero enters or leaves.
 const FADE: u64 = 160;
+/// Share of a roof over people seen through a door, in 256ths.
+const SEEN_INSIDE: i32 = 84;
 
 /// The town of a level as it is drawn.
 #[derive(Default)]
 pub(crate) struct TownPainter {
-    /// The level, its landmarks and whether windows are lit in the drawings.
-    painted: Option<(LevelNo, Vec<Landmark>, bool)>,
+    painted: Option<PaintedTown>,
     houses: Vec<TownHouse>,
     arch: Option<TownArch>,
+}
+
+/// What the drawings of houses show.
+#[derive(PartialEq, Eq)]
+struct PaintedTown {
+    level: LevelNo,
+    landmarks: Vec<Landmark>,
+    /// The words on their signs, which change with the language.
+    signs: Vec<String>,
+    night: bool,
 }
 
 struct TownHouse {
@@ -45,8 +56,10 @@ struct TownHouse {
     shadows: [Veil; 2],
     /// The mouth of its chimney, in pixels of the level.
     chimney: Option<(i32, i32)>,
-    /// Whether the hero is inside, and since when; `None` if it was so when the level was entered.
-    open: bool,
+    /// Share of the roof to draw in the end and in the beginning, in 256ths.
+    cover: i32,
+    old_cover: i32,
+    /// When the share changed; `None` if it was so when the level was entered.
     since: Option<u64>,
 }
 
@@ -67,29 +80,35 @@ impl TownPainter {
         time: u64,
     ) -> bool {
         let (palette, night) = (&lights.palette, lights.windows_are_lit());
-        let same = self.painted.as_ref().is_some_and(|(level, marks, lit)| {
-            (*level, marks, *lit) == (view.level, &view.landmarks, night)
-        });
+        let marks = view.landmarks.iter();
+        let signs = marks.map(|mark| sign(catalog, view.level, &mark.name).to_owned());
+        let wanted = PaintedTown {
+            level: view.level,
+            landmarks: view.landmarks.clone(),
+            signs: signs.collect(),
+            night,
+        };
+        let same = self.painted.as_ref() == Some(&wanted);
         if !same {
             self.houses.clear();
-            let houses = view.landmarks.iter();
-            self.houses.extend(houses.filter_map(|mark| {
+            let houses = wanted.landmarks.iter().zip(&wanted.signs);
+            self.houses.extend(houses.filter_map(|(mark, sign)| {
                 let plan = HousePlan {
                     mark,
                     roof: palette.roof(&mark.name)?,
                     front: palette.front.as_ref()?,
-                    sign: sign(catalog, view.level, &mark.name),
+                    sign,
                     night,
                 };
                 TownHouse::new(plan)
             }));
-            self.painted = Some((view.level, view.landmarks.clone(), night));
+            self.painted = Some(wanted);
         }
-        let hero = view.hero.as_ref().map(|hero| hero.at);
         for house in &mut self.houses {
-            let open = hero.is_some_and(|at| house.area.contains(at));
-            if house.open != open {
-                house.open = open;
+            let cover = wanted_cover(house.area, view);
+            if house.cover != cover {
+                house.old_cover = house.cover;
+                house.cover = cover;
                 house.since = same.then_some(time);
             }
         }
@@ -143,7 +162,7 @@ impl TownPainter {
 
     /// Houses, arch and fire in drawing order, each with its share in 256ths.
     pub(crate) fn overlays(&self, time: u64) -> Vec<(&TallDrawing, i32)> {
-        let covered = |house: &TownHouse| house.cover(time);
+        let covered = |house: &TownHouse| house.cover_at(time);
         let houses = self.houses.iter().filter(|house| covered(house) > 0);
         let mut all: Vec<(&TallDrawing, i32)> = houses
             .flat_map(|house| house.overlays.iter().map(|it| (it, covered(house))))
@@ -173,22 +192,23 @@ impl TownHouse {
             overlays,
             shadows: house_shadows(plan.mark.area),
             chimney,
-            open: false,
+            cover: 256,
+            old_cover: 256,
             since: None,
         })
     }
 
     /// Share of the roof that is drawn, in 256ths.
-    fn cover(&self, time: u64) -> i32 {
+    fn cover_at(&self, time: u64) -> i32 {
         let past = self.since.map_or(FADE, |since| time.saturating_sub(since));
         // A clock that stands still shows no fading.
         let past = if time == 0 { FADE } else { past.min(FADE) };
         let done = i32::try_from(past * 256 / FADE).unwrap_or(256);
-        if self.open { 256 - done } else { done }
+        geom::lerp(self.old_cover, self.cover, done, 256)
     }
 
     fn smoke(&self, time: u64) -> Vec<(Veil, [Point; 2])> {
-        if self.open {
+        if self.cover == 0 {
             return Vec::new();
         }
         let salt = self.area.x + self.area.y;
@@ -321,6 +341,18 @@ fn puff(n: i32, x: i32, y: i32, time: u64, salt: i32) -> Veil {
         let lit = dy < -4 && dx < 5;
         u8::try_from(if lit { most } else { most * 3 / 4 }).unwrap_or(0)
     })
+}
+
+/// Share of a roof to draw, in 256ths: nothing over the hero, little over people seen through a door.
+fn wanted_cover(area: Rect, view: &View) -> i32 {
+    let inside = |at: Point| area.interior().contains(at);
+    if view.hero.as_ref().is_some_and(|it| area.contains(it.at)) {
+        0
+    } else if view.creatures.iter().any(|it| inside(it.at)) {
+        SEEN_INSIDE
+    } else {
+        256
+    }
 }
 
 /// Whether the fire in the arch is the one that burns under the keystone.

@@ -137,7 +137,7 @@ fn smoke_rises_from_the_chimneys_of_covered_houses() {
     let mut house = house("pub", "", (4, 5), false);
     assert_eq!(house.smoke(0).len(), 9);
     assert_ne!(house.smoke(0), house.smoke(1000));
-    house.open = true;
+    house.cover = 0;
     assert!(house.smoke(0).is_empty());
     assert!(self::house("temple", "", (4, 5), false).smoke(0).is_empty());
 }
@@ -145,12 +145,16 @@ fn smoke_rises_from_the_chimneys_of_covered_houses() {
 #[test]
 fn a_roof_fades_in_160_milliseconds() {
     let mut house = house("pub", "", (4, 5), false);
-    assert_eq!(house.cover(5000), 256);
-    (house.open, house.since) = (true, Some(1000));
-    let covers = [1000, 1080, 1160, 9000, 0].map(|time| house.cover(time));
+    assert_eq!(house.cover_at(5000), 256);
+    (house.cover, house.since) = (0, Some(1000));
+    let covers = [1000, 1080, 1160, 9000, 0].map(|time| house.cover_at(time));
     assert_eq!(covers, [256, 128, 0, 0, 0]);
     house.since = None;
-    assert_eq!(house.cover(1000), 0, "the hero was inside from the start");
+    assert_eq!(
+        house.cover_at(1000),
+        0,
+        "the hero was inside from the start"
+    );
 }
 
 #[test]
