@@ -151,7 +151,7 @@ fn creature<'a>(
     bearings: &Bearings,
     seen: &VisibleCreature,
 ) -> Option<DrawnFigure<'a>> {
-    let poses = sheet.kind(seen.kind)?;
+    let poses = sheet.kind(seen.kind)?.variant(seen.id.n);
     let bearing = bearings.seen.get(&seen.id);
     let corner = bearing.map_or(seen.at, |it| it.corner);
     let hunts = seen.hostile && seen.awake;

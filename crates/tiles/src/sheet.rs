@@ -32,7 +32,8 @@ pub(crate) struct SpritePoses {
     /// Frames while a foot is lifted; empty for things that never walk.
     walk: [PoseBitmap; 2],
     asleep: Option<PoseBitmap>,
-    variants: Vec<PoseBitmap>,
+    /// Other drawings of the same thing, with frames of their own.
+    variants: Vec<SpritePoses>,
     thick: Vec<PoseBitmap>,
     /// Milliseconds per frame.
     pace: u64,
@@ -112,7 +113,9 @@ impl SpritePoses {
                 lifted.unwrap_or_default()
             }),
             asleep: sprite.asleep.as_ref().map(|it| finish(&plain(sprite, it))),
-            variants: all(&sprite.variants),
+            variants: (sprite.variants.iter())
+                .map(|rows| Self::of(&variant(sprite, rows), walks))
+                .collect(),
             thick: all(&sprite.thick),
             pace: if sprite.frames.is_empty() {
                 STAND
@@ -145,12 +148,15 @@ impl SpritePoses {
     /// nothing moves.
     pub(crate) fn standing(&self, x: i32, y: i32, time: u64) -> &PoseBitmap {
         let own = hash(x, y, VARIANT);
+        let poses = self.variant(own >> 3);
+        at_time(&poses.stand, own, time, poses.pace).unwrap_or(&EMPTY)
+    }
+
+    /// The drawings of the thing with this number; numbers in a row show all variants in turn.
+    pub(crate) fn variant(&self, number: u32) -> &Self {
         let count = self.variants.len() + 1;
-        let variant = usize::try_from(own >> 3).unwrap_or(0) % count;
-        if let Some(other) = variant.checked_sub(1).and_then(|n| self.variants.get(n)) {
-            return other;
-        }
-        at_time(&self.stand, own, time, self.pace).unwrap_or(&EMPTY)
+        let n = usize::try_from(number).unwrap_or(0) % count;
+        (n.checked_sub(1).and_then(|n| self.variants.get(n))).unwrap_or(self)
     }
 
     /// A cloud with others of its kind around it.
@@ -231,6 +237,16 @@ pub(crate) fn draw_kind(catalog: &Catalog, kind: Kind, asleep: bool) -> Option<B
         poses.stand.first()?
     };
     Some(pose.bitmap.clone())
+}
+
+/// The sprite with another drawing as its first.
+fn variant(sprite: &Sprite, rows: &str) -> Sprite {
+    Sprite {
+        rows: rows.to_owned(),
+        frames: Vec::new(),
+        variants: Vec::new(),
+        ..sprite.clone()
+    }
 }
 
 /// The dots of one of a sprite's drawings.
@@ -412,6 +428,18 @@ mod tests {
             left.ends_with("#o") && right.starts_with("o#"),
             "{left} {right}"
         );
+    }
+
+    #[test]
+    fn variants_have_the_frames_of_the_first_drawing() {
+        let mut sprite = sprite("a....A...1..aaaa", false);
+        sprite.variants = vec!["A....A...1..aaaa".into()];
+        let poses = SpritePoses::of(&sprite, true);
+        let other = poses.variant(1);
+        assert_eq!(poses.variant(2).stand, poses.stand);
+        assert_ne!(other.stand[0], poses.stand[0]);
+        assert_eq!(other.stand.len(), poses.stand.len());
+        assert_ne!(other.walking(0), &PoseBitmap::default());
     }
 
     #[test]

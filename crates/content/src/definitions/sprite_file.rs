@@ -40,7 +40,7 @@ pub(crate) struct SpriteDef {
     pub(crate) frame_3: Option<String>,
     /// The fourth frame.
     pub(crate) frame_4: Option<String>,
-    /// Another drawing of the same thing; the place decides which is shown.
+    /// Another drawing of the same thing; the place decides which is shown, or the number of the creature.
     pub(crate) variant_2: Option<String>,
     /// A third drawing of the same thing.
     pub(crate) variant_3: Option<String>,
