@@ -1,55 +1,90 @@
-//! A contact sheet of sprites, with their names.
+//! A contact sheet of sprites with all their drawings and names.
 
 use picture::{Canvas, Colour, Font};
 use proto::Sprite;
-use tiles::{DotKind, draw_frames};
+use tiles::{Bitmap, DotKind, draw_frames};
 
 const GROUND: Colour = Colour(52, 48, 56);
 /// The hem on this ground: 88 % of near black.
 const HEM: Colour = Colour(15, 13, 18);
 const INK: (Colour, Colour) = (Colour(230, 226, 214), GROUND);
-const COLUMNS: u32 = 12;
+/// Width of the sheet in dots of the sprites.
+const WIDTH: u32 = 720;
 /// Width of a name in characters, and its number of lines.
 const NAME: (u16, u32) = (14, 2);
 const GAP: u32 = 8;
 
-/// Draws sprites on dark ground, each pixel `scale` pixels wide.
+/// Draws sprites on dark ground, each pixel `scale` pixels wide. Beside the first drawing are the other frames,
+/// variants, the sleeping figure and the clouds.
 #[must_use]
 pub fn sprite_sheet(sprites: &[Sprite], scale: u32) -> Canvas {
     let line = Font::Square.height() + 2;
-    let lines: Vec<&[Sprite]> = sprites.chunks(COLUMNS as usize).collect();
-    let column = (34 * scale).max(u32::from(NAME.0) * 8) + GAP;
-    // A line is as high as its highest sprite, with hem and names.
-    let height = |sprites: &[Sprite]| {
-        let rows = sprites.iter().map(|it| it.height(&it.rows)).max();
-        (u32::try_from(rows.unwrap_or(0)).unwrap_or(0) + 2) * scale + NAME.1 * line + GAP
+    let sprites: Vec<(&Sprite, Vec<Bitmap>)> =
+        sprites.iter().map(|it| (it, drawings(it))).collect();
+    let length = |dots: usize| u32::try_from(dots).unwrap_or(0) * scale;
+    let width = |drawings: &[Bitmap]| {
+        let drawn: u32 = drawings.iter().map(|it| length(it.width)).sum();
+        drawn.max(u32::from(NAME.0) * 8) + GAP
     };
-    let total: u32 = lines.iter().map(|it| height(it)).sum();
-    let mut canvas = Canvas::new(GAP + COLUMNS * column, GAP + total, GROUND);
-    let mut top = GAP;
-    for sprites in lines {
-        let bottom = top + height(sprites);
-        for (sprite, n) in sprites.iter().zip(0..) {
-            let left = GAP + n * column;
-            let feet = bottom - GAP - NAME.1 * line;
-            draw(&mut canvas, sprite, left, feet, scale);
-            let name = sprite.id.trim_start_matches("base:").replace('_', " ");
-            let name = ui::wrap(&name, NAME.0);
-            for (text, n) in name.iter().zip(0..NAME.1) {
-                canvas.write(text, INK, Font::Square, left, feet + 2 + n * line);
-            }
+    let height = |drawings: &[Bitmap]| {
+        let rows = drawings.iter().map(Bitmap::height).max();
+        length(rows.unwrap_or(0)) + NAME.1 * line + GAP
+    };
+    // Left edge, top edge of the line and number of the line of each sprite.
+    let mut places = Vec::new();
+    let mut heights = vec![0];
+    let (mut left, right) = (GAP, GAP + WIDTH * scale);
+    for (_, drawings) in &sprites {
+        if left > GAP && left + width(drawings) > right {
+            left = GAP;
+            heights.push(0);
         }
-        top = bottom;
+        let last = heights.len() - 1;
+        heights[last] = heights[last].max(height(drawings));
+        places.push((left, last));
+        left += width(drawings);
+    }
+    let bottom = |n: usize| GAP + heights.iter().take(n + 1).sum::<u32>();
+    let mut canvas = Canvas::new(right, bottom(heights.len()), GROUND);
+    for ((sprite, drawings), (left, n)) in sprites.iter().zip(places) {
+        let feet = bottom(n) - GAP - NAME.1 * line;
+        let mut x = left;
+        for bitmap in drawings {
+            draw(&mut canvas, bitmap, x, feet, scale);
+            x += length(bitmap.width);
+        }
+        let name = sprite.id.trim_start_matches("base:").replace('_', " ");
+        let name = ui::wrap(&name, NAME.0);
+        for (text, n) in name.iter().zip(0..NAME.1) {
+            canvas.write(text, INK, Font::Square, left, feet + 2 + n * line);
+        }
     }
     canvas
 }
 
-/// Draws one sprite with its hem; `feet` is the row of pixels below the hem.
-fn draw(canvas: &mut Canvas, sprite: &Sprite, left: u32, feet: u32, scale: u32) {
-    let frames = draw_frames(sprite);
-    let Some(bitmap) = frames.first().filter(|it| it.width > 0) else {
-        return;
+/// All drawings of a sprite with their hems.
+fn drawings(sprite: &Sprite) -> Vec<Bitmap> {
+    let others = (sprite.variants.iter())
+        .chain(&sprite.asleep)
+        .chain(&sprite.thick)
+        .chain(&sprite.thin);
+    let other = |rows: &String| {
+        let other = Sprite {
+            rows: rows.clone(),
+            bob: None,
+            frames: Vec::new(),
+            ..sprite.clone()
+        };
+        draw_frames(&other)
     };
+    let mut all = draw_frames(sprite);
+    all.extend(others.flat_map(other));
+    all.retain(|bitmap| bitmap.width > 0);
+    all
+}
+
+/// Draws one drawing; `feet` is the row of pixels below the hem.
+fn draw(canvas: &mut Canvas, bitmap: &Bitmap, left: u32, feet: u32, scale: u32) {
     for (row, up) in bitmap.dots.chunks(bitmap.width).rev().zip(1..) {
         for (dot, x) in row.iter().zip(0..) {
             let colour = match dot.kind {
@@ -91,7 +126,13 @@ mod tests {
         let one = std::slice::from_ref(&sprite);
         assert_eq!(count(one, glint), 16 * 4);
         assert_eq!(count(one, hem), (16 + 16 + 2) * 4);
-        assert_eq!(count(&vec![sprite; 30], glint), 30 * 16 * 4);
+        assert_eq!(count(&vec![sprite.clone(); 30], glint), 30 * 16 * 4);
         assert_eq!(count(&[], glint), 0);
+        let sleeper = Sprite {
+            asleep: Some(sprite.rows.clone()),
+            variants: vec![sprite.rows.clone()],
+            ..sprite
+        };
+        assert_eq!(count(&[sleeper], glint), 3 * 16 * 4);
     }
 }
