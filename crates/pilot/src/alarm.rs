@@ -13,6 +13,8 @@ pub struct Alarm {
     foes: Vec<Id>,
     /// Far stronger creatures that leave the hero alone so far.
     deadly: Vec<Id>,
+    /// Visible companions, and their health in percent.
+    allies: Vec<(Id, u8)>,
     /// Whether an attack was announced beside the hero.
     looming: bool,
     conditions: Vec<Condition>,
@@ -73,6 +75,11 @@ impl Alarm {
         let new = danger::hunters(view).find(|seen| !self.foes.contains(&seen.id));
         let mut deadly = view.creatures.iter().filter(|seen| seen.deadly);
         let deadly = deadly.find(|seen| !self.deadly.contains(&seen.id));
+        let mut allies = view.creatures.iter().filter(|seen| seen.ally.is_some());
+        let wounded = allies.find(|seen| {
+            let mut before = self.allies.iter();
+            before.any(|(id, health)| *id == seen.id && seen.health < *health)
+        });
         let banes = hero.conditions.iter().map(|lasting| lasting.condition);
         let mut banes = banes.filter(|condition| !condition.is_boon());
         let bane = banes.find(|condition| !self.conditions.contains(condition));
@@ -87,6 +94,7 @@ impl Alarm {
             new.map(|foe| StopReason::Foe(foe.id, foe.kind)),
             (is_looming(view) && !self.looming).then_some(StopReason::Looming),
             hurt.then_some(StopReason::Hurt),
+            wounded.map(|ally| StopReason::AllyHurt(ally.id, ally.kind)),
             deadly.map(|new| StopReason::Deadly(new.id, new.kind)),
             bane.map(StopReason::Condition),
             lost.then_some(StopReason::Lost),
@@ -104,6 +112,10 @@ impl Alarm {
         self.deadly.clear();
         let deadly = view.creatures.iter().filter(|seen| seen.deadly);
         self.deadly.extend(deadly.map(|seen| seen.id));
+        self.allies.clear();
+        let allies = view.creatures.iter().filter(|seen| seen.ally.is_some());
+        self.allies
+            .extend(allies.map(|seen| (seen.id, seen.health)));
         self.looming = is_looming(view);
         if let Some(hero) = &view.hero {
             self.health = hero.health;

@@ -63,6 +63,8 @@ pub enum StopReason {
     /// An item or gold is gone: stolen, burnt down or used up.
     Lost,
     Hurt,
+    /// A companion was wounded.
+    AllyHurt(Id, Kind),
     /// The hero has too few hit points left to continue.
     Weak,
     /// The hero's hit points fell to half in a fight.

@@ -2,17 +2,31 @@
 
 use crate::chart::{self, Chart};
 use crate::errand::Left;
-use crate::pickup::Pickup;
+use crate::mapped_tiles::MappedTiles;
+use crate::pickup::{self, Pickup};
 use geom::{FlowMap, Point};
 use proto::{Catalog, View};
 
-/// Returns the frontier tiles next to unknown ground, and the tiles with items to pick up that are not in `left`.
-pub(crate) fn goals(view: &View, catalog: &Catalog, pickup: &Pickup, left: &[Point]) -> Vec<Point> {
+/// Returns the frontier tiles next to unknown ground, the tiles that were never seen, and the tiles with items to pick
+/// up that are not in `left`.
+pub(crate) fn goals(
+    view: &View,
+    catalog: &Catalog,
+    pickup: &Pickup,
+    left: &[Point],
+    mapped_tiles: &MappedTiles,
+) -> Vec<Point> {
+    let has_room = |kind| {
+        let hero = view.hero.as_ref();
+        hero.is_some_and(|hero| pickup::has_room(hero, kind, 1, catalog))
+    };
     let known = view.cells.iter().filter(|(_, cell)| cell.terrain.is_some());
     known
         .filter(|(at, cell)| {
-            let wanted = |kind| pickup.wants(kind, catalog) && !left.contains(at);
-            chart::is_edge(view, *at) || cell.thing.is_some_and(wanted)
+            let wanted = |kind| pickup.wants(kind, catalog) && !left.contains(at) && has_room(kind);
+            chart::is_edge(view, *at)
+                || mapped_tiles.contains(*at)
+                || cell.thing.is_some_and(wanted)
         })
         .map(|(at, _)| at)
         .collect()

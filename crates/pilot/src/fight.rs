@@ -31,6 +31,8 @@ pub(crate) struct Fight {
     /// Distance to the target, and steps since then that brought the hero no nearer.
     far: i32,
     steps: u8,
+    /// Whether the game refused a shot: the rest of the fight is fought hand to hand.
+    no_shots: bool,
 }
 
 impl Fight {
@@ -51,6 +53,10 @@ impl Fight {
         self.foe = Some((foe.id, foe.hostile));
         if is_weak(hero) && !dares {
             return Err(Next::Stop(StopReason::Weak));
+        }
+        if !self.no_shots && can_shoot(view, hero, foe) {
+            self.steps = 0;
+            return Err(Next::Do(Command::Shoot(foe.at)));
         }
         if let Some(dir) = hero
             .at
@@ -76,6 +82,11 @@ impl Fight {
         Ok(travel::way(flow, view, hero.at, [foe.at], &open))
     }
 
+    /// Continues hand to hand after a refused shot.
+    pub(crate) const fn stop_shooting(&mut self) {
+        self.no_shots = true;
+    }
+
     /// Picks the target: the same as before, or the nearest hunter while a hunting target is out of reach. Fails with
     /// the reason if the fight is over.
     fn choose<'v>(&self, view: &'v View, hero: &Hero) -> Result<&'v VisibleCreature, StopReason> {
@@ -99,4 +110,17 @@ impl Fight {
             _ => Err(StopReason::NoFoe),
         }
     }
+}
+
+/// Whether the wielded weapon reaches the foe, and no other creature stands between.
+fn can_shoot(view: &View, hero: &Hero, foe: &VisibleCreature) -> bool {
+    let far = hero.at.distance(foe.at);
+    // A weapon with a long reach strikes a neighbour better than it pokes one; a bow only clubs.
+    let near = far == 1 && hero.shots.is_none();
+    let in_range = far <= i32::from(hero.range) && !near && hero.shots != Some(0);
+    let between = |seen: &VisibleCreature| {
+        let mut path = geom::line(hero.at, foe.at);
+        seen.id != foe.id && path.any(|at| seen.stands_on(at))
+    };
+    in_range && !view.creatures.iter().any(between)
 }

@@ -8,11 +8,12 @@ use crate::errand::{Errand, LevelPoint, Next, StopReason};
 use crate::explore;
 use crate::fight::Fight;
 use crate::journey::Leg;
-use crate::pickup::Pickup;
+use crate::mapped_tiles::MappedTiles;
+use crate::pickup::{self, Pickup};
 use crate::run::RunState;
 use crate::travel::{self, PathStep};
 use geom::{BitGrid, FlowMap, Point, Size};
-use proto::{Burden, Catalog, Command, Hero, Hunger, Id, LevelNo, Refusal, View, Warming};
+use proto::{Catalog, Command, Hero, Hunger, Id, LevelNo, Refusal, View, Warming};
 
 /// Turns a pilot waits for a creature in the way before it gives up.
 const PATIENCE: u8 = 4;
@@ -32,6 +33,7 @@ pub struct Pilot {
     alarm: Alarm,
     /// Far stronger creatures to keep away from.
     danger_spots: DangerSpots,
+    mapped_tiles: MappedTiles,
     flow: FlowMap,
     run: Option<RunState>,
     pickup: Pickup,
@@ -47,6 +49,8 @@ pub struct Pilot {
     /// Target tile of the last step; `taking` is the item of the last pick-up.
     towards: Option<Point>,
     taking: Option<Id>,
+    /// Whether the last command was a shot.
+    shot: bool,
     waited: u8,
     outwaited: u8,
     searched: u16,
@@ -72,6 +76,7 @@ impl Pilot {
             errand,
             alarm: Alarm::new(view),
             danger_spots,
+            mapped_tiles: MappedTiles::default(),
             flow: FlowMap::new(Size::new(0, 0)),
             run,
             pickup: Pickup::default(),
@@ -82,6 +87,7 @@ impl Pilot {
             declined: Vec::new(),
             towards: None,
             taking: None,
+            shot: false,
             waited: 0,
             outwaited: 0,
             searched: 0,
@@ -124,6 +130,13 @@ impl Pilot {
         self
     }
 
+    /// Sets the tiles that are known but were never seen; exploring goes there.
+    #[must_use]
+    pub fn seeing(mut self, mapped_tiles: MappedTiles) -> Self {
+        self.mapped_tiles = mapped_tiles;
+        self
+    }
+
     /// Far stronger creatures known by now.
     #[must_use]
     pub const fn danger_spots(&self) -> &DangerSpots {
@@ -156,6 +169,7 @@ impl Pilot {
         };
         let disturbed = self.disturbed(view);
         self.danger_spots.note(view);
+        self.mapped_tiles.note(view);
         if let Some(stop) = disturbed {
             return Next::Stop(stop);
         }
@@ -186,6 +200,7 @@ impl Pilot {
             Next::Do(Command::Step(dir)) => Some(hero.at + dir),
             _ => None,
         };
+        self.shot = matches!(next, Next::Do(Command::Shoot(_)));
         self.taking = match next {
             Next::Do(Command::PickUp(id)) => Some(id),
             _ => None,
@@ -199,6 +214,10 @@ impl Pilot {
             self.errand,
             Errand::Explore | Errand::Travel(_) | Errand::Journey(_)
         );
+        if std::mem::take(&mut self.shot) {
+            self.fight.stop_shooting();
+            return self.next(view, catalog);
+        }
         match (self.towards.take(), self.taking.take(), &view.hero) {
             (Some(at), _, _) if walks && !self.barred.contains(&at) => self.barred.push(at),
             (None, Some(_), Some(hero)) => self.declined.push(hero.at),
@@ -216,8 +235,11 @@ impl Pilot {
         // A foe under attack is expected to strike back.
         let fights = self.errand == Errand::Fight && self.begun;
         let (dares, danger_spots) = (self.dares, &self.danger_spots);
+        let shot = self.shot;
         let news = self.alarm.check_but(view, |stop| match stop {
-            StopReason::Hurt | StopReason::Looming => fights,
+            StopReason::Hurt | StopReason::Looming | StopReason::AllyHurt(..) => fights,
+            // An arrow was shot.
+            StopReason::Lost => fights && shot,
             StopReason::Weak => fights && dares,
             // A creature that is already known does not interrupt.
             StopReason::Deadly(id, _) => {
@@ -293,7 +315,8 @@ impl Pilot {
             .find(|seen| Some(seen.id) == self.whom);
         let goal = whom.map_or(goal, |seen| seen.at);
         let mut blocking = view.creatures.iter().filter(|seen| seen.is_in_the_way());
-        let taken = blocking.any(|seen| seen.stands_on(goal));
+        let blocker = blocking.find(|seen| seen.stands_on(goal));
+        let taken = blocker.is_some();
         if goal == hero.at {
             return Next::Stop(StopReason::Done);
         }
@@ -306,8 +329,15 @@ impl Pilot {
             return Next::Stop(StopReason::Done);
         }
         // A creature cannot be walked through: a tile beside it is close enough.
-        if taken && alike.is_empty() && hero.at.is_adjacent(goal) {
-            return Next::Stop(StopReason::Done);
+        if let Some(blocker) = blocker
+            && alike.is_empty()
+            && hero.at.is_adjacent(goal)
+        {
+            return Next::Stop(if whom.is_some() {
+                StopReason::Done
+            } else {
+                StopReason::InTheWay(blocker.id)
+            });
         }
         let chart = self.chart(view, catalog);
         let mut ends = travel::ends(&view.cells, &chart, goal);
@@ -346,21 +376,19 @@ impl Pilot {
     }
 
     fn explore(&mut self, view: &View, catalog: &Catalog, hero: &Hero) -> Next {
-        // A burdened hero picks up nothing automatically.
-        let nothing = Pickup::nothing();
-        let pickup = match hero.burden {
-            Burden::Light => &self.pickup,
-            _ => &nothing,
-        };
+        let pickup = &self.pickup;
         let mut here = hero.underfoot.iter();
-        let wanted = here.find(|item| pickup.wants(item.kind, catalog));
+        let wanted = here.find(|item| {
+            let has_room = pickup::has_room(hero, item.kind, item.count, catalog);
+            pickup.wants(item.kind, catalog) && has_room
+        });
         if let Some(item) = wanted.filter(|_| !self.declined.contains(&hero.at)) {
             return Next::Do(Command::PickUp(item.id));
         }
         let chart = self.chart(view, catalog);
         let mut open = chart.safe.clone();
         open.set(hero.at, true);
-        let mut goals = explore::goals(view, catalog, pickup, &self.declined);
+        let mut goals = explore::goals(view, catalog, pickup, &self.declined, &self.mapped_tiles);
         goals.retain(|at| *at != hero.at);
         let near = goals.iter().copied().filter(|at| open.get(*at));
         let near: Vec<Point> = near.collect();

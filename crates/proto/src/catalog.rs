@@ -131,6 +131,10 @@ pub struct Facts {
     pub calm: bool,
     /// Whether this trap or cloud has an unwanted effect on a creature that enters.
     pub harms: bool,
+    /// Weight of one item in tenths of a pound; 0 for money and anything but items.
+    pub weight: u16,
+    /// Whether this item is a weapon that shoots when wielded.
+    pub shoots: bool,
     /// Whether this item is money, which turns into gold when the hero takes it.
     pub is_money: bool,
     /// Speed in percent of the ordinary; 0 if it does not act.

@@ -49,6 +49,14 @@ pub(crate) fn of(def: &Def) -> Facts {
             .is_some_and(Power::is_aimed),
         calm: matches!(def, Def::Monster(def) if def.mind.temper == Temper::Calm),
         harms: entered(def).is_some_and(|power| power.effects.iter().any(harms)),
+        weight: match def {
+            Def::Item(def) if def.coins.is_none() => def.weight,
+            Def::Guise(def) => def.weight,
+            _ => 0,
+        },
+        shoots: item
+            .and_then(|def| def.weapon.as_ref())
+            .is_some_and(|weapon| weapon.range > 0),
         is_money: item.is_some_and(|def| def.coins.is_some()),
         speed: match def {
             Def::Monster(def) => def.speed,
@@ -295,6 +303,8 @@ mod tests {
             some(|facts| facts.is_money),
             ["base:pay_sack", "base:purse"]
         );
+        assert!(some(|facts| facts.shoots).contains(&"base:shortbow"));
+        assert!(some(|facts| facts.weight == 0 && facts.is_money).contains(&"base:purse"));
         assert!(some(|facts| facts.calm).contains(&"base:stone_guardian"));
         let harmful = some(|facts| facts.harms);
         assert!(harmful.contains(&"base:bear_trap") && harmful.contains(&"base:choking_gas"));

@@ -1,8 +1,8 @@
 use super::*;
-use crate::drawn::{catalog, view};
+use crate::drawn::{ITEM, catalog, view};
 use crate::errand::Left;
 use geom::Dir;
-use proto::{Condition, Lasting, VisibleCreature};
+use proto::{Burden, Condition, Lasting, VisibleCreature};
 
 fn first(errand: Errand, rows: &[&str]) -> Next {
     let view = view(rows);
@@ -148,9 +148,41 @@ fn exploring_picks_up_by_rules_and_nothing_when_burdened() {
     let done = Next::Stop(StopReason::Explored(vec![]));
     assert_eq!(explore(&map, Pickup::default()), east);
     assert_eq!(explore(&map, Pickup::nothing()), done);
-    hero(&mut map).burden = Burden::Burdened;
+    let mut catalog = catalog();
+    catalog.kinds[usize::from(ITEM.0)].facts.weight = 20;
     let left = Next::Stop(StopReason::Explored(vec![(Left::Thing, 1)]));
-    assert_eq!(explore(&map, Pickup::default()), left);
+    for (weight, next) in [(80, east), (81, left)] {
+        hero(&mut map).weight = weight;
+        let mut pilot = Pilot::new(Errand::Explore, &map).picking(Pickup::default());
+        assert_eq!(pilot.next(&map, &catalog), next, "{weight} of 100");
+    }
+}
+
+#[test]
+fn a_fight_with_a_bow_shoots_until_a_shot_is_refused() {
+    let catalog = catalog();
+    let mut map = view(&["#@..w#"]);
+    let shot = Next::Do(Command::Shoot(Point::new(4, 0)));
+    let east = Next::Do(Command::Step(Dir::East));
+    let fight = |map: &View| Pilot::new(Errand::Fight, map).next(map, &catalog);
+    (hero(&mut map).range, hero(&mut map).shots) = (7, Some(3));
+    assert_eq!(fight(&map), shot);
+    let mut pilot = Pilot::new(Errand::Fight, &map);
+    assert_eq!(pilot.next(&map, &catalog), shot);
+    let refused = pilot.refused(Refusal::OutOfSight, &map, &catalog);
+    assert_eq!(refused, east, "hand to hand");
+    assert_eq!(pilot.next(&map, &catalog), east);
+    hero(&mut map).shots = Some(0);
+    assert_eq!(fight(&map), east);
+    (hero(&mut map).range, hero(&mut map).shots) = (2, None);
+    assert_eq!(fight(&map), east, "out of reach");
+    let mut between = view(&["#@f.w#"]);
+    (hero(&mut between).range, hero(&mut between).shots) = (7, Some(3));
+    assert!(!matches!(fight(&between), Next::Do(Command::Shoot(_))));
+    let mut beside = view(&["#@w#"]);
+    (hero(&mut beside).range, hero(&mut beside).shots) = (7, Some(3));
+    let shot = Next::Do(Command::Shoot(Point::new(2, 0)));
+    assert_eq!(fight(&beside), shot, "a bow only clubs");
 }
 
 #[test]
@@ -626,10 +658,4 @@ fn exploring_leaves_dropped_items_and_stops_when_burdened() {
     assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
     hero(&mut map).burden = Burden::Burdened;
     assert_eq!(pilot.next(&map, &catalog), Next::Stop(StopReason::Burdened));
-    // A burdened hero takes nothing, and the report lists what is left.
-    assert_eq!(first_of(&map), left);
-}
-
-fn first_of(map: &View) -> Next {
-    Pilot::new(Errand::Explore, map).next(map, &catalog())
 }

@@ -5,16 +5,17 @@ use crate::state::app_request::AppRequest;
 use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
-use pilot::Pickup;
+use pilot::{Pickup, has_room};
 use proto::{Carried, Category, Command, Entry, Kind};
 
 /// Categories that weigh little and are always of use.
-const USEFUL: [Category; 5] = [
+const USEFUL: [Category; 6] = [
     Category::Food,
     Category::Ammunition,
     Category::Potion,
     Category::Scroll,
     Category::Ring,
+    Category::Treasure,
 ];
 
 /// Categories worth a look the first time: such items can be worn, wielded or lit.
@@ -99,7 +100,9 @@ impl Cx<'_> {
         let wanted = underfoot.iter().filter(|it| {
             let entry = session.catalog.kind(it.kind);
             let had = session.kinds_carried.contains(&it.kind);
+            let hero = session.hero();
             entry.is_some_and(|entry| wants(&self.ui.settings, entry, had))
+                && hero.is_some_and(|hero| has_room(hero, it.kind, it.count, &session.catalog))
         });
         wanted.map(|it| Command::PickUp(it.id)).collect()
     }
@@ -146,10 +149,10 @@ mod tests {
             let rules = rules(&Settings::default(), session);
             [0, 1, 2].map(|n| rules.wants(Kind(n), &catalog))
         };
-        assert_eq!(wants(&session), [false, true, true]);
+        assert_eq!(wants(&session), [true, true, true]);
         // A kind that was carried once is left lying, so that dropped items are not fetched back.
         session.kinds_carried.insert(Kind(2));
-        assert_eq!(wants(&session), [false, true, false]);
+        assert_eq!(wants(&session), [true, true, false]);
     }
 
     #[test]
@@ -167,8 +170,8 @@ mod tests {
         };
         assert_eq!(taken(Gather::Nothing), [false, false, false, false]);
         assert_eq!(taken(Gather::Money), [true, false, false, false]);
-        assert_eq!(taken(Gather::Useful), [true, false, true, false]);
-        assert_eq!(taken(Gather::New), [true, false, true, true]);
+        assert_eq!(taken(Gather::Useful), [true, true, true, false]);
+        assert_eq!(taken(Gather::New), [true, true, true, true]);
         assert_eq!(taken(Gather::Everything), [true, true, true, true]);
         assert!(!wants(&Settings::default(), &axe, true));
         let ring = entry("t:ring", Category::Ring, false);

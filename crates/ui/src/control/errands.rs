@@ -45,7 +45,9 @@ impl Cx<'_> {
             return self.fight();
         }
         let session = &*self.session;
-        let pilot = Pilot::new(errand, &session.view).keeping_off(session.danger_spots.clone());
+        let pilot = Pilot::new(errand, &session.view)
+            .keeping_off(session.danger_spots.clone())
+            .seeing(session.mapped_tiles.clone());
         self.set_out(pilot);
     }
 
@@ -223,9 +225,13 @@ impl Cx<'_> {
             StopReason::NoWay => "stop-no-way",
             StopReason::OnlyRisky => "stop-only-risky",
             StopReason::Foe(id, kind) => return (self.say_foe(*id, *kind), Tone::Danger),
-            StopReason::Towards(_, kind) => {
+            StopReason::Towards(_, kind) | StopReason::AllyHurt(_, kind) => {
+                let id = match stop {
+                    StopReason::Towards(..) => "stop-towards",
+                    _ => "stop-ally-hurt",
+                };
                 let args = [("who", self.ui.words.noun(*kind).into())];
-                return (sentence(&self.ui.say("stop-towards", &args)), Tone::Danger);
+                return (sentence(&self.ui.say(id, &args)), Tone::Danger);
             }
             StopReason::FarOff(_, kind) | StopReason::Outrun(_, kind) => {
                 let id = match stop {
@@ -261,7 +267,14 @@ impl Cx<'_> {
             StopReason::Found => "stop-found",
             StopReason::Crossing => "stop-crossing",
             StopReason::Refused(refusal) => return self.ui.narrator().refuse(*refusal),
-            StopReason::InTheWay(_) => "stop-in-the-way",
+            StopReason::InTheWay(id) => {
+                let mut seen = self.session.view.creatures.iter();
+                let kind = seen.find(|seen| seen.id == *id).map(|seen| seen.kind);
+                let who = kind.map(|kind| self.ui.words.noun(kind));
+                let args = [("who", who.into())];
+                let text = sentence(&self.ui.say("stop-in-the-way", &args));
+                return (text, Tone::Faint);
+            }
         };
         let danger = matches!(
             stop,

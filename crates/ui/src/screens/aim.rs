@@ -156,6 +156,13 @@ impl Aim {
         Navigation::Home
     }
 
+    /// Whether the rules refuse the tile because the hero does not see it.
+    fn is_out_of_sight(&self, session: &Session) -> bool {
+        let cell = session.view.cells.get(self.cursor.at);
+        let is_seen = cell.is_some_and(|cell| cell.visible);
+        matches!(self.what, Aimed::Wielded | Aimed::Item(_)) && !is_seen
+    }
+
     /// The question before a harmless creature is hurt.
     fn question(&self, cx: &mut Cx<'_>) -> Option<String> {
         let at = self.cursor.at;
@@ -302,7 +309,7 @@ impl GameScreen for Aim {
                         panels::mark(session, buf, *at, MapMarkKind::Trajectory);
                     }
                 }
-                aim.reaches
+                aim.reaches && !self.is_out_of_sight(session)
             }
             _ => query.is_none(),
         };
@@ -388,6 +395,9 @@ fn outcome(ui: &Ui, session: &Session, answer: Option<&Answer>, aim: &Aim) -> Ve
     let (Some(Answer::Aim(shot)), Some(session)) = (answer, Some(session)) else {
         return vec![(ui.text("aim-cannot"), Tone::Bad)];
     };
+    if aim.is_out_of_sight(session) {
+        return vec![(ui.text("aim-unseen"), Tone::Bad)];
+    }
     let mut said = Vec::new();
     if !shot.reaches {
         let id = match aim.what {
@@ -442,6 +452,22 @@ fn shoot(cx: &mut Cx<'_>) -> Navigation {
         _ => return Navigation::to_game(Aim::new(cx.session, Aimed::Wielded)),
     };
     let (text, tone) = cx.ui.narrator().refuse(refusal);
+    let bow = hero.filter(|_| refusal == Refusal::NoRangedWeapon);
+    let bow = bow.and_then(|hero| {
+        let mut pack = hero.pack.iter();
+        pack.find(|it| cx.ui.words.facts(it.kind).shoots)
+    });
+    let text = match bow {
+        Some(bow) => {
+            let key = cx.ui.keys(&cx.ui.keymap.key("wear"));
+            let args = [
+                ("key", key.into()),
+                ("item", cx.ui.words.noun(bow.kind).into()),
+            ];
+            cx.ui.say("aim-wield-first", &args)
+        }
+        None => text,
+    };
     cx.log(text, tone);
     Navigation::Stay
 }

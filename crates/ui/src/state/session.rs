@@ -12,7 +12,7 @@ use crate::viewport::Viewport;
 use geom::Point;
 use paint::classic_look::ClassicLook;
 use paint::{MapMark, Minimap, Scene};
-use pilot::{Alarm, DangerSpots, Errand, StopReason};
+use pilot::{Alarm, DangerSpots, Errand, MappedTiles, StopReason};
 use proto::session::Finished;
 use proto::{
     Answer, Catalog, Chronicle, Event, Hero, Id, Kind, Layer, LevelNo, Note, Query, View,
@@ -69,6 +69,7 @@ pub(crate) struct Session {
     pub(crate) turned: Vec<Id>,
     /// Tiles near which errands must not lead the hero.
     pub(crate) danger_spots: DangerSpots,
+    pub(crate) mapped_tiles: MappedTiles,
     /// Kinds of items the hero has carried since the run was opened.
     pub(crate) kinds_carried: BTreeSet<Kind>,
     /// Set once the run has ended.
@@ -113,6 +114,8 @@ impl Session {
         let alarm = Alarm::new(&view);
         let mut danger_spots = DangerSpots::default();
         danger_spots.note(&view);
+        let mut mapped_tiles = MappedTiles::default();
+        mapped_tiles.note(&view);
         let mut session = Self {
             name,
             seed,
@@ -142,6 +145,7 @@ impl Session {
             newcomers: Vec::new(),
             turned: Vec::new(),
             danger_spots,
+            mapped_tiles,
             kinds_carried: BTreeSet::new(),
             chronicle: None,
             pages_path: None,
@@ -239,6 +243,7 @@ impl Session {
         self.turned = turned.collect();
         self.view = view;
         self.danger_spots.note(&self.view);
+        self.mapped_tiles.note(&self.view);
         self.carried();
         self.minimap_cache = None;
         self.minimap = None;

@@ -231,7 +231,7 @@ picked-up = { $whois ->
 }
 dropped = { $whois ->
     [you] Du legst { ACC($item) } ab.
-   *[other] { $who } lässt { ACC($item) } fallen.
+   *[other] { $who } lässt { A_ACC($item) } fallen.
 }
 used = { $whois ->
     [you] { $verb ->

@@ -149,7 +149,7 @@ picked-up = { $whois ->
 }
 dropped = { $whois ->
     [you] You put down { $item }.
-   *[other] { $who } drops { $item }.
+   *[other] { $who } drops { A($item) }.
 }
 used = { $whois ->
     [you] { $verb ->

@@ -84,7 +84,7 @@ greet-help = Walk with the arrow keys, hjklyubn or the number pad. Press ? for e
 pictured = Screenshot saved: { $file }
 undone = You take that back.
 nothing-underfoot = There is nothing here to pick up.
-you-see-here = You see here { $things }.
+you-see-here = You see { A($things) } here.
 
 status-life = Life { $now }/{ $most }
 status-experience = Level { $level }  { $now }/{ $next }
@@ -207,6 +207,8 @@ aim-anybody = next creature
 aim-anybody-before = previous creature
 aim-before = previous foe
 aim-short = Out of reach.
+aim-wield-first = What you wield does not shoot. { $key } takes { $item } in hand.
+aim-unseen = You cannot see that from here.
 aim-yourself = This will hit you too!
 aim-strikes = Hits { $who }.
 aim-strikes-many = Hits { $count } creatures.
