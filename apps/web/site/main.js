@@ -9,13 +9,14 @@ const part = (id) => document.getElementById(id);
 const words = part("words").dataset;
 const canvas = part("game");
 
-// Redirects to the page in the language of the browser, unless the player chose another.
+// Redirects to the page in the language of the browser, unless the player chose another or opened a page by its name.
 const CHOSEN = "hearthgate-page";
 function rightPage() {
   const here = document.documentElement.lang;
   for (const link of document.querySelectorAll("a[data-page]")) {
     link.addEventListener("click", () => localStorage.setItem(CHOSEN, link.hreflang));
   }
+  if (!location.pathname.endsWith("/")) return true;
   const wanted = localStorage.getItem(CHOSEN) ?? navigator.language.slice(0, 2);
   const other = document.querySelector(`a[data-page][hreflang="${CSS.escape(wanted)}"]`);
   if (!other || wanted === here) return true;
@@ -63,8 +64,16 @@ async function keep() {
   // Ask the browser not to evict saved runs.
   if ((await game.runs()).length) await navigator.storage?.persist?.();
   // Do not replace another message.
-  const said = part("said");
-  if (first && !said.textContent) said.textContent = words.offlineReady;
+  if (first && !part("said").textContent) say(words.offlineReady);
+}
+
+// Shows a message below the header for a while.
+const SHOWN = 6000;
+let hide;
+function say(text) {
+  part("said").textContent = text;
+  clearTimeout(hide);
+  if (text && text !== words.filming) hide = setTimeout(() => say(""), SHOWN);
 }
 
 function fullScreen() {
@@ -86,7 +95,7 @@ function films() {
     end = undefined;
     button.textContent = words.film;
     button.setAttribute("aria-pressed", "false");
-    part("said").textContent = "";
+    say("");
     download(await ending());
   };
   const key = (key) => canvas.dispatchEvent(new KeyboardEvent("keydown", { key, code: key }));
@@ -100,12 +109,12 @@ function films() {
     if (end) {
       await stop();
     } else if (!game.share()) {
-      part("said").textContent = words.shareNone;
+      say(words.shareNone);
     } else {
       end = film(canvas);
       button.textContent = words.filmEnd;
       button.setAttribute("aria-pressed", "true");
-      part("said").textContent = words.filming;
+      say(words.filming);
       const watched = game.watched();
       if (watched) {
         const [at, of, playing] = watched;
@@ -126,7 +135,7 @@ function share() {
       const link = new URL(end, location.href).href;
       await navigator.clipboard.writeText(link).catch(() => prompt(words.shared, link));
     }
-    part("said").textContent = end ? words.shared : words.shareNone;
+    say(end ? words.shared : words.shareNone);
     canvas.focus();
   });
   part("picture").addEventListener("click", async () => {
@@ -211,11 +220,23 @@ function download({ name, bytes }) {
 
 // Every command is stored, so the page can reload at any time to apply changes.
 function reload() {
+  sessionStorage.removeItem("hearthgate-run");
   location.hash = "";
   location.reload();
 }
 
+// A ring around the game when the Tab key gives it the focus, until the next key.
+function ring() {
+  let tabbed = false;
+  addEventListener("keydown", (event) => {
+    tabbed = event.key === "Tab" && event.target !== canvas;
+    canvas.classList.remove("is-ringed");
+  });
+  canvas.addEventListener("focus", () => canvas.classList.toggle("is-ringed", tabbed));
+}
+
 if (rightPage()) {
+  ring();
   fullScreen();
   share();
   films();

@@ -42,4 +42,4 @@ mod page;
 
 pub use game::{ConnectionTarget, Done, Game, ServiceCall, StorageJob, run};
 #[cfg(target_arch = "wasm32")]
-pub use page::{hero_place, screen_text, share, start, verify, watched};
+pub use page::{hero_place, screen_text, share, start, text_place, verify, watched};

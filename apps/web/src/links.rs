@@ -6,13 +6,16 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
+/// Maximum length of a name in a link, in characters.
+const MAX_NAME: usize = 40;
+
 /// A request in an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Link {
     /// `#seed=7`: begin a run with this seed.
     Seed(u64),
-    /// `#replay=…`: watch a recorded run.
-    Replay(Vec<u8>),
+    /// `#replay=…`: watch a recorded run. `&name=…` is the hero's name, in base64url.
+    Replay { journal: Vec<u8>, name: String },
     /// `#live=GAME`: play your game on the service that served the page.
     Live(String),
     /// `#watch=GAME`: watch a game there.
@@ -31,16 +34,30 @@ impl Link {
             "seed" => data.parse().ok().map(Self::Seed),
             "live" => game(data).map(Self::Live),
             "watch" => game(data).map(Self::Watch),
-            "replay" => Some(unpack(data).map_or(Self::Damaged, Self::Replay)),
+            "replay" => {
+                let (data, name) = data.split_once("&name=").unwrap_or((data, ""));
+                let name = hero_name(name);
+                let replay = |journal| Self::Replay { journal, name };
+                Some(unpack(data).map_or(Self::Damaged, replay))
+            }
             _ => None,
         }
     }
 
     /// Encodes a recorded run as a fragment.
     #[must_use]
-    pub fn replay(journal: &[u8]) -> String {
-        format!("#replay={}", pack(journal))
+    pub fn replay(journal: &[u8], name: &str) -> String {
+        let name = encode(name.as_bytes());
+        format!("#replay={}&name={name}", pack(journal))
     }
+}
+
+/// Decodes an untrusted name; empty if it is none.
+fn hero_name(text: &str) -> String {
+    let bytes = decode(text).unwrap_or_default();
+    let name = String::from_utf8(bytes).unwrap_or_default();
+    let name = name.chars().filter(|it| !it.is_control());
+    name.take(MAX_NAME).collect()
 }
 
 /// Checks the name of a game: at most 64 hexadecimal digits, because it becomes part of a path.
@@ -106,13 +123,22 @@ mod tests {
     fn a_run_survives_packing_into_a_link() {
         for length in [1, 2, 3, 4, 300] {
             let journal: Vec<u8> = (0..=u8::MAX).cycle().take(length).collect();
-            let link = Link::replay(&journal);
+            let link = Link::replay(&journal, "Zoë / 2");
             assert!(
                 link.is_ascii() && !link[1..].contains(['+', '/', '#']),
                 "{link}"
             );
-            assert_eq!(Link::read(&link), Some(Link::Replay(journal)));
+            let name = "Zoë / 2".to_owned();
+            assert_eq!(Link::read(&link), Some(Link::Replay { journal, name }));
         }
+    }
+
+    #[test]
+    fn a_name_in_a_link_is_short_and_printable() {
+        assert_eq!(hero_name(&encode(b"A\x1b[2Jnn")), "A[2Jnn");
+        assert_eq!(hero_name(&encode(&[b'x'; 99])).len(), MAX_NAME);
+        assert_eq!(hero_name(&encode(&[0xff])), "");
+        assert_eq!(hero_name("%%"), "");
     }
 
     #[test]

@@ -31,8 +31,8 @@ mod viewport;
 mod words;
 
 pub use app::App;
-pub use app::offers::Offer;
-pub use keys::{Code, Key, Keys, Mouse, Preset, Press};
+pub use app::offers::{Offer, OfferGroup};
+pub use keys::{Code, InputDevice, Key, Keys, Mouse, Preset, Press};
 pub use look::backdrop::Backdrop;
 pub use look::colours::degrade;
 pub use paint::ColourVision;

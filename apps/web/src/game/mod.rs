@@ -13,8 +13,8 @@ use std::time::Duration;
 use client::{Client, Job};
 use content::PackSource;
 use host::{Found, Host, StorageRequest};
-use proto::Catalog;
 use proto::session::{Request, Trouble, Update};
+use proto::{Catalog, Sprite};
 use sim::Rules;
 use ui::{App, Key, Mouse, Settings};
 
@@ -79,6 +79,19 @@ impl Game {
             watched: None,
             service_calls: VecDeque::new(),
         })
+    }
+
+    /// Name of the run that is played here, not on the service.
+    #[must_use]
+    pub fn played_run(&self) -> Option<&str> {
+        let run = self.app.played_run();
+        run.filter(|_| self.live_link().is_none())
+    }
+
+    /// The sprite of the base pack with this full id.
+    #[must_use]
+    pub fn sprite(&self, id: &str) -> Option<&Sprite> {
+        self.catalog.sprite(id)
     }
 
     pub fn on_key(&mut self, key: Key) {

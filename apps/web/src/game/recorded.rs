@@ -21,7 +21,10 @@ impl Game {
                     calling: Calling::Nobody,
                 });
             }
-            Link::Replay(journal) => self.watch("", journal),
+            Link::Replay { journal, name } => {
+                self.app.play_next_recording();
+                self.watch(&name, journal);
+            }
             Link::Live(game) => self.go_live(game, false),
             Link::Watch(game) => self.go_live(game, true),
             Link::Damaged => self.app.trouble(&Trouble::BadSave(BadSave::Damaged)),
@@ -69,7 +72,8 @@ impl Game {
         }
         let journal = self.client.local.journal();
         let journal = journal.or_else(|| self.watched.clone());
-        journal.map(|journal| Link::replay(&journal))
+        let name = self.app.hero_name().unwrap_or_default();
+        journal.map(|journal| Link::replay(&journal, name))
     }
 
     /// Verifies a journal; returns JSON.

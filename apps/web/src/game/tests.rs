@@ -111,7 +111,7 @@ fn a_run_is_stored_after_every_command_and_can_be_resumed() {
 #[test]
 fn a_recorded_run_is_watched_and_left() {
     let mut table = Table::new();
-    let link = Link::replay(&story());
+    let link = Link::replay(&story(), "Ann");
     table.game.follow(Link::read(&link).unwrap());
     table.settle();
     table.shows("play or pause");

@@ -320,6 +320,25 @@ impl CanvasView {
             .map(|place| place.map(|it| it / ratio))
     }
 
+    /// The middle of the first cells with this text, in CSS pixels.
+    pub(super) fn text_place(&self, text: &str) -> Option<[f64; 2]> {
+        let screen = self.text();
+        let mut lines = screen.lines().enumerate();
+        let (row, column) = lines.find_map(|(row, line)| {
+            let at = line.find(text)?;
+            Some((row, line[..at].chars().count()))
+        })?;
+        let (size, ratio) = (self.raster.size(), self.window.device_pixel_ratio());
+        let middle = |margin: usize, halves: usize, size: usize| {
+            f64::from(clamp(margin * 2 + halves * size)) / 2.0 / ratio
+        };
+        let long = text.chars().count();
+        Some([
+            middle(self.margin.0, column * 2 + long, size.w),
+            middle(self.margin.1, row * 2 + 1, size.h),
+        ])
+    }
+
     /// The cell at a position of the canvas, in CSS pixels.
     pub(super) fn cell_at(&self, x: f64, y: f64) -> (u16, u16) {
         let ratio = self.window.device_pixel_ratio();

@@ -234,12 +234,14 @@ impl Page {
             .set_timeout_with_callback_and_timeout_and_arguments_0(again.unchecked_ref(), millis);
     }
 
-    /// Removes the game from the address, so that a reload does not rejoin a game that was left.
-    fn forget_link(&self) {
+    /// Removes the link from the address: a reload then neither rejoins a game that was left nor begins a run again.
+    pub(super) fn forget_link(&self) {
         let location = self.window.location();
         let hash = location.hash().unwrap_or_default();
-        if matches!(Link::read(&hash), Some(Link::Live(_) | Link::Watch(_)))
-            && let (Ok(history), Ok(path)) = (self.window.history(), location.pathname())
+        if matches!(
+            Link::read(&hash),
+            Some(Link::Live(_) | Link::Watch(_) | Link::Seed(_))
+        ) && let (Ok(history), Ok(path)) = (self.window.history(), location.pathname())
         {
             let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&path));
         }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use ui::{Code, Key};
+use ui::{Code, InputDevice, Key};
 use wasm_bindgen::convert::FromWasmAbi;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -12,14 +12,20 @@ use web_sys::{
 };
 
 use super::{LESS_MOTION, MORE_CONTRAST, Page, prefers};
+use crate::game::Game;
 use crate::keys::{self, Stroke};
 use crate::links::Link;
 
 const JOURNAL: &str = ".hgj";
+/// Key of the run being played in the storage of the tab.
+const RUN: &str = "hearthgate-run";
 
 impl Page {
     pub(super) fn listen(self: &Rc<Self>, canvas: &HtmlCanvasElement) -> Result<(), JsValue> {
-        self.on(canvas, "keydown", Self::on_key)?;
+        self.on(canvas, "keydown", |page, event: KeyboardEvent| {
+            page.game.borrow_mut().app.set_device(InputDevice::Keyboard);
+            page.on_key(event);
+        })?;
         self.on(canvas, "pointerdown", Self::on_down)?;
         self.on(canvas, "pointermove", Self::on_move)?;
         self.on(canvas, "pointerup", Self::on_up)?;
@@ -42,6 +48,7 @@ impl Page {
             }
         }
         self.text_input.listen(self)?;
+        self.toolbar.listen(self)?;
         let page = Rc::clone(self);
         let on_size: Closure<dyn FnMut()> = Closure::new(move || {
             if page.view.borrow_mut().fit() {
@@ -134,13 +141,43 @@ impl Page {
         self.sync_connection();
     }
 
-    /// Follows the link in the page's address.
-    pub(super) fn follow(self: &Rc<Self>) {
+    /// Follows the link in the page's address; returns whether there is one.
+    pub(super) fn follow(self: &Rc<Self>) -> bool {
         let hash = self.window.location().hash().unwrap_or_default();
-        if let Some(link) = Link::read(&hash) {
+        let link = Link::read(&hash);
+        let has_link = link.is_some();
+        if let Some(link) = link {
+            if matches!(link, Link::Seed(_)) {
+                // A reload continues the run, and does not begin another.
+                self.forget_link();
+            }
             self.game.borrow_mut().follow(link);
             self.announce_due.set(true);
             self.wake();
+        }
+        has_link
+    }
+
+    /// Remembers in this tab which run is played, for a reload.
+    pub(super) fn remember_run(&self, game: &Game) {
+        let Ok(Some(storage)) = self.window.session_storage() else {
+            return;
+        };
+        // Without storage a reload shows the title.
+        let _ = match game.played_run() {
+            Some(run) => storage.set_item(RUN, run),
+            None => storage.remove_item(RUN),
+        };
+    }
+
+    /// Continues the run that was played before the tab was reloaded.
+    pub(super) fn resume_run(self: &Rc<Self>) {
+        let storage = self.window.session_storage().ok().flatten();
+        let run = storage.and_then(|it| it.get_item(RUN).ok().flatten());
+        if let Some(run) = run {
+            let game = &mut *self.game.borrow_mut();
+            game.app.resume(run);
+            game.handle_requests();
         }
     }
 

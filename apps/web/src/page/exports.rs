@@ -52,6 +52,14 @@ pub fn screen_text() -> String {
     page().map_or_else(String::new, |page| page.view.borrow().text())
 }
 
+/// Returns the middle of a text on the canvas in CSS pixels, for tests and debugging; `undefined` if it is not shown.
+#[wasm_bindgen]
+#[must_use]
+pub fn text_place(text: &str) -> Option<Vec<f64>> {
+    let place = page()?.view.borrow().text_place(text)?;
+    Some(place.to_vec())
+}
+
 /// Returns the middle of the hero's tile on the canvas and the size of a tile, in CSS pixels, for tests and debugging;
 /// `undefined` if no map in tiles is shown.
 #[wasm_bindgen]

@@ -18,7 +18,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use proto::session::Trouble;
-use ui::{App, Mouse, Settings};
+use ui::{App, InputDevice, Mouse, Settings};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{HtmlCanvasElement, HtmlElement, Window, console};
@@ -30,7 +30,7 @@ use crate::store::{self, RunStorage};
 use crate::touch::{Finger, Fingers};
 use canvas::CanvasView;
 use connection::ServiceConnection;
-pub use exports::{hero_place, screen_text, share, verify, watched};
+pub use exports::{hero_place, screen_text, share, text_place, verify, watched};
 use live_region::LiveRegion;
 use pointer::Tap;
 use text_input::{FINGERS, TextInput};
@@ -74,7 +74,9 @@ pub async fn start(
     app.reduce_motion(prefers(&window, LESS_MOTION));
     app.raise_contrast(prefers(&window, MORE_CONTRAST));
     app.set_page();
-    app.set_touch(prefers(&window, FINGERS));
+    if prefers(&window, FINGERS) {
+        app.set_device(InputDevice::Touch);
+    }
     if let Some(why) = unread {
         app.trouble(&Trouble::BadSettings(why));
     }
@@ -88,13 +90,14 @@ pub async fn start(
         game: RefCell::new(game),
         view: RefCell::new(CanvasView::new(&window, canvas.clone())?),
         live_region: LiveRegion::new(document.clone(), live),
-        toolbar: Toolbar::new(document.clone(), bar),
+        toolbar: Toolbar::new(document.clone(), bar)?,
         storage,
         window,
         asked: Cell::new(false),
         alarm: Cell::new(None),
         ticked: Cell::new(None),
         changed: Cell::new(true),
+        busy: Cell::new(false),
         announce_due: Cell::new(true),
         startled: Cell::new(false),
         storage_busy: Cell::new(false),
@@ -113,7 +116,9 @@ pub async fn start(
     });
     page.listen(&canvas)?;
     exports::open(&page);
-    page.follow();
+    if !page.follow() {
+        page.resume_run();
+    }
     page.detect_service();
     page.frame(page.clock());
     Ok(())
@@ -135,6 +140,8 @@ struct Page {
     ticked: Cell<Option<f64>>,
     /// Whether anything changed since the last drawing.
     changed: Cell<bool>,
+    /// Whether an errand was active in the last frame.
+    busy: Cell<bool>,
     /// Whether anything happened besides the passing of time.
     announce_due: Cell<bool>,
     /// Whether something happened that the player has not seen yet: keys typed until then are dropped.
@@ -241,11 +248,16 @@ impl Page {
 
     /// Updates live region and buttons, after automatic actions have come to an end.
     fn tell(self: &Rc<Self>, game: &mut Game) {
-        if self.announce_due.get() && !game.app.has_active_errand() && !game.is_opening() {
+        let busy = game.app.has_active_errand();
+        if self.busy.replace(busy) != busy {
+            self.toolbar.show(game, self);
+        }
+        if self.announce_due.get() && !busy && !game.is_opening() {
             self.announce_due.set(false);
             // First, because reading may change the screen.
             self.live_region.say(&mut game.app);
-            self.toolbar.show(&game.app, self);
+            self.toolbar.show(game, self);
+            self.remember_run(game);
             self.text_input.ask(&game.app);
         }
     }

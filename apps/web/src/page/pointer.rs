@@ -48,9 +48,8 @@ impl Tap {
 impl Page {
     pub(super) fn on_down(self: &Rc<Self>, event: PointerEvent) {
         let at = offset(&event);
-        let touched = event.pointer_type() == "touch";
-        self.game.borrow_mut().app.set_touch(touched);
-        if touched {
+        self.note_pointer(&event);
+        if event.pointer_type() == "touch" {
             event.prevent_default();
             if self.fingers.borrow_mut().down(event.pointer_id(), at) {
                 self.wait_for_hold();

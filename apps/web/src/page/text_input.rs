@@ -59,6 +59,11 @@ impl TextInput {
         })
     }
 
+    /// Whether fingers are the main pointer.
+    pub(super) const fn is_touch(&self) -> bool {
+        self.fingers
+    }
+
     /// Focuses the field if the screen asks for text, otherwise the canvas. Must be called while a touch
     /// event is handled: at other times browsers do not show a keyboard.
     pub(super) fn ask(&self, app: &App) {

@@ -1,16 +1,23 @@
-//! The button bar for touch screens: eight directions, and the actions of the present screen.
+//! The buttons for touch screens: arrows, the commands of the present screen, and a menu with all others.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
 
 use geom::Dir;
-use ui::{App, Code, Key, Offer};
+use tiles::{DotKind, draw_frames};
+use ui::{Code, InputDevice, Key, Offer, OfferGroup};
 use wasm_bindgen::prelude::*;
-use web_sys::{Document, Element, HtmlElement};
+use wasm_bindgen::{Clamped, JsCast};
+use web_sys::{
+    Document, Element, Event, HtmlCanvasElement, HtmlElement, ImageData, MouseEvent, PointerEvent,
+    Storage,
+};
 
 use super::Page;
+use crate::game::Game;
 
-/// The direction pad, row by row; the middle button waits.
+/// The arrows, row by row; the middle button waits.
 const PAD: [(&str, Option<Dir>); 9] = [
     ("↖", Some(Dir::NorthWest)),
     ("↑", Some(Dir::North)),
@@ -22,90 +29,507 @@ const PAD: [(&str, Option<Dir>); 9] = [
     ("↓", Some(Dir::South)),
     ("↘", Some(Dir::SouthEast)),
 ];
+/// Milliseconds until a held arrow repeats, and between its steps.
+const FIRST_REPEAT: i32 = 300;
+const NEXT_REPEAT: i32 = 130;
+/// Screens besides the map in which the arrows move something.
+const WITH_ARROWS: [&str; 3] = ["aim", "examine", "which-way"];
+/// Commands of a screen shown as buttons; the others are in the menu.
+const MOST: usize = 8;
+/// Key of the place of the arrows in the browser's storage, and the places: classes of the bar.
+const PAD_PLACE: &str = "hearthgate-pad";
+const PAD_PLACES: [&str; 3] = ["pad-left", "pad-right", "pad-off"];
+
+/// Commands and the sprites that show them.
+const ICONS: [(&str, &str); 19] = [
+    ("key-explore", "explore"),
+    ("key-places", "travel"),
+    ("fight-flee", "travel"),
+    ("key-atlas", "map"),
+    ("key-examine", "look"),
+    ("fight-examine", "look"),
+    ("key-pick-up", "take"),
+    ("key-inventory", "bag"),
+    ("key-rest", "rest"),
+    ("key-wait", "wait"),
+    ("key-search", "search"),
+    ("key-shoot", "shoot"),
+    ("key-cast", "spells"),
+    ("key-menu", "menu"),
+    ("key-back", "back"),
+    ("key-help", "help"),
+    ("key-trade", "coin"),
+    ("fight-strike", "fight"),
+    ("fight-strike-hurt", "fight"),
+];
+
+/// Everything that the buttons depend on.
+#[derive(Default, PartialEq)]
+struct Shown {
+    screen: &'static str,
+    pad_place: usize,
+    walks: Vec<(Dir, Offer)>,
+    wait: Option<Offer>,
+    foes: Vec<Dir>,
+    first: Option<Offer>,
+    /// The six commands that are always in the same place; `None` if one is not possible now.
+    fixed: Vec<Option<Offer>>,
+    offers: Vec<Offer>,
+    /// Headings of the menu with their commands.
+    groups: Vec<(String, Vec<Offer>)>,
+    /// Labels: menu, close, page, and where the arrows are.
+    labels: [String; 4],
+}
 
 pub(super) struct Toolbar {
     document: Document,
     bar: HtmlElement,
-    shown: RefCell<(Vec<Offer>, Vec<(Dir, Offer)>)>,
+    sheet: Element,
+    storage: Option<Storage>,
+    shown: RefCell<Shown>,
+    /// Sprites in pixels by name, and their width.
+    icons: RefCell<BTreeMap<&'static str, Option<(Vec<u8>, u32)>>>,
+    /// Number of the last press of an arrow; a repetition ends when it changes.
+    held: Cell<u32>,
 }
 
 impl Toolbar {
-    pub(super) const fn new(document: Document, bar: HtmlElement) -> Self {
-        Self {
+    pub(super) fn new(document: Document, bar: HtmlElement) -> Result<Self, JsValue> {
+        let sheet = document.create_element("div")?;
+        sheet.set_id("sheet");
+        sheet.set_attribute("role", "dialog")?;
+        sheet.set_attribute("hidden", "")?;
+        bar.after_with_node_1(&sheet)?;
+        let window = web_sys::window();
+        Ok(Self {
             document,
             bar,
-            shown: RefCell::new((Vec::new(), Vec::new())),
-        }
+            sheet,
+            storage: window.and_then(|it| it.local_storage().ok().flatten()),
+            shown: RefCell::default(),
+            icons: RefCell::default(),
+            held: Cell::new(0),
+        })
     }
 
-    /// Shows the buttons of the present screen; does nothing while the bar is hidden.
-    pub(super) fn show(&self, app: &App, page: &Rc<Page>) {
-        if self.bar.client_height() == 0 && self.bar.offset_height() == 0 {
+    pub(super) fn listen(&self, page: &Rc<Page>) -> Result<(), JsValue> {
+        page.on(&self.bar, "pointerdown", Page::on_bar_down)?;
+        page.on(&self.sheet, "pointerdown", |page, event| {
+            page.note_pointer(&event);
+        })?;
+        for end in ["pointerup", "pointercancel", "pointerleave"] {
+            page.on(&self.bar, end, |page, _: PointerEvent| {
+                page.toolbar.release();
+            })?;
+        }
+        page.on(&self.bar, "contextmenu", |_, event: Event| {
+            event.prevent_default();
+        })
+    }
+
+    /// Ends the repetition of an arrow.
+    pub(super) fn release(&self) {
+        self.held.set(self.held.get().wrapping_add(1));
+    }
+
+    /// Shows the buttons of the present screen, unless a mouse is the main pointer.
+    pub(super) fn show(&self, game: &mut Game, page: &Rc<Page>) {
+        let screen = game.app.screen();
+        if let Some(body) = self.document.body() {
+            // The page shows its header only with some screens.
+            let _ = body.set_attribute("data-screen", screen);
+        }
+        if !page.text_input.is_touch() {
             return;
         }
-        let mut offers = app.offers();
-        // The way back is always the first button.
-        let back = Key::of(Code::Esc);
-        if let Some(at) = offers.iter().position(|offer| offer.key == back) {
-            offers[..=at].rotate_right(1);
-        } else if app.screen() != "title" {
-            let text = back.shown();
-            offers.insert(0, Offer { key: back, text });
-        }
-        let shown = (offers, app.walks());
+        let shown = self.gather(game);
         if *self.shown.borrow() == shown {
             return;
         }
+        self.load_icons(game);
         // If a button cannot be created, there are still keys.
         let _ = self.fill(&shown, &Rc::downgrade(page));
         *self.shown.borrow_mut() = shown;
     }
 
-    fn fill(
-        &self,
-        (offers, walks): &(Vec<Offer>, Vec<(Dir, Offer)>),
-        page: &Weak<Page>,
-    ) -> Result<(), JsValue> {
-        let pad = self.group("pad")?;
-        let waits = offers.iter().find(|offer| offer.key == Key::char('.'));
-        for (sign, way) in PAD {
-            let offer = match way {
-                Some(way) => walks.iter().find(|(it, _)| *it == way).map(|(_, it)| it),
-                None => waits,
-            };
+    fn gather(&self, game: &mut Game) -> Shown {
+        let mut first = game.app.first_offer();
+        // The odds of a fight are answered at once.
+        if game.handle_requests() {
+            first = game.app.first_offer();
+        }
+        let app = &game.app;
+        let (screen, mut offers) = (app.screen(), app.offers());
+        let is_map = screen == "play";
+        let fixed = match is_map {
+            true => {
+                let travels = first.as_ref().is_some_and(|it| it.id == "key-explore");
+                let way = if travels { "places" } else { "explore" };
+                let rest = app.short_offer("rest");
+                let rest = rest.or_else(|| app.short_offer("wait"));
+                let [way, look, take, bag] =
+                    [way, "examine", "pick-up", "inventory"].map(|name| app.short_offer(name));
+                vec![way, look, take, bag, rest]
+            }
+            false => Vec::new(),
+        };
+        // The way back is always the first button.
+        let back = Key::of(Code::Esc);
+        if let Some(at) = offers.iter().position(|offer| offer.key == back) {
+            offers[..=at].rotate_right(1);
+        } else if !["title", "play"].contains(&screen) {
+            let (id, text) = ("key-back", app.label("key-back"));
+            offers.insert(
+                0,
+                Offer {
+                    key: back,
+                    id,
+                    text,
+                },
+            );
+        }
+        let mut groups = Vec::new();
+        if is_map {
+            for group in OfferGroup::ALL {
+                let members = offers.iter().filter(|offer| offer.group() == group);
+                groups.push((app.label(group.text()), members.cloned().collect()));
+            }
+            offers.clear();
+        } else if offers.len() > MOST {
+            groups.push((String::new(), offers.split_off(MOST)));
+        }
+        offers.retain(|offer| Some(offer.key) != first.as_ref().map(|it| it.key));
+        // A tap on a row chooses it, and a drag scrolls.
+        offers.retain(|offer| !["key-choose", "key-scroll"].contains(&offer.id));
+        let pad_place = self.pad_place();
+        let place = PAD_PLACES[pad_place];
+        Shown {
+            screen,
+            pad_place,
+            walks: match is_map || WITH_ARROWS.contains(&screen) {
+                true => app.walks(),
+                false => Vec::new(),
+            },
+            wait: app.short_offer("wait").filter(|_| is_map),
+            foes: app.foe_directions(),
+            first,
+            fixed,
+            offers,
+            groups,
+            labels: ["button-menu", "button-close", "offers-page"]
+                .map(|id| app.label(id))
+                .into_iter()
+                .chain([app.label(&format!("button-{place}"))])
+                .collect::<Vec<_>>()
+                .try_into()
+                .unwrap_or_default(),
+        }
+    }
+
+    fn pad_place(&self) -> usize {
+        let stored = self
+            .storage
+            .as_ref()
+            .and_then(|it| it.get_item(PAD_PLACE).ok()?);
+        let place = stored.and_then(|it| PAD_PLACES.iter().position(|place| *place == it));
+        place.unwrap_or(0)
+    }
+
+    /// Moves the arrows to the other side, hides them, or shows them again.
+    fn turn_pad(&self) {
+        let next = PAD_PLACES[(self.pad_place() + 1) % PAD_PLACES.len()];
+        if let Some(storage) = &self.storage {
+            // Without storage the arrows stay where they are.
+            let _ = storage.set_item(PAD_PLACE, next);
+        }
+    }
+
+    fn load_icons(&self, game: &Game) {
+        let mut icons = self.icons.borrow_mut();
+        for (_, name) in ICONS {
+            icons.entry(name).or_insert_with(|| {
+                let sprite = game.sprite(&format!("base:icon_{name}"))?;
+                let frame = draw_frames(sprite).into_iter().next()?;
+                let pixels = frame.dots.iter().flat_map(|dot| {
+                    let [r, g, b] = dot.rgb;
+                    let seen = !matches!(dot.kind, DotKind::Empty);
+                    [r, g, b, if seen { 255 } else { 0 }]
+                });
+                Some((pixels.collect(), u32::try_from(frame.width).ok()?))
+            });
+        }
+    }
+
+    fn fill(&self, shown: &Shown, page: &Weak<Page>) -> Result<(), JsValue> {
+        let pad = self.pad(shown, page)?;
+        let commands = self.element("div", "commands")?;
+        if let Some(first) = &shown.first {
+            let button = self.button(first, page)?;
+            button.set_class_name("first");
+            if first.id.starts_with("fight-") {
+                button.set_class_name("first fight");
+            }
+            commands.append_child(&button)?;
+        }
+        for offer in &shown.fixed {
             let button = match offer {
-                Some(offer) => self.button(offer, sign, page)?,
-                None => self.document.create_element("span")?,
+                Some(offer) => self.button(offer, page)?,
+                None => self.element("span", "none")?,
             };
-            pad.append_child(&button)?;
+            commands.append_child(&button)?;
         }
-        let commands = self.group("commands")?;
-        for offer in offers {
-            commands.append_child(&self.button(offer, &offer.text, page)?.into())?;
+        for offer in &shown.offers {
+            commands.append_child(&self.button(offer, page)?.into())?;
         }
+        if !shown.fixed.is_empty() || !shown.groups.is_empty() || shown.screen == "title" {
+            let menu = self.labelled("key-menu", &shown.labels[0])?;
+            menu.set_attribute("aria-haspopup", "dialog")?;
+            listen(&menu, page, |page| page.toolbar.open_sheet(page));
+            commands.append_child(&menu)?;
+        }
+        self.bar.set_class_name(PAD_PLACES[shown.pad_place]);
+        let kind = if shown.fixed.is_empty() { "" } else { "map" };
+        commands.set_class_name(&format!("commands {kind}"));
         self.bar.replace_children_with_node_2(&pad, &commands);
+        self.sheet.toggle_attribute_with_force("hidden", true)?;
         Ok(())
     }
 
-    fn group(&self, class: &str) -> Result<Element, JsValue> {
-        let group = self.document.create_element("div")?;
-        group.set_class_name(class);
+    /// The arrows; the same element while they are the same, because a finger may rest on one.
+    fn pad(&self, shown: &Shown, page: &Weak<Page>) -> Result<Element, JsValue> {
+        let old = self.shown.borrow();
+        let same =
+            (&old.walks, &old.wait, &old.screen) == (&shown.walks, &shown.wait, &shown.screen);
+        let pad = match self.bar.first_element_child().filter(|_| same) {
+            Some(pad) => pad,
+            None => {
+                let pad = self.element("div", "pad")?;
+                for (n, (sign, way)) in PAD.into_iter().enumerate() {
+                    let offer = match way {
+                        Some(way) => shown.walks.iter().find(|(it, _)| *it == way),
+                        None => None,
+                    };
+                    let offer = offer
+                        .map(|(_, it)| it)
+                        .or(shown.wait.as_ref().filter(|_| way.is_none()));
+                    let button = match offer {
+                        Some(offer) => {
+                            let button = self.element("button", "")?;
+                            button.set_attribute("type", "button")?;
+                            button.set_attribute("aria-label", &offer.text)?;
+                            button.set_attribute("data-way", &n.to_string())?;
+                            button.set_text_content(Some(sign));
+                            let key = offer.key;
+                            // Without a pointer: a screen reader or a keyboard.
+                            listen_to(&button, page, move |page, event| {
+                                if event.detail() == 0 {
+                                    page.press(key);
+                                }
+                            });
+                            button
+                        }
+                        None => self.element("span", "")?,
+                    };
+                    pad.append_child(&button)?;
+                }
+                pad
+            }
+        };
+        pad.toggle_attribute_with_force("hidden", shown.walks.is_empty())?;
+        let mut next = pad.first_element_child();
+        for (_, way) in PAD {
+            let Some(button) = next else { break };
+            let has_foe = way.is_some_and(|way| shown.foes.contains(&way));
+            button.set_class_name(if has_foe { "foe" } else { "" });
+            next = button.next_element_sibling();
+        }
+        Ok(pad)
+    }
+
+    /// Opens the menu with the other commands of the screen, the tools of the page and the place of the arrows.
+    fn open_sheet(&self, page: &Rc<Page>) {
+        // Without the menu there are still keys.
+        let _ = self.fill_sheet(&Rc::downgrade(page));
+    }
+
+    fn fill_sheet(&self, page: &Weak<Page>) -> Result<(), JsValue> {
+        let shown = self.shown.borrow();
+        let [menu, close, of_page, pad] = &shown.labels;
+        self.sheet.set_attribute("aria-label", menu)?;
+        self.sheet.set_text_content(None);
+        let button = self.labelled("key-back", close)?;
+        listen(&button, page, |page| page.toolbar.close_sheet());
+        self.sheet.append_child(&button)?;
+        for (name, offers) in &shown.groups {
+            let group = self.group(name)?;
+            for offer in offers {
+                group.append_child(&self.button(offer, page)?.into())?;
+            }
+        }
+        let group = self.group(of_page)?;
+        let button = self.labelled("", pad)?;
+        listen(&button, page, |page| {
+            page.toolbar.turn_pad();
+            page.announce_due.set(true);
+            page.wake();
+        });
+        group.append_child(&button)?;
+        let tools = self.document.query_selector(".tools")?;
+        let mut next = tools.and_then(|it| it.first_element_child());
+        while let Some(tool) = next {
+            next = tool.next_element_sibling();
+            let Ok(tool) = tool.dyn_into::<HtmlElement>() else {
+                continue;
+            };
+            if tool.tag_name() != "BUTTON" || tool.has_attribute("hidden") {
+                continue;
+            }
+            let button = self.labelled("", &tool.text_content().unwrap_or_default())?;
+            listen(&button, page, move |page| {
+                page.toolbar.close_sheet();
+                tool.click();
+            });
+            group.append_child(&button)?;
+        }
+        self.sheet.toggle_attribute_with_force("hidden", false)?;
+        let first = self.sheet.first_element_child();
+        match first.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
+            Some(first) => first.focus(),
+            None => Ok(()),
+        }
+    }
+
+    fn close_sheet(&self) {
+        // An error would leave the menu open, with its button to close it.
+        let _ = self.sheet.toggle_attribute_with_force("hidden", true);
+    }
+
+    /// A group of the menu, with its heading.
+    fn group(&self, name: &str) -> Result<Element, JsValue> {
+        if !name.is_empty() {
+            let heading = self.element("h2", "")?;
+            heading.set_text_content(Some(name));
+            self.sheet.append_child(&heading)?;
+        }
+        let group = self.element("div", "group")?;
+        self.sheet.append_child(&group)?;
         Ok(group)
     }
 
-    fn button(&self, offer: &Offer, sign: &str, page: &Weak<Page>) -> Result<Element, JsValue> {
-        let button = self.document.create_element("button")?;
+    fn element(&self, tag: &str, class: &str) -> Result<Element, JsValue> {
+        let element = self.document.create_element(tag)?;
+        if !class.is_empty() {
+            element.set_class_name(class);
+        }
+        Ok(element)
+    }
+
+    fn button(&self, offer: &Offer, page: &Weak<Page>) -> Result<Element, JsValue> {
+        let button = self.labelled(offer.id, &offer.text)?;
+        let key = offer.key;
+        listen(&button, page, move |page| {
+            page.toolbar.close_sheet();
+            page.press(key);
+        });
+        Ok(button)
+    }
+
+    /// A button with the icon of a command, if there is one, above its label.
+    fn labelled(&self, id: &str, text: &str) -> Result<Element, JsValue> {
+        let button = self.element("button", "")?;
         button.set_attribute("type", "button")?;
-        button.set_attribute("aria-label", &offer.text)?;
-        button.set_text_content(Some(sign));
-        let (page, key) = (page.clone(), offer.key);
-        // The closure is dropped with the button.
-        let press = Closure::<dyn FnMut()>::new(move || {
-            if let Some(page) = page.upgrade() {
-                page.press(key);
+        button.set_attribute("aria-label", text)?;
+        let name = ICONS.iter().find(|(it, _)| *it == id);
+        let icons = self.icons.borrow();
+        if let Some(Some((pixels, width))) = name.and_then(|(_, name)| icons.get(name)) {
+            let icon: HtmlCanvasElement = self.document.create_element("canvas")?.dyn_into()?;
+            let data = ImageData::new_with_u8_clamped_array(Clamped(pixels), *width)?;
+            icon.set_width(*width);
+            icon.set_height(data.height());
+            super::canvas::context(&icon)?.put_image_data(&data, 0.0, 0.0)?;
+            icon.set_attribute("aria-hidden", "true")?;
+            button.append_child(&icon)?;
+        }
+        let label = self.element("span", "label")?;
+        label.set_text_content(Some(text));
+        button.append_child(&label)?;
+        Ok(button)
+    }
+}
+
+fn listen(button: &Element, page: &Weak<Page>, act: impl Fn(&Rc<Page>) + 'static) {
+    listen_to(button, page, move |page, _| act(page));
+}
+
+fn listen_to(button: &Element, page: &Weak<Page>, act: impl Fn(&Rc<Page>, &MouseEvent) + 'static) {
+    let page = page.clone();
+    // The closure is dropped with the button.
+    let press = Closure::<dyn FnMut(_)>::new(move |event: MouseEvent| {
+        if let Some(page) = page.upgrade() {
+            act(&page, &event);
+        }
+    });
+    // A button that does nothing is better than none of them.
+    let _ = button.add_event_listener_with_callback("click", press.into_js_value().unchecked_ref());
+}
+
+impl Page {
+    /// Notes the device of a pointer event.
+    pub(super) fn note_pointer(&self, event: &PointerEvent) {
+        let device = match event.pointer_type().as_str() {
+            "touch" => InputDevice::Touch,
+            _ => InputDevice::Mouse,
+        };
+        self.game.borrow_mut().app.set_device(device);
+    }
+
+    /// Presses the arrow under the pointer, and repeats it while it is held.
+    fn on_bar_down(self: &Rc<Self>, event: PointerEvent) {
+        let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
+        let button = target.and_then(|it| it.closest("[data-way]").ok().flatten());
+        self.note_pointer(&event);
+        let way = button.and_then(|it| it.get_attribute("data-way")?.parse::<usize>().ok());
+        let Some((_, way)) = way.and_then(|n| PAD.get(n).copied()) else {
+            return;
+        };
+        event.prevent_default();
+        self.toolbar.release();
+        self.press_arrow(way);
+        self.repeat(way, self.toolbar.held.get(), FIRST_REPEAT);
+    }
+
+    fn press_arrow(self: &Rc<Self>, way: Option<Dir>) {
+        let key = {
+            let app = &self.game.borrow().app;
+            match way {
+                Some(way) => (app.walks().into_iter())
+                    .find(|(it, _)| *it == way)
+                    .map(|(_, offer)| offer.key),
+                None => app.short_offer("wait").map(|offer| offer.key),
+            }
+        };
+        if let Some(key) = key {
+            self.press(key);
+        }
+    }
+
+    /// Repeats a held arrow until the finger is lifted, something happens, or a foe is in the way.
+    fn repeat(self: &Rc<Self>, way: Option<Dir>, held: u32, wait: i32) {
+        let page = Rc::clone(self);
+        let again = Closure::once_into_js(move || {
+            let free = {
+                let app = &page.game.borrow().app;
+                let safe = app.foe_directions().is_empty();
+                (app.shows_map() && safe) || WITH_ARROWS.contains(&app.screen())
+            };
+            if page.toolbar.held.get() == held && free && !page.startled.get() {
+                page.press_arrow(way);
+                page.repeat(way, held, NEXT_REPEAT);
             }
         });
-        button.add_event_listener_with_callback("click", press.into_js_value().unchecked_ref())?;
-        Ok(button)
+        // Without a timer an arrow does not repeat.
+        let _ = self
+            .window
+            .set_timeout_with_callback_and_timeout_and_arguments_0(again.unchecked_ref(), wait);
     }
 }

@@ -7,7 +7,7 @@ mod remote;
 mod service;
 mod updates;
 
-use crate::keys::{Code, Key, Mouse, Press};
+use crate::keys::{Code, InputDevice, Key, Mouse, Press};
 use crate::look::backdrop::Backdrop;
 use crate::look::ditherer::Ditherer;
 use crate::look::tone::Tone;
@@ -132,11 +132,6 @@ impl App {
         self.ui.system.is_page = true;
     }
 
-    /// Sets whether the player uses fingers: rows and buttons are then high enough for them.
-    pub const fn set_touch(&mut self, touched: bool) {
-        self.ui.is_touched = touched;
-    }
-
     /// Stops ambient motion (water, fire, stars), for films of one frame per turn. Animations of events still run.
     pub const fn rest(&mut self, resting: bool) {
         self.ui.system.resting = resting;
@@ -179,11 +174,28 @@ impl App {
         session.viewport.screen(at)
     }
 
+    /// Sets the device that the player uses. Keys and mouse events set it too, but do not replace
+    /// [`InputDevice::Touch`]: buttons for fingers press keys, and a tap is a mouse event.
+    pub const fn set_device(&mut self, device: InputDevice) {
+        self.ui.set_device(device);
+    }
+
+    const fn note_device(&mut self, device: InputDevice) {
+        if !self.ui.is_touched {
+            self.ui.set_device(device);
+        }
+    }
+
     /// Handles a key. Animations that hide a part of the map end at once.
     ///
     /// The first of these takes the key: a trouble, a run being opened, a lost connection, an errand, a card, the
     /// screen on top.
     pub fn on_key(&mut self, key: Key) {
+        self.note_device(InputDevice::Keyboard);
+        self.press_key(key);
+    }
+
+    fn press_key(&mut self, key: Key) {
         self.ui.clock.note_input();
         self.ui.pointer = None;
         self.ui.notices.notice = None;
@@ -221,8 +233,9 @@ impl App {
         if mouse.press == Press::Left
             && let Some(key) = self.ui.button_key(mouse)
         {
+            self.note_device(InputDevice::Mouse);
             self.close_level_intro();
-            self.on_key(key);
+            self.press_key(key);
             self.ui.pointer = Some(mouse);
             return;
         }
@@ -233,6 +246,7 @@ impl App {
         }
         let pressed = mouse.press != Press::Move;
         if pressed {
+            self.note_device(InputDevice::Mouse);
             self.ui.notices.notice = None;
         }
         if pressed && self.ui.notices.troubles.pop_front().is_some() {

@@ -15,6 +15,11 @@ impl App {
         }
     }
 
+    /// Plays the next recorded run at once, instead of waiting for the player.
+    pub const fn play_next_recording(&mut self) {
+        self.ui.link.plays_recording = true;
+    }
+
     /// Sets whether the next run is watched as a spectator. Holds until that run is left.
     pub const fn spectate(&mut self, spectates: bool) {
         self.ui.link.spectates = spectates;

@@ -107,7 +107,9 @@ impl App {
             Update::Ended(finished) => cx.session.finished = Some(finished),
             Update::Chronicle(chronicle) => cx.remember(chronicle),
             Update::Watching { of, marks } => {
-                cx.session.role = Role::Replays(Playback::new(of, marks));
+                let mut playback = Playback::new(of, marks);
+                playback.playing = std::mem::take(&mut cx.ui.link.plays_recording) && of > 0;
+                cx.session.role = Role::Replays(playback);
                 self.screens = vec![AnyScreen::game(Watch::default())];
             }
             Update::Watched(at) => {
@@ -183,12 +185,15 @@ impl Cx<'_> {
             false => self.ui.say("greet", &args),
         };
         // The welcome comes last: a small log shows only that, and the card shows the description.
-        if let Some(about) = self.ui.words.of_level(level, "description") {
+        let about = self.ui.words.of_level(level, "description");
+        // A phone has no room for both.
+        let has_card = !resumed && self.ui.is_touched;
+        if let Some(about) = about.filter(|_| !has_card) {
             self.log(about, Tone::Plain);
         }
         self.log(text, Tone::News);
         if !resumed && !spectates {
-            let text = self.ui.text("greet-help");
+            let text = self.ui.say_for_device("greet-help", &[]);
             self.log(text, Tone::Faint);
         }
     }

@@ -6,7 +6,8 @@ use crate::state::session::Session;
 use geom::Terrain;
 use proto::{Burden, Hero, Hunger, LevelNo, ThingClass, VisibleCreature};
 
-/// A hint: its message, its condition, and the command whose key it mentions.
+/// A hint: its message, which may have versions for mouse and touch, its condition, and the command whose key it
+/// mentions.
 struct Lesson {
     id: &'static str,
     due: fn(&Session, &Hero) -> bool,
@@ -121,7 +122,7 @@ impl Cx<'_> {
             .find(|lesson| (lesson.due)(session, hero));
         if let Some(lesson) = due {
             let key = self.ui.keys(&self.ui.keymap.key(lesson.command));
-            let text = self.ui.say(lesson.id, &[("key", key.into())]);
+            let text = self.ui.say_for_device(lesson.id, &[("key", key.into())]);
             self.log(text, Tone::News);
             self.ui
                 .settings

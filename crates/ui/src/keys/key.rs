@@ -176,6 +176,15 @@ const fn arrow(way: Dir) -> &'static str {
     }
 }
 
+/// The device that the player used last. Hints and help name its gestures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum InputDevice {
+    #[default]
+    Keyboard,
+    Mouse,
+    Touch,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Press {
     Move,

@@ -5,7 +5,7 @@ mod map;
 
 use geom::Dir;
 
-pub use key::{Code, Key, Mouse, Press};
+pub use key::{Code, InputDevice, Key, Mouse, Press};
 pub(crate) use map::Keymap;
 pub use map::{Keys, Preset};
 

@@ -54,7 +54,8 @@ pub(crate) fn put_hint(
     (x, y): (u16, u16),
 ) -> u16 {
     let (key, text) = words(ui, hint);
-    let used = put(buf, area, x, y, &key, KEY) + 1;
+    let gap = u16::from(!key.is_empty());
+    let used = put(buf, area, x, y, &key, KEY) + gap;
     let used = used + put(buf, area, x + used, y, &text, style);
     if let Some(key) = Key::read(first_key(hint)) {
         let cells = Rect::new(area.x + x, area.y + y, used, 1).intersection(area);
@@ -71,5 +72,10 @@ fn first_key(hint: &Hint) -> &str {
 }
 
 fn words(ui: &Ui, hint: &Hint) -> (String, String) {
-    (ui.keys(first_key(hint)), ui.text(hint.help))
+    // A finger has no keys.
+    let key = match ui.is_touched {
+        true => String::new(),
+        false => ui.keys(first_key(hint)),
+    };
+    (key, ui.text(hint.help))
 }

@@ -37,10 +37,12 @@ pub(super) fn page(app: &mut App) -> Page {
             chosen: None,
         };
     };
-    // A picture cannot be read: the panels write its words instead.
+    // A picture cannot be read: the panels write its words instead. The grass of the title would be read as letters.
     let external_map = std::mem::take(&mut ui.system.external_map);
+    let backdrop = std::mem::take(&mut ui.library.backdrop);
     screen.draw(ui, session.as_mut(), ROOM, &mut buffer);
     ui.system.external_map = external_map;
+    ui.library.backdrop = backdrop;
     let name = screen.title();
     let title = ui.text(name);
     let hints = screen.hints(ui, session.as_ref());

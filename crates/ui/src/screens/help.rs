@@ -91,6 +91,15 @@ impl Screen for Help {
 
 const KEYS: u16 = 24;
 
+/// Messages about gestures, instead of the keys.
+const TOUCH_HELP: [&str; 5] = [
+    "help-tap",
+    "help-hold",
+    "help-drag",
+    "help-pinch",
+    "help-buttons",
+];
+
 /// The walking keys as a compass: three rows, with one column per alternative key.
 fn compass(ui: &Ui) -> [String; 3] {
     let rows = [
@@ -137,16 +146,27 @@ fn lines(ui: &Ui, signs: &[(String, String)], wide: u16) -> Vec<Line> {
     let room = wide.saturating_sub(2);
     let text = |text: String| wrap(&text, room).into_iter().map(Line::Text);
     let mut lines = vec![Line::Heading(ui.text("help-how"))];
-    lines.extend(text(ui.text("help-story")));
+    lines.extend(text(ui.say_for_device("help-story", &[])));
     lines.push(Line::Gap);
-    lines.push(Line::Heading(ui.text("help-walking")));
-    lines.extend(compass(ui).map(Line::Text));
-    for id in ["help-bump", "help-light", "help-mouse", "help-picture"] {
-        lines.extend(text(ui.text(id)));
+    if ui.is_touched {
+        lines.push(Line::Heading(ui.text("help-touch")));
+        for id in TOUCH_HELP.into_iter().chain(["help-bump", "help-light"]) {
+            lines.extend(text(ui.text(id)));
+        }
+    } else {
+        lines.push(Line::Heading(ui.text("help-walking")));
+        lines.extend(compass(ui).map(Line::Text));
+        for id in ["help-bump", "help-light", "help-mouse", "help-picture"] {
+            lines.extend(text(ui.text(id)));
+        }
+        lines.push(Line::Gap);
+        lines.push(Line::Heading(ui.text("help-keys")));
+        lines.extend(keys(ui, ui.keymap.hints(true), wide));
     }
-    lines.push(Line::Gap);
-    lines.push(Line::Heading(ui.text("help-keys")));
-    lines.extend(keys(ui, ui.keymap.hints(true), wide));
+    if ui.is_touched && ui.draws_tiles() {
+        // The map shows pictures, which a finger can ask about.
+        return lines;
+    }
     lines.push(Line::Gap);
     lines.push(Line::Heading(ui.text("help-signs")));
     let signs = match signs {

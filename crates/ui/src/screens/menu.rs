@@ -37,6 +37,7 @@ enum Act {
     Choose,
 }
 
+/// The entries; Quit is the last, for programs that can quit.
 const LINES: [Act; 5] = [Act::GoOn, Act::Help, Act::Settings, Act::Leave, Act::Quit];
 
 /// The lines of the menu; a page cannot quit.

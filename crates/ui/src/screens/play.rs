@@ -203,7 +203,7 @@ fn leads_back_outdoors(session: &Session) -> bool {
 }
 
 /// Hints for the actions available here; they are listed first.
-fn available_hints(session: &Session) -> Vec<&'static str> {
+pub(crate) fn suggested_hints(session: &Session) -> Vec<&'static str> {
     let mut now = Vec::new();
 
     let Some(hero) = session.hero() else {
@@ -292,7 +292,7 @@ impl GameScreen for Play {
         lines.push(Hint::of(&ui.keymap.running(), "key-run"));
         lines.extend(ui.keymap.hints(session.practice));
         lines.push(Hint::of(quick::KEYS, "key-quick"));
-        let now = available_hints(session);
+        let now = suggested_hints(session);
         // Along a road the hints say "go on" and "go back", not down and up.
         let flat = [
             ("key-descend", "key-go-on"),
@@ -370,7 +370,10 @@ impl GameScreen for Play {
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let mut hints = self.hints(cx.ui, cx.session);
-        if cx.ui.has_mouse {
+        if cx.ui.is_touched {
+            // The program shows them as buttons.
+            hints.clear();
+        } else if cx.ui.has_mouse {
             hints = hints_for_mouse(cx.ui, hints);
         }
         draw_game(cx, &hints, area, buf);

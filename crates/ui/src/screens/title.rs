@@ -183,6 +183,7 @@ impl Screen for Title {
         let mut lines = hints(KEYS);
         lines.retain(|line| match line.help {
             "title-service" => ui.service.is_some(),
+            "title-continue" => !ui.library.saves.is_empty(),
             "title-quit" => !ui.system.is_page,
             _ => true,
         });

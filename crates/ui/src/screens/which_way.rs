@@ -57,7 +57,7 @@ impl WhichWay {
         }
     }
 
-    fn places(self, session: &Session) -> Vec<Point> {
+    pub(crate) fn places(self, session: &Session) -> Vec<Point> {
         let Some(hero) = session.hero() else {
             return Vec::new();
         };

@@ -1,6 +1,6 @@
 //! State shared by all screens: settings, words, notices, requests. Nothing here belongs to a single run.
 
-use crate::keys::{Binding, Key, Keymap, Mouse};
+use crate::keys::{Binding, InputDevice, Key, Keymap, Mouse};
 use crate::look::backdrop::Backdrop;
 use crate::motion::Clock;
 use crate::narrator::Narrator;
@@ -79,6 +79,8 @@ pub(crate) struct Library {
 pub(crate) struct Link {
     /// Whether the next run to start is watched as a spectator; kept until the run is left.
     pub(crate) spectates: bool,
+    /// Whether the next recorded run plays at once.
+    pub(crate) plays_recording: bool,
     pub(crate) reach: ConnectionState,
     /// Commands replayed so far while a run is being opened, and their total.
     pub(crate) opening: Option<(u32, u32)>,
@@ -113,7 +115,9 @@ pub(crate) struct Ui {
     pub(crate) pointer: Option<Mouse>,
     /// Whether the player has ever used a mouse here.
     pub(crate) has_mouse: bool,
-    /// Whether the player uses fingers rather than a mouse or keys: rows and buttons are then higher.
+    /// Set with [`Ui::set_device`].
+    pub(crate) device: InputDevice,
+    /// Whether the device is [`InputDevice::Touch`]: rows and buttons are then higher.
     pub(crate) is_touched: bool,
     /// The buttons of the last frame. Only those of the screen on top are kept.
     pub(crate) buttons: Vec<Button>,
@@ -146,6 +150,7 @@ impl Ui {
             requests: Vec::new(),
             pointer: None,
             has_mouse: false,
+            device: InputDevice::default(),
             is_touched: false,
             buttons: Vec::new(),
             pictures: Vec::new(),
@@ -349,6 +354,21 @@ impl Ui {
 
     pub(crate) fn say(&self, id: &str, args: &[Arg<'_>]) -> String {
         self.words.say(id, args)
+    }
+
+    pub(crate) const fn set_device(&mut self, device: InputDevice) {
+        self.device = device;
+        self.is_touched = matches!(device, InputDevice::Touch);
+    }
+
+    /// A message for the player's input device: `id-mouse` or `id-touch` if there is one, otherwise `id`.
+    pub(crate) fn say_for_device(&self, id: &str, args: &[Arg<'_>]) -> String {
+        let own = match self.device {
+            InputDevice::Keyboard => None,
+            InputDevice::Mouse => self.words.find(&format!("{id}-mouse"), args),
+            InputDevice::Touch => self.words.find(&format!("{id}-touch"), args),
+        };
+        own.unwrap_or_else(|| self.say(id, args))
     }
 
     pub(crate) fn seed(&self, seed: Option<u64>) -> String {

@@ -6,7 +6,7 @@ use hearthgate_ui::{Code, Key, Mouse, Press};
 /// A player with a phone.
 fn phone() -> Player {
     let mut player = Player::new(48, 36);
-    player.app.set_touch(true);
+    player.app.set_device(ui::InputDevice::Touch);
     player.start();
     player
 }

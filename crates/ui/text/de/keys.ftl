@@ -86,3 +86,26 @@ keyname-end = Ende
 keyname-pgup = Bild↑
 keyname-pgdn = Bild↓
 keyname-pad = Ziffernblock
+
+# Kurze Namen der Befehle auf Knöpfen.
+button-fight = Kampf: { $foe }
+button-odds = { $text } · trifft zu { $percent } %
+button-explore = Erkunden
+button-places = Reisen
+button-examine = Ansehen
+button-pick-up = Nehmen
+button-inventory = Beutel
+button-rest = Rasten
+button-wait = Warten
+button-menu = Menü
+button-close = Schließen
+button-stop = Anhalten
+button-pad-left = Pfeile links
+button-pad-right = Pfeile rechts
+button-pad-off = Keine Pfeile
+offers-act = Handeln
+offers-items = Gegenstände
+offers-travel = Reisen
+offers-records = Aufzeichnungen
+offers-game = Spiel
+offers-page = Seite

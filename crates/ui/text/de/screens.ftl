@@ -81,6 +81,8 @@ play = Hearthgate
 greet = Willkommen in Hearthgate, { $name }.
 greet-again = Willkommen zurück, { $name }.
 greet-help = Geh mit den Pfeiltasten, hjklyubn oder dem Ziffernblock. ? zeigt alle Tasten.
+greet-help-mouse = Klick dorthin, wo du hinwillst. Rechtsklick untersucht. Die Zeile unten zeigt weitere Befehle.
+greet-help-touch = Tipp dorthin, wo du hinwillst. Halte ein Feld, um es zu untersuchen.
 pictured = Bildschirmfoto gespeichert: { $file }
 undone = Du nimmst das zurück.
 nothing-underfoot = Hier gibt es nichts aufzuheben.
@@ -345,6 +347,10 @@ help-story =
     Geh hinunter, komm mit dem zurück, was du findest, und geh dann tiefer.
     Flinke Finger braucht hier niemand: Die Welt wartet auf dich.
     Du hast ein Leben. Sieh hin, bevor du springst: x untersucht, samt Aussichten.
+help-story-touch =
+    Geh hinunter, komm mit dem zurück, was du findest, und geh dann tiefer.
+    Flinke Finger braucht hier niemand: Die Welt wartet auf dich.
+    Du hast ein Leben. Sieh hin, bevor du springst: Halte ein Wesen, um die Aussichten zu sehen.
 help-walking = Gehen
 help-bump = Lauf gegen ein Wesen, um es anzugreifen, gegen Händler, um zu handeln, auf einen Gegenstand, um darauf zu stehen.
 help-light =
@@ -352,9 +358,16 @@ help-light =
     Nimm eine Fackel in die Hand, um sie anzuzünden. Wer Licht trägt, ist von weitem zu sehen.
 help-picture = F12 speichert ein Bildschirmfoto. Strg-C speichert und beendet.
 help-mouse = Maus: links geht und greift an, rechts untersucht, Zeigen zeigt Namen.
+help-touch = Berühren
+help-tap = Tipp auf ein Feld, um hinzugehen, auf Leute, um zu reden, auf einen Gegenstand, um ihn zu holen. Ist ein Feind in Sicht, zeigt der erste Tipp den Weg, der zweite geht ihn.
+help-hold = Halte ein Feld, um es zu untersuchen. Halte ein Wesen, um die Kampfaussichten zu sehen.
+help-drag = Zieh die Karte, um dich umzusehen. Tipp zweimal, um zu deiner Figur zurückzukehren. Zieh eine Liste, um sie zu rollen.
+help-pinch = Mit zwei Fingern vergrößerst und verkleinerst du die Karte.
+help-buttons = Der große Knopf tut, was hier am besten passt. Das Menü hat alle anderen Befehle und verbirgt oder verschiebt die Pfeile.
 help-keys = Tasten
 help-signs = Kartensymbole
 legend-creature = Wesen; x zeigt Namen und Kampfaussichten
+legend-creature-touch = Wesen; halte eines, um Namen und Kampfaussichten zu sehen
 legend-door = Türen, geschlossen und offen
 legend-chest = Truhen
 legend-trap = bekannte Fallen

@@ -85,3 +85,26 @@ keyname-end = End
 keyname-pgup = PgUp
 keyname-pgdn = PgDn
 keyname-pad = Pad
+
+# Short names of commands on buttons for touch.
+button-fight = Fight { $foe }
+button-odds = { $text } · { $percent }% to hit
+button-explore = Explore
+button-places = Travel
+button-examine = Look
+button-pick-up = Take
+button-inventory = Bag
+button-rest = Rest
+button-wait = Wait
+button-menu = Menu
+button-close = Close
+button-stop = Stop
+button-pad-left = Arrows on the left
+button-pad-right = Arrows on the right
+button-pad-off = No arrows
+offers-act = Act
+offers-items = Items
+offers-travel = Travel
+offers-records = Records
+offers-game = Game
+offers-page = Page

@@ -81,6 +81,8 @@ play = Hearthgate
 greet = Welcome to Hearthgate, { $name }.
 greet-again = Welcome back, { $name }.
 greet-help = Walk with the arrow keys, hjklyubn or the number pad. Press ? for every key.
+greet-help-mouse = Click where you want to go. Right-click to examine. The line below lists more commands.
+greet-help-touch = Tap where you want to go. Hold a tile to examine it.
 pictured = Screenshot saved: { $file }
 undone = You take that back.
 nothing-underfoot = There is nothing here to pick up.
@@ -350,6 +352,10 @@ help-story =
     Go down, come back with what you find, and go down again, deeper.
     Nothing here needs quick hands: the world waits for you.
     You have one life. Look before you leap: x examines, odds included.
+help-story-touch =
+    Go down, come back with what you find, and go down again, deeper.
+    Nothing here needs quick hands: the world waits for you.
+    You have one life. Look before you leap: hold a creature to see the odds.
 help-walking = Walking
 help-bump = Walk into a creature to attack it, into a shopkeeper to trade, onto an item to stand on it.
 help-light =
@@ -357,9 +363,16 @@ help-light =
     Wield a torch to light it. A light you carry is seen from afar.
 help-picture = F12 saves a screenshot. Ctrl-C saves and quits.
 help-mouse = Mouse: left walks and attacks, right examines, hover shows names.
+help-touch = Touch
+help-tap = Tap a tile to walk there, a person to talk, an item to fetch it. With a foe in sight the first tap shows the path, the second walks.
+help-hold = Hold a tile to examine it. Hold a creature to see the odds of a fight.
+help-drag = Drag the map to look around. Tap twice to return to your character. Drag a list to scroll it.
+help-pinch = Pinch the map to zoom.
+help-buttons = The large button does what fits best here. Menu has all other commands, and hides or moves the arrows.
 help-keys = Keys
 help-signs = Map symbols
 legend-creature = creatures; x shows their names and the odds of a fight
+legend-creature-touch = creatures; hold one to see its name and the odds of a fight
 legend-door = doors, closed and open
 legend-chest = chests
 legend-trap = known traps

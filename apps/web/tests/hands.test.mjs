@@ -1,0 +1,232 @@
+// The first minutes of a run with one device alone: keyboard, mouse, touch. Screenshots go to target/tmp/web-hands.
+
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { ADDRESS, browser, calm, started, tab, visit } from "./player.mjs";
+
+const PICTURES = "target/tmp/web-hands";
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const DESK = { viewport: { width: 1280, height: 860 } };
+const SCROLL = "scroll of town portal";
+
+let chrome;
+before(async () => {
+  chrome = await browser();
+  mkdirSync(PICTURES, { recursive: true });
+});
+after(() => chrome.close());
+
+// Repeats a deed until the screen shows something; returns the screen.
+async function until(player, wanted, most, deed) {
+  for (let n = 0; n < most; n++) {
+    const screen = await player.settled();
+    if (wanted.test(screen)) return screen;
+    await deed(screen);
+    await rests(player);
+  }
+  const screen = await player.settled();
+  assert.match(screen, wanted);
+  return screen;
+}
+
+// Waits until the hero has stopped walking.
+async function rests(player) {
+  let before;
+  do {
+    before = await player.settled();
+    await player.page.waitForTimeout(150);
+  } while ((await player.settled()) !== before);
+}
+
+const home = /Bracketon\. It is as you left it/;
+
+test("keyboard_alone_reaches_a_fight_and_returns_home", async () => {
+  const guest = await visit(chrome, DESK);
+  const player = await tab(guest);
+  await player.begin({ seed: 7 });
+  assert.match(await player.screen(), /arrow keys/);
+  await until(player, /Into the Woods/, 6, () => player.press(">"));
+  await until(player, /hunts/, 12, () => player.press("o"));
+  await until(player, /You kill/, 20, () => player.press("Tab"));
+  await player.press("i");
+  const letter = (await player.screen()).match(new RegExp(`(\\w)\\s+${SCROLL}`))[1];
+  await player.press(letter, "a");
+  await until(player, home, 2, () => player.press("Escape"));
+  calm(guest);
+  await guest.context.close();
+});
+
+// Points at a text on the canvas; returns its place on the page.
+async function placeOf(player, text) {
+  const box = await player.page.locator("#game").boundingBox();
+  const at = await player.page.evaluate((text) => globalThis.hearthgate.text_place(text), text);
+  assert.ok(at, `“${text}” is not shown:\n${await player.screen()}`);
+  return [box.x + at[0], box.y + at[1]];
+}
+
+test("mouse_alone_reaches_a_fight_and_returns_home", async () => {
+  const guest = await visit(chrome, DESK);
+  const player = await tab(guest);
+  const { mouse } = player.page;
+  const click = async (text) => {
+    await mouse.click(...(await placeOf(player, text)));
+    await rests(player);
+  };
+  for (const tool of ["full", "saves-open", "packs-open", "share", "picture", "film"]) {
+    const box = await player.page.locator(`#${tool}`).boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= 860 && box.x + box.width <= 1280, `${tool} is out of sight`);
+  }
+  await player.shows(/New game/);
+  await click("New game");
+  await player.shows(/New run/);
+  await click("back");
+  await player.shows(/Hall of names/);
+  // A mouse cannot type a seed.
+  await player.page.evaluate(() => { location.hash = "#seed=7"; });
+  await player.shows(/Turn 0/);
+  assert.match(await player.settled(), /Click where you want to go/);
+  await mouse.click(...(await placeOf(player, "BRACKETON").catch(() => [400, 300])));
+  await until(player, /Into the Woods/, 6, async (screen) => {
+    if (/go on/.test(screen)) return click("go on");
+    await click(": commands");
+    await click("go down");
+  });
+  await until(player, /hunts/, 12, () => click("explore"));
+  await player.page.screenshot({ path: `${PICTURES}/mouse-foe.png` });
+  await until(player, /You kill/, 20, () => click("fight"));
+  await until(player, /Inventory/, 3, async (screen) => {
+    if (/ inventory/.test(screen)) return click("inventory");
+    await click(": commands");
+    await click("inventory");
+  });
+  await click(SCROLL);
+  await click("read");
+  await until(player, home, 2, () => mouse.click(400, 300));
+  await player.page.screenshot({ path: `${PICTURES}/mouse-home.png` });
+  calm(guest);
+  await guest.context.close();
+});
+
+test("touch_alone_reaches_a_fight_and_returns_home", async () => {
+  const guest = await visit(chrome, PHONE);
+  const page = await guest.context.newPage();
+  await page.goto(ADDRESS);
+  const player = await started(page);
+  const bar = page.locator("#bar");
+  const tap = async (name, where = bar) => {
+    await where.getByRole("button", { name }).first().tap();
+    await rests(player);
+  };
+  const first = async () => {
+    await bar.locator(".first").tap();
+    await rests(player);
+  };
+  await player.shows(/New game/);
+  assert.ok(await page.locator(".top").isVisible());
+  assert.equal(await bar.getByRole("button", { name: /Continue|Quit/ }).count(), 0, "neither is possible");
+  await tap("New game");
+  await player.shows(/New run/);
+  await tap("Back");
+  // The keyboard of a phone would be needed to type a seed.
+  await page.evaluate(() => { location.hash = "#seed=7"; });
+  const shown = await player.shows(/Tap where you want to go/);
+  assert.doesNotMatch(shown, /hjkl|arrow keys|Press/);
+  assert.ok(!(await page.locator(".top").isVisible()), "the header belongs to the title");
+  assert.match(await bar.locator(".first").textContent(), /Close/);
+  await first();
+  await page.screenshot({ path: `${PICTURES}/touch-town.png` });
+  for (const button of await bar.getByRole("button").all()) {
+    const { width, height } = await button.boundingBox();
+    assert.ok(width >= 44 && height >= 44, `${await button.textContent()}: ${width}×${height}`);
+  }
+  assert.equal(await bar.getByRole("button", { name: "Take" }).count(), 0, "nothing to take");
+  await until(player, /Into the Woods/, 6, async () => {
+    await tap("Menu");
+    await tap(/^go (down|on)$/i, page.locator("#sheet"));
+  });
+  const label = () => bar.locator(".first").textContent();
+  for (let n = 0; n < 12 && !/Fight/.test(await label()); n++) await first();
+  assert.match(await label(), /Fight fox · \d+% to hit/);
+  await page.screenshot({ path: `${PICTURES}/touch-foe.png` });
+  await until(player, /You kill/, 20, first);
+  await tap("Bag");
+  for (const text of [SCROLL, "read"]) {
+    await page.touchscreen.tap(...(await placeOf(player, text)));
+    await player.settled();
+  }
+  await until(player, home, 2, first);
+  await page.screenshot({ path: `${PICTURES}/touch-home.png` });
+  // A reload continues the run.
+  await page.reload();
+  const again = await started(page);
+  await again.shows(/Welcome back/);
+  calm(guest);
+  await guest.context.close();
+});
+
+test("a_held_arrow_repeats_and_can_be_moved_or_hidden", async () => {
+  const guest = await visit(chrome, PHONE);
+  const player = await tab(guest, "#seed=7");
+  await player.shows(/Tap where/);
+  const { page } = player;
+  const bar = page.locator("#bar");
+  await bar.locator(".first").tap();
+  const wait = bar.getByRole("button", { name: "Wait" }).first();
+  const { x, y } = await wait.boundingBox();
+  const session = await page.context().newCDPSession(page);
+  const turn = () => page.evaluate(() => globalThis.hearthgate.share().length);
+  const before = await turn();
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 20, y: y + 20 }] });
+  await page.waitForTimeout(1200);
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await player.settled();
+  assert.ok((await turn()) > before, "time has passed");
+  const pad = bar.locator(".pad");
+  const left = async () => (await pad.boundingBox())?.x;
+  assert.ok((await left()) < 100);
+  const turnPad = async () => {
+    await bar.getByRole("button", { name: "Menu" }).tap();
+    await page.locator("#sheet").getByRole("button", { name: /arrows/i }).tap();
+    await player.settled();
+  };
+  await turnPad();
+  assert.ok((await left()) > 100, "the arrows are on the right");
+  await turnPad();
+  assert.ok(!(await pad.isVisible()), "the arrows are hidden");
+  await page.setViewportSize({ width: 844, height: 390 });
+  await player.settled();
+  await page.screenshot({ path: `${PICTURES}/landscape.png` });
+  const map = await page.locator("#game").boundingBox();
+  assert.ok(map.height > 340 && map.width > 400, JSON.stringify(map));
+  calm(guest);
+  await guest.context.close();
+});
+
+test("a_page_opened_by_its_name_keeps_its_language", async () => {
+  const guest = await visit(chrome, DESK);
+  const page = await guest.context.newPage();
+  await page.goto(`${ADDRESS}de.html`);
+  await started(page);
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
+  calm(guest);
+  await guest.context.close();
+});
+
+test("a_shared_run_keeps_the_name_and_plays_at_once", async () => {
+  const guest = await visit(chrome, DESK);
+  const player = await tab(guest);
+  await player.begin({ name: "Zoe", seed: 7 });
+  await player.press(".", ".", ".");
+  const link = await player.page.evaluate(() => globalThis.hearthgate.share());
+  const other = await visit(chrome, PHONE);
+  const phone = await tab(other, link);
+  await phone.shows(/3\/3|of 3/);
+  assert.match(await phone.settled(), /Zoe/);
+  assert.match(await phone.page.locator("#bar .first").textContent(), /take over/i);
+  await phone.page.screenshot({ path: `${PICTURES}/shared.png` });
+  calm(guest);
+  calm(other);
+  await guest.context.close();
+  await other.context.close();
+});
