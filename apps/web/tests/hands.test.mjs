@@ -90,6 +90,8 @@ test("mouse_alone_reaches_a_fight_and_returns_home", async () => {
   await until(player, /Into the Woods/, 6, async (screen) => {
     if (/go on/.test(screen)) return click("go on");
     await click(": commands");
+    await mouse.move(...(await placeOf(player, "All commands")));
+    for (let n = 0; n < 20 && !/ go down/.test(await player.settled()); n++) await mouse.wheel(0, 120);
     await click("go down");
   });
   await until(player, /hunts/, 12, () => click("explore"));
