@@ -1,7 +1,7 @@
 //! The camera: the part of the level that a program shows. Lengths are in pixels of the level.
 
 use crate::TILE;
-use crate::painter::Window;
+use crate::window::Window;
 use geom::{Point, Size};
 use paint::{MapScene, Movement, MovementKind};
 use proto::LevelNo;

@@ -3,8 +3,8 @@
 use crate::bitmap::{Bitmap, DotKind};
 use crate::canvas::{PixelBlock, hex, to_usize};
 use crate::letters::SIGNS;
-use crate::painter::Pixel;
 use crate::sheet::{draw_frames, draw_kind};
+use crate::surface::Pixel;
 use paint::tint::Rgb;
 use paint::{Badge, Image, Minimap, Picture, PictureFrame, PictureScene, find_sprite};
 

@@ -11,7 +11,7 @@ use crate::canvas::{PixelBlock, hex, to_usize};
 use crate::fire::{FIRE_FRAME_TIME, FIRE_FRAMES, FlameSize, fire_frame, flame};
 use crate::letters::TEXT;
 use crate::numbers::sine;
-use crate::painter::Pixel;
+use crate::surface::Pixel;
 use backdrop::paint_backdrop;
 use layout::Layout;
 use logo::Logo;

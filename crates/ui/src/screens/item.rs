@@ -14,7 +14,7 @@ use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
-use paint::{Image, Picture, PictureFrame};
+use paint::{Badge, Image, Picture, PictureFrame};
 use proto::{Answer, Carried, Command, Id, ItemFacts, Kind, Query, Slot, ThingClass, Verb};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -373,7 +373,11 @@ fn draw_about(ui: &mut Ui, carried: Carried, area: Rect, buf: &mut Buffer) -> u1
         area: Rect::new(area.x, area.y, PICTURE.0, PICTURE.1).intersection(area),
         image: Image::Kind { kind, asleep },
         frame: PictureFrame::Slot,
-        count: (carried.count > 1).then_some(u32::from(carried.count)),
+        badges: if carried.count > 1 {
+            vec![Badge::Count(carried.count.into())]
+        } else {
+            Vec::new()
+        },
     };
     let pictured = area.width > PICTURE.0 * 3 && ui.add_picture(buf, picture);
     let left = if pictured { PICTURE.0 + 2 } else { 0 };

@@ -247,14 +247,13 @@ impl List {
                 width: picture_width(height).min(place.width),
                 ..place
             };
-            let count = None;
             ui.add_picture(
                 buf,
                 Picture {
                     area,
                     image,
                     frame,
-                    count,
+                    badges: Vec::new(),
                 },
             );
         }

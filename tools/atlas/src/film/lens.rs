@@ -5,6 +5,7 @@ use picture::{Canvas, Cell, cells};
 use proto::LevelNo;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use std::sync::Arc;
 use tiles::{Painter, TILE, Window};
 use ui::App;
 
@@ -55,7 +56,7 @@ pub(super) struct TileLens {
 }
 
 impl TileLens {
-    pub(super) fn new(catalog: &proto::Catalog, tiles: Size) -> Self {
+    pub(super) fn new(catalog: &Arc<proto::Catalog>, tiles: Size) -> Self {
         let side = |tiles: u16| tiles.saturating_mul(TILE.unsigned_abs() as u16);
         Self {
             painter: Painter::new(catalog),

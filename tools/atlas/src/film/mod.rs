@@ -137,7 +137,11 @@ impl Film {
     }
 
     /// Chooses the turns to show among those requested.
-    fn highlights<L: FilmLens>(&self, game: &mut Game, commands: &[Command]) -> Result<BTreeSet<u32>> {
+    fn highlights<L: FilmLens>(
+        &self,
+        game: &mut Game,
+        commands: &[Command],
+    ) -> Result<BTreeSet<u32>> {
         let first = self.turns.iter().map(|(first, _)| *first).min();
         let (first, last) = (first.unwrap_or(0).max(1), self.last_turn());
         let mut moments = Vec::new();

@@ -8,7 +8,7 @@ use picture::{Canvas, Font, cells};
 use proto::session::{Request, Update};
 use proto::{Catalog, Command, Dev, Id, Kind, Mode, Refusal, View};
 use raster::{Enlarged, Part, Size, uncovered};
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, CellDiffOption};
 use ratatui::layout::Rect;
 use sim::{Game, Rules, Setup};
 use thiserror::Error;
