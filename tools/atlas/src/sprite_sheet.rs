@@ -30,7 +30,7 @@ pub fn sprite_sheet(sprites: &[Sprite], scale: u32) -> Canvas {
         let rows = drawings.iter().map(Bitmap::height).max();
         length(rows.unwrap_or(0)) + NAME.1 * line + GAP
     };
-    // Left edge, top edge of the line and number of the line of each sprite.
+    // Left edge and number of the line of each sprite.
     let mut places = Vec::new();
     let mut heights = vec![0];
     let (mut left, right) = (GAP, GAP + WIDTH * scale);
@@ -62,22 +62,24 @@ pub fn sprite_sheet(sprites: &[Sprite], scale: u32) -> Canvas {
     canvas
 }
 
-/// All drawings of a sprite with their hems.
+/// All drawings of a sprite with their hems, but not the frame made by `bob`: it is nearly the first one.
 fn drawings(sprite: &Sprite) -> Vec<Bitmap> {
+    let still = Sprite {
+        bob: None,
+        ..sprite.clone()
+    };
     let others = (sprite.variants.iter())
         .chain(&sprite.asleep)
         .chain(&sprite.thick)
         .chain(&sprite.thin);
     let other = |rows: &String| {
-        let other = Sprite {
+        draw_frames(&Sprite {
             rows: rows.clone(),
-            bob: None,
             frames: Vec::new(),
-            ..sprite.clone()
-        };
-        draw_frames(&other)
+            ..still.clone()
+        })
     };
-    let mut all = draw_frames(sprite);
+    let mut all = draw_frames(&still);
     all.extend(others.flat_map(other));
     all.retain(|bitmap| bitmap.width > 0);
     all
