@@ -5,6 +5,7 @@ use crate::canvas::{PixelBlock, hex, to_usize};
 use crate::letters::SIGNS;
 use crate::sheet::{draw_frames, draw_kind};
 use crate::surface::Pixel;
+use geom::Point;
 use paint::tint::Rgb;
 use paint::{Badge, Image, Minimap, Picture, PictureFrame, PictureScene, find_sprite};
 
@@ -221,23 +222,36 @@ fn sprite_canvas(bitmap: Option<&Bitmap>, picture: &Picture, size: (usize, usize
     canvas
 }
 
-/// The part of the level around the hero, one dot for every tile, with a frame.
+/// Fewest device pixels per tile of the minimap, and fewest rows of tiles that it shows.
+const MINIMAP_SCALE: i32 = 2;
+const MINIMAP_ROWS: i32 = 28;
+
+/// The known part of the level, one dot for every tile, with a frame. A part too large is shown around the hero.
 fn minimap_canvas(minimap: &Minimap, size: (usize, usize)) -> DotCanvas {
     let length = |it: usize| i32::try_from(it).unwrap_or(0);
-    let tiles = minimap.tiles.size();
-    let (wide, high) = (i32::from(tiles.w), i32::from(tiles.h));
     let room = (length(size.0), length(size.1));
-    let scale = (room.0 / wide.max(1)).min(room.1 / high.max(1)).max(2);
+    let hero = minimap.hero.unwrap_or_default();
+    let (mut low, mut high) = (hero, hero);
+    for (at, _) in minimap.tiles.iter().filter(|(_, rgb)| rgb.is_some()) {
+        low = Point::new(low.x.min(at.x), low.y.min(at.y));
+        high = Point::new(high.x.max(at.x), high.y.max(at.y));
+    }
+    // Two dots at each side are for the frame and a dark edge.
+    let (wide, tall) = (high.x - low.x + 5, high.y - low.y + 5);
+    let scale = (room.0 / wide).min(room.1 / tall.max(MINIMAP_ROWS));
+    let scale = scale.max(MINIMAP_SCALE);
     let block = (room.0 / scale, room.1 / scale);
     let mut canvas = DotCanvas::new(size, scale, block);
     canvas.fill(canvas.block, EDGE);
-    let hero = minimap.hero.unwrap_or_default();
-    let along = |tiles: i32, room: i32, hero: i32| match tiles <= room {
-        true => (tiles - room).div_euclid(2),
-        false => (hero - room / 2).clamp(0, tiles - room),
+    let along = |low: i32, tiles: i32, room: i32, hero: i32| match tiles <= room {
+        true => low - 2 - (room - tiles) / 2,
+        false => (hero - room / 2).clamp(low - 2, low - 2 + tiles - room),
     };
-    let corner = geom::Point::new(along(wide, block.0, hero.x), along(high, block.1, hero.y));
-    let inside = |at: geom::Point| {
+    let corner = Point::new(
+        along(low.x, wide, block.0, hero.x),
+        along(low.y, tall, block.1, hero.y),
+    );
+    let inside = |at: Point| {
         let place = at - corner;
         let inside = (0..block.0).contains(&place.x) && (0..block.1).contains(&place.y);
         inside.then_some(place)

@@ -2,7 +2,7 @@
 
 use super::minimap::SIZE;
 use super::near::tiles::{around, in_sight};
-use super::pictures::{SPRITE, behind, face, icon, pixel_minimap, plates, thin_line};
+use super::pictures::{FACE, SPRITE, behind, face, icon, pixel_minimap, plates, thin_line};
 use super::status::{danger, flame, life, states, warmth_bar, wielded};
 use crate::look::palette::{NEWS, PANEL};
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
@@ -20,6 +20,9 @@ pub(crate) const LEAST: u16 = 16;
 /// have pictures.
 const AIRY: u16 = 26;
 const ROOMY: u16 = 19;
+/// Rows of the panel from which on the minimap has `TALL` rows.
+const HIGH: u16 = 40;
+const TALL: u16 = 12;
 
 /// Draws the panel. The expected loss of an aimed-at creature is marked on its health line.
 pub(crate) fn tile_side(
@@ -33,12 +36,12 @@ pub(crate) fn tile_side(
     let mut inside = behind(area, margin);
     inside.width = inside.width.saturating_sub(margin);
     if Layout::has_minimap(area) {
-        let high = SIZE.1;
+        let high = if area.height >= HIGH { TALL } else { SIZE.1 };
         let place = Rect::new(inside.x, inside.bottom() - high - 1, inside.width, high);
         pixel_minimap(cx.ui, cx.session, place, buf);
         inside.height -= high + 2;
     }
-    let airy = inside.height >= AIRY;
+    let (airy, roomy) = (inside.height >= AIRY, inside.height >= ROOMY);
     let mut pen = Pen::new(buf, inside);
     let space = |pen: &mut Pen<'_>| {
         if airy {
@@ -70,21 +73,14 @@ pub(crate) fn tile_side(
         plated = plates(ui, session, place, pen.buf);
     }
     // The states without a plate are words, as they are without pictures.
-    let conditions = hero.conditions.len();
-    let (first, last) = states(ui, hero).into_iter().fold(
-        (Vec::new(), Vec::new()),
-        |(mut first, mut last), state| {
-            let target = if state.2 { &mut last } else { &mut first };
-            target.push((state.0, state.1));
-            (first, last)
-        },
-    );
-    let more = last.into_iter().skip(plated.min(conditions));
-    for (text, tone) in first.into_iter().chain(more) {
+    let states = states(ui, hero).into_iter();
+    let (conditions, others): (Vec<_>, Vec<_>) = states.partition(|(_, _, lasting)| *lasting);
+    let unplated = conditions.into_iter().skip(plated);
+    for (text, tone, _) in others.into_iter().chain(unplated) {
         pen.line(&text, tone.style());
     }
     figures(ui, session, hero, &mut pen);
-    gear(ui, session, wielded, pen.left() + 12 >= ROOMY, &mut pen);
+    gear(ui, session, wielded, roomy, &mut pen);
     if hero.in_the_dark {
         pen.line(&ui.text("status-dark"), Tone::Bad.style());
     }
@@ -100,9 +96,11 @@ pub(crate) fn tile_side(
 /// Writes name, turn, calling and place beside the face, and the level below them.
 fn who_and_where(ui: &mut Ui, session: &Session, hero: &Hero, pen: &mut Pen<'_>) {
     let place = ui.words.level(session.view.level);
-    let beside = pen.width().saturating_sub(9);
+    let beside = pen.width().saturating_sub(FACE.0 + 1);
     let long = rows(&place, beside).clamp(1, 2);
-    let area = pen.take(3 + long);
+    let calling = hero.calling.map(|kind| ui.words.name(kind, 1));
+    let first = 1 + u16::from(calling.is_some());
+    let area = pen.take((first + long + 1).max(FACE.1));
     let text = face(ui, session, area, pen.buf);
     let turn = ui.say("status-turn", &[("turn", session.view.turn.into())]);
     let free = text.width.saturating_sub(width(&session.name) + 1);
@@ -110,16 +108,14 @@ fn who_and_where(ui: &mut Ui, session: &Session, hero: &Hero, pen: &mut Pen<'_>)
         put(pen.buf, text, text.width - width(&turn), 0, &turn, DIM);
     }
     put(pen.buf, text, 0, 0, &fit(&session.name, text.width), TITLE);
-    let calling = match hero.calling {
-        Some(kind) => ui.words.name(kind, 1),
-        None => ui.text("new-no-calling"),
-    };
-    put(pen.buf, text, 0, 1, &fit(&calling, text.width), TEXT);
+    if let Some(calling) = calling {
+        put(pen.buf, text, 0, 1, &fit(&calling, text.width), TEXT);
+    }
     let row =
         |y: u16, high: u16| Rect::new(text.x, text.y + y, text.width, high).intersection(text);
-    paragraph(pen.buf, row(2, long), &place, DIM);
+    paragraph(pen.buf, row(first, long), &place, DIM);
     let level = ui.say("status-level", &[("level", u32::from(hero.level).into())]);
-    let line = row(2 + long, 1);
+    let line = row(first + long, 1);
     let used = put(pen.buf, line, 0, 0, &level, TEXT) + 1;
     let share = Share::of(hero.experience, hero.next_level_at);
     thin_line(pen.buf, behind(line, used), share, NEWS);
@@ -168,10 +164,14 @@ fn gear(
     }
     for pair in items.chunks(2) {
         let row = pen.take(SPRITE.1);
-        let half = row.width / 2;
-        for ((item, detail), n) in pair.iter().zip(0..) {
-            let wide = if pair.len() == 1 { row.width } else { half };
-            let place = Rect::new(row.x + n * half, row.y, wide, row.height);
+        // Weapons have longer names than lights.
+        let first = if pair.len() == 1 {
+            row.width
+        } else {
+            row.width * 3 / 5
+        };
+        let left = Rect::new(row.x, row.y, first, row.height);
+        for ((item, detail), place) in pair.iter().zip([left, behind(row, first)]) {
             thing(ui, session, (item, detail.as_deref()), place, pen);
         }
     }

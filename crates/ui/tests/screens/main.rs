@@ -15,6 +15,8 @@ mod motion;
 #[cfg(test)]
 mod mouse;
 #[cfg(test)]
+mod pictures;
+#[cfg(test)]
 mod pixels;
 #[cfg(test)]
 mod reader;

@@ -45,6 +45,7 @@ pub(crate) fn in_sight(
         return hover_areas;
     }
     pen.heading(&ui.text("near-in-sight"));
+    let airy = usize::from(pen.left()) >= groups.len() * 3 + 8;
     for (n, group) in groups.iter().enumerate() {
         let left = groups.len() - n;
         if pen.left() < 2 || (pen.left() == 2 && left > 1) {
@@ -57,6 +58,9 @@ pub(crate) fn in_sight(
             area: place,
             at: group.seen.at,
         });
+        if airy && left > 1 {
+            pen.gap();
+        }
     }
     hover_areas
 }
@@ -97,7 +101,8 @@ fn creature(ui: &mut Ui, session: &Session, group: &Group<'_>, place: Rect, buf:
 /// Shows visible things: with their names in two columns if there is room, else in strips.
 pub(crate) fn around(ui: &mut Ui, session: &Session, pen: &mut Pen<'_>) -> Vec<HoverArea> {
     let mut hover_areas = Vec::new();
-    let things = group_things(things_in_view(session), &session.view.landmarks);
+    let mut things = group_things(things_in_view(session), &session.view.landmarks);
+    things.retain(|(kind, at, _)| has_picture(session, *kind, *at));
     let (wide, high) = SPRITE;
     if things.is_empty() || pen.left() < high + 1 {
         return hover_areas;
@@ -122,6 +127,15 @@ pub(crate) fn around(ui: &mut Ui, session: &Session, pen: &mut Pen<'_>) -> Vec<H
         }
     }
     hover_areas
+}
+
+/// Whether a thing has a picture of its own. The parts of a monument are drawn together, as one large picture.
+fn has_picture(session: &Session, kind: Kind, at: Point) -> bool {
+    let catalog = &session.catalog;
+    let id = catalog.kind(kind).map(|entry| entry.id.as_str());
+    let mut landmarks = session.view.landmarks.iter();
+    let in_monument = landmarks.any(|it| it.door.is_none() && it.area.contains(at));
+    !in_monument || catalog.sprites.iter().any(|it| Some(it.id.as_str()) == id)
 }
 
 fn thing(

@@ -1,0 +1,189 @@
+//! Pictures in panels, for programs that draw pixels.
+
+use super::given::Player;
+use hearthgate_ui::{Badge, Image, Mouse, Picture, PictureFrame, Press, Settings, Vision};
+use proto::Kind;
+use ratatui_core::buffer::CellDiffOption;
+use ratatui_core::layout::Rect;
+
+/// Size of a phone in cells.
+const PHONE: (u16, u16) = (48, 36);
+
+/// A player whose program can draw tiles, at the first frame of a run.
+fn with((width, height): (u16, u16), settings: Settings) -> Player {
+    let settings = Settings {
+        tutorial_hints: false,
+        ..settings
+    };
+    let mut player = Player::with(width, height, settings);
+    player.app.set_external_map(true);
+    player.start();
+    player.draw();
+    player.draw();
+    player
+}
+
+fn pictures(player: &Player) -> Vec<Picture> {
+    let scene = player.app.pictures();
+    scene.map_or_else(Vec::new, |it| it.pictures.to_vec())
+}
+
+/// The picture of a kind of creature or thing.
+fn of_kind(player: &Player, kind: Kind) -> Picture {
+    let is_it = |it: &Picture| matches!(it.image, Image::Kind { kind: shown, .. } if shown == kind);
+    let found = pictures(player).into_iter().rev().find(is_it);
+    found.expect("the kind has a picture")
+}
+
+fn wolf(player: &Player) -> Kind {
+    player.seen().creatures[0].kind
+}
+
+#[test]
+fn side_panel_shows_face_creatures_and_minimap() {
+    let player = with((120, 40), Settings::default());
+    let shown = pictures(&player);
+    let face = &shown.iter().find(|it| it.area.height == 4);
+    let face = face.expect("there is a face");
+    assert_eq!((face.area.width, face.frame), (8, PictureFrame::Copper));
+    let map = shown.iter().find(|it| it.image == Image::Minimap);
+    assert_eq!(map.map(|it| it.area.height), Some(9));
+    assert!(player.app.pictures().is_some_and(|it| it.minimap.is_some()));
+    let wolf = of_kind(&player, wolf(&player));
+    assert_eq!((wolf.area.width, wolf.area.height), (4, 2));
+}
+
+#[test]
+fn conditions_are_plates_with_the_turns_left() {
+    let mut player = with((120, 40), Settings::default());
+    let lasting = proto::Lasting {
+        condition: proto::Condition::Hasted,
+        turns: 7,
+    };
+    player.change(|view| {
+        let hero = view.hero.as_mut().unwrap();
+        hero.conditions = vec![lasting];
+    });
+    player.arrive(false);
+    player.draw();
+    let shown = pictures(&player);
+    let plate = shown.iter().find(|it| it.frame == PictureFrame::Boon);
+    let plate = plate.expect("there is a plate");
+    assert_eq!(plate.badges, [Badge::Count(7)]);
+    let (x, y) = (plate.area.x, plate.area.y);
+    player.mouse(Mouse {
+        press: Press::Move,
+        x,
+        y,
+        tile: None,
+    });
+    assert!(player.drawn().contains("Hasted"), "{}", player.drawn());
+}
+
+#[test]
+fn pictures_overlap_neither_text_nor_each_other() {
+    for language in ["en", "de"] {
+        for size in [(60, 16), (80, 24), (99, 30), (120, 40), (200, 60), PHONE] {
+            let settings = Settings {
+                language: language.into(),
+                ..Settings::default()
+            };
+            let mut player = with(size, settings);
+            player.gather_a_crowd();
+            player.learn_spells();
+            player.go_by_torchlight();
+            player.arrive(false);
+            let buffer = player.draw();
+            let shown = pictures(&player);
+            assert!(!shown.is_empty(), "{size:?}");
+            for (n, picture) in shown.iter().enumerate() {
+                let area = picture.area;
+                assert_eq!(area.intersection(buffer.area), area, "{size:?}");
+                assert!(shown[n + 1..].iter().all(|it| !it.area.intersects(area)));
+                for at in area.positions() {
+                    assert_eq!(buffer[at].symbol(), " ", "{size:?}: {picture:?}");
+                    assert_eq!(buffer[at].diff_option, CellDiffOption::Skip);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn screens_above_drop_the_pictures_they_cover() {
+    let mut player = with((80, 24), Settings::default());
+    player.press("?");
+    let buffer = player.draw();
+    for picture in pictures(&player) {
+        let free = |at| buffer[at].diff_option == CellDiffOption::Skip;
+        assert!(picture.area.positions().any(free), "{picture:?}");
+    }
+}
+
+#[test]
+fn letters_and_high_contrast_have_no_pictures() {
+    let contrast = Settings {
+        colour_vision: Vision::Contrast,
+        ..Settings::default()
+    };
+    let mut player = with((120, 40), contrast);
+    assert!(player.app.pictures().is_none());
+    player = with((120, 40), Settings::default());
+    player.press("v");
+    player.draw();
+    assert!(player.app.pictures().is_none());
+}
+
+#[test]
+fn phone_has_a_strip_and_faces_over_the_map() {
+    let mut player = with(PHONE, Settings::default());
+    let map = player.app.map_area().expect("the map is in tiles");
+    assert_eq!(map.y, 4);
+    let shown = pictures(&player);
+    let strip = Rect::new(0, 0, PHONE.0, 4);
+    assert!(shown.iter().any(|it| strip.contains(it.area.as_position())));
+    let face = of_kind(&player, wolf(&player)).area;
+    assert!(map.contains(face.as_position()) && face.right() == PHONE.0);
+    player.mouse(Mouse {
+        press: Press::Left,
+        x: face.x + 1,
+        y: face.y + 1,
+        tile: None,
+    });
+    assert!(player.drawn().contains("wolf"), "{}", player.drawn());
+}
+
+#[test]
+fn a_click_on_a_quick_slot_uses_it() {
+    let mut settings = Settings::default();
+    settings.quick_slots = vec![String::new(), "t:no such thing".into()];
+    let player = with((120, 40), settings);
+    let slots = |player: &Player| {
+        let shown = pictures(player).into_iter();
+        let slots = shown.filter(|it| matches!(it.badges[..], [Badge::Key(_), _]));
+        slots.collect::<Vec<Picture>>()
+    };
+    assert_eq!(slots(&player), []);
+    let mut player = with((120, 40), Settings::default());
+    let hero = player.seen().hero.unwrap();
+    let kind = hero.pack[0].kind;
+    let id = player.app.map_scene().unwrap().catalog.kind(kind).unwrap();
+    let settings = Settings {
+        quick_slots: vec![String::new(), id.id.clone()],
+        ..Settings::default()
+    };
+    player = with((120, 40), settings);
+    let shown = slots(&player);
+    assert_eq!(shown.len(), 1);
+    assert_eq!(shown[0].badges[0], Badge::Key("F3".into()));
+    let before = player.steps.len();
+    player.mouse(Mouse {
+        press: Press::Left,
+        x: shown[0].area.x,
+        y: shown[0].area.y,
+        tile: None,
+    });
+    player.draw();
+    let aims = player.drawn().contains("Esc");
+    assert!(player.steps.len() > before || aims);
+}
