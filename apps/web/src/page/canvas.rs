@@ -31,8 +31,8 @@ pub(super) struct CanvasView {
     pub(super) map: MapCanvas,
     /// Holds one picture at a time; not in the page.
     scratch: CanvasRenderingContext2d,
-    /// Cells of the pictures of the last frame.
-    picture_areas: Vec<Rect>,
+    /// The pictures of the last frame: their cells and pixels.
+    pictures: Vec<(Rect, Vec<tiles::Pixel>)>,
 }
 
 impl CanvasView {
@@ -53,7 +53,7 @@ impl CanvasView {
             margin: (0, 0),
             map: MapCanvas::new(window)?,
             scratch,
-            picture_areas: Vec::new(),
+            pictures: Vec::new(),
         };
         view.fit();
         Ok(view)
@@ -116,38 +116,36 @@ impl CanvasView {
         });
         self.clear_margin();
         self.draw_title(&game.app);
+        let size = self.raster.size();
+        let pictures = game.app.pictures();
+        let pictures = pictures.iter().flat_map(|scene| {
+            let draw = |it: &paint::Picture| {
+                let wide = usize::from(it.area.width) * size.w;
+                let high = usize::from(it.area.height) * size.h;
+                (it.area, tiles::draw_picture(scene, it, (wide, high)))
+            };
+            scene.pictures.iter().map(draw)
+        });
+        self.pictures = pictures.collect();
         self.draw_map(game, now);
         let map = game.app.map_area().unwrap_or_default();
-        self.draw_pictures(&game.app, |it| !it.intersects(map));
-        let pictures = game.app.pictures();
-        let areas = pictures.iter().flat_map(|it| it.pictures).map(|it| it.area);
-        self.picture_areas = areas.collect();
+        self.put_pictures(|it| !it.intersects(map));
     }
 
-    /// Draws the pictures of the panels that are in these cells, over the cells left blank for them.
-    fn draw_pictures(&self, app: &ui::App, are_due: impl Fn(Rect) -> bool) {
-        let Some(scene) = app.pictures() else { return };
-        let size = self.raster.size();
-        for picture in scene.pictures.iter().filter(|it| are_due(it.area)) {
-            let (wide, high) = (
-                usize::from(picture.area.width) * size.w,
-                usize::from(picture.area.height) * size.h,
-            );
-            let pixels = tiles::draw_picture(&scene, picture, (wide, high));
-            if let Err(why) = self.put_picture(picture.area, &pixels, (wide, high)) {
+    /// Copies the pictures in these cells of the last frame.
+    fn put_pictures(&self, are_due: impl Fn(Rect) -> bool) {
+        for (area, pixels) in self.pictures.iter().filter(|it| are_due(it.0)) {
+            if let Err(why) = self.put_picture(*area, pixels) {
                 web_sys::console::error_1(&why);
             }
         }
     }
 
     /// Copies the pixels of a picture to its cells, except those that something covers.
-    fn put_picture(
-        &self,
-        area: Rect,
-        pixels: &[tiles::Pixel],
-        (wide, high): (usize, usize),
-    ) -> Result<(), JsValue> {
+    fn put_picture(&self, area: Rect, pixels: &[tiles::Pixel]) -> Result<(), JsValue> {
         let size = self.raster.size();
+        let wide = usize::from(area.width) * size.w;
+        let high = usize::from(area.height) * size.h;
         let real = |length: usize| f64::from(clamp(length));
         let place = |cells: Rect| {
             (
@@ -283,7 +281,7 @@ impl CanvasView {
         }
         let (corner, size) = self.map.camera.tiles();
         game.app.set_visible_tiles(corner, size);
-        self.draw_pictures(&game.app, |it| it.intersects(area));
+        self.put_pictures(|it| it.intersects(area));
     }
 
     /// The screen as lines of text.
@@ -305,9 +303,9 @@ impl CanvasView {
         let place = self.cell_at(x, y);
         let cell = self.buffer.cell(place)?;
         let ratio = self.window.device_pixel_ratio();
-        let is_picture = |it: &Rect| it.contains(place.into());
-        let seen =
-            cell.diff_option == CellDiffOption::Skip && !self.picture_areas.iter().any(is_picture);
+        let mut pictures = self.pictures.iter();
+        let is_picture = pictures.any(|(area, _)| area.contains(place.into()));
+        let seen = cell.diff_option == CellDiffOption::Skip && !is_picture;
         self.map.level_pixel(x * ratio, y * ratio).filter(|_| seen)
     }
 

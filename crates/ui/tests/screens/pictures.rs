@@ -47,7 +47,7 @@ fn side_panel_shows_face_creatures_and_minimap() {
     let face = face.expect("there is a face");
     assert_eq!((face.area.width, face.frame), (8, PictureFrame::Copper));
     let map = shown.iter().find(|it| it.image == Image::Minimap);
-    assert_eq!(map.map(|it| it.area.height), Some(9));
+    assert_eq!(map.map(|it| it.area.height), Some(12));
     assert!(player.app.pictures().is_some_and(|it| it.minimap.is_some()));
     let wolf = of_kind(&player, wolf(&player));
     assert_eq!((wolf.area.width, wolf.area.height), (4, 2));
