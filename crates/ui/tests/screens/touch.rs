@@ -1,12 +1,12 @@
 //! Lists and buttons under a finger: rows of three cells, which are targets as a whole.
 
 use crate::given::{KEYS, Player};
-use hearthgate_ui::{Code, Key, Mouse, Press};
+use hearthgate_ui::{Code, InputDevice, Key, Mouse, Press};
 
 /// A player with a phone.
 fn phone() -> Player {
     let mut player = Player::new(48, 36);
-    player.app.set_device(ui::InputDevice::Touch);
+    player.app.set_device(InputDevice::Touch);
     player.start();
     player
 }
