@@ -410,3 +410,63 @@ fn fight(player: &mut Player) {
     };
     step(player, vec![hurt_wolf(BESIDE, Means::Fists), hurt_hero]);
 }
+
+/// A player before the title, whose program can draw tiles.
+fn at_title(width: u16, height: u16) -> Player {
+    let mut player = Player::with(width, height, Settings::default());
+    player.app.set_external_map(true);
+    player.draw();
+    player
+}
+
+#[test]
+fn title_leaves_its_cells_to_the_program_and_keeps_its_words() {
+    let mut player = at_title(128, 36);
+    let buffer = player.draw();
+    assert_eq!(blank(&buffer), 128 * 36);
+    assert!(player.drawn().contains("New game"));
+    let mut letters = Player::new(128, 36);
+    letters.draw();
+    assert_eq!(letters.app.title_scene(), None);
+}
+
+#[test]
+fn title_entries_are_high_enough_for_fingers_and_apart() {
+    for (width, height) in [(48, 52), (105, 24), (128, 36), (200, 60), (40, 12), (1, 1)] {
+        let mut player = at_title(width, height);
+        player.give_saves();
+        player.draw();
+        let scene = player.app.title_scene().expect("it is shown");
+        let areas: Vec<_> = scene.entries.iter().map(|it| it.area).collect();
+        assert!(areas.windows(2).all(|it| it[0].bottom() <= it[1].top()));
+        if (width, height) == (48, 52) {
+            assert!(areas.iter().all(|it| it.height == 3), "48 CSS pixels");
+        }
+    }
+}
+
+#[test]
+fn title_entry_under_the_mouse_is_chosen_and_clicked() {
+    let mut player = at_title(128, 36);
+    let area = |player: &Player, n: usize| {
+        let scene = player.app.title_scene().expect("it is shown");
+        scene.entries[n].area
+    };
+    let settings = area(&player, 2);
+    player.mouse(Mouse::at_cell(Press::Move, settings.x, settings.y + 1));
+    player.draw();
+    assert_eq!(player.app.title_scene().map(|it| it.chosen), Some(2));
+    player.mouse(Mouse::at_cell(Press::Left, settings.x, settings.y));
+    assert_eq!(player.app.screen(), "settings");
+}
+
+#[test]
+fn title_of_a_program_that_cannot_end_has_no_quit() {
+    let mut player = at_title(128, 36);
+    let count = |player: &Player| player.app.title_scene().map(|it| it.entries.len());
+    let before = count(&player);
+    player.app.stay_open();
+    player.draw();
+    assert_eq!(count(&player).map(|it| it + 1), before);
+    assert!(!player.drawn().contains("Quit"));
+}
