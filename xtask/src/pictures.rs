@@ -49,14 +49,10 @@ const LEVELS: [&str; 24] = [
 ];
 
 /// All other pictures: program and arguments.
-const CALLS: [(&str, &str); 9] = [
+const CALLS: [(&str, &str); 10] = [
     (
         "hearthgate",
         "mapgen show wood --seed 3 --gif docs/pictures/wood.gif",
-    ),
-    (
-        "hearthgate",
-        "replay film tests/journals/story.hgj --name Ann --highlights --size 100x30 --gif docs/pictures/story.gif",
     ),
     (
         "hearthgate",
@@ -75,8 +71,16 @@ const CALLS: [(&str, &str); 9] = [
         "1_town 2_pub 3_wood 4_cavern 5_fort 6_fight road lava water melee --as 256 --as 16 --as none --as ascii --size 120x40 --out docs/pictures/look",
     ),
     (
+        "hearthgate",
+        "replay film tests/journals/victory.hgj --tiles --turns 0..24,86..93,196..201,4216..4239 --gif docs/pictures/game.gif",
+    ),
+    (
+        "hearthgate",
+        "replay film tests/journals/victory.hgj --tiles --turns 4235..4236 --png docs/pictures/game.png",
+    ),
+    (
         "look",
-        "1_town 2_pub 3_wood 4_cavern 5_fort 6_fight --as tiles --size 160x50 --out docs/pictures/look",
+        "1_town town_dusk town_night 2_pub 3_wood 4_cavern 5_fort 6_fight --as tiles --size 160x50 --out docs/pictures/look",
     ),
     (
         "hearthgate",

@@ -52,6 +52,7 @@ impl Lamps {
         self.things(view, catalog, palette);
         if hour.lights_windows() {
             self.windows(view, palette);
+            self.arch(view, palette);
         }
         self.people(view, catalog, palette);
         self.shine(view, catalog);
@@ -94,6 +95,20 @@ impl Lamps {
                     self.add(at, WINDOW, true);
                 }
             }
+        }
+    }
+
+    /// Adds the light of the fire in the arch on the square before it. By day the sky outshines it.
+    fn arch(&mut self, view: &View, palette: &Palette) {
+        let arch = view.landmarks.iter().find(|mark| mark.door.is_none());
+        let Some((mark, mut look)) = arch.zip(palette.lamp("hearthgate")) else {
+            return;
+        };
+        let at = Point::new(mark.area.left() + mark.area.w / 2, mark.area.bottom());
+        let power = u32::from(look.power) * (30 + 2 * u32::from(view.fire.min(100))) / 256;
+        look.power = u16::try_from(power).unwrap_or(look.power);
+        if palette.arch.is_some() && Known(&view.cells).is_open(at) {
+            self.add(at, look, true);
         }
     }
 

@@ -201,7 +201,7 @@ impl LightMap {
         } else {
             memory.keep
         };
-        self.memory_brightness = brightness * (512 - self.hour.darkness) >> 9;
+        self.memory_brightness = (brightness * (512 - self.hour.darkness)) >> 9;
     }
 
     fn light_up(&mut self, lighting: &impl Fn(Point) -> Lighting) {

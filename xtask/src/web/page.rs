@@ -87,12 +87,12 @@ fn filled(template: &str, words: &Words) -> Result<String> {
     Ok(out)
 }
 
-/// The service worker with the list of files to cache: all but texts.
+/// The service worker with the list of files to cache: all but texts and films.
 pub(super) fn worker(template: &str, files: &Files) -> Result<String> {
     let at_once: Vec<&str> = files
         .keys()
         .map(String::as_str)
-        .filter(|name| !name.ends_with(".txt"))
+        .filter(|name| !name.ends_with(".txt") && !is_film(name))
         .collect();
     let whole: Vec<u8> = files.values().flatten().copied().collect();
     let list = serde_json::to_string(&at_once)?;
@@ -103,6 +103,11 @@ pub(super) fn worker(template: &str, files: &Files) -> Result<String> {
     let filled = filled(template, &words)?;
     ensure!(at_once.contains(&TEMPLATE), "index.html is missing");
     Ok(filled)
+}
+
+/// Whether the file is a film. It is larger than the game, which does without it offline.
+fn is_film(name: &str) -> bool {
+    name.rsplit_once('.').is_some_and(|(_, end)| end == "gif")
 }
 
 /// Whether the file is part of the game; the others are pictures of the page and texts.
@@ -138,8 +143,14 @@ mod tests {
     }
 
     #[test]
-    fn the_worker_caches_all_but_texts() {
-        let names = ["index.html", "game-1.wasm", "pictures/town-2.png", "a.txt"];
+    fn the_worker_caches_all_but_texts_and_films() {
+        let names = [
+            "index.html",
+            "game-1.wasm",
+            "pictures/town-2.png",
+            "pictures/game-3.gif",
+            "a.txt",
+        ];
         let files: Files = names.map(|name| (name.to_owned(), vec![1])).into();
         let worker = worker("v={{version}} f={{files}}", &files).unwrap();
         assert!(

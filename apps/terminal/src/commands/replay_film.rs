@@ -94,23 +94,23 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         };
         progress.finish();
         let last = shots.last().map(|shot| shot.canvas.clone());
-        let times = shots.iter().map(|shot| shot.time).collect();
-        return write(args, last, times, |out| write_pixel_gif(out, &shots));
+        let times: Vec<u16> = shots.iter().map(|shot| shot.time).collect();
+        return write(args, last, &times, |out| write_pixel_gif(out, &shots));
     }
     let Some(shots) = film.shoot(&rules, &catalog, setup, commands, &mut goes_on)? else {
         return Ok(interrupt::code());
     };
     progress.finish();
     let last = shots.last().map(|it| Canvas::of(&it.cells, Font::Tall));
-    let times = shots.iter().map(|shot| shot.time).collect();
-    write(args, last, times, |out| write_gif(out, &shots, Font::Tall))
+    let times: Vec<u16> = shots.iter().map(|shot| shot.time).collect();
+    write(args, last, &times, |out| write_gif(out, &shots, Font::Tall))
 }
 
 /// Writes the last frame and the film; `times` are the durations of its frames in hundredths of a second.
 fn write(
     args: &Args,
     last: Option<Canvas>,
-    times: Vec<u16>,
+    times: &[u16],
     write_film: impl FnOnce(BufWriter<File>) -> Result<(), PictureError>,
 ) -> Result<ExitCode> {
     let last = last.context("no turn of this journal is in the chosen range")?;

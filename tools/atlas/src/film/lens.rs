@@ -57,7 +57,7 @@ pub(super) struct TileLens {
 
 impl TileLens {
     pub(super) fn new(catalog: &Arc<proto::Catalog>, tiles: Size) -> Self {
-        let side = |tiles: u16| tiles.saturating_mul(TILE.unsigned_abs() as u16);
+        let side = |tiles: u16| tiles.saturating_mul(u16::try_from(TILE).unwrap_or(1));
         Self {
             painter: Painter::new(catalog),
             size: (side(tiles.w), side(tiles.h)),

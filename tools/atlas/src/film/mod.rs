@@ -84,7 +84,7 @@ impl Film {
         setup: Setup,
         commands: &[Command],
         goes_on: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Vec<(L::Picture, u16)>>> {
+    ) -> Result<Option<Frames<L>>> {
         let shown = if self.highlights {
             let mut game = Game::new(Arc::clone(rules), setup)?;
             Some(self.highlights::<L>(&mut game, commands)?)
@@ -176,12 +176,14 @@ fn step(game: &mut Game, command: Command, turn: u32) -> Result<Vec<Event>> {
     }
 }
 
+/// Pictures, with their durations in hundredths of a second.
+type Frames<L> = Vec<(<L as FilmLens>::Picture, u16)>;
+
 /// The interface that watches the game, and the frames so far.
 struct FilmReel<L: FilmLens> {
     app: App,
     lens: L,
-    /// Pictures, with their durations.
-    frames: Vec<(L::Picture, u16)>,
+    frames: Frames<L>,
 }
 
 impl<L: FilmLens> FilmReel<L> {
