@@ -3,6 +3,7 @@
 
 import init, * as game from "./hearthgate_web.js";
 import { film, kind } from "./film.js";
+import { showFilms } from "./motion.js";
 import { unzip } from "./zip.js";
 
 const part = (id) => document.getElementById(id);
@@ -46,6 +47,7 @@ async function play() {
   await game.start(canvas, part("live"), part("bar"));
   performance.mark("first frame");
   part("play").classList.add("is-playing");
+  showFilms();
 }
 
 function fail(error) {

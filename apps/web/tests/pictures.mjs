@@ -1,4 +1,4 @@
-// Takes the screenshots of README.md: the game on a desktop and on a phone.
+// Takes the screenshots of README.md and docs/look.md: the game on a desktop and on a phone.
 
 import { mkdirSync } from "node:fs";
 import { browser, tab, visit } from "./player.mjs";
@@ -6,31 +6,22 @@ import { browser, tab, visit } from "./player.mjs";
 const FOLDER = "docs/pictures/web";
 mkdirSync(FOLDER, { recursive: true });
 
+const DESKTOP = { colorScheme: "dark" };
+const PHONE = { deviceScaleFactor: 2, hasTouch: true, isMobile: true, colorScheme: "dark" };
+
 const SHOTS = [
-  {
-    name: "desktop",
-    options: { viewport: { width: 1280, height: 860 }, colorScheme: "dark" },
-    at: "#seed=7",
-    keys: [">"],
-  },
-  {
-    name: "phone",
-    options: {
-      viewport: { width: 390, height: 844 },
-      deviceScaleFactor: 2,
-      hasTouch: true,
-      isMobile: true,
-      colorScheme: "dark",
-    },
-    at: "#seed=7",
-    keys: ["o"],
-  },
+  { name: "desktop", options: { ...DESKTOP, viewport: { width: 1280, height: 860 } }, keys: [">"] },
+  { name: "large", options: { ...DESKTOP, viewport: { width: 2560, height: 1440 } }, keys: [">"] },
+  { name: "bag", options: { ...DESKTOP, viewport: { width: 1280, height: 860 } }, keys: ["i"] },
+  { name: "phone", options: { ...PHONE, viewport: { width: 390, height: 844 } }, keys: ["o"] },
+  { name: "phone_wide", options: { ...PHONE, viewport: { width: 844, height: 390 } }, keys: ["o"] },
+  { name: "phone_bag", options: { ...PHONE, viewport: { width: 390, height: 844 } }, keys: ["i"] },
 ];
 
 const chrome = await browser();
-for (const { name, options, at, keys } of SHOTS) {
+for (const { name, options, keys } of SHOTS) {
   const guest = await visit(chrome, options);
-  const player = await tab(guest, at);
+  const player = await tab(guest, "#seed=7");
   await player.settled();
   await player.press(...keys);
   await player.settled();

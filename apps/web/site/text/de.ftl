@@ -38,9 +38,10 @@ point-offline = <b>Es läuft offline.</b> Kein Konto und keine Anfragen an ander
 point-replay = <b>Jedes Spiel ist eine Aufzeichnung.</b> Jeder Befehl ist gespeichert, ehe sein Ergebnis zu sehen ist. Der Tab lässt sich jederzeit schließen.
 point-keys = <b>Wenige Tasten.</b> <kbd>o</kbd> erkundet, <kbd>Tab</kbd> kämpft, ein Klick oder Tippen reist, und jedes sagt, warum es anhielt.
 point-ear = <b>Barrierearm:</b> mit Screenreader, per Touch, auf Englisch und Deutsch, mit wenig Bewegung und bei Farbenblindheit.
-picture-town = Bracketon am Tag: Dächer nach Gewerbe, Schilder, der Bogen und sein Feuer.
+picture-film = Ein aufgezeichnetes Spiel: aus dem Wirtshaus, zwei Kämpfe im Wald, und bei Nacht heim mit dem Schlussstein.
+picture-town = Bracketon bei Nacht: helle Fenster, Laternen, der Bogen und sein Feuer.
 picture-fight = Ein Feuerball wird gezielt: wen er trifft, wie viele er wohl tötet, ob er dich trifft.
-picture-wood = Der Waldrand, wo das Licht auf Boden und Blatt zugleich fällt.
+picture-wood = Der Waldrand in Buchstaben, wie ein Terminal ihn zeigt.
 
 install-title = Installieren
 install-app = Die meisten Browser können diese Seite als App installieren: „Installieren“ oder „Zum Startbildschirm“ in ihrem Menü. Die App startet

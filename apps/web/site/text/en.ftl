@@ -38,9 +38,10 @@ point-offline = <b>It works offline.</b> No account, and no requests to other si
 point-replay = <b>Every run is a replay.</b> Each command is saved before you see its result. Close the tab at any time and continue later.
 point-keys = <b>Few keys to press.</b> <kbd>o</kbd> explores, <kbd>Tab</kbd> fights, a click or a tap travels, and each tells you why it stopped.
 point-ear = <b>Accessible:</b> with a screen reader, by touch, in English and German, with reduced motion and for colour-blind players.
-picture-town = Bracketon by day: roofs by trade, signs, the arch and its fire.
+picture-film = A recorded game: out of the pub, two fights in the wood, and home by night with the keystone.
+picture-town = Bracketon by night: lit windows, street lamps, the arch and its fire.
 picture-fight = Aiming a fireball: whom it hits, how many it likely kills, and whether it hits you.
-picture-wood = The edge of the wood, where light falls on ground and leaf alike.
+picture-wood = The edge of the wood in letters, as a terminal shows it.
 
 install-title = Install
 install-app = Most browsers can install this page as an app: look for “Install” or “Add to home screen” in their menu. The app starts
