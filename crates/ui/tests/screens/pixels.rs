@@ -114,6 +114,16 @@ fn a_step_glides_for_120_ms() {
 }
 
 #[test]
+fn a_step_of_a_watched_run_glides_too() {
+    let mut player = pixels();
+    player.watch(0);
+    player.draw();
+    walk_east(&mut player);
+    let step = MovementKind::Step { from: HERO };
+    assert_eq!(moving(&player), [(None, step, 0)]);
+}
+
+#[test]
 fn steps_in_quick_succession_are_shorter() {
     let mut player = pixels();
     walk_east(&mut player);
