@@ -80,21 +80,31 @@ impl DotCanvas {
     }
 
     fn put(&mut self, x: i32, y: i32, rgb: Rgb, opacity: u8) {
-        let (left, top) = (
-            self.origin.0 + x * self.scale,
-            self.origin.1 + y * self.scale,
-        );
         let [r, g, b] = rgb.map(to_byte);
-        for y in top.max(0)..(top + self.scale).min(self.size.1) {
+        self.cover(x, y, 0, [r, g, b, opacity]);
+    }
+
+    /// Draws a dot that is wider by this many device pixels on every side.
+    fn put_wider(&mut self, x: i32, y: i32, rgb: Rgb, by: i32) {
+        let [r, g, b] = rgb.map(to_byte);
+        self.cover(x, y, by, [r, g, b, u8::MAX]);
+    }
+
+    fn cover(&mut self, x: i32, y: i32, by: i32, over: Pixel) {
+        let (left, top) = (
+            self.origin.0 + x * self.scale - by,
+            self.origin.1 + y * self.scale - by,
+        );
+        let side = self.scale + 2 * by;
+        for y in top.max(0)..(top + side).min(self.size.1) {
             let row = y * self.size.0;
-            for x in left.max(0)..(left + self.scale).min(self.size.0) {
+            for x in left.max(0)..(left + side).min(self.size.0) {
                 let pixel = &mut self.pixels[to_usize(row + x)];
-                let over = [r, g, b, opacity];
                 *pixel = match *pixel {
                     [.., 0] => over,
                     [r, g, b, under] => {
                         let [r, g, b] = blend(over, [r, g, b]);
-                        [r, g, b, under.max(opacity)]
+                        [r, g, b, under.max(over[3])]
                     }
                 };
             }
@@ -263,7 +273,9 @@ fn minimap_canvas(minimap: &Minimap, size: (usize, usize)) -> DotCanvas {
     }
     for (at, rgb) in &minimap.figures {
         if let Some(place) = inside(*at) {
-            canvas.put(place.x, place.y, *rgb, u8::MAX);
+            let ring = i32::from(Some(*at) == minimap.hero);
+            canvas.put_wider(place.x, place.y, EDGE, 1 + ring);
+            canvas.put_wider(place.x, place.y, *rgb, ring);
         }
     }
     canvas.frame(PictureFrame::Copper);
@@ -283,4 +295,101 @@ pub fn blend([r, g, b, opacity]: Pixel, under: [u8; 3]) -> [u8; 3] {
 
 fn to_byte(value: i32) -> u8 {
     u8::try_from(value.clamp(0, 255)).unwrap_or(u8::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use geom::{Grid, Size};
+    use proto::{Catalog, Colour, Ink, Sprite};
+
+    /// A catalogue with one red sprite of 16 by 16 dots, all drawn, without a hem.
+    fn catalog() -> Catalog {
+        let red = Colour(200, 0, 0);
+        let ink = Ink {
+            dark: red,
+            middle: red,
+            light: red,
+            glows: false,
+        };
+        let sprite = Sprite {
+            id: "t:icon_bag".into(),
+            width: 16,
+            inks: vec![ink],
+            bob: None,
+            hem: false,
+            rows: "a".repeat(256),
+            frames: Vec::new(),
+            asleep: None,
+            variants: Vec::new(),
+            thick: Vec::new(),
+            thin: Vec::new(),
+        };
+        Catalog {
+            sprites: vec![sprite],
+            ..Catalog::default()
+        }
+    }
+
+    fn draw(
+        image: Image,
+        frame: PictureFrame,
+        side: usize,
+        minimap: Option<&Minimap>,
+    ) -> Vec<Pixel> {
+        let mut picture = Picture::new(Default::default(), image);
+        picture.frame = frame;
+        let catalog = catalog();
+        let scene = PictureScene {
+            pictures: &[],
+            catalog: &catalog,
+            minimap,
+            vision: paint::ColourVision::Normal,
+        };
+        draw_picture(&scene, &picture, (side, side))
+    }
+
+    fn bag() -> Image {
+        Image::Named("icon_bag".into())
+    }
+
+    #[test]
+    fn sprite_is_enlarged_by_a_whole_number_and_centred() {
+        let pixels = draw(bag(), PictureFrame::None, 40, None);
+        let is_drawn = |x: usize, y: usize| pixels[y * 40 + x][3] == 255;
+        assert!(is_drawn(4, 4) && is_drawn(35, 35));
+        assert!(!is_drawn(3, 4) && !is_drawn(36, 35));
+    }
+
+    #[test]
+    fn slightly_too_large_sprite_is_cut_at_its_edges() {
+        let pixels = draw(bag(), PictureFrame::None, 30, None);
+        assert!(pixels.iter().all(|it| *it == [200, 0, 0, 255]));
+    }
+
+    #[test]
+    fn plate_frames_the_picture() {
+        let pixels = draw(bag(), PictureFrame::Gold, 36, None);
+        assert_eq!(pixels[0][..3], GILT.map(to_byte));
+        assert_eq!(pixels[2 * 36 + 2], [200, 0, 0, 255]);
+    }
+
+    #[test]
+    fn unknown_sprite_leaves_its_picture_transparent() {
+        let pixels = draw(Image::Named("icon".into()), PictureFrame::None, 32, None);
+        assert!(pixels.iter().all(|it| it[3] == 0));
+    }
+
+    #[test]
+    fn minimap_of_a_large_level_shows_the_hero() {
+        let hero = Point::new(190, 190);
+        let minimap = Minimap {
+            tiles: Grid::new(Size { w: 200, h: 200 }, Some([9, 9, 9])),
+            figures: vec![(hero, [255; 3])],
+            hero: Some(hero),
+        };
+        let pixels = draw(Image::Minimap, PictureFrame::Copper, 100, Some(&minimap));
+        let white = pixels.iter().filter(|it| **it == [255; 4]).count();
+        assert_eq!(white, 16, "a dot of two pixels, and one more on every side");
+    }
 }

@@ -164,11 +164,11 @@ fn gear(
     }
     for pair in items.chunks(2) {
         let row = pen.take(SPRITE.1);
-        // Weapons have longer names than lights.
-        let first = if pair.len() == 1 {
-            row.width
-        } else {
-            row.width * 3 / 5
+        // Weapons have longer names than lights; in a narrow panel lights have none.
+        let first = match (pair.len(), row.width) {
+            (1, wide) => wide,
+            (_, wide @ 26..) => wide * 3 / 5,
+            (_, wide) => wide.saturating_sub(8),
         };
         let left = Rect::new(row.x, row.y, first, row.height);
         for ((item, detail), place) in pair.iter().zip([left, behind(row, first)]) {
@@ -205,5 +205,7 @@ fn thing(
         }
         (None, None) => {}
     }
-    put(pen.buf, text, 0, 0, &fit(&name, text.width), TEXT);
+    if text.width >= 5 {
+        put(pen.buf, text, 0, 0, &fit(&name, text.width), TEXT);
+    }
 }
