@@ -10,6 +10,8 @@ const NARROW: u16 = 60;
 
 /// Rows of the strip above the map: the height of a portrait.
 const STRIP: u16 = 4;
+/// Most lines of the log below a map with a strip, unless the player chose a number.
+const STRIP_LOG: u16 = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Layout {
@@ -57,9 +59,16 @@ impl Layout {
     }
 
     /// In tile mode without a side panel, puts the hero's state above the map instead of on the bottom line.
-    pub(crate) const fn with_strip(mut self, draws_tiles: bool) -> Self {
+    pub(crate) fn with_strip(mut self, draws_tiles: bool, settings: &Settings) -> Self {
         if !draws_tiles || self.has_side() || self.map.height < STRIP + 8 || self.map.width < 36 {
             return self;
+        }
+        if settings.log_lines == 0 {
+            // The map of a phone needs the room more than old lines do.
+            let spare = self.log.height.saturating_sub(STRIP_LOG);
+            self.map.height += spare;
+            self.log.y += spare;
+            self.log.height -= spare;
         }
         self.strip = Rect::new(self.map.x, self.map.y, self.map.width, STRIP);
         self.map.y += STRIP;

@@ -387,7 +387,7 @@ pub(super) fn draw_game(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut B
     } else {
         Layout::of(area, &cx.ui.settings)
     };
-    let layout = layout.with_strip(cx.ui.draws_tiles());
+    let layout = layout.with_strip(cx.ui.draws_tiles(), &cx.ui.settings);
     let focus = focus(cx.session);
     panels::fill(buf, layout.map, VOID);
     panels::fill(buf, layout.log, LOG);

@@ -138,7 +138,11 @@ fn letters_and_high_contrast_have_no_pictures() {
 fn phone_has_a_strip_and_faces_over_the_map() {
     let mut player = with(PHONE, Settings::default());
     let map = player.app.map_area().expect("the map is in tiles");
-    assert_eq!(map.y, 4);
+    assert_eq!(
+        (map.y, map.bottom()),
+        (4, PHONE.1 - 4),
+        "three lines of log and one of keys"
+    );
     let shown = pictures(&player);
     let strip = Rect::new(0, 0, PHONE.0, 4);
     assert!(shown.iter().any(|it| strip.contains(it.area.as_position())));
@@ -155,8 +159,10 @@ fn phone_has_a_strip_and_faces_over_the_map() {
 
 #[test]
 fn a_click_on_a_quick_slot_uses_it() {
-    let mut settings = Settings::default();
-    settings.quick_slots = vec![String::new(), "t:no such thing".into()];
+    let settings = Settings {
+        quick_slots: vec![String::new(), "t:no such thing".into()],
+        ..Settings::default()
+    };
     let player = with((120, 40), settings);
     let slots = |player: &Player| {
         let shown = pictures(player).into_iter();
