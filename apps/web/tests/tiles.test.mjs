@@ -110,14 +110,16 @@ test("a_drag_moves_the_map_and_a_key_returns_to_the_hero", async () => {
 test("two_fingers_zoom_and_never_walk", async () => {
   const guest = await visit(chrome, PHONE);
   const player = await town(guest);
-  const screen = await player.settled();
+  // Without the bottom line: its hints become buttons with the first touch.
+  const log = (screen) => screen.split("\n").slice(0, -1);
+  const screen = log(await player.settled());
   const { x, y, tile } = await hero(player);
   const path = (from, to) => Array.from({ length: 6 }, (_, n) => [x + from + ((to - from) * n) / 5, y]);
   await touch(player, path(-40, -80), path(40, 80));
   assert.ok((await hero(player)).tile > tile * 1.5, "nearer");
   await touch(player, path(-80, -40), path(80, 40));
   assert.ok(Math.abs((await hero(player)).tile - tile) < tile / 4, "as before");
-  assert.equal(await player.settled(), screen, "nothing happened in the game");
+  assert.deepEqual(log(await player.settled()), screen, "nothing happened in the game");
   calm(guest);
   await guest.context.close();
 });
