@@ -47,10 +47,10 @@ pub(crate) fn draw(ui: &Ui, (key, text): (Key, &str), chosen: bool, area: Rect, 
     };
     let block = Block::bordered()
         .border_type(BorderType::Rounded)
-        .border_style(frame)
-        .style(words);
+        .border_style(frame);
     let inside = block.inner(area);
     block.render(area, buf);
+    buf.set_style(inside, words);
     let name = match ui.is_touched {
         true => String::new(),
         false => ui.keys(&key.shown()),

@@ -112,3 +112,33 @@ fn draw_line(
     }
     panels::put(pen.buf, place, right, 0, arrow, last);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screens::action;
+    use crate::settings::Settings;
+
+    #[test]
+    fn a_heavier_better_weapon_gains_damage_and_loses_weight() {
+        let ui = Ui::new(Settings::default(), action::bindings());
+        let weapon = |dice: &str, weight| ItemFacts {
+            damage: dice.parse().ok(),
+            weight,
+            count: 1,
+            ..ItemFacts::default()
+        };
+        let rows = compare(&ui, &weapon("1d6", 20), &weapon("1d8+1", 40));
+        let told: Vec<(&str, i32)> = rows.iter().map(|it| (it.label, it.gain.signum())).collect();
+        let expected = [
+            ("compare-damage", 1),
+            ("compare-mean", 1),
+            ("compare-weight", -1),
+        ];
+        assert_eq!(told, expected);
+        assert_eq!(
+            (rows[1].worn.as_str(), rows[1].this.as_str()),
+            ("3.5", "5.5")
+        );
+    }
+}

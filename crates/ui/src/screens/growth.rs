@@ -1,17 +1,20 @@
 //! Attribute points and talents gained with levels.
 
+use super::button;
 use super::confirm::Confirm;
-use super::list::List;
+use super::grid::Grid;
+use super::list::{List, ListRow, draw_row};
 use super::screen::{GameScreen, Navigation};
-use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::narrator::ATTRIBUTES;
 use crate::narrator::attribute_id;
-use crate::panels;
+use crate::panels::{self, Pen};
 use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
+use paint::{Image, Picture, PictureFrame};
 use proto::{Answer, Attribute, Command, Growth, Kind, Lack, Query, TalentChoice, Tree};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -22,6 +25,8 @@ pub(crate) struct GrowthScreen {
     list: List,
     /// Whether the selection was moved to the first available choice.
     begun: bool,
+    /// Places of the choices, if each tree has its own column.
+    grid: Grid,
 }
 
 #[derive(Clone, Copy)]
@@ -38,6 +43,11 @@ const KEYS: &[Bind<Act>] = &[
 /// Preferred width in cells, and rows for the description of the chosen row.
 const WIDE: u16 = 74;
 const ABOUT: u16 = 5;
+/// Width of a column if each tree has its own, and height of a choice in it.
+const COLUMN: u16 = 30;
+const CHOICE: u16 = 2;
+
+const ARROWS: [Code; 4] = [Code::Up, Code::Down, Code::Left, Code::Right];
 
 enum Row {
     Attribute(Attribute),
@@ -131,7 +141,7 @@ fn can_be_chosen(row: &Row, growth: &Growth) -> bool {
 }
 
 /// The text of a row; available choices are marked with a plus.
-fn line(ui: &Ui, session: &Session, row: &Row, growth: &Growth) -> (String, Style) {
+fn line_of(ui: &Ui, session: &Session, row: &Row, growth: &Growth) -> (String, Style) {
     match row {
         Row::Attribute(attribute) => {
             let hero = session.hero();
@@ -196,6 +206,13 @@ impl GameScreen for GrowthScreen {
         self.begin(&rows, &growth);
         // If a key comes before the answer, the selection stays where the key moved it.
         self.begun = true;
+        if !self.grid.is_empty() && ARROWS.contains(&key.code) {
+            let now = self.list.chosen(rows.len());
+            if let Some(n) = self.grid.beside(now, key.code) {
+                self.list.choose(n);
+            }
+            return Navigation::Stay;
+        }
         if self.list.on_key(key, rows.len()) {
             return Navigation::Stay;
         }
@@ -207,6 +224,15 @@ impl GameScreen for GrowthScreen {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
+        if !self.grid.is_empty() {
+            // Pointing at a choice on the way to the button must not change the choice.
+            if mouse.press == Press::Left
+                && let Some(n) = self.grid.at(mouse)
+            {
+                self.list.choose(n);
+            }
+            return Navigation::Stay;
+        }
         let len = Self::rows(&Self::growth(cx), cx.session).len();
         if self.list.on_mouse(mouse, len) {
             return self.choose(cx);
@@ -218,6 +244,10 @@ impl GameScreen for GrowthScreen {
         let growth = Self::growth(cx);
         let rows = Self::rows(&growth, cx.session);
         self.begin(&rows, &growth);
+        self.grid.clear();
+        if cx.ui.draws_tiles() && !cx.ui.is_touched && fits_grid(&rows, area) {
+            return self.draw_grid(cx, &growth, &rows, area, buf);
+        }
         let place = List::window(cx.ui, area, WIDE, area.height.min(30));
         let inside = panels::frame(buf, place, &cx.ui.text("growth"));
         let text = match [growth.points, growth.talents] {
@@ -230,22 +260,196 @@ impl GameScreen for GrowthScreen {
         let list = Rect::new(inside.x, inside.y + told + 1, inside.width, room);
         let lines: Vec<(String, Style)> = rows
             .iter()
-            .map(|row| line(cx.ui, cx.session, row, &growth))
+            .map(|row| line_of(cx.ui, cx.session, row, &growth))
             .collect();
         self.list.draw_lines(cx.ui, &lines, list, buf);
         let below = Rect::new(inside.x, list.bottom() + 1, inside.width, about);
-        let text = match rows.get(self.list.chosen(rows.len())) {
-            Some(Row::Attribute(attribute)) => {
-                cx.ui.text(&format!("{}-about", attribute_id(*attribute)))
+        let chosen = rows.get(self.list.chosen(rows.len()));
+        panels::paragraph(buf, below, &describe(cx.ui, chosen), TEXT);
+    }
+}
+
+/// Words about a row.
+fn describe(ui: &Ui, row: Option<&Row>) -> String {
+    match row {
+        Some(Row::Attribute(attribute)) => ui.text(&format!("{}-about", attribute_id(*attribute))),
+        Some(Row::Talent(TalentChoice { talent: kind, .. }) | Row::Own(kind)) => {
+            let about = ui.words.of_kind(*kind, "description", &[]);
+            about.unwrap_or_default()
+        }
+        Some(Row::Before) => ui.text("growth-before-about"),
+        Some(Row::Tree(tree)) => ui.text(&format!("tree-{}-about", tree.name())),
+        None => String::new(),
+    }
+}
+
+/// Picture of a row: an icon for an attribute, the talent's own picture.
+fn image(row: &Row) -> Option<Image> {
+    let asleep = false;
+    match row {
+        Row::Attribute(attribute) => {
+            let icon = match attribute {
+                Attribute::Might => "icon_fight",
+                Attribute::Fitness => "icon_life",
+                Attribute::Quickness => "icon_shoot",
+                Attribute::Intelligence => "icon_spells",
+            };
+            Some(Image::Named(icon.to_owned()))
+        }
+        Row::Talent(TalentChoice { talent: kind, .. }) | Row::Own(kind) => Some(Image::Kind {
+            kind: *kind,
+            asleep,
+        }),
+        Row::Tree(_) | Row::Before => None,
+    }
+}
+
+/// Column and row of every choice and heading: the attributes at the top, below them one column for each tree, at
+/// the bottom the talents of the calling.
+fn grid_places(rows: &[Row]) -> Vec<(u16, u16)> {
+    let mut next = [CHOICE + 1; 4];
+    let mut column = 0;
+    let (mut attributes, mut own) = (0, None);
+    let mut places = Vec::new();
+    for row in rows {
+        places.push(match row {
+            Row::Attribute(_) => {
+                attributes += 1;
+                (attributes - 1, 0)
             }
-            Some(Row::Talent(TalentChoice { talent: kind, .. }) | Row::Own(kind)) => {
-                let about = cx.ui.words.of_kind(*kind, "description", &[]);
-                about.unwrap_or_default()
+            Row::Tree(tree) => {
+                column = Tree::ALL.iter().position(|it| it == tree).unwrap_or(0);
+                next[column] += 1;
+                (u16::try_from(column).unwrap_or(0), next[column] - 1)
             }
-            Some(Row::Before) => cx.ui.text("growth-before-about"),
-            Some(Row::Tree(tree)) => cx.ui.text(&format!("tree-{}-about", tree.name())),
-            None => String::new(),
+            Row::Talent(_) => {
+                next[column] += CHOICE;
+                (u16::try_from(column).unwrap_or(0), next[column] - CHOICE)
+            }
+            Row::Before => {
+                let below = next.into_iter().max().unwrap_or(0) + 1;
+                own = Some((0, below + 1));
+                (0, below)
+            }
+            Row::Own(_) => {
+                let (x, y) = own.unwrap_or_default();
+                own = Some(if x == 3 { (0, y + CHOICE) } else { (x + 1, y) });
+                (x, y)
+            }
+        });
+    }
+    places
+}
+
+/// Height of the grid in cells.
+fn grid_height(rows: &[Row]) -> u16 {
+    let ends = grid_places(rows).into_iter().map(|(_, y)| y + CHOICE);
+    ends.max().unwrap_or(0)
+}
+
+/// Cells around the grid: the frame, a line above it, and below it the chosen row with its button.
+const AROUND: u16 = 2 + 2 + 1 + ABOUT;
+
+fn fits_grid(rows: &[Row], area: Rect) -> bool {
+    area.width >= COLUMN * 4 + 4 && area.height >= grid_height(rows) + AROUND
+}
+
+impl GrowthScreen {
+    fn draw_grid(
+        &mut self,
+        cx: &mut Cx<'_>,
+        growth: &Growth,
+        rows: &[Row],
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        let tall = grid_height(rows);
+        let place = panels::middle(area, COLUMN * 4 + 4, tall + AROUND);
+        let inside = panels::frame(buf, place, &cx.ui.text("growth"));
+        let text = match [growth.points, growth.talents] {
+            [0, 0] => cx.ui.text("growth-none"),
+            some => open(cx.ui, some),
         };
-        panels::paragraph(buf, below, &text, TEXT);
+        panels::put(buf, inside, 0, 0, &text, Tone::News.style());
+        let chosen = self.list.chosen(rows.len());
+        for (n, (row, (x, y))) in rows.iter().zip(grid_places(rows)).enumerate() {
+            let (x, y) = (inside.x + x * COLUMN, inside.y + 2 + y);
+            if matches!(row, Row::Tree(_) | Row::Before) {
+                let wide = if matches!(row, Row::Before) {
+                    COLUMN * 4
+                } else {
+                    COLUMN
+                };
+                let line = Rect::new(x, y, wide.saturating_sub(1), 1);
+                Pen::new(buf, line).heading(&line_of(cx.ui, cx.session, row, growth).0);
+                continue;
+            }
+            let place = Rect::new(x, y, COLUMN - 1, CHOICE);
+            self.grid.add(n, place);
+            let cell = cell(cx.ui, cx.session, row, growth);
+            draw_row(cx.ui, &cell, n == chosen, place, buf);
+        }
+        let y = inside.y + 2 + tall + 1;
+        let lower = Rect::new(inside.x, y, inside.width, ABOUT).intersection(inside);
+        let row = rows.get(chosen);
+        let left = match row.and_then(image) {
+            Some(image) => {
+                let area = Rect::new(lower.x, lower.y, 8, 4).intersection(lower);
+                let picture = Picture {
+                    frame: PictureFrame::Slot,
+                    ..Picture::new(area, image)
+                };
+                cx.ui.add_picture(buf, picture);
+                10
+            }
+            None => 0,
+        };
+        let can = row.is_some_and(|row| can_be_chosen(row, growth));
+        let right = if can { COLUMN } else { 0 };
+        let wide = lower.width.saturating_sub(left + right + 1);
+        let words = Rect::new(lower.x + left, lower.y, wide, lower.height);
+        panels::paragraph(buf, words, &describe(cx.ui, row), TEXT);
+        if can {
+            let place = Rect::new(lower.right() - COLUMN, lower.y, COLUMN - 1, button::TALL);
+            let text = cx.ui.text("growth-choose");
+            button::add(cx.ui, (KEYS[0].keys[0], &text), place, buf);
+        }
+    }
+}
+
+/// A choice of the grid: its name, and below it why it is known, open or out of reach.
+fn cell(ui: &Ui, session: &Session, row: &Row, growth: &Growth) -> ListRow {
+    let (line, style) = line_of(ui, session, row, growth);
+    let can = can_be_chosen(row, growth);
+    let (name, below) = match row {
+        Row::Talent(choice) => {
+            let lacks: Vec<String> = choice.lacks.iter().map(|it| lack(ui, *it)).collect();
+            let below = match choice.known {
+                true => "✓".to_owned(),
+                false => lacks.join(", "),
+            };
+            (sentence(&ui.words.name(choice.talent, 1)), below)
+        }
+        Row::Own(kind) => (sentence(&ui.words.name(*kind, 1)), "✓".to_owned()),
+        Row::Attribute(it) => {
+            let hero = session.hero();
+            let value = hero.map_or(0, |hero| hero.attributes[it.index()]);
+            let below = match can {
+                true => format!("{value} → {}", value + 1),
+                false => value.to_string(),
+            };
+            (ui.text(ATTRIBUTES[it.index()]), below)
+        }
+        Row::Tree(_) | Row::Before => (line, String::new()),
+    };
+    let below = if can && below.is_empty() {
+        "+".to_owned()
+    } else {
+        below
+    };
+    let tone = if can { Tone::Good.style() } else { DIM };
+    ListRow {
+        image: image(row),
+        ..ListRow::new(name, style).with_below(below, tone)
     }
 }

@@ -368,7 +368,7 @@ fn row(
         .filter(|facts| facts.slot.is_some() && carried.worn.is_none())
         .map_or(0, |facts| facts.gain);
     let (note, style) = match gain {
-        0 if carried.worn.is_some() => (worn, Tone::News.style()),
+        0 if carried.worn.is_some() => (worn, TEXT),
         0 => (String::new(), TEXT),
         1.. => (ui.text("inventory-better"), Tone::Good.style()),
         _ => (ui.text("inventory-worse"), Tone::Bad.style()),

@@ -14,7 +14,7 @@ use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
-use paint::{Badge, Image, Picture, PictureFrame};
+use paint::{Image, Picture, PictureFrame};
 use proto::{Answer, Carried, Command, Id, ItemFacts, Kind, Query, Slot, ThingClass, Verb};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -235,7 +235,11 @@ impl Item {
         let shines = facts.is_some_and(|facts| facts.light > 0);
         let labels = self.labels(cx, carried, shines);
         let ui = &mut *cx.ui;
-        let name = sentence(&ui.words.carried(&carried));
+        let name = ui.words.carried(&carried);
+        let name = match carried.count {
+            1 => sentence(&name),
+            count => format!("{count} {name}"),
+        };
         let inside = panels::frame(buf, place, &name);
         let rows = u16::try_from(labels.len()).unwrap_or(0).div_ceil(2);
         let foot = (rows * button::TALL).min(inside.height);
@@ -327,7 +331,7 @@ impl GameScreen for Item {
         };
         if button::are_shown(cx.ui) {
             let place = self.place.map(|place| place.intersection(area));
-            let place = place.unwrap_or_else(|| List::window(cx.ui, area, 64, 26));
+            let place = place.unwrap_or_else(|| panels::middle(area, 64, 26));
             self.draw_card(cx, place, true, buf);
             return;
         }
@@ -369,15 +373,10 @@ impl GameScreen for Item {
 /// Draws the picture of an item and the words about it; returns the rows used.
 fn draw_about(ui: &mut Ui, carried: Carried, area: Rect, buf: &mut Buffer) -> u16 {
     let (kind, asleep) = (carried.kind, false);
+    let place = Rect::new(area.x, area.y, PICTURE.0, PICTURE.1).intersection(area);
     let picture = Picture {
-        area: Rect::new(area.x, area.y, PICTURE.0, PICTURE.1).intersection(area),
-        image: Image::Kind { kind, asleep },
         frame: PictureFrame::Slot,
-        badges: if carried.count > 1 {
-            vec![Badge::Count(carried.count.into())]
-        } else {
-            Vec::new()
-        },
+        ..Picture::new(place, Image::Kind { kind, asleep })
     };
     let pictured = area.width > PICTURE.0 * 3 && ui.add_picture(buf, picture);
     let left = if pictured { PICTURE.0 + 2 } else { 0 };

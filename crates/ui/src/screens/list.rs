@@ -235,27 +235,7 @@ impl List {
         let places = self.draw_texts(rows, height, ui.draws_tiles(), area, buf);
         let chosen = self.shown_choice(rows.len());
         for (n, place) in places {
-            let Some(image) = rows[n].image.clone().filter(|_| height > 1) else {
-                continue;
-            };
-            let frame = match (height, n == chosen) {
-                (..TOUCH, _) => PictureFrame::None,
-                (_, false) => PictureFrame::Slot,
-                (_, true) => PictureFrame::Gold,
-            };
-            let area = Rect {
-                width: picture_width(height).min(place.width),
-                ..place
-            };
-            ui.add_picture(
-                buf,
-                Picture {
-                    area,
-                    image,
-                    frame,
-                    badges: Vec::new(),
-                },
-            );
+            draw_picture(ui, &rows[n], n == chosen, place, buf);
         }
     }
 
@@ -302,20 +282,7 @@ impl List {
         let mut places = Vec::new();
         for (y, (n, row)) in (0..).step_by(usize::from(height)).zip(shown) {
             let whole = Rect::new(area.x, area.y + y, area.width, height).intersection(area);
-            let style = TEXT.patch(row.style);
-            let style = match (n == chosen, height) {
-                (false, _) => style,
-                (true, 1) => CHOSEN,
-                (true, _) => CHOSEN_ROW,
-            };
-            if n == chosen {
-                buf.set_style(whole.intersection(buf.area), style);
-            }
-            let left = match row.image {
-                Some(_) if pictured && height > 1 => picture_width(height) + 1,
-                _ => 0,
-            };
-            draw_text(row, left, n == chosen, style, whole, buf);
+            draw_text(row, pictured, n == chosen, whole, buf);
             places.push((n, whole));
         }
         self.marks(rows.len(), buf);
@@ -328,13 +295,48 @@ const fn picture_width(height: u16) -> u16 {
     if height < TOUCH { 4 } else { 5 }
 }
 
-/// Draws the text of a row in its middle, from column `left` on. A long text is wrapped if the row is higher than one
-/// cell.
-fn draw_text(row: &ListRow, left: u16, chosen: bool, style: Style, area: Rect, buf: &mut Buffer) {
+/// Draws a row with its picture by itself, outside a list.
+pub(super) fn draw_row(ui: &mut Ui, row: &ListRow, chosen: bool, area: Rect, buf: &mut Buffer) {
+    draw_text(row, ui.draws_tiles(), chosen, area, buf);
+    draw_picture(ui, row, chosen, area, buf);
+}
+
+fn draw_picture(ui: &mut Ui, row: &ListRow, chosen: bool, area: Rect, buf: &mut Buffer) {
+    let Some(image) = row.image.clone().filter(|_| area.height > 1) else {
+        return;
+    };
+    let frame = match (area.height, chosen) {
+        (..TOUCH, _) => PictureFrame::None,
+        (_, false) => PictureFrame::Slot,
+        (_, true) => PictureFrame::Gold,
+    };
+    let width = picture_width(area.height).min(area.width);
+    let picture = Picture {
+        frame,
+        ..Picture::new(Rect { width, ..area }, image)
+    };
+    ui.add_picture(buf, picture);
+}
+
+/// Draws the text of a row in its middle, beside its picture if there is one. A long text is wrapped if the row is
+/// higher than one cell.
+fn draw_text(row: &ListRow, pictured: bool, chosen: bool, area: Rect, buf: &mut Buffer) {
+    let style = match (chosen, area.height) {
+        (false, _) => TEXT.patch(row.style),
+        (true, ..=1) => CHOSEN,
+        (true, _) => CHOSEN_ROW,
+    };
+    if chosen {
+        buf.set_style(area.intersection(buf.area), style);
+    }
     if area.height <= 1 {
         put(buf, area, 0, 0, &row.text, style);
         return;
     }
+    let left = match row.image {
+        Some(_) if pictured => picture_width(area.height) + 1,
+        _ => 0,
+    };
     let wide = area.width.saturating_sub(left + 1);
     let lines = panels::wrap(&row.text, wide);
     let mut lines: Vec<(String, Style)> = lines.into_iter().map(|it| (it, style)).collect();

@@ -14,6 +14,7 @@ pub(crate) mod describe;
 pub(crate) mod develop;
 pub(crate) mod discoveries;
 pub(crate) mod examine;
+pub(crate) mod grid;
 pub(crate) mod growth;
 pub(crate) mod hall;
 pub(crate) mod help;

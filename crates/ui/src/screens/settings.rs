@@ -344,7 +344,7 @@ impl Screen for SettingsScreen {
             }
             // A finger taps the whole row, so the value has a line of its own.
             let row = ListRow::new(format!(" {}", label.trim()), Style::new());
-            row.with_below(format!("   {value}"), KEY)
+            row.with_below(format!("   {value}"), DIM)
         });
         let rows: Vec<ListRow> = rows.collect();
         // Below the list: a preview, and the remark that settings are stored.

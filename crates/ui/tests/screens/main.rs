@@ -28,6 +28,8 @@ mod touch;
 mod unknown;
 #[cfg(test)]
 mod watch;
+#[cfg(test)]
+mod windows;
 
 use geom::Point;
 use given::{KEYS, Player};

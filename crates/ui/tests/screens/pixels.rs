@@ -475,7 +475,7 @@ fn title_of_a_program_that_cannot_end_has_no_quit() {
     let mut player = at_title(128, 36);
     let count = |player: &Player| player.app.title_scene().map(|it| it.entries.len());
     let before = count(&player);
-    player.app.stay_open();
+    player.app.set_page();
     player.draw();
     assert_eq!(count(&player).map(|it| it + 1), before);
     assert!(!player.drawn().contains("Quit"));
