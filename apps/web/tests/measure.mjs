@@ -1,7 +1,7 @@
 // Timings, measured inside the page.
 
 import { readFileSync } from "node:fs";
-import { ADDRESS, tab } from "./player.mjs";
+import { ADDRESS, tab, visit } from "./player.mjs";
 
 export const middle = (numbers) => [...numbers].sort((one, two) => one - two)[Math.floor(numbers.length / 2)];
 
@@ -71,4 +71,58 @@ export async function keyTimes(guest, keys) {
   const computed = (clock() - began) / keys;
   await player.page.close();
   return { times, computed, cells: `${Math.max(...lines.map((line) => line.length))}×${lines.length}` };
+}
+
+export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
+
+// Durations of the page's frame callbacks in milliseconds on a phone's screen, with everything in motion and the CPU
+// slowed down: while the map stands still, while a finger drags it, and when the next level is entered.
+export async function mapFrames(chrome, slowdown) {
+  const guest = await visit(chrome, { ...PHONE, reducedMotion: "no-preference" });
+  await guest.context.addInitScript(() => {
+    const ask = globalThis.requestAnimationFrame.bind(globalThis);
+    globalThis.frames = [];
+    globalThis.requestAnimationFrame = (draw) =>
+      ask((time) => {
+        const began = performance.now();
+        draw(time);
+        globalThis.frames.push(performance.now() - began);
+      });
+  });
+  const player = await tab(guest, "#seed=7");
+  await player.shows(/Turn 0|Life/);
+  await player.page.keyboard.press("Escape");
+  const session = await player.page.context().newCDPSession(player.page);
+  const during = async (act) => {
+    await player.page.evaluate(() => { globalThis.frames.length = 0; });
+    const began = Date.now();
+    await act();
+    const times = await player.page.evaluate(() => globalThis.frames);
+    return { times, rate: (times.length * 1000) / (Date.now() - began) };
+  };
+  const drag = async () => {
+    const finger = (type, x, y) => session.send("Input.dispatchTouchEvent", { type, touchPoints: x ? [{ x, y }] : [] });
+    await finger("touchStart", 200, 400);
+    for (let step = 0; step < 90; step++) {
+      const far = Math.abs(45 - step) * 4;
+      await finger("touchMove", 380 - far, 300 + far);
+      await player.page.waitForTimeout(12);
+    }
+    await finger("touchEnd");
+  };
+  const measured = async () => ({ still: await during(() => player.page.waitForTimeout(4000)), drag: await during(drag) });
+  await player.page.waitForTimeout(1000);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const town = await measured();
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const entered = await during(async () => {
+    for (let tries = 0; tries < 8 && /Bracketon/.test(await player.screen()); tries++) {
+      await player.page.keyboard.press(">");
+      await player.page.waitForTimeout(1500);
+    }
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const wood = await measured();
+  await guest.context.close();
+  return { town, wood, entered };
 }

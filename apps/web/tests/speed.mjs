@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { PROGRAM, browser, tab, visit } from "./player.mjs";
-import { firstFrames, keyTimes, middle, pageClock } from "./measure.mjs";
+import { firstFrames, keyTimes, mapFrames, middle, pageClock } from "./measure.mjs";
 
 const JOURNAL = process.env.HEARTHGATE_JOURNAL;
 const ROUNDS = 5;
@@ -48,6 +48,7 @@ for (let round = 0; round < ROUNDS; round++) {
 await player.page.close();
 const frames = await firstFrames(guest, ROUNDS);
 const keys = await keyTimes(guest, 60);
+const map = await mapFrames(chrome, 4);
 await chrome.close();
 
 const most = (numbers) => ({ best: Math.max(...numbers), middle: middle(numbers) });
@@ -61,6 +62,10 @@ console.log(
     native: there,
     ratio: { best: there.best / here.best, middle: there.middle / here.middle },
     first_frame: least(frames),
+    town: least(map.town.still.times),
+    town_dragged: least(map.town.drag.times),
+    wood: least(map.wood.still.times),
+    wood_dragged: least(map.wood.drag.times),
     key: { ...least(keys.times), computed: keys.computed, cells: keys.cells },
     load: { before, after, cores: cpus().length },
   }),

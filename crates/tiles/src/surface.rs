@@ -74,11 +74,7 @@ impl Bloom {
     }
 }
 
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "clamped to a byte before"
-)]
+#[expect(clippy::cast_sign_loss, reason = "clamped to a byte before")]
 pub(crate) fn bytes([r, g, b]: Rgb) -> Pixel {
     let byte = |value: i32| value.clamp(0, 255) as u8;
     [byte(r), byte(g), byte(b), 255]

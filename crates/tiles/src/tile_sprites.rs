@@ -7,7 +7,7 @@ use crate::discs::draw_shadow;
 use crate::ground::GroundCache;
 use crate::light::{Shade, Shades};
 use crate::sheet::{PoseBitmap, SpriteSheet};
-use crate::surface::{DrawStyle, PLAIN, PixelSurface, under};
+use crate::surface::{Bloom, DrawStyle, PLAIN, PixelSurface, under};
 use crate::tones::Tones;
 use geom::Point;
 use paint::memory::{ember, remember};
@@ -221,7 +221,7 @@ impl TileSprite<'_> {
             .shadow
             .map(|(x, foot)| [x - 9, foot - 6, x + 9, foot + 3]);
         let bloom = self.drawing.bloom_at(self.corner, false);
-        let bloom = bloom.map(|it| it.block());
+        let bloom = bloom.map(Bloom::block);
         [shadow, bloom].into_iter().flatten().fold(own, join)
     }
 

@@ -84,6 +84,10 @@ impl Speed {
             row("turns per second natively", "native", ""),
             row("native speed as a multiple", "ratio", ""),
             row("first frame, ms", "first_frame", "1000"),
+            row("a frame of the town on a slow phone, ms", "town", "8"),
+            row("the same, dragged", "town_dragged", "8"),
+            row("a frame of the wood on a slow phone, ms", "wood", "8"),
+            row("the same, dragged", "wood_dragged", "8"),
             row("a key at 120×40, ms", "key", "16"),
             vec![
                 "the same, computation only".into(),
@@ -123,6 +127,10 @@ mod tests {
             "native": { "best": 5000.0, "middle": 4000.0 },
             "ratio": { "best": 4.05, "middle": 4.0 },
             "first_frame": { "best": 400.0, "middle": 500.0 },
+            "town": { "best": 3.0, "middle": 4.5 },
+            "town_dragged": { "best": 3.0, "middle": 4.0 },
+            "wood": { "best": 3.0, "middle": 4.0 },
+            "wood_dragged": { "best": 3.0, "middle": 6.5 },
             "key": { "best": 5.0, "middle": 7.25 },
             "load": { "before": 0.5, "after": 1.0, "cores": 2 },
         });
@@ -132,6 +140,8 @@ mod tests {
         for part in [
             "1234.5",
             "4000.0",
+            "4.5",
+            "6.5",
             "7.2",
             "3000 turns",
             "0.5 before",
