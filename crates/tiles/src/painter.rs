@@ -134,7 +134,11 @@ impl Painter {
         self.find_stale_ground(scene, &changes);
         let hidden = hidden_tiles(&scene.effects, window);
         self.light_ground(scene, &hidden);
-        let changed = self.repaint(scene, &hidden, moved || !changes.shades.is_empty());
+        let changed = self.repaint(
+            scene,
+            &hidden,
+            moved || changes.view || !changes.shades.is_empty(),
+        );
         let view = match self.last.take() {
             Some(last) if !changes.view => last.view,
             _ => scene.view.clone(),
@@ -303,8 +307,9 @@ impl Painter {
         }
     }
 
-    /// Paints all dirty tiles. Returns whether a pixel changed.
-    fn repaint(&mut self, scene: &MapScene<'_>, hidden: &DirtyTiles, new_light: bool) -> bool {
+    /// Paints all dirty tiles. Returns whether a pixel changed. `new_sprites` tells whether sprites of tiles may look
+    /// different for another reason than time.
+    fn repaint(&mut self, scene: &MapScene<'_>, hidden: &DirtyTiles, new_sprites: bool) -> bool {
         let Self {
             sheet,
             lights,
@@ -327,12 +332,12 @@ impl Painter {
             time: scene.time,
         };
         let last = self.last.as_ref();
-        let new_view = last.is_none_or(|it| it.view != *scene.view);
         let is_still = last.is_some_and(|it| it.time / SPRITE_TIME == scene.time / SPRITE_TIME);
-        if new_light || new_view || !is_still {
+        if new_sprites || !is_still {
             find_changed_sprites(sprites, &mut self.looks, surface);
         }
-        let overlays = town.overlays(scene.time);
+        let mut overlays = town.overlays(scene.time);
+        overlays.retain(|(it, _)| window.shows(it.bitmap.block(it.x, it.y)));
         let looks: Vec<OverlayLook> = overlays
             .iter()
             .map(|(overlay, share)| OverlayLook::new(overlay, *share, shades))
@@ -345,7 +350,7 @@ impl Painter {
         }
         let moving = MovingThings {
             figures: find_figures(scene, sheet, bearings),
-            smoke: find_smoke(town, scene.time, tones, shades),
+            smoke: find_smoke(town, (scene.time, window), tones, shades),
         };
         let covered = moving.blocks(scene, window);
         for block in self.covered.iter().chain(&covered) {
@@ -487,7 +492,7 @@ fn find_changed_sprites(
 /// The puffs of smoke in sight, and their colours.
 fn find_smoke(
     town: &TownPainter,
-    time: u64,
+    (time, window): (u64, Window),
     tones: Tones<'_>,
     shades: &Shades,
 ) -> Vec<(Veil, Rgb)> {
@@ -497,7 +502,7 @@ fn find_smoke(
         let rgb = tones.shaded(puff.rgb.map(i32::from), shade);
         Some((puff, rgb))
     };
-    town.smoke(time).filter_map(seen).collect()
+    town.smoke(time, window).filter_map(seen).collect()
 }
 
 /// Moves the pixels of a window that has moved. The strips that it uncovers keep old pixels.

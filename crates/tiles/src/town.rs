@@ -9,6 +9,7 @@ use crate::houses::{HousePlan, PaintedHouse, paint_house};
 use crate::numbers::sine;
 use crate::overlay::TallDrawing;
 use crate::veil::Veil;
+use crate::window::Window;
 use geom::{Grid, Point, Rect, Terrain};
 use paint::LightMap;
 use paint::noise::patch;
@@ -178,9 +179,19 @@ impl TownPainter {
         houses.chain(self.arch.as_ref().map(|arch| &arch.shadow))
     }
 
-    /// Smoke over chimneys in daylight. The light of the first of two tiles in sight falls on a puff.
-    pub(crate) fn smoke(&self, time: u64) -> impl Iterator<Item = (Veil, [Point; 2])> {
-        self.houses.iter().flat_map(move |house| house.smoke(time))
+    /// Smoke over the chimneys near a window, in daylight. The light of the first of two tiles in sight falls on a puff.
+    pub(crate) fn smoke(
+        &self,
+        time: u64,
+        window: Window,
+    ) -> impl Iterator<Item = (Veil, [Point; 2])> {
+        let near = move |house: &&TownHouse| {
+            // Puffs rise by 42 pixels and drift by 31, and have a radius of up to 10.
+            let smoke = |(x, y): (i32, i32)| [x - 16, y - 56, x + 48, y + 16];
+            house.chimney.is_some_and(|it| window.shows(smoke(it)))
+        };
+        let houses = self.houses.iter().filter(near);
+        houses.flat_map(move |house| house.smoke(time))
     }
 }
 

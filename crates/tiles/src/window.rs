@@ -46,6 +46,12 @@ impl Window {
         [self.x, self.y, self.x + width, self.y + height]
     }
 
+    /// Whether a part of a block of the level is inside.
+    pub(crate) const fn shows(self, [left, top, right, bottom]: PixelBlock) -> bool {
+        let [x, y, end, low] = self.block();
+        left < end && right > x && top < low && bottom > y
+    }
+
     /// The place of a row of pixels, from a left to a right edge, among the pixels of the window.
     pub(crate) fn row(self, [left, right]: [i32; 2], y: i32) -> Range<usize> {
         let start = to_usize(y - self.y) * usize::from(self.width) + to_usize(left - self.x);
