@@ -403,13 +403,10 @@ fn create(event_loop: &ActiveEventLoop, full_screen: bool) -> Result<Surface> {
     Ok(Surface { window, pixels })
 }
 
-/// The program's icon; `None` if it cannot be read.
+/// The program's icon; `None` if the system refuses it.
 fn icon() -> Option<Icon> {
-    let file = std::io::Cursor::new(include_bytes!("../icon.png"));
-    let mut reader = png::Decoder::new(file).read_info().ok()?;
-    let mut rgba = vec![0; reader.output_buffer_size()?];
-    let info = reader.next_frame(&mut rgba).ok()?;
-    Icon::from_rgba(rgba, info.width, info.height).ok()
+    let (pixels, side) = tiles::app_icon(64);
+    Icon::from_rgba(pixels.into_flattened(), side.into(), side.into()).ok()
 }
 
 impl ApplicationHandler<Message> for Desktop {

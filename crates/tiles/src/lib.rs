@@ -43,7 +43,7 @@ pub use painter::Painter;
 pub use pictures::{blend, draw_picture};
 pub use sheet::draw_frames;
 pub use surface::Pixel;
-pub use title::{TitlePainter, TitleWindow};
+pub use title::{BANNER, ICON_SIDES, TitlePainter, TitleWindow, app_icon, draw_banner};
 pub use window::Window;
 
 /// Pixels per tile, in both directions.

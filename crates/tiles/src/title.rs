@@ -1,6 +1,7 @@
 //! The title screen in pixels: the night, the Hearthgate and its fire, the river, the name and the menu.
 
 mod backdrop;
+mod icon;
 mod layout;
 mod logo;
 mod page;
@@ -13,6 +14,7 @@ use crate::letters::TEXT;
 use crate::numbers::sine;
 use crate::surface::Pixel;
 use backdrop::paint_backdrop;
+pub use icon::{BANNER, ICON_SIDES, app_icon, draw_banner};
 use layout::Layout;
 use logo::Logo;
 use page::{Bloom, Page, ellipse};

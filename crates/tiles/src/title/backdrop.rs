@@ -13,7 +13,7 @@ use proto::RoofStyle;
 
 /// Colours of the sky from the zenith to the horizon, with their rows in 360ths of the way.
 const SKY: [(i32, Rgb); 7] = [
-    (0, hex(0x07_08_16)),
+    (0, hex(0x07_08_17)),
     (88, hex(0x0B_0F_26)),
     (175, hex(0x14_1A_3C)),
     (248, hex(0x23_24_50)),
@@ -80,7 +80,7 @@ struct TitleHouse {
 
 const THATCH: [Rgb; 4] = [
     hex(0x5A_44_20),
-    hex(0x88_68_32),
+    hex(0x88_68_33),
     hex(0xAE_8A_48),
     hex(0xD8_B8_6E),
 ];

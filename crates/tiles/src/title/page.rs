@@ -144,8 +144,10 @@ impl Page {
         rgb: Rgb,
     ) {
         alphabet.draw(text, |x, y| {
-            self.put(left + x + 1, top + y + 1, [26, 14, 8])
+            self.put(left + x + 1, top + y + 1, [26, 14, 8]);
         });
-        alphabet.draw(text, |x, y| self.put(left + x, top + y, rgb));
+        alphabet.draw(text, |x, y| {
+            self.put(left + x, top + y, rgb);
+        });
     }
 }

@@ -66,3 +66,14 @@ fn chosen_entry_is_brighter_than_the_others() {
     };
     assert!(sum(0) > sum(2));
 }
+
+#[test]
+fn icons_are_square_and_small_ones_have_clear_corners() {
+    for side in ICON_SIDES {
+        let (pixels, width) = app_icon(side);
+        let whole = usize::from(width) * usize::from(width);
+        assert_eq!((width, pixels.len()), (side, whole));
+        assert_eq!(pixels[0][3] == 0, side < 64);
+    }
+    assert_eq!(app_icon(512).1, 64);
+}
