@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 use std::io::{BufRead as _, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use picture::Font;
+use picture::{Canvas, Font};
 use x11rb::connection::Connection as _;
 use x11rb::protocol::xproto::{
     BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ConnectionExt as _, ImageFormat, InputFocus,
@@ -18,6 +19,8 @@ use x11rb::rust_connection::RustConnection;
 /// Size of the screen, which the window fills, and of a letter.
 const SIZE: (u16, u16) = (1280, 800);
 const LETTER: (usize, usize) = (8, 16);
+/// Symbol of the left Shift key.
+const SHIFT: u32 = 0xffe1;
 /// A busy machine compiles and loads for a while.
 const PATIENCE: Duration = Duration::from_secs(90);
 
@@ -86,7 +89,7 @@ impl Display {
         sent.unwrap().check().unwrap();
     }
 
-    /// Presses a key by the number of its symbol; letters are their own numbers.
+    /// Presses a key by the number of its symbol, with Shift if it needs it; letters are their own numbers.
     pub(crate) fn press(&self, symbol: u32) {
         let setup = self.connection.setup();
         let (first, last) = (setup.min_keycode, setup.max_keycode);
@@ -96,11 +99,23 @@ impl Display {
             .unwrap();
         let mapping = mapping.reply().unwrap();
         let per_key = usize::from(mapping.keysyms_per_keycode);
-        let keys = mapping.keysyms.chunks(per_key).zip(first..);
-        let mut keys = keys.filter(|(symbols, _)| symbols.first() == Some(&symbol));
-        let (_, code) = keys.next().expect("the key is on the keyboard");
+        let find = |symbol: u32, level: usize| {
+            let mut keys = mapping.keysyms.chunks(per_key).zip(first..=last);
+            let found = keys.find(|(symbols, _)| symbols.get(level) == Some(&symbol));
+            found.map(|(_, code)| code)
+        };
+        let shift = find(SHIFT, 0).expect("the keyboard has a Shift key");
+        let plain = find(symbol, 0);
+        let code = plain.or_else(|| find(symbol, 1));
+        let code = code.expect("the key is on the keyboard");
+        if plain.is_none() {
+            self.send(KEY_PRESS_EVENT, shift, (0, 0));
+        }
         self.send(KEY_PRESS_EVENT, code, (0, 0));
         self.send(KEY_RELEASE_EVENT, code, (0, 0));
+        if plain.is_none() {
+            self.send(KEY_RELEASE_EVENT, shift, (0, 0));
+        }
     }
 
     pub(crate) fn click(&self, (x, y): (i16, i16)) {
@@ -128,6 +143,25 @@ impl Display {
         let data = image.unwrap().reply().unwrap().data;
         let pixels = data.chunks_exact(4).map(|it| [it[2], it[1], it[0]]);
         Screenshot(pixels.collect())
+    }
+
+    /// Waits up to two seconds until the screen differs from another.
+    pub(crate) fn wait_for_change(&self, before: &Screenshot) {
+        for _ in 0..20 {
+            if self.screenshot() != *before {
+                return;
+            }
+            thread::sleep(Duration::from_millis(100));
+        }
+    }
+
+    /// Waits until nothing changes for a while; the screen then.
+    pub(crate) fn wait_for_rest(&self) -> Screenshot {
+        wait_for("rest", || {
+            let before = self.screenshot();
+            thread::sleep(Duration::from_millis(250));
+            Some(before).filter(|it| *it == self.screenshot())
+        })
     }
 
     /// Waits until the screen shows a text; its position in pixels.
@@ -183,6 +217,17 @@ impl Screenshot {
             Some((i16::try_from(before + text.len() / 2).ok()?, y))
         });
         found.map(|(x, y)| (x * 8 + 4, y * 16 + 8))
+    }
+
+    pub(crate) fn shows(&self, text: &str) -> bool {
+        self.find(text).is_some()
+    }
+
+    /// Writes a PNG file into the folder for files of tests.
+    pub(crate) fn save(&self, name: &str) {
+        let canvas = Canvas::from_pixels(SIZE.0.into(), self.0.clone());
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
+        picture::write_png(std::fs::File::create(path).unwrap(), &canvas).unwrap();
     }
 
     /// Number of different colours in a rectangle given by its corners.
