@@ -25,14 +25,36 @@ pub enum InputEvent {
 pub struct InputParser {
     parser: Parser,
     begun: bool,
+    /// Bytes of an application program command, from its escape on: a late answer about graphics.
+    command: Vec<u8>,
 }
 
 impl InputParser {
     /// Parses bytes, together with those left from earlier calls.
     pub fn feed(&mut self, bytes: &[u8]) -> Vec<InputEvent> {
-        self.parser.parse(bytes, true);
+        let bytes = self.without_commands(bytes);
+        self.parser.parse(&bytes, true);
         self.begun = true;
         self.drain()
+    }
+
+    /// Removes application program commands (`ESC _` to `ESC \`), which the parser would take for keys.
+    fn without_commands(&mut self, bytes: &[u8]) -> Vec<u8> {
+        let mut rest = std::mem::take(&mut self.command);
+        rest.extend_from_slice(bytes);
+        let mut kept = Vec::new();
+        while let Some(start) = find(&rest, b"\x1b_") {
+            kept.extend_from_slice(&rest[..start]);
+            match find(&rest[start..], b"\x1b\\") {
+                Some(length) => rest.drain(..start + length + 2),
+                None => {
+                    self.command = rest.split_off(start);
+                    return kept;
+                }
+            };
+        }
+        kept.append(&mut rest);
+        kept
     }
 
     /// Whether the caller must call [`InputParser::flush`] if no bytes follow within [`SEQUENCE_TIMEOUT`].
@@ -60,6 +82,10 @@ impl InputParser {
         }
         events
     }
+}
+
+fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
+    bytes.windows(wanted.len()).position(|it| it == wanted)
 }
 
 /// Converts a key event; `None` for releases and keys the interface does not know.
@@ -136,6 +162,15 @@ mod tests {
         assert_eq!(parser.feed(b"x"), [key(Code::Char('x'))]);
         // A mouse at column 0, which is out of range.
         parser.feed(b"\x1b[<0;0;0M");
+        parser.flush();
+        assert_eq!(parser.feed(b"y"), [key(Code::Char('y'))]);
+    }
+    #[test]
+    fn a_late_answer_about_graphics_types_nothing() {
+        let mut parser = InputParser::default();
+        assert!(parser.feed(b"\x1b_Gi=31;").is_empty() && parser.is_mid_sequence());
+        assert_eq!(parser.feed(b"OK\x1b\\x"), [key(Code::Char('x'))]);
+        parser.feed(b"\x1b_Gi=3");
         parser.flush();
         assert_eq!(parser.feed(b"y"), [key(Code::Char('y'))]);
     }

@@ -9,6 +9,7 @@ use runtime::{Begin, First, Options};
 
 use super::window;
 use crate::play;
+use crate::play::graphics::Graphics;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -58,6 +59,9 @@ pub(crate) struct Manner {
     /// Plain lines of text for screen readers instead of a drawn screen; also works with pipes
     #[arg(long)]
     screen_reader: bool,
+    /// Draw the map in pixels, in a terminal that can
+    #[arg(long, value_enum, value_name = "HOW", default_value_t)]
+    graphics: Graphics,
 }
 
 /// Parses a language tag; the best supported language for it.
@@ -93,7 +97,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         first,
         language: args.manner.lang,
     };
-    play::play(&options, args.manner.screen_reader)
+    play::play(&options, args.manner.screen_reader, args.manner.graphics)
 }
 
 /// Opens the title screen, in a window if there is no terminal.
@@ -106,5 +110,5 @@ pub(crate) fn title(manner: &Manner) -> Result<ExitCode> {
         language: manner.lang,
         ..Options::default()
     };
-    play::play(&options, manner.screen_reader)
+    play::play(&options, manner.screen_reader, manner.graphics)
 }

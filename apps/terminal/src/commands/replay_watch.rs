@@ -9,6 +9,7 @@ use runtime::{First, Options, Recorded};
 use super::recording;
 use crate::files::packs;
 use crate::play;
+use crate::play::graphics::Graphics;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -47,5 +48,5 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
             recording: recorded.recording,
         })),
     };
-    play::play(&options, false)
+    play::play(&options, false, Graphics::default())
 }

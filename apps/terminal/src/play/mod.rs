@@ -1,6 +1,7 @@
 //! The game in a terminal: the main loop that connects the interface, its runtime and the terminal.
 
 pub(crate) mod depth;
+pub(crate) mod graphics;
 mod input;
 mod lines;
 mod screen;
@@ -16,11 +17,12 @@ use lab::crash;
 use picture::{Canvas, Font, cells};
 use proto::session::Trouble;
 use runtime::{Handled, NetworkEvent, Options, Runtime};
-use ui::{App, ColourDepth, Reader};
+use ui::{App, ColourDepth, Mouse, Reader, Style};
 
 use crate::files::packs;
 use crate::output;
 use crate::signals::{self, Pause, Signal};
+use graphics::{FRAME_TIME, Graphics, PixelMap};
 use input::TerminalEvent;
 use lines::LineOutput;
 use screen::Screen;
@@ -35,9 +37,9 @@ enum Output {
 }
 
 impl Output {
-    fn open(drawn: bool) -> io::Result<Self> {
+    fn open(drawn: bool, pixels: Option<PixelMap>) -> io::Result<Self> {
         match drawn {
-            true => Screen::open().map(Self::Screen),
+            true => Screen::open(pixels).map(Self::Screen),
             false => LineOutput::open().map(Self::Lines),
         }
     }
@@ -79,7 +81,7 @@ impl Ended {
 ///
 /// # Errors
 /// If there is no terminal, packs cannot be loaded, or a named run does not exist.
-pub fn play(options: &Options, reader: bool) -> Result<ExitCode> {
+pub(crate) fn play(options: &Options, reader: bool, graphics: Graphics) -> Result<ExitCode> {
     let drawn = !reader;
     if drawn && (!io::stdout().is_terminal() || !io::stdin().is_terminal()) {
         bail!(
@@ -91,8 +93,13 @@ pub fn play(options: &Options, reader: bool) -> Result<ExitCode> {
     let network = sender.clone();
     let tell = move |event| network.send(Input::Network(event)).is_ok();
     let (mut app, mut runtime) = runtime::open(options, loaded, tell)?;
+    let wanted = drawn && app.settings().map_style == Style::Tiles;
+    let pixels = wanted.then(|| PixelMap::detect(graphics)).flatten();
+    if pixels.is_some() {
+        app.set_external_map_only();
+    }
     listen(sender, drawn || io::stdin().is_terminal())?;
-    let mut output = Output::open(drawn).context("cannot initialise the terminal")?;
+    let mut output = Output::open(drawn, pixels).context("cannot initialise the terminal")?;
     let ended = crash::catch_panic(|| match &mut output {
         Output::Screen(screen) => run_loop(&mut app, &mut runtime, screen, &inputs),
         Output::Lines(output) => {
@@ -165,7 +172,7 @@ fn run_loop(
     loop {
         // Drawing may send requests; draw again with their answers.
         while !drawn {
-            if screen.draw(app, depth(app)).is_err() {
+            if screen.draw(app, depth(app, screen)).is_err() {
                 // A signal that explains the error may arrive a little later.
                 return inputs
                     .recv_timeout(PATIENCE)
@@ -183,7 +190,8 @@ fn run_loop(
         let wait = if runtime.is_opening() {
             Some(Duration::ZERO)
         } else {
-            app.next_tick()
+            let least = screen.pixels().map_or(Duration::ZERO, |_| FRAME_TIME);
+            app.next_tick().map(|wait| wait.max(least))
         };
         let mut next = match wait {
             Some(wait) => match inputs.recv_timeout(wait) {
@@ -203,7 +211,7 @@ fn run_loop(
         drawn = !moved && next.is_none() && !runtime.is_opening();
         // Handle all pending input before the next frame.
         while let Some(input) = next {
-            if let Some(ended) = dispatch(app, &input) {
+            if let Some(ended) = dispatch(app, screen.pixels(), &input) {
                 return ended;
             }
             match input {
@@ -240,12 +248,15 @@ fn first_that_stays(inputs: &Receiver<Input>) -> Option<Input> {
 }
 
 /// Passes an input to the interface; the reason to end, if it is one.
-fn dispatch(app: &mut App, input: &Input) -> Option<Ended> {
+fn dispatch(app: &mut App, map: Option<&PixelMap>, input: &Input) -> Option<Ended> {
     match input {
         Input::Ended(ended) => return Some(*ended),
         Input::Terminal(TerminalEvent::Interrupt) => return Some(Ended::Wanted),
         Input::Terminal(TerminalEvent::Key(key)) => app.on_key(*key),
-        Input::Terminal(TerminalEvent::Mouse(mouse)) => app.on_mouse(*mouse),
+        Input::Terminal(TerminalEvent::Mouse(mouse)) => {
+            let tile = map.and_then(|map| map.tile_at(mouse.x, mouse.y));
+            app.on_mouse(Mouse { tile, ..*mouse });
+        }
         Input::Terminal(TerminalEvent::Picture | TerminalEvent::Other)
         | Input::Typed(_)
         | Input::Pause(_)
@@ -255,8 +266,10 @@ fn dispatch(app: &mut App, input: &Input) -> Option<Ended> {
 }
 
 /// Colour depth from the settings, or from the terminal.
-fn depth(app: &App) -> ColourDepth {
+fn depth(app: &App, screen: &Screen) -> ColourDepth {
     match app.settings().colours {
+        // Terminals that draw pixels know all colours, whatever the environment names.
+        ColourDepth::Auto if screen.pixels().is_some() => ColourDepth::True,
         ColourDepth::Auto => depth::of_this_terminal(),
         chosen => chosen,
     }

@@ -8,7 +8,7 @@ use std::sync::Once;
 use lab::crash;
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
-use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::cursor::{RestorePosition, SavePosition, Show};
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::terminal::{
     self, BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen,
@@ -19,6 +19,7 @@ use ratatui::layout::{Rect, Size};
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use ui::{App, ColourDepth};
 
+use super::graphics::PixelMap;
 use crate::signals::{self, Pause};
 
 /// Largest area that is drawn; a terminal may report a larger, nonsensical size.
@@ -32,11 +33,13 @@ pub(super) struct Screen {
     /// Never dropped: dropping prints to a terminal that may be gone, and panics.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
     area: Rect,
+    /// Draws the map; `None` in a terminal without pixels.
+    pixels: Option<PixelMap>,
 }
 
 impl Screen {
     /// Initialises the terminal, and installs a panic hook that restores it before the message is printed.
-    pub(super) fn open() -> io::Result<Self> {
+    pub(super) fn open(pixels: Option<PixelMap>) -> io::Result<Self> {
         static ONCE: Once = Once::new();
         ONCE.call_once(|| {
             let before = panic::take_hook();
@@ -48,19 +51,23 @@ impl Screen {
                 before(info);
             }));
         });
-        let taken = take().and_then(|()| Self::on(area()?));
+        let taken = take().and_then(|()| Self::on(area()?, pixels));
         if taken.is_err() {
             give_back();
         }
         taken
     }
 
-    fn on(area: Rect) -> io::Result<Self> {
+    fn on(area: Rect, pixels: Option<PixelMap>) -> io::Result<Self> {
         let viewport = Viewport::Fixed(area);
         let backend = CrosstermBackend::new(whole_frames());
         let terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
         let terminal = ManuallyDrop::new(terminal);
-        Ok(Self { terminal, area })
+        Ok(Self {
+            terminal,
+            area,
+            pixels,
+        })
     }
 
     /// Draws a frame. Only changed cells are sent, as one synchronised update.
@@ -69,13 +76,21 @@ impl Screen {
             self.restart()?;
         }
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
-        self.terminal.draw(|frame| {
+        let drawn = self.terminal.draw(|frame| {
             app.show(frame.buffer_mut(), depth);
-            // Screen magnifiers and readers follow the cursor to the hero.
-            if let Some(at) = app.cursor() {
+            // Screen magnifiers and readers follow the cursor to the hero. A map in pixels has no such cell.
+            let cursor = app.cursor().filter(|_| app.map_scene().is_none());
+            if let Some(at) = cursor {
                 frame.set_cursor_position(at);
             }
         })?;
+        if let Some(pixels) = &mut self.pixels {
+            let bytes = pixels.draw(app, drawn.buffer);
+            let out = self.terminal.backend_mut();
+            queue!(out, SavePosition)?;
+            io::Write::write_all(out, &bytes)?;
+            queue!(out, RestorePosition)?;
+        }
         queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
         io::Write::flush(self.terminal.backend_mut())
     }
@@ -83,14 +98,28 @@ impl Screen {
     /// Clears the terminal and reads its size again.
     fn restart(&mut self) -> io::Result<()> {
         self.area = area()?;
+        self.remove_pictures()?;
         Backend::clear(self.terminal.backend_mut())?;
         self.terminal.resize(self.area)
+    }
+
+    /// The map in pixels, in a terminal that can draw it.
+    pub(super) const fn pixels(&self) -> Option<&PixelMap> {
+        self.pixels.as_ref()
+    }
+
+    fn remove_pictures(&mut self) -> io::Result<()> {
+        let bytes = self.pixels.as_mut().map(PixelMap::forget);
+        let out = self.terminal.backend_mut();
+        io::Write::write_all(out, &bytes.unwrap_or_default())?;
+        io::Write::flush(out)
     }
 
     /// Restores the terminal while the process is stopped, and initialises it again when the process continues.
     pub(super) fn pause(&mut self, pause: Pause) -> io::Result<()> {
         match pause {
             Pause::Stop => {
+                self.remove_pictures()?;
                 give_back();
                 signals::stop();
             }
@@ -104,7 +133,11 @@ impl Screen {
     /// The current screen in full colour.
     pub(super) fn buffer(&self, app: &mut App) -> Buffer {
         let mut buffer = Buffer::empty(self.area);
+        app.set_external_map(false);
         app.draw(&mut buffer);
+        if self.pixels.is_some() {
+            app.set_external_map_only();
+        }
         buffer
     }
 }
@@ -136,6 +169,8 @@ fn whole_frames() -> BufWriter<Stdout> {
 
 impl Drop for Screen {
     fn drop(&mut self) {
+        // Ignore the error: the terminal is gone.
+        let _ = self.remove_pictures();
         give_back();
     }
 }

@@ -33,7 +33,7 @@ impl App {
             session.depth = depth;
             session.vision = sight;
             // The debug overlay writes digits and letters into the cells of the map.
-            session.external_map = self.ui.draws_tiles() && session.overlay.is_none();
+            session.external_map = self.ui.draws_tile_map() && session.overlay.is_none();
             session.blank_map = false;
         }
         self.ui.pictures.clear();

@@ -7,10 +7,17 @@ use paint::{MapScene, PictureScene, TitleScene};
 use ratatui_core::layout::Rect;
 
 impl App {
-    /// Sets whether the program can draw the map in pixels, from [`App::map_scene`]. If the player wants that, the
-    /// cells of the map stay blank from the next frame on.
+    /// Sets whether the program can draw the map, the title and the pictures of panels in pixels, from
+    /// [`App::map_scene`] and others. If the player wants that, their cells stay blank from the next frame on.
     pub const fn set_external_map(&mut self, external: bool) {
         self.ui.system.external_map = external;
+        self.ui.system.external_pictures = external;
+    }
+
+    /// Tells that the program can draw the map in pixels, and nothing else.
+    pub const fn set_external_map_only(&mut self) {
+        self.ui.system.external_map = true;
+        self.ui.system.external_pictures = false;
     }
 
     /// The title of the last frame, for a program that draws the map in pixels; `None` if no screen shows it, or if

@@ -81,7 +81,7 @@ pub(crate) struct Play;
 /// Toggles between pixel art and glyphs; where only glyphs can be drawn, between tiles one and two cells wide.
 pub(super) fn toggle_tiles(cx: &mut Cx<'_>) {
     let wide = cx.session.viewport.wide;
-    if cx.ui.draws_tiles() {
+    if cx.ui.draws_tile_map() {
         cx.ui.settings.map_style = Style::Painted;
     } else if cx.ui.can_draw_tiles() {
         cx.ui.settings.map_style = Style::Tiles;

@@ -53,6 +53,8 @@ pub(crate) struct System {
     pub(crate) sharp: bool,
     /// Whether the program that runs the interface can draw the map in pixels.
     pub(crate) external_map: bool,
+    /// Whether it can draw the pictures of panels and the title too.
+    pub(crate) external_pictures: bool,
     /// Whether the interface runs in a web page: there is no terminal, no file to open, and nothing to quit.
     pub(crate) is_page: bool,
     /// Whether ambient motion (water, fire, stars) is stopped.
@@ -236,8 +238,13 @@ impl Ui {
     }
 
     /// Whether the program draws the map in pixels, and its cells stay blank.
-    pub(crate) fn draws_tiles(&self) -> bool {
+    pub(crate) fn draws_tile_map(&self) -> bool {
         self.can_draw_tiles() && self.settings.map_style == Style::Tiles
+    }
+
+    /// Whether the program draws map, title and pictures of panels in pixels.
+    pub(crate) fn draws_tiles(&self) -> bool {
+        self.draws_tile_map() && self.system.external_pictures
     }
 
     pub(crate) fn language(&self) -> &'static Language {

@@ -544,7 +544,7 @@ keys-press = Drück die neue Taste, oder Esc zum Abbrechen.
 # Kommentare neben jedem Schlüssel der Einstellungsdatei.
 
 remark-colours = Farbtiefe: auto, truecolor (24 Bit), 256, 16, none (keine).
-remark-map-style = Kartenstil: tiles (Pixelgrafik, nicht im Terminal), painted (gemalt), classic (klassisch).
+remark-map-style = Kartenstil: tiles (Pixelgrafik; Buchstaben, wo das Terminal sie nicht zeichnen kann), painted (gemalt), classic (klassisch).
 remark-tiles = Feldbreite: auto, narrow (eine Zelle), wide (zwei Zellen).
 remark-map-zoom = Vergrößerung der Karte im Fenster: 0 wie üblich, 1 eine Stufe näher, -1 eine Stufe weiter weg.
 remark-glyphs = Zeichen: unicode, oder ascii für Schriften, denen der Rest fehlt.

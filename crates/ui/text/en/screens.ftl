@@ -541,7 +541,7 @@ keys-press = Press the new key, or Esc to cancel.
 # Comments beside each key of the settings file.
 
 remark-colours = Colour depth: auto, truecolor (24 bit), 256, 16, none.
-remark-map-style = Map style: tiles (pixel art, not in a terminal), painted, classic.
+remark-map-style = Map style: tiles (pixel art; letters where the terminal cannot draw it), painted, classic.
 remark-tiles = Tile width: auto, narrow (one cell), wide (two cells).
 remark-map-zoom = Zoom of the map in a window: 0 is the usual size, 1 a step nearer, -1 a step farther.
 remark-glyphs = Characters: unicode, or ascii for fonts that lack the rest.
