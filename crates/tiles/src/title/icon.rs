@@ -6,7 +6,7 @@ use super::{TitlePainter, TitleWindow};
 use crate::canvas::{BitmapCanvas, hex, to_usize};
 use crate::fire::{FlameSize, flame};
 use crate::letters::TEXT;
-use crate::painter::Pixel;
+use crate::surface::Pixel;
 use paint::noise::hash;
 use paint::tint::{FULL, Rgb, add, mix, scale, times};
 use paint::{ColourVision, TitleScene};
