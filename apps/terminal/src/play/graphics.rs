@@ -235,7 +235,7 @@ fn is_promising(variable: impl Fn(&str) -> Option<String>) -> bool {
     let named = |it: &&str| term.contains(it) || program.eq_ignore_ascii_case(it);
     ["kitty", "ghostty", "wezterm", "foot", "contour", "mlterm"]
         .iter()
-        .any(|it| named(it))
+        .any(named)
         || variable("KONSOLE_VERSION").is_some()
 }
 

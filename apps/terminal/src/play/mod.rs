@@ -32,14 +32,14 @@ const PATIENCE: Duration = Duration::from_millis(200);
 
 /// The output: a drawn screen or plain lines.
 enum Output {
-    Screen(Screen),
+    Screen(Box<Screen>),
     Lines(LineOutput),
 }
 
 impl Output {
     fn open(drawn: bool, pixels: Option<PixelMap>) -> io::Result<Self> {
         match drawn {
-            true => Screen::open(pixels).map(Self::Screen),
+            true => Screen::open(pixels).map(Box::new).map(Self::Screen),
             false => LineOutput::open().map(Self::Lines),
         }
     }
