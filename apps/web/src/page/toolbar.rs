@@ -63,6 +63,9 @@ const ICONS: [(&str, &str); 19] = [
     ("fight-strike-hurt", "fight"),
 ];
 
+/// Pixels of a sprite, row by row in RGBA, and its width.
+type Icon = (Vec<u8>, u32);
+
 /// Everything that the buttons depend on.
 #[derive(Default, PartialEq)]
 struct Shown {
@@ -87,8 +90,8 @@ pub(super) struct Toolbar {
     sheet: Element,
     storage: Option<Storage>,
     shown: RefCell<Shown>,
-    /// Sprites in pixels by name, and their width.
-    icons: RefCell<BTreeMap<&'static str, Option<(Vec<u8>, u32)>>>,
+    /// By name; `None` if the pack has no such sprite.
+    icons: RefCell<BTreeMap<&'static str, Option<Icon>>>,
     /// Number of the last press of an arrow; a repetition ends when it changes.
     held: Cell<u32>,
 }
