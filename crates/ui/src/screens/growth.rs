@@ -258,11 +258,20 @@ impl GameScreen for GrowthScreen {
         let about = ABOUT.min(inside.height / 3);
         let room = inside.height.saturating_sub(told + 1 + about + 1);
         let list = Rect::new(inside.x, inside.y + told + 1, inside.width, room);
-        let lines: Vec<(String, Style)> = rows
+        let height = List::row_height(cx.ui, 0, 0);
+        let lines: Vec<ListRow> = rows
             .iter()
-            .map(|row| line_of(cx.ui, cx.session, row, &growth))
+            .map(|row| match row {
+                Row::Attribute(_) | Row::Talent(_) | Row::Own(_) if height > 1 => {
+                    cell(cx.ui, cx.session, row, &growth)
+                }
+                row => {
+                    let (text, style) = line_of(cx.ui, cx.session, row, &growth);
+                    ListRow::new(text, style)
+                }
+            })
             .collect();
-        self.list.draw_lines(cx.ui, &lines, list, buf);
+        self.list.draw_rows(cx.ui, &lines, height, list, buf);
         let below = Rect::new(inside.x, list.bottom() + 1, inside.width, about);
         let chosen = rows.get(self.list.chosen(rows.len()));
         panels::paragraph(buf, below, &describe(cx.ui, chosen), TEXT);

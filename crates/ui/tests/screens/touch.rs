@@ -54,7 +54,7 @@ fn the_answers_of_a_question_under_a_finger_are_buttons_of_three_cells() {
         let (x, y) = player.place_of("Save and quit");
         tap(&mut player, x, y);
         assert_eq!(player.app.screen(), "confirm");
-        let (x, y) = player.place_of("  yes  ");
+        let (x, y) = player.place_of("   yes   ");
         tap(&mut player, x, y.saturating_add_signed(by));
         assert!(player.quits, "{by}");
     }
