@@ -1,6 +1,5 @@
 //! An item beside the worn one, in numbers.
 
-use super::item::halves;
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, Pen};
 use crate::state::ui::Ui;
@@ -72,6 +71,15 @@ pub(super) fn compare(ui: &Ui, worn: &ItemFacts, this: &ItemFacts) -> Vec<Compar
 
 const fn twice_mean(dice: Dice) -> i32 {
     dice.count as i32 * (dice.sides as i32 + 1) + 2 * dice.bonus as i32
+}
+
+/// `gain / 2` without its sign, with one decimal if needed.
+pub(super) fn halves(ui: &Ui, gain: i32) -> String {
+    let twice = gain.unsigned_abs();
+    if twice.is_multiple_of(2) {
+        return (twice / 2).to_string();
+    }
+    ui.words.decimal(twice / 2, 5)
 }
 
 /// Draws the comparison: label, worn item, this item with an arrow. Green is better, orange is worse.

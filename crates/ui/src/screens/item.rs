@@ -405,15 +405,6 @@ const fn sign(gain: i32) -> &'static str {
     if gain < 0 { "−" } else { "+" }
 }
 
-/// `gain / 2` without its sign, with one decimal if needed.
-pub(super) fn halves(ui: &Ui, gain: i32) -> String {
-    let twice = gain.unsigned_abs();
-    if twice.is_multiple_of(2) {
-        return (twice / 2).to_string();
-    }
-    ui.words.decimal(twice / 2, 5)
-}
-
 /// Figures of an item; in brackets the gain over the worn item.
 pub(super) fn lines(ui: &Ui, facts: &ItemFacts) -> Vec<String> {
     let mut lines = Vec::new();
@@ -421,7 +412,7 @@ pub(super) fn lines(ui: &Ui, facts: &ItemFacts) -> Vec<String> {
         0 => text,
         // For damage, `gain` is twice the difference of the means.
         gain if facts.damage.is_some() => {
-            format!("{text} ({}{})", sign(gain), halves(ui, gain))
+            format!("{text} ({}{})", sign(gain), compare::halves(ui, gain))
         }
         gain => format!("{text} ({gain:+})"),
     };
