@@ -49,7 +49,8 @@ const LEVELS: [&str; 24] = [
 ];
 
 /// All other pictures: program and arguments.
-const CALLS: [(&str, &str); 10] = [
+const CALLS: [(&str, &str); 11] = [
+    ("banner", "docs/pictures/banner.png"),
     (
         "hearthgate",
         "mapgen show wood --seed 3 --gif docs/pictures/wood.gif",
