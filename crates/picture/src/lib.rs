@@ -12,7 +12,7 @@ mod png;
 mod screen;
 
 pub use self::gif::{PixelShot, Shot, write_gif, write_pixel_gif};
-pub use self::png::write_png;
+pub use self::png::{write_icon, write_png};
 pub use canvas::Canvas;
 pub use error::PictureError;
 pub use font::Font;

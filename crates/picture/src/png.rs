@@ -31,6 +31,33 @@ pub fn write_png(out: impl Write, canvas: &Canvas) -> Result<(), PictureError> {
     Ok(())
 }
 
+/// Writes a square of red, green, blue and opacity as PNG, each pixel enlarged `scale` times.
+///
+/// # Errors
+/// Fails if the writer fails, or if the pixels are not a square of this side.
+pub fn write_icon(
+    out: impl Write,
+    pixels: &[[u8; 4]],
+    side: u16,
+    scale: u16,
+) -> Result<(), PictureError> {
+    let full = u32::from(side) * u32::from(scale);
+    let mut encoder = Encoder::new(out, full, full);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_color(ColorType::Rgba);
+    encoder.set_compression(Compression::High);
+    let times = usize::from(scale);
+    let mut data = Vec::new();
+    for row in pixels.chunks(usize::from(side.max(1))) {
+        let line: Vec<u8> = row.iter().flat_map(|it| it.repeat(times)).collect();
+        data.extend(line.repeat(times));
+    }
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&data)?;
+    writer.finish()?;
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::{Colour, Font};
@@ -57,6 +84,20 @@ mod tests {
         let pixels = canvas.pixels().as_flattened().to_vec();
         assert_eq!(read(&file), (50, 20, pixels));
         assert!(file.len() < 400, "{} bytes", file.len());
+    }
+
+    #[test]
+    fn an_icon_is_enlarged_and_keeps_its_clear_corners() {
+        let pixels = [[1, 2, 3, 255], [0; 4], [0; 4], [9, 9, 9, 255]];
+        let mut file = Vec::new();
+        write_icon(&mut file, &pixels, 2, 3).unwrap();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(file.as_slice()))
+            .read_info()
+            .unwrap();
+        let mut data = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut data).unwrap();
+        assert_eq!(data.len(), 6 * 6 * 4);
+        assert_eq!(data[8..16], [1, 2, 3, 255, 0, 0, 0, 0]);
     }
 
     #[test]
