@@ -89,8 +89,8 @@ impl MapView {
         let twice = i32::try_from(text_scale * 2).unwrap_or(2);
         self.zoom =
             (twice + i32::from(app.settings().map_zoom)).clamp(*ZOOMS.start(), *ZOOMS.end());
-        let part = |cells| Part::of_cells(cells, cell, (frame.left, frame.top));
-        self.area = part(cells);
+        let corner = (frame.left, frame.top);
+        self.area = Part::of_cells(cells, cell, corner);
         let zoom = usize::try_from(self.zoom).unwrap_or(1);
         let short = |pixels: usize| u16::try_from(pixels.div_ceil(zoom)).unwrap_or(u16::MAX);
         let size = (short(self.area.w), short(self.area.h));
@@ -110,7 +110,10 @@ impl MapView {
             scale: zoom,
             corner: (self.area.x, self.area.y),
         };
-        let parts: Vec<Part> = uncovered(buffer, cells).into_iter().map(part).collect();
+        let parts = uncovered(buffer, cells).into_iter();
+        let parts: Vec<Part> = parts
+            .map(|cells| Part::of_cells(cells, cell, corner))
+            .collect();
         picture.draw(&parts, &mut |(x, y), row| {
             let start = y * frame.width + x;
             if let Some(target) = frame.pixels.get_mut(start..start + row.len()) {

@@ -352,6 +352,10 @@ const WOOD: [&str; 8] = [
 ];
 
 /// Different effects, marks and movements for each number.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "its other fields go into the new scene"
+)]
 fn nth_scene<'a>(n: i32, scene: MapScene<'a>, marks: &'a [MapMark; 2]) -> MapScene<'a> {
     let at = Point::new(3 + n % 7, 2 + n % 4);
     let progress = u16::try_from(n * 37 % 256).unwrap();
