@@ -12,7 +12,7 @@ use super::page;
 use crate::table::{Align, table};
 
 /// Maximum compressed size of the game in bytes.
-const LIMIT: usize = 1_200_000;
+const LIMIT: usize = 2_000_000;
 
 pub(super) struct Sizes {
     rows: Vec<Row>,
@@ -153,7 +153,7 @@ mod tests {
         assert!(sizes.total() < 200, "{}", sizes.total());
         let report = sizes.report();
         assert!(
-            report.contains("the game; the limit is 1,200,000"),
+            report.contains("the game; the limit is 2,000,000"),
             "{report}"
         );
         assert!(
