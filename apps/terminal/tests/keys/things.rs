@@ -26,13 +26,13 @@ fn letters_stick_while_other_things_are_used_up() {
 fn money_and_what_is_useful_is_picked_up_by_walking_and_the_rest_is_left() {
     let mut player = Player::practising(7);
     let gold = player.hero().gold;
-    let step = player.lay(&["base:purse", "base:apple", "base:hide"]);
+    let step = player.lay(&["base:purse", "base:apple", "base:rusty_sword"]);
     player.press(step);
     let screen = player.screen();
     assert_eq!(player.hero().gold, gold + 10, "{screen}");
     assert!(player.carried("base:apple").is_some());
     let left = player.hero().underfoot.iter().map(|it| it.kind);
-    assert_eq!(left.collect::<Vec<_>>(), [kind("base:hide")]);
+    assert_eq!(left.collect::<Vec<_>>(), [kind("base:rusty_sword")]);
     let taken = |it: &&Command| matches!(it, Command::PickUp(_));
     let taken = player.commands.iter().filter(taken).count();
     assert_eq!(taken, 2, "each is recorded: {:?}", player.commands);
