@@ -64,8 +64,8 @@ impl GroundCache {
         }
     }
 
-    /// Takes the terrain the player knows, and forgets the tiles that it changes.
-    pub(crate) fn update(&mut self, cells: &Grid<Cell>, palette: &Palette) {
+    /// Takes the terrain the player knows, and forgets the tiles that it changes. Returns whether any changed.
+    pub(crate) fn update(&mut self, cells: &Grid<Cell>, palette: &Palette) -> bool {
         let same = |(old, new): (&Option<Terrain>, &Cell)| *old == new.terrain;
         if cells.size() == self.terrain.size()
             && self
@@ -75,7 +75,7 @@ impl GroundCache {
                 .zip(cells.as_slice())
                 .all(same)
         {
-            return;
+            return false;
         }
         if cells.size() != self.terrain.size() {
             *self = Self::new(cells.size());
@@ -89,6 +89,7 @@ impl GroundCache {
                 self.forget(at);
             }
         }
+        true
     }
 
     fn forget(&mut self, at: Point) {

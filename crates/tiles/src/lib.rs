@@ -9,6 +9,7 @@ mod bitmap;
 mod camera;
 mod canvas;
 mod cloud;
+mod decor;
 mod dirty;
 mod discs;
 mod effects;

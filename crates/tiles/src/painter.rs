@@ -6,6 +6,7 @@
 use crate::TILE;
 use crate::bitmap::{Bitmap, DotKind};
 use crate::canvas::{PixelBlock, to_usize};
+use crate::decor::{DecorPlan, TileDecor};
 use crate::dirty::DirtyTiles;
 use crate::discs::DiscColours;
 use crate::effects::{
@@ -45,6 +46,7 @@ pub struct Painter {
     lights: LightMap,
     shades: Shades,
     ground: GroundCache,
+    decor: Grid<Option<TileDecor>>,
     town: TownPainter,
     bearings: Bearings,
     surface: PixelSurface,
@@ -109,6 +111,7 @@ impl Painter {
             lights: LightMap::default(),
             shades: Shades::new(),
             ground: GroundCache::new(nothing),
+            decor: Grid::new(nothing, None),
             town: TownPainter::default(),
             bearings: Bearings::default(),
             surface: PixelSurface::default(),
@@ -188,9 +191,17 @@ impl Painter {
             let before = brightness(&self.lights);
             self.lights.update(catalog, view, |at| lighting(known, at));
             all |= brightness(&self.lights) != before;
-            all |= self.town.update(view, catalog, &self.lights, scene.time);
+            let new_town = self.town.update(view, catalog, &self.lights, scene.time);
             let cells = self.town.ground_under_arch(view);
-            self.ground.update(&cells, &self.lights.palette);
+            if self.ground.update(&cells, &self.lights.palette) || new_town {
+                let plan = DecorPlan {
+                    known: Known(&cells),
+                    palette: &self.lights.palette,
+                    landmarks: &view.landmarks,
+                };
+                self.decor = Grid::from_fn(cells.size(), |at| plan.of(at));
+            }
+            all |= new_town;
             self.bearings.update(view, &self.sheet);
         }
         self.town.update_fire(scene.time);
@@ -315,6 +326,7 @@ impl Painter {
             lights,
             shades,
             ground,
+            decor,
             town,
             bearings,
             surface,
@@ -327,6 +339,7 @@ impl Painter {
             catalog: scene.catalog,
             sheet,
             ground,
+            decor,
             lights,
             shades,
             time: scene.time,

@@ -3,13 +3,14 @@
 use crate::TILE;
 use crate::bitmap::DotKind;
 use crate::canvas::PixelBlock;
+use crate::decor::TileDecor;
 use crate::discs::draw_shadow;
 use crate::ground::GroundCache;
 use crate::light::{Shade, Shades};
 use crate::sheet::{PoseBitmap, SpriteSheet};
 use crate::surface::{Bloom, DrawStyle, PLAIN, PixelSurface, under};
 use crate::tones::Tones;
-use geom::Point;
+use geom::{Grid, Point};
 use paint::memory::{ember, remember};
 use paint::tint::{Rgb, most, scale};
 use paint::{Known, LightMap};
@@ -32,6 +33,7 @@ pub(crate) struct SpriteFinder<'a> {
     pub(crate) catalog: &'a Catalog,
     pub(crate) sheet: &'a SpriteSheet,
     pub(crate) ground: &'a GroundCache,
+    pub(crate) decor: &'a Grid<Option<TileDecor>>,
     pub(crate) lights: &'a LightMap,
     pub(crate) shades: &'a Shades,
     pub(crate) time: u64,
@@ -119,16 +121,16 @@ impl<'a> SpriteFinder<'a> {
         }
     }
 
-    /// Stairs, an altar or a pillar, and a tree.
-    fn of_ground(self, at: Point) -> [Option<TileSprite<'a>>; 2] {
-        let sprite = |id, (dx, dy): (i32, i32), mirrored, bright| {
+    /// Stairs, an altar or a pillar, a tree, and decoration.
+    fn of_ground(self, at: Point) -> [Option<TileSprite<'a>>; 3] {
+        let sprite = |id, (dx, dy): (i32, i32), style, bright| {
             let poses = self.sheet.named(id)?;
             let (left, top) = poses.corner(at);
             let shade = self.shades.of_tile(at);
             Some(TileSprite {
                 drawing: poses.standing(at.x, at.y, 0),
                 corner: (left + dx, top + dy),
-                style: DrawStyle { mirrored, ..PLAIN },
+                style,
                 light: SpriteLight::Ground { shade, bright },
                 shadow: None,
                 is_cloud: false,
@@ -136,10 +138,26 @@ impl<'a> SpriteFinder<'a> {
         };
         let standing = self.ground.standing(at);
         let tree = self.ground.tree(at);
+        let decor = self.decor.get(at).copied().flatten();
+        let style = |mirrored, share| DrawStyle { mirrored, share };
         [
-            standing.and_then(|id| sprite(id, (0, 0), false, 256)),
-            tree.and_then(|it| sprite(it.sprite, it.shift, it.mirrored, it.bright)),
+            standing.and_then(|id| sprite(id, (0, 0), PLAIN, 256)),
+            tree.and_then(|it| sprite(it.sprite, it.shift, style(it.mirrored, 256), it.bright)),
+            decor
+                .filter(|_| !self.is_taken(at))
+                .and_then(|it| sprite(it.sprite, it.shift, style(it.mirrored, it.share), 256)),
         ]
+    }
+
+    /// Whether a thing or a creature hides the decoration of a tile that can be entered.
+    fn is_taken(self, at: Point) -> bool {
+        let Some(cell) = self.view.cells.get(at) else {
+            return false;
+        };
+        cell.thing.is_some()
+            || cell.mark.is_some()
+            || self.view.creatures.iter().any(|it| it.at == at)
+            || self.view.hero.as_ref().is_some_and(|it| it.at == at)
     }
 
     fn is_cloud(self, kind: Kind) -> bool {
