@@ -72,6 +72,19 @@ impl BitmapCanvas {
         }
     }
 
+    /// Draws a bitmap with its upper left dot at a place. Its hem becomes dark dots.
+    pub(crate) fn stamp(&mut self, bitmap: &Bitmap, left: i32, top: i32) {
+        for (row, y) in bitmap.dots.chunks(bitmap.width.max(1)).zip(top..) {
+            for (dot, x) in row.iter().zip(left..) {
+                match dot.kind {
+                    DotKind::Empty => {}
+                    DotKind::Hem => self.put(x, y, HEM, DotKind::Lit),
+                    kind => self.put(x, y, dot.rgb.map(i32::from), kind),
+                }
+            }
+        }
+    }
+
     /// Multiplies the drawn dots of a block where `holds` by `by` 256ths.
     pub(crate) fn dim(
         &mut self,

@@ -185,3 +185,68 @@ fn pick(sprites: &[&'static str], roll: u32) -> &'static str {
 fn nth(roll: u32, count: u32) -> i32 {
     (roll % count).cast_signed()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use geom::{Grid, Rect, Size};
+    use proto::Cell;
+
+    /// A level of one terrain, with a wall or a wood around it.
+    fn level(ground: Terrain, edge: Terrain) -> Grid<Cell> {
+        let size = Size { w: 40, h: 40 };
+        let inside = Rect::new(0, 0, 40, 40).interior();
+        Grid::from_fn(size, |at| Cell {
+            terrain: Some(if inside.contains(at) { ground } else { edge }),
+            ..Cell::default()
+        })
+    }
+
+    fn decorate(cells: &Grid<Cell>, style: WallStyle) -> Vec<(Point, TileDecor)> {
+        let mut palette = Palette::new(None);
+        palette.wall.style = style;
+        let plan = DecorPlan {
+            known: Known(cells),
+            palette: &palette,
+            landmarks: &[],
+        };
+        let all = cells.points();
+        all.filter_map(|at| Some((at, plan.of(at)?))).collect()
+    }
+
+    #[test]
+    fn open_ground_has_only_dim_decoration() {
+        let wood = level(Terrain::Grass, Terrain::Tree);
+        let found = decorate(&wood, WallStyle::Canopy);
+        assert!((100..350).contains(&found.len()), "{}", found.len());
+        for (at, decor) in found {
+            let solid = Known(&wood).is_wall(at);
+            assert_eq!(solid, decor.share == 256, "{at:?} {decor:?}");
+            assert_eq!(
+                solid,
+                UNDERGROWTH.contains(&decor.sprite),
+                "{at:?} {decor:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn roads_and_passages_have_no_decoration() {
+        let road = level(Terrain::Road, Terrain::Wall);
+        assert_eq!(decorate(&road, WallStyle::Face), []);
+        let mut cave = level(Terrain::Wall, Terrain::Wall);
+        for x in 1..39 {
+            cave.set(
+                Point::new(x, 20),
+                Cell {
+                    terrain: Some(Terrain::Floor),
+                    ..Cell::default()
+                },
+            );
+        }
+        assert_eq!(decorate(&cave, WallStyle::Contour), []);
+        let cave = level(Terrain::Floor, Terrain::Wall);
+        let count = decorate(&cave, WallStyle::Contour).len();
+        assert!((30..200).contains(&count), "{count}");
+    }
+}

@@ -11,7 +11,7 @@ use crate::letters::SIGNS;
 use crate::overlay::TallDrawing;
 use paint::palette::{Front, Roof};
 use paint::tint::{Rgb, add, mix, scale};
-use proto::{Landmark, RoofStyle};
+use proto::{Landmark, RoofStyle, Sprite};
 pub(crate) use roof::roof_cover;
 use trade::{Top, TradeLook};
 
@@ -34,6 +34,8 @@ pub(crate) struct HousePlan<'a> {
     pub sign: &'a str,
     /// Whether its windows shine.
     pub night: bool,
+    /// Sprites of the things before its front.
+    pub sprites: &'a [Sprite],
 }
 
 /// A painted house.

@@ -100,6 +100,7 @@ impl TownPainter {
                     front: palette.front.as_ref()?,
                     sign,
                     night,
+                    sprites: &catalog.sprites,
                 };
                 TownHouse::new(plan)
             }));

@@ -4,11 +4,14 @@ use super::trade::Masonry;
 use super::{FRONT, House};
 use crate::bitmap::DotKind;
 use crate::canvas::hex;
+use crate::sheet::draw_frames;
 use paint::noise::{grain, hash, patch};
 use paint::tint::{Rgb, scale};
 
 const DOOR: i32 = 18;
 const WINDOW: (i32, i32) = (12, 11);
+/// Dots that things before the wall reach south of it, with the hem.
+const THING_FOOT: i32 = 4;
 const IRON: Rgb = hex(0x3C_3A_40);
 const FRAME: Rgb = hex(0x3E_2A_1C);
 
@@ -51,10 +54,36 @@ impl House<'_> {
                 taken.push(left - 4..left + self.sign_width() + 4);
             }
         }
+        // A tall thing takes the place of a window, a low one is below it. Each is drawn once.
+        let [mut tall, mut short] = self.trade.things.map(<[_]>::iter);
+        let mut things = Vec::new();
         for x in (8..width - 16).step_by(24) {
-            if taken.iter().all(|it| it.end <= x || it.start >= x + 13) {
+            if taken.iter().any(|it| it.end > x && it.start < x + 13) {
+                continue;
+            }
+            let (instead, below) = match hash(x, self.plan.mark.area.x, self.salt) % 8 {
+                0 | 1 => (tall.next(), None),
+                2..5 => (None, short.next()),
+                _ => (None, None),
+            };
+            if instead.is_none() {
                 self.draw_window(x, low - 17, WINDOW);
             }
+            things.extend(instead.or(below).map(|id| (*id, x - 2)));
+        }
+        for (id, x) in things {
+            self.draw_thing(id, x);
+        }
+    }
+
+    /// Draws a thing before the wall. `left` is the left edge of its sprite.
+    fn draw_thing(&mut self, id: &str, left: i32) {
+        let sprite = self.plan.sprites.iter().find(|it| it.id == id);
+        let bitmap = sprite.and_then(|it| draw_frames(it).into_iter().next());
+        if let Some(bitmap) = bitmap {
+            let high = i32::try_from(bitmap.height()).unwrap_or(0);
+            let top = self.height + THING_FOOT - high;
+            self.canvas.stamp(&bitmap, left - 1, top);
         }
     }
 

@@ -256,11 +256,18 @@ impl House<'_> {
         let thatch = self.style == RoofStyle::Thatch;
         let [dark, middle, light, bright] = self.tones;
         let cx = self.door + TILE / 2;
+        // A hovel has a small one: half its width, and its upper edge.
+        let (wide, top) = if self.trade.masonry == Masonry::Planks {
+            (9, -15)
+        } else {
+            (13, -20)
+        };
         let canvas = &mut self.canvas;
-        canvas.block([cx - 9, -22, cx + 9, -19], hex(0xA4_9C_8A));
-        canvas.block([cx - 9, -20, cx + 9, -19], hex(0x6A_64_5C));
-        canvas.fill([cx - 13, -20, cx + 13, 6], |x, y| {
-            let half = if y < -2 { 13 } else { 13 - (y + 2) * 8 / 5 };
+        let step = [cx - wide + 4, top - 2, cx + wide - 4, top + 1];
+        canvas.block(step, hex(0xA4_9C_8A));
+        canvas.block([step[0], top, step[2], top + 1], hex(0x6A_64_5C));
+        canvas.fill([cx - wide, top, cx + wide, 6], |x, y| {
+            let half = if y < -2 { wide } else { wide - (y + 2) * 8 / 5 };
             let west = x < cx;
             let aside = if west { cx - 1 - x } else { x - cx };
             if aside >= half {
@@ -272,10 +279,10 @@ impl House<'_> {
                 aside % 5 == 4
             };
             Some(match (west, stripe) {
-                _ if y < -18 => scale(dark, 205),
+                _ if y < top + 2 => scale(dark, 205),
                 _ if aside == 0 => bright,
-                _ if aside == 12 && west => scale(bright, 230),
-                _ if aside == 12 => dark,
+                _ if aside == wide - 1 && west => scale(bright, 230),
+                _ if aside == wide - 1 => dark,
                 (true, true) => scale(middle, 243),
                 (true, false) => scale(light, 243),
                 (false, true) => scale(dark, 218),

@@ -41,6 +41,8 @@ pub(super) struct TradeLook {
     pub(super) smokes: bool,
     /// Whether its roof has holes and its door is missing.
     pub(super) ruined: bool,
+    /// Sprites of the things before its front: those in place of a window, and those below one.
+    pub(super) things: [&'static [&'static str]; 2],
 }
 
 impl TradeLook {
@@ -54,6 +56,7 @@ impl TradeLook {
             flowers: false,
             smokes: true,
             ruined: false,
+            things: things_of(name),
         };
         let painted = |top: Top, shutter: i32, flowers: bool| Self {
             top,
@@ -90,6 +93,24 @@ impl TradeLook {
                 ..plain
             },
         }
+    }
+}
+
+fn things_of(name: &str) -> [&'static [&'static str]; 2] {
+    match name {
+        "pub" => [
+            &["base:barrel", "base:barrel"],
+            &["base:bench", "base:bush", "base:bench"],
+        ],
+        "smith" => [&["base:barrel", "base:cart"], &["base:woodpile"]],
+        "alchemist" => [&["base:barrel"], &["base:bush_berries", "base:bush"]],
+        "clothier" => [&["base:cart"], &["base:bench", "base:bush"]],
+        "temple" => [&[], &["base:bush", "base:bench", "base:bush_berries"]],
+        "office" => [&[], &["base:bench", "base:bush"]],
+        "house" => [&["base:barrel"], &["base:bush_berries", "base:woodpile"]],
+        "hovel" => [&["base:barrel"], &["base:woodpile", "base:bush_dry"]],
+        "ruin" => [&[], &["base:bush_dry", "base:boulder"]],
+        _ => [&[], &[]],
     }
 }
 
