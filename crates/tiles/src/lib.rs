@@ -24,6 +24,7 @@ mod numbers;
 mod overlay;
 mod painter;
 mod pictures;
+mod rugs;
 mod sheet;
 mod surface;
 mod tile_sprites;

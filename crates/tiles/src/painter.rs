@@ -17,6 +17,7 @@ use crate::ground::{FRAME, GroundCache, paint_blood};
 use crate::light::{BLOCK, Flare, Shade, Shades, lighting};
 use crate::marks::{draw_cursors, draw_ground_marks, draw_notes, draw_threat};
 use crate::overlay::{IN_SIGHT, OverlayLook};
+use crate::rugs::paint_rug;
 use crate::sheet::SpriteSheet;
 use crate::surface::{Pixel, PixelSurface, bytes};
 use crate::tile_sprites::{SpriteFinder, TileLook};
@@ -24,7 +25,7 @@ use crate::tones::Tones;
 use crate::town::TownPainter;
 use crate::veil::Veil;
 use crate::window::Window;
-use geom::{Grid, Point, Size};
+use geom::{Grid, Point, Size, Terrain};
 use paint::light::FLICKER;
 use paint::memory::ember;
 use paint::tint::Rgb;
@@ -312,6 +313,11 @@ impl Painter {
                 blocks: &blocks,
             };
             lit.draw(&mut self.lit_ground, window, bitmap);
+            if cell.terrain == Some(Terrain::WoodFloor)
+                && let Some(rug) = paint_rug(&scene.view.landmarks, at)
+            {
+                lit.draw(&mut self.lit_ground, window, &rug);
+            }
             if cell.blood && cell.visible {
                 lit.draw(&mut self.lit_ground, window, &paint_blood(at));
             }
