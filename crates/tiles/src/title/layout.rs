@@ -26,7 +26,7 @@ impl Layout {
     pub(crate) fn new(width: i32, height: i32, menu: i32) -> Self {
         let tall = height > width;
         let shore = if tall { menu - 8 } else { height * 308 / 360 };
-        let shore = shore.clamp(height / 3, height - 12);
+        let shore = shore.min(height - 12).max(height / 3);
         let size = match (width, shore) {
             (260.., 262..) => (10, 8),
             (_, 200..) => (8, 6),
