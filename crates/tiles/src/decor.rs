@@ -3,6 +3,7 @@
 //! Tiles that can be entered get only low and dim things, so that none is taken for an obstacle or an item. Solid things
 //! are drawn on solid tiles. The choice depends on the place alone.
 
+use crate::TILE;
 use geom::{Point, Terrain};
 use paint::Known;
 use paint::noise::{hash, patch};
@@ -72,6 +73,9 @@ impl DecorPlan<'_> {
         if terrain.is_opaque() {
             return self.on_wall(at).or_else(|| self.below_tree(at, roll));
         }
+        if terrain == Terrain::DeepWater {
+            return self.at_pier(at, roll);
+        }
         let (sprites, chance) = self.low_things(terrain, at)?;
         // Plants grow in patches: some places have twice as many, others none.
         let chance = chance * (128 + patch(at.x, at.y, 202, (5, 4))) / 128;
@@ -97,6 +101,21 @@ impl DecorPlan<'_> {
         Some(TileDecor {
             sprite: pick(UNDERGROWTH, roll >> 8),
             shift: (nth(roll >> 14, 11) - 5, nth(roll >> 18, 3)),
+            mirrored: roll >> 22 & 1 == 1,
+            share: 256,
+        })
+    }
+
+    /// A boat on two tiles of deep water south of a pier of a town.
+    fn at_pier(self, at: Point, roll: u32) -> Option<TileDecor> {
+        let is = |dx: i32, dy: i32, terrain: Terrain| {
+            self.known.terrain(at + Point::new(dx, dy)) == Some(terrain)
+        };
+        let moors = |dx: i32| is(dx, 0, Terrain::DeepWater) && is(dx, -1, Terrain::Bridge);
+        let is_town = self.palette.front.is_some();
+        (is_town && roll.is_multiple_of(5) && moors(0) && moors(1)).then_some(TileDecor {
+            sprite: "base:boat",
+            shift: (TILE / 2, 1),
             mirrored: roll >> 22 & 1 == 1,
             share: 256,
         })
