@@ -17,7 +17,7 @@ const VERBS: &str = "\
     Compute Configure Convert Copy Correct Count Cover Create Cut Declare Delay Delete Deny Describe Detect \
     Disable Document Draw Drive Drop Enable Encode Ensure Exclude Explain Export Extend Extract Fail Fill Find Fix \
     Format Generate Give Group Guard Handle Hide Ignore Implement Import Improve Include Inline Install Join Keep \
-    Let Limit Link List Load Lock Log Lower Make Mark Measure Merge Migrate Move Name Open Parse Pass Pin Prefer \
+    Let Limit Link List Load Lock Log Lower Make Mark Measure Merge Migrate Move Name Open Paint Parse Pass Pin Prefer \
     Prevent Print Publish Raise Read Record Reduce Refactor Regenerate Reject Release Reload Remove Rename Render Reorder \
     Replace Report Require Reset Resolve Restore Restrict Retry Return Reuse Revert Reword Rewrite Run Save Send \
     Separate Set Shorten Show Simplify Skip Sort Speed Split Start Stop Store Support Switch Test Tighten Track \

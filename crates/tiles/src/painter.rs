@@ -461,7 +461,7 @@ impl Painter {
 }
 
 impl MovingThings<'_> {
-    /// Blocks that hold all that is drawn anew in every frame.
+    /// Blocks that hold all that is drawn again in every frame.
     fn blocks(&self, scene: &MapScene<'_>, window: Window) -> Vec<PixelBlock> {
         let mut blocks = Vec::new();
         for figure in &self.figures {
