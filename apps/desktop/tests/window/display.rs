@@ -216,7 +216,40 @@ impl Screenshot {
             let before = line.find(text).map(|at| line[..at].chars().count())?;
             Some((i16::try_from(before + text.len() / 2).ok()?, y))
         });
-        found.map(|(x, y)| (x * 8 + 4, y * 16 + 8))
+        let cell = found.map(|(x, y)| (x * 8 + 4, y * 16 + 8));
+        cell.or_else(|| self.find_on_title(text))
+    }
+
+    /// The middle of a text in the letters of the title.
+    fn find_on_title(&self, text: &str) -> Option<(i16, i16)> {
+        let mut dots = Vec::new();
+        tiles::TEXT.draw(text, |x, y| dots.push((x, y)));
+        let is_drawn = |dot: &(i32, i32)| dots.contains(dot);
+        let gaps: Vec<(i32, i32)> = dots
+            .iter()
+            .map(|(x, y)| (x - 1, y - 1))
+            .filter(|dot| !is_drawn(dot))
+            .collect();
+        let (wide, high) = (i32::from(SIZE.0), i32::from(SIZE.1));
+        let pixel = |x: i32, y: i32| {
+            let inside = (0..wide).contains(&x) && (0..high).contains(&y);
+            inside.then(|| self.0[usize::try_from(y * wide + x).unwrap()])
+        };
+        for (scale, y, x) in
+            (1..=4).flat_map(|s| (0..high).flat_map(move |y| (0..wide).map(move |x| (s, y, x))))
+        {
+            let at = |(dx, dy): &(i32, i32)| pixel(x + dx * scale, y + dy * scale);
+            let colour = dots.first().and_then(at);
+            if colour.is_some()
+                && dots.iter().all(|dot| at(dot) == colour)
+                && gaps.iter().all(|dot| at(dot) != colour)
+            {
+                let middle = (x + tiles::TEXT.width(text) * scale / 2, y + 4 * scale);
+                let short = |at: i32| i16::try_from(at).unwrap();
+                return Some((short(middle.0), short(middle.1)));
+            }
+        }
+        None
     }
 
     pub(crate) fn shows(&self, text: &str) -> bool {
