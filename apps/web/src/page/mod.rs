@@ -320,8 +320,12 @@ fn luck(window: &Window) -> Result<u64, JsValue> {
 
 /// The preferred languages, most preferred first.
 fn languages(window: &Window) -> Vec<String> {
+    // The page that the player opened comes first, then what the browser prefers.
+    let root = window.document().and_then(|it| it.document_element());
+    let page = root.and_then(|it| it.get_attribute("lang"));
     let wanted = window.navigator().languages();
-    wanted.iter().filter_map(|tag| tag.as_string()).collect()
+    let wanted = wanted.iter().filter_map(|tag| tag.as_string());
+    page.into_iter().chain(wanted).collect()
 }
 
 /// Whether a media query matches.

@@ -21,6 +21,9 @@ pub(crate) struct Layout {
     pub(crate) tall: bool,
 }
 
+/// Half of the width of the name and of the moon, in pixels.
+const NAME_HALF: i32 = 310;
+
 impl Layout {
     /// `menu` is the first row of the menu.
     pub(crate) fn new(width: i32, height: i32, menu: i32) -> Self {
@@ -51,8 +54,9 @@ impl Layout {
 
     /// The middle of the moon; `None` where the name leaves no sky for it.
     pub(crate) fn moon(&self) -> Option<(i32, i32)> {
-        let place = (self.middle + self.width * 236 / 640, self.shore * 58 / 308);
-        (!self.tall).then_some(place)
+        let right = self.width * 236 / 640;
+        let place = (self.middle + right, self.shore * 58 / 308);
+        (!self.tall && right > NAME_HALF).then_some(place)
     }
 
     /// Light of the night and of the fire on an upright thing, in 256ths.

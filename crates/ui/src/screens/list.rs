@@ -14,6 +14,8 @@ use ratatui_core::style::Style;
 
 /// Cells that one step of the wheel scrolls.
 const WHEEL: u16 = 3;
+/// Width in cells in which a click turns the page, at the arrows of a long list.
+const ARROW: u16 = 3;
 /// Height of a row under a finger: 48 CSS pixels.
 const TOUCH: u16 = 3;
 
@@ -115,6 +117,11 @@ impl List {
         usize::from((self.area.height / self.height).max(1))
     }
 
+    /// Index of the first line shown of `len`.
+    fn first_shown(&self, len: usize) -> usize {
+        self.first.min(len.saturating_sub(self.room()))
+    }
+
     /// Index of the chosen line of `len`; 0 for an empty list.
     pub(crate) fn chosen(&self, len: usize) -> usize {
         self.chosen.min(len.saturating_sub(1))
@@ -146,13 +153,20 @@ impl List {
     pub(crate) fn on_mouse(&mut self, mouse: Mouse, len: usize) -> bool {
         let wheel = usize::from(WHEEL.div_ceil(self.height));
         match mouse.press {
-            Press::WheelUp => self.scroll_to(self.first.saturating_sub(wheel), len),
-            Press::WheelDown => self.scroll_to(self.first + wheel, len),
+            Press::WheelUp => self.scroll_to(self.first_shown(len).saturating_sub(wheel), len),
+            Press::WheelDown => self.scroll_to(self.first_shown(len) + wheel, len),
             Press::Move | Press::Left | Press::Right => {
                 if !self.area.contains((mouse.x, mouse.y).into()) {
                     return false;
                 }
-                let line = self.first + usize::from((mouse.y - self.area.y) / self.height);
+                if mouse.press == Press::Left
+                    && let Some(first) = self.turned_page(mouse, len)
+                {
+                    self.scroll_to(first, len);
+                    return false;
+                }
+                let line =
+                    self.first_shown(len) + usize::from((mouse.y - self.area.y) / self.height);
                 if line >= len {
                     return false;
                 }
@@ -161,6 +175,22 @@ impl List {
             }
         }
         false
+    }
+
+    /// The first line to show after a click on an arrow at the right edge, if the arrow is there.
+    fn turned_page(&self, mouse: Mouse, len: usize) -> Option<usize> {
+        let (area, first) = (self.area, self.first_shown(len));
+        let is_at_edge = mouse.x + ARROW >= area.right();
+        let page = self.room().saturating_sub(1).max(1);
+        match mouse.y {
+            y if is_at_edge && y < area.y + self.height && first > 0 => {
+                Some(first.saturating_sub(page))
+            }
+            y if is_at_edge && y + self.height >= area.bottom() && first + self.room() < len => {
+                Some(first + page)
+            }
+            _ => None,
+        }
     }
 
     /// Shows the lines from `first` on; the selection moves as little as needed to stay among them.
@@ -177,16 +207,20 @@ impl List {
         let chosen = self.chosen(len);
         let last = len.saturating_sub(room);
         let least = (chosen + 1).saturating_sub(room);
-        self.first = self.first.clamp(least, chosen).min(last);
+        // A list that fits keeps its place for a smaller area: the screen reader draws every list whole.
+        if last > 0 {
+            self.first = self.first.clamp(least, chosen).min(last);
+        }
         chosen
     }
 
     fn marks(&self, len: usize, buf: &mut Buffer) {
         let x = self.area.width.saturating_sub(1);
-        if self.first > 0 {
+        let first = self.first_shown(len);
+        if first > 0 {
             put(buf, self.area, x, 0, "▲", KEY);
         }
-        if self.first + self.room() < len {
+        if first + self.room() < len {
             let last = self.area.height.saturating_sub(1);
             put(buf, self.area, x, last, "▼", KEY);
         }
@@ -196,7 +230,7 @@ impl List {
     pub(crate) fn draw(&mut self, lines: &[(String, Style)], area: Rect, buf: &mut Buffer) {
         let chosen = self.place(lines.len(), 1, area);
         for (y, (n, (text, style))) in
-            (0..area.height).zip(lines.iter().enumerate().skip(self.first))
+            (0..area.height).zip(lines.iter().enumerate().skip(self.first_shown(lines.len())))
         {
             if n == chosen {
                 let blank = " ".repeat(usize::from(area.width));
@@ -278,7 +312,8 @@ impl List {
     ) -> Vec<(usize, Rect)> {
         self.place(rows.len(), height, area);
         let chosen = self.shown_choice(rows.len());
-        let shown = rows.iter().enumerate().skip(self.first).take(self.room());
+        let shown = rows.iter().enumerate();
+        let shown = shown.skip(self.first_shown(rows.len())).take(self.room());
         let mut places = Vec::new();
         for (y, (n, row)) in (0..).step_by(usize::from(height)).zip(shown) {
             let whole = Rect::new(area.x, area.y + y, area.width, height).intersection(area);
@@ -377,6 +412,38 @@ mod tests {
         assert_eq!(shown(&mut list, 9, 3), ["0", "1", "2"]);
         list.on_key(Key::of(Code::Up), 9);
         assert_eq!(shown(&mut list, 9, 3), ["6", "7", "8"]);
+    }
+
+    #[test]
+    fn a_list_keeps_its_place_when_it_is_drawn_whole_between() {
+        let mut list = List::default();
+        shown(&mut list, 9, 3);
+        let wheel = Mouse {
+            press: Press::WheelDown,
+            x: 0,
+            y: 0,
+            tile: None,
+        };
+        list.on_mouse(wheel, 9);
+        assert_eq!(shown(&mut list, 9, 3), ["3", "4", "5"]);
+        assert_eq!(shown(&mut list, 9, 12)[0], "0", "the screen reader");
+        assert_eq!(shown(&mut list, 9, 3), ["3", "4", "5"]);
+    }
+
+    #[test]
+    fn a_click_on_the_arrow_turns_the_page() {
+        let mut list = List::default();
+        shown(&mut list, 9, 3);
+        let click = |y| Mouse {
+            press: Press::Left,
+            x: 2,
+            y,
+            tile: None,
+        };
+        assert!(!list.on_mouse(click(2), 9), "nothing is chosen");
+        assert_eq!(shown(&mut list, 9, 3), ["2", "3", "4"]);
+        assert!(!list.on_mouse(click(0), 9));
+        assert_eq!(shown(&mut list, 9, 3), ["0", "1", "2"]);
     }
 
     /// Play: B13.

@@ -158,7 +158,7 @@ fn menu_areas(area: Rect, count: usize, longest: u16) -> Vec<Rect> {
     let wide = if is_tall {
         (area.width * 7 / 8).min(longest + 20)
     } else {
-        longest + 12
+        longest + 16
     };
     let wide = wide.min(area.width);
     let spare = area.width - wide;
