@@ -143,7 +143,7 @@ test("touch_alone_reaches_a_fight_and_returns_home", async () => {
     assert.ok(width >= 44 && height >= 44, `${await button.textContent()}: ${width}×${height}`);
   }
   assert.equal(await bar.getByRole("button", { name: "Take" }).count(), 0, "nothing to take");
-  await until(player, /Into the Woods/, 6, async () => {
+  await until(player, /Into the Woods|Trees, roots/, 6, async () => {
     await tap("Menu");
     await tap(/^go (down|on)$/i, page.locator("#sheet"));
   });
