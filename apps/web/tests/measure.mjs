@@ -116,11 +116,11 @@ export async function mapFrames(chrome, slowdown) {
   const town = await measured();
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   const entered = await during(async () => {
-    for (let tries = 0; tries < 20 && !/Into the Woods/.test(await player.screen()); tries++) {
+    for (let tries = 0; tries < 20 && !/Into the Woods|Trees, roots/.test(await player.screen()); tries++) {
       await player.page.keyboard.press(">");
       await player.page.waitForTimeout(1500);
     }
-    await player.shows(/Into the Woods/);
+    await player.shows(/Into the Woods|Trees, roots/);
     await player.page.waitForTimeout(1000);
   });
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
