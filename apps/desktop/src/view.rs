@@ -1,12 +1,12 @@
 //! The frame: cells of text, the map between them, and the position of the mouse in both.
 
 use picture::Canvas;
-use raster::{Raster, Size};
+use raster::{Part, Raster, Size};
 use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
 use runtime::{Handled, Runtime};
-use tiles::{TitlePainter, TitleWindow};
+use tiles::{Pixel, TitlePainter, TitleWindow};
 use ui::{App, ColourDepth, Mouse, Press};
 
 use crate::map::{Frame, MapView};
@@ -31,8 +31,8 @@ pub(crate) struct View {
     /// `None` while the title is not shown.
     title: Option<TitlePainter>,
     pub(crate) map: MapView,
-    /// Cells of the pictures of the last frame.
-    picture_areas: Vec<Rect>,
+    /// Cells and pixels of the pictures of the last frame.
+    pictures: Vec<(Rect, Vec<Pixel>)>,
 }
 
 impl View {
@@ -47,7 +47,7 @@ impl View {
             margin: (0, 0),
             title: None,
             map: MapView::new(),
-            picture_areas: Vec::new(),
+            pictures: Vec::new(),
         }
     }
 
@@ -85,12 +85,18 @@ impl View {
         }
         self.put_cells();
         self.draw_title(app);
+        let cell = self.raster.size();
+        let pictures = app.pictures();
+        let pictures = pictures.iter().flat_map(|scene| {
+            scene.pictures.iter().map(move |it| {
+                let part = Part::of_cells(it.area, cell, (0, 0));
+                (it.area, tiles::draw_picture(scene, it, (part.w, part.h)))
+            })
+        });
+        self.pictures = pictures.collect();
         self.draw_map(app);
         let map = app.map_area().unwrap_or_default();
-        self.draw_pictures(app, |it| !it.intersects(map));
-        let pictures = app.pictures();
-        let areas = pictures.iter().flat_map(|it| it.pictures).map(|it| it.area);
-        self.picture_areas = areas.collect();
+        self.put_pictures(|it| !it.intersects(map));
         false
     }
 
@@ -142,19 +148,15 @@ impl View {
         self.map
             .draw(app, &self.buffer, cell, self.scale, &mut frame);
         let map = app.map_area().unwrap_or_default();
-        self.draw_pictures(app, |it| it.intersects(map));
+        self.put_pictures(|it| it.intersects(map));
     }
 
-    /// Draws the pictures of the panels that are in these cells, over the cells left blank for them.
-    fn draw_pictures(&mut self, app: &App, are_due: impl Fn(Rect) -> bool) {
-        let Some(scene) = app.pictures() else { return };
+    /// Copies the pictures in these cells of the last frame, over the cells left blank for them.
+    fn put_pictures(&mut self, are_due: impl Fn(Rect) -> bool) {
         let cell = self.raster.size();
-        for picture in scene.pictures.iter().filter(|it| are_due(it.area)) {
-            let area = picture.area;
+        for (area, pixels) in self.pictures.iter().filter(|it| are_due(it.0)) {
             let wide = usize::from(area.width) * cell.w;
-            let size = (wide, usize::from(area.height) * cell.h);
-            let pixels = tiles::draw_picture(&scene, picture, size);
-            for (n, over) in pixels.into_iter().enumerate() {
+            for (n, over) in pixels.iter().enumerate() {
                 let (x, y) = (n % wide, n / wide);
                 let short = |cells: usize| u16::try_from(cells).unwrap_or(u16::MAX);
                 let place = (area.x + short(x / cell.w), area.y + short(y / cell.h));
@@ -177,7 +179,7 @@ impl View {
                         [r, g, b]
                     }
                 };
-                let [r, g, b] = tiles::blend(over, ground);
+                let [r, g, b] = tiles::blend(*over, ground);
                 *pixel = u32::from_be_bytes([0, r, g, b]);
             }
         }
@@ -234,9 +236,9 @@ impl View {
     /// Whether the map is drawn in this cell.
     fn is_free(&self, place: (u16, u16)) -> bool {
         let cell = self.buffer.cell(place);
-        let is_picture = |it: &Rect| it.contains(place.into());
+        let is_picture = |it: &(Rect, Vec<Pixel>)| it.0.contains(place.into());
         cell.is_some_and(|it| it.diff_option == CellDiffOption::Skip)
-            && !self.picture_areas.iter().any(is_picture)
+            && !self.pictures.iter().any(is_picture)
     }
 
     pub(crate) fn pixels(&self) -> &[u32] {

@@ -38,13 +38,13 @@ pub(super) fn page(app: &mut App) -> Page {
         };
     };
     // A picture cannot be read: the panels write its words instead. The grass of the title would be read as letters.
-    let external_map = std::mem::take(&mut ui.system.external_map);
+    let external_pictures = std::mem::take(&mut ui.system.external_pictures);
     let backdrop = std::mem::take(&mut ui.library.backdrop);
     // Rows for fingers are three times as high.
     let is_touched = std::mem::take(&mut ui.is_touched);
     screen.draw(ui, session.as_mut(), ROOM, &mut buffer);
     ui.is_touched = is_touched;
-    ui.system.external_map = external_map;
+    ui.system.external_pictures = external_pictures;
     ui.library.backdrop = backdrop;
     let name = screen.title();
     let title = ui.text(name);
