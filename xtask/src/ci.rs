@@ -54,7 +54,7 @@ enum Outcome {
 }
 
 /// All steps, the quick ones first. The workspace is checked once with all features (clippy, doc) and built once
-/// without (test, doctest, journals): on two cores every further combination costs minutes.
+/// without (test, service, doctest, journals): on two cores every further combination costs minutes.
 fn steps(root: &Path) -> Result<Vec<Step>> {
     let libraries = tree::crates(root)?
         .iter()
@@ -88,7 +88,16 @@ fn steps(root: &Path) -> Result<Vec<Step>> {
             "clippy",
             "clippy --workspace --all-targets --all-features -- -D warnings",
         ),
-        step("test", "nextest run --workspace"),
+        // The features `online` and `tools` are on in every other step.
+        step("lean", "check -p hearthgate --no-default-features"),
+        step(
+            "test",
+            "nextest run --workspace -E not(binary_id(hearthgate-server::service))",
+        ),
+        step(
+            "service",
+            "nextest run --workspace -E binary_id(hearthgate-server::service)",
+        ),
         step("doctest", "test --doc --workspace"),
         Step {
             environment: &[("RUSTDOCFLAGS", "-D warnings")],
@@ -215,7 +224,12 @@ impl Step {
             .environment
             .iter()
             .map(|(name, value)| format!("{name}='{value}' "));
-        let command = format!("{} {}", self.program, self.arguments.join(" "));
+        let quote = |argument: &String| match argument.contains('(') {
+            true => format!("'{argument}'"),
+            false => argument.clone(),
+        };
+        let arguments: Vec<String> = self.arguments.iter().map(quote).collect();
+        let command = format!("{} {}", self.program, arguments.join(" "));
         environment.chain([command.trim_end().to_owned()]).collect()
     }
 }
@@ -385,8 +399,12 @@ mod tests {
     #[test]
     fn a_step_is_listed_as_a_developer_types_it() {
         let list = list(&all(), false);
-        let command = "RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --all-features";
-        assert!(list.contains(command), "{list}");
+        for command in [
+            "RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --all-features",
+            "cargo nextest run --workspace -E 'binary_id(hearthgate-server::service)'",
+        ] {
+            assert!(list.contains(command), "{list}");
+        }
     }
 
     #[test]

@@ -13,15 +13,15 @@ const MAX_LENGTH: usize = 72;
 
 /// First words of subjects. Add a verb that a reader of other projects expects.
 const VERBS: &str = "\
-    Accept Add Allow Apply Ask Avoid Bound Build Bump Cache Call Change Check Clarify Clean Close Collect Compare \
+    Accept Add Allow Apply Ask Avoid Begin Bound Build Bump Cache Call Change Check Choose Clarify Clean Close Collect Compare \
     Compute Configure Convert Copy Correct Count Cover Create Cut Declare Delay Delete Deny Describe Detect \
     Disable Document Draw Drive Drop Enable Encode Ensure Exclude Explain Export Extend Extract Fail Fill Find Fix \
-    Format Generate Give Group Guard Handle Hide Ignore Implement Import Improve Include Inline Install Join Keep \
+    Format Generate Give Group Guard Handle Hash Hide Ignore Implement Import Improve Include Inline Install Join Keep \
     Let Limit Link List Load Lock Log Lower Make Mark Measure Merge Migrate Move Name Open Paint Parse Pass Pin Prefer \
-    Prevent Print Publish Raise Read Record Reduce Refactor Regenerate Reject Release Reload Remove Rename Render Reorder \
+    Prevent Print Publish Raise Rank Read Record Reduce Refactor Regenerate Reject Release Reload Remove Rename Render Reorder \
     Replace Report Require Reset Resolve Restore Restrict Retry Return Reuse Revert Reword Rewrite Run Save Send \
-    Separate Set Shorten Show Simplify Skip Sort Speed Split Start Stop Store Support Switch Test Tighten Track \
-    Translate Turn Unify Untangle Update Upgrade Use Validate Verify Warn Wire Wrap Write";
+    Separate Set Shorten Show Sign Simplify Skip Sort Speed Split Start Stop Store Support Switch Test Tighten Track \
+    Translate Turn Undo Unify Untangle Update Upgrade Use Validate Verify Wait Warn Wire Wrap Write";
 
 /// What is wrong with the subjects since `base` or since the rule began; `None` if the history is not available, as
 /// in a shallow clone or an unpacked archive.

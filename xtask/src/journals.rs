@@ -244,7 +244,7 @@ pub(crate) fn verdicts(command: &mut Command) -> Result<Vec<Value>> {
 }
 
 /// Fails unless the verdict accepts the journal.
-fn accepted(verdict: &Value) -> Result<()> {
+pub(crate) fn accepted(verdict: &Value) -> Result<()> {
     // Most recorded games stop while the hero lives.
     if verdict["verdict"] != "complete" && verdict["verdict"] != "unfinished" {
         bail!("the journal does not verify: {}", verdict["doubt"]["text"]);
@@ -254,7 +254,7 @@ fn accepted(verdict: &Value) -> Result<()> {
 }
 
 /// Fails unless two verdicts are equal.
-fn agreed(here: &Value, there: &Value) -> Result<()> {
+pub(crate) fn agreed(here: &Value, there: &Value) -> Result<()> {
     for part in ["digest", "turns", "score", "ending"] {
         let (here, there) = (&here[part], &there[part]);
         ensure!(here == there, "{part} {here} natively, {there} there");

@@ -1,6 +1,7 @@
 //! Developer commands of the Hearthgate repository: `cargo xtask --help` lists them.
 
 mod bench;
+mod book;
 mod cargo;
 mod ci;
 mod commits;
@@ -13,6 +14,8 @@ mod look;
 mod miri;
 mod mission;
 mod pictures;
+mod platforms;
+mod release;
 mod rules;
 mod scan;
 mod services;
@@ -23,6 +26,7 @@ mod translations;
 mod tree;
 mod wasi;
 mod web;
+mod weight;
 mod words;
 
 use std::process::ExitCode;
@@ -48,10 +52,12 @@ struct Cli {
 enum Task {
     /// Run every check that a change must pass, or the named ones
     Ci(ci::Args),
-    /// Write the generated lists of modules; check wording and commit subjects
+    /// Write the generated lists of modules; check wording, links and commit subjects
     Tidy(tidy::Args),
     /// Build the browser version, serve it, or test it in Chromium
     Web(web::Args),
+    /// Check the links of the documents, or build the book from them
+    Book(book::Args),
     /// Start and stop PostgreSQL and NATS for developing the service
     Services(services::Args),
     /// Check architecture rules: layers, imports, forbidden names, unsaved state
@@ -74,14 +80,20 @@ enum Task {
     Load(load::Args),
     /// Long test: run the tests of geom and proto under Miri
     Miri(miri::Args),
+    /// Long test: replay the recorded games on other platforms, in emulators
+    Platforms(platforms::Args),
     /// Measure speed against the bare engine or algorithm
     Bench(bench::Args),
+    /// Count the crates of the terminal game; with --build, also measure its build and size
+    Weight(weight::Args),
     /// Render scenes of the game as PNG files
     Look(look::Args),
     /// Render the pictures of README.md and docs again
     Pictures(pictures::Args),
     /// Archive the rules as a WebAssembly module, so that old runs can be verified
     Rules(rules::Args),
+    /// Build the files of a release: archives, .deb, SBOM, checksums
+    Release(release::Args),
     /// Run the replay program as WebAssembly under Node
     Wasi(wasi::Args),
 }
@@ -91,6 +103,7 @@ fn main() -> ExitCode {
         Task::Ci(args) => ci::run(&args),
         Task::Tidy(args) => tidy::run(&args),
         Task::Web(args) => web::run(&args),
+        Task::Book(args) => book::run(&args),
         Task::Services(args) => services::run(&args),
         Task::Scan(args) => scan::run(&args),
         Task::Mission(args) => mission::run(&args),
@@ -102,10 +115,13 @@ fn main() -> ExitCode {
         Task::Kills(args) => kills::run(&args),
         Task::Load(args) => load::run(&args),
         Task::Miri(args) => miri::run(&args),
+        Task::Platforms(args) => platforms::run(&args),
         Task::Bench(args) => bench::run(&args),
+        Task::Weight(args) => weight::run(&args),
         Task::Look(args) => look::run(&args),
         Task::Pictures(args) => pictures::run(&args),
         Task::Rules(args) => rules::run(&args),
+        Task::Release(args) => release::run(&args),
         Task::Wasi(args) => wasi::run(&args),
     };
     match done {

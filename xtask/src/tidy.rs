@@ -1,11 +1,11 @@
-//! Writes the generated lists of modules, and checks the wording of texts and of commit subjects.
+//! Writes the generated lists of modules, and checks wording, links of documents and commit subjects.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail, ensure};
 
-use crate::{commits, tree, words};
+use crate::{book, commits, tree, words};
 
 /// Folders whose `mod.rs` has a generated list with one row per file.
 pub(crate) const FOLDERS: &[&str] = &[
@@ -22,14 +22,14 @@ const CLOSE: &str = "// </generated>";
 #[command(after_help = "\
 Examples:
   cargo xtask tidy                    write the lists after adding, renaming or deleting a file in a listed folder
-  cargo xtask tidy --check            change nothing; fail on an outdated list, a word to avoid or a bad commit subject
+  cargo xtask tidy --check            change nothing; fail on an outdated list, a word to avoid, a dead link or a bad commit subject
   cargo xtask tidy --words            count words to avoid in documents, comments and interface strings
   cargo xtask tidy --words --list     print each with its file, line and replacement
   cargo xtask tidy --words ../old     the same for another checkout
   cargo xtask tidy --commits          check the subjects of commits
   cargo xtask tidy --commits=main     only those since main")]
 pub(crate) struct Args {
-    /// Change nothing; check the lists, the words and the commit subjects
+    /// Change nothing; check the lists, the words, the links of documents and the commit subjects
     #[arg(long)]
     check: bool,
     /// Count words to avoid; always succeeds
@@ -65,6 +65,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let checks = [
         write_lists(&root, true),
         check_words(&root),
+        book::check(&root),
         check_commits(&root, None),
     ];
     let failed: Vec<String> = checks

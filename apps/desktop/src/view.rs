@@ -1,7 +1,7 @@
 //! The frame: cells of text, the map between them, and the position of the mouse in both.
 
 use picture::Canvas;
-use raster::{Part, Raster, Size};
+use raster::{CellGrid, Enlarged, Part, Raster, Size, uncovered};
 use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -112,27 +112,30 @@ impl View {
             cell: (cell.w, cell.h),
             margin: self.margin,
         };
+        let (grid, whole, canvas) = (self.grid(), self.buffer.area, (width, self.height));
+        let parts = uncovered(&self.buffer, whole).into_iter();
+        let parts: Vec<Part> = parts
+            .map(|cells| grid.part_to_edges(cells, whole, canvas))
+            .collect();
         let painter = self.title.get_or_insert_default();
-        let dots = painter.paint(scene, window);
-        let (scale, (across, _)) = (window.scale(), window.dots());
-        let area = self.buffer.area;
-        let at = |pixel: usize, margin: usize, size: usize, most: u16| {
-            let cell = u16::try_from(pixel.saturating_sub(margin) / size).unwrap_or(u16::MAX);
-            cell.min(most.saturating_sub(1))
+        let title = Enlarged {
+            pixels: painter.paint(scene, window),
+            width: window.dots().0,
+            scale: window.scale(),
+            corner: (0, 0),
         };
-        let columns = (0..width).map(|x| at(x, self.margin.0, cell.w, area.width));
-        let columns: Vec<u16> = columns.collect();
-        for (row, y) in self.pixels.chunks_mut(width).zip(0..) {
-            let line = at(y, self.margin.1, cell.h, area.height);
-            let dots = dots.get(y / scale * across..).unwrap_or_default();
-            for ((pixel, x), column) in row.iter_mut().zip(0..).zip(&columns) {
-                let free = self.buffer.cell((*column, line));
-                if free.is_some_and(|it| it.diff_option == CellDiffOption::Skip)
-                    && let Some([r, g, b, _]) = dots.get(x / scale)
-                {
-                    *pixel = u32::from_be_bytes([0, *r, *g, *b]);
-                }
+        title.draw(&parts, &mut |(x, y), row| {
+            let target = self.pixels.iter_mut().skip(y * width + x);
+            for (pixel, [r, g, b, _]) in target.zip(row) {
+                *pixel = u32::from_be_bytes([0, *r, *g, *b]);
             }
+        });
+    }
+
+    const fn grid(&self) -> CellGrid {
+        CellGrid {
+            cell: self.raster.size(),
+            corner: self.margin,
         }
     }
 
@@ -153,35 +156,21 @@ impl View {
 
     /// Copies the pictures in these cells of the last frame, over the cells left blank for them.
     fn put_pictures(&mut self, are_due: impl Fn(Rect) -> bool) {
-        let cell = self.raster.size();
+        let (grid, width) = (self.grid(), self.width);
         for (area, pixels) in self.pictures.iter().filter(|it| are_due(it.0)) {
-            let wide = usize::from(area.width) * cell.w;
-            for (n, over) in pixels.iter().enumerate() {
-                let (x, y) = (n % wide, n / wide);
-                let short = |cells: usize| u16::try_from(cells).unwrap_or(u16::MAX);
-                let place = (area.x + short(x / cell.w), area.y + short(y / cell.h));
-                let Some(under) = self.buffer.cell(place) else {
-                    continue;
-                };
-                if under.diff_option != CellDiffOption::Skip {
-                    continue;
+            // On the map the cells have no colour of their own.
+            let ground = match self.buffer[area.as_position()].bg {
+                Color::Rgb(r, g, b) => Some([r, g, b]),
+                _ => None,
+            };
+            grid.put_picture(&self.buffer, *area, pixels, &mut |(x, y), row| {
+                let target = self.pixels.iter_mut().skip(y * width + x);
+                for (pixel, over) in target.zip(row) {
+                    let [_, r, g, b] = pixel.to_be_bytes();
+                    let [r, g, b] = tiles::blend(*over, ground.unwrap_or([r, g, b]));
+                    *pixel = u32::from_be_bytes([0, r, g, b]);
                 }
-                let left = self.margin.0 + usize::from(area.x) * cell.w + x;
-                let top = self.margin.1 + usize::from(area.y) * cell.h + y;
-                let Some(pixel) = self.pixels.get_mut(top * self.width + left) else {
-                    continue;
-                };
-                // On the map the cells have no colour of their own.
-                let ground = match under.bg {
-                    Color::Rgb(r, g, b) => [r, g, b],
-                    _ => {
-                        let [_, r, g, b] = pixel.to_be_bytes();
-                        [r, g, b]
-                    }
-                };
-                let [r, g, b] = tiles::blend(*over, ground);
-                *pixel = u32::from_be_bytes([0, r, g, b]);
-            }
+            });
         }
     }
 

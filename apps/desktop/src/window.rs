@@ -271,10 +271,11 @@ impl Desktop {
             }
             MouseScrollDelta::PixelDelta(moved) => moved.cast::<i32>().y,
         };
+        let shows_level = matches!(&self.stage, Stage::Game { app, .. } if app.shows_level());
         while self.scrolled.abs() >= WHEEL_STEP {
             let up = self.scrolled > 0;
             self.scrolled -= WHEEL_STEP * self.scrolled.signum();
-            if self.is_on_map() {
+            if self.is_on_map() && shows_level {
                 self.with_game(|app, _, view| view.map.zoom_by(app, if up { 1 } else { -1 }));
                 self.handle_requests(event_loop);
             } else {

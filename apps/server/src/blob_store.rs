@@ -11,6 +11,9 @@ use thiserror::Error;
 
 use crate::{GameId, RunId};
 
+/// More than file systems store beside the name of a file.
+const PROBE_BYTES: usize = 8192;
+
 /// A handle to the folder; cheap to clone.
 #[derive(Clone)]
 pub struct BlobStore {
@@ -55,6 +58,13 @@ impl BlobStore {
         Ok(Self {
             store: Arc::new(store),
         })
+    }
+
+    /// Writes a small file, to find out whether the folder can be written: its disk may be full.
+    pub async fn probe(&self) -> Result<(), BlobStoreError> {
+        let block = vec![0; PROBE_BYTES];
+        self.store.put(&Path::from("probe"), block.into()).await?;
+        Ok(())
     }
 
     /// Stores the journal of a run, unless it exists.

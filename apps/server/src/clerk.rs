@@ -9,7 +9,7 @@ use tracing::{info, warn};
 
 use crate::blob_store::BlobStore;
 use crate::config::Config;
-use crate::db::Database;
+use crate::db::{Database, DatabaseError};
 use crate::dumper::Dumper;
 use crate::metrics::{Metrics, now};
 use crate::queue::Queue;
@@ -17,6 +17,9 @@ use crate::shutdown::Shutdown;
 
 /// Runs requeued per query.
 const BATCH: usize = 500;
+
+/// Greatest difference between the clocks of clerk and database, in seconds.
+const MAX_CLOCK_ERROR: u64 = 600;
 
 /// Timeout of a maintenance round.
 const ROUND_TIMEOUT: Duration = Duration::from_secs(20);
@@ -48,9 +51,10 @@ impl Clerk {
                 .publish(folder, config.max_dumps, shutdown.clone());
             tokio::spawn(publishing);
         }
+        let mut stream = None;
         loop {
             // A hanging dependency must not stop the rounds.
-            let round = tokio::time::timeout(ROUND_TIMEOUT, self.round(&config));
+            let round = tokio::time::timeout(ROUND_TIMEOUT, self.round(&config, &mut stream));
             if round.await.is_err() {
                 self.metrics.dependency_errors.inc();
                 warn!("maintenance round timed out");
@@ -68,6 +72,14 @@ impl Clerk {
             blobs: self.blobs.clone(),
         };
         loop {
+            // A dump of a wrong day would be published.
+            let is_known_day = matches!(self.clock_error().await, Ok(0..=MAX_CLOCK_ERROR));
+            if !is_known_day {
+                if shutdown.requested_within(DUMP_CHECK_PAUSE).await {
+                    return;
+                }
+                continue;
+            }
             let (dumper, folder, here) = (dumper.clone(), folder.clone(), Handle::current());
             let work = move || here.block_on(dumper.publish(&folder, kept));
             let published = tokio::task::spawn_blocking(work).await;
@@ -81,12 +93,38 @@ impl Clerk {
         }
     }
 
-    /// One maintenance round; errors are logged.
-    async fn round(&self, config: &Config) {
-        if let Err(error) = self.requeue(config.prover.requeue_after_seconds).await {
+    /// One maintenance round; errors are logged. `stream` is the creation time of the queue in the previous round.
+    async fn round(&self, config: &Config, stream: &mut Option<String>) {
+        if let Err(error) = self.requeue_lost(config, stream).await {
             self.metrics.dependency_errors.inc();
             warn!(error = format!("{error:#}"), "requeuing runs failed");
         }
+        match self.clock_error().await {
+            Ok(seconds) if seconds > MAX_CLOCK_ERROR => {
+                warn!(seconds, "clocks of clerk and database differ");
+            }
+            Ok(_) => self.do_dated_work().await,
+            Err(error) => warn!(%error, "asking for the time failed"),
+        }
+        if let Ok(depth) = self.queue.depth().await {
+            self.metrics
+                .queue_depth
+                .set(i64::try_from(depth).unwrap_or(i64::MAX));
+        }
+    }
+
+    /// Seconds between the clocks of this machine and the database. While one of them is wrong, it is unknown which seeds to
+    /// reveal and which tokens to delete, and both cannot be undone.
+    async fn clock_error(&self) -> Result<u64, DatabaseError> {
+        let seconds = self.db.now().await?.abs_diff(now());
+        self.metrics
+            .clock_error
+            .set(i64::try_from(seconds).unwrap_or(i64::MAX));
+        Ok(seconds)
+    }
+
+    /// Work that depends on the date.
+    async fn do_dated_work(&self) {
         if let Err(error) = self.rotate_daily_seeds().await {
             self.metrics.dependency_errors.inc();
             warn!(error = format!("{error:#}"), "rotating daily seeds failed");
@@ -96,11 +134,19 @@ impl Clerk {
             Ok(swept) => info!(rows = swept, "expired rows deleted"),
             Err(error) => warn!(%error, "deleting expired rows failed"),
         }
-        if let Ok(depth) = self.queue.depth().await {
-            self.metrics
-                .queue_depth
-                .set(i64::try_from(depth).unwrap_or(i64::MAX));
+    }
+
+    /// Requeues overdue runs; all waiting runs if NATS has lost its store since the previous round.
+    async fn requeue_lost(&self, config: &Config, stream: &mut Option<String>) -> Result<()> {
+        let created = self.queue.prepare().await?.jobs;
+        let is_new = stream.as_ref().is_some_and(|known| *known != created);
+        if is_new {
+            warn!("queue is new");
+            self.requeue(0).await?;
         }
+        *stream = Some(created);
+        self.requeue(config.prover.requeue_after_seconds).await?;
+        Ok(())
     }
 
     /// Creates the secret seeds of today and tomorrow, and reveals those of past days.

@@ -107,7 +107,7 @@ impl ProverWorker {
             let taken = match &consumer {
                 None => {
                     let made = match self.queue.prepare().await {
-                        Ok(()) => self.queue.consumer(self.job_timeout).await,
+                        Ok(_) => self.queue.consumer(self.job_timeout).await,
                         Err(error) => Err(error),
                     };
                     made.map(|made| {

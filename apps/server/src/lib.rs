@@ -27,6 +27,7 @@ pub mod live;
 pub mod metrics;
 pub mod names;
 pub mod queue;
+pub mod readiness;
 pub mod recap;
 mod run_id;
 pub mod shutdown;

@@ -100,6 +100,24 @@ enum Admin {
         /// Player name
         name: String,
     },
+    /// Mark a player as a program: its runs get a ladder of their own
+    MarkBot {
+        /// Player name
+        name: String,
+    },
+    /// Accept no more uploads of a rules version; its ranked runs stay
+    CloseRules {
+        /// Rules version
+        rules: u32,
+        /// Reason, for the audit log; players see it
+        #[arg(long)]
+        reason: String,
+    },
+    /// Accept uploads of a closed rules version again
+    OpenRules {
+        /// Rules version
+        rules: u32,
+    },
     /// Count runs by state
     Stats,
     /// Show the audit log, the latest entry first
@@ -252,6 +270,22 @@ async fn admin(db: &Database, command: &Admin) -> Result<()> {
         }
         Admin::Ban { name, reason } => set_ban(db, name, Some(reason), &who).await?,
         Admin::Unban { name } => set_ban(db, name, None, &who).await?,
+        Admin::MarkBot { name } => {
+            let name = Name::new(name).context("invalid player name")?;
+            if !db.mark_bot(&name, &who).await? {
+                bail!("no player called {}", name.as_str());
+            }
+        }
+        Admin::CloseRules { rules, reason } => {
+            if !db.close_rules(*rules, Some(reason), &who).await? {
+                bail!("rules version {rules} is already closed");
+            }
+        }
+        Admin::OpenRules { rules } => {
+            if !db.close_rules(*rules, None, &who).await? {
+                bail!("rules version {rules} is not closed");
+            }
+        }
         Admin::Stats => {
             for (state, count) in db.count_by_state().await? {
                 say(&format!("{state:<8}  {count}"));

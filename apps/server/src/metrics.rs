@@ -38,6 +38,8 @@ pub struct Metrics {
     pub dependency_errors: Counter,
     /// Set by the clerk only.
     pub queue_depth: Gauge<i64>,
+    /// Set by the clerk only.
+    pub clock_error: Gauge<i64>,
     pub games_running: Gauge<i64>,
     pub commands: Counter,
     pub command_duration: Histogram,
@@ -124,6 +126,12 @@ impl Default for Metrics {
                 all,
                 "queue_depth",
                 "Messages in the queue",
+                Gauge::default(),
+            ),
+            clock_error: register(
+                all,
+                "clock_error_seconds",
+                "Difference between the clocks of clerk and database",
                 Gauge::default(),
             ),
             games_running: register(

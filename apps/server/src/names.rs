@@ -30,7 +30,33 @@ pub enum BadName {
     Scripts,
 }
 
+/// Names that a player could use to speak for the service.
+const RESERVED: [&str; 14] = [
+    "admin",
+    "administrator",
+    "bot",
+    "clerk",
+    "everyone",
+    "guest",
+    "hearthgate",
+    "host",
+    "moderator",
+    "nobody",
+    "official",
+    "operator",
+    "server",
+    "system",
+];
+
 impl Name {
+    /// Whether the name looks like one that would speak for the service.
+    #[must_use]
+    pub fn is_reserved(&self) -> bool {
+        let looks = self.looks();
+        let mut reserved = RESERVED.iter().map(|name| confusable_key(name));
+        reserved.any(|name| looks.contains(&name))
+    }
+
     /// Validates a name; keeps its spelling.
     pub fn new(text: &str) -> Result<Self, BadName> {
         // Rejects long input before any costly check.
@@ -137,6 +163,22 @@ mod tests {
             assert_eq!(Name::new(name), Err(why), "{name:?}");
         }
         assert!(Name::new(&"x".repeat(100_000)).is_err());
+    }
+
+    #[test]
+    fn names_that_look_like_the_service_are_reserved() {
+        let is_reserved = |name| Name::new(name).is_ok_and(|it| it.is_reserved());
+        for name in [
+            "Admin",
+            "ADMIN",
+            "Mod-erator",
+            "H.E.A.R.T.H.G.A.T.E",
+            "0perator",
+            "Hearthgate.",
+        ] {
+            assert!(is_reserved(name), "{name}");
+        }
+        assert!(!is_reserved("Adm") && !is_reserved("Ann") && !is_reserved("Hearthgater"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The job queue: a NATS stream of runs to judge. It may lose or repeat messages; the database is authoritative.
+//! The connection to NATS and its two streams. The job queue may lose or repeat messages; the database is authoritative.
 
 use std::time::Duration;
 
@@ -15,6 +15,9 @@ use crate::RunId;
 
 const STREAM: &str = "PROOFS";
 const SUBJECT: &str = "proofs";
+
+/// The stream of the command logs of running games.
+pub(crate) const GAMES: &str = "GAMES";
 const PROVERS: &str = "provers";
 
 /// NATS drops a message with the same id within this time.
@@ -37,6 +40,13 @@ pub struct QueueError(String);
 
 pub(crate) fn queue_error(error: impl std::fmt::Display) -> QueueError {
     QueueError(error.to_string())
+}
+
+/// Creation times of the streams. A stream with another time than before is new: NATS has lost its store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StreamTimes {
+    pub jobs: String,
+    pub games: String,
 }
 
 /// A message from the queue.
@@ -71,9 +81,9 @@ impl Queue {
         Ok(Self { client, context })
     }
 
-    /// Creates the stream if it is missing.
-    pub async fn prepare(&self) -> Result<(), QueueError> {
-        let config = stream::Config {
+    /// Creates both streams if they are missing.
+    pub async fn prepare(&self) -> Result<StreamTimes, QueueError> {
+        let jobs = stream::Config {
             name: STREAM.to_owned(),
             subjects: vec![SUBJECT.to_owned()],
             retention: RetentionPolicy::WorkQueue,
@@ -83,11 +93,25 @@ impl Queue {
             max_age: Duration::from_secs(7 * 24 * 3600),
             ..stream::Config::default()
         };
-        self.context
-            .get_or_create_stream(config)
-            .await
-            .map(drop)
-            .map_err(queue_error)
+        let games = stream::Config {
+            name: GAMES.to_owned(),
+            subjects: vec!["games.*".to_owned()],
+            retention: RetentionPolicy::Limits,
+            max_messages_per_subject: 1,
+            storage: StorageType::File,
+            duplicate_window: Duration::from_secs(60),
+            ..stream::Config::default()
+        };
+        Ok(StreamTimes {
+            jobs: self.ensure_stream(jobs).await?,
+            games: self.ensure_stream(games).await?,
+        })
+    }
+
+    async fn ensure_stream(&self, config: stream::Config) -> Result<String, QueueError> {
+        let stream = self.context.get_or_create_stream(config).await;
+        let stream = stream.map_err(queue_error)?;
+        Ok(stream.cached_info().created.to_string())
     }
 
     #[must_use]
@@ -97,12 +121,6 @@ impl Queue {
 
     pub(crate) const fn context(&self) -> &Context {
         &self.context
-    }
-
-    /// Whether the connection is established now; a cached state, no round trip.
-    #[must_use]
-    pub fn is_up(&self) -> bool {
-        self.client.connection_state() == async_nats::connection::State::Connected
     }
 
     /// Queues a run; creates the stream if it is missing. Two pushes of a run with the same `time` are one message.
@@ -155,6 +173,9 @@ pub struct JobConsumer {
 
 impl JobConsumer {
     /// The next job; `None` if there was none for two seconds. Fetches one at a time, so that idle provers get the others.
+    ///
+    /// # Errors
+    /// If NATS does not answer or has lost the consumer.
     pub async fn next(&self) -> Result<Option<Job>, QueueError> {
         let batch = self.consumer.fetch().max_messages(1);
         let mut batch = batch
@@ -163,6 +184,8 @@ impl JobConsumer {
             .await
             .map_err(queue_error)?;
         let Some(message) = batch.next().await else {
+            // NATS does not answer a fetch from a consumer that it has lost.
+            self.consumer.get_info().await.map_err(queue_error)?;
             return Ok(None);
         };
         let message = message.map_err(queue_error)?;

@@ -182,7 +182,7 @@ mod tests {
             rank: 0,
             run: LadderEntry::name_of(&journal),
             player: "Ann".to_owned(),
-            kind: RunTrust::Proven,
+            kind: RunTrust::Fresh,
             seal: None,
             rules: sim::RULES_VERSION,
             packs: vec![],

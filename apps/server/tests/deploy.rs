@@ -29,8 +29,58 @@ fn is_role(word: &str) -> bool {
 
 #[test]
 fn the_deployed_settings_are_valid() {
-    let config = Config::read(Some(&folder().join("server.toml")), |_| None).expect("read");
-    assert!(config.prover.module_cache.is_some() && config.web_game.is_some());
+    let read = |name| Config::read(Some(&folder().join(name)), |_| None).expect("read");
+    let (units, containers) = (read("server.toml"), read("container.toml"));
+    assert!(units.web_game.is_some() && containers.limits.behind_proxy);
+    for config in [units, containers] {
+        // A unit may write only to its own folders.
+        assert!(config.ssh_key.is_absolute());
+        // Only the prover's own settings may name a cache.
+        assert!(config.prover.module_cache.is_none());
+    }
+}
+
+/// The prover executes its cache, so an edge that can write there takes over the prover.
+#[test]
+fn only_the_prover_can_write_its_module_cache() {
+    let text = read("compose.yaml");
+    let read_file = Yaml::load_from_str(&text).expect("it is YAML");
+    let services = read_file[0]["services"].as_mapping().expect("services");
+    let mounts = |service: &Yaml<'_>| {
+        let volumes = service["volumes"].as_sequence().expect("volumes");
+        let caches = volumes.iter().filter_map(Yaml::as_str);
+        caches
+            .filter(|it| it.contains(":/var/cache/hearthgate"))
+            .count()
+    };
+    let with_cache: Vec<&str> = services
+        .iter()
+        .filter(|(_, service)| has(service, "volumes") && mounts(service) > 0)
+        .filter_map(|(name, _)| name.as_str())
+        .collect();
+    assert_eq!(with_cache, ["prover"]);
+    let shared = &read_file[0]["x-server"];
+    assert_eq!(mounts(shared), 0, "all roles inherit these volumes");
+
+    assert!(!read("systemd/hearthgate@.service").contains("CacheDirectory"));
+    let prover = read("systemd/hearthgate@prover.service.d/user.conf");
+    let user = |text: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix("User="));
+        line.expect("a user").to_owned()
+    };
+    assert_ne!(user(&prover), user(&read("systemd/hearthgate@.service")));
+}
+
+/// rust-toolchain.toml alone decides about the compiler.
+#[test]
+fn the_image_is_built_with_the_compiler_of_the_repository() {
+    let toolchain = read("../rust-toolchain.toml");
+    let toolchain: toml::Table = toolchain.parse().expect("it is TOML");
+    let channel = toolchain["toolchain"]["channel"]
+        .as_str()
+        .expect("a channel");
+    let image = format!("FROM docker.io/library/rust:{channel}-");
+    assert!(read("Containerfile").contains(&image), "{image}");
 }
 
 #[test]
@@ -45,7 +95,8 @@ fn containers_have_valid_roles_and_only_loopback_ports() {
             assert!(!has(service, "ports"), "{name} is for the others only");
             continue;
         }
-        let role = service["command"][0].as_str().expect("a role");
+        let command = service["command"].as_sequence().expect("a command");
+        let role = command.last().and_then(Yaml::as_str).expect("a role");
         assert!(is_role(role), "{name}: {role}");
         if has(service, "ports") {
             let port = service["ports"][0].as_str().expect("a port");
@@ -91,8 +142,17 @@ fn systemd_units_are_valid() {
     }
     let there = tempfile::tempdir().expect("a folder");
     let mut units = Vec::new();
+    let prover = "hearthgate@prover.service.d";
+    std::fs::create_dir(there.path().join(prover)).expect("a folder");
+    let settings = there.path().join(prover).join("user.conf");
+    let changed = folder().join("systemd").join(prover).join("user.conf");
+    std::fs::copy(changed, settings).expect("copied");
+    units.push(there.path().join("hearthgate@prover.service"));
     for unit in std::fs::read_dir(folder().join("systemd")).expect("units") {
         let unit = unit.expect("a unit").path();
+        if unit.is_dir() {
+            continue;
+        }
         let name = unit
             .file_name()
             .and_then(|it| it.to_str())
@@ -108,7 +168,7 @@ fn systemd_units_are_valid() {
         std::fs::write(there.path().join(&name), text).expect("written");
         units.push(there.path().join(name.replace("@.", "@edge.")));
     }
-    assert_eq!(units.len(), 4);
+    assert_eq!(units.len(), 5);
     let said = Command::new("systemd-analyze")
         .arg("verify")
         .args(&units)

@@ -23,12 +23,16 @@ ladder-all-callings = alle Berufe
 ladder-all-times = gesamte Zeit
 ladder-this-season = Quartal { $season }
 ladder-this-day = heute
-ladder-both-kinds = bewiesen und versiegelt
+ladder-both-kinds = versiegelt und frisch
 
-kind-proven = bewiesen
 kind-sealed = versiegelt
-kind-proven-long = Bewiesen: ein regelgerechter Lauf, durch Nachspielen geprüft. Der Spieler kann ihn geübt haben.
-kind-sealed-long = Versiegelt: auf diesem Server gespielt, mit geheimem Samen und einem Leben.
+kind-fresh = frisch
+kind-known = bekannt
+kind-bot = Bots
+kind-sealed-long = Versiegelt: auf diesem Server gespielt, mit geheimem Samen und einem Leben. Diese Rangliste zählt.
+kind-fresh-long = Frisch: ein eingesandter Lauf, der erste mit Platz auf seinem Samen. Der Spieler kann ihn zu Hause geübt haben.
+kind-known-long = Bekannt: ein eingesandter Lauf auf einem Samen, der schon einen Platz hatte. Er kann eine Kopie sein, oder eine verbesserte Kopie.
+kind-bot-long = Bots: von einem Programm gespielt.
 
 end-won = hat das Feuer entzündet
 end-lost = { $beyond ->
@@ -79,6 +83,11 @@ about-one = Ein Lauf besteht aus einem Samen und einer Liste von Befehlen in ein
 about-two = Wenn du einen Lauf sendest, sendest du sein Journal. Der Server spielt es mit den Regeln seiner Version nach, in einer Sandbox ohne Uhr, Netz und Zufall. Ein gültiger Lauf bekommt einen Platz; ein ungültiger wird abgelehnt, mit Begründung.
 about-three = Du musst diesem Server nicht vertrauen. Jedes Journal mit Platz ist öffentlich, und <code>hearthgate ladder audit</code> spielt <a href="/dumps">eine ganze Rangliste</a> auf deinem eigenen Rechner nach.
 about-four = Es gibt keine Passwörter und keine Mailadressen. Dein Schlüssel ist dein Konto.
+about-kinds = Arten von Läufen
+about-not-title = Was Nachspielen nicht beweist
+about-not-who = Nachspielen beweist, dass die Befehle nach diesen Regeln zu diesem Ergebnis führen. Es beweist nicht, wer die Befehle gab, und nicht, dass es ein Mensch war. Ein Programm kann einen Lauf spielen und darüber schweigen.
+about-not-first = Nachspielen beweist nicht, dass ein Lauf der erste Versuch war. Zu Hause kann man einen Samen hundertmal versuchen und den besten Lauf einsenden. Nur ein versiegelter Lauf hat einen einzigen Versuch.
+about-not-day = Im Spiel des Tages kann eine Person mit zwei Konten die Welt erst ansehen und dann spielen. Journale des Tages bleiben geheim, bis er vorbei ist.
 about-api = Die API ist unter <a href="/api/openapi.json">/api/openapi.json</a> beschrieben.
 
 dumps-title = Rangliste zum Herunterladen

@@ -23,12 +23,16 @@ ladder-all-callings = all callings
 ladder-all-times = all time
 ladder-this-season = season { $season }
 ladder-this-day = today
-ladder-both-kinds = proven and sealed
+ladder-both-kinds = sealed and fresh
 
-kind-proven = proven
 kind-sealed = sealed
-kind-proven-long = Proven: a legal run, verified by replay. The player may have rehearsed it.
-kind-sealed-long = Sealed: played on this server with a secret seed and one life.
+kind-fresh = fresh
+kind-known = known
+kind-bot = bots
+kind-sealed-long = Sealed: played on this server with a secret seed and one life. This is the ladder that counts.
+kind-fresh-long = Fresh: an uploaded run, the first that was ranked on its seed. The player may have rehearsed it at home.
+kind-known-long = Known: an uploaded run on a seed that was ranked before. It may be a copy of another run, or a better one made from it.
+kind-bot-long = Bots: played by a program.
 
 end-won = lit the fire
 end-lost = { $beyond ->
@@ -79,6 +83,11 @@ about-one = A run is a seed and a list of commands, stored in a small file: the 
 about-two = When you send a run, you send its journal. The server replays it with the rules of its version, in a sandbox without clock, network or randomness. A valid run is ranked; an invalid one is refused, with the reason.
 about-three = You do not have to trust this server. Every ranked journal is public, and <code>hearthgate ladder audit</code> replays <a href="/dumps">a whole ladder</a> on your own machine.
 about-four = There are no passwords and no email addresses. Your key is your account.
+about-kinds = Kinds of runs
+about-not-title = What a replay does not prove
+about-not-who = A replay proves that the commands lead to this result under these rules. It does not prove who gave the commands, or that a person did. A program can play a run and keep quiet about it.
+about-not-first = A replay does not prove that a run was the first attempt. A player at home can try a seed a hundred times and send the best run. Only a sealed run has one attempt.
+about-not-day = In the daily game, one person with two accounts can look at the world first and play it second. Journals of the day stay private until it has ended.
 about-api = The API is described at <a href="/api/openapi.json">/api/openapi.json</a>.
 
 dumps-title = Ladder downloads

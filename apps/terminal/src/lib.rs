@@ -8,6 +8,7 @@ pub mod commands;
 pub mod files;
 mod output;
 pub mod play;
+#[cfg(feature = "tools")]
 mod report;
 mod signals;
 

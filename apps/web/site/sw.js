@@ -27,8 +27,9 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  // Do not cache what is not part of the game, such as the pages of the server.
-  if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
+  const { scope } = self.registration;
+  // Do not cache what is not part of the game: the pages of the server, and the book.
+  if (request.method !== "GET" || !request.url.startsWith(scope) || request.url.startsWith(`${scope}book/`)) return;
   event.respondWith(request.mode === "navigate" ? page(request) : file(request));
 });
 

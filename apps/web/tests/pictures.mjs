@@ -1,4 +1,4 @@
-// Takes the screenshots of README.md and docs/look.md: the game on a desktop and on a phone.
+// Takes the screenshots of docs/look.md: the game on a desktop and on a phone.
 
 import { mkdirSync } from "node:fs";
 import { browser, tab, visit } from "./player.mjs";
@@ -11,11 +11,8 @@ const PHONE = { deviceScaleFactor: 2, hasTouch: true, isMobile: true, colorSchem
 
 const SHOTS = [
   { name: "desktop", options: { ...DESKTOP, viewport: { width: 1280, height: 860 } }, keys: [">"] },
-  { name: "large", options: { ...DESKTOP, viewport: { width: 2560, height: 1440 } }, keys: [">"] },
-  { name: "bag", options: { ...DESKTOP, viewport: { width: 1280, height: 860 } }, keys: ["i"] },
   { name: "phone", options: { ...PHONE, viewport: { width: 390, height: 844 } }, keys: ["o"] },
   { name: "phone_wide", options: { ...PHONE, viewport: { width: 844, height: 390 } }, keys: ["o"] },
-  { name: "phone_bag", options: { ...PHONE, viewport: { width: 390, height: 844 } }, keys: ["i"] },
 ];
 
 const chrome = await browser();

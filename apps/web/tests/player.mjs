@@ -124,6 +124,8 @@ export class Player {
     await this.press("Tab");
     if (practice) await this.press("ArrowRight");
     await this.press("Enter");
+    await this.shows(/You wake in the pub/);
+    await this.press("Escape");
     return this.shows(new RegExp(`${name}\\s+Turn`));
   }
 

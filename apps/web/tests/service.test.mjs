@@ -90,13 +90,17 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   await picture(page, "2-known");
   await page.locator("#begin select").selectOption({ index: 1 });
   // The page asks before it uses the day's only life.
-  const asked = async () => {
-    const [dialog] = await Promise.all([page.waitForEvent("dialog"), page.locator("#begin .main").click()]);
+  const asked = async (answer) => {
+    const opened = page.waitForEvent("dialog");
+    // The click may end only after the answer.
+    const clicked = page.locator("#begin .main").click();
+    const dialog = await opened;
     assert.match(dialog.message(), /one life/);
-    return dialog;
+    await dialog[answer]();
+    await clicked;
   };
-  await (await asked()).dismiss();
-  await (await asked()).accept();
+  await asked("dismiss");
+  await asked("accept");
   await page.waitForURL(/\/play\/#live=[0-9a-f]{32}$/);
   const player = await started(page);
   await player.shows(/Ann\s+Turn 0/);

@@ -10,7 +10,7 @@ use std::time::Duration;
 use host::Host;
 use proto::Catalog;
 use proto::session::{Closed, Request, Trouble, Update};
-use ui::{App, AppRequest, ConnectionState, ServiceRequest, Settings};
+use ui::{App, AppRequest, ConnectionState, FilmRequest, ServiceRequest, Settings};
 use wire::{ClientMessage, Next, ReconnectingClient};
 
 /// A game on this machine.
@@ -41,6 +41,8 @@ pub enum Job {
     Settings(Box<Settings>),
     /// Send a request to the online service.
     Service(ServiceRequest),
+    /// Make a film of a finished run.
+    Film(FilmRequest),
     /// End the program.
     Quit,
 }
@@ -94,6 +96,7 @@ impl<L: LocalGame> Client<L> {
                 AppRequest::Session(request) => self.request(app, request),
                 AppRequest::Service(request) => handled.jobs.push(Job::Service(request)),
                 AppRequest::Keep(settings) => handled.jobs.push(Job::Settings(Box::new(settings))),
+                AppRequest::Film(film) => handled.jobs.push(Job::Film(film)),
                 AppRequest::Quit => handled.jobs.push(Job::Quit),
             }
         }

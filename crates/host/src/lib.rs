@@ -23,6 +23,7 @@
 //! Executing a storage request may emit more, so the second loop runs until there are none left. A long run
 //! takes time to open: while [`Host::is_opening`], the caller must keep calling [`Host::continue_opening`].
 
+mod achievements;
 mod active_run;
 mod chronicler;
 mod discoverer;

@@ -4,9 +4,14 @@
 //! prove anything; the journal does.
 
 use proto::session::Finished;
-use proto::{Catalog, Cause, Condition, Ending, Kind, LevelNo, Means, Mode, Score, View, Who};
+use proto::{
+    Achievement, Catalog, Cause, Chronicle, Condition, Ending, Kind, LevelNo, Means, Mode, Score,
+    View, Who,
+};
 use serde::{Deserialize, Serialize};
 use sim::Game;
+
+use crate::achievements;
 
 /// Maximum size of a record in bytes; longer ones are ignored.
 const LONGEST: usize = 16 * 1024;
@@ -31,6 +36,18 @@ pub(crate) struct Record {
     /// Missing in old records.
     #[serde(default)]
     worth: Score,
+    /// Missing in old records, and for heroes without a calling.
+    #[serde(default)]
+    calling: Option<String>,
+    /// Missing in old records.
+    #[serde(default)]
+    deepest: Option<String>,
+    /// Missing in old records.
+    #[serde(default)]
+    achievements: Vec<Achievement>,
+    /// Missing in old records.
+    #[serde(default)]
+    met: Vec<String>,
 }
 
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +76,7 @@ impl Record {
         view: &View,
         catalog: &Catalog,
         kills: u32,
+        chronicle: &Chronicle,
     ) -> Option<Self> {
         let (level, cause) = match view.ending? {
             Ending::Died { level, cause } => (level, Some(cause)),
@@ -79,6 +97,19 @@ impl Record {
                 .map(|who| Doer::of(who, catalog)),
             means: cause.map(|cause| Tool::of(cause.means, catalog)),
             worth: game.score(),
+            calling: view
+                .hero
+                .as_ref()
+                .and_then(|hero| hero.calling)
+                .map(|kind| id_of(kind, catalog)),
+            deepest: achievements::deepest(chronicle)
+                .and_then(|level| Some(catalog.level(level)?.id.clone())),
+            achievements: achievements::find(chronicle, view, catalog),
+            met: chronicle
+                .met
+                .iter()
+                .map(|kind| id_of(*kind, catalog))
+                .collect(),
         })
     }
 
@@ -105,14 +136,17 @@ impl Record {
             score: self.score,
             worth: self.worth,
             kills: self.kills,
+            calling: self.calling.as_ref().and_then(|id| catalog.find(id)),
+            deepest: self.deepest.as_ref().and_then(|id| level(id, catalog)),
+            achievements: self.achievements.clone(),
+            met: self.met.iter().filter_map(|id| catalog.find(id)).collect(),
             ending: self.ending(catalog),
             ended,
         }
     }
 
     fn ending(&self, catalog: &Catalog) -> Option<Ending> {
-        let n = catalog.levels.iter().position(|it| it.id == self.place)?;
-        let level = LevelNo(u16::try_from(n + 1).ok()?);
+        let level = level(&self.place, catalog)?;
         let Some(means) = &self.means else {
             return Some(Ending::Won { level });
         };
@@ -177,6 +211,11 @@ impl Tool {
     }
 }
 
+fn level(id: &str, catalog: &Catalog) -> Option<LevelNo> {
+    let n = catalog.levels.iter().position(|it| it.id == id)?;
+    u16::try_from(n + 1).ok().map(LevelNo)
+}
+
 fn id_of(kind: Kind, catalog: &Catalog) -> String {
     let entry = catalog.kind(kind);
     entry.map_or_else(String::new, |entry| entry.id.clone())
@@ -200,6 +239,10 @@ mod tests {
             by: Some(Doer::Creature(by.into())),
             means: Some(means),
             worth: Score::default(),
+            calling: Some("base:poacher".into()),
+            deepest: Some("base:limestone_upper".into()),
+            achievements: vec![Achievement::Hoarder],
+            met: vec![by.into()],
         }
     }
 
@@ -210,7 +253,13 @@ mod tests {
         let record = record("base:orc", Tool::Attack("base:orc".into(), 0));
         let read = Record::read(&record.bytes()).unwrap();
         assert_eq!(read, record);
-        let Some(Ending::Died { level, cause }) = read.finished(&catalog, 9).ending else {
+        let finished = read.finished(&catalog, 9);
+        assert_eq!(finished.calling, catalog.find("base:poacher"));
+        assert_eq!(finished.met, [orc]);
+        assert_eq!(finished.achievements, [Achievement::Hoarder]);
+        let deepest = finished.deepest.and_then(|level| catalog.level(level));
+        assert_eq!(deepest.unwrap().id, "base:limestone_upper");
+        let Some(Ending::Died { level, cause }) = finished.ending else {
             panic!("the orc is in the base pack");
         };
         assert_eq!(catalog.level(level).unwrap().id, "base:wood_edge");

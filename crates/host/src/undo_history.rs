@@ -51,15 +51,18 @@ impl UndoHistory {
         }
     }
 
-    /// Returns the game before the last command; `None` if there is nothing to undo.
+    /// Returns the game before the last `count` commands, or before all of them; `None` if there is nothing to undo.
     pub(crate) fn back(
         &mut self,
+        count: u32,
         rules: &Arc<Rules>,
         setup: Setup,
     ) -> Result<Option<Game>, BadSave> {
-        let Some(wanted) = self.commands.len().checked_sub(1) else {
+        if self.commands.is_empty() {
             return Ok(None);
-        };
+        }
+        let count = usize::try_from(count).unwrap_or(usize::MAX).max(1);
+        let wanted = self.commands.len().saturating_sub(count);
         self.frames.retain(|(at, _)| *at <= wanted);
         let load = |bytes: &[u8]| Game::load(rules, bytes).map_err(bad_save);
         let (from, mut game) = match (self.frames.last(), &self.base) {
@@ -112,10 +115,22 @@ mod tests {
         let mut game = Game::new(Arc::clone(&RULES), SETUP).unwrap();
         let mut undo_history = UndoHistory::default();
         let mut digests = play(&mut game, &mut undo_history, 150);
-        while let Some(before) = undo_history.back(&RULES, SETUP).unwrap() {
+        while let Some(before) = undo_history.back(1, &RULES, SETUP).unwrap() {
             assert_eq!(Some(before.digest()), digests.pop());
         }
         assert!(digests.is_empty());
+    }
+
+    #[test]
+    fn undo_takes_back_several_commands_at_once() {
+        let mut game = Game::new(Arc::clone(&RULES), SETUP).unwrap();
+        let mut undo_history = UndoHistory::default();
+        let digests = play(&mut game, &mut undo_history, 150);
+        let before = undo_history.back(60, &RULES, SETUP).unwrap().unwrap();
+        assert_eq!(before.digest(), digests[90]);
+        let before = undo_history.back(1000, &RULES, SETUP).unwrap().unwrap();
+        assert_eq!(before.digest(), digests[0]);
+        assert!(undo_history.back(1, &RULES, SETUP).unwrap().is_none());
     }
 
     #[test]
@@ -124,7 +139,7 @@ mod tests {
         play(&mut game, &mut UndoHistory::default(), 10);
         let mut undo_history = UndoHistory::since(&game);
         let mut digests = play(&mut game, &mut undo_history, 70);
-        while let Some(before) = undo_history.back(&RULES, SETUP).unwrap() {
+        while let Some(before) = undo_history.back(1, &RULES, SETUP).unwrap() {
             assert_eq!(Some(before.digest()), digests.pop());
         }
         assert!(digests.is_empty());

@@ -1,4 +1,4 @@
-//! The title screen as data, for a program that draws it in pixels.
+//! The title screen and scenes of the story as data, for a program that draws them in pixels.
 
 use crate::ColourVision;
 use ratatui_core::layout::Rect;
@@ -10,6 +10,10 @@ pub struct TitleScene {
     pub entries: Vec<TitleEntry>,
     /// Index of the chosen entry.
     pub chosen: usize,
+    /// Whether the name of the game is above the fire. A scene of the story has words of its own there.
+    pub has_name: bool,
+    /// Size of the fire in percent.
+    pub fire: u8,
     /// The line at the foot of the picture.
     pub foot: String,
     /// Time of endless motion (fire, river, stars) in milliseconds; 0 while nothing may move.

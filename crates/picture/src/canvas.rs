@@ -3,8 +3,10 @@
 use geom::Grid;
 
 use super::font::WIDTH;
-use super::palette::Rgb;
 use super::{Cell, Colour, Font};
+
+/// Red, green and blue.
+pub(crate) type Rgb = [u8; 3];
 
 /// An RGB image in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]

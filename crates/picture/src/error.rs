@@ -16,6 +16,7 @@ pub enum PictureError {
     TooLarge(u32, u32),
     #[error(transparent)]
     Png(#[from] png::EncodingError),
+    #[cfg(feature = "gif")]
     #[error(transparent)]
     Gif(#[from] gif::EncodingError),
 }

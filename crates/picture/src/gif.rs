@@ -5,7 +5,8 @@ use std::io::Write;
 use geom::{Grid, Rect};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
-use super::palette::{Palette, Rgb};
+use super::canvas::Rgb;
+use super::palette::Palette;
 use super::{Canvas, Cell, Font, PictureError};
 
 /// One frame of an animation.

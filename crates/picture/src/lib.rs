@@ -6,11 +6,13 @@ mod blocks;
 mod canvas;
 mod error;
 mod font;
+#[cfg(feature = "gif")]
 mod gif;
 mod palette;
 mod png;
 mod screen;
 
+#[cfg(feature = "gif")]
 pub use self::gif::{PixelShot, Shot, write_gif, write_pixel_gif};
 pub use self::png::{write_icon, write_png};
 pub use canvas::Canvas;

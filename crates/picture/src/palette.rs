@@ -2,31 +2,41 @@
 
 use std::collections::BTreeMap;
 
+#[cfg(feature = "gif")]
 use color_quant::NeuQuant;
 
-/// Red, green and blue.
-pub(crate) type Rgb = [u8; 3];
+use super::canvas::Rgb;
 
 /// A palette; if there are too many colours, similar ones share an index.
 pub(crate) struct Palette {
     numbers: BTreeMap<Rgb, u8>,
     colours: Vec<u8>,
+    #[cfg(feature = "gif")]
     exact: bool,
 }
 
 impl Palette {
-    /// Builds a palette of at most `most` entries. Frequent colours weigh more in the reduction.
-    pub(crate) fn of(colours: impl IntoIterator<Item = Rgb>, most: usize) -> Self {
-        let mut counts: BTreeMap<Rgb, u32> = BTreeMap::new();
-        for colour in colours {
-            *counts.entry(colour).or_default() += 1;
+    /// A palette with every colour; `None` if there are more than 256.
+    pub(crate) fn exact(colours: impl IntoIterator<Item = Rgb>) -> Option<Self> {
+        let counts = count(colours);
+        (counts.len() <= 256).then(|| Self::whole(counts))
+    }
+
+    fn whole(counts: BTreeMap<Rgb, u32>) -> Self {
+        Self {
+            colours: counts.keys().flatten().copied().collect(),
+            numbers: counts.into_keys().zip(0..=u8::MAX).collect(),
+            #[cfg(feature = "gif")]
+            exact: true,
         }
+    }
+
+    /// Builds a palette of at most `most` entries. Frequent colours weigh more in the reduction.
+    #[cfg(feature = "gif")]
+    pub(crate) fn of(colours: impl IntoIterator<Item = Rgb>, most: usize) -> Self {
+        let counts = count(colours);
         if counts.len() <= most {
-            return Self {
-                colours: counts.keys().flatten().copied().collect(),
-                numbers: counts.into_keys().zip(0..=u8::MAX).collect(),
-                exact: true,
-            };
+            return Self::whole(counts);
         }
         let chosen = NeuQuant::new(1, most, &weighed(&counts));
         let number = |colour: Rgb| {
@@ -42,10 +52,12 @@ impl Palette {
     }
 
     /// Whether every colour has its own index.
+    #[cfg(feature = "gif")]
     pub(crate) const fn is_exact(&self) -> bool {
         self.exact
     }
 
+    #[cfg(feature = "gif")]
     pub(crate) const fn len(&self) -> usize {
         self.colours.len() / 3
     }
@@ -61,8 +73,18 @@ impl Palette {
     }
 }
 
+/// How often each colour occurs.
+fn count(colours: impl IntoIterator<Item = Rgb>) -> BTreeMap<Rgb, u32> {
+    let mut counts = BTreeMap::new();
+    for colour in colours {
+        *counts.entry(colour).or_default() += 1;
+    }
+    counts
+}
+
 /// Training pixels for the quantizer: every colour, frequent ones a few times. The logarithm keeps a large dark
 /// background from crowding out a small light.
+#[cfg(feature = "gif")]
 fn weighed(counts: &BTreeMap<Rgb, u32>) -> Vec<u8> {
     /// `NeuQuant` steps over its samples with strides of this order.
     const LEAST: usize = 1024;
@@ -77,7 +99,7 @@ fn weighed(counts: &BTreeMap<Rgb, u32>) -> Vec<u8> {
     pixels
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "gif"))]
 mod tests {
     use super::*;
 

@@ -15,8 +15,8 @@ pub fn write_png(out: impl Write, canvas: &Canvas) -> Result<(), PictureError> {
     let mut encoder = Encoder::new(out, canvas.width(), canvas.height());
     encoder.set_depth(BitDepth::Eight);
     encoder.set_compression(Compression::High);
-    let palette = Palette::of(canvas.pixels().iter().copied(), 256);
-    let data: Vec<u8> = if palette.is_exact() {
+    let palette = Palette::exact(canvas.pixels().iter().copied());
+    let data: Vec<u8> = if let Some(palette) = palette {
         encoder.set_color(ColorType::Indexed);
         encoder.set_palette(palette.bytes());
         let pixels = canvas.pixels().iter();

@@ -53,6 +53,12 @@ impl Alarm {
         self.foes.push(whom);
     }
 
+    /// Whether the hero has just lost hit points.
+    pub(crate) fn is_hurt(&self, view: &View) -> bool {
+        let hero = view.hero.as_ref();
+        hero.is_some_and(|hero| hero.health < self.health)
+    }
+
     /// Whether the hero's hit points have just fallen to half or less.
     pub(crate) fn is_halved(&self, view: &View) -> bool {
         let is_less = |health: i32, most: i32| health * 2 <= most;

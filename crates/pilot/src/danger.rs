@@ -1,7 +1,7 @@
 //! The one definition of danger that all errands share: hunters, and paths that lead to one.
 
-use geom::Point;
-use proto::{Id, View, VisibleCreature};
+use geom::{BitGrid, FlowMap, Point, Terrain};
+use proto::{Catalog, Cell, Habit, Id, View, VisibleCreature};
 
 /// Yields the visible creatures that hunt the hero, nearest first.
 pub(crate) fn hunters(view: &View) -> impl Iterator<Item = &VisibleCreature> {
@@ -15,6 +15,70 @@ pub(crate) fn foe(view: &View) -> Option<&VisibleCreature> {
     hunters(view).next().or_else(idle)
 }
 
+/// A hunter without a way of at most this many steps, over ground that may well be open, is cut off from the hero.
+const CUT_OFF: u16 = 12;
+
+/// Returns the visible hunters that can neither reach the hero nor harm the hero from afar, as far as the player knows.
+pub(crate) fn cut_off(flow: &mut FlowMap, view: &View, catalog: &Catalog) -> Vec<Id> {
+    let mut found = Vec::new();
+    let Some(hero) = &view.hero else {
+        return found;
+    };
+    if flow.size() != view.cells.size() {
+        *flow = FlowMap::new(view.cells.size());
+    }
+    for seen in hunters(view) {
+        let habits = catalog
+            .kind(seen.kind)
+            .map_or(&[][..], |entry| &entry.about.habits);
+        let harms_from_afar = |habit: &Habit| {
+            matches!(
+                habit,
+                Habit::Shoots(_) | Habit::Casts | Habit::Digs | Habit::KeepsOff
+            )
+        };
+        if seen.poised || habits.iter().any(harms_from_afar) {
+            continue;
+        }
+        let mut open = BitGrid::from_fn(view.cells.size(), |at| {
+            let cell = view.cells.get(at);
+            cell.is_some_and(|cell| may_cross(cell, catalog, habits))
+        });
+        for at in seen.tiles().chain([hero.at]) {
+            open.set(at, true);
+        }
+        flow.flood([hero.at], CUT_OFF, &open);
+        if seen.tiles().all(|at| flow.at(at).is_none()) {
+            found.push(seen.id);
+        }
+    }
+    found
+}
+
+/// Whether a creature with these habits can cross a tile. Unknown tiles count as open.
+fn may_cross(cell: &Cell, catalog: &Catalog, habits: &[Habit]) -> bool {
+    let Some(ground) = cell.terrain else {
+        return true;
+    };
+    let has = |habit| habits.contains(&habit);
+    let known = [cell.thing, cell.mark].into_iter().flatten();
+    let mut known = known.filter_map(|kind| catalog.kind(kind));
+    let is_shut = known.any(|entry| {
+        let facts = entry.facts;
+        facts.blocks && (!facts.opens || facts.locked || facts.holds)
+    });
+    let is_water = matches!(ground, Terrain::DeepWater | Terrain::ShallowWater);
+    if is_shut && !has(Habit::Squeezes) {
+        false
+    } else if has(Habit::StaysInWater) {
+        is_water
+    } else {
+        ground.is_walkable()
+            || (has(Habit::Flies) && !ground.is_solid())
+            || (has(Habit::Swims) && is_water)
+    }
+}
+
 /// No path leads this close to a hunter, in tiles.
 const TOUCH: i32 = 1;
 
@@ -24,18 +88,18 @@ const ASIDE: i32 = 1;
 /// A hunter that is more than this many times farther from a tile than the hero arrives too late.
 const LATE: i32 = 2;
 
-/// Returns a visible hunter that a path leads to; the creature `but`, which the player wants to meet, is exempt. Paths
-/// of one step are never refused: the player can judge those.
+/// Returns a visible hunter that a path leads to. The creatures in `but` are exempt: those that are cut off, and the one
+/// that the player wants to meet. Paths of one step are never refused: the player can judge those.
 pub(crate) fn walks_up_to<'a>(
     view: &'a View,
     from: Point,
     way: &[Point],
-    but: Option<Id>,
+    but: &[Id],
 ) -> Option<&'a VisibleCreature> {
     if way.len() <= 1 {
         return None;
     }
-    let others = hunters(view).filter(|seen| Some(seen.id) != but);
+    let others = hunters(view).filter(|seen| !but.contains(&seen.id));
     let mut others = others.filter(|seen| {
         let steps: Vec<i32> = way.iter().map(|at| far(seen, *at)).collect();
         !is_early(&steps) && !leads_past(far(seen, from), &steps)

@@ -22,7 +22,7 @@ const NEAR: i32 = 7;
 /// Steps without getting nearer after which the chase of a fleeing foe ends.
 const CHASE: u8 = 6;
 
-/// A fight with one foe. While a hunting foe is out of reach, the target is the nearest hunter. Any foe left over is a
+/// A fight with one foe, until it wounds the hero. While a hunting foe is out of reach, the target is the nearest hunter. Any foe left over is a
 /// new fight.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Fight {
@@ -47,9 +47,10 @@ impl Fight {
         view: &View,
         hero: &Hero,
         chart: &Chart,
+        cut_off: &[Id],
         dares: bool,
     ) -> Result<PathStep, Next> {
-        let foe = self.choose(view, hero).map_err(Next::Stop)?;
+        let foe = self.choose(view, hero, cut_off).map_err(Next::Stop)?;
         self.foe = Some((foe.id, foe.hostile));
         if is_weak(hero) && !dares {
             return Err(Next::Stop(StopReason::Weak));
@@ -87,12 +88,19 @@ impl Fight {
         self.no_shots = true;
     }
 
-    /// Picks the target: the same as before, or the nearest hunter while a hunting target is out of reach. Fails with
-    /// the reason if the fight is over.
-    fn choose<'v>(&self, view: &'v View, hero: &Hero) -> Result<&'v VisibleCreature, StopReason> {
-        let hunter = danger::hunters(view).next();
+    /// Picks the target: the same as before, or the nearest hunter while a hunting target is out of reach. A hunter that
+    /// is cut off, out of the range of shots too, is the last choice. Fails with the reason if the fight is over.
+    fn choose<'v>(
+        &self,
+        view: &'v View,
+        hero: &Hero,
+        cut_off: &[Id],
+    ) -> Result<&'v VisibleCreature, StopReason> {
+        let mut hunters = danger::hunters(view);
+        let hunter = hunters.find(|foe| !cut_off.contains(&foe.id) || can_shoot(view, hero, foe));
         let Some((id, hunted)) = self.foe else {
-            let foe = danger::foe(view).ok_or(StopReason::NoFoe)?;
+            let foe = hunter.or_else(|| danger::foe(view));
+            let foe = foe.ok_or(StopReason::NoFoe)?;
             let far = hero.at.distance(foe.at) > NEAR;
             return if far && !foe.hostile {
                 Err(StopReason::FarOff(foe.id, foe.kind))

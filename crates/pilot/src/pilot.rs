@@ -57,13 +57,15 @@ pub struct Pilot {
     begun: bool,
     known: usize,
     fight: Fight,
+    /// Hunters in view that cannot reach the hero.
+    cut_off: Vec<Id>,
     /// Whether to strike one blow however badly the hero is hurt.
     dares: bool,
 }
 
 impl Pilot {
     /// Creates a pilot. Everything in view now is known to the player and does not interrupt. The exception: exploring,
-    /// resting and searching do not start in view of a foe.
+    /// resting and searching do not start in view of a foe, unless the foe is cut off from the hero.
     #[must_use]
     pub fn new(errand: Errand, view: &View) -> Self {
         let run = match errand {
@@ -94,6 +96,7 @@ impl Pilot {
             begun: false,
             known: known(view),
             fight: Fight::default(),
+            cut_off: Vec::new(),
             dares: false,
         }
     }
@@ -157,6 +160,12 @@ impl Pilot {
         self
     }
 
+    /// Hunters in view that the errand ignores, because they cannot reach the hero.
+    #[must_use]
+    pub fn cut_off(&self) -> &[Id] {
+        &self.cut_off
+    }
+
     #[must_use]
     pub const fn errand(&self) -> Errand {
         self.errand
@@ -167,7 +176,7 @@ impl Pilot {
         let Some(hero) = view.hero.as_ref().filter(|_| view.ending.is_none()) else {
             return Next::Stop(StopReason::Nobody);
         };
-        let disturbed = self.disturbed(view);
+        let disturbed = self.disturbed(view, catalog);
         self.danger_spots.note(view);
         self.mapped_tiles.note(view);
         if let Some(stop) = disturbed {
@@ -187,7 +196,10 @@ impl Pilot {
             Errand::Fight => {
                 let chart = self.chart(view, catalog);
                 let flow = &mut self.flow;
-                match self.fight.next(flow, view, hero, &chart, self.dares) {
+                match self
+                    .fight
+                    .next(flow, view, hero, &chart, &self.cut_off, self.dares)
+                {
                     Ok(way) => self.go(view, way),
                     Err(next) => {
                         self.waited = 0;
@@ -226,22 +238,26 @@ impl Pilot {
         self.next(view, catalog)
     }
 
-    fn disturbed(&mut self, view: &View) -> Option<StopReason> {
+    fn disturbed(&mut self, view: &View, catalog: &Catalog) -> Option<StopReason> {
         // A foe that is struck in its sleep wakes up.
         if let Some(foe) = self.fight.foe() {
             self.alarm.expect(foe);
         }
-        let halved = self.alarm.is_halved(view);
-        // A foe under attack is expected to strike back.
+        let ignored = std::mem::take(&mut self.cut_off);
+        self.cut_off = danger::cut_off(&mut self.flow, view, catalog);
+        let (hurt, halved) = (self.alarm.is_hurt(view), self.alarm.is_halved(view));
         let fights = self.errand == Errand::Fight && self.begun;
         let (dares, danger_spots) = (self.dares, &self.danger_spots);
         let shot = self.shot;
+        let stays = matches!(self.errand, Errand::Rest | Errand::Search(_));
         let news = self.alarm.check_but(view, |stop| match stop {
+            // A wound is reported after all other news.
             StopReason::Hurt | StopReason::Looming | StopReason::AllyHurt(..) => fights,
             // An arrow was shot.
             StopReason::Lost => fights && shot,
             StopReason::Weak => fights && dares,
-            // A creature that is already known does not interrupt.
+            // A creature that is already known does not interrupt. A hero who stays where it passes by has seen it once.
+            StopReason::Deadly(id, _) if stays => danger_spots.has_met(*id),
             StopReason::Deadly(id, _) => {
                 let mut seen = view.creatures.iter().filter(|seen| seen.id == *id);
                 seen.any(|seen| danger_spots.is_near(seen.at, 0))
@@ -254,19 +270,28 @@ impl Pilot {
             let foe = danger::hunters(view).next();
             return foe.map(|foe| StopReason::Foe(foe.id, foe.kind));
         }
-        if self.begun {
-            // The fight stops once, at half of the hit points, to let the player decide.
-            return news.or((fights && halved).then_some(StopReason::Halved));
-        }
         let idle = matches!(
             self.errand,
             Errand::Explore | Errand::Rest | Errand::Search(_)
         );
+        if self.begun {
+            let mut hunters = danger::hunters(view);
+            let loose = hunters
+                .find(|foe| idle && ignored.contains(&foe.id) && !self.cut_off.contains(&foe.id));
+            let loose = loose.map(|foe| StopReason::Foe(foe.id, foe.kind));
+            let wound = if halved {
+                StopReason::Halved
+            } else {
+                StopReason::Hurt
+            };
+            let wound = (fights && hurt && !dares).then_some(wound);
+            return news.or(loose).or(wound);
+        }
         let threatened = |hero: &Hero| view.threatened.contains(&hero.at);
         if idle && view.hero.as_ref().is_some_and(threatened) {
             return Some(StopReason::Threatened);
         }
-        let foe = danger::hunters(view).next();
+        let foe = danger::hunters(view).find(|foe| !self.cut_off.contains(&foe.id));
         foe.filter(|_| idle)
             .map(|foe| StopReason::Foe(foe.id, foe.kind))
     }
@@ -502,7 +527,8 @@ impl Pilot {
             tiles.push(at);
             next = self.flow.downhill(at);
         }
-        match danger::walks_up_to(view, from, &tiles, self.whom) {
+        let exempt: Vec<Id> = self.cut_off.iter().copied().chain(self.whom).collect();
+        match danger::walks_up_to(view, from, &tiles, &exempt) {
             Some(hunter) => Next::Stop(StopReason::Towards(hunter.id, hunter.kind)),
             None => self.go(view, way),
         }

@@ -79,6 +79,18 @@ pub struct Entry {
     pub about: About,
 }
 
+impl Entry {
+    /// Id of the sprite that shows the kind. Talents and spells share names with items; their sprites have a prefix.
+    #[must_use]
+    pub fn sprite_id(&self) -> String {
+        match self.class {
+            ThingClass::Talent => self.id.replacen(':', ":talent_", 1),
+            ThingClass::Spell => self.id.replacen(':', ":spell_", 1),
+            _ => self.id.clone(),
+        }
+    }
+}
+
 /// Facts about a kind that a player may know after meeting it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

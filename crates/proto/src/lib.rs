@@ -6,6 +6,7 @@
 #![warn(missing_docs, reason = "packs and other crates read these types")]
 
 mod access_rule;
+mod achievement;
 mod ally;
 mod answer;
 mod catalog;
@@ -34,6 +35,7 @@ mod view;
 mod watch;
 
 pub use access_rule::AccessRule;
+pub use achievement::Achievement;
 pub use ally::{AllyOrder, AllyTask, RecruitPrice};
 pub use answer::{
     Aim, Answer, Duel, Examined, Guard, ItemFacts, Layer, LikelyAttack, Lore, Overlay, Query,

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Answer, Carried, Catalog, Chronicle, Command, Ending, Event, Guess, Highlight, Mode, Note,
-    Pages, Query, Refusal, Score, Seek, View,
+    Achievement, Answer, Carried, Catalog, Chronicle, Command, Ending, Event, Guess, Highlight,
+    Kind, LevelNo, Mode, Note, Pages, Query, Refusal, Score, Seek, View,
 };
 
 /// A request from the interface to the host. The interface never blocks on one; answers arrive as [`Update`]s.
@@ -21,8 +21,8 @@ pub enum Request {
     Step(Command),
     /// Queries the running game.
     Ask(Query),
-    /// Undoes the last command; practice only.
-    Undo,
+    /// Undoes this many of the last commands, or all there are; practice only.
+    Undo(u32),
     /// Saves the running game and leaves it.
     Leave,
     /// Lists the finished runs.
@@ -194,6 +194,18 @@ pub struct Finished {
     /// Creatures the hero killed; a lower bound if the start of the run is not known.
     #[serde(default)]
     pub kills: u32,
+    /// The hero's calling; `None` without one, and if it is not known.
+    #[serde(default)]
+    pub calling: Option<Kind>,
+    /// The deepest level that the hero entered, if it is known.
+    #[serde(default)]
+    pub deepest: Option<LevelNo>,
+    /// Achievements of the run.
+    #[serde(default)]
+    pub achievements: Vec<Achievement>,
+    /// Kinds of creatures that the hero met, in order of first meeting.
+    #[serde(default)]
+    pub met: Vec<Kind>,
     /// The ending, with kinds of the accompanying catalog; `None` if the catalog lacks one of them.
     pub ending: Option<Ending>,
     /// Time of the end, in seconds since 1970 by the store's clock; 0 if not known yet.

@@ -16,7 +16,7 @@ use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr as _;
 
-pub use parts::{Enlarged, Part, uncovered};
+pub use parts::{CellGrid, Enlarged, Part, uncovered};
 
 /// Size of a cell in device pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -27,6 +27,58 @@ impl Part {
     }
 }
 
+/// The cells of a canvas: their size, and the place of the first cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellGrid {
+    pub cell: Size,
+    pub corner: (usize, usize),
+}
+
+impl CellGrid {
+    #[must_use]
+    pub fn part(self, cells: Rect) -> Part {
+        Part::of_cells(cells, self.cell, self.corner)
+    }
+
+    /// The pixels of a rectangle of cells, with the margin where it touches the edge of all cells, `whole`. `canvas` is
+    /// the size of the canvas.
+    #[must_use]
+    pub fn part_to_edges(self, cells: Rect, whole: Rect, canvas: (usize, usize)) -> Part {
+        let part = self.part(cells);
+        let edge = |start: bool, end: bool, (at, long): (usize, usize), all: usize| {
+            let from = if start { 0 } else { at };
+            let to = if end { all } else { at + long };
+            (from, to.saturating_sub(from))
+        };
+        let (left, right) = (cells.x == whole.x, cells.right() == whole.right());
+        let (top, bottom) = (cells.y == whole.y, cells.bottom() == whole.bottom());
+        let (x, w) = edge(left, right, (part.x, part.w), canvas.0);
+        let (y, h) = edge(top, bottom, (part.y, part.h), canvas.1);
+        Part { x, y, w, h }
+    }
+
+    /// Passes the rows of a picture of device pixels to `put`, each with its first place on the canvas. The picture
+    /// fills an area; cells that something covers are left out.
+    pub fn put_picture<T: Copy>(
+        self,
+        buffer: &Buffer,
+        area: Rect,
+        pixels: &[T],
+        put: &mut impl FnMut((usize, usize), &[T]),
+    ) {
+        let parts = uncovered(buffer, area).into_iter();
+        let parts: Vec<Part> = parts.map(|cells| self.part(cells)).collect();
+        let place = self.part(area);
+        let picture = Enlarged {
+            pixels,
+            width: place.w,
+            scale: 1,
+            corner: (place.x, place.y),
+        };
+        picture.draw(&parts, put);
+    }
+}
+
 /// The cells of an area that are left for a picture ([`CellDiffOption::Skip`]), as few rectangles.
 #[must_use]
 pub fn uncovered(buffer: &Buffer, area: Rect) -> Vec<Rect> {
@@ -129,5 +181,32 @@ mod tests {
         let parts = [part(0, 0, 7, 7), part(6, 9, 9, 9)];
         picture.draw(&parts, &mut |at, row| rows.push((at, row.to_vec())));
         assert_eq!(rows, [((5, 6), vec![1, 1]), ((6, 9), vec![3, 4, 4])]);
+    }
+
+    #[test]
+    fn a_picture_fills_the_free_cells_of_its_area() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 1));
+        for x in [1, 3] {
+            buffer[(x, 0)].set_diff_option(CellDiffOption::Skip);
+        }
+        let grid = CellGrid {
+            cell: Size { w: 2, h: 1 },
+            corner: (5, 7),
+        };
+        let mut rows = Vec::new();
+        let area = Rect::new(1, 0, 3, 1);
+        grid.put_picture(&buffer, area, &[1, 2, 3, 4, 5, 6], &mut |at, row| {
+            rows.push((at, row.to_vec()));
+        });
+        assert_eq!(rows, [((7, 7), vec![1, 2]), ((11, 7), vec![5, 6])]);
+        let whole = buffer.area;
+        let part = grid.part_to_edges(Rect::new(0, 0, 3, 1), whole, (20, 9));
+        let edges = Part {
+            x: 0,
+            y: 0,
+            w: 11,
+            h: 9,
+        };
+        assert_eq!(part, edges);
     }
 }

@@ -226,12 +226,7 @@ pub fn draw_frames(sprite: &Sprite) -> Vec<Bitmap> {
 /// Draws a kind with its hem: its sprite, or its letter.
 pub(crate) fn draw_kind(catalog: &Catalog, kind: Kind, asleep: bool) -> Option<Bitmap> {
     let entry = catalog.kind(kind)?;
-    // Talents and spells share names with items; their files are told apart.
-    let id = match entry.class {
-        ThingClass::Talent => entry.id.replacen(':', ":talent_", 1),
-        ThingClass::Spell => entry.id.replacen(':', ":spell_", 1),
-        _ => entry.id.clone(),
-    };
+    let id = entry.sprite_id();
     let Some(sprite) = catalog.sprites.iter().find(|it| it.id == id) else {
         let letter = draw_letter(entry.look.glyph, entry.look.colour);
         return Some(PoseBitmap::of(&letter, true).bitmap);

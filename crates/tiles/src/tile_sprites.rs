@@ -5,6 +5,7 @@ use crate::bitmap::DotKind;
 use crate::canvas::PixelBlock;
 use crate::decor::TileDecor;
 use crate::discs::draw_shadow;
+use crate::effects::tile_block;
 use crate::ground::GroundCache;
 use crate::light::{Shade, Shades};
 use crate::sheet::{PoseBitmap, SpriteSheet};
@@ -14,7 +15,7 @@ use geom::{Grid, Point};
 use paint::memory::{ember, remember};
 use paint::tint::{Rgb, most, scale};
 use paint::{Known, LightMap};
-use proto::{Catalog, Cell, Kind, ThingClass, View};
+use proto::{Catalog, Cell, Kind, ThingClass, View, VisibleCreature};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 /// Minimum light on things, in 256ths.
@@ -23,8 +24,13 @@ const THING_LIGHT: Rgb = [150, 150, 160];
 const REMEMBERED: i32 = 130;
 /// Share of a cloud that covers the ground and figures below it, in 256ths.
 const CLOUD: i32 = 192;
+/// Share of a tree that covers a figure behind it, in 256ths.
+const TREE_BEFORE_FIGURE: i32 = 96;
 /// Light on the lower items of a pile, in 256ths.
 const BELOW: i32 = 140;
+
+/// Columns of pixels at the sides of a tile that few figures fill.
+const EDGE: i32 = 3;
 
 /// Finds the sprites of tiles.
 #[derive(Clone, Copy)]
@@ -142,11 +148,28 @@ impl<'a> SpriteFinder<'a> {
         let style = |mirrored, share| DrawStyle { mirrored, share };
         [
             standing.and_then(|id| sprite(id, (0, 0), PLAIN, 256)),
-            tree.and_then(|it| sprite(it.sprite, it.shift, style(it.mirrored, 256), it.bright)),
+            tree.and_then(|it| {
+                let mut tree = sprite(it.sprite, it.shift, style(it.mirrored, 256), it.bright)?;
+                if self.hides_figure(at, tree.block()) {
+                    tree.style.share = TREE_BEFORE_FIGURE;
+                }
+                Some(tree)
+            }),
             decor
                 .filter(|_| !self.is_taken(at))
                 .and_then(|it| sprite(it.sprite, it.shift, style(it.mirrored, it.share), 256)),
         ]
+    }
+
+    /// Whether a sprite that stands on a tile covers a figure farther north.
+    fn hides_figure(self, at: Point, [left, top, right, bottom]: PixelBlock) -> bool {
+        let creatures = self.view.creatures.iter().flat_map(VisibleCreature::tiles);
+        let hero = self.view.hero.as_ref().map(|hero| hero.at);
+        let mut figures = hero.into_iter().chain(creatures);
+        figures.any(|it| {
+            let [x, y, end, low] = tile_block(it);
+            it.y < at.y && x + EDGE < right && end - EDGE > left && y < bottom && low > top
+        })
     }
 
     /// Whether a thing or a creature hides the decoration of a tile that can be entered.

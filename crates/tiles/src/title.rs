@@ -1,4 +1,5 @@
-//! The title screen in pixels: the night, the Hearthgate and its fire, the river, the name and the menu.
+//! The title screen and scenes of the story in pixels: the night, the Hearthgate and its fire, the river, the name and
+//! the menu.
 
 mod backdrop;
 mod icon;
@@ -9,7 +10,7 @@ mod signpost;
 
 use crate::arch::fire_block;
 use crate::canvas::{PixelBlock, hex, to_usize};
-use crate::fire::{FIRE_FRAME_TIME, FIRE_FRAMES, FlameSize, fire_frame, flame};
+use crate::fire::{FIRE_FRAME_TIME, FIRE_FRAMES, fire_frame, flame};
 use crate::letters::TEXT;
 use crate::numbers::sine;
 use crate::surface::Pixel;
@@ -123,13 +124,16 @@ impl TitlePainter {
             })
             .collect();
         let menu = boards.first().map_or(dots(height), |it| it.block[1]);
-        let layout = Layout::new(dots(width), dots(height), menu);
+        let layout = Layout::new(dots(width), dots(height), menu, scene.fire);
         let kept = match &mut self.kept {
             Some(kept) if kept.layout == layout => kept,
             none => none.insert(Kept::new(layout)),
         };
         self.page.clone_from(&kept.backdrop);
         kept.draw_motion(&mut self.page, scene.time);
+        if scene.has_name {
+            kept.draw_name(&mut self.page, fire_frame(scene.time));
+        }
         draw_signpost(&mut self.page, &boards, layout.height - 6);
         if !layout.tall {
             let place = (14, layout.height - 16);
@@ -166,6 +170,10 @@ impl Kept {
         self.draw_fire(page, fire_frame(time));
         draw_embers(page, &layout, turn);
         draw_river(page, &layout, turn);
+    }
+
+    fn draw_name(&self, page: &mut Page, frame: u8) {
+        let layout = self.layout;
         let mut top = (layout.shore * 18 / 308).min(18);
         for line in &self.logo {
             page.add_bloom(Bloom {
@@ -175,11 +183,7 @@ impl Kept {
                 power: 56,
                 steps: 6,
             });
-            line.draw(
-                page,
-                (layout.middle - line.width() / 2, top),
-                fire_frame(time),
-            );
+            line.draw(page, (layout.middle - line.width() / 2, top), frame);
             top += 34;
         }
     }
@@ -190,7 +194,7 @@ impl Kept {
         let bloom = self.layout.fire_bloom();
         let kept = &mut self.fire[usize::from(frame % FIRE_FRAMES)];
         let fire = kept.get_or_insert_with(|| {
-            let mut fire = flame(wide, high, FlameSize::Full, frame);
+            let mut fire = flame(wide, high, self.layout.fire, frame);
             let place = (corner.0 + left, corner.1 + top);
             for (row, y) in fire.dots.chunks_mut(usize::from(wide)).zip(place.1..) {
                 for (dot, x) in row.iter_mut().zip(place.0..) {

@@ -32,7 +32,7 @@ mod words;
 
 pub use app::App;
 pub use app::offers::{Offer, OfferGroup};
-pub use keys::{Code, InputDevice, Key, Keys, Mouse, Preset, Press};
+pub use keys::{COMMAND_ICONS, Code, InputDevice, Key, Keys, Mouse, Preset, Press};
 pub use look::backdrop::Backdrop;
 pub use look::colours::degrade;
 pub use paint::ColourVision;
@@ -46,7 +46,7 @@ pub use reader::{NewsReader, Reader, keys_of};
 pub use run_report::statistics::{Best, Statistics, Tally};
 pub use run_report::{RunEnd, RunEndTurn};
 pub use settings::{ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style, Tiles, Vision};
-pub use state::app_request::AppRequest;
+pub use state::app_request::{AppRequest, FilmRequest};
 pub use state::connection_state::ConnectionState;
 pub use state::service::{
     Listing, RemoteGame, ServiceError, ServiceRequest, ServiceUpdate, Submission, Verdict,

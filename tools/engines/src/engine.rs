@@ -120,6 +120,16 @@ impl Engine {
         Ok(())
     }
 
+    /// Kills NATS and deletes its data, like a lost disk. [`Self::start`] starts it empty; PostgreSQL would need `initdb`.
+    pub fn wipe(&mut self) -> Result<()> {
+        self.kill()?;
+        for entry in fs::read_dir(&self.folder)? {
+            fs::remove_dir_all(entry?.path())
+                .with_context(|| format!("cannot empty {}", self.folder.display()))?;
+        }
+        Ok(())
+    }
+
     /// Stops the engine with SIGINT; kills it after a minute.
     pub fn stop(&mut self) -> Result<()> {
         if let Some(mut child) = self.child.take() {

@@ -2,6 +2,7 @@
 //!
 //! - bots: [`Bot`], [`Random`], [`Story`], [`Explorer`], [`Winner`]
 //! - one run and many: [`Run`], [`Workers`], [`Summary`], [`balance`]
+//! - the targets of a pack, and what bots measure: [`Targets`], [`Checked`]
 //! - checks over many seeds that levels can be played: [`levels`]
 //! - verdicts on untrusted journals: [`judge`]
 //! - crash reports: [`crash`]
@@ -14,11 +15,12 @@ mod runs;
 mod seeds;
 mod verdict;
 
-pub use bots::{Bot, Explorer, Random, Story, Winner};
+pub use bots::{Bot, Explorer, Manners, Random, Story, Winner};
 pub use interrupt::Interrupt;
 pub use runs::{
-    BotStyle, Grave, JournalFile, Run, RunConfig, RunFailure, RunResults, Summary, Trace, Workers,
-    balance, event_name,
+    BotStyle, Checked, Grave, JournalFile, Life, Run, RunConfig, RunFailure, RunResults, Summary,
+    Tally, Targets, Trace, Verdict, Workers, balance, causes, event_name, survival_plot,
+    targets_page,
 };
 pub use seeds::Seeds;
 pub use verdict::{judge, judge_bytes, read, verdict, word};

@@ -55,6 +55,7 @@ fn play(
         ..Audit::default()
     };
     let mut seen = BTreeSet::new();
+    let mut fresh_seeds = BTreeSet::new();
     let mut order = Order::default();
     for (n, entry) in entries.iter().enumerate() {
         if progress(n, entries.len()).is_break() {
@@ -73,6 +74,9 @@ fn play(
             wrong.push("the same run is listed twice".to_owned());
         }
         wrong.extend(broken_seal(entry));
+        if entry.kind == RunTrust::Fresh && !fresh_seeds.insert(&entry.seed) {
+            wrong.push("another run on its seed is said to be the first".to_owned());
+        }
         match journals(&entry.run)? {
             // The journal was replayed for the first of the two.
             _ if !is_first => {}
@@ -126,11 +130,15 @@ impl Order {
 
 fn broken_seal(entry: &LadderEntry) -> Option<String> {
     let what = match (entry.kind, &entry.seal) {
-        (RunTrust::Proven, None) => return None,
-        (RunTrust::Proven, Some(_)) => "it has a seal and is not said to be sealed",
+        (RunTrust::Fresh | RunTrust::Known | RunTrust::Bot, None) => return None,
+        (RunTrust::Fresh | RunTrust::Known, Some(_)) => {
+            "it has a seal and is not said to be sealed"
+        }
         (RunTrust::Sealed, None) => "it is said to be sealed and has no seal",
-        (RunTrust::Sealed, Some(seal)) if seal.matches(&entry.seed) => return None,
-        (RunTrust::Sealed, Some(_)) => "its seed is not the one that was promised",
+        (RunTrust::Sealed | RunTrust::Bot, Some(seal)) if seal.matches(&entry.seed) => {
+            return None;
+        }
+        (RunTrust::Sealed | RunTrust::Bot, Some(_)) => "its seed is not the one that was promised",
     };
     Some(what.to_owned())
 }

@@ -1,17 +1,40 @@
 //! A ladder's claim about one run.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::report::{Pack, Report};
 
-/// How much is known of how a run was played.
+/// How a run was played. Each kind has its own ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RunTrust {
-    /// A true run, which the player may have rehearsed.
-    Proven,
+    /// The first run that the ladder ranked on its seed. The player may have rehearsed it.
+    #[serde(alias = "proven")]
+    Fresh,
+    /// A run on a seed that the ladder had already ranked a run on: it may be a copy, or an improved copy.
+    Known,
     /// Played on the server with a seed that the player did not know.
     Sealed,
+    /// Played by a program.
+    Bot,
+}
+
+impl RunTrust {
+    /// All kinds, the one that proves most first.
+    pub const ALL: [Self; 4] = [Self::Sealed, Self::Fresh, Self::Known, Self::Bot];
+
+    /// The name in dumps and in the API.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fresh => "fresh",
+            Self::Known => "known",
+            Self::Sealed => "sealed",
+            Self::Bot => "bot",
+        }
+    }
 }
 
 /// A commitment to a seed, published before the seed itself.
@@ -91,7 +114,7 @@ impl LadderEntry {
             kind: if seal.is_some() {
                 RunTrust::Sealed
             } else {
-                RunTrust::Proven
+                RunTrust::Fresh
             },
             seal,
             rules: report.rules?,
@@ -114,6 +137,19 @@ impl LadderEntry {
                 place = (n, Some(entry.merit()));
             }
             entry.rank = place.0;
+        }
+    }
+
+    /// Marks fresh runs that share their seed as known, because their order is unknown.
+    pub fn mark_known(entries: &mut [Self]) {
+        let mut counts = BTreeMap::new();
+        for entry in &*entries {
+            *counts.entry(entry.seed.clone()).or_insert(0) += 1;
+        }
+        for entry in entries {
+            if entry.kind == RunTrust::Fresh && counts.get(&entry.seed) != Some(&1) {
+                entry.kind = RunTrust::Known;
+            }
         }
     }
 

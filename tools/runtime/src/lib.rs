@@ -4,11 +4,17 @@
 //! [`Runtime::handle_requests`] after each, and draws. It hands events of the network threads to [`Runtime::on_network`].
 
 mod backdrop;
+#[cfg(feature = "online")]
 mod connection;
+#[cfg(feature = "films")]
+mod film;
 mod local;
+#[cfg(feature = "online")]
+mod online;
 pub mod packs;
 mod runtime;
 mod screenshot;
+#[cfg(feature = "online")]
 mod service;
 
 use std::path::PathBuf;
@@ -86,10 +92,15 @@ pub fn open(
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
     // Without a home folder there is no place for the key, so no online play.
     if folders.is_some() {
-        app = app.with_service();
+        if cfg!(feature = "online") {
+            app = app.with_service();
+        }
+        if cfg!(feature = "films") {
+            app = app.with_films();
+        }
     }
     app.reduce_motion(std::env::var_os("HEARTHGATE_REDUCED_MOTION").is_some());
-    app.want_languages(sys_locale::get_locales().collect());
+    app.want_languages(languages());
     if let Some(language) = options.language {
         app.speak_only(language.to_owned());
     }
@@ -127,6 +138,12 @@ pub fn open(
     }
     runtime.handle_requests(&mut app);
     Ok((app, runtime))
+}
+
+/// Language tags of the system, the preferred ones first.
+#[must_use]
+pub fn languages() -> Vec<String> {
+    sys_locale::get_locales().collect()
 }
 
 /// The given name.

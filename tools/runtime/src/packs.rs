@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use content::Problem;
 use proto::Catalog;
 use sim::Rules;
@@ -27,12 +27,13 @@ pub fn load(folders: &[PathBuf]) -> Result<Result<Loaded, Vec<Problem>>> {
 }
 
 /// The catalogue of the base pack alone, as games on a server use it; `catalog` itself if `rules` has no other pack.
+#[cfg(feature = "online")]
 pub(crate) fn base_of(rules: &Rules, catalog: &Arc<Catalog>) -> Result<Arc<Catalog>> {
     match rules.packs() {
         [_] => Ok(Arc::clone(catalog)),
         _ => match load(&[])? {
             Ok((_, catalog)) => Ok(catalog),
-            Err(errors) => bail!("the base pack has {} errors", errors.len()),
+            Err(errors) => anyhow::bail!("the base pack has {} errors", errors.len()),
         },
     }
 }

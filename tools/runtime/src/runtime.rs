@@ -1,8 +1,6 @@
 //! Carries out the requests of the interface: the game here or on a server, settings, the online service.
 
 use std::sync::Arc;
-use std::sync::mpsc;
-use std::thread;
 use std::time::{Duration, Instant};
 
 use client::{Client, Job as ClientJob};
@@ -10,15 +8,18 @@ use disk::{Folders, settings};
 use lab::crash::Panic;
 use picture::Canvas;
 use proto::Catalog;
-use proto::session::{Request, Trouble};
+use proto::session::Trouble;
 use sim::Rules;
-use sim::journal::RULES_VERSION;
 use ui::App;
 
-use crate::connection::{Connection, ConnectionEvent};
+#[cfg(feature = "online")]
+use crate::connection::ConnectionEvent;
 use crate::local::Local;
-use crate::service::{AccountClient, Job, ServiceEvent, ServiceThread};
-use crate::{packs, screenshot};
+#[cfg(feature = "online")]
+use crate::online::Online;
+use crate::screenshot;
+#[cfg(feature = "online")]
+use crate::service::{Job, ServiceEvent};
 
 /// Time spent on opening a run between two frames.
 const OPENING_TIME: Duration = Duration::from_millis(50);
@@ -32,17 +33,20 @@ pub enum Handled {
 }
 
 /// The game of an interface: its client, its files, and its threads for the network.
+#[cfg_attr(
+    not(any(feature = "films", feature = "online")),
+    expect(dead_code, reason = "some fields are for threads of these features")
+)]
 pub struct Runtime {
-    client: Client<Local>,
-    folders: Option<Folders>,
+    pub(crate) client: Client<Local>,
+    pub(crate) folders: Option<Folders>,
     /// Rules of new runs and of games on a server.
-    rules: Arc<Rules>,
-    catalog: Arc<Catalog>,
-    service: ServiceThread,
-    /// The connection of the remote game, if there is one.
-    connection: Option<Connection>,
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) catalog: Arc<Catalog>,
+    #[cfg(feature = "online")]
+    pub(crate) online: Online,
     /// Receives the events of every thread.
-    tell: Arc<Tell>,
+    pub(crate) tell: Arc<Tell>,
 }
 
 /// Receiver of network events; returns false when the program has ended.
@@ -50,12 +54,17 @@ pub(crate) type Tell = dyn Fn(NetworkEvent) -> bool + Send + Sync;
 
 /// An event of a network thread, for [`Runtime::on_network`].
 #[derive(Debug)]
-pub struct NetworkEvent(Source);
+pub struct NetworkEvent(pub(crate) Source);
 
 #[derive(Debug)]
-enum Source {
+pub(crate) enum Source {
+    #[cfg(feature = "online")]
     Service(ServiceEvent),
+    /// The path of a film, or why it could not be made.
+    #[cfg(feature = "films")]
+    Film(Result<std::path::PathBuf, String>),
     /// The connection with this serial number.
+    #[cfg(feature = "online")]
     Connection(u32, ConnectionEvent),
 }
 
@@ -72,8 +81,8 @@ impl Runtime {
             folders,
             rules,
             catalog,
-            service: ServiceThread::new(),
-            connection: None,
+            #[cfg(feature = "online")]
+            online: Online::new(),
             tell,
         }
     }
@@ -107,10 +116,15 @@ impl Runtime {
     /// Carries out the requests of the interface.
     pub fn handle_requests(&mut self, app: &mut App) -> Handled {
         let handled = self.client.handle_requests(app);
+        #[cfg(feature = "online")]
         self.send();
         for job in handled.jobs {
             match job {
+                #[cfg(feature = "online")]
                 ClientJob::Service(request) => self.job(app, Job::Call(request)),
+                // Without the feature the interface does not offer a service.
+                #[cfg(not(feature = "online"))]
+                ClientJob::Service(_) => {}
                 ClientJob::Settings(settings) => {
                     let kept = self.folders.as_ref();
                     let kept = kept.map_or(Ok(()), |folders| settings::keep(folders, &settings));
@@ -118,6 +132,10 @@ impl Runtime {
                         app.trouble(&Trouble::CannotWrite(error.to_string()));
                     }
                 }
+                #[cfg(feature = "films")]
+                ClientJob::Film(film) => self.film(film),
+                #[cfg(not(feature = "films"))]
+                ClientJob::Film(_) => {}
                 ClientJob::Quit => return Handled::Quit,
             }
         }
@@ -131,115 +149,47 @@ impl Runtime {
         }
     }
 
-    /// Sends the pending messages of the remote game; drops the connection of a game that was left.
-    fn send(&mut self) {
-        if self.client.remote_game().is_none() {
-            self.connection = None;
-        }
-        let messages = self.client.take_messages();
-        if let Some(connection) = &self.connection {
-            for message in &messages {
-                connection.send(message.to_bytes());
-            }
-        }
-    }
-
-    /// Passes a job to the server thread; starts the thread for the first job.
-    fn job(&mut self, app: &App, job: Job) {
-        let Some(folders) = &self.folders else {
-            return;
-        };
+    /// Makes a film in a thread.
+    #[cfg(feature = "films")]
+    fn film(&self, request: ui::FilmRequest) {
         let (tell, rules) = (Arc::clone(&self.tell), Arc::clone(&self.rules));
-        let service = app.settings().server.clone();
-        let (key, journals) = (folders.key(), folders.journals());
-        self.service.ask(job, move || {
-            let (jobs, receiver) = mpsc::channel();
-            thread::spawn(move || {
-                let tell = |said| tell(NetworkEvent(Source::Service(said)));
-                AccountClient::new(service, key, journals, rules).run_jobs(&receiver, tell);
-            });
-            jobs
+        let catalog = Arc::clone(&self.catalog);
+        std::thread::spawn(move || {
+            let ui::FilmRequest {
+                journal,
+                name,
+                from,
+            } = request;
+            let made = crate::film::make(
+                std::path::Path::new(&journal),
+                &name,
+                from,
+                &rules,
+                &catalog,
+            );
+            let made = made.map_err(|error| format!("{error:#}"));
+            tell(NetworkEvent(Source::Film(made)));
         });
     }
 
     /// Handles an event of a network thread.
+    #[cfg_attr(
+        not(any(feature = "films", feature = "online")),
+        expect(
+            unused_variables,
+            reason = "there are no events without these features"
+        )
+    )]
     pub fn on_network(&mut self, app: &mut App, event: NetworkEvent) {
         match event.0 {
+            #[cfg(feature = "online")]
             Source::Service(said) => self.hear_service(app, said),
+            #[cfg(feature = "films")]
+            Source::Film(Ok(path)) => app.filmed(path.display().to_string()),
+            #[cfg(feature = "films")]
+            Source::Film(Err(why)) => app.trouble(&Trouble::CannotWrite(why)),
+            #[cfg(feature = "online")]
             Source::Connection(serial, event) => self.on_connection(app, serial, event),
-        }
-    }
-
-    /// Handles a reply of the server.
-    fn hear_service(&mut self, app: &mut App, said: ServiceEvent) {
-        match said {
-            ServiceEvent::News(news) => app.on_service(news),
-            ServiceEvent::JoinGame {
-                service,
-                game,
-                watches,
-                token,
-            } => {
-                self.client.request(app, Request::Leave);
-                let catalog = match packs::base_of(&self.rules, &self.catalog) {
-                    Ok(catalog) => catalog,
-                    Err(error) => {
-                        return app.trouble(&Trouble::CannotBegin(format!("{error:#}")));
-                    }
-                };
-                self.client.join(app, catalog, RULES_VERSION, game, watches);
-                self.connection = Some(Connection::new(service, token));
-                self.dial(Duration::ZERO);
-            }
-            ServiceEvent::Token(token) => {
-                if let Some(connection) = &mut self.connection {
-                    connection.set_token(token);
-                    self.dial(Duration::ZERO);
-                }
-            }
-            ServiceEvent::NoToken { refused } => {
-                let connection = self.connection.as_mut();
-                if let Some((serial, event)) = connection.map(|it| it.without_token(refused)) {
-                    self.on_connection(app, serial, event);
-                }
-            }
-        }
-    }
-
-    /// Connects to the remote game after a pause.
-    fn dial(&mut self, pause: Duration) {
-        let wanted = self.client.wanted();
-        if let (Some(connection), Some(wanted)) = (&mut self.connection, wanted) {
-            let tell = Arc::clone(&self.tell);
-            connection.dial(&wanted.path, pause, move |serial, event| {
-                tell(NetworkEvent(Source::Connection(serial, event)))
-            });
-        }
-    }
-
-    /// Handles an event of the connection with this number.
-    fn on_connection(&mut self, app: &mut App, serial: u32, event: ConnectionEvent) {
-        let current = self.connection.as_mut().filter(|it| it.is_current(serial));
-        let Some(connection) = current else {
-            return;
-        };
-        let pause = match event {
-            ConnectionEvent::Open => {
-                self.client.connected();
-                None
-            }
-            ConnectionEvent::Message(message) => {
-                connection.accepted();
-                self.client.receive(app, &message)
-            }
-            ConnectionEvent::Closed(code) if connection.wants_token(code) => {
-                return self.job(app, Job::Token { fresh: true });
-            }
-            ConnectionEvent::Closed(code) => self.client.on_close(app, code),
-        };
-        self.send();
-        if let Some(pause) = pause {
-            self.dial(pause);
         }
     }
 

@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use ratatui::backend::{Backend as _, CrosstermBackend};
-use ratatui::buffer::Buffer;
-use ratatui::crossterm::cursor::{Hide, MoveTo, Show};
-use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
-use ratatui::crossterm::queue;
-use ratatui::crossterm::terminal::{
+use ratatui_core::backend::Backend as _;
+use ratatui_core::buffer::Buffer;
+use ratatui_crossterm::CrosstermBackend;
+use ratatui_crossterm::crossterm::cursor::{Hide, MoveTo, Show};
+use ratatui_crossterm::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui_crossterm::crossterm::queue;
+use ratatui_crossterm::crossterm::terminal::{
     BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen,
     LeaveAlternateScreen, SetTitle,
 };
@@ -118,9 +119,9 @@ pub fn leave_screen_bytes() -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::FrameWriter;
-    use ratatui::buffer::Buffer;
-    use ratatui::layout::Rect;
-    use ratatui::style::Style;
+    use ratatui_core::buffer::Buffer;
+    use ratatui_core::layout::Rect;
+    use ratatui_core::style::Style;
 
     #[test]
     fn only_changed_cells_are_sent_unless_nothing_is_known() {

@@ -1,8 +1,8 @@
 //! Finds serialized fields whose size or meaning depends on the machine.
 
 use syn::punctuated::Punctuated;
-use syn::visit::Visit;
-use syn::{Attribute, Field, Meta, Token};
+use syn::visit::{self, Visit};
+use syn::{Attribute, Field, GenericArgument, Meta, PathArguments, Token, Type};
 
 use super::finding::Finding;
 use super::source::Source;
@@ -26,15 +26,14 @@ const UNSTORABLE: &[(&str, &str, &str)] = &[
     ),
 ];
 
+/// Numbers whose lists the standard library hashes as raw bytes, in the byte order of the machine.
+const WIDE: &[&str] = &["u16", "u32", "u64", "u128", "i16", "i32", "i64", "i128"];
+
 /// Every such field in a type deriving `Serialize`.
 pub(crate) fn check(sources: &[Source]) -> Vec<Finding> {
-    let mut findings = Vec::new();
-    for source in sources {
-        let mut stored = Stored::default();
-        for item in &source.items {
-            stored.visit_item(item);
-        }
-        findings.extend(stored.found.into_iter().map(|(line, owner, which)| {
+    let found = sources.iter().flat_map(|source| {
+        let found = Stored::of(source).found.into_iter();
+        found.map(|(line, owner, which)| {
             let (name, why, instead) = UNSTORABLE[which];
             Finding {
                 file: source.file.clone(),
@@ -43,9 +42,24 @@ pub(crate) fn check(sources: &[Source]) -> Vec<Finding> {
                 why: why.to_owned(),
                 instead: instead.to_owned(),
             }
-        }));
-    }
-    findings
+        })
+    });
+    found.collect()
+}
+
+/// Every list of wide numbers in a type deriving `Serialize` and `Hash`.
+pub(crate) fn lists(sources: &[Source]) -> Vec<Finding> {
+    let found = sources.iter().flat_map(|source| {
+        let found = Stored::of(source).lists.into_iter();
+        found.map(|(line, owner, number)| Finding {
+            file: source.file.clone(),
+            line,
+            what: format!("a list of `{number}` in a field of `{owner}`, which derives Hash"),
+            why: "it is hashed in the byte order of the machine, and so digests differ".to_owned(),
+            instead: "write `Hash` by hand, as `HeroGrowth` does".to_owned(),
+        })
+    });
+    found.collect()
 }
 
 /// Collects the fields of serialized types.
@@ -53,13 +67,46 @@ pub(crate) fn check(sources: &[Source]) -> Vec<Finding> {
 struct Stored {
     /// Name of the serialized type that is being visited.
     owner: Option<String>,
+    /// Whether that type derives `Hash`.
+    is_hashed: bool,
     found: Vec<(usize, String, usize)>,
+    lists: Vec<(usize, String, String)>,
+}
+
+impl Stored {
+    fn of(source: &Source) -> Self {
+        let mut stored = Self::default();
+        for item in &source.items {
+            stored.visit_item(item);
+        }
+        stored
+    }
+}
+
+/// The type of the elements of a list that is hashed in one piece.
+fn element(list: &Type) -> Option<&Type> {
+    match list {
+        Type::Array(array) => Some(&array.elem),
+        Type::Slice(slice) => Some(&slice.elem),
+        Type::Path(path) => {
+            let last = path.path.segments.last().filter(|it| it.ident == "Vec")?;
+            let PathArguments::AngleBracketed(arguments) = &last.arguments else {
+                return None;
+            };
+            arguments.args.iter().find_map(|argument| match argument {
+                GenericArgument::Type(of) => Some(of),
+                _ => None,
+            })
+        }
+        _ => None,
+    }
 }
 
 impl<'ast> Visit<'ast> for Stored {
     fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
         if derives(&item.attrs, "Serialize") {
             self.owner = Some(item.ident.to_string());
+            self.is_hashed = derives(&item.attrs, "Hash");
             self.visit_fields(&item.fields);
             self.owner = None;
         }
@@ -68,6 +115,7 @@ impl<'ast> Visit<'ast> for Stored {
     fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
         if derives(&item.attrs, "Serialize") {
             self.owner = Some(item.ident.to_string());
+            self.is_hashed = derives(&item.attrs, "Hash");
             for variant in &item.variants {
                 self.visit_fields(&variant.fields);
             }
@@ -79,6 +127,18 @@ impl<'ast> Visit<'ast> for Stored {
         if !is_skipped(&field.attrs) {
             self.visit_type(&field.ty);
         }
+    }
+
+    fn visit_type(&mut self, of: &'ast Type) {
+        if let (true, Some(owner), Some(Type::Path(path))) =
+            (self.is_hashed, &self.owner, element(of))
+            && let Some(number) = path.path.get_ident()
+            && WIDE.iter().any(|wide| number == wide)
+        {
+            let line = number.span().start().line;
+            self.lists.push((line, owner.clone(), number.to_string()));
+        }
+        visit::visit_type(self, of);
     }
 
     // The length of an array is written in `usize` but not stored.
@@ -141,14 +201,13 @@ fn is_skipped(attributes: &[Attribute]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::check;
+    use super::{check, lists};
     use crate::scan::source::Source;
 
     fn found(text: &str) -> Vec<(usize, String)> {
-        check(&[Source::drawn(text)])
-            .into_iter()
-            .map(|finding| (finding.line, finding.what))
-            .collect()
+        let sources = [Source::drawn(text)];
+        let found = check(&sources).into_iter().chain(lists(&sources));
+        found.map(|finding| (finding.line, finding.what)).collect()
     }
 
     #[test]
@@ -166,6 +225,27 @@ mod tests {
         }
         assert_eq!(found("#[derive(Serialize)] struct A(isize);").len(), 1);
         assert_eq!(found("#[derive(Serialize)] struct A(Entity);").len(), 1);
+    }
+
+    #[test]
+    fn hashed_lists_of_wide_numbers_are_found() {
+        for fault in [
+            "#[derive(Serialize, Hash)] struct A {\n b: Vec<u16> }",
+            "#[derive(Serialize, Hash)] enum A { B(\n Option<[i32; 3]>) }",
+            "#[derive(Serialize, Hash)] struct A(\n Box<[u64]>);",
+        ] {
+            let found = found(fault);
+            assert_eq!((found.len(), found[0].0), (1, 2), "{fault}");
+            let what = &found[0].1;
+            assert!(what.ends_with("of `A`, which derives Hash"), "{what}");
+        }
+        for fine in [
+            "#[derive(Serialize)] struct A { b: Vec<u16> }",
+            "#[derive(Serialize, Hash)] struct A { b: Vec<u8>, c: [u8; 4], d: u16 }",
+            "#[derive(Serialize, Hash)] struct A { b: Vec<(u16, u8)>, c: Vec<Kind> }",
+        ] {
+            assert!(found(fine).is_empty(), "{fine}");
+        }
     }
 
     #[test]

@@ -247,6 +247,7 @@ const UI: Layers = Layers {
 const HOST: Layers = Layers {
     name: "host",
     modules: &[
+        ("achievements", May::Only(&[])),
         ("discoverer", May::Only(&[])),
         ("memory", May::Only(&[])),
         ("names", May::Only(&[])),
@@ -255,7 +256,7 @@ const HOST: Layers = Layers {
         ("chronicler", May::Only(&["discoverer"])),
         ("open", May::Only(&["chronicler", "discoverer", "memory"])),
         ("undo_history", May::Only(&["open"])),
-        ("record", May::Only(&["names"])),
+        ("record", May::Only(&["achievements", "names"])),
         ("watch", May::Only(&["memory", "open"])),
         (
             "active_run",

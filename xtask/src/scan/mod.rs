@@ -86,6 +86,10 @@ fn findings_in(name: &str, sources: &[Source]) -> Vec<Finding> {
     if DIGESTED.contains(&name) {
         findings.extend(fields::check(sources));
     }
+    // No digest contains a grid of `geom`.
+    if DIGESTED.contains(&name) && name != "geom" {
+        findings.extend(fields::lists(sources));
+    }
     if name == "sim" {
         findings.extend(saved::check(sources));
     }

@@ -19,6 +19,11 @@ const LIBRARY: &str = "hearthgate_web";
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Pages, styles, scripts and the font.
 const SITE: &str = "apps/web/site";
+/// Licences of the fonts in the page and in the game's pictures.
+const LICENCES: [&str; 2] = [
+    "apps/web/font/LICENSE-iosevka.txt",
+    "crates/picture/src/LICENSE-tall.hex.txt",
+];
 /// Screenshots; only those that a page shows are copied.
 const PICTURES: &str = "docs/pictures";
 
@@ -119,6 +124,11 @@ fn gather(root: &Path, bound: &Path) -> Result<Files> {
     files.extend(read(&site, &site)?);
     files.retain(|name, _| !name.starts_with("text/"));
     files.extend(craft::icons()?);
+    for licence in LICENCES {
+        let bytes = fs::read(root.join(licence)).context(licence)?;
+        let name = licence.rsplit('/').next().unwrap_or(licence);
+        files.insert(name.to_owned(), bytes);
+    }
     let module = files.get(&format!("{LIBRARY}_bg.wasm")).map_or(0, Vec::len);
     // Replaces the template, which has the name of the English page.
     files.extend(page::pages(&site, module)?);

@@ -105,8 +105,9 @@ fn a_run_is_started_saved_and_resumed_by_keyboard() {
         game.display.press(u32::from(letter));
     }
     game.display.press(ENTER);
-    game.display.wait_for_text("Turn 0");
+    game.display.wait_for_text("You wake");
     game.display.press(ESCAPE);
+    game.display.wait_for_text("Turn 0");
     game.wait_for_map();
     // Waiting takes a turn.
     game.display.press(u32::from('.'));
@@ -129,8 +130,10 @@ fn a_run_is_started_by_mouse_and_the_wheel_zooms_the_map() {
         let place = game.display.wait_for_text(text);
         game.display.click(place);
     }
+    // The first click closes the card about waking, and the next one that about the level.
+    game.display.wait_for_text("You wake");
+    game.display.click((300, 300));
     game.display.wait_for_text("Turn 0");
-    // The first click closes the card about the level.
     game.display.click((300, 300));
     game.wait_for_map();
     let before = game.display.screenshot();
@@ -194,8 +197,9 @@ fn the_first_fight_and_the_way_home_are_played_by_keyboard() {
     game.display.press(TAB);
     SEED.chars().for_each(press);
     game.display.press(ENTER);
-    game.display.wait_for_text("Turn 0");
+    game.display.wait_for_text("You wake");
     game.display.press(ESCAPE);
+    game.display.wait_for_text("Turn 0");
     game.repeat("Into the Woods", "keyboard_wood", |_| press('>'));
     game.repeat(" hunts", "keyboard_enemy", |_| press('o'));
     game.repeat("You hit", "keyboard_fight", |_| game.display.press(TAB));

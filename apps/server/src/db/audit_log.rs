@@ -11,9 +11,9 @@ pub struct AuditEntry {
     pub at: i64,
     /// Account name of the operator.
     pub who: String,
-    /// `ban`, `unban` or `retry`.
+    /// The name of the command of `admin`.
     pub what: String,
-    /// Player name or run id.
+    /// Player name, run id or rules version.
     pub whom: String,
     pub why: String,
 }
@@ -27,6 +27,9 @@ impl Database {
             .bind(reason)
             .execute(&mut *work)
             .await?;
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
         let what = if reason.is_some() { "ban" } else { "unban" };
         note(
             &mut work,
@@ -37,7 +40,7 @@ impl Database {
         )
         .await?;
         work.commit().await?;
-        Ok(done.rows_affected() == 1)
+        Ok(true)
     }
 
     /// Sets a stuck or refused run back to waiting. Returns whether there was one.
@@ -50,9 +53,75 @@ impl Database {
         .bind(&run.as_bytes()[..])
         .execute(&mut *work)
         .await?;
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
         note(&mut work, who, "retry", &run.to_string(), reason).await?;
         work.commit().await?;
-        Ok(done.rows_affected() == 1)
+        Ok(true)
+    }
+
+    /// Marks a player as a program: its runs leave the ladders of people for good. Returns whether there is a player of this name.
+    pub async fn mark_bot(&self, name: &Name, who: &str) -> Result<bool> {
+        let mut work = self.pool.begin().await?;
+        let player = sqlx::query_scalar::<_, i64>(
+            "update players set bot = true where likeness = $1 returning id",
+        )
+        .bind(name.confusable_key())
+        .fetch_optional(&mut *work)
+        .await?;
+        let Some(player) = player else {
+            return Ok(false);
+        };
+        sqlx::query("update runs set kind = 'bot' where player = $1")
+            .bind(player)
+            .execute(&mut *work)
+            .await?;
+        note(&mut work, who, "mark-bot", name.as_str(), "").await?;
+        work.commit().await?;
+        Ok(true)
+    }
+
+    /// Closes a rules version to uploads, or opens it again if `reason` is `None`. Returns whether anything changed.
+    pub async fn close_rules(&self, rules: u32, reason: Option<&str>, who: &str) -> Result<bool> {
+        let mut work = self.pool.begin().await?;
+        let (what, query) = match reason {
+            Some(_) => (
+                "close-rules",
+                "insert into closed_rules (rules, why) values ($1, $2) on conflict (rules) do nothing",
+            ),
+            None => (
+                "open-rules",
+                "delete from closed_rules where rules = $1 and $2::text is null",
+            ),
+        };
+        let done = sqlx::query(query)
+            .bind(i64::from(rules))
+            .bind(reason)
+            .execute(&mut *work)
+            .await?;
+        if done.rows_affected() == 0 {
+            return Ok(false);
+        }
+        note(
+            &mut work,
+            who,
+            what,
+            &rules.to_string(),
+            reason.unwrap_or_default(),
+        )
+        .await?;
+        work.commit().await?;
+        Ok(true)
+    }
+
+    /// Why a rules version is closed; `None` if it is open.
+    pub async fn why_closed(&self, rules: u32) -> Result<Option<String>> {
+        let why = sqlx::query_scalar("select why from closed_rules where rules = $1");
+        Ok(why
+            .bind(i64::from(rules))
+            .fetch_optional(&self.pool)
+            .await?)
     }
 
     /// The latest entries, the latest first.

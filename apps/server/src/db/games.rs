@@ -190,6 +190,12 @@ impl Database {
         rules: u32,
         most: i64,
     ) -> Result<StartResult> {
+        let mut transaction = self.pool.begin().await?;
+        // Two requests at once must not both find room for one more game.
+        sqlx::query("select 1 from players where id = $1 for update")
+            .bind(player)
+            .execute(&mut *transaction)
+            .await?;
         let done = sqlx::query(
             "insert into games (game, player, seed, salt, promise, calling, rules) select $1, $2, $3, $4, $5, $6, $7 \
              where (select count(*) from games where player = $2 and day is null and state = 'open') < $8",
@@ -202,8 +208,9 @@ impl Database {
         .bind(calling)
         .bind(i64::from(rules))
         .bind(most)
-        .execute(&self.pool)
+        .execute(&mut *transaction)
         .await?;
+        transaction.commit().await?;
         Ok(if done.rows_affected() == 1 {
             StartResult::Started
         } else {
@@ -400,7 +407,7 @@ impl Database {
             "with done as (update games set state = 'sent' where game = $1 and state = 'over' and day is null \
              returning run, player, bytes, promise, salt) \
              insert into runs (run, player, kind, bytes, promise, salt) \
-             select run, player, 'sealed', bytes, promise, salt from done on conflict (run) do nothing",
+             select run, player, case when bot then 'bot' else 'sealed' end, bytes, promise, salt from done join players on id = player on conflict (run) do nothing",
         )
         .bind(&game.as_bytes()[..])
         .execute(&mut *transaction)
@@ -429,7 +436,7 @@ impl Database {
             "with done as (update games set state = 'sent' where state = 'over' and day::text = any($1) \
              returning run, player, bytes, promise, salt) \
              insert into runs (run, player, kind, bytes, promise, salt) \
-             select run, player, 'sealed', bytes, promise, salt from done on conflict (run) do nothing returning run",
+             select run, player, case when bot then 'bot' else 'sealed' end, bytes, promise, salt from done join players on id = player on conflict (run) do nothing returning run",
         )
         .bind(&days)
         .fetch_all(&mut *transaction)

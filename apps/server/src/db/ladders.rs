@@ -8,10 +8,10 @@ use super::{Database, Result};
 use crate::RunId;
 use crate::names::Name;
 
-/// Selects the runs of a ladder; `None` selects all.
+/// Selects the runs of a ladder; `None` and an empty list select all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LadderFilter {
-    pub kind: Option<RunTrust>,
+    pub kinds: Vec<RunTrust>,
     pub calling: Option<String>,
     pub packs: Option<Vec<Pack>>,
     /// Rules version.
@@ -39,12 +39,10 @@ pub struct LadderRow {
 impl LadderFilter {
     fn push(&self, query: &mut QueryBuilder<Postgres>) {
         query.push(" where r.state = 'ranked'");
-        if let Some(kind) = self.kind {
-            let kind = match kind {
-                RunTrust::Proven => "proven",
-                RunTrust::Sealed => "sealed",
-            };
-            query.push(" and r.kind = ").push_bind(kind);
+        if !self.kinds.is_empty() {
+            let kinds: Vec<&str> = self.kinds.iter().map(|kind| kind.name()).collect();
+            query.push(" and r.kind = any(").push_bind(kinds);
+            query.push(")");
         }
         if let Some(calling) = &self.calling {
             query.push(" and r.calling = ").push_bind(calling.clone());

@@ -41,6 +41,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         "tastes",
         include_str!("../../migrations/0007_tastes.sql"),
     ),
+    (8, "kinds", include_str!("../../migrations/0008_kinds.sql")),
 ];
 
 /// A pool of connections; cheap to clone.
@@ -87,6 +88,13 @@ impl Database {
         });
         let migrator = Migrator::with_migrations(migrations.collect());
         migrator.run(&self.pool).await
+    }
+
+    /// The database's clock, in seconds since 1970.
+    pub async fn now(&self) -> Result<u64> {
+        let seconds = sqlx::query_scalar::<_, i64>("select extract(epoch from now())::bigint");
+        let seconds = seconds.fetch_one(&self.pool).await?;
+        Ok(u64::try_from(seconds).unwrap_or(0))
     }
 
     /// Whether the database answers a query now.

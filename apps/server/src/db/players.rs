@@ -95,6 +95,9 @@ impl Database {
         key: &Key,
         recovery: &[u8; 32],
     ) -> Result<SignUpResult> {
+        if name.is_reserved() {
+            return Ok(SignUpResult::NameTaken);
+        }
         let mut work = self.pool.begin().await?;
         let made = sqlx::query_scalar::<_, i64>(
             "insert into players (name, likeness, recovery) values ($1, $2, $3) \

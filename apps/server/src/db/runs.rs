@@ -45,8 +45,7 @@ pub enum VerdictResult {
 pub struct Run {
     pub run: RunId,
     pub player: String,
-    /// `proven` or `sealed`.
-    pub kind: String,
+    pub kind: RunTrust,
     /// `waiting`, `ranked`, `refused` or `stuck`.
     pub state: String,
     /// Seconds since 1970.
@@ -96,7 +95,7 @@ pub(super) fn read(row: &PgRow) -> sqlx::Result<Run> {
     Ok(Run {
         run,
         player,
-        kind: row.try_get("kind")?,
+        kind: kind(row)?,
         state,
         sent: row.try_get("sent")?,
         doubt,
@@ -120,11 +119,7 @@ fn entry(row: &PgRow, run: RunId, player: String) -> sqlx::Result<LadderEntry> {
         rank: 0,
         run: run.to_string(),
         player,
-        kind: if seal.is_some() {
-            RunTrust::Sealed
-        } else {
-            RunTrust::Proven
-        },
+        kind: kind(row)?,
         seal,
         rules: number(row.try_get("rules")?)?,
         packs: serde_json::from_str(&packs).map_err(broken)?,
@@ -135,6 +130,11 @@ fn entry(row: &PgRow, run: RunId, player: String) -> sqlx::Result<LadderEntry> {
         won: row.try_get("won")?,
         score: number(row.try_get("score")?)?,
     })
+}
+
+fn kind(row: &PgRow) -> sqlx::Result<RunTrust> {
+    let kind: String = row.try_get("kind")?;
+    serde_json::from_value(kind.into()).map_err(broken)
 }
 
 fn number(it: i64) -> sqlx::Result<u32> {
@@ -155,7 +155,8 @@ impl Database {
     pub async fn receive_run(&self, run: RunId, player: i64, bytes: usize) -> Result<UploadResult> {
         let bytes = i32::try_from(bytes).unwrap_or(i32::MAX);
         let made = sqlx::query(
-            "insert into runs (run, player, kind, bytes) values ($1, $2, 'proven', $3) on conflict (run) do nothing",
+            "insert into runs (run, player, kind, bytes) select $1, id, case when bot then 'bot' else 'fresh' end, $3 \
+             from players where id = $2 on conflict (run) do nothing",
         )
         .bind(&run.as_bytes()[..])
         .bind(player)
@@ -200,7 +201,25 @@ impl Database {
         Ok(())
     }
 
+    /// Ranks a run. It stays fresh only if no run on its seed is ranked.
     pub async fn rank_run(
+        &self,
+        run: RunId,
+        entry: &LadderEntry,
+        report: &Report,
+        fuel: u64,
+    ) -> Result<VerdictResult> {
+        let ranked = self.try_rank_run(run, entry, report, fuel).await;
+        match ranked {
+            // Another prover has ranked a run on this seed meanwhile: now it is seen.
+            Err(error) if violates(&error.0, "runs_fresh") => {
+                self.try_rank_run(run, entry, report, fuel).await
+            }
+            ranked => ranked,
+        }
+    }
+
+    async fn try_rank_run(
         &self,
         run: RunId,
         entry: &LadderEntry,
@@ -209,9 +228,10 @@ impl Database {
     ) -> Result<VerdictResult> {
         let ending = report.ending.as_ref().map(ToString::to_string);
         let done = sqlx::query(
-            "update runs set state = 'ranked', judged = now(), rules = $2, packs = $3, calling = $4, seed = $5, turns = $6, \
+            "update runs set state = 'ranked', kind = case when kind = 'fresh' and exists (select 1 from runs o where o.state = 'ranked' \
+             and o.seed = $5) then 'known' else kind end, judged = now(), rules = $2, packs = $3, calling = $4, seed = $5, turns = $6, \
              deepest = $7, won = $8, score = $9, digest = $10, ending = $11, fuel = $12 where run = $1 and state = 'waiting' \
-             and (kind = 'sealed' or not exists (select 1 from runs o where o.state = 'ranked' and o.kind = 'sealed' and o.rules = $2 \
+             and (promise is not null or not exists (select 1 from runs o where o.state = 'ranked' and o.promise is not null and o.rules = $2 \
              and o.packs = $3 and o.seed = $5 and o.turns = $6 and o.digest = $10))",
         )
         .bind(&run.as_bytes()[..])
@@ -272,10 +292,10 @@ impl Database {
         })
     }
 
-    /// The seal of a sealed run; `None` for a proven one.
+    /// The seal of a run that was played here; `None` for an uploaded one.
     pub async fn seal_of(&self, run: RunId) -> Result<Option<SeedCommitment>> {
         let row = sqlx::query_as::<_, (String, String)>(
-            "select promise, salt from runs where run = $1 and kind = 'sealed'",
+            "select promise, salt from runs where run = $1 and promise is not null",
         )
         .bind(&run.as_bytes()[..])
         .fetch_optional(&self.pool)

@@ -19,6 +19,10 @@ pub(crate) struct ApiError {
     pub(crate) message: String,
 }
 
+/// Marks a response that failed because a dependency did not respond.
+#[derive(Clone, Copy)]
+pub(crate) struct Outage;
+
 pub(crate) type ApiResult<T> = Result<T, ApiError>;
 
 impl ApiError {
@@ -49,6 +53,9 @@ impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let body = json!({ "error": { "code": self.code, "message": self.message } });
         let mut response = (self.status, Json(body)).into_response();
+        if self.code == "unavailable" {
+            response.extensions_mut().insert(Outage);
+        }
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
             let headers = response.headers_mut();
             headers.insert("retry-after", axum::http::HeaderValue::from_static("2"));

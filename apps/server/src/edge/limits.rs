@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
+use axum::body::{Body, HttpBody as _, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
@@ -12,8 +14,9 @@ use axum::response::{IntoResponse as _, Response};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use tokio::sync::Semaphore;
 
-use super::Edge;
 use super::error::{ApiError, ApiResult};
+use super::routes::MAX_BODY_BYTES;
+use super::{Edge, MAX_JOURNAL_BYTES};
 use crate::config::Limits;
 
 /// The state of all limits of an edge.
@@ -23,11 +26,51 @@ pub(super) struct RateLimits {
     joins: DefaultKeyedRateLimiter<IpAddr>,
     concurrent_requests: Semaphore,
     behind_proxy: bool,
-    connections: Arc<Mutex<HashMap<IpAddr, usize>>>,
-    max_connections: usize,
+    /// Players and spectators.
+    connections: AddressCounts,
+    http_connections: AddressCounts,
+    bodies: AddressCounts,
 }
 
-/// Counts as one connection of its address until dropped.
+/// HTTP connections per address; not limited behind a proxy, which is one address.
+const MAX_HTTP_CONNECTIONS: usize = 128;
+
+/// Request bodies that one address may be sending at the same time.
+const MAX_BODIES: usize = 16;
+
+/// Maximum time to send a small body. A journal has the time of the whole request.
+const SMALL_BODY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Counts up to a limit per address.
+struct AddressCounts {
+    max: usize,
+    counts: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+impl AddressCounts {
+    fn new(max: usize) -> Self {
+        Self {
+            max,
+            counts: Arc::default(),
+        }
+    }
+
+    /// Counts one more; `None` if the address is at its limit.
+    fn take(&self, address: IpAddr) -> Option<ConnectionPermit> {
+        let mut all = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = all.entry(address).or_default();
+        if *count >= self.max {
+            return None;
+        }
+        *count += 1;
+        Some(ConnectionPermit {
+            address,
+            all: Arc::clone(&self.counts),
+        })
+    }
+}
+
+/// Counts for its address until dropped.
 pub(crate) struct ConnectionPermit {
     address: IpAddr,
     all: Arc<Mutex<HashMap<IpAddr, usize>>>,
@@ -54,8 +97,13 @@ impl RateLimits {
             joins: RateLimiter::keyed(Quota::per_hour(some(limits.signups_per_hour))),
             concurrent_requests: Semaphore::new(limits.max_concurrent_requests.clamp(1, 100_000)),
             behind_proxy: limits.behind_proxy,
-            connections: Arc::default(),
-            max_connections: limits.max_connections,
+            connections: AddressCounts::new(limits.max_connections),
+            http_connections: AddressCounts::new(if limits.behind_proxy {
+                usize::MAX
+            } else {
+                MAX_HTTP_CONNECTIONS
+            }),
+            bodies: AddressCounts::new(MAX_BODIES),
         }
     }
 
@@ -80,17 +128,47 @@ impl RateLimits {
 
     /// Takes a connection permit for an address.
     pub(super) fn connect(&self, address: IpAddr) -> ApiResult<ConnectionPermit> {
-        let connections = &self.connections;
-        let mut all = connections.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = all.entry(address).or_default();
-        if *count >= self.max_connections {
-            return Err(rate_limited("too many connections from this address"));
+        let taken = self.connections.take(address);
+        taken.ok_or_else(|| rate_limited("too many connections from this address"))
+    }
+
+    /// Takes a permit for an HTTP connection.
+    pub(super) fn connect_http(&self, peer: SocketAddr) -> ApiResult<ConnectionPermit> {
+        let taken = self.http_connections.take(rate_limit_key(peer.ip()));
+        taken.ok_or_else(|| rate_limited("too many connections from this address"))
+    }
+
+    /// Receives the whole body of a request.
+    async fn read_body(&self, address: IpAddr, request: Request) -> ApiResult<Request> {
+        if request.body().is_end_stream() {
+            return Ok(request);
         }
-        *count += 1;
-        Ok(ConnectionPermit {
-            address,
-            all: Arc::clone(connections),
-        })
+        let permit = self.bodies.take(address);
+        let permit = permit.ok_or_else(|| rate_limited("too many uploads at the same time"))?;
+        let (parts, body) = request.into_parts();
+        let is_upload = parts.uri.path() == "/api/runs";
+        let max = if is_upload {
+            MAX_JOURNAL_BYTES
+        } else {
+            MAX_BODY_BYTES
+        };
+        let read = to_bytes(body, max);
+        let read = if is_upload {
+            read.await
+        } else {
+            let late = |_| {
+                let text = "the body of the request took too long";
+                ApiError::new(StatusCode::REQUEST_TIMEOUT, "timeout", text)
+            };
+            let read = tokio::time::timeout(SMALL_BODY_TIMEOUT, read).await;
+            read.map_err(late)?
+        };
+        let body = read.map_err(|_| {
+            let text = format!("a body of at most {max} bytes is accepted here");
+            ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", text)
+        })?;
+        drop(permit);
+        Ok(Request::from_parts(parts, Body::from(body)))
     }
 
     /// The rate limit key of a request; behind a proxy, from the last entry of `X-Forwarded-For`.
@@ -132,9 +210,20 @@ pub(super) async fn check_limits(
         edge.metrics.rate_limited.inc();
         return rate_limited("too many requests; wait a minute").into_response();
     }
+    // Before a place is taken: a client that sends slowly must not hold one.
+    let request = match edge.rate_limits.read_body(address, request).await {
+        Ok(request) => request,
+        Err(error) => {
+            if error.status == StatusCode::TOO_MANY_REQUESTS {
+                edge.metrics.rate_limited.inc();
+            }
+            return error.into_response();
+        }
+    };
     let Ok(_place) = edge.rate_limits.concurrent_requests.try_acquire() else {
         edge.metrics.rate_limited.inc();
-        return ApiError::unavailable(&"too many concurrent requests").into_response();
+        let text = "the service is busy; try again in a moment";
+        return ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text).into_response();
     };
     next.run(request).await
 }

@@ -5,6 +5,7 @@ mod describe;
 pub(crate) mod error;
 mod feed;
 mod games;
+mod http;
 pub(crate) mod limits;
 mod pages;
 mod play_pages;
@@ -36,6 +37,7 @@ use crate::db::{Database, Player};
 use crate::live::{self, HostFinder, Spectators};
 use crate::metrics::{Metrics, StatusLabel};
 use crate::queue::Queue;
+use crate::readiness::Readiness;
 use crate::shutdown::Shutdown;
 pub(crate) use games::{new_sealed_seed, start_game_for};
 use limits::RateLimits;
@@ -51,6 +53,7 @@ pub struct Edge {
     blobs: BlobStore,
     pub(crate) metrics: Metrics,
     pub(crate) config: Arc<Config>,
+    readiness: Readiness,
     rate_limits: Arc<RateLimits>,
     pub(crate) host_finder: HostFinder,
     pub(crate) spectators: Spectators,
@@ -75,6 +78,7 @@ impl Edge {
         Ok(Self {
             host_finder: HostFinder::new(queue.client().clone()),
             spectators: Spectators::new(db.clone(), queue.clone(), metrics.clone()),
+            readiness: Readiness::new(db.clone(), queue.clone(), blobs.clone()),
             db,
             queue,
             blobs,
@@ -92,6 +96,13 @@ impl Edge {
         let no_headers = axum::http::HeaderMap::new();
         self.rate_limits
             .connect(self.rate_limits.address(peer, &no_headers))
+    }
+
+    /// Counts a sign-up of an SSH client.
+    pub(crate) fn count_sign_up(&self, peer: SocketAddr) -> error::ApiResult<()> {
+        let no_headers = axum::http::HeaderMap::new();
+        self.rate_limits
+            .count_sign_up(self.rate_limits.address(peer, &no_headers))
     }
 
     /// Returns when the key no longer belongs to the player, after its removal or a recovery. Checks once per heartbeat.
@@ -159,26 +170,15 @@ impl Edge {
                 rate_limits.drop_idle();
             }
         });
-        let service = self
-            .router()
-            .into_make_service_with_connect_info::<SocketAddr>();
-        axum::serve(listener, service)
-            .with_graceful_shutdown(async move { shutdown.requested().await })
-            .await
-            .context("http server failed")
+        let rate_limits = Arc::clone(&self.rate_limits);
+        http::accept(listener, self.router(), &rate_limits, &mut shutdown).await;
+        Ok(())
     }
 }
 
-/// `GET /ready`: whether PostgreSQL and NATS are up.
+/// `GET /ready`: whether PostgreSQL, JetStream and the object store respond.
 async fn ready(State(edge): State<Edge>) -> Response {
-    let parts = [
-        ("database", edge.db.is_up().await),
-        ("queue", edge.queue.is_up()),
-    ];
-    let down: Vec<&str> = parts
-        .iter()
-        .filter_map(|(name, is_up)| (!is_up).then_some(*name))
-        .collect();
+    let down = edge.readiness.down().await;
     if down.is_empty() {
         "ready\n".into_response()
     } else {
@@ -198,6 +198,9 @@ async fn finish(State(edge): State<Edge>, mut response: Response) -> Response {
         status: response.status().as_u16(),
     };
     edge.metrics.http_requests.get_or_create(&label).inc();
+    if response.extensions().get::<error::Outage>().is_some() {
+        edge.metrics.dependency_errors.inc();
+    }
     let headers = response.headers_mut();
     let mut say = |name, value| {
         headers.insert(name, HeaderValue::from_static(value));

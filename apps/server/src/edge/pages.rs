@@ -153,11 +153,18 @@ pub(super) fn calling(words: Words, id: Option<&str>) -> String {
 }
 
 fn kind(words: Words, kind: RunTrust) -> Markup {
-    let (short, long, class) = match kind {
-        RunTrust::Proven => ("kind-proven", "kind-proven-long", "proven"),
-        RunTrust::Sealed => ("kind-sealed", "kind-sealed-long", "sealed"),
+    let name = kind.name();
+    let class = if kind == RunTrust::Sealed {
+        "sealed"
+    } else {
+        "proven"
     };
-    html! { span class=(class) title=(words.say(long)) { (words.say(short)) } }
+    html! { span class=(class) title=(kind_text(words, name)) { (words.say(&format!("kind-{name}"))) } }
+}
+
+/// What a kind of run means.
+fn kind_text(words: Words, name: &str) -> String {
+    words.say(&format!("kind-{name}-long"))
 }
 
 pub(super) fn player_link(name: &str) -> Markup {
@@ -187,10 +194,15 @@ pub(super) async fn ladder(
         Ok(callings) => callings,
         Err(error) => return error_page(&edge, words, &error.into()),
     };
+    // The page was read from the same query.
+    let shown = asked
+        .filter()
+        .map_or_else(|_| vec![], |filter| filter.kinds);
     let title = words.say("ladder-title");
     let body = html! {
         h1 { (title) }
-        p.intro { (words.say("ladder-intro")) }
+        p.intro { (words.say("ladder-intro")) " " a href="/about" { (words.say("nav-about")) } }
+        @for kind in shown { p.intro { (kind_text(words, kind.name())) } }
         (choices(words, &asked, &callings))
         @if rows.rows.is_empty() {
             p { (words.say("ladder-none")) }
@@ -253,7 +265,7 @@ fn choices(words: Words, asked: &LadderQuery, callings: &[String]) -> Markup {
             }
             div {
                 (link(words.say("ladder-both-kinds"), query(asked, "kind", None), now_kind.is_none()))
-                @for name in ["proven", "sealed"] {
+                @for name in RunTrust::ALL.map(RunTrust::name) {
                     (link(words.say(&format!("kind-{name}")), query(asked, "kind", Some(name)), now_kind.as_deref() == Some(name)))
                 }
             }
@@ -544,8 +556,12 @@ pub(super) async fn about(State(edge): State<Edge>, words: Words) -> Page {
         @for message in ["about-one", "about-two", "about-three", "about-four", "about-api"] {
             p { (PreEscaped(words.say(message))) }
         }
-        p { (words.say("kind-proven-long")) }
-        p { (words.say("kind-sealed-long")) }
+        h2 { (words.say("about-kinds")) }
+        @for kind in RunTrust::ALL { p { (kind_text(words, kind.name())) } }
+        h2 { (words.say("about-not-title")) }
+        @for message in ["about-not-who", "about-not-first", "about-not-day"] {
+            p { (words.say(message)) }
+        }
     };
     page(&edge, words, &title, &body)
 }
@@ -581,7 +597,7 @@ mod tests {
             rank: 1,
             run: "ab".repeat(32),
             player: evil.to_owned(),
-            kind: RunTrust::Proven,
+            kind: RunTrust::Fresh,
             seal: None,
             rules: 1,
             packs: vec![],
@@ -621,10 +637,10 @@ mod tests {
             calling: Some("\"><script>x</script>\u{7}".to_owned()),
             ..LadderQuery::default()
         };
-        let link = query(&asked, "kind", Some("proven"));
+        let link = query(&asked, "kind", Some("fresh"));
         assert_eq!(
             link,
-            "/?kind=proven&calling=%22%3E%3Cscript%3Ex%3C/script%3E"
+            "/?kind=fresh&calling=%22%3E%3Cscript%3Ex%3C/script%3E"
         );
         let link = player_link("O'Brien <b>").into_string();
         assert!(

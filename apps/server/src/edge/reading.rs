@@ -54,12 +54,16 @@ fn invalid_query(what: &str, like: &str) -> ApiError {
 impl LadderQuery {
     pub(super) fn filter(&self) -> ApiResult<LadderFilter> {
         let set = |it: &Option<String>| it.clone().filter(|it| !it.is_empty());
-        let kind = match set(&self.kind).as_deref() {
-            None => None,
-            Some("proven") => Some(RunTrust::Proven),
-            Some("sealed") => Some(RunTrust::Sealed),
-            Some(_) => return Err(invalid_query("kind", "`proven` or `sealed`")),
-        };
+        let kinds =
+            match set(&self.kind) {
+                None => vec![RunTrust::Sealed, RunTrust::Fresh],
+                Some(name) => {
+                    let kind = RunTrust::ALL.into_iter().find(|kind| kind.name() == name);
+                    vec![kind.ok_or_else(|| {
+                        invalid_query("kind", "`sealed`, `fresh`, `known` or `bot`")
+                    })?]
+                }
+            };
         let sent =
             match (set(&self.day), set(&self.season)) {
                 (None, None) => None,
@@ -75,7 +79,7 @@ impl LadderQuery {
                 }
             };
         Ok(LadderFilter {
-            kind,
+            kinds,
             calling: set(&self.calling),
             packs: None,
             rules: self.rules,

@@ -8,7 +8,7 @@ use axum::routing::{MethodRouter, delete, get, post};
 use super::{Edge, MAX_JOURNAL_BYTES, accounts, describe, error, games, reading, sending};
 
 /// Size limit of request bodies, except journals.
-const MAX_BODY_BYTES: usize = 8 << 10;
+pub(super) const MAX_BODY_BYTES: usize = 8 << 10;
 
 pub(super) struct Route {
     /// In lower case, as OpenAPI writes it.

@@ -24,14 +24,10 @@ pub(super) async fn send(
         return Err(ApiError::new(StatusCode::FORBIDDEN, "banned", text));
     }
     // Not even the header of a journal: do not store it.
-    if ladder::rules_of(&journal).is_none() {
+    let rules = ladder::rules_of(&journal).ok_or_else(|| {
         let text = "this is not a journal; send the .hgj file itself";
-        return Err(ApiError::new(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "not_a_journal",
-            text,
-        ));
-    }
+        ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_a_journal", text)
+    })?;
     let run = RunId::of(&journal);
     if let Some(known) = edge.db.run(run).await? {
         return known_run(
@@ -40,6 +36,10 @@ pub(super) async fn send(
             known.player == player.name,
             &known.player,
         );
+    }
+    if let Some(why) = edge.db.why_closed(rules).await? {
+        let text = format!("runs of rules version {rules} are no longer accepted: {why}");
+        return Err(ApiError::new(StatusCode::CONFLICT, "rules_closed", text));
     }
     edge.rate_limits.count_upload(player.id)?;
     let bytes = journal.len();

@@ -4,17 +4,16 @@
 
 use std::time::Duration;
 
-use async_nats::jetstream::Context;
+use async_nats::jetstream::ErrorCode;
 use async_nats::jetstream::context::{PublishError, PublishErrorKind};
 use async_nats::jetstream::message::PublishMessage;
-use async_nats::jetstream::stream::{self, LastRawMessageErrorKind, RetentionPolicy, StorageType};
+use async_nats::jetstream::message::StreamMessage;
+use async_nats::jetstream::stream::LastRawMessageErrorKind;
 use thiserror::Error;
 
 use crate::GameId;
 use crate::blob_store::{BlobStore, BlobStoreError};
-use crate::queue::{Queue, QueueError, queue_error};
-
-const STREAM: &str = "GAMES";
+use crate::queue::{GAMES, Queue, QueueError, queue_error};
 
 /// Attempts of an append before the game is abandoned.
 const MAX_TRIES: u32 = 8;
@@ -24,6 +23,9 @@ pub(super) enum CommandLogError {
     /// Another host has appended.
     #[error("another host runs the game")]
     Lost,
+    /// NATS has lost its store; [`CommandLog::restore`] writes the log again.
+    #[error("NATS has lost the log of the game")]
+    StoreLost,
     /// Stream and archive do not fit together, or an append does not continue the log.
     #[error("the journal has a gap after {0} bytes")]
     Gap(u64),
@@ -36,7 +38,7 @@ pub(super) enum CommandLogError {
 /// The stream and the archive of all games; cheap to clone.
 #[derive(Clone)]
 pub(super) struct CommandLogs {
-    context: Context,
+    queue: Queue,
     blobs: BlobStore,
 }
 
@@ -59,26 +61,27 @@ fn subject(game: GameId) -> String {
 }
 
 impl CommandLogs {
-    pub(super) fn new(queue: &Queue, blobs: BlobStore) -> Self {
-        Self {
-            context: queue.context().clone(),
-            blobs,
-        }
+    pub(super) const fn new(queue: Queue, blobs: BlobStore) -> Self {
+        Self { queue, blobs }
     }
 
-    /// Creates the stream if it is missing.
-    pub(super) async fn prepare(&self) -> Result<(), QueueError> {
-        let config = stream::Config {
-            name: STREAM.to_owned(),
-            subjects: vec!["games.*".to_owned()],
-            retention: RetentionPolicy::Limits,
-            max_messages_per_subject: 1,
-            storage: StorageType::File,
-            duplicate_window: Duration::from_secs(60),
-            ..stream::Config::default()
-        };
-        let made = self.context.get_or_create_stream(config).await;
-        made.map(drop).map_err(queue_error)
+    /// The message of a game; `None` if there is none. Creates the stream if it is missing.
+    async fn last_message(&self, game: GameId) -> Result<Option<StreamMessage>, QueueError> {
+        let context = self.queue.context();
+        let stream = context.get_stream_no_info(GAMES).await;
+        let stream = stream.map_err(queue_error)?;
+        match stream.get_last_raw_message_by_subject(&subject(game)).await {
+            Ok(message) => Ok(Some(message)),
+            Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => Ok(None),
+            Err(error) => match error.kind() {
+                LastRawMessageErrorKind::JetStream(missing)
+                    if missing.error_code() == ErrorCode::STREAM_NOT_FOUND =>
+                {
+                    self.queue.prepare().await.map(|_| None)
+                }
+                _ => Err(queue_error(error)),
+            },
+        }
     }
 
     /// Reads the journal of a game, of which `kept` bytes are archived, and opens its log.
@@ -95,10 +98,8 @@ impl CommandLogs {
                 .await?
                 .ok_or(CommandLogError::Gap(0))?,
         };
-        let stream = self.context.get_stream_no_info(STREAM).await;
-        let stream = stream.map_err(queue_error)?;
-        let last = match stream.get_last_raw_message_by_subject(&subject(game)).await {
-            Ok(message) => {
+        let last = match self.last_message(game).await? {
+            Some(message) => {
                 let (base, tail) = message
                     .payload
                     .split_first_chunk::<8>()
@@ -115,8 +116,7 @@ impl CommandLogs {
                 }
                 message.sequence
             }
-            Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => 0,
-            Err(error) => return Err(queue_error(error).into()),
+            None => 0,
         };
         let tail = bytes.get(usize::try_from(kept).unwrap_or(usize::MAX)..);
         let log = CommandLog {
@@ -132,7 +132,7 @@ impl CommandLogs {
 
     /// Deletes the message of a game.
     pub(super) async fn delete(&self, game: GameId) -> Result<(), QueueError> {
-        let stream = self.context.get_stream_no_info(STREAM).await;
+        let stream = self.queue.context().get_stream_no_info(GAMES).await;
         let purged = stream
             .map_err(queue_error)?
             .purge()
@@ -149,6 +149,9 @@ impl CommandLog {
     }
 
     /// Appends `bytes` at offset `from`. Returns once the stream has confirmed it; retries with a growing pause.
+    ///
+    /// # Errors
+    /// [`CommandLogError::StoreLost`] if NATS has lost the log: the bytes are appended by [`Self::restore`].
     pub(super) async fn append(&mut self, from: u64, bytes: &[u8]) -> Result<(), CommandLogError> {
         if from != self.len() {
             return Err(CommandLogError::Gap(self.len()));
@@ -158,6 +161,22 @@ impl CommandLog {
         }
         self.tail.extend_from_slice(bytes);
         self.appends += 1;
+        self.publish_tail().await
+    }
+
+    /// Writes the log again after NATS has lost its store. The stream does not reject the writes of stale hosts then, so the
+    /// caller checks its lease first.
+    pub(super) async fn restore(&mut self) -> Result<(), CommandLogError> {
+        if self.logs.last_message(self.game).await?.is_none() {
+            self.last = 0;
+        }
+        if self.tail.is_empty() {
+            return Ok(());
+        }
+        self.publish_tail().await
+    }
+
+    async fn publish_tail(&mut self) -> Result<(), CommandLogError> {
         let payload = [&self.base.to_le_bytes()[..], &self.tail].concat();
         let mut pause = Duration::from_millis(100);
         for tries in 1.. {
@@ -167,11 +186,21 @@ impl CommandLog {
                     return Ok(());
                 }
                 Err(error) if error.kind() == PublishErrorKind::WrongLastSequence => {
+                    let Some(last) = self.logs.last_message(self.game).await? else {
+                        return Err(CommandLogError::StoreLost);
+                    };
                     // An earlier attempt may have succeeded, and only its answer was lost.
-                    if !self.is_last(&payload).await? {
+                    if last.sequence <= self.last || last.payload != payload {
                         return Err(CommandLogError::Lost);
                     }
+                    self.last = last.sequence;
                     return Ok(());
+                }
+                Err(error)
+                    if error.kind() == PublishErrorKind::StreamNotFound
+                        && self.logs.queue.prepare().await.is_ok() =>
+                {
+                    return Err(CommandLogError::StoreLost);
                 }
                 Err(error) if tries >= MAX_TRIES => return Err(queue_error(error).into()),
                 Err(_) => {
@@ -188,28 +217,22 @@ impl CommandLog {
             .payload(payload.into())
             .expected_last_subject_sequence(self.last);
         let subject = subject(self.game);
-        let sent = self.logs.context.send_publish(subject, message).await?;
-        Ok(sent.await?.sequence)
-    }
-
-    /// Whether the last message has this payload; updates `last` then.
-    async fn is_last(&mut self, payload: &[u8]) -> Result<bool, QueueError> {
-        let stream = self.logs.context.get_stream_no_info(STREAM).await;
-        let stream = stream.map_err(queue_error)?;
-        let subject = subject(self.game);
-        let Ok(last) = stream.get_last_raw_message_by_subject(&subject).await else {
-            return Ok(false);
-        };
-        let is_ours = last.sequence > self.last && last.payload == payload;
-        if is_ours {
-            self.last = last.sequence;
-        }
-        Ok(is_ours)
+        let context = self.logs.queue.context();
+        Ok(context
+            .send_publish(subject, message)
+            .await?
+            .await?
+            .sequence)
     }
 
     /// Stores the whole journal in the archive; the stream is unchanged until [`Self::shorten`].
     pub(super) async fn archive(&self, journal: &[u8]) -> Result<(), BlobStoreError> {
         self.logs.blobs.put_game_journal(self.game, journal).await
+    }
+
+    /// Sets the archived length of a new journal.
+    pub(super) const fn begin_after(&mut self, len: u64) {
+        self.base = len;
     }
 
     /// Call when the database knows the archived length: the next message leaves the archived bytes out.

@@ -17,7 +17,7 @@ use wire::{Audience, ClientMessage, Encoder, ServerMessage};
 use super::command_log::{CommandLog, CommandLogError, CommandLogs};
 use super::{Sender, show_subject};
 use crate::blob_store::BlobStore;
-use crate::db::{Database, GameProgress, Lease, Outcome};
+use crate::db::{Database, DatabaseError, GameProgress, Lease, Outcome};
 use crate::metrics::{Metrics, now};
 use crate::queue::Queue;
 use crate::{GameId, RunId};
@@ -71,6 +71,8 @@ pub(super) enum Message {
     },
     /// Another host has the lease.
     Lost,
+    /// NATS has lost its store.
+    StoreLost,
     /// Store everything and release the game.
     Close,
 }
@@ -104,6 +106,8 @@ enum GameError {
     Game(Trouble),
     #[error("invalid seed")]
     Seed,
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
 }
 
 /// Why a game task stopped without an error.
@@ -281,6 +285,9 @@ impl GameTask {
             match received {
                 None => return Ok(Stopped::HandedOver),
                 Some(Message::Lost) => return Err(CommandLogError::Lost.into()),
+                // The log of a finished game is not needed.
+                Some(Message::StoreLost) if self.over.is_some() => {}
+                Some(Message::StoreLost) => self.restore_log().await?,
                 Some(Message::Close) => {
                     self.save_notes(true).await;
                     self.archive().await;
@@ -408,8 +415,8 @@ impl GameTask {
         request: &StorageRequest,
     ) -> Result<Result<Stored, NotStored>, GameError> {
         match request {
-            StorageRequest::Create { bytes, .. } => self.log.append(0, bytes).await?,
-            StorageRequest::Append { from, bytes, .. } => self.log.append(*from, bytes).await?,
+            StorageRequest::Create { bytes, .. } => self.archive_header(bytes).await?,
+            StorageRequest::Append { from, bytes, .. } => self.append(*from, bytes).await?,
             // A live game only appends: a rewrite means that the journal was changed.
             StorageRequest::Rewrite { .. } => {
                 return Err(CommandLogError::Gap(self.log.len()).into());
@@ -419,6 +426,43 @@ impl GameTask {
             _ => {}
         }
         Ok(Ok(Stored::Done))
+    }
+
+    /// Archives the first bytes of the journal. They contain the seed, so they never enter the stream.
+    async fn archive_header(&mut self, bytes: &[u8]) -> Result<(), GameError> {
+        let Deps { db, host_id, .. } = &self.deps;
+        let Lease { game, epoch, .. } = self.lease;
+        self.log
+            .archive(bytes)
+            .await
+            .map_err(CommandLogError::from)?;
+        let len = bytes.len() as u64;
+        if !db.set_archived_length(game, host_id, epoch, len).await? {
+            return Err(CommandLogError::Lost.into());
+        }
+        self.log.begin_after(len);
+        Ok(())
+    }
+
+    async fn append(&mut self, from: u64, bytes: &[u8]) -> Result<(), CommandLogError> {
+        match self.log.append(from, bytes).await {
+            Err(CommandLogError::StoreLost) => self.restore_log().await,
+            done => done,
+        }
+    }
+
+    /// Writes the log again that NATS has lost, unless another host has the lease.
+    async fn restore_log(&mut self) -> Result<(), CommandLogError> {
+        let Deps { db, host_id, .. } = &self.deps;
+        // While the database is down, no other host can take the lease.
+        if let Ok(game) = db.game(self.lease.game).await
+            && game.is_none_or(|game| game.host.as_deref() != Some(host_id))
+        {
+            return Err(CommandLogError::Lost);
+        }
+        self.log.restore().await?;
+        info!(game = %self.lease.game, "command log restored");
+        Ok(())
     }
 
     async fn publish_updates(&mut self, updates: Vec<Update>) {

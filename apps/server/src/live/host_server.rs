@@ -24,7 +24,7 @@ use crate::blob_store::BlobStore;
 use crate::config::Config;
 use crate::db::{Database, DatabaseError, GameInfo, GameProgress, Lease, LeaseResult};
 use crate::metrics::Metrics;
-use crate::queue::Queue;
+use crate::queue::{Queue, StreamTimes};
 use crate::shutdown::Shutdown;
 
 /// Messages that may wait for one game; further ones are dropped.
@@ -87,7 +87,7 @@ impl HostServer {
         let deps = Deps {
             db,
             client: client.clone(),
-            logs: CommandLogs::new(&queue, blobs.clone()),
+            logs: CommandLogs::new(queue.clone(), blobs.clone()),
             queue,
             blobs,
             metrics,
@@ -111,12 +111,15 @@ impl HostServer {
     /// # Errors
     /// If subscribing fails.
     pub async fn work(self, mut shutdown: Shutdown) -> Result<()> {
-        while let Err(error) = self.deps.logs.prepare().await {
-            warn!(%error, "waiting for streams");
+        let streams = loop {
+            match self.deps.queue.prepare().await {
+                Ok(streams) => break streams,
+                Err(error) => warn!(%error, "waiting for streams"),
+            }
             if shutdown.requested_within(Duration::from_secs(1)).await {
                 return Ok(());
             }
-        }
+        };
         let host_id = Arc::clone(&self.deps.host_id);
         let opens = self
             .client
@@ -132,7 +135,7 @@ impl HostServer {
         let (trigger, shutdown_calls) = crate::shutdown::channel();
         // Separate tasks, so that neither new games nor the database delay players.
         let answering = tokio::spawn(self.clone().dispatch_all(calls, shutdown_calls.clone()));
-        let renewing = tokio::spawn(self.clone().renew_until_shutdown(shutdown_calls));
+        let renewing = tokio::spawn(self.clone().renew_until_shutdown(streams, shutdown_calls));
         self.clone().open_all(opens, shutdown).await;
         self.close().await;
         trigger.request();
@@ -169,11 +172,26 @@ impl HostServer {
         self.deps.metrics.games_running.set(count);
     }
 
-    /// Renews the leases until shutdown.
-    async fn renew_until_shutdown(self, mut shutdown: Shutdown) {
+    /// Renews the leases until shutdown. Lets every game restore its log after NATS has lost its store.
+    async fn renew_until_shutdown(self, mut streams: StreamTimes, mut shutdown: Shutdown) {
         let pause = Duration::from_secs_f64(self.lease / 3.0);
         while !shutdown.requested_within(pause).await {
             self.renew().await;
+            match self.deps.queue.prepare().await {
+                Ok(now) if now.games != streams.games => {
+                    warn!("stream of the games is new");
+                    streams = now;
+                    for running in self.games().values() {
+                        // A game with a full mailbox restores its log with its next command.
+                        let _ = running.mailbox.try_send(Message::StoreLost);
+                    }
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    self.deps.metrics.dependency_errors.inc();
+                    warn!(%error, "checking streams failed");
+                }
+            }
         }
     }
 

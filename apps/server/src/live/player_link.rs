@@ -5,6 +5,7 @@ use std::time::Duration;
 use async_nats::{StatusCode, Subscriber};
 use bytes::Bytes;
 use futures_util::StreamExt as _;
+use tokio::time::Instant;
 use wire::{ClientMessage, ServerMessage};
 
 use super::host_finder::{HostFinder, NoHost};
@@ -17,6 +18,12 @@ const HEARTBEAT: Duration = Duration::from_secs(20);
 /// Time without an answer to a command after which the host counts as dead.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
 
+/// First and maximum pause between two reconnects to a game whose host sends nothing but that it has moved; it doubles.
+const RECONNECT_PAUSE: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(2));
+
+/// Reconnects without a message of the game, about 30 s, after which the link gives up.
+const MAX_RECONNECTS: u32 = 18;
+
 /// A player's link to a game. If the host dies the link finds the next one; the player only receives another keyframe.
 pub struct PlayerLink {
     host_finder: HostFinder,
@@ -26,6 +33,10 @@ pub struct PlayerLink {
     inbox: String,
     messages: Subscriber,
     host_lost: bool,
+    /// Reconnects since the last message of the game.
+    reconnects: u32,
+    /// The next reconnect waits until then.
+    reconnect_at: Instant,
     /// The last command without an answer. It carries its command count, so sending it again cannot execute it twice.
     unanswered: Option<Bytes>,
 }
@@ -48,6 +59,8 @@ impl PlayerLink {
             inbox,
             messages: messages.map_err(|_| NoHost::Unreachable)?,
             host_lost: false,
+            reconnects: 0,
+            reconnect_at: Instant::now(),
             unanswered: None,
         };
         link.publish(Bytes::from(ClientMessage::Join.to_bytes()))
@@ -115,6 +128,7 @@ impl PlayerLink {
                     if answers(&message.payload) {
                         self.unanswered = None;
                     }
+                    self.reconnects = 0;
                     return Ok(message.payload);
                 }
             }
@@ -123,10 +137,18 @@ impl PlayerLink {
 
     /// Finds the current host, joins there, and sends the unanswered command again. Safe to cancel and call again.
     async fn reconnect(&mut self) -> Result<(), NoHost> {
+        if self.reconnects > MAX_RECONNECTS {
+            return Err(NoHost::Unreachable);
+        }
+        // A caller with a clock cancels this many times a second, so a pause is the time at which it ends.
+        tokio::time::sleep_until(self.reconnect_at).await;
         self.host_id = self
             .host_finder
             .find(self.game, self.rules, Some(&self.host_id))
             .await?;
+        let pause = RECONNECT_PAUSE.0 * 2_u32.pow(self.reconnects.min(8));
+        self.reconnect_at = Instant::now() + pause.min(RECONNECT_PAUSE.1);
+        self.reconnects += 1;
         self.publish(Bytes::from(ClientMessage::Join.to_bytes()))
             .await;
         if let Some(call) = self.unanswered.clone() {

@@ -1,5 +1,6 @@
 //! The SSH protocol of one connection: public-key authentication, one terminal, every other request rejected.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use russh::keys::PublicKey;
@@ -20,6 +21,7 @@ use crate::words::Words;
 /// The handler of one connection.
 pub(super) struct Connection {
     edge: Edge,
+    peer: SocketAddr,
     threads: LocalThreads,
     screens: SharedScreens,
     /// Notified after authentication.
@@ -37,9 +39,15 @@ pub(super) struct Connection {
 type HandlerResult<T> = Result<T, russh::Error>;
 
 impl Connection {
-    pub(super) fn new(edge: Edge, threads: LocalThreads, screens: SharedScreens) -> Self {
+    pub(super) fn new(
+        edge: Edge,
+        peer: SocketAddr,
+        threads: LocalThreads,
+        screens: SharedScreens,
+    ) -> Self {
         Self {
             edge,
+            peer,
             threads,
             screens,
             authenticated: Arc::default(),
@@ -165,6 +173,7 @@ impl Handler for Connection {
             key,
             words: self.words,
             language: self.language.clone(),
+            peer: self.peer,
             term,
             size: (wide, high),
             handle: session.handle(),

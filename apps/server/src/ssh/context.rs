@@ -1,5 +1,7 @@
 //! What the screens of a visit share.
 
+use std::net::SocketAddr;
+
 use super::local_threads::LocalThreads;
 use super::shared_screen::SharedScreens;
 use crate::edge::Edge;
@@ -12,4 +14,6 @@ pub(super) struct Visit<'e> {
     pub(super) threads: &'e LocalThreads,
     pub(super) words: Words,
     pub(super) language: Option<&'e str>,
+    /// The client's address.
+    pub(super) peer: SocketAddr,
 }

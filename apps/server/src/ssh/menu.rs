@@ -129,6 +129,10 @@ async fn sign_up(visit: &Visit<'_>, screen: &mut Screen, key: Key) -> Result<Pla
                 continue;
             }
         };
+        if visit.edge.count_sign_up(visit.peer).is_err() {
+            problem = words.say("enter-why-rate-limited");
+            continue;
+        }
         let Ok(recovery) = identity::random_code(6) else {
             continue;
         };

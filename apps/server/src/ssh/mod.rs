@@ -85,7 +85,7 @@ pub async fn serve(edge: Edge) -> Result<()> {
             edge.metrics.rate_limited.inc();
             continue;
         };
-        let handler = Connection::new(edge.clone(), threads.clone(), screens.clone());
+        let handler = Connection::new(edge.clone(), peer, threads.clone(), screens.clone());
         let config = Arc::clone(&config);
         tokio::spawn(async move {
             if let Err(error) = serve_connection(config, stream, handler).await {

@@ -111,8 +111,8 @@ pub(super) async fn play(
                 match job {
                     Job::Settings(chosen) => *settings = *chosen,
                     Job::Quit => return Ok(()),
-                    // Over SSH the player is already on the service.
-                    Job::Service(_) => {}
+                    // Over SSH the player is already on the service, and has no files.
+                    Job::Service(_) | Job::Film(_) => {}
                 }
             }
             // The player left the game.

@@ -1,8 +1,10 @@
 //! The client's terminal on an SSH channel: its input as events, its size and colours, and the frames sent to it.
 
 use std::collections::VecDeque;
+use std::num::NonZeroU32;
 
 use bytes::Bytes;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use russh::{ChannelMsg, ChannelReadHalf};
 use tokio::sync::{mpsc, watch};
 use tty::{InputEvent, InputParser, SEQUENCE_TIMEOUT};
@@ -21,6 +23,8 @@ pub(super) struct Screen {
     closing: watch::Receiver<bool>,
     pub(super) size: (u16, u16),
     pub(super) depth: ColourDepth,
+    /// Slows a client down that sends keys faster than its limit.
+    pace: DefaultDirectRateLimiter,
 }
 
 pub(super) enum TerminalEvent {
@@ -35,7 +39,9 @@ impl Screen {
         closing: watch::Receiver<bool>,
         size: (u16, u16),
         term: &str,
+        keys_per_second: u32,
     ) -> Self {
+        let pace = NonZeroU32::new(keys_per_second).unwrap_or(NonZeroU32::MIN);
         Self {
             read,
             parser: InputParser::default(),
@@ -44,12 +50,16 @@ impl Screen {
             closing,
             size,
             depth: depth(term),
+            pace: RateLimiter::direct(Quota::per_second(pace)),
         }
     }
 
     /// The next event. Cancel-safe.
     pub(super) async fn next(&mut self) -> Result<TerminalEvent, Disconnected> {
         loop {
+            if !self.heard.is_empty() {
+                self.pace.until_ready().await;
+            }
             if let Some(heard) = self.heard.pop_front() {
                 return Ok(TerminalEvent::Input(heard));
             }

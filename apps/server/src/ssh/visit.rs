@@ -1,5 +1,6 @@
 //! One SSH visit: sets up the terminal, runs the menu, and closes the channel.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -31,6 +32,7 @@ pub(super) struct NewVisit {
     pub(super) key: Key,
     pub(super) words: Words,
     pub(super) language: Option<String>,
+    pub(super) peer: SocketAddr,
     pub(super) term: String,
     pub(super) size: (u16, u16),
     pub(super) handle: Handle,
@@ -47,6 +49,7 @@ pub(super) async fn run_visit(visit: NewVisit) {
         key,
         words,
         language,
+        peer,
         term,
         size,
         handle,
@@ -65,7 +68,8 @@ pub(super) async fn run_visit(visit: NewVisit) {
         }
         write
     });
-    let mut screen = Screen::new(read, frames, guard.closing(), size, &term);
+    let keys_per_second = edge.config.limits.messages_per_second;
+    let mut screen = Screen::new(read, frames, guard.closing(), size, &term, keys_per_second);
     edge.metrics.players_connected.inc();
     let frames = screen.frames();
     let _ = frames.send(Bytes::from(enter_screen_bytes())).await;
@@ -75,6 +79,7 @@ pub(super) async fn run_visit(visit: NewVisit) {
         threads: &threads,
         words,
         language: language.as_deref(),
+        peer,
     };
     // The terminal is restored in any case.
     let _ = menu::run_menu(&context, &mut screen, key).await;

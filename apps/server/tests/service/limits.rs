@@ -70,7 +70,8 @@ fn floods_and_large_bodies_are_rejected_and_others_served() {
 fn invalid_and_slow_requests_do_not_harm_the_edge() {
     let service = TestService::open(&["edge"], "");
     let address = service.address.trim_start_matches("http://").to_owned();
-    // A client that stalls after the header, and clients that send garbage.
+    // A client that says nothing, one that stalls after the header, and clients that send garbage.
+    let mut silent = TcpStream::connect(&address).expect("connected");
     let mut slow = TcpStream::connect(&address).expect("connected");
     slow.write_all(b"POST /api/challenge HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
         .expect("sent");
@@ -125,6 +126,56 @@ fn invalid_and_slow_requests_do_not_harm_the_edge() {
         "{:?}",
         String::from_utf8_lossy(&answer)
     );
+    silent
+        .set_read_timeout(Some(Duration::from_secs(60)))
+        .expect("set");
+    let closed = silent.read_to_end(&mut answer);
+    assert!(closed.is_ok(), "an idle connection is closed: {closed:?}");
+}
+
+#[test]
+fn stalled_bodies_leave_places_for_others() {
+    let settings = "[limits]\nmax_concurrent_requests = 2\nmax_open_games = 3\n";
+    let service = TestService::open(&["edge"], settings);
+    let address = service.address.trim_start_matches("http://").to_owned();
+    let head = "POST /api/runs HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n";
+    let mut stalled: Vec<TcpStream> = (0..17)
+        .map(|_| {
+            let mut stream = TcpStream::connect(&address).expect("connected");
+            stream.write_all(head.as_bytes()).expect("sent");
+            stream
+        })
+        .collect();
+    // One more than an address may have.
+    service.wait("a refusal", |service| {
+        let refused = "hearthgate_rate_limited_total 1";
+        service.get("/metrics").1.contains(refused)
+    });
+    for _ in 0..10 {
+        assert_eq!(service.get("/api/ladder").0, 200);
+    }
+    stalled.clear();
+    // Many requests at once open no more games than one after another.
+    let ann = TestPlayer::joined(&service, "Ann", 1);
+    let begin = || {
+        let (http, token) = (service.http(), ann.token.clone());
+        std::thread::spawn(move || {
+            loop {
+                let reply = http.post("/api/games", Some(&token), &json!({}));
+                let status = reply.expect("an answer").status;
+                if status != 503 {
+                    return status;
+                }
+            }
+        })
+    };
+    let all: Vec<_> = (0..12).map(|_| begin()).collect();
+    let begun: Vec<u16> = all
+        .into_iter()
+        .map(|it| it.join().expect("a status"))
+        .collect();
+    let games = begun.iter().filter(|status| **status == 201).count();
+    assert_eq!(games, 3, "{begun:?}");
 }
 
 #[test]

@@ -22,6 +22,11 @@ fn players_sign_up_sign_in_add_devices_and_recover() {
         (status, &said["error"]["code"]),
         (409, &json!("name_taken"))
     );
+    let (status, said) = TestPlayer::unknown(24).join(&service, "Moderator");
+    assert_eq!(
+        (status, &said["error"]["code"]),
+        (409, &json!("name_taken"))
+    );
     TestPlayer::joined(&service, "Cleo", 20);
     for name in ["CIeo", "cIeo", "CLEO"] {
         let (status, said) = TestPlayer::unknown(21).join(&service, name);

@@ -1,10 +1,14 @@
 //! Uploaded runs: verdicts, pages, recaps, dumps and audits.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use ladder::{Dump, Report};
+use proto::Command;
 use serde_json::json;
+use sim::Game;
 
+use crate::client::recording;
 use crate::harness::{TestPlayer, TestService, journal, root};
 
 #[test]
@@ -64,7 +68,7 @@ fn valid_runs_are_ranked_once_and_invalid_ones_refused() {
         assert_eq!(service.get(&path).0, 404, "refused journals are not served");
     }
     // The ladder shows the run, in the API and on the pages.
-    let ladder = service.json("/api/ladder?kind=proven&limit=10");
+    let ladder = service.json("/api/ladder?kind=fresh&limit=10");
     assert_eq!(ladder["runs"].as_array().map(Vec::len), Some(1));
     assert_eq!(
         (&ladder["runs"][0]["rank"], &ladder["runs"][0]["player"]),
@@ -268,4 +272,78 @@ fn dumps_are_published_daily_and_old_ones_deleted() {
     assert!(file(&service, 0).exists());
     let left = std::fs::read_dir(&folder).expect("a folder").count();
     assert!(left <= 14, "{left}");
+}
+
+/// The same run with one idle turn more: other bytes and another digest, but not another game.
+fn copy_with_idle_turn(name: &str) -> Vec<u8> {
+    let source = recording(name);
+    let loaded = content::load_from(&[content::PackSource::base()]);
+    let rules = Arc::new(loaded.rules.expect("the base pack"));
+    let mut copies = (0..source.commands.len()).filter_map(|idle_at| {
+        let mut game = Game::new(Arc::clone(&rules), source.header.setup).expect("a game");
+        let (before, after) = source.commands.split_at(idle_at);
+        let idle = [Command::Wait];
+        for command in before.iter().chain(&idle).chain(after) {
+            if game.is_over() || game.step(*command).is_err() {
+                break;
+            }
+        }
+        game.is_over().then(|| game.close().bytes().to_vec())
+    });
+    copies.next().expect("an idle turn that fits")
+}
+
+#[test]
+fn a_copied_run_is_known_and_bots_rank_apart() {
+    let service = TestService::open(&["edge", "prover"], "");
+    let (ann, bob) = (
+        TestPlayer::joined(&service, "Ann", 1),
+        TestPlayer::joined(&service, "Bob", 2),
+    );
+    let ranked = |person: &TestPlayer, journal: &[u8]| {
+        let (status, said) = person.send(&service, journal);
+        assert_eq!(status, 202, "{said}");
+        let known = service.judged(said["run"].as_str().expect("a name"));
+        assert_eq!(known["state"], "ranked", "{known}");
+        known["kind"].clone()
+    };
+    let players = |kind: &str| {
+        let ladder = service.json(&format!("/api/ladder?kind={kind}"));
+        let runs = ladder["runs"].as_array().expect("runs").clone();
+        runs.iter()
+            .map(|run| run["player"].clone())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(ranked(&ann, &journal("seed-23-3")), "fresh");
+    assert_eq!(ranked(&ann, &journal("victory")), "fresh");
+    // A copy, and the same world under older rules.
+    assert_eq!(ranked(&bob, &copy_with_idle_turn("seed-23-3")), "known");
+    assert_eq!(ranked(&bob, &journal("rules-10/victory")), "known");
+    assert_eq!(players(""), ["Ann", "Ann"], "sealed and fresh runs only");
+    assert_eq!(players("known"), ["Bob", "Bob"]);
+    let (_, page) = service.get("/?kind=known");
+    assert!(
+        page.contains("/players/Bob") && page.contains("may be a copy"),
+        "{page}"
+    );
+    assert!(service.get("/about").1.contains("does not prove"));
+    // A program has a ladder of its own.
+    let admin = |arguments: &[&str]| {
+        let done = service.command(&["admin"]).args(arguments).status();
+        done.expect("it starts").success()
+    };
+    assert!(admin(&["mark-bot", "Bob"]) && !admin(&["mark-bot", "Cid"]));
+    assert_eq!((players("known"), players("bot").len()), (vec![], 2));
+    let (_, said) = bob.send(&service, &journal("story"));
+    let later = service.judged(said["run"].as_str().expect("a name"));
+    assert_eq!(later["kind"], "bot", "{later}");
+    // Old rules can be closed.
+    assert!(admin(&["close-rules", "10", "--reason", "a fault"]));
+    let (status, said) = ann.send(&service, &journal("rules-10/seed-22"));
+    assert_eq!(
+        (status, &said["error"]["code"]),
+        (409, &json!("rules_closed"))
+    );
+    assert!(admin(&["open-rules", "10"]) && !admin(&["open-rules", "10"]));
+    assert_eq!(ann.send(&service, &journal("rules-10/seed-22")).0, 202);
 }

@@ -155,9 +155,9 @@ fn ssh_settings_are_stored_with_the_key() {
     ann.wait_for(&service, "Turn 0");
     ann.press("=");
     ann.wait_for(&service, "Changes are saved at once.");
-    ann.wait_for(&service, "painted");
+    ann.wait_for(&service, "◂ painted");
     ann.press("\r");
-    ann.wait_for(&service, "classic");
+    ann.wait_for(&service, "◂ classic");
     // The client disconnects without leaving the game.
     drop(ann);
     service.wait("being kept", |service| {
@@ -170,7 +170,7 @@ fn ssh_settings_are_stored_with_the_key() {
     ann.press("=");
     let screen = ann.wait_for(&service, "Changes are saved at once.");
     assert!(
-        screen.contains("classic") && !screen.contains("painted"),
+        screen.contains("◂ classic") && !screen.contains("◂ painted"),
         "{screen}"
     );
     // Unreadable settings become defaults.
@@ -180,7 +180,7 @@ fn ssh_settings_are_stored_with_the_key() {
     ann.press("1");
     ann.wait_for(&service, "Turn 0");
     ann.press("=");
-    ann.wait_for(&service, "painted");
+    ann.wait_for(&service, "◂ painted");
 }
 
 #[test]
@@ -320,4 +320,20 @@ fn ssh_noise_and_idle_connections_do_not_block_others() {
         ann.press("\x03");
         is_in
     });
+}
+
+#[test]
+fn sign_ups_over_ssh_are_limited_per_address() {
+    let service = TestService::open(&["edge"], "[limits]\nsignups_per_hour = 1\n");
+    for (key, name, answer) in [
+        ("ann", "Ann", "write it down"),
+        ("bob", "Bob", "Too many requests"),
+    ] {
+        make_key(&service, key, "ed25519");
+        let mut visitor = visit(&service, key, "play");
+        visitor.wait_for(&service, "Choose a name:");
+        visitor.press(&format!("{name}\r"));
+        visitor.wait_for(&service, answer);
+    }
+    assert_eq!(service.ask("select count(*) from players"), "1");
 }

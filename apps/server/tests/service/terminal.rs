@@ -57,7 +57,7 @@ fn a_terminal_player_connects_uploads_plays_and_watches() {
     fs::write(hall.join(format!("Ann-{seed}-1.json")), record.to_string()).expect("written");
 
     let mut ann = play(&home);
-    ann.wait_for(&service, "Play online");
+    ann.wait_for(&service, "New game");
     ann.press("o");
     ann.wait_for(&service, "Nothing is sent before you sign in");
     // An invalid address.
@@ -159,7 +159,7 @@ fn tls_services_need_a_trusted_certificate() {
     let proxy = Proxy::before(&service);
     let home = service.folder.path().join("home");
     let turn_on = |game: &mut Terminal| {
-        game.wait_for(&service, "Play online");
+        game.wait_for(&service, "New game");
         game.press("o");
         game.wait_for(&service, "Nothing is sent before you sign in");
         game.press(&proxy.address);
@@ -186,7 +186,7 @@ fn a_disconnected_player_leaves_the_game_with_a_reason() {
     let service = TestService::open(&["edge", "host"], limits);
     let home = service.folder.path().join("home");
     let mut ann = play(&home);
-    ann.wait_for(&service, "Play online");
+    ann.wait_for(&service, "New game");
     ann.press("o");
     ann.wait_for(&service, "Nothing is sent before you sign in");
     ann.press(&service.address);

@@ -1,61 +1,57 @@
 //! The command line: one file for each command.
 
-mod cpu;
-mod interrupt;
-mod ladder_audit;
-mod ladder_gather;
-mod mapgen_check;
-mod mapgen_gallery;
-mod mapgen_show;
-mod pack_check;
-mod pack_schema;
-mod pack_sprites;
+mod doctor;
 mod play;
-mod progress;
 mod recording;
-mod replay_film;
 mod replay_morgue;
-mod replay_verify;
 mod replay_watch;
-mod run;
 mod stats;
+#[cfg(feature = "tools")]
+mod tools;
 mod window;
 
-use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::{Parser, Subcommand};
-use geom::Size;
+use clap::error::ErrorKind;
+use clap::{CommandFactory as _, Parser, Subcommand};
 use serde_json::json;
 
 use crate::files::crash;
 use crate::output;
+
+/// Lines for the examples in `--help` that need a feature.
+#[cfg(not(feature = "tools"))]
+const TOOL_EXAMPLES: &str = "";
+#[cfg(feature = "tools")]
+const TOOL_EXAMPLES: &str = tools::EXAMPLES;
+
+fn after_help() -> String {
+    format!(
+        "\
+Examples:
+  hearthgate                                    open the title screen
+  hearthgate play --seed 7 --practice           start a practice run, with undo
+  hearthgate window                             play in a window instead of the terminal
+  hearthgate replay watch game.hgj              watch a recorded run and take it over
+  hearthgate replay morgue game.hgj             print a report of a recorded run
+  hearthgate doctor                             print facts for a bug report{TOOL_EXAMPLES}
+
+Environment:
+  HEARTHGATE_HOME            folder for all files, instead of the platform's folders
+  HEARTHGATE_REDUCED_MOTION  no animations, unless the settings turn them on
+  NO_COLOR                   no colours
+
+Started from a desktop, without a terminal, it opens the window."
+    )
+}
 
 #[derive(Parser)]
 #[command(
     name = "hearthgate",
     version,
     about = "A traditional roguelike: a town, a wood, a way down, and a road home",
-    after_help = "\
-Examples:
-  hearthgate                                    open the title screen
-  hearthgate play --seed 7 --practice           start a practice run, with undo
-  hearthgate window                             play in a window instead of the terminal
-  hearthgate run --seeds 1..1000 --turns 1000   let a bot play 1000 runs
-  hearthgate replay verify game.hgj             replay a journal and check every digest
-  hearthgate replay film game.hgj --gif g.gif   export a recorded run as an animated GIF
-  hearthgate replay watch game.hgj              watch a recorded run and take it over
-  hearthgate replay morgue game.hgj             print a report of a recorded run
-  hearthgate ladder audit dump                  replay and verify a whole ladder
-  hearthgate pack check my-pack                 list every error in a pack
-  hearthgate mapgen check --seeds 1..2000       check that every generated level is playable
-
-Environment:
-  HEARTHGATE_HOME            folder for all files, instead of the platform's folders
-  HEARTHGATE_REDUCED_MOTION  no animations, unless the settings turn them on
-
-Started from a desktop, without a terminal, it opens the window.",
+    after_help = after_help(),
     args_conflicts_with_subcommands = true
 )]
 struct Cli {
@@ -71,62 +67,30 @@ enum Command {
     Play(play::Args),
     /// Play in a window of its own
     Window(window::Args),
-    /// Let a bot play many runs, and print statistics and a digest
-    Run(run::Args),
     /// Statistics over your finished runs
     Stats(stats::Args),
-    /// Recorded runs: verify, film, watch, report
+    /// Recorded runs: watch, report, verify, film
     #[command(subcommand)]
     Replay(Replay),
-    /// Ladders: create and audit
-    #[command(subcommand)]
-    Ladder(Ladder),
-    /// Content packs: check, print schemas, draw sprites
-    #[command(subcommand)]
-    Pack(Pack),
-    /// Level generation: check, show, draw
-    #[command(subcommand)]
-    Mapgen(Mapgen),
+    /// Print facts about this program and terminal, for bug reports
+    Doctor(doctor::Args),
+    #[cfg(feature = "tools")]
+    #[command(flatten)]
+    Tool(tools::Tool),
 }
 
 #[derive(Subcommand)]
 enum Replay {
-    /// Replay journals and compare every digest
-    Verify(replay_verify::Args),
-    /// Export a recorded run as a GIF or PNG
-    Film(replay_film::Args),
     /// Watch a recorded run, and take it over
     Watch(replay_watch::Args),
     /// Write a report of a recorded run as text or HTML
     Morgue(replay_morgue::Args),
-}
-
-#[derive(Subcommand)]
-enum Ladder {
-    /// Replay every run of a ladder and report wrong claims
-    Audit(ladder_audit::Args),
-    /// Create a ladder from journals: verify, rank and write them
-    Gather(ladder_gather::Args),
-}
-
-#[derive(Subcommand)]
-enum Pack {
-    /// List every error in a pack
-    Check(pack_check::Args),
-    /// Print the JSON Schemas of pack files, for editors
-    Schema(pack_schema::Args),
-    /// List the sprites of packs, and draw them on a sheet
-    Sprites(pack_sprites::Args),
-}
-
-#[derive(Subcommand)]
-enum Mapgen {
-    /// Check over many seeds that every level is playable
-    Check(mapgen_check::Args),
-    /// Watch a level being generated, or export it
-    Show(mapgen_show::Args),
-    /// Draw a contact sheet for every level, builder and vault
-    Gallery(mapgen_gallery::Args),
+    /// Replay journals and compare every digest
+    #[cfg(feature = "tools")]
+    Verify(tools::replay_verify::Args),
+    /// Export a recorded run as a GIF or PNG
+    #[cfg(feature = "tools")]
+    Film(tools::replay_film::Args),
 }
 
 impl Command {
@@ -134,40 +98,36 @@ impl Command {
         match self {
             Self::Play(args) => play::run(args),
             Self::Window(args) => window::run(args),
-            Self::Run(args) => run::run(args),
             Self::Stats(args) => stats::run(args),
-            Self::Replay(Replay::Verify(args)) => replay_verify::run(args),
-            Self::Replay(Replay::Film(args)) => replay_film::run(args),
+            Self::Doctor(args) => doctor::run(args),
             Self::Replay(Replay::Watch(args)) => replay_watch::run(args),
             Self::Replay(Replay::Morgue(args)) => replay_morgue::run(args),
-            Self::Ladder(Ladder::Audit(args)) => ladder_audit::run(args),
-            Self::Ladder(Ladder::Gather(args)) => ladder_gather::run(args),
-            Self::Pack(Pack::Check(args)) => pack_check::run(args),
-            Self::Pack(Pack::Schema(args)) => pack_schema::run(args),
-            Self::Pack(Pack::Sprites(args)) => pack_sprites::run(args),
-            Self::Mapgen(Mapgen::Check(args)) => mapgen_check::run(args),
-            Self::Mapgen(Mapgen::Show(args)) => mapgen_show::run(args),
-            Self::Mapgen(Mapgen::Gallery(args)) => mapgen_gallery::run(args),
+            #[cfg(feature = "tools")]
+            Self::Replay(Replay::Verify(args)) => tools::replay_verify::run(args),
+            #[cfg(feature = "tools")]
+            Self::Replay(Replay::Film(args)) => tools::replay_film::run(args),
+            #[cfg(feature = "tools")]
+            Self::Tool(tool) => tool.run(),
         }
     }
 
     fn wants_json(&self) -> bool {
         match self {
-            Self::Run(args) => args.json,
             Self::Stats(args) => args.json,
+            Self::Doctor(args) => args.json,
+            #[cfg(feature = "tools")]
             Self::Replay(Replay::Verify(args)) => args.json,
-            Self::Replay(Replay::Film(_) | Replay::Morgue(_) | Replay::Watch(_)) => false,
-            Self::Ladder(Ladder::Audit(args)) => args.json,
-            Self::Ladder(Ladder::Gather(args)) => args.json,
-            Self::Pack(Pack::Check(args)) => args.json,
-            Self::Pack(Pack::Schema(_)) => false,
-            Self::Pack(Pack::Sprites(args)) => args.json,
-            Self::Mapgen(Mapgen::Check(args)) => args.json,
-            Self::Mapgen(Mapgen::Show(args)) => args.prints_json(),
-            Self::Mapgen(Mapgen::Gallery(_)) => false,
-            Self::Play(_) | Self::Window(_) => false,
+            #[cfg(feature = "tools")]
+            Self::Tool(tool) => tool.wants_json(),
+            Self::Play(_) | Self::Window(_) | Self::Replay(_) => false,
         }
     }
+}
+
+/// The command line, for man pages and completions.
+#[must_use]
+pub fn command() -> clap::Command {
+    Cli::command()
 }
 
 /// Parses the command line and runs the command.
@@ -199,6 +159,11 @@ pub fn main() -> ExitCode {
 
 /// Prints a usage error, `--help` or `--version`. The typed text is escaped if it has control characters.
 fn mistyped(error: &clap::Error) -> ExitCode {
+    if error.kind() == ErrorKind::DisplayVersion {
+        // Ignore the error: the output is closed.
+        let _ = output::say(&doctor::version());
+        return ExitCode::SUCCESS;
+    }
     let text = error.render().to_string();
     if text.contains(|c: char| c != '\n' && proto::is_unprintable(c)) {
         output::complain_safely(&text);
@@ -207,70 +172,4 @@ fn mistyped(error: &clap::Error) -> ExitCode {
         let _ = error.print();
     }
     u8::try_from(error.exit_code()).unwrap_or(2).into()
-}
-
-/// Upper bound of `--threads`; each thread holds a whole game in memory.
-const MOST_THREADS: usize = 256;
-
-/// Number of threads: `wanted` or the number of cores, at most one per piece of work and [`MOST_THREADS`].
-fn threads(wanted: Option<NonZeroUsize>, pieces: u64) -> usize {
-    let wanted = wanted.or_else(|| std::thread::available_parallelism().ok());
-    let wanted = wanted.map_or(1, NonZeroUsize::get);
-    let pieces = usize::try_from(pieces).unwrap_or(usize::MAX);
-    wanted.min(MOST_THREADS).min(pieces).max(1)
-}
-
-/// A number with its noun in the right form: `1 level`, `2 levels`.
-fn counted(n: u64, one: &str) -> String {
-    match n {
-        1 => format!("1 {one}"),
-        n => format!("{n} {one}s"),
-    }
-}
-
-/// Parses a size such as `80x50`.
-fn map_size(text: &str) -> Result<Size, String> {
-    let size = text.split_once(['x', '×']);
-    let size = size.and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-    let sides = mapgen::MIN_SIDE..=mapgen::MAX_SIDE;
-    match size {
-        Some((w, h)) if sides.contains(&w) && sides.contains(&h) => Ok(Size { w, h }),
-        _ => Err(format!(
-            "write the size as 80x50, each side between {} and {}",
-            mapgen::MIN_SIDE,
-            mapgen::MAX_SIDE
-        )),
-    }
-}
-
-fn exit(ok: bool) -> ExitCode {
-    if ok {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Packs: bug 13.
-    #[test]
-    fn one_is_no_plural() {
-        let counts = [0, 1, 2].map(|count| counted(count, "level"));
-        assert_eq!(counts, ["0 levels", "1 level", "2 levels"]);
-    }
-
-    #[test]
-    fn a_size_is_typed_with_an_x() {
-        assert_eq!(map_size("80x50"), Ok(Size { w: 80, h: 50 }));
-        assert_eq!(map_size("10×256"), Ok(Size { w: 10, h: 256 }));
-        for bad in [
-            "", "80", "80x", "9x50", "80x257", "80x50x3", "-80x50", "80,50",
-        ] {
-            let error = map_size(bad).unwrap_err();
-            assert!(error.contains("between 10 and 256"), "{bad}: {error}");
-        }
-    }
 }

@@ -13,7 +13,7 @@ use crate::files::packs;
 use crate::output;
 
 /// Version of the `--json` output; incremented when a key is removed or changes its meaning.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 #[derive(clap::Args)]
 #[command(after_help = "\

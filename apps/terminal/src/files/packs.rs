@@ -23,7 +23,7 @@ pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog
     match runtime::packs::load(folders)? {
         Ok(loaded) => Ok(loaded),
         Err(errors) => {
-            crate::output::complain(&crate::report::draw(&errors));
+            crate::output::complain(&draw(&errors));
             let mistakes = match errors.len() {
                 1 => "1 error".to_owned(),
                 n => format!("{n} errors"),
@@ -31,6 +31,19 @@ pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog
             bail!("cannot load the packs: {mistakes}")
         }
     }
+}
+
+#[cfg(feature = "tools")]
+use crate::report::draw;
+
+/// One line for each problem, and its suggestion below it.
+#[cfg(not(feature = "tools"))]
+fn draw(problems: &[content::Problem]) -> String {
+    let lines = problems.iter().map(|problem| match &problem.help {
+        Some(help) => format!("{problem}\n  help: {help}\n"),
+        None => format!("{problem}\n"),
+    });
+    lines.collect()
 }
 
 #[cfg(test)]

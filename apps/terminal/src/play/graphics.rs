@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use geom::Point;
 use raster::{Enlarged, Part, Size, uncovered};
-use ratatui::buffer::Buffer;
-use ratatui::crossterm::terminal;
-use ratatui::layout::Rect;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_crossterm::crossterm::terminal;
 use tiles::{Camera, Painter, TILE};
 use tty::{kitty_picture, kitty_removal, sixel_picture};
 use ui::App;
@@ -52,7 +52,7 @@ struct Shown {
     id: u32,
 }
 
-pub(super) struct PixelMap {
+pub(crate) struct PixelMap {
     protocol: Protocol,
     /// Size of a cell, if the terminal reports it only in an answer.
     cell: Option<Size>,
@@ -67,7 +67,7 @@ pub(super) struct PixelMap {
 
 impl PixelMap {
     /// Finds out whether the terminal can draw pixels. Must be called before any other code reads the terminal.
-    pub(super) fn detect(wanted: Graphics) -> Option<Self> {
+    pub(crate) fn detect(wanted: Graphics) -> Option<Self> {
         let variable = |name: &str| std::env::var(name).ok();
         let patience = match wanted {
             Graphics::Off => return None,
@@ -95,6 +95,14 @@ impl PixelMap {
             last_id: 0,
         };
         map.cell().map(|_| map)
+    }
+
+    /// Name of the graphics protocol.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self.protocol {
+            Protocol::Kitty => "kitty",
+            Protocol::Sixel { .. } => "sixel",
+        }
     }
 
     /// Size of a cell in pixels.
@@ -287,7 +295,7 @@ fn numbers(sequence: &[u8]) -> Option<(Vec<usize>, u8)> {
 #[cfg(unix)]
 mod query {
     use super::Answers;
-    use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
+    use ratatui_crossterm::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use std::io::{self, Write as _};
     use std::time::{Duration, Instant};

@@ -4,7 +4,7 @@ use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
-use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
+use ratatui_crossterm::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use runtime::{Handled, Runtime};
 use ui::{Reader, keys_of};
 

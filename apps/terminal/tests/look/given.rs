@@ -4,9 +4,9 @@ use content::{Pack, load};
 use geom::{Grid, Point, Size, Terrain};
 use proto::session::Update;
 use proto::{Catalog, Cell, Colour, Hero, Id, Kind, LevelNo, ThingClass, View, VisibleCreature};
-use ratatui::buffer::{Buffer, Cell as Drawn};
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier};
+use ratatui_core::buffer::{Buffer, Cell as Drawn};
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Color, Modifier};
 use std::sync::{Arc, LazyLock};
 use ui::{App, ColourDepth, Settings};
 

@@ -3,7 +3,7 @@
 use crate::given::{CATALOG, Light, cell, drawn, view};
 use geom::Point;
 use proto::{Kind, LevelNo, View};
-use ratatui::buffer::Cell as Drawn;
+use ratatui_core::buffer::Cell as Drawn;
 use ui::{ColourDepth, Settings, Style, Tiles};
 
 fn kind(id: &str) -> Kind {

@@ -2,6 +2,8 @@
 
 #[cfg(test)]
 mod call;
+#[cfg(test)]
+mod doctor;
 #[cfg(unix)]
 #[cfg(test)]
 mod kill;

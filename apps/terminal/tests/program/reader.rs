@@ -1,7 +1,6 @@
 //! The game in plain lines, played through a pipe.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Stdio};
@@ -203,12 +202,6 @@ fn the_story_is_played_in_plain_lines_from_the_pub_to_the_portal_and_back() {
     // No drawing, no cursor movement.
     let drawn = |letter: char| letter == '\u{1b}' || matches!(letter, '\u{2500}'..='\u{25ff}');
     assert!(!transcript.contains(drawn), "{transcript}");
-    if std::env::var_os("UPDATE_DOCS").is_some() {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/accessibility.md");
-        let page = fs::read_to_string(&path).expect("the page is there");
-        let (before, _) = page.split_once("```text\n").expect("a transcript is in it");
-        fs::write(&path, format!("{before}```text\n{transcript}```\n")).expect("it can be written");
-    }
 }
 
 #[test]

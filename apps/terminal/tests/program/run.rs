@@ -151,6 +151,9 @@ fn what_makes_no_sense_is_refused() {
         "run --seeds 1 --turns -5",
         "run --seeds 1 --turns 5 --bot clever",
         "run --seeds 1 --turns 5 --trace --json",
+        "run --turns 5",
+        "run --seeds 1 --turns 5 --bot explorer,sneak",
+        "run --check-targets --trace",
         "run --seeds 1 --turns 5 --threads 0",
         "run --seeds 1 --turns 5 --pack no-such-folder",
     ] {
@@ -167,6 +170,58 @@ fn what_makes_no_sense_is_refused() {
             .contains("no-such-folder"),
         "{report}"
     );
+}
+
+#[test]
+fn the_targets_of_a_pack_are_checked_and_a_report_is_written() {
+    let home = tempfile::tempdir().unwrap();
+    let page = home.path().join("balance.md");
+    let check = "run --check-targets --bot explorer,sneak --seeds 1..2 --turns 40";
+    let (report, ok) = json(
+        home.path(),
+        &format!("{check} --balance {}", page.display()),
+    );
+    assert!(!ok, "nobody comes to the caverns in 40 turns: {report:#}");
+    let rows = report["bots"]["explorer"]["targets"].as_array().unwrap();
+    let row = |name: &str| rows.iter().find(|row| row["target"] == name).unwrap();
+    assert_eq!(row("reach limestone_upper")["verdict"], "low");
+    assert_eq!(row("reach home")["verdict"], "met");
+    assert_eq!(row("use way_home_turns_share")["verdict"], "unmeasured");
+    assert_eq!(report["bots"]["sneak"]["games"], 2);
+    assert_eq!(report["people"][0]["verdict"], "unmeasured");
+    let text = fs::read_to_string(&page).unwrap();
+    assert!(
+        text.contains("| reach limestone_upper | 0.0 | 81 to 89 | too low |"),
+        "{text}"
+    );
+    assert!(text.contains("(balance.svg)"), "{text}");
+    let drawing = fs::read_to_string(page.with_extension("svg")).unwrap();
+    assert!(drawing.contains(">explorer</text>"), "{drawing}");
+}
+
+#[test]
+fn a_pack_has_targets_of_its_own() {
+    let home = tempfile::tempdir().unwrap();
+    let pack = home.path().join("mine");
+    fs::create_dir(&pack).unwrap();
+    fs::write(
+        pack.join("pack.toml"),
+        "name = 'mine'\nversion = '1.0.0'\nrequires = ['base']\n",
+    )
+    .unwrap();
+    fs::write(
+        pack.join("targets.toml"),
+        "tolerance = 4\n[reach.explorer]\nbracketon = 100\n",
+    )
+    .unwrap();
+    let check = format!(
+        "run --check-targets --seeds 1 --turns 5 --pack {}",
+        pack.display()
+    );
+    let (report, ok) = json(home.path(), &check);
+    assert!(ok, "{report:#}");
+    let bots: Vec<&String> = report["bots"].as_object().unwrap().keys().collect();
+    assert_eq!(bots, ["explorer"]);
 }
 
 #[cfg(unix)]

@@ -30,10 +30,10 @@ fn what_the_system_speaks_is_spoken_and_the_settings_come_first() {
     let home = tempfile::tempdir().unwrap();
     let mut tty = Tty::start_with(home.path(), &[], (80, 24), &[("LC_ALL", "de_AT.UTF-8")]);
     tty.wait_for("Neues Spiel");
-    // Settings, the last line: the system's, English, German.
+    // Settings, the last line but one: the system's, English, German.
     tty.press("s");
     tty.wait_for("Sprache");
-    tty.press("\x1b[F\r");
+    tty.press("\x1b[F\x1b[A\r");
     tty.wait_for("Language");
     tty.press("\x1b");
     tty.wait_for("New game");

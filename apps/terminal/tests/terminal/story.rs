@@ -241,10 +241,13 @@ fn live_and_die(mut change: impl FnMut(&mut Tty)) {
     tty.press("i");
     tty.wait_for("in use");
     tty.press(ESC);
-    tty.settle();
+    tty.wait_gone("in use");
+    tty.press(ESC);
+    tty.wait_for("again opens the menu");
     tty.press(ESC);
     tty.wait_for("Resume");
     tty.press(ESC);
+    tty.wait_gone("Resume");
 
     // Down to the ogres.
     walk_to(&mut tty, '>', |screen| find(screen, '>').is_none());

@@ -118,6 +118,10 @@ impl Tty {
         self.wait(text, |screen| screen.contains(text))
     }
 
+    pub(crate) fn wait_gone(&self, text: &str) -> String {
+        self.wait(text, |screen| !screen.contains(text))
+    }
+
     /// Waits until the screen stops changing.
     pub(crate) fn settle(&self) -> String {
         let mut before = self.screen();

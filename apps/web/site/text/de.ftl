@@ -54,7 +54,8 @@ mod-what = Spielinhalte sind Daten. Jedes Monster, jeder Gegenstand, jede Falle 
 mod-how = <b>Pakete</b>, oben, importiert einen Ordner mit einer <code>pack.toml</code>. Alle Fehler werden mit Datei, Zeile und Spalte gezeigt,
     und mit einem Vorschlag. Der Ordner bleibt auf diesem Rechner.
 
-licence = MIT oder Apache-2.0, nach Wahl.
+licence = MIT oder Apache-2.0, nach Wahl. Schriften: <a href="LICENSE-iosevka.txt">Iosevka</a> und
+    <a href="LICENSE-tall.hex.txt">Terminus</a>, beide verändert, unter der SIL Open Font Licence 1.1.
 pictures-note = Jedes Bild hier hat das Spiel selbst gezeichnet.
 
 saves-about = Exportiere eine Partie als die Dateien des Terminals und setze sie dort oder in einem anderen Browser fort. Eine beendete Partie enthält ihren Bericht.

@@ -54,7 +54,8 @@ mod-what = Game content is data. Each monster, item, trap or level is one file:
 mod-how = <b>Packs</b>, above, imports a folder with a <code>pack.toml</code>. All errors are listed with file, line and column,
     and a suggestion. The folder stays on this computer.
 
-licence = MIT or Apache-2.0, at your option.
+licence = MIT or Apache-2.0, at your option. Fonts: <a href="LICENSE-iosevka.txt">Iosevka</a> and
+    <a href="LICENSE-tall.hex.txt">Terminus</a>, both changed, under the SIL Open Font Licence 1.1.
 pictures-note = The game itself drew every picture on this page.
 
 saves-about = Export a run as the files the terminal uses, and continue it there or in another browser. A finished run includes its report.

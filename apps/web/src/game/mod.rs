@@ -125,6 +125,8 @@ impl Game {
                         self.storage_jobs.push_back(StorageJob::Settings(settings));
                     }
                     Job::Service(request) => self.call_service(&request),
+                    // The page has its own button for films.
+                    Job::Film(_) => {}
                     // A tab cannot close itself: the game is stored, and the title screen shown.
                     Job::Quit => self.client.request(&mut self.app, Request::Leave),
                 }

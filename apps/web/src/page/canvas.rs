@@ -1,6 +1,6 @@
 //! The canvas: number of cells, and their pixels.
 
-use raster::{Letter, Part, Pen, Raster, Size, uncovered};
+use raster::{CellGrid, Letter, Part, Pen, Raster, Size, uncovered};
 use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -132,6 +132,19 @@ impl CanvasView {
         self.put_pictures(|it| !it.intersects(map));
     }
 
+    const fn grid(&self) -> CellGrid {
+        CellGrid {
+            cell: self.raster.size(),
+            corner: self.margin,
+        }
+    }
+
+    /// In device pixels.
+    fn canvas_size(&self) -> (usize, usize) {
+        let pixels = |length: u32| usize::try_from(length).unwrap_or(0);
+        (pixels(self.canvas.width()), pixels(self.canvas.height()))
+    }
+
     /// Copies the pictures in these cells of the last frame.
     fn put_pictures(&self, are_due: impl Fn(Rect) -> bool) {
         for (area, pixels) in self.pictures.iter().filter(|it| are_due(it.0)) {
@@ -143,17 +156,13 @@ impl CanvasView {
 
     /// Copies the pixels of a picture to its cells, except those that something covers.
     fn put_picture(&self, area: Rect, pixels: &[tiles::Pixel]) -> Result<(), JsValue> {
-        let size = self.raster.size();
-        let wide = usize::from(area.width) * size.w;
-        let high = usize::from(area.height) * size.h;
+        let Part {
+            w: wide, h: high, ..
+        } = self.grid().part(area);
         let real = |length: usize| f64::from(clamp(length));
         let place = |cells: Rect| {
-            (
-                real(self.margin.0 + usize::from(cells.x) * size.w),
-                real(self.margin.1 + usize::from(cells.y) * size.h),
-                real(usize::from(cells.width) * size.w),
-                real(usize::from(cells.height) * size.h),
-            )
+            let part = self.grid().part(cells);
+            (real(part.x), real(part.y), real(part.w), real(part.h))
         };
         let canvas = self.scratch.canvas().ok_or("there is no canvas")?;
         canvas.set_width(clamp(wide));
@@ -186,29 +195,19 @@ impl CanvasView {
             self.title.forget();
             return;
         };
-        let (size, real) = (self.raster.size(), |length: usize| f64::from(clamp(length)));
-        let (wide, high) = (self.canvas.width(), self.canvas.height());
-        let pixels = |length: u32| usize::try_from(length).unwrap_or(0);
         let window = tiles::TitleWindow {
-            size: (pixels(wide), pixels(high)),
-            cell: (size.w, size.h),
+            size: self.canvas_size(),
+            cell: (self.raster.size().w, self.raster.size().h),
             margin: self.margin,
         };
         let to = &self.context;
         to.save();
         to.begin_path();
         let whole = self.buffer.area;
-        for part in uncovered(&self.buffer, whole) {
-            // At the edge of the canvas the title covers the margin too.
-            let edge = |cell: u16, cells: u16, size: usize, margin: usize, end: u32| match cell {
-                0 => 0.0,
-                _ if cell == cells => f64::from(end),
-                _ => real(margin + usize::from(cell) * size),
-            };
-            let across = |cell: u16| edge(cell, whole.width, size.w, self.margin.0, wide);
-            let down = |cell: u16| edge(cell, whole.height, size.h, self.margin.1, high);
-            let (x, y) = (across(part.x), down(part.y));
-            to.rect(x, y, across(part.right()) - x, down(part.bottom()) - y);
+        let real = |length: usize| f64::from(clamp(length));
+        for cells in uncovered(&self.buffer, whole) {
+            let part = self.grid().part_to_edges(cells, whole, self.canvas_size());
+            to.rect(real(part.x), real(part.y), real(part.w), real(part.h));
         }
         to.clip();
         if let Err(why) = self.title.draw(scene, window, to) {
@@ -249,22 +248,8 @@ impl CanvasView {
             self.map.hide();
             return;
         };
-        let (size, margin, whole) = (self.raster.size(), self.margin, self.buffer.area);
-        let edge = |cell: u16, cells: u16, size: usize, margin: usize, pixels: u32| match cell {
-            // At the edge of the canvas the map covers the margin too.
-            0 => 0,
-            _ if cell == cells => usize::try_from(pixels).unwrap_or(0),
-            _ => margin + usize::from(cell) * size,
-        };
-        let (wide, high) = (self.canvas.width(), self.canvas.height());
-        let across = |cell: u16| edge(cell, whole.width, size.w, margin.0, wide);
-        let down = |cell: u16| edge(cell, whole.height, size.h, margin.1, high);
-        let part = |cells: Rect| Part {
-            x: across(cells.x),
-            y: down(cells.y),
-            w: across(cells.right()) - across(cells.x),
-            h: down(cells.bottom()) - down(cells.y),
-        };
+        let (grid, whole, canvas) = (self.grid(), self.buffer.area, self.canvas_size());
+        let part = |cells: Rect| grid.part_to_edges(cells, whole, canvas);
         let parts: Vec<Part> = uncovered(&self.buffer, area)
             .into_iter()
             .map(part)

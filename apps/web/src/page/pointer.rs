@@ -251,9 +251,10 @@ impl Page {
         self.wake();
     }
 
-    /// Whether a map in tiles is seen at a position of the canvas.
+    /// Whether a map in tiles is seen at a position of the canvas, and no list or card is open over it.
     fn is_on_tiles(&self, (x, y): (f64, f64)) -> bool {
-        self.view.borrow().level_pixel(x, y).is_some()
+        let is_open = self.game.borrow().app.shows_level();
+        is_open && self.view.borrow().level_pixel(x, y).is_some()
     }
 
     /// The event of a press at a position of the canvas.

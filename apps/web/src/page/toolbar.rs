@@ -6,7 +6,7 @@ use std::rc::{Rc, Weak};
 
 use geom::Dir;
 use tiles::{DotKind, draw_frames};
-use ui::{Code, InputDevice, Key, Offer, OfferGroup};
+use ui::{COMMAND_ICONS, Code, InputDevice, Key, Offer, OfferGroup};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{Clamped, JsCast};
 use web_sys::{
@@ -32,6 +32,8 @@ const PAD: [(&str, Option<Dir>); 9] = [
 /// Milliseconds until a held arrow repeats, and between its steps.
 const FIRST_REPEAT: i32 = 300;
 const NEXT_REPEAT: i32 = 130;
+/// Milliseconds for which a press on a large button that has just become a fight is ignored.
+const FIGHT_DELAY: f64 = 400.0;
 /// Screens besides the map in which the arrows move something.
 const WITH_ARROWS: [&str; 3] = ["aim", "examine", "which-way"];
 /// Commands of a screen shown as buttons; the others are in the menu.
@@ -40,27 +42,14 @@ const MOST: usize = 8;
 const PAD_PLACE: &str = "hearthgate-pad";
 const PAD_PLACES: [&str; 3] = ["pad-left", "pad-right", "pad-off"];
 
-/// Commands and the sprites that show them.
-const ICONS: [(&str, &str); 19] = [
-    ("key-explore", "explore"),
-    ("key-places", "travel"),
-    ("fight-flee", "travel"),
-    ("key-atlas", "map"),
-    ("key-examine", "look"),
-    ("fight-examine", "look"),
-    ("key-pick-up", "take"),
-    ("key-inventory", "bag"),
-    ("key-rest", "rest"),
-    ("key-wait", "wait"),
-    ("key-search", "search"),
-    ("key-shoot", "shoot"),
-    ("key-cast", "spells"),
-    ("key-menu", "menu"),
-    ("key-back", "back"),
-    ("key-help", "help"),
-    ("key-trade", "coin"),
-    ("fight-strike", "fight"),
-    ("fight-strike-hurt", "fight"),
+/// Ids of the page's tools, and the messages that name them.
+const TOOLS: [(&str, &str); 6] = [
+    ("full", "page-full"),
+    ("saves-open", "page-saves"),
+    ("packs-open", "page-packs"),
+    ("share", "page-share"),
+    ("picture", "page-picture"),
+    ("film", "page-film"),
 ];
 
 /// Pixels of a sprite, row by row in RGBA, and its width.
@@ -90,10 +79,17 @@ pub(super) struct Toolbar {
     sheet: Element,
     storage: Option<Storage>,
     shown: RefCell<Shown>,
+    /// Language in which the tools of the page are named; empty before the first frame.
+    named_in: Cell<&'static str>,
     /// By name; `None` if the pack has no such sprite.
     icons: RefCell<BTreeMap<&'static str, Option<Icon>>>,
     /// Number of the last press of an arrow; a repetition ends when it changes.
     held: Cell<u32>,
+    /// Whether a finger is on a command: the buttons then stay as they are.
+    is_pressed: Cell<bool>,
+    /// When the last press began, and when the large button became a fight, in milliseconds.
+    pressed_at: Cell<f64>,
+    fight_since: Cell<f64>,
 }
 
 impl Toolbar {
@@ -110,8 +106,12 @@ impl Toolbar {
             sheet,
             storage: window.and_then(|it| it.local_storage().ok().flatten()),
             shown: RefCell::default(),
+            named_in: Cell::default(),
             icons: RefCell::default(),
             held: Cell::new(0),
+            is_pressed: Cell::new(false),
+            pressed_at: Cell::new(0.0),
+            fight_since: Cell::new(0.0),
         })
     }
 
@@ -123,6 +123,10 @@ impl Toolbar {
         for end in ["pointerup", "pointercancel", "pointerleave"] {
             page.on(&self.bar, end, |page, _: PointerEvent| {
                 page.toolbar.release();
+                if page.toolbar.is_pressed.take() {
+                    page.announce_due.set(true);
+                    page.wake();
+                }
             })?;
         }
         page.on(&self.bar, "contextmenu", |_, event: Event| {
@@ -142,17 +146,65 @@ impl Toolbar {
             // The page shows its header only with some screens.
             let _ = body.set_attribute("data-screen", screen);
         }
-        if !page.text_input.is_touch() {
+        self.name_tools(game);
+        // A command does not change under a finger.
+        if !page.text_input.is_touch() || self.is_pressed.get() {
             return;
         }
         let shown = self.gather(game);
         if *self.shown.borrow() == shown {
             return;
         }
+        let fights = |shown: &Shown| shown.first.as_ref().is_some_and(is_fight);
+        if fights(&shown) && !fights(&self.shown.borrow()) {
+            self.fight_since.set(page.clock());
+        }
         self.load_icons(game);
         // If a button cannot be created, there are still keys.
         let _ = self.fill(&shown, &Rc::downgrade(page));
         *self.shown.borrow_mut() = shown;
+    }
+
+    /// Names the tools of the page in the language of the game, which may differ from that of the page.
+    fn name_tools(&self, game: &Game) {
+        let language = game.app.language();
+        if self.named_in.replace(language) == language {
+            return;
+        }
+        for (id, message) in TOOLS {
+            let tool = self.document.get_element_by_id(id);
+            // A film that runs has a button to end it, which the page names.
+            let runs = |it: &Element| it.get_attribute("aria-pressed").as_deref() == Some("true");
+            if let Some(tool) = tool.filter(|it| !runs(it)) {
+                tool.set_text_content(Some(&game.app.label(message)));
+            }
+        }
+        if let Some(words) = self.document.get_element_by_id("words") {
+            for (name, message) in [
+                ("data-film", "page-film"),
+                ("data-film-end", "page-film-end"),
+            ] {
+                // Without it the page uses its own word.
+                let _ = words.set_attribute(name, &game.app.label(message));
+            }
+        }
+    }
+
+    /// Carries out a command if it is still possible, and no slip of a finger.
+    fn press_offer(&self, page: &Rc<Page>, offer: &Offer) {
+        self.close_sheet();
+        let since = self.pressed_at.get() - self.fight_since.get();
+        let is_slip = (0.0..FIGHT_DELAY).contains(&since);
+        if is_fight(offer) && is_slip {
+            return;
+        }
+        let now = self.gather(&mut page.game.borrow_mut());
+        let grouped = now.groups.iter().flat_map(|(_, offers)| offers);
+        let fixed = now.fixed.iter().flatten().chain(&now.first);
+        let mut offers = fixed.chain(&now.offers).chain(grouped);
+        if offers.any(|it| (it.id, it.key) == (offer.id, offer.key)) {
+            page.press(offer.key);
+        }
     }
 
     fn gather(&self, game: &mut Game) -> Shown {
@@ -249,9 +301,9 @@ impl Toolbar {
 
     fn load_icons(&self, game: &Game) {
         let mut icons = self.icons.borrow_mut();
-        for (_, name) in ICONS {
+        for (_, name) in COMMAND_ICONS {
             icons.entry(name).or_insert_with(|| {
-                let sprite = game.sprite(&format!("base:icon_{name}"))?;
+                let sprite = game.sprite(&format!("base:{name}"))?;
                 let frame = draw_frames(sprite).into_iter().next()?;
                 let pixels = frame.dots.iter().flat_map(|dot| {
                     let [r, g, b] = dot.rgb;
@@ -269,7 +321,7 @@ impl Toolbar {
         if let Some(first) = &shown.first {
             let button = self.button(first, page)?;
             button.set_class_name("first");
-            if first.id.starts_with("fight-") {
+            if is_fight(first) {
                 button.set_class_name("first fight");
             }
             commands.append_child(&button)?;
@@ -429,10 +481,9 @@ impl Toolbar {
 
     fn button(&self, offer: &Offer, page: &Weak<Page>) -> Result<Element, JsValue> {
         let button = self.labelled(offer.id, &offer.text)?;
-        let key = offer.key;
+        let offer = offer.clone();
         listen(&button, page, move |page| {
-            page.toolbar.close_sheet();
-            page.press(key);
+            page.toolbar.press_offer(page, &offer);
         });
         Ok(button)
     }
@@ -442,7 +493,7 @@ impl Toolbar {
         let button = self.element("button", "")?;
         button.set_attribute("type", "button")?;
         button.set_attribute("aria-label", text)?;
-        let name = ICONS.iter().find(|(it, _)| *it == id);
+        let name = COMMAND_ICONS.iter().find(|(it, _)| *it == id);
         let icons = self.icons.borrow();
         if let Some(Some((pixels, width))) = name.and_then(|(_, name)| icons.get(name)) {
             let icon: HtmlCanvasElement = self.document.create_element("canvas")?.dyn_into()?;
@@ -458,6 +509,10 @@ impl Toolbar {
         button.append_child(&label)?;
         Ok(button)
     }
+}
+
+fn is_fight(offer: &Offer) -> bool {
+    offer.id.starts_with("fight-strike")
 }
 
 fn listen(button: &Element, page: &Weak<Page>, act: impl Fn(&Rc<Page>) + 'static) {
@@ -491,6 +546,8 @@ impl Page {
         let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
         let button = target.and_then(|it| it.closest("[data-way]").ok().flatten());
         self.note_pointer(&event);
+        self.toolbar.pressed_at.set(self.clock());
+        self.toolbar.is_pressed.set(button.is_none());
         let way = button.and_then(|it| it.get_attribute("data-way")?.parse::<usize>().ok());
         let Some((_, way)) = way.and_then(|n| PAD.get(n).copied()) else {
             return;

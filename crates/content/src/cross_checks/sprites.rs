@@ -83,7 +83,7 @@ pub(crate) fn resolve(
     };
     let looks: BTreeMap<String, &Entry> = kinds
         .iter()
-        .map(|entry| (sprite_id(entry), entry))
+        .map(|entry| (entry.sprite_id(), entry))
         .collect();
     let mut sprites = BTreeMap::new();
     let last: Vec<usize> = resolver
@@ -118,17 +118,6 @@ pub(crate) fn resolve(
         check_shown(files, &looks, resolver.problems);
     }
     sprites.into_values().collect()
-}
-
-/// The id of the sprite that shows a kind.
-fn sprite_id(entry: &Entry) -> String {
-    let prefix = match entry.class {
-        ThingClass::Spell => "spell_",
-        ThingClass::Talent => "talent_",
-        _ => return entry.id.clone(),
-    };
-    let (pack, stem) = entry.id.split_once(':').unwrap_or(("", &entry.id));
-    format!("{pack}:{prefix}{stem}")
 }
 
 const fn is_drawn(class: ThingClass) -> bool {

@@ -103,6 +103,8 @@ fn root(name: &str) -> Result<FileRole<'_>, Stray> {
         "rules.toml" | "rules.json" => {
             Ok(FileRole::Defines(Class::Thing(ThingClass::Hero), "hero"))
         }
+        // `hearthgate run --check-targets` reads the targets.
+        "targets.toml" => Ok(FileRole::Note),
         _ if name.ends_with(".md") || name.starts_with("LICENSE") => Ok(FileRole::Note),
         _ => Err(stray(
             name,

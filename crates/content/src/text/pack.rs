@@ -105,14 +105,17 @@ impl Pack {
     }
 
     /// BLAKE3 hash of all files in hex, independent of file order and of CRLF line ends. Translations
-    /// (`text/`) and sprites (`sprites/`) are left out: they change no rule, so a new one does not
-    /// invalidate proven runs.
+    /// (`text/`), sprites (`sprites/`) and `targets.toml` are left out: they change no rule, so a new
+    /// one does not invalidate proven runs.
     #[must_use]
     pub fn hash(&self) -> String {
         let mut files: Vec<(&str, String)> = self
             .files
             .iter()
-            .filter(|(path, _)| !path.starts_with("text/") && !path.starts_with("sprites/"))
+            .filter(|(path, _)| {
+                let told = ["text/", "sprites/"].iter().any(|it| path.starts_with(it));
+                !told && path != "targets.toml"
+            })
             .map(|(path, text)| (path.as_str(), text.replace("\r\n", "\n")))
             .collect();
         files.sort();
@@ -189,6 +192,10 @@ mod tests {
         let hashed = hash([("a", "x")]);
         assert_eq!(hashed, hash([("a", "x"), ("text/de/a.ftl", "b = c")]));
         assert_eq!(hashed, hash([("a", "x"), ("sprites/a.toml", "rows = ''")]));
+        assert_eq!(
+            hashed,
+            hash([("a", "x"), ("targets.toml", "tolerance = 4")])
+        );
     }
 
     #[test]

@@ -18,6 +18,8 @@ mod levels;
 #[cfg(test)]
 mod looks;
 #[cfg(test)]
+mod manual;
+#[cfg(test)]
 mod marks;
 #[cfg(test)]
 mod never_panics;

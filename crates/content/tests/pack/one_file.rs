@@ -121,6 +121,28 @@ fn example(heading: &str) -> String {
     code.split("```").next().expect("it ends").to_owned()
 }
 
+/// Every example of docs/first-pack.md that begins with the name of its file.
+#[test]
+fn the_first_pack_of_the_docs_has_no_problems() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/first-pack.md");
+    let page = fs::read_to_string(path).expect("it is there");
+    let page = page.replace("\r\n", "\n");
+    let blocks = page.split("```").skip(1).step_by(2);
+    let file = |block: &str| {
+        let (name, _) = block.split_once("\n# ")?.1.split_once('\n')?;
+        let text = block.split_once('\n')?.1;
+        Some((name.to_owned(), text.to_owned()))
+    };
+    let files: Vec<(String, String)> = blocks.filter_map(file).collect();
+    assert_eq!(files.len(), 3);
+    let loaded = load(&[Pack::base(), files.into_iter().collect()]);
+    assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
+    let german = loaded.catalog.translated("de");
+    let goose = german.find("geese:goose").and_then(|it| german.kind(it));
+    let name = ("name".to_owned(), "Gans".to_owned());
+    assert!(goose.is_some_and(|goose| goose.text.contains(&name)));
+}
+
 fn ferry(calling: &str, talent: &str) -> [Pack; 2] {
     let manifest = "name = 'ferry'\nversion = '1.0.0'\nrequires = ['base']\n";
     let files = [

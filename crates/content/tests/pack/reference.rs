@@ -16,8 +16,9 @@ const PATH: &str = "../../docs/packs-reference.md";
 const MEASURES: &str = "src/measures.json";
 const HEAD: &str = "# Reference of packs
 
-What may stand in the files of a pack, made from the schemas (`hearthgate pack schema`). [packs.md](packs.md) tells how it
-is used and [mapgen.md](mapgen.md) shows what comes of it. Of dice, such as `\"2d6+1\"`, a bound is on the most they can show.
+Keys and allowed values of all files of a pack, made from the schemas (`hearthgate pack schema`).
+[Writing a pack](packs.md) explains their use, [Levels](mapgen.md) shows the results. A bound of dice,
+such as `\"2d6+1\"`, applies to their maximum.
 ";
 
 /// The sections: heading, schema, and the listed part of that schema.
@@ -193,7 +194,7 @@ fn reference() -> String {
 }
 
 /// Compares a file with the expected text; with `UPDATE_DOCS` writes it first.
-fn is_up_to_date(path: &str, wanted: &str) {
+pub(super) fn is_up_to_date(path: &str, wanted: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     if env::var_os("UPDATE_DOCS").is_some() {
         fs::write(&path, wanted).expect("it can be written");

@@ -108,12 +108,18 @@ impl ActiveRun {
         Ok(events)
     }
 
-    /// Undoes a command; returns whether there was one.
-    pub(crate) fn undo(&mut self, requests: &mut Vec<StorageRequest>) -> Result<bool, Trouble> {
+    /// Undoes up to `count` commands; returns whether there was one.
+    pub(crate) fn undo(
+        &mut self,
+        count: u32,
+        requests: &mut Vec<StorageRequest>,
+    ) -> Result<bool, Trouble> {
         let rules = Arc::clone(self.game.rules());
         let setup = self.game.setup();
         let undo_history = self.undo_history.as_mut().ok_or(Trouble::NotPractice)?;
-        let before = undo_history.back(&rules, setup).map_err(Trouble::BadSave)?;
+        let before = undo_history
+            .back(count, &rules, setup)
+            .map_err(Trouble::BadSave)?;
         let Some(game) = before else {
             return Ok(false);
         };
@@ -121,7 +127,7 @@ impl ActiveRun {
         self.chronicler.back_to(self.game.turn());
         self.discoverer.back_to(&self.game);
         self.pages = None;
-        // Equal commands give equal bytes, so only the last command must be cut off.
+        // Equal commands give equal bytes, so only the last commands must be cut off.
         if let Some(storage) = &mut self.storage {
             storage.cut(self.game.journal());
         }
@@ -144,7 +150,9 @@ impl ActiveRun {
         }
         self.game.view(&mut self.view);
         let kills = self.chronicler.kills();
-        Record::of(&self.name, &self.game, &self.view, &self.catalog, kills)
+        let chronicle = self.chronicler.tell(&self.game, &self.discoverer);
+        let (game, view) = (&self.game, &self.view);
+        Record::of(&self.name, game, view, &self.catalog, kills, &chronicle)
     }
 
     /// The same as an update. Its time is 0, because the host has no clock.

@@ -43,7 +43,7 @@ impl Host {
                 let answer = answer.map(|answer| Update::Answered(query, answer));
                 Ok(answer.into_iter().collect())
             }
-            Request::Undo => self.undo(),
+            Request::Undo(count) => self.undo(count),
             Request::Leave => Ok(self.ask_to_leave()),
             Request::Hall => Ok(self.ask_for_the_hall()),
             Request::Callings => Ok(vec![Update::Callings(Arc::clone(&self.catalog))]),
@@ -80,11 +80,11 @@ impl Host {
         updates
     }
 
-    fn undo(&mut self) -> Result<Vec<Update>, Trouble> {
+    fn undo(&mut self, count: u32) -> Result<Vec<Update>, Trouble> {
         let Some(active) = &mut self.active else {
             return Ok(vec![]);
         };
-        if !active.undo(&mut self.storage_requests)? {
+        if !active.undo(count, &mut self.storage_requests)? {
             return Ok(vec![]);
         }
         let view = active.look();

@@ -342,18 +342,18 @@ fn random_seeds_differ_between_runs() {
 #[test]
 fn practice_turns_can_be_undone_after_a_save() {
     let mut first = table(4, true);
-    first.ask(Request::Undo);
+    first.ask(Request::Undo(1));
     assert_eq!(first.turn(), 3);
     first.ask(Request::Leave);
     let mut second = first.again();
     second.resume();
     assert_eq!(second.turn(), 3);
     for turn in [2, 1, 0] {
-        let updates = second.ask(Request::Undo);
+        let updates = second.ask(Request::Undo(1));
         assert!(matches!(updates[0], Update::Undone { .. }));
         assert_eq!(second.turn(), turn);
     }
-    assert!(second.ask(Request::Undo).is_empty());
+    assert!(second.ask(Request::Undo(1)).is_empty());
     // The stored journal equals the game's.
     second.wait(2);
     let played = second.host.running().unwrap().1.journal().bytes().to_vec();
@@ -363,7 +363,7 @@ fn practice_turns_can_be_undone_after_a_save() {
 #[test]
 fn ranked_turns_cannot_be_undone() {
     let mut table = table(1, false);
-    let updates = table.ask(Request::Undo);
+    let updates = table.ask(Request::Undo(1));
     assert_eq!(troubles(&updates), [&Trouble::NotPractice]);
     assert_eq!(table.turn(), 1);
 }
@@ -455,7 +455,7 @@ fn an_undone_death_is_not_recorded() {
         table.shelf.hall.is_empty(),
         "an end in practice is not final"
     );
-    table.ask(Request::Undo);
+    table.ask(Request::Undo(1));
     table.ask(Request::Leave);
     assert!(table.shelf.hall.is_empty());
     table.ask(Request::Resume("Ann".into()));
@@ -723,7 +723,7 @@ fn undo_stops_at_the_earliest_known_state() {
         table.resume();
         table.wait(2);
         for turn in [31, 30, 30, 30] {
-            table.ask(Request::Undo);
+            table.ask(Request::Undo(1));
             assert_eq!(table.turn(), turn);
         }
         let mut table = table.again();
@@ -861,7 +861,7 @@ fn a_host_without_stores_emits_none() {
     let updates = host.answer(Request::Begin(start));
     assert!(matches!(updates[0], Update::Started { .. }));
     host.answer(Request::Step(Command::Wait));
-    host.answer(Request::Undo);
+    host.answer(Request::Undo(1));
     host.answer(Request::Leave);
     let updates = host.answer(Request::Resume("Ann".into()));
     assert_eq!(troubles(&updates), [&Trouble::CannotRead("Ann".into())]);
@@ -906,7 +906,7 @@ fn hosts_and_their_updates_are_send() {
         Request::Step(Command::Wait),
         Request::Step(Command::Descend),
         Request::Ask(Query::Choices),
-        Request::Undo,
+        Request::Undo(1),
         Request::Leave,
         Request::Resume("Ann".into()),
         Request::Resume("Bert".into()),

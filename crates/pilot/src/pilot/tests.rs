@@ -77,9 +77,52 @@ fn a_fight_stops_once_at_half_of_the_hit_points() {
         pilot.next(&map, &catalog)
     };
     assert!(matches!(fight(most), Next::Do(_)));
-    assert!(matches!(fight(most / 2 + 1), Next::Do(_)), "a scratch");
+    assert_eq!(fight(most - 1), Next::Stop(StopReason::Hurt));
+    assert!(matches!(fight(most - 1), Next::Do(_)), "asked once");
     assert_eq!(fight(most / 2), Next::Stop(StopReason::Halved));
     assert!(matches!(fight(most / 2), Next::Do(_)), "asked once");
+}
+
+#[test]
+fn a_hunter_that_is_cut_off_does_not_stop_exploring() {
+    let mut catalog = catalog();
+    let rows = |bridge: &str| {
+        let bank = "#.......................#";
+        let water = "#~~~~~~~~~~~~~~~~~~~~~~~#";
+        let shore = format!("{bank}\n{water}\n{water}\n#@{bridge}?");
+        let mut map = view(&shore.lines().collect::<Vec<_>>());
+        let hunter = view(&["w"]).creatures.remove(0);
+        map.creatures.push(VisibleCreature {
+            at: Point::new(1, 0),
+            ..hunter
+        });
+        map
+    };
+    let mut map = rows("......................");
+    let east = Next::Do(Command::Step(Dir::East));
+    for errand in [Errand::Explore, Errand::Travel(Point::new(4, 3))] {
+        let mut pilot = Pilot::new(errand, &map);
+        assert_eq!(pilot.next(&map, &catalog), east, "{errand:?}");
+        assert_eq!(pilot.cut_off(), [map.creatures[0].id]);
+    }
+    let fight = Pilot::new(Errand::Fight, &map).next(&map, &catalog);
+    assert_eq!(fight, Next::Stop(StopReason::NoWay));
+    // A way that becomes known stops the errand.
+    let mut pilot = Pilot::new(Errand::Explore, &map);
+    assert_eq!(pilot.next(&map, &catalog), east);
+    for y in [1, 2] {
+        map.cells[Point::new(3, y)].terrain = Some(geom::Terrain::Bridge);
+    }
+    let foe = StopReason::Foe(map.creatures[0].id, map.creatures[0].kind);
+    assert_eq!(pilot.next(&map, &catalog), Next::Stop(foe.clone()));
+    // A hunter that flies or shoots is not cut off.
+    let map = rows("......................");
+    let wolf = usize::from(map.creatures[0].kind.0);
+    for habit in [proto::Habit::Flies, proto::Habit::Shoots(6)] {
+        catalog.kinds[wolf].about.habits = vec![habit];
+        let next = Pilot::new(Errand::Explore, &map).next(&map, &catalog);
+        assert_eq!(next, Next::Stop(foe.clone()), "{habit:?}");
+    }
 }
 
 #[test]
@@ -658,4 +701,33 @@ fn exploring_leaves_dropped_items_and_stops_when_burdened() {
     assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
     hero(&mut map).burden = Burden::Burdened;
     assert_eq!(pilot.next(&map, &catalog), Next::Stop(StopReason::Burdened));
+}
+
+#[test]
+fn rest_stops_once_for_a_deadly_creature_that_comes_and_goes() {
+    let catalog = catalog();
+    let mut map = view(&["#######", "#@...f#", "#.....#", "#######"]);
+    let seen = map.creatures.remove(0);
+    hero(&mut map).health = 1;
+    let mut pilot = Pilot::new(Errand::Rest, &map);
+    assert_eq!(pilot.next(&map, &catalog), Next::Do(Command::Wait));
+    let deadly = VisibleCreature {
+        deadly: true,
+        ..seen
+    };
+    map.creatures.push(deadly.clone());
+    let stop = StopReason::Deadly(deadly.id, deadly.kind);
+    assert_eq!(pilot.next(&map, &catalog), Next::Stop(stop));
+    let known = pilot.danger_spots().clone();
+    map.creatures.clear();
+    let mut pilot = Pilot::new(Errand::Rest, &map).keeping_off(known);
+    for x in [5, 4, 3] {
+        assert_eq!(pilot.next(&map, &catalog), Next::Do(Command::Wait));
+        map.creatures = vec![VisibleCreature {
+            at: Point::new(x, 2),
+            ..deadly.clone()
+        }];
+        assert_eq!(pilot.next(&map, &catalog), Next::Do(Command::Wait));
+        map.creatures.clear();
+    }
 }

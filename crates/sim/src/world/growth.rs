@@ -7,6 +7,7 @@ use crate::defs::{Attributes, Knacks, Link, Rules, Skills, modifier, times};
 use bevy_ecs::prelude::*;
 use proto::{Attribute, Kind};
 use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
@@ -18,7 +19,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 
 /// Choices of the hero. They are stored as full ids, so that a save also loads under other packs: unknown ids have no
 /// effect, but are kept.
-#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct HeroGrowth {
     pub(crate) calling: Option<String>,
     /// Points added to each attribute, in display order.
@@ -31,6 +32,24 @@ pub(crate) struct HeroGrowth {
     /// Known spells, in the order of learning.
     #[serde(default)]
     pub(crate) spells: Vec<String>,
+}
+
+impl Hash for HeroGrowth {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let Self {
+            calling,
+            raised,
+            talents,
+            spared,
+            spells,
+        } = self;
+        (calling, raised, talents).hash(state);
+        // The standard library hashes a list of `u16` as raw bytes, in the byte order of the machine.
+        let spared: Vec<u8> = spared.iter().flat_map(|it| it.to_le_bytes()).collect();
+        state.write_usize(spared.len() / size_of::<u16>());
+        state.write(&spared);
+        spells.hash(state);
+    }
 }
 
 /// A temporary talent, given by an effect.
@@ -200,7 +219,25 @@ pub(crate) fn weighted_turn(turn: u32, percent: u16) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::{earned, scale_duration, weighted_turn};
+    use super::{HeroGrowth, earned, scale_duration, weighted_turn};
+    use crate::world::mix::Mix;
+    use std::hash::{Hash, Hasher};
+
+    #[test]
+    fn spared_levels_are_hashed_alike_in_both_byte_orders() {
+        let growth = HeroGrowth {
+            spared: vec![1, 300],
+            ..HeroGrowth::default()
+        };
+        let mut mix = Mix::new(7);
+        growth.hash(&mut mix);
+        let mut expected = Mix::new(7);
+        (None::<String>, [0u8; 4], Vec::<String>::new()).hash(&mut expected);
+        expected.write_usize(2);
+        expected.write(&[1, 0, 44, 1]);
+        Vec::<String>::new().hash(&mut expected);
+        assert_eq!(mix.finish(), expected.finish());
+    }
 
     #[test]
     fn talents_and_attribute_points_alternate_by_level() {

@@ -44,6 +44,8 @@ impl Hasher for Mix {
         geom::mix(self.0, MULTIPLIER)
     }
 
+    /// Lists of `u8` and texts. Lists of wider numbers come here too, but in the byte order of the machine: a component
+    /// that has one must write its own `Hash`, as `HeroGrowth` does.
     fn write(&mut self, bytes: &[u8]) {
         self.word(bytes.len() as u64);
         for chunk in bytes.chunks(8) {

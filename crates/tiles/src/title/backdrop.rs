@@ -5,7 +5,6 @@ use super::page::{Bloom, Page, dithered, ellipse};
 use crate::arch::{ArchFire, ArchPlan, paint_arch};
 use crate::bitmap::DotKind;
 use crate::canvas::{BitmapCanvas, hex, tone};
-use crate::fire::FlameSize;
 use crate::houses::roof_cover;
 use paint::noise::{grain, hash, patch};
 use paint::tint::{Rgb, add, lit, mix, scale, times};
@@ -513,7 +512,7 @@ fn draw_arch(page: &mut Page, layout: &Layout) {
         stones: [0x94_94_8E, 0x82_98_A2, 0xA2_96_7E, 0x87_84_80]
             .map(hex)
             .to_vec(),
-        fire: ArchFire::Burns(FlameSize::Full),
+        fire: ArchFire::Burns(layout.fire),
         keystone: false,
     };
     let canvas = paint_arch(&plan);

@@ -34,6 +34,8 @@ pub fn draw_banner(text: &str) -> Vec<Pixel> {
     let scene = TitleScene {
         entries: Vec::new(),
         chosen: 0,
+        has_name: true,
+        fire: 100,
         foot: String::new(),
         time: 1300,
         vision: ColourVision::Normal,

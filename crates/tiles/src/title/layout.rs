@@ -2,6 +2,7 @@
 
 use super::page::{Bloom, ellipse};
 use crate::TILE;
+use crate::fire::FlameSize;
 use geom::Rect;
 use paint::tint::{Rgb, add, scale};
 
@@ -17,6 +18,7 @@ pub(crate) struct Layout {
     pub(crate) ground: i32,
     /// The arch in tiles; only its size counts.
     pub(crate) arch: Rect,
+    pub(crate) fire: FlameSize,
     /// Whether the menu is below the fire, as on a phone.
     pub(crate) tall: bool,
 }
@@ -25,8 +27,8 @@ pub(crate) struct Layout {
 const NAME_HALF: i32 = 310;
 
 impl Layout {
-    /// `menu` is the first row of the menu.
-    pub(crate) fn new(width: i32, height: i32, menu: i32) -> Self {
+    /// `menu` is the first row of the menu, `fire` the size of the fire in percent.
+    pub(crate) fn new(width: i32, height: i32, menu: i32, fire: u8) -> Self {
         let tall = height > width;
         let shore = if tall { menu - 8 } else { height * 308 / 360 };
         let shore = shore.min(height - 12).max(height / 3);
@@ -42,6 +44,11 @@ impl Layout {
             shore,
             ground: shore - 56,
             arch: Rect::new(0, 0, size.0, size.1),
+            fire: match fire {
+                100.. => FlameSize::Full,
+                61.. => FlameSize::Half,
+                _ => FlameSize::Small,
+            },
             tall,
         }
     }
@@ -75,11 +82,16 @@ impl Layout {
 
     /// The glow of the fire over everything near it.
     pub(crate) const fn fire_bloom(&self) -> Bloom {
+        let power = match self.fire {
+            FlameSize::Full => 128,
+            FlameSize::Half => 96,
+            FlameSize::Small => 56,
+        };
         Bloom {
             at: (self.middle, self.shore - 38 - self.arch.h * 6),
             radii: (150, 120),
             rgb: [255, 140, 60],
-            power: 128,
+            power,
             steps: 8,
         }
     }

@@ -8,6 +8,8 @@ fn scene(count: u16, time: u64) -> TitleScene {
     let mut scene = TitleScene {
         entries: Vec::new(),
         chosen: 0,
+        has_name: true,
+        fire: 100,
         foot: String::new(),
         time,
         vision: ColourVision::Normal,
@@ -76,4 +78,21 @@ fn icons_are_square_and_small_ones_have_clear_corners() {
         assert_eq!(pixels[0][3] == 0, side < 64);
     }
     assert_eq!(app_icon(512).1, 64);
+}
+
+#[test]
+fn a_smaller_fire_gives_less_light_and_a_scene_has_no_name() {
+    let bright = |fire, has_name| {
+        let scene = TitleScene {
+            fire,
+            has_name,
+            ..scene(0, 0)
+        };
+        let mut painter = TitlePainter::default();
+        let pixels = painter.paint(&scene, window(1280, 800)).iter();
+        pixels.map(|[r, ..]| u64::from(*r)).sum::<u64>()
+    };
+    assert!(bright(100, false) > bright(80, false));
+    assert!(bright(80, false) > bright(10, false));
+    assert!(bright(100, true) > bright(100, false));
 }

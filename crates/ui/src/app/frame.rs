@@ -40,6 +40,10 @@ impl App {
         self.ui.labels.clear();
         self.ui.title = None;
         self.draw_screens(buffer);
+        if let Some(session) = self.session.as_mut().filter(|_| self.ui.title.is_some()) {
+            // A scene of the story covers the map.
+            session.blank_map = false;
+        }
         // Screens and cards cover the pictures below them.
         let free = |at| buffer[at].diff_option == CellDiffOption::Skip;
         let shown = |it: &paint::Picture| it.area.positions().any(free);
@@ -75,7 +79,13 @@ impl App {
                 let room = Rect::new(area.x, area.y, area.width, area.height - foot);
                 // A screen below does not take clicks.
                 self.ui.buttons.clear();
+                let on_map = screen.cursor(self.session.as_ref()).is_some();
+                let cuts = n > lowest && !on_map && self.session.is_some() && self.ui.draws_tiles();
+                let below = cuts.then(|| buffer.clone());
                 screen.draw(&mut self.ui, self.session.as_mut(), room, buffer);
+                if let Some(below) = below {
+                    panels::blank_cut_panels(&self.ui, &below, buffer);
+                }
             }
         }
         let over = self.screens.len() > 1;

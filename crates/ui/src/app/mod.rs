@@ -20,7 +20,7 @@ use crate::settings::Settings;
 use crate::state::app_request::AppRequest;
 use crate::state::connection_state::ConnectionState;
 use crate::state::cx::Cx;
-use crate::state::session::Session;
+use crate::state::session::{Session, StoryCard};
 use crate::state::ui::Ui;
 use proto::session::{Request, Start, Trouble};
 use proto::{Chronicle, Pages};
@@ -94,6 +94,21 @@ impl App {
         match self.cx() {
             Some(mut cx) if bare => cx.log(text, Tone::Faint),
             _ => self.ui.notices.notice = Some(text),
+        }
+    }
+
+    /// Lets the player have films made of finished runs ([`AppRequest::Film`]).
+    #[must_use]
+    pub const fn with_films(mut self) -> Self {
+        self.ui.system.makes_films = true;
+        self
+    }
+
+    /// Shows the player where a film was saved.
+    pub fn filmed(&mut self, file: String) {
+        self.ui.notices.notice = Some(self.ui.say("filmed", &[("file", file.as_str().into())]));
+        if let Some(session) = &mut self.session {
+            session.film_path = Some(file);
         }
     }
 
@@ -209,12 +224,19 @@ impl App {
             }
             return;
         }
-        // The key that ends an errand does nothing else.
-        if self.cx().is_some_and(|mut cx| cx.cancel_errand()) {
+        // The key that hurries or ends an errand does nothing else.
+        let command = self.ui.keymap.command(key);
+        let stops = |mut cx: Cx<'_>| cx.hurry_errand(command) || cx.cancel_errand();
+        if self.cx().is_some_and(stops) {
             return;
         }
         if let Some(session) = &mut self.session {
             session.effects.end_covering();
+            let card = session.story_card.take();
+            // The map was hidden: the key was not meant for it.
+            if card.is_some_and(|card| card != StoryCard::Waking) {
+                return;
+            }
             let read = session.level_intro.take().is_some();
             // These only close the card.
             if read && matches!(key.code, Code::Char(' ') | Code::Enter | Code::Esc) {
@@ -230,10 +252,21 @@ impl App {
     /// Handles a mouse event; the order is that of [`App::on_key`]. A click on a button acts like its key.
     pub fn on_mouse(&mut self, mouse: Mouse) {
         self.ui.has_mouse = true;
+        let stays = self
+            .ui
+            .aimed
+            .is_some_and(|(x, y, _)| (x, y) == (mouse.x, mouse.y));
+        // A move within the cell does not show that the player has read the new button.
+        let changed = (mouse.press == Press::Left || !stays) && self.ui.aim_at_button(mouse);
         if mouse.press == Press::Left
             && let Some(key) = self.ui.button_key(mouse)
         {
             self.note_device(InputDevice::Mouse);
+            if changed && self.is_playing() && self.ui.keymap.command(key) == Some("fight") {
+                // The player meant the button that was there before.
+                self.ui.pointer = Some(mouse);
+                return;
+            }
             self.close_level_intro();
             self.press_key(key);
             self.ui.pointer = Some(mouse);
@@ -259,7 +292,12 @@ impl App {
             return;
         }
         if pressed {
+            let session = self.session.as_ref();
+            let card = session.and_then(|session| session.story_card);
             self.close_level_intro();
+            if card.is_some() {
+                return;
+            }
         }
         if let Some(screen) = self.screens.last_mut() {
             let navigation = screen.on_mouse(mouse, &mut self.ui, self.session.as_mut());
@@ -270,6 +308,7 @@ impl App {
     const fn close_level_intro(&mut self) {
         if let Some(session) = &mut self.session {
             session.level_intro = None;
+            session.story_card = None;
         }
     }
 

@@ -179,6 +179,12 @@ impl App {
             .collect()
     }
 
+    /// Tag of the language in effect: `en`.
+    #[must_use]
+    pub fn language(&self) -> &'static str {
+        self.ui.language().tag
+    }
+
     /// A message of the interface, for labels beside the commands.
     #[must_use]
     pub fn label(&self, id: &str) -> String {
@@ -216,8 +222,19 @@ impl App {
     #[must_use]
     pub fn shows_map(&self) -> bool {
         let session = self.session.as_ref();
-        let plain = session.is_some_and(|it| it.level_intro.is_none() && !it.spectates());
+        let plain = session.is_some_and(|it| {
+            it.level_intro.is_none() && it.story_card.is_none() && !it.spectates()
+        });
         self.is_playing() && plain && !self.has_active_errand()
+    }
+
+    /// Whether the screen on top is about the map: the player plays, aims, examines or watches.
+    #[must_use]
+    pub fn shows_level(&self) -> bool {
+        let session = self.session.as_ref();
+        let mut top = self.screens.last().into_iter();
+        self.ui.notices.troubles.is_empty()
+            && top.any(|it| it.is_map() || it.cursor(session).is_some() || it.title() == "watch")
     }
 
     /// Whether a key walks or has a command while playing.

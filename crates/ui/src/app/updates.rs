@@ -15,10 +15,10 @@ use crate::state::connection_state::ConnectionState;
 use crate::state::cx::Cx;
 use crate::state::log::{Log, LogCategory};
 use crate::state::replay::Playback;
-use crate::state::session::{Role, Session};
-use crate::words::Noun;
-use proto::session::{RecentTurns, Request, Update};
-use proto::{Carried, Chronicle, Command, Ending, Event, LevelNo, View, Who};
+use crate::state::session::{Role, Session, StoryCard};
+use crate::words::{Article, Case, Noun, sentence};
+use proto::session::{Finished, RecentTurns, Request, Update};
+use proto::{Carried, Chronicle, Command, Ending, Event, Kind, LevelNo, Refusal, View, Who};
 use std::cmp::Reverse;
 
 impl App {
@@ -91,12 +91,12 @@ impl App {
                 session.chronicle = None;
                 let text = cx.ui.text("undone");
                 cx.log(text, Tone::Faint);
-                self.screens = vec![AnyScreen::game(Play)];
+                self.screens = vec![AnyScreen::game(Play::default())];
             }
             Update::Refused(refusal) if cx.on_refused(refusal) => {}
             Update::Refused(refusal) => {
                 cx.session.errands.queued_commands.clear();
-                let (text, tone) = cx.ui.narrator().refuse(refusal);
+                let (text, tone) = cx.refuse(refusal);
                 // A list covers the log: show the refusal below it too.
                 if over {
                     cx.ui.notices.notice = Some(text.clone());
@@ -104,7 +104,10 @@ impl App {
                 cx.log(text, tone);
             }
             Update::Answered(query, answer) => cx.session.learn(query, answer),
-            Update::Ended(finished) => cx.session.finished = Some(finished),
+            Update::Ended(finished) => {
+                cx.session.finished = Some(finished);
+                cx.ui.request(Request::Hall);
+            }
             Update::Chronicle(chronicle) => cx.remember(chronicle),
             Update::Watching { of, marks } => {
                 let mut playback = Playback::new(of, marks);
@@ -138,12 +141,18 @@ impl App {
             session.role = Role::Spectates;
         } else if !resumed {
             session.level_intro = Some(level);
+            // A screen reader tells the log, which has the same story.
+            let told = std::mem::take(&mut self.ui.library.chosen) && !self.ui.system.still;
+            session.story_card = told.then_some(StoryCard::Waking);
         }
         let session = self.session.insert(session);
         self.ui.reload_texts(Some(session));
         self.screens = vec![map_screen(session)];
         if let Some(mut cx) = self.cx() {
             cx.greet(level, resumed);
+            if !cx.session.only_watches() && !resumed {
+                cx.recall_last_hero();
+            }
         }
         self.end_if_over();
     }
@@ -170,7 +179,7 @@ fn map_screen(session: &Session) -> AnyScreen {
     if session.spectates() {
         AnyScreen::game(Spectate)
     } else {
-        AnyScreen::game(Play)
+        AnyScreen::game(Play::default())
     }
 }
 
@@ -198,8 +207,25 @@ impl Cx<'_> {
         }
     }
 
+    /// Logs how the last hero of this player ended.
+    fn recall_last_hero(&mut self) {
+        let Some(hall) = &self.ui.library.hall else {
+            return;
+        };
+        let dead = |run: &&Finished| matches!(run.ending, Some(Ending::Died { .. }));
+        let last = hall.runs.iter().filter(dead).max_by_key(|run| run.ended);
+        let Some((run, ending)) = last.and_then(|run| Some((run, run.ending?))) else {
+            return;
+        };
+        let end = hall.narrator(self.ui).ending(ending);
+        let args = [("name", run.name.clone().into()), ("end", end.into())];
+        let text = self.ui.say("rumour-last", &args);
+        self.log(text, Tone::Plain);
+    }
+
     fn stepped(&mut self, events: &[Event], view: View) {
         self.command_done();
+        self.session.errands.count_command();
         let session = &mut *self.session;
         let walked = std::mem::take(&mut session.errands.walked);
         let elsewhere = view.level != session.view.level;
@@ -209,6 +235,8 @@ impl Cx<'_> {
         session.set_view(view);
         let first = events.iter().find_map(first_visit);
         session.level_intro = first.filter(|_| !session.only_watches());
+        let hides = session.only_watches() || self.ui.system.still;
+        session.story_card = great_moment(events).filter(|_| !hides);
         let startled = session.startles();
         self.ui.notices.interrupted |= startled;
         if self.ui.moves() {
@@ -248,6 +276,10 @@ impl Cx<'_> {
             self.next_queued_command(startled);
         } else {
             self.step_all(autopickup);
+        }
+        let active = self.session.errands.active.as_ref();
+        if active.is_some_and(|active| active.hurries && !active.pending) {
+            self.go_on();
         }
     }
 
@@ -291,9 +323,41 @@ impl Cx<'_> {
         self.session.set_view(view);
         self.session.effects.clear();
         self.session.level_intro = None;
+        self.session.story_card = None;
         self.session.log = Log::default();
         self.recall(recalled);
         self.ui.notices.interrupted = false;
+    }
+
+    /// Words for a refused command; a blocked step names the obstacle.
+    fn refuse(&self, refusal: Refusal) -> (String, Tone) {
+        let obstacle = self.obstacle().filter(|_| refusal == Refusal::Blocked);
+        match obstacle {
+            Some(name) => {
+                let text = self.ui.say("refused-blocked-by", &[("name", name.into())]);
+                (sentence(&text), Tone::Faint)
+            }
+            None => self.ui.narrator().refuse(refusal),
+        }
+    }
+
+    /// What is on the tile that the last step led to: a blocking feature, or ground that cannot be walked on.
+    fn obstacle(&self) -> Option<String> {
+        let at = self.session.hero()?.at + self.session.errands.stepping?.delta();
+        let cell = self.session.view.cells.get(at)?;
+        let blocks = |kind: &Kind| self.ui.words.facts(*kind).blocks;
+        if let Some(kind) = [cell.thing, cell.mark].into_iter().flatten().find(blocks) {
+            return Some(
+                self.ui
+                    .words
+                    .noun(kind)
+                    .form(Article::A, Case::Nominative)
+                    .to_owned(),
+            );
+        }
+        let ground = cell.terrain.filter(|ground| !ground.is_walkable())?;
+        let id = format!("ground-{}", ground.name().replace('_', "-"));
+        Some(self.ui.text(&id))
     }
 
     /// Logs the items on the hero's tile.
@@ -302,8 +366,12 @@ impl Cx<'_> {
         let things = things.map(|it| self.ui.words.noun_with_marks(it.kind, it.marks, it.count));
         let things: Vec<Noun> = things.collect();
         if !things.is_empty() {
-            let args = [("things", Noun::list(&things).into())];
-            let text = self.ui.say("you-see-here", &args);
+            let count: u32 = underfoot.iter().map(|it| u32::from(it.count)).sum();
+            let args = [
+                ("things", Noun::list(&things).into()),
+                ("count", count.into()),
+            ];
+            let text = sentence(&self.ui.say("you-see-here", &args));
             self.log_as(text, Tone::Loot, LogCategory::Find);
         }
     }
@@ -317,6 +385,25 @@ impl Cx<'_> {
         }
         self.session.chronicle = Some(chronicle);
     }
+}
+
+/// The card for the events of a turn.
+fn great_moment(events: &[Event]) -> Option<StoryCard> {
+    let lifted = |kind: Kind| {
+        let is_lifted = |event: &Event| match event {
+            Event::PickedUp { who, item, .. } => *who == Who::Hero && *item == kind,
+            _ => false,
+        };
+        events.iter().any(is_lifted)
+    };
+    events.iter().find_map(|event| match *event {
+        Event::Roused { item, .. } if lifted(item) => Some(StoryCard::Lifted(item)),
+        Event::Roused {
+            level: LevelNo(1),
+            item,
+        } => Some(StoryCard::Home(item)),
+        _ => None,
+    })
 }
 
 /// The level that is entered for the first time.

@@ -7,8 +7,8 @@ use crate::state::cx::Cx;
 use crate::state::errand::Last;
 use crate::state::errand::{ActiveErrand, Journey};
 use crate::state::session::Session;
-use crate::words::sentence;
-use geom::Point;
+use crate::words::{Article, Case, sentence};
+use geom::{Point, Terrain};
 use pilot::{Errand, Left, LevelPoint, Next, Pilot, StopReason};
 use proto::session::Request;
 use proto::{Id, Kind, Refusal};
@@ -21,7 +21,11 @@ impl Session {
     /// Time until the next command of an errand; zero if animations are off.
     pub(crate) fn errand_tick(&self, moves: bool) -> Option<Duration> {
         let active = self.errands.active.as_ref()?;
-        let pace = if moves { PACE } else { Duration::ZERO };
+        let pace = if moves && !active.hurries {
+            PACE
+        } else {
+            Duration::ZERO
+        };
         (!active.pending).then_some(pace)
     }
 }
@@ -113,7 +117,9 @@ impl Cx<'_> {
             pilot,
             pending: false,
             since: self.session.view.turn,
+            hurries: false,
         });
+        self.session.errands.undo_counts.push(0);
         self.go_on();
     }
 
@@ -129,11 +135,28 @@ impl Cx<'_> {
             .picking(autopickup::rules(&self.ui.settings, session));
         let mut pilot = pilot.leaving(session.dropped());
         let next = (!active.pending).then(|| pilot.next(&session.view, &session.catalog));
+        let ignored = pilot.cut_off().to_vec();
         self.session.errands.active = Some(ActiveErrand { pilot, ..active });
+        self.report_cut_off(&ignored);
         if let Some(next) = next {
             self.follow(next);
         }
         true
+    }
+
+    /// Reports, once for each, the hunters in view that an errand ignores.
+    fn report_cut_off(&mut self, ignored: &[Id]) {
+        let errands = &mut self.session.errands;
+        let mut new = ignored.iter().filter(|id| !errands.cut_off.contains(id));
+        let Some(id) = new.next().copied() else {
+            return;
+        };
+        errands.cut_off.push(id);
+        let mut seen = self.session.view.creatures.iter();
+        if let Some(seen) = seen.find(|seen| seen.id == id) {
+            let args = [("who", self.ui.words.noun(seen.kind).into())];
+            self.log(sentence(&self.ui.say("errand-cut-off", &args)), Tone::Faint);
+        }
     }
 
     /// Marks the pending command of the errand as done.
@@ -158,9 +181,29 @@ impl Cx<'_> {
         again
     }
 
+    /// Makes the active errand hurry if the player repeats the command that started it; returns whether it does.
+    pub(crate) fn hurry_errand(&mut self, command: Option<&str>) -> bool {
+        let Some(active) = &mut self.session.errands.active else {
+            return false;
+        };
+        let own: &[&str] = match active.pilot.errand() {
+            Errand::Explore => &["explore", "again"],
+            Errand::Rest => &["rest", "again"],
+            Errand::Search(_) => &["search", "again"],
+            Errand::Travel(_) | Errand::Journey(_) => &["descend", "ascend", "places"],
+            Errand::Run(_) | Errand::Fight => &[],
+        };
+        let hurries = command.is_some_and(|command| own.contains(&command));
+        active.hurries |= hurries;
+        hurries
+    }
+
     /// Ends the active errand at the player's wish; returns whether there was one.
     pub(crate) fn cancel_errand(&mut self) -> bool {
-        let called = self.session.errands.active.take().is_some();
+        let active = self.session.errands.active.take();
+        // The answer to its last command still belongs to the errand.
+        self.session.errands.trails = active.as_ref().is_some_and(|it| it.pending);
+        let called = active.is_some();
         if called {
             let text = self.ui.text("stop-key");
             self.log(text, Tone::Faint);
@@ -219,9 +262,14 @@ impl Cx<'_> {
         let id = match stop {
             StopReason::Done if errand == Some(Errand::Rest) => "rest-whole",
             StopReason::Done if matches!(errand, Some(Errand::Search(_))) => "search-nothing",
+            // The blow itself was reported.
+            StopReason::Hurt if errand == Some(Errand::Fight) => "stop-done",
             StopReason::Nobody => "stop-nobody",
             StopReason::Done => "stop-done",
-            StopReason::Explored(left) => return (self.say_left(left), Tone::News),
+            StopReason::Explored(left) => {
+                let way = self.say_way_on();
+                return (self.say_left(left) + &way, Tone::News);
+            }
             StopReason::NoWay => "stop-no-way",
             StopReason::OnlyRisky => "stop-only-risky",
             StopReason::Foe(id, kind) => return (self.say_foe(*id, *kind), Tone::Danger),
@@ -306,12 +354,14 @@ impl Cx<'_> {
             0 => ("stop-foe-still", self.ui.words.noun(kind)),
             1 => ("stop-foe", self.ui.words.noun(kind)),
             _ => {
-                let named = kinds.into_iter().map(|(kind, count)| {
-                    let name = self.ui.words.name(kind, 1);
-                    match count {
-                        1 => name,
-                        count => format!("{name} ×{count}"),
-                    }
+                let named = kinds.into_iter().map(|(kind, count)| match count {
+                    1 => self
+                        .ui
+                        .words
+                        .noun(kind)
+                        .form(Article::A, Case::Nominative)
+                        .to_owned(),
+                    count => self.ui.words.several(kind, count),
                 });
                 let named: Vec<String> = named.collect();
                 let id = if turned {
@@ -323,6 +373,21 @@ impl Cx<'_> {
             }
         };
         sentence(&self.ui.say(id, &[("who", who.into())]))
+    }
+
+    /// The key that leads on from an explored level, if a way on is known; preceded by a space.
+    fn say_way_on(&self) -> String {
+        let cells = self.session.view.cells.iter();
+        let mut grounds = cells.filter_map(|(_, cell)| cell.terrain);
+        if !grounds.any(|it| matches!(it, Terrain::StairsDown | Terrain::Exit)) {
+            return String::new();
+        }
+        let key = self.ui.keys(&self.ui.keymap.key("descend"));
+        format!(
+            " {}",
+            self.ui
+                .say_for_device("stop-way-on", &[("key", key.into())])
+        )
     }
 
     fn say_left(&self, left: &[(Left, u32)]) -> String {

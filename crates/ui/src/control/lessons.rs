@@ -24,7 +24,7 @@ const fn lesson(
 
 /// The most urgent first; at most one is given per turn. The first [`IN_A_FIGHT`] are for a fight, the rest wait
 /// until it is over.
-const LESSONS: [Lesson; 14] = [
+const LESSONS: [Lesson; 15] = [
     lesson(
         "lesson-threat",
         |session, hero| session.view.threatened.contains(&hero.at),
@@ -53,6 +53,11 @@ const LESSONS: [Lesson; 14] = [
         "pick-up",
     ),
     lesson("lesson-keeper", trader_adjacent, "trade"),
+    lesson(
+        "lesson-recruit",
+        |session, _| recruit_in_view(session),
+        "company",
+    ),
     lesson("lesson-talk", person_adjacent, "examine"),
     lesson("lesson-way", on_stairs, "descend"),
     lesson("lesson-trap", |session, _| trap_in_view(session), "disarm"),
@@ -84,6 +89,11 @@ fn trader_adjacent(session: &Session, hero: &Hero) -> bool {
 fn person_adjacent(session: &Session, hero: &Hero) -> bool {
     let mut seen = session.view.creatures.iter();
     seen.any(|it| it.peaceful && it.ally.is_none() && hero.at.is_adjacent(it.at))
+}
+
+fn recruit_in_view(session: &Session) -> bool {
+    let mut seen = session.view.creatures.iter();
+    seen.any(|it| it.joins.is_some() && it.ally.is_none())
 }
 
 fn on_stairs(session: &Session, hero: &Hero) -> bool {

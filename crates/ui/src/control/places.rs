@@ -5,6 +5,7 @@ use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::{Point, Rect, Terrain};
+use paint::Image;
 use pilot::{LevelPoint, WalkDistances};
 use proto::{
     Answer, Catalog, Colour, Command, Discoveries, Facts, Id, Kind, LevelNo, Met, Query,
@@ -55,6 +56,7 @@ pub(crate) struct Place {
     pub(crate) sort: Sort,
     pub(crate) name: String,
     pub(crate) look: (char, Colour),
+    pub(crate) image: Image,
     /// Path length from the hero; `None` on other levels and for places without a path.
     pub(crate) steps: Option<u16>,
     /// The house to enter from there.
@@ -94,6 +96,7 @@ pub(crate) fn all(cx: &mut Cx<'_>, all: bool) -> Option<Vec<Place>> {
     let session = &*cx.session;
     let finder = Finder {
         ui: cx.ui,
+        session,
         catalog: &session.catalog,
         here: session.view.level,
         steps: WalkDistances::new(&session.view, &session.catalog),
@@ -144,13 +147,20 @@ fn monument(levels: &[Remembered], place: &Place) -> Option<usize> {
 
 struct Finder<'a> {
     ui: &'a Ui,
+    session: &'a Session,
     catalog: &'a Catalog,
     here: LevelNo,
     steps: WalkDistances,
 }
 
 impl Finder<'_> {
-    fn place(&self, spot: LevelPoint, sort: Sort, name: String, look: (char, Colour)) -> Place {
+    fn place(
+        &self,
+        spot: LevelPoint,
+        sort: Sort,
+        name: String,
+        (look, image): ((char, Colour), Image),
+    ) -> Place {
         let level = self.ui.words.level(spot.level);
         let sort_name = self.ui.text(sort.text());
         let steps = self.steps.to(spot.at).filter(|_| spot.level == self.here);
@@ -162,6 +172,7 @@ impl Finder<'_> {
             sort,
             name,
             look,
+            image,
             steps,
         }
     }
@@ -194,12 +205,14 @@ impl Finder<'_> {
                 level: level.level,
                 at: passage.at,
             };
-            let glyph = match passage.take {
-                Command::Ascend => '<',
-                _ => '>',
+            let (glyph, image) = match (passage.take, ground) {
+                (Command::Ascend, _) => ('<', "stairs_up"),
+                (_, Terrain::Exit) => ('>', "exit"),
+                _ => ('>', "stairs_down"),
             };
-            let white = Colour(255, 255, 255);
-            places.push(self.place(spot, Sort::Way, sentence(&name), (glyph, white)));
+            let look = (glyph, Colour(255, 255, 255));
+            let look = (look, Image::Named(image.to_owned()));
+            places.push(self.place(spot, Sort::Way, sentence(&name), look));
         }
     }
 
@@ -215,6 +228,7 @@ impl Finder<'_> {
             if let (Some(sign), Some(at)) = (sign, house.door) {
                 let level = level.level;
                 let look = ('∩', Colour(230, 190, 120));
+                let look = (look, Image::Named("door".to_owned()));
                 let mut place = self.place(LevelPoint { level, at }, Sort::House, sign, look);
                 place.words.push(' ');
                 place.words.push_str(&house.name);
@@ -236,8 +250,18 @@ impl Finder<'_> {
                 ThingClass::Feature => feature(&entry.facts),
                 _ => continue,
             };
-            let level = level.level;
-            places.push(self.of_kind(LevelPoint { level, at }, sort, kind, true));
+            let spot = LevelPoint {
+                level: level.level,
+                at,
+            };
+            places.push(self.of_kind(spot, sort, kind, true));
+            if sort == Sort::Thing && entry.class != ThingClass::Feature {
+                let buried = self.session.buried(spot.level, at, kind);
+                let buried = buried
+                    .into_iter()
+                    .map(|kind| self.of_kind(spot, sort, kind, true));
+                places.extend(buried);
+            }
         }
     }
 
@@ -260,7 +284,19 @@ impl Finder<'_> {
         let look = look.map_or(('?', Colour(255, 255, 255)), |it| (it.glyph, it.colour));
         let name = words.of_kind(kind, "proper", &[]).filter(|_| named);
         let name = name.unwrap_or_else(|| words.name(kind, 1));
-        let mut place = self.place(spot, sort, sentence(&name), look);
+        let entry = self.catalog.kind(kind);
+        let drawn = entry.is_some_and(|it| {
+            let id = it.sprite_id();
+            self.catalog.sprites.iter().any(|sprite| sprite.id == id)
+        });
+        // The parts of a monument have no picture of their own.
+        let image = if drawn {
+            let asleep = false;
+            Image::Kind { kind, asleep }
+        } else {
+            Image::Named("icon_map".to_owned())
+        };
+        let mut place = self.place(spot, sort, sentence(&name), (look, image));
         for key in ["name", "description"] {
             let args = [("count", 1_u32.into())];
             if let Some(text) = words.of_kind(kind, key, &args) {

@@ -103,3 +103,27 @@ pub(crate) const WAYS: [(Dir, [Code; 3]); 8] = [
         [Code::Home, Code::Char('y'), Code::Char('7')],
     ),
 ];
+
+/// Commands, by the message that explains them, and the sprites that show them.
+pub const COMMAND_ICONS: [(&str, &str); 20] = [
+    ("key-fight", "icon_fight"),
+    ("key-explore", "icon_explore"),
+    ("key-places", "icon_travel"),
+    ("fight-flee", "icon_travel"),
+    ("key-atlas", "icon_map"),
+    ("key-examine", "icon_look"),
+    ("fight-examine", "icon_look"),
+    ("key-pick-up", "icon_take"),
+    ("key-inventory", "icon_bag"),
+    ("key-rest", "icon_rest"),
+    ("key-wait", "icon_wait"),
+    ("key-search", "icon_search"),
+    ("key-shoot", "icon_shoot"),
+    ("key-cast", "icon_spells"),
+    ("key-menu", "icon_menu"),
+    ("key-back", "icon_back"),
+    ("key-help", "icon_help"),
+    ("key-trade", "icon_coin"),
+    ("fight-strike", "icon_fight"),
+    ("fight-strike-hurt", "icon_fight"),
+];

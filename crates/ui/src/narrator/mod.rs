@@ -1,5 +1,6 @@
 //! Turns events, refusals and endings into lines of text.
 
+mod epitaph;
 pub(crate) mod trouble;
 
 use crate::look::tone::Tone;
@@ -493,13 +494,6 @@ impl Narrator<'_> {
                 let args = [("where", self.words.place(level).into())];
                 self.line("ending-won", &args)
             }
-        }
-    }
-
-    pub(crate) fn epitaph(&self, ending: Ending) -> String {
-        match ending {
-            Ending::Died { cause, .. } => self.line("epitaph", &self.cause(cause)),
-            Ending::Won { .. } => self.line("epitaph-won", &[]),
         }
     }
 

@@ -1,7 +1,11 @@
 //! Layout of the window: the map fills it, except for a side panel, the log and the line of keys.
 
+use crate::look::palette::{LOG, PANEL};
 use crate::settings::{Panel, Settings};
+use crate::state::ui::Ui;
+use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+use ratatui_core::style::Color;
 
 /// Columns from which on the side panel is wide; it then has a minimap if it is high enough.
 const WIDE: u16 = 100;
@@ -25,18 +29,23 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    pub(crate) fn of(area: Rect, settings: &Settings) -> Self {
-        Self::shared(area, settings, settings.key_hints)
+    /// The layout of the game. Without `with_keys` there is no line of keys, whatever the settings say.
+    pub(crate) fn of_game(ui: &Ui, area: Rect, with_keys: bool) -> Self {
+        let settings = &ui.settings;
+        // A phone on its side has room for the map or for the panel.
+        let is_phone = ui.is_touched && ui.draws_tiles() && area.width < WIDE;
+        let panel = if is_phone {
+            Panel::Hidden
+        } else {
+            settings.panel
+        };
+        Self::shared(area, settings, panel, with_keys && settings.key_hints)
+            .with_strip(ui.draws_tiles(), settings)
     }
 
-    /// The layout without a line of keys, whatever the settings say.
-    pub(crate) fn without_keys(area: Rect, settings: &Settings) -> Self {
-        Self::shared(area, settings, false)
-    }
-
-    fn shared(area: Rect, settings: &Settings, with_keys: bool) -> Self {
+    fn shared(area: Rect, settings: &Settings, panel: Panel, with_keys: bool) -> Self {
         let side = match area.width {
-            _ if settings.panel == Panel::Hidden => 0,
+            _ if panel == Panel::Hidden => 0,
             WIDE.. => 32,
             NARROW..WIDE => 24,
             _ => 0,
@@ -45,7 +54,7 @@ impl Layout {
         let log = lines(area.height, settings.log_lines).min(area.height.saturating_sub(foot));
         let wide = area.width - side;
         let high = area.height.saturating_sub(log + foot);
-        let (left, right) = match settings.panel {
+        let (left, right) = match panel {
             Panel::Left => (area.x + side, area.x),
             Panel::Right | Panel::Hidden => (area.x, area.x + wide),
         };
@@ -59,7 +68,7 @@ impl Layout {
     }
 
     /// In tile mode without a side panel, puts the hero's state above the map instead of on the bottom line.
-    pub(crate) fn with_strip(mut self, draws_tiles: bool, settings: &Settings) -> Self {
+    fn with_strip(mut self, draws_tiles: bool, settings: &Settings) -> Self {
         if !draws_tiles || self.has_side() || self.map.height < STRIP + 8 || self.map.width < 36 {
             return self;
         }
@@ -86,6 +95,34 @@ impl Layout {
     }
 }
 
+/// Empties the panels that the screen on top covers in part: halves of words help nobody. `below` is the frame without
+/// that screen.
+pub(crate) fn blank_cut_panels(ui: &Ui, below: &Buffer, buf: &mut Buffer) {
+    let changed = |at: &(u16, u16)| below[*at] != buf[*at];
+    let cells = buf.area.positions().map(|at| (at.x, at.y));
+    let cover = cells
+        .filter(changed)
+        .fold(None, |cover: Option<Rect>, (x, y)| {
+            let cell = Rect::new(x, y, 1, 1);
+            Some(cover.map_or(cell, |cover| cover.union(cell)))
+        });
+    let Some(cover) = cover else {
+        return;
+    };
+    let layout = Layout::of_game(ui, buf.area, !ui.is_touched);
+    let panels: [(Rect, Color); 3] = [
+        (layout.side, PANEL),
+        (layout.strip, PANEL),
+        (layout.log, LOG),
+    ];
+    for (panel, ground) in panels.into_iter().filter(|(it, _)| it.intersects(cover)) {
+        for at in panel.positions().filter(|at| !cover.contains(*at)) {
+            buf[at].reset();
+            buf[at].set_bg(ground);
+        }
+    }
+}
+
 /// Number of log lines: the wanted number, at most half of the window; 0 chooses it by the window's height.
 fn lines(height: u16, wanted: u8) -> u16 {
     let usual = match height {
@@ -105,8 +142,39 @@ fn lines(height: u16, wanted: u8) -> u16 {
 mod tests {
     use super::*;
 
+    fn shared(area: Rect, settings: &Settings) -> Layout {
+        Layout::shared(area, settings, settings.panel, settings.key_hints)
+    }
+
     fn of(w: u16, h: u16) -> Layout {
-        Layout::of(Rect::new(0, 0, w, h), &Settings::default())
+        shared(Rect::new(0, 0, w, h), &Settings::default())
+    }
+
+    #[test]
+    fn a_phone_on_its_side_has_no_side_panel() {
+        let mut ui = Ui::new(Settings::default(), Vec::new());
+        let area = Rect::new(0, 0, 68, 24);
+        ui.system.external_map = true;
+        ui.system.external_pictures = true;
+        ui.settings.map_style = crate::settings::Style::Tiles;
+        assert!(Layout::of_game(&ui, area, true).has_side());
+        ui.set_device(crate::keys::InputDevice::Touch);
+        let layout = Layout::of_game(&ui, area, false);
+        assert!(!layout.has_side() && !layout.strip.is_empty(), "{layout:?}");
+    }
+
+    #[test]
+    fn a_panel_that_is_cut_by_a_screen_is_empty() {
+        let mut ui = Ui::new(Settings::default(), Vec::new());
+        ui.settings.panel = Panel::Right;
+        let area = Rect::new(0, 0, 80, 24);
+        let below = Buffer::with_lines(vec!["x".repeat(80); 24]);
+        let mut buf = below.clone();
+        crate::panels::frame(&mut buf, Rect::new(3, 2, 60, 4), "list");
+        blank_cut_panels(&ui, &below, &mut buf);
+        let layout = Layout::of_game(&ui, area, true);
+        assert!(layout.side.positions().all(|at| buf[at].symbol() != "x"));
+        assert_eq!(buf[layout.log.as_position()].symbol(), "x", "not cut");
     }
 
     #[test]
@@ -135,7 +203,7 @@ mod tests {
                     ..Settings::default()
                 };
                 let area = Rect::new(0, 0, w, h);
-                let layout = Layout::of(area, &settings);
+                let layout = shared(area, &settings);
                 let parts = [layout.map, layout.side, layout.log, layout.foot];
                 let cells: u32 = parts.iter().map(|part| part.area()).sum();
                 assert_eq!(cells, area.area(), "{w}×{h}: {layout:?}");
@@ -157,7 +225,7 @@ mod tests {
                 log_lines: log,
                 ..Settings::default()
             };
-            Layout::of(area, &settings)
+            shared(area, &settings)
         };
         assert_eq!(with(Panel::Left, 0).side.x, 0);
         assert_eq!(with(Panel::Left, 0).map.x, 24);

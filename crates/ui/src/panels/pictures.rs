@@ -7,7 +7,7 @@ use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use paint::{Badge, Image, Minimap, Picture, PictureFrame, find_sprite};
-use proto::{Catalog, Hero, Kind};
+use proto::{Catalog, Kind};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
@@ -26,23 +26,26 @@ pub(crate) fn face(ui: &mut Ui, session: &Session, area: Rect, buf: &mut Buffer)
     if place.intersection(area) != place {
         return area;
     }
-    let mut picture = Picture::new(place, portrait(&session.catalog, hero));
+    let is_hurt = hero.health.saturating_mul(3) < hero.health_max;
+    let image = portrait(&session.catalog, hero.calling, is_hurt);
+    let mut picture = Picture::new(place, image);
     picture.frame = PictureFrame::Copper;
     ui.add_picture(buf, picture);
+    ui.add_command_button(place, "sheet");
     behind(area, wide + 1)
 }
 
-/// The hero's face; without a drawing of it, the hero's figure.
-fn portrait(catalog: &Catalog, hero: &Hero) -> Image {
-    let entry = hero.calling.and_then(|kind| catalog.kind(kind));
+/// The face of a hero with this calling; without a drawing of it, the hero's figure.
+pub(crate) fn portrait(catalog: &Catalog, calling: Option<Kind>, is_hurt: bool) -> Image {
+    let entry = calling.and_then(|kind| catalog.kind(kind));
     let id = entry.map_or("hero", |entry| entry.id.as_str());
     let whole = format!("portrait_{}", id.rsplit(':').next().unwrap_or(id));
-    let hurt = (hero.health.saturating_mul(3) < hero.health_max).then(|| format!("{whole}_hurt"));
+    let hurt = is_hurt.then(|| format!("{whole}_hurt"));
     let mut names = hurt.into_iter().chain([whole]);
     match names.find(|name| find_sprite(catalog, name).is_some()) {
         Some(name) => Image::Named(name),
         None => Image::Kind {
-            kind: hero.calling.unwrap_or(Kind(0)),
+            kind: calling.unwrap_or(Kind(0)),
             asleep: false,
         },
     }
@@ -110,6 +113,7 @@ pub(crate) fn pixel_minimap(ui: &mut Ui, session: &mut Session, area: Rect, buf:
     let mut picture = Picture::new(area, Image::Minimap);
     picture.frame = PictureFrame::Copper;
     ui.add_picture(buf, picture);
+    ui.add_command_button(area, "atlas");
 }
 
 /// Draws a share as a thin line: the rest of it faint, the expected loss orange.

@@ -54,6 +54,19 @@ fn who_and_where(ui: &Ui, session: &Session, pen: &mut Pen<'_>) {
     let turn = ui.say("status-turn", &[("turn", session.view.turn.into())]);
     pen.pair((&session.name, TITLE), (&turn, DIM));
     pen.paragraph(&ui.words.level(session.view.level), TEXT);
+    fire_and_practice(ui, session, pen);
+}
+
+/// Percent at which the fire at home is worth a line. Every turn makes it smaller, so 99 tells nothing.
+const SMALLER_FIRE: u8 = 95;
+
+/// Writes the size of the fire at home, once it has become smaller, and whether the run is practice. That fire is the
+/// clock of the story.
+pub(super) fn fire_and_practice(ui: &Ui, session: &Session, pen: &mut Pen<'_>) {
+    if session.view.fire <= SMALLER_FIRE {
+        let args = [("percent", u32::from(session.view.fire).into())];
+        pen.line(&ui.say("status-fire", &args), Style::new().fg(TORCH[0]));
+    }
     if session.practice {
         pen.line(&ui.text("status-practice"), DIM);
     }

@@ -3,7 +3,7 @@
 use super::minimap::SIZE;
 use super::near::tiles::{around, in_sight};
 use super::pictures::{FACE, SPRITE, behind, face, icon, pixel_minimap, plates, thin_line};
-use super::status::{danger, flame, life, states, warmth_bar, wielded};
+use super::status::{danger, fire_and_practice, flame, life, states, warmth_bar, wielded};
 use crate::look::palette::{NEWS, PANEL};
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::panels::{Layout, Pen, Share, Toll, fill, fit, paragraph, put, rows, width};
@@ -119,9 +119,7 @@ fn who_and_where(ui: &mut Ui, session: &Session, hero: &Hero, pen: &mut Pen<'_>)
     let used = put(pen.buf, line, 0, 0, &level, TEXT) + 1;
     let share = Share::of(hero.experience, hero.next_level_at);
     thin_line(pen.buf, behind(line, used), share, NEWS);
-    if session.practice {
-        pen.line(&ui.text("status-practice"), DIM);
-    }
+    fire_and_practice(ui, session, pen);
 }
 
 fn figures(ui: &mut Ui, session: &Session, hero: &Hero, pen: &mut Pen<'_>) {

@@ -36,18 +36,13 @@ fn row(ui: &Ui, nouns: &[Noun]) -> Noun {
     })
 }
 
-/// A list of counted creatures. Packs have no plural for most of them, so several are worded as a number and a
-/// name.
+/// A list of counted creatures.
 pub(crate) fn creatures(ui: &Ui, kinds: impl IntoIterator<Item = (Kind, u32)>) -> Noun {
     let nouns = kinds.into_iter().map(|(kind, count)| {
         if count == 1 {
             return ui.words.noun(kind);
         }
-        let args = [
-            ("name", ui.words.name(kind, 1).into()),
-            ("count", count.into()),
-        ];
-        let several = ui.say("story-several", &args);
+        let several = ui.words.several(kind, count);
         Noun::of(false, |_, _| several.clone())
     });
     row(ui, &nouns.collect::<Vec<_>>())

@@ -4,6 +4,7 @@
 //! stand-alone pages: plain text, and HTML with the last map in colour. [`run_end`] and [`last_map`] serve callers
 //! that lay out pages themselves.
 
+pub(crate) mod advice;
 mod company;
 mod doc;
 pub(crate) mod ended;

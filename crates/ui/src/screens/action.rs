@@ -166,4 +166,65 @@ mod tests {
         assert_eq!(map.run(Key::char('k')), None);
         assert_eq!(map.run(Key::char('T')), None);
     }
+
+    const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/manual/keys.md");
+
+    /// The page of the manual about keys, in Markdown.
+    fn key_page() -> String {
+        let words = Words::new(languages::choose(&["en"]));
+        let maps = Preset::ALL.map(|preset| {
+            keymap(&Keys {
+                preset,
+                ..Keys::default()
+            })
+        });
+        let code = |keys: &[Key]| {
+            let shown = keys.iter().map(|key| match key.shown().as_str() {
+                "|" => "`\\|`".to_owned(),
+                "`" => "`` ` ``".to_owned(),
+                key => format!("`{}`", words.keys(key)),
+            });
+            shown.collect::<Vec<_>>().join(" ")
+        };
+        let mut page = "# Keys\n\nA test writes this page from the table that the game uses. `?` shows the keys of the \
+            current screen, `:` finds a command by name.\n\n\
+            ## Walking\n\nThe settings (`=`, Keys) offer five presets. Hold Shift with a direction to run.\n\n| |"
+            .to_owned();
+        for preset in Preset::ALL {
+            page += &format!(" {} |", words.say(preset.text(), &[]));
+        }
+        page += &format!("\n|---|{}\n", "---|".repeat(Preset::ALL.len()));
+        for (n, (way, _)) in WAYS.iter().enumerate() {
+            let name = maps[0].lines()[n].help;
+            page += &format!("| {} |", words.say(name, &[]));
+            for map in &maps {
+                let line = map.lines().iter().find(|line| line.walk == Some(*way));
+                page += &format!(" {} |", code(&line.unwrap().keys));
+            }
+            page += "\n";
+        }
+        for map in &maps[1..4] {
+            assert_eq!(map.hints(true), maps[0].hints(true));
+        }
+        page += "\n## Commands\n\nThe keys are the same in every preset, except where a WASD key is given.\n\n\
+            | command | keys | WASD |\n|---|---|---|\n";
+        for line in maps[0].lines().iter().filter(|line| line.walk.is_none()) {
+            let wasd = maps[4].lines().iter().find(|it| it.name == line.name);
+            let wasd = code(&wasd.unwrap().keys);
+            let own = code(&line.keys);
+            let wasd = if wasd == own { "" } else { &wasd };
+            page += &format!("| {} | {own} | {wasd} |\n", words.say(line.help, &[]));
+        }
+        page
+    }
+
+    /// `UPDATE_DOCS=1 cargo nextest run -p hearthgate-ui key_page` writes the page.
+    #[test]
+    fn key_page_of_the_manual_is_up_to_date() {
+        if std::env::var_os("UPDATE_DOCS").is_some() {
+            std::fs::write(PAGE, key_page()).unwrap();
+        }
+        let written = std::fs::read_to_string(PAGE).unwrap();
+        assert_eq!(written.replace("\r\n", "\n"), key_page());
+    }
 }

@@ -319,8 +319,7 @@ impl GameScreen for Aim {
             MapMarkKind::OutOfReach
         };
         panels::mark(session, buf, self.cursor.at, kind);
-        let layout =
-            Layout::of(buf.area, &cx.ui.settings).with_strip(cx.ui.draws_tiles(), &cx.ui.settings);
+        let layout = Layout::of_game(cx.ui, buf.area, !cx.ui.is_touched);
         banner(cx.ui, cx.session, answer.as_ref(), self, layout.map, buf);
         if let Some(Answer::Aim(aim)) = &answer
             && layout.has_side()

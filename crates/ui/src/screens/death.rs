@@ -9,12 +9,14 @@ use crate::look::palette::{DANGER, FADE, LIFE, LIFE_HALF, LIFE_LOW, PANEL, TITLE
 use crate::look::tone::{DIM, TEXT, TITLE as HEADING, Tone};
 use crate::panels::{self, Pen, Share, TALL, fit, letters, wrap_large, write_line};
 use crate::run_report::Recap;
+use crate::run_report::advice::{advice, causes_so_far};
 use crate::run_report::figures::figures;
 use crate::state::cx::Cx;
 use crate::state::log::Line;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
-use proto::{Carried, Chronicle, Ending};
+use paint::{Image, Picture, PictureFrame};
+use proto::{Carried, Chronicle, Ending, Who};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -85,6 +87,12 @@ fn words(ui: &mut Ui, session: &Session, ending: Ending, area: Rect, buf: &mut B
     name(session, airy, &mut pen);
     pen.paragraph(&ui.narrator().ending(ending), Tone::Danger.style());
     pen.paragraph(&figures(ui, session), TEXT);
+    if let Some(advice) = advice(ui, session).filter(|_| area.height >= 20) {
+        pen.paragraph(&advice, Tone::News.style());
+    }
+    if let Some(causes) = causes_so_far(ui, session).filter(|_| area.height >= 20) {
+        pen.paragraph(&causes, DIM);
+    }
     if airy {
         pen.gap();
     }
@@ -102,6 +110,31 @@ fn words(ui: &mut Ui, session: &Session, ending: Ending, area: Rect, buf: &mut B
     carried(ui, session, pack, &mut pen);
     let foot = Rect::new(area.x, area.y + bottom, area.width, kept_rows);
     panels::paragraph(buf, foot, &kept, DIM);
+    if airy {
+        draw_faces(ui, session, ending, area, buf);
+    }
+}
+
+/// Draws the faces of the hero and of the killer in the upper right corner, if the name leaves room for them.
+fn draw_faces(ui: &mut Ui, session: &Session, ending: Ending, area: Rect, buf: &mut Buffer) {
+    let (wide, tall) = panels::FACE;
+    let room = 2 * wide + 3;
+    let name = panels::letters_width(&session.name).unwrap_or(u16::MAX);
+    if !ui.draws_tiles() || name.saturating_add(room) > area.width {
+        return;
+    }
+    let hero = Rect::new(area.right() - 2 * wide - 1, area.y, wide, tall);
+    panels::face(ui, session, hero, buf);
+    let Ending::Died { cause, .. } = ending else {
+        return;
+    };
+    if let Some(Who::Creature { kind, .. }) = cause.by {
+        let place = Rect::new(area.right() - wide, area.y, wide, tall);
+        let asleep = false;
+        let mut picture = Picture::new(place, Image::Kind { kind, asleep });
+        picture.frame = PictureFrame::Slot;
+        ui.add_picture(buf, picture);
+    }
 }
 
 fn name(session: &Session, airy: bool, pen: &mut Pen<'_>) {

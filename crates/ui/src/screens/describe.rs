@@ -155,7 +155,12 @@ fn fight(ui: &Ui, duel: Duel, lines: &mut Vec<(String, Style)>) {
         ("blows", duel.kills_you_in.unwrap_or(0).into()),
     ];
     lines.push((ui.say("duel-it", &args), Tone::Bad.style()));
-    let back = traits(ui, &duel.traits_back).into_iter();
+    // Its habits tell from how far it strikes.
+    let shown = Traits {
+        reach: 0,
+        ..duel.traits_back
+    };
+    let back = traits(ui, &shown).into_iter();
     lines.extend(back.map(|line| (line, Tone::Bad.style())));
 }
 

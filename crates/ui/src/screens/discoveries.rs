@@ -14,10 +14,11 @@ use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
-use proto::{Colour, Discoveries, Discovery, LevelNo, ThingClass};
+use proto::{Colour, Discoveries, Discovery, Kind, LevelNo, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+use std::collections::BTreeSet;
 
 pub(super) const ACTIONS: &[Action] = &[Action::new(
     100,
@@ -87,6 +88,18 @@ impl Sort {
 enum About {
     Kind(Discovery),
     Level(LevelNo, u32),
+    /// A creature that only earlier heroes met.
+    Earlier(Kind),
+}
+
+impl About {
+    const fn kind(&self) -> Option<Kind> {
+        match self {
+            Self::Kind(discovery) => Some(discovery.kind),
+            Self::Earlier(kind) => Some(*kind),
+            Self::Level(..) => None,
+        }
+    }
 }
 
 /// All discoveries by sort and name; `None` until the answer has arrived.
@@ -114,6 +127,20 @@ fn gather(cx: &mut Cx<'_>) -> Option<Vec<Row>> {
             about: About::Kind(*discovery),
         });
     }
+    for kind in met_before(cx.ui, session) {
+        let is_known = known.kinds.iter().any(|it| it.kind == kind);
+        let Some(entry) = session.catalog.kind(kind).filter(|_| !is_known) else {
+            continue;
+        };
+        rows.push(Row {
+            sort: Sort::Creature,
+            glyph: entry.look.glyph,
+            colour: entry.look.colour,
+            name: sentence(&cx.ui.words.name(kind, 1)),
+            note: cx.ui.text("known-earlier"),
+            about: About::Earlier(kind),
+        });
+    }
     for (level, turn) in &known.levels {
         rows.push(Row {
             sort: Sort::Place,
@@ -133,6 +160,17 @@ fn gather(cx: &mut Cx<'_>) -> Option<Vec<Row>> {
         (row.sort, name)
     });
     Some(rows)
+}
+
+/// Kinds of creatures that earlier heroes of this player met, by the numbers of this run's catalog.
+fn met_before(ui: &Ui, session: &Session) -> BTreeSet<Kind> {
+    let Some(hall) = &ui.library.hall else {
+        return BTreeSet::new();
+    };
+    let met = hall.runs.iter().flat_map(|run| &run.met);
+    let ids = met.filter_map(|kind| hall.catalog.kind(*kind));
+    ids.filter_map(|entry| session.catalog.find(&entry.id))
+        .collect()
 }
 
 fn tally(ui: &Ui, discovery: &Discovery) -> String {
@@ -231,12 +269,12 @@ impl GameScreen for Known {
             let sort = cx.ui.text(row.sort.text());
             let style = Style::new().fg(readable(palette::rgb(row.colour), PANEL));
             if height > 1
-                && let About::Kind(discovery) = row.about
+                && let Some(kind) = row.about.kind()
             {
                 let parts = [sort, row.note.clone()];
                 let parts = parts.into_iter().filter(|it| !it.is_empty());
                 let below = parts.collect::<Vec<_>>().join(" · ");
-                let line = ListRow::new(row.name.clone(), TEXT).with_kind(discovery.kind);
+                let line = ListRow::new(row.name.clone(), TEXT).with_kind(kind);
                 return line.with_below(below, DIM);
             }
             let room = wide.saturating_sub(14 + 2 + width(&row.note) + 1);
@@ -264,6 +302,14 @@ impl Page {
         let known = places::discoveries(cx).unwrap_or_default();
         match self.0 {
             About::Kind(discovery) => of_kind(cx.ui, cx.session, &known, discovery),
+            About::Earlier(kind) => {
+                let mut lines = vec![(sentence(&cx.ui.words.name(kind, 1)), TITLE)];
+                let about = cx.ui.words.of_kind(kind, "description", &[]);
+                lines.extend(about.map(|about| (about, TEXT)));
+                lines.extend(ways::creature(cx.ui, cx.session, kind, false));
+                lines.push((cx.ui.text("known-earlier-about"), DIM));
+                lines
+            }
             About::Level(level, turn) => {
                 let about = cx.ui.words.of_level(level, "description");
                 let since = cx.ui.say("known-entered", &[("turn", turn.into())]);

@@ -1,5 +1,7 @@
 //! Attribute points and talents gained with levels.
 
+mod question;
+
 use super::button;
 use super::confirm::Confirm;
 use super::grid::Grid;
@@ -16,6 +18,7 @@ use crate::state::ui::Ui;
 use crate::words::sentence;
 use paint::{Image, Picture, PictureFrame};
 use proto::{Answer, Attribute, Command, Growth, Kind, Lack, Query, TalentChoice, Tree};
+use question::{Question, Reply};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -27,6 +30,9 @@ pub(crate) struct GrowthScreen {
     begun: bool,
     /// Places of the choices, if each tree has its own column.
     grid: Grid,
+    question: Question,
+    /// Whether all talents are listed, instead of the question about three of them.
+    lists_all: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -96,6 +102,26 @@ impl GrowthScreen {
         rows
     }
 
+    /// The three talents of the question, unless all are listed.
+    fn offer(&self, growth: &Growth, session: &Session) -> Option<[Kind; 3]> {
+        question::offer(growth, session).filter(|_| !self.lists_all)
+    }
+
+    fn answer(&mut self, reply: Reply, cx: &mut Cx<'_>) -> Navigation {
+        match reply {
+            Reply::Talent(kind) => {
+                let name = sentence(&cx.ui.words.name(kind, 1));
+                Self::confirm(cx, Command::Learn(kind), name)
+            }
+            Reply::All => {
+                self.lists_all = true;
+                Navigation::Stay
+            }
+            Reply::Later => Navigation::Back,
+            Reply::None => Navigation::Stay,
+        }
+    }
+
     /// Selects the first available choice, once the answer has arrived.
     fn begin(&mut self, rows: &[Row], growth: &Growth) {
         if !self.begun && !growth.choices.is_empty() {
@@ -125,6 +151,10 @@ impl GrowthScreen {
             cx.step(command);
             return Navigation::Stay;
         }
+        Self::confirm(cx, command, name)
+    }
+
+    fn confirm(cx: &Cx<'_>, command: Command, name: String) -> Navigation {
         let question = cx.ui.say("growth-sure", &[("what", name.into())]);
         Navigation::to_game(Confirm::chosen(question, move |cx: &mut Cx<'_>| {
             cx.step(command);
@@ -202,6 +232,10 @@ impl GameScreen for GrowthScreen {
 
     fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         let growth = Self::growth(cx);
+        if let Some(offered) = self.offer(&growth, cx.session) {
+            let reply = self.question.on_key(key, offered);
+            return self.answer(reply, cx);
+        }
         let rows = Self::rows(&growth, cx.session);
         self.begin(&rows, &growth);
         // If a key comes before the answer, the selection stays where the key moved it.
@@ -224,6 +258,11 @@ impl GameScreen for GrowthScreen {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Navigation {
+        let growth = Self::growth(cx);
+        if let Some(offered) = self.offer(&growth, cx.session) {
+            let reply = self.question.on_mouse(mouse, offered);
+            return self.answer(reply, cx);
+        }
         if !self.grid.is_empty() {
             // Pointing at a choice on the way to the button must not change the choice.
             if mouse.press == Press::Left
@@ -233,7 +272,7 @@ impl GameScreen for GrowthScreen {
             }
             return Navigation::Stay;
         }
-        let len = Self::rows(&Self::growth(cx), cx.session).len();
+        let len = Self::rows(&growth, cx.session).len();
         if self.list.on_mouse(mouse, len) {
             return self.choose(cx);
         }
@@ -242,6 +281,10 @@ impl GameScreen for GrowthScreen {
 
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let growth = Self::growth(cx);
+        if let Some(offered) = self.offer(&growth, cx.session) {
+            self.question.draw(cx.ui, offered, area, buf);
+            return;
+        }
         let rows = Self::rows(&growth, cx.session);
         self.begin(&rows, &growth);
         self.grid.clear();

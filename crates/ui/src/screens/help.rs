@@ -4,12 +4,14 @@ use super::action::Action;
 use super::legend::legend;
 use super::screen::{Navigation, Screen};
 use super::scroll::Scroll;
-use crate::keys::{Code, Hint, Key, Mouse};
+use crate::keys::{COMMAND_ICONS, Code, Hint, Key, Mouse};
 use crate::look::tone::{KEY, TEXT, TITLE};
 use crate::panels::{self, put, width, wrap};
 use crate::state::session::Session;
 use crate::state::ui::Ui;
+use crate::words::sentence;
 use geom::Dir;
+use paint::Image;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -75,20 +77,31 @@ impl Screen for Help {
             keys(ui, self.only.clone(), inside.width)
         };
         let shown = self.scroll.shown(lines.len(), inside, buf);
+        // Icons are two cells wide.
+        let indent = INDENT + u16::from(ui.draws_tiles());
         for (y, line) in (0..inside.height).zip(&lines[shown]) {
             match line {
                 Line::Heading(text) => put(buf, inside, 0, y, text, TITLE),
                 Line::Key(keys, text) => {
-                    put(buf, inside, 2, y, keys, KEY);
+                    put(buf, inside, indent, y, keys, KEY);
                     put(buf, inside, KEYS, y, text, TEXT)
                 }
-                Line::Text(text) => put(buf, inside, 2, y, text, TEXT),
+                Line::Command(name, keys, text) => {
+                    let icon = Rect::new(inside.x, inside.y + y, 2, 1).intersection(inside);
+                    ui.picture(buf, icon, Image::Named((*name).to_owned()));
+                    let wide = put(buf, inside, indent, y, keys, KEY);
+                    let x = if wide == 0 { indent } else { KEYS };
+                    put(buf, inside, x, y, text, TEXT)
+                }
+                Line::Text(text) => put(buf, inside, INDENT, y, text, TEXT),
                 Line::Gap => 0,
             };
         }
     }
 }
 
+/// Columns of texts and keys, and of the meanings of keys.
+const INDENT: u16 = 2;
 const KEYS: u16 = 24;
 
 /// Messages about gestures, instead of the keys.
@@ -137,13 +150,15 @@ fn compass(ui: &Ui) -> [String; 3] {
 enum Line {
     Heading(String),
     Key(String, String),
+    /// The sprite of a command, its keys and its meaning.
+    Command(&'static str, String, String),
     Text(String),
     Gap,
 }
 
 /// The whole text, wrapped to `wide` cells.
 fn lines(ui: &Ui, signs: &[(String, String)], wide: u16) -> Vec<Line> {
-    let room = wide.saturating_sub(2);
+    let room = wide.saturating_sub(INDENT);
     let text = |text: String| wrap(&text, room).into_iter().map(Line::Text);
     let mut lines = vec![Line::Heading(ui.text("help-how"))];
     lines.extend(text(ui.say_for_device("help-story", &[])));
@@ -152,6 +167,16 @@ fn lines(ui: &Ui, signs: &[(String, String)], wide: u16) -> Vec<Line> {
         lines.push(Line::Heading(ui.text("help-touch")));
         for id in TOUCH_HELP.into_iter().chain(["help-bump", "help-light"]) {
             lines.extend(text(ui.text(id)));
+        }
+        if ui.draws_tiles() {
+            lines.push(Line::Gap);
+            let commands = COMMAND_ICONS
+                .iter()
+                .filter(|(id, _)| id.starts_with("key-"));
+            lines.extend(
+                commands
+                    .map(|(id, icon)| Line::Command(icon, String::new(), sentence(&ui.text(id)))),
+            );
         }
     } else {
         lines.push(Line::Heading(ui.text("help-walking")));
@@ -186,10 +211,12 @@ fn keys(ui: &Ui, hints: Vec<Hint>, wide: u16) -> Vec<Line> {
     for hint in hints {
         let room = wide.saturating_sub(KEYS);
         let mut about = wrap(&ui.text(hint.help), room).into_iter();
-        lines.push(Line::Key(
-            ui.keys(&hint.keys),
-            about.next().unwrap_or_default(),
-        ));
+        let (keys, first) = (ui.keys(&hint.keys), about.next().unwrap_or_default());
+        let icon = COMMAND_ICONS.iter().find(|(id, _)| *id == hint.help);
+        lines.push(match icon {
+            Some((_, icon)) if ui.draws_tiles() => Line::Command(icon, keys, first),
+            _ => Line::Key(keys, first),
+        });
         lines.extend(about.map(|rest| Line::Key(String::new(), rest)));
     }
     lines

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::aim::{Aim, Aimed};
-use super::item::{Item, is_unknown};
+use super::item::{Item, has_other_uses, is_unknown};
 use super::list::{List, ListRow};
 use super::note::WriteNote;
 use super::screen::{GameScreen, Navigation};
@@ -175,6 +175,10 @@ impl Inventory {
             }
             Purpose::Use if facts.is_some_and(|facts| facts.aimed) => {
                 return Navigation::to_game(Aim::new(cx.session, Aimed::Item(carried.id)));
+            }
+            // Meat may be meant for the bear.
+            Purpose::Use if has_other_uses(cx.ui, cx.session, carried.kind) => {
+                return Navigation::to_game(Item::new(carried.id));
             }
             Purpose::Use => cx.step(Command::Use {
                 item: carried.id,

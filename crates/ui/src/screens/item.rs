@@ -13,9 +13,12 @@ use crate::screens::quick;
 use crate::state::cx::Cx;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
-use crate::words::sentence;
+use crate::words::{sentence, span};
 use paint::{Image, Picture, PictureFrame};
-use proto::{Answer, Carried, Command, Id, ItemFacts, Kind, Query, Slot, ThingClass, Verb};
+use proto::{
+    Answer, Carried, Command, Habit, Id, ItemFacts, Kind, Query, RecruitPrice, Slot, ThingClass,
+    Verb, VisibleCreature,
+};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -39,6 +42,7 @@ enum Act {
     Remove,
     DropOne,
     Drop,
+    Give,
     Gather,
     Guess,
     Choose,
@@ -55,6 +59,7 @@ const KEYS: &[Bind<Act>] = &[
     ),
     bind(&[Key::char('d')], Act::Drop, "item-drop"),
     bind(&[Key::char('1')], Act::DropOne, "item-drop-one"),
+    bind(&[Key::char('A')], Act::Give, "item-give"),
     bind(&[Key::char('p')], Act::Gather, "item-gather"),
     bind(&[Key::char('n'), Key::char('=')], Act::Guess, "item-guess"),
     bind(&[Key::of(Code::Enter)], Act::Choose, "key-choose"),
@@ -118,6 +123,9 @@ impl Item {
         if carried.count > 1 {
             choices.push(Act::DropOne);
         }
+        if wanted_by(cx.session, carried.kind).is_some() {
+            choices.push(Act::Give);
+        }
         choices.push(Act::Gather);
         if is_unknown(cx.session, carried.kind) {
             choices.push(Act::Guess);
@@ -154,6 +162,11 @@ impl Item {
                 item,
                 count: carried.count,
             }),
+            Act::Give => {
+                if let Some(whom) = wanted_by(cx.session, carried.kind) {
+                    cx.step(Command::Recruit(whom));
+                }
+            }
             Act::Gather => {
                 autopickup::turn(cx, carried.kind);
                 return Navigation::Stay;
@@ -183,6 +196,8 @@ impl Item {
                     Act::Gather if autopickup::is_wanted(cx.ui, cx.session, carried.kind) => {
                         "item-leave"
                     }
+                    Act::DropOne if is_food(cx.ui, carried.kind) => "item-bait",
+                    Act::Drop if carried.count == 1 && is_food(cx.ui, carried.kind) => "item-bait",
                     Act::Wear if shines => "item-light-it",
                     Act::Remove if shines => "item-put-out",
                     Act::Remove if in_hand(carried) => "item-put-away",
@@ -397,12 +412,35 @@ pub(super) fn is_unknown(session: &Session, kind: Kind) -> bool {
     entry.is_some_and(|entry| entry.class == ThingClass::Guise)
 }
 
-const fn in_hand(carried: Carried) -> bool {
-    matches!(carried.worn, Some(Slot::Weapon | Slot::Shield))
+fn is_food(ui: &Ui, kind: Kind) -> bool {
+    ui.words.facts(kind).verb == Some(Verb::Eat)
 }
 
-const fn sign(gain: i32) -> &'static str {
-    if gain < 0 { "−" } else { "+" }
+/// A creature beside the hero that joins for this kind of food.
+fn wanted_by(session: &Session, food: Kind) -> Option<Id> {
+    let hero = session.hero()?;
+    let mut beside = session
+        .view
+        .creatures
+        .iter()
+        .filter(|it| hero.at.is_adjacent(it.at));
+    let wants = |it: &&VisibleCreature| it.joins == Some(RecruitPrice::Food(Some(food)));
+    beside.find(wants).map(|it| it.id)
+}
+
+/// Whether food has other uses here than to be eaten: a creature in view wants it, or stops for a meal.
+pub(super) fn has_other_uses(ui: &Ui, session: &Session, kind: Kind) -> bool {
+    let mut seen = session.view.creatures.iter();
+    let is_hungry = |it: &VisibleCreature| {
+        let eats = ui.words.habits(it.kind).contains(&Habit::Eats);
+        it.ally.is_none()
+            && (eats && it.is_foe() || it.joins == Some(RecruitPrice::Food(Some(kind))))
+    };
+    is_food(ui, kind) && seen.any(is_hungry)
+}
+
+const fn in_hand(carried: Carried) -> bool {
+    matches!(carried.worn, Some(Slot::Weapon | Slot::Shield))
 }
 
 /// Figures of an item; in brackets the gain over the worn item.
@@ -412,12 +450,15 @@ pub(super) fn lines(ui: &Ui, facts: &ItemFacts) -> Vec<String> {
         0 => text,
         // For damage, `gain` is twice the difference of the means.
         gain if facts.damage.is_some() => {
-            format!("{text} ({}{})", sign(gain), compare::halves(ui, gain))
+            let more = if gain < 0 { "less" } else { "more" };
+            let by = compare::halves(ui, gain);
+            let args = [("more", more.into()), ("by", by.into())];
+            format!("{text}; {}", ui.say("item-gain", &args))
         }
         gain => format!("{text} ({gain:+})"),
     };
     if let Some(damage) = facts.damage {
-        let args = [("damage", damage.to_string().into())];
+        let args = [("damage", span(damage).into())];
         lines.push(gain(ui.say("item-damage", &args)));
     } else if facts.armour != 0 {
         lines.push(gain(

@@ -66,8 +66,6 @@ pub(crate) struct List {
     area: Rect,
     /// Height of a row in cells, at the last drawing.
     height: u16,
-    /// Whether the selection is not shown.
-    is_passive: bool,
 }
 
 impl Default for List {
@@ -77,7 +75,6 @@ impl Default for List {
             first: 0,
             area: Rect::ZERO,
             height: 1,
-            is_passive: false,
         }
     }
 }
@@ -254,7 +251,7 @@ impl List {
         let row = |(text, style): &(String, Style)| ListRow::new(text.clone(), *style);
         let rows: Vec<ListRow> = lines.iter().map(row).collect();
         let height = Self::row_height(ui, 0, area.height);
-        self.draw_texts(&rows, height, false, area, buf);
+        self.draw_texts(&rows, height, (false, true), area, buf);
     }
 
     /// Draws rows with pictures, each `height` cells high; see [`List::row_height`].
@@ -266,11 +263,7 @@ impl List {
         area: Rect,
         buf: &mut Buffer,
     ) {
-        let places = self.draw_texts(rows, height, ui.draws_tiles(), area, buf);
-        let chosen = self.shown_choice(rows.len());
-        for (n, place) in places {
-            draw_picture(ui, &rows[n], n == chosen, place, buf);
-        }
+        self.draw_all(ui, rows, height, true, area, buf);
     }
 
     /// Draws rows with pictures, none of them as chosen: the selection is in another list.
@@ -282,17 +275,22 @@ impl List {
         area: Rect,
         buf: &mut Buffer,
     ) {
-        self.is_passive = true;
-        self.draw_rows(ui, rows, height, area, buf);
-        self.is_passive = false;
+        self.draw_all(ui, rows, height, false, area, buf);
     }
 
-    /// Index of the row that is drawn as chosen; `len` if none is.
-    fn shown_choice(&self, len: usize) -> usize {
-        if self.is_passive {
-            len
-        } else {
-            self.chosen(len)
+    fn draw_all(
+        &mut self,
+        ui: &mut Ui,
+        rows: &[ListRow],
+        height: u16,
+        shows_choice: bool,
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        let pictured = ui.draws_tiles();
+        for (n, place) in self.draw_texts(rows, height, (pictured, shows_choice), area, buf) {
+            let chosen = shows_choice && n == self.chosen(rows.len());
+            draw_picture(ui, &rows[n], chosen, place, buf);
         }
     }
 
@@ -306,18 +304,17 @@ impl List {
         &mut self,
         rows: &[ListRow],
         height: u16,
-        pictured: bool,
+        (pictured, shows_choice): (bool, bool),
         area: Rect,
         buf: &mut Buffer,
     ) -> Vec<(usize, Rect)> {
-        self.place(rows.len(), height, area);
-        let chosen = self.shown_choice(rows.len());
+        let chosen = self.place(rows.len(), height, area);
         let shown = rows.iter().enumerate();
         let shown = shown.skip(self.first_shown(rows.len())).take(self.room());
         let mut places = Vec::new();
         for (y, (n, row)) in (0..).step_by(usize::from(height)).zip(shown) {
             let whole = Rect::new(area.x, area.y + y, area.width, height).intersection(area);
-            draw_text(row, pictured, n == chosen, whole, buf);
+            draw_text(row, pictured, shows_choice && n == chosen, whole, buf);
             places.push((n, whole));
         }
         self.marks(rows.len(), buf);

@@ -5,10 +5,11 @@ use super::scroll::Scroll;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::tone::{CHOSEN, DIM, TEXT, TITLE};
 use crate::narrator::ATTRIBUTES;
-use crate::panels::{self, put};
+use crate::panels::{self, FACE, put};
 use crate::state::app_request::AppRequest;
 use crate::state::ui::{Callings, Ui};
 use crate::words::sentence;
+use paint::{Badge, Image, Picture, PictureFrame};
 use proto::session::{Request, Start};
 use proto::{CallingEntry, Kind, Skill};
 use ratatui_core::buffer::Buffer;
@@ -26,6 +27,8 @@ pub(crate) struct NewGame {
     scroll: Scroll,
     /// Areas of the fields at the last drawing, for the mouse.
     rows: Vec<(Field, Rect)>,
+    /// Areas of the faces of callings at the last drawing.
+    faces: Vec<Rect>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +71,8 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
+/// Line below the face of the chosen calling.
+const GOLD: [i32; 3] = [0xE8, 0xB0, 0x4A];
 /// Longer names would not fit beside the map.
 const LONGEST_NAME: usize = 20;
 const LONGEST_SEED: usize = 20;
@@ -86,6 +91,16 @@ impl NewGame {
             stale: true,
             scroll: Scroll::default(),
             rows: Vec::new(),
+            faces: Vec::new(),
+        }
+    }
+
+    /// The form for a world with a given seed.
+    pub(crate) fn in_world(ui: &mut Ui, seed: u64) -> Self {
+        Self {
+            seed: seed.to_string(),
+            field: Field::Calling,
+            ..Self::new(ui)
         }
     }
 
@@ -96,11 +111,7 @@ impl NewGame {
     }
 
     fn shift(&mut self, ui: &Ui, forward: bool) {
-        // The entry after the last is "random", if there is a choice.
-        let len = match ui.calling_count() {
-            1 => 1,
-            all => all + 1,
-        };
+        let len = choices(ui);
         let by = if forward { 1 } else { len - 1 };
         self.calling = (self.calling + by) % len;
         self.scroll = Scroll::default();
@@ -181,6 +192,7 @@ impl NewGame {
         };
         ui.settings.hero_name.clone_from(&name);
         ui.requests.push(AppRequest::Keep(ui.settings.clone()));
+        ui.library.chosen = true;
         ui.begin(Start {
             name,
             seed,
@@ -227,6 +239,55 @@ impl NewGame {
     }
 }
 
+/// Number of entries to choose from: the callings, and "random" if there is a choice.
+fn choices(ui: &Ui) -> usize {
+    match ui.calling_count() {
+        1 => 1,
+        all => all + 1,
+    }
+}
+
+impl NewGame {
+    /// Draws the faces of all callings into the upper part of an area, if the program draws pictures. Returns the rest
+    /// of the area.
+    fn draw_faces(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) -> Rect {
+        self.faces.clear();
+        let (wide, high) = FACE;
+        let (step, len) = (wide + 1, choices(ui));
+        let columns = usize::from((area.width + 1) / step).max(1);
+        let rows = u16::try_from(len.div_ceil(columns)).unwrap_or(u16::MAX);
+        let used = rows.saturating_mul(high) + 1;
+        if !ui.draws_tiles() || len == 1 || area.height < used + 3 {
+            return area;
+        }
+        for n in 0..len {
+            let place = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+            let (x, y) = (place(n % columns) * step, place(n / columns) * high);
+            let place = Rect::new(area.x + x, area.y + y, wide, high);
+            let callings = ui.library.callings.as_ref();
+            let image = callings.and_then(|it| {
+                let kind = it.catalog.callings.get(n)?.kind;
+                let calling = Some(kind).filter(|kind| *kind != Kind(0));
+                Some(panels::portrait(&it.catalog, calling, false))
+            });
+            let random = || Image::Named("icon_help".to_owned());
+            let mut picture = Picture::new(place, image.unwrap_or_else(random));
+            picture.frame = PictureFrame::Slot;
+            if n == self.calling {
+                picture.frame = PictureFrame::Gold;
+                // A face that fills its cells leaves no room for a frame.
+                picture.badges.push(Badge::Share {
+                    percent: 100,
+                    colour: GOLD,
+                });
+            }
+            ui.add_picture(buf, picture);
+            self.faces.push(place);
+        }
+        Rect::new(area.x, area.y + used, area.width, area.height - used)
+    }
+}
+
 impl Screen for NewGame {
     fn title(&self) -> &'static str {
         "new-title"
@@ -268,9 +329,19 @@ impl Screen for NewGame {
         let under = self.rows.iter();
         let mut under = under.filter(|(_, row)| row.contains((mouse.x, mouse.y).into()));
         let under = under.next().map(|(field, _)| *field);
+        let mut faces = self.faces.iter();
+        let face = faces.position(|it| it.contains((mouse.x, mouse.y).into()));
+        if let (Press::Left, Some(calling)) = (mouse.press, face) {
+            (self.field, self.calling) = (Field::Calling, calling);
+            self.scroll = Scroll::default();
+            return Navigation::Stay;
+        }
         match (mouse.press, under) {
-            (Press::WheelUp, _) => self.shift(ui, false),
-            (Press::WheelDown, _) => self.shift(ui, true),
+            (Press::WheelUp, Some(Field::Calling)) => self.shift(ui, false),
+            (Press::WheelDown, Some(Field::Calling)) => self.shift(ui, true),
+            (Press::WheelUp | Press::WheelDown, _) => {
+                self.scroll.on_mouse(mouse);
+            }
             (Press::Left, Some(field)) => {
                 let again = self.field == field;
                 self.field = field;
@@ -288,10 +359,11 @@ impl Screen for NewGame {
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let place = panels::middle(area, 76, 24);
+        let tall = if ui.draws_tiles() { 30 } else { 24 };
+        let place = panels::middle(area, 76, tall);
         let inside = panels::frame(buf, place, &ui.text("new-title"));
         // In a small window the description of the calling replaces the story.
-        let story = self.field != Field::Calling || inside.height > 18;
+        let story = self.field != Field::Calling || inside.height + 6 > tall;
         let told = match story {
             true => panels::paragraph(buf, inside, &ui.text("new-story"), TEXT) + 1,
             false => 0,
@@ -340,14 +412,10 @@ impl Screen for NewGame {
             let row = Rect::new(inside.x, inside.y + y, inside.width, 1);
             self.rows.push((field, row.intersection(inside)));
         }
-        let y = told + 6;
+        let y = (told + 6).min(inside.height);
+        let rest = Rect::new(inside.x, inside.y + y, inside.width, inside.height - y);
+        let rest = self.draw_faces(ui, rest, buf);
         if self.field == Field::Calling {
-            let rest = Rect::new(
-                inside.x,
-                inside.y + y,
-                inside.width,
-                inside.height.saturating_sub(y),
-            );
             let told = self.described(ui);
             let lines = told.iter().flat_map(|line| panels::wrap(line, rest.width));
             let lines: Vec<String> = lines.collect();
@@ -364,9 +432,6 @@ impl Screen for NewGame {
             Field::Practice => "new-about-practice",
             Field::Begin => "new-about-begin",
         };
-        if y < inside.height {
-            let rest = Rect::new(inside.x, inside.y + y, inside.width, inside.height - y);
-            panels::paragraph(buf, rest, &ui.text(about), DIM);
-        }
+        panels::paragraph(buf, rest, &ui.text(about), DIM);
     }
 }

@@ -1,7 +1,7 @@
 //! The travel list: destinations on every level, or everything ever seen, filtered by typing.
 
 use super::action::Action;
-use super::list::List;
+use super::list::{List, ListRow};
 use super::screen::{GameScreen, Navigation};
 use super::search::Search;
 use crate::control::places::{self, Place};
@@ -116,7 +116,8 @@ impl Places {
         }
     }
 
-    fn rows(&self, ui: &Ui, session: &Session, wide: u16) -> Vec<(String, Style)> {
+    /// The rows, each `height` cells high, for a list `wide` cells wide.
+    fn rows(&self, ui: &Ui, session: &Session, wide: u16, height: u16) -> Vec<ListRow> {
         let resumed = session
             .errands
             .journey
@@ -124,7 +125,7 @@ impl Places {
             .filter(|_| self.resumes(session));
         let resumed = resumed.map(|journey| {
             let args = [("name", journey.name.clone().into())];
-            (ui.say("places-on", &args), KEY)
+            ListRow::new(ui.say("places-on", &args), KEY)
         });
         let row = |place: &&Place| {
             let (glyph, colour) = place.look;
@@ -133,13 +134,18 @@ impl Places {
                 None if session.view.level == place.spot.level => ui.text("places-no-way"),
                 None => ui.words.level(place.spot.level),
             };
+            let style = Style::new().fg(readable(palette::rgb(colour), PANEL));
+            if height > 1 {
+                let row = ListRow::new(place.name.clone(), style).with_below(far, DIM);
+                let image = Some(place.image.clone());
+                return ListRow { image, ..row };
+            }
             let far = fit(&far, wide / 2);
             let room = wide.saturating_sub(4 + width(&far));
             let name = fit(&place.name, room);
             let gap = usize::from(room.saturating_sub(width(&name)));
             let line = format!("{glyph} {name}{} {far}", " ".repeat(gap));
-            let style = Style::new().fg(readable(palette::rgb(colour), PANEL));
-            (line, style)
+            ListRow::new(line, style)
         };
         let rows = self.matching();
         resumed.into_iter().chain(rows.iter().map(row)).collect()
@@ -191,9 +197,11 @@ impl GameScreen for Places {
     fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         self.gather(cx);
         let wide = area.width.min(WIDE);
-        let rows = self.rows(cx.ui, cx.session, wide.saturating_sub(4));
+        // A long list scrolls rather than go without pictures.
+        let height = List::row_height(cx.ui, 1, 2);
+        let rows = self.rows(cx.ui, cx.session, wide.saturating_sub(4), height);
         // The frame keeps its size while the list is filtered.
-        let most = self.found.as_ref().map_or(0, Vec::len) + 5;
+        let most = self.found.as_ref().map_or(0, Vec::len) * usize::from(height) + 5;
         let tall = u16::try_from(most).unwrap_or(u16::MAX).clamp(8, 30);
         let place = List::window(cx.ui, area, wide, tall);
         let inside = panels::frame(buf, place, &cx.ui.text(self.title()));
@@ -207,6 +215,6 @@ impl GameScreen for Places {
             panels::paragraph(buf, below, &cx.ui.text("places-nothing"), DIM);
             return;
         }
-        self.list.draw_lines(cx.ui, &rows, below, buf);
+        self.list.draw_rows(cx.ui, &rows, height, below, buf);
     }
 }

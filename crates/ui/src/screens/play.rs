@@ -8,9 +8,10 @@ use super::examine::Examine;
 use super::level_intro::level_intro;
 use super::pick_up::pick_up;
 use super::screen::{GameScreen, Navigation};
+use super::story_card::story_card;
 use super::trade::Trade;
 use crate::control::danger;
-use crate::keys::{Code, Hint, Key, Mouse, Press};
+use crate::keys::{Code, Hint, InputDevice, Key, Mouse, Press};
 use crate::look::palette::{LOG, VOID};
 use crate::look::tone::Tone;
 use crate::panels::{self, Layout};
@@ -65,7 +66,8 @@ pub(super) const ACTIONS: &[Action] = &[
         Navigation::Stay
     }),
     Action::new(350, "key-undo", &[Key::ctrl('z')], |cx| {
-        request(cx, Request::Undo)
+        cx.undo();
+        Navigation::Stay
     })
     .practice(),
     Action::new(370, "key-leave", &[Key::char('S')], |cx| {
@@ -76,7 +78,10 @@ pub(super) const ACTIONS: &[Action] = &[
 
 /// The game itself.
 #[derive(Default)]
-pub(crate) struct Play;
+pub(crate) struct Play {
+    /// Whether the last key was Esc, which opens the menu at the second press.
+    left_once: bool,
+}
 
 /// Toggles between pixel art and glyphs; where only glyphs can be drawn, between tiles one and two cells wide.
 pub(super) fn toggle_tiles(cx: &mut Cx<'_>) {
@@ -322,7 +327,16 @@ impl GameScreen for Play {
     }
 
     fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
-        let insists = matches!(cx.ui.keymap.command(key), Some("fight" | "again"));
+        let command = cx.ui.keymap.command(key);
+        // A player who closes screens with Esc presses it once too often.
+        let leaves = key.code == Code::Esc && command == Some("menu");
+        self.left_once = leaves && !self.left_once;
+        if self.left_once && cx.ui.device == InputDevice::Keyboard {
+            let key = cx.ui.keys(&key.shown());
+            cx.ui.notices.notice = Some(cx.ui.say("menu-again", &[("key", key.into())]));
+            return Navigation::Stay;
+        }
+        let insists = matches!(command, Some("fight" | "again"));
         cx.session.errands.warned &= insists;
         if let Some(way) = cx.ui.keymap.way(key) {
             return step(cx, way);
@@ -330,7 +344,7 @@ impl GameScreen for Play {
         if let Some(slot) = quick::slot(key) {
             return quick::use_slot(cx, slot);
         }
-        if let Some(name) = cx.ui.keymap.command(key) {
+        if let Some(name) = command {
             return Navigation::Run(name);
         }
         if let Some(way) = cx.ui.keymap.run(key) {
@@ -348,6 +362,10 @@ impl GameScreen for Play {
         let session = &*cx.session;
         let pressed = matches!(mouse.press, Press::Left | Press::Right);
         if let Some(at) = session.listed_tile(mouse).filter(|_| pressed) {
+            if mouse.press == Press::Left && is_portal(session, at) {
+                cx.go_to(at);
+                return Navigation::Stay;
+            }
             return Navigation::to_game(Examine::at(at));
         }
         let (Some(at), Some(hero)) = (session.pointed_tile(mouse), session.hero()) else {
@@ -382,12 +400,7 @@ impl GameScreen for Play {
 
 /// Draws the map, log and panels, with as many hints at the bottom as fit.
 pub(super) fn draw_game(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut Buffer) {
-    let layout = if hints.is_empty() {
-        Layout::without_keys(area, &cx.ui.settings)
-    } else {
-        Layout::of(area, &cx.ui.settings)
-    };
-    let layout = layout.with_strip(cx.ui.draws_tiles(), &cx.ui.settings);
+    let layout = Layout::of_game(cx.ui, area, !hints.is_empty());
     let focus = focus(cx.session);
     panels::fill(buf, layout.map, VOID);
     panels::fill(buf, layout.log, LOG);
@@ -412,10 +425,19 @@ pub(super) fn draw_game(cx: &mut Cx<'_>, hints: &[Hint], area: Rect, buf: &mut B
         panels::vitals(cx.ui, cx.session, hints, layout.foot, buf);
     }
     quick::draw_slots(cx, layout.map, buf);
+    if story_card(cx.ui, cx.session, area, buf) {
+        return;
+    }
     level_intro(cx.ui, cx.session, layout.map, buf);
     highlight_hovered(cx.ui, cx.session, buf);
     preview(cx.ui, cx.session, buf);
     describe::tooltip(cx.ui, cx.session, area, buf);
+}
+
+fn is_portal(session: &Session, at: Point) -> bool {
+    let thing = session.view.cells.get(at).and_then(|cell| cell.thing);
+    let entry = thing.and_then(|kind| session.catalog.kind(kind));
+    entry.is_some_and(|entry| entry.facts.is_portal)
 }
 
 /// `area` without its leftmost column; unchanged if narrow.

@@ -10,6 +10,7 @@ use crate::run_report::ended::{end, mode};
 use crate::run_report::worth;
 use crate::state::service::Submission;
 use crate::state::ui::Ui;
+use crate::words::date::Date;
 use proto::session::Finished;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -45,7 +46,7 @@ impl RunPage {
             ("sheet-level", run.level.to_string()),
             ("run-turns", run.turns.to_string()),
             ("run-kills", run.kills.to_string()),
-            ("new-seed", ui.seed(run.seed)),
+            ("new-seed", seed(ui, run.seed)),
             ("run-mode", mode(ui, run.mode)),
         ];
         figures.extend(rest.map(|(id, value)| (ui.text(id), value)));
@@ -53,6 +54,14 @@ impl RunPage {
             figures.push((ui.text("run-when"), ago(ui, ui.library.now - run.ended)));
         }
         figures
+    }
+}
+
+/// The seed; that of a day's world with its date.
+fn seed(ui: &Ui, seed: Option<u64>) -> String {
+    match seed.and_then(Date::of_seed) {
+        Some(day) => ui.say("run-day", &[("date", day.to_string().into())]),
+        None => ui.seed(seed),
     }
 }
 
@@ -91,7 +100,7 @@ impl Screen for RunPage {
         if let Some(hall) = &ui.library.hall {
             pen.paragraph(&end(ui, hall, &self.run), Tone::Danger.style());
             if let Some(ending) = self.run.ending {
-                pen.paragraph(&hall.narrator(ui).epitaph(ending), DIM);
+                pen.paragraph(&hall.narrator(ui).epitaph(ending, self.run.turns), DIM);
             }
         }
         pen.gap();

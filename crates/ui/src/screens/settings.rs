@@ -4,6 +4,7 @@ use super::action::Action;
 use super::keys::KeysScreen;
 use super::list::{List, ListRow};
 use super::screen::{Navigation, Screen};
+use super::service::ServiceScreen;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, KEY, TEXT, TITLE, Tone};
 use crate::panels::{self, put};
@@ -47,6 +48,8 @@ const KEYS: &[Bind<Act>] = &[
 /// A setting: message id of its label, its present value in words, and how to change it.
 struct Row {
     label: &'static str,
+    /// Message id of its comment in the settings file, which is shown below the list.
+    remark: &'static str,
     value: fn(&Ui) -> String,
     turn: Turn,
 }
@@ -55,8 +58,11 @@ enum Turn {
     /// Changes to the next value; `true` means the previous one.
     Value(fn(&mut Ui, bool)),
     /// Opens a screen with more settings.
-    Screen(fn() -> Navigation),
+    Screen(fn(&mut Ui) -> Navigation),
 }
+
+/// Rows below the list that explain the chosen setting.
+const ABOUT: u16 = 3;
 
 type Values<T> = &'static [(T, &'static str)];
 
@@ -115,45 +121,58 @@ const SWITCH: Values<bool> = &[(true, "yes"), (false, "no")];
 /// Selectable numbers of log lines; 0 means automatic. A settings file may contain any number.
 const LOG: [u8; 9] = [0, 1, 2, 3, 4, 6, 8, 12, 16];
 
-const ROWS: [Row; 15] = [
-    row("settings-look", |ui| named(ui, LOOKS, look(ui)), turn_look),
+const ROWS: [Row; 16] = [
+    row(
+        "settings-look",
+        "remark-map-style",
+        |ui| named(ui, LOOKS, look(ui)),
+        turn_look,
+    ),
     row(
         "settings-tiles",
+        "remark-tiles",
         |ui| named(ui, TILES, ui.settings.tiles),
         |ui, back| turn(TILES, &mut ui.settings.tiles, back),
     ),
     row(
         "settings-colours",
+        "remark-colours",
         |ui| named(ui, COLOURS, ui.settings.colours),
         |ui, back| turn(COLOURS, &mut ui.settings.colours, back),
     ),
     row(
         "settings-vision",
+        "remark-colour-vision",
         |ui| named(ui, VISIONS, ui.settings.colour_vision),
         |ui, back| turn(VISIONS, &mut ui.settings.colour_vision, back),
     ),
     row(
         "settings-walls",
+        "remark-walls",
         |ui| named(ui, WALLS, ui.settings.walls),
         |ui, back| turn(WALLS, &mut ui.settings.walls, back),
     ),
     row(
         "settings-glyphs",
+        "remark-glyphs",
         |ui| named(ui, GLYPHS, ui.settings.glyphs),
         |ui, back| turn(GLYPHS, &mut ui.settings.glyphs, back),
     ),
     row(
         "settings-motion",
+        "remark-motion",
         |ui| named(ui, MOTIONS, ui.settings.motion),
         |ui, back| turn(MOTIONS, &mut ui.settings.motion, back),
     ),
     row(
         "settings-panel",
+        "remark-panel",
         |ui| named(ui, PANELS, ui.settings.panel),
         |ui, back| turn(PANELS, &mut ui.settings.panel, back),
     ),
     row(
         "settings-log",
+        "remark-log-lines",
         |ui| match ui.settings.log_lines {
             0 => ui.text("log-auto"),
             lines => ui.say("log-lines", &[("count", u32::from(lines).into())]),
@@ -162,35 +181,67 @@ const ROWS: [Row; 15] = [
     ),
     row(
         "settings-hints",
+        "remark-key-hints",
         |ui| named(ui, SWITCH, ui.settings.key_hints),
         |ui, back| turn(SWITCH, &mut ui.settings.key_hints, back),
     ),
     row(
         "settings-numbers",
+        "remark-log-numbers",
         |ui| named(ui, SWITCH, ui.settings.log_numbers),
         |ui, back| turn(SWITCH, &mut ui.settings.log_numbers, back),
     ),
     row(
         "settings-lessons",
+        "remark-tutorial-hints",
         |ui| named(ui, SWITCH, ui.settings.tutorial_hints),
         |ui, back| turn(SWITCH, &mut ui.settings.tutorial_hints, back),
     ),
     row(
         "settings-gather",
+        "remark-autopickup",
         |ui| named(ui, GATHERED, ui.settings.autopickup),
         |ui, back| turn(GATHERED, &mut ui.settings.autopickup, back),
     ),
     Row {
         label: "settings-keys",
+        remark: "remark-keys",
         value: |ui| ui.text(ui.settings.keys.preset.text()),
-        turn: Turn::Screen(|| Navigation::to(KeysScreen::default())),
+        turn: Turn::Screen(|_| Navigation::to(KeysScreen::default())),
     },
-    row("settings-language", language, turn_language),
+    row(
+        "settings-language",
+        "remark-language",
+        language,
+        turn_language,
+    ),
+    Row {
+        label: "title-service",
+        remark: "remark-server",
+        value: |ui| match ui.settings.server.as_str() {
+            "" => ui.text("no"),
+            server => server.to_owned(),
+        },
+        turn: Turn::Screen(ServiceScreen::enter),
+    },
 ];
 
-const fn row(label: &'static str, value: fn(&Ui) -> String, turn: fn(&mut Ui, bool)) -> Row {
+/// The rows; the last one is for programs that can reach a service.
+fn rows(ui: &Ui) -> &'static [Row] {
+    let service = ui.service.as_ref();
+    let has_service = service.is_some_and(|service| !service.pages);
+    &ROWS[..ROWS.len() - usize::from(!has_service)]
+}
+
+const fn row(
+    label: &'static str,
+    remark: &'static str,
+    value: fn(&Ui) -> String,
+    turn: fn(&mut Ui, bool),
+) -> Row {
     Row {
         label,
+        remark,
         value,
         turn: Turn::Value(turn),
     }
@@ -258,11 +309,16 @@ fn turn_language(ui: &mut Ui, back: bool) {
 }
 
 impl SettingsScreen {
+    fn row(&self, ui: &Ui) -> &'static Row {
+        let rows = rows(ui);
+        &rows[self.list.chosen(rows.len())]
+    }
+
     fn change(&self, back: bool, ui: &mut Ui) -> Navigation {
-        match ROWS[self.list.chosen(ROWS.len())].turn {
+        match self.row(ui).turn {
             Turn::Value(turn) => turn(ui, back),
             Turn::Screen(_) if back => return Navigation::Stay,
-            Turn::Screen(open) => return open(),
+            Turn::Screen(open) => return open(ui),
         }
         ui.keep();
         Navigation::Stay
@@ -292,10 +348,10 @@ impl Screen for SettingsScreen {
         "settings"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, ui: &Ui) -> Vec<Hint> {
         let mut lines = hints(KEYS);
         // A row that opens a screen has no previous value.
-        if matches!(ROWS[self.list.chosen(ROWS.len())].turn, Turn::Screen(_)) {
+        if matches!(self.row(ui).turn, Turn::Screen(_)) {
             lines.retain(|line| line.help != "settings-change-back");
             lines[0].help = "settings-open";
         }
@@ -307,7 +363,7 @@ impl Screen for SettingsScreen {
     }
 
     fn on_key(&mut self, key: Key, ui: &mut Ui) -> Navigation {
-        if self.list.on_key(key, ROWS.len()) {
+        if self.list.on_key(key, rows(ui).len()) {
             return Navigation::Stay;
         }
         match find(KEYS, key) {
@@ -320,20 +376,22 @@ impl Screen for SettingsScreen {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Navigation {
-        if self.list.on_mouse(mouse, ROWS.len()) {
+        if self.list.on_mouse(mouse, rows(ui).len()) {
             return self.change(false, ui);
         }
         Navigation::Stay
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let labels = ROWS.map(|row| match row.turn {
+        let all = rows(ui);
+        let labels = all.iter().map(|row| match row.turn {
             Turn::Value(_) => ui.text(row.label),
             Turn::Screen(_) => format!("{} …", ui.text(row.label)),
         });
+        let labels: Vec<String> = labels.collect();
         let longest = labels.iter().map(|label| label.chars().count()).max();
         let wide = longest.unwrap_or(0) + 2;
-        let rows = ROWS.iter().zip(labels).map(|(row, label)| {
+        let rows = all.iter().zip(labels).map(|(row, label)| {
             let value = (row.value)(ui);
             let text = match row.turn {
                 Turn::Value(_) => format!(" {label:<wide$} ◂ {value} ▸"),
@@ -347,11 +405,11 @@ impl Screen for SettingsScreen {
             row.with_below(format!("   {value}"), DIM)
         });
         let rows: Vec<ListRow> = rows.collect();
-        // Below the list: a preview, and the remark that settings are stored.
-        let tall = List::height(ui, ROWS.len());
-        let place = panels::middle(area, 62, tall.saturating_add(5));
+        // Below the list: a comment on the chosen setting, a preview, and the remark that settings are stored.
+        let tall = List::height(ui, all.len());
+        let place = panels::middle(area, 62, tall.saturating_add(5 + ABOUT));
         let inside = panels::frame(buf, place, &ui.text("settings"));
-        let below = inside.height.saturating_sub(tall).min(3);
+        let below = inside.height.saturating_sub(tall).min(3 + ABOUT);
         let upper = Rect {
             height: inside.height - below,
             ..inside
@@ -359,6 +417,10 @@ impl Screen for SettingsScreen {
         self.list
             .draw_rows(ui, &rows, List::row_height(ui, 0, 0), upper, buf);
         let lower = Rect::new(inside.x, upper.bottom(), inside.width, below);
+        if below == ABOUT + 3 {
+            let place = Rect::new(lower.x, lower.y + 1, lower.width, ABOUT);
+            panels::paragraph(buf, place, &ui.text(self.row(ui).remark), DIM);
+        }
         if below > 1 {
             let line = Rect::new(lower.x, lower.bottom() - 2, lower.width, 1);
             preview(ui, line, buf);

@@ -65,17 +65,17 @@ impl GameScreen for Spectate {
     }
 
     fn moves(&self, ui: &Ui, session: &Session) -> bool {
-        Play.moves(ui, session)
+        Play::default().moves(ui, session)
     }
 
     fn cursor(&self, session: &Session) -> Option<Point> {
-        Play.cursor(session)
+        Play::default().cursor(session)
     }
 
     fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Navigation {
         match find(KEYS, key) {
             Some(Act::Examine) => return Navigation::to_game(Examine::new(cx.session)),
-            Some(Act::Sheet) => return Navigation::to_game(Sheet),
+            Some(Act::Sheet) => return Navigation::to_game(Sheet::default()),
             Some(Act::History) => return Navigation::to_game(History::new()),
             Some(Act::Tiles) => toggle_tiles(cx),
             Some(Act::Settings) => return Navigation::to(SettingsScreen::default()),

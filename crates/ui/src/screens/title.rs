@@ -17,6 +17,7 @@ use crate::motion::night;
 use crate::panels::{self, TALL, fit, letters, letters_width, put, width};
 use crate::state::app_request::AppRequest;
 use crate::state::ui::Ui;
+use crate::words::date::Date;
 use paint::{TitleEntry, TitleScene};
 use proto::session::Request;
 use ratatui_core::buffer::{Buffer, CellDiffOption};
@@ -35,6 +36,7 @@ pub(crate) struct Title {
 enum Act {
     Continue,
     New,
+    Today,
     Hall,
     Service,
     Settings,
@@ -51,6 +53,7 @@ const KEYS: &[Bind<Act>] = &[
     ),
     bind(&[Key::char('c')], Act::Continue, "title-continue"),
     bind(&[Key::char('n')], Act::New, "title-new"),
+    bind(&[Key::char('t')], Act::Today, "title-today"),
     bind(&[Key::char('h')], Act::Hall, "title-hall"),
     bind(&[Key::char('o')], Act::Service, "title-service"),
     bind(&[Key::char('s')], Act::Settings, "title-settings"),
@@ -62,6 +65,17 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::char('q')], Act::Quit, "title-quit"),
 ];
 
+/// The date by the host's clock, if that is known.
+fn today(ui: &Ui) -> Option<Date> {
+    Date::of(ui.library.now)
+}
+
+/// Whether there is a service to play at. The settings ask for the address of one.
+fn has_service(ui: &Ui) -> bool {
+    let service = ui.service.as_ref();
+    service.is_some_and(|service| service.pages || !ui.settings.server.is_empty())
+}
+
 impl Title {
     /// Entries of the menu; Continue comes first if there is a saved run.
     fn lines(ui: &Ui) -> Vec<Act> {
@@ -69,8 +83,11 @@ impl Title {
         if !ui.system.is_page {
             lines.push(Act::Quit);
         }
-        if ui.service.is_some() {
+        if has_service(ui) {
             lines.insert(2, Act::Service);
+        }
+        if today(ui).is_some() {
+            lines.insert(1, Act::Today);
         }
         if !ui.library.saves.is_empty() {
             lines.insert(0, Act::Continue);
@@ -94,6 +111,10 @@ impl Title {
                 _ => Navigation::to(Saves::default()),
             },
             Act::New => Navigation::to(NewGame::new(ui)),
+            Act::Today => match today(ui) {
+                Some(day) => Navigation::to(NewGame::in_world(ui, day.seed())),
+                None => Navigation::Stay,
+            },
             Act::Hall => HallOfNames::open(ui),
             Act::Service => ServiceScreen::enter(ui),
             Act::Settings => Navigation::to(SettingsScreen::default()),
@@ -140,6 +161,8 @@ impl Title {
         ui.title = Some(TitleScene {
             chosen: self.list.chosen(entries.len()),
             entries,
+            has_name: true,
+            fire: 100,
             foot,
             time: ui.ambient_time(),
             vision: ui.vision().colours(),
@@ -182,7 +205,8 @@ impl Screen for Title {
     fn hints(&self, ui: &Ui) -> Vec<Hint> {
         let mut lines = hints(KEYS);
         lines.retain(|line| match line.help {
-            "title-service" => ui.service.is_some(),
+            "title-service" => has_service(ui),
+            "title-today" => today(ui).is_some(),
             "title-continue" => !ui.library.saves.is_empty(),
             "title-quit" => !ui.system.is_page,
             _ => true,

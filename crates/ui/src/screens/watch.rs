@@ -177,7 +177,7 @@ impl Watch {
             }
             Act::Sheet => {
                 playback.playing = false;
-                return Navigation::to_game(Sheet);
+                return Navigation::to_game(Sheet::default());
             }
             Act::Help => {
                 playback.playing = false;
@@ -239,7 +239,7 @@ impl GameScreen for Watch {
     }
 
     fn moves(&self, ui: &Ui, session: &Session) -> bool {
-        super::play::Play.moves(ui, session)
+        super::play::Play::default().moves(ui, session)
     }
 
     fn text(&self) -> Option<&str> {

@@ -13,8 +13,21 @@ pub enum AppRequest {
     Keep(Settings),
     /// Send this request to the service. The answer goes to [`App::on_service`](crate::App::on_service).
     Service(ServiceRequest),
+    /// Make a film of the end of a finished run. The answer goes to [`App::filmed`](crate::App::filmed).
+    Film(FilmRequest),
     /// End the program; a running game is saved.
     Quit,
+}
+
+/// The end of a finished run, to be filmed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FilmRequest {
+    /// Where the journal is stored.
+    pub journal: String,
+    /// Name of the hero.
+    pub name: String,
+    /// First turn of the film.
+    pub from: u32,
 }
 
 impl From<Request> for AppRequest {

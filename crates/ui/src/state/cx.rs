@@ -33,7 +33,7 @@ impl Cx<'_> {
             return false;
         }
         match request {
-            Request::Step(_) | Request::Undo => {
+            Request::Step(_) | Request::Undo(_) => {
                 let args = [("name", self.session.name.clone().into())];
                 self.ui.notices.notice = Some(self.ui.say("look-on-only", &args));
                 true
@@ -48,7 +48,17 @@ impl Cx<'_> {
         if !matches!(command, Command::Step(_) | Command::Wait) {
             self.session.errands.last = Some(Last::Command(command));
         }
+        self.session.errands.stepping = match command {
+            Command::Step(way) => Some(way),
+            _ => None,
+        };
         self.request(Request::Step(command));
+    }
+
+    /// Undoes the player's last action: a command, or all commands of an errand.
+    pub(crate) fn undo(&mut self) {
+        let count = self.session.errands.take_undo_count();
+        self.request(Request::Undo(count));
     }
 
     /// Steps, and picks up what autopickup wants on the new tile.

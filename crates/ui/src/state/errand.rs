@@ -1,6 +1,6 @@
 //! State of errands, journeys and queued commands.
 
-use geom::Rect;
+use geom::{Dir, Rect};
 use pilot::{Errand, LevelPoint, Pilot};
 use proto::{Command, Id};
 use std::collections::VecDeque;
@@ -10,6 +10,8 @@ pub(crate) struct ActiveErrand {
     pub(crate) pilot: Pilot,
     pub(crate) pending: bool,
     pub(crate) since: u32,
+    /// Whether the player does not want to watch: commands follow each other without a pause.
+    pub(crate) hurries: bool,
 }
 
 /// A destination of the player, kept until the hero has reached it.
@@ -37,8 +39,37 @@ pub(crate) struct Errands {
     /// Commands left of those the player asked for at once.
     pub(crate) queued_commands: VecDeque<Command>,
     pub(crate) last: Option<Last>,
+    /// Number of commands of each action of the player since the run was opened; an errand counts as one action.
+    pub(crate) undo_counts: Vec<u32>,
+    /// Whether an errand was stopped before its last command was answered.
+    pub(crate) trails: bool,
+    /// Direction of the last step that the player asked for.
+    pub(crate) stepping: Option<Dir>,
     /// Whether the player's last command was a step of their own, which triggers autopickup.
     pub(crate) walked: bool,
     /// Whether the last fight found the hero weak. Any key but fight and repeat clears it.
     pub(crate) warned: bool,
+    /// Hunters that were reported as unable to reach the hero.
+    pub(crate) cut_off: Vec<Id>,
+}
+
+impl Errands {
+    /// Counts a command that was carried out.
+    pub(crate) fn count_command(&mut self) {
+        match self.undo_counts.last_mut() {
+            Some(count) if self.active.is_some() || self.trails => *count += 1,
+            _ => self.undo_counts.push(1),
+        }
+        self.trails = false;
+    }
+
+    /// Takes the number of commands of the last action; 1 if it is not known.
+    pub(crate) fn take_undo_count(&mut self) -> u32 {
+        while let Some(count) = self.undo_counts.pop() {
+            if count > 0 {
+                return count;
+            }
+        }
+        1
+    }
 }

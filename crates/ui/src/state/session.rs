@@ -59,9 +59,13 @@ pub(crate) struct Session {
     dropped: Vec<(LevelNo, Point)>,
     /// Whether the last request was a drop, so that its event is the player's doing.
     pub(crate) dropping: bool,
+    /// Kinds of the items on tiles with several of them, as the hero last stood there.
+    piles: Vec<(LevelNo, Point, Vec<Kind>)>,
     pub(crate) hover_areas: Vec<HoverArea>,
     /// The level whose card is shown because it was entered for the first time.
     pub(crate) level_intro: Option<LevelNo>,
+    /// The card of a great moment that is shown.
+    pub(crate) story_card: Option<StoryCard>,
     pub(crate) kills: u32,
     /// Foes that came into view or turned hostile in the last turn.
     pub(crate) newcomers: Vec<Id>,
@@ -75,6 +79,7 @@ pub(crate) struct Session {
     /// Set once the run has ended.
     pub(crate) chronicle: Option<Chronicle>,
     pub(crate) pages_path: Option<String>,
+    pub(crate) film_path: Option<String>,
     /// The entry in the hall of names, once the run has ended.
     pub(crate) finished: Option<Finished>,
     pub(crate) notes: Vec<Note>,
@@ -85,6 +90,17 @@ pub(crate) struct Session {
     pub(crate) overlay: Option<Layer>,
     pub(crate) role: Role,
     pub(crate) errands: Errands,
+}
+
+/// A great moment of the story.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StoryCard {
+    /// The run begins. Any key closes the card and acts.
+    Waking,
+    /// The hero lifted the item that wakes everything.
+    Lifted(Kind),
+    /// The hero brought it home.
+    Home(Kind),
 }
 
 /// The part of the player in a run.
@@ -139,8 +155,10 @@ impl Session {
             gaze: None,
             dropped: Vec::new(),
             dropping: false,
+            piles: Vec::new(),
             hover_areas: Vec::new(),
             level_intro: None,
+            story_card: None,
             kills: 0,
             newcomers: Vec::new(),
             turned: Vec::new(),
@@ -149,6 +167,7 @@ impl Session {
             kinds_carried: BTreeSet::new(),
             chronicle: None,
             pages_path: None,
+            film_path: None,
             finished: None,
             notes: Vec::new(),
             alarm,
@@ -159,6 +178,7 @@ impl Session {
             errands: Errands::default(),
         };
         session.carried();
+        session.note_pile();
         session
     }
 
@@ -222,6 +242,32 @@ impl Session {
         }
     }
 
+    /// Remembers the items underfoot: a map shows only the topmost.
+    fn note_pile(&mut self) {
+        let Some(hero) = &self.view.hero else {
+            return;
+        };
+        let here = (self.view.level, hero.at);
+        self.piles.retain(|(level, at, _)| (*level, *at) != here);
+        if hero.underfoot.len() > 1 {
+            let kinds = hero.underfoot.iter().map(|it| it.kind).collect();
+            self.piles.push((here.0, here.1, kinds));
+        }
+    }
+
+    /// The items below the topmost one, as far as they are known; none if the topmost is new.
+    pub(crate) fn buried(&self, level: LevelNo, at: Point, top: Kind) -> Vec<Kind> {
+        let mut piles = self.piles.iter();
+        let pile = piles.find(|it| (it.0, it.1) == (level, at));
+        let mut kinds = pile.map_or_else(Vec::new, |(.., kinds)| kinds.clone());
+        match kinds.iter().position(|kind| *kind == top) {
+            Some(n) => drop(kinds.remove(n)),
+            None => kinds.clear(),
+        }
+        kinds.dedup();
+        kinds
+    }
+
     fn carried(&mut self) {
         let pack = self.view.hero.iter().flat_map(|hero| &hero.pack);
         self.kinds_carried.extend(pack.map(|it| it.kind));
@@ -245,6 +291,7 @@ impl Session {
         self.danger_spots.note(&self.view);
         self.mapped_tiles.note(&self.view);
         self.carried();
+        self.note_pile();
         self.minimap_cache = None;
         self.minimap = None;
         if let Some(scene) = &mut self.scene {

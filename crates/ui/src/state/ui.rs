@@ -57,6 +57,8 @@ pub(crate) struct System {
     pub(crate) external_pictures: bool,
     /// Whether the interface runs in a web page: there is no terminal, no file to open, and nothing to quit.
     pub(crate) is_page: bool,
+    /// Whether the program can make films of finished runs.
+    pub(crate) makes_films: bool,
     /// Whether ambient motion (water, fire, stars) is stopped.
     pub(crate) resting: bool,
     /// Whether all motion is stopped, because no picture is shown.
@@ -70,6 +72,8 @@ pub(crate) struct Library {
     pub(crate) saves: Vec<SavedRun>,
     pub(crate) now: u64,
     pub(crate) backdrop: Backdrop,
+    /// Whether the run that starts next was chosen on the screen for new games, so that its story is told.
+    pub(crate) chosen: bool,
     /// `None` until requested.
     pub(crate) hall: Option<Hall>,
     /// `None` until requested.
@@ -115,6 +119,8 @@ pub(crate) struct Ui {
     pub(crate) requests: Vec<AppRequest>,
     /// The last mouse event; `None` after a key was pressed.
     pub(crate) pointer: Option<Mouse>,
+    /// The button under the mouse when it came to its present cell.
+    pub(crate) aimed: Option<(u16, u16, Key)>,
     /// Whether the player has ever used a mouse here.
     pub(crate) has_mouse: bool,
     /// Set with [`Ui::set_device`].
@@ -151,6 +157,7 @@ impl Ui {
             service: None,
             requests: Vec::new(),
             pointer: None,
+            aimed: None,
             has_mouse: false,
             device: InputDevice::default(),
             is_touched: false,
@@ -168,11 +175,29 @@ impl Ui {
         mouse.is_some_and(|mouse| area.contains((mouse.x, mouse.y).into()))
     }
 
+    /// Makes an area a button for a command of the map.
+    pub(crate) fn add_command_button(&mut self, area: Rect, name: &str) {
+        let line = self.keymap.lines().iter().find(|line| line.name == name);
+        if let Some(key) = line.and_then(|line| line.keys.first().copied()) {
+            self.add_button(area, key);
+        }
+    }
+
     /// The key of the button at the mouse.
     pub(crate) fn button_key(&self, mouse: Mouse) -> Option<Key> {
         let at = (mouse.x, mouse.y).into();
         let button = self.buttons.iter().find(|it| it.area.contains(at))?;
         Some(button.key)
+    }
+
+    /// Notes the button at the mouse; returns whether another button was there when the mouse came to this cell.
+    pub(crate) fn aim_at_button(&mut self, mouse: Mouse) -> bool {
+        let now = self.button_key(mouse).map(|key| (mouse.x, mouse.y, key));
+        let before = std::mem::replace(&mut self.aimed, now);
+        match (before, now) {
+            (Some((x, y, old)), Some((.., key))) => (x, y) == (mouse.x, mouse.y) && old != key,
+            _ => false,
+        }
     }
 
     /// Leaves cells blank for a picture without a frame; [`Ui::add_picture`] tells more.
@@ -404,6 +429,8 @@ impl Ui {
         if start.name.trim().is_empty() {
             start.name = self.text("new-nobody");
         }
+        // Earlier heroes are remembered in the new run.
+        self.request(Request::Hall);
         self.request(Request::Begin(start));
     }
 

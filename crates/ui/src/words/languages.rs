@@ -11,6 +11,8 @@ pub(crate) struct Language {
     pub(crate) name: &'static str,
     /// Whether names are declined, so that all cases must be computed.
     pub(crate) declines: bool,
+    /// The plural of a name, for languages in which it can be computed.
+    pub(crate) plural: Option<fn(&str) -> String>,
     /// Fluent catalogues, as source text.
     pub(crate) texts: &'static [&'static str],
 }
@@ -20,6 +22,7 @@ pub(crate) static ENGLISH: Language = Language {
     tag: "en",
     name: "language-en",
     declines: false,
+    plural: Some(english_plural),
     texts: &[
         include_str!("../../text/en/screens.ftl"),
         include_str!("../../text/en/keys.ftl"),
@@ -38,6 +41,7 @@ pub(crate) static ENGLISH: Language = Language {
         include_str!("../../text/en/allies.ftl"),
         include_str!("../../text/en/creatures.ftl"),
         include_str!("../../text/en/marks.ftl"),
+        include_str!("../../text/en/epitaphs.ftl"),
     ],
 };
 
@@ -45,6 +49,7 @@ static GERMAN: Language = Language {
     tag: "de",
     name: "language-de",
     declines: true,
+    plural: None,
     texts: &[
         include_str!("../../text/de/screens.ftl"),
         include_str!("../../text/de/keys.ftl"),
@@ -63,10 +68,37 @@ static GERMAN: Language = Language {
         include_str!("../../text/de/allies.ftl"),
         include_str!("../../text/de/creatures.ftl"),
         include_str!("../../text/de/marks.ftl"),
+        include_str!("../../text/de/epitaphs.ftl"),
     ],
 };
 
 pub(crate) static ALL: [&Language; 2] = [&ENGLISH, &GERMAN];
+
+/// The English plural of a name: of its last word, or of the one before "of" and the like.
+fn english_plural(name: &str) -> String {
+    const IRREGULAR: [(&str, &str); 8] = [
+        ("man", "men"),
+        ("wolf", "wolves"),
+        ("mouse", "mice"),
+        ("child", "children"),
+        ("deer", "deer"),
+        ("folk", "folk"),
+        ("moss", "moss"),
+        ("dough", "doughs"),
+    ];
+    let ends = [" of ", " with ", " in ", " from "].map(|word| name.find(word));
+    let end = ends.into_iter().flatten().min().unwrap_or(name.len());
+    let (head, rest) = name.split_at(end);
+    let known = IRREGULAR.iter().find(|(one, _)| head.ends_with(one));
+    let vowel = |it: &str| it.ends_with(['a', 'e', 'i', 'o', 'u']);
+    let head = match (known, head.strip_suffix('y')) {
+        (Some((one, many)), _) => format!("{}{many}", head.strip_suffix(one).unwrap_or(head)),
+        (None, Some(stem)) if !vowel(stem) => format!("{stem}ies"),
+        _ if ["s", "x", "ch", "sh"].iter().any(|it| head.ends_with(it)) => format!("{head}es"),
+        _ => format!("{head}s"),
+    };
+    head + rest
+}
 
 /// Tags of all languages of the interface.
 #[must_use]
@@ -106,6 +138,23 @@ fn read(name: &str) -> Option<LanguageIdentifier> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn english_names_have_plurals() {
+        for (one, many) in [
+            ("footpad", "footpads"),
+            ("mangy wolf", "mangy wolves"),
+            ("warden of the payroll", "wardens of the payroll"),
+            ("guardian with a halberd", "guardians with a halberd"),
+            ("lapsed watchman", "lapsed watchmen"),
+            ("bloat fly", "bloat flies"),
+            ("magpie", "magpies"),
+            ("purse leech", "purse leeches"),
+            ("potboy", "potboys"),
+        ] {
+            assert_eq!(english_plural(one), many);
+        }
+    }
 
     #[test]
     fn the_best_language_is_chosen_with_english_as_fallback() {

@@ -1,5 +1,6 @@
 //! All texts of the interface, from Fluent catalogues: its own, and those of the packs.
 
+pub(crate) mod date;
 pub(crate) mod languages;
 mod noun;
 
@@ -7,7 +8,7 @@ use crate::words::languages::{ENGLISH, Language};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use geom::Dice;
-use proto::{Carried, Catalog, Facts, Guess, Kind, LevelNo, MarkPair};
+use proto::{Carried, Catalog, Facts, Guess, Habit, Kind, LevelNo, MarkPair};
 use std::fmt::Write as _;
 use unic_langid::LanguageIdentifier;
 
@@ -22,6 +23,8 @@ pub(crate) struct Words {
     language: &'static Language,
     /// Facts of each kind, by kind number.
     facts: Vec<Facts>,
+    /// Habits of each kind, by kind number.
+    habits: Vec<Vec<Habit>>,
     /// The player's guesses for unidentified things.
     guesses: Vec<Guess>,
 }
@@ -41,6 +44,7 @@ impl Words {
             bundle,
             language,
             facts: Vec::new(),
+            habits: Vec::new(),
             guesses: Vec::new(),
         }
     }
@@ -57,6 +61,8 @@ impl Words {
         }
         add(&mut words.bundle, text);
         words.facts = catalog.kinds.iter().map(|it| it.facts).collect();
+        let habits = catalog.kinds.iter().map(|it| it.about.habits.clone());
+        words.habits = habits.collect();
         words
     }
 
@@ -150,6 +156,24 @@ impl Words {
     pub(crate) fn facts(&self, kind: Kind) -> Facts {
         let facts = self.facts.get(usize::from(kind.0));
         facts.copied().unwrap_or_default()
+    }
+
+    /// Several creatures in words, such as "three footpads"; packs have no plural for most of them.
+    pub(crate) fn several(&self, kind: Kind, count: u32) -> String {
+        let name = self.name(kind, 1);
+        let name = self
+            .language
+            .plural
+            .map_or(name.clone(), |plural| plural(&name));
+        let args = [("name", name.into()), ("count", count.into())];
+        self.say("story-several", &args)
+    }
+
+    /// The habits of a kind of creature.
+    pub(crate) fn habits(&self, kind: Kind) -> &[Habit] {
+        self.habits
+            .get(usize::from(kind.0))
+            .map_or(&[], Vec::as_slice)
     }
 
     /// `count` things of a kind, in all grammatical forms.

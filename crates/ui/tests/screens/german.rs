@@ -99,6 +99,7 @@ fn menu() {
     look("menu", |player| {
         player.start();
         player.key(Key::of(Code::Esc));
+        player.key(Key::of(Code::Esc));
     });
 }
 

@@ -2,9 +2,10 @@
 
 use geom::{Dice, Grid, Point, Size, Terrain};
 use hearthgate_ui::{
-    App, AppRequest, Backdrop, Code, Key, Mouse, Press, ServiceRequest, Settings, Style,
+    App, AppRequest, Backdrop, Code, FilmRequest, Key, Mouse, Press, ServiceRequest, Settings,
+    Style,
 };
-use proto::session::{Finished, RecentTurns, Request, SavedRun, Turn, Update};
+use proto::session::{Finished, RecentTurns, Request, SavedRun, Start, Turn, Update};
 use proto::{
     Aim, Answer, Attribute, CallingEntry, Carried, Catalog, Cause, Cell, Chronicle, Colour,
     Command, Condition, Deed, Discoveries, Discovery, Duel, Ending, Entry, Event, Family, Growth,
@@ -91,6 +92,12 @@ pub(crate) struct Player {
     pub(crate) quits: bool,
     /// Commands sent to the game, in order.
     pub(crate) steps: Vec<Command>,
+    /// Films that were to be made, in order.
+    pub(crate) films: Vec<FilmRequest>,
+    /// Runs that were to begin, in order.
+    pub(crate) begun: Vec<Start>,
+    /// Numbers of commands that were to be undone, in order.
+    pub(crate) undone: Vec<u32>,
     /// Requests to the online service, in order.
     pub(crate) calls: Vec<ServiceRequest>,
 }
@@ -122,7 +129,18 @@ impl Player {
             guesses: Vec::new(),
             quits: false,
             steps: Vec::new(),
+            films: Vec::new(),
+            begun: Vec::new(),
+            undone: Vec::new(),
             calls: Vec::new(),
+        }
+    }
+
+    /// Turns on the ability to make films.
+    pub(crate) fn with_films(self) -> Self {
+        Self {
+            app: self.app.with_films(),
+            ..self
         }
     }
 
@@ -241,6 +259,23 @@ impl Player {
             level: LevelNo(1),
             first,
         }];
+        let view = Box::new(self.view.clone());
+        self.tell(Update::Stepped { events, view });
+    }
+
+    /// Lifts an item that wakes the level.
+    pub(crate) fn lift(&mut self, item: Kind) {
+        let events = vec![
+            Event::PickedUp {
+                who: Who::Hero,
+                item,
+                count: 1,
+            },
+            Event::Roused {
+                level: LevelNo(1),
+                item,
+            },
+        ];
         let view = Box::new(self.view.clone());
         self.tell(Update::Stepped { events, view });
     }
@@ -493,6 +528,10 @@ impl Player {
                     self.calls.push(call);
                     continue;
                 }
+                AppRequest::Film(film) => {
+                    self.films.push(film);
+                    continue;
+                }
                 AppRequest::Keep(_) | AppRequest::Quit => continue,
             };
             self.asked += u32::from(!matches!(request, Request::Ask(_) | Request::Callings));
@@ -533,6 +572,8 @@ impl Player {
                     let catalog = Arc::new(catalog());
                     self.app.on_update(Update::Hall { runs, catalog });
                 }
+                Request::Begin(start) => self.begun.push(start),
+                Request::Undo(count) => self.undone.push(count),
                 Request::Leave => {
                     self.playing = false;
                     self.app.on_update(Update::Left);
@@ -659,6 +700,10 @@ fn finished(name: &str, score: u32, turns: u32) -> Finished {
             ..proto::Score::default()
         },
         kills: 6,
+        calling: None,
+        deepest: (!practised).then_some(LevelNo(1)),
+        achievements: Vec::new(),
+        met: Vec::new(),
         ending: (!practised).then(ending),
         ended: 5,
     }
@@ -935,6 +980,27 @@ fn spells() -> Vec<SpellFacts> {
 }
 
 /// A talent that can be learnt, a known one, and one with a missing requirement.
+/// A level gained, with more talents to choose from than the question offers.
+pub(crate) fn many_talents() -> Growth {
+    let choice = |kind, tree| TalentChoice {
+        talent: Kind(kind),
+        tree,
+        known: false,
+        lacks: vec![],
+    };
+    Growth {
+        points: 0,
+        talents: 1,
+        choices: vec![
+            choice(1, Tree::Body),
+            choice(2, Tree::Body),
+            choice(3, Tree::Hand),
+            choice(4, Tree::Wit),
+            choice(6, Tree::Hearth),
+        ],
+    }
+}
+
 fn growth() -> Growth {
     let choice = |talent, tree, known, lacks| TalentChoice {
         talent,

@@ -1,6 +1,8 @@
 //! Snapshots and behaviour of every screen, at four sizes.
 
 #[cfg(test)]
+mod comfort;
+#[cfg(test)]
 mod company;
 #[cfg(test)]
 mod foes;
@@ -166,7 +168,15 @@ fn play() {
 
 #[test]
 fn card() {
-    look("card", Player::begin);
+    look("card", |player| {
+        player.start();
+        player.arrive(true);
+    });
+    look("waking", |player| {
+        player.press("n");
+        player.key(Key::of(Code::Enter));
+        player.begin();
+    });
 }
 
 #[test]
@@ -324,6 +334,7 @@ fn menu() {
     look("menu", |player| {
         player.start();
         player.key(Key::of(Code::Esc));
+        player.key(Key::of(Code::Esc));
     });
 }
 
@@ -331,6 +342,7 @@ fn menu() {
 fn confirm() {
     look("confirm", |player| {
         player.start();
+        player.key(Key::of(Code::Esc));
         player.key(Key::of(Code::Esc));
         player.press("Q");
     });
@@ -486,6 +498,7 @@ fn victory() {
     look("victory_end", |player| {
         player.start();
         player.win();
+        player.key(Key::of(Code::Esc));
         player.press("   ");
     });
 }
@@ -719,6 +732,7 @@ fn help_and_history_lines_are_not_cut_in_a_narrow_window() {
         said.contains("hjklyubn or the number pad Press for every key"),
         "{said}"
     );
+    player.key(Key::of(Code::Esc));
     player.key(Key::of(Code::Esc));
     player.key(Key::of(Code::Esc));
     assert!(
@@ -1003,7 +1017,8 @@ fn the_bottom_line_shows_what_helps_in_a_fight() {
 fn the_card_of_a_place_does_not_cover_the_hero() {
     for (width, height) in SIZES {
         let mut player = Player::new(width, height);
-        player.begin();
+        player.start();
+        player.arrive(true);
         assert!(player.drawn().contains('@'), "{}", player.drawn());
     }
 }
@@ -1030,7 +1045,7 @@ fn several_foes_come_into_view_in_one_line() {
     assert!(
         player
             .drawn()
-            .contains("Foes come into view: mangy wolf ×3!"),
+            .contains("Foes come into view: three mangy wolves!"),
         "{}",
         player.drawn()
     );

@@ -77,10 +77,12 @@ fn the_answers_of_a_question_are_buttons_in_its_frame_and_in_the_bottom_line() {
         let mut player = Player::new(120, 40);
         player.start();
         player.key(Key::of(Code::Esc));
+        player.key(Key::of(Code::Esc));
         player.click("Q    Save and quit");
         assert_eq!(player.app.screen(), "confirm");
         player.click("Esc no");
         assert_eq!(player.app.screen(), "play");
+        player.key(Key::of(Code::Esc));
         player.key(Key::of(Code::Esc));
         player.click("Q    Save and quit");
         assert!(!player.quits);
@@ -112,4 +114,28 @@ fn the_hint_under_the_mouse_is_highlighted() {
     assert!(!is_lit(&mut player));
     player.mouse(Mouse::at_cell(Press::Move, x + 4, y));
     assert!(is_lit(&mut player));
+}
+
+#[test]
+fn a_button_that_became_a_fight_takes_a_second_click() {
+    let mut player = Player::new(120, 40);
+    player.be_alone();
+    player.start();
+    player.mouse(Mouse::at_cell(Press::Move, 5, 5));
+    player.drawn();
+    let mut foes = Player::new(120, 40);
+    foes.start();
+    foes.mouse(Mouse::at_cell(Press::Move, 5, 5));
+    let (x, y) = foes.place_of("Tab fight");
+    player.mouse(Mouse::at_cell(Press::Move, x, y));
+    player.come_upon_wolves();
+    player.arrive(false);
+    assert_eq!(player.place_of("Tab fight"), (x, y));
+    let before = player.steps.len();
+    player.mouse(Mouse::at_cell(Press::Left, x, y));
+    player.drawn();
+    assert_eq!(player.steps.len(), before, "another button was meant");
+    player.mouse(Mouse::at_cell(Press::Left, x, y));
+    player.drawn();
+    assert!(player.steps.len() > before, "{}", player.drawn());
 }

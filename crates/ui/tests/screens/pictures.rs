@@ -1,7 +1,9 @@
 //! Pictures in panels, for programs that draw pixels.
 
 use super::given::Player;
-use hearthgate_ui::{Badge, Image, Mouse, Picture, PictureFrame, Press, Settings, Vision};
+use hearthgate_ui::{
+    Badge, Code, Image, Key, Mouse, Picture, PictureFrame, Press, Settings, Vision,
+};
 use proto::Kind;
 use ratatui_core::buffer::CellDiffOption;
 use ratatui_core::layout::Rect;
@@ -192,4 +194,64 @@ fn a_click_on_a_quick_slot_uses_it() {
     player.draw();
     let aims = player.drawn().contains("Esc");
     assert!(player.steps.len() > before || aims);
+}
+
+fn click(player: &mut Player, at: Rect) {
+    player.mouse(Mouse::at_cell(Press::Left, at.x, at.y));
+    player.draw();
+}
+
+#[test]
+fn face_and_minimap_open_sheet_and_map() {
+    for size in [(120, 40), PHONE] {
+        let mut player = with(size, Settings::default());
+        let shown = pictures(&player);
+        let face = shown.iter().find(|it| it.area.height == 4);
+        click(&mut player, face.expect("there is a face").area);
+        assert_eq!(player.app.screen(), "sheet", "{size:?}");
+        player.key(Key::of(Code::Esc));
+        player.draw();
+        let map = shown.iter().find(|it| it.image == Image::Minimap);
+        click(&mut player, map.expect("there is a minimap").area);
+        assert_eq!(player.app.screen(), "atlas", "{size:?}");
+    }
+}
+
+#[test]
+fn a_new_game_shows_the_faces_of_callings() {
+    let mut player = Player::with(80, 40, Settings::default());
+    player.app.set_external_map(true);
+    player.press("n");
+    player.draw();
+    let faces: Vec<Picture> = pictures(&player);
+    assert_eq!(faces.len(), 3, "two callings, and a random one");
+    assert_eq!(faces[0].frame, PictureFrame::Gold);
+    assert!(player.drawn().contains("◂ none ▸"));
+    click(&mut player, faces[1].area);
+    assert!(!player.drawn().contains("◂ none ▸"), "{}", player.drawn());
+    assert_eq!(pictures(&player)[1].frame, PictureFrame::Gold);
+}
+
+#[test]
+fn the_travel_list_has_pictures() {
+    let mut player = with((120, 40), Settings::default());
+    player.press("_");
+    player.draw();
+    let (x, y) = player.place_of("steps");
+    let shown = pictures(&player);
+    let is_row = |it: &&Picture| it.area.x < x && (it.area.y..it.area.bottom()).contains(&y);
+    assert!(shown.iter().any(|it| is_row(&it)), "{}", player.drawn());
+}
+
+#[test]
+fn a_list_leaves_no_half_words_in_the_side_panel() {
+    let mut player = with((100, 30), Settings::default());
+    player.key(Key::of(Code::Esc));
+    player.key(Key::of(Code::Esc));
+    assert_eq!(player.app.screen(), "menu");
+    assert!(player.drawn().contains("in sight"), "the menu is narrow");
+    player.key(Key::of(Code::Esc));
+    player.press("c");
+    assert_eq!(player.app.screen(), "sheet");
+    assert!(!player.drawn().contains("in sight"), "{}", player.drawn());
 }

@@ -315,7 +315,8 @@ fn maps_of_other_screens_are_drawn_in_cells() {
     let mut player = pixels();
     player.resize(120, 40);
     player.die();
-    assert_eq!(blank(&player.draw()), 0);
+    // The faces of the hero and of the killer are pictures of 8 by 4 cells.
+    assert_eq!(blank(&player.draw()), 64);
     let map = player.app.last_map().expect("there is a run");
     assert_eq!(blank(&map), 0);
 }
@@ -479,4 +480,50 @@ fn title_of_a_program_that_cannot_end_has_no_quit() {
     player.draw();
     assert_eq!(count(&player).map(|it| it + 1), before);
     assert!(!player.drawn().contains("Quit"));
+}
+
+/// A player on the map, whose program can draw tiles.
+fn on_the_map(width: u16, height: u16) -> Player {
+    let mut player = at_title(width, height);
+    player.start();
+    player
+}
+
+#[test]
+fn scenes_of_the_story_are_drawn_as_the_square_at_night() {
+    for (width, height) in [(128, 36), (100, 30), (48, 52), (40, 12), (1, 1)] {
+        let mut player = on_the_map(width, height);
+        player.draw();
+        assert!(player.app.title_scene().is_none());
+        player.lift(Kind(2));
+        player.draw();
+        let scene = player.app.title_scene().expect("it is shown");
+        assert!(!scene.has_name && scene.entries.is_empty());
+        assert!(player.app.map_scene().is_none(), "the map is not below");
+        if height >= 30 {
+            assert!(player.drawn().contains("Far below an eye opens."));
+        }
+        player.press("s");
+        player.draw();
+        assert!(player.app.title_scene().is_none());
+
+        player.win();
+        player.draw();
+        let scene = player.app.title_scene().expect("it is shown");
+        assert_eq!((scene.fire, scene.has_name), (100, false));
+        player.key(Key::of(Code::Esc));
+        player.draw();
+        assert!(player.app.title_scene().is_none());
+    }
+}
+
+#[test]
+fn the_panel_shows_the_fire_at_home_once_it_is_smaller() {
+    let mut player = on_the_map(128, 36);
+    player.change(|view| view.fire = 99);
+    player.press("s");
+    assert!(!player.drawn().contains("The fire at home"));
+    player.change(|view| view.fire = 62);
+    player.press("s");
+    assert!(player.drawn().contains("The fire at home: 62%"));
 }

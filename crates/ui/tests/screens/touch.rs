@@ -71,3 +71,34 @@ fn every_screen_draws_under_a_finger() {
         player.draw();
     }
 }
+
+#[test]
+fn the_sheet_of_a_phone_scrolls_and_cuts_nothing() {
+    let mut player = phone();
+    player.press("c");
+    let mut seen = String::new();
+    for _ in 0..20 {
+        let screen = player.drawn();
+        assert!(!screen.contains('…'), "{screen}");
+        seen.push_str(&screen);
+        player.mouse(Mouse::at_cell(Press::WheelDown, 20, 10));
+    }
+    assert_eq!(player.app.screen(), "sheet");
+    assert!(
+        seen.contains("Intelligence") && seen.contains("Seed"),
+        "{seen}"
+    );
+}
+
+#[test]
+fn a_swipe_over_the_text_of_a_calling_keeps_the_calling() {
+    let mut player = Player::new(48, 36);
+    player.app.set_device(InputDevice::Touch);
+    player.press("n");
+    player.key(Key::of(Code::Down));
+    let (x, y) = player.place_of("◂ none ▸");
+    player.mouse(Mouse::at_cell(Press::WheelDown, x, y + 6));
+    assert!(player.drawn().contains("◂ none ▸"));
+    player.mouse(Mouse::at_cell(Press::WheelDown, x, y));
+    assert!(!player.drawn().contains("◂ none ▸"));
+}

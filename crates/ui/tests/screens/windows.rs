@@ -130,6 +130,7 @@ fn a_page_speaks_of_no_terminal_and_cannot_quit() {
     assert!(!player.drawn().contains("terminal"), "{}", player.drawn());
     player.key(Key::of(Code::Esc));
     player.key(Key::of(Code::Esc));
+    player.key(Key::of(Code::Esc));
     assert!(!player.drawn().contains("quit"), "{}", player.drawn());
     player.press("Q");
     assert!(!player.quits && player.app.screen() == "menu");

@@ -9,6 +9,8 @@ stop-done = { "" }
 stop-there = Da bist du schon.
 stop-explored = Du hast alles erkundet, was du erreichst.
 stop-explored-left = Du hast alles erkundet, was du erreichst. Übrig: { $left }.
+stop-way-on = { $key } führt dich zum Weg, der weiterführt.
+stop-way-on-touch = Die Liste der Orte kennt den Weg, der weiterführt.
 left-locked = { $count ->
     [one] eine verschlossene Tür
    *[other] { $count } verschlossene Türen
@@ -31,6 +33,7 @@ stop-only-risky = Der einzige Weg, den du kennst, führt über etwas Gefährlich
 stop-foe = { $who } kommt in Sicht!
 stop-foe-named = { $who }, kommt in Sicht!
 stop-foe-still = Nicht, solange { $who } in Sicht ist.
+errand-cut-off = { $who } findet keinen Weg zu dir. Du machst weiter und hältst an, wenn sich das ändert.
 stop-foes = Feinde kommen in Sicht: { $who }!
 stop-towards = Dieser Weg führt an { DAT($who) } vorbei, und dort wirst du gejagt. Den musst du selbst gehen.
 stop-far-off = { $who } ist weit weg und jagt dich nicht. Geh selbst hin.
@@ -89,9 +92,9 @@ atlas-level = { $level } ({ $n } von { $of })
 # Hinweise, jeder nur einmal.
 
 lesson-threat = Gleich landet hier ein Schlag: Verlass jedes Feld mit einem Ausrufezeichen.
-lesson-foe = Ein Feind! { $key } untersucht ihn und zeigt die Aussichten; Tab kämpft, bis es entschieden ist oder sonst etwas geschieht.
+lesson-foe = Ein Feind! { $key } untersucht ihn und zeigt die Aussichten; Tab kämpft, bis er dich verwundet oder sonst etwas geschieht.
 lesson-foe-mouse = Ein Feind! Rechtsklick zeigt die Aussichten, ein Klick greift an.
-lesson-foe-touch = Ein Feind! Halte ihn, um die Aussichten zu sehen. Der große Knopf kämpft, bis es entschieden ist oder sonst etwas geschieht.
+lesson-foe-touch = Ein Feind! Halte ihn, um die Aussichten zu sehen. Der große Knopf kämpft, bis er dich verwundet oder sonst etwas geschieht.
 lesson-hungry = Du bist hungrig. { $key } benutzt einen Gegenstand: Iss etwas.
 lesson-hungry-touch = Du bist hungrig. Öffne den Beutel und iss etwas.
 lesson-wounded = { $key } rastet, bis du heil bist oder etwas kommt.
@@ -106,6 +109,8 @@ lesson-thing-touch = Nehmen hebt die Gegenstände hier auf. Münzen, Essen und d
 lesson-keeper = Lauf gegen einen Händler, um zu handeln.
 lesson-keeper-mouse = Klick auf einen Händler neben dir, um zu handeln.
 lesson-keeper-touch = Tipp auf einen Händler, um zu handeln.
+lesson-recruit = Jemand in Sicht ließe sich gewinnen. Stell dich daneben: { $key } sagt, was es braucht. Ein Hund will Fleisch.
+lesson-recruit-touch = Jemand in Sicht ließe sich gewinnen. Lauf dagegen und sieh, was es braucht. Ein Hund will Fleisch.
 lesson-talk = Lauf gegen Leute, um mit ihnen zu reden: Sie wissen mehr, als man ihnen ansieht. { $key } zeigt, wer sie sind.
 lesson-talk-mouse = Klick auf Leute, um mit ihnen zu reden: Sie wissen mehr, als man ihnen ansieht. Ein Rechtsklick zeigt, wer sie sind.
 lesson-talk-touch = Tipp auf Leute, um mit ihnen zu reden: Sie wissen mehr, als man ihnen ansieht. Halte sie, um zu sehen, wer sie sind.

@@ -2,7 +2,7 @@
 
 ending-won = Hat das Feuer wieder entzündet { $where }.
 epitaph-won = Laut versprochen und gehalten.
-statistics-won = gewonnen
+statistics-won = Gewonnen
 gave = { $whois ->
     [you] Du gibst { DAT($thing) } { ACC($item) }. Darauf war gewartet worden.
    *[other] { $who } gibt { DAT($thing) } { A_ACC($item) }.

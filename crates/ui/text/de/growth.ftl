@@ -10,6 +10,8 @@ new-life = { $health } Trefferpunkte, { $gold } Gold.
 trouble-no-calling = Unbekannter Beruf: { $why }
 
 growth = Talente und Eigenschaften
+growth-question = Du hast etwas gelernt. Was davon war es?
+growth-all = { " a  alle …" }
 growth-choose = wählen
 growth-look = Talente
 growth-later = später

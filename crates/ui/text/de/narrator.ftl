@@ -432,7 +432,8 @@ condition-snared = gefangen
     }
 
 refused-over = es ist vorbei. Hier gibt es nichts mehr zu tun.
-refused-blocked = da ist etwas Festes im Weg.
+refused-blocked = da passt man nicht durch.
+refused-blocked-by = { $name } ist im Weg.
 refused-not-here = so etwas gibt es hier nicht.
 refused-not-carried = das trägst du nicht bei dir.
 refused-not-wearable = das kann man weder anziehen noch führen.

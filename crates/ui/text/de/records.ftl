@@ -35,6 +35,19 @@ statistics-depths = Todesorte
 statistics-by = { $name }, { $value }
 statistics-unknown = etwas, das es nicht mehr gibt
 
+statistics-debug = Testpartien
+statistics-achievements = Erfolge: { $count } von { $of }
+achievement-short-visit = Zurück, ehe das Bier schal war: in 100 Zügen gestorben.
+achievement-hoarder = Für später aufgehoben: mit fünf nützlichen Dingen im Gepäck gestorben.
+achievement-picked-fight = Hat angefangen: getötet von etwas, das nur dagestanden hatte.
+achievement-own-goal = Ohne fremde Hilfe: durch die eigene Hand gestorben.
+achievement-starved = Umgeben von Essen, das beißt: verhungert.
+achievement-trap-finder = Jede Falle mit dem Fuß gefunden: fünf davon ausgelöst.
+achievement-close-shave = Aufgerundet: von einem Lebenspunkt wieder genesen.
+achievement-gentle = Nichts für ungut: drei Ebenen tief, ohne zu töten.
+achievement-rouser = Hat alle geweckt: den Schlussstein gehoben.
+achievement-promise = Im Wirtshaus versprochen und gehalten: das Feuer entzündet.
+
 known = Entdeckungen
 known-read = Details
 known-creature = Wesen
@@ -42,6 +55,8 @@ known-thing = Ding
 known-trap = Falle
 known-feature = Ausstattung
 known-place = Ort
+known-earlier = aus einem früheren Leben
+known-earlier-about = Einer deiner früheren Helden ist ihm begegnet. Du noch nicht.
 known-since = seit Zug { $turn }
 known-tally = { $met } getroffen{ $slain ->
     [0] { "" }

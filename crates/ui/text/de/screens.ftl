@@ -47,6 +47,7 @@ trouble-cannot-write = Schreiben nicht möglich: { $why }
 title = H E A R T H G A T E
 title-continue = Fortsetzen
 title-new = Neues Spiel
+title-today = Welt des Tages
 title-hall = Halle der Namen
 title-settings = Einstellungen
 title-help = Hilfe
@@ -86,7 +87,10 @@ greet-help-touch = Tipp dorthin, wo du hinwillst. Halte ein Feld, um es zu unter
 pictured = Bildschirmfoto gespeichert: { $file }
 undone = Du nimmst das zurück.
 nothing-underfoot = Hier gibt es nichts aufzuheben.
-you-see-here = Hier siehst du { A_ACC($things) }.
+you-see-here = Hier { $count ->
+    [one] liegt
+   *[other] liegen
+} { A($things) }.
 
 status-life = Leben { $now }/{ $most }
 status-experience = Stufe { $level }  { $now }/{ $next }
@@ -98,6 +102,15 @@ status-fists = bloße Hände
 status-lit = brennt
 status-speed = Tempo { $speed } %
 status-dark = Hier ist es dunkel
+status-fire = Das Feuer daheim: { $percent } %
+scene-waking = Du wachst im Wirtshaus auf, unter einer fremden Decke. Das Feuer auf dem Platz ist kleiner geworden. Du hast gestern Abend laut gesagt, du würdest dich darum kümmern. Es gab Zeugen.
+scene-lifted = Er ist warm, er ist schwer, er summt. Das Licht wird orange, von deinen Händen aus. Weit unten geht ein Auge auf. Alles von hier bis nach Hause hat es auch gehört.
+scene-home-title = Daheim
+scene-home = Der Bogen steht, wo er stand, und das Feuer darin neigt sich dir zu. Die Leute auf der Straße bleiben stehen. Hinter dir ist auch etwas stehen geblieben.
+scene-key = beliebige Taste
+scene-key-mouse = klicken
+scene-key-touch = tippen
+victory-on = weiter
 status-practice = Übung: Strg-z zurück
 vitals-level = S{ $level }
 vitals-dark = Dunkel
@@ -148,7 +161,10 @@ examine-asleep = Schläft. Noch { $health } % Leben.
 examine-hostile = Will dir ans Leben. Hat selbst noch { $health } %.
 examine-poised = Hat zu einem Schlag ausgeholt. Runter vom markierten Boden.
 examine-threatened = Hier landet gleich ein Schlag.
-examine-calm = Geht eigenen Geschäften nach. Noch { $health } % Leben.
+examine-calm = Geht eigenen Geschäften nach. { $health ->
+    [100] Unverletzt.
+   *[other] Noch { $health } % Leben.
+}
 examine-afraid = Hat Angst vor dir. Noch { $health } % Leben.
 examine-warning = Warnt dich: bis hierher. Noch { $health } % Leben.
 examine-busy = Ist hinter jemand anderem her. Noch { $health } % Leben.
@@ -184,7 +200,7 @@ habit-sees-in-the-dark = sieht im Dunkeln
 habit-walks = bleibt auf dem Weg
 habit-stays = bleibt, wo es ist
 habit-looms = versperrt die Sicht
-guard-unaware = Hat dich nicht bemerkt: Deine Hiebe treffen leichter.
+guard-unaware = Rechnet nicht mit einem Hieb von dir: Deine Hiebe treffen leichter.
 guard-held = Sitzt fest oder liegt: Deine Hiebe treffen leichter.
 guard-asleep = Schläft: Dein erster Hieb geht nicht fehl und trifft mindestens doppelt so hart.
 duel-you = Du: { $hit } % Treffer, { $damage } Schaden{ $blows ->
@@ -194,8 +210,8 @@ duel-you = Du: { $hit } % Treffer, { $damage } Schaden{ $blows ->
 }
 duel-it = Gegner: { $hit } % Treffer, { $damage } Schaden{ $blows ->
     [0] .
-    [one] , schlimmstenfalls { $most }. Ein Treffer könnte dich töten!
-   *[other] , schlimmstenfalls { $most }. { $blows } Treffer könnten dich töten.
+    [one] , selten { $most }. Ein Treffer könnte dich töten!
+   *[other] , selten { $most }. { $blows } Treffer könnten dich töten.
 }
 
 aim = Zielen
@@ -242,6 +258,8 @@ item-throw = werfen
 item-wear = anziehen, in die Hand nehmen
 item-remove = ausziehen
 item-drop = ablegen
+item-bait = eins als Köder hinlegen
+item-give = dem nebenan geben
 item-drop-one = eins ablegen
 compare = gegen das, was du benutzt
 compare-damage = Schaden
@@ -251,6 +269,10 @@ compare-range = Reichweite
 compare-light = Licht
 compare-weight = Gewicht
 item-damage = Schaden { $damage }
+item-gain = { $more ->
+    [less] { $by } weniger je Hieb als jetzt
+   *[more] { $by } mehr je Hieb als jetzt
+}
 item-armour = Rüstung { $armour }
 item-range = Reichweite { $range }
 item-light = Lichtradius { $radius }, wenn es brennt
@@ -327,7 +349,15 @@ slot-hands = Hände
 
 hall = Die Halle der Namen
 hall-empty = Noch erinnert man sich hier an niemanden. Irgendwer muss den Anfang machen.
-hall-life = Stufe { $level }, { $turns } Züge
+hall-name = Name
+hall-calling = Herkunft
+hall-score = Punkte
+hall-level = Stufe
+hall-turns = Züge
+hall-cause = Todesursache
+hall-won = keine: gewonnen
+hall-deepest = am tiefsten
+hall-date = Datum
 hall-unknown = Endete an einem Ort, den es nicht mehr gibt.
 hall-open = Details
 run = Partie
@@ -335,6 +365,7 @@ run-score = Punkte
 run-turns = Züge
 run-kills = Getötet
 run-mode = Modus
+run-day = die Welt vom { $date }
 run-when = Zu Ende
 mode-ranked = gewertet
 mode-practice = Übung
@@ -382,6 +413,7 @@ category-treasure = Geld und Wertsachen
 category-tool = Lichter, Schlüssel, Wurfflaschen
 
 menu = Menü
+menu-again = Noch einmal { $key } öffnet das Menü.
 menu-go-on = Weiterspielen
 menu-leave = Speichern und zum Titel
 menu-quit = Speichern und beenden
@@ -469,28 +501,25 @@ death-kills = Getötet hast du { $kills ->
 }
 death-seed = Seed { $seed }.
 death-score = { $score } Punkte.
+death-causes = Du bist jetzt an { $count } von { $of } Dingen gestorben.
+help-food = Du hattest { ACC($things) }. Es war { A($who) }.
+help-portal = Du hattest { ACC($things) }. Das geht überall, sogar dort.
+help-aside = { $who } holt aus, bevor es trifft. Das ist der Augenblick, woanders zu sein.
+help-water = { $who } verlässt das Wasser nie. Du hättest es gekonnt.
+help-corner = { $who } schießt nicht um die Ecke. Eine Ecke gibt es immer.
+help-calm = { $who } hätte dich vorbeigelassen.
+help-slow = { $who } ist langsamer als du. Gehen hätte gereicht.
+over-film = Film vom letzten Gefecht
+filming = Der Film entsteht …
+filmed = Film: { $file }
+over-again = noch einmal, in einer neuen Welt
+rumour-last = „Da saß { $name }“, sagt jemand und nickt zu deinem Stuhl hin. „{ $end }“
 death-lines = letzte Meldungen
 death-carried = Inventar
 death-kept-page = Die Partie ist gespeichert. Teilen, Film und Spielstände auf dieser Seite zeigen sie wieder.
 death-kept = Aufzeichnung: { $file } — ansehen mit „hearthgate replay watch“ und dieser Datei.
 stone-here = HIER RUHT
 stone-life = Stufe { $level }, { $turns } Züge
-epitaph = { $byis ->
-    [you] Sonst war niemand schuld.
-    [it] { $meansis ->
-        [attack] Stand vor { DAT($by) } und trat nicht beiseite.
-        [thing] { $by } hatte { A_ACC($means) } und einen Grund.
-        [power] { $by } hatte { A_ACC($means) } und einen Grund.
-       *[other] Traf { ACC($by) } einmal zu oft.
-    }
-    [unseen] Hat es nicht kommen sehen.
-   *[none] { $meansis ->
-        [hunger] Wollte später essen.
-        [state] Hoffte, es ginge vorüber. So war es.
-        [thing] Hat { ACC($means) } vor allen anderen gefunden.
-       *[other] Es sollte ein kurzer Gang werden.
-    }
-}
 
 ground-wall = eine Wand
 ground-floor = blanker Boden
@@ -544,7 +573,7 @@ keys-press = Drück die neue Taste, oder Esc zum Abbrechen.
 # Kommentare neben jedem Schlüssel der Einstellungsdatei.
 
 remark-colours = Farbtiefe: auto, truecolor (24 Bit), 256, 16, none (keine).
-remark-map-style = Kartenstil: tiles (Pixelgrafik; Buchstaben, wo das Terminal sie nicht zeichnen kann), painted (gemalt), classic (klassisch).
+remark-map-style = Kartenstil: tiles (Pixelgrafik; Buchstaben, wo sie sich nicht zeichnen lässt), painted (gemalt), classic (klassisch).
 remark-tiles = Feldbreite: auto, narrow (eine Zelle), wide (zwei Zellen).
 remark-map-zoom = Vergrößerung der Karte im Fenster: 0 wie üblich, 1 eine Stufe näher, -1 eine Stufe weiter weg.
 remark-glyphs = Zeichen: unicode, oder ascii für Schriften, denen der Rest fehlt.

@@ -9,6 +9,8 @@ stop-done = { "" }
 stop-there = You are there already.
 stop-explored = You have explored everything you can reach.
 stop-explored-left = You have explored everything you can reach. Left: { $left }.
+stop-way-on = { $key } takes you to the way on.
+stop-way-on-touch = The list of places knows the way on.
 left-locked = { $count ->
     [one] a locked door
    *[other] { $count } locked doors
@@ -31,6 +33,7 @@ stop-only-risky = The only way you know crosses a hazard. Walk it yourself.
 stop-foe = { $who } comes into view!
 stop-foe-named = { $who }, comes into view!
 stop-foe-still = Not while { $who } is in view.
+errand-cut-off = { $who } knows no way to you. You carry on, and stop if that changes.
 stop-foes = Foes come into view: { $who }!
 stop-towards = That way leads past { $who }, who hunts you. Walk it yourself if you must.
 stop-far-off = { $who } is far away and does not hunt you. Walk there yourself.
@@ -89,9 +92,9 @@ atlas-level = { $level } ({ $n } of { $of })
 # Tutorial hints, each shown once.
 
 lesson-threat = A blow is about to land here: leave every tile marked with an exclamation mark.
-lesson-foe = A hostile creature! { $key } examines it and shows the odds; Tab fights until it is decided or anything else happens.
+lesson-foe = A hostile creature! { $key } examines it and shows the odds; Tab fights until it wounds you or anything else happens.
 lesson-foe-mouse = A hostile creature! Right-click it to see the odds; click it to attack.
-lesson-foe-touch = A hostile creature! Hold it to see the odds. The large button fights until it is decided or anything else happens.
+lesson-foe-touch = A hostile creature! Hold it to see the odds. The large button fights until it wounds you or anything else happens.
 lesson-hungry = You are hungry. { $key } uses an item: eat something.
 lesson-hungry-touch = You are hungry. Open your bag and eat something.
 lesson-wounded = { $key } rests until you are healed or something comes.
@@ -106,6 +109,8 @@ lesson-thing-touch = Take picks up the items here. Coins, food and the like are 
 lesson-keeper = Walk into a shopkeeper to trade.
 lesson-keeper-mouse = Click a shopkeeper beside you to trade.
 lesson-keeper-touch = Tap a shopkeeper to trade.
+lesson-recruit = A creature in view could be won over. Stand beside them: { $key } says what it takes. A dog wants meat.
+lesson-recruit-touch = A creature in view could be won over. Walk into them to see what it takes. A dog wants meat.
 lesson-talk = Walk into people to talk to them: they know more than they look. { $key } shows who they are.
 lesson-talk-mouse = Click people to talk to them: they know more than they look. A right-click shows who they are.
 lesson-talk-touch = Tap people to talk to them: they know more than they look. Hold them to see who they are.

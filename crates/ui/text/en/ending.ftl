@@ -2,7 +2,7 @@
 
 ending-won = Lit the fire again { $where }.
 epitaph-won = Promised loudly, and kept it.
-statistics-won = won
+statistics-won = Won
 gave = { $whois ->
     [you] You give { $item } to { $thing }. It has been waiting.
    *[other] { $who } gives { A($item) } to { $thing }.

@@ -10,6 +10,8 @@ new-life = { $health } hit points, { $gold } gold.
 trouble-no-calling = Unknown calling: { $why }
 
 growth = Talents and attributes
+growth-question = You have learnt something. Which of these is it?
+growth-all = { " a  all of them …" }
 growth-choose = choose
 growth-look = talents
 growth-later = later

@@ -126,7 +126,7 @@ condition-gifted = gifted
        *[other] Something settles on { $who }.
     }
     .recovered = { $whois ->
-        [you] What was lent to you is gone.
+        [you] What you borrowed has worn off.
        *[other] Something leaves { $who }.
     }
 condition-lulled = asleep

@@ -350,7 +350,8 @@ condition-snared = held
     }
 
 refused-over = it is over. There is nothing left to do here.
-refused-blocked = something solid is in the way.
+refused-blocked = there is no room to squeeze through.
+refused-blocked-by = { $name } is in the way.
 refused-not-here = there is nothing like that here.
 refused-not-carried = you do not carry that.
 refused-not-wearable = that is nothing to wear or wield.

@@ -35,6 +35,19 @@ statistics-depths = Places of death
 statistics-by = { $name }, { $value }
 statistics-unknown = something no longer known
 
+statistics-debug = Debug runs
+statistics-achievements = Achievements: { $count } of { $of }
+achievement-short-visit = Back before the beer was flat: died within 100 turns.
+achievement-hoarder = Saved it for later: died with five useful things in the pack.
+achievement-picked-fight = Started it: killed by something that had only been standing there.
+achievement-own-goal = Nobody else was needed: killed by their own hand.
+achievement-starved = Surrounded by food that bites: starved.
+achievement-trap-finder = Found every trap with a foot: set off five of them.
+achievement-close-shave = Rounded up: got well again from one hit point.
+achievement-gentle = No hard feelings: three levels down without a kill.
+achievement-rouser = Woke everybody: lifted the keystone.
+achievement-promise = A promise made in a pub, and kept: lit the fire.
+
 known = Discoveries
 known-read = details
 known-creature = creature
@@ -42,6 +55,8 @@ known-thing = thing
 known-trap = trap
 known-feature = fixture
 known-place = place
+known-earlier = from an earlier life
+known-earlier-about = An earlier hero of yours met it. You have not, yet.
 known-since = since turn { $turn }
 known-tally = met { $met }{ $slain ->
     [0] { "" }

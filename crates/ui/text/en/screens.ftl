@@ -47,6 +47,7 @@ trouble-cannot-write = Cannot write: { $why }
 title = H E A R T H G A T E
 title-continue = Continue
 title-new = New game
+title-today = World of the day
 title-hall = Hall of names
 title-settings = Settings
 title-help = Help
@@ -86,7 +87,10 @@ greet-help-touch = Tap where you want to go. Hold a tile to examine it.
 pictured = Screenshot saved: { $file }
 undone = You take that back.
 nothing-underfoot = There is nothing here to pick up.
-you-see-here = You see { A($things) } here.
+you-see-here = { A($things) } { $count ->
+    [one] lies here.
+   *[other] lie here.
+}
 
 status-life = Life { $now }/{ $most }
 status-experience = Level { $level }  { $now }/{ $next }
@@ -99,6 +103,15 @@ status-lit = lit
 status-speed = Speed { $speed }%
 status-dark = It is dark here
 status-danger = Death risk: { $percent }%
+status-fire = The fire at home: { $percent }%
+scene-waking = You wake in the pub, under a blanket that is not yours. The fire in the square is smaller than it was. You said, last night, loudly, that you would see to it. There were witnesses.
+scene-lifted = It is warm, and heavy, and it hums. The light goes orange from your hands outwards. Far below an eye opens. Everything between here and home has heard it too.
+scene-home-title = Home
+scene-home = The arch stands where it stood, and the fire in it leans towards you. People stop in the street. Behind you something has stopped as well.
+scene-key = any key
+scene-key-mouse = click
+scene-key-touch = tap
+victory-on = go on
 status-practice = practice: Ctrl-z undo
 vitals-level = L{ $level }
 vitals-dark = Dark
@@ -149,7 +162,10 @@ examine-asleep = Asleep. { $health }% of its life.
 examine-hostile = It means you harm. { $health }% of its life.
 examine-poised = It has drawn back for a blow. Leave the marked ground.
 examine-threatened = A blow is about to land here.
-examine-calm = It minds its own business. { $health }% of its life.
+examine-calm = It minds its own business. { $health ->
+    [100] Unhurt.
+   *[other] { $health }% of its life.
+}
 examine-afraid = It is afraid of you. { $health }% of its life.
 examine-warning = It warns you off its ground. { $health }% of its life.
 examine-busy = It is after someone else. { $health }% of its life.
@@ -185,7 +201,7 @@ habit-sees-in-the-dark = sees in the dark
 habit-walks = keeps to its road
 habit-stays = stays where it is
 habit-looms = blocks the view
-guard-unaware = It has not noticed you: your blows land more easily.
+guard-unaware = It does not expect a blow from you: your blows land more easily.
 guard-held = It is held fast or down: your blows land more easily.
 guard-asleep = It sleeps: your first blow cannot miss and strikes at least twice as hard.
 duel-you = You: { $hit }% to hit, { $damage } damage{ $blows ->
@@ -195,8 +211,8 @@ duel-you = You: { $hit }% to hit, { $damage } damage{ $blows ->
 }
 duel-it = It: { $hit }% to hit, { $damage } damage{ $blows ->
     [0] .
-    [one] , { $most } at the worst. One hit could kill you!
-   *[other] , { $most } at the worst. { $blows } hits could kill you.
+    [one] , rarely { $most }. One hit could kill you!
+   *[other] , rarely { $most }. { $blows } hits could kill you.
 }
 
 aim = Aim
@@ -243,6 +259,8 @@ item-throw = throw
 item-wear = wear or wield
 item-remove = take off
 item-drop = drop
+item-bait = lay one down as bait
+item-give = give it to the one beside you
 item-drop-one = drop one
 compare = against what you use
 compare-damage = Damage
@@ -252,6 +270,10 @@ compare-range = Range
 compare-light = Light
 compare-weight = Weight
 item-damage = Damage { $damage }
+item-gain = { $more ->
+    [less] { $by } less a blow than now
+   *[more] { $by } more a blow than now
+}
 item-armour = Armour { $armour }
 item-range = Range { $range }
 item-light = Light radius { $radius } when lit
@@ -332,7 +354,15 @@ slot-hands = Hands
 
 hall = The hall of names
 hall-empty = Nobody is remembered here yet. Somebody has to be the first.
-hall-life = level { $level }, { $turns } turns
+hall-name = name
+hall-calling = calling
+hall-score = score
+hall-level = level
+hall-turns = turns
+hall-cause = cause of death
+hall-won = none: won
+hall-deepest = deepest
+hall-date = date
 hall-unknown = Ended in a place that no longer exists.
 hall-open = details
 run = Run
@@ -340,6 +370,7 @@ run-score = Score
 run-turns = Turns
 run-kills = Killed
 run-mode = Mode
+run-day = the world of { $date }
 run-when = Ended
 mode-ranked = ranked
 mode-practice = practice
@@ -387,6 +418,7 @@ category-treasure = money and valuables
 category-tool = lights, keys, throwing flasks
 
 menu = Menu
+menu-again = { $key } again opens the menu.
 menu-go-on = Resume
 menu-leave = Save and exit to title
 menu-quit = Save and quit
@@ -475,28 +507,25 @@ death-kills = You killed { $kills ->
 }
 death-seed = Seed { $seed }.
 death-score = Score { $score }.
+death-causes = You have now died of { $count } of { $of } things.
+help-food = You had { $things }. It was { A($who) }.
+help-portal = You had { $things }. It opens anywhere, even there.
+help-aside = { $who } draws back before it strikes. That is the moment to be somewhere else.
+help-water = { $who } never leaves the water. You could have.
+help-corner = { $who } cannot shoot round a corner. There is always a corner.
+help-calm = { $who } would have let you pass.
+help-slow = { $who } is slower than you. Walking would have done.
+over-film = film of the last stand
+filming = The film is being made …
+filmed = Film: { $file }
+over-again = again, in a new world
+rumour-last = “{ $name } sat there,” says a patron, and nods at your chair. “{ $end }”
 death-lines = last messages
 death-carried = carried
 death-kept-page = The run is kept. Share, Film and Saves on this page show it again.
 death-kept = Recording: { $file } — watch it with “hearthgate replay watch” and this file.
 stone-here = HERE LIES
 stone-life = level { $level }, { $turns } turns
-epitaph = { $byis ->
-    [you] Nobody else was to blame.
-    [it] { $meansis ->
-        [attack] Stood before { $by }, and did not step aside.
-        [thing] { $by } had { A($means) }, and a reason.
-        [power] { $by } had { A($means) }, and a reason.
-       *[other] Met { $by } once too often.
-    }
-    [unseen] Never saw it coming.
-   *[none] { $meansis ->
-        [hunger] Meant to eat later.
-        [state] Hoped the { $means } would pass. It did.
-        [thing] Found { $means } first.
-       *[other] It was to be a short walk.
-    }
-}
 
 ground-wall = a wall
 ground-floor = bare ground
@@ -541,7 +570,7 @@ keys-press = Press the new key, or Esc to cancel.
 # Comments beside each key of the settings file.
 
 remark-colours = Colour depth: auto, truecolor (24 bit), 256, 16, none.
-remark-map-style = Map style: tiles (pixel art; letters where the terminal cannot draw it), painted, classic.
+remark-map-style = Map style: tiles (pixel art; letters where it cannot be drawn), painted, classic.
 remark-tiles = Tile width: auto, narrow (one cell), wide (two cells).
 remark-map-zoom = Zoom of the map in a window: 0 is the usual size, 1 a step nearer, -1 a step farther.
 remark-glyphs = Characters: unicode, or ascii for fonts that lack the rest.

@@ -1,7 +1,20 @@
 # The story of a finished run: recap, story and report pages.
 
 story-list = { $first } and { $last }
-story-several = { $count } × { $name }
+story-several = { $count ->
+    [2] two
+    [3] three
+    [4] four
+    [5] five
+    [6] six
+    [7] seven
+    [8] eight
+    [9] nine
+    [10] ten
+    [11] eleven
+    [12] twelve
+   *[other] { $count }
+} { $name }
 story-yourself = you yourself
 story-hunger = hunger
 

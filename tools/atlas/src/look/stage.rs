@@ -7,8 +7,8 @@ use geom::{Point, Terrain, astar};
 use picture::{Canvas, Font, cells};
 use proto::session::{Request, Update};
 use proto::{Catalog, Command, Dev, Id, Kind, Mode, Refusal, View};
-use raster::{Enlarged, Part, Size, uncovered};
-use ratatui::buffer::{Buffer, CellDiffOption};
+use raster::{CellGrid, Enlarged, Part, Size, uncovered};
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sim::{Game, Rules, Setup};
 use thiserror::Error;
@@ -133,21 +133,20 @@ impl Stage {
             return;
         };
         let row = usize::from(buffer.area.width) * CELL.w;
+        let grid = CellGrid {
+            cell: CELL,
+            corner: (0, 0),
+        };
         for picture in scene.pictures {
             let area = picture.area;
-            let wide = usize::from(area.width) * CELL.w;
-            let size = (wide, usize::from(area.height) * CELL.h);
-            let drawn = tiles::draw_picture(&scene, picture, size);
-            for (n, over) in drawn.into_iter().enumerate() {
-                let x = usize::from(area.x) * CELL.w + n % wide;
-                let y = usize::from(area.y) * CELL.h + n / wide;
-                let place = |at: usize, cell: usize| u16::try_from(at / cell).unwrap_or(u16::MAX);
-                let cell = buffer.cell((place(x, CELL.w), place(y, CELL.h)));
-                let free = cell.is_some_and(|it| it.diff_option == CellDiffOption::Skip);
-                if free && let Some(pixel) = pixels.get_mut(y * row + x) {
-                    *pixel = tiles::blend(over, *pixel);
+            let part = grid.part(area);
+            let drawn = tiles::draw_picture(&scene, picture, (part.w, part.h));
+            grid.put_picture(buffer, area, &drawn, &mut |(x, y), line| {
+                let target = pixels.iter_mut().skip(y * row + x);
+                for (pixel, over) in target.zip(line) {
+                    *pixel = tiles::blend(*over, *pixel);
                 }
-            }
+            });
         }
     }
 

@@ -1,94 +1,247 @@
-//! A bot that plays like a careful beginner: explores, fights weak enemies, flees strong ones, rests, eats,
-//! descends.
+//! A bot that plays like a careful beginner: explores, fights weak enemies, flees strong ones, uses what it carries,
+//! rests, eats, descends. With other manners it shops ([`Manners::Trader`]) or avoids fights ([`Manners::Sneak`]).
 
-use geom::{BitGrid, FlowMap, Point, Terrain};
-use pilot::{Errand, Next, Pickup, Pilot, StopReason};
+use std::collections::BTreeMap;
+
+use geom::{Point, Terrain};
+use pilot::{Errand, Pickup, Pilot};
 use proto::{
-    Answer, Attribute, Carried, Catalog, Category, Command, Event, Hero, Hunger, Query, Refusal,
-    Slot, ThingClass, View, VisibleCreature, Who,
+    Answer, Catalog, Category, Command, Event, Hunger, Query, Stance, View, VisibleCreature, Who,
 };
 
 use super::Bot;
+use super::market::Market;
+use super::sight::{Sight, consume, cost, follow, wanted};
 
 /// Maximum number of turns of fleeing in the open before the bot fights.
 const MAX_FLIGHT_TURNS: u32 = 25;
 /// Search attempts (20 turns each) before the bot gives a level up.
 const MAX_SEARCHES: u32 = 12;
-/// Refused commands in a row after which an errand is abandoned.
-const MAX_REFUSALS: u32 = 40;
+/// Times that the bot flees from a level by its stairs; later it stands or runs elsewhere.
+const MAX_RETREATS: u8 = 3;
+/// Turns without daylight or lamplight after which an open level counts as dark.
+const DARK_TURNS: u8 = 6;
+/// Changes of outfit on a level, as a guard against two things taking turns.
+const MAX_CHANGES: u8 = 16;
+/// Turns for which the bot does not rest after an unseen attacker has hurt it.
+const SORE_TURNS: u8 = 6;
+/// Chance of death in the next turn, in percent, at which the bot counts itself as desperate.
+const DEADLY: u8 = 15;
+/// Turns that the bot waits for a creature to clear the way down.
+const MAX_WAITS: u32 = 20;
+/// Distance in tiles at which food is thrown down for a beast, which must find it before it reaches the hero.
+const FEEDING: std::ops::RangeInclusive<i32> = 2..=6;
+
+/// How the bot deals with creatures and towns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Manners {
+    #[default]
+    Explorer,
+    /// Takes what sells home by portal, and buys what keeps it alive.
+    Trader,
+    /// Fights only what costs little, and goes down as soon as a way is known.
+    Sneak,
+}
+
+/// The bot's memory of a level.
+#[derive(Clone, Copy, Debug, Default)]
+struct LevelMemory {
+    explored: bool,
+    /// Turns spent searching.
+    searched: u32,
+    /// Turns in the dark in a row, up to [`DARK_TURNS`]; then the level counts as dark for good.
+    dark: u8,
+    changes: u8,
+    retreats: u8,
+    /// Whether the bot has dropped gear here, and takes no more.
+    laden: bool,
+}
+
+/// The state in which the bot last found nothing to change about its outfit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Kit {
+    things: usize,
+    weight: u32,
+    lights: [bool; 2],
+}
 
 #[derive(Debug, Default)]
 pub struct Explorer {
+    manners: Manners,
     pilot: Option<Pilot>,
+    levels: BTreeMap<u16, LevelMemory>,
+    level: u16,
+    market: Market,
     /// Turns spent fleeing; counts down while no enemy is in view.
     fled: u32,
-    explored: bool,
     /// Whether the bot rests until its health is full.
     resting: bool,
-    /// Turns spent searching on this level.
-    searched: u32,
-    level: u16,
+    /// Health a turn ago, and turns left in which an unseen attacker may strike again.
+    health: i32,
+    sore: u8,
+    kit: Kit,
+    /// Coins that keepers would pay for what the bot carries.
+    worth: u32,
+    /// Turns waited in a row with nothing to wait for.
+    waited: u32,
     done: bool,
 }
 
 impl Explorer {
     #[must_use]
-    pub fn new() -> Self {
-        Self::default()
+    pub fn new(manners: Manners) -> Self {
+        Self {
+            manners,
+            ..Self::default()
+        }
     }
 
     fn decide(&mut self, seen: &Sight<'_>) -> Option<Command> {
-        if self.level != seen.view.level.0 {
-            *self = Self {
-                level: seen.view.level.0,
-                ..Self::default()
-            };
-        }
-        let hero = seen.hero;
+        self.notice(seen);
         if let Some(choice) = seen.growth() {
             return Some(choice);
+        }
+        if let Some(step) = seen.dodge() {
+            return Some(step);
         }
         if seen.foes().next().is_some() {
             return self.face(seen);
         }
+        if self.fled < MAX_FLIGHT_TURNS
+            && let Some(step) = seen.give_room()
+        {
+            self.fled += 2;
+            return Some(step);
+        }
         self.fled = self.fled.saturating_sub(1);
+        if self.sore > 0
+            && let Some(escape) = self.shake_off(seen)
+        {
+            return Some(escape);
+        }
+        let hero = seen.hero;
         if hero.hunger <= Hunger::Hungry
             && let Some(meal) = seen.meal()
         {
             return Some(meal);
         }
-        if let Some(better) = seen.better_gear() {
-            return Some(Command::Wear(better));
+        if let Some(change) = self.dress(seen) {
+            return Some(change);
+        }
+        if !seen.is_home()
+            && let Some(burden) = seen.burden()
+            && !self.goes_home(seen)
+        {
+            self.memory().laden = true;
+            self.pilot = None;
+            return Some(burden);
         }
         if let Some(chance) = seen.chance() {
             return Some(chance);
         }
         let ails = hero.conditions.iter().any(|it| !it.condition.is_boon());
         let whole = hero.health >= hero.health_max;
-        self.resting = !whole && (self.resting || hero.health * 10 < hero.health_max * 7);
-        if (self.resting || ails) && hero.hunger > Hunger::Hungry {
-            return follow(&mut self.pilot, Errand::Rest, seen);
+        let leaves = seen.is_way_down(hero.at) && hero.health * 10 < hero.health_max * 9;
+        let hurt = leaves || seen.is_home() || hero.health * 10 < hero.health_max * 7;
+        self.resting = !whole && (self.resting || hurt);
+        if (self.resting || ails)
+            && self.sore == 0
+            && hero.hunger > Hunger::Hungry
+            && let Some(rest) = follow(&mut self.pilot, Errand::Rest, seen, &Pickup::nothing())
+        {
+            return Some(rest);
         }
         self.go_on(seen)
     }
 
-    /// Reacts to enemies in view: drinks, reads, throws, retreats or strikes.
+    /// Updates the memory from the view.
+    fn notice(&mut self, seen: &Sight<'_>) {
+        let level = seen.view.level.0;
+        if self.level != level {
+            self.level = level;
+            (self.pilot, self.fled, self.sore) = (None, 0, 0);
+            if seen.is_home() && self.manners == Manners::Trader {
+                self.market = Market::tour();
+            }
+            // A bot that came back hurt rests before it continues.
+            self.resting = seen.hero.health * 10 < seen.hero.health_max * 9;
+        }
+        let hurt = seen.hero.health < self.health;
+        self.health = seen.hero.health;
+        let unseen = hurt
+            && !seen
+                .hero
+                .conditions
+                .iter()
+                .any(|it| !it.condition.is_boon());
+        self.sore = if unseen && seen.hero.hunger > Hunger::Weak {
+            SORE_TURNS
+        } else {
+            self.sore.saturating_sub(1)
+        };
+        let memory = self.levels.entry(level).or_default();
+        memory.dark = match memory.dark {
+            DARK_TURNS.. => DARK_TURNS,
+            _ if !seen.is_open() => DARK_TURNS,
+            turns if seen.hero.in_the_dark => turns + 1,
+            _ => 0,
+        };
+    }
+
+    fn memory(&mut self) -> &mut LevelMemory {
+        self.levels.entry(self.level).or_default()
+    }
+
+    /// Changes lights and gear, a limited number of times on a level.
+    fn dress(&mut self, seen: &Sight<'_>) -> Option<Command> {
+        let memory = *self.memory();
+        let dark = memory.dark >= DARK_TURNS;
+        let kit = Kit {
+            things: seen.hero.pack.len(),
+            weight: seen.hero.weight,
+            lights: [dark, seen.hero.in_the_dark],
+        };
+        if kit == self.kit {
+            return None;
+        }
+        let change = seen.outfit(dark).filter(|_| memory.changes < MAX_CHANGES);
+        if change.is_none() {
+            self.kit = kit;
+            self.worth = seen.sales_value();
+        } else {
+            self.memory().changes += 1;
+        }
+        change
+    }
+
+    /// Reacts to enemies in view: drinks, reads, feeds, throws, retreats or strikes.
     fn face(&mut self, seen: &Sight<'_>) -> Option<Command> {
         let hero = seen.hero;
+        let health = i64::from(hero.health);
         let loss = seen.expected_loss();
-        let desperate = hero.health * 3 <= hero.health_max;
-        if desperate && let Some(potion) = seen.medicine() {
-            return Some(consume(potion));
+        let deadly =
+            matches!((seen.ask)(Query::Danger), Answer::Danger(chance) if chance >= DEADLY);
+        let desperate = deadly || hero.health * 3 <= hero.health_max;
+        let margin = if self.manners == Manners::Sneak { 5 } else { 2 };
+        let winnable = loss * margin < health;
+        let easy = loss * 5 < health;
+        if desperate
+            && !easy
+            && let Some(help) = self.last_resort(seen, loss)
+        {
+            return Some(help);
         }
-        if desperate && let Some(scroll) = seen.escape() {
-            return Some(consume(scroll));
+        if !easy && let Some(bait) = seen.feed() {
+            return Some(bait);
         }
-        let winnable = loss * 2 < i64::from(hero.health);
-        let easy = loss * 5 < i64::from(hero.health);
         if !easy && let Some(throw) = seen.throw(!winnable) {
             return Some(throw);
         }
-        if !winnable && let Some(step) = seen.retreat() {
+        if !winnable
+            && self.memory().retreats < MAX_RETREATS
+            && let Some(step) = seen.retreat()
+        {
+            self.memory().retreats += u8::from(step == Command::Ascend);
             return Some(step);
         }
         // With nowhere to go, turning away from an adjacent enemy only costs a blow.
@@ -99,46 +252,122 @@ impl Explorer {
                 return Some(step);
             }
         }
+        if !winnable
+            && near
+            && let Some(speed) = seen.named(Category::Potion, &["speed"])
+        {
+            return Some(consume(speed));
+        }
         seen.strike(true)
     }
 
-    /// Explores, then descends; searches for hidden ways where no way down is known.
+    /// What a desperate hero drinks or reads: the cure first if it decides the fight, else the way out.
+    fn last_resort(&self, seen: &Sight<'_>, loss: i64) -> Option<Command> {
+        /// Hit points that a health potion restores, on average.
+        const CURE: i64 = 9;
+        let potion = seen.medicine();
+        let cured = loss * 2 < i64::from(seen.hero.health) + CURE;
+        let out = || seen.escape().or_else(|| seen.portal_scroll());
+        let help = if cured {
+            potion.or_else(out)
+        } else {
+            out().or(potion)
+        };
+        help.map(consume)
+    }
+
+    /// Gets away from an attacker that strikes unseen from the dark: keeps moving, and never rests there.
+    fn shake_off(&mut self, seen: &Sight<'_>) -> Option<Command> {
+        let hero = seen.hero;
+        if hero.health * 3 <= hero.health_max {
+            let help = seen.escape().or_else(|| seen.portal_scroll());
+            if let Some(help) = help.or_else(|| seen.medicine()) {
+                return Some(consume(help));
+            }
+        }
+        if hero.health * 2 <= hero.health_max && self.memory().retreats < MAX_RETREATS {
+            if seen.can(Command::Ascend) {
+                self.memory().retreats += 1;
+                return Some(Command::Ascend);
+            }
+            return seen.towards(&seen.ways_up());
+        }
+        None
+    }
+
+    /// Explores, then descends; searches for hidden ways where no way down is known. With the prize, goes home.
     fn go_on(&mut self, seen: &Sight<'_>) -> Option<Command> {
-        if seen.is_way_down(seen.hero.at) && (self.explored || seen.is_home()) {
+        if seen.has_prize() {
+            return seen.homeward().or_else(|| self.search(seen));
+        }
+        if seen.is_home() {
+            if let Some(deal) = self.market.next(seen) {
+                return Some(deal);
+            }
+            if let Some(step) = seen.enter_portal() {
+                return Some(step);
+            }
+        } else if self.goes_home(seen)
+            && let Some(scroll) = seen.portal_scroll()
+        {
+            return Some(consume(scroll));
+        }
+        let explored = self.memory().explored;
+        let hurries = self.manners == Manners::Sneak && !seen.ways_down().is_empty();
+        if seen.is_way_down(seen.hero.at) && (explored || hurries || seen.is_home()) {
             if seen.can(Command::Descend) {
                 return Some(Command::Descend);
             }
             self.done = true;
             return None;
         }
-        if !self.explored && !seen.is_home() {
-            if let Some(command) = follow(&mut self.pilot, Errand::Explore, seen) {
+        if !explored && !hurries && !seen.is_home() {
+            let wanted = all_but_trash(seen, self.memory().laden);
+            if let Some(command) = follow(&mut self.pilot, Errand::Explore, seen, &wanted) {
                 return Some(command);
             }
-            self.explored = true;
+            self.memory().explored = true;
         }
         let down = seen.ways_down();
         if !down.is_empty() {
-            return seen.towards(&down).or(Some(Command::Wait));
+            self.waited += 1;
+            let step = seen.towards(&down);
+            if step.is_some() || self.waited < MAX_WAITS {
+                self.waited = if step.is_some() { 0 } else { self.waited };
+                return step.or(Some(Command::Wait));
+            }
         }
         self.search(seen)
     }
 
+    /// Whether a trader has enough to sell for the price of the portal back, or is too laden to carry on.
+    fn goes_home(&mut self, seen: &Sight<'_>) -> bool {
+        if self.manners != Manners::Trader || seen.is_home() || seen.portal_scroll().is_none() {
+            return false;
+        }
+        let hero = seen.hero;
+        let laden = hero.weight * 10 >= hero.capacity * 8;
+        let needy = seen.medicine().is_none() && hero.gold + self.worth >= 100;
+        let ready = self.worth >= 40 && (laden || (needy && self.memory().explored));
+        ready || self.worth >= 150
+    }
+
     /// Searches at pseudo-random reachable tiles, and explores again every 20 turns.
     fn search(&mut self, seen: &Sight<'_>) -> Option<Command> {
-        if self.searched >= MAX_SEARCHES * 20 || seen.is_last_level() {
+        let memory = self.levels.entry(self.level).or_default();
+        if memory.searched >= MAX_SEARCHES * 20 || seen.is_last_level() {
             self.done = true;
             return None;
         }
-        self.searched += 1;
-        if self.searched.is_multiple_of(20) {
+        memory.searched += 1;
+        if memory.searched.is_multiple_of(20) {
             self.pilot = None;
-            self.explored = false;
+            memory.explored = false;
         }
-        let spot = seen.search_spot(self.searched / 20);
+        let spot = seen.search_spot(memory.searched / 20);
         match spot.filter(|spot| *spot != seen.hero.at) {
-            Some(spot) if self.searched % 20 < 2 => {
-                self.searched -= 1;
+            Some(spot) if memory.searched % 20 < 2 => {
+                memory.searched -= 1;
                 seen.towards(&[spot]).or(Some(Command::Search))
             }
             _ => Some(Command::Search),
@@ -146,46 +375,170 @@ impl Explorer {
     }
 }
 
-/// Returns the next command of `errand`; `None` when the errand has ended. A disturbed errand is restarted
-/// once.
-pub(super) fn follow(
-    pilot: &mut Option<Pilot>,
-    errand: Errand,
-    seen: &Sight<'_>,
-) -> Option<Command> {
-    if pilot.as_ref().is_none_or(|it| it.errand() != errand) {
-        *pilot = Some(Pilot::new(errand, seen.view).picking(wanted(seen.hero)));
-    }
-    for again in [true, false] {
-        let sent = pilot.as_mut()?;
-        let mut next = sent.next(seen.view, seen.catalog);
-        for _ in 0..MAX_REFUSALS {
-            match next {
-                Next::Do(command) if seen.can(command) => return Some(command),
-                Next::Do(_) => next = sent.refused(Refusal::Blocked, seen.view, seen.catalog),
-                Next::Stop(_) => break,
-            }
-        }
-        let ended = matches!(next, Next::Stop(StopReason::Explored(_) | StopReason::Done));
-        if ended || !again {
-            *pilot = None;
-            return None;
-        }
-        // The errand was only disturbed, and the caller has dealt with the disturbance.
-        let danger_spots = sent.danger_spots().clone();
-        let renewed = Pilot::new(errand, seen.view).keeping_off(danger_spots);
-        *pilot = Some(renewed.picking(wanted(seen.hero)));
-    }
-    None
+/// Takes treasure, rings and missiles besides what [`wanted`] names; without gear and food if `laden`.
+fn all_but_trash(seen: &Sight<'_>, laden: bool) -> Pickup {
+    let rule = if laden {
+        Pickup::of([Category::Potion, Category::Scroll])
+    } else {
+        wanted(seen.hero)
+    };
+    let more = [Category::Treasure, Category::Ring, Category::Ammunition];
+    let kinds = seen.catalog.kinds.iter().enumerate();
+    let taken = kinds.filter(|(_, entry)| {
+        let category = entry.facts.category;
+        entry.class.is_carried() && category.is_some_and(|it| more.contains(&it))
+    });
+    let taken = taken.filter_map(|(n, _)| u16::try_from(n).ok());
+    taken.fold(rule, |rule, n| rule.except(proto::Kind(n), true))
 }
 
-/// Item categories to pick up; food and gear only below 70 percent of the hero's capacity.
-fn wanted(hero: &Hero) -> Pickup {
-    let mut wanted = vec![Category::Potion, Category::Scroll, Category::Tool];
-    if hero.weight * 10 < hero.capacity * 7 {
-        wanted.extend([Category::Food, Category::Weapon, Category::Armour]);
+impl Sight<'_> {
+    /// Whether the level is under the open sky.
+    fn is_open(&self) -> bool {
+        let level = self.catalog.level(self.view.level);
+        level.is_none_or(|level| level.sky.is_open())
     }
-    Pickup::of(wanted)
+
+    /// Returns the step off a tile on which an attack is announced.
+    fn dodge(&self) -> Option<Command> {
+        let threatened = |at: &Point| self.view.threatened.contains(at);
+        if !threatened(&self.hero.at) {
+            return None;
+        }
+        let open = self.open(false);
+        let foes: Vec<Point> = self.foes().map(|foe| foe.at).collect();
+        let steps = geom::Dir::ALL.into_iter().filter_map(|dir| {
+            let to = self.hero.at + dir;
+            let safe = open.get(to) && !threatened(&to) && !self.is_taken(to);
+            let step = Command::Step(dir);
+            let crowd = foes.iter().filter(|foe| foe.is_adjacent(to)).count();
+            (safe && self.can(step)).then_some((crowd, step))
+        });
+        steps.min_by_key(|(crowd, _)| *crowd).map(|(_, step)| step)
+    }
+
+    /// Returns the step away from creatures that warn the hero off, or are eating what was thrown to them.
+    fn give_room(&self) -> Option<Command> {
+        let touchy = |seen: &&VisibleCreature| {
+            matches!(seen.stance, Stance::Warning | Stance::Eating)
+                && seen.ally.is_none()
+                && seen.at.distance(self.hero.at) <= 4
+        };
+        let shunned: Vec<Point> = self
+            .view
+            .creatures
+            .iter()
+            .filter(touchy)
+            .map(|seen| seen.at)
+            .collect();
+        if shunned.is_empty() {
+            return None;
+        }
+        self.away_from(&shunned)
+    }
+
+    /// Returns the command that lays food in the way of a strong beast which eats that food.
+    fn feed(&self) -> Option<Command> {
+        /// Beasts and what they eat, best first, as their descriptions tell the player.
+        const DIETS: [(&str, &[&str]); 6] = [
+            ("bear", &["meat", "apple"]),
+            ("wolf", &["meat"]),
+            ("fox", &["meat", "cheese"]),
+            ("badger", &["apple", "cheese", "meat"]),
+            ("hound", &["meat", "sausages"]),
+            ("rat", &["cheese", "apple", "sausages"]),
+        ];
+        let pack_food = |names: &[&str]| {
+            names.iter().find_map(|name| {
+                let fits = |item: &&proto::Carried| self.is_called(item.kind, name);
+                self.hero.pack.iter().find(fits).copied()
+            })
+        };
+        // What stands beside the hero goes for the hero, not for the food.
+        let foe = self.foes().max_by_key(|foe| cost(foe, self.ask))?;
+        if !FEEDING.contains(&foe.at.distance(self.hero.at))
+            || self.foes().any(|foe| foe.at.is_adjacent(self.hero.at))
+            || !self.hero.underfoot.is_empty()
+        {
+            return None;
+        }
+        let id = &self.catalog.kind(foe.kind)?.id;
+        let (_, foods) = DIETS.iter().find(|(name, _)| id.ends_with(name))?;
+        let food = pack_food(foods)?;
+        let lay = Command::Drop {
+            item: food.id,
+            count: 1,
+        };
+        self.can(lay).then_some(lay)
+    }
+
+    /// Whether a kind of the base pack has this name.
+    pub(super) fn is_called(&self, kind: proto::Kind, name: &str) -> bool {
+        let entry = self.catalog.kind(kind);
+        entry.is_some_and(|entry| entry.id.rsplit(':').next() == Some(name))
+    }
+
+    pub(super) fn portal_scroll(&self) -> Option<proto::Carried> {
+        let opens = |item: &&proto::Carried| {
+            let entry = self.catalog.kind(item.kind);
+            entry.is_some_and(|entry| entry.facts.opens_portal) && self.can(consume(**item))
+        };
+        self.hero.pack.iter().find(opens).copied()
+    }
+
+    pub(super) fn ways_up(&self) -> Vec<Point> {
+        let cells = self.view.cells.iter();
+        let ups = cells.filter(|(_, cell)| cell.terrain == Some(Terrain::StairsUp));
+        ups.map(|(at, _)| at).collect()
+    }
+
+    /// Returns a step towards or into an open portal.
+    fn enter_portal(&self) -> Option<Command> {
+        let leads = |kind| self.catalog.kind(kind).is_some_and(|it| it.facts.is_portal);
+        self.step_onto(&|cell: &proto::Cell| {
+            [cell.thing, cell.mark].into_iter().flatten().any(leads)
+        })
+    }
+
+    /// Returns a step towards the tiles that fit, and onto them, whatever lies there.
+    fn step_onto(&self, fits: &dyn Fn(&proto::Cell) -> bool) -> Option<Command> {
+        let cells = self.view.cells.iter();
+        let goals: Vec<Point> = cells
+            .filter(|(_, cell)| fits(cell))
+            .map(|(at, _)| at)
+            .collect();
+        let mut open = self.open(false);
+        for at in &goals {
+            open.set(*at, true);
+        }
+        self.step_over(&open, &goals).filter(|step| self.can(*step))
+    }
+
+    /// Whether the hero carries the stone of the quest.
+    fn has_prize(&self) -> bool {
+        self.hero
+            .pack
+            .iter()
+            .any(|item| self.is_called(item.kind, "keystone"))
+    }
+
+    /// Goes up, and at home into the arch.
+    fn homeward(&self) -> Option<Command> {
+        if self.can(Command::Ascend) {
+            return Some(Command::Ascend);
+        }
+        if !self.is_home() {
+            return self.towards(&self.ways_up());
+        }
+        let arch = |kind: proto::Kind| {
+            self.catalog
+                .kind(kind)
+                .is_some_and(|it| it.id.contains("hearthgate"))
+        };
+        self.step_onto(&|cell: &proto::Cell| {
+            [cell.thing, cell.mark].into_iter().flatten().any(arch)
+        })
+    }
 }
 
 impl Bot for Explorer {
@@ -221,366 +574,20 @@ impl Bot for Explorer {
     }
 
     fn heed(&mut self, events: &[Event]) {
-        let died = |event: &Event| matches!(event, Event::Died { who: Who::Hero, .. });
-        self.done |= events.iter().any(died);
+        let ends = |event: &Event| {
+            matches!(
+                event,
+                Event::Died { who: Who::Hero, .. } | Event::Ended { .. }
+            )
+        };
+        self.done |= events.iter().any(ends);
     }
 
     fn start_over(&mut self) {
-        *self = Self::default();
+        *self = Self::new(self.manners);
     }
 
     fn is_done(&self) -> bool {
         self.done
-    }
-}
-
-pub(super) const fn consume(item: Carried) -> Command {
-    Command::Use {
-        item: item.id,
-        at: None,
-    }
-}
-
-/// Hit points that a fight with `foe` is expected to cost, from [`Query::Duel`].
-pub(super) fn cost(foe: &VisibleCreature, ask: &dyn Fn(Query) -> Answer) -> i64 {
-    match ask(Query::Duel(foe.id)) {
-        Answer::Duel(duel) => {
-            let blows = i64::from(duel.blows_to_kill.unwrap_or(99).min(99));
-            let each = i64::from(duel.damage_back.mean_x2()) * i64::from(duel.hit_back);
-            blows * each / 200
-        }
-        _ => 0,
-    }
-}
-
-/// Everything a bot decides from: the player's view, and the queries a player may ask.
-pub(super) struct Sight<'a> {
-    pub(super) view: &'a View,
-    pub(super) hero: &'a Hero,
-    pub(super) choices: &'a [Command],
-    pub(super) catalog: &'a Catalog,
-    pub(super) ask: &'a dyn Fn(Query) -> Answer,
-    /// Checks a single command, for bots that do not list all choices.
-    pub(super) may: Option<&'a dyn Fn(Command) -> bool>,
-}
-
-impl Sight<'_> {
-    pub(super) fn can(&self, command: Command) -> bool {
-        self.choices.contains(&command) || self.may.is_some_and(|may| may(command))
-    }
-
-    pub(super) fn foes(&self) -> impl Iterator<Item = &VisibleCreature> {
-        self.view.creatures.iter().filter(|seen| seen.hostile)
-    }
-
-    /// Spends a level-up: raises the lower of Fitness and Might, then learns an open talent chosen by the
-    /// turn number.
-    pub(super) fn growth(&self) -> Option<Command> {
-        let mine = |attribute: &Attribute| self.hero.attributes[attribute.index()];
-        let wanted = [Attribute::Fitness, Attribute::Might];
-        let raise = wanted.into_iter().min_by_key(mine).map(Command::Raise);
-        if raise.is_some_and(|it| self.can(it)) {
-            return raise;
-        }
-        let learn = self.choices.iter().copied();
-        let mut learn: Vec<Command> = learn.filter(|it| matches!(it, Command::Learn(_))).collect();
-        learn.sort_unstable();
-        let turn = usize::try_from(self.view.turn).ok()?;
-        learn.get(turn.checked_rem(learn.len())?).copied()
-    }
-
-    pub(super) fn is_home(&self) -> bool {
-        self.view.level.0 == 1
-    }
-
-    fn is_last_level(&self) -> bool {
-        usize::from(self.view.level.0) >= self.catalog.levels.len()
-    }
-
-    /// Hit points that fighting all hostile creatures in view is expected to cost.
-    fn expected_loss(&self) -> i64 {
-        self.foes().map(|foe| cost(foe, self.ask)).sum()
-    }
-
-    /// Returns the command that eats something. Food that can be thrown is aimed at the hero's own tile.
-    pub(super) fn meal(&self) -> Option<Command> {
-        let pack = self.hero.pack.iter();
-        let mut food = pack.filter(|item| self.category(item) == Some(Category::Food));
-        food.find_map(|food| {
-            let aims = [None, Some(self.hero.at)];
-            let mut meals = aims
-                .map(|at| Command::Use { item: food.id, at })
-                .into_iter();
-            meals.find(|meal| self.can(*meal))
-        })
-    }
-
-    pub(super) fn category(&self, item: &Carried) -> Option<Category> {
-        self.catalog.kind(item.kind)?.facts.category
-    }
-
-    fn medicine(&self) -> Option<Carried> {
-        self.named(Category::Potion, &["health", "mending"])
-    }
-
-    fn escape(&self) -> Option<Carried> {
-        self.named(Category::Scroll, &["teleport", "blink"])
-    }
-
-    pub(super) fn named(&self, category: Category, names: &[&str]) -> Option<Carried> {
-        let fits = |item: &&Carried| {
-            let entry = self.catalog.kind(item.kind);
-            let named = |entry: &proto::Entry| names.iter().any(|name| entry.id.contains(name));
-            self.category(item) == Some(category)
-                && entry.is_some_and(named)
-                && self.can(consume(**item))
-        };
-        self.hero.pack.iter().find(fits).copied()
-    }
-
-    /// Returns the throw, scroll or spell that costs the nearest foe most and does not touch the hero. With
-    /// `in_need`, one that deals no damage is accepted too.
-    fn throw(&self, in_need: bool) -> Option<Command> {
-        let foe = self.foes().next()?;
-        let aims = self.choices.iter().copied();
-        let aims = aims.filter_map(|command| {
-            let query = match command {
-                Command::Use { item, at: Some(at) } if at == foe.at && !self.is_kept(item) => {
-                    Query::Aim {
-                        item: Some(item),
-                        at,
-                    }
-                }
-                Command::Cast {
-                    spell,
-                    at: Some(at),
-                } if at == foe.at => Query::Cast { spell, at },
-                _ => return None,
-            };
-            let Answer::Aim(aim) = (self.ask)(query) else {
-                return None;
-            };
-            let toll = |id| {
-                let n = aim.struck.iter().position(|it| *it == id)?;
-                Some(aim.tolls.get(n).copied().unwrap_or(0))
-            };
-            let gain = toll(foe.id).filter(|it| in_need || *it > 0)?;
-            toll(proto::Id::HERO).is_none().then_some((gain, command))
-        });
-        aims.max_by_key(|(gain, _)| *gain)
-            .map(|(_, command)| command)
-    }
-
-    /// Whether the item is a health potion or food, which the bot does not throw.
-    fn is_kept(&self, item: proto::Id) -> bool {
-        let mut pack = self.hero.pack.iter();
-        let Some(item) = pack.find(|it| it.id == item) else {
-            return false;
-        };
-        let heals = |entry: &proto::Entry| entry.id.contains("health_potion");
-        self.category(item) == Some(Category::Food)
-            || self.catalog.kind(item.kind).is_some_and(heals)
-    }
-
-    /// Takes opportunities outside fights: recruits and studies, and tries unknown potions and scrolls at 90
-    /// percent health or more.
-    fn chance(&self) -> Option<Command> {
-        let offered =
-            |command: &&Command| matches!(command, Command::Recruit(_) | Command::Study { .. });
-        if let Some(offer) = self.choices.iter().find(offered) {
-            return Some(*offer);
-        }
-        let hale = self.hero.health * 10 >= self.hero.health_max * 9;
-        if !hale || self.is_home() {
-            return None;
-        }
-        let unknown = |item: &&Carried| {
-            let entry = self.catalog.kind(item.kind);
-            let tried = [Category::Potion, Category::Scroll];
-            entry.is_some_and(|it| it.class == ThingClass::Guise)
-                && self.category(item).is_some_and(|it| tried.contains(&it))
-                && self.can(consume(**item))
-        };
-        self.hero.pack.iter().find(unknown).copied().map(consume)
-    }
-
-    /// Finds a carried item that is better than the one worn in its slot.
-    pub(super) fn better_gear(&self) -> Option<proto::Id> {
-        let better = |item: &&Carried| {
-            let idle = item.worn.is_none() && self.can(Command::Wear(item.id));
-            let facts = match (self.ask)(Query::Item(item.id)) {
-                Answer::Item(facts) if idle => facts,
-                _ => return false,
-            };
-            let lights = self.hero.in_the_dark && facts.light > 0;
-            // Do not give up the item in one hand for the other: the two would swap for ever.
-            let frees = match facts.slot {
-                Some(Slot::Weapon) if facts.traits.two_hands => self.held(Slot::Shield).is_none(),
-                Some(Slot::Shield) if !lights => self.held(Slot::Shield).is_none_or(|it| !it.lit),
-                _ => true,
-            };
-            let both = self
-                .held(Slot::Weapon)
-                .is_some_and(|it| self.takes_both(it));
-            // A light and a small blade beat a great one in the dark.
-            let hindered = both && facts.slot == Some(Slot::Shield) && !lights;
-            // A wielded bow does not help against an adjacent enemy.
-            facts.range == 0 && frees && !hindered && (facts.gain > 0 || lights)
-        };
-        let found = self.hero.pack.iter().find(better);
-        found.map(|item| item.id)
-    }
-
-    /// Returns the command that drops idle gear or surplus food, at 80 percent of the hero's capacity or
-    /// more.
-    pub(super) fn burden(&self) -> Option<Command> {
-        let hero = self.hero;
-        if hero.weight * 10 < hero.capacity * 8 {
-            return None;
-        }
-        let idle = |item: &&Carried| {
-            let gear = [Category::Weapon, Category::Armour, Category::Clothes];
-            let category = self.category(item);
-            let surplus = category == Some(Category::Food) && item.count > 4;
-            item.worn.is_none() && (surplus || category.is_some_and(|it| gear.contains(&it)))
-        };
-        let item = hero.pack.iter().find(idle)?;
-        let food = self.category(item) == Some(Category::Food);
-        let count = if food { item.count - 3 } else { item.count };
-        let item = item.id;
-        Some(Command::Drop { item, count }).filter(|it| self.can(*it))
-    }
-
-    fn held(&self, slot: Slot) -> Option<&Carried> {
-        let mut pack = self.hero.pack.iter();
-        pack.find(|item| item.worn == Some(slot))
-    }
-
-    fn takes_both(&self, item: &Carried) -> bool {
-        let answer = (self.ask)(Query::Item(item.id));
-        matches!(answer, Answer::Item(facts) if facts.traits.two_hands)
-    }
-
-    fn is_way_down(&self, at: Point) -> bool {
-        let ground = self.view.cells.get(at).and_then(|cell| cell.terrain);
-        matches!(ground, Some(Terrain::StairsDown | Terrain::Exit))
-    }
-
-    fn ways_down(&self) -> Vec<Point> {
-        let all = self.view.cells.points();
-        all.filter(|at| self.is_way_down(*at)).collect()
-    }
-
-    /// Returns a step towards the nearest goal: around other creatures first, then through their tiles, and
-    /// over known traps only when there is no other way.
-    pub(super) fn towards(&self, goals: &[Point]) -> Option<Command> {
-        let ways = [(false, true), (false, false), (true, true), (true, false)];
-        let mut ways = ways.into_iter();
-        let step = ways.find_map(|(risk, round)| self.way(goals, risk, round));
-        step.filter(|step| self.can(*step))
-    }
-
-    /// Returns a step towards the nearest goal. `risk` allows known traps; `round` avoids occupied tiles.
-    pub(super) fn way(&self, goals: &[Point], risk: bool, round: bool) -> Option<Command> {
-        let mut open = self.open(risk);
-        let others = self.view.creatures.iter().filter(|_| round);
-        for at in others.flat_map(VisibleCreature::tiles) {
-            open.set(at, goals.contains(&at));
-        }
-        self.step_over(&open, goals)
-    }
-
-    /// Returns a step over `open` towards the nearest goal, onto an unoccupied tile.
-    pub(super) fn step_over(&self, open: &BitGrid, goals: &[Point]) -> Option<Command> {
-        let mut flow = FlowMap::new(self.view.cells.size());
-        flow.flood(goals.iter().copied(), u16::MAX, open);
-        let step = flow.downhill_where(self.hero.at, |at| !self.is_taken(at));
-        step.map(Command::Step)
-    }
-
-    pub(super) fn is_taken(&self, at: Point) -> bool {
-        self.view.creatures.iter().any(|seen| seen.stands_on(at))
-    }
-
-    pub(super) fn open(&self, risk: bool) -> BitGrid {
-        let entry = |kind| self.catalog.kind(kind);
-        let mut open = BitGrid::from_fn(self.view.cells.size(), |at| {
-            let cell = &self.view.cells[at];
-            let things = [cell.thing, cell.mark].into_iter().flatten();
-            let bars = |entry: &proto::Entry| {
-                let facts = entry.facts;
-                let shut = facts.blocks && (!facts.opens || facts.locked || facts.holds);
-                shut || (!risk && (facts.engulfs || entry.class == ThingClass::Trap))
-            };
-            cell.terrain.is_some_and(Terrain::is_walkable) && !things.filter_map(entry).any(bars)
-        });
-        open.set(self.hero.at, true);
-        open
-    }
-
-    /// Returns an attack on the nearest foe, or with `goes` a step towards a foe that is more than 2 tiles
-    /// away.
-    pub(super) fn strike(&self, goes: bool) -> Option<Command> {
-        let foe = self.foes().next()?;
-        let hero = self.hero;
-        if hero.at.is_adjacent(foe.at) {
-            return hero.at.step_towards(foe.at).map(Command::Step);
-        }
-        let shot = Command::Shoot(foe.at);
-        if self.can(shot) {
-            return Some(shot);
-        }
-        // Let the foe come: the one who waits strikes first.
-        if !goes || foe.at.distance(hero.at) <= 2 {
-            return Some(Command::Wait);
-        }
-        self.towards(&[foe.at]).or(Some(Command::Wait))
-    }
-
-    /// Returns a step to the stairs up, if the hero reaches them before every enemy in view.
-    fn retreat(&self) -> Option<Command> {
-        if self.can(Command::Ascend) {
-            return Some(Command::Ascend);
-        }
-        let ups = self.view.cells.iter();
-        let ups = ups.filter(|(_, cell)| cell.terrain == Some(Terrain::StairsUp));
-        let ups: Vec<Point> = ups.map(|(at, _)| at).collect();
-        let mut flow = FlowMap::new(self.view.cells.size());
-        flow.flood(ups.iter().copied(), u16::MAX, &self.open(false));
-        let here = flow.at(self.hero.at)?;
-        let sooner = |foe: &VisibleCreature| flow.at(foe.at).is_none_or(|far| far > here);
-        if !self.foes().all(sooner) {
-            return None;
-        }
-        self.towards(&ups)
-    }
-
-    /// Returns the step that leads farthest from all enemies in view.
-    pub(super) fn away(&self) -> Option<Command> {
-        let mut flow = FlowMap::new(self.view.cells.size());
-        let open = self.open(false);
-        flow.flood(self.foes().map(|foe| foe.at), u16::MAX, &open);
-        let here = flow.at(self.hero.at)?;
-        let steps = geom::Dir::ALL.into_iter().filter_map(|dir| {
-            let to = self.hero.at + dir;
-            let far = flow.at(to).filter(|_| open.get(to))?;
-            let step = Command::Step(dir);
-            (far > here && !self.is_taken(to) && self.can(step)).then_some((far, step))
-        });
-        steps.max_by_key(|(far, _)| *far).map(|(_, step)| step)
-    }
-
-    /// Picks a reachable tile, a different one for each `n`.
-    pub(super) fn search_spot(&self, n: u32) -> Option<Point> {
-        let mut flow = FlowMap::new(self.view.cells.size());
-        flow.flood([self.hero.at], u16::MAX, &self.open(false));
-        let reached: Vec<Point> = self
-            .view
-            .cells
-            .points()
-            .filter(|at| flow.at(*at).is_some())
-            .collect();
-        let n = usize::try_from(n).ok()? * 7919;
-        reached.get(n % reached.len().max(1)).copied()
     }
 }

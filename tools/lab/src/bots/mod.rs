@@ -2,8 +2,11 @@
 //! ahead in copies of the game.
 
 mod explorer;
+mod market;
+mod outfit;
 mod random;
 mod route;
+mod sight;
 mod story;
 mod taste;
 mod winner;
@@ -11,7 +14,7 @@ mod winner;
 use proto::{Answer, Catalog, Command, Event, Query, View};
 use sim::Game;
 
-pub use explorer::Explorer;
+pub use explorer::{Explorer, Manners};
 pub use random::Random;
 pub use story::Story;
 pub use winner::Winner;

@@ -44,6 +44,14 @@ pub fn balance(results: &RunResults, catalog: &Catalog) -> String {
     page
 }
 
+/// Deaths by level and cause, as `(level, cause, games)`, with the names of the pack's files.
+#[must_use]
+pub fn causes(results: &RunResults, catalog: &Catalog) -> Vec<(String, String, u64)> {
+    let rows = sorted(results.summary.graves(), catalog).into_iter();
+    rows.map(|((level, cause), games)| (level_name(catalog, level), cause, games))
+        .collect()
+}
+
 /// Adds a table of the callings, if there was more than one.
 fn callings(page: &mut String, lives: &[Life], catalog: &Catalog) {
     let mut each: BTreeMap<Option<Kind>, Vec<&Life>> = BTreeMap::new();
@@ -125,11 +133,11 @@ fn sorted(graves: &[Grave], catalog: &Catalog) -> Vec<((LevelNo, String), u64)> 
 }
 
 /// Names the killer and the means, with the ids of the pack's files.
-fn cause(catalog: &Catalog, cause: Cause) -> String {
+pub(super) fn cause(catalog: &Catalog, cause: Cause) -> String {
     let by = match cause.by {
         Some(Who::Creature { kind, .. }) => Some(name(catalog, kind)),
         Some(Who::Hero) => Some("the hero"),
-        Some(Who::Unseen) => Some("somebody unseen"),
+        Some(Who::Unseen) => Some("an unseen attacker"),
         None => None,
     };
     let means = match cause.means {

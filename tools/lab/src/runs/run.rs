@@ -11,10 +11,11 @@ use sim::{Game, Rules, Setup};
 
 use super::auditor::Auditor;
 use super::summary::{Life, Summary};
+use super::tally::Tally;
 use super::view_check::ViewCheck;
-use crate::bots::{Bot, Explorer, Random, Story, Winner};
+use crate::bots::{Bot, Explorer, Manners, Random, Story, Winner};
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum BotStyle {
     /// A random legal command, by weight.
     #[default]
@@ -23,6 +24,10 @@ pub enum BotStyle {
     Story,
     /// A careful beginner; one game to its end.
     Explorer,
+    /// The explorer, who goes home by portal to sell and to buy.
+    Trader,
+    /// The explorer, who avoids fights and goes down as soon as a way is known.
+    Sneak,
     /// A bot that plays to win and looks ahead in copies of the game; one game to its end.
     Winner,
 }
@@ -32,7 +37,9 @@ impl BotStyle {
         match self {
             Self::Random => Box::new(Random::new(seed)),
             Self::Story => Box::new(Story::new(seed)),
-            Self::Explorer => Box::new(Explorer::new()),
+            Self::Explorer => Box::new(Explorer::new(Manners::Explorer)),
+            Self::Trader => Box::new(Explorer::new(Manners::Trader)),
+            Self::Sneak => Box::new(Explorer::new(Manners::Sneak)),
             Self::Winner => Box::new(Winner::new()),
         }
     }
@@ -98,6 +105,7 @@ pub struct Run<'o> {
     depth: u16,
     digest: u64,
     summary: Summary,
+    tally: Tally,
     /// The journal before the game was last loaded.
     past: Vec<u8>,
 }
@@ -137,6 +145,7 @@ impl<'o> Run<'o> {
             depth: 1,
             digest: seed,
             summary: Summary::default(),
+            tally: Tally::default(),
             past: Vec::new(),
         };
         run.welcome();
@@ -148,6 +157,7 @@ impl<'o> Run<'o> {
         self.digest = mix(self.digest, self.game.settled_digest());
         self.summary.reach(LevelNo(1));
         self.depth = 1;
+        self.tally = Tally::default();
     }
 
     /// Plays one turn.
@@ -176,6 +186,7 @@ impl<'o> Run<'o> {
         let told = match self.game.step(command) {
             Ok(events) => {
                 self.summary.count(events);
+                self.tally.note(&self.view, events, &self.rules);
                 self.bot.heed(events);
                 self.auditor.as_ref().map(|_| events.to_vec())
             }
@@ -210,6 +221,7 @@ impl<'o> Run<'o> {
             depth: self.depth,
             died: matches!(self.game.ending(), Some(Ending::Died { .. })),
             turn: self.turn,
+            tally: std::mem::take(&mut self.tally),
             had: carried.chain(learnt).collect(),
         });
     }
@@ -217,6 +229,7 @@ impl<'o> Run<'o> {
     /// Shows the bot what a player sees, and lets it choose.
     fn choose(&mut self) -> Command {
         if let Some(command) = self.bot.choose_ahead(&self.game, &self.catalog) {
+            self.game.view(&mut self.view);
             return command;
         }
         let choices = match self.game.ask(Query::Choices) {
@@ -252,7 +265,7 @@ impl<'o> Run<'o> {
         match self.config.style {
             BotStyle::Story => self.bot.is_done(),
             BotStyle::Winner => matches!(self.game.ending(), Some(Ending::Won { .. })),
-            BotStyle::Random | BotStyle::Explorer => false,
+            BotStyle::Random | BotStyle::Explorer | BotStyle::Trader | BotStyle::Sneak => false,
         }
     }
 

@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use proto::{Cause, Event, EventKind, Kind, LevelNo};
 use serde_json::{Map, Value};
 
+use super::tally::Tally;
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     events: Vec<u64>,
@@ -22,6 +24,7 @@ pub struct Life {
     pub died: bool,
     /// Turn of the run in which the game ended.
     pub turn: u32,
+    pub tally: Tally,
     /// Kinds of carried items, and of learnt talents and spells.
     pub had: BTreeSet<Kind>,
 }

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{Audit, audit};
 use crate::pack::tests::zstd;
-use crate::{Dump, LadderEntry, Packer, Report, SeedCommitment};
+use crate::{Dump, LadderEntry, Packer, Report, RunTrust, SeedCommitment};
 
 const SALT: &str = "00112233445566778899aabbccddeeff";
 
@@ -50,6 +50,7 @@ fn audited(tamper: impl Fn(&mut Vec<LadderEntry>)) -> Audit {
     let folder = tempfile::tempdir().unwrap();
     let dump = Dump::new(folder.path());
     let mut listed: Vec<LadderEntry> = entries.iter().map(|(entry, _)| entry.clone()).collect();
+    LadderEntry::mark_known(&mut listed);
     LadderEntry::rank(&mut listed);
     tamper(&mut listed);
     let bytes_of = |run: &str| {
@@ -172,4 +173,14 @@ fn unverifiable_runs_are_not_called_false() {
     );
     let broken = audit(&dump, judge, |_, _| ControlFlow::Break(())).unwrap();
     assert!(broken.interrupted);
+}
+
+#[test]
+fn two_first_runs_on_one_seed_are_false() {
+    let found = finds(|entries| {
+        for entry in entries.iter_mut().filter(|entry| entry.seed == "50") {
+            entry.kind = RunTrust::Fresh;
+        }
+    });
+    assert_eq!(found, ["another run on its seed is said to be the first"]);
 }

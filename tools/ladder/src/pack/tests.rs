@@ -34,7 +34,7 @@ fn entry(run: String) -> LadderEntry {
         rank: 1,
         run,
         player: "Eve".to_owned(),
-        kind: RunTrust::Proven,
+        kind: RunTrust::Fresh,
         seal: None,
         rules: 9,
         packs: vec![],

@@ -93,7 +93,7 @@ fn a_power_cut_costs_at_most_the_command_being_carried_out() {
                 local.answer(Request::Resume("Ann".into()));
             } else if act == 1 && practice {
                 range.0 = at.saturating_sub(1);
-                local.answer(Request::Undo);
+                local.answer(Request::Undo(1));
             } else {
                 range.1 = at + 1;
                 local.answer(Request::Step(Command::Wait));

@@ -1,6 +1,6 @@
 //! Reads keys and mouse events from a Windows console.
 
-use ratatui::crossterm::event::{
+use ratatui_crossterm::crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
     MouseEventKind,
 };

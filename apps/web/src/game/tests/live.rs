@@ -252,6 +252,9 @@ fn the_end_screen_stays_open_and_hides_the_sealed_seed() {
             table.game.hear(&news);
         }
     }
+    table.shows("put the keystone back");
+    // The story is told first; this key shows the score.
+    table.press(Key::of(Code::Esc));
     table.shows("stays secret");
     assert_eq!(table.game.closed(4410), None);
     assert_eq!(table.game.wanted(), None);

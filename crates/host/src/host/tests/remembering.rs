@@ -53,8 +53,8 @@ fn a_reopened_run_has_the_same_chronicle() {
     let updates = second.resume();
     assert_eq!(chronicle(&updates), Some(&told));
     // Undone turns are not in it.
-    second.ask(Request::Undo);
-    second.ask(Request::Undo);
+    second.ask(Request::Undo(1));
+    second.ask(Request::Undo(1));
     let turn = second.turn();
     let updates = die(&mut second);
     let again = chronicle(&updates).unwrap();
@@ -83,7 +83,7 @@ fn practice_pages_are_stored_when_the_end_is_final() {
     die(&mut table);
     table.ask(Request::Keep(pages()));
     assert!(table.shelf.pages.is_empty());
-    table.ask(Request::Undo);
+    table.ask(Request::Undo(1));
     table.ask(Request::Leave);
     assert!(table.shelf.pages.is_empty(), "it was taken back");
     table.resume();
@@ -170,7 +170,7 @@ fn discoveries_survive_the_process_and_follow_undo() {
     second.resume();
     assert_eq!(discoveries(&mut second), known);
     for _ in 0..second.turn() {
-        second.ask(Request::Undo);
+        second.ask(Request::Undo(1));
     }
     assert_eq!(second.turn(), 0);
     assert_eq!(discoveries(&mut second), begun);

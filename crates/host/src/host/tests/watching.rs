@@ -75,7 +75,7 @@ fn a_recorded_run_is_shown_from_its_beginning() {
     // Watching stores nothing and accepts no commands.
     assert!(table.shelf.journals.is_empty());
     assert_eq!(table.ask(Request::Step(Command::Wait)), []);
-    assert_eq!(table.ask(Request::Undo), []);
+    assert_eq!(table.ask(Request::Undo(1)), []);
     let asked = table.ask(Request::Ask(Query::Choices));
     assert!(matches!(asked[0], Update::Answered(..)));
 }
@@ -99,7 +99,7 @@ fn taking_over_continues_in_practice_from_that_turn() {
     assert_eq!(tape.commands.len(), 121);
     assert_eq!(tape.header.setup.mode, Mode::Practice);
     for _ in 0..12 {
-        table.ask(Request::Undo);
+        table.ask(Request::Undo(1));
     }
     assert_eq!(table.turn(), 109);
     // The recording is no longer watched.

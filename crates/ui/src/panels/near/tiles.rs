@@ -4,7 +4,7 @@ use super::{Group, Mind, counted, group_creatures, group_things, more, named, th
 use crate::look::palette::{DANGER, GOOD, RULE};
 use crate::look::tone::{DIM, TEXT};
 use crate::panels::pictures::{SPRITE, behind, thin_line};
-use crate::panels::{Pen, Share, Toll, fit, paragraph, put, width};
+use crate::panels::{Pen, Share, Toll, fit, paragraph, put, rows, width};
 use crate::state::session::{HoverArea, Session};
 use crate::state::ui::Ui;
 use crate::words::sentence;
@@ -108,14 +108,19 @@ pub(crate) fn around(ui: &mut Ui, session: &Session, pen: &mut Pen<'_>) -> Vec<H
         return hover_areas;
     }
     pen.heading(&ui.text("near-around"));
-    let rows = usize::from(pen.left() / high);
-    let columns = if things.len() <= rows * 2 && pen.width() >= 26 {
-        2
-    } else {
-        pen.width() / wide
+    let most_rows = usize::from(pen.left() / high);
+    let fits = |columns: u16| {
+        // A column has a sprite, a space before and a space behind the name.
+        let room = (pen.width() / columns).saturating_sub(wide + 2);
+        let mut names = things.iter().map(|(kind, ..)| ui.words.name(*kind, 1));
+        room >= 5
+            && things.len() <= most_rows * usize::from(columns)
+            && names.all(|name| is_whole(&name, room, high))
     };
+    let columns = [2, 1].into_iter().find(|it| fits(*it));
+    let columns = columns.unwrap_or(pen.width() / wide);
     let step = pen.width() / columns.max(1);
-    for row in things.chunks(usize::from(columns.max(1))).take(rows) {
+    for row in things.chunks(usize::from(columns.max(1))).take(most_rows) {
         let line = pen.take(high);
         for ((kind, at, count), n) in row.iter().zip(0..) {
             let place = Rect::new(line.x + n * step, line.y, step, high);
@@ -127,6 +132,11 @@ pub(crate) fn around(ui: &mut Ui, session: &Session, pen: &mut Pen<'_>) -> Vec<H
         }
     }
     hover_areas
+}
+
+/// Whether a name fits into this many columns and rows without a broken word.
+fn is_whole(name: &str, wide: u16, high: u16) -> bool {
+    name.split_whitespace().all(|word| width(word) <= wide) && rows(name, wide) <= high
 }
 
 /// Whether a thing has a picture of its own. The parts of a monument are drawn together, as one large picture.

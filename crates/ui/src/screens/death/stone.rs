@@ -31,7 +31,7 @@ pub(crate) fn stone(
 ) -> u16 {
     let hero = session.hero();
     let level = hero.map_or(0, |hero| u32::from(hero.level));
-    let epitaph = ui.narrator().epitaph(ending);
+    let epitaph = ui.narrator().epitaph(ending, session.view.turn);
     let said = panels::rows(&epitaph, WIDE - 6);
     let calling = hero.and_then(|hero| hero.calling);
     let calling = calling.map(|kind| ui.words.name(kind, 1));

@@ -5,7 +5,7 @@ use pilot::{Errand, Pilot, is_edge};
 use proto::{Answer, Carried, Catalog, Category, Command, Hero, Hunger, Id, Kind, Query, View};
 use sim::Game;
 
-use crate::bots::explorer::{Sight, consume, follow};
+use crate::bots::sight::{Sight, consume, follow, wanted};
 
 /// Times exploring must stop before a level counts as explored, and turns of searching before exploring is
 /// retried.
@@ -295,7 +295,7 @@ impl Player {
             view: &alone,
             ..*seen
         };
-        follow(&mut self.pilot, errand, &alone)
+        follow(&mut self.pilot, errand, &alone, &wanted(alone.hero))
     }
 }
 

@@ -4,7 +4,7 @@ use geom::{FlowMap, Terrain};
 use proto::{Category, Ending, Hero, View};
 use sim::Game;
 
-use crate::bots::explorer::cost;
+use crate::bots::sight::cost;
 
 use super::player::{is_bound, places};
 
