@@ -31,7 +31,7 @@ Examples:
   cargo xtask platforms --write                    write the table to docs/platforms.md
 
 On Debian, these packages are needed for all platforms:
-  apt-get install musl-tools gcc-aarch64-linux-gnu gcc-s390x-linux-gnu gcc-mingw-w64-x86-64 qemu-user-static wine64")]
+  apt-get install musl-tools gcc-aarch64-linux-gnu gcc-s390x-linux-gnu gcc-mingw-w64-x86-64 qemu-user-static wine wine64")]
 pub(crate) struct Args {
     /// Run only platforms whose name contains this word; repeatable
     #[arg(long, value_name = "WORD")]

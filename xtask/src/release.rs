@@ -70,10 +70,10 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     fs::create_dir_all(&out)?;
     let packaging = root.join(PACKAGING);
     write_packaging(&root, &packaging)?;
-    let bill = write_sbom(&root, &out)?;
+    let bills = write_sboms(&root, &out)?;
     for target in targets {
         let programs = build(&root, target, args)?;
-        archive(&root, target, &programs, &bill, &out)?;
+        archive(&root, target, &programs, &bills, &out)?;
         if target == GNU && !args.without_window {
             debian::pack(&root, &programs, &out)?;
         }
@@ -143,15 +143,19 @@ fn write_packaging(root: &Path, folder: &Path) -> Result<()> {
     licences::write(root, &folder.join("THIRD-PARTY.txt"))
 }
 
-/// Writes the SBOM of the game in CycloneDX format; returns its path.
-fn write_sbom(root: &Path, out: &Path) -> Result<PathBuf> {
+/// Writes an SBOM of each program in CycloneDX format; returns their paths.
+fn write_sboms(root: &Path, out: &Path) -> Result<Vec<PathBuf>> {
     const NAME: &str = "release-sbom";
     let mut tool = cargo(root);
     tool.args(["cyclonedx", "--format", "json", "--override-filename", NAME]);
     call(&mut tool)?;
-    let bill = out.join("hearthgate.cdx.json");
-    let written = root.join("apps/terminal").join(format!("{NAME}.json"));
-    fs::copy(&written, &bill).context("cargo cyclonedx wrote no SBOM")?;
+    let mut bills = Vec::new();
+    for (package, program) in [("terminal", "hearthgate"), ("desktop", "hearthgate-window")] {
+        let bill = out.join(format!("{program}.cdx.json"));
+        let written = root.join("apps").join(package).join(format!("{NAME}.json"));
+        fs::copy(&written, &bill).context("cargo cyclonedx wrote no SBOM")?;
+        bills.push(bill);
+    }
     // The tool writes one for every package of the workspace.
     for folder in ["apps", "crates", "tools"] {
         for package in tree::packages(root, folder)? {
@@ -160,7 +164,7 @@ fn write_sbom(root: &Path, out: &Path) -> Result<PathBuf> {
         }
     }
     let _ = fs::remove_file(root.join("xtask").join(format!("{NAME}.json")));
-    Ok(bill)
+    Ok(bills)
 }
 
 /// Builds the programs of a target with their dependency list inside; returns their paths.
@@ -207,7 +211,13 @@ fn version() -> &'static str {
 }
 
 /// Packs the programs of a target with all other files.
-fn archive(root: &Path, target: &str, programs: &[PathBuf], bill: &Path, out: &Path) -> Result<()> {
+fn archive(
+    root: &Path,
+    target: &str,
+    programs: &[PathBuf],
+    bills: &[PathBuf],
+    out: &Path,
+) -> Result<()> {
     let name = format!("hearthgate-{}-{target}", version());
     let folder = root.join(PACKAGING).join(&name);
     fs::create_dir_all(&folder)?;
@@ -219,7 +229,7 @@ fn archive(root: &Path, target: &str, programs: &[PathBuf], bill: &Path, out: &P
         "target/packaging/THIRD-PARTY.txt",
     ];
     let files = files.iter().map(|file| root.join(file));
-    for file in files.chain(programs.iter().cloned()).chain([bill.into()]) {
+    for file in files.chain(programs.iter().chain(bills).cloned()) {
         let base = file.file_name().context("a file has no name")?;
         fs::copy(&file, folder.join(base))
             .with_context(|| format!("cannot copy {}", file.display()))?;
