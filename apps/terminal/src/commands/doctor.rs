@@ -11,7 +11,7 @@ use disk::{Folders, settings};
 use ratatui_crossterm::crossterm::terminal;
 use serde_json::{Map, Value, json};
 use sim::journal::RULES_VERSION;
-use ui::ColourDepth;
+use ui::{ColourDepth, Settings};
 
 use crate::output;
 use crate::play::depth;
@@ -21,6 +21,8 @@ use crate::play::graphics::{Graphics, PixelMap};
 const VERSION: u32 = 1;
 /// Hexadecimal digits of the base pack's hash in `--version`.
 const SHORT: usize = 12;
+/// Characters of the game that a terminal's font may lack. The player sees whether they are drawn.
+const GLYPHS: &str = "╔═╗ ▄▀ ♣ ≈ ♥ ‼ ∙";
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -37,10 +39,11 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let folders = Folders::find();
-    let (_, unread) = settings::load(folders.as_ref());
+    let (settings, unread) = settings::load(folders.as_ref());
     let sections = [
         ("program", program()),
         ("terminal", of_terminal()),
+        ("settings", chosen(&settings)),
         ("language", language()),
         ("files", files(folders.as_ref(), unread.as_deref())),
     ];
@@ -115,10 +118,26 @@ fn of_terminal() -> Rows {
             json!(pixels.as_ref().map_or("text only", PixelMap::name)),
         ),
     ];
+    rows.push(("glyphs", json!(GLYPHS)));
     let names = ["TERM", "COLORTERM", "TERM_PROGRAM", "NO_COLOR", "TMUX"];
     rows.extend(names.map(|name| (name, variable(name))));
     rows.push(("SSH", json!(env::var_os("SSH_CONNECTION").is_some())));
     rows
+}
+
+/// The settings that change how the game is drawn.
+fn chosen(settings: &Settings) -> Rows {
+    let all = serde_json::to_value(settings).unwrap_or_default();
+    let names = [
+        "map_style",
+        "colours",
+        "colour_vision",
+        "glyphs",
+        "tiles",
+        "motion",
+        "language",
+    ];
+    names.map(|name| (name, all[name].clone())).into()
 }
 
 fn language() -> Rows {
@@ -141,6 +160,8 @@ fn files(folders: Option<&Folders>, unread: Option<&str>) -> Rows {
         ("settings", json!(settings)),
         ("saves", folder(&folders.saves(), "hgj")),
         ("journals", folder(&folders.journals(), "hgj")),
+        ("hall", folder(&folders.hall(), "")),
+        ("screenshots", folder(&folders.pictures(), "")),
         ("packs", folder(&folders.packs(), "")),
         ("crashes", folder(&folders.crashes(), "txt")),
     ]

@@ -14,11 +14,20 @@ fn doctor_names_version_rules_pack_and_folders() {
     let saves = report["files"]["saves"].as_str().unwrap();
     assert!(saves.contains(&*home.path().to_string_lossy()), "{saves}");
     assert!(saves.contains("not created yet"), "{saves}");
+    assert_eq!(report["settings"]["map_style"], "tiles", "{report}");
     // The output is a pipe.
     assert_eq!(report["terminal"]["drawn"], false);
 
     let printed = text(&call(home.path(), "doctor"));
-    for part in ["program", "colours", "graphics", "LANG", "crashes", hash] {
+    for part in [
+        "program",
+        "colours",
+        "graphics",
+        "╔═╗",
+        "LANG",
+        "crashes",
+        hash,
+    ] {
         assert!(printed.contains(part), "{part}: {printed}");
     }
 
