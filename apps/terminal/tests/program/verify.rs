@@ -154,6 +154,21 @@ fn only_files_are_read() {
     assert_eq!(fs::read(&journal).unwrap(), before, "it is still there");
 }
 
+/// A film of this run would exceed the limit of pictures.
+#[test]
+fn a_screenshot_of_a_long_run_needs_no_range() {
+    let home = tempfile::tempdir().unwrap();
+    let picture = home.path().join("end.png");
+    let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/journals");
+    let wanted = format!(
+        "replay film {games}/victory.hgj --png {}",
+        picture.display()
+    );
+    let output = call(home.path(), &wanted);
+    assert!(output.status.success(), "{output:?}");
+    assert!(picture.is_file());
+}
+
 /// Hostile: J6.
 #[test]
 fn a_file_name_reaches_the_terminal_escaped() {

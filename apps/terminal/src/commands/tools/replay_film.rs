@@ -68,7 +68,7 @@ pub(in crate::commands) fn run(args: &Args) -> Result<ExitCode> {
     let recorded = recording::read(&args.file, args.name.as_deref(), &rules)?;
     let recording = recorded.recording;
     let setup = recording.header.setup;
-    let film = Film {
+    let mut film = Film {
         name: recorded.hero,
         size: args.size.unwrap_or(if args.tiles {
             Size::new(24, 14)
@@ -81,6 +81,14 @@ pub(in crate::commands) fn run(args: &Args) -> Result<ExitCode> {
         },
         highlights: args.highlights,
     };
+    if args.gif.is_none() {
+        // A screenshot needs one turn, however long the run is.
+        let count = u32::try_from(recording.commands.len()).unwrap_or(u32::MAX);
+        let ranges = film.turns.iter().filter(|(first, _)| *first <= count);
+        let last = ranges.map(|(_, last)| count.min(*last)).max();
+        film.turns = last.map(|last| (last, last)).into_iter().collect();
+        film.highlights = false;
+    }
     let interrupt = interrupt::listen();
     let progress = Progress::new(recording.commands.len() as u64, "turns", false);
     let mut goes_on = || {
