@@ -1,5 +1,8 @@
 //! The one definition of danger that all errands share: hunters, and paths that lead to one.
 
+use crate::chart::Chart;
+use crate::fight;
+use crate::travel::{self, PathStep};
 use geom::{BitGrid, FlowMap, Point, Terrain};
 use proto::{Catalog, Cell, Habit, Id, View, VisibleCreature};
 
@@ -53,6 +56,21 @@ pub(crate) fn cut_off(flow: &mut FlowMap, view: &View, catalog: &Catalog) -> Vec
         }
     }
     found
+}
+
+/// Returns the visible hunters that the hero can neither walk up to by a known way nor shoot.
+pub(crate) fn out_of_reach(flow: &mut FlowMap, view: &View, chart: &Chart) -> Vec<Id> {
+    let Some(hero) = &view.hero else {
+        return Vec::new();
+    };
+    let beyond = |seen: &&VisibleCreature| {
+        let mut open = travel::crossable(chart, hero.at, seen.at);
+        open.set(seen.at, true);
+        !hero.at.is_adjacent(seen.at)
+            && !fight::can_shoot(view, hero, seen)
+            && travel::way(flow, view, hero.at, [seen.at], &open) == PathStep::None
+    };
+    hunters(view).filter(beyond).map(|seen| seen.id).collect()
 }
 
 /// Whether a creature with these habits can cross a tile. Unknown tiles count as open.

@@ -121,7 +121,7 @@ impl Fight {
 }
 
 /// Whether the wielded weapon reaches the foe, and no other creature stands between.
-fn can_shoot(view: &View, hero: &Hero, foe: &VisibleCreature) -> bool {
+pub(crate) fn can_shoot(view: &View, hero: &Hero, foe: &VisibleCreature) -> bool {
     let far = hero.at.distance(foe.at);
     // A weapon with a long reach strikes a neighbour better than it pokes one; a bow only clubs.
     let near = far == 1 && hero.shots.is_none();

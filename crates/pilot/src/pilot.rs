@@ -13,7 +13,7 @@ use crate::pickup::{self, Pickup};
 use crate::run::RunState;
 use crate::travel::{self, PathStep};
 use geom::{BitGrid, FlowMap, Point, Size};
-use proto::{Catalog, Command, Hero, Hunger, Id, LevelNo, Refusal, View, Warming};
+use proto::{Catalog, Command, Hero, Hunger, Id, LevelNo, Refusal, View, VisibleCreature, Warming};
 
 /// Turns a pilot waits for a creature in the way before it gives up.
 const PATIENCE: u8 = 4;
@@ -61,6 +61,9 @@ pub struct Pilot {
     cut_off: Vec<Id>,
     /// Whether to strike one blow however badly the hero is hurt.
     dares: bool,
+    /// Whether to explore in view of hunters that the hero knows no way to, and those hunters.
+    ignores_unreachable: bool,
+    unreachable: Vec<Id>,
 }
 
 impl Pilot {
@@ -98,6 +101,8 @@ impl Pilot {
             fight: Fight::default(),
             cut_off: Vec::new(),
             dares: false,
+            ignores_unreachable: false,
+            unreachable: Vec::new(),
         }
     }
 
@@ -105,6 +110,14 @@ impl Pilot {
     #[must_use]
     pub const fn daring(mut self) -> Self {
         self.dares = true;
+        self
+    }
+
+    /// Makes exploring take one step although hunters are in view, if the hero can neither walk up to one of them nor
+    /// shoot it. Otherwise such a hunter would refuse both exploring and a fight.
+    #[must_use]
+    pub const fn ignoring_unreachable(mut self) -> Self {
+        self.ignores_unreachable = true;
         self
     }
 
@@ -166,6 +179,12 @@ impl Pilot {
         &self.cut_off
     }
 
+    /// Hunters in view that exploring ignores, although they may know a way to the hero.
+    #[must_use]
+    pub fn unreachable(&self) -> &[Id] {
+        &self.unreachable
+    }
+
     #[must_use]
     pub const fn errand(&self) -> Errand {
         self.errand
@@ -182,7 +201,8 @@ impl Pilot {
         if let Some(stop) = disturbed {
             return Next::Stop(stop);
         }
-        if self.dares && self.begun {
+        let goes_singly = self.dares || !self.unreachable.is_empty();
+        if goes_singly && self.begun {
             return Next::Stop(StopReason::Done);
         }
         self.begun = true;
@@ -291,9 +311,18 @@ impl Pilot {
         if idle && view.hero.as_ref().is_some_and(threatened) {
             return Some(StopReason::Threatened);
         }
-        let foe = danger::hunters(view).find(|foe| !self.cut_off.contains(&foe.id));
-        foe.filter(|_| idle)
-            .map(|foe| StopReason::Foe(foe.id, foe.kind))
+        let loose = danger::hunters(view).filter(|foe| !self.cut_off.contains(&foe.id));
+        let loose: Vec<&VisibleCreature> = loose.filter(|_| idle).collect();
+        if self.errand == Errand::Explore && self.ignores_unreachable {
+            let chart = Chart::new(view, catalog, &self.barred);
+            let beyond = danger::out_of_reach(&mut self.flow, view, &chart);
+            if loose.iter().all(|foe| beyond.contains(&foe.id)) {
+                self.unreachable = loose.iter().map(|foe| foe.id).collect();
+                return None;
+            }
+        }
+        let foe = loose.first()?;
+        Some(StopReason::Foe(foe.id, foe.kind))
     }
 
     /// Whether the journey leads over this level.
@@ -527,7 +556,8 @@ impl Pilot {
             tiles.push(at);
             next = self.flow.downhill(at);
         }
-        let exempt: Vec<Id> = self.cut_off.iter().copied().chain(self.whom).collect();
+        let exempt = self.cut_off.iter().chain(&self.unreachable).copied();
+        let exempt: Vec<Id> = exempt.chain(self.whom).collect();
         match danger::walks_up_to(view, from, &tiles, &exempt) {
             Some(hunter) => Next::Stop(StopReason::Towards(hunter.id, hunter.kind)),
             None => self.go(view, way),

@@ -116,13 +116,26 @@ fn a_hunter_that_is_cut_off_does_not_stop_exploring() {
     let foe = StopReason::Foe(map.creatures[0].id, map.creatures[0].kind);
     assert_eq!(pilot.next(&map, &catalog), Next::Stop(foe.clone()));
     // A hunter that flies or shoots is not cut off.
-    let map = rows("......................");
+    map = rows("......................");
     let wolf = usize::from(map.creatures[0].kind.0);
     for habit in [proto::Habit::Flies, proto::Habit::Shoots(6)] {
         catalog.kinds[wolf].about.habits = vec![habit];
         let next = Pilot::new(Errand::Explore, &map).next(&map, &catalog);
         assert_eq!(next, Next::Stop(foe.clone()), "{habit:?}");
+        // The hero can do nothing about it, so the player may explore on, step by step.
+        let mut pilot = Pilot::new(Errand::Explore, &map).ignoring_unreachable();
+        assert_eq!(pilot.next(&map, &catalog), east);
+        assert_eq!(pilot.unreachable(), [map.creatures[0].id]);
+        assert_eq!(pilot.next(&map, &catalog), Next::Stop(StopReason::Done));
     }
+    let mut armed = map;
+    (hero(&mut armed).range, hero(&mut armed).shots) = (7, Some(3));
+    let mut pilot = Pilot::new(Errand::Explore, &armed).ignoring_unreachable();
+    assert_eq!(
+        pilot.next(&armed, &catalog),
+        Next::Stop(foe),
+        "a shot reaches it"
+    );
 }
 
 #[test]

@@ -51,7 +51,8 @@ impl Cx<'_> {
         let session = &*self.session;
         let pilot = Pilot::new(errand, &session.view)
             .keeping_off(session.danger_spots.clone())
-            .seeing(session.mapped_tiles.clone());
+            .seeing(session.mapped_tiles.clone())
+            .ignoring_unreachable();
         self.set_out(pilot);
     }
 
@@ -135,27 +136,29 @@ impl Cx<'_> {
             .picking(autopickup::rules(&self.ui.settings, session));
         let mut pilot = pilot.leaving(session.dropped());
         let next = (!active.pending).then(|| pilot.next(&session.view, &session.catalog));
-        let ignored = pilot.cut_off().to_vec();
+        let cut_off = pilot.cut_off().to_vec();
+        let unreachable = pilot.unreachable().to_vec();
         self.session.errands.active = Some(ActiveErrand { pilot, ..active });
-        self.report_cut_off(&ignored);
+        self.report_ignored(&cut_off, "errand-cut-off");
+        self.report_ignored(&unreachable, "errand-unreachable");
         if let Some(next) = next {
             self.follow(next);
         }
         true
     }
 
-    /// Reports, once for each, the hunters in view that an errand ignores.
-    fn report_cut_off(&mut self, ignored: &[Id]) {
+    /// Reports, once for each, the hunters in view that an errand ignores; `message` says why.
+    fn report_ignored(&mut self, ignored: &[Id], message: &str) {
         let errands = &mut self.session.errands;
-        let mut new = ignored.iter().filter(|id| !errands.cut_off.contains(id));
+        let mut new = ignored.iter().filter(|id| !errands.ignored.contains(id));
         let Some(id) = new.next().copied() else {
             return;
         };
-        errands.cut_off.push(id);
+        errands.ignored.push(id);
         let mut seen = self.session.view.creatures.iter();
         if let Some(seen) = seen.find(|seen| seen.id == id) {
             let args = [("who", self.ui.words.noun(seen.kind).into())];
-            self.log(sentence(&self.ui.say("errand-cut-off", &args)), Tone::Faint);
+            self.log(sentence(&self.ui.say(message, &args)), Tone::Faint);
         }
     }
 
@@ -270,6 +273,7 @@ impl Cx<'_> {
                 let way = self.say_way_on();
                 return (self.say_left(left) + &way, Tone::News);
             }
+            StopReason::NoWay if errand == Some(Errand::Fight) => "stop-no-way-foe",
             StopReason::NoWay => "stop-no-way",
             StopReason::OnlyRisky => "stop-only-risky",
             StopReason::Foe(id, kind) => return (self.say_foe(*id, *kind), Tone::Danger),

@@ -49,8 +49,8 @@ pub(crate) struct Errands {
     pub(crate) walked: bool,
     /// Whether the last fight found the hero weak. Any key but fight and repeat clears it.
     pub(crate) warned: bool,
-    /// Hunters that were reported as unable to reach the hero.
-    pub(crate) cut_off: Vec<Id>,
+    /// Hunters that were reported as ignored by an errand.
+    pub(crate) ignored: Vec<Id>,
 }
 
 impl Errands {

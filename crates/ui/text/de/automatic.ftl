@@ -29,11 +29,13 @@ left-shut = { $count ->
    *[other] { $count } Truhen
 }
 stop-no-way = Du kennst keinen Weg dorthin.
+stop-no-way-foe = Du kennst keinen Weg zum Feind. Erkunden kannst du trotzdem.
 stop-only-risky = Der einzige Weg, den du kennst, führt über etwas Gefährliches. Den musst du selbst gehen.
 stop-foe = { $who } kommt in Sicht!
 stop-foe-named = { $who }, kommt in Sicht!
 stop-foe-still = Nicht, solange { $who } in Sicht ist.
 errand-cut-off = { $who } findet keinen Weg zu dir. Du machst weiter und hältst an, wenn sich das ändert.
+errand-unreachable = Zu { DAT($who) } kennst du keinen Weg. Bis auf Weiteres erkundest du Schritt für Schritt.
 stop-foes = Feinde kommen in Sicht: { $who }!
 stop-towards = Dieser Weg führt an { DAT($who) } vorbei, und dort wirst du gejagt. Den musst du selbst gehen.
 stop-far-off = { $who } ist weit weg und jagt dich nicht. Geh selbst hin.

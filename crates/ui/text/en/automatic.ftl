@@ -29,11 +29,13 @@ left-shut = { $count ->
    *[other] { $count } chests
 }
 stop-no-way = You know no way there.
+stop-no-way-foe = You know no way to your foe. Exploring goes on without it.
 stop-only-risky = The only way you know crosses a hazard. Walk it yourself.
 stop-foe = { $who } comes into view!
 stop-foe-named = { $who }, comes into view!
 stop-foe-still = Not while { $who } is in view.
 errand-cut-off = { $who } knows no way to you. You carry on, and stop if that changes.
+errand-unreachable = You know no way to { $who }. For now you explore one step at a time.
 stop-foes = Foes come into view: { $who }!
 stop-towards = That way leads past { $who }, who hunts you. Walk it yourself if you must.
 stop-far-off = { $who } is far away and does not hunt you. Walk there yourself.
