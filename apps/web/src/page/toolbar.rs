@@ -32,8 +32,8 @@ const PAD: [(&str, Option<Dir>); 9] = [
 /// Milliseconds until a held arrow repeats, and between its steps.
 const FIRST_REPEAT: i32 = 300;
 const NEXT_REPEAT: i32 = 130;
-/// Milliseconds for which a press on a large button that has just become a fight is ignored.
-const FIGHT_DELAY: f64 = 400.0;
+/// Milliseconds for which a press on a button whose command has just changed is ignored: the finger was on its way.
+const CHANGE_DELAY: f64 = 400.0;
 /// Screens besides the map in which the arrows move something.
 const WITH_ARROWS: [&str; 3] = ["aim", "examine", "which-way"];
 /// Commands of a screen shown as buttons; the others are in the menu.
@@ -87,9 +87,20 @@ pub(super) struct Toolbar {
     held: Cell<u32>,
     /// Whether a finger is on a command: the buttons then stay as they are.
     is_pressed: Cell<bool>,
-    /// When the last press began, and when the large button became a fight, in milliseconds.
+    /// When the last press began, and when the commands of the changing buttons changed, in milliseconds.
     pressed_at: Cell<f64>,
-    fight_since: Cell<f64>,
+    changed_at: Cell<f64>,
+    /// The command pressed last. The same again counts at once.
+    pressed: Cell<&'static str>,
+}
+
+impl Shown {
+    /// The commands of the two buttons that change with the situation: the large one, and the first of the fixed ones.
+    fn changing(&self) -> [Option<&'static str>; 2] {
+        let id = |offer: Option<&Offer>| offer.map(|it| it.id);
+        let way = self.fixed.first().and_then(Option::as_ref);
+        [id(self.first.as_ref()), id(way)]
+    }
 }
 
 impl Toolbar {
@@ -111,7 +122,8 @@ impl Toolbar {
             held: Cell::new(0),
             is_pressed: Cell::new(false),
             pressed_at: Cell::new(0.0),
-            fight_since: Cell::new(0.0),
+            changed_at: Cell::new(0.0),
+            pressed: Cell::default(),
         })
     }
 
@@ -155,9 +167,10 @@ impl Toolbar {
         if *self.shown.borrow() == shown {
             return;
         }
-        let fights = |shown: &Shown| shown.first.as_ref().is_some_and(is_fight);
-        if fights(&shown) && !fights(&self.shown.borrow()) {
-            self.fight_since.set(page.clock());
+        let has_changed =
+            |old: &Shown| old.screen == shown.screen && old.changing() != shown.changing();
+        if has_changed(&self.shown.borrow()) {
+            self.changed_at.set(page.clock());
         }
         self.load_icons(game);
         // If a button cannot be created, there are still keys.
@@ -193,11 +206,14 @@ impl Toolbar {
     /// Carries out a command if it is still possible, and no slip of a finger.
     fn press_offer(&self, page: &Rc<Page>, offer: &Offer) {
         self.close_sheet();
-        let since = self.pressed_at.get() - self.fight_since.get();
-        let is_slip = (0.0..FIGHT_DELAY).contains(&since);
-        if is_fight(offer) && is_slip {
+        let since = self.pressed_at.get() - self.changed_at.get();
+        let changes = self.shown.borrow().changing().contains(&Some(offer.id));
+        let is_new = changes && (0.0..CHANGE_DELAY).contains(&since);
+        // Stopping an errand must not wait.
+        if is_new && ![self.pressed.get(), "key-back"].contains(&offer.id) {
             return;
         }
+        self.pressed.set(offer.id);
         let now = self.gather(&mut page.game.borrow_mut());
         let grouped = now.groups.iter().flat_map(|(_, offers)| offers);
         let fixed = now.fixed.iter().flatten().chain(&now.first);

@@ -282,6 +282,19 @@ fn hints_for_mouse(ui: &Ui, hints: Vec<Hint>) -> Vec<Hint> {
     first.into_iter().chain(rest).collect()
 }
 
+/// The hints of the last frame while the mouse aims at one of them, so that a click does what the player read there;
+/// `now` otherwise.
+fn hold_under_mouse(ui: &mut Ui, now: Vec<Hint>, area: Rect) -> Vec<Hint> {
+    let line = Layout::of_game(ui, area, true).foot;
+    let on_line = ui
+        .pointer
+        .is_some_and(|it| line.contains((it.x, it.y).into()));
+    if !(on_line && ui.is_aiming) || ui.shown_hints.is_empty() {
+        ui.shown_hints = now;
+    }
+    ui.shown_hints.clone()
+}
+
 impl GameScreen for Play {
     fn is_map(&self) -> bool {
         true
@@ -393,6 +406,7 @@ impl GameScreen for Play {
             hints.clear();
         } else if cx.ui.has_mouse {
             hints = hints_for_mouse(cx.ui, hints);
+            hints = hold_under_mouse(cx.ui, hints, area);
         }
         draw_game(cx, &hints, area, buf);
     }

@@ -117,6 +117,28 @@ fn the_hint_under_the_mouse_is_highlighted() {
 }
 
 #[test]
+fn the_hints_stay_while_the_mouse_is_on_them() {
+    let mut player = Player::new(120, 40);
+    player.be_alone();
+    player.start();
+    player.mouse(Mouse::at_cell(Press::Move, 5, 5));
+    player.drawn();
+    let (x, y) = player.place_of("o explore");
+    player.mouse(Mouse::at_cell(Press::Move, x, y));
+    player.drawn();
+    player.come_upon_wolves();
+    player.arrive(false);
+    assert_eq!(player.place_of("o explore"), (x, y));
+    player.mouse(Mouse::at_cell(Press::Left, x, y));
+    player.drawn();
+    // Exploring is refused in sight of wolves. A fight would have begun.
+    assert!(player.steps.is_empty(), "{:?}", player.steps);
+    player.mouse(Mouse::at_cell(Press::Move, 5, 5));
+    let screen = player.drawn();
+    assert!(screen.contains("Tab fight"), "{screen}");
+}
+
+#[test]
 fn a_button_that_became_a_fight_takes_a_second_click() {
     let mut player = Player::new(120, 40);
     player.be_alone();
@@ -128,6 +150,8 @@ fn a_button_that_became_a_fight_takes_a_second_click() {
     foes.mouse(Mouse::at_cell(Press::Move, 5, 5));
     let (x, y) = foes.place_of("Tab fight");
     player.mouse(Mouse::at_cell(Press::Move, x, y));
+    // A key lets the line follow the game again.
+    player.press(".");
     player.come_upon_wolves();
     player.arrive(false);
     assert_eq!(player.place_of("Tab fight"), (x, y));
