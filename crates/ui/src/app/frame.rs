@@ -81,11 +81,20 @@ impl App {
                 self.ui.buttons.clear();
                 let on_map = screen.cursor(self.session.as_ref()).is_some();
                 let cuts = n > lowest && !on_map && self.session.is_some() && self.ui.draws_tiles();
-                let below = cuts.then(|| buffer.clone());
-                screen.draw(&mut self.ui, self.session.as_mut(), room, buffer);
-                if let Some(below) = below {
-                    panels::blank_cut_panels(&self.ui, &below, buffer);
+                if !cuts {
+                    screen.draw(&mut self.ui, self.session.as_mut(), room, buffer);
+                    continue;
                 }
+                let below = buffer.clone();
+                let (pictures, labels) = (self.ui.pictures.clone(), self.ui.labels.clone());
+                screen.draw(&mut self.ui, self.session.as_mut(), room, buffer);
+                if let Some(beside) = panels::room_beside_panel(&self.ui, &below, buffer, room) {
+                    buffer.clone_from(&below);
+                    (self.ui.pictures, self.ui.labels) = (pictures, labels);
+                    self.ui.buttons.clear();
+                    screen.draw(&mut self.ui, self.session.as_mut(), beside, buffer);
+                }
+                panels::blank_cut_panels(&self.ui, &below, buffer);
             }
         }
         let over = self.screens.len() > 1;

@@ -95,18 +95,31 @@ impl Layout {
     }
 }
 
+/// The smallest area that holds all differences between two frames; `None` without any.
+fn changed_area(below: &Buffer, buf: &Buffer) -> Option<Rect> {
+    let changed = |at: &(u16, u16)| below[*at] != buf[*at];
+    let cells = buf.area.positions().map(|at| (at.x, at.y));
+    cells
+        .filter(changed)
+        .fold(None, |area: Option<Rect>, (x, y)| {
+            let cell = Rect::new(x, y, 1, 1);
+            Some(area.map_or(cell, |area| area.union(cell)))
+        })
+}
+
+/// The part of `room` beside the side panel, if the screen on top covers a part of the panel and would fit there.
+/// `below` is the frame without that screen.
+pub(crate) fn room_beside_panel(ui: &Ui, below: &Buffer, buf: &Buffer, room: Rect) -> Option<Rect> {
+    let cover = changed_area(below, buf)?;
+    let Layout { map, side, .. } = Layout::of_game(ui, buf.area, !ui.is_touched);
+    let beside = Rect::new(map.x, room.y, map.width, room.height);
+    (side.intersects(cover) && cover.width <= map.width).then_some(beside)
+}
+
 /// Empties the panels that the screen on top covers in part: halves of words help nobody. `below` is the frame without
 /// that screen.
 pub(crate) fn blank_cut_panels(ui: &Ui, below: &Buffer, buf: &mut Buffer) {
-    let changed = |at: &(u16, u16)| below[*at] != buf[*at];
-    let cells = buf.area.positions().map(|at| (at.x, at.y));
-    let cover = cells
-        .filter(changed)
-        .fold(None, |cover: Option<Rect>, (x, y)| {
-            let cell = Rect::new(x, y, 1, 1);
-            Some(cover.map_or(cell, |cover| cover.union(cell)))
-        });
-    let Some(cover) = cover else {
+    let Some(cover) = changed_area(below, buf) else {
         return;
     };
     let layout = Layout::of_game(ui, buf.area, !ui.is_touched);

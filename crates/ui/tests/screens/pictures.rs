@@ -112,6 +112,20 @@ fn pictures_overlap_neither_text_nor_each_other() {
 }
 
 #[test]
+fn a_screen_that_fits_beside_the_side_panel_leaves_it_whole() {
+    for key in ["c", "_", "I"] {
+        let mut player = with((128, 40), Settings::default());
+        let before = player.draw();
+        player.press(key);
+        let after = player.draw();
+        assert_ne!(player.app.screen(), "play", "{key}");
+        let side = Rect::new(96, 0, 32, 39);
+        let changed = side.positions().filter(|at| before[*at] != after[*at]);
+        assert_eq!(changed.count(), 0, "{key}: {}", player.drawn());
+    }
+}
+
+#[test]
 fn screens_above_drop_the_pictures_they_cover() {
     let mut player = with((80, 24), Settings::default());
     player.press("?");
