@@ -80,11 +80,12 @@ fn draw_last_map(cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
 fn words(ui: &mut Ui, session: &Session, ending: Ending, area: Rect, buf: &mut Buffer) {
     let area = over::draw_buttons(ui, session, area, buf);
     let airy = area.height >= 30;
+    let has_faces = ui.draws_tiles() && area.height >= 22;
     let kept = over::stored_texts(ui, session).join("\n");
     let kept_rows = panels::rows(&kept, area.width);
     let bottom = area.height.saturating_sub(kept_rows);
     let mut pen = Pen::new(buf, Rect::new(area.x, area.y, area.width, bottom));
-    name(session, airy, &mut pen);
+    name(session, airy, has_faces, &mut pen);
     pen.paragraph(&ui.narrator().ending(ending), Tone::Danger.style());
     pen.paragraph(&figures(ui, session), TEXT);
     if let Some(advice) = advice(ui, session).filter(|_| area.height >= 20) {
@@ -110,19 +111,14 @@ fn words(ui: &mut Ui, session: &Session, ending: Ending, area: Rect, buf: &mut B
     carried(ui, session, pack, &mut pen);
     let foot = Rect::new(area.x, area.y + bottom, area.width, kept_rows);
     panels::paragraph(buf, foot, &kept, DIM);
-    if airy {
+    if has_faces {
         draw_faces(ui, session, ending, area, buf);
     }
 }
 
-/// Draws the faces of the hero and of the killer in the upper right corner, if the name leaves room for them.
+/// Draws the faces of the hero and of the killer in the upper right corner, beside the name.
 fn draw_faces(ui: &mut Ui, session: &Session, ending: Ending, area: Rect, buf: &mut Buffer) {
     let (wide, tall) = panels::FACE;
-    let room = 2 * wide + 3;
-    let name = panels::letters_width(&session.name).unwrap_or(u16::MAX);
-    if !ui.draws_tiles() || name.saturating_add(room) > area.width {
-        return;
-    }
     let hero = Rect::new(area.right() - 2 * wide - 1, area.y, wide, tall);
     panels::face(ui, session, hero, buf);
     let Ending::Died { cause, .. } = ending else {
@@ -137,9 +133,13 @@ fn draw_faces(ui: &mut Ui, session: &Session, ending: Ending, area: Rect, buf: &
     }
 }
 
-fn name(session: &Session, airy: bool, pen: &mut Pen<'_>) {
+/// Writes the name, on an airy page in large letters if they fit, and leaves room for faces beside it.
+fn name(session: &Session, airy: bool, has_faces: bool, pen: &mut Pen<'_>) {
     const COLOURS: [Color; 2] = [TITLE, DANGER];
-    let lines = wrap_large(&session.name, pen.width()).filter(|lines| airy && lines.len() == 1);
+    let (wide, tall) = panels::FACE;
+    let beside = if has_faces { 2 * wide + 3 } else { 0 };
+    let room = pen.width().saturating_sub(beside);
+    let lines = wrap_large(&session.name, room).filter(|lines| airy && lines.len() == 1);
     match lines.as_deref() {
         Some([line]) => {
             let wide = panels::letters_width(line).unwrap_or(0);
@@ -153,6 +153,10 @@ fn name(session: &Session, airy: bool, pen: &mut Pen<'_>) {
                 line,
                 COLOURS,
             );
+        }
+        _ if has_faces => {
+            let place = pen.take(tall + 1);
+            panels::put(pen.buf, place, 0, 1, &fit(&session.name, room), HEADING);
         }
         _ => pen.line(&session.name, HEADING),
     }

@@ -181,15 +181,18 @@ fn lines(ui: &Ui, signs: &[(String, String)], wide: u16) -> Vec<Line> {
     } else {
         lines.push(Line::Heading(ui.text("help-walking")));
         lines.extend(compass(ui).map(Line::Text));
-        for id in ["help-bump", "help-light", "help-mouse", "help-picture"] {
+        // In a page F12 and Ctrl-C belong to the browser.
+        let picture = Some("help-picture").filter(|_| !ui.system.is_page);
+        let ids = ["help-bump", "help-light", "help-mouse"].into_iter();
+        for id in ids.chain(picture) {
             lines.extend(text(ui.text(id)));
         }
         lines.push(Line::Gap);
         lines.push(Line::Heading(ui.text("help-keys")));
         lines.extend(keys(ui, ui.keymap.hints(true), wide));
     }
-    if ui.is_touched && ui.draws_tiles() {
-        // The map shows pictures, which a finger can ask about.
+    if ui.draws_tiles() {
+        // The map shows pictures, which the player can examine.
         return lines;
     }
     lines.push(Line::Gap);

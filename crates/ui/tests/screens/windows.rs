@@ -48,8 +48,8 @@ fn an_inventory_with_pictures_has_rows_of_two_cells() {
     player.press("i");
     let (x, y) = player.place_of("scroll of fireball");
     let pictures = row_pictures(&mut player);
-    let beside = pictures.iter().find(|it| it.area.y == y);
-    assert!(beside.is_some_and(|it| it.area.right() < x), "{pictures:?}");
+    let is_beside = |it: &Picture| it.area.y == y && it.area.right() < x;
+    assert!(pictures.iter().any(is_beside), "{pictures:?}");
     // The second line of a row belongs to it.
     click(&mut player, x, y + 1);
     let screen = player.drawn();
@@ -135,9 +135,35 @@ fn a_page_speaks_of_no_terminal_and_cannot_quit() {
     player.press("Q");
     assert!(!player.quits && player.app.screen() == "menu");
     player.key(Key::of(Code::Esc));
+    player.press("?");
+    assert!(!player.drawn().contains("F12"), "{}", player.drawn());
+    player.key(Key::of(Code::Esc));
     player.die();
     let screen = player.drawn();
     assert!(!screen.contains("hearthgate replay"), "{screen}");
+}
+
+#[test]
+fn help_beside_a_map_of_pictures_explains_no_letters() {
+    let mut player = Player::with(120, 120, Settings::default());
+    player.start();
+    player.press("?");
+    assert!(player.drawn().contains("Map symbols"));
+    player.app.set_external_map(true);
+    assert!(!player.drawn().contains("Map symbols"));
+}
+
+#[test]
+fn a_page_of_the_dead_too_narrow_for_large_letters_shows_both_faces() {
+    let mut player = Player::with(30, 36, Settings::default());
+    player.app.set_external_map(true);
+    player.start();
+    player.die();
+    player.draw();
+    let scene = player.app.pictures().expect("there are pictures");
+    let faces = scene.pictures.iter().filter(|it| it.area.y == 0);
+    let faces: Vec<u16> = faces.map(|it| it.area.width).collect();
+    assert_eq!(faces, [8, 8]);
 }
 
 #[test]
