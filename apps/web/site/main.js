@@ -83,6 +83,8 @@ function fullScreen() {
   part("full").hidden = !stage.requestFullscreen;
   part("full").addEventListener("click", async () => {
     await stage.requestFullscreen({ navigationUI: "hide" });
+    // Escape belongs to the game where the browser allows that; held down, it still leaves the full screen.
+    await navigator.keyboard?.lock?.(["Escape"]).catch(() => {});
     canvas.focus();
   });
 }

@@ -27,9 +27,12 @@ pub(crate) fn log(session: &Session, area: Rect, buf: &mut Buffer) {
             None => FADE[FADE.len() - 1],
         };
         let whole = rows(&line.shown(), area.width);
+        // The newest line loses its beginning if it does not fit; half of an older one is worse than none.
+        if age > 0 && whole > free {
+            return;
+        }
         let rows = whole.min(free);
         let place = Rect::new(area.x, area.y + free - rows, area.width, rows);
-        // A line that does not fit loses its beginning, because its end is closer to the next line.
         write_end(line, keep, whole - rows, place, buf);
         free -= rows;
     }
@@ -66,6 +69,27 @@ fn speaker(line: &Line) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::log::LogCategory;
+
+    #[test]
+    fn an_old_line_is_shown_whole_or_not_at_all() {
+        let name = "Ann".to_owned();
+        let (catalog, view) = Default::default();
+        let mut session = Session::new(name, Some(7), false, catalog, view);
+        for text in ["one two three four", "five six"] {
+            let (tone, sort) = (Tone::Plain, LogCategory::Other);
+            session.log.say(1, text.to_owned(), tone, sort);
+        }
+        let drawn = |high: u16| {
+            let area = Rect::new(0, 0, 10, high);
+            let mut buf = Buffer::empty(area);
+            log(&session, area, &mut buf);
+            let text = buf.content.iter().map(ratatui_core::buffer::Cell::symbol);
+            text.collect::<String>().trim().to_owned()
+        };
+        assert_eq!(drawn(2), "five six");
+        assert!(drawn(3).starts_with("one two"));
+    }
 
     #[test]
     fn the_speaker_is_the_text_before_the_quotation_mark() {
@@ -73,7 +97,7 @@ mod tests {
             turn: 1,
             text: text.into(),
             tone,
-            sort: crate::state::log::LogCategory::Other,
+            sort: LogCategory::Other,
             times: 1,
             number: 1,
         };
