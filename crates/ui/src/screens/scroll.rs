@@ -12,7 +12,7 @@ const WHEEL: isize = 2;
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Scroll {
     first: usize,
-    /// Largest value of `first`, and lines shown at once; both as of the last drawing.
+    /// Largest value of `first`, and lines shown at once; both as of the last drawing that did not show all lines.
     last: usize,
     room: usize,
 }
@@ -28,7 +28,7 @@ impl Scroll {
         Hint::of("PgUp PgDn", "key-scroll")
     }
 
-    /// Whether the text was longer than its area at the last drawing.
+    /// Whether the text was ever longer than its area.
     pub(crate) const fn is_needed(self) -> bool {
         self.last > 0
     }
@@ -65,8 +65,12 @@ impl Scroll {
 
     /// The range of `lines` to show in an area; marks at its right edge that there are more.
     pub(crate) fn shown(&mut self, lines: usize, area: Rect, buf: &mut Buffer) -> Range<usize> {
-        self.room = usize::from(area.height);
-        self.last = lines.saturating_sub(self.room);
+        let room = usize::from(area.height);
+        // A text that fits keeps its place for a smaller area: the screen reader draws every text whole.
+        if lines <= room {
+            return 0..lines;
+        }
+        (self.room, self.last) = (room, lines - room);
         self.first = self.first.min(self.last);
         let edge = Rect::new(area.right(), area.y, 1, area.height).intersection(buf.area);
         if self.first > 0 {
@@ -104,6 +108,17 @@ mod tests {
         assert!(scroll.on_key(Key::of(Code::Home)));
         assert_eq!(shown(&mut scroll, 10).0, 0..4);
         assert!(!scroll.on_key(Key::of(Code::Esc)));
+    }
+
+    #[test]
+    fn a_text_keeps_its_place_when_it_is_drawn_whole_between() {
+        let mut scroll = Scroll::default();
+        shown(&mut scroll, 10);
+        let down = Mouse::at_cell(Press::WheelDown, 0, 0);
+        scroll.on_mouse(down);
+        assert_eq!(shown(&mut scroll, 3).0, 0..3, "the screen reader");
+        scroll.on_mouse(down);
+        assert_eq!(shown(&mut scroll, 10).0, 4..8);
     }
 
     #[test]

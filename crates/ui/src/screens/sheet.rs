@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::growth::{self, GrowthScreen};
+use super::list::List;
 use super::screen::{GameScreen, Navigation};
 use super::scroll::Scroll;
 use crate::keys::{Code, Hint, Key, Mouse, Press};
@@ -88,7 +89,7 @@ impl GameScreen for Sheet {
         let Some(hero) = session.hero() else {
             return;
         };
-        let place = panels::middle(area, 74, 22);
+        let place = List::window(cx.ui, area, 74, 22);
         let title = match hero.calling {
             Some(calling) => format!("{}, {}", session.name, cx.ui.words.name(calling, 1)),
             None => session.name.clone(),
@@ -102,7 +103,6 @@ impl GameScreen for Sheet {
             }
             return;
         }
-        self.scroll = Scroll::default();
         let half = inside.width / 2;
         let left = Rect::new(inside.x, inside.y, half.saturating_sub(1), inside.height);
         let right = Rect::new(
