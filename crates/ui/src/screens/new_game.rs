@@ -1,5 +1,6 @@
 //! The form for a new run: name, calling, seed, practice.
 
+use super::button;
 use super::screen::{Navigation, Screen};
 use super::scroll::Scroll;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
@@ -71,6 +72,8 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
+/// Height of a window from which on every field is as high as a button under a finger.
+const ROOMY: u16 = 36;
 /// Line below the face of the chosen calling.
 const GOLD: [i32; 3] = [0xE8, 0xB0, 0x4A];
 /// Longer names would not fit beside the map.
@@ -360,6 +363,10 @@ impl Screen for NewGame {
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         let tall = if ui.draws_tiles() { 30 } else { 24 };
+        // Under a finger a field is as high as a button, if there is room for all.
+        let is_high = ui.is_touched && area.height >= ROOMY;
+        let step = if is_high { button::TALL } else { 1 };
+        let tall = if is_high { area.height } else { tall };
         let place = panels::middle(area, 76, tall);
         let inside = panels::frame(buf, place, &ui.text("new-title"));
         // In a small window the description of the calling replaces the story.
@@ -405,14 +412,16 @@ impl Screen for NewGame {
             ),
         ];
         self.rows.clear();
-        for (y, (field, label, value)) in (told..).zip(rows) {
+        for (n, (field, label, value)) in (0..).zip(rows) {
             let style = if field == self.field { CHOSEN } else { TEXT };
+            let top = told + n * step;
+            let y = top + step / 2;
             put(buf, inside, 0, y, &label, TITLE);
             put(buf, inside, 14, y, &format!(" {value} "), style);
-            let row = Rect::new(inside.x, inside.y + y, inside.width, 1);
+            let row = Rect::new(inside.x, inside.y + top, inside.width, step);
             self.rows.push((field, row.intersection(inside)));
         }
-        let y = (told + 6).min(inside.height);
+        let y = (told + 5 * step + 1).min(inside.height);
         let rest = Rect::new(inside.x, inside.y + y, inside.width, inside.height - y);
         let rest = self.draw_faces(ui, rest, buf);
         if self.field == Field::Calling {

@@ -1,7 +1,7 @@
 //! Lists and buttons under a finger: rows of three cells, which are targets as a whole.
 
 use crate::given::{KEYS, Player};
-use hearthgate_ui::{Code, InputDevice, Key, Mouse, Press};
+use hearthgate_ui::{Code, InputDevice, Key, Mouse, NewsReader, Press};
 
 /// A player with a phone.
 fn phone() -> Player {
@@ -88,6 +88,36 @@ fn the_sheet_of_a_phone_scrolls_and_cuts_nothing() {
         seen.contains("Intelligence") && seen.contains("Seed"),
         "{seen}"
     );
+}
+
+#[test]
+fn a_swiped_sheet_keeps_its_place_while_it_is_read_out() {
+    let mut player = Player::new(48, 24);
+    player.app.set_device(InputDevice::Touch);
+    player.start();
+    player.press("c");
+    let whole = player.drawn();
+    player.mouse(Mouse::at_cell(Press::WheelDown, 20, 10));
+    let swiped = player.drawn();
+    assert_ne!(swiped, whole);
+    NewsReader::default().news(&mut player.app);
+    assert_eq!(player.drawn(), swiped);
+}
+
+#[test]
+fn a_field_of_a_new_game_under_a_finger_is_three_cells_high() {
+    for by in [-1, 0, 1] {
+        let mut player = Player::new(48, 40);
+        player.app.set_device(InputDevice::Touch);
+        player.press("n");
+        let (x, y) = player.place_of("Practice");
+        tap(&mut player, x, y.saturating_add_signed(by));
+        assert!(
+            player.drawn().contains("◂ yes ▸"),
+            "{by}: {}",
+            player.drawn()
+        );
+    }
 }
 
 #[test]
