@@ -27,8 +27,8 @@ pub(crate) fn log(session: &Session, area: Rect, buf: &mut Buffer) {
             None => FADE[FADE.len() - 1],
         };
         let whole = rows(&line.shown(), area.width);
-        // The newest line loses its beginning if it does not fit; half of an older one is worse than none.
-        if age > 0 && whole > free {
+        // A line of this turn loses its beginning if it does not fit; half of an old one is worse than none.
+        if !fresh && whole > free {
             return;
         }
         let rows = whole.min(free);
@@ -74,11 +74,14 @@ mod tests {
     #[test]
     fn an_old_line_is_shown_whole_or_not_at_all() {
         let name = "Ann".to_owned();
-        let (catalog, view) = Default::default();
-        let mut session = Session::new(name, Some(7), false, catalog, view);
-        for text in ["one two three four", "five six"] {
+        let view = proto::View {
+            turn: 5,
+            ..proto::View::default()
+        };
+        let mut session = Session::new(name, Some(7), false, Default::default(), view);
+        for (turn, text) in [(1, "one two three four"), (5, "five six")] {
             let (tone, sort) = (Tone::Plain, LogCategory::Other);
-            session.log.say(1, text.to_owned(), tone, sort);
+            session.log.say(turn, text.to_owned(), tone, sort);
         }
         let drawn = |high: u16| {
             let area = Rect::new(0, 0, 10, high);
