@@ -293,7 +293,7 @@ impl Outcome {
             Self::Equal { digest, games } => (format!("{games} games equal"), digest),
             Self::Differs(how) => (format!("DIFFERS: {how}"), ""),
             Self::NotRun(why) => (format!("not run: {why}"), ""),
-            Self::NotChosen => ("not chosen".to_owned(), ""),
+            Self::NotChosen => ("not tested".to_owned(), ""),
         }
     }
 }
@@ -441,10 +441,10 @@ mod tests {
         };
         let both = page(equal(), equal(), "Tested: a.", "");
         let one = page(equal(), Outcome::NotChosen, "Tested: a.", "");
-        assert!(one.contains("not chosen"), "{one}");
+        assert!(one.contains("not tested"), "{one}");
         let other = page(Outcome::NotChosen, equal(), "Tested: a.", &one);
         assert_eq!(other, both);
         let newer = page(Outcome::NotChosen, equal(), "Tested: b.", &one);
-        assert!(newer.contains("not chosen"), "{newer}");
+        assert!(newer.contains("not tested"), "{newer}");
     }
 }
