@@ -11,18 +11,9 @@ use super::{Canvas, Cell, Font, PictureError};
 
 /// One frame of an animation.
 #[derive(Clone, Debug)]
-pub struct Shot {
-    /// Contents; every frame has the same size.
-    pub cells: Grid<Cell>,
-    /// Duration in hundredths of a second.
-    pub time: u16,
-}
-
-/// One frame of an animation in pixels.
-#[derive(Clone, Debug)]
-pub struct PixelShot {
-    /// Contents; every frame has the same size.
-    pub canvas: Canvas,
+pub struct Shot<P = Grid<Cell>> {
+    /// Cells or pixels; every frame has the same size.
+    pub picture: P,
     /// Duration in hundredths of a second.
     pub time: u16,
 }
@@ -37,16 +28,18 @@ const TOLERANCE: u8 = 10;
 /// Fails if there are no frames, if they differ in size or are too large, or if the writer fails.
 pub fn write_gif(out: impl Write, shots: &[Shot], font: Font) -> Result<(), PictureError> {
     let first = shots.first().ok_or(PictureError::Nothing)?;
-    let same = shots.iter().all(|it| it.cells.size() == first.cells.size());
+    let same = shots
+        .iter()
+        .all(|it| it.picture.size() == first.picture.size());
     if !same {
         return Err(PictureError::Sizes);
     }
-    let size = Canvas::size_of(&first.cells, font);
-    let every = shots.iter().flat_map(|shot| colours(&shot.cells));
+    let size = Canvas::size_of(&first.picture, font);
+    let every = shots.iter().flat_map(|shot| colours(&shot.picture));
     let all = Some(Inks::new(every)).filter(|all| all.palette.is_exact());
     let frames = shots
         .iter()
-        .map(|shot| (Canvas::of(&shot.cells, font), shot.time));
+        .map(|shot| (Canvas::of(&shot.picture, font), shot.time));
     encode(out, size, all.as_ref(), frames)
 }
 
@@ -54,10 +47,10 @@ pub fn write_gif(out: impl Write, shots: &[Shot], font: Font) -> Result<(), Pict
 ///
 /// # Errors
 /// Fails if there are no frames, if they differ in size or are too large, or if the writer fails.
-pub fn write_pixel_gif(out: impl Write, shots: &[PixelShot]) -> Result<(), PictureError> {
+pub fn write_pixel_gif(out: impl Write, shots: &[Shot<Canvas>]) -> Result<(), PictureError> {
     let size = |canvas: &Canvas| (canvas.width(), canvas.height());
-    let first = &shots.first().ok_or(PictureError::Nothing)?.canvas;
-    if shots.iter().any(|it| size(&it.canvas) != size(first)) {
+    let first = &shots.first().ok_or(PictureError::Nothing)?.picture;
+    if shots.iter().any(|it| size(&it.picture) != size(first)) {
         return Err(PictureError::Sizes);
     }
     let mut shown: Vec<Rgb> = Vec::new();
@@ -67,15 +60,15 @@ pub fn write_pixel_gif(out: impl Write, shots: &[PixelShot]) -> Result<(), Pictu
             parts.into_iter().all(|(a, b)| a.abs_diff(*b) <= TOLERANCE)
         };
         if shown.is_empty() {
-            shown = shot.canvas.pixels().to_vec();
+            shown = shot.picture.pixels().to_vec();
         } else {
-            for (old, new) in shown.iter_mut().zip(shot.canvas.pixels()) {
+            for (old, new) in shown.iter_mut().zip(shot.picture.pixels()) {
                 if !near((old, new)) {
                     *old = *new;
                 }
             }
         }
-        let canvas = Canvas::from_pixels(shot.canvas.width(), shown.clone());
+        let canvas = Canvas::from_pixels(shot.picture.width(), shown.clone());
         (canvas, shot.time)
     });
     encode(out, size(first), None, frames)
@@ -211,7 +204,10 @@ mod tests {
         let shot = |x| {
             let mut cells = Grid::new(Size { w: 12, h: 6 }, floor);
             cells.set(Point::new(x, 3), hero);
-            Shot { cells, time: 25 }
+            Shot {
+                picture: cells,
+                time: 25,
+            }
         };
         vec![shot(2), shot(3), shot(3), shot(9)]
     }
@@ -247,7 +243,7 @@ mod tests {
         let mut file = Vec::new();
         write_gif(&mut file, &shots(), Font::Square).unwrap();
         let drawn = shots().into_iter().map(|shot| {
-            let canvas = Canvas::of(&shot.cells, Font::Square);
+            let canvas = Canvas::of(&shot.picture, Font::Square);
             let pixels = canvas.pixels().iter();
             pixels
                 .flat_map(|[r, g, b]| [*r, *g, *b, 255])
@@ -269,13 +265,16 @@ mod tests {
                 );
                 Cell::blank(back)
             });
-            Shot { cells, time: 25 }
+            Shot {
+                picture: cells,
+                time: 25,
+            }
         };
         let shots = [shot(0), shot(20), shot(40)];
         let mut file = Vec::new();
         write_gif(&mut file, &shots, Font::Square).unwrap();
         for (seen, shot) in seen(&file).iter().zip(&shots) {
-            let canvas = Canvas::of(&shot.cells, Font::Square);
+            let canvas = Canvas::of(&shot.picture, Font::Square);
             let drawn = canvas
                 .pixels()
                 .iter()
@@ -290,8 +289,10 @@ mod tests {
         let shot = |grey: u8, last: u8| {
             let mut pixels = vec![[grey; 3]; 64];
             pixels[63] = [last; 3];
-            let canvas = Canvas::from_pixels(8, pixels);
-            PixelShot { canvas, time: 25 }
+            Shot {
+                picture: Canvas::from_pixels(8, pixels),
+                time: 25,
+            }
         };
         let mut file = Vec::new();
         write_pixel_gif(&mut file, &[shot(100, 0), shot(105, 0), shot(103, 200)]).unwrap();
@@ -306,7 +307,7 @@ mod tests {
     fn a_gif_frame_stores_only_the_changed_part() {
         let canvases: Vec<Canvas> = shots()
             .iter()
-            .map(|shot| Canvas::of(&shot.cells, Font::Square))
+            .map(|shot| Canvas::of(&shot.picture, Font::Square))
             .collect();
         let part = changed(Some(&canvases[0]), &canvases[1]);
         assert!(Rect::new(16, 24, 16, 8).contains_rect(part), "{part:?}");
@@ -318,10 +319,14 @@ mod tests {
     fn an_empty_uneven_or_huge_gif_is_refused() {
         assert!(write_gif(Vec::new(), &[], Font::Square).is_err());
         let mut uneven = shots();
-        uneven[1].cells = Grid::new(Size { w: 2, h: 2 }, Cell::blank(Colour(0, 0, 0)));
+        uneven[1].picture = Grid::new(Size { w: 2, h: 2 }, Cell::blank(Colour(0, 0, 0)));
         assert!(write_gif(Vec::new(), &uneven, Font::Square).is_err());
         let cells = Grid::new(Size { w: 9000, h: 1 }, Cell::blank(Colour(0, 0, 0)));
-        let error = write_gif(Vec::new(), &[Shot { cells, time: 1 }], Font::Square);
+        let wide = Shot {
+            picture: cells,
+            time: 1,
+        };
+        let error = write_gif(Vec::new(), &[wide], Font::Square);
         assert!(error.unwrap_err().to_string().contains("72000×8 pixels"));
     }
 }

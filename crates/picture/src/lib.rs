@@ -13,7 +13,7 @@ mod png;
 mod screen;
 
 #[cfg(feature = "gif")]
-pub use self::gif::{PixelShot, Shot, write_gif, write_pixel_gif};
+pub use self::gif::{Shot, write_gif, write_pixel_gif};
 pub use self::png::{write_icon, write_png};
 pub use canvas::Canvas;
 pub use error::PictureError;

@@ -81,7 +81,10 @@ impl Reel {
             };
             let line = format!("{title}  {}", moment.step);
             let cells = captioned(&line, &paint.level(&moment.draft));
-            Shot { cells, time }
+            Shot {
+                picture: cells,
+                time,
+            }
         };
         (0..self.steps.len()).filter(kept).map(shot).collect()
     }
@@ -164,7 +167,7 @@ mod tests {
             "{}",
             shots.len()
         );
-        let first = &shots[0].cells;
+        let first = &shots[0].picture;
         let line: String = first.as_slice()[..20].iter().map(|it| it.glyph).collect();
         assert_eq!(line, "a title  diffusion  ");
         assert_eq!(first.size(), Size { w: 80, h: 51 });

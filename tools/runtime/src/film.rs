@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
-use atlas::film::Film;
+use atlas::film::{CellLens, Film};
 use geom::Size;
 use picture::{Font, write_gif};
 use proto::Catalog;
@@ -37,7 +37,8 @@ pub(crate) fn make(
         highlights: false,
     };
     let setup = recording.header.setup;
-    let shots = film.shoot(rules, catalog, setup, &recording.commands, &mut || true)?;
+    let commands = &recording.commands;
+    let shots = film.shoot::<CellLens>(rules, catalog, setup, commands, &mut || true)?;
     let shots = shots.context("the film was interrupted")?;
     let path = journal.with_extension("gif");
     let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;

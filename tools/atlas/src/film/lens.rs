@@ -2,7 +2,7 @@
 
 use geom::{Grid, Point, Size};
 use picture::{Canvas, Cell, cells};
-use proto::LevelNo;
+use proto::{Catalog, LevelNo};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ const SCREEN: (u16, u16) = (80, 24);
 const PAN: i32 = 12;
 
 /// Takes the frames of a film.
-pub(super) trait FilmLens {
+pub trait FilmLens {
     type Picture: PartialEq;
 
     /// Duration of a turn with a memorable event, in hundredths of a second.
@@ -25,12 +25,15 @@ pub(super) trait FilmLens {
     /// Duration of a frame while only flames and water move; 0 if they stand still.
     const AMBIENT: u16;
 
+    /// `size` is in columns and rows of cells, or of tiles.
+    fn new(catalog: &Arc<Catalog>, size: Size) -> Self;
+
     fn take(&mut self, app: &mut App) -> Self::Picture;
 }
 
 /// The whole screen in cells.
-pub(super) struct CellLens {
-    pub(super) size: Size,
+pub struct CellLens {
+    size: Size,
 }
 
 impl FilmLens for CellLens {
@@ -40,13 +43,17 @@ impl FilmLens for CellLens {
     const FRAME: u16 = 4;
     const AMBIENT: u16 = 0;
 
+    fn new(_: &Arc<Catalog>, size: Size) -> Self {
+        Self { size }
+    }
+
     fn take(&mut self, app: &mut App) -> Grid<Cell> {
         cells(&draw(app, (self.size.w, self.size.h)))
     }
 }
 
 /// The map in tiles, followed by a camera.
-pub(super) struct TileLens {
+pub struct TileLens {
     painter: Painter,
     /// Size of the picture in pixels.
     size: (u16, u16),
@@ -56,16 +63,6 @@ pub(super) struct TileLens {
 }
 
 impl TileLens {
-    pub(super) fn new(catalog: &Arc<proto::Catalog>, tiles: Size) -> Self {
-        let side = |tiles: u16| tiles.saturating_mul(u16::try_from(TILE).unwrap_or(1));
-        Self {
-            painter: Painter::new(catalog),
-            size: (side(tiles.w), side(tiles.h)),
-            camera: None,
-            pans: false,
-        }
-    }
-
     /// Moves the camera. It rests while the hero is in the middle half of the picture, since a picture that moves as
     /// a whole takes the most bytes.
     fn follow(&mut self, level: LevelNo, focus: Point, tiles: Size) -> Window {
@@ -93,6 +90,16 @@ impl FilmLens for TileLens {
     const PAUSE: u16 = 36;
     const FRAME: u16 = 6;
     const AMBIENT: u16 = 12;
+
+    fn new(catalog: &Arc<Catalog>, tiles: Size) -> Self {
+        let side = |tiles: u16| tiles.saturating_mul(u16::try_from(TILE).unwrap_or(1));
+        Self {
+            painter: Painter::new(catalog),
+            size: (side(tiles.w), side(tiles.h)),
+            camera: None,
+            pans: false,
+        }
+    }
 
     fn take(&mut self, app: &mut App) -> Canvas {
         draw(app, SCREEN);

@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 use geom::Size;
-use lens::{CellLens, FilmLens, TileLens};
-use picture::{PixelShot, Shot};
+pub use lens::{CellLens, FilmLens, TileLens};
+use picture::Shot;
 use proto::session::Update;
 use proto::{Catalog, Command, Event, View};
 use sim::{Game, Rules, Setup};
@@ -40,51 +40,18 @@ pub struct Film {
 }
 
 impl Film {
-    /// Replays a run and draws its screens; `None` if `goes_on`, called every turn, returns false.
+    /// Replays a run and draws it through a lens; `None` if `goes_on`, called every turn, returns false.
     ///
     /// # Errors
     /// If the rules refuse a command, or the film would be too long.
-    pub fn shoot(
+    pub fn shoot<L: FilmLens>(
         &self,
         rules: &Arc<Rules>,
         catalog: &Arc<Catalog>,
         setup: Setup,
         commands: &[Command],
         goes_on: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Vec<Shot>>> {
-        let lens = CellLens { size: self.size };
-        let frames = self.replay(lens, rules, catalog, setup, commands, goes_on)?;
-        let shot = |(cells, time)| Shot { cells, time };
-        Ok(frames.map(|frames| frames.into_iter().map(shot).collect()))
-    }
-
-    /// Replays a run and draws its map in tiles; `None` if `goes_on`, called every turn, returns false.
-    ///
-    /// # Errors
-    /// If the rules refuse a command, or the film would be too long.
-    pub fn shoot_tiles(
-        &self,
-        rules: &Arc<Rules>,
-        catalog: &Arc<Catalog>,
-        setup: Setup,
-        commands: &[Command],
-        goes_on: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Vec<PixelShot>>> {
-        let lens = TileLens::new(catalog, self.size);
-        let frames = self.replay(lens, rules, catalog, setup, commands, goes_on)?;
-        let shot = |(canvas, time)| PixelShot { canvas, time };
-        Ok(frames.map(|frames| frames.into_iter().map(shot).collect()))
-    }
-
-    fn replay<L: FilmLens>(
-        &self,
-        lens: L,
-        rules: &Arc<Rules>,
-        catalog: &Arc<Catalog>,
-        setup: Setup,
-        commands: &[Command],
-        goes_on: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Frames<L>>> {
+    ) -> Result<Option<Vec<Shot<L::Picture>>>> {
         let shown = if self.highlights {
             let mut game = Game::new(Arc::clone(rules), setup)?;
             Some(self.highlights::<L>(&mut game, commands)?)
@@ -92,7 +59,7 @@ impl Film {
             None
         };
         let mut game = Game::new(Arc::clone(rules), setup)?;
-        let mut reel = FilmReel::new(self, lens, &game, catalog);
+        let mut reel = FilmReel::<L>::new(self, &game, catalog);
         let last = self.last_turn();
         let wanted = |turn: u32| {
             self.asks_for(turn) && shown.as_ref().is_none_or(|shown| shown.contains(&turn))
@@ -120,8 +87,8 @@ impl Film {
                 "a film of more than {MOST} pictures is too long; choose some turns with --turns A..B, or take --highlights"
             );
         }
-        if let Some((_, time)) = reel.frames.last_mut() {
-            *time = END;
+        if let Some(last) = reel.frames.last_mut() {
+            last.time = END;
         }
         Ok(Some(reel.frames))
     }
@@ -176,18 +143,15 @@ fn step(game: &mut Game, command: Command, turn: u32) -> Result<Vec<Event>> {
     }
 }
 
-/// Pictures, with their durations in hundredths of a second.
-type Frames<L> = Vec<(<L as FilmLens>::Picture, u16)>;
-
 /// The interface that watches the game, and the frames so far.
 struct FilmReel<L: FilmLens> {
     app: App,
     lens: L,
-    frames: Frames<L>,
+    frames: Vec<Shot<L::Picture>>,
 }
 
 impl<L: FilmLens> FilmReel<L> {
-    fn new(film: &Film, lens: L, game: &Game, catalog: &Arc<Catalog>) -> Self {
+    fn new(film: &Film, game: &Game, catalog: &Arc<Catalog>) -> Self {
         let mut app = App::new(Settings::default());
         app.set_external_map(L::AMBIENT > 0);
         app.rest(L::AMBIENT == 0);
@@ -201,7 +165,7 @@ impl<L: FilmLens> FilmReel<L> {
         });
         Self {
             app,
-            lens,
+            lens: L::new(catalog, film.size),
             frames: Vec::new(),
         }
     }
@@ -250,8 +214,8 @@ impl<L: FilmLens> FilmReel<L> {
         let picture = self.lens.take(&mut self.app);
         // An unchanged frame prolongs the previous one.
         match self.frames.last_mut() {
-            Some((last, shown)) if *last == picture => *shown = shown.saturating_add(time),
-            _ => self.frames.push((picture, time)),
+            Some(last) if last.picture == picture => last.time = last.time.saturating_add(time),
+            _ => self.frames.push(Shot { picture, time }),
         }
     }
 }
@@ -302,13 +266,13 @@ mod tests {
         let (rules, catalog, story) = story();
         let setup = story.header.setup;
         let film = film(true);
-        let shots = film.shoot(&rules, &catalog, setup, &story.commands, &mut || true);
+        let shots = film.shoot::<CellLens>(&rules, &catalog, setup, &story.commands, &mut || true);
         let shots = shots.unwrap().unwrap();
         let time: u32 = shots.iter().map(|shot| u32::from(shot.time)).sum();
         assert!(time < 6_000, "{time}");
         assert!(time > 3_000, "{time}: the story has more to tell");
         let first: String = shots[0]
-            .cells
+            .picture
             .as_slice()
             .iter()
             .map(|cell| cell.glyph)
@@ -331,7 +295,7 @@ mod tests {
                 turns: vec![turns],
                 ..film(false)
             };
-            film.shoot(&rules, &catalog, setup, &commands, &mut || true)
+            film.shoot::<CellLens>(&rules, &catalog, setup, &commands, &mut || true)
         };
         let error = shoot((0, u32::MAX)).unwrap_err().to_string();
         assert!(error.contains("too long"), "{error}");
@@ -348,12 +312,12 @@ mod tests {
             ..film(false)
         };
         let setup = story.header.setup;
-        let shots = film.shoot_tiles(&rules, &catalog, setup, &story.commands, &mut || true);
+        let shots = film.shoot::<TileLens>(&rules, &catalog, setup, &story.commands, &mut || true);
         let shots = shots.unwrap().unwrap();
         assert!(shots.len() > 9, "{}", shots.len());
         let sizes = shots
             .iter()
-            .map(|it| (it.canvas.width(), it.canvas.height()));
+            .map(|it| (it.picture.width(), it.picture.height()));
         assert!(sizes.into_iter().all(|it| it == (192, 128)));
     }
 
@@ -361,7 +325,8 @@ mod tests {
     fn a_cancelled_film_is_none() {
         let (rules, catalog, story) = story();
         let setup = story.header.setup;
-        let shots = film(false).shoot(&rules, &catalog, setup, &story.commands, &mut || false);
+        let shots =
+            film(false).shoot::<CellLens>(&rules, &catalog, setup, &story.commands, &mut || false);
         assert!(shots.unwrap().is_none());
     }
 }

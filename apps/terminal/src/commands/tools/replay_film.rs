@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
-use atlas::film::Film;
+use atlas::film::{CellLens, Film, TileLens};
 use geom::Size;
 use picture::{Canvas, Font, PictureError, write_gif, write_pixel_gif, write_png};
 
@@ -97,20 +97,21 @@ pub(in crate::commands) fn run(args: &Args) -> Result<ExitCode> {
     };
     let commands = &recording.commands;
     if args.tiles {
-        let shots = film.shoot_tiles(&rules, &catalog, setup, commands, &mut goes_on)?;
+        let shots = film.shoot::<TileLens>(&rules, &catalog, setup, commands, &mut goes_on)?;
         let Some(shots) = shots else {
             return Ok(interrupt::code());
         };
         progress.finish();
-        let last = shots.last().map(|shot| shot.canvas.clone());
+        let last = shots.last().map(|shot| shot.picture.clone());
         let times: Vec<u16> = shots.iter().map(|shot| shot.time).collect();
         return write(args, last, &times, |out| write_pixel_gif(out, &shots));
     }
-    let Some(shots) = film.shoot(&rules, &catalog, setup, commands, &mut goes_on)? else {
+    let shots = film.shoot::<CellLens>(&rules, &catalog, setup, commands, &mut goes_on)?;
+    let Some(shots) = shots else {
         return Ok(interrupt::code());
     };
     progress.finish();
-    let last = shots.last().map(|it| Canvas::of(&it.cells, Font::Tall));
+    let last = shots.last().map(|it| Canvas::of(&it.picture, Font::Tall));
     let times: Vec<u16> = shots.iter().map(|shot| shot.time).collect();
     write(args, last, &times, |out| write_gif(out, &shots, Font::Tall))
 }
