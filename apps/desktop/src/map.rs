@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use geom::Point;
-use raster::{Enlarged, Part, uncovered};
+use raster::{CellGrid, Enlarged, Part};
 use ratatui_core::buffer::Buffer;
 use tiles::{Camera, Painter};
 use ui::App;
@@ -73,12 +73,12 @@ impl MapView {
         Some(self.camera.window().tile_at(x, y))
     }
 
-    /// Draws the map of `app`, if it has one, into the cells of `buffer` left for it. `cell` is the size of a cell.
+    /// Draws the map of `app`, if it has one, into the cells of `buffer` left for it.
     pub(crate) fn draw(
         &mut self,
         app: &mut App,
         buffer: &Buffer,
-        cell: raster::Size,
+        grid: CellGrid,
         text_scale: usize,
         frame: &mut Frame<'_>,
     ) {
@@ -89,8 +89,7 @@ impl MapView {
         let twice = i32::try_from(text_scale * 2).unwrap_or(2);
         self.zoom =
             (twice + i32::from(app.settings().map_zoom)).clamp(*ZOOMS.start(), *ZOOMS.end());
-        let corner = (frame.left, frame.top);
-        self.area = Part::of_cells(cells, cell, corner);
+        self.area = grid.part(cells);
         let zoom = usize::try_from(self.zoom).unwrap_or(1);
         let short = |pixels: usize| u16::try_from(pixels.div_ceil(zoom)).unwrap_or(u16::MAX);
         let size = (short(self.area.w), short(self.area.h));
@@ -110,11 +109,7 @@ impl MapView {
             scale: zoom,
             corner: (self.area.x, self.area.y),
         };
-        let parts = uncovered(buffer, cells).into_iter();
-        let parts: Vec<Part> = parts
-            .map(|cells| Part::of_cells(cells, cell, corner))
-            .collect();
-        picture.draw(&parts, &mut |(x, y), row| {
+        picture.draw(&grid.free_parts(buffer, cells), &mut |(x, y), row| {
             let start = y * frame.width + x;
             if let Some(target) = frame.pixels.get_mut(start..start + row.len()) {
                 target.copy_from_slice(row);
@@ -129,7 +124,4 @@ impl MapView {
 pub(crate) struct Frame<'a> {
     pub(crate) pixels: &'a mut [u32],
     pub(crate) width: usize,
-    /// Position of the first cell.
-    pub(crate) left: usize,
-    pub(crate) top: usize,
 }

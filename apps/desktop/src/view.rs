@@ -1,7 +1,7 @@
 //! The frame: cells of text, the map between them, and the position of the mouse in both.
 
 use picture::Canvas;
-use raster::{CellGrid, Enlarged, Part, Raster, Size, uncovered};
+use raster::{CellGrid, Enlarged, Raster, Size};
 use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -85,11 +85,11 @@ impl View {
         }
         self.put_cells();
         self.draw_title(app);
-        let cell = self.raster.size();
+        let grid = self.grid();
         let pictures = app.pictures();
         let pictures = pictures.iter().flat_map(|scene| {
             scene.pictures.iter().map(move |it| {
-                let part = Part::of_cells(it.area, cell, (0, 0));
+                let part = grid.part(it.area);
                 (it.area, tiles::draw_picture(scene, it, (part.w, part.h)))
             })
         });
@@ -112,11 +112,10 @@ impl View {
             cell: (cell.w, cell.h),
             margin: self.margin,
         };
-        let (grid, whole, canvas) = (self.grid(), self.buffer.area, (width, self.height));
-        let parts = uncovered(&self.buffer, whole).into_iter();
-        let parts: Vec<Part> = parts
-            .map(|cells| grid.part_to_edges(cells, whole, canvas))
-            .collect();
+        let canvas = (width, self.height);
+        let parts = self
+            .grid()
+            .free_parts_to_edges(&self.buffer, self.buffer.area, canvas);
         let painter = self.title.get_or_insert_default();
         let title = Enlarged {
             pixels: painter.paint(scene, window),
@@ -144,12 +143,13 @@ impl View {
         let mut frame = Frame {
             pixels: &mut self.pixels,
             width: self.width,
-            left: self.margin.0,
-            top: self.margin.1,
         };
-        let cell = self.raster.size();
+        let grid = CellGrid {
+            cell: self.raster.size(),
+            corner: self.margin,
+        };
         self.map
-            .draw(app, &self.buffer, cell, self.scale, &mut frame);
+            .draw(app, &self.buffer, grid, self.scale, &mut frame);
         let map = app.map_area().unwrap_or_default();
         self.put_pictures(|it| it.intersects(map));
     }

@@ -57,6 +57,26 @@ impl CellGrid {
         Part { x, y, w, h }
     }
 
+    /// The parts of an area that [`uncovered`] finds.
+    #[must_use]
+    pub fn free_parts(self, buffer: &Buffer, area: Rect) -> Vec<Part> {
+        let free = uncovered(buffer, area).into_iter();
+        free.map(|cells| self.part(cells)).collect()
+    }
+
+    /// The same, with the margin of a canvas of this size; see [`CellGrid::part_to_edges`].
+    #[must_use]
+    pub fn free_parts_to_edges(
+        self,
+        buffer: &Buffer,
+        area: Rect,
+        canvas: (usize, usize),
+    ) -> Vec<Part> {
+        let free = uncovered(buffer, area).into_iter();
+        free.map(|cells| self.part_to_edges(cells, buffer.area, canvas))
+            .collect()
+    }
+
     /// Passes the rows of a picture of device pixels to `put`, each with its first place on the canvas. The picture
     /// fills an area; cells that something covers are left out.
     pub fn put_picture<T: Copy>(
@@ -66,8 +86,6 @@ impl CellGrid {
         pixels: &[T],
         put: &mut impl FnMut((usize, usize), &[T]),
     ) {
-        let parts = uncovered(buffer, area).into_iter();
-        let parts: Vec<Part> = parts.map(|cells| self.part(cells)).collect();
         let place = self.part(area);
         let picture = Enlarged {
             pixels,
@@ -75,7 +93,7 @@ impl CellGrid {
             scale: 1,
             corner: (place.x, place.y),
         };
-        picture.draw(&parts, put);
+        picture.draw(&self.free_parts(buffer, area), put);
     }
 }
 

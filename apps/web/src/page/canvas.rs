@@ -1,6 +1,6 @@
 //! The canvas: number of cells, and their pixels.
 
-use raster::{CellGrid, Letter, Part, Pen, Raster, Size, uncovered};
+use raster::{CellGrid, Letter, Part, Pen, Raster, Size};
 use ratatui_core::buffer::{Buffer, CellDiffOption};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -29,19 +29,14 @@ pub(super) struct CanvasView {
     /// Position of the first cell in device pixels.
     margin: (usize, usize),
     pub(super) map: MapCanvas,
-    /// Holds one picture at a time; not in the page.
-    scratch: CanvasRenderingContext2d,
-    /// The pictures of the last frame: their cells and pixels.
-    pictures: Vec<(Rect, Vec<tiles::Pixel>)>,
+    /// The pictures of the last frame: their cells, and a canvas with their pixels, which is not in the page.
+    pictures: Vec<(Rect, HtmlCanvasElement)>,
 }
 
 impl CanvasView {
     pub(super) fn new(window: &Window, canvas: HtmlCanvasElement) -> Result<Self, JsValue> {
         let context = context(&canvas)?;
         let pen = FontPen::new(window)?;
-        let document = window.document().ok_or("there is no document")?;
-        let scratch: HtmlCanvasElement = document.create_element("canvas")?.dyn_into()?;
-        let scratch = self::context(&scratch)?;
         let mut view = Self {
             window: window.clone(),
             canvas,
@@ -52,7 +47,6 @@ impl CanvasView {
             title: TitleCanvas::new(window)?,
             margin: (0, 0),
             map: MapCanvas::new(window)?,
-            scratch,
             pictures: Vec::new(),
         };
         view.fit();
@@ -116,17 +110,9 @@ impl CanvasView {
         });
         self.clear_margin();
         self.draw_title(&game.app);
-        let size = self.raster.size();
-        let pictures = game.app.pictures();
-        let pictures = pictures.iter().flat_map(|scene| {
-            let draw = |it: &paint::Picture| {
-                let wide = usize::from(it.area.width) * size.w;
-                let high = usize::from(it.area.height) * size.h;
-                (it.area, tiles::draw_picture(scene, it, (wide, high)))
-            };
-            scene.pictures.iter().map(draw)
-        });
-        self.pictures = pictures.collect();
+        if let Err(why) = self.draw_pictures(&game.app) {
+            web_sys::console::error_1(&why);
+        }
         self.draw_map(game, now);
         let map = game.app.map_area().unwrap_or_default();
         self.put_pictures(|it| !it.intersects(map));
@@ -145,46 +131,59 @@ impl CanvasView {
         (pixels(self.canvas.width()), pixels(self.canvas.height()))
     }
 
+    /// Draws the pictures of a frame on canvases of their own, which stay while only the map moves.
+    fn draw_pictures(&mut self, app: &ui::App) -> Result<(), JsValue> {
+        let old = std::mem::take(&mut self.pictures).into_iter();
+        let mut spare = old.map(|(_, canvas)| canvas);
+        let document = self.window.document().ok_or("there is no document")?;
+        if let Some(scene) = app.pictures() {
+            for picture in scene.pictures {
+                let part = self.grid().part(picture.area);
+                let pixels = tiles::draw_picture(&scene, picture, (part.w, part.h));
+                let (wide, high) = (clamp(part.w), clamp(part.h));
+                let canvas = match spare.next() {
+                    Some(canvas) => canvas,
+                    None => document.create_element("canvas")?.dyn_into()?,
+                };
+                canvas.set_width(wide);
+                canvas.set_height(high);
+                let data = Clamped(pixels.as_flattened());
+                let data = ImageData::new_with_u8_clamped_array_and_sh(data, wide, high)?;
+                context(&canvas)?.put_image_data(&data, 0.0, 0.0)?;
+                self.pictures.push((picture.area, canvas));
+            }
+        }
+        Ok(())
+    }
+
     /// Copies the pictures in these cells of the last frame.
     fn put_pictures(&self, are_due: impl Fn(Rect) -> bool) {
-        for (area, pixels) in self.pictures.iter().filter(|it| are_due(it.0)) {
-            if let Err(why) = self.put_picture(*area, pixels) {
+        for (area, canvas) in self.pictures.iter().filter(|it| are_due(it.0)) {
+            if let Err(why) = self.put_picture(*area, canvas) {
                 web_sys::console::error_1(&why);
             }
         }
     }
 
-    /// Copies the pixels of a picture to its cells, except those that something covers.
-    fn put_picture(&self, area: Rect, pixels: &[tiles::Pixel]) -> Result<(), JsValue> {
-        let Part {
-            w: wide, h: high, ..
-        } = self.grid().part(area);
+    /// Copies a picture to its cells, except those that something covers.
+    fn put_picture(&self, area: Rect, canvas: &HtmlCanvasElement) -> Result<(), JsValue> {
         let real = |length: usize| f64::from(clamp(length));
-        let place = |cells: Rect| {
-            let part = self.grid().part(cells);
-            (real(part.x), real(part.y), real(part.w), real(part.h))
-        };
-        let canvas = self.scratch.canvas().ok_or("there is no canvas")?;
-        canvas.set_width(clamp(wide));
-        canvas.set_height(clamp(high));
-        let data = Clamped(pixels.as_flattened());
-        let data = ImageData::new_with_u8_clamped_array_and_sh(data, clamp(wide), clamp(high))?;
-        self.scratch.put_image_data(&data, 0.0, 0.0)?;
+        let place = |part: Part| (real(part.x), real(part.y), real(part.w), real(part.h));
         let to = &self.context;
         to.save();
         to.begin_path();
-        for part in uncovered(&self.buffer, area) {
+        for part in self.grid().free_parts(&self.buffer, area) {
             let (x, y, w, h) = place(part);
             to.rect(x, y, w, h);
         }
         to.clip();
-        let (x, y, w, h) = place(area);
+        let (x, y, w, h) = place(self.grid().part(area));
         // On the map the cells have no colour of their own.
         if let Color::Rgb(r, g, b) = self.buffer[area.as_position()].bg {
             to.set_fill_style_str(&format!("rgb({r},{g},{b})"));
             to.fill_rect(x, y, w, h);
         }
-        let drawn = to.draw_image_with_html_canvas_element(&canvas, x, y);
+        let drawn = to.draw_image_with_html_canvas_element(canvas, x, y);
         to.restore();
         drawn
     }
@@ -205,8 +204,8 @@ impl CanvasView {
         to.begin_path();
         let whole = self.buffer.area;
         let real = |length: usize| f64::from(clamp(length));
-        for cells in uncovered(&self.buffer, whole) {
-            let part = self.grid().part_to_edges(cells, whole, self.canvas_size());
+        let grid = self.grid();
+        for part in grid.free_parts_to_edges(&self.buffer, whole, self.canvas_size()) {
             to.rect(real(part.x), real(part.y), real(part.w), real(part.h));
         }
         to.clip();
@@ -248,16 +247,13 @@ impl CanvasView {
             self.map.hide();
             return;
         };
-        let (grid, whole, canvas) = (self.grid(), self.buffer.area, self.canvas_size());
-        let part = |cells: Rect| grid.part_to_edges(cells, whole, canvas);
-        let parts: Vec<Part> = uncovered(&self.buffer, area)
-            .into_iter()
-            .map(part)
-            .collect();
+        let (grid, canvas) = (self.grid(), self.canvas_size());
+        let whole = grid.part_to_edges(area, self.buffer.area, canvas);
+        let parts = grid.free_parts_to_edges(&self.buffer, area, canvas);
         let ratio = self.window.device_pixel_ratio();
         let drawn = self.map.draw(
             &scene,
-            (part(area), &parts),
+            (whole, &parts),
             &self.context,
             (now, ratio, app.is_animated()),
         );

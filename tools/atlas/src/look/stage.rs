@@ -7,7 +7,7 @@ use geom::{Point, Terrain, astar};
 use picture::{Canvas, Font, cells};
 use proto::session::{Request, Update};
 use proto::{Catalog, Command, Dev, Id, Kind, Mode, Refusal, View};
-use raster::{CellGrid, Enlarged, Part, Size, uncovered};
+use raster::{CellGrid, Enlarged, Size};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sim::{Game, Rules, Setup};
@@ -19,6 +19,10 @@ use super::scenes::{Scene, SceneAction, SceneSpot, Set};
 
 /// Size of a cell in [`Font::Tall`].
 const CELL: Size = Size { w: 8, h: 16 };
+const GRID: CellGrid = CellGrid {
+    cell: CELL,
+    corner: (0, 0),
+};
 
 /// A game, and the interface that shows it after the preparation.
 pub struct Stage {
@@ -107,17 +111,16 @@ impl Stage {
         let window = Camera::default().follow(&scene, size, 0, false);
         let mut painter = Painter::new(scene.catalog);
         painter.paint(&scene, window);
-        let part = |cells| Part::of_cells(cells, CELL, (0, 0));
+        let corner = GRID.part(area);
         let map = Enlarged {
             pixels: painter.pixels(),
             width: usize::from(size.0),
             scale: usize::from(scale),
-            corner: (part(area).x, part(area).y),
+            corner: (corner.x, corner.y),
         };
-        let parts: Vec<Part> = uncovered(&buffer, area).into_iter().map(part).collect();
         let mut pixels = canvas.pixels().to_vec();
         let width = usize::from(buffer.area.width) * CELL.w;
-        map.draw(&parts, &mut |(x, y), row| {
+        map.draw(&GRID.free_parts(&buffer, area), &mut |(x, y), row| {
             let target = pixels.iter_mut().skip(y * width + x);
             for (pixel, [r, g, b, _]) in target.zip(row) {
                 *pixel = [*r, *g, *b];
@@ -133,15 +136,11 @@ impl Stage {
             return;
         };
         let row = usize::from(buffer.area.width) * CELL.w;
-        let grid = CellGrid {
-            cell: CELL,
-            corner: (0, 0),
-        };
         for picture in scene.pictures {
             let area = picture.area;
-            let part = grid.part(area);
+            let part = GRID.part(area);
             let drawn = tiles::draw_picture(&scene, picture, (part.w, part.h));
-            grid.put_picture(buffer, area, &drawn, &mut |(x, y), line| {
+            GRID.put_picture(buffer, area, &drawn, &mut |(x, y), line| {
                 let target = pixels.iter_mut().skip(y * row + x);
                 for (pixel, over) in target.zip(line) {
                     *pixel = tiles::blend(*over, *pixel);
