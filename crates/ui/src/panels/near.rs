@@ -35,12 +35,7 @@ pub(crate) fn in_sight(
     pen: &mut Pen<'_>,
 ) -> Vec<HoverArea> {
     let mut hover_areas = Vec::new();
-
-    let groups = group_creatures(session, tolls);
-    if groups.is_empty() || pen.left() < 2 {
-        return hover_areas;
-    }
-    pen.heading(&ui.text("near-in-sight"));
+    let groups = creatures_in_sight(ui, session, tolls, pen);
     let states: Vec<String> = groups
         .iter()
         .map(|group| ui.text(group.mind.text()))
@@ -69,6 +64,21 @@ pub(crate) fn in_sight(
         }
     }
     hover_areas
+}
+
+/// Draws the heading of the list. Returns the creatures to list; none if there is no room.
+fn creatures_in_sight<'a>(
+    ui: &Ui,
+    session: &'a Session,
+    tolls: &[Toll],
+    pen: &mut Pen<'_>,
+) -> Vec<Group<'a>> {
+    let groups = group_creatures(session, tolls);
+    if groups.is_empty() || pen.left() < 2 {
+        return Vec::new();
+    }
+    pen.heading(&ui.text("near-in-sight"));
+    groups
 }
 
 fn named(ui: &Ui, conditions: &[Condition]) -> String {

@@ -1,6 +1,9 @@
 //! Visible creatures and things with their sprites.
 
-use super::{Group, Mind, counted, group_creatures, group_things, more, named, things_in_view};
+use super::{
+    Group, Mind, counted, creatures_in_sight, group_creatures, group_things, more, named,
+    things_in_view,
+};
 use crate::look::palette::{DANGER, GOOD, RULE};
 use crate::look::tone::{DIM, TEXT};
 use crate::panels::pictures::{SPRITE, behind, thin_line};
@@ -40,11 +43,7 @@ pub(crate) fn in_sight(
     pen: &mut Pen<'_>,
 ) -> Vec<HoverArea> {
     let mut hover_areas = Vec::new();
-    let groups = group_creatures(session, tolls);
-    if groups.is_empty() || pen.left() < 2 {
-        return hover_areas;
-    }
-    pen.heading(&ui.text("near-in-sight"));
+    let groups = creatures_in_sight(ui, session, tolls, pen);
     let airy = usize::from(pen.left()) >= groups.len() * 3 + 8;
     for (n, group) in groups.iter().enumerate() {
         let left = groups.len() - n;
