@@ -23,9 +23,10 @@ pub struct Sprite {
     /// Further frames of `rows`, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub frames: Vec<String>,
-    /// The drawing of a sleeping creature.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub asleep: Option<String>,
+    /// The drawings of a sleeping creature: of the first drawing, then of the variants in their order. A variant
+    /// without one sleeps as the first drawing does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub asleep: Vec<String>,
     /// Further drawings of the same thing. The place decides which one is shown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<String>,
@@ -98,7 +99,7 @@ mod tests {
             hem: true,
             rows: ".".repeat(16 * 24),
             frames: Vec::new(),
-            asleep: None,
+            asleep: Vec::new(),
             variants: Vec::new(),
             thick: Vec::new(),
             thin: Vec::new(),

@@ -320,7 +320,7 @@ mod tests {
             hem: false,
             rows: "a".repeat(256),
             frames: Vec::new(),
-            asleep: None,
+            asleep: Vec::new(),
             variants: Vec::new(),
             thick: Vec::new(),
             thin: Vec::new(),

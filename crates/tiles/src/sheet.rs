@@ -67,7 +67,7 @@ impl SpriteSheet {
         let ids = catalog.sprites.iter().map(|sprite| sprite.id.clone());
         sheet.ids = ids.zip(0..).collect();
         for entry in &catalog.kinds {
-            let own = sheet.ids.get(&entry.id).copied();
+            let own = sheet.ids.get(&entry.sprite_id()).copied();
             let n = own.or_else(|| {
                 (entry.look.glyph != ' ').then(|| {
                     let letter = draw_letter(entry.look.glyph, entry.look.colour);
@@ -112,9 +112,9 @@ impl SpritePoses {
                 let lifted = walks.then(|| finish(&with_foot_up(&first, right)));
                 lifted.unwrap_or_default()
             }),
-            asleep: sprite.asleep.as_ref().map(|it| finish(&plain(sprite, it))),
-            variants: (sprite.variants.iter())
-                .map(|rows| Self::of(&variant(sprite, rows), walks))
+            asleep: sprite.asleep.first().map(|it| finish(&plain(sprite, it))),
+            variants: (sprite.variants.iter().zip(1..))
+                .map(|(rows, n)| Self::of(&variant(sprite, rows, n), walks))
                 .collect(),
             thick: all(&sprite.thick),
             pace: if sprite.frames.is_empty() {
@@ -226,8 +226,7 @@ pub fn draw_frames(sprite: &Sprite) -> Vec<Bitmap> {
 /// Draws a kind with its hem: its sprite, or its letter.
 pub(crate) fn draw_kind(catalog: &Catalog, kind: Kind, asleep: bool) -> Option<Bitmap> {
     let entry = catalog.kind(kind)?;
-    let id = entry.sprite_id();
-    let Some(sprite) = catalog.sprites.iter().find(|it| it.id == id) else {
+    let Some(sprite) = catalog.sprite(&entry.sprite_id()) else {
         let letter = draw_letter(entry.look.glyph, entry.look.colour);
         return Some(PoseBitmap::of(&letter, true).bitmap);
     };
@@ -240,10 +239,12 @@ pub(crate) fn draw_kind(catalog: &Catalog, kind: Kind, asleep: bool) -> Option<B
     Some(pose.bitmap.clone())
 }
 
-/// The sprite with another drawing as its first.
-fn variant(sprite: &Sprite, rows: &str) -> Sprite {
+/// The sprite with its variant of this number as its first drawing.
+fn variant(sprite: &Sprite, rows: &str, n: usize) -> Sprite {
+    let asleep = sprite.asleep.get(n).or_else(|| sprite.asleep.first());
     Sprite {
         rows: rows.to_owned(),
+        asleep: asleep.into_iter().cloned().collect(),
         frames: Vec::new(),
         variants: Vec::new(),
         ..sprite.clone()
@@ -378,7 +379,7 @@ mod tests {
             hem: true,
             rows: rows.into(),
             frames: Vec::new(),
-            asleep: None,
+            asleep: Vec::new(),
             variants: Vec::new(),
             thick: Vec::new(),
             thin: Vec::new(),
@@ -435,8 +436,13 @@ mod tests {
     fn variants_have_the_frames_of_the_first_drawing() {
         let mut sprite = sprite("a....A...1..aaaa", false);
         sprite.variants = vec!["A....A...1..aaaa".into()];
+        sprite.asleep = vec!["...........aaaaa".into(), "...........AAAAA".into()];
         let poses = SpritePoses::of(&sprite, true);
         let other = poses.variant(1);
+        assert_ne!(poses.sleeping(), other.sleeping());
+        sprite.asleep.pop();
+        let alike = SpritePoses::of(&sprite, true);
+        assert_eq!(alike.sleeping(), alike.variant(1).sleeping());
         assert_eq!(poses.variant(2).stand, poses.stand);
         assert_ne!(other.stand[0], poses.stand[0]);
         assert_eq!(other.stand.len(), poses.stand.len());

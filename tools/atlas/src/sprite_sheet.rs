@@ -114,7 +114,7 @@ mod tests {
             hem: true,
             rows: ".".repeat(16 * 15) + &"w".repeat(16),
             frames: Vec::new(),
-            asleep: None,
+            asleep: Vec::new(),
             variants: Vec::new(),
             thick: Vec::new(),
             thin: Vec::new(),
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(count(&vec![sprite.clone(); 30], glint), 30 * 16 * 4);
         assert_eq!(count(&[], glint), 0);
         let sleeper = Sprite {
-            asleep: Some(sprite.rows.clone()),
+            asleep: vec![sprite.rows.clone()],
             variants: vec![sprite.rows.clone()],
             ..sprite
         };

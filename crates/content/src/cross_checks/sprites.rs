@@ -18,13 +18,16 @@ const MAX_DEPTH: usize = 16;
 /// Middle tone of the ink `look` in a sprite that shows no kind.
 const NO_LOOK: Colour = Colour(0xB0, 0xA8, 0x98);
 
-/// Folders of sprites that the game draws under names of its own: trees, furniture and marks over creatures on the
-/// map, icons and portraits in windows.
+/// Folders of sprites that the game draws under names of its own: trees and furniture on the map, icons and portraits
+/// in windows.
 const NAMED_BY_THE_GAME: [&str; 3] = [
     "sprites/decoration/",
     "sprites/icons/",
     "sprites/portraits/",
 ];
+
+/// States of creatures that have a mark on the map besides conditions, as in `state_ally`.
+const MARKED: [&str; 5] = ["ally", "asleep", "fleeing", "hunting", "trades"];
 
 /// A sprite with `like`, `layers` and `mirror` resolved.
 #[derive(Clone, Default)]
@@ -165,7 +168,7 @@ fn check_shown(
             || Category::ALL.iter().any(|it| it.name() == stem)
             || stem
                 .strip_prefix("state_")
-                .is_some_and(|it| conditions.contains(it))
+                .is_some_and(|it| conditions.contains(it) || MARKED.contains(&it))
             || looks
                 .get(&sprite.id)
                 .is_some_and(|entry| is_drawn(entry.class));
@@ -208,7 +211,7 @@ fn finish(id: &str, drawn: &Drawn, look: Option<Colour>, ramps: &Ramps) -> Optio
         hem: drawn.hem,
         rows: get("rows")?,
         frames: all(&["frame_2", "frame_3", "frame_4"]),
-        asleep: get("asleep"),
+        asleep: all(&["asleep", "asleep_2", "asleep_3", "asleep_4"]),
         variants: all(&["variant_2", "variant_3", "variant_4"]),
         thick: all(&["thick", "thick_2"]),
         thin: all(&["thin", "thin_2"]),

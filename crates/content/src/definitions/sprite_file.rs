@@ -34,6 +34,12 @@ pub(crate) struct SpriteDef {
     pub(crate) hem: Option<bool>,
     /// The drawing of a sleeping creature.
     pub(crate) asleep: Option<String>,
+    /// The same for `variant_2`. A variant without one sleeps as the first drawing does.
+    pub(crate) asleep_2: Option<String>,
+    /// The same for `variant_3`.
+    pub(crate) asleep_3: Option<String>,
+    /// The same for `variant_4`.
+    pub(crate) asleep_4: Option<String>,
     /// The second frame, instead of `bob`.
     pub(crate) frame_2: Option<String>,
     /// The third frame.
@@ -62,6 +68,9 @@ impl SpriteDef {
         let all = [
             ("rows", &self.rows),
             ("asleep", &self.asleep),
+            ("asleep_2", &self.asleep_2),
+            ("asleep_3", &self.asleep_3),
+            ("asleep_4", &self.asleep_4),
             ("frame_2", &self.frame_2),
             ("frame_3", &self.frame_3),
             ("frame_4", &self.frame_4),

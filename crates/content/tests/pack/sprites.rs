@@ -70,20 +70,12 @@ impl Role {
     }
 }
 
-fn sprite_id(class: ThingClass, id: &str) -> String {
-    match class {
-        ThingClass::Spell => id.replace(':', ":spell_"),
-        ThingClass::Talent => id.replace(':', ":talent_"),
-        _ => id.to_owned(),
-    }
-}
-
 /// Sprites that show a kind or decoration, with their roles.
 fn shown() -> Vec<(&'static Sprite, Role)> {
     let kinds = CATALOG
         .kinds
         .iter()
-        .filter_map(|entry| Some((sprite_id(entry.class, &entry.id), Role::of(entry.class)?)));
+        .filter_map(|entry| Some((entry.sprite_id(), Role::of(entry.class)?)));
     let roles: BTreeMap<String, Role> = kinds.collect();
     let is_plain = |sprite: &&Sprite| {
         let stem = stem(&sprite.id);
@@ -124,9 +116,7 @@ fn pixels(sprite: &Sprite) -> Vec<Vec<Option<Colour>>> {
 fn every_visible_kind_and_condition_has_a_sprite() {
     let kinds = CATALOG.kinds.iter();
     let kinds = kinds.filter(|entry| Role::of(entry.class).is_some());
-    let mut wanted: Vec<String> = kinds
-        .map(|entry| sprite_id(entry.class, &entry.id))
-        .collect();
+    let mut wanted: Vec<String> = kinds.map(proto::Entry::sprite_id).collect();
     wanted.extend(
         Condition::ALL
             .iter()
