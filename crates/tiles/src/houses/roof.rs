@@ -1,5 +1,6 @@
 //! The two slopes of a roof, its ridge, verges and eave.
 
+use super::trade::Hip;
 use super::{FRONT, House, NORTH, SIDE};
 use crate::canvas::{PixelBlock, hex, tone};
 use paint::noise::{grain, patch};
@@ -23,6 +24,8 @@ impl House<'_> {
             !thatch || (y < low + 1 + ragged && corner > 4)
         };
         let ruined = self.trade.ruined;
+        let hip = self.hip(top, ridge, low);
+        let [dark, _, light, bright] = tones;
         let edge: PixelBlock = [-SIDE, top, width + SIDE, low + 3 * i32::from(thatch)];
         self.canvas.fill(edge, |x, y| {
             if !here(x, y) {
@@ -30,6 +33,14 @@ impl House<'_> {
             }
             if ruined && let Some(hole) = hole(x, y, tones[3]) {
                 return Some(hole);
+            }
+            if let Some(end) = hip.end(x, y) {
+                let rgb = cover(y, end.course, style, &tones, 35 + salt, true);
+                return Some(match end.line {
+                    true if end.west => bright,
+                    true => dark,
+                    false => scale(rgb, if end.west { 282 } else { 196 }),
+                });
             }
             if y < ridge {
                 let course = (ridge - y) * 8 / 5;
@@ -39,7 +50,6 @@ impl House<'_> {
             let rgb = cover(x, y - ridge, style, &tones, 21 + salt, false);
             Some(scale(rgb, 276 - 41 * (y - ridge) / (low - ridge).max(1)))
         });
-        let [dark, _, light, bright] = tones;
         let line = |x: i32, y: i32| match y - ridge {
             1 => dark,
             -1 if thatch && (x + y).rem_euclid(5) == 0 => dark,
@@ -50,7 +60,7 @@ impl House<'_> {
         };
         self.canvas
             .fill([-SIDE, ridge - 1, width + SIDE, ridge + 2], |x, y| {
-                Some(line(x, y)).filter(|_| here(x, y))
+                Some(line(x, y)).filter(|_| here(x, y) && hip.end(x, y).is_none())
             });
         let (left, right) = (-SIDE, width + SIDE);
         if thatch {
@@ -64,6 +74,70 @@ impl House<'_> {
         canvas.block([left + 1, top, left + 2, low - 1], scale(light, 243));
         canvas.block([left, top, left + 1, low - 1], scale(bright, 230));
         canvas.block([right - 2, top, right, low - 1], dark);
+    }
+}
+
+/// The slopes at the ends of a roof.
+struct HipEnds {
+    /// Left and right edge.
+    sides: [i32; 2],
+    ridge: i32,
+    /// The rows in which they begin and end.
+    rows: [i32; 2],
+    /// Dots between an edge and the ridge; 0 without such slopes.
+    depth: i32,
+}
+
+/// A dot on such a slope.
+struct HipDot {
+    west: bool,
+    /// Distance from the ridge, down the slope.
+    course: i32,
+    /// Whether it is on the line between two slopes.
+    line: bool,
+}
+
+impl House<'_> {
+    /// The ends of the roof. Those of a short house are less deep.
+    fn hip(&self, top: i32, ridge: i32, low: i32) -> HipEnds {
+        let deepest = self.width / 4;
+        let (rows, depth) = match self.trade.hip {
+            Hip::Nothing => ([top, low], 0),
+            Hip::Half => {
+                let half = |row: i32| ridge + (row - ridge) / 2;
+                ([half(top), half(low)], deepest.min(14))
+            }
+            Hip::Whole => ([top, low], deepest.min(30)),
+        };
+        HipEnds {
+            sides: [-SIDE, self.width + SIDE],
+            ridge,
+            rows,
+            depth,
+        }
+    }
+}
+
+impl HipEnds {
+    fn end(&self, x: i32, y: i32) -> Option<HipDot> {
+        let [top, low] = self.rows;
+        if self.depth == 0 || y < top || y >= low {
+            return None;
+        }
+        let (done, whole) = if y < self.ridge {
+            (y - top, self.ridge - top)
+        } else {
+            (low - 1 - y, low - self.ridge)
+        };
+        let reach = self.depth * done / whole.max(1);
+        let [left, right] = self.sides;
+        let west = x - left < right - 1 - x;
+        let inside = (x - left).min(right - 1 - x);
+        (inside <= reach).then_some(HipDot {
+            west,
+            course: self.depth - inside,
+            line: inside + 1 >= reach,
+        })
     }
 }
 

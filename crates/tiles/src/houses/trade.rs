@@ -25,6 +25,16 @@ pub(super) enum Top {
     Nothing,
 }
 
+/// How far the ends of a roof slope.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hip {
+    Nothing,
+    /// In their upper half.
+    Half,
+    /// From ridge to eave.
+    Whole,
+}
+
 /// The roof of a house in pixels: its make, and its dark, middle, light and edge.
 pub(super) type RoofTones = (RoofStyle, [Rgb; 4]);
 
@@ -37,6 +47,7 @@ pub(super) struct TradeLook {
     pub(super) shutter: Option<Rgb>,
     /// Whether there are flowers under the windows.
     pub(super) flowers: bool,
+    pub(super) hip: Hip,
     /// Whether it has a chimney.
     pub(super) smokes: bool,
     /// Whether its roof has holes and its door is missing.
@@ -54,6 +65,7 @@ impl TradeLook {
             top: Top::Nothing,
             shutter: None,
             flowers: false,
+            hip: hip_of(name),
             smokes: true,
             ruined: false,
             things: things_of(name),
@@ -93,6 +105,14 @@ impl TradeLook {
                 ..plain
             },
         }
+    }
+}
+
+fn hip_of(name: &str) -> Hip {
+    match name {
+        "smith" | "office" => Hip::Whole,
+        "house" | "alchemist" | "hovel" => Hip::Half,
+        _ => Hip::Nothing,
     }
 }
 
