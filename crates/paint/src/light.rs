@@ -35,6 +35,8 @@ pub struct Lamp {
     stays: bool,
     /// Lit tiles by index, with the share of light in 256ths.
     field: Vec<(usize, i32)>,
+    /// The power that was added last.
+    shown: i32,
 }
 
 /// All known lamps, with buffers that are reused between turns.
@@ -137,6 +139,7 @@ impl Lamps {
             look,
             stays,
             field: Vec::new(),
+            shown: 0,
         });
     }
 
@@ -167,25 +170,50 @@ impl Lamps {
         }
     }
 
-    /// Adds the light of every lamp at `time`; `by_day` tells which tiles have daylight, where lamps look
-    /// weaker, unless the sky is dark.
+    /// Adds the light of every lamp at `time` to that on all tiles; see [`Lamps::flicker`].
     pub fn add_light(
-        &self,
+        &mut self,
         time: u64,
         by_day: impl Fn(usize) -> bool,
         darkness: i32,
         light: &mut [Rgb],
     ) {
-        for lamp in &self.all {
-            let glow = scale(tint::of(lamp.look.colour), lamp.power(time));
+        for lamp in &mut self.all {
+            lamp.shown = 0;
+        }
+        self.flicker(time, by_day, darkness, light, |_| {});
+    }
+
+    /// Replaces the light of lamps whose power has changed, and passes the lit tiles to `touch`. `by_day` tells which
+    /// tiles have daylight, where lamps look weaker, unless the sky is dark.
+    pub fn flicker(
+        &mut self,
+        time: u64,
+        by_day: impl Fn(usize) -> bool,
+        darkness: i32,
+        light: &mut [Rgb],
+        mut touch: impl FnMut(usize),
+    ) {
+        for lamp in &mut self.all {
+            let power = lamp.power(time);
+            let before = std::mem::replace(&mut lamp.shown, power);
+            if power == before {
+                continue;
+            }
             let share = geom::lerp(lamp.look.by_day.into(), 256, darkness, 256);
-            let day = scale(glow, share);
+            let glows = [before, power].map(|power| {
+                let glow = scale(tint::of(lamp.look.colour), power);
+                (glow, scale(glow, share))
+            });
             for (n, share) in &lamp.field {
                 let Some(there) = light.get_mut(*n) else {
                     continue;
                 };
-                let glow = if by_day(*n) { day } else { glow };
-                *there = add(*there, scale(glow, *share));
+                let is_day = by_day(*n);
+                let [old, new] =
+                    glows.map(|(glow, day)| scale(if is_day { day } else { glow }, *share));
+                *there = add(*there, [0, 1, 2].map(|n| new[n] - old[n]));
+                touch(*n);
             }
         }
     }

@@ -27,6 +27,8 @@ pub struct LightMap {
     level: LevelNo,
     pub palette: Palette,
     light: Grid<Rgb>,
+    /// The light of lamps alone, before eyes adapt to it.
+    glow: Grid<Rgb>,
     /// Light of known fires on remembered tiles.
     fires: Grid<Rgb>,
     /// Visible neighbours of each remembered tile.
@@ -49,6 +51,7 @@ impl Default for LightMap {
             level: LevelNo(0),
             palette: Palette::new(None),
             light: Grid::new(size, [0; 3]),
+            glow: Grid::new(size, [0; 3]),
             fires: Grid::new(size, [0; 3]),
             visible_neighbours: Grid::new(size, 0),
             skylit: Grid::new(size, false),
@@ -74,6 +77,7 @@ impl LightMap {
         self.level = view.level;
         self.palette = Palette::new(theme);
         self.light = Grid::new(size, [0; 3]);
+        self.glow = Grid::new(size, [0; 3]);
         self.fires = Grid::new(size, [0; 3]);
         self.visible_neighbours = Grid::new(size, 0);
         self.skylit = Grid::new(size, false);
@@ -95,12 +99,70 @@ impl LightMap {
         self.light_up(&lighting);
     }
 
-    /// Sets the time of flames and clouds, in milliseconds; at 0 they stand still.
-    pub fn set_time(&mut self, time: u64, lighting: impl Fn(Point) -> Lighting) {
-        if self.time != time {
-            self.time = time;
-            self.light_up(&lighting);
+    /// Sets the time of flames and clouds, in milliseconds; at 0 they stand still. Returns the tiles whose light may
+    /// have changed; `None` for all.
+    pub fn set_time(
+        &mut self,
+        time: u64,
+        lighting: impl Fn(Point) -> Lighting,
+    ) -> Option<Vec<Point>> {
+        let before = std::mem::replace(&mut self.time, time);
+        if before == time {
+            return Some(Vec::new());
         }
+        if self.has_sky() && before / DRIFT != time / DRIFT {
+            self.light_up(&lighting);
+            return None;
+        }
+        Some(self.flicker(&lighting))
+    }
+
+    /// Updates the light of lamps that flicker. Returns the tiles whose light has changed.
+    fn flicker(&mut self, lighting: &impl Fn(Point) -> Lighting) -> Vec<Point> {
+        let (skylit, cells) = (self.skylit.as_slice(), self.light.as_slice().len());
+        let mut is_touched = vec![false; cells];
+        let mut touched = Vec::new();
+        self.lamps.flicker(
+            self.time,
+            |n| skylit.get(n).is_some_and(|lit| *lit),
+            self.hour.darkness,
+            self.glow.as_mut_slice(),
+            |n| {
+                if !std::mem::replace(&mut is_touched[n], true) {
+                    touched.push(n);
+                }
+            },
+        );
+        let width = usize::from(self.light.size().w).max(1);
+        let place = |n: usize| {
+            let whole = |n: usize| i32::try_from(n).unwrap_or(0);
+            Point::new(whole(n % width), whole(n / width))
+        };
+        let mut changed = Vec::new();
+        for at in touched.into_iter().map(place) {
+            let is_wall = matches!(lighting(at), Lighting::Face | Lighting::Top);
+            let light = self.own_light(at);
+            if !is_wall && self.light_on(at) != light {
+                self.light.set(at, light);
+                changed.push(at);
+            }
+        }
+        let mut light = std::mem::take(&mut self.light);
+        let mut is_faced = vec![false; cells];
+        for n in 0..changed.len() {
+            for at in changed[n].neighbours() {
+                let index = light
+                    .index_of(at)
+                    .and_then(|n| is_faced.get_mut(n as usize));
+                let is_new = index.is_some_and(|it| !std::mem::replace(it, true));
+                if is_new && let Some(wall) = self.wall_light(at, &light, lighting) {
+                    light.set(at, wall);
+                    changed.push(at);
+                }
+            }
+        }
+        self.light = light;
+        changed
     }
 
     pub(crate) const fn time(&self) -> u64 {
@@ -205,58 +267,75 @@ impl LightMap {
     }
 
     fn light_up(&mut self, lighting: &impl Fn(Point) -> Lighting) {
-        let mut light = std::mem::replace(&mut self.light, Grid::new(Size { w: 0, h: 0 }, [0; 3]));
-        for (at, there) in light.iter_mut() {
-            let skylit = self.skylit.get(at).is_some_and(|lit| *lit);
-            *there = if skylit {
-                self.daylight_on(at)
-            } else {
-                self.palette.ambient
-            };
-        }
         let skylit = self.skylit.as_slice();
+        let glow = self.glow.as_mut_slice();
+        glow.fill([0; 3]);
         let by_day = |n: usize| skylit.get(n).is_some_and(|lit| *lit);
         let darkness = self.hour.darkness;
-        self.lamps
-            .add_light(self.time, by_day, darkness, light.as_mut_slice());
+        self.lamps.add_light(self.time, by_day, darkness, glow);
+        let mut light = std::mem::take(&mut self.light);
         for (at, there) in light.iter_mut() {
-            let skylit = self.skylit.get(at).is_some_and(|lit| *lit);
-            if skylit && darkness > 0 {
-                *there = gather(*there, self.daylight_on(at), darkness);
-            }
-            // The rules know no hour: under the sky they report the light of day.
-            let cell = self.known.get(at).filter(|_| !skylit);
-            if let Some(hint) = cell.filter(|cell| cell.visible).and_then(|cell| cell.light) {
-                *there = most(*there, scale(tint::of(hint), HINT));
-            }
-            *there = light::adapt(*there);
+            *there = self.own_light(at);
         }
         self.face_walls(&mut light, lighting);
         self.light = light;
     }
 
-    /// Sets the light on walls: a face shows the light south of it, a top some of the brightest light beside
-    /// it. Thus no wall is lit through its back.
-    fn face_walls(&self, light: &mut Grid<Rgb>, lighting: &impl Fn(Point) -> Lighting) {
-        let known = Known(&self.known);
-        for at in self.known.points() {
-            let (beside, share): (&[(i32, i32)], i32) = match lighting(at) {
-                Lighting::Face => (&[(0, 1), (-1, 1), (1, 1)], 256),
-                Lighting::Top => (&AROUND, TOP),
-                _ => continue,
-            };
-            let mut bright = [0; 3];
-            for (dx, dy) in beside {
-                let there = at + Point::new(*dx, *dy);
-                let is_seen = self.known.get(there).is_some_and(|cell| cell.visible);
-                let wall_seen = self.known.get(at).is_some_and(|cell| cell.visible);
-                // A visible wall is lit by visible tiles, a remembered wall by known tiles.
-                if known.is_open(there) && (is_seen || !wall_seen) {
-                    bright = most(bright, light.get(there).copied().unwrap_or_default());
-                }
+    /// The light that falls on a tile itself.
+    fn own_light(&self, at: Point) -> Rgb {
+        let glow = self.glow.get(at).copied().unwrap_or_default();
+        let light = if self.skylit.get(at).is_some_and(|lit| *lit) {
+            let sky = self.daylight_on(at);
+            match self.hour.darkness {
+                0 => add(sky, glow),
+                darkness => gather(add(sky, glow), sky, darkness),
             }
-            light.set(at, scale(bright, share));
+        } else {
+            let light = add(self.palette.ambient, glow);
+            // The rules know no hour: under the sky they report the light of day.
+            let cell = self.known.get(at).filter(|cell| cell.visible);
+            match cell.and_then(|cell| cell.light) {
+                Some(hint) => most(light, scale(tint::of(hint), HINT)),
+                None => light,
+            }
+        };
+        light::adapt(light)
+    }
+
+    /// Sets the light on walls.
+    fn face_walls(&self, light: &mut Grid<Rgb>, lighting: &impl Fn(Point) -> Lighting) {
+        for at in self.known.points() {
+            if let Some(wall) = self.wall_light(at, light, lighting) {
+                light.set(at, wall);
+            }
         }
+    }
+
+    /// The light on a wall, from that on the tiles around it: a face shows the light south of it, a top some of the
+    /// brightest light beside it. Thus no wall is lit through its back. `None` for other tiles.
+    fn wall_light(
+        &self,
+        at: Point,
+        light: &Grid<Rgb>,
+        lighting: &impl Fn(Point) -> Lighting,
+    ) -> Option<Rgb> {
+        let (beside, share): (&[(i32, i32)], i32) = match lighting(at) {
+            Lighting::Face => (&[(0, 1), (-1, 1), (1, 1)], 256),
+            Lighting::Top => (&AROUND, TOP),
+            _ => return None,
+        };
+        let known = Known(&self.known);
+        let wall_seen = self.known.get(at).is_some_and(|cell| cell.visible);
+        let mut bright = [0; 3];
+        for (dx, dy) in beside {
+            let there = at + Point::new(*dx, *dy);
+            let is_seen = self.known.get(there).is_some_and(|cell| cell.visible);
+            // A visible wall is lit by visible tiles, a remembered wall by known tiles.
+            if known.is_open(there) && (is_seen || !wall_seen) {
+                bright = most(bright, light.get(there).copied().unwrap_or_default());
+            }
+        }
+        Some(scale(bright, share))
     }
 }
 

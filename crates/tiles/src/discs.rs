@@ -5,7 +5,7 @@ use paint::ColourVision;
 use paint::tint::{Rgb, scale};
 
 /// What a figure means to do. The disc below it shows this by colour, a badge by shape.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum FigureIntent {
     Hero,
     Hunts,

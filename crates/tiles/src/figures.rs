@@ -4,6 +4,7 @@ use crate::TILE;
 use crate::canvas::PixelBlock;
 use crate::discs::{DiscColours, FigureIntent};
 use crate::light::Shades;
+use crate::numbers::digest;
 use crate::sheet::{PoseBitmap, SpritePoses, SpriteSheet};
 use crate::surface::{DrawStyle, INK, PLAIN, PixelSurface, under};
 use geom::{Point, Rect};
@@ -283,9 +284,28 @@ impl DrawnFigure<'_> {
         }
     }
 
+    /// The light on it.
+    fn light(&self, shades: &Shades) -> Rgb {
+        most(shades.of_tile(self.at).light, CREATURE_LIGHT)
+    }
+
+    /// A digest of all that decides how it looks.
+    pub(crate) fn digest(&self, shades: &Shades) -> u64 {
+        let badges: Vec<*const SpritePoses> = self
+            .badges
+            .iter()
+            .map(|it| std::ptr::from_ref(*it))
+            .collect();
+        let burning = self.burning.map(std::ptr::from_ref);
+        let place = (self.row, self.left, self.foot, self.rise);
+        let look = (self.mirrored, self.struck, self.intent, self.health);
+        let drawing = std::ptr::from_ref(self.drawing);
+        digest(&(drawing, place, look, badges, burning, self.light(shades)))
+    }
+
     pub(crate) fn draw(&self, surface: &mut PixelSurface, shades: &Shades, discs: DiscColours) {
         let width = self.poses.width;
-        let light = most(shades.of_tile(self.at).light, CREATURE_LIGHT);
+        let light = self.light(shades);
         discs.draw(
             surface,
             self.intent,

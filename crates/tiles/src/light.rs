@@ -2,7 +2,7 @@
 
 use crate::TILE;
 use crate::canvas::PixelBlock;
-use geom::{BitGrid, Fov, Grid, Point, Size, Terrain};
+use geom::{BitGrid, Fov, Grid, Point, Terrain};
 use paint::tint::{Rgb, add, peak, scale};
 use paint::{Known, LightMap, Lighting};
 use proto::{Cell, View, WallStyle};
@@ -53,7 +53,11 @@ pub(crate) struct Flare {
 /// The light of a level, per tile.
 pub(crate) struct Shades {
     tiles: Grid<Shade>,
+    /// The light that falls on each tile itself.
+    own: Grid<Shade>,
     walls: Grid<bool>,
+    /// Known and unknown tiles behind walls, which take the light of the tiles beside them if they have none.
+    deep: Vec<Point>,
 }
 
 /// How the tiles of a map are lit: walls by the ground before them.
@@ -70,43 +74,73 @@ pub(crate) fn lighting(known: Known<'_>, at: Point) -> Lighting {
 impl Shades {
     pub(crate) fn new() -> Self {
         Self {
-            tiles: Grid::new(Size { w: 0, h: 0 }, UNKNOWN),
-            walls: Grid::new(Size { w: 0, h: 0 }, false),
+            tiles: Grid::default(),
+            own: Grid::default(),
+            walls: Grid::default(),
+            deep: Vec::new(),
         }
     }
 
-    /// Takes the light of every tile. Returns the tiles whose light changed.
+    /// Takes the light of every tile of a new view. Returns the tiles whose light changed.
     pub(crate) fn update(&mut self, lights: &LightMap, view: &View) -> Vec<Point> {
-        let known = Known(&view.cells);
-        let own = |(at, cell): (Point, &Cell)| tile_shade(lights, at, cell);
-        let mut tiles = Grid::new(view.cells.size(), UNKNOWN);
-        for (there, cell) in tiles.as_mut_slice().iter_mut().zip(view.cells.iter()) {
-            *there = own(cell);
-        }
+        let (known, size) = (Known(&view.cells), view.cells.size());
         let canopy = lights.palette.wall.style == WallStyle::Canopy;
-        for _ in 0..BEHIND {
+        let is_deep = |at: &Point| {
             // Also the remembered trees at the edge of a wood, since the ones beside them are lit.
-            let is_tree = |at| canopy || known.terrain(at) == Some(Terrain::Tree);
-            let unlit = |(at, shade): &(Point, &Shade)| {
-                peak(shade.light) == 0
-                    && !known.is_open(*at)
-                    && (is_tree(*at) || !known.faces_open(*at))
-            };
-            let lit: Vec<(Point, Shade)> = tiles
-                .iter()
-                .filter(unlit)
-                .map(|(at, _)| (at, deepest(&tiles, at)))
-                .collect();
-            for (at, shade) in lit {
-                tiles.set(at, shade);
+            let is_tree = || canopy || known.terrain(*at) == Some(Terrain::Tree);
+            !known.is_open(*at) && (is_tree() || !known.faces_open(*at))
+        };
+        self.deep = view.cells.points().filter(is_deep).collect();
+        let walls = Grid::from_fn(size, |at| known.is_wall(at));
+        let old = std::mem::replace(&mut self.walls, walls);
+        if self.own.size() != size {
+            self.own = Grid::new(size, UNKNOWN);
+        }
+        let all: Vec<Point> = view.cells.points().collect();
+        let mut changed = self.update_light(lights, view, &all);
+        let walls = self.walls.points();
+        changed.extend(walls.filter(|at| old.get(*at) != self.walls.get(*at)));
+        changed
+    }
+
+    /// Takes the light of some tiles. Returns the tiles whose light changed.
+    pub(crate) fn update_light(
+        &mut self,
+        lights: &LightMap,
+        view: &View,
+        relit: &[Point],
+    ) -> Vec<Point> {
+        let mut is_same = true;
+        for at in relit {
+            if let (Some(own), Some(cell)) = (self.own.get_mut(*at), view.cells.get(*at)) {
+                let shade = tile_shade(lights, *at, cell);
+                is_same &= std::mem::replace(own, shade) == shade;
             }
         }
-        let walls = Grid::from_fn(view.cells.size(), |at| known.is_wall(at));
-        let is_new = |at: &Point| {
-            self.tiles.get(*at) != tiles.get(*at) || self.walls.get(*at) != walls.get(*at)
-        };
-        let changed = tiles.points().filter(is_new).collect();
-        *self = Self { tiles, walls };
+        if is_same && self.tiles.size() == self.own.size() {
+            return Vec::new();
+        }
+        let tiles = self.own.clone();
+        let old = std::mem::replace(&mut self.tiles, tiles);
+        let mut unlit: Vec<Point> = self.deep.clone();
+        unlit.retain(|at| peak(self.of_tile(*at).light) == 0);
+        for _ in 0..BEHIND {
+            let mut lit = Vec::new();
+            unlit.retain(|at| {
+                let shade = deepest(&self.tiles, *at);
+                lit.push((*at, shade));
+                peak(shade.light) == 0
+            });
+            for (at, shade) in lit {
+                self.tiles.set(at, shade);
+            }
+        }
+        let seen = relit.iter().chain(&self.deep).copied();
+        let mut changed: Vec<Point> = seen
+            .filter(|at| old.get(*at) != self.tiles.get(*at))
+            .collect();
+        changed.sort_by_key(|at| (at.y, at.x));
+        changed.dedup();
         changed
     }
 
@@ -222,7 +256,7 @@ fn tile_shade(lights: &LightMap, at: Point, cell: &Cell) -> Shade {
     if cell.terrain.is_none() {
         return UNKNOWN;
     }
-    let light = lights.light_on(at);
+    let light = lights.light_on(at).map(nearest_step);
     let ember = lights.palette.memory.ember;
     let fire = lights
         .fire_on(at)
@@ -237,6 +271,16 @@ fn tile_shade(lights: &LightMap, at: Point, cell: &Cell) -> Shade {
         light: add(light, scale(fire, dark)),
         dark,
     }
+}
+
+/// Rounds light to six binary digits. The flicker of a distant lamp by day is less than that, and a tile whose light
+/// keeps its step is not painted again.
+const fn nearest_step(light: i32) -> i32 {
+    if light < 64 {
+        return light;
+    }
+    let digits = light.ilog2() - 5;
+    (light + (1 << digits >> 1)) >> digits << digits
 }
 
 /// The light of a wall behind walls.
@@ -258,6 +302,7 @@ fn deepest(tiles: &Grid<Shade>, at: Point) -> Shade {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use geom::Size;
 
     fn shades(row: &[i32]) -> Shades {
         let width = u16::try_from(row.len()).unwrap();
@@ -269,8 +314,12 @@ mod tests {
             };
             tiles.set(Point::new(x, 0), shade);
         }
-        let walls = Grid::new(tiles.size(), false);
-        Shades { tiles, walls }
+        Shades {
+            own: tiles.clone(),
+            walls: Grid::new(tiles.size(), false),
+            deep: Vec::new(),
+            tiles,
+        }
     }
 
     #[test]
@@ -282,6 +331,15 @@ mod tests {
         let line: Vec<i32> = left[4..8].iter().chain(&right[4..8]).copied().collect();
         assert!(line.is_sorted(), "{line:?}");
         assert!(line[0] < line[7], "{line:?}");
+    }
+
+    #[test]
+    fn light_is_rounded_by_less_than_two_hundredths() {
+        for light in 0..2000 {
+            let step = nearest_step(light);
+            assert!((step - light).abs() * 50 <= light, "{light} {step}");
+        }
+        assert_eq!([63, 65, 127, 254].map(nearest_step), [63, 66, 128, 256]);
     }
 
     #[test]

@@ -1,4 +1,13 @@
-//! Integer geometry: sines, roots and angles.
+//! Integer geometry: sines, roots and angles. Digests of what is drawn.
+
+use std::hash::{DefaultHasher, Hash, Hasher as _};
+
+/// A digest that lasts as long as the program.
+pub(crate) fn digest(value: &impl Hash) -> u64 {
+    let mut digest = DefaultHasher::new();
+    value.hash(&mut digest);
+    digest.finish()
+}
 
 /// The sine of an angle in 256ths of a turn, from -256 to 256. Off by less than one.
 pub(crate) const fn sine(angle: i32) -> i32 {

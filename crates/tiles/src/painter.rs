@@ -16,6 +16,7 @@ use crate::figures::{Bearings, DrawnFigure, find_figures};
 use crate::ground::{FRAME, GroundCache, paint_blood};
 use crate::light::{BLOCK, Flare, Shade, Shades, lighting};
 use crate::marks::{draw_cursors, draw_ground_marks, draw_notes, draw_threat};
+use crate::numbers::digest;
 use crate::overlay::{IN_SIGHT, OverlayLook};
 use crate::rugs::paint_rug;
 use crate::sheet::SpriteSheet;
@@ -25,7 +26,7 @@ use crate::tones::Tones;
 use crate::town::TownPainter;
 use crate::veil::Veil;
 use crate::window::Window;
-use geom::{Grid, Point, Size, Terrain};
+use geom::{BitGrid, Grid, Point, Rect, Size, Terrain};
 use paint::light::FLICKER;
 use paint::memory::ember;
 use paint::tint::Rgb;
@@ -56,8 +57,8 @@ pub struct Painter {
     stale: DirtyTiles,
     looks: Grid<TileLook>,
     overlays: Vec<OverlayLook>,
-    /// The blocks that hold figures, marks and effects of the last frame.
-    covered: Vec<PixelBlock>,
+    /// The figures, marks and effects of the last frame.
+    moving: Vec<MovingLook>,
     last: Option<LastFrame>,
 }
 
@@ -95,11 +96,20 @@ struct FrameChanges {
     shades: Vec<Point>,
 }
 
-/// What is painted in every frame.
+/// What moves over the tiles.
 struct MovingThings<'a> {
     figures: Vec<DrawnFigure<'a>>,
     /// Puffs of smoke in their colours.
-    smoke: Vec<(Veil, Rgb)>,
+    smoke: Vec<(&'a Veil, Rgb)>,
+}
+
+/// How a moving thing looked in a frame.
+#[derive(PartialEq, Eq)]
+struct MovingLook {
+    /// `None` for what looks different in every frame.
+    digest: Option<u64>,
+    /// Hold all of it.
+    blocks: Vec<PixelBlock>,
 }
 
 impl Painter {
@@ -120,7 +130,7 @@ impl Painter {
             stale: DirtyTiles::default(),
             looks: Grid::new(nothing, TileLook::default()),
             overlays: Vec::new(),
-            covered: Vec::new(),
+            moving: Vec::new(),
             last: None,
         }
     }
@@ -133,16 +143,12 @@ impl Painter {
         if self.last.as_ref().is_some_and(|it| it.shows(scene, window)) {
             return false;
         }
-        let changes = self.update(scene);
+        let changes = self.update(scene, window);
         let moved = self.move_window(window, changes.all);
         self.find_stale_ground(scene, &changes);
         let hidden = hidden_tiles(&scene.effects, window);
         self.light_ground(scene, &hidden);
-        let changed = self.repaint(
-            scene,
-            &hidden,
-            moved || changes.view || !changes.shades.is_empty(),
-        );
+        let changed = self.repaint(scene, &hidden, &changes);
         let view = match self.last.take() {
             Some(last) if !changes.view => last.view,
             _ => scene.view.clone(),
@@ -173,7 +179,7 @@ impl Painter {
     }
 
     /// Brings light, ground, houses and the facing of figures up to date.
-    fn update(&mut self, scene: &MapScene<'_>) -> FrameChanges {
+    fn update(&mut self, scene: &MapScene<'_>, window: Window) -> FrameChanges {
         let (catalog, view) = (scene.catalog, scene.view);
         let last = self.last.as_ref();
         let new_view = last.is_none_or(|it| it.view != *view);
@@ -205,13 +211,11 @@ impl Painter {
             all |= new_town;
             self.bearings.update(view, &self.sheet);
         }
-        self.town.update_fire(scene.time);
-        self.lights.set_time(moment, |at| lighting(known, at));
-        let new_moment = last.is_none_or(|it| it.time - it.time % FLICKER != moment);
-        let shades = if new_view || new_moment {
-            self.shades.update(&self.lights, view)
-        } else {
-            Vec::new()
+        self.town.set_time(scene.time, window);
+        let relit = self.lights.set_time(moment, |at| lighting(known, at));
+        let shades = match relit {
+            Some(relit) if !new_view => self.shades.update_light(&self.lights, view, &relit),
+            _ => self.shades.update(&self.lights, view),
         };
         FrameChanges {
             all,
@@ -324,9 +328,13 @@ impl Painter {
         }
     }
 
-    /// Paints all dirty tiles. Returns whether a pixel changed. `new_sprites` tells whether sprites of tiles may look
-    /// different for another reason than time.
-    fn repaint(&mut self, scene: &MapScene<'_>, hidden: &DirtyTiles, new_sprites: bool) -> bool {
+    /// Paints all dirty tiles. Returns whether a pixel changed.
+    fn repaint(
+        &mut self,
+        scene: &MapScene<'_>,
+        hidden: &DirtyTiles,
+        changes: &FrameChanges,
+    ) -> bool {
         let Self {
             sheet,
             lights,
@@ -350,11 +358,8 @@ impl Painter {
             shades,
             time: scene.time,
         };
-        let last = self.last.as_ref();
-        let is_still = last.is_some_and(|it| it.time / SPRITE_TIME == scene.time / SPRITE_TIME);
-        if new_sprites || !is_still {
-            find_changed_sprites(sprites, &mut self.looks, surface);
-        }
+        let suspects = SuspectSprites::of(scene, self.last.as_ref(), changes);
+        suspects.find_changed(sprites, &mut self.looks, surface);
         let mut overlays = town.overlays(scene.time);
         overlays.retain(|(it, _)| window.shows(it.bitmap.block(it.x, it.y)));
         let looks: Vec<OverlayLook> = overlays
@@ -369,13 +374,17 @@ impl Painter {
         }
         let moving = MovingThings {
             figures: find_figures(scene, sheet, bearings),
-            smoke: find_smoke(town, (scene.time, window), tones, shades),
+            smoke: find_smoke(town, window, tones, shades),
         };
-        let covered = moving.blocks(scene, window);
-        for block in self.covered.iter().chain(&covered) {
+        let looks_now = moving.looks(scene, window, shades);
+        let is_kept =
+            |it: &MovingLook, others: &[MovingLook]| it.digest.is_some() && others.contains(it);
+        let gone = self.moving.iter().filter(|it| !is_kept(it, &looks_now));
+        let come = looks_now.iter().filter(|it| !is_kept(it, &self.moving));
+        for block in gone.chain(come).flat_map(|it| &it.blocks) {
             surface.dirty.add_block(*block);
         }
-        self.covered = covered;
+        self.moving = looks_now;
         // From here on: the pixels.
         let touched = surface.dirty.clone();
         let mut old = Vec::new();
@@ -461,40 +470,90 @@ impl Painter {
 }
 
 impl MovingThings<'_> {
-    /// Blocks that hold all that is drawn again in every frame.
-    fn blocks(&self, scene: &MapScene<'_>, window: Window) -> Vec<PixelBlock> {
-        let mut blocks = Vec::new();
+    fn looks(&self, scene: &MapScene<'_>, window: Window, shades: &Shades) -> Vec<MovingLook> {
+        let mut looks = Vec::new();
         for figure in &self.figures {
+            let mut blocks = Vec::new();
             figure.each_block(|block| blocks.push(block));
+            looks.push(MovingLook {
+                digest: Some(figure.digest(shades)),
+                blocks,
+            });
         }
-        blocks.extend(self.smoke.iter().map(|(puff, _)| puff.block()));
+        let mut look = |digest, block| {
+            looks.push(MovingLook {
+                digest,
+                blocks: vec![block],
+            });
+        };
+        for (puff, rgb) in &self.smoke {
+            look(Some(digest(&(scene.time, rgb))), puff.block());
+        }
         for effect in &scene.effects {
-            each_effect_block(effect, window, |block| blocks.push(block));
+            each_effect_block(effect, window, |block| look(None, block));
         }
-        let view = scene.view;
-        let notes = scene.notes.iter().filter(|it| it.level == view.level);
-        let marked = scene.marks.iter().map(|it| it.at);
-        for at in notes.map(|it| it.at).chain(marked) {
-            // A note sticks out to the north by one pixel.
+        // A note sticks out to the north by one pixel.
+        let above = |at: Point| {
             let [left, top, right, bottom] = tile_block(at);
-            blocks.push([left, top - 1, right, bottom]);
+            [left, top - 1, right, bottom]
+        };
+        let view = scene.view;
+        for note in scene.notes.iter().filter(|it| it.level == view.level) {
+            look(None, above(note.at));
         }
-        blocks.extend(view.threatened.iter().map(|at| tile_block(*at)));
-        blocks
+        for mark in scene.marks {
+            look(None, above(mark.at));
+        }
+        for at in &view.threatened {
+            look(None, tile_block(*at));
+        }
+        looks
     }
 }
 
-/// Marks the tiles that sprites cover which differ from the last frame.
-fn find_changed_sprites(
-    sprites: SpriteFinder<'_>,
-    looks: &mut Grid<TileLook>,
-    surface: &mut PixelSurface,
-) {
-    let (first, last) = surface.window.tiles();
-    for y in first.y - 1..=last.y + OVERHANG {
-        for x in first.x - 1..=last.x + 1 {
-            let at = Point::new(x, y);
-            let Some(kept) = looks.get_mut(at) else {
+/// Tiles whose sprites may look different from those in the last frame.
+struct SuspectSprites<'a> {
+    /// The window of the last frame; `None` if every sprite may look different.
+    window: Option<Window>,
+    view: &'a View,
+    relit: BitGrid,
+    /// Whether sprites of things may show their next frame.
+    moves: bool,
+}
+
+impl<'a> SuspectSprites<'a> {
+    fn of(scene: &MapScene<'a>, last: Option<&LastFrame>, changes: &FrameChanges) -> Self {
+        let mut relit = BitGrid::new(scene.view.cells.size());
+        for at in &changes.shades {
+            relit.set(*at, true);
+        }
+        let kept = last.filter(|_| !changes.all && !changes.view);
+        Self {
+            window: kept.map(|it| it.window),
+            view: scene.view,
+            relit,
+            moves: kept.is_none_or(|it| it.time / SPRITE_TIME != scene.time / SPRITE_TIME),
+        }
+    }
+
+    fn contains(&self, at: Point) -> bool {
+        let is_thing = || {
+            let cell = self.view.cells.get(at);
+            cell.is_some_and(|cell| cell.thing.is_some() || cell.mark.is_some())
+        };
+        let was_near = |window| near(window).contains(at);
+        !self.window.is_some_and(was_near) || self.relit.get(at) || (self.moves && is_thing())
+    }
+
+    /// Marks the tiles that sprites cover which differ from the last frame.
+    fn find_changed(
+        &self,
+        sprites: SpriteFinder<'_>,
+        looks: &mut Grid<TileLook>,
+        surface: &mut PixelSurface,
+    ) {
+        for at in near(surface.window).points() {
+            let Some(kept) = looks.get_mut(at).filter(|_| self.contains(at)) else {
                 continue;
             };
             let look = sprites.look(at);
@@ -508,20 +567,27 @@ fn find_changed_sprites(
     }
 }
 
+/// The tiles whose sprites may reach into a window.
+fn near(window: Window) -> Rect {
+    let (first, last) = window.tiles();
+    let size = last - first + Point::new(3, 2 + OVERHANG);
+    Rect::new(first.x - 1, first.y - 1, size.x, size.y)
+}
+
 /// The puffs of smoke in sight, and their colours.
-fn find_smoke(
-    town: &TownPainter,
-    (time, window): (u64, Window),
+fn find_smoke<'t>(
+    town: &'t TownPainter,
+    window: Window,
     tones: Tones<'_>,
     shades: &Shades,
-) -> Vec<(Veil, Rgb)> {
-    let seen = |(puff, beside): (Veil, [Point; 2])| {
+) -> Vec<(&'t Veil, Rgb)> {
+    let seen = |(puff, beside): (&'t Veil, [Point; 2])| {
         let mut shades = beside.into_iter().map(|at| shades.of_tile(at));
         let shade = shades.find(|it| it.dark < IN_SIGHT)?;
         let rgb = tones.shaded(puff.rgb.map(i32::from), shade);
         Some((puff, rgb))
     };
-    town.smoke(time, window).filter_map(seen).collect()
+    town.smoke(window).filter_map(seen).collect()
 }
 
 /// Moves the pixels of a window that has moved. The strips that it uncovers keep old pixels.

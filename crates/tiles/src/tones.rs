@@ -27,6 +27,7 @@ const fn make_tones() -> [u8; 1024] {
     table
 }
 
+#[inline]
 pub(crate) fn tone(value: i32) -> i32 {
     let n = usize::try_from(value).unwrap_or(0).min(1023);
     i32::from(TONES[n])
@@ -112,6 +113,7 @@ pub(crate) struct BlockTones {
 
 impl BlockTones {
     /// A colour under the light, with as much of its remembered form as light is missing.
+    #[inline]
     pub(crate) fn of(&self, rgb: Rgb) -> Rgb {
         let rgb = match self.night_grey {
             0 => rgb,

@@ -12,7 +12,7 @@ use crate::veil::Veil;
 use crate::window::Window;
 use geom::{Grid, Point, Rect, Terrain};
 use paint::LightMap;
-use paint::noise::patch;
+use paint::noise::{ease, grain};
 use paint::palette::Palette;
 use proto::{Catalog, Cell, Landmark, LevelNo, View};
 use std::borrow::Cow;
@@ -57,6 +57,8 @@ struct TownHouse {
     shadows: [Veil; 2],
     /// The mouth of its chimney, in pixels of the level.
     chimney: Option<(i32, i32)>,
+    /// The smoke of a time.
+    smoke: Option<(u64, Vec<Veil>)>,
     /// Share of the roof to draw in the end and in the beginning, in 256ths.
     cover: i32,
     old_cover: i32,
@@ -135,9 +137,12 @@ impl TownPainter {
         is_new
     }
 
-    /// Draws the flames of a time, unless it is done.
-    pub(crate) fn update_fire(&mut self, time: u64) {
+    /// Draws the flames of a time, and the smoke over the chimneys near a window, unless it is done.
+    pub(crate) fn set_time(&mut self, time: u64, window: Window) {
         self.arch.iter_mut().for_each(|arch| arch.draw_flame(time));
+        for house in self.houses.iter_mut().filter(|it| it.smokes_near(window)) {
+            house.draw_smoke(time);
+        }
     }
 
     /// The cells as the ground is drawn: the ground of the square continues under the stones of the arch.
@@ -181,18 +186,9 @@ impl TownPainter {
     }
 
     /// Smoke over the chimneys near a window, in daylight. The light of the first of two tiles in sight falls on a puff.
-    pub(crate) fn smoke(
-        &self,
-        time: u64,
-        window: Window,
-    ) -> impl Iterator<Item = (Veil, [Point; 2])> {
-        let near = move |house: &&TownHouse| {
-            // Puffs rise by 42 pixels and drift by 31, and have a radius of up to 10.
-            let smoke = |(x, y): (i32, i32)| [x - 16, y - 56, x + 48, y + 16];
-            house.chimney.is_some_and(|it| window.shows(smoke(it)))
-        };
-        let houses = self.houses.iter().filter(near);
-        houses.flat_map(move |house| house.smoke(time))
+    pub(crate) fn smoke(&self, window: Window) -> impl Iterator<Item = (&Veil, [Point; 2])> {
+        let near = move |house: &&TownHouse| house.smokes_near(window);
+        self.houses.iter().filter(near).flat_map(TownHouse::smoke)
     }
 }
 
@@ -204,6 +200,7 @@ impl TownHouse {
             overlays,
             shadows: house_shadows(plan.mark.area),
             chimney,
+            smoke: None,
             cover: 256,
             old_cover: 256,
             since: None,
@@ -219,16 +216,27 @@ impl TownHouse {
         geom::lerp(self.old_cover, self.cover, done, 256)
     }
 
-    fn smoke(&self, time: u64) -> Vec<(Veil, [Point; 2])> {
-        if self.cover == 0 {
-            return Vec::new();
+    fn smokes_near(&self, window: Window) -> bool {
+        // Puffs rise by 42 pixels and drift by 31, and have a radius of up to 10.
+        let smoke = |(x, y): (i32, i32)| [x - 16, y - 56, x + 48, y + 16];
+        self.cover > 0 && self.chimney.is_some_and(|it| window.shows(smoke(it)))
+    }
+
+    fn draw_smoke(&mut self, time: u64) {
+        if self.smoke.as_ref().is_none_or(|(drawn, _)| *drawn != time) {
+            let salt = self.area.x + self.area.y;
+            let puffs = |(x, y)| (0..PUFFS).map(move |n| puff(n, x, y, time, salt));
+            let puffs = self.chimney.into_iter().flat_map(puffs);
+            self.smoke = Some((time, puffs.collect()));
         }
-        let salt = self.area.x + self.area.y;
-        let puffs = |(x, y): (i32, i32)| {
-            let beside = rows_beside(self.area).map(|row| Point::new(x.div_euclid(TILE), row));
-            (0..PUFFS).map(move |n| (puff(n, x, y, time, salt), beside))
-        };
-        self.chimney.into_iter().flat_map(puffs).collect()
+    }
+
+    fn smoke(&self) -> impl Iterator<Item = (&Veil, [Point; 2])> {
+        let puffs = self.smoke.iter().flat_map(|(_, puffs)| puffs);
+        puffs.map(|puff| {
+            let x = self.chimney.map_or(0, |(x, _)| x.div_euclid(TILE));
+            (puff, rows_beside(self.area).map(|row| Point::new(x, row)))
+        })
     }
 }
 
@@ -344,9 +352,10 @@ fn puff(n: i32, x: i32, y: i32, time: u64, salt: i32) -> Veil {
     let (left, top, reach) = (px / 256, py / 256, r / 256 + 1);
     let block = [left - reach, top - reach, left + reach + 1, top + reach + 1];
     let most = 143 - life * 115 / 256;
+    let noise = SmokeNoise::new([left - reach + n * 31, top - reach + n * 17], 2 * reach + 1);
     Veil::new(block, [222, 216, 214], |x, y| {
         let (dx, dy) = ((x * 256 - px) * 16 / r, (y * 256 - py) * 16 / r);
-        let torn = patch(x + n * 31, y + n * 17, 9, (3, 3)) * (102 + life) / 256;
+        let torn = noise.at(x + n * 31, y + n * 17) * (102 + life) / 256;
         if dx * dx + dy * dy + torn * 11 / 10 >= 230 - life / 4 {
             return 0;
         }
@@ -355,12 +364,49 @@ fn puff(n: i32, x: i32, y: i32, time: u64, salt: i32) -> Veil {
     })
 }
 
-/// Share of a roof to draw, in 256ths: nothing over the hero, little over people seen through a door.
+/// [`patch`] of three by three pixels, for a square of pixels.
+struct SmokeNoise {
+    /// The first corner of the lattice, and the number of corners in a row.
+    first: [i32; 2],
+    across: i32,
+    corners: Vec<i32>,
+}
+
+impl SmokeNoise {
+    const SALT: u32 = 9 + 977;
+    const EASE: [i32; 3] = [ease(0), ease(85), ease(170)];
+
+    fn new(corner: [i32; 2], side: i32) -> Self {
+        let first = corner.map(|it| it.div_euclid(3));
+        let across = side / 3 + 3;
+        let corners = (0..across * across).map(|n| {
+            let (x, y) = (first[0] + n % across, first[1] + n / across);
+            grain(x, y, Self::SALT)
+        });
+        Self {
+            first,
+            across,
+            corners: corners.collect(),
+        }
+    }
+
+    fn at(&self, x: i32, y: i32) -> i32 {
+        let (x, y) = (x - self.first[0] * 3, y - self.first[1] * 3);
+        let part = |at: i32| Self::EASE[to_usize(at % 3)];
+        let n = to_usize(y / 3 * self.across + x / 3);
+        let mix = |a: i32, b: i32, part: i32| (a * (256 - part) + b * part) >> 8;
+        let row = |n: usize| mix(self.corners[n], self.corners[n + 1], part(x));
+        mix(row(n), row(n + to_usize(self.across)), part(y))
+    }
+}
+
+/// Share of a roof to draw, in 256ths: nothing over the hero, little over people seen through a door. A door on the far
+/// side is under the roof too.
 fn wanted_cover(area: Rect, view: &View) -> i32 {
-    let inside = |at: Point| area.interior().contains(at);
+    let is_under = |at: Point| area.contains(at) && at.y + 1 < area.bottom();
     if view.hero.as_ref().is_some_and(|it| area.contains(it.at)) {
         0
-    } else if view.creatures.iter().any(|it| inside(it.at)) {
+    } else if view.creatures.iter().any(|it| is_under(it.at)) {
         SEEN_INSIDE
     } else {
         256
