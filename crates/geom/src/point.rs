@@ -74,6 +74,22 @@ impl Point {
         Dir::from_delta(way)
     }
 
+    /// Returns the rough direction of `to`: an axis is ignored if it is at most a third of the other.
+    ///
+    /// `None` if the points are equal.
+    #[must_use]
+    pub fn bearing(self, to: Self) -> Option<Dir> {
+        let (x, y) = (to.x - self.x, to.y - self.y);
+        let part = |this: i32, other: i32| {
+            if this.abs() * 3 > other.abs() {
+                this.signum()
+            } else {
+                0
+            }
+        };
+        Dir::from_delta(Self::new(part(x, y), part(y, x)))
+    }
+
     /// Whether `other` is one of the eight points around this one.
     #[must_use]
     #[inline]
