@@ -60,13 +60,10 @@ function fail(error) {
 // Registers the service worker after the first frame, so that it does not delay the start.
 async function keep() {
   if (!("serviceWorker" in navigator)) return;
-  const first = !navigator.serviceWorker.controller;
   await navigator.serviceWorker.register("sw.js");
   await navigator.serviceWorker.ready;
   // Ask the browser not to evict saved runs.
   if ((await game.runs()).length) await navigator.storage?.persist?.();
-  // Do not replace another message.
-  if (first && !part("said").textContent) say(words.offlineReady);
 }
 
 // Shows a message below the header for a while.

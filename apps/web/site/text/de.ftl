@@ -68,7 +68,6 @@ packs-out = Entfernen
 packs-in = Ordner importieren…
 packs-zip = ZIP importieren…
 cannot-start = Das Spiel kann hier nicht starten:
-offline-ready = Offline spielbar.
 no-run = Diese Dateien sind keine Spielstände von Hearthgate oder beschädigt:
 no-pack = Kein Paket gefunden: Es enthält keine pack.toml.
 zip-large = Dieses Archiv ist zu groß. Ein Archiv hat ausgepackt höchstens 64 MB in 5000 Dateien. Nichts wurde importiert.

@@ -68,7 +68,6 @@ packs-out = Remove
 packs-in = Import folder…
 packs-zip = Import ZIP…
 cannot-start = The game cannot start here:
-offline-ready = Ready to play offline.
 no-run = These files are not Hearthgate saves, or they are damaged:
 no-pack = No pack found: there is no pack.toml in it.
 zip-large = This archive is too large. An archive has at most 64 MB unpacked, in 5000 files. Nothing was imported.
