@@ -189,7 +189,7 @@ mod tests {
             calling: None,
             seed: String::new(),
             turns: reached.turns,
-            deepest: reached.deepest.0,
+            deepest: reached.deepest,
             won: false,
             score: reached.score.total(),
         };

@@ -255,6 +255,7 @@ pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
     ("WarmthTuning.per_modifier", 0, 20),
     ("WarmthTuning.spells", 1, 50),
     // Levels.
+    ("Lead.take", 1, 20),
     ("LevelDef.depth", 1, 255),
     ("LevelDef.echo", 1, 10),
     ("LevelDef.locked_doors", 0, 20),
@@ -381,6 +382,7 @@ pub(crate) const LISTS: &[(&str, u64)] = &[
     ("GroundPaint.glyph_fore", 20),
     ("HeroDef.kit", 50),
     ("JoinDef.food", 50),
+    ("LevelDef.leads", 20),
     ("LevelDef.roofed", 50),
     ("Manifest.authors", 100),
     ("Manifest.requires", 100),

@@ -3,9 +3,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mapgen::Vault;
-use proto::{About, Catalog, Entry, Kind, LevelEntry, Look, PlaceEntry, Sky, Theme, Translation};
-use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
+use mapgen::{Places, Vault};
+use proto::{
+    About, Catalog, Entry, Kind, LevelEntry, LevelNo, Look, PlaceEntry, Sky, Theme, Translation,
+};
+use sim::{Campaign, Def, LevelDef, PackStamp, Rules, Tuning};
 
 use crate::bounds_checker::BoundsChecker;
 use crate::cross_checks::names::Names;
@@ -278,7 +280,7 @@ fn gather(
         problems.add(Problem::with_file(0, "levels", "no pack has a level"));
     }
     merged.things.sort_by_key(|(def, _)| def.class());
-    merged.levels.sort_by_key(|(_, level, _)| level.depth);
+    merged.sort_levels();
     merged.check_levels(&sources, &mut referenced_ids, problems);
     merged.check_places(&sources, &mut referenced_ids, proven, problems);
     let last = packs.len().saturating_sub(1);
@@ -325,9 +327,12 @@ impl MergedDefinitions {
                 if let Some(theme) = theme.and_then(|n| self.themes.get(usize::from(n))) {
                     level.theme.clone_from(&theme.id);
                 }
+                level.leads.iter_mut().for_each(|lead| lead.qualify(pack));
                 let entry = LevelEntry {
                     id,
                     depth: level.depth,
+                    steps: 0,
+                    aside: false,
                     theme,
                     text,
                     sky: Sky {
@@ -349,6 +354,23 @@ impl MergedDefinitions {
         }
     }
 
+    fn sort_levels(&mut self) {
+        let order = Campaign::order(&self.named_levels());
+        let mut levels: Vec<_> = std::mem::take(&mut self.levels)
+            .into_iter()
+            .map(Some)
+            .collect();
+        let sorted = order.into_iter().filter_map(|n| levels.get_mut(n)?.take());
+        self.levels = sorted.collect();
+    }
+
+    fn named_levels(&self) -> Vec<(&str, &LevelDef)> {
+        let levels = self.levels.iter();
+        levels
+            .map(|(_, level, entry)| (entry.id.as_str(), level))
+            .collect()
+    }
+
     fn check_levels(
         &self,
         sources: &[DefinitionFile<'_>],
@@ -359,15 +381,22 @@ impl MergedDefinitions {
         let levels: Vec<(&DefinitionFile<'_>, &LevelDef)> = levels
             .filter_map(|(n, level, _)| Some((sources.get(*n)?, level)))
             .collect();
-        levels::check_depths(&levels, problems);
+        let (campaign, faults) = Campaign::of(&self.named_levels());
+        levels::check_leads(&levels, faults, &self.things, problems);
         for (source, level) in &levels {
             levels::check_theme(source, level, &self.themes, problems);
         }
         let is_whole = !problems.any_error();
         let vaults = self.vaults();
         let mut built = Vec::new();
-        for (number, (source, level)) in (1..).zip(levels) {
-            let held = levels::check_chain(source, level, number, &vaults, problems);
+        let all: Vec<LevelNo> = (1..).map(LevelNo).take(levels.len()).collect();
+        for (number, (source, level)) in all.iter().zip(levels) {
+            let places = Places {
+                depth: Some(level.depth.into()),
+                entrances: &campaign.entrances(*number, &all),
+                ..Places::from(&vaults)
+            };
+            let held = levels::check_chain(source, level, *number, places, problems);
             // An unreadable file might define things for these tags.
             if is_whole {
                 levels::check_tags(source, level.depth, &held.tags, &self.things, problems);
@@ -385,7 +414,7 @@ impl MergedDefinitions {
                 .collect();
             let lead_depths = usage_checks::check_leads(&sources, &depths, problems);
             if !problems.any_error() {
-                levels::check_ways(&built, &lead_depths, problems);
+                levels::check_ways(&built, &campaign, &lead_depths, problems);
             }
         }
     }
@@ -487,7 +516,7 @@ impl MergedDefinitions {
             .zip(defs)
             .chain(self.plain)
             .collect();
-        let (levels, entries): (Vec<_>, Vec<LevelEntry>) = self
+        let (levels, mut entries): (Vec<_>, Vec<LevelEntry>) = self
             .levels
             .into_iter()
             .map(|(_, level, entry)| ((entry.id.clone(), level), entry))
@@ -503,6 +532,10 @@ impl MergedDefinitions {
             match Rules::assemble(stamps, tuning, things, levels) {
                 Ok(assembled) => {
                     callings = facts::callings(&assembled);
+                    for (level, entry) in (1..).map(LevelNo).zip(&mut entries) {
+                        entry.steps = assembled.campaign().steps(level);
+                        entry.aside = assembled.campaign().is_aside(level);
+                    }
                     let orders = kinds.iter().map(|entry| entry.look.order).collect();
                     for (n, entry) in (0..).zip(&mut kinds) {
                         // Factions are known only after assembly.

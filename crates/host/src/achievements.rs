@@ -6,12 +6,12 @@ use proto::{Achievement, Catalog, Cause, Chronicle, Ending, Event, LevelNo, Mean
 const SHORT: u32 = 100;
 /// Least number of unused items of a hoarder, and of traps of a trap finder.
 const MANY: usize = 5;
-/// Number of the first level that counts as deep for a hero without kills.
-const DEEP: LevelNo = LevelNo(4);
+/// Number of ways from the first level to one that counts as deep for a hero without kills.
+const DEEP: u16 = 3;
 
 /// The deepest level in the chronicle.
-pub(crate) fn deepest(chronicle: &Chronicle) -> Option<LevelNo> {
-    chronicle.deeds.iter().map(|deed| deed.level).max()
+pub(crate) fn deepest(chronicle: &Chronicle, catalog: &Catalog) -> Option<LevelNo> {
+    catalog.deepest(chronicle.deeds.iter().map(|deed| deed.level))
 }
 
 /// The achievements of a finished run, in the order of [`Achievement::ALL`].
@@ -39,7 +39,8 @@ pub(crate) fn find(chronicle: &Chronicle, view: &View, catalog: &Catalog) -> Vec
             deeds.any(|deed| deed.health == 1) && deeds.any(|deed| deed.health > 1)
         }
         Achievement::Gentle => {
-            let is_deep = deepest(chronicle).is_some_and(|level| level >= DEEP);
+            let deepest = deepest(chronicle, catalog);
+            let is_deep = deepest.is_some_and(|level| catalog.steps(level) >= DEEP);
             chronicle.whole && is_deep && !has(Event::is_kill)
         }
         Achievement::Rouser => has(|event| matches!(event, Event::Roused { .. })),
@@ -119,6 +120,6 @@ mod tests {
             Achievement::Gentle,
         ];
         assert_eq!(found, wanted);
-        assert_eq!(deepest(&chronicle), Some(LevelNo(4)));
+        assert_eq!(deepest(&chronicle, &catalog), Some(LevelNo(4)));
     }
 }

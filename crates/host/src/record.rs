@@ -102,7 +102,7 @@ impl Record {
                 .as_ref()
                 .and_then(|hero| hero.calling)
                 .map(|kind| id_of(kind, catalog)),
-            deepest: achievements::deepest(chronicle)
+            deepest: achievements::deepest(chronicle, catalog)
                 .and_then(|level| Some(catalog.level(level)?.id.clone())),
             achievements: achievements::find(chronicle, view, catalog),
             met: chronicle

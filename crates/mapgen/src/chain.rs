@@ -187,6 +187,7 @@ impl Chain {
         let mut work = BuildContext::new(size, seed, level, attempt, observer).with_places(places);
         work.begin(&self.start).map_err(ChainError::Flaw)?;
         work.run(&self.steps).map_err(ChainError::Flaw)?;
+        work.open_entrances().map_err(ChainError::Flaw)?;
         let violations = self.check(&work.draft);
         if violations.is_empty() {
             Ok(work.draft)

@@ -11,7 +11,7 @@ pub const MIN_SIDE: u16 = 10;
 /// Maximum width and height of a level, in tiles.
 pub const MAX_SIDE: u16 = 256;
 
-/// The direction of an exit.
+/// Where an exit leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -20,6 +20,25 @@ pub enum Way {
     Up,
     /// Down, away from the town.
     Down,
+    /// Down into the branch of this number, from 0. The caller of the generator numbers the branches of a level.
+    To(u8),
+}
+
+impl Way {
+    /// Whether the way leads away from the town.
+    #[must_use]
+    pub const fn is_down(self) -> bool {
+        matches!(self, Self::Down | Self::To(_))
+    }
+
+    /// The word of the way in [`Draft::digest`].
+    const fn word(self) -> u64 {
+        match self {
+            Self::Up => 0,
+            Self::Down => 1,
+            Self::To(branch) => 2 + branch as u64,
+        }
+    }
 }
 
 /// A tile through which the hero leaves the level.
@@ -199,7 +218,7 @@ impl Draft {
     pub fn add_stairs(&mut self, at: Point, to: Way) {
         let stairs = match to {
             Way::Up => Terrain::StairsUp,
-            Way::Down => Terrain::StairsDown,
+            Way::Down | Way::To(_) => Terrain::StairsDown,
         };
         self.terrain.set(at, stairs);
         self.tagged.retain(|tagged| tagged.at != at);
@@ -274,7 +293,7 @@ impl Draft {
         digest.len(self.exits.len());
         for exit in &self.exits {
             digest.point(exit.at);
-            digest.add(exit.to as u64);
+            digest.add(exit.to.word());
         }
         digest.len(self.tagged.len());
         for tagged in &self.tagged {

@@ -113,9 +113,9 @@ impl Draft {
         for exit in &self.exits {
             let glyph = match (self.ground(exit.at), exit.to) {
                 (Terrain::Exit, Way::Up) => EXIT_UP,
-                (Terrain::Exit, Way::Down) => '»',
+                (Terrain::Exit, _) => '»',
                 (_, Way::Up) => '<',
-                (_, Way::Down) => '>',
+                (_, Way::Down | Way::To(_)) => '>',
             };
             glyphs.set(exit.at, glyph);
         }

@@ -67,7 +67,7 @@ fn shape(put: &Put) -> u8 {
         Put::Ground(ground) => 2 + u8::from(ground.is_walkable()),
         Put::Start => 4,
         Put::Exit(Way::Up) => 5,
-        Put::Exit(Way::Down) => 6,
+        Put::Exit(Way::Down | Way::To(_)) => 6,
         Put::Tagged(tag, ground) if tag.is_door() => match tag {
             Tag::Door => 8 + u8::from(ground.is_walkable()),
             _ => 10 + u8::from(ground.is_walkable()),

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use geom::{Dice, Stream};
 
 use crate::chain::Chain;
-use crate::vaults::Vault;
+use crate::entrances::Entrance;
+use crate::vaults::{Places, Vault};
 
 /// Number of unique places per level, if enough suit it.
 const PER_LEVEL: Dice = Dice::new(1, 2, 0);
@@ -16,6 +17,7 @@ const PER_LEVEL: Dice = Dice::new(1, 2, 0);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RunPlan {
     levels: BTreeMap<u32, Vec<String>>,
+    entrances: BTreeMap<u32, Vec<Entrance>>,
 }
 
 /// A level of the campaign, as the run plan needs it.
@@ -51,7 +53,34 @@ impl RunPlan {
             }
             levels.insert(level.number, here);
         }
-        Self { levels }
+        Self {
+            levels,
+            ..Self::default()
+        }
+    }
+
+    /// Adds the entrances of branches, by number of the level that has them.
+    #[must_use]
+    pub fn with_entrances(mut self, entrances: BTreeMap<u32, Vec<Entrance>>) -> Self {
+        self.entrances = entrances;
+        self
+    }
+
+    /// The hand-made places and entrances of branches for a level of this run.
+    #[must_use]
+    pub fn places<'a>(&'a self, level: u32, depth: u32, vaults: &'a [Vault]) -> Places<'a> {
+        Places {
+            vaults,
+            depth: Some(depth),
+            unique: Some(self.on(level)),
+            entrances: self.entrances(level),
+        }
+    }
+
+    /// The entrances of branches on a level.
+    #[must_use]
+    pub fn entrances(&self, level: u32) -> &[Entrance] {
+        self.entrances.get(&level).map_or(&[], Vec::as_slice)
     }
 
     /// The names of the places assigned to a level.

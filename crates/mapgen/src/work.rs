@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use geom::{Dice, Grid, Point, Size, Stream, mix};
 
 use crate::draft::Draft;
+use crate::entrances::OpenEntrances;
 use crate::tag::Tag;
 use crate::vaults::{Places, Put, Vault, VaultKind};
 
@@ -155,6 +156,18 @@ impl<'a> BuildContext<'a> {
     /// If one of them finds a flaw.
     pub fn run(&mut self, steps: &[impl Listed]) -> Result<(), Flaw> {
         steps.iter().try_for_each(|step| self.begin(step))
+    }
+
+    /// Opens the entrances of branches, if the level has any.
+    ///
+    /// # Errors
+    ///
+    /// If there is no room for one of them.
+    pub(crate) fn open_entrances(&mut self) -> Result<(), Flaw> {
+        match self.places.entrances {
+            [] => Ok(()),
+            _ => self.perform("entrances", &OpenEntrances),
+        }
     }
 
     /// Counts skipped steps as occurrences, so that later steps of the same name keep their random streams.

@@ -145,6 +145,7 @@ mod tests {
                     at: Point::new(*x, *y),
                     take: *take,
                     to: to.map(LevelNo),
+                    by: None,
                 })
                 .collect(),
         }

@@ -3,6 +3,7 @@
 use crate::{Category, Colour, Habit, Kind, LevelNo, Light, Look, Lore, Paint, Sprite, Verb};
 use geom::Terrain;
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 
 /// The class of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -190,6 +191,12 @@ pub struct LevelEntry {
     pub id: String,
     /// Depth in the campaign.
     pub depth: u8,
+    /// Number of ways from the first level.
+    #[serde(default)]
+    pub steps: u16,
+    /// Whether the level is on a branch.
+    #[serde(default)]
+    pub aside: bool,
     /// Row in [`Catalog::themes`]; `None` uses the default look.
     pub theme: Option<u16>,
     /// English texts by key.
@@ -306,6 +313,19 @@ impl Catalog {
     #[must_use]
     pub fn level(&self, level: LevelNo) -> Option<&LevelEntry> {
         self.levels.get(usize::from(level.0).checked_sub(1)?)
+    }
+
+    /// Returns the number of ways from the first level to a level. A level without an entry is on a line.
+    #[must_use]
+    pub fn steps(&self, level: LevelNo) -> u16 {
+        let on_a_line = level.0.saturating_sub(1);
+        self.level(level).map_or(on_a_line, |entry| entry.steps)
+    }
+
+    /// Returns the level of these that is the most ways from the first; of several the one with the lowest number.
+    #[must_use]
+    pub fn deepest(&self, levels: impl Iterator<Item = LevelNo>) -> Option<LevelNo> {
+        levels.max_by_key(|level| (self.steps(*level), Reverse(*level)))
     }
 
     /// Returns a copy with the texts of this language. Untranslated texts stay English.

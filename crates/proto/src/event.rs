@@ -74,6 +74,13 @@ pub enum Rumour {
         /// The item's kind.
         kind: Kind,
     },
+    /// A branch that leaves a level.
+    Branch {
+        /// The level.
+        level: LevelNo,
+        /// The first level of the branch.
+        to: LevelNo,
+    },
 }
 
 /// The hero's hunger.

@@ -62,7 +62,7 @@ impl ReplaceKinds for Rumour {
     fn replace_kinds(&mut self, name: &dyn Fn(Kind) -> Kind) {
         match self {
             Self::Dwells { kind, .. } | Self::Lies { kind, .. } => kind.replace_kinds(name),
-            Self::WayDown { .. } => {}
+            Self::WayDown { .. } | Self::Branch { .. } => {}
         }
     }
 }

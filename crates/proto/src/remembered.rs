@@ -26,6 +26,9 @@ pub struct Passage {
     pub take: Command,
     /// The level it leads to, if the hero has been there.
     pub to: Option<LevelNo>,
+    /// The feature at the entrance of a branch.
+    #[serde(default)]
+    pub by: Option<Kind>,
 }
 
 impl Remembered {

@@ -1,10 +1,10 @@
 //! Checks that levels can be built and populated.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use mapgen::{ChainError, Places, Tag, TagClass, Vault, Way};
-use proto::{Entry, Theme, ThingClass};
-use sim::{Def, LevelDef};
+use mapgen::{ChainError, Places, Tag, TagClass, Way};
+use proto::{Entry, LevelNo, Theme, ThingClass};
+use sim::{Campaign, Def, LeadProblem, LevelDef, Link};
 
 use crate::definitions::definition_file::DefinitionFile;
 use crate::definitions::themes;
@@ -18,18 +18,40 @@ const SEEDS: std::ops::RangeInclusive<u64> = 1..=3;
 /// Maximum number of marks on one map; each may become a group.
 const CROWD: usize = 2_000;
 
-/// Reports levels at the same depth as an earlier one.
-pub(crate) fn check_depths(levels: &[(&DefinitionFile<'_>, &LevelDef)], problems: &mut Problems) {
-    let mut taken: BTreeMap<u8, &str> = BTreeMap::new();
+/// Reports mistakes in the ways between levels, and entrances that nobody can enter. `levels` must be in the order of
+/// their numbers.
+pub(crate) fn check_leads(
+    levels: &[(&DefinitionFile<'_>, &LevelDef)],
+    faults: Vec<LeadProblem>,
+    things: &[(Def, Entry)],
+    problems: &mut Problems,
+) {
+    for LeadProblem {
+        level,
+        key,
+        fault,
+        other,
+    } in faults
+    {
+        let Some((source, _)) = levels.get(level) else {
+            continue;
+        };
+        let problem = at(source, &key, fault.to_string());
+        let other = other.and_then(|other| levels.get(other));
+        problems.add(match other {
+            Some((other, _)) => problem.help(format!("see {}", other.file.path)),
+            None => problem,
+        });
+    }
     for (source, level) in levels {
-        match taken.get(&level.depth) {
-            Some(path) => {
-                let message = format!("there is a level at depth {} already", level.depth);
-                let problem = at(source, "depth", message);
-                problems.add(problem.help(format!("see {path}")));
-            }
-            None => {
-                taken.insert(level.depth, source.file.path);
+        for (n, lead) in level.leads.iter().enumerate() {
+            let by = lead.by.as_ref().map(Link::name);
+            let def = things.iter().find(|(_, entry)| Some(&*entry.id) == by);
+            if let Some((Def::Feature(def), entry)) = def
+                && def.blocks
+            {
+                let message = format!("nobody could enter: `{}` blocks its tile", entry.id);
+                problems.add(at(source, &format!("leads.{n}.by"), message));
             }
         }
     }
@@ -66,28 +88,28 @@ pub(crate) struct Built {
     pub(crate) is_whole: bool,
     /// Whether any build had a way down.
     pub(crate) leads_down: bool,
+    /// Whether any build had a way up.
+    pub(crate) leads_up: bool,
 }
 
-/// Builds a level with all [`SEEDS`]; `number` is its position in the campaign, from 1.
+/// Builds a level with all [`SEEDS`].
 pub(crate) fn check_chain(
     source: &DefinitionFile<'_>,
     level: &LevelDef,
-    number: u32,
-    vaults: &[Vault],
+    number: LevelNo,
+    places: Places<'_>,
     problems: &mut Problems,
 ) -> Built {
-    let places = Places {
-        depth: Some(level.depth.into()),
-        ..Places::from(vaults)
-    };
     let mut built = Built {
         is_whole: true,
         ..Built::default()
     };
     for seed in SEEDS {
-        match level.map.build_with(seed, number, places, &mut ()) {
+        match level.map.build_with(seed, number.0.into(), places, &mut ()) {
             Ok(draft) => {
-                built.leads_down |= draft.exits.iter().any(|exit| exit.to == Way::Down);
+                let leads = |way| draft.exits.iter().any(|exit| exit.to == way);
+                built.leads_down |= leads(Way::Down);
+                built.leads_up |= leads(Way::Up);
                 let marks = draft.tagged.len();
                 if marks > CROWD {
                     let message = format!(
@@ -116,36 +138,42 @@ pub(crate) fn check_chain(
     built
 }
 
-/// Warns of unreachable levels and of ways down without a level below. `levels` must be sorted by depth.
+/// Warns of unreachable levels, of ways down without a level below, and of branches without a way back. `levels` must
+/// be in the order of their numbers.
 pub(crate) fn check_ways(
     levels: &[(&DefinitionFile<'_>, &LevelDef, Built)],
+    campaign: &Campaign,
     lead_depths: &BTreeSet<u8>,
     problems: &mut Problems,
 ) {
-    let mut above: Option<(&DefinitionFile<'_>, &LevelDef, &Built)> = None;
-    for (source, level, built) in levels {
-        if let Some((_, upper, way)) = above {
-            if way.is_whole && !way.leads_down && !lead_depths.contains(&level.depth) {
+    for (number, (source, level, built)) in (1..).map(LevelNo).zip(levels) {
+        let below = campaign.beyond(number, Way::Down);
+        let below = below.and_then(|below| levels.get(usize::from(below.0) - 1));
+        if let Some((source, lower, _)) = below {
+            if built.is_whole && !built.leads_down && !lead_depths.contains(&lower.depth) {
                 let message = "nobody ever comes here: the level above has no way down";
-                let depth = upper.depth;
+                let depth = level.depth;
                 let help = format!(
                     "the level at depth {depth} needs stairs down, or something must `lead` here"
                 );
                 problems.add(at(source, "depth", message.to_owned()).help(help).warning());
             }
-            if upper.depth.abs_diff(level.depth) > 1 {
-                let message = format!("there is no level between depth {} and this", upper.depth);
+            if level.depth.abs_diff(lower.depth) > 1 {
+                let message = format!("there is no level between depth {} and this", level.depth);
                 problems.add(at(source, "depth", message).warning());
             }
+        } else if built.leads_down {
+            let message = match campaign.is_aside(number) {
+                true => "the way down leads nowhere: this is the end of a branch",
+                false => "the way down leads nowhere: this is the deepest level",
+            };
+            let problem = at(source, "map", message.to_owned());
+            problems.add(problem.help("{ stairs = { down = false } }").warning());
         }
-        above = Some((source, level, built));
-    }
-    if let Some((source, _, way)) = above
-        && way.leads_down
-    {
-        let message = "the way down leads nowhere: this is the deepest level";
-        let problem = at(source, "map", message.to_owned());
-        problems.add(problem.help("{ stairs = { down = false } }").warning());
+        if campaign.is_aside(number) && built.is_whole && !built.leads_up {
+            let message = "there is no way back: this branch has no way up";
+            problems.add(at(source, "map", message.to_owned()).warning());
+        }
     }
 }
 

@@ -166,14 +166,20 @@ fn in_def(def: &mut Def, pack: &str) -> Vec<Reference> {
     found
 }
 
-/// Definitions named by the tags of a level's map.
+/// Definitions named by the tags of a level's map and by the entrances of branches.
 fn in_level(root: &Node<'_>) -> Vec<Reference> {
     let named = tree::strings(root)
         .into_iter()
         .filter(|(key, tag, _)| tags::KEYS.contains(key) && tags::is_named(tag));
-    named
-        .map(|(_, tag, span)| Reference::to_anything(tag, span))
-        .collect()
+    let named = named.map(|(_, tag, span)| Reference::to_anything(tag, span));
+    let leads = tree::find(root, "leads").into_iter();
+    let entrances = leads.flat_map(tree::strings).filter(|it| it.0 == "by");
+    let entrances = entrances.map(|(_, name, span)| Reference {
+        name: name.to_owned(),
+        at: At::Span(span),
+        class: Some(ThingClass::Feature),
+    });
+    named.chain(entrances).collect()
 }
 
 /// Definitions named in a place's own legend.

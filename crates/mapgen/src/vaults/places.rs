@@ -2,6 +2,7 @@
 
 use super::put::VaultKind;
 use super::vault::Vault;
+use crate::entrances::Entrance;
 
 /// The hand-made places available to a level.
 #[derive(Clone, Copy, Debug, Default)]
@@ -11,6 +12,8 @@ pub struct Places<'a> {
     pub depth: Option<u32>,
     /// The names of unique places that the run plan assigned to this level; `None` allows all unique places.
     pub unique: Option<&'a [String]>,
+    /// Entrances of branches, to be opened when all steps are done.
+    pub entrances: &'a [Entrance],
 }
 
 impl<'a> From<&'a [Vault]> for Places<'a> {

@@ -44,7 +44,7 @@ impl Put {
             Self::Ground(ground) | Self::Tagged(_, ground) => Some(*ground),
             Self::Start => Some(Terrain::Floor),
             Self::Exit(Way::Up) => Some(Terrain::StairsUp),
-            Self::Exit(Way::Down) => Some(Terrain::StairsDown),
+            Self::Exit(Way::Down | Way::To(_)) => Some(Terrain::StairsDown),
         }
     }
 }

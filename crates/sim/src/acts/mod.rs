@@ -41,7 +41,6 @@ use crate::world::time::Clock;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::Point;
-use mapgen::Way;
 use proto::{AllyOrder, Command, Dev, Id, Refusal};
 
 /// Checks a command of the hero. A refused command costs nothing and is never recorded.
@@ -61,8 +60,8 @@ pub(crate) fn may(world: &World, command: Command) -> Result<(), Refusal> {
         Command::Wear(id) => hands::may_wear(world, id),
         Command::Remove(id) => hands::may_take_off(world, id),
         Command::Shoot(to) => strike::may_shoot(world, to),
-        Command::Descend => travel::may_take(world, Way::Down),
-        Command::Ascend => travel::may_take(world, Way::Up),
+        Command::Descend => travel::may_take(world, true),
+        Command::Ascend => travel::may_take(world, false),
         Command::Dev(dev) => develop::may_develop(world, dev),
         Command::Buy { from, item, count } => trade::may_buy(world, from, item, count),
         Command::Sell { to, item, count } => trade::may_sell(world, to, item, count),
@@ -194,8 +193,8 @@ pub(crate) fn carry_out(world: &mut World, who: Entity, command: Command) {
         }),
         Command::Wear(id) => with(world, id, |world, item| hands::wear(world, who, item)),
         Command::Remove(id) => with(world, id, |world, item| hands::take_off(world, who, item)),
-        Command::Descend => travel::set_out(world, who, Way::Down),
-        Command::Ascend => travel::set_out(world, who, Way::Up),
+        Command::Descend => travel::set_out(world, who, true),
+        Command::Ascend => travel::set_out(world, who, false),
         Command::Dev(dev) => develop::develop(world, who, dev),
         Command::Search => world.resource_mut::<Sight>().search(),
         Command::Buy { from, item, count } => trade::buy(world, from, item, count),

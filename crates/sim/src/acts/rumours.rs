@@ -10,14 +10,22 @@ use geom::{Dir, Point};
 use mapgen::Way;
 use proto::{LevelNo, Rumour};
 
-/// The rumour that `draw` selects, about one of the next four levels. `None` on the last level.
+/// Number of levels that rumours are about.
+const NEAR: usize = 4;
+
+/// The rumour that `draw` selects, about one of the nearest four levels below. `None` where no way leads down.
 pub(crate) fn one(world: &World, draw: u32) -> Option<Rumour> {
     let rules = world.rules().clone();
     let seed = world.resource::<Setup>().seed;
     let here = world.resource::<Levels>().current;
-    let below = rules.depth().0.checked_sub(here.0).filter(|n| *n > 0)?;
-    let below = u32::from(below.min(4));
-    let level = LevelNo(here.0 + 1 + u16::try_from(draw / 4 % below).ok()?);
+    let run = rules.campaign().levels_in(seed);
+    let below: Vec<LevelNo> = run
+        .iter()
+        .copied()
+        .filter(|level| rules.campaign().is_below(*level, here))
+        .take(NEAR)
+        .collect();
+    let level = *below.get((draw / 4).checked_rem(u32::try_from(below.len()).ok()?)? as usize)?;
     let plan = populate::plan(&rules, seed, level)?;
     let size = plan.draft.size();
     let middle = Point::new(i32::from(size.w) / 2, i32::from(size.h) / 2);
@@ -33,9 +41,18 @@ pub(crate) fn one(world: &World, draw: u32) -> Option<Rumour> {
     };
     let best = kinds().filter_map(worth).max();
     let best = best.map(|(_, _, kind)| Rumour::Lies { level, kind });
+    let branches = plan.draft.exits.iter().filter_map(|exit| match exit.to {
+        Way::To(_) => rules.beyond(level, exit.to),
+        Way::Up | Way::Down => None,
+    });
+    let branches: Vec<LevelNo> = branches.collect();
+    let branch = (draw / 16).checked_rem(u32::try_from(branches.len()).ok()?);
+    let branch = branch.map(|n| branches[n as usize]);
+    let branch = branch.map(|to| Rumour::Branch { level, to });
     match draw % 4 {
         0 => way.or(worst).or(best),
         1 => worst.or(best).or(way),
+        3 => branch.or(best).or(way).or(worst),
         _ => best.or(way).or(worst),
     }
 }
@@ -79,7 +96,8 @@ mod tests {
                 let level = match told {
                     Rumour::WayDown { level, .. }
                     | Rumour::Dwells { level, .. }
-                    | Rumour::Lies { level, .. } => level,
+                    | Rumour::Lies { level, .. }
+                    | Rumour::Branch { level, .. } => level,
                 };
                 assert!(level.0 > 1 && level <= rules.depth());
                 populate::ensure_level(&mut there.world, level);
@@ -93,6 +111,7 @@ mod tests {
                         assert!((at.x - i32::from(size.w) / 2) * delta.x >= 0);
                         assert!((at.y - i32::from(size.h) / 2) * delta.y >= 0);
                     }
+                    Rumour::Branch { .. } => unreachable!("these rules have no branches"),
                     Rumour::Dwells { kind, .. } | Rumour::Lies { kind, .. } => {
                         let world = &there.world;
                         let all = world.resource::<EntityIndex>().all();

@@ -61,7 +61,7 @@ fn remarks(world: &World, def: &MonsterDef, such: impl Fn(&Remark) -> bool) -> V
 }
 
 fn is_so(world: &World, remark: &Remark) -> bool {
-    let reached = world.resource::<Levels>().deepest();
+    let reached = Levels::deepest(world);
     let reached = world.rules().level(reached).map_or(0, |(_, def)| def.depth);
     let carries = |item: &Link| {
         let item = item.kind();

@@ -186,21 +186,25 @@ fn pass(world: &mut World, who: Entity, with: Entity) {
     }
 }
 
-/// Checks that the hero stands on such a way, and that it leads to a level.
-pub(super) fn may_take(world: &World, way: Way) -> Result<(), Refusal> {
+/// The way that the hero stands on, if it leads to a level: down or up.
+fn underfoot(world: &World, down: bool) -> Option<Way> {
     let levels = world.resource::<Levels>();
-    let rules = world.rules();
-    let here = levels.here().way(reach::at(world));
-    if here != Some(way) || rules.beyond(levels.current, way).is_none() {
-        return Err(Refusal::NoWay);
-    }
-    Ok(())
+    let way = levels.here().way(reach::at(world))?;
+    let leads = way.is_down() == down && world.rules().beyond(levels.current, way).is_some();
+    leads.then_some(way)
 }
 
-/// Raises the intent to take the way the creature stands on, for when all have moved.
-pub(super) fn set_out(world: &mut World, who: Entity, way: Way) {
-    let mut intents = world.resource_mut::<Intents>();
-    intents.raise(who, Intent::Take(way));
+/// Checks that the hero stands on a way down or up, and that it leads to a level.
+pub(super) fn may_take(world: &World, down: bool) -> Result<(), Refusal> {
+    underfoot(world, down).map(|_| ()).ok_or(Refusal::NoWay)
+}
+
+/// Raises the intent to take the way the hero stands on, for when all have moved.
+pub(super) fn set_out(world: &mut World, who: Entity, down: bool) {
+    if let Some(way) = underfoot(world, down) {
+        let mut intents = world.resource_mut::<Intents>();
+        intents.raise(who, Intent::Take(way));
+    }
 }
 
 pub(super) fn offer(all: &mut Vec<Command>) {
@@ -215,14 +219,11 @@ pub(crate) fn take(world: &mut World, who: Entity, way: Way) {
         return;
     };
     let first = is_new(world, to);
-    let back = match way {
-        Way::Down => Way::Up,
-        Way::Up => Way::Down,
-    };
     let Some(target) = world.resource::<Levels>().get(to) else {
         return;
     };
-    let door = target.ways.iter().find(|(_, way)| *way == back);
+    let mut ways = target.ways.iter();
+    let door = ways.find(|(_, back)| rules.beyond(to, *back) == Some(level));
     let at = door.map_or(target.start, |(at, _)| *at);
     let at = target.nearest_free(at).unwrap_or(target.start);
     let with = allies_coming_along(world);

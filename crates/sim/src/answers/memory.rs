@@ -63,14 +63,15 @@ fn passages(world: &World, number: LevelNo, level: &Level) -> Vec<Passage> {
         .filter(|(at, _)| level.known().at(*at).terrain.is_some());
     let passage = |(at, way): &(Point, Way)| {
         let to = rules.beyond(number, *way)?;
-        let take = match way {
-            Way::Down => Command::Descend,
-            Way::Up => Command::Ascend,
+        let take = match way.is_down() {
+            true => Command::Descend,
+            false => Command::Ascend,
         };
         Some(Passage {
             at: *at,
             take,
             to: levels.get(to).filter(|beyond| was_seen(beyond)).map(|_| to),
+            by: rules.at_entrance(number, *way),
         })
     };
     seen.filter_map(passage).collect()
@@ -100,6 +101,7 @@ mod tests {
             at: Point::new(2, 0),
             take: Command::Descend,
             to,
+            by: None,
         };
         assert_eq!(here.passages, [down(None)], "nobody was down there yet");
         for (at, cell) in s.view().cells.iter() {

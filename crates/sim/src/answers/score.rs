@@ -9,7 +9,7 @@ use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use proto::{Ending, Score};
 
-/// Points per level below the first.
+/// Points per way from the first level to the deepest.
 const LEVEL: u32 = 100;
 
 /// Points for carrying the item of the quest.
@@ -23,13 +23,13 @@ const FIRE: u32 = 10;
 
 pub(crate) fn of(world: &World) -> Score {
     let hero = world.hero();
-    let deepest = world.resource::<Levels>().deepest();
+    let steps = world.rules().campaign().steps(Levels::deepest(world));
     let won = matches!(world.resource::<Fate>().0, Some(Ending::Won { .. }));
     let has_it = won || gear::carries(world, hero, |def| def.binds);
     let turn = world.resource::<Clock>().turn;
     let fire = world.rules().tuning().fire_out.saturating_sub(turn) / FIRE;
     Score {
-        depth: u32::from(deepest.0.saturating_sub(1)).saturating_mul(LEVEL),
+        depth: u32::from(steps).saturating_mul(LEVEL),
         experience: world.get::<Experience>(hero).map_or(0, |it| it.points),
         gold: world.get::<Purse>(hero).map_or(0, |purse| purse.0),
         fetched: if has_it { FETCHED } else { 0 },

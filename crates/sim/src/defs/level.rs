@@ -1,9 +1,11 @@
 //! The levels of the campaign.
 
+use super::campaign::Lead;
 use super::light::LightDef;
+use super::link::Visit;
 use geom::Terrain;
 use mapgen::Chain;
-use proto::Colour;
+use proto::{Colour, ThingClass};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -12,8 +14,12 @@ use std::collections::BTreeMap;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LevelDef {
-    /// Depth, from 1; unique among the levels.
+    /// Depth, from 1, for all tables. Unique among the levels that are not on branches.
     pub depth: u8,
+    /// Ways down from or to this level. A level without an ordinary way down leads to the next deeper one, unless it is
+    /// on a branch.
+    #[serde(default)]
+    pub leads: Vec<Lead>,
     /// Whether this is the home level, to which town portals lead.
     #[serde(default)]
     pub home: bool,
@@ -40,6 +46,15 @@ pub struct LevelDef {
     pub glowing: BTreeMap<Terrain, LightDef>,
     /// Generator of the level's map.
     pub map: Chain,
+}
+
+impl LevelDef {
+    /// Calls `visit` on every link in the definition.
+    pub(crate) fn links(&mut self, visit: &mut Visit<'_>) {
+        for by in self.leads.iter_mut().filter_map(|lead| lead.by.as_mut()) {
+            visit(by, ThingClass::Feature);
+        }
+    }
 }
 
 const fn day() -> Colour {

@@ -9,6 +9,7 @@
 )]
 
 mod body;
+mod campaign;
 mod creature;
 mod faction;
 mod feature;
@@ -30,6 +31,7 @@ mod trap;
 mod tuning;
 
 pub use body::{BodyDef, Pose};
+pub use campaign::{Campaign, Lead, LeadFault, LeadProblem};
 pub use creature::{
     AttackDef, Attributes, Diet, HeroDef, JoinDef, Lays, LightTaste, MindDef, MonsterDef, Remark,
     Skills, Temper, Windup, modifier,

@@ -1,5 +1,6 @@
 //! [`Rules`]: all definitions of the loaded packs, with links resolved and kinds numbered.
 
+use super::campaign::{Campaign, LeadFault};
 use super::creature::{HeroDef, MonsterDef, modifier};
 use super::faction::{Bond, FactionDef, StandingDef};
 use super::feature::FeatureDef;
@@ -18,7 +19,7 @@ use super::trap::TrapDef;
 use super::tuning::Tuning;
 use bevy_ecs::prelude::*;
 use geom::Stream;
-use mapgen::{ChainError, Draft, Places, PlannedLevel, RunPlan, Vault, Way};
+use mapgen::{ChainError, Draft, PlannedLevel, RunPlan, Vault, Way};
 use proto::{Kind, LevelNo, MarkPair, ThingClass};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -156,6 +157,7 @@ pub struct Rules {
     defs: Vec<Def>,
     kinds: BTreeMap<String, Kind>,
     levels: Vec<(String, LevelDef)>,
+    pub(super) campaign: Campaign,
     vaults: Vec<Vault>,
     bonds: Vec<Bond>,
     habits: Vec<Habits>,
@@ -190,9 +192,12 @@ pub enum RulesError {
     /// There must be at least one level.
     #[error("there is no level")]
     NoLevel,
-    /// Levels must be listed by increasing depth.
-    #[error("level `{0}` does not lie deeper than the one before it")]
-    Depth(String),
+    /// Levels must be listed in the order of [`Campaign::order`].
+    #[error("level `{0}` is out of order")]
+    Order(String),
+    /// The ways between the levels are inconsistent.
+    #[error("{0}: {1}")]
+    Lead(String, LeadFault),
     /// More kinds or levels than fit into 16 bits, or more than 64 factions.
     #[error("too many kinds, levels or factions")]
     TooMany,
@@ -207,7 +212,7 @@ impl Rules {
         packs: Vec<PackStamp>,
         tuning: Tuning,
         things: Vec<(String, Def)>,
-        levels: Vec<(String, LevelDef)>,
+        mut levels: Vec<(String, LevelDef)>,
     ) -> Result<Self, RulesError> {
         let mut kinds = BTreeMap::new();
         for (n, (name, def)) in things.iter().enumerate() {
@@ -225,14 +230,25 @@ impl Rules {
         if levels.is_empty() {
             return Err(RulesError::NoLevel);
         }
-        if let Some(pair) = levels.windows(2).find(|w| w[0].1.depth >= w[1].1.depth) {
-            return Err(RulesError::Depth(pair[1].0.clone()));
-        }
         u16::try_from(levels.len() + 1).map_err(|_| RulesError::TooMany)?;
         let classes: Vec<ThingClass> = things.iter().map(|(_, def)| def.class()).collect();
+        for (name, level) in &mut levels {
+            resolve(name, |visit| level.links(visit), &kinds, &classes)?;
+        }
+        let named: Vec<(&str, &LevelDef)> = levels.iter().map(|(id, def)| (&**id, def)).collect();
+        if let Some((n, _)) = (0..).zip(Campaign::order(&named)).find(|(n, at)| n != at) {
+            return Err(RulesError::Order(levels[n].0.clone()));
+        }
+        let (campaign, problems) = Campaign::of(&named);
+        if let Some(problem) = problems.into_iter().next() {
+            return Err(RulesError::Lead(
+                levels[problem.level].0.clone(),
+                problem.fault,
+            ));
+        }
         let (names, mut defs): (Vec<String>, Vec<Def>) = things.into_iter().unzip();
         for (name, def) in names.iter().zip(&mut defs) {
-            resolve(name, def, &kinds, &classes)?;
+            resolve(name, |visit| def.links(visit), &kinds, &classes)?;
         }
         let bonds = bonds(&defs).ok_or(RulesError::TooMany)?;
         let knacks = knacks(&defs);
@@ -246,6 +262,7 @@ impl Rules {
             defs,
             kinds,
             levels,
+            campaign,
             vaults: Vec::new(),
             bonds,
             habits,
@@ -283,16 +300,21 @@ impl Rules {
         &self.vaults
     }
 
-    /// The level of every unique vault in the run with this seed.
+    /// The level of every unique vault and the entrances of branches in the run with this seed.
     #[must_use]
-    pub fn run_plan<'r>(&'r self, seed: u64) -> RunPlan {
-        let level = |(number, level): (u32, &'r (String, LevelDef))| PlannedLevel {
-            number,
-            depth: level.1.depth.into(),
-            chain: &level.1.map,
+    pub fn run_plan(&self, seed: u64) -> RunPlan {
+        let mut run = self.campaign.levels_in(seed);
+        run.sort_unstable();
+        let level = |number: &LevelNo| {
+            let (_, def) = self.level(*number)?;
+            Some(PlannedLevel {
+                number: number.0.into(),
+                depth: def.depth.into(),
+                chain: &def.map,
+            })
         };
-        let campaign: Vec<PlannedLevel<'_>> = (1..).zip(&self.levels).map(level).collect();
-        RunPlan::draw(seed, &campaign, &self.vaults)
+        let campaign: Vec<PlannedLevel<'_>> = run.iter().filter_map(level).collect();
+        RunPlan::draw(seed, &campaign, &self.vaults).with_entrances(self.entrances(&run))
     }
 
     /// Generates the map of a level, as a pure function of rules, plan, seed and level number. `None` if the level does
@@ -305,11 +327,7 @@ impl Rules {
         level: LevelNo,
     ) -> Option<Result<Draft, ChainError>> {
         let (_, def) = self.level(level)?;
-        let places = Places {
-            vaults: &self.vaults,
-            depth: Some(def.depth.into()),
-            unique: Some(plan.on(level.0.into())),
-        };
+        let places = plan.places(level.0.into(), def.depth.into(), &self.vaults);
         Some(def.map.build_with(seed, level.0.into(), places, &mut ()))
     }
 
@@ -520,7 +538,9 @@ impl Rules {
         if one_in == 0 {
             return met;
         }
-        for (number, (_, level)) in (1..).map(LevelNo).zip(&self.levels) {
+        let run = self.campaign.levels_in(seed);
+        let levels = (1..).map(LevelNo).zip(&self.levels);
+        for (number, (_, level)) in levels.filter(|(number, _)| run.contains(number)) {
             let mut luck = Stream::named(seed, "once", number.0.into());
             if level.home || !luck.one_in(one_in.into()) {
                 continue;
@@ -620,7 +640,7 @@ impl Rules {
         self.level_where(|def| def.home)
     }
 
-    /// The level at a depth, if there is one.
+    /// The level at a depth, if there is one: that of the line before those of branches.
     #[must_use]
     pub fn at_depth(&self, depth: u8) -> Option<LevelNo> {
         self.level_where(|def| def.depth == depth)
@@ -640,11 +660,7 @@ impl Rules {
 
     /// The level that a way leads to; `None` beyond the first and the last.
     pub(crate) fn beyond(&self, level: LevelNo, way: Way) -> Option<LevelNo> {
-        let to = match way {
-            Way::Down => level.0.checked_add(1)?,
-            Way::Up => level.0.checked_sub(1)?,
-        };
-        self.level(LevelNo(to)).map(|_| LevelNo(to))
+        self.campaign.beyond(level, way)
     }
 
     /// The kinds of these classes that may appear at a depth, with their weights. Unique items are left out.
@@ -772,13 +788,13 @@ fn familiar(defs: &[Def]) -> BTreeSet<Kind> {
 
 fn resolve(
     name: &str,
-    def: &mut Def,
+    links: impl FnOnce(&mut Visit<'_>),
     kinds: &BTreeMap<String, Kind>,
     classes: &[ThingClass],
 ) -> Result<(), RulesError> {
     let pack = name.split_once(':').map_or("", |(pack, _)| pack);
     let mut result = Ok(());
-    def.links(&mut |link: &mut Link, class| {
+    links(&mut |link: &mut Link, class| {
         let full = link.full(pack);
         let found = kinds
             .get(&full)
@@ -799,7 +815,7 @@ fn resolve(
 
 #[cfg(test)]
 mod tests {
-    use super::{Def, Rules, RulesError};
+    use super::{Def, LeadFault, Rules, RulesError};
     use crate::defs::level::LevelDef;
     use crate::scenario::testing::{TUNING, rules};
     use proto::{Kind, LevelNo, ThingClass};
@@ -855,9 +871,10 @@ mod tests {
         let error = |levels| assemble(vec![hero()], levels).err();
         assert_eq!(error(vec![]), Some(RulesError::NoLevel));
         let same = vec![level("t:a", 1), level("t:b", 1)];
-        assert_eq!(error(same), Some(RulesError::Depth("t:b".into())));
+        let fault = RulesError::Lead("t:b".into(), LeadFault::Depth(1));
+        assert_eq!(error(same), Some(fault));
         let up = vec![level("t:a", 1), level("t:b", 3), level("t:c", 2)];
-        assert_eq!(error(up), Some(RulesError::Depth("t:c".into())));
+        assert_eq!(error(up), Some(RulesError::Order("t:b".into())));
         assert_eq!(error(vec![level("t:a", 1), level("t:b", 3)]), None);
     }
 

@@ -72,7 +72,8 @@ pub struct Reached {
     pub turns: u32,
     pub digest: u64,
     pub level: LevelNo,
-    pub deepest: LevelNo,
+    /// Number of levels from the first to the deepest, along the ways between them.
+    pub deepest: u16,
     /// `None` while the run continues.
     pub ending: Option<Ending>,
     pub score: Score,
@@ -86,7 +87,7 @@ impl Reached {
             turns: game.turn(),
             digest: game.digest(),
             level: game.level(),
-            deepest: game.world.resource::<Levels>().deepest(),
+            deepest: 1 + game.rules().campaign().steps(Levels::deepest(&game.world)),
             ending: game.ending(),
             score: game.score(),
             work: game.work(),

@@ -86,6 +86,8 @@ pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<LevelPla
     }
     place_unique_items(rules, seed, number, &draft, &mut things);
     things.extend(keys);
+    let entrance = |exit: &Exit| Some((exit.at, rules.at_entrance(number, exit.to)?));
+    things.extend(draft.exits.iter().filter_map(entrance));
     Some(LevelPlan { draft, things })
 }
 
@@ -232,7 +234,10 @@ fn draft(rules: &Rules, seed: u64, number: LevelNo) -> Draft {
                 .level(number)
                 .map(|(_, def)| (def.map.width, def.map.height));
             let (w, h) = size.unwrap_or_default();
-            hall(w.max(10), h.max(10))
+            let mut hall = hall(w.max(10), h.max(10));
+            let mut luck = Stream::named(seed, "entrances", number.0.into());
+            hall.open_entrances(plan.entrances(number.0.into()), &mut luck);
+            hall
         })
 }
 

@@ -4,6 +4,7 @@ use super::body::{self, Gait};
 use super::mix::cell_word;
 use super::planes::{LevelMemory, Occupants, TileMemory};
 use super::registrar::Registrar;
+use super::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Dir, Grid, Point, Size, Terrain, line};
 use mapgen::{Landmark, Way};
@@ -573,9 +574,10 @@ impl Levels {
         }
     }
 
-    pub(crate) fn deepest(&self) -> LevelNo {
-        let deepest = self.made.last_key_value();
-        deepest.map(|(number, _)| *number).unwrap_or_default()
+    /// The level made so far that is the most ways from the first.
+    pub(crate) fn deepest(world: &World) -> LevelNo {
+        let made = world.resource::<Self>().made.keys().copied();
+        world.rules().deepest(made).unwrap_or_default()
     }
 
     pub(crate) fn here(&self) -> &Level {

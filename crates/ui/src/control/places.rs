@@ -65,7 +65,7 @@ pub(crate) struct Place {
     pub(crate) words: String,
 }
 
-/// Remembered maps of the visited levels; `None` until all answers have arrived.
+/// Remembered maps of the visited levels, those near the first one first; `None` until all answers have arrived.
 pub(crate) fn levels(cx: &mut Cx<'_>) -> Option<Vec<Remembered>> {
     let count = cx.session.catalog.levels.len();
     let mut levels = Vec::new();
@@ -77,6 +77,8 @@ pub(crate) fn levels(cx: &mut Cx<'_>) -> Option<Vec<Remembered>> {
             None => waiting = true,
         }
     }
+    let catalog = &cx.session.catalog;
+    levels.sort_by_key(|it| (catalog.steps(it.level), it.level));
     (!waiting).then_some(levels)
 }
 
@@ -119,7 +121,8 @@ pub(crate) fn all(cx: &mut Cx<'_>, all: bool) -> Option<Vec<Place>> {
     places.sort_by_key(|place| {
         // A player looking for a destination does not want a foe at the top.
         let foe = !all && !place.sort.is_goal();
-        let far = place.spot.level.0.abs_diff(finder.here.0);
+        let steps_to = |level| finder.catalog.steps(level);
+        let far = steps_to(place.spot.level).abs_diff(steps_to(finder.here));
         let steps = place.steps.unwrap_or(u16::MAX);
         (foe, far, place.spot.level, steps, place.sort)
     });
@@ -192,7 +195,10 @@ impl Finder<'_> {
             let Some(ground) = level.cells.get(passage.at).and_then(|cell| cell.terrain) else {
                 continue;
             };
-            let way = self.ground(ground);
+            let way = match passage.by {
+                Some(by) => self.ui.words.name(by, 1),
+                None => self.ground(ground),
+            };
             let name = match passage.to {
                 Some(to) => {
                     let to = self.ui.words.level(to);

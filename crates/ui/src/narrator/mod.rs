@@ -578,6 +578,7 @@ impl Narrator<'_> {
             }
             Rumour::Dwells { level, kind } => ("dwells", level, self.words.noun(kind).into()),
             Rumour::Lies { level, kind } => ("lies", level, self.words.noun(kind).into()),
+            Rumour::Branch { level, to } => ("branch", level, self.words.level(to).into()),
         };
         vec![
             ("what", what.into()),

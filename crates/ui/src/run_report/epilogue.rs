@@ -82,9 +82,13 @@ impl Teller<'_> {
 
     fn depth(&self) -> Option<String> {
         let levels = self.deeds().map(|deed| deed.level);
-        let deepest = levels.max().filter(|level| level.0 > 1)?;
+        let deepest = self.session.catalog.deepest(levels)?;
+        let steps = self.session.catalog.steps(deepest);
+        if steps == 0 {
+            return None;
+        }
         let args = vec![
-            ("levels", u32::from(deepest.0 - 1).into()),
+            ("levels", u32::from(steps).into()),
             ("where", self.ui.words.place(deepest).into()),
         ];
         Some(self.say("epilogue-depth", args))

@@ -817,6 +817,7 @@ fn remembered(level: LevelNo) -> Remembered {
             at: Point::new(20, 6),
             take: Command::Descend,
             to: None,
+            by: None,
         }],
     }
 }

@@ -352,6 +352,7 @@ said = { $heard ->
 }
 rumoured = { $what ->
     [way] { $who }: „Der Weg nach unten { $where } liegt im { $thing }.“
+    [branch] { $who }: „Es gibt noch einen Weg nach unten { $where }. ‚{ $thing }‘ steht darüber.“
     [dwells] { $who }: „Es gibt { A_ACC($thing) } { $where }. Sag nicht, ich hätte nichts gesagt.“
    *[lies] { $who }: „Jemand hat { A_ACC($thing) } { $where } verloren und ist nicht zurückgegangen.“
 }

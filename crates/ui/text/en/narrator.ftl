@@ -270,6 +270,7 @@ said = { $heard ->
 }
 rumoured = { $what ->
     [way] { $who }: “The way down { $where } is in the { $thing }.”
+    [branch] { $who }: “There is another way down { $where }. ‘{ $thing }’, it says over it.”
     [dwells] { $who }: “There is { A($thing) } { $where }. Do not say I did not say.”
    *[lies] { $who }: “Somebody lost { A($thing) } { $where }, and has not been back for it.”
 }

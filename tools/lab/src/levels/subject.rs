@@ -38,6 +38,7 @@ impl Subject {
             vaults: &self.vaults,
             depth: self.depth,
             unique: plan.as_ref().map(|plan| plan.on(self.level)),
+            entrances: plan.as_ref().map_or(&[], |plan| plan.entrances(self.level)),
         };
         self.chain.build_with(seed, self.level, places, observer)
     }

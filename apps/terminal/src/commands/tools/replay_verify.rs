@@ -130,7 +130,7 @@ fn line(file: &Path, verdict: &Verdict) -> String {
     format!(
         "{word:<10}  {file}  {turns}, level {deepest}, score {score}, seed {seed}, {packs}{mode}, digest {digest:016x}",
         turns = counted(reached.turns.into(), "turn"),
-        deepest = reached.deepest.0,
+        deepest = reached.deepest,
         score = reached.score.total(),
         seed = run.setup.seed,
         digest = reached.digest,
