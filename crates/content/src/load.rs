@@ -381,8 +381,10 @@ impl MergedDefinitions {
         let levels: Vec<(&DefinitionFile<'_>, &LevelDef)> = levels
             .filter_map(|(n, level, _)| Some((sources.get(*n)?, level)))
             .collect();
-        let (campaign, faults) = Campaign::of(&self.named_levels());
-        levels::check_leads(&levels, faults, &self.things, problems);
+        let named = self.named_levels();
+        let names: Vec<&str> = named.iter().map(|(id, _)| *id).collect();
+        let (campaign, faults) = Campaign::of(&named);
+        levels::check_leads(&levels, &names, faults, &self.things, problems);
         for (source, level) in &levels {
             levels::check_theme(source, level, &self.themes, problems);
         }

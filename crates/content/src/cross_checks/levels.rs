@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use mapgen::{ChainError, Places, Tag, TagClass, Way};
 use proto::{Entry, LevelNo, Theme, ThingClass};
-use sim::{Campaign, Def, LeadProblem, LevelDef, Link};
+use sim::{Campaign, Def, LeadFault, LeadProblem, LevelDef, Link};
 
 use crate::definitions::definition_file::DefinitionFile;
 use crate::definitions::themes;
@@ -22,6 +22,7 @@ const CROWD: usize = 2_000;
 /// their numbers.
 pub(crate) fn check_leads(
     levels: &[(&DefinitionFile<'_>, &LevelDef)],
+    names: &[&str],
     faults: Vec<LeadProblem>,
     things: &[(Def, Entry)],
     problems: &mut Problems,
@@ -37,6 +38,10 @@ pub(crate) fn check_leads(
             continue;
         };
         let problem = at(source, &key, fault.to_string());
+        let problem = match &fault {
+            LeadFault::Unknown(name) => problem.meant(nearest(name, names.iter().copied())),
+            _ => problem,
+        };
         let other = other.and_then(|other| levels.get(other));
         problems.add(match other {
             Some((other, _)) => problem.help(format!("see {}", other.file.path)),
@@ -275,6 +280,89 @@ mod tests {
         assert_eq!(
             wrong(&[with("levels/attic.toml", CELLAR)]),
             ["levels/cellar.toml:2:9: there is a level at depth 1 already (see levels/attic.toml)"]
+        );
+    }
+
+    const GATE: &str = "look = { glyph = 'o', colour = 'grey' }\n[text]\nname = 'gate'";
+
+    /// Problems of a pack with a cellar, a gate, and a second level with these keys.
+    fn with_attic(keys: &str, gate: &str) -> Vec<String> {
+        let attic = CELLAR.replacen("\ndepth = 1", keys, 1);
+        let mut pack = with("levels/attic.toml", &attic);
+        pack.files.push(("features/gate.toml".into(), gate.into()));
+        wrong(&[pack])
+    }
+
+    #[test]
+    fn mistakes_in_the_ways_between_levels_are_reported() {
+        let branch = "depth = 2\nleads = [{ from = 'cellar', by = 'gate' }]";
+        assert_eq!(with_attic(branch, GATE), [""; 0]);
+        let attic = |from: &str, to: &str| with_attic(&branch.replace(from, to), GATE);
+        assert_eq!(
+            attic("cellar", "celar"),
+            ["levels/attic.toml:2:19: there is no level `zoo:celar` (did you mean `zoo:cellar`?)"]
+        );
+        assert_eq!(
+            attic("depth = 2", "depth = 1"),
+            [
+                "levels/attic.toml:2:19: this leads from depth 1 to depth 1, which is not deeper (see levels/cellar.toml)"
+            ]
+        );
+        assert_eq!(
+            attic("'gate' }", "'gate' }, { from = 'zoo:cellar', by = 'gate' }"),
+            [
+                "levels/attic.toml:2:49: another way leads to `zoo:attic` already (see levels/cellar.toml)"
+            ]
+        );
+        assert_eq!(
+            attic("from = 'cellar', ", ""),
+            ["levels/attic.toml:2:10: a lead needs either `to` or `from`"]
+        );
+        assert_eq!(
+            attic("'gate'", "'gaet'"),
+            ["levels/attic.toml:2:34: there is no feature `zoo:gaet` (did you mean `gate`?)"]
+        );
+        assert_eq!(
+            attic("'gate'", "'rat'"),
+            ["levels/attic.toml:2:34: `zoo:rat` is a monster, and a feature belongs here"]
+        );
+        assert_eq!(
+            attic("by = 'gate'", "set = 'near'"),
+            ["levels/attic.toml:2:35: only a branch, which has a `by`, can be left out of a run"]
+        );
+        assert_eq!(
+            attic("'gate' }", "'gate', set = 'near', take = 0 }"),
+            ["levels/attic.toml:2:63: this must be from 1 to 20, not 0"]
+        );
+        let wall = GATE.replace("[text]", "blocks = true\n[text]");
+        assert_eq!(
+            with_attic(branch, &wall),
+            ["levels/attic.toml:2:34: nobody could enter: `zoo:gate` blocks its tile"]
+        );
+    }
+
+    #[test]
+    fn a_branch_needs_a_way_back_and_ends_somewhere() {
+        let branch = "depth = 2\nleads = [{ from = 'cellar', by = 'gate' }]";
+        let attic = |stairs: &str| {
+            let attic = CELLAR.replacen("\ndepth = 1", branch, 1);
+            let attic = attic.replace("{ down = false }", stairs);
+            let mut pack = with("levels/attic.toml", &attic);
+            pack.files.push(("features/gate.toml".into(), GATE.into()));
+            wrong(&[pack])
+        };
+        assert_eq!(
+            attic("{}"),
+            [
+                "levels/attic.toml:4:7: the way down leads nowhere: this is the end of a branch ({ stairs = { down = false } })"
+            ]
+        );
+        assert_eq!(
+            attic("{ up = false }"),
+            [
+                "levels/attic.toml:4:7: the way down leads nowhere: this is the end of a branch ({ stairs = { down = false } })",
+                "levels/attic.toml:4:7: there is no way back: this branch has no way up"
+            ]
         );
     }
 

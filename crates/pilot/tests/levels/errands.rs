@@ -8,15 +8,19 @@ use sim::scenario::Scenario;
 use std::sync::Arc;
 
 /// A hero who cannot die, alone on a level.
-struct Tour {
-    scenario: Scenario,
-    catalog: Catalog,
-    view: View,
+pub(crate) struct Tour {
+    pub(crate) scenario: Scenario,
+    pub(crate) catalog: Catalog,
+    pub(crate) view: View,
 }
 
 impl Tour {
     fn new(seed: u64, level: u16) -> Option<Self> {
-        let loaded = content::load(&[content::Pack::base()]);
+        Self::over(content::load(&[content::Pack::base()]), seed, level)
+    }
+
+    /// A tour over the levels of these packs.
+    pub(crate) fn over(loaded: content::Loaded, seed: u64, level: u16) -> Option<Self> {
         let rules = Arc::new(loaded.rules.unwrap());
         let setup = Setup {
             seed,
@@ -47,17 +51,24 @@ impl Tour {
         Some(tour)
     }
 
-    fn look(&mut self) {
+    pub(crate) fn look(&mut self) {
         self.scenario.game.view(&mut self.view);
     }
 
-    fn hero(&self) -> Point {
+    pub(crate) fn hero(&self) -> Point {
         self.view.hero.as_ref().unwrap().at
     }
 
     /// Runs a pilot until it stops; calls `watch` before every command.
-    fn send(&mut self, errand: Errand, mut watch: impl FnMut(&Self, Command)) -> StopReason {
-        let mut pilot = Pilot::new(errand, &self.view);
+    fn send(&mut self, errand: Errand, watch: impl FnMut(&Self, Command)) -> StopReason {
+        self.send_pilot(Pilot::new(errand, &self.view), watch)
+    }
+
+    pub(crate) fn send_pilot(
+        &mut self,
+        mut pilot: Pilot,
+        mut watch: impl FnMut(&Self, Command),
+    ) -> StopReason {
         let mut next = pilot.next(&self.view, &self.catalog);
         for _ in 0..20_000 {
             let command = match next {
@@ -74,13 +85,14 @@ impl Tour {
             };
         }
         panic!(
-            "{errand:?} never ends on seed {}",
+            "{:?} never ends on seed {}",
+            pilot.errand(),
             self.scenario.game.setup().seed
         );
     }
 
     /// Explores, continuing after every interruption, until nothing is left to see.
-    fn explore(&mut self) -> Option<StopReason> {
+    pub(crate) fn explore(&mut self) -> Option<StopReason> {
         let level = self.view.level;
         for _ in 0..500 {
             let stop = self.send(Errand::Explore, Self::minds_its_step);

@@ -390,4 +390,6 @@ fn arrive(world: &mut World, who: Entity) {
 }
 
 #[cfg(test)]
+mod branches;
+#[cfg(test)]
 mod tests;

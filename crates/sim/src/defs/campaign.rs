@@ -426,3 +426,140 @@ impl Rules {
         run.iter().map(level).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::LeadFault;
+    use crate::defs::{Rules, RulesError};
+    use crate::scenario::testing::{MIDDLE, MINE, SUMP, branching, leading};
+    use mapgen::Way;
+    use proto::LevelNo;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn levels_without_leads_are_a_line() {
+        let rules = leading(&[("a", 1, ""), ("b", 4, ""), ("c", 9, "")]).unwrap();
+        let campaign = rules.campaign();
+        assert_eq!(campaign.levels_in(1), [1, 2, 3].map(LevelNo));
+        assert_eq!(campaign.beyond(LevelNo(1), Way::Up), None);
+        assert_eq!(campaign.beyond(LevelNo(2), Way::Up), Some(LevelNo(1)));
+        assert_eq!(campaign.beyond(LevelNo(2), Way::Down), Some(LevelNo(3)));
+        assert_eq!(campaign.beyond(LevelNo(2), Way::To(0)), None);
+        assert_eq!(campaign.beyond(LevelNo(3), Way::Down), None);
+        assert_eq!(campaign.steps(LevelNo(3)), 2);
+    }
+
+    #[test]
+    fn branches_hang_off_the_line() {
+        let rules = branching();
+        let campaign = rules.campaign();
+        assert_eq!(campaign.beyond(MIDDLE, Way::To(0)), Some(MINE));
+        assert_eq!(campaign.beyond(MIDDLE, Way::Down), Some(LevelNo(3)));
+        assert_eq!(campaign.beyond(MINE, Way::Up), Some(MIDDLE));
+        assert_eq!(campaign.beyond(MINE, Way::Down), Some(SUMP));
+        assert_eq!(campaign.beyond(SUMP, Way::Down), None, "not on to the line");
+        assert_eq!((campaign.steps(MINE), campaign.steps(SUMP)), (2, 3));
+        assert!(campaign.is_aside(SUMP) && !campaign.is_aside(LevelNo(3)));
+        assert_eq!(rules.at_depth(2), Some(MIDDLE), "the line comes first");
+        let levels = [LevelNo(3), MINE, MIDDLE].into_iter();
+        assert_eq!(rules.deepest(levels), Some(LevelNo(3)));
+    }
+
+    #[test]
+    fn a_run_has_as_many_branches_of_a_set_as_it_takes() {
+        let rules = branching();
+        let mut seen = BTreeSet::new();
+        for seed in 0..50 {
+            let run = rules.campaign().levels_in(seed);
+            assert_eq!(run, rules.campaign().levels_in(seed));
+            let set: Vec<u16> = run
+                .iter()
+                .map(|it| it.0)
+                .filter(|n| (4..=6).contains(n))
+                .collect();
+            assert_eq!((set.len(), run.len()), (2, 7));
+            let plan = rules.run_plan(seed);
+            let top = rules.map(&plan, seed, LevelNo(1)).unwrap().unwrap();
+            let mut leads: Vec<u16> = top
+                .exits
+                .iter()
+                .filter(|exit| matches!(exit.to, Way::To(_)))
+                .filter_map(|exit| Some(rules.beyond(LevelNo(1), exit.to)?.0))
+                .collect();
+            leads.sort_unstable();
+            assert_eq!(leads, set);
+            seen.insert(set);
+        }
+        assert_eq!(seen.len(), 3);
+    }
+
+    #[test]
+    fn a_branch_leaves_the_maps_of_the_line_as_they_are() {
+        let plain = leading(&[("top", 1, ""), ("middle", 2, ""), ("bottom", 3, "")]).unwrap();
+        let rules = branching();
+        for number in [1, 3].map(LevelNo) {
+            let map = |rules: &Rules| rules.map(&rules.run_plan(5), 5, number).unwrap().unwrap();
+            let (map, plain) = (map(&rules), map(&plain));
+            assert_eq!((map.start, &map.rooms), (plain.start, &plain.rooms));
+            assert_eq!(map.exits[..plain.exits.len()], plain.exits);
+        }
+    }
+
+    fn inconsistent(levels: &[(&str, u8, &str)]) -> Option<LeadFault> {
+        match leading(levels).unwrap_err() {
+            RulesError::Lead(_, fault) => Some(fault),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn inconsistent_leads_are_rejected() {
+        let two = |first: &str, second: &str| inconsistent(&[("a", 1, first), ("b", 2, second)]);
+        let unknown = LeadFault::Unknown("t:c".into());
+        assert_eq!(two("leads = [{ to = 'c' }]", ""), Some(unknown));
+        assert_eq!(two("leads = [{}]", ""), Some(LeadFault::Ends));
+        let both = "leads = [{ to = 'b', from = 'b' }]";
+        assert_eq!(two(both, ""), Some(LeadFault::Ends));
+        let set = "leads = [{ to = 'b', set = 'near' }]";
+        assert_eq!(two(set, ""), Some(LeadFault::Set));
+        let up = Some(LeadFault::NotDeeper(2, 1));
+        assert_eq!(two("", "leads = [{ to = 'a' }]"), up);
+        let again = Some(LeadFault::Twice("t:b".into()));
+        assert_eq!(
+            two("leads = [{ to = 'b' }]", "leads = [{ from = 'a' }]"),
+            again
+        );
+        let lost = [
+            ("a", 1, "leads = [{ to = 'c' }]"),
+            ("b", 2, ""),
+            ("c", 3, ""),
+        ];
+        assert_eq!(inconsistent(&lost), Some(LeadFault::Unreached));
+        let forked = "leads = [{ to = 'b' }, { to = 'c' }]";
+        let down = Some(LeadFault::Down("t:a".into()));
+        assert_eq!(
+            inconsistent(&[("a", 1, forked), ("b", 2, ""), ("c", 3, "")]),
+            down
+        );
+        let sets = "leads = [{ to = 'b', by = 'gate', set = 's' }, { to = 'c', by = 'gate', set = 's', take = 2 }]";
+        let take = Some(LeadFault::Take("t:s".into(), 1));
+        assert_eq!(
+            inconsistent(&[("a", 1, sets), ("b", 2, ""), ("c", 2, "")]),
+            take
+        );
+        assert_eq!(
+            inconsistent(&[("a", 1, ""), ("b", 1, "")]),
+            Some(LeadFault::Depth(1))
+        );
+        let no_feature = leading(&[
+            ("a", 1, ""),
+            ("b", 2, "leads = [{ from = 'a', by = 'rat' }]"),
+        ]);
+        assert!(matches!(no_feature, Err(RulesError::Link { .. })));
+        let out = leading(&[
+            ("b", 2, "leads = [{ from = 'a', by = 'gate' }]"),
+            ("a", 1, ""),
+        ]);
+        assert_eq!(out.err(), Some(RulesError::Order("t:b".into())));
+    }
+}

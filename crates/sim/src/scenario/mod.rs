@@ -625,8 +625,10 @@ pub(crate) mod testing {
     use super::Scenario;
     use crate::defs::{
         CallingDef, Def, FactionDef, FeatureDef, GuiseDef, ItemDef, LevelDef, MarkDef, MonsterDef,
-        PackStamp, Rules, SpellDef, TableDef, TalentDef, TrapDef, Tuning,
+        PackStamp, Rules, RulesError, SpellDef, TableDef, TalentDef, TrapDef, Tuning,
     };
+    use crate::scenario::zoo::ZOO;
+    use proto::LevelNo;
     use serde::Deserialize;
     use std::collections::BTreeMap;
     use std::sync::Arc;
@@ -710,25 +712,63 @@ pub(crate) mod testing {
 
     /// As `rules_with`, with additional lines for every level, such as its sky.
     pub(crate) fn rules_under(sky: &str, hero: &str, tuning: &str, things: &[&str]) -> Arc<Rules> {
+        let levels = [("level1", 1, sky), ("level2", 2, sky), ("level3", 3, sky)];
+        rules_of(&levels, hero, tuning, things).expect("rules")
+    }
+
+    /// Rules with levels of these names and depths, each with additional lines.
+    pub(crate) fn rules_of(
+        levels: &[(&str, u8, &str)],
+        hero: &str,
+        tuning: &str,
+        things: &[&str],
+    ) -> Result<Arc<Rules>, RulesError> {
         let tuning: Tuning = toml::from_str(tuning).expect("tuning");
         let mut defs = vec![(
             "t:hero".to_owned(),
             Def::Hero(toml::from_str(hero).expect("a hero")),
         )];
         defs.extend(things.iter().flat_map(|text| cast(text)));
-        let level = |depth: u8| {
-            let level = format!("{sky}\n{LEVEL}");
+        let level = |(name, depth, more): &(&str, u8, &str)| {
+            let level = format!("{more}\n{LEVEL}");
             let mut def: LevelDef = toml::from_str(&level).expect("a level");
-            def.depth = depth;
-            def.home = depth == 1;
-            (format!("t:level{depth}"), def)
+            def.depth = *depth;
+            def.home = *depth == 1;
+            (format!("t:{name}"), def)
         };
         let packs = vec![PackStamp {
             name: "t".into(),
             hash: "0".into(),
         }];
-        let levels = vec![level(1), level(2), level(3)];
-        Arc::new(Rules::assemble(packs, tuning, defs, levels).expect("rules"))
+        let levels = levels.iter().map(level).collect();
+        Rules::assemble(packs, tuning, defs, levels).map(Arc::new)
+    }
+
+    /// Rules with levels of these names and depths, each with additional lines, and the zoo.
+    pub(crate) fn leading(levels: &[(&str, u8, &str)]) -> Result<Arc<Rules>, RulesError> {
+        let entrances = ["[feature.gate]\n[feature.hatch]"];
+        let things: Vec<&str> = ZOO.iter().copied().chain(entrances).collect();
+        rules_of(levels, HERO, TUNING, &things)
+    }
+
+    pub(crate) const MIDDLE: LevelNo = LevelNo(2);
+    pub(crate) const MINE: LevelNo = LevelNo(7);
+    pub(crate) const SUMP: LevelNo = LevelNo(8);
+
+    /// A line of three levels. A branch of two hangs off the second, a set of three hangs off the first.
+    pub(crate) fn branching() -> Arc<Rules> {
+        let set = "leads = [{ from = 'top', by = 'hatch', set = 'near', take = 2 }]";
+        leading(&[
+            ("top", 1, "leads = [{ to = 'middle' }]"),
+            ("middle", 2, "leads = [{ to = 'mine', by = 'gate' }]"),
+            ("bottom", 3, ""),
+            ("barn", 2, set),
+            ("cellar", 2, set),
+            ("shed", 2, set),
+            ("mine", 3, "leads = [{ to = 'sump' }]"),
+            ("sump", 4, ""),
+        ])
+        .unwrap()
     }
 
     /// A scenario with these definitions.

@@ -47,6 +47,8 @@ pub enum Manners {
 #[derive(Clone, Copy, Debug, Default)]
 struct LevelMemory {
     explored: bool,
+    /// Whether it is on a branch from which no way leads on.
+    spent: bool,
     /// Turns spent searching.
     searched: u32,
     /// Turns in the dark in a row, up to [`DARK_TURNS`]; then the level counts as dark for good.
@@ -313,8 +315,9 @@ impl Explorer {
             return Some(consume(scroll));
         }
         let explored = self.memory().explored;
-        let hurries = self.manners == Manners::Sneak && !seen.ways_down().is_empty();
-        if seen.is_way_down(seen.hero.at) && (explored || hurries || seen.is_home()) {
+        let down = self.ways_on(seen);
+        let hurries = self.manners == Manners::Sneak && !down.is_empty();
+        if down.contains(&seen.hero.at) && (explored || hurries || seen.is_home()) {
             if seen.can(Command::Descend) {
                 return Some(Command::Descend);
             }
@@ -328,7 +331,7 @@ impl Explorer {
             }
             self.memory().explored = true;
         }
-        let down = seen.ways_down();
+        let down = self.ways_on(seen);
         if !down.is_empty() {
             self.waited += 1;
             let step = seen.towards(&down);
@@ -337,7 +340,24 @@ impl Explorer {
                 return step.or(Some(Command::Wait));
             }
         }
+        let aside = seen.catalog.level(seen.view.level);
+        if aside.is_some_and(|level| level.aside) {
+            self.memory().spent = true;
+            return seen.climb().or_else(|| self.search(seen));
+        }
         self.search(seen)
+    }
+
+    /// Known ways down, without those to branches that the bot has seen all of.
+    fn ways_on(&self, seen: &Sight<'_>) -> Vec<Point> {
+        let mut ways = seen.ways_down();
+        for passage in seen.passages() {
+            let beyond = passage.to.and_then(|to| self.levels.get(&to.0));
+            if beyond.is_some_and(|level| level.spent) {
+                ways.retain(|at| *at != passage.at);
+            }
+        }
+        ways
     }
 
     /// Whether a trader has enough to sell for the price of the portal back, or is too laden to carry on.
@@ -522,13 +542,18 @@ impl Sight<'_> {
             .any(|item| self.is_called(item.kind, "keystone"))
     }
 
-    /// Goes up, and at home into the arch.
-    fn homeward(&self) -> Option<Command> {
+    /// Goes up.
+    fn climb(&self) -> Option<Command> {
         if self.can(Command::Ascend) {
             return Some(Command::Ascend);
         }
+        self.towards(&self.ways_up())
+    }
+
+    /// Goes up, and at home into the arch.
+    fn homeward(&self) -> Option<Command> {
         if !self.is_home() {
-            return self.towards(&self.ways_up());
+            return self.climb();
         }
         let arch = |kind: proto::Kind| {
             self.catalog

@@ -3,8 +3,8 @@
 use geom::{BitGrid, FlowMap, Point, Terrain};
 use pilot::{Errand, Next, Pickup, Pilot, StopReason};
 use proto::{
-    Answer, Attribute, Carried, Catalog, Category, Command, Hero, Query, Refusal, Slot, ThingClass,
-    View, VisibleCreature,
+    Answer, Attribute, Carried, Catalog, Category, Command, Hero, Passage, Query, Refusal, Slot,
+    ThingClass, View, VisibleCreature,
 };
 
 /// Refused commands in a row after which an errand is abandoned.
@@ -124,7 +124,9 @@ impl Sight<'_> {
     }
 
     pub(super) fn is_last_level(&self) -> bool {
-        usize::from(self.view.level.0) >= self.catalog.levels.len()
+        let here = self.catalog.steps(self.view.level);
+        let mut line = self.catalog.levels.iter().filter(|it| !it.aside);
+        !line.any(|it| it.steps > here)
     }
 
     /// Hit points that fighting all hostile creatures in view is expected to cost.
@@ -289,6 +291,17 @@ impl Sight<'_> {
     pub(super) fn takes_both(&self, item: &Carried) -> bool {
         let answer = (self.ask)(Query::Item(item.id));
         matches!(answer, Answer::Item(facts) if facts.traits.two_hands)
+    }
+
+    /// The known ways to other levels, if the campaign has branches; else the ground tells enough.
+    pub(super) fn passages(&self) -> Vec<Passage> {
+        if !self.catalog.levels.iter().any(|it| it.aside) {
+            return Vec::new();
+        }
+        match (self.ask)(Query::Level(self.view.level)) {
+            Answer::Level(known) => known.passages,
+            _ => Vec::new(),
+        }
     }
 
     pub(super) fn is_way_down(&self, at: Point) -> bool {

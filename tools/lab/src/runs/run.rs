@@ -1,5 +1,6 @@
 //! One run of a bot: a number of turns over as many games as that takes.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
@@ -101,8 +102,8 @@ pub struct Run<'o> {
     auditor: Option<Auditor>,
     turn: u32,
     deaths: u32,
-    /// Deepest level of the present game.
-    depth: u16,
+    /// Levels of the present game.
+    levels: BTreeSet<LevelNo>,
     digest: u64,
     summary: Summary,
     tally: Tally,
@@ -142,7 +143,7 @@ impl<'o> Run<'o> {
             auditor: config.audit.then(Auditor::default),
             turn: 0,
             deaths: 0,
-            depth: 1,
+            levels: BTreeSet::new(),
             digest: seed,
             summary: Summary::default(),
             tally: Tally::default(),
@@ -156,7 +157,7 @@ impl<'o> Run<'o> {
     fn welcome(&mut self) {
         self.digest = mix(self.digest, self.game.settled_digest());
         self.summary.reach(LevelNo(1));
-        self.depth = 1;
+        self.levels = BTreeSet::from([LevelNo(1)]);
         self.tally = Tally::default();
     }
 
@@ -201,7 +202,7 @@ impl<'o> Run<'o> {
             self.deaths += 1;
             self.summary.bury(level, cause, self.turn);
         }
-        self.depth = self.depth.max(self.game.level().0);
+        self.levels.insert(self.game.level());
         if self.game.is_over() || self.is_over() {
             self.live();
         }
@@ -216,9 +217,11 @@ impl<'o> Run<'o> {
         };
         let carried = hero.pack.iter().map(|item| item.kind);
         let learnt = hero.talents.iter().chain(&hero.spells).copied();
+        let steps = |level: &LevelNo| self.catalog.steps(*level);
         self.summary.live(Life {
             calling: hero.calling,
-            depth: self.depth,
+            depth: 1 + self.levels.iter().map(steps).max().unwrap_or(0),
+            levels: std::mem::take(&mut self.levels),
             died: matches!(self.game.ending(), Some(Ending::Died { .. })),
             turn: self.turn,
             tally: std::mem::take(&mut self.tally),

@@ -20,7 +20,10 @@ pub struct Summary {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Life {
     pub calling: Option<Kind>,
+    /// Number of levels from the first to the deepest, along the ways between them.
     pub depth: u16,
+    /// All levels that the hero was on.
+    pub levels: BTreeSet<LevelNo>,
     pub died: bool,
     /// Turn of the run in which the game ended.
     pub turn: u32,

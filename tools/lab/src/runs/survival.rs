@@ -15,12 +15,13 @@ const BOTTOM: u32 = 60;
 const RIGHT: u32 = 90;
 const INKS: [&str; 4] = ["#2f6f9f", "#b5541c", "#4a7d3a", "#7a4a8f"];
 
-/// Draws an SVG: for each bot a line over the levels, from 0 to 100 percent of its games.
+/// Draws an SVG: for each bot a line over the levels without branches, from 0 to 100 percent of its games.
 #[must_use]
 pub fn survival_plot(bots: &[(&str, &RunResults)], catalog: &Catalog) -> String {
     let [width, height] = SIZE;
     let (right, bottom) = (width - RIGHT, height - BOTTOM);
-    let levels = u32::try_from(catalog.levels.len()).unwrap_or(1).max(2);
+    let line = || catalog.levels.iter().filter(|it| !it.aside);
+    let levels = u32::try_from(line().count()).unwrap_or(1).max(2);
     let x = |level: u32| LEFT + (right - LEFT) * (level - 1) / (levels - 1);
     let y = |percent: u32| bottom - (bottom - TOP) * percent / 100;
     let mut svg = format!(
@@ -36,7 +37,7 @@ pub fn survival_plot(bots: &[(&str, &RunResults)], catalog: &Catalog) -> String 
             before = LEFT - 8,
         );
     }
-    for (level, entry) in (1..).zip(&catalog.levels) {
+    for (level, entry) in (1..).zip(line()) {
         let _ = writeln!(
             svg,
             "<text x=\"{}\" y=\"{}\" text-anchor=\"end\" transform=\"rotate(-20 {0} {1})\">{}</text>",

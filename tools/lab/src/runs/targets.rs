@@ -162,19 +162,22 @@ impl Targets {
         };
         let mut rows = Vec::new();
         let reach = self.reach.get(bot).into_iter().flatten();
-        let mut reach: Vec<(usize, &String, u32)> = reach
+        let mut reach: Vec<(Option<(u16, LevelNo)>, &String, u32)> = reach
             .map(|(level, share)| {
-                let at = catalog.levels.iter().position(|it| name(&it.id) == level);
-                (at.unwrap_or(usize::MAX), level, *share)
+                let mut levels = (1..).map(LevelNo).zip(&catalog.levels);
+                let at = levels.find(|(_, it)| name(&it.id) == level);
+                (at.map(|(number, it)| (it.steps, number)), level, *share)
             })
             .collect();
-        reach.sort_unstable();
+        reach.sort_unstable_by_key(|row| (row.0.is_none(), row.0));
         for (at, level, share) in reach {
             let least = share.saturating_sub(self.tolerance);
             let most = (share + self.tolerance).min(100);
+            let aside = |number| catalog.level(number).is_some_and(|it| it.aside);
             let figure = games.share(|life| match at {
-                usize::MAX => life.tally.won,
-                _ => usize::from(life.depth) > at,
+                None => life.tally.won,
+                Some((_, number)) if aside(number) => life.levels.contains(&number),
+                Some((steps, _)) => life.depth > steps,
             });
             rows.push(Checked::new(
                 format!("reach {level}"),
@@ -302,7 +305,8 @@ impl Games<'_> {
 
     /// Whether a game was won, or came through two thirds of the levels.
     fn came_far(&self, life: &Life) -> bool {
-        let levels = self.catalog.map_or(0, |it| it.levels.len());
+        let line = self.catalog.into_iter().flat_map(|it| &it.levels);
+        let levels = line.filter(|it| !it.aside).count();
         life.tally.won || usize::from(life.depth) * 3 >= levels * 2
     }
 

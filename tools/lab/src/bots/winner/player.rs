@@ -191,8 +191,8 @@ impl Player {
             Plan::On => self.quest(game, &seen),
             Plan::Fight => seen.strike(true).or_else(|| self.quest(game, &seen)),
             Plan::Hold => seen.strike(false).or(Some(Command::Wait)),
-            Plan::Up => way(&seen, Command::Ascend, Terrain::StairsUp),
-            Plan::Down => way(&seen, Command::Descend, Terrain::StairsDown),
+            Plan::Up => way(&seen, Command::Ascend),
+            Plan::Down => way(&seen, Command::Descend),
             Plan::Away => seen.away().or_else(|| seen.strike(false)),
             Plan::Stray(n) => {
                 let dir = Dir::ALL.into_iter().nth(usize::try_from(n).ok()?)?;
@@ -243,15 +243,15 @@ impl Player {
         if let Some(prize) = prize(game, seen.view) {
             return towards(seen, &[prize]).or_else(|| self.explore(seen));
         }
-        let down = places(seen.view, &[Terrain::StairsDown, Terrain::Exit]);
+        let down = downs(seen);
         // A hungry hero has nothing to eat: the bot would have eaten above.
         let ready = self.mind.explored
             || self.mind.hurried
             || hero.hunger <= Hunger::Hungry
-            || seen.view.level.0 >= EXPLORED
+            || seen.catalog.steps(seen.view.level) + 1 >= EXPLORED
             || seen.is_home();
         if ready && !down.is_empty() {
-            if seen.can(Command::Descend) {
+            if down.contains(&seen.hero.at) && seen.can(Command::Descend) {
                 return Some(Command::Descend);
             }
             if let Some(step) = towards(seen, &down) {
@@ -343,15 +343,24 @@ pub(super) fn places(view: &View, grounds: &[Terrain]) -> Vec<Point> {
 }
 
 /// Returns a step towards the stairs, or the command that takes them.
-fn way(seen: &Sight<'_>, take: Command, ground: Terrain) -> Option<Command> {
-    if seen.can(take) {
+fn way(seen: &Sight<'_>, take: Command) -> Option<Command> {
+    let goals = match take {
+        Command::Descend => downs(seen),
+        _ => places(seen.view, &[Terrain::StairsUp]),
+    };
+    if goals.contains(&seen.hero.at) && seen.can(take) {
         return Some(take);
     }
-    let mut grounds = vec![ground];
-    if take == Command::Descend {
-        grounds.push(Terrain::Exit);
+    towards(seen, &goals)
+}
+
+/// Known ways down, without entrances of branches.
+fn downs(seen: &Sight<'_>) -> Vec<Point> {
+    let mut downs = places(seen.view, &[Terrain::StairsDown, Terrain::Exit]);
+    for branch in seen.passages().iter().filter(|it| it.by.is_some()) {
+        downs.retain(|at| *at != branch.at);
     }
-    towards(seen, &places(seen.view, &grounds))
+    downs
 }
 
 /// Returns a step towards the nearest goal. A creature that blocks the only safe way is walked into.
@@ -383,7 +392,7 @@ fn homeward(game: &Game, seen: &Sight<'_>) -> Option<Command> {
     let gates = cells.filter(|(_, cell)| [cell.thing, cell.mark].into_iter().flatten().any(wants));
     let gates: Vec<Point> = gates.map(|(at, _)| at).collect();
     if gates.is_empty() {
-        return way(seen, Command::Ascend, Terrain::StairsUp);
+        return way(seen, Command::Ascend);
     }
     let hero = seen.hero.at;
     if let Some(gate) = gates.iter().find(|at| at.is_adjacent(hero)) {

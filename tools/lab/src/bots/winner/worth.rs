@@ -35,7 +35,7 @@ pub(super) fn worth(game: &Game, view: &View, turns: usize) -> i64 {
 /// Rates the progress of the quest: the level, and the distance left on it.
 fn way(game: &Game, view: &View, hero: &Hero) -> i64 {
     let bound = is_bound(hero, game);
-    let level = i64::from(view.level.0);
+    let level = i64::from(game.rules().campaign().steps(view.level)) + 1;
     let goals = if bound {
         places(view, &[Terrain::StairsUp])
     } else {
