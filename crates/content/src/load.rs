@@ -331,7 +331,7 @@ impl MergedDefinitions {
                 let entry = LevelEntry {
                     id,
                     depth: level.depth,
-                    steps: 0,
+                    above: None,
                     aside: false,
                     theme,
                     text,
@@ -535,7 +535,7 @@ impl MergedDefinitions {
                 Ok(assembled) => {
                     callings = facts::callings(&assembled);
                     for (level, entry) in (1..).map(LevelNo).zip(&mut entries) {
-                        entry.steps = assembled.campaign().steps(level);
+                        entry.above = assembled.campaign().above(level);
                         entry.aside = assembled.campaign().is_aside(level);
                     }
                     let orders = kinds.iter().map(|entry| entry.look.order).collect();

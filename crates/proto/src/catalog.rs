@@ -4,6 +4,7 @@ use crate::{Category, Colour, Habit, Kind, LevelNo, Light, Look, Lore, Paint, Sp
 use geom::Terrain;
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
+use std::iter;
 
 /// The class of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -191,9 +192,9 @@ pub struct LevelEntry {
     pub id: String,
     /// Depth in the campaign.
     pub depth: u8,
-    /// Number of ways from the first level.
+    /// The level that leads to it; `None` for the first.
     #[serde(default)]
-    pub steps: u16,
+    pub above: Option<LevelNo>,
     /// Whether the level is on a branch.
     #[serde(default)]
     pub aside: bool,
@@ -315,11 +316,22 @@ impl Catalog {
         self.levels.get(usize::from(level.0).checked_sub(1)?)
     }
 
-    /// Returns the number of ways from the first level to a level. A level without an entry is on a line.
+    /// Returns the level that leads to a level. Levels without an entry are on a line.
+    #[must_use]
+    pub fn above(&self, level: LevelNo) -> Option<LevelNo> {
+        match self.level(level) {
+            Some(entry) => entry.above,
+            None => level.0.checked_sub(1).filter(|n| *n > 0).map(LevelNo),
+        }
+    }
+
+    /// Returns the number of ways from the first level to a level.
     #[must_use]
     pub fn steps(&self, level: LevelNo) -> u16 {
-        let on_a_line = level.0.saturating_sub(1);
-        self.level(level).map_or(on_a_line, |entry| entry.steps)
+        let ways = iter::successors(self.above(level), |level| self.above(*level));
+        // A catalogue from elsewhere may lead in a circle.
+        let ways = ways.take(usize::from(level.0) + self.levels.len());
+        u16::try_from(ways.count()).unwrap_or(u16::MAX)
     }
 
     /// Returns the level of these that is the most ways from the first; of several the one with the lowest number.

@@ -93,8 +93,8 @@ fn the_explorer_goes_to_a_branch_and_back() {
     let last = LevelNo(u16::try_from(catalog.levels.len()).unwrap());
     let mile = catalog.level(last).unwrap();
     assert_eq!(
-        (&*mile.id, mile.steps, mile.aside),
-        ("mile:the_mile", 2, true)
+        (&*mile.id, mile.above, mile.aside),
+        ("mile:the_mile", Some(WOOD), true)
     );
     let gap = catalog.find("mile:hedge_gap");
     let mut tour = Tour::over(loaded, 6, 2).expect("the wood");

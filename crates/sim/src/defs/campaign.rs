@@ -541,7 +541,7 @@ mod tests {
             inconsistent(&[("a", 1, forked), ("b", 2, ""), ("c", 3, "")]),
             down
         );
-        let sets = "leads = [{ to = 'b', by = 'gate', set = 's' }, { to = 'c', by = 'gate', set = 's', take = 2 }]";
+        let sets = "leads = [{ to = 'b', by = 'archway', set = 's' }, { to = 'c', by = 'archway', set = 's', take = 2 }]";
         let take = Some(LeadFault::Take("t:s".into(), 1));
         assert_eq!(
             inconsistent(&[("a", 1, sets), ("b", 2, ""), ("c", 2, "")]),
@@ -557,7 +557,7 @@ mod tests {
         ]);
         assert!(matches!(no_feature, Err(RulesError::Link { .. })));
         let out = leading(&[
-            ("b", 2, "leads = [{ from = 'a', by = 'gate' }]"),
+            ("b", 2, "leads = [{ from = 'a', by = 'archway' }]"),
             ("a", 1, ""),
         ]);
         assert_eq!(out.err(), Some(RulesError::Order("t:b".into())));

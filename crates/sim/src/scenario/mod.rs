@@ -746,7 +746,7 @@ pub(crate) mod testing {
 
     /// Rules with levels of these names and depths, each with additional lines, and the zoo.
     pub(crate) fn leading(levels: &[(&str, u8, &str)]) -> Result<Arc<Rules>, RulesError> {
-        let entrances = ["[feature.gate]\n[feature.hatch]"];
+        let entrances = ["[feature.archway]\n[feature.hatch]"];
         let things: Vec<&str> = ZOO.iter().copied().chain(entrances).collect();
         rules_of(levels, HERO, TUNING, &things)
     }
@@ -760,7 +760,7 @@ pub(crate) mod testing {
         let set = "leads = [{ from = 'top', by = 'hatch', set = 'near', take = 2 }]";
         leading(&[
             ("top", 1, "leads = [{ to = 'middle' }]"),
-            ("middle", 2, "leads = [{ to = 'mine', by = 'gate' }]"),
+            ("middle", 2, "leads = [{ to = 'mine', by = 'archway' }]"),
             ("bottom", 3, ""),
             ("barn", 2, set),
             ("cellar", 2, set),

@@ -206,7 +206,9 @@ fn ending(
     };
     let entry = catalog.and_then(|catalog| catalog.level(level));
     let id = entry.map_or_else(|| level.to_string(), |entry| entry.id.clone());
-    let place = (u32::from(level.0), (id, words.place(level)));
+    let steps = catalog.map_or(0, |catalog| catalog.steps(level));
+    let order = (u32::from(steps) << 16) | u32::from(level.0);
+    let place = (order, (id, words.place(level)));
     (culprit(cause, words, catalog), place)
 }
 

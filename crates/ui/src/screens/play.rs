@@ -199,12 +199,12 @@ fn here(cx: &mut Cx<'_>) -> Navigation {
 
 /// Whether the previous level is outdoors too, so that the way leads back rather than up.
 fn leads_back_outdoors(session: &Session) -> bool {
-    let is_open = |level: u16| {
-        let entry = session.catalog.level(LevelNo(level));
+    let is_open = |level: LevelNo| {
+        let entry = session.catalog.level(level);
         entry.is_some_and(|entry| entry.sky.is_open())
     };
-    let here = session.view.level.0;
-    here > 1 && is_open(here) && is_open(here - 1)
+    let here = session.view.level;
+    is_open(here) && session.catalog.above(here).is_some_and(is_open)
 }
 
 /// Hints for the actions available here; they are listed first.

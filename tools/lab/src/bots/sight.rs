@@ -124,9 +124,8 @@ impl Sight<'_> {
     }
 
     pub(super) fn is_last_level(&self) -> bool {
-        let here = self.catalog.steps(self.view.level);
-        let mut line = self.catalog.levels.iter().filter(|it| !it.aside);
-        !line.any(|it| it.steps > here)
+        let line = self.catalog.levels.iter().filter(|it| !it.aside);
+        usize::from(self.catalog.steps(self.view.level)) + 1 >= line.count()
     }
 
     /// Hit points that fighting all hostile creatures in view is expected to cost.

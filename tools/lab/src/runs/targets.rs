@@ -166,7 +166,11 @@ impl Targets {
             .map(|(level, share)| {
                 let mut levels = (1..).map(LevelNo).zip(&catalog.levels);
                 let at = levels.find(|(_, it)| name(&it.id) == level);
-                (at.map(|(number, it)| (it.steps, number)), level, *share)
+                (
+                    at.map(|(number, _)| (catalog.steps(number), number)),
+                    level,
+                    *share,
+                )
             })
             .collect();
         reach.sort_unstable_by_key(|row| (row.0.is_none(), row.0));

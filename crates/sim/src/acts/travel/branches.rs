@@ -45,7 +45,7 @@ fn a_branch_is_entered_and_left_by_its_entrance() {
     s.play([Command::Dev(Dev::Visit(MIDDLE))]);
     stand_on(&mut s, |way| way == Way::To(0));
     let entrance = s.hero();
-    assert!(kind_at_hero(&s, "t:gate"));
+    assert!(kind_at_hero(&s, "t:archway"));
     assert!(s.game.check(Command::Ascend).is_err());
     let events = s.play([Command::Descend]);
     assert!(events.contains(&Event::Arrived {
