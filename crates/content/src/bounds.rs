@@ -255,7 +255,7 @@ pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
     ("WarmthTuning.per_modifier", 0, 20),
     ("WarmthTuning.spells", 1, 50),
     // Levels.
-    ("Lead.take", 1, 20),
+    ("WayDef.take", 1, 20),
     ("LevelDef.depth", 1, 255),
     ("LevelDef.echo", 1, 10),
     ("LevelDef.locked_doors", 0, 20),

@@ -25,6 +25,8 @@ pub struct RunPlan {
 pub struct PlannedLevel<'a> {
     pub number: u32,
     pub depth: u32,
+    /// Whether the level is on a branch. It gets places only after all others.
+    pub aside: bool,
     pub chain: &'a Chain,
 }
 
@@ -35,9 +37,11 @@ impl RunPlan {
         let mut left: Vec<&Vault> = vaults.iter().filter(|vault| vault.plan.once).collect();
         let mut levels = BTreeMap::new();
         // In random order, or the first levels would take every place.
-        let mut campaign = campaign.to_vec();
+        let (mut aside, mut campaign): (Vec<_>, Vec<_>) =
+            campaign.iter().partition(|level| level.aside);
         rng.shuffle(&mut campaign);
-        for level in campaign {
+        rng.shuffle(&mut aside);
+        for level in campaign.into_iter().chain(aside) {
             let mut here = Vec::new();
             for _ in 0..rng.roll(PER_LEVEL) {
                 let weights =
@@ -106,6 +110,7 @@ mod tests {
         let level = |(number, chain)| PlannedLevel {
             number,
             depth: number * 10,
+            aside: false,
             chain,
         };
         (1..).zip(chains).map(level).collect()

@@ -410,4 +410,28 @@ mod tests {
         assert_eq!(german.levels[1], catalog.levels[1]);
         assert_eq!(catalog.translated("fr"), catalog);
     }
+
+    #[test]
+    fn levels_are_counted_by_ways_not_numbers() {
+        let catalog = |above: &[Option<u16>]| Catalog {
+            levels: above
+                .iter()
+                .map(|above| LevelEntry {
+                    above: above.map(LevelNo),
+                    ..LevelEntry::default()
+                })
+                .collect(),
+            ..Catalog::default()
+        };
+        let branch = catalog(&[None, Some(1), Some(2), Some(1), Some(4), Some(5)]);
+        let steps = (1..=6).map(|n| branch.steps(LevelNo(n)));
+        assert_eq!(steps.collect::<Vec<_>>(), [0, 1, 2, 1, 2, 3]);
+        let deepest = |levels: &[u16]| branch.deepest(levels.iter().copied().map(LevelNo));
+        assert_eq!(deepest(&[1, 4]), Some(LevelNo(4)));
+        assert_eq!(deepest(&[5, 3, 4]), Some(LevelNo(3)), "the line first");
+        assert_eq!(deepest(&[6, 3]), Some(LevelNo(6)));
+        assert_eq!(Catalog::default().steps(LevelNo(4)), 3, "a line if unknown");
+        let circle = catalog(&[Some(2), Some(1)]);
+        assert!(circle.steps(LevelNo(1)) < 9, "it ends");
+    }
 }

@@ -311,7 +311,7 @@ mod tests {
         assert_eq!(
             attic("'gate' }", "'gate' }, { from = 'zoo:cellar', by = 'gate' }"),
             [
-                "levels/attic.toml:2:49: another way leads to `zoo:attic` already (see levels/cellar.toml)"
+                "levels/attic.toml:2:53: another way leads to `zoo:attic` already (see levels/cellar.toml)"
             ]
         );
         assert_eq!(

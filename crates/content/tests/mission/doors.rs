@@ -2,7 +2,7 @@
 
 use crate::{OLD_FORT_GATE, UPPER_CAVERNS, kind, look, rules, scene, shown, view};
 use geom::{Dir, Point};
-use mapgen::{Draft, Observer, Places};
+use mapgen::{Draft, Observer};
 use proto::{Colour, Command, Event, LevelNo, Who};
 use std::collections::BTreeSet;
 
@@ -75,11 +75,7 @@ fn doors(draft: &Draft) -> impl Iterator<Item = Point> {
 fn cleared(number: LevelNo, seed: u64) -> (usize, usize) {
     let (_, level) = rules().level(number).expect("it is a level");
     let plan = rules().run_plan(seed);
-    let places = Places {
-        vaults: rules().vaults(),
-        depth: Some(level.depth.into()),
-        unique: Some(plan.on(number.0.into())),
-    };
+    let places = plan.places(number.0.into(), level.depth.into(), rules().vaults());
     let mut before = Before::default();
     let map = level
         .map

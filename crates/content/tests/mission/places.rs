@@ -2,7 +2,7 @@
 
 use crate::{UPPER_CAVERNS, rules};
 use hearthgate_content::{Pack, load};
-use mapgen::{Draft, Observer, Places, Xp};
+use mapgen::{Draft, Observer, Xp};
 
 /// Mission: V2.
 #[test]
@@ -61,11 +61,8 @@ fn the_upper_caverns_mix_rooms_shapes_and_rearranged_levels() {
     let seeds = 200;
     for seed in 0..seeds {
         let plan = rules().run_plan(seed);
-        let places = Places {
-            vaults: rules().vaults(),
-            depth: Some(level.depth.into()),
-            unique: Some(plan.on(UPPER_CAVERNS.0.into())),
-        };
+        let (number, depth) = (UPPER_CAVERNS.0.into(), level.depth.into());
+        let places = plan.places(number, depth, rules().vaults());
         let mut steps = Steps::default();
         let map = level
             .map

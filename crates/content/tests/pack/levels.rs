@@ -6,9 +6,7 @@ use std::fmt::Debug;
 use std::sync::LazyLock;
 
 use hearthgate_content::{Pack, load};
-use mapgen::{
-    Diffusion, Draft, Drunkard, Metric, Observer, Places, Start, Step, VaultKind, Voronoi,
-};
+use mapgen::{Diffusion, Draft, Drunkard, Metric, Observer, Start, Step, VaultKind, Voronoi};
 use proto::LevelNo;
 use sim::Rules;
 
@@ -42,11 +40,7 @@ fn numbers() -> impl Iterator<Item = LevelNo> {
 fn build(number: LevelNo, seed: u64, observer: &mut dyn Observer) -> Draft {
     let (_, level) = RULES.level(number).expect("it is a level");
     let plan = RULES.run_plan(seed);
-    let places = Places {
-        vaults: RULES.vaults(),
-        depth: Some(level.depth.into()),
-        unique: Some(plan.on(number.0.into())),
-    };
+    let places = plan.places(number.0.into(), level.depth.into(), RULES.vaults());
     let built = level
         .map
         .build_with(seed, number.0.into(), places, observer);

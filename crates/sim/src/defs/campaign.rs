@@ -15,7 +15,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Lead {
+pub struct WayDef {
     /// Name of the level that the way leads to. Left out if `from` is given: the way leads to this level.
     #[serde(default)]
     pub to: Option<String>,
@@ -37,7 +37,7 @@ const fn one() -> u8 {
     1
 }
 
-impl Lead {
+impl WayDef {
     /// Completes the names with the pack that they were written in.
     pub fn qualify(&mut self, pack: &str) {
         for name in [&mut self.to, &mut self.from, &mut self.set] {
@@ -121,7 +121,7 @@ pub struct Campaign {
 struct Row<'l> {
     level: usize,
     key: String,
-    lead: &'l Lead,
+    lead: &'l WayDef,
     from: usize,
     to: usize,
 }
@@ -149,7 +149,7 @@ impl Campaign {
                 ..Ends::default()
             })
             .collect();
-        let mut sets: BTreeMap<&str, u8> = BTreeMap::new();
+        let mut sets: BTreeMap<String, u8> = BTreeMap::new();
         for row in &rows {
             let mut wrong = |key: &str, fault, other| {
                 problems.push(LeadProblem {
@@ -171,18 +171,21 @@ impl Campaign {
                 wrong(end, LeadFault::Twice(name(row.to)), Some(other));
                 continue;
             }
-            let set = row.lead.set.as_deref().map(|set| (set, row.lead.take));
-            if let Some((set, take)) = set {
-                let size = *sets.entry(set).or_insert(take);
-                if size != take {
-                    wrong("take", LeadFault::Take(set.to_owned(), size), None);
+            let set = row.lead.set.as_deref().map(|set| {
+                let set = Link::from(set).full(pack_of(levels[row.level].0));
+                (set, row.lead.take)
+            });
+            if let Some((set, take)) = &set {
+                let size = *sets.entry(set.clone()).or_insert(*take);
+                if size != *take {
+                    wrong("take", LeadFault::Take(set.clone(), size), None);
                 }
             }
             match &row.lead.by {
                 Some(by) => all[row.from].branches.push(Branch {
                     to: row.to,
                     by: by.clone(),
-                    set: set.map(|(set, take)| (set.to_owned(), take)),
+                    set,
                 }),
                 None if row.lead.set.is_some() => wrong("set", LeadFault::Set, None),
                 None if all[row.from].down.is_some() => {
@@ -332,11 +335,15 @@ fn number(level: usize) -> Option<LevelNo> {
     u16::try_from(level + 1).ok().map(LevelNo)
 }
 
+fn pack_of(id: &str) -> &str {
+    id.split_once(':').map_or("", |(pack, _)| pack)
+}
+
 /// All leads with both ends, and those with a wrong end.
 fn rows<'l>(levels: &[(&str, &'l LevelDef)]) -> (Vec<Row<'l>>, Vec<LeadProblem>) {
     let (mut rows, mut problems) = (Vec::new(), Vec::new());
     for (level, (id, def)) in (0..).zip(levels) {
-        let pack = id.split_once(':').map_or("", |(pack, _)| pack);
+        let pack = pack_of(id);
         for (n, lead) in def.leads.iter().enumerate() {
             let key = format!("leads.{n}");
             let (end, other) = match (&lead.to, &lead.from) {

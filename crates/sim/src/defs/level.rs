@@ -1,6 +1,6 @@
 //! The levels of the campaign.
 
-use super::campaign::Lead;
+use super::campaign::WayDef;
 use super::light::LightDef;
 use super::link::Visit;
 use geom::Terrain;
@@ -19,7 +19,7 @@ pub struct LevelDef {
     /// Ways down from or to this level. A level without an ordinary way down leads to the next deeper one, unless it is
     /// on a branch.
     #[serde(default)]
-    pub leads: Vec<Lead>,
+    pub leads: Vec<WayDef>,
     /// Whether this is the home level, to which town portals lead.
     #[serde(default)]
     pub home: bool,

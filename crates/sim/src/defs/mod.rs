@@ -31,7 +31,7 @@ mod trap;
 mod tuning;
 
 pub use body::{BodyDef, Pose};
-pub use campaign::{Campaign, Lead, LeadFault, LeadProblem};
+pub use campaign::{Campaign, LeadFault, LeadProblem, WayDef};
 pub use creature::{
     AttackDef, Attributes, Diet, HeroDef, JoinDef, Lays, LightTaste, MindDef, MonsterDef, Remark,
     Skills, Temper, Windup, modifier,

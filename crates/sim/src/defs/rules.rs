@@ -310,6 +310,7 @@ impl Rules {
             Some(PlannedLevel {
                 number: number.0.into(),
                 depth: def.depth.into(),
+                aside: self.campaign.is_aside(*number),
                 chain: &def.map,
             })
         };

@@ -33,9 +33,10 @@ fn stand_on(s: &mut Scenario, leads: impl Fn(Way) -> bool) {
     }
 }
 
-fn kind_at_hero(s: &Scenario, name: &str) -> bool {
+fn is_at_hero(s: &Scenario, name: &str) -> bool {
     let kind = s.game.rules().find(name).unwrap();
-    s.view().cells[s.hero()].mark == Some(kind)
+    let cell = s.view().cells[s.hero()];
+    [cell.thing, cell.mark].contains(&Some(kind))
 }
 
 #[test]
@@ -45,7 +46,7 @@ fn a_branch_is_entered_and_left_by_its_entrance() {
     s.play([Command::Dev(Dev::Visit(MIDDLE))]);
     stand_on(&mut s, |way| way == Way::To(0));
     let entrance = s.hero();
-    assert!(kind_at_hero(&s, "t:archway"));
+    assert!(is_at_hero(&s, "t:archway"));
     assert!(s.game.check(Command::Ascend).is_err());
     let events = s.play([Command::Descend]);
     assert!(events.contains(&Event::Arrived {
@@ -77,7 +78,9 @@ fn a_branch_is_entered_and_left_by_its_entrance() {
 fn a_fall_follows_the_ordinary_way_down() {
     let mut s = start(&branching());
     for (from, to) in [(MINE, SUMP), (SUMP, SUMP), (MIDDLE, LevelNo(3))] {
-        s.play([Command::Dev(Dev::Visit(from))]);
+        if s.game.level() != from {
+            s.play([Command::Dev(Dev::Visit(from))]);
+        }
         s.empty();
         s.befall(Id::HERO, "{ fall = { damage = 1 } }");
         s.play([Command::Wait]);
