@@ -37,8 +37,8 @@ impl RunPlan {
         let mut left: Vec<&Vault> = vaults.iter().filter(|vault| vault.plan.once).collect();
         let mut levels = BTreeMap::new();
         // In random order, or the first levels would take every place.
-        let (mut aside, mut campaign): (Vec<_>, Vec<_>) =
-            campaign.iter().partition(|level| level.aside);
+        let (mut aside, mut campaign): (Vec<PlannedLevel<'_>>, Vec<PlannedLevel<'_>>) =
+            campaign.iter().copied().partition(|level| level.aside);
         rng.shuffle(&mut campaign);
         rng.shuffle(&mut aside);
         for level in campaign.into_iter().chain(aside) {
@@ -164,6 +164,22 @@ mod tests {
         );
         assert!(seen.values().all(|times| *times > 0));
         assert!(RunPlan::default().on(1).is_empty());
+    }
+
+    #[test]
+    fn a_branch_takes_no_place_from_the_line() {
+        let chains = [chain("cave"), chain("cave"), chain("cave")];
+        let vaults = ["a", "b", "c", "d"].map(|name| vault(name, "tags = ['cave']"));
+        let mut placed = 0;
+        for seed in 0..50 {
+            let line = RunPlan::draw(seed, &campaign(&chains[..2]), &vaults);
+            let mut all = campaign(&chains);
+            all[2].aside = true;
+            let all = RunPlan::draw(seed, &all, &vaults);
+            assert!((1..=2).all(|level| all.on(level) == line.on(level)));
+            placed += all.on(3).len();
+        }
+        assert!(placed > 0);
     }
 
     #[test]

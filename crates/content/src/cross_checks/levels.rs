@@ -18,7 +18,7 @@ const SEEDS: std::ops::RangeInclusive<u64> = 1..=3;
 /// Maximum number of marks on one map; each may become a group.
 const CROWD: usize = 2_000;
 
-/// Reports mistakes in the ways between levels, and entrances that nobody can enter. `levels` must be in the order of
+/// Reports mistakes in the ways between levels, and entrances that block their tile. `levels` must be in the order of
 /// their numbers.
 pub(crate) fn check_leads(
     levels: &[(&DefinitionFile<'_>, &LevelDef)],
@@ -55,7 +55,7 @@ pub(crate) fn check_leads(
             if let Some((Def::Feature(def), entry)) = def
                 && def.blocks
             {
-                let message = format!("nobody could enter: `{}` blocks its tile", entry.id);
+                let message = format!("the hero could not enter: `{}` blocks its tile", entry.id);
                 problems.add(at(source, &format!("leads.{n}.by"), message));
             }
         }
@@ -337,7 +337,7 @@ mod tests {
         let wall = GATE.replace("[text]", "blocks = true\n[text]");
         assert_eq!(
             with_attic(branch, &wall),
-            ["levels/attic.toml:2:34: nobody could enter: `zoo:gate` blocks its tile"]
+            ["levels/attic.toml:2:34: the hero could not enter: `zoo:gate` blocks its tile"]
         );
     }
 
