@@ -379,6 +379,7 @@ mod tests {
                     tag: tag.into(),
                     per_room: "1".parse().unwrap(),
                     at_start: true,
+                    ..SpawnInRooms::default()
                 }
                 .into(),
             ]

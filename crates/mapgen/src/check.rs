@@ -76,6 +76,12 @@ pub enum LevelFault {
     /// Start or way down is visible from a mark with this tag.
     #[error("{0} is in plain view of `{1}`")]
     InView(End, Tag),
+    /// Start or way down is visible from ground of this kind.
+    #[error("{0} is in plain view of {1}")]
+    InViewOf(End, Terrain),
+    /// The chain guarantees that this ground crosses the level.
+    #[error("the level is not crossed by {0}")]
+    NotCrossed(Terrain),
     /// A guaranteed mark is missing.
     #[error("there is no `{0}`")]
     Missing(Tag),

@@ -27,6 +27,7 @@
 //! ```
 
 mod area;
+mod belt;
 mod brush;
 mod builders;
 mod chain;
@@ -51,6 +52,7 @@ mod wishes;
 mod work;
 
 pub use area::Area;
+pub use belt::Distances;
 pub use brush::{Brush, Symmetry};
 pub use builders::*;
 pub use chain::{Chain, ChainError, TRIES};

@@ -42,6 +42,8 @@ pub struct Promises {
     pub down: Option<Spot>,
     /// Tags that occur at least once on every level.
     pub holds: Vec<Tag>,
+    /// Terrain that covers at least 20 tiles, in the western and in the eastern half of the map.
+    pub crossed_by: Option<Terrain>,
 }
 
 /// Where start or way down must be.
@@ -61,6 +63,8 @@ pub struct Spot {
     /// Tag of a mark that must have no line of sight to the position, at any distance. The level must contain
     /// that mark.
     pub unseen_from: Option<Tag>,
+    /// Terrain none of whose tiles has line of sight to the position, at any distance.
+    pub hidden_from: Option<Terrain>,
 }
 
 impl Default for Spot {
@@ -71,6 +75,7 @@ impl Default for Spot {
             off: None,
             by: None,
             unseen_from: None,
+            hidden_from: None,
         }
     }
 }
@@ -102,6 +107,11 @@ impl Promises {
             at: None,
             fault: LevelFault::Missing(tag.clone()),
         }));
+        let missing = self.crossed_by.filter(|ground| !is_crossed(draft, *ground));
+        found.extend(missing.map(|ground| Violation {
+            at: None,
+            fault: LevelFault::NotCrossed(ground),
+        }));
         found
     }
 }
@@ -130,7 +140,31 @@ impl Spot {
         if let Some(tag) = watchers.filter(|tag| is_seen(draft, tag, at)) {
             tell(LevelFault::InView(end, tag.clone()));
         }
+        let seen = self.hidden_from.filter(|ground| sees(draft, at, *ground));
+        if let Some(ground) = seen {
+            tell(LevelFault::InViewOf(end, ground));
+        }
     }
+}
+
+/// Fewest tiles of ground that crosses a level.
+const CROSSING: usize = 20;
+
+fn is_crossed(draft: &Draft, ground: Terrain) -> bool {
+    let tiles = draft.terrain.iter().filter(|(_, it)| **it == ground);
+    let columns: Vec<i32> = tiles.map(|(at, _)| at.x).collect();
+    let middle = i32::from(draft.size().w) / 2;
+    let west = columns.iter().any(|x| *x < middle);
+    west && columns.iter().any(|x| *x >= middle) && columns.len() >= CROSSING
+}
+
+/// Whether a tile and any tile of this terrain have line of sight, at any distance.
+pub(crate) fn sees(draft: &Draft, tile: Point, ground: Terrain) -> bool {
+    let opaque = BitGrid::from_fn(draft.size(), |at| draft.ground(at).is_opaque());
+    let far = draft.size().w.max(draft.size().h);
+    let mut seen = BitGrid::new(draft.size());
+    Fov::new().compute(tile, far, &opaque, &mut seen);
+    seen.points().any(|at| draft.ground(at) == ground)
 }
 
 /// Whether a tile is in the field of view of a mark with this tag.
@@ -211,6 +245,33 @@ mod tests {
         let bare = WOOD.replace('m', ".");
         let missing = format!("there is no `{tag}`");
         assert_eq!(told(&bare, &unseen), [missing], "nobody can look");
+    }
+
+    #[test]
+    fn hidden_from_uses_every_tile_of_the_ground() {
+        let hidden = "down = { hidden_from = 'road' }";
+        assert_eq!(
+            told(WOOD, hidden),
+            ["a way down is in plain view of road at (4, 3)"]
+        );
+        let screened = WOOD
+            .replace("#...#####.#", "#.########.#")
+            .replace("#..~>", "####>");
+        let screened = screened.replace("#.########.#", "#.#######.#");
+        assert_eq!(told(&screened, hidden), [""; 0]);
+    }
+
+    #[test]
+    fn ground_crosses_a_level_from_half_to_half() {
+        let stream = |west: &str, east: &str| {
+            let map =
+                format!("########################\n#@{west}{east}>#\n########################");
+            told(&map, "crossed_by = 'shallow_water'")
+        };
+        assert_eq!(stream("~~~~~~~~~~", "~~~~~~~~~~"), [""; 0]);
+        let dry = ["the level is not crossed by shallow_water"];
+        assert_eq!(stream("..........", "~~~~~~~~~~"), dry);
+        assert_eq!(stream("~~~~~.....", "~~~~~~~~~~"), dry, "too little of it");
     }
 
     #[test]

@@ -19,7 +19,7 @@ impl Chain {
     /// Visits the kind and the tags of the places that each builder and step requests.
     pub fn each_wish(&self, visit: &mut dyn FnMut(VaultKind, &[String])) {
         begins(&self.start, visit);
-        goes_on(&self.steps, visit);
+        each_wish(&self.steps, visit);
     }
 }
 
@@ -30,20 +30,24 @@ fn begins(start: &Start, visit: &mut dyn FnMut(VaultKind, &[String])) {
         Start::Either(it) => {
             for beginning in &it.0 {
                 begins(&beginning.start, visit);
-                goes_on(&beginning.steps, visit);
+                each_wish(&beginning.steps, visit);
             }
         }
         _ => {}
     }
 }
 
-fn goes_on(steps: &[Step], visit: &mut dyn FnMut(VaultKind, &[String])) {
+/// Visits the kind and the tags of the places that these steps request.
+pub(crate) fn each_wish(steps: &[Step], visit: &mut dyn FnMut(VaultKind, &[String])) {
     for step in steps {
         match step {
             Step::Vaults(it) => visit(VaultKind::Room, &it.tags),
             Step::Section(it) => visit(VaultKind::Section, &it.tags),
-            Step::Chance(it) => goes_on(&it.steps, visit),
-            Step::OneOf(it) => it.0.iter().for_each(|choice| goes_on(&choice.steps, visit)),
+            Step::Chance(it) => each_wish(&it.steps, visit),
+            Step::OneOf(it) => {
+                it.0.iter()
+                    .for_each(|choice| each_wish(&choice.steps, visit))
+            }
             _ => {}
         }
     }

@@ -169,7 +169,8 @@ fn furnishing() -> impl Strategy<Value = Step> {
         (dice(), any::<bool>()).prop_map(|(per_room, at_start)| SpawnInRooms {
             per_room,
             tag: "item".into(),
-            at_start
+            at_start,
+            between: at_start.then_some((10, 70)),
         }
         .into()),
         (0..300u16, dice(), any::<bool>()).prop_map(|(size, per_region, at_start)| {
@@ -178,13 +179,15 @@ fn furnishing() -> impl Strategy<Value = Step> {
                 per_region,
                 tag: "spawn".into(),
                 at_start,
+                between: at_start.then_some((30, 30)),
             }
             .into()
         }),
         (dice(), 0..9u16).prop_map(|(per_corridor, min_length)| SpawnInCorridors {
             per_corridor,
             min_length,
-            tag: "trap".into()
+            tag: "trap".into(),
+            between: (min_length > 6).then_some((50, 100)),
         }
         .into()),
         (dice(), prop::option::of(ground()), 0..4u8, 0..9u8, 0..5u8).prop_map(
@@ -197,6 +200,7 @@ fn furnishing() -> impl Strategy<Value = Step> {
                     from,
                     to,
                     together,
+                    between: (to == 3).then_some((0, 40)),
                 }
                 .into()
             }
@@ -236,7 +240,8 @@ fn furnishing() -> impl Strategy<Value = Step> {
         Just(Stream {}.into()),
         dice().prop_map(|count| Vaults {
             count,
-            tags: vec![]
+            tags: vec![],
+            between: None,
         }
         .into()),
         Just(Section::default().into()),

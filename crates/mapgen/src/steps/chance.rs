@@ -3,9 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use crate::steps::Step;
+use crate::vaults::VaultKind;
+use crate::wishes::each_wish;
 use crate::work::{BuildContext, Builder, Flaw};
 
-/// Runs its steps with a probability of 1 in `one_in`.
+/// Runs its steps with a probability of 1 in `one_in`. They always run if the run plan has assigned a place to the level
+/// that one of them asks for.
 ///
 /// ```toml
 /// chance = { one_in = 3, steps = [ { cull_unreachable = {} } ] }
@@ -45,7 +48,13 @@ pub struct Chance {
 
 impl Builder for Chance {
     fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
-        if self.one_in > 0 && work.rng.one_in(self.one_in) {
+        let lucky = self.one_in > 0 && work.rng.one_in(self.one_in);
+        let mut planned = false;
+        each_wish(&self.steps, &mut |kind, tags| {
+            let [assigned, _] = work.choice(kind, tags);
+            planned |= kind == VaultKind::Section && !assigned.is_empty();
+        });
+        if lucky || planned {
             return work.run(&self.steps);
         }
         self.pass_over(work);

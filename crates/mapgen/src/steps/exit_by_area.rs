@@ -1,9 +1,11 @@
 //! Puts the way down in a compass region of the map.
 
+use geom::Terrain;
 use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, nearest};
 use crate::draft::Way;
+use crate::promises::sees;
 use crate::work::{BuildContext, Builder, Flaw};
 
 /// Puts stairs down on the reachable tile nearest to a compass region.
@@ -36,6 +38,8 @@ pub struct ExitByArea {
     /// Maximum distance from the region's anchor, in percent of the map's width and height, 1 to 100. If no
     /// tile is nearer, the level is built again.
     pub within: u8,
+    /// Terrain that must have no line of sight to the stairs. The nearest tile hidden from it is taken.
+    pub hidden_from: Option<Terrain>,
 }
 
 impl Default for ExitByArea {
@@ -43,6 +47,7 @@ impl Default for ExitByArea {
         Self {
             area: Area::East,
             within: 100,
+            hidden_from: None,
         }
     }
 }
@@ -55,14 +60,29 @@ impl Builder for ExitByArea {
         for taken in draft.exits.iter().map(|exit| exit.at).chain(draft.start) {
             choice.set(taken, false);
         }
-        let Some(at) = nearest(anchor, &choice) else {
-            return Err(work.flaw("there is no reachable ground to leave from"));
-        };
-        if !self.area.holds(at, draft.size(), self.within) {
-            return Err(work.flaw("there is no reachable ground where the way out belongs"));
+        loop {
+            let Some(at) = nearest(anchor, &choice) else {
+                return Err(work.flaw("there is no reachable ground to leave from"));
+            };
+            if !self.area.holds(at, draft.size(), self.within) {
+                return Err(work.flaw("there is no reachable ground where the way out belongs"));
+            }
+            let beside = |ground| {
+                at.neighbours()
+                    .iter()
+                    .any(|near| draft.ground(*near) == ground)
+            };
+            let shown = |ground: &Terrain| beside(*ground) || sees(draft, at, *ground);
+            if self
+                .hidden_from
+                .as_ref()
+                .is_none_or(|ground| !shown(ground))
+            {
+                draft.add_stairs(at, Way::Down);
+                return Ok(());
+            }
+            choice.set(at, false);
         }
-        draft.add_stairs(at, Way::Down);
-        Ok(())
     }
 }
 
@@ -101,6 +121,39 @@ mod tests {
             ##########\n"
         );
         assert_eq!(draft.tagged, []);
+    }
+
+    #[test]
+    fn an_exit_hides_from_ground_behind_a_screen() {
+        let draft = Draft::from_drawing(
+            "
+            ############
+            #@:::::::..#
+            ######.#####
+            #..........#
+            ############
+            ",
+        )
+        .unwrap();
+        let hidden = ExitByArea {
+            area: Area::SouthEast,
+            hidden_from: Some(Terrain::Road),
+            ..ExitByArea::default()
+        };
+        let draft = run_on(draft, hidden);
+        let down = draft.exits[0].at;
+        assert_eq!(down, geom::Point::new(10, 3));
+        let south = ExitByArea {
+            area: Area::South,
+            hidden_from: Some(Terrain::Road),
+            ..ExitByArea::default()
+        };
+        let draft = run_on(draft, south);
+        assert!(
+            !sees(&draft, draft.exits[1].at, Terrain::Road),
+            "{}",
+            draft.drawn()
+        );
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use geom::Dice;
 use serde::{Deserialize, Serialize};
 
+use crate::belt::Belt;
 use crate::tag::{Tag, TagClass};
 use crate::work::{BuildContext, Builder, Flaw};
 
@@ -25,6 +26,8 @@ pub struct SpawnInCorridors {
     pub min_length: u16,
     /// Tag of the marks.
     pub tag: Tag,
+    /// First and last walking distance from the start, in percent of that to the farthest tile. Anywhere if left out.
+    pub between: Option<(u8, u8)>,
 }
 
 impl Default for SpawnInCorridors {
@@ -33,6 +36,7 @@ impl Default for SpawnInCorridors {
             per_corridor: Dice::new(1, 3, -2),
             min_length: 4,
             tag: Tag::Any(TagClass::Spawn),
+            between: None,
         }
     }
 }
@@ -40,13 +44,14 @@ impl Default for SpawnInCorridors {
 impl Builder for SpawnInCorridors {
     fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let reachable = work.draft.reachable();
+        let belt = Belt::new(&work.draft, self.between);
         for corridor in work.draft.corridors.clone() {
             if corridor.len() < usize::from(self.min_length) {
                 continue;
             }
             let tiles = corridor
                 .into_iter()
-                .filter(|at| reachable.get(*at))
+                .filter(|at| reachable.get(*at) && belt.holds(*at))
                 .collect();
             work.mark_some(self.per_corridor, tiles, &self.tag);
         }
@@ -79,6 +84,7 @@ mod tests {
             per_corridor: "2".parse().unwrap(),
             min_length: 4,
             tag: "trap".into(),
+            between: None,
         };
         let draft = run_on(draft, spawn);
         assert_eq!(

@@ -3,6 +3,7 @@
 use geom::{Dice, Point};
 use serde::{Deserialize, Serialize};
 
+use crate::belt::Belt;
 use crate::nearest::Nearest;
 use crate::tag::{Tag, TagClass};
 use crate::work::{BuildContext, Builder, Flaw};
@@ -48,6 +49,8 @@ pub struct SpawnInRegions {
     pub tag: Tag,
     /// Whether the region of the start also gets marks.
     pub at_start: bool,
+    /// First and last walking distance from the start, in percent of that to the farthest tile. Anywhere if left out.
+    pub between: Option<(u8, u8)>,
 }
 
 impl Default for SpawnInRegions {
@@ -61,6 +64,7 @@ impl Default for SpawnInRegions {
             },
             tag: Tag::Any(TagClass::Spawn),
             at_start: false,
+            between: None,
         }
     }
 }
@@ -68,10 +72,12 @@ impl Default for SpawnInRegions {
 impl Builder for SpawnInRegions {
     fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let start = work.draft.start;
-        for region in self.regions(work) {
+        let belt = Belt::new(&work.draft, self.between);
+        for mut region in self.regions(work) {
             if !self.at_start && start.is_some_and(|start| region.contains(&start)) {
                 continue;
             }
+            region.retain(|at| belt.holds(*at));
             work.mark_some(self.per_region, region, &self.tag);
         }
         Ok(())
@@ -122,6 +128,7 @@ mod tests {
             per_region: per_region.parse().unwrap(),
             tag: "monster".into(),
             at_start,
+            between: None,
         }
     }
 

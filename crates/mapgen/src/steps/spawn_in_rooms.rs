@@ -3,6 +3,7 @@
 use geom::{Dice, Point};
 use serde::{Deserialize, Serialize};
 
+use crate::belt::Belt;
 use crate::tag::{Tag, TagClass};
 use crate::work::{BuildContext, Builder, Flaw};
 
@@ -38,6 +39,8 @@ pub struct SpawnInRooms {
     pub tag: Tag,
     /// Whether the room with the start also gets marks.
     pub at_start: bool,
+    /// First and last walking distance from the start, in percent of that to the farthest tile. Anywhere if left out.
+    pub between: Option<(u8, u8)>,
 }
 
 impl Default for SpawnInRooms {
@@ -50,6 +53,7 @@ impl Default for SpawnInRooms {
             },
             tag: Tag::Any(TagClass::Spawn),
             at_start: false,
+            between: None,
         }
     }
 }
@@ -57,11 +61,13 @@ impl Default for SpawnInRooms {
 impl Builder for SpawnInRooms {
     fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let reachable = work.draft.reachable();
+        let belt = Belt::new(&work.draft, self.between);
         for room in work.draft.rooms.clone() {
             if !self.at_start && work.draft.start.is_some_and(|start| room.contains(start)) {
                 continue;
             }
-            let free: Vec<Point> = room.points().filter(|at| reachable.get(*at)).collect();
+            let fits = |at: &Point| reachable.get(*at) && belt.holds(*at);
+            let free: Vec<Point> = room.points().filter(fits).collect();
             work.mark_some(self.per_room, free, &self.tag);
         }
         Ok(())
@@ -99,6 +105,7 @@ mod tests {
             per_room: per_room.parse().unwrap(),
             tag: "item".into(),
             at_start,
+            between: None,
         }
     }
 

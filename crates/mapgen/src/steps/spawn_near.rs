@@ -3,6 +3,7 @@
 use geom::{Dice, FlowMap, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
+use crate::belt::Belt;
 use crate::draft::Way;
 use crate::tag::{Tag, TagClass};
 use crate::work::{BuildContext, Builder, Flaw};
@@ -48,6 +49,8 @@ pub struct SpawnNear {
     pub to: u8,
     /// Maximum distance of all marks from one random tile, in tiles, 0 to 255. 0 means no limit.
     pub together: u8,
+    /// First and last walking distance from the start, in percent of that to the farthest tile. Anywhere if left out.
+    pub between: Option<(u8, u8)>,
 }
 
 impl Default for SpawnNear {
@@ -60,6 +63,7 @@ impl Default for SpawnNear {
             from: 1,
             to: 3,
             together: 0,
+            between: None,
         }
     }
 }
@@ -101,9 +105,12 @@ impl SpawnNear {
         };
         let mut steps = FlowMap::new(draft.size());
         steps.flood(sources, self.to.into(), &open);
+        let belt = Belt::new(draft, self.between);
         let fits = |at: &Point| {
             let far = steps.at(*at).is_some_and(|far| far >= self.from.into());
-            far && draft.is_free(*at) && draft.start.is_none_or(|start| at.distance(start) >= CLEAR)
+            far && belt.holds(*at)
+                && draft.is_free(*at)
+                && draft.start.is_none_or(|start| at.distance(start) >= CLEAR)
         };
         open.points().filter(fits).collect()
     }
@@ -140,6 +147,7 @@ mod tests {
             from,
             to,
             together,
+            between: None,
         }
     }
 

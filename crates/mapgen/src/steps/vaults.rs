@@ -3,6 +3,7 @@
 use geom::{Dice, Grid, Point};
 use serde::{Deserialize, Serialize};
 
+use crate::belt::Belt;
 use crate::vaults::{Put, Site, Vault, VaultKind, build, entries};
 use crate::work::{BuildContext, Builder, Flaw};
 
@@ -28,6 +29,8 @@ pub struct Vaults {
     pub count: Dice,
     /// Tags: only places with at least one of them are considered. Empty means all.
     pub tags: Vec<String>,
+    /// First and last walking distance from the start, in percent of that to the farthest tile. Anywhere if left out.
+    pub between: Option<(u8, u8)>,
 }
 
 impl Default for Vaults {
@@ -35,6 +38,7 @@ impl Default for Vaults {
         Self {
             count: Dice::new(1, 3, 0),
             tags: Vec::new(),
+            between: None,
         }
     }
 }
@@ -48,7 +52,7 @@ impl Builder for Vaults {
     fn build(&self, work: &mut BuildContext<'_>) -> Result<(), Flaw> {
         let [planned, _] = work.choice(VaultKind::Room, &self.tags);
         for vault in planned {
-            drop_in(work, vault);
+            self.drop_in(work, vault);
         }
         for _ in 0..work.rng.roll(self.count) {
             let [_, others] = work.choice(VaultKind::Room, &self.tags);
@@ -56,20 +60,27 @@ impl Builder for Vaults {
             let Some(index) = work.rng.weighted(weights) else {
                 break;
             };
-            drop_in(work, others[index]);
+            self.drop_in(work, others[index]);
         }
         Ok(())
     }
 }
 
-fn drop_in(work: &mut BuildContext<'_>, vault: &Vault) {
-    if let Some((puts, corner)) = find_place(work, vault) {
-        build(&mut work.draft, vault, &puts, corner);
-        work.show();
+impl Vaults {
+    fn drop_in(&self, work: &mut BuildContext<'_>, vault: &Vault) {
+        let belt = Belt::new(&work.draft, self.between);
+        if let Some((puts, corner)) = find_place(work, vault, &belt) {
+            build(&mut work.draft, vault, &puts, corner);
+            work.show();
+        }
     }
 }
 
-fn find_place(work: &mut BuildContext<'_>, vault: &Vault) -> Option<(Grid<Put>, Point)> {
+fn find_place(
+    work: &mut BuildContext<'_>,
+    vault: &Vault,
+    belt: &Belt,
+) -> Option<(Grid<Put>, Point)> {
     let site = Site::new(&work.draft);
     let ground: Vec<Point> = site.region.points().collect();
     let puts = work.resolve(vault);
@@ -83,9 +94,11 @@ fn find_place(work: &mut BuildContext<'_>, vault: &Vault) -> Option<(Grid<Put>, 
         let Some(corner) = corner(work, vault, &puts, &ground) else {
             continue;
         };
-        let around = puts.size().rect().translate(corner).inflate(FROM_START);
+        let area = puts.size().rect().translate(corner);
+        let around = area.inflate(FROM_START);
         let is_near = work.draft.start.is_some_and(|start| around.contains(start));
-        if !is_near && site.takes(&work.draft, vault, &puts, corner) {
+        let fits = !is_near && belt.holds_place(area.inflate(1).points());
+        if fits && site.takes(&work.draft, vault, &puts, corner) {
             return Some((puts, corner));
         }
     }
@@ -157,6 +170,7 @@ mod tests {
         Vaults {
             count: Dice::new(0, 0, count),
             tags: vec![],
+            between: None,
         }
     }
 
@@ -222,6 +236,7 @@ mod tests {
             let step = Vaults {
                 count: Dice::new(0, 0, 2),
                 tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
+                between: None,
             };
             let all = [a.clone(), b.clone(), deep.clone(), level.clone()];
             let built =

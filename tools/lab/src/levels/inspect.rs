@@ -324,6 +324,7 @@ mod tests {
         let step = Vaults {
             count: "3".parse().unwrap(),
             tags: vec![],
+            between: None,
         };
         subject.chain = subject.chain.clone().then(step);
         inspection
