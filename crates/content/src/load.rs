@@ -392,7 +392,7 @@ impl MergedDefinitions {
         let vaults = self.vaults();
         let mut built = Vec::new();
         let all: Vec<LevelNo> = (1..).map(LevelNo).take(levels.len()).collect();
-        for (number, (source, level)) in all.iter().zip(levels) {
+        for ((number, id), (source, level)) in all.iter().zip(names).zip(levels) {
             let places = Places {
                 depth: Some(level.depth.into()),
                 entrances: &campaign.entrances(*number, &all),
@@ -401,7 +401,8 @@ impl MergedDefinitions {
             let held = levels::check_chain(source, level, *number, places, problems);
             // An unreadable file might define things for these tags.
             if is_whole {
-                levels::check_tags(source, level.depth, &held.tags, &self.things, problems);
+                let tags = &held.tags;
+                levels::check_tags(source, (id, level), tags, &self.things, problems);
             }
             let named = held.tags.iter().filter(|tag| tag.is_named());
             referenced_ids.extend(named.map(|tag| tag.as_str().to_owned()));
@@ -450,6 +451,9 @@ impl MergedDefinitions {
         usage_checks::check_loot(&all, problems);
         usage_checks::check_talents(&all, problems);
         usage_checks::check_features(&all, problems);
+        let levels = self.levels.iter();
+        let levels = levels.map(|(_, level, entry)| (entry.id.as_str(), level.theme.as_str()));
+        usage_checks::check_places(&all, &levels.collect::<Vec<_>>(), problems);
         // A pack may leave definitions of earlier packs unused.
         let is_last = |file: &File<'_>| usize::try_from(file.pack) == Ok(last);
         let own: Vec<_> = all

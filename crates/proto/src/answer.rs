@@ -150,6 +150,9 @@ pub struct Duel {
     /// Special properties of the opponent's most damaging attack and of its gear.
     #[serde(default)]
     pub traits_back: Traits,
+    /// Whether the opponent is on a level where its kind does not live.
+    #[serde(default)]
+    pub stray: bool,
 }
 
 /// An attack that a creature would make from its present tile.

@@ -193,7 +193,7 @@ const fn step_of(error: &ChainError) -> Option<&'static str> {
 /// Reports tags of a map that name unknown definitions. Warns of classes of which nothing spawns at this depth.
 pub(crate) fn check_tags(
     source: &DefinitionFile<'_>,
-    depth: u8,
+    (id, level): (&str, &LevelDef),
     tags: &BTreeSet<Tag>,
     things: &[(Def, Entry)],
     problems: &mut Problems,
@@ -216,11 +216,12 @@ pub(crate) fn check_tags(
     ] {
         let turns_up = |def: &Def| {
             let row = def.spawn().filter(|_| def.class() == class);
-            row.is_some_and(|row| row.weight_at(depth) > 0)
+            row.is_some_and(|row| row.weight_at(level.depth) > 0 && row.belongs(id, &level.theme))
         };
         if asked.iter().any(|class| tags.contains(&Tag::Any(*class)))
             && !things.iter().any(|(def, _)| turns_up(def))
         {
+            let depth = level.depth;
             let message = format!("no {word} ever turns up at depth {depth}");
             let help = format!("some {word} needs a `spawn` whose range holds {depth}");
             problems.add(at(source, "depth", message).help(help).warning());

@@ -7,8 +7,9 @@ use sim::{Def, LevelDef};
 use toml::de::DeValue;
 
 use crate::definitions::definition_file::DefinitionFile;
-use crate::definitions::themes::ReadTheme;
+use crate::definitions::themes::{self, ReadTheme};
 use crate::text::file::Problems;
+use crate::text::nearest::nearest;
 use crate::text::tree::{self, Node};
 
 /// Collects the target depth of every `lead` effect below a node, with its span.
@@ -148,6 +149,31 @@ pub(crate) fn check_features(
             );
         } else {
             tagged.insert(tag.as_str(), id);
+        }
+    }
+}
+
+/// Warns of places in `spawn` that are neither a level nor the theme of one. `levels` holds ids and themes.
+pub(crate) fn check_places(
+    things: &[(&DefinitionFile<'_>, &str, &Def)],
+    levels: &[(&str, &str)],
+    problems: &mut Problems,
+) {
+    for (source, _, def) in things {
+        let rows = def.spawn().into_iter();
+        for place in rows.flat_map(|row| row.unknown_places(levels)) {
+            let span = source.root.as_ref();
+            let span = span.map(|root| tree::place(root, "spawn.places"));
+            let message = format!("there is no level or theme `{place}`");
+            let problem = source.file.problem_at(span.unwrap_or_default(), message);
+            let names = levels
+                .iter()
+                .flat_map(|(id, theme)| [themes::stem(id), theme]);
+            let problem = problem.warning();
+            problems.add(match nearest(place, names) {
+                Some(name) => problem.help(format!("did you mean `{name}`?")),
+                None => problem,
+            });
         }
     }
 }

@@ -159,7 +159,7 @@ fn twenty_unique_things_appear_at_most_once_each() {
         assert!(count.abs_diff(half) < half / 8, "{level:?}: {count}");
     }
     for table in 1..=7 {
-        let rows = RULES.table(&[ThingClass::Item], table);
+        let rows = RULES.table(&[ThingClass::Item], LevelNo(table));
         assert!(rows.iter().all(|(kind, _)| !once.contains(kind)));
     }
 }

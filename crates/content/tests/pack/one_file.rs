@@ -68,7 +68,7 @@ fn a_trap_of_one_file_is_in_the_rules() {
     let kind = rules.find("zoo:tickler").expect("the trap has its id");
     let trap = rules.trap(kind).expect("it is a trap");
     assert_eq!(trap.on_enter.effects.len(), 2);
-    let table = rules.table(&[proto::ThingClass::Trap], 1);
+    let table = rules.table(&[proto::ThingClass::Trap], proto::LevelNo(1));
     assert!(table.contains(&(kind, 2)));
     let entry = loaded.catalog.kind(kind).expect("it is in the catalogue");
     assert_eq!(

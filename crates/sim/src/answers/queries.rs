@@ -132,6 +132,7 @@ fn duel(world: &World, id: Id) -> Option<Duel> {
         usual,
         most_back: most.map_or(0, i32::unsigned_abs),
         stance: world.get::<Mind>(other).map_or(Stance::Calm, stance::of),
+        stray: rules.is_stray(world.thing(other).kind, world.resource::<Levels>().current),
     })
 }
 

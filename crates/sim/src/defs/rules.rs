@@ -77,7 +77,7 @@ impl Def {
 
     /// The row in the spawn table of its class; `None` if it never appears at random.
     #[must_use]
-    pub const fn spawn(&self) -> Option<Spawn> {
+    pub const fn spawn(&self) -> Option<&Spawn> {
         match self {
             Self::Hero(_)
             | Self::Faction(_)
@@ -86,11 +86,11 @@ impl Def {
             | Self::Talent(_)
             | Self::Spell(_)
             | Self::Guise(_) => None,
-            Self::Monster(def) => def.spawn,
-            Self::Item(def) => def.spawn,
-            Self::Trap(def) => def.spawn,
-            Self::Feature(def) => def.spawn,
-            Self::Mark(def) => def.spawn,
+            Self::Monster(def) => def.spawn.as_ref(),
+            Self::Item(def) => def.spawn.as_ref(),
+            Self::Trap(def) => def.spawn.as_ref(),
+            Self::Feature(def) => def.spawn.as_ref(),
+            Self::Mark(def) => def.spawn.as_ref(),
         }
     }
 
@@ -523,12 +523,12 @@ impl Rules {
         depth: u8,
         behind: Option<bool>,
     ) -> Vec<(Kind, u32)> {
-        let mut all = self.table(&[ThingClass::Mark], depth);
-        all.retain(|(kind, _)| {
-            let def = self.mark(*kind).filter(|def| def.on.contains(&on));
-            def.is_some_and(|def| behind.is_none_or(|behind| def.behind == behind))
-        });
-        all
+        self.rows(&[ThingClass::Mark], |row| row.weight_at(depth))
+            .filter(|(kind, _)| {
+                let def = self.mark(*kind).filter(|def| def.on.contains(&on));
+                def.is_some_and(|def| behind.is_none_or(|behind| def.behind == behind))
+            })
+            .collect()
     }
 
     /// The unique items of the run with this seed, and the level of each. A pure function of rules and seed.
@@ -664,14 +664,53 @@ impl Rules {
         self.campaign.beyond(level, way)
     }
 
-    /// The kinds of these classes that may appear at a depth, with their weights. Unique items are left out.
+    /// The kinds of these classes that may appear on a level, with their weights. Unique items are left out. Beyond the
+    /// last level the number counts as depth.
     #[must_use]
-    pub fn table(&self, classes: &[ThingClass], depth: u8) -> Vec<(Kind, u32)> {
-        self.kinds()
-            .filter(|(_, _, def)| classes.contains(&def.class()) && !def.is_once())
-            .filter_map(|(kind, _, def)| Some((kind, def.spawn()?.weight_at(depth))))
-            .filter(|(_, weight)| *weight > 0)
+    pub fn table(&self, classes: &[ThingClass], level: LevelNo) -> Vec<(Kind, u32)> {
+        self.rows(classes, |row| self.weight_on(row, level))
             .collect()
+    }
+
+    /// The creatures that may stray onto a level from the levels above and below, with their weights there.
+    pub(crate) fn strays(&self, level: LevelNo) -> Vec<(Kind, u32)> {
+        let near = [Way::Up, Way::Down].map(|way| self.beyond(level, way));
+        let near = near.into_iter().flatten();
+        let near: Vec<LevelNo> = near
+            .filter(|near| self.level(*near).is_some_and(|(_, def)| !def.home))
+            .collect();
+        self.rows(&[ThingClass::Monster], |row| {
+            let weights = near.iter().map(|near| self.weight_on(row, *near));
+            weights.max().unwrap_or(0)
+        })
+        .filter(|(kind, _)| self.is_stray(*kind, level))
+        .collect()
+    }
+
+    /// Whether a level is none of the places where such creatures live.
+    pub(crate) fn is_stray(&self, kind: Kind, level: LevelNo) -> bool {
+        let row = self.monster(kind).and_then(|def| def.spawn.as_ref());
+        row.zip(self.level(level))
+            .is_some_and(|(row, (name, def))| !row.belongs(name, &def.theme))
+    }
+
+    fn weight_on(&self, row: &Spawn, level: LevelNo) -> u32 {
+        match self.level(level) {
+            Some((name, def)) if row.belongs(name, &def.theme) => row.weight_at(def.depth),
+            Some(_) => 0,
+            None => row.weight_at(u8::try_from(level.0).unwrap_or(u8::MAX)),
+        }
+    }
+
+    fn rows<'r>(
+        &'r self,
+        classes: &[ThingClass],
+        weight: impl Fn(&Spawn) -> u32,
+    ) -> impl Iterator<Item = (Kind, u32)> {
+        self.kinds()
+            .filter(move |(_, _, def)| classes.contains(&def.class()) && !def.is_once())
+            .filter_map(move |(kind, _, def)| Some((kind, weight(def.spawn()?))))
+            .filter(|(_, weight)| *weight > 0)
     }
 }
 

@@ -49,6 +49,9 @@ pub struct Tuning {
     /// Maximum number of allies that follow the hero at the same time.
     #[serde(default = "two")]
     pub company: u8,
+    /// Chance, as one in this number, that a random creature comes from the places of a neighbouring level; 0 for never.
+    #[serde(default)]
+    pub strays: u16,
 }
 
 const fn two() -> u8 {

@@ -65,7 +65,7 @@ pub(crate) fn build(world: &mut World, n: u16) -> Vec<Entity> {
             position::set_ground(world, number, at + corner, ground);
         }
     }
-    let tables = Tables::new(&rules, depth);
+    let tables = Tables::new(&rules, number);
     let mut made = Vec::new();
     for (at, put) in puts.iter() {
         let Put::Tagged(tag, _) = put else {

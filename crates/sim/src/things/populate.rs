@@ -63,7 +63,7 @@ pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<LevelPla
     let mut locks = Stream::named(seed, "locks", number.0.into());
     let keys = lock_doors(rules, &mut draft, def.locked_doors, &mut locks);
     let mut luck = Stream::named(seed, "inhabitants", number.0.into());
-    let tables = Tables::new(rules, def.depth);
+    let tables = Tables::new(rules, number);
     let mut things: Vec<(Point, Kind)> = Vec::new();
     for mark in &draft.tagged {
         let Some(kind) = tables.roll(rules, &mark.tag, &mut luck) else {
@@ -147,7 +147,7 @@ fn place_unique_items(
 
 /// Number of additional creatures in the group of this kind.
 fn extra_group_size(rules: &Rules, kind: Kind, luck: &mut Stream) -> usize {
-    let spawn = rules.monster(kind).and_then(|def| def.spawn);
+    let spawn = rules.monster(kind).and_then(|def| def.spawn.as_ref());
     let group = spawn.and_then(|spawn| spawn.group);
     let many = group.map_or(0, |dice| luck.roll(dice) - 1);
     usize::try_from(many).unwrap_or(0)
@@ -270,19 +270,26 @@ fn hall(w: u16, h: u16) -> Draft {
     draft
 }
 
-/// Weighted spawn tables of a depth.
+/// Weighted spawn tables of a level.
 pub(super) struct Tables {
     monsters: Vec<(Kind, u32)>,
+    strays: Vec<(Kind, u32)>,
+    /// Chance, as one in this number, that a creature is one of `strays`; 0 for never.
+    strays_one_in: u32,
     items: Vec<(Kind, u32)>,
     traps: Vec<(Kind, u32)>,
     all: Vec<(Kind, u32)>,
 }
 
 impl Tables {
-    pub(super) fn new(rules: &Rules, depth: u8) -> Self {
-        let table = |classes: &[ThingClass]| rules.table(classes, depth);
+    pub(super) fn new(rules: &Rules, level: LevelNo) -> Self {
+        let table = |classes: &[ThingClass]| rules.table(classes, level);
+        let strays = rules.strays(level);
+        let strays_one_in = rules.tuning().strays.into();
         Self {
             monsters: table(&[ThingClass::Monster]),
+            strays_one_in: if strays.is_empty() { 0 } else { strays_one_in },
+            strays,
             items: table(&[ThingClass::Item]),
             traps: table(&[ThingClass::Trap]),
             all: table(&[ThingClass::Monster, ThingClass::Item, ThingClass::Trap]),
@@ -296,7 +303,10 @@ impl Tables {
     /// The kind for a mark's tag, rolled or named.
     pub(super) fn roll(&self, rules: &Rules, tag: &Tag, luck: &mut Stream) -> Option<Kind> {
         let table = match tag {
-            Tag::Any(TagClass::Monster) => &self.monsters,
+            Tag::Any(TagClass::Monster) => {
+                let strays = self.strays_one_in > 0 && luck.one_in(self.strays_one_in);
+                if strays { &self.strays } else { &self.monsters }
+            }
             Tag::Any(TagClass::Item) => &self.items,
             Tag::Any(TagClass::Trap) => &self.traps,
             Tag::Any(TagClass::Spawn) => &self.all,

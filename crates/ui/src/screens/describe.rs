@@ -122,6 +122,9 @@ fn creature(cx: &mut Cx<'_>, seen: &proto::VisibleCreature, lines: &mut Vec<(Str
     if let Some(text) = cx.ui.words.of_kind(seen.kind, "description", &[]) {
         lines.push((text, TEXT));
     }
+    if duel.is_some_and(|duel| duel.stray) {
+        lines.push((cx.ui.text("examine-stray"), TEXT));
+    }
     lines.extend(ways::creature(cx.ui, cx.session, seen.kind, seen.hostile));
     // No odds of a fight against a follower.
     if let Some(duel) = duel.filter(|_| seen.ally.is_none()) {

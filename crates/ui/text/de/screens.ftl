@@ -170,6 +170,7 @@ examine-warning = Warnt dich: bis hierher. Noch { $health } % Leben.
 examine-busy = Ist hinter jemand anderem her. Noch { $health } % Leben.
 examine-shy = Läuft vor jemand anderem davon. Noch { $health } % Leben.
 examine-curious = Will sich etwas ansehen. Noch { $health } % Leben.
+examine-stray = Weit weg von zu Hause.
 examine-eating = Frisst gerade. Noch { $health } % Leben.
 pace-half = Nicht halb so schnell wie du.
 pace-slower = Langsamer als du.

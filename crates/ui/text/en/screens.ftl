@@ -171,6 +171,7 @@ examine-warning = It warns you off its ground. { $health }% of its life.
 examine-busy = It is after someone else. { $health }% of its life.
 examine-shy = It runs from someone else. { $health }% of its life.
 examine-curious = It goes to look at something. { $health }% of its life.
+examine-stray = It is a long way from home.
 examine-eating = It is eating. { $health }% of its life.
 pace-half = Not half as quick as you.
 pace-slower = Slower than you.

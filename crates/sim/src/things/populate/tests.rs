@@ -77,7 +77,7 @@ fn in_proportion(counts: &BTreeMap<String, u32>, weights: &[(&str, u32)], slack:
 fn spawn_table_rows_come_in_proportion_to_weight() {
     let rules = rules(&[CAST]);
     let drawn = |tag: &str, depth: u8| {
-        let tables = Tables::new(&rules, depth);
+        let tables = Tables::new(&rules, LevelNo(depth.into()));
         let mut luck = Stream::named(7, tag, depth.into());
         let mut counts = BTreeMap::new();
         for _ in 0..8000 {
@@ -104,7 +104,7 @@ fn spawn_table_rows_come_in_proportion_to_weight() {
         ("t:rune", 1),
     ];
     in_proportion(&drawn("spawn", 1), &all, 60);
-    let tables = Tables::new(&rules, 1);
+    let tables = Tables::new(&rules, LevelNo(1));
     let mut luck = Stream::named(7, "exact", 0);
     assert_eq!(
         tables.roll(&rules, &"t:never".into(), &mut luck),
