@@ -52,3 +52,5 @@ pub use game::save::{LoadError, LoadedGame};
 pub use game::start::StartError;
 pub use game::verify::{Budget, Reached, Verdict, VerificationProblem, Why, verify};
 pub use journal::{RULES_VERSION, Setup};
+pub use things::populate::{level_things, level_toll};
+pub use things::population::LevelToll;

@@ -3,6 +3,7 @@
 use super::campaign::WayDef;
 use super::light::LightDef;
 use super::link::Visit;
+use super::toll::TollDef;
 use geom::Terrain;
 use mapgen::Chain;
 use proto::{Colour, ThingClass};
@@ -44,6 +45,9 @@ pub struct LevelDef {
     /// Ground that emits light, such as lava.
     #[serde(default)]
     pub glowing: BTreeMap<Terrain, LightDef>,
+    /// Danger of the level. Without it, every mark of the map that asks for a creature gets one.
+    #[serde(default)]
+    pub toll: Option<TollDef>,
     /// Generator of the level's map.
     pub map: Chain,
 }

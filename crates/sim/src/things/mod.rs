@@ -10,6 +10,7 @@ pub(crate) mod make;
 pub(crate) mod marks;
 pub(crate) mod money;
 pub(crate) mod populate;
+pub(crate) mod population;
 pub(crate) mod shop;
 pub(crate) mod spawn;
 pub(crate) mod warming;

@@ -1,5 +1,6 @@
 //! Generation of levels: a pure function of rules, seed and level number.
 
+use super::population::{self, LevelToll, Population};
 use super::spawn;
 use crate::defs::Rules;
 use crate::world::body::{self, Gait};
@@ -65,13 +66,23 @@ pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<LevelPla
     let mut luck = Stream::named(seed, "inhabitants", number.0.into());
     let tables = Tables::new(rules, number);
     let mut things: Vec<(Point, Kind)> = Vec::new();
-    for mark in &draft.tagged {
+    let mut population = def.toll.map(|toll| Population::new(rules, toll, &draft));
+    // Random creatures outside hand-made places come last, as far as the toll allows.
+    let is_made = |at: Point| draft.vaults.iter().any(|placed| placed.at.contains(at));
+    let (wild, others): (Vec<_>, Vec<_>) = draft.tagged.iter().partition(|mark| {
+        let random = mark.tag == Tag::Any(TagClass::Monster);
+        population.is_some() && random && !is_made(mark.at)
+    });
+    for mark in others {
         let Some(kind) = tables.roll(rules, &mark.tag, &mut luck) else {
             continue;
         };
         let Some(at) = habitat(rules, &draft, kind, mark.at, &things) else {
             continue;
         };
+        if population.as_mut().is_some_and(|it| !it.admit(at, kind)) {
+            continue;
+        }
         things.push((at, kind));
         if Tables::names_no_kind(&mark.tag) {
             let extra_group_size = extra_group_size(rules, kind, &mut luck);
@@ -81,8 +92,17 @@ pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<LevelPla
                 found == Some(*at)
             });
             let places: Vec<Point> = places.collect();
-            things.extend(places.into_iter().map(|at| (at, kind)));
+            let places = places.into_iter().filter(|at| {
+                let population = population.as_mut();
+                population.is_none_or(|it| it.admit(*at, kind))
+            });
+            things.extend(places.map(|at| (at, kind)));
         }
+    }
+    if let Some(population) = &mut population {
+        let marks = wild.into_iter().map(|mark| mark.at).collect();
+        let mut luck = Stream::named(seed, "population", number.0.into());
+        population.draw((&draft, &tables), marks, &mut things, &mut luck);
     }
     place_unique_items(rules, seed, number, &draft, &mut things);
     things.extend(keys);
@@ -91,12 +111,32 @@ pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<LevelPla
     Some(LevelPlan { draft, things })
 }
 
+/// Everything that a level holds when the hero arrives, on its map: creatures, items, traps and features, without what
+/// creatures carry. A pure function of its arguments; `None` if there is no such level.
+#[must_use]
+pub fn level_things(
+    rules: &Rules,
+    seed: u64,
+    number: LevelNo,
+) -> Option<(Draft, Vec<(Point, Kind)>)> {
+    let LevelPlan { draft, things } = plan(rules, seed, number)?;
+    Some((draft, things))
+}
+
+/// The toll of a level's inhabitants when the hero arrives; `None` for a level without one. A pure function of its
+/// arguments.
+#[must_use]
+pub fn level_toll(rules: &Rules, seed: u64, number: LevelNo) -> Option<LevelToll> {
+    let LevelPlan { draft, things } = plan(rules, seed, number)?;
+    population::measure(rules, number, &draft, &things)
+}
+
 /// Maximum distance, in tiles, from the requested tile to the water in which a water creature is placed.
 const DOWNSTREAM: i32 = 20;
 
 /// Tile for a thing requested at `at`: that tile, or for a water creature the nearest free water tile. `None` if there
 /// is none near.
-fn habitat(
+pub(super) fn habitat(
     rules: &Rules,
     draft: &Draft,
     kind: Kind,
@@ -146,7 +186,7 @@ fn place_unique_items(
 }
 
 /// Number of additional creatures in the group of this kind.
-fn extra_group_size(rules: &Rules, kind: Kind, luck: &mut Stream) -> usize {
+pub(super) fn extra_group_size(rules: &Rules, kind: Kind, luck: &mut Stream) -> usize {
     let spawn = rules.monster(kind).and_then(|def| def.spawn.as_ref());
     let group = spawn.and_then(|spawn| spawn.group);
     let many = group.map_or(0, |dice| luck.roll(dice) - 1);
@@ -157,7 +197,12 @@ fn extra_group_size(rules: &Rules, kind: Kind, luck: &mut Stream) -> usize {
 const APART: i32 = 3;
 
 /// Up to `wanted` free tiles around `at`, nearest first.
-fn beside(draft: &Draft, at: Point, taken: &[(Point, Kind)], wanted: usize) -> Vec<Point> {
+pub(super) fn beside(
+    draft: &Draft,
+    at: Point,
+    taken: &[(Point, Kind)],
+    wanted: usize,
+) -> Vec<Point> {
     let rings = 1..=if wanted > 0 { APART } else { 0 };
     let around = rings.flat_map(|ring| {
         geom::Rect::new(at.x - ring, at.y - ring, 2 * ring + 1, 2 * ring + 1).border()

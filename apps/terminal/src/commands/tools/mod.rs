@@ -5,6 +5,7 @@ mod interrupt;
 mod ladder_audit;
 mod ladder_gather;
 mod mapgen_check;
+mod mapgen_danger;
 mod mapgen_gallery;
 mod mapgen_show;
 mod pack_check;
@@ -68,6 +69,8 @@ pub(super) enum Pack {
 pub(super) enum Mapgen {
     /// Check over many seeds that every level is playable
     Check(mapgen_check::Args),
+    /// Print the danger of every level, and check that it keeps its budget
+    Danger(mapgen_danger::Args),
     /// Watch a level being generated, or export it
     Show(mapgen_show::Args),
     /// Draw a contact sheet for every level, builder and vault
@@ -84,6 +87,7 @@ impl Tool {
             Self::Pack(Pack::Schema(args)) => pack_schema::run(args),
             Self::Pack(Pack::Sprites(args)) => pack_sprites::run(args),
             Self::Mapgen(Mapgen::Check(args)) => mapgen_check::run(args),
+            Self::Mapgen(Mapgen::Danger(args)) => mapgen_danger::run(args),
             Self::Mapgen(Mapgen::Show(args)) => mapgen_show::run(args),
             Self::Mapgen(Mapgen::Gallery(args)) => mapgen_gallery::run(args),
         }
@@ -98,6 +102,7 @@ impl Tool {
             Self::Pack(Pack::Schema(_)) => false,
             Self::Pack(Pack::Sprites(args)) => args.json,
             Self::Mapgen(Mapgen::Check(args)) => args.json,
+            Self::Mapgen(Mapgen::Danger(args)) => args.json,
             Self::Mapgen(Mapgen::Show(args)) => args.prints_json(),
             Self::Mapgen(Mapgen::Gallery(_)) => false,
         }
