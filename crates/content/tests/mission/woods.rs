@@ -291,6 +291,9 @@ fn flaws(wood: &Draft) -> Vec<&'static str> {
             break;
         }
     }
+    let mut shown = BitGrid::new(wood.size());
+    Fov::new().compute(down, 80, &opaque, &mut shown);
+    let road = |at| wood.ground(at) == Terrain::Road;
     // The hero arrives on stairs in the middle of the road.
     let paved = |at| matches!(wood.ground(at), Terrain::Road | Terrain::StairsUp);
     let width = |x| (0..h).filter(|y| paved(Point::new(x, *y))).count();
@@ -310,6 +313,17 @@ fn flaws(wood: &Draft) -> Vec<&'static str> {
         (
             "W4: the way down is in sight of the road's end",
             sight.get(down),
+        ),
+        (
+            "W5: the way down is in sight of the road",
+            shown.points().any(road),
+        ),
+        (
+            "W5: no stream in the western half",
+            !wood
+                .terrain
+                .iter()
+                .any(|(at, it)| *it == Terrain::ShallowWater && at.x < w / 2),
         ),
         (
             "W5: the way down is not in the eastern third",
@@ -417,10 +431,11 @@ fn every_level_is_drawn_by_a_theme_of_its_own_sort() {
 #[test]
 fn wolf_fox_and_deer_have_their_specified_look_and_bite() {
     let (red, yellow) = (Colour(255, 0, 0), Colour(255, 255, 0));
-    for (name, seen, armour, bite, to_hit) in [
-        ("base:wolf", ('w', red), 12, "1d6", 6),
-        ("base:fox", ('f', red), 11, "1d4", 4),
-        ("base:deer", ('d', yellow), 11, "1d4", 3),
+    for (name, seen, armour, bite) in [
+        ("base:wolf", ('w', red), 12, Some(("1d6", 6))),
+        ("base:fox", ('f', red), 11, Some(("1d4", 4))),
+        // It hurts nobody.
+        ("base:deer", ('d', yellow), 11, None),
     ] {
         let def = rules().monster(kind(name)).expect(name);
         assert_eq!(look(name), seen, "{name}");
@@ -430,7 +445,8 @@ fn wolf_fox_and_deer_have_their_specified_look_and_bite() {
             .iter()
             .map(|attack| (attack.damage.to_string(), attack.to_hit.into()))
             .collect();
-        assert_eq!(attacks, [(bite.to_owned(), to_hit)], "{name}");
+        let bite = bite.map(|(damage, to_hit)| (damage.to_owned(), to_hit));
+        assert_eq!(attacks, Vec::from_iter(bite), "{name}");
         assert_eq!(
             (def.attributes.might, def.attributes.fitness),
             (3, 3),
@@ -442,7 +458,7 @@ fn wolf_fox_and_deer_have_their_specified_look_and_bite() {
 
 /// Mission: W8.
 #[test]
-fn the_hero_has_ten_hit_points_and_ten_more_for_every_level() {
+fn the_hero_has_thirty_hit_points_and_six_more_for_every_level() {
     let mut s = scene(
         "
         ##########
@@ -452,7 +468,7 @@ fn the_hero_has_ten_hit_points_and_ten_more_for_every_level() {
         ##########",
         &[('r', "base:rat")],
     );
-    assert_eq!((hero(&s).level, hero(&s).health_max), (1, 20));
+    assert_eq!((hero(&s).level, hero(&s).health_max), (1, 30));
     let mut points = BTreeMap::new();
     for _ in 0..400 {
         let at = s.hero();
@@ -468,5 +484,5 @@ fn the_hero_has_ten_hit_points_and_ten_more_for_every_level() {
             break;
         }
     }
-    assert_eq!(points, BTreeMap::from([(1, 20), (2, 30), (3, 40)]));
+    assert_eq!(points, BTreeMap::from([(1, 30), (2, 36), (3, 42)]));
 }

@@ -107,12 +107,9 @@ fn spawn_weights_match_the_specification() {
         ("base:wolf", [0, 13, 13, 0, 0]),
         ("base:fox", [0, 15, 15, 0, 0]),
         ("base:deer", [0, 14, 14, 0, 0]),
-        ("base:health_potion", [7; 5]),
         ("base:fireball_scroll", [3, 4, 5, 6, 7]),
         ("base:confusion_scroll", [3, 4, 5, 6, 7]),
         ("base:magic_missile_scroll", [4; 5]),
-        ("base:magic_mapping_scroll", [2; 5]),
-        ("base:town_portal_scroll", [4; 5]),
         ("base:dagger", [3; 5]),
         ("base:shield", [3; 5]),
         ("base:longsword", [0, 0, 1, 1, 1]),
@@ -153,11 +150,13 @@ fn the_beasts_of_the_wood_match_the_specification() {
     for (name, armour, bite) in [
         ("base:wolf", 12, "1d6"),
         ("base:fox", 11, "1d4"),
-        ("base:deer", 11, "1d4"),
+        ("base:deer", 11, ""),
     ] {
         let def = rules.monster(rules.find(name).expect(name)).expect(name);
         assert_eq!((def.armour, def.sight), (armour, 8), "{name}");
-        assert_eq!(def.attacks[0].damage.to_string(), bite, "{name}");
+        let first = def.attacks.first();
+        let damage = first.map_or_else(String::new, |attack| attack.damage.to_string());
+        assert_eq!(damage, bite, "{name}");
         assert_eq!((def.attributes.might, def.attributes.fitness), (3, 3));
         assert_eq!((def.skills.melee, def.skills.defense), (-1, -1));
     }
@@ -169,7 +168,6 @@ fn the_wood_is_peopled() {
     let rules = rules();
     let wood = LevelNo(2);
     let mut ambushes = 0;
-    let mut led = 0;
     for seed in 0..40 {
         let map = rules.map(&rules.run_plan(seed), seed, wood);
         let map = map.expect("it is a level").expect("it can be built");
@@ -190,7 +188,7 @@ fn the_wood_is_peopled() {
         assert!(travellers.len() >= 2, "seed {seed}");
         let mut travellers = travellers.into_iter();
         assert!(travellers.all(|at| road(at) || placed(at)), "seed {seed}");
-        let gang = [of("base:footpad"), of("base:hobs_nell")].concat();
+        let gang = of("base:footpad");
         let beside = |at: geom::Point| {
             let near = (-3..=3).flat_map(|y| (-3..=3).map(move |x| geom::Point::new(x, y)));
             !road(at) && near.into_iter().any(|by| road(at + by))
@@ -198,10 +196,13 @@ fn the_wood_is_peopled() {
         let mut scattered = gang.iter().filter(|at| !placed(**at));
         assert!(scattered.all(|at| beside(*at)), "seed {seed}");
         ambushes += usize::from(gang.len() > 1);
-        led += of("base:hobs_nell").len();
+        assert_eq!(
+            of("base:hobs_nell"),
+            [],
+            "seed {seed}: she has left the wood"
+        );
     }
-    assert!(ambushes > 20 && ambushes < 40, "{ambushes} of 40");
-    assert!(led > 8 && led < 32, "Nell leads {led} of 40");
+    assert!(ambushes > 8 && ambushes < 32, "{ambushes} of 40");
 }
 
 /// Mission: W10.

@@ -124,8 +124,25 @@ fn all_builders_and_steps_occur_and_no_place_too_often() {
         .map(|it| it.0)
         .collect();
     assert!(never.is_empty(), "never met in {SEEDS} runs: {never:?}");
-    // The arch is a landmark of every town.
+    // The arch is a landmark of every town, and the wood teaches with the same places in every run.
     places.remove("base:arch");
+    let lessons = [
+        "charcoal_hut",
+        "ram_and_rope",
+        "stile",
+        "wolf_den",
+        "snare_orchard",
+    ];
+    let lessons = lessons.into_iter().chain(["sleepers_purse", "oak_hearth"]);
+    let lessons = lessons.chain(["lookout_tree", "brigand_camp"]);
+    for name in lessons {
+        let met = places.remove(&format!("base:{name}"));
+        let count = met.and_then(|row| row.get(&LevelNo(2)).copied());
+        assert!(
+            count.is_some_and(|count| count * 5 > SEEDS),
+            "{name}: {count:?}"
+        );
+    }
     let often = |row: &BTreeMap<LevelNo, u32>| row.values().any(|count| count * 4 > SEEDS);
     let often: Vec<_> = places.iter().filter(|it| often(it.1)).collect();
     assert!(often.is_empty(), "of {SEEDS} runs: {often:?}");

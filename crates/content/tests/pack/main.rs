@@ -26,6 +26,8 @@ mod never_panics;
 #[cfg(test)]
 mod one_file;
 #[cfg(test)]
+mod population;
+#[cfg(test)]
 mod reference;
 #[cfg(test)]
 mod schemas;
