@@ -94,7 +94,8 @@ mod tests {
         assert_eq!(percent[..5], shares);
         assert_eq!(percent[5], None, "walled off");
         let belt = Belt::new(&draft, Some((40, 80)));
-        let inside = draft.open().points().filter(|at| belt.holds(*at));
+        let open = draft.open();
+        let inside = open.points().filter(|at| belt.holds(*at));
         assert_eq!(inside.count(), 3);
     }
 }

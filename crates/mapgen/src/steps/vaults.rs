@@ -270,7 +270,12 @@ mod tests {
             let mut nobody = ();
             let mut work = BuildContext::new(draft.size(), 1, 3, 0, &mut nobody);
             work.draft = draft;
-            find_place(&mut work, &vault).map(|(_, corner)| corner.y)
+            find_place(
+                &mut work,
+                &vault,
+                &Belt::new(&Draft::new(geom::Size::new(1, 1)), None),
+            )
+            .map(|(_, corner)| corner.y)
         };
         assert_eq!(
             place("by_corridor = true\nmap = '''\n...\n...\n'''", false),

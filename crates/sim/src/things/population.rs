@@ -81,8 +81,10 @@ impl<'r> Population<'r> {
         percent.is_some_and(|percent| percent <= PERCENT_OF_FIRST_THIRD)
     }
 
+    /// Whether enough is spent. The last creature spends more than what is left, so this is a little below the total.
     fn is_met(&self) -> bool {
-        self.spent.total >= u32::from(self.toll.total) * 10
+        let (least, most) = self.toll.bounds();
+        self.spent.total >= least + (most - least) * 3 / 8
     }
 
     /// Fills the marks in random order, then other tiles, until the toll is met.
