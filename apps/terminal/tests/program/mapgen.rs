@@ -23,6 +23,20 @@ fn every_level_and_builder_is_proved_and_counted() {
 }
 
 #[test]
+fn mapgen_danger_measures_levels_against_their_budgets() {
+    let danger = "mapgen danger --seeds 1..3 --level limestone_upper";
+    let (report, ok) = json(Path::new("home"), danger);
+    assert!(ok, "{report}");
+    let rows = report["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 1);
+    assert_eq!(rows[0]["level"], "base:limestone_upper");
+    assert_eq!(
+        (&rows[0]["budget"], &rows[0]["within"]),
+        (&1300.into(), &100.into())
+    );
+}
+
+#[test]
 fn one_level_and_one_builder_can_be_chosen_in_another_size() {
     let check = "mapgen check --seeds 5 --level wood_edge --builder maze --size 60x40";
     let output = call(Path::new("home"), check);
