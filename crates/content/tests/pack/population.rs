@@ -1,6 +1,6 @@
 //! Who lives where, what lies there, and what a level costs.
 
-use content::{Pack, load};
+use hearthgate_content::{Pack, load};
 use mapgen::Distances;
 use proto::{LevelNo, ThingClass};
 use sim::{Rules, level_things, level_toll};
