@@ -161,7 +161,12 @@ fn furnishing() -> impl Strategy<Value = Step> {
                 stairs
             }
             .into()),
-        (area(), 40..=100u8).prop_map(|(area, within)| ExitByArea { area, within }.into()),
+        (area(), 40..=100u8).prop_map(|(area, within)| ExitByArea {
+            area,
+            within,
+            hidden_from: (within > 80).then_some(Terrain::Road),
+        }
+        .into()),
         Just(DistantExit {}.into()),
         (any::<bool>(), any::<bool>()).prop_map(|(up, down)| Stairs { up, down }.into()),
         (0..4u32).prop_map(|one_in| Doors { one_in }.into()),
