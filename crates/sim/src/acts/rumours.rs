@@ -6,7 +6,7 @@ use crate::world::level::Levels;
 use crate::world::setup::Setup;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
-use geom::{Dir, Point};
+use geom::Point;
 use mapgen::Way;
 use proto::{LevelNo, Rumour};
 
@@ -30,7 +30,7 @@ pub(crate) fn one(world: &World, draw: u32) -> Option<Rumour> {
     let size = plan.draft.size();
     let middle = Point::new(i32::from(size.w) / 2, i32::from(size.h) / 2);
     let down = plan.draft.exits.iter().find(|exit| exit.to == Way::Down);
-    let towards = down.and_then(|exit| bearing(middle, exit.at));
+    let towards = down.and_then(|exit| middle.bearing(exit.at));
     let way = towards.map(|towards| Rumour::WayDown { level, towards });
     let kinds = || plan.things.iter().map(|(_, kind)| *kind);
     let worst = kinds().filter_map(|kind| Some((rules.monster(kind)?.level, kind)));
@@ -55,19 +55,6 @@ pub(crate) fn one(world: &World, draw: u32) -> Option<Rumour> {
         3 => branch.or(best).or(way).or(worst),
         _ => best.or(way).or(worst),
     }
-}
-
-/// Rough direction of `to`. An axis is ignored if it is at most a third of the other.
-fn bearing(from: Point, to: Point) -> Option<Dir> {
-    let (x, y) = (to.x - from.x, to.y - from.y);
-    let part = |this: i32, other: i32| {
-        if this.abs() * 3 > other.abs() {
-            this.signum()
-        } else {
-            0
-        }
-    };
-    Dir::from_delta(Point::new(part(x, y), part(y, x)))
 }
 
 #[cfg(test)]
