@@ -12,6 +12,8 @@ mod digging;
 #[cfg(test)]
 mod ending;
 #[cfg(test)]
+mod fair_turns;
+#[cfg(test)]
 mod growth;
 #[cfg(test)]
 mod levels;

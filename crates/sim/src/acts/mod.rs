@@ -9,6 +9,7 @@ mod deal;
 pub(crate) mod develop;
 pub(crate) mod dig;
 pub(crate) mod disarm;
+mod dispersal;
 pub(crate) mod doors;
 pub(crate) mod eat;
 pub(crate) mod exchange;

@@ -1,7 +1,7 @@
 //! Moves other than walking: stairs, falls, teleports, swaps and shoves. They are carried out when their phase is
 //! over.
 
-use super::reach;
+use super::{dispersal, reach};
 use crate::moods;
 use crate::things::{gear, populate};
 use crate::world::ally::{self, Ally, Duty};
@@ -224,8 +224,11 @@ pub(crate) fn take(world: &mut World, who: Entity, way: Way) {
     };
     let mut ways = target.ways.iter();
     let door = ways.find(|(_, back)| rules.beyond(to, *back) == Some(level));
-    let at = door.map_or(target.start, |(at, _)| *at);
-    let at = target.nearest_free(at).unwrap_or(target.start);
+    let start = target.start;
+    let at = door.map_or(start, |(at, _)| *at);
+    dispersal::disperse(world, to, at);
+    let target = world.resource::<Levels>().get(to);
+    let at = target.and_then(|it| it.nearest_free(at)).unwrap_or(start);
     let with = allies_coming_along(world);
     cross(world, who, to, at, first);
     bring(world, &with, to, at);
@@ -246,6 +249,7 @@ fn cross(world: &mut World, who: Entity, to: LevelNo, at: Point, first: bool) {
     put(world, who, to, at);
     enter_level(world, to, now);
     arrive(world, who);
+    world.resource_mut::<Pending>().crossed = true;
     world.tell(Event::Arrived { level: to, first });
     rouse_and_pursue(world, who, to, at);
 }
@@ -334,7 +338,7 @@ fn landing(world: &World, map: &Level, who: Entity, at: Point) -> Option<Point> 
 
 /// Drops a creature or item on a level near `at`, if possible where a way out can be reached.
 fn fall(world: &mut World, who: Entity, to: LevelNo, at: Point) {
-    move_to_level(world, who, to, |world, map| {
+    move_to_level(world, who, to, at, |world, map| {
         let out = ways_out(world, to)?;
         let small = world.breadth(who) == 1;
         let safe = map.nearest_free_in(at, &out).filter(|_| small);
@@ -352,22 +356,28 @@ fn go(world: &mut World, who: Entity, to: LevelNo, at: Point) {
         true => allies_coming_along(world),
         false => Vec::new(),
     };
-    move_to_level(world, who, to, |world, map| landing(world, map, who, at));
+    move_to_level(world, who, to, at, |world, map| {
+        landing(world, map, who, at)
+    });
     bring(world, &with, to, at);
 }
 
-/// Moves a creature or item to another level, to the tile that `lands` returns. Anything but the hero waits there
-/// until the hero comes.
+/// Moves a creature or item to another level, to the tile near `at` that `lands` returns. Anything but the hero waits
+/// there until the hero comes.
 fn move_to_level(
     world: &mut World,
     who: Entity,
     to: LevelNo,
+    at: Point,
     lands: impl Fn(&World, &Level) -> Option<Point>,
 ) {
     if world.get::<Position>(who).is_none() {
         return;
     }
     let first = is_new(world, to);
+    if world.thing(who).id == Id::HERO {
+        dispersal::disperse(world, to, at);
+    }
     let map = world.resource::<Levels>().get(to);
     let Some(at) = map.and_then(|map| lands(world, map)) else {
         return;

@@ -189,7 +189,9 @@ impl Game {
             }
         }
         self.settle_sight();
-        self.world.resource_mut::<Pending>().arrivals.clear();
+        let mut pending = self.world.resource_mut::<Pending>();
+        pending.arrivals.clear();
+        pending.crossed = false;
         self.count_travel(before);
         if self.journal.is_checkpoint_due() {
             let digest = self.settled_digest();
@@ -217,6 +219,9 @@ impl Game {
 
     /// Runs one pass for the next group of creatures; false if none is due.
     fn pass(&mut self) -> bool {
+        if std::mem::take(&mut self.world.resource_mut::<Pending>().crossed) {
+            turns::wait_for_hero(&mut self.world);
+        }
         self.gather_others.run(&mut self.world);
         if self.world.resource::<ActingGroup>().is_empty() {
             return false;

@@ -25,6 +25,23 @@ pub(crate) fn set_hero_group(world: &mut World, command: Command) {
         .set_hero(hero, pace, Plan::to(command), free);
 }
 
+/// Lets the creatures of the hero's level act no earlier than the hero, who has just arrived there.
+pub(crate) fn wait_for_hero(world: &mut World) {
+    let hero = world.get::<Actor>(world.hero()).map_or(0, |it| it.due);
+    let mut actors = world.query_filtered::<(Entity, &mut Actor), With<OnHeroLevel>>();
+    let early = actors.iter_mut(world).filter(|(_, it)| it.due < hero);
+    let held: Vec<Entity> = early
+        .map(|(who, mut actor)| {
+            actor.due = hero;
+            who
+        })
+        .collect();
+    for who in held {
+        world.mark_changed(who);
+    }
+    world.resource_mut::<TurnQueue>().expire();
+}
+
 /// Collects the creatures that are due before the hero, in id order.
 pub(crate) fn gather_others(
     mut group: ResMut<ActingGroup>,

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub const MAGIC: [u8; 4] = *b"HGJ1";
 
 /// Version of the rules. Increase it whenever a replay of old commands may lead to a different state.
-pub const RULES_VERSION: u32 = 11;
+pub const RULES_VERSION: u32 = 12;
 
 /// Number of commands between two recorded digests.
 pub const INTERVAL: u32 = 64;

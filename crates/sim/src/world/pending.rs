@@ -70,4 +70,6 @@ pub(crate) struct PendingLists {
     pub(crate) talks: Vec<Entity>,
     /// Dead creatures whose `BodyDef` leaves remains: they burst, or turn into a feature.
     pub(crate) remains: Vec<Entity>,
+    /// Whether the hero has come to another level: no creature acts before the hero's next turn.
+    pub(crate) crossed: bool,
 }

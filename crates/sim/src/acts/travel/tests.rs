@@ -220,19 +220,19 @@ fn p8_going_down_and_up_finds_the_level_as_it_was_left() {
 }
 
 #[test]
-fn creatures_left_on_a_level_do_not_catch_up_on_turns() {
+fn creatures_left_on_a_level_let_the_hero_act_first() {
     let mut s = stairs();
     s.rouse();
     s.play([WEST, Command::Descend]);
-    s.play([Command::Wait; 30]);
+    s.play([Command::Wait; 3]);
     let wolf = s.thing('w');
     let from = s.place(wolf).unwrap();
     s.play([Command::Ascend]);
-    assert_eq!(
-        s.place(wolf).unwrap().distance(from),
-        1,
-        "one turn, one step"
-    );
+    let moved = |s: &Scenario| s.place(wolf).unwrap().distance(from);
+    assert_eq!(moved(&s), 0, "no turn for the three that were missed");
+    s.play([Command::Wait]);
+    assert_eq!(moved(&s), 1, "one turn, one step");
+    is_sound(&s.game);
 }
 
 #[test]

@@ -1,0 +1,104 @@
+//! Fair turns: what creatures may do to a hero, and a hero to creatures, with the rules and levels of the base pack.
+
+use geom::{Dir, Point};
+use hearthgate_content::{Pack, load};
+use mapgen::Way;
+use proto::{Command, Dev, Event, EventKind, Id, LevelNo, Mode, View, Who};
+use sim::scenario::Scenario;
+use sim::{Rules, Setup};
+use std::sync::{Arc, LazyLock};
+
+static RULES: LazyLock<Arc<Rules>> =
+    LazyLock::new(|| Arc::new(load(&[Pack::base()]).rules.expect("the base pack is sound")));
+
+const EAST: Command = Command::Step(Dir::East);
+const WOOD: LevelNo = LevelNo(2);
+const UPPER_CAVERNS: LevelNo = LevelNo(3);
+
+fn scene(drawing: &str, legend: &[(char, &str)]) -> Scenario {
+    Scenario::draw_seeded(7, &RULES, drawing, legend).expect("a scene")
+}
+
+fn view(s: &Scenario) -> View {
+    let mut view = View::default();
+    s.game.view(&mut view);
+    view
+}
+
+fn count(events: &[Event], kind: EventKind) -> usize {
+    events.iter().filter(|event| event.kind() == kind).count()
+}
+
+/// The blows and shots at the hero, hits and misses.
+fn attacks(events: &[Event]) -> usize {
+    let at_hero = |event: &&Event| match event {
+        Event::Hurt { who, cause, .. } | Event::Missed { who, cause, .. } => {
+            *who == Who::Hero && cause.by.is_some()
+        }
+        Event::Parried { who, .. } => *who == Who::Hero,
+        _ => false,
+    };
+    events.iter().filter(at_hero).count()
+}
+
+/// The hero on the stairs of the upper caverns, with hunting wolves on all tiles around.
+fn surrounded() -> (Scenario, Vec<Id>) {
+    let setup = Setup {
+        seed: 29,
+        mode: Mode::Practice,
+        calling: None,
+    };
+    let mut s = Scenario::start(&RULES, setup).expect("a game");
+    s.toughen(100_000);
+    s.play([Command::Dev(Dev::Visit(WOOD))]);
+    s.empty();
+    let wood = RULES.map(&RULES.run_plan(29), 29, WOOD);
+    let wood = wood.expect("a level").expect("it can be built");
+    let down = wood.exits.iter().find(|exit| exit.to == Way::Down);
+    let down = down.expect("the wood leads down").at;
+    s.play([Command::Dev(Dev::Goto(down)), Command::Descend]);
+    s.empty();
+    let stairs = s.hero();
+    let around: Vec<Point> = Dir::ALL.map(|dir| stairs + dir).into();
+    let room = around.into_iter().filter(|at| s.is_free(*at));
+    let room: Vec<Point> = room.collect();
+    let wolves: Vec<Id> = room.iter().map(|at| s.put("base:wolf", *at)).collect();
+    assert!(wolves.len() >= 3, "{wolves:?}");
+    s.rouse();
+    (s, wolves)
+}
+
+#[test]
+fn no_creature_attacks_before_the_arriving_hero_has_acted() {
+    let (mut s, wolves) = surrounded();
+    let stairs = s.hero();
+    let left: Vec<_> = wolves.iter().map(|wolf| s.place(*wolf)).collect();
+    s.play([Command::Ascend]);
+    assert_eq!(s.game.level(), WOOD);
+    let events = s.play([Command::Descend]);
+    assert_eq!((s.game.level(), s.hero()), (UPPER_CAVERNS, stairs));
+    assert_eq!(attacks(&events), 0, "{events:?}");
+    let now: Vec<_> = wolves.iter().map(|wolf| s.place(*wolf)).collect();
+    assert!(
+        view(&s).creatures.iter().any(|seen| seen.hostile),
+        "they waited"
+    );
+    assert!(now.iter().all(|at| left.contains(at)), "none acted");
+    let events = s.play([Command::Wait]);
+    assert!(attacks(&events) > 0, "after the hero's turn it is theirs");
+}
+
+#[test]
+fn hunters_left_longer_than_their_patience_have_gone_off() {
+    let (mut s, wolves) = surrounded();
+    s.play([Command::Ascend]);
+    let patience = usize::from(RULES.tuning().patience);
+    s.play(vec![Command::Wait; patience + 5]);
+    s.play([Command::Descend]);
+    let stairs = s.hero();
+    for wolf in wolves {
+        let at = s.place(wolf).expect("it lives");
+        assert!(at.distance(stairs) >= 10, "{at} is near {stairs}");
+    }
+    assert!(!view(&s).creatures.iter().any(|seen| seen.hostile));
+}
