@@ -102,3 +102,17 @@ fn hunters_left_longer_than_their_patience_have_gone_off() {
     }
     assert!(!view(&s).creatures.iter().any(|seen| seen.hostile));
 }
+
+#[test]
+fn the_hero_strikes_a_flyer_over_deep_water() {
+    let mut s = scene("#@~#", &[]);
+    let at = s.hero() + Dir::East;
+    assert!(s.game.check(EAST).is_err(), "deep water is in the way");
+    let bat = s.put("base:bat", at);
+    s.toughen_all(1000);
+    s.toughen(100_000);
+    let events = s.play([EAST; 20]);
+    assert!(count(&events, EventKind::Hurt) > 0, "{events:?}");
+    assert!(s.health(bat) < Some(1000));
+    assert_ne!(s.hero(), at);
+}

@@ -5,7 +5,8 @@ use crate::world::ally::Ally;
 use crate::world::body::{self, Gait};
 use crate::world::level::{Level, Levels};
 use crate::world::light::Lamps;
-use crate::world::outbox::Outbox;
+use crate::world::markers::Hidden;
+use crate::world::outbox::{Outbox, Witness};
 use crate::world::pending::{Intent, Intents, Pending};
 use crate::world::position::Position;
 use crate::world::setup::ActiveRules;
@@ -29,7 +30,7 @@ const fn is_hero(thing: Thing) -> bool {
 /// Refuses a step only for obstacles that the hero knows of.
 pub(super) fn may_step(world: &World, to: Point) -> Result<(), Refusal> {
     let level = world.level();
-    if level.open().get(to) {
+    if level.open().get(to) || is_struck_there(world, to) {
         return Ok(());
     }
     if give::feature_accepts_item(world, world.hero(), to) {
@@ -39,6 +40,13 @@ pub(super) fn may_step(world: &World, to: Point) -> Result<(), Refusal> {
         true => Ok(()),
         false => Err(why),
     })
+}
+
+/// Whether the hero sees a creature there that a step would strike. It may stand where the hero cannot, as flying and
+/// swimming creatures do.
+fn is_struck_there(world: &World, at: Point) -> bool {
+    let met = world.level().occupant(at).filter(|_| world.sees(at));
+    met.is_some_and(|who| world.get::<Hidden>(who).is_none() && world.get::<Ally>(who).is_none())
 }
 
 pub(super) fn offer(all: &mut Vec<Command>) {
