@@ -116,3 +116,26 @@ fn the_hero_strikes_a_flyer_over_deep_water() {
     assert!(s.health(bat) < Some(1000));
     assert_ne!(s.hero(), at);
 }
+
+#[test]
+fn a_boar_in_a_trap_does_not_blame_the_hero() {
+    let mut s = scene("#@......b#", &[('b', "base:boar")]);
+    let boar = s.thing('b');
+    let at = s.place(boar).expect("it is drawn");
+    let trap = "base:bear_trap";
+    s.toughen_all(1000);
+    for dir in [Dir::West, Dir::East] {
+        s.put(trap, at + dir);
+    }
+    let mut events = Vec::new();
+    for _ in 0..200 {
+        events.extend(s.play([Command::Wait]));
+        if count(&events, EventKind::Sprung) > 0 {
+            break;
+        }
+    }
+    assert!(s.health(boar) < Some(1000), "it trod on one: {}", s.drawn());
+    events.extend(s.play([Command::Wait; 10]));
+    assert_eq!(count(&events, EventKind::Noticed), 0, "{events:?}");
+    assert!(!view(&s).creatures.iter().any(|seen| seen.hostile));
+}

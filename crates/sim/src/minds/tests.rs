@@ -282,6 +282,10 @@ fn a_calm_creature_ignores_the_hero_until_hurt() {
     assert_eq!(count(&events, EventKind::Noticed), 0);
     assert_eq!(s.health(Id::HERO), Some(1000));
     s.befall(bear, "{ damage = { amount = 1 } }");
+    let events = s.play([Command::Wait; 20]);
+    assert_eq!(count(&events, EventKind::Noticed), 0, "no one did it");
+    assert_eq!(s.health(Id::HERO), Some(1000));
+    s.befall_by(Id::HERO, bear, "{ damage = { amount = 1 } }");
     let who = s.seen(bear);
     let events = s.play([Command::Wait; 20]);
     assert!(events.contains(&Event::Noticed { who }));
@@ -361,7 +365,8 @@ fn a_wound_changes_a_creatures_mood_at_once() {
         let mut s = scene(&[CAST], "#@..g#", &[('g', "t:goblin")]);
         let goblin = s.thing('g');
         s.set_mood(goblin, start);
-        s.befall(goblin, &format!("{{ damage = {{ amount = {wound} }} }}"));
+        let harm = format!("{{ damage = {{ amount = {wound} }} }}");
+        s.befall_by(Id::HERO, goblin, &harm);
         s.game
             .world
             .run_system_cached(death::settle_wounds)
@@ -373,12 +378,27 @@ fn a_wound_changes_a_creatures_mood_at_once() {
     let mut s = scene(&[CAST], "#@..g#", &[('g', "t:goblin")]);
     let goblin = s.thing('g');
     s.set_mood(goblin, Mood::Hunting { lost: 3 });
-    s.befall(goblin, "{ damage = { amount = 1 } }");
+    s.befall_by(Id::HERO, goblin, "{ damage = { amount = 1 } }");
     s.game
         .world
         .run_system_cached(death::settle_wounds)
         .unwrap();
     assert_eq!(s.mood(goblin), Mood::Hunting { lost: 3 }, "nothing new");
+}
+
+#[test]
+fn harm_without_a_culprit_only_wakes_a_creature() {
+    for (start, then) in [(Mood::Asleep, Mood::Idle), (Mood::Idle, Mood::Idle)] {
+        let mut s = scene(&[CAST], "#@..g#", &[('g', "t:goblin")]);
+        let goblin = s.thing('g');
+        s.set_mood(goblin, start);
+        s.befall(goblin, "{ damage = { amount = 6 } }");
+        s.game
+            .world
+            .run_system_cached(death::settle_wounds)
+            .unwrap();
+        assert_eq!(s.mood(goblin), then, "{start:?}");
+    }
 }
 
 /// Plays 20 turns of a snared wolf that carries 20 items; returns the number left and the events.

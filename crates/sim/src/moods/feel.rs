@@ -19,14 +19,15 @@ pub(crate) type Party = (Thing, bool);
 /// Mood change caused by a blow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Felt {
-    /// Wakes up only: a friend struck by mistake.
+    /// Wakes up only: a friend struck by mistake, or a creature hurt by a thing.
     Woken,
     Sprung(Mood),
     /// Takes up this mood, and reports it.
     Turned(Mood, MoodChange),
 }
 
-/// The reaction of a hurt creature: it attacks or flees from the attacker, or from the hero if `by` is `None`.
+/// The reaction of a hurt creature: it attacks or flees from the attacker. Harm without an attacker, such as a trap or
+/// a fire, only wakes it.
 ///
 /// Changes nothing; see [`feel`].
 pub(crate) fn reaction_to_harm(
@@ -37,6 +38,9 @@ pub(crate) fn reaction_to_harm(
     health: &Health,
     by: Option<Party>,
 ) -> Option<Felt> {
+    if by.is_none() {
+        return (mind.mood == Mood::Asleep).then_some(Felt::Woken);
+    }
     let hero = by.is_some_and(|(by, _)| by.id == Id::HERO);
     let other = by.filter(|_| !hero);
     let kin = |other: Thing| {

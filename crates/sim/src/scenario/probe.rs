@@ -188,15 +188,26 @@ impl Scenario {
 
     /// Applies an effect to `target` between two turns, without a culprit.
     pub(crate) fn befall(&mut self, target: Id, effect: &str) -> Vec<Event> {
-        self.work(target, effect, Effect::apply)
+        self.work(None, target, effect, Effect::apply)
+    }
+
+    /// The same, caused by the thing `by`.
+    pub(crate) fn befall_by(&mut self, by: Id, target: Id, effect: &str) -> Vec<Event> {
+        self.work(Some(by), target, effect, Effect::apply)
     }
 
     /// Applies an effect to a tile between two turns; `by` is its cause.
     pub(crate) fn befall_ground(&mut self, by: Id, at: Point, effect: &str) -> Vec<Event> {
-        self.work(by, effect, |effect, cx| effect.ground(cx, at))
+        self.work(None, by, effect, |effect, cx| effect.ground(cx, at))
     }
 
-    fn work(&mut self, target: Id, effect: &str, how: impl Fn(&Effect, &mut Cx<'_>)) -> Vec<Event> {
+    fn work(
+        &mut self,
+        by: Option<Id>,
+        target: Id,
+        effect: &str,
+        how: impl Fn(&Effect, &mut Cx<'_>),
+    ) -> Vec<Event> {
         #[derive(serde::Deserialize)]
         struct One {
             effect: Effect,
@@ -204,7 +215,7 @@ impl Scenario {
         let one: One = toml::from_str(&format!("effect = {effect}")).expect("an effect");
         let target = self.entity(target);
         let source = EventSource {
-            by: None,
+            by: by.map(|by| self.entity(by)),
             means: Means::Hunger,
         };
         let mut cx = Cx {
