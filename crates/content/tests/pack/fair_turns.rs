@@ -139,3 +139,25 @@ fn a_boar_in_a_trap_does_not_blame_the_hero() {
     assert_eq!(count(&events, EventKind::Noticed), 0, "{events:?}");
     assert!(!view(&s).creatures.iter().any(|seen| seen.hostile));
 }
+
+#[test]
+fn a_blow_is_told_before_its_effects() {
+    let mut s = scene("#@s#", &[('s', "base:cave_spider")]);
+    s.toughen_all(100_000);
+    s.rouse();
+    let mut told = 0;
+    for _ in 0..60 {
+        let events = s.play([Command::Wait]);
+        for (n, event) in events.iter().enumerate() {
+            if !matches!(event, Event::Afflicted { who: Who::Hero, .. }) {
+                continue;
+            }
+            let blow = events[..n].last();
+            let is_blow =
+                |event: &Event| matches!(event, Event::Hurt { cause, .. } if cause.by.is_some());
+            assert!(blow.is_some_and(is_blow), "{events:?}");
+            told += 1;
+        }
+    }
+    assert!(told > 3, "{told}");
+}

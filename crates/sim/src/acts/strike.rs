@@ -188,6 +188,20 @@ fn plain<'r>(
         };
         ring.wounds.inflict(&mut health, wound);
     }
+    if who != Who::Unseen {
+        let cause = Cause {
+            by: Some(by),
+            means: blow.means,
+        };
+        let at = to.at();
+        ring.out.0.push(Event::Hurt {
+            who,
+            at,
+            amount: amount.max(0),
+            cause,
+            critical,
+        });
+    }
     takes_effect.then_some(Rest::Effects(blow.effects, source))
 }
 

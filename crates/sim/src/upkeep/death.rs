@@ -9,20 +9,18 @@ use crate::world::dirty::DirtySet;
 use crate::world::growth::{self, HeroGrowth};
 use crate::world::health::{Health, Wound, Wounds};
 use crate::world::level::Levels;
-use crate::world::markers::{Hidden, NoReward, Undying};
+use crate::world::markers::{NoReward, Undying};
 use crate::world::mind::Mind;
-use crate::world::outbox::{EventSource, Outbox, Witness};
+use crate::world::outbox::{EventSource, Witness};
 use crate::world::pending::Pending;
 use crate::world::position::{OnHeroLevel, Position};
 use crate::world::setup::ActiveRules;
-use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::world_ext::WorldExt;
 use crate::world::{health, hero, position};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
-use geom::Point;
-use proto::{Cause, Event, Id, Who};
+use proto::{Event, Id, Who};
 
 /// Run condition of [`settle`].
 pub(crate) fn has_wounds(world: &World) -> bool {
@@ -37,7 +35,6 @@ type Suffering<'w, 's> = Query<
         &'static Position,
         &'static mut Health,
         Option<&'static Mind>,
-        Has<Hidden>,
         Has<Ally>,
     ),
 >;
@@ -46,10 +43,8 @@ type Suffering<'w, 's> = Query<
 #[derive(SystemParam)]
 pub(crate) struct WoundParams<'w, 's> {
     rules: Res<'w, ActiveRules>,
-    sight: Res<'w, Sight>,
     levels: ResMut<'w, Levels>,
     dirty: ResMut<'w, DirtySet>,
-    out: ResMut<'w, Outbox>,
     suffering: Suffering<'w, 's>,
 }
 
@@ -64,7 +59,6 @@ enum Rest {
 impl WoundParams<'_, '_> {
     /// Settles one wound if it is ordinary. Returns `None` if nothing is left to do.
     fn suffer(&mut self, wound: Wound) -> Option<Rest> {
-        let current = self.levels.current;
         let def = |who: Entity| {
             let thing = self.suffering.get(who).map(|it| it.0.kind);
             thing.ok().and_then(|kind| self.rules.0.monster(kind))
@@ -76,15 +70,11 @@ impl WoundParams<'_, '_> {
             return Some(Rest::All);
         }
         let by = match wound.source.by.map(|by| self.suffering.get(by)) {
-            Some(Ok((thing, place, _, _, hidden, sworn))) => Some((
-                (*thing, sworn),
-                self.sight.told(*thing, place, current, hidden),
-            )),
+            Some(Ok((thing, _, _, _, sworn))) => Some((*thing, sworn)),
             Some(Err(_)) => return Some(Rest::All),
             None => None,
         };
-        let Ok((thing, place, mut health, mind, hidden, sworn)) =
-            self.suffering.get_mut(wound.victim)
+        let Ok((thing, place, mut health, mind, sworn)) = self.suffering.get_mut(wound.victim)
         else {
             return Some(Rest::All);
         };
@@ -99,26 +89,10 @@ impl WoundParams<'_, '_> {
         {
             level.bleed(at);
         }
-        let who = self.sight.told(*thing, place, current, hidden);
-        let cause = Cause {
-            by: by.map(|(_, by)| by),
-            means: wound.source.means,
-        };
-        if who != Who::Unseen || cause.by == Some(Who::Hero) {
-            self.out.0.push(Event::Hurt {
-                who,
-                at,
-                amount: wound.amount,
-                cause,
-                critical: wound.critical,
-            });
-        }
         if health.now <= 0 {
             return Some(Rest::Death);
         }
-        let other = by
-            .map(|(other, _)| other)
-            .filter(|(other, _)| other.id != thing.id);
+        let other = by.filter(|(other, _)| other.id != thing.id);
         let party = (*thing, sworn);
         let felt = moods::reaction_to_harm(&self.rules.0, *mind?, party, def?, &health, other);
         felt.is_some().then_some(Rest::Feeling)
@@ -166,27 +140,11 @@ pub(crate) fn suffer(world: &mut World, wound: Wound) -> bool {
             level.bleed(at);
         }
     }
-    tell(world, wound, at);
     if !deadly {
         moods::feel(world, wound.victim, wound.source.by);
         split::split(world, wound);
     }
     deadly
-}
-
-fn tell(world: &mut World, wound: Wound, at: Point) {
-    let cause = world.cause(wound.source);
-    let who = world.who(wound.victim);
-    if who == Who::Unseen && cause.by != Some(Who::Hero) {
-        return;
-    }
-    world.tell(Event::Hurt {
-        who,
-        at,
-        amount: wound.amount,
-        cause,
-        critical: wound.critical,
-    });
 }
 
 fn bleeds(world: &World, who: Entity) -> bool {

@@ -1,10 +1,11 @@
 //! Hit points and wounds. Damage is collected during a pass and applied at its end.
 
 use super::outbox::{EventSource, Witness};
+use super::position::Position;
 use super::registrar::Registrar;
 use crate::world::world_ext::WorldExt;
 use bevy_ecs::prelude::*;
-use proto::Event;
+use proto::{Event, Who};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
@@ -105,7 +106,7 @@ impl Wounds {
     }
 }
 
-/// Inflicts damage, which is applied at the end of the pass.
+/// Inflicts damage, which is applied at the end of the pass, and reports it at once: before all that follows from it.
 pub(crate) fn hurt(
     world: &mut World,
     victim: Entity,
@@ -119,10 +120,31 @@ pub(crate) fn hurt(
         source,
         critical,
     };
-    if let Some(mut health) = world.get_mut::<Health>(victim) {
-        let wound = health.take(wound);
-        world.resource_mut::<Wounds>().0.push(wound);
+    let Some(mut health) = world.get_mut::<Health>(victim) else {
+        return;
+    };
+    let doomed = health.is_doomed();
+    let wound = health.take(wound);
+    world.resource_mut::<Wounds>().0.push(wound);
+    if !doomed {
+        tell(world, wound);
     }
+}
+
+fn tell(world: &mut World, wound: Wound) {
+    let cause = world.cause(wound.source);
+    let who = world.who(wound.victim);
+    if who == Who::Unseen && cause.by != Some(Who::Hero) {
+        return;
+    }
+    let at = world.get::<Position>(wound.victim).map(Position::at);
+    world.tell(Event::Hurt {
+        who,
+        at: at.unwrap_or_default(),
+        amount: wound.amount,
+        cause,
+        critical: wound.critical,
+    });
 }
 
 /// Restores hit points up to the maximum, and reports the gain.

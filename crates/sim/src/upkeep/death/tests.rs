@@ -107,8 +107,8 @@ fn harm_is_settled_at_the_end_of_the_pass_and_the_doomed_do_not_act() {
     assert!(world.get_entity(wolf).is_err());
     let events = std::mem::take(&mut world.resource_mut::<Outbox>().0);
     let told: Vec<_> = events.iter().map(Event::kind).collect();
-    use proto::EventKind::{Died, Hurt, Noticed};
-    assert_eq!(told, [Hurt, Noticed, Hurt, Died]);
+    use proto::EventKind::{Died, Hurt};
+    assert_eq!(told, [Hurt, Hurt, Died]);
     assert_eq!(s.health(Id::HERO), Some(20));
 }
 
