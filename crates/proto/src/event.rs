@@ -199,6 +199,7 @@ impl Event {
             | Self::Split { who, .. }
             | Self::Submerged { who }
             | Self::Called { who }
+            | Self::Glimpsed { who, .. }
             | Self::Freed { who, .. }
             | Self::Fed { who } => (Some(who), None),
             _ => (None, None),
@@ -942,5 +943,12 @@ events! {
         who: Who,
         /// The lost target.
         prey: Who,
+    },
+    /// A creature in the dark attacked the hero and was seen for a moment. Events of the same command name it.
+    Glimpsed {
+        /// The creature.
+        who: Who,
+        /// Its direction from the hero.
+        towards: Dir,
     },
 }

@@ -3,7 +3,7 @@
 use geom::{Dir, Point};
 use hearthgate_content::{Pack, load};
 use mapgen::Way;
-use proto::{Command, Dev, Event, EventKind, Id, LevelNo, Mode, View, Who};
+use proto::{Command, Condition, Dev, Ending, Event, EventKind, Id, LevelNo, Mode, View, Who};
 use sim::scenario::Scenario;
 use sim::{Rules, Setup};
 use std::sync::{Arc, LazyLock};
@@ -160,4 +160,69 @@ fn a_blow_is_told_before_its_effects() {
         }
     }
     assert!(told > 3, "{told}");
+}
+
+/// The hero in the upper caverns with a lit torch, and an archer that the hero does not see.
+fn shot_at() -> (Scenario, Id) {
+    let setup = Setup {
+        seed: 23,
+        mode: Mode::Practice,
+        calling: None,
+    };
+    let mut s = Scenario::start(&RULES, setup).expect("a game");
+    s.play([Command::Dev(Dev::Visit(UPPER_CAVERNS))]);
+    s.empty();
+    s.toughen(100_000);
+    let free = s.free();
+    let clear = |from: Point, to: Point| geom::line(from, to).all(|at| free.contains(&at));
+    let pairs = free
+        .iter()
+        .flat_map(|from| free.iter().map(move |to| (*from, *to)));
+    let (hero, archer) = pairs
+        .filter(|(from, to)| to.y == from.y && to.x - from.x == 7)
+        .find(|(from, to)| clear(*from, *to))
+        .expect("a straight gallery");
+    s.play([Command::Dev(Dev::Goto(hero))]);
+    let torch = RULES.find("base:torch").expect("the torch");
+    let pack = view(&s).hero.expect("a hero").pack;
+    let torch = pack.iter().find(|row| row.kind == torch).expect("a torch");
+    s.play([Command::Wear(torch.id)]);
+    let archer = s.put("base:orc_archer", archer);
+    s.rouse();
+    assert_eq!(view(&s).creatures.len(), 0, "it stands in the dark");
+    (s, archer)
+}
+
+#[test]
+fn an_archer_in_the_dark_is_glimpsed_and_named() {
+    let (mut s, archer) = shot_at();
+    let kind = RULES.find("base:orc_archer").expect("the archer");
+    let who = Who::Creature { id: archer, kind };
+    let events = s.play([Command::Wait]);
+    let towards = Dir::East;
+    assert!(
+        events.contains(&Event::Glimpsed { who, towards }),
+        "{events:?}"
+    );
+    let causes = events.iter().filter_map(|event| match event {
+        Event::Hurt { cause, .. } | Event::Missed { cause, .. } => Some(cause.by),
+        _ => None,
+    });
+    assert_eq!(causes.collect::<Vec<_>>(), [Some(who)]);
+}
+
+#[test]
+fn the_dead_know_who_it_was() {
+    let (mut s, archer) = shot_at();
+    s.toughen(1);
+    for _ in 0..40 {
+        if s.game.is_over() {
+            break;
+        }
+        s.play([Command::Wait]);
+    }
+    let Some(Ending::Died { cause, .. }) = view(&s).ending else {
+        panic!("the archer hits in the end");
+    };
+    assert!(matches!(cause.by, Some(Who::Creature { id, .. }) if id == archer));
 }

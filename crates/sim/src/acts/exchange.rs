@@ -7,7 +7,7 @@ use crate::moods;
 use crate::things::gear::{self, Gear};
 use crate::things::marks;
 use crate::world::health;
-use crate::world::outbox::{EventSource, Witness};
+use crate::world::outbox::{self, EventSource, Witness};
 use crate::world::position::Position;
 use crate::world::thing::Luck;
 use crate::world::world_ext::WorldExt;
@@ -55,6 +55,7 @@ pub(super) fn resolve_attack(
         by: Some(striker),
         means: blow.means,
     };
+    outbox::glimpse(world, struck, source);
     let Some(mut luck) = world.get_mut::<Luck>(striker) else {
         return false;
     };

@@ -156,6 +156,9 @@ fn plain<'r>(
     let (sight, current) = (&ring.sight, ring.current.current);
     let who = sight.told(target, &to, current, hidden);
     let by = sight.told(*thing, from, current, lurks);
+    if by == Who::Unseen && target.id == Id::HERO {
+        return Some(Rest::All);
+    }
     let ease = surprise::surprise_bonus(rules, guard);
     let rolled = roll_attack(&mut luck.0, &blow, armour - ease, guard);
     let parried = rolled.is_some() && guard == Guard::Up && parry > 0;

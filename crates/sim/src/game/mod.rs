@@ -192,6 +192,7 @@ impl Game {
         let mut pending = self.world.resource_mut::<Pending>();
         pending.arrivals.clear();
         pending.crossed = false;
+        self.world.resource_mut::<Sight>().forget_glimpses();
         self.count_travel(before);
         if self.journal.is_checkpoint_due() {
             let digest = self.settled_digest();

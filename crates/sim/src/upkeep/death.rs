@@ -20,7 +20,7 @@ use crate::world::world_ext::WorldExt;
 use crate::world::{health, hero, position};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
-use proto::{Event, Id, Who};
+use proto::{Cause, Event, Id, Who};
 
 /// Run condition of [`settle`].
 pub(crate) fn has_wounds(world: &World) -> bool {
@@ -182,6 +182,10 @@ fn die(world: &mut World, who: Entity, source: EventSource) {
         return leave_alive(world, who);
     }
     if world.thing(who).id == Id::HERO {
+        // The dead may know who it was, seen or not.
+        let by = source.by.filter(|by| world.get_entity(*by).is_ok());
+        let by = by.map(|by| Who::from(world.thing(by)));
+        let cause = Cause { by, ..cause };
         world.tell(Event::Died {
             who: Who::Hero,
             at,

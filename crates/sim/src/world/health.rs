@@ -1,6 +1,6 @@
 //! Hit points and wounds. Damage is collected during a pass and applied at its end.
 
-use super::outbox::{EventSource, Witness};
+use super::outbox::{self, EventSource, Witness};
 use super::position::Position;
 use super::registrar::Registrar;
 use crate::world::world_ext::WorldExt;
@@ -132,6 +132,7 @@ pub(crate) fn hurt(
 }
 
 fn tell(world: &mut World, wound: Wound) {
+    outbox::glimpse(world, wound.victim, wound.source);
     let cause = world.cause(wound.source);
     let who = world.who(wound.victim);
     if who == Who::Unseen && cause.by != Some(Who::Hero) {

@@ -41,11 +41,12 @@ pub(crate) struct EventSource {
 }
 
 impl FieldOfView {
-    /// The name of a creature at `at` in an event: [`Who::Unseen`] if the hero does not see that tile.
+    /// The name of a creature at `at` in an event: [`Who::Unseen`] if the hero neither sees that tile nor has glimpsed
+    /// the creature.
     pub(crate) fn name(&self, thing: Thing, at: Point) -> Who {
         if thing.id == Id::HERO {
             Who::Hero
-        } else if self.sees(at) {
+        } else if self.sees(at) || self.has_glimpsed(thing.id) {
             Who::Creature {
                 id: thing.id,
                 kind: thing.kind,
@@ -71,6 +72,28 @@ impl FieldOfView {
             Who::Unseen
         }
     }
+}
+
+/// Lets the hero glimpse a creature that attacks the hero out of the dark, and reports its direction. Conditions left by
+/// earlier attacks do not count.
+pub(crate) fn glimpse(world: &mut World, victim: Entity, source: EventSource) {
+    let lasts = matches!(source.means, Means::Condition(_));
+    let by = source.by.filter(|_| victim == world.hero() && !lasts);
+    let Some(by) = by.filter(|by| world.get_entity(*by).is_ok() && world.who(*by) == Who::Unseen)
+    else {
+        return;
+    };
+    let places = [victim, by].map(|it| world.get::<Position>(it).copied());
+    let [Some(here), Some(there)] = places else {
+        return;
+    };
+    let towards = here.at().bearing(there.at());
+    let Some(towards) = towards.filter(|_| here.level() == there.level()) else {
+        return;
+    };
+    let id = world.thing(by).id;
+    world.resource_mut::<Sight>().glimpse(id);
+    world.tell_of(by, |who| Event::Glimpsed { who, towards });
 }
 
 pub(crate) trait Witness {

@@ -6,7 +6,7 @@ use super::light::Lamps;
 use super::registrar::Registrar;
 use crate::defs::{Knacks, MonsterDef, Rules};
 use geom::{BitGrid, Fov, Point, Size};
-use proto::Colour;
+use proto::{Colour, Id};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.begins_empty::<Sight>("derived from where the hero stands");
@@ -94,6 +94,8 @@ pub(crate) struct FieldOfView {
     relit: bool,
     /// The hero spends the turn searching.
     searching: bool,
+    /// Creatures that attacked the hero out of the dark during this command; events name them. Empty between commands.
+    glimpsed: Vec<Id>,
 }
 
 impl Default for FieldOfView {
@@ -111,6 +113,7 @@ impl Default for FieldOfView {
             stirred: false,
             relit: false,
             searching: false,
+            glimpsed: Vec::new(),
         }
     }
 }
@@ -127,6 +130,18 @@ impl FieldOfView {
 
     pub(crate) const fn seen(&self) -> &BitGrid {
         &self.seen
+    }
+
+    pub(crate) fn has_glimpsed(&self, who: Id) -> bool {
+        self.glimpsed.contains(&who)
+    }
+
+    pub(crate) fn glimpse(&mut self, who: Id) {
+        self.glimpsed.push(who);
+    }
+
+    pub(crate) fn forget_glimpses(&mut self) {
+        self.glimpsed.clear();
     }
 
     pub(crate) const fn moved(&mut self) {

@@ -392,6 +392,11 @@ impl Narrator<'_> {
                 args.push(("told", told.name().into()));
                 ("bidden", args, Tone::Plain)
             }
+            Event::Glimpsed { who, towards } => {
+                let mut args = self.who("who", who);
+                args.push(("way", self.words.say(way_id(towards), &[]).into()));
+                ("glimpsed", args, Tone::Bad)
+            }
             Event::Slighted { who } => ("slighted", self.who("who", who), Tone::Bad),
             Event::Parted { who, angry } => {
                 let mut args = self.who("who", who);

@@ -231,6 +231,15 @@ fn arrival_lines_tell_new_levels_from_known_ones() {
 }
 
 #[test]
+fn an_attacker_in_the_dark_is_named_with_its_direction() {
+    let towards = geom::Dir::NorthEast;
+    assert_eq!(
+        told(&Event::Glimpsed { who: WOLF, towards }),
+        "Out of the dark in the north-east: a wolf!"
+    );
+}
+
+#[test]
 fn every_message_has_its_words() {
     let words = words();
     for condition in Condition::ALL.iter().copied() {

@@ -46,6 +46,7 @@ impl LogCategory {
             | Event::Split { .. }
             | Event::Called { .. }
             | Event::Stole { .. }
+            | Event::Glimpsed { .. }
             | Event::Slighted { .. }
             | Event::Lost { .. }
             | Event::GaveUp { .. } => Self::Fight,

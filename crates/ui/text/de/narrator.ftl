@@ -215,6 +215,7 @@ stalked = { $byis ->
     [it] { $who } setzt { DAT($by) } nach.
    *[other] { $who } hat etwas gewittert.
 }
+glimpsed = Aus dem Dunkel im { $way }: { A($who) }!
 warned = { $who } knurrt: keinen Schritt näher.
 ambushed = { $who } springt aus dem Versteck!
 drew-back = { $who } holt aus: { NAME($means) }. Auf dem markierten Boden sollte niemand stehen!

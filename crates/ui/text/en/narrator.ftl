@@ -133,6 +133,7 @@ stalked = { $byis ->
     [it] { $who } goes after { $by }.
    *[other] { $who } has scented something.
 }
+glimpsed = Out of the dark in the { $way }: { A($who) }!
 warned = { $who } growls: not one step nearer.
 ambushed = { $who } springs from hiding!
 drew-back = { $who } draws back for the { NAME($means) }. The marked ground is no place to be!
