@@ -226,3 +226,32 @@ fn the_dead_know_who_it_was() {
     };
     assert!(matches!(cause.by, Some(Who::Creature { id, .. }) if id == archer));
 }
+
+#[test]
+fn two_spiders_cannot_slow_the_hero_for_ever() {
+    let mut s = scene(
+        "
+        #########
+        #@...s..#
+        #.##....#
+        #...s...#
+        #########",
+        &[('s', "base:cave_spider")],
+    );
+    s.toughen_all(100_000);
+    s.rouse();
+    let slow = |s: &Scenario| {
+        let hero = view(s).hero.expect("a hero");
+        hero.conditions
+            .iter()
+            .any(|it| it.condition == Condition::Slowed)
+    };
+    let mut row = Vec::new();
+    for _ in 0..40 {
+        s.play([Command::Wait]);
+        row.push(slow(&s));
+    }
+    assert!(row.contains(&true), "{row:?}");
+    let longest = row.split(|it| !it).map(<[bool]>::len).max();
+    assert!(longest <= Some(4), "{row:?}");
+}

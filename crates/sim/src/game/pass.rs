@@ -6,7 +6,7 @@ use crate::acts::windup::Poised;
 use crate::acts::{self, cast, doors, strike, talk, travel, walk, windup};
 use crate::effects::{self, Cloud, Passing};
 use crate::frame::builder::{Pass, Phase, ScheduleBuilder};
-use crate::frame::conditions;
+use crate::frame::conditions::{self, Respite};
 use crate::frame::registry::Registry;
 use crate::minds;
 use crate::powers::{clouds, passing, remains, triggers};
@@ -81,6 +81,7 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
         it.system_for::<TrapLayer, _>(Phase::ConditionDamage, traps::lay_traps);
     });
     effects::plugin(it);
+    it.system_for::<Respite, _>(Phase::Fade, conditions::count_respites);
     it.heros(|it| {
         it.rule(Phase::Settle, hunger::starve_and_heal)
             .rule(Phase::Settle, decay::decay_features)
