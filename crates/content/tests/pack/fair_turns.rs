@@ -255,3 +255,24 @@ fn two_spiders_cannot_slow_the_hero_for_ever() {
     let longest = row.split(|it| !it).map(<[bool]>::len).max();
     assert!(longest <= Some(4), "{row:?}");
 }
+
+#[test]
+fn a_guard_of_stone_strikes_back() {
+    for guard in [
+        "base:door_warden",
+        "base:halberd_guardian",
+        "base:lamp_guardian",
+    ] {
+        let mut s = scene("#.@g.#", &[('g', guard)]);
+        s.toughen_all(200);
+        s.toughen(100_000);
+        s.rouse();
+        let events = s.play([EAST; 20]);
+        assert!(attacks(&events) > 5, "{guard}: {events:?}");
+    }
+    let mut s = scene("#.@g.#", &[('g', "base:door_warden")]);
+    s.toughen(100_000);
+    s.rouse();
+    let events = s.play([Command::Wait; 20]);
+    assert!(attacks(&events) > 5, "beside a hero who waits: {events:?}");
+}

@@ -215,7 +215,8 @@ pub struct MindDef {
     /// Access rule the creature enforces, even if it is calm: it hunts the hero on sight for as long as the hero breaks
     /// the rule.
     pub order: Option<AccessRule>,
-    /// Whether the creature acts only when its target has moved since its last turn.
+    /// Whether the creature acts only when its target has moved or struck it since its last turn, or has stood beside it
+    /// for a turn.
     pub still: bool,
     /// Whether the creature never gives up, and finds a path to the hero from anywhere on the level.
     pub relentless: bool,

@@ -531,17 +531,19 @@ impl<'a> Decision<'a> {
         lights::answer(&mut it.mind, situation, taste, all.chain(hero))
     }
 
-    /// Whether a guardian (`still`) stands still, because its target has not moved since its last turn.
+    /// Whether a guardian (`still`) stands still. It acts if its target has moved or struck it since its last turn, or
+    /// has stood beside it for a turn.
     fn stands_still(&mut self, it: &CreatureItem<'_, '_>, situation: &Situation<'_>) -> bool {
         if !self.def.mind.still {
             return false;
         }
         let before = self.scene.rarities.eyed.get(it.entity).ok().copied();
-        let now = WatchedTarget::of(situation.foe.id, situation.foe.at);
+        let foe = situation.foe;
+        let now = WatchedTarget::of(foe.id, foe.at, situation.health.now);
         if before != Some(now) {
             self.after.eyed.push((it.entity, now));
         }
-        before.is_none_or(|before| before == now)
+        before.is_none_or(|before| !now.rouses(before) && !situation.is_beside())
     }
 
     /// Draws back for an announced blow now and then while hunting.

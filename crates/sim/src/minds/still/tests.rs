@@ -40,17 +40,29 @@ fn a_guardian_moves_only_when_the_hero_moves() {
 }
 
 #[test]
-fn a_guardian_ignores_a_still_attacker_and_follows_a_walker() {
+fn a_guardian_strikes_back_at_a_still_attacker_and_follows_a_walker() {
     let mut s = scene(&[CAST], "#...@g#", &[('g', "t:guardian")]);
     s.toughen(50);
     s.set_mood(s.thing('g'), Mood::Hunting { lost: 0 });
     s.play([Command::Wait]);
     s.play([EAST; 6]);
     assert!(s.health(s.thing('g')) < Some(90), "struck");
-    assert_eq!(s.health(Id::HERO), Some(50), "and does not strike back");
+    assert!(s.health(Id::HERO) < Some(50), "and strikes back");
     s.play([WEST]);
     s.play([Command::Step(Dir::West)]);
     assert!(s.place(s.thing('g')).unwrap().x < 5, "it comes after");
+}
+
+#[test]
+fn a_guardian_struck_from_afar_takes_one_step() {
+    let mut s = hall();
+    let guardian = s.thing('g');
+    let start = s.place(guardian).unwrap();
+    s.befall_by(Id::HERO, guardian, "{ damage = { amount = 1 } }");
+    s.play([Command::Wait]);
+    assert_eq!(s.place(guardian).unwrap().x, start.x - 1);
+    s.play([Command::Wait; 4]);
+    assert_eq!(s.place(guardian).unwrap().x, start.x - 1, "only one");
 }
 
 #[test]
