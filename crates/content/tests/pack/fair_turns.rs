@@ -276,3 +276,16 @@ fn a_guard_of_stone_strikes_back() {
     let events = s.play([Command::Wait; 20]);
     assert!(attacks(&events) > 5, "beside a hero who waits: {events:?}");
 }
+
+#[test]
+fn a_bear_led_into_a_spiked_pit_is_worth_its_experience() {
+    let mut s = scene("#@....^b#", &[('b', "base:bear"), ('^', "base:spiked_pit")]);
+    s.rouse();
+    let bear = s.thing('b');
+    s.toughen_all(1);
+    s.toughen(1000);
+    let before = view(&s).hero.expect("a hero").experience;
+    s.play([Command::Wait]);
+    assert_eq!(s.health(bear), None, "dead in the pit");
+    assert!(view(&s).hero.expect("a hero").experience > before);
+}

@@ -10,7 +10,7 @@ use crate::world::growth::{self, HeroGrowth};
 use crate::world::health::{Health, Wound, Wounds};
 use crate::world::level::Levels;
 use crate::world::markers::{NoReward, Undying};
-use crate::world::mind::Mind;
+use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::{EventSource, Witness};
 use crate::world::pending::Pending;
 use crate::world::position::{OnHeroLevel, Position};
@@ -207,6 +207,7 @@ fn die(world: &mut World, who: Entity, source: EventSource) {
         let who = Who::Creature { id, kind };
         world.tell(Event::Lost { who });
     }
+    let earned = source.by == Some(world.hero()) || is_led_by_hero(world, who);
     moods::falter(world, who);
     judge::judge(world, who, source.by);
     leave_behind(world, who, place);
@@ -220,9 +221,16 @@ fn die(world: &mut World, who: Entity, source: EventSource) {
     if !hollow {
         feast(world, source);
     }
-    if source.by == Some(world.hero()) && !hollow {
+    if earned && !hollow {
         hero::learn(world, kind);
     }
+}
+
+/// Whether the creature hunts the hero or flees from the hero, so that its death by a trap, a fire or another creature is
+/// the hero's doing.
+fn is_led_by_hero(world: &World, who: Entity) -> bool {
+    let mood = world.get::<Mind>(who).map(|mind| mind.mood);
+    matches!(mood, Some(Mood::Hunting { .. } | Mood::Fleeing { .. }))
 }
 
 /// Whether the creature has death effects besides loot, and is on the current level.

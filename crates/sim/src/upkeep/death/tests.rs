@@ -3,6 +3,7 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
 use crate::scenario::testing::scene;
 use crate::world::health::{self, Health};
+use crate::world::mind::Mood;
 use crate::world::outbox::{EventSource, Outbox};
 use crate::world::pending::Pending;
 use proto::{Cause, Command, Ending, Event, Id, LevelNo, Means, Refusal, Who};
@@ -310,4 +311,30 @@ fn a_death_out_of_sight_is_not_reported() {
     s.befall(s.thing('d'), "{ damage = { amount = 5 } }");
     assert_eq!(s.play([Command::Wait]), []);
     assert_eq!(s.lying(at), [("t:meat", 1)]);
+}
+
+#[test]
+fn a_hunter_that_dies_by_a_trap_or_another_creature_is_the_heros_doing() {
+    let learnt = |mood: Mood, by_dummy: bool| {
+        let legend = [('w', "t:wolf"), ('d', "t:dummy")];
+        let mut s = scene(&[WOLF, DUMMY], "#@.wd#", &legend);
+        let wolf = s.thing('w');
+        s.set_mood(wolf, mood);
+        let harm = "{ damage = { amount = 10 } }";
+        match by_dummy {
+            true => s.befall_by(s.thing('d'), wolf, harm),
+            false => s.befall(wolf, harm),
+        };
+        let world = &mut s.game.world;
+        world.run_system_cached(super::settle_wounds).unwrap();
+        let events = std::mem::take(&mut world.resource_mut::<Outbox>().0);
+        let learns = |event: &Event| matches!(event, Event::Learnt { .. });
+        events.iter().any(learns)
+    };
+    for by_dummy in [false, true] {
+        assert!(learnt(Mood::Hunting { lost: 0 }, by_dummy));
+        assert!(learnt(Mood::Fleeing { lost: 0 }, by_dummy));
+        assert!(!learnt(Mood::Idle, by_dummy), "it was never led");
+        assert!(!learnt(Mood::Asleep, by_dummy));
+    }
 }
