@@ -289,3 +289,30 @@ fn a_bear_led_into_a_spiked_pit_is_worth_its_experience() {
     assert_eq!(s.health(bear), None, "dead in the pit");
     assert!(view(&s).hero.expect("a hero").experience > before);
 }
+
+#[test]
+fn orcs_avoid_the_traps_of_their_own_level_and_wolves_do_not() {
+    let drawing = "
+        ########
+        #@.....#
+        ####^.##
+        #......#
+        #....w.#
+        ########";
+    for (who, springs) in [("base:orc", false), ("base:wolf", true)] {
+        let corridor = "#@...^..w#";
+        for (drawing, wide) in [(drawing, true), (corridor, false)] {
+            let mut s = scene(drawing, &[('w', who), ('^', "base:bear_trap")]);
+            s.toughen_all(100_000);
+            s.rouse();
+            let events = s.play([Command::Wait; 12]);
+            let sprung = count(&events, EventKind::Sprung) > 0;
+            assert!(
+                sprung == springs || (wide && !sprung),
+                "{who} {}",
+                s.drawn()
+            );
+            assert!(attacks(&events) > 0, "it comes: {who} {}", s.drawn());
+        }
+    }
+}

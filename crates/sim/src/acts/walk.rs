@@ -147,7 +147,7 @@ pub(crate) fn walk(
             lamps.shift();
         }
         // Traps catch neither large nor flying creatures.
-        if size <= 1 && !gait.flies && level.has_trigger(to) {
+        if size <= 1 && !gait.flies && !plan.careful && level.has_trigger(to) {
             pending.arrivals.push((thing.id, entity));
         }
         let shows = |at: Point| match size {

@@ -81,6 +81,7 @@ fn stumble(
                 command: Command::Step(*dir),
                 confused: true,
                 aim: None,
+                careful: false,
             };
             thwarted.push((thing.id, sight.name(*thing, place.at())));
         }

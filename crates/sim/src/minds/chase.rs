@@ -110,13 +110,24 @@ impl Tracks {
 }
 
 /// The step with the smallest distance in `flow`, over free tiles or through doors the creature can open. Never a step
-/// away from the goal.
+/// away from the goal. It leads over a trap that the creature knows only if no other step leads nearer.
 fn down(situation: &Situation<'_>, flow: &FlowMap) -> Option<Dir> {
+    let here = flow.at(situation.at)?;
+    let around = lowest(situation, flow, situation.free());
+    let best = match around {
+        Some((there, _)) if there < here => around,
+        _ if situation.traps == 0 => around,
+        _ => lowest(situation, flow, situation.anywhere()),
+    };
+    best.map(|(_, dir)| dir)
+}
+
+/// The step in one of the directions `free` with the smallest distance in `flow`, and that distance.
+fn lowest(situation: &Situation<'_>, flow: &FlowMap, free: u8) -> Option<(u16, Dir)> {
     let (level, at) = (situation.level, situation.at);
     let hands = situation.def.opens_doors;
     let here = flow.at(at)?;
     let doors = hands && level.has_shut();
-    let free = situation.free();
     let mut best: Option<(u16, Dir)> = None;
     for dir in Dir::STRAIGHT_FIRST {
         let enters = free >> dir.index() & 1 == 1 || (doors && level.is_shut(at + dir));
@@ -131,7 +142,7 @@ fn down(situation: &Situation<'_>, flow: &FlowMap) -> Option<Dir> {
             break;
         }
     }
-    best.map(|(_, dir)| dir)
+    best
 }
 
 /// First step of a path to any tile. Computes a flow map for this one call.

@@ -14,7 +14,8 @@ pub(crate) fn step<'a>(
     {
         return command;
     }
-    match away(situation) {
+    // In panic it runs over traps that it knows.
+    match away(situation, situation.anywhere()) {
         Some(dir) => Command::Step(dir),
         None => situation.strike().unwrap_or(Command::Wait),
     }
@@ -29,11 +30,12 @@ pub(super) fn keep_off(situation: &Situation<'_>, luck: &mut Stream) -> Option<C
         return None;
     }
     let now = far <= 1 || luck.one_in(2);
-    now.then(|| away(situation)).flatten().map(Command::Step)
+    let back = || away(situation, situation.free());
+    now.then(back).flatten().map(Command::Step)
 }
 
 /// The free step that leads farthest from the foe, or `None` if no step leads farther than standing still.
-fn away(situation: &Situation<'_>) -> Option<Dir> {
+fn away(situation: &Situation<'_>, free: u8) -> Option<Dir> {
     let far = |at: geom::Point| {
         (
             at.distance(situation.foe.at),
@@ -43,7 +45,7 @@ fn away(situation: &Situation<'_>) -> Option<Dir> {
     let here = far(situation.at);
     Dir::ALL
         .into_iter()
-        .filter(|dir| situation.is_free(*dir))
+        .filter(|dir| free >> dir.index() & 1 == 1)
         .map(|dir| (far(situation.at + dir), dir))
         .filter(|(distance, _)| *distance > here)
         .max_by_key(|(distance, dir)| (*distance, std::cmp::Reverse(dir.index())))

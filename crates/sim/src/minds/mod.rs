@@ -36,7 +36,7 @@ use crate::world::health::Health;
 use crate::world::hearing::HeroNoise;
 use crate::world::level::Levels;
 use crate::world::light::Glow;
-use crate::world::markers::{Hidden, Post};
+use crate::world::markers::{Hidden, NoReward, Post, Trap};
 use crate::world::mind::{Mind, Mood, Sated};
 use crate::world::outbox::Outbox;
 use crate::world::position::{OnHeroLevel, Position};
@@ -92,6 +92,7 @@ pub(crate) struct RareComponents<'w, 's> {
     standings: Query<'w, 's, &'static Standing>,
     allies: Query<'w, 's, (&'static Thing, &'static Position, &'static Ally)>,
     lights: Query<'w, 's, (&'static Thing, &'static Position), With<Glow>>,
+    built_traps: Query<'w, 's, (), (With<Trap>, Without<NoReward>)>,
 }
 
 impl RareComponents<'_, '_> {
@@ -153,6 +154,9 @@ impl RareComponents<'_, '_> {
         mind.mood == Mood::Lurking && self.hidden.contains(who)
     }
 }
+
+/// Lowest Intelligence of a creature that knows the traps of its level. Beasts have less.
+const KNOWS_TRAPS: i8 = 6;
 
 /// A creature that stays in water lets the hero go at its ambush distance plus this many tiles.
 const ASHORE: i32 = 3;
@@ -351,9 +355,12 @@ impl<'a> Decision<'a> {
         {
             return Plan::WAIT;
         }
+        let command = self.decide(it, &situation);
+        let flees = matches!(it.mind.mood, Mood::Fleeing { .. } | Mood::Shying { .. });
         Plan {
             aim: foe.map(|foe| foe.id),
-            ..Plan::to(self.decide(it, &situation))
+            careful: !flees && situation.enters_known_trap(command),
+            ..Plan::to(command)
         }
     }
 
@@ -380,6 +387,7 @@ impl<'a> Decision<'a> {
             habits: self.habits,
             at,
             free: Cell::new(None),
+            traps: self.known_traps(it),
             foe: Foe {
                 id: Id::HERO,
                 at: self.hero,
@@ -410,6 +418,34 @@ impl<'a> Decision<'a> {
                 .then(|| scene.rarities.posts.get(it.entity).ok().map(|post| post.0))
                 .flatten(),
         }
+    }
+
+    /// Directions of the adjacent traps that the creature knows: those of the level it was made with, if it has the
+    /// wits. Traps laid during the run are unknown to it.
+    fn known_traps(&self, it: &CreatureItem<'_, '_>) -> u8 {
+        let (scene, at) = (self.scene, it.place.at());
+        let (level, number) = (scene.levels.here(), scene.levels.current);
+        let around = level.triggers_around(at);
+        let wits = self.def.attributes.intelligence;
+        if around == 0 || wits < KNOWS_TRAPS || it.thing.id.level != number {
+            return 0;
+        }
+        let built = &scene.rarities.built_traps;
+        // What reacts only to the hero is no danger to it.
+        let minded = |trap: Entity| {
+            let thing = scene.things.get(trap);
+            let def = thing.ok().and_then(|it| scene.rules.0.trap(it.kind));
+            def.is_some_and(|def| !def.player_only)
+        };
+        let known = |dir: &Dir| {
+            let lying = level.lying(at + *dir);
+            lying
+                .iter()
+                .any(|(id, trap)| id.level == number && built.contains(*trap) && minded(*trap))
+        };
+        let dirs = Dir::ALL.into_iter();
+        let dirs = dirs.filter(|dir| around >> dir.index() & 1 == 1 && known(dir));
+        dirs.fold(0, |all, dir| all | 1 << dir.index())
     }
 
     /// Whether the creature perceives the hero. A creature with `hears` hears instead of seeing: an adjacent hero

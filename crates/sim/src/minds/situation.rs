@@ -24,8 +24,10 @@ pub(crate) struct Situation<'a> {
     pub(super) def: &'a MonsterDef,
     pub(super) habits: Habits,
     pub(super) at: Point,
-    /// Cache of [`Situation::free`].
+    /// Cache of [`Situation::anywhere`].
     pub(super) free: Cell<Option<u8>>,
+    /// Directions of the adjacent traps that it knows, as bits by [`Dir::index`].
+    pub(super) traps: u8,
     /// The hero, unless the mood is about another creature.
     pub(super) foe: Foe,
     pub(super) health: Health,
@@ -46,9 +48,15 @@ pub(crate) struct Situation<'a> {
 }
 
 impl Situation<'_> {
-    /// Directions in which it can step now, as bits by [`Dir::index`].
+    /// Directions in which it can step now without entering a trap that it knows, as bits by [`Dir::index`].
     #[inline]
     pub(super) fn free(&self) -> u8 {
+        self.anywhere() & !self.traps
+    }
+
+    /// Directions in which it can step now, as bits by [`Dir::index`].
+    #[inline]
+    pub(super) fn anywhere(&self) -> u8 {
         self.free.get().unwrap_or_else(|| self.look_around())
     }
 
@@ -64,6 +72,10 @@ impl Situation<'_> {
     #[inline]
     pub(super) fn is_free(&self, dir: Dir) -> bool {
         self.free() >> dir.index() & 1 == 1
+    }
+
+    pub(super) fn enters_known_trap(&self, command: Command) -> bool {
+        matches!(command, Command::Step(dir) if self.traps >> dir.index() & 1 == 1)
     }
 
     /// Whether the foe is farther from the post than this creature goes. An injured creature ignores its post.

@@ -554,3 +554,34 @@ fn sleepers_stay_where_they_are() {
         (at, Mood::Asleep)
     );
 }
+
+#[test]
+fn a_creature_knows_the_traps_of_its_level_unless_it_flees() {
+    let cast = "
+        [monster.guard]
+        hit_points = 50
+        attacks = [{ damage = 1 }]
+        attributes = { intelligence = 9 }
+        mind = { asleep = 0, notices_one_in = 1 }
+
+        [trap.noose]
+        on_enter = { effects = [{ snare = { turns = 1 } }] }
+    ";
+    let legend = [('g', "t:guard"), ('^', "t:noose")];
+    let sprung = |events: &[Event]| count(events, EventKind::Sprung) > 0;
+    let mut s = scene(&[cast], "#@..^g#", &legend);
+    s.rouse();
+    let events = s.play([Command::Wait; 3]);
+    assert!(!sprung(&events), "it steps over the only way");
+    assert_eq!(s.drawn(), "#@g...#");
+    let mut s = scene(&[cast], "#@g^..#", &legend);
+    s.set_mood(s.thing('g'), Mood::Fleeing { lost: 0 });
+    assert!(sprung(&s.play([Command::Wait])), "in panic");
+    let mut s = scene(&[cast], "#@.^g.#", &legend);
+    let guard = s.thing('g');
+    s.befall(guard, "{ confuse = { turns = 100 } }");
+    s.toughen_all(1000);
+    s.rouse();
+    let events = s.play([Command::Wait; 60]);
+    assert!(sprung(&events), "or confused");
+}

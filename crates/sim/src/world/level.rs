@@ -319,6 +319,11 @@ impl Level {
         self.triggers.get(at)
     }
 
+    /// The directions in which a trap lies on the adjacent tile, one bit for each.
+    pub(crate) fn triggers_around(&self, at: Point) -> u8 {
+        self.triggers.around(at)
+    }
+
     pub(crate) fn way(&self, at: Point) -> Option<Way> {
         let found = self.ways.iter().find(|(way, _)| *way == at)?;
         Some(found.1)

@@ -54,6 +54,8 @@ pub(crate) struct Plan {
     pub(crate) confused: bool,
     /// The creature that it means to attack if that is in its way, even one that is friendly to the hero.
     pub(crate) aim: Option<Id>,
+    /// It knows the traps on the tile that it enters, and does not set them off.
+    pub(crate) careful: bool,
 }
 
 impl Plan {
@@ -64,6 +66,7 @@ impl Plan {
             command,
             confused: false,
             aim: None,
+            careful: false,
         }
     }
 }
