@@ -30,6 +30,12 @@ impl Narrator<'_> {
         Some((line, tone))
     }
 
+    /// What a condition does to the hero, in words.
+    pub(crate) fn meaning(&self, condition: Condition) -> Option<String> {
+        let id = format!("{}.meaning", condition_id(condition));
+        self.words.find(&id, &[])
+    }
+
     fn line(&self, id: &str, args: &[Arg<'_>]) -> String {
         sentence(&self.words.say(id, args))
     }

@@ -245,6 +245,16 @@ fn every_message_has_its_words() {
     for condition in Condition::ALL.iter().copied() {
         let id = condition_id(condition);
         assert_ne!(words.say(&id, &[]), id);
+        let narrator = Narrator {
+            words: &words,
+            settings: &Settings::default(),
+        };
+        // Only creatures are put to sleep by a spell, and a gift names its talent.
+        let own = [Condition::Gifted, Condition::Lulled].contains(&condition);
+        assert!(
+            own || narrator.meaning(condition).is_some(),
+            "{condition:?}"
+        );
         for who in [Who::Hero, WOLF] {
             for event in [
                 Event::Afflicted { who, condition },

@@ -117,6 +117,7 @@ refused-nothing-to-learn = das hat noch keine Stufe gebracht.
 refused-learnt = dieses Talent hast du.
 refused-not-ready = für dieses Talent bist du noch nicht so weit.
 condition-fallen = am Boden
+    .meaning = Am Boden: Aufstehen kostet Züge, und du bist leichter zu treffen.
     .afflicted = { $whois ->
         [you] Es wirft dich um!
        *[other] { $who } geht zu Boden.

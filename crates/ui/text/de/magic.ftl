@@ -107,6 +107,7 @@ lore-uncovers = Zeigt Verborgenes im Umkreis von { $radius } Feldern.
 lore-teaches = Lehrt einen Zauber.
 
 condition-cowed = verzagt
+    .meaning = Verzagt: Du kannst nicht zuschlagen, bis es vorbei ist.
     .cause = Furcht
     .afflicted = { $whois ->
         [you] Du hast kein Herz mehr für Hiebe.

@@ -373,6 +373,7 @@ surprised = { $byis ->
 
 # Ein Zustand: sein Name, worunter man dann leidet (.cause), wie man hineingerät, herauskommt und daran scheitert.
 condition-burning = brennt
+    .meaning = Brennend: Jeder Zug kostet Trefferpunkte. Wasser löscht.
     .cause = den Flammen
     .afflicted = { $whois ->
         [you] Du brennst!
@@ -383,6 +384,7 @@ condition-burning = brennt
        *[other] { $who } brennt nicht mehr.
     }
 condition-confused = verwirrt
+    .meaning = Verwirrt: Jeder zweite Schritt geht daneben.
     .afflicted = { $whois ->
         [you] Alles dreht sich: Du bist verwirrt.
        *[other] { $who } wirkt verwirrt.
@@ -392,6 +394,7 @@ condition-confused = verwirrt
        *[other] { $who } steht wieder sicherer.
     }
 condition-hasted = flink
+    .meaning = Flink: Du bist öfter am Zug als andere.
     .afflicted = { $whois ->
         [you] Die Welt um dich wird langsamer.
        *[other] { $who } wird schneller.
@@ -401,6 +404,7 @@ condition-hasted = flink
        *[other] { $who } wird wieder langsamer.
     }
 condition-poisoned = vergiftet
+    .meaning = Vergiftet: Jeder Zug kostet Trefferpunkte, bis es vorbei ist.
     .cause = dem Gift
     .afflicted = { $whois ->
         [you] Das war Gift. Du spürst es.
@@ -411,6 +415,7 @@ condition-poisoned = vergiftet
        *[other] { $who } sieht besser aus.
     }
 condition-slowed = träge
+    .meaning = Träge: Andere sind öfter am Zug als du, bis es vorbei ist.
     .afflicted = { $whois ->
         [you] Deine Beine werden schwer.
        *[other] { $who } wird langsamer.
@@ -420,6 +425,7 @@ condition-slowed = träge
        *[other] { $who } bewegt sich wieder frei.
     }
 condition-snared = gefangen
+    .meaning = Gefangen: Du kannst nicht gehen, aber zuschlagen, schießen und Dinge benutzen.
     .afflicted = { $whois ->
         [you] Du hängst fest.
        *[other] { $who } hängt fest.

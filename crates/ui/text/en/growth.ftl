@@ -117,6 +117,7 @@ refused-nothing-to-learn = no level has brought that yet.
 refused-learnt = you have that talent.
 refused-not-ready = you are not ready for that talent.
 condition-fallen = on the ground
+    .meaning = On the ground: you spend turns getting up, and are easier to hit.
     .afflicted = { $whois ->
         [you] You are knocked off your feet!
        *[other] { $who } is knocked down.

@@ -107,6 +107,7 @@ lore-uncovers = Reveals hidden things within { $radius } tiles.
 lore-teaches = Teaches a spell.
 
 condition-cowed = cowed
+    .meaning = Cowed: you cannot strike until it passes.
     .cause = fear
     .afflicted = { $whois ->
         [you] You have no heart for blows.

@@ -291,6 +291,7 @@ surprised = { $byis ->
 
 # A condition: its name; .cause, the noun in "suffers from …", if it differs; .afflicted, .recovered and .thwarted replace the general lines above.
 condition-burning = burning
+    .meaning = Burning: you lose hit points every turn. Water puts it out.
     .cause = the fire
     .afflicted = { $whois ->
         [you] You are on fire!
@@ -301,6 +302,7 @@ condition-burning = burning
        *[other] { $who } stops burning.
     }
 condition-confused = confused
+    .meaning = Confused: every other step goes astray.
     .afflicted = { $whois ->
         [you] The room goes round: you are confused.
        *[other] { $who } looks confused.
@@ -310,6 +312,7 @@ condition-confused = confused
        *[other] { $who } looks steadier.
     }
 condition-hasted = hasted
+    .meaning = Hasted: you act more often than others.
     .afflicted = { $whois ->
         [you] The world slows down around you.
        *[other] { $who } moves faster.
@@ -319,6 +322,7 @@ condition-hasted = hasted
        *[other] { $who } slows down again.
     }
 condition-poisoned = poisoned
+    .meaning = Poisoned: you lose hit points every turn until it has run its course.
     .cause = poison
     .afflicted = { $whois ->
         [you] That was poison. You feel it.
@@ -329,6 +333,7 @@ condition-poisoned = poisoned
        *[other] { $who } looks better.
     }
 condition-slowed = slowed
+    .meaning = Slowed: others act more often than you until it passes.
     .afflicted = { $whois ->
         [you] Your legs turn heavy.
        *[other] { $who } moves slower.
@@ -338,6 +343,7 @@ condition-slowed = slowed
        *[other] { $who } moves freely again.
     }
 condition-snared = held
+    .meaning = Held: you cannot walk, but you can strike, shoot and use things.
     .afflicted = { $whois ->
         [you] You are caught fast.
        *[other] { $who } is caught fast.
